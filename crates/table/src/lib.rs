@@ -1,1 +1,27 @@
-//! x
+//! Where things are on the war table, in inches and degrees; nothing about dice, sides or rules.
+//!
+//! Conventions everywhere: the origin is the table's south-west corner, x runs east, y north; bearings are degrees
+//! clockwise from north. What is *stored* lies on an integer grid ([`Pose`], [`Spot`]: 1/1000 inch, 1/100 degree);
+//! what is *computed* is `f64` inches ([`Point`], [`Placement`], [`Rect`]) with `libm` for trigonometry, so that every
+//! machine gets the same bits. Every comparison goes through one tolerance, [`TOLERANCE`]; "within" includes equality.
+
+mod quantity;
+
+mod point;
+mod pose;
+
+mod rect;
+mod segment;
+
+mod contact;
+mod convex;
+mod gap;
+
+pub use contact::{contact_length, overlap_depth, overlaps, touches};
+pub use convex::Convex;
+pub use gap::{Gap, distance, distance_only};
+pub use point::{Point, Vector};
+pub use pose::{OffGrid, Placement, Pose, Spot};
+pub use quantity::{Degrees, Inches, TOLERANCE, beyond, turn_between, within};
+pub use rect::Rect;
+pub use segment::Segment;

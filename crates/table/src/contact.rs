@@ -1,0 +1,91 @@
+//! Contact: how deep two rectangles overlap, whether they touch, and along how much of an edge.
+
+use crate::gap::{distance_only, separation};
+use crate::point::Point;
+use crate::quantity::{TOLERANCE, within};
+use crate::rect::Rect;
+
+/// How deep two rectangles share ground: the least shift that would part them; 0 when they are apart.
+pub fn overlap_depth(a: &Rect, b: &Rect) -> f64 {
+    (-separation(a, b)).max(0.0)
+}
+
+/// Whether two rectangles share ground more than the tolerance deep (MG-GEN-06).
+#[inline]
+pub fn overlaps(a: &Rect, b: &Rect) -> bool {
+    !within(-separation(a, b), 0.0)
+}
+
+/// Whether two rectangles touch: no more than the tolerance apart, corner to corner included (MG-GEN-06, MG-FAC-05).
+#[inline]
+pub fn touches(a: &Rect, b: &Rect) -> bool {
+    within(distance_only(a, b), 0.0)
+}
+
+/// The length of edge along which two touching rectangles lie against each other; 0 for a corner, for rectangles that
+/// do not touch, and for edges that meet at an angle.
+pub fn contact_length(a: &Rect, b: &Rect) -> f64 {
+    if !touches(a, b) {
+        return 0.0;
+    }
+    let mut longest: f64 = 0.0;
+    for mine in a.edges() {
+        let Some(along) = mine.step().unit() else { continue };
+        for theirs in b.edges() {
+            // Edges lie against each other when they run opposite ways, both ends of the shorter on the other's line.
+            let Some(other_way) = theirs.step().unit() else { continue };
+            if along.dot(other_way) >= 0.0 {
+                continue;
+            }
+            let span = |point: Point| (point - mine.from).dot(along);
+            let from = span(theirs.to).max(0.0);
+            let to = span(theirs.from).min(mine.length());
+            let off = |at: f64| {
+                let here = mine.from + along * at;
+                (here - theirs.from).cross(other_way).abs()
+            };
+            if to > from && off(from) <= TOLERANCE * 2.0 && off(to) <= TOLERANCE * 2.0 {
+                longest = longest.max(to - from);
+            }
+        }
+    }
+    longest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pose::Placement;
+
+    fn rect(x: f64, y: f64, facing: f64, width: f64, depth: f64) -> Rect {
+        Rect::centred(Placement::new(x, y, facing), width, depth)
+    }
+
+    /// MG-GEN-06: a gap of 0.005 is contact; ground shared no more than 0.01 deep is no overlap.
+    #[test]
+    fn touching_and_overlapping_have_one_tolerance() {
+        let stand = rect(0.0, 0.0, 0.0, 1.0, 1.0);
+        assert!(touches(&stand, &rect(1.005, 0.0, 0.0, 1.0, 1.0)));
+        assert!(!touches(&stand, &rect(1.02, 0.0, 0.0, 1.0, 1.0)));
+        assert!(!overlaps(&stand, &rect(0.991, 0.0, 0.0, 1.0, 1.0)));
+        assert!(overlaps(&stand, &rect(0.98, 0.0, 0.0, 1.0, 1.0)));
+        assert!((overlap_depth(&stand, &rect(0.75, 0.5, 0.0, 1.0, 1.0)) - 0.25).abs() < 1e-12);
+    }
+
+    /// MG-FAC-05: stands at x 0–0.75 and 0.75–1.50 on opposite sides of a line touch at one corner.
+    #[test]
+    fn a_corner_touches_but_has_no_length() {
+        let one = rect(0.375, -0.5, 0.0, 0.75, 1.0);
+        let other = rect(1.125, 0.5, 180.0, 0.75, 1.0);
+        assert!(touches(&one, &other));
+        assert_eq!(contact_length(&one, &other), 0.0);
+    }
+
+    #[test]
+    fn contact_runs_along_the_shared_edge() {
+        let line = rect(0.0, 0.0, 0.0, 4.5, 1.0);
+        assert!((contact_length(&line, &rect(0.0, 2.0, 180.0, 1.5, 3.0)) - 1.5).abs() < 1e-12);
+        assert!((contact_length(&line, &rect(2.0, 1.0, 90.0, 1.0, 1.0)) - 0.75).abs() < 1e-12);
+        assert_eq!(contact_length(&line, &rect(0.0, 5.0, 0.0, 1.0, 1.0)), 0.0);
+    }
+}

@@ -1,0 +1,174 @@
+//! Oriented rectangles: the footprint of a stand, a base, a whole formation.
+
+use crate::point::{Point, Vector};
+use crate::pose::Placement;
+use crate::segment::Segment;
+
+/// A rectangle lying anywhere on the table, its axes computed once.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Rect {
+    /// The middle of the rectangle.
+    pub centre: Point,
+    /// The unit vector ahead.
+    pub forward: Vector,
+    /// Half the frontage.
+    pub half_width: f64,
+    /// Half the depth.
+    pub half_depth: f64,
+}
+
+impl Rect {
+    /// The rectangle `width` wide and `depth` deep that lies behind the middle of its front edge (MG-FRM-02).
+    pub fn behind(front_centre: impl Into<Placement>, width: f64, depth: f64) -> Self {
+        let front = front_centre.into();
+        let forward = front.forward();
+        Self::along(front.at - forward * (depth / 2.0), forward, width, depth)
+    }
+
+    /// The rectangle lying about its centre.
+    pub fn centred(centre: impl Into<Placement>, width: f64, depth: f64) -> Self {
+        let centre = centre.into();
+        Self::along(centre.at, centre.forward(), width, depth)
+    }
+
+    /// The rectangle about `centre` whose unit vector ahead is known already.
+    #[inline]
+    pub fn along(centre: Point, forward: Vector, width: f64, depth: f64) -> Self {
+        Self { centre, forward, half_width: width.abs() / 2.0, half_depth: depth.abs() / 2.0 }
+    }
+
+    /// The unit vector to the right.
+    #[inline]
+    pub fn right(&self) -> Vector {
+        self.forward.right()
+    }
+
+    /// The frontage.
+    pub fn width(&self) -> f64 {
+        self.half_width * 2.0
+    }
+
+    /// The depth, front to rear.
+    pub fn depth(&self) -> f64 {
+        self.half_depth * 2.0
+    }
+
+    /// The corners in the order front left, front right, rear right, rear left.
+    #[inline]
+    pub fn corners(&self) -> [Point; 4] {
+        let ahead = self.forward * self.half_depth;
+        let aside = self.right() * self.half_width;
+        let (front, rear) = (self.centre + ahead, self.centre - ahead);
+        [front - aside, front + aside, rear + aside, rear - aside]
+    }
+
+    /// The edges in the order front, right, rear, left, each walked clockwise.
+    pub fn edges(&self) -> [Segment; 4] {
+        let [fl, fr, rr, rl] = self.corners();
+        [Segment::new(fl, fr), Segment::new(fr, rr), Segment::new(rr, rl), Segment::new(rl, fl)]
+    }
+
+    /// The front edge, from left to right.
+    pub fn front_edge(&self) -> Segment {
+        self.edges()[0]
+    }
+
+    /// The right edge, from front to rear.
+    pub fn right_edge(&self) -> Segment {
+        self.edges()[1]
+    }
+
+    /// The rear edge, from right to left.
+    pub fn rear_edge(&self) -> Segment {
+        self.edges()[2]
+    }
+
+    /// The left edge, from rear to front.
+    pub fn left_edge(&self) -> Segment {
+        self.edges()[3]
+    }
+
+    /// The middle of the front edge.
+    pub fn front_centre(&self) -> Point {
+        self.centre + self.forward * self.half_depth
+    }
+
+    /// A point in the rectangle's own frame: x to its right, y ahead of its centre.
+    #[inline]
+    pub fn local(&self, point: Point) -> Point {
+        let step = point - self.centre;
+        Point::new(step.dot(self.right()), step.dot(self.forward))
+    }
+
+    /// A point of the rectangle's own frame as a place on the table.
+    #[inline]
+    pub fn world(&self, local: Point) -> Point {
+        self.centre + self.right() * local.x + self.forward * local.y
+    }
+
+    /// Whether a point lies in the rectangle, its edge included.
+    pub fn contains(&self, point: Point) -> bool {
+        let local = self.local(point);
+        local.x.abs() <= self.half_width && local.y.abs() <= self.half_depth
+    }
+
+    /// The point of the rectangle nearest to `point`, which is `point` itself when it lies inside.
+    pub fn nearest(&self, point: Point) -> Point {
+        let local = self.local(point);
+        if local.x.abs() <= self.half_width && local.y.abs() <= self.half_depth {
+            return point;
+        }
+        self.world(Point::new(
+            local.x.clamp(-self.half_width, self.half_width),
+            local.y.clamp(-self.half_depth, self.half_depth),
+        ))
+    }
+
+    /// The same rectangle shifted by a step.
+    pub fn shifted(&self, step: Vector) -> Self {
+        Self { centre: self.centre + step, ..*self }
+    }
+
+    /// The same rectangle made larger (or smaller) by a margin on all four sides.
+    pub fn grown(&self, margin: f64) -> Self {
+        let (half_width, half_depth) =
+            ((self.half_width + margin).max(0.0), (self.half_depth + margin).max(0.0));
+        Self { half_width, half_depth, ..*self }
+    }
+
+    /// Half the extents of the upright box around the rectangle, east and north.
+    #[inline]
+    pub fn reach(&self) -> Vector {
+        let (f, w, d) = (self.forward, self.half_width, self.half_depth);
+        Point::new(f.y.abs() * w + f.x.abs() * d, f.x.abs() * w + f.y.abs() * d)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// MG-FRM-03: 6 infantry stands in line, FC (20, 20), facing 0: x 17.75–22.25, y 19–20.
+    #[test]
+    fn a_line_lies_behind_its_front_centre() {
+        let line = Rect::behind(Placement::new(20.0, 20.0, 0.0), 4.5, 1.0);
+        let point = Point::new;
+        assert_eq!(
+            line.corners(),
+            [point(17.75, 20.0), point(22.25, 20.0), point(22.25, 19.0), point(17.75, 19.0)]
+        );
+        assert_eq!(line.front_edge(), Segment::new(point(17.75, 20.0), point(22.25, 20.0)));
+        assert_eq!(line.front_centre(), point(20.0, 20.0));
+        assert!(line.contains(point(17.75, 19.5)) && !line.contains(point(17.74, 19.5)));
+        assert_eq!(line.nearest(point(25.25, 24.0)), point(22.25, 20.0));
+        assert_eq!(line.reach(), point(2.25, 0.5));
+    }
+
+    #[test]
+    fn a_rectangle_facing_east_has_its_left_edge_to_the_north() {
+        let stand = Rect::centred(Placement::new(0.0, 0.0, 90.0), 2.0, 1.0);
+        assert_eq!(stand.left_edge().midpoint(), Point::new(0.0, 1.0));
+        assert_eq!(stand.right_edge().midpoint(), Point::new(0.0, -1.0));
+        assert_eq!(stand.rear_edge().midpoint(), Point::new(-0.5, 0.0));
+    }
+}
