@@ -1,0 +1,147 @@
+//! What the rules ask for, and what comes back.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::{FaceSet, Faces, RuleId};
+
+/// Dice of one kind, rolled together for one rule.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+pub struct Batch {
+    rule: RuleId,
+    dice: u8,
+    reads: Reads,
+}
+
+/// What the rules will look at. The less they look at, the fewer outcomes have to be walked for exact odds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reads {
+    /// Each face, in the order rolled.
+    Faces,
+    /// Only how many dice show a face of the set, and of that only whether it is 0, 1, … `up_to` or more.
+    Count {
+        /// The faces that count.
+        of: FaceSet,
+        /// Further dice make no difference.
+        up_to: u8,
+    },
+}
+
+impl Batch {
+    /// `dice` dice of which each face matters.
+    pub fn faces(rule: RuleId, dice: u8) -> Batch {
+        Batch::new(rule, dice, Reads::Faces)
+    }
+
+    /// `dice` dice of which only the number that show a face of `set` matters.
+    pub fn count(rule: RuleId, dice: u8, set: FaceSet) -> Batch {
+        Batch::new(rule, dice, Reads::Count { of: set, up_to: dice })
+    }
+
+    /// Counts no higher than `most`: two sixes among the status dice rout a unit just as five do.
+    pub fn up_to(mut self, most: u8) -> Batch {
+        if let Reads::Count { up_to, .. } = &mut self.reads {
+            *up_to = most.min(*up_to);
+        }
+        self
+    }
+
+    fn new(rule: RuleId, dice: u8, reads: Reads) -> Batch {
+        assert!(
+            dice <= Faces::MOST,
+            "{rule} asks for {dice} dice in one batch; at most {} can be rolled at once",
+            Faces::MOST
+        );
+        Batch { rule, dice, reads }
+    }
+
+    /// The rule that asks.
+    pub fn rule(&self) -> RuleId {
+        self.rule
+    }
+
+    /// How many dice are rolled.
+    pub fn dice(&self) -> u8 {
+        self.dice
+    }
+
+    /// What the rule will look at.
+    pub fn reads(&self) -> Reads {
+        self.reads
+    }
+}
+
+/// Dice that have been rolled, and for which rule.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+pub struct Roll {
+    rule: RuleId,
+    #[serde(rename = "rolled")]
+    faces: Faces,
+    reads: Reads,
+}
+
+impl Roll {
+    /// The answer to a batch: as many faces as it asked for.
+    pub(crate) fn new(batch: Batch, faces: Faces) -> Roll {
+        debug_assert_eq!(
+            faces.len(),
+            usize::from(batch.dice),
+            "a source answers with as many dice as were asked for"
+        );
+        Roll { rule: batch.rule, faces, reads: batch.reads }
+    }
+
+    /// The rule that asked.
+    pub fn rule(&self) -> RuleId {
+        self.rule
+    }
+
+    /// The dice as they lie.
+    ///
+    /// Of a counted batch the faces are for the eye only: rules read [`hits`](Roll::hits), because a source that walks every
+    /// outcome answers such a batch with one roll for each count.
+    pub fn faces(&self) -> Faces {
+        self.faces
+    }
+
+    /// How many dice of a counted batch show a face that counts, no higher than the batch counts.
+    /// Asking it of a batch read face by face is a bug of the rule that asks.
+    pub fn hits(&self) -> u8 {
+        match self.reads {
+            Reads::Count { of, up_to } => self.faces.count(of).min(up_to),
+            Reads::Faces => panic!("{} counts hits of dice it asked to read face by face", self.rule),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RULE: RuleId = RuleId("MG-SHO-20");
+
+    #[test]
+    fn hits_are_counted_no_higher_than_asked() {
+        let faces = Faces::new(&[6, 6, 1, 6]).unwrap();
+        let sixes = Batch::count(RULE, 4, FaceSet::only(6));
+        assert_eq!(Roll::new(sixes, faces).hits(), 3);
+        assert_eq!(Roll::new(sixes.up_to(2), faces).hits(), 2);
+        assert_eq!(Roll::new(sixes.up_to(0), faces).hits(), 0);
+    }
+
+    #[test]
+    #[should_panic = "MG-SHO-20 asks for 65 dice in one batch; at most 64 can be rolled at once"]
+    fn a_batch_too_large_is_a_bug() {
+        Batch::faces(RULE, 65);
+    }
+
+    #[test]
+    fn a_roll_is_written_with_its_rule() {
+        let roll = Roll::new(Batch::count(RULE, 2, FaceSet::at_least(5)), Faces::new(&[5, 2]).unwrap());
+        assert_eq!(
+            serde_json::to_string(&roll).unwrap(),
+            r#"{"rule":"MG-SHO-20","rolled":[5,2],"reads":{"count":{"of":[5,6],"up_to":2}}}"#
+        );
+    }
+}
