@@ -4,7 +4,7 @@
 //! # Name of the game
 //! ## Section
 //! ### MG-CMD-03 Title of a rule
-//! Text, up to the next heading. A paragraph that begins with **Example.** starts an example.
+//! Text, up to the next heading. A line that begins with **Example.** starts an example.
 //! ```
 
 use std::collections::BTreeMap;
@@ -208,22 +208,134 @@ fn is_id(id: &str) -> bool {
     letters(parts.next()) && letters(parts.next()) && number(parts.next()) && parts.next().is_none()
 }
 
-/// The examples of a rule: from **Example.** to the next paragraph that opens with a label in bold, or the end.
+/// The examples of a rule: from a line that opens with **Example** to the next that opens with a label in bold, or the end.
 fn examples(text: &str) -> Vec<&str> {
     let mut examples = Vec::new();
     let mut began = None;
-    let mut after_blank = true;
-    for (line, words) in lines(text) {
-        if after_blank && words.starts_with("**") {
-            if let Some(start) = began.take() {
-                examples.push(text[start..line.start].trim_end());
-            }
-            if words.starts_with("**Example") {
-                began = Some(line.start);
-            }
+    for (line, words) in lines(text).filter(|(_, words)| words.starts_with("**")) {
+        if let Some(start) = began.take() {
+            examples.push(text[start..line.start].trim_end());
         }
-        after_blank = words.is_empty();
+        if words.starts_with("**Example") {
+            began = Some(line.start);
+        }
     }
     examples.extend(began.map(|start| text[start..].trim_end()));
     examples
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SMALL: &str = "\
+# A small war
+
+Words before any rule.
+
+## Command
+
+### MG-CMD-01 Who commands
+The general.
+
+**Ruling.** See MG-CMD-02.
+
+| Slug | Values (default first) | Rule |
+|---|---|---|
+| `## not-a-heading` | on, off | ### MG-CMD-09 |
+
+**Example.** He points.
+
+- He points again.
+
+**Example.** He shouts.
+
+### MG-CMD-02 How far
+```
+### MG-CMD-03 Within code
+```
+Six inches. **Example.** within a line starts none.
+
+## Coverage
+
+### MG-END-01 The end
+";
+
+    #[test]
+    fn rules_know_their_section_text_and_examples() {
+        let book = Book::parse(SMALL).unwrap();
+        assert_eq!(book.title(), "A small war");
+        let ids: Vec<_> = book.rules().iter().map(|rule| (rule.id, rule.title, rule.section)).collect();
+        assert_eq!(
+            ids,
+            [
+                ("MG-CMD-01", "Who commands", "Command"),
+                ("MG-CMD-02", "How far", "Command"),
+                ("MG-END-01", "The end", "Coverage"),
+            ]
+        );
+        let first = book.rule("MG-CMD-01").unwrap();
+        assert!(
+            first.text.starts_with("The general.") && first.text.ends_with("He shouts."),
+            "{}",
+            first.text
+        );
+        assert_eq!(
+            first.examples,
+            ["**Example.** He points.\n\n- He points again.", "**Example.** He shouts."]
+        );
+        assert!(book.rule("MG-CMD-02").unwrap().examples.is_empty());
+        assert_eq!(book.rule("MG-END-01").unwrap().text, "");
+        assert_eq!(book.rule("MG-CMD-03"), None);
+    }
+
+    #[test]
+    fn lines_may_end_as_on_windows() {
+        let windows = SMALL.replace('\n', "\r\n");
+        let book = Book::parse(&windows).unwrap();
+        assert_eq!(book.rules().len(), 3);
+        assert_eq!(book.rules()[0].title, "Who commands");
+        assert_eq!(book.rules()[0].examples.len(), 2);
+    }
+
+    #[test]
+    fn a_bad_rulebook_is_told_what_and_where() {
+        #[rustfmt::skip]
+        let examples = [
+            ("## S\n### MG-CMD-01 A", "the rulebook has no title: begin it with `# ` and the name of the game"),
+            ("# T\n### MG-CMD-01 A", "line 2: MG-CMD-01 stands in no section: put a `## ` heading above it"),
+            ("# T\n## S\n### MG-CMD-01 A\n\n### MG-CMD-01 B",
+             "line 5: MG-CMD-01 is already the id of the rule on line 3: give one of them another"),
+        ];
+        for (markdown, sentence) in examples {
+            assert_eq!(Book::parse(markdown).unwrap_err().to_string(), sentence, "{markdown}");
+        }
+        for heading in [
+            "MG-CMD-01",
+            "MG-CMD A",
+            "MG-CMD-1 A",
+            "mg-CMD-01 A",
+            "MG-CMD-01-02 A",
+            "Title",
+            "M-CMD-01 A",
+            "",
+        ] {
+            let markdown = format!("# T\n## S\n### {heading}\n");
+            let heading = format!("### {heading}").trim_end().to_owned();
+            assert_eq!(Book::parse(&markdown), Err(BadBook::Heading { line: 3, heading }), "{markdown}");
+        }
+    }
+
+    proptest::proptest! {
+        /// Whatever the text, it is read or refused.
+        #[test]
+        fn no_text_makes_the_reader_stumble(text in "(#{0,4} ?[A-Z]{2}-[A-Z]{2}-[0-9]{2} ?\\PC{0,9}\n?|`{3}|\\*\\*Example|\n|\\PC{0,5}){0,20}") {
+            if let Ok(book) = Book::parse(&text) {
+                for rule in book.rules() {
+                    assert_eq!(book.rule(rule.id), Some(rule));
+                    assert!(rule.examples.iter().all(|example| rule.text.contains(example)));
+                }
+            }
+        }
+    }
 }

@@ -70,3 +70,35 @@ pub enum BadIds {
         source: std::io::Error,
     },
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_id_becomes_a_constant() {
+        let book = Book::parse("# T\n## S\n### MG-CMD-01 Who commands\n### MG-CMD-02 How far\n").unwrap();
+        assert_eq!(
+            ids_of(&book),
+            "use dice::RuleId;
+
+/// Who commands.
+pub const MG_CMD_01: RuleId = RuleId(\"MG-CMD-01\");
+/// How far.
+pub const MG_CMD_02: RuleId = RuleId(\"MG-CMD-02\");
+
+/// Every rule in the order of the rulebook.
+pub const ALL: [RuleId; 2] = [
+    MG_CMD_01,
+    MG_CMD_02,
+];
+"
+        );
+    }
+
+    #[test]
+    fn a_missing_rulebook_is_named() {
+        let error = write_ids("no/such/rulebook.md", "unused").unwrap_err();
+        assert!(error.to_string().starts_with("cannot read the rulebook no/such/rulebook.md: "), "{error}");
+    }
+}

@@ -50,3 +50,40 @@ fn is_whole_word(text: &str, start: usize, len: usize) -> bool {
     let after = text[start + len..].chars().next();
     !before.is_some_and(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::Book;
+
+    const SMALL: &str = "\
+# A small war
+## Squares
+### MG-SQR-01 Forming a square
+Infantry may.
+### MG-SQR-02 Breaking
+A square that breaks is routed. Squares do not charge.
+### MG-CHG-01 Squared timber
+Nothing about a charge.
+";
+
+    #[test]
+    fn ids_come_before_titles_and_titles_before_text() {
+        let book = Book::parse(SMALL).unwrap();
+        #[rustfmt::skip]
+        let examples: [(&str, &[&str]); 9] = [
+            ("square",        &["MG-SQR-01", "MG-CHG-01", "MG-SQR-02"]),
+            ("SQUARE charge", &["MG-CHG-01", "MG-SQR-02"]),
+            ("mg-sqr-02",     &["MG-SQR-02"]),
+            ("MG-SQR",        &["MG-SQR-01", "MG-SQR-02"]),
+            ("routed",        &["MG-SQR-02"]),
+            ("infantry may",  &["MG-SQR-01"]),
+            ("elephant",      &[]),
+            ("square x",      &[]),
+            ("  ",            &[]),
+        ];
+        for (words, ids) in examples {
+            let found: Vec<_> = book.search(words).iter().map(|rule| rule.id).collect();
+            assert_eq!(found, ids, "{words}");
+        }
+    }
+}
