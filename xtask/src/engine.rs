@@ -1,0 +1,97 @@
+//! The engine as the browser runs it: compiled to WASM, with its JavaScript and types beside it in `web/src/engine`.
+
+use crate::progress::{Progress, step};
+use crate::workspace::{Workspace, cargo, is_fresh, root};
+use crate::{machine, workspace};
+use anyhow::{Context, Result};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Which Rust compiles the engine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Compiler {
+    /// The machine's own if it knows the target, else Debian's.
+    Any,
+    /// Debian's, to see whether the oldest compiler we promise to work with still does.
+    Debian,
+}
+
+/// Builds the engine for the browser, if anything changed.
+pub(crate) fn build(compiler: Compiler) -> Result<()> {
+    step("engine for the browser", |progress| {
+        let workspace = Workspace::read()?;
+        let compiled = match compiler {
+            Compiler::Any if knows_target(progress) => compile(progress, &workspace)?,
+            _ => compile_with_debian(progress, &workspace)?,
+        };
+        write_glue(progress, &workspace, &compiled)
+    })
+}
+
+/// Whether the machine's own compiler builds for the browser, or can be made to.
+fn knows_target(progress: &Progress) -> bool {
+    let has_target = || {
+        let asked = Command::new("rustc")
+            .current_dir(root())
+            .args(["--print", "target-libdir", "--target", TARGET])
+            .output();
+        asked.is_ok_and(|said| Path::new(String::from_utf8_lossy(&said.stdout).trim()).is_dir())
+    };
+    if has_target() {
+        return true;
+    }
+    progress.busy_with("rustup target add");
+    let added =
+        machine::rustup(&["target", "add", TARGET]).is_some_and(|mut add| progress.succeeds(&mut add));
+    added && has_target()
+}
+
+fn compile(progress: &Progress, workspace: &Workspace) -> Result<PathBuf> {
+    progress.run(&mut cargo(&["build", "--package", "wasm", "--profile", "wasm", "--target", TARGET]))?;
+    Ok(workspace.target.join(TARGET).join("wasm/wasm.wasm"))
+}
+
+/// Debian has no finished library for the target, but a compiler that knows it and the library's source.
+fn compile_with_debian(progress: &Progress, workspace: &Workspace) -> Result<PathBuf> {
+    let there =
+        ["/usr/bin/cargo", "/usr/bin/rustc", "/usr/bin/lld-19", "/usr/lib/rustlib/src/rust/library/std"];
+    if !there.iter().all(|path| Path::new(path).exists()) {
+        machine::install(progress, &["rustc-web", "cargo-web", "rust-web-src", "lld-19"])?;
+    }
+    let folder = workspace.target.join("debian");
+    let mut build = Command::new("/usr/bin/cargo");
+    build.current_dir(root()).args(["build", "--package", "wasm", "--profile", "wasm", "--target", TARGET]);
+    build.arg("-Zbuild-std=std,panic_abort").arg("--target-dir").arg(&folder);
+    // The switch lets a stable compiler build its own library; the rest keeps the machine's other Rust out of it.
+    build
+        .env("RUSTC_BOOTSTRAP", "1")
+        .env("RUSTC", "/usr/bin/rustc")
+        .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "lld-19");
+    for other in ["CARGO", "RUSTUP_TOOLCHAIN", "LD_LIBRARY_PATH", "RUSTC_WRAPPER", "RUSTFLAGS"] {
+        build.env_remove(other);
+    }
+    progress.run(&mut build)?;
+    Ok(folder.join(TARGET).join("wasm/wasm.wasm"))
+}
+
+/// Writes the JavaScript and the types, if the compiled engine is newer than those there.
+fn write_glue(progress: &Progress, workspace: &Workspace, compiled: &Path) -> Result<()> {
+    let folder = folder();
+    let stamp = folder.join("made-from");
+    let made_from = compiled.to_string_lossy();
+    let same = std::fs::read_to_string(&stamp).is_ok_and(|before| before == made_from);
+    if same && is_fresh(&stamp, &[compiled.to_path_buf()]) {
+        return Ok(());
+    }
+    progress.run(&mut cargo(&["build", "--package", "xtask-glue"]))?;
+    let glue = workspace.target.join("debug/xtask-glue");
+    progress.run(Command::new(glue).arg(compiled).arg(&folder))?;
+    std::fs::write(&stamp, made_from.as_bytes()).with_context(|| format!("cannot write {}", stamp.display()))
+}
+
+/// Where the pages find the engine.
+pub(crate) fn folder() -> PathBuf {
+    workspace::root().join("web/src/engine")
+}

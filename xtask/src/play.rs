@@ -1,0 +1,44 @@
+//! `cargo xtask play`: everything needed is built, the war table opens.
+
+use crate::browser;
+use crate::progress::{Progress, step};
+use crate::workspace::{Workspace, cargo};
+use anyhow::{Context, Result, bail};
+use std::path::PathBuf;
+use std::process::Command;
+
+/// Builds pages and program if needed and runs `longroll play` with the same arguments, until it is stopped.
+pub(crate) fn play(arguments: &[&str]) -> Result<()> {
+    browser::build()?;
+    let program = step("longroll", |progress| build_program(progress, Build::Release))?;
+    // The program itself says where the table stands, opens a browser where there is one, and knows its own arguments.
+    let ended = Command::new(&program).arg("play").args(arguments).status();
+    let ended = ended.with_context(|| format!("cannot start {}", program.display()))?;
+    if !ended.success() {
+        bail!("longroll stopped with {ended}");
+    }
+    Ok(())
+}
+
+/// How much the compiler should think.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Build {
+    Quick,
+    Release,
+}
+
+/// Builds the `longroll` program and says where it is.
+pub(crate) fn build_program(progress: &Progress, build: Build) -> Result<PathBuf> {
+    let workspace = Workspace::read()?;
+    let package = workspace.crate_of("longroll")?.name.clone();
+    let mut command = cargo(&["build", "--package", &package, "--bin", "longroll"]);
+    let folder = match build {
+        Build::Quick => "debug",
+        Build::Release => {
+            command.arg("--release");
+            "release"
+        }
+    };
+    progress.run(&mut command)?;
+    Ok(workspace.target.join(folder).join("longroll"))
+}

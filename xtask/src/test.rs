@@ -1,0 +1,146 @@
+//! `cargo xtask test`: everything needed is installed, every test runs: native, WASM and browser. CI runs exactly this.
+
+use crate::play::{Build, build_program};
+use crate::progress::step;
+use crate::workspace::{cargo, files_below, root};
+use crate::{browser, engine, machine, tidy};
+use anyhow::{Result, bail};
+use std::path::PathBuf;
+use std::process::Command;
+
+/// A name to begin again from, and what is done.
+type Step = (&'static str, fn() -> Result<()>);
+
+/// Quick checks first, so that a slip is told in seconds; then rules, then the same rules in WASM, then the pages.
+const STEPS: [Step; 12] = [
+    ("format", format),
+    ("clippy", clippy),
+    ("tidy", || step("house rules", |_| tidy::tidy())),
+    ("native", native),
+    ("cases", cases),
+    ("coverage", coverage),
+    ("records", records),
+    ("engine", || engine::build(engine::Compiler::Any)),
+    ("replay", replay_in_wasm),
+    ("web", web),
+    ("pages", browser::build),
+    ("battles", battles),
+];
+
+/// Runs every step, or those from the one named.
+pub(crate) fn test(arguments: &[&str]) -> Result<()> {
+    let first = match arguments {
+        [] => 0,
+        ["--from", name] => position(name)?,
+        _ => {
+            bail!("`cargo xtask test` takes no arguments but `--from STEP`, and a step is one of {}", names())
+        }
+    };
+    for (_, run) in &STEPS[first..] {
+        run()?;
+    }
+    eprintln!("  all is well");
+    Ok(())
+}
+
+fn position(name: &str) -> Result<usize> {
+    match STEPS.iter().position(|(known, _)| *known == name) {
+        Some(place) => Ok(place),
+        None => bail!("there is no step `{name}`; the steps are {}", names()),
+    }
+}
+
+fn names() -> String {
+    STEPS.map(|(name, _)| name).join(", ")
+}
+
+fn format() -> Result<()> {
+    step("format", |progress| {
+        machine::ensure_rust_tools(progress)?;
+        progress.run(&mut cargo(&["fmt", "--all", "--check"])).map(drop)
+    })
+}
+
+fn clippy() -> Result<()> {
+    let arguments = ["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"];
+    step("clippy", |progress| progress.run(&mut cargo(&arguments)).map(drop))
+}
+
+/// Unit tests, laws and conformance by nextest where it is installed, then the examples in the documentation.
+fn native() -> Result<()> {
+    step("tests of the rules and their tools", |progress| {
+        if machine::find("cargo-nextest").is_some() {
+            progress.run(&mut cargo(&["nextest", "run", "--workspace", "--no-fail-fast"]))?;
+        } else {
+            progress.run(&mut cargo(&[
+                "test",
+                "--workspace",
+                "--no-fail-fast",
+                "--lib",
+                "--bins",
+                "--tests",
+            ]))?;
+        }
+        progress.run(&mut cargo(&["test", "--workspace", "--doc"])).map(drop)
+    })
+}
+
+fn cases() -> Result<()> {
+    step("worked examples of the rulebook", |progress| {
+        let program = build_program(progress, Build::Quick)?;
+        let said = progress.run(Command::new(program).current_dir(root()).args(["case", "cases"]))?;
+        progress.note(said.lines().last().unwrap_or_default());
+        Ok(())
+    })
+}
+
+/// Every rule of a ruleset that is called complete has a case; the program exits with 1 where one has not.
+fn coverage() -> Result<()> {
+    step("every rule has its example", |progress| {
+        let program = build_program(progress, Build::Quick)?;
+        progress.run(Command::new(program).current_dir(root()).args(["rules", "--coverage"])).map(drop)
+    })
+}
+
+fn records() -> Result<()> {
+    step("golden records, native", |progress| {
+        let program = build_program(progress, Build::Quick)?;
+        for record in golden_records()? {
+            progress
+                .run(Command::new(&program).current_dir(root()).arg("replay").arg(record).arg("--verify"))?;
+        }
+        Ok(())
+    })
+}
+
+/// The engine the browser will load replays the same records and must arrive at the same hashes.
+fn replay_in_wasm() -> Result<()> {
+    step("golden records, WASM", |progress| {
+        machine::ensure_node(progress)?;
+        let mut replay = Command::new("node");
+        replay.current_dir(root()).arg("xtask/replay.mjs").arg(engine::folder()).args(golden_records()?);
+        let said = progress.run(&mut replay)?;
+        progress.note(said.lines().last().unwrap_or_default());
+        Ok(())
+    })
+}
+
+fn golden_records() -> Result<Vec<PathBuf>> {
+    let mut records = files_below(&root().join("records"))?;
+    records.retain(|path| path.extension().is_some_and(|extension| extension == "json"));
+    if records.is_empty() {
+        bail!("there are no golden records in records/: a build that replays nothing proves nothing");
+    }
+    Ok(records)
+}
+
+fn web() -> Result<()> {
+    browser::script("types of the pages (svelte-check)", "check")?;
+    browser::script("manners of the pages (eslint)", "lint")?;
+    browser::script("tests of the pages (vitest)", "test")
+}
+
+fn battles() -> Result<()> {
+    let program = step("longroll", |progress| build_program(progress, Build::Release))?;
+    browser::play_through(&program)
+}
