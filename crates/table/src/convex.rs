@@ -1,21 +1,57 @@
-//! Small convex shapes without allocation: what is left of a rectangle when lines cut it.
+//! Small convex shapes without allocation: the ground a stand sweeps, and what is left of a rectangle when a line cuts it.
 
 use arrayvec::ArrayVec;
 
+use crate::bounds::Bounds;
 use crate::point::Point;
+use crate::polygon::{ON_EDGE, Polygon};
+use crate::polyline::Polyline;
+use crate::quantity::{TOLERANCE, within};
 use crate::rect::Rect;
 use crate::segment::Segment;
+
+/// The most corners a small convex shape can have: a hull of eight, each of its eight edges cut once more.
+const MOST: usize = 16;
+
+/// The sliver that keeps a value lying exactly on the tolerance on the near side of it: wider than an outline's line.
+const SLIVER: f64 = 2.0 * ON_EDGE;
 
 /// A convex shape of few corners, walked clockwise; it may be empty.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Convex {
-    corners: ArrayVec<Point, 12>,
+    corners: ArrayVec<Point, MOST>,
 }
 
 impl Convex {
+    /// The ground a stand sweeps when each of its corners travels in a straight line (MG-MOV-03): the convex hull of its
+    /// four old and four new corners.
+    pub fn swept(from: &Rect, to: &Rect) -> Self {
+        let ([a, b, c, d], [e, f, g, h]) = (from.corners(), to.corners());
+        Self::hull([a, b, c, d, e, f, g, h])
+    }
+
     /// The whole of a rectangle.
     pub fn of_rect(rect: &Rect) -> Self {
         Self { corners: rect.corners().into_iter().collect() }
+    }
+
+    /// The convex hull of up to eight points; corners that lie on a straight line between others are left out.
+    pub fn hull<const N: usize>(mut points: [Point; N]) -> Self {
+        const { assert!(N <= 8, "a hull holds at most eight points") };
+        points.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
+        let mut corners: ArrayVec<Point, MOST> = ArrayVec::new();
+        // The chain over the north from west to east, then back over the south: clockwise.
+        for &point in &points {
+            add_to_chain(&mut corners, 0, point);
+        }
+        let start = corners.len().saturating_sub(1);
+        for &point in points.iter().rev().skip(1) {
+            add_to_chain(&mut corners, start, point);
+        }
+        if corners.len() > 1 && corners.first() == corners.last() {
+            corners.pop();
+        }
+        Self { corners }
     }
 
     /// The corners, clockwise.
@@ -23,25 +59,20 @@ impl Convex {
         &self.corners
     }
 
+    /// The edges, clockwise.
+    pub fn edges(&self) -> impl Iterator<Item = Segment> + '_ {
+        let next = self.corners.iter().cycle().skip(1);
+        self.corners.iter().zip(next).map(|(&from, &to)| Segment::new(from, to))
+    }
+
     /// Whether nothing is left.
     pub fn is_empty(&self) -> bool {
         self.corners.is_empty()
     }
 
-    /// What lies to the right of the straight line through a segment, the line included: the inside of a clockwise edge.
-    pub fn cut(&self, line: Segment) -> Self {
-        let mut kept = ArrayVec::new();
-        for (index, &here) in self.corners.iter().enumerate() {
-            let next = self.corners[(index + 1) % self.corners.len()];
-            let (left_here, left_next) = (line.side(here), line.side(next));
-            if left_here <= 0.0 {
-                keep(&mut kept, here);
-            }
-            if (left_here < 0.0 && left_next > 0.0) || (left_here > 0.0 && left_next < 0.0) {
-                keep(&mut kept, here.lerp(next, left_here / (left_here - left_next)));
-            }
-        }
-        Self { corners: kept }
+    /// The upright box around the shape; none if nothing is left.
+    pub fn bounds(&self) -> Option<Bounds> {
+        Bounds::around(self.corners.iter().copied())
     }
 
     /// The mean of the corners, a point inside; none if nothing is left.
@@ -53,6 +84,11 @@ impl Convex {
     /// Whether a point lies inside or on the edge.
     pub fn contains(&self, point: Point) -> bool {
         !self.is_empty() && self.edges().all(|edge| edge.step().cross(point - edge.from) <= 0.0)
+    }
+
+    /// Whether a point lies strictly inside, by more than the tolerance.
+    pub fn contains_strictly(&self, point: Point) -> bool {
+        self.corners.len() > 2 && self.edges().all(|edge| edge.side(point) < -(TOLERANCE + SLIVER))
     }
 
     /// The point of the shape nearest to `point`, which is `point` itself when it lies inside; none if nothing is left.
@@ -70,17 +106,120 @@ impl Convex {
         best
     }
 
-    /// The edges, clockwise.
-    pub fn edges(&self) -> impl Iterator<Item = Segment> + '_ {
-        let next = self.corners.iter().cycle().skip(1);
-        self.corners.iter().zip(next).map(|(&from, &to)| Segment::new(from, to))
+    /// How deep two shapes share ground: the least shift that would part them; 0 when they are apart.
+    pub fn overlap_depth(&self, other: &Self) -> f64 {
+        if self.corners.len() < 3 || other.corners.len() < 3 {
+            return 0.0; // A point or a line holds no ground to share.
+        }
+        let apart = self.separation_along_edges(other).max(other.separation_along_edges(self));
+        (-apart).max(0.0)
+    }
+
+    /// Whether the shape shares ground with another more than the tolerance deep.
+    pub fn overlaps(&self, other: &Self) -> bool {
+        !within(self.overlap_depth(other), 0.0)
+    }
+
+    /// Whether the shape shares ground with a rectangle more than the tolerance deep (MG-GEN-06).
+    pub fn overlaps_rect(&self, rect: &Rect) -> bool {
+        self.overlaps(&Self::of_rect(rect))
+    }
+
+    /// Whether the shape shares ground with a polygon more than the tolerance deep: some of the shared ground lies deeper
+    /// than that inside the shape, or a corner of the shape lies deeper than that inside the polygon.
+    pub fn overlaps_polygon(&self, polygon: &Polygon) -> bool {
+        if !self.bounds().is_some_and(|bounds| bounds.meets(&polygon.bounds())) {
+            return false;
+        }
+        let core = self.shrunk(TOLERANCE + SLIVER);
+        core.meets_polygon(polygon) || self.corners.iter().any(|&corner| polygon.contains_strictly(corner))
+    }
+
+    /// Whether a road or stream runs through the shape, more than the tolerance inside its edge.
+    pub fn crosses(&self, line: &Polyline) -> bool {
+        let core = self.shrunk(TOLERANCE + SLIVER);
+        !core.is_empty() && line.legs().any(|leg| core.meets_segment(leg))
+    }
+
+    /// The shape with every edge moved inward by a margin; empty when it is narrower than twice that.
+    pub fn shrunk(&self, margin: f64) -> Self {
+        let mut core = self.clone();
+        for edge in self.edges() {
+            let Some(along) = edge.step().unit() else { continue };
+            let inward = along.right() * margin;
+            core = core.cut(Segment::new(edge.from + inward, edge.to + inward));
+        }
+        if core.corners.len() > 2 { core } else { Self::default() }
+    }
+
+    /// What lies to the right of the straight line through a segment, the line included: the inside of a clockwise edge.
+    pub(crate) fn cut(&self, line: Segment) -> Self {
+        let mut kept = ArrayVec::new();
+        for (index, &here) in self.corners.iter().enumerate() {
+            let next = self.corners[(index + 1) % self.corners.len()];
+            let (left_here, left_next) = (line.side(here), line.side(next));
+            if left_here <= 0.0 {
+                keep(&mut kept, here);
+            }
+            if (left_here < 0.0 && left_next > 0.0) || (left_here > 0.0 && left_next < 0.0) {
+                keep(&mut kept, here.lerp(next, left_here / (left_here - left_next)));
+            }
+        }
+        Self { corners: kept }
+    }
+
+    /// Whether the shape and a segment share a point.
+    fn meets_segment(&self, segment: Segment) -> bool {
+        // Clip the segment by each edge's inside.
+        let (mut first, mut last) = (0.0_f64, 1.0_f64);
+        for edge in self.edges() {
+            let (from, to) = (edge.side(segment.from), edge.side(segment.to));
+            if from > 0.0 && to > 0.0 {
+                return false;
+            }
+            if from > 0.0 {
+                first = first.max(from / (from - to));
+            } else if to > 0.0 {
+                last = last.min(from / (from - to));
+            }
+        }
+        !self.is_empty() && first <= last
+    }
+
+    /// Whether the shape and a polygon share a point.
+    fn meets_polygon(&self, polygon: &Polygon) -> bool {
+        let Some(&corner) = self.corners.first() else { return false };
+        polygon.contains(corner) || polygon.edges().any(|edge| self.meets_segment(edge))
+    }
+
+    /// The largest separation along the outward normal of one of this shape's edges.
+    fn separation_along_edges(&self, other: &Self) -> f64 {
+        let mut apart = f64::NEG_INFINITY;
+        for edge in self.edges() {
+            let nearest = other.corners.iter().map(|&corner| edge.side(corner)).fold(f64::INFINITY, f64::min);
+            apart = apart.max(nearest);
+        }
+        apart
     }
 }
 
-/// Adds a corner. A convex shape of four corners cut by eight lines has at most twelve, so there is always room.
-fn keep(corners: &mut ArrayVec<Point, 12>, corner: Point) {
+/// Adds a point to the chain of corners that began at `start`, dropping those that no longer turn to the right.
+fn add_to_chain(corners: &mut ArrayVec<Point, MOST>, start: usize, point: Point) {
+    while corners.len() >= start + 2 {
+        let [before, last] = [corners[corners.len() - 2], corners[corners.len() - 1]];
+        if (last - before).cross(point - last) < 0.0 {
+            break;
+        }
+        corners.pop();
+    }
+    keep(corners, point);
+}
+
+/// Adds a corner unless it repeats the last.
+fn keep(corners: &mut ArrayVec<Point, MOST>, corner: Point) {
     if corners.last() != Some(&corner) {
-        corners.try_push(corner).expect("a rectangle cut by eight lines has at most twelve corners");
+        // A hull has at most eight corners and each cut adds at most one; there are at most eight cuts.
+        corners.try_push(corner).expect("a small convex shape never has more than sixteen corners");
     }
 }
 
@@ -89,9 +228,13 @@ mod tests {
     use super::*;
     use crate::pose::Placement;
 
+    fn square() -> Rect {
+        Rect::centred(Placement::new(0.0, 0.0, 0.0), 2.0, 2.0)
+    }
+
     #[test]
     fn cutting_keeps_what_lies_to_the_right() {
-        let square = Convex::of_rect(&Rect::centred(Placement::new(0.0, 0.0, 0.0), 2.0, 2.0));
+        let square = Convex::of_rect(&square());
         // Walking north along x = 0.5: the right is east.
         let east = square.cut(Segment::new(Point::new(0.5, 0.0), Point::new(0.5, 1.0)));
         assert_eq!(east.middle(), Some(Point::new(0.75, 0.0)));
@@ -99,5 +242,70 @@ mod tests {
         assert!(east.contains(Point::new(0.5, 0.9)) && !east.contains(Point::new(0.4, 0.0)));
         let gone = square.cut(Segment::new(Point::new(5.0, 0.0), Point::new(5.0, 1.0)));
         assert!(gone.is_empty() && gone.nearest(Point::default()).is_none() && gone.middle().is_none());
+    }
+
+    /// MG-MOV-03: a column of 4 (1.5 wide, 2 deep) goes 4 straight ahead over a strip of wood 0.5 to 1.5 in front of it.
+    #[test]
+    fn swept_ground_reaches_what_neither_end_touches() {
+        let from = Rect::behind(Placement::new(20.0, 20.0, 0.0), 1.5, 2.0);
+        let to = Rect::behind(Placement::new(20.0, 24.0, 0.0), 1.5, 2.0);
+        let corner = Point::new;
+        let wood = Polygon::new(vec![
+            corner(10.0, 20.5),
+            corner(30.0, 20.5),
+            corner(30.0, 21.5),
+            corner(10.0, 21.5),
+        ])
+        .unwrap();
+        assert!(
+            !Convex::of_rect(&from).overlaps_polygon(&wood) && !Convex::of_rect(&to).overlaps_polygon(&wood)
+        );
+        let swept = Convex::swept(&from, &to);
+        assert!(swept.overlaps_polygon(&wood));
+        assert_eq!(swept.corners().len(), 4);
+        assert!(swept.contains(corner(19.25, 22.0)) && !swept.contains(corner(19.2, 22.0)));
+        assert!(
+            !swept.contains_strictly(corner(19.255, 22.0)) && swept.contains_strictly(corner(19.3, 22.0))
+        );
+        let stream = Polyline::new(vec![corner(0.0, 23.0), corner(40.0, 23.0)]).unwrap();
+        assert!(swept.crosses(&stream) && !Convex::of_rect(&from).crosses(&stream));
+    }
+
+    #[test]
+    fn overlap_of_convex_shapes_is_the_least_shift_apart() {
+        let square = Convex::of_rect(&square());
+        let diamond = Convex::of_rect(&Rect::centred(Placement::new(2.0, 0.0, 45.0), 2.0, 2.0));
+        // The diamond's corner reaches √2 west of its centre: to x = 0.586, 0.414 deep.
+        assert!((square.overlap_depth(&diamond) - (2.0_f64.sqrt() - 1.0)).abs() < 1e-12);
+        assert_eq!(square.overlap_depth(&Convex::default()), 0.0);
+    }
+
+    /// MG-TER-02: touching the edge of an area is not being in it.
+    #[test]
+    fn the_tolerance_separates_touching_from_overlapping() {
+        let wood = |south: f64| {
+            let corner = Point::new;
+            Polygon::new(vec![corner(-5.0, south), corner(5.0, south), corner(5.0, 9.0), corner(-5.0, 9.0)])
+                .unwrap()
+        };
+        let square = Convex::of_rect(&square());
+        assert!(!square.overlaps_polygon(&wood(1.0)) && !square.overlaps_polygon(&wood(0.99)));
+        assert!(square.overlaps_polygon(&wood(0.98)));
+        // A corner alone reaching in: the diamond's north corner is at √2.
+        let diamond = Convex::of_rect(&Rect::centred(Placement::new(0.0, 0.0, 45.0), 2.0, 2.0));
+        assert!(
+            diamond.overlaps_polygon(&wood(2.0_f64.sqrt() - 0.012))
+                && !diamond.overlaps_polygon(&wood(2.0_f64.sqrt() - 0.008))
+        );
+    }
+
+    #[test]
+    fn hulls_of_degenerate_points_do_not_break() {
+        let point = Point::new(1.0, 2.0);
+        assert_eq!(Convex::hull([point; 8]).corners(), [point]);
+        let line = Convex::hull([Point::new(0.0, 0.0), Point::new(1.0, 1.0), Point::new(2.0, 2.0)]);
+        assert_eq!(line.corners().len(), 2);
+        assert_eq!(line.overlap_depth(&Convex::of_rect(&square())), 0.0);
+        assert!(line.shrunk(0.01).is_empty());
     }
 }

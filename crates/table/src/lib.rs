@@ -10,18 +10,30 @@ mod quantity;
 mod point;
 mod pose;
 
+mod bounds;
+mod circle;
+mod convex;
+mod polygon;
+mod polyline;
 mod rect;
 mod segment;
+mod stretch;
 
 mod contact;
-mod convex;
 mod gap;
+mod zone;
 
+pub use bounds::Bounds;
+pub use circle::Circle;
 pub use contact::{contact_length, overlap_depth, overlaps, touches};
 pub use convex::Convex;
 pub use gap::{Gap, distance, distance_only};
 pub use point::{Point, Vector};
+pub use polygon::{BadPolygon, Polygon};
+pub use polyline::{BadPolyline, Crossing, OnLine, Polyline};
 pub use pose::{OffGrid, Placement, Pose, Spot};
 pub use quantity::{Degrees, Inches, TOLERANCE, beyond, turn_between, within};
 pub use rect::Rect;
 pub use segment::Segment;
+pub use stretch::{Stretch, Stretches};
+pub use zone::{Arc, InArc, Zone, farthest_ahead, is_ahead, part_ahead, zone_of};

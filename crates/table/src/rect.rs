@@ -2,7 +2,9 @@
 
 use crate::point::{Point, Vector};
 use crate::pose::Placement;
+use crate::quantity::TOLERANCE;
 use crate::segment::Segment;
+use crate::stretch::Stretch;
 
 /// A rectangle lying anywhere on the table, its axes computed once.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -124,6 +126,27 @@ impl Rect {
         ))
     }
 
+    /// The stretch of a segment that lies in the rectangle, edges included; none when it misses.
+    #[inline]
+    pub fn clip(&self, segment: Segment) -> Option<Stretch> {
+        let (from, to) = (self.local(segment.from), self.local(segment.to));
+        let (x1, x2) = slab(from.x, to.x - from.x, self.half_width);
+        let (y1, y2) = slab(from.y, to.y - from.y, self.half_depth);
+        let stretch = Stretch { from: x1.max(y1).max(0.0), to: x2.min(y2).min(1.0) };
+        (stretch.from <= stretch.to).then_some(stretch)
+    }
+
+    /// The stretch of a segment that runs through the rectangle; none when it misses, touches a corner or runs along an
+    /// edge: the middle of the stretch must lie more than the tolerance inside.
+    #[inline]
+    pub fn stretch(&self, segment: Segment) -> Option<Stretch> {
+        let stretch = self.clip(segment)?;
+        let middle = self.local(segment.at(stretch.middle()));
+        let deep =
+            (self.half_width - middle.x.abs()).min(self.half_depth - middle.y.abs()) > TOLERANCE + 1e-9;
+        deep.then_some(stretch)
+    }
+
     /// The same rectangle shifted by a step.
     pub fn shifted(&self, step: Vector) -> Self {
         Self { centre: self.centre + step, ..*self }
@@ -144,6 +167,20 @@ impl Rect {
     }
 }
 
+/// The fractions between which a coordinate that starts at `from` and changes by `step` lies within ±`half`.
+#[inline]
+fn slab(from: f64, step: f64, half: f64) -> (f64, f64) {
+    if step == 0.0 {
+        return if from.abs() <= half {
+            (f64::NEG_INFINITY, f64::INFINITY)
+        } else {
+            (f64::INFINITY, f64::NEG_INFINITY)
+        };
+    }
+    let (one, other) = ((-half - from) / step, (half - from) / step);
+    (one.min(other), one.max(other))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -162,6 +199,19 @@ mod tests {
         assert!(line.contains(point(17.75, 19.5)) && !line.contains(point(17.74, 19.5)));
         assert_eq!(line.nearest(point(25.25, 24.0)), point(22.25, 20.0));
         assert_eq!(line.reach(), point(2.25, 0.5));
+    }
+
+    /// MG-SHO-07: a line running exactly along an edge or touching a corner does not cross a stand.
+    #[test]
+    fn a_line_crosses_only_the_inside() {
+        let stand = Rect::centred(Placement::new(0.0, 0.0, 0.0), 2.0, 2.0);
+        let segment = |x1, y1, x2, y2| Segment::new(Point::new(x1, y1), Point::new(x2, y2));
+        assert_eq!(stand.stretch(segment(-3.0, 0.0, 1.0, 0.0)), Some(Stretch { from: 0.5, to: 1.0 }));
+        assert_eq!(stand.stretch(segment(-3.0, 1.0, 3.0, 1.0)), None);
+        assert_eq!(stand.stretch(segment(-3.0, 0.995, 3.0, 0.995)), None);
+        assert_eq!(stand.stretch(segment(0.0, 2.0, 2.0, 0.0)), None);
+        assert!(stand.clip(segment(0.0, 2.0, 2.0, 0.0)).is_some());
+        assert!(stand.stretch(segment(-0.5, 2.0, 2.0, -0.5)).is_some());
     }
 
     #[test]

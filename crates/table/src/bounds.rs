@@ -1,0 +1,72 @@
+//! Upright boxes around things: the cheap question asked before the exact one.
+
+use crate::point::{Point, Vector};
+use crate::rect::Rect;
+use crate::segment::Segment;
+
+/// An upright box, edges included.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Bounds {
+    /// The south-west corner.
+    pub min: Point,
+    /// The north-east corner.
+    pub max: Point,
+}
+
+impl Bounds {
+    /// The smallest box around some points; none without points.
+    pub fn around(points: impl IntoIterator<Item = Point>) -> Option<Self> {
+        points.into_iter().fold(None, |found: Option<Self>, point| {
+            Some(found.map_or(Self { min: point, max: point }, |bounds| bounds.with(point)))
+        })
+    }
+
+    /// The smallest box around a rectangle.
+    #[inline]
+    pub fn of_rect(rect: &Rect) -> Self {
+        let reach = rect.reach();
+        Self { min: rect.centre - reach, max: rect.centre + reach }
+    }
+
+    /// The smallest box around a segment.
+    #[inline]
+    pub fn of_segment(segment: Segment) -> Self {
+        let (a, b) = (segment.from, segment.to);
+        Self { min: Point::new(a.x.min(b.x), a.y.min(b.y)), max: Point::new(a.x.max(b.x), a.y.max(b.y)) }
+    }
+
+    /// The box that also holds `point`.
+    pub fn with(self, point: Point) -> Self {
+        Self {
+            min: Point::new(self.min.x.min(point.x), self.min.y.min(point.y)),
+            max: Point::new(self.max.x.max(point.x), self.max.y.max(point.y)),
+        }
+    }
+
+    /// The box that holds both.
+    pub fn joined(self, other: Self) -> Self {
+        self.with(other.min).with(other.max)
+    }
+
+    /// The box made larger by a margin on all sides.
+    #[inline]
+    pub fn grown(self, margin: f64) -> Self {
+        let margin = Vector::new(margin, margin);
+        Self { min: self.min - margin, max: self.max + margin }
+    }
+
+    /// Whether two boxes share a point.
+    #[inline]
+    pub fn meets(&self, other: &Self) -> bool {
+        self.min.x <= other.max.x
+            && other.min.x <= self.max.x
+            && self.min.y <= other.max.y
+            && other.min.y <= self.max.y
+    }
+
+    /// Whether a point lies in the box.
+    #[inline]
+    pub fn contains(&self, point: Point) -> bool {
+        self.min.x <= point.x && point.x <= self.max.x && self.min.y <= point.y && point.y <= self.max.y
+    }
+}

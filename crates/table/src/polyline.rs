@@ -1,0 +1,225 @@
+//! Roads, streams, crests, walls and paths: lines of several legs.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+use ts_rs::TS;
+
+use crate::bounds::Bounds;
+use crate::gap::Gap;
+use crate::point::Point;
+use crate::pose::Spot;
+use crate::rect::Rect;
+use crate::segment::Segment;
+
+/// A line of one or more straight legs. In files and messages it is the list of its points, `[[x, y], …]` in inches.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(try_from = "Vec<Spot>", into = "Vec<Spot>")]
+#[schemars(with = "Vec<Spot>")]
+#[ts(as = "Vec<Spot>")]
+pub struct Polyline {
+    points: Vec<Point>,
+    /// How far along the line each point lies; the last is its length.
+    along: Vec<f64>,
+    bounds: Bounds,
+}
+
+/// Why a list of points is no line.
+#[derive(Debug, Clone, PartialEq, Error)]
+pub enum BadPolyline {
+    /// Fewer than two points.
+    #[error("a line needs at least two points and this one has {0}")]
+    TooFewPoints(usize),
+    /// A point is no number.
+    #[error("point {0} of the line is no place on a table: write inches from the south-west corner")]
+    NoPlace(usize),
+    /// Two points in a row are the same.
+    #[error("points {0} and {1} of the line lie at the same place: leave one out")]
+    RepeatedPoint(usize, usize),
+}
+
+/// A place on a line.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct OnLine {
+    /// How far along the line it lies, in inches from its start.
+    pub along: f64,
+    /// The place.
+    pub point: Point,
+    /// Which way the line runs there; at a bend, the way it runs on.
+    pub bearing: f64,
+}
+
+/// Where something crosses a line.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Crossing {
+    /// The fraction along what crosses.
+    pub fraction: f64,
+    /// How far along the line, in inches from its start.
+    pub along: f64,
+    /// The place.
+    pub point: Point,
+}
+
+impl Polyline {
+    /// The line through a list of points. Points are counted from 1 in what is refused.
+    pub fn new(points: Vec<Point>) -> Result<Self, BadPolyline> {
+        if let Some(bad) = points.iter().position(|point| !point.is_finite()) {
+            return Err(BadPolyline::NoPlace(bad + 1));
+        }
+        let count = points.len();
+        let bounds = Bounds::around(points.iter().copied()).filter(|_| count >= 2);
+        let bounds = bounds.ok_or(BadPolyline::TooFewPoints(count))?;
+        let mut along = vec![0.0];
+        let mut length = 0.0;
+        for (index, pair) in points.windows(2).enumerate() {
+            let leg = pair[0].distance(pair[1]);
+            if leg < crate::polygon::ON_EDGE {
+                return Err(BadPolyline::RepeatedPoint(index + 1, index + 2));
+            }
+            length += leg;
+            along.push(length);
+        }
+        Ok(Self { points, along, bounds })
+    }
+
+    /// Its points, from start to end.
+    pub fn points(&self) -> &[Point] {
+        &self.points
+    }
+
+    /// Its straight legs, from start to end.
+    pub fn legs(&self) -> impl DoubleEndedIterator<Item = Segment> + '_ {
+        self.points.windows(2).map(|pair| Segment::new(pair[0], pair[1]))
+    }
+
+    /// The upright box around it.
+    pub fn bounds(&self) -> Bounds {
+        self.bounds
+    }
+
+    /// Its length.
+    pub fn length(&self) -> f64 {
+        self.along.last().copied().unwrap_or(0.0)
+    }
+
+    /// The place so many inches from its start; before the start it is the start, beyond the end the end.
+    pub fn at(&self, along: f64) -> OnLine {
+        let along = along.clamp(0.0, self.length());
+        let last = self.points.len() - 2;
+        let leg = self.along.partition_point(|&start| start <= along).saturating_sub(1).min(last);
+        let step = self.points[leg + 1] - self.points[leg];
+        let share = (along - self.along[leg]) / (self.along[leg + 1] - self.along[leg]);
+        let point = if share >= 1.0 { self.points[leg + 1] } else { self.points[leg] + step * share };
+        OnLine { along, point, bearing: step.bearing() }
+    }
+
+    /// Its place nearest to a point; the first of several equally near.
+    pub fn nearest(&self, point: Point) -> OnLine {
+        let (mut best, mut least) = (0.0, f64::INFINITY);
+        for (leg, start) in self.legs().zip(&self.along) {
+            let share = leg.nearest_fraction(point);
+            let distance = leg.at(share).distance(point);
+            if distance < least {
+                (best, least) = (start + leg.length() * share, distance);
+            }
+        }
+        self.at(best)
+    }
+
+    /// The gap from a rectangle to the line.
+    pub fn gap_to_rect(&self, rect: &Rect) -> Gap {
+        let gaps = self.legs().map(|leg| rect.gap_to_segment(leg));
+        gaps.reduce(Gap::nearer).expect("a line has a leg")
+    }
+
+    /// Where a segment crosses the line, in order along the segment. Meeting an end or a bend counts once.
+    pub fn crossings(&self, segment: Segment) -> Vec<Crossing> {
+        let mut found: Vec<Crossing> = Vec::new();
+        for (leg, start) in self.legs().zip(&self.along) {
+            if let Some((fraction, share)) = segment.crossing(leg) {
+                let point = segment.at(fraction);
+                found.push(Crossing { fraction, along: start + leg.length() * share, point });
+            }
+        }
+        found.sort_by(|a, b| a.fraction.total_cmp(&b.fraction));
+        found.dedup_by(|a, b| a.point.distance(b.point) <= crate::polygon::ON_EDGE);
+        found
+    }
+
+    /// Whether a segment crosses the line: the first leg it meets decides.
+    pub fn crosses(&self, segment: Segment) -> bool {
+        self.legs().any(|leg| segment.crossing(leg).is_some())
+    }
+
+    /// The same line walked the other way.
+    pub fn reversed(&self) -> Self {
+        let length = self.length();
+        Self {
+            points: self.points.iter().rev().copied().collect(),
+            along: self.along.iter().rev().map(|along| length - along).collect(),
+            bounds: self.bounds,
+        }
+    }
+}
+
+impl TryFrom<Vec<Spot>> for Polyline {
+    type Error = BadPolyline;
+    fn try_from(spots: Vec<Spot>) -> Result<Self, BadPolyline> {
+        Self::new(spots.into_iter().map(Spot::point).collect())
+    }
+}
+
+impl From<Polyline> for Vec<Spot> {
+    fn from(line: Polyline) -> Self {
+        line.points.into_iter().map(|point| Spot::new(point.x, point.y)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pose::Placement;
+
+    /// A road 3 inches north, then 5 inches east.
+    fn road() -> Polyline {
+        Polyline::new(vec![Point::new(0.0, 0.0), Point::new(0.0, 3.0), Point::new(5.0, 3.0)]).unwrap()
+    }
+
+    /// MG-MOV-07: 8 inches along a road with a 90-degree bend 3 inches ahead are 3 to the bend and 5 beyond.
+    #[test]
+    fn walking_along_a_bent_road() {
+        let end = road().at(8.0);
+        assert_eq!((end.point, end.bearing, road().length()), (Point::new(5.0, 3.0), 90.0, 8.0));
+        assert_eq!(road().at(3.0).bearing, 90.0, "at the bend it runs on east");
+        assert_eq!(road().at(2.5), OnLine { along: 2.5, point: Point::new(0.0, 2.5), bearing: 0.0 });
+        assert_eq!(road().at(99.0).point, Point::new(5.0, 3.0));
+        assert_eq!(road().at(-1.0).point, Point::new(0.0, 0.0));
+        assert_eq!(road().reversed().at(1.0).point, Point::new(4.0, 3.0));
+    }
+
+    #[test]
+    fn the_nearest_place_on_a_road() {
+        let nearest = road().nearest(Point::new(2.0, 2.0));
+        assert_eq!((nearest.along, nearest.point), (5.0, Point::new(2.0, 3.0)));
+        let stand = Rect::centred(Placement::new(2.0, 1.0, 0.0), 1.0, 1.0);
+        assert_eq!(road().gap_to_rect(&stand).distance, 1.5);
+    }
+
+    #[test]
+    fn crossings_are_listed_along_what_crosses() {
+        let found = road().crossings(Segment::new(Point::new(4.0, 5.0), Point::new(-1.0, 0.0)));
+        let along: Vec<f64> = found.iter().map(|crossing| crossing.along).collect();
+        assert_eq!(along.len(), 2);
+        assert!((along[0] - 5.0).abs() < 1e-12 && (along[1] - 1.0).abs() < 1e-12);
+        let at_the_bend = road().crossings(Segment::new(Point::new(-1.0, 4.0), Point::new(1.0, 2.0)));
+        assert_eq!(at_the_bend.len(), 1);
+    }
+
+    #[test]
+    fn bad_lines_are_refused() {
+        assert_eq!(Polyline::new(vec![]), Err(BadPolyline::TooFewPoints(0)));
+        assert_eq!(Polyline::new(vec![Point::default()]), Err(BadPolyline::TooFewPoints(1)));
+        assert_eq!(Polyline::new(vec![Point::default(); 2]), Err(BadPolyline::RepeatedPoint(1, 2)));
+        assert!(serde_json::from_str::<Polyline>("[[0,0]]").is_err());
+    }
+}

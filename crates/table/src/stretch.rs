@@ -1,0 +1,172 @@
+//! The stretches of a line that lie inside an area, found without allocation.
+
+use crate::point::Point;
+use crate::polygon::{ON_EDGE, Polygon};
+use crate::quantity::TOLERANCE;
+use crate::segment::Segment;
+
+/// A part of a line, as fractions of its length from its start.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Stretch {
+    /// Where it begins.
+    pub from: f64,
+    /// Where it ends.
+    pub to: f64,
+}
+
+impl Stretch {
+    /// The whole of a line.
+    pub const WHOLE: Self = Self { from: 0.0, to: 1.0 };
+
+    /// This part of a line, as a segment.
+    pub fn of(self, line: Segment) -> Segment {
+        Segment::new(line.at(self.from), line.at(self.to))
+    }
+
+    /// The fraction of the line it makes up.
+    pub fn share(self) -> f64 {
+        self.to - self.from
+    }
+
+    /// The middle of it.
+    pub fn middle(self) -> f64 {
+        f64::midpoint(self.from, self.to)
+    }
+}
+
+/// The stretches of a line inside an area, in order.
+#[derive(Debug, Clone)]
+pub struct Stretches<'a>(Walk<'a>);
+
+#[derive(Debug, Clone)]
+enum Walk<'a> {
+    /// Nothing (more) to find.
+    Done,
+    /// The common case: the line enters once and leaves once.
+    One(Stretch),
+    /// The line meets the outline more often, or passes near a corner: go from meeting to meeting.
+    Along { polygon: &'a Polygon, line: Segment, length: f64, reached: f64 },
+}
+
+/// The stretches of `line` inside `polygon`.
+#[inline]
+pub(crate) fn inside(polygon: &Polygon, line: Segment) -> Stretches<'_> {
+    let step = line.step();
+    let square = step.dot(step);
+    // A line shorter than the rounding has no inside.
+    if square <= ON_EDGE * ON_EDGE {
+        return Stretches(Walk::Done);
+    }
+    let Some(survey) = Survey::of(polygon, line, square) else {
+        return Stretches(Walk::Along { polygon, line, length: square.sqrt(), reached: 0.0 });
+    };
+    Stretches(survey.stretch().map_or(Walk::Done, Walk::One))
+}
+
+/// One look at all corners: on which side of the line they lie, and where the outline crosses it.
+struct Survey {
+    /// Where the line enters and leaves, as fractions, not yet limited to the line's ends; none if it misses.
+    crossed: Option<(f64, f64)>,
+    /// How steeply the flatter of the two edges crosses, times the line's length: half the stretch times this is how deep
+    /// its middle lies.
+    steepness: f64,
+}
+
+impl Survey {
+    /// None when the easy answer does not hold: a corner within the tolerance of the line, or more than two crossings.
+    #[inline]
+    fn of(polygon: &Polygon, line: Segment, square: f64) -> Option<Self> {
+        let corners = polygon.corners();
+        let step = line.step();
+        let near = TOLERANCE * TOLERANCE * square;
+        let mut before = *corners.last()? - line.from;
+        let mut left_before = step.cross(before);
+        let mut crossed = [(0.0, before, before); 2];
+        let mut count = 0;
+        for &corner in corners {
+            let here = corner - line.from;
+            let left = step.cross(here);
+            if left * left <= near {
+                return None;
+            }
+            if (left > 0.0) != (left_before > 0.0) {
+                let share = left_before / (left_before - left);
+                let along = before.dot(step) + (here - before).dot(step) * share;
+                *crossed.get_mut(count)? = (along / square, before, here);
+                count += 1;
+            }
+            (before, left_before) = (here, left);
+        }
+        if count < 2 {
+            return Some(Self { crossed: None, steepness: 0.0 });
+        }
+        let steepness = |from: Point, to: Point| step.cross(to - from).abs() / (to - from).length();
+        let steepness = steepness(crossed[0].1, crossed[0].2).min(steepness(crossed[1].1, crossed[1].2));
+        let (one, other) = (crossed[0].0, crossed[1].0);
+        Some(Self { crossed: Some((one.min(other), one.max(other))), steepness })
+    }
+
+    /// With no corner near, only the two crossing edges can come near the middle of the stretch between them.
+    #[inline]
+    fn stretch(&self) -> Option<Stretch> {
+        let (enter, leave) = self.crossed?;
+        let stretch = Stretch { from: enter.max(0.0), to: leave.min(1.0) };
+        let middle = stretch.middle();
+        let deep = (middle - enter).min(leave - middle) * self.steepness > TOLERANCE;
+        (stretch.from < stretch.to && deep).then_some(stretch)
+    }
+}
+
+impl Iterator for Stretches<'_> {
+    type Item = Stretch;
+
+    fn next(&mut self) -> Option<Stretch> {
+        match &mut self.0 {
+            Walk::Done => None,
+            Walk::One(stretch) => {
+                let stretch = *stretch;
+                self.0 = Walk::Done;
+                Some(stretch)
+            }
+            Walk::Along { polygon, line, length, reached } => {
+                let mut found: Option<Stretch> = None;
+                while *reached < 1.0 {
+                    let from = *reached;
+                    let to = next_meeting(polygon, *line, *length, from);
+                    *reached = to;
+                    let inside = polygon.contains_strictly(line.at(f64::midpoint(from, to)));
+                    match (&mut found, inside) {
+                        (None, true) => found = Some(Stretch { from, to }),
+                        (Some(stretch), true) => stretch.to = to,
+                        (Some(_), false) => break,
+                        (None, false) => {}
+                    }
+                }
+                found
+            }
+        }
+    }
+}
+
+/// The first fraction after `from` at which the line crosses the outline or passes a corner within the tolerance; 1 if it
+/// meets nothing more.
+fn next_meeting(polygon: &Polygon, line: Segment, length: f64, from: f64) -> f64 {
+    let beyond = from + ON_EDGE / length;
+    let mut next: f64 = 1.0;
+    let mut meet = |at: f64| {
+        if at > beyond && at < next {
+            next = at;
+        }
+    };
+    for edge in polygon.edges() {
+        if let Some((along, _)) = line.crossing(edge) {
+            meet(along);
+        }
+        let along = (edge.from - line.from).dot(line.step()) / (length * length);
+        if line.at(along).distance(edge.from) <= TOLERANCE {
+            meet(along);
+        }
+    }
+    // What is left before the end is shorter than the rounding: finish.
+    if 1.0 - next <= ON_EDGE / length { 1.0 } else { next }
+}
