@@ -287,3 +287,52 @@ impl JsonSchema for Card {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn card(text: &str) -> Card {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_deck_is_52_different_cards() {
+        let mut cards: Vec<String> = Deck::FULL.left().map(|card| card.to_string()).collect();
+        cards.sort();
+        cards.dedup();
+        assert_eq!(cards.len(), 52);
+        assert_eq!(Deck::FULL.len(), 52);
+        // SX-CRD-12: 40 cards are no face cards.
+        assert_eq!(Card::all().filter(|card| !card.rank.is_face()).count(), 40);
+        assert_eq!(Card::all().filter(|card| card.colour() == Colour::Red).count(), 26);
+    }
+
+    #[test]
+    fn every_card_is_read_as_it_is_written() {
+        for card in Card::all() {
+            assert_eq!(card.to_string().parse(), Ok(card));
+        }
+        assert_eq!(card(" qh "), Card { rank: Rank::Queen, suit: Suit::Hearts });
+        assert_eq!(card("10s"), Card { rank: Rank::Ten, suit: Suit::Spades });
+        for text in ["", "Q", "H", "1H", "11H", "QX", "QHH", "Q H", "♥Q"] {
+            assert!(text.parse::<Card>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn drawn_cards_come_back_only_from_the_discards() {
+        let (held, laid_down) = (card("AS"), card("2D"));
+        let mut deck = Deck::FULL;
+        deck.take(held);
+        deck.take(laid_down);
+        deck.discard(laid_down);
+        deck.discard(card("KC"));
+        assert_eq!(deck.len(), 50);
+        assert_eq!(deck.discards().collect::<Vec<_>>(), [laid_down]);
+        deck.reshuffle();
+        assert_eq!(deck.len(), 51);
+        assert!(deck.contains(laid_down) && !deck.contains(held));
+        assert_eq!(deck.discards().count(), 0);
+    }
+}

@@ -7,6 +7,8 @@
 //! | ------------- | ------------------------------------------------------- | ---------------------------- |
 //! | [`Seeded`]    | a ChaCha stream, the same on every machine              | play, studies                |
 //! | [`Scripted`]  | a written tape, checked rule by rule                    | cases, replays               |
+//! | [`Physical`]  | what people roll and type                               | a real table                 |
+//! | [`Branch`]    | every outcome in turn, with its chance ([`enumerate`])   | exact odds                   |
 //! | [`Recording`] | what another source answers, noting it                  | records                      |
 //!
 //! A source that has nothing to give answers [`NeedDice`], "need 3 dice for MG-SHO-04". The order is then dropped whole and
@@ -14,16 +16,24 @@
 
 mod batch;
 mod deck;
+mod distribution;
+mod enumerate;
 mod faces;
 mod need;
+mod physical;
+mod ratio;
 mod rule;
 mod seeded;
 mod tape;
 
 pub use batch::{Batch, Reads, Roll};
 pub use deck::{BadCard, Card, Colour, Deck, Rank, Suit};
+pub use distribution::{Distribution, Opposed, beats};
+pub use enumerate::{Branch, Leaf, TooManyOutcomes, Walk, enumerate};
 pub use faces::{BadFaces, FaceSet, Faces};
 pub use need::{Given, Need, NeedDice, Trouble};
+pub use physical::{BadEntry, Physical};
+pub use ratio::Ratio;
 pub use rule::RuleId;
 pub use seeded::Seeded;
 pub use tape::{Recording, Rolled, Scripted, Shown};

@@ -122,6 +122,19 @@ impl Scripted {
         &self.tape[self.used..]
     }
 
+    pub(crate) fn push(&mut self, rolled: Rolled) {
+        self.tape.push(rolled);
+    }
+
+    pub(crate) fn rewind(&mut self) {
+        self.used = 0;
+    }
+
+    /// Drops what has not been used.
+    pub(crate) fn cut(&mut self) {
+        self.tape.truncate(self.used);
+    }
+
     /// The next entry, if it is for this rule and `read` can make use of it. It is used up only then.
     fn next<T>(
         &mut self,
@@ -195,5 +208,110 @@ impl<D: Dice> Dice for Recording<D> {
         let card = self.source.turn_up(rule, deck)?;
         self.noted.push(Rolled { rule: rule.to_string(), shown: Shown::Card(card) });
         Ok(card)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{FaceSet, Seeded};
+
+    const SHOOT: RuleId = RuleId("MG-SHO-04");
+    const SAVE: RuleId = RuleId("MG-UNI-08");
+    const DRAW: RuleId = RuleId("SX-CRD-03");
+
+    fn tape(entries: &[(&str, &[u8])]) -> Scripted {
+        Scripted::new(entries.iter().map(|(rule, faces)| Rolled::dice(*rule, faces).unwrap()).collect())
+    }
+
+    #[test]
+    fn a_tape_answers_in_order() {
+        let mut dice = tape(&[("MG-SHO-04", &[3, 3, 2, 6, 1, 5]), ("MG-UNI-08", &[4])]);
+        assert_eq!(dice.pool(SHOOT, 6, FaceSet::at_least(3)).unwrap().hits(), 4);
+        assert_eq!(dice.leftover().len(), 1);
+        assert_eq!(dice.d6(SAVE), Ok(4));
+        assert!(dice.leftover().is_empty());
+    }
+
+    #[test]
+    fn misuse_of_a_tape_is_named() {
+        let queen = "Q♥".parse().unwrap();
+        let sentence = |mut dice: Scripted| dice.faces(SHOOT, 3).unwrap_err().to_string();
+        assert_eq!(sentence(tape(&[])), "need 3 dice for MG-SHO-04");
+        assert_eq!(
+            sentence(tape(&[("MG-SHO-04", &[1, 2])])),
+            "need 3 dice for MG-SHO-04, but the tape gives 2 dice"
+        );
+        assert_eq!(
+            sentence(tape(&[("MG-SHO-04", &[1])])),
+            "need 3 dice for MG-SHO-04, but the tape gives 1 die"
+        );
+        assert_eq!(
+            sentence(tape(&[("MG-MEL-17", &[1, 2, 3])])),
+            "need 3 dice for MG-SHO-04, but the tape gives 3 dice for MG-MEL-17 next"
+        );
+        assert_eq!(
+            sentence(Scripted::new(vec![Rolled::card("MG-SHO-04", queen)])),
+            "need 3 dice for MG-SHO-04, but the tape gives the card Q♥"
+        );
+        let mut dice = tape(&[("SX-CRD-03", &[1])]);
+        let mut deck = Deck::FULL;
+        let error = dice.draw(DRAW, &mut deck).unwrap_err();
+        assert_eq!(error.to_string(), "need a card for SX-CRD-03, but the tape gives 1 die");
+    }
+
+    #[test]
+    fn an_entry_that_does_not_fit_is_left_on_the_tape() {
+        let mut dice = tape(&[("MG-SHO-04", &[1, 2])]);
+        assert!(dice.faces(SHOOT, 3).is_err());
+        assert_eq!(dice.leftover().len(), 1);
+        assert_eq!(dice.leftover()[0].to_string(), "MG-SHO-04: 1 2");
+    }
+
+    #[test]
+    fn no_dice_use_no_entry() {
+        let mut dice = tape(&[]);
+        assert_eq!(dice.pool(SAVE, 0, FaceSet::ALL).unwrap().hits(), 0);
+        let mut recording = Recording::new(Seeded::new(1));
+        assert!(recording.faces(SAVE, 0).unwrap().faces().is_empty());
+        assert!(recording.noted().is_empty());
+    }
+
+    #[test]
+    fn what_was_recorded_can_be_played_again() {
+        fn play(dice: &mut dyn Dice) -> Result<(Faces, u8, Card), NeedDice> {
+            let mut deck = Deck::FULL;
+            Ok((dice.faces(SHOOT, 5)?.faces(), dice.d6(SAVE)?, dice.draw(DRAW, &mut deck)?))
+        }
+        let mut recording = Recording::new(Seeded::new(1815));
+        let first = play(&mut recording).unwrap();
+        let mut again = Scripted::new(recording.into_tape());
+        assert_eq!(play(&mut again).unwrap(), first);
+        assert!(again.leftover().is_empty());
+    }
+
+    #[test]
+    fn entries_are_written_as_in_cases() {
+        let dice = Rolled::dice("MG-SHO-04", &[3, 3]).unwrap();
+        let card = Rolled::card("SX-CRD-03", "10c".parse().unwrap());
+        let json = r#"[{"rule":"MG-SHO-04","rolled":[3,3]},{"rule":"SX-CRD-03","drew":"10♣"}]"#;
+        assert_eq!(serde_json::to_string(&[&dice, &card]).unwrap(), json);
+        assert_eq!(serde_json::from_str::<Vec<Rolled>>(json).unwrap(), [dice, card]);
+    }
+
+    #[test]
+    fn a_bad_entry_is_explained() {
+        #[rustfmt::skip]
+        let examples = [
+            (r#"{"rule":"R"}"#,                            "the entry for R says neither what was `rolled` nor what it `drew`"),
+            (r#"{"rule":"R","rolled":[1],"drew":"QH"}"#,   "the entry for R has both `rolled` and `drew`: make two of it"),
+            (r#"{"rule":"R","rolled":[0]}"#,               "a die shows 1 to 6, not 0"),
+            (r#"{"rule":"R","drew":"1H"}"#,                "`1H` is no card: write its rank"),
+            (r#"{"rule":"R","roled":[1]}"#,                "unknown field `roled`"),
+        ];
+        for (json, sentence) in examples {
+            let error = serde_json::from_str::<Rolled>(json).unwrap_err().to_string();
+            assert!(error.contains(sentence), "{json}: {error}");
+        }
     }
 }
