@@ -1,7 +1,7 @@
 //! Contact: how deep two rectangles overlap, whether they touch, and along how much of an edge.
 
 use crate::gap::{distance_only, separation};
-use crate::point::Point;
+use crate::point::{Point, Vector};
 use crate::quantity::{TOLERANCE, within};
 use crate::rect::Rect;
 
@@ -20,6 +20,24 @@ pub fn overlaps(a: &Rect, b: &Rect) -> bool {
 #[inline]
 pub fn touches(a: &Rect, b: &Rect) -> bool {
     within(distance_only(a, b), 0.0)
+}
+
+/// The separation of two rectangles along the axis that parts them best (negative: the depth of their overlap), and that
+/// axis, pointing from the first to the second.
+pub(crate) fn separating_axis(a: &Rect, b: &Rect) -> (f64, Vector) {
+    let step = b.centre - a.centre;
+    let mut best = (f64::NEG_INFINITY, a.forward);
+    for axis in [a.forward, a.right(), b.forward, b.right()] {
+        let along = step.dot(axis);
+        let reach = |rect: &Rect| {
+            rect.half_depth * rect.forward.dot(axis).abs() + rect.half_width * rect.right().dot(axis).abs()
+        };
+        let apart = along.abs() - reach(a) - reach(b);
+        if apart > best.0 {
+            best = (apart, if along < 0.0 { -axis } else { axis });
+        }
+    }
+    best
 }
 
 /// The length of edge along which two touching rectangles lie against each other; 0 for a corner, for rectangles that

@@ -23,11 +23,21 @@ mod contact;
 mod gap;
 mod zone;
 
+mod board;
+mod moment;
+mod motion;
+mod shift;
+
+pub use board::{Board, Edge};
 pub use bounds::Bounds;
 pub use circle::Circle;
 pub use contact::{contact_length, overlap_depth, overlaps, touches};
 pub use convex::Convex;
 pub use gap::{Gap, distance, distance_only};
+pub use moment::{
+    Moment, Near, first_fraction_where, first_in_arc, first_moment, first_moment_when, first_within,
+};
+pub use motion::{Hinge, LegKind, Motion};
 pub use point::{Point, Vector};
 pub use polygon::{BadPolygon, Polygon};
 pub use polyline::{BadPolyline, Crossing, OnLine, Polyline};
@@ -35,5 +45,6 @@ pub use pose::{OffGrid, Placement, Pose, Spot};
 pub use quantity::{Degrees, Inches, TOLERANCE, beyond, turn_between, within};
 pub use rect::Rect;
 pub use segment::Segment;
+pub use shift::{FreeShift, Obstacle, free_shift};
 pub use stretch::{Stretch, Stretches};
 pub use zone::{Arc, InArc, Zone, farthest_ahead, is_ahead, part_ahead, zone_of};

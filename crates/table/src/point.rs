@@ -81,6 +81,13 @@ impl Point {
         Self::new(self.y, -self.x)
     }
 
+    /// The step turned clockwise by so many degrees; quarter turns are exact.
+    pub fn turned(self, degrees: f64) -> Vector {
+        // What was north goes along the bearing, what was east to its right.
+        let north = Self::toward(degrees);
+        north.right() * self.x + north * self.y
+    }
+
     /// The place a fraction `t` of the way to another.
     #[inline]
     pub fn lerp(self, to: Self, t: f64) -> Self {
@@ -170,5 +177,6 @@ mod tests {
     fn right_is_a_quarter_clockwise() {
         assert_eq!(Point::toward(0.0).right(), Point::new(1.0, 0.0));
         assert_eq!(Point::toward(90.0).right(), Point::new(0.0, -1.0));
+        assert_eq!(Point::new(2.0, 1.0).turned(90.0), Point::new(1.0, -2.0));
     }
 }

@@ -221,10 +221,7 @@ impl Placement {
 
     /// The placement turned about a point of the table, clockwise if positive.
     pub fn turned_about(self, pivot: Point, degrees: f64) -> Self {
-        // Turning clockwise by d: the part of the step that was north goes along bearing d, what was east to its right.
-        let north = Point::toward(degrees);
-        let step = self.at - pivot;
-        Self { at: pivot + north.right() * step.x + north * step.y, facing: self.facing + degrees }
+        Self { at: pivot + (self.at - pivot).turned(degrees), facing: self.facing + degrees }
     }
 
     /// A fraction `t` of the way to another placement: the place on the straight line, the turn the shorter way round

@@ -1,0 +1,311 @@
+//! The first moment of a move at which something becomes true: reactions interrupt moves there.
+
+use crate::circle::Circle;
+use crate::contact::separating_axis;
+use crate::gap::{Gap, distance, distance_only};
+use crate::motion::Motion;
+use crate::point::{Point, Vector};
+use crate::quantity::{Degrees, TOLERANCE};
+use crate::rect::Rect;
+use crate::segment::Segment;
+use crate::zone::Arc;
+
+/// When and where a move first comes near enough to something.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Moment {
+    /// The fraction of the move.
+    pub t: f64,
+    /// Which of the moving rectangles.
+    pub mover: usize,
+    /// Which of the things standing still.
+    pub still: usize,
+    /// The gap at that moment and its two points.
+    pub gap: Gap,
+}
+
+/// What a move is watched for.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Near {
+    /// The gap is so many inches or less (MG-SQR-01); 0 is the moment of contact.
+    Within(f64),
+    /// Ground is shared more than the tolerance deep: contact that slides along an edge does not count.
+    Overlapping,
+}
+
+/// The first moment at which any of the moving rectangles (as they lie at the start) comes near any of the rectangles that
+/// stand still. Exact to well below the grid: at the moment found the gap equals the limit to 1e-6 inch.
+pub fn first_moment(motion: &Motion, movers: &[Rect], still: &[Rect], near: Near) -> Option<Moment> {
+    let limit = match near {
+        Near::Within(inches) => inches,
+        Near::Overlapping => -TOLERANCE,
+    };
+    let mut first: Option<Moment> = None;
+    for (mover, rect) in movers.iter().enumerate() {
+        let pace = Pace::of(motion, rect);
+        for (index, other) in still.iter().enumerate() {
+            if distance_only(rect, other) - limit > pace.shift.length() + pace.swing {
+                continue; // Too far to be reached at all.
+            }
+            let until = first.map_or(1.0, |found| found.t);
+            let Some(t) = approach(motion, rect, other, limit, &pace, until) else { continue };
+            if first.is_none_or(|found| t < found.t) {
+                first = Some(Moment { t, mover, still: index, gap: distance(&motion.carry(rect, t), other) });
+            }
+        }
+    }
+    first
+}
+
+/// The first fraction from 0 to 1 at which `clearance` (what is still missing, in inches) is zero or less, when it never
+/// falls faster than `rate` inches over the whole move.
+pub fn first_moment_when(clearance: impl Fn(f64) -> f64, rate: f64) -> Option<f64> {
+    let mut t = 0.0;
+    let mut missing = clearance(t);
+    while missing > CLOSE {
+        if t >= 1.0 || rate <= 0.0 || missing.is_nan() {
+            return None;
+        }
+        let before = t;
+        t = (t + (missing / rate).max(LEAST_STEP)).min(1.0);
+        missing = clearance(t);
+        if missing < -CLOSE {
+            return Some(narrow(before, t, |at| clearance(at) <= CLOSE));
+        }
+    }
+    Some(t)
+}
+
+/// The first fraction from 0 to 1 at which something holds that is known to hold or fail over at least `step` of the move
+/// at a time: looked for in such steps, then narrowed down to 1e-9.
+pub fn first_fraction_where(holds: impl Fn(f64) -> bool, step: f64) -> Option<f64> {
+    if holds(0.0) {
+        return Some(0.0);
+    }
+    let steps = libm::ceil(1.0 / step.clamp(1e-6, 1.0)) as u32;
+    let mut before = 0.0;
+    for number in 1..=steps {
+        let t = f64::from(number) / f64::from(steps);
+        if holds(t) {
+            return Some(narrow(before, t, holds));
+        }
+        before = t;
+    }
+    None
+}
+
+/// The first fraction of a leg at which a round base moving along it comes within a reach of another, edge to edge.
+pub fn first_within(leg: Segment, radius: f64, other: &Circle, reach: f64) -> Option<f64> {
+    let (start, step) = (leg.from - other.centre, leg.step());
+    let limit = radius + other.radius + reach;
+    if start.length() <= limit {
+        return Some(0.0);
+    }
+    // |start + step·t|² = limit², the smaller root.
+    let (a, half_b, c) = (step.dot(step), start.dot(step), start.dot(start) - limit * limit);
+    let discriminant = half_b * half_b - a * c;
+    if a <= 0.0 || half_b >= 0.0 || discriminant < 0.0 {
+        return None;
+    }
+    // c / (…) rather than (−b − √…) / a keeps the digits when the leg is long.
+    let t = c / (discriminant.sqrt() - half_b);
+    (t <= 1.0).then_some(t)
+}
+
+/// The first fraction of a leg at which a point moving along it lies in an arc.
+pub fn first_in_arc(leg: Segment, arc: &Arc) -> Option<f64> {
+    first_moment_when(|t| arc.clearance(leg.at(t)), leg.length())
+}
+
+/// When what is missing is this little, in inches, the moment has come.
+const CLOSE: f64 = 1e-9;
+/// No step of the search is shorter than this fraction of the move, so that it always ends. What could be stepped over is
+/// nearer than the limit by less than a ten-thousandth of an inch on any table.
+const LEAST_STEP: f64 = 1e-5;
+
+/// How fast a rectangle of a moving body can come nearer.
+struct Pace {
+    /// How far the body shifts.
+    shift: Vector,
+    /// How far, at most, its turn carries a corner.
+    swing: f64,
+}
+
+impl Pace {
+    fn of(motion: &Motion, rect: &Rect) -> Self {
+        let (reference, shift) = motion.reference();
+        let radius = rect.corners().into_iter().map(|corner| corner.distance(reference)).fold(0.0, f64::max);
+        Self { shift, swing: Degrees(motion.turn().abs()).radians() * radius }
+    }
+
+    /// The fastest the gap can close when its shortest line points along `toward`. As long as the separation along that
+    /// direction lasts the two cannot meet, so moving along an obstacle costs no steps.
+    fn toward(&self, toward: Vector) -> f64 {
+        self.shift.dot(toward) + self.swing
+    }
+}
+
+/// Conservative advancement: step ahead by what the gap surely allows until the limit is reached.
+fn approach(motion: &Motion, rect: &Rect, still: &Rect, limit: f64, pace: &Pace, until: f64) -> Option<f64> {
+    let gap_at = |t: f64| signed_gap(&motion.carry(rect, t), still);
+    let mut t = 0.0;
+    loop {
+        let (gap, toward) = gap_at(t);
+        let missing = gap - limit;
+        if missing <= CLOSE {
+            return Some(t);
+        }
+        let rate = pace.toward(toward);
+        if rate <= 0.0 || t >= until {
+            return None;
+        }
+        let sure = missing / rate;
+        if sure >= LEAST_STEP {
+            t += sure;
+            if t > until {
+                return None;
+            }
+        } else {
+            let next = (t + LEAST_STEP).min(until);
+            if gap_at(next).0 - limit < -CLOSE {
+                return Some(narrow(t, next, |at| gap_at(at).0 - limit <= CLOSE));
+            }
+            t = next;
+        }
+    }
+}
+
+/// The gap between two rectangles (minus the depth of their overlap) and the direction in which the first would close it.
+fn signed_gap(mover: &Rect, still: &Rect) -> (f64, Vector) {
+    let gap = distance(mover, still);
+    // For a gap below the rounding of its direction the separating axis knows better.
+    if gap.distance > 1e-6 {
+        return (gap.distance, (gap.to - gap.from) * (1.0 / gap.distance));
+    }
+    separating_axis(mover, still)
+}
+
+/// Between a fraction where it does not hold and a later one where it does: the first where it does, to 1e-12.
+fn narrow(mut before: f64, mut after: f64, holds: impl Fn(f64) -> bool) -> f64 {
+    while after - before > 1e-12 {
+        let middle = f64::midpoint(before, after);
+        if holds(middle) {
+            after = middle;
+        } else {
+            before = middle;
+        }
+    }
+    after
+}
+
+impl Arc {
+    /// How far a point must move at least to lie in the arc; 0 inside it.
+    pub fn clearance(&self, point: Point) -> f64 {
+        if self.sees(point).inside {
+            return 0.0;
+        }
+        let ray = |from: Point, bearing: f64| {
+            let along = Point::toward(bearing);
+            let step = point - from;
+            (step - along * step.dot(along).max(0.0)).length()
+        };
+        let nearer =
+            ray(self.left, self.facing - self.spread).min(ray(self.right, self.facing + self.spread));
+        nearer.min(Segment::new(self.left, self.right).distance(point))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pose::Placement;
+
+    fn line_of_six(x: f64, y: f64, facing: f64) -> Rect {
+        Rect::behind(Placement::new(x, y, facing), 4.5, 1.0)
+    }
+
+    /// MG-SQR-01: cavalry front on y = 10, infantry front on y = 22, straight on for 8 inches: it pauses after 4 inches.
+    #[test]
+    fn cavalry_pauses_where_the_gap_is_eight() {
+        let from = Placement::new(20.0, 10.0, 0.0);
+        let cavalry = Rect::behind(from, 3.0, 2.0);
+        let motion = Motion::step(from, 8.0, 0.0);
+        let moment =
+            first_moment(&motion, &[cavalry], &[line_of_six(20.0, 22.0, 180.0)], Near::Within(8.0)).unwrap();
+        assert!((moment.t - 0.5).abs() < 1e-7 && (moment.gap.distance - 8.0).abs() < 1e-6);
+        assert_eq!(
+            first_moment(&motion, &[cavalry], &[line_of_six(20.0, 22.0, 180.0)], Near::Within(0.0)),
+            None
+        );
+    }
+
+    #[test]
+    fn a_corner_comes_within_reach_of_a_corner() {
+        // Moving east along y = 0 past a stand whose corner is at (10, 5): the gap is 5 when level with it.
+        let from = Placement::new(0.0, 0.0, 0.0);
+        let mover = Rect::behind(from, 2.0, 1.0);
+        let still = Rect::behind(Placement::new(11.0, 6.0, 0.0), 2.0, 1.0);
+        let motion = Motion::step(from, 0.0, 20.0);
+        let contact = first_moment(&motion, &[mover], &[still], Near::Within(5.0)).unwrap();
+        assert!((contact.t * 20.0 - 9.0).abs() < 1e-3, "{contact:?}");
+        assert_eq!(first_moment(&motion, &[mover], &[still], Near::Within(4.99)), None);
+        // Within √(5² + 3²) it is 3 inches earlier.
+        let earlier = first_moment(&motion, &[mover], &[still], Near::Within(34.0_f64.sqrt())).unwrap();
+        assert!((earlier.t * 20.0 - 6.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn sliding_along_an_edge_is_contact_but_no_overlap() {
+        let from = Placement::new(0.0, 0.0, 0.0);
+        let mover = Rect::behind(from, 1.0, 1.0);
+        let wall = Rect::behind(Placement::new(5.0, 1.0, 0.0), 10.0, 1.0);
+        let motion = Motion::step(from, 0.0, 8.0);
+        assert_eq!(first_moment(&motion, &[mover], &[wall], Near::Within(0.0)).unwrap().t, 0.0);
+        assert_eq!(first_moment(&motion, &[mover], &[wall], Near::Overlapping), None);
+        let into = Motion::step(from, 1.0, 0.0);
+        let moment = first_moment(&into, &[mover], &[wall], Near::Overlapping).unwrap();
+        assert!((moment.t - 0.01).abs() < 1e-6);
+    }
+
+    /// A 4-inch front wheels right about (2, 0); its outer corner swings round on a circle of radius 4 and meets a stand
+    /// whose lower edge is on y = 2 after 30 degrees, where 4 · sin 30° = 2.
+    #[test]
+    fn a_wheel_meets_what_its_outer_corner_meets() {
+        let from = Placement::new(0.0, 0.0, 0.0);
+        let front = Rect::behind(from, 4.0, 0.5);
+        let wheel = Motion::wheel(from, 4.0, crate::motion::Hinge::Right, Degrees(90.0));
+        let still = Rect::behind(Placement::new(-1.5, 3.0, 0.0), 2.0, 1.0);
+        let moment = first_moment(&wheel, &[front], &[still], Near::Within(0.0)).unwrap();
+        assert!((moment.t - 30.0 / 90.0).abs() < 1e-6, "{moment:?}");
+        assert!(moment.gap.from.distance(Point::new(2.0 - 12.0_f64.sqrt(), 2.0)) < 1e-5);
+    }
+
+    #[test]
+    fn single_figures_come_within_reach() {
+        let leg = Segment::new(Point::new(0.0, 0.0), Point::new(20.0, 0.0));
+        let other = Circle::new(Point::new(10.0, 3.0), 0.5);
+        // Edge to edge 4 inches is centre to centre 5: level minus 4.
+        assert!((first_within(leg, 0.5, &other, 4.0).unwrap() * 20.0 - 6.0).abs() < 1e-12);
+        assert_eq!(first_within(leg, 0.5, &other, 1.9), None);
+        assert_eq!(
+            first_within(leg.reversed(), 0.5, &Circle::new(Point::new(20.0, 1.0), 0.5), 1.0),
+            Some(0.0)
+        );
+    }
+
+    #[test]
+    fn a_figure_walks_into_an_arc() {
+        let arc = Arc::from_point(Placement::new(0.0, 0.0, 0.0), 45.0);
+        let leg = Segment::new(Point::new(10.0, 5.0), Point::new(-10.0, 5.0));
+        // The right ray is y = x: met at (5, 5), a quarter of the way; the tolerance of 0.01° comes a hair before it.
+        assert!((first_in_arc(leg, &arc).unwrap() - 0.25).abs() < 2e-4);
+        assert_eq!(first_in_arc(Segment::new(Point::new(10.0, -5.0), Point::new(-10.0, -5.0)), &arc), None);
+    }
+
+    #[test]
+    fn the_first_fraction_of_a_plain_condition() {
+        assert!((first_fraction_where(|t| t * t >= 0.25, 0.1).unwrap() - 0.5).abs() < 1e-9);
+        assert_eq!(first_fraction_where(|_| false, 0.1), None);
+        assert_eq!(first_moment_when(|t| 2.0 - t, 1.0), None);
+        assert!((first_moment_when(|t| 2.0 - 8.0 * t, 8.0).unwrap() - 0.25).abs() < 1e-9);
+    }
+}
