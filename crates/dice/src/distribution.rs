@@ -90,9 +90,10 @@ impl Distribution {
     pub fn lead_over(&self, other: &Distribution) -> Distribution {
         let mut lead = Distribution::nothing_up_to(self.most);
         for (ours, chance) in self.iter() {
-            for (theirs, also) in other.iter() {
-                lead.chances[usize::from(ours.saturating_sub(theirs))] += chance * also;
+            for (theirs, also) in other.iter().take(usize::from(ours)) {
+                lead.chances[usize::from(ours - theirs)] += chance * also;
             }
+            lead.chances[0] += chance * other.at_least(ours);
         }
         lead
     }
@@ -142,14 +143,10 @@ impl Distribution {
     pub fn against(&self, other: &Distribution) -> Opposed {
         let mut opposed = Opposed { wins: 0.0, draws: 0.0, loses: 0.0 };
         for (ours, chance) in self.iter() {
-            for (theirs, also) in other.iter() {
-                let outcome = match ours.cmp(&theirs) {
-                    std::cmp::Ordering::Greater => &mut opposed.wins,
-                    std::cmp::Ordering::Equal => &mut opposed.draws,
-                    std::cmp::Ordering::Less => &mut opposed.loses,
-                };
-                *outcome += chance * also;
-            }
+            let lower: f64 = other.iter().take(usize::from(ours)).map(|(_, also)| also).sum();
+            opposed.wins += chance * lower;
+            opposed.draws += chance * other.chance(ours);
+            opposed.loses += chance * other.at_least(ours + 1);
         }
         opposed
     }

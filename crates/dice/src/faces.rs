@@ -41,7 +41,8 @@ impl Faces {
 
     /// How many of the dice show a face of `set`.
     pub fn count(&self, set: FaceSet) -> u8 {
-        self.iter().filter(|&&face| set.contains(face)).count() as u8
+        // Without a branch on each die: faces 1 to 6 are a promise of this type.
+        self.iter().map(|&face| set.0 >> (face - 1) & 1).sum()
     }
 
     /// The faces added up.
