@@ -1,0 +1,49 @@
+//! What remains to be done, as a stack in the state.
+
+/// The tasks still to be done, the next one on top. It lives in the state and never on Rust's call stack, so a battle can be
+/// saved, shown and searched in the middle of another's move.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Agenda<T>(Vec<T>);
+
+impl<T> Default for Agenda<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T> Agenda<T> {
+    /// The task to be done next.
+    pub fn top(&self) -> Option<&T> {
+        self.0.last()
+    }
+
+    /// The task to be done next, to note progress in it.
+    pub fn top_mut(&mut self) -> Option<&mut T> {
+        self.0.last_mut()
+    }
+
+    /// Takes the next task off.
+    pub fn pop(&mut self) -> Option<T> {
+        self.0.pop()
+    }
+
+    /// Puts a task before everything else.
+    pub fn push(&mut self, task: T) {
+        self.0.push(task);
+    }
+
+    /// Puts several tasks before everything else, to be done in the order given.
+    pub fn push_in_order(&mut self, tasks: impl IntoIterator<Item = T, IntoIter: DoubleEndedIterator>) {
+        self.0.extend(tasks.into_iter().rev());
+    }
+
+    /// All tasks, the next one last.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &T> {
+        self.0.iter()
+    }
+
+    /// Drops everything: the battle is over.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+}

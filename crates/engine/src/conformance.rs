@@ -1,0 +1,86 @@
+//! The walk every ruleset must survive: a battle of random legal orders, with every law checked on the way.
+
+use dice::{Dice, RuleId, Seeded};
+
+use crate::record::Record;
+use crate::{Awaits, Battle, Outcome, Ruleset};
+
+/// How a random battle went.
+#[derive(Debug, Clone, Copy)]
+pub struct Walked {
+    /// How many orders were given.
+    pub orders: usize,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// The hash of the last state.
+    pub hash: u64,
+}
+
+/// Plays a battle of random legal orders to its end and checks the laws: always one open decision, always a legal answer, an end
+/// within `most` orders, every state passes its audit, and the record replays to the same hashes.
+pub fn walk<R: Ruleset>(scenario: &R::Scenario, seed: u64, most: usize) -> Result<Walked, String> {
+    let (battle, outcome) = play::<R>(scenario, seed, most)?;
+    let record = Record::of(&battle);
+    let read = Record::parse(&record.text())
+        .map_err(|broken| format!("seed {seed}: the record cannot be read again: {broken}"))?;
+    if read != record {
+        return Err(format!("seed {seed}: the record reads otherwise than it was written"));
+    }
+    let again = read.replay::<R>(None).map_err(|broken| format!("seed {seed}: {broken}"))?;
+    let hash = crate::stable_hash(battle.state());
+    if crate::stable_hash(again.state()) != hash {
+        return Err(format!("seed {seed}: the record replays to another state"));
+    }
+    Ok(Walked { orders: battle.played().len(), outcome, hash })
+}
+
+/// Plays a battle of random legal orders and gives it back with its outcome.
+pub fn play<R: Ruleset>(
+    scenario: &R::Scenario,
+    seed: u64,
+    most: usize,
+) -> Result<(Battle<R>, Outcome), String> {
+    let mut dice = Seeded::new(seed);
+    let mut chance = Chance(Seeded::stream(seed, 1));
+    let mut battle = Battle::<R>::begin(scenario.clone(), seed, &mut dice)
+        .map_err(|error| format!("seed {seed}: {error}"))?;
+    for number in 1..=most {
+        let at = |says: String| format!("seed {seed}, order {number}: {says}");
+        R::audit(battle.state()).map_err(at)?;
+        match (R::awaits(battle.state()), R::decision(battle.state())) {
+            (Awaits::Order(side), Some(decision)) if decision.side == side => {
+                let order = R::any_order(battle.state(), &mut |n| chance.below(n));
+                let names = R::names(battle.state()).clone();
+                let text = names.scope(|| serde_json::to_string(&order).expect("orders are plain data"));
+                let back: R::Order =
+                    names.scope(|| serde_json::from_str(&text)).map_err(|error| at(error.to_string()))?;
+                if back != order {
+                    return Err(at(format!("the order reads otherwise than it was written: {text}")));
+                }
+                names
+                    .scope(|| R::preview(battle.state(), &order))
+                    .map_err(|refusal| at(format!("previewing {text}: {refusal}")))?;
+                names
+                    .scope(|| battle.give(side, order, &mut dice).map(|_| ()))
+                    .map_err(|stop| at(format!("giving {text}: {stop}")))?;
+            }
+            (Awaits::Over(outcome), None) => return Ok((battle, outcome)),
+            (awaits, decision) => {
+                return Err(at(format!("awaits {awaits:?}, but the decision is {decision:?}")));
+            }
+        }
+    }
+    Err(format!("seed {seed}: no end after {most} orders"))
+}
+
+/// Numbers below n from a stream of dice.
+struct Chance(Seeded);
+
+impl Chance {
+    fn below(&mut self, n: usize) -> usize {
+        assert!(n > 0, "nothing to pick from");
+        // Six dice give 46,656 even chances; the bias of the remainder is far below anything a random battle could show.
+        let roll = self.0.faces(RuleId("walk"), 6).expect("seeded dice never run dry");
+        roll.faces().iter().fold(0, |sum, face| sum * 6 + usize::from(*face) - 1) % n
+    }
+}

@@ -1,0 +1,229 @@
+//! What is asked, and the dialogue that leads to an order.
+//!
+//! Every ruleset's orders are data with a verb: `{"order":"move","unit":"Guards","payer":"Picton","to":{…}}`. A client never composes
+//! one from knowledge of the game. It holds a *draft* (such an object with parts still missing), shows the [`Ask`] the rules
+//! give for it, and puts the player's answer in; a choice brings its own next draft along. When the draft is a whole order the
+//! ask says so, and [`Preview`] tells what it would do. Few kinds of answers serve all games: pick an option, pick a piece, place a
+//! piece, assign values, put in order, name a number.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::event::SumLine;
+use crate::refusal::{Refused, Spot2, Witness};
+use crate::view::Base;
+use crate::{RuleId, Side};
+
+/// What a side is asked.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Decision {
+    /// Who must answer.
+    pub side: Side,
+    /// The question in a few words: "Movement: actions".
+    pub title: String,
+    /// The question in a sentence, with what may still be done.
+    pub says: String,
+    /// The rule behind it.
+    pub rule: String,
+    /// Whether this interrupts somebody else's action.
+    pub interrupts: bool,
+}
+
+impl Decision {
+    /// A decision in the course of one's own turn.
+    pub fn new(side: Side, rule: RuleId, title: impl Into<String>, says: impl Into<String>) -> Self {
+        Self { side, title: title.into(), says: says.into(), rule: rule.0.to_owned(), interrupts: false }
+    }
+
+    /// A decision inside another's action.
+    pub fn interrupting(mut self) -> Self {
+        self.interrupts = true;
+        self
+    }
+}
+
+/// The next question for a draft. Several ways to answer may be open at once: tap a lit piece, or press a button, or drag.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Ask {
+    /// The question in a few words.
+    pub title: String,
+    /// The rule behind it.
+    pub rule: String,
+    /// Pieces that may be picked, and those that may not with the reason.
+    pub pieces: Vec<Choice>,
+    /// Options that may be picked.
+    pub options: Vec<Choice>,
+    /// A piece to be placed or moved.
+    pub place: Option<Place>,
+    /// Values to be given to pieces, one each.
+    pub assign: Option<Assign>,
+    /// Things to be put in order.
+    pub arrange: Option<Arrange>,
+    /// A number to be named.
+    pub number: Option<NumberAsk>,
+    /// The draft is a whole order and may be given as it is.
+    pub ready: bool,
+}
+
+/// One thing that may be picked.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Choice {
+    /// What the player reads.
+    pub label: String,
+    /// The piece it stands for, by name.
+    pub piece: Option<String>,
+    /// A short addition: a price, a number of dice.
+    pub note: String,
+    /// Why it may not be picked now.
+    pub refused: Option<Refused>,
+    /// The draft after picking it.
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+    pub draft: Value,
+}
+
+impl Choice {
+    /// An option that may be picked.
+    pub fn option(label: impl Into<String>, draft: Value) -> Self {
+        Self { label: label.into(), piece: None, note: String::new(), refused: None, draft }
+    }
+
+    /// A piece that may be picked.
+    pub fn piece(name: impl Into<String>, draft: Value) -> Self {
+        let name = name.into();
+        Self { label: name.clone(), piece: Some(name), note: String::new(), refused: None, draft }
+    }
+
+    /// With a price or another short note.
+    pub fn noted(mut self, note: impl Into<String>) -> Self {
+        self.note = note.into();
+        self
+    }
+
+    /// Shown, but not to be had, and why.
+    pub fn refused(mut self, refused: Option<Refused>) -> Self {
+        self.refused = refused;
+        self
+    }
+}
+
+/// A piece to be placed: the client drags a ghost and asks for a preview of the draft with `field` set to the pose.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Place {
+    /// Where in the draft the answer goes, as a JSON pointer: `/to`.
+    pub field: String,
+    /// The piece by name.
+    pub piece: String,
+    /// What kind of answer: a full pose, a point, or a distance along a line.
+    pub answer: PlaceAnswer,
+    /// Where it stands now: the pose's point and facing.
+    pub from: PoseOut,
+    /// The ghost's bases relative to a pose at the origin facing north.
+    pub ghost: Vec<Base>,
+    /// How far it may go, in inches, if a plain distance limits it.
+    pub reach: Option<f64>,
+    /// Poses worth proposing: full ahead, into contact with an enemy, about-face.
+    pub suggestions: Vec<Suggestion>,
+}
+
+/// What a placing answers with.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum PlaceAnswer {
+    /// `{ x, y, facing }`.
+    Pose,
+    /// `[x, y]`.
+    Point,
+    /// A distance in inches along this line.
+    Along {
+        /// The line in inches.
+        line: Vec<Spot2>,
+        /// The greatest distance.
+        most: f64,
+    },
+}
+
+/// A pose in inches and degrees.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct PoseOut {
+    /// Inches from the west edge.
+    pub x: f64,
+    /// Inches from the south edge.
+    pub y: f64,
+    /// Degrees clockwise from north.
+    pub facing: f64,
+}
+
+impl From<table::Pose> for PoseOut {
+    fn from(pose: table::Pose) -> Self {
+        Self {
+            x: f64::from(pose.x) / 1000.0,
+            y: f64::from(pose.y) / 1000.0,
+            facing: f64::from(pose.facing) / 100.0,
+        }
+    }
+}
+
+/// A pose worth proposing.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Suggestion {
+    /// What the player reads: "4 inches ahead".
+    pub label: String,
+    /// The draft with the pose put in.
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+    pub draft: Value,
+}
+
+/// Values to be given out, one to each piece.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Assign {
+    /// Where in the draft the answer goes: a list of values in the order of `to`.
+    pub field: String,
+    /// The values, each to be used once.
+    pub values: Vec<u8>,
+    /// Who gets them, by name.
+    pub to: Vec<String>,
+}
+
+/// Things to be put in order.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Arrange {
+    /// Where in the draft the answer goes: the items in their new order.
+    pub field: String,
+    /// The items as they are now.
+    pub items: Vec<String>,
+}
+
+/// A number to be named.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct NumberAsk {
+    /// Where in the draft the answer goes.
+    pub field: String,
+    /// The least.
+    pub least: i32,
+    /// The most.
+    pub most: i32,
+}
+
+/// What an order would do before any die is rolled.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Preview {
+    /// What it would do, in a sentence.
+    pub says: String,
+    /// What it costs, line by line.
+    pub price: Vec<SumLine>,
+    /// Rulers, arcs and the like.
+    pub witness: Vec<Witness>,
+    /// Where the pieces would stand.
+    pub ghost: Vec<Base>,
+}

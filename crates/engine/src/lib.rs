@@ -1,0 +1,195 @@
+//! The loop, and nothing of any one game.
+//!
+//! ```text
+//! decision ──► order ──► rules ──► dice ──► events ──► state ──► view
+//!    ▲                                                   │
+//!    └───────────────────────────────────────────────────┘
+//! ```
+//!
+//! At any moment a battle either awaits one [`Decision`] of one [`Side`], or is over. An order answers the decision.
+//! The rules refuse it, naming the rule and leaving the state untouched, or obey it: they put what has to be done on the
+//! agenda *in the state* and work it off in small steps. A step asks the dice for what it needs and emits events; an event
+//! is the only thing that changes the field ([`Ruleset::fold`]).
+//!
+//! Because a step looks at dice first and changes the state afterwards, and because every step starts from a complete
+//! state, the same rules serve seeded dice, dice typed by people, replays and exact odds ([`odds`] merges equal states
+//! between two steps, so a pool of 24 dice costs 25 branches and not 6²⁴).
+
+mod agenda;
+pub mod battle;
+pub mod case;
+pub mod conformance;
+pub mod decision;
+pub mod event;
+pub mod fault;
+mod names;
+pub mod odds;
+pub mod outcome;
+pub mod play;
+pub mod record;
+pub mod refusal;
+pub mod scenario;
+mod side;
+mod stable_hash;
+mod tally;
+pub mod terrain;
+pub mod view;
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use dice::{Dice, NeedDice};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+pub use agenda::Agenda;
+pub use battle::{Battle, Played, Stop};
+pub use decision::{Ask, Decision, Preview};
+pub use dice::RuleId;
+pub use event::Telling;
+pub use fault::Fault;
+pub use names::{Names, PieceId};
+pub use outcome::{Awaits, Outcome};
+pub use refusal::{Refused, Ruled, Witness};
+pub use side::{BySide, Side};
+pub use stable_hash::{Shared, stable_hash};
+pub use tally::Tally;
+pub use view::View;
+
+/// A game's whole contract with the rest of Longroll.
+///
+/// The laws every implementation keeps (checked by [`conformance`]):
+/// - `awaits` is `Awaits::Order` exactly when `decision` is `Some`;
+/// - a refused order leaves the state as it was;
+/// - `step` is called only while `awaits` is `Awaits::Rules`, and asks the dice before it emits anything that depends on them;
+/// - `ask`, `preview`, `view`, `query` and `inspect` read and nothing else: they are given neither dice nor `&mut`.
+pub trait Ruleset: Sized + 'static {
+    /// The name in files and on the command line: `march`.
+    const SLUG: &'static str;
+    /// The name a player reads.
+    const TITLE: &'static str;
+    /// Changes whenever a record might replay differently.
+    const VERSION: &'static str;
+    /// Every rule of the game, from its rulebook.
+    const RULES: &'static [RuleId];
+
+    /// A scenario as its file says it: the forces, the ground, the options and, for cases, any moment of a battle.
+    type Scenario: Clone + Debug + Serialize + DeserializeOwned + JsonSchema;
+    /// Where everything stands. Never serialised; a save is a record.
+    type State: Clone + Eq + Hash + Debug;
+    /// The answer to a decision.
+    type Order: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema;
+    /// What happened.
+    type Event: Clone + Debug + PartialEq;
+    /// Why not.
+    type Refusal: Ruled;
+    /// A question about the state that changes nothing: a range, a zone, a price.
+    type Query: Debug + DeserializeOwned + JsonSchema;
+
+    /// Builds the state a scenario describes, or says everything that is wrong with it.
+    fn set_up(scenario: &Self::Scenario) -> Result<Self::State, Vec<Fault>>;
+
+    /// The pieces' names, by which orders and events speak of them in text.
+    fn names(state: &Self::State) -> &Names;
+
+    /// Whose word is awaited, or whether the rules have work on the agenda, or who has won. Cheap.
+    fn awaits(state: &Self::State) -> Awaits;
+
+    /// What is asked, of whom and by which rule; `None` unless an order is awaited.
+    fn decision(state: &Self::State) -> Option<Decision>;
+
+    /// The next question on the way to an order, given what the draft already says. An empty draft is where the player starts.
+    fn ask(state: &Self::State, draft: &Value) -> Result<Ask, Self::Refusal>;
+
+    /// Checks an order and starts it. No dice are rolled here.
+    fn obey(ctx: &mut Ctx<'_, Self>, order: &Self::Order) -> Result<(), Self::Refusal>;
+
+    /// Does the next thing on the agenda.
+    fn step(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice>;
+
+    /// The only place where the field changes.
+    fn fold(state: &mut Self::State, event: &Self::Event);
+
+    /// What an order would do and cost before the dice, or why it would be refused.
+    fn preview(state: &Self::State, order: &Self::Order) -> Result<Preview, Self::Refusal>;
+
+    /// The ground the battle is fought on.
+    fn ground(state: &Self::State) -> &terrain::Ground;
+
+    /// What one seat may see; `None` is an umpire, who sees all.
+    fn view(state: &Self::State, seat: Option<Side>) -> View;
+
+    /// An event as a sentence for one seat, or `None` if that seat may not know of it.
+    fn tell(state: &Self::State, event: &Self::Event, seat: Option<Side>) -> Option<Telling>;
+
+    /// Whether an event tells somebody what he did not know: like a die, it cannot be undone.
+    fn reveals(_event: &Self::Event) -> bool {
+        false
+    }
+
+    /// What the way from one state to another amounts to, as named whole numbers ("Guards: stands lost", 2): what odds are told in.
+    fn consequences(before: &Self::State, after: &Self::State) -> Vec<(String, i32)>;
+
+    /// Checks what must hold in every state: nothing overlaps, nothing is created or lost.
+    fn audit(state: &Self::State) -> Result<(), String>;
+
+    /// The whole state as data, for assertions in cases: pieces by name, then whatever else a rule can speak of.
+    fn inspect(state: &Self::State) -> Value;
+
+    /// Answers a question about the state.
+    fn query(state: &Self::State, query: &Self::Query) -> Result<Value, Self::Refusal>;
+
+    /// Some legal order, chosen with `pick(n)` (a number below n). Used for random battles, so it is quick.
+    fn any_order(state: &Self::State, pick: &mut dyn FnMut(usize) -> usize) -> Self::Order;
+}
+
+/// What the rules work with while they carry out an order.
+pub struct Ctx<'a, R: Ruleset> {
+    /// The battle as it stands. Rules read it; they change it through [`Ctx::emit`], and the agenda directly.
+    pub state: &'a mut R::State,
+    /// Where chance comes from.
+    pub dice: &'a mut dyn Dice,
+    log: Log<'a, R>,
+}
+
+/// What becomes of the events: kept for a log, or dropped when only the state matters (search, odds, self-play).
+pub enum Log<'a, R: Ruleset> {
+    /// Every event is kept, in order.
+    Keep(&'a mut Vec<R::Event>),
+    /// Events change the state and are forgotten.
+    Drop,
+}
+
+impl<'a, R: Ruleset> Ctx<'a, R> {
+    /// A context over a working state.
+    pub fn new(state: &'a mut R::State, dice: &'a mut dyn Dice, log: Log<'a, R>) -> Self {
+        Self { state, dice, log }
+    }
+
+    /// Folds an event into the state and keeps it for the log.
+    pub fn emit(&mut self, event: R::Event) {
+        R::fold(self.state, &event);
+        if let Log::Keep(events) = &mut self.log {
+            events.push(event);
+        }
+    }
+}
+
+/// Obeys one order and runs the rules until the next decision or the end.
+///
+/// On `Err` the state may be half way through the order (the dice ran dry); keep a copy, or use [`Battle`], which does.
+/// A refusal never changes the state.
+pub fn apply<R: Ruleset>(ctx: &mut Ctx<'_, R>, order: &R::Order) -> Result<(), Stop<R>> {
+    R::obey(ctx, order).map_err(Stop::Refused)?;
+    run(ctx).map_err(Stop::NeedDice)
+}
+
+/// Works off the agenda until somebody must decide or the battle is over.
+pub fn run<R: Ruleset>(ctx: &mut Ctx<'_, R>) -> Result<(), NeedDice> {
+    while R::awaits(ctx.state) == Awaits::Rules {
+        R::step(ctx)?;
+    }
+    Ok(())
+}

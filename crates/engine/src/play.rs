@@ -1,0 +1,210 @@
+//! A battle of any ruleset, for those who must not know which: the host, the command line, the browser.
+//!
+//! Orders, drafts and questions go in and out as JSON; [`Battle`] does the work.
+
+use std::collections::BTreeMap;
+
+use dice::{Dice, NeedDice};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::decision::{Ask, Decision, Preview};
+use crate::odds::odds;
+use crate::record::Record;
+use crate::view::{GroundView, View};
+use crate::{Awaits, Battle, PieceId, Refused, Ruleset, Side, Stop, Telling};
+
+/// A battle of some ruleset.
+pub trait Play: Send {
+    /// The ruleset's slug.
+    fn ruleset(&self) -> &'static str;
+    /// Whose word is awaited, or how it ended.
+    fn awaits(&self) -> Awaits;
+    /// What is asked.
+    fn decision(&self) -> Option<Decision>;
+    /// The next question for a draft.
+    fn ask(&self, draft: &Value) -> Result<Ask, Refused>;
+    /// What an order would do.
+    fn preview(&self, order: &Value) -> Result<Preview, Refused>;
+    /// Gives an order; on `Err` nothing has happened.
+    fn give(&mut self, by: Side, order: &Value, dice: &mut dyn Dice) -> Result<(), NotPlayed>;
+    /// What a seat may see.
+    fn view(&self, seat: Option<Side>) -> View;
+    /// The ground.
+    fn ground(&self) -> GroundView;
+    /// How many orders have been given.
+    fn orders(&self) -> usize;
+    /// What a seat was told of the opening (0) or of an order (from 1).
+    fn told(&self, number: usize, seat: Option<Side>) -> Vec<Telling>;
+    /// Whether the last order can be taken back, and whose it was.
+    fn may_undo(&self) -> Option<Side>;
+    /// Takes the last order back if that is allowed.
+    fn undo(&mut self) -> bool;
+    /// The battle as it was after so many orders.
+    fn at(&self, orders: usize) -> Box<dyn Play>;
+    /// The battle written down.
+    fn record(&self) -> Record;
+    /// The seed the battle's dice come from.
+    fn seed(&self) -> u64;
+    /// The fingerprint of the state.
+    fn hash(&self) -> u64;
+    /// The exact chances of what an order leads to before the next decision.
+    fn odds(&self, order: &Value, limit: usize) -> Result<Forecast, Refused>;
+    /// An answer about the state.
+    fn query(&self, query: &Value) -> Result<Value, Refused>;
+    /// The whole state as data.
+    fn inspect(&self) -> Value;
+    /// Some legal order.
+    fn any_order(&self, pick: &mut dyn FnMut(usize) -> usize) -> Value;
+}
+
+/// Why an order was not carried out.
+#[derive(Debug, Clone, PartialEq)]
+pub enum NotPlayed {
+    /// Refused, by a rule or because it is no order.
+    Refused(Refused),
+    /// Dice are wanted.
+    NeedDice(NeedDice),
+}
+
+/// The exact chances of what an order leads to.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Forecast {
+    /// By what is counted, the chance of each number.
+    pub chances: BTreeMap<String, BTreeMap<i32, f64>>,
+    /// Whether every outcome was followed; if not, `covered` of all chances was.
+    pub exact: bool,
+    /// The sum of the chances followed.
+    pub covered: f64,
+}
+
+impl<R: Ruleset> Battle<R>
+where
+    R::State: Send,
+{
+    fn read_order(&self, order: &Value) -> Result<R::Order, Refused> {
+        R::names(self.state())
+            .scope(|| serde_json::from_value(order.clone()))
+            .map_err(|error| Refused::bad_input(format!("this is no order of {}: {error}", R::TITLE)))
+    }
+}
+
+impl<R> Play for Battle<R>
+where
+    R: Ruleset,
+    R::State: Send,
+    R::Scenario: Send,
+    R::Order: Send,
+    R::Event: Send,
+{
+    fn ruleset(&self) -> &'static str {
+        R::SLUG
+    }
+
+    fn awaits(&self) -> Awaits {
+        R::awaits(self.state())
+    }
+
+    fn decision(&self) -> Option<Decision> {
+        R::decision(self.state())
+    }
+
+    fn ask(&self, draft: &Value) -> Result<Ask, Refused> {
+        R::names(self.state())
+            .scope(|| R::ask(self.state(), draft).map_err(|refusal| Refused::from_rule(&refusal)))
+    }
+
+    fn preview(&self, order: &Value) -> Result<Preview, Refused> {
+        let order = self.read_order(order)?;
+        R::names(self.state())
+            .scope(|| R::preview(self.state(), &order).map_err(|refusal| Refused::from_rule(&refusal)))
+    }
+
+    fn give(&mut self, by: Side, order: &Value, dice: &mut dyn Dice) -> Result<(), NotPlayed> {
+        let order = self.read_order(order).map_err(NotPlayed::Refused)?;
+        let names = R::names(self.state()).clone();
+        names.scope(|| match Battle::give(self, by, order, dice) {
+            Ok(_) => Ok(()),
+            Err(Stop::NeedDice(need)) => Err(NotPlayed::NeedDice(need)),
+            Err(stop) => Err(NotPlayed::Refused(stop.refused().expect("only a want of dice is no refusal"))),
+        })
+    }
+
+    fn view(&self, seat: Option<Side>) -> View {
+        R::names(self.state()).scope(|| R::view(self.state(), seat))
+    }
+
+    fn ground(&self) -> GroundView {
+        R::ground(self.state()).into()
+    }
+
+    fn orders(&self) -> usize {
+        self.played().len()
+    }
+
+    fn told(&self, number: usize, seat: Option<Side>) -> Vec<Telling> {
+        let events = match number.checked_sub(1) {
+            None => &self.opening().events,
+            Some(index) => match self.played().get(index) {
+                Some(played) => &played.events,
+                None => return Vec::new(),
+            },
+        };
+        R::names(self.state())
+            .scope(|| events.iter().filter_map(|event| R::tell(self.state(), event, seat)).collect())
+    }
+
+    fn may_undo(&self) -> Option<Side> {
+        Self::may_undo(self).then(|| self.played().last().map(|last| last.by)).flatten()
+    }
+
+    fn undo(&mut self) -> bool {
+        Self::undo(self)
+    }
+
+    fn at(&self, orders: usize) -> Box<dyn Play> {
+        Box::new(Self::at(self, orders))
+    }
+
+    fn record(&self) -> Record {
+        Record::of(self)
+    }
+
+    fn seed(&self) -> u64 {
+        Self::seed(self)
+    }
+
+    fn hash(&self) -> u64 {
+        crate::stable_hash(self.state())
+    }
+
+    fn odds(&self, order: &Value, limit: usize) -> Result<Forecast, Refused> {
+        let order = self.read_order(order)?;
+        let found = odds::<R>(self.state(), &order, limit).map_err(|refusal| Refused::from_rule(&refusal))?;
+        Ok(Forecast { chances: found.told::<R>(self.state()), exact: found.exact(), covered: found.covered })
+    }
+
+    fn query(&self, query: &Value) -> Result<Value, Refused> {
+        R::names(self.state()).scope(|| {
+            let query: R::Query = serde_json::from_value(query.clone()).map_err(|error| {
+                Refused::bad_input(format!("this is no question {} can answer: {error}", R::TITLE))
+            })?;
+            R::query(self.state(), &query).map_err(|refusal| Refused::from_rule(&refusal))
+        })
+    }
+
+    fn inspect(&self) -> Value {
+        R::names(self.state()).scope(|| R::inspect(self.state()))
+    }
+
+    fn any_order(&self, pick: &mut dyn FnMut(usize) -> usize) -> Value {
+        let order = R::any_order(self.state(), pick);
+        R::names(self.state()).scope(|| serde_json::to_value(&order).expect("orders are plain data"))
+    }
+}
+
+/// A piece's name in a JSON answer.
+pub fn name<R: Ruleset>(state: &R::State, piece: PieceId) -> Value {
+    Value::String(R::names(state).of(piece).to_owned())
+}

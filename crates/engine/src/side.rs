@@ -1,0 +1,79 @@
+//! The two sides of a battle.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// One of the two sides. A scenario names them; the rules only tell them apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum Side {
+    /// The side listed first.
+    A,
+    /// The other one.
+    B,
+}
+
+impl Side {
+    /// Both sides, first A.
+    pub const BOTH: [Self; 2] = [Self::A, Self::B];
+
+    /// The other side.
+    pub const fn enemy(self) -> Self {
+        match self {
+            Self::A => Self::B,
+            Self::B => Self::A,
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::A => "A",
+            Self::B => "B",
+        })
+    }
+}
+
+/// One value for each side.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct BySide<T> {
+    /// Side A's.
+    #[serde(rename = "A")]
+    pub a: T,
+    /// Side B's.
+    #[serde(rename = "B")]
+    pub b: T,
+}
+
+impl<T> BySide<T> {
+    /// Makes one value for each side.
+    pub fn of(mut make: impl FnMut(Side) -> T) -> Self {
+        Self { a: make(Side::A), b: make(Side::B) }
+    }
+}
+
+impl<T> Index<Side> for BySide<T> {
+    type Output = T;
+
+    fn index(&self, side: Side) -> &T {
+        match side {
+            Side::A => &self.a,
+            Side::B => &self.b,
+        }
+    }
+}
+
+impl<T> IndexMut<Side> for BySide<T> {
+    fn index_mut(&mut self, side: Side) -> &mut T {
+        match side {
+            Side::A => &mut self.a,
+            Side::B => &mut self.b,
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! The ground of a table as scenario files describe it. Every ruleset reads the same description and refuses what it has no rule for.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use table::Spot;
+
+/// A table and what lies on it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Ground {
+    /// Inches from west to east.
+    pub width: f64,
+    /// Inches from south to north.
+    pub depth: f64,
+    /// Woods, hills, villages and the like.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub areas: Vec<Area>,
+    /// Roads.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub roads: Vec<Road>,
+    /// Streams and rivers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub waters: Vec<Water>,
+}
+
+/// A piece of ground with an outline.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Area {
+    /// What the map calls it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// What it is.
+    pub kind: AreaKind,
+    /// Its corners in order, in inches.
+    pub outline: Vec<Spot>,
+    /// How high a hill's top is, in levels; 1 unless said.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub level: u8,
+}
+
+const fn one() -> u8 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+const fn is_one(level: &u8) -> bool {
+    *level == 1
+}
+
+/// The kinds of ground the rulesets know between them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum AreaKind {
+    /// Trees.
+    Wood,
+    /// A hill, or one contour of it.
+    Hill,
+    /// A village or part of a town.
+    BuiltUp,
+    /// Bog.
+    Marsh,
+    /// Any other broken ground.
+    Rough,
+    /// Field works: a redoubt, an entrenchment.
+    Works,
+    /// Ground nobody may enter.
+    Impassable,
+    /// Tilled fields, orchards: for the eye only.
+    Fields,
+}
+
+/// A road, drawn through its points.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Road {
+    /// What the map calls it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// Its points in order, in inches.
+    pub line: Vec<Spot>,
+}
+
+/// Running water, drawn through its points.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Water {
+    /// What the map calls it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// Stream or river.
+    pub kind: WaterKind,
+    /// Its points in order, in inches.
+    pub line: Vec<Spot>,
+    /// Where it may be crossed, if the kind alone does not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub crossing: Option<Crossing>,
+    /// Bridges and fords.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub crossings: Vec<CrossingPlace>,
+}
+
+/// The size of running water.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum WaterKind {
+    /// Can be waded.
+    Stream,
+    /// Cannot.
+    River,
+}
+
+/// Whether water may be crossed away from bridges and fords.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Crossing {
+    /// Anywhere.
+    Anywhere,
+    /// Only at its bridges and fords.
+    CrossingsOnly,
+}
+
+/// A bridge or ford.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct CrossingPlace {
+    /// Bridge or ford.
+    pub kind: CrossingKind,
+    /// The point on the water it is at, in inches.
+    pub at: Spot,
+    /// How wide it is along the water, in inches.
+    pub width: f64,
+}
+
+/// A way over water.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum CrossingKind {
+    /// Carries a road.
+    Bridge,
+    /// Shallow water.
+    Ford,
+}

@@ -1,0 +1,246 @@
+//! What one seat may see. Concealed pieces and secret choices are not in it at all.
+
+use serde::{Deserialize, Serialize};
+
+use crate::outcome::Ended;
+use crate::refusal::Spot2;
+use crate::terrain::{AreaKind, CrossingKind, Ground, WaterKind};
+use crate::{BySide, Side};
+
+/// The battle as one seat sees it now.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct View {
+    /// Game turn, from 1.
+    pub turn: u32,
+    /// The last turn, if there is one.
+    pub turn_limit: Option<u32>,
+    /// The phase in words: "Movement: actions".
+    pub phase: String,
+    /// Whose turn it is.
+    pub active: Side,
+    /// The two sides.
+    pub sides: BySide<SideView>,
+    /// Every piece this seat may know of.
+    pub pieces: Vec<PieceView>,
+    /// How it ended, if it has.
+    pub ended: Option<Ended>,
+}
+
+/// A side at a glance.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct SideView {
+    /// What the scenario calls it.
+    pub name: String,
+    /// Whose colours it wears: "french".
+    pub nation: String,
+    /// Numbers worth showing: morale lost, points left.
+    pub facts: Vec<Fact>,
+}
+
+/// One line about a side or a piece.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Fact {
+    /// What it is.
+    pub label: String,
+    /// Its value in words.
+    pub value: String,
+    /// The rule it comes from.
+    pub rule: String,
+}
+
+/// A piece on the table.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct PieceView {
+    /// Its name, by which orders speak of it.
+    pub name: String,
+    /// Whose it is.
+    pub side: Side,
+    /// What is drawn.
+    pub symbol: Symbol,
+    /// The middle of what it occupies, in inches.
+    pub centre: Spot2,
+    /// Degrees clockwise from north.
+    pub facing: f64,
+    /// The bases it stands on, in inches on the table.
+    pub bases: Vec<Base>,
+    /// How it is drawn up, in a word: "column".
+    pub formation: String,
+    /// The state of its order, in a word: "good", "disordered", "routed".
+    pub condition: String,
+    /// Further marks with a word each: "exhausted", "charged", "rallied".
+    pub marks: Vec<String>,
+    /// Strength now and at the start, if it is counted.
+    pub strength: Option<(u32, u32)>,
+    /// Distances worth drawing round it: ranges, command radius, move.
+    pub rings: Vec<Ring>,
+    /// Everything else a player may ask of it.
+    pub facts: Vec<Fact>,
+    /// Who commands it, by name.
+    pub superior: Option<String>,
+}
+
+/// What kind of block or figure is drawn.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Symbol {
+    /// The kind of piece.
+    pub arm: Arm,
+    /// Whose colours.
+    pub nation: String,
+    /// A finer kind, such as "guard", "light", "heavy", "horse", "corps".
+    pub kind: String,
+}
+
+/// The kinds of pieces that have a symbol.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Arm {
+    /// Foot.
+    Infantry,
+    /// Horse.
+    Cavalry,
+    /// Guns.
+    Artillery,
+    /// A general.
+    Commander,
+    /// A single person.
+    Figure,
+    /// A cart, coach or wagon.
+    Vehicle,
+}
+
+/// One base on the table: a rectangle by its corners (front left, front right, rear right, rear left), or a disc.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "shape", rename_all = "kebab-case")]
+pub enum Base {
+    /// A rectangle.
+    Block {
+        /// Front left, front right, rear right, rear left.
+        corners: [Spot2; 4],
+    },
+    /// A round base or a marker.
+    Disc {
+        /// Its centre.
+        at: Spot2,
+        /// Its radius in inches.
+        radius: f64,
+    },
+}
+
+impl From<&table::Rect> for Base {
+    fn from(rect: &table::Rect) -> Self {
+        Self::Block { corners: rect.corners().map(|corner| (corner.x, corner.y)) }
+    }
+}
+
+/// A distance worth drawing round a piece.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Ring {
+    /// What it is for: "range", "command", "move".
+    pub kind: String,
+    /// Inches.
+    pub radius: f64,
+    /// Degrees to each side of the facing it covers; 180 is all round.
+    pub half_arc: f64,
+}
+
+/// The ground, sent once: it does not change.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct GroundView {
+    /// Inches from west to east.
+    pub width: f64,
+    /// Inches from south to north.
+    pub depth: f64,
+    /// Areas, drawn in this order.
+    pub areas: Vec<AreaView>,
+    /// Roads as lines.
+    pub roads: Vec<LineView>,
+    /// Waters as lines.
+    pub waters: Vec<WaterView>,
+}
+
+/// An area of ground.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct AreaView {
+    /// Its name on the map.
+    pub name: String,
+    /// What it is.
+    pub kind: AreaKind,
+    /// Its height in levels, for hills.
+    pub level: u8,
+    /// Its corners.
+    pub outline: Vec<Spot2>,
+}
+
+/// A road.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct LineView {
+    /// Its name on the map.
+    pub name: String,
+    /// Its points.
+    pub line: Vec<Spot2>,
+}
+
+/// A stream or river.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct WaterView {
+    /// Its name on the map.
+    pub name: String,
+    /// Stream or river.
+    pub kind: WaterKind,
+    /// Its points.
+    pub line: Vec<Spot2>,
+    /// Bridges and fords: kind, place, width.
+    pub crossings: Vec<(CrossingKind, Spot2, f64)>,
+}
+
+impl From<&Ground> for GroundView {
+    fn from(ground: &Ground) -> Self {
+        let spot = |spot: &table::Spot| (f64::from(spot.x) / 1000.0, f64::from(spot.y) / 1000.0);
+        let line = |line: &[table::Spot]| line.iter().map(spot).collect::<Vec<_>>();
+        Self {
+            width: ground.width,
+            depth: ground.depth,
+            areas: ground
+                .areas
+                .iter()
+                .map(|area| AreaView {
+                    name: area.name.clone(),
+                    kind: area.kind,
+                    level: area.level,
+                    outline: line(&area.outline),
+                })
+                .collect(),
+            roads: ground
+                .roads
+                .iter()
+                .map(|road| LineView { name: road.name.clone(), line: line(&road.line) })
+                .collect(),
+            waters: ground
+                .waters
+                .iter()
+                .map(|water| WaterView {
+                    name: water.name.clone(),
+                    kind: water.kind,
+                    line: line(&water.line),
+                    crossings: water
+                        .crossings
+                        .iter()
+                        .map(|place| (place.kind, spot(&place.at), place.width))
+                        .collect(),
+                })
+                .collect(),
+        }
+    }
+}
