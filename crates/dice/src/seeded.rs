@@ -3,7 +3,8 @@
 //! The stream is defined here and nowhere else, so that no update of a library can change it: ChaCha with 8 rounds, its key
 //! the seed as eight little-endian bytes followed by zeros, its stream number as given, read as little-endian 64-bit words. A
 //! word below 140 × 6²² gives 22 dice, its digits to the base 6 from the lowest upwards, each plus one; a larger word (one in
-//! nine hundred) is thrown away, so that every face is exactly as likely as the others.
+//! nine hundred) is thrown away, so that every face is exactly as likely as the others. A card takes a word of its own: below
+//! the largest multiple of the cards left, its remainder by their number is the place of the card among them, suit by suit.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
