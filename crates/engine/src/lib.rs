@@ -22,6 +22,7 @@ pub mod conformance;
 pub mod decision;
 pub mod event;
 pub mod fault;
+pub mod game;
 mod names;
 pub mod odds;
 pub mod outcome;

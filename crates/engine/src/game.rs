@@ -1,0 +1,154 @@
+//! A ruleset as one object, for those who hold several: the catalogue and, through it, the command line and the host.
+
+use std::marker::PhantomData;
+
+use dice::Dice;
+use schemars::schema_for;
+use serde_json::Value;
+
+use crate::battle::NotBegun;
+use crate::case::{self, CaseFile};
+use crate::conformance::{self, Walked};
+use crate::play::Play;
+use crate::record::{Broken, Record};
+use crate::scenario::{BadFile, read_toml};
+use crate::{Battle, RuleId, Ruleset};
+
+/// A ruleset of which only the name is known.
+pub trait Game: Sync {
+    /// Its slug.
+    fn slug(&self) -> &'static str;
+    /// Its title.
+    fn title(&self) -> &'static str;
+    /// Every rule it has.
+    fn rules(&self) -> &'static [RuleId];
+    /// Reads a scenario file and checks it, down to the last unit.
+    fn read_scenario(&self, file: &str, text: &str) -> Result<Value, Vec<BadFile>>;
+    /// Starts a battle from a scenario that was read.
+    fn begin(&self, scenario: &Value, seed: u64, dice: &mut dyn Dice) -> Result<Box<dyn Play>, NotBegun>;
+    /// Plays a record again.
+    fn replay(&self, record: &Record, until: Option<usize>) -> Result<Box<dyn Play>, Broken>;
+    /// Reads and runs a file of cases.
+    fn run_cases(&self, file: &str, text: &str) -> Result<Vec<CaseResult>, BadFile>;
+    /// The JSON schema of a kind of file.
+    fn schema(&self, of: SchemaOf) -> Value;
+    /// A battle of random legal orders with every law checked.
+    fn walk(&self, scenario: &Value, seed: u64, most: usize) -> Result<Walked, String>;
+}
+
+/// How one case of a file went.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CaseResult {
+    /// Its place in the file, from 1.
+    pub number: usize,
+    /// The line it starts at.
+    pub line: Option<usize>,
+    /// The rules it covers.
+    pub rules: Vec<String>,
+    /// The example in words.
+    pub says: String,
+    /// What went wrong, if anything did: at which step, and how.
+    pub failed: Option<case::Failed>,
+}
+
+/// The kinds of files that have a schema.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SchemaOf {
+    /// A scenario.
+    Scenario,
+    /// A file of cases.
+    Case,
+    /// A record.
+    Record,
+    /// An order.
+    Order,
+}
+
+/// The one [`Game`] of a ruleset.
+pub struct GameOf<R>(PhantomData<fn() -> R>);
+
+impl<R> GameOf<R> {
+    /// The game of this ruleset.
+    #[expect(clippy::new_without_default, reason = "a constant of the catalogue, not a value anybody makes")]
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<R> GameOf<R>
+where
+    R: Ruleset,
+{
+    fn scenario(scenario: &Value) -> Result<R::Scenario, NotBegun> {
+        serde_json::from_value(scenario.clone())
+            .map_err(|error| NotBegun::Faults(vec![crate::Fault::new("", error.to_string())]))
+    }
+}
+
+impl<R> Game for GameOf<R>
+where
+    R: Ruleset,
+    R::State: Send,
+    R::Scenario: Send,
+    R::Order: Send,
+    R::Event: Send,
+{
+    fn slug(&self) -> &'static str {
+        R::SLUG
+    }
+
+    fn title(&self) -> &'static str {
+        R::TITLE
+    }
+
+    fn rules(&self) -> &'static [RuleId] {
+        R::RULES
+    }
+
+    fn read_scenario(&self, file: &str, text: &str) -> Result<Value, Vec<BadFile>> {
+        let scenario: R::Scenario = read_toml(file, text).map_err(|bad| vec![bad])?;
+        R::set_up(&scenario)
+            .map_err(|faults| faults.iter().map(|fault| BadFile::from_fault(file, text, fault)).collect::<Vec<_>>())?;
+        Ok(serde_json::to_value(&scenario).expect("scenarios are plain data"))
+    }
+
+    fn begin(&self, scenario: &Value, seed: u64, dice: &mut dyn Dice) -> Result<Box<dyn Play>, NotBegun> {
+        let scenario = Self::scenario(scenario)?;
+        Ok(Box::new(Battle::<R>::begin(scenario, seed, dice)?))
+    }
+
+    fn replay(&self, record: &Record, until: Option<usize>) -> Result<Box<dyn Play>, Broken> {
+        Ok(Box::new(record.replay::<R>(until)?))
+    }
+
+    fn run_cases(&self, file: &str, text: &str) -> Result<Vec<CaseResult>, BadFile> {
+        let cases = case::read::<R>(file, text)?;
+        Ok(cases
+            .cases
+            .iter()
+            .enumerate()
+            .map(|(index, one)| CaseResult {
+                number: index + 1,
+                line: crate::fault::line_of(text, &format!("case[{index}]")),
+                rules: one.rules.clone(),
+                says: one.says.clone(),
+                failed: case::run::<R>(&cases, one).err(),
+            })
+            .collect())
+    }
+
+    fn schema(&self, of: SchemaOf) -> Value {
+        match of {
+            SchemaOf::Scenario => schema_for!(R::Scenario),
+            SchemaOf::Case => schema_for!(CaseFile),
+            SchemaOf::Record => schema_for!(Record),
+            SchemaOf::Order => schema_for!(R::Order),
+        }
+        .into()
+    }
+
+    fn walk(&self, scenario: &Value, seed: u64, most: usize) -> Result<Walked, String> {
+        let scenario = Self::scenario(scenario).map_err(|error| error.to_string())?;
+        conformance::walk::<R>(&scenario, seed, most)
+    }
+}
