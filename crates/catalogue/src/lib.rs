@@ -1,0 +1,112 @@
+//! What is on the shelf: the rulesets, their scenarios and their rulebooks.
+//!
+//! A new ruleset is one line in [`GAMES`] and one in [`BOOKS`], and nothing else here.
+
+mod books;
+mod scenarios;
+
+use dice::Dice;
+use engine::battle::NotBegun;
+use engine::game::{Game, GameOf};
+use engine::play::Play;
+use engine::record::{Broken, Record};
+use serde::Serialize;
+
+pub use books::{BOOKS, Shelved, find_rule, rulebook, search_rules};
+pub use scenarios::{ScenarioInfo, scenario, scenarios};
+
+/// A ruleset on the shelf.
+pub struct Entry {
+    /// The ruleset itself.
+    pub game: &'static dyn Game,
+    /// Two sentences for a player who does not know it.
+    pub says: &'static str,
+    /// Whether every rule is implemented and covered by a case; if so, a missing case is an error.
+    pub complete: bool,
+}
+
+/// The rulesets that can be played.
+pub const GAMES: &[Entry] = &[Entry {
+    game: &GameOf::<march::March>::new(),
+    says: "Napoleonic armies by the brigade: commanders roll for the points with which columns march, lines volley and cuirassiers \
+           charge. Fast, bloody, and over in an evening.",
+    complete: false,
+}];
+
+/// A ruleset as lists show it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct RulesetInfo {
+    /// Its slug.
+    pub slug: String,
+    /// Its title.
+    pub title: String,
+    /// Two sentences about it.
+    pub says: String,
+}
+
+/// All rulesets that can be played.
+pub fn rulesets() -> Vec<RulesetInfo> {
+    GAMES
+        .iter()
+        .map(|entry| RulesetInfo {
+            slug: entry.game.slug().to_owned(),
+            title: entry.game.title().to_owned(),
+            says: entry.says.to_owned(),
+        })
+        .collect()
+}
+
+/// The ruleset of that slug.
+pub fn game(slug: &str) -> Result<&'static dyn Game, Unknown> {
+    GAMES.iter().map(|entry| entry.game).find(|game| game.slug() == slug).ok_or_else(|| Unknown {
+        what: "ruleset",
+        name: slug.to_owned(),
+        known: GAMES.iter().map(|entry| entry.game.slug().to_owned()).collect(),
+    })
+}
+
+/// Something nobody knows of.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("there is no {what} '{name}'; there are {}", .known.join(", "))]
+pub struct Unknown {
+    /// What was looked for.
+    pub what: &'static str,
+    /// Under which name.
+    pub name: String,
+    /// What there is.
+    pub known: Vec<String>,
+}
+
+/// Why a battle could not be started.
+#[derive(Debug, thiserror::Error)]
+pub enum CannotBegin {
+    /// No such scenario.
+    #[error(transparent)]
+    Unknown(#[from] Unknown),
+    /// The scenario is wrong, or dice are wanted.
+    #[error(transparent)]
+    NotBegun(#[from] NotBegun),
+}
+
+/// Starts a battle of a scenario on the shelf.
+pub fn begin(scenario_slug: &str, seed: u64, dice: &mut dyn Dice) -> Result<Box<dyn Play>, CannotBegin> {
+    let found = scenario(scenario_slug)?;
+    Ok(game(&found.ruleset)?.begin(&found.scenario, seed, dice)?)
+}
+
+/// Why a record could not be replayed.
+#[derive(Debug, thiserror::Error)]
+pub enum CannotReplay {
+    /// No such ruleset.
+    #[error(transparent)]
+    Unknown(#[from] Unknown),
+    /// It does not replay.
+    #[error(transparent)]
+    Broken(#[from] Broken),
+}
+
+/// Plays a record of any ruleset again, up to `until` orders.
+pub fn replay(record: &Record, until: Option<usize>) -> Result<Box<dyn Play>, CannotReplay> {
+    Ok(game(&record.ruleset)?.replay(record, until)?)
+}
