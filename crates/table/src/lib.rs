@@ -28,12 +28,17 @@ mod moment;
 mod motion;
 mod shift;
 
+mod index;
+mod sight;
+mod spans;
+
 pub use board::{Board, Edge};
 pub use bounds::Bounds;
 pub use circle::Circle;
 pub use contact::{contact_length, overlap_depth, overlaps, touches};
 pub use convex::Convex;
 pub use gap::{Gap, distance, distance_only};
+pub use index::{Candidates, Index};
 pub use moment::{
     Moment, Near, first_fraction_where, first_in_arc, first_moment, first_moment_when, first_within,
 };
@@ -46,5 +51,6 @@ pub use quantity::{Degrees, Inches, TOLERANCE, beyond, turn_between, within};
 pub use rect::Rect;
 pub use segment::Segment;
 pub use shift::{FreeShift, Obstacle, free_shift};
+pub use sight::{Barrier, Look, Pieces, Screen, Sight, Terrain, Veil};
 pub use stretch::{Stretch, Stretches};
 pub use zone::{Arc, InArc, Zone, farthest_ahead, is_ahead, part_ahead, zone_of};
