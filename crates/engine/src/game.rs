@@ -107,8 +107,9 @@ where
 
     fn read_scenario(&self, file: &str, text: &str) -> Result<Value, Vec<BadFile>> {
         let scenario: R::Scenario = read_toml(file, text).map_err(|bad| vec![bad])?;
-        R::set_up(&scenario)
-            .map_err(|faults| faults.iter().map(|fault| BadFile::from_fault(file, text, fault)).collect::<Vec<_>>())?;
+        R::set_up(&scenario).map_err(|faults| {
+            faults.iter().map(|fault| BadFile::from_fault(file, text, fault)).collect::<Vec<_>>()
+        })?;
         Ok(serde_json::to_value(&scenario).expect("scenarios are plain data"))
     }
 

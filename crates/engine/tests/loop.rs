@@ -1,0 +1,238 @@
+//! The engine's own promises, on the smallest game there is.
+
+mod picket;
+
+use dice::{Distribution, FaceSet, Rolled, Scripted, Seeded};
+use engine::battle::Stop;
+use engine::case;
+use engine::conformance::walk;
+use engine::game::{Game, GameOf};
+use engine::odds::odds;
+use engine::record::{Broken, Record};
+use engine::{Awaits, Battle, BySide, PieceId, Ruleset, Side, stable_hash};
+use picket::{Order, Picket, Refusal, Scenario};
+
+fn battle(a: u8, b: u8) -> Battle<Picket> {
+    let scenario = Scenario { men: BySide { a, b }, gap: 3 };
+    Battle::begin(scenario, 7, &mut Scripted::default()).expect("the scenario is right")
+}
+
+fn tape(rolls: &[(&str, &[u8])]) -> Scripted {
+    Scripted::new(rolls.iter().map(|(rule, faces)| Rolled::dice(*rule, faces).unwrap()).collect())
+}
+
+const BLUE: PieceId = PieceId(0);
+
+#[test]
+fn a_refused_order_leaves_no_trace() {
+    let mut battle = battle(6, 6);
+    battle.give(Side::A, Order::Step { picket: BLUE }, &mut Scripted::default()).unwrap();
+    let before = stable_hash(battle.state());
+    let again = battle.give(Side::A, Order::Step { picket: BLUE }, &mut Scripted::default());
+    assert!(matches!(again, Err(Stop::Refused(Refusal::SteppedAlready))));
+    let wrong = battle.give(Side::B, Order::Volley, &mut Scripted::default());
+    assert!(matches!(wrong, Err(Stop::WrongSide { by: Side::B, awaited: Side::A })));
+    assert_eq!((stable_hash(battle.state()), battle.played().len()), (before, 1));
+}
+
+#[test]
+fn when_the_dice_run_dry_nothing_has_happened() {
+    let mut battle = battle(3, 6);
+    let before = stable_hash(battle.state());
+    let mut short = tape(&[("PK-02", &[5, 6, 1])]);
+    let Err(Stop::NeedDice(need)) = battle.give(Side::A, Order::Volley, &mut short) else {
+        panic!("saves are wanted")
+    };
+    assert_eq!(need.to_string(), "need 2 dice for PK-03");
+    assert_eq!(stable_hash(battle.state()), before);
+
+    let mut whole = tape(&[("PK-02", &[5, 6, 1]), ("PK-03", &[6, 2])]);
+    battle.give(Side::A, Order::Volley, &mut whole).unwrap();
+    assert_eq!(battle.state().men, BySide { a: 3, b: 5 });
+}
+
+#[test]
+fn only_an_order_without_dice_can_be_taken_back() {
+    let mut battle = battle(2, 6);
+    battle.give(Side::A, Order::Step { picket: BLUE }, &mut Scripted::default()).unwrap();
+    assert_eq!(battle.state().gap, 2);
+    assert!(battle.undo());
+    assert_eq!((battle.state().gap, battle.played().len()), (3, 0));
+
+    battle.give(Side::A, Order::Volley, &mut tape(&[("PK-02", &[1, 1])])).unwrap();
+    assert!(!battle.undo(), "a die has been thrown");
+    assert_eq!(battle.played().len(), 1);
+}
+
+#[test]
+fn one_can_play_on_from_any_moment() {
+    let mut first = battle(2, 6);
+    first.give(Side::A, Order::Step { picket: BLUE }, &mut Scripted::default()).unwrap();
+    first.give(Side::A, Order::Volley, &mut tape(&[("PK-02", &[1, 1])])).unwrap();
+    let mut other = first.at(1);
+    other.give(Side::A, Order::Volley, &mut tape(&[("PK-02", &[5, 5]), ("PK-03", &[1, 1])])).unwrap();
+    assert_eq!(other.state().men, BySide { a: 2, b: 4 });
+    assert_eq!(first.state().men, BySide { a: 2, b: 6 });
+}
+
+#[test]
+fn a_record_replays_to_the_same_hashes_and_notices_every_edit() {
+    let mut battle = battle(2, 6);
+    battle.give(Side::A, Order::Step { picket: BLUE }, &mut Scripted::default()).unwrap();
+    battle.give(Side::A, Order::Volley, &mut tape(&[("PK-02", &[5, 1]), ("PK-03", &[1])])).unwrap();
+    let text = Record::of(&battle).text();
+    assert!(text.contains(r#"{"order":"step","picket":"Blue"}"#), "{text}");
+    let replayed = Record::parse(&text).unwrap().replay::<Picket>(None).unwrap();
+    assert_eq!(stable_hash(replayed.state()), stable_hash(battle.state()));
+
+    let broken = |from: &str, to: &str| {
+        assert!(text.contains(from), "{from} is in {text}");
+        let edited = Record::parse(&text.replacen(from, to, 1))?;
+        edited.replay::<Picket>(None).map(|_| ())
+    };
+    assert!(matches!(broken("[5,1]", "[1,1]"), Err(Broken::Differs { number: 2, .. })));
+    assert!(matches!(broken("[5,1]", "[5,5]"), Err(Broken::Refused { number: 2, .. })));
+    assert!(matches!(broken("\"Blue\"", "\"Red\""), Err(Broken::Order { number: 1, .. })));
+    assert!(matches!(broken("\"longroll\": 1", "\"longroll\": 9"), Err(Broken::Format { found: 9 })));
+    assert!(matches!(broken("\"picket\",", "\"pocket\","), Err(Broken::Ruleset { .. })));
+    assert!(matches!(broken("\"orders\"", "\"ordres\""), Err(Broken::NotARecord(_))));
+    for cut in 0..text.len() - 2 {
+        assert!(Record::parse(&text[..cut]).is_err(), "cut after {cut}");
+    }
+    let under_other_rules =
+        text.replacen("\"rules\": \"1\"", "\"rules\": \"0\"", 1).replacen("[5,1]", "[1,1]", 1);
+    let says = Record::parse(&under_other_rules).unwrap().replay::<Picket>(None).err().unwrap().to_string();
+    assert!(says.contains("played under rules 0, and these are rules 1"), "{says}");
+}
+
+/// 24 men hit on 5+, and each hit is saved on 6: the rules walked over every outcome agree with the closed form.
+#[test]
+fn odds_by_the_rules_are_the_distribution() {
+    let battle = battle(24, 24);
+    let found = odds::<Picket>(battle.state(), &Order::Volley, 10_000).unwrap();
+    assert!(found.exact());
+    let fallen = Distribution::binomial(24, FaceSet::at_least(5)).saved_on(FaceSet::only(6));
+    let told = found.told::<Picket>(battle.state());
+    for (lost, chance) in &told["B: men lost"] {
+        let right = fallen.chance(u8::try_from(*lost).unwrap());
+        assert!((chance - right).abs() < 1e-12, "{lost} men: {chance} against {right}");
+    }
+    // 25 numbers of hits and 25 numbers of men: equal states were followed once.
+    assert_eq!(found.branches.len(), 25);
+}
+
+#[test]
+fn odds_say_when_they_are_not_exact() {
+    let battle = battle(24, 24);
+    let found = odds::<Picket>(battle.state(), &Order::Volley, 5).unwrap();
+    assert!(!found.exact() && found.covered > 0.3 && found.covered < 1.0, "{}", found.covered);
+}
+
+#[test]
+fn random_battles_keep_every_law() {
+    for seed in 0..50 {
+        let walked = walk::<Picket>(&Scenario { men: BySide { a: 8, b: 9 }, gap: 2 }, seed, 1000).unwrap();
+        assert!(walked.outcome.winner.is_some());
+    }
+}
+
+const CASES: &str = r#"
+ruleset = "picket"
+[base.even.men]
+A = 2
+B = 6
+
+[[case]]
+rules = ["PK-02", "PK-03"]
+says = "Two men fire; one hits, and it is not saved."
+base = "even"
+[[case.step]]
+order = { order = "volley" }
+dice = [{ rule = "PK-02", rolled = [5, 4] }, { rule = "PK-03", rolled = [5] }]
+then = { Grey = { men = 5 } }
+told = ["1 hits", "1 men fall"]
+awaits = "B"
+
+[[case]]
+rules = ["PK-01"]
+says = "A picket steps once."
+base = "even"
+[[case.step]]
+order = { order = "step", picket = "Blue" }
+[[case.step]]
+order = { order = "step", picket = "Blue" }
+refused = "PK-01"
+because = "volley now"
+
+[[case]]
+rules = ["PK-04"]
+says = "Nobody fights with no men."
+base = "even"
+scenario = { men = { A = 0 } }
+refused = "PK-04"
+"#;
+
+#[test]
+fn cases_hold() {
+    let results = GameOf::<Picket>::new().run_cases("cases.toml", CASES).unwrap();
+    assert_eq!(results.len(), 3);
+    for result in results {
+        assert_eq!(result.failed, None, "{}", result.says);
+    }
+}
+
+/// Each edit makes a true case false; a runner that lets one of them through proves nothing.
+#[test]
+fn a_false_case_fails_for_the_right_reason() {
+    #[rustfmt::skip]
+    let edits = [
+        ("men = 5",               "men = 4",                 "Grey.men: expected 4, found 5"),
+        ("rolled = [5] }]",       "rolled = [5] }, { rule = \"PK-03\", rolled = [1] }]", "dice were left over"),
+        ("rule = \"PK-03\"",      "rule = \"PK-04\"",        "need 1 die for PK-03, but the tape gives 1 die for PK-04 next"),
+        ("1 men fall",            "2 men fall",              "the log should say '2 men fall'"),
+        ("awaits = \"B\"",        "awaits = \"A\"",          "side A should be asked now"),
+        ("volley now",            "volley later",            "the refusal should say 'volley later'"),
+        ("refused = \"PK-01\"",   "refused = \"PK-02\"",     "should be refused by PK-02, but PK-01 says"),
+        ("refused = \"PK-04\"",   "refused = \"PK-03\"",     "should be refused by PK-03"),
+        ("men = { A = 0 }",       "men = { A = 1 }",         "should be refused by PK-04, but it is accepted"),
+        ("base = \"even\"",       "base = \"odd\"",          "no base is called 'odd'"),
+    ];
+    for (from, to, says) in edits {
+        assert!(CASES.contains(from), "{from}");
+        let results = GameOf::<Picket>::new().run_cases("cases.toml", &CASES.replacen(from, to, 1)).unwrap();
+        let failures: Vec<_> = results.iter().filter_map(|result| result.failed.as_ref()).collect();
+        assert!(failures.iter().any(|failed| failed.says.contains(says)), "{from} → {to}: {failures:?}");
+    }
+}
+
+#[test]
+fn a_case_file_is_pointed_at_where_it_is_wrong() {
+    let bad = |text: &str| case::read::<Picket>("cases.toml", text).unwrap_err().to_string();
+    assert_eq!(
+        bad(&CASES.replace("PK-01\"]", "PK-99\"]")),
+        "cases.toml:19: the rulebook of picket has no rule PK-99"
+    );
+    assert!(bad(&CASES.replacen("says =", "sys =", 1)).starts_with("cases.toml:"));
+}
+
+#[test]
+fn a_scenario_is_pointed_at_where_it_is_wrong() {
+    let game = GameOf::<Picket>::new();
+    let bad = game.read_scenario("s.toml", "gap = 1\n[men]\nA = 3\nB = 99\n").unwrap_err();
+    assert_eq!(bad[0].to_string(), "s.toml:4: men.B: a picket has 1 to 24 men (PK-04)");
+    assert!(
+        game.read_scenario("s.toml", "gap = 1\nmean = 3\n").unwrap_err()[0]
+            .to_string()
+            .starts_with("s.toml:2")
+    );
+}
+
+#[test]
+fn a_battle_is_over_once() {
+    let mut battle = battle(24, 2);
+    battle.give(Side::A, Order::Volley, &mut Seeded::new(1)).unwrap();
+    assert!(
+        matches!(Picket::awaits(battle.state()), Awaits::Over(outcome) if outcome.winner == Some(Side::A))
+    );
+    assert!(matches!(battle.give(Side::B, Order::Volley, &mut Seeded::new(1)), Err(Stop::Over)));
+}

@@ -1,0 +1,267 @@
+//! The smallest game that needs every part of the engine: two pickets shoot at each other until one has run.
+//!
+//! Each turn the active side may first step nearer (no dice), then must volley: one die a man, 5 or more hits, and the enemy saves each hit
+//! on a 6. A picket that has lost half its men runs.
+
+use dice::{FaceSet, NeedDice, RuleId};
+use engine::terrain::Ground;
+use engine::view::SideView;
+use engine::{
+    Agenda, Ask, Awaits, BySide, Ctx, Decision, Fault, Names, Outcome, PieceId, Preview, Ruled, Ruleset,
+    Shared, Side, Telling, View,
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+pub(crate) const STEP: RuleId = RuleId("PK-01");
+pub(crate) const VOLLEY: RuleId = RuleId("PK-02");
+pub(crate) const SAVE: RuleId = RuleId("PK-03");
+pub(crate) const RUN: RuleId = RuleId("PK-04");
+
+#[derive(Debug)]
+pub(crate) struct Picket;
+
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Scenario {
+    pub(crate) men: BySide<u8>,
+    #[serde(default)]
+    pub(crate) gap: u8,
+}
+
+#[derive(Debug)]
+pub(crate) struct Fixed {
+    names: Names,
+    ground: Ground,
+    men: BySide<u8>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct State {
+    fixed: Shared<Fixed>,
+    pub(crate) men: BySide<u8>,
+    pub(crate) gap: u8,
+    stepped: bool,
+    active: Side,
+    agenda: Agenda<Task>,
+    over: Option<Outcome>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+enum Task {
+    Choose,
+    Roll,
+    Save(u8),
+    Fall(u8),
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "order", rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) enum Order {
+    Step { picket: PieceId },
+    Volley,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Event {
+    Stepped,
+    Hit { hits: u8 },
+    Fell { men: u8 },
+    Ran,
+}
+
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub(crate) enum Refusal {
+    #[error("the picket has stepped already: volley now")]
+    SteppedAlready,
+    #[error("{0} is not yours: step with your own picket")]
+    NotYours(String),
+}
+
+impl Ruled for Refusal {
+    fn rule(&self) -> RuleId {
+        STEP
+    }
+}
+
+impl Ruleset for Picket {
+    const SLUG: &'static str = "picket";
+    const TITLE: &'static str = "Pickets";
+    const VERSION: &'static str = "1";
+    const RULES: &'static [RuleId] = &[STEP, VOLLEY, SAVE, RUN];
+
+    type Scenario = Scenario;
+    type State = State;
+    type Order = Order;
+    type Event = Event;
+    type Refusal = Refusal;
+    type Query = String;
+
+    fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
+        let wrong = |side: Side| Fault::by_rule(format!("men.{side}"), RUN, "a picket has 1 to 24 men");
+        let faults: Vec<Fault> = Side::BOTH
+            .into_iter()
+            .filter(|side| !(1..=24).contains(&scenario.men[*side]))
+            .map(wrong)
+            .collect();
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let ground = Ground { width: 12.0, depth: 12.0, areas: vec![], roads: vec![], waters: vec![] };
+        let names = Names::new(["Blue".to_owned(), "Grey".to_owned()]);
+        let mut agenda = Agenda::default();
+        agenda.push(Task::Choose);
+        Ok(State {
+            fixed: Shared::new(Fixed { names, ground, men: scenario.men }),
+            men: scenario.men,
+            gap: scenario.gap,
+            stepped: false,
+            active: Side::A,
+            agenda,
+            over: None,
+        })
+    }
+
+    fn names(state: &State) -> &Names {
+        &state.fixed.names
+    }
+
+    fn awaits(state: &State) -> Awaits {
+        match (state.over, state.agenda.top()) {
+            (Some(outcome), _) => Awaits::Over(outcome),
+            (None, Some(Task::Choose)) => Awaits::Order(state.active),
+            (None, _) => Awaits::Rules,
+        }
+    }
+
+    fn decision(state: &State) -> Option<Decision> {
+        matches!(Self::awaits(state), Awaits::Order(_))
+            .then(|| Decision::new(state.active, VOLLEY, "Fire", "Step or fire."))
+    }
+
+    fn ask(_: &State, _: &Value) -> Result<Ask, Refusal> {
+        Ok(Ask { title: "Step or fire".to_owned(), ..Ask::default() })
+    }
+
+    fn obey(ctx: &mut Ctx<'_, Self>, order: &Order) -> Result<(), Refusal> {
+        Self::preview(ctx.state, order)?;
+        match order {
+            Order::Step { .. } => ctx.emit(Event::Stepped),
+            Order::Volley => {
+                ctx.state.agenda.pop();
+                ctx.state.agenda.push(Task::Roll);
+            }
+        }
+        Ok(())
+    }
+
+    fn step(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice> {
+        let target = ctx.state.active.enemy();
+        match ctx.state.agenda.pop() {
+            Some(Task::Roll) => {
+                let hits =
+                    ctx.dice.pool(VOLLEY, ctx.state.men[ctx.state.active], FaceSet::at_least(5))?.hits();
+                ctx.state.agenda.push(Task::Save(hits));
+                ctx.emit(Event::Hit { hits });
+            }
+            Some(Task::Save(hits)) => {
+                let saved = ctx.dice.pool(SAVE, hits, FaceSet::only(6))?.hits();
+                ctx.state.agenda.push(Task::Fall(hits - saved));
+            }
+            Some(Task::Fall(men)) => {
+                ctx.emit(Event::Fell { men: men.min(ctx.state.men[target]) });
+                if ctx.state.men[target] * 2 <= ctx.state.fixed.men[target] {
+                    ctx.emit(Event::Ran);
+                } else {
+                    ctx.state.active = target;
+                    ctx.state.stepped = false;
+                    ctx.state.agenda.push(Task::Choose);
+                }
+            }
+            Some(Task::Choose) | None => unreachable!("the rules are not asked to choose"),
+        }
+        Ok(())
+    }
+
+    fn fold(state: &mut State, event: &Event) {
+        match event {
+            Event::Stepped => {
+                state.stepped = true;
+                state.gap = state.gap.saturating_sub(1);
+            }
+            Event::Hit { .. } => {}
+            Event::Fell { men } => state.men[state.active.enemy()] -= men,
+            Event::Ran => state.over = Some(Outcome { winner: Some(state.active), rule: RUN }),
+        }
+    }
+
+    fn preview(state: &State, order: &Order) -> Result<Preview, Refusal> {
+        match order {
+            Order::Step { .. } if state.stepped => Err(Refusal::SteppedAlready),
+            Order::Step { picket } if picket.index() != state.active as usize => {
+                Err(Refusal::NotYours(state.fixed.names.of(*picket).to_owned()))
+            }
+            Order::Step { .. } | Order::Volley => Ok(Preview::default()),
+        }
+    }
+
+    fn ground(state: &State) -> &Ground {
+        &state.fixed.ground
+    }
+
+    fn view(state: &State, _: Option<Side>) -> View {
+        View {
+            turn: 1,
+            turn_limit: None,
+            phase: "Fire".to_owned(),
+            active: state.active,
+            sides: BySide::of(|side| SideView {
+                name: side.to_string(),
+                nation: String::new(),
+                facts: vec![],
+            }),
+            pieces: vec![],
+            ended: None,
+        }
+    }
+
+    fn tell(_: &State, event: &Event, _: Option<Side>) -> Option<Telling> {
+        Some(match event {
+            Event::Stepped => Telling::new(STEP, "The picket steps nearer."),
+            Event::Hit { hits } => Telling::new(VOLLEY, format!("{hits} hits.")),
+            Event::Fell { men } => Telling::new(SAVE, format!("{men} men fall.")),
+            Event::Ran => Telling::new(RUN, "They run!").headline(),
+        })
+    }
+
+    fn consequences(before: &State, after: &State) -> Vec<(String, i32)> {
+        Side::BOTH
+            .into_iter()
+            .map(|side| {
+                (format!("{side}: men lost"), i32::from(before.men[side]) - i32::from(after.men[side]))
+            })
+            .filter(|(_, lost)| *lost > 0)
+            .collect()
+    }
+
+    fn audit(state: &State) -> Result<(), String> {
+        let more = |side: &Side| state.men[*side] > state.fixed.men[*side];
+        Side::BOTH.iter().find(|side| more(side)).map_or(Ok(()), |side| Err(format!("side {side} has grown")))
+    }
+
+    fn inspect(state: &State) -> Value {
+        json!({ "Blue": { "men": state.men.a }, "Grey": { "men": state.men.b }, "gap": state.gap })
+    }
+
+    fn query(state: &State, query: &String) -> Result<Value, Refusal> {
+        Ok(Self::inspect(state)[query].clone())
+    }
+
+    fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+        match pick(2) {
+            0 if !state.stepped => Order::Step { picket: PieceId(state.active as u16) },
+            _ => Order::Volley,
+        }
+    }
+}
