@@ -136,8 +136,8 @@ impl Index {
     #[inline]
     fn range(&self, row: usize, from: f64, to: f64) -> (u16, u16) {
         let column = |x: f64| (((x - self.origin.x) * self.per_inch) as usize).min(self.columns - 1);
-        let start = row * self.columns;
-        ((start + column(from)) as u16, (start + column(to) + 1) as u16)
+        let (start, first) = (row * self.columns, column(from));
+        ((start + first) as u16, (start + column(to).max(first) + 1) as u16)
     }
 }
 

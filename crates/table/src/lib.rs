@@ -28,9 +28,11 @@ mod moment;
 mod motion;
 mod shift;
 
+mod ground;
 mod index;
 mod sight;
 mod spans;
+mod visible;
 
 pub use board::{Board, Edge};
 pub use bounds::Bounds;
@@ -38,6 +40,7 @@ pub use circle::Circle;
 pub use contact::{contact_length, overlap_depth, overlaps, touches};
 pub use convex::Convex;
 pub use gap::{Gap, distance, distance_only};
+pub use ground::{Ground, Part, Shape};
 pub use index::{Candidates, Index};
 pub use moment::{
     Moment, Near, first_fraction_where, first_in_arc, first_moment, first_moment_when, first_within,
