@@ -70,14 +70,6 @@ impl Shape {
         }
     }
 
-    /// Whether a point lies strictly in it, more than the tolerance from its outline.
-    pub fn contains_strictly(&self, point: Point) -> bool {
-        match self {
-            Self::Area(area) => area.contains_strictly(point),
-            Self::Strip { line, reach } => line.nearest(point).point.distance(point) < reach - TOLERANCE,
-        }
-    }
-
     /// Whether a rectangle shares ground with it more than the tolerance deep.
     pub fn overlaps_rect(&self, rect: &Rect) -> bool {
         match self {
@@ -123,9 +115,16 @@ impl<K: Copy + Ord> Ground<K> {
         &self.regions
     }
 
+    /// Every kind of ground there is, the open kind first; kinds may repeat.
+    pub fn kinds(&self) -> impl Iterator<Item = K> + '_ {
+        std::iter::once(self.open).chain(self.regions.iter().map(|&(_, kind)| kind))
+    }
+
     /// The kind of ground under a point; on an outline the greater of the two (SG-TERR-03).
     pub fn at(&self, point: Point) -> K {
-        self.kind_at(point, &|_| true)
+        let near = self.index.near(Bounds { min: point, max: point });
+        let holding = near.map(|number| &self.regions[number]).filter(|(shape, _)| shape.contains(point));
+        holding.map(|&(_, kind)| kind).max().map_or(self.open, |kind| kind.max(self.open))
     }
 
     /// The pieces of ground, by number, that a rectangle shares ground with (MG-TER-02).
@@ -137,21 +136,6 @@ impl<K: Copy + Ord> Ground<K> {
     /// A straight leg split by the ground it crosses, in order. A stretch along an outline counts for the greater kind
     /// (SG-MOVE-05).
     pub fn split(&self, leg: Segment) -> Vec<Part<K>> {
-        self.split_where(leg, &|_| true)
-    }
-
-    /// A path of straight legs split by the ground it crosses, in order.
-    pub fn split_path(&self, path: &Polyline) -> Vec<Part<K>> {
-        path.legs().flat_map(|leg| self.split(leg)).collect()
-    }
-
-    /// What a path costs when each inch of a kind of ground has a price (SG-MOVE-05).
-    pub fn cost(&self, path: &Polyline, price: impl Fn(K) -> f64) -> f64 {
-        self.split_path(path).iter().map(|part| price(part.kind) * part.length()).sum()
-    }
-
-    /// The same, where the outline of a piece of ground belongs to it only if `outline` says so of its kind.
-    pub(crate) fn split_where(&self, leg: Segment, outline: &impl Fn(K) -> bool) -> Vec<Part<K>> {
         let length = leg.length();
         if length <= ON_EDGE {
             return Vec::new();
@@ -168,7 +152,7 @@ impl<K: Copy + Ord> Ground<K> {
             if (to - from) * length <= ON_EDGE {
                 continue;
             }
-            let kind = self.kind_at(leg.at(f64::midpoint(from, to)), outline);
+            let kind = self.at(leg.at(f64::midpoint(from, to)));
             match parts.last_mut() {
                 Some(last) if last.kind == kind => last.line.to = leg.at(to),
                 _ => parts.push(Part { kind, line: Segment::new(leg.at(from), leg.at(to)) }),
@@ -178,12 +162,14 @@ impl<K: Copy + Ord> Ground<K> {
         parts
     }
 
-    fn kind_at(&self, point: Point, outline: &impl Fn(K) -> bool) -> K {
-        let near = self.index.near(Bounds { min: point, max: point });
-        let holding = near.map(|number| &self.regions[number]).filter(|(shape, kind)| {
-            if outline(*kind) { shape.contains(point) } else { shape.contains_strictly(point) }
-        });
-        holding.map(|&(_, kind)| kind).max().map_or(self.open, |kind| kind.max(self.open))
+    /// A path of straight legs split by the ground it crosses, in order.
+    pub fn split_path(&self, path: &Polyline) -> Vec<Part<K>> {
+        path.legs().flat_map(|leg| self.split(leg)).collect()
+    }
+
+    /// What a path costs when each inch of a kind of ground has a price (SG-MOVE-05).
+    pub fn cost(&self, path: &Polyline, price: impl Fn(K) -> f64) -> f64 {
+        self.split_path(path).iter().map(|part| price(part.kind) * part.length()).sum()
     }
 }
 

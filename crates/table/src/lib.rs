@@ -34,11 +34,16 @@ mod sight;
 mod spans;
 mod visible;
 
+mod cover;
+mod route;
+mod waypoints;
+
 pub use board::{Board, Edge};
 pub use bounds::Bounds;
 pub use circle::Circle;
 pub use contact::{contact_length, overlap_depth, overlaps, touches};
 pub use convex::Convex;
+pub use cover::{Place, Quest};
 pub use gap::{Gap, distance, distance_only};
 pub use ground::{Ground, Part, Shape};
 pub use index::{Candidates, Index};
@@ -52,6 +57,7 @@ pub use polyline::{BadPolyline, Crossing, OnLine, Polyline};
 pub use pose::{OffGrid, Placement, Pose, Spot};
 pub use quantity::{Degrees, Inches, TOLERANCE, beyond, turn_between, within};
 pub use rect::Rect;
+pub use route::{Route, Travel};
 pub use segment::Segment;
 pub use shift::{FreeShift, Obstacle, free_shift};
 pub use sight::{Barrier, Look, Pieces, Screen, Sight, Terrain, Veil};

@@ -9,6 +9,7 @@ use crate::bounds::Bounds;
 use crate::gap::Gap;
 use crate::point::Point;
 use crate::pose::Spot;
+use crate::quantity::TOLERANCE;
 use crate::rect::Rect;
 use crate::segment::Segment;
 
@@ -151,6 +152,47 @@ impl Polyline {
         self.legs().any(|leg| segment.crossing(leg).is_some())
     }
 
+    /// Calls `passage` with each fraction of a segment at which it passes from one side of the line to the other. Touching
+    /// the line with an end of the segment, at an end of the line, or at a bend without changing sides is no passage.
+    pub fn each_passage(&self, segment: Segment, mut passage: impl FnMut(f64)) {
+        let (length, step) = (segment.length(), segment.step());
+        if length <= TOLERANCE {
+            return;
+        }
+        let side = |point: Point| {
+            let off = step.cross(point - segment.from) / length;
+            if off.abs() <= TOLERANCE { 0.0 } else { off }
+        };
+        let along = |point: Point| (point - segment.from).dot(step) / (length * length);
+        // The last point that lay clearly to one side, and where the segment was touched since.
+        let mut before: Option<(f64, Point)> = None;
+        let mut touched: Option<f64> = None;
+        // Round a closed line once more to its first side, so that its first point is a bend like the others.
+        let closed = self.points.first() == self.points.last();
+        let first_side = self.points.iter().position(|&point| side(point) != 0.0);
+        let again = match first_side {
+            Some(first) if closed && first > 0 => &self.points[1..=first],
+            _ => &[],
+        };
+        for &point in self.points.iter().chain(again) {
+            let off = side(point);
+            if off == 0.0 {
+                touched = touched.or(Some(along(point)));
+                continue;
+            }
+            if let Some((off_before, point_before)) =
+                before.filter(|(before, _)| (*before > 0.0) != (off > 0.0))
+            {
+                let share = off_before / (off_before - off);
+                let at = touched.unwrap_or_else(|| along(point_before.lerp(point, share)));
+                if at * length > TOLERANCE && (1.0 - at) * length > TOLERANCE {
+                    passage(at);
+                }
+            }
+            (before, touched) = (Some((off, point)), None);
+        }
+    }
+
     /// The same line walked the other way.
     pub fn reversed(&self) -> Self {
         let length = self.length();
@@ -213,6 +255,36 @@ mod tests {
         assert!((along[0] - 5.0).abs() < 1e-12 && (along[1] - 1.0).abs() < 1e-12);
         let at_the_bend = road().crossings(Segment::new(Point::new(-1.0, 4.0), Point::new(1.0, 2.0)));
         assert_eq!(at_the_bend.len(), 1);
+    }
+
+    #[test]
+    fn passing_is_not_touching() {
+        let passages = |line: &Polyline, x1, y1, x2, y2| {
+            let mut found = Vec::new();
+            line.each_passage(Segment::new(Point::new(x1, y1), Point::new(x2, y2)), |at| found.push(at));
+            found
+        };
+        assert_eq!(passages(&road(), -1.0, 1.0, 1.0, 1.0), [0.5]);
+        assert_eq!(passages(&road(), -1.0, 4.0, 1.0, 2.0).len(), 1, "through the bend");
+        assert!(passages(&road(), -1.0, 2.0, 1.0, 4.0).is_empty(), "past the bend");
+        assert!(passages(&road(), -1.0, 0.0, 1.0, 0.0).is_empty(), "past the end");
+        assert!(passages(&road(), 0.0, 1.0, 4.0, 1.0).is_empty(), "away from it");
+        let corner = Point::new;
+        let pen = Polyline::new(vec![
+            corner(0.0, 0.0),
+            corner(0.0, 4.0),
+            corner(4.0, 4.0),
+            corner(4.0, 0.0),
+            corner(0.0, 0.0),
+        ])
+        .unwrap();
+        assert_eq!(
+            passages(&pen, -2.0, -2.0, 6.0, 6.0).len(),
+            2,
+            "in and out through two corners, one of them the first"
+        );
+        assert!(passages(&pen, -1.0, 1.0, 1.0, -1.0).is_empty(), "past the first corner");
+        assert_eq!(passages(&pen, -1.0, 2.0, 5.0, 2.0).len(), 2);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::index::Index;
 use crate::point::Point;
 use crate::polygon::Polygon;
 use crate::polyline::Polyline;
-use crate::quantity::{TOLERANCE, beyond};
+use crate::quantity::beyond;
 use crate::rect::Rect;
 use crate::segment::Segment;
 use crate::spans::Spans;
@@ -276,41 +276,11 @@ impl Pieces {
     }
 }
 
-/// Where a sight line first passes from one side of a barrier to the other, as a fraction of the sight line. Touching a
-/// barrier with an end, at its end or at a corner is not crossing it.
+/// Where a sight line first passes a barrier, as a fraction of the sight line.
 fn crossing_of(barrier: &Polyline, sight: Segment) -> Option<f64> {
-    let length = sight.length();
-    let step = sight.step();
-    let closed = barrier.points().first() == barrier.points().last();
-    let side = |point: Point| {
-        let off = sight.side(point);
-        if off.abs() <= TOLERANCE { 0.0 } else { off }
-    };
-    let along = |point: Point| (point - sight.from).dot(step) / (length * length);
     let mut first: Option<f64> = None;
-    // The last point that lay clearly to one side, and where the line was touched since.
-    let mut before: Option<(f64, Point)> = None;
-    let mut touched: Option<f64> = None;
-    // Round a closed barrier once more to its first side, so that its first corner is a corner like the others.
-    let again = if closed { barrier.points() } else { &[] };
-    for &point in barrier.points().iter().chain(again) {
-        let off = side(point);
-        if off == 0.0 {
-            touched = touched.or(Some(along(point)));
-            continue;
-        }
-        if let Some((off_before, point_before)) = before.filter(|(before, _)| (*before > 0.0) != (off > 0.0))
-        {
-            let share = off_before / (off_before - off);
-            let at = touched.unwrap_or_else(|| along(point_before.lerp(point, share)));
-            let inside = at * length > TOLERANCE && (1.0 - at) * length > TOLERANCE;
-            if inside && first.is_none_or(|found| at < found) {
-                first = Some(at);
-            }
-        }
-        (before, touched) = (Some((off, point)), None);
-    }
-    first.filter(|_| length > 0.0)
+    barrier.each_passage(sight, |at| first = Some(first.map_or(at, |found| found.min(at))));
+    first
 }
 
 #[cfg(test)]

@@ -1,0 +1,89 @@
+//! The nearest place that suits: cover, a free spot, a place out of sight.
+
+use crate::point::{Point, Vector};
+
+/// A place and what it costs to get there.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Place {
+    /// Where.
+    pub at: Point,
+    /// What it costs.
+    pub cost: f64,
+}
+
+/// A search for the cheapest place to reach.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Quest {
+    /// Where the search starts.
+    pub from: Point,
+    /// The most that may be spent.
+    pub budget: f64,
+    /// How far apart the places looked at lie, in inches (SX-MOV-11: a quarter of an inch will do).
+    pub step: f64,
+    /// The lowest price of an inch anywhere: nothing is nearer than that.
+    pub cheapest: f64,
+    /// Places that cost up to so much more than the cheapest are offered too.
+    pub slack: f64,
+}
+
+impl Quest {
+    /// The cheapest places that suit, cheapest first, looked for in steps around the start: the start itself, then outward.
+    /// `cost` is what it costs to get to a place, or none if one cannot. Of two places that cost the same the one nearer to the
+    /// start comes first, then the more southern, then the more western.
+    pub fn places(&self, suits: impl Fn(Point) -> bool, cost: impl Fn(Point) -> Option<f64>) -> Vec<Place> {
+        let mut found: Vec<Place> = Vec::new();
+        let mut limit = self.budget;
+        for at in self.outward() {
+            if at.distance(self.from) * self.cheapest > limit + 1e-9 {
+                break;
+            }
+            if !suits(at) {
+                continue;
+            }
+            if let Some(cost) = cost(at).filter(|&cost| cost <= limit + 1e-9) {
+                found.push(Place { at, cost });
+                limit = limit.min(cost + self.slack);
+            }
+        }
+        found.retain(|place| place.cost <= limit + 1e-9);
+        // A stable sort keeps the order outward among equals.
+        found.sort_by(|a, b| a.cost.total_cmp(&b.cost));
+        found
+    }
+
+    /// The places around the start within the budget, nearest first.
+    fn outward(&self) -> Vec<Point> {
+        let step = self.step.max(0.01);
+        let reach = if self.cheapest > 0.0 { self.budget / self.cheapest } else { self.budget };
+        // A search wider than any table would only take for ever.
+        let rings = libm::ceil(reach / step).clamp(0.0, 800.0) as i32;
+        let mut offsets: Vec<(i32, i32)> = Vec::new();
+        for y in -rings..=rings {
+            offsets.extend((-rings..=rings).map(|x| (x, y)).filter(|(x, y)| x * x + y * y <= rings * rings));
+        }
+        offsets.sort_by_key(|&(x, y)| (x * x + y * y, y, x));
+        offsets.into_iter().map(|(x, y)| self.from + Vector::new(f64::from(x), f64::from(y)) * step).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::segment::Segment;
+
+    /// SX-MOV-11: Bo at (20, 10) flees a threat at (30, 10) behind a low wall along x = 15 from y 4 to 16; his base of radius
+    /// ½ touches it at (14.5, 10): 5.5 inches of path and 1 to cross, 6.5 of his 8.
+    #[test]
+    fn the_nearest_cover_is_behind_the_wall() {
+        let (from, threat) = (Point::new(20.0, 10.0), Point::new(30.0, 10.0));
+        let wall = Segment::new(Point::new(15.0, 4.0), Point::new(15.0, 16.0));
+        let crosses = |a: Point, b: Point| Segment::new(a, b).crossing(wall).is_some();
+        let hidden = |at: Point| crosses(threat, at) && (0.5..=1.0).contains(&wall.distance(at));
+        let cost = |at: Point| Some(from.distance(at) + if crosses(from, at) { 1.0 } else { 0.0 });
+        let quest = Quest { from, budget: 8.0, step: 0.25, cheapest: 1.0, slack: 0.0 };
+        assert_eq!(quest.places(hidden, cost), [Place { at: Point::new(14.5, 10.0), cost: 6.5 }]);
+        assert_eq!(Quest { budget: 6.0, ..quest }.places(hidden, cost), []);
+        let offered = Quest { slack: 0.5, ..quest }.places(hidden, cost);
+        assert!(offered.len() > 1 && offered.iter().all(|place| place.cost <= 7.0));
+    }
+}

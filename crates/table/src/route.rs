@@ -1,0 +1,350 @@
+//! The cheapest way across the table: round what cannot be passed, along roads, through or round what slows.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use crate::board::Board;
+use crate::ground::{Ground, Part};
+use crate::point::Point;
+use crate::polyline::Polyline;
+use crate::quantity::TOLERANCE;
+use crate::segment::Segment;
+use crate::waypoints::{Waypoint, waypoints};
+
+/// A way across the table.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Route<K> {
+    /// The points it goes through, start and end included.
+    pub path: Vec<Point>,
+    /// The ground it crosses, in order.
+    pub parts: Vec<Part<K>>,
+    /// What it costs.
+    pub cost: f64,
+    /// How long it is, in inches.
+    pub length: f64,
+}
+
+/// Where one may go and what it costs.
+#[derive(Debug, Clone, Copy)]
+pub struct Travel<'a, K, P> {
+    /// The table: no route leaves it.
+    pub board: Board,
+    /// The ground.
+    pub ground: &'a Ground<K>,
+    /// What an inch of a kind of ground costs; none if it cannot be entered.
+    pub price: P,
+    /// Lines that cost something to pass (a fence), or cannot be passed (a wall: none).
+    pub barriers: &'a [(Polyline, Option<f64>)],
+}
+
+impl<K: Copy + Ord, P: Fn(K) -> Option<f64>> Travel<'_, K, P> {
+    /// The cheapest route found from one place to another, never dearer than the straight line where that can be gone; none
+    /// if there is no way.
+    ///
+    /// The search goes from corner to corner of the ground, and from point to point along the outlines of ground with a
+    /// price of its own; what it finds is then pulled tight along those outlines.
+    pub fn route(&self, from: Point, to: Point) -> Option<Route<K>> {
+        let direct = self.cost_of_leg(from, to);
+        let straight = from.distance(to);
+        let cheapest = self.cheapest();
+        if let Some(cost) = direct.filter(|&cost| cost <= straight * cheapest + 1e-9) {
+            return Some(self.finish(vec![from, to], cost));
+        }
+        let points = waypoints(self.ground, self.barriers, |point| self.may_stand(point));
+        let chain = self.search(from, to, &points, direct, cheapest)?;
+        let (path, cost) = self.pull_tight(chain);
+        Some(self.finish(path, cost))
+    }
+
+    /// What a path of straight legs costs; none if some of it cannot be gone.
+    pub fn cost(&self, path: &[Point]) -> Option<f64> {
+        path.windows(2).map(|leg| self.cost_of_leg(leg[0], leg[1])).sum()
+    }
+
+    /// What one straight leg costs; none if it cannot be gone.
+    fn cost_of_leg(&self, from: Point, to: Point) -> Option<f64> {
+        if !self.board.holds(from) || !self.board.holds(to) {
+            return None;
+        }
+        let leg = Segment::new(from, to);
+        let mut cost = Some(0.0);
+        for (line, toll) in self.barriers {
+            line.each_passage(leg, |_| cost = cost.and_then(|sum| Some(sum + (*toll)?)));
+        }
+        for part in self.ground.split(leg) {
+            cost = Some(cost? + (self.price)(part.kind)? * part.length());
+        }
+        cost
+    }
+
+    /// Whether a waypoint may be used: on the table, on ground that can be entered, and not on a barrier, where one could
+    /// change sides without passing it.
+    fn may_stand(&self, point: Point) -> bool {
+        self.board.holds(point)
+            && (self.price)(self.ground.at(point)).is_some()
+            && self.barriers.iter().all(|(line, _)| line.nearest(point).point.distance(point) > TOLERANCE)
+    }
+
+    /// The lowest price of an inch anywhere: no way can be cheaper than its straight length at that price.
+    fn cheapest(&self) -> f64 {
+        let prices = self.ground.kinds().filter_map(&self.price);
+        prices.fold(f64::INFINITY, f64::min).max(0.0)
+    }
+
+    /// A* over the waypoints; legs are priced only when they could still matter.
+    fn search(
+        &self,
+        from: Point,
+        to: Point,
+        points: &[Waypoint],
+        direct: Option<f64>,
+        cheapest: f64,
+    ) -> Option<Vec<Waypoint>> {
+        let mut nodes: Vec<Waypoint> = vec![Waypoint::fixed(from), Waypoint::fixed(to)];
+        nodes.extend(points);
+        let least = |a: usize, b: usize| nodes[a].at.distance(nodes[b].at) * cheapest;
+        let mut cost: Vec<f64> = vec![f64::INFINITY; nodes.len()];
+        let mut before: Vec<usize> = vec![0; nodes.len()];
+        let mut done: Vec<bool> = vec![false; nodes.len()];
+        (cost[0], cost[1]) = (0.0, direct.unwrap_or(f64::INFINITY));
+        let mut open = BinaryHeap::from([Reverse((Priority(0.0), 0))]);
+        while let Some(Reverse((Priority(estimate), here))) = open.pop() {
+            if here == 1 || estimate > cost[1] {
+                break;
+            }
+            if std::mem::replace(&mut done[here], true) {
+                continue;
+            }
+            for next in 1..nodes.len() {
+                let bound = cost[here] + least(here, next);
+                if done[next] || bound >= cost[next] || bound + least(next, 1) >= cost[1] {
+                    continue;
+                }
+                let Some(leg) = self.cost_of_leg(nodes[here].at, nodes[next].at) else { continue };
+                if cost[here] + leg < cost[next] {
+                    cost[next] = cost[here] + leg;
+                    before[next] = here;
+                    open.push(Reverse((Priority(cost[next] + least(next, 1)), next)));
+                }
+            }
+        }
+        if !cost[1].is_finite() {
+            return None;
+        }
+        let mut chain = vec![nodes[1]];
+        let mut here = 1;
+        while here != 0 {
+            here = before[here];
+            chain.push(nodes[here]);
+        }
+        chain.reverse();
+        Some(chain)
+    }
+
+    /// Leaves out waypoints that cost more than they save, and slides the others along what they lie on to where the two
+    /// legs they join cost least, until nothing changes.
+    fn pull_tight(&self, mut chain: Vec<Waypoint>) -> (Vec<Point>, f64) {
+        let price = |chain: &[Waypoint]| {
+            let path: Vec<Point> = chain.iter().map(|waypoint| waypoint.at).collect();
+            self.cost(&path).unwrap_or(f64::INFINITY)
+        };
+        let mut best = price(&chain);
+        for _ in 0..12 {
+            let was = best;
+            let mut number = 1;
+            while number + 1 < chain.len() {
+                let mut without = chain.clone();
+                without.remove(number);
+                let cost = price(&without);
+                if cost <= best {
+                    (chain, best) = (without, cost);
+                } else {
+                    number += 1;
+                }
+            }
+            for number in 1..chain.len().saturating_sub(1) {
+                let (previous, here, next) = (chain[number - 1].at, chain[number], chain[number + 1].at);
+                let Some(on) = here.on else { continue };
+                let two_legs = |at: Point| {
+                    let legs = self.cost_of_leg(previous, at).zip(self.cost_of_leg(at, next));
+                    legs.map_or(f64::INFINITY, |(a, b)| a + b)
+                };
+                let at = on.at(cheapest_fraction(|t| two_legs(on.at(t))));
+                if two_legs(at) < two_legs(here.at) {
+                    chain[number].at = at;
+                }
+            }
+            best = price(&chain).min(best);
+            if was - best < 1e-6 {
+                break;
+            }
+        }
+        (chain.iter().map(|waypoint| waypoint.at).collect(), best)
+    }
+
+    fn finish(&self, path: Vec<Point>, cost: f64) -> Route<K> {
+        let legs = || path.windows(2).map(|leg| Segment::new(leg[0], leg[1]));
+        let parts: Vec<Part<K>> = legs().flat_map(|leg| self.ground.split(leg)).collect();
+        Route { length: legs().map(Segment::length).sum(), parts, cost, path }
+    }
+}
+
+/// Where a function of one valley is lowest between 0 and 1.
+fn cheapest_fraction(cost: impl Fn(f64) -> f64) -> f64 {
+    let (mut low, mut high) = (0.0, 1.0);
+    while high - low > 1e-7 {
+        let (one, other) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
+        if cost(one) <= cost(other) {
+            high = other;
+        } else {
+            low = one;
+        }
+    }
+    f64::midpoint(low, high)
+}
+
+/// A cost as a priority, in the total order of floating-point numbers.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Priority(f64);
+
+impl Eq for Priority {}
+
+impl PartialOrd for Priority {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Priority {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.0.total_cmp(&other.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ground::Shape;
+    use crate::polygon::Polygon;
+
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    enum Kind {
+        Open,
+        Rough,
+        River,
+        Bridge,
+        Road,
+    }
+
+    const TABLE: Board = Board::new(96.0, 48.0);
+
+    fn area(x1: f64, y1: f64, x2: f64, y2: f64) -> Shape {
+        let corner = Point::new;
+        Shape::Area(
+            Polygon::new(vec![corner(x1, y1), corner(x2, y1), corner(x2, y2), corner(x1, y2)]).unwrap(),
+        )
+    }
+
+    fn line(points: &[(f64, f64)]) -> Polyline {
+        Polyline::new(points.iter().map(|&(x, y)| Point::new(x, y)).collect()).unwrap()
+    }
+
+    /// SG-TR-02: a messenger pays as cavalry: open ½, rough 2, road ¼.
+    fn messenger(kind: Kind) -> Option<f64> {
+        match kind {
+            Kind::Open | Kind::Bridge => Some(0.5),
+            Kind::Rough => Some(2.0),
+            Kind::River => None,
+            Kind::Road => Some(0.25),
+        }
+    }
+
+    fn route(
+        regions: Vec<(Shape, Kind)>,
+        barriers: &[(Polyline, Option<f64>)],
+        from: (f64, f64),
+        to: (f64, f64),
+    ) -> Option<Route<Kind>> {
+        let ground = Ground::new(TABLE, Kind::Open, regions);
+        let travel = Travel { board: TABLE, ground: &ground, price: messenger, barriers };
+        let found = travel.route(Point::new(from.0, from.1), Point::new(to.0, to.1));
+        if let Some(found) = &found {
+            let again = travel.cost(&found.path).expect("a route can be gone");
+            assert!((again - found.cost).abs() < 1e-9);
+        }
+        found
+    }
+
+    /// SG-TR-02: 5 inches of open ground cost 2.5; with 2 of them swamp that stretches far: 5.5; 16 inches of road: 4.
+    #[test]
+    fn messengers_over_open_ground_swamp_and_road() {
+        assert!((route(vec![], &[], (40.0, 4.5), (40.0, 9.5)).unwrap().cost - 2.5).abs() < 1e-9);
+        let swamp = vec![(area(0.0, 6.0, 96.0, 8.0), Kind::Rough)];
+        assert!((route(swamp, &[], (40.0, 4.5), (40.0, 9.5)).unwrap().cost - 5.5).abs() < 1e-6);
+        let road =
+            vec![(Shape::Strip { line: line(&[(10.0, 10.0), (30.0, 10.0)]), reach: 0.25 }, Kind::Road)];
+        let found = route(road, &[], (12.0, 10.0), (28.0, 10.0)).unwrap();
+        assert!((found.cost - 4.0).abs() < 1e-9 && found.path.len() == 2);
+    }
+
+    /// SG-TR-03: round a wood when that is cheaper. From (40, 10) to (40, 20) round a wood x 30–50, y 10.5–19.5 the shortest
+    /// way goes by two of its corners: 2 × √(10² + 0.5²) + 9 = 29.025 inches, 14.51; straight through costs 18.5.
+    #[test]
+    fn a_messenger_rides_round_the_wood() {
+        let wood = vec![(area(30.0, 10.5, 50.0, 19.5), Kind::Rough)];
+        let found = route(wood, &[], (40.0, 10.0), (40.0, 20.0)).unwrap();
+        let shortest = (2.0 * (100.0_f64 + 0.25).sqrt() + 9.0) * 0.5;
+        assert!(found.cost >= shortest - 1e-9 && found.cost < shortest + 0.1, "{found:?}");
+        assert!(found.parts.iter().all(|part| part.kind == Kind::Open));
+    }
+
+    /// SG-TERR-05: a river along y = 20 with a bridge at x = 30: the way goes over the bridge.
+    #[test]
+    fn a_river_is_crossed_at_its_bridge() {
+        let river = (area(0.0, 19.0, 96.0, 21.0), Kind::River);
+        assert_eq!(route(vec![river.clone()], &[], (40.0, 10.0), (40.0, 30.0)), None);
+        let bridge = (Shape::Strip { line: line(&[(30.0, 18.0), (30.0, 22.0)]), reach: 0.5 }, Kind::Bridge);
+        let found = route(vec![river, bridge], &[], (40.0, 10.0), (40.0, 30.0)).unwrap();
+        let over = found.parts.iter().find(|part| part.kind == Kind::Bridge).expect("over the bridge");
+        assert!((over.line.midpoint().x - 30.0).abs() <= 0.51);
+        let by_the_middle = (2.0 * (100.0_f64 + 64.0).sqrt() + 4.0) * 0.5;
+        assert!(found.cost <= by_the_middle + 1e-9, "{found:?}");
+        assert!(found.cost >= (2.0 * (9.5_f64 * 9.5 + 81.0).sqrt() + 2.0) * 0.5 - 0.02, "{found:?}");
+    }
+
+    #[test]
+    fn a_road_is_worth_a_detour() {
+        let road = vec![(Shape::Strip { line: line(&[(0.0, 20.0), (96.0, 20.0)]), reach: 0.25 }, Kind::Road)];
+        let found = route(road, &[], (10.0, 18.0), (60.0, 18.0)).unwrap();
+        // Straight costs 25; by the road's edge 50 × ¼ and a little for getting there and back.
+        assert!(found.cost < 16.0, "{}", found.cost);
+        // Leaving the open at the best angle (cos = ½) costs 1.75 · √3/2 · ½ a side more than the road's 12.5.
+        let best = 12.5 + 2.0 * 1.75 * (3.0_f64.sqrt() / 2.0) * 0.5;
+        assert!((found.cost - best).abs() < 0.1, "{} {best}", found.cost);
+    }
+
+    /// SX-BLD-02: a house is entered through its door; SX-MOV-05: a fence costs 1 inch to climb.
+    #[test]
+    fn walls_are_walked_round_and_fences_climbed() {
+        let walls = [(
+            line(&[(20.0, 10.0), (12.0, 10.0), (12.0, 18.0), (28.0, 18.0), (28.0, 10.0), (21.5, 10.0)]),
+            None,
+        )];
+        let found = route(vec![], &walls, (20.0, 25.0), (20.0, 14.0)).unwrap();
+        assert!(
+            found.path.iter().any(|point| point.y < 10.1 && (20.0..=21.5).contains(&point.x)),
+            "{found:?}"
+        );
+        let fence = [(line(&[(0.0, 20.0), (96.0, 20.0)]), Some(1.0))];
+        assert!((route(vec![], &fence, (40.0, 16.0), (40.0, 23.0)).unwrap().cost - 4.5).abs() < 1e-9);
+        let closed = [(line(&[(12.0, 10.0), (12.0, 18.0), (28.0, 18.0), (28.0, 10.0), (12.0, 10.0)]), None)];
+        assert_eq!(route(vec![], &closed, (20.0, 25.0), (20.0, 14.0)), None);
+    }
+
+    #[test]
+    fn two_rocks_side_by_side_leave_no_seam() {
+        let rocks =
+            vec![(area(0.0, 19.0, 40.0, 21.0), Kind::River), (area(40.0, 19.0, 96.0, 21.0), Kind::River)];
+        assert_eq!(route(rocks, &[], (40.0, 10.0), (40.0, 30.0)), None);
+    }
+}

@@ -1,0 +1,131 @@
+//! The places a cheapest route may bend at: corners of the ground, ends of walls, points along roads and outlines.
+
+use crate::ground::{Ground, Shape};
+use crate::point::Point;
+use crate::polygon::Polygon;
+use crate::polyline::Polyline;
+use crate::segment::Segment;
+
+/// A place to bend at, and what it lies on if it can be slid along it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Waypoint {
+    pub(crate) at: Point,
+    pub(crate) on: Option<Segment>,
+}
+
+impl Waypoint {
+    pub(crate) fn fixed(at: Point) -> Self {
+        Self { at, on: None }
+    }
+}
+
+/// How far from a corner one walks round it: more than twice the tolerance, so that a leg from the outline itself to such
+/// a place does not count as running along the outline.
+const CLEAR: f64 = 0.03;
+/// Points along outlines and roads: one an inch, but no more than about this many on the whole table.
+const MANY: f64 = 400.0;
+
+/// All places that may be used, in a fixed order.
+pub(crate) fn waypoints<K: Copy + Ord>(
+    ground: &Ground<K>,
+    barriers: &[(Polyline, Option<f64>)],
+    usable: impl Fn(Point) -> bool,
+) -> Vec<Waypoint> {
+    let shapes = || ground.regions().iter().map(|(shape, _)| shape);
+    let grain = (shapes().map(length_of).sum::<f64>() / MANY).max(1.0);
+    let mut found = Vec::new();
+    for shape in shapes() {
+        match shape {
+            Shape::Area(area) => around_area(area, grain, &mut found),
+            Shape::Strip { line, reach } => along_strip(line, *reach, grain, &mut found),
+        }
+    }
+    for (line, _) in barriers {
+        round_barrier(line, &mut found);
+    }
+    found.retain(|waypoint| usable(waypoint.at));
+    found
+}
+
+fn length_of(shape: &Shape) -> f64 {
+    match shape {
+        Shape::Area(area) => area.edges().map(Segment::length).sum(),
+        Shape::Strip { line, .. } => line.length() * 3.0,
+    }
+}
+
+/// The corners of an area, a step outside each corner that sticks out, and points along its edges.
+fn around_area(area: &Polygon, grain: f64, found: &mut Vec<Waypoint>) {
+    let corners = area.corners();
+    for (number, &corner) in corners.iter().enumerate() {
+        let before = corners[(number + corners.len() - 1) % corners.len()];
+        let after = corners[(number + 1) % corners.len()];
+        found.push(Waypoint::fixed(corner));
+        if (corner - before).cross(after - corner) < 0.0 {
+            found.extend(off_corner(before, corner, after, -CLEAR).map(Waypoint::fixed));
+        }
+        along(Segment::new(corner, after), grain, found);
+    }
+}
+
+/// The middle line of a strip, its two sides, and a ring round each of its points.
+fn along_strip(line: &Polyline, reach: f64, grain: f64, found: &mut Vec<Waypoint>) {
+    for leg in line.legs() {
+        let Some(ahead) = leg.step().unit() else { continue };
+        let aside = ahead.right() * (reach + CLEAR);
+        for part in [
+            leg,
+            Segment::new(leg.from - aside, leg.to - aside),
+            Segment::new(leg.from + aside, leg.to + aside),
+        ] {
+            found.push(Waypoint { at: part.from, on: Some(part) });
+            along(part, grain, found);
+            found.push(Waypoint { at: part.to, on: Some(part) });
+        }
+    }
+    for &point in line.points() {
+        // Eight places so far out that the straight way from one to the next stays outside the round end.
+        let out = (reach + CLEAR) / libm::cos(std::f64::consts::FRAC_PI_8);
+        found.extend(
+            (0..8).map(|eighth| Waypoint::fixed(point + Point::toward(f64::from(eighth) * 45.0) * out)),
+        );
+    }
+}
+
+/// A step beyond each end of a barrier, and a step to either side of each bend.
+fn round_barrier(line: &Polyline, found: &mut Vec<Waypoint>) {
+    let points = line.points();
+    let closed = points.first() == points.last();
+    let last = points.len() - 1;
+    for (number, &point) in points.iter().enumerate() {
+        let before = if number > 0 { Some(points[number - 1]) } else { closed.then(|| points[last - 1]) };
+        let after = if number < last { Some(points[number + 1]) } else { closed.then(|| points[1]) };
+        match (before, after) {
+            (Some(before), Some(after)) => {
+                for side in [-CLEAR, CLEAR] {
+                    found.extend(off_corner(before, point, after, side).map(Waypoint::fixed));
+                }
+            }
+            (Some(neighbour), None) | (None, Some(neighbour)) => {
+                let beyond = (point - neighbour).unit().map(|outward| point + outward * CLEAR);
+                found.extend(beyond.map(Waypoint::fixed));
+            }
+            (None, None) => {}
+        }
+    }
+}
+
+/// The place off a corner that lies so far to the right of both legs that meet there (negative: to the left).
+fn off_corner(before: Point, corner: Point, after: Point, right: f64) -> Option<Point> {
+    let (one, other) = ((corner - before).unit()?.right(), (after - corner).unit()?.right());
+    let middle = (one + other).unit()?;
+    // At a very sharp corner the exact place would be far away; a few steps are far enough.
+    Some(corner + middle * (right / middle.dot(one).max(0.2)))
+}
+
+/// Points along a segment, ends left out.
+fn along(segment: Segment, grain: f64, found: &mut Vec<Waypoint>) {
+    let count = libm::ceil(segment.length() / grain) as u32;
+    let between = (1..count).map(|number| segment.at(f64::from(number) / f64::from(count)));
+    found.extend(between.map(|at| Waypoint { at, on: Some(segment) }));
+}
