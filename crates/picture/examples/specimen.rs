@@ -1,0 +1,2 @@
+//! A specimen sheet.
+fn main() {}

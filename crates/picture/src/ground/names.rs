@@ -1,0 +1,112 @@
+//! Names in map lettering: hills and woods across their middle, villages beside them, roads and waters along their course.
+
+use engine::terrain::AreaKind;
+
+use super::Terrain;
+use crate::pen::{escape, num};
+use crate::shape::{Bounds, Line, Pt};
+
+/// All names of the map, each where it covers no other if there is such a place.
+pub(super) fn names(terrain: &Terrain<'_>) -> String {
+    let mut lettering = Lettering { table: terrain.table, taken: Vec::new(), text: String::new() };
+    for area in terrain.areas.iter().filter(|area| !area.about.name.is_empty()) {
+        let (heart, _) = area.outline.heart();
+        let bounds = area.outline.bounds();
+        let (class, size) = area_style(area.about.kind);
+        let middle = bounds.low.x + bounds.size().x / 2.0;
+        let (above, below) = (Pt::new(middle, bounds.low.y - 0.25), Pt::new(middle, bounds.high.y + size));
+        let inside = heart + Pt::new(0.0, size * 0.3);
+        let places = match area.about.kind {
+            AreaKind::BuiltUp | AreaKind::Works => [above, below, inside],
+            _ => [inside, above, below],
+        };
+        lettering.put(&area.about.name, class, size, &places.map(|at| (at, 0.0)));
+    }
+    for (water, line) in &terrain.waters {
+        let away = super::waters::half(water.kind) + 0.22;
+        lettering.put(&water.name, "lr-name lr-name-water", 0.7, &along(line, &water.name, 0.7, away));
+    }
+    for (road, line) in &terrain.roads {
+        lettering.put(&road.name, "lr-name", 0.58, &along(line, &road.name, 0.58, super::roads::HALF + 0.16));
+    }
+    lettering.text
+}
+
+const fn area_style(kind: AreaKind) -> (&'static str, f64) {
+    match kind {
+        AreaKind::Hill => ("lr-name lr-name-hill", 0.95),
+        AreaKind::BuiltUp => ("lr-name lr-name-village", 0.82),
+        AreaKind::Wood | AreaKind::Marsh | AreaKind::Rough | AreaKind::Impassable => ("lr-name", 0.8),
+        AreaKind::Works => ("lr-name", 0.68),
+        AreaKind::Fields => ("lr-name", 0.62),
+    }
+}
+
+/// Places for a name along a line: over or under its longest legs, never upside down. Each with its turn in degrees.
+fn along(line: &Line, name: &str, size: f64, away: f64) -> Vec<(Pt, f64)> {
+    let mut legs: Vec<(Pt, Pt)> = line.legs().collect();
+    legs.sort_by(|a, b| (b.1 - b.0).length().total_cmp(&(a.1 - a.0).length()));
+    let mut places = Vec::new();
+    for (a, b) in legs.into_iter().take(4) {
+        let Some(direction) = (b - a).unit() else { continue };
+        let reading = if direction.x < 0.0 { -direction } else { direction };
+        let turn = libm::atan2(reading.y, reading.x).to_degrees();
+        let fits = (b - a).length() > width(name, size) * 0.7;
+        for part in [0.5, 0.3, 0.7] {
+            // Letters stand on their base line: below the line they need their own height as well.
+            for lift in [-away, away + size * 0.7] {
+                if fits || part == 0.5 {
+                    places.push((a.to(b, part) + reading.right() * lift, turn));
+                }
+            }
+        }
+    }
+    places
+}
+
+/// About as wide as the words are printed.
+fn width(words: &str, size: f64) -> f64 {
+    words.chars().count() as f64 * size * 0.52
+}
+
+/// Names being placed.
+struct Lettering {
+    table: Bounds,
+    taken: Vec<Bounds>,
+    text: String,
+}
+
+impl Lettering {
+    /// Writes a name at the first place that is free and on the table, or at the first place of all if none is.
+    fn put(&mut self, name: &str, class: &str, size: f64, places: &[(Pt, f64)]) {
+        if name.trim().is_empty() || places.is_empty() {
+            return;
+        }
+        let room = |(at, turn): &(Pt, f64)| {
+            let along = Pt::bearing(turn + 90.0);
+            let half = along * (width(name, size) / 2.0);
+            let up = along.right() * (-size * 0.8);
+            Bounds::of(&[*at - half, *at + half, *at - half + up, *at + half + up]).expect("four corners")
+        };
+        let is_free = |place: &&(Pt, f64)| {
+            let room = room(place);
+            let on_table = self.table.holds(room.low) && self.table.holds(room.high);
+            on_table && !self.taken.iter().any(|other| other.meets(room))
+        };
+        let place = places.iter().find(is_free).unwrap_or(&places[0]);
+        self.taken.push(room(place));
+        let (at, turn) = place;
+        let turned = if *turn == 0.0 {
+            String::new()
+        } else {
+            format!(" transform=\"rotate({} {} {})\"", num(*turn), num(at.x), num(at.y))
+        };
+        self.text.push_str(&format!(
+            "<text class=\"{class} lr-middle\" x=\"{}\" y=\"{}\" style=\"font-size:{}px\"{turned}>{}</text>",
+            num(at.x),
+            num(at.y),
+            num(size),
+            escape(name)
+        ));
+    }
+}

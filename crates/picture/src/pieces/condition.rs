@@ -1,0 +1,151 @@
+//! Condition and marks, readable without colour: waves and a pennant for disorder, a white flag and a broken edge for rout,
+//! round counters for everything else.
+
+use engine::view::{Arm, PieceView};
+
+use super::blocks::{Block, Stance};
+use super::signs;
+use crate::pen::Pen;
+use crate::shape::Pt;
+
+/// The state of a piece's order, as far as the drawing cares.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Condition {
+    Good,
+    Disordered,
+    Shaken,
+    Routed,
+    /// A condition shown by a counter with its sign or first letters.
+    Other,
+}
+
+impl Condition {
+    pub(super) fn of(word: &str) -> Self {
+        match word.trim().to_lowercase().as_str() {
+            "" | "good" | "good order" | "steady" | "ready" | "up" => Self::Good,
+            "disordered" | "disorder" => Self::Disordered,
+            "shaken" => Self::Shaken,
+            "routed" | "rout" | "routing" | "fleeing" | "running" => Self::Routed,
+            _ => Self::Other,
+        }
+    }
+}
+
+/// What lies over the blocks.
+pub(super) fn overlay(piece: &PieceView, stance: &Stance) -> String {
+    let condition = Condition::of(&piece.condition);
+    let over_blocks = match condition {
+        Condition::Disordered => waves(&stance.blocks, zigzag),
+        Condition::Shaken => waves(&stance.blocks, shiver),
+        Condition::Good | Condition::Routed | Condition::Other => String::new(),
+    };
+    // A commander's own flag stands on his place; what befalls him hangs beside it.
+    let mast = match piece.symbol.arm {
+        Arm::Commander | Arm::Figure => stance.centre + Pt::new(-0.45, 0.0),
+        _ => stance.centre,
+    };
+    let flag = match condition {
+        Condition::Disordered => pennant(mast),
+        Condition::Routed => white_flag(mast),
+        Condition::Good | Condition::Shaken | Condition::Other => String::new(),
+    };
+    let shown = match condition {
+        Condition::Other | Condition::Shaken => Some(piece.condition.as_str()),
+        Condition::Good | Condition::Disordered | Condition::Routed => None,
+    };
+    let words: Vec<&str> = shown.into_iter().chain(piece.marks.iter().map(String::as_str)).collect();
+    [over_blocks, counters(stance, &words), flag].concat()
+}
+
+fn waves(blocks: &[Block], draw: fn(&Block, &mut Pen)) -> String {
+    let mut pen = Pen::exact();
+    for block in blocks {
+        draw(block, &mut pen);
+    }
+    pen.path("lr-wave-back") + &pen.path("lr-wave")
+}
+
+/// Disorder: two jagged lines across the base.
+fn zigzag(block: &Block, pen: &mut Pen) {
+    let teeth = (block.wide() / 0.125).clamp(4.0, 40.0) as u32;
+    let high = 0.09 / block.deep().max(0.1);
+    for v in [0.42, 0.76] {
+        let points: Vec<Pt> = (0..=teeth)
+            .map(|i| {
+                let lift = if i % 2 == 0 { high } else { -high };
+                block.at(0.06 + 0.88 * f64::from(i) / f64::from(teeth), v + lift)
+            })
+            .collect();
+        pen.stroke(&points);
+    }
+}
+
+/// Shaken: slanting strokes down the base.
+fn shiver(block: &Block, pen: &mut Pen) {
+    let strokes = (block.wide() / 0.25).clamp(2.0, 20.0) as u32;
+    for i in 0..strokes {
+        let u = (f64::from(i) + 0.5) / f64::from(strokes);
+        let lean = 0.07 / block.wide().max(0.1);
+        pen.stroke(&[block.at(u + lean, 0.3), block.at(u - lean, 0.88)]);
+    }
+}
+
+/// Disorder from afar: a pennant with an exclamation mark.
+fn pennant(foot: Pt) -> String {
+    let p = |x: f64, y: f64| foot + Pt::new(x, -y);
+    let (mut pole, mut cloth, mut bang, mut dot) = (Pen::exact(), Pen::exact(), Pen::exact(), Pen::exact());
+    pole.stroke(&[p(0.0, -0.1), p(0.0, 1.12)]);
+    cloth.ring(&[p(0.0, 1.1), p(0.86, 0.8), p(0.0, 0.48)]);
+    bang.ring(&[p(0.17, 0.98), p(0.29, 0.98), p(0.26, 0.74), p(0.2, 0.74)]);
+    dot.circle(p(0.23, 0.66), 0.05);
+    [pole.path("lr-pole"), cloth.path("lr-flag"), bang.path("lr-solid"), dot.path("lr-solid")].concat()
+}
+
+/// Rout: a white flag.
+fn white_flag(foot: Pt) -> String {
+    let p = |x: f64, y: f64| foot + Pt::new(x, -y);
+    let (mut pole, mut cloth) = (Pen::exact(), Pen::exact());
+    pole.stroke(&[p(0.0, -0.1), p(0.12, 1.2)]);
+    cloth.go(p(0.12, 1.18)).bend(p(0.36, 1.34), p(0.58, 1.16)).bend(p(0.78, 1.02), p(0.98, 1.14));
+    cloth.line(p(0.92, 0.58)).bend(p(0.74, 0.46), p(0.53, 0.6)).bend(p(0.3, 0.76), p(0.07, 0.62)).close();
+    pole.path("lr-pole") + &cloth.path("lr-flag")
+}
+
+/// Round counters with a sign each, in a row along the longer way of the piece, toward its rear.
+fn counters(stance: &Stance, words: &[&str]) -> String {
+    let (wide, deep) = (stance.left + stance.right, stance.ahead + stance.behind);
+    let room = wide.max(deep).max(0.7);
+    let count = words.len() as f64;
+    let pitch = if words.len() > 1 { ((room - 0.55) / (count - 1.0)).clamp(0.3, 0.66) } else { 0.0 };
+    words
+        .iter()
+        .enumerate()
+        .map(|(i, word)| {
+            let along = (i as f64 - (count - 1.0) / 2.0) * pitch;
+            let at = if wide >= deep {
+                stance.at((stance.right - stance.left) / 2.0 + along, stance.ahead - deep * 0.66)
+            } else {
+                stance.at((stance.right - stance.left) / 2.0, stance.ahead - deep * 0.55 - along)
+            };
+            signs::counter(word, at)
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_all_rulesets_are_understood() {
+        #[rustfmt::skip]
+        let examples = [
+            ("good", Condition::Good), ("steady", Condition::Good), ("Disordered", Condition::Disordered),
+            ("shaken", Condition::Shaken), ("routed", Condition::Routed), ("running", Condition::Routed),
+            ("ducked", Condition::Other),
+        ];
+        for (word, condition) in examples {
+            assert_eq!(Condition::of(word), condition, "{word}");
+        }
+    }
+}

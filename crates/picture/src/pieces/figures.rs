@@ -1,0 +1,150 @@
+//! Single persons: commanders under their flag, and figures seen from above under their hats.
+
+use engine::view::PieceView;
+
+use super::arms::star;
+use super::blocks::{Stance, arrow};
+use super::condition::Condition;
+use super::wears_inlay;
+use crate::pen::Pen;
+use crate::shape::Pt;
+
+/// The ranks that have a flag of their own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Rank {
+    Army,
+    Corps,
+    Division,
+}
+
+impl Rank {
+    fn of(kind: &str) -> Self {
+        let kind = kind.to_lowercase();
+        if kind.contains("army") || kind.contains("supreme") {
+            Self::Army
+        } else if kind.contains("corps") || kind.contains("wing") {
+            Self::Corps
+        } else {
+            Self::Division
+        }
+    }
+
+    const fn stars(self) -> u32 {
+        match self {
+            Self::Army => 3,
+            Self::Corps => 2,
+            Self::Division => 1,
+        }
+    }
+}
+
+/// A commander: a round stand with a flag that tells the rank by its cut and its stars.
+pub(super) fn commander(piece: &PieceView, stance: &Stance) -> String {
+    let (at, radius) = stance.discs.first().map_or((stance.centre, 0.0), |(at, radius)| (*at, radius.max(0.0)));
+    let radius = radius.max(0.4);
+    let rank = Rank::of(&piece.symbol.kind);
+    let p = |x: f64, y: f64| at + Pt::new(x, -y);
+    let (mut shadow, mut disc, mut inner, mut pole) = (Pen::exact(), Pen::exact(), Pen::exact(), Pen::exact());
+    shadow.circle(at + Pt::new(0.07, 0.09), radius);
+    disc.circle(at, radius);
+    inner.circle(at, radius * 0.68);
+    pole.stroke(&[p(0.0, 0.0), p(0.0, 1.5)]);
+    let mut cloth = Pen::exact();
+    match rank {
+        Rank::Army => cloth.ring(&[p(0.0, 1.5), p(1.32, 1.5), p(1.32, 0.78), p(0.0, 0.78)]),
+        Rank::Corps => cloth.ring(&[p(0.0, 1.5), p(1.3, 1.5), p(0.98, 1.16), p(1.3, 0.82), p(0.0, 0.82)]),
+        Rank::Division => cloth.ring(&[p(0.0, 1.5), p(1.05, 1.18), p(0.0, 0.86)]),
+    };
+    let mut stars = Pen::exact();
+    for i in 0..rank.stars() {
+        let size = if rank == Rank::Division { 0.17 } else { 0.19 };
+        star(&mut stars, p(0.27 + 0.39 * f64::from(i), if rank == Rank::Division { 1.17 } else { 1.14 }), size);
+    }
+    let mut marks = Pen::exact();
+    if piece.symbol.kind.to_lowercase().contains("cav") {
+        marks.stroke(&[p(-radius * 0.48, -radius * 0.48), p(radius * 0.48, radius * 0.48)]);
+    }
+    let inlay = if wears_inlay(piece.side) { Pen::exact().circle(at, radius * 0.85).path("lr-inlay") } else { String::new() };
+    [
+        shadow.path("lr-drop"),
+        disc.path("lr-coat lr-outline"),
+        inner.path("lr-trim lr-outline"),
+        marks.path("lr-line"),
+        inlay,
+        pole.path("lr-halo"),
+        pole.path("lr-staff"),
+        cloth.path("lr-coat lr-outline"),
+        stars.path("lr-mark-solid"),
+        facing(at, stance.forward, radius),
+    ]
+    .concat()
+}
+
+/// A single figure: a hat seen from above on a round base, the arrow where it looks.
+pub(super) fn figure(piece: &PieceView, stance: &Stance) -> String {
+    let Some((at, radius)) = stance.discs.first().copied().filter(|(_, radius)| *radius > 0.05) else {
+        return if stance.blocks.is_empty() {
+            figure_on(piece, stance, stance.centre, 0.5)
+        } else {
+            // A rider: his horse's base is a rectangle.
+            super::blocks::blocks(piece, stance) + &hat(stance.centre, stance.forward, 0.42)
+        };
+    };
+    figure_on(piece, stance, at, radius)
+}
+
+fn figure_on(piece: &PieceView, stance: &Stance, at: Pt, radius: f64) -> String {
+    let (mut shadow, mut disc) = (Pen::exact(), Pen::exact());
+    shadow.circle(at + Pt::new(0.05, 0.07), radius);
+    disc.circle(at, radius);
+    let inlay = if wears_inlay(piece.side) { Pen::exact().circle(at, radius - 0.07).path("lr-inlay") } else { String::new() };
+    let edge = match Condition::of(&piece.condition) {
+        Condition::Routed => "lr-coat lr-faded lr-outline lr-broken",
+        _ => "lr-coat lr-outline",
+    };
+    [shadow.path("lr-drop"), disc.path(edge), inlay, hat(at, stance.forward, radius), facing(at, stance.forward, radius)].concat()
+}
+
+/// A broad-brimmed hat from above.
+fn hat(at: Pt, forward: Pt, radius: f64) -> String {
+    let right = forward.right();
+    let p = |x: f64, y: f64| at + right * (x * radius) + forward * (y * radius);
+    let (mut brim, mut crown) = (Pen::exact(), Pen::exact());
+    brim.go(p(-0.72, 0.0)).bend(p(-0.5, 0.62), p(0.0, 0.66)).bend(p(0.5, 0.62), p(0.72, 0.0));
+    brim.bend(p(0.5, -0.62), p(0.0, -0.66)).bend(p(-0.5, -0.62), p(-0.72, 0.0)).close();
+    crown.go(p(0.0, 0.36)).bend(p(0.36, 0.34), p(0.3, -0.1)).bend(p(0.22, -0.4), p(0.0, -0.36));
+    crown.bend(p(-0.22, -0.4), p(-0.3, -0.1)).bend(p(-0.36, 0.34), p(0.0, 0.36)).close();
+    let crease = Pen::exact().stroke(&[p(0.0, 0.24), p(0.0, -0.22)]).path("lr-hair");
+    brim.path("lr-trim lr-outline") + &crown.path("lr-trim lr-outline") + &crease
+}
+
+fn facing(at: Pt, forward: Pt, radius: f64) -> String {
+    let stance = Stance {
+        centre: at,
+        forward,
+        blocks: Vec::new(),
+        discs: Vec::new(),
+        ahead: radius,
+        behind: radius,
+        left: 0.3,
+        right: 0.3,
+        head: (at + forward * radius, forward),
+    };
+    arrow(&stance, Condition::Good)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_commanders_stars_tell_the_rank() {
+        #[rustfmt::skip]
+        let examples = [
+            ("army", 3), ("corps", 2), ("cavalry corps", 2), ("inf-div", 1), ("brigade", 1), ("", 1),
+        ];
+        for (kind, stars) in examples {
+            assert_eq!(Rank::of(kind).stars(), stars, "{kind}");
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! Colours and the style sheet. Every drawn thing has a class; every colour is a CSS custom property a page may override.
+
+use std::fmt::Write as _;
+
+use crate::nations::{NATIONS, Nation};
+
+/// The map by day or by night.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Theme {
+    /// Brown ink on old paper.
+    #[default]
+    Light,
+    /// Pale ink on dark paper, for playing by candle-light.
+    Dark,
+}
+
+impl Theme {
+    /// Both themes.
+    pub const BOTH: [Self; 2] = [Self::Light, Self::Dark];
+
+    /// The class that carries this theme's colours.
+    pub const fn class(self) -> &'static str {
+        match self {
+            Self::Light => "lr-light",
+            Self::Dark => "lr-dark",
+        }
+    }
+
+    /// The one of two shades that belongs to this theme.
+    const fn of(self, [light, dark]: [&'static str; 2]) -> &'static str {
+        match self {
+            Self::Light => light,
+            Self::Dark => dark,
+        }
+    }
+}
+
+/// How the colours stand in the style sheet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Colours {
+    /// As custom properties, set by the classes `lr-light` and `lr-dark`: for a page.
+    Named,
+    /// As they are, for a picture that stands alone and for renderers that know no custom properties.
+    Plain(Theme),
+}
+
+/// A colour of the map by day and by night.
+struct Colour {
+    name: &'static str,
+    shades: [&'static str; 2],
+}
+
+const fn colour(name: &'static str, light: &'static str, dark: &'static str) -> Colour {
+    Colour { name, shades: [light, dark] }
+}
+
+/// The colours of paper, ink and ground.
+#[rustfmt::skip]
+const PALETTE: [Colour; 28] = [
+    //     name            by day     by night
+    colour("paper",        "#f0e6cd", "#1c1f24"),
+    colour("margin",       "#e7dabb", "#16181c"),
+    colour("stain",        "#b58f52", "#07080a"),
+    colour("fleck",        "#8d6f43", "#8c8672"),
+    colour("ink",          "#2b2016", "#e6dcc2"),
+    colour("soft-ink",     "#6d5a41", "#a89d84"),
+    colour("hill",         "#cdb07c", "#5b4c33"),
+    colour("hachure",      "#5a4227", "#c3ad84"),
+    colour("wood",         "#c3cb98", "#25352a"),
+    colour("leaf",         "#9fb070", "#47664a"),
+    colour("leaf-shade",   "#39472a", "#0f1811"),
+    colour("marsh",        "#cfd8c4", "#22343a"),
+    colour("reed",         "#3f5a4c", "#8fb5a4"),
+    colour("rough",        "#ddcda2", "#3a3529"),
+    colour("field",        "#ead9a4", "#37331f"),
+    colour("furrow",       "#8c7233", "#8d8053"),
+    colour("village",      "#e6c9ae", "#3d2c28"),
+    colour("roof",         "#b4483a", "#b55a4a"),
+    colour("roof-shade",   "#6e2219", "#6b2a22"),
+    colour("wall",         "#3a2a20", "#f0dcc8"),
+    colour("works",        "#d2b78b", "#4c4030"),
+    colour("rock",         "#b9ae9b", "#45443f"),
+    colour("water",        "#a9c4cb", "#29485a"),
+    colour("water-ink",    "#1f4257", "#9cc4d8"),
+    colour("road",         "#fbf5e3", "#8e8468"),
+    colour("white",        "#fffdf6", "#f4efe2"),
+    colour("shadow",       "#2b2016", "#000000"),
+    // Signs are drawn on white counters and flags, which stay white at night.
+    colour("sign",         "#1d150d", "#17130e"),
+];
+
+/// What each class looks like. `$name` is a colour of the palette.
+const RULES: &str = "\
+.lr-paper{fill:$paper}.lr-margin{fill:$margin}.lr-stain{stop-color:$stain}\
+.lr-fleck{fill:none;stroke:$fleck;stroke-width:.025;stroke-linecap:round;opacity:.35}\
+.lr-ink{fill:$ink}.lr-blank{fill:$paper}\
+.lr-line{fill:none;stroke:$ink;stroke-width:.05;stroke-linejoin:round;stroke-linecap:round}\
+.lr-hair{fill:none;stroke:$ink;stroke-width:.025;stroke-linecap:round}\
+.lr-bold{fill:none;stroke:$ink;stroke-width:.14}\
+.lr-zebra{fill:none;stroke:$ink;stroke-width:.2}\
+.lr-edge{fill:none;stroke:$soft-ink;stroke-width:.03;stroke-linejoin:round;opacity:.75}\
+.lr-hill{fill:$hill;opacity:.42}.lr-hachure{fill:$hachure}\
+.lr-hill-edge{fill:none;stroke:$hachure;stroke-width:.025;opacity:.55}\
+.lr-wood{fill:$wood;opacity:.85}.lr-wood-edge{fill:none;stroke:$leaf-shade;stroke-width:.045;stroke-dasharray:.02 .11;stroke-linecap:round}\
+.lr-shadow{fill:$leaf-shade;opacity:.5}\
+.lr-crown{fill:$leaf;stroke:$leaf-shade;stroke-width:.03;stroke-linejoin:round}\
+.lr-leaf{fill:none;stroke:$leaf-shade;stroke-width:.032;stroke-linecap:round}\
+.lr-marsh{fill:$marsh;opacity:.8}.lr-reed{fill:none;stroke:$reed;stroke-width:.032;stroke-linecap:round}\
+.lr-pool{fill:none;stroke:$water-ink;stroke-width:.028;stroke-linecap:round;opacity:.75}\
+.lr-rough{fill:$rough;opacity:.8}.lr-stipple{fill:$soft-ink}\
+.lr-field{fill:$field;opacity:.75}.lr-furrow{fill:none;stroke:$furrow;stroke-width:.028;opacity:.8}\
+.lr-crop{fill:none;stroke:$furrow;stroke-width:.06;stroke-dasharray:0 .17;stroke-linecap:round;opacity:.85}\
+.lr-hedge{fill:none;stroke:$leaf-shade;stroke-width:.09;stroke-dasharray:0 .15;stroke-linecap:round;opacity:.8}\
+.lr-village{fill:$village;opacity:.75}\
+.lr-roof{fill:$roof}.lr-roof-shade{fill:$roof-shade}.lr-wall{fill:none;stroke:$wall;stroke-width:.03;stroke-linejoin:round}\
+.lr-works{fill:$works;opacity:.7}.lr-crest{fill:none;stroke:$ink;stroke-width:.11;stroke-linejoin:round}\
+.lr-rock{fill:$rock;opacity:.75}\
+.lr-bank{fill:none;stroke:$water-ink;stroke-linejoin:round;stroke-linecap:round}\
+.lr-water{fill:none;stroke:$water;stroke-linejoin:round;stroke-linecap:round}\
+.lr-flow{fill:none;stroke:$water-ink;stroke-width:.025;stroke-linecap:round;stroke-linejoin:round;opacity:.7}\
+.lr-casing{fill:none;stroke:$ink;stroke-width:.4;stroke-linejoin:round}\
+.lr-road{fill:none;stroke:$road;stroke-width:.3;stroke-linejoin:round}\
+.lr-ruts{fill:none;stroke:$soft-ink;stroke-width:.02;stroke-dasharray:.5 .35 .2 .6;opacity:.7}\
+.lr-deck{fill:$road;stroke:$ink;stroke-width:.05;stroke-linejoin:round}\
+.lr-parapet{fill:none;stroke:$ink;stroke-width:.1;stroke-linecap:round;stroke-linejoin:round}\
+.lr-ford{fill:none;stroke:$ink;stroke-width:.06;stroke-dasharray:.12 .1}\
+.lr-name,.lr-figures,.lr-title,.lr-label{font-family:'IM Fell English','Libre Caslon Text','Hoefler Text',Baskerville,Palatino,Georgia,'DejaVu Serif',serif;fill:$ink}\
+.lr-name{font-style:italic;stroke:$paper;stroke-width:.16;stroke-linejoin:round;paint-order:stroke;pointer-events:none}\
+.lr-name-hill{letter-spacing:.1px}.lr-name-water{fill:$water-ink}.lr-name-village{font-style:normal;font-weight:bold}\
+.lr-figures{font-size:.55px}.lr-title{text-anchor:middle}\
+.lr-head{font-size:1.25px;letter-spacing:.16px;font-weight:bold}.lr-under{font-size:.72px;font-style:italic}\
+.lr-key{text-anchor:start;font-size:.72px}\
+.lr-middle{text-anchor:middle}.lr-start{text-anchor:start}.lr-end{text-anchor:end}\
+.lr-outline{stroke:$ink;stroke-width:.045;stroke-linejoin:round}\
+.lr-drop{fill:$shadow;opacity:.35}.lr-half{fill:$white;opacity:.5}.lr-staff{fill:none;stroke:$ink;stroke-width:.07;stroke-linecap:round}\
+.lr-badge{fill:$white;stroke:$sign;stroke-width:.035}.lr-badge-heavy{fill:$sign;stroke:$white}\
+.lr-void{fill:none}.lr-inlay{fill:none;stroke:$white;stroke-width:.05;opacity:.9}\
+.lr-open{stroke-dasharray:0 .1;stroke-width:.075;stroke-linecap:round}\
+.lr-broken{stroke-dasharray:.2 .13}.lr-faded{fill-opacity:.45}\
+.lr-arrow{stroke:$ink;stroke-width:.035;stroke-linejoin:round}\
+.lr-pip{fill:$ink}.lr-lost{fill:$paper;stroke:$ink;stroke-width:.03}\
+.lr-token{fill:$white;stroke:$ink;stroke-width:.04}\
+.lr-sign{fill:none;stroke:$sign;stroke-width:.055;stroke-linecap:round;stroke-linejoin:round}.lr-solid{fill:$sign}\
+.lr-letters{fill:$sign;font-family:'DejaVu Sans',Verdana,Arial,sans-serif;font-weight:bold;font-size:.27px;text-anchor:middle}\
+.lr-wave-back{fill:none;stroke:$sign;stroke-width:.13;stroke-linejoin:round}\
+.lr-wave{fill:none;stroke:$white;stroke-width:.06;stroke-linejoin:round}\
+.lr-flag{fill:$white;stroke:$sign;stroke-width:.04;stroke-linejoin:round}.lr-pole{fill:none;stroke:$sign;stroke-width:.07;stroke-linecap:round}\
+.lr-halo{fill:none;stroke:$paper;stroke-width:.16;stroke-linecap:round;stroke-linejoin:round;opacity:.85}\
+.lr-label{font-size:.56px;stroke:$paper;stroke-width:.14;stroke-linejoin:round;paint-order:stroke;pointer-events:none}\
+.lr-leaning{font-style:italic}\
+.lr-ring{fill:$ink;fill-opacity:.05;stroke:$ink;stroke-width:.05;stroke-dasharray:.3 .15}";
+
+/// The style sheet for a page that shows grounds and pieces: the classes, and both themes' colours under `lr-light` and
+/// `lr-dark`. A page overrides a colour by setting its property, such as `--lr-paper` or `--lr-french`, further in.
+pub fn style_sheet() -> String {
+    sheet(Colours::Named)
+}
+
+pub(crate) fn sheet(colours: Colours) -> String {
+    let mut css = String::new();
+    if colours == Colours::Named {
+        for theme in Theme::BOTH {
+            properties(&mut css, theme);
+        }
+    }
+    css.push_str(&coloured(RULES, colours));
+    for nation in &NATIONS {
+        css.push_str(&coloured(&uniform(nation), colours));
+    }
+    css
+}
+
+/// The rules that dress a piece in its nation's colours.
+fn uniform(nation: &Nation) -> String {
+    let name = nation.name;
+    format!(
+        ".lr-{name} .lr-coat{{fill:${name}}}.lr-{name} .lr-trim{{fill:${name}-trim}}\
+         .lr-{name} .lr-mark{{fill:none;stroke:${name}-mark;stroke-width:.055;stroke-linecap:round;stroke-linejoin:round}}\
+         .lr-{name} .lr-mark-solid{{fill:${name}-mark}}"
+    )
+}
+
+fn properties(css: &mut String, theme: Theme) {
+    write!(css, ".{}{{", theme.class()).expect("a string takes every character");
+    for (name, shades) in palette() {
+        write!(css, "--lr-{name}:{};", theme.of(shades)).expect("a string takes every character");
+    }
+    css.push('}');
+}
+
+/// All colours by name, by day and by night, those of nations included.
+fn palette() -> Vec<(String, [&'static str; 2])> {
+    let mut all: Vec<_> = PALETTE.iter().map(|colour| (colour.name.to_owned(), colour.shades)).collect();
+    for nation in &NATIONS {
+        all.push((nation.name.to_owned(), nation.coats));
+        all.push((format!("{}-trim", nation.name), [nation.trim; 2]));
+        all.push((format!("{}-mark", nation.name), [nation.mark; 2]));
+    }
+    all
+}
+
+/// Puts the colours where the rules name them.
+fn coloured(rules: &str, colours: Colours) -> String {
+    let palette = palette();
+    let mut parts = rules.split('$');
+    let mut css = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let end = part.find(|letter: char| letter != '-' && !letter.is_ascii_lowercase()).unwrap_or(part.len());
+        let (name, rest) = part.split_at(end);
+        let found = palette.iter().find(|(known, _)| known == name);
+        let (_, shades) = found.expect("every colour of the rules is in the palette");
+        match colours {
+            Colours::Named => write!(css, "var(--lr-{name})").expect("a string takes every character"),
+            Colours::Plain(theme) => css.push_str(theme.of(*shades)),
+        }
+        css.push_str(rest);
+    }
+    css
+}
