@@ -1,0 +1,34 @@
+//! A battle order by order, so that a scrub bar can be laid out by turn, phase and roll.
+
+use dice::Scripted;
+use engine::event::Weight;
+use engine::play::Play;
+use engine::{Side, Telling};
+
+use crate::message::Mark;
+
+/// One mark for the opening and one for each order, seen from a seat. The battle is played again once, from its own record.
+pub(crate) fn marks(play: &dyn Play, seat: Option<Side>) -> Vec<Mark> {
+    let record = play.record();
+    let mut again = play.at(0);
+    let mut marks = vec![mark(&*again, seat, None, record.opening.dice.len())];
+    for entry in record.orders {
+        let rolls = entry.dice.len();
+        let mut tape = Scripted::new(entry.dice);
+        again.give(entry.by, &entry.order, &mut tape).expect("a battle replays as it was played");
+        marks.push(mark(&*again, seat, Some(entry.by), rolls));
+    }
+    marks
+}
+
+fn mark(play: &dyn Play, seat: Option<Side>, by: Option<Side>, rolls: usize) -> Mark {
+    let view = play.view(seat);
+    let told = play.told(play.orders(), seat);
+    Mark { orders: play.orders(), turn: view.turn, phase: view.phase, by, rolls, headline: loudest(told) }
+}
+
+fn loudest(told: Vec<Telling>) -> Option<String> {
+    let headline = told.iter().rposition(|telling| telling.weight == Weight::Headline);
+    let plain = told.iter().position(|telling| telling.weight == Weight::Plain);
+    headline.or(plain).map(|index| told[index].says.clone())
+}

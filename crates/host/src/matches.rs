@@ -1,0 +1,263 @@
+//! A match: a battle with people or commanders in its two seats.
+
+use dice::Need;
+use engine::play::{NotPlayed, Play};
+use engine::view::GroundView;
+use engine::{Awaits, BySide, Side};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::message::{Chapter, Message, Moment, Reply, Table, Wanted};
+use crate::opponent::{Opponent, opponent};
+use crate::tray::Tray;
+use crate::{chronicle, problem, relations};
+
+/// The most branches followed for the odds of one order: enough for whole melees, quick enough for a pointer at rest.
+const BRANCHES: usize = 4_000;
+
+/// Who plays a side.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "who", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Seat {
+    /// A person at this table.
+    Person,
+    /// A commander of Longroll's.
+    Commander {
+        /// Which, by slug.
+        slug: String,
+    },
+}
+
+/// Who throws a side's dice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Hand {
+    /// Longroll.
+    Longroll,
+    /// The people, who type what they rolled.
+    Own,
+}
+
+/// A battle with somebody in each seat.
+pub struct Match {
+    play: Box<dyn Play>,
+    title: String,
+    seats: BySide<Seat>,
+    hands: BySide<Hand>,
+}
+
+impl Match {
+    /// Seats people at a battle.
+    pub fn new(play: Box<dyn Play>, seats: BySide<Seat>, hands: BySide<Hand>) -> Self {
+        let title = title_of(&play.record().scenario);
+        Self { play, title, seats, hands }
+    }
+
+    /// The ground.
+    pub fn ground(&self) -> GroundView {
+        self.play.ground()
+    }
+
+    /// Answers whatever concerns the battle on the table.
+    pub(crate) fn answer(&mut self, message: Message) -> Result<Reply, Box<Reply>> {
+        let refused = |refused| Box::new(Reply::Refused(refused));
+        let reply = match message {
+            Message::Ground => Reply::Ground(self.ground()),
+            Message::Table => self.told(0),
+            Message::Ask { draft } => Reply::Ask(self.play.ask(&draft).map_err(refused)?),
+            Message::Preview { order } => Reply::Preview(self.play.preview(&order).map_err(refused)?),
+            Message::Odds { order } => Reply::Odds(self.play.odds(&order, BRANCHES).map_err(refused)?),
+            Message::Give { order, dice } => self.give(&order, &dice)?,
+            Message::Command { dice } => self.command(&dice)?,
+            Message::Undo => self.undo()?,
+            Message::Seats { seats } => {
+                self.seats = seats;
+                self.told(0)
+            }
+            Message::Hands { hands } => {
+                self.hands = hands;
+                self.told(0)
+            }
+            Message::Chronicle => Reply::Chronicle { marks: chronicle::marks(&*self.play, self.seat()) },
+            Message::Moment { orders } => self.moment(orders)?,
+            Message::PlayOn { orders } => {
+                self.play = self.earlier(orders)?;
+                self.told(0)
+            }
+            Message::Record => Reply::Record { text: self.play.record().text() },
+            Message::Query { query } => Reply::Answer { answer: self.play.query(&query).map_err(refused)? },
+            Message::Measure { from, to } => relations::measure(&self.play.view(self.seat()), &from, &to)?,
+            Message::Relations { piece } => relations::relations(&self.play.view(self.seat()), &piece)?,
+            Message::Library
+            | Message::Sheet { .. }
+            | Message::Begin { .. }
+            | Message::Open { .. }
+            | Message::Contents { .. }
+            | Message::Rule { .. }
+            | Message::Search { .. } => unreachable!("the host answers these before it asks the match"),
+        };
+        Ok(reply)
+    }
+
+    /// An order of the person who is asked.
+    fn give(&mut self, order: &Value, dice: &[String]) -> Result<Reply, Box<Reply>> {
+        let side = self.asked()?;
+        match self.seats[side] {
+            Seat::Person => self.play_order(side, order, dice),
+            Seat::Commander { .. } => {
+                Err(problem(format!("a commander decides for side {side}: let it command")))
+            }
+        }
+    }
+
+    /// An order of the commander who is asked.
+    fn command(&mut self, dice: &[String]) -> Result<Reply, Box<Reply>> {
+        let side = self.asked()?;
+        let order = self.commander(side)?.choose(&*self.play, side, self.play.seed());
+        self.play_order(side, &order, dice)
+    }
+
+    fn play_order(&mut self, side: Side, order: &Value, dice: &[String]) -> Result<Reply, Box<Reply>> {
+        let number = self.play.orders() + 1;
+        let mut tray = Tray::new(self.play.seed(), number, self.hands[side], dice);
+        match self.play.give(side, order, &mut tray) {
+            Ok(()) => Ok(self.told(number)),
+            Err(NotPlayed::Refused(refused)) => Err(Box::new(Reply::Refused(refused))),
+            Err(NotPlayed::NeedDice(need)) => Ok(Reply::Wanted(Wanted {
+                side,
+                rule: need.rule.to_string(),
+                dice: match need.need {
+                    Need::Dice(dice) => Some(dice),
+                    Need::Card => None,
+                },
+                accepted: tray.accepted,
+                trouble: tray.trouble,
+            })),
+        }
+    }
+
+    fn asked(&self) -> Result<Side, Box<Reply>> {
+        match self.play.awaits() {
+            Awaits::Order(side) => Ok(side),
+            Awaits::Over(_) | Awaits::Rules => Err(problem("the battle is over: no more orders are taken")),
+        }
+    }
+
+    fn commander(&self, side: Side) -> Result<Box<dyn Opponent>, Box<Reply>> {
+        match &self.seats[side] {
+            Seat::Person => Err(problem(format!("a person decides for side {side}: give an order"))),
+            Seat::Commander { slug } => opponent(slug).map_err(problem),
+        }
+    }
+
+    /// Takes orders back up to and including the last one a person gave; none if a die or a revealed fact stands between.
+    fn undo(&mut self) -> Result<Reply, Box<Reply>> {
+        let Some(before) = self.before_last_person() else {
+            return Err(problem(
+                "nothing can be taken back: dice have been rolled or something was revealed since",
+            ));
+        };
+        self.play = before;
+        let from = self.play.orders();
+        Ok(self.told(from))
+    }
+
+    /// The battle before the last order of a person, if nothing since then is beyond recall.
+    fn before_last_person(&self) -> Option<Box<dyn Play>> {
+        self.play.may_undo()?;
+        let mut before = self.play.at(self.play.orders());
+        while let Some(by) = before.may_undo() {
+            before.undo();
+            if self.seats[by] == Seat::Person {
+                return Some(before);
+            }
+        }
+        None
+    }
+
+    /// Whose last order can be taken back.
+    fn may_undo(&self) -> Option<Side> {
+        let last = self.play.may_undo()?;
+        if self.seats[last] == Seat::Person {
+            return Some(last);
+        }
+        self.before_last_person().and_then(|before| match before.awaits() {
+            Awaits::Order(side) => Some(side),
+            Awaits::Rules | Awaits::Over(_) => None,
+        })
+    }
+
+    fn moment(&self, orders: usize) -> Result<Reply, Box<Reply>> {
+        let play = self.earlier(orders)?;
+        Ok(Reply::Moment(Box::new(Moment {
+            orders,
+            view: play.view(self.seat()),
+            decision: play.decision(),
+        })))
+    }
+
+    fn earlier(&self, orders: usize) -> Result<Box<dyn Play>, Box<Reply>> {
+        let given = self.play.orders();
+        if orders > given {
+            return Err(problem(format!(
+                "the battle has {given} orders so far, so there is no moment after {orders}"
+            )));
+        }
+        Ok(self.play.at(orders))
+    }
+
+    fn told(&self, from: usize) -> Reply {
+        Reply::Table(Box::new(self.table_from(from)))
+    }
+
+    /// Where everything stands, with the log from order `from` on. Where the sides see different things the log is told whole,
+    /// because the one who looks may have changed.
+    pub(crate) fn table_from(&self, from: usize) -> Table {
+        let seat = self.seat();
+        let decision = self.play.decision();
+        let view = self.play.view(seat);
+        let hides = self.hides();
+        let told_from = if hides { 0 } else { from };
+        let person = decision.as_ref().is_some_and(|decision| self.seats[decision.side] == Seat::Person);
+        Table {
+            ruleset: self.play.ruleset().to_owned(),
+            title: self.title.clone(),
+            seats: self.seats.clone(),
+            hands: self.hands,
+            orders: self.play.orders(),
+            seat,
+            commander: decision.is_some() && !person,
+            ask: if person { self.play.ask(&json!({})).ok() } else { None },
+            decision,
+            may_undo: self.may_undo(),
+            view,
+            hides,
+            told_from,
+            told: (told_from..=self.play.orders())
+                .map(|number| Chapter { number, tellings: self.play.told(number, seat) })
+                .collect(),
+        }
+    }
+
+    /// Through whose eyes the table is seen: the one person's; of two people his who is asked; an umpire's if nobody plays.
+    fn seat(&self) -> Option<Side> {
+        let people: Vec<Side> =
+            Side::BOTH.into_iter().filter(|side| self.seats[*side] == Seat::Person).collect();
+        match (people.as_slice(), self.play.awaits()) {
+            ([only], _) => Some(*only),
+            ([_, _], Awaits::Order(side)) => Some(side),
+            _ => None,
+        }
+    }
+
+    fn hides(&self) -> bool {
+        self.play.view(Some(Side::A)) != self.play.view(Some(Side::B))
+    }
+}
+
+/// What the scenario calls itself, in whatever ruleset it is.
+fn title_of(scenario: &Value) -> String {
+    scenario.get("title").and_then(Value::as_str).unwrap_or("A battle").to_owned()
+}

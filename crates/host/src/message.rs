@@ -1,0 +1,407 @@
+//! What goes in and what comes out.
+
+use engine::decision::{Ask, Decision, Preview};
+use engine::play::Forecast;
+use engine::view::{GroundView, View};
+use engine::{BySide, Refused, Side, Telling, Witness};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::{Hand, OpponentCard, RulesetCard, ScenarioCard, Seat};
+
+/// What a client may say.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Message {
+    /// What can be played? → `library`
+    Library,
+    /// What does a scenario look like? → `sheet`
+    Sheet {
+        /// Its slug.
+        scenario: String,
+    },
+    /// Begin a battle. → `table`
+    Begin {
+        /// The scenario's slug.
+        scenario: String,
+        /// Where Longroll's dice come from.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        seed: u64,
+        /// Who plays each side.
+        seats: BySide<Seat>,
+        /// Who throws each side's dice.
+        hands: BySide<Hand>,
+    },
+    /// Put a written battle on the table. → `table`
+    Open {
+        /// The record's text.
+        record: String,
+        /// Who plays each side.
+        seats: BySide<Seat>,
+        /// Who throws each side's dice.
+        hands: BySide<Hand>,
+    },
+    /// The ground of the battle. → `ground`
+    Ground,
+    /// Where everything stands, with the whole log. → `table`
+    Table,
+    /// The next question for a draft of an order. → `ask` or `refused`
+    Ask {
+        /// The draft; an empty object to start.
+        #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+        draft: Value,
+    },
+    /// What would this order do? → `preview` or `refused`
+    Preview {
+        /// The order.
+        #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+        order: Value,
+    },
+    /// What are the exact chances of this order? → `odds` or `refused`
+    Odds {
+        /// The order.
+        #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+        order: Value,
+    },
+    /// Give an order. → `table`, `refused`, or `wanted` if a person is to throw dice for it
+    Give {
+        /// The order.
+        #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+        order: Value,
+        /// What the person has thrown for it so far, a text for each batch. A sign for each die: `1` to `6`, or `-` for "throw it
+        /// for me"; what is missing at the end is thrown too. A card is written `QH`.
+        dice: Vec<String>,
+    },
+    /// Let the commander who is asked give one order. → as `give`
+    Command {
+        /// What has been thrown for it, as in `give`.
+        dice: Vec<String>,
+    },
+    /// Take back the last order of a person. → `table`
+    Undo,
+    /// Change who plays each side. → `table`
+    Seats {
+        /// Who.
+        seats: BySide<Seat>,
+    },
+    /// Change who throws each side's dice. → `table`
+    Hands {
+        /// Who.
+        hands: BySide<Hand>,
+    },
+    /// The battle order by order, for a scrub bar. → `chronicle`
+    Chronicle,
+    /// The battle as it was. → `moment`
+    Moment {
+        /// After so many orders.
+        orders: usize,
+    },
+    /// Forget everything after so many orders and play on from there. → `table`
+    PlayOn {
+        /// After so many orders.
+        orders: usize,
+    },
+    /// The battle written down. → `record`
+    Record,
+    /// The rulebook's contents. → `contents`
+    Contents {
+        /// Of which ruleset.
+        ruleset: String,
+    },
+    /// A rule's text. → `rule`
+    Rule {
+        /// Of which ruleset.
+        ruleset: String,
+        /// Its id.
+        id: String,
+    },
+    /// Rules in which words occur. → `contents`
+    Search {
+        /// Of which ruleset.
+        ruleset: String,
+        /// The words.
+        words: String,
+    },
+    /// A question only the ruleset understands. → `answer` or `refused`
+    Query {
+        /// The question.
+        #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+        query: Value,
+    },
+    /// How far is it? → `measured`
+    Measure {
+        /// From here.
+        from: End,
+        /// To there.
+        to: End,
+    },
+    /// Where a piece stands in relation to others. → `relations`
+    Relations {
+        /// The piece's name.
+        piece: String,
+    },
+}
+
+/// One end of a tape measure.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "at", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum End {
+    /// The nearest point of a piece.
+    Piece {
+        /// Its name.
+        name: String,
+    },
+    /// A point of the table.
+    Spot {
+        /// Inches from the west edge.
+        x: f64,
+        /// Inches from the south edge.
+        y: f64,
+    },
+}
+
+/// What a client is told.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum Reply {
+    /// The message made no sense here; nothing has happened.
+    Problem {
+        /// What is wrong and what would be right.
+        says: String,
+    },
+    /// A rule says no; nothing has happened.
+    Refused(Refused),
+    /// What can be played.
+    Library(Shelf),
+    /// A scenario before the battle.
+    Sheet(Sheet),
+    /// Where everything stands.
+    Table(Box<Table>),
+    /// The ground.
+    Ground(GroundView),
+    /// The next question for a draft.
+    Ask(Ask),
+    /// What an order would do.
+    Preview(Preview),
+    /// The exact chances of an order.
+    Odds(Forecast),
+    /// Dice are wanted of a person.
+    Wanted(Wanted),
+    /// The battle order by order.
+    Chronicle {
+        /// One for the opening (0) and for each order.
+        marks: Vec<Mark>,
+    },
+    /// The battle as it was.
+    Moment(Box<Moment>),
+    /// The battle written down.
+    Record {
+        /// The record's text.
+        text: String,
+    },
+    /// Rules by title.
+    Contents {
+        /// In the order of the rulebook, or best match first.
+        rules: Vec<RuleCard>,
+    },
+    /// A rule.
+    Rule(RuleText),
+    /// A ruleset's answer to its own kind of question.
+    Answer {
+        /// The answer.
+        #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+        answer: Value,
+    },
+    /// How far it is.
+    Measured(Measured),
+    /// Where a piece stands in relation to others.
+    Relations(Relations),
+}
+
+impl Reply {
+    /// A sentence about what is wrong.
+    pub fn problem(says: impl Into<String>) -> Self {
+        Self::Problem { says: says.into() }
+    }
+}
+
+/// Everything that can be played.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Shelf {
+    /// The games.
+    pub rulesets: Vec<RulesetCard>,
+    /// Their battles.
+    pub scenarios: Vec<ScenarioCard>,
+    /// Who may command a side in a person's stead.
+    pub opponents: Vec<OpponentCard>,
+}
+
+/// A scenario before anything happened.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Sheet {
+    /// The ground.
+    pub ground: GroundView,
+    /// The forces where they start.
+    pub view: View,
+}
+
+/// Where everything stands, for the person who is asked or sits at the table.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Table {
+    /// The ruleset's slug.
+    pub ruleset: String,
+    /// The scenario's title.
+    pub title: String,
+    /// Who plays each side.
+    pub seats: BySide<Seat>,
+    /// Who throws each side's dice.
+    pub hands: BySide<Hand>,
+    /// How many orders have been given.
+    pub orders: usize,
+    /// Through whose eyes this is seen; nothing is an umpire's.
+    pub seat: Option<Side>,
+    /// What is asked, of whom.
+    pub decision: Option<Decision>,
+    /// A commander is asked: send `command`.
+    pub commander: bool,
+    /// Where a person starts who is asked.
+    pub ask: Option<Ask>,
+    /// What is seen.
+    pub view: View,
+    /// Whose last order can be taken back.
+    pub may_undo: Option<Side>,
+    /// The sides see different things: between two people at one screen it must be handed over.
+    pub hides: bool,
+    /// The log from `told_from` on: everything known from there on is replaced by `told`.
+    pub told_from: usize,
+    /// What was told.
+    pub told: Vec<Chapter>,
+}
+
+/// What was told of one order.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Chapter {
+    /// The order's number; 0 is what happened before the first.
+    pub number: usize,
+    /// What happened.
+    pub tellings: Vec<Telling>,
+}
+
+/// Dice or a card a person is to throw or draw.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Wanted {
+    /// Whose dice.
+    pub side: Side,
+    /// The rule that asks.
+    pub rule: String,
+    /// How many dice; nothing is one card.
+    pub dice: Option<u8>,
+    /// How many batches have been typed and accepted for this order: typed texts beyond that were not.
+    pub accepted: usize,
+    /// What was wrong with the text that was not accepted.
+    pub trouble: Option<String>,
+}
+
+/// One place on the scrub bar.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Mark {
+    /// After so many orders.
+    pub orders: usize,
+    /// The turn then.
+    pub turn: u32,
+    /// The phase then.
+    pub phase: String,
+    /// Who gave the order; nobody the opening.
+    pub by: Option<Side>,
+    /// How many batches of dice it took.
+    pub rolls: usize,
+    /// The loudest thing that happened.
+    pub headline: Option<String>,
+}
+
+/// The battle as it was.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Moment {
+    /// After so many orders.
+    pub orders: usize,
+    /// What was seen then.
+    pub view: View,
+    /// What was asked then.
+    pub decision: Option<Decision>,
+}
+
+/// A rule in a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct RuleCard {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// The section it stands in.
+    pub section: String,
+}
+
+/// A rule.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct RuleText {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// The section it stands in.
+    pub section: String,
+    /// Its text with its worked examples, in Markdown.
+    pub text: String,
+}
+
+/// How far it is.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Measured {
+    /// The distance.
+    pub inches: f64,
+    /// A sentence for those who listen.
+    pub says: String,
+    /// The line to draw.
+    pub witness: Witness,
+}
+
+/// Where a piece stands in relation to others.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Relations {
+    /// The piece.
+    pub piece: String,
+    /// All of it in sentences.
+    pub says: String,
+    /// The nearest pieces of the enemy, nearest first.
+    pub enemies: Vec<Neighbour>,
+    /// The nearest pieces of its own side, nearest first.
+    pub friends: Vec<Neighbour>,
+}
+
+/// Another piece, as seen from one.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Neighbour {
+    /// Its name.
+    pub piece: String,
+    /// How far it is.
+    pub inches: f64,
+    /// In which direction, as seen from the piece: "left front".
+    pub quarter: String,
+    /// The line between the nearest points.
+    pub witness: Witness,
+}

@@ -1,0 +1,156 @@
+//! The dice of one order: Longroll's, or a person's.
+
+use dice::{Batch, Card, Deck, Dice, Faces, Need, NeedDice, RuleId, Seeded};
+
+use crate::Hand;
+
+/// The dice before the first decision.
+pub(crate) fn opening(seed: u64) -> Seeded {
+    Seeded::stream(seed, 0)
+}
+
+/// The dice of one order. Longroll's dice come from the battle's seed and the order's number, so that neither a reload nor an
+/// order taken back and given again changes a die. Where a person throws, those same dice lie under what was typed, and
+/// show wherever nothing was.
+pub(crate) struct Tray<'a> {
+    seeded: Seeded,
+    hand: Hand,
+    typed: &'a [String],
+    /// How many typed texts have been read and were good.
+    pub(crate) accepted: usize,
+    /// What is wrong with the next.
+    pub(crate) trouble: Option<String>,
+}
+
+impl<'a> Tray<'a> {
+    /// The dice of order `number`, from 1.
+    pub(crate) fn new(seed: u64, number: usize, hand: Hand, typed: &'a [String]) -> Self {
+        Self { seeded: Seeded::stream(seed, number as u64), hand, typed, accepted: 0, trouble: None }
+    }
+
+    /// What shows: `rolled` where Longroll throws, else what was typed laid over it by `read`.
+    fn show<T>(
+        &mut self,
+        rule: RuleId,
+        need: Need,
+        rolled: T,
+        read: impl FnOnce(&str, T) -> Result<T, String>,
+    ) -> Result<T, NeedDice> {
+        let typed = match self.hand {
+            Hand::Longroll => return Ok(rolled),
+            Hand::Own => self.typed.get(self.accepted),
+        };
+        match typed.map(|text| read(text, rolled)) {
+            Some(Ok(shown)) => {
+                self.accepted += 1;
+                return Ok(shown);
+            }
+            Some(Err(says)) => self.trouble = Some(says),
+            None => {}
+        }
+        Err(NeedDice { rule, need, trouble: None })
+    }
+}
+
+impl Dice for Tray<'_> {
+    fn throw(&mut self, batch: Batch) -> Result<Faces, NeedDice> {
+        let rolled = self.seeded.throw(batch)?;
+        self.show(batch.rule(), Need::Dice(batch.dice()), rolled, lay_over)
+    }
+
+    fn turn_up(&mut self, rule: RuleId, deck: &Deck) -> Result<Card, NeedDice> {
+        let rolled = self.seeded.turn_up(rule, deck)?;
+        self.show(rule, Need::Card, rolled, |typed, rolled| card_from(typed, rolled, deck))
+    }
+}
+
+/// Lays typed dice over rolled ones: a sign for each die, `-` and whatever is missing keep the rolled one.
+fn lay_over(typed: &str, rolled: Faces) -> Result<Faces, String> {
+    let mut faces: Vec<u8> = rolled.iter().copied().collect();
+    let signs: Vec<char> = typed.chars().filter(|sign| !sign.is_whitespace() && *sign != ',').collect();
+    if signs.len() > faces.len() {
+        return Err(format!("{} dice were typed where {} are rolled", signs.len(), faces.len()));
+    }
+    for (face, sign) in faces.iter_mut().zip(signs) {
+        match sign {
+            '1'..='6' => *face = sign as u8 - b'0',
+            '-' => {}
+            _ => {
+                return Err(format!(
+                    "`{sign}` is on no die: type 1 to 6 for each die, or - to have it rolled"
+                ));
+            }
+        }
+    }
+    Faces::new(&faces).map_err(|bad| bad.to_string())
+}
+
+fn card_from(typed: &str, rolled: Card, deck: &Deck) -> Result<Card, String> {
+    if typed.trim().is_empty() || typed.trim() == "-" {
+        return Ok(rolled);
+    }
+    let card: Card = typed.trim().parse().map_err(|bad: dice::BadCard| bad.to_string())?;
+    if deck.contains(card) { Ok(card) } else { Err(format!("{card} is no longer in the deck")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RULE: RuleId = RuleId("MG-SHO-04");
+
+    fn typed(texts: &[&str]) -> Vec<String> {
+        texts.iter().map(|text| (*text).to_owned()).collect()
+    }
+
+    #[test]
+    fn longrolls_dice_depend_on_seed_and_order_alone() {
+        let throw = |number| Tray::new(7, number, Hand::Longroll, &[]).faces(RULE, 20).unwrap().faces();
+        assert_eq!(throw(3), throw(3));
+        assert_ne!(throw(3), throw(4));
+    }
+
+    #[test]
+    fn what_is_not_typed_is_the_die_longroll_would_have_rolled() {
+        let longrolls = Tray::new(7, 1, Hand::Longroll, &[]).faces(RULE, 4).unwrap().faces();
+        let texts = typed(&["2-5"]);
+        let mixed = Tray::new(7, 1, Hand::Own, &texts).faces(RULE, 4).unwrap().faces();
+        assert_eq!(mixed.iter().copied().collect::<Vec<_>>(), [2, longrolls[1], 5, longrolls[3]]);
+        let blank = typed(&[""]);
+        assert_eq!(Tray::new(7, 1, Hand::Own, &blank).faces(RULE, 4).unwrap().faces(), longrolls);
+    }
+
+    #[test]
+    fn a_person_is_asked_batch_by_batch() {
+        let texts = typed(&["61"]);
+        let mut tray = Tray::new(7, 1, Hand::Own, &texts);
+        tray.faces(RULE, 2).unwrap();
+        let need = tray.faces(RULE, 3).unwrap_err();
+        assert_eq!((need.need, tray.accepted, tray.trouble), (Need::Dice(3), 1, None));
+    }
+
+    #[test]
+    fn a_bad_text_is_explained() {
+        #[rustfmt::skip]
+        let examples = [
+            ("7",   "`7` is on no die: type 1 to 6 for each die, or - to have it rolled"),
+            ("123", "3 dice were typed where 2 are rolled"),
+        ];
+        for (text, says) in examples {
+            let texts = typed(&[text]);
+            let mut tray = Tray::new(7, 1, Hand::Own, &texts);
+            assert!(tray.faces(RULE, 2).is_err());
+            assert_eq!((tray.accepted, tray.trouble.as_deref()), (0, Some(says)));
+        }
+    }
+
+    #[test]
+    fn a_typed_card_must_still_be_in_the_deck() {
+        let texts = typed(&["QH", "QH"]);
+        let mut tray = Tray::new(7, 1, Hand::Own, &texts);
+        let mut deck = Deck::FULL;
+        assert_eq!(tray.draw(RULE, &mut deck).unwrap().to_string(), "Q♥");
+        assert!(tray.draw(RULE, &mut deck).is_err());
+        assert_eq!(tray.trouble.as_deref(), Some("Q♥ is no longer in the deck"));
+    }
+}

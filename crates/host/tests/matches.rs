@@ -1,0 +1,297 @@
+//! Whole conversations with a host, over a toy.
+
+mod toy;
+
+use host::{Host, Message, Reply};
+use serde_json::{Value, json};
+use toy::library::Toys;
+
+/// A host, spoken to in JSON as a client does.
+struct Talk(Host<Toys>);
+
+impl Talk {
+    fn begun(scenario: &str, seats: Value, hands: Value) -> Self {
+        let mut talk = Self(Host::new(Toys));
+        let begun = talk
+            .say(json!({"type": "begin", "scenario": scenario, "seed": 11, "seats": seats, "hands": hands}));
+        assert_eq!(begun["type"], "table", "{begun}");
+        talk
+    }
+
+    fn two_people() -> Self {
+        Self::begun("meadow", json!({"A": {"who": "person"}, "B": {"who": "person"}}), longroll())
+    }
+
+    fn say(&mut self, message: Value) -> Value {
+        serde_json::from_str(&self.0.handle_text(&message.to_string())).unwrap()
+    }
+
+    fn give(&mut self, order: Value) -> Value {
+        self.say(json!({"type": "give", "order": order, "dice": []}))
+    }
+
+    fn shared(mut self) -> Self {
+        assert_eq!(self.give(share())["type"], "table");
+        self
+    }
+}
+
+fn longroll() -> Value {
+    json!({"A": "longroll", "B": "longroll"})
+}
+
+fn share() -> Value {
+    json!({"order": "share", "vigour": [4, 2]})
+}
+
+fn shoot() -> Value {
+    json!({"order": "shoot", "block": "Guards", "at": "Buffs"})
+}
+
+fn march() -> Value {
+    json!({"order": "march", "block": "Guards", "to": {"x": 16.0, "y": 11.0, "facing": 0.0}})
+}
+
+#[test]
+fn the_library_lists_games_battles_and_commanders() {
+    let shelf = Talk(Host::new(Toys)).say(json!({"type": "library"}));
+    assert_eq!(shelf["rulesets"][0]["slug"], "toy");
+    assert_eq!(shelf["scenarios"][1]["slug"], "ambush");
+    assert_eq!(shelf["opponents"][0]["slug"], "recruit");
+}
+
+#[test]
+fn a_sheet_shows_the_ground_and_the_forces() {
+    let sheet = Talk(Host::new(Toys)).say(json!({"type": "sheet", "scenario": "ambush"}));
+    assert_eq!(sheet["ground"]["width"], 48.0);
+    assert_eq!(sheet["view"]["pieces"].as_array().unwrap().len(), 4, "an umpire sees the drummer too");
+}
+
+#[test]
+fn nonsense_gets_a_sentence_and_changes_nothing() {
+    #[rustfmt::skip]
+    let examples = [
+        (json!({"type": "dance"}),                                      "this is no message: unknown variant `dance`"),
+        (json!({"type": "table"}),                                      "no battle is on the table"),
+        (json!({"type": "sheet", "scenario": "moon"}),                  "there is no scenario 'moon'"),
+        (json!({"type": "rule", "ruleset": "toy", "id": "TY-XXX-09"}),  "Toy has no rule 'TY-XXX-09'"),
+        (json!({"type": "contents", "ruleset": "go"}),                  "there is no ruleset 'go'; there is toy"),
+        (json!({"type": "open", "record": "{", "seats": {"A": {"who": "person"}, "B": {"who": "person"}}, "hands": longroll()}),
+                                                                        "this is no record: "),
+    ];
+    for (message, says) in examples {
+        let reply = Talk(Host::new(Toys)).say(message);
+        assert_eq!(reply["type"], "problem");
+        assert!(reply["says"].as_str().unwrap().starts_with(says), "{reply}");
+    }
+}
+
+#[test]
+fn a_draft_grows_into_an_order() {
+    let mut talk = Talk::two_people().shared();
+    let ask = talk.say(json!({"type": "ask", "draft": {}}));
+    assert_eq!(ask["pieces"][0]["piece"], "Guards");
+    let ask = talk.say(json!({"type": "ask", "draft": ask["pieces"][0]["draft"]}));
+    let ask = talk.say(json!({"type": "ask", "draft": ask["options"][0]["draft"]}));
+    assert_eq!(ask["place"]["field"], "/to");
+    let order = &ask["place"]["suggestions"][0]["draft"];
+    assert_eq!(talk.say(json!({"type": "ask", "draft": order}))["ready"], true);
+    let preview = talk.say(json!({"type": "preview", "order": order}));
+    assert_eq!(preview["says"], "Guards marches 4.0 inches");
+    let after = talk.give(order.clone());
+    assert_eq!(after["view"]["pieces"][0]["centre"], json!([16.0, 12.0]));
+    assert_eq!((after["told_from"].clone(), after["told"][0]["number"].clone()), (json!(2), json!(2)));
+}
+
+#[test]
+fn a_refusal_names_its_rule_and_draws_the_deciding_line() {
+    let mut talk = Talk::two_people().shared();
+    let far = json!({"order": "march", "block": "Guards", "to": {"x": 16.0, "y": 14.0, "facing": 0.0}});
+    for message in
+        [json!({"type": "preview", "order": far}), json!({"type": "give", "order": far, "dice": []})]
+    {
+        let refused = talk.say(message);
+        assert_eq!((&refused["type"], &refused["rule"]), (&json!("refused"), &json!("TY-ONE-02")));
+        assert_eq!(refused["says"], "that is 6.0 inches and the block may march 4: shorten it by 2.0");
+        assert_eq!(refused["witness"][0]["to"], json!([16.0, 14.0]));
+    }
+    assert_eq!(talk.say(json!({"type": "table"}))["orders"], 1);
+}
+
+#[test]
+fn a_reload_never_rolls_again() {
+    let mut talk = Talk::two_people().shared();
+    let record = talk.say(json!({"type": "record"}))["text"].clone();
+    let first = talk.give(shoot());
+    let mut again = Talk(Host::new(Toys));
+    let opened = again.say(json!({
+        "type": "open", "record": record, "seats": {"A": {"who": "person"}, "B": {"who": "person"}}, "hands": longroll()
+    }));
+    assert_eq!(opened["title"], "The Meadow");
+    assert_eq!(again.give(shoot())["told"], first["told"]);
+}
+
+#[test]
+fn own_dice_are_asked_for_and_blanks_are_rolled() {
+    let own = json!({"A": "own", "B": "longroll"});
+    let seats = json!({"A": {"who": "person"}, "B": {"who": "person"}});
+    let mut talk = Talk::begun("meadow", seats, own).shared();
+    let wanted = talk.give(shoot());
+    assert_eq!(
+        wanted,
+        json!({"type": "wanted", "side": "A", "rule": "TY-TWO-01", "dice": 3, "accepted": 0, "trouble": null})
+    );
+    let wrong = talk.say(json!({"type": "give", "order": shoot(), "dice": ["189"]}));
+    assert_eq!(wrong["trouble"], "`8` is on no die: type 1 to 6 for each die, or - to have it rolled");
+    assert_eq!(talk.say(json!({"type": "table"}))["orders"], 1, "nothing happened yet");
+    let shot = talk.say(json!({"type": "give", "order": shoot(), "dice": ["156"]}));
+    assert_eq!(shot["told"][0]["tellings"][0]["dice"]["faces"], json!([1, 5, 6]));
+    assert_eq!(shot["told"][0]["tellings"][0]["says"], "Guards shoots at Buffs: 2 hits.");
+}
+
+#[test]
+fn undo_goes_back_to_the_last_die() {
+    let mut talk = Talk::two_people().shared();
+    assert_eq!(talk.give(march())["may_undo"], "A");
+    let back = talk.say(json!({"type": "undo"}));
+    assert_eq!((&back["orders"], &back["view"]["pieces"][0]["centre"]), (&json!(1), &json!([16.0, 8.0])));
+    assert_eq!(talk.give(shoot())["may_undo"], Value::Null);
+    let refused = talk.say(json!({"type": "undo"}));
+    assert_eq!(
+        refused["says"],
+        "nothing can be taken back: dice have been rolled or something was revealed since"
+    );
+}
+
+#[test]
+fn a_commander_plays_its_side_to_the_end_and_the_same_way_again() {
+    let finish = || {
+        let seats = json!({"A": {"who": "commander", "slug": "recruit"}, "B": {"who": "commander", "slug": "recruit"}});
+        let mut talk = Talk::begun("meadow", seats, longroll());
+        for _ in 0..500 {
+            let table = talk.say(json!({"type": "command", "dice": []}));
+            assert_eq!(table["type"], "table", "{table}");
+            if !table["view"]["ended"].is_null() {
+                return talk.say(json!({"type": "record"}))["text"].clone();
+            }
+        }
+        panic!("the battle never ends");
+    };
+    assert_eq!(finish(), finish());
+}
+
+#[test]
+fn people_and_commanders_keep_to_their_seats() {
+    let seats = json!({"A": {"who": "person"}, "B": {"who": "commander", "slug": "recruit"}});
+    let mut talk = Talk::begun("meadow", seats, longroll()).shared();
+    assert_eq!(
+        talk.say(json!({"type": "command", "dice": []}))["says"],
+        "a person decides for side A: give an order"
+    );
+    let handed = talk.give(json!({"order": "done"}));
+    assert_eq!(
+        (&handed["commander"], &handed["ask"], &handed["seat"]),
+        (&json!(true), &Value::Null, &json!("A"))
+    );
+    assert_eq!(talk.give(share())["says"], "a commander decides for side B: let it command");
+}
+
+#[test]
+fn taking_back_passes_over_what_a_commander_did_without_dice() {
+    let seats = json!({"A": {"who": "person"}, "B": {"who": "commander", "slug": "recruit"}});
+    let mut talk = Talk::begun("meadow", seats, longroll()).shared();
+    talk.give(json!({"order": "done"}));
+    let table = talk.say(json!({"type": "command", "dice": []}));
+    assert_eq!(
+        (&table["orders"], &table["may_undo"]),
+        (&json!(3), &json!("A")),
+        "the commander shared out its vigour"
+    );
+    assert_eq!(talk.say(json!({"type": "undo"}))["orders"], 1);
+}
+
+#[test]
+fn any_moment_can_be_looked_at_and_played_on_from() {
+    let mut talk = Talk::two_people().shared();
+    talk.give(march());
+    talk.give(shoot());
+    let marks = talk.say(json!({"type": "chronicle"}))["marks"].clone();
+    let rolls: Vec<_> =
+        marks.as_array().unwrap().iter().map(|mark| mark["rolls"].as_u64().unwrap()).collect();
+    assert_eq!(rolls, [0, 0, 0, 1]);
+    assert_eq!(marks[2]["headline"], "Guards marches.");
+    let moment = talk.say(json!({"type": "moment", "orders": 1}));
+    assert_eq!(moment["view"]["pieces"][0]["centre"], json!([16.0, 8.0]));
+    assert_eq!(talk.say(json!({"type": "table"}))["orders"], 3, "looking back changes nothing");
+    let late = talk.say(json!({"type": "moment", "orders": 9}));
+    assert_eq!(late["says"], "the battle has 3 orders so far, so there is no moment after 9");
+    assert_eq!(talk.say(json!({"type": "play-on", "orders": 1}))["orders"], 1);
+}
+
+#[test]
+fn odds_are_the_exact_chances() {
+    let mut talk = Talk::two_people().shared();
+    let odds = talk.say(json!({"type": "odds", "order": shoot()}));
+    assert_eq!(odds["exact"], true);
+    // Three dice at 4 or more: 1, 3, 3 and 1 in eight.
+    for (losses, eighths) in [("0", 1.0), ("1", 3.0), ("2", 3.0), ("3", 1.0)] {
+        let chance = odds["chances"]["Buffs: losses"][losses].as_f64().unwrap();
+        assert!((chance - eighths / 8.0).abs() < 1e-12, "{losses}: {chance}");
+    }
+}
+
+#[test]
+fn a_tape_measure_and_a_listener_are_told_the_same() {
+    let mut talk = Talk::two_people();
+    // Both blocks are 1 inch deep and stand 10 inches apart, centre to centre.
+    let measured = talk.say(json!({
+        "type": "measure", "from": {"at": "piece", "name": "Guards"}, "to": {"at": "piece", "name": "Buffs"}
+    }));
+    assert_eq!(measured["inches"], 9.0);
+    assert_eq!(measured["says"], "9.0 inches from Guards to Buffs");
+    let relations = talk.say(json!({"type": "relations", "piece": "Line"}));
+    assert_eq!(
+        relations["says"],
+        "Line, strength 4 of 4, line, good, facing north, 30.0 inches from the west edge and 8.0 from the south. \
+         Nearest enemy: Buffs, 14.2 inches, left front. Nearest friend: Guards, 11.0 inches, left."
+    );
+}
+
+#[test]
+fn what_is_hidden_reaches_no_client_and_asks_for_a_hand_over() {
+    let seats = json!({"A": {"who": "person"}, "B": {"who": "person"}});
+    let mut talk = Talk::begun("ambush", seats, longroll());
+    let table = talk.say(json!({"type": "table"}));
+    assert_eq!((&table["hides"], &table["seat"]), (&json!(true), &json!("A")));
+    assert!(!table.to_string().contains("Drummer"));
+    let measured = talk.say(json!({"type": "relations", "piece": "Drummer"}));
+    assert_eq!(measured["says"], "there is no piece called 'Drummer' to be seen on the table");
+    let open = Talk::two_people().say(json!({"type": "table"}));
+    assert_eq!(open["hides"], false);
+}
+
+#[test]
+fn the_rulebook_is_read_a_rule_at_a_time() {
+    let mut talk = Talk(Host::new(Toys));
+    let rule = talk.say(json!({"type": "rule", "ruleset": "toy", "id": "TY-TWO-01"}));
+    assert_eq!(rule["text"], "Three dice, hits on 4 or more.");
+    assert_eq!(talk.say(json!({"type": "contents", "ruleset": "toy"}))["rules"].as_array().unwrap().len(), 4);
+    let found = talk.say(json!({"type": "search", "ruleset": "toy", "words": "vigour inches"}));
+    assert_eq!(found["rules"][0]["id"], "TY-ONE-02");
+}
+
+#[test]
+fn seats_and_hands_can_change_in_mid_battle() {
+    let mut talk = Talk::two_people().shared();
+    let own = talk.say(json!({"type": "hands", "hands": {"A": "own", "B": "longroll"}}));
+    assert_eq!(own["hands"]["A"], "own");
+    assert_eq!(talk.give(shoot())["type"], "wanted");
+    let left = talk.say(json!({"type": "seats", "seats": {"A": {"who": "commander", "slug": "recruit"}, "B": {"who": "person"}}}));
+    assert_eq!(left["commander"], true);
+}
+
+#[test]
+fn the_host_speaks_in_types_too() {
+    let mut host = Host::new(Toys);
+    assert!(matches!(host.handle(Message::Undo), Reply::Problem { .. }));
+}

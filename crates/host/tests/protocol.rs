@@ -1,0 +1,51 @@
+//! The protocol in TypeScript is written from the Rust types and lies in `web/src/protocol`. This test compares what lies there
+//! with what would be written; `LONGROLL_WRITE=1 cargo test -p host --test protocol` writes it anew.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use host::{Message, Reply};
+use ts_rs::{Config, TS};
+
+#[test]
+fn the_pages_speak_the_protocol_of_the_host() {
+    let written = Path::new(env!("CARGO_TARGET_TMPDIR")).join("protocol");
+    let _ = fs::remove_dir_all(&written);
+    let config = Config::default().with_out_dir(&written).with_large_int("number");
+    Message::export_all(&config).expect("the folder for the types can be written");
+    Reply::export_all(&config).expect("the folder for the types can be written");
+    let mut files = files_in(&written);
+    let lines: Vec<String> = files
+        .keys()
+        .map(|name| name.trim_end_matches(".ts"))
+        .map(|name| format!("export type {{ {name} }} from './{name}';\n"))
+        .collect();
+    let header = "// Written from the Rust types by `LONGROLL_WRITE=1 cargo test -p host --test protocol`. Not to be edited.\n";
+    files.insert("index.ts".to_owned(), header.to_owned() + &lines.concat());
+
+    let kept = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../web/src/protocol");
+    if std::env::var_os("LONGROLL_WRITE").is_some() {
+        let _ = fs::remove_dir_all(&kept);
+        fs::create_dir_all(&kept).expect("the folder of the pages can be written");
+        for (name, text) in &files {
+            fs::write(kept.join(name), text).expect("the folder of the pages can be written");
+        }
+    }
+    assert_eq!(
+        files_in(&kept),
+        files,
+        "the protocol has changed: run `LONGROLL_WRITE=1 cargo test -p host --test protocol` and commit what it writes"
+    );
+}
+
+fn files_in(folder: &Path) -> BTreeMap<String, String> {
+    let Ok(entries) = fs::read_dir(folder) else { return BTreeMap::new() };
+    entries
+        .map(|entry| entry.expect("a folder can be listed").path())
+        .map(|path| {
+            let name = path.file_name().expect("an entry has a name").to_string_lossy().into_owned();
+            (name, fs::read_to_string(&path).expect("types are text"))
+        })
+        .collect()
+}
