@@ -2,8 +2,9 @@
 
 use crate::gap::{distance_only, separation};
 use crate::point::{Point, Vector};
-use crate::quantity::{TOLERANCE, within};
+use crate::quantity::{Degrees, TOLERANCE, within};
 use crate::rect::Rect;
+use crate::segment::Segment;
 
 /// How deep two rectangles share ground: the least shift that would part them; 0 when they are apart.
 pub fn overlap_depth(a: &Rect, b: &Rect) -> f64 {
@@ -48,26 +49,25 @@ pub fn contact_length(a: &Rect, b: &Rect) -> f64 {
     }
     let mut longest: f64 = 0.0;
     for mine in a.edges() {
-        let Some(along) = mine.step().unit() else { continue };
         for theirs in b.edges() {
-            // Edges lie against each other when they run opposite ways, both ends of the shorter on the other's line.
-            let Some(other_way) = theirs.step().unit() else { continue };
-            if along.dot(other_way) >= 0.0 {
-                continue;
-            }
-            let span = |point: Point| (point - mine.from).dot(along);
-            let from = span(theirs.to).max(0.0);
-            let to = span(theirs.from).min(mine.length());
-            let off = |at: f64| {
-                let here = mine.from + along * at;
-                (here - theirs.from).cross(other_way).abs()
-            };
-            if to > from && off(from) <= TOLERANCE * 2.0 && off(to) <= TOLERANCE * 2.0 {
-                longest = longest.max(to - from);
-            }
+            longest = longest.max(shared_length(mine, theirs));
         }
     }
     longest
+}
+
+/// The length along which two edges lie against each other: they run opposite ways on one line, to the tolerance.
+fn shared_length(mine: Segment, theirs: Segment) -> f64 {
+    let (Some(along), Some(back)) = (mine.step().unit(), theirs.step().unit()) else { return 0.0 };
+    let angle = Degrees(TOLERANCE).radians() + 1e-9;
+    if along.dot(back) >= 0.0 || along.cross(back).abs() > angle {
+        return 0.0;
+    }
+    let span = |point: Point| (point - mine.from).dot(along);
+    let (from, to) = (span(theirs.to).max(0.0), span(theirs.from).min(mine.length()));
+    let middle = mine.from + along * f64::midpoint(from, to);
+    // Touching may be a gap or an overlap of the tolerance.
+    if within((middle - theirs.from).cross(back).abs(), 0.0) { (to - from).max(0.0) } else { 0.0 }
 }
 
 #[cfg(test)]

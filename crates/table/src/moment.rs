@@ -48,8 +48,10 @@ pub fn first_moment(motion: &Motion, movers: &[Rect], still: &[Rect], near: Near
             }
             let until = first.map_or(1.0, |found| found.t);
             let Some(t) = approach(motion, rect, other, limit, &pace, until) else { continue };
-            if first.is_none_or(|found| t < found.t) {
-                first = Some(Moment { t, mover, still: index, gap: distance(&motion.carry(rect, t), other) });
+            let gap = distance(&motion.carry(rect, t), other);
+            // Of several at the same moment the nearest decides, then the first in order.
+            if first.is_none_or(|found| t < found.t || (t == found.t && gap.distance < found.gap.distance)) {
+                first = Some(Moment { t, mover, still: index, gap });
             }
         }
     }
@@ -66,7 +68,7 @@ pub fn first_moment_when(clearance: impl Fn(f64) -> f64, rate: f64) -> Option<f6
             return None;
         }
         let before = t;
-        t = (t + (missing / rate).max(LEAST_STEP)).min(1.0);
+        t = (t + (missing / rate).max(least_step(rate))).min(1.0);
         missing = clearance(t);
         if missing < -CLOSE {
             return Some(narrow(before, t, |at| clearance(at) <= CLOSE));
@@ -118,9 +120,12 @@ pub fn first_in_arc(leg: Segment, arc: &Arc) -> Option<f64> {
 
 /// When what is missing is this little, in inches, the moment has come.
 const CLOSE: f64 = 1e-9;
-/// No step of the search is shorter than this fraction of the move, so that it always ends. What could be stepped over is
-/// nearer than the limit by less than a ten-thousandth of an inch on any table.
-const LEAST_STEP: f64 = 1e-5;
+
+/// The shortest step of a search, as a fraction of the move, so that it always ends. What could be stepped over comes nearer
+/// than the limit by less than a thousandth of an inch, a step of the grid.
+fn least_step(rate: f64) -> f64 {
+    (0.002 / rate).clamp(1e-5, 1.0)
+}
 
 /// How fast a rectangle of a moving body can come nearer.
 struct Pace {
@@ -158,14 +163,14 @@ fn approach(motion: &Motion, rect: &Rect, still: &Rect, limit: f64, pace: &Pace,
         if rate <= 0.0 || t >= until {
             return None;
         }
-        let sure = missing / rate;
-        if sure >= LEAST_STEP {
+        let (sure, least) = (missing / rate, least_step(rate));
+        if sure >= least {
             t += sure;
             if t > until {
                 return None;
             }
         } else {
-            let next = (t + LEAST_STEP).min(until);
+            let next = (t + least).min(until);
             if gap_at(next).0 - limit < -CLOSE {
                 return Some(narrow(t, next, |at| gap_at(at).0 - limit <= CLOSE));
             }

@@ -1,0 +1,135 @@
+//! Laws of distance and contact.
+
+use proptest::prelude::*;
+use table::{
+    Bounds, Convex, Index, Point, contact_length, distance, distance_only, overlap_depth, touches, zone_of,
+};
+
+use crate::anything::{area, cases, neighbours, other, placement, point, rect, segment};
+use crate::oracle;
+
+proptest! {
+    #![proptest_config(cases(2_000))]
+
+    #[test]
+    fn distance_is_the_same_from_both_ends((one, other) in neighbours()) {
+        prop_assert_eq!(distance_only(&one, &other), distance_only(&other, &one));
+        prop_assert_eq!(distance(&one, &other).distance, distance(&other, &one).distance);
+        prop_assert_eq!(overlap_depth(&one, &other), overlap_depth(&other, &one));
+        prop_assert_eq!(touches(&one, &other), touches(&other, &one));
+        prop_assert!((contact_length(&one, &other) - contact_length(&other, &one)).abs() < 1e-6);
+    }
+
+    #[test]
+    fn distance_does_not_depend_on_how_one_looks((one, other) in neighbours(), view in other()) {
+        let (a, b) = (view.rect(&one), view.rect(&other));
+        prop_assert!((distance_only(&one, &other) - distance_only(&a, &b)).abs() < 1e-9);
+        prop_assert!((overlap_depth(&one, &other) - overlap_depth(&a, &b)).abs() < 1e-9);
+        let (here, there) = (distance(&one, &other), distance(&a, &b));
+        prop_assert!((here.distance - there.distance).abs() < 1e-9);
+    }
+
+    #[test]
+    fn distance_agrees_with_all_pairs_of_edges((one, other) in neighbours()) {
+        let slow = oracle::distance(&one, &other);
+        prop_assert!((distance_only(&one, &other) - slow).abs() < 1e-9);
+        let gap = distance(&one, &other);
+        prop_assert!((gap.distance - slow).abs() < 1e-9);
+        prop_assert!((gap.from.distance(gap.to) - gap.distance).abs() < 1e-9);
+        prop_assert!(one.grown(1e-6).contains(gap.from) && other.grown(1e-6).contains(gap.to));
+    }
+
+    #[test]
+    fn no_shorter_shift_parts_what_overlaps((one, other) in neighbours()) {
+        let depth = overlap_depth(&one, &other);
+        for tenth in 0..36 {
+            let shift = Point::toward(f64::from(tenth) * 10.0) * (depth - 1e-6).max(0.0);
+            prop_assert!(depth == 0.0 || overlap_depth(&one, &other.shifted(shift)) > 0.0);
+        }
+        let apart = [one.forward, one.right(), other.forward, other.right()].into_iter().any(|axis| {
+            [axis, -axis].into_iter().any(|way| overlap_depth(&one, &other.shifted(way * (depth + 1e-9))) < 1e-6)
+        });
+        prop_assert!(apart);
+    }
+
+    #[test]
+    fn a_hull_holds_what_it_was_made_of(from in rect(), to in rect(), probe in point()) {
+        let to = table::Rect { half_width: from.half_width, half_depth: from.half_depth, ..to };
+        let swept = Convex::swept(&from, &to);
+        for corner in from.corners().into_iter().chain(to.corners()) {
+            let nearest = swept.nearest(corner).unwrap();
+            prop_assert!(nearest.distance(corner) < 1e-9);
+        }
+        // Halfway, every corner lies halfway on its straight line.
+        for (a, b) in from.corners().into_iter().zip(to.corners()) {
+            prop_assert!(swept.nearest(a.lerp(b, 0.5)).unwrap().distance(a.lerp(b, 0.5)) < 1e-9);
+        }
+        // What is nearest is on the way to the probe: nothing of the hull lies beyond it.
+        let nearest = swept.nearest(probe).unwrap();
+        for &corner in swept.corners() {
+            prop_assert!((corner - nearest).dot(probe - nearest) <= 1e-6 * (1.0 + probe.distance(nearest)));
+        }
+    }
+
+    #[test]
+    fn zones_do_not_depend_on_how_one_looks(unit in placement(), width in 1..10_i32, depth in 1..5_i32, at in point()) {
+        let (width, depth) = (f64::from(width), f64::from(depth));
+        let turned = crate::anything::Other::Turned;
+        let here = zone_of(unit, width, depth, at);
+        prop_assert_eq!(here, zone_of(turned.placement(unit), width, depth, turned.point(at)));
+        let mirror = crate::anything::Other::Mirrored;
+        let mirrored = zone_of(mirror.placement(unit), width, depth, mirror.point(at));
+        let expected = match here {
+            table::Zone::Left if unit.local(at).x != 0.0 => table::Zone::Right,
+            table::Zone::Right if unit.local(at).x != 0.0 => table::Zone::Left,
+            zone => zone,
+        };
+        prop_assert_eq!(mirrored, expected);
+    }
+
+    #[test]
+    fn the_index_never_misses_a_box(boxes in proptest::collection::vec(rect(), 0..150), line in segment()) {
+        let mut index = Index::new(Bounds { min: Point::default(), max: Point::new(72.0, 48.0) });
+        for (number, rect) in boxes.iter().enumerate() {
+            index.put(number, Bounds::of_rect(rect));
+        }
+        let found: Vec<usize> = index.along(line).collect();
+        prop_assert!(found.is_sorted_by(|a, b| a < b));
+        for (number, rect) in boxes.iter().enumerate() {
+            if rect.clip(line).is_some() {
+                prop_assert!(found.contains(&number));
+            }
+        }
+        let around = Bounds::of_segment(line);
+        let near: Vec<usize> = index.near(around).collect();
+        for (number, rect) in boxes.iter().enumerate() {
+            prop_assert!(!Bounds::of_rect(rect).meets(&around) || near.contains(&number));
+        }
+    }
+
+    #[test]
+    fn overlapping_an_area_is_sharing_ground(area in area(), rect in rect()) {
+        // Slow and obvious: a fine lattice of points of the rectangle.
+        let mut deepest = f64::NEG_INFINITY;
+        for x in -20..=20 {
+            for y in -20..=20 {
+                let local = Point::new(rect.half_width * f64::from(x) / 20.0, rect.half_depth * f64::from(y) / 20.0);
+                let at = rect.world(local);
+                if oracle::inside(&area, at) {
+                    let within = (rect.half_width - local.x.abs()).min(rect.half_depth - local.y.abs());
+                    let deep = area.nearest_on_outline(at).distance;
+                    deepest = deepest.max(within.min(deep));
+                }
+            }
+        }
+        if deepest > 0.02 {
+            prop_assert!(area.overlaps_rect(&rect));
+        }
+        if area.overlaps_rect(&rect) {
+            prop_assert!(area.gap_to_rect(&rect).distance == 0.0);
+        }
+        if area.holds_rect(&rect) {
+            prop_assert!(rect.corners().iter().all(|&corner| area.gap_to_point(corner).distance <= 0.015));
+        }
+    }
+}
