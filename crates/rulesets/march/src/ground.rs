@@ -1,0 +1,281 @@
+//! MG-TER: the ground as the rules see it: what is under a unit, what it may not enter, what a move passes over, what hides.
+
+mod passage;
+mod sight;
+
+use engine::Fault;
+use engine::terrain::{AreaKind, Crossing, CrossingKind, Ground, WaterKind};
+use table::{Board, OnLine, Point, Polygon, Polyline, Rect, TOLERANCE, within};
+
+pub use passage::{Barred, Barrier, Passage, Passer, Reach};
+
+use crate::ids;
+
+/// The ground of a battle, ready to be asked.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Terrain {
+    /// The table.
+    pub board: Board,
+    /// Woods, hills, villages and the like, in the order of the file.
+    pub areas: Vec<Area>,
+    /// Roads, in the order of the file.
+    pub roads: Vec<Polyline>,
+    /// Streams and rivers, in the order of the file.
+    pub waters: Vec<Water>,
+}
+
+/// A piece of ground with an outline.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Area {
+    /// What the map calls it; empty if it has no name.
+    pub name: String,
+    /// What it is.
+    pub kind: AreaKind,
+    /// How high a hill is; 0 for everything else.
+    pub level: u8,
+    /// Its outline.
+    pub outline: Polygon,
+}
+
+/// Running water.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Water {
+    /// What the map calls it; empty if it has no name.
+    pub name: String,
+    /// Stream or river.
+    pub kind: WaterKind,
+    /// Its course.
+    pub line: Polyline,
+    /// MG-TER-11: whether it may be crossed away from bridges and fords.
+    pub anywhere: bool,
+    /// Its bridges and fords.
+    pub crossings: Vec<CrossingAt>,
+}
+
+/// A bridge or ford.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct CrossingAt {
+    /// Bridge or ford.
+    pub kind: CrossingKind,
+    /// Where along the water its middle is, in inches.
+    pub along: f64,
+    /// Half its width along the water.
+    pub half: f64,
+}
+
+/// What ground a unit is on (MG-TER-02: any part of any stand counts, touching does not).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Underfoot {
+    /// MG-TER-03: woods, built-up areas, marsh and other broken ground.
+    pub difficult: bool,
+    /// Inside a wood.
+    pub wood: bool,
+    /// Inside a built-up area.
+    pub built_up: bool,
+    /// In works named by the scenario.
+    pub works: bool,
+    /// MG-MEL-21: the hill level under its centre.
+    pub level: u8,
+}
+
+impl Underfoot {
+    /// MG-SHO-12, MG-MEL-13: in a defended position by the ground it is on.
+    pub const fn defended(self) -> bool {
+        self.built_up || self.works
+    }
+}
+
+impl Terrain {
+    /// Reads the ground of a file, or says what is wrong with it.
+    pub fn new(ground: &Ground) -> Result<Self, Vec<Fault>> {
+        let mut faults = Vec::new();
+        let board = Board::new(ground.width, ground.depth);
+        for (field, size) in [("width", ground.width), ("depth", ground.depth)] {
+            if !(1.0..=1000.0).contains(&size) {
+                faults.push(Fault::by_rule(
+                    format!("ground.{field}"),
+                    ids::MG_GEN_05,
+                    format!("a table is 1 to 1000 inches wide and deep, not {size}"),
+                ));
+            }
+        }
+        for (list, count) in
+            [("areas", ground.areas.len()), ("roads", ground.roads.len()), ("waters", ground.waters.len())]
+        {
+            if count > MOST {
+                faults.push(Fault::new(format!("ground.{list}"), format!("at most {MOST} are allowed")));
+            }
+        }
+        let mut areas = Vec::new();
+        for (index, area) in ground.areas.iter().enumerate() {
+            match Polygon::new(area.outline.iter().map(|spot| spot.point()).collect()) {
+                Ok(outline) => {
+                    let level = if area.kind == AreaKind::Hill { area.level } else { 0 };
+                    areas.push(Area { name: area.name.clone(), kind: area.kind, level, outline });
+                }
+                Err(error) => {
+                    faults.push(Fault::new(format!("ground.areas[{index}].outline"), error.to_string()));
+                }
+            }
+            if area.kind == AreaKind::Hill && area.level == 0 {
+                faults.push(Fault::by_rule(
+                    format!("ground.areas[{index}].level"),
+                    ids::MG_TER_10,
+                    "a hill is at least 1 level high",
+                ));
+            }
+        }
+        let mut roads = Vec::new();
+        for (index, road) in ground.roads.iter().enumerate() {
+            match Polyline::new(road.line.iter().map(|spot| spot.point()).collect()) {
+                Ok(line) => roads.push(line),
+                Err(error) => {
+                    faults.push(Fault::new(format!("ground.roads[{index}].line"), error.to_string()));
+                }
+            }
+        }
+        let mut waters = Vec::new();
+        for (index, water) in ground.waters.iter().enumerate() {
+            match Polyline::new(water.line.iter().map(|spot| spot.point()).collect()) {
+                Ok(line) => waters.push(read_water(index, water, line, &mut faults)),
+                Err(error) => {
+                    faults.push(Fault::new(format!("ground.waters[{index}].line"), error.to_string()));
+                }
+            }
+        }
+        if faults.is_empty() { Ok(Self { board, areas, roads, waters }) } else { Err(faults) }
+    }
+
+    /// MG-TER-02: what a unit with these stands, and this centre, is on.
+    pub fn under(&self, stands: &[Rect], centre: Point) -> Underfoot {
+        let mut under = Underfoot { level: self.level_at(centre), ..Underfoot::default() };
+        for area in &self.areas {
+            let seen = match area.kind {
+                AreaKind::Wood => under.wood,
+                AreaKind::BuiltUp => under.built_up,
+                AreaKind::Works => under.works,
+                AreaKind::Marsh | AreaKind::Rough => under.difficult,
+                AreaKind::Hill | AreaKind::Impassable | AreaKind::Fields => true,
+            };
+            if seen || !stands.iter().any(|stand| area.outline.overlaps_rect(stand)) {
+                continue;
+            }
+            under.wood |= area.kind == AreaKind::Wood;
+            under.built_up |= area.kind == AreaKind::BuiltUp;
+            under.works |= area.kind == AreaKind::Works;
+            under.difficult |= is_difficult(area.kind);
+        }
+        under
+    }
+
+    /// MG-SHO-07, MG-MEL-21: the hill level of the ground at a point; the highest of several hills.
+    pub fn level_at(&self, point: Point) -> u8 {
+        self.areas
+            .iter()
+            .filter(|area| area.level > 0 && area.outline.contains(point))
+            .map(|area| area.level)
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// MG-FRM-15: of the roads some stand touches, the one whose nearest point to the front centre is nearest, and that point.
+    pub fn road_at(&self, stands: &[Rect], front: Point) -> Option<(u8, OnLine)> {
+        let mut best: Option<(u8, OnLine)> = None;
+        for (index, road) in self.roads.iter().enumerate() {
+            if !stands.iter().any(|stand| within(road.gap_to_rect(stand).distance, TOLERANCE)) {
+                continue;
+            }
+            let on = road.nearest(front);
+            if best.is_none_or(|(_, known)| on.point.distance(front) < known.point.distance(front)) {
+                best = Some((index as u8, on));
+            }
+        }
+        best
+    }
+
+    /// What the map calls an area or water, or what it is.
+    pub fn called(&self, barrier: Barrier) -> String {
+        let (name, kind) = match barrier {
+            Barrier::Area(index) => {
+                let area = &self.areas[usize::from(index)];
+                (&area.name, kind_name(area.kind))
+            }
+            Barrier::Water(index) => {
+                let water = &self.waters[usize::from(index)];
+                (&water.name, water_name(water.kind))
+            }
+        };
+        if name.is_empty() { kind.to_owned() } else { format!("{name} ({kind})") }
+    }
+}
+
+/// The most areas, roads or waters a table may have: they are counted in bytes.
+const MOST: usize = 200;
+
+/// MG-TER-03.
+pub const fn is_difficult(kind: AreaKind) -> bool {
+    matches!(kind, AreaKind::Wood | AreaKind::BuiltUp | AreaKind::Marsh | AreaKind::Rough)
+}
+
+/// What players call a kind of ground.
+pub const fn kind_name(kind: AreaKind) -> &'static str {
+    match kind {
+        AreaKind::Wood => "wood",
+        AreaKind::Hill => "hill",
+        AreaKind::BuiltUp => "built-up area",
+        AreaKind::Marsh => "marsh",
+        AreaKind::Rough => "rough ground",
+        AreaKind::Works => "works",
+        AreaKind::Impassable => "impassable ground",
+        AreaKind::Fields => "fields",
+    }
+}
+
+const fn water_name(kind: WaterKind) -> &'static str {
+    match kind {
+        WaterKind::Stream => "stream",
+        WaterKind::River => "river",
+    }
+}
+
+/// MG-TER-11: scenario silent, a stream is crossed freely and a river only at bridges and fords.
+fn read_water(
+    index: usize,
+    water: &engine::terrain::Water,
+    line: Polyline,
+    faults: &mut Vec<Fault>,
+) -> Water {
+    let anywhere = match water.crossing {
+        Some(Crossing::Anywhere) => true,
+        Some(Crossing::CrossingsOnly) => false,
+        None => water.kind == WaterKind::Stream,
+    };
+    let crossings = water
+        .crossings
+        .iter()
+        .enumerate()
+        .map(|(place, crossing)| {
+            let on = line.nearest(crossing.at.point());
+            let at = format!("ground.waters[{index}].crossings[{place}]");
+            if on.point.distance(crossing.at.point()) > OFF_WATER {
+                faults.push(Fault::by_rule(
+                    at.clone(),
+                    ids::MG_TER_11,
+                    format!("the crossing at {} does not lie on the water: put it on its line", crossing.at),
+                ));
+            }
+            if crossing.width <= 0.0 || !crossing.width.is_finite() {
+                faults.push(Fault::by_rule(
+                    format!("{at}.width"),
+                    ids::MG_TER_11,
+                    format!("a crossing is wider than 0 inches, not {}", crossing.width),
+                ));
+            }
+            CrossingAt { kind: crossing.kind, along: on.along, half: crossing.width / 2.0 }
+        })
+        .collect();
+    Water { name: water.name.clone(), kind: water.kind, line, anywhere, crossings }
+}
+
+/// How far from the line of its water a crossing may be drawn.
+const OFF_WATER: f64 = 0.25;

@@ -1,0 +1,232 @@
+//! Questions about the state that change nothing: for cases, for the ruler and the "why?" of the table, for screen readers.
+
+use engine::{PieceId, RuleId, Side};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use table::{Pose, Spot};
+
+use crate::order::Order;
+use crate::profiles::{Arm, Quality};
+use crate::state::{Condition, Formation};
+
+/// A question.
+#[derive(Debug, Clone, PartialEq, Deserialize, JsonSchema)]
+#[serde(tag = "question", rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]
+pub enum Query {
+    // Scale and measuring.
+    /// MG-GEN-01: what a distance on the table stands for.
+    Scale {
+        /// Inches on the table.
+        inches: f64,
+    },
+    /// MG-GEN-02: the figures and men a unit stands for.
+    Men {
+        /// Which unit.
+        unit: PieceId,
+    },
+    /// MG-GEN-05: which way forward and right are.
+    Directions {
+        /// Degrees clockwise from north.
+        facing: f64,
+    },
+    /// MG-GEN-06: the shortest way between two pieces.
+    Distance {
+        /// From this piece.
+        from: PieceId,
+        /// To that one.
+        to: PieceId,
+    },
+    /// The nearest enemy of a piece, in words.
+    NearestEnemy {
+        /// Whose.
+        of: PieceId,
+    },
+    /// A piece in words, for those who hear the table.
+    Describe {
+        /// Which.
+        piece: PieceId,
+    },
+
+    // Units and formations.
+    /// MG-ARM-01: the values of a unit, or of a key of the list in the year of the battle.
+    Profile {
+        /// A unit …
+        #[serde(default)]
+        unit: Option<PieceId>,
+        /// … or a key.
+        #[serde(default)]
+        key: Option<String>,
+    },
+    /// MG-UNI-01: usual, least and most stands.
+    UnitSizes {
+        /// Of this arm.
+        arm: Arm,
+    },
+    /// MG-UNI-05: whether an arm has a formation.
+    HasFormation {
+        /// The arm.
+        arm: Arm,
+        /// The formation.
+        formation: Formation,
+    },
+    /// MG-FRM-10: width, depth and ranks.
+    Size {
+        /// The arm.
+        arm: Arm,
+        /// The formation.
+        formation: Formation,
+        /// How many stands.
+        stands: u8,
+    },
+    /// MG-FRM-02: where each stand of a unit lies.
+    Layout {
+        /// Which unit.
+        unit: PieceId,
+    },
+    /// MG-SHO-19, MG-MEL-18: the stands a number of hits removes from a unit, and what is left over.
+    StandsLost {
+        /// Which unit.
+        unit: PieceId,
+        /// Unsaved hits.
+        hits: u16,
+    },
+
+    // Facing, ground and sight.
+    /// MG-FAC-01: the zone of a unit in which a point, or another unit's front centre, lies.
+    Zone {
+        /// Whose zone.
+        of: PieceId,
+        /// A point …
+        #[serde(default)]
+        point: Option<Spot>,
+        /// … or a piece.
+        #[serde(default)]
+        piece: Option<PieceId>,
+    },
+    /// MG-TER-02: the ground a unit is on.
+    Ground {
+        /// Which unit.
+        unit: PieceId,
+    },
+    /// MG-MEL-21: the hill level of a point.
+    Level {
+        /// Where.
+        at: Spot,
+    },
+    /// MG-FAC-02, MG-SHO-05, MG-SHO-07: each stand of a unit against a target: distance, range, arc and sight.
+    Sight {
+        /// Who looks.
+        unit: PieceId,
+        /// At whom.
+        target: PieceId,
+    },
+
+    // Command and movement.
+    /// MG-CMD-02, MG-CMD-03: whether a unit or commander is in a commander's range.
+    CommandRange {
+        /// Whose range.
+        commander: PieceId,
+        /// To whom.
+        to: PieceId,
+    },
+    /// MG-CMD-11: whether a unit is subordinate to a commander.
+    Commands {
+        /// Who commands.
+        commander: PieceId,
+        /// Whom.
+        unit: PieceId,
+    },
+    /// What an order would cost, line by line (MG-CMD-13 to MG-CMD-18), without giving it.
+    Price {
+        /// The order.
+        order: Box<Order>,
+    },
+    /// MG-MOV-01: how far each corner of a unit's rectangle would travel.
+    Corners {
+        /// Which unit.
+        unit: PieceId,
+        /// To here.
+        to: Pose,
+    },
+    /// MG-MOV-04: how far a unit may move now, or a commander.
+    Rate {
+        /// Which.
+        piece: PieceId,
+    },
+
+    // Dice.
+    /// MG-SHO-01 to MG-SHO-13: a shot in the shooting phase: dice, modifiers, the number needed.
+    Shot {
+        /// Who shoots.
+        unit: PieceId,
+        /// At whom.
+        target: PieceId,
+    },
+    /// MG-SHO-11, MG-MEL-11: the faces that hit with this modifier.
+    ToHit {
+        /// The sum of the modifiers.
+        modifier: i32,
+    },
+    /// MG-QUA-01: whether a die passes a quality check.
+    QualityCheck {
+        /// The quality …
+        #[serde(default)]
+        quality: Option<Quality>,
+        /// … or the unit whose quality it is.
+        #[serde(default)]
+        unit: Option<PieceId>,
+        /// The die.
+        die: u8,
+    },
+    /// MG-ORD-02: what status dice do.
+    StatusCheck {
+        /// The order of the unit before.
+        condition: Condition,
+        /// The dice.
+        dice: Vec<u8>,
+        /// Whether they are rolled after fire (`rout-sixes` looks at these only).
+        #[serde(default)]
+        after_fire: bool,
+    },
+
+    // Melee.
+    /// MG-MEL-07, MG-MEL-08: the entries of the combat table for a row and a column.
+    CombatTable {
+        /// The row: `inf-line`, `inf-column`, `inf-open` or `cav-line`.
+        attacker: String,
+        /// The column: `inf-line`, `inf-column`, `inf-square`, `inf-open`, `cav-line`, `cav-exhausted`, `limbered`, `unlimbered`,
+        /// `disordered` or `routed`.
+        defender: String,
+    },
+    /// MG-MEL-02, MG-MEL-04: the melee a unit is in: who, in which role, with how many stands.
+    Melee {
+        /// A unit of it.
+        unit: PieceId,
+    },
+    /// MG-MEL-24: how status dice are shared among losing units.
+    ShareStatusDice {
+        /// How much the melee was lost by.
+        margin: u16,
+        /// The stands of each losing unit that touched, in roster order.
+        touching: Vec<u8>,
+    },
+
+    // Armies.
+    /// MG-ARM-03: what an army costs.
+    Army {
+        /// Whose.
+        side: Side,
+    },
+    /// MG-ARM-02: the price and range of a rank.
+    Commander {
+        /// The rank.
+        rank: crate::scenario::Rank,
+    },
+    /// MG-END-02 to MG-END-04: morale points before the battle and lost now.
+    Morale {
+        /// Whose.
+        side: Side,
+    },
+    /// MG-OPT-01: the house options of this battle.
+    Options,
+}
