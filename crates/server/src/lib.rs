@@ -1,0 +1,113 @@
+//! Serves the war table's pages, which are part of the program, to browsers on this machine.
+//!
+//! There is no state here and no rule: the pages bring their own engine. Only this machine is listened to.
+
+mod browser;
+mod pages;
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+
+use axum::Router;
+use axum::routing::any;
+use tokio::net::TcpListener;
+
+pub use browser::open_browser;
+
+/// The port the table is served at unless another is asked for.
+pub const PORT: u16 = 7467;
+
+/// Why the pages cannot be served.
+#[derive(Debug, thiserror::Error)]
+pub enum CannotServe {
+    /// Somebody else listens there.
+    #[error(
+        "port {port} is taken, perhaps by another Longroll: stop that program, or choose another port with --port (0 takes any that is free)"
+    )]
+    PortTaken {
+        /// The port that was asked for.
+        port: u16,
+    },
+    /// The port is one of those the machine keeps for its administrators.
+    #[error(
+        "port {port} may not be used by this user: choose one from 1024 upwards with --port, such as {PORT}"
+    )]
+    PortForbidden {
+        /// The port that was asked for.
+        port: u16,
+    },
+    /// Whatever else the machine says.
+    #[error("the pages cannot be served: {0}")]
+    Machine(#[from] io::Error),
+}
+
+/// Serves the pages until Ctrl-C (or, on Unix, a polite request to end). Once the port listens, `ready` is told the address.
+pub fn serve(port: u16, ready: impl FnOnce(&str)) -> Result<(), CannotServe> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let listener = listen(port).await?;
+        let stopped = stop_signal()?;
+        ready(&address(listener.local_addr()?));
+        // Open connections are not waited for: a browser may keep one for minutes, and nothing is lost with it.
+        tokio::select! {
+            served = axum::serve(listener, routes()).into_future() => Ok(served?),
+            () = stopped => Ok(()),
+        }
+    })
+}
+
+async fn listen(port: u16) -> Result<TcpListener, CannotServe> {
+    TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await.map_err(|error| match error.kind() {
+        io::ErrorKind::AddrInUse => CannotServe::PortTaken { port },
+        io::ErrorKind::PermissionDenied => CannotServe::PortForbidden { port },
+        _ => CannotServe::Machine(error),
+    })
+}
+
+fn address(at: SocketAddr) -> String {
+    format!("http://{at}/")
+}
+
+fn routes() -> Router {
+    Router::new().fallback(any(pages::answer))
+}
+
+/// Waits for the request to stop. The signals are listened to from the moment of the call.
+#[cfg(unix)]
+fn stop_signal() -> io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
+}
+
+/// Waits for the request to stop.
+#[cfg(not(unix))]
+fn stop_signal() -> io::Result<impl Future<Output = ()>> {
+    Ok(async {
+        // Without a way to be told, the pages are served until the program is ended from outside.
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_taken_port_is_told_in_a_sentence() {
+        let taken = std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("some port is free");
+        let port = taken.local_addr().expect("it has an address").port();
+        let refused =
+            serve(port, |_| unreachable!("nobody can listen there")).expect_err("the port is taken");
+        assert!(matches!(refused, CannotServe::PortTaken { port: said } if said == port));
+        assert!(refused.to_string().starts_with(&format!("port {port} is taken")), "{refused}");
+    }
+}

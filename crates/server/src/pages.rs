@@ -1,0 +1,200 @@
+//! The pages as the build left them in `web/dist`, inside the program.
+
+use std::borrow::Cow;
+
+use axum::body::Body;
+use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, X_CONTENT_TYPE_OPTIONS};
+use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, Uri};
+use rust_embed::RustEmbed;
+
+#[derive(RustEmbed)]
+#[folder = "../../web/dist"]
+struct Dist;
+
+/// A file of the site.
+struct Page {
+    data: Cow<'static, [u8]>,
+    /// Its kind, such as `text/html`.
+    kind: String,
+    /// The hash of its content.
+    hash: [u8; 32],
+}
+
+/// Answers any request: a file of the site, or a sentence.
+pub(crate) async fn answer(method: Method, uri: Uri, headers: HeaderMap) -> Response<Body> {
+    respond(embedded, &method, uri.path(), headers.get(IF_NONE_MATCH))
+}
+
+fn embedded(path: &str) -> Option<Page> {
+    let file = Dist::get(path)?;
+    let (kind, hash) = (file.metadata.mimetype().to_owned(), file.metadata.sha256_hash());
+    Some(Page { data: file.data, kind, hash })
+}
+
+const FIRST_PAGE: &str = "index.html";
+
+/// What is shown when the program was compiled without its pages.
+const NOT_BUILT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Longroll</title>\
+    <p>This Longroll was compiled before its pages were built: run <code>cargo xtask play</code> in its folder, \
+    which builds the pages and then the program that holds them.</p></html>\n";
+
+fn respond(
+    site: impl Fn(&str) -> Option<Page>,
+    method: &Method,
+    path: &str,
+    known: Option<&HeaderValue>,
+) -> Response<Body> {
+    if method != Method::GET && method != Method::HEAD {
+        let mut refused =
+            text(StatusCode::METHOD_NOT_ALLOWED, "text/plain", "pages are only read: use GET or HEAD\n");
+        refused.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
+        return refused;
+    }
+    let path = path.trim_start_matches('/');
+    // A path without an ending is a place within the pages, which the first page finds by itself.
+    let is_place = !path.rsplit('/').next().unwrap_or_default().contains('.');
+    let mut answer = match (site(path), is_place) {
+        (Some(page), _) => send(path, page, known),
+        (None, true) => match site(FIRST_PAGE) {
+            Some(page) => send(FIRST_PAGE, page, known),
+            None => text(StatusCode::SERVICE_UNAVAILABLE, "text/html", NOT_BUILT),
+        },
+        (None, false) => {
+            text(StatusCode::NOT_FOUND, "text/plain", "there is no such file: the table is at /\n")
+        }
+    };
+    if method == Method::HEAD {
+        *answer.body_mut() = Body::empty();
+    }
+    answer
+}
+
+fn send(path: &str, page: Page, known: Option<&HeaderValue>) -> Response<Body> {
+    let tag = tag(&page.hash);
+    let is_known = known.is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    let mut answer = Response::new(if is_known { Body::empty() } else { Body::from(page.data) });
+    if is_known {
+        *answer.status_mut() = StatusCode::NOT_MODIFIED;
+    }
+    let headers = answer.headers_mut();
+    headers.insert(CONTENT_TYPE, with_alphabet(&page.kind));
+    headers.insert(ETAG, tag);
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static(caching(path)));
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    answer
+}
+
+/// Files in `assets/` bear the hash of their content in their name and never change; the rest is asked for again each time.
+fn caching(path: &str) -> &'static str {
+    if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" }
+}
+
+/// A kind of file as a header, with the alphabet where it is text.
+fn with_alphabet(kind: &str) -> HeaderValue {
+    let is_text = kind.starts_with("text/");
+    let whole = if is_text { format!("{kind}; charset=utf-8") } else { kind.to_owned() };
+    HeaderValue::from_str(&whole).unwrap_or(HeaderValue::from_static("application/octet-stream"))
+}
+
+fn tag(hash: &[u8; 32]) -> HeaderValue {
+    // Half of the hash is plenty to tell two versions of a file apart.
+    let (half, _) = hash.split_first_chunk().expect("the hash has 32 bytes");
+    let tag = format!("\"{:032x}\"", u128::from_be_bytes(*half));
+    HeaderValue::from_str(&tag).expect("hexadecimal digits may stand in a header")
+}
+
+fn text(status: StatusCode, kind: &str, says: &'static str) -> Response<Body> {
+    let mut answer = Response::new(Body::from(says));
+    *answer.status_mut() = status;
+    let headers = answer.headers_mut();
+    headers.insert(CONTENT_TYPE, with_alphabet(kind));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    answer
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A site of a first page and a script; nothing at all if it is not built.
+    fn site(path: &str) -> Option<Page> {
+        let page = |kind: &str, text: &'static str| Page {
+            data: Cow::Borrowed(text.as_bytes()),
+            kind: kind.to_owned(),
+            hash: [text.len() as u8; 32],
+        };
+        match path {
+            "index.html" => Some(page("text/html", "the table")),
+            "assets/table-8f3a.js" => Some(page("text/javascript", "let it = 1")),
+            "assets/engine-11.wasm" => Some(page("application/wasm", "\0asm")),
+            _ => None,
+        }
+    }
+
+    fn get(path: &str) -> Response<Body> {
+        respond(site, &Method::GET, path, None)
+    }
+
+    fn header(answer: &Response<Body>, name: impl axum::http::header::AsHeaderName) -> &str {
+        answer.headers().get(name).expect("the header is there").to_str().expect("headers are plain")
+    }
+
+    fn body(answer: Response<Body>) -> String {
+        let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
+        let bytes = runtime.block_on(axum::body::to_bytes(answer.into_body(), 100_000)).expect("a body");
+        String::from_utf8(bytes.to_vec()).expect("text")
+    }
+
+    #[test]
+    fn files_have_their_kind_and_hashed_ones_are_kept_for_good() {
+        #[rustfmt::skip]
+        let examples = [
+            ("/",                      "text/html; charset=utf-8",       "no-cache"),
+            ("/index.html",            "text/html; charset=utf-8",       "no-cache"),
+            ("/battle/first-blood",    "text/html; charset=utf-8",       "no-cache"),
+            ("/assets/table-8f3a.js",  "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"),
+            ("/assets/engine-11.wasm", "application/wasm",               "public, max-age=31536000, immutable"),
+        ];
+        for (path, kind, caching) in examples {
+            let answer = get(path);
+            assert_eq!(answer.status(), StatusCode::OK, "{path}");
+            assert_eq!(
+                (header(&answer, CONTENT_TYPE), header(&answer, CACHE_CONTROL)),
+                (kind, caching),
+                "{path}"
+            );
+        }
+        assert_eq!(body(get("/")), "the table");
+    }
+
+    #[test]
+    fn a_missing_file_is_said_to_be_missing() {
+        let answer = get("/assets/old.js");
+        assert_eq!(answer.status(), StatusCode::NOT_FOUND);
+        assert_eq!(body(answer), "there is no such file: the table is at /\n");
+    }
+
+    #[test]
+    fn what_the_browser_has_is_not_sent_again() {
+        let tag = get("/").headers().get(ETAG).cloned();
+        let again = respond(site, &Method::GET, "/", tag.as_ref());
+        assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
+        assert_eq!(body(again), "");
+        let other = respond(site, &Method::GET, "/assets/table-8f3a.js", tag.as_ref());
+        assert_eq!(other.status(), StatusCode::OK);
+    }
+
+    #[test]
+    fn without_pages_it_says_how_to_build_them() {
+        let answer = respond(|_| None, &Method::GET, "/", None);
+        assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert!(body(answer).contains("cargo xtask play"));
+    }
+
+    #[test]
+    fn pages_are_only_read() {
+        let answer = respond(site, &Method::POST, "/", None);
+        assert_eq!((answer.status(), header(&answer, ALLOW)), (StatusCode::METHOD_NOT_ALLOWED, "GET, HEAD"));
+        assert_eq!(body(respond(site, &Method::HEAD, "/", None)), "");
+    }
+}
