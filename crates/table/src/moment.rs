@@ -70,7 +70,7 @@ pub fn first_moment_when(clearance: impl Fn(f64) -> f64, rate: f64) -> Option<f6
         let before = t;
         t = (t + (missing / rate).max(least_step(rate))).min(1.0);
         missing = clearance(t);
-        if missing < -CLOSE {
+        if missing <= CLOSE {
             return Some(narrow(before, t, |at| clearance(at) <= CLOSE));
         }
     }
@@ -171,7 +171,7 @@ fn approach(motion: &Motion, rect: &Rect, still: &Rect, limit: f64, pace: &Pace,
             }
         } else {
             let next = (t + least).min(until);
-            if gap_at(next).0 - limit < -CLOSE {
+            if gap_at(next).0 - limit <= CLOSE {
                 return Some(narrow(t, next, |at| gap_at(at).0 - limit <= CLOSE));
             }
             t = next;

@@ -99,9 +99,14 @@ impl Polygon {
 
     /// Whether a point lies strictly in the area, more than the tolerance from its outline.
     pub fn contains_strictly(&self, point: Point) -> bool {
+        self.contains_deeper(point, TOLERANCE)
+    }
+
+    /// Whether a point lies in the area, deeper than so many inches.
+    pub(crate) fn contains_deeper(&self, point: Point, depth: f64) -> bool {
         self.bounds.contains(point)
             && self.winds_around(point)
-            && self.nearest_on_outline(point).distance > TOLERANCE + ON_EDGE
+            && self.nearest_on_outline(point).distance > depth + ON_EDGE
     }
 
     /// The gap from a point to its outline, whichever side the point lies on.
@@ -162,7 +167,7 @@ impl Polygon {
     /// the tolerance inside.
     #[inline]
     pub fn stretches(&self, line: Segment) -> Stretches<'_> {
-        crate::stretch::inside(self, line)
+        crate::stretch::inside(self, line, TOLERANCE)
     }
 
     /// Where a line meets the outline, in order along the line.

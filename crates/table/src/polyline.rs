@@ -154,14 +154,19 @@ impl Polyline {
 
     /// Calls `passage` with each fraction of a segment at which it passes from one side of the line to the other. Touching
     /// the line with an end of the segment, at an end of the line, or at a bend without changing sides is no passage.
-    pub fn each_passage(&self, segment: Segment, mut passage: impl FnMut(f64)) {
+    pub fn each_passage(&self, segment: Segment, passage: impl FnMut(f64)) {
+        self.each_passage_deeper(segment, TOLERANCE, passage);
+    }
+
+    /// The same, where coming no nearer than `graze` is only touching.
+    pub(crate) fn each_passage_deeper(&self, segment: Segment, graze: f64, mut passage: impl FnMut(f64)) {
         let (length, step) = (segment.length(), segment.step());
-        if length <= TOLERANCE {
+        if length <= graze {
             return;
         }
         let side = |point: Point| {
             let off = step.cross(point - segment.from) / length;
-            if off.abs() <= TOLERANCE { 0.0 } else { off }
+            if off.abs() <= graze { 0.0 } else { off }
         };
         let along = |point: Point| (point - segment.from).dot(step) / (length * length);
         // The last point that lay clearly to one side, and where the segment was touched since.
@@ -185,7 +190,7 @@ impl Polyline {
             {
                 let share = off_before / (off_before - off);
                 let at = touched.unwrap_or_else(|| along(point_before.lerp(point, share)));
-                if at * length > TOLERANCE && (1.0 - at) * length > TOLERANCE {
+                if at * length > graze && (1.0 - at) * length > graze {
                     passage(at);
                 }
             }

@@ -140,10 +140,15 @@ impl Rect {
     /// edge: the middle of the stretch must lie more than the tolerance inside.
     #[inline]
     pub fn stretch(&self, segment: Segment) -> Option<Stretch> {
+        self.stretch_deeper(segment, TOLERANCE)
+    }
+
+    /// The same, where cutting in no deeper than `graze` is only touching.
+    #[inline]
+    pub(crate) fn stretch_deeper(&self, segment: Segment, graze: f64) -> Option<Stretch> {
         let stretch = self.clip(segment)?;
         let middle = self.local(segment.at(stretch.middle()));
-        let deep =
-            (self.half_width - middle.x.abs()).min(self.half_depth - middle.y.abs()) > TOLERANCE + 1e-9;
+        let deep = (self.half_width - middle.x.abs()).min(self.half_depth - middle.y.abs()) > graze + 1e-9;
         deep.then_some(stretch)
     }
 

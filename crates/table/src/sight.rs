@@ -6,11 +6,11 @@ use crate::index::Index;
 use crate::point::Point;
 use crate::polygon::Polygon;
 use crate::polyline::Polyline;
-use crate::quantity::beyond;
+use crate::quantity::TOLERANCE;
 use crate::rect::Rect;
 use crate::segment::Segment;
 use crate::spans::Spans;
-use crate::stretch::Stretch;
+use crate::stretch::{self, Stretch};
 
 /// A verdict on a line of sight, with its witness.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -145,9 +145,21 @@ impl Terrain {
     /// The verdict does not depend on the direction of the look.
     #[inline]
     pub fn sight(&self, pieces: &Pieces, look: &Look, ignored: impl Fn(Screen) -> bool) -> Sight {
+        self.sight_past(pieces, look, TOLERANCE, ignored)
+    }
+
+    /// The same, where cutting into something no deeper than `graze` is only touching it.
+    #[inline]
+    pub(crate) fn sight_past(
+        &self,
+        pieces: &Pieces,
+        look: &Look,
+        graze: f64,
+        ignored: impl Fn(Screen) -> bool,
+    ) -> Sight {
         let line = look.line;
-        match self.ground_in_the_way(look, &ignored) {
-            Ok(wood) => match pieces.in_the_way(look, &ignored) {
+        match self.ground_in_the_way(look, graze, &ignored) {
+            Ok(wood) => match pieces.in_the_way(look, graze, &ignored) {
                 None => Sight::Clear { line, wood },
                 Some((piece, stretch)) => {
                     Sight::Blocked { line, by: Screen::Piece(piece), at: stretch.of(line) }
@@ -166,7 +178,7 @@ impl Terrain {
                 met.extend(area.stretches(line).map(|stretch| (Screen::Area(number), stretch)));
             } else {
                 let number = number - self.areas.len();
-                let crossing = crossing_of(&self.lines[number].0, line);
+                let crossing = crossing_of(&self.lines[number].0, line, TOLERANCE);
                 met.extend(crossing.map(|at| (Screen::Line(number), Stretch { from: at, to: at })));
             }
         }
@@ -179,6 +191,7 @@ impl Terrain {
     fn ground_in_the_way(
         &self,
         look: &Look,
+        graze: f64,
         ignored: &impl Fn(Screen) -> bool,
     ) -> Result<f64, (Screen, Stretch)> {
         let line = look.line;
@@ -188,7 +201,8 @@ impl Terrain {
         for number in self.index.along(line) {
             let Some((area, veil)) = self.areas.get(number) else {
                 let number = number - self.areas.len();
-                if let Some(at) = self.crossed(number, look).filter(|_| !ignored(Screen::Line(number))) {
+                if let Some(at) = self.crossed(number, look, graze).filter(|_| !ignored(Screen::Line(number)))
+                {
                     return Err((Screen::Line(number), Stretch { from: at, to: at }));
                 }
                 continue;
@@ -197,7 +211,7 @@ impl Terrain {
             if seen_over || !way.meets(&area.bounds()) {
                 continue;
             }
-            let mut stretches = area.stretches(line);
+            let mut stretches = stretch::inside(area, line, graze);
             let Some(first) = stretches.next() else { continue };
             if ignored(Screen::Area(number)) {
                 continue;
@@ -208,7 +222,7 @@ impl Terrain {
             woods.add(first);
             stretches.for_each(|stretch| woods.add(stretch));
             wood = woods.total() * line.length();
-            if beyond(wood, look.wood) {
+            if wood > look.wood + graze + 1e-9 {
                 return Err((Screen::Area(number), first));
             }
         }
@@ -216,11 +230,11 @@ impl Terrain {
     }
 
     /// Where a look crosses wall or crest `number`, if that hides from its eyes.
-    fn crossed(&self, number: usize, look: &Look) -> Option<f64> {
+    fn crossed(&self, number: usize, look: &Look, graze: f64) -> Option<f64> {
         let (line, barrier) = &self.lines[number];
         match barrier {
             Barrier::Crest(level) if *level <= look.eye => None,
-            Barrier::Crest(_) | Barrier::Wall => crossing_of(line, look.line),
+            Barrier::Crest(_) | Barrier::Wall => crossing_of(line, look.line, graze),
         }
     }
 }
@@ -260,13 +274,18 @@ impl Pieces {
 
     /// The first piece in the way of a look, in order of their numbers, and the stretch that runs through it.
     #[inline]
-    fn in_the_way(&self, look: &Look, ignored: &impl Fn(Screen) -> bool) -> Option<(usize, Stretch)> {
+    fn in_the_way(
+        &self,
+        look: &Look,
+        graze: f64,
+        ignored: &impl Fn(Screen) -> bool,
+    ) -> Option<(usize, Stretch)> {
         for number in self.index.along(look.line) {
             let Some((rect, level)) = &self.rects[number] else { continue };
             if *level < look.ground {
                 continue;
             }
-            if let Some(stretch) = rect.stretch(look.line) {
+            if let Some(stretch) = rect.stretch_deeper(look.line, graze) {
                 if !ignored(Screen::Piece(number)) {
                     return Some((number, stretch));
                 }
@@ -277,9 +296,9 @@ impl Pieces {
 }
 
 /// Where a sight line first passes a barrier, as a fraction of the sight line.
-fn crossing_of(barrier: &Polyline, sight: Segment) -> Option<f64> {
+fn crossing_of(barrier: &Polyline, sight: Segment, graze: f64) -> Option<f64> {
     let mut first: Option<f64> = None;
-    barrier.each_passage(sight, |at| first = Some(first.map_or(at, |found| found.min(at))));
+    barrier.each_passage_deeper(sight, graze, |at| first = Some(first.map_or(at, |found| found.min(at))));
     first
 }
 

@@ -2,7 +2,6 @@
 
 use crate::point::Point;
 use crate::polygon::{ON_EDGE, Polygon};
-use crate::quantity::TOLERANCE;
 use crate::segment::Segment;
 
 /// A part of a line, as fractions of its length from its start.
@@ -45,22 +44,22 @@ enum Walk<'a> {
     /// The common case: the line enters once and leaves once.
     One(Stretch),
     /// The line meets the outline more often, or passes near a corner: go from meeting to meeting.
-    Along { polygon: &'a Polygon, line: Segment, length: f64, reached: f64 },
+    Along { polygon: &'a Polygon, line: Segment, graze: f64, length: f64, reached: f64 },
 }
 
-/// The stretches of `line` inside `polygon`.
+/// The stretches of `line` inside `polygon`, where cutting in no deeper than `graze` is only touching.
 #[inline]
-pub(crate) fn inside(polygon: &Polygon, line: Segment) -> Stretches<'_> {
+pub(crate) fn inside(polygon: &Polygon, line: Segment, graze: f64) -> Stretches<'_> {
     let step = line.step();
     let square = step.dot(step);
     // A line shorter than the rounding has no inside.
     if square <= ON_EDGE * ON_EDGE {
         return Stretches(Walk::Done);
     }
-    let Some(survey) = Survey::of(polygon, line, square) else {
-        return Stretches(Walk::Along { polygon, line, length: square.sqrt(), reached: 0.0 });
+    let Some(survey) = Survey::of(polygon, line, square, graze) else {
+        return Stretches(Walk::Along { polygon, line, graze, length: square.sqrt(), reached: 0.0 });
     };
-    Stretches(survey.stretch().map_or(Walk::Done, Walk::One))
+    Stretches(survey.stretch(graze).map_or(Walk::Done, Walk::One))
 }
 
 /// One look at all corners: on which side of the line they lie, and where the outline crosses it.
@@ -73,12 +72,12 @@ struct Survey {
 }
 
 impl Survey {
-    /// None when the easy answer does not hold: a corner within the tolerance of the line, or more than two crossings.
+    /// None when the easy answer does not hold: a corner grazed by the line, or more than two crossings.
     #[inline]
-    fn of(polygon: &Polygon, line: Segment, square: f64) -> Option<Self> {
+    fn of(polygon: &Polygon, line: Segment, square: f64, graze: f64) -> Option<Self> {
         let corners = polygon.corners();
         let step = line.step();
-        let near = TOLERANCE * TOLERANCE * square;
+        let near = graze * graze * square;
         let mut before = *corners.last()? - line.from;
         let mut left_before = step.cross(before);
         let mut crossed = [(0.0, before, before); 2];
@@ -108,11 +107,11 @@ impl Survey {
 
     /// With no corner near, only the two crossing edges can come near the middle of the stretch between them.
     #[inline]
-    fn stretch(&self) -> Option<Stretch> {
+    fn stretch(&self, graze: f64) -> Option<Stretch> {
         let (enter, leave) = self.crossed?;
         let stretch = Stretch { from: enter.max(0.0), to: leave.min(1.0) };
         let middle = stretch.middle();
-        let deep = (middle - enter).min(leave - middle) * self.steepness > TOLERANCE;
+        let deep = (middle - enter).min(leave - middle) * self.steepness > graze;
         (stretch.from < stretch.to && deep).then_some(stretch)
     }
 }
@@ -128,13 +127,13 @@ impl Iterator for Stretches<'_> {
                 self.0 = Walk::Done;
                 Some(stretch)
             }
-            Walk::Along { polygon, line, length, reached } => {
+            Walk::Along { polygon, line, graze, length, reached } => {
                 let mut found: Option<Stretch> = None;
                 while *reached < 1.0 {
                     let from = *reached;
-                    let to = next_meeting(polygon, *line, *length, from);
+                    let to = next_meeting(polygon, *line, *length, *graze, from);
                     *reached = to;
-                    let inside = polygon.contains_strictly(line.at(f64::midpoint(from, to)));
+                    let inside = polygon.contains_deeper(line.at(f64::midpoint(from, to)), *graze);
                     match (&mut found, inside) {
                         (None, true) => found = Some(Stretch { from, to }),
                         (Some(stretch), true) => stretch.to = to,
@@ -148,9 +147,8 @@ impl Iterator for Stretches<'_> {
     }
 }
 
-/// The first fraction after `from` at which the line crosses the outline or passes a corner within the tolerance; 1 if it
-/// meets nothing more.
-fn next_meeting(polygon: &Polygon, line: Segment, length: f64, from: f64) -> f64 {
+/// The first fraction after `from` at which the line crosses the outline or grazes a corner; 1 if it meets nothing more.
+fn next_meeting(polygon: &Polygon, line: Segment, length: f64, graze: f64, from: f64) -> f64 {
     let beyond = from + ON_EDGE / length;
     let mut next: f64 = 1.0;
     let mut meet = |at: f64| {
@@ -163,7 +161,7 @@ fn next_meeting(polygon: &Polygon, line: Segment, length: f64, from: f64) -> f64
             meet(along);
         }
         let along = (edge.from - line.from).dot(line.step()) / (length * length);
-        if line.at(along).distance(edge.from) <= TOLERANCE {
+        if line.at(along).distance(edge.from) <= graze {
             meet(along);
         }
     }

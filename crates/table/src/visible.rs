@@ -7,13 +7,16 @@ use crate::segment::Segment;
 use crate::sight::{Look, Pieces, Screen, Terrain};
 use crate::stretch::Stretch;
 
+/// What counts as touching when there is no tolerance: the rounding.
+const EXACT: f64 = 1e-7;
 /// How finely a stretch is searched in which only the depth of wood changes.
 const FINE: u32 = 16;
 
 impl Terrain {
     /// The parts of a path that can be seen from `eye`, in order (SG-TR-04). `look` says how one looks; its line is not used.
     ///
-    /// What can be seen changes only where the line from the eye passes a corner of something, where the path itself passes
+    /// The parts end where the ruler would end them: unlike a single look, they are measured without the tolerance. What can
+    /// be seen changes only where the line from the eye passes a corner of something, where the path itself passes
     /// in or out of something, and where woods between become too deep. The first two are found exactly; between them the
     /// depth of wood is searched in sixteenths and narrowed down.
     pub fn visible_path(
@@ -51,7 +54,7 @@ impl Terrain {
     ) -> Vec<Stretch> {
         let sees_through = |t: f64, wood: f64| {
             let look = Look { line: Segment::new(eye, leg.at(t)), wood, ..*look };
-            self.sight(pieces, &look, ignored).is_clear()
+            self.sight_past(pieces, &look, EXACT, ignored).is_clear()
         };
         let sees = |t: f64| sees_through(t, look.wood);
         let turns = self.turning_points(pieces, eye, leg);
@@ -191,8 +194,8 @@ mod tests {
         let look = Look::level(eye, eye).through_wood(2.0);
         let seen = terrain.visible_stretches(&Pieces::new(TABLE), eye, leg, &look, &|_| false);
         assert_eq!(seen.len(), 1);
-        // 5 inches to the wood and 2 into it, and the tolerance.
-        assert!((seen[0].to * 15.0 - 7.01).abs() < 1e-6, "{seen:?}");
+        // 5 inches to the wood and 2 into it.
+        assert!((seen[0].to * 15.0 - 7.0).abs() < 1e-6, "{seen:?}");
     }
 
     #[test]

@@ -33,13 +33,13 @@ pub(crate) fn inside(area: &Polygon, point: Point) -> bool {
 }
 
 /// The stretches of a line inside an area, by cutting it wherever it meets an edge or passes a corner closely, and asking
-/// for the middle of each piece.
-pub(crate) fn length_inside(area: &Polygon, line: Segment) -> f64 {
+/// for the middle of each piece. Cutting in no deeper than `graze` is only touching.
+pub(crate) fn length_inside(area: &Polygon, line: Segment, graze: f64) -> f64 {
     let mut cuts = vec![0.0, 1.0];
     for edge in area.edges() {
         cuts.extend(line.crossing(edge).map(|(along, _)| along));
         let nearest = line.nearest_fraction(edge.from);
-        if line.at(nearest).distance(edge.from) <= TOLERANCE {
+        if line.at(nearest).distance(edge.from) <= graze {
             cuts.push(nearest);
         }
     }
@@ -47,7 +47,7 @@ pub(crate) fn length_inside(area: &Polygon, line: Segment) -> f64 {
     let pieces = cuts.windows(2).filter(|pair| {
         let middle = line.at(f64::midpoint(pair[0], pair[1]));
         let outline = area.edges().map(|edge| edge.distance(middle)).fold(f64::INFINITY, f64::min);
-        inside(area, middle) && outline > TOLERANCE
+        inside(area, middle) && outline > graze
     });
     pieces.map(|pair| pair[1] - pair[0]).sum::<f64>() * line.length()
 }

@@ -39,18 +39,22 @@ fn table_of((areas, rects): &Scene) -> (Terrain, Pieces) {
 }
 
 /// Slow and obvious: every area and every piece, one after the other, woods united by looking at very many points. None when
-/// the answer hangs on less than those points can tell.
-fn clear(areas: &[(Polygon, Veil)], rects: &[(Rect, i32)], look: &Look) -> Option<bool> {
+/// the answer hangs on less than those points can tell. Cutting in no deeper than `graze` is only touching.
+fn clear(areas: &[(Polygon, Veil)], rects: &[(Rect, i32)], look: &Look, graze: f64) -> Option<bool> {
     let high = areas.iter().any(|(area, veil)| match veil {
-        Veil::Height(level) => *level > look.eye && oracle::length_inside(area, look.line) > 0.0,
-        Veil::Solid => oracle::length_inside(area, look.line) > 0.0,
+        Veil::Height(level) => *level > look.eye && oracle::length_inside(area, look.line, graze) > 0.0,
+        Veil::Solid => oracle::length_inside(area, look.line, graze) > 0.0,
         Veil::Wood => false,
     });
-    let piece = rects.iter().any(|(rect, level)| *level >= look.ground && rect.stretch(look.line).is_some());
+    let runs_through = |rect: &Rect| {
+        let middle = rect.clip(look.line).map(|stretch| rect.local(look.line.at(stretch.middle())));
+        middle.is_some_and(|at| rect.half_width - at.x.abs() > graze && rect.half_depth - at.y.abs() > graze)
+    };
+    let piece = rects.iter().any(|(rect, level)| *level >= look.ground && runs_through(rect));
     if high || piece {
         return Some(false);
     }
-    let count = 4_000;
+    let count = if graze < TOLERANCE { 1_000 } else { 4_000 };
     let in_wood = |number: i32| {
         let at = look.line.at((f64::from(number) + 0.5) / f64::from(count));
         areas
@@ -68,7 +72,7 @@ proptest! {
 
     #[test]
     fn lengths_inside_agree_with_cutting_everywhere(area in area(), line in segment()) {
-        let slow = oracle::length_inside(&area, line);
+        let slow = oracle::length_inside(&area, line, TOLERANCE);
         prop_assert!((area.length_inside(line) - slow).abs() < 1e-6, "{} instead of {slow}", area.length_inside(line));
         prop_assert_eq!(area.hides(line), slow > 0.0);
     }
@@ -77,7 +81,7 @@ proptest! {
     fn lines_through_corners_agree_too(area in area(), from in point(), first in 0..12_usize, second in 0..12_usize) {
         let corner = |number: usize| area.corners()[number % area.corners().len()];
         for line in [Segment::new(from, corner(first)), Segment::new(corner(first), corner(second)), Segment::new(from, corner(second) * 2.0 - from)] {
-            let slow = oracle::length_inside(&area, line);
+            let slow = oracle::length_inside(&area, line, TOLERANCE);
             let fast = area.length_inside(line);
             prop_assert!((fast - slow).abs() < 1e-5, "{fast} instead of {slow} along {line:?}");
             prop_assert!((area.length_inside(line.reversed()) - fast).abs() < 1e-5);
@@ -129,7 +133,7 @@ proptest! {
     fn sight_agrees_with_looking_at_everything(scene in scene(), look in look()) {
         let (terrain, pieces) = table_of(&scene);
         let sight = terrain.sight(&pieces, &look, |_| false);
-        if let Some(expected) = clear(&scene.0, &scene.1, &look) {
+        if let Some(expected) = clear(&scene.0, &scene.1, &look, TOLERANCE) {
             prop_assert_eq!(sight.is_clear(), expected, "{:?}", sight);
         }
         if let Sight::Blocked { by, at, .. } = sight {
@@ -153,14 +157,15 @@ proptest! {
         let look = Look { line: leg, eye: 0, ground: 0, wood: f64::from(wood) };
         let seen = terrain.visible_stretches(&pieces, eye, leg, &look, &|_| false);
         let mut wrong = 0;
-        for number in 0..500 {
-            let t = (f64::from(number) + 0.5) / 500.0;
-            let clear = terrain.sight(&pieces, &Look { line: Segment::new(eye, leg.at(t)), ..look }, |_| false).is_clear();
+        for number in 0..50 {
+            let t = (f64::from(number) + 0.5) / 50.0;
+            let look = Look { line: Segment::new(eye, leg.at(t)), ..look };
             let said = seen.iter().any(|stretch| stretch.from <= t && t <= stretch.to);
-            // Within the tolerance of a corner the two may differ.
-            wrong += i32::from(clear != said);
+            // What is seen can be looked at; what is not may still be looked at past a corner, within the tolerance.
+            prop_assert!(!said || terrain.sight(&pieces, &look, |_| false).is_clear());
+            wrong += i32::from(clear(&scene.0, &scene.1, &look, 1e-6).is_some_and(|clear| clear != said));
         }
-        prop_assert!(wrong <= 15, "{wrong} of 500 differ");
+        prop_assert!(wrong <= 1, "{wrong} of 50 differ");
     }
 
     #[test]
