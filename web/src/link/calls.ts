@@ -1,0 +1,12 @@
+import type { GroundView, Message, View } from '../protocol';
+
+/** What the page says to its worker. */
+export type Call = { id: number } & (
+  | { what: 'message'; message: Message }
+  | { what: 'style' }
+  | { what: 'ground'; ground: GroundView }
+  | { what: 'pieces'; view: View }
+);
+
+/** What the worker says back. */
+export type Returned = { id: number; result: unknown } | { id: number; failed: string };

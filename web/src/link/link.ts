@@ -1,0 +1,66 @@
+import type { GroundView, Message, Reply, View } from '../protocol';
+
+/** What each message is answered with when all goes well. */
+interface Answers {
+  library: 'library';
+  sheet: 'sheet';
+  begin: 'table';
+  open: 'table';
+  ground: 'ground';
+  table: 'table';
+  ask: 'ask';
+  preview: 'preview';
+  odds: 'odds';
+  give: 'table' | 'wanted';
+  command: 'table' | 'wanted';
+  undo: 'table';
+  seats: 'table';
+  hands: 'table';
+  chronicle: 'chronicle';
+  moment: 'moment';
+  'play-on': 'table';
+  record: 'record';
+  contents: 'contents';
+  rule: 'rule';
+  search: 'contents';
+  query: 'answer';
+  measure: 'measured';
+  relations: 'relations';
+}
+
+type Kind = Message['type'];
+type Of<T extends Reply['type']> = Extract<Reply, { type: T }>;
+
+/** A "no", by a rule or because the message made no sense. */
+export type No = Of<'refused'> | Of<'problem'>;
+export type AnswerTo<K extends Kind> = Of<Answers[K]> | No;
+
+/** Whoever runs the match: a worker in this browser, or a server behind a socket. */
+export interface Link {
+  send<M extends Message>(message: M): Promise<AnswerTo<M['type']>>;
+}
+
+/** Whoever draws: always in this browser, from what it may see. */
+export interface Artist {
+  /** The strokes and colours of the map, once for the page. */
+  style(): Promise<string>;
+  ground(ground: GroundView): Promise<Drawing>;
+  pieces(view: View): Promise<string>;
+}
+
+export interface Drawing {
+  svg: string;
+  /** x, y, width and height of the whole sheet, y downwards. */
+  box: [number, number, number, number];
+}
+
+export function isNo(reply: Reply): reply is No {
+  return reply.type === 'refused' || reply.type === 'problem';
+}
+
+/** The answer, or the sentence of a "no" as an error: for messages whose refusal the page has no better place for. */
+export async function must<K extends Kind>(answer: Promise<AnswerTo<K>>): Promise<Exclude<AnswerTo<K>, No>> {
+  const reply = await answer;
+  if (isNo(reply)) throw new Error(reply.says);
+  return reply as Exclude<AnswerTo<K>, No>;
+}

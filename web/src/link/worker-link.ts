@@ -1,0 +1,59 @@
+import type { GroundView, Message, View } from '../protocol';
+import type { Call, Returned } from './calls';
+import type { AnswerTo, Artist, Drawing, Link } from './link';
+
+type Asked = { keep: (result: unknown) => void; fail: (error: Error) => void };
+type What = Call extends infer C ? (C extends Call ? Omit<C, 'id'> : never) : never;
+
+/** The engine in a worker of this page. */
+export class WorkerLink implements Link, Artist {
+  #worker: Worker;
+  #next = 1;
+  #open = new Map<number, Asked>();
+
+  constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.onmessage = ({ data }: MessageEvent<Returned>) => this.#returned(data);
+    worker.onerror = (event) => this.#failed(new Error(`the engine stopped: ${event.message}`));
+  }
+
+  static start(): WorkerLink {
+    return new WorkerLink(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }));
+  }
+
+  send<M extends Message>(message: M): Promise<AnswerTo<M['type']>> {
+    return this.#call({ what: 'message', message });
+  }
+
+  style(): Promise<string> {
+    return this.#call({ what: 'style' });
+  }
+
+  ground(ground: GroundView): Promise<Drawing> {
+    return this.#call({ what: 'ground', ground });
+  }
+
+  pieces(view: View): Promise<string> {
+    return this.#call({ what: 'pieces', view });
+  }
+
+  #call<T>(what: What): Promise<T> {
+    const id = this.#next++;
+    return new Promise<T>((keep, fail) => {
+      this.#open.set(id, { keep: (result) => keep(result as T), fail });
+      this.#worker.postMessage({ ...what, id } as Call);
+    });
+  }
+
+  #returned(back: Returned) {
+    const asked = this.#open.get(back.id);
+    this.#open.delete(back.id);
+    if ('failed' in back) asked?.fail(new Error(back.failed));
+    else asked?.keep(back.result);
+  }
+
+  #failed(error: Error) {
+    for (const asked of this.#open.values()) asked.fail(error);
+    this.#open.clear();
+  }
+}

@@ -1,0 +1,36 @@
+/// The engine in its own thread, so that no commander's thinking ever holds up the page.
+import start, { ground_svg, Host, pieces_svg, style_sheet, view_box } from '../engine/engine.js';
+import type { Call, Returned } from './calls';
+
+const ready = start().then(() => new Host());
+
+self.onmessage = async ({ data }: MessageEvent<Call>) => {
+  const back: Returned = await ready.then(
+    (host) => attempt(host, data),
+    (error: unknown) => ({ id: data.id, failed: `the engine does not start: ${String(error)}` }),
+  );
+  self.postMessage(back);
+};
+
+function attempt(host: Host, call: Call): Returned {
+  try {
+    return { id: call.id, result: answer(host, call) };
+  } catch (error) {
+    return { id: call.id, failed: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function answer(host: Host, call: Call): unknown {
+  switch (call.what) {
+    case 'message':
+      return JSON.parse(host.handle(JSON.stringify(call.message)));
+    case 'style':
+      return style_sheet();
+    case 'ground': {
+      const ground = JSON.stringify(call.ground);
+      return { svg: ground_svg(ground, false), box: Array.from(view_box(ground)) };
+    }
+    case 'pieces':
+      return pieces_svg(JSON.stringify(call.view), false);
+  }
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  // Addresses are relative, so that the site can be put into any folder of any server.
+  base: './',
+  plugins: [svelte(), offline()],
+  worker: { format: 'es' },
+  build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 2048 },
+  test: { include: ['src/**/*.test.ts'] },
+});
+
+/** Writes the service worker with the list of everything that was built, so that the table works without a network. */
+function offline(): Plugin {
+  return {
+    name: 'longroll-offline',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const built = Object.keys(bundle).filter((name) => !name.endsWith('.map'));
+      const files = ['./', ...built, 'icon.svg', 'icon-192.png', 'icon-512.png', 'manifest.webmanifest'];
+      const text = readFileSync(new URL('./src/offline.js', import.meta.url), 'utf8');
+      const print = createHash('sha256').update(files.join('\n')).update(text).digest('hex').slice(0, 12);
+      const source = text.replace('__EDITION__', print).replace('__FILES__', JSON.stringify(files));
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+    },
+  };
+}
