@@ -5,7 +5,7 @@ use engine::view::{GroundView, View};
 
 use crate::Options;
 use crate::nations::colours;
-use crate::pen::{Pen, escape, num};
+use crate::pen::{Pen, num, text, text_with};
 use crate::shape::Pt;
 use crate::sheet::{FOOT, table};
 
@@ -32,19 +32,17 @@ fn plate(centre: Pt, half: Pt, title: &str, under: &str) -> String {
     let mut inner = Pen::exact();
     notched(&mut inner, centre, half - Pt::new(0.16, 0.16), 0.5);
     let room = (half.x - 0.8) * 2.0;
-    let lines = [(title.to_uppercase(), "lr-head", 1.25, -0.12, 0.92), (under.to_owned(), "lr-under", 0.72, 1.12, 0.5)];
-    let text: String = lines
+    let lines = [
+        (title.to_uppercase(), "lr-head", 1.25, -0.12, 0.92),
+        (under.to_owned(), "lr-under", 0.72, 1.12, 0.5),
+    ];
+    let words: String = lines
         .iter()
         .map(|(words, class, size, down, each)| {
             // Long titles are set smaller; `each` is the mean width of a letter in ems, letter-spacing included.
             let size = size * (room / (words.chars().count() as f64 * each * size)).min(1.0);
-            format!(
-                "<text class=\"lr-title {class}\" x=\"{}\" y=\"{}\" style=\"font-size:{}px\">{}</text>",
-                num(centre.x),
-                num(centre.y + down),
-                num(size),
-                escape(words)
-            )
+            let set = format!(" style=\"font-size:{}px\"", num(size));
+            text_with(&format!("lr-title {class}"), centre + Pt::new(0.0, *down), &set, words)
         })
         .collect();
     [
@@ -55,7 +53,7 @@ fn plate(centre: Pt, half: Pt, title: &str, under: &str) -> String {
         crossed_sabres(centre + Pt::new(0.0, -half.y - 0.05)),
         flourish(centre - Pt::new(half.x, 0.0), -1.0),
         flourish(centre + Pt::new(half.x, 0.0), 1.0),
-        text,
+        words,
     ]
     .concat()
 }
@@ -85,7 +83,11 @@ fn crossed_sabres(at: Pt) -> String {
     let (mut blades, mut hilts) = (Pen::exact(), Pen::exact());
     for hand in [1.0, -1.0] {
         let p = |x: f64, y: f64| at + Pt::new(x * hand, y);
-        blades.go(p(-1.0, 0.24)).bend(p(0.4, 0.16), p(1.25, -0.62)).bend(p(0.45, 0.05), p(-0.98, 0.12)).close();
+        blades
+            .go(p(-1.0, 0.24))
+            .bend(p(0.4, 0.16), p(1.25, -0.62))
+            .bend(p(0.45, 0.05), p(-0.98, 0.12))
+            .close();
         hilts.go(p(-0.98, 0.18)).line(p(-1.32, 0.22));
         hilts.go(p(-0.92, 0.02)).bend(p(-1.0, 0.42), p(-1.34, 0.36));
     }
@@ -107,40 +109,32 @@ fn flourish(at: Pt, hand: f64) -> String {
     format!("{}{}", thick.path("lr-line"), thin.path("lr-hair"))
 }
 
-/// Whose colours are whose, right of the plate; each side also shows the mark that tells it apart without colour.
+/// Whose colours are whose, right of the plate.
 fn legend(view: &View, wide: f64, from: f64) -> String {
     let room = wide - 5.2 - from - 3.0;
     if room < 4.0 {
         return String::new();
     }
-    Side::BOTH
-        .iter()
-        .enumerate()
-        .map(|(row, side)| {
-            let about = &view.sides[*side];
-            let at = Pt::new(from + 3.0, FOOT * 0.5 - 0.75 + row as f64 * 1.2);
-            let corners = |by: f64| {
-                [(by, by), (1.3 - by, by), (1.3 - by, 0.75 - by), (by, 0.75 - by)].map(|(x, y)| at + Pt::new(x, y))
-            };
-            let inlay = match side {
-                Side::A => String::new(),
-                Side::B => Pen::exact().ring(&corners(0.1)).path("lr-inlay"),
-            };
-            let lean = match side {
-                Side::A => "",
-                Side::B => " lr-leaning",
-            };
-            // A long name is cut so that it does not run under the compass.
-            let most = (room / 0.42) as usize;
-            let name: String = about.name.chars().take(most).collect();
-            format!(
-                "<g class=\"lr-{}\">{}{inlay}<text class=\"lr-title lr-key{lean}\" x=\"{}\" y=\"{}\">{}</text></g>",
-                colours(&about.nation, *side).name,
-                Pen::exact().ring(&corners(0.0)).path("lr-coat lr-outline"),
-                num(at.x + 1.7),
-                num(at.y + 0.6),
-                escape(&name)
-            )
-        })
-        .collect()
+    let start = Pt::new(from + 3.0, FOOT * 0.5 - 0.75);
+    key(view, Side::A, start, room) + &key(view, Side::B, start + Pt::new(0.0, 1.2), room)
+}
+
+/// One side's colour, the mark that tells it apart without colour, and its name.
+fn key(view: &View, side: Side, at: Pt, room: f64) -> String {
+    let about = &view.sides[side];
+    let block = |by: f64| {
+        [(by, by), (1.3 - by, by), (1.3 - by, 0.75 - by), (by, 0.75 - by)].map(|(x, y)| at + Pt::new(x, y))
+    };
+    let (inlay, class) = match side {
+        Side::A => (String::new(), "lr-title lr-key"),
+        Side::B => (Pen::exact().ring(&block(0.1)).path("lr-inlay"), "lr-title lr-key lr-leaning"),
+    };
+    // A long name is cut so that it does not run under the compass.
+    let name: String = about.name.chars().take((room / 0.42) as usize).collect();
+    format!(
+        "<g class=\"lr-{}\">{}{inlay}{}</g>",
+        colours(&about.nation, side).name,
+        Pen::exact().ring(&block(0.0)).path("lr-coat lr-outline"),
+        text(class, at + Pt::new(1.7, 0.6), &name),
+    )
 }

@@ -28,7 +28,7 @@ pub fn ground_svg(ground: &GroundView, theme: Theme) -> String {
         &format!("<g class=\"ground {}\">", theme.class()),
         &sheet::definitions(theme),
         &sheet::paper(table, theme),
-        &terrain.each(|area| tint(area)),
+        &terrain.each(tint),
         &terrain.each(|area| low(&terrain, area)),
         &waters::waters(&terrain),
         &roads::roads(&terrain),
@@ -122,5 +122,148 @@ fn high(terrain: &Terrain<'_>, area: &Area<'_>) -> String {
         AreaKind::Works => works::rampart(&area.outline),
         AreaKind::Impassable => waste::crags(terrain, &area.outline),
         AreaKind::Hill | AreaKind::Fields | AreaKind::Marsh | AreaKind::Rough => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use resvg::tiny_skia::PathSegment;
+    use resvg::usvg;
+
+    use super::*;
+
+    const KINDS: [AreaKind; 8] = [
+        AreaKind::Wood,
+        AreaKind::Hill,
+        AreaKind::BuiltUp,
+        AreaKind::Marsh,
+        AreaKind::Rough,
+        AreaKind::Works,
+        AreaKind::Impassable,
+        AreaKind::Fields,
+    ];
+
+    /// A bent outline with sharp, blunt and inward corners, and a road through it.
+    fn ground(kind: AreaKind) -> GroundView {
+        let outline =
+            vec![(5.0, 5.0), (14.0, 4.0), (20.0, 9.0), (15.0, 11.0), (16.0, 18.0), (9.0, 14.0), (3.5, 16.0)];
+        GroundView {
+            width: 24.0,
+            depth: 24.0,
+            areas: vec![AreaView { name: String::new(), kind, level: 2, outline }],
+            roads: vec![LineView { name: String::new(), line: vec![(0.0, 8.0), (24.0, 9.0)] }],
+            waters: Vec::new(),
+        }
+    }
+
+    /// Every point the drawn paths pass through or are bent by.
+    fn points(drawn: &str) -> Vec<Pt> {
+        let svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 -24 24 24\" stroke=\"red\">{drawn}</svg>"
+        );
+        let tree = usvg::Tree::from_str(&svg, &usvg::Options::default()).expect("it is SVG");
+        let mut found = Vec::new();
+        collect(tree.root(), &mut found);
+        found
+    }
+
+    fn collect(group: &usvg::Group, found: &mut Vec<Pt>) {
+        let back = |p: resvg::tiny_skia::Point| Pt::new(f64::from(p.x), f64::from(p.y));
+        for node in group.children() {
+            match node {
+                usvg::Node::Group(inner) => collect(inner, found),
+                usvg::Node::Path(path) => {
+                    for segment in path.data().segments() {
+                        match segment {
+                            PathSegment::MoveTo(p) | PathSegment::LineTo(p) => found.push(back(p)),
+                            PathSegment::QuadTo(a, b) => found.extend([a, b].map(back)),
+                            PathSegment::CubicTo(a, b, c) => found.extend([a, b, c].map(back)),
+                            PathSegment::Close => {}
+                        }
+                    }
+                }
+                usvg::Node::Image(_) | usvg::Node::Text(_) => {}
+            }
+        }
+    }
+
+    #[test]
+    fn the_true_edge_is_drawn_to_the_thousandth() {
+        let triangle = vec![(1.001, 2.0), (9.5, 2.0), (9.5, 7.25)];
+        let ground = GroundView {
+            areas: vec![AreaView { name: String::new(), kind: AreaKind::Wood, level: 1, outline: triangle }],
+            ..ground(AreaKind::Wood)
+        };
+        let drawn = tint(&Terrain::survey(&ground).areas[0]);
+        // East 8.499 along the south side, 5.25 up, and back; clockwise on the sheet it runs the other way round.
+        assert!(drawn.contains("d=\"m9.5-7.25 0 5.25-8.499 0z\""), "{drawn}");
+    }
+
+    #[test]
+    fn no_ornament_leaves_the_true_edge() {
+        for kind in KINDS {
+            let ground = ground(kind);
+            let terrain = Terrain::survey(&ground);
+            let area = &terrain.areas[0];
+            let drawn = points(&(low(&terrain, area) + &high(&terrain, area)));
+            assert!(drawn.len() > 100, "{kind:?} is nearly bare: {} points", drawn.len());
+            for p in drawn {
+                let near = area.outline.gap(p) < 0.011;
+                assert!(
+                    area.outline.holds(p) || near,
+                    "{kind:?} is drawn at {p:?}, {} outside",
+                    area.outline.gap(p)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn trees_and_houses_leave_the_road_free() {
+        for kind in [AreaKind::Wood, AreaKind::BuiltUp] {
+            let ground = ground(kind);
+            let terrain = Terrain::survey(&ground);
+            let (_, road) = &terrain.roads[0];
+            for p in points(&high(&terrain, &terrain.areas[0])) {
+                assert!(road.gap(p) > 0.12, "{kind:?} at {p:?} stands on the road");
+            }
+        }
+    }
+
+    #[test]
+    fn a_higher_hill_has_more_hachures() {
+        let square =
+            Outline::of(&[(0.0, 0.0), (12.0, 0.0), (12.0, 12.0), (0.0, 12.0)]).expect("it has an inside");
+        let strokes = |level: u8| hills::hachures(&square, level).matches('z').count();
+        assert!(strokes(1) < strokes(2) && strokes(2) < strokes(3));
+    }
+
+    #[test]
+    fn absurd_ground_is_drawn_without_complaint() {
+        let absurd = GroundView {
+            width: f64::NAN,
+            depth: 1e300,
+            areas: KINDS
+                .map(|kind| AreaView {
+                    name: "x".repeat(500),
+                    kind,
+                    level: 255,
+                    outline: vec![(-1e300, f64::INFINITY), (1e300, 0.0), (f64::NAN, -1e300), (0.0, 0.0)],
+                })
+                .to_vec(),
+            roads: vec![LineView {
+                name: "r".to_owned(),
+                line: vec![(f64::NEG_INFINITY, 0.0), (f64::INFINITY, 1.0)],
+            }],
+            waters: vec![WaterView {
+                name: "w".to_owned(),
+                kind: engine::terrain::WaterKind::River,
+                line: vec![(0.5, 0.0), (0.5, 0.0), (1e300, 0.0)],
+                crossings: vec![(engine::terrain::CrossingKind::Ford, (f64::NAN, 0.0), f64::INFINITY)],
+            }],
+        };
+        let drawn = ground_svg(&absurd, Theme::Light);
+        assert!(drawn.len() < 3_000_000, "{} bytes", drawn.len());
+        assert!(!drawn.contains("NaN") && !drawn.contains("inf"));
     }
 }

@@ -65,7 +65,7 @@ pub fn picture(ground: &GroundView, view: &View, options: &Options) -> String {
         escape(title),
         theme::sheet(Colours::Plain(options.theme)),
         ground_svg(ground, options.theme),
-        pieces_svg(view, options.theme),
+        pieces::pieces_within(view, options.theme, Some(sheet::table(ground).grown(0.2))),
         cartouche::cartouche(ground, view, options),
     )
 }

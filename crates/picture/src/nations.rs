@@ -65,7 +65,10 @@ pub(crate) fn colours(name: &str, side: Side) -> &'static Nation {
         Side::A => &NATIONS[NATIONS.len() - 2],
         Side::B => &NATIONS[NATIONS.len() - 1],
     };
-    NATIONS.iter().find(|nation| nation.name == name || nation.also.contains(&name.as_str())).unwrap_or(neutral)
+    NATIONS
+        .iter()
+        .find(|nation| nation.name == name || nation.also.contains(&name.as_str()))
+        .unwrap_or(neutral)
 }
 
 #[cfg(test)]
@@ -82,7 +85,8 @@ mod tests {
 
     #[test]
     fn no_name_stands_for_two_nations() {
-        let mut names: Vec<&str> = NATIONS.iter().flat_map(|n| n.also.iter().copied().chain([n.name])).collect();
+        let mut names: Vec<&str> =
+            NATIONS.iter().flat_map(|n| n.also.iter().copied().chain([n.name])).collect();
         names.sort_unstable();
         let count = names.len();
         names.dedup();

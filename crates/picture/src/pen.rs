@@ -37,6 +37,8 @@ pub(crate) struct Pen {
     nib: Nib,
     data: String,
     at: (i64, i64),
+    /// Where the present stroke began, and where closing it leads back to.
+    start: (i64, i64),
     command: char,
     /// Whether the last number had a decimal point: a second point then starts a number by itself.
     fraction: bool,
@@ -54,7 +56,7 @@ impl Pen {
     }
 
     const fn new(nib: Nib) -> Self {
-        Self { nib, data: String::new(), at: (0, 0), command: ' ', fraction: false }
+        Self { nib, data: String::new(), at: (0, 0), start: (0, 0), command: ' ', fraction: false }
     }
 
     /// Lifts the pen and sets it down at `to`.
@@ -67,6 +69,7 @@ impl Pen {
         // What follows a move without a letter would be read as a line.
         self.command = 'l';
         self.at = to;
+        self.start = to;
         self
     }
 
@@ -113,6 +116,7 @@ impl Pen {
     pub(crate) fn close(&mut self) -> &mut Self {
         self.data.push('z');
         self.command = 'z';
+        self.at = self.start;
         self
     }
 
@@ -131,15 +135,17 @@ impl Pen {
     pub(crate) fn ring(&mut self, points: &[Pt]) -> &mut Self {
         if points.len() > 1 {
             self.stroke(points).close();
-            // After closing, the pen stands where the ring began.
-            self.at = self.grid(points[0]);
         }
         self
     }
 
     /// The drawn path as an element, or nothing if nothing was drawn.
     pub(crate) fn path(&self, class: &str) -> String {
-        if self.data.is_empty() { String::new() } else { format!("<path class=\"{class}\" d=\"{}\"/>", self.data) }
+        if self.data.is_empty() {
+            String::new()
+        } else {
+            format!("<path class=\"{class}\" d=\"{}\"/>", self.data)
+        }
     }
 
     fn grid(&self, point: Pt) -> (i64, i64) {
@@ -194,6 +200,17 @@ fn decimal(value: i64, places: u32) -> String {
     text
 }
 
+/// Words on the sheet, their base line starting, centred or ending at `at` as the class says.
+pub(crate) fn text(class: &str, at: Pt, words: &str) -> String {
+    text_with(class, at, "", words)
+}
+
+/// Words with further attributes, each written with a space before it.
+pub(crate) fn text_with(class: &str, at: Pt, attributes: &str, words: &str) -> String {
+    let (x, y) = (num(at.x), num(at.y));
+    format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\"{attributes}>{}</text>", escape(words))
+}
+
 /// A name as it may stand in XML, in text and in attributes alike. Characters XML has no place for become `�`.
 pub(crate) fn escape(words: &str) -> String {
     let mut safe = String::with_capacity(words.len());
@@ -244,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_ring_starts_from_where_the_first_closed() {
+    fn a_second_shape_starts_from_where_the_first_closed() {
         let square = |x: f64| [Pt::new(x, 0.0), Pt::new(x + 1.0, 0.0), Pt::new(x + 1.0, 1.0)];
         let path = Pen::exact().ring(&square(0.0)).ring(&square(5.0)).path("x");
         assert_eq!(path, "<path class=\"x\" d=\"m0 0 1 0 0 1zm5 0 1 0 0 1z\"/>");

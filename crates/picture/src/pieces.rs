@@ -12,26 +12,63 @@ use engine::Side;
 use engine::view::{Arm, PieceView, View};
 
 use crate::nations::colours;
-use crate::pen::{Pen, escape, num};
-use crate::shape::Pt;
+use crate::pen::{Pen, escape, num, text};
+use crate::shape::{Bounds, Pt};
 use crate::theme::Theme;
 
 use blocks::Stance;
 use condition::Condition;
 use formation::Formation;
+use label::Place;
 
 /// Every piece of a view, commanders and single figures over the blocks. It needs [`crate::style_sheet`].
 pub fn pieces_svg(view: &View, theme: Theme) -> String {
+    pieces_within(view, theme, None)
+}
+
+/// Every piece, with the names kept on the sheet if its bounds are known.
+pub(crate) fn pieces_within(view: &View, theme: Theme, sheet: Option<Bounds>) -> String {
     let is_small = |piece: &&PieceView| matches!(piece.symbol.arm, Arm::Commander | Arm::Figure);
     let blocks = view.pieces.iter().filter(|piece| !is_small(piece));
     let small = view.pieces.iter().filter(is_small);
-    let drawn: String = blocks.chain(small).map(|piece| piece_svg(piece, theme)).collect();
+    let order: Vec<&PieceView> = blocks.chain(small).collect();
+    let places = places_for_names(&order, sheet);
+    let drawn: String = order.iter().zip(places).map(|(piece, place)| draw(piece, place, theme)).collect();
     format!("<g class=\"pieces {}\">{drawn}</g>", theme.class())
 }
 
 /// One piece as a group a page can attach to: `data-piece` is its name, `data-side` its side, and the label says in words all
 /// that is drawn. It needs [`crate::style_sheet`].
 pub fn piece_svg(piece: &PieceView, theme: Theme) -> String {
+    let places = label::places(piece, &Stance::of(piece));
+    draw(piece, places[0], theme)
+}
+
+/// A place for each name that covers the least of other pieces and other names.
+fn places_for_names(pieces: &[&PieceView], sheet: Option<Bounds>) -> Vec<Place> {
+    let stances: Vec<Stance> = pieces.iter().map(|piece| Stance::of(piece)).collect();
+    let mut names: Vec<Bounds> = Vec::new();
+    let mut chosen = Vec::with_capacity(pieces.len());
+    for (i, piece) in pieces.iter().enumerate() {
+        let covered = |place: &Place| {
+            let room = place.room(&piece.name);
+            let blocks: f64 = stances.iter().flat_map(Stance::boxes).map(|base| base.shared(room)).sum();
+            let off_sheet = sheet.map_or(0.0, |sheet| room.area() - sheet.shared(room));
+            blocks + 3.0 * off_sheet + 2.0 * names.iter().map(|other| other.shared(room)).sum::<f64>()
+        };
+        let places = label::places(piece, &stances[i]);
+        // A later place must be clearly better, so that names stay put while pieces move a little.
+        let best = places.iter().fold((places[0], f64::INFINITY), |best, place| {
+            let now = covered(place);
+            if now + 0.05 < best.1 { (*place, now) } else { best }
+        });
+        names.push(best.0.room(&piece.name));
+        chosen.push(best.0);
+    }
+    chosen
+}
+
+fn draw(piece: &PieceView, place: Place, theme: Theme) -> String {
     let name = escape(&piece.name);
     let stance = Stance::of(piece);
     let body = match piece.symbol.arm {
@@ -40,13 +77,14 @@ pub fn piece_svg(piece: &PieceView, theme: Theme) -> String {
         Arm::Figure => figures::figure(piece, &stance),
     };
     format!(
-        "<g class=\"piece {} lr-{}\" data-piece=\"{name}\" data-side=\"{}\" role=\"img\" aria-label=\"{}\">{body}{}{}</g>",
+        "<g class=\"piece {} lr-{}\" data-piece=\"{name}\" data-side=\"{}\" role=\"img\" aria-label=\"{}\">{body}{}{}{}</g>",
         theme.class(),
         colours(&piece.symbol.nation, piece.side).name,
         piece.side,
         escape(&in_words(piece)),
         condition::overlay(piece, &stance),
-        label::label(piece, &stance),
+        label::strip(piece, &stance),
+        label::name(piece, place),
     )
 }
 
@@ -70,14 +108,9 @@ pub fn rings_svg(piece: &PieceView, theme: Theme) -> String {
             pen.close();
         }
         let at = centre + Pt::bearing(piece.facing) * radius;
-        drawn.push_str(&format!(
-            "<g data-ring=\"{kind}\">{}<text class=\"lr-label lr-middle\" x=\"{}\" y=\"{}\">{kind} {}″</text></g>",
-            pen.path("lr-ring"),
-            num(at.x),
-            num(at.y),
-            num(ring.radius),
-            kind = escape(&ring.kind),
-        ));
+        let kind = escape(&ring.kind);
+        let says = text("lr-label lr-middle", at, &format!("{} {}″", ring.kind, num(ring.radius)));
+        drawn.extend(["<g data-ring=\"", &kind, "\">", &pen.path("lr-ring"), &says, "</g>"]);
     }
     drawn + "</g>"
 }
@@ -93,7 +126,8 @@ fn in_words(piece: &PieceView) -> String {
         Arm::Figure => "figure",
         Arm::Vehicle => "vehicle",
     };
-    let mut words: Vec<&str> = [symbol.nation.as_str(), symbol.kind.as_str()].into_iter().filter(|w| !w.is_empty()).collect();
+    let mut words: Vec<&str> =
+        [symbol.nation.as_str(), symbol.kind.as_str()].into_iter().filter(|w| !w.is_empty()).collect();
     words.push(arm);
     let mut parts = vec![format!("{}: {}", piece.name, words.join(" "))];
     if !piece.formation.is_empty() && Formation::of(&piece.formation) != Formation::None {
@@ -116,9 +150,22 @@ fn in_words(piece: &PieceView) -> String {
 /// The nearest of sixteen points of the compass.
 fn compass(bearing: f64) -> &'static str {
     const POINTS: [&str; 16] = [
-        "north", "north-north-east", "north-east", "east-north-east", "east", "east-south-east", "south-east",
-        "south-south-east", "south", "south-south-west", "south-west", "west-south-west", "west", "west-north-west",
-        "north-west", "north-north-west",
+        "north",
+        "north-north-east",
+        "north-east",
+        "east-north-east",
+        "east",
+        "east-south-east",
+        "south-east",
+        "south-south-east",
+        "south",
+        "south-south-west",
+        "south-west",
+        "west-south-west",
+        "west",
+        "west-north-west",
+        "north-west",
+        "north-north-west",
     ];
     let turn = if bearing.is_finite() { bearing.rem_euclid(360.0) } else { 0.0 };
     POINTS[libm::round(turn / 22.5) as usize % 16]

@@ -9,7 +9,9 @@ pub enum PngError {
     #[error("this is not a picture that can be drawn: {0}")]
     Svg(#[from] usvg::Error),
     /// The picture would have no pixels, or more than a machine can hold.
-    #[error("a picture of {width} × {height} pixels cannot be made: choose a scale that gives 1 to {most} pixels each way")]
+    #[error(
+        "a picture of {width} × {height} pixels cannot be made: choose a scale that gives 1 to {most} pixels each way"
+    )]
     Size {
         /// Pixels wide.
         width: f32,
@@ -52,11 +54,14 @@ fn draw(svg: &str, scale: f32, mut fonts: usvg::fontdb::Database) -> Result<Vec<
 /// Says what "serif" and "sans-serif" mean here: the handsomest fonts that are installed, or else any.
 fn choose_families(fonts: &mut usvg::fontdb::Database) {
     let installed = |wanted: &[&str]| -> Option<String> {
-        let is_there = |name: &str| fonts.faces().any(|face| face.families.iter().any(|(family, _)| family == name));
-        let any = || fonts.faces().next().and_then(|face| face.families.first()).map(|(family, _)| family.clone());
+        let is_there =
+            |name: &str| fonts.faces().any(|face| face.families.iter().any(|(family, _)| family == name));
+        let any =
+            || fonts.faces().next().and_then(|face| face.families.first()).map(|(family, _)| family.clone());
         wanted.iter().find(|name| is_there(name)).map(|name| (*name).to_owned()).or_else(any)
     };
-    let serif = installed(&["EB Garamond", "Libre Baskerville", "Liberation Serif", "Noto Serif", "DejaVu Serif"]);
+    let serif =
+        installed(&["EB Garamond", "Libre Baskerville", "Liberation Serif", "Noto Serif", "DejaVu Serif"]);
     let sans = installed(&["DejaVu Sans", "Liberation Sans", "Noto Sans"]);
     if let Some(family) = serif {
         fonts.set_serif_family(family);

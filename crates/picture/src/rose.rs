@@ -1,14 +1,16 @@
 //! The compass rose.
 
-use crate::pen::{Pen, num};
+use crate::pen::{Pen, text};
 use crate::shape::Pt;
 
 /// An engraved rose of sixteen points round `centre`, north up.
 pub(crate) fn rose(centre: Pt, radius: f64) -> String {
-    let ring = |parts: &[f64]| parts.iter().fold(Pen::exact(), |mut pen, part| {
-        pen.circle(centre, radius * part);
-        pen
-    });
+    let ring = |parts: &[f64]| {
+        parts.iter().fold(Pen::exact(), |mut pen, part| {
+            pen.circle(centre, radius * part);
+            pen
+        })
+    };
     let mut ticks = Pen::exact();
     for step in 0..72 {
         let out = Pt::bearing(f64::from(step) * 5.0);
@@ -17,7 +19,9 @@ pub(crate) fn rose(centre: Pt, radius: f64) -> String {
     }
     let (mut dark, mut light) = (Pen::exact(), Pen::exact());
     // The lesser points first, so that the greater ones lie over them.
-    for (first, step, reach, waist) in [(22.5, 45.0, 0.6, 0.16), (45.0, 90.0, 0.74, 0.17), (0.0, 90.0, 1.0, 0.19)] {
+    for (first, step, reach, waist) in
+        [(22.5, 45.0, 0.6, 0.16), (45.0, 90.0, 0.74, 0.17), (0.0, 90.0, 1.0, 0.19)]
+    {
         for turn in 0..(360.0 / step) as u32 {
             let bearing = first + f64::from(turn) * step;
             let tip = centre + Pt::bearing(bearing) * (radius * reach);
@@ -28,11 +32,11 @@ pub(crate) fn rose(centre: Pt, radius: f64) -> String {
     }
     let letter = |name: &str, bearing: f64| {
         let at = centre + Pt::bearing(bearing) * (radius * 1.2);
-        format!("<text x=\"{}\" y=\"{}\">{name}</text>", num(at.x), num(at.y + radius * 0.1))
+        text("lr-figures lr-middle", at + Pt::new(0.0, radius * 0.1), name)
     };
     let letters = [letter("E", 90.0), letter("S", 180.0), letter("W", 270.0)].concat();
     format!(
-        "<g class=\"lr-rose\">{}{}{}{}{}{}<g class=\"lr-figures lr-middle\">{letters}</g></g>",
+        "<g class=\"lr-rose\">{}{}{}{}{}{}{letters}</g>",
         ring(&[0.66, 0.74]).path("lr-hair"),
         ticks.path("lr-hair"),
         light.path("lr-blank"),

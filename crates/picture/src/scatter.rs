@@ -86,7 +86,8 @@ mod tests {
 
     #[test]
     fn what_is_sown_keeps_its_distances_and_never_changes() {
-        let outline = Outline::of(&[(0.0, 0.0), (12.0, 1.0), (9.0, 8.0), (2.0, 7.0)]).expect("it has an inside");
+        let outline =
+            Outline::of(&[(0.0, 0.0), (12.0, 1.0), (9.0, 8.0), (2.0, 7.0)]).expect("it has an inside");
         let sow_once = || sow(&outline, outline.bounds(), 0.7, 0.3, &mut Whim::of(&outline, 1));
         let sown = sow_once();
         assert_eq!(sown, sow_once());

@@ -140,6 +140,16 @@ impl Bounds {
     pub(crate) fn size(self) -> Pt {
         self.high - self.low
     }
+
+    pub(crate) fn area(self) -> f64 {
+        self.shared(self)
+    }
+
+    /// How many square inches both cover.
+    pub(crate) fn shared(self, other: Self) -> f64 {
+        let size = self.common(other).size();
+        size.x.max(0.0) * size.y.max(0.0)
+    }
 }
 
 /// A closed outline of at least three corners: the very polygon the rules judge.
@@ -394,7 +404,14 @@ mod tests {
     #[test]
     fn a_line_is_cut_where_it_enters_and_leaves() {
         let u = Outline::of(&[
-            (0.0, 0.0), (6.0, 0.0), (6.0, 4.0), (4.0, 4.0), (4.0, 2.0), (2.0, 2.0), (2.0, 4.0), (0.0, 4.0),
+            (0.0, 0.0),
+            (6.0, 0.0),
+            (6.0, 4.0),
+            (4.0, 4.0),
+            (4.0, 2.0),
+            (2.0, 2.0),
+            (2.0, 4.0),
+            (0.0, 4.0),
         ])
         .expect("a U has an inside");
         let cuts = u.cuts(Pt::new(0.0, -3.0), Pt::new(1.0, 0.0));

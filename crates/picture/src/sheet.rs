@@ -2,7 +2,7 @@
 
 use engine::view::GroundView;
 
-use crate::pen::{Pen, num};
+use crate::pen::{Pen, num, text};
 use crate::scatter::Whim;
 use crate::shape::{Bounds, Pt};
 use crate::theme::Theme;
@@ -68,14 +68,12 @@ pub(crate) fn paper(table: Bounds, theme: Theme) -> String {
 
 /// The margin with the frame: it covers whatever ground runs off the table.
 pub(crate) fn frame(table: Bounds, theme: Theme) -> String {
-    let sheet = Bounds {
-        low: table.low - Pt::new(MARGIN, MARGIN),
-        high: table.high + Pt::new(MARGIN, FOOT),
-    };
+    let sheet = Bounds { low: table.low - Pt::new(MARGIN, MARGIN), high: table.high + Pt::new(MARGIN, FOOT) };
     let ring = Pen::exact().ring(&corners(sheet)).ring(&reversed(corners(table))).path("lr-margin");
     let grain = ring.replace("class=\"lr-margin\"", &format!("fill=\"url(#{}-grain)\"", theme.class()));
     let round = |grown: f64| corners(table.grown(grown));
-    let inset = |by: f64| corners(Bounds { low: sheet.low + Pt::new(by, by), high: sheet.high - Pt::new(by, by) });
+    let inset =
+        |by: f64| corners(Bounds { low: sheet.low + Pt::new(by, by), high: sheet.high - Pt::new(by, by) });
     let mut hair = Pen::exact();
     hair.ring(&round(0.2)).ring(&round(0.4)).ring(&inset(0.62));
     [
@@ -108,9 +106,9 @@ fn inches(table: Bounds) -> String {
 /// The inches in figures, every six.
 fn figures(table: Bounds) -> String {
     let size = table.size();
-    let mut text = String::from("<g class=\"lr-figures lr-middle\">");
+    let mut figures = String::new();
     let mut write = |at: Pt, inch: f64| {
-        text.push_str(&format!("<text x=\"{}\" y=\"{}\">{}</text>", num(at.x), num(at.y + 0.19), num(inch)));
+        figures.push_str(&text("lr-figures lr-middle", at + Pt::new(0.0, 0.19), &num(inch)));
     };
     for step in 0..=(size.x / 6.0) as u32 {
         let inch = f64::from(step) * 6.0;
@@ -122,7 +120,7 @@ fn figures(table: Bounds) -> String {
         write(Pt::new(table.low.x - 0.85, -inch), inch);
         write(Pt::new(table.high.x + 0.85, -inch), inch);
     }
-    text + "</g>"
+    figures
 }
 
 /// A ruler of twelve inches, or six on a small table.
@@ -134,24 +132,22 @@ fn scale_bar(table: Bounds) -> String {
     frame.ring(&[at(0.0, 0.0), at(long, 0.0), at(long, 0.34), at(0.0, 0.34)]);
     frame.go(at(0.0, 0.17)).line(at(long, 0.17));
     let mut black = Pen::exact();
-    let mut text = String::new();
+    let mut figures = String::new();
     for cell in 0..long as u32 {
         let (from, down) = (f64::from(cell), if cell % 2 == 0 { 0.0 } else { 0.17 });
-        black.ring(&[at(from, down), at(from + 1.0, down), at(from + 1.0, down + 0.17), at(from, down + 0.17)]);
+        black.ring(&[
+            at(from, down),
+            at(from + 1.0, down),
+            at(from + 1.0, down + 0.17),
+            at(from, down + 0.17),
+        ]);
     }
     for inch in [0.0, 1.0, long / 4.0, long / 2.0, long] {
         frame.go(at(inch, 0.0)).line(at(inch, -0.16));
-        let above = at(inch, -0.3);
-        text.push_str(&format!("<text x=\"{}\" y=\"{}\">{}</text>", num(above.x), num(above.y), num(inch)));
+        figures.push_str(&text("lr-figures lr-middle", at(inch, -0.3), &num(inch)));
     }
-    let below = at(long / 2.0, 1.05);
-    format!(
-        "<g class=\"lr-scale\">{}{}<g class=\"lr-figures lr-middle\">{text}<text x=\"{}\" y=\"{}\" font-style=\"italic\">Scale of inches on the table</text></g></g>",
-        black.path("lr-ink"),
-        frame.path("lr-hair"),
-        num(below.x),
-        num(below.y),
-    )
+    let says = text("lr-figures lr-middle lr-leaning", at(long / 2.0, 1.05), "Scale of inches on the table");
+    [black.path("lr-ink"), frame.path("lr-hair"), figures, says].concat()
 }
 
 fn corners(bounds: Bounds) -> [Pt; 4] {

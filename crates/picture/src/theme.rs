@@ -92,7 +92,7 @@ const PALETTE: [Colour; 28] = [
 /// What each class looks like. `$name` is a colour of the palette.
 const RULES: &str = "\
 .lr-paper{fill:$paper}.lr-margin{fill:$margin}.lr-stain{stop-color:$stain}\
-.lr-fleck{fill:none;stroke:$fleck;stroke-width:.025;stroke-linecap:round;opacity:.35}\
+.lr-fleck{fill:none;stroke:$fleck;stroke-width:.025;stroke-linecap:round;opacity:.24}\
 .lr-ink{fill:$ink}.lr-blank{fill:$paper}\
 .lr-line{fill:none;stroke:$ink;stroke-width:.05;stroke-linejoin:round;stroke-linecap:round}\
 .lr-hair{fill:none;stroke:$ink;stroke-width:.025;stroke-linecap:round}\
@@ -146,12 +146,13 @@ const RULES: &str = "\
 .lr-wave{fill:none;stroke:$white;stroke-width:.06;stroke-linejoin:round}\
 .lr-flag{fill:$white;stroke:$sign;stroke-width:.04;stroke-linejoin:round}.lr-pole{fill:none;stroke:$sign;stroke-width:.07;stroke-linecap:round}\
 .lr-halo{fill:none;stroke:$paper;stroke-width:.16;stroke-linecap:round;stroke-linejoin:round;opacity:.85}\
-.lr-label{font-size:.56px;stroke:$paper;stroke-width:.14;stroke-linejoin:round;paint-order:stroke;pointer-events:none}\
+.lr-label{font-size:@label-size;stroke:$paper;stroke-width:.14;stroke-linejoin:round;paint-order:stroke;pointer-events:none}\
 .lr-leaning{font-style:italic}\
 .lr-ring{fill:$ink;fill-opacity:.05;stroke:$ink;stroke-width:.05;stroke-dasharray:.3 .15}";
 
 /// The style sheet for a page that shows grounds and pieces: the classes, and both themes' colours under `lr-light` and
-/// `lr-dark`. A page overrides a colour by setting its property, such as `--lr-paper` or `--lr-french`, further in.
+/// `lr-dark`. A page overrides a colour by setting its property, such as `--lr-paper` or `--lr-french`, further in, and keeps
+/// names readable when it is zoomed by setting `--lr-label-size` (in map inches, written as `px`).
 pub fn style_sheet() -> String {
     sheet(Colours::Named)
 }
@@ -163,7 +164,11 @@ pub(crate) fn sheet(colours: Colours) -> String {
             properties(&mut css, theme);
         }
     }
-    css.push_str(&coloured(RULES, colours));
+    let size = match colours {
+        Colours::Named => "var(--lr-label-size,.56px)",
+        Colours::Plain(_) => ".56px",
+    };
+    css.push_str(&coloured(RULES, colours).replace("@label-size", size));
     for nation in &NATIONS {
         css.push_str(&coloured(&uniform(nation), colours));
     }
@@ -205,7 +210,8 @@ fn coloured(rules: &str, colours: Colours) -> String {
     let mut parts = rules.split('$');
     let mut css = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        let end = part.find(|letter: char| letter != '-' && !letter.is_ascii_lowercase()).unwrap_or(part.len());
+        let end =
+            part.find(|letter: char| letter != '-' && !letter.is_ascii_lowercase()).unwrap_or(part.len());
         let (name, rest) = part.split_at(end);
         let found = palette.iter().find(|(known, _)| known == name);
         let (_, shades) = found.expect("every colour of the rules is in the palette");

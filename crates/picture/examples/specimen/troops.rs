@@ -5,7 +5,11 @@ use engine::{BySide, Side};
 
 /// The battle as an umpire sees it.
 pub(crate) fn view() -> View {
-    let side = |name: &str, nation: &str| SideView { name: name.to_owned(), nation: nation.to_owned(), facts: Vec::new() };
+    let side = |name: &str, nation: &str| SideView {
+        name: name.to_owned(),
+        nation: nation.to_owned(),
+        facts: Vec::new(),
+    };
     View {
         turn: 4,
         turn_limit: Some(10),
@@ -25,11 +29,33 @@ fn french() -> Vec<PieceView> {
         unit("24th Line", Arm::Infantry, "line").at(40.5, 18.8, 0.0).formed("square", 6, 2).piece(),
         unit("9th Light", Arm::Infantry, "light").at(12.5, 8.0, 45.0).formed("open order", 5, 1).piece(),
         unit("57th Line", Arm::Infantry, "line").at(31.6, 6.0, 10.0).formed("march column", 6, 6).piece(),
-        unit("61st Line", Arm::Infantry, "line").at(21.0, 17.0, 0.0).formed("line", 4, 1).is("disordered", &[]).lost(6).piece(),
-        unit("17th Line", Arm::Infantry, "line").at(20.0, 10.0, 190.0).formed("line", 5, 1).is("routed", &[]).lost(6).piece(),
-        unit("1st Cuirassiers", Arm::Cavalry, "heavy").at(27.5, 34.0, 70.0).formed("line", 3, 1).is("good", &["charged"]).piece(),
-        unit("7th Hussars", Arm::Cavalry, "light").at(10.0, 16.5, 30.0).formed("line", 4, 1).is("good", &["exhausted"]).piece(),
-        unit("Foot Battery", Arm::Artillery, "foot").at(13.5, 27.0, 60.0).formed("unlimbered", 1, 1).is("good", &["fired"]).piece(),
+        unit("61st Line", Arm::Infantry, "line")
+            .at(21.0, 17.0, 0.0)
+            .formed("line", 4, 1)
+            .is("disordered", &[])
+            .lost(6)
+            .piece(),
+        unit("17th Line", Arm::Infantry, "line")
+            .at(20.0, 10.0, 190.0)
+            .formed("line", 5, 1)
+            .is("routed", &[])
+            .lost(6)
+            .piece(),
+        unit("1st Cuirassiers", Arm::Cavalry, "heavy")
+            .at(27.5, 34.0, 70.0)
+            .formed("line", 3, 1)
+            .is("good", &["charged"])
+            .piece(),
+        unit("7th Hussars", Arm::Cavalry, "light")
+            .at(10.0, 16.5, 30.0)
+            .formed("line", 4, 1)
+            .is("good", &["exhausted"])
+            .piece(),
+        unit("Foot Battery", Arm::Artillery, "foot")
+            .at(13.5, 27.0, 60.0)
+            .formed("unlimbered", 1, 1)
+            .is("good", &["fired"])
+            .piece(),
         unit("Horse Battery", Arm::Artillery, "horse").at(24.0, 10.0, 30.0).formed("limbered", 1, 1).piece(),
         unit("Marshal Morvan", Arm::Commander, "army").at(16.5, 21.0, 45.0).disc(0.4).piece(),
         unit("Gen. Duval", Arm::Commander, "infantry corps").at(27.0, 22.0, 0.0).disc(0.4).piece(),
@@ -40,23 +66,73 @@ fn french() -> Vec<PieceView> {
 fn allies() -> Vec<PieceView> {
     let unit = |nation, name, arm, kind| Unit::new(Side::B, nation, name, arm, kind);
     vec![
-        unit("prussian", "Foot Guards", Arm::Infantry, "guard").at(64.0, 24.0, 270.0).formed("line", 6, 1).piece(),
-        unit("prussian", "Kurmark Landwehr", Arm::Infantry, "landwehr").at(55.0, 24.0, 260.0).formed("column", 6, 3).is("shaken", &["rallied"]).piece(),
-        unit("russian", "Jaegers <3rd>", Arm::Infantry, "light").at(36.0, 25.6, 225.0).formed("open order", 6, 3).piece(),
-        unit("russian", "Kexholm", Arm::Infantry, "line").at(43.0, 30.0, 220.0).formed("line", 6, 1).is("disordered", &["moved", "engaged"]).lost(7).piece(),
-        unit("austrian", "Deutschmeister", Arm::Infantry, "line").at(42.5, 40.0, 200.0).formed("column", 7, 4).piece(),
-        unit("british", "28th Foot", Arm::Infantry, "line").at(33.0, 40.0, 180.0).formed("line", 6, 1).piece(),
-        unit("prussian", "Cossacks", Arm::Cavalry, "cossack").at(60.2, 44.0, 184.0).formed("march column", 3, 3).piece(),
-        unit("austrian", "Kinsky Dragoons", Arm::Cavalry, "heavy").at(55.5, 36.0, 250.0).formed("line", 4, 1).is("routed", &["exhausted"]).lost(5).piece(),
-        unit("prussian", "Foot Battery 7", Arm::Artillery, "foot").at(63.5, 17.2, 270.0).formed("unlimbered", 1, 1).piece(),
-        unit("british", "Rocket Troop", Arm::Artillery, "horse").at(44.0, 44.5, 190.0).formed("limbered", 1, 1).is("disordered", &[]).piece(),
-        unit("prussian", "Field Marshal v. Horn", Arm::Commander, "army").at(67.5, 25.5, 270.0).disc(0.4).piece(),
+        unit("prussian", "Foot Guards", Arm::Infantry, "guard")
+            .at(64.0, 24.0, 270.0)
+            .formed("line", 6, 1)
+            .piece(),
+        unit("prussian", "Kurmark Landwehr", Arm::Infantry, "landwehr")
+            .at(55.0, 24.0, 260.0)
+            .formed("column", 6, 3)
+            .is("shaken", &["rallied"])
+            .piece(),
+        unit("russian", "Jaegers <3rd>", Arm::Infantry, "light")
+            .at(36.0, 25.6, 225.0)
+            .formed("open order", 6, 3)
+            .piece(),
+        unit("russian", "Kexholm", Arm::Infantry, "line")
+            .at(43.0, 30.0, 220.0)
+            .formed("line", 6, 1)
+            .is("disordered", &["moved", "engaged"])
+            .lost(7)
+            .piece(),
+        unit("austrian", "Deutschmeister", Arm::Infantry, "line")
+            .at(42.5, 40.0, 200.0)
+            .formed("column", 7, 4)
+            .piece(),
+        unit("british", "28th Foot", Arm::Infantry, "line")
+            .at(33.0, 40.0, 180.0)
+            .formed("line", 6, 1)
+            .piece(),
+        unit("prussian", "Cossacks", Arm::Cavalry, "cossack")
+            .at(60.2, 44.0, 184.0)
+            .formed("march column", 3, 3)
+            .piece(),
+        unit("austrian", "Kinsky Dragoons", Arm::Cavalry, "heavy")
+            .at(55.5, 36.0, 250.0)
+            .formed("line", 4, 1)
+            .is("routed", &["exhausted"])
+            .lost(5)
+            .piece(),
+        unit("prussian", "Foot Battery 7", Arm::Artillery, "foot")
+            .at(63.5, 17.2, 270.0)
+            .formed("unlimbered", 1, 1)
+            .piece(),
+        unit("british", "Rocket Troop", Arm::Artillery, "horse")
+            .at(44.0, 44.5, 190.0)
+            .formed("limbered", 1, 1)
+            .is("disordered", &[])
+            .piece(),
+        unit("prussian", "Field Marshal v. Horn", Arm::Commander, "army")
+            .at(67.5, 25.5, 270.0)
+            .disc(0.4)
+            .piece(),
         unit("russian", "Gen. Sabanov", Arm::Commander, "corps").at(46.5, 31.8, 225.0).disc(0.4).piece(),
         unit("austrian", "Gen. Hiller", Arm::Commander, "division").at(46.0, 41.5, 200.0).disc(0.4).piece(),
-        unit("nobody", "Supply Train", Arm::Vehicle, "wagon").at(68.5, 31.5, 280.0).formed("line", 2, 1).piece(),
+        unit("nobody", "Supply Train", Arm::Vehicle, "wagon")
+            .at(68.5, 31.5, 280.0)
+            .formed("line", 2, 1)
+            .piece(),
         unit("outlaws", "Black Bart", Arm::Figure, "gunfighter").at(58.0, 5.0, 200.0).disc(0.5).piece(),
-        unit("law", "Marshal Dunn", Arm::Figure, "star").at(61.0, 4.0, 250.0).disc(0.5).is("ducked", &["popped up"]).piece(),
-        unit("townsfolk", "Stranger", Arm::Figure, "").at(64.0, 5.0, 100.0).disc(0.5).is("running", &[]).piece(),
+        unit("law", "Marshal Dunn", Arm::Figure, "star")
+            .at(61.0, 4.0, 250.0)
+            .disc(0.5)
+            .is("ducked", &["popped up"])
+            .piece(),
+        unit("townsfolk", "Stranger", Arm::Figure, "")
+            .at(64.0, 5.0, 100.0)
+            .disc(0.5)
+            .is("running", &[])
+            .piece(),
     ]
 }
 
@@ -117,7 +193,7 @@ impl Unit {
             ];
             self.piece.bases.push(Base::Block { corners });
         }
-        self.piece.formation = formation.to_owned();
+        formation.clone_into(&mut self.piece.formation);
         self.piece.strength = Some((stands, stands));
         self
     }
@@ -128,7 +204,7 @@ impl Unit {
     }
 
     fn is(mut self, condition: &str, marks: &[&str]) -> Self {
-        self.piece.condition = condition.to_owned();
+        condition.clone_into(&mut self.piece.condition);
         self.piece.marks = marks.iter().map(|mark| (*mark).to_owned()).collect();
         self
     }

@@ -14,14 +14,14 @@ pub(super) fn hachures(outline: &Outline, level: u8) -> String {
     let steep = f64::from(level.clamp(1, 4));
     let rows = if roomy > 2.2 { level.clamp(1, 3) } else { 1 };
     let long = (roomy * 0.6 / f64::from(rows)).clamp(0.25, 0.95);
-    let spacing = 0.215 - 0.02 * steep;
+    let spacing = 0.15 - 0.012 * steep;
     let mut whim = Whim::of(outline, 11);
     let mut pen = Pen::broad();
     let mut heads: Vec<Pt> = Vec::new();
     let mut first_of_row = 0;
     for row in 0..rows {
         for (foot, inward) in outline.walk(spacing) {
-            let from = f64::from(row) * long * 0.92 + whim.between(0.02, 0.1);
+            let from = f64::from(row) * long * 0.92 + whim.between(0.0, 0.08);
             let to = from + long * whim.between(0.7, 1.05);
             let Some((tail, head)) = climb(outline, foot, inward, from, to) else { continue };
             let crowded = heads[first_of_row..].iter().any(|other| (*other - head).length() < spacing * 0.72);
@@ -61,9 +61,9 @@ fn stroke(pen: &mut Pen, tail: Pt, head: Pt, steep: f64) {
     const FROM_THE_LIGHT: Pt = Pt::new(0.6, 0.8);
     let Some(down) = (tail - head).unit() else { return };
     let shade = down.dot(FROM_THE_LIGHT);
-    let half = (0.026 + 0.026 * shade) * (0.85 + 0.2 * steep) + 0.008;
-    let side = down.right() * half.max(0.014);
+    let half = (0.025 + 0.016 * shade) * (0.8 + 0.2 * steep);
+    let side = down.right() * half;
     // Slopes in full light are drawn short.
-    let tail = if shade < -0.3 { head.to(tail, 0.72) } else { tail };
+    let head = if shade < -0.3 { tail.to(head, 0.8) } else { head };
     pen.ring(&[tail, head - side, head + side]);
 }

@@ -3,12 +3,16 @@
 use engine::terrain::AreaKind;
 
 use super::Terrain;
-use crate::pen::{escape, num};
+use crate::pen::{num, text_with};
 use crate::shape::{Bounds, Line, Pt};
 
 /// All names of the map, each where it covers no other if there is such a place.
 pub(super) fn names(terrain: &Terrain<'_>) -> String {
-    let mut lettering = Lettering { table: terrain.table, taken: Vec::new(), text: String::new() };
+    // Names keep off works and villages, which are small and full of detail.
+    let is_full = |kind| matches!(kind, AreaKind::BuiltUp | AreaKind::Works);
+    let full = terrain.areas.iter().filter(|area| is_full(area.about.kind));
+    let taken = full.map(|area| area.outline.bounds()).collect();
+    let mut lettering = Lettering { table: terrain.table, taken, text: String::new() };
     for area in terrain.areas.iter().filter(|area| !area.about.name.is_empty()) {
         let (heart, _) = area.outline.heart();
         let bounds = area.outline.bounds();
@@ -16,9 +20,11 @@ pub(super) fn names(terrain: &Terrain<'_>) -> String {
         let middle = bounds.low.x + bounds.size().x / 2.0;
         let (above, below) = (Pt::new(middle, bounds.low.y - 0.25), Pt::new(middle, bounds.high.y + size));
         let inside = heart + Pt::new(0.0, size * 0.3);
+        let higher = inside - Pt::new(0.0, bounds.size().y * 0.22);
+        let lower = inside + Pt::new(0.0, bounds.size().y * 0.22);
         let places = match area.about.kind {
-            AreaKind::BuiltUp | AreaKind::Works => [above, below, inside],
-            _ => [inside, above, below],
+            AreaKind::BuiltUp | AreaKind::Works => [above, below, inside, higher, lower],
+            _ => [inside, lower, higher, above, below],
         };
         lettering.put(&area.about.name, class, size, &places.map(|at| (at, 0.0)));
     }
@@ -101,12 +107,7 @@ impl Lettering {
         } else {
             format!(" transform=\"rotate({} {} {})\"", num(*turn), num(at.x), num(at.y))
         };
-        self.text.push_str(&format!(
-            "<text class=\"{class} lr-middle\" x=\"{}\" y=\"{}\" style=\"font-size:{}px\"{turned}>{}</text>",
-            num(at.x),
-            num(at.y),
-            num(size),
-            escape(name)
-        ));
+        let set = format!(" style=\"font-size:{}px\"{turned}", num(size));
+        self.text.push_str(&text_with(&format!("{class} lr-middle"), *at, &set, name));
     }
 }

@@ -29,7 +29,7 @@ pub(super) fn houses(terrain: &Terrain<'_>, outline: &Outline) -> String {
     }
     // Away from the roads the houses stand square to a lane of their own.
     let lane = Pt::bearing(whim.between(-20.0, 20.0));
-    for at in sow(outline, terrain.table, 0.85, 0.3, &mut whim) {
+    for at in sow(outline, terrain.table, 0.74, 0.28, &mut whim) {
         let along = if whim.pick(3) == 0 { lane } else { lane.right() };
         village.house(at, along, whim.between(0.19, 0.28), whim.between(0.14, 0.19));
     }
@@ -84,12 +84,13 @@ impl Village<'_> {
 
     /// A church with its tower and cross, as near the middle as the roads allow.
     fn church(&mut self, heart: Pt) -> String {
-        let far_enough = |p: &Pt| self.outline.holds_well(*p, 0.5) && self.terrain.is_clear(*p, 0.42);
-        let places = (0..60).map(|i| heart + Pt::bearing(f64::from(i) * 137.5) * (0.13 * f64::from(i).sqrt() * 2.0));
-        let Some(at) = places.filter(far_enough).next() else { return String::new() };
+        let far_enough = |p: &Pt| self.outline.holds_well(*p, 0.55) && self.terrain.is_clear(*p, 0.42);
+        let spiral = |i: u32| heart + Pt::bearing(f64::from(i) * 137.5) * (0.26 * f64::from(i).sqrt());
+        let Some(at) = (0..80).map(spiral).find(far_enough) else { return String::new() };
         self.built.push((at, 0.62));
         let p = |x: f64, y: f64| at + Pt::new(x, y);
-        let (mut nave, mut shade, mut walls, mut cross) = (Pen::broad(), Pen::broad(), Pen::broad(), Pen::broad());
+        let (mut nave, mut shade, mut walls, mut cross) =
+            (Pen::broad(), Pen::broad(), Pen::broad(), Pen::broad());
         let hall = [p(-0.12, -0.13), p(0.48, -0.13), p(0.48, 0.17), p(-0.12, 0.17)];
         let tower = [p(-0.4, -0.17), p(-0.06, -0.17), p(-0.06, 0.21), p(-0.4, 0.21)];
         nave.ring(&hall).ring(&tower);
@@ -97,7 +98,7 @@ impl Village<'_> {
         shade.ring(&[p(-0.23, 0.02), p(-0.06, -0.17), p(-0.06, 0.21), p(-0.4, 0.21)]);
         walls.ring(&hall).ring(&tower);
         walls.stroke(&[tower[0], tower[2]]).stroke(&[tower[1], tower[3]]);
-        cross.stroke(&[p(-0.23, -0.17), p(-0.23, -0.62)]).stroke(&[p(-0.36, -0.48), p(-0.1, -0.48)]);
+        cross.stroke(&[p(-0.23, -0.17), p(-0.23, -0.5)]).stroke(&[p(-0.34, -0.39), p(-0.12, -0.39)]);
         nave.path("lr-roof") + &shade.path("lr-roof-shade") + &walls.path("lr-wall") + &cross.path("lr-line")
     }
 }

@@ -15,6 +15,7 @@ pub(super) fn marsh(terrain: &Terrain<'_>, outline: &Outline) -> String {
     for row in 0..=rows {
         let y = bounds.low.y + 0.15 + f64::from(row) * 0.3;
         for (from, to) in outline.cuts(Pt::new(0.0, y), Pt::new(1.0, 0.0)) {
+            let (from, to) = (from.max(bounds.low.x), to.min(bounds.high.x));
             let mut x = from + whim.between(0.1, 0.9);
             while x < to - 0.15 {
                 let end = (x + whim.between(0.2, 0.9)).min(to - 0.1);
@@ -46,10 +47,18 @@ pub(super) fn rough(terrain: &Terrain<'_>, outline: &Outline) -> String {
         let p = |x: f64, y: f64| at + Pt::new(x, y);
         match i % 9 {
             0 if outline.gap(at) > 0.25 => {
-                scrub.go(p(-0.16, 0.06)).bend(p(-0.1, -0.16), p(0.0, 0.02)).bend(p(0.08, -0.2), p(0.17, 0.06));
+                scrub
+                    .go(p(-0.16, 0.06))
+                    .bend(p(-0.1, -0.16), p(0.0, 0.02))
+                    .bend(p(0.08, -0.2), p(0.17, 0.06));
             }
             4 if outline.gap(at) > 0.25 => {
-                scrub.go(p(-0.12, 0.06)).line(p(-0.05, -0.08)).line(p(0.07, -0.1)).line(p(0.13, 0.06)).close();
+                scrub
+                    .go(p(-0.12, 0.06))
+                    .line(p(-0.05, -0.08))
+                    .line(p(0.07, -0.1))
+                    .line(p(0.13, 0.06))
+                    .close();
             }
             _ => {
                 let half = 0.02 + 0.012 * whim.part();
@@ -68,14 +77,24 @@ pub(super) fn crags(terrain: &Terrain<'_>, outline: &Outline) -> String {
         let tall = whim.between(0.25, 0.6);
         if let Some((tail, head)) = climb(outline, foot, inward, 0.02, tall) {
             let side = inward.right() * whim.between(0.05, 0.11);
-            teeth.ring(&[tail - side, head - side * 0.4, head + side * 0.5, tail + side]);
+            let tooth = [tail - side, head - side * 0.4, head + side * 0.5, tail + side];
+            if tooth.iter().all(|corner| outline.holds(*corner)) {
+                teeth.ring(&tooth);
+            }
         }
     }
     let (mut faces, mut lines) = (Pen::broad(), Pen::broad());
     for at in sow(outline, terrain.table, 0.95, 0.75, &mut whim) {
         let size = whim.between(0.75, 1.2);
         let p = |x: f64, y: f64| at + Pt::new(x, y) * size;
-        lines.stroke(&[p(-0.42, 0.22), p(-0.28, -0.06), p(-0.12, 0.0), p(0.04, -0.34), p(0.2, -0.12), p(0.42, 0.24)]);
+        lines.stroke(&[
+            p(-0.42, 0.22),
+            p(-0.28, -0.06),
+            p(-0.12, 0.0),
+            p(0.04, -0.34),
+            p(0.2, -0.12),
+            p(0.42, 0.24),
+        ]);
         faces.ring(&[p(0.04, -0.34), p(0.2, -0.12), p(0.42, 0.24), p(0.24, 0.2), p(0.14, 0.04)]);
         lines.stroke(&[p(-0.12, 0.0), p(-0.06, 0.16)]);
     }

@@ -17,13 +17,17 @@ pub(super) const fn half(kind: WaterKind) -> f64 {
 
 /// All waters: banks first, then surfaces, so that a stream flows open into a river.
 pub(super) fn waters(terrain: &Terrain<'_>) -> String {
-    let reaches: Vec<Reach> = terrain.waters.iter().flat_map(|(water, line)| reaches(terrain, water.kind, line)).collect();
+    let reaches: Vec<Reach> =
+        terrain.waters.iter().flat_map(|(water, line)| reaches(terrain, water.kind, line)).collect();
     let draw = |class: &str, wider: f64| -> String {
         reaches
             .iter()
             .map(|reach| {
                 let wide = num((reach.half + wider) * 2.0);
-                Pen::exact().stroke(&reach.points).path(class).replace("<path", &format!("<path stroke-width=\"{wide}\""))
+                Pen::exact()
+                    .stroke(&reach.points)
+                    .path(class)
+                    .replace("<path", &format!("<path stroke-width=\"{wide}\""))
             })
             .collect()
     };
@@ -63,14 +67,20 @@ fn reaches(terrain: &Terrain<'_>, kind: WaterKind, line: &Line) -> Vec<Reach> {
 
 /// Broken lines along the current.
 fn flow(kind: WaterKind, line: &Line) -> String {
-    let lanes: &[f64] = match kind {
-        WaterKind::Stream => &[0.0],
-        WaterKind::River => &[-0.3, -0.17, 0.0, 0.17, 0.3],
+    // Lines that run on beside the banks, and lines that come and go between them.
+    let (shores, lanes): (&[f64], &[f64]) = match kind {
+        WaterKind::Stream => (&[], &[0.0]),
+        WaterKind::River => (&[-0.36, -0.27, 0.27, 0.36], &[-0.16, 0.0, 0.16]),
     };
     let mut whim = Whim::new(libm::round(line.length() * 1000.0) as u64);
     let mut pen = Pen::broad();
+    for shore in shores {
+        pen.stroke(&line.beside(*shore));
+    }
     for lane in lanes {
-        let Some(shifted) = Some(Line { points: line.beside(*lane) }).filter(|l| l.length() > 0.5) else { continue };
+        let Some(shifted) = Some(Line { points: line.beside(*lane) }).filter(|l| l.length() > 0.5) else {
+            continue;
+        };
         let stops = shifted.walk(0.3);
         let mut i = whim.pick(4);
         while i + 2 < stops.len() {
@@ -78,7 +88,11 @@ fn flow(kind: WaterKind, line: &Line) -> String {
             let stretch = &stops[i..stops.len().min(i + long)];
             for (step, (at, along)) in stretch.iter().enumerate() {
                 let ripple = along.right() * whim.between(-0.03, 0.03);
-                if step == 0 { pen.go(*at + ripple) } else { pen.line(*at + ripple) };
+                if step == 0 {
+                    pen.go(*at + ripple)
+                } else {
+                    pen.line(*at + ripple)
+                };
             }
             i += long + 1 + whim.pick(4);
         }
@@ -106,7 +120,8 @@ pub(super) fn crossings(terrain: &Terrain<'_>) -> String {
 
 /// The way a crossing leads: along a road that comes to it, or straight over the water.
 fn way_over(terrain: &Terrain<'_>, at: Pt, current: Pt) -> Pt {
-    let roads = terrain.roads.iter().filter(|(_, road)| road.gap(at) < 0.5).map(|(_, road)| road.nearest(at).1);
+    let roads =
+        terrain.roads.iter().filter(|(_, road)| road.gap(at) < 0.5).map(|(_, road)| road.nearest(at).1);
     // A road along the bank is no way over.
     roads.into_iter().find(|way| way.cross(current).abs() > 0.5).unwrap_or(current.right())
 }

@@ -19,13 +19,16 @@ pub(super) fn mark(piece: &PieceView, stance: &Stance, formation: Formation) -> 
             Arm::Commander | Arm::Figure => {}
         }
     }
-    let badge = stance.blocks.get(stance.blocks.len() / 2).map_or_else(String::new, |block| badge(piece, block));
+    let badge =
+        stance.blocks.get(stance.blocks.len() / 2).map_or_else(String::new, |block| badge(piece, block));
     [half.path("lr-half"), lines.path("lr-mark"), solid.path("lr-mark-solid"), badge].concat()
 }
 
 /// Foot: two diagonals.
 fn crossed(block: &Block, lines: &mut Pen) {
-    lines.stroke(&[block.at(0.14, 0.27), block.at(0.86, 0.88)]).stroke(&[block.at(0.86, 0.27), block.at(0.14, 0.88)]);
+    lines
+        .stroke(&[block.at(0.14, 0.27), block.at(0.86, 0.88)])
+        .stroke(&[block.at(0.86, 0.27), block.at(0.14, 0.88)]);
 }
 
 /// Horse: one diagonal, the half behind it pale.
@@ -38,13 +41,19 @@ fn slashed(block: &Block, lines: &mut Pen, half: &mut Pen) {
 fn gun(block: &Block, formation: Formation, lines: &mut Pen, solid: &mut Pen) {
     let size = block.wide().min(block.deep());
     let centre = block.at(0.5, 0.55);
-    let (Some(ahead), Some(right)) = ((block.at(0.5, 0.0) - block.at(0.5, 1.0)).unit(), (block.at(1.0, 0.5) - block.at(0.0, 0.5)).unit())
+    let (Some(ahead), Some(right)) =
+        ((block.at(0.5, 0.0) - block.at(0.5, 1.0)).unit(), (block.at(1.0, 0.5) - block.at(0.0, 0.5)).unit())
     else {
         return;
     };
     let p = |x: f64, y: f64| centre + right * (x * size) + ahead * (y * size);
     let wheel = |pen: &mut Pen, x: f64, y: f64, tall: f64| {
-        pen.ring(&[p(x - 0.045, y + tall), p(x + 0.045, y + tall), p(x + 0.045, y - tall), p(x - 0.045, y - tall)]);
+        pen.ring(&[
+            p(x - 0.045, y + tall),
+            p(x + 0.045, y + tall),
+            p(x + 0.045, y - tall),
+            p(x - 0.045, y - tall),
+        ]);
     };
     if formation == Formation::Limbered {
         // The muzzle looks back; the limber and its pole go before.
@@ -91,7 +100,10 @@ fn badge(piece: &PieceView, block: &Block) -> String {
         pen.path("lr-badge lr-badge-heavy")
     } else if piece.symbol.arm == Arm::Artillery && says(&["horse"]) {
         let rear = block.at(0.5, 0.9);
-        let p = |x: f64, y: f64| rear + (block.at(1.0, 0.5) - block.at(0.0, 0.5)) * x + (block.at(0.5, 0.0) - block.at(0.5, 1.0)) * y;
+        let p = |x: f64, y: f64| {
+            rear + (block.at(1.0, 0.5) - block.at(0.0, 0.5)) * x
+                + (block.at(0.5, 0.0) - block.at(0.5, 1.0)) * y
+        };
         pen.stroke(&[p(-0.36, 0.0), p(0.36, 0.12)]);
         pen.path("lr-mark")
     } else {

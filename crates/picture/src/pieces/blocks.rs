@@ -7,7 +7,7 @@ use super::condition::Condition;
 use super::formation::Formation;
 use super::wears_inlay;
 use crate::pen::Pen;
-use crate::shape::{Outline, Pt};
+use crate::shape::{Bounds, Outline, Pt};
 
 /// One base on the sheet: front left, front right, rear right, rear left.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -82,6 +82,25 @@ impl Stance {
             _ => (centre + forward * ahead + forward.right() * ((right - left) / 2.0), forward),
         };
         Self { centre, forward, blocks, discs, ahead, behind, left, right, head }
+    }
+
+    /// The box round all that is drawn of the piece itself, a commander's flag included.
+    pub(super) fn bounds(&self) -> Bounds {
+        let corners = self.blocks.iter().flat_map(|block| block.0);
+        let discs = self
+            .discs
+            .iter()
+            .flat_map(|(at, radius)| [*at - Pt::new(*radius, *radius), *at + Pt::new(*radius, *radius)]);
+        let points: Vec<Pt> = corners.chain(discs).chain([self.centre]).collect();
+        Bounds::of(&points).expect("the centre is one of them")
+    }
+
+    /// The boxes round its bases one by one, which cover less than one box round a slanting line.
+    pub(super) fn boxes(&self) -> Vec<Bounds> {
+        let blocks = self.blocks.iter().filter_map(|block| Bounds::of(&block.0));
+        let discs =
+            self.discs.iter().map(|(at, radius)| Bounds { low: *at, high: *at }.grown(radius.max(0.4)));
+        blocks.chain(discs).collect()
     }
 
     /// A place by inches to the right of and ahead of the centre.
@@ -166,10 +185,9 @@ fn outline(corners: [Pt; 4]) -> Option<Outline> {
 /// The arrow ahead of the middle of the front; hollow when the piece runs away.
 pub(super) fn arrow(stance: &Stance, condition: Condition) -> String {
     let (foot, way) = stance.head;
-    let half = (stance.left + stance.right).clamp(0.3, 0.62) * 0.42;
     let p = |right: f64, ahead: f64| foot + way.right() * right + way * ahead;
     let mut pen = Pen::exact();
-    pen.ring(&[p(-half, 0.03), p(0.0, 0.03 + half * 1.05), p(half, 0.03), p(0.0, 0.03 + half * 0.3)]);
+    pen.ring(&[p(-0.19, 0.02), p(0.0, 0.4), p(0.19, 0.02), p(0.0, 0.1)]);
     pen.path(match condition {
         Condition::Routed => "lr-arrow lr-void",
         _ => "lr-arrow lr-coat",

@@ -39,22 +39,30 @@ pub(super) fn overlay(piece: &PieceView, stance: &Stance) -> String {
         Condition::Shaken => waves(&stance.blocks, shiver),
         Condition::Good | Condition::Routed | Condition::Other => String::new(),
     };
-    // A commander's own flag stands on his place; what befalls him hangs beside it.
-    let mast = match piece.symbol.arm {
-        Arm::Commander | Arm::Figure => stance.centre + Pt::new(-0.45, 0.0),
-        _ => stance.centre,
-    };
-    let flag = match condition {
-        Condition::Disordered => pennant(mast),
-        Condition::Routed => white_flag(mast),
-        Condition::Good | Condition::Shaken | Condition::Other => String::new(),
-    };
     let shown = match condition {
         Condition::Other | Condition::Shaken => Some(piece.condition.as_str()),
         Condition::Good | Condition::Disordered | Condition::Routed => None,
     };
     let words: Vec<&str> = shown.into_iter().chain(piece.marks.iter().map(String::as_str)).collect();
+    let mast = mast(piece, stance, words.is_empty());
+    let flag = match condition {
+        Condition::Disordered => pennant(mast),
+        Condition::Routed => white_flag(mast),
+        Condition::Good | Condition::Shaken | Condition::Other => String::new(),
+    };
     [over_blocks, counters(stance, &words), flag].concat()
+}
+
+/// Where a flag stands: in the middle, or aside where the middle is taken by counters or by a commander's own flag.
+fn mast(piece: &PieceView, stance: &Stance, middle_is_free: bool) -> Pt {
+    let (wide, deep) = (stance.left + stance.right, stance.ahead + stance.behind);
+    let across = (stance.right - stance.left) / 2.0;
+    match piece.symbol.arm {
+        Arm::Commander | Arm::Figure => stance.centre + Pt::new(-0.45, 0.0),
+        _ if middle_is_free => stance.at(across, 0.0),
+        _ if wide >= deep => stance.at(across - wide * 0.36, 0.0),
+        _ => stance.at(across, stance.ahead - deep * 0.15),
+    }
 }
 
 fn waves(blocks: &[Block], draw: fn(&Block, &mut Pen)) -> String {
@@ -82,11 +90,11 @@ fn zigzag(block: &Block, pen: &mut Pen) {
 
 /// Shaken: slanting strokes down the base.
 fn shiver(block: &Block, pen: &mut Pen) {
-    let strokes = (block.wide() / 0.25).clamp(2.0, 20.0) as u32;
+    let strokes = (block.wide() / 0.3).clamp(2.0, 20.0) as u32;
     for i in 0..strokes {
         let u = (f64::from(i) + 0.5) / f64::from(strokes);
         let lean = 0.07 / block.wide().max(0.1);
-        pen.stroke(&[block.at(u + lean, 0.3), block.at(u - lean, 0.88)]);
+        pen.stroke(&[block.at(u + lean, 0.5), block.at(u - lean, 0.9)]);
     }
 }
 

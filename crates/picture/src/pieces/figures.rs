@@ -40,11 +40,13 @@ impl Rank {
 
 /// A commander: a round stand with a flag that tells the rank by its cut and its stars.
 pub(super) fn commander(piece: &PieceView, stance: &Stance) -> String {
-    let (at, radius) = stance.discs.first().map_or((stance.centre, 0.0), |(at, radius)| (*at, radius.max(0.0)));
+    let (at, radius) =
+        stance.discs.first().map_or((stance.centre, 0.0), |(at, radius)| (*at, radius.max(0.0)));
     let radius = radius.max(0.4);
     let rank = Rank::of(&piece.symbol.kind);
     let p = |x: f64, y: f64| at + Pt::new(x, -y);
-    let (mut shadow, mut disc, mut inner, mut pole) = (Pen::exact(), Pen::exact(), Pen::exact(), Pen::exact());
+    let (mut shadow, mut disc, mut inner, mut pole) =
+        (Pen::exact(), Pen::exact(), Pen::exact(), Pen::exact());
     shadow.circle(at + Pt::new(0.07, 0.09), radius);
     disc.circle(at, radius);
     inner.circle(at, radius * 0.68);
@@ -58,13 +60,21 @@ pub(super) fn commander(piece: &PieceView, stance: &Stance) -> String {
     let mut stars = Pen::exact();
     for i in 0..rank.stars() {
         let size = if rank == Rank::Division { 0.17 } else { 0.19 };
-        star(&mut stars, p(0.27 + 0.39 * f64::from(i), if rank == Rank::Division { 1.17 } else { 1.14 }), size);
+        star(
+            &mut stars,
+            p(0.27 + 0.39 * f64::from(i), if rank == Rank::Division { 1.17 } else { 1.14 }),
+            size,
+        );
     }
     let mut marks = Pen::exact();
     if piece.symbol.kind.to_lowercase().contains("cav") {
         marks.stroke(&[p(-radius * 0.48, -radius * 0.48), p(radius * 0.48, radius * 0.48)]);
     }
-    let inlay = if wears_inlay(piece.side) { Pen::exact().circle(at, radius * 0.85).path("lr-inlay") } else { String::new() };
+    let inlay = if wears_inlay(piece.side) {
+        Pen::exact().circle(at, radius * 0.85).path("lr-inlay")
+    } else {
+        String::new()
+    };
     [
         shadow.path("lr-drop"),
         disc.path("lr-coat lr-outline"),
@@ -97,12 +107,23 @@ fn figure_on(piece: &PieceView, stance: &Stance, at: Pt, radius: f64) -> String 
     let (mut shadow, mut disc) = (Pen::exact(), Pen::exact());
     shadow.circle(at + Pt::new(0.05, 0.07), radius);
     disc.circle(at, radius);
-    let inlay = if wears_inlay(piece.side) { Pen::exact().circle(at, radius - 0.07).path("lr-inlay") } else { String::new() };
+    let inlay = if wears_inlay(piece.side) {
+        Pen::exact().circle(at, radius - 0.07).path("lr-inlay")
+    } else {
+        String::new()
+    };
     let edge = match Condition::of(&piece.condition) {
         Condition::Routed => "lr-coat lr-faded lr-outline lr-broken",
         _ => "lr-coat lr-outline",
     };
-    [shadow.path("lr-drop"), disc.path(edge), inlay, hat(at, stance.forward, radius), facing(at, stance.forward, radius)].concat()
+    [
+        shadow.path("lr-drop"),
+        disc.path(edge),
+        inlay,
+        hat(at, stance.forward, radius),
+        facing(at, stance.forward, radius),
+    ]
+    .concat()
 }
 
 /// A broad-brimmed hat from above.
@@ -126,8 +147,8 @@ fn facing(at: Pt, forward: Pt, radius: f64) -> String {
         discs: Vec::new(),
         ahead: radius,
         behind: radius,
-        left: 0.3,
-        right: 0.3,
+        left: radius,
+        right: radius,
         head: (at + forward * radius, forward),
     };
     arrow(&stance, Condition::Good)

@@ -77,7 +77,10 @@ impl Formation {
                 lines.stroke(&[p(-0.12, -0.19), p(-0.12, 0.19)]).stroke(&[p(0.12, -0.19), p(0.12, 0.19)]);
             }
             Self::Limbered => {
-                lines.circle(p(-0.12, 0.0), 0.08).circle(p(0.12, 0.0), 0.08).stroke(&[p(-0.04, 0.0), p(0.04, 0.0)]);
+                lines
+                    .circle(p(-0.12, 0.0), 0.08)
+                    .circle(p(0.12, 0.0), 0.08)
+                    .stroke(&[p(-0.04, 0.0), p(0.04, 0.0)]);
             }
             Self::Unlimbered => {
                 lines.circle(p(0.0, -0.08), 0.09);

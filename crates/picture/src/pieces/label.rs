@@ -1,25 +1,24 @@
-//! What is written behind a piece: its formation's glyph, its strength in pips, its name.
+//! What is written round a piece: its formation's glyph and its strength in pips behind it, and its name where there is room.
 
 use engine::view::{Arm, PieceView};
 
 use super::blocks::Stance;
 use super::formation::Formation;
 use super::wears_inlay;
-use crate::pen::{Pen, escape, num};
-use crate::shape::Pt;
+use crate::pen::{Pen, text, text_with};
+use crate::shape::{Bounds, Pt};
 
 /// Strengths up to this are shown in pips, greater ones in figures.
 const MOST_PIPS: u32 = 14;
 
-/// Everything behind the piece, so that its front stays free for the enemy.
-pub(super) fn label(piece: &PieceView, stance: &Stance) -> String {
-    let single = matches!(piece.symbol.arm, Arm::Commander | Arm::Figure);
-    let strip = if single { String::new() } else { strip(piece, stance) };
-    strip + &name(piece, stance, single)
-}
+/// The height of a name's letters, in inches.
+const LETTER: f64 = 0.56;
 
-/// The glyph and the pips, in a row along the rear edge.
-fn strip(piece: &PieceView, stance: &Stance) -> String {
+/// The glyph and the pips in a row along the rear edge, so that the front stays free for the enemy.
+pub(super) fn strip(piece: &PieceView, stance: &Stance) -> String {
+    if is_single(piece) {
+        return String::new();
+    }
     let formation = Formation::of(&piece.formation);
     let glyph_wide = if formation == Formation::None { 0.0 } else { 0.52 };
     let (now, start) = piece.strength.filter(|(_, start)| *start > 0).unwrap_or((0, 0));
@@ -34,40 +33,102 @@ fn strip(piece: &PieceView, stance: &Stance) -> String {
     let (mut full, mut lost) = (Pen::exact(), Pen::exact());
     for pip in 0..pips {
         let at = place(glyph_wide + pitch * (f64::from(pip) + 0.5));
-        if pip < now { full.circle(at, pitch * 0.36) } else { lost.circle(at, pitch * 0.3) };
+        if pip < now {
+            full.circle(at, pitch * 0.36)
+        } else {
+            lost.circle(at, pitch * 0.3)
+        };
     }
     drawn.push_str(&full.path("lr-pip"));
     drawn.push_str(&lost.path("lr-lost"));
     if figures {
         let at = place(glyph_wide + 0.5);
-        drawn.push_str(&format!("<text class=\"lr-label lr-middle\" x=\"{}\" y=\"{}\" style=\"font-size:.4px\">{now}/{start}</text>", num(at.x), num(at.y + 0.14)));
+        let says = format!("{now}/{start}");
+        drawn.push_str(&text_with(
+            "lr-label lr-middle",
+            at + Pt::new(0.0, 0.14),
+            " style=\"font-size:.4px\"",
+            &says,
+        ));
     }
     drawn
 }
 
-/// The name, upright, behind the piece.
-fn name(piece: &PieceView, stance: &Stance, single: bool) -> String {
-    let back = -stance.forward;
-    let lean = if wears_inlay(piece.side) { " lr-leaning" } else { "" };
-    let (at, anchor) = if single {
-        let under = stance.behind.max(0.45) + 0.5;
-        (stance.centre + Pt::new(0.0, under), "lr-middle")
-    } else {
-        let middle = (stance.right - stance.left) / 2.0;
-        let behind = stance.at(middle, -stance.behind);
-        if back.x.abs() > 0.55 {
-            let anchor = if back.x > 0.0 { "lr-start" } else { "lr-end" };
-            (behind + back * 0.5 + Pt::new(0.0, 0.19), anchor)
-        } else if back.y > 0.0 {
-            (behind + back * 0.5 + Pt::new(0.0, 0.36), "lr-middle")
-        } else {
-            (behind + back * 0.5 + Pt::new(0.0, -0.04), "lr-middle")
-        }
+/// A place for a name: where its base line starts, is centred or ends.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Place {
+    at: Pt,
+    anchor: Anchor,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+impl Place {
+    /// About the room the name takes here.
+    pub(super) fn room(self, name: &str) -> Bounds {
+        let wide = name.chars().count() as f64 * LETTER * 0.58;
+        let left = match self.anchor {
+            Anchor::Start => 0.0,
+            Anchor::Middle => wide / 2.0,
+            Anchor::End => wide,
+        };
+        let low = self.at - Pt::new(left, LETTER * 0.75);
+        Bounds { low, high: low + Pt::new(wide, LETTER) }
+    }
+}
+
+/// The name at a place.
+pub(super) fn name(piece: &PieceView, place: Place) -> String {
+    let anchor = match place.anchor {
+        Anchor::Start => "lr-start",
+        Anchor::Middle => "lr-middle",
+        Anchor::End => "lr-end",
     };
-    format!(
-        "<text class=\"lr-label {anchor}{lean}\" x=\"{}\" y=\"{}\">{}</text>",
-        num(at.x),
-        num(at.y),
-        escape(&piece.name)
-    )
+    let lean = if wears_inlay(piece.side) { " lr-leaning" } else { "" };
+    text(&format!("lr-label {anchor}{lean}"), place.at, &piece.name)
+}
+
+/// Where a piece's name may stand, the best place first: behind it, then below, above, and to the sides.
+pub(super) fn places(piece: &PieceView, stance: &Stance) -> Vec<Place> {
+    let bounds = stance.bounds();
+    let middle = bounds.low.to(bounds.high, 0.5);
+    let place = |x: f64, y: f64, anchor| Place { at: Pt::new(x, y), anchor };
+    let below = place(middle.x, bounds.high.y + LETTER * 0.9, Anchor::Middle);
+    let far_below = place(middle.x, bounds.high.y + LETTER * 1.5, Anchor::Middle);
+    let above = place(middle.x, bounds.low.y - LETTER * 0.45, Anchor::Middle);
+    let far_above = place(middle.x, bounds.low.y - LETTER, Anchor::Middle);
+    let right = place(bounds.high.x + 0.3, middle.y + LETTER * 0.35, Anchor::Start);
+    let left = place(bounds.low.x - 0.3, middle.y + LETTER * 0.35, Anchor::End);
+    if is_single(piece) {
+        return vec![below, right, left, far_below, above];
+    }
+    vec![behind(stance), far_below, far_above, right, left, below, above]
+}
+
+/// Just behind the glyph and the pips.
+fn behind(stance: &Stance) -> Place {
+    let back = -stance.forward;
+    let middle = (stance.right - stance.left) / 2.0;
+    let at = stance.at(middle, -stance.behind) + back * 0.5;
+    if back.x > 0.55 {
+        Place { at: at + Pt::new(0.0, 0.19), anchor: Anchor::Start }
+    } else if back.x < -0.55 {
+        Place { at: at + Pt::new(0.0, 0.19), anchor: Anchor::End }
+    } else if back.y > 0.0 {
+        // Letters hang from here: a slanting rear edge needs room for their whole width.
+        let slant = back.x.abs() * 1.2;
+        Place { at: at + Pt::new(0.0, 0.36 + slant), anchor: Anchor::Middle }
+    } else {
+        let slant = back.x.abs() * 1.2;
+        Place { at: at - Pt::new(0.0, 0.04 + slant), anchor: Anchor::Middle }
+    }
+}
+
+const fn is_single(piece: &PieceView) -> bool {
+    matches!(piece.symbol.arm, Arm::Commander | Arm::Figure)
 }

@@ -1,6 +1,6 @@
 //! Counters laid on a piece: a sign for the words the games share, the first letters for any other.
 
-use crate::pen::{Pen, escape, num};
+use crate::pen::{Pen, escape, text};
 use crate::shape::Pt;
 
 /// A round counter with the sign of `word`.
@@ -21,7 +21,14 @@ fn sign(word: &str, at: Pt) -> String {
         }
         // Lightning.
         "shaken" => {
-            solid.ring(&[p(0.04, 0.19), p(-0.11, -0.02), p(-0.01, -0.02), p(-0.05, -0.19), p(0.12, 0.05), p(0.02, 0.05)]);
+            solid.ring(&[
+                p(0.04, 0.19),
+                p(-0.11, -0.02),
+                p(-0.01, -0.02),
+                p(-0.05, -0.19),
+                p(0.12, 0.05),
+                p(0.02, 0.05),
+            ]);
         }
         // Crossed sabres.
         "charged" | "charging" | "engaged" | "in melee" | "attacked" => {
@@ -74,12 +81,7 @@ fn letters(word: &str, at: Pt) -> String {
         [one] => one.chars().take(2).collect(),
         [one, two, ..] => one.chars().take(1).chain(two.chars().take(1)).collect(),
     };
-    format!(
-        "<text class=\"lr-letters\" x=\"{}\" y=\"{}\">{}</text>",
-        num(at.x),
-        num(at.y + 0.1),
-        escape(&short.to_uppercase())
-    )
+    text("lr-letters", at + Pt::new(0.0, 0.1), &short.to_uppercase())
 }
 
 #[cfg(test)]
@@ -95,7 +97,9 @@ mod tests {
 
     #[test]
     fn known_marks_need_no_letters() {
-        for word in ["exhausted", "shaken", "charged", "rallied", "moved", "fired", "locked", "hidden", "dead"] {
+        for word in
+            ["exhausted", "shaken", "charged", "rallied", "moved", "fired", "locked", "hidden", "dead"]
+        {
             let drawn = counter(word, Pt::new(0.0, 0.0));
             assert!(!drawn.contains("<text") && drawn.matches("<path").count() > 1, "{word}");
         }
