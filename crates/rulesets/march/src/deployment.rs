@@ -1,28 +1,34 @@
 //! MG-GEN-12: where a scenario gives no positions, each side places everything within 12 inches of its home edge.
 
+mod arrange;
+
 use dice::NeedDice;
-use engine::decision::{Choice, PoseOut};
+use engine::decision::Choice;
 use engine::view::Base;
-use engine::{Ask, Ctx, Decision, Preview, Ruled, Side};
+use engine::{Ask, Ctx, Decision, Preview, Side};
 use serde_json::{Value, json};
-use table::{Point, Pose, Rect, Spot};
+use table::{Board, Point, Spot};
+
+pub(crate) use arrange::arrangement;
+use arrange::Placing;
 
 use crate::event::{Event as Happening, Why};
+use crate::field;
+use crate::ground::Passer;
 use crate::layout::{self, Footprint};
 use crate::order::{DeployCommander, DeployUnit, Order};
-use crate::profiles::Arm;
 use crate::refusal::Refusal;
-use crate::scenario::Edge;
-use crate::state::{CommanderId, Formation, Lie, RoadWay, State, UnitId};
+use crate::set_up::{Setup, WhereToMarch, march_lie};
+use crate::state::{CommanderId, Formation, Lie, State, UnitId};
 use crate::{March, ids, task};
 
 /// MG-GEN-12: how deep the zone of each side is.
 pub const ZONE: f64 = 12.0;
 
-/// The phasing side places everything.
+/// What is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Task {
-    /// The decision.
+    /// The active side places everything.
     Deploy,
 }
 
@@ -36,7 +42,7 @@ pub enum Event {
     },
 }
 
-/// Nothing but the places themselves changes the field.
+/// The places are events of their own; that they are all given changes nothing more.
 pub fn fold(_: &mut State, event: &Event) {
     match event {
         Event::Deployed { .. } => {}
@@ -45,7 +51,9 @@ pub fn fold(_: &mut State, event: &Event) {
 
 /// Begins the step for the side whose turn it is to deploy.
 pub fn begin(ctx: &mut Ctx<'_, March>) {
-    ctx.state.agenda.push(task::Task::Deployment(Task::Deploy));
+    if ctx.state.setup.sides[ctx.state.active].deploys {
+        ctx.state.agenda.push(task::Task::Deployment(Task::Deploy));
+    }
 }
 
 /// A deployment the rules accept. Only [`check`] makes one.
@@ -53,4 +61,289 @@ pub fn begin(ctx: &mut Ctx<'_, March>) {
 pub struct LegalDeployment {
     units: Vec<(UnitId, Lie, Formation)>,
     commanders: Vec<(CommanderId, Spot)>,
+}
+
+/// MG-GEN-12: everything once, wholly within 12 inches of the home edge, in any formation legal at that spot, on nobody.
+pub fn check(
+    state: &State,
+    units: &[DeployUnit],
+    commanders: &[DeployCommander],
+) -> Result<LegalDeployment, Refusal> {
+    let side = state.active;
+    let mut placed: Vec<(UnitId, Lie, Formation, Footprint)> = Vec::new();
+    for order in units {
+        let unit = own_unit(state, side, order)?;
+        let (lie, footprint) = check_unit(state, unit, order)?;
+        placed.push((unit, lie, order.formation, footprint));
+    }
+    check_apart(state, side, &placed)?;
+    let mut posts = Vec::new();
+    for order in commanders {
+        posts.push(check_commander(state, side, order)?);
+    }
+    check_all_once(state, side, &placed, &posts)?;
+    let units = placed.into_iter().map(|(unit, lie, formation, _)| (unit, lie, formation)).collect();
+    Ok(LegalDeployment { units, commanders: posts })
+}
+
+fn own_unit(state: &State, side: Side, order: &DeployUnit) -> Result<UnitId, Refusal> {
+    let name = || state.names().of(order.unit).to_owned();
+    let unit = state.as_unit(order.unit).ok_or_else(|| Refusal::NotAUnit { name: name() })?;
+    if state.unit(unit).side == side { Ok(unit) } else { Err(Refusal::NotYours { name: name() }) }
+}
+
+fn check_unit(state: &State, unit: UnitId, order: &DeployUnit) -> Result<(Lie, Footprint), Refusal> {
+    let (setup, name) = (&state.setup, || state.name(unit).to_owned());
+    let arm = state.arm(unit);
+    let formation = order.formation;
+    if !formation.suits(arm) {
+        return Err(Refusal::WrongFormation {
+            name: name(),
+            formation: formation.name(),
+            arm: arm.name(),
+            allowed: arm.formations(),
+        });
+    }
+    let stands = state.unit(unit).stands;
+    let lie = if formation == Formation::MarchColumn {
+        let to = WhereToMarch { road: None, way: order.way };
+        march_lie(&setup.terrain, arm, stands, order.at, to)
+            .map_err(|why| Refusal::NoRoad { name: name(), why })?
+    } else {
+        Lie::Field(order.at)
+    };
+    let footprint = layout::lay_out(&setup.terrain, arm, formation, stands, lie);
+    for stand in &footprint.stands {
+        if let Some((_, over, at)) = setup.terrain.board.overhang(stand) {
+            return Err(Refusal::OffTable { name: name(), over, at, rule: ids::MG_GEN_12 });
+        }
+    }
+    let (reach, at) = depth_in(setup, state.unit(unit).side, &footprint);
+    if table::beyond(reach, ZONE) {
+        return Err(Refusal::OutsideZone { name: name(), limit: ZONE, reach, at });
+    }
+    let passer = Passer::new(arm, formation, lie);
+    setup.terrain.standing(passer, &footprint.stands, footprint.centre()).map_err(|barred| {
+        let ground = setup.terrain.called(barred.by);
+        Refusal::BarredGround { name: name(), ground, why: barred.why, at: barred.at, rule: barred.rule }
+    })?;
+    check_order_on_ground(state, unit, formation, &footprint)?;
+    Ok((lie, footprint))
+}
+
+/// MG-TER-04: no squares in difficult ground. MG-FRM-16: open order on clear ground only where the scenario has it.
+fn check_order_on_ground(
+    state: &State,
+    unit: UnitId,
+    formation: Formation,
+    footprint: &Footprint,
+) -> Result<(), Refusal> {
+    let no_open = state.setup.options.open_order_in_clear == crate::options::OnSwitch::Off;
+    let (rule, why) = match (formation, footprint.ground.difficult) {
+        (Formation::Square, true) => (ids::MG_TER_04, "no square can be formed in difficult ground"),
+        (Formation::OpenLine | Formation::OpenColumn, false) if no_open => {
+            (ids::MG_FRM_16, "open order is taken up in difficult ground only")
+        }
+        _ => return Ok(()),
+    };
+    let name = state.name(unit).to_owned();
+    Err(Refusal::BarredGround { name, ground: "this ground so".to_owned(), why, at: footprint.centre(), rule })
+}
+
+/// How far from the home edge a unit reaches, and its farthest corner.
+fn depth_in(setup: &Setup, side: Side, footprint: &Footprint) -> (f64, Point) {
+    let corners = footprint.stands.iter().flat_map(table::Rect::corners);
+    let depths = corners.map(|corner| (depth_of(setup, side, corner), corner));
+    depths.fold((0.0, footprint.centre()), |most, next| if next.0 > most.0 { next } else { most })
+}
+
+fn depth_of(setup: &Setup, side: Side, point: Point) -> f64 {
+    let board: &Board = &setup.terrain.board;
+    board.inside(setup.sides[side].home.on_board(), point)
+}
+
+/// MG-GEN-12: no unit overlaps another, of its own side or of one that has deployed before.
+fn check_apart(
+    state: &State,
+    side: Side,
+    placed: &[(UnitId, Lie, Formation, Footprint)],
+) -> Result<(), Refusal> {
+    let refuse = |unit: UnitId, other: UnitId, at: Point| Refusal::Overlap {
+        name: state.name(unit).to_owned(),
+        other: state.name(other).to_owned(),
+        at,
+        rule: ids::MG_GEN_12,
+    };
+    for (index, (unit, _, _, footprint)) in placed.iter().enumerate() {
+        for (other, _, _, before) in &placed[..index] {
+            if let Some(at) = field::overlapping(&footprint.stands, &before.stands) {
+                return Err(refuse(*unit, *other, at));
+            }
+        }
+        for (other, enemy) in state.of_side(side.enemy()).filter(|_| enemy_is_placed(state, side)) {
+            if let Some(at) = field::overlapping(&footprint.stands, &enemy.footprint.stands) {
+                return Err(refuse(*unit, other, at));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Side A deploys before side B; a side whose places the scenario gives is there from the beginning.
+fn enemy_is_placed(state: &State, side: Side) -> bool {
+    side == Side::B || !state.setup.sides[side.enemy()].deploys
+}
+
+fn check_commander(
+    state: &State,
+    side: Side,
+    order: &DeployCommander,
+) -> Result<(CommanderId, Spot), Refusal> {
+    let name = || state.names().of(order.commander).to_owned();
+    let commander =
+        state.as_commander(order.commander).ok_or_else(|| Refusal::NotACommander { name: name() })?;
+    if state.commander(commander).side != side {
+        return Err(Refusal::NotYours { name: name() });
+    }
+    let at = order.at.point();
+    if !state.setup.terrain.board.holds(at) {
+        let over = Edges(&state.setup.terrain.board).overhang(at);
+        return Err(Refusal::OffTable { name: name(), over, at, rule: ids::MG_GEN_12 });
+    }
+    let reach = depth_of(&state.setup, side, at);
+    if table::beyond(reach, ZONE) {
+        return Err(Refusal::OutsideZone { name: name(), limit: ZONE, reach, at });
+    }
+    Ok((commander, order.at))
+}
+
+/// The table's edges, for points.
+struct Edges<'a>(&'a Board);
+
+impl Edges<'_> {
+    fn overhang(&self, at: Point) -> f64 {
+        table::Edge::ALL.iter().map(|edge| -self.0.inside(*edge, at)).fold(0.0, f64::max)
+    }
+}
+
+fn check_all_once(
+    state: &State,
+    side: Side,
+    placed: &[(UnitId, Lie, Formation, Footprint)],
+    posts: &[(CommanderId, Spot)],
+) -> Result<(), Refusal> {
+    for (unit, _) in state.of_side(side) {
+        let times = placed.iter().filter(|(other, ..)| *other == unit).count();
+        if times != 1 {
+            return Err(Refusal::NotPlacedOnce { name: state.name(unit).to_owned(), times });
+        }
+    }
+    for commander in state.setup.commanders_of(side) {
+        let times = posts.iter().filter(|(other, _)| *other == commander).count();
+        if times != 1 {
+            return Err(Refusal::NotPlacedOnce { name: state.commander_name(commander).to_owned(), times });
+        }
+    }
+    Ok(())
+}
+
+impl Task {
+    /// The side that deploys.
+    pub fn asks(&self, state: &State) -> Option<Side> {
+        Some(state.active)
+    }
+
+    /// The decision.
+    pub fn decision(&self, state: &State) -> Decision {
+        Decision::new(
+            state.active,
+            ids::MG_GEN_12,
+            "Deployment",
+            "Place every unit and commander within 12 inches of your edge, in any formation and facing.",
+        )
+    }
+
+    /// The draft is the whole deployment: it starts with everything drawn up, and pieces are moved one by one.
+    pub fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
+        let draft = if draft.get("order").is_some() { draft.clone() } else { order_as_draft(state) };
+        let mut ask = Ask {
+            title: "Deploy your army".to_owned(),
+            rule: ids::MG_GEN_12.0.to_owned(),
+            ready: true,
+            ..Ask::default()
+        };
+        for (list, key) in [("units", "unit"), ("commanders", "commander")] {
+            for entry in draft.get(list).and_then(Value::as_array).into_iter().flatten() {
+                let name = entry.get(key).and_then(Value::as_str);
+                if let Some((name, next)) = name.and_then(|name| Some((name, arrange::picked(&draft, list, name)?))) {
+                    ask.pieces.push(Choice::piece(name, next));
+                }
+            }
+        }
+        if let Some(Placing::Unit(order)) = arrange::placing(state, &draft) {
+            let arm = state.as_unit(order.unit).map(|unit| state.arm(unit));
+            for formation in arm.into_iter().flat_map(arrange::formations) {
+                let mut next = draft.clone();
+                next["units"][0]["formation"] = json!(formation);
+                ask.options.push(Choice::option(format!("{} in {}", state.names().of(order.unit), formation.name()), next));
+            }
+        }
+        ask.options.push(Choice::option("Deploy like this", draft.clone()));
+        ask.place = arrange::place(state, &draft);
+        Ok(ask)
+    }
+
+    /// Where everything would stand.
+    pub fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
+        let legal = self.check(state, order)?;
+        let mut ghost = Vec::new();
+        for (unit, lie, formation) in &legal.units {
+            let stands = state.unit(*unit).stands;
+            let there =
+                layout::lay_out(&state.setup.terrain, state.arm(*unit), *formation, stands, *lie);
+            ghost.extend(there.stands.iter().map(Base::from));
+        }
+        let says = format!("{} units and {} commanders placed", legal.units.len(), legal.commanders.len());
+        Ok(Preview { says, ghost, ..Preview::default() })
+    }
+
+    /// Places everything.
+    pub fn obey(&self, ctx: &mut Ctx<'_, March>, order: &Order) -> Result<(), Refusal> {
+        let LegalDeployment { units, commanders } = self.check(ctx.state, order)?;
+        let side = ctx.state.active;
+        ctx.state.agenda.pop();
+        for (unit, lie, formation) in units {
+            ctx.emit(Happening::Placed { unit, lie, formation, why: Why::Deployed, rule: ids::MG_GEN_12 });
+        }
+        for (commander, at) in commanders {
+            ctx.emit(Happening::CommanderPlaced { commander, at, rule: ids::MG_GEN_12 });
+        }
+        ctx.emit(Happening::Deployment(Event::Deployed { side }));
+        Ok(())
+    }
+
+    /// The drawn-up deployment, with units in other formations here and there.
+    pub fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+        arrange::any_order(state, pick)
+    }
+
+    /// A deployment is decided, never worked off.
+    pub fn work(self, _: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
+        match self {
+            Self::Deploy => Ok(()),
+        }
+    }
+
+    fn check(self, state: &State, order: &Order) -> Result<LegalDeployment, Refusal> {
+        match (self, order) {
+            (Self::Deploy, Order::Deploy { units, commanders }) => check(state, units, commanders),
+            (Self::Deploy, _) => Err(Refusal::WrongOrder { asked: "deployment", rule: ids::MG_GEN_12 }),
+        }
+    }
+}
+
+/// The deployment that is drawn up to begin with, as a draft.
+fn order_as_draft(state: &State) -> Value {
+    let order = arrange::drawn_up(state);
+    state.names().scope(|| serde_json::to_value(&order)).expect("an order is plain data")
 }

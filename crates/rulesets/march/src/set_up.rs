@@ -1,14 +1,194 @@
 //! MG-GEN-10: from a scenario to the first moment of its battle, with everything that is wrong with it said by path.
 
+mod place;
+mod roster;
+
 use engine::terrain::Ground;
 use engine::{Agenda, BySide, Fault, Names, Shared, Side};
-use table::{Point, Pose};
+use table::Point;
+
+pub(crate) use place::{WhereToMarch, march_lie};
 
 use crate::ground::Terrain;
 use crate::options::Options;
 use crate::profiles::{Arm, Profile};
-use crate::scenario::{Edge, Rank, Scenario};
-use crate::state::{CommanderId, State, UnitId};
+use crate::scenario::{Edge, Rank, Scenario, VictoryFile};
+use crate::sequence;
+use crate::state::{CommanderId, State, Step, UnitId};
+use crate::task::Task;
+use crate::{army, ids};
+
+/// Builds the first moment of a scenario's battle, or says everything that is wrong with it.
+pub fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
+    let mut faults = Vec::new();
+    check_frame(scenario, &mut faults);
+    let roster = roster::read(scenario, &mut faults);
+    let terrain = match Terrain::new(&scenario.ground) {
+        Ok(terrain) => terrain,
+        Err(more) => {
+            faults.extend(more);
+            return Err(faults);
+        }
+    };
+    let Some(roster) = roster else { return Err(faults) };
+    let victory = read_victory(scenario, &terrain, &mut faults);
+    let sides = BySide::of(|side| read_side(scenario, side, &roster, &terrain, &mut faults));
+    let setup = Setup {
+        title: scenario.title.clone(),
+        names: roster.names(),
+        units: roster.units,
+        commanders: roster.commanders,
+        sides,
+        options: scenario.options,
+        terrain,
+        ground: scenario.ground.clone(),
+        year: scenario.year,
+        turn_limit: scenario.turn_limit,
+        first: scenario.first,
+        victory,
+    };
+    for side in Side::BOTH {
+        army::check_points(scenario, &setup, side, &mut faults);
+    }
+    let (units, commanders) = place::everything(scenario, &setup, &mut faults);
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let mut state = State {
+        setup: Shared::new(setup),
+        units,
+        commanders,
+        turn: 1,
+        first: scenario.first,
+        active: Side::A,
+        step: Step::Deployment,
+        contacts: Vec::new(),
+        credit: None,
+        agenda: Agenda::default(),
+        over: None,
+    };
+    match &scenario.situation {
+        None => begin_battle(&mut state),
+        Some(situation) => {
+            place::contacts(situation, &mut state, &mut faults);
+            begin_situation(&mut state, situation);
+        }
+    }
+    if faults.is_empty() { Ok(state) } else { Err(faults) }
+}
+
+/// The beginning of a battle: deployment where it is needed, the roll for the first turn, then the first command phase.
+fn begin_battle(state: &mut State) {
+    state.active = if state.setup.sides[Side::A].deploys { Side::A } else { Side::B };
+    if state.setup.sides[state.active].deploys {
+        state.agenda.push(Task::Begin(Step::Deployment));
+    }
+}
+
+/// A moment in the middle of a battle: the step begins now, with what the file says has happened before.
+fn begin_situation(state: &mut State, situation: &crate::scenario::Situation) {
+    state.turn = situation.turn;
+    state.active = situation.active;
+    state.step = situation.step;
+    match situation.step {
+        Step::Deployment | Step::FirstRoll => {}
+        Step::Command => {
+            // MG-TRN-03: a player turn begins, so nothing has been done in it yet.
+            sequence::expire_marks(state, Step::Command);
+            state.first = state.first.or(Some(Side::A));
+        }
+        Step::Rally | Step::Rout | Step::Actions | Step::Commanders => {
+            note_old_contacts(state);
+            state.first = state.first.or(Some(Side::A));
+        }
+        Step::Shooting | Step::Melee | Step::End => state.first = state.first.or(Some(Side::A)),
+    }
+    state.agenda.push(Task::Begin(situation.step));
+}
+
+/// MG-MOV-13: units that touch have touched since the movement phase began, unless one of them has charged since.
+fn note_old_contacts(state: &mut State) {
+    sequence::note_contacts(state);
+    let active = state.active;
+    for unit in state.units.iter_mut().filter(|unit| unit.side == active && unit.marks.charged) {
+        unit.marks.touched_at_start = crate::state::UnitSet::default();
+    }
+}
+
+/// What stands beside the armies: the ruleset, the turns.
+fn check_frame(scenario: &Scenario, faults: &mut Vec<Fault>) {
+    if scenario.ruleset != "march" {
+        faults.push(Fault::new("ruleset", format!("this is a scenario of '{}', not of march", scenario.ruleset)));
+    }
+    if !(1..=MOST_TURNS).contains(&scenario.turn_limit) {
+        let says = format!("a battle has 1 to {MOST_TURNS} turns, not {}", scenario.turn_limit);
+        faults.push(Fault::by_rule("turn-limit", ids::MG_GEN_03, says));
+    }
+    if let Some(situation) = &scenario.situation {
+        if situation.turn == 0 || situation.turn > scenario.turn_limit {
+            let says = format!("the turn is 1 to {}, not {}", scenario.turn_limit, situation.turn);
+            faults.push(Fault::by_rule("situation.turn", ids::MG_GEN_03, says));
+        }
+    }
+}
+
+const MOST_TURNS: u32 = 1000;
+
+fn read_side(
+    scenario: &Scenario,
+    side: Side,
+    roster: &roster::Roster,
+    terrain: &Terrain,
+    faults: &mut Vec<Fault>,
+) -> SideInfo {
+    let army = &scenario.sides[side];
+    let home = army.home.unwrap_or(match side {
+        Side::A => Edge::South,
+        Side::B => Edge::North,
+    });
+    let communications = army.communications.map(|spot| spot.point());
+    if let Some(point) = communications {
+        let gap = terrain.board.gap_to_edge(home.on_board(), point).distance;
+        if gap > table::TOLERANCE {
+            let says = format!("the line of communications is a point of the home edge: {point:?} lies {gap:.2} from it");
+            faults.push(Fault::by_rule(format!("sides.{side}.communications"), ids::MG_RTE_04, says));
+        }
+    }
+    let of_side = || roster.units.iter().filter(|unit| unit.side == side);
+    let named = || {
+        let nation = of_side().next().map(|unit| unit.profile.nation.name());
+        nation.map_or_else(|| format!("Side {side}"), str::to_owned)
+    };
+    SideInfo {
+        name: if army.name.is_empty() { named() } else { army.name.clone() },
+        home,
+        communications,
+        deploys: place::deploys(army),
+        morale: of_side().map(|unit| u32::from(unit.stands) * u32::from(unit.profile.morale())).sum(),
+    }
+}
+
+/// MG-END-05.
+fn read_victory(scenario: &Scenario, terrain: &Terrain, faults: &mut Vec<Fault>) -> Vec<Victory> {
+    let mut read = Vec::new();
+    for (index, victory) in scenario.victory.iter().enumerate() {
+        match victory {
+            VictoryFile::Endure { side } => read.push(Victory::Endure { side: *side }),
+            VictoryFile::Hold { side, area } => {
+                let found = terrain.areas.iter().position(|known| known.name == *area);
+                match found.filter(|_| !area.is_empty()) {
+                    Some(area) => read.push(Victory::Hold { side: *side, area: area as u8 }),
+                    None => faults.push(Fault::by_rule(
+                        format!("victory[{index}].area"),
+                        ids::MG_END_05,
+                        format!("no area of the ground is called '{area}'"),
+                    )),
+                }
+            }
+        }
+    }
+    read
+}
 
 /// What never changes during a battle.
 #[derive(Debug)]
@@ -99,6 +279,18 @@ pub enum Victory {
         /// Who wins by it.
         side: Side,
     },
+}
+
+impl Edge {
+    /// The edge of the table's geometry.
+    pub const fn on_board(self) -> table::Edge {
+        match self {
+            Self::South => table::Edge::South,
+            Self::North => table::Edge::North,
+            Self::West => table::Edge::West,
+            Self::East => table::Edge::East,
+        }
+    }
 }
 
 impl Setup {

@@ -1,0 +1,299 @@
+//! An army drawn up in its zone: what a deployment starts from.
+
+use engine::decision::{Place, PlaceAnswer, PoseOut};
+use engine::view::Base;
+use engine::Side;
+use serde_json::Value;
+use table::{Board, Point, Pose, Spot};
+
+use super::check;
+use crate::field;
+use crate::ground::Passer;
+use crate::layout;
+use crate::order::{DeployCommander, DeployUnit, Order};
+use crate::profiles::Arm;
+use crate::scenario::Edge;
+use crate::set_up::Setup;
+use crate::state::{
+    Commander, CommanderId, Condition, Fate, Formation, Lie, Marks, State, Unit, UnitId,
+};
+
+/// The front rows, as inches from the home edge to the front of the units in them: the foremost first.
+const ROWS: [f64; 4] = [11.5, 8.5, 5.5, 2.5];
+/// Room left between two units of a row.
+const BETWEEN: f64 = 0.5;
+/// How far a unit is nudged along its row to find room.
+const NUDGE: f64 = 0.25;
+
+/// Draws one side up in rows, clear of `others`: its units in roster order and its commanders behind them. Nothing if there is no room.
+pub(crate) fn arrangement(setup: &Setup, side: Side, others: &[Unit]) -> Option<(Vec<Unit>, Vec<Commander>)> {
+    let mut units: Vec<Unit> = Vec::new();
+    let infos = || setup.units.iter().filter(|info| info.side == side);
+    let front = Front { board: setup.terrain.board, home: setup.sides[side].home };
+    let widths: Vec<f64> = infos()
+        .map(|info| layout::size(info.profile.arm, usual(info.profile.arm), info.stands).0 + BETWEEN)
+        .collect();
+    let rows = split(&widths, front.length() - 4.0);
+    let mut next = infos().zip(&widths);
+    for (first, count) in rows.into_iter().enumerate() {
+        let in_row: Vec<_> = next.by_ref().take(count).collect();
+        let total: f64 = in_row.iter().map(|(_, width)| **width).sum();
+        let mut along = f64::midpoint(front.length(), -total);
+        for (info, width) in in_row {
+            let found = (first..ROWS.len()).chain(0..first).find_map(|row| {
+                let mut at = if row == first { along + width / 2.0 } else { width / 2.0 };
+                while at < front.length() {
+                    let pose = front.pose(at, ROWS[row]);
+                    if let Some(unit) = stand(setup, side, info.profile.arm, info.stands, pose) {
+                        let clear = |other: &Unit| {
+                            field::overlapping(&unit.footprint.stands, &other.footprint.stands).is_none()
+                        };
+                        if units.iter().all(clear) && others.iter().all(clear) {
+                            return Some((unit, if row == first { at } else { along }));
+                        }
+                    }
+                    at += NUDGE;
+                }
+                None
+            });
+            let (unit, at) = found?;
+            along = along.max(at) + width / 2.0;
+            units.push(unit);
+        }
+    }
+    let posts = setup.commanders_of(side).map(|commander| Commander {
+        side,
+        at: post(setup, front, commander, &units),
+        cp: 0,
+        fate: Fate::Present,
+        moved: false,
+    });
+    let posts = posts.collect();
+    Some((units, posts))
+}
+
+/// How many units go into each row, if a row holds `room` inches.
+fn split(widths: &[f64], room: f64) -> Vec<usize> {
+    let mut rows = vec![0];
+    let mut used = 0.0;
+    for width in widths {
+        if used + width > room && rows.len() < ROWS.len() {
+            rows.push(0);
+            used = 0.0;
+        }
+        used += width;
+        *rows.last_mut().expect("there is always a row") += 1;
+    }
+    rows
+}
+
+const fn usual(arm: Arm) -> Formation {
+    match arm {
+        Arm::Infantry | Arm::Cavalry => Formation::Line,
+        Arm::Artillery => Formation::Unlimbered,
+    }
+}
+
+fn stand(setup: &Setup, side: Side, arm: Arm, stands: u8, pose: Pose) -> Option<Unit> {
+    let (formation, lie) = (usual(arm), Lie::Field(pose));
+    let footprint = layout::lay_out(&setup.terrain, arm, formation, stands, lie);
+    let inside = footprint.stands.iter().all(|stand| setup.terrain.board.holds_rect(stand));
+    let passer = Passer::new(arm, formation, lie);
+    let allowed = setup.terrain.standing(passer, &footprint.stands, footprint.centre()).is_ok();
+    (inside && allowed).then_some(Unit {
+        side,
+        stands,
+        formation,
+        lie,
+        condition: Condition::Good,
+        exhausted: false,
+        fate: Fate::Present,
+        marks: Marks::default(),
+        hits: 0,
+        footprint,
+    })
+}
+
+/// A commander stands behind the middle of his units.
+fn post(setup: &Setup, front: Front, commander: CommanderId, units: &[Unit]) -> Spot {
+    let first = setup.units.iter().position(|info| info.side == setup.commander(commander).side).unwrap_or(0);
+    let his: Vec<Point> = units
+        .iter()
+        .enumerate()
+        .filter(|(index, _)| setup.commands(commander, UnitId((first + index) as u8)))
+        .map(|(_, unit)| unit.footprint.centre())
+        .collect();
+    let sum = his.iter().map(|centre| front.along(*centre)).sum::<f64>();
+    let along = if his.is_empty() { front.length() / 2.0 } else { sum / his.len() as f64 };
+    front.pose(along, 1.0).spot()
+}
+
+/// A home edge as a frame: along it, and away from it into the table.
+#[derive(Debug, Clone, Copy)]
+struct Front {
+    board: Board,
+    home: Edge,
+}
+
+impl Front {
+    fn length(self) -> f64 {
+        match self.home {
+            Edge::South | Edge::North => self.board.width,
+            Edge::West | Edge::East => self.board.depth,
+        }
+    }
+
+    /// A place so far along the edge and so deep in the table, facing away from the edge.
+    fn pose(self, along: f64, deep: f64) -> Pose {
+        match self.home {
+            Edge::South => Pose::new(along, deep, 0.0),
+            Edge::North => Pose::new(along, self.board.depth - deep, 180.0),
+            Edge::West => Pose::new(deep, along, 90.0),
+            Edge::East => Pose::new(self.board.width - deep, along, 270.0),
+        }
+    }
+
+    fn along(self, point: Point) -> f64 {
+        match self.home {
+            Edge::South | Edge::North => point.x,
+            Edge::West | Edge::East => point.y,
+        }
+    }
+}
+
+/// The active side as it is drawn up now, or afresh if the enemy has taken its room.
+pub(super) fn drawn_up(state: &State) -> Order {
+    let side = state.active;
+    let as_it_lies = order_of(state, |unit| (state.unit(unit).lie, state.unit(unit).formation));
+    let Order::Deploy { units, commanders } = &as_it_lies else { return as_it_lies };
+    if check(state, units, commanders).is_ok() {
+        return as_it_lies;
+    }
+    let enemies: Vec<Unit> = state.of_side(side.enemy()).map(|(_, unit)| unit.clone()).collect();
+    match arrangement(&state.setup, side, &enemies) {
+        Some((placed, _)) => {
+            let first = state.of_side(side).next().map_or(0, |(unit, _)| unit.0);
+            order_of(state, |unit| {
+                let unit = &placed[usize::from(unit.0 - first)];
+                (unit.lie, unit.formation)
+            })
+        }
+        None => as_it_lies,
+    }
+}
+
+fn order_of(state: &State, lie: impl Fn(UnitId) -> (Lie, Formation)) -> Order {
+    let side = state.active;
+    let units = state.of_side(side).map(|(unit, _)| {
+        let (lie, formation) = lie(unit);
+        let at = match lie {
+            Lie::Field(pose) => pose,
+            Lie::Road(_) => state.unit(unit).footprint.front().snap(),
+        };
+        DeployUnit { unit: state.piece(unit), at, formation, way: None }
+    });
+    let commanders = state.setup.commanders_of(side).map(|commander| DeployCommander {
+        commander: state.commander_piece(commander),
+        at: state.commander(commander).at,
+    });
+    Order::Deploy { units: units.collect(), commanders: commanders.collect() }
+}
+
+/// The drawn-up deployment with a few units shifted, turned or formed otherwise, as long as the rules allow it.
+pub(super) fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+    let mut order = drawn_up(state);
+    for _ in 0..pick(8) {
+        let Order::Deploy { units, commanders } = &order else { break };
+        let (mut units, commanders) = (units.clone(), commanders.clone());
+        let some = pick(units.len());
+        let arm = state.as_unit(units[some].unit).map_or(Arm::Infantry, |unit| state.arm(unit));
+        let formations = FORMATIONS.iter().filter(|formation| formation.suits(arm));
+        let formations: Vec<Formation> = formations.copied().collect();
+        units[some].formation = formations[pick(formations.len())];
+        let at = units[some].at;
+        units[some].at = at.advanced(-(pick(30) as f64) / 10.0, pick(40) as f64 / 10.0 - 2.0).turned_by(pick(60) as f64 - 30.0);
+        if check(state, &units, &commanders).is_ok() {
+            order = Order::Deploy { units, commanders };
+        }
+    }
+    order
+}
+
+const FORMATIONS: [Formation; 8] = [
+    Formation::Line,
+    Formation::Column,
+    Formation::Square,
+    Formation::OpenLine,
+    Formation::OpenColumn,
+    Formation::MarchColumn,
+    Formation::Limbered,
+    Formation::Unlimbered,
+];
+
+/// All formations of an arm.
+pub(super) fn formations(arm: Arm) -> impl Iterator<Item = Formation> {
+    FORMATIONS.into_iter().filter(move |formation| formation.suits(arm))
+}
+
+/// What is being placed in a draft: the first of the list that comes first in it.
+pub(super) enum Placing {
+    /// A unit of the draft.
+    Unit(DeployUnit),
+    /// A commander of the draft.
+    Commander(DeployCommander),
+}
+
+/// Reads who is being placed: picking a piece brings it to the front of its list, and its list before the other, so that a draft is
+/// a whole order at any moment.
+pub(super) fn placing(state: &State, draft: &Value) -> Option<Placing> {
+    let first = draft.as_object()?.keys().find(|key| *key == "units" || *key == "commanders")?;
+    let entry = draft[first].get(0)?.clone();
+    state.names().scope(|| match first.as_str() {
+        "units" => serde_json::from_value(entry).ok().map(Placing::Unit),
+        _ => serde_json::from_value(entry).ok().map(Placing::Commander),
+    })
+}
+
+/// The ghost of what is being placed.
+pub(super) fn place(state: &State, draft: &Value) -> Option<Place> {
+    match placing(state, draft)? {
+        Placing::Unit(order) => {
+            let unit = state.as_unit(order.unit)?;
+            let origin = Pose::new(0.0, 0.0, 0.0).placement();
+            let ghost = layout::in_field(origin, state.arm(unit), order.formation, state.unit(unit).stands);
+            Some(Place {
+                field: "/units/0/at".to_owned(),
+                piece: state.name(unit).to_owned(),
+                answer: PlaceAnswer::Pose,
+                from: PoseOut::from(order.at),
+                ghost: ghost.iter().map(Base::from).collect(),
+                reach: None,
+                suggestions: Vec::new(),
+            })
+        }
+        Placing::Commander(order) => Some(Place {
+            field: "/commanders/0/at".to_owned(),
+            piece: state.names().of(order.commander).to_owned(),
+            answer: PlaceAnswer::Point,
+            from: PoseOut { x: order.at.point().x, y: order.at.point().y, facing: 0.0 },
+            ghost: vec![Base::Disc { at: (0.0, 0.0), radius: 0.5 }],
+            reach: None,
+            suggestions: Vec::new(),
+        }),
+    }
+}
+
+/// The draft with a piece brought to the front.
+pub(super) fn picked(draft: &Value, list: &'static str, piece: &str) -> Option<Value> {
+    let key = if list == "units" { "unit" } else { "commander" };
+    let other = if list == "units" { "commanders" } else { "units" };
+    let mut entries = draft.get(list)?.as_array()?.clone();
+    let at = entries.iter().position(|entry| entry.get(key).and_then(Value::as_str) == Some(piece))?;
+    let entry = entries.remove(at);
+    entries.insert(0, entry);
+    let mut next = serde_json::Map::new();
+    next.insert("order".to_owned(), Value::from("deploy"));
+    next.insert(list.to_owned(), Value::Array(entries));
+    next.insert(other.to_owned(), draft.get(other).cloned().unwrap_or_default());
+    Some(Value::Object(next))
+}

@@ -1,0 +1,252 @@
+//! MG-GEN-07, MG-CMD-01: who is there, of what kind and under whom.
+
+use std::collections::BTreeSet;
+
+use engine::{Fault, Names, Side};
+use indexmap::IndexMap;
+
+use super::{CommanderInfo, UnitInfo};
+use crate::ids;
+use crate::profiles::{self, Profile};
+use crate::scenario::{Army, ProfileFile, Rank, Scenario};
+use crate::state::CommanderId;
+
+/// Both sides' pieces in roster order, side A's first.
+#[derive(Debug)]
+pub(super) struct Roster {
+    pub(super) units: Vec<UnitInfo>,
+    pub(super) commanders: Vec<CommanderInfo>,
+}
+
+impl Roster {
+    /// Units first, then commanders.
+    pub(super) fn names(&self) -> Names {
+        let units = self.units.iter().map(|unit| unit.name.clone());
+        Names::new(units.chain(self.commanders.iter().map(|commander| commander.name.clone())))
+    }
+}
+
+/// The most units both sides may have together: sets of units are 128 bits.
+const MOST_UNITS: usize = 128;
+/// The most commanders both sides may have together.
+const MOST_COMMANDERS: usize = 64;
+
+/// Names that mean something else where a state is shown as data.
+const TAKEN: [&str; 9] =
+    ["turn", "active", "step", "first", "awaits", "decision", "contacts", "melee", "morale"];
+
+/// Reads both rosters; nothing if they are so wrong that nothing else can be looked at.
+pub(super) fn read(scenario: &Scenario, faults: &mut Vec<Fault>) -> Option<Roster> {
+    let before = faults.len();
+    check_names(scenario, faults);
+    let mut roster = Roster { units: Vec::new(), commanders: Vec::new() };
+    for side in Side::BOTH {
+        read_commanders(side, &scenario.sides[side], &mut roster.commanders, faults);
+    }
+    for side in Side::BOTH {
+        read_units(scenario, side, &mut roster, faults);
+    }
+    check_commands(&roster, faults);
+    for (list, count, most) in [
+        ("units", roster.units.len(), MOST_UNITS),
+        ("commanders", roster.commanders.len(), MOST_COMMANDERS),
+    ] {
+        if count > most {
+            faults.push(Fault::new("sides", format!("both sides together have at most {most} {list}, not {count}")));
+        }
+    }
+    (faults.len() == before).then_some(roster)
+}
+
+/// The path of a piece in the file.
+pub(super) fn path(side: Side, list: &str, name: &str, field: &str) -> String {
+    let piece = format!("sides.{side}.{list}.\"{name}\"");
+    if field.is_empty() { piece } else { format!("{piece}.{field}") }
+}
+
+fn check_names(scenario: &Scenario, faults: &mut Vec<Fault>) {
+    let mut known = BTreeSet::new();
+    for side in Side::BOTH {
+        let army = &scenario.sides[side];
+        let commanders = army.commanders.keys().map(|name| ("commanders", name));
+        for (list, name) in commanders.chain(army.units.keys().map(|name| ("units", name))) {
+            let at = path(side, list, name, "");
+            if name.trim().is_empty() || name.contains('"') {
+                faults.push(Fault::new(at, "a piece needs a name, without double quotes"));
+            } else if TAKEN.contains(&name.as_str()) || name == "over" {
+                faults.push(Fault::new(at, format!("'{name}' cannot be the name of a piece: choose another")));
+            } else if !known.insert(name.as_str()) {
+                faults.push(Fault::by_rule(
+                    at,
+                    ids::MG_GEN_07,
+                    format!("two pieces are called '{name}': every unit and commander needs a name of its own"),
+                ));
+            }
+        }
+    }
+}
+
+/// MG-CMD-01: one army commander, corps under him, divisions under a corps or under him.
+fn read_commanders(side: Side, army: &Army, into: &mut Vec<CommanderInfo>, faults: &mut Vec<Fault>) {
+    let start = into.len();
+    let army_commanders = army.commanders.values().filter(|commander| commander.rank == Rank::Army).count();
+    let empty = army.commanders.is_empty() && army.units.is_empty();
+    if army_commanders != 1 && !empty {
+        let says = format!("an army has exactly one army commander, and this one has {army_commanders}");
+        faults.push(Fault::by_rule(format!("sides.{side}.commanders"), ids::MG_ARM_03, says));
+    }
+    for (name, commander) in &army.commanders {
+        let superior = match &commander.under {
+            None => None,
+            Some(above) => match army.commanders.get_index_of(above) {
+                Some(index) => Some(CommanderId((start + index) as u8)),
+                None => {
+                    let says = format!("no commander of this side is called '{above}'");
+                    faults.push(Fault::by_rule(path(side, "commanders", name, "under"), ids::MG_CMD_01, says));
+                    None
+                }
+            },
+        };
+        let above = commander.under.as_ref().and_then(|above| army.commanders.get(above));
+        if let Err((rule, says)) = may_be_under(commander.rank, above.map(|above| above.rank)) {
+            faults.push(Fault::by_rule(path(side, "commanders", name, "under"), rule, format!("{name}: {says}")));
+        }
+        let (range, _) = profiles::commander(commander.rank);
+        into.push(CommanderInfo {
+            name: name.clone(),
+            side,
+            rank: commander.rank,
+            superior,
+            range: f64::from(range),
+        });
+    }
+}
+
+/// MG-CMD-01, MG-ARM-03: who may command whom.
+fn may_be_under(rank: Rank, above: Option<Rank>) -> Result<(), (engine::RuleId, &'static str)> {
+    use Rank::{Army, CavCorps, CavDiv, InfCorps, InfDiv};
+    match (rank, above) {
+        (Army, None) | (InfCorps | CavCorps, Some(Army)) => Ok(()),
+        (InfDiv | CavDiv, Some(Army | InfCorps | CavCorps)) => Ok(()),
+        (Army, Some(_)) => Err((ids::MG_CMD_01, "the army commander is under nobody")),
+        (InfCorps | CavCorps | InfDiv | CavDiv, None) => {
+            Err((ids::MG_ARM_03, "every commander but the army commander has a superior: say whom he is under"))
+        }
+        (InfCorps | CavCorps, Some(_)) => {
+            Err((ids::MG_CMD_01, "a corps commander is under the army commander"))
+        }
+        (InfDiv | CavDiv, Some(_)) => {
+            Err((ids::MG_CMD_01, "a divisional commander is under a corps or the army commander"))
+        }
+    }
+}
+
+fn read_units(scenario: &Scenario, side: Side, roster: &mut Roster, faults: &mut Vec<Fault>) {
+    for (name, unit) in &scenario.sides[side].units {
+        let at = |field: &str| path(side, "units", name, field);
+        let profile = match read_profile(&scenario.profiles, &unit.profile, scenario.year) {
+            Ok(profile) => profile,
+            Err(mut fault) => {
+                fault.at = if fault.at.is_empty() { at("type") } else { fault.at };
+                faults.push(fault);
+                continue;
+            }
+        };
+        let sizes = profile.arm.sizes();
+        let stands = unit.stands.unwrap_or(sizes.usual);
+        if !(sizes.least..=sizes.most).contains(&stands) {
+            let says = format!(
+                "{name} has {stands} stands: a unit of {} has {} to {}",
+                profile.arm.name(),
+                sizes.least,
+                sizes.most
+            );
+            faults.push(Fault::by_rule(at("stands"), ids::MG_UNI_01, says));
+        }
+        let superior = roster
+            .commanders
+            .iter()
+            .position(|commander| commander.side == side && commander.name == unit.under);
+        let Some(superior) = superior else {
+            let says = format!("no commander of this side is called '{}'", unit.under);
+            faults.push(Fault::by_rule(at("under"), ids::MG_CMD_01, says));
+            continue;
+        };
+        let superior = CommanderId(superior as u8);
+        roster.units.push(UnitInfo { name: name.clone(), side, profile, stands, superior });
+    }
+}
+
+/// MG-ARM-01, MG-UNI-10: a profile of the list in its years, or one the scenario has changed (MG-ARM-03).
+pub(crate) fn read_profile(
+    changed: &IndexMap<String, ProfileFile>,
+    key: &str,
+    year: u16,
+) -> Result<Profile, Fault> {
+    if let Some(file) = changed.get(key) {
+        let at = |field: &str| format!("profiles.\"{key}\".{field}");
+        let Some((like, _)) = profiles::find(&file.like, year) else {
+            return Err(Fault::by_rule(at("like"), ids::MG_ARM_01, unknown(&file.like)));
+        };
+        for (field, value, least, most) in [
+            ("melee", file.melee, 0, 4),
+            ("shoot", file.shoot, 0, 4),
+            ("hits", file.hits, 1, 20),
+            ("save", file.save, 2, 7),
+        ] {
+            if value.is_some_and(|value| !(least..=most).contains(&value)) {
+                let says = format!("{field} is {least} to {most}");
+                return Err(Fault::by_rule(at(field), ids::MG_ARM_03, says));
+            }
+        }
+        return Ok(like.changed(key, file));
+    }
+    let Some((profile, years)) = profiles::find(key, year) else {
+        return Err(Fault::by_rule("", ids::MG_ARM_01, unknown(key)));
+    };
+    if years.hold(year) {
+        Ok(profile)
+    } else {
+        let allowed = match (years.from, years.to) {
+            (0, to) => format!("to {to}"),
+            (from, u16::MAX) => format!("from {from}"),
+            (from, to) if from == to => format!("in {from}"),
+            (from, to) => format!("from {from} to {to}"),
+        };
+        Err(Fault::by_rule("", ids::MG_UNI_10, format!("{key} is allowed {allowed}, and this is {year}")))
+    }
+}
+
+fn unknown(key: &str) -> String {
+    let nation = key.split('-').next().unwrap_or_default();
+    let near: Vec<&str> = profiles::keys().filter(|known| known.starts_with(nation)).collect();
+    if near.is_empty() || nation.is_empty() {
+        format!("no profile is called '{key}': keys begin with fr-, br-, ru-, au- or pr-")
+    } else {
+        format!("no profile is called '{key}': there are {}", near.join(", "))
+    }
+}
+
+/// MG-ARM-03: every commander below army level has at least one unit in his command.
+fn check_commands(roster: &Roster, faults: &mut Vec<Fault>) {
+    for (index, commander) in roster.commanders.iter().enumerate() {
+        let has_units = roster.units.iter().any(|unit| {
+            let mut above = Some(unit.superior);
+            while let Some(who) = above {
+                if usize::from(who.0) == index {
+                    return true;
+                }
+                above = roster.commanders[usize::from(who.0)].superior;
+            }
+            false
+        });
+        if !has_units && commander.rank != Rank::Army {
+            let says = format!("{} has no unit in his command: give him one, or leave him out", commander.name);
+            faults.push(Fault::by_rule(
+                path(commander.side, "commanders", &commander.name, ""),
+                ids::MG_ARM_03,
+                says,
+            ));
+        }
+    }
+}
