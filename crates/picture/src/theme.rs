@@ -223,3 +223,54 @@ fn coloured(rules: &str, colours: Colours) -> String {
     }
     css
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The contrast of two colours as accessibility guidelines reckon it, from 1 to 21.
+    fn contrast(one: &str, other: &str) -> f64 {
+        let light = |colour: &str| -> f64 {
+            let channel = |at: usize| {
+                let value = u8::from_str_radix(&colour[at..at + 2], 16).expect("colours are written #rrggbb");
+                let part = f64::from(value) / 255.0;
+                if part <= 0.04045 { part / 12.92 } else { libm::pow((part + 0.055) / 1.055, 2.4) }
+            };
+            0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
+        };
+        let (one, other) = (light(one), light(other));
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    fn shade(name: &str, theme: Theme) -> &'static str {
+        theme.of(palette().into_iter().find(|(known, _)| known == name).expect("it is in the palette").1)
+    }
+
+    #[test]
+    fn contrast_is_reckoned_as_the_guidelines_do() {
+        assert!((contrast("#ffffff", "#000000") - 21.0).abs() < 0.001);
+        assert!((contrast("#777777", "#ffffff") - 4.478).abs() < 0.01);
+    }
+
+    #[test]
+    fn ink_is_readable_on_paper_by_day_and_by_night() {
+        for theme in Theme::BOTH {
+            for (ink, paper) in
+                [("ink", "paper"), ("ink", "margin"), ("sign", "white"), ("water-ink", "paper")]
+            {
+                let contrast = contrast(shade(ink, theme), shade(paper, theme));
+                assert!(contrast >= 7.0, "{ink} on {paper} has {contrast:.1} in {theme:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn marks_are_seen_on_every_coat() {
+        for nation in &NATIONS {
+            for theme in Theme::BOTH {
+                let contrast = contrast(nation.mark, theme.of(nation.coats));
+                assert!(contrast >= 3.0, "{} has {contrast:.1} in {theme:?}", nation.name);
+            }
+        }
+    }
+}

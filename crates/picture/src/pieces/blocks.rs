@@ -1,11 +1,11 @@
 //! Units of bases: each base a block with its front edge and the mark of its arm.
 
-use engine::view::{Base, PieceView};
+use engine::view::{Arm, Base, PieceView};
 
-use super::arms;
 use super::condition::Condition;
 use super::formation::Formation;
 use super::wears_inlay;
+use super::{arms, figures};
 use crate::pen::Pen;
 use crate::shape::{Bounds, Outline, Pt};
 
@@ -48,6 +48,8 @@ pub(super) struct Stance {
     pub(super) behind: f64,
     pub(super) left: f64,
     pub(super) right: f64,
+    /// What is drawn beyond the bases: a commander's flag.
+    pub(super) flag: Option<Bounds>,
     /// The middle of the front, where the arrow stands, and the way it points.
     pub(super) head: (Pt, Pt),
 }
@@ -81,10 +83,11 @@ impl Stance {
             }
             _ => (centre + forward * ahead + forward.right() * ((right - left) / 2.0), forward),
         };
-        Self { centre, forward, blocks, discs, ahead, behind, left, right, head }
+        let flag = (piece.symbol.arm == Arm::Commander).then(|| figures::flag_room(centre));
+        Self { centre, forward, blocks, discs, ahead, behind, left, right, flag, head }
     }
 
-    /// The box round all that is drawn of the piece itself, a commander's flag included.
+    /// The box round its bases.
     pub(super) fn bounds(&self) -> Bounds {
         let corners = self.blocks.iter().flat_map(|block| block.0);
         let discs = self
@@ -100,7 +103,7 @@ impl Stance {
         let blocks = self.blocks.iter().filter_map(|block| Bounds::of(&block.0));
         let discs =
             self.discs.iter().map(|(at, radius)| Bounds { low: *at, high: *at }.grown(radius.max(0.4)));
-        blocks.chain(discs).collect()
+        blocks.chain(discs).chain(self.flag).collect()
     }
 
     /// A place by inches to the right of and ahead of the centre.

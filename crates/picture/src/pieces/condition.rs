@@ -119,18 +119,22 @@ fn white_flag(foot: Pt) -> String {
     pole.path("lr-pole") + &cloth.path("lr-flag")
 }
 
-/// Round counters with a sign each, in a row along the longer way of the piece, toward its rear.
+/// Round counters with a sign each, in a row along the longer way of the piece, toward its rear. On a piece too small for that
+/// they lie over its rear right corner, so that the mark of its arm stays free.
 fn counters(stance: &Stance, words: &[&str]) -> String {
     let (wide, deep) = (stance.left + stance.right, stance.ahead + stance.behind);
     let room = wide.max(deep).max(0.7);
     let count = words.len() as f64;
     let pitch = if words.len() > 1 { ((room - 0.55) / (count - 1.0)).clamp(0.3, 0.66) } else { 0.0 };
+    let is_small = wide.max(deep) < 1.4;
     words
         .iter()
         .enumerate()
         .map(|(i, word)| {
             let along = (i as f64 - (count - 1.0) / 2.0) * pitch;
-            let at = if wide >= deep {
+            let at = if is_small {
+                stance.at(stance.right - 0.02, 0.02 - stance.behind + i as f64 * 0.45)
+            } else if wide >= deep {
                 stance.at((stance.right - stance.left) / 2.0 + along, stance.ahead - deep * 0.66)
             } else {
                 stance.at((stance.right - stance.left) / 2.0, stance.ahead - deep * 0.55 - along)

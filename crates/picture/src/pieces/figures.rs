@@ -7,7 +7,7 @@ use super::blocks::{Stance, arrow};
 use super::condition::Condition;
 use super::wears_inlay;
 use crate::pen::Pen;
-use crate::shape::Pt;
+use crate::shape::{Bounds, Pt};
 
 /// The ranks that have a flag of their own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -90,6 +90,11 @@ pub(super) fn commander(piece: &PieceView, stance: &Stance) -> String {
     .concat()
 }
 
+/// Where a commander's flag flies.
+pub(super) fn flag_room(at: Pt) -> Bounds {
+    Bounds { low: at + Pt::new(-0.05, -1.55), high: at + Pt::new(1.35, 0.0) }
+}
+
 /// A single figure: a hat seen from above on a round base, the arrow where it looks.
 pub(super) fn figure(piece: &PieceView, stance: &Stance) -> String {
     let Some((at, radius)) = stance.discs.first().copied().filter(|(_, radius)| *radius > 0.05) else {
@@ -149,6 +154,7 @@ fn facing(at: Pt, forward: Pt, radius: f64) -> String {
         behind: radius,
         left: radius,
         right: radius,
+        flag: None,
         head: (at + forward * radius, forward),
     };
     arrow(&stance, Condition::Good)

@@ -71,7 +71,7 @@ enum Anchor {
 impl Place {
     /// About the room the name takes here.
     pub(super) fn room(self, name: &str) -> Bounds {
-        let wide = name.chars().count() as f64 * LETTER * 0.58;
+        let wide = name.chars().count() as f64 * LETTER * 0.55;
         let left = match self.anchor {
             Anchor::Start => 0.0,
             Anchor::Middle => wide / 2.0,
@@ -105,7 +105,10 @@ pub(super) fn places(piece: &PieceView, stance: &Stance) -> Vec<Place> {
     let right = place(bounds.high.x + 0.3, middle.y + LETTER * 0.35, Anchor::Start);
     let left = place(bounds.low.x - 0.3, middle.y + LETTER * 0.35, Anchor::End);
     if is_single(piece) {
-        return vec![below, right, left, far_below, above];
+        // A commander's flag flies over his right shoulder, so names go below him or to the left first.
+        let from_left = place(bounds.low.x, below.at.y, Anchor::Start);
+        let to_right = place(bounds.high.x, below.at.y, Anchor::End);
+        return vec![below, from_left, to_right, left, far_below, right, above];
     }
     vec![behind(stance), far_below, far_above, right, left, below, above]
 }
