@@ -1,0 +1,368 @@
+//! The melee phase, MG-MEL: every melee is fought to its end, round by round, in the order the phasing player likes.
+
+pub mod round;
+pub mod strength;
+pub mod table;
+
+use dice::{Faces, NeedDice};
+use engine::decision::Choice;
+use engine::{Ask, BySide, Ctx, Decision, PieceId, Preview, Side, Tally, Telling};
+use serde_json::{Value, json};
+
+pub use round::{Attack, Blow, Fighter, Pair, Round, Score};
+
+use crate::order::Order;
+use crate::refusal::Refusal;
+use crate::shooting::{dice_in_words, hits_in_words};
+use crate::state::{Fate, State, UnitId, UnitSet};
+use crate::task::Task as MarchTask;
+use crate::{March, ids, pursuit, retreat};
+
+/// What is to be done or decided in the melee phase.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// MG-MEL-03: contacts are looked at afresh.
+    Next {
+        /// Pairs that touched when the phase began and have not fought yet.
+        waiting: Vec<(UnitId, UnitId)>,
+    },
+    /// MG-MEL-03: which melee is fought next.
+    Choose {
+        /// Pairs that touched when the phase began, touch still, and have not fought yet.
+        waiting: Vec<(UnitId, UnitId)>,
+    },
+    /// MG-MEL-15: a round goes on.
+    Round(Box<Round>),
+    /// MG-RET: a beaten unit goes back.
+    Retreat(retreat::Task),
+    /// MG-EXH, MG-PUR: what cavalry does after a round.
+    Pursuit(pursuit::Task),
+}
+
+/// What happens in a melee and nowhere else.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event {
+    /// MG-MEL-15: a round begins.
+    RoundBegan {
+        /// From 1; later ones are pursuit rounds.
+        number: u8,
+        /// MG-MEL-05.
+        attacker: Side,
+        /// Who takes part.
+        units: UnitSet,
+    },
+    /// MG-MEL-14, MG-MEL-11: a unit fired or fought.
+    Attacked {
+        /// What with.
+        attack: Attack,
+        /// What was added to each die.
+        modifiers: Tally,
+        /// The dice.
+        dice: Faces,
+        /// How many hit.
+        hits: u8,
+    },
+    /// MG-MEL-22: scores were compared.
+    Compared {
+        /// Each side's score.
+        scores: BySide<Score>,
+        /// Who won; nobody on a draw.
+        winner: Option<Side>,
+    },
+    /// MG-RET-04: a friend did not make room.
+    StoodFirm {
+        /// The friend.
+        unit: UnitId,
+        /// Who had to stop.
+        retreating: UnitId,
+    },
+    /// The round is over.
+    RoundEnded,
+}
+
+/// Changes the field as the event says.
+pub fn fold(state: &mut State, event: &Event) {
+    match event {
+        Event::RoundBegan { units, .. } => {
+            for unit in &mut state.units {
+                unit.marks.surrender_checked = false;
+            }
+            for unit in units.iter() {
+                state.unit_mut(unit).marks.fought = true;
+            }
+        }
+        // MG-MEL-13: water counts in the first round only.
+        Event::RoundEnded => state.contacts.iter_mut().for_each(|contact| contact.over_water = false),
+        Event::Attacked { .. } | Event::Compared { .. } | Event::StoodFirm { .. } => {}
+    }
+}
+
+/// MG-MEL-01: the phase begins with every pair of enemies that touch.
+pub fn begin(ctx: &mut Ctx<'_, March>) {
+    let state = &*ctx.state;
+    let mut waiting = Vec::new();
+    for (one, _) in state.of_side(Side::A) {
+        waiting.extend(
+            state
+                .of_side(Side::B)
+                .filter(|(other, _)| state.touch(one, *other))
+                .map(|(other, _)| (one, other)),
+        );
+    }
+    if !waiting.is_empty() {
+        ctx.state.agenda.push(MarchTask::Melee(Task::Next { waiting }));
+    }
+}
+
+/// MG-MEL-02: all units linked by contact with enemies form one melee.
+fn melees(waiting: &[(UnitId, UnitId)]) -> Vec<UnitSet> {
+    let mut melees: Vec<UnitSet> = Vec::new();
+    for &(one, other) in waiting {
+        let mut joined = UnitSet::default();
+        joined.add(one);
+        joined.add(other);
+        melees.retain(|melee| {
+            let linked = melee.has(one) || melee.has(other);
+            if linked {
+                joined.0 |= melee.0;
+            }
+            !linked
+        });
+        melees.push(joined);
+    }
+    melees.sort_by_key(|melee| melee.0.trailing_zeros());
+    melees
+}
+
+/// MG-MEL-03: looks at the contacts that are left, and asks only if there are two melees or more.
+fn next(ctx: &mut Ctx<'_, March>, mut waiting: Vec<(UnitId, UnitId)>) {
+    let state = &*ctx.state;
+    let here = |unit: UnitId| state.unit(unit).fate == Fate::Present;
+    waiting.retain(|(one, other)| here(*one) && here(*other) && state.touch(*one, *other));
+    match melees(&waiting)[..] {
+        [] => {}
+        [only] => fight(ctx, waiting, only),
+        [..] => ctx.state.agenda.push(MarchTask::Melee(Task::Choose { waiting })),
+    }
+}
+
+/// Fights one melee and comes back for the others.
+fn fight(ctx: &mut Ctx<'_, March>, mut waiting: Vec<(UnitId, UnitId)>, melee: UnitSet) {
+    waiting.retain(|(one, _)| !melee.has(*one));
+    if !waiting.is_empty() {
+        ctx.state.agenda.push(MarchTask::Melee(Task::Next { waiting }));
+    }
+    round::begin_first(ctx, melee);
+}
+
+/// MG-MEL-03: the melee a named unit is in.
+fn check_fight(state: &State, waiting: &[(UnitId, UnitId)], piece: PieceId) -> Result<UnitSet, Refusal> {
+    let name = || state.names().of(piece).to_owned();
+    let unit = state.as_unit(piece).ok_or_else(|| Refusal::NotAUnit { name: name() })?;
+    melees(waiting)
+        .into_iter()
+        .find(|melee| melee.has(unit))
+        .ok_or_else(|| Refusal::NotInMelee { name: name() })
+}
+
+impl Task {
+    /// Who must decide, if anybody.
+    pub fn asks(&self, state: &State) -> Option<Side> {
+        match self {
+            Self::Next { .. } | Self::Round(_) => None,
+            Self::Choose { .. } => Some(state.active),
+            Self::Retreat(task) => task.asks(state),
+            Self::Pursuit(task) => task.asks(state),
+        }
+    }
+
+    /// The decision this task is.
+    pub fn decision(&self, state: &State) -> Decision {
+        match self {
+            Self::Retreat(task) => task.decision(state),
+            Self::Pursuit(task) => task.decision(state),
+            Self::Choose { waiting } => {
+                let says = format!(
+                    "{} melees are to be fought. Name a unit of the one that comes next.",
+                    melees(waiting).len()
+                );
+                Decision::new(state.active, ids::MG_MEL_03, "Melee: which is next?", says)
+            }
+            Self::Next { .. } | Self::Round(_) => unreachable!("these tasks ask nobody"),
+        }
+    }
+
+    /// The next question on the way to an order.
+    pub fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
+        match self {
+            Self::Retreat(task) => task.ask(state, draft),
+            Self::Pursuit(task) => task.ask(state, draft),
+            Self::Choose { waiting } => ask_which(state, waiting, draft),
+            Self::Next { .. } | Self::Round(_) => unreachable!("these tasks ask nobody"),
+        }
+    }
+
+    /// What an order would do.
+    pub fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
+        match (self, order) {
+            (Self::Retreat(task), _) => task.preview(state, order),
+            (Self::Pursuit(task), _) => task.preview(state, order),
+            (Self::Choose { waiting }, Order::Fight { unit }) => {
+                let melee = check_fight(state, waiting, *unit)?;
+                Ok(Preview { says: format!("{} fight now.", listed(state, melee)), ..Preview::default() })
+            }
+            _ => Err(wrong_order()),
+        }
+    }
+
+    /// Checks an order and starts it.
+    pub fn obey(&self, ctx: &mut Ctx<'_, March>, order: &Order) -> Result<(), Refusal> {
+        match (self, order) {
+            (Self::Retreat(task), _) => task.obey(ctx, order),
+            (Self::Pursuit(task), _) => task.obey(ctx, order),
+            (Self::Choose { waiting }, Order::Fight { unit }) => {
+                let melee = check_fight(ctx.state, waiting, *unit)?;
+                ctx.state.agenda.pop();
+                fight(ctx, waiting.clone(), melee);
+                Ok(())
+            }
+            _ => Err(wrong_order()),
+        }
+    }
+
+    /// Some legal order.
+    pub fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+        match self {
+            Self::Retreat(task) => task.any_order(pick),
+            Self::Pursuit(task) => task.any_order(state, pick),
+            Self::Choose { waiting } => Order::Fight { unit: state.piece(waiting[pick(waiting.len())].0) },
+            Self::Next { .. } | Self::Round(_) => unreachable!("these tasks ask nobody"),
+        }
+    }
+
+    /// Does one step.
+    pub fn work(self, ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
+        match self {
+            Self::Next { waiting } => next(ctx, waiting),
+            Self::Choose { .. } => {}
+            Self::Round(round) => return round.step(ctx),
+            Self::Retreat(task) => task.work(ctx),
+            Self::Pursuit(task) => return task.work(ctx),
+        }
+        Ok(())
+    }
+}
+
+fn wrong_order() -> Refusal {
+    Refusal::WrongOrder { asked: "which melee is fought next", rule: ids::MG_MEL_03 }
+}
+
+fn ask_which(state: &State, waiting: &[(UnitId, UnitId)], draft: &Value) -> Result<Ask, Refusal> {
+    let ask =
+        Ask { title: "Which melee is next?".to_owned(), rule: ids::MG_MEL_03.0.to_owned(), ..Ask::default() };
+    match (draft.get("order").and_then(Value::as_str), draft.get("unit")) {
+        (Some("fight") | None, None) => {}
+        (Some("fight"), Some(_)) => return Ok(Ask { ready: true, ..ask }),
+        _ => return Err(wrong_order()),
+    }
+    let melees = melees(waiting);
+    let choices = |melee: &UnitSet| {
+        let note = listed(state, *melee);
+        melee.iter().map(move |unit| (unit, note.clone())).collect::<Vec<_>>()
+    };
+    let pieces = melees.iter().flat_map(choices).map(|(unit, note)| {
+        Choice::piece(state.name(unit), json!({ "order": "fight", "unit": state.name(unit) })).noted(note)
+    });
+    Ok(Ask { pieces: pieces.collect(), ..ask })
+}
+
+/// The units of a melee: "A and B against X".
+fn listed(state: &State, melee: UnitSet) -> String {
+    let names = |side: Side| {
+        let names: Vec<&str> =
+            melee.iter().filter(|unit| state.unit(*unit).side == side).map(|unit| state.name(unit)).collect();
+        names.join(" and ")
+    };
+    format!("{} against {}", names(state.active), names(state.active.enemy()))
+}
+
+/// An event of the melee as a sentence.
+pub fn tell(state: &State, event: &Event) -> Telling {
+    match event {
+        Event::RoundBegan { number, attacker, units } => {
+            let who = listed(state, *units);
+            let name = &state.setup.sides[*attacker].name;
+            let says = match number {
+                1 => format!("Melee: {who}; {name} attack."),
+                number => format!("Pursuit, round {number}: {who}; {name} attack."),
+            };
+            Telling::new(ids::MG_MEL_15, says).headline().about(units.iter().map(|unit| state.name(unit)))
+        }
+        Event::Attacked { attack, modifiers, dice, hits } => {
+            tell_attack(state, *attack, modifiers, dice, *hits)
+        }
+        Event::Compared { scores, winner } => {
+            let side = |side: Side| format!("{} {}", state.setup.sides[side].name, scores[side].in_words());
+            let result = match winner {
+                Some(winner) => {
+                    let margin = scores[*winner].total().saturating_sub(scores[winner.enemy()].total());
+                    format!("{} win by {margin}", state.setup.sides[*winner].name)
+                }
+                None => "a draw: the attacker falls back".to_owned(),
+            };
+            Telling::new(ids::MG_MEL_22, format!("{}, {}: {result}.", side(Side::A), side(Side::B)))
+        }
+        Event::StoodFirm { unit, retreating } => {
+            let (friend, back) = (state.name(*unit), state.name(*retreating));
+            Telling::new(ids::MG_RET_04, format!("{friend} stands firm and {back} has no room to retreat."))
+                .about([friend, back])
+        }
+        Event::RoundEnded => Telling::new(ids::MG_MEL_15, "The round is over.").detail(),
+    }
+}
+
+fn tell_attack(state: &State, attack: Attack, modifiers: &Tally, dice: &Faces, hits: u8) -> Telling {
+    let (by, at) = (state.name(attack.by), state.name(attack.at));
+    let does = match attack.blow {
+        Blow::DefensiveFire => "fires defensively at",
+        Blow::AdvancingFire => "fires advancing at",
+        Blow::Attackers | Blow::Defenders => "fights",
+    };
+    let says = format!(
+        "{by} {does} {at} with {} stand{}, {} needing {} or more: {}.",
+        attack.stands,
+        if attack.stands == 1 { "" } else { "s" },
+        dice_in_words(attack.dice),
+        attack.needs,
+        hits_in_words(hits)
+    );
+    Telling::new(attack.blow.rule(), says).about([by, at]).rolled(
+        format!("{by} {does} {at}"),
+        dice,
+        attack.needs..=6,
+        modifiers.shown(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(units: &[u8]) -> UnitSet {
+        let mut set = UnitSet::default();
+        units.iter().for_each(|unit| set.add(UnitId(*unit)));
+        set
+    }
+
+    /// MG-MEL-02: column A (0) touches lines X (8) and Y (9), column B (1) touches Y only: one melee; C (2) and Z (10) another.
+    #[test]
+    fn units_linked_by_contact_form_one_melee() {
+        let pair = |one, other| (UnitId(one), UnitId(other));
+        assert_eq!(melees(&[pair(0, 8), pair(0, 9), pair(1, 9)]), [set(&[0, 1, 8, 9])]);
+        assert_eq!(
+            melees(&[pair(0, 8), pair(1, 9), pair(2, 10), pair(1, 8)]),
+            [set(&[0, 1, 8, 9]), set(&[2, 10])]
+        );
+        assert_eq!(melees(&[]), []);
+    }
+}

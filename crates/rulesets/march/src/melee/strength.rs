@@ -1,0 +1,217 @@
+//! What each unit brings into a round, MG-MEL-04 to MG-MEL-21: stands, dice, what they need, support, ground.
+
+use engine::{Side, Tally};
+use table::{Rect, contact_length, touches};
+
+use super::round::{Attack, Blow, Fighter, Pair, bearing, opposite};
+use super::table::{Blows, Cell, Pairing, Roles, Shots, pair};
+use crate::profiles::Arm;
+use crate::scenario::AssaultZone;
+use crate::shooting::{Fire, modifiers, needed, shoots_all_round};
+use crate::state::{Condition, Formation, State, UnitId};
+use crate::{field, ids};
+
+/// MG-FAC-04: from which zone of `on` the assault of `by` comes. Whoever struck touches with its own front; two that were driven
+/// together by a retreat (MG-RET-05) are judged by where they stand.
+pub fn zone(state: &State, by: UnitId, on: UnitId) -> AssaultZone {
+    for contact in &state.contacts {
+        if (contact.attacker, contact.target) == (by, on) {
+            return contact.zone;
+        }
+        if (contact.attacker, contact.target) == (on, by) {
+            return AssaultZone::Front;
+        }
+    }
+    crate::charge::zone(state, on, state.unit(by).footprint.centre(), None)
+}
+
+/// A unit as it enters the round.
+pub(super) fn fighter(state: &State, pairs: &[Pair], unit: UnitId) -> Fighter {
+    let here = state.unit(unit);
+    let attacks = pairs.iter().any(|pair| pair.attacker == unit);
+    let ignores = pairs.iter().any(|pair| {
+        let (Pairing { attacker, defender, .. }, mine) = (pair.pairing(state), *pair);
+        (mine.attacker == unit && attacker.ignore) || (mine.defender == unit && defender.ignore)
+    });
+    let assailant = pairs
+        .iter()
+        .filter(|pair| pair.defender == unit)
+        .map(|pair| (field::touching_stands(state, pair.attacker, unit), pair.attacker))
+        .reduce(|most, next| if next.0 > most.0 { next } else { most });
+    let away = match assailant {
+        Some((_, assailant)) if !attacks => bearing(state, assailant),
+        _ => opposite(bearing(state, unit)),
+    };
+    Fighter {
+        unit,
+        touching: stands_touching(state, pairs, unit),
+        away,
+        ignores,
+        was: here.condition,
+        was_exhausted: here.exhausted,
+    }
+}
+
+impl Pair {
+    fn pairing(&self, state: &State) -> Pairing {
+        pair(state, self.attacker, self.defender)
+    }
+}
+
+/// The enemies of a unit in a melee, in their roster order.
+fn enemies(pairs: &[Pair], unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
+    pairs.iter().filter_map(move |pair| {
+        if pair.attacker == unit {
+            Some(pair.defender)
+        } else {
+            (pair.defender == unit).then_some(pair.attacker)
+        }
+    })
+}
+
+/// MG-MEL-04: how many stands of a unit touch an enemy of the melee.
+fn stands_touching(state: &State, pairs: &[Pair], unit: UnitId) -> u8 {
+    let meets = |stand: &&Rect| {
+        enemies(pairs, unit)
+            .any(|enemy| state.unit(enemy).footprint.stands.iter().any(|other| touches(stand, other)))
+    };
+    state.unit(unit).footprint.stands.iter().filter(meets).count() as u8
+}
+
+/// MG-MEL-17: how many stands of a unit fight an enemy: those that share more contact with it than with any other, and among equals
+/// those that touch no enemy earlier in the roster.
+fn stands_against(state: &State, pairs: &[Pair], unit: UnitId, against: UnitId) -> u8 {
+    let chosen = |stand: &Rect| {
+        let mut best: Option<(f64, UnitId)> = None;
+        for enemy in enemies(pairs, unit) {
+            let others = &state.unit(enemy).footprint.stands;
+            if !others.iter().any(|other| touches(stand, other)) {
+                continue;
+            }
+            let length: f64 = others.iter().map(|other| contact_length(stand, other)).sum();
+            if best.is_none_or(|(most, _)| length > most + table::TOLERANCE) {
+                best = Some((length, enemy));
+            }
+        }
+        best.is_some_and(|(_, enemy)| enemy == against)
+    };
+    state.unit(unit).footprint.stands.iter().filter(|stand| chosen(stand)).count() as u8
+}
+
+/// MG-MEL-20: the supporting stands of a unit: those that touch no enemy, if its entry has S and nobody assaults its rear.
+pub(super) fn support(state: &State, pairs: &[Pair], one: &Fighter) -> u16 {
+    let unit = one.unit;
+    let supported = pairs.iter().any(|pair| {
+        let Pairing { attacker, defender, .. } = pair.pairing(state);
+        (pair.attacker == unit && attacker.support) || (pair.defender == unit && defender.support)
+    });
+    let rear = enemies(pairs, unit).any(|enemy| zone(state, enemy, unit) == AssaultZone::Rear);
+    if !supported || rear {
+        return 0;
+    }
+    u16::from(state.unit(unit).stands - one.touching)
+}
+
+/// MG-MEL-21: whether one of a side's units is on a higher level than every enemy.
+pub(super) fn is_higher(state: &State, fighters: &[Fighter], side: Side) -> bool {
+    let highest = |side: Side| {
+        let units = fighters.iter().map(|one| state.unit(one.unit)).filter(|unit| unit.side == side);
+        units.map(|unit| unit.footprint.ground.level).max().unwrap_or(0)
+    };
+    highest(side) > highest(side.enemy())
+}
+
+/// MG-MEL-15, MG-MEL-16: every batch of the round, in order. There is fire in the first round only.
+pub(super) fn attacks(state: &State, fighters: &[Fighter], pairs: &[Pair], number: u8) -> Vec<Attack> {
+    let mut attacks = Vec::new();
+    for blow in Blow::STEPS {
+        if blow.is_fire() && number > 1 {
+            continue;
+        }
+        for Fighter { unit, .. } in fighters {
+            let mine =
+                |pair: &&Pair| *unit == if blow.is_attackers() { pair.attacker } else { pair.defender };
+            attacks.extend(
+                pairs.iter().filter(mine).filter_map(|pair| attack(state, pairs, *pair, blow, number)),
+            );
+        }
+    }
+    attacks
+}
+
+/// MG-MEL-10, MG-MEL-14: one unit's dice against one enemy in one step; nothing if it has none.
+fn attack(state: &State, pairs: &[Pair], pair: Pair, blow: Blow, number: u8) -> Option<Attack> {
+    let pairing = pair.pairing(state);
+    let (by, at, cell) = if blow.is_attackers() {
+        (pair.attacker, pair.defender, pairing.attacker)
+    } else {
+        (pair.defender, pair.attacker, pairing.defender)
+    };
+    let each = if blow.is_fire() {
+        if may_fire(state, by, at, cell, struck_first(pairing.roles, blow)) {
+            state.profile(by).shoot
+        } else {
+            0
+        }
+    } else {
+        state.profile(by).melee
+            * match cell.blows {
+                Blows::No => 0,
+                Blows::Once => 1,
+                Blows::Twice => 2,
+            }
+    };
+    let stands = if each == 0 { 0 } else { stands_against(state, pairs, by, at) };
+    let mut attack = Attack { blow, by, at, stands, dice: stands * each, needs: 6 };
+    if !needs_natural_six(state, attack) {
+        attack.needs = needed(&attack_modifiers(state, attack, number));
+    }
+    (attack.dice > 0).then_some(attack)
+}
+
+/// MG-MEL-05: whether the unit that rolls in a step counts as the attacker of its pair.
+const fn struck_first(roles: Roles, blow: Blow) -> bool {
+    match roles {
+        Roles::AsTheyAre | Roles::Neither => blow.is_attackers(),
+        Roles::Exchanged => !blow.is_attackers(),
+    }
+}
+
+/// MG-MEL-14: whoever struck touches with its front and may always fire; the other only at an enemy from its front zone, unless it is in
+/// square or open order.
+fn may_fire(state: &State, by: UnitId, at: UnitId, cell: Cell, struck: bool) -> bool {
+    cell.fire != Shots::No
+        && (struck || shoots_all_round(state, by) || zone(state, at, by) == AssaultZone::Front)
+}
+
+/// MG-MEL-11, MG-MEL-12: a disordered unit, and cavalry against a square in good order, hit on a natural 6 only.
+fn needs_natural_six(state: &State, attack: Attack) -> bool {
+    let (by, at) = (state.unit(attack.by), state.unit(attack.at));
+    let square =
+        at.formation == Formation::Square && at.condition == Condition::Good && !state.open_order(attack.at);
+    !attack.blow.is_fire()
+        && (by.condition == Condition::Disordered || (state.arm(attack.by) == Arm::Cavalry && square))
+}
+
+/// MG-MEL-11, MG-SHO-12: what is added to each die of an attack.
+pub fn attack_modifiers(state: &State, attack: Attack, number: u8) -> Tally {
+    match attack.blow {
+        Blow::DefensiveFire => return modifiers(state, attack.by, attack.at, Fire::Defensive),
+        Blow::AdvancingFire => return modifiers(state, attack.by, attack.at, Fire::Advancing),
+        Blow::Attackers | Blow::Defenders => {}
+    }
+    let rule = ids::MG_MEL_11;
+    let at = state.unit(attack.at);
+    let defended = attack.blow.is_attackers()
+        && (at.footprint.ground.defended() || (number == 1 && over_water(state, attack.by, attack.at)));
+    Tally::empty()
+        .plus_if(state.unit(attack.by).exhausted, rule, "exhausted cavalry", -1)
+        .plus_if(at.condition == Condition::Disordered, rule, "enemy disordered", 1)
+        .plus_if(at.condition == Condition::Routed, rule, "enemy routed", 1)
+        .plus_if(defended, ids::MG_MEL_13, "enemy in a defended position", -1)
+}
+
+/// MG-MEL-13: whether the attacker crossed or entered water in the move that made contact.
+fn over_water(state: &State, by: UnitId, on: UnitId) -> bool {
+    state.contacts.iter().any(|contact| (contact.attacker, contact.target) == (by, on) && contact.over_water)
+}

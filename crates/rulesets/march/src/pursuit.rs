@@ -1,0 +1,419 @@
+//! Cavalry after a round, MG-EXH and MG-PUR: exhaustion, withdrawal and pursuit.
+
+use dice::{NeedDice, RuleId};
+use engine::decision::Choice;
+use engine::{Ask, Ctx, Decision, PieceId, Preview, Refused, Side, Witness};
+use serde_json::{Value, json};
+use table::{Convex, Pose, Segment, beyond};
+
+use crate::charge::{self, line_up, may_strike, nearest_edge};
+use crate::event::{Event as MarchEvent, Why};
+use crate::formation::nearest_free_front;
+use crate::layout::{in_field, stand_size};
+use crate::melee::round::{self, Round, Stage, direction};
+use crate::melee::{Event, Fighter, Task as MeleeTask};
+use crate::order::Order;
+use crate::profiles::Arm;
+use crate::refusal::Refusal;
+use crate::scenario::AssaultZone;
+use crate::state::{Condition, Contact, Fate, Formation, Lie, State, UnitId, UnitSet};
+use crate::status::quality_check;
+use crate::task::Task as MarchTask;
+use crate::{March, field, ids};
+
+/// What cavalry has to do or decide after a round.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// MG-EXH-01: it checks whether it is exhausted.
+    Exhaustion {
+        /// Which.
+        unit: UnitId,
+        /// MG-EXH-02: the bearing it would move away on, in hundredths of a degree.
+        away: i32,
+    },
+    /// MG-PUR-01: it may pursue.
+    Choose {
+        /// The round it has won.
+        round: Box<Round>,
+        /// Which fighter of it is asked.
+        index: u8,
+    },
+    /// MG-PUR-03: pursuit rounds, one melee after another.
+    Rounds {
+        /// The pursuing side.
+        side: Side,
+        /// The number of the round that comes.
+        number: u8,
+        /// Who pursues and has not fought yet.
+        pursuers: UnitSet,
+        /// Winners that do not follow: they wait for the next melee phase if all they touch is a square.
+        waiting: UnitSet,
+    },
+}
+
+impl Task {
+    /// MG-PUR-01: the owner of the winning cavalry decides.
+    pub fn asks(&self, _state: &State) -> Option<Side> {
+        match self {
+            Self::Choose { round, .. } => round.winner,
+            Self::Exhaustion { .. } | Self::Rounds { .. } => None,
+        }
+    }
+
+    fn choice(&self) -> (&Round, UnitId) {
+        match self {
+            Self::Choose { round, index } => (round, round.fighters[usize::from(*index)].unit),
+            Self::Exhaustion { .. } | Self::Rounds { .. } => unreachable!("these tasks ask nobody"),
+        }
+    }
+
+    /// Pursue or stop.
+    pub fn decision(&self, state: &State) -> Decision {
+        let (_, unit) = self.choice();
+        let name = state.name(unit);
+        let side = state.unit(unit).side;
+        let says =
+            format!("{name} has won and is fit to pursue: another round is fought at once, without fire.");
+        let decision = Decision::new(side, ids::MG_PUR_01, "Pursue?", says);
+        if side == state.active { decision } else { decision.interrupting() }
+    }
+
+    /// The beaten enemies, and stopping.
+    pub fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
+        let ask = Ask { rule: ids::MG_PUR_01.0.to_owned(), ..Ask::default() };
+        match (draft.get("order").and_then(Value::as_str), draft.get("target")) {
+            (Some("stop-pursuit"), _) => return Ok(Ask { title: "Stop".to_owned(), ready: true, ..ask }),
+            (Some("pursue"), Some(_)) => return Ok(Ask { title: "Pursue".to_owned(), ready: true, ..ask }),
+            (Some("pursue") | None, None) => {}
+            _ => return Err(wrong_order()),
+        }
+        let (round, unit) = self.choice();
+        let pieces =
+            round.enemies_of(unit).filter(|enemy| state.unit(*enemy).fate == Fate::Present).map(|enemy| {
+                let draft = json!({ "order": "pursue", "target": state.name(enemy) });
+                let refusal = check(state, round, unit, enemy).err();
+                Choice::piece(state.name(enemy), draft)
+                    .refused(refusal.map(|refusal| Refused::from_rule(&refusal)))
+            });
+        let stop = Choice::option("Stop", json!({ "order": "stop-pursuit" }));
+        Ok(Ask {
+            title: format!("Whom does {} pursue?", state.name(unit)),
+            pieces: pieces.collect(),
+            options: vec![stop],
+            ..ask
+        })
+    }
+
+    /// Where the pursuit would go.
+    pub fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
+        let (round, unit) = self.choice();
+        let name = state.name(unit);
+        match order {
+            Order::Pursue { target } => {
+                let pursuit = check(state, round, unit, named(state, *target)?)?;
+                let from = state.unit(unit).footprint.front().at;
+                let to = pursuit.pose.point();
+                let line = Witness::line(from, to, format!("{:.1}″", from.distance(to)));
+                let says = format!("{name} pursues {} and fights another round.", state.name(pursuit.target));
+                Ok(Preview { says, witness: vec![line], ..Preview::default() })
+            }
+            Order::StopPursuit => Ok(Preview { says: format!("{name} stops."), ..Preview::default() }),
+            _ => Err(wrong_order()),
+        }
+    }
+
+    /// Pursues or stops.
+    pub fn obey(&self, ctx: &mut Ctx<'_, March>, order: &Order) -> Result<(), Refusal> {
+        let Self::Choose { round, index } = self else { return Err(wrong_order()) };
+        let mut round = round.clone();
+        let fighter = round.fighters[usize::from(*index)];
+        match order {
+            Order::Pursue { target } => {
+                let pursuit = check(ctx.state, &round, fighter.unit, named(ctx.state, *target)?)?;
+                ctx.state.agenda.pop();
+                pursue(ctx, pursuit);
+                round.pursuers.add(fighter.unit);
+            }
+            Order::StopPursuit => {
+                ctx.state.agenda.pop();
+                leave_square(ctx, &round, fighter);
+            }
+            _ => return Err(wrong_order()),
+        }
+        round.go_on(ctx, Stage::Pursuit(index + 1));
+        Ok(())
+    }
+
+    /// A pursuit, or stopping.
+    pub fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+        let (round, unit) = self.choice();
+        let count = targets(state, round, unit).count();
+        match pick(count + 1) {
+            0 => Order::StopPursuit,
+            number => targets(state, round, unit)
+                .nth(number - 1)
+                .map_or(Order::StopPursuit, |target| Order::Pursue { target: state.piece(target) }),
+        }
+    }
+
+    /// Checks, or begins the next pursuit round.
+    pub fn work(self, ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
+        match self {
+            Self::Exhaustion { unit, away } => check_exhaustion(ctx, unit, away)?,
+            Self::Choose { .. } => {}
+            Self::Rounds { side, number, pursuers, waiting } => {
+                next_round(ctx, side, number, pursuers, waiting)
+            }
+        }
+        Ok(())
+    }
+}
+
+fn wrong_order() -> Refusal {
+    Refusal::WrongOrder { asked: "whom to pursue, or to stop", rule: ids::MG_PUR_01 }
+}
+
+fn named(state: &State, piece: PieceId) -> Result<UnitId, Refusal> {
+    state.as_unit(piece).ok_or_else(|| Refusal::NotAUnit { name: state.names().of(piece).to_owned() })
+}
+
+/// MG-EXH-01, MG-EXH-02: cavalry that fails is exhausted and at once moves 4 inches away.
+fn check_exhaustion(ctx: &mut Ctx<'_, March>, unit: UnitId, away: i32) -> Result<(), NeedDice> {
+    if !quality_check(ctx, unit, ids::MG_EXH_01)? {
+        ctx.emit(MarchEvent::ExhaustionChanged { unit, exhausted: true, rule: ids::MG_EXH_01 });
+        withdraw(ctx, unit, away, 4.0, ids::MG_EXH_02);
+    }
+    Ok(())
+}
+
+/// MG-EXH-02, MG-PUR-04: straight away, as far as is free.
+fn withdraw(ctx: &mut Ctx<'_, March>, unit: UnitId, away: i32, inches: f64, rule: RuleId) {
+    let way = direction(away);
+    let free = field::free_way(ctx.state, unit, way, inches);
+    let here = ctx.state.unit(unit);
+    let (lie, formation) = (here.lie.shifted(way * free), here.formation);
+    if lie != here.lie {
+        field::go(ctx, unit, lie, formation, Why::Withdrew, rule);
+    }
+}
+
+/// MG-PUR-01: asks the winning cavalry in roster order; only who can pursue somebody is asked. Then the round is over.
+pub fn offer(ctx: &mut Ctx<'_, March>, round: Box<Round>, from: u8) {
+    for index in from..round.fighters.len() as u8 {
+        let fighter = round.fighters[usize::from(index)];
+        let here = ctx.state.unit(fighter.unit);
+        if round.winner != Some(here.side)
+            || here.fate == Fate::Destroyed
+            || ctx.state.arm(fighter.unit) != Arm::Cavalry
+        {
+            continue;
+        }
+        if targets(ctx.state, &round, fighter.unit).next().is_some() {
+            ctx.state.agenda.push(MarchTask::Melee(MeleeTask::Pursuit(Task::Choose { round, index })));
+            return;
+        }
+        leave_square(ctx, &round, fighter);
+    }
+    end(ctx, &round);
+}
+
+/// MG-PUR-03: the round is over; who pursues fights on.
+fn end(ctx: &mut Ctx<'_, March>, round: &Round) {
+    ctx.emit(MarchEvent::Melee(Event::RoundEnded));
+    if let (Some(side), false) = (round.winner, round.pursuers.is_empty()) {
+        let mut waiting = UnitSet::default();
+        for one in round.left(ctx.state, side).filter(|one| ctx.state.arm(one.unit) != Arm::Cavalry) {
+            waiting.add(one.unit);
+        }
+        let rounds =
+            Task::Rounds { side, number: round.number.saturating_add(1), pursuers: round.pursuers, waiting };
+        ctx.state.agenda.push(MarchTask::Melee(MeleeTask::Pursuit(rounds)));
+    }
+}
+
+/// MG-PUR-04: cavalry that beat a square and does not fight on goes back one stand depth. If it was exhausted in this round it has
+/// gone back already.
+fn leave_square(ctx: &mut Ctx<'_, March>, round: &Round, one: Fighter) {
+    let state = &*ctx.state;
+    let here = state.unit(one.unit);
+    let square = |enemy: UnitId| {
+        state.unit(enemy).fate == Fate::Present
+            && round.fighters.iter().any(|other| other.unit == enemy && other.ignores)
+    };
+    let newly_exhausted = here.exhausted && !one.was_exhausted;
+    if here.condition != Condition::Routed && !newly_exhausted && round.enemies_of(one.unit).any(square) {
+        let (_, depth) = stand_size(Arm::Cavalry);
+        withdraw(ctx, one.unit, one.away, depth, ids::MG_PUR_04);
+    }
+}
+
+/// The enemies a unit may pursue.
+fn targets<'a>(state: &'a State, round: &'a Round, unit: UnitId) -> impl Iterator<Item = UnitId> + 'a {
+    round.enemies_of(unit).filter(move |target| check(state, round, unit, *target).is_ok())
+}
+
+/// A pursuit the rules accept. Only [`check`] makes one.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct LegalPursuit {
+    unit: UnitId,
+    target: UnitId,
+    /// Where a march column first forms line.
+    first: Option<Pose>,
+    /// Where it lines up.
+    pose: Pose,
+    /// MG-FAC-04.
+    zone: AssaultZone,
+}
+
+/// MG-PUR-02: the farthest a beaten enemy may be.
+const REACH: f64 = 8.0;
+
+/// MG-PUR-01, MG-PUR-02: winning cavalry in good order and not exhausted may pursue one surviving, unrouted enemy unit it fought.
+pub fn check(state: &State, round: &Round, unit: UnitId, target: UnitId) -> Result<LegalPursuit, Refusal> {
+    let (here, there) = (state.unit(unit), state.unit(target));
+    let no = |why, rule| {
+        Err(Refusal::CannotPursue {
+            name: state.name(unit).to_owned(),
+            target: state.name(target).to_owned(),
+            why,
+            rule,
+        })
+    };
+    if here.exhausted {
+        return no("it is exhausted", ids::MG_EXH_03);
+    }
+    if here.condition != Condition::Good {
+        return no("it is not in good order", ids::MG_PUR_01);
+    }
+    if !round.enemies_of(unit).any(|enemy| enemy == target) {
+        return no("the two did not fight in this round: name an enemy it touched", ids::MG_PUR_01);
+    }
+    if there.fate == Fate::Destroyed || there.condition == Condition::Routed {
+        return no("the enemy is routed or gone", ids::MG_PUR_01);
+    }
+    if beyond(state.gap(unit, target).distance, REACH) {
+        return no("the enemy is more than 8 inches away", ids::MG_PUR_02);
+    }
+    if let Err(why) = may_strike(state, unit, false, target) {
+        return no(why, ids::MG_PUR_02);
+    }
+    let march_column = here.formation == Formation::MarchColumn;
+    let first = if march_column { deploys(state, unit) } else { None };
+    let in_line;
+    let state = match (march_column, first) {
+        (false, _) => state,
+        (true, None) => return no("its march column has no room to form line", ids::MG_PUR_02),
+        (true, Some(at)) => {
+            let mut after = state.clone();
+            crate::event::fold(&mut after, &deployed(unit, at));
+            in_line = after;
+            &in_line
+        }
+    };
+    let aim = nearest_edge(state, target, state.unit(unit).footprint.front().at);
+    let Some(pose) = line_up(state, unit, aim, charge::SLIDE) else {
+        return no("there is no place to line up on it", ids::MG_PUR_02);
+    };
+    if !is_free_way(state, unit, target, pose) {
+        return no("another unit or ground it may not enter is in the way", ids::MG_PUR_02);
+    }
+    Ok(LegalPursuit { unit, target, first, pose, zone: persisting_zone(round, unit, target) })
+}
+
+/// MG-FAC-04: from the front, unless its first assault on that target came from flank or rear.
+fn persisting_zone(round: &Round, unit: UnitId, target: UnitId) -> AssaultZone {
+    let struck = round.pairs.iter().find(|pair| (pair.attacker, pair.defender) == (unit, target));
+    struck.map_or(AssaultZone::Front, |pair| pair.zone)
+}
+
+/// MG-PUR-02: a cavalry march column first becomes a line by MG-FRM-13, free of charge: where, if it has room.
+fn deploys(state: &State, unit: UnitId) -> Option<Pose> {
+    nearest_free_front(state, unit, Formation::Line, UnitSet::default())
+}
+
+/// The event by which it does.
+fn deployed(unit: UnitId, at: Pose) -> MarchEvent {
+    let (lie, formation) = (Lie::Field(at), Formation::Line);
+    MarchEvent::Placed { unit, lie, formation, why: Why::ChangedFormation, rule: ids::MG_PUR_02 }
+}
+
+/// MG-PUR-02: whether nobody else, and no ground it may not enter, lies between a pursuer and its place.
+fn is_free_way(state: &State, unit: UnitId, target: UnitId, pose: Pose) -> bool {
+    let here = state.unit(unit);
+    let from = &here.footprint.stands;
+    let to = in_field(pose.placement(), Arm::Cavalry, here.formation, here.stands);
+    let mut ignored = UnitSet::default();
+    ignored.add(target);
+    let blocked = field::others(state, unit, ignored).any(|(_, other)| {
+        from.iter().zip(&to).any(|(before, after)| {
+            let swept = Convex::swept(before, after);
+            other.footprint.stands.iter().any(|stand| swept.overlaps_rect(stand))
+        })
+    });
+    let centre = pose.placement().advanced(-here.footprint.block.half_depth, 0.0).at;
+    let way = Segment::new(here.footprint.centre(), centre);
+    !blocked && state.setup.terrain.passage(state.passer(unit), from, &to, way).is_ok()
+}
+
+/// MG-PUR-02: goes straight into contact and lines up.
+fn pursue(ctx: &mut Ctx<'_, March>, pursuit: LegalPursuit) {
+    let LegalPursuit { unit, target, first, pose, zone } = pursuit;
+    if let Some(at) = first {
+        ctx.emit(deployed(unit, at));
+    }
+    let from = ctx.state.unit(unit).footprint.front().at;
+    if ctx.state.unit(unit).lie != Lie::Field(pose) {
+        field::go(ctx, unit, Lie::Field(pose), Formation::Line, Why::Pursued, ids::MG_PUR_02);
+    }
+    for enemy in field::touched_enemies(ctx.state, unit).iter() {
+        let zone = if enemy == target { zone } else { charge::zone(ctx.state, enemy, from, None) };
+        let contact = Contact { attacker: unit, target: enemy, zone, over_water: false };
+        ctx.emit(MarchEvent::ContactMade { contact });
+    }
+}
+
+/// MG-PUR-03: pursuers in separate melees fight one after another, in roster order.
+fn next_round(ctx: &mut Ctx<'_, March>, side: Side, number: u8, mut pursuers: UnitSet, waiting: UnitSet) {
+    while let Some(first) = pursuers.iter().next() {
+        pursuers.remove(first);
+        if ctx.state.unit(first).fate == Fate::Destroyed || !field::engaged(ctx.state, first) {
+            continue;
+        }
+        let melee = linked(ctx.state, first, side, waiting);
+        pursuers.0 &= !melee.0;
+        if !pursuers.is_empty() {
+            let rest = Task::Rounds { side, number, pursuers, waiting };
+            ctx.state.agenda.push(MarchTask::Melee(MeleeTask::Pursuit(rest)));
+        }
+        round::begin(ctx, melee, side, number);
+        return;
+    }
+}
+
+/// MG-MEL-02, MG-PUR-03: the units linked by contact to a pursuer. Winners that do not follow and touch nothing but a square wait.
+fn linked(state: &State, pursuer: UnitId, side: Side, waiting: UnitSet) -> UnitSet {
+    let square = |enemy: UnitId| {
+        let there = state.unit(enemy);
+        there.formation == Formation::Square && there.condition == Condition::Good
+    };
+    let waits = |unit: UnitId| {
+        state.unit(unit).side == side
+            && waiting.has(unit)
+            && field::touched_enemies(state, unit).iter().all(square)
+    };
+    let mut melee = UnitSet::default();
+    melee.add(pursuer);
+    loop {
+        let mut grown = melee;
+        for unit in melee.iter() {
+            field::touched_enemies(state, unit)
+                .iter()
+                .filter(|enemy| !waits(*enemy))
+                .for_each(|enemy| grown.add(enemy));
+        }
+        if grown == melee {
+            return melee;
+        }
+        melee = grown;
+    }
+}

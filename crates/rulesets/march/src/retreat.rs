@@ -1,0 +1,278 @@
+//! Retreats, MG-RET: a beaten unit goes back one stand depth, and whoever or whatever stands in the way has its say.
+
+use engine::decision::Choice;
+use engine::{Ask, Ctx, Decision, Preview, RuleId, Side, Witness};
+use serde_json::{Value, json};
+use table::Vector;
+
+use crate::event::{Event as MarchEvent, Why};
+use crate::field::{self, Room, Stop};
+use crate::layout::stand_size;
+use crate::losses::destroy;
+use crate::melee::round::direction;
+use crate::melee::{Event, Task as MeleeTask};
+use crate::order::Order;
+use crate::refusal::Refusal;
+use crate::state::{Condition, Fate, Formation, State, UnitId, UnitSet};
+use crate::status::{self, Cause, lower};
+use crate::task::Task as MarchTask;
+use crate::{March, ids};
+
+/// A unit that has to go back.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// It goes.
+    Back(Back),
+    /// MG-RET-02: a friend is in the way, and its owner decides what it does.
+    Blocked {
+        /// Who goes back.
+        back: Back,
+        /// Who is in the way.
+        friend: UnitId,
+    },
+}
+
+/// A shift without turning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Back {
+    /// Who.
+    unit: UnitId,
+    /// Which way, in hundredths of a degree.
+    bearing: i32,
+    /// How far, in thousandths of an inch.
+    distance: i32,
+    /// Why.
+    cause: Shove,
+    /// Friends that have given way to it already.
+    gave_way: UnitSet,
+}
+
+/// Why a unit goes back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Shove {
+    /// MG-RET-01: it is beaten.
+    Beaten,
+    /// MG-RET-03: it makes room for a friend.
+    GivesWay,
+}
+
+impl Shove {
+    const fn told_as(self) -> (Why, RuleId) {
+        match self {
+            Self::Beaten => (Why::Retreated, ids::MG_RET_01),
+            Self::GivesWay => (Why::GaveWay, ids::MG_RET_03),
+        }
+    }
+}
+
+/// MG-RET-01, MG-FRM-01: a beaten unit goes back the depth of one of its own stands.
+pub fn beaten(state: &State, unit: UnitId, bearing: i32) -> Task {
+    let (_, depth) = stand_size(state.arm(unit));
+    let distance = (depth * 1000.0) as i32;
+    Task::Back(Back { unit, bearing, distance, cause: Shove::Beaten, gave_way: UnitSet::default() })
+}
+
+impl Back {
+    fn way(self) -> Vector {
+        direction(self.bearing)
+    }
+
+    fn inches(self) -> f64 {
+        f64::from(self.distance) / 1000.0
+    }
+
+    /// How far it can go, and what stops it. Friends it may pass (MG-MOV-09) only stop it if it would end on them.
+    fn room(self, state: &State) -> Room {
+        let here = state.unit(self.unit);
+        let step = self.way() * self.inches();
+        let mut passed = UnitSet::default();
+        for (friend, there) in state.of_side(here.side) {
+            let ends_on = || {
+                let stands: arrayvec::ArrayVec<_, { crate::layout::MOST_STANDS }> =
+                    here.footprint.stands.iter().map(|stand| stand.shifted(step)).collect();
+                field::overlapping(&stands, &there.footprint.stands).is_some()
+            };
+            if friend != self.unit && field::passes(state, self.unit, friend) && !ends_on() {
+                passed.add(friend);
+            }
+        }
+        field::room_past(state, self.unit, self.way(), self.inches(), passed)
+    }
+}
+
+impl Task {
+    /// MG-RET-02: the owner of both units decides.
+    pub fn asks(&self, state: &State) -> Option<Side> {
+        match self {
+            Self::Back(_) => None,
+            Self::Blocked { friend, .. } => Some(state.unit(*friend).side),
+        }
+    }
+
+    /// Give way or stand firm.
+    pub fn decision(&self, state: &State) -> Decision {
+        let (Back { unit, .. }, friend) = self.blocked();
+        let (back, friend) = (state.name(unit), state.name(friend));
+        let side = state.unit(unit).side;
+        let says = format!(
+            "{back} must go back and {friend} is in the way. If it gives way, both go back and {friend} rolls one status die; if it stands firm, {back} is lowered one level."
+        );
+        let decision = Decision::new(side, ids::MG_RET_02, "Retreat: give way or stand firm?", says);
+        if side == state.active { decision } else { decision.interrupting() }
+    }
+
+    fn blocked(&self) -> (Back, UnitId) {
+        match self {
+            Self::Blocked { back, friend } => (*back, *friend),
+            Self::Back(_) => unreachable!("a unit on its way back asks nobody"),
+        }
+    }
+
+    /// The two answers.
+    pub fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
+        let ask = Ask { rule: ids::MG_RET_02.0.to_owned(), ..Ask::default() };
+        match draft.get("order").and_then(Value::as_str) {
+            Some("give-way") => return Ok(Ask { title: "Give way".to_owned(), ready: true, ..ask }),
+            Some("stand-firm") => return Ok(Ask { title: "Stand firm".to_owned(), ready: true, ..ask }),
+            Some(_) => return Err(wrong_order()),
+            None => {}
+        }
+        let (Back { unit, .. }, friend) = self.blocked();
+        let options = vec![
+            Choice::option("Give way", json!({ "order": "give-way" }))
+                .noted(format!("{} rolls a status die", state.name(friend))),
+            Choice::option("Stand firm", json!({ "order": "stand-firm" }))
+                .noted(format!("{} is lowered one level", state.name(unit))),
+        ];
+        Ok(Ask { title: format!("{} is in the way", state.name(friend)), options, ..ask })
+    }
+
+    /// What an answer would do.
+    pub fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
+        let (back, friend) = self.blocked();
+        let (unit, name) = (state.name(back.unit), state.name(friend));
+        let says = match order {
+            Order::GiveWay => format!("{name} makes room for {unit} and rolls one status die."),
+            Order::StandFirm => format!("{unit} stops short of {name} and is lowered one level."),
+            _ => return Err(wrong_order()),
+        };
+        let from = state.unit(back.unit).footprint.centre();
+        let line = Witness::line(from, from + back.way() * back.inches(), format!("{:.1}″", back.inches()));
+        Ok(Preview { says, witness: vec![line], ..Preview::default() })
+    }
+
+    /// Carries the answer out.
+    pub fn obey(&self, ctx: &mut Ctx<'_, March>, order: &Order) -> Result<(), Refusal> {
+        let (back, friend) = self.blocked();
+        match order {
+            Order::GiveWay => {
+                ctx.state.agenda.pop();
+                give_way(ctx, back, friend);
+            }
+            Order::StandFirm => {
+                ctx.state.agenda.pop();
+                stand_firm(ctx, back, friend);
+            }
+            _ => return Err(wrong_order()),
+        }
+        Ok(())
+    }
+
+    /// Either answer.
+    pub fn any_order(&self, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+        if pick(2) == 0 { Order::GiveWay } else { Order::StandFirm }
+    }
+
+    /// Goes back as far as it can by itself.
+    pub fn work(self, ctx: &mut Ctx<'_, March>) {
+        if let Self::Back(back) = self {
+            go_back(ctx, back);
+        }
+    }
+}
+
+fn wrong_order() -> Refusal {
+    Refusal::WrongOrder { asked: "give way or stand firm", rule: ids::MG_RET_02 }
+}
+
+/// MG-RET-01 to MG-RET-08: goes back, or up to what stops it. What is nearest counts first.
+fn go_back(ctx: &mut Ctx<'_, March>, back: Back) {
+    let here = ctx.state.unit(back.unit);
+    if here.fate == Fate::Destroyed || (back.cause == Shove::Beaten && here.condition == Condition::Routed) {
+        return;
+    }
+    let Room { distance, stopped_by } = back.room(ctx.state);
+    match (stopped_by, back.cause) {
+        (None, _) => arrive(ctx, back, back.inches()),
+        (Some(Stop::Enemy(_)), Shove::Beaten) => lower(ctx, back.unit, 2, ids::MG_RET_05),
+        (Some(Stop::Edge), Shove::Beaten) => destroy(ctx, back.unit, ids::MG_RET_08),
+        (Some(Stop::Ground(_)), Shove::Beaten) => {
+            shift(ctx, back, distance);
+            lower(ctx, back.unit, 1, ids::MG_RET_07);
+        }
+        // A friend that is blocked so stands firm and is never shoved; this is one that found less room than it was promised.
+        (Some(Stop::Enemy(_) | Stop::Edge | Stop::Ground(_)), Shove::GivesWay) => arrive(ctx, back, distance),
+        // It has made what room it could.
+        (Some(Stop::Friend(friend)), _) if back.gave_way.has(friend) => arrive(ctx, back, distance),
+        (Some(Stop::Friend(friend)), _) if must_stand_firm(ctx.state, back, friend, distance) => {
+            stand_firm(ctx, back, friend)
+        }
+        (Some(Stop::Friend(friend)), _) => {
+            ctx.state.agenda.push(MarchTask::Melee(MeleeTask::Retreat(Task::Blocked { back, friend })));
+        }
+    }
+}
+
+/// MG-RET-02: friends that are engaged, in square, or themselves blocked by enemy, edge or ground they may not enter.
+fn must_stand_firm(state: &State, back: Back, friend: UnitId, free: f64) -> bool {
+    let there = state.unit(friend);
+    let mut own = UnitSet::default();
+    state.of_side(there.side).for_each(|(unit, _)| own.add(unit));
+    there.formation == Formation::Square
+        || field::engaged(state, friend)
+        || field::room_past(state, friend, back.way(), back.inches() - free, own).stopped_by.is_some()
+}
+
+/// MG-RET-03: the friend is shifted just enough to make room, then the retreat goes on.
+fn give_way(ctx: &mut Ctx<'_, March>, mut back: Back, friend: UnitId) {
+    let free = back.room(ctx.state).distance;
+    let needed = libm::ceil((back.inches() - free) * 1000.0) as i32;
+    back.gave_way.add(friend);
+    let room =
+        Back { unit: friend, distance: needed, cause: Shove::GivesWay, gave_way: UnitSet::default(), ..back };
+    let tasks = [room, back].map(|back| MarchTask::Melee(MeleeTask::Retreat(Task::Back(back))));
+    ctx.state.agenda.push_in_order(tasks);
+}
+
+/// MG-RET-04: the retreating unit goes back as far as there is room and is lowered one level.
+fn stand_firm(ctx: &mut Ctx<'_, March>, back: Back, friend: UnitId) {
+    ctx.emit(MarchEvent::Melee(Event::StoodFirm { unit: friend, retreating: back.unit }));
+    let distance = back.room(ctx.state).distance;
+    shift(ctx, back, distance);
+    if back.cause == Shove::GivesWay && ctx.state.unit(back.unit).condition == Condition::Good {
+        ctx.state.agenda.push(status_die(back.unit));
+    }
+    lower(ctx, back.unit, 1, ids::MG_RET_04);
+}
+
+/// The end of a shift; a friend that gave way then rolls its die (MG-RET-03).
+fn arrive(ctx: &mut Ctx<'_, March>, back: Back, distance: f64) {
+    shift(ctx, back, distance);
+    if back.cause == Shove::GivesWay {
+        ctx.state.agenda.push(status_die(back.unit));
+    }
+}
+
+fn status_die(unit: UnitId) -> MarchTask {
+    MarchTask::Status(status::Task::Check { unit, dice: 1, cause: Cause::GaveWay })
+}
+
+/// Shifts a unit without turning it.
+fn shift(ctx: &mut Ctx<'_, March>, back: Back, distance: f64) {
+    let here = ctx.state.unit(back.unit);
+    let (lie, formation) = (here.lie.shifted(back.way() * distance), here.formation);
+    if lie != here.lie {
+        let (why, rule) = back.cause.told_as();
+        field::go(ctx, back.unit, lie, formation, why, rule);
+    }
+}

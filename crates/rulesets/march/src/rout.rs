@@ -1,0 +1,301 @@
+//! Rout, MG-RTE: flights toward the line of communications, and surrender.
+
+use dice::NeedDice;
+use engine::Ctx;
+use table::{Obstacle, Placement, Point, Rect, TOLERANCE, Vector, free_shift};
+
+use crate::event::Why;
+use crate::ground::Passer;
+use crate::layout::Footprint;
+use crate::losses::destroy;
+use crate::profiles::Arm;
+use crate::scenario::Edge;
+use crate::state::{Condition, Fate, Formation, Lie, State, Step, UnitId};
+use crate::status::quality_check;
+use crate::{March, field, ids, task};
+
+/// What a routed unit has to do.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// MG-RTE-02, MG-RTE-03: it flees.
+    Flee {
+        /// Which.
+        unit: UnitId,
+    },
+    /// MG-RTE-08: it checks whether it surrenders.
+    Surrender {
+        /// Which.
+        unit: UnitId,
+    },
+}
+
+/// MG-RTE-03: step M2. Every unit of the phasing side that is still routed flees, in roster order.
+pub fn begin(ctx: &mut Ctx<'_, March>) {
+    let routed: Vec<_> = ctx
+        .state
+        .of_side(ctx.state.active)
+        .filter(|(_, unit)| unit.condition == Condition::Routed)
+        .map(|(unit, _)| task::Task::Rout(Task::Flee { unit }))
+        .collect();
+    ctx.state.agenda.push_in_order(routed);
+}
+
+impl Task {
+    /// Does it, unless the unit has left the table in the meantime.
+    pub fn work(self, ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
+        let (Self::Flee { unit } | Self::Surrender { unit }) = self;
+        if ctx.state.unit(unit).fate == Fate::Destroyed {
+            return Ok(());
+        }
+        match self {
+            Self::Flee { .. } => flee(ctx, unit),
+            Self::Surrender { .. } => return surrender(ctx, unit),
+        }
+        Ok(())
+    }
+}
+
+/// MG-RTE-08: one quality check, and no more than one in the same melee round, shooting phase or step M2.
+fn surrender(ctx: &mut Ctx<'_, March>, unit: UnitId) -> Result<(), NeedDice> {
+    if !ctx.state.unit(unit).marks.surrender_checked && !quality_check(ctx, unit, ids::MG_RTE_08)? {
+        destroy(ctx, unit, ids::MG_RTE_08);
+    }
+    Ok(())
+}
+
+/// MG-RTE-04: carries a rout move out.
+fn flee(ctx: &mut Ctx<'_, March>, unit: UnitId) {
+    let rule = if ctx.state.step == Step::Rout { ids::MG_RTE_03 } else { ids::MG_RTE_02 };
+    let formation = ctx.state.unit(unit).formation;
+    let flight = flight(ctx.state, unit);
+    match flight {
+        Flight::OffTable => destroy(ctx, unit, ids::MG_RTE_05),
+        Flight::To { lie, .. } => {
+            if lie != ctx.state.unit(unit).lie {
+                field::go(ctx, unit, lie, formation, Why::Fled, rule);
+            }
+        }
+    }
+    if matches!(flight, Flight::To { enemy_in_path: true, .. }) {
+        ctx.state.agenda.push(task::Task::Rout(Task::Surrender { unit }));
+    }
+}
+
+/// Where a flight ends.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Flight {
+    /// MG-RTE-05: over the table's edge.
+    OffTable,
+    /// On the table.
+    To {
+        /// Where it comes to lie.
+        lie: Lie,
+        /// MG-RTE-04: an enemy stopped it, so it checks whether it surrenders.
+        enemy_in_path: bool,
+    },
+}
+
+/// MG-MOV-04: how far a routed unit runs. (Artillery never runs: a routed battery is removed, MG-RTE-07.)
+pub const fn rate(arm: Arm) -> f64 {
+    match arm {
+        Arm::Infantry | Arm::Artillery => 8.0,
+        Arm::Cavalry => 16.0,
+    }
+}
+
+/// MG-RTE-04, MG-RTE-05: where a rout move would take a unit.
+pub fn flight(state: &State, unit: UnitId) -> Flight {
+    let here = state.unit(unit);
+    let Run { turned, footprint, direction } = turned_to_flee(state, unit);
+    let stands = &footprint.stands;
+    let stay = |enemy_in_path| Flight::To { lie: here.lie, enemy_in_path };
+    if meets(state, unit, Whose::Enemy, stands) {
+        return stay(true);
+    }
+    // Ground impassable to all: it does not turn into it; one that is on it already may only get out.
+    let barred = |footprint: &Footprint| {
+        state.setup.terrain.standing(RUNNING, &footprint.stands, footprint.centre()).is_err()
+    };
+    let on_it = barred(&footprint);
+    if on_it && !barred(&here.footprint) {
+        return stay(false);
+    }
+    let full = rate(state.arm(unit));
+    let way = way(state, unit, stands, direction, on_it);
+    let spot = match way.end(full) {
+        End::OffTable => return Flight::OffTable,
+        End::At(spot) => spot,
+    };
+    match spot.distance {
+        Some(distance) => {
+            let lie = Lie::Field(turned.shifted(direction * distance).snap());
+            Flight::To { lie, enemy_in_path: spot.enemy }
+        }
+        None => stay(spot.enemy),
+    }
+}
+
+/// A unit turned about its centre to face its flight.
+struct Run {
+    turned: Placement,
+    footprint: Footprint,
+    direction: Vector,
+}
+
+/// MG-RTE-04: straight toward the line of communications, or the nearest point of the home edge. MG-RTE-05: a turned rectangle that
+/// would stick out over an edge is first shifted inward just enough. MG-FRM-11: a march column is laid straight.
+fn turned_to_flee(state: &State, unit: UnitId) -> Run {
+    let here = state.unit(unit);
+    let arm = state.arm(unit);
+    let (_, depth) = crate::layout::size(arm, here.formation, here.stands);
+    let front = here.footprint.front();
+    let centre = front.at - front.forward() * (depth / 2.0);
+    let home = &state.setup.sides[here.side];
+    let board = state.setup.terrain.board;
+    let outward = match home.home {
+        Edge::South => Point::new(0.0, -1.0),
+        Edge::North => Point::new(0.0, 1.0),
+        Edge::West => Point::new(-1.0, 0.0),
+        Edge::East => Point::new(1.0, 0.0),
+    };
+    let direction = home.communications.and_then(|point| (point - centre).unit()).unwrap_or(outward);
+    let placement = Placement { at: centre + direction * (depth / 2.0), facing: direction.bearing() };
+    let pose = placement.snap();
+    let lay = |lie| field::footprint_at(state, unit, here.formation, lie);
+    let inward = board.inward_shift(&lay(Lie::Field(pose)).stands);
+    let pose = pose.placement().shifted(inward).snap();
+    let turned = pose.placement();
+    Run { turned, footprint: lay(Lie::Field(pose)), direction: turned.forward() }
+}
+
+/// MG-RTE-04: a rout ignores every limit of ground but that which holds for everybody.
+const RUNNING: Passer = Passer { arm: Arm::Infantry, formation: Formation::Line, road: None };
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Whose {
+    Enemy,
+    Friend,
+}
+
+/// Units of one side, the fleeing unit itself left out.
+fn units(state: &State, unit: UnitId, whose: Whose) -> impl Iterator<Item = &crate::state::Unit> {
+    let own = state.unit(unit).side;
+    let side = if whose == Whose::Enemy { own.enemy() } else { own };
+    state.of_side(side).filter(move |(other, _)| *other != unit).map(|(_, other)| other)
+}
+
+fn meets(state: &State, unit: UnitId, whose: Whose, stands: &[Rect]) -> bool {
+    units(state, unit, whose).any(|other| field::overlapping(stands, &other.footprint.stands).is_some())
+}
+
+/// What lies along a flight, as distances from the turned place.
+struct Way {
+    /// Where an enemy in the path is met.
+    enemy: Option<f64>,
+    /// Where impassable ground is met.
+    ground: Option<f64>,
+    /// Where the first part goes over the table's edge.
+    edge: f64,
+    /// The stretches on which it would lie on a friend.
+    friends: Vec<(f64, f64)>,
+}
+
+/// The farthest a flight can go: across any table.
+const FAR: f64 = 2000.0;
+
+fn way(state: &State, unit: UnitId, stands: &[Rect], direction: Vector, on_barred_ground: bool) -> Way {
+    let enemies = units(state, unit, Whose::Enemy).flat_map(|enemy| enemy.footprint.stands.iter());
+    let met = free_shift(stands, direction, FAR, enemies.map(Obstacle::Piece));
+    let enemy = met.stopped_by.map(|_| met.distance);
+    let met = state.setup.terrain.flight(stands, direction, FAR);
+    let ground = met.stopped_by.filter(|_| !on_barred_ground).map(|_| met.distance);
+    let (edge, _) = state.setup.terrain.board.free_shift(stands, direction, FAR);
+    let mut friends = Vec::new();
+    for friend in units(state, unit, Whose::Friend) {
+        for stand in stands {
+            friends.extend(
+                friend.footprint.stands.iter().filter_map(|other| overlap_stretch(stand, direction, other)),
+            );
+        }
+    }
+    Way { enemy, ground, edge, friends }
+}
+
+/// MG-RTE-04: how short of an enemy in the path a flight stops.
+const SHORT_OF_ENEMY: f64 = 0.5;
+
+enum End {
+    OffTable,
+    At(Spot),
+}
+
+/// How far it comes, nothing if it finds no place at all; and whether an enemy stopped it.
+struct Spot {
+    distance: Option<f64>,
+    enemy: bool,
+}
+
+impl Way {
+    /// Where a flight of so many inches ends. It goes on past friends it would end on; stopped before it finds a free place, it ends at the
+    /// last free one on its way.
+    fn end(&self, full: f64) -> End {
+        let goal = self.first_free(full);
+        let enemy = self.enemy.filter(|met| *met < goal);
+        let ground = self.ground.filter(|met| *met < goal && enemy.is_none_or(|enemy| *met < enemy));
+        let limit = match (ground, enemy) {
+            (Some(met), _) => met,
+            (None, Some(met)) => (met - SHORT_OF_ENEMY).max(0.0),
+            (None, None) => goal,
+        };
+        if self.edge + TOLERANCE < limit {
+            return End::OffTable;
+        }
+        End::At(Spot { distance: self.last_free(limit), enemy: ground.is_none() && enemy.is_some() })
+    }
+
+    /// The first place at or beyond a distance that no friend holds.
+    fn first_free(&self, from: f64) -> f64 {
+        let mut at = from;
+        while let Some(leave) = self.held(at).map(|(_, leave)| leave) {
+            at = leave;
+        }
+        at
+    }
+
+    /// The last place up to a distance that no friend holds.
+    fn last_free(&self, to: f64) -> Option<f64> {
+        let mut at = to;
+        while let Some(enter) = self.held(at).map(|(enter, _)| enter) {
+            at = enter;
+        }
+        (at >= 0.0).then_some(at)
+    }
+
+    /// The stretch of a friend's ground that holds a place, if one does by more than the tolerance (MG-GEN-06).
+    fn held(&self, at: f64) -> Option<(f64, f64)> {
+        self.friends.iter().copied().find(|(enter, leave)| enter + TOLERANCE < at && at < leave - TOLERANCE)
+    }
+}
+
+/// Between which distances along a direction a stand would share ground with another; none if it never does.
+fn overlap_stretch(stand: &Rect, direction: Vector, other: &Rect) -> Option<(f64, f64)> {
+    let (mut enter, mut leave) = (f64::NEG_INFINITY, f64::INFINITY);
+    let step = other.centre - stand.centre;
+    for axis in [stand.forward, stand.right(), other.forward, other.right()] {
+        let half = |rect: &Rect| {
+            rect.half_depth * rect.forward.dot(axis).abs() + rect.half_width * rect.right().dot(axis).abs()
+        };
+        let reach = half(stand) + half(other);
+        let (along, speed) = (step.dot(axis), direction.dot(axis));
+        if speed.abs() < 1e-12 {
+            if along.abs() >= reach - TOLERANCE {
+                return None;
+            }
+            continue;
+        }
+        let (one, two) = ((along - reach) / speed, (along + reach) / speed);
+        enter = enter.max(one.min(two));
+        leave = leave.min(one.max(two));
+    }
+    (enter < leave && leave > 0.0).then_some((enter, leave))
+}

@@ -1,0 +1,424 @@
+//! The shooting phase, MG-SHO: units of the phasing side shoot one after another; losses fall when all have shot.
+
+mod aim;
+
+use dice::{Batch, FaceSet, Faces, NeedDice};
+use engine::decision::Choice;
+use engine::{Ask, Ctx, Decision, PieceId, Preview, Refused, Side, Telling, Witness};
+use serde_json::{Value, json};
+use table::Segment;
+
+pub use aim::{Fire, Volley, can_shoot, modifiers, needed, range, shoots_all_round, sight, volley};
+
+use crate::event::Event as MarchEvent;
+use crate::losses::take_hits;
+use crate::order::Order;
+use crate::profiles::{Arm, Range};
+use crate::refusal::Refusal;
+use crate::state::{Condition, Fate, Formation, State, UnitId, UnitSet};
+use crate::status;
+use crate::task::Task as MarchTask;
+use crate::{March, field, ids};
+
+/// What is to be done or decided in the shooting phase.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// MG-SHO-02: the phasing player names a unit and its target, or ends the phase.
+    Choose {
+        /// Who can shoot at somebody and has not yet. As results come at the end, no shot changes it but by the shot itself.
+        able: UnitSet,
+    },
+    /// MG-SHO-11: a unit's dice.
+    Fire {
+        /// Who shoots.
+        unit: UnitId,
+        /// At whom.
+        target: UnitId,
+    },
+    /// MG-SHO-15: the target's saves.
+    Save {
+        /// Whose.
+        target: UnitId,
+        /// Against how many hits.
+        hits: u8,
+    },
+    /// MG-SHO-17, MG-SHO-18: target by target, what the hits of the phase do.
+    Results,
+}
+
+/// What happens in the shooting phase and nowhere else.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event {
+    /// MG-SHO-11: a unit shot.
+    Fired {
+        /// Who.
+        unit: UnitId,
+        /// At whom.
+        target: UnitId,
+        /// With how many stands, at what odds.
+        volley: Volley,
+        /// The dice.
+        dice: Faces,
+        /// How many hit.
+        hits: u8,
+    },
+}
+
+/// Changes the field as the event says.
+pub fn fold(state: &mut State, event: &Event) {
+    match event {
+        Event::Fired { unit, .. } => state.unit_mut(*unit).marks.shot = true,
+    }
+}
+
+/// The phase begins: somebody is asked only if somebody can shoot.
+pub fn begin(ctx: &mut Ctx<'_, March>) {
+    let able = able(ctx.state);
+    if !able.is_empty() {
+        ctx.state.agenda.push(MarchTask::Shooting(Task::Choose { able }));
+    }
+}
+
+/// The units of the phasing side that can shoot at somebody.
+fn able(state: &State) -> UnitSet {
+    let mut able = UnitSet::default();
+    for (unit, _) in state.of_side(state.active) {
+        if may_shoot(state, unit).is_ok() && targets(state, unit).next().is_some() {
+            able.add(unit);
+        }
+    }
+    able
+}
+
+/// The enemies a unit that may shoot can shoot at.
+pub fn targets(state: &State, unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
+    state
+        .of_side(state.unit(unit).side.enemy())
+        .map(|(target, _)| target)
+        .filter(move |target| may_be_shot_at(state, *target).is_ok() && can_shoot(state, unit, *target))
+}
+
+/// A shot the rules accept in this state. Only [`check`] makes one.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LegalShot {
+    unit: UnitId,
+    target: UnitId,
+    volley: Volley,
+}
+
+/// MG-SHO-01, MG-SHO-03: a unit in good order and not engaged may shoot once at an unengaged enemy in range, arc and sight.
+pub fn check(state: &State, unit: PieceId, target: PieceId) -> Result<LegalShot, Refusal> {
+    let unit = own(state, unit)?;
+    let target = enemy(state, target)?;
+    may_shoot(state, unit)?;
+    may_be_shot_at(state, target)?;
+    let volley = volley(state, unit, target)?;
+    Ok(LegalShot { unit, target, volley })
+}
+
+fn own(state: &State, piece: PieceId) -> Result<UnitId, Refusal> {
+    let unit = present(state, piece)?;
+    if state.unit(unit).side == state.active {
+        Ok(unit)
+    } else {
+        Err(Refusal::NotYours { name: state.name(unit).to_owned() })
+    }
+}
+
+fn enemy(state: &State, piece: PieceId) -> Result<UnitId, Refusal> {
+    let unit = present(state, piece)?;
+    if state.unit(unit).side == state.active {
+        Err(Refusal::NotTheEnemy { name: state.name(unit).to_owned() })
+    } else {
+        Ok(unit)
+    }
+}
+
+fn present(state: &State, piece: PieceId) -> Result<UnitId, Refusal> {
+    let name = || state.names().of(piece).to_owned();
+    let unit = state.as_unit(piece).ok_or_else(|| Refusal::NotAUnit { name: name() })?;
+    match state.unit(unit).fate {
+        Fate::Present => Ok(unit),
+        Fate::Destroyed => Err(Refusal::Gone { name: name() }),
+    }
+}
+
+/// MG-SHO-01: whether a unit may shoot at all in this phase.
+pub fn may_shoot(state: &State, unit: UnitId) -> Result<(), Refusal> {
+    let here = state.unit(unit);
+    let profile = state.profile(unit);
+    let no = |why, rule| Err(Refusal::CannotShoot { name: state.name(unit).to_owned(), why, rule });
+    match here.condition {
+        Condition::Good => {}
+        Condition::Disordered => {
+            return no("it is disordered: only units in good order shoot", ids::MG_SHO_01);
+        }
+        Condition::Routed => return no("it is routed: only units in good order shoot", ids::MG_RTE_01),
+    }
+    if profile.arm == Arm::Cavalry {
+        no("cavalry has no fire", ids::MG_SHO_01)
+    } else if profile.shoot == 0 || profile.range == Range::None {
+        no("its Shoot value is 0", ids::MG_SHO_01)
+    } else if here.formation == Formation::Limbered {
+        no("its guns are limbered: they had to unlimber in the movement phase", ids::MG_FRM_09)
+    } else if here.marks.shot {
+        no("it has shot: every unit shoots once a phase", ids::MG_SHO_01)
+    } else if here.marks.rallied {
+        no("it rallied this turn", ids::MG_RAL_05)
+    } else if here.marks.charged {
+        no("it charged this turn: its fire is part of the melee", ids::MG_CHG_07)
+    } else if field::engaged(state, unit) {
+        no("it touches an enemy: its fire is part of the melee", ids::MG_SHO_03)
+    } else {
+        Ok(())
+    }
+}
+
+/// MG-SHO-03: whether an enemy may be shot at.
+fn may_be_shot_at(state: &State, target: UnitId) -> Result<(), Refusal> {
+    if state.setup.options.fire_into_melee == crate::options::Switch::Off && field::engaged(state, target) {
+        return Err(Refusal::TargetEngaged { name: state.name(target).to_owned() });
+    }
+    Ok(())
+}
+
+impl Task {
+    /// MG-SHO-02: the phasing player chooses.
+    pub fn asks(&self, state: &State) -> Option<Side> {
+        matches!(self, Self::Choose { .. }).then_some(state.active)
+    }
+
+    /// The choice of a shot.
+    pub fn decision(&self, state: &State) -> Decision {
+        let count = self.able().iter().count();
+        let says = format!(
+            "{count} unit{} can still shoot. Name one and its target, or end the phase: losses fall then.",
+            if count == 1 { "" } else { "s" }
+        );
+        Decision::new(state.active, ids::MG_SHO_02, "Shooting", says)
+    }
+
+    fn able(&self) -> UnitSet {
+        match self {
+            Self::Choose { able } => *able,
+            Self::Fire { .. } | Self::Save { .. } | Self::Results => UnitSet::default(),
+        }
+    }
+
+    /// The way to a shot: who, then at whom.
+    pub fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
+        match draft.get("order").and_then(Value::as_str) {
+            Some("end-shooting") => return Ok(Ask { ready: true, ..asked("End shooting") }),
+            Some("shoot") | None => {}
+            Some(_) => return Err(wrong_order()),
+        }
+        let Some(unit) = named(state, draft, "unit")? else { return Ok(self.ask_who(state)) };
+        if named(state, draft, "target")?.is_some() {
+            return Ok(Ask { ready: true, ..asked("Shoot") });
+        }
+        Ok(ask_at_whom(state, unit))
+    }
+
+    fn ask_who(&self, state: &State) -> Ask {
+        let pieces = state.of_side(state.active).map(|(unit, _)| {
+            let name = state.name(unit);
+            let refusal = may_shoot(state, unit)
+                .err()
+                .or_else(|| (!self.able().has(unit)).then(|| Refusal::NoTarget { name: name.to_owned() }));
+            let draft = json!({ "order": "shoot", "unit": name });
+            Choice::piece(name, draft).refused(refusal.map(|refusal| Refused::from_rule(&refusal)))
+        });
+        let end = Choice::option("End shooting", json!({ "order": "end-shooting" })).noted("losses fall");
+        Ask { pieces: pieces.collect(), options: vec![end], ..asked("Who shoots?") }
+    }
+
+    /// What a shot would be: dice, the number they need, the line of fire.
+    pub fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
+        match order {
+            Order::Shoot { unit, target } => {
+                let LegalShot { unit, target, volley } = check(state, *unit, *target)?;
+                let says = format!(
+                    "{} shoots at {}: {}, {} or more hit{}.",
+                    state.name(unit),
+                    state.name(target),
+                    dice_in_words(volley.dice),
+                    volley.needs,
+                    if volley.dice == 1 { "s" } else { "" }
+                );
+                let witness = vec![volley.ruler()];
+                Ok(Preview { says, price: volley.modifiers.shown(), witness, ghost: Vec::new() })
+            }
+            Order::EndShooting => {
+                Ok(Preview { says: "No more units shoot: losses fall now.".to_owned(), ..Preview::default() })
+            }
+            _ => Err(wrong_order()),
+        }
+    }
+
+    /// Starts a shot, or the results.
+    pub fn obey(&self, ctx: &mut Ctx<'_, March>, order: &Order) -> Result<(), Refusal> {
+        match order {
+            Order::Shoot { unit, target } => {
+                let LegalShot { unit, target, .. } = check(ctx.state, *unit, *target)?;
+                let mut able = self.able();
+                able.remove(unit);
+                ctx.state.agenda.pop();
+                let then = if able.is_empty() { Self::Results } else { Self::Choose { able } };
+                ctx.state.agenda.push_in_order([Self::Fire { unit, target }, then].map(MarchTask::Shooting));
+            }
+            Order::EndShooting => {
+                ctx.state.agenda.pop();
+                ctx.state.agenda.push(MarchTask::Shooting(Self::Results));
+            }
+            _ => return Err(wrong_order()),
+        }
+        Ok(())
+    }
+
+    /// Some shot, or now and then the end of the phase.
+    pub fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+        let able = self.able();
+        let count = able.iter().count();
+        if count == 0 || pick(16) == 0 {
+            return Order::EndShooting;
+        }
+        let unit = able.iter().nth(pick(count)).expect("the pick is below the count");
+        let seen = targets(state, unit).count();
+        match targets(state, unit).nth(if seen < 2 { 0 } else { pick(seen) }) {
+            Some(target) => Order::Shoot { unit: state.piece(unit), target: state.piece(target) },
+            None => Order::EndShooting,
+        }
+    }
+
+    /// Rolls, saves, or applies the results to one target.
+    pub fn work(self, ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
+        match self {
+            Self::Choose { .. } => Ok(()),
+            Self::Fire { unit, target } => fire(ctx, unit, target),
+            Self::Save { target, hits } => {
+                let hits = unsaved(ctx, target, hits)?;
+                note_hits(ctx, target, hits);
+                Ok(())
+            }
+            Self::Results => {
+                results(ctx);
+                Ok(())
+            }
+        }
+    }
+}
+
+/// MG-SHO-11: one die per attack.
+fn fire(ctx: &mut Ctx<'_, March>, unit: UnitId, target: UnitId) -> Result<(), NeedDice> {
+    let Ok(volley) = volley(ctx.state, unit, target) else {
+        unreachable!("a shot is checked before it is fired, and nothing moves in between")
+    };
+    let hitting = FaceSet::at_least(i32::from(volley.needs));
+    let roll = ctx.dice.roll(Batch::count(ids::MG_SHO_11, volley.dice, hitting))?;
+    let hits = roll.hits();
+    ctx.emit(MarchEvent::Shooting(Event::Fired { unit, target, volley, dice: roll.faces(), hits }));
+    if hits > 0 && ctx.state.profile(target).save.is_some() {
+        ctx.state.agenda.push(MarchTask::Shooting(Task::Save { target, hits }));
+    } else {
+        note_hits(ctx, target, hits);
+    }
+    Ok(())
+}
+
+/// MG-UNI-08: one save die for each hit; says how many hits count.
+pub fn unsaved(ctx: &mut Ctx<'_, March>, unit: UnitId, hits: u8) -> Result<u8, NeedDice> {
+    let Some(needs) = ctx.state.profile(unit).save else { return Ok(hits) };
+    let roll = ctx.dice.roll(Batch::count(ids::MG_UNI_08, hits, FaceSet::at_least(i32::from(needs))))?;
+    let saved = roll.hits();
+    ctx.emit(MarchEvent::Saved { unit, dice: roll.faces(), needs, saved });
+    Ok(hits - saved)
+}
+
+/// MG-SHO-16, MG-MEL-18: unsaved hits add up.
+pub fn note_hits(ctx: &mut Ctx<'_, March>, unit: UnitId, hits: u8) {
+    if hits > 0 {
+        let hits = ctx.state.unit(unit).hits + u16::from(hits);
+        ctx.emit(MarchEvent::HitsNoted { unit, hits });
+    }
+}
+
+/// MG-SHO-17 to MG-SHO-20: the next target in the non-phasing side's roster that was hit: stands, then status dice.
+fn results(ctx: &mut Ctx<'_, March>) {
+    let hit = ctx.state.of_side(ctx.state.active.enemy()).find(|(_, unit)| unit.hits > 0);
+    let Some((unit, hits)) = hit.map(|(unit, here)| (unit, here.hits)) else { return };
+    ctx.state.agenda.push(MarchTask::Shooting(Task::Results));
+    take_hits(ctx, unit, hits, ids::MG_SHO_19);
+    ctx.emit(MarchEvent::HitsNoted { unit, hits: 0 });
+    if ctx.state.unit(unit).fate == Fate::Present {
+        let check = status::Task::Check { unit, dice: hits, cause: status::Cause::Fire };
+        ctx.state.agenda.push(MarchTask::Status(check));
+    }
+}
+
+fn asked(title: &str) -> Ask {
+    Ask { title: title.to_owned(), rule: ids::MG_SHO_02.0.to_owned(), ..Ask::default() }
+}
+
+fn wrong_order() -> Refusal {
+    Refusal::WrongOrder { asked: "who shoots at whom", rule: ids::MG_TRN_01 }
+}
+
+/// The unit a draft names in a field, if it names one.
+fn named(state: &State, draft: &Value, field: &str) -> Result<Option<UnitId>, Refusal> {
+    let Some(name) = draft.get(field).and_then(Value::as_str) else { return Ok(None) };
+    let unknown = || Refusal::BadDraft { says: format!("no unit is called '{name}'") };
+    let piece = state.names().find(name).ok_or_else(unknown)?;
+    Ok(Some(present(state, piece)?))
+}
+
+/// The enemies as targets, each with the dice and the number they need, or why not.
+fn ask_at_whom(state: &State, unit: UnitId) -> Ask {
+    let shooter = state.piece(unit);
+    let pieces = state.of_side(state.active.enemy()).map(|(target, _)| {
+        let draft = json!({ "order": "shoot", "unit": state.name(unit), "target": state.name(target) });
+        let choice = Choice::piece(state.name(target), draft);
+        match check(state, shooter, state.piece(target)) {
+            Ok(shot) => choice.noted(format!("{}, {}+", dice_in_words(shot.volley.dice), shot.volley.needs)),
+            Err(refusal) => choice.refused(Some(Refused::from_rule(&refusal))),
+        }
+    });
+    Ask { pieces: pieces.collect(), ..asked("At whom?") }
+}
+
+pub(crate) fn dice_in_words(dice: u8) -> String {
+    format!("{dice} {}", if dice == 1 { "die" } else { "dice" })
+}
+
+impl Volley {
+    /// The line of fire, with its length.
+    pub fn ruler(&self) -> Witness {
+        let Segment { from, to } = self.line;
+        Witness::line(from, to, format!("{:.1}″", self.gap))
+    }
+}
+
+/// An event of the phase as a sentence.
+pub fn tell(state: &State, event: &Event) -> Telling {
+    let Event::Fired { unit, target, volley, dice, hits } = event;
+    let (shooter, target) = (state.name(*unit), state.name(*target));
+    let says = format!(
+        "{shooter} shoots at {target} with {} stand{}, {} needing {} or more: {}.",
+        volley.stands,
+        if volley.stands == 1 { "" } else { "s" },
+        dice_in_words(volley.dice),
+        volley.needs,
+        hits_in_words(*hits)
+    );
+    Telling::new(ids::MG_SHO_11, says)
+        .about([shooter, target])
+        .rolled(format!("{shooter} shoots at {target}"), dice, volley.needs..=6, volley.modifiers.shown())
+        .drawn(volley.ruler())
+}
+
+pub(crate) fn hits_in_words(hits: u8) -> String {
+    match hits {
+        0 => "no hit".to_owned(),
+        1 => "1 hit".to_owned(),
+        hits => format!("{hits} hits"),
+    }
+}

@@ -1,0 +1,139 @@
+//! Order status and quality, MG-ORD and MG-QUA: checks called for by fire and melee, and what they do to a unit.
+
+use dice::{Batch, FaceSet, NeedDice, RuleId};
+use engine::Ctx;
+
+use crate::event::Event;
+use crate::losses::destroy;
+use crate::options::RoutSixes;
+use crate::profiles::Arm;
+use crate::state::{Condition, Fate, State, UnitId};
+use crate::{March, ids, rout, task};
+
+/// A status check that is due.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// MG-ORD-02: so many status dice for a unit.
+    Check {
+        /// Whose order is in question.
+        unit: UnitId,
+        /// How many dice.
+        dice: u16,
+        /// What called for them.
+        cause: Cause,
+    },
+}
+
+/// MG-ORD-03: what calls for status dice; nothing else does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Cause {
+    /// MG-SHO-20: hits by fire.
+    Fire,
+    /// MG-MEL-23: a lost melee.
+    Defeat,
+    /// MG-RET-03: giving way to a friend.
+    GaveWay,
+}
+
+impl Cause {
+    /// The rule that calls for the dice.
+    pub const fn rule(self) -> RuleId {
+        match self {
+            Self::Fire => ids::MG_SHO_20,
+            Self::Defeat => ids::MG_MEL_23,
+            Self::GaveWay => ids::MG_RET_03,
+        }
+    }
+}
+
+impl Task {
+    /// MG-ORD-02: rolls the dice, and lowers the unit by what they show.
+    pub fn work(self, ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
+        let Self::Check { unit, dice, cause } = self;
+        if ctx.state.unit(unit).fate == Fate::Destroyed {
+            return Ok(());
+        }
+        let rout_at = sixes_that_rout(ctx.state, cause);
+        let mut sixes = 0;
+        let mut left = dice;
+        let mut rolls = Vec::new();
+        while left > 0 {
+            let now = left.min(u16::from(dice::Faces::MOST));
+            let batch = Batch::count(cause.rule(), now as u8, FaceSet::only(6)).up_to(rout_at);
+            let roll = ctx.dice.roll(batch)?;
+            sixes += roll.hits();
+            rolls.push(roll.faces());
+            left -= now;
+        }
+        let levels = levels_lost(sixes, rout_at);
+        for dice in rolls {
+            ctx.emit(Event::StatusChecked { unit, dice, levels, rule: cause.rule() });
+        }
+        let fleeing = ctx.state.unit(unit).condition == Condition::Routed && cause == Cause::Defeat;
+        if fleeing {
+            // MG-MEL-28: a routed unit that loses flees instead of retreating, after its surrender check.
+            ctx.state.agenda.push(task::Task::Rout(rout::Task::Flee { unit }));
+        }
+        lower(ctx, unit, levels, ids::MG_ORD_02);
+        Ok(())
+    }
+}
+
+/// MG-ORD-02: how many natural sixes cost two levels.
+fn sixes_that_rout(state: &State, cause: Cause) -> u8 {
+    match (cause, state.setup.options.rout_sixes) {
+        (Cause::Fire, RoutSixes::Three) => 3,
+        (Cause::Fire, RoutSixes::Two) | (Cause::Defeat | Cause::GaveWay, _) => 2,
+    }
+}
+
+/// MG-ORD-02: no six, no effect; one, one level; `rout_at` or more, two.
+pub const fn levels_lost(sixes: u8, rout_at: u8) -> u8 {
+    if sixes == 0 {
+        0
+    } else if sixes >= rout_at {
+        2
+    } else {
+        1
+    }
+}
+
+/// MG-ORD-01: lowers a unit by so many levels. A battery that routs is removed (MG-RTE-07), any other unit that routs flees at once
+/// (MG-RTE-02), and one that was routed before checks whether it surrenders (MG-RTE-08).
+pub fn lower(ctx: &mut Ctx<'_, March>, unit: UnitId, levels: u8, rule: RuleId) {
+    if levels == 0 || ctx.state.unit(unit).fate == Fate::Destroyed {
+        return;
+    }
+    match (ctx.state.unit(unit).condition, levels) {
+        (Condition::Routed, _) => ctx.state.agenda.push(task::Task::Rout(rout::Task::Surrender { unit })),
+        (Condition::Good, 1) => ctx.emit(Event::ConditionChanged { unit, to: Condition::Disordered, rule }),
+        (Condition::Good | Condition::Disordered, _) => {
+            ctx.emit(Event::ConditionChanged { unit, to: Condition::Routed, rule });
+            if ctx.state.arm(unit) == Arm::Artillery {
+                destroy(ctx, unit, ids::MG_RTE_07);
+            } else {
+                ctx.state.agenda.push(task::Task::Rout(rout::Task::Flee { unit }));
+            }
+        }
+    }
+}
+
+/// MG-QUA-01: one die against the unit's quality; says whether it passes.
+pub fn quality_check(ctx: &mut Ctx<'_, March>, unit: UnitId, rule: RuleId) -> Result<bool, NeedDice> {
+    let needs = ctx.state.profile(unit).quality.passes_on();
+    let roll = ctx.dice.roll(Batch::count(rule, 1, FaceSet::at_least(i32::from(needs))))?;
+    ctx.emit(Event::QualityChecked { unit, die: roll.faces()[0], needs, rule });
+    Ok(roll.hits() == 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// MG-ORD-02: none, one, two or more; with `rout-sixes: 3` two cost one level only.
+    #[test]
+    fn sixes_cost_levels() {
+        assert_eq!([0, 1, 2, 3].map(|sixes| levels_lost(sixes, 2)), [0, 1, 2, 2]);
+        assert_eq!([0, 1, 2, 3].map(|sixes| levels_lost(sixes, 3)), [0, 1, 1, 2]);
+    }
+}
