@@ -7,16 +7,47 @@ use crate::Options;
 use crate::nations::colours;
 use crate::pen::{Pen, num, text, text_with};
 use crate::shape::Pt;
-use crate::sheet::{FOOT, table};
+use crate::sheet::{FOOT_LINE, free_foot, is_wide, table};
 
 /// The plate with the title, the turn and the phase, and the legend of the sides.
 pub(crate) fn cartouche(ground: &GroundView, view: &View, options: &Options) -> String {
-    let wide = table(ground).size().x;
-    let centre = Pt::new(wide / 2.0, FOOT * 0.51);
-    let half = Pt::new((wide * 0.23).clamp(4.0, 13.0), 1.95);
+    let table = table(ground);
+    let (left, right) = free_foot(table);
+    // On a wide table the plate stands in the middle of the sheet and leaves room for the legend on its right.
+    let (middle, room) = if is_wide(table) {
+        (table.size().x / 2.0, (table.size().x * 0.23 + FLOURISH).min(13.0 + FLOURISH))
+    } else {
+        (left.midpoint(right), (right - left) / 2.0)
+    };
+    let ends = if room > 8.0 { Ends::Flourished } else { Ends::Plain };
+    let half = Pt::new(if ends == Ends::Flourished { room - FLOURISH } else { room.max(1.5) }, 1.95);
     let title = options.title.trim();
-    let plate = if title.is_empty() { String::new() } else { plate(centre, half, title, &moment(view)) };
-    format!("<g class=\"{}\">{plate}{}</g>", options.theme.class(), legend(view, wide, centre.x + half.x))
+    let plate = if title.is_empty() {
+        String::new()
+    } else {
+        plate(Pt::new(middle, FOOT_LINE), half, ends, title, &moment(view))
+    };
+    let legend = if is_wide(table) {
+        let start = Pt::new(middle + half.x + 3.0, FOOT_LINE - 0.8);
+        let room = right - start.x;
+        key(view, Side::A, start, room) + &key(view, Side::B, start + Pt::new(0.0, 1.2), room)
+    } else {
+        let (wide, down) = (table.size().x, FOOT_LINE + 2.7);
+        let room = wide * 0.46;
+        key(view, Side::A, Pt::new(wide * 0.03, down), room)
+            + &key(view, Side::B, Pt::new(wide * 0.52, down), room)
+    };
+    format!("<g class=\"{}\">{plate}{legend}</g>", options.theme.class())
+}
+
+/// How far a flourish reaches beyond the plate.
+const FLOURISH: f64 = 2.4;
+
+/// What a plate has at its ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ends {
+    Plain,
+    Flourished,
 }
 
 /// "Turn 3 of 10 · Movement: actions".
@@ -26,36 +57,40 @@ fn moment(view: &View) -> String {
     format!("Turn {}{limit}{phase}", view.turn)
 }
 
-fn plate(centre: Pt, half: Pt, title: &str, under: &str) -> String {
+fn plate(centre: Pt, half: Pt, ends: Ends, title: &str, under: &str) -> String {
     let mut outer = Pen::exact();
     notched(&mut outer, centre, half, 0.5);
     let mut inner = Pen::exact();
     notched(&mut inner, centre, half - Pt::new(0.16, 0.16), 0.5);
     let room = (half.x - 0.8) * 2.0;
-    let lines = [
-        (title.to_uppercase(), "lr-head", 1.25, -0.12, 0.92),
-        (under.to_owned(), "lr-under", 0.72, 1.12, 0.5),
-    ];
-    let words: String = lines
-        .iter()
-        .map(|(words, class, size, down, each)| {
-            // Long titles are set smaller; `each` is the mean width of a letter in ems, letter-spacing included.
-            let size = size * (room / (words.chars().count() as f64 * each * size)).min(1.0);
-            let set = format!(" style=\"font-size:{}px\"", num(size));
-            text_with(&format!("lr-title {class}"), centre + Pt::new(0.0, *down), &set, words)
-        })
-        .collect();
+    let head = set("lr-title lr-head", 1.25, 0.13, room, centre - Pt::new(0.0, 0.12), &title.to_uppercase());
+    let foot = set("lr-title lr-under", 0.72, 0.0, room, centre + Pt::new(0.0, 1.12), under);
+    let scrolls = match ends {
+        Ends::Plain => String::new(),
+        Ends::Flourished => {
+            flourish(centre - Pt::new(half.x, 0.0), -1.0) + &flourish(centre + Pt::new(half.x, 0.0), 1.0)
+        }
+    };
     [
         outer.path("lr-blank"),
         outer.path("lr-line"),
         inner.path("lr-hair"),
         rule(centre + Pt::new(0.0, 0.4), half.x * 0.62),
         crossed_sabres(centre + Pt::new(0.0, -half.y - 0.05)),
-        flourish(centre - Pt::new(half.x, 0.0), -1.0),
-        flourish(centre + Pt::new(half.x, 0.0), 1.0),
-        words,
+        scrolls,
+        head,
+        foot,
     ]
     .concat()
+}
+
+/// A line of the title, set smaller if it would not fit: `spaced` is the space between letters, in letter heights.
+fn set(class: &str, size: f64, spaced: f64, room: f64, at: Pt, words: &str) -> String {
+    // Letters are about 0.55 as wide as high, capitals and bold ones about 0.8.
+    let each = if spaced > 0.0 { 0.8 + spaced } else { 0.55 };
+    let size = size.min(room / (words.chars().count().max(1) as f64 * each));
+    let style = format!(" style=\"font-size:{}px;letter-spacing:{}px\"", num(size), num(size * spaced));
+    text_with(class, at, &style, words)
 }
 
 /// A plate whose corners are bitten out in quarter circles.
@@ -109,16 +144,6 @@ fn flourish(at: Pt, hand: f64) -> String {
     format!("{}{}", thick.path("lr-line"), thin.path("lr-hair"))
 }
 
-/// Whose colours are whose, right of the plate.
-fn legend(view: &View, wide: f64, from: f64) -> String {
-    let room = wide - 5.2 - from - 3.0;
-    if room < 4.0 {
-        return String::new();
-    }
-    let start = Pt::new(from + 3.0, FOOT * 0.5 - 0.75);
-    key(view, Side::A, start, room) + &key(view, Side::B, start + Pt::new(0.0, 1.2), room)
-}
-
 /// One side's colour, the mark that tells it apart without colour, and its name.
 fn key(view: &View, side: Side, at: Pt, room: f64) -> String {
     let about = &view.sides[side];
@@ -129,8 +154,8 @@ fn key(view: &View, side: Side, at: Pt, room: f64) -> String {
         Side::A => (String::new(), "lr-title lr-key"),
         Side::B => (Pen::exact().ring(&block(0.1)).path("lr-inlay"), "lr-title lr-key lr-leaning"),
     };
-    // A long name is cut so that it does not run under the compass.
-    let name: String = about.name.chars().take((room / 0.42) as usize).collect();
+    // A long name is cut so that it does not run into what stands right of it.
+    let name: String = about.name.chars().take(((room - 1.7) / 0.46).max(1.0) as usize).collect();
     format!(
         "<g class=\"lr-{}\">{}{inlay}{}</g>",
         colours(&about.nation, side).name,

@@ -23,7 +23,6 @@ use crate::theme::Theme;
 pub fn ground_svg(ground: &GroundView, theme: Theme) -> String {
     let terrain = Terrain::survey(ground);
     let table = terrain.table;
-    let compass = Pt::new(table.high.x - 3.1, sheet::FOOT * 0.52);
     [
         &format!("<g class=\"ground {}\">", theme.class()),
         &sheet::definitions(theme),
@@ -36,7 +35,7 @@ pub fn ground_svg(ground: &GroundView, theme: Theme) -> String {
         &terrain.each(|area| high(&terrain, area)),
         &names::names(&terrain),
         &sheet::frame(table, theme),
-        &rose(compass, 1.75),
+        &rose(sheet::rose_centre(table), sheet::ROSE),
         "</g>",
     ]
     .concat()

@@ -9,14 +9,39 @@ use crate::theme::Theme;
 
 /// Paper left, right and above the table.
 const MARGIN: f64 = 2.0;
-/// Paper below the table, for scale, title and compass.
-pub(crate) const FOOT: f64 = 6.6;
+/// Where the middle of scale, title and compass lies below the table.
+pub(crate) const FOOT_LINE: f64 = 3.35;
+/// The width from which a table has room for scale, title, legend and compass side by side.
+const WIDE: f64 = 60.0;
 
 /// What part of the sheet shows the whole map: x, y, width and height in inches, for an SVG's `viewBox`.
 pub fn view_box(ground: &GroundView) -> [f64; 4] {
     let table = table(ground);
     let size = table.size();
-    [table.low.x - MARGIN, table.low.y - MARGIN, size.x + 2.0 * MARGIN, size.y + MARGIN + FOOT]
+    [table.low.x - MARGIN, table.low.y - MARGIN, size.x + 2.0 * MARGIN, size.y + MARGIN + foot(table)]
+}
+
+/// Paper below the table, for scale, title and compass, and on a narrow table for the legend under them.
+fn foot(table: Bounds) -> f64 {
+    if is_wide(table) { 6.6 } else { 8.2 }
+}
+
+/// Whether the legend of the sides stands beside the title or under it.
+pub(crate) fn is_wide(table: Bounds) -> bool {
+    table.size().x >= WIDE
+}
+
+/// The stretch of the foot between the scale bar and the compass.
+pub(crate) fn free_foot(table: Bounds) -> (f64, f64) {
+    (table.low.x + 0.8 + scale_length(table) + 0.6, rose_centre(table).x - ROSE * 1.5)
+}
+
+/// The radius of the compass rose.
+pub(crate) const ROSE: f64 = 1.75;
+
+/// Where the compass rose stands.
+pub(crate) fn rose_centre(table: Bounds) -> Pt {
+    Pt::new(table.high.x - ROSE * 1.77, FOOT_LINE)
 }
 
 /// The table on the sheet. A size no table has is drawn as the nearest one that could be.
@@ -68,7 +93,8 @@ pub(crate) fn paper(table: Bounds, theme: Theme) -> String {
 
 /// The margin with the frame: it covers whatever ground runs off the table.
 pub(crate) fn frame(table: Bounds, theme: Theme) -> String {
-    let sheet = Bounds { low: table.low - Pt::new(MARGIN, MARGIN), high: table.high + Pt::new(MARGIN, FOOT) };
+    let sheet =
+        Bounds { low: table.low - Pt::new(MARGIN, MARGIN), high: table.high + Pt::new(MARGIN, foot(table)) };
     let ring = Pen::exact().ring(&corners(sheet)).ring(&reversed(corners(table))).path("lr-margin");
     let grain = ring.replace("class=\"lr-margin\"", &format!("fill=\"url(#{}-grain)\"", theme.class()));
     let round = |grown: f64| corners(table.grown(grown));
@@ -123,10 +149,18 @@ fn figures(table: Bounds) -> String {
     figures
 }
 
-/// A ruler of twelve inches, or six on a small table.
+/// A ruler of twelve inches, or less on a narrow table.
+fn scale_length(table: Bounds) -> f64 {
+    match table.size().x {
+        wide if wide >= WIDE => 12.0,
+        wide if wide >= 36.0 => 6.0,
+        _ => 3.0,
+    }
+}
+
 fn scale_bar(table: Bounds) -> String {
-    let long = if table.size().x >= 40.0 { 12.0 } else { 6.0 };
-    let start = Pt::new(table.low.x + 0.8, FOOT * 0.5);
+    let long = scale_length(table);
+    let start = Pt::new(table.low.x + 0.8, FOOT_LINE);
     let at = |inch: f64, down: f64| start + Pt::new(inch, down);
     let mut frame = Pen::exact();
     frame.ring(&[at(0.0, 0.0), at(long, 0.0), at(long, 0.34), at(0.0, 0.34)]);
@@ -142,11 +176,12 @@ fn scale_bar(table: Bounds) -> String {
             at(from, down + 0.17),
         ]);
     }
-    for inch in [0.0, 1.0, long / 4.0, long / 2.0, long] {
+    let half = if long > 4.0 { long / 2.0 } else { 2.0 };
+    for inch in [0.0, 1.0, half, long] {
         frame.go(at(inch, 0.0)).line(at(inch, -0.16));
         figures.push_str(&text("lr-figures lr-middle", at(inch, -0.3), &num(inch)));
     }
-    let says = text("lr-figures lr-middle lr-leaning", at(long / 2.0, 1.05), "Scale of inches on the table");
+    let says = text("lr-figures lr-middle lr-leaning", at(long / 2.0, 1.05), "inches");
     [black.path("lr-ink"), frame.path("lr-hair"), figures, says].concat()
 }
 

@@ -128,7 +128,7 @@ const RULES: &str = "\
 .lr-name{font-style:italic;stroke:$paper;stroke-width:.16;stroke-linejoin:round;paint-order:stroke;pointer-events:none}\
 .lr-name-hill{letter-spacing:.1px}.lr-name-water{fill:$water-ink}.lr-name-village{font-style:normal;font-weight:bold}\
 .lr-figures{font-size:.55px}.lr-title{text-anchor:middle}\
-.lr-head{font-size:1.25px;letter-spacing:.16px;font-weight:bold}.lr-under{font-size:.72px;font-style:italic}\
+.lr-head{font-weight:bold}.lr-under{font-style:italic}\
 .lr-key{text-anchor:start;font-size:.72px}\
 .lr-middle{text-anchor:middle}.lr-start{text-anchor:start}.lr-end{text-anchor:end}\
 .lr-outline{stroke:$ink;stroke-width:.045;stroke-linejoin:round}\

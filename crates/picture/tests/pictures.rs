@@ -31,9 +31,9 @@ fn a_picture_is_a_document_that_can_be_drawn() {
         let svg = picture(&ground(), &view(), &options(theme));
         let document = parse(&svg);
         let root = document.root_element();
-        // 24 inches and a margin of 2 on both sides; 18 inches, 2 above and 6.6 below.
-        assert_eq!(root.attribute("viewBox"), Some("-2 -20 28 26.6"));
-        assert_eq!((root.attribute("width"), root.attribute("height")), (Some("800"), Some("760")));
+        // 24 inches and a margin of 2 on both sides; 18 inches, 2 above and 8.2 below.
+        assert_eq!(root.attribute("viewBox"), Some("-2 -20 28 28.2"));
+        assert_eq!((root.attribute("width"), root.attribute("height")), (Some("800"), Some("805.714")));
         assert_eq!(root.attribute("aria-label"), Some("Quatre & <Bras>"));
         assert!(!svg.contains("var("), "a picture that stands alone names no custom properties");
     }
@@ -41,7 +41,7 @@ fn a_picture_is_a_document_that_can_be_drawn() {
 
 #[test]
 fn the_view_box_holds_the_table_and_its_frame() {
-    assert_eq!(view_box(&ground()), [-2.0, -20.0, 28.0, 26.6]);
+    assert_eq!(view_box(&ground()), [-2.0, -20.0, 28.0, 28.2]);
 }
 
 #[test]
