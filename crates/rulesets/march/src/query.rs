@@ -1,13 +1,22 @@
 //! Questions about the state that change nothing: for cases, for the ruler and the "why?" of the table, for screen readers.
 
-use engine::{PieceId, RuleId, Side};
+mod field_questions;
+mod fight_questions;
+mod words;
+
+use engine::{PieceId, Side};
 use schemars::JsonSchema;
 use serde::Deserialize;
+use serde_json::{Value, json};
 use table::{Pose, Spot};
+
+pub(crate) use words::describe;
 
 use crate::order::Order;
 use crate::profiles::{Arm, Quality};
-use crate::state::{Condition, Formation};
+use crate::refusal::Refusal;
+use crate::state::{Condition, Formation, State};
+use crate::{army, end_phase, ids, profiles};
 
 /// A question.
 #[derive(Debug, Clone, PartialEq, Deserialize, JsonSchema)]
@@ -229,4 +238,91 @@ pub enum Query {
     },
     /// MG-OPT-01: the house options of this battle.
     Options,
+}
+
+/// Answers a question.
+pub fn answer(state: &State, query: &Query) -> Result<Value, Refusal> {
+    use Query as Q;
+    match query {
+        Q::Scale { inches } => Ok(json!({ "paces": inches * PACES_PER_INCH })),
+        Q::Directions { facing } => Ok(field_questions::directions(*facing)),
+        Q::Distance { from, to } => Ok(field_questions::distance(state, *from, *to)),
+        Q::NearestEnemy { of } => words::nearest_enemy(state, *of),
+        Q::Describe { piece } => Ok(json!({ "says": describe(state, *piece) })),
+        Q::Men { unit } => field_questions::men(state, *unit),
+        Q::Profile { unit, key } => fight_questions::profile(state, *unit, key.as_deref()),
+        Q::UnitSizes { arm } => {
+            let sizes = arm.sizes();
+            Ok(json!({ "usual": sizes.usual, "least": sizes.least, "most": sizes.most }))
+        }
+        Q::HasFormation { arm, formation } => Ok(json!({ "allowed": formation.suits(*arm) })),
+        Q::Size { arm, formation, stands } => field_questions::size(*arm, *formation, *stands),
+        Q::Layout { unit } => field_questions::layout(state, *unit),
+        Q::StandsLost { unit, hits } => fight_questions::stands_lost(state, *unit, *hits),
+        Q::Zone { of, point, piece } => field_questions::zone(state, *of, *point, *piece),
+        Q::Ground { unit } => field_questions::ground(state, *unit),
+        Q::Level { at } => Ok(json!({ "level": state.setup.terrain.level_at(at.point()) })),
+        Q::Sight { unit, target } => fight_questions::sight(state, *unit, *target),
+        Q::CommandRange { commander, to } => field_questions::command_range(state, *commander, *to),
+        Q::Commands { commander, unit } => field_questions::commands(state, *commander, *unit),
+        Q::Price { order } => price(state, order),
+        Q::Corners { unit, to } => field_questions::corners(state, *unit, *to),
+        Q::Rate { piece } => Ok(field_questions::rate(state, *piece)),
+        Q::Shot { unit, target } => fight_questions::shot(state, *unit, *target),
+        Q::ToHit { modifier } => Ok(json!({ "needs": (4 - modifier).clamp(2, 6) })),
+        Q::QualityCheck { quality, unit, die } => fight_questions::quality_check(state, *quality, *unit, *die),
+        Q::StatusCheck { condition, dice, after_fire } => {
+            Ok(fight_questions::status_check(state, *condition, dice, *after_fire))
+        }
+        Q::CombatTable { attacker, defender } => fight_questions::combat_table(attacker, defender),
+        Q::Melee { unit } => fight_questions::melee(state, *unit),
+        Q::ShareStatusDice { margin, touching } => {
+            Ok(json!({ "dice": crate::melee::round::shares(*margin, touching) }))
+        }
+        Q::Army { side } => {
+            let cost = army::cost(&state.setup, *side);
+            Ok(json!({
+                "cost": cost.total(),
+                "commanders": cost.commanders,
+                "units": cost.units,
+                "stands": cost.stands,
+                "morale": cost.morale,
+            }))
+        }
+        Q::Commander { rank } => {
+            let (range, points) = profiles::commander(*rank);
+            Ok(json!({ "range": range, "points": points }))
+        }
+        Q::Morale { side } => {
+            let (total, lost) = (state.setup.sides[*side].morale, end_phase::morale_lost(state, *side));
+            let broken = end_phase::is_broken(lost, total);
+            Ok(json!({ "total": total, "lost": lost, "broken": broken, "broken-at": total / 2 + 1 }))
+        }
+        Q::Options => Ok(serde_json::to_value(state.setup.options).expect("options are plain data")),
+    }
+}
+
+/// MG-GEN-01.
+const PACES_PER_INCH: f64 = 100.0;
+
+/// What an order would cost, by the same check that obeys it.
+fn price(state: &State, order: &Order) -> Result<Value, Refusal> {
+    let preview = <crate::March as engine::Ruleset>::preview(state, order)?;
+    let points: i32 = preview.price.iter().map(|line| line.amount).sum();
+    Ok(json!({ "points": points, "lines": preview.price, "says": preview.says }))
+}
+
+/// The unit a question names.
+fn unit_of(state: &State, piece: PieceId) -> Result<crate::state::UnitId, Refusal> {
+    state.as_unit(piece).ok_or_else(|| Refusal::NotAUnit { name: state.names().of(piece).to_owned() })
+}
+
+/// The commander a question names.
+fn commander_of(state: &State, piece: PieceId) -> Result<crate::state::CommanderId, Refusal> {
+    state.as_commander(piece).ok_or_else(|| Refusal::NotACommander { name: state.names().of(piece).to_owned() })
+}
+
+/// A question that says too little.
+fn unclear(says: &str) -> Refusal {
+    Refusal::NoAnswer { says: says.to_owned(), rule: ids::MG_GEN_06 }
 }

@@ -98,8 +98,6 @@ pub fn expire_marks(state: &mut State, step: Step) {
             }
             state.credit = None;
         }
-        // MG-MOV-13: contacts that exist when the movement phase begins.
-        Step::Rally => note_contacts(state),
         // MG-RTE-08: one surrender check in step M2.
         Step::Rout => forget_surrender_checks(state),
         Step::Commanders => {
@@ -129,26 +127,12 @@ pub fn expire_marks(state: &mut State, step: Step) {
                 unit.hits = 0;
             }
         }
-        Step::Deployment | Step::FirstRoll | Step::Actions => {}
+        Step::Deployment | Step::FirstRoll | Step::Rally | Step::Actions => {}
     }
 }
 
 fn forget_surrender_checks(state: &mut State) {
     for unit in &mut state.units {
         unit.marks.surrender_checked = false;
-    }
-}
-
-/// MG-MOV-13: every unit remembers the enemies it touches now.
-pub(crate) fn note_contacts(state: &mut State) {
-    let ours: Vec<_> = state.of_side(Side::A).map(|(id, _)| id).collect();
-    let theirs: Vec<_> = state.of_side(Side::B).map(|(id, _)| id).collect();
-    for &one in &ours {
-        for &other in &theirs {
-            if state.touch(one, other) {
-                state.unit_mut(one).marks.touched_at_start.add(other);
-                state.unit_mut(other).marks.touched_at_start.add(one);
-            }
-        }
     }
 }

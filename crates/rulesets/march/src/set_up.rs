@@ -97,22 +97,11 @@ fn begin_situation(state: &mut State, situation: &crate::scenario::Situation) {
             sequence::expire_marks(state, Step::Command);
             state.first = state.first.or(Some(Side::A));
         }
-        Step::Rally | Step::Rout | Step::Actions | Step::Commanders => {
-            note_old_contacts(state);
+        Step::Rally | Step::Rout | Step::Actions | Step::Commanders | Step::Shooting | Step::Melee | Step::End => {
             state.first = state.first.or(Some(Side::A));
         }
-        Step::Shooting | Step::Melee | Step::End => state.first = state.first.or(Some(Side::A)),
     }
     state.agenda.push(Task::Begin(situation.step));
-}
-
-/// MG-MOV-13: units that touch have touched since the movement phase began, unless one of them has charged since.
-fn note_old_contacts(state: &mut State) {
-    sequence::note_contacts(state);
-    let active = state.active;
-    for unit in state.units.iter_mut().filter(|unit| unit.side == active && unit.marks.charged) {
-        unit.marks.touched_at_start = crate::state::UnitSet::default();
-    }
 }
 
 /// What stands beside the armies: the ruleset, the turns.

@@ -1,0 +1,192 @@
+//! The whole state as data, for cases; and what a stretch of a battle amounts to, for odds.
+
+use engine::{Awaits, Ruleset, Side};
+use serde_json::{Map, Value, json};
+use table::Point;
+
+use crate::melee::Task as MeleeTask;
+use crate::state::{CommanderId, Condition, Fate, Lie, State, UnitId, UnitSet};
+use crate::task::Task;
+use crate::{March, end_phase, field};
+
+/// Units and commanders by name, beside the turn, the step, contacts, the melee being fought and the sides' morale.
+pub(crate) fn inspect(state: &State) -> Value {
+    let mut all = Map::new();
+    all.insert("turn".into(), json!(state.turn));
+    all.insert("active".into(), json!(state.active));
+    all.insert("step".into(), json!(state.step));
+    all.insert("first".into(), json!(state.first));
+    let awaits = March::awaits(state);
+    all.insert("awaits".into(), json!(asked(awaits)));
+    all.insert("decision".into(), json!(March::decision(state).map(|decision| decision.rule)));
+    all.insert("contacts".into(), contacts(state));
+    all.insert("melee".into(), melee(state));
+    let morale = |side: Side| {
+        json!({ "total": state.setup.sides[side].morale, "lost": end_phase::morale_lost(state, side) })
+    };
+    all.insert("morale".into(), json!({ "A": morale(Side::A), "B": morale(Side::B) }));
+    if let Awaits::Over(outcome) = awaits {
+        let winner = outcome.winner.map_or_else(|| "draw".to_owned(), |side| side.to_string());
+        all.insert("over".into(), json!({ "winner": winner, "rule": outcome.rule.0 }));
+    }
+    for id in (0..state.units.len() as u8).map(UnitId) {
+        all.insert(state.name(id).to_owned(), unit(state, id));
+    }
+    for id in (0..state.commanders.len() as u8).map(CommanderId) {
+        all.insert(state.commander_name(id).to_owned(), commander(state, id));
+    }
+    Value::Object(all)
+}
+
+const fn asked(awaits: Awaits) -> Option<Side> {
+    match awaits {
+        Awaits::Order(side) => Some(side),
+        Awaits::Rules | Awaits::Over(_) => None,
+    }
+}
+
+fn unit(state: &State, id: UnitId) -> Value {
+    let (unit, info) = (state.unit(id), state.setup.unit(id));
+    let (here, marks) = (&unit.footprint, &unit.marks);
+    let front = here.front().snap();
+    let present = unit.fate == Fate::Present;
+    let touches = if present { field::touched_enemies(state, id) } else { UnitSet::default() };
+    let road = match unit.lie {
+        Lie::Road(road) => json!({ "road": road.road, "head": f64::from(road.head) / 1000.0, "way": road.way }),
+        Lie::Field(_) => Value::Null,
+    };
+    json!({
+        "side": unit.side,
+        "type": info.profile.key,
+        "superior": state.commander_name(info.superior),
+        "stands": if present { unit.stands } else { 0 },
+        "at-start": info.stands,
+        "formation": unit.formation,
+        "open-order": state.open_order(id),
+        "at": { "x": thousandths(front.x), "y": thousandths(front.y), "facing": front.degrees() },
+        "centre": spot(here.centre()),
+        "width": here.block.width(),
+        "depth": here.block.depth(),
+        "road": road,
+        "condition": unit.condition,
+        "exhausted": unit.exhausted,
+        "destroyed": !present,
+        "engaged": !touches.is_empty(),
+        "touches": names(state, touches),
+        "hits": unit.hits,
+        "rallied": marks.rallied,
+        "tried-to-rally": marks.tried_to_rally,
+        "charged": marks.charged,
+        "fought": marks.fought,
+        "shot": marks.shot,
+        "square-tried": names(state, marks.square_tried),
+        "square-failed": marks.square_failed,
+        "level": here.ground.level,
+        "difficult": here.ground.difficult,
+        "wood": here.ground.wood,
+        "built-up": here.ground.built_up,
+        "works": here.ground.works,
+    })
+}
+
+fn commander(state: &State, id: CommanderId) -> Value {
+    let (commander, info) = (state.commander(id), state.setup.commander(id));
+    json!({
+        "side": commander.side,
+        "rank": info.rank,
+        "superior": info.superior.map(|superior| state.commander_name(superior)),
+        "at": spot(commander.at.point()),
+        "cp": commander.cp,
+        "removed": commander.fate == Fate::Destroyed,
+        "moved": commander.moved,
+    })
+}
+
+fn names(state: &State, units: UnitSet) -> Vec<&str> {
+    units.iter().map(|unit| state.name(unit)).collect()
+}
+
+fn spot(point: Point) -> Value {
+    json!({ "x": (point.x * 1000.0).round() / 1000.0, "y": (point.y * 1000.0).round() / 1000.0 })
+}
+
+fn thousandths(grid: i32) -> f64 {
+    f64::from(grid) / 1000.0
+}
+
+fn contacts(state: &State) -> Value {
+    let shown = state.contacts.iter().map(|contact| {
+        json!({
+            "attacker": state.name(contact.attacker),
+            "target": state.name(contact.target),
+            "zone": contact.zone,
+            "over-water": contact.over_water,
+        })
+    });
+    Value::Array(shown.collect())
+}
+
+/// The round that is under way, wherever it lies on the agenda.
+fn melee(state: &State) -> Value {
+    let round = state.agenda.iter().rev().find_map(|task| match task {
+        Task::Melee(MeleeTask::Round(round)) => Some(round),
+        _ => None,
+    });
+    let Some(round) = round else { return Value::Null };
+    let fighters = |side: Side| -> Vec<&str> {
+        let fighters = round.fighters.iter().map(|fighter| fighter.unit);
+        fighters.filter(|unit| state.unit(*unit).side == side).map(|unit| state.name(unit)).collect()
+    };
+    let score = |side: Side| round.score[side].total();
+    json!({
+        "round": round.number,
+        "attacker": round.attacker,
+        "attackers": fighters(round.attacker),
+        "defenders": fighters(round.attacker.enemy()),
+        "score": { "attacker": score(round.attacker), "defender": score(round.attacker.enemy()) },
+    })
+}
+
+/// What the way from one state to another amounts to, in words a player weighs: stands, order, ground held, the battle itself.
+pub(crate) fn consequences(before: &State, after: &State) -> Vec<(String, i32)> {
+    let mut found = Vec::new();
+    for (index, (was, is)) in before.units.iter().zip(&after.units).enumerate() {
+        if was.fate == Fate::Destroyed {
+            continue;
+        }
+        let name = before.name(UnitId(index as u8));
+        let left = |unit: &crate::state::Unit| match unit.fate {
+            Fate::Present => i32::from(unit.stands),
+            Fate::Destroyed => 0,
+        };
+        let mut note = |what: &str, amount: i32| {
+            if amount != 0 {
+                found.push((format!("{name}: {what}"), amount));
+            }
+        };
+        note("stands lost", left(was) - left(is));
+        note("destroyed", i32::from(is.fate == Fate::Destroyed));
+        if is.fate == Fate::Present {
+            note("hits taken", i32::from(is.hits) - i32::from(was.hits));
+            let became = |condition: Condition| i32::from(is.condition == condition && was.condition != condition);
+            note("disordered", became(Condition::Disordered));
+            note("routed", became(Condition::Routed));
+            note("rallied", became(Condition::Good));
+            note("exhausted", i32::from(is.exhausted && !was.exhausted));
+        }
+    }
+    for side in Side::BOTH {
+        let lost = |state: &State| end_phase::morale_lost(state, side) as i32;
+        let more = lost(after) - lost(before);
+        if more != 0 {
+            found.push((format!("{}: morale points lost", before.setup.sides[side].name), more));
+        }
+    }
+    if let (None, Some(outcome)) = (before.over, after.over) {
+        match outcome.winner {
+            Some(side) => found.push((format!("{}: wins", before.setup.sides[side].name), 1)),
+            None => found.push(("The battle: drawn".to_owned(), 1)),
+        }
+    }
+    found
+}

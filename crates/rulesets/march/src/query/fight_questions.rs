@@ -1,0 +1,256 @@
+//! Values, shots, checks and melees, answered by the functions that play them.
+
+use engine::{PieceId, Side};
+use serde_json::{Map, Value, json};
+use table::{distance_only, is_ahead, within};
+
+use super::field_questions::round;
+use super::{unclear, unit_of};
+use crate::melee::round::{Blow, Round, attacking_side};
+use crate::melee::table::{Column, Row, attacker, defender};
+use crate::options::RoutSixes;
+use crate::profiles::{self, Profile, Quality, Range, Traits};
+use crate::refusal::Refusal;
+use crate::state::{Condition, State, UnitId, UnitSet};
+use crate::status::levels_lost;
+use crate::{field, ids, shooting};
+
+/// MG-ARM-01.
+pub(super) fn profile(state: &State, unit: Option<PieceId>, key: Option<&str>) -> Result<Value, Refusal> {
+    let profile = match (unit, key) {
+        (Some(unit), None) => state.profile(unit_of(state, unit)?).clone(),
+        (None, Some(key)) => match profiles::find(key, state.setup.year) {
+            Some((profile, _)) => profile,
+            None => {
+                let says = format!("no profile is called '{key}'");
+                return Err(Refusal::NoAnswer { says, rule: ids::MG_ARM_01 });
+            }
+        },
+        _ => return Err(unclear("say either a unit or the key of a profile")),
+    };
+    let (range, long_range) = match profile.range {
+        Range::None => (None, None),
+        Range::Muskets(range) => (Some(range), None),
+        Range::Guns { short, long } => (Some(short), Some(long)),
+    };
+    Ok(json!({
+        "key": profile.key,
+        "nation": profile.nation,
+        "title": profile.title,
+        "arm": profile.arm,
+        "quality": profile.quality,
+        "passes-on": profile.quality.passes_on(),
+        "melee": profile.melee,
+        "shoot": profile.shoot,
+        "hits": profile.hits,
+        "save": profile.save,
+        "range": range,
+        "long-range": long_range,
+        "points": profile.points,
+        "morale": profile.morale(),
+        "traits": traits(&profile),
+    }))
+}
+
+/// MG-UNI-09, as the list prints them.
+pub(crate) fn traits(profile: &Profile) -> Vec<&'static str> {
+    let Traits {
+        early_french,
+        french_guard_infantry,
+        french_guard_cavalry,
+        light_infantry,
+        british_infantry,
+        heavy,
+        horse_artillery,
+    } = profile.traits;
+    let all = [
+        (early_french, "early French"),
+        (french_guard_infantry, "French Guard infantry"),
+        (french_guard_cavalry, "French Guard cavalry"),
+        (light_infantry, "light infantry"),
+        (british_infantry, "British infantry"),
+        (heavy, "heavy"),
+        (horse_artillery, "horse artillery"),
+    ];
+    all.into_iter().filter(|(has, _)| *has).map(|(_, name)| name).collect()
+}
+
+/// MG-SHO-19, MG-MEL-18.
+pub(super) fn stands_lost(state: &State, unit: PieceId, hits: u16) -> Result<Value, Refusal> {
+    let unit = unit_of(state, unit)?;
+    let each = u16::from(state.profile(unit).hits);
+    let lost = (hits / each).min(u16::from(state.unit(unit).stands));
+    let destroyed = lost == u16::from(state.unit(unit).stands);
+    Ok(json!({ "stands": lost, "left-over": hits - lost * each, "destroyed": destroyed }))
+}
+
+/// MG-FAC-02, MG-SHO-05 to MG-SHO-08: each stand against the target.
+pub(super) fn sight(state: &State, unit: PieceId, target: PieceId) -> Result<Value, Refusal> {
+    let (unit, target) = (unit_of(state, unit)?, unit_of(state, target)?);
+    let (here, there) = (&state.unit(unit).footprint, &state.unit(target).footprint);
+    let range = shooting::range(state, unit);
+    let all_round = shooting::shoots_all_round(state, unit);
+    let mut shooting_stands = 0;
+    let stands: Vec<Value> = here
+        .stands
+        .iter()
+        .enumerate()
+        .map(|(index, stand)| {
+            let ranked = all_round || index < usize::from(here.front_rank);
+            let gap = there.stands.iter().map(|other| distance_only(stand, other)).fold(f64::MAX, f64::min);
+            let in_range = |other| range.is_some_and(|range| within(distance_only(stand, other), range));
+            let in_arc = |other| all_round || is_ahead(stand, other);
+            let clear = |at: usize| {
+                let seen = shooting::sight(state, unit, index, target, at);
+                seen.is_some_and(|(_, blocked)| blocked.is_none())
+            };
+            let any = |holds: &dyn Fn(usize) -> bool| (0..there.stands.len()).any(holds);
+            let shoots = ranked
+                && any(&|at| in_range(&there.stands[at]) && in_arc(&there.stands[at]) && clear(at));
+            shooting_stands += u8::from(shoots);
+            json!({
+                "stand": index + 1,
+                "distance": round(gap),
+                "in-range": any(&|at| in_range(&there.stands[at])),
+                "in-arc": any(&|at| in_arc(&there.stands[at])),
+                "clear": any(&clear),
+                "shoots": shoots,
+            })
+        })
+        .collect();
+    Ok(json!({ "stands": stands, "shooting": shooting_stands, "range": range }))
+}
+
+/// MG-SHO-09 to MG-SHO-13: a shot, by the check that obeys the order.
+pub(super) fn shot(state: &State, unit: PieceId, target: PieceId) -> Result<Value, Refusal> {
+    let (unit, target) = (unit_of(state, unit)?, unit_of(state, target)?);
+    shooting::may_shoot(state, unit)?;
+    let volley = shooting::volley(state, unit, target)?;
+    Ok(json!({
+        "stands": volley.stands,
+        "dice": volley.dice,
+        "modifier": volley.modifiers.total(),
+        "needs": volley.needs,
+        "distance": round(volley.gap),
+        "lines": volley.modifiers.shown(),
+    }))
+}
+
+/// MG-QUA-01.
+pub(super) fn quality_check(
+    state: &State,
+    quality: Option<Quality>,
+    unit: Option<PieceId>,
+    die: u8,
+) -> Result<Value, Refusal> {
+    let quality = match (quality, unit) {
+        (Some(quality), None) => quality,
+        (None, Some(unit)) => state.profile(unit_of(state, unit)?).quality,
+        _ => return Err(unclear("say either a quality or a unit")),
+    };
+    let needs = quality.passes_on();
+    Ok(json!({ "needs": needs, "passes": die >= needs }))
+}
+
+/// MG-ORD-02.
+pub(super) fn status_check(state: &State, condition: Condition, dice: &[u8], after_fire: bool) -> Value {
+    let sixes = dice.iter().filter(|die| **die == 6).count().min(usize::from(u8::MAX)) as u8;
+    let sixes_to_rout = match (after_fire, state.setup.options.rout_sixes) {
+        (true, RoutSixes::Three) => 3,
+        (true, RoutSixes::Two) | (false, _) => 2,
+    };
+    let levels = levels_lost(sixes, sixes_to_rout);
+    let after = match (condition, levels) {
+        (condition, 0) => condition,
+        (Condition::Good, 1) => Condition::Disordered,
+        (Condition::Good | Condition::Disordered | Condition::Routed, _) => Condition::Routed,
+    };
+    let surrender = condition == Condition::Routed && levels > 0;
+    json!({ "levels": levels, "condition": after, "surrender-check": surrender })
+}
+
+/// MG-MEL-07, MG-MEL-08.
+pub(super) fn combat_table(row: &str, column: &str) -> Result<Value, Refusal> {
+    let rows = [
+        ("inf-line", Row::InfLine),
+        ("inf-column", Row::InfColumn),
+        ("inf-open", Row::InfOpen),
+        ("cav-line", Row::CavLine),
+    ];
+    let columns = [
+        ("inf-line", Column::InfLine),
+        ("inf-column", Column::InfColumn),
+        ("inf-square", Column::InfSquare),
+        ("inf-open", Column::InfOpen),
+        ("cav-line", Column::CavLine),
+        ("cav-exhausted", Column::CavExhausted),
+        ("limbered", Column::Limbered),
+        ("unlimbered", Column::Unlimbered),
+        ("disordered", Column::Disordered),
+        ("routed", Column::Routed),
+    ];
+    let no = |what: &str, known: String| {
+        Refusal::NoAnswer { says: format!("no {what} is called so; there are {known}"), rule: ids::MG_MEL_07 }
+    };
+    let names = |list: &[&str]| list.join(", ");
+    let row = rows.iter().find(|(name, _)| *name == row);
+    let row = row.ok_or_else(|| no("attacker", names(&rows.map(|(name, _)| name))))?.1;
+    let column = columns.iter().find(|(name, _)| *name == column);
+    let column = column.ok_or_else(|| no("defender", names(&columns.map(|(name, _)| name))))?.1;
+    Ok(json!({ "attacker": attacker(row, column).code, "defender": defender(row, column).code }))
+}
+
+/// MG-MEL-02, MG-MEL-04: the melee a unit is in, as its first round would be fought now.
+pub(super) fn melee(state: &State, unit: PieceId) -> Result<Value, Refusal> {
+    let unit = unit_of(state, unit)?;
+    let units = linked(state, unit);
+    if units.iter().count() < 2 {
+        let says = format!("{} touches no enemy", state.name(unit));
+        return Err(Refusal::NoAnswer { says, rule: ids::MG_MEL_01 });
+    }
+    let attacker = attacking_side(state, units);
+    let round = Round::new(state, units, attacker, 1);
+    let side = |side: Side| -> Map<String, Value> {
+        let fighters = round.fighters.iter().filter(|fighter| state.unit(fighter.unit).side == side);
+        fighters
+            .map(|fighter| {
+                let dice = |fire: bool| -> u16 {
+                    let his = round.attacks.iter().filter(|attack| attack.by == fighter.unit);
+                    let kind = |blow| matches!(blow, Blow::DefensiveFire | Blow::AdvancingFire) == fire;
+                    his.filter(|attack| kind(attack.blow)).map(|attack| u16::from(attack.dice)).sum()
+                };
+                let zones = round.pairs.iter().filter(|pair| pair.defender == fighter.unit);
+                let zone = zones.map(|pair| pair.zone).next();
+                let shown = json!({
+                    "touching": fighter.touching,
+                    "fire": dice(true),
+                    "dice": dice(false),
+                    "ignores": fighter.ignores,
+                    "zone": zone,
+                });
+                (state.name(fighter.unit).to_owned(), shown)
+            })
+            .collect()
+    };
+    let score = |side: Side| json!({ "support": round.score[side].support, "ground": round.score[side].ground });
+    Ok(json!({
+        "attacker": attacker,
+        "attackers": side(attacker),
+        "defenders": side(attacker.enemy()),
+        "A": score(Side::A),
+        "B": score(Side::B),
+    }))
+}
+
+/// MG-MEL-02: everybody linked to a unit by contact between enemies.
+fn linked(state: &State, unit: UnitId) -> UnitSet {
+    let mut found = UnitSet::default();
+    let mut open = vec![unit];
+    while let Some(next) = open.pop() {
+        if !found.has(next) {
+            found.add(next);
+            open.extend(field::touched_enemies(state, next).iter());
+        }
+    }
+    found
+}

@@ -1,0 +1,142 @@
+//! The table in words, for those who hear it.
+
+use engine::PieceId;
+use serde_json::{Value, json};
+use table::Zone;
+
+use super::field_questions::{front_of, gap, round, zone_at};
+use crate::refusal::Refusal;
+use crate::state::{CommanderId, Condition, Fate, State, UnitId};
+use crate::{field, ids};
+
+/// A piece in a few sentences: what it is, how it stands, what is near.
+pub(crate) fn describe(state: &State, piece: PieceId) -> String {
+    match (state.as_unit(piece), state.as_commander(piece)) {
+        (Some(unit), _) => describe_unit(state, unit),
+        (None, Some(commander)) => describe_commander(state, commander),
+        (None, None) => String::new(),
+    }
+}
+
+fn describe_unit(state: &State, id: UnitId) -> String {
+    let (unit, info) = (state.unit(id), state.setup.unit(id));
+    if unit.fate == Fate::Destroyed {
+        return format!("{}: destroyed.", info.name);
+    }
+    let mut says = format!(
+        "{}: {} {}, {}, {} of {} stands, in {}",
+        info.name,
+        info.profile.nation.name(),
+        info.profile.title,
+        info.profile.quality.name(),
+        unit.stands,
+        info.stands,
+        unit.formation.name()
+    );
+    says.push_str(match unit.condition {
+        Condition::Good => ", in good order",
+        Condition::Disordered => ", disordered",
+        Condition::Routed => ", routed",
+    });
+    if unit.exhausted {
+        says.push_str(", exhausted");
+    }
+    let front = unit.footprint.front();
+    says.push_str(&format!(
+        ", at {:.1}, {:.1} facing {}",
+        front.at.x,
+        front.at.y,
+        compass(front.facing)
+    ));
+    let ground = unit.footprint.ground;
+    for (there, what) in [
+        (ground.wood, ", in a wood"),
+        (ground.built_up, ", in a built-up area"),
+        (ground.works, ", in works"),
+        (ground.level > 0, ", on a hill"),
+    ] {
+        if there {
+            says.push_str(what);
+        }
+    }
+    says.push('.');
+    let touched = field::touched_enemies(state, id);
+    if !touched.is_empty() {
+        let names: Vec<&str> = touched.iter().map(|enemy| state.name(enemy)).collect();
+        says.push_str(&format!(" In contact with {}.", names.join(" and ")));
+    } else if let Some((enemy, away)) = nearest(state, state.piece(id)) {
+        says.push_str(&format!(" Nearest enemy: {}, {away:.1} inches.", state.name(enemy)));
+    }
+    says.push_str(&format!(" Under {}.", state.commander_name(info.superior)));
+    says
+}
+
+fn describe_commander(state: &State, id: CommanderId) -> String {
+    let (commander, info) = (state.commander(id), state.setup.commander(id));
+    if commander.fate == Fate::Destroyed {
+        return format!("{}: removed, all his units are destroyed.", info.name);
+    }
+    let at = commander.at.point();
+    format!(
+        "{}: {}, range {} inches, {} command points, at {:.1}, {:.1}.",
+        info.name,
+        crate::view::rank_name(info.rank),
+        info.range,
+        commander.cp,
+        at.x,
+        at.y
+    )
+}
+
+/// The nearest enemy unit on the table.
+fn nearest(state: &State, of: PieceId) -> Option<(UnitId, f64)> {
+    let side = match (state.as_unit(of), state.as_commander(of)) {
+        (Some(unit), _) => state.unit(unit).side,
+        (None, Some(commander)) => state.commander(commander).side,
+        (None, None) => return None,
+    };
+    let enemies = state.of_side(side.enemy());
+    let gaps = enemies.map(|(enemy, _)| (enemy, gap(state, of, state.piece(enemy)).distance));
+    gaps.min_by(|one, other| one.1.total_cmp(&other.1))
+}
+
+pub(super) fn nearest_enemy(state: &State, of: PieceId) -> Result<Value, Refusal> {
+    let Some((enemy, away)) = nearest(state, of) else {
+        return Err(Refusal::NoAnswer { says: "no enemy is left on the table".to_owned(), rule: ids::MG_GEN_06 });
+    };
+    let name = state.name(enemy);
+    let there = front_of(state, state.piece(enemy));
+    let bearing = (there - front_of(state, of)).bearing();
+    let zone = state.as_unit(of).and_then(|_| zone_at(state, of, there).ok());
+    let where_to = match zone {
+        Some(Zone::Front) => "ahead of it",
+        Some(Zone::Left) => "on its left flank",
+        Some(Zone::Right) => "on its right flank",
+        Some(Zone::Rear) => "behind it",
+        None => "from him",
+    };
+    let says = format!("{name} is {away:.1} inches away to the {}, {where_to}", compass(bearing));
+    Ok(json!({ "name": name, "distance": round(away), "bearing": round(bearing), "zone": zone, "says": says }))
+}
+
+/// A bearing as one of eight winds.
+pub(crate) fn compass(bearing: f64) -> &'static str {
+    const WINDS: [&str; 8] =
+        ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+    let eighth = ((bearing.rem_euclid(360.0) + 22.5) / 45.0) as usize;
+    WINDS[eighth % WINDS.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::compass;
+
+    #[test]
+    fn bearings_are_told_by_the_nearest_wind() {
+        for (bearing, wind) in
+            [(0.0, "north"), (22.4, "north"), (22.6, "north-east"), (90.0, "east"), (359.0, "north"), (225.0, "south-west")]
+        {
+            assert_eq!(compass(bearing), wind, "{bearing}");
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! Every event as a sentence a wargamer would say, with its rule, dice and sums. Each phase tells its own; the shared ones are told here.
+
+use dice::Faces;
+use engine::{RuleId, Side, Telling, Witness};
+
+use crate::event::{Event, Why};
+use crate::scenario::AssaultZone;
+use crate::state::{Condition, Contact, Formation, Lie, State, Step, UnitId};
+use crate::{command, deployment, end_phase, ids, melee, movement, rally, shooting, view};
+
+/// An event in words; nothing for mere book-keeping.
+pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
+    match event {
+        Event::StepBegan { turn, active, step } => Some(tell_step(state, *turn, *active, *step)),
+        Event::FirstDiced { dice, first } => Some(tell_first(state, dice, *first)),
+        Event::Placed { unit, lie, formation, why, rule } => {
+            tell_placed(state, *unit, *lie, *formation, *why, *rule)
+        }
+        Event::StandsLost { unit, lost, rule, .. } => {
+            Some(about(state, *unit, *rule, format!("{} loses {}.", state.name(*unit), stands(*lost))))
+        }
+        Event::HitsNoted { unit, hits } => {
+            let says = match hits {
+                0 => return None,
+                hits => format!("{} has taken {hits} hit{}.", state.name(*unit), plural(u32::from(*hits))),
+            };
+            Some(about(state, *unit, ids::MG_SHO_16, says).detail())
+        }
+        Event::Saved { unit, dice, needs, saved } => {
+            let says = format!("{} saves {saved} of {} on {needs} or more.", state.name(*unit), dice.len());
+            let purpose = format!("{} saves", state.name(*unit));
+            Some(about(state, *unit, ids::MG_UNI_08, says).rolled(purpose, dice, *needs..=6, Vec::new()))
+        }
+        Event::QualityChecked { unit, die, needs, rule } => Some(tell_quality(state, *unit, *die, *needs, *rule)),
+        Event::StatusChecked { unit, dice, levels, rule } => Some(tell_status(state, *unit, dice, *levels, *rule)),
+        Event::ConditionChanged { unit, to, rule } => Some(tell_condition(state, *unit, *to, *rule)),
+        Event::ExhaustionChanged { unit, exhausted, rule } => {
+            let what = if *exhausted { "is exhausted" } else { "has got its breath back" };
+            Some(about(state, *unit, *rule, format!("{} {what}.", state.name(*unit))))
+        }
+        Event::Destroyed { unit, rule } => Some(tell_destroyed(state, *unit, *rule)),
+        Event::ContactMade { contact } => Some(tell_contact(state, *contact)),
+        Event::PointsSpent { commander, points } => {
+            let name = state.commander_name(*commander);
+            let says = format!("{name} spends {points} command point{}.", plural(u32::from(*points)));
+            Some(Telling::new(ids::MG_CMD_13, says).about([name]).detail())
+        }
+        Event::CommanderPlaced { commander, at, rule } => {
+            let name = state.commander_name(*commander);
+            let (says, detail) = match *rule {
+                rule if rule == ids::MG_COM_03 => (format!("{name} is overrun and joins the nearest unit."), false),
+                rule if rule == ids::MG_GEN_12 => (format!("{name} takes post."), true),
+                _ => (format!("{name} rides to {at}."), false),
+            };
+            let telling = Telling::new(*rule, says).about([name]);
+            Some(if detail { telling.detail() } else { telling })
+        }
+        Event::CommanderRemoved { commander } => {
+            let name = state.commander_name(*commander);
+            let says = format!("{name} has no unit left and leaves the field.");
+            Some(Telling::new(ids::MG_COM_04, says).about([name]))
+        }
+        Event::Ended { outcome } => Some(Telling::new(outcome.rule, view::ended(state, *outcome).says).headline()),
+        Event::Deployment(deployment::Event::Deployed { side }) => {
+            Some(Telling::new(ids::MG_GEN_12, format!("{} have deployed.", side_name(state, *side))).headline())
+        }
+        Event::Command(event) => command::tell(state, event),
+        Event::Rally(event) => rally::tell(state, event),
+        Event::Movement(event) => movement::tell(state, event),
+        Event::Shooting(event) => Some(shooting::tell(state, event)),
+        Event::Melee(event) => Some(melee::tell(state, event)),
+        Event::End(end_phase::Event::MoraleChecked { side, lost, total }) => {
+            let says = format!(
+                "{} have lost {lost} of {total} morale points; they break at {}.",
+                side_name(state, *side),
+                total / 2 + 1
+            );
+            Some(Telling::new(ids::MG_END_02, says))
+        }
+    }
+}
+
+fn about(state: &State, unit: UnitId, rule: RuleId, says: String) -> Telling {
+    Telling::new(rule, says).about([state.name(unit)])
+}
+
+fn side_name(state: &State, side: Side) -> &str {
+    &state.setup.sides[side].name
+}
+
+const fn plural(count: u32) -> &'static str {
+    if count == 1 { "" } else { "s" }
+}
+
+fn stands(count: u8) -> String {
+    format!("{count} stand{}", plural(u32::from(count)))
+}
+
+fn tell_step(state: &State, turn: u32, active: Side, step: Step) -> Telling {
+    let name = side_name(state, active);
+    let phase = view::step_name(step);
+    match step {
+        Step::Command => {
+            let says = format!("Turn {turn}: {name}. {phase} phase.");
+            Telling::new(ids::MG_TRN_01, says).headline()
+        }
+        Step::Shooting | Step::Melee | Step::End => Telling::new(ids::MG_TRN_01, format!("{name}: {phase} phase.")),
+        Step::Rally | Step::Rout | Step::Actions | Step::Commanders => {
+            Telling::new(ids::MG_TRN_02, format!("{name}: {phase}.")).detail()
+        }
+        Step::Deployment => Telling::new(ids::MG_GEN_12, format!("{name} deploy.")).headline(),
+        Step::FirstRoll => Telling::new(ids::MG_GEN_11, "Both sides dice for the first turn.".to_owned()),
+    }
+}
+
+fn tell_first(state: &State, dice: &Faces, first: Option<Side>) -> Telling {
+    let result = match first {
+        Some(side) => format!("{} move first", side_name(state, side)),
+        None => "a tie: roll again".to_owned(),
+    };
+    let says = format!(
+        "{} roll {}, {} roll {}: {result}.",
+        side_name(state, Side::A),
+        dice[0],
+        side_name(state, Side::B),
+        dice[1]
+    );
+    Telling::new(ids::MG_GEN_11, says).rolled("Who moves first", dice, [], Vec::new())
+}
+
+fn tell_placed(
+    state: &State,
+    unit: UnitId,
+    lie: Lie,
+    formation: Formation,
+    why: Why,
+    rule: RuleId,
+) -> Option<Telling> {
+    let name = state.name(unit);
+    let drawn_up = match formation {
+        Formation::Limbered => "limbers".to_owned(),
+        Formation::Unlimbered => "unlimbers".to_owned(),
+        other => format!("forms {}", other.name()),
+    };
+    let says = match why {
+        Why::Deployed => return Some(about(state, unit, rule, format!("{name} is placed in {}.", formation.name())).detail()),
+        Why::Moved => format!("{name} moves."),
+        Why::Charged => format!("{name} charges."),
+        Why::LinedUp => format!("{name} lines up on its enemy."),
+        Why::Halted => format!("{name} halts."),
+        Why::ChangedFormation => format!("{name} {drawn_up}."),
+        Why::FormedSquare => format!("{name} is in square."),
+        Why::Evaded => format!("{name} evades."),
+        Why::Rallied => format!("{name} {drawn_up} again."),
+        Why::Fled => format!("{name} flees."),
+        Why::Retreated => format!("{name} retreats."),
+        Why::GaveWay => format!("{name} gives way."),
+        Why::Withdrew => format!("{name} falls back."),
+        Why::Pursued => format!("{name} pursues."),
+    };
+    let there = match lie {
+        Lie::Field(pose) => pose.point(),
+        Lie::Road(_) => state.unit(unit).footprint.front().at,
+    };
+    Some(about(state, unit, rule, says).drawn(Witness::point(there, name)))
+}
+
+fn tell_quality(state: &State, unit: UnitId, die: u8, needs: u8, rule: RuleId) -> Telling {
+    let name = state.name(unit);
+    let what = match rule {
+        rule if rule == ids::MG_SQR_03 => "to form square",
+        rule if rule == ids::MG_RAL_02 => "to rally",
+        rule if rule == ids::MG_RTE_08 => "not to surrender",
+        rule if rule == ids::MG_EXH_01 => "to keep its breath",
+        _ => "its quality check",
+    };
+    let verdict = if die >= needs { "passes" } else { "fails" };
+    let quality = state.profile(unit).quality.name();
+    let says = format!("{name} ({quality}, {needs}+ {what}) rolls {die} and {verdict}.");
+    let faces = Faces::new(&[die]).unwrap_or(Faces::NONE);
+    about(state, unit, rule, says).rolled(format!("{name}: {needs}+ {what}"), &faces, needs..=6, Vec::new())
+}
+
+fn tell_status(state: &State, unit: UnitId, dice: &Faces, levels: u8, rule: RuleId) -> Telling {
+    let name = state.name(unit);
+    let sixes = dice.iter().filter(|die| **die == 6).count();
+    let result = match levels {
+        0 => "holds",
+        1 => "loses a level of order",
+        _ => "loses two levels of order",
+    };
+    let says = format!(
+        "{name} rolls {} status {} with {sixes} six{}: it {result}.",
+        dice.len(),
+        if dice.len() == 1 { "die" } else { "dice" },
+        if sixes == 1 { "" } else { "es" }
+    );
+    about(state, unit, rule, says).rolled(format!("{name}: order"), dice, [6], Vec::new())
+}
+
+fn tell_condition(state: &State, unit: UnitId, to: Condition, rule: RuleId) -> Telling {
+    let name = state.name(unit);
+    match to {
+        Condition::Good if rule == ids::MG_ORD_05 => about(state, unit, rule, format!("{name} recovers its order.")),
+        Condition::Good => about(state, unit, rule, format!("{name} rallies.")),
+        Condition::Disordered => about(state, unit, rule, format!("{name} is disordered.")),
+        Condition::Routed => about(state, unit, rule, format!("{name} is routed!")).headline(),
+    }
+}
+
+fn tell_destroyed(state: &State, unit: UnitId, rule: RuleId) -> Telling {
+    let name = state.name(unit);
+    let says = match rule {
+        rule if rule == ids::MG_RTE_08 => format!("{name} surrenders."),
+        rule if rule == ids::MG_RTE_05 || rule == ids::MG_RET_08 => format!("{name} leaves the table and is lost."),
+        rule if rule == ids::MG_RTE_07 => format!("The guns of {name} are lost."),
+        _ => format!("{name} is destroyed."),
+    };
+    about(state, unit, rule, says).headline()
+}
+
+fn tell_contact(state: &State, contact: Contact) -> Telling {
+    let (attacker, target) = (state.name(contact.attacker), state.name(contact.target));
+    let zone = match contact.zone {
+        AssaultZone::Front => "in front",
+        AssaultZone::Flank => "in the flank",
+        AssaultZone::Rear => "in the rear",
+    };
+    let water = if contact.over_water { ", over water" } else { "" };
+    Telling::new(ids::MG_FAC_04, format!("{attacker} strikes {target} {zone}{water}."))
+        .about([attacker, target])
+        .headline()
+}

@@ -1,0 +1,270 @@
+//! The battle as the table shows it. Nothing is hidden in this game (MG-GEN-13), so both seats see the same.
+
+use engine::outcome::Ended;
+use engine::view::{Arm as Drawn, Base, Fact, PieceView, Ring, SideView, Symbol};
+use engine::{BySide, Outcome, RuleId, Side, View};
+
+use crate::profiles::{Arm, Profile, Range};
+use crate::scenario::Rank;
+use crate::state::{CommanderId, Condition, Fate, Formation, State, Step, UnitId};
+use crate::{army, end_phase, field, ids, movement, query, shooting};
+
+/// What a seat sees.
+pub(crate) fn view(state: &State, _: Option<Side>) -> View {
+    let units = state.present().map(|(id, _)| unit(state, id));
+    let commanders = (0..state.commanders.len() as u8)
+        .map(CommanderId)
+        .filter(|id| state.commander(*id).fate == Fate::Present)
+        .map(|id| commander(state, id));
+    View {
+        turn: state.turn,
+        turn_limit: Some(state.setup.turn_limit),
+        phase: step_name(state.step).to_owned(),
+        active: state.active,
+        sides: BySide::of(|of| side(state, of)),
+        pieces: units.chain(commanders).collect(),
+        ended: state.over.map(|outcome| ended(state, outcome)),
+    }
+}
+
+/// A step as players call it.
+pub(crate) const fn step_name(step: Step) -> &'static str {
+    match step {
+        Step::Deployment => "Deployment",
+        Step::FirstRoll => "Who moves first",
+        Step::Command => "Command",
+        Step::Rally => "Movement: rally",
+        Step::Rout => "Movement: rout",
+        Step::Actions => "Movement: actions",
+        Step::Commanders => "Movement: commanders",
+        Step::Shooting => "Shooting",
+        Step::Melee => "Melee",
+        Step::End => "End",
+    }
+}
+
+/// A rank as players call it.
+pub(crate) const fn rank_name(rank: Rank) -> &'static str {
+    match rank {
+        Rank::Army => "army commander",
+        Rank::InfCorps => "infantry corps commander",
+        Rank::InfDiv => "infantry divisional commander",
+        Rank::CavCorps => "cavalry corps commander",
+        Rank::CavDiv => "cavalry divisional commander",
+    }
+}
+
+fn fact(label: &str, value: impl Into<String>, rule: RuleId) -> Fact {
+    Fact { label: label.to_owned(), value: value.into(), rule: rule.0.to_owned() }
+}
+
+fn side(state: &State, side: Side) -> SideView {
+    let info = &state.setup.sides[side];
+    let lost = end_phase::morale_lost(state, side);
+    let cost = army::cost(&state.setup, side);
+    let units = state.of_side(side).count();
+    let at_start = state.setup.units.iter().filter(|unit| unit.side == side).count();
+    SideView {
+        name: info.name.clone(),
+        nation: nation(state, side).to_owned(),
+        facts: vec![
+            fact("Morale lost", format!("{lost} of {}, broken at {}", info.morale, info.morale / 2 + 1), ids::MG_END_02),
+            fact("Units", format!("{units} of {at_start}"), ids::MG_UNI_11),
+            fact("Points", cost.total().to_string(), ids::MG_ARM_03),
+        ],
+    }
+}
+
+/// The colours of the nation that has the most stands on a side.
+fn nation(state: &State, side: Side) -> &'static str {
+    let of_side = || state.setup.units.iter().filter(|unit| unit.side == side);
+    let stands = |nation| of_side().filter(|unit| unit.profile.nation == nation).map(|unit| u32::from(unit.stands)).sum::<u32>();
+    let nations = of_side().map(|unit| unit.profile.nation);
+    // The first of the roster if two are as strong as each other.
+    let most = nations.reduce(|best, next| if stands(next) > stands(best) { next } else { best });
+    most.map_or("french", crate::profiles::Nation::colours)
+}
+
+fn unit(state: &State, id: UnitId) -> PieceView {
+    let (unit, info) = (state.unit(id), state.setup.unit(id));
+    let here = &unit.footprint;
+    PieceView {
+        name: info.name.clone(),
+        side: unit.side,
+        symbol: symbol(&info.profile),
+        centre: (here.centre().x, here.centre().y),
+        facing: here.front().facing,
+        bases: here.stands.iter().map(Base::from).collect(),
+        formation: formation_word(state, id).to_owned(),
+        condition: condition_word(unit.condition).to_owned(),
+        marks: marks(state, id),
+        strength: Some((u32::from(unit.stands), u32::from(info.stands))),
+        rings: rings(state, id),
+        facts: facts(state, id),
+        superior: Some(state.commander_name(info.superior).to_owned()),
+    }
+}
+
+fn symbol(profile: &Profile) -> Symbol {
+    let arm = match profile.arm {
+        Arm::Infantry => Drawn::Infantry,
+        Arm::Cavalry => Drawn::Cavalry,
+        Arm::Artillery => Drawn::Artillery,
+    };
+    let title = profile.title.to_lowercase();
+    let kind = [
+        ("guard", "guard"),
+        ("grenadier", "guard"),
+        ("heavy", "heavy"),
+        ("cossack", "light"),
+        ("light", "light"),
+        ("horse", "horse"),
+        ("militia", "militia"),
+        ("landwehr", "militia"),
+    ];
+    let kind = kind.iter().find(|(word, _)| title.contains(word)).map_or("line", |(_, kind)| kind);
+    Symbol { arm, nation: profile.nation.colours().to_owned(), kind: kind.to_owned() }
+}
+
+/// How a unit is drawn up, in a word; open order by difficult ground is said too (MG-TER-04).
+fn formation_word(state: &State, id: UnitId) -> &'static str {
+    let formation = state.unit(id).formation;
+    if !state.open_order(id) {
+        return formation.name();
+    }
+    match formation {
+        Formation::Line | Formation::OpenLine => "open order in line",
+        Formation::MarchColumn => "open order on the march",
+        Formation::Column
+        | Formation::OpenColumn
+        | Formation::Square
+        | Formation::Limbered
+        | Formation::Unlimbered => "open order in column",
+    }
+}
+
+const fn condition_word(condition: Condition) -> &'static str {
+    match condition {
+        Condition::Good => "good",
+        Condition::Disordered => "disordered",
+        Condition::Routed => "routed",
+    }
+}
+
+fn marks(state: &State, id: UnitId) -> Vec<String> {
+    let unit = state.unit(id);
+    let all = [
+        (unit.exhausted, "exhausted"),
+        (field::engaged(state, id), "engaged"),
+        (unit.marks.charged, "charged"),
+        (unit.marks.rallied, "rallied"),
+        (unit.marks.shot, "shot"),
+        (unit.marks.square_failed, "square failed"),
+        (unit.footprint.ground.defended(), "defended"),
+    ];
+    all.iter().filter(|(has, _)| *has).map(|(_, word)| (*word).to_owned()).collect()
+}
+
+fn rings(state: &State, id: UnitId) -> Vec<Ring> {
+    let mut rings = Vec::new();
+    let half_arc = if shooting::shoots_all_round(state, id) { 180.0 } else { 90.0 };
+    let ring = |kind: &str, radius: f64, half_arc: f64| Ring { kind: kind.to_owned(), radius, half_arc };
+    if shooting::may_shoot(state, id).is_ok() {
+        if let Range::Guns { short, .. } = state.profile(id).range {
+            rings.push(ring("short range", f64::from(short), half_arc));
+        }
+        if let Some(range) = shooting::range(state, id) {
+            rings.push(ring("range", range, half_arc));
+        }
+    }
+    let rate = movement::rate(state, id);
+    if rate > 0.0 {
+        rings.push(ring("move", rate, 180.0));
+    }
+    rings
+}
+
+fn facts(state: &State, id: UnitId) -> Vec<Fact> {
+    let (unit, info) = (state.unit(id), state.setup.unit(id));
+    let profile = &info.profile;
+    let mut facts = vec![
+        fact("Troops", format!("{} {}", profile.nation.name(), profile.title), ids::MG_ARM_01),
+        fact("Quality", format!("{}, passes on {}+", profile.quality.name(), profile.quality.passes_on()), ids::MG_QUA_01),
+        fact("Stands", format!("{} of {}", unit.stands, info.stands), ids::MG_UNI_01),
+        fact("Melee", format!("{} dice a stand", profile.melee), ids::MG_UNI_02),
+        fact("Hits", format!("{} remove a stand", profile.hits), ids::MG_UNI_02),
+        fact("Move", format!("{}″ an action", movement::rate(state, id)), ids::MG_MOV_04),
+        fact("Morale", format!("{} a stand", profile.morale()), ids::MG_END_03),
+    ];
+    match profile.range {
+        Range::Muskets(_) if profile.shoot > 0 => {
+            let range = shooting::range(state, id).unwrap_or_default();
+            facts.push(fact("Shoot", format!("{} a stand to {range}″", profile.shoot), ids::MG_SHO_04));
+        }
+        Range::Guns { short, long } => {
+            let says = format!("{} dice to {short}″, 1 to {long}″", profile.shoot);
+            facts.push(fact("Shoot", says, ids::MG_SHO_10));
+        }
+        Range::Muskets(_) | Range::None => {}
+    }
+    if let Some(save) = profile.save {
+        facts.push(fact("Save", format!("{save}+ against every hit"), ids::MG_UNI_08));
+    }
+    if unit.hits > 0 {
+        facts.push(fact("Hits taken", unit.hits.to_string(), ids::MG_SHO_16));
+    }
+    if unit.footprint.ground.level > 0 {
+        facts.push(fact("Ground", format!("level {}", unit.footprint.ground.level), ids::MG_MEL_21));
+    }
+    facts.push(fact("In words", query::describe(state, state.piece(id)), ids::MG_GEN_13));
+    facts
+}
+
+fn commander(state: &State, id: CommanderId) -> PieceView {
+    let (commander, info) = (state.commander(id), state.setup.commander(id));
+    let at = commander.at.point();
+    let kind = match info.rank {
+        Rank::Army => "army",
+        Rank::InfCorps | Rank::CavCorps => "corps",
+        Rank::InfDiv | Rank::CavDiv => "division",
+    };
+    PieceView {
+        name: info.name.clone(),
+        side: commander.side,
+        symbol: Symbol {
+            arm: Drawn::Commander,
+            nation: nation(state, commander.side).to_owned(),
+            kind: kind.to_owned(),
+        },
+        centre: (at.x, at.y),
+        facing: 0.0,
+        bases: vec![Base::Disc { at: (at.x, at.y), radius: MARKER }],
+        formation: rank_name(info.rank).to_owned(),
+        condition: String::new(),
+        marks: if commander.moved { vec!["moved".to_owned()] } else { Vec::new() },
+        strength: None,
+        rings: vec![Ring { kind: "command".to_owned(), radius: info.range, half_arc: 180.0 }],
+        facts: vec![
+            fact("Rank", rank_name(info.rank), ids::MG_CMD_01),
+            fact("Command points", commander.cp.to_string(), ids::MG_CMD_04),
+            fact("Range", format!("{}″", info.range), ids::MG_CMD_02),
+        ],
+        superior: info.superior.map(|superior| state.commander_name(superior).to_owned()),
+    }
+}
+
+/// MG-FRM-01: a commander is a round marker; he is a point for all measuring.
+const MARKER: f64 = 0.4;
+
+/// How it ended, in a sentence.
+pub(crate) fn ended(state: &State, outcome: Outcome) -> Ended {
+    let name = |side: Side| &state.setup.sides[side].name;
+    let says = match outcome.winner {
+        Some(winner) if outcome.rule == ids::MG_END_02 => {
+            format!("The morale of {} is broken: {} win the battle.", name(winner.enemy()), name(winner))
+        }
+        Some(winner) => format!("{} win the battle.", name(winner)),
+        None => "The last turn is over and neither side has broken: a draw.".to_owned(),
+    };
+    Ended { winner: outcome.winner, rule: outcome.rule.0.to_owned(), says }
+}
