@@ -39,7 +39,7 @@ pub(crate) fn play_through(program: &Path) -> Result<()> {
         install_modules(progress)?;
         let chromium = machine::ensure_chromium(progress)?;
         let mut test = npm(&["run", "e2e"]);
-        test.env("CHROMIUM", chromium).env("LONGROLL_PROGRAM", program);
+        test.env("LONGROLL_CHROMIUM", chromium).env("LONGROLL_PROGRAM", program);
         progress.run(&mut test).map(drop)
     })
 }
