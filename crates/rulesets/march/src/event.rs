@@ -1,0 +1,275 @@
+//! What can happen. Each file of a phase has its own events; the ones here change units and commanders and serve all phases.
+
+use dice::{Faces, RuleId};
+use engine::{Outcome, Side};
+use serde::Serialize;
+use table::Spot;
+
+use crate::state::{CommanderId, Condition, Contact, Fate, Formation, Lie, State, Step, UnitId};
+use crate::{command, deployment, end_phase, melee, movement, rally, shooting};
+
+/// Something that happened. Folding it is the only way the field changes.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event {
+    /// A step of a player turn has begun.
+    StepBegan {
+        /// The game turn.
+        turn: u32,
+        /// The phasing side.
+        active: Side,
+        /// The step.
+        step: Step,
+    },
+    /// MG-GEN-11: both sides diced for the first turn.
+    FirstDiced {
+        /// Side A's die, then side B's.
+        dice: Faces,
+        /// Who moves first; nobody on a tie.
+        first: Option<Side>,
+    },
+    /// A unit lies in a new place or formation.
+    Placed {
+        /// Which.
+        unit: UnitId,
+        /// Where.
+        lie: Lie,
+        /// How.
+        formation: Formation,
+        /// What brought it there.
+        why: Why,
+        /// The rule by which it went there.
+        rule: RuleId,
+    },
+    /// MG-FRM-12: stands are removed; the rest may lie about another front centre.
+    StandsLost {
+        /// Who lost them.
+        unit: UnitId,
+        /// How many.
+        lost: u8,
+        /// Where the rest lies.
+        lie: Lie,
+        /// The rule that removes them (MG-SHO-19, MG-MEL-18).
+        rule: RuleId,
+    },
+    /// MG-SHO-16, MG-MEL-18: unsaved hits of the phase that have removed no stand yet are now so many.
+    HitsNoted {
+        /// Whose.
+        unit: UnitId,
+        /// How many.
+        hits: u16,
+    },
+    /// MG-UNI-08: saves were rolled.
+    Saved {
+        /// By whom.
+        unit: UnitId,
+        /// The dice.
+        dice: Faces,
+        /// The number needed.
+        needs: u8,
+        /// How many hits were ignored.
+        saved: u8,
+    },
+    /// MG-QUA-01: a quality check.
+    QualityChecked {
+        /// Whose.
+        unit: UnitId,
+        /// The die.
+        die: u8,
+        /// The number needed.
+        needs: u8,
+        /// The rule that called for it.
+        rule: RuleId,
+    },
+    /// MG-ORD-02: status dice were rolled.
+    StatusChecked {
+        /// Whose.
+        unit: UnitId,
+        /// The dice.
+        dice: Faces,
+        /// The levels lost.
+        levels: u8,
+        /// The rule that called for them (MG-SHO-20, MG-MEL-23, MG-RET-03).
+        rule: RuleId,
+    },
+    /// MG-ORD-01: a unit's order is now this.
+    ConditionChanged {
+        /// Whose.
+        unit: UnitId,
+        /// What it is now.
+        to: Condition,
+        /// The rule that made it so.
+        rule: RuleId,
+    },
+    /// MG-EXH: cavalry is exhausted, or no longer.
+    ExhaustionChanged {
+        /// Which.
+        unit: UnitId,
+        /// What it is now.
+        exhausted: bool,
+        /// The rule that made it so.
+        rule: RuleId,
+    },
+    /// MG-UNI-11: a unit is gone for good.
+    Destroyed {
+        /// Which.
+        unit: UnitId,
+        /// The rule that removed it.
+        rule: RuleId,
+    },
+    /// Two enemies touch by a move of one of them.
+    ContactMade {
+        /// Who made it, on whom, from where.
+        contact: Contact,
+    },
+    /// A commander spent points (MG-CMD-13).
+    PointsSpent {
+        /// Who.
+        commander: CommanderId,
+        /// How many.
+        points: u8,
+    },
+    /// A commander is somewhere else.
+    CommanderPlaced {
+        /// Who.
+        commander: CommanderId,
+        /// Where.
+        at: Spot,
+        /// MG-COM-02 for his own ride, MG-COM-03 when overrun.
+        rule: RuleId,
+    },
+    /// MG-COM-04: all his units are destroyed.
+    CommanderRemoved {
+        /// Who.
+        commander: CommanderId,
+    },
+    /// The battle is over.
+    Ended {
+        /// How.
+        outcome: Outcome,
+    },
+    /// MG-GEN-12.
+    Deployment(deployment::Event),
+    /// MG-CMD.
+    Command(command::Event),
+    /// MG-RAL.
+    Rally(rally::Event),
+    /// MG-MOV, MG-CHG, MG-SQR, MG-EVA.
+    Movement(movement::Event),
+    /// MG-SHO.
+    Shooting(shooting::Event),
+    /// MG-MEL, MG-RET, MG-PUR.
+    Melee(melee::Event),
+    /// MG-END.
+    End(end_phase::Event),
+}
+
+/// What brought a unit to its new place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Why {
+    /// MG-GEN-12.
+    Deployed,
+    /// MG-MOV.
+    Moved,
+    /// MG-CHG.
+    Charged,
+    /// MG-CHG-05.
+    LinedUp,
+    /// MG-CHG-09.
+    Halted,
+    /// MG-FRM-13.
+    ChangedFormation,
+    /// MG-SQR-03.
+    FormedSquare,
+    /// MG-EVA-03.
+    Evaded,
+    /// MG-RAL-04.
+    Rallied,
+    /// MG-RTE.
+    Fled,
+    /// MG-RET-01.
+    Retreated,
+    /// MG-RET-03.
+    GaveWay,
+    /// MG-EXH-02, MG-PUR-04.
+    Withdrew,
+    /// MG-PUR-02.
+    Pursued,
+}
+
+/// Changes the field as the event says.
+pub fn fold(state: &mut State, event: &Event) {
+    match event {
+        Event::StepBegan { turn, active, step } => {
+            state.turn = *turn;
+            state.active = *active;
+            state.step = *step;
+            crate::sequence::expire_marks(state, *step);
+        }
+        Event::FirstDiced { first, .. } => state.first = *first,
+        Event::Placed { unit, lie, formation, .. } => {
+            let moved = state.unit_mut(*unit);
+            moved.lie = *lie;
+            moved.formation = *formation;
+            settle(state, *unit);
+        }
+        Event::StandsLost { unit, lost, lie, .. } => {
+            let hurt = state.unit_mut(*unit);
+            hurt.stands -= lost;
+            hurt.lie = *lie;
+            if hurt.stands > 0 {
+                settle(state, *unit);
+            }
+        }
+        Event::HitsNoted { unit, hits } => state.unit_mut(*unit).hits = *hits,
+        Event::QualityChecked { unit, rule, .. } => {
+            state.unit_mut(*unit).marks.surrender_checked |= *rule == crate::ids::MG_RTE_08;
+        }
+        Event::Saved { .. } | Event::StatusChecked { .. } => {}
+        Event::ConditionChanged { unit, to, .. } => state.unit_mut(*unit).condition = *to,
+        Event::ExhaustionChanged { unit, exhausted, .. } => state.unit_mut(*unit).exhausted = *exhausted,
+        Event::Destroyed { unit, .. } => {
+            state.unit_mut(*unit).fate = Fate::Destroyed;
+            state.contacts.retain(|contact| contact.attacker != *unit && contact.target != *unit);
+        }
+        Event::ContactMade { contact } => {
+            let pair = |other: &Contact| {
+                (other.attacker, other.target) == (contact.attacker, contact.target)
+                    || (other.attacker, other.target) == (contact.target, contact.attacker)
+            };
+            match state.contacts.iter_mut().find(|other| pair(other)) {
+                Some(known) => *known = *contact,
+                None => state.contacts.push(*contact),
+            }
+        }
+        Event::PointsSpent { commander, points } => state.commander_mut(*commander).cp -= points,
+        Event::CommanderPlaced { commander, at, rule } => {
+            let rider = state.commander_mut(*commander);
+            rider.at = *at;
+            rider.moved |= *rule == crate::ids::MG_COM_02;
+        }
+        Event::CommanderRemoved { commander } => state.commander_mut(*commander).fate = Fate::Destroyed,
+        Event::Ended { outcome } => {
+            state.over = Some(*outcome);
+            state.agenda.clear();
+        }
+        Event::Deployment(event) => deployment::fold(state, event),
+        Event::Command(event) => command::fold(state, event),
+        Event::Rally(event) => rally::fold(state, event),
+        Event::Movement(event) => movement::fold(state, event),
+        Event::Shooting(event) => shooting::fold(state, event),
+        Event::Melee(event) => melee::fold(state, event),
+        Event::End(event) => end_phase::fold(state, event),
+    }
+}
+
+/// After a unit has come to lie otherwise: its footprint, and the contacts it has left.
+fn settle(state: &mut State, unit: UnitId) {
+    let setup = state.setup.clone();
+    state.unit_mut(unit).settle(&setup.terrain, setup.unit(unit).profile.arm);
+    let mut contacts = std::mem::take(&mut state.contacts);
+    contacts.retain(|contact| {
+        (contact.attacker != unit && contact.target != unit) || state.touch(contact.attacker, contact.target)
+    });
+    state.contacts = contacts;
+}

@@ -1,0 +1,207 @@
+//! MG-FRM: how the stands of a unit lie, and what ground they lie on.
+
+use std::hash::{Hash, Hasher};
+
+use arrayvec::ArrayVec;
+use table::{Placement, Point, Polyline, Rect};
+
+use crate::ground::{Terrain, Underfoot};
+use crate::profiles::Arm;
+use crate::state::{Formation, Lie, RoadLie, RoadWay};
+
+/// The most stands a unit can have (MG-UNI-01).
+pub const MOST_STANDS: usize = 7;
+
+/// Where a unit's stands are. It follows from the unit's strength, formation and place, so it is no part of a state's identity.
+#[derive(Debug, Clone)]
+pub struct Footprint {
+    /// Each stand, numbered along rank 1 from left to right, then rank 2, and so on (MG-FRM-02).
+    pub stands: ArrayVec<Rect, MOST_STANDS>,
+    /// The formation's rectangle; of a march column round a bend, its leading stand (MG-FRM-07).
+    pub block: Rect,
+    /// How many stands are in the front rank.
+    pub front_rank: u8,
+    /// The ground it is on.
+    pub ground: Underfoot,
+    /// The farthest any corner is from the block's centre: a quick way to see that two units are far apart.
+    pub reach: f64,
+}
+
+impl PartialEq for Footprint {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Footprint {}
+
+impl Hash for Footprint {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
+
+impl Footprint {
+    /// Front centre and facing (MG-GEN-05).
+    pub fn front(&self) -> Placement {
+        Placement { at: self.block.front_centre(), facing: self.block.forward.bearing() }
+    }
+
+    /// The middle of the formation's rectangle (MG-FRM-02).
+    pub const fn centre(&self) -> Point {
+        self.block.centre
+    }
+
+    /// The stands of the front rank.
+    pub fn front_stands(&self) -> &[Rect] {
+        &self.stands[..usize::from(self.front_rank)]
+    }
+}
+
+/// MG-FRM-01: width and depth of a stand.
+pub const fn stand_size(arm: Arm) -> (f64, f64) {
+    match arm {
+        Arm::Infantry => (0.75, 1.0),
+        Arm::Cavalry => (1.0, 2.0),
+        Arm::Artillery => (1.0, 1.0),
+    }
+}
+
+/// MG-FRM-03 to MG-FRM-09: how many stands stand side by side in the widest rank.
+pub const fn files(formation: Formation, stands: u8) -> u8 {
+    match formation {
+        Formation::Line | Formation::OpenLine | Formation::Limbered | Formation::Unlimbered => stands,
+        Formation::Column | Formation::OpenColumn => {
+            if stands < 2 { stands } else { 2 }
+        }
+        Formation::Square => stands.div_ceil(2),
+        Formation::MarchColumn => 1,
+    }
+}
+
+/// MG-FRM-10: width and depth of a formation.
+pub fn size(arm: Arm, formation: Formation, stands: u8) -> (f64, f64) {
+    let (width, depth) = stand_size(arm);
+    let files = files(formation, stands).max(1);
+    let ranks = stands.div_ceil(files).max(1);
+    (width * f64::from(files), depth * f64::from(ranks))
+}
+
+/// The stands of a formation lying behind its front centre (MG-FRM-02).
+pub fn in_field(front: Placement, arm: Arm, formation: Formation, stands: u8) -> ArrayVec<Rect, MOST_STANDS> {
+    let (width, depth) = stand_size(arm);
+    let files = files(formation, stands).max(1);
+    let forward = front.forward();
+    let right = forward.right();
+    (0..stands)
+        .map(|stand| {
+            let (rank, file) = (stand / files, stand % files);
+            let across = (f64::from(file) + 0.5 - f64::from(files) / 2.0) * width;
+            let back = (f64::from(rank) + 0.5) * depth;
+            Rect::along(front.at + right * across - forward * back, forward, width, depth)
+        })
+        .collect()
+}
+
+/// MG-FRM-07: the stands of a march column along its road, each turned along the road at its place.
+pub fn on_road(road: &Polyline, lie: RoadLie, arm: Arm, stands: u8) -> ArrayVec<Rect, MOST_STANDS> {
+    let (width, depth) = stand_size(arm);
+    let head = f64::from(lie.head) / 1000.0;
+    let off = Point::new(f64::from(lie.off.0) / 1000.0, f64::from(lie.off.1) / 1000.0);
+    (0..stands)
+        .map(|stand| {
+            let behind = (f64::from(stand) + 0.5) * depth;
+            let (along, turn) = match lie.way {
+                RoadWay::Onward => (head - behind, 0.0),
+                RoadWay::Backward => (head + behind, 180.0),
+            };
+            let place = road.at(along);
+            Rect::centred(Placement { at: place.point + off, facing: place.bearing + turn }, width, depth)
+        })
+        .collect()
+}
+
+/// Lays a unit out and looks at the ground under it.
+pub fn lay_out(terrain: &Terrain, arm: Arm, formation: Formation, stands: u8, lie: Lie) -> Footprint {
+    let (placed, block) = match lie {
+        Lie::Field(pose) => {
+            let (width, depth) = size(arm, formation, stands);
+            let front = pose.placement();
+            (in_field(front, arm, formation, stands), Rect::behind(front, width, depth))
+        }
+        Lie::Road(road) => {
+            let placed = on_road(&terrain.roads[usize::from(road.road)], road, arm, stands);
+            let block = road_block(&placed);
+            (placed, block)
+        }
+    };
+    let reach = placed
+        .iter()
+        .flat_map(Rect::corners)
+        .map(|corner| corner.distance(block.centre))
+        .fold(0.0, f64::max);
+    let ground = terrain.under(&placed, block.centre);
+    Footprint { stands: placed, block, front_rank: files(formation, stands), ground, reach }
+}
+
+/// MG-FRM-07: a straight march column has a rectangle of its own; round a bend only its leading stand counts.
+fn road_block(stands: &[Rect]) -> Rect {
+    let (first, last) = (stands[0], stands[stands.len() - 1]);
+    let span = first.centre.distance(last.centre);
+    let straight = stands.iter().all(|stand| {
+        let local = first.local(stand.centre);
+        local.x.abs() <= table::TOLERANCE && stand.forward.dot(first.forward) > 1.0 - 1e-6
+    });
+    if straight {
+        Rect::along(first.centre.lerp(last.centre, 0.5), first.forward, first.width(), span + first.depth())
+    } else {
+        first
+    }
+}
+
+impl crate::state::Unit {
+    /// Brings the footprint up to date after strength, formation or place have changed.
+    pub fn settle(&mut self, terrain: &Terrain, arm: Arm) {
+        self.footprint = lay_out(terrain, arm, self.formation, self.stands, self.lie);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// MG-FRM-10, as printed.
+    #[test]
+    fn frontage_and_depth_follow_the_table() {
+        use Arm::{Cavalry, Infantry};
+        use Formation::{Column, Line, MarchColumn, Square};
+        #[rustfmt::skip]
+        let rows = [
+            // stands, line,         column,      square,      march,       horse line,        horse march
+            (1, (0.75, 1.0), (0.75, 1.0), (0.75, 1.0), (0.75, 1.0), Some((1.0, 2.0)), Some((1.0, 2.0))),
+            (2, (1.50, 1.0), (1.50, 1.0), (0.75, 2.0), (0.75, 2.0), Some((2.0, 2.0)), Some((1.0, 4.0))),
+            (3, (2.25, 1.0), (1.50, 2.0), (1.50, 2.0), (0.75, 3.0), Some((3.0, 2.0)), Some((1.0, 6.0))),
+            (4, (3.00, 1.0), (1.50, 2.0), (1.50, 2.0), (0.75, 4.0), Some((4.0, 2.0)), Some((1.0, 8.0))),
+            (5, (3.75, 1.0), (1.50, 3.0), (2.25, 2.0), (0.75, 5.0), Some((5.0, 2.0)), Some((1.0, 10.0))),
+            (6, (4.50, 1.0), (1.50, 3.0), (2.25, 2.0), (0.75, 6.0), None, None),
+            (7, (5.25, 1.0), (1.50, 4.0), (3.00, 2.0), (0.75, 7.0), None, None),
+        ];
+        for (stands, line, column, square, march, horse_line, horse_march) in rows {
+            assert_eq!(size(Infantry, Line, stands), line, "line of {stands}");
+            assert_eq!(size(Infantry, Column, stands), column, "column of {stands}");
+            assert_eq!(size(Infantry, Square, stands), square, "square of {stands}");
+            assert_eq!(size(Infantry, MarchColumn, stands), march, "march column of {stands}");
+            if let (Some(line), Some(march)) = (horse_line, horse_march) {
+                assert_eq!(size(Cavalry, Line, stands), line, "cavalry line of {stands}");
+                assert_eq!(size(Cavalry, MarchColumn, stands), march, "cavalry march column of {stands}");
+            }
+        }
+    }
+
+    /// MG-FRM-02: column of 5, FC (10, 10), facing 0: stand 1 is x 9.25–10, y 9–10; stand 5 is x 9.25–10, y 7–8.
+    #[test]
+    fn stands_are_numbered_from_the_front_left() {
+        let stands = in_field(Placement::new(10.0, 10.0, 0.0), Arm::Infantry, Formation::Column, 5);
+        assert_eq!(stands[0].centre, Point::new(9.625, 9.5));
+        assert_eq!(stands[1].centre, Point::new(10.375, 9.5));
+        assert_eq!(stands[4].centre, Point::new(9.625, 7.5));
+    }
+}

@@ -1,0 +1,168 @@
+//! March Toward the Sound of Guns: very fast Napoleonic army-level rules.
+//!
+//! The sequence of a player turn (MG-TRN-01, MG-TRN-02) is [`state::PLAYER_TURN`]: command; rally, rout moves, actions and commanders
+//! (the movement phase); shooting; melee; end. Each has its file, which reads downwards: may I, do it, how much.
+
+/// The rule ids, made from the rulebook.
+pub mod ids {
+    #![allow(missing_docs, clippy::all, clippy::pedantic)]
+    include!(concat!(env!("OUT_DIR"), "/ids.rs"));
+}
+
+pub mod options;
+pub mod profiles;
+pub mod scenario;
+
+pub mod ground;
+pub mod layout;
+pub mod set_up;
+pub mod state;
+
+pub mod event;
+pub mod order;
+pub mod refusal;
+pub mod sequence;
+pub mod task;
+
+pub mod deployment;
+
+pub mod command;
+
+pub mod rally;
+
+pub mod charge;
+pub mod formation;
+pub mod interrupts;
+pub mod movement;
+
+pub mod commanders;
+
+pub mod shooting;
+
+pub mod melee;
+pub mod pursuit;
+pub mod retreat;
+
+pub mod losses;
+pub mod rout;
+pub mod status;
+
+pub mod army;
+pub mod end_phase;
+
+pub mod field;
+mod inspect;
+pub mod query;
+mod telling;
+mod view;
+
+use dice::NeedDice;
+use engine::{Ask, Awaits, Ctx, Decision, Fault, Names, Preview, RuleId, Ruleset, Side, Telling, View};
+use serde_json::Value;
+
+use crate::state::State;
+
+/// The ruleset.
+#[derive(Debug)]
+pub struct March;
+
+impl Ruleset for March {
+    const SLUG: &'static str = "march";
+    const TITLE: &'static str = "March Toward the Sound of Guns";
+    const VERSION: &'static str = "1";
+    const RULES: &'static [RuleId] = &ids::ALL;
+
+    type Scenario = scenario::Scenario;
+    type State = State;
+    type Order = order::Order;
+    type Event = event::Event;
+    type Refusal = refusal::Refusal;
+    type Query = query::Query;
+
+    fn set_up(scenario: &Self::Scenario) -> Result<State, Vec<Fault>> {
+        set_up::set_up(scenario)
+    }
+
+    fn names(state: &State) -> &Names {
+        state.names()
+    }
+
+    fn awaits(state: &State) -> Awaits {
+        match (state.over, state.agenda.top()) {
+            (Some(outcome), _) => Awaits::Over(outcome),
+            (None, Some(task)) => task.asks(state).map_or(Awaits::Rules, Awaits::Order),
+            (None, None) => Awaits::Rules,
+        }
+    }
+
+    fn decision(state: &State) -> Option<Decision> {
+        match Self::awaits(state) {
+            Awaits::Order(_) => state.agenda.top().map(|task| task.decision(state)),
+            Awaits::Rules | Awaits::Over(_) => None,
+        }
+    }
+
+    fn ask(state: &State, draft: &Value) -> Result<Ask, Self::Refusal> {
+        match (Self::awaits(state), state.agenda.top()) {
+            (Awaits::Order(_), Some(task)) => task.ask(state, draft),
+            _ => Err(refusal::Refusal::NobodyIsAsked),
+        }
+    }
+
+    fn obey(ctx: &mut Ctx<'_, Self>, order: &Self::Order) -> Result<(), Self::Refusal> {
+        match (Self::awaits(ctx.state), ctx.state.agenda.top().cloned()) {
+            (Awaits::Order(_), Some(task)) => task.obey(ctx, order),
+            _ => Err(refusal::Refusal::NobodyIsAsked),
+        }
+    }
+
+    fn step(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice> {
+        match ctx.state.agenda.pop() {
+            Some(task) => task.work(ctx),
+            None => sequence::next(ctx),
+        }
+    }
+
+    fn fold(state: &mut State, event: &Self::Event) {
+        event::fold(state, event);
+    }
+
+    fn preview(state: &State, order: &Self::Order) -> Result<Preview, Self::Refusal> {
+        match (Self::awaits(state), state.agenda.top()) {
+            (Awaits::Order(_), Some(task)) => task.preview(state, order),
+            _ => Err(refusal::Refusal::NobodyIsAsked),
+        }
+    }
+
+    fn ground(state: &State) -> &engine::terrain::Ground {
+        &state.setup.ground
+    }
+
+    fn view(state: &State, seat: Option<Side>) -> View {
+        view::view(state, seat)
+    }
+
+    fn tell(state: &State, event: &Self::Event, _seat: Option<Side>) -> Option<Telling> {
+        telling::tell(state, event)
+    }
+
+    fn consequences(before: &State, after: &State) -> Vec<(String, i32)> {
+        inspect::consequences(before, after)
+    }
+
+    fn audit(state: &State) -> Result<(), String> {
+        field::audit(state)
+    }
+
+    fn inspect(state: &State) -> Value {
+        inspect::inspect(state)
+    }
+
+    fn query(state: &State, query: &Self::Query) -> Result<Value, Self::Refusal> {
+        query::answer(state, query)
+    }
+
+    fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Self::Order {
+        state.agenda.top().expect("somebody is asked").any_order(state, pick)
+    }
+}
