@@ -1,0 +1,655 @@
+//! Command phase, MG-CMD: corps roll their pools, others their own dice, the army commander has one die re-rolled, pools are shared out.
+//!
+//! The dice of the phase wait in the [`Muster`] on the agenda until they are given to commanders as points. What the points buy, and
+//! for how many, is in [`price`].
+
+pub mod price;
+
+use arrayvec::ArrayVec;
+use dice::{Batch, Faces, NeedDice, RuleId};
+use engine::decision::Assign;
+use engine::decision::Choice;
+use engine::{Ask, Ctx, Decision, PieceId, Preview, Side, Telling};
+use serde_json::Value;
+use table::{Point, within};
+
+use crate::order::Order;
+use crate::refusal::Refusal;
+use crate::scenario::Rank;
+use crate::state::{CommanderId, Fate, State, UnitId};
+use crate::{March, event, ids, task};
+
+/// What is asked or done in the command phase.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// The dice of the phase, as far as they have been rolled.
+    Muster(Box<Muster>),
+}
+
+/// Everybody who gets a die this turn.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Muster {
+    /// MG-CMD-04: the corps pools in roster order.
+    pub pools: Vec<Pool>,
+    /// MG-CMD-07, MG-CMD-08: commanders rolling for themselves in roster order, the army commander last.
+    pub own: Vec<OwnDie>,
+    /// MG-CMD-09.
+    pub re_roll: ReRoll,
+}
+
+/// MG-CMD-04: a corps and its dice.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Pool {
+    /// The corps commander first, then his subordinates in roster order.
+    pub members: ArrayVec<CommanderId, 4>,
+    /// MG-CMD-05: more than three subordinates in range, of whom three are to be chosen.
+    pub choose_from: Vec<CommanderId>,
+    /// The dice, in the order rolled.
+    pub dice: ArrayVec<u8, 4>,
+    /// Whether they have been given out.
+    pub shared_out: bool,
+}
+
+/// MG-CMD-07, MG-CMD-08: a die somebody rolls for himself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct OwnDie {
+    /// Who.
+    pub commander: CommanderId,
+    /// The die, once it is rolled.
+    pub die: Option<u8>,
+}
+
+/// MG-CMD-09: how the re-roll stands.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum ReRoll {
+    /// Not decided yet.
+    #[default]
+    Open,
+    /// This die is to be rolled again.
+    Of {
+        /// Whose: a corps commander for a die of his pool.
+        commander: CommanderId,
+        /// Which, from 0.
+        die: u8,
+    },
+    /// Done or declined.
+    Done,
+}
+
+/// What happens in the command phase.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event {
+    /// MG-CMD-04: a corps rolled its pool.
+    PoolRolled {
+        /// The corps commander.
+        corps: CommanderId,
+        /// The dice.
+        dice: Faces,
+    },
+    /// MG-CMD-07, MG-CMD-08: a commander rolled for himself.
+    OwnDieRolled {
+        /// Who.
+        commander: CommanderId,
+        /// The die.
+        die: u8,
+        /// MG-CMD-08 for the army commander.
+        rule: RuleId,
+    },
+    /// MG-CMD-09: a die was rolled again.
+    DieReRolled {
+        /// Whose.
+        commander: CommanderId,
+        /// What it was.
+        from: u8,
+        /// What it is now.
+        to: u8,
+    },
+    /// A commander has so many points this turn.
+    PointsGiven {
+        /// Who.
+        commander: CommanderId,
+        /// How many.
+        points: u8,
+    },
+}
+
+/// Changes the field as the event says.
+pub fn fold(state: &mut State, event: &Event) {
+    match event {
+        Event::PoolRolled { .. } | Event::OwnDieRolled { .. } | Event::DieReRolled { .. } => {}
+        Event::PointsGiven { commander, points } => state.commander_mut(*commander).cp = *points,
+    }
+}
+
+/// An event as a sentence.
+pub fn tell(state: &State, event: &Event) -> Option<Telling> {
+    let name = |commander: &CommanderId| state.commander_name(*commander);
+    Some(match event {
+        Event::PoolRolled { corps, dice } => {
+            Telling::new(ids::MG_CMD_04, format!("{} rolls the dice of his corps.", name(corps)))
+                .about([name(corps)])
+                .rolled("Command points of the corps", dice, [], Vec::new())
+        }
+        Event::OwnDieRolled { commander, die, rule } => {
+            let faces = Faces::new(&[*die]).unwrap_or(Faces::NONE);
+            Telling::new(*rule, format!("{} rolls {die} for himself.", name(commander)))
+                .about([name(commander)])
+                .rolled("His own command points", &faces, [], Vec::new())
+        }
+        Event::DieReRolled { commander, from, to } => {
+            let faces = Faces::new(&[*to]).unwrap_or(Faces::NONE);
+            Telling::new(ids::MG_CMD_09, format!("A {from} of {} is rolled again: {to}.", name(commander)))
+                .about([name(commander)])
+                .rolled("The army commander's re-roll", &faces, [], Vec::new())
+        }
+        Event::PointsGiven { commander, points } => {
+            let s = if *points == 1 { "" } else { "s" };
+            Telling::new(ids::MG_CMD_06, format!("{} has {points} command point{s}.", name(commander)))
+                .about([name(commander)])
+        }
+    })
+}
+
+/// The command phase begins: who is in range of whom is measured now (MG-CMD-03).
+pub fn begin(ctx: &mut Ctx<'_, March>) {
+    let muster = muster(ctx.state, ctx.state.active);
+    ctx.state.agenda.push(task::Task::Command(Task::Muster(Box::new(muster))));
+}
+
+/// MG-CMD-04, MG-CMD-07, MG-CMD-10: who rolls with whom, in which order.
+pub fn muster(state: &State, side: Side) -> Muster {
+    let setup = &state.setup;
+    let present = |id: &CommanderId| state.commander(*id).fate == Fate::Present;
+    let mut muster = Muster::default();
+    let mut pooled: Vec<CommanderId> = Vec::new();
+    for corps in setup.commanders_of(side).filter(present).filter(|id| is_corps(setup.commander(*id).rank)) {
+        let in_range: Vec<CommanderId> = setup
+            .commanders_of(side)
+            .filter(present)
+            .filter(|id| {
+                setup.commander(*id).superior == Some(corps) && commander_in_range(state, corps, *id)
+            })
+            .collect();
+        let mut members: ArrayVec<CommanderId, 4> = ArrayVec::new();
+        members.push(corps);
+        let mut choose_from = Vec::new();
+        if in_range.len() > MOST_SUBORDINATES {
+            choose_from = in_range;
+        } else {
+            pooled.extend(&in_range);
+            members.extend(in_range);
+        }
+        muster.pools.push(Pool { members, choose_from, dice: ArrayVec::new(), shared_out: false });
+    }
+    let is_own = |id: &CommanderId| is_division(setup.commander(*id).rank) && !pooled.contains(id);
+    for commander in setup.commanders_of(side).filter(present).filter(is_own) {
+        if !muster.pools.iter().any(|pool| pool.choose_from.contains(&commander)) {
+            muster.own.push(OwnDie { commander, die: None });
+        }
+    }
+    if let Some(commander) = army_commander(state, side) {
+        muster.own.push(OwnDie { commander, die: None });
+    }
+    muster
+}
+
+/// MG-CMD-04: a pool has four dice at most, one of them the corps commander's.
+const MOST_SUBORDINATES: usize = 3;
+
+const fn is_corps(rank: Rank) -> bool {
+    matches!(rank, Rank::InfCorps | Rank::CavCorps)
+}
+
+const fn is_division(rank: Rank) -> bool {
+    matches!(rank, Rank::InfDiv | Rank::CavDiv)
+}
+
+fn army_commander(state: &State, side: Side) -> Option<CommanderId> {
+    let setup = &state.setup;
+    setup
+        .commanders_of(side)
+        .find(|id| setup.commander(*id).rank == Rank::Army && state.commander(*id).fate == Fate::Present)
+}
+
+/// MG-CMD-03: whether another commander is in a commander's range.
+fn commander_in_range(state: &State, commander: CommanderId, other: CommanderId) -> bool {
+    let (from, to) = (state.commander(commander).at.point(), state.commander(other).at.point());
+    within(from.distance(to), state.setup.commander(commander).range)
+}
+
+/// MG-CMD-03: the gap from a commander to the nearest point of a unit's nearest stand.
+pub fn gap_to_unit(state: &State, commander: CommanderId, unit: UnitId) -> (f64, Point, Point) {
+    let from = state.commander(commander).at.point();
+    let nearest = state.unit(unit).footprint.stands.iter().map(|stand| stand.nearest(from));
+    let to = nearest.min_by(|a, b| from.distance(*a).total_cmp(&from.distance(*b))).unwrap_or(from);
+    (from.distance(to), from, to)
+}
+
+/// A unit on the table, by the piece an order names.
+pub fn unit_named(state: &State, piece: PieceId) -> Result<UnitId, Refusal> {
+    let unit = state.as_unit(piece).ok_or_else(|| not_a_unit(state, piece))?;
+    if state.unit(unit).fate == Fate::Destroyed {
+        return Err(Refusal::Gone { name: state.name(unit).to_owned() });
+    }
+    Ok(unit)
+}
+
+/// A unit of a side on the table, by the piece an order names.
+pub fn own_unit(state: &State, side: Side, piece: PieceId) -> Result<UnitId, Refusal> {
+    let unit = unit_named(state, piece)?;
+    if state.unit(unit).side != side {
+        return Err(Refusal::NotYours { name: state.name(unit).to_owned() });
+    }
+    Ok(unit)
+}
+
+/// A commander of a side, by the piece an order names.
+pub fn own_commander(state: &State, side: Side, piece: PieceId) -> Result<CommanderId, Refusal> {
+    let commander = state.as_commander(piece).filter(|id| usize::from(id.0) < state.commanders.len());
+    let commander = commander.ok_or_else(|| Refusal::NotACommander { name: piece_name(state, piece) })?;
+    let name = || state.commander_name(commander).to_owned();
+    if state.commander(commander).side != side {
+        return Err(Refusal::NotYours { name: name() });
+    }
+    if state.commander(commander).fate == Fate::Destroyed {
+        return Err(Refusal::Gone { name: name() });
+    }
+    Ok(commander)
+}
+
+fn not_a_unit(state: &State, piece: PieceId) -> Refusal {
+    Refusal::NotAUnit { name: piece_name(state, piece) }
+}
+
+fn piece_name(state: &State, piece: PieceId) -> String {
+    let known = piece.index() < state.units.len() + state.commanders.len();
+    if known { state.names().of(piece).to_owned() } else { format!("piece {}", piece.0) }
+}
+
+/// What the muster wants next.
+enum Next {
+    /// MG-CMD-05: a choice of three for this pool.
+    Choose(usize),
+    /// MG-CMD-04: this pool is rolled.
+    RollPool(usize),
+    /// MG-CMD-07, MG-CMD-08: this own die is rolled.
+    RollOwn(usize),
+    /// MG-CMD-09: whether a die is re-rolled.
+    DecideReRoll,
+    /// MG-CMD-09: the re-roll.
+    RollAgain(CommanderId, u8),
+    /// MG-CMD-06: this pool is shared out.
+    Share(usize),
+    /// Points are noted and the phase is over.
+    Finish,
+}
+
+impl Muster {
+    fn next(&self, state: &State) -> Next {
+        if let Some(pool) = self.pools.iter().position(|pool| !pool.choose_from.is_empty()) {
+            return Next::Choose(pool);
+        }
+        if let Some(pool) = self.pools.iter().position(|pool| pool.dice.is_empty()) {
+            return Next::RollPool(pool);
+        }
+        if let Some(own) = self.own.iter().position(|own| own.die.is_none()) {
+            return Next::RollOwn(own);
+        }
+        match self.re_roll {
+            ReRoll::Open if army_commander(state, state.active).is_some() => return Next::DecideReRoll,
+            ReRoll::Of { commander, die } => return Next::RollAgain(commander, die),
+            ReRoll::Open | ReRoll::Done => {}
+        }
+        match self.pools.iter().position(|pool| !pool.shared_out && pool.is_a_choice()) {
+            Some(pool) => Next::Share(pool),
+            None => Next::Finish,
+        }
+    }
+
+    /// MG-CMD-09: the dice that may be re-rolled: whose, which (from 0), and what each shows.
+    fn eligible(&self, state: &State) -> Vec<(CommanderId, u8, u8)> {
+        let Some(army) = army_commander(state, state.active) else { return Vec::new() };
+        let near =
+            |commander: &CommanderId| *commander == army || commander_in_range(state, army, *commander);
+        let pooled = self.pools.iter().filter(|pool| near(&pool.corps()));
+        let pooled = pooled.flat_map(|pool| {
+            pool.dice.iter().enumerate().map(|(index, die)| (pool.corps(), index as u8, *die))
+        });
+        let own = self.own.iter().filter(|own| near(&own.commander));
+        pooled.chain(own.filter_map(|own| Some((own.commander, 0, own.die?)))).collect()
+    }
+
+    fn die_mut(&mut self, commander: CommanderId, die: u8) -> Option<&mut u8> {
+        if let Some(pool) = self.pools.iter_mut().find(|pool| pool.corps() == commander) {
+            return pool.dice.get_mut(usize::from(die));
+        }
+        self.own.iter_mut().find(|own| own.commander == commander && die == 0)?.die.as_mut()
+    }
+}
+
+impl Pool {
+    /// The corps commander.
+    pub fn corps(&self) -> CommanderId {
+        self.members[0]
+    }
+
+    /// Whether it matters who gets which die.
+    fn is_a_choice(&self) -> bool {
+        self.dice.windows(2).any(|pair| pair[0] != pair[1])
+    }
+}
+
+impl Task {
+    /// Who must decide.
+    pub fn asks(&self, state: &State) -> Option<Side> {
+        let Self::Muster(muster) = self;
+        match muster.next(state) {
+            Next::Choose(_) | Next::DecideReRoll | Next::Share(_) => Some(state.active),
+            Next::RollPool(_) | Next::RollOwn(_) | Next::RollAgain(..) | Next::Finish => None,
+        }
+    }
+
+    /// What is asked.
+    pub fn decision(&self, state: &State) -> Decision {
+        let Self::Muster(muster) = self;
+        match muster.next(state) {
+            Next::Choose(pool) => {
+                let corps = state.commander_name(muster.pools[pool].corps());
+                let says =
+                    format!("Which three subordinates share the dice of {corps}? The others roll their own.");
+                Decision::new(state.active, ids::MG_CMD_05, "Command: corps pool", says)
+            }
+            Next::Share(pool) => {
+                let pool = &muster.pools[pool];
+                let corps = state.commander_name(pool.corps());
+                let says = format!("Share out the dice of {corps}: {}.", listed(&pool.dice));
+                Decision::new(state.active, ids::MG_CMD_06, "Command: sharing out a pool", says)
+            }
+            _ => {
+                let dice: Vec<u8> = muster.eligible(state).into_iter().map(|(_, _, die)| die).collect();
+                let says = format!(
+                    "One die may be rolled again; in reach of the army commander: {}.",
+                    listed(&dice)
+                );
+                Decision::new(state.active, ids::MG_CMD_09, "Command: re-roll", says)
+            }
+        }
+    }
+
+    /// The next question for a draft.
+    pub fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
+        let Self::Muster(muster) = self;
+        let decision = self.decision(state);
+        let mut ask = Ask { title: decision.says, rule: decision.rule, ..Ask::default() };
+        match muster.next(state) {
+            Next::Choose(pool) => ask_members(state, &muster.pools[pool], draft, &mut ask),
+            Next::Share(pool) => {
+                let pool = &muster.pools[pool];
+                let corps = state.commander_piece(pool.corps());
+                if draft.get("order").is_none() {
+                    let order = Order::AssignPool { corps, dice: pool.dice.to_vec() };
+                    ask.options
+                        .push(Choice::option("Share them out", draft_of(&order)).noted(listed(&pool.dice)));
+                }
+                let to = pool.members.iter().map(|member| state.commander_name(*member).to_owned()).collect();
+                ask.assign = Some(Assign { field: "/dice".to_owned(), values: pool.dice.to_vec(), to });
+                ask.ready = draft.get("dice").is_some();
+            }
+            _ => {
+                ask.options.push(Choice::option("Keep all dice", draft_of(&Order::KeepDice)));
+                for (commander, die, face) in muster.eligible(state) {
+                    let order = Order::ReRoll { of: state.commander_piece(commander), die: die + 1 };
+                    let label = format!("Roll the {face} of {} again", state.commander_name(commander));
+                    ask.options.push(Choice::option(label, draft_of(&order)));
+                }
+                ask.ready = draft.get("order").is_some();
+            }
+        }
+        Ok(ask)
+    }
+
+    /// What an order would do.
+    pub fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
+        let says = match self.check(state, order)? {
+            Answer::Members(_) => "The three share the pool; the others roll for themselves.".to_owned(),
+            Answer::Keep => "All dice stay as they lie.".to_owned(),
+            Answer::ReRoll(commander, _) => {
+                format!(
+                    "A die of {} is rolled again; the new number stands.",
+                    state.commander_name(commander)
+                )
+            }
+            Answer::Dice(pool, dice) => {
+                let Self::Muster(muster) = self;
+                let members = muster.pools[pool].members.iter();
+                let parts: Vec<String> = members
+                    .zip(&dice)
+                    .map(|(who, die)| format!("{} {die}", state.commander_name(*who)))
+                    .collect();
+                format!("Command points: {}.", parts.join(", "))
+            }
+        };
+        Ok(Preview { says, ..Preview::default() })
+    }
+
+    /// Checks an answer and takes it.
+    pub fn obey(&self, ctx: &mut Ctx<'_, March>, order: &Order) -> Result<(), Refusal> {
+        let answer = self.check(ctx.state, order)?;
+        let Self::Muster(muster) = self;
+        let mut muster = muster.clone();
+        match answer {
+            Answer::Members(chosen) => {
+                let pool = muster.pools.iter_mut().find(|pool| !pool.choose_from.is_empty());
+                let pool = pool.expect("a choice of members is open");
+                let left = std::mem::take(&mut pool.choose_from);
+                let (chosen, left): (Vec<_>, Vec<_>) = left.into_iter().partition(|id| chosen.contains(id));
+                pool.members.extend(chosen);
+                muster.own.extend(left.into_iter().map(|commander| OwnDie { commander, die: None }));
+                sort_own(ctx.state, &mut muster.own);
+            }
+            Answer::Keep => muster.re_roll = ReRoll::Done,
+            Answer::ReRoll(commander, die) => muster.re_roll = ReRoll::Of { commander, die },
+            Answer::Dice(pool, dice) => {
+                let pool = &mut muster.pools[pool];
+                pool.dice = dice;
+                pool.shared_out = true;
+            }
+        }
+        ctx.state.agenda.pop();
+        ctx.state.agenda.push(task::Task::Command(Self::Muster(muster)));
+        Ok(())
+    }
+
+    /// MG-CMD-05, MG-CMD-06, MG-CMD-09: whether an order answers what is open.
+    fn check(&self, state: &State, order: &Order) -> Result<Answer, Refusal> {
+        let Self::Muster(muster) = self;
+        match (muster.next(state), order) {
+            (Next::Choose(pool), Order::ChoosePool { corps, members }) => {
+                check_members(state, &muster.pools[pool], *corps, members).map(Answer::Members)
+            }
+            (Next::DecideReRoll, Order::KeepDice) => Ok(Answer::Keep),
+            (Next::DecideReRoll, Order::ReRoll { of, die }) => {
+                let commander = own_commander(state, state.active, *of)?;
+                let eligible = muster.eligible(state);
+                let found = eligible.iter().any(|(who, index, _)| *who == commander && index + 1 == *die);
+                if !found {
+                    return Err(Refusal::NoSuchDie {
+                        name: state.commander_name(commander).to_owned(),
+                        die: *die,
+                    });
+                }
+                Ok(Answer::ReRoll(commander, die - 1))
+            }
+            (Next::Share(index), Order::AssignPool { corps, dice }) => {
+                let pool = &muster.pools[index];
+                check_corps(state, pool, *corps)?;
+                let (mut given, mut rolled) = (dice.clone(), pool.dice.clone());
+                given.sort_unstable();
+                rolled.sort_unstable();
+                if given[..] != rolled[..] {
+                    return Err(Refusal::WrongDice { rolled: listed(&pool.dice), given: listed(dice) });
+                }
+                Ok(Answer::Dice(index, dice.iter().copied().collect()))
+            }
+            (Next::Choose(_), _) => Err(wrong_order("which three share a corps pool", ids::MG_CMD_05)),
+            (Next::Share(_), _) => Err(wrong_order("how a corps pool is shared out", ids::MG_CMD_06)),
+            _ => Err(wrong_order("whether a command die is re-rolled", ids::MG_CMD_09)),
+        }
+    }
+
+    /// Some legal answer.
+    pub fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+        let Self::Muster(muster) = self;
+        match muster.next(state) {
+            Next::Choose(pool) => {
+                let pool = &muster.pools[pool];
+                let mut left = pool.choose_from.clone();
+                let members = (0..MOST_SUBORDINATES)
+                    .map(|_| state.commander_piece(left.remove(pick(left.len()))))
+                    .collect();
+                Order::ChoosePool { corps: state.commander_piece(pool.corps()), members }
+            }
+            Next::Share(pool) => {
+                let pool = &muster.pools[pool];
+                let mut dice = pool.dice.to_vec();
+                for last in (1..dice.len()).rev() {
+                    dice.swap(last, pick(last + 1));
+                }
+                Order::AssignPool { corps: state.commander_piece(pool.corps()), dice }
+            }
+            _ => {
+                let eligible = muster.eligible(state);
+                match eligible.get(pick(eligible.len() + 1)) {
+                    Some((commander, die, _)) => {
+                        Order::ReRoll { of: state.commander_piece(*commander), die: die + 1 }
+                    }
+                    None => Order::KeepDice,
+                }
+            }
+        }
+    }
+
+    /// Rolls the next dice (MG-CMD-10), or notes the points when all is decided.
+    pub fn work(self, ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
+        let Self::Muster(mut muster) = self;
+        match muster.next(ctx.state) {
+            Next::RollPool(index) => {
+                let pool = &mut muster.pools[index];
+                let dice = ctx.dice.roll(Batch::faces(ids::MG_CMD_04, pool.members.len() as u8))?.faces();
+                pool.dice = dice.iter().copied().collect();
+                ctx.emit(event::Event::Command(Event::PoolRolled { corps: pool.corps(), dice }));
+            }
+            Next::RollOwn(index) => {
+                let own = &mut muster.own[index];
+                let army = ctx.state.setup.commander(own.commander).rank == Rank::Army;
+                let rule = if army { ids::MG_CMD_08 } else { ids::MG_CMD_07 };
+                let die = ctx.dice.d6(rule)?;
+                own.die = Some(die);
+                ctx.emit(event::Event::Command(Event::OwnDieRolled { commander: own.commander, die, rule }));
+            }
+            Next::RollAgain(commander, die) => {
+                let to = ctx.dice.d6(ids::MG_CMD_09)?;
+                let rolled = muster.die_mut(commander, die).expect("only dice that lie there are re-rolled");
+                let from = std::mem::replace(rolled, to);
+                muster.re_roll = ReRoll::Done;
+                ctx.emit(event::Event::Command(Event::DieReRolled { commander, from, to }));
+            }
+            Next::Choose(_) | Next::DecideReRoll | Next::Share(_) | Next::Finish => {
+                give_points(ctx, &muster);
+                return Ok(());
+            }
+        }
+        ctx.state.agenda.push(task::Task::Command(Self::Muster(muster)));
+        Ok(())
+    }
+}
+
+/// A checked answer.
+enum Answer {
+    Members(Vec<CommanderId>),
+    Keep,
+    ReRoll(CommanderId, u8),
+    Dice(usize, ArrayVec<u8, 4>),
+}
+
+/// MG-CMD-05: exactly three of those in range.
+fn check_members(
+    state: &State,
+    pool: &Pool,
+    corps: PieceId,
+    members: &[PieceId],
+) -> Result<Vec<CommanderId>, Refusal> {
+    check_corps(state, pool, corps)?;
+    let mut chosen = Vec::new();
+    for piece in members {
+        let member = own_commander(state, state.active, *piece)?;
+        let name = state.commander_name(member).to_owned();
+        if !pool.choose_from.contains(&member) || chosen.contains(&member) {
+            return Err(Refusal::NotInPool { name, corps: state.commander_name(pool.corps()).to_owned() });
+        }
+        chosen.push(member);
+    }
+    if chosen.len() != MOST_SUBORDINATES {
+        return Err(Refusal::NotThree { chosen: chosen.len() });
+    }
+    Ok(chosen)
+}
+
+fn check_corps(state: &State, pool: &Pool, corps: PieceId) -> Result<(), Refusal> {
+    let named = own_commander(state, state.active, corps)?;
+    if named == pool.corps() {
+        return Ok(());
+    }
+    Err(Refusal::OtherCorps {
+        named: state.commander_name(named).to_owned(),
+        asked: state.commander_name(pool.corps()).to_owned(),
+    })
+}
+
+fn ask_members(state: &State, pool: &Pool, draft: &Value, ask: &mut Ask) {
+    let corps = state.commander_piece(pool.corps());
+    let names = draft.get("members").and_then(Value::as_array).cloned().unwrap_or_default();
+    let chosen: Vec<PieceId> =
+        names.iter().filter_map(|name| state.names().find(name.as_str()?)).take(MOST_SUBORDINATES).collect();
+    for member in &pool.choose_from {
+        let piece = state.commander_piece(*member);
+        if chosen.contains(&piece) || chosen.len() == MOST_SUBORDINATES {
+            continue;
+        }
+        let members = chosen.iter().copied().chain([piece]).collect();
+        let order = Order::ChoosePool { corps, members };
+        ask.pieces.push(Choice::piece(state.commander_name(*member), draft_of(&order)));
+    }
+    ask.ready = chosen.len() == MOST_SUBORDINATES;
+}
+
+/// MG-CMD-10: commanders rolling for themselves in roster order, the army commander last.
+fn sort_own(state: &State, own: &mut [OwnDie]) {
+    own.sort_by_key(|own| (state.setup.commander(own.commander).rank == Rank::Army, own.commander));
+}
+
+fn give_points(ctx: &mut Ctx<'_, March>, muster: &Muster) {
+    for pool in &muster.pools {
+        for (commander, points) in pool.members.iter().zip(&pool.dice) {
+            ctx.emit(event::Event::Command(Event::PointsGiven { commander: *commander, points: *points }));
+        }
+    }
+    for own in &muster.own {
+        let points = own.die.expect("all own dice are rolled before points are given");
+        ctx.emit(event::Event::Command(Event::PointsGiven { commander: own.commander, points }));
+    }
+}
+
+/// An order as a draft.
+pub fn draft_of(order: &Order) -> Value {
+    serde_json::to_value(order).expect("orders are plain data")
+}
+
+/// The refusal of an order that answers something else.
+pub const fn wrong_order(asked: &'static str, rule: RuleId) -> Refusal {
+    Refusal::WrongOrder { asked, rule }
+}
+
+fn listed(dice: &[u8]) -> String {
+    dice.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")
+}

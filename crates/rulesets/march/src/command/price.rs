@@ -1,0 +1,146 @@
+//! MG-CMD-11 to MG-CMD-19: who may pay for an action, and what it costs.
+
+use arrayvec::ArrayVec;
+use engine::Tally;
+use table::within;
+
+use super::gap_to_unit;
+use crate::ids;
+use crate::options::{CpAction, Switch};
+use crate::refusal::Refusal;
+use crate::state::{Buys, CommanderId, Fate, State, UnitId};
+
+/// The most units that act together (MG-MOV-08).
+pub const MOST_IN_GROUP: usize = 2;
+
+/// What is to be paid for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A move or charge.
+    Move,
+    /// A formation change.
+    Formation,
+    /// A rally attempt.
+    Rally,
+}
+
+/// One unit's part in an action, as far as the price looks at it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Part {
+    /// Which unit.
+    pub unit: UnitId,
+    /// Infantry already in open order that does something a surcharge is due for.
+    pub open_order: bool,
+    /// Infantry that starts in, passes through or ends in difficult ground.
+    pub difficult: bool,
+    /// Its move is to end in contact.
+    pub contact: bool,
+}
+
+/// An action's parts.
+pub type Parts = ArrayVec<Part, MOST_IN_GROUP>;
+
+/// MG-CMD-13 to MG-CMD-18: the cost of an action, line by line; of a group one basic cost and each surcharge once.
+pub fn price(state: &State, payer: CommanderId, kind: Kind, parts: &[Part]) -> Tally {
+    let credit = credit_for(state, payer, kind, parts);
+    let any = |holds: fn(&Part) -> bool| parts.iter().any(holds);
+    let far = parts.iter().any(|part| !in_range(state, payer, part.unit));
+    let (open, difficult) = (any(|part| part.open_order), any(|part| part.difficult));
+    let stacks = state.setup.options.difficult_ground_stacks == Switch::On;
+    let (base, paid_ground) = match credit {
+        Some(paid_ground) => (0, paid_ground),
+        None => (1, false),
+    };
+    let label = match kind {
+        Kind::Move => "move",
+        Kind::Formation => "formation change",
+        Kind::Rally => "rally attempt",
+    };
+    let tally = Tally::base(ids::MG_CMD_13, label, base).plus_if(
+        far && credit.is_none(),
+        ids::MG_CMD_15,
+        "out of the payer's range",
+        1,
+    );
+    let tally = if paid_ground {
+        tally
+    } else if stacks {
+        tally.plus_if(open, ids::MG_CMD_16, "in open order", 1).plus_if(
+            difficult,
+            ids::MG_CMD_16,
+            "difficult ground",
+            1,
+        )
+    } else {
+        tally.plus_if(open || difficult, ids::MG_CMD_16, "open order or difficult ground", 1)
+    };
+    tally.plus_if(any(|part| part.contact), ids::MG_CMD_17, "ends in contact", 1)
+}
+
+/// MG-CMD-12, `cp-action: move-and-formation`: whether this action is the second half of one that is paid for; then, whether the
+/// surcharge for open order or difficult ground is paid too.
+fn credit_for(state: &State, payer: CommanderId, kind: Kind, parts: &[Part]) -> Option<bool> {
+    let credit = state.credit.filter(|_| state.setup.options.cp_action == CpAction::MoveAndFormation)?;
+    let fits = match (credit.buys, kind) {
+        (Buys::Move, Kind::Move) | (Buys::Formation, Kind::Formation) => true,
+        (Buys::Move | Buys::Formation, _) => false,
+    };
+    let same =
+        credit.units.iter().count() == parts.len() && parts.iter().all(|part| credit.units.has(part.unit));
+    (fits && same && credit.payer == payer).then_some(credit.paid_ground)
+}
+
+/// MG-CMD-03, MG-CMD-15: whether a unit is in a commander's range.
+pub fn in_range(state: &State, payer: CommanderId, unit: UnitId) -> bool {
+    within(gap_to_unit(state, payer, unit).0, state.setup.commander(payer).range)
+}
+
+/// MG-CMD-11: whether a commander may pay for these units.
+pub fn check_payer(
+    state: &State,
+    payer: CommanderId,
+    units: impl IntoIterator<Item = UnitId>,
+) -> Result<(), Refusal> {
+    for unit in units {
+        if !state.setup.commands(payer, unit) {
+            return Err(Refusal::NotSubordinate {
+                payer: state.commander_name(payer).to_owned(),
+                unit: state.name(unit).to_owned(),
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Whether a commander can pay, and by which rule he cannot.
+pub fn afford(state: &State, payer: CommanderId, parts: &[Part], price: &Tally) -> Result<(), Refusal> {
+    let (has, cost) = (i32::from(state.commander(payer).cp), price.total());
+    if cost <= has {
+        return Ok(());
+    }
+    let together: i32 = payers(state, parts).map(|id| i32::from(state.commander(id).cp)).sum();
+    let surcharges = price.lines().skip(1).filter(|(_, _, amount)| *amount > 0).count();
+    let contact = parts.iter().any(|part| part.contact);
+    let rule = if cost <= together {
+        ids::MG_CMD_19
+    } else if contact && surcharges == 1 {
+        ids::MG_CMD_17
+    } else if surcharges > 0 {
+        ids::MG_CMD_14
+    } else {
+        ids::MG_CMD_13
+    };
+    Err(Refusal::TooDear { payer: state.commander_name(payer).to_owned(), has, cost, rule })
+}
+
+/// MG-CMD-11: everybody who may pay for all these units, in roster order.
+pub fn payers<'s>(state: &'s State, parts: &'s [Part]) -> impl Iterator<Item = CommanderId> + 's {
+    let side = parts.first().map(|part| state.unit(part.unit).side);
+    let commanders = (0..state.commanders.len() as u8).map(CommanderId);
+    commanders.filter(move |id| {
+        let commander = state.commander(*id);
+        Some(commander.side) == side
+            && commander.fate == Fate::Present
+            && parts.iter().all(|part| state.setup.commands(*id, part.unit))
+    })
+}

@@ -1,0 +1,245 @@
+//! Commanders, MG-COM: step M4, in which they ride, and what becomes of one whom the enemy rides over.
+
+use dice::NeedDice;
+use engine::decision::{Choice, Place, PlaceAnswer, PoseOut};
+use engine::view::Base;
+use engine::{Ask, Ctx, Decision, Preview, Refused, Side, Witness};
+use serde_json::{Value, json};
+use table::{Point, Segment, Spot, within};
+
+use crate::command::{draft_of, own_commander, wrong_order};
+use crate::event::Event;
+use crate::order::Order;
+use crate::refusal::Refusal;
+use crate::state::{CommanderId, Fate, State};
+use crate::{March, ids, task};
+
+/// What is asked in step M4.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// MG-COM-02: commanders ride until the phasing side has had enough.
+    Ride,
+}
+
+/// MG-COM-02: how far a commander rides.
+pub const RIDE: f64 = 24.0;
+
+/// Step M4 begins.
+pub fn begin(ctx: &mut Ctx<'_, March>) {
+    ctx.state.agenda.push(task::Task::Commanders(Task::Ride));
+}
+
+/// MG-COM-02: whether a commander may ride there: once, up to 24 inches straight, not through or onto an enemy, nor over water that
+/// cannot be crossed there.
+pub fn check(state: &State, commander: CommanderId, to: Spot) -> Result<(), Refusal> {
+    let rider = state.commander(commander);
+    let name = || state.commander_name(commander).to_owned();
+    let refused = |why| Refusal::CannotAct { unit: name(), why, rule: ids::MG_COM_02 };
+    if rider.moved {
+        return Err(refused("has ridden already in this turn: choose another commander"));
+    }
+    let way = Segment::new(rider.at.point(), to.point());
+    if !within(way.length(), RIDE) {
+        return Err(Refusal::TooFar {
+            name: name(),
+            allowed: RIDE,
+            asked: way.length(),
+            from: way.from,
+            to: way.to,
+            rule: ids::MG_COM_02,
+        });
+    }
+    let board = &state.setup.terrain.board;
+    if !board.holds(to.point()) {
+        let (_, over) = board.nearest_edge(to.point());
+        return Err(Refusal::OffTable {
+            name: name(),
+            over: over.distance,
+            at: to.point(),
+            rule: ids::MG_COM_02,
+        });
+    }
+    state.setup.terrain.ride(way).map_err(|barred| Refusal::BarredGround {
+        name: name(),
+        ground: state.setup.terrain.called(barred.by),
+        why: barred.why,
+        at: barred.at,
+        rule: barred.rule,
+    })?;
+    for (enemy, unit) in state.of_side(rider.side.enemy()) {
+        let footprint = &unit.footprint;
+        if way.distance(footprint.block.centre) > footprint.reach + table::TOLERANCE {
+            continue;
+        }
+        let met =
+            footprint.stands.iter().find(|stand| stand.stretch(way).is_some() || inside(stand, to.point()));
+        if let Some(stand) = met {
+            let other = state.name(enemy).to_owned();
+            return Err(Refusal::Blocked { name: name(), other, at: stand.centre, rule: ids::MG_COM_02 });
+        }
+    }
+    Ok(())
+}
+
+/// Whether a point lies strictly on a stand.
+fn inside(stand: &table::Rect, point: Point) -> bool {
+    stand.grown(-table::TOLERANCE).contains(point)
+}
+
+/// MG-COM-03: the commanders of the side that does not move whom a move sweeps over, and where each is put: at the middle of the rear
+/// edge of the friendly unit nearest to him.
+pub fn overrun(state: &State, moving: Side, swept: impl Fn(Point) -> bool) -> Vec<(CommanderId, Spot)> {
+    let mut placed = Vec::new();
+    for (index, commander) in state.commanders.iter().enumerate() {
+        if commander.side == moving || commander.fate == Fate::Destroyed || !swept(commander.at.point()) {
+            continue;
+        }
+        let from = commander.at.point();
+        let mut nearest: Option<(f64, Point)> = None;
+        for (_, unit) in state.of_side(commander.side) {
+            let stands = unit.footprint.stands.iter();
+            let far = stands.map(|stand| stand.nearest(from).distance(from)).fold(f64::INFINITY, f64::min);
+            if nearest.is_none_or(|(least, _)| far < least) {
+                nearest = Some((far, rear_middle(unit)));
+            }
+        }
+        if let Some((_, at)) = nearest {
+            placed.push((CommanderId(index as u8), Spot::new(at.x, at.y)));
+        }
+    }
+    placed
+}
+
+/// The middle of a unit's rear edge; of a march column round a bend, its last stand's.
+fn rear_middle(unit: &crate::state::Unit) -> Point {
+    if crate::charge::lies_round_a_bend(unit) {
+        if let Some(last) = unit.footprint.stands.last() {
+            return last.rear_edge().midpoint();
+        }
+    }
+    unit.footprint.block.rear_edge().midpoint()
+}
+
+impl Task {
+    /// Who must decide.
+    pub fn asks(&self, state: &State) -> Option<Side> {
+        Some(state.active)
+    }
+
+    /// What is asked.
+    pub fn decision(&self, state: &State) -> Decision {
+        let left = riders(state).count();
+        let says = format!("Commanders may ride up to 24 inches; {left} have not ridden yet.");
+        Decision::new(state.active, ids::MG_COM_02, "Movement: commanders", says)
+    }
+
+    /// The next question for a draft.
+    pub fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
+        let mut ask = Ask { rule: ids::MG_COM_02.0.to_owned(), ..Ask::default() };
+        let end = Choice::option("No more commanders ride", draft_of(&Order::EndCommanders));
+        let named = draft.get("commander").and_then(Value::as_str).and_then(|name| state.names().find(name));
+        let Some(piece) = named else {
+            "Which commander rides?".clone_into(&mut ask.title);
+            for commander in state.setup.commanders_of(state.active) {
+                let rider = state.commander(commander);
+                if rider.fate == Fate::Destroyed {
+                    continue;
+                }
+                let name = state.commander_name(commander);
+                let refused = rider.moved.then(|| {
+                    check(state, commander, rider.at).err().map(|refusal| Refused::from_rule(&refusal))
+                });
+                let draft = json!({ "order": "move-commander", "commander": name });
+                ask.pieces.push(Choice::piece(name, draft).refused(refused.flatten()));
+            }
+            ask.ready = draft.get("order").and_then(Value::as_str) == Some("end-commanders");
+            ask.options.push(end);
+            return Ok(ask);
+        };
+        let commander = own_commander(state, state.active, piece)?;
+        let at = state.commander(commander).at.point();
+        ask.title = format!("Where does {} ride?", state.commander_name(commander));
+        ask.place = Some(Place {
+            field: "/to".to_owned(),
+            piece: state.commander_name(commander).to_owned(),
+            answer: PlaceAnswer::Point,
+            from: PoseOut { x: at.x, y: at.y, facing: 0.0 },
+            ghost: vec![Base::Disc { at: (0.0, 0.0), radius: 0.4 }],
+            reach: Some(RIDE),
+            suggestions: Vec::new(),
+        });
+        ask.ready = draft.get("to").is_some();
+        ask.options.push(end);
+        Ok(ask)
+    }
+
+    /// What an order would do.
+    pub fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
+        match order {
+            Order::MoveCommander { commander, to } => {
+                let commander = own_commander(state, state.active, *commander)?;
+                check(state, commander, *to)?;
+                let from = state.commander(commander).at.point();
+                let far = from.distance(to.point());
+                Ok(Preview {
+                    says: format!("{} rides {far:.1} inches.", state.commander_name(commander)),
+                    witness: vec![Witness::line(from, to.point(), format!("{far:.1}″"))],
+                    ghost: vec![Base::Disc { at: (to.point().x, to.point().y), radius: 0.4 }],
+                    ..Preview::default()
+                })
+            }
+            Order::EndCommanders => {
+                Ok(Preview { says: "The movement phase ends.".to_owned(), ..Preview::default() })
+            }
+            _ => Err(wrong_order("where commanders ride, step M4", ids::MG_TRN_02)),
+        }
+    }
+
+    /// Checks an order and carries it out.
+    pub fn obey(&self, ctx: &mut Ctx<'_, March>, order: &Order) -> Result<(), Refusal> {
+        self.preview(ctx.state, order)?;
+        match order {
+            Order::MoveCommander { commander, to } => {
+                let commander = own_commander(ctx.state, ctx.state.active, *commander)?;
+                ctx.emit(Event::CommanderPlaced { commander, at: *to, rule: ids::MG_COM_02 });
+            }
+            _ => {
+                ctx.state.agenda.pop();
+            }
+        }
+        Ok(())
+    }
+
+    /// Some legal order.
+    pub fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+        for _ in 0..TRIES {
+            let count = riders(state).count();
+            let Some(commander) = riders(state).nth(pick(count + 1)) else { break };
+            let way = Point::toward(pick(360) as f64) * (pick(240) as f64 / 10.0);
+            let at = state.commander(commander).at.point() + way;
+            let to = Spot::new(at.x, at.y);
+            if check(state, commander, to).is_ok() {
+                return Order::MoveCommander { commander: state.commander_piece(commander), to };
+            }
+        }
+        Order::EndCommanders
+    }
+
+    /// Nothing is done without an order.
+    pub fn work(self, _: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
+        match self {
+            Self::Ride => Ok(()),
+        }
+    }
+}
+
+/// How often a random ride is looked for.
+const TRIES: usize = 4;
+
+/// Commanders of the phasing side who have not ridden yet.
+fn riders(state: &State) -> impl Iterator<Item = CommanderId> + '_ {
+    state.setup.commanders_of(state.active).filter(|id| {
+        let commander = state.commander(*id);
+        commander.fate == Fate::Present && !commander.moved
+    })
+}

@@ -1,0 +1,442 @@
+//! Who touches whom, what stands in the way, and what must hold in every state.
+
+use engine::{Ctx, RuleId};
+use table::{
+    Convex, Gap, Obstacle, Point, Rect, TOLERANCE, Vector, beyond, distance, distance_only, free_shift,
+    overlaps, touches,
+};
+
+use crate::event::{Event, Why};
+use crate::ground::{Barrier, Passer};
+use crate::layout::Footprint;
+use crate::options::Interpenetration;
+use crate::state::{Fate, Formation, Lie, RoadLie, State, Unit, UnitId, UnitSet};
+use crate::{March, commanders, ids};
+
+/// MG-MOV-10, MG-FRM-13, MG-EVA-03: how near to an enemy one may come without charging him.
+pub const CLEAR_OF_ENEMY: f64 = 0.1;
+
+/// How far a unit can be shifted.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Room {
+    /// How far it can go before it would overlap something, in inches.
+    pub distance: f64,
+    /// What stops it there; nothing if it can go all the way asked for.
+    pub stopped_by: Option<Stop>,
+}
+
+/// What stops a shift.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stop {
+    /// An enemy unit.
+    Enemy(UnitId),
+    /// The table's edge.
+    Edge,
+    /// Ground it may not enter.
+    Ground(Barrier),
+    /// A friendly unit.
+    Friend(UnitId),
+}
+
+impl State {
+    /// MG-FAC-05: whether a stand of one unit touches a stand of the other, corner to corner included.
+    pub fn touch(&self, one: UnitId, other: UnitId) -> bool {
+        let (one, other) = (&self.unit(one).footprint, &self.unit(other).footprint);
+        near(one, other, 0.0) && touching(&one.stands, &other.stands)
+    }
+
+    /// The gap between two units: between the nearest points of their nearest stands (MG-GEN-06).
+    pub fn gap(&self, one: UnitId, other: UnitId) -> Gap {
+        gap(&self.unit(one).footprint.stands, &self.unit(other).footprint.stands)
+    }
+
+    /// How the ground looks at a unit.
+    pub fn passer(&self, unit: UnitId) -> Passer {
+        let here = self.unit(unit);
+        Passer::new(self.arm(unit), here.formation, here.lie)
+    }
+
+    /// How the ground looks at a unit that is shifted without regard to roads.
+    fn shifter(&self, unit: UnitId) -> Passer {
+        Passer { road: None, ..self.passer(unit) }
+    }
+}
+
+/// Whether two footprints can be within so many inches of each other at all: a quick no.
+#[inline]
+pub fn near(one: &Footprint, other: &Footprint, inches: f64) -> bool {
+    let limit = one.reach + other.reach + inches + TOLERANCE;
+    let step = one.block.centre - other.block.centre;
+    step.dot(step) <= limit * limit
+}
+
+/// Whether any of some stands touches any of others.
+pub fn touching(stands: &[Rect], others: &[Rect]) -> bool {
+    stands.iter().any(|stand| others.iter().any(|other| touches(stand, other)))
+}
+
+/// Whether any of some stands overlaps any of others (MG-GEN-06), and where.
+pub fn overlapping(stands: &[Rect], others: &[Rect]) -> Option<Point> {
+    stands.iter().find_map(|stand| {
+        others.iter().find(|other| overlaps(stand, other)).map(|other| distance(stand, other).to)
+    })
+}
+
+/// The gap between two bodies of stands.
+pub fn gap(stands: &[Rect], others: &[Rect]) -> Gap {
+    let pairs = stands.iter().flat_map(|stand| others.iter().map(move |other| distance(stand, other)));
+    pairs.reduce(Gap::nearer).expect("a unit on the table has a stand")
+}
+
+/// The width of the gap between two bodies of stands, without its ends.
+pub fn gap_only(stands: &[Rect], others: &[Rect]) -> f64 {
+    let pairs = stands.iter().flat_map(|stand| others.iter().map(move |other| distance_only(stand, other)));
+    pairs.fold(f64::INFINITY, f64::min)
+}
+
+/// MG-FAC-05: whether a unit touches an enemy.
+pub fn engaged(state: &State, unit: UnitId) -> bool {
+    state.of_side(state.unit(unit).side.enemy()).any(|(enemy, _)| state.touch(unit, enemy))
+}
+
+/// The enemies a unit touches.
+pub fn touched_enemies(state: &State, unit: UnitId) -> UnitSet {
+    let mut touched = UnitSet::default();
+    for (enemy, _) in state.of_side(state.unit(unit).side.enemy()) {
+        if state.touch(unit, enemy) {
+            touched.add(enemy);
+        }
+    }
+    touched
+}
+
+/// The enemies that stands of a unit would touch if they lay there.
+pub fn touched_from(state: &State, unit: UnitId, there: &Footprint) -> UnitSet {
+    let mut touched = UnitSet::default();
+    for (enemy, other) in state.of_side(state.unit(unit).side.enemy()) {
+        if near(there, &other.footprint, 0.0) && touching(&there.stands, &other.footprint.stands) {
+            touched.add(enemy);
+        }
+    }
+    touched
+}
+
+/// How many stands of a unit touch another unit.
+pub fn touching_stands(state: &State, unit: UnitId, other: UnitId) -> u8 {
+    let others = &state.unit(other).footprint.stands;
+    let stands = &state.unit(unit).footprint.stands;
+    stands.iter().filter(|stand| others.iter().any(|other| touches(stand, other))).count() as u8
+}
+
+/// How far a unit can be shifted in a direction, up to `most` inches, before it would overlap another unit, ground it may not
+/// enter, or the table's edge. It stops where it touches; sliding along something does not stop it. Of several things met at
+/// once an enemy is named first, then the edge, ground, and a friend.
+pub fn room(state: &State, unit: UnitId, direction: Vector, most: f64) -> Room {
+    room_past(state, unit, direction, most, UnitSet::default())
+}
+
+/// As [`room`], as if some units were not there.
+pub fn room_past(state: &State, unit: UnitId, direction: Vector, most: f64, ignored: UnitSet) -> Room {
+    room_of(state, unit, state.shifter(unit), &state.unit(unit).footprint, direction, most, ignored)
+}
+
+/// As [`room`], for a unit that lies somewhere else.
+pub fn room_from(state: &State, unit: UnitId, lies: &Footprint, direction: Vector, most: f64) -> Room {
+    room_of(state, unit, state.shifter(unit), lies, direction, most, UnitSet::default())
+}
+
+fn room_of(
+    state: &State,
+    unit: UnitId,
+    passer: Passer,
+    lies: &Footprint,
+    direction: Vector,
+    most: f64,
+    ignored: UnitSet,
+) -> Room {
+    let side = state.unit(unit).side;
+    let mut room = Room { distance: most.max(0.0), stopped_by: None };
+    for (other, there) in others(state, unit, ignored).filter(|(_, there)| there.side != side) {
+        room.narrow(unit_in_the_way(lies, there, direction, most), Stop::Enemy(other));
+    }
+    let (edge, stopped) = state.setup.terrain.board.free_shift(&lies.stands, direction, most);
+    room.narrow(stopped.map(|_| edge), Stop::Edge);
+    let ground = state.setup.terrain.room(passer, &lies.stands, lies.centre(), direction, most);
+    if let Some(barrier) = ground.stopped_by {
+        room.narrow(Some(ground.distance), Stop::Ground(barrier));
+    }
+    for (other, there) in others(state, unit, ignored).filter(|(_, there)| there.side == side) {
+        room.narrow(unit_in_the_way(lies, there, direction, most), Stop::Friend(other));
+    }
+    room
+}
+
+impl Room {
+    fn narrow(&mut self, stop: Option<f64>, by: Stop) {
+        if let Some(distance) = stop {
+            if distance < self.distance - 1e-9 || (self.stopped_by.is_none() && distance <= self.distance) {
+                *self = Self { distance: distance.max(0.0), stopped_by: Some(by) };
+            }
+        }
+    }
+}
+
+/// MG-EVA-03, MG-EXH-02, MG-PUR-04: how far a unit can evade or withdraw in a direction: as far as is free, stopping 0.1 short of
+/// an enemy in the way, and never ending on a friend it may pass (MG-MOV-09).
+pub fn free_way(state: &State, unit: UnitId, direction: Vector, most: f64) -> f64 {
+    let here = state.unit(unit);
+    free_way_from(state, unit, here.formation, &here.footprint, direction, most)
+}
+
+/// As [`free_way`], for a unit that lies somewhere else and in another formation.
+pub fn free_way_from(
+    state: &State,
+    unit: UnitId,
+    formation: Formation,
+    lies: &Footprint,
+    direction: Vector,
+    most: f64,
+) -> f64 {
+    let side = state.unit(unit).side;
+    let mut ignored = UnitSet::default();
+    for (friend, _) in
+        state.of_side(side).filter(|(friend, _)| *friend != unit && passes(state, unit, *friend))
+    {
+        ignored.add(friend);
+    }
+    let passer = Passer { formation, ..state.shifter(unit) };
+    let free = room_of(state, unit, passer, lies, direction, most, ignored).distance;
+    let mut free = short_of_enemies(state, unit, lies, direction, free);
+    // Friends that may be passed may not be ended on: go back to where the last of them is met.
+    while let Some(met) = ignored.iter().find_map(|friend| {
+        let stands = shifted_stands(lies, direction * free);
+        let there = state.unit(friend);
+        overlapping(&stands, &there.footprint.stands)?;
+        Some(unit_in_the_way(lies, there, direction, free).unwrap_or(0.0))
+    }) {
+        if met >= free {
+            return 0.0;
+        }
+        free = met;
+    }
+    free
+}
+
+/// How far a unit lying there can go, up to `most`, and stay 0.1 clear of every enemy it would otherwise run into or end too near to.
+pub fn short_of_enemies(state: &State, unit: UnitId, lies: &Footprint, direction: Vector, most: f64) -> f64 {
+    let enemies = state.of_side(state.unit(unit).side.enemy());
+    enemies.fold(most, |free, (_, enemy)| free.min(short_of_enemy(lies, enemy, direction, free)))
+}
+
+fn short_of_enemy(here: &Footprint, enemy: &Unit, direction: Vector, most: f64) -> f64 {
+    if !near(here, &enemy.footprint, most + CLEAR_OF_ENEMY) {
+        return most;
+    }
+    let gap_after =
+        |inches: f64| gap_only(&shifted_stands(here, direction * inches), &enemy.footprint.stands);
+    let clear = |inches: f64| gap_after(inches) >= CLEAR_OF_ENEMY - 1e-9;
+    if clear(most) {
+        return most;
+    }
+    let in_the_way = unit_in_the_way(here, enemy, direction, most + CLEAR_OF_ENEMY).is_some();
+    if !clear(0.0) {
+        // It is too near already: it may go on unless that runs into the enemy.
+        return if in_the_way { 0.0 } else { most };
+    }
+    // The gap between the two falls steadily from here on, so the last clear place is found by halving.
+    let (mut before, mut after) = (0.0, most);
+    while after - before > 1e-9 {
+        let middle = f64::midpoint(before, after);
+        if clear(middle) {
+            before = middle;
+        } else {
+            after = middle;
+        }
+    }
+    before
+}
+
+fn shifted_stands(
+    lies: &Footprint,
+    step: Vector,
+) -> arrayvec::ArrayVec<Rect, { crate::layout::MOST_STANDS }> {
+    lies.stands.iter().map(|stand| stand.shifted(step)).collect()
+}
+
+/// Where a shift of one unit is stopped by another; none if it is not.
+fn unit_in_the_way(here: &Footprint, there: &Unit, direction: Vector, most: f64) -> Option<f64> {
+    if !near(here, &there.footprint, most) {
+        return None;
+    }
+    let obstacles = there.footprint.stands.iter().map(Obstacle::Piece);
+    let shift = free_shift(&here.stands, direction, most, obstacles);
+    shift.stopped_by.map(|_| shift.distance)
+}
+
+/// Everybody else on the table but those ignored.
+pub fn others(state: &State, unit: UnitId, ignored: UnitSet) -> impl Iterator<Item = (UnitId, &Unit)> {
+    state.present().filter(move |(other, _)| *other != unit && !ignored.has(*other))
+}
+
+/// MG-MOV-09: whether a unit may pass through a friend, by the option of the battle.
+pub fn passes(state: &State, unit: UnitId, friend: UnitId) -> bool {
+    match state.setup.options.interpenetration {
+        Interpenetration::Strict => false,
+        Interpenetration::OpenOrder => state.open_order(unit) || state.open_order(friend),
+        Interpenetration::Free => true,
+    }
+}
+
+impl Lie {
+    /// The same lie shifted by a step. A march column leaves its road (MG-MOV-07).
+    pub fn shifted(self, step: Vector) -> Self {
+        match self {
+            Self::Field(pose) => Self::Field(pose.placement().shifted(step).snap()),
+            Self::Road(lie) => {
+                let shift = |off: i32, inches: f64| off + libm::round(inches * 1000.0) as i32;
+                Self::Road(RoadLie { off: (shift(lie.off.0, step.x), shift(lie.off.1, step.y)), ..lie })
+            }
+        }
+    }
+}
+
+/// A unit as it would be somewhere else, or in another formation.
+pub fn footprint_at(state: &State, unit: UnitId, formation: Formation, lie: Lie) -> Footprint {
+    crate::layout::lay_out(&state.setup.terrain, state.arm(unit), formation, state.unit(unit).stands, lie)
+}
+
+/// Moves a unit: it lies in a new place, and enemy commanders it went over are put with their own troops (MG-COM-03).
+pub fn go(ctx: &mut Ctx<'_, March>, unit: UnitId, lie: Lie, formation: Formation, why: Why, rule: RuleId) {
+    let before = ctx.state.unit(unit).clone();
+    ctx.emit(Event::Placed { unit, lie, formation, why, rule });
+    let after = &ctx.state.unit(unit).footprint;
+    let swept = |point: Point| match (before.lie, lie) {
+        (Lie::Road(from), Lie::Road(to)) if from.off == to.off && from.road == to.road => {
+            road_steps(ctx.state, unit, from, to).any(|(a, b)| Convex::swept(&a, &b).contains_strictly(point))
+        }
+        _ if before.formation == formation => {
+            let pairs = before.footprint.stands.iter().zip(&after.stands);
+            pairs.into_iter().any(|(from, to)| Convex::swept(from, to).contains_strictly(point))
+        }
+        _ => after.stands.iter().any(|stand| Convex::of_rect(stand).contains_strictly(point)),
+    };
+    let overrun = commanders::overrun(ctx.state, before.side, swept);
+    for (commander, at) in overrun {
+        ctx.emit(Event::CommanderPlaced { commander, at, rule: ids::MG_COM_03 });
+    }
+}
+
+/// MG-MOV-07: how the stands of a march column go along its road, piece by piece: a stand keeps the direction of the leg its centre
+/// is on, so its way is cut at the bends.
+pub fn road_steps(
+    state: &State,
+    unit: UnitId,
+    from: RoadLie,
+    to: RoadLie,
+) -> impl Iterator<Item = (Rect, Rect)> {
+    let road = &state.setup.terrain.roads[usize::from(from.road)];
+    let (width, depth) = crate::layout::stand_size(state.arm(unit));
+    let stands = state.unit(unit).stands;
+    let off = Point::new(f64::from(from.off.0) / 1000.0, f64::from(from.off.1) / 1000.0);
+    (0..stands).flat_map(move |stand| {
+        let behind = (f64::from(stand) + 0.5) * depth;
+        let centre = |lie: RoadLie| f64::from(lie.head) / 1000.0 - behind * lie.way.sign();
+        let (start, end) = (centre(from).min(centre(to)), centre(from).max(centre(to)));
+        let mut passed = 0.0;
+        road.legs().filter_map(move |leg| {
+            let (leg_from, leg_to) = (passed, passed + leg.length());
+            passed = leg_to;
+            let (first, last) = (start.max(leg_from), end.min(leg_to));
+            (first <= last).then(|| {
+                let forward = leg.step().unit().expect("a leg of a road has a length");
+                let rect = |along: f64| {
+                    Rect::along(leg.from + forward * (along - leg_from) + off, forward, width, depth)
+                };
+                (rect(first), rect(last))
+            })
+        })
+    })
+}
+
+/// MG-MOV-03: whether a unit that goes from where it lies to another place sweeps over one of those stands.
+pub fn sweeps_over(state: &State, unit: UnitId, to: Lie, stands: &[Rect]) -> bool {
+    let here = state.unit(unit);
+    let over = |from: &Rect, to: &Rect| {
+        let swept = Convex::swept(from, to);
+        stands.iter().any(|stand| swept.overlaps_rect(stand))
+    };
+    if let (Lie::Road(from), Lie::Road(to)) = (here.lie, to) {
+        return road_steps(state, unit, from, to).any(|(from, to)| over(&from, &to));
+    }
+    let end = footprint_at(state, unit, here.formation, to);
+    here.footprint.stands.iter().zip(&end.stands).any(|(from, to)| over(from, to))
+}
+
+impl crate::state::RoadWay {
+    /// +1 toward the road's last point, −1 toward its first.
+    pub const fn sign(self) -> f64 {
+        match self {
+            Self::Onward => 1.0,
+            Self::Backward => -1.0,
+        }
+    }
+}
+
+/// What must hold in every state: no two units overlap, none lies over the edge, no stand has appeared from nowhere, and every
+/// contact on the books is one on the table.
+pub fn audit(state: &State) -> Result<(), String> {
+    let present: Vec<(UnitId, &Unit)> = state.present().collect();
+    for (index, (id, unit)) in present.iter().enumerate() {
+        let name = state.name(*id);
+        let info = state.setup.unit(*id);
+        if unit.stands == 0 || unit.stands > info.stands {
+            return Err(format!("{name} has {} stands of {}", unit.stands, info.stands));
+        }
+        if !unit.formation.suits(info.profile.arm) {
+            return Err(format!("{name} stands in {}", unit.formation.name()));
+        }
+        for stand in &unit.footprint.stands {
+            if let Some((edge, over, _)) = state.setup.terrain.board.overhang(stand) {
+                if beyond(over, GRID_SLACK) {
+                    return Err(format!("{name} lies {over} inches over the {edge:?} edge"));
+                }
+            }
+        }
+        for (other_id, other) in &present[index + 1..] {
+            if let Some(depth) = overlap(unit, other) {
+                if !crate::movement::in_one_group(state, *id, *other_id) {
+                    return Err(format!("{name} and {} overlap by {depth} inches", state.name(*other_id)));
+                }
+            }
+        }
+    }
+    for contact in &state.contacts {
+        let both = state.unit(contact.attacker).fate == Fate::Present
+            && state.unit(contact.target).fate == Fate::Present;
+        if !both || !state.touch(contact.attacker, contact.target) {
+            return Err(format!(
+                "{} and {} are noted as in contact and do not touch",
+                state.name(contact.attacker),
+                state.name(contact.target)
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// What putting a place on the grid can add to an overlap.
+const GRID_SLACK: f64 = 0.002;
+
+/// How deep two units overlap, if it is more than the tolerance and the grid allow.
+fn overlap(one: &Unit, other: &Unit) -> Option<f64> {
+    if !near(&one.footprint, &other.footprint, 0.0) {
+        return None;
+    }
+    let pairs = one
+        .footprint
+        .stands
+        .iter()
+        .flat_map(|a| other.footprint.stands.iter().map(move |b| table::overlap_depth(a, b)));
+    let deepest = pairs.fold(0.0, f64::max);
+    beyond(deepest, GRID_SLACK).then_some(deepest)
+}

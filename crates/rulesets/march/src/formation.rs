@@ -1,0 +1,319 @@
+//! Formation changes, MG-FRM-13 to MG-FRM-16: when one is allowed, and where the unit lies afterwards.
+
+use engine::{Ctx, RuleId};
+use table::{Placement, Pose, beyond, touches, within};
+
+use crate::command::price::Part;
+use crate::event::Why;
+use crate::field::{self, CLEAR_OF_ENEMY};
+use crate::layout::{Footprint, stand_size};
+use crate::options::OnSwitch;
+use crate::order::Change;
+use crate::profiles::Arm;
+use crate::refusal::Refusal;
+use crate::state::{Formation, Lie, RoadLie, RoadWay, State, UnitId, UnitSet};
+use crate::{March, ids, movement};
+
+/// MG-FRM-13: how far from the old front centre a unit may be laid out where the old one has no room.
+pub const MAKE_ROOM: f64 = 1.0;
+
+/// A formation change the rules accept. Only [`check`] makes one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct LegalChange {
+    /// Which unit.
+    pub unit: UnitId,
+    /// Its new formation.
+    pub formation: Formation,
+    /// Where it lies in it.
+    pub lie: Lie,
+}
+
+/// A unit of a group that has gone somewhere already, while its partner is checked.
+pub type Moved<'a> = Option<(UnitId, &'a Footprint)>;
+
+/// MG-FRM-13 to MG-FRM-16: whether a unit may change formation, where it would lie, and what is surcharged. `moved` is the partner of
+/// its group, where it lies after its own change.
+pub fn check(
+    state: &State,
+    unit: UnitId,
+    change: &Change,
+    moved: Moved<'_>,
+) -> Result<(LegalChange, Footprint, Part), Refusal> {
+    movement::may_act(state, unit)?;
+    may_change(state, unit)?;
+    may_take(state, unit, change.to)?;
+    let (lie, end) = match change.to {
+        Formation::MarchColumn => onto_road(state, unit, change, moved)?,
+        _ => in_place(state, unit, change, moved)?,
+    };
+    let infantry = state.arm(unit) == Arm::Infantry;
+    let part = Part {
+        unit,
+        open_order: infantry && state.unit(unit).formation.is_open(),
+        difficult: infantry && end.ground.difficult,
+        contact: false,
+    };
+    Ok((LegalChange { unit, formation: change.to, lie }, end, part))
+}
+
+/// MG-FRM-14: whether a unit may change formation at all.
+pub fn may_change(state: &State, unit: UnitId) -> Result<(), Refusal> {
+    let refused =
+        |why| Err(Refusal::CannotAct { unit: state.name(unit).to_owned(), why, rule: ids::MG_FRM_14 });
+    let ground = state.unit(unit).footprint.ground;
+    match state.arm(unit) {
+        _ if field::engaged(state, unit) => {
+            refused("touches an enemy and cannot change formation: break contact first")
+        }
+        Arm::Infantry if ground.difficult => {
+            refused("is in difficult ground, where open order is automatic: leave it to change formation")
+        }
+        Arm::Cavalry if ground.built_up => {
+            refused("is in a built-up area and must stay in march column: leave it first")
+        }
+        Arm::Infantry | Arm::Cavalry | Arm::Artillery => Ok(()),
+    }
+}
+
+/// MG-UNI-05, MG-FRM-06, MG-FRM-16: whether a unit may take this formation, wherever it lies.
+pub fn may_take(state: &State, unit: UnitId, to: Formation) -> Result<(), Refusal> {
+    let arm = state.arm(unit);
+    if !to.suits(arm) {
+        return Err(Refusal::WrongFormation {
+            name: state.name(unit).to_owned(),
+            formation: to.name(),
+            arm: arm.name(),
+            allowed: arm.formations(),
+        });
+    }
+    let refused = |why, rule| Err(Refusal::CannotAct { unit: state.name(unit).to_owned(), why, rule });
+    let from = state.unit(unit).formation;
+    match (from, to) {
+        _ if from == to => refused("is in that formation already: choose another", ids::MG_FRM_13),
+        _ if to.is_open() && state.setup.options.open_order_in_clear == OnSwitch::Off => {
+            refused("takes up open order only through terrain in this battle", ids::MG_FRM_16)
+        }
+        (Formation::Line | Formation::OpenLine, Formation::OpenColumn) => {
+            refused("keeps its shape in open order: choose open order in line", ids::MG_FRM_06)
+        }
+        (Formation::Column | Formation::OpenColumn, Formation::OpenLine) => {
+            refused("keeps its shape in open order: choose open order in column", ids::MG_FRM_06)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// MG-FRM-13: behind the old front centre, or behind another within an inch where that has no room.
+fn in_place(
+    state: &State,
+    unit: UnitId,
+    change: &Change,
+    moved: Moved<'_>,
+) -> Result<(Lie, Footprint), Refusal> {
+    let old = state.unit(unit).footprint.front().snap();
+    let lie = Lie::Field(old);
+    let here = free_place(state, unit, change.to, lie, moved, ids::MG_FRM_13);
+    let Some(spot) = change.at.filter(|spot| *spot != old.spot()) else {
+        return here.map(|end| (lie, end));
+    };
+    if here.is_ok() {
+        return Err(Refusal::CannotAct {
+            unit: state.name(unit).to_owned(),
+            why: "has room where it stands, and its front centre stays there: leave out the place",
+            rule: ids::MG_FRM_13,
+        });
+    }
+    let asked = old.point().distance(spot.point());
+    if !within(asked, MAKE_ROOM) {
+        return Err(Refusal::TooFar {
+            name: state.name(unit).to_owned(),
+            allowed: MAKE_ROOM,
+            asked,
+            from: old.point(),
+            to: spot.point(),
+            rule: ids::MG_FRM_13,
+        });
+    }
+    let lie = Lie::Field(Pose { x: spot.x, y: spot.y, ..old });
+    free_place(state, unit, change.to, lie, moved, ids::MG_FRM_13).map(|end| (lie, end))
+}
+
+/// MG-FRM-15: with the head on the road point nearest to the front centre and the rest behind it along the road.
+fn onto_road(
+    state: &State,
+    unit: UnitId,
+    change: &Change,
+    moved: Moved<'_>,
+) -> Result<(Lie, Footprint), Refusal> {
+    let no_road = |why| Refusal::NoRoad { name: state.name(unit).to_owned(), why };
+    if change.at.is_some() {
+        return Err(no_road("its head goes to the road point nearest to its front: leave out the place"));
+    }
+    let road = touched_road(state, unit)
+        .ok_or_else(|| no_road("no part of it touches a road: move onto one first"))?;
+    let way = change.way.unwrap_or_else(|| way_ahead(state, unit, road));
+    let lie = road_lie(state, unit, road, way)
+        .ok_or_else(|| no_road("the road is too short there to hold all its stands"))?;
+    let lie = Lie::Road(lie);
+    free_place(state, unit, Formation::MarchColumn, lie, moved, ids::MG_FRM_15).map(|end| (lie, end))
+}
+
+/// MG-FRM-15: the road a unit touches; of several, the one nearest to its front centre.
+pub fn touched_road(state: &State, unit: UnitId) -> Option<u8> {
+    let here = &state.unit(unit).footprint;
+    let front = here.front().at;
+    let roads = state.setup.terrain.roads.iter().enumerate();
+    let touched = roads
+        .filter(|(_, road)| here.stands.iter().any(|stand| within(road.gap_to_rect(stand).distance, 0.0)));
+    let far = |road: &table::Polyline| road.nearest(front).point.distance(front);
+    touched.min_by(|(_, a), (_, b)| far(a).total_cmp(&far(b))).map(|(index, _)| index as u8)
+}
+
+/// The way along a road that is nearer to a unit's facing.
+pub fn way_ahead(state: &State, unit: UnitId, road: u8) -> RoadWay {
+    let front = state.unit(unit).footprint.front();
+    let along = state.setup.terrain.roads[usize::from(road)].nearest(front.at).bearing;
+    if table::turn_between(front.facing, along).abs() <= 90.0 { RoadWay::Onward } else { RoadWay::Backward }
+}
+
+/// A march column with its head at the road point nearest to a unit's front centre; none if the road is too short for it.
+pub fn road_lie(state: &State, unit: UnitId, road: u8, way: RoadWay) -> Option<RoadLie> {
+    let here = state.unit(unit);
+    road_lie_at(state, unit, road, way, here.footprint.front().at)
+}
+
+/// A march column with its head at the road point nearest to a place; none if the road is too short for it.
+pub fn road_lie_at(
+    state: &State,
+    unit: UnitId,
+    road: u8,
+    way: RoadWay,
+    front: table::Point,
+) -> Option<RoadLie> {
+    let line = &state.setup.terrain.roads[usize::from(road)];
+    let head = line.nearest(front).along;
+    let (_, depth) = stand_size(state.arm(unit));
+    let tail = head - way.sign() * depth * f64::from(state.unit(unit).stands);
+    let fits = |along: f64| !beyond(-along, 0.0) && within(along, line.length());
+    (fits(head) && fits(tail)).then(|| RoadLie {
+        road,
+        head: libm::round(head * 1000.0) as i32,
+        way,
+        off: (0, 0),
+    })
+}
+
+/// MG-FRM-13: whether a unit may be laid out somewhere: nothing overlapped, no ground it may not be on, no edge, every enemy at
+/// least 0.1 away.
+pub fn free_place(
+    state: &State,
+    unit: UnitId,
+    formation: Formation,
+    lie: Lie,
+    moved: Moved<'_>,
+    rule: RuleId,
+) -> Result<Footprint, Refusal> {
+    let end = field::footprint_at(state, unit, formation, lie);
+    movement::on_the_table(state, unit, &end, rule)?;
+    stands_on_its_ground(state, unit, formation, lie, &end)?;
+    clear_of_units(state, unit, &end, moved, UnitSet::default(), rule)?;
+    Ok(end)
+}
+
+/// Whether the ground lets a unit lie there in that formation.
+fn stands_on_its_ground(
+    state: &State,
+    unit: UnitId,
+    formation: Formation,
+    lie: Lie,
+    end: &Footprint,
+) -> Result<(), Refusal> {
+    let passer = crate::ground::Passer::new(state.arm(unit), formation, lie);
+    let terrain = &state.setup.terrain;
+    terrain
+        .standing(passer, &end.stands, end.centre())
+        .map_err(|barred| movement::barred_ground(state, unit, &barred))?;
+    if formation == Formation::Square && end.ground.difficult {
+        return Err(Refusal::CannotAct {
+            unit: state.name(unit).to_owned(),
+            why: "cannot form square in difficult ground: find clear ground",
+            rule: ids::MG_TER_04,
+        });
+    }
+    Ok(())
+}
+
+/// Whether a place overlaps no unit and is at least 0.1 from every enemy but those left out, who may be touched.
+pub fn clear_of_units(
+    state: &State,
+    unit: UnitId,
+    end: &Footprint,
+    moved: Moved<'_>,
+    but: UnitSet,
+    rule: RuleId,
+) -> Result<(), Refusal> {
+    let side = state.unit(unit).side;
+    for (other, there) in field::others(state, unit, UnitSet::default()) {
+        let there_now = match moved {
+            Some((partner, footprint)) if partner == other => footprint,
+            _ => &there.footprint,
+        };
+        if !field::near(end, there_now, CLEAR_OF_ENEMY) {
+            continue;
+        }
+        if let Some(at) = field::overlapping(&end.stands, &there_now.stands) {
+            return Err(Refusal::Overlap {
+                name: state.name(unit).to_owned(),
+                other: state.name(other).to_owned(),
+                at,
+                rule,
+            });
+        }
+        if there.side != side && !but.has(other) {
+            movement::clear_of_enemy(state, unit, end, other, rule)?;
+        }
+    }
+    Ok(())
+}
+
+/// MG-FRM-13: the free front centre nearest to the old one, within an inch, where a unit can be laid out in a formation; the old one
+/// itself if it is free. Looked for in rings a twentieth of an inch apart.
+pub fn nearest_free_front(state: &State, unit: UnitId, formation: Formation, but: UnitSet) -> Option<Pose> {
+    let old = state.unit(unit).footprint.front().snap();
+    fronts_around(old).find(|pose| fits(state, unit, formation, *pose, but))
+}
+
+/// Whether a unit can be laid out in a formation behind a front centre; those left out may be touched, but not overlapped.
+pub fn fits(state: &State, unit: UnitId, formation: Formation, pose: Pose, but: UnitSet) -> bool {
+    let lie = Lie::Field(pose);
+    let end = field::footprint_at(state, unit, formation, lie);
+    movement::on_the_table(state, unit, &end, ids::MG_FRM_13).is_ok()
+        && stands_on_its_ground(state, unit, formation, lie, &end).is_ok()
+        && clear_of_units(state, unit, &end, None, but, ids::MG_FRM_13).is_ok()
+}
+
+/// Front centres around one, nearest first: the place itself, then rings of 24 places each.
+pub fn fronts_around(old: Pose) -> impl Iterator<Item = Pose> {
+    let ring = move |step: u32| {
+        (0..24_u32).map(move |place| {
+            let out = table::Point::toward(f64::from(place) * 15.0) * (f64::from(step) * RING);
+            Placement { at: old.point() + out, facing: old.degrees() }.snap()
+        })
+    };
+    std::iter::once(old).chain((1..=20).flat_map(ring))
+}
+
+/// Twenty rings make an inch.
+const RING: f64 = 0.05;
+
+/// Carries out a change.
+pub fn play(ctx: &mut Ctx<'_, March>, LegalChange { unit, formation, lie }: LegalChange) {
+    let rule = if formation == Formation::MarchColumn { ids::MG_FRM_15 } else { ids::MG_FRM_13 };
+    field::go(ctx, unit, lie, formation, Why::ChangedFormation, rule);
+}
+
+/// MG-MOV-08: whether two footprints touch.
+pub fn group_touches(one: &Footprint, other: &Footprint) -> bool {
+    field::near(one, other, 0.0)
+        && one.stands.iter().any(|stand| other.stands.iter().any(|there| touches(stand, there)))
+}

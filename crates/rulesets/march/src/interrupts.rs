@@ -1,0 +1,478 @@
+//! Reactions inside an enemy's action: emergency squares, MG-SQR, and evading, MG-EVA.
+
+use dice::NeedDice;
+use engine::decision::{Choice, Place, PlaceAnswer};
+use engine::{Ask, Ctx, Decision, Preview, Side};
+use serde_json::Value;
+use table::{Pose, Spot, within};
+
+use crate::command::{draft_of, wrong_order};
+use crate::event::{Event, Why};
+use crate::formation::{self, MAKE_ROOM};
+use crate::layout::Footprint;
+use crate::options::SquareCompulsion;
+use crate::order::Order;
+use crate::profiles::Arm;
+use crate::refusal::Refusal;
+use crate::state::{Condition, Formation, Lie, RoadLie, State, UnitId, UnitSet};
+use crate::{March, field, ids, movement, status, task};
+
+/// What is asked of the other side in the middle of an action, or done about it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// MG-SQR-01: cavalry has come within 8 inches of infantry.
+    Approach {
+        /// The infantry.
+        unit: UnitId,
+        /// The cavalry.
+        against: UnitSet,
+    },
+    /// MG-SQR-03: whether it tries to form square.
+    Offer {
+        /// The infantry.
+        unit: UnitId,
+        /// The cavalry.
+        against: UnitSet,
+    },
+    /// MG-SQR-03: it tries.
+    Check {
+        /// The infantry.
+        unit: UnitId,
+        /// The cavalry.
+        against: UnitSet,
+    },
+    /// MG-FRM-13: where the square is laid out.
+    PlaceSquare {
+        /// The infantry.
+        unit: UnitId,
+    },
+    /// MG-EVA-02: infantry is about to touch cavalry.
+    Touched {
+        /// The cavalry.
+        unit: UnitId,
+        /// The infantry.
+        charger: UnitId,
+        /// Everybody who acts with it.
+        partners: UnitSet,
+    },
+    /// MG-EVA-02: whether it evades.
+    MayEvade {
+        /// The cavalry.
+        unit: UnitId,
+        /// The infantry.
+        charger: UnitId,
+        /// Everybody who acts with it.
+        partners: UnitSet,
+    },
+}
+
+/// MG-SQR-01: how near cavalry must come.
+pub const SQUARE_REACH: f64 = 8.0;
+
+/// MG-SQR-02, MG-SQR-04: whether infantry may try to form square against cavalry that acts together.
+pub fn may_try_square(state: &State, infantry: UnitId, cavalry: UnitSet) -> bool {
+    let unit = state.unit(infantry);
+    state.arm(infantry) == Arm::Infantry
+        && unit.condition == Condition::Good
+        && unit.formation != Formation::Square
+        && !unit.footprint.ground.difficult
+        && cavalry.0 & !unit.marks.square_tried.0 != 0
+        && !field::engaged(state, infantry)
+}
+
+/// MG-SQR-05: once it has failed, a unit must take every further try.
+fn is_compelled(state: &State, infantry: UnitId) -> bool {
+    state.setup.options.square_compulsion == SquareCompulsion::AfterFailure
+        && state.unit(infantry).marks.square_failed
+}
+
+/// MG-EVA-03: how cavalry goes out of the way.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Evasion {
+    /// The line a march column forms first.
+    pub forms_line: Option<Pose>,
+    /// Where it ends.
+    pub lie: Lie,
+    /// In which formation.
+    pub formation: Formation,
+    /// How far it goes, in inches.
+    pub distance: f64,
+}
+
+/// MG-EVA-03: an evade is 4 inches, and none if there is less than 1 inch of room.
+const EVADE: f64 = 4.0;
+const LEAST_EVADE: f64 = 1.0;
+
+/// MG-EVA-01, MG-EVA-03: how cavalry would evade a charger; none if it may not.
+pub fn evasion(
+    state: &State,
+    cavalry: UnitId,
+    charger: UnitId,
+    partners: UnitSet,
+    at: Option<Spot>,
+) -> Option<Evasion> {
+    let unit = state.unit(cavalry);
+    let ready = unit.condition == Condition::Good && !unit.exhausted && state.arm(cavalry) == Arm::Cavalry;
+    let others = field::touched_enemies(state, cavalry).0 & !partners.0;
+    if !ready || others != 0 {
+        return None;
+    }
+    let evasion = match unit.lie {
+        Lie::Road(lie) if unit.footprint.ground.built_up => along_its_road(state, cavalry, lie, charger)?,
+        _ if unit.formation == Formation::MarchColumn => as_a_line(state, cavalry, charger, partners, at)
+            .unwrap_or_else(|| as_it_lies(state, cavalry, charger)),
+        _ => as_it_lies(state, cavalry, charger),
+    };
+    within(LEAST_EVADE, evasion.distance).then_some(evasion)
+}
+
+/// Straight away from the charger, keeping its own facing.
+fn as_it_lies(state: &State, cavalry: UnitId, charger: UnitId) -> Evasion {
+    let unit = state.unit(cavalry);
+    let away = state.unit(charger).footprint.front().forward();
+    let distance = field::free_way(state, cavalry, away, EVADE);
+    Evasion { forms_line: None, lie: unit.lie.shifted(away * distance), formation: unit.formation, distance }
+}
+
+/// A march column first becomes a line; none if there is no room for it.
+fn as_a_line(
+    state: &State,
+    cavalry: UnitId,
+    charger: UnitId,
+    partners: UnitSet,
+    at: Option<Spot>,
+) -> Option<Evasion> {
+    let old = state.unit(cavalry).footprint.front().snap();
+    let pose = match at {
+        Some(spot) => Pose { x: spot.x, y: spot.y, ..old },
+        None => formation::nearest_free_front(state, cavalry, Formation::Line, partners)?,
+    };
+    let near = within(pose.point().distance(old.point()), MAKE_ROOM);
+    if !near || !formation::fits(state, cavalry, Formation::Line, pose, partners) {
+        return None;
+    }
+    let line: Footprint = field::footprint_at(state, cavalry, Formation::Line, Lie::Field(pose));
+    let away = state.unit(charger).footprint.front().forward();
+    let distance = field::free_way_from(state, cavalry, Formation::Line, &line, away, EVADE);
+    let lie = Lie::Field(pose).shifted(away * distance);
+    Some(Evasion { forms_line: Some(pose), lie, formation: Formation::Line, distance })
+}
+
+/// Inside a built-up area: along its road, forward or backward, whichever way ends farther from the charger's front centre.
+fn along_its_road(state: &State, cavalry: UnitId, lie: RoadLie, charger: UnitId) -> Option<Evasion> {
+    if lie.off != (0, 0) {
+        return None;
+    }
+    let charger = state.unit(charger).footprint.front().at;
+    let ways = [1.0, -1.0].map(|sign| {
+        let distance = free_along(state, cavalry, lie, sign);
+        let to = Lie::Road(further(lie, sign * distance));
+        let end = field::footprint_at(state, cavalry, Formation::MarchColumn, to);
+        let far = end.front().at.distance(charger);
+        (far, Evasion { forms_line: None, lie: to, formation: Formation::MarchColumn, distance })
+    });
+    let [(forward, ahead), (backward, back)] = ways;
+    Some(if forward >= backward { ahead } else { back })
+}
+
+fn further(lie: RoadLie, inches: f64) -> RoadLie {
+    RoadLie { head: lie.head + libm::round(inches * lie.way.sign() * 1000.0) as i32, ..lie }
+}
+
+/// How far a march column can go along its road, forward (+1) or backward (−1): as far as is free, 0.1 short of an enemy.
+fn free_along(state: &State, cavalry: UnitId, lie: RoadLie, sign: f64) -> f64 {
+    let line = &state.setup.terrain.roads[usize::from(lie.road)];
+    let depth = crate::layout::stand_size(Arm::Cavalry).1 * f64::from(state.unit(cavalry).stands);
+    let on_road = |to: RoadLie| {
+        let head = f64::from(to.head) / 1000.0;
+        let tail = head - to.way.sign() * depth;
+        head.min(tail) >= -table::TOLERANCE && within(head.max(tail), line.length())
+    };
+    let free = |inches: f64| {
+        let to = further(lie, sign * inches);
+        if !on_road(to) {
+            return false;
+        }
+        let passer = state.passer(cavalry);
+        let ground_is_free = field::road_steps(state, cavalry, lie, to).all(|(before, after)| {
+            let way = table::Segment::new(before.centre, after.centre);
+            state.setup.terrain.passage(passer, &[before], &[after], way).is_ok()
+        });
+        let end = field::footprint_at(state, cavalry, Formation::MarchColumn, Lie::Road(to));
+        ground_is_free
+            && movement::on_the_table(state, cavalry, &end, ids::MG_EVA_03).is_ok()
+            && field::others(state, cavalry, UnitSet::default()).all(|(_, other)| {
+                let stands = &other.footprint.stands;
+                let enemy = other.side != state.unit(cavalry).side;
+                let was = field::gap_only(&state.unit(cavalry).footprint.stands, stands);
+                let clear = !enemy
+                    || was < field::CLEAR_OF_ENEMY
+                    || field::gap_only(&end.stands, stands) >= field::CLEAR_OF_ENEMY - 1e-9;
+                clear && !field::sweeps_over(state, cavalry, Lie::Road(to), stands)
+            })
+    };
+    movement::action::last_that_holds(EVADE, free)
+}
+
+impl Task {
+    /// Who must decide.
+    pub fn asks(&self, state: &State) -> Option<Side> {
+        match self {
+            Self::Offer { unit, .. } | Self::PlaceSquare { unit } | Self::MayEvade { unit, .. } => {
+                Some(state.unit(*unit).side)
+            }
+            Self::Approach { .. } | Self::Check { .. } | Self::Touched { .. } => None,
+        }
+    }
+
+    /// What is asked.
+    pub fn decision(&self, state: &State) -> Decision {
+        match self {
+            Self::PlaceSquare { unit } => {
+                let says = format!(
+                    "{} has no room for its square where it stands: where is its front centre?",
+                    state.name(*unit)
+                );
+                Decision::new(state.unit(*unit).side, ids::MG_FRM_13, "Emergency square: where", says)
+                    .interrupting()
+            }
+            Self::MayEvade { unit, charger, .. } | Self::Touched { unit, charger, .. } => {
+                let says = format!(
+                    "{} is about to be struck by {}: evade, or stand?",
+                    state.name(*unit),
+                    state.name(*charger)
+                );
+                Decision::new(state.unit(*unit).side, ids::MG_EVA_02, "Evade", says).interrupting()
+            }
+            Self::Offer { unit, against }
+            | Self::Approach { unit, against }
+            | Self::Check { unit, against } => {
+                let enemies: Vec<&str> = against.iter().map(|enemy| state.name(enemy)).collect();
+                let needs = state.profile(*unit).quality.passes_on();
+                let says = format!(
+                    "{} is within 8 inches of {}: try to form square (on {needs} or more)?",
+                    enemies.join(" and "),
+                    state.name(*unit)
+                );
+                Decision::new(state.unit(*unit).side, ids::MG_SQR_03, "Emergency square", says).interrupting()
+            }
+        }
+    }
+
+    /// The next question for a draft.
+    pub fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
+        let Decision { says, rule, .. } = self.decision(state);
+        let mut ask = Ask { title: says, rule, ready: draft.get("order").is_some(), ..Ask::default() };
+        match self {
+            Self::PlaceSquare { unit } => {
+                let front = state.unit(*unit).footprint.front().snap();
+                let free = formation::nearest_free_front(state, *unit, Formation::Square, UnitSet::default());
+                let order = Order::PlaceSquare { at: free.unwrap_or(front).spot() };
+                ask.options.push(Choice::option("At the nearest free place", draft_of(&order)));
+                ask.place = Some(Place {
+                    field: "/at".to_owned(),
+                    piece: state.name(*unit).to_owned(),
+                    answer: PlaceAnswer::Point,
+                    from: front.into(),
+                    ghost: movement::ghost(state, *unit, Formation::Square),
+                    reach: Some(MAKE_ROOM),
+                    suggestions: Vec::new(),
+                });
+            }
+            Self::MayEvade { unit, charger, partners } => {
+                let far =
+                    evasion(state, *unit, *charger, *partners, None).map_or(0.0, |evasion| evasion.distance);
+                ask.options.push(
+                    Choice::option("Evade", draft_of(&Order::Evade { at: None })).noted(format!("{far:.1}″")),
+                );
+                ask.options.push(Choice::option("Stand", draft_of(&Order::Stand)));
+            }
+            _ => {
+                ask.options.push(Choice::option("Try to form square", draft_of(&Order::TrySquare)));
+                ask.options.push(Choice::option("Do not", draft_of(&Order::DeclineSquare)));
+            }
+        }
+        Ok(ask)
+    }
+
+    /// What an order would do.
+    pub fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
+        let mut preview = Preview::default();
+        match self.check(state, order)? {
+            Answer::Try => {
+                "It takes a quality check; on a pass it is in square at once.".clone_into(&mut preview.says)
+            }
+            Answer::Decline => {
+                "It stays as it is; the next action gives the chance again.".clone_into(&mut preview.says)
+            }
+            Answer::Stand => "It awaits the charge.".clone_into(&mut preview.says),
+            Answer::Evade(unit, evasion) => {
+                preview.says = format!("It evades {:.1} inches.", evasion.distance);
+                let end = field::footprint_at(state, unit, evasion.formation, evasion.lie);
+                preview.ghost = end.stands.iter().map(Into::into).collect();
+            }
+            Answer::Place(unit, pose) => {
+                "The square is laid out there.".clone_into(&mut preview.says);
+                let end = field::footprint_at(state, unit, Formation::Square, Lie::Field(pose));
+                preview.ghost = end.stands.iter().map(Into::into).collect();
+            }
+        }
+        Ok(preview)
+    }
+
+    /// Whether an order answers this.
+    fn check(&self, state: &State, order: &Order) -> Result<Answer, Refusal> {
+        match (self, order) {
+            (Self::Offer { .. }, Order::TrySquare) => Ok(Answer::Try),
+            (Self::Offer { .. }, Order::DeclineSquare) => Ok(Answer::Decline),
+            (Self::MayEvade { .. }, Order::Stand) => Ok(Answer::Stand),
+            (Self::MayEvade { unit, charger, partners }, Order::Evade { at }) => {
+                evasion(state, *unit, *charger, *partners, *at)
+                    .map(|evasion| Answer::Evade(*unit, evasion))
+                    .ok_or_else(|| Refusal::CannotAct {
+                        unit: state.name(*unit).to_owned(),
+                        why: "has less than an inch to evade, or no room for its line there",
+                        rule: ids::MG_EVA_03,
+                    })
+            }
+            (Self::PlaceSquare { unit }, Order::PlaceSquare { at }) => {
+                let old = state.unit(*unit).footprint.front().snap();
+                let pose = Pose { x: at.x, y: at.y, ..old };
+                let asked = old.point().distance(at.point());
+                if !within(asked, MAKE_ROOM) {
+                    let (from, to) = (old.point(), at.point());
+                    let name = state.name(*unit).to_owned();
+                    return Err(Refusal::TooFar {
+                        name,
+                        allowed: MAKE_ROOM,
+                        asked,
+                        from,
+                        to,
+                        rule: ids::MG_FRM_13,
+                    });
+                }
+                formation::free_place(
+                    state,
+                    *unit,
+                    Formation::Square,
+                    Lie::Field(pose),
+                    None,
+                    ids::MG_FRM_13,
+                )?;
+                Ok(Answer::Place(*unit, pose))
+            }
+            (Self::PlaceSquare { .. }, _) => Err(wrong_order("where the square is laid out", ids::MG_FRM_13)),
+            (Self::MayEvade { .. } | Self::Touched { .. }, _) => {
+                Err(wrong_order("whether the cavalry evades", ids::MG_EVA_02))
+            }
+            (Self::Offer { .. } | Self::Approach { .. } | Self::Check { .. }, _) => {
+                Err(wrong_order("whether the infantry tries to form square", ids::MG_SQR_03))
+            }
+        }
+    }
+
+    /// Checks an answer and takes it.
+    pub fn obey(&self, ctx: &mut Ctx<'_, March>, order: &Order) -> Result<(), Refusal> {
+        let answer = self.check(ctx.state, order)?;
+        ctx.state.agenda.pop();
+        match (answer, self) {
+            (Answer::Try, Self::Offer { unit, against }) => {
+                push(ctx.state, Self::Check { unit: *unit, against: *against });
+            }
+            (Answer::Decline, Self::Offer { unit, .. }) => {
+                ctx.emit(Event::Movement(movement::Event::SquareDeclined { unit: *unit }));
+            }
+            (Answer::Stand, Self::MayEvade { unit, .. }) => {
+                ctx.emit(Event::Movement(movement::Event::Stood { unit: *unit }));
+            }
+            (Answer::Evade(unit, evasion), _) => evade(ctx, unit, evasion),
+            (Answer::Place(unit, pose), _) => form_square(ctx, unit, pose),
+            (Answer::Try | Answer::Decline | Answer::Stand, _) => {}
+        }
+        Ok(())
+    }
+
+    /// Some legal answer.
+    pub fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+        match self {
+            Self::PlaceSquare { unit } => {
+                let old = state.unit(*unit).footprint.front().snap();
+                let free: Vec<Pose> = formation::fronts_around(old)
+                    .filter(|pose| {
+                        formation::fits(state, *unit, Formation::Square, *pose, UnitSet::default())
+                    })
+                    .collect();
+                Order::PlaceSquare { at: free.get(pick(free.len().max(1))).copied().unwrap_or(old).spot() }
+            }
+            Self::MayEvade { .. } | Self::Touched { .. } => {
+                [Order::Evade { at: None }, Order::Stand][pick(2)].clone()
+            }
+            Self::Offer { .. } | Self::Approach { .. } | Self::Check { .. } => {
+                [Order::TrySquare, Order::DeclineSquare][pick(2)].clone()
+            }
+        }
+    }
+
+    /// Goes on as far as no decision is needed.
+    pub fn work(self, ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
+        match self {
+            Self::Approach { unit, against } => {
+                if may_try_square(ctx.state, unit, against) {
+                    let compelled = is_compelled(ctx.state, unit);
+                    let next =
+                        if compelled { Self::Check { unit, against } } else { Self::Offer { unit, against } };
+                    push(ctx.state, next);
+                }
+            }
+            Self::Check { unit, against } => return try_square(ctx, unit, against),
+            Self::Touched { unit, charger, partners } => {
+                if evasion(ctx.state, unit, charger, partners, None).is_some() {
+                    push(ctx.state, Self::MayEvade { unit, charger, partners });
+                }
+            }
+            Self::Offer { .. } | Self::PlaceSquare { .. } | Self::MayEvade { .. } => {}
+        }
+        Ok(())
+    }
+}
+
+/// A checked answer.
+enum Answer {
+    Try,
+    Decline,
+    Stand,
+    Evade(UnitId, Evasion),
+    Place(UnitId, Pose),
+}
+
+fn push(state: &mut State, task: Task) {
+    state.agenda.push(task::Task::Movement(movement::Task::React(task)));
+}
+
+/// MG-SQR-03: one quality check; on a pass the unit is at once in square by MG-FRM-13.
+fn try_square(ctx: &mut Ctx<'_, March>, unit: UnitId, against: UnitSet) -> Result<(), NeedDice> {
+    let passed = status::quality_check(ctx, unit, ids::MG_SQR_03)?;
+    ctx.emit(Event::Movement(movement::Event::SquareTried { unit, against, passed }));
+    if !passed {
+        return Ok(());
+    }
+    let old = ctx.state.unit(unit).footprint.front().snap();
+    if formation::fits(ctx.state, unit, Formation::Square, old, UnitSet::default()) {
+        form_square(ctx, unit, old);
+    } else if formation::nearest_free_front(ctx.state, unit, Formation::Square, UnitSet::default()).is_some()
+    {
+        push(ctx.state, Task::PlaceSquare { unit });
+    }
+    Ok(())
+}
+
+fn form_square(ctx: &mut Ctx<'_, March>, unit: UnitId, pose: Pose) {
+    field::go(ctx, unit, Lie::Field(pose), Formation::Square, Why::FormedSquare, ids::MG_SQR_03);
+}
+
+fn evade(ctx: &mut Ctx<'_, March>, unit: UnitId, evasion: Evasion) {
+    if let Some(line) = evasion.forms_line {
+        field::go(ctx, unit, Lie::Field(line), Formation::Line, Why::ChangedFormation, ids::MG_EVA_03);
+    }
+    field::go(ctx, unit, evasion.lie, evasion.formation, Why::Evaded, ids::MG_EVA_03);
+}

@@ -1,0 +1,584 @@
+//! How an action is carried out: from pause to pause, then unit by unit to its end, into contact, and paid for.
+
+use arrayvec::ArrayVec;
+use engine::decision::Choice;
+use engine::{Ask, Ctx, Decision, Preview};
+use serde_json::Value;
+use table::{Near, Placement, Point, first_moment, first_moment_when};
+
+use super::{Leg, LegalChanges, LegalMove, Task, farthest_corner, motion, rate};
+use crate::charge::{self, Aim};
+use crate::command::price::{MOST_IN_GROUP, Parts};
+use crate::command::{draft_of, wrong_order};
+use crate::event::{Event, Why};
+use crate::field::{self, CLEAR_OF_ENEMY};
+use crate::formation::{self, LegalChange};
+use crate::layout::Footprint;
+use crate::options::CpAction;
+use crate::order::Order;
+use crate::profiles::Arm;
+use crate::refusal::Refusal;
+use crate::state::{Buys, CommanderId, Condition, Credit, Formation, Lie, RoadLie, State, UnitId, UnitSet};
+use crate::{March, ids, interrupts, movement, task};
+
+/// An action that has been ordered and is not over yet.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Action {
+    /// Who pays.
+    pub payer: CommanderId,
+    /// What is done.
+    pub deed: Deed,
+    /// How far it has got.
+    pub at: Fraction,
+    /// MG-SQR-04: infantry that has had its pause in this action.
+    pub asked: UnitSet,
+    /// MG-CHG-10: cavalry that has decided whether to evade in this action.
+    pub decided: UnitSet,
+    /// MG-CMD-17: whether somebody has made contact.
+    pub contact: bool,
+    /// MG-CMD-12: what the payment buys beside this, if anything.
+    pub credit: Option<Credit>,
+}
+
+/// What an action does.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Deed {
+    /// Moves and charges.
+    Moves(ArrayVec<Leg, MOST_IN_GROUP>),
+    /// Formation changes.
+    Changes(ArrayVec<LegalChange, MOST_IN_GROUP>),
+}
+
+/// A fraction of a move, in thousand-millionths.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Fraction(u32);
+
+impl Fraction {
+    /// The nearest fraction to a number from 0 to 1.
+    pub fn of(t: f64) -> Self {
+        Self(libm::round(t.clamp(0.0, 1.0) * 1e9) as u32)
+    }
+
+    /// The fraction as a number.
+    pub fn t(self) -> f64 {
+        f64::from(self.0) / 1e9
+    }
+}
+
+/// Where an action stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Stage {
+    /// It goes on to the next pause, or to its end.
+    Go,
+    /// MG-CHG-09: infantry has had its say; the mover may have a choice.
+    Paused(UnitSet),
+    /// MG-CHG-09: the mover decides.
+    MayHalt,
+    /// This unit of it goes to its end.
+    Arrive(u8),
+    /// This unit of it lines up on whom it touches.
+    Strike(u8),
+    /// It is paid for.
+    Conclude,
+}
+
+/// Starts a move: all of it but the contact surcharge is paid (MG-CMD-17).
+pub fn begin_move(ctx: &mut Ctx<'_, March>, legal: LegalMove) {
+    let contact = legal.parts.iter().any(|part| part.contact);
+    let cost = legal.price.total() - i32::from(contact);
+    let credit = credit(ctx.state, legal.payer, &legal.parts, Buys::Formation);
+    begin(ctx, legal.payer, cost, Deed::Moves(legal.legs), credit);
+}
+
+/// Starts a formation change.
+pub fn begin_changes(ctx: &mut Ctx<'_, March>, legal: LegalChanges) {
+    let cost = legal.price.total();
+    let credit = credit(ctx.state, legal.payer, &legal.parts, Buys::Move);
+    begin(ctx, legal.payer, cost, Deed::Changes(legal.changes), credit);
+}
+
+fn begin(ctx: &mut Ctx<'_, March>, payer: CommanderId, cost: i32, deed: Deed, credit: Option<Credit>) {
+    if cost > 0 {
+        ctx.emit(Event::PointsSpent { commander: payer, points: cost as u8 });
+    }
+    let action = Action {
+        payer,
+        deed,
+        at: Fraction::default(),
+        asked: UnitSet::default(),
+        decided: UnitSet::default(),
+        contact: false,
+        credit,
+    };
+    push(ctx.state, Box::new(action), Stage::Go);
+}
+
+/// MG-CMD-12, `cp-action: move-and-formation`: the other half a payment buys. A half that was paid for already buys nothing more.
+fn credit(state: &State, payer: CommanderId, parts: &Parts, buys: Buys) -> Option<Credit> {
+    if state.setup.options.cp_action == CpAction::MoveOrFormation {
+        return None;
+    }
+    let mut units = UnitSet::default();
+    for part in parts {
+        units.add(part.unit);
+    }
+    let second_half = state
+        .credit
+        .is_some_and(|credit| credit.payer == payer && credit.units == units && credit.buys != buys);
+    let paid_ground = parts.iter().any(|part| part.open_order || part.difficult);
+    (!second_half).then_some(Credit { units, payer, buys, paid_ground })
+}
+
+fn push(state: &mut State, action: Box<Action>, stage: Stage) {
+    state.agenda.push(task::Task::Movement(Task::Act(action, stage)));
+}
+
+impl Action {
+    /// Whether a unit acts in it.
+    pub fn has(&self, unit: UnitId) -> bool {
+        self.units().any(|one| one == unit)
+    }
+
+    /// Who acts, in the order named.
+    pub fn units(&self) -> impl Iterator<Item = UnitId> + '_ {
+        let (legs, changes) = match &self.deed {
+            Deed::Moves(legs) => (&legs[..], &[][..]),
+            Deed::Changes(changes) => (&[][..], &changes[..]),
+        };
+        legs.iter().map(|leg| leg.unit).chain(changes.iter().map(|change| change.unit))
+    }
+
+    fn legs(&self) -> &[Leg] {
+        match &self.deed {
+            Deed::Moves(legs) => legs,
+            Deed::Changes(_) => &[],
+        }
+    }
+
+    /// MG-SQR-01: the good-order cavalry that acts in it.
+    pub fn cavalry(&self, state: &State) -> UnitSet {
+        let mut cavalry = UnitSet::default();
+        for unit in self.units() {
+            if state.arm(unit) == Arm::Cavalry && state.unit(unit).condition == Condition::Good {
+                cavalry.add(unit);
+            }
+        }
+        cavalry
+    }
+
+    /// Does one step.
+    pub fn work(mut self: Box<Self>, ctx: &mut Ctx<'_, March>, stage: Stage) {
+        match stage {
+            Stage::Go => match self.next_pause(ctx.state) {
+                Some((at, infantry)) => self.pause(ctx, at, infantry),
+                None => self.go_on(ctx),
+            },
+            Stage::Paused(infantry) => {
+                let stage = if self.gives_choice(ctx.state, infantry) { Stage::MayHalt } else { Stage::Go };
+                push(ctx.state, self, stage);
+            }
+            Stage::MayHalt => {}
+            Stage::Arrive(leg) => self.arrive(ctx, leg),
+            Stage::Strike(leg) => {
+                self.contact |= strike(ctx, &self.legs()[usize::from(leg)]);
+                self.next_leg(ctx, leg);
+            }
+            Stage::Conclude => self.conclude(ctx),
+        }
+    }
+
+    /// MG-SQR-01, MG-SQR-07: the first point of the action at which infantry may try to form square, and who may there.
+    fn next_pause(&self, state: &State) -> Option<(Fraction, UnitSet)> {
+        let cavalry = self.cavalry(state);
+        if cavalry.is_empty() {
+            return None;
+        }
+        let mut first: Option<(Fraction, UnitSet)> = None;
+        for (infantry, _) in state.of_side(state.active.enemy()) {
+            if self.asked.has(infantry) || !interrupts::may_try_square(state, infantry, cavalry) {
+                continue;
+            }
+            let Some(at) = self.comes_near(state, infantry) else { continue };
+            let at = at.max(self.at);
+            match &mut first {
+                Some((earliest, _)) if *earliest < at => {}
+                Some((earliest, units)) if *earliest == at => units.add(infantry),
+                _ => {
+                    let mut units = UnitSet::default();
+                    units.add(infantry);
+                    first = Some((at, units));
+                }
+            }
+        }
+        first
+    }
+
+    /// When a cavalry unit of the action is or comes within 8 inches of some infantry.
+    fn comes_near(&self, state: &State, infantry: UnitId) -> Option<Fraction> {
+        let cavalry = self.cavalry(state);
+        let near = |unit: UnitId| {
+            field::gap_only(&state.unit(unit).footprint.stands, &state.unit(infantry).footprint.stands)
+        };
+        let limit = interrupts::SQUARE_REACH + table::TOLERANCE;
+        match &self.deed {
+            Deed::Changes(_) => cavalry.iter().any(|unit| near(unit) <= limit).then(Fraction::default),
+            Deed::Moves(legs) => {
+                let legs = legs.iter().filter(|leg| cavalry.has(leg.unit));
+                legs.filter_map(|leg| leg_comes_near(state, leg, infantry)).min()
+            }
+        }
+    }
+
+    /// Everybody goes to the pause point; the infantry there is asked in roster order, then the mover.
+    fn pause(mut self: Box<Self>, ctx: &mut Ctx<'_, March>, at: Fraction, infantry: UnitSet) {
+        let against = self.cavalry(ctx.state);
+        if at > self.at {
+            for leg in self.legs() {
+                let lie = leg.lie_at(at.t());
+                let formation = ctx.state.unit(leg.unit).formation;
+                field::go(ctx, leg.unit, lie, formation, Why::Moved, ids::MG_SQR_01);
+            }
+        }
+        self.at = at;
+        self.asked.0 |= infantry.0;
+        let mut tasks: Vec<task::Task> = infantry
+            .iter()
+            .map(|unit| task::Task::Movement(Task::React(interrupts::Task::Approach { unit, against })))
+            .collect();
+        tasks.push(task::Task::Movement(Task::Act(self, Stage::Paused(infantry))));
+        ctx.state.agenda.push_in_order(tasks);
+    }
+
+    /// MG-CHG-09, MG-SQR-07: the mover may halt after a pause in which a die was rolled, if it could end a move there.
+    fn gives_choice(&self, state: &State, infantry: UnitSet) -> bool {
+        let against = self.cavalry(state);
+        let rolled = infantry.iter().any(|unit| against.0 & !state.unit(unit).marks.square_tried.0 == 0);
+        rolled && self.may_halt(state).is_ok()
+    }
+
+    fn may_halt(&self, state: &State) -> Result<(), Refusal> {
+        let units: ArrayVec<UnitId, MOST_IN_GROUP> = self.units().collect();
+        if let [one, other] = units[..] {
+            if !state.touch(one, other) {
+                return Err(Refusal::CannotHalt { why: "the two would not touch each other".to_owned() });
+            }
+        }
+        for unit in units {
+            movement::may_end_here(state, unit)
+                .map_err(|refusal| Refusal::CannotHalt { why: refusal.to_string() })?;
+        }
+        Ok(())
+    }
+
+    /// No more pauses: the moves or changes are carried out in the order named.
+    fn go_on(self: Box<Self>, ctx: &mut Ctx<'_, March>) {
+        match &self.deed {
+            Deed::Moves(_) => push(ctx.state, self, Stage::Arrive(0)),
+            Deed::Changes(changes) => {
+                for change in changes {
+                    formation::play(ctx, *change);
+                }
+                push(ctx.state, self, Stage::Conclude);
+            }
+        }
+    }
+
+    /// One unit goes to its end; if it charges cavalry with infantry, the cavalry may evade before they meet (MG-EVA-02).
+    fn arrive(mut self: Box<Self>, ctx: &mut Ctx<'_, March>, number: u8) {
+        let leg = self.legs()[usize::from(number)];
+        let lie = self.end_of(ctx.state, &leg);
+        let unit = ctx.state.unit(leg.unit);
+        let (why, rule) = match leg.charge {
+            Some(_) => (Why::Charged, ids::MG_CHG_01),
+            None if matches!(lie, Lie::Road(_)) => (Why::Moved, ids::MG_MOV_07),
+            None => (Why::Moved, ids::MG_MOV_01),
+        };
+        if lie != unit.lie {
+            let formation = unit.formation;
+            field::go(ctx, leg.unit, lie, formation, why, rule);
+        }
+        let touched = field::touched_enemies(ctx.state, leg.unit);
+        if leg.charge.is_none() || touched.is_empty() {
+            self.next_leg(ctx, number);
+            return;
+        }
+        let mut offers = Vec::new();
+        if ctx.state.arm(leg.unit) == Arm::Infantry {
+            for cavalry in touched.iter().filter(|enemy| ctx.state.arm(*enemy) == Arm::Cavalry) {
+                if !self.decided.has(cavalry) {
+                    self.decided.add(cavalry);
+                    let charged = interrupts::Task::Touched {
+                        unit: cavalry,
+                        charger: leg.unit,
+                        partners: self.members(),
+                    };
+                    offers.push(task::Task::Movement(Task::React(charged)));
+                }
+            }
+        }
+        offers.push(task::Task::Movement(Task::Act(self, Stage::Strike(number))));
+        ctx.state.agenda.push_in_order(offers);
+    }
+
+    fn members(&self) -> UnitSet {
+        let mut members = UnitSet::default();
+        for unit in self.units() {
+            members.add(unit);
+        }
+        members
+    }
+
+    fn next_leg(self: Box<Self>, ctx: &mut Ctx<'_, March>, number: u8) {
+        let next = number + 1;
+        let stage = if usize::from(next) < self.legs().len() { Stage::Arrive(next) } else { Stage::Conclude };
+        push(ctx.state, self, stage);
+    }
+
+    /// MG-CHG-09: where a unit's move ends: as ordered, unless a square has formed in its way or its target has changed shape, or its
+    /// partner has taken the place.
+    fn end_of(&self, state: &State, leg: &Leg) -> Lie {
+        let target = leg.charge.map(|charge| charge.aim.target);
+        let is_new =
+            |unit: &UnitId| self.asked.has(*unit) && state.unit(*unit).formation == Formation::Square;
+        let squares = || state.of_side(state.active.enemy()).map(|(unit, _)| unit).filter(is_new);
+        if let Some(stop) = squares()
+            .filter(|square| Some(*square) != target)
+            .find_map(|square| self.stop_short(state, leg, square))
+        {
+            return stop;
+        }
+        if let Some(target) = target.filter(is_new) {
+            return follow_to_touch(state, leg, target);
+        }
+        let taken = self.units().filter(|other| *other != leg.unit).find(|other| {
+            let end = field::footprint_at(state, leg.unit, state.unit(leg.unit).formation, leg.to);
+            field::overlapping(&end.stands, &state.unit(*other).footprint.stands).is_some()
+        });
+        match taken {
+            Some(partner) => beside_partner(state, leg, partner, self.at),
+            None => leg.to,
+        }
+    }
+
+    /// MG-CHG-09: a new square across the path stops a mover that is not charging it 0.1 short, or at the pause point.
+    fn stop_short(&self, state: &State, leg: &Leg, square: UnitId) -> Option<Lie> {
+        let stands = &state.unit(square).footprint.stands;
+        let unit = state.unit(leg.unit);
+        let end = field::footprint_at(state, leg.unit, unit.formation, leg.to);
+        let across = field::overlapping(&end.stands, stands).is_some()
+            || field::gap_only(&end.stands, stands) < CLEAR_OF_ENEMY - table::TOLERANCE
+            || field::sweeps_over(state, leg.unit, leg.to, stands);
+        if !across {
+            return None;
+        }
+        let near =
+            leg_first_within(state, leg, stands, CLEAR_OF_ENEMY).map_or(self.at, Fraction::of).max(self.at);
+        let lie = leg.lie_at(near.t());
+        let there = field::footprint_at(state, leg.unit, unit.formation, lie);
+        let legal = super::ends_clear(state, leg.unit, &there, None, false).is_ok();
+        Some(if legal { lie } else { unit.lie })
+    }
+
+    /// MG-CMD-17: contact is paid for if it was made; MG-CMD-12: the other half of the payment is noted.
+    fn conclude(&self, ctx: &mut Ctx<'_, March>) {
+        if self.contact {
+            ctx.emit(Event::PointsSpent { commander: self.payer, points: 1 });
+        }
+        let credit = self.credit.filter(|_| !self.contact);
+        if ctx.state.credit != credit {
+            ctx.emit(Event::Movement(movement::Event::CreditSet { credit }));
+        }
+    }
+
+    /// MG-CHG-09: what the mover is asked.
+    pub fn decision(&self, state: &State) -> Decision {
+        let names: Vec<&str> = self.units().map(|unit| state.name(unit)).collect();
+        let says = format!("{}: go on as ordered, or halt here?", names.join(" and "));
+        Decision::new(state.active, ids::MG_CHG_09, "Movement: after the pause", says)
+    }
+
+    /// The next question for a draft.
+    pub fn ask(&self, state: &State, draft: &Value) -> Ask {
+        let Decision { says, rule, .. } = self.decision(state);
+        let options = vec![
+            Choice::option("Continue", draft_of(&Order::Continue)),
+            Choice::option("Halt", draft_of(&Order::Halt)),
+        ];
+        Ask { title: says, rule, options, ready: draft.get("order").is_some(), ..Ask::default() }
+    }
+
+    /// What an order would do.
+    pub fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
+        let says = match order {
+            Order::Continue => "The action goes on as ordered.",
+            Order::Halt => {
+                self.may_halt(state)?;
+                "The action ends here; no contact is paid for."
+            }
+            _ => return Err(wrong_order("whether the mover goes on or halts", ids::MG_CHG_09)),
+        };
+        Ok(Preview { says: says.to_owned(), ..Preview::default() })
+    }
+
+    /// MG-CHG-09: goes on or halts.
+    pub fn obey(&self, ctx: &mut Ctx<'_, March>, order: &Order) -> Result<(), Refusal> {
+        self.preview(ctx.state, order)?;
+        ctx.state.agenda.pop();
+        if *order == Order::Halt {
+            ctx.emit(Event::Movement(movement::Event::Halted { units: self.members() }));
+            push(ctx.state, Box::new(self.clone()), Stage::Conclude);
+        } else {
+            push(ctx.state, Box::new(self.clone()), Stage::Go);
+        }
+        Ok(())
+    }
+}
+
+impl Leg {
+    /// MG-CHG-09: where the unit is part-way.
+    pub fn lie_at(&self, t: f64) -> Lie {
+        match (self.from, self.to) {
+            (Lie::Field(from), Lie::Field(to)) => Lie::Field(from.lerp(to, t).snap()),
+            (Lie::Road(from), Lie::Road(to)) => {
+                let gone = libm::round(f64::from(to.head - from.head) * t) as i32;
+                Lie::Road(RoadLie { head: from.head + gone, ..from })
+            }
+            (from, _) => from,
+        }
+    }
+
+    /// Its front centre at the start of the move (MG-FAC-04).
+    fn start(&self, state: &State) -> Footprint {
+        field::footprint_at(state, self.unit, state.unit(self.unit).formation, self.from)
+    }
+}
+
+/// MG-SQR-01: before the action if the gap is 8 or less, else where it falls to 8.
+fn leg_comes_near(state: &State, leg: &Leg, infantry: UnitId) -> Option<Fraction> {
+    let stands = &state.unit(infantry).footprint.stands;
+    let reach = interrupts::SQUARE_REACH;
+    let at_start = field::gap_only(&leg.start(state).stands, stands);
+    if table::within(at_start, reach) {
+        return Some(Fraction::default());
+    }
+    let first = leg_first_within(state, leg, stands, reach);
+    // A gap that ends on the tolerance is within 8 too.
+    first.or_else(|| leg_first_within(state, leg, stands, reach + table::TOLERANCE)).map(Fraction::of)
+}
+
+/// The first fraction of a move at which its unit comes within so many inches of some stands.
+fn leg_first_within(state: &State, leg: &Leg, stands: &[table::Rect], inches: f64) -> Option<f64> {
+    let start = leg.start(state);
+    match (motion(leg.from, leg.to), leg.from, leg.to) {
+        (Some(motion), ..) => {
+            first_moment(&motion, &start.stands, stands, Near::Within(inches)).map(|moment| moment.t)
+        }
+        (None, Lie::Road(from), Lie::Road(to)) => {
+            let along = f64::from((to.head - from.head).abs()) / 1000.0;
+            let formation = state.unit(leg.unit).formation;
+            let clearance = |t: f64| {
+                let there = field::footprint_at(state, leg.unit, formation, leg.lie_at(t));
+                field::gap_only(&there.stands, stands) - inches
+            };
+            first_moment_when(clearance, along)
+        }
+        _ => None,
+    }
+}
+
+/// MG-CHG-09: the target has changed shape: along the ordered path to the first touch, then straight ahead within the rate.
+fn follow_to_touch(state: &State, leg: &Leg, target: UnitId) -> Lie {
+    let stands = &state.unit(target).footprint.stands;
+    if let Some(t) = leg_first_within(state, leg, stands, 0.0) {
+        return leg.lie_at(t);
+    }
+    let Lie::Field(ordered) = leg.to else { return leg.to };
+    let formation = state.unit(leg.unit).formation;
+    let start = leg.start(state);
+    let end = field::footprint_at(state, leg.unit, formation, leg.to);
+    let ahead = ordered.forward();
+    let room = field::room_from(state, leg.unit, &end, ahead, rate(state, leg.unit));
+    let most = if room.stopped_by == Some(field::Stop::Enemy(target)) {
+        room.distance
+    } else {
+        // Whatever else is in the way is not to be struck.
+        field::short_of_enemies(state, leg.unit, &end, ahead, room.distance)
+    };
+    let within_rate = |inches: f64| {
+        let there = field::footprint_at(state, leg.unit, formation, leg.to.shifted(ahead * inches));
+        table::within(farthest_corner(&start, &there).0, rate(state, leg.unit))
+    };
+    let inches = last_that_holds(most, within_rate);
+    leg.to.shifted(ahead * inches)
+}
+
+/// The greatest number up to `most` for which something holds that holds at 0 and, once it fails, fails for good.
+pub fn last_that_holds(most: f64, holds: impl Fn(f64) -> bool) -> f64 {
+    if holds(most) {
+        return most;
+    }
+    let (mut good, mut bad) = (0.0, most);
+    while bad - good > 1e-6 {
+        let middle = f64::midpoint(good, bad);
+        if holds(middle) {
+            good = middle;
+        } else {
+            bad = middle;
+        }
+    }
+    good
+}
+
+/// MG-CHG-10: the partner has lined up on a part of the ordered place: the unit lines up on the room that is left, or else stops
+/// where the way is no longer free.
+fn beside_partner(state: &State, leg: &Leg, partner: UnitId, at: Fraction) -> Lie {
+    if let (Some(charge), Lie::Field(ordered)) = (leg.charge, leg.to) {
+        if let Some(pose) =
+            charge::line_up_from(state, leg.unit, ordered.placement(), charge.aim, charge::SLIDE)
+        {
+            return Lie::Field(pose);
+        }
+    }
+    let stands = &state.unit(partner).footprint.stands;
+    let start = leg.start(state);
+    let met = match motion(leg.from, leg.to) {
+        Some(motion) => {
+            first_moment(&motion, &start.stands, stands, Near::Overlapping).map(|moment| moment.t)
+        }
+        None => leg_first_within(state, leg, stands, 0.0),
+    };
+    leg.lie_at(met.map_or(at, Fraction::of).max(at).t())
+}
+
+/// MG-CHG-05, MG-CHG-06, MG-EVA-04: a charger lines up on whom it touches now and is in contact with everybody it touches then. Says
+/// whether it touches anybody.
+fn strike(ctx: &mut Ctx<'_, March>, leg: &Leg) -> bool {
+    let touched = field::touched_enemies(ctx.state, leg.unit);
+    let Some(first) = touched.iter().next() else { return false };
+    let ordered = leg.charge.map(|charge| charge.aim).filter(|aim| touched.has(aim.target));
+    let aim = match ordered {
+        Some(aim) if still_fronts(ctx.state, leg.unit, aim) => aim,
+        Some(aim) => charge::aim_of(ctx.state, leg.unit, aim.target),
+        None => charge::aim_of(ctx.state, leg.unit, first),
+    };
+    let (formation, lie) = (ctx.state.unit(leg.unit).formation, ctx.state.unit(leg.unit).lie);
+    if let Some(pose) = charge::line_up(ctx.state, leg.unit, aim, charge::SLIDE) {
+        if Lie::Field(pose) != lie {
+            field::go(ctx, leg.unit, Lie::Field(pose), formation, Why::LinedUp, ids::MG_CHG_05);
+        }
+    }
+    let from: Point = leg.start(ctx.state).front().at;
+    let struck = charge::make_contacts(ctx, leg.unit, from, Some(aim), leg.water);
+    if struck {
+        ctx.emit(Event::Movement(movement::Event::Charged { unit: leg.unit }));
+    }
+    struck
+}
+
+/// Whether a charger still touches the edge it was ordered against: a target that has formed square shows other edges.
+fn still_fronts(state: &State, unit: UnitId, aim: Aim) -> bool {
+    let front: Placement = state.unit(unit).footprint.front();
+    let (edge, outward) = charge::edge_of(&charge::struck_rect(state, aim), aim.edge);
+    let (from, to) = state.unit(unit).footprint.block.front_edge().nearest_points(edge);
+    table::within(from.distance(to), 0.0) && (front.at - edge.from).dot(outward) >= -table::TOLERANCE
+}

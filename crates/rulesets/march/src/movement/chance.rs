@@ -1,0 +1,218 @@
+//! Random legal actions, for battles nobody plays: moves in all directions, marches along roads, charges, formation changes, groups.
+
+use table::{Placement, Point, Pose, Spot};
+
+use super::{check, check_changes, rate};
+use crate::charge;
+use crate::order::{Change, Charge, Move, Order};
+use crate::profiles::Arm;
+use crate::state::{CommanderId, Condition, Fate, Formation, Lie, RoadWay, State, UnitId};
+
+/// How often something to do is looked for before the step is ended.
+const TRIES: usize = 6;
+
+/// Some legal order of step M3.
+pub(super) fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+    for _ in 0..TRIES {
+        if pick(24) == 0 {
+            break;
+        }
+        let Some((payer, unit)) = somebody(state, pick) else { break };
+        if let Some(order) = some_action(state, payer, unit, pick) {
+            return order;
+        }
+    }
+    Order::EndActions
+}
+
+/// A commander with points and a unit of his that can use them.
+fn somebody(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Option<(CommanderId, UnitId)> {
+    let rich = || {
+        state.setup.commanders_of(state.active).filter(|id| {
+            let commander = state.commander(*id);
+            commander.cp > 0 && commander.fate == Fate::Present
+        })
+    };
+    let count = rich().count();
+    if count == 0 {
+        return None;
+    }
+    let payer = rich().nth(pick(count))?;
+    let able = || {
+        state.of_side(state.active).filter(|(id, unit)| {
+            unit.condition == Condition::Good
+                && !unit.marks.rallied
+                && !unit.marks.charged
+                && state.setup.commands(payer, *id)
+        })
+    };
+    let count = able().count();
+    if count == 0 {
+        return None;
+    }
+    able().nth(pick(count)).map(|(unit, _)| (payer, unit))
+}
+
+fn some_action(
+    state: &State,
+    payer: CommanderId,
+    unit: UnitId,
+    pick: &mut dyn FnMut(usize) -> usize,
+) -> Option<Order> {
+    let stuck = rate(state, unit) == 0.0;
+    match pick(10) {
+        0..=1 => some_change(state, payer, unit, pick),
+        _ if stuck => some_change(state, payer, unit, pick),
+        2 => some_group(state, payer, unit, pick),
+        3..=5 => some_charge(state, payer, unit, pick).or_else(|| some_move(state, payer, unit, pick)),
+        _ => some_move(state, payer, unit, pick),
+    }
+}
+
+fn some_move(
+    state: &State,
+    payer: CommanderId,
+    unit: UnitId,
+    pick: &mut dyn FnMut(usize) -> usize,
+) -> Option<Order> {
+    let one = random_move(state, unit, pick);
+    let order = Order::Move { payer: state.commander_piece(payer), moves: vec![one] };
+    legal(state, order)
+}
+
+/// Mostly ahead, sometimes anywhere, with a turn now and then.
+fn random_move(state: &State, unit: UnitId, pick: &mut dyn FnMut(usize) -> usize) -> Move {
+    let here = state.unit(unit);
+    let most = rate(state, unit);
+    let piece = state.piece(unit);
+    let share = [1.0, 1.0, 0.75, 0.5, 0.25][pick(5)];
+    if let Lie::Road(_) = here.lie {
+        return Move { unit: piece, to: None, along: Some(most * share), charge: None };
+    }
+    let front = here.footprint.front();
+    let (bearing, turn) = match pick(4) {
+        0 => (pick(360) as f64, 0.0),
+        1 => (0.0, pick(61) as f64 - 30.0),
+        2 => toward_an_enemy(state, unit, pick),
+        _ => (0.0, 0.0),
+    };
+    // A turn uses up some of the distance: the corners swing about the front centre.
+    let swing = 2.0 * here.footprint.reach * libm::sin(table::Degrees(f64::abs(turn) / 2.0).radians());
+    let inches = ((most - swing) * share).max(0.0);
+    let step = Point::toward(front.facing + bearing) * inches;
+    let to = Placement { at: front.at + step, facing: front.facing + turn }.snap();
+    Move { unit: piece, to: Some(to), along: None, charge: None }
+}
+
+/// The bearing of some enemy from a unit's front, and as much of a turn toward him as is reasonable at once.
+fn toward_an_enemy(state: &State, unit: UnitId, pick: &mut dyn FnMut(usize) -> usize) -> (f64, f64) {
+    let front = state.unit(unit).footprint.front();
+    let count = state.of_side(state.active.enemy()).count();
+    if count == 0 {
+        return (0.0, 0.0);
+    }
+    let Some((_, enemy)) = state.of_side(state.active.enemy()).nth(pick(count)) else { return (0.0, 0.0) };
+    let bearing = table::turn_between(front.facing, (enemy.footprint.centre() - front.at).bearing());
+    (bearing, bearing.clamp(-20.0, 20.0))
+}
+
+fn some_charge(
+    state: &State,
+    payer: CommanderId,
+    unit: UnitId,
+    pick: &mut dyn FnMut(usize) -> usize,
+) -> Option<Order> {
+    charge::may_charge_at_all(state, unit).ok()?;
+    let reach = rate(state, unit);
+    let here = &state.unit(unit).footprint;
+    let near = || {
+        state
+            .of_side(state.active.enemy())
+            .filter(|(_, enemy)| crate::field::near(here, &enemy.footprint, reach))
+    };
+    let count = near().count();
+    if count == 0 {
+        return None;
+    }
+    let (target, _) = near().nth(pick(count))?;
+    let places = charge::flush_places(state, unit, target);
+    let place = places.get(pick(places.len().max(1)))?;
+    let charge = Charge {
+        target: state.piece(target),
+        and: None,
+        edge: place.edge,
+        stand: place.stand.map(|stand| stand + 1),
+    };
+    let one = Move { unit: state.piece(unit), to: Some(place.pose), along: None, charge: Some(charge) };
+    legal(state, Order::Move { payer: state.commander_piece(payer), moves: vec![one] })
+}
+
+fn some_change(
+    state: &State,
+    payer: CommanderId,
+    unit: UnitId,
+    pick: &mut dyn FnMut(usize) -> usize,
+) -> Option<Order> {
+    let change = random_change(state, unit, pick);
+    legal(state, Order::ChangeFormation { payer: state.commander_piece(payer), changes: vec![change] })
+}
+
+fn random_change(state: &State, unit: UnitId, pick: &mut dyn FnMut(usize) -> usize) -> Change {
+    let formations: &[Formation] = match state.arm(unit) {
+        Arm::Infantry => &[
+            Formation::Line,
+            Formation::Column,
+            Formation::Square,
+            Formation::OpenLine,
+            Formation::OpenColumn,
+            Formation::MarchColumn,
+        ],
+        Arm::Cavalry => &[Formation::Line, Formation::MarchColumn],
+        Arm::Artillery => &[Formation::Limbered, Formation::Unlimbered],
+    };
+    let to = formations[pick(formations.len())];
+    let way = (to == Formation::MarchColumn).then(|| [RoadWay::Onward, RoadWay::Backward][pick(2)]);
+    Change { unit: state.piece(unit), to, at: None, way }
+}
+
+/// A unit with a friend it touches, both a step the same way, or both into new formations.
+fn some_group(
+    state: &State,
+    payer: CommanderId,
+    unit: UnitId,
+    pick: &mut dyn FnMut(usize) -> usize,
+) -> Option<Order> {
+    let partner = state
+        .of_side(state.active)
+        .map(|(other, _)| other)
+        .find(|other| *other != unit && state.setup.commands(payer, *other) && state.touch(unit, *other))?;
+    let payer = state.commander_piece(payer);
+    if pick(4) == 0 {
+        let changes = vec![random_change(state, unit, pick), random_change(state, partner, pick)];
+        return legal(state, Order::ChangeFormation { payer, changes });
+    }
+    let inches = rate(state, unit).min(rate(state, partner));
+    let ahead = state.unit(unit).footprint.front().forward() * inches;
+    let shifted = |unit: UnitId| {
+        let to = match state.unit(unit).lie {
+            Lie::Field(pose) => Some(shift(pose, ahead)),
+            Lie::Road(_) => None,
+        };
+        Move { unit: state.piece(unit), to, along: None, charge: None }
+    };
+    legal(state, Order::Move { payer, moves: vec![shifted(unit), shifted(partner)] })
+}
+
+fn shift(pose: Pose, step: Point) -> Pose {
+    let Spot { x, y } = Spot::new(pose.point().x + step.x, pose.point().y + step.y);
+    Pose { x, y, ..pose }
+}
+
+fn legal(state: &State, order: Order) -> Option<Order> {
+    let accepted = match &order {
+        Order::Move { payer, moves } => check(state, *payer, moves).is_ok(),
+        Order::ChangeFormation { payer, changes } => check_changes(state, *payer, changes).is_ok(),
+        _ => true,
+    };
+    accepted.then_some(order)
+}

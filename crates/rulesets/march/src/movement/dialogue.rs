@@ -1,0 +1,532 @@
+//! How a player comes to an order of step M3: a unit, what it does, where, and who pays.
+
+use engine::decision::{Choice, Place, PlaceAnswer, Suggestion};
+use engine::view::Base;
+use engine::{Ask, Decision, Preview, Refused, Witness};
+use serde_json::{Value, json};
+use table::{Placement, Pose};
+
+use super::{LegalMove, check, check_changes, farthest_corner, may_act, may_move, rate};
+use crate::charge;
+use crate::command::price::{Kind, Part, Parts, afford, payers, price};
+use crate::command::{draft_of, own_unit, wrong_order};
+use crate::formation;
+use crate::layout::in_field;
+use crate::order::{Change, Charge, Move, Order};
+use crate::profiles::Arm;
+use crate::refusal::Refusal;
+use crate::scenario::AssaultZone;
+use crate::state::{CommanderId, Fate, Formation, Lie, RoadWay, State, UnitId};
+use crate::{field, ids};
+
+/// What the phasing side is asked in step M3.
+pub(super) fn decision(state: &State) -> Decision {
+    let left: Vec<String> = state
+        .setup
+        .commanders_of(state.active)
+        .filter(|id| state.commander(*id).fate == Fate::Present && state.commander(*id).cp > 0)
+        .map(|id| format!("{} {}", state.commander_name(id), state.commander(id).cp))
+        .collect();
+    let says = if left.is_empty() {
+        "No command points are left.".to_owned()
+    } else {
+        format!("Command points left: {}.", left.join(", "))
+    };
+    Decision::new(state.active, ids::MG_TRN_02, "Movement: actions", says)
+}
+
+/// The next question for a draft.
+pub(super) fn ask(state: &State, draft: &Value) -> Result<Ask, Refusal> {
+    let mut ask = match draft.get("order").and_then(Value::as_str) {
+        Some("move") => ask_move(state, draft)?,
+        Some("change-formation") => ask_change(state, draft)?,
+        Some(_) => Ask { title: "No more actions?".to_owned(), ready: true, ..Ask::default() },
+        None => match units_of(state, draft, "units")? {
+            units if units.is_empty() => ask_unit(state),
+            units => ask_verb(state, &units),
+        },
+    };
+    ids::MG_CMD_12.0.clone_into(&mut ask.rule);
+    ask.options.push(Choice::option("End actions", draft_of(&Order::EndActions)));
+    Ok(ask)
+}
+
+/// The units a draft names.
+fn units_of(state: &State, draft: &Value, list: &str) -> Result<Vec<UnitId>, Refusal> {
+    let named = draft.get(list).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    let mut units = Vec::new();
+    for entry in named.iter().take(2) {
+        let name = entry.as_str().or_else(|| entry.get("unit").and_then(Value::as_str));
+        let name = name.ok_or_else(|| Refusal::BadDraft { says: "a unit is missing its name".to_owned() })?;
+        let piece = state.names().find(name);
+        let piece =
+            piece.ok_or_else(|| Refusal::BadDraft { says: format!("no piece is called '{name}'") })?;
+        units.push(own_unit(state, state.active, piece)?);
+    }
+    Ok(units)
+}
+
+/// Which unit acts.
+fn ask_unit(state: &State) -> Ask {
+    let mut ask = Ask { title: "Which unit acts?".to_owned(), ..Ask::default() };
+    for (unit, _) in state.of_side(state.active) {
+        let parts = bare_parts(state, &[unit]);
+        let refused = may_act(state, unit).and_then(|()| match best_payer(state, Kind::Move, &parts) {
+            Some(_) => Ok(()),
+            None => nobody_pays(state, &parts),
+        });
+        let refused = refused.err().map(|refusal| Refused::from_rule(&refusal));
+        let draft = json!({ "units": [state.name(unit)] });
+        ask.pieces.push(Choice::piece(state.name(unit), draft).refused(refused));
+    }
+    ask
+}
+
+/// The refusal that the direct superior of a unit cannot pay for it.
+fn nobody_pays(state: &State, parts: &[Part]) -> Result<(), Refusal> {
+    let superior = state.setup.unit(parts[0].unit).superior;
+    afford(state, superior, parts, &price(state, superior, Kind::Move, parts))
+}
+
+/// A price's parts before it is known where a unit goes.
+fn bare_parts(state: &State, units: &[UnitId]) -> Parts {
+    units
+        .iter()
+        .map(|unit| Part {
+            unit: *unit,
+            open_order: state.open_order(*unit),
+            difficult: false,
+            contact: false,
+        })
+        .collect()
+}
+
+/// The cheapest payer who has the points; of several, the one lowest in the chain of command.
+fn best_payer(state: &State, kind: Kind, parts: &[Part]) -> Option<CommanderId> {
+    let able = payers(state, parts).filter_map(|payer| {
+        let price = price(state, payer, kind, parts);
+        afford(state, payer, parts, &price).ok().map(|()| (price.total(), height(state, payer), payer))
+    });
+    able.min().map(|(_, _, payer)| payer)
+}
+
+/// How far below the army commander somebody stands, the lowest first.
+fn height(state: &State, commander: CommanderId) -> std::cmp::Reverse<usize> {
+    let above = std::iter::successors(Some(commander), |id| state.setup.commander(*id).superior);
+    std::cmp::Reverse(above.count())
+}
+
+/// What the unit, or the two, do.
+fn ask_verb(state: &State, units: &[UnitId]) -> Ask {
+    let names: Vec<&str> = units.iter().map(|unit| state.name(*unit)).collect();
+    let mut ask = Ask { title: format!("What does {} do?", names.join(" with ")), ..Ask::default() };
+    let parts = bare_parts(state, units);
+    let payer = best_payer(state, Kind::Move, &parts).unwrap_or(state.setup.unit(units[0]).superior);
+    let payer_name = state.commander_name(payer);
+    let moves: Vec<Value> = names.iter().map(|name| json!({ "unit": name })).collect();
+    let can_move =
+        units.iter().try_for_each(|unit| may_act(state, *unit).and_then(|()| may_move(state, *unit)));
+    let refused = can_move.err().map(|refusal| Refused::from_rule(&refusal));
+    let cost = price(state, payer, Kind::Move, &parts).total();
+    let draft = json!({ "order": "move", "payer": payer_name, "moves": moves });
+    ask.options.push(Choice::option("Move", draft).noted(format!("{cost} CP")).refused(refused));
+    if let [unit] = units {
+        charges(state, *unit, payer, &mut ask);
+        changes(state, *unit, &mut ask);
+        for (other, _) in
+            state.of_side(state.active).filter(|(other, _)| other != unit && state.touch(*unit, *other))
+        {
+            let draft = json!({ "units": [state.name(*unit), state.name(other)] });
+            let refused = may_act(state, other).err().map(|refusal| Refused::from_rule(&refusal));
+            ask.pieces.push(Choice::piece(state.name(other), draft).noted("as a group").refused(refused));
+        }
+    } else {
+        group_changes(state, units, &mut ask);
+    }
+    ask
+}
+
+/// Enemies within reach of a charge, each with the end position that is easiest to take.
+fn charges(state: &State, unit: UnitId, payer: CommanderId, ask: &mut Ask) {
+    if charge::may_charge_at_all(state, unit).is_err() {
+        return;
+    }
+    let here = &state.unit(unit).footprint;
+    for (target, enemy) in state.of_side(state.active.enemy()) {
+        if !field::near(here, &enemy.footprint, rate(state, unit)) {
+            continue;
+        }
+        let mut refusal = None;
+        let mut found = None;
+        for place in charge::flush_places(state, unit, target) {
+            let order = charge_order(state, payer, unit, target, &place);
+            match check_order(state, &order) {
+                Ok(legal) => {
+                    found = Some((order, legal.price.total()));
+                    break;
+                }
+                Err(why) => refusal = refusal.or(Some((order, why))),
+            }
+        }
+        let name = state.name(target);
+        match (found, refusal) {
+            (Some((order, cost)), _) => {
+                ask.pieces.push(Choice::piece(name, draft_of(&order)).noted(format!("charge, {cost} CP")));
+            }
+            (None, Some((order, why))) => {
+                let refused = Some(Refused::from_rule(&why));
+                ask.pieces.push(Choice::piece(name, draft_of(&order)).noted("charge").refused(refused));
+            }
+            (None, None) => {}
+        }
+    }
+}
+
+fn charge_order(
+    state: &State,
+    payer: CommanderId,
+    unit: UnitId,
+    target: UnitId,
+    place: &charge::FlushPlace,
+) -> Order {
+    let charge = Charge {
+        target: state.piece(target),
+        and: None,
+        edge: place.edge,
+        stand: place.stand.map(|stand| stand + 1),
+    };
+    let one = Move { unit: state.piece(unit), to: Some(place.pose), along: None, charge: Some(charge) };
+    Order::Move { payer: state.commander_piece(payer), moves: vec![one] }
+}
+
+fn check_order(state: &State, order: &Order) -> Result<LegalMove, Refusal> {
+    match order {
+        Order::Move { payer, moves } => check(state, *payer, moves),
+        _ => Err(wrong_order("a move", ids::MG_CMD_12)),
+    }
+}
+
+const FORMATIONS: [Formation; 8] = [
+    Formation::Line,
+    Formation::Column,
+    Formation::Square,
+    Formation::OpenLine,
+    Formation::OpenColumn,
+    Formation::MarchColumn,
+    Formation::Limbered,
+    Formation::Unlimbered,
+];
+
+/// The formations a unit can change into, with their price.
+fn changes(state: &State, unit: UnitId, ask: &mut Ask) {
+    for to in
+        FORMATIONS.into_iter().filter(|to| to.suits(state.arm(unit)) && *to != state.unit(unit).formation)
+    {
+        let ways: &[Option<RoadWay>] = match to {
+            Formation::MarchColumn => &[Some(RoadWay::Onward), Some(RoadWay::Backward)],
+            _ => &[None],
+        };
+        for way in ways {
+            let change = Change { unit: state.piece(unit), to, at: None, way: *way };
+            let label = match way {
+                None => capital(to.name()),
+                Some(RoadWay::Onward) => "March column, along the road".to_owned(),
+                Some(RoadWay::Backward) => "March column, back along the road".to_owned(),
+            };
+            // Open order in the other shape is no change at all; leave it off the list.
+            if to.is_open() && formation::may_take(state, unit, to).is_err() {
+                continue;
+            }
+            ask.options.push(change_choice(state, label, vec![change], &[unit]));
+        }
+    }
+}
+
+/// The formations two units can change into together.
+fn group_changes(state: &State, units: &[UnitId], ask: &mut Ask) {
+    for to in FORMATIONS.into_iter().filter(|to| units.iter().all(|unit| to.suits(state.arm(*unit)))) {
+        if units.iter().any(|unit| formation::may_take(state, *unit, to).is_err()) {
+            continue;
+        }
+        let changes =
+            units.iter().map(|unit| Change { unit: state.piece(*unit), to, at: None, way: None }).collect();
+        ask.options.push(change_choice(state, format!("Both: {}", to.name()), changes, units));
+    }
+}
+
+fn change_choice(state: &State, label: String, changes: Vec<Change>, units: &[UnitId]) -> Choice {
+    let parts: Parts = units
+        .iter()
+        .map(|unit| Part {
+            unit: *unit,
+            open_order: state.arm(*unit) == Arm::Infantry && state.unit(*unit).formation.is_open(),
+            difficult: false,
+            contact: false,
+        })
+        .collect();
+    let payer = best_payer(state, Kind::Formation, &parts).unwrap_or(state.setup.unit(units[0]).superior);
+    let checked = check_changes(state, state.commander_piece(payer), &changes);
+    let order = Order::ChangeFormation { payer: state.commander_piece(payer), changes };
+    let choice = Choice::option(label, draft_of(&order));
+    match checked {
+        Ok(legal) => choice.noted(format!("{} CP", legal.price.total())),
+        Err(refusal) => choice.refused(Some(Refused::from_rule(&refusal))),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Where the units of a move go, and who pays.
+fn ask_move(state: &State, draft: &Value) -> Result<Ask, Refusal> {
+    let units = units_of(state, draft, "moves")?;
+    let entries = draft.get("moves").and_then(Value::as_array).cloned().unwrap_or_default();
+    let given =
+        |entry: &Value| entry.get("to").is_some_and(|to| !to.is_null()) || entry.get("along").is_some();
+    let missing = entries.iter().position(|entry| !given(entry));
+    let number = missing.unwrap_or(0).min(units.len().saturating_sub(1));
+    let Some(unit) = units.get(number).copied() else {
+        return Ok(ask_unit(state));
+    };
+    let mut ask = Ask { title: format!("Where does {} go?", state.name(unit)), ..Ask::default() };
+    ask.place = Some(place(state, unit, number, draft));
+    let order: Option<Order> = serde_json::from_value(draft.clone()).ok();
+    ask.ready = order.is_some() && (missing.is_none() || units.len() > 1);
+    let parts = match &order {
+        Some(Order::Move { payer, moves }) => {
+            check(state, *payer, moves).map_or_else(|_| bare_parts(state, &units), |legal| legal.parts)
+        }
+        _ => bare_parts(state, &units),
+    };
+    other_payers(state, Kind::Move, &parts, draft, &mut ask);
+    Ok(ask)
+}
+
+/// Who else could pay.
+fn other_payers(state: &State, kind: Kind, parts: &[Part], draft: &Value, ask: &mut Ask) {
+    let named = draft.get("payer").and_then(Value::as_str);
+    for payer in payers(state, parts) {
+        let name = state.commander_name(payer);
+        let price = price(state, payer, kind, parts);
+        let refused = afford(state, payer, parts, &price).err().map(|refusal| Refused::from_rule(&refusal));
+        let mut with = draft.clone();
+        with["payer"] = Value::String(name.to_owned());
+        let label = if named == Some(name) { format!("{name} pays") } else { format!("Let {name} pay") };
+        let note = format!("{} of {} CP", price.total(), state.commander(payer).cp);
+        ask.options.push(Choice::option(label, with).noted(note).refused(refused));
+    }
+}
+
+/// The place to be found for one unit of a move.
+fn place(state: &State, unit: UnitId, number: usize, draft: &Value) -> Place {
+    let here = state.unit(unit);
+    let front = here.footprint.front().snap();
+    let most = rate(state, unit);
+    let name = state.name(unit).to_owned();
+    if let Lie::Road(lie) = here.lie {
+        let line = &state.setup.terrain.roads[usize::from(lie.road)];
+        let head = f64::from(lie.head) / 1000.0;
+        let left = match lie.way {
+            RoadWay::Onward => line.length() - head,
+            RoadWay::Backward => head,
+        };
+        let most = most.min(left.max(0.0));
+        let steps = libm::ceil(most / 0.5) as u32;
+        let ahead = (0..=steps).map(|step| {
+            let along = (f64::from(step) * 0.5).min(most);
+            let at = line.at(head + along * lie.way.sign()).point;
+            (at.x, at.y)
+        });
+        let whole = (most * 1000.0).floor() / 1000.0;
+        let suggestion = with_field(draft, number, "along", json!(whole));
+        return Place {
+            field: format!("/moves/{number}/along"),
+            piece: name,
+            answer: PlaceAnswer::Along { line: ahead.collect(), most },
+            from: front.into(),
+            ghost: ghost(state, unit, here.formation),
+            reach: Some(most),
+            suggestions: vec![Suggestion {
+                label: format!("{most:.1} inches along the road"),
+                draft: suggestion,
+            }],
+        };
+    }
+    Place {
+        field: format!("/moves/{number}/to"),
+        piece: name,
+        answer: PlaceAnswer::Pose,
+        from: front.into(),
+        ghost: ghost(state, unit, here.formation),
+        reach: Some(most),
+        suggestions: suggestions(state, unit, number, draft),
+    }
+}
+
+fn with_field(draft: &Value, number: usize, field: &str, value: Value) -> Value {
+    let mut with = draft.clone();
+    with["moves"][number][field] = value;
+    with
+}
+
+/// Full ahead and back, half ahead, a wheel to either side, about-face if the rate allows it; for a charge, flush end positions.
+fn suggestions(state: &State, unit: UnitId, number: usize, draft: &Value) -> Vec<Suggestion> {
+    let entry = &draft["moves"][number];
+    let pose_value = |pose: Pose| serde_json::to_value(pose).unwrap_or(Value::Null);
+    let target =
+        entry.pointer("/charge/target").and_then(Value::as_str).and_then(|name| state.names().find(name));
+    if let Some(target) = target.and_then(|piece| state.as_unit(piece)) {
+        return charge::flush_places(state, unit, target)
+            .into_iter()
+            .map(|place| {
+                let mut with = with_field(draft, number, "to", pose_value(place.pose));
+                with["moves"][number]["charge"]["edge"] = json!(place.edge);
+                if let Some(stand) = place.stand {
+                    with["moves"][number]["charge"]["stand"] = json!(stand + 1);
+                }
+                Suggestion { label: format!("Flush on its {}", place.edge.name()), draft: with }
+            })
+            .collect();
+    }
+    let here = &state.unit(unit).footprint;
+    let front = here.front();
+    let most = rate(state, unit);
+    let mut poses = vec![
+        (format!("{most} inches ahead"), front.advanced(most, 0.0)),
+        (format!("{} inches ahead", most / 2.0), front.advanced(most / 2.0, 0.0)),
+        (format!("{most} inches back"), front.advanced(-most, 0.0)),
+    ];
+    for (label, turn) in [("Wheel to the right", 1.0), ("Wheel to the left", -1.0)] {
+        poses.push((label.to_owned(), full_wheel(state, unit, turn)));
+    }
+    let about = front.turned_about(here.centre(), 180.0);
+    poses.push(("About-face".to_owned(), about));
+    let reachable = |placement: &Placement| {
+        let end = field::footprint_at(state, unit, state.unit(unit).formation, Lie::Field(placement.snap()));
+        table::within(farthest_corner(here, &end).0, most)
+    };
+    poses
+        .into_iter()
+        .filter(|(_, placement)| reachable(placement))
+        .map(|(label, placement)| Suggestion {
+            label,
+            draft: with_field(draft, number, "to", pose_value(placement.snap())),
+        })
+        .collect()
+}
+
+/// The widest wheel about a front corner that the rate allows.
+fn full_wheel(state: &State, unit: UnitId, side: f64) -> Placement {
+    let here = &state.unit(unit).footprint;
+    let front = here.front();
+    let pivot = front.advanced(0.0, side * here.block.half_width).at;
+    let turned = |degrees: f64| front.turned_about(pivot, side * degrees);
+    let allowed = |degrees: f64| {
+        let lie = Lie::Field(turned(degrees).snap());
+        let end = field::footprint_at(state, unit, state.unit(unit).formation, lie);
+        farthest_corner(here, &end).0 <= rate(state, unit)
+    };
+    turned(super::action::last_that_holds(90.0, allowed))
+}
+
+/// A formation's stands about a front centre at the origin, facing north.
+pub fn ghost(state: &State, unit: UnitId, formation: Formation) -> Vec<Base> {
+    let origin = Placement::new(0.0, 0.0, 0.0);
+    in_field(origin, state.arm(unit), formation, state.unit(unit).stands).iter().map(Base::from).collect()
+}
+
+/// A formation change that is whole but for its place.
+fn ask_change(state: &State, draft: &Value) -> Result<Ask, Refusal> {
+    let units = units_of(state, draft, "changes")?;
+    let mut ask = Ask { title: "Change formation?".to_owned(), ready: true, ..Ask::default() };
+    let order: Option<Order> = serde_json::from_value(draft.clone()).ok();
+    if let Some(Order::ChangeFormation { payer, changes }) = &order {
+        let parts = match check_changes(state, *payer, changes) {
+            Ok(legal) => legal.parts,
+            Err(_) => bare_parts(state, &units),
+        };
+        if let ([unit], [change]) = (&units[..], &changes[..]) {
+            let old = state.unit(*unit).footprint.front().snap();
+            let crowded = change.to != Formation::MarchColumn
+                && !formation::fits(state, *unit, change.to, old, crate::state::UnitSet::default());
+            if crowded {
+                ask.place = Some(Place {
+                    field: "/changes/0/at".to_owned(),
+                    piece: state.name(*unit).to_owned(),
+                    answer: PlaceAnswer::Point,
+                    from: old.into(),
+                    ghost: ghost(state, *unit, change.to),
+                    reach: Some(formation::MAKE_ROOM),
+                    suggestions: nearest_room(state, *unit, change.to, draft),
+                });
+            }
+        }
+        other_payers(state, Kind::Formation, &parts, draft, &mut ask);
+    }
+    Ok(ask)
+}
+
+fn nearest_room(state: &State, unit: UnitId, to: Formation, draft: &Value) -> Vec<Suggestion> {
+    let free = formation::nearest_free_front(state, unit, to, crate::state::UnitSet::default());
+    let suggestion = free.map(|pose| {
+        let mut with = draft.clone();
+        with["changes"][0]["at"] = serde_json::to_value(pose.spot()).unwrap_or(Value::Null);
+        Suggestion { label: "The nearest free place".to_owned(), draft: with }
+    });
+    suggestion.into_iter().collect()
+}
+
+/// What an order of step M3 would do.
+pub(super) fn preview(state: &State, order: &Order) -> Result<Preview, Refusal> {
+    match order {
+        Order::Move { payer, moves } => {
+            let legal = check(state, *payer, moves)?;
+            Ok(preview_move(state, &legal))
+        }
+        Order::ChangeFormation { payer, changes } => {
+            let legal = check_changes(state, *payer, changes)?;
+            let says: Vec<String> = legal
+                .changes
+                .iter()
+                .map(|change| format!("{} forms {}.", state.name(change.unit), change.formation.name()))
+                .collect();
+            let ghost = legal.ends.iter().flat_map(|end| end.stands.iter().map(Base::from)).collect();
+            Ok(Preview { says: says.join(" "), price: legal.price.shown(), witness: Vec::new(), ghost })
+        }
+        Order::EndActions => {
+            let says = "Points that are left are lost; commanders ride.".to_owned();
+            Ok(Preview { says, ..Preview::default() })
+        }
+        _ => Err(wrong_order("moves and formation changes, step M3", ids::MG_TRN_02)),
+    }
+}
+
+fn preview_move(state: &State, legal: &LegalMove) -> Preview {
+    let mut preview = Preview { price: legal.price.shown(), ..Preview::default() };
+    let mut says = Vec::new();
+    for (leg, end) in legal.legs.iter().zip(&legal.ends) {
+        let here = &state.unit(leg.unit).footprint;
+        let name = state.name(leg.unit);
+        let (far, from, to) = farthest_corner(here, end);
+        preview.witness.push(Witness::line(from, to, format!("{far:.2}″")));
+        let Some(charge) = leg.charge else {
+            says.push(format!("{name} moves {far:.1} inches."));
+            preview.ghost.extend(end.stands.iter().map(Base::from));
+            continue;
+        };
+        let zone = match charge::zone(state, charge.aim.target, here.front().at, charge.aim.stand) {
+            AssaultZone::Front => "from the front",
+            AssaultZone::Flank => "in flank",
+            AssaultZone::Rear => "from the rear",
+        };
+        says.push(format!("{name} charges {} {zone}.", state.name(charge.aim.target)));
+        let lined_up = charge::line_up_from(state, leg.unit, end.front(), charge.aim, charge::SLIDE);
+        let formation = state.unit(leg.unit).formation;
+        let there = lined_up.map(|pose| field::footprint_at(state, leg.unit, formation, Lie::Field(pose)));
+        preview.ghost.extend(there.as_ref().unwrap_or(end).stands.iter().map(Base::from));
+    }
+    preview.says = says.join(" ");
+    preview
+}
