@@ -34,6 +34,8 @@ pub trait Game: Sync {
     fn schema(&self, of: SchemaOf) -> Value;
     /// A battle of random legal orders with every law checked.
     fn walk(&self, scenario: &Value, seed: u64, most: usize) -> Result<Walked, String>;
+    /// The record of the very battle that [`Game::walk`] plays with this seed.
+    fn walk_record(&self, scenario: &Value, seed: u64, most: usize) -> Result<Record, String>;
 }
 
 /// How one case of a file went.
@@ -151,5 +153,11 @@ where
     fn walk(&self, scenario: &Value, seed: u64, most: usize) -> Result<Walked, String> {
         let scenario = Self::scenario(scenario).map_err(|error| error.to_string())?;
         conformance::walk::<R>(&scenario, seed, most)
+    }
+
+    fn walk_record(&self, scenario: &Value, seed: u64, most: usize) -> Result<Record, String> {
+        let scenario = Self::scenario(scenario).map_err(|error| error.to_string())?;
+        let (battle, _) = conformance::play::<R>(&scenario, seed, most)?;
+        Ok(Record::of(&battle))
     }
 }
