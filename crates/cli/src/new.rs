@@ -13,9 +13,9 @@ use crate::sources;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  longroll new first-blood -o battle.json
+  longroll new first-battle -o battle.json
   longroll new my-scenario.toml --seed 1815 -o battle.json
-  longroll new first-blood > battle.json")]
+  longroll new first-battle > battle.json")]
 pub(crate) struct Args {
     /// A scenario's slug (`longroll scenarios` lists them), or the path of a scenario file
     scenario: String,

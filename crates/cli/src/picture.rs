@@ -15,7 +15,7 @@ use crate::sources::{self, title_of};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  longroll picture first-blood -o table.svg
+  longroll picture first-battle -o table.svg
   longroll picture battle.json --at 12 --theme dark -o table.png --width 2400")]
 pub(crate) struct Args {
     /// A record, or a scenario's slug or file

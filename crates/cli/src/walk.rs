@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::panic::{self, AssertUnwindSafe};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -14,14 +15,16 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::ended::{Ended, Trouble, write_json};
+use crate::files::{Existing, write_whole};
 use crate::sources::{self, Chosen};
 
 /// Play battles of random legal orders, and check every law of the engine in each
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  longroll walk first-blood --battles 1000
+  longroll walk first-battle --battles 1000
   longroll walk my-scenario.toml --battles 50 --seed 7 --json
+  longroll walk first-battle --battles 1 --seed 7 -o battle.json
 
 Battle number n has the seed SEED + n, so a failure can be walked again alone. Ctrl-C stops after the battles under way and tells
 what was found so far.")]
@@ -37,6 +40,12 @@ pub(crate) struct Args {
     /// The most orders a battle may take; one that takes more is a failure
     #[arg(long, value_name = "NUMBER", default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(1..))]
     most: u32,
+    /// Write the record of the first battle to this file
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Replace the file if it exists
+    #[arg(long, requires = "output")]
+    force: bool,
     /// As an object: battles, wanted, orders, shortest, longest, endings, fingerprint, failures
     #[arg(long)]
     json: bool,
@@ -45,12 +54,22 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
     let chosen = sources::scenario(&args.scenario)?;
     let found = walk_all(&chosen, args);
+    if let Some(path) = &args.output {
+        write_first(&chosen, args, path)?;
+    }
     if args.json {
         write_json(out, &found)?;
     } else {
         tell(&found, out)?;
     }
     Ok(if found.failures.is_empty() { Ended::Well } else { Ended::Short })
+}
+
+/// The record of the first battle. A battle that fails a law in mid-course has none.
+fn write_first(chosen: &Chosen, args: &Args, path: &Path) -> Result<(), Trouble> {
+    let record =
+        chosen.game.walk_record(&chosen.scenario, args.seed, args.most as usize).map_err(Trouble::Short)?;
+    write_whole(path, record.text().as_bytes(), Existing::from(args.force))
 }
 
 fn walk_all(chosen: &Chosen, args: &Args) -> Found {
