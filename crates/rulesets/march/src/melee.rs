@@ -56,7 +56,7 @@ pub enum Event {
         /// What with.
         attack: Attack,
         /// What was added to each die.
-        modifiers: Tally,
+        modifiers: Box<Tally>,
         /// The dice.
         dice: Faces,
         /// How many hit.
@@ -350,7 +350,9 @@ mod tests {
 
     fn set(units: &[u8]) -> UnitSet {
         let mut set = UnitSet::default();
-        units.iter().for_each(|unit| set.add(UnitId(*unit)));
+        for unit in units {
+            set.add(UnitId(*unit));
+        }
         set
     }
 

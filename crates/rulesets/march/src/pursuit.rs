@@ -162,7 +162,7 @@ impl Task {
             Self::Exhaustion { unit, away } => check_exhaustion(ctx, unit, away)?,
             Self::Choose { .. } => {}
             Self::Rounds { side, number, pursuers, waiting } => {
-                next_round(ctx, side, number, pursuers, waiting)
+                next_round(ctx, side, number, pursuers, waiting);
             }
         }
         Ok(())

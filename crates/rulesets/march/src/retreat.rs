@@ -215,7 +215,7 @@ fn go_back(ctx: &mut Ctx<'_, March>, back: Back) {
         // It has made what room it could.
         (Some(Stop::Friend(friend)), _) if back.gave_way.has(friend) => arrive(ctx, back, distance),
         (Some(Stop::Friend(friend)), _) if must_stand_firm(ctx.state, back, friend, distance) => {
-            stand_firm(ctx, back, friend)
+            stand_firm(ctx, back, friend);
         }
         (Some(Stop::Friend(friend)), _) => {
             ctx.state.agenda.push(MarchTask::Melee(MeleeTask::Retreat(Task::Blocked { back, friend })));

@@ -166,21 +166,24 @@ impl Score {
     }
 }
 
-/// MG-MEL-05: begins the first round of a melee. The attacker is the side whose move made the contacts; the phasing side if both
-/// made some, or nobody did.
+/// MG-MEL-05: begins the first round of a melee.
 pub fn begin_first(ctx: &mut Ctx<'_, March>, melee: UnitSet) {
-    let state = &*ctx.state;
+    let attacker = attacking_side(ctx.state, melee);
+    begin(ctx, melee, attacker, 1);
+}
+
+/// MG-MEL-05: the attacker is the side whose move made the contacts; the phasing side if both made some, or nobody did.
+pub fn attacking_side(state: &State, melee: UnitSet) -> Side {
     let inside = |contact: &&Contact| melee.has(contact.attacker) && melee.has(contact.target);
     let mut made: [bool; 2] = [false; 2];
     for contact in state.contacts.iter().filter(inside) {
         made[state.unit(contact.attacker).side as usize] = true;
     }
-    let attacker = match made {
+    match made {
         [true, false] => Side::A,
         [false, true] => Side::B,
         _ => state.active,
-    };
-    begin(ctx, melee, attacker, 1);
+    }
 }
 
 /// Begins a round: counts stands and dice as they are now, for all fighting is simultaneous (MG-MEL-04, MG-MEL-15).
@@ -283,7 +286,7 @@ impl Round {
         let batch = Batch::count(attack.blow.rule(), attack.dice, FaceSet::at_least(i32::from(attack.needs)));
         let roll = ctx.dice.roll(batch)?;
         let hits = roll.hits();
-        let modifiers = attack_modifiers(ctx.state, attack, self.number);
+        let modifiers = Box::new(attack_modifiers(ctx.state, attack, self.number));
         ctx.emit(MarchEvent::Melee(Event::Attacked { attack, modifiers, dice: roll.faces(), hits }));
         if hits > 0 && ctx.state.profile(attack.at).save.is_some() {
             self.go_on(ctx, Stage::Save(next, hits));
@@ -415,7 +418,7 @@ impl Round {
 }
 
 /// MG-MEL-24: so many dice among units with so many stands touching.
-fn shares(margin: u16, touching: &[u8]) -> Vec<u16> {
+pub fn shares(margin: u16, touching: &[u8]) -> Vec<u16> {
     let units = touching.len() as u16;
     let mut order: Vec<usize> = (0..touching.len()).collect();
     order.sort_by_key(|unit| std::cmp::Reverse(touching[*unit]));

@@ -53,7 +53,7 @@ pub(super) fn fighter(state: &State, pairs: &[Pair], unit: UnitId) -> Fighter {
 }
 
 impl Pair {
-    fn pairing(&self, state: &State) -> Pairing {
+    fn pairing(self, state: &State) -> Pairing {
         pair(state, self.attacker, self.defender)
     }
 }
