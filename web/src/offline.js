@@ -1,6 +1,7 @@
 // The service worker: everything the table needs is kept in the browser when it is first opened, so that it opens without a
 // network. Each edition of the site has its own cache; an old one is dropped when the new one takes over.
 
+/* global __FILES__ */
 const EDITION = 'longroll-__EDITION__';
 const FILES = __FILES__;
 

@@ -61,6 +61,6 @@ export function isNo(reply: Reply): reply is No {
 /** The answer, or the sentence of a "no" as an error: for messages whose refusal the page has no better place for. */
 export async function must<K extends Kind>(answer: Promise<AnswerTo<K>>): Promise<Exclude<AnswerTo<K>, No>> {
   const reply = await answer;
-  if (isNo(reply)) throw new Error(reply.says);
+  if (isNo(reply)) throw new Error((reply as No).says);
   return reply as Exclude<AnswerTo<K>, No>;
 }

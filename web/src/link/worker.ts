@@ -1,8 +1,9 @@
 /// The engine in its own thread, so that no commander's thinking ever holds up the page.
 import start, { ground_svg, Host, pieces_svg, style_sheet, view_box } from '../engine/engine.js';
+import engine from '../engine/engine_bg.wasm?url';
 import type { Call, Returned } from './calls';
 
-const ready = start().then(() => new Host());
+const ready = start({ module_or_path: engine }).then(() => new Host());
 
 self.onmessage = async ({ data }: MessageEvent<Call>) => {
   const back: Returned = await ready.then(

@@ -1,0 +1,17 @@
+import { WorkerLink } from './link/worker-link';
+import type { Shelf } from './protocol';
+import { must } from './link/link';
+
+/** The one engine of this page. */
+export const link = WorkerLink.start();
+
+/** Everything that can be played; it does not change while the page is open. */
+export const shelf: Promise<Shelf> = must<'library'>(link.send({ type: 'library' }));
+
+/** The strokes and colours of the map, put into the page once. */
+export async function dress(document: Document) {
+  const style = document.createElement('style');
+  style.textContent = await link.style();
+  // First, so that the page's own rules come after it and may differ.
+  document.head.prepend(style);
+}

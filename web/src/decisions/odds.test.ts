@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { lines, percent } from './odds';
+
+test('what may happen comes with its mean, the surest first, and what cannot happen is left out', () => {
+  const shown = lines({
+    exact: true,
+    covered: 1,
+    chances: { 'Guards: rout': { 0: 0.9, 1: 0.1 }, 'Buffs: losses': { 0: 0.125, 1: 0.375, 2: 0.375, 3: 0.125 }, 'Line: losses': { 0: 1 } },
+  });
+  expect(shown.map((line) => line.what)).toEqual(['Buffs: losses', 'Guards: rout']);
+  expect(shown[0]?.mean).toBeCloseTo(1.5);
+  expect(shown[1]?.some).toBeCloseTo(0.1);
+});
+
+test('a long tail is one bar', () => {
+  const chances = Object.fromEntries(Array.from({ length: 10 }, (_, number) => [number, 0.1]));
+  const bars = lines({ exact: true, covered: 1, chances: { hits: chances } })[0]?.bars ?? [];
+  expect(bars).toHaveLength(7);
+  expect(bars.at(-1)).toMatchObject({ number: 6, tail: true });
+  expect(bars.reduce((sum, bar) => sum + bar.chance, 0)).toBeCloseTo(1);
+});
+
+test('nothing unsure is called sure', () => {
+  expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(['0%', '<1%', '50%', '>99%', '100%']);
+});

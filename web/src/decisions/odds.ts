@@ -1,0 +1,44 @@
+import type { Forecast } from '../protocol';
+
+/** One thing that may happen, with the chance of each number of it. */
+export interface Line {
+  what: string;
+  bars: { number: number; chance: number; tail: boolean }[];
+  mean: number;
+  /** The chance of more than none, where none is possible. */
+  some: number;
+}
+
+/** Rows beyond this are told as "so many or more". */
+const MOST_BARS = 7;
+
+/** A forecast as it is shown: what is likeliest to matter first, nothing that is sure not to happen. */
+export function lines(forecast: Forecast): Line[] {
+  return Object.entries(forecast.chances)
+    .map(([what, chances]) => line(what, chances))
+    .filter((one) => one.bars.some((bar) => bar.number !== 0 && bar.chance > 1e-9))
+    .sort((a, b) => b.some - a.some || a.what.localeCompare(b.what));
+}
+
+function line(what: string, chances: Record<number, number>): Line {
+  const all = Object.entries(chances)
+    .map(([number, chance]) => ({ number: Number(number), chance, tail: false }))
+    .filter((bar) => bar.chance > 1e-12)
+    .sort((a, b) => a.number - b.number);
+  const mean = all.reduce((sum, bar) => sum + bar.number * bar.chance, 0);
+  const some = all.reduce((sum, bar) => sum + (bar.number === 0 ? 0 : bar.chance), 0);
+  const shown = all.slice(0, MOST_BARS);
+  const rest = all.slice(MOST_BARS);
+  const last = shown.at(-1);
+  if (last && rest.length > 0) {
+    shown[shown.length - 1] = { ...last, chance: last.chance + rest.reduce((sum, bar) => sum + bar.chance, 0), tail: true };
+  }
+  return { what, bars: shown, mean, some };
+}
+
+/** A chance as people say it: whole percents, and never "0%" or "100%" for what is not sure. */
+export function percent(chance: number): string {
+  if (chance > 0 && chance < 0.005) return '<1%';
+  if (chance < 1 - 1e-9 && chance > 0.995) return '>99%';
+  return `${Math.round(chance * 100)}%`;
+}

@@ -1,0 +1,259 @@
+import { get, put, type Draft } from './pointer';
+import { isNo, type Link, type No } from '../link/link';
+import { latest } from '../link/latest';
+import { answer as placed, begin, next, type Input, type Placing } from '../gestures/placing';
+import type { Ask, Choice, Forecast, Preview } from '../protocol';
+
+/** What an order would do, or why not. */
+export type Verdict = { ok: true; preview: Preview } | { ok: false; no: No };
+
+/** What a choice would lead to, while a pointer rests on it. */
+export interface Peek {
+  choice: Choice;
+  verdict: Verdict | null;
+  forecast: Forecast | null;
+}
+
+interface Step {
+  label: string;
+  draft: Draft;
+  ask: Ask;
+}
+
+/**
+ * The way from an open decision to an order. It holds a draft and shows what the rules ask for it; every choice brings the next
+ * draft along, so nothing here knows a game.
+ */
+export class Dialogue {
+  draft = $state.raw<Draft>({});
+  ask = $state.raw<Ask | null>(null);
+  /** The steps taken so far, to go back by. */
+  trail = $state.raw<Step[]>([]);
+  /** The ghost, while a piece is to be placed. */
+  placing = $state.raw<Placing | null>(null);
+  /** What the draft would do as it stands, or why not. */
+  verdict = $state.raw<Verdict | null>(null);
+  /** The exact chances of a draft that is a whole order. */
+  forecast = $state.raw<Forecast | null>(null);
+  peek = $state.raw<Peek | null>(null);
+  /** The draft is a whole order and the rules have nothing against it. */
+  ready = $derived(this.ask?.ready === true && this.verdict?.ok === true);
+
+  #link: Link;
+  /** Called with the draft whenever it changes, so that a reload finds it again. */
+  #kept: (draft: Draft) => void;
+  #preview: (order: Draft) => void;
+  /** Grows with every question, so that an answer that comes too late is known. */
+  #turn = 0;
+
+  constructor(link: Link, kept: (draft: Draft) => void = () => undefined) {
+    this.#link = link;
+    this.#kept = kept;
+    this.#preview = latest(
+      (order: Draft) => this.#judge(order),
+      (verdict, order) => {
+        if (order === this.draft || this.placing) this.verdict = verdict;
+      },
+    );
+  }
+
+  /** A new decision: the draft is empty. */
+  async start(ask: Ask | null) {
+    this.#turn++;
+    this.trail = [];
+    this.#put({}, ask);
+    if (ask) await this.#takeOnlyWay();
+  }
+
+  /** A draft from before a reload. If the rules no longer know it, the decision starts afresh. */
+  async resume(draft: Draft, first: Ask | null) {
+    await this.start(first);
+    if (!first || Object.keys(draft).length === 0) return;
+    const reply = await this.#link.send({ type: 'ask', draft });
+    if (reply.type !== 'ask') return;
+    this.trail = [{ label: 'the beginning', draft: {}, ask: first }];
+    this.#put(draft, reply);
+  }
+
+  /** Picks a choice. One that may not be picked shows why. */
+  async take(choice: { label: string; draft: unknown; refused?: Choice['refused'] }) {
+    if (choice.refused) {
+      this.verdict = { ok: false, no: { type: 'refused', ...choice.refused } };
+      return;
+    }
+    await this.#advance(choice.label, choice.draft as Draft);
+    await this.#takeOnlyWay();
+  }
+
+  /** Puts an answer into the draft where the rules asked for it. The question stays open to be answered otherwise. */
+  async answer(field: string, value: unknown) {
+    await this.#settle(put(this.draft, field, value));
+  }
+
+  /** A proposed draft that answers the question that is open. */
+  async suggest(draft: unknown) {
+    await this.#settle(draft as Draft);
+    const place = this.ask?.place;
+    const pose = place ? poseIn(get(draft, place.field)) : undefined;
+    if (place && this.placing && pose) this.placing = next(this.placing, { type: 'put', pose }, place);
+  }
+
+  /** A hand does something with the ghost. While it moves, the rules are asked for a preview; when it rests, for the next question. */
+  async hand(input: Input) {
+    const place = this.ask?.place;
+    if (!place || !this.placing) return;
+    const before = this.placing;
+    this.placing = next(before, input, place);
+    if (this.placing === before) return;
+    const order = put(this.draft, place.field, placed(this.placing, place));
+    if (this.placing.at === 'resting') {
+      if (input.type !== 'up' || before.at !== 'resting') await this.#settle(order);
+    } else if (input.type === 'move') {
+      this.#preview(order);
+    }
+  }
+
+  /** One step back. */
+  back() {
+    const last = this.trail.at(-1);
+    if (!last) return;
+    this.#turn++;
+    this.trail = this.trail.slice(0, -1);
+    this.#put(last.draft, last.ask);
+  }
+
+  /** Back to the open decision. */
+  reset() {
+    const first = this.trail[0];
+    if (first) {
+      this.trail = [first];
+      this.back();
+    } else if (this.ask) {
+      this.#put({}, this.ask);
+    }
+  }
+
+  /** A pointer rests on a choice, or leaves it. */
+  async point(choice: Choice | null) {
+    this.peek = choice && { choice, verdict: null, forecast: null };
+    if (!choice) return;
+    if (choice.refused) {
+      this.peek = { choice, verdict: { ok: false, no: { type: 'refused', ...choice.refused } }, forecast: null };
+      return;
+    }
+    const order = choice.draft as Draft;
+    const verdict = await this.#judge(order);
+    // A draft that is no whole order yet has neither a preview nor odds, and that is no news to anybody.
+    if (!verdict.ok || this.peek?.choice !== choice) return;
+    this.peek = { choice, verdict, forecast: null };
+    const forecast = await this.#odds(order);
+    if (this.peek?.choice === choice) this.peek = { choice, verdict, forecast };
+  }
+
+  async #advance(label: string, draft: Draft) {
+    const ask = this.ask;
+    const turn = ++this.#turn;
+    const reply = await this.#link.send({ type: 'ask', draft });
+    if (turn !== this.#turn || !ask) return;
+    if (isNo(reply)) {
+      this.verdict = { ok: false, no: reply };
+      return;
+    }
+    this.trail = [...this.trail, { label, draft: this.draft, ask }];
+    this.#put(draft, reply);
+  }
+
+  /** Where there is only one way to go on, nobody is asked. */
+  async #takeOnlyWay() {
+    for (let only = onlyWay(this.ask); only; only = onlyWay(this.ask)) {
+      const turn = ++this.#turn;
+      const reply = await this.#link.send({ type: 'ask', draft: only.draft as Draft });
+      if (turn !== this.#turn || isNo(reply)) return;
+      this.#put(only.draft as Draft, reply);
+    }
+  }
+
+  async #settle(draft: Draft) {
+    const turn = ++this.#turn;
+    const reply = await this.#link.send({ type: 'ask', draft });
+    if (turn !== this.#turn || !this.ask) return;
+    if (isNo(reply)) {
+      this.verdict = { ok: false, no: reply };
+      return;
+    }
+    if (isOpen(reply) && !isSameQuestion(this.ask, reply)) {
+      this.trail = [...this.trail, { label: this.ask.title, draft: this.draft, ask: this.ask }];
+      this.#put(draft, reply);
+      return;
+    }
+    // Answered, but it may still be changed: the ghost stays in the hand.
+    this.draft = draft;
+    this.ask = isOpen(reply) ? reply : { ...this.ask, title: reply.title, rule: reply.rule, ready: reply.ready };
+    this.#kept(draft);
+    await this.#weigh();
+  }
+
+  #put(draft: Draft, ask: Ask | null) {
+    this.draft = draft;
+    this.ask = ask;
+    this.peek = null;
+    this.placing = ask?.place ? begin(ask.place) : null;
+    const pose = ask?.place ? poseIn(get(draft, ask.place.field)) : undefined;
+    if (ask?.place && this.placing && pose) this.placing = next(this.placing, { type: 'put', pose }, ask.place);
+    this.#kept(draft);
+    void this.#weigh();
+  }
+
+  /** Finds out what the draft would do, and with what chances. */
+  async #weigh() {
+    const { draft, ask } = this;
+    this.verdict = null;
+    this.forecast = null;
+    const answered = ask?.place && get(draft, ask.place.field) !== undefined;
+    if (!ask?.ready && !answered) return;
+    const verdict = await this.#judge(draft);
+    if (draft !== this.draft) return;
+    this.verdict = verdict;
+    if (!verdict.ok || !ask.ready) return;
+    const forecast = await this.#odds(draft);
+    if (draft === this.draft) this.forecast = forecast;
+  }
+
+  async #judge(order: Draft): Promise<Verdict> {
+    const reply = await this.#link.send({ type: 'preview', order });
+    return isNo(reply) ? { ok: false, no: reply } : { ok: true, preview: reply };
+  }
+
+  async #odds(order: Draft): Promise<Forecast | null> {
+    const reply = await this.#link.send({ type: 'odds', order });
+    return isNo(reply) ? null : reply;
+  }
+}
+
+/** The one option there is, if there is nothing else to do but to take it. */
+function onlyWay(ask: Ask | null): Choice | undefined {
+  if (!ask || ask.ready || ask.place || ask.pieces.length > 0 || ask.options.length !== 1) return undefined;
+  const [only] = ask.options;
+  return only?.refused ? undefined : only;
+}
+
+/** Whether there is anything to answer. */
+function isOpen(ask: Ask): boolean {
+  return ask.pieces.length + ask.options.length > 0 || [ask.place, ask.assign, ask.arrange, ask.number].some(Boolean);
+}
+
+/** Whether two asks want the same thing put in the same place. */
+function isSameQuestion(a: Ask, b: Ask): boolean {
+  const fields = (ask: Ask) => [ask.place, ask.assign, ask.arrange, ask.number].map((part) => part?.field ?? '').join();
+  return fields(a) === fields(b) && a.place?.piece === b.place?.piece;
+}
+
+function poseIn(value: unknown): { x: number; y: number; facing: number } | undefined {
+  if (Array.isArray(value)) {
+    const [x, y] = value as unknown[];
+    return typeof x === 'number' && typeof y === 'number' ? { x, y, facing: 0 } : undefined;
+  }
+  const { x, y, facing } = (value ?? {}) as { x?: unknown; y?: unknown; facing?: unknown };
+  if (typeof x !== 'number' || typeof y !== 'number') return undefined;
+  return { x, y, facing: typeof facing === 'number' ? facing : 0 };
+}

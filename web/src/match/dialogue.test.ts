@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { Ask, Message, Reply } from '../protocol';
+import type { Link } from '../link/link';
+import { Dialogue } from './dialogue.svelte';
+
+const blank: Ask = { title: '', rule: '', pieces: [], options: [], place: null, assign: null, arrange: null, number: null, ready: false };
+const option = (label: string, draft: unknown) => ({ label, piece: null, note: '', refused: null, draft });
+
+/** A link that answers asks and previews by a function and remembers what it was sent. */
+function link(asks: (draft: Record<string, unknown>) => Reply) {
+  const sent: Message[] = [];
+  const send = async (message: Message): Promise<Reply> => {
+    sent.push(message);
+    if (message.type === 'ask') return asks(message.draft as Record<string, unknown>);
+    if (message.type === 'preview') return { type: 'preview', says: 'so be it', price: [], witness: [], ghost: [] };
+    return { type: 'problem', says: 'no odds' };
+  };
+  return { sent, link: { send } as unknown as Link };
+}
+
+const settled = () => new Promise((done) => setTimeout(done, 0));
+
+test('a choice brings its draft along, and back takes it away again', async () => {
+  const first = { ...blank, title: 'Which?', options: [option('March', { order: 'march' }), option('Done', { order: 'done' })] };
+  const { link: fake } = link((draft) => ({ type: 'ask', ...blank, title: String(draft['order']), ready: true }));
+  const dialogue = new Dialogue(fake);
+  await dialogue.start(first);
+  expect(dialogue.draft).toEqual({});
+  await dialogue.take(first.options[1] as (typeof first.options)[number]);
+  await settled();
+  expect(dialogue.draft).toEqual({ order: 'done' });
+  expect(dialogue.ready).toBe(true);
+  dialogue.back();
+  expect(dialogue.draft).toEqual({});
+  expect(dialogue.ask?.title).toBe('Which?');
+  expect(dialogue.ready).toBe(false);
+});
+
+test('where there is only one way, it is taken', async () => {
+  const first = { ...blank, assign: { field: '/dice', values: [3, 5], to: ['A', 'B'] }, options: [option('Share', { order: 'share', dice: [3, 5] })] };
+  const { link: fake } = link(() => ({ type: 'ask', ...blank, assign: first.assign, ready: true }));
+  const dialogue = new Dialogue(fake);
+  await dialogue.start(first);
+  expect(dialogue.draft).toEqual({ order: 'share', dice: [3, 5] });
+  await dialogue.answer('/dice', [5, 3]);
+  expect(dialogue.draft).toEqual({ order: 'share', dice: [5, 3] });
+  expect(dialogue.ask?.assign).not.toBeNull();
+});
+
+test('a choice that is refused shows why and changes nothing', async () => {
+  const first = { ...blank, options: [{ ...option('Shoot', {}), refused: { says: 'out of range', rule: 'MG-SHO-03', witness: [] } }, option('Done', {})] };
+  const { link: fake, sent } = link(() => ({ type: 'problem', says: 'not asked' }));
+  const dialogue = new Dialogue(fake);
+  await dialogue.start(first);
+  await dialogue.take(first.options[0] as (typeof first.options)[number]);
+  expect(dialogue.verdict).toMatchObject({ ok: false, no: { says: 'out of range', rule: 'MG-SHO-03' } });
+  expect(sent).toEqual([]);
+});
+
+test('a ghost that rests answers the draft and can be taken up again', async () => {
+  const place = { field: '/to', piece: 'Guards', answer: { kind: 'pose' as const }, from: { x: 5, y: 5, facing: 0 }, ghost: [], reach: null, suggestions: [] };
+  // These rules do not ask again once the place is known; the ghost must stay in the hand all the same.
+  const { link: fake, sent } = link((draft) => ({ type: 'ask', ...blank, ready: 'to' in draft }));
+  const dialogue = new Dialogue(fake);
+  await dialogue.start({ ...blank, place });
+  await dialogue.hand({ type: 'step', ahead: 2, right: 0 });
+  await settled();
+  expect(dialogue.draft).toEqual({ to: { x: 5, y: 7, facing: 0 } });
+  expect(dialogue.ready).toBe(true);
+  await dialogue.hand({ type: 'down', handle: 'body', at: [5, 7] });
+  await dialogue.hand({ type: 'move', at: [6, 7], exact: false });
+  await settled();
+  expect(sent.at(-1)).toEqual({ type: 'preview', order: { to: { x: 6, y: 7, facing: 0 } } });
+  await dialogue.hand({ type: 'up' });
+  await settled();
+  expect(dialogue.draft).toEqual({ to: { x: 6, y: 7, facing: 0 } });
+});
+
+test('a draft from before a reload is taken up, or dropped if the rules do not know it', async () => {
+  const first = { ...blank, title: 'Which?', options: [option('A', { a: 1 }), option('B', { b: 1 })] };
+  const { link: fake } = link((draft) => ('a' in draft ? { type: 'ask', ...blank, title: 'A it is' } : { type: 'problem', says: 'no' }));
+  const dialogue = new Dialogue(fake);
+  await dialogue.resume({ a: 1 }, first);
+  expect(dialogue.ask?.title).toBe('A it is');
+  dialogue.back();
+  expect(dialogue.ask?.title).toBe('Which?');
+  await dialogue.resume({ c: 1 }, first);
+  expect(dialogue.ask?.title).toBe('Which?');
+});

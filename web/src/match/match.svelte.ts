@@ -1,0 +1,232 @@
+import { Dialogue } from './dialogue.svelte';
+import { Replay } from './replay.svelte';
+import { keep, keepUnfinished, unfinished, type Battle } from './saved';
+import { settings } from './settings.svelte';
+import { must, type AnswerTo, type Artist, type Drawing, type Link, type No } from '../link/link';
+import type { BySide, Chapter, Hand, Measured, Relations, Seat, Table, Telling, View, Wanted, End } from '../protocol';
+
+/** The battle on the table: the last view, the open decision, the log. It knows no screen. */
+export class Match {
+  battle = $state.raw<Battle>() as Battle;
+  table = $state.raw<Table>() as Table;
+  drawing = $state.raw<Drawing>() as Drawing;
+  /** The pieces as they are drawn now. */
+  pieces = $state.raw('');
+  chapters = $state.raw<Chapter[]>([]);
+  /** Dice a person is to throw before the order goes through. */
+  wanted = $state.raw<Wanted | null>(null);
+  typed = $state.raw<string[]>([]);
+  /** Something that went wrong, in a sentence. */
+  problem = $state<string | null>(null);
+  /** A piece that is looked at. */
+  looked = $state<string | null>(null);
+  relations = $state.raw<Relations | null>(null);
+  measured = $state.raw<Measured | null>(null);
+  /** A line of the log whose pieces and lines are shown on the table. */
+  recalled = $state.raw<Telling | null>(null);
+  /** What a screen reader is told next. */
+  heard = $state('');
+  /** The screen waits to be handed to the other person. */
+  handOver = $state(false);
+  paused = $state(false);
+
+  dialogue: Dialogue;
+  replay: Replay;
+  #link: Link;
+  #artist: Artist;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  /** What is seen: the battle as it is, or a moment of its past. */
+  view: View = $derived.by(() => this.replay.moment?.view ?? this.table.view);
+  /** A person at this screen is asked. */
+  mine = $derived.by(() => this.table.decision !== null && !this.table.commander && !this.replay.moment && !this.handOver);
+
+  private constructor(link: Link & Artist) {
+    this.#link = link;
+    this.#artist = link;
+    this.dialogue = new Dialogue(link, () => this.#keepDraft());
+    this.replay = new Replay(link, () => void this.#draw());
+  }
+
+  /** Puts a kept battle on the table, with the order that was being made. */
+  static async open(link: Link & Artist, battle: Battle): Promise<Match> {
+    const table = await must<'open'>(link.send({ type: 'open', record: battle.record, seats: battle.seats, hands: battle.hands }));
+    const match = new Match(link);
+    match.battle = battle;
+    match.drawing = await link.ground(await must<'ground'>(link.send({ type: 'ground' })));
+    const left = unfinished(battle.id);
+    match.#lay(table);
+    await match.#draw();
+    if (left && left.orders === table.orders) {
+      await match.dialogue.resume(left.draft, table.ask);
+      if (left.dice.length > 0) await match.give(left.dice);
+    } else {
+      await match.dialogue.start(table.ask);
+    }
+    match.#goOn();
+    return match;
+  }
+
+  /** The page is left: no commander moves any more. */
+  close() {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** Gives the order the dialogue has led to, with the dice typed so far. */
+  async give(dice: string[] = []) {
+    const order = this.dialogue.draft;
+    await this.#play(this.#link.send({ type: 'give', order, dice }), dice);
+  }
+
+  /** What a person has thrown for the batch that is wanted. */
+  async throwDice(text: string) {
+    const dice = [...this.typed, text];
+    if (this.table.commander) await this.#command(dice);
+    else await this.give(dice);
+  }
+
+  async undo() {
+    await this.#play(this.#link.send({ type: 'undo' }), []);
+  }
+
+  /** Forgets everything after the moment that is looked at, and plays on from there. */
+  async playOn() {
+    const moment = this.replay.moment;
+    if (!moment) return;
+    this.replay.close();
+    await this.#play(this.#link.send({ type: 'play-on', orders: moment.orders }), []);
+  }
+
+  async seat(seats: BySide<Seat>) {
+    this.battle = { ...this.battle, seats };
+    await this.#play(this.#link.send({ type: 'seats', seats }), []);
+  }
+
+  async hand(hands: BySide<Hand>) {
+    this.battle = { ...this.battle, hands };
+    await this.#play(this.#link.send({ type: 'hands', hands }), []);
+  }
+
+  async rename(name: string) {
+    this.battle = { ...this.battle, name };
+    await this.#keep();
+  }
+
+  record(): Promise<string> {
+    return must<'record'>(this.#link.send({ type: 'record' })).then((reply) => reply.text);
+  }
+
+  /** Looks at a piece: its facts, and where it stands in relation to others. */
+  async look(piece: string | null) {
+    this.looked = piece;
+    this.relations = null;
+    if (!piece) return;
+    const reply = await this.#link.send({ type: 'relations', piece });
+    if (reply.type !== 'relations' || this.looked !== piece) return;
+    this.relations = reply;
+    this.heard = reply.says;
+  }
+
+  async measure(from: End, to: End) {
+    const reply = await this.#link.send({ type: 'measure', from, to });
+    this.measured = reply.type === 'measured' ? reply : null;
+  }
+
+  /** The tape is let go: what it showed stays to be read, and is said. */
+  sayMeasure() {
+    if (this.measured) this.heard = this.measured.says;
+  }
+
+  unmeasure() {
+    this.measured = null;
+  }
+
+  takeOver() {
+    this.handOver = false;
+  }
+
+  pause(paused: boolean) {
+    this.paused = paused;
+    if (!paused) this.#goOn();
+  }
+
+  async #command(dice: string[]) {
+    await this.#play(this.#link.send({ type: 'command', dice }), dice);
+  }
+
+  async #play(answer: Promise<AnswerTo<'give'> | No>, dice: string[]) {
+    const reply = await answer.catch((error: unknown): No => ({ type: 'problem', says: String(error) }));
+    if (this.#closed) return;
+    switch (reply.type) {
+      case 'table':
+        this.#lay(reply);
+        await Promise.all([this.#draw(), this.dialogue.start(reply.ask), this.#keep()]);
+        this.#goOn();
+        break;
+      case 'wanted':
+        this.wanted = reply;
+        this.typed = dice.slice(0, reply.accepted);
+        this.#keepDraft();
+        this.heard = `Roll ${reply.dice ?? 'a card'} for ${reply.rule}.`;
+        break;
+      case 'refused':
+        this.dialogue.verdict = { ok: false, no: reply };
+        this.heard = reply.says;
+        break;
+      case 'problem':
+        this.problem = reply.says;
+        break;
+    }
+  }
+
+  /** Takes in where everything stands, and tells what is new. */
+  #lay(table: Table) {
+    const handed = table.hides && this.table && table.seat !== this.table.seat && table.decision !== null;
+    const isNew = this.table !== undefined;
+    this.table = table;
+    this.handOver = handed;
+    this.wanted = null;
+    this.typed = [];
+    this.problem = null;
+    this.recalled = null;
+    this.chapters = [...this.chapters.filter((chapter) => chapter.number < table.told_from), ...table.told];
+    const news = isNew ? table.told.filter((chapter) => chapter.number === table.orders) : [];
+    this.heard = [...news.flatMap((chapter) => chapter.tellings.map((telling) => telling.says)), table.decision?.says ?? table.view.ended?.says ?? '']
+      .join(' ');
+    if (this.looked) void this.look(this.looked);
+  }
+
+  async #draw() {
+    const view = this.view;
+    const pieces = await this.#artist.pieces(view);
+    if (view === this.view) this.pieces = pieces;
+  }
+
+  /** Lets the commander who is asked give his next order, at a pace one can follow. */
+  #goOn() {
+    clearTimeout(this.#timer);
+    if (this.#closed || this.paused || !this.table.commander || this.wanted) return;
+    this.#timer = setTimeout(() => {
+      if (this.replay.moment) this.#goOn();
+      else void this.#command([]);
+    }, settings.all.pace);
+  }
+
+  async #keep() {
+    const { view, orders } = this.table;
+    const stage = view.ended ? view.ended.says : `Turn ${view.turn}, ${view.phase}`;
+    this.battle = { ...this.battle, record: await this.record(), orders, stage, ended: view.ended !== null, changed: Date.now() };
+    // A copy without Svelte's wrapping: only plain data can be kept.
+    await keep(JSON.parse(JSON.stringify(this.battle)) as Battle).catch(() => {
+      this.problem = 'This browser does not keep the battle: export it before you leave the page.';
+    });
+  }
+
+  #keepDraft() {
+    if (this.battle && this.table) {
+      keepUnfinished(this.battle.id, { orders: this.table.orders, draft: this.dialogue.draft, dice: this.typed });
+    }
+  }
+}

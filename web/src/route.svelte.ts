@@ -1,0 +1,54 @@
+/** Which page is open, as the address says it: `#/play/march/first-battle`. */
+export type Route =
+  | { page: 'first' }
+  | { page: 'ruleset'; ruleset: string }
+  | { page: 'scenario'; ruleset: string; scenario: string }
+  | { page: 'table'; battle: string }
+  | { page: 'saved' }
+  | { page: 'rules'; ruleset: string; rule: string | null }
+  | { page: 'play-sheet'; ruleset: string }
+  | { page: 'settings' }
+  | { page: 'help' }
+  | { page: 'nowhere' };
+
+export function read(hash: string): Route {
+  const [first, second, third] = hash.replace(/^#?\/?/, '').split('/').map(decodeURIComponent);
+  switch (first) {
+    case '':
+    case undefined:
+      return { page: 'first' };
+    case 'play':
+      if (second && third) return { page: 'scenario', ruleset: second, scenario: third };
+      return second ? { page: 'ruleset', ruleset: second } : { page: 'first' };
+    case 'table':
+      return second ? { page: 'table', battle: second } : { page: 'saved' };
+    case 'rules':
+      return second ? { page: 'rules', ruleset: second, rule: third ?? null } : { page: 'first' };
+    case 'play-sheet':
+      return second ? { page: 'play-sheet', ruleset: second } : { page: 'first' };
+    case 'saved':
+    case 'settings':
+    case 'help':
+      return { page: first };
+    default:
+      return { page: 'nowhere' };
+  }
+}
+
+export function href(...parts: string[]): string {
+  return '#/' + parts.map(encodeURIComponent).join('/');
+}
+
+class Router {
+  route = $state.raw<Route>(read(globalThis.location?.hash ?? ''));
+
+  constructor() {
+    globalThis.addEventListener?.('hashchange', () => (this.route = read(location.hash)));
+  }
+
+  go(...parts: string[]) {
+    location.hash = href(...parts);
+  }
+}
+
+export const router = new Router();
