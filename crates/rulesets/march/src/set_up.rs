@@ -135,7 +135,7 @@ fn read_side(
         Side::A => Edge::South,
         Side::B => Edge::North,
     });
-    let communications = army.communications.map(|spot| spot.point());
+    let communications = army.communications.map(table::Spot::point);
     if let Some(point) = communications {
         let gap = terrain.board.gap_to_edge(home.on_board(), point).distance;
         if gap > table::TOLERANCE {

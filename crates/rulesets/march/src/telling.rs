@@ -1,6 +1,6 @@
 //! Every event as a sentence a wargamer would say, with its rule, dice and sums. Each phase tells its own; the shared ones are told here.
 
-use dice::Faces;
+use dice::{FaceSet, Faces};
 use engine::{RuleId, Side, Telling, Witness};
 
 use crate::event::{Event, Why};
@@ -14,7 +14,7 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
         Event::StepBegan { turn, active, step } => Some(tell_step(state, *turn, *active, *step)),
         Event::FirstDiced { dice, first } => Some(tell_first(state, dice, *first)),
         Event::Placed { unit, lie, formation, why, rule } => {
-            tell_placed(state, *unit, *lie, *formation, *why, *rule)
+            Some(tell_placed(state, *unit, *lie, *formation, *why, *rule))
         }
         Event::StandsLost { unit, lost, rule, .. } => {
             Some(about(state, *unit, *rule, format!("{} loses {}.", state.name(*unit), stands(*lost))))
@@ -135,7 +135,7 @@ fn tell_placed(
     formation: Formation,
     why: Why,
     rule: RuleId,
-) -> Option<Telling> {
+) -> Telling {
     let name = state.name(unit);
     let drawn_up = match formation {
         Formation::Limbered => "limbers".to_owned(),
@@ -143,7 +143,7 @@ fn tell_placed(
         other => format!("forms {}", other.name()),
     };
     let says = match why {
-        Why::Deployed => return Some(about(state, unit, rule, format!("{name} is placed in {}.", formation.name())).detail()),
+        Why::Deployed => return about(state, unit, rule, format!("{name} is placed in {}.", formation.name())).detail(),
         Why::Moved => format!("{name} moves."),
         Why::Charged => format!("{name} charges."),
         Why::LinedUp => format!("{name} lines up on its enemy."),
@@ -162,7 +162,7 @@ fn tell_placed(
         Lie::Field(pose) => pose.point(),
         Lie::Road(_) => state.unit(unit).footprint.front().at,
     };
-    Some(about(state, unit, rule, says).drawn(Witness::point(there, name)))
+    about(state, unit, rule, says).drawn(Witness::point(there, name))
 }
 
 fn tell_quality(state: &State, unit: UnitId, die: u8, needs: u8, rule: RuleId) -> Telling {
@@ -183,7 +183,7 @@ fn tell_quality(state: &State, unit: UnitId, die: u8, needs: u8, rule: RuleId) -
 
 fn tell_status(state: &State, unit: UnitId, dice: &Faces, levels: u8, rule: RuleId) -> Telling {
     let name = state.name(unit);
-    let sixes = dice.iter().filter(|die| **die == 6).count();
+    let sixes = dice.count(FaceSet::only(6));
     let result = match levels {
         0 => "holds",
         1 => "loses a level of order",

@@ -261,7 +261,7 @@ impl Terrain {
         let covered = self
             .roads
             .iter()
-            .flat_map(|road| road.legs())
+            .flat_map(table::Polyline::legs)
             .filter_map(|leg| strip(leg)?.clip(whole))
             .filter(|covered| covered.from <= f64::EPSILON)
             .map(|covered| covered.to)

@@ -19,13 +19,11 @@ use crate::{field, ids, shooting};
 pub(super) fn profile(state: &State, unit: Option<PieceId>, key: Option<&str>) -> Result<Value, Refusal> {
     let profile = match (unit, key) {
         (Some(unit), None) => state.profile(unit_of(state, unit)?).clone(),
-        (None, Some(key)) => match profiles::find(key, state.setup.year) {
-            Some((profile, _)) => profile,
-            None => {
-                let says = format!("no profile is called '{key}'");
-                return Err(Refusal::NoAnswer { says, rule: ids::MG_ARM_01 });
-            }
-        },
+        (None, Some(key)) => {
+            let found = profiles::find(key, state.setup.year).map(|(profile, _)| profile);
+            let says = || format!("no profile is called '{key}'");
+            found.ok_or_else(|| Refusal::NoAnswer { says: says(), rule: ids::MG_ARM_01 })?
+        }
         _ => return Err(unclear("say either a unit or the key of a profile")),
     };
     let (range, long_range) = match profile.range {
@@ -154,7 +152,7 @@ pub(super) fn quality_check(
 
 /// MG-ORD-02.
 pub(super) fn status_check(state: &State, condition: Condition, dice: &[u8], after_fire: bool) -> Value {
-    let sixes = dice.iter().filter(|die| **die == 6).count().min(usize::from(u8::MAX)) as u8;
+    let sixes = dice.iter().fold(0_u8, |sixes, die| sixes.saturating_add(u8::from(*die == 6)));
     let sixes_to_rout = match (after_fire, state.setup.options.rout_sixes) {
         (true, RoutSixes::Three) => 3,
         (true, RoutSixes::Two) | (false, _) => 2,

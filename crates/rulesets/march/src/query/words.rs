@@ -23,52 +23,39 @@ fn describe_unit(state: &State, id: UnitId) -> String {
     if unit.fate == Fate::Destroyed {
         return format!("{}: destroyed.", info.name);
     }
-    let mut says = format!(
-        "{}: {} {}, {}, {} of {} stands, in {}",
-        info.name,
-        info.profile.nation.name(),
-        info.profile.title,
-        info.profile.quality.name(),
-        unit.stands,
-        info.stands,
-        unit.formation.name()
-    );
-    says.push_str(match unit.condition {
-        Condition::Good => ", in good order",
-        Condition::Disordered => ", disordered",
-        Condition::Routed => ", routed",
-    });
-    if unit.exhausted {
-        says.push_str(", exhausted");
-    }
+    let profile = &info.profile;
     let front = unit.footprint.front();
-    says.push_str(&format!(
-        ", at {:.1}, {:.1} facing {}",
-        front.at.x,
-        front.at.y,
-        compass(front.facing)
-    ));
     let ground = unit.footprint.ground;
+    let mut parts = vec![
+        format!("{}: {} {}", info.name, profile.nation.name(), profile.title),
+        profile.quality.name().to_owned(),
+        format!("{} of {} stands", unit.stands, info.stands),
+        format!("in {}", unit.formation.name()),
+    ];
+    parts.push(match unit.condition {
+        Condition::Good => "in good order".to_owned(),
+        Condition::Disordered => "disordered".to_owned(),
+        Condition::Routed => "routed".to_owned(),
+    });
+    parts.extend(unit.exhausted.then(|| "exhausted".to_owned()));
+    parts.push(format!("at {:.1}, {:.1} facing {}", front.at.x, front.at.y, compass(front.facing)));
     for (there, what) in [
-        (ground.wood, ", in a wood"),
-        (ground.built_up, ", in a built-up area"),
-        (ground.works, ", in works"),
-        (ground.level > 0, ", on a hill"),
+        (ground.wood, "in a wood"),
+        (ground.built_up, "in a built-up area"),
+        (ground.works, "in works"),
+        (ground.level > 0, "on a hill"),
     ] {
-        if there {
-            says.push_str(what);
-        }
+        parts.extend(there.then(|| what.to_owned()));
     }
-    says.push('.');
     let touched = field::touched_enemies(state, id);
-    if !touched.is_empty() {
+    let near = if touched.is_empty() {
+        nearest(state, state.piece(id))
+            .map_or_else(String::new, |(enemy, away)| format!(" Nearest enemy: {}, {away:.1} inches.", state.name(enemy)))
+    } else {
         let names: Vec<&str> = touched.iter().map(|enemy| state.name(enemy)).collect();
-        says.push_str(&format!(" In contact with {}.", names.join(" and ")));
-    } else if let Some((enemy, away)) = nearest(state, state.piece(id)) {
-        says.push_str(&format!(" Nearest enemy: {}, {away:.1} inches.", state.name(enemy)));
-    }
-    says.push_str(&format!(" Under {}.", state.commander_name(info.superior)));
-    says
+        format!(" In contact with {}.", names.join(" and "))
+    };
+    format!("{}.{near} Under {}.", parts.join(", "), state.commander_name(info.superior))
 }
 
 fn describe_commander(state: &State, id: CommanderId) -> String {

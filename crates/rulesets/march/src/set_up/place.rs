@@ -109,9 +109,8 @@ fn place_unit(scenario: &Scenario, setup: &Setup, id: UnitId, file: &UnitFile) -
         .map_err(|(field, why)| amiss(field, ids::MG_FRM_07, format!("{name}: {why}")))?;
     let footprint = layout::lay_out(&setup.terrain, arm, formation, stands, lie);
     if !file.destroyed {
-        if let Some((_, over, _)) =
-            footprint.stands.iter().filter_map(|stand| setup.terrain.board.overhang(stand)).next()
-        {
+        let overhang = footprint.stands.iter().find_map(|stand| setup.terrain.board.overhang(stand));
+        if let Some((_, over, _)) = overhang {
             let says = format!("{name} lies over the table's edge by {over:.2} inches: bring it in");
             return Err(amiss("at", ids::MG_MOV_11, says));
         }
@@ -178,13 +177,11 @@ fn marks(setup: &Setup, file: &UnitFile, side: Side) -> Result<Marks, Amiss> {
         let enemy = setup.units.iter().position(|unit| {
             unit.name == *name && unit.side != side && unit.profile.arm == Arm::Cavalry
         });
-        match enemy {
-            Some(index) => square_tried.add(UnitId(index as u8)),
-            None => {
-                let says = format!("no enemy cavalry is called '{name}'");
-                return Err(amiss("square-tried", ids::MG_SQR_04, says));
-            }
-        }
+        let Some(enemy) = enemy else {
+            let says = format!("no enemy cavalry is called '{name}'");
+            return Err(amiss("square-tried", ids::MG_SQR_04, says));
+        };
+        square_tried.add(UnitId(enemy as u8));
     }
     Ok(Marks {
         rallied: file.rallied,

@@ -96,17 +96,12 @@ fn read_commanders(side: Side, army: &Army, into: &mut Vec<CommanderInfo>, fault
         faults.push(Fault::by_rule(format!("sides.{side}.commanders"), ids::MG_ARM_03, says));
     }
     for (name, commander) in &army.commanders {
-        let superior = match &commander.under {
-            None => None,
-            Some(above) => match army.commanders.get_index_of(above) {
-                Some(index) => Some(CommanderId((start + index) as u8)),
-                None => {
-                    let says = format!("no commander of this side is called '{above}'");
-                    faults.push(Fault::by_rule(path(side, "commanders", name, "under"), ids::MG_CMD_01, says));
-                    None
-                }
-            },
-        };
+        let found = commander.under.as_ref().map(|above| (above, army.commanders.get_index_of(above)));
+        if let Some((above, None)) = found {
+            let says = format!("no commander of this side is called '{above}'");
+            faults.push(Fault::by_rule(path(side, "commanders", name, "under"), ids::MG_CMD_01, says));
+        }
+        let superior = found.and_then(|(_, index)| index).map(|index| CommanderId((start + index) as u8));
         let above = commander.under.as_ref().and_then(|above| army.commanders.get(above));
         if let Err((rule, says)) = may_be_under(commander.rank, above.map(|above| above.rank)) {
             faults.push(Fault::by_rule(path(side, "commanders", name, "under"), rule, format!("{name}: {says}")));
