@@ -279,3 +279,6 @@ fn read_water(
 
 /// How far from the line of its water a crossing may be drawn.
 const OFF_WATER: f64 = 0.25;
+
+#[cfg(test)]
+mod tests;
