@@ -11,12 +11,14 @@ pub mod message;
 mod opponent;
 mod relations;
 mod rules;
+mod shelves;
 mod tray;
 
 pub use library::{Library, RulesetCard, ScenarioCard};
 pub use matches::{Hand, Match, Seat};
 pub use message::{Message, Reply};
 pub use opponent::{Opponent, OpponentCard, opponents};
+pub use shelves::Shelves;
 
 use engine::view::GroundView;
 

@@ -1,0 +1,49 @@
+//! What is shipped can be begun, looked at and commanded to its end.
+
+use host::{Host, Shelves};
+use serde_json::{Value, json};
+
+fn say(host: &mut Host<Shelves>, message: Value) -> Value {
+    serde_json::from_str(&host.handle_text(&message.to_string())).unwrap()
+}
+
+#[test]
+fn every_scenario_is_on_the_shelf_and_shows_its_map() {
+    let mut host = Host::new(Shelves);
+    let shelf = say(&mut host, json!({"type": "library"}));
+    let scenarios = shelf["scenarios"].as_array().unwrap();
+    assert!(!scenarios.is_empty());
+    for scenario in scenarios {
+        let sheet = say(&mut host, json!({"type": "sheet", "scenario": scenario["slug"]}));
+        assert_eq!(sheet["type"], "sheet", "{sheet}");
+        let rules = say(&mut host, json!({"type": "contents", "ruleset": scenario["ruleset"]}));
+        assert!(!rules["rules"].as_array().unwrap().is_empty());
+    }
+}
+
+#[test]
+fn the_first_battle_of_each_game_is_commanded_to_its_end() {
+    let mut host = Host::new(Shelves);
+    let shelf = say(&mut host, json!({"type": "library"}));
+    for ruleset in shelf["rulesets"].as_array().unwrap() {
+        let scenarios = shelf["scenarios"].as_array().unwrap();
+        let first = scenarios.iter().find(|scenario| scenario["ruleset"] == ruleset["slug"]).unwrap();
+        let recruit = json!({"who": "commander", "slug": "recruit"});
+        say(
+            &mut host,
+            json!({
+                "type": "begin", "scenario": first["slug"], "seed": 3,
+                "seats": {"A": recruit, "B": recruit}, "hands": {"A": "longroll", "B": "longroll"}
+            }),
+        );
+        let mut table = Value::Null;
+        for _ in 0..20_000 {
+            table = say(&mut host, json!({"type": "command", "dice": []}));
+            assert_eq!(table["type"], "table", "{table}");
+            if !table["view"]["ended"].is_null() {
+                break;
+            }
+        }
+        assert!(!table["view"]["ended"].is_null(), "{} goes on for ever", first["slug"]);
+    }
+}

@@ -1,0 +1,70 @@
+//! The engine as a browser's worker loads it. Messages, views and records cross the border as JSON text.
+
+use engine::record::{Hash, Record};
+use engine::view::{GroundView, View};
+use host::Shelves;
+use picture::Theme;
+use wasm_bindgen::prelude::*;
+
+/// Whoever answers a page's messages.
+#[wasm_bindgen]
+pub struct Host(host::Host<Shelves>);
+
+#[wasm_bindgen]
+impl Host {
+    /// A host with nothing on the table.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Self {
+        Self(host::Host::new(Shelves))
+    }
+
+    /// Answers a message: JSON in, JSON out. Whatever goes in, a sentence comes out at the least.
+    pub fn handle(&mut self, message: &str) -> String {
+        self.0.handle_text(message)
+    }
+}
+
+impl Default for Host {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The colours and strokes of the map, for a page to carry once.
+#[wasm_bindgen]
+pub fn style_sheet() -> String {
+    picture::style_sheet()
+}
+
+/// The part of the plane a map of this ground fills: x, y, width, height.
+#[wasm_bindgen]
+pub fn view_box(ground: &str) -> Result<Vec<f64>, JsError> {
+    let ground: GroundView = serde_json::from_str(ground)?;
+    Ok(picture::view_box(&ground).to_vec())
+}
+
+/// The ground as a staff map draws it.
+#[wasm_bindgen]
+pub fn ground_svg(ground: &str, dark: bool) -> Result<String, JsError> {
+    let ground: GroundView = serde_json::from_str(ground)?;
+    Ok(picture::ground_svg(&ground, theme(dark)))
+}
+
+/// The pieces as a staff map draws them.
+#[wasm_bindgen]
+pub fn pieces_svg(view: &str, dark: bool) -> Result<String, JsError> {
+    let view: View = serde_json::from_str(view)?;
+    Ok(picture::pieces_svg(&view, theme(dark)))
+}
+
+/// Replays a record and says the hash after its opening and after each order, as this build of the engine finds them.
+#[wasm_bindgen]
+pub fn replay_hashes(record: &str) -> Result<Vec<String>, JsError> {
+    let played = catalogue::replay(&Record::parse(record)?, None)?.record();
+    let orders = played.orders.iter().map(|entry| entry.hash);
+    Ok(std::iter::once(played.opening.hash).chain(orders).map(|hash: Hash| hash.into()).collect())
+}
+
+const fn theme(dark: bool) -> Theme {
+    if dark { Theme::Dark } else { Theme::Light }
+}
