@@ -166,6 +166,8 @@ export class Dialogue {
   /** Where there is only one way to go on, nobody is asked. */
   async #takeOnlyWay() {
     for (let only = onlyWay(this.ask); only; only = onlyWay(this.ask)) {
+      // A way that leads back to where one is, is none.
+      if (JSON.stringify(only.draft) === JSON.stringify(this.draft)) return;
       const turn = ++this.#turn;
       const reply = await this.#link.send({ type: 'ask', draft: only.draft as Draft });
       if (turn !== this.#turn || isNo(reply)) return;

@@ -47,6 +47,15 @@ test('where there is only one way, it is taken', async () => {
   expect(dialogue.ask?.assign).not.toBeNull();
 });
 
+test('an only way that leads nowhere is not taken for ever', async () => {
+  const circle = { ...blank, options: [option('Round', { order: 'round' })] };
+  const { link: fake, sent } = link(() => ({ type: 'ask', ...circle }));
+  const dialogue = new Dialogue(fake);
+  await dialogue.start(circle);
+  expect(dialogue.draft).toEqual({ order: 'round' });
+  expect(sent).toHaveLength(1);
+});
+
 test('a choice that is refused shows why and changes nothing', async () => {
   const first = { ...blank, options: [{ ...option('Shoot', {}), refused: { says: 'out of range', rule: 'MG-SHO-03', witness: [] } }, option('Done', {})] };
   const { link: fake, sent } = link(() => ({ type: 'problem', says: 'not asked' }));
