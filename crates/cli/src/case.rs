@@ -8,7 +8,7 @@ use engine::game::CaseResult;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::ended::{Ended, Trouble, write_json};
+use crate::ended::{Ended, Trouble, complain_of_all, write_json};
 use crate::files::{read_text, toml_files};
 use crate::sources::game_of;
 
@@ -40,7 +40,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
         writeln!(out, "{} passed, {} failed", ran.passed, ran.failed)?;
     }
     out.flush()?;
-    ran.bad.iter().for_each(|says| crate::ended::complain(says));
+    complain_of_all(&ran.bad);
     Ok(match (ran.bad.is_empty(), ran.failed) {
         (false, _) => Ended::BadInput,
         (true, 0) => Ended::Well,

@@ -24,7 +24,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
     for path in toml_files(&args.paths)? {
         match read_scenario(&path) {
             Ok(chosen) => {
-                writeln!(out, "{}: {} ({}) is right", path.display(), chosen.title(), chosen.game.slug())?
+                writeln!(out, "{}: {} ({}) is right", path.display(), chosen.title(), chosen.game.slug())?;
             }
             Err(trouble) => {
                 // Each file's verdict stands in the order of the files, whichever way it is told.

@@ -9,7 +9,7 @@ use catalogue::{Entry, GAMES, Shelved};
 use serde::Serialize;
 
 use crate::case::Ran;
-use crate::ended::{Ended, Trouble, complain, write_json};
+use crate::ended::{Ended, Trouble, complain_of_all, write_json};
 use crate::files::{read_text, toml_files};
 use crate::sources::game_of;
 
@@ -35,7 +35,7 @@ pub(crate) fn run(
         each.iter().try_for_each(|coverage| coverage.tell(out))?;
     }
     out.flush()?;
-    ran.bad.iter().for_each(|says| complain(says));
+    complain_of_all(&ran.bad);
     let short = each.iter().any(|coverage| coverage.complete && !coverage.missing.is_empty());
     Ok(match (ran.bad.is_empty(), short) {
         (false, _) => Ended::BadInput,

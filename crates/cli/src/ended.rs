@@ -47,7 +47,7 @@ impl Trouble {
     pub(crate) fn tell(&self) -> Ended {
         match self {
             Self::BadInput(sentences) => {
-                sentences.iter().for_each(|says| complain(says));
+                complain_of_all(sentences);
                 Ended::BadInput
             }
             Self::Short(says) => {
@@ -72,10 +72,17 @@ impl From<io::Error> for Trouble {
 }
 
 /// One sentence about what is wrong.
-pub(crate) fn complain(says: &str) {
+fn complain(says: &str) {
     use std::io::Write as _;
     // If even that cannot be said, the exit code still tells.
     let _ = writeln!(io::stderr(), "error: {says}");
+}
+
+/// A sentence for each thing that is wrong.
+pub(crate) fn complain_of_all(sentences: &[String]) {
+    for says in sentences {
+        complain(says);
+    }
 }
 
 /// Writes an answer for machines.

@@ -30,7 +30,7 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Trouble> {
     }
     String::from_utf8(bytes).map_err(|error| {
         let good = error.utf8_error().valid_up_to();
-        let line = error.as_bytes()[..good].iter().filter(|byte| **byte == b'\n').count() + 1;
+        let line = String::from_utf8_lossy(&error.as_bytes()[..good]).matches('\n').count() + 1;
         Trouble::bad(format!("{place}:{line}: this is no text: the file must be written in UTF-8"))
     })
 }

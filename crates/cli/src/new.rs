@@ -42,7 +42,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
             writeln!(out, "{}: {} ({}), seed {seed}", path.display(), chosen.title(), chosen.game.slug())?;
             if let Some(decision) = play.decision() {
                 let side = &play.view(None).sides[decision.side].name;
-                writeln!(out, "{side} decides first: {} ({})", decision.title, decision.rule)?;
+                writeln!(out, "First decision: {side}, {} [{}]", decision.title, decision.rule)?;
             }
         }
     }

@@ -118,13 +118,13 @@ const MOST_LETTERS: usize = 160;
 /// An order of any ruleset in a line: its verb, then its parts.
 fn in_words(entry: &Entry) -> String {
     let Value::Object(parts) = &entry.order else { return entry.order.to_string() };
-    let verb = parts.get("order").and_then(Value::as_str).unwrap_or("order").replace('-', " ");
+    let verb = parts.get("order").and_then(Value::as_str).unwrap_or("order");
     let rest: Vec<String> = parts
         .iter()
         .filter(|(key, _)| *key != "order")
         .map(|(key, value)| format!("{key} {}", plain(value)))
         .collect();
-    let whole = if rest.is_empty() { verb } else { format!("{verb}, {}", rest.join(", ")) };
+    let whole = if rest.is_empty() { verb.to_owned() } else { format!("{verb}, {}", rest.join(", ")) };
     if whole.chars().count() > MOST_LETTERS {
         whole.chars().take(MOST_LETTERS).chain(['…']).collect()
     } else {
@@ -152,13 +152,13 @@ fn standing(play: &dyn Play) -> String {
     let name = |side: Side| &sides[side].name;
     match (play.awaits(), play.decision()) {
         (Awaits::Over(outcome), _) => match outcome.winner {
-            Some(side) => format!("The battle is over: {} has won [{}]", name(side), outcome.rule),
+            Some(side) => format!("The battle is over, won by {} [{}]", name(side), outcome.rule),
             None => format!("The battle is over and drawn [{}]", outcome.rule),
         },
         (_, Some(decision)) => {
-            format!("{} decides next: {} [{}]", name(decision.side), decision.title, decision.rule)
+            format!("Next decision: {}, {} [{}]", name(decision.side), decision.title, decision.rule)
         }
-        (Awaits::Order(side), None) => format!("{} decides next", name(side)),
+        (Awaits::Order(side), None) => format!("Next decision: {}", name(side)),
         (Awaits::Rules, None) => "The rules have work to do".to_owned(),
     }
 }
@@ -232,7 +232,7 @@ mod tests {
     fn an_order_is_told_in_plain_words() {
         #[rustfmt::skip]
         let examples = [
-            (json!({"order": "end-shooting"}), "end shooting"),
+            (json!({"order": "end-shooting"}), "end-shooting"),
             (json!({"order": "shoot", "unit": "4e Ligne", "target": "Guards"}), "shoot, unit 4e Ligne, target Guards"),
             (json!({"order": "move", "moves": [{"unit": "Guards", "to": {"x": 3, "y": 4.5}}]}), "move, moves (unit Guards, to (x 3, y 4.5))"),
             (json!("volley"), "\"volley\""),

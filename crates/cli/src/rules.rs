@@ -76,17 +76,23 @@ struct Found {
     rule: &'static Rule<'static>,
 }
 
-/// The rule of exactly this id, or else every rule that fits the words.
+/// The rule of exactly this id, or those whose ids begin so, or else every rule that fits the words.
 fn find(books: &[&'static Shelved], words: &str) -> Vec<Found> {
     let id = words.trim().to_uppercase();
-    let exact = books.iter().find_map(|book| Some(Found { book, rule: book.book().rule(&id)? }));
-    match exact {
-        Some(found) => vec![found],
-        None => books
-            .iter()
-            .flat_map(|book| book.book().search(words).into_iter().map(|rule| Found { book, rule }))
-            .collect(),
+    if let Some(exact) = books.iter().find_map(|book| Some(Found { book, rule: book.book().rule(&id)? })) {
+        return vec![exact];
     }
+    let rules = |book: &'static Shelved| book.book().rules().iter().map(move |rule| Found { book, rule });
+    // Rules quote each other, so a search for the beginning of an id would find half the book behind them.
+    let begin: Vec<Found> =
+        books.iter().flat_map(|book| rules(book)).filter(|found| found.rule.id.starts_with(&id)).collect();
+    if !begin.is_empty() {
+        return begin;
+    }
+    books
+        .iter()
+        .flat_map(|book| book.book().search(words).into_iter().map(|rule| Found { book, rule }))
+        .collect()
 }
 
 fn nothing(words: &str, books: &[&Shelved]) -> Trouble {

@@ -1,0 +1,281 @@
+//! Commands about battles: scenarios, new, replay, odds, picture, walk, play.
+
+mod program;
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::Stdio;
+
+use program::{SCENARIO, argument, folder, longroll, program, read, root, scenario_text, write};
+use serde_json::{Value, json};
+
+#[test]
+fn every_command_has_help_with_an_example() {
+    let commands =
+        ["play", "scenarios", "new", "replay", "odds", "picture", "rules", "case", "check", "schema", "walk"];
+    let all = longroll(&["--help"]).well();
+    for command in commands {
+        assert!(all.contains(&format!("\n  {command} ")), "{command} is not in the list");
+        let help = longroll(&[command, "--help"]).well();
+        assert!(help.contains(&format!("Examples:\n  longroll {command}")), "{command} has no example");
+    }
+}
+
+#[test]
+fn scenarios_are_listed_for_people_and_machines() {
+    let listed = longroll(&["scenarios", "--ruleset", "march", "--json"]).json();
+    let first =
+        listed.as_array().expect("a list").iter().find(|one| one["slug"] == SCENARIO).expect("it is listed");
+    assert_eq!(first["ruleset"], "march");
+    let title = first["title"].as_str().expect("a title");
+    assert!(scenario_text().contains(&format!("title = \"{title}\"")));
+    assert!(longroll(&["scenarios"]).well().contains(&format!("{SCENARIO}  {title}\n")));
+    longroll(&["scenarios", "--ruleset", "chess"]).bad(&["no ruleset 'chess'", "there are march"]);
+}
+
+#[test]
+fn a_new_battle_awaits_its_first_decision() {
+    let folder = folder("new");
+    let path = argument(&folder.join("battle.json"));
+    let said = longroll(&["new", SCENARIO, "-o", &path, "--seed", "1815"]).well();
+    assert!(said.contains("seed 1815") && said.contains("First decision: "), "{said}");
+    let written: Value = serde_json::from_str(&read(&path)).expect("a record is JSON");
+    assert_eq!(
+        (&written["ruleset"], &written["seed"], &written["orders"]),
+        (&json!("march"), &json!(1815), &json!([]))
+    );
+    assert!(longroll(&["replay", &path, "--verify"]).well().contains("0 orders replayed, 1 hashes compared"));
+
+    // The same seed is the same battle, and a file of the catalogue's scenario is that scenario.
+    assert_eq!(longroll(&["new", SCENARIO, "--seed", "1815"]).well(), read(&path));
+    let file = argument(&root().join("scenarios/march").join(SCENARIO).with_extension("toml"));
+    assert_eq!(longroll(&["new", &file, "--seed", "1815"]).well(), read(&path));
+}
+
+#[test]
+fn no_file_is_overwritten_by_accident() {
+    let folder = folder("overwrite");
+    let path = write(&folder, "battle.json", "my diary");
+    longroll(&["new", SCENARIO, "-o", &path]).bad(&[&path, "exists already", "--force"]);
+    let picture = write(&folder, "table.svg", "my diary");
+    longroll(&["picture", SCENARIO, "-o", &picture]).bad(&[&picture, "exists already", "--force"]);
+    let walked = write(&folder, "walk.json", "my diary");
+    longroll(&["walk", SCENARIO, "--battles", "1", "-o", &walked]).bad(&[&walked, "exists already"]);
+    for kept in [&path, &picture, &walked] {
+        assert_eq!(read(kept), "my diary");
+    }
+    longroll(&["new", SCENARIO, "-o", &path, "--force"]).well();
+    assert!(read(&path).starts_with("{\n\"longroll\": 1,"));
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 3, "no draft is left");
+    longroll(&["new", SCENARIO, "-o", &argument(&folder.join("no/battle.json"))])
+        .bad(&["there is no folder"]);
+    longroll(&["new", SCENARIO, "-o", &argument(&folder)]).bad(&["this is a folder"]);
+}
+
+#[test]
+fn a_scenario_nobody_knows_is_told_what_there_is() {
+    longroll(&["new", "waterloo-1816"]).bad(&["no scenario 'waterloo-1816'", SCENARIO, ".toml"]);
+    longroll(&["new", "none.toml"]).bad(&["none.toml: there is no such file"]);
+    longroll(&["walk", "none.toml"]).bad(&["none.toml: there is no such file"]);
+}
+
+#[test]
+fn a_replay_tells_every_order_and_compares_every_hash() {
+    let folder = folder("replay");
+    let path = record(&folder, "3");
+    let written: Value = serde_json::from_str(&read(&path)).expect("a record is JSON");
+    let orders = written["orders"].as_array().expect("a list").len();
+    let said = longroll(&["replay", &path, "--verify"]).well();
+    assert!(
+        said.contains(&format!("{orders} orders replayed, {} hashes compared, all as recorded", orders + 1)),
+        "{said}"
+    );
+    for number in 0..=orders {
+        assert!(said.contains(&format!("\n{number}. ")), "order {number} is not told");
+    }
+    assert!(said.contains("[MG-TRN-01]"), "sentences name their rules");
+    assert!(said.lines().last().expect("it ends").starts_with("The battle is over"), "{said}");
+
+    let told = longroll(&["replay", &path, "--json"]).json();
+    assert_eq!(told["orders"], orders);
+    assert_eq!(told["hash"], written["orders"][orders - 1]["hash"]);
+    assert_eq!(told["log"].as_array().expect("a list").len(), orders + 1);
+
+    let part = longroll(&["replay", &path, "--until", "2", "--verify"]).well();
+    assert!(part.contains("2 orders replayed, 3 hashes compared") && !part.contains("\n3. "), "{part}");
+    assert!(part.contains("\nNext decision: "), "{part}");
+    longroll(&["replay", &path, "--until", "100000"]).bad(&[
+        &path,
+        "no order 100000",
+        &format!("the record has {orders}"),
+    ]);
+}
+
+#[test]
+fn a_record_that_was_damaged_is_bad_input() {
+    let folder = folder("damaged");
+    let good = read(record(&folder, "4"));
+    let damaged = |name: &str, text: &str| longroll(&["replay", &write(&folder, name, text), "--verify"]);
+    let edit = |from: &str, to: &str| {
+        assert!(good.contains(from), "the record has no {from}");
+        good.replacen(from, to, 1)
+    };
+
+    damaged("cut.json", &good[..good.len() * 2 / 3]).bad(&["cut.json:", "the record is cut off"]);
+    damaged("empty.json", "").bad(&["empty.json:", "the record is cut off"]);
+    damaged("picture.json", "{\"a\": 1}")
+        .bad(&["picture.json:1: this is no record: unknown field `a`", "longroll"]);
+    damaged("later.json", &edit("\"longroll\": 1", "\"longroll\": 2")).bad(&[
+        "later.json: ",
+        "format 2",
+        "reads format 1",
+    ]);
+    damaged("chess.json", &edit("\"ruleset\": \"march\"", "\"ruleset\": \"chess\"")).bad(&[
+        "chess.json: ",
+        "no ruleset 'chess'",
+        "march",
+    ]);
+    damaged("scenario.json", &edit("\"turn-limit\": ", "\"turn-limit\": -"))
+        .bad(&["scenario.json: the record's scenario is wrong"]);
+    damaged("key.json", &edit("\"opening\": {", "\"opening\": {\"closing\": 1, "))
+        .bad(&["key.json:", "unknown field `closing`"]);
+    damaged("hash.json", &edit("\"hash\":\"", "\"hash\":\"zz"))
+        .bad(&["hash.json:", "sixteen hexadecimal digits"]);
+}
+
+#[test]
+fn a_record_that_was_edited_is_told_at_which_order() {
+    let folder = folder("edited");
+    let good: Value = serde_json::from_str(&read(record(&folder, "5"))).expect("a record is JSON");
+    let edited = |name: &str, edit: &dyn Fn(&mut Value)| {
+        let mut record = good.clone();
+        edit(&mut record);
+        longroll(&["replay", &write(&folder, name, record.to_string()), "--verify"])
+    };
+    let hash = |record: &mut Value| record["orders"][2]["hash"] = json!("0123456789abcdef");
+    edited("hash.json", &hash).bad(&["hash.json: order 3 leads to another state", "edited or damaged"]);
+    edited("opening.json", &|record| record["opening"]["hash"] = json!("0123456789abcdef"))
+        .bad(&["opening.json: order 0 "]);
+    edited("order.json", &|record| record["orders"][2]["order"] = json!({"order": "dance"}))
+        .bad(&["order.json: order 3 cannot be read", "dance"]);
+    let enemy = |record: &mut Value| {
+        let by = if record["orders"][2]["by"] == "A" { "B" } else { "A" };
+        record["orders"][2]["by"] = json!(by);
+    };
+    edited("side.json", &enemy).bad(&["side.json: order 3 ", "but the decision is side "]);
+    let lost = |record: &mut Value| drop(record["orders"].as_array_mut().expect("a list").remove(0));
+    let said = edited("lost.json", &lost);
+    assert!(said.code == 2 && said.err.contains("lost.json: order "), "{}", said.err);
+
+    // What the rules themselves have changed since is no mistake of the file.
+    let older = |record: &mut Value| {
+        hash(record);
+        record["rules"] = json!("0");
+    };
+    edited("older.json", &older)
+        .ended(1, &["older.json: order 3 leads to another state", "played under rules 0"]);
+}
+
+#[test]
+fn odds_are_chances_of_what_can_happen() {
+    let folder = folder("odds");
+    let path = record(&folder, "6");
+    let written: Value = serde_json::from_str(&read(&path)).expect("a record is JSON");
+    let orders = written["orders"].as_array().expect("a list");
+    let rolled = |order: &Value| order["order"]["order"] == "shoot";
+    let at = orders.iter().position(rolled).expect("somebody shoots in the battle of this seed");
+    let order = orders[at]["order"].to_string();
+
+    let told = longroll(&["odds", &path, "--at", &at.to_string(), "--order", &order, "--json"]).json();
+    assert_eq!(told["exact"], true);
+    for (what, numbers) in told["chances"].as_object().expect("by what is counted") {
+        let sum: f64 = numbers.as_object().expect("by number").values().filter_map(Value::as_f64).sum();
+        assert!((sum - 1.0).abs() < 1e-9, "{what}: {sum}");
+    }
+    let said = longroll(&["odds", &path, "--at", &at.to_string(), "--order", &order]).well();
+    assert!(said.starts_with("Before the next decision, exactly:\n"), "{said}");
+
+    longroll(&["odds", &path, "--at", &at.to_string(), "--order", "{"]).bad(&["--order: this is no JSON"]);
+    longroll(&["odds", &path, "--at", "0", "--order", "{\"order\": \"dance\"}"]).bad(&[
+        "--order: ",
+        "dance",
+        "expected",
+    ]);
+    longroll(&["odds", &path, "--at", "0", "--order", "{\"order\": \"evade\"}"]).bad(&["--order: ", "(MG-"]);
+    longroll(&["odds", &path, "--order", &order]).bad(&["--order: "]);
+}
+
+#[test]
+fn a_battle_is_drawn_as_svg_or_png() {
+    let folder = folder("picture");
+    let svg = argument(&folder.join("table.svg"));
+    longroll(&["picture", SCENARIO, "-o", &svg]).well();
+    assert!(read(&svg).starts_with("<svg") && read(&svg).ends_with("</svg>\n"));
+    assert_eq!(longroll(&["picture", SCENARIO]).well(), read(&svg));
+
+    let path = record(&folder, "7");
+    let png = argument(&folder.join("table.png"));
+    longroll(&["picture", &path, "--at", "3", "--theme", "dark", "--width", "400", "-o", &png]).well();
+    let bytes = fs::read(&png).expect("it is written");
+    assert_eq!((&bytes[..8], &bytes[16..20]), (&b"\x89PNG\r\n\x1a\n"[..], &400_u32.to_be_bytes()[..]));
+
+    longroll(&["picture", SCENARIO, "-o", "table.gif"]).bad(&["table.gif", ".svg or .png"]);
+    longroll(&["picture", SCENARIO, "--at", "3"]).bad(&["a scenario has no orders"]);
+    longroll(&["picture", "none.json"]).bad(&["none.json: there is no such file"]);
+    longroll(&["picture", &path, "--at", "100000"]).bad(&["no order 100000"]);
+}
+
+#[test]
+fn walks_are_the_same_however_often_they_are_walked() {
+    let walk = || longroll(&["walk", SCENARIO, "--battles", "4", "--seed", "11", "--json"]).json();
+    let found = walk();
+    assert_eq!(found, walk());
+    assert_eq!((&found["battles"], &found["failures"]), (&json!(4), &json!([])));
+    let ended: u64 =
+        found["endings"].as_object().expect("by ending").values().filter_map(Value::as_u64).sum();
+    assert_eq!(ended, 4);
+    assert!(longroll(&["walk", SCENARIO, "--battles", "1"]).well().ends_with("1 walked, 0 failed\n"));
+    // Two orders are no battle: the law of an end does not hold.
+    let short = longroll(&["walk", SCENARIO, "--battles", "1", "--most", "2"]);
+    assert_eq!(short.code, 1, "{}", short.err);
+    assert!(
+        short.out.contains("seed 1: no end after 2 orders") && short.out.ends_with("0 walked, 1 failed\n"),
+        "{}",
+        short.out
+    );
+}
+
+#[test]
+fn the_table_is_served_to_this_machine() {
+    let mut served =
+        program(&["play", "--port", "0", "--no-browser"]).stdout(Stdio::piped()).spawn().expect("it starts");
+    let mut line = String::new();
+    BufReader::new(served.stdout.take().expect("it speaks")).read_line(&mut line).expect("it says where");
+    let address =
+        line.split("http://").nth(1).and_then(|rest| rest.split('/').next()).expect("an address").to_owned();
+    assert!(address.starts_with("127.0.0.1:"), "{line}");
+
+    let mut stream = TcpStream::connect(&address).expect("it listens");
+    stream
+        .write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        .expect("it takes requests");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("it answers");
+    // With pages inside it shows them; without, it says how to build them.
+    assert!(answer.starts_with("HTTP/1.1 200") || answer.contains("cargo xtask play"), "{answer}");
+    assert!(answer.to_lowercase().contains("content-type: text/html"), "{answer}");
+
+    let port = address.rsplit(':').next().expect("a port");
+    longroll(&["play", "--port", port, "--no-browser"]).bad(&[&format!("port {port} is taken"), "--port"]);
+    served.kill().expect("it can be ended");
+    served.wait().expect("it has ended");
+}
+
+/// The record of a whole random battle of the first scenario.
+fn record(folder: &Path, seed: &str) -> String {
+    let path = argument(&folder.join("battle.json"));
+    longroll(&["walk", SCENARIO, "--battles", "1", "--seed", seed, "--output", &path]).well();
+    path
+}

@@ -1,0 +1,240 @@
+//! Commands about rules and files: rules, case, check, schema.
+
+mod program;
+
+use std::fs;
+use std::path::Path;
+
+use program::{SCENARIO, argument, folder, longroll, program, root, scenario_text, write};
+use serde_json::{Value, json};
+
+#[test]
+fn a_rule_is_shown_by_its_id_and_found_by_its_words() {
+    let shown = longroll(&["rules", "mg-cmd-03"]).well();
+    assert!(
+        shown.starts_with("MG-CMD-03 Measuring command range\nMarch Toward the Sound of Guns: "),
+        "{shown}"
+    );
+    let section = longroll(&["rules", "MG-CMD", "--ruleset", "march"]).well();
+    assert!(
+        section.lines().all(|line| line.starts_with("MG-CMD-"))
+            && section.contains("MG-CMD-03   Measuring command range\n")
+    );
+    let found = longroll(&["rules", "measuring", "command", "range", "--json"]).json();
+    assert_eq!((&found[0]["id"], &found[0]["ruleset"]), (&json!("MG-CMD-03"), &json!("march")));
+    assert!(found[0]["text"].as_str().is_some_and(|text| !text.is_empty()));
+}
+
+#[test]
+fn every_rulebook_can_be_read() {
+    let all = longroll(&["rules"]).well();
+    for slug in ["march", "charge", "guns", "sixgun", "campaign"] {
+        assert!(all.lines().any(|line| line.starts_with(slug)), "{slug}");
+        let listed = longroll(&["rules", "--ruleset", slug, "--json"]).json();
+        let ids = listed.as_array().expect("a list").iter().filter_map(|rule| rule["id"].as_str());
+        let text = longroll(&["rules", "--ruleset", slug]).well();
+        for id in ids {
+            assert!(text.contains(&format!("\n  {id} ")), "{id}");
+        }
+    }
+}
+
+#[test]
+fn a_rule_nobody_wrote_is_told_so() {
+    longroll(&["rules", "MG-CMD-99"]).bad(&["MG-CMD-99", "ids look like MG-"]);
+    longroll(&["rules", "zeppelin"]).bad(&["'zeppelin'"]);
+    longroll(&["rules", "--ruleset", "chess"]).bad(&["no rulebook 'chess'", "march", "campaign"]);
+    longroll(&["rules", "--coverage", "--ruleset", "chess"]).bad(&["no rulebook 'chess'"]);
+}
+
+/// The scenario and the dice before its first decision: whatever the ruleset, a case that starts from these begins.
+fn begun() -> (toml::Table, Value) {
+    let scenario: toml::Table = scenario_text().parse().expect("a scenario is TOML");
+    let record: Value =
+        serde_json::from_str(&longroll(&["new", SCENARIO, "--seed", "1"]).well()).expect("a record is JSON");
+    (scenario, record["opening"]["dice"].clone())
+}
+
+/// A file of cases, each with the rules it names and what must hold before the first order.
+fn case_file(cases: &[(&str, Value)]) -> String {
+    let (scenario, opening) = begun();
+    let cases: Vec<Value> = cases
+        .iter()
+        .map(|(rule, then)| json!({ "rules": [rule], "says": "It begins.", "base": "begun", "opening": opening, "then": then }))
+        .collect();
+    let file = json!({ "ruleset": "march", "base": { "begun": scenario }, "case": cases });
+    toml::to_string(&file).expect("it can be written as TOML")
+}
+
+#[test]
+fn cases_pass_or_fail_with_what_was_expected_and_what_came() {
+    let folder = folder("case");
+    write(&folder, "a-good.toml", case_file(&[("MG-GEN-10", json!({"turn": 1})), ("MG-GEN-03", json!({}))]));
+    let said = longroll(&["case", &argument(&folder)]).well();
+    assert_eq!(said, "2 passed, 0 failed\n");
+
+    fs::create_dir_all(folder.join("deep")).expect("a folder");
+    let text = case_file(&[("MG-GEN-11", json!({"turn": 1})), ("MG-GEN-05", json!({"turn": 7}))]);
+    let bad = write(&folder, "deep/b-bad.toml", &text);
+    let line = text
+        .match_indices("[[case]]")
+        .nth(1)
+        .map(|(at, _)| text[..at].matches('\n').count() + 1)
+        .expect("two cases");
+    let failed = longroll(&["case", &argument(&folder)]);
+    assert_eq!((failed.code, failed.err.as_str()), (1, ""));
+    assert_eq!(
+        failed.out,
+        format!("{bad}:{line}: case 2 (MG-GEN-05), set-up: turn: expected 7, found 1\n3 passed, 1 failed\n")
+    );
+
+    let machine = longroll(&["case", &bad, "--json"]);
+    let machine: Value = serde_json::from_str(&machine.out).expect("it is JSON");
+    assert_eq!((&machine["passed"], &machine["failed"]), (&json!(1), &json!(1)));
+    assert_eq!(machine["failures"][0]["rules"], json!(["MG-GEN-05"]));
+}
+
+#[test]
+fn a_bad_case_file_is_told_with_its_line_and_the_others_run() {
+    let folder = folder("bad-case");
+    let good = write(&folder, "good.toml", case_file(&[("MG-GEN-10", json!({}))]));
+    let bad = |name: &str, text: &str, parts: &[&str]| {
+        let said = longroll(&["case", &write(&folder, name, text), &good]);
+        assert!(said.out.ends_with("1 passed, 0 failed\n"), "{}", said.out);
+        said.bad(parts);
+    };
+    bad(
+        "key.toml",
+        "ruleset = \"march\"\n[[case]]\nrules = []\nsays = \"\"\nthan = 1\n",
+        &["key.toml:5: unknown field `than`", "`then`"],
+    );
+    bad(
+        "rule.toml",
+        "ruleset = \"march\"\n[[case]]\nrules = [\"MG-CMD-99\"]\nsays = \"\"\n",
+        &["rule.toml:3: ", "no rule MG-CMD-99"],
+    );
+    bad(
+        "ruleset.toml",
+        "# a case\nruleset = \"chess\"\n",
+        &["ruleset.toml:2: there is no ruleset 'chess'", "march"],
+    );
+    bad("none.toml", "title = \"x\"\n", &["none.toml:1: the file does not say its ruleset"]);
+    bad("empty.toml", "ruleset = \"march\"\n", &["empty.toml: there is no case in this file"]);
+    bad("cut.toml", "ruleset = \"march\n", &["cut.toml:1: "]);
+    bad(
+        "type.toml",
+        "ruleset = \"march\"\n[[case]]\nrules = \"MG-GEN-10\"\nsays = \"\"\n",
+        &["type.toml:3: ", "sequence"],
+    );
+    longroll(&["case", "no/such/place"]).bad(&["no/such/place: there is no such file"]);
+    let nothing = argument(&program::folder("no-cases"));
+    longroll(&["case", &nothing]).bad(&[&nothing, "no .toml file"]);
+}
+
+#[test]
+fn only_passing_cases_cover_rules() {
+    let folder = folder("coverage");
+    write(&folder, "a.toml", case_file(&[("MG-GEN-10", json!({})), ("MG-GEN-05", json!({"turn": 7}))]));
+    let cases = argument(&folder);
+    let found = longroll(&["rules", "--coverage", "--ruleset", "march", "--cases", &cases, "--json"]);
+    let found: Value = serde_json::from_str(&found.out).expect("it is JSON");
+    let rules = longroll(&["rules", "--ruleset", "march", "--json"]).json();
+    let ids: Vec<&Value> = rules.as_array().expect("a list").iter().map(|rule| &rule["id"]).collect();
+    let missing: Vec<&Value> = ids.iter().copied().filter(|id| *id != "MG-GEN-10").collect();
+    assert_eq!(found["missing"].as_array().expect("a list").iter().collect::<Vec<_>>(), missing);
+    assert_eq!((&found["rules"], &found["covered"]), (&json!(ids.len()), &json!(1)));
+
+    // A ruleset that is called complete must be covered; whether one is, the catalogue says.
+    let said = longroll(&["rules", "--coverage", "--ruleset", "march", "--cases", &cases]);
+    assert_eq!(said.code, i32::from(found["complete"] == true), "{}", said.err);
+    assert!(said.out.starts_with(&format!("march: 1 of {} rules are covered", ids.len())), "{}", said.out);
+
+    let other =
+        longroll(&["rules", "--coverage", "--ruleset", "campaign", "--cases", &cases, "--json"]).json();
+    assert_eq!((&other["covered"], &other["complete"]), (&json!(0), &json!(false)));
+    let all = longroll(&["rules", "--coverage", "--cases", &cases, "--json"]);
+    let all: Value = serde_json::from_str(&all.out).expect("it is JSON");
+    assert_eq!((&all["covered"], all["rulesets"].as_array().map(Vec::len)), (&json!(1), Some(5)));
+    longroll(&["rules", "--coverage", "--cases", "no/such/place"]).bad(&["no/such/place", "no folder"]);
+}
+
+#[test]
+fn the_scenarios_of_the_catalogue_are_right() {
+    let said = longroll(&["check", "scenarios"]).well();
+    assert!(said.contains(&format!("scenarios/march/{SCENARIO}.toml: ")), "{said}");
+}
+
+#[test]
+fn a_bad_scenario_is_told_with_its_line_and_what_is_allowed() {
+    let folder = folder("check");
+    let good = scenario_text();
+    assert!(good.starts_with("ruleset = \"march\"\n"), "the examples below count lines from there");
+    let check = |name: &str, text: &str, parts: &[&str]| {
+        let path = write(&folder, name, text);
+        longroll(&["check", &path]).bad(parts);
+        longroll(&["new", &path]).bad(parts);
+    };
+    check(
+        "key.toml",
+        &good.replacen('\n', "\ncolour = \"red\"\n", 1),
+        &["key.toml:2: unknown field `colour`", "`title`"],
+    );
+    check(
+        "type.toml",
+        &good.replacen('\n', "\nyear = \"old\"\n", 1).replacen("year = 1809\n", "", 1),
+        &["type.toml:2: invalid type", "u16"],
+    );
+    check(
+        "ruleset.toml",
+        &good.replacen("march", "chess", 1),
+        &["ruleset.toml:1: there is no ruleset 'chess'"],
+    );
+    check("cut.toml", &good[..good.len() / 2], &["cut.toml:"]);
+    check("twice.toml", &good.replacen('\n', "\nruleset = \"march\"\n", 1), &["twice.toml:2: duplicate key"]);
+
+    let latin = write(&folder, "latin.toml", b"ruleset = \"march\"\ntitle = \"\xe9\"\n");
+    longroll(&["check", &latin]).bad(&["latin.toml:2: this is no text"]);
+    longroll(&["check", "none.toml"]).bad(&["none.toml: there is no such file"]);
+
+    // One bad file does not keep the others from being checked.
+    let right = write(&folder, "right.toml", &good);
+    let bad = argument(&folder.join("key.toml"));
+    let said = longroll(&["check", &bad, &right]);
+    assert!(said.out.contains("right.toml: ") && said.code == 2, "{}{}", said.out, said.err);
+}
+
+#[test]
+fn schemas_are_json_schemas() {
+    for kind in ["scenario", "case", "record", "order"] {
+        let schema = longroll(&["schema", kind, "--ruleset", "march"]).json();
+        assert!(schema["$schema"].as_str().is_some_and(|link| link.contains("json-schema.org")), "{kind}");
+    }
+    let schema = longroll(&["schema", "scenario", "--ruleset", "march"]).json();
+    assert!(schema["properties"]["turn-limit"].is_object());
+    longroll(&["schema", "scenario", "--ruleset", "chess"]).bad(&["no ruleset 'chess'", "march"]);
+    let said = longroll(&["schema", "poem", "--ruleset", "march"]);
+    assert!(said.code == 2 && said.err.contains("scenario, case, record, order"), "{}", said.err);
+}
+
+#[test]
+fn a_reader_who_leaves_early_is_no_trouble() {
+    use std::process::Stdio;
+    let mut shown = program(&["rules", "--ruleset", "march", "--json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    drop(shown.stdout.take());
+    let ended = shown.wait_with_output().expect("it ends");
+    assert_eq!((ended.status.code(), String::from_utf8_lossy(&ended.stderr).as_ref()), (Some(0), ""));
+}
+
+#[test]
+fn the_cases_are_found_from_a_folder_below() {
+    let below = program(&["rules", "--coverage", "--ruleset", "campaign", "--json"])
+        .current_dir(root().join(Path::new("crates/cli")))
+        .output()
+        .expect("it starts");
+    let here = longroll(&["rules", "--coverage", "--ruleset", "campaign", "--json"]);
+    assert_eq!(String::from_utf8_lossy(&below.stdout), here.out);
+}
