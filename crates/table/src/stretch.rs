@@ -1,6 +1,5 @@
 //! The stretches of a line that lie inside an area, found without allocation.
 
-use crate::point::Point;
 use crate::polygon::{ON_EDGE, Polygon};
 use crate::segment::Segment;
 
@@ -64,10 +63,15 @@ pub(crate) fn inside(polygon: &Polygon, line: Segment, graze: f64) -> Stretches<
 
 /// One look at all corners: on which side of the line they lie, and where the outline crosses it.
 struct Survey {
-    /// Where the line enters and leaves, as fractions, not yet limited to the line's ends; none if it misses.
-    crossed: Option<(f64, f64)>,
-    /// How steeply the flatter of the two edges crosses, times the line's length: half the stretch times this is how deep
-    /// its middle lies.
+    /// Where the line enters and where it leaves, not yet limited to the line's ends; none if it misses.
+    crossed: Option<[Meeting; 2]>,
+}
+
+/// Where the straight line of a look crosses an edge.
+struct Meeting {
+    /// The fraction along the look.
+    at: f64,
+    /// How far one gets from the edge in the whole length of the look.
     steepness: f64,
 }
 
@@ -97,21 +101,22 @@ impl Survey {
             (before, left_before) = (here, left);
         }
         if count < 2 {
-            return Some(Self { crossed: None, steepness: 0.0 });
+            return Some(Self { crossed: None });
         }
-        let steepness = |from: Point, to: Point| step.cross(to - from).abs() / (to - from).length();
-        let steepness = steepness(crossed[0].1, crossed[0].2).min(steepness(crossed[1].1, crossed[1].2));
-        let (one, other) = (crossed[0].0, crossed[1].0);
-        Some(Self { crossed: Some((one.min(other), one.max(other))), steepness })
+        let [one, other] = crossed.map(|(at, from, to)| Meeting {
+            at,
+            steepness: step.cross(to - from).abs() / (to - from).length(),
+        });
+        Some(Self { crossed: Some(if one.at <= other.at { [one, other] } else { [other, one] }) })
     }
 
     /// With no corner near, only the two crossing edges can come near the middle of the stretch between them.
     #[inline]
     fn stretch(&self, graze: f64) -> Option<Stretch> {
-        let (enter, leave) = self.crossed?;
-        let stretch = Stretch { from: enter.max(0.0), to: leave.min(1.0) };
+        let [enter, leave] = self.crossed.as_ref()?;
+        let stretch = Stretch { from: enter.at.max(0.0), to: leave.at.min(1.0) };
         let middle = stretch.middle();
-        let deep = (middle - enter).min(leave - middle) * self.steepness > graze;
+        let deep = ((middle - enter.at) * enter.steepness).min((leave.at - middle) * leave.steepness) > graze;
         (stretch.from < stretch.to && deep).then_some(stretch)
     }
 }

@@ -4,7 +4,7 @@ use crate::bounds::Bounds;
 use crate::point::Point;
 use crate::polyline::Polyline;
 use crate::segment::Segment;
-use crate::sight::{Look, Pieces, Screen, Terrain};
+use crate::sight::{Look, Pieces, Screen, Sight, Terrain};
 use crate::stretch::Stretch;
 
 /// What counts as touching when there is no tolerance: the rounding.
@@ -18,7 +18,7 @@ impl Terrain {
     /// The parts end where the ruler would end them: unlike a single look, they are measured without the tolerance. What can
     /// be seen changes only where the line from the eye passes a corner of something, where the path itself passes
     /// in or out of something, and where woods between become too deep. The first two are found exactly; between them the
-    /// depth of wood is searched in sixteenths and narrowed down.
+    /// depth of wood changes smoothly, is looked at in sixteenths and at its peaks, and narrowed down.
     pub fn visible_path(
         &self,
         pieces: &Pieces,
@@ -52,18 +52,22 @@ impl Terrain {
         look: &Look,
         ignored: &impl Fn(Screen) -> bool,
     ) -> Vec<Stretch> {
-        let sees_through = |t: f64, wood: f64| {
-            let look = Look { line: Segment::new(eye, leg.at(t)), wood, ..*look };
-            self.sight_past(pieces, &look, EXACT, ignored).is_clear()
+        // How many inches of wood lie between the eye and a point of the leg; none if something else is in the way.
+        let wood_at = |t: f64| {
+            let look = Look { line: Segment::new(eye, leg.at(t)), wood: f64::INFINITY, ..*look };
+            match self.sight_past(pieces, &look, EXACT, ignored) {
+                Sight::Clear { wood, .. } => Some(wood),
+                Sight::Blocked { .. } => None,
+            }
         };
-        let sees = |t: f64| sees_through(t, look.wood);
         let turns = self.turning_points(pieces, eye, leg);
         let mut seen: Vec<Stretch> = Vec::new();
         for pair in turns.windows(2) {
-            if !sees_through(f64::midpoint(pair[0], pair[1]), f64::INFINITY) {
+            if wood_at(f64::midpoint(pair[0], pair[1])).is_none() {
                 continue; // Not for the woods: hidden from end to end.
             }
-            for stretch in seen_between(pair[0], pair[1], &sees) {
+            let too_deep = |t: f64| wood_at(t).map_or(f64::INFINITY, |wood| wood - look.wood - EXACT);
+            for stretch in seen_between(pair[0], pair[1], &too_deep) {
                 match seen.last_mut() {
                     Some(last) if last.to >= stretch.from => last.to = stretch.to,
                     _ => seen.push(stretch),
@@ -121,17 +125,22 @@ fn passing(eye: Point, corner: Point, leg: Segment) -> Option<f64> {
     (denominator != 0.0).then(|| (eye - leg.from).cross(ray) / denominator)
 }
 
-/// The stretches seen between two turning points, where only the depth of wood can still change the verdict.
-fn seen_between(from: f64, to: f64, sees: &impl Fn(f64) -> bool) -> Vec<Stretch> {
-    let mut seen: Vec<Stretch> = Vec::new();
+/// The stretches seen between two turning points, where only the depth of wood can still change the verdict: `too_deep` is
+/// by how much it is too deep, and changes smoothly.
+fn seen_between(from: f64, to: f64, too_deep: &impl Fn(f64) -> f64) -> Vec<Stretch> {
     let at = |number: u32| from + (to - from) * (f64::from(number) + 0.5) / f64::from(FINE);
-    let mut start = sees(at(0)).then_some(from);
-    for number in 1..FINE {
-        let (before, here) = (at(number - 1), at(number));
-        match (start, sees(here)) {
-            (None, true) => start = Some(change(before, here, sees)),
+    let mut samples: Vec<(f64, f64)> = (0..FINE).map(|number| (at(number), too_deep(at(number)))).collect();
+    let peaks: Vec<(f64, f64)> =
+        samples.windows(3).filter_map(|three| hidden_turn(three, too_deep)).collect();
+    samples.extend(peaks);
+    samples.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+    let mut seen: Vec<Stretch> = Vec::new();
+    let mut start = (samples[0].1 <= 0.0).then_some(from);
+    for pair in samples.windows(2) {
+        match (start, pair[1].1 <= 0.0) {
+            (None, true) => start = Some(change(pair[0].0, pair[1].0, too_deep)),
             (Some(begun), false) => {
-                seen.push(Stretch { from: begun, to: change(before, here, sees) });
+                seen.push(Stretch { from: begun, to: change(pair[0].0, pair[1].0, too_deep) });
                 start = None;
             }
             _ => {}
@@ -141,12 +150,35 @@ fn seen_between(from: f64, to: f64, sees: &impl Fn(f64) -> bool) -> Vec<Stretch>
     seen
 }
 
-/// Where between two fractions the verdict changes.
-fn change(mut from: f64, mut to: f64, sees: &impl Fn(f64) -> bool) -> f64 {
-    let first = sees(from);
+/// Of three samples on the same side of the limit, the middle one nearest to it: where in between the depth comes nearest
+/// to the limit or passes it.
+fn hidden_turn(three: &[(f64, f64)], too_deep: &impl Fn(f64) -> f64) -> Option<(f64, f64)> {
+    let [(before, a), (_, b), (after, c)] = *three else { return None };
+    let side = if b <= 0.0 { 1.0 } else { -1.0 };
+    let rises = |value: f64| value * side;
+    if (a <= 0.0) != (b <= 0.0) || (c <= 0.0) != (b <= 0.0) || rises(b) < rises(a).max(rises(c)) {
+        return None;
+    }
+    let (mut low, mut high) = (before, after);
+    // Each step leaves two thirds of the way: at last less than a millionth of it.
+    for _ in 0..36 {
+        let (one, other) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
+        if rises(too_deep(one)) >= rises(too_deep(other)) {
+            high = other;
+        } else {
+            low = one;
+        }
+    }
+    let middle = f64::midpoint(low, high);
+    Some((middle, too_deep(middle)))
+}
+
+/// Where between two fractions the depth passes the limit.
+fn change(mut from: f64, mut to: f64, too_deep: &impl Fn(f64) -> f64) -> f64 {
+    let first = too_deep(from) <= 0.0;
     while to - from > 1e-9 {
         let middle = f64::midpoint(from, to);
-        if sees(middle) == first {
+        if (too_deep(middle) <= 0.0) == first {
             from = middle;
         } else {
             to = middle;

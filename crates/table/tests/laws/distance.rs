@@ -9,7 +9,7 @@ use crate::anything::{area, cases, neighbours, other, placement, point, rect, se
 use crate::oracle;
 
 proptest! {
-    #![proptest_config(cases(2_000))]
+    #![proptest_config(cases(1_000))]
 
     #[test]
     fn distance_is_the_same_from_both_ends((one, other) in neighbours()) {

@@ -47,7 +47,7 @@ fn least_gap(motion: &Motion, body: &[Rect], still: &[Rect], t: f64) -> f64 {
 }
 
 proptest! {
-    #![proptest_config(cases(600))]
+    #![proptest_config(cases(300))]
 
     #[test]
     fn the_first_moment_is_the_first((motion, body, still) in march(), limit in 0..4_000) {

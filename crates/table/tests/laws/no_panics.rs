@@ -26,7 +26,7 @@ fn rect() -> impl Strategy<Value = Rect> {
 }
 
 proptest! {
-    #![proptest_config(cases(600))]
+    #![proptest_config(cases(300))]
 
     #[test]
     fn shapes(one in rect(), other in rect(), points in proptest::collection::vec(point(), 0..9), a in point(), b in point()) {

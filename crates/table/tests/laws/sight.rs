@@ -68,7 +68,7 @@ fn clear(areas: &[(Polygon, Veil)], rects: &[(Rect, i32)], look: &Look, graze: f
 }
 
 proptest! {
-    #![proptest_config(cases(1_500))]
+    #![proptest_config(cases(800))]
 
     #[test]
     fn lengths_inside_agree_with_cutting_everywhere(area in area(), line in segment()) {
@@ -104,7 +104,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(400))]
+    #![proptest_config(cases(120))]
 
     #[test]
     fn sight_is_mutual(scene in scene(), look in look()) {
