@@ -2,12 +2,12 @@
 
 use dice::RuleId;
 use engine::Ctx;
-use table::touches;
+use table::{Pose, touches};
 
 use crate::event::Event;
-use crate::layout::stand_size;
-use crate::state::{CommanderId, Fate, Formation, Lie, State, UnitId};
-use crate::{March, ids};
+use crate::layout::{in_field, stand_size};
+use crate::state::{CommanderId, Fate, Formation, Lie, State, UnitId, UnitSet};
+use crate::{March, field, ids};
 
 /// MG-SHO-19, MG-MEL-18: every full set of hits equal to the unit's Hits value removes one stand. Says how many hits are left over.
 pub fn take_hits(ctx: &mut Ctx<'_, March>, unit: UnitId, hits: u16, rule: RuleId) -> u16 {
@@ -64,8 +64,18 @@ fn after_loss(state: &State, unit: UnitId) -> Lie {
         Formation::Column | Formation::OpenColumn if hurt.stands == 2 => {
             Lie::Field(pose.advanced(0.0, -half))
         }
+        Formation::Square if crowded(state, unit, pose) => Lie::Field(pose.advanced(0.0, -half)),
         Formation::Column | Formation::OpenColumn | Formation::MarchColumn | Formation::Square => hurt.lie,
     }
+}
+
+/// MG-FRM-12: whether a square one stand smaller has no room about its own front centre, because somebody holds the empty place of
+/// its rear rank. Half a stand to the left all its stands lie on ground it held.
+fn crowded(state: &State, unit: UnitId, pose: Pose) -> bool {
+    let left = state.unit(unit).stands - 1;
+    let stands = in_field(pose.placement(), state.arm(unit), Formation::Square, left);
+    field::others(state, unit, UnitSet::default())
+        .any(|(_, other)| field::overlapping(&stands, &other.footprint.stands).is_some())
 }
 
 /// MG-FRM-12: a line loses the end stand that touches no enemy; its right-hand one if both do, or neither.

@@ -1,5 +1,6 @@
 //! Retreats, MG-RET: a beaten unit goes back one stand depth, and whoever or whatever stands in the way has its say.
 
+use arrayvec::ArrayVec;
 use engine::decision::Choice;
 use engine::{Ask, Ctx, Decision, Preview, RuleId, Side, Witness};
 use serde_json::{Value, json};
@@ -7,7 +8,7 @@ use table::Vector;
 
 use crate::event::{Event as MarchEvent, Why};
 use crate::field::{self, Room, Stop};
-use crate::layout::stand_size;
+use crate::layout::{MOST_STANDS, stand_size};
 use crate::losses::destroy;
 use crate::melee::round::direction;
 use crate::melee::{Event, Task as MeleeTask};
@@ -84,19 +85,24 @@ impl Back {
     /// How far it can go, and what stops it. Friends it may pass (MG-MOV-09) only stop it if it would end on them.
     fn room(self, state: &State) -> Room {
         let here = state.unit(self.unit);
-        let step = self.way() * self.inches();
         let mut passed = UnitSet::default();
-        for (friend, there) in state.of_side(here.side) {
-            let ends_on = || {
-                let stands: arrayvec::ArrayVec<_, { crate::layout::MOST_STANDS }> =
-                    here.footprint.stands.iter().map(|stand| stand.shifted(step)).collect();
-                field::overlapping(&stands, &there.footprint.stands).is_some()
-            };
-            if friend != self.unit && field::passes(state, self.unit, friend) && !ends_on() {
+        for (friend, _) in state.of_side(here.side) {
+            if friend != self.unit && field::passes(state, self.unit, friend) {
                 passed.add(friend);
             }
         }
-        field::room_past(state, self.unit, self.way(), self.inches(), passed)
+        loop {
+            let room = field::room_past(state, self.unit, self.way(), self.inches(), passed);
+            let stands: ArrayVec<_, MOST_STANDS> =
+                here.footprint.stands.iter().map(|stand| stand.shifted(self.way() * room.distance)).collect();
+            let ends_on = |friend: &UnitId| {
+                field::overlapping(&stands, &state.unit(*friend).footprint.stands).is_some()
+            };
+            match passed.iter().find(ends_on) {
+                Some(friend) => passed.remove(friend),
+                None => return room,
+            }
+        }
     }
 }
 
@@ -238,8 +244,10 @@ fn give_way(ctx: &mut Ctx<'_, March>, mut back: Back, friend: UnitId) {
     let free = back.room(ctx.state).distance;
     let needed = libm::ceil((back.inches() - free) * 1000.0) as i32;
     back.gave_way.add(friend);
-    let room =
-        Back { unit: friend, distance: needed, cause: Shove::GivesWay, gave_way: UnitSet::default(), ..back };
+    // It does not push back at whom it makes room for.
+    let mut behind = UnitSet::default();
+    behind.add(back.unit);
+    let room = Back { unit: friend, distance: needed, cause: Shove::GivesWay, gave_way: behind, ..back };
     let tasks = [room, back].map(|back| MarchTask::Melee(MeleeTask::Retreat(Task::Back(back))));
     ctx.state.agenda.push_in_order(tasks);
 }

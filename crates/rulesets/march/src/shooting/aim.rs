@@ -62,8 +62,15 @@ pub fn volley(state: &State, shooter: UnitId, target: UnitId) -> Result<Volley, 
 /// Whether any stand of a unit can shoot at a target: [`volley`] without the reasons.
 pub fn can_shoot(state: &State, shooter: UnitId, target: UnitId) -> bool {
     let Some(range) = range(state, shooter) else { return false };
-    crate::field::near(&state.unit(shooter).footprint, &state.unit(target).footprint, range)
-        && shooting_stands(state, shooter).any(|stand| aim(state, shooter, stand, target).is_ok())
+    let targets = &state.unit(target).footprint;
+    let all_round = shoots_all_round(state, shooter);
+    let hits = |stand: &Rect, other: &Rect| {
+        within(distance_only(stand, other), range)
+            && sight_line(stand, other, all_round)
+                .is_some_and(|line| screen(state, shooter, stand, target, other, line).is_none())
+    };
+    crate::field::near(&state.unit(shooter).footprint, targets, range)
+        && shooting_stands(state, shooter).any(|stand| targets.stands.iter().any(|other| hits(stand, other)))
 }
 
 /// MG-SHO-08: in line, column and march column the front rank, in square and open order everybody.
