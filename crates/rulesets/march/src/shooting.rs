@@ -316,7 +316,13 @@ fn fire(ctx: &mut Ctx<'_, March>, unit: UnitId, target: UnitId) -> Result<(), Ne
     let hitting = FaceSet::at_least(i32::from(volley.needs));
     let roll = ctx.dice.roll(Batch::count(ids::MG_SHO_11, volley.dice, hitting))?;
     let hits = roll.hits();
-    ctx.emit(MarchEvent::Shooting(Event::Fired { unit, target, volley: Box::new(volley), dice: roll.faces(), hits }));
+    ctx.emit(MarchEvent::Shooting(Event::Fired {
+        unit,
+        target,
+        volley: Box::new(volley),
+        dice: roll.faces(),
+        hits,
+    }));
     if hits > 0 && ctx.state.profile(target).save.is_some() {
         ctx.state.agenda.push(MarchTask::Shooting(Task::Save { target, hits }));
     } else {
