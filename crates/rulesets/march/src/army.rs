@@ -1,14 +1,14 @@
 //! MG-ARM-03: what an army costs, and whether it may be fielded.
 
-use engine::{Fault, Side};
+use engine::{BySide, Fault, Side};
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::ids;
 use crate::profiles;
-use crate::scenario::{CommanderFile, Scenario, UnitFile};
-use crate::set_up::Setup;
+use crate::scenario::{Army, CommanderFile, Scenario, UnitFile};
+use crate::set_up::{Setup, set_up};
+use crate::{ids, options, scenario};
 
 /// MG-ARM-03: the limit two players agree on if they say nothing else.
 pub const USUAL_POINTS: u32 = 1000;
@@ -83,4 +83,43 @@ pub struct ArmyList {
 
 const fn usual_points() -> u32 {
     USUAL_POINTS
+}
+
+/// MG-ARM-03: what the army of a list costs, or everything that is wrong with it.
+pub fn check(list: &ArmyList) -> Result<Cost, Vec<Fault>> {
+    let army = |name: &str, points| Army {
+        name: name.to_owned(),
+        home: None,
+        communications: None,
+        points,
+        commanders: IndexMap::new(),
+        units: IndexMap::new(),
+    };
+    let listed = Army {
+        commanders: list.commanders.clone(),
+        units: list.units.clone(),
+        ..army(&list.title, Some(list.points))
+    };
+    let parade = Scenario {
+        ruleset: list.ruleset.clone(),
+        title: list.title.clone(),
+        says: String::new(),
+        notes: String::new(),
+        minutes: 0,
+        year: list.year,
+        first: None,
+        turn_limit: 1,
+        options: options::Options::default(),
+        ground: scenario::open_table(),
+        sides: BySide { a: listed, b: army("", None) },
+        profiles: IndexMap::new(),
+        victory: Vec::new(),
+        situation: None,
+    };
+    let in_list = |mut fault: Fault| {
+        fault.at = fault.at.strip_prefix("sides.A.").unwrap_or(&fault.at).to_owned();
+        fault
+    };
+    let state = set_up(&parade).map_err(|faults| faults.into_iter().map(in_list).collect::<Vec<_>>())?;
+    Ok(cost(&state.setup, Side::A))
 }

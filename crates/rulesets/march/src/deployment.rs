@@ -9,8 +9,8 @@ use engine::{Ask, Ctx, Decision, Preview, Side};
 use serde_json::{Value, json};
 use table::{Board, Point, Spot};
 
-pub(crate) use arrange::arrangement;
 use arrange::Placing;
+pub(crate) use arrange::arrangement;
 
 use crate::event::{Event as Happening, Why};
 use crate::field;
@@ -147,7 +147,13 @@ fn check_order_on_ground(
         _ => return Ok(()),
     };
     let name = state.name(unit).to_owned();
-    Err(Refusal::BarredGround { name, ground: "this ground so".to_owned(), why, at: footprint.centre(), rule })
+    Err(Refusal::BarredGround {
+        name,
+        ground: "this ground so".to_owned(),
+        why,
+        at: footprint.centre(),
+        rule,
+    })
 }
 
 /// How far from the home edge a unit reaches, and its farthest corner.
@@ -275,7 +281,9 @@ impl Task {
         for (list, key) in [("units", "unit"), ("commanders", "commander")] {
             for entry in draft.get(list).and_then(Value::as_array).into_iter().flatten() {
                 let name = entry.get(key).and_then(Value::as_str);
-                if let Some((name, next)) = name.and_then(|name| Some((name, arrange::picked(&draft, list, name)?))) {
+                if let Some((name, next)) =
+                    name.and_then(|name| Some((name, arrange::picked(&draft, list, name)?)))
+                {
                     ask.pieces.push(Choice::piece(name, next));
                 }
             }
@@ -285,7 +293,10 @@ impl Task {
             for formation in arm.into_iter().flat_map(arrange::formations) {
                 let mut next = draft.clone();
                 next["units"][0]["formation"] = json!(formation);
-                ask.options.push(Choice::option(format!("{} in {}", state.names().of(order.unit), formation.name()), next));
+                ask.options.push(Choice::option(
+                    format!("{} in {}", state.names().of(order.unit), formation.name()),
+                    next,
+                ));
             }
         }
         ask.options.push(Choice::option("Deploy like this", draft.clone()));
@@ -299,8 +310,7 @@ impl Task {
         let mut ghost = Vec::new();
         for (unit, lie, formation) in &legal.units {
             let stands = state.unit(*unit).stands;
-            let there =
-                layout::lay_out(&state.setup.terrain, state.arm(*unit), *formation, stands, *lie);
+            let there = layout::lay_out(&state.setup.terrain, state.arm(*unit), *formation, stands, *lie);
             ghost.extend(there.stands.iter().map(Base::from));
         }
         let says = format!("{} units and {} commanders placed", legal.units.len(), legal.commanders.len());

@@ -21,9 +21,7 @@ pub(crate) fn inspect(state: &State) -> Value {
     all.insert("decision".into(), json!(March::decision(state).map(|decision| decision.rule)));
     all.insert("contacts".into(), contacts(state));
     all.insert("melee".into(), melee(state));
-    let morale = |side: Side| {
-        json!({ "total": state.setup.sides[side].morale, "lost": end_phase::morale_lost(state, side) })
-    };
+    let morale = |side: Side| json!({ "total": state.setup.sides[side].morale, "lost": end_phase::morale_lost(state, side) });
     all.insert("morale".into(), json!({ "A": morale(Side::A), "B": morale(Side::B) }));
     if let Awaits::Over(outcome) = awaits {
         let winner = outcome.winner.map_or_else(|| "draw".to_owned(), |side| side.to_string());
@@ -52,7 +50,9 @@ fn unit(state: &State, id: UnitId) -> Value {
     let present = unit.fate == Fate::Present;
     let touches = if present { field::touched_enemies(state, id) } else { UnitSet::default() };
     let road = match unit.lie {
-        Lie::Road(road) => json!({ "road": road.road, "head": f64::from(road.head) / 1000.0, "way": road.way }),
+        Lie::Road(road) => {
+            json!({ "road": road.road, "head": f64::from(road.head) / 1000.0, "way": road.way })
+        }
         Lie::Field(_) => Value::Null,
     };
     json!({
@@ -168,7 +168,8 @@ pub(crate) fn consequences(before: &State, after: &State) -> Vec<(String, i32)> 
         note("destroyed", i32::from(is.fate == Fate::Destroyed));
         if is.fate == Fate::Present {
             note("hits taken", i32::from(is.hits) - i32::from(was.hits));
-            let became = |condition: Condition| i32::from(is.condition == condition && was.condition != condition);
+            let became =
+                |condition: Condition| i32::from(is.condition == condition && was.condition != condition);
             note("disordered", became(Condition::Disordered));
             note("routed", became(Condition::Routed));
             note("rallied", became(Condition::Good));

@@ -270,7 +270,9 @@ pub fn answer(state: &State, query: &Query) -> Result<Value, Refusal> {
         Q::Rate { piece } => Ok(field_questions::rate(state, *piece)),
         Q::Shot { unit, target } => fight_questions::shot(state, *unit, *target),
         Q::ToHit { modifier } => Ok(json!({ "needs": (4 - modifier).clamp(2, 6) })),
-        Q::QualityCheck { quality, unit, die } => fight_questions::quality_check(state, *quality, *unit, *die),
+        Q::QualityCheck { quality, unit, die } => {
+            fight_questions::quality_check(state, *quality, *unit, *die)
+        }
         Q::StatusCheck { condition, dice, after_fire } => {
             Ok(fight_questions::status_check(state, *condition, dice, *after_fire))
         }
@@ -319,7 +321,9 @@ fn unit_of(state: &State, piece: PieceId) -> Result<crate::state::UnitId, Refusa
 
 /// The commander a question names.
 fn commander_of(state: &State, piece: PieceId) -> Result<crate::state::CommanderId, Refusal> {
-    state.as_commander(piece).ok_or_else(|| Refusal::NotACommander { name: state.names().of(piece).to_owned() })
+    state
+        .as_commander(piece)
+        .ok_or_else(|| Refusal::NotACommander { name: state.names().of(piece).to_owned() })
 }
 
 /// A question that says too little.

@@ -97,7 +97,13 @@ fn begin_situation(state: &mut State, situation: &crate::scenario::Situation) {
             sequence::expire_marks(state, Step::Command);
             state.first = state.first.or(Some(Side::A));
         }
-        Step::Rally | Step::Rout | Step::Actions | Step::Commanders | Step::Shooting | Step::Melee | Step::End => {
+        Step::Rally
+        | Step::Rout
+        | Step::Actions
+        | Step::Commanders
+        | Step::Shooting
+        | Step::Melee
+        | Step::End => {
             state.first = state.first.or(Some(Side::A));
         }
     }
@@ -107,7 +113,10 @@ fn begin_situation(state: &mut State, situation: &crate::scenario::Situation) {
 /// What stands beside the armies: the ruleset, the turns.
 fn check_frame(scenario: &Scenario, faults: &mut Vec<Fault>) {
     if scenario.ruleset != "march" {
-        faults.push(Fault::new("ruleset", format!("this is a scenario of '{}', not of march", scenario.ruleset)));
+        faults.push(Fault::new(
+            "ruleset",
+            format!("this is a scenario of '{}', not of march", scenario.ruleset),
+        ));
     }
     if !(1..=MOST_TURNS).contains(&scenario.turn_limit) {
         let says = format!("a battle has 1 to {MOST_TURNS} turns, not {}", scenario.turn_limit);
@@ -139,7 +148,9 @@ fn read_side(
     if let Some(point) = communications {
         let gap = terrain.board.gap_to_edge(home.on_board(), point).distance;
         if gap > table::TOLERANCE {
-            let says = format!("the line of communications is a point of the home edge: {point:?} lies {gap:.2} from it");
+            let says = format!(
+                "the line of communications is a point of the home edge: {point:?} lies {gap:.2} from it"
+            );
             faults.push(Fault::by_rule(format!("sides.{side}.communications"), ids::MG_RTE_04, says));
         }
     }

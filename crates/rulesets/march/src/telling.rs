@@ -31,8 +31,12 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
             let purpose = format!("{} saves", state.name(*unit));
             Some(about(state, *unit, ids::MG_UNI_08, says).rolled(purpose, dice, *needs..=6, Vec::new()))
         }
-        Event::QualityChecked { unit, die, needs, rule } => Some(tell_quality(state, *unit, *die, *needs, *rule)),
-        Event::StatusChecked { unit, dice, levels, rule } => Some(tell_status(state, *unit, dice, *levels, *rule)),
+        Event::QualityChecked { unit, die, needs, rule } => {
+            Some(tell_quality(state, *unit, *die, *needs, *rule))
+        }
+        Event::StatusChecked { unit, dice, levels, rule } => {
+            Some(tell_status(state, *unit, dice, *levels, *rule))
+        }
         Event::ConditionChanged { unit, to, rule } => Some(tell_condition(state, *unit, *to, *rule)),
         Event::ExhaustionChanged { unit, exhausted, rule } => {
             let what = if *exhausted { "is exhausted" } else { "has got its breath back" };
@@ -48,7 +52,9 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
         Event::CommanderPlaced { commander, at, rule } => {
             let name = state.commander_name(*commander);
             let (says, detail) = match *rule {
-                rule if rule == ids::MG_COM_03 => (format!("{name} is overrun and joins the nearest unit."), false),
+                rule if rule == ids::MG_COM_03 => {
+                    (format!("{name} is overrun and joins the nearest unit."), false)
+                }
                 rule if rule == ids::MG_GEN_12 => (format!("{name} takes post."), true),
                 _ => (format!("{name} rides to {at}."), false),
             };
@@ -60,10 +66,12 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
             let says = format!("{name} has no unit left and leaves the field.");
             Some(Telling::new(ids::MG_COM_04, says).about([name]))
         }
-        Event::Ended { outcome } => Some(Telling::new(outcome.rule, view::ended(state, *outcome).says).headline()),
-        Event::Deployment(deployment::Event::Deployed { side }) => {
-            Some(Telling::new(ids::MG_GEN_12, format!("{} have deployed.", side_name(state, *side))).headline())
+        Event::Ended { outcome } => {
+            Some(Telling::new(outcome.rule, view::ended(state, *outcome).says).headline())
         }
+        Event::Deployment(deployment::Event::Deployed { side }) => Some(
+            Telling::new(ids::MG_GEN_12, format!("{} have deployed.", side_name(state, *side))).headline(),
+        ),
         Event::Command(event) => command::tell(state, event),
         Event::Rally(event) => rally::tell(state, event),
         Event::Movement(event) => movement::tell(state, event),
@@ -104,7 +112,9 @@ fn tell_step(state: &State, turn: u32, active: Side, step: Step) -> Telling {
             let says = format!("Turn {turn}: {name}. {phase} phase.");
             Telling::new(ids::MG_TRN_01, says).headline()
         }
-        Step::Shooting | Step::Melee | Step::End => Telling::new(ids::MG_TRN_01, format!("{name}: {phase} phase.")),
+        Step::Shooting | Step::Melee | Step::End => {
+            Telling::new(ids::MG_TRN_01, format!("{name}: {phase} phase."))
+        }
         Step::Rally | Step::Rout | Step::Actions | Step::Commanders => {
             Telling::new(ids::MG_TRN_02, format!("{name}: {phase}.")).detail()
         }
@@ -143,7 +153,9 @@ fn tell_placed(
         other => format!("forms {}", other.name()),
     };
     let says = match why {
-        Why::Deployed => return about(state, unit, rule, format!("{name} is placed in {}.", formation.name())).detail(),
+        Why::Deployed => {
+            return about(state, unit, rule, format!("{name} is placed in {}.", formation.name())).detail();
+        }
         Why::Moved => format!("{name} moves."),
         Why::Charged => format!("{name} charges."),
         Why::LinedUp => format!("{name} lines up on its enemy."),
@@ -201,7 +213,9 @@ fn tell_status(state: &State, unit: UnitId, dice: &Faces, levels: u8, rule: Rule
 fn tell_condition(state: &State, unit: UnitId, to: Condition, rule: RuleId) -> Telling {
     let name = state.name(unit);
     match to {
-        Condition::Good if rule == ids::MG_ORD_05 => about(state, unit, rule, format!("{name} recovers its order.")),
+        Condition::Good if rule == ids::MG_ORD_05 => {
+            about(state, unit, rule, format!("{name} recovers its order."))
+        }
         Condition::Good => about(state, unit, rule, format!("{name} rallies.")),
         Condition::Disordered => about(state, unit, rule, format!("{name} is disordered.")),
         Condition::Routed => about(state, unit, rule, format!("{name} is routed!")).headline(),
@@ -212,7 +226,9 @@ fn tell_destroyed(state: &State, unit: UnitId, rule: RuleId) -> Telling {
     let name = state.name(unit);
     let says = match rule {
         rule if rule == ids::MG_RTE_08 => format!("{name} surrenders."),
-        rule if rule == ids::MG_RTE_05 || rule == ids::MG_RET_08 => format!("{name} leaves the table and is lost."),
+        rule if rule == ids::MG_RTE_05 || rule == ids::MG_RET_08 => {
+            format!("{name} leaves the table and is lost.")
+        }
         rule if rule == ids::MG_RTE_07 => format!("The guns of {name} are lost."),
         _ => format!("{name} is destroyed."),
     };

@@ -68,7 +68,11 @@ fn side(state: &State, side: Side) -> SideView {
         name: info.name.clone(),
         nation: nation(state, side).to_owned(),
         facts: vec![
-            fact("Morale lost", format!("{lost} of {}, broken at {}", info.morale, info.morale / 2 + 1), ids::MG_END_02),
+            fact(
+                "Morale lost",
+                format!("{lost} of {}, broken at {}", info.morale, info.morale / 2 + 1),
+                ids::MG_END_02,
+            ),
             fact("Units", format!("{units} of {at_start}"), ids::MG_UNI_11),
             fact("Points", cost.total().to_string(), ids::MG_ARM_03),
         ],
@@ -78,7 +82,9 @@ fn side(state: &State, side: Side) -> SideView {
 /// The colours of the nation that has the most stands on a side.
 fn nation(state: &State, side: Side) -> &'static str {
     let of_side = || state.setup.units.iter().filter(|unit| unit.side == side);
-    let stands = |nation| of_side().filter(|unit| unit.profile.nation == nation).map(|unit| u32::from(unit.stands)).sum::<u32>();
+    let stands = |nation| {
+        of_side().filter(|unit| unit.profile.nation == nation).map(|unit| u32::from(unit.stands)).sum::<u32>()
+    };
     let nations = of_side().map(|unit| unit.profile.nation);
     // The first of the roster if two are as strong as each other.
     let most = nations.reduce(|best, next| if stands(next) > stands(best) { next } else { best });
@@ -189,7 +195,11 @@ fn facts(state: &State, id: UnitId) -> Vec<Fact> {
     let profile = &info.profile;
     let mut facts = vec![
         fact("Troops", format!("{} {}", profile.nation.name(), profile.title), ids::MG_ARM_01),
-        fact("Quality", format!("{}, passes on {}+", profile.quality.name(), profile.quality.passes_on()), ids::MG_QUA_01),
+        fact(
+            "Quality",
+            format!("{}, passes on {}+", profile.quality.name(), profile.quality.passes_on()),
+            ids::MG_QUA_01,
+        ),
         fact("Stands", format!("{} of {}", unit.stands, info.stands), ids::MG_UNI_01),
         fact("Melee", format!("{} dice a stand", profile.melee), ids::MG_UNI_02),
         fact("Hits", format!("{} remove a stand", profile.hits), ids::MG_UNI_02),

@@ -33,7 +33,10 @@ fn state(units_a: &str, units_b: &str) -> State {
 }
 
 fn ask(state: &State, question: Value) -> Value {
-    let query: Query = state.names().scope(|| serde_json::from_value(question.clone())).unwrap_or_else(|error| panic!("{question}: {error}"));
+    let query: Query = state
+        .names()
+        .scope(|| serde_json::from_value(question.clone()))
+        .unwrap_or_else(|error| panic!("{question}: {error}"));
     March::query(state, &query).unwrap_or_else(|refusal| panic!("{question}: {refusal}"))
 }
 
@@ -54,18 +57,27 @@ const LINE: &str = r#"Line = { type = "fr-line-early", under = "Enemy", formatio
 
 #[test]
 fn scale_and_directions() {
-    let state = state(r#"Horse = { type = "br-lightcav", under = "Army", at = { x = 50, y = 10, facing = 0 } }"#, LINE);
+    let state = state(
+        r#"Horse = { type = "br-lightcav", under = "Army", at = { x = 50, y = 10, facing = 0 } }"#,
+        LINE,
+    );
     holds(&state, json!({ "question": "scale", "inches": 18 }), json!({ "paces": 1800.0 }));
     holds(&state, json!({ "question": "men", "unit": "Line" }), json!({ "men": 2880 }));
     holds(&state, json!({ "question": "men", "unit": "Horse" }), json!({ "men": 960 }));
-    holds(&state, json!({ "question": "directions", "facing": 90 }), json!({ "forward": [1.0, 0.0], "right": [0.0, -1.0] }));
+    holds(
+        &state,
+        json!({ "question": "directions", "facing": 90 }),
+        json!({ "forward": [1.0, 0.0], "right": [0.0, -1.0] }),
+    );
 }
 
 /// MG-FAC-01: line of 6, front centre (30, 30), facing 180.
 #[test]
 fn zones_of_the_example_line() {
     let state = state("", LINE);
-    for (x, y, zone) in [(36.0, 31.0, "left"), (33.0, 35.0, "rear"), (40.0, 29.9, "front"), (24.0, 31.0, "right")] {
+    for (x, y, zone) in
+        [(36.0, 31.0, "left"), (33.0, 35.0, "rear"), (40.0, 29.9, "front"), (24.0, 31.0, "right")]
+    {
         holds(&state, json!({ "question": "zone", "of": "Line", "point": [x, y] }), json!({ "zone": zone }));
     }
 }
@@ -77,10 +89,24 @@ fn lay_out_of_the_example_column() {
     let state = state("", column);
     let answer = ask(&state, json!({ "question": "layout", "unit": "Column" }));
     assert_eq!((&answer["x"], &answer["y"]), (&json!([39.25, 40.75]), &json!([17.0, 20.0])));
-    assert_eq!((&answer["stands"][0]["x"], &answer["stands"][0]["y"]), (&json!([39.25, 40.0]), &json!([19.0, 20.0])));
-    assert_eq!((&answer["stands"][4]["x"], &answer["stands"][4]["y"]), (&json!([39.25, 40.0]), &json!([17.0, 18.0])));
-    holds(&state, json!({ "question": "size", "arm": "infantry", "formation": "square", "stands": 7 }), json!({ "width": 3.0, "depth": 2.0, "ranks": [4, 3] }));
-    holds(&state, json!({ "question": "size", "arm": "infantry", "formation": "column", "stands": 7 }), json!({ "ranks": [2, 2, 2, 1] }));
+    assert_eq!(
+        (&answer["stands"][0]["x"], &answer["stands"][0]["y"]),
+        (&json!([39.25, 40.0]), &json!([19.0, 20.0]))
+    );
+    assert_eq!(
+        (&answer["stands"][4]["x"], &answer["stands"][4]["y"]),
+        (&json!([39.25, 40.0]), &json!([17.0, 18.0]))
+    );
+    holds(
+        &state,
+        json!({ "question": "size", "arm": "infantry", "formation": "square", "stands": 7 }),
+        json!({ "width": 3.0, "depth": 2.0, "ranks": [4, 3] }),
+    );
+    holds(
+        &state,
+        json!({ "question": "size", "arm": "infantry", "formation": "column", "stands": 7 }),
+        json!({ "ranks": [2, 2, 2, 1] }),
+    );
 }
 
 /// MG-MOV-01: column of 6 from (20, 20) facing 0 to (21, 23) facing 30.
@@ -101,22 +127,48 @@ fn corners_of_the_example_move() {
 #[test]
 fn ranges_of_command() {
     let state = state("", LINE);
-    holds(&state, json!({ "question": "command-range", "commander": "Div", "to": "Picket" }), json!({ "range": 4.0, "distance": 4.0, "within": true }));
-    holds(&state, json!({ "question": "command-range", "commander": "Army", "to": "Div" }), json!({ "range": 16.0, "distance": 8.0, "within": true }));
-    holds(&state, json!({ "question": "commands", "commander": "Army", "unit": "Picket" }), json!({ "commands": true }));
-    holds(&state, json!({ "question": "commands", "commander": "Enemy", "unit": "Picket" }), json!({ "commands": false }));
+    holds(
+        &state,
+        json!({ "question": "command-range", "commander": "Div", "to": "Picket" }),
+        json!({ "range": 4.0, "distance": 4.0, "within": true }),
+    );
+    holds(
+        &state,
+        json!({ "question": "command-range", "commander": "Army", "to": "Div" }),
+        json!({ "range": 16.0, "distance": 8.0, "within": true }),
+    );
+    holds(
+        &state,
+        json!({ "question": "commands", "commander": "Army", "unit": "Picket" }),
+        json!({ "commands": true }),
+    );
+    holds(
+        &state,
+        json!({ "question": "commands", "commander": "Enemy", "unit": "Picket" }),
+        json!({ "commands": false }),
+    );
 }
 
 /// MG-SHO-05: two lines of 6, 2.0 inches apart; shifted sideways by 3.0 there are 3 dice at range 2 and 5 at range 3.
 #[test]
 fn shooting_stands_of_the_example() {
     let shooters = |key: &str, x: f64| {
-        format!(r#"Shooters = {{ type = "{key}", under = "Army", formation = "line", at = {{ x = {x}, y = 28, facing = 0 }} }}"#)
+        format!(
+            r#"Shooters = {{ type = "{key}", under = "Army", formation = "line", at = {{ x = {x}, y = 28, facing = 0 }} }}"#
+        )
     };
     for (key, x, dice) in [("au-line", 30.0, 6), ("au-line", 27.0, 3), ("br-line", 27.0, 5)] {
         let state = state(&shooters(key, x), LINE);
-        holds(&state, json!({ "question": "sight", "unit": "Shooters", "target": "Line" }), json!({ "shooting": dice }));
-        holds(&state, json!({ "question": "shot", "unit": "Shooters", "target": "Line" }), json!({ "dice": dice, "distance": 2.0 }));
+        holds(
+            &state,
+            json!({ "question": "sight", "unit": "Shooters", "target": "Line" }),
+            json!({ "shooting": dice }),
+        );
+        holds(
+            &state,
+            json!({ "question": "shot", "unit": "Shooters", "target": "Line" }),
+            json!({ "dice": dice, "distance": 2.0 }),
+        );
     }
 }
 
@@ -125,12 +177,22 @@ fn shooting_stands_of_the_example() {
 fn numbers_needed() {
     let british = r#"Shooters = { type = "br-line", under = "Army", formation = "line", at = { x = 30, y = 28, facing = 0 } }"#;
     let state = state(british, LINE);
-    holds(&state, json!({ "question": "shot", "unit": "Shooters", "target": "Line" }), json!({ "modifier": 0, "needs": 4 }));
+    holds(
+        &state,
+        json!({ "question": "shot", "unit": "Shooters", "target": "Line" }),
+        json!({ "modifier": 0, "needs": 4 }),
+    );
     for (modifier, needs) in [(-3, 6), (3, 2), (0, 4), (-1, 5)] {
         holds(&state, json!({ "question": "to-hit", "modifier": modifier }), json!({ "needs": needs }));
     }
-    for (quality, die, passes) in [("poor", 4, false), ("elite", 2, true), ("good", 4, true), ("veteran", 2, false)] {
-        holds(&state, json!({ "question": "quality-check", "quality": quality, "die": die }), json!({ "passes": passes }));
+    for (quality, die, passes) in
+        [("poor", 4, false), ("elite", 2, true), ("good", 4, true), ("veteran", 2, false)]
+    {
+        holds(
+            &state,
+            json!({ "question": "quality-check", "quality": quality, "die": die }),
+            json!({ "passes": passes }),
+        );
     }
 }
 
@@ -138,16 +200,52 @@ fn numbers_needed() {
 #[test]
 fn checks_and_tables() {
     let state = state("", LINE);
-    holds(&state, json!({ "question": "status-check", "condition": "good", "dice": [6, 6, 6, 1, 2] }), json!({ "condition": "routed" }));
-    holds(&state, json!({ "question": "status-check", "condition": "disordered", "dice": [6, 6] }), json!({ "condition": "routed", "surrender-check": false }));
-    holds(&state, json!({ "question": "status-check", "condition": "good", "dice": [6, 5, 1, 3] }), json!({ "condition": "disordered" }));
-    holds(&state, json!({ "question": "share-status-dice", "margin": 5, "touching": [4, 2] }), json!({ "dice": [3, 2] }));
-    holds(&state, json!({ "question": "combat-table", "attacker": "cav-line", "defender": "inf-line" }), json!({ "attacker": "X2M", "defender": "Sh,M" }));
-    holds(&state, json!({ "question": "stands-lost", "unit": "Line", "hits": 5 }), json!({ "stands": 2, "left-over": 1 }));
-    holds(&state, json!({ "question": "profile", "key": "br-guard" }), json!({ "points": 15, "hits": 3, "save": 6, "morale": 2, "passes-on": 2 }));
+    holds(
+        &state,
+        json!({ "question": "status-check", "condition": "good", "dice": [6, 6, 6, 1, 2] }),
+        json!({ "condition": "routed" }),
+    );
+    holds(
+        &state,
+        json!({ "question": "status-check", "condition": "disordered", "dice": [6, 6] }),
+        json!({ "condition": "routed", "surrender-check": false }),
+    );
+    holds(
+        &state,
+        json!({ "question": "status-check", "condition": "good", "dice": [6, 5, 1, 3] }),
+        json!({ "condition": "disordered" }),
+    );
+    holds(
+        &state,
+        json!({ "question": "share-status-dice", "margin": 5, "touching": [4, 2] }),
+        json!({ "dice": [3, 2] }),
+    );
+    holds(
+        &state,
+        json!({ "question": "combat-table", "attacker": "cav-line", "defender": "inf-line" }),
+        json!({ "attacker": "X2M", "defender": "Sh,M" }),
+    );
+    holds(
+        &state,
+        json!({ "question": "stands-lost", "unit": "Line", "hits": 5 }),
+        json!({ "stands": 2, "left-over": 1 }),
+    );
+    holds(
+        &state,
+        json!({ "question": "profile", "key": "br-guard" }),
+        json!({ "points": 15, "hits": 3, "save": 6, "morale": 2, "passes-on": 2 }),
+    );
     holds(&state, json!({ "question": "level", "at": [65, 5] }), json!({ "level": 1 }));
-    holds(&state, json!({ "question": "morale", "side": "B" }), json!({ "total": 6, "lost": 0, "broken": false, "broken-at": 4 }));
-    holds(&state, json!({ "question": "options" }), json!({ "rout-sixes": 2, "cp-action": "move-or-formation" }));
+    holds(
+        &state,
+        json!({ "question": "morale", "side": "B" }),
+        json!({ "total": 6, "lost": 0, "broken": false, "broken-at": 4 }),
+    );
+    holds(
+        &state,
+        json!({ "question": "options" }),
+        json!({ "rout-sixes": 2, "cp-action": "move-or-formation" }),
+    );
 }
 
 /// MG-MEL-04: a column of 6 on the middle of a line of 6: 2 and 4 stands touch; 4 dice and 8, after 2 and 4 of fire.
@@ -168,7 +266,14 @@ fn a_melee_is_counted_before_it_is_fought() {
 #[test]
 fn the_table_is_told_in_words() {
     let state = state("", LINE);
-    holds(&state, json!({ "question": "nearest-enemy", "of": "Line" }), json!({ "name": "Picket", "zone": "front" }));
+    holds(
+        &state,
+        json!({ "question": "nearest-enemy", "of": "Line" }),
+        json!({ "name": "Picket", "zone": "front" }),
+    );
     let says = ask(&state, json!({ "question": "describe", "piece": "Line" }))["says"].to_string();
-    assert!(says.contains("6 of 6 stands") && says.contains("facing south") && says.contains("Under Enemy"), "{says}");
+    assert!(
+        says.contains("6 of 6 stands") && says.contains("facing south") && says.contains("Under Enemy"),
+        "{says}"
+    );
 }

@@ -33,8 +33,9 @@ fn every_scenario_can_be_set_up() {
     let all = scenarios();
     assert!(all.len() >= 4, "a first battle, a pick-up battle, a middling and a large one");
     for (name, scenario) in all {
-        let state = March::set_up(&scenario)
-            .unwrap_or_else(|faults| panic!("{name}: {}", faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")));
+        let state = March::set_up(&scenario).unwrap_or_else(|faults| {
+            panic!("{name}: {}", faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+        });
         March::audit(&state).unwrap_or_else(|says| panic!("{name}: {says}"));
         assert!(!scenario.notes.is_empty() && !scenario.says.is_empty(), "{name} tells its story");
     }
@@ -58,7 +59,8 @@ fn random_battles_keep_every_law() {
     for (name, scenario) in scenarios() {
         let battles = if scenario.minutes > 100 { 1 } else { 6 };
         for seed in 0..battles {
-            conformance::walk::<March>(&scenario, seed, 20_000).unwrap_or_else(|broken| panic!("{name}: {broken}"));
+            conformance::walk::<March>(&scenario, seed, 20_000)
+                .unwrap_or_else(|broken| panic!("{name}: {broken}"));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What is refused before a battle begins, where and by which rule; and how the sequence of play starts.
 
-use engine::{Battle, Ruleset};
 use dice::{Rolled, Scripted};
+use engine::{Battle, Ruleset};
 use march::March;
 use march::scenario::Scenario;
 
@@ -38,7 +38,9 @@ fn refused(scenario: &Scenario, rule: &str, at: &str) {
 }
 
 fn line(fields: &str) -> String {
-    format!(r#"Line = {{ type = "fr-line-early", under = "Army", at = {{ x = 20, y = 10, facing = 0 }}{fields} }}"#)
+    format!(
+        r#"Line = {{ type = "fr-line-early", under = "Army", at = {{ x = 20, y = 10, facing = 0 }}{fields} }}"#
+    )
 }
 
 #[test]
@@ -70,14 +72,21 @@ fn cavalry_and_guns_stay_out_of_woods_and_villages() {
     };
     let horse = r#"Horse = { type = "fr-lightcav", under = "Army", at = { x = 20, y = 11, facing = 0 } }"#;
     let march = r#"Horse = { type = "fr-lightcav", under = "Army", formation = "march-column", at = { x = 20, y = 11, facing = 0 } }"#;
-    let guns = |x: f64| format!(r#"Guns2 = {{ type = "fr-foot-art", under = "Army", at = {{ x = {x}, y = 11, facing = 0 }} }}"#);
+    let guns = |x: f64| {
+        format!(
+            r#"Guns2 = {{ type = "fr-foot-art", under = "Army", at = {{ x = {x}, y = 11, facing = 0 }} }}"#
+        )
+    };
     let at = r#"sides.A.units."Horse".at"#;
     refused(&scenario(&ground("wood"), ARMY, horse), "MG-TER-01", at);
     refused(&scenario(&ground("marsh"), ARMY, horse), "MG-TER-03", at);
     refused(&scenario(&ground("built-up"), ARMY, horse), "MG-TER-07", at);
     assert!(March::set_up(&scenario(&ground("built-up"), ARMY, march)).is_ok(), "by road, in march column");
     refused(&scenario(&ground("wood"), ARMY, march), "MG-TER-01", at);
-    assert!(March::set_up(&scenario(&ground("built-up"), ARMY, &guns(20.0))).is_ok(), "its centre is on the road");
+    assert!(
+        March::set_up(&scenario(&ground("built-up"), ARMY, &guns(20.0))).is_ok(),
+        "its centre is on the road"
+    );
     refused(&scenario(&ground("built-up"), ARMY, &guns(20.5)), "MG-TER-07", r#"sides.A.units."Guns2".at"#);
     assert!(March::set_up(&scenario(&ground("wood"), ARMY, &line(""))).is_ok(), "infantry may");
     refused(&scenario(&ground("impassable"), ARMY, &line("")), "MG-TER-03", r#"sides.A.units."Line".at"#);
@@ -96,8 +105,16 @@ fn the_chain_of_command_is_checked() {
         "{ARMY}\nOne = {{ rank = \"inf-corps\", under = \"Army\", at = [22, 4] }}\nTwo = {{ rank = \"inf-corps\", under = \"One\", at = [22, 5] }}"
     );
     refused(&chain(&corps), "MG-CMD-01", r#"sides.A.commanders."Two".under"#);
-    refused(&scenario("", ARMY, &line("").replace("\"Army\"", "\"Nobody\"")), "MG-CMD-01", r#"sides.A.units."Line".under"#);
-    refused(&scenario("", ARMY, &line("").replace("Line =", "Enemy =")), "MG-GEN-07", r#"sides.B.commanders."Enemy""#);
+    refused(
+        &scenario("", ARMY, &line("").replace("\"Army\"", "\"Nobody\"")),
+        "MG-CMD-01",
+        r#"sides.A.units."Line".under"#,
+    );
+    refused(
+        &scenario("", ARMY, &line("").replace("Line =", "Enemy =")),
+        "MG-GEN-07",
+        r#"sides.B.commanders."Enemy""#,
+    );
 }
 
 /// MG-ARM-03: an army above its limit is refused, one equal to it is legal: 160 for the commander, 6 × 11 for the line.
@@ -145,6 +162,7 @@ fn the_example_of_the_guide_holds() {
     let text = guide.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
     let file = engine::case::read::<March>("docs/cases.md", text).unwrap_or_else(|bad| panic!("{bad}"));
     for case in &file.cases {
-        engine::case::run::<March>(&file, case).unwrap_or_else(|failed| panic!("step {}: {}", failed.step, failed.says));
+        engine::case::run::<March>(&file, case)
+            .unwrap_or_else(|failed| panic!("step {}: {}", failed.step, failed.says));
     }
 }

@@ -1,8 +1,8 @@
 //! An army drawn up in its zone: what a deployment starts from.
 
+use engine::Side;
 use engine::decision::{Place, PlaceAnswer, PoseOut};
 use engine::view::Base;
-use engine::Side;
 use serde_json::Value;
 use table::{Board, Point, Pose, Spot};
 
@@ -14,9 +14,7 @@ use crate::order::{DeployCommander, DeployUnit, Order};
 use crate::profiles::Arm;
 use crate::scenario::Edge;
 use crate::set_up::Setup;
-use crate::state::{
-    Commander, CommanderId, Condition, Fate, Formation, Lie, Marks, State, Unit, UnitId,
-};
+use crate::state::{Commander, CommanderId, Condition, Fate, Formation, Lie, Marks, State, Unit, UnitId};
 
 /// The front rows, as inches from the home edge to the front of the units in them: the foremost first.
 const ROWS: [f64; 4] = [11.5, 8.5, 5.5, 2.5];
@@ -211,7 +209,9 @@ pub(super) fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> 
         let formations: Vec<Formation> = formations.copied().collect();
         units[some].formation = formations[pick(formations.len())];
         let at = units[some].at;
-        units[some].at = at.advanced(-(pick(30) as f64) / 10.0, pick(40) as f64 / 10.0 - 2.0).turned_by(pick(60) as f64 - 30.0);
+        units[some].at = at
+            .advanced(-(pick(30) as f64) / 10.0, pick(40) as f64 / 10.0 - 2.0)
+            .turned_by(pick(60) as f64 - 30.0);
         if check(state, &units, &commanders).is_ok() {
             order = Order::Deploy { units, commanders };
         }

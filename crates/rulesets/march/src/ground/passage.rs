@@ -360,9 +360,7 @@ fn may_cross(water: &Water, from: f64, to: f64, by_road: bool) -> bool {
         CrossingKind::Ford => {
             place.along - place.half <= from + TOLERANCE && to <= place.along + place.half + TOLERANCE
         }
-        CrossingKind::Bridge => {
-            by_road && from <= place.along + place.half && place.along - place.half <= to
-        }
+        CrossingKind::Bridge => by_road && from <= place.along + place.half && place.along - place.half <= to,
     })
 }
 

@@ -163,7 +163,10 @@ fn flight_stops_only_at_impassable_ground() {
 /// MG-RTE-04: cavalry in a wood may only be moved out of it by the shortest way.
 #[test]
 fn horse_in_a_wood_leaves_it_by_the_shortest_way() {
-    assert!(go(Arm::Cavalry, Formation::Line, 3, 13.0, 12.5, -3.0).is_ok(), "centre 1.5 from the south edge, and that way");
+    assert!(
+        go(Arm::Cavalry, Formation::Line, 3, 13.0, 12.5, -3.0).is_ok(),
+        "centre 1.5 from the south edge, and that way"
+    );
     assert_eq!(rule(go(Arm::Cavalry, Formation::Line, 3, 13.0, 12.5, 5.0)), "MG-TER-01");
 }
 
@@ -179,9 +182,8 @@ fn riders_need_a_bridge_or_a_ford() {
 #[test]
 fn cover_along_a_line_is_added_up() {
     let mut terrain = terrain();
-    let line = |from: (f64, f64), to: (f64, f64)| {
-        Segment::new(Point::new(from.0, from.1), Point::new(to.0, to.1))
-    };
+    let line =
+        |from: (f64, f64), to: (f64, f64)| Segment::new(Point::new(from.0, from.1), Point::new(to.0, to.1));
     let across = line((0.0, 12.0), (35.0, 12.0));
     assert!((terrain.cover_along(across) - 10.0).abs() < 1e-9, "6 of wood and 4 of village");
     terrain.areas[1].outline = terrain.areas[0].outline.clone();
@@ -201,5 +203,13 @@ fn a_road_is_found_under_a_unit() {
     let (road, on) = terrain.road_at(&column(29.6), Point::new(29.6, 20.0)).unwrap();
     assert_eq!((road, on.point), (0, Point::new(30.0, 20.0)));
     assert!(terrain.road_at(&column(29.0), Point::new(29.0, 20.0)).is_none());
-    assert!(terrain.standing(passer(Arm::Artillery, Formation::Unlimbered), &[Rect::behind(Placement::new(30.0, 13.0, 0.0), 1.0, 1.0)], Point::new(30.0, 12.5)).is_ok());
+    assert!(
+        terrain
+            .standing(
+                passer(Arm::Artillery, Formation::Unlimbered),
+                &[Rect::behind(Placement::new(30.0, 13.0, 0.0), 1.0, 1.0)],
+                Point::new(30.0, 12.5)
+            )
+            .is_ok()
+    );
 }

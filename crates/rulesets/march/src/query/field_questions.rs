@@ -7,8 +7,8 @@ use table::{Bounds, Gap, Motion, Placement, Point, Pose, Rect, Spot, Zone, withi
 use super::{commander_of, unclear, unit_of};
 use crate::profiles::Arm;
 use crate::refusal::Refusal;
-use crate::state::{Formation, State};
-use crate::{field, ids, layout, movement};
+use crate::state::{Condition, Formation, State};
+use crate::{field, ids, layout, movement, rout};
 
 /// Thousandths of an inch, so that answers read well.
 pub(super) fn round(inches: f64) -> f64 {
@@ -87,8 +87,7 @@ pub(super) fn size(arm: Arm, formation: Formation, stands: u8) -> Result<Value, 
     }
     let (width, depth) = layout::size(arm, formation, stands);
     let files = layout::files(formation, stands);
-    let ranks: Vec<u8> =
-        (0..stands.div_ceil(files)).map(|rank| files.min(stands - rank * files)).collect();
+    let ranks: Vec<u8> = (0..stands.div_ceil(files)).map(|rank| files.min(stands - rank * files)).collect();
     Ok(json!({ "width": width, "depth": depth, "ranks": ranks }))
 }
 
@@ -206,6 +205,10 @@ pub(super) fn corners(state: &State, unit: PieceId, to: Pose) -> Result<Value, R
 
 /// MG-MOV-04, MG-COM-02.
 pub(super) fn rate(state: &State, piece: PieceId) -> Value {
-    let inches = state.as_unit(piece).map_or(crate::commanders::RIDE, |unit| movement::rate(state, unit));
+    let inches = match state.as_unit(piece) {
+        None => crate::commanders::RIDE,
+        Some(unit) if state.unit(unit).condition == Condition::Routed => rout::rate(state.arm(unit)),
+        Some(unit) => movement::rate(state, unit),
+    };
     json!({ "inches": inches })
 }

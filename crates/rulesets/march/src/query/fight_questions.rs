@@ -103,8 +103,8 @@ pub(super) fn sight(state: &State, unit: PieceId, target: PieceId) -> Result<Val
                 seen.is_some_and(|(_, blocked)| blocked.is_none())
             };
             let any = |holds: &dyn Fn(usize) -> bool| (0..there.stands.len()).any(holds);
-            let shoots = ranked
-                && any(&|at| in_range(&there.stands[at]) && in_arc(&there.stands[at]) && clear(at));
+            let shoots =
+                ranked && any(&|at| in_range(&there.stands[at]) && in_arc(&there.stands[at]) && clear(at));
             shooting_stands += u8::from(shoots);
             json!({
                 "stand": index + 1,
@@ -187,8 +187,9 @@ pub(super) fn combat_table(row: &str, column: &str) -> Result<Value, Refusal> {
         ("disordered", Column::Disordered),
         ("routed", Column::Routed),
     ];
-    let no = |what: &str, known: String| {
-        Refusal::NoAnswer { says: format!("no {what} is called so; there are {known}"), rule: ids::MG_MEL_07 }
+    let no = |what: &str, known: String| Refusal::NoAnswer {
+        says: format!("no {what} is called so; there are {known}"),
+        rule: ids::MG_MEL_07,
     };
     let names = |list: &[&str]| list.join(", ");
     let row = rows.iter().find(|(name, _)| *name == row);
@@ -230,7 +231,8 @@ pub(super) fn melee(state: &State, unit: PieceId) -> Result<Value, Refusal> {
             })
             .collect()
     };
-    let score = |side: Side| json!({ "support": round.score[side].support, "ground": round.score[side].ground });
+    let score =
+        |side: Side| json!({ "support": round.score[side].support, "ground": round.score[side].ground });
     Ok(json!({
         "attacker": attacker,
         "attackers": side(attacker),

@@ -49,8 +49,9 @@ fn describe_unit(state: &State, id: UnitId) -> String {
     }
     let touched = field::touched_enemies(state, id);
     let near = if touched.is_empty() {
-        nearest(state, state.piece(id))
-            .map_or_else(String::new, |(enemy, away)| format!(" Nearest enemy: {}, {away:.1} inches.", state.name(enemy)))
+        nearest(state, state.piece(id)).map_or_else(String::new, |(enemy, away)| {
+            format!(" Nearest enemy: {}, {away:.1} inches.", state.name(enemy))
+        })
     } else {
         let names: Vec<&str> = touched.iter().map(|enemy| state.name(enemy)).collect();
         format!(" In contact with {}.", names.join(" and "))
@@ -89,7 +90,10 @@ fn nearest(state: &State, of: PieceId) -> Option<(UnitId, f64)> {
 
 pub(super) fn nearest_enemy(state: &State, of: PieceId) -> Result<Value, Refusal> {
     let Some((enemy, away)) = nearest(state, of) else {
-        return Err(Refusal::NoAnswer { says: "no enemy is left on the table".to_owned(), rule: ids::MG_GEN_06 });
+        return Err(Refusal::NoAnswer {
+            says: "no enemy is left on the table".to_owned(),
+            rule: ids::MG_GEN_06,
+        });
     };
     let name = state.name(enemy);
     let there = front_of(state, state.piece(enemy));
@@ -103,7 +107,9 @@ pub(super) fn nearest_enemy(state: &State, of: PieceId) -> Result<Value, Refusal
         None => "from him",
     };
     let says = format!("{name} is {away:.1} inches away to the {}, {where_to}", compass(bearing));
-    Ok(json!({ "name": name, "distance": round(away), "bearing": round(bearing), "zone": zone, "says": says }))
+    Ok(
+        json!({ "name": name, "distance": round(away), "bearing": round(bearing), "zone": zone, "says": says }),
+    )
 }
 
 /// A bearing as one of eight winds.
@@ -120,9 +126,14 @@ mod tests {
 
     #[test]
     fn bearings_are_told_by_the_nearest_wind() {
-        for (bearing, wind) in
-            [(0.0, "north"), (22.4, "north"), (22.6, "north-east"), (90.0, "east"), (359.0, "north"), (225.0, "south-west")]
-        {
+        for (bearing, wind) in [
+            (0.0, "north"),
+            (22.4, "north"),
+            (22.6, "north-east"),
+            (90.0, "east"),
+            (359.0, "north"),
+            (225.0, "south-west"),
+        ] {
             assert_eq!(compass(bearing), wind, "{bearing}");
         }
     }

@@ -14,8 +14,8 @@ use crate::options::OnSwitch;
 use crate::profiles::Arm;
 use crate::scenario::{Army, Scenario, Situation, UnitFile};
 use crate::state::{
-    Commander, CommanderId, Condition, Contact, Fate, Formation, Lie, Marks, RoadLie, RoadWay, State, Step, Unit,
-    UnitId, UnitSet,
+    Commander, CommanderId, Condition, Contact, Fate, Formation, Lie, Marks, RoadLie, RoadWay, State, Step,
+    Unit, UnitId, UnitSet,
 };
 
 /// MG-GEN-12: a side deploys if the scenario places none of its pieces.
@@ -96,7 +96,8 @@ fn place_unit(scenario: &Scenario, setup: &Setup, id: UnitId, file: &UnitFile) -
         Arm::Artillery => Formation::Unlimbered,
     });
     if !formation.suits(arm) {
-        let says = format!("{name} cannot be in {}: {} has {}", formation.name(), arm.name(), arm.formations());
+        let says =
+            format!("{name} cannot be in {}: {} has {}", formation.name(), arm.name(), arm.formations());
         return Err(amiss("formation", ids::MG_UNI_05, says));
     }
     let stands = strength(file, info.stands, name)?;
@@ -119,7 +120,8 @@ fn place_unit(scenario: &Scenario, setup: &Setup, id: UnitId, file: &UnitFile) -
         let passer = Passer::new(arm, formation, lie);
         match setup.terrain.standing(passer, &footprint.stands, footprint.centre()) {
             Err(barred) if !anywhere => {
-                let says = format!("{name} may not be in {}: {}", setup.terrain.called(barred.by), barred.why);
+                let says =
+                    format!("{name} may not be in {}: {}", setup.terrain.called(barred.by), barred.why);
                 return Err(amiss("at", barred.rule, says));
             }
             Err(_) | Ok(()) => {}
@@ -151,7 +153,9 @@ fn place_unit(scenario: &Scenario, setup: &Setup, id: UnitId, file: &UnitFile) -
 fn strength(file: &UnitFile, at_start: u8, name: &str) -> Result<u8, Amiss> {
     match file.left {
         None => Ok(at_start),
-        Some(0) => Err(amiss("left", ids::MG_UNI_11, format!("{name} has no stand left: write destroyed = true"))),
+        Some(0) => {
+            Err(amiss("left", ids::MG_UNI_11, format!("{name} has no stand left: write destroyed = true")))
+        }
         Some(left) if left > at_start => {
             let says = format!("{name} has {left} stands left of {at_start}: it cannot have gained any");
             Err(amiss("left", ids::MG_UNI_01, says))
@@ -166,7 +170,11 @@ fn check_condition(file: &UnitFile, arm: Arm, name: &str) -> Result<(), Amiss> {
         return Err(amiss("condition", ids::MG_RTE_07, says));
     }
     if file.exhausted && arm != Arm::Cavalry {
-        return Err(amiss("exhausted", ids::MG_UNI_06, format!("{name} is {}: only cavalry tires", arm.name())));
+        return Err(amiss(
+            "exhausted",
+            ids::MG_UNI_06,
+            format!("{name} is {}: only cavalry tires", arm.name()),
+        ));
     }
     Ok(())
 }
@@ -174,9 +182,10 @@ fn check_condition(file: &UnitFile, arm: Arm, name: &str) -> Result<(), Amiss> {
 fn marks(setup: &Setup, file: &UnitFile, side: Side) -> Result<Marks, Amiss> {
     let mut square_tried = UnitSet::default();
     for name in &file.square_tried {
-        let enemy = setup.units.iter().position(|unit| {
-            unit.name == *name && unit.side != side && unit.profile.arm == Arm::Cavalry
-        });
+        let enemy = setup
+            .units
+            .iter()
+            .position(|unit| unit.name == *name && unit.side != side && unit.profile.arm == Arm::Cavalry);
         let Some(enemy) = enemy else {
             let says = format!("no enemy cavalry is called '{name}'");
             return Err(amiss("square-tried", ids::MG_SQR_04, says));
@@ -235,7 +244,8 @@ pub(crate) fn march_lie(
 ) -> Result<Lie, &'static str> {
     let nearest = || {
         let roads = terrain.roads.iter().enumerate();
-        let gaps = roads.map(|(index, road)| (index as u8, road.nearest(at.point()).point.distance(at.point())));
+        let gaps =
+            roads.map(|(index, road)| (index as u8, road.nearest(at.point()).point.distance(at.point())));
         gaps.min_by(|one, other| one.1.total_cmp(&other.1)).filter(|(_, gap)| *gap <= NEAR_ROAD)
     };
     let road = match to.road {
@@ -293,7 +303,11 @@ fn remove_idle_commanders(setup: &Setup, units: &[Unit], commanders: &mut [Comma
 /// Contacts that exist already.
 pub(super) fn contacts(situation: &Situation, state: &mut State, faults: &mut Vec<Fault>) {
     if matches!(situation.step, Step::Deployment | Step::FirstRoll) && !situation.contacts.is_empty() {
-        faults.push(Fault::by_rule("situation.contacts", ids::MG_FAC_05, "nobody touches before the first turn"));
+        faults.push(Fault::by_rule(
+            "situation.contacts",
+            ids::MG_FAC_05,
+            "nobody touches before the first turn",
+        ));
         return;
     }
     for (index, file) in situation.contacts.iter().enumerate() {

@@ -47,12 +47,14 @@ pub(super) fn read(scenario: &Scenario, faults: &mut Vec<Fault>) -> Option<Roste
         read_units(scenario, side, &mut roster, faults);
     }
     check_commands(&roster, faults);
-    for (list, count, most) in [
-        ("units", roster.units.len(), MOST_UNITS),
-        ("commanders", roster.commanders.len(), MOST_COMMANDERS),
-    ] {
+    for (list, count, most) in
+        [("units", roster.units.len(), MOST_UNITS), ("commanders", roster.commanders.len(), MOST_COMMANDERS)]
+    {
         if count > most {
-            faults.push(Fault::new("sides", format!("both sides together have at most {most} {list}, not {count}")));
+            faults.push(Fault::new(
+                "sides",
+                format!("both sides together have at most {most} {list}, not {count}"),
+            ));
         }
     }
     (faults.len() == before).then_some(roster)
@@ -74,12 +76,15 @@ fn check_names(scenario: &Scenario, faults: &mut Vec<Fault>) {
             if name.trim().is_empty() || name.contains('"') {
                 faults.push(Fault::new(at, "a piece needs a name, without double quotes"));
             } else if TAKEN.contains(&name.as_str()) || name == "over" {
-                faults.push(Fault::new(at, format!("'{name}' cannot be the name of a piece: choose another")));
+                faults
+                    .push(Fault::new(at, format!("'{name}' cannot be the name of a piece: choose another")));
             } else if !known.insert(name.as_str()) {
                 faults.push(Fault::by_rule(
                     at,
                     ids::MG_GEN_07,
-                    format!("two pieces are called '{name}': every unit and commander needs a name of its own"),
+                    format!(
+                        "two pieces are called '{name}': every unit and commander needs a name of its own"
+                    ),
                 ));
             }
         }
@@ -104,7 +109,11 @@ fn read_commanders(side: Side, army: &Army, into: &mut Vec<CommanderInfo>, fault
         let superior = found.and_then(|(_, index)| index).map(|index| CommanderId((start + index) as u8));
         let above = commander.under.as_ref().and_then(|above| army.commanders.get(above));
         if let Err((rule, says)) = may_be_under(commander.rank, above.map(|above| above.rank)) {
-            faults.push(Fault::by_rule(path(side, "commanders", name, "under"), rule, format!("{name}: {says}")));
+            faults.push(Fault::by_rule(
+                path(side, "commanders", name, "under"),
+                rule,
+                format!("{name}: {says}"),
+            ));
         }
         let (range, _) = profiles::commander(commander.rank);
         into.push(CommanderInfo {
@@ -124,9 +133,10 @@ fn may_be_under(rank: Rank, above: Option<Rank>) -> Result<(), (engine::RuleId, 
         (Army, None) | (InfCorps | CavCorps, Some(Army)) => Ok(()),
         (InfDiv | CavDiv, Some(Army | InfCorps | CavCorps)) => Ok(()),
         (Army, Some(_)) => Err((ids::MG_CMD_01, "the army commander is under nobody")),
-        (InfCorps | CavCorps | InfDiv | CavDiv, None) => {
-            Err((ids::MG_ARM_03, "every commander but the army commander has a superior: say whom he is under"))
-        }
+        (InfCorps | CavCorps | InfDiv | CavDiv, None) => Err((
+            ids::MG_ARM_03,
+            "every commander but the army commander has a superior: say whom he is under",
+        )),
         (InfCorps | CavCorps, Some(_)) => {
             Err((ids::MG_CMD_01, "a corps commander is under the army commander"))
         }
@@ -236,7 +246,8 @@ fn check_commands(roster: &Roster, faults: &mut Vec<Fault>) {
             false
         });
         if !has_units && commander.rank != Rank::Army {
-            let says = format!("{} has no unit in his command: give him one, or leave him out", commander.name);
+            let says =
+                format!("{} has no unit in his command: give him one, or leave him out", commander.name);
             faults.push(Fault::by_rule(
                 path(commander.side, "commanders", &commander.name, ""),
                 ids::MG_ARM_03,

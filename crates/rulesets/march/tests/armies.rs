@@ -1,0 +1,57 @@
+//! The army lists of the repository keep to their points, and MG-ARM-03 refuses those that do not.
+
+use march::army::{ArmyList, check};
+
+fn lists() -> Vec<(String, ArmyList)> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../armies/march");
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("there are armies") {
+        let path = entry.expect("a file").path();
+        let text = std::fs::read_to_string(&path).expect("a text");
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        found.push((
+            name.clone(),
+            engine::scenario::read_toml(&name, &text).unwrap_or_else(|bad| panic!("{bad}")),
+        ));
+    }
+    found
+}
+
+#[test]
+fn every_list_is_legal_and_near_its_limit() {
+    let all = lists();
+    assert_eq!(all.len(), 5, "one for each nation");
+    for (name, list) in all {
+        let cost = check(&list).unwrap_or_else(|faults| panic!("{name}: {faults:#?}"));
+        assert!((850..=list.points).contains(&cost.total()), "{name} costs {}", cost.total());
+    }
+}
+
+/// MG-ARM-04, MG-ARM-05: 933 points and 52 morale; 927 and 78.
+#[test]
+fn worked_armies_are_the_printed_ones() {
+    for (name, list) in lists() {
+        let cost = check(&list).expect("checked above");
+        match name.as_str() {
+            "french-1809" => assert_eq!((cost.total(), cost.morale), (933, 52)),
+            "british-1809" => assert_eq!((cost.total(), cost.morale), (927, 78)),
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn a_list_above_its_limit_says_by_how_much() {
+    let (_, mut list) = lists().into_iter().find(|(name, _)| name == "french-1809").expect("the French");
+    list.points = 933;
+    assert!(check(&list).is_ok(), "equal is legal");
+    list.points = 932;
+    let faults = check(&list).unwrap_err();
+    assert_eq!(faults.len(), 1);
+    assert_eq!((faults[0].at.as_str(), faults[0].rule.map(|rule| rule.0)), ("points", Some("MG-ARM-03")));
+    list.year = 1813;
+    list.points = 1000;
+    let faults = check(&list).unwrap_err();
+    assert!(faults.iter().all(|fault| fault.rule.is_some_and(|rule| rule.0 == "MG-UNI-10")));
+    assert_eq!(faults[0].at, "units.\"Sarrut's Brigade\".type");
+}
