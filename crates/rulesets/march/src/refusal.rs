@@ -403,7 +403,7 @@ impl Ruled for Refusal {
             Self::Gone { .. } => ids::MG_UNI_11,
             Self::NotPlacedOnce { .. } | Self::OutsideZone { .. } => ids::MG_GEN_12,
             Self::WrongFormation { .. } => ids::MG_UNI_05,
-            Self::NoRoad { .. } => ids::MG_FRM_07,
+            Self::NoRoad { .. } => ids::MG_FRM_15,
             Self::NoTarget { .. } => ids::MG_SHO_01,
             Self::TargetEngaged { .. } => ids::MG_SHO_03,
             Self::NotInArc { .. } => ids::MG_SHO_06,
