@@ -85,7 +85,7 @@ fn everything_lies_within_twelve_inches_of_home() {
     let odd = [foot(20.0, 8.0, "limbered"), horse(40.0, 8.0, "line")];
     assert_eq!(refused(&mut battle, &odd, [20.0, 4.0]).as_deref(), Some("MG-UNI-05"));
     let roadless = [foot(20.0, 8.0, "line"), horse(40.0, 8.0, "march-column")];
-    assert_eq!(refused(&mut battle, &roadless, [20.0, 4.0]).as_deref(), Some("MG-FRM-07"));
+    assert_eq!(refused(&mut battle, &roadless, [20.0, 4.0]).as_deref(), Some("MG-FRM-15"));
     assert_eq!(refused(&mut battle, &at(12.0), [20.0, 12.0]), None);
     assert_eq!(March::awaits(battle.state()), Awaits::Order(Side::B), "then side B does the same");
 }
