@@ -13,7 +13,7 @@ use crate::order::{Charge, TargetEdge};
 use crate::profiles::Arm;
 use crate::refusal::Refusal;
 use crate::scenario::AssaultZone;
-use crate::state::{Condition, Contact, Formation, Lie, State, Unit, UnitId, UnitSet};
+use crate::state::{Condition, Contact, Formation, Lie, State, Step, Unit, UnitId, UnitSet};
 use crate::{March, ids};
 
 /// What a charge is aimed at: an edge of an enemy, or of one stand of a march column that lies round a bend (MG-FRM-07).
@@ -398,7 +398,9 @@ fn place_counts(state: &State, attacker: UnitId, target: UnitId, pose: Pose) -> 
             touched |= meets;
         }
         if touched {
-            if unit.marks.touched_at_start.has(other) || may_strike(state, attacker, open, other).is_err() {
+            // MG-MOV-13 binds moves; a pursuit may strike whom it touched at the start.
+            let barred = state.step == Step::Actions && unit.marks.touched_at_start.has(other);
+            if barred || may_strike(state, attacker, open, other).is_err() {
                 return None;
             }
             strikes |= other == target;

@@ -1,14 +1,15 @@
 //! Who touches whom, what stands in the way, and what must hold in every state.
 
+use arrayvec::ArrayVec;
 use engine::{Ctx, RuleId};
 use table::{
-    Convex, Gap, Obstacle, Point, Rect, TOLERANCE, Vector, beyond, distance, distance_only, free_shift,
-    overlaps, touches,
+    Convex, Gap, Obstacle, Point, Rect, Segment, TOLERANCE, Vector, beyond, distance, distance_only,
+    free_shift, overlaps, touches,
 };
 
 use crate::event::{Event, Why};
 use crate::ground::{Barrier, Passer};
-use crate::layout::Footprint;
+use crate::layout::{Footprint, MOST_STANDS, in_field, on_road};
 use crate::options::Interpenetration;
 use crate::state::{Fate, Formation, Lie, RoadLie, State, Unit, UnitId, UnitSet};
 use crate::{March, commanders, ids};
@@ -256,10 +257,7 @@ fn short_of_enemy(here: &Footprint, enemy: &Unit, direction: Vector, most: f64) 
     before
 }
 
-fn shifted_stands(
-    lies: &Footprint,
-    step: Vector,
-) -> arrayvec::ArrayVec<Rect, { crate::layout::MOST_STANDS }> {
+fn shifted_stands(lies: &Footprint, step: Vector) -> ArrayVec<Rect, MOST_STANDS> {
     lies.stands.iter().map(|stand| stand.shifted(step)).collect()
 }
 
@@ -305,12 +303,29 @@ pub fn footprint_at(state: &State, unit: UnitId, formation: Formation, lie: Lie)
     crate::layout::lay_out(&state.setup.terrain, state.arm(unit), formation, state.unit(unit).stands, lie)
 }
 
+/// The stands of a unit somewhere else, without a look at the ground there.
+pub fn stands_at(state: &State, unit: UnitId, formation: Formation, lie: Lie) -> ArrayVec<Rect, MOST_STANDS> {
+    let (arm, stands) = (state.arm(unit), state.unit(unit).stands);
+    match lie {
+        Lie::Field(pose) => in_field(pose.placement(), arm, formation, stands),
+        Lie::Road(lie) => on_road(&state.setup.terrain.roads[usize::from(lie.road)], lie, arm, stands),
+    }
+}
+
 /// Moves a unit: it lies in a new place, and enemy commanders it went over are put with their own troops (MG-COM-03).
 pub fn go(ctx: &mut Ctx<'_, March>, unit: UnitId, lie: Lie, formation: Formation, why: Why, rule: RuleId) {
     let before = ctx.state.unit(unit).clone();
     ctx.emit(Event::Placed { unit, lie, formation, why, rule });
     let after = &ctx.state.unit(unit).footprint;
+    let way = Segment::new(before.footprint.centre(), after.centre());
+    // A march column round a bend may reach beyond the straight way between its two heads.
+    let wide = if matches!(lie, Lie::Road(_)) {
+        way.length() + 24.0
+    } else {
+        before.footprint.reach.max(after.reach)
+    };
     let swept = |point: Point| match (before.lie, lie) {
+        _ if way.distance(point) > wide => false,
         (Lie::Road(from), Lie::Road(to)) if from.off == to.off && from.road == to.road => {
             road_steps(ctx.state, unit, from, to).any(|(a, b)| Convex::swept(&a, &b).contains_strictly(point))
         }
@@ -368,8 +383,8 @@ pub fn sweeps_over(state: &State, unit: UnitId, to: Lie, stands: &[Rect]) -> boo
     if let (Lie::Road(from), Lie::Road(to)) = (here.lie, to) {
         return road_steps(state, unit, from, to).any(|(from, to)| over(&from, &to));
     }
-    let end = footprint_at(state, unit, here.formation, to);
-    here.footprint.stands.iter().zip(&end.stands).any(|(from, to)| over(from, to))
+    let end = stands_at(state, unit, here.formation, to);
+    here.footprint.stands.iter().zip(&end).any(|(from, to)| over(from, to))
 }
 
 impl crate::state::RoadWay {

@@ -300,10 +300,10 @@ impl Task {
         let mut preview = Preview::default();
         match self.check(state, order)? {
             Answer::Try => {
-                "It takes a quality check; on a pass it is in square at once.".clone_into(&mut preview.says)
+                "It takes a quality check; on a pass it is in square at once.".clone_into(&mut preview.says);
             }
             Answer::Decline => {
-                "It stays as it is; the next action gives the chance again.".clone_into(&mut preview.says)
+                "It stays as it is; the next action gives the chance again.".clone_into(&mut preview.says);
             }
             Answer::Stand => "It awaits the charge.".clone_into(&mut preview.says),
             Answer::Evade(unit, evasion) => {

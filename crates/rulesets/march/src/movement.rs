@@ -13,7 +13,7 @@ use arrayvec::ArrayVec;
 use dice::NeedDice;
 use engine::{Ask, Ctx, Decision, PieceId, Preview, Side, Tally, Telling};
 use serde_json::Value;
-use table::{Convex, Motion, Point, Segment, within};
+use table::{Convex, Motion, Point, Rect, Segment, within};
 
 use crate::charge::{self, LegalCharge};
 use crate::command::price::{Kind, MOST_IN_GROUP, Part, Parts, afford, check_payer, price};
@@ -29,7 +29,7 @@ use crate::refusal::Refusal;
 use crate::state::{CommanderId, Condition, Credit, Formation, Lie, RoadLie, State, UnitId, UnitSet};
 use crate::{March, event, ids, interrupts, task};
 
-use action::Action;
+use action::{Action, Fraction};
 
 /// What is asked or done in step M3.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -213,6 +213,8 @@ pub struct Leg {
     pub charge: Option<LegalCharge>,
     /// MG-MEL-13: whether its way crosses or enters water.
     pub water: bool,
+    /// How much of its way it has gone.
+    pub gone: Fraction,
 }
 
 /// A move the rules accept. Only [`check`] makes one.
@@ -347,7 +349,8 @@ fn check_leg(
     }
     let here = state.unit(unit);
     let Some(to) = destination(state, unit, ordered, in_group)? else {
-        let leg = Leg { unit, from: here.lie, to: here.lie, charge: None, water: false };
+        let leg =
+            Leg { unit, from: here.lie, to: here.lie, charge: None, water: false, gone: Fraction::default() };
         if let Some((_, partner)) = moved {
             if let Some(at) = field::overlapping(&here.footprint.stands, &partner.stands) {
                 return Err(blocked(state, unit, moved.map_or(unit, |(other, _)| other), at));
@@ -367,7 +370,7 @@ fn check_leg(
         _ => across_country(state, unit, &end, moved)?,
     };
     ends_clear(state, unit, &end, moved, charge.is_some())?;
-    let leg = Leg { unit, from: here.lie, to, charge, water: passage.water };
+    let leg = Leg { unit, from: here.lie, to, charge, water: passage.water, gone: Fraction::default() };
     let part = part(state, unit, passage, &end, charge.is_some());
     Ok((leg, end, part))
 }
@@ -442,7 +445,7 @@ fn within_rate(state: &State, unit: UnitId, to: Lie, end: &Footprint, charges: b
             let inches = f64::from((goes.head - lie.head).abs()) / 1000.0;
             (inches, here.footprint.front().at, end.front().at)
         }
-        _ => farthest_corner(&here.footprint, end),
+        _ => farthest_corner(&here.footprint.stands, &end.stands),
     };
     if within(asked, allowed) {
         return Ok(());
@@ -456,9 +459,9 @@ fn within_rate(state: &State, unit: UnitId, to: Lie, end: &Footprint, charges: b
 }
 
 /// MG-MOV-01: the corner that goes farthest: how far, from where to where.
-pub fn farthest_corner(start: &Footprint, end: &Footprint) -> (f64, Point, Point) {
-    let mut farthest = (0.0, start.block.centre, end.block.centre);
-    for (before, after) in start.stands.iter().zip(&end.stands) {
+pub fn farthest_corner(start: &[Rect], end: &[Rect]) -> (f64, Point, Point) {
+    let mut farthest = (0.0, start[0].centre, end[0].centre);
+    for (before, after) in start.iter().zip(end) {
         for (from, to) in before.corners().into_iter().zip(after.corners()) {
             let asked = from.distance(to);
             if asked > farthest.0 {
@@ -496,23 +499,34 @@ fn across_country(
         .terrain
         .passage(state.passer(unit), &here.stands, &end.stands, way)
         .map_err(|barred| barred_ground(state, unit, &barred))?;
-    let mut swept: ArrayVec<Convex, { crate::layout::MOST_STANDS }> = ArrayVec::new();
     let reach = here.reach.max(end.reach);
-    for (other, there) in blockers(state, unit, moved) {
-        let limit = reach + there.reach;
-        if way.distance(there.block.centre) > limit {
-            continue;
-        }
-        if swept.is_empty() {
-            swept.extend(here.stands.iter().zip(&end.stands).map(|(from, to)| Convex::swept(from, to)));
-        }
-        for stand in &there.stands {
-            if swept.iter().any(|ground| ground.overlaps_rect(stand)) {
-                return Err(blocked(state, unit, other, stand.centre));
+    let near: ArrayVec<(UnitId, &Footprint), 128> = blockers(state, unit, moved)
+        .filter(|(_, there)| way.distance(there.block.centre) <= reach + there.reach)
+        .collect();
+    if near.is_empty() {
+        return Ok(passage);
+    }
+    for (from, to) in here.stands.iter().zip(&end.stands) {
+        let way = Segment::new(from.centre, to.centre);
+        let radius = half_diagonal(from);
+        let mut swept: Option<Convex> = None;
+        for (other, there) in &near {
+            for stand in &there.stands {
+                if way.distance(stand.centre) > radius + half_diagonal(stand) {
+                    continue;
+                }
+                if swept.get_or_insert_with(|| Convex::swept(from, to)).overlaps_rect(stand) {
+                    return Err(blocked(state, unit, *other, stand.centre));
+                }
             }
         }
     }
     Ok(passage)
+}
+
+/// How far a rectangle's corners are from its centre.
+fn half_diagonal(rect: &Rect) -> f64 {
+    Point::new(rect.half_width, rect.half_depth).length()
 }
 
 /// MG-MOV-07, MG-MOV-09, MG-MOV-10: what a march column meets along its road.
@@ -648,7 +662,12 @@ pub fn motion(from: Lie, to: Lie) -> Option<Motion> {
 /// Whether two units act in one group just now; while it is paused they may overlap each other.
 pub fn in_one_group(state: &State, one: UnitId, other: UnitId) -> bool {
     state.agenda.iter().any(|task| match task {
-        task::Task::Movement(Task::Act(action, _)) => action.has(one) && action.has(other),
+        task::Task::Movement(Task::Act(action, _)) => {
+            let (mine, other_is) = (action.has(one), action.has(other));
+            // MG-MOV-09: a mover that pauses may stand on a friend it is allowed to pass.
+            let passing = state.unit(one).side == state.unit(other).side && field::passes(state, one, other);
+            (mine && other_is) || ((mine || other_is) && passing)
+        }
         _ => false,
     })
 }

@@ -2,7 +2,7 @@
 
 use engine::RuleId;
 use engine::terrain::{AreaKind, CrossingKind};
-use table::{Convex, Obstacle, Point, Rect, Segment, TOLERANCE, Vector, free_shift};
+use table::{Bounds, Convex, Obstacle, Point, Rect, Segment, TOLERANCE, Vector, free_shift};
 
 use super::{Area, Terrain, Water, is_difficult};
 use crate::ids;
@@ -142,6 +142,9 @@ impl Terrain {
         centre: Segment,
     ) -> Result<Passage, Barred> {
         let mut passage = Passage::default();
+        if !self.anything_near(from, to) {
+            return Ok(passage);
+        }
         for (before, after) in from.iter().zip(to) {
             let swept = Convex::swept(before, after);
             for (index, area) in self.areas.iter().enumerate() {
@@ -177,6 +180,15 @@ impl Terrain {
             }
         }
         Ok(passage)
+    }
+
+    /// Whether a move comes near any ground that could matter to it: a quick no.
+    fn anything_near(&self, from: &[Rect], to: &[Rect]) -> bool {
+        let way = from.iter().chain(to).map(Bounds::of_rect).reduce(Bounds::joined);
+        way.is_some_and(|way| {
+            self.areas.iter().any(|area| area.level == 0 && way.meets(&area.outline.bounds()))
+                || self.waters.iter().any(|water| way.meets(&water.line.bounds()))
+        })
     }
 
     /// How far a unit can be shifted, without turning, before it meets ground it may not enter (retreats, evades, withdrawals).

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use engine::decision::Choice;
 use engine::{Ask, Ctx, Decision, Preview};
 use serde_json::Value;
-use table::{Near, Placement, Point, first_moment, first_moment_when};
+use table::{Near, Placement, Point, Rect, first_moment, first_moment_when};
 
 use super::{Leg, LegalChanges, LegalMove, Task, farthest_corner, motion, rate};
 use crate::charge::{self, Aim};
@@ -13,7 +13,7 @@ use crate::command::{draft_of, wrong_order};
 use crate::event::{Event, Why};
 use crate::field::{self, CLEAR_OF_ENEMY};
 use crate::formation::{self, LegalChange};
-use crate::layout::Footprint;
+use crate::layout::MOST_STANDS;
 use crate::options::CpAction;
 use crate::order::Order;
 use crate::profiles::Arm;
@@ -54,6 +54,9 @@ pub enum Deed {
 pub struct Fraction(u32);
 
 impl Fraction {
+    /// All of it.
+    pub const WHOLE: Self = Self(1_000_000_000);
+
     /// The nearest fraction to a number from 0 to 1.
     pub fn of(t: f64) -> Self {
         Self(libm::round(t.clamp(0.0, 1.0) * 1e9) as u32)
@@ -148,6 +151,13 @@ impl Action {
         legs.iter().map(|leg| leg.unit).chain(changes.iter().map(|change| change.unit))
     }
 
+    fn legs_mut(&mut self) -> &mut [Leg] {
+        match &mut self.deed {
+            Deed::Moves(legs) => legs,
+            Deed::Changes(_) => &mut [],
+        }
+    }
+
     fn legs(&self) -> &[Leg] {
         match &self.deed {
             Deed::Moves(legs) => legs,
@@ -224,7 +234,10 @@ impl Action {
             Deed::Changes(_) => cavalry.iter().any(|unit| near(unit) <= limit).then(Fraction::default),
             Deed::Moves(legs) => {
                 let legs = legs.iter().filter(|leg| cavalry.has(leg.unit));
-                legs.filter_map(|leg| leg_comes_near(state, leg, infantry)).min()
+                legs.filter_map(|leg| {
+                    leg_comes_near(state, leg, infantry).filter(|at| *at <= self.limit(state, leg))
+                })
+                .min()
             }
         }
     }
@@ -232,11 +245,13 @@ impl Action {
     /// Everybody goes to the pause point; the infantry there is asked in roster order, then the mover.
     fn pause(mut self: Box<Self>, ctx: &mut Ctx<'_, March>, at: Fraction, infantry: UnitSet) {
         let against = self.cavalry(ctx.state);
-        if at > self.at {
-            for leg in self.legs() {
-                let lie = leg.lie_at(at.t());
+        for number in 0..self.legs().len() {
+            let leg = self.legs()[number];
+            let goes = at.min(self.limit(ctx.state, &leg));
+            if goes > leg.gone {
                 let formation = ctx.state.unit(leg.unit).formation;
-                field::go(ctx, leg.unit, lie, formation, Why::Moved, ids::MG_SQR_01);
+                field::go(ctx, leg.unit, leg.lie_at(goes.t()), formation, Why::Moved, ids::MG_SQR_01);
+                self.legs_mut()[number].gone = goes;
             }
         }
         self.at = at;
@@ -337,46 +352,44 @@ impl Action {
     /// MG-CHG-09: where a unit's move ends: as ordered, unless a square has formed in its way or its target has changed shape, or its
     /// partner has taken the place.
     fn end_of(&self, state: &State, leg: &Leg) -> Lie {
-        let target = leg.charge.map(|charge| charge.aim.target);
-        let is_new =
-            |unit: &UnitId| self.asked.has(*unit) && state.unit(*unit).formation == Formation::Square;
-        let squares = || state.of_side(state.active.enemy()).map(|(unit, _)| unit).filter(is_new);
-        if let Some(stop) = squares()
-            .filter(|square| Some(*square) != target)
-            .find_map(|square| self.stop_short(state, leg, square))
-        {
-            return stop;
+        let limit = self.limit(state, leg);
+        if limit < Fraction::WHOLE {
+            return leg.lie_at(limit.t());
         }
-        if let Some(target) = target.filter(is_new) {
-            return follow_to_touch(state, leg, target);
+        let target = leg.charge.map(|charge| charge.aim.target);
+        if let Some(target) = target.filter(|target| self.is_new_square(state, *target)) {
+            return straight_on(state, leg, target);
         }
         let taken = self.units().filter(|other| *other != leg.unit).find(|other| {
             let end = field::footprint_at(state, leg.unit, state.unit(leg.unit).formation, leg.to);
             field::overlapping(&end.stands, &state.unit(*other).footprint.stands).is_some()
         });
         match taken {
-            Some(partner) => beside_partner(state, leg, partner, self.at),
+            Some(partner) => beside_partner(state, leg, partner),
             None => leg.to,
         }
     }
 
-    /// MG-CHG-09: a new square across the path stops a mover that is not charging it 0.1 short, or at the pause point.
-    fn stop_short(&self, state: &State, leg: &Leg, square: UnitId) -> Option<Lie> {
-        let stands = &state.unit(square).footprint.stands;
-        let unit = state.unit(leg.unit);
-        let end = field::footprint_at(state, leg.unit, unit.formation, leg.to);
-        let across = field::overlapping(&end.stands, stands).is_some()
-            || field::gap_only(&end.stands, stands) < CLEAR_OF_ENEMY - table::TOLERANCE
-            || field::sweeps_over(state, leg.unit, leg.to, stands);
-        if !across {
-            return None;
+    /// Whether a unit has formed square in this action.
+    fn is_new_square(&self, state: &State, unit: UnitId) -> bool {
+        self.asked.has(unit) && state.unit(unit).formation == Formation::Square
+    }
+
+    /// MG-CHG-09: how much of its way a mover can go: to the first touch with a target that has formed square, and 0.1 short of any other
+    /// new square.
+    fn limit(&self, state: &State, leg: &Leg) -> Fraction {
+        let target = leg.charge.map(|charge| charge.aim.target);
+        let mut limit = Fraction::WHOLE;
+        for square in self.asked.iter().filter(|unit| self.is_new_square(state, *unit)) {
+            let stop = if Some(square) == target {
+                let stands = &state.unit(square).footprint.stands;
+                leg_first_within(state, leg, stands, 0.0).map(|t| Fraction::of(t).max(leg.gone))
+            } else {
+                stop_short(state, leg, square)
+            };
+            limit = limit.min(stop.unwrap_or(Fraction::WHOLE));
         }
-        let near =
-            leg_first_within(state, leg, stands, CLEAR_OF_ENEMY).map_or(self.at, Fraction::of).max(self.at);
-        let lie = leg.lie_at(near.t());
-        let there = field::footprint_at(state, leg.unit, unit.formation, lie);
-        let legal = super::ends_clear(state, leg.unit, &there, None, false).is_ok();
-        Some(if legal { lie } else { unit.lie })
+        limit
     }
 
     /// MG-CMD-17: contact is paid for if it was made; MG-CMD-12: the other half of the payment is noted.
@@ -447,9 +460,13 @@ impl Leg {
         }
     }
 
-    /// Its front centre at the start of the move (MG-FAC-04).
-    fn start(&self, state: &State) -> Footprint {
-        field::footprint_at(state, self.unit, state.unit(self.unit).formation, self.from)
+    /// Its stands at the start of the move.
+    fn start(&self, state: &State) -> ArrayVec<Rect, MOST_STANDS> {
+        self.stands_at(state, self.from)
+    }
+
+    fn stands_at(&self, state: &State, lie: Lie) -> ArrayVec<Rect, MOST_STANDS> {
+        field::stands_at(state, self.unit, state.unit(self.unit).formation, lie)
     }
 }
 
@@ -457,7 +474,13 @@ impl Leg {
 fn leg_comes_near(state: &State, leg: &Leg, infantry: UnitId) -> Option<Fraction> {
     let stands = &state.unit(infantry).footprint.stands;
     let reach = interrupts::SQUARE_REACH;
-    let at_start = field::gap_only(&leg.start(state).stands, stands);
+    let start = leg.start(state);
+    let way = leg_length(state, leg);
+    let (mine, theirs) = (&state.unit(leg.unit).footprint, &state.unit(infantry).footprint);
+    if !field::near(mine, theirs, reach + 2.0 * way + 2.0 * mine.reach) {
+        return None;
+    }
+    let at_start = field::gap_only(&start, stands);
     if table::within(at_start, reach) {
         return Some(Fraction::default());
     }
@@ -466,32 +489,50 @@ fn leg_comes_near(state: &State, leg: &Leg, infantry: UnitId) -> Option<Fraction
     first.or_else(|| leg_first_within(state, leg, stands, reach + table::TOLERANCE)).map(Fraction::of)
 }
 
+/// How far a unit's front goes at most.
+fn leg_length(state: &State, leg: &Leg) -> f64 {
+    match (leg.from, leg.to) {
+        (Lie::Field(from), Lie::Field(to)) => from.point().distance(to.point()),
+        _ => rate(state, leg.unit),
+    }
+}
+
 /// The first fraction of a move at which its unit comes within so many inches of some stands.
-fn leg_first_within(state: &State, leg: &Leg, stands: &[table::Rect], inches: f64) -> Option<f64> {
+fn leg_first_within(state: &State, leg: &Leg, stands: &[Rect], inches: f64) -> Option<f64> {
     let start = leg.start(state);
     match (motion(leg.from, leg.to), leg.from, leg.to) {
         (Some(motion), ..) => {
-            first_moment(&motion, &start.stands, stands, Near::Within(inches)).map(|moment| moment.t)
+            first_moment(&motion, &start, stands, Near::Within(inches)).map(|moment| moment.t)
         }
         (None, Lie::Road(from), Lie::Road(to)) => {
             let along = f64::from((to.head - from.head).abs()) / 1000.0;
-            let formation = state.unit(leg.unit).formation;
-            let clearance = |t: f64| {
-                let there = field::footprint_at(state, leg.unit, formation, leg.lie_at(t));
-                field::gap_only(&there.stands, stands) - inches
-            };
+            let clearance = |t: f64| field::gap_only(&leg.stands_at(state, leg.lie_at(t)), stands) - inches;
             first_moment_when(clearance, along)
         }
         _ => None,
     }
 }
 
-/// MG-CHG-09: the target has changed shape: along the ordered path to the first touch, then straight ahead within the rate.
-fn follow_to_touch(state: &State, leg: &Leg, target: UnitId) -> Lie {
-    let stands = &state.unit(target).footprint.stands;
-    if let Some(t) = leg_first_within(state, leg, stands, 0.0) {
-        return leg.lie_at(t);
+/// MG-CHG-09: a new square across the path stops a mover that is not charging it 0.1 short, or at the pause point.
+fn stop_short(state: &State, leg: &Leg, square: UnitId) -> Option<Fraction> {
+    let stands = &state.unit(square).footprint.stands;
+    let unit = state.unit(leg.unit);
+    let end = field::footprint_at(state, leg.unit, unit.formation, leg.to);
+    let across = field::overlapping(&end.stands, stands).is_some()
+        || field::gap_only(&end.stands, stands) < CLEAR_OF_ENEMY - table::TOLERANCE
+        || field::sweeps_over(state, leg.unit, leg.to, stands);
+    if !across {
+        return None;
     }
+    let near =
+        leg_first_within(state, leg, stands, CLEAR_OF_ENEMY).map_or(leg.gone, Fraction::of).max(leg.gone);
+    let there = field::footprint_at(state, leg.unit, unit.formation, leg.lie_at(near.t()));
+    let legal = super::ends_clear(state, leg.unit, &there, None, false).is_ok();
+    Some(if legal { near } else { leg.gone })
+}
+
+/// MG-CHG-09: the target has changed shape and was not met on the ordered path: straight ahead until it is, within the rate.
+fn straight_on(state: &State, leg: &Leg, target: UnitId) -> Lie {
     let Lie::Field(ordered) = leg.to else { return leg.to };
     let formation = state.unit(leg.unit).formation;
     let start = leg.start(state);
@@ -505,7 +546,7 @@ fn follow_to_touch(state: &State, leg: &Leg, target: UnitId) -> Lie {
         field::short_of_enemies(state, leg.unit, &end, ahead, room.distance)
     };
     let within_rate = |inches: f64| {
-        let there = field::footprint_at(state, leg.unit, formation, leg.to.shifted(ahead * inches));
+        let there = leg.stands_at(state, leg.to.shifted(ahead * inches));
         table::within(farthest_corner(&start, &there).0, rate(state, leg.unit))
     };
     let inches = last_that_holds(most, within_rate);
@@ -531,7 +572,7 @@ pub fn last_that_holds(most: f64, holds: impl Fn(f64) -> bool) -> f64 {
 
 /// MG-CHG-10: the partner has lined up on a part of the ordered place: the unit lines up on the room that is left, or else stops
 /// where the way is no longer free.
-fn beside_partner(state: &State, leg: &Leg, partner: UnitId, at: Fraction) -> Lie {
+fn beside_partner(state: &State, leg: &Leg, partner: UnitId) -> Lie {
     if let (Some(charge), Lie::Field(ordered)) = (leg.charge, leg.to) {
         if let Some(pose) =
             charge::line_up_from(state, leg.unit, ordered.placement(), charge.aim, charge::SLIDE)
@@ -542,12 +583,10 @@ fn beside_partner(state: &State, leg: &Leg, partner: UnitId, at: Fraction) -> Li
     let stands = &state.unit(partner).footprint.stands;
     let start = leg.start(state);
     let met = match motion(leg.from, leg.to) {
-        Some(motion) => {
-            first_moment(&motion, &start.stands, stands, Near::Overlapping).map(|moment| moment.t)
-        }
+        Some(motion) => first_moment(&motion, &start, stands, Near::Overlapping).map(|moment| moment.t),
         None => leg_first_within(state, leg, stands, 0.0),
     };
-    leg.lie_at(met.map_or(at, Fraction::of).max(at).t())
+    leg.lie_at(met.map_or(leg.gone, Fraction::of).max(leg.gone).t())
 }
 
 /// MG-CHG-05, MG-CHG-06, MG-EVA-04: a charger lines up on whom it touches now and is in contact with everybody it touches then. Says
@@ -567,7 +606,10 @@ fn strike(ctx: &mut Ctx<'_, March>, leg: &Leg) -> bool {
             field::go(ctx, leg.unit, Lie::Field(pose), formation, Why::LinedUp, ids::MG_CHG_05);
         }
     }
-    let from: Point = leg.start(ctx.state).front().at;
+    let from: Point = match leg.from {
+        Lie::Field(pose) => pose.point(),
+        Lie::Road(_) => leg.start(ctx.state)[0].front_centre(),
+    };
     let struck = charge::make_contacts(ctx, leg.unit, from, Some(aim), leg.water);
     if struck {
         ctx.emit(Event::Movement(movement::Event::Charged { unit: leg.unit }));

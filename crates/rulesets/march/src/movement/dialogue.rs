@@ -404,8 +404,8 @@ fn suggestions(state: &State, unit: UnitId, number: usize, draft: &Value) -> Vec
     let about = front.turned_about(here.centre(), 180.0);
     poses.push(("About-face".to_owned(), about));
     let reachable = |placement: &Placement| {
-        let end = field::footprint_at(state, unit, state.unit(unit).formation, Lie::Field(placement.snap()));
-        table::within(farthest_corner(here, &end).0, most)
+        let end = field::stands_at(state, unit, state.unit(unit).formation, Lie::Field(placement.snap()));
+        table::within(farthest_corner(&here.stands, &end).0, most)
     };
     poses
         .into_iter()
@@ -425,8 +425,8 @@ fn full_wheel(state: &State, unit: UnitId, side: f64) -> Placement {
     let turned = |degrees: f64| front.turned_about(pivot, side * degrees);
     let allowed = |degrees: f64| {
         let lie = Lie::Field(turned(degrees).snap());
-        let end = field::footprint_at(state, unit, state.unit(unit).formation, lie);
-        farthest_corner(here, &end).0 <= rate(state, unit)
+        let end = field::stands_at(state, unit, state.unit(unit).formation, lie);
+        farthest_corner(&here.stands, &end).0 <= rate(state, unit)
     };
     turned(super::action::last_that_holds(90.0, allowed))
 }
@@ -509,7 +509,7 @@ fn preview_move(state: &State, legal: &LegalMove) -> Preview {
     for (leg, end) in legal.legs.iter().zip(&legal.ends) {
         let here = &state.unit(leg.unit).footprint;
         let name = state.name(leg.unit);
-        let (far, from, to) = farthest_corner(here, end);
+        let (far, from, to) = farthest_corner(&here.stands, &end.stands);
         preview.witness.push(Witness::line(from, to, format!("{far:.2}″")));
         let Some(charge) = leg.charge else {
             says.push(format!("{name} moves {far:.1} inches."));
