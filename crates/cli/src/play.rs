@@ -15,7 +15,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = server::PORT)]
     port: u16,
     /// Open no browser
-    #[arg(long)]
+    #[arg(long, alias = "no-open")]
     no_browser: bool,
 }
 

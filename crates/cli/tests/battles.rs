@@ -257,15 +257,22 @@ fn the_table_is_served_to_this_machine() {
         line.split("http://").nth(1).and_then(|rest| rest.split('/').next()).expect("an address").to_owned();
     assert!(address.starts_with("127.0.0.1:"), "{line}");
 
-    let mut stream = TcpStream::connect(&address).expect("it listens");
-    stream
-        .write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-        .expect("it takes requests");
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).expect("it answers");
+    let ask = |method: &str| {
+        let mut stream = TcpStream::connect(&address).expect("it listens");
+        let request = format!("{method} / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).expect("it takes requests");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("it answers");
+        let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
+        (head.to_lowercase(), body.to_owned())
+    };
+    let (head, body) = ask("GET");
     // With pages inside it shows them; without, it says how to build them.
-    assert!(answer.starts_with("HTTP/1.1 200") || answer.contains("cargo xtask play"), "{answer}");
-    assert!(answer.to_lowercase().contains("content-type: text/html"), "{answer}");
+    assert!(head.starts_with("http/1.1 200") || body.contains("cargo xtask play"), "{head}\n{body}");
+    assert!(head.contains("content-type: text/html"), "{head}");
+    let length = format!("content-length: {}", body.len());
+    let (head, nothing) = ask("HEAD");
+    assert!(head.contains(&length) && nothing.is_empty(), "{head}\n{nothing}");
 
     let port = address.rsplit(':').next().expect("a port");
     longroll(&["play", "--port", port, "--no-browser"]).bad(&[&format!("port {port} is taken"), "--port"]);

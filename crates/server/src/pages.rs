@@ -53,7 +53,8 @@ fn respond(
     let path = path.trim_start_matches('/');
     // A path without an ending is a place within the pages, which the first page finds by itself.
     let is_place = !path.rsplit('/').next().unwrap_or_default().contains('.');
-    let mut answer = match (site(path), is_place) {
+    // To HEAD the same is answered; the connection keeps the body back and still tells its length.
+    match (site(path), is_place) {
         (Some(page), _) => send(path, page, known),
         (None, true) => match site(FIRST_PAGE) {
             Some(page) => send(FIRST_PAGE, page, known),
@@ -62,11 +63,7 @@ fn respond(
         (None, false) => {
             text(StatusCode::NOT_FOUND, "text/plain", "there is no such file: the table is at /\n")
         }
-    };
-    if method == Method::HEAD {
-        *answer.body_mut() = Body::empty();
     }
-    answer
 }
 
 fn send(path: &str, page: Page, known: Option<&HeaderValue>) -> Response<Body> {
@@ -195,6 +192,6 @@ mod tests {
     fn pages_are_only_read() {
         let answer = respond(site, &Method::POST, "/", None);
         assert_eq!((answer.status(), header(&answer, ALLOW)), (StatusCode::METHOD_NOT_ALLOWED, "GET, HEAD"));
-        assert_eq!(body(respond(site, &Method::HEAD, "/", None)), "");
+        assert_eq!(respond(site, &Method::HEAD, "/", None).status(), StatusCode::OK);
     }
 }
