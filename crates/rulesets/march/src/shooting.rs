@@ -283,10 +283,10 @@ impl Task {
             return Order::EndShooting;
         }
         let unit = able.iter().nth(pick(count)).expect("the pick is below the count");
-        let seen = targets(state, unit).count();
-        match targets(state, unit).nth(if seen < 2 { 0 } else { pick(seen) }) {
-            Some(target) => Order::Shoot { unit: state.piece(unit), target: state.piece(target) },
-            None => Order::EndShooting,
+        let seen: Vec<UnitId> = targets(state, unit).collect();
+        match seen.len() {
+            0 => Order::EndShooting,
+            count => Order::Shoot { unit: state.piece(unit), target: state.piece(seen[pick(count)]) },
         }
     }
 

@@ -1,7 +1,7 @@
 //! MG-SHO-04 to MG-SHO-13: which stands of a unit can shoot at another, with how many dice, and what they need.
 
 use engine::Tally;
-use table::{Rect, Segment, beyond, distance_only, part_ahead, within};
+use table::{Point, Rect, Segment, TOLERANCE, beyond, distance, distance_only, is_ahead, part_ahead, within};
 
 use crate::ids;
 use crate::options::Switch;
@@ -115,7 +115,7 @@ enum Trouble {
     /// MG-SHO-06: nothing of the target is ahead.
     Behind,
     /// MG-SHO-05: so far away.
-    TooFar(f64, Segment),
+    TooFar(f64),
     /// MG-SHO-07: the line of sight is blocked.
     Hidden(Segment, Screen),
 }
@@ -137,14 +137,18 @@ fn aim(state: &State, shooter: UnitId, stand: &Rect, target: UnitId) -> Result<(
     let all_round = shoots_all_round(state, shooter);
     let mut best: Result<(f64, Segment), Trouble> = Err(Trouble::Behind);
     for other in &state.unit(target).footprint.stands {
-        let Some(line) = sight_line(stand, other, all_round) else { continue };
+        if !all_round && !is_ahead(stand, other) {
+            continue;
+        }
         let gap = distance_only(stand, other);
-        let found = if !within(gap, range) {
-            Err(Trouble::TooFar(gap, line))
-        } else if let Some(screen) = screen(state, shooter, stand, target, other, line) {
-            Err(Trouble::Hidden(line, screen))
+        let found = if within(gap, range) {
+            let Some(line) = sight_line(stand, other, all_round) else { continue };
+            match screen(state, shooter, stand, target, other, line) {
+                Some(screen) => Err(Trouble::Hidden(line, screen)),
+                None => Ok((gap, line)),
+            }
         } else {
-            Ok((gap, line))
+            Err(Trouble::TooFar(gap))
         };
         best = match (best, found) {
             (Ok(least), Ok(now)) if least.0 <= now.0 => Ok(least),
@@ -162,9 +166,16 @@ fn sight_line(stand: &Rect, other: &Rect, all_round: bool) -> Option<Segment> {
     if all_round {
         return Some(Segment::new(stand.centre, other.nearest(stand.centre)));
     }
+    if !is_ahead(stand, other) {
+        return None;
+    }
     let eye = stand.front_centre();
-    let nearest = part_ahead(stand, other)?.nearest(eye)?;
-    Some(Segment::new(eye, nearest))
+    // Mostly the nearest point of the whole stand lies ahead; then it is that of the part as well.
+    let nearest = other.nearest(eye);
+    if (nearest - eye).dot(stand.forward) >= 0.0 {
+        return Some(Segment::new(eye, nearest));
+    }
+    Some(Segment::new(eye, part_ahead(stand, other)?.nearest(eye)?))
 }
 
 /// MG-SHO-07: what blocks a line of sight from a stand to a stand of the target.
@@ -184,17 +195,25 @@ fn screen(
     if terrain.hill_above(line, level).is_some() {
         return Some(Screen::Hill);
     }
-    let blocking = |rect: &Rect| {
-        !std::ptr::eq(rect, stand) && rect.stretch(line).is_some() && terrain.level_at(rect.centre) >= level
+    let between = |line: Segment| {
+        let blocking = |rect: &Rect| {
+            !std::ptr::eq(rect, stand) && rect.stretch(line).is_some() && terrain.level_at(rect.centre) >= level
+        };
+        state
+            .present()
+            .filter(|(unit, _)| *unit != target)
+            .filter(|(unit, other)| {
+                *unit == shooter || line.distance(other.footprint.centre()) <= other.footprint.reach
+            })
+            .find(|(_, other)| other.footprint.stands.iter().any(blocking))
+            .map(|(unit, _)| Screen::Unit(unit))
     };
-    state
-        .present()
-        .filter(|(unit, _)| *unit != target)
-        .filter(|(unit, between)| {
-            *unit == shooter || line.distance(between.footprint.centre()) <= between.footprint.reach
-        })
-        .find(|(_, between)| between.footprint.stands.iter().any(blocking))
-        .map(|(unit, _)| Screen::Unit(unit))
+    between(line).or_else(|| {
+        // A line along the outer edge of a unit has a clear side; one along the joint of two stands has none.
+        let aside = line.step().unit()?.right() * (2.0 * TOLERANCE);
+        between(Segment::new(line.from + aside, line.to + aside))
+            .and(between(Segment::new(line.from - aside, line.to - aside)))
+    })
 }
 
 impl Trouble {
@@ -203,7 +222,7 @@ impl Trouble {
         match (self, other) {
             (Self::Hidden(..), _) => self,
             (_, Self::Hidden(..)) => other,
-            (Self::TooFar(one, _), Self::TooFar(two, _)) => {
+            (Self::TooFar(one), Self::TooFar(two)) => {
                 if two < one {
                     other
                 } else {
@@ -215,13 +234,14 @@ impl Trouble {
         }
     }
 
-    fn refusal(self, state: &State, shooter: UnitId, target: UnitId) -> Refusal {
-        let (name, target) = (state.name(shooter).to_owned(), state.name(target).to_owned());
+    fn refusal(self, state: &State, shooter: UnitId, at: UnitId) -> Refusal {
+        let (name, target) = (state.name(shooter).to_owned(), state.name(at).to_owned());
         match self {
             Self::Behind => Refusal::NotInArc { name, target },
-            Self::TooFar(gap, line) => {
+            Self::TooFar(gap) => {
                 let range = range(state, shooter).unwrap_or(0.0);
-                Refusal::OutOfRange { name, target, gap, range, line: (line.from, line.to) }
+                let line = measured(state, shooter, at, gap);
+                Refusal::OutOfRange { name, target, gap, range, line }
             }
             Self::Hidden(line, screen) => {
                 let by = match screen {
@@ -233,6 +253,16 @@ impl Trouble {
             }
         }
     }
+}
+
+/// The line along which a distance between two stands of two units was measured.
+fn measured(state: &State, shooter: UnitId, target: UnitId, gap: f64) -> (Point, Point) {
+    let others = &state.unit(target).footprint.stands;
+    let gaps =
+        shooting_stands(state, shooter).flat_map(|stand| others.iter().map(|other| distance(stand, other)));
+    let nearest = gaps.min_by(|a, b| (a.distance - gap).abs().total_cmp(&(b.distance - gap).abs()));
+    let line = nearest.expect("both units have stands");
+    (line.from, line.to)
 }
 
 /// MG-SHO-12, MG-SHO-13: what is added to each to-hit die, line by line.
