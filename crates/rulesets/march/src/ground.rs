@@ -5,7 +5,7 @@ mod sight;
 
 use engine::Fault;
 use engine::terrain::{AreaKind, Crossing, CrossingKind, Ground, WaterKind};
-use table::{Board, OnLine, Point, Polygon, Polyline, Rect, TOLERANCE, within};
+use table::{Board, Bounds, OnLine, Point, Polygon, Polyline, Rect, TOLERANCE, within};
 
 pub use passage::{Barred, Barrier, Passage, Passer, Reach};
 
@@ -149,7 +149,8 @@ impl Terrain {
     /// MG-TER-02: what a unit with these stands, and this centre, is on.
     pub fn under(&self, stands: &[Rect], centre: Point) -> Underfoot {
         let mut under = Underfoot { level: self.level_at(centre), ..Underfoot::default() };
-        for area in &self.areas {
+        let Some(here) = stands.iter().map(Bounds::of_rect).reduce(Bounds::joined) else { return under };
+        for area in self.areas.iter().filter(|area| here.meets(&area.outline.bounds())) {
             let seen = match area.kind {
                 AreaKind::Wood => under.wood,
                 AreaKind::BuiltUp => under.built_up,

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use table::{Pose, Spot};
 
-pub(crate) use words::describe;
+pub(crate) use words::{compass, describe};
 
 use crate::order::Order;
 use crate::profiles::{Arm, Quality};

@@ -4,6 +4,7 @@ use dice::{FaceSet, Faces};
 use engine::{RuleId, Side, Telling, Witness};
 
 use crate::event::{Event, Why};
+use crate::query::compass;
 use crate::scenario::AssaultZone;
 use crate::state::{Condition, Contact, Formation, Lie, State, Step, UnitId};
 use crate::{command, deployment, end_phase, ids, melee, movement, rally, shooting, view};
@@ -147,6 +148,10 @@ fn tell_placed(
     rule: RuleId,
 ) -> Telling {
     let name = state.name(unit);
+    let there = match lie {
+        Lie::Field(pose) => pose.placement(),
+        Lie::Road(_) => state.unit(unit).footprint.front(),
+    };
     let drawn_up = match formation {
         Formation::Limbered => "limbers".to_owned(),
         Formation::Unlimbered => "unlimbers".to_owned(),
@@ -156,7 +161,13 @@ fn tell_placed(
         Why::Deployed => {
             return about(state, unit, rule, format!("{name} is placed in {}.", formation.name())).detail();
         }
-        Why::Moved => format!("{name} moves."),
+        // MG-SQR-01: a mover stands still while infantry tries to form square.
+        Why::Moved | Why::Charged if rule == ids::MG_SQR_01 => {
+            format!("{name} comes within 8 inches of infantry.")
+        }
+        Why::Moved => {
+            format!("{name} moves to {:.1}, {:.1}, facing {}.", there.at.x, there.at.y, compass(there.facing))
+        }
         Why::Charged => format!("{name} charges."),
         Why::LinedUp => format!("{name} lines up on its enemy."),
         Why::Halted => format!("{name} halts."),
@@ -170,11 +181,7 @@ fn tell_placed(
         Why::Withdrew => format!("{name} falls back."),
         Why::Pursued => format!("{name} pursues."),
     };
-    let there = match lie {
-        Lie::Field(pose) => pose.point(),
-        Lie::Road(_) => state.unit(unit).footprint.front().at,
-    };
-    about(state, unit, rule, says).drawn(Witness::point(there, name))
+    about(state, unit, rule, says).drawn(Witness::point(there.at, name))
 }
 
 fn tell_quality(state: &State, unit: UnitId, die: u8, needs: u8, rule: RuleId) -> Telling {
