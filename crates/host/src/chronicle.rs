@@ -3,6 +3,7 @@
 use dice::Scripted;
 use engine::event::Weight;
 use engine::play::Play;
+use engine::record::Entry;
 use engine::{Side, Telling};
 
 use crate::message::Mark;
@@ -13,12 +14,17 @@ pub(crate) fn marks(play: &dyn Play, seat: Option<Side>) -> Vec<Mark> {
     let mut again = play.at(0);
     let mut marks = vec![mark(&*again, seat, None, record.opening.dice.len())];
     for entry in record.orders {
-        let rolls = entry.dice.len();
-        let mut tape = Scripted::new(entry.dice);
-        again.give(entry.by, &entry.order, &mut tape).expect("a battle replays as it was played");
-        marks.push(mark(&*again, seat, Some(entry.by), rolls));
+        let (by, rolls) = (entry.by, entry.dice.len());
+        replay_one(&mut *again, entry);
+        marks.push(mark(&*again, seat, Some(by), rolls));
     }
     marks
+}
+
+/// Gives the next order of a record again.
+pub(crate) fn replay_one(play: &mut dyn Play, entry: Entry) {
+    let mut tape = Scripted::new(entry.dice);
+    play.give(entry.by, &entry.order, &mut tape).expect("a battle replays as it was played");
 }
 
 fn mark(play: &dyn Play, seat: Option<Side>, by: Option<Side>, rolls: usize) -> Mark {

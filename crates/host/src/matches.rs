@@ -2,7 +2,7 @@
 
 use dice::Need;
 use engine::play::{NotPlayed, Play};
-use engine::view::GroundView;
+use engine::view::{GroundView, View};
 use engine::{Awaits, BySide, Side};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -46,13 +46,35 @@ pub struct Match {
     title: String,
     seats: BySide<Seat>,
     hands: BySide<Hand>,
+    /// Who gave each order, and whether it could be taken back when it was the last.
+    given: Vec<Given>,
+    /// The battle at the moment that was looked at last, so that looking on from there need not start at the beginning.
+    looked_at: Option<Box<dyn Play>>,
+}
+
+/// One order, as taking back sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Given {
+    by: Side,
+    recallable: bool,
 }
 
 impl Match {
     /// Seats people at a battle.
     pub fn new(play: Box<dyn Play>, seats: BySide<Seat>, hands: BySide<Hand>) -> Self {
-        let title = title_of(&play.record().scenario);
-        Self { play, title, seats, hands }
+        let record = play.record();
+        let title = title_of(&record.scenario);
+        let mut again = play.at(0);
+        let given = record
+            .orders
+            .into_iter()
+            .map(|entry| {
+                let by = entry.by;
+                chronicle::replay_one(&mut *again, entry);
+                Given { by, recallable: again.may_undo().is_some() }
+            })
+            .collect();
+        Self { play, title, seats, hands, given, looked_at: None }
     }
 
     /// The ground.
@@ -83,7 +105,7 @@ impl Match {
             Message::Chronicle => Reply::Chronicle { marks: chronicle::marks(&*self.play, self.seat()) },
             Message::Moment { orders } => self.moment(orders)?,
             Message::PlayOn { orders } => {
-                self.play = self.earlier(orders)?;
+                self.go_back(orders)?;
                 self.told(0)
             }
             Message::Record => Reply::Record { text: self.play.record().text() },
@@ -123,7 +145,10 @@ impl Match {
         let number = self.play.orders() + 1;
         let mut tray = Tray::new(self.play.seed(), number, self.hands[side], dice);
         match self.play.give(side, order, &mut tray) {
-            Ok(()) => Ok(self.told(number)),
+            Ok(()) => {
+                self.given.push(Given { by: side, recallable: self.play.may_undo().is_some() });
+                Ok(self.told(number))
+            }
             Err(NotPlayed::Refused(refused)) => Err(Box::new(Reply::Refused(refused))),
             Err(NotPlayed::NeedDice(need)) => Ok(Reply::Wanted(Wanted {
                 side,
@@ -154,58 +179,52 @@ impl Match {
 
     /// Takes orders back up to and including the last one a person gave; none if a die or a revealed fact stands between.
     fn undo(&mut self) -> Result<Reply, Box<Reply>> {
-        let Some(before) = self.before_last_person() else {
+        let Some(last) = self.last_recallable() else {
             return Err(problem(
                 "nothing can be taken back: dice have been rolled or something was revealed since",
             ));
         };
-        self.play = before;
-        let from = self.play.orders();
-        Ok(self.told(from))
+        self.go_back(last)?;
+        Ok(self.told(last))
     }
 
-    /// The battle before the last order of a person, if nothing since then is beyond recall.
-    fn before_last_person(&self) -> Option<Box<dyn Play>> {
-        self.play.may_undo()?;
-        let mut before = self.play.at(self.play.orders());
-        while let Some(by) = before.may_undo() {
-            before.undo();
-            if self.seats[by] == Seat::Person {
-                return Some(before);
-            }
+    /// The place of the last order a person gave, if nothing since then is beyond recall.
+    fn last_recallable(&self) -> Option<usize> {
+        let since = self.given.iter().rev().take_while(|given| given.recallable).count();
+        let recallable = self.given.len() - since..self.given.len();
+        recallable.rev().find(|place| self.seats[self.given[*place].by] == Seat::Person)
+    }
+
+    fn go_back(&mut self, orders: usize) -> Result<(), Box<Reply>> {
+        self.check_moment(orders)?;
+        self.play = self.play.at(orders);
+        self.given.truncate(orders);
+        self.looked_at = None;
+        Ok(())
+    }
+
+    fn moment(&mut self, orders: usize) -> Result<Reply, Box<Reply>> {
+        self.check_moment(orders)?;
+        let mut play = match self.looked_at.take() {
+            Some(play) if play.orders() <= orders => play,
+            _ => self.play.at(orders),
+        };
+        for entry in self.play.record().orders.into_iter().take(orders).skip(play.orders()) {
+            chronicle::replay_one(&mut *play, entry);
         }
-        None
+        let moment = Moment { orders, view: play.view(self.seat()), decision: play.decision() };
+        self.looked_at = Some(play);
+        Ok(Reply::Moment(Box::new(moment)))
     }
 
-    /// Whose last order can be taken back.
-    fn may_undo(&self) -> Option<Side> {
-        let last = self.play.may_undo()?;
-        if self.seats[last] == Seat::Person {
-            return Some(last);
-        }
-        self.before_last_person().and_then(|before| match before.awaits() {
-            Awaits::Order(side) => Some(side),
-            Awaits::Rules | Awaits::Over(_) => None,
-        })
-    }
-
-    fn moment(&self, orders: usize) -> Result<Reply, Box<Reply>> {
-        let play = self.earlier(orders)?;
-        Ok(Reply::Moment(Box::new(Moment {
-            orders,
-            view: play.view(self.seat()),
-            decision: play.decision(),
-        })))
-    }
-
-    fn earlier(&self, orders: usize) -> Result<Box<dyn Play>, Box<Reply>> {
+    fn check_moment(&self, orders: usize) -> Result<(), Box<Reply>> {
         let given = self.play.orders();
         if orders > given {
             return Err(problem(format!(
                 "the battle has {given} orders so far, so there is no moment after {orders}"
             )));
         }
-        Ok(self.play.at(orders))
+        Ok(())
     }
 
     fn told(&self, from: usize) -> Reply {
@@ -218,7 +237,7 @@ impl Match {
         let seat = self.seat();
         let decision = self.play.decision();
         let view = self.play.view(seat);
-        let hides = self.hides();
+        let hides = self.hides(seat, &view);
         let told_from = if hides { 0 } else { from };
         let person = decision.as_ref().is_some_and(|decision| self.seats[decision.side] == Seat::Person);
         Table {
@@ -231,7 +250,7 @@ impl Match {
             commander: decision.is_some() && !person,
             ask: if person { self.play.ask(&json!({})).ok() } else { None },
             decision,
-            may_undo: self.may_undo(),
+            may_undo: self.last_recallable().map(|place| self.given[place].by),
             view,
             hides,
             told_from,
@@ -252,8 +271,10 @@ impl Match {
         }
     }
 
-    fn hides(&self) -> bool {
-        self.play.view(Some(Side::A)) != self.play.view(Some(Side::B))
+    /// Whether the screen must be handed over between two people: the other one sees something else.
+    fn hides(&self, seat: Option<Side>, view: &View) -> bool {
+        let people = Side::BOTH.into_iter().all(|side| self.seats[side] == Seat::Person);
+        people && seat.is_some_and(|seat| self.play.view(Some(seat.enemy())) != *view)
     }
 }
 

@@ -276,7 +276,7 @@ pub struct Table {
     pub view: View,
     /// Whose last order can be taken back.
     pub may_undo: Option<Side>,
-    /// The sides see different things: between two people at one screen it must be handed over.
+    /// Two people play at this screen and see different things: it must be handed over between them.
     pub hides: bool,
     /// The log from `told_from` on: everything known from there on is replaced by `told`.
     pub told_from: usize,

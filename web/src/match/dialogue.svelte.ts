@@ -81,8 +81,18 @@ export class Dialogue {
       this.verdict = { ok: false, no: { type: 'refused', ...choice.refused } };
       return;
     }
+    // One of several ways of saying the same thing, of which another is in the draft already: no step is taken.
+    if (this.ask?.options.some((option) => this.holds(option)) && this.ask.options.some((option) => option.draft === choice.draft)) {
+      await this.#settle(choice.draft as Draft);
+      return;
+    }
     await this.#advance(choice.label, choice.draft as Draft);
     await this.#takeOnlyWay();
+  }
+
+  /** Whether the draft says already what a choice would make it say. */
+  holds(choice: { draft: unknown }): boolean {
+    return isSame(choice.draft, this.draft);
   }
 
   /** Puts an answer into the draft where the rules asked for it. The question stays open to be answered otherwise. */
@@ -167,7 +177,7 @@ export class Dialogue {
   async #takeOnlyWay() {
     for (let only = onlyWay(this.ask); only; only = onlyWay(this.ask)) {
       // A way that leads back to where one is, is none.
-      if (JSON.stringify(only.draft) === JSON.stringify(this.draft)) return;
+      if (this.holds(only)) return;
       const turn = ++this.#turn;
       const reply = await this.#link.send({ type: 'ask', draft: only.draft as Draft });
       if (turn !== this.#turn || isNo(reply)) return;
@@ -183,7 +193,7 @@ export class Dialogue {
       this.verdict = { ok: false, no: reply };
       return;
     }
-    if (isOpen(reply) && !isSameQuestion(this.ask, reply)) {
+    if (isOpen(reply) && !isSameQuestion(this.ask, reply) && !reply.options.some((option) => isSame(option.draft, draft))) {
       this.trail = [...this.trail, { label: this.ask.title, draft: this.draft, ask: this.ask }];
       this.#put(draft, reply);
       return;
@@ -242,6 +252,10 @@ function onlyWay(ask: Ask | null): Choice | undefined {
 /** Whether there is anything to answer. */
 function isOpen(ask: Ask): boolean {
   return ask.pieces.length + ask.options.length > 0 || [ask.place, ask.assign, ask.arrange, ask.number].some(Boolean);
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** Whether two asks want the same thing put in the same place. */

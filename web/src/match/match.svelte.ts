@@ -3,12 +3,13 @@ import { Replay } from './replay.svelte';
 import { keep, keepUnfinished, unfinished, type Battle } from './saved';
 import { settings } from './settings.svelte';
 import { must, type AnswerTo, type Artist, type Drawing, type Link, type No } from '../link/link';
-import type { BySide, Chapter, Hand, Measured, Relations, Seat, Table, Telling, View, Wanted, End } from '../protocol';
+import type { BySide, Chapter, GroundView, Hand, Measured, Relations, Seat, Table, Telling, View, Wanted, End } from '../protocol';
 
 /** The battle on the table: the last view, the open decision, the log. It knows no screen. */
 export class Match {
   battle = $state.raw<Battle>() as Battle;
   table = $state.raw<Table>() as Table;
+  ground = $state.raw<GroundView>() as GroundView;
   drawing = $state.raw<Drawing>() as Drawing;
   /** The pieces as they are drawn now. */
   pieces = $state.raw('');
@@ -54,7 +55,8 @@ export class Match {
     const table = await must<'open'>(link.send({ type: 'open', record: battle.record, seats: battle.seats, hands: battle.hands }));
     const match = new Match(link);
     match.battle = battle;
-    match.drawing = await link.ground(await must<'ground'>(link.send({ type: 'ground' })));
+    match.ground = await must<'ground'>(link.send({ type: 'ground' }));
+    match.drawing = await link.ground(match.ground);
     const left = unfinished(battle.id);
     match.#lay(table);
     await match.#draw();

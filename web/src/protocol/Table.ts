@@ -57,7 +57,7 @@ view: View,
  */
 may_undo: Side | null, 
 /**
- * The sides see different things: between two people at one screen it must be handed over.
+ * Two people play at this screen and see different things: it must be handed over between them.
  */
 hides: boolean, 
 /**

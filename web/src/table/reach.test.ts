@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { PieceView } from '../protocol';
+import { reachOf } from './reach';
+
+/** A block 4 wide and 2 deep about (10, 10), facing east: its front edge runs from (11, 12) to (11, 8). */
+const block: PieceView = {
+  name: 'Guards', side: 'A', symbol: { arm: 'infantry', nation: 'french', kind: '' }, centre: [10, 10], facing: 90,
+  bases: [{ shape: 'block', corners: [[11, 12], [11, 8], [9, 8], [9, 12]] }],
+  formation: '', condition: '', marks: [], strength: null, rings: [], facts: [], superior: null,
+};
+const spots = (piece: PieceView, radius: number, half: number) => reachOf(piece, radius, half).path.map((leg) => leg.at.map((v) => Math.round(v * 100) / 100));
+
+test('a range straight ahead begins at the front edge', () => {
+  expect(spots(block, 3, 90)).toEqual([[11, 12], [11, 15], [14, 12], [14, 8], [11, 5], [11, 8]]);
+  expect(reachOf(block, 3, 90).label.map(Math.round)).toEqual([14, 10]);
+});
+
+test('a distance all round is measured from the edges', () => {
+  expect(spots(block, 1, 180)).toEqual([[11, 13], [12, 12], [12, 8], [11, 7], [9, 7], [8, 8], [8, 12], [9, 13]]);
+});
+
+test('a marker is measured from its middle', () => {
+  const marker: PieceView = { ...block, facing: 0, bases: [{ shape: 'disc', at: [10, 10], radius: 0.4 }] };
+  expect(spots(marker, 6, 180).slice(0, 2)).toEqual([[4, 10], [10, 16]]);
+});

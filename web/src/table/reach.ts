@@ -1,0 +1,45 @@
+import type { PieceView } from '../protocol';
+import { boxOf, place, type Pose, type Spot } from '../gestures/geometry';
+
+/** An outline made of straight lines and arcs (clockwise as seen on the table). */
+export type Leg = { to: 'line'; at: Spot } | { to: 'arc'; at: Spot; radius: number };
+
+/**
+ * Everything within a distance of a piece: of all of it, or of its front edge within an angle to each side of straight ahead. A single
+ * marker is measured from its middle.
+ */
+export function reachOf(piece: PieceView, radius: number, half: number): { path: Leg[]; label: Spot } {
+  const pose: Pose = { x: piece.centre[0], y: piece.centre[1], facing: piece.facing };
+  const marker = piece.bases.length === 1 && piece.bases[0]?.shape === 'disc';
+  const box = marker ? { left: 0, right: 0, front: 0, rear: 0 } : boxOf(piece.bases.map((base) => local(pose, base)));
+  const label = place(pose, [(box.left + box.right) / 2, box.front + radius]);
+  const at = (corner: Spot, degrees: number): Spot => {
+    const turned = (degrees * Math.PI) / 180;
+    return place(pose, [corner[0] + Math.sin(turned) * radius, corner[1] + Math.cos(turned) * radius]);
+  };
+  const frontLeft: Spot = [box.left, box.front];
+  const frontRight: Spot = [box.right, box.front];
+  if (half >= 180) {
+    const rearRight: Spot = [box.right, box.rear];
+    const rearLeft: Spot = [box.left, box.rear];
+    const quarter = (corner: Spot, from: number): Leg[] => [{ to: 'line', at: at(corner, from) }, { to: 'arc', at: at(corner, from + 90), radius }];
+    return { label, path: [...quarter(frontLeft, -90), ...quarter(frontRight, 0), ...quarter(rearRight, 90), ...quarter(rearLeft, 180)] };
+  }
+  return {
+    label,
+    path: [
+      { to: 'line', at: place(pose, frontLeft) },
+      { to: 'line', at: at(frontLeft, -half) },
+      { to: 'arc', at: at(frontLeft, 0), radius },
+      { to: 'line', at: at(frontRight, 0) },
+      { to: 'arc', at: at(frontRight, half), radius },
+      { to: 'line', at: place(pose, frontRight) },
+    ],
+  };
+}
+
+/** A base as seen from its piece at the origin facing north. */
+function local(pose: Pose, base: PieceView['bases'][number]): PieceView['bases'][number] {
+  const back = ([x, y]: Spot): Spot => place({ x: 0, y: 0, facing: -pose.facing }, [x - pose.x, y - pose.y]);
+  return base.shape === 'disc' ? { ...base, at: back(base.at) } : { ...base, corners: base.corners.map(back) as typeof base.corners };
+}
