@@ -3,7 +3,10 @@
 //! The dice of the phase wait in the [`Muster`] on the agenda until they are given to commanders as points. What the points buy, and
 //! for how many, is in [`price`].
 
+mod muster;
 pub mod price;
+
+pub use muster::{Muster, OwnDie, Pool, ReRoll, muster};
 
 use arrayvec::ArrayVec;
 use dice::{Batch, Faces, NeedDice, RuleId};
@@ -11,7 +14,7 @@ use engine::decision::Assign;
 use engine::decision::Choice;
 use engine::{Ask, Ctx, Decision, PieceId, Preview, Side, Telling};
 use serde_json::Value;
-use table::{Point, within};
+use table::Point;
 
 use crate::order::Order;
 use crate::refusal::Refusal;
@@ -19,61 +22,13 @@ use crate::scenario::Rank;
 use crate::state::{CommanderId, Fate, State, UnitId};
 use crate::{March, event, ids, task};
 
+use muster::{MOST_SUBORDINATES, Next};
+
 /// What is asked or done in the command phase.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Task {
     /// The dice of the phase, as far as they have been rolled.
     Muster(Box<Muster>),
-}
-
-/// Everybody who gets a die this turn.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
-pub struct Muster {
-    /// MG-CMD-04: the corps pools in roster order.
-    pub pools: Vec<Pool>,
-    /// MG-CMD-07, MG-CMD-08: commanders rolling for themselves in roster order, the army commander last.
-    pub own: Vec<OwnDie>,
-    /// MG-CMD-09.
-    pub re_roll: ReRoll,
-}
-
-/// MG-CMD-04: a corps and its dice.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Pool {
-    /// The corps commander first, then his subordinates in roster order.
-    pub members: ArrayVec<CommanderId, 4>,
-    /// MG-CMD-05: more than three subordinates in range, of whom three are to be chosen.
-    pub choose_from: Vec<CommanderId>,
-    /// The dice, in the order rolled.
-    pub dice: ArrayVec<u8, 4>,
-    /// Whether they have been given out.
-    pub shared_out: bool,
-}
-
-/// MG-CMD-07, MG-CMD-08: a die somebody rolls for himself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct OwnDie {
-    /// Who.
-    pub commander: CommanderId,
-    /// The die, once it is rolled.
-    pub die: Option<u8>,
-}
-
-/// MG-CMD-09: how the re-roll stands.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub enum ReRoll {
-    /// Not decided yet.
-    #[default]
-    Open,
-    /// This die is to be rolled again.
-    Of {
-        /// Whose: a corps commander for a die of his pool.
-        commander: CommanderId,
-        /// Which, from 0.
-        die: u8,
-    },
-    /// Done or declined.
-    Done,
 }
 
 /// What happens in the command phase.
@@ -156,67 +111,6 @@ pub fn begin(ctx: &mut Ctx<'_, March>) {
     ctx.state.agenda.push(task::Task::Command(Task::Muster(Box::new(muster))));
 }
 
-/// MG-CMD-04, MG-CMD-07, MG-CMD-10: who rolls with whom, in which order.
-pub fn muster(state: &State, side: Side) -> Muster {
-    let setup = &state.setup;
-    let present = |id: &CommanderId| state.commander(*id).fate == Fate::Present;
-    let mut muster = Muster::default();
-    let mut pooled: Vec<CommanderId> = Vec::new();
-    for corps in setup.commanders_of(side).filter(present).filter(|id| is_corps(setup.commander(*id).rank)) {
-        let in_range: Vec<CommanderId> = setup
-            .commanders_of(side)
-            .filter(present)
-            .filter(|id| {
-                setup.commander(*id).superior == Some(corps) && commander_in_range(state, corps, *id)
-            })
-            .collect();
-        let mut members: ArrayVec<CommanderId, 4> = ArrayVec::new();
-        members.push(corps);
-        let mut choose_from = Vec::new();
-        if in_range.len() > MOST_SUBORDINATES {
-            choose_from = in_range;
-        } else {
-            pooled.extend(&in_range);
-            members.extend(in_range);
-        }
-        muster.pools.push(Pool { members, choose_from, dice: ArrayVec::new(), shared_out: false });
-    }
-    let is_own = |id: &CommanderId| is_division(setup.commander(*id).rank) && !pooled.contains(id);
-    for commander in setup.commanders_of(side).filter(present).filter(is_own) {
-        if !muster.pools.iter().any(|pool| pool.choose_from.contains(&commander)) {
-            muster.own.push(OwnDie { commander, die: None });
-        }
-    }
-    if let Some(commander) = army_commander(state, side) {
-        muster.own.push(OwnDie { commander, die: None });
-    }
-    muster
-}
-
-/// MG-CMD-04: a pool has four dice at most, one of them the corps commander's.
-const MOST_SUBORDINATES: usize = 3;
-
-const fn is_corps(rank: Rank) -> bool {
-    matches!(rank, Rank::InfCorps | Rank::CavCorps)
-}
-
-const fn is_division(rank: Rank) -> bool {
-    matches!(rank, Rank::InfDiv | Rank::CavDiv)
-}
-
-fn army_commander(state: &State, side: Side) -> Option<CommanderId> {
-    let setup = &state.setup;
-    setup
-        .commanders_of(side)
-        .find(|id| setup.commander(*id).rank == Rank::Army && state.commander(*id).fate == Fate::Present)
-}
-
-/// MG-CMD-03: whether another commander is in a commander's range.
-fn commander_in_range(state: &State, commander: CommanderId, other: CommanderId) -> bool {
-    let (from, to) = (state.commander(commander).at.point(), state.commander(other).at.point());
-    within(from.distance(to), state.setup.commander(commander).range)
-}
-
 /// MG-CMD-03: the gap from a commander to the nearest point of a unit's nearest stand.
 pub fn gap_to_unit(state: &State, commander: CommanderId, unit: UnitId) -> (f64, Point, Point) {
     let from = state.commander(commander).at.point();
@@ -264,79 +158,6 @@ fn not_a_unit(state: &State, piece: PieceId) -> Refusal {
 fn piece_name(state: &State, piece: PieceId) -> String {
     let known = piece.index() < state.units.len() + state.commanders.len();
     if known { state.names().of(piece).to_owned() } else { format!("piece {}", piece.0) }
-}
-
-/// What the muster wants next.
-enum Next {
-    /// MG-CMD-05: a choice of three for this pool.
-    Choose(usize),
-    /// MG-CMD-04: this pool is rolled.
-    RollPool(usize),
-    /// MG-CMD-07, MG-CMD-08: this own die is rolled.
-    RollOwn(usize),
-    /// MG-CMD-09: whether a die is re-rolled.
-    DecideReRoll,
-    /// MG-CMD-09: the re-roll.
-    RollAgain(CommanderId, u8),
-    /// MG-CMD-06: this pool is shared out.
-    Share(usize),
-    /// Points are noted and the phase is over.
-    Finish,
-}
-
-impl Muster {
-    fn next(&self, state: &State) -> Next {
-        if let Some(pool) = self.pools.iter().position(|pool| !pool.choose_from.is_empty()) {
-            return Next::Choose(pool);
-        }
-        if let Some(pool) = self.pools.iter().position(|pool| pool.dice.is_empty()) {
-            return Next::RollPool(pool);
-        }
-        if let Some(own) = self.own.iter().position(|own| own.die.is_none()) {
-            return Next::RollOwn(own);
-        }
-        match self.re_roll {
-            ReRoll::Open if army_commander(state, state.active).is_some() => return Next::DecideReRoll,
-            ReRoll::Of { commander, die } => return Next::RollAgain(commander, die),
-            ReRoll::Open | ReRoll::Done => {}
-        }
-        match self.pools.iter().position(|pool| !pool.shared_out && pool.is_a_choice()) {
-            Some(pool) => Next::Share(pool),
-            None => Next::Finish,
-        }
-    }
-
-    /// MG-CMD-09: the dice that may be re-rolled: whose, which (from 0), and what each shows.
-    fn eligible(&self, state: &State) -> Vec<(CommanderId, u8, u8)> {
-        let Some(army) = army_commander(state, state.active) else { return Vec::new() };
-        let near =
-            |commander: &CommanderId| *commander == army || commander_in_range(state, army, *commander);
-        let pooled = self.pools.iter().filter(|pool| near(&pool.corps()));
-        let pooled = pooled.flat_map(|pool| {
-            pool.dice.iter().enumerate().map(|(index, die)| (pool.corps(), index as u8, *die))
-        });
-        let own = self.own.iter().filter(|own| near(&own.commander));
-        pooled.chain(own.filter_map(|own| Some((own.commander, 0, own.die?)))).collect()
-    }
-
-    fn die_mut(&mut self, commander: CommanderId, die: u8) -> Option<&mut u8> {
-        if let Some(pool) = self.pools.iter_mut().find(|pool| pool.corps() == commander) {
-            return pool.dice.get_mut(usize::from(die));
-        }
-        self.own.iter_mut().find(|own| own.commander == commander && die == 0)?.die.as_mut()
-    }
-}
-
-impl Pool {
-    /// The corps commander.
-    pub fn corps(&self) -> CommanderId {
-        self.members[0]
-    }
-
-    /// Whether it matters who gets which die.
-    fn is_a_choice(&self) -> bool {
-        self.dice.windows(2).any(|pair| pair[0] != pair[1])
-    }
 }
 
 impl Task {

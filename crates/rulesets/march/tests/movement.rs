@@ -5,7 +5,8 @@ use march::March;
 
 /// Runs every case of a text.
 fn hold(cases: &str) {
-    let file = case::read::<March>("movement.rs", &format!("{BASE}\n{cases}")).unwrap_or_else(|bad| panic!("{bad}"));
+    let file =
+        case::read::<March>("movement.rs", &format!("{BASE}\n{cases}")).unwrap_or_else(|bad| panic!("{bad}"));
     assert!(!file.cases.is_empty());
     for case in &file.cases {
         if let Err(failed) = case::run::<March>(&file, case) {

@@ -527,7 +527,7 @@ fn stop_short(state: &State, leg: &Leg, square: UnitId) -> Option<Fraction> {
     let near =
         leg_first_within(state, leg, stands, CLEAR_OF_ENEMY).map_or(leg.gone, Fraction::of).max(leg.gone);
     let there = field::footprint_at(state, leg.unit, unit.formation, leg.lie_at(near.t()));
-    let legal = super::ends_clear(state, leg.unit, &there, None, false).is_ok();
+    let legal = super::path::ends_clear(state, leg.unit, &there, None, false).is_ok();
     Some(if legal { near } else { leg.gone })
 }
 
@@ -545,11 +545,15 @@ fn straight_on(state: &State, leg: &Leg, target: UnitId) -> Lie {
         // Whatever else is in the way is not to be struck.
         field::short_of_enemies(state, leg.unit, &end, ahead, room.distance)
     };
-    let within_rate = |inches: f64| {
+    let gone = |inches: f64| {
         let there = leg.stands_at(state, leg.to.shifted(ahead * inches));
-        table::within(farthest_corner(&start, &there).0, rate(state, leg.unit))
+        farthest_corner(&start, &there).0
     };
-    let inches = last_that_holds(most, within_rate);
+    // The tolerance lets it touch what is just in reach; it is no leave to go on beyond the rate.
+    let reach = rate(state, leg.unit);
+    let in_reach = table::within(gone(most), reach);
+    let inches =
+        if in_reach { most } else { last_that_holds(most, |inches| gone(inches) <= reach.max(gone(0.0))) };
     leg.to.shifted(ahead * inches)
 }
 

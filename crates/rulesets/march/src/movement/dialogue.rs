@@ -388,6 +388,7 @@ fn suggestions(state: &State, unit: UnitId, number: usize, draft: &Value) -> Vec
                 }
                 Suggestion { label: format!("Flush on its {}", place.edge.name()), draft: with }
             })
+            .filter(|suggestion| may_stand(state, suggestion))
             .collect();
     }
     let here = &state.unit(unit).footprint;
@@ -414,7 +415,25 @@ fn suggestions(state: &State, unit: UnitId, number: usize, draft: &Value) -> Vec
             label,
             draft: with_field(draft, number, "to", pose_value(placement.snap())),
         })
+        .filter(|suggestion| may_stand(state, suggestion))
         .collect()
+}
+
+/// Whether a suggestion is a legal order already, or not a whole order yet.
+fn may_stand(state: &State, suggestion: &Suggestion) -> bool {
+    let whole = !suggestion.draft["moves"]
+        .as_array()
+        .is_some_and(|moves| moves.iter().any(|entry| !is_placed(entry)));
+    match serde_json::from_value::<Order>(suggestion.draft.clone()) {
+        Ok(order) if whole => check_order(state, &order).is_ok(),
+        _ => true,
+    }
+}
+
+/// Whether a part of a move says where its unit goes.
+fn is_placed(entry: &Value) -> bool {
+    entry.get("to").is_some_and(|to| !to.is_null())
+        || entry.get("along").is_some_and(|along| !along.is_null())
 }
 
 /// The widest wheel about a front corner that the rate allows.

@@ -1,0 +1,341 @@
+//! One unit's way, MG-MOV-01 to MG-MOV-13: how far, over what ground, past whom, and where it may end.
+
+use arrayvec::ArrayVec;
+use table::{Convex, Motion, Point, Rect, Segment, within};
+
+use super::action::Fraction;
+use super::{Leg, may_move, rate};
+use crate::charge;
+use crate::command::price::Part;
+use crate::field::{self, CLEAR_OF_ENEMY};
+use crate::formation::Moved;
+use crate::ground::{Barred, Passage};
+use crate::ids;
+use crate::layout::Footprint;
+use crate::order::Move;
+use crate::profiles::Arm;
+use crate::refusal::Refusal;
+use crate::state::{Formation, Lie, RoadLie, State, UnitId, UnitSet};
+
+/// One unit's move: where it ends, what it passes, whom it meets.
+pub(super) fn check_leg(
+    state: &State,
+    unit: UnitId,
+    ordered: &Move,
+    moved: Moved<'_>,
+    in_group: usize,
+) -> Result<(Leg, Footprint, Part), Refusal> {
+    if ordered.charge.is_some() {
+        charge::may_charge_at_all(state, unit)?;
+    }
+    let here = state.unit(unit);
+    let Some(to) = destination(state, unit, ordered, in_group)? else {
+        let leg =
+            Leg { unit, from: here.lie, to: here.lie, charge: None, water: false, gone: Fraction::default() };
+        if let Some((_, partner)) = moved {
+            if let Some(at) = field::overlapping(&here.footprint.stands, &partner.stands) {
+                return Err(blocked(state, unit, moved.map_or(unit, |(other, _)| other), at));
+            }
+        }
+        let part = part(state, unit, Passage::default(), &here.footprint, false);
+        return Ok((leg, here.footprint.clone(), part));
+    };
+    may_move(state, unit)?;
+    let end = field::footprint_at(state, unit, here.formation, to);
+    within_rate(state, unit, to, &end, ordered.charge.is_some())?;
+    on_the_table(state, unit, &end, ids::MG_MOV_11)?;
+    let charge =
+        ordered.charge.as_ref().map(|charge| charge::check(state, unit, &end, charge)).transpose()?;
+    let passage = match (here.lie, to) {
+        (Lie::Road(from), Lie::Road(to)) => along_road(state, unit, from, to, moved)?,
+        _ => across_country(state, unit, &end, moved)?,
+    };
+    ends_clear(state, unit, &end, moved, charge.is_some())?;
+    let leg = Leg { unit, from: here.lie, to, charge, water: passage.water, gone: Fraction::default() };
+    let part = part(state, unit, passage, &end, charge.is_some());
+    Ok((leg, end, part))
+}
+
+/// MG-CMD-14, MG-CMD-16: what a unit's move adds to the price.
+fn part(state: &State, unit: UnitId, passage: Passage, end: &Footprint, contact: bool) -> Part {
+    let infantry = state.arm(unit) == Arm::Infantry;
+    let starts_difficult = state.unit(unit).footprint.ground.difficult;
+    Part {
+        unit,
+        open_order: state.open_order(unit),
+        difficult: infantry && (passage.difficult || starts_difficult || end.ground.difficult),
+        contact,
+    }
+}
+
+/// Where an order sends a unit; nothing if it stands still in its group.
+fn destination(state: &State, unit: UnitId, ordered: &Move, in_group: usize) -> Result<Option<Lie>, Refusal> {
+    let name = || state.name(unit).to_owned();
+    let by_road = |why| Refusal::ByRoad { unit: name(), why };
+    let here = state.unit(unit);
+    match (here.lie, here.formation, ordered.to, ordered.along) {
+        (_, _, None, None) if ordered.charge.is_none() && in_group > 1 => Ok(None),
+        (Lie::Road(lie), Formation::MarchColumn, None, Some(along)) if lie.off == (0, 0) => {
+            further_along(state, unit, lie, along).map(|lie| Some(Lie::Road(lie)))
+        }
+        (Lie::Road(lie), ..) if lie.off != (0, 0) => {
+            Err(by_road("has been pushed off its road and may not move: change its formation first"))
+        }
+        (Lie::Field(_), Formation::MarchColumn, ..) => {
+            Err(by_road("is in march column away from its road and may not move: change its formation first"))
+        }
+        (Lie::Road(_), ..) => {
+            Err(by_road("is in march column and goes along its road only: say how many inches along"))
+        }
+        (Lie::Field(_), _, _, Some(_)) => {
+            Err(by_road("is not in march column: say where its front centre goes, not how far along a road"))
+        }
+        (Lie::Field(_), _, Some(to), None) => Ok(Some(Lie::Field(to))),
+        (Lie::Field(_), _, None, None) => Err(Refusal::CannotAct {
+            unit: name(),
+            why: "is given no place to go to: say where its front centre goes",
+            rule: ids::MG_MOV_01,
+        }),
+    }
+}
+
+/// MG-MOV-07: a march column so many inches farther along its road.
+fn further_along(state: &State, unit: UnitId, lie: RoadLie, along: f64) -> Result<RoadLie, Refusal> {
+    let by_road = |why| Refusal::ByRoad { unit: state.name(unit).to_owned(), why };
+    if !(0.0..=1000.0).contains(&along) {
+        return Err(by_road("is in march column and moves forward only: say how many inches, 0 or more"));
+    }
+    let head = lie.head + libm::round(along * 1000.0 * lie.way.sign()) as i32;
+    let length = state.setup.terrain.roads[usize::from(lie.road)].length();
+    let inches = f64::from(head) / 1000.0;
+    if inches < -table::TOLERANCE || !within(inches, length) {
+        return Err(by_road(
+            "may not leave its road, which ends there: stop at its end, or change formation",
+        ));
+    }
+    Ok(RoadLie { head, ..lie })
+}
+
+/// MG-MOV-01, MG-MOV-07, MG-CHG-04: no corner of any stand ends farther from where it started than the rate; a march column is
+/// measured along its road.
+fn within_rate(state: &State, unit: UnitId, to: Lie, end: &Footprint, charges: bool) -> Result<(), Refusal> {
+    let allowed = rate(state, unit);
+    let here = state.unit(unit);
+    let (asked, from, at) = match (here.lie, to) {
+        (Lie::Road(lie), Lie::Road(goes)) => {
+            let inches = f64::from((goes.head - lie.head).abs()) / 1000.0;
+            (inches, here.footprint.front().at, end.front().at)
+        }
+        _ => farthest_corner(&here.footprint.stands, &end.stands),
+    };
+    if within(asked, allowed) {
+        return Ok(());
+    }
+    let rule = match (to, charges) {
+        (_, true) => ids::MG_CHG_04,
+        (Lie::Road(_), false) => ids::MG_MOV_07,
+        (Lie::Field(_), false) => ids::MG_MOV_01,
+    };
+    Err(Refusal::TooFar { name: state.name(unit).to_owned(), allowed, asked, from, to: at, rule })
+}
+
+/// MG-MOV-01: the corner that goes farthest: how far, from where to where.
+pub fn farthest_corner(start: &[Rect], end: &[Rect]) -> (f64, Point, Point) {
+    let mut farthest = (0.0, start[0].centre, end[0].centre);
+    for (before, after) in start.iter().zip(end) {
+        for (from, to) in before.corners().into_iter().zip(after.corners()) {
+            let asked = from.distance(to);
+            if asked > farthest.0 {
+                farthest = (asked, from, to);
+            }
+        }
+    }
+    farthest
+}
+
+/// MG-MOV-11: no part of a stand lies off the table.
+pub fn on_the_table(state: &State, unit: UnitId, end: &Footprint, rule: dice::RuleId) -> Result<(), Refusal> {
+    let board = &state.setup.terrain.board;
+    for stand in &end.stands {
+        if board.holds_rect(stand) {
+            continue;
+        }
+        let (_, over, at) = board.overhang(stand).unwrap_or((table::Edge::North, 0.0, stand.centre));
+        return Err(Refusal::OffTable { name: state.name(unit).to_owned(), over, at, rule });
+    }
+    Ok(())
+}
+
+/// MG-MOV-03, MG-MOV-09, MG-MOV-10: the ground and the units a straight move sweeps over.
+fn across_country(
+    state: &State,
+    unit: UnitId,
+    end: &Footprint,
+    moved: Moved<'_>,
+) -> Result<Passage, Refusal> {
+    let here = &state.unit(unit).footprint;
+    let way = Segment::new(here.centre(), end.centre());
+    let passage = state
+        .setup
+        .terrain
+        .passage(state.passer(unit), &here.stands, &end.stands, way)
+        .map_err(|barred| barred_ground(state, unit, &barred))?;
+    let reach = here.reach.max(end.reach);
+    let near: ArrayVec<(UnitId, &Footprint), 128> = blockers(state, unit, moved)
+        .filter(|(_, there)| way.distance(there.block.centre) <= reach + there.reach)
+        .collect();
+    if near.is_empty() {
+        return Ok(passage);
+    }
+    for (from, to) in here.stands.iter().zip(&end.stands) {
+        let way = Segment::new(from.centre, to.centre);
+        let radius = half_diagonal(from);
+        let mut swept: Option<Convex> = None;
+        for (other, there) in &near {
+            for stand in &there.stands {
+                if way.distance(stand.centre) > radius + half_diagonal(stand) {
+                    continue;
+                }
+                if swept.get_or_insert_with(|| Convex::swept(from, to)).overlaps_rect(stand) {
+                    return Err(blocked(state, unit, *other, stand.centre));
+                }
+            }
+        }
+    }
+    Ok(passage)
+}
+
+/// How far a rectangle's corners are from its centre.
+fn half_diagonal(rect: &Rect) -> f64 {
+    Point::new(rect.half_width, rect.half_depth).length()
+}
+
+/// MG-MOV-07, MG-MOV-09, MG-MOV-10: what a march column meets along its road.
+fn along_road(
+    state: &State,
+    unit: UnitId,
+    from: RoadLie,
+    to: RoadLie,
+    moved: Moved<'_>,
+) -> Result<Passage, Refusal> {
+    let mut passage = Passage::default();
+    for (before, after) in field::road_steps(state, unit, from, to) {
+        let way = Segment::new(before.centre, after.centre);
+        passage = passage
+            | state
+                .setup
+                .terrain
+                .passage(state.passer(unit), &[before], &[after], way)
+                .map_err(|barred| barred_ground(state, unit, &barred))?;
+        let ground = Convex::swept(&before, &after);
+        for (other, there) in blockers(state, unit, moved) {
+            if way.distance(there.block.centre) > there.reach + 2.0 {
+                continue;
+            }
+            if let Some(stand) = there.stands.iter().find(|stand| ground.overlaps_rect(stand)) {
+                return Err(blocked(state, unit, other, stand.centre));
+            }
+        }
+    }
+    Ok(passage)
+}
+
+/// Everybody a unit may not pass through: enemies, and friends unless an option lets it (MG-MOV-09).
+fn blockers<'s>(
+    state: &'s State,
+    unit: UnitId,
+    moved: Moved<'s>,
+) -> impl Iterator<Item = (UnitId, &'s Footprint)> {
+    let side = state.unit(unit).side;
+    field::others(state, unit, UnitSet::default())
+        .filter(move |(other, there)| there.side != side || !field::passes(state, unit, *other))
+        .map(move |(other, there)| match moved {
+            Some((partner, footprint)) if partner == other => (other, footprint),
+            _ => (other, &there.footprint),
+        })
+}
+
+/// MG-MOV-09, MG-MOV-10: a move ends on nobody, and, unless it is a charge, at least 0.1 from every enemy.
+pub(super) fn ends_clear(
+    state: &State,
+    unit: UnitId,
+    end: &Footprint,
+    moved: Moved<'_>,
+    charges: bool,
+) -> Result<(), Refusal> {
+    let side = state.unit(unit).side;
+    for (other, there) in field::others(state, unit, UnitSet::default()) {
+        let there_now = match moved {
+            Some((partner, footprint)) if partner == other => footprint,
+            _ => &there.footprint,
+        };
+        if !field::near(end, there_now, CLEAR_OF_ENEMY) {
+            continue;
+        }
+        if let Some(at) = field::overlapping(&end.stands, &there_now.stands) {
+            return Err(blocked(state, unit, other, at));
+        }
+        if there.side != side && !charges {
+            clear_of_enemy(state, unit, end, other, ids::MG_MOV_10)?;
+        }
+    }
+    Ok(())
+}
+
+/// MG-MOV-10: at least 0.1 from an enemy.
+pub fn clear_of_enemy(
+    state: &State,
+    unit: UnitId,
+    end: &Footprint,
+    enemy: UnitId,
+    rule: dice::RuleId,
+) -> Result<(), Refusal> {
+    let enemy_stands = &state.unit(enemy).footprint.stands;
+    if within(CLEAR_OF_ENEMY, field::gap_only(&end.stands, enemy_stands)) {
+        return Ok(());
+    }
+    let gap = field::gap(&end.stands, enemy_stands);
+    Err(Refusal::TooNear {
+        name: state.name(unit).to_owned(),
+        enemy: state.name(enemy).to_owned(),
+        gap: gap.distance,
+        from: gap.from,
+        to: gap.to,
+        rule,
+    })
+}
+
+fn blocked(state: &State, unit: UnitId, other: UnitId, at: Point) -> Refusal {
+    let friend = state.unit(unit).side == state.unit(other).side;
+    let rule = if friend { ids::MG_MOV_09 } else { ids::MG_MOV_10 };
+    Refusal::Blocked { name: state.name(unit).to_owned(), other: state.name(other).to_owned(), at, rule }
+}
+
+/// The refusal of ground a unit may not enter.
+pub fn barred_ground(state: &State, unit: UnitId, barred: &Barred) -> Refusal {
+    Refusal::BarredGround {
+        name: state.name(unit).to_owned(),
+        ground: state.setup.terrain.called(barred.by),
+        why: barred.why,
+        at: barred.at,
+        rule: barred.rule,
+    }
+}
+
+/// MG-CHG-09: whether a unit could end a move where it lies now.
+pub fn may_end_here(state: &State, unit: UnitId) -> Result<(), Refusal> {
+    let here = &state.unit(unit).footprint;
+    let terrain = &state.setup.terrain;
+    terrain
+        .standing(state.passer(unit), &here.stands, here.centre())
+        .map_err(|barred| barred_ground(state, unit, &barred))?;
+    ends_clear(state, unit, here, None, false)
+}
+
+/// Where a unit that goes straight from one place to another is on its way.
+pub fn motion(from: Lie, to: Lie) -> Option<Motion> {
+    match (from, to) {
+        (Lie::Field(from), Lie::Field(to)) => Some(Motion::straight(from, to)),
+        _ => None,
+    }
+}
