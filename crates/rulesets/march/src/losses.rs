@@ -9,24 +9,20 @@ use crate::layout::{in_field, stand_size};
 use crate::state::{CommanderId, Fate, Formation, Lie, State, UnitId, UnitSet};
 use crate::{March, field, ids};
 
-/// MG-SHO-19, MG-MEL-18: every full set of hits equal to the unit's Hits value removes one stand. Says how many hits are left over.
+/// MG-SHO-19, MG-MEL-18: every full set of hits equal to the unit's Hits value removes one stand; the last one takes the unit with it
+/// (MG-UNI-11). Says how many hits are left over.
 pub fn take_hits(ctx: &mut Ctx<'_, March>, unit: UnitId, hits: u16, rule: RuleId) -> u16 {
     let each = u16::from(ctx.state.profile(unit).hits.max(1));
-    for _ in 0..hits / each {
-        if ctx.state.unit(unit).fate == Fate::Present {
-            remove_stand(ctx, unit, rule);
-        }
+    let stands = ctx.state.unit(unit).stands;
+    let lost = (hits / each).min(u16::from(stands)) as u8;
+    if lost > 0 {
+        let lie = after_losses(ctx.state, unit, lost);
+        ctx.emit(Event::StandsLost { unit, lost, lie, rule });
     }
-    hits % each
-}
-
-/// MG-FRM-12: removes one stand; the last one takes the unit with it (MG-UNI-11).
-fn remove_stand(ctx: &mut Ctx<'_, March>, unit: UnitId, rule: RuleId) {
-    let lie = after_loss(ctx.state, unit);
-    ctx.emit(Event::StandsLost { unit, lost: 1, lie, rule });
-    if ctx.state.unit(unit).stands == 0 {
+    if lost == stands {
         destroy(ctx, unit, ids::MG_UNI_11);
     }
+    hits % each
 }
 
 /// MG-UNI-11: a unit is gone for good, and with it every commander who has no other left (MG-COM-04).
@@ -49,45 +45,58 @@ fn commands_nobody(state: &State, commander: CommanderId) -> bool {
     !state.present().any(|(unit, _)| state.setup.commands(commander, unit))
 }
 
-/// MG-FRM-12: where the rest lies when one stand is removed. The remaining stands do not move, so the front centre becomes the
-/// middle of the shorter front; only a square is laid out again about its own.
-fn after_loss(state: &State, unit: UnitId) -> Lie {
+/// MG-FRM-12: where the rest lies when so many stands are removed, one after another. The remaining stands do not move, so the front
+/// centre becomes the middle of the shorter front; only a square is laid out again about its own.
+fn after_losses(state: &State, unit: UnitId, lost: u8) -> Lie {
     let hurt = state.unit(unit);
     let Lie::Field(pose) = hurt.lie else { return hurt.lie };
-    let half = stand_size(state.arm(unit)).0 / 2.0;
+    let width = stand_size(state.arm(unit)).0;
+    let left = hurt.stands - lost;
     match hurt.formation {
         Formation::Line | Formation::OpenLine | Formation::Limbered | Formation::Unlimbered => {
-            let side = if loses_left_end(state, unit) { half } else { -half };
-            Lie::Field(pose.advanced(0.0, side))
+            let (first, last) = ends_left(state, unit, lost);
+            let middle = f64::from(first + last) / 2.0 - f64::from(hurt.stands) / 2.0;
+            Lie::Field(pose.advanced(0.0, middle * width))
         }
-        // Two abreast: the front shortens only when its second stand is the last of all.
-        Formation::Column | Formation::OpenColumn if hurt.stands == 2 => {
-            Lie::Field(pose.advanced(0.0, -half))
+        // Two abreast: the front shortens only when its second stand goes.
+        Formation::Column | Formation::OpenColumn if left == 1 && hurt.stands > 1 => {
+            Lie::Field(pose.advanced(0.0, -width / 2.0))
         }
-        Formation::Square if crowded(state, unit, pose) => Lie::Field(pose.advanced(0.0, -half)),
-        Formation::Column | Formation::OpenColumn | Formation::MarchColumn | Formation::Square => hurt.lie,
+        Formation::Square => {
+            let fewer = (left.max(1)..hurt.stands).rev();
+            let shrink = |pose: Pose, left: u8| {
+                if crowded(state, unit, pose, left) { pose.advanced(0.0, -width / 2.0) } else { pose }
+            };
+            Lie::Field(fewer.fold(pose, shrink))
+        }
+        Formation::Column | Formation::OpenColumn | Formation::MarchColumn => hurt.lie,
     }
 }
 
-/// MG-FRM-12: whether a square one stand smaller has no room about its own front centre, because somebody holds the empty place of
-/// its rear rank. Half a stand to the left all its stands lie on ground it held.
-fn crowded(state: &State, unit: UnitId, pose: Pose) -> bool {
-    let left = state.unit(unit).stands - 1;
+/// MG-FRM-12: a line loses the end stand that touches no enemy; its right-hand one if both do, or neither. The stands left are those
+/// from the first number up to the second.
+fn ends_left(state: &State, unit: UnitId, lost: u8) -> (u8, u8) {
+    let hurt = state.unit(unit);
+    let touched = |number: u8| {
+        let stand = &hurt.footprint.stands[usize::from(number)];
+        let enemies = state.of_side(hurt.side.enemy());
+        enemies.into_iter().any(|(_, enemy)| enemy.footprint.stands.iter().any(|other| touches(stand, other)))
+    };
+    let (mut first, mut last) = (0, hurt.stands);
+    for _ in 0..lost {
+        if touched(last - 1) && !touched(first) {
+            first += 1;
+        } else {
+            last -= 1;
+        }
+    }
+    (first, last)
+}
+
+/// MG-FRM-12: whether a smaller square has no room about its front centre, because somebody holds the empty place of its rear rank.
+/// Half a stand to the left all its stands lie on ground it held.
+fn crowded(state: &State, unit: UnitId, pose: Pose, left: u8) -> bool {
     let stands = in_field(pose.placement(), state.arm(unit), Formation::Square, left);
     field::others(state, unit, UnitSet::default())
         .any(|(_, other)| field::overlapping(&stands, &other.footprint.stands).is_some())
-}
-
-/// MG-FRM-12: a line loses the end stand that touches no enemy; its right-hand one if both do, or neither.
-fn loses_left_end(state: &State, unit: UnitId) -> bool {
-    let hurt = state.unit(unit);
-    let (Some(left), Some(right)) = (hurt.footprint.stands.first(), hurt.footprint.stands.last()) else {
-        return false;
-    };
-    let touched = |stand| {
-        state
-            .of_side(hurt.side.enemy())
-            .any(|(_, enemy)| enemy.footprint.stands.iter().any(|other| touches(stand, other)))
-    };
-    touched(right) && !touched(left)
 }

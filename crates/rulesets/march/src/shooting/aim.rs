@@ -67,7 +67,7 @@ pub fn can_shoot(state: &State, shooter: UnitId, target: UnitId) -> bool {
     let hits = |stand: &Rect, other: &Rect| {
         within(distance_only(stand, other), range)
             && sight_line(stand, other, all_round)
-                .is_some_and(|line| screen(state, shooter, stand, target, other, line).is_none())
+                .is_some_and(|line| screen(state, stand, target, other, line).is_none())
     };
     crate::field::near(&state.unit(shooter).footprint, targets, range)
         && shooting_stands(state, shooter).any(|stand| targets.stands.iter().any(|other| hits(stand, other)))
@@ -143,7 +143,7 @@ fn aim(state: &State, shooter: UnitId, stand: &Rect, target: UnitId) -> Result<(
         let gap = distance_only(stand, other);
         let found = if within(gap, range) {
             let Some(line) = sight_line(stand, other, all_round) else { continue };
-            match screen(state, shooter, stand, target, other, line) {
+            match screen(state, stand, target, other, line) {
                 Some(screen) => Err(Trouble::Hidden(line, screen)),
                 None => Ok((gap, line)),
             }
@@ -179,14 +179,7 @@ fn sight_line(stand: &Rect, other: &Rect, all_round: bool) -> Option<Segment> {
 }
 
 /// MG-SHO-07: what blocks a line of sight from a stand to a stand of the target.
-fn screen(
-    state: &State,
-    shooter: UnitId,
-    stand: &Rect,
-    target: UnitId,
-    other: &Rect,
-    line: Segment,
-) -> Option<Screen> {
+fn screen(state: &State, stand: &Rect, target: UnitId, other: &Rect, line: Segment) -> Option<Screen> {
     let terrain = &state.setup.terrain;
     let level = terrain.level_at(stand.centre).max(terrain.level_at(other.centre));
     if beyond(terrain.cover_along(line), 2.0) {
@@ -195,25 +188,47 @@ fn screen(
     if terrain.hill_above(line, level).is_some() {
         return Some(Screen::Hill);
     }
-    let between = |line: Segment| {
-        let blocking = |rect: &Rect| {
-            !std::ptr::eq(rect, stand) && rect.stretch(line).is_some() && terrain.level_at(rect.centre) >= level
-        };
-        state
-            .present()
-            .filter(|(unit, _)| *unit != target)
-            .filter(|(unit, other)| {
-                *unit == shooter || line.distance(other.footprint.centre()) <= other.footprint.reach
-            })
-            .find(|(_, other)| other.footprint.stands.iter().any(blocking))
-            .map(|(unit, _)| Screen::Unit(unit))
-    };
-    between(line).or_else(|| {
+    let (blocked, grazed) = units_along(state, stand, target, line, level);
+    let unit = blocked.or_else(|| {
         // A line along the outer edge of a unit has a clear side; one along the joint of two stands has none.
-        let aside = line.step().unit()?.right() * (2.0 * TOLERANCE);
-        between(Segment::new(line.from + aside, line.to + aside))
-            .and(between(Segment::new(line.from - aside, line.to - aside)))
-    })
+        let aside = grazed.then(|| line.step().unit())??.right() * (2.0 * TOLERANCE);
+        let beside = |aside| Segment::new(line.from + aside, line.to + aside);
+        units_along(state, stand, target, beside(aside), level)
+            .0
+            .and(units_along(state, stand, target, beside(-aside), level).0)
+    });
+    unit.map(Screen::Unit)
+}
+
+/// The first unit other than the target that a line runs through, on ground no lower than `level`; and whether the line touches the
+/// edge of such a stand.
+fn units_along(
+    state: &State,
+    stand: &Rect,
+    target: UnitId,
+    line: Segment,
+    level: u8,
+) -> (Option<UnitId>, bool) {
+    let length = line.length();
+    let mut grazed = false;
+    for (unit, between) in state.present().filter(|(unit, _)| *unit != target) {
+        let footprint = &between.footprint;
+        let (step, reach) = (footprint.centre() - line.from, length + footprint.reach);
+        if step.dot(step) > reach * reach || line.distance(footprint.centre()) > footprint.reach + TOLERANCE {
+            continue;
+        }
+        for rect in footprint.stands.iter().filter(|rect| !std::ptr::eq(*rect, stand)) {
+            let through = rect.stretch(line).is_some();
+            let touched = through || rect.grown(TOLERANCE).clip(line).is_some();
+            if touched && state.setup.terrain.level_at(rect.centre) >= level {
+                if through {
+                    return (Some(unit), true);
+                }
+                grazed = true;
+            }
+        }
+    }
+    (None, grazed)
 }
 
 impl Trouble {
@@ -306,7 +321,7 @@ pub fn sight(
     let from = state.unit(shooter).footprint.stands.get(stand)?;
     let to = state.unit(target).footprint.stands.get(at)?;
     let line = sight_line(from, to, shoots_all_round(state, shooter))?;
-    let by = screen(state, shooter, from, target, to, line).map(|screen| match screen {
+    let by = screen(state, from, target, to, line).map(|screen| match screen {
         Screen::Unit(unit) => state.name(unit).to_owned(),
         Screen::Cover => "cover".to_owned(),
         Screen::Hill => "hill".to_owned(),
