@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use table::Spot;
 
 /// A table and what lies on it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Ground {
     /// Inches from west to east.
@@ -21,6 +21,12 @@ pub struct Ground {
     /// Streams and rivers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waters: Vec<Water>,
+    /// Fences and low walls.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<LowLine>,
+    /// Houses one may enter, each a single room.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub buildings: Vec<Building>,
 }
 
 /// A piece of ground with an outline.
@@ -37,6 +43,9 @@ pub struct Area {
     /// How high a hill's top is, in levels; 1 unless said.
     #[serde(default = "one", skip_serializing_if = "is_one")]
     pub level: u8,
+    /// Which way a gully runs, in degrees clockwise from north.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub axis: Option<f64>,
 }
 
 const fn one() -> u8 {
@@ -69,6 +78,63 @@ pub enum AreaKind {
     Impassable,
     /// Tilled fields, orchards: for the eye only.
     Fields,
+    /// Low bushes.
+    Scrub,
+    /// A rock, mesa foot or cliff: too steep to climb and too tall to see over.
+    Rock,
+    /// The bed of a dry river.
+    Riverbed,
+    /// A gully or wash.
+    Gully,
+    /// A low ridge.
+    Ridge,
+    /// Undulating country.
+    Undulating,
+    /// A hollow with water in it.
+    WateringHole,
+    /// A trough, a barrel, a stack of crates: something to crouch behind.
+    Object,
+}
+
+/// A fence or low wall, drawn through its points.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct LowLine {
+    /// What the map calls it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// What it is.
+    pub kind: LowLineKind,
+    /// Its points in order, in inches.
+    pub line: Vec<Spot>,
+}
+
+/// What a low line is made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum LowLineKind {
+    /// Rails.
+    Fence,
+    /// Stone or adobe.
+    Wall,
+}
+
+/// A house with one room.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Building {
+    /// What the sign over its door says.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// Its corners in order, in inches.
+    pub outline: Vec<Spot>,
+    /// Its doors: the middle of each on a wall.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub doors: Vec<Spot>,
+    /// Its windows: the middle of each on a wall.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub windows: Vec<Spot>,
 }
 
 /// A road, drawn through its points.

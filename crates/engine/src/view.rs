@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::outcome::Ended;
 use crate::refusal::Spot2;
-use crate::terrain::{AreaKind, CrossingKind, Ground, WaterKind};
+use crate::terrain::{AreaKind, CrossingKind, Ground, LowLineKind, WaterKind};
 use crate::{BySide, Side};
 
 /// The battle as one seat sees it now.
@@ -165,6 +165,10 @@ pub struct GroundView {
     pub roads: Vec<LineView>,
     /// Waters as lines.
     pub waters: Vec<WaterView>,
+    /// Fences and low walls.
+    pub lines: Vec<LowLineView>,
+    /// Houses with a room inside.
+    pub buildings: Vec<BuildingView>,
 }
 
 /// An area of ground.
@@ -205,6 +209,32 @@ pub struct WaterView {
     pub crossings: Vec<(CrossingKind, Spot2, f64)>,
 }
 
+/// A fence or low wall.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct LowLineView {
+    /// Its name on the map.
+    pub name: String,
+    /// What it is.
+    pub kind: LowLineKind,
+    /// Its points.
+    pub line: Vec<Spot2>,
+}
+
+/// A house with one room.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct BuildingView {
+    /// Its name on the map.
+    pub name: String,
+    /// Its corners.
+    pub outline: Vec<Spot2>,
+    /// The middles of its doors.
+    pub doors: Vec<Spot2>,
+    /// The middles of its windows.
+    pub windows: Vec<Spot2>,
+}
+
 impl From<&Ground> for GroundView {
     fn from(ground: &Ground) -> Self {
         let spot = |spot: &table::Spot| (f64::from(spot.x) / 1000.0, f64::from(spot.y) / 1000.0);
@@ -239,6 +269,21 @@ impl From<&Ground> for GroundView {
                         .iter()
                         .map(|place| (place.kind, spot(&place.at), place.width))
                         .collect(),
+                })
+                .collect(),
+            lines: ground
+                .lines
+                .iter()
+                .map(|low| LowLineView { name: low.name.clone(), kind: low.kind, line: line(&low.line) })
+                .collect(),
+            buildings: ground
+                .buildings
+                .iter()
+                .map(|house| BuildingView {
+                    name: house.name.clone(),
+                    outline: line(&house.outline),
+                    doors: line(&house.doors),
+                    windows: line(&house.windows),
                 })
                 .collect(),
         }

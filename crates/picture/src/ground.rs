@@ -96,6 +96,12 @@ fn tint(area: &Area<'_>) -> String {
         AreaKind::Works => ("lr-works", "lr-edge"),
         AreaKind::Impassable => ("lr-rock", "lr-edge"),
         AreaKind::Fields => ("lr-field", "lr-hedge"),
+        AreaKind::Scrub | AreaKind::Gully | AreaKind::Undulating => ("lr-rough", "lr-edge"),
+        AreaKind::Rock => ("lr-rock", "lr-edge"),
+        AreaKind::Riverbed => ("lr-field", "lr-edge"),
+        AreaKind::Ridge => ("lr-hill", "lr-hill-edge"),
+        AreaKind::WateringHole => ("lr-marsh", "lr-edge"),
+        AreaKind::Object => ("lr-works", "lr-wall"),
     };
     let mut pen = Pen::exact();
     pen.ring(&area.outline.corners);
@@ -105,11 +111,18 @@ fn tint(area: &Area<'_>) -> String {
 /// What lies on the ground, under waters and roads.
 fn low(terrain: &Terrain<'_>, area: &Area<'_>) -> String {
     match area.about.kind {
-        AreaKind::Hill => hills::hachures(&area.outline, area.about.level),
+        AreaKind::Hill | AreaKind::Ridge => hills::hachures(&area.outline, area.about.level),
         AreaKind::Fields => fields::furrows(terrain, &area.outline),
-        AreaKind::Marsh => waste::marsh(terrain, &area.outline),
-        AreaKind::Rough => waste::rough(terrain, &area.outline),
-        AreaKind::Wood | AreaKind::BuiltUp | AreaKind::Works | AreaKind::Impassable => String::new(),
+        AreaKind::Marsh | AreaKind::WateringHole => waste::marsh(terrain, &area.outline),
+        AreaKind::Rough | AreaKind::Scrub | AreaKind::Undulating | AreaKind::Gully | AreaKind::Riverbed => {
+            waste::rough(terrain, &area.outline)
+        }
+        AreaKind::Wood
+        | AreaKind::BuiltUp
+        | AreaKind::Works
+        | AreaKind::Impassable
+        | AreaKind::Rock
+        | AreaKind::Object => String::new(),
     }
 }
 
@@ -119,8 +132,18 @@ fn high(terrain: &Terrain<'_>, area: &Area<'_>) -> String {
         AreaKind::Wood => woods::trees(terrain, &area.outline),
         AreaKind::BuiltUp => villages::houses(terrain, &area.outline),
         AreaKind::Works => works::rampart(&area.outline),
-        AreaKind::Impassable => waste::crags(terrain, &area.outline),
-        AreaKind::Hill | AreaKind::Fields | AreaKind::Marsh | AreaKind::Rough => String::new(),
+        AreaKind::Impassable | AreaKind::Rock => waste::crags(terrain, &area.outline),
+        AreaKind::Hill
+        | AreaKind::Fields
+        | AreaKind::Marsh
+        | AreaKind::Rough
+        | AreaKind::Scrub
+        | AreaKind::Riverbed
+        | AreaKind::Gully
+        | AreaKind::Ridge
+        | AreaKind::Undulating
+        | AreaKind::WateringHole
+        | AreaKind::Object => String::new(),
     }
 }
 
@@ -152,6 +175,8 @@ mod tests {
             areas: vec![AreaView { name: String::new(), kind, level: 2, outline }],
             roads: vec![LineView { name: String::new(), line: vec![(0.0, 8.0), (24.0, 9.0)] }],
             waters: Vec::new(),
+            lines: Vec::new(),
+            buildings: Vec::new(),
         }
     }
 
@@ -240,6 +265,8 @@ mod tests {
     #[test]
     fn absurd_ground_is_drawn_without_complaint() {
         let absurd = GroundView {
+            lines: Vec::new(),
+            buildings: Vec::new(),
             width: f64::NAN,
             depth: 1e300,
             areas: KINDS

@@ -108,7 +108,7 @@ impl Ruleset for Picket {
         if !faults.is_empty() {
             return Err(faults);
         }
-        let ground = Ground { width: 12.0, depth: 12.0, areas: vec![], roads: vec![], waters: vec![] };
+        let ground = Ground { width: 12.0, depth: 12.0, ..Ground::default() };
         let names = Names::new(["Blue".to_owned(), "Grey".to_owned()]);
         let mut agenda = Agenda::default();
         agenda.push(Task::Choose);

@@ -9,6 +9,8 @@ pub(crate) fn ground() -> GroundView {
         width: 72.0,
         depth: 48.0,
         areas: areas(),
+        lines: Vec::new(),
+        buildings: Vec::new(),
         roads: vec![
             road(
                 "High Road to Leipzig",

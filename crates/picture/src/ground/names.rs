@@ -42,9 +42,20 @@ const fn area_style(kind: AreaKind) -> (&'static str, f64) {
     match kind {
         AreaKind::Hill => ("lr-name lr-name-hill", 0.95),
         AreaKind::BuiltUp => ("lr-name lr-name-village", 0.82),
-        AreaKind::Wood | AreaKind::Marsh | AreaKind::Rough | AreaKind::Impassable => ("lr-name", 0.8),
+        AreaKind::Wood
+        | AreaKind::Marsh
+        | AreaKind::Rough
+        | AreaKind::Impassable
+        | AreaKind::Rock
+        | AreaKind::Riverbed
+        | AreaKind::Undulating => ("lr-name", 0.8),
         AreaKind::Works => ("lr-name", 0.68),
-        AreaKind::Fields => ("lr-name", 0.62),
+        AreaKind::Fields
+        | AreaKind::Scrub
+        | AreaKind::Gully
+        | AreaKind::Ridge
+        | AreaKind::WateringHole
+        | AreaKind::Object => ("lr-name", 0.62),
     }
 }
 

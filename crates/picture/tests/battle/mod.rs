@@ -26,6 +26,8 @@ pub(crate) fn ground() -> GroundView {
             line: vec![(12.0, 0.0), (11.0, 8.0), (12.0, 18.0)],
             crossings: vec![(CrossingKind::Bridge, (11.0, 8.1), 0.8)],
         }],
+        lines: Vec::new(),
+        buildings: Vec::new(),
     }
 }
 

@@ -4,7 +4,7 @@ mod passage;
 mod sight;
 
 use engine::Fault;
-use engine::terrain::{AreaKind, Crossing, CrossingKind, Ground, WaterKind};
+use engine::terrain::{self, Crossing, CrossingKind, Ground, WaterKind};
 use table::{Board, Bounds, OnLine, Point, Polygon, Polyline, Rect, TOLERANCE, within};
 
 pub use passage::{Barred, Barrier, Passage, Passer, Reach};
@@ -22,6 +22,52 @@ pub struct Terrain {
     pub roads: Vec<Polyline>,
     /// Streams and rivers, in the order of the file.
     pub waters: Vec<Water>,
+}
+
+/// MG-TER-01, MG-TER-03: the kinds of ground this game has rules for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AreaKind {
+    /// A wood.
+    Wood,
+    /// A hill.
+    Hill,
+    /// A built-up area.
+    BuiltUp,
+    /// Marsh.
+    Marsh,
+    /// Any other difficult ground.
+    Rough,
+    /// Works named by the scenario.
+    Works,
+    /// Ground nobody may enter.
+    Impassable,
+    /// For the eye only.
+    Fields,
+}
+
+impl AreaKind {
+    /// The kind a file names, if this game has a rule for it.
+    const fn of(kind: terrain::AreaKind) -> Option<Self> {
+        use terrain::AreaKind as Any;
+        match kind {
+            Any::Wood => Some(Self::Wood),
+            Any::Hill => Some(Self::Hill),
+            Any::BuiltUp => Some(Self::BuiltUp),
+            Any::Marsh => Some(Self::Marsh),
+            Any::Rough => Some(Self::Rough),
+            Any::Works => Some(Self::Works),
+            Any::Impassable => Some(Self::Impassable),
+            Any::Fields => Some(Self::Fields),
+            Any::Scrub
+            | Any::Rock
+            | Any::Riverbed
+            | Any::Gully
+            | Any::Ridge
+            | Any::Undulating
+            | Any::WateringHole
+            | Any::Object => None,
+        }
+    }
 }
 
 /// A piece of ground with an outline.
@@ -106,18 +152,29 @@ impl Terrain {
                 faults.push(Fault::new(format!("ground.{list}"), format!("at most {MOST} are allowed")));
             }
         }
+        for (list, empty) in [("lines", ground.lines.is_empty()), ("buildings", ground.buildings.is_empty())] {
+            if !empty {
+                faults.push(Fault::by_rule(format!("ground.{list}"), ids::MG_TER_01, "this game has no rule for them"));
+            }
+        }
         let mut areas = Vec::new();
         for (index, area) in ground.areas.iter().enumerate() {
+            let Some(kind) = AreaKind::of(area.kind) else {
+                let says = "this game has no rule for such ground: it knows wood, hill, built-up, marsh, rough, works, \
+                            impassable and fields";
+                faults.push(Fault::by_rule(format!("ground.areas[{index}].kind"), ids::MG_TER_01, says));
+                continue;
+            };
             match Polygon::new(area.outline.iter().map(|spot| spot.point()).collect()) {
                 Ok(outline) => {
-                    let level = if area.kind == AreaKind::Hill { area.level } else { 0 };
-                    areas.push(Area { name: area.name.clone(), kind: area.kind, level, outline });
+                    let level = if kind == AreaKind::Hill { area.level } else { 0 };
+                    areas.push(Area { name: area.name.clone(), kind, level, outline });
                 }
                 Err(error) => {
                     faults.push(Fault::new(format!("ground.areas[{index}].outline"), error.to_string()));
                 }
             }
-            if area.kind == AreaKind::Hill && area.level == 0 {
+            if kind == AreaKind::Hill && area.level == 0 {
                 faults.push(Fault::by_rule(
                     format!("ground.areas[{index}].level"),
                     ids::MG_TER_10,

@@ -71,7 +71,7 @@ const fn ten() -> u32 {
 
 /// MG-GEN-05: 72 by 48 inches of open ground.
 pub(crate) fn open_table() -> Ground {
-    Ground { width: 72.0, depth: 48.0, areas: Vec::new(), roads: Vec::new(), waters: Vec::new() }
+    Ground { width: 72.0, depth: 48.0, ..Ground::default() }
 }
 
 /// One side's army.

@@ -1,10 +1,10 @@
 //! Who may stand and pass where: woods, villages, impassable ground, and water with its bridges and fords.
 
 use engine::RuleId;
-use engine::terrain::{AreaKind, CrossingKind};
+use engine::terrain::CrossingKind;
 use table::{Bounds, Convex, Obstacle, Point, Rect, Segment, TOLERANCE, Vector, free_shift};
 
-use super::{Area, Terrain, Water, is_difficult};
+use super::{Area, AreaKind, Terrain, Water, is_difficult};
 use crate::ids;
 use crate::profiles::Arm;
 use crate::state::{Formation, Lie};

@@ -1,9 +1,8 @@
 //! MG-SHO-07: what of the ground stands in a line of sight.
 
-use engine::terrain::AreaKind;
 use table::{Segment, Stretch};
 
-use super::{Area, Terrain};
+use super::{Area, AreaKind, Terrain};
 
 impl Terrain {
     /// How many inches of a line run inside woods and built-up areas; ground that is in two of them counts once.
