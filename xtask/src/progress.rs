@@ -93,7 +93,8 @@ impl Progress {
                     lines.push(line);
                 }
                 Err(RecvTimeoutError::Timeout) if !self.watched => {
-                    eprintln!("    … still at it after {} s", self.begun.elapsed().as_secs());
+                    let last = lines.last().map_or("", |line: &String| line.trim());
+                    eprintln!("    … still at it after {} s: {last}", self.begun.elapsed().as_secs());
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,

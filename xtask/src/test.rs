@@ -4,7 +4,7 @@ use crate::play::{Build, build_program};
 use crate::progress::step;
 use crate::workspace::{cargo, files_below, root};
 use crate::{browser, engine, machine, tidy};
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -57,7 +57,8 @@ fn names() -> String {
 fn format() -> Result<()> {
     step("format", |progress| {
         machine::ensure_rust_tools(progress)?;
-        progress.run(&mut cargo(&["fmt", "--all", "--check"])).map(drop)
+        let checked = progress.run(&mut cargo(&["fmt", "--all", "--check"])).map(drop);
+        checked.context("some files are not in the project's format: run `cargo fmt --all`")
     })
 }
 
