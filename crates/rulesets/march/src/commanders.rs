@@ -71,14 +71,24 @@ pub fn check(state: &State, commander: CommanderId, to: Spot) -> Result<(), Refu
         if way.distance(footprint.block.centre) > footprint.reach + table::TOLERANCE {
             continue;
         }
-        let met =
-            footprint.stands.iter().find(|stand| stand.stretch(way).is_some() || inside(stand, to.point()));
-        if let Some(stand) = met {
+        let stands = footprint.stands.iter();
+        let met = stands.clone().find(|stand| stand.stretch(way).is_some() || inside(stand, to.point()));
+        if let Some(stand) = met.or_else(|| along_a_seam(&footprint.stands, way)) {
             let other = state.name(enemy).to_owned();
             return Err(Refusal::Blocked { name: name(), other, at: stand.centre, rule: ids::MG_COM_02 });
         }
     }
     Ok(())
+}
+
+/// A stand beside which a way runs where it keeps to the seam between two stands: it meets neither, and yet goes through the unit.
+fn along_a_seam(stands: &[table::Rect], way: Segment) -> Option<&table::Rect> {
+    let aside = way.step().unit()?.right() * (2.0 * table::TOLERANCE);
+    let beside = |shift: table::Vector| {
+        let way = Segment::new(way.from + shift, way.to + shift);
+        stands.iter().find(|stand| stand.stretch(way).is_some())
+    };
+    beside(-aside).and(beside(aside))
 }
 
 /// Whether a point lies strictly on a stand.
