@@ -419,7 +419,7 @@ pub fn audit(state: &State) -> Result<(), String> {
         }
         for (other_id, other) in &present[index + 1..] {
             if let Some(depth) = overlap(unit, other) {
-                if !crate::movement::in_one_group(state, *id, *other_id) {
+                if !crate::movement::is_under_way(state, *id, *other_id) {
                     return Err(format!("{name} and {} overlap by {depth} inches", state.name(*other_id)));
                 }
             }
