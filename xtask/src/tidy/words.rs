@@ -4,7 +4,7 @@ use super::Source;
 use std::path::Path;
 
 /// In any file: the word, and what is wrong with it. Written in two halves so that this file passes its own check.
-const NOWHERE: [(&str, &str); 11] = [
+const NOWHERE: [(&str, &str); 10] = [
     (concat!("to", "do!("), "unfinished work"),
     (concat!("unimpl", "emented!("), "unfinished work"),
     (concat!("FIX", "ME"), "unfinished work"),
@@ -15,7 +15,6 @@ const NOWHERE: [(&str, &str); 11] = [
     (concat!("it.sk", "ip("), "a test that does not run"),
     (concat!("test.on", "ly("), "a test that keeps the others from running"),
     (concat!("it.on", "ly("), "a test that keeps the others from running"),
-    (concat!(" as a", "ny"), "a type that says nothing"),
 ];
 
 /// In the crates that must give the same answer on every machine.
