@@ -24,7 +24,7 @@ function offline(): Plugin {
       const files = ['./', ...built, 'icon.svg', 'icon-192.png', 'icon-512.png', 'manifest.webmanifest'];
       const text = readFileSync(new URL('./src/offline.js', import.meta.url), 'utf8');
       const print = createHash('sha256').update(files.join('\n')).update(text).digest('hex').slice(0, 12);
-      const source = text.replace('__EDITION__', print).replace('__FILES__', JSON.stringify(files));
+      const source = text.replace('__EDITION__', print).replace('FILES = __FILES__', `FILES = ${JSON.stringify(files)}`);
       this.emitFile({ type: 'asset', fileName: 'sw.js', source });
     },
   };

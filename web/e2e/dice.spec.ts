@@ -1,0 +1,46 @@
+import { begin, expect, give, like, openFirstBattle, panel, picture, test } from './table';
+
+test('own dice are typed one tap a die, what is blank is rolled, and a reload forgets nothing', async ({ page }) => {
+  await like(page, {});
+  await openFirstBattle(page);
+  await page.getByLabel('rolls real dice and types them').first().check();
+  await begin(page);
+  await panel(page).getByRole('button', { name: /^Roll the \d of Lesuire again/ }).click();
+  await give(page).click();
+  const entry = page.getByRole('group', { name: 'Type your dice' });
+  await expect(entry).toBeVisible();
+  await entry.getByRole('button', { name: 'A 6' }).click();
+  await picture(page, 'own-dice');
+  await entry.getByRole('button', { name: 'So they lie' }).click();
+  await expect(page.getByRole('heading', { name: 'Movement: actions' })).toBeVisible();
+  await expect(panel(page)).toContainText('Lesuire 6');
+  await page.getByRole('tab', { name: 'Log' }).click();
+  await expect(page.getByRole('log')).toContainText('6');
+});
+
+test('the chances are shown before an order is given, and the tray shows the roll with its sum', async ({ page }) => {
+  await like(page, {});
+  await openFirstBattle(page);
+  await begin(page, { B: 'A friend at this screen' });
+  for (const choice of ['Keep all dice', 'End actions', 'No more commanders ride']) {
+    await panel(page).getByRole('button', { name: choice }).click();
+    await give(page).click();
+  }
+  await expect(page.getByRole('heading', { name: 'Shooting' })).toBeVisible();
+  await page.locator('[data-target="Divisional Battery"]').click();
+  const target = panel(page).getByRole('button', { name: /^Grenzer/ });
+  await target.hover();
+  await expect(page.getByRole('region', { name: 'Chances' })).toContainText('%');
+  await picture(page, 'odds');
+  await target.click();
+  await give(page).click();
+  await expect(page.getByRole('tab', { name: 'Dice' })).toHaveAttribute('aria-selected', 'true');
+  // The phase may be over with that shot and the next side's dice thrown; the shot is in the tray all the same.
+  const shot = page.getByRole('tabpanel').locator('li').filter({ hasText: 'MG-SHO' }).first();
+  await expect(shot).toBeVisible();
+  await shot.getByRole('button', { name: /MG-SHO/ }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Rulebook' })).toContainText('MG-SHO');
+  await picture(page, 'rulebook');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Rulebook' })).toBeHidden();
+});

@@ -1,0 +1,115 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { begin, expect, give, like, openFirstBattle, panel, picture, test } from './table';
+
+async function serious(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).analyze();
+  return found.violations
+    .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
+    .map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html.slice(0, 120)).slice(0, 3).join(' | ')}`);
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious on any page by ${theme === 'light' ? 'day' : 'night'}`, async ({ page }) => {
+    await like(page, { theme, hints: true });
+    for (const address of ['#/', '#/play/march', '#/play/march/first-battle', '#/saved', '#/settings', '#/help', '#/rules/march/MG-CMD-03', '#/play-sheet/march', '#/nowhere']) {
+      await page.goto(`./${address}`);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await expect(page.getByRole('status')).toHaveCount(0);
+      expect(await serious(page), address).toEqual([]);
+    }
+    await openFirstBattle(page);
+    await begin(page);
+    expect(await serious(page), 'the table').toEqual([]);
+    await picture(page, `table-${theme}`);
+    await panel(page).getByRole('button', { name: 'Keep all dice' }).click();
+    await give(page).click();
+    await panel(page).getByRole('button', { name: /Tirailleurs/ }).click();
+    await panel(page).getByRole('button', { name: /^Move/ }).click();
+    await panel(page).getByRole('button', { name: 'One inch ahead' }).click();
+    await expect(give(page)).toBeEnabled();
+    expect(await serious(page), 'a move').toEqual([]);
+    await page.getByRole('button', { name: 'Rules' }).click();
+    await expect(page.getByRole('dialog', { name: 'Rulebook' })).toBeVisible();
+    expect(await serious(page), 'the rulebook').toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    expect(await serious(page), 'the menu').toEqual([]);
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('nothing is wider than the screen, and a battle is begun by touch', async ({ page }) => {
+    await like(page, {});
+    const fits = async (what: string) => {
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, what).toBeLessThanOrEqual(390);
+    };
+    for (const address of ['#/', '#/play/march', '#/saved', '#/settings', '#/help', '#/rules/march/MG-CMD-03']) {
+      await page.goto(`./${address}`);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await fits(address);
+    }
+    await openFirstBattle(page);
+    await fits('the scenario');
+    await page.getByRole('button', { name: 'Begin the battle' }).tap();
+    await expect(page.getByRole('group', { name: /^The table/ })).toBeVisible();
+    await fits('the table');
+    await panel(page).getByRole('button', { name: 'Keep all dice' }).tap();
+    await give(page).tap();
+    await page.locator(`[data-target="Colbert's Hussars"]`).tap();
+    await panel(page).getByRole('button', { name: /^Move/ }).tap();
+    await page.locator('.chips button').first().tap();
+    await expect(give(page)).toBeEnabled();
+    await picture(page, 'phone');
+    await give(page).tap();
+    await expect(page.getByRole('heading', { name: 'Movement: actions' })).toBeVisible();
+    await fits('after a move');
+  });
+});
+
+test('the table opens without a network once it has been opened with one', async ({ page, context }) => {
+  await like(page, {});
+  await page.goto('./');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await context.setOffline(true);
+  await page.reload();
+  await openFirstBattle(page);
+  await begin(page);
+  await context.setOffline(false);
+});
+
+test('the map: tape measure, rings, threat, zoom and pan', async ({ page }) => {
+  await like(page, {});
+  await openFirstBattle(page);
+  await begin(page);
+  const box = async (name: string) => {
+    const found = await page.locator(`[data-target="${name}"]`).boundingBox();
+    if (!found) throw new Error(`${name} is not to be seen`);
+    return { x: found.x + found.width / 2, y: found.y + found.height / 2 };
+  };
+  await page.keyboard.press('m');
+  const [from, to] = [await box('Tirailleurs'), await box('Grenzer')];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 5 });
+  await expect(page.locator('.measured')).toContainText('inches from Tirailleurs to Grenzer');
+  await page.mouse.up();
+  await page.keyboard.press('m');
+  await expect(page.locator('.measured')).toBeHidden();
+  await page.keyboard.press('1');
+  await page.keyboard.press('t');
+  await expect(page.locator('g.enemy path')).not.toHaveCount(0);
+  await picture(page, 'rings');
+  const map = page.getByRole('group', { name: /^The table/ });
+  const whole = await map.getAttribute('viewBox');
+  await page.keyboard.press('+');
+  await expect(map).not.toHaveAttribute('viewBox', whole ?? '');
+  await page.keyboard.press('0');
+  await expect(map).toHaveAttribute('viewBox', whole ?? '');
+  await page.mouse.wheel(0, -300);
+  await expect(map).not.toHaveAttribute('viewBox', whole ?? '');
+});

@@ -1,0 +1,102 @@
+import { begin, expect, give, like, myTurn, openFirstBattle, orders, panel, picture, test } from './table';
+
+test.describe('a stranger’s first minute', () => {
+  test('from the first page to the first legal move', async ({ page }) => {
+    await like(page, {});
+    await page.goto('./');
+    await expect(page.getByRole('heading', { name: 'Longroll', level: 1 })).toBeVisible();
+    await expect(page.locator('.picture svg').first()).toBeVisible();
+    await picture(page, 'first-page');
+    await openFirstBattle(page);
+    await picture(page, 'scenario');
+    await begin(page);
+    // The French are asked about their dice, then they may move.
+    await panel(page).getByRole('button', { name: 'Keep all dice' }).click();
+    await give(page).click();
+    await expect(page.getByRole('heading', { name: 'Movement: actions' })).toBeVisible();
+    await expect(page.locator('.target.lit')).not.toHaveCount(0);
+    await picture(page, 'lit-pieces');
+
+    // Pick the hussars on the map and drag their ghost ahead.
+    await page.locator(`[data-target="Colbert's Hussars"]`).click();
+    await panel(page).getByRole('button', { name: /^Move/ }).click();
+    const ghost = page.locator('[data-handle="body"]');
+    const box = await ghost.boundingBox();
+    if (!box) throw new Error('the ghost is not to be seen');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y - 400, { steps: 6 });
+    // Much too far: the reason is said and the deciding line is drawn while the hand still holds the ghost.
+    await expect(page.locator('.caption.no')).toContainText('may go');
+    await expect(page.locator('g.no line.stroke')).not.toHaveCount(0);
+    await picture(page, 'refused-move');
+    await page.mouse.move(x, y - 60, { steps: 6 });
+    await expect(page.locator('.caption')).toContainText('moves');
+    await page.mouse.up();
+    await expect(give(page)).toBeEnabled();
+    await picture(page, 'legal-move');
+    await give(page).click();
+    await expect(page.getByRole('button', { name: 'Take back the last order' })).toBeVisible();
+    await expect.poll(() => orders(page)).toBe(2);
+  });
+
+  test('a reload in the middle of a move finds the ghost where it was', async ({ page }) => {
+    await like(page, {});
+    await openFirstBattle(page);
+    await begin(page);
+    await panel(page).getByRole('button', { name: 'Keep all dice' }).click();
+    await give(page).click();
+    await panel(page).getByRole('button', { name: 'Colbert' }).click();
+    await panel(page).getByRole('button', { name: /^Move/ }).click();
+    await panel(page).getByRole('button', { name: 'One inch ahead' }).click();
+    await panel(page).getByRole('button', { name: 'One inch ahead' }).click();
+    await expect(give(page)).toBeEnabled();
+    const where = await page.locator('.where').textContent();
+    await page.reload();
+    await expect(page.locator('.where')).toHaveText(where ?? '');
+    await expect(give(page)).toBeEnabled();
+  });
+
+  test('undo gives the last order back, and not beyond a die', async ({ page }) => {
+    await like(page, {});
+    await openFirstBattle(page);
+    await begin(page);
+    await expect(page.getByRole('button', { name: 'Take back' })).toBeHidden();
+    await panel(page).getByRole('button', { name: 'Keep all dice' }).click();
+    await give(page).click();
+    await expect(page.getByRole('heading', { name: 'Movement: actions' })).toBeVisible();
+    await page.keyboard.press('u');
+    await expect(page.getByRole('heading', { name: 'Command: re-roll' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Take back' })).toBeHidden();
+  });
+
+  test('all of it by keyboard', async ({ page }) => {
+    await like(page, {});
+    await page.goto('./');
+    await page.getByRole('link', { name: 'Choose a battle' }).first().press('Enter');
+    await page.locator('.battles > a').first().press('Enter');
+    await page.getByRole('button', { name: 'Begin the battle' }).press('Enter');
+    await page.getByRole('button', { name: 'Keep all dice' }).press('Enter');
+    // The order is whole, and the hand is on the button that gives it.
+    await expect(give(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Movement: actions' })).toBeVisible();
+    await page.keyboard.press('n');
+    const focused = page.locator('.target:focus');
+    await expect(focused).toHaveCount(1);
+    const name = await focused.getAttribute('data-target');
+    // A listener is told where it stands.
+    await expect(page.locator('[aria-live=polite].unseen')).toContainText('Nearest enemy');
+    await page.keyboard.press('Enter');
+    await panel(page).getByRole('button', { name: /^Move/ }).press('Enter');
+    await expect(page.locator('[data-handle=body]')).toBeVisible();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect(give(page)).toBeEnabled();
+    await page.keyboard.press('Enter');
+    await myTurn(page);
+    await page.keyboard.press('l');
+    await expect(page.getByRole('log')).toContainText(name ?? '');
+  });
+});

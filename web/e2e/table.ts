@@ -1,0 +1,116 @@
+import { expect, test as base, type Page } from '@playwright/test';
+
+/** Every test fails on an error in the console, whoever made it. */
+export const test = base.extend<{ quiet: undefined }>({
+  quiet: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+      page.on('pageerror', (error) => errors.push(error.message));
+      await use(undefined);
+      expect(errors, 'errors in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+export interface Liking {
+  pace?: number;
+  hints?: boolean;
+  theme?: 'light' | 'dark' | 'auto';
+  details?: boolean;
+}
+
+/** How the table is liked, before the page is opened. */
+export async function like(page: Page, liking: Liking) {
+  await page.addInitScript((kept) => {
+    localStorage['longroll-settings'] ??= JSON.stringify(kept);
+  }, { pace: 0, hints: false, ...liking });
+}
+
+/** The page's own words for a battle: every game's first scenario is listed first. */
+export async function openFirstBattle(page: Page, game = 0) {
+  await page.goto('./');
+  await page.getByRole('link', { name: 'Choose a battle' }).nth(game).click();
+  await page.locator('.battles > a').first().click();
+  await expect(page.getByRole('button', { name: 'Begin the battle' })).toBeVisible();
+}
+
+export async function begin(page: Page, seats: { A?: string; B?: string } = {}) {
+  const [first, second] = [page.locator('fieldset').nth(0), page.locator('fieldset').nth(1)];
+  if (seats.A) await first.getByRole('combobox').selectOption({ label: seats.A });
+  if (seats.B) await second.getByRole('combobox').selectOption({ label: seats.B });
+  await page.getByRole('button', { name: 'Begin the battle' }).click();
+  await expect(page.getByRole('group', { name: /^The table/ })).toBeVisible();
+}
+
+export const give = (page: Page) => page.getByRole('button', { name: 'Give the order' });
+export const panel = (page: Page) => page.locator('.orders');
+export const isOver = (page: Page) => page.getByRole('heading', { name: 'The battle is over' });
+const thinking = (page: Page) => page.getByText('The commander is thinking');
+
+/** Waits until a person is asked, or the battle is over. */
+export async function myTurn(page: Page) {
+  await expect(thinking(page)).toBeHidden({ timeout: 60_000 });
+}
+
+/** How many orders have been given, as the page counts them: it is announced with every order kept. */
+export function orders(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const base = await new Promise<IDBDatabase>((keep, fail) => {
+      const opening = indexedDB.open('longroll', 1);
+      opening.onsuccess = () => keep(opening.result);
+      opening.onerror = () => fail(opening.error);
+    });
+    const id = decodeURIComponent(location.hash.split('/')[2] ?? '');
+    const kept = await new Promise<{ orders: number }>((keep) => {
+      const asked = base.transaction('battles').objectStore('battles').get(id);
+      asked.onsuccess = () => keep(asked.result as { orders: number });
+    });
+    base.close();
+    return kept.orders;
+  });
+}
+
+/** Answers the open decision in the simplest way there is: the first choice, until an order can be given; then gives it. */
+export async function answer(page: Page, prefer?: RegExp) {
+  await myTurn(page);
+  for (let step = 0; step < 8; step++) {
+    if (await isOver(page).isVisible()) return;
+    if (await page.getByRole('group', { name: 'Type your dice' }).isVisible()) {
+      await page.getByRole('button', { name: /Roll the rest|So they lie/ }).click();
+      await page.waitForTimeout(30);
+      continue;
+    }
+    const order = give(page);
+    if ((await order.isVisible()) && (await order.isEnabled({ timeout: 1000 }).catch(() => false))) {
+      await order.click();
+      await myTurn(page);
+      return;
+    }
+    const choices = panel(page).locator('ul.open button:not([aria-pressed=true])');
+    const wanted = prefer ? choices.filter({ hasText: prefer }) : choices;
+    const chip = panel(page).locator('.chips button').first();
+    if ((await chip.isVisible()) && step > 0) await chip.click();
+    else if ((await wanted.count()) > 0) await wanted.first().click();
+    else if ((await choices.count()) > 0) await choices.first().click();
+    await page.waitForTimeout(40);
+  }
+}
+
+/** Plays on in the simplest way until the battle is over. */
+export async function playToTheEnd(page: Page, most = 400) {
+  for (let order = 0; order < most; order++) {
+    await myTurn(page);
+    if (await isOver(page).isVisible()) return;
+    await answer(page);
+  }
+  throw new Error(`the battle is not over after ${most} orders`);
+}
+
+/** Pictures of the main pages are kept, to be looked at. */
+export async function picture(page: Page, name: string) {
+  await page.screenshot({ path: `../artefacts/screens/${name}.png` });
+}
