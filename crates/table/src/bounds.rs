@@ -1,6 +1,6 @@
 //! Upright boxes around things: the cheap question asked before the exact one.
 
-use crate::point::{Point, Vector};
+use crate::point::{Point, Vector, larger, smaller};
 use crate::rect::Rect;
 use crate::segment::Segment;
 
@@ -32,7 +32,10 @@ impl Bounds {
     #[inline]
     pub fn of_segment(segment: Segment) -> Self {
         let (a, b) = (segment.from, segment.to);
-        Self { min: Point::new(a.x.min(b.x), a.y.min(b.y)), max: Point::new(a.x.max(b.x), a.y.max(b.y)) }
+        Self {
+            min: Point::new(smaller(a.x, b.x), smaller(a.y, b.y)),
+            max: Point::new(larger(a.x, b.x), larger(a.y, b.y)),
+        }
     }
 
     /// The box that also holds `point`.
@@ -62,6 +65,18 @@ impl Bounds {
             && other.min.x <= self.max.x
             && self.min.y <= other.max.y
             && other.min.y <= self.max.y
+    }
+
+    /// Whether a segment meets the box.
+    #[inline]
+    pub fn meets_segment(&self, segment: Segment) -> bool {
+        // The shadows on both axes and across the segment must meet.
+        let (middle, half) = ((self.min + self.max) * 0.5, (self.max - self.min) * 0.5);
+        let (away, step) = (segment.midpoint() - middle, segment.step());
+        let beside = away.x.abs() - (half.x + step.x.abs() * 0.5);
+        let beyond = away.y.abs() - (half.y + step.y.abs() * 0.5);
+        let across = away.cross(step).abs() - (half.x * step.y.abs() + half.y * step.x.abs());
+        larger(larger(beside, beyond), across) <= 0.0
     }
 
     /// Whether a point lies in the box.

@@ -1,6 +1,6 @@
 //! Distance between rectangles, with the two points that decide it.
 
-use crate::point::Point;
+use crate::point::{Point, larger, smaller};
 use crate::rect::Rect;
 
 /// How far apart two things are, and the two points that decide it.
@@ -93,11 +93,15 @@ impl Frames {
     #[inline]
     fn separation(&self, a: &Rect, b: &Rect) -> f64 {
         let (cos, sin) = (self.cos.abs(), self.sin.abs());
-        let along_a = (self.b_in_a.x.abs() - (a.half_width + b.half_width * cos + b.half_depth * sin))
-            .max(self.b_in_a.y.abs() - (a.half_depth + b.half_width * sin + b.half_depth * cos));
-        let along_b = (self.a_in_b.x.abs() - (b.half_width + a.half_width * cos + a.half_depth * sin))
-            .max(self.a_in_b.y.abs() - (b.half_depth + a.half_width * sin + a.half_depth * cos));
-        along_a.max(along_b)
+        let along_a = larger(
+            self.b_in_a.x.abs() - (a.half_width + (b.half_width * cos + b.half_depth * sin)),
+            self.b_in_a.y.abs() - (a.half_depth + (b.half_width * sin + b.half_depth * cos)),
+        );
+        let along_b = larger(
+            self.a_in_b.x.abs() - (b.half_width + (a.half_width * cos + a.half_depth * sin)),
+            self.a_in_b.y.abs() - (b.half_depth + (a.half_width * sin + a.half_depth * cos)),
+        );
+        larger(along_a, along_b)
     }
 
     /// The least squared distance of a corner of one rectangle from the other.
@@ -106,7 +110,7 @@ impl Frames {
         // In a's frame b's axes are right = (cos, sin) and ahead = (−sin, cos); in b's frame a's turn the other way.
         let to_b = corner_squares(self.b_in_a, self.cos, self.sin, b, a);
         let to_a = corner_squares(self.a_in_b, self.cos, -self.sin, a, b);
-        to_b.min(to_a)
+        smaller(to_b, to_a)
     }
 }
 
@@ -117,15 +121,15 @@ fn corner_squares(centre: Point, cos: f64, sin: f64, of: &Rect, from: &Rect) -> 
     let (wx, wy) = (of.half_width * cos, of.half_width * sin);
     let (dx, dy) = (of.half_depth * sin, of.half_depth * cos);
     let square = |x: f64, y: f64| {
-        let x = (x.abs() - from.half_width).max(0.0);
-        let y = (y.abs() - from.half_depth).max(0.0);
+        let x = larger(x.abs() - from.half_width, 0.0);
+        let y = larger(y.abs() - from.half_depth, 0.0);
         x * x + y * y
     };
-    let front_right = square(centre.x + wx - dx, centre.y + wy + dy);
-    let front_left = square(centre.x - wx - dx, centre.y - wy + dy);
-    let rear_right = square(centre.x + wx + dx, centre.y + wy - dy);
-    let rear_left = square(centre.x - wx + dx, centre.y - wy - dy);
-    front_right.min(front_left).min(rear_right.min(rear_left))
+    let (front_x, front_y) = (centre.x - dx, centre.y + dy);
+    let (rear_x, rear_y) = (centre.x + dx, centre.y - dy);
+    let front = smaller(square(front_x + wx, front_y + wy), square(front_x - wx, front_y - wy));
+    let rear = smaller(square(rear_x + wx, rear_y + wy), square(rear_x - wx, rear_y - wy));
+    smaller(front, rear)
 }
 
 /// A point that lies in both of two overlapping rectangles: the middle of the shared ground.

@@ -122,15 +122,26 @@ impl<K: Copy + Ord> Ground<K> {
 
     /// The kind of ground under a point; on an outline the greater of the two (SG-TERR-03).
     pub fn at(&self, point: Point) -> K {
-        let near = self.index.near(Bounds { min: point, max: point });
-        let holding = near.map(|number| &self.regions[number]).filter(|(shape, _)| shape.contains(point));
-        holding.map(|&(_, kind)| kind).max().map_or(self.open, |kind| kind.max(self.open))
+        let mut greatest = self.open;
+        self.index.each_near(Bounds { min: point, max: point }, |number| {
+            let (shape, kind) = &self.regions[number];
+            if *kind > greatest && shape.contains(point) {
+                greatest = *kind;
+            }
+        });
+        greatest
     }
 
-    /// The pieces of ground, by number, that a rectangle shares ground with (MG-TER-02).
-    pub fn under(&self, rect: &Rect) -> impl Iterator<Item = usize> {
-        let found = self.index.near(Bounds::of_rect(rect));
-        found.filter(move |&number| self.regions[number].0.overlaps_rect(rect))
+    /// The pieces of ground, by number and ascending, that a rectangle shares ground with (MG-TER-02).
+    pub fn under(&self, rect: &Rect) -> Vec<usize> {
+        let mut found = Vec::new();
+        self.index.each_near(Bounds::of_rect(rect), |number| {
+            if self.regions[number].0.overlaps_rect(rect) {
+                found.push(number);
+            }
+        });
+        found.sort_unstable();
+        found
     }
 
     /// A straight leg split by the ground it crosses, in order. A stretch along an outline counts for the greater kind
@@ -141,9 +152,7 @@ impl<K: Copy + Ord> Ground<K> {
             return Vec::new();
         }
         let mut meetings = vec![0.0, 1.0];
-        for number in self.index.along(leg) {
-            self.regions[number].0.meetings(leg, &mut meetings);
-        }
+        self.index.each_along(leg, |number| self.regions[number].0.meetings(leg, &mut meetings));
         meetings.retain(|at| (0.0..=1.0).contains(at));
         meetings.sort_by(f64::total_cmp);
         let mut parts: Vec<Part<K>> = Vec::new();
@@ -288,7 +297,7 @@ mod tests {
         let stream = Shape::Strip { line: path(&[(0.0, 30.0), (40.0, 30.0)]), reach: 0.25 };
         let ground = ground(vec![(area(10.0, 10.0, 20.0, 20.0), Kind::Rough), (stream, Kind::Rough)]);
         let stand = |x, y| Rect::centred(Placement::new(x, y, 0.0), 1.0, 1.0);
-        let under = |rect: Rect| ground.under(&rect).collect::<Vec<_>>();
+        let under = |rect: Rect| ground.under(&rect);
         assert_eq!(under(stand(9.6, 15.0)), [0]);
         assert_eq!(under(stand(9.5, 15.0)), Vec::<usize>::new());
         assert_eq!(under(stand(15.0, 30.7)), [1]);

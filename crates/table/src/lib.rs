@@ -46,7 +46,7 @@ pub use convex::Convex;
 pub use cover::{Place, Quest};
 pub use gap::{Gap, distance, distance_only};
 pub use ground::{Ground, Part, Shape};
-pub use index::{Candidates, Index};
+pub use index::Index;
 pub use moment::{
     Moment, Near, first_fraction_where, first_in_arc, first_moment, first_moment_when, first_within,
 };

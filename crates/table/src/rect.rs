@@ -1,6 +1,6 @@
 //! Oriented rectangles: the footprint of a stand, a base, a whole formation.
 
-use crate::point::{Point, Vector};
+use crate::point::{Point, Vector, larger, smaller};
 use crate::pose::Placement;
 use crate::quantity::TOLERANCE;
 use crate::segment::Segment;
@@ -129,10 +129,20 @@ impl Rect {
     /// The stretch of a segment that lies in the rectangle, edges included; none when it misses.
     #[inline]
     pub fn clip(&self, segment: Segment) -> Option<Stretch> {
-        let (from, to) = (self.local(segment.from), self.local(segment.to));
-        let (x1, x2) = slab(from.x, to.x - from.x, self.half_width);
-        let (y1, y2) = slab(from.y, to.y - from.y, self.half_depth);
-        let stretch = Stretch { from: x1.max(y1).max(0.0), to: x2.min(y2).min(1.0) };
+        let (from, step) = (self.local(segment.from), segment.step());
+        let step = Point::new(step.dot(self.right()), step.dot(self.forward));
+        // Most rectangles are missed, and to know that needs no division: the shadows on the rectangle's axes and across the
+        // segment must meet. One question instead of three, because nobody can guess the answers.
+        let (middle, long) = (from + step * 0.5, Point::new(step.x.abs(), step.y.abs()));
+        let beside = middle.x.abs() - (self.half_width + long.x * 0.5);
+        let beyond = middle.y.abs() - (self.half_depth + long.y * 0.5);
+        let across = middle.cross(step).abs() - (self.half_width * long.y + self.half_depth * long.x);
+        if larger(larger(beside, beyond), across) > 0.0 {
+            return None;
+        }
+        let (x1, x2) = slab(from.x, step.x, self.half_width);
+        let (y1, y2) = slab(from.y, step.y, self.half_depth);
+        let stretch = Stretch { from: larger(larger(x1, y1), 0.0), to: smaller(smaller(x2, y2), 1.0) };
         (stretch.from <= stretch.to).then_some(stretch)
     }
 
@@ -183,7 +193,7 @@ fn slab(from: f64, step: f64, half: f64) -> (f64, f64) {
         };
     }
     let (one, other) = ((-half - from) / step, (half - from) / step);
-    (one.min(other), one.max(other))
+    (smaller(one, other), larger(one, other))
 }
 
 #[cfg(test)]

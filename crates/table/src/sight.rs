@@ -10,7 +10,7 @@ use crate::quantity::TOLERANCE;
 use crate::rect::Rect;
 use crate::segment::Segment;
 use crate::spans::Spans;
-use crate::stretch::{self, Stretch};
+use crate::stretch::{self, Stretch, Stretches};
 
 /// A verdict on a line of sight, with its witness.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -158,13 +158,12 @@ impl Terrain {
         ignored: impl Fn(Screen) -> bool,
     ) -> Sight {
         let line = look.line;
+        // Pieces stand closest, so they are the likeliest to be in the way.
+        if let Some((piece, stretch)) = pieces.in_the_way(look, graze, &ignored) {
+            return Sight::Blocked { line, by: Screen::Piece(piece), at: stretch.of(line) };
+        }
         match self.ground_in_the_way(look, graze, &ignored) {
-            Ok(wood) => match pieces.in_the_way(look, graze, &ignored) {
-                None => Sight::Clear { line, wood },
-                Some((piece, stretch)) => {
-                    Sight::Blocked { line, by: Screen::Piece(piece), at: stretch.of(line) }
-                }
-            },
+            Ok(wood) => Sight::Clear { line, wood },
             Err((by, stretch)) => Sight::Blocked { line, by, at: stretch.of(line) },
         }
     }
@@ -173,7 +172,7 @@ impl Terrain {
     /// stretches themselves.
     pub fn met_by(&self, line: Segment) -> Vec<(Screen, Stretch)> {
         let mut met = Vec::new();
-        for number in self.index.along(line) {
+        self.index.each_along(line, |number| {
             if let Some((area, _)) = self.areas.get(number) {
                 met.extend(area.stretches(line).map(|stretch| (Screen::Area(number), stretch)));
             } else {
@@ -181,8 +180,8 @@ impl Terrain {
                 let crossing = crossing_of(&self.lines[number].0, line, TOLERANCE);
                 met.extend(crossing.map(|at| (Screen::Line(number), Stretch { from: at, to: at })));
             }
-        }
-        met.sort_by(|(_, a), (_, b)| a.from.total_cmp(&b.from).then(a.to.total_cmp(&b.to)));
+        });
+        met.sort_by(|(a, one), (b, other)| one.from.total_cmp(&other.from).then(a.cmp(b)));
         met
     }
 
@@ -194,39 +193,23 @@ impl Terrain {
         graze: f64,
         ignored: &impl Fn(Screen) -> bool,
     ) -> Result<f64, (Screen, Stretch)> {
-        let line = look.line;
-        let way = Bounds::of_segment(line);
-        let mut woods = Spans::default();
-        let mut wood = 0.0;
-        for number in self.index.along(line) {
+        let mut woods = Woods::default();
+        let blocked = self.index.find_along(look.line, |number| {
             let Some((area, veil)) = self.areas.get(number) else {
                 let number = number - self.areas.len();
-                if let Some(at) = self.crossed(number, look, graze).filter(|_| !ignored(Screen::Line(number)))
-                {
-                    return Err((Screen::Line(number), Stretch { from: at, to: at }));
-                }
-                continue;
+                let at = self.crossed(number, look, graze).filter(|_| !ignored(Screen::Line(number)))?;
+                return Some((Screen::Line(number), Stretch { from: at, to: at }));
             };
             let seen_over = matches!(veil, Veil::Height(level) if *level <= look.eye);
-            if seen_over || !way.meets(&area.bounds()) {
-                continue;
+            if seen_over || !area.bounds().meets_segment(look.line) {
+                return None;
             }
-            let mut stretches = stretch::inside(area, line, graze);
-            let Some(first) = stretches.next() else { continue };
-            if ignored(Screen::Area(number)) {
-                continue;
-            }
-            if *veil != Veil::Wood {
-                return Err((Screen::Area(number), first));
-            }
-            woods.add(first);
-            stretches.for_each(|stretch| woods.add(stretch));
-            wood = woods.total() * line.length();
-            if wood > look.wood + graze + 1e-9 {
-                return Err((Screen::Area(number), first));
-            }
-        }
-        Ok(wood)
+            let mut stretches = stretch::inside(area, look.line, graze);
+            let first = stretches.next().filter(|_| !ignored(Screen::Area(number)))?;
+            let hides = *veil != Veil::Wood || woods.too_deep(first, stretches, look, graze);
+            hides.then_some((Screen::Area(number), first))
+        });
+        blocked.map_or(Ok(woods.depth), Err)
     }
 
     /// Where a look crosses wall or crest `number`, if that hides from its eyes.
@@ -267,12 +250,16 @@ impl Pieces {
         self.rects.get(number)?.as_ref().map(|(rect, _)| rect)
     }
 
-    /// The pieces that may lie within a box, ascending; every piece that does is among them.
-    pub fn near(&self, bounds: Bounds) -> impl Iterator<Item = (usize, &Rect)> {
-        self.index.near(bounds).filter_map(|number| Some((number, self.rect(number)?)))
+    /// Calls `each` with the pieces that may lie within a box; every piece that does is among them, each once.
+    pub fn each_near(&self, bounds: Bounds, mut each: impl FnMut(usize, &Rect)) {
+        self.index.each_near(bounds, |number| {
+            if let Some((rect, _)) = &self.rects[number] {
+                each(number, rect);
+            }
+        });
     }
 
-    /// The first piece in the way of a look, in order of their numbers, and the stretch that runs through it.
+    /// A piece in the way of a look, the first met from cell to cell, and the stretch that runs through it.
     #[inline]
     fn in_the_way(
         &self,
@@ -280,18 +267,29 @@ impl Pieces {
         graze: f64,
         ignored: &impl Fn(Screen) -> bool,
     ) -> Option<(usize, Stretch)> {
-        for number in self.index.along(look.line) {
-            let Some((rect, level)) = &self.rects[number] else { continue };
-            if *level < look.ground {
-                continue;
-            }
-            if let Some(stretch) = rect.stretch_deeper(look.line, graze) {
-                if !ignored(Screen::Piece(number)) {
-                    return Some((number, stretch));
-                }
-            }
-        }
-        None
+        self.index.find_along(look.line, |number| {
+            let (rect, level) = self.rects[number].as_ref()?;
+            let stretch = rect.stretch_deeper(look.line, graze)?;
+            (*level >= look.ground && !ignored(Screen::Piece(number))).then_some((number, stretch))
+        })
+    }
+}
+
+/// The woods a look has gone through.
+#[derive(Default)]
+struct Woods {
+    spans: Spans,
+    /// Inches of wood, taken together.
+    depth: f64,
+}
+
+impl Woods {
+    /// Whether going through these stretches of wood as well is more than the look can.
+    fn too_deep(&mut self, first: Stretch, more: Stretches<'_>, look: &Look, graze: f64) -> bool {
+        self.spans.add(first);
+        more.for_each(|stretch| self.spans.add(stretch));
+        self.depth = self.spans.total() * look.line.length();
+        self.depth > look.wood + graze + 1e-9
     }
 }
 

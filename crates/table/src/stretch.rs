@@ -1,5 +1,6 @@
 //! The stretches of a line that lie inside an area, found without allocation.
 
+use crate::point::{larger, smaller};
 use crate::polygon::{ON_EDGE, Polygon};
 use crate::segment::Segment;
 
@@ -114,7 +115,7 @@ impl Survey {
     #[inline]
     fn stretch(&self, graze: f64) -> Option<Stretch> {
         let [enter, leave] = self.crossed.as_ref()?;
-        let stretch = Stretch { from: enter.at.max(0.0), to: leave.at.min(1.0) };
+        let stretch = Stretch { from: larger(enter.at, 0.0), to: smaller(leave.at, 1.0) };
         let middle = stretch.middle();
         let deep = ((middle - enter.at) * enter.steepness).min((leave.at - middle) * leave.steepness) > graze;
         (stretch.from < stretch.to && deep).then_some(stretch)

@@ -108,9 +108,7 @@ impl Terrain {
         for (line, _) in self.lines().iter().filter(|(line, _)| line.bounds().meets(&bounds)) {
             outline(line.points(), false);
         }
-        for (_, rect) in pieces.near(bounds) {
-            outline(&rect.corners(), true);
-        }
+        pieces.each_near(bounds, |_, rect| outline(&rect.corners(), true));
         turns.retain(|at| (0.0..=1.0).contains(at));
         turns.sort_by(f64::total_cmp);
         turns.dedup();

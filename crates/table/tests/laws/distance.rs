@@ -93,15 +93,20 @@ proptest! {
         for (number, rect) in boxes.iter().enumerate() {
             index.put(number, Bounds::of_rect(rect));
         }
-        let found: Vec<usize> = index.along(line).collect();
-        prop_assert!(found.is_sorted_by(|a, b| a < b));
+        let mut found = Vec::new();
+        index.each_along(line, |item| found.push(item));
+        let mut once = found.clone();
+        once.sort_unstable();
+        once.dedup();
+        prop_assert_eq!(once.len(), found.len(), "each thing is named once");
         for (number, rect) in boxes.iter().enumerate() {
             if rect.clip(line).is_some() {
                 prop_assert!(found.contains(&number));
             }
         }
         let around = Bounds::of_segment(line);
-        let near: Vec<usize> = index.near(around).collect();
+        let mut near = Vec::new();
+        index.each_near(around, |item| near.push(item));
         for (number, rect) in boxes.iter().enumerate() {
             prop_assert!(!Bounds::of_rect(rect).meets(&around) || near.contains(&number));
         }

@@ -63,7 +63,7 @@ proptest! {
         let board = Board::new(size, 48.0);
         let mut index = Index::new(Bounds { min: a, max: b });
         index.put(70, Bounds::of_rect(&one));
-        let _ = (index.along(Segment::new(b, a)).count(), index.near(Bounds { min: b, max: a }).count());
+        let _ = (index.find_along(Segment::new(b, a), Some), index.find_near(Bounds { min: b, max: a }, Some));
         let mut pieces = Pieces::new(board);
         pieces.put(3, one, 0);
         let area = Polygon::new(points.clone()).ok().map(|area| (area, Veil::Wood));
