@@ -15,6 +15,7 @@ mod replay;
 mod rules;
 mod scenarios;
 mod schema;
+mod selfplay;
 mod walk;
 
 use std::io::{self, BufWriter, Write};
@@ -54,6 +55,7 @@ enum Command {
     Case(case::Args),
     Check(check::Args),
     Schema(schema::Args),
+    Selfplay(selfplay::Args),
     Walk(walk::Args),
 }
 
@@ -81,6 +83,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Ended, Trouble> {
         Command::Case(args) => case::run(args, out),
         Command::Check(args) => check::run(args, out),
         Command::Schema(args) => schema::run(args, out),
+        Command::Selfplay(args) => selfplay::run(args, out),
         Command::Walk(args) => walk::run(args, out),
     }
 }

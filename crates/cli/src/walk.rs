@@ -108,7 +108,7 @@ fn walk_one(chosen: &Chosen, seed: u64, most: usize) -> Result<Walked, String> {
 }
 
 /// A flag that Ctrl-C raises. A second Ctrl-C ends the program at once.
-fn stop_at_interrupt() -> Arc<AtomicBool> {
+pub(crate) fn stop_at_interrupt() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let raised = Arc::clone(&stop);
     let handler = move || {
@@ -122,7 +122,7 @@ fn stop_at_interrupt() -> Arc<AtomicBool> {
 }
 
 /// A bar for people who watch; nothing where nobody does.
-fn progress(battles: u64) -> ProgressBar {
+pub(crate) fn progress(battles: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} battles, {per_sec}, {eta} left")
         .expect("the template is right");
     ProgressBar::with_draw_target(Some(battles), ProgressDrawTarget::stderr()).with_style(style)

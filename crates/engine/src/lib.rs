@@ -32,6 +32,7 @@ pub mod refusal;
 pub mod scenario;
 mod side;
 mod stable_hash;
+pub mod study;
 mod tally;
 pub mod terrain;
 pub mod view;
@@ -144,6 +145,16 @@ pub trait Ruleset: Sized + 'static {
 
     /// Some legal order, chosen with `pick(n)` (a number below n). Used for random battles, so it is quick.
     fn any_order(state: &Self::State, pick: &mut dyn FnMut(usize) -> usize) -> Self::Order;
+
+    /// The order of an officer without ideas: ends what may be ended, shoots at what is there. Commanders look ahead with it.
+    fn plain_order(state: &Self::State) -> Self::Order {
+        Self::any_order(state, &mut |_| 0)
+    }
+
+    /// How well a side stands, in points of the ruleset's own; only differences matter. Commanders weigh orders by it.
+    fn worth(_state: &Self::State, _side: Side) -> f64 {
+        0.0
+    }
 }
 
 /// What the rules work with while they carry out an order.

@@ -11,6 +11,7 @@ use serde_json::Value;
 use crate::decision::{Ask, Decision, Preview};
 use crate::odds::odds;
 use crate::record::Record;
+use crate::study::{Study, StudyOf};
 use crate::view::{GroundView, View};
 use crate::{Awaits, Battle, PieceId, Refused, Ruleset, Side, Stop, Telling};
 
@@ -56,6 +57,8 @@ pub trait Play: Send {
     fn inspect(&self) -> Value;
     /// Some legal order.
     fn any_order(&self, pick: &mut dyn FnMut(usize) -> usize) -> Value;
+    /// A copy of the present moment to think with.
+    fn study(&self) -> Box<dyn Study>;
 }
 
 /// Why an order was not carried out.
@@ -201,6 +204,10 @@ where
     fn any_order(&self, pick: &mut dyn FnMut(usize) -> usize) -> Value {
         let order = R::any_order(self.state(), pick);
         R::names(self.state()).scope(|| serde_json::to_value(&order).expect("orders are plain data"))
+    }
+
+    fn study(&self) -> Box<dyn Study> {
+        Box::new(StudyOf::<R>::new(self.state().clone()))
     }
 }
 

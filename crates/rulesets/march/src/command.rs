@@ -474,3 +474,30 @@ pub const fn wrong_order(asked: &'static str, rule: RuleId) -> Refusal {
 fn listed(dice: &[u8]) -> String {
     dice.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")
 }
+
+/// What an officer without ideas answers in the command phase: the worst die is rolled again if it is poor, and of a pool the best
+/// dice go to those with the most units.
+pub fn plain_order(state: &State, Task::Muster(muster): &Task) -> Order {
+    match muster.next(state) {
+        Next::Share(pool) => {
+            let pool = &muster.pools[pool];
+            let mut best = pool.dice.to_vec();
+            best.sort_unstable_by(|a, b| b.cmp(a));
+            let units = |commander: CommanderId| {
+                state.of_side(state.active).filter(|(id, _)| state.setup.unit(*id).superior == commander).count()
+            };
+            let mut order: Vec<usize> = (0..pool.members.len()).collect();
+            order.sort_by_key(|member| std::cmp::Reverse(units(pool.members[*member])));
+            let mut dice = vec![0; best.len()];
+            for (member, die) in order.into_iter().zip(best) {
+                dice[member] = die;
+            }
+            Order::AssignPool { corps: state.commander_piece(pool.corps()), dice }
+        }
+        Next::DecideReRoll => match muster.eligible(state).into_iter().min_by_key(|(_, _, face)| *face) {
+            Some((commander, die, 1 | 2)) => Order::ReRoll { of: state.commander_piece(commander), die: die + 1 },
+            _ => Order::KeepDice,
+        },
+        _ => Task::Muster(muster.clone()).any_order(state, &mut |_| 0),
+    }
+}

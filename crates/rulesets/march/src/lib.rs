@@ -51,6 +51,7 @@ pub mod army;
 pub mod end_phase;
 
 pub mod field;
+mod judgement;
 mod inspect;
 pub mod query;
 mod telling;
@@ -164,5 +165,13 @@ impl Ruleset for March {
 
     fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Self::Order {
         state.agenda.top().expect("somebody is asked").any_order(state, pick)
+    }
+
+    fn plain_order(state: &State) -> Self::Order {
+        judgement::plain_order(state)
+    }
+
+    fn worth(state: &State, side: Side) -> f64 {
+        judgement::worth(state, side)
     }
 }

@@ -1,0 +1,271 @@
+//! `longroll selfplay`: battles between commanders, and how often each wins.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use commander::Level;
+use dice::Seeded;
+use engine::play::{NotPlayed, Play};
+use engine::{Awaits, Side};
+use rayon::prelude::*;
+use serde::Serialize;
+
+use crate::ended::{Ended, Trouble, write_json};
+use crate::files::{Existing, write_whole};
+use crate::sources::{self, Chosen};
+use crate::walk::{progress, stop_at_interrupt};
+
+/// Let commanders fight each other, and tell how often each side wins
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  longroll selfplay first-battle --battles 200 --levels colonel,ensign --swap
+  longroll selfplay auerstedt --battles 50 --levels marshal,marshal --json
+  longroll selfplay first-battle --battles 4 --levels ensign,random --records battles/
+
+Levels are random, ensign, colonel and marshal: the first commands side A, the second side B; with --swap they change places after
+every battle. Battle number n has the seed SEED + n, so the same arguments give the same result on any number of cores. Ctrl-C stops
+after the battles under way and tells what was found so far.")]
+pub(crate) struct Args {
+    /// A scenario's slug or file
+    scenario: String,
+    /// How many battles
+    #[arg(long, value_name = "NUMBER", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    battles: u64,
+    /// The seed of the first
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    seed: u64,
+    /// Who commands side A and side B
+    #[arg(long, value_name = "A,B", default_value = "colonel,ensign")]
+    levels: String,
+    /// Change places after every battle
+    #[arg(long)]
+    swap: bool,
+    /// Write every battle's record into this folder
+    #[arg(long, value_name = "FOLDER")]
+    records: Option<PathBuf>,
+    /// As an object: battles, finished, refused, wins, orders, orders_per_s, battles_per_s
+    #[arg(long)]
+    json: bool,
+}
+
+/// Somebody who can be set to play.
+#[derive(Clone, Copy)]
+enum Player {
+    Random,
+    Commander(&'static Level),
+}
+
+impl Player {
+    fn of(slug: &str) -> Result<Self, Trouble> {
+        if slug == "random" {
+            return Ok(Self::Random);
+        }
+        commander::level(slug).map(Self::Commander).ok_or_else(|| {
+            let known: Vec<&str> = commander::LEVELS.iter().map(|level| level.slug).collect();
+            Trouble::bad(format!("there is no commander '{slug}'; there are random, {}", known.join(", ")))
+        })
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Commander(level) => level.slug,
+        }
+    }
+
+    fn order(self, play: &dyn Play, side: Side, seed: u64) -> serde_json::Value {
+        match self {
+            Self::Random => {
+                let mut word = seed ^ (play.orders() as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+                play.any_order(&mut |n| {
+                    word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                    ((word >> 33) % n.max(1) as u64) as usize
+                })
+            }
+            Self::Commander(level) => {
+                commander::choose(play, side, level, seed).expect("the side that is asked is asked").order
+            }
+        }
+    }
+}
+
+/// How many battles went how.
+#[derive(Debug, Default, Clone, Copy)]
+struct Found {
+    battles: u64,
+    finished: u64,
+    refused: u64,
+    /// Won by the first level, by the second, and by nobody.
+    won: [u64; 3],
+    orders: u64,
+}
+
+impl Found {
+    fn together(self, other: Self) -> Self {
+        let won = [0, 1, 2].map(|way| self.won[way] + other.won[way]);
+        Self {
+            battles: self.battles + other.battles,
+            finished: self.finished + other.finished,
+            refused: self.refused + other.refused,
+            won,
+            orders: self.orders + other.orders,
+        }
+    }
+}
+
+/// What is printed with `--json`.
+#[derive(Serialize)]
+struct Told {
+    battles: u64,
+    finished: u64,
+    refused: u64,
+    levels: [&'static str; 2],
+    wins: Wins,
+    orders: u64,
+    orders_per_s: f64,
+    battles_per_s: f64,
+}
+
+#[derive(Serialize)]
+struct Wins {
+    first: u64,
+    second: u64,
+    draws: u64,
+    /// The first level's share of the battles that were won, with its 95 % interval.
+    share: f64,
+    low: f64,
+    high: f64,
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
+    let chosen = sources::scenario(&args.scenario)?;
+    let Some((first, second)) = args.levels.split_once(',') else {
+        return Err(Trouble::bad(format!("--levels wants two names with a comma between, not '{}'", args.levels)));
+    };
+    let players = [Player::of(first.trim())?, Player::of(second.trim())?];
+    if let Some(folder) = &args.records {
+        std::fs::create_dir_all(folder)
+            .map_err(|error| Trouble::bad(format!("{}: the folder cannot be made: {error}", folder.display())))?;
+    }
+    #[expect(clippy::disallowed_methods, reason = "battles a second are told to people; no battle looks at the clock")]
+    let started = Instant::now();
+    let found = fight_all(&chosen, players, args)?;
+    tell(&found, players, started.elapsed().as_secs_f64().max(1e-9), args.json, out)?;
+    Ok(if found.refused == 0 { Ended::Well } else { Ended::Short })
+}
+
+fn fight_all(chosen: &Chosen, players: [Player; 2], args: &Args) -> Result<Found, Trouble> {
+    let stop = stop_at_interrupt();
+    let bar = progress(args.battles);
+    let found = (0..args.battles)
+        .into_par_iter()
+        .take_any_while(|_| !stop.load(Ordering::Relaxed))
+        .map(|number| {
+            let swapped = args.swap && number % 2 == 1;
+            let fought = fight(chosen, players, swapped, args.seed.wrapping_add(number), args.records.as_deref());
+            bar.inc(1);
+            fought
+        })
+        .try_reduce(Found::default, |one, other| Ok(one.together(other)));
+    bar.finish_and_clear();
+    found
+}
+
+/// One battle to its end.
+fn fight(
+    chosen: &Chosen,
+    players: [Player; 2],
+    swapped: bool,
+    seed: u64,
+    records: Option<&Path>,
+) -> Result<Found, Trouble> {
+    let mut play = chosen.begin(seed)?;
+    let mut found = Found { battles: 1, ..Found::default() };
+    let commands = |side: Side| usize::from((side == Side::B) != swapped);
+    while let Awaits::Order(side) = play.awaits() {
+        let number = play.orders() as u64 + 1;
+        let order = players[commands(side)].order(&*play, side, seed);
+        match play.give(side, &order, &mut Seeded::stream(seed, number)) {
+            Ok(()) => {}
+            Err(NotPlayed::Refused(_) | NotPlayed::NeedDice(_)) => {
+                found.refused += 1;
+                break;
+            }
+        }
+    }
+    found.orders = play.orders() as u64;
+    if let Awaits::Over(outcome) = play.awaits() {
+        found.finished = 1;
+        found.won[outcome.winner.map_or(2, commands)] += 1;
+    }
+    if let Some(folder) = records {
+        let path = folder.join(format!("{seed}.json"));
+        write_whole(&path, play.record().text().as_bytes(), Existing::from(true))?;
+    }
+    Ok(found)
+}
+
+fn tell(found: &Found, players: [Player; 2], seconds: f64, json: bool, out: &mut dyn Write) -> Result<(), Trouble> {
+    let [first, second, draws] = found.won;
+    let (share, low, high) = interval(first, first + second);
+    let told = Told {
+        battles: found.battles,
+        finished: found.finished,
+        refused: found.refused,
+        levels: players.map(Player::name),
+        wins: Wins { first, second, draws, share, low, high },
+        orders: found.orders,
+        orders_per_s: found.orders as f64 / seconds,
+        battles_per_s: found.battles as f64 / seconds,
+    };
+    if json {
+        return write_json(out, &told);
+    }
+    let [one, other] = told.levels;
+    writeln!(out, "{one} won {first}, {other} won {second}, {draws} drawn, of {} battles", found.battles)?;
+    writeln!(
+        out,
+        "{one} took {:.0} % of the decided ones (95 %: {:.0} to {:.0})",
+        share * 100.0,
+        low * 100.0,
+        high * 100.0
+    )?;
+    let mean = found.orders as f64 / found.battles.max(1) as f64;
+    writeln!(
+        out,
+        "{mean:.0} orders a battle, {:.0} orders and {:.2} battles a second",
+        told.orders_per_s, told.battles_per_s
+    )?;
+    if found.refused > 0 {
+        writeln!(out, "{} battles stopped at a refused order", found.refused)?;
+    }
+    Ok(())
+}
+
+/// A share and its 95 % interval (Wilson's); all and nothing if there is nothing to go by.
+fn interval(won: u64, of: u64) -> (f64, f64, f64) {
+    if of == 0 {
+        return (0.0, 0.0, 1.0);
+    }
+    let (n, z) = (of as f64, 1.96);
+    let share = won as f64 / n;
+    let middle = (share + z * z / (2.0 * n)) / (1.0 + z * z / n);
+    let half = z * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt() / (1.0 + z * z / n);
+    (share, (middle - half).max(0.0), (middle + half).min(1.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// 60 of 100: Wilson's interval is 50.2 to 69.1 %.
+    #[test]
+    fn the_interval_is_wilsons() {
+        let (share, low, high) = interval(60, 100);
+        assert!((share - 0.6).abs() < 1e-9 && (low - 0.502).abs() < 5e-4 && (high - 0.691).abs() < 5e-4, "{low} {high}");
+        assert_eq!(interval(0, 0), (0.0, 0.0, 1.0));
+    }
+}

@@ -1,0 +1,94 @@
+//! A moment of a battle to think with: orders are tried on copies, and nothing is kept of them.
+
+use dice::Dice;
+use serde_json::Value;
+
+use crate::{Awaits, Ctx, Log, Ruleset, Side, apply};
+
+/// A moment of a battle of some ruleset, with the orders thought of so far. Orders are spoken of by their number.
+pub trait Study: Send {
+    /// The same moment again, without the orders thought of.
+    fn copy(&self) -> Box<dyn Study>;
+    /// Whose word is awaited, or how it ended.
+    fn awaits(&self) -> Awaits;
+    /// How well a side stands.
+    fn worth(&self, side: Side) -> f64;
+    /// Thinks of the plain order ([`Ruleset::plain_order`]).
+    fn think_plainly(&mut self) -> usize;
+    /// Thinks of some legal order ([`Ruleset::any_order`]); its number if it was thought of before.
+    fn think(&mut self, pick: &mut dyn FnMut(usize) -> usize) -> usize;
+    /// Gives the plain order. `false` if nobody is asked or the dice ran out.
+    fn go_on(&mut self, dice: &mut dyn Dice) -> bool;
+    /// A copy in which an order thought of has been given, up to the next decision; nothing if the dice ran out.
+    fn after(&self, order: usize, dice: &mut dyn Dice) -> Option<Box<dyn Study>>;
+    /// An order thought of, as it is written.
+    fn order(&self, order: usize) -> Value;
+}
+
+/// The study of a ruleset's battle.
+pub struct StudyOf<R: Ruleset> {
+    state: R::State,
+    thought_of: Vec<R::Order>,
+}
+
+impl<R: Ruleset> StudyOf<R> {
+    /// Studies a state.
+    pub const fn new(state: R::State) -> Self {
+        Self { state, thought_of: Vec::new() }
+    }
+
+    fn remember(&mut self, order: R::Order) -> usize {
+        if let Some(known) = self.thought_of.iter().position(|other| *other == order) {
+            return known;
+        }
+        self.thought_of.push(order);
+        self.thought_of.len() - 1
+    }
+}
+
+impl<R: Ruleset> Study for StudyOf<R>
+where
+    R::State: Send,
+    R::Order: Send,
+{
+    fn copy(&self) -> Box<dyn Study> {
+        Box::new(Self::new(self.state.clone()))
+    }
+
+    fn awaits(&self) -> Awaits {
+        R::awaits(&self.state)
+    }
+
+    fn worth(&self, side: Side) -> f64 {
+        R::worth(&self.state, side)
+    }
+
+    fn think_plainly(&mut self) -> usize {
+        let order = R::plain_order(&self.state);
+        self.remember(order)
+    }
+
+    fn think(&mut self, pick: &mut dyn FnMut(usize) -> usize) -> usize {
+        let order = R::any_order(&self.state, pick);
+        self.remember(order)
+    }
+
+    fn go_on(&mut self, dice: &mut dyn Dice) -> bool {
+        if !matches!(self.awaits(), Awaits::Order(_)) {
+            return false;
+        }
+        let order = R::plain_order(&self.state);
+        apply(&mut Ctx::<R>::new(&mut self.state, dice, Log::Drop), &order).is_ok()
+    }
+
+    fn after(&self, order: usize, dice: &mut dyn Dice) -> Option<Box<dyn Study>> {
+        let mut state = self.state.clone();
+        apply(&mut Ctx::<R>::new(&mut state, dice, Log::Drop), &self.thought_of[order]).ok()?;
+        Some(Box::new(Self::new(state)))
+    }
+
+    fn order(&self, order: usize) -> Value {
+        R::names(&self.state)
+            .scope(|| serde_json::to_value(&self.thought_of[order]).expect("orders are plain data"))
+    }
+}
