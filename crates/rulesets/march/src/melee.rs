@@ -14,7 +14,7 @@ pub use round::{Attack, Blow, Fighter, Pair, Round, Score};
 use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::shooting::{dice_in_words, hits_in_words};
-use crate::state::{Fate, State, UnitId, UnitSet};
+use crate::state::{Contact, Fate, State, UnitId, UnitSet};
 use crate::task::Task as MarchTask;
 use crate::{March, ids, pursuit, retreat};
 
@@ -77,7 +77,10 @@ pub enum Event {
         retreating: UnitId,
     },
     /// The round is over.
-    RoundEnded,
+    RoundEnded {
+        /// Who took part.
+        units: UnitSet,
+    },
 }
 
 /// Changes the field as the event says.
@@ -91,8 +94,11 @@ pub fn fold(state: &mut State, event: &Event) {
                 state.unit_mut(unit).marks.fought = true;
             }
         }
-        // MG-MEL-13: water counts in the first round only.
-        Event::RoundEnded => state.contacts.iter_mut().for_each(|contact| contact.over_water = false),
+        // MG-MEL-13: water counts in the first round only; other melees still have theirs before them.
+        Event::RoundEnded { units } => {
+            let fought = |contact: &&mut Contact| units.has(contact.attacker) && units.has(contact.target);
+            state.contacts.iter_mut().filter(fought).for_each(|contact| contact.over_water = false);
+        }
         Event::Attacked { .. } | Event::Compared { .. } | Event::StoodFirm { .. } => {}
     }
 }
@@ -317,7 +323,7 @@ pub fn tell(state: &State, event: &Event) -> Telling {
             Telling::new(ids::MG_RET_04, format!("{friend} stands firm and {back} has no room to retreat."))
                 .about([friend, back])
         }
-        Event::RoundEnded => Telling::new(ids::MG_MEL_15, "The round is over.").detail(),
+        Event::RoundEnded { .. } => Telling::new(ids::MG_MEL_15, "The round is over.").detail(),
     }
 }
 

@@ -115,7 +115,14 @@ impl Task {
                 let to = pursuit.pose.point();
                 let line = Witness::line(from, to, format!("{:.1}″", from.distance(to)));
                 let says = format!("{name} pursues {} and fights another round.", state.name(pursuit.target));
-                Ok(Preview { says, witness: vec![line], ..Preview::default() })
+                let stands = in_field(
+                    pursuit.pose.placement(),
+                    Arm::Cavalry,
+                    Formation::Line,
+                    state.unit(unit).stands,
+                );
+                let ghost = stands.iter().map(Into::into).collect();
+                Ok(Preview { says, witness: vec![line], ghost, ..Preview::default() })
             }
             Order::StopPursuit => Ok(Preview { says: format!("{name} stops."), ..Preview::default() }),
             _ => Err(wrong_order()),
@@ -219,7 +226,11 @@ pub fn offer(ctx: &mut Ctx<'_, March>, round: Box<Round>, from: u8) {
 
 /// MG-PUR-03: the round is over; who pursues fights on.
 fn end(ctx: &mut Ctx<'_, March>, round: &Round) {
-    ctx.emit(MarchEvent::Melee(Event::RoundEnded));
+    let mut units = UnitSet::default();
+    for one in &round.fighters {
+        units.add(one.unit);
+    }
+    ctx.emit(MarchEvent::Melee(Event::RoundEnded { units }));
     if let (Some(side), false) = (round.winner, round.pursuers.is_empty()) {
         let mut waiting = UnitSet::default();
         for one in round.left(ctx.state, side).filter(|one| ctx.state.arm(one.unit) != Arm::Cavalry) {
