@@ -78,13 +78,7 @@ impl Player {
 
     fn order(self, play: &dyn Play, side: Side, seed: u64) -> serde_json::Value {
         match self {
-            Self::Random => {
-                let mut word = seed ^ (play.orders() as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-                play.any_order(&mut |n| {
-                    word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                    ((word >> 33) % n.max(1) as u64) as usize
-                })
-            }
+            Self::Random => commander::anything(play, seed),
             Self::Commander(level) => {
                 commander::choose(play, side, level, seed).expect("the side that is asked is asked").order
             }
@@ -143,14 +137,21 @@ struct Wins {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
     let chosen = sources::scenario(&args.scenario)?;
     let Some((first, second)) = args.levels.split_once(',') else {
-        return Err(Trouble::bad(format!("--levels wants two names with a comma between, not '{}'", args.levels)));
+        return Err(Trouble::bad(format!(
+            "--levels wants two names with a comma between, not '{}'",
+            args.levels
+        )));
     };
     let players = [Player::of(first.trim())?, Player::of(second.trim())?];
     if let Some(folder) = &args.records {
-        std::fs::create_dir_all(folder)
-            .map_err(|error| Trouble::bad(format!("{}: the folder cannot be made: {error}", folder.display())))?;
+        std::fs::create_dir_all(folder).map_err(|error| {
+            Trouble::bad(format!("{}: the folder cannot be made: {error}", folder.display()))
+        })?;
     }
-    #[expect(clippy::disallowed_methods, reason = "battles a second are told to people; no battle looks at the clock")]
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "battles a second are told to people; no battle looks at the clock"
+    )]
     let started = Instant::now();
     let found = fight_all(&chosen, players, args)?;
     tell(&found, players, started.elapsed().as_secs_f64().max(1e-9), args.json, out)?;
@@ -165,7 +166,8 @@ fn fight_all(chosen: &Chosen, players: [Player; 2], args: &Args) -> Result<Found
         .take_any_while(|_| !stop.load(Ordering::Relaxed))
         .map(|number| {
             let swapped = args.swap && number % 2 == 1;
-            let fought = fight(chosen, players, swapped, args.seed.wrapping_add(number), args.records.as_deref());
+            let fought =
+                fight(chosen, players, swapped, args.seed.wrapping_add(number), args.records.as_deref());
             bar.inc(1);
             fought
         })
@@ -208,7 +210,13 @@ fn fight(
     Ok(found)
 }
 
-fn tell(found: &Found, players: [Player; 2], seconds: f64, json: bool, out: &mut dyn Write) -> Result<(), Trouble> {
+fn tell(
+    found: &Found,
+    players: [Player; 2],
+    seconds: f64,
+    json: bool,
+    out: &mut dyn Write,
+) -> Result<(), Trouble> {
     let [first, second, draws] = found.won;
     let (share, low, high) = interval(first, first + second);
     let told = Told {
@@ -265,7 +273,10 @@ mod tests {
     #[test]
     fn the_interval_is_wilsons() {
         let (share, low, high) = interval(60, 100);
-        assert!((share - 0.6).abs() < 1e-9 && (low - 0.502).abs() < 5e-4 && (high - 0.691).abs() < 5e-4, "{low} {high}");
+        assert!(
+            (share - 0.6).abs() < 1e-9 && (low - 0.502).abs() < 5e-4 && (high - 0.691).abs() < 5e-4,
+            "{low} {high}"
+        );
         assert_eq!(interval(0, 0), (0.0, 0.0, 1.0));
     }
 }

@@ -47,7 +47,13 @@ pub fn choose(play: &dyn Play, side: Side, level: &Level, seed: u64) -> Option<C
     think(play.study(), side, level, mix(seed, number))
 }
 
-/// The same, from a study.
+/// Any legal order at all: what somebody gives who knows the rules and little else.
+pub fn anything(play: &dyn Play, seed: u64) -> Value {
+    let mut whim = Whim(mix(seed, play.orders() as u64));
+    play.any_order(&mut |n| whim.below(n))
+}
+
+/// What [`choose`] does, from a study.
 pub fn think(mut study: Box<dyn Study>, side: Side, level: &Level, seed: u64) -> Option<Chosen> {
     if study.awaits() != Awaits::Order(side) {
         return None;
