@@ -4,8 +4,8 @@ import type { GroundView, Message, View } from '../protocol';
 export type Call = { id: number } & (
   | { what: 'message'; message: Message }
   | { what: 'style' }
-  | { what: 'ground'; ground: GroundView }
-  | { what: 'pieces'; view: View }
+  | { what: 'ground'; ground: GroundView; dark: boolean }
+  | { what: 'pieces'; view: View; dark: boolean }
 );
 
 /** What the worker says back. */

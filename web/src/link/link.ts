@@ -44,8 +44,8 @@ export interface Link {
 export interface Artist {
   /** The strokes and colours of the map, once for the page. */
   style(): Promise<string>;
-  ground(ground: GroundView): Promise<Drawing>;
-  pieces(view: View): Promise<string>;
+  ground(ground: GroundView, dark: boolean): Promise<Drawing>;
+  pieces(view: View, dark: boolean): Promise<string>;
 }
 
 export interface Drawing {

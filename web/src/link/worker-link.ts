@@ -29,12 +29,12 @@ export class WorkerLink implements Link, Artist {
     return this.#call({ what: 'style' });
   }
 
-  ground(ground: GroundView): Promise<Drawing> {
-    return this.#call({ what: 'ground', ground });
+  ground(ground: GroundView, dark: boolean): Promise<Drawing> {
+    return this.#call({ what: 'ground', ground, dark });
   }
 
-  pieces(view: View): Promise<string> {
-    return this.#call({ what: 'pieces', view });
+  pieces(view: View, dark: boolean): Promise<string> {
+    return this.#call({ what: 'pieces', view, dark });
   }
 
   #call<T>(what: What): Promise<T> {

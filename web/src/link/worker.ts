@@ -29,9 +29,9 @@ function answer(host: Host, call: Call): unknown {
       return style_sheet();
     case 'ground': {
       const ground = JSON.stringify(call.ground);
-      return { svg: ground_svg(ground, false), box: Array.from(view_box(ground)) };
+      return { svg: ground_svg(ground, call.dark), box: Array.from(view_box(ground)) };
     }
     case 'pieces':
-      return pieces_svg(JSON.stringify(call.view), false);
+      return pieces_svg(JSON.stringify(call.view), call.dark);
   }
 }

@@ -56,7 +56,7 @@ export class Match {
     const match = new Match(link);
     match.battle = battle;
     match.ground = await must<'ground'>(link.send({ type: 'ground' }));
-    match.drawing = await link.ground(match.ground);
+    match.drawing = await link.ground(match.ground, settings.dark);
     const left = unfinished(battle.id);
     match.#lay(table);
     await match.#draw();
@@ -154,6 +154,14 @@ export class Match {
     if (!paused) this.#goOn();
   }
 
+  /** Draws everything anew: day has become night. */
+  async redraw(dark: boolean) {
+    const drawing = await this.#artist.ground(this.ground, dark);
+    if (dark !== settings.dark) return;
+    this.drawing = drawing;
+    await this.#draw();
+  }
+
   async #command(dice: string[]) {
     await this.#play(this.#link.send({ type: 'command', dice }), dice);
   }
@@ -202,7 +210,7 @@ export class Match {
 
   async #draw() {
     const view = this.view;
-    const pieces = await this.#artist.pieces(view);
+    const pieces = await this.#artist.pieces(view, settings.dark);
     if (view === this.view) this.pieces = pieces;
   }
 

@@ -15,9 +15,21 @@ const FIRST: Liking = { theme: 'auto', pace: 700, details: false, hintsRead: [],
 
 class Settings {
   #liking = $state<Liking>(read());
+  #night = $state(false);
 
   get all(): Readonly<Liking> {
     return this.#liking;
+  }
+
+  /** Whether it is night: as chosen, or as the system has it. */
+  get dark(): boolean {
+    return this.#liking.theme === 'dark' || (this.#liking.theme === 'auto' && this.#night);
+  }
+
+  constructor() {
+    const system = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+    this.#night = system?.matches ?? false;
+    system?.addEventListener('change', () => (this.#night = system.matches));
   }
 
   set(change: Partial<Liking>) {
