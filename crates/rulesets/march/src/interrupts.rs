@@ -119,8 +119,14 @@ pub fn evasion(
     }
     let evasion = match unit.lie {
         Lie::Road(lie) if unit.footprint.ground.built_up => along_its_road(state, cavalry, lie, charger)?,
-        _ if unit.formation == Formation::MarchColumn => as_a_line(state, cavalry, charger, partners, at)
-            .unwrap_or_else(|| as_it_lies(state, cavalry, charger)),
+        _ if unit.formation == Formation::MarchColumn => {
+            match as_a_line(state, cavalry, charger, partners, None) {
+                // A place its owner names must be one that MG-FRM-13 leaves to him.
+                Some(_) if at.is_some() => as_a_line(state, cavalry, charger, partners, at)?,
+                Some(line) => line,
+                None => as_it_lies(state, cavalry, charger),
+            }
+        }
         _ => as_it_lies(state, cavalry, charger),
     };
     within(LEAST_EVADE, evasion.distance).then_some(evasion)
@@ -144,7 +150,13 @@ fn as_a_line(
 ) -> Option<Evasion> {
     let old = state.unit(cavalry).footprint.front().snap();
     let pose = match at {
-        Some(spot) => Pose { x: spot.x, y: spot.y, ..old },
+        Some(spot) if spot != old.spot() => {
+            if formation::fits(state, cavalry, Formation::Line, old, partners) {
+                return None; // It has room where it stands, and its front centre stays there.
+            }
+            Pose { x: spot.x, y: spot.y, ..old }
+        }
+        Some(_) => old,
         None => formation::nearest_free_front(state, cavalry, Formation::Line, partners)?,
     };
     let near = within(pose.point().distance(old.point()), MAKE_ROOM);
