@@ -292,11 +292,12 @@ pub fn fits(state: &State, unit: UnitId, formation: Formation, pose: Pose, but: 
         && clear_of_units(state, unit, &end, None, but, ids::MG_FRM_13).is_ok()
 }
 
-/// Front centres around one, nearest first: the place itself, then rings of 24 places each.
+/// Front centres around one, nearest first: the place itself, then rings of 24 places each, clockwise from straight ahead.
 pub fn fronts_around(old: Pose) -> impl Iterator<Item = Pose> {
     let ring = move |step: u32| {
         (0..24_u32).map(move |place| {
-            let out = table::Point::toward(f64::from(place) * 15.0) * (f64::from(step) * RING);
+            let bearing = old.degrees() + f64::from(place) * 15.0;
+            let out = table::Point::toward(bearing) * (f64::from(step) * RING);
             Placement { at: old.point() + out, facing: old.degrees() }.snap()
         })
     };

@@ -71,13 +71,17 @@ pub const SQUARE_REACH: f64 = 8.0;
 
 /// MG-SQR-02, MG-SQR-04: whether infantry may try to form square against cavalry that acts together.
 pub fn may_try_square(state: &State, infantry: UnitId, cavalry: UnitSet) -> bool {
+    could_try_square(state, infantry, cavalry) && !field::engaged(state, infantry)
+}
+
+/// As [`may_try_square`] but for the question whether it is engaged, which takes longer to answer.
+pub fn could_try_square(state: &State, infantry: UnitId, cavalry: UnitSet) -> bool {
     let unit = state.unit(infantry);
-    state.arm(infantry) == Arm::Infantry
-        && unit.condition == Condition::Good
+    unit.condition == Condition::Good
         && unit.formation != Formation::Square
         && !unit.footprint.ground.difficult
         && cavalry.0 & !unit.marks.square_tried.0 != 0
-        && !field::engaged(state, infantry)
+        && state.arm(infantry) == Arm::Infantry
 }
 
 /// MG-SQR-05: once it has failed, a unit must take every further try.

@@ -250,7 +250,7 @@ pub fn some_place(state: &State, unit: UnitId) -> Option<(Formation, Pose)> {
     for (out, bearing) in rings {
         for turn in 0..8 {
             for to in &wanted {
-                let at = centre + Point::toward(bearing) * out;
+                let at = centre + Point::toward(facing + bearing) * out;
                 let pose = front_about(state, unit, *to, at, facing + f64::from(turn) * 45.0);
                 if check_place(state, unit, *to, pose, None).is_ok() {
                     return Some((*to, pose));

@@ -205,10 +205,13 @@ impl Action {
         }
         let mut first: Option<(Fraction, UnitSet)> = None;
         for (infantry, _) in state.of_side(state.active.enemy()) {
-            if self.asked.has(infantry) || !interrupts::may_try_square(state, infantry, cavalry) {
+            if self.asked.has(infantry) || !interrupts::could_try_square(state, infantry, cavalry) {
                 continue;
             }
             let Some(at) = self.comes_near(state, infantry) else { continue };
+            if field::engaged(state, infantry) {
+                continue;
+            }
             let at = at.max(self.at);
             match &mut first {
                 Some((earliest, _)) if *earliest < at => {}
@@ -474,12 +477,12 @@ impl Leg {
 fn leg_comes_near(state: &State, leg: &Leg, infantry: UnitId) -> Option<Fraction> {
     let stands = &state.unit(infantry).footprint.stands;
     let reach = interrupts::SQUARE_REACH;
-    let start = leg.start(state);
     let way = leg_length(state, leg);
     let (mine, theirs) = (&state.unit(leg.unit).footprint, &state.unit(infantry).footprint);
     if !field::near(mine, theirs, reach + 2.0 * way + 2.0 * mine.reach) {
         return None;
     }
+    let start = leg.start(state);
     let at_start = field::gap_only(&start, stands);
     if table::within(at_start, reach) {
         return Some(Fraction::default());
