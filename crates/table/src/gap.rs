@@ -39,16 +39,28 @@ pub fn distance(a: &Rect, b: &Rect) -> Gap {
         return Gap { distance: 0.0, from: shared, to: shared };
     }
     // Two separate convex shapes are nearest at a corner of one of them.
-    let mut best: Option<Gap> = None;
-    for corner in b.corners() {
-        let gap = Gap::between(a.nearest(corner), corner);
-        best = Some(best.map_or(gap, |found| found.nearer(gap)));
+    let (to, square_to) = nearest_corner(b, a);
+    let (from, square_from) = nearest_corner(a, b);
+    if square_to <= square_from {
+        Gap { distance: square_to.sqrt(), from: a.nearest(to), to }
+    } else {
+        Gap { distance: square_from.sqrt(), from, to: b.nearest(from) }
     }
-    for corner in a.corners() {
-        let gap = Gap::between(corner, b.nearest(corner));
-        best = Some(best.map_or(gap, |found| found.nearer(gap)));
+}
+
+/// The corner of one rectangle that is nearest to another, and the square of its distance.
+fn nearest_corner(of: &Rect, to: &Rect) -> (Point, f64) {
+    let mut nearest = (of.centre, f64::INFINITY);
+    for corner in of.corners() {
+        let local = to.local(corner);
+        let x = larger(local.x.abs() - to.half_width, 0.0);
+        let y = larger(local.y.abs() - to.half_depth, 0.0);
+        let square = x * x + y * y;
+        if square < nearest.1 {
+            nearest = (corner, square);
+        }
     }
-    best.expect("a rectangle has corners")
+    nearest
 }
 
 /// The distance between the nearest points of two rectangles, without the points: for the many comparisons that only

@@ -13,9 +13,9 @@ use crate::segment::Segment;
 /// The most cells along one side of the table.
 const MOST_CELLS: usize = 64;
 /// The side of a cell on an ordinary table, in inches. Larger tables get larger cells.
-const CELL: f64 = 3.0;
+const CELL: f64 = 4.0;
 /// How many cells of a line are looked at in one go.
-const STRIDE: usize = 4;
+const FEW: usize = 6;
 /// How many things one layer of cells holds.
 const PER_LAYER: usize = 64 * WORDS;
 const WORDS: usize = 4;
@@ -81,32 +81,51 @@ impl Index {
     /// the segment does meet is asked about, each once.
     #[inline]
     pub fn find_along<T>(&self, segment: Segment, mut wanted: impl FnMut(usize) -> Option<T>) -> Option<T> {
-        let (from, to) = (self.in_cells(segment.from), self.in_cells(segment.to));
-        if !(self.covers(from) && self.covers(to)) {
+        let Some(start) = self.walk(segment) else {
             return self.find_near(Bounds::of_segment(segment), wanted);
-        }
-        let per_layer = self.per_layer();
-        for (layer, cells) in self.cells.chunks_exact(per_layer).enumerate() {
-            let mut walk = Walk::new(from, to, self.columns);
+        };
+        for (layer, cells) in self.cells.chunks_exact(self.per_layer()).enumerate() {
+            let mut walk = start.clone();
             let mut named = [0; WORDS];
-            loop {
-                // A few cells at a time: far enough apart to stop early, near enough together to ask in one go.
+            while let Some(few) = walk.next_few() {
                 let mut found = [0; WORDS];
-                let mut more = true;
-                for _ in 0..STRIDE {
-                    unite(&mut found, &cells[walk.cell]);
-                    more = walk.step();
-                    if !more {
-                        break;
-                    }
+                for &cell in few.cells() {
+                    unite(&mut found, &cells[cell]);
                 }
                 let answer = ask(&found, &mut named, layer, &mut wanted);
                 if answer.is_some() {
                     return answer;
                 }
-                if !more {
-                    break;
-                }
+            }
+        }
+        None
+    }
+
+    /// The same for two indexes of one table, in one walk: first this one's things in a few cells, then the other's.
+    #[inline]
+    pub(crate) fn find_along_with<T>(
+        &self,
+        segment: Segment,
+        mut wanted: impl FnMut(usize) -> Option<T>,
+        other: &Self,
+        mut wanted_of_other: impl FnMut(usize) -> Option<T>,
+    ) -> Option<T> {
+        let cells = self.per_layer();
+        let together = self.cells.len() == cells && other.cells.len() == cells && self.is_cut_like(other);
+        let Some(mut walk) = self.walk(segment).filter(|_| together) else {
+            return self.find_along(segment, wanted).or_else(|| other.find_along(segment, wanted_of_other));
+        };
+        let (mut named, mut named_of_other) = ([0; WORDS], [0; WORDS]);
+        while let Some(few) = walk.next_few() {
+            let (mut found, mut found_of_other) = ([0; WORDS], [0; WORDS]);
+            for &cell in few.cells() {
+                unite(&mut found, &self.cells[cell]);
+                unite(&mut found_of_other, &other.cells[cell]);
+            }
+            let answer = ask(&found, &mut named, 0, &mut wanted)
+                .or_else(|| ask(&found_of_other, &mut named_of_other, 0, &mut wanted_of_other));
+            if answer.is_some() {
+                return answer;
             }
         }
         None
@@ -183,6 +202,20 @@ impl Index {
         (point - self.origin) * self.per_inch + Point::new(1.0, 1.0)
     }
 
+    /// Whether two indexes cut the table into the same cells.
+    #[inline]
+    fn is_cut_like(&self, other: &Self) -> bool {
+        (self.origin, self.per_inch, self.columns, self.rows)
+            == (other.origin, other.per_inch, other.columns, other.rows)
+    }
+
+    /// The walk along a segment; none if it does not lie on the table.
+    #[inline]
+    fn walk(&self, segment: Segment) -> Option<Walk> {
+        let (from, to) = (self.in_cells(segment.from), self.in_cells(segment.to));
+        (self.covers(from) && self.covers(to)).then(|| Walk::new(from, to, self.columns))
+    }
+
     /// Whether a place lies on the table.
     #[inline]
     fn covers(&self, in_cells: Point) -> bool {
@@ -229,9 +262,11 @@ fn ask<T>(
 
 /// A walk from cell to cell along a line. Nobody can guess whether a column or a row comes next, so the steps choose between
 /// numbers, not between ways.
+#[derive(Clone)]
 struct Walk {
     cell: usize,
-    steps_left: usize,
+    /// How many cells there are still to go to, this one included.
+    cells_left: usize,
     /// The fractions of the line at which it passes into the next column and the next row.
     next_column: f64,
     next_row: f64,
@@ -258,7 +293,7 @@ impl Walk {
         };
         Self {
             cell: row * columns + column,
-            steps_left: column.abs_diff(last_column) + row.abs_diff(last_row),
+            cells_left: column.abs_diff(last_column) + row.abs_diff(last_row) + 1,
             next_column: next(from.x, column, last_column, per_column),
             next_row: next(from.y, row, last_row, per_row),
             per_column,
@@ -268,21 +303,41 @@ impl Walk {
         }
     }
 
-    /// Goes on to the next cell; false at the last. Where rounding mistakes the order of the last column and the last row the
-    /// line ends on the corner between them: what it meets there reaches into the cells before, and the cell it may be led
-    /// into is at worst one beside the table.
+    /// The next few cells, far enough on to stop early and near enough together to ask about in one go; none at the end.
     #[inline]
-    fn step(&mut self) -> bool {
-        if self.steps_left == 0 {
-            return false;
+    fn next_few(&mut self) -> Option<Few> {
+        let mut few = Few { cells: [0; FEW], count: self.cells_left.min(FEW) };
+        self.cells_left -= few.count;
+        for cell in &mut few.cells[..few.count] {
+            *cell = self.cell;
+            self.step();
         }
-        self.steps_left -= 1;
+        (few.count > 0).then_some(few)
+    }
+
+    /// Goes on to the next cell. Where rounding mistakes the order of the last column and the last row the line ends on the
+    /// corner between them: what it meets there reaches into the cells before, and the cell it may be led into is at worst one
+    /// beside the table.
+    #[inline]
+    fn step(&mut self) {
         let column_first = self.next_column < self.next_row;
         let step = if column_first { self.column_step } else { self.row_step };
         self.cell = self.cell.wrapping_add_signed(step);
         self.next_column += if column_first { self.per_column } else { 0.0 };
         self.next_row += if column_first { 0.0 } else { self.per_row };
-        true
+    }
+}
+
+/// A few cells along a line.
+struct Few {
+    cells: [usize; FEW],
+    count: usize,
+}
+
+impl Few {
+    #[inline]
+    fn cells(&self) -> &[usize] {
+        &self.cells[..self.count]
     }
 }
 

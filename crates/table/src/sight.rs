@@ -158,13 +158,16 @@ impl Terrain {
         ignored: impl Fn(Screen) -> bool,
     ) -> Sight {
         let line = look.line;
-        // Pieces stand closest, so they are the likeliest to be in the way.
-        if let Some((piece, stretch)) = pieces.in_the_way(look, graze, &ignored) {
-            return Sight::Blocked { line, by: Screen::Piece(piece), at: stretch.of(line) };
-        }
-        match self.ground_in_the_way(look, graze, &ignored) {
-            Ok(wood) => Sight::Clear { line, wood },
-            Err((by, stretch)) => Sight::Blocked { line, by, at: stretch.of(line) },
+        let mut woods = Woods::default();
+        let blocked = pieces.index.find_along_with(
+            line,
+            |number| pieces.in_the_way(number, look, graze, &ignored),
+            &self.index,
+            |number| self.in_the_way(number, look, graze, &mut woods, &ignored),
+        );
+        match blocked {
+            None => Sight::Clear { line, wood: woods.depth },
+            Some((by, stretch)) => Sight::Blocked { line, by, at: stretch.of(line) },
         }
     }
 
@@ -185,31 +188,29 @@ impl Terrain {
         met
     }
 
-    /// How many inches of wood a look goes through, or what blocks it and where.
+    /// Whether area or line `number` is in the way of a look, and the stretch that runs through it.
     #[inline]
-    fn ground_in_the_way(
+    fn in_the_way(
         &self,
+        number: usize,
         look: &Look,
         graze: f64,
+        woods: &mut Woods,
         ignored: &impl Fn(Screen) -> bool,
-    ) -> Result<f64, (Screen, Stretch)> {
-        let mut woods = Woods::default();
-        let blocked = self.index.find_along(look.line, |number| {
-            let Some((area, veil)) = self.areas.get(number) else {
-                let number = number - self.areas.len();
-                let at = self.crossed(number, look, graze).filter(|_| !ignored(Screen::Line(number)))?;
-                return Some((Screen::Line(number), Stretch { from: at, to: at }));
-            };
-            let seen_over = matches!(veil, Veil::Height(level) if *level <= look.eye);
-            if seen_over || !area.bounds().meets_segment(look.line) {
-                return None;
-            }
-            let mut stretches = stretch::inside(area, look.line, graze);
-            let first = stretches.next().filter(|_| !ignored(Screen::Area(number)))?;
-            let hides = *veil != Veil::Wood || woods.too_deep(first, stretches, look, graze);
-            hides.then_some((Screen::Area(number), first))
-        });
-        blocked.map_or(Ok(woods.depth), Err)
+    ) -> Option<(Screen, Stretch)> {
+        let Some((area, veil)) = self.areas.get(number) else {
+            let number = number - self.areas.len();
+            let at = self.crossed(number, look, graze).filter(|_| !ignored(Screen::Line(number)))?;
+            return Some((Screen::Line(number), Stretch { from: at, to: at }));
+        };
+        let seen_over = matches!(veil, Veil::Height(level) if *level <= look.eye);
+        if seen_over || !area.bounds().meets_segment(look.line) {
+            return None;
+        }
+        let mut stretches = stretch::inside(area, look.line, graze);
+        let first = stretches.next().filter(|_| !ignored(Screen::Area(number)))?;
+        let hides = *veil != Veil::Wood || woods.too_deep(first, stretches, look, graze);
+        hides.then_some((Screen::Area(number), first))
     }
 
     /// Where a look crosses wall or crest `number`, if that hides from its eyes.
@@ -259,19 +260,18 @@ impl Pieces {
         });
     }
 
-    /// A piece in the way of a look, the first met from cell to cell, and the stretch that runs through it.
+    /// Whether piece `number` is in the way of a look, and the stretch that runs through it.
     #[inline]
     fn in_the_way(
         &self,
+        number: usize,
         look: &Look,
         graze: f64,
         ignored: &impl Fn(Screen) -> bool,
-    ) -> Option<(usize, Stretch)> {
-        self.index.find_along(look.line, |number| {
-            let (rect, level) = self.rects[number].as_ref()?;
-            let stretch = rect.stretch_deeper(look.line, graze)?;
-            (*level >= look.ground && !ignored(Screen::Piece(number))).then_some((number, stretch))
-        })
+    ) -> Option<(Screen, Stretch)> {
+        let (rect, level) = self.rects[number].as_ref()?;
+        let stretch = rect.stretch_deeper(look.line, graze)?;
+        (*level >= look.ground && !ignored(Screen::Piece(number))).then_some((Screen::Piece(number), stretch))
     }
 }
 
