@@ -4,6 +4,20 @@
 //! clockwise from north. What is *stored* lies on an integer grid ([`Pose`], [`Spot`]: 1/1000 inch, 1/100 degree);
 //! what is *computed* is `f64` inches ([`Point`], [`Placement`], [`Rect`]) with `libm` for trigonometry, so that every
 //! machine gets the same bits. Every comparison goes through one tolerance, [`TOLERANCE`]; "within" includes equality.
+//!
+//! | to know | ask |
+//! | --- | --- |
+//! | where a piece stands, on file and in computation | [`Pose`], [`Spot`]; [`Placement`], [`Rect`], [`Circle`] |
+//! | how far, and between which points | [`distance()`], [`distance_only`], [`nearest_pair`], the `gap_to_…` methods: a [`Gap`] |
+//! | whether things touch or overlap, and how much | [`touches`], [`overlaps`], [`overlap_depth`], [`contact_length`], [`clusters`] |
+//! | front, flank and rear; arcs; what lies ahead | [`zone_of`], [`Arc`], [`part_ahead`] |
+//! | what a move does and costs | [`Motion`]: straight, wheel, about-face; its swept ground is a [`Convex`] |
+//! | when something first becomes true in a move | [`first_moment`] and its kin; [`Terrain::first_in_sight`] |
+//! | how far something can be shifted | [`free_shift()`], [`Board::free_shift`] |
+//! | what ground lies under a piece or a path | [`Ground`]: areas ([`Polygon`]) and strips along a [`Polyline`] |
+//! | whether something is seen, and what hides it | [`Terrain::sight`]: a [`Sight`]; [`Terrain::visible_path`] |
+//! | the cheapest way, the nearest place that suits | [`Travel`], [`Quest`] |
+//! | what may be near at all | [`Index`], [`Bounds`] |
 
 mod quantity;
 
@@ -20,6 +34,7 @@ mod segment;
 mod stretch;
 
 mod contact;
+mod footprint;
 mod gap;
 mod zone;
 
@@ -44,6 +59,7 @@ pub use circle::Circle;
 pub use contact::{contact_length, overlap_depth, overlaps, touches};
 pub use convex::Convex;
 pub use cover::{Place, Quest};
+pub use footprint::{NearestPair, clusters, nearest_pair};
 pub use gap::{Gap, distance, distance_only};
 pub use ground::{Ground, Part, Shape};
 pub use index::Index;
