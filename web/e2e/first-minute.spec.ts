@@ -71,12 +71,32 @@ test.describe('a stranger’s first minute', () => {
     await expect(page.getByRole('button', { name: 'Take back' })).toBeHidden();
   });
 
+  test('a guided battle teaches one thing at a time, until one knows one’s way', async ({ page }) => {
+    await like(page, {});
+    await openFirstBattle(page);
+    await begin(page, { guided: true });
+    const lesson = page.getByRole('note', { name: 'Lesson' });
+    await expect(lesson).toContainText('You command the French');
+    await picture(page, 'guided');
+    await lesson.getByRole('button', { name: 'I see' }).click();
+    await expect(lesson).toBeHidden();
+    await panel(page).getByRole('button', { name: 'Keep all dice' }).click();
+    await expect(lesson).toContainText('gives it');
+    await give(page).click();
+    await expect(lesson).toContainText('Pick Coëhorn’s Brigade');
+    await page.reload();
+    await expect(lesson).toContainText('Pick Coëhorn’s Brigade');
+    await lesson.getByRole('button', { name: 'I know my way' }).click();
+    await expect(lesson).toBeHidden();
+  });
+
   test('all of it by keyboard', async ({ page }) => {
     await like(page, {});
     await page.goto('./');
     await page.getByRole('link', { name: 'Choose a battle' }).first().press('Enter');
     await page.locator('.battles > a').first().press('Enter');
     await page.getByRole('button', { name: 'Begin the battle' }).press('Enter');
+    await page.getByRole('button', { name: 'I know my way' }).press('Enter');
     await page.getByRole('button', { name: 'Keep all dice' }).press('Enter');
     // The order is whole, and the hand is on the button that gives it.
     await expect(give(page)).toBeFocused();

@@ -38,10 +38,12 @@ export async function openFirstBattle(page: Page, game = 0) {
   await expect(page.getByRole('button', { name: 'Begin the battle' })).toBeVisible();
 }
 
-export async function begin(page: Page, seats: { A?: string; B?: string } = {}) {
+export async function begin(page: Page, seats: { A?: string; B?: string; guided?: boolean } = {}) {
   const [first, second] = [page.locator('fieldset').nth(0), page.locator('fieldset').nth(1)];
   if (seats.A) await first.getByRole('combobox').selectOption({ label: seats.A });
   if (seats.B) await second.getByRole('combobox').selectOption({ label: seats.B });
+  const guide = page.getByLabel('guide me through it');
+  if (!seats.guided && (await guide.isVisible())) await guide.uncheck();
   await page.getByRole('button', { name: 'Begin the battle' }).click();
   await expect(page.getByRole('group', { name: /^The table/ })).toBeVisible();
 }

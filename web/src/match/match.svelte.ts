@@ -116,6 +116,13 @@ export class Match {
     await this.#keep();
   }
 
+  /** A lesson has been heard; none any more are wanted if it is no lesson. */
+  async learn(lesson: string | null) {
+    const { guide, ...battle } = this.battle;
+    this.battle = guide && lesson ? { ...battle, guide: { ...guide, heard: [...guide.heard, lesson] } } : battle;
+    await this.#keep();
+  }
+
   record(): Promise<string> {
     return must<'record'>(this.#link.send({ type: 'record' })).then((reply) => reply.text);
   }

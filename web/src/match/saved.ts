@@ -10,6 +10,8 @@ export interface Battle {
   record: string;
   seats: BySide<Seat>;
   hands: BySide<Hand>;
+  /** The guided battle this is, with the lessons that have been heard. */
+  guide?: { scenario: string; heard: string[] };
   /** How far it is, in words. */
   stage: string;
   orders: number;
