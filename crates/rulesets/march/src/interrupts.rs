@@ -117,8 +117,11 @@ pub fn evasion(
 ) -> Option<Evasion> {
     let unit = state.unit(cavalry);
     let ready = unit.condition == Condition::Good && !unit.exhausted && state.arm(cavalry) == Arm::Cavalry;
-    let others = field::touched_enemies(state, cavalry).0 & !partners.0;
-    if !ready || others != 0 {
+    // Those who have only just come do not engage it yet; one who touched it when the movement phase began does (MG-MEL-30).
+    let has_engaged = |enemy: UnitId| {
+        !partners.has(enemy) || state.unit(enemy).marks.touched_at_start.has(cavalry)
+    };
+    if !ready || field::touched_enemies(state, cavalry).iter().any(has_engaged) {
         return None;
     }
     let evasion = match unit.lie {

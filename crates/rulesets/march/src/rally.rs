@@ -167,11 +167,10 @@ pub fn check_place(
     let strayed = terrain
         .standing(passer(here.formation, here.lie), &here.footprint.stands, here.footprint.centre())
         .is_err();
-    if !strayed {
-        terrain
-            .standing(passer(to, lie), &end.stands, centre)
-            .map_err(|barred| movement::barred_ground(state, unit, &barred))?;
-    }
+    let from = if strayed { &here.footprint.stands[..] } else { &[] };
+    terrain
+        .standing_from(passer(to, lie), from, &end.stands, centre)
+        .map_err(|barred| movement::barred_ground(state, unit, &barred))?;
     if to == Formation::Square && end.ground.difficult {
         return Err(Refusal::CannotAct {
             unit: state.name(unit).to_owned(),

@@ -110,6 +110,18 @@ const GUNS_BY_ROAD: &str = "guns go in by road only, limbered and with their cen
 impl Terrain {
     /// Whether a unit may lie with these stands and this centre.
     pub fn standing(&self, passer: Passer, stands: &[Rect], centre: Point) -> Result<(), Barred> {
+        self.standing_from(passer, &[], stands, centre)
+    }
+
+    /// As [`Terrain::standing`], for a unit whose flight took it to where it lies (MG-RTE-04): areas and waters it is in already do not
+    /// bar it.
+    pub fn standing_from(
+        &self,
+        passer: Passer,
+        from: &[Rect],
+        stands: &[Rect],
+        centre: Point,
+    ) -> Result<(), Barred> {
         for (index, area) in self.areas.iter().enumerate() {
             let (rule, why) = match entry(area.kind, passer) {
                 Entry::Free => continue,
@@ -117,13 +129,18 @@ impl Terrain {
                 Entry::ByRoad => (ids::MG_TER_07, GUNS_BY_ROAD),
                 Entry::No(rule, why) => (rule, why),
             };
-            if let Some(stand) = stands.iter().find(|stand| area.outline.overlaps_rect(stand)) {
+            let strayed = || from.iter().any(|stand| area.outline.overlaps_rect(stand));
+            let overlapped = stands.iter().find(|stand| area.outline.overlaps_rect(stand));
+            if let Some(stand) = overlapped.filter(|_| !strayed()) {
                 let at = area.outline.nearest_on_outline(stand.centre).to;
                 return Err(Barred { by: Barrier::Area(index as u8), at, rule, why });
             }
         }
         let ways = Ways { passer, centre: Segment::new(centre, centre) };
         for (index, water) in self.waters.iter().enumerate() {
+            if from.iter().any(|stand| Convex::of_rect(stand).crosses(&water.line)) {
+                continue;
+            }
             for stand in stands {
                 if let Some(at) = self.wets(water, &Convex::of_rect(stand), ways) {
                     return Err(barred_water(index, at));

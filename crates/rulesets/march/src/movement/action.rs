@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use engine::decision::Choice;
 use engine::{Ask, Ctx, Decision, Preview};
 use serde_json::Value;
-use table::{Near, Placement, Point, Rect, first_moment, first_moment_when};
+use table::{Near, Placement, Point, Pose, Rect, first_moment, first_moment_when};
 
 use super::{Leg, LegalChanges, LegalMove, Task, farthest_corner, motion, rate};
 use crate::charge::{self, Aim};
@@ -269,6 +269,9 @@ impl Action {
 
     /// MG-CHG-09, MG-SQR-07: the mover may halt after a pause in which a die was rolled, if it could end a move there.
     fn gives_choice(&self, state: &State, infantry: UnitSet) -> bool {
+        if matches!(self.deed, Deed::Changes(_)) && self.at == Fraction::WHOLE {
+            return false; // It is made already.
+        }
         let against = self.cavalry(state);
         let rolled = infantry.iter().any(|unit| against.0 & !state.unit(unit).marks.square_tried.0 == 0);
         rolled && self.may_halt(state).is_ok()
@@ -289,14 +292,17 @@ impl Action {
     }
 
     /// No more pauses: the moves or changes are carried out in the order named.
-    fn go_on(self: Box<Self>, ctx: &mut Ctx<'_, March>) {
+    fn go_on(mut self: Box<Self>, ctx: &mut Ctx<'_, March>) {
         match &self.deed {
             Deed::Moves(_) => push(ctx.state, self, Stage::Arrive(0)),
+            Deed::Changes(_) if self.at == Fraction::WHOLE => push(ctx.state, self, Stage::Conclude),
             Deed::Changes(changes) => {
                 for change in changes {
                     formation::play(ctx, *change);
                 }
-                push(ctx.state, self, Stage::Conclude);
+                // A change has no path: whoever it has brought within 8 inches is asked now that it is made (MG-SQR-01).
+                self.at = Fraction::WHOLE;
+                push(ctx.state, self, Stage::Go);
             }
         }
     }
@@ -305,6 +311,7 @@ impl Action {
     fn arrive(mut self: Box<Self>, ctx: &mut Ctx<'_, March>, number: u8) {
         let leg = self.legs()[usize::from(number)];
         let lie = self.end_of(ctx.state, &leg);
+        self.legs_mut()[usize::from(number)].water = goes_over_water(ctx.state, &leg, lie);
         let unit = ctx.state.unit(leg.unit);
         let (why, rule) = match leg.charge {
             Some(_) => (Why::Charged, ids::MG_CHG_01),
@@ -379,18 +386,24 @@ impl Action {
     }
 
     /// MG-CHG-09: how much of its way a mover can go: to the first touch with a target that has formed square, and 0.1 short of any other
-    /// new square.
+    /// new square in its way.
     fn limit(&self, state: &State, leg: &Leg) -> Fraction {
-        let target = leg.charge.map(|charge| charge.aim.target);
+        let charges = |unit: UnitId| {
+            leg.charge.is_some_and(|charge| charge.aim.target == unit || charge.and == Some(unit))
+        };
         let mut limit = Fraction::WHOLE;
         for square in self.asked.iter().filter(|unit| self.is_new_square(state, *unit)) {
-            let stop = if Some(square) == target {
+            let stop = if charges(square) {
                 let stands = &state.unit(square).footprint.stands;
                 leg_first_within(state, leg, stands, 0.0).map(|t| Fraction::of(t).max(leg.gone))
             } else {
                 stop_short(state, leg, square)
             };
             limit = limit.min(stop.unwrap_or(Fraction::WHOLE));
+        }
+        // MG-CHG-10: cavalry that has evaded one unit of a group may have gone into the other's way.
+        for evader in self.decided.iter() {
+            limit = limit.min(stop_short(state, leg, evader).unwrap_or(Fraction::WHOLE));
         }
         limit
     }
@@ -516,13 +529,15 @@ fn leg_first_within(state: &State, leg: &Leg, stands: &[Rect], inches: f64) -> O
     }
 }
 
-/// MG-CHG-09: a new square across the path stops a mover that is not charging it 0.1 short, or at the pause point.
+/// MG-CHG-09: a new square across the path stops a mover that is not charging it 0.1 short, or at the pause point. One that a charge
+/// merely touches where it ends is not across its path (MG-CHG-06).
 fn stop_short(state: &State, leg: &Leg, square: UnitId) -> Option<Fraction> {
     let stands = &state.unit(square).footprint.stands;
     let unit = state.unit(leg.unit);
     let end = field::footprint_at(state, leg.unit, unit.formation, leg.to);
     let across = field::overlapping(&end.stands, stands).is_some()
-        || field::gap_only(&end.stands, stands) < CLEAR_OF_ENEMY - table::TOLERANCE
+        || (leg.charge.is_none()
+            && field::gap_only(&end.stands, stands) < CLEAR_OF_ENEMY - table::TOLERANCE)
         || field::sweeps_over(state, leg.unit, leg.to, stands);
     if !across {
         return None;
@@ -558,6 +573,34 @@ fn straight_on(state: &State, leg: &Leg, target: UnitId) -> Lie {
     let inches =
         if in_reach { most } else { last_that_holds(most, |inches| gone(inches) <= reach.max(gone(0.0))) };
     leg.to.shifted(ahead * inches)
+}
+
+/// MG-MEL-13: whether the way a unit really goes crosses or enters water: it may be stopped short of its ordered place, or go on beyond
+/// it.
+fn goes_over_water(state: &State, leg: &Leg, ends: Lie) -> bool {
+    if ends == leg.to {
+        return leg.water;
+    }
+    let passer = state.passer(leg.unit);
+    let wet = |from: Lie, to: Lie| {
+        let (from, to) = (leg.stands_at(state, from), leg.stands_at(state, to));
+        let centre = table::Segment::new(from[0].centre, to[0].centre);
+        state.setup.terrain.passage(passer, &from, &to, centre).is_ok_and(|passage| passage.water)
+    };
+    match (leg.to, ends) {
+        (Lie::Field(ordered), Lie::Field(there)) if lies_beyond(ordered, there) => {
+            leg.water || wet(leg.to, ends)
+        }
+        _ => wet(leg.from, ends),
+    }
+}
+
+/// Whether a unit has gone straight on beyond its ordered place ([`straight_on`]).
+fn lies_beyond(ordered: Pose, there: Pose) -> bool {
+    let step = there.point() - ordered.point();
+    there.facing == ordered.facing
+        && step.dot(ordered.forward()) > 0.0
+        && step.cross(ordered.forward()).abs() <= table::TOLERANCE
 }
 
 /// The greatest number up to `most` for which something holds that holds at 0 and, once it fails, fails for good.
