@@ -118,9 +118,8 @@ pub fn evasion(
     let unit = state.unit(cavalry);
     let ready = unit.condition == Condition::Good && !unit.exhausted && state.arm(cavalry) == Arm::Cavalry;
     // Those who have only just come do not engage it yet; one who touched it when the movement phase began does (MG-MEL-30).
-    let has_engaged = |enemy: UnitId| {
-        !partners.has(enemy) || state.unit(enemy).marks.touched_at_start.has(cavalry)
-    };
+    let has_engaged =
+        |enemy: UnitId| !partners.has(enemy) || state.unit(enemy).marks.touched_at_start.has(cavalry);
     if !ready || field::touched_enemies(state, cavalry).iter().any(has_engaged) {
         return None;
     }
@@ -230,7 +229,7 @@ fn free_along(state: &State, cavalry: UnitId, lie: RoadLie, sign: f64) -> f64 {
                 clear && !field::sweeps_over(state, cavalry, Lie::Road(to), stands)
             })
     };
-    movement::action::last_that_holds(EVADE, free)
+    movement::stops::last_that_holds(EVADE, free)
 }
 
 impl Task {

@@ -7,6 +7,7 @@ pub mod action;
 mod chance;
 mod dialogue;
 mod path;
+pub mod stops;
 
 pub use dialogue::ghost;
 pub use path::{barred_ground, clear_of_enemy, farthest_corner, may_end_here, motion, on_the_table};

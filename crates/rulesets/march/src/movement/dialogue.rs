@@ -447,7 +447,7 @@ fn full_wheel(state: &State, unit: UnitId, side: f64) -> Placement {
         let end = field::stands_at(state, unit, state.unit(unit).formation, lie);
         farthest_corner(&here.stands, &end).0 <= rate(state, unit)
     };
-    turned(super::action::last_that_holds(90.0, allowed))
+    turned(super::stops::last_that_holds(90.0, allowed))
 }
 
 /// A formation's stands about a front centre at the origin, facing north.

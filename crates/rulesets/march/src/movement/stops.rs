@@ -1,0 +1,180 @@
+//! Where a move stops on its way, MG-CHG-09, MG-CHG-10: when it comes near infantry, short of a new square, straight on to a target that
+//! has drawn in, beside a partner who has taken the place.
+
+use table::{Near, Pose, Rect, first_moment, first_moment_when};
+
+use super::action::Fraction;
+use super::{Leg, farthest_corner, motion, rate};
+use crate::field::{self, CLEAR_OF_ENEMY};
+use crate::state::{Lie, State, UnitId, UnitSet};
+use crate::{charge, interrupts};
+
+/// MG-SQR-01: before the action if the gap is 8 or less, else where it falls to 8.
+pub(super) fn comes_near(state: &State, leg: &Leg, infantry: UnitId) -> Option<Fraction> {
+    let stands = &state.unit(infantry).footprint.stands;
+    let reach = interrupts::SQUARE_REACH;
+    let way = leg_length(state, leg);
+    let (mine, theirs) = (&state.unit(leg.unit).footprint, &state.unit(infantry).footprint);
+    if !field::near(mine, theirs, reach + 2.0 * way + 2.0 * mine.reach) {
+        return None;
+    }
+    let start = leg.start(state);
+    let at_start = field::gap_only(&start, stands);
+    if table::within(at_start, reach) {
+        return Some(Fraction::default());
+    }
+    let first = first_within(state, leg, stands, reach);
+    // A gap that ends on the tolerance is within 8 too.
+    first.or_else(|| first_within(state, leg, stands, reach + table::TOLERANCE)).map(Fraction::of)
+}
+
+/// How far a unit's front goes at most.
+fn leg_length(state: &State, leg: &Leg) -> f64 {
+    match (leg.from, leg.to) {
+        (Lie::Field(from), Lie::Field(to)) => from.point().distance(to.point()),
+        _ => rate(state, leg.unit),
+    }
+}
+
+/// The first fraction of a move at which its unit comes within so many inches of some stands.
+pub(super) fn first_within(state: &State, leg: &Leg, stands: &[Rect], inches: f64) -> Option<f64> {
+    let start = leg.start(state);
+    match (motion(leg.from, leg.to), leg.from, leg.to) {
+        (Some(motion), ..) => {
+            first_moment(&motion, &start, stands, Near::Within(inches)).map(|moment| moment.t)
+        }
+        (None, Lie::Road(from), Lie::Road(to)) => {
+            let along = f64::from((to.head - from.head).abs()) / 1000.0;
+            let clearance = |t: f64| field::gap_only(&leg.stands_at(state, leg.lie_at(t)), stands) - inches;
+            first_moment_when(clearance, along)
+        }
+        _ => None,
+    }
+}
+
+/// MG-CHG-09: a new square across the path stops a mover that is not charging it 0.1 short, or at the pause point. One that a charge
+/// merely touches where it ends is not across its path (MG-CHG-06).
+pub(super) fn stop_short(state: &State, leg: &Leg, square: UnitId) -> Option<Fraction> {
+    let stands = &state.unit(square).footprint.stands;
+    let unit = state.unit(leg.unit);
+    let end = field::footprint_at(state, leg.unit, unit.formation, leg.to);
+    let across = field::overlapping(&end.stands, stands).is_some()
+        || (leg.charge.is_none() && field::gap_only(&end.stands, stands) < CLEAR_OF_ENEMY - table::TOLERANCE)
+        || field::sweeps_over(state, leg.unit, leg.to, stands);
+    if !across {
+        return None;
+    }
+    let near = first_within(state, leg, stands, CLEAR_OF_ENEMY).map_or(leg.gone, Fraction::of).max(leg.gone);
+    let there = field::footprint_at(state, leg.unit, unit.formation, leg.lie_at(near.t()));
+    let legal = super::path::ends_clear(state, leg.unit, &there, None, false).is_ok();
+    Some(if legal { near } else { leg.gone })
+}
+
+/// MG-CHG-09: the target has changed shape and was not met on the ordered path: straight ahead until it is, within the rate.
+pub(super) fn straight_on(state: &State, leg: &Leg, target: UnitId) -> Lie {
+    let Lie::Field(ordered) = leg.to else { return leg.to };
+    let formation = state.unit(leg.unit).formation;
+    let start = leg.start(state);
+    let end = field::footprint_at(state, leg.unit, formation, leg.to);
+    let ahead = ordered.forward();
+    let room = field::room_from(state, leg.unit, &end, ahead, rate(state, leg.unit));
+    let most = if room.stopped_by == Some(field::Stop::Enemy(target)) {
+        room.distance
+    } else {
+        // Whatever else is in the way is not to be struck.
+        field::short_of_enemies(state, leg.unit, &end, ahead, room.distance)
+    };
+    let gone = |inches: f64| {
+        let there = leg.stands_at(state, leg.to.shifted(ahead * inches));
+        farthest_corner(&start, &there).0
+    };
+    // The tolerance lets it touch what is just in reach; it is no leave to go on beyond the rate.
+    let reach = rate(state, leg.unit);
+    let in_reach = table::within(gone(most), reach);
+    let inches =
+        if in_reach { most } else { last_that_holds(most, |inches| gone(inches) <= reach.max(gone(0.0))) };
+    leg.to.shifted(ahead * inches)
+}
+
+/// MG-MEL-13: whether the way a unit really goes crosses or enters water: it may be stopped short of its ordered place, or go on beyond
+/// it.
+pub(super) fn goes_over_water(state: &State, leg: &Leg, ends: Lie) -> bool {
+    if ends == leg.to {
+        return leg.water;
+    }
+    let passer = state.passer(leg.unit);
+    let wet = |from: Lie, to: Lie| {
+        let (from, to) = (leg.stands_at(state, from), leg.stands_at(state, to));
+        let centre = table::Segment::new(from[0].centre, to[0].centre);
+        state.setup.terrain.passage(passer, &from, &to, centre).is_ok_and(|passage| passage.water)
+    };
+    match (leg.to, ends) {
+        (Lie::Field(ordered), Lie::Field(there)) if lies_beyond(ordered, there) => {
+            leg.water || wet(leg.to, ends)
+        }
+        _ => wet(leg.from, ends),
+    }
+}
+
+/// Whether a unit has gone straight on beyond its ordered place ([`straight_on`]).
+fn lies_beyond(ordered: Pose, there: Pose) -> bool {
+    let step = there.point() - ordered.point();
+    there.facing == ordered.facing
+        && step.dot(ordered.forward()) > 0.0
+        && step.cross(ordered.forward()).abs() <= table::TOLERANCE
+}
+
+/// The greatest number up to `most` for which something holds that holds at 0 and, once it fails, fails for good.
+pub fn last_that_holds(most: f64, holds: impl Fn(f64) -> bool) -> f64 {
+    if holds(most) {
+        return most;
+    }
+    let (mut good, mut bad) = (0.0, most);
+    while bad - good > 1e-6 {
+        let middle = f64::midpoint(good, bad);
+        if holds(middle) {
+            good = middle;
+        } else {
+            bad = middle;
+        }
+    }
+    good
+}
+
+/// MG-CHG-10: the partner has lined up on a part of the ordered place: the unit lines up on the room that is left, or else stops
+/// where the way is no longer free.
+pub(super) fn beside_partner(state: &State, leg: &Leg, partner: UnitId) -> Lie {
+    if let (Some(charge), Lie::Field(ordered)) = (leg.charge, leg.to) {
+        if let Some(pose) =
+            charge::line_up_from(state, leg.unit, ordered.placement(), charge.aim, charge::SLIDE)
+        {
+            return Lie::Field(pose);
+        }
+    }
+    let stands = &state.unit(partner).footprint.stands;
+    let start = leg.start(state);
+    let met = match motion(leg.from, leg.to) {
+        Some(motion) => first_moment(&motion, &start, stands, Near::Overlapping).map(|moment| moment.t),
+        None => first_within(state, leg, stands, 0.0),
+    };
+    let at = met.map_or(leg.gone, Fraction::of).max(leg.gone);
+    leg.lie_at(short_of_friends(state, leg, at, UnitSet::default()).t())
+}
+
+/// MG-MOV-09: friends who may be passed by the option of the battle may not be ended on: a mover that is stopped on one goes back to
+/// where it met him.
+pub(super) fn short_of_friends(state: &State, leg: &Leg, mut at: Fraction, but: UnitSet) -> Fraction {
+    let side = state.unit(leg.unit).side;
+    loop {
+        let there = leg.stands_at(state, leg.lie_at(at.t()));
+        let mut friends = state.of_side(side).filter(|(friend, _)| *friend != leg.unit && !but.has(*friend));
+        let on = friends.find(|(_, friend)| field::overlapping(&there, &friend.footprint.stands).is_some());
+        let Some((_, friend)) = on else { return at };
+        let met =
+            first_within(state, leg, &friend.footprint.stands, 0.0).map_or(Fraction::default(), Fraction::of);
+        at = if met < at { met } else { Fraction::default() };
+        if at == Fraction::default() {
+            return at; // Where it started it stood on nobody.
+        }
+    }
+}
