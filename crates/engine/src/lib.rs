@@ -143,6 +143,11 @@ pub trait Ruleset: Sized + 'static {
     /// Answers a question about the state.
     fn query(state: &Self::State, query: &Self::Query) -> Result<Value, Self::Refusal>;
 
+    /// Whether one piece sees another, for those who lay a sight line; `None` if the game has no answer for these two.
+    fn sight(_state: &Self::State, _from: PieceId, _to: PieceId) -> Option<view::Seen> {
+        None
+    }
+
     /// Some legal order, chosen with `pick(n)` (a number below n). Used for random battles, so it is quick.
     fn any_order(state: &Self::State, pick: &mut dyn FnMut(usize) -> usize) -> Self::Order;
 

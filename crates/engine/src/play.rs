@@ -12,7 +12,7 @@ use crate::decision::{Ask, Decision, Preview};
 use crate::odds::odds;
 use crate::record::Record;
 use crate::study::{Study, StudyOf};
-use crate::view::{GroundView, View};
+use crate::view::{GroundView, Seen, View};
 use crate::{Awaits, Battle, PieceId, Refused, Ruleset, Side, Stop, Telling};
 
 /// A battle of some ruleset.
@@ -53,6 +53,8 @@ pub trait Play: Send {
     fn odds(&self, order: &Value, limit: usize) -> Result<Forecast, Refused>;
     /// An answer about the state.
     fn query(&self, query: &Value) -> Result<Value, Refused>;
+    /// Whether one piece, by name, sees another; `None` if the game has no answer for these two.
+    fn sight(&self, from: &str, to: &str) -> Option<Seen>;
     /// The whole state as data.
     fn inspect(&self) -> Value;
     /// Some legal order.
@@ -195,6 +197,12 @@ where
             })?;
             R::query(self.state(), &query).map_err(|refusal| Refused::from_rule(&refusal))
         })
+    }
+
+    fn sight(&self, from: &str, to: &str) -> Option<Seen> {
+        let names = R::names(self.state());
+        let (from, to) = (names.find(from)?, names.find(to)?);
+        names.scope(|| R::sight(self.state(), from, to))
     }
 
     fn inspect(&self) -> Value {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::outcome::Ended;
-use crate::refusal::Spot2;
+use crate::refusal::{Spot2, Witness};
 use crate::terrain::{AreaKind, CrossingKind, Ground, LowLineKind, WaterKind};
 use crate::{BySide, Side};
 
@@ -149,6 +149,18 @@ pub struct Ring {
     pub radius: f64,
     /// Degrees to each side of the facing it covers; 180 is all round.
     pub half_arc: f64,
+}
+
+/// Whether one piece sees another, and the line that decides.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Seen {
+    /// The line is clear.
+    pub clear: bool,
+    /// In a sentence, with what is in the way.
+    pub says: String,
+    /// The line.
+    pub witness: Witness,
 }
 
 /// The ground, sent once: it does not change.

@@ -110,8 +110,12 @@ impl Match {
             }
             Message::Record => Reply::Record { text: self.play.record().text() },
             Message::Query { query } => Reply::Answer { answer: self.play.query(&query).map_err(refused)? },
-            Message::Measure { from, to } => relations::measure(&self.play.view(self.seat()), &from, &to)?,
-            Message::Relations { piece } => relations::relations(&self.play.view(self.seat()), &piece)?,
+            Message::Measure { from, to } => {
+                relations::measure(&*self.play, &self.play.view(self.seat()), &from, &to)?
+            }
+            Message::Relations { piece } => {
+                relations::relations(&*self.play, &self.play.view(self.seat()), &piece)?
+            }
             Message::Library
             | Message::Sheet { .. }
             | Message::Begin { .. }

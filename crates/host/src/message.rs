@@ -2,7 +2,7 @@
 
 use engine::decision::{Ask, Decision, Preview};
 use engine::play::Forecast;
-use engine::view::{GroundView, View};
+use engine::view::{GroundView, Seen, View};
 use engine::{BySide, Refused, Side, Telling, Witness};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -376,6 +376,8 @@ pub struct Measured {
     pub says: String,
     /// The line to draw.
     pub witness: Witness,
+    /// Whether the first piece sees the second, if both ends are pieces and the game has an answer.
+    pub seen: Option<Seen>,
 }
 
 /// Where a piece stands in relation to others.

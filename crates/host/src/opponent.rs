@@ -64,7 +64,8 @@ struct Commander(&'static Level);
 
 impl Opponent for Commander {
     fn choose(&self, play: &dyn Play, side: Side, seed: u64) -> Value {
-        commander::choose(play, side, self.0, seed).map_or_else(|| commander::anything(play, seed), |chosen| chosen.order)
+        commander::choose(play, side, self.0, seed)
+            .map_or_else(|| commander::anything(play, seed), |chosen| chosen.order)
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! Everything is measured by the same kernel the rules measure with, on the very bases the seat may see.
 
+use engine::play::Play;
 use engine::view::{Base, PieceView, View};
 use engine::{Side, Witness};
 use table::{Circle, Gap, Point, Rect, Vector, distance, turn_between};
@@ -13,18 +14,22 @@ use crate::problem;
 const NEIGHBOURS: usize = 3;
 
 /// The distance between the nearest points of two ends.
-pub(crate) fn measure(view: &View, from: &End, to: &End) -> Result<Reply, Box<Reply>> {
+pub(crate) fn measure(play: &dyn Play, view: &View, from: &End, to: &End) -> Result<Reply, Box<Reply>> {
     let (mine, theirs) = (bodies(view, from)?, bodies(view, to)?);
     let Some(gap) = nearest(&mine, &theirs) else {
         return Err(problem("one of the two stands nowhere on the table, so there is nothing to measure"));
     };
     let says = format!("{} from {} to {}", inches(gap.distance), named(from), named(to));
     let witness = Witness::line(gap.from, gap.to, ruler(gap.distance));
-    Ok(Reply::Measured(Measured { inches: gap.distance, says, witness }))
+    let seen = match (from, to) {
+        (End::Piece { name: one }, End::Piece { name: other }) => play.sight(one, other),
+        _ => None,
+    };
+    Ok(Reply::Measured(Measured { inches: gap.distance, says, witness, seen }))
 }
 
 /// How a piece stands, and who is near it and where.
-pub(crate) fn relations(view: &View, piece: &str) -> Result<Reply, Box<Reply>> {
+pub(crate) fn relations(play: &dyn Play, view: &View, piece: &str) -> Result<Reply, Box<Reply>> {
     let piece = find(view, piece)?;
     let of_side = |side: Side| {
         let mut near: Vec<Neighbour> = view
@@ -40,9 +45,10 @@ pub(crate) fn relations(view: &View, piece: &str) -> Result<Reply, Box<Reply>> {
     let (enemies, friends) = (of_side(piece.side.enemy()), of_side(piece.side));
     let nearest =
         [("Nearest enemy", &enemies), ("Nearest friend", &friends)].into_iter().filter_map(|(what, near)| {
-            near.first().map(|first| {
-                format!(" {what}: {}, {}, {}.", first.piece, inches(first.inches), first.quarter)
-            })
+            let first = near.first()?;
+            let seen = play.sight(&piece.name, &first.piece).filter(|_| what == "Nearest enemy");
+            let sight = seen.map_or("", |seen| if seen.clear { ", in sight" } else { ", not in sight" });
+            Some(format!(" {what}: {}, {}, {}{sight}.", first.piece, inches(first.inches), first.quarter))
         });
     let says = stance(piece) + &nearest.collect::<String>();
     Ok(Reply::Relations(Relations { piece: piece.name.clone(), says, enemies, friends }))

@@ -47,3 +47,28 @@ fn the_first_battle_of_each_game_is_commanded_to_its_end() {
         assert!(!table["view"]["ended"].is_null(), "{} goes on for ever", first["slug"]);
     }
 }
+
+#[test]
+fn a_tape_between_two_pieces_tells_whether_one_sees_the_other() {
+    let mut host = Host::new(Shelves);
+    let person = json!({"who": "person"});
+    say(
+        &mut host,
+        json!({
+            "type": "begin", "scenario": "first-battle", "seed": 1,
+            "seats": {"A": person, "B": person}, "hands": {"A": "longroll", "B": "longroll"}
+        }),
+    );
+    let mut tape = |from: &str, to: &str| {
+        let end = |name: &str| json!({"at": "piece", "name": name});
+        say(&mut host, json!({"type": "measure", "from": end(from), "to": end(to)}))
+    };
+    // The battery looks up the road at the Grenzer in the village, and the village hides the battery behind it (MG-SHO-07).
+    assert_eq!(tape("Divisional Battery", "Grenzer")["seen"]["clear"], true);
+    let hidden = tape("Divisional Battery", "Position Battery");
+    assert_eq!(
+        hidden["seen"]["says"],
+        "Divisional Battery does not see Position Battery: cover is in the way."
+    );
+    assert_eq!(tape("Divisional Battery", "Lesuire")["seen"], Value::Null, "commanders are not shot at");
+}

@@ -58,7 +58,8 @@ mod telling;
 mod view;
 
 use dice::NeedDice;
-use engine::{Ask, Awaits, Ctx, Decision, Fault, Names, Preview, RuleId, Ruleset, Side, Telling, View};
+use engine::view::Seen;
+use engine::{Ask, Awaits, Ctx, Decision, Fault, Names, PieceId, Preview, RuleId, Ruleset, Side, Telling, View};
 use serde_json::Value;
 
 use crate::state::State;
@@ -161,6 +162,10 @@ impl Ruleset for March {
 
     fn query(state: &State, query: &Self::Query) -> Result<Value, Self::Refusal> {
         query::answer(state, query)
+    }
+
+    fn sight(state: &State, from: PieceId, to: PieceId) -> Option<Seen> {
+        query::seen(state, from, to)
     }
 
     fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Self::Order {

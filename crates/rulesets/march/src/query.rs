@@ -2,6 +2,7 @@
 
 mod field_questions;
 mod fight_questions;
+mod seen;
 mod words;
 
 use engine::{PieceId, Side};
@@ -10,6 +11,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use table::{Pose, Spot};
 
+pub(crate) use seen::seen;
 pub(crate) use words::{compass, describe};
 
 use crate::order::Order;
