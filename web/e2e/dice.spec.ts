@@ -30,7 +30,8 @@ test('the chances are shown before an order is given, and the tray shows the rol
   await page.locator('[data-target="Divisional Battery"]').click();
   const target = panel(page).getByRole('button', { name: /^Grenzer/ });
   await target.hover();
-  await expect(page.getByRole('region', { name: 'Chances' })).toContainText('%');
+  await expect(page.locator('.peek')).toContainText('Chances');
+  await expect(page.locator('.peek')).toContainText('%');
   await picture(page, 'odds');
   await target.click();
   await give(page).click();

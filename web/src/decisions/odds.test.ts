@@ -10,6 +10,7 @@ test('what may happen comes with its mean, the surest first, and what cannot hap
   expect(shown.map((line) => line.what)).toEqual(['Buffs: losses', 'Guards: rout']);
   expect(shown[0]?.mean).toBeCloseTo(1.5);
   expect(shown[1]?.some).toBeCloseTo(0.1);
+  expect(shown.map((line) => line.once)).toEqual([false, true]);
 });
 
 test('a long tail is one bar', () => {

@@ -7,6 +7,8 @@ export interface Line {
   mean: number;
   /** The chance of more than none, where none is possible. */
   some: number;
+  /** It happens or it does not: one number says it all. */
+  once: boolean;
 }
 
 /** Rows beyond this are told as "so many or more". */
@@ -33,7 +35,7 @@ function line(what: string, chances: Record<number, number>): Line {
   if (last && rest.length > 0) {
     shown[shown.length - 1] = { ...last, chance: last.chance + rest.reduce((sum, bar) => sum + bar.chance, 0), tail: true };
   }
-  return { what, bars: shown, mean, some };
+  return { what, bars: shown, mean, some, once: all.every((bar) => bar.number === 0 || bar.number === 1) };
 }
 
 /** A chance as people say it: whole percents, and never "0%" or "100%" for what is not sure. */

@@ -145,7 +145,7 @@ export class Match {
 
   /** The tape is let go: what it showed stays to be read, and is said. */
   sayMeasure() {
-    if (this.measured) this.heard = this.measured.says;
+    if (this.measured) this.heard = [this.measured.says, this.measured.seen?.says].filter(Boolean).join('. ');
   }
 
   unmeasure() {
