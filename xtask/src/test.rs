@@ -71,7 +71,14 @@ fn clippy() -> Result<()> {
 fn native() -> Result<()> {
     step("tests of the rules and their tools", |progress| {
         if machine::find("cargo-nextest").is_some() {
-            progress.run(&mut cargo(&["nextest", "run", "--workspace", "--no-fail-fast"]))?;
+            progress.run(&mut cargo(&[
+                "nextest",
+                "run",
+                "--workspace",
+                "--no-fail-fast",
+                "--failure-output",
+                "final",
+            ]))?;
         } else {
             progress.run(&mut cargo(&[
                 "test",
