@@ -225,8 +225,16 @@ impl Task {
         for _ in 0..TRIES {
             let count = riders(state).count();
             let Some(commander) = riders(state).nth(pick(count + 1)) else { break };
-            let way = Point::toward(pick(360) as f64) * (pick(240) as f64 / 10.0);
-            let at = state.commander(commander).at.point() + way;
+            // Mostly he keeps up with some unit of his, so that his points do not cost more than they buy; sometimes he rides off.
+            let own = || state.present().filter(|(unit, _)| state.setup.commands(commander, *unit));
+            let (from, farthest) = match (own().count(), pick(4)) {
+                (0, _) | (_, 0) => (state.commander(commander).at.point(), 240),
+                (count, _) => match own().nth(pick(count)) {
+                    Some((_, unit)) => (rear_middle(unit), 30),
+                    None => continue,
+                },
+            };
+            let at = from + Point::toward(pick(360) as f64) * (pick(farthest) as f64 / 10.0);
             let to = Spot::new(at.x, at.y);
             if check(state, commander, to).is_ok() {
                 return Order::MoveCommander { commander: state.commander_piece(commander), to };

@@ -1,4 +1,5 @@
-//! Random legal actions, for battles nobody plays: moves in all directions, marches along roads, charges, formation changes, groups.
+//! Random legal actions, for battles nobody plays: charges where somebody is in reach, moves mostly toward the enemy but in all
+//! directions, marches along roads, formation changes, groups. They are eager enough that battles end in every way.
 
 use table::{Placement, Point, Pose, Spot};
 
@@ -9,12 +10,12 @@ use crate::profiles::Arm;
 use crate::state::{CommanderId, Condition, Fate, Formation, Lie, RoadWay, State, UnitId};
 
 /// How often something to do is looked for before the step is ended.
-const TRIES: usize = 6;
+const TRIES: usize = 10;
 
 /// Some legal order of step M3.
 pub(super) fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
     for _ in 0..TRIES {
-        if pick(24) == 0 {
+        if pick(40) == 0 {
             break;
         }
         let Some((payer, unit)) = somebody(state, pick) else { break };
@@ -60,11 +61,13 @@ fn some_action(
     pick: &mut dyn FnMut(usize) -> usize,
 ) -> Option<Order> {
     let stuck = rate(state, unit) == 0.0;
-    match pick(10) {
-        0..=1 => some_change(state, payer, unit, pick),
-        _ if stuck => some_change(state, payer, unit, pick),
-        2 => some_group(state, payer, unit, pick),
-        3..=5 => some_charge(state, payer, unit, pick).or_else(|| some_move(state, payer, unit, pick)),
+    match pick(12) {
+        0 => some_change(state, payer, unit, pick),
+        // A battery in action and a square stay as they are more often than not.
+        1..=3 if stuck => some_change(state, payer, unit, pick),
+        _ if stuck => None,
+        1 => some_group(state, payer, unit, pick),
+        2..=8 => some_charge(state, payer, unit, pick).or_else(|| some_move(state, payer, unit, pick)),
         _ => some_move(state, payer, unit, pick),
     }
 }
@@ -80,7 +83,7 @@ fn some_move(
     legal(state, order)
 }
 
-/// Mostly ahead, sometimes anywhere, with a turn now and then.
+/// Mostly at the nearest enemy or straight ahead, sometimes anywhere, with a turn now and then.
 fn random_move(state: &State, unit: UnitId, pick: &mut dyn FnMut(usize) -> usize) -> Move {
     let here = state.unit(unit);
     let most = rate(state, unit);
@@ -90,10 +93,10 @@ fn random_move(state: &State, unit: UnitId, pick: &mut dyn FnMut(usize) -> usize
         return Move { unit: piece, to: None, along: Some(most * share), charge: None };
     }
     let front = here.footprint.front();
-    let (bearing, turn) = match pick(4) {
+    let (bearing, turn) = match pick(10) {
         0 => (pick(360) as f64, 0.0),
         1 => (0.0, pick(61) as f64 - 30.0),
-        2 => toward_an_enemy(state, unit, pick),
+        2..=6 => toward_the_enemy(state, unit),
         _ => (0.0, 0.0),
     };
     // A turn uses up some of the distance: the corners swing about the front centre.
@@ -104,15 +107,15 @@ fn random_move(state: &State, unit: UnitId, pick: &mut dyn FnMut(usize) -> usize
     Move { unit: piece, to: Some(to), along: None, charge: None }
 }
 
-/// The bearing of some enemy from a unit's front, and as much of a turn toward him as is reasonable at once.
-fn toward_an_enemy(state: &State, unit: UnitId, pick: &mut dyn FnMut(usize) -> usize) -> (f64, f64) {
+/// The bearing of the nearest enemy from a unit's front, and as much of a turn toward him as is reasonable at once.
+fn toward_the_enemy(state: &State, unit: UnitId) -> (f64, f64) {
     let front = state.unit(unit).footprint.front();
-    let count = state.of_side(state.active.enemy()).count();
-    if count == 0 {
+    let far = |point: Point| (point - front.at).dot(point - front.at);
+    let enemies = state.of_side(state.active.enemy()).map(|(_, enemy)| enemy.footprint.centre());
+    let Some(nearest) = enemies.min_by(|one, other| far(*one).total_cmp(&far(*other))) else {
         return (0.0, 0.0);
-    }
-    let Some((_, enemy)) = state.of_side(state.active.enemy()).nth(pick(count)) else { return (0.0, 0.0) };
-    let bearing = table::turn_between(front.facing, (enemy.footprint.centre() - front.at).bearing());
+    };
+    let bearing = table::turn_between(front.facing, (nearest - front.at).bearing());
     (bearing, bearing.clamp(-20.0, 20.0))
 }
 
