@@ -1,0 +1,175 @@
+//! What people wait for, in one table: an order applied, previewed, picked at random; the view of a table; a random battle; the odds of
+//! a volley and of a whole melee; and how all of it grows with the number of pieces.
+//!
+//! `cargo bench -p march` prints it; docs/performance.md keeps the figures and says on which machine they were taken.
+
+#![expect(clippy::disallowed_methods, reason = "a benchmark looks at the clock")]
+
+mod field;
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use dice::{Dice, RuleId, Seeded};
+use engine::odds::odds;
+use engine::{Awaits, Battle, Ctx, Log, Ruleset};
+use march::March;
+use march::order::Order;
+use march::scenario::Scenario;
+use march::state::State;
+
+/// How long each battlefield is measured.
+const WHILE: Duration = Duration::from_secs(4);
+
+fn main() {
+    let wanted: Vec<String> =
+        std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
+    let chosen = |name: &str| wanted.is_empty() || wanted.iter().any(|part| name.contains(part.as_str()));
+    println!(
+        "| battlefield | pieces | orders | battles/s | apply: median | mean | 99 % | preview | any order | view |"
+    );
+    println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
+    for (name, scenario) in field::battlefields() {
+        if chosen(&name) {
+            println!("{}", Battles::measured(&scenario).row(&name));
+        }
+    }
+    println!();
+    println!("| odds of | outcomes | exact | time |");
+    println!("| --- | ---: | --- | ---: |");
+    for (name, scenario, order) in field::chances() {
+        if chosen(name) {
+            println!("{}", odds_row(name, &scenario, &order));
+        }
+    }
+}
+
+/// Times in nanoseconds, one for each call.
+#[derive(Default)]
+struct Times(Vec<u32>);
+
+impl Times {
+    fn of<T>(&mut self, work: impl FnOnce() -> T) -> T {
+        let start = Instant::now();
+        let done = black_box(work());
+        self.0.push(start.elapsed().as_nanos().min(u128::from(u32::MAX)) as u32);
+        done
+    }
+
+    fn mean(&self) -> f64 {
+        self.0.iter().map(|time| f64::from(*time)).sum::<f64>() / self.0.len().max(1) as f64
+    }
+
+    /// The time that this share of the calls does not exceed.
+    fn quantile(&mut self, share: f64) -> f64 {
+        self.0.sort_unstable();
+        let place = (self.0.len() as f64 * share) as usize;
+        self.0.get(place.min(self.0.len().saturating_sub(1))).map_or(0.0, |time| f64::from(*time))
+    }
+}
+
+#[derive(Default)]
+struct Battles {
+    pieces: usize,
+    battles: u64,
+    orders: u64,
+    /// Battles without any clock inside them.
+    per_second: f64,
+    apply: Times,
+    preview: Times,
+    any_order: Times,
+    view: Times,
+}
+
+impl Battles {
+    /// Half of the time whole battles are fought as quickly as they can be, half of the time every call is timed.
+    fn measured(scenario: &Scenario) -> Self {
+        let mut found = Self::default();
+        let start = Instant::now();
+        while start.elapsed() < WHILE / 2 {
+            found.orders += fight(scenario, found.battles);
+            found.battles += 1;
+        }
+        found.per_second = found.battles as f64 / start.elapsed().as_secs_f64();
+        let start = Instant::now();
+        let mut seed = 0;
+        while start.elapsed() < WHILE / 2 {
+            found.watch(scenario, seed);
+            seed += 1;
+        }
+        found
+    }
+
+    fn watch(&mut self, scenario: &Scenario, seed: u64) {
+        let (mut state, mut dice, mut chance) = begin(scenario, seed);
+        self.pieces = state.units.len() + state.commanders.len();
+        while let Awaits::Order(side) = March::awaits(&state) {
+            let order = self.any_order.of(|| March::any_order(&state, &mut |n| below(&mut chance, n)));
+            let preview = self.preview.of(|| March::preview(&state, &order));
+            assert!(preview.is_ok(), "random orders are legal");
+            if below(&mut chance, 8) == 0 {
+                self.view.of(|| March::view(&state, Some(side)));
+            }
+            self.apply.of(|| apply(&mut state, &order, &mut dice));
+        }
+    }
+
+    fn row(mut self, name: &str) -> String {
+        let micros = |nanos: f64| format!("{:.1} µs", nanos / 1000.0);
+        format!(
+            "| {name} | {} | {} | {:.0} | {} | {} | {} | {} | {} | {} |",
+            self.pieces,
+            self.orders / self.battles,
+            self.per_second,
+            micros(self.apply.quantile(0.5)),
+            micros(self.apply.mean()),
+            micros(self.apply.quantile(0.99)),
+            micros(self.preview.mean()),
+            micros(self.any_order.mean()),
+            micros(self.view.mean()),
+        )
+    }
+}
+
+/// A random battle from beginning to end; says how many orders it took.
+fn fight(scenario: &Scenario, seed: u64) -> u64 {
+    let (mut state, mut dice, mut chance) = begin(scenario, seed);
+    let mut orders = 0;
+    while let Awaits::Order(_) = March::awaits(&state) {
+        let order = March::any_order(&state, &mut |n| below(&mut chance, n));
+        apply(&mut state, &order, &mut dice);
+        orders += 1;
+    }
+    orders
+}
+
+fn begin(scenario: &Scenario, seed: u64) -> (State, Seeded, Seeded) {
+    let mut dice = Seeded::new(seed);
+    let mut state = March::set_up(scenario).expect("the battlefields are sound");
+    engine::run(&mut Ctx::<March>::new(&mut state, &mut dice, Log::Drop)).expect("seeded dice never run dry");
+    (state, dice, Seeded::stream(seed, 1))
+}
+
+fn apply(state: &mut State, order: &Order, dice: &mut Seeded) {
+    let applied = engine::apply(&mut Ctx::<March>::new(state, dice, Log::Drop), order);
+    assert!(applied.is_ok(), "random orders are legal");
+}
+
+fn below(chance: &mut Seeded, n: usize) -> usize {
+    let roll = chance.faces(RuleId("walk"), 6).expect("seeded dice never run dry");
+    roll.faces().iter().fold(0, |sum, face| sum * 6 + usize::from(*face) - 1) % n
+}
+
+fn odds_row(name: &str, scenario: &Scenario, order: &Order) -> String {
+    let battle =
+        Battle::<March>::begin(scenario.clone(), 1, &mut Seeded::new(1)).expect("the situations are sound");
+    let reckon = || odds::<March>(battle.state(), order, 100_000).expect("the order is legal");
+    let found = reckon();
+    let mut times = Times::default();
+    let start = Instant::now();
+    while start.elapsed() < WHILE / 4 {
+        times.of(reckon);
+    }
+    let exact = if found.exact() { "yes".to_owned() } else { format!("{:.4} of it", found.covered) };
+    format!("| {name} | {} | {exact} | {:.3} ms |", found.branches.len(), times.quantile(0.5) / 1e6)
+}
