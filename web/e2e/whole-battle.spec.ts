@@ -14,9 +14,10 @@ test('a first battle against a commander is played to its end, reloaded, replaye
   await panel(page).getByRole('button', { name: /^Move/ }).click();
   await page.locator('.chips button').first().click();
   await give(page).click();
-  await expect(page.getByRole('button', { name: 'Take back the last order' })).toBeVisible();
-  await page.reload();
   await expect.poll(() => orders(page)).toBe(2);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Movement: actions' })).toBeVisible();
+  expect(await orders(page)).toBe(2);
 
   await playToTheEnd(page);
   await expect(isOver(page)).toBeVisible();
