@@ -21,11 +21,21 @@ fn main() -> io::Result<()> {
         }
     }
     files.sort();
-    let mut rust = String::from("/// Every scenario file: its ruleset, its slug, its text.\npub(crate) const FILES: &[(&str, &str, &str)] = &[\n");
+    let mut rust = String::from(
+        "/// Every scenario file: its ruleset, its slug, its text.\npub(crate) const FILES: &[(&str, &str, &str)] = &[\n",
+    );
     for file in files {
-        let name = |path: Option<&Path>| path.and_then(Path::file_stem).unwrap_or_default().to_string_lossy().into_owned();
+        let name = |path: Option<&Path>| {
+            path.and_then(Path::file_stem).unwrap_or_default().to_string_lossy().into_owned()
+        };
         println!("cargo::rerun-if-changed={}", file.display());
-        let _ = writeln!(rust, "    ({:?}, {:?}, include_str!({:?})),", name(file.parent()), name(Some(&file)), file.display().to_string());
+        let _ = writeln!(
+            rust,
+            "    ({:?}, {:?}, include_str!({:?})),",
+            name(file.parent()),
+            name(Some(&file)),
+            file.display().to_string()
+        );
     }
     rust.push_str("];\n");
     fs::write(Path::new(&env::var("OUT_DIR").map_err(io::Error::other)?).join("scenarios.rs"), rust)

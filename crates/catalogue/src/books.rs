@@ -30,7 +30,8 @@ macro_rules! shelved {
             slug: $slug,
             text: include_str!(concat!("../../../rulebook/", $file)),
             book: LazyLock::new(|| {
-                Book::parse(include_str!(concat!("../../../rulebook/", $file))).expect("the rulebooks are read by a test")
+                Book::parse(include_str!(concat!("../../../rulebook/", $file)))
+                    .expect("the rulebooks are read by a test")
             }),
         }
     };

@@ -83,7 +83,11 @@ mod tests {
     #[test]
     fn every_scenario_is_right_and_has_a_title() {
         for scenario in scenarios() {
-            assert!(!scenario.title.is_empty() && !scenario.says.is_empty() && scenario.minutes > 0, "{}", scenario.slug);
+            assert!(
+                !scenario.title.is_empty() && !scenario.says.is_empty() && scenario.minutes > 0,
+                "{}",
+                scenario.slug
+            );
         }
     }
 }

@@ -484,7 +484,10 @@ pub fn plain_order(state: &State, Task::Muster(muster): &Task) -> Order {
             let mut best = pool.dice.to_vec();
             best.sort_unstable_by(|a, b| b.cmp(a));
             let units = |commander: CommanderId| {
-                state.of_side(state.active).filter(|(id, _)| state.setup.unit(*id).superior == commander).count()
+                state
+                    .of_side(state.active)
+                    .filter(|(id, _)| state.setup.unit(*id).superior == commander)
+                    .count()
             };
             let mut order: Vec<usize> = (0..pool.members.len()).collect();
             order.sort_by_key(|member| std::cmp::Reverse(units(pool.members[*member])));
@@ -495,7 +498,9 @@ pub fn plain_order(state: &State, Task::Muster(muster): &Task) -> Order {
             Order::AssignPool { corps: state.commander_piece(pool.corps()), dice }
         }
         Next::DecideReRoll => match muster.eligible(state).into_iter().min_by_key(|(_, _, face)| *face) {
-            Some((commander, die, 1 | 2)) => Order::ReRoll { of: state.commander_piece(commander), die: die + 1 },
+            Some((commander, die, 1 | 2)) => {
+                Order::ReRoll { of: state.commander_piece(commander), die: die + 1 }
+            }
             _ => Order::KeepDice,
         },
         _ => Task::Muster(muster.clone()).any_order(state, &mut |_| 0),

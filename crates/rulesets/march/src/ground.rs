@@ -152,9 +152,14 @@ impl Terrain {
                 faults.push(Fault::new(format!("ground.{list}"), format!("at most {MOST} are allowed")));
             }
         }
-        for (list, empty) in [("lines", ground.lines.is_empty()), ("buildings", ground.buildings.is_empty())] {
+        for (list, empty) in [("lines", ground.lines.is_empty()), ("buildings", ground.buildings.is_empty())]
+        {
             if !empty {
-                faults.push(Fault::by_rule(format!("ground.{list}"), ids::MG_TER_01, "this game has no rule for them"));
+                faults.push(Fault::by_rule(
+                    format!("ground.{list}"),
+                    ids::MG_TER_01,
+                    "this game has no rule for them",
+                ));
             }
         }
         let mut areas = Vec::new();

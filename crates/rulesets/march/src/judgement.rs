@@ -21,7 +21,9 @@ pub(crate) fn plain_order(state: &State) -> Order {
         Task::Movement(movement::Task::Actions) => Order::EndActions,
         Task::Movement(movement::Task::Act(..)) => Order::Continue,
         Task::Commanders(commanders::Task::Ride) => Order::EndCommanders,
-        Task::Shooting(shooting::Task::Choose { able }) => best_shot(state, *able).unwrap_or(Order::EndShooting),
+        Task::Shooting(shooting::Task::Choose { able }) => {
+            best_shot(state, *able).unwrap_or(Order::EndShooting)
+        }
         _ => task.any_order(state, &mut |_| 0),
     }
 }

@@ -70,7 +70,11 @@ pub const fn files(formation: Formation, stands: u8) -> u8 {
     match formation {
         Formation::Line | Formation::OpenLine | Formation::Limbered | Formation::Unlimbered => stands,
         Formation::Column | Formation::OpenColumn => {
-            if stands < 2 { stands } else { 2 }
+            if stands < 2 {
+                stands
+            } else {
+                2
+            }
         }
         Formation::Square => stands.div_ceil(2),
         Formation::MarchColumn => 1,
@@ -133,11 +137,8 @@ pub fn lay_out(terrain: &Terrain, arm: Arm, formation: Formation, stands: u8, li
             (placed, block)
         }
     };
-    let reach = placed
-        .iter()
-        .flat_map(Rect::corners)
-        .map(|corner| corner.distance(block.centre))
-        .fold(0.0, f64::max);
+    let reach =
+        placed.iter().flat_map(Rect::corners).map(|corner| corner.distance(block.centre)).fold(0.0, f64::max);
     let ground = terrain.under(&placed, block.centre);
     Footprint { stands: placed, block, front_rank: files(formation, stands), ground, reach }
 }

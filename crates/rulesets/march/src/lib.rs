@@ -51,15 +51,17 @@ pub mod army;
 pub mod end_phase;
 
 pub mod field;
-mod judgement;
 mod inspect;
+mod judgement;
 pub mod query;
 mod telling;
 mod view;
 
 use dice::NeedDice;
 use engine::view::Seen;
-use engine::{Ask, Awaits, Ctx, Decision, Fault, Names, PieceId, Preview, RuleId, Ruleset, Side, Telling, View};
+use engine::{
+    Ask, Awaits, Ctx, Decision, Fault, Names, PieceId, Preview, RuleId, Ruleset, Side, Telling, View,
+};
 use serde_json::Value;
 
 use crate::state::State;

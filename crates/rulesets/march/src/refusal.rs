@@ -13,7 +13,9 @@ pub enum Refusal {
     #[error("no order is awaited now: the battle is over")]
     NobodyIsAsked,
     /// The order does not answer the open decision.
-    #[error("this order does not answer what is asked now ({asked}): give an order of this step, or end it first")]
+    #[error(
+        "this order does not answer what is asked now ({asked}): give an order of this step, or end it first"
+    )]
     WrongOrder {
         /// What is asked.
         asked: &'static str,
@@ -147,7 +149,9 @@ pub enum Refusal {
         chosen: usize,
     },
     /// MG-CMD-05.
-    #[error("{name} is not among those in range of {corps}, or is named twice: name three different ones who are")]
+    #[error(
+        "{name} is not among those in range of {corps}, or is named twice: name three different ones who are"
+    )]
     NotInPool {
         /// Who was named.
         name: String,
@@ -347,7 +351,9 @@ pub enum Refusal {
         target: String,
     },
     /// A target beyond range.
-    #[error("{target} is {gap:.2} inches from the nearest stand of {name} that could shoot, and its range is {range}: choose a nearer target")]
+    #[error(
+        "{target} is {gap:.2} inches from the nearest stand of {name} that could shoot, and its range is {range}: choose a nearer target"
+    )]
     OutOfRange {
         /// Who would shoot.
         name: String,

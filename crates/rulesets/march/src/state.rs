@@ -125,7 +125,9 @@ pub enum RoadWay {
 }
 
 /// MG-ORD-01: the levels of order.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Condition {
     /// In good order.
@@ -252,7 +254,9 @@ pub enum Buys {
 }
 
 /// MG-TRN-01, MG-TRN-02: the steps of a battle. `FirstRoll` and `Deployment` come once; the others make a player turn.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Step {
     /// MG-GEN-12.

@@ -9,7 +9,10 @@ use serde_json::Value;
 use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::state::{State, Step};
-use crate::{March, command, commanders, deployment, end_phase, melee, movement, rally, rout, sequence, shooting, status};
+use crate::{
+    March, command, commanders, deployment, end_phase, melee, movement, rally, rout, sequence, shooting,
+    status,
+};
 use dice::NeedDice;
 
 /// One thing to be done or decided.
@@ -66,7 +69,9 @@ impl Task {
             Self::Commanders(task) => task.decision(state),
             Self::Shooting(task) => task.decision(state),
             Self::Melee(task) => task.decision(state),
-            Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) => unreachable!("these tasks ask nobody"),
+            Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) => {
+                unreachable!("these tasks ask nobody")
+            }
         }
     }
 
@@ -80,7 +85,9 @@ impl Task {
             Self::Commanders(task) => task.ask(state, draft),
             Self::Shooting(task) => task.ask(state, draft),
             Self::Melee(task) => task.ask(state, draft),
-            Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) => unreachable!("these tasks ask nobody"),
+            Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) => {
+                unreachable!("these tasks ask nobody")
+            }
         }
     }
 
@@ -94,7 +101,9 @@ impl Task {
             Self::Commanders(task) => task.preview(state, order),
             Self::Shooting(task) => task.preview(state, order),
             Self::Melee(task) => task.preview(state, order),
-            Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) => unreachable!("these tasks ask nobody"),
+            Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) => {
+                unreachable!("these tasks ask nobody")
+            }
         }
     }
 
@@ -108,7 +117,9 @@ impl Task {
             Self::Commanders(task) => task.obey(ctx, order),
             Self::Shooting(task) => task.obey(ctx, order),
             Self::Melee(task) => task.obey(ctx, order),
-            Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) => unreachable!("these tasks ask nobody"),
+            Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) => {
+                unreachable!("these tasks ask nobody")
+            }
         }
     }
 
@@ -122,7 +133,9 @@ impl Task {
             Self::Commanders(task) => task.any_order(state, pick),
             Self::Shooting(task) => task.any_order(state, pick),
             Self::Melee(task) => task.any_order(state, pick),
-            Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) => unreachable!("these tasks ask nobody"),
+            Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) => {
+                unreachable!("these tasks ask nobody")
+            }
         }
     }
 

@@ -84,6 +84,8 @@ pub enum Stage {
     Arrive(u8),
     /// This unit of it lines up on whom it touches.
     Strike(u8),
+    /// This unit of it is in contact with whom it touches now.
+    Contact(u8),
     /// It is paid for.
     Conclude,
 }
@@ -193,7 +195,11 @@ impl Action {
             Stage::MayHalt => {}
             Stage::Arrive(leg) => self.arrive(ctx, leg),
             Stage::Strike(leg) => {
-                self.contact |= strike(ctx, &self.legs()[usize::from(leg)]);
+                line_up(ctx, &self.legs()[usize::from(leg)]);
+                self.offer_evasion(ctx, leg, Stage::Contact(leg));
+            }
+            Stage::Contact(leg) => {
+                self.contact |= make_contact(ctx, &self.legs()[usize::from(leg)]);
                 self.next_leg(ctx, leg);
             }
             Stage::Conclude => self.conclude(ctx),
@@ -330,22 +336,26 @@ impl Action {
             self.next_leg(ctx, number);
             return;
         }
-        let mut offers = Vec::new();
-        if ctx.state.arm(leg.unit) == Arm::Infantry {
+        self.offer_evasion(ctx, number, Stage::Strike(number));
+    }
+
+    /// MG-EVA-02: cavalry that infantry touches, where it was ordered to or where it has lined up, decides once whether to evade.
+    fn offer_evasion(mut self: Box<Self>, ctx: &mut Ctx<'_, March>, number: u8, then: Stage) {
+        let charger = self.legs()[usize::from(number)].unit;
+        let mut tasks = Vec::new();
+        if ctx.state.arm(charger) == Arm::Infantry {
+            let touched = field::touched_enemies(ctx.state, charger);
             for cavalry in touched.iter().filter(|enemy| ctx.state.arm(*enemy) == Arm::Cavalry) {
                 if !self.decided.has(cavalry) {
                     self.decided.add(cavalry);
-                    let charged = interrupts::Task::Touched {
-                        unit: cavalry,
-                        charger: leg.unit,
-                        partners: self.members(),
-                    };
-                    offers.push(task::Task::Movement(Task::React(charged)));
+                    let partners = self.members();
+                    let charged = interrupts::Task::Touched { unit: cavalry, charger, partners };
+                    tasks.push(task::Task::Movement(Task::React(charged)));
                 }
             }
         }
-        offers.push(task::Task::Movement(Task::Act(self, Stage::Strike(number))));
-        ctx.state.agenda.push_in_order(offers);
+        tasks.push(task::Task::Movement(Task::Act(self, then)));
+        ctx.state.agenda.push_in_order(tasks);
     }
 
     fn members(&self) -> UnitSet {
@@ -498,32 +508,41 @@ impl Leg {
     }
 }
 
-/// MG-CHG-05, MG-CHG-06, MG-EVA-04: a charger lines up on whom it touches now and is in contact with everybody it touches then. Says
-/// whether it touches anybody.
-fn strike(ctx: &mut Ctx<'_, March>, leg: &Leg) -> bool {
-    let touched = field::touched_enemies(ctx.state, leg.unit);
-    let Some(first) = touched.iter().next() else { return false };
-    let ordered = leg.charge.map(|charge| charge.aim).filter(|aim| touched.has(aim.target));
-    let aim = match ordered {
-        Some(aim) if still_fronts(ctx.state, leg.unit, aim) => aim,
-        Some(aim) => charge::aim_of(ctx.state, leg.unit, aim.target),
-        None => charge::aim_of(ctx.state, leg.unit, first),
-    };
+/// MG-CHG-05, MG-EVA-04: a charger lines up on whom it touches now.
+fn line_up(ctx: &mut Ctx<'_, March>, leg: &Leg) {
+    let Some(aim) = aim_now(ctx.state, leg) else { return };
     let (formation, lie) = (ctx.state.unit(leg.unit).formation, ctx.state.unit(leg.unit).lie);
     if let Some(pose) = charge::line_up(ctx.state, leg.unit, aim, charge::SLIDE) {
         if Lie::Field(pose) != lie {
             field::go(ctx, leg.unit, Lie::Field(pose), formation, Why::LinedUp, ids::MG_CHG_05);
         }
     }
+}
+
+/// MG-CHG-06: a charger is in contact with everybody it touches. Says whether it touches anybody.
+fn make_contact(ctx: &mut Ctx<'_, March>, leg: &Leg) -> bool {
+    let aim = aim_now(ctx.state, leg);
     let from: Point = match leg.from {
         Lie::Field(pose) => pose.point(),
         Lie::Road(_) => leg.start(ctx.state)[0].front_centre(),
     };
-    let struck = charge::make_contacts(ctx, leg.unit, from, Some(aim), leg.water);
+    let struck = charge::make_contacts(ctx, leg.unit, from, aim, leg.water);
     if struck {
         ctx.emit(Event::Movement(movement::Event::Charged { unit: leg.unit }));
     }
     struck
+}
+
+/// The edge a charger fronts: the one it was ordered against if it still touches it, else of whom it touches.
+fn aim_now(state: &State, leg: &Leg) -> Option<Aim> {
+    let touched = field::touched_enemies(state, leg.unit);
+    let first = touched.iter().next()?;
+    let ordered = leg.charge.map(|charge| charge.aim).filter(|aim| touched.has(aim.target));
+    Some(match ordered {
+        Some(aim) if still_fronts(state, leg.unit, aim) => aim,
+        Some(aim) => charge::aim_of(state, leg.unit, aim.target),
+        None => charge::aim_of(state, leg.unit, first),
+    })
 }
 
 /// Whether a charger still touches the edge it was ordered against: a target that has formed square shows other edges.

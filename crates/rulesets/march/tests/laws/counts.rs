@@ -22,7 +22,7 @@ const LIMIT: usize = 1_000_000;
 
 /// Tiny battles: what they are called, how many decisions deep they are counted, and the battle.
 const TREES: [(&str, usize, &str); 4] = [
-    ("a volley at a column", 2, VOLLEY),
+    ("a volley at a column", 1, VOLLEY),
     ("cavalry before a line that may form square", 3, SQUARE),
     ("a column before cavalry that may evade", 3, EVADE),
     ("horse against foot in melee", 2, MELEE),
@@ -148,8 +148,10 @@ fn the_odds_of_a_volley_are_those_reckoned_by_hand() {
     let battle = begun(&scenario, 1, &mut dice::Seeded::new(1));
     let order = json!({ "order": "shoot", "unit": "1st Foot", "target": "4e Ligne" });
     let order: Order = battle.state().names().scope(|| serde_json::from_value(order)).expect("an order");
-    let told =
-        odds::<March>(battle.state(), &order, LIMIT).expect("it is legal").told::<March>(battle.state());
+    let found = odds::<March>(battle.state(), &order, LIMIT).expect("it is legal");
+    // No stand lost: in good order, or disordered by the one die of a single hit. Each of one, two and three: good, disordered, routed.
+    assert_eq!(found.branches.len(), 2 + 3 * 3);
+    let told = found.told::<March>(battle.state());
     for (lost, ways) in [(0, 13.0), (1, 220.0), (2, 432.0), (3, 64.0)] {
         let chance = told["4e Ligne: stands lost"][&lost];
         assert!((chance - ways / 729.0).abs() < 1e-12, "{lost} stands lost: {chance}");
