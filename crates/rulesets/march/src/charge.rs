@@ -210,19 +210,24 @@ pub fn aim_of(state: &State, attacker: UnitId, target: UnitId) -> Aim {
     Aim { target, edge: edge.expect("a rectangle has edges"), stand }
 }
 
-/// MG-PUR-02: the edge of a unit nearest to a point.
-pub fn nearest_edge(state: &State, target: UnitId, point: Point) -> Aim {
-    let stand = lies_round_a_bend(state.unit(target)).then(|| nearest_stand(state, target, point));
+/// MG-PUR-02: the edge of a unit nearest to a front centre.
+pub fn nearest_edge(state: &State, target: UnitId, front: Placement) -> Aim {
+    let stand = lies_round_a_bend(state.unit(target)).then(|| nearest_stand(state, target, front.at));
     let rect = struck_rect(state, Aim { target, edge: TargetEdge::Front, stand });
-    let far = |edge: &TargetEdge| edge_of(&rect, *edge).0.distance(point);
+    let far = |edge: &TargetEdge| edge_of(&rect, *edge).0.distance(front.at);
+    // Of two edges that meet at the nearest corner, the one the front stands before and turns to the least; else the first named.
+    let squareness = |edge: &TargetEdge| {
+        let (line, outward) = edge_of(&rect, *edge);
+        let before = (front.at - line.from).dot(outward) >= -table::TOLERANCE;
+        -front.forward().dot(outward) - if before { 0.0 } else { 10.0 }
+    };
     let edge = EDGES.into_iter().min_by(|a, b| {
-        // Of two edges that meet at the nearest corner, the one the point stands squarely before.
-        let before = |edge: &TargetEdge| {
-            let (line, outward) = edge_of(&rect, *edge);
-            (point - line.from).dot(outward)
-        };
         let (near, other) = (far(a), far(b));
-        if (near - other).abs() <= 1e-9 { before(b).total_cmp(&before(a)) } else { near.total_cmp(&other) }
+        if (near - other).abs() > 1e-9 {
+            return near.total_cmp(&other);
+        }
+        let (mine, theirs) = (squareness(a), squareness(b));
+        if (mine - theirs).abs() > 1e-9 { theirs.total_cmp(&mine) } else { rank(*a).cmp(&rank(*b)) }
     });
     Aim { target, edge: edge.expect("a rectangle has edges"), stand }
 }

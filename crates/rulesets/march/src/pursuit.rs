@@ -6,7 +6,7 @@ use engine::{Ask, Ctx, Decision, PieceId, Preview, Refused, Side, Witness};
 use serde_json::{Value, json};
 use table::{Convex, Pose, Segment, beyond};
 
-use crate::charge::{self, line_up, may_strike, nearest_edge};
+use crate::charge::{self, line_up, may_charge_at_all, may_strike, nearest_edge};
 use crate::event::{Event as MarchEvent, Why};
 use crate::formation::nearest_free_front;
 use crate::layout::{in_field, stand_size};
@@ -321,7 +321,7 @@ pub fn check(state: &State, round: &Round, unit: UnitId, target: UnitId) -> Resu
             &in_line
         }
     };
-    let aim = nearest_edge(state, target, state.unit(unit).footprint.front().at);
+    let aim = nearest_edge(state, target, state.unit(unit).footprint.front());
     let Some(pose) = line_up(state, unit, aim, charge::SLIDE) else {
         return no("there is no place to line up on it", ids::MG_PUR_02);
     };
@@ -390,6 +390,9 @@ fn next_round(ctx: &mut Ctx<'_, March>, side: Side, number: u8, mut pursuers: Un
         if ctx.state.unit(first).fate == Fate::Destroyed || !field::engaged(ctx.state, first) {
             continue;
         }
+        let mut followed = pursuers;
+        followed.add(first);
+        close_up(ctx, linked(ctx.state, first, side, waiting), side, followed);
         let melee = linked(ctx.state, first, side, waiting);
         pursuers.0 &= !melee.0;
         if !pursuers.is_empty() {
@@ -398,6 +401,42 @@ fn next_round(ctx: &mut Ctx<'_, March>, side: Side, number: u8, mut pursuers: Un
         }
         round::begin(ctx, melee, side, number);
         return;
+    }
+}
+
+/// MG-CHG-05, MG-MEL-15 step 1: units of the pursuing side that did not follow, but still touch an enemy they have struck, close the
+/// gaps that losses have opened. Pursuers have just lined up; who was struck himself, or may not charge, keeps his place (MG-MEL-27).
+fn close_up(ctx: &mut Ctx<'_, March>, melee: UnitSet, side: Side, followed: UnitSet) {
+    for unit in melee.iter() {
+        if ctx.state.unit(unit).side != side
+            || followed.has(unit)
+            || may_charge_at_all(ctx.state, unit).is_err()
+        {
+            continue;
+        }
+        let state = &*ctx.state;
+        let known = field::touched_enemies(state, unit);
+        let struck = |enemy: &UnitId| {
+            state.contacts.iter().any(|contact| (contact.attacker, contact.target) == (unit, *enemy))
+        };
+        let most = known
+            .iter()
+            .filter(struck)
+            .map(|enemy| (field::touching_stands(state, unit, enemy), enemy))
+            .reduce(|most, next| if next.0 > most.0 { next } else { most });
+        let Some((_, enemy)) = most else { continue };
+        let Some(pose) = charge::close_up(state, unit, charge::aim_of(state, unit, enemy)) else { continue };
+        let here = state.unit(unit);
+        if here.lie == Lie::Field(pose) {
+            continue;
+        }
+        let (from, formation) = (here.footprint.front().at, here.formation);
+        field::go(ctx, unit, Lie::Field(pose), formation, Why::LinedUp, ids::MG_CHG_05);
+        for target in field::touched_enemies(ctx.state, unit).iter().filter(|enemy| !known.has(*enemy)) {
+            let zone = charge::zone(ctx.state, target, from, None);
+            let contact = Contact { attacker: unit, target, zone, over_water: false };
+            ctx.emit(MarchEvent::ContactMade { contact });
+        }
     }
 }
 
