@@ -236,14 +236,11 @@ fn unknown(key: &str) -> String {
 fn check_commands(roster: &Roster, faults: &mut Vec<Fault>) {
     for (index, commander) in roster.commanders.iter().enumerate() {
         let has_units = roster.units.iter().any(|unit| {
-            let mut above = Some(unit.superior);
-            while let Some(who) = above {
-                if usize::from(who.0) == index {
-                    return true;
-                }
-                above = roster.commanders[usize::from(who.0)].superior;
-            }
-            false
+            let superior = |who: &CommanderId| roster.commanders[usize::from(who.0)].superior;
+            // A file may put commanders under each other in a ring; that is a fault of its own, and no chain is longer than this.
+            std::iter::successors(Some(unit.superior), superior)
+                .take(roster.commanders.len())
+                .any(|who| usize::from(who.0) == index)
         });
         if !has_units && commander.rank != Rank::Army {
             let says =
