@@ -43,7 +43,7 @@ fn a_battle_moved_to_another_place_is_the_same_battle() {
         (0..6).map(move |seed| Pair {
             what: format!("{slug} moved"),
             scenario: under(&middle, seed),
-            lay: Lay::moved(-7.25, 3.141),
+            lay: Lay::moved(-7.25, 3.125),
             seed,
         })
     });
