@@ -83,6 +83,14 @@ test('the table opens without a network once it has been opened with one', async
   await context.setOffline(false);
 });
 
+test('a play sheet prints on two pages', async ({ page }) => {
+  await like(page, {});
+  await page.goto('./#/play-sheet/march');
+  await expect(page.getByRole('heading', { name: /play sheet/ })).toBeVisible();
+  const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(printed.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(2);
+});
+
 test('the map: tape measure, rings, threat, zoom and pan', async ({ page }) => {
   await like(page, {});
   await openFirstBattle(page);

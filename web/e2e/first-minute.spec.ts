@@ -90,6 +90,27 @@ test.describe('a stranger’s first minute', () => {
     await expect(lesson).toBeHidden();
   });
 
+  test('an army is deployed piece by piece, and the whole of it is one order', async ({ page }) => {
+    await like(page, {});
+    await page.goto('./#/play/march/pick-up-battle');
+    await begin(page, { B: 'A friend at this screen' });
+    await expect(page.getByRole('heading', { name: 'Deployment' })).toBeVisible();
+    await expect(give(page)).toBeHidden();
+    await page.locator(`[data-target="Foy's Brigade"]`).click();
+    await panel(page).getByRole('button', { name: 'in column' }).first().click();
+    await panel(page).getByRole('button', { name: 'One inch back' }).click();
+    await expect(page.locator('.where')).toContainText('10.5 north');
+    await page.locator(`[data-target="4e Légère"]`).click();
+    await expect(page.locator('.where')).toContainText('11.5 north');
+    await picture(page, 'deployment');
+    await give(page).click();
+    // Now the other side is asked, and Foy's Brigade stands where it was put.
+    await expect(panel(page).getByText('British')).toBeVisible();
+    await page.locator(`[data-target="Foy's Brigade"]`).click();
+    await page.getByRole('tab', { name: 'Piece' }).click();
+    await expect(page.getByRole('tabpanel')).toContainText('column');
+  });
+
   test('all of it by keyboard', async ({ page }) => {
     await like(page, {});
     await page.goto('./');

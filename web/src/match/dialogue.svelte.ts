@@ -36,8 +36,10 @@ export class Dialogue {
   /** The exact chances of a draft that is a whole order. */
   forecast = $state.raw<Forecast | null>(null);
   peek = $state.raw<Peek | null>(null);
+  /** The draft is a whole order. An empty one never is: there is nothing in it yet that could be given. */
+  whole = $derived(this.ask?.ready === true && Object.keys(this.draft).length > 0);
   /** The draft is a whole order and the rules have nothing against it. */
-  ready = $derived(this.ask?.ready === true && this.verdict?.ok === true);
+  ready = $derived(this.whole && this.verdict?.ok === true);
 
   #link: Link;
   /** Called with the draft whenever it changes, so that a reload finds it again. */
@@ -79,11 +81,6 @@ export class Dialogue {
   async take(choice: { label: string; draft: unknown; refused?: Choice['refused'] }) {
     if (choice.refused) {
       this.verdict = { ok: false, no: { type: 'refused', ...choice.refused } };
-      return;
-    }
-    // One of several ways of saying the same thing, of which another is in the draft already: no step is taken.
-    if (this.ask?.options.some((option) => this.holds(option)) && this.ask.options.some((option) => option.draft === choice.draft)) {
-      await this.#settle(choice.draft as Draft);
       return;
     }
     await this.#advance(choice.label, choice.draft as Draft);
@@ -169,7 +166,9 @@ export class Dialogue {
       this.verdict = { ok: false, no: reply };
       return;
     }
-    this.trail = [...this.trail, { label, draft: this.draft, ask }];
+    // The same question with another answer in the draft already (who pays, which piece is placed next): that is no step.
+    const sideways = this.trail.length > 0 && reply.title === ask.title && reply.rule === ask.rule;
+    if (!sideways) this.trail = [...this.trail, { label, draft: this.draft, ask }];
     this.#put(draft, reply);
   }
 
@@ -193,7 +192,7 @@ export class Dialogue {
       this.verdict = { ok: false, no: reply };
       return;
     }
-    if (isOpen(reply) && !isSameQuestion(this.ask, reply) && !reply.options.some((option) => isSame(option.draft, draft))) {
+    if (isOpen(reply) && !isSameQuestion(this.ask, reply)) {
       this.trail = [...this.trail, { label: this.ask.title, draft: this.draft, ask: this.ask }];
       this.#put(draft, reply);
       return;
@@ -222,7 +221,7 @@ export class Dialogue {
     this.verdict = null;
     this.forecast = null;
     const answered = ask?.place && get(draft, ask.place.field) !== undefined;
-    if (!ask?.ready && !answered) return;
+    if ((!ask?.ready && !answered) || Object.keys(draft).length === 0) return;
     const verdict = await this.#judge(draft);
     if (draft !== this.draft) return;
     this.verdict = verdict;

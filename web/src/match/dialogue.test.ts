@@ -66,6 +66,20 @@ test('a choice that is refused shows why and changes nothing', async () => {
   expect(sent).toEqual([]);
 });
 
+test('another answer to the same question is no step', async () => {
+  const first = { ...blank, title: 'Which?', options: [option('March', { order: 'march', payer: 'A' }), option('Done', { order: 'done' })] };
+  const payers = [option('A pays', { order: 'march', payer: 'A' }), option('B pays', { order: 'march', payer: 'B' })];
+  const { link: fake } = link(() => ({ type: 'ask', ...blank, title: 'Where to?', options: payers }));
+  const dialogue = new Dialogue(fake);
+  await dialogue.start(first);
+  await dialogue.take(first.options[0] as (typeof payers)[number]);
+  await dialogue.take(payers[1] as (typeof payers)[number]);
+  expect(dialogue.draft).toEqual({ order: 'march', payer: 'B' });
+  expect(dialogue.trail.map((step) => step.label)).toEqual(['March']);
+  dialogue.back();
+  expect(dialogue.ask?.title).toBe('Which?');
+});
+
 test('a ghost that rests answers the draft and can be taken up again', async () => {
   const place = { field: '/to', piece: 'Guards', answer: { kind: 'pose' as const }, from: { x: 5, y: 5, facing: 0 }, ghost: [], reach: null, suggestions: [] };
   // These rules do not ask again once the place is known; the ghost must stay in the hand all the same.
