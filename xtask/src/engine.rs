@@ -85,8 +85,10 @@ fn write_glue(progress: &Progress, workspace: &Workspace, compiled: &Path) -> Re
     if same && is_fresh(&stamp, &[compiled.to_path_buf()]) {
         return Ok(());
     }
-    progress.run(&mut cargo(&["build", "--package", "xtask-glue"]))?;
     let glue = workspace.target.join("debug/xtask-glue");
+    if !is_fresh(&glue, &[root().join("xtask/glue"), root().join("Cargo.toml")]) {
+        progress.run(&mut cargo(&["build", "--package", "xtask-glue"]))?;
+    }
     progress.run(Command::new(glue).arg(compiled).arg(&folder))?;
     std::fs::write(&stamp, made_from.as_bytes()).with_context(|| format!("cannot write {}", stamp.display()))
 }

@@ -10,7 +10,7 @@ use std::process::Command;
 /// Builds pages and program if needed and runs `longroll play` with the same arguments, until it is stopped.
 pub(crate) fn play(arguments: &[&str]) -> Result<()> {
     browser::build()?;
-    let program = step("longroll", |progress| build_program(progress, Build::Release))?;
+    let program = step("longroll", build_program)?;
     // The program itself says where the table stands, opens a browser where there is one, and knows its own arguments.
     let ended = Command::new(&program).arg("play").args(arguments).status();
     let ended = ended.with_context(|| format!("cannot start {}", program.display()))?;
@@ -20,25 +20,9 @@ pub(crate) fn play(arguments: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// How much the compiler should think.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Build {
-    Quick,
-    Release,
-}
-
-/// Builds the `longroll` program and says where it is.
-pub(crate) fn build_program(progress: &Progress, build: Build) -> Result<PathBuf> {
+fn build_program(progress: &Progress) -> Result<PathBuf> {
     let workspace = Workspace::read()?;
-    let package = workspace.crate_of("longroll")?.name.clone();
-    let mut command = cargo(&["build", "--package", &package, "--bin", "longroll"]);
-    let folder = match build {
-        Build::Quick => "debug",
-        Build::Release => {
-            command.arg("--release");
-            "release"
-        }
-    };
-    progress.run(&mut command)?;
-    Ok(workspace.target.join(folder).join("longroll"))
+    let package = &workspace.crate_of("longroll")?.name;
+    progress.run(&mut cargo(&["build", "--release", "--package", package, "--bin", "longroll"]))?;
+    Ok(workspace.target.join("release/longroll"))
 }

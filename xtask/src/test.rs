@@ -1,8 +1,7 @@
 //! `cargo xtask test`: everything needed is installed, every test runs: native, WASM and browser. CI runs exactly this.
 
-use crate::play::{Build, build_program};
-use crate::progress::step;
-use crate::workspace::{cargo, files_below, root};
+use crate::progress::{Progress, step};
+use crate::workspace::{Workspace, cargo, files_below, root};
 use crate::{browser, engine, machine, tidy};
 use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
@@ -95,7 +94,7 @@ fn native() -> Result<()> {
 
 fn cases() -> Result<()> {
     step("worked examples of the rulebook", |progress| {
-        let program = build_program(progress, Build::Quick)?;
+        let program = build_program(progress)?;
         let said = progress.run(Command::new(program).current_dir(root()).args(["case", "cases"]))?;
         progress.note(said.lines().last().unwrap_or_default());
         Ok(())
@@ -105,14 +104,14 @@ fn cases() -> Result<()> {
 /// Every rule of a ruleset that is called complete has a case; the program exits with 1 where one has not.
 fn coverage() -> Result<()> {
     step("every rule has its example", |progress| {
-        let program = build_program(progress, Build::Quick)?;
+        let program = build_program(progress)?;
         progress.run(Command::new(program).current_dir(root()).args(["rules", "--coverage"])).map(drop)
     })
 }
 
 fn records() -> Result<()> {
     step("golden records, native", |progress| {
-        let program = build_program(progress, Build::Quick)?;
+        let program = build_program(progress)?;
         for record in golden_records()? {
             progress
                 .run(Command::new(&program).current_dir(root()).arg("replay").arg(record).arg("--verify"))?;
@@ -150,6 +149,16 @@ fn web() -> Result<()> {
 
 fn battles() -> Result<()> {
     // The pages carry the optimised engine; the program only hands them out.
-    let program = step("longroll with its pages", |progress| build_program(progress, Build::Quick))?;
+    let program = step("longroll with its pages", build_program)?;
     browser::play_through(&program)
+}
+
+/// The programs in the quick build of the tests.
+///
+/// Cargo chooses the features of other people's crates by what is asked for. Asking for the whole workspace and for one test, as
+/// running the tests does, gets the crates that were compiled for them; asking for the program alone would compile them again.
+fn build_program(progress: &Progress) -> Result<PathBuf> {
+    let programs = ["--bin", "longroll", "--bin", "xtask-glue", "--test", "protocol"];
+    progress.run(cargo(&["build", "--workspace"]).args(programs))?;
+    Ok(Workspace::read()?.target.join("debug/longroll"))
 }
