@@ -8,5 +8,5 @@ export type Call = { id: number } & (
   | { what: 'pieces'; view: View; dark: boolean }
 );
 
-/** What the worker says back. */
-export type Returned = { id: number; result: unknown } | { id: number; failed: string };
+/** What the worker says back, and how many milliseconds it took it. */
+export type Returned = { id: number; took: number } & ({ result: unknown } | { failed: string });

@@ -8,16 +8,19 @@ const ready = start({ module_or_path: engine }).then(() => new Host());
 self.onmessage = async ({ data }: MessageEvent<Call>) => {
   const back: Returned = await ready.then(
     (host) => attempt(host, data),
-    (error: unknown) => ({ id: data.id, failed: `the engine does not start: ${String(error)}` }),
+    (error: unknown) => ({ id: data.id, took: 0, failed: `the engine does not start: ${String(error)}` }),
   );
   self.postMessage(back);
 };
 
 function attempt(host: Host, call: Call): Returned {
+  const from = performance.now();
+  const took = () => performance.now() - from;
   try {
-    return { id: call.id, result: answer(host, call) };
+    const result = answer(host, call);
+    return { id: call.id, result, took: took() };
   } catch (error) {
-    return { id: call.id, failed: error instanceof Error ? error.message : String(error) };
+    return { id: call.id, failed: error instanceof Error ? error.message : String(error), took: took() };
   }
 }
 

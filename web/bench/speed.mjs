@@ -1,0 +1,126 @@
+// What people wait for, measured in Debian's Chromium on the pages as they are built: `npm run bench` (after `npm run build`).
+import { readFileSync, readdirSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { spawn } from 'node:child_process';
+import { chromium } from '@playwright/test';
+
+const PORT = 7479;
+const ADDRESS = `http://127.0.0.1:${PORT}/`;
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+const server = spawn('npx', ['vite', 'preview', '--host', '127.0.0.1', '--port', String(PORT), '--strictPort'], { stdio: 'ignore', detached: true });
+const browser = await chromium.launch({ executablePath: process.env['LONGROLL_CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS });
+try {
+  await waitForServer();
+  tell('engine, compressed', engineSize() / 1000, 'kB', 1000);
+  tell('first view of the first page', await median(5, firstView), 'ms', 1500);
+  const table = await openTable('borodino');
+  tell('preview of a move in the worker, largest scenario', await previews(table), 'ms', 4);
+  tell('longest task of the page while a marshal thinks', await longestTask(table), 'ms', 100);
+} finally {
+  await browser.close();
+  if (server.pid) process.kill(-server.pid);
+}
+
+function tell(what, measured, unit, aim) {
+  const verdict = measured <= aim ? 'reached' : 'missed';
+  console.log(`${what.padEnd(52)} ${measured.toFixed(1).padStart(8)} ${unit.padEnd(3)} aim ${aim} ${unit}: ${verdict}`);
+}
+
+function engineSize() {
+  const folder = new URL('../dist/assets/', import.meta.url);
+  const name = readdirSync(folder).find((file) => file.endsWith('.wasm'));
+  if (!name) throw new Error('the pages are not built: run `npm run build` first');
+  return gzipSync(readFileSync(new URL(name, folder)), { level: 9 }).length;
+}
+
+async function waitForServer() {
+  for (let tries = 0; tries < 100; tries++) {
+    if (await fetch(ADDRESS).then((answer) => answer.ok, () => false)) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`nothing answers at ${ADDRESS}`);
+}
+
+async function median(times, measure) {
+  const all = [];
+  for (let time = 0; time < times; time++) all.push(await measure());
+  return all.sort((a, b) => a - b)[Math.floor(times / 2)] ?? NaN;
+}
+
+/** From an empty browser to the games on the first page. */
+async function firstView() {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const from = performance.now();
+  await page.goto(ADDRESS);
+  await page.getByRole('link', { name: 'Choose a battle' }).first().waitFor();
+  const took = performance.now() - from;
+  await context.close();
+  return took;
+}
+
+async function openTable(scenario) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await page.addInitScript(() => localStorage.setItem('longroll-settings', JSON.stringify({ pace: 0, hints: false })));
+  await page.goto(`${ADDRESS}#/play/march/${scenario}`);
+  await page.locator('fieldset').nth(1).getByRole('combobox').selectOption({ label: 'The Marshal' });
+  await page.getByRole('button', { name: 'Begin the battle' }).click();
+  await page.getByRole('group', { name: /^The table/ }).waitFor();
+  return page;
+}
+
+/** Drags a ghost about and notes how long the worker takes for each question. */
+async function previews(page) {
+  const panel = page.locator('.orders');
+  for (let step = 0; step < 12; step++) {
+    if (await page.getByRole('heading', { name: 'Movement: actions' }).isVisible()) break;
+    if (!(await page.getByRole('button', { name: 'Give the order' }).isVisible())) await panel.locator('ul.open button').first().click();
+    await page.getByRole('button', { name: 'Give the order' }).click();
+    await page.waitForTimeout(400);
+  }
+  await panel.locator('ul.open button').nth(1).click();
+  await panel.getByRole('button', { name: /^Move/ }).click();
+  const box = await page.locator('[data-handle="body"]').boundingBox();
+  if (!box) throw new Error('no ghost is to be seen');
+  await page.evaluate(() => {
+    const times = [];
+    Object.assign(window, { times });
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message) {
+      if (message.message?.type === 'preview') {
+        const heard = ({ data }) => {
+          if (data.id !== message.id) return;
+          times.push(data.took);
+          this.removeEventListener('message', heard);
+        };
+        this.addEventListener('message', heard);
+      }
+      post.call(this, message);
+    };
+  });
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  for (let turn = 0; turn < 60; turn++) {
+    await page.mouse.move(box.x + 40 * Math.cos(turn / 5), box.y + 40 * Math.sin(turn / 5));
+  }
+  await page.mouse.up();
+  const times = await page.evaluate(() => window.times);
+  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN;
+}
+
+async function longestTask(page) {
+  await page.evaluate(() => {
+    const tasks = [];
+    Object.assign(window, { tasks });
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => tasks.push(entry.duration))).observe({ type: 'longtask' });
+  });
+  // The enemy plays the side of the person too, so that there is somebody who thinks all the time.
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('combobox').first().selectOption({ label: 'The Marshal' });
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.waitForTimeout(15_000);
+  const tasks = await page.evaluate(() => window.tasks);
+  return Math.max(0, ...tasks);
+}
