@@ -76,6 +76,7 @@ test('the table opens without a network once it has been opened with one', async
   await page.goto('./');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
+  await expect(page.locator('.picture svg').first()).toBeVisible();
   await context.setOffline(true);
   await page.reload();
   await openFirstBattle(page);

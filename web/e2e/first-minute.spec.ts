@@ -84,6 +84,7 @@ test.describe('a stranger’s first minute', () => {
     await expect(lesson).toContainText('gives it');
     await give(page).click();
     await expect(lesson).toContainText('Pick Coëhorn’s Brigade');
+    await expect.poll(() => orders(page)).toBe(1);
     await page.reload();
     await expect(lesson).toContainText('Pick Coëhorn’s Brigade');
     await lesson.getByRole('button', { name: 'I know my way' }).click();

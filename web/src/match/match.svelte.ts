@@ -37,6 +37,8 @@ export class Match {
   #artist: Artist;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  /** How many orders the kept battle has. */
+  #kept = 0;
 
   /** What is seen: the battle as it is, or a moment of its past. */
   view: View = $derived.by(() => this.replay.moment?.view ?? this.table.view);
@@ -58,6 +60,7 @@ export class Match {
     match.ground = await must<'ground'>(link.send({ type: 'ground' }));
     match.drawing = await link.ground(match.ground, settings.dark);
     const left = unfinished(battle.id);
+    match.#kept = table.orders;
     match.#lay(table);
     await match.#draw();
     if (left && left.orders === table.orders) {
@@ -179,7 +182,7 @@ export class Match {
     switch (reply.type) {
       case 'table':
         this.#lay(reply);
-        await Promise.all([this.#draw(), this.dialogue.start(reply.ask), this.#keep()]);
+        await Promise.all([this.#keep(), this.#draw(), this.dialogue.start(reply.ask)]);
         this.#goOn();
         break;
       case 'wanted':
@@ -234,15 +237,19 @@ export class Match {
   async #keep() {
     const { view, orders } = this.table;
     const stage = view.ended ? view.ended.says : `Turn ${view.turn}, ${view.phase}`;
-    this.battle = { ...this.battle, record: await this.record(), orders, stage, ended: view.ended !== null, changed: Date.now() };
+    const record = await this.record();
+    this.battle = { ...this.battle, record, orders, stage, ended: view.ended !== null, changed: Date.now() };
     // A copy without Svelte's wrapping: only plain data can be kept.
     await keep(JSON.parse(JSON.stringify(this.battle)) as Battle).catch(() => {
       this.problem = 'This browser does not keep the battle: export it before you leave the page.';
     });
+    this.#kept = orders;
+    this.#keepDraft();
   }
 
+  /** Until an order is kept with the battle, it is kept as a draft: a reload between the two finds it again, to be given once more. */
   #keepDraft() {
-    if (this.battle && this.table) {
+    if (this.table && this.#kept === this.table.orders) {
       keepUnfinished(this.battle.id, { orders: this.table.orders, draft: this.dialogue.draft, dice: this.typed });
     }
   }

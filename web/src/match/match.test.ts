@@ -1,0 +1,122 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import type { Artist, Link } from '../link/link';
+import type { Ask, Message, Reply, Table } from '../protocol';
+import { Match } from './match.svelte';
+import { battle as kept, keep, unfinished, type Battle } from './saved';
+
+const store = new Map<string, string>();
+Object.defineProperty(globalThis, 'localStorage', {
+  value: { getItem: (k: string) => store.get(k) ?? null, setItem: (k: string, v: string) => store.set(k, v), removeItem: (k: string) => store.delete(k) },
+});
+
+const ask: Ask = {
+  title: 'Which?', rule: '', pieces: [], place: null, assign: null, arrange: null, number: null, ready: false,
+  options: [{ label: 'Done', piece: null, note: '', refused: null, draft: { order: 'done' } }, { label: 'Other', piece: null, note: '', refused: null, draft: { order: 'other' } }],
+};
+const side = (name: string) => ({ name, nation: 'french', facts: [] });
+const table = (orders: number, more: Partial<Table> = {}): Table => ({
+  ruleset: 'toy', title: 'Toy', seats: battle.seats, hands: battle.hands, orders, seat: 'A', commander: false, ask, may_undo: null, hides: false,
+  decision: { side: 'A', title: 'Asked', says: 'Well?', rule: '', interrupts: false },
+  view: { turn: 1, turn_limit: null, phase: 'Play', active: 'A', sides: { A: side('A'), B: side('B') }, pieces: [], ended: null },
+  told_from: orders, told: [{ number: orders, tellings: [{ says: `Order ${orders}.`, rule: '', weight: 'plain', dice: null, pieces: [], witness: [] }] }],
+  ...more,
+});
+const battle: Battle = {
+  id: 'one', name: 'One', ruleset: 'toy', scenario: 'Toy', record: 'record 0', stage: '', orders: 0, ended: false, changed: 0,
+  seats: { A: { who: 'person' }, B: { who: 'person' } }, hands: { A: 'longroll', B: 'longroll' },
+};
+
+/** A host that gives every order, or answers `give` by a function. */
+function host(give: (message: Extract<Message, { type: 'give' }>) => Reply = () => ({ type: 'table', ...table(1) })) {
+  let orders = 0;
+  const send = async (message: Message): Promise<Reply> => {
+    switch (message.type) {
+      case 'open': return { type: 'table', ...table(0) };
+      case 'ground': return { type: 'ground', width: 10, depth: 10, areas: [], roads: [], waters: [], lines: [], buildings: [] };
+      case 'ask': return { type: 'ask', ...ask, options: [], ready: true };
+      case 'preview': return { type: 'preview', says: 'so be it', price: [], witness: [], ghost: [] };
+      case 'record': return { type: 'record', text: `record ${orders}` };
+      case 'give': {
+        const reply = give(message);
+        if (reply.type === 'table') orders = reply.orders;
+        return reply;
+      }
+      default: return { type: 'problem', says: `not expected: ${message.type}` };
+    }
+  };
+  const artist: Artist = { style: async () => '', ground: async () => ({ svg: '', box: [0, 0, 10, 10] }), pieces: async () => '' };
+  return { send, ...artist } as unknown as Link & Artist;
+}
+
+beforeEach(async () => {
+  store.clear();
+  await keep(battle);
+});
+
+test('an order is kept as a draft until the battle with it is kept', async () => {
+  const match = await Match.open(host(), battle);
+  await match.dialogue.take({ label: 'Done', draft: { order: 'done' } });
+  expect(unfinished('one')).toEqual({ orders: 0, draft: { order: 'done' }, dice: [] });
+  const given = match.give();
+  // The host has answered or not; what lies in the browser is still the order and the battle before it.
+  expect((await kept('one'))?.record).toBe('record 0');
+  expect(unfinished('one')?.draft).toEqual({ order: 'done' });
+  await given;
+  expect((await kept('one'))?.record).toBe('record 1');
+  expect(unfinished('one')).toEqual({ orders: 1, draft: {}, dice: [] });
+});
+
+test('a reload takes the draft up again, and forgets one of another moment', async () => {
+  store.set('longroll-draft-one', JSON.stringify({ orders: 0, draft: { order: 'done' }, dice: [] }));
+  expect((await Match.open(host(), battle)).dialogue.draft).toEqual({ order: 'done' });
+  store.set('longroll-draft-one', JSON.stringify({ orders: 7, draft: { order: 'done' }, dice: [] }));
+  expect((await Match.open(host(), battle)).dialogue.draft).toEqual({});
+});
+
+test('dice are asked for batch by batch, and what was accepted is sent again', async () => {
+  const sent: string[][] = [];
+  const match = await Match.open(
+    host(({ dice }) => {
+      sent.push(dice);
+      if (dice.length < 2) return { type: 'wanted', side: 'A', rule: 'TY-TWO-01', dice: 3, accepted: dice.length, trouble: null };
+      return { type: 'table', ...table(1) };
+    }),
+    battle,
+  );
+  await match.dialogue.take({ label: 'Done', draft: { order: 'done' } });
+  await match.give();
+  expect(match.wanted?.dice).toBe(3);
+  await match.throwDice('123');
+  expect(unfinished('one')?.dice).toEqual(['123']);
+  await match.throwDice('4--');
+  expect(sent).toEqual([[], ['123'], ['123', '4--']]);
+  expect(match.wanted).toBeNull();
+  expect(match.table.orders).toBe(1);
+});
+
+test('a refusal is shown and the battle stays; the log takes in what is new', async () => {
+  let refuse = true;
+  const match = await Match.open(
+    host(() => (refuse ? { type: 'refused', says: 'not there', rule: 'TY-ONE-02', witness: [] } : { type: 'table', ...table(1) })),
+    battle,
+  );
+  await match.dialogue.take({ label: 'Done', draft: { order: 'done' } });
+  await match.give();
+  expect(match.dialogue.verdict).toMatchObject({ ok: false, no: { says: 'not there' } });
+  expect(match.table.orders).toBe(0);
+  refuse = false;
+  await match.give();
+  expect(match.chapters.map((chapter) => chapter.number)).toEqual([0, 1]);
+  expect(match.heard).toContain('Order 1.');
+});
+
+test('between two people who see different things the screen is handed over', async () => {
+  const match = await Match.open(host(() => ({ type: 'table', ...table(1, { hides: true, seat: 'B', told_from: 0 }) })), battle);
+  await match.dialogue.take({ label: 'Done', draft: { order: 'done' } });
+  await match.give();
+  expect(match.handOver).toBe(true);
+  expect(match.mine).toBe(false);
+  match.takeOver();
+  expect(match.mine).toBe(true);
+});
