@@ -53,8 +53,7 @@ fn install_modules(progress: &Progress) -> Result<()> {
     if std::fs::read(&stamp).is_ok_and(|installed| installed == wanted) {
         return Ok(());
     }
-    // Not `npm ci`: it refuses a lock file that leaves out other platforms' builds of the bundler, and npm writes just such a file.
-    progress.run(&mut npm(&["install", "--no-save", "--no-audit", "--no-fund"]))?;
+    progress.run(&mut npm(&["ci", "--no-audit", "--no-fund"]))?;
     std::fs::write(&stamp, wanted).with_context(|| format!("cannot write {}", stamp.display()))
 }
 
