@@ -92,6 +92,33 @@ test('a play sheet prints on two pages', async ({ page }) => {
   expect(printed.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(2);
 });
 
+test('the tape is laid by keys and by taps, and says whether the one sees the other', async ({ page }) => {
+  await like(page, {});
+  await openFirstBattle(page);
+  await begin(page);
+  await page.locator('[data-target="Tirailleurs"]').focus();
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowUp');
+  const measured = page.locator('.measured');
+  await expect(measured).toContainText('inches from Tirailleurs to ');
+  await page.keyboard.press('Escape');
+  await expect(measured).toBeHidden();
+  await page.getByRole('button', { name: 'Tape measure' }).click();
+  await page.locator('[data-target="Divisional Battery"]').click();
+  await page.locator('[data-target="Grenzer"]').click();
+  await expect(measured).toContainText('inches from Divisional Battery to Grenzer');
+  await expect(measured).toContainText('sees');
+});
+
+test('a listener hears where a piece stands in relation to the enemy', async ({ page }) => {
+  await like(page, {});
+  await openFirstBattle(page);
+  await begin(page);
+  await page.locator('[data-target="Tirailleurs"]').focus();
+  await page.keyboard.press('i');
+  await expect(page.locator('[aria-live=polite].unseen')).toContainText(/Nearest enemy: .+, [\d.]+ inches, .+, (not )?in arc, (not )?in sight/);
+});
+
 test('the map: tape measure, rings, threat, zoom and pan', async ({ page }) => {
   await like(page, {});
   await openFirstBattle(page);

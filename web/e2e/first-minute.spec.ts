@@ -58,6 +58,18 @@ test.describe('a stranger’s first minute', () => {
     await expect(give(page)).toBeEnabled();
   });
 
+  test('before a phase is ended one is told who could still do something', async ({ page }) => {
+    await like(page, {});
+    await openFirstBattle(page);
+    await begin(page);
+    await panel(page).getByRole('button', { name: 'Keep all dice' }).click();
+    await give(page).click();
+    await panel(page).getByRole('button', { name: 'End actions' }).click();
+    await expect(panel(page)).toContainText('5 pieces could still do something first');
+    await panel(page).locator('.left').getByRole('button', { name: 'Tirailleurs' }).click();
+    await expect(panel(page).getByRole('heading', { name: 'What does Tirailleurs do?' })).toBeVisible();
+  });
+
   test('undo gives the last order back, and not beyond a die', async ({ page }) => {
     await like(page, {});
     await openFirstBattle(page);

@@ -32,8 +32,9 @@ test('a first battle against a commander is played to its end, reloaded, replaye
   await scrub.fill('1');
   await expect(page.getByText(new RegExp(`^1 of ${given} `))).toBeVisible();
   await page.getByRole('button', { name: 'Next turn' }).click();
-  await expect(page.getByText(/turn 2/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Turn 2/ })).toBeVisible();
   await page.getByRole('button', { name: 'Next roll' }).click();
+  await page.getByRole('button', { name: 'Previous phase' }).click();
   await picture(page, 'replay');
   await page.getByRole('button', { name: 'Leave the replay' }).click();
   await expect(isOver(page)).toBeVisible();

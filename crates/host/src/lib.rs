@@ -13,13 +13,15 @@ mod relations;
 mod rules;
 mod shelves;
 mod tray;
+mod why;
 
 pub use library::{Library, RulesetCard, ScenarioCard};
 pub use matches::{Hand, Match, Seat};
 pub use message::{Message, Reply};
-pub use opponent::{Opponent, OpponentCard, opponents};
+pub use opponent::{Considered, Opponent, OpponentCard, opponents};
 pub use shelves::Shelves;
 
+use engine::Side;
 use engine::view::GroundView;
 
 use message::{Sheet, Shelf};
@@ -88,10 +90,13 @@ impl<L: Library> Host<L> {
         }
     }
 
-    /// The map and the forces of a scenario before anything happened, for the page on which it is chosen.
+    /// The map and the forces of a scenario before anything happened, for the page on which it is chosen. Nobody has a seat yet, so
+    /// only what both sides may know is on it.
     fn sheet(&self, scenario: &str) -> Result<Sheet, Box<Reply>> {
         let play = self.library.begin(scenario, 0, &mut tray::opening(0)).map_err(problem)?;
-        Ok(Sheet { ground: play.ground(), view: play.view(None) })
+        let [mut view, other] = Side::BOTH.map(|seat| play.view(Some(seat)));
+        view.pieces.retain(|piece| other.pieces.iter().any(|known| known.name == piece.name));
+        Ok(Sheet { ground: play.ground(), view })
     }
 
     /// The ground of the battle on the table.

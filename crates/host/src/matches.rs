@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::message::{Chapter, Message, Moment, Reply, Table, Wanted};
 use crate::opponent::{Opponent, opponent};
 use crate::tray::Tray;
-use crate::{chronicle, problem, relations};
+use crate::{chronicle, problem, relations, why};
 
 /// The most branches followed for the odds of one order: enough for whole melees, quick enough for a pointer at rest.
 const BRANCHES: usize = 4_000;
@@ -108,6 +108,7 @@ impl Match {
                 self.go_back(orders)?;
                 self.told(0)
             }
+            Message::Why { order } => self.why(order)?,
             Message::Record => Reply::Record { text: self.play.record().text() },
             Message::Query { query } => Reply::Answer { answer: self.play.query(&query).map_err(refused)? },
             Message::Measure { from, to } => {
@@ -221,6 +222,24 @@ impl Match {
         Ok(Reply::Moment(Box::new(moment)))
     }
 
+    /// Why a commander gave an order. While sides see different things, what he thought is his own until the battle is over.
+    fn why(&self, order: usize) -> Result<Reply, Box<Reply>> {
+        self.check_moment(order)?;
+        let Some(entry) =
+            order.checked_sub(1).and_then(|before| self.play.record().orders.into_iter().nth(before))
+        else {
+            return Err(problem("nobody gave an order for the opening: it is the scenario's"));
+        };
+        let before = self.play.at(order - 1);
+        let [one, other] = Side::BOTH.map(|seat| before.view(Some(seat)));
+        if one != other && !matches!(self.play.awaits(), Awaits::Over(_)) {
+            return Err(problem(
+                "what a commander thinks is his own until the battle is over, for he may know what you do not",
+            ));
+        }
+        why::why(&*before, entry.by, &*self.commander(entry.by)?, &entry.order)
+    }
+
     fn check_moment(&self, orders: usize) -> Result<(), Box<Reply>> {
         let given = self.play.orders();
         if orders > given {
@@ -259,7 +278,11 @@ impl Match {
             hides,
             told_from,
             told: (told_from..=self.play.orders())
-                .map(|number| Chapter { number, tellings: self.play.told(number, seat) })
+                .map(|number| Chapter {
+                    number,
+                    by: number.checked_sub(1).map(|before| self.given[before].by),
+                    tellings: self.play.told(number, seat),
+                })
                 .collect(),
         }
     }

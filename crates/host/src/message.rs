@@ -2,7 +2,7 @@
 
 use engine::decision::{Ask, Decision, Preview};
 use engine::play::Forecast;
-use engine::view::{GroundView, Seen, View};
+use engine::view::{Base, GroundView, Seen, View};
 use engine::{BySide, Refused, Side, Telling, Witness};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -102,6 +102,11 @@ pub enum Message {
         /// After so many orders.
         orders: usize,
     },
+    /// Why did the commander give this order? He thinks once more, aloud. → `why`
+    Why {
+        /// The order's number, from 1.
+        order: usize,
+    },
     /// The battle written down. → `record`
     Record,
     /// The rulebook's contents. → `contents`
@@ -197,6 +202,8 @@ pub enum Reply {
     },
     /// The battle as it was.
     Moment(Box<Moment>),
+    /// What a commander thought.
+    Why(Thoughts),
     /// The battle written down.
     Record {
         /// The record's text.
@@ -290,6 +297,8 @@ pub struct Table {
 pub struct Chapter {
     /// The order's number; 0 is what happened before the first.
     pub number: usize,
+    /// Who gave it; nobody the opening.
+    pub by: Option<Side>,
     /// What happened.
     pub tellings: Vec<Telling>,
 }
@@ -338,6 +347,38 @@ pub struct Moment {
     pub view: View,
     /// What was asked then.
     pub decision: Option<Decision>,
+}
+
+/// What a commander thought before he gave an order.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Thoughts {
+    /// The order's number.
+    pub order: usize,
+    /// Whose order it was.
+    pub by: Side,
+    /// The commander's title.
+    pub commander: String,
+    /// All of it in a sentence.
+    pub says: String,
+    /// The best of the orders he weighed, the best first.
+    pub weighed: Vec<Thought>,
+}
+
+/// An order a commander weighed.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Thought {
+    /// What it would do.
+    pub says: String,
+    /// How much better (or worse) than before his side would stand, in the ruleset's points.
+    pub gain: f64,
+    /// This is the one he gave.
+    pub given: bool,
+    /// Rulers, arcs and the like.
+    pub witness: Vec<Witness>,
+    /// Where the pieces would stand.
+    pub ghost: Vec<Base>,
 }
 
 /// A rule in a list.
@@ -404,6 +445,8 @@ pub struct Neighbour {
     pub inches: f64,
     /// In which direction, as seen from the piece: "left front".
     pub quarter: String,
+    /// Whether some of it lies in the piece's arc, if the piece has one and stands on blocks as the other does.
+    pub in_arc: Option<bool>,
     /// The line between the nearest points.
     pub witness: Witness,
 }

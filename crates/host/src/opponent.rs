@@ -8,8 +8,21 @@ use serde_json::Value;
 
 /// Somebody who answers decisions. The same battle, side and seed bring the same answer, so a match can be replayed.
 pub trait Opponent {
+    /// What the player reads.
+    fn title(&self) -> String;
     /// An order that is legal now.
     fn choose(&self, play: &dyn Play, side: Side, seed: u64) -> Value;
+    /// The orders [`choose`](Self::choose) weighs, the best first; none if he does not weigh.
+    fn consider(&self, play: &dyn Play, side: Side, seed: u64) -> Vec<Considered>;
+}
+
+/// An order a commander considered.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Considered {
+    /// The order.
+    pub order: Value,
+    /// How much better (or worse) than now his side would stand after it, in the ruleset's points.
+    pub gain: f64,
 }
 
 /// A commander as the first page shows him.
@@ -31,7 +44,8 @@ pub fn opponents() -> Vec<OpponentCard> {
         title: title.to_owned(),
         says: says.to_owned(),
     };
-    let recruit = card(RECRUIT, "The Recruit", "Knows the rules and little else: any legal order will do.");
+    let recruit =
+        card(RECRUIT, Recruit.title().as_str(), "Knows the rules and little else: any legal order will do.");
     let commanders = LEVELS.iter().map(|level| card(level.slug, level.title, level.says));
     std::iter::once(recruit).chain(commanders).collect()
 }
@@ -54,8 +68,16 @@ const RECRUIT: &str = "recruit";
 struct Recruit;
 
 impl Opponent for Recruit {
+    fn title(&self) -> String {
+        "The Recruit".to_owned()
+    }
+
     fn choose(&self, play: &dyn Play, _: Side, seed: u64) -> Value {
         commander::anything(play, seed)
+    }
+
+    fn consider(&self, _: &dyn Play, _: Side, _: u64) -> Vec<Considered> {
+        Vec::new()
     }
 }
 
@@ -63,9 +85,19 @@ impl Opponent for Recruit {
 struct Commander(&'static Level);
 
 impl Opponent for Commander {
+    fn title(&self) -> String {
+        self.0.title.to_owned()
+    }
+
     fn choose(&self, play: &dyn Play, side: Side, seed: u64) -> Value {
         commander::choose(play, side, self.0, seed)
             .map_or_else(|| commander::anything(play, seed), |chosen| chosen.order)
+    }
+
+    fn consider(&self, play: &dyn Play, side: Side, seed: u64) -> Vec<Considered> {
+        let chosen = commander::choose(play, side, self.0, seed);
+        let weighed = chosen.map_or_else(Vec::new, |chosen| chosen.weighed);
+        weighed.into_iter().map(|one| Considered { order: one.order, gain: one.gain }).collect()
     }
 }
 

@@ -5,7 +5,7 @@
 use engine::play::Play;
 use engine::view::{Base, PieceView, View};
 use engine::{Side, Witness};
-use table::{Circle, Gap, Point, Rect, Vector, distance, turn_between};
+use table::{Arc, Circle, Gap, Point, Rect, Vector, distance, turn_between};
 
 use crate::message::{End, Measured, Neighbour, Relations, Reply};
 use crate::problem;
@@ -48,7 +48,13 @@ pub(crate) fn relations(play: &dyn Play, view: &View, piece: &str) -> Result<Rep
             let first = near.first()?;
             let seen = play.sight(&piece.name, &first.piece).filter(|_| what == "Nearest enemy");
             let sight = seen.map_or("", |seen| if seen.clear { ", in sight" } else { ", not in sight" });
-            Some(format!(" {what}: {}, {}, {}{sight}.", first.piece, inches(first.inches), first.quarter))
+            let arc = first.in_arc.map_or("", |inside| if inside { ", in arc" } else { ", not in arc" });
+            Some(format!(
+                " {what}: {}, {}, {}{arc}{sight}.",
+                first.piece,
+                inches(first.inches),
+                first.quarter
+            ))
         });
     let says = stance(piece) + &nearest.collect::<String>();
     Ok(Reply::Relations(Relations { piece: piece.name.clone(), says, enemies, friends }))
@@ -80,8 +86,48 @@ fn neighbour(piece: &PieceView, other: &PieceView) -> Option<Neighbour> {
         piece: other.name.clone(),
         inches: gap.distance,
         quarter: quarter(piece.facing, towards - centre).to_owned(),
+        in_arc: in_arc(piece, other),
         witness: Witness::line(gap.from, gap.to, ruler(gap.distance)),
     })
+}
+
+/// Whether some of an enemy lies in the widest arc of a piece; nothing if the piece looks all round, has no arc, or either of the two
+/// does not stand on blocks.
+fn in_arc(piece: &PieceView, other: &PieceView) -> Option<bool> {
+    let spread =
+        piece.rings.iter().map(|ring| ring.half_arc).filter(|half| *half <= 90.0).reduce(f64::max)?;
+    if piece.side == other.side {
+        return None;
+    }
+    let arc = Arc::from_front(&outline(piece)?, spread);
+    let theirs = other.bases.iter().map(|base| match body(base) {
+        Body::Block(rect) => Some(rect),
+        Body::Disc(_) | Body::Spot(_) => None,
+    });
+    let theirs: Vec<Rect> = theirs.collect::<Option<_>>()?;
+    Some(theirs.iter().any(|rect| !arc.part_of(rect).is_empty()))
+}
+
+/// The rectangle round all blocks of a piece, along its facing.
+fn outline(piece: &PieceView) -> Option<Rect> {
+    let (forward, right) = (Vector::toward(piece.facing), Vector::toward(piece.facing + 90.0));
+    let centre = Point::new(piece.centre.0, piece.centre.1);
+    let mut corners = Vec::new();
+    for base in &piece.bases {
+        match base {
+            Base::Block { corners: four } => corners.extend(four.map(|(x, y)| Point::new(x, y) - centre)),
+            Base::Disc { .. } => return None,
+        }
+    }
+    let extent = |along: Vector| {
+        let reach = corners.iter().map(|corner| corner.dot(along));
+        let least = reach.clone().fold(f64::INFINITY, f64::min);
+        let most = reach.fold(f64::NEG_INFINITY, f64::max);
+        (least, most)
+    };
+    let ((rear, front), (left, most_right)) = (extent(forward), extent(right));
+    let middle = centre + forward * f64::midpoint(rear, front) + right * f64::midpoint(left, most_right);
+    (!corners.is_empty()).then(|| Rect::along(middle, forward, most_right - left, front - rear))
 }
 
 /// The direction of something as seen along a facing.
@@ -175,6 +221,8 @@ fn ruler(distance: f64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use engine::view::{Arm, Ring, Symbol};
+
     use super::*;
 
     #[test]
@@ -192,6 +240,36 @@ mod tests {
         for (facing, (x, y), wanted) in examples {
             assert_eq!(quarter(facing, Vector::new(x, y)), wanted, "{facing}° towards ({x}, {y})");
         }
+    }
+
+    #[test]
+    fn an_enemy_is_in_arc_if_some_of_it_lies_ahead_of_the_front() {
+        let stand = |x: f64, y: f64| Base::Block {
+            corners: [(x - 1.0, y + 0.5), (x + 1.0, y + 0.5), (x + 1.0, y - 0.5), (x - 1.0, y - 0.5)],
+        };
+        let piece = |side, bases: Vec<Base>, half_arc: f64| PieceView {
+            name: "Guards".to_owned(),
+            side,
+            symbol: Symbol { arm: Arm::Infantry, nation: String::new(), kind: String::new() },
+            centre: (10.0, 10.0),
+            facing: 0.0,
+            bases,
+            formation: String::new(),
+            condition: String::new(),
+            marks: Vec::new(),
+            strength: None,
+            rings: vec![Ring { kind: "range".to_owned(), radius: 4.0, half_arc }],
+            facts: Vec::new(),
+            superior: None,
+        };
+        // A column of two stands: its front line is the front of the first, at y = 11.
+        let column = piece(Side::A, vec![stand(10.0, 10.5), stand(10.0, 9.5)], 90.0);
+        let enemy = |x, y| piece(Side::B, vec![stand(x, y)], 90.0);
+        assert_eq!(in_arc(&column, &enemy(20.0, 10.8)), Some(true), "its front corners lie ahead of y = 11");
+        assert_eq!(in_arc(&column, &enemy(20.0, 10.2)), Some(false), "ahead of the rear stand only");
+        assert_eq!(in_arc(&column, &piece(Side::A, vec![stand(10.0, 14.0)], 90.0)), None, "a friend");
+        let all_round = piece(Side::A, vec![stand(10.0, 10.0)], 180.0);
+        assert_eq!(in_arc(&all_round, &enemy(10.0, 14.0)), None, "whoever looks all round has no arc");
     }
 
     #[test]

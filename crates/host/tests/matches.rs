@@ -64,7 +64,12 @@ fn the_library_lists_games_battles_and_commanders() {
 fn a_sheet_shows_the_ground_and_the_forces() {
     let sheet = Talk(Host::new(Toys)).say(json!({"type": "sheet", "scenario": "ambush"}));
     assert_eq!(sheet["ground"]["width"], 48.0);
-    assert_eq!(sheet["view"]["pieces"].as_array().unwrap().len(), 4, "an umpire sees the drummer too");
+    assert_eq!(
+        sheet["view"]["pieces"].as_array().unwrap().len(),
+        3,
+        "nobody sits yet, so the drummer is hidden"
+    );
+    assert!(!sheet.to_string().contains("Drummer"));
 }
 
 #[test]
@@ -181,6 +186,43 @@ fn a_commander_plays_its_side_to_the_end_and_the_same_way_again() {
 }
 
 #[test]
+fn a_commander_tells_why_and_nothing_of_it_is_played() {
+    let seats = json!({"A": {"who": "commander", "slug": "ensign"}, "B": {"who": "person"}});
+    let mut talk = Talk::begun("meadow", seats, longroll());
+    talk.say(json!({"type": "command", "dice": []}));
+    let table = talk.say(json!({"type": "command", "dice": []}));
+    assert_eq!(table["told"][0]["by"], "A");
+    let why = talk.say(json!({"type": "why", "order": 2}));
+    assert_eq!(
+        (&why["type"], &why["by"], &why["commander"]),
+        (&json!("why"), &json!("A"), &json!("The Ensign"))
+    );
+    let weighed = why["weighed"].as_array().unwrap();
+    let gains: Vec<f64> = weighed.iter().map(|thought| thought["gain"].as_f64().unwrap()).collect();
+    assert!(!gains.is_empty() && gains.is_sorted_by(|a, b| a >= b), "{why}");
+    let given: Vec<bool> = weighed.iter().map(|thought| thought["given"].as_bool().unwrap()).collect();
+    assert!(given[0] && !given[1..].contains(&true), "the best is the one he gave: {why}");
+    assert_eq!(talk.say(json!({"type": "table"}))["orders"], 2, "thinking aloud changes nothing");
+    let opening = talk.say(json!({"type": "why", "order": 0}));
+    assert_eq!(opening["says"], "nobody gave an order for the opening: it is the scenario's");
+    let late = talk.say(json!({"type": "why", "order": 9}));
+    assert_eq!(late["says"], "the battle has 2 orders so far, so there is no moment after 9");
+}
+
+#[test]
+fn a_commander_who_may_know_more_keeps_his_thoughts_to_himself() {
+    let seats = json!({"A": {"who": "person"}, "B": {"who": "commander", "slug": "ensign"}});
+    let mut talk = Talk::begun("ambush", seats, longroll()).shared();
+    talk.give(json!({"order": "done"}));
+    talk.say(json!({"type": "command", "dice": []}));
+    let why = talk.say(json!({"type": "why", "order": 3}));
+    assert_eq!(
+        why["says"],
+        "what a commander thinks is his own until the battle is over, for he may know what you do not"
+    );
+}
+
+#[test]
 fn people_and_commanders_keep_to_their_seats() {
     let seats = json!({"A": {"who": "person"}, "B": {"who": "commander", "slug": "recruit"}});
     let mut talk = Talk::begun("meadow", seats, longroll()).shared();
@@ -249,11 +291,12 @@ fn a_tape_measure_and_a_listener_are_told_the_same() {
     }));
     assert_eq!(measured["inches"], 9.0);
     assert_eq!(measured["says"], "9.0 inches from Guards to Buffs");
+    // The arc of 45° from Line's left front corner (28.5, 8.5) reaches x = 18.5 at y = 18.5, and the Buffs end at x = 17.5.
     let relations = talk.say(json!({"type": "relations", "piece": "Line"}));
     assert_eq!(
         relations["says"],
         "Line, strength 4 of 4, line, good, facing north, 30.0 inches from the west edge and 8.0 from the south. \
-         Nearest enemy: Buffs, 14.2 inches, left front. Nearest friend: Guards, 11.0 inches, left."
+         Nearest enemy: Buffs, 14.2 inches, left front, not in arc. Nearest friend: Guards, 11.0 inches, left."
     );
 }
 

@@ -19,6 +19,7 @@ interface Answers {
   chronicle: 'chronicle';
   moment: 'moment';
   'play-on': 'table';
+  why: 'why';
   record: 'record';
   contents: 'contents';
   rule: 'rule';

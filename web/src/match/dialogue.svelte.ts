@@ -16,6 +16,8 @@ export interface Peek {
 
 interface Step {
   label: string;
+  /** The piece that was picked, if one was. */
+  piece: string | null;
   draft: Draft;
   ask: Ask;
 }
@@ -73,17 +75,17 @@ export class Dialogue {
     if (!first || Object.keys(draft).length === 0) return;
     const reply = await this.#link.send({ type: 'ask', draft });
     if (reply.type !== 'ask') return;
-    this.trail = [{ label: 'the beginning', draft: {}, ask: first }];
+    this.trail = [{ label: 'the beginning', piece: pieceIn(draft, first), draft: {}, ask: first }];
     this.#put(draft, reply);
   }
 
   /** Picks a choice. One that may not be picked shows why. */
-  async take(choice: { label: string; draft: unknown; refused?: Choice['refused'] }) {
+  async take(choice: { label: string; draft: unknown; piece?: string | null; refused?: Choice['refused'] }) {
     if (choice.refused) {
       this.verdict = { ok: false, no: { type: 'refused', ...choice.refused } };
       return;
     }
-    await this.#advance(choice.label, choice.draft as Draft);
+    await this.#advance(choice.label, choice.piece ?? null, choice.draft as Draft);
     await this.#takeOnlyWay();
   }
 
@@ -118,6 +120,19 @@ export class Dialogue {
     } else if (input.type === 'move') {
       this.#preview(order);
     }
+  }
+
+  /** What else could still be done if the order in the making, which is no piece's, were not given: "end the phase", say. */
+  get leftOver(): Choice[] {
+    const [first] = this.trail;
+    if (!first || first.piece !== null || !this.whole) return [];
+    return first.ask.pieces.filter((choice) => !choice.refused);
+  }
+
+  /** Leaves the order in the making for another one. */
+  async instead(choice: Choice) {
+    this.reset();
+    await this.take(choice);
   }
 
   /** One step back. */
@@ -157,7 +172,7 @@ export class Dialogue {
     if (this.peek?.choice === choice) this.peek = { choice, verdict, forecast };
   }
 
-  async #advance(label: string, draft: Draft) {
+  async #advance(label: string, piece: string | null, draft: Draft) {
     const ask = this.ask;
     const turn = ++this.#turn;
     const reply = await this.#link.send({ type: 'ask', draft });
@@ -168,7 +183,7 @@ export class Dialogue {
     }
     // The same question with another answer in the draft already (who pays, which piece is placed next): that is no step.
     const sideways = this.trail.length > 0 && reply.title === ask.title && reply.rule === ask.rule;
-    if (!sideways) this.trail = [...this.trail, { label, draft: this.draft, ask }];
+    if (!sideways) this.trail = [...this.trail, { label, piece, draft: this.draft, ask }];
     this.#put(draft, reply);
   }
 
@@ -193,7 +208,7 @@ export class Dialogue {
       return;
     }
     if (isOpen(reply) && !isSameQuestion(this.ask, reply)) {
-      this.trail = [...this.trail, { label: this.ask.title, draft: this.draft, ask: this.ask }];
+      this.trail = [...this.trail, { label: this.ask.title, piece: this.ask.place?.piece ?? null, draft: this.draft, ask: this.ask }];
       this.#put(draft, reply);
       return;
     }
@@ -246,6 +261,12 @@ function onlyWay(ask: Ask | null): Choice | undefined {
   if (!ask || ask.ready || ask.place || ask.pieces.length > 0 || ask.options.length !== 1) return undefined;
   const [only] = ask.options;
   return only?.refused ? undefined : only;
+}
+
+/** The piece a draft is about, of those that could be picked at the beginning. */
+function pieceIn(draft: Draft, first: Ask): string | null {
+  const text = JSON.stringify(draft);
+  return first.pieces.find((choice) => choice.piece && text.includes(JSON.stringify(choice.piece)))?.piece ?? null;
 }
 
 /** Whether there is anything to answer. */

@@ -2,8 +2,8 @@ import { Dialogue } from './dialogue.svelte';
 import { Replay } from './replay.svelte';
 import { keep, keepUnfinished, unfinished, type Battle } from './saved';
 import { settings } from './settings.svelte';
-import { must, type AnswerTo, type Artist, type Drawing, type Link, type No } from '../link/link';
-import type { BySide, Chapter, GroundView, Hand, Measured, Relations, Seat, Table, Telling, View, Wanted, End } from '../protocol';
+import { isNo, must, type AnswerTo, type Artist, type Drawing, type Link, type No } from '../link/link';
+import type { BySide, Chapter, GroundView, Hand, Measured, Relations, Seat, Side, Table, Telling, Thought, Thoughts, View, Wanted, End } from '../protocol';
 
 /** The battle on the table: the last view, the open decision, the log. It knows no screen. */
 export class Match {
@@ -25,6 +25,11 @@ export class Match {
   measured = $state.raw<Measured | null>(null);
   /** A line of the log whose pieces and lines are shown on the table. */
   recalled = $state.raw<Telling | null>(null);
+  /** What a commander thought before one of his orders, and which of those thoughts is shown on the table. */
+  thoughts = $state.raw<Thoughts | null>(null);
+  thought = $state.raw<Thought | null>(null);
+  /** The order a commander is being asked about. */
+  asking = $state<number | null>(null);
   /** What a screen reader is told next. */
   heard = $state('');
   /** The screen waits to be handed to the other person. */
@@ -35,6 +40,8 @@ export class Match {
   replay: Replay;
   #link: Link;
   #artist: Artist;
+  /** What will be said when the screen has been handed over. */
+  #news = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   /** How many orders the kept battle has. */
@@ -155,8 +162,36 @@ export class Match {
     this.measured = null;
   }
 
+  /** The one whose turn it is has the screen; only now is anything of his shown or said. */
   takeOver() {
     this.handOver = false;
+    this.heard = this.#news;
+    this.#news = '';
+  }
+
+  /** Asks the commander why he gave an order. */
+  async askWhy(order: number) {
+    this.asking = order;
+    const reply = await this.#link.send({ type: 'why', order });
+    if (this.asking !== order) return;
+    this.asking = null;
+    if (isNo(reply)) {
+      this.problem = reply.says;
+      return;
+    }
+    this.thoughts = reply;
+    this.thought = null;
+    this.heard = reply.says;
+  }
+
+  /** The last order a commander gave, by its number. */
+  get lastCommanded(): number | null {
+    const last = this.chapters.findLast((chapter) => chapter.by !== null && this.isCommanded(chapter.by));
+    return last?.number ?? null;
+  }
+
+  isCommanded(side: Side): boolean {
+    return this.table.seats[side].who === 'commander';
   }
 
   pause(paused: boolean) {
@@ -203,7 +238,7 @@ export class Match {
 
   /** Takes in where everything stands, and tells what is new. */
   #lay(table: Table) {
-    const handed = table.hides && this.table && table.seat !== this.table.seat && table.decision !== null;
+    const handed = table.hides && table.decision !== null && table.seat !== this.table?.seat;
     const isNew = this.table !== undefined;
     this.table = table;
     this.handOver = handed;
@@ -213,8 +248,13 @@ export class Match {
     this.recalled = null;
     this.chapters = [...this.chapters.filter((chapter) => chapter.number < table.told_from), ...table.told];
     const news = isNew ? table.told.filter((chapter) => chapter.number === table.orders) : [];
-    this.heard = [...news.flatMap((chapter) => chapter.tellings.map((telling) => telling.says)), table.decision?.says ?? table.view.ended?.says ?? '']
+    const heard = [...news.flatMap((chapter) => chapter.tellings.map((telling) => telling.says)), table.decision?.says ?? table.view.ended?.says ?? '']
       .join(' ');
+    this.heard = handed ? '' : heard;
+    this.#news = handed ? heard : '';
+    this.thought = null;
+    // What one person looked at is not shown to the other.
+    if (handed) this.looked = this.thoughts = null;
     if (this.looked) void this.look(this.looked);
   }
 

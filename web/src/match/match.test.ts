@@ -19,7 +19,7 @@ const table = (orders: number, more: Partial<Table> = {}): Table => ({
   ruleset: 'toy', title: 'Toy', seats: battle.seats, hands: battle.hands, orders, seat: 'A', commander: false, ask, may_undo: null, hides: false,
   decision: { side: 'A', title: 'Asked', says: 'Well?', rule: '', interrupts: false },
   view: { turn: 1, turn_limit: null, phase: 'Play', active: 'A', sides: { A: side('A'), B: side('B') }, pieces: [], ended: null },
-  told_from: orders, told: [{ number: orders, tellings: [{ says: `Order ${orders}.`, rule: '', weight: 'plain', dice: null, pieces: [], witness: [] }] }],
+  told_from: orders, told: [{ number: orders, by: null, tellings: [{ says: `Order ${orders}.`, rule: '', weight: 'plain', dice: null, pieces: [], witness: [] }] }],
   ...more,
 });
 const battle: Battle = {
@@ -119,4 +119,27 @@ test('between two people who see different things the screen is handed over', as
   expect(match.mine).toBe(false);
   match.takeOver();
   expect(match.mine).toBe(true);
+});
+
+test('where something is hidden, nothing of the next side is shown or said before the screen is handed over', async () => {
+  const hidden = { hides: true, seat: 'B', decision: { side: 'B', title: 'Asked', says: 'Well, B?', rule: '', interrupts: false } } as const;
+  const match = await Match.open(host(() => ({ type: 'table', ...table(1, hidden) })), battle);
+  expect(match.handOver).toBe(false);
+  await match.look('Guards');
+  await match.dialogue.take({ label: 'Done', draft: { order: 'done' } });
+  await match.give();
+  expect(match.handOver).toBe(true);
+  expect(match.heard).toBe('');
+  expect(match.looked).toBeNull();
+  match.takeOver();
+  expect(match.handOver).toBe(false);
+  expect(match.heard).toBe('Order 1. Well, B?');
+});
+
+test('a battle that hides something is handed over when it is opened, too', async () => {
+  const link = host();
+  const send = link.send.bind(link);
+  link.send = (async (message: Message) => (message.type === 'open' ? { type: 'table', ...table(0, { hides: true }) } : send(message))) as Link['send'];
+  const match = await Match.open(link, battle);
+  expect(match.handOver).toBe(true);
 });

@@ -80,7 +80,11 @@ orders: number, } | { "type": "play-on",
 /**
  * After so many orders.
  */
-orders: number, } | { "type": "record" } | { "type": "contents", 
+orders: number, } | { "type": "why", 
+/**
+ * The order's number, from 1.
+ */
+order: number, } | { "type": "record" } | { "type": "contents", 
 /**
  * Of which ruleset.
  */

@@ -18,6 +18,10 @@ inches: number,
  */
 quarter: string, 
 /**
+ * Whether some of it lies in the piece's arc, if the piece has one and stands on blocks as the other does.
+ */
+in_arc: boolean | null, 
+/**
  * The line between the nearest points.
  */
 witness: Witness, };

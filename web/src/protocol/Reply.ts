@@ -13,6 +13,7 @@ import type { RuleText } from "./RuleText";
 import type { Sheet } from "./Sheet";
 import type { Shelf } from "./Shelf";
 import type { Table } from "./Table";
+import type { Thoughts } from "./Thoughts";
 import type { Wanted } from "./Wanted";
 
 /**
@@ -26,7 +27,7 @@ says: string, } | { "type": "refused" } & Refused | { "type": "library" } & Shel
 /**
  * One for the opening (0) and for each order.
  */
-marks: Array<Mark>, } | { "type": "moment" } & Moment | { "type": "record", 
+marks: Array<Mark>, } | { "type": "moment" } & Moment | { "type": "why" } & Thoughts | { "type": "record", 
 /**
  * The record's text.
  */

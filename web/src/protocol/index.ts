@@ -52,6 +52,8 @@ export type { SumLine } from './SumLine';
 export type { Symbol } from './Symbol';
 export type { Table } from './Table';
 export type { Telling } from './Telling';
+export type { Thought } from './Thought';
+export type { Thoughts } from './Thoughts';
 export type { Thrown } from './Thrown';
 export type { View } from './View';
 export type { Wanted } from './Wanted';

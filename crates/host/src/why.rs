@@ -1,0 +1,92 @@
+//! Why a commander gave an order: he is let think again at the same moment, with the same seed, and asked what he weighed.
+//!
+//! Nothing of it has to be kept with a battle. The same moment, level and seed bring the same thoughts, so a commander can explain an
+//! order after a reload and in the replay of a record that came from somebody else.
+
+use engine::play::Play;
+use engine::{Awaits, Side};
+
+use crate::message::{Reply, Thought, Thoughts};
+use crate::opponent::{Considered, Opponent};
+use crate::problem;
+
+/// What went through a commander's head before the order given at the moment `before`. `given` is that order as the record has it.
+pub(crate) fn why(
+    before: &dyn Play,
+    side: Side,
+    commander: &dyn Opponent,
+    given: &serde_json::Value,
+) -> Result<Reply, Box<Reply>> {
+    if before.awaits() != Awaits::Order(side) {
+        return Err(problem(format!("side {side} was not asked at that moment")));
+    }
+    let considered = commander.consider(before, side, before.seed());
+    let order = before.orders() + 1;
+    let title = commander.title();
+    let weighed: Vec<Thought> =
+        considered.iter().filter_map(|considered| thought(before, considered, given)).collect();
+    let says = sentence(&title, &weighed);
+    Ok(Reply::Why(Thoughts { order, by: side, commander: title, says, weighed }))
+}
+
+/// An order he considered, in the words of the rules.
+fn thought(before: &dyn Play, considered: &Considered, given: &serde_json::Value) -> Option<Thought> {
+    let preview = before.preview(&considered.order).ok()?;
+    Some(Thought {
+        says: preview.says,
+        gain: considered.gain,
+        given: considered.order == *given,
+        witness: preview.witness,
+        ghost: preview.ghost,
+    })
+}
+
+fn sentence(title: &str, weighed: &[Thought]) -> String {
+    let [best, others @ ..] = weighed else {
+        return format!("{title} weighs nothing: any order the rules allow will do.");
+    };
+    if !best.given {
+        return format!(
+            "{title} would have given another order here: somebody else commanded then, or thought otherwise."
+        );
+    }
+    let hopes = match best.gain {
+        gain if gain > 0.05 => format!("expects to stand {gain:.1} points better for it"),
+        gain if gain < -0.05 => format!("expects to lose {:.1} points by it", -gain),
+        _ => "expects to stand as he stands now".to_owned(),
+    };
+    match others.first() {
+        None => format!("{title} {hopes}, and saw nothing else to do."),
+        Some(next) if best.gain - next.gain < 0.05 => {
+            format!("{title} {hopes}; the next best order seemed as good to him.")
+        }
+        Some(next) => {
+            format!("{title} {hopes}: {:.1} points better than the next best order.", best.gain - next.gain)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn thought(gain: f64, given: bool) -> Thought {
+        Thought { says: String::new(), gain, given, witness: Vec::new(), ghost: Vec::new() }
+    }
+
+    #[test]
+    fn a_commander_says_what_he_hoped_for_and_how_near_the_next_order_came() {
+        #[rustfmt::skip]
+        let examples = [
+            (vec![],                                          "The Recruit weighs nothing: any order the rules allow will do."),
+            (vec![thought(4.0, true)],                        "The Recruit expects to stand 4.0 points better for it, and saw nothing else to do."),
+            (vec![thought(4.0, true), thought(1.5, false)],   "The Recruit expects to stand 4.0 points better for it: 2.5 points better than the next best order."),
+            (vec![thought(-2.0, true), thought(-3.0, false)], "The Recruit expects to lose 2.0 points by it: 1.0 points better than the next best order."),
+            (vec![thought(0.0, true), thought(0.0, false)],   "The Recruit expects to stand as he stands now; the next best order seemed as good to him."),
+            (vec![thought(4.0, false), thought(1.0, true)],   "The Recruit would have given another order here: somebody else commanded then, or thought otherwise."),
+        ];
+        for (weighed, says) in examples {
+            assert_eq!(sentence("The Recruit", &weighed), says);
+        }
+    }
+}
