@@ -13,6 +13,7 @@ pub struct Tally {
 
 impl Tally {
     /// Starts from a number given by a rule.
+    #[inline]
     pub fn base(rule: RuleId, label: &'static str, amount: i32) -> Self {
         let mut lines = ArrayVec::new();
         lines.push((rule, label, amount));
@@ -20,11 +21,13 @@ impl Tally {
     }
 
     /// Starts from nothing: the tally of modifiers alone.
+    #[inline]
     pub fn empty() -> Self {
         Self { lines: ArrayVec::new() }
     }
 
     /// Adds a line if it applies.
+    #[inline]
     pub fn plus_if(mut self, applies: bool, rule: RuleId, label: &'static str, amount: i32) -> Self {
         if applies {
             self.lines.push((rule, label, amount));

@@ -26,8 +26,42 @@ impl Convex {
     /// The ground a stand sweeps when each of its corners travels in a straight line (MG-MOV-03): the convex hull of its
     /// four old and four new corners.
     pub fn swept(from: &Rect, to: &Rect) -> Self {
+        if from.forward == to.forward && from.half_width == to.half_width && from.half_depth == to.half_depth
+        {
+            return Self::shifted(from, to);
+        }
         let ([a, b, c, d], [e, f, g, h]) = (from.corners(), to.corners());
         Self::hull([a, b, c, d, e, f, g, h])
+    }
+
+    /// The ground swept without a turn: the rear corners of the start, the front corners of the end, and one of each between them.
+    fn shifted(from: &Rect, to: &Rect) -> Self {
+        let step = to.centre - from.centre;
+        if step == Point::default() {
+            return Self::of_rect(from);
+        }
+        // The corner that lies foremost on the way, as they are counted: front left, front right, rear right, rear left.
+        let foremost = match (step.dot(from.forward) >= 0.0, step.dot(from.right()) >= 0.0) {
+            (true, true) => 1,
+            (true, false) => 0,
+            (false, true) => 2,
+            (false, false) => 3,
+        };
+        let (before, after) = (from.corners(), to.corners());
+        let corner = |corners: [Point; 4], number: usize| corners[(foremost + number) % 4];
+        let (left, tip, right) = (corner(after, 3), corner(after, 0), corner(after, 1));
+        // Where the way runs along an edge, the corners on that line are none.
+        let along = |edge: Point| step.cross(edge).abs() <= ON_EDGE;
+        let (along_left, along_right) = (along(tip - left), along(tip - right));
+        let corners = [
+            (!along_left).then_some(left),
+            Some(tip),
+            (!along_right).then_some(right),
+            (!along_left).then_some(corner(before, 1)),
+            Some(corner(before, 2)),
+            (!along_right).then_some(corner(before, 3)),
+        ];
+        Self { corners: corners.into_iter().flatten().collect() }
     }
 
     /// The whole of a rectangle.
@@ -115,9 +149,13 @@ impl Convex {
         (-apart).max(0.0)
     }
 
-    /// Whether the shape shares ground with another more than the tolerance deep.
+    /// Whether the shape shares ground with another more than the tolerance deep: [`Self::overlap_depth`], answered as soon as one
+    /// edge parts the two.
     pub fn overlaps(&self, other: &Self) -> bool {
-        !within(self.overlap_depth(other), 0.0)
+        self.corners.len() > 2
+            && other.corners.len() > 2
+            && !self.has_an_edge_before(other)
+            && !other.has_an_edge_before(self)
     }
 
     /// Whether the shape shares ground with a rectangle more than the tolerance deep (MG-GEN-06).
@@ -128,17 +166,21 @@ impl Convex {
     /// Whether the shape shares ground with a polygon more than the tolerance deep: some of the shared ground lies deeper
     /// than that inside the shape, or a corner of the shape lies deeper than that inside the polygon.
     pub fn overlaps_polygon(&self, polygon: &Polygon) -> bool {
-        if !self.bounds().is_some_and(|bounds| bounds.meets(&polygon.bounds())) {
+        let Some(bounds) = self.bounds().filter(|bounds| bounds.meets(&polygon.bounds())) else {
             return false;
-        }
-        let core = self.shrunk(TOLERANCE + SLIVER);
-        core.meets_polygon(polygon) || self.corners.iter().any(|&corner| polygon.contains_strictly(corner))
+        };
+        let margin = TOLERANCE + SLIVER;
+        polygon.edges().any(|edge| bounds.meets(&Bounds::of_segment(edge)) && self.core_meets(edge, margin))
+            // No edge runs through the core, so all of it is inside or none of it.
+            || self.point_of_core(margin).is_some_and(|point| polygon.winds_around(point))
+            || self.corners.iter().any(|&corner| polygon.contains_strictly(corner))
     }
 
     /// Whether a road or stream runs through the shape, more than the tolerance inside its edge.
     pub fn crosses(&self, line: &Polyline) -> bool {
-        let core = self.shrunk(TOLERANCE + SLIVER);
-        !core.is_empty() && line.legs().any(|leg| core.meets_segment(leg))
+        let Some(bounds) = self.bounds() else { return false };
+        let margin = TOLERANCE + SLIVER;
+        line.legs().any(|leg| bounds.meets(&Bounds::of_segment(leg)) && self.core_meets(leg, margin))
     }
 
     /// The shape with every edge moved inward by a margin; empty when it is narrower than twice that.
@@ -168,12 +210,12 @@ impl Convex {
         Self { corners: kept }
     }
 
-    /// Whether the shape and a segment share a point.
-    fn meets_segment(&self, segment: Segment) -> bool {
+    /// Whether a segment meets what lies deeper than a margin inside every edge: [`Self::shrunk`] without making the smaller shape.
+    fn core_meets(&self, segment: Segment, margin: f64) -> bool {
         // Clip the segment by each edge's inside.
         let (mut first, mut last) = (0.0_f64, 1.0_f64);
         for edge in self.edges() {
-            let (from, to) = (edge.side(segment.from), edge.side(segment.to));
+            let (from, to) = (edge.side(segment.from) + margin, edge.side(segment.to) + margin);
             if from > 0.0 && to > 0.0 {
                 return false;
             }
@@ -182,14 +224,25 @@ impl Convex {
             } else if to > 0.0 {
                 last = last.min(from / (from - to));
             }
+            if first > last {
+                return false;
+            }
         }
-        !self.is_empty() && first <= last
+        self.corners.len() > 2
     }
 
-    /// Whether the shape and a polygon share a point.
-    fn meets_polygon(&self, polygon: &Polygon) -> bool {
-        let Some(&corner) = self.corners.first() else { return false };
-        polygon.contains(corner) || polygon.edges().any(|edge| self.meets_segment(edge))
+    /// Some point deeper than a margin inside every edge; none if the shape is too narrow to have one.
+    fn point_of_core(&self, margin: f64) -> Option<Point> {
+        let middle = self.middle()?;
+        if self.corners.len() > 2 && self.edges().all(|edge| edge.side(middle) <= -margin) {
+            return Some(middle);
+        }
+        self.shrunk(margin).corners.first().copied()
+    }
+
+    /// Whether one of this shape's edges has all of another outside, or no deeper inside than the tolerance.
+    fn has_an_edge_before(&self, other: &Self) -> bool {
+        self.edges().any(|edge| other.corners.iter().all(|&corner| within(-edge.side(corner), 0.0)))
     }
 
     /// The largest separation along the outward normal of one of this shape's edges.
@@ -297,6 +350,36 @@ mod tests {
             diamond.overlaps_polygon(&wood(2.0_f64.sqrt() - 0.012))
                 && !diamond.overlaps_polygon(&wood(2.0_f64.sqrt() - 0.008))
         );
+    }
+
+    /// A shift's swept ground is the hull of its eight corners, whichever way it goes.
+    #[test]
+    fn a_shift_sweeps_the_hull_of_its_corners() {
+        for facing in [0.0, 30.0, 90.0, 211.0] {
+            for bearing in 0..24 {
+                let from = Rect::centred(Placement::new(3.0, 4.0, facing), 1.5, 1.0);
+                let to = from.shifted(Point::toward(f64::from(bearing) * 15.0) * 2.5);
+                let ([a, b, c, d], [e, f, g, h]) = (from.corners(), to.corners());
+                let (swept, hull) = (Convex::swept(&from, &to), Convex::hull([a, b, c, d, e, f, g, h]));
+                for corner in hull.corners() {
+                    let nearest = swept.corners().iter().map(|known| known.distance(*corner));
+                    assert!(swept.contains(swept.middle().unwrap()), "walked clockwise");
+                    // A hull may keep a corner that rounding lifts off a straight line.
+                    let on_edge = swept.edges().map(|edge| edge.distance(*corner));
+                    assert!(
+                        nearest.chain(on_edge).fold(f64::INFINITY, f64::min) < 1e-9,
+                        "{facing} {bearing}"
+                    );
+                }
+                assert!(
+                    swept.corners().len() <= 6
+                        && swept
+                            .corners()
+                            .iter()
+                            .all(|corner| { hull.nearest(*corner).unwrap().distance(*corner) < 1e-9 })
+                );
+            }
+        }
     }
 
     #[test]

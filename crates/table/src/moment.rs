@@ -43,10 +43,10 @@ pub fn first_moment(motion: &Motion, movers: &[Rect], still: &[Rect], near: Near
     for (mover, rect) in movers.iter().enumerate() {
         let pace = Pace::of(motion, rect);
         for (index, other) in still.iter().enumerate() {
-            if distance_only(rect, other) - limit > pace.shift.length() + pace.swing {
-                continue; // Too far to be reached at all.
-            }
             let until = first.map_or(1.0, |found| found.t);
+            if distance_only(rect, other) - limit > (pace.shift.length() + pace.swing) * until + 1e-6 {
+                continue; // Too far to be reached at all, or sooner than another.
+            }
             let Some(t) = approach(motion, rect, other, limit, &pace, until) else { continue };
             let gap = distance(&motion.carry(rect, t), other);
             // Of several at the same moment the nearest decides, then the first in order.

@@ -112,6 +112,9 @@ impl Motion {
     /// Where a rectangle that belongs to the body, lying at `rect` at the start, lies at a fraction of the move.
     pub fn carry(&self, rect: &Rect, t: f64) -> Rect {
         let turn = self.turn() * t;
+        if let (Self::Straight { from, to }, true) = (self, turn == 0.0) {
+            return Rect { centre: from.at.lerp(to.at, t) + (rect.centre - from.at), ..*rect };
+        }
         let centre = match *self {
             Self::Straight { from, to } => from.at.lerp(to.at, t) + (rect.centre - from.at).turned(turn),
             Self::Wheel { pivot, .. } => pivot + (rect.centre - pivot).turned(turn),

@@ -25,6 +25,7 @@ impl Segment {
     }
 
     /// Its length.
+    #[inline]
     pub fn length(self) -> f64 {
         self.step().length()
     }
@@ -36,6 +37,7 @@ impl Segment {
     }
 
     /// Its middle.
+    #[inline]
     pub fn midpoint(self) -> Point {
         self.at(0.5)
     }
@@ -60,12 +62,14 @@ impl Segment {
     }
 
     /// How far `point` lies from the segment.
+    #[inline]
     pub fn distance(self, point: Point) -> f64 {
         point.distance(self.nearest(point))
     }
 
     /// How far `point` lies to the left of the straight line through the segment (negative: to the right). A segment of
     /// no length has no sides: the answer is 0.
+    #[inline]
     pub fn side(self, point: Point) -> f64 {
         let step = self.step();
         let length = step.length();
