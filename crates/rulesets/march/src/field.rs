@@ -1,5 +1,7 @@
 //! Who touches whom, what stands in the way, and what must hold in every state.
 
+use std::cell::LazyCell;
+
 use arrayvec::ArrayVec;
 use engine::{Ctx, RuleId};
 use table::{
@@ -11,7 +13,7 @@ use crate::event::{Event, Why};
 use crate::ground::{Barrier, Passer};
 use crate::layout::{Footprint, MOST_STANDS, in_field, on_road};
 use crate::options::Interpenetration;
-use crate::state::{Fate, Formation, Lie, RoadLie, State, Unit, UnitId, UnitSet};
+use crate::state::{Fate, Formation, Lie, MOST_UNITS, RoadLie, State, Unit, UnitId, UnitSet};
 use crate::{March, commanders, ids};
 
 /// MG-MOV-10, MG-FRM-13, MG-EVA-03: how near to an enemy one may come without charging him.
@@ -91,20 +93,33 @@ pub fn gap(stands: &[Rect], others: &[Rect]) -> Gap {
 
 /// The width of the gap between two bodies of stands, without its ends.
 pub fn gap_only(stands: &[Rect], others: &[Rect]) -> f64 {
-    let pairs = stands.iter().flat_map(|stand| others.iter().map(move |other| distance_only(stand, other)));
-    pairs.fold(f64::INFINITY, f64::min)
+    let mut least = f64::INFINITY;
+    for stand in stands {
+        for other in others {
+            // The corners are no farther out than this, so the gap is no less.
+            let between = stand.centre.distance(other.centre)
+                - (stand.half_width + stand.half_depth + other.half_width + other.half_depth);
+            if between < least {
+                least = least.min(distance_only(stand, other));
+            }
+        }
+    }
+    least
 }
 
 /// MG-FAC-05: whether a unit touches an enemy.
 pub fn engaged(state: &State, unit: UnitId) -> bool {
-    state.of_side(state.unit(unit).side.enemy()).any(|(enemy, _)| state.touch(unit, enemy))
+    let here = &state.unit(unit).footprint;
+    let mut enemies = state.of_side(state.unit(unit).side.enemy()).map(|(_, enemy)| &enemy.footprint);
+    enemies.any(|there| near(here, there, 0.0) && touching(&here.stands, &there.stands))
 }
 
 /// The enemies a unit touches.
 pub fn touched_enemies(state: &State, unit: UnitId) -> UnitSet {
     let mut touched = UnitSet::default();
-    for (enemy, _) in state.of_side(state.unit(unit).side.enemy()) {
-        if state.touch(unit, enemy) {
+    let here = &state.unit(unit).footprint;
+    for (enemy, there) in state.of_side(state.unit(unit).side.enemy()) {
+        if near(here, &there.footprint, 0.0) && touching(&here.stands, &there.footprint.stands) {
             touched.add(enemy);
         }
     }
@@ -371,6 +386,41 @@ pub fn road_steps(
             })
         })
     })
+}
+
+/// MG-MOV-03: of some bodies of troops the first that a straight move from one place to another sweeps over, and where.
+pub fn first_swept<'s>(
+    from: &Footprint,
+    to: &Footprint,
+    others: impl Iterator<Item = (UnitId, &'s Footprint)>,
+) -> Option<(UnitId, Point)> {
+    let way = Segment::new(from.centre(), to.centre());
+    let (middle, half, reach) = (way.midpoint(), way.length() / 2.0, from.reach.max(to.reach));
+    let near: ArrayVec<(UnitId, &Footprint), MOST_UNITS> = others
+        .filter(|(_, there)| {
+            let (step, most) = (there.centre() - middle, half + reach + there.reach);
+            step.dot(step) <= most * most && way.distance(there.centre()) <= reach + there.reach
+        })
+        .collect();
+    if near.is_empty() {
+        return None;
+    }
+    from.stands.iter().zip(&to.stands).find_map(|(before, after)| {
+        let way = Segment::new(before.centre, after.centre);
+        let radius = half_diagonal(before);
+        let swept = LazyCell::new(|| Convex::swept(before, after));
+        near.iter().find_map(|(other, there)| {
+            let meets = |stand: &&Rect| {
+                way.distance(stand.centre) <= radius + half_diagonal(stand) && swept.overlaps_rect(stand)
+            };
+            there.stands.iter().find(meets).map(|stand| (*other, stand.centre))
+        })
+    })
+}
+
+/// How far a rectangle's corners are from its centre.
+fn half_diagonal(rect: &Rect) -> f64 {
+    Point::new(rect.half_width, rect.half_depth).length()
 }
 
 /// MG-MOV-03: whether a unit that goes from where it lies to another place sweeps over one of those stands.

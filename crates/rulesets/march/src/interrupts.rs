@@ -415,12 +415,13 @@ impl Task {
         match self {
             Self::PlaceSquare { unit } => {
                 let old = state.unit(*unit).footprint.front().snap();
-                let free: Vec<Pose> = formation::fronts_around(old)
-                    .filter(|pose| {
-                        formation::fits(state, *unit, Formation::Square, *pose, UnitSet::default())
-                    })
-                    .collect();
-                Order::PlaceSquare { at: free.get(pick(free.len().max(1))).copied().unwrap_or(old).spot() }
+                let fits =
+                    |pose: &Pose| formation::fits(state, *unit, Formation::Square, *pose, UnitSet::default());
+                // The first free place from some place of the list on, round to its beginning.
+                let start = pick(formation::fronts_around(old).count());
+                let (before, after) =
+                    (formation::fronts_around(old).take(start), formation::fronts_around(old).skip(start));
+                Order::PlaceSquare { at: after.chain(before).find(fits).unwrap_or(old).spot() }
             }
             Self::MayEvade { .. } | Self::Touched { .. } => {
                 [Order::Evade { at: None }, Order::Stand][pick(2)].clone()

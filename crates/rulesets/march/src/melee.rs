@@ -16,7 +16,7 @@ use crate::refusal::Refusal;
 use crate::shooting::{dice_in_words, hits_in_words};
 use crate::state::{Contact, Fate, State, UnitId, UnitSet};
 use crate::task::Task as MarchTask;
-use crate::{March, ids, pursuit, retreat};
+use crate::{March, field, ids, pursuit, retreat};
 
 /// What is to be done or decided in the melee phase.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -108,12 +108,7 @@ pub fn begin(ctx: &mut Ctx<'_, March>) {
     let state = &*ctx.state;
     let mut waiting = Vec::new();
     for (one, _) in state.of_side(Side::A) {
-        waiting.extend(
-            state
-                .of_side(Side::B)
-                .filter(|(other, _)| state.touch(one, *other))
-                .map(|(other, _)| (one, other)),
-        );
+        waiting.extend(field::touched_enemies(state, one).iter().map(|other| (one, other)));
     }
     if !waiting.is_empty() {
         ctx.state.agenda.push(MarchTask::Melee(Task::Next { waiting }));

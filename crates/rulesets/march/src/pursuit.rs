@@ -4,7 +4,7 @@ use dice::{NeedDice, RuleId};
 use engine::decision::Choice;
 use engine::{Ask, Ctx, Decision, PieceId, Preview, Refused, Side, Witness};
 use serde_json::{Value, json};
-use table::{Convex, Pose, Segment, beyond};
+use table::{Pose, Segment, beyond};
 
 use crate::charge::{self, line_up, may_charge_at_all, may_strike, nearest_edge};
 use crate::event::{Event as MarchEvent, Why};
@@ -60,7 +60,7 @@ impl Task {
         }
     }
 
-    fn choice(&self) -> (&Round, UnitId) {
+    pub(crate) fn choice(&self) -> (&Round, UnitId) {
         match self {
             Self::Choose { round, index } => (round, round.fighters[usize::from(*index)].unit),
             Self::Exhaustion { .. } | Self::Rounds { .. } => unreachable!("these tasks ask nobody"),
@@ -259,7 +259,11 @@ fn leave_square(ctx: &mut Ctx<'_, March>, round: &Round, one: Fighter) {
 }
 
 /// The enemies a unit may pursue.
-fn targets<'a>(state: &'a State, round: &'a Round, unit: UnitId) -> impl Iterator<Item = UnitId> + 'a {
+pub(crate) fn targets<'a>(
+    state: &'a State,
+    round: &'a Round,
+    unit: UnitId,
+) -> impl Iterator<Item = UnitId> + 'a {
     round.enemies_of(unit).filter(move |target| check(state, round, unit, *target).is_ok())
 }
 
@@ -351,19 +355,14 @@ fn deployed(unit: UnitId, at: Pose) -> MarchEvent {
 /// MG-PUR-02: whether nobody else, and no ground it may not enter, lies between a pursuer and its place.
 fn is_free_way(state: &State, unit: UnitId, target: UnitId, pose: Pose) -> bool {
     let here = state.unit(unit);
-    let from = &here.footprint.stands;
-    let to = in_field(pose.placement(), Arm::Cavalry, here.formation, here.stands);
+    let from = &here.footprint;
+    let to = field::footprint_at(state, unit, here.formation, Lie::Field(pose));
     let mut ignored = UnitSet::default();
     ignored.add(target);
-    let blocked = field::others(state, unit, ignored).any(|(_, other)| {
-        from.iter().zip(&to).any(|(before, after)| {
-            let swept = Convex::swept(before, after);
-            other.footprint.stands.iter().any(|stand| swept.overlaps_rect(stand))
-        })
-    });
-    let centre = pose.placement().advanced(-here.footprint.block.half_depth, 0.0).at;
-    let way = Segment::new(here.footprint.centre(), centre);
-    !blocked && state.setup.terrain.passage(state.passer(unit), from, &to, way).is_ok()
+    let others = field::others(state, unit, ignored).map(|(other, there)| (other, &there.footprint));
+    let way = Segment::new(from.centre(), to.centre());
+    field::first_swept(from, &to, others).is_none()
+        && state.setup.terrain.passage(state.passer(unit), &from.stands, &to.stands, way).is_ok()
 }
 
 /// MG-PUR-02: goes straight into contact and lines up.

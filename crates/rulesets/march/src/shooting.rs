@@ -93,8 +93,12 @@ fn able(state: &State) -> UnitSet {
 
 /// The enemies a unit that may shoot can shoot at.
 pub fn targets(state: &State, unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
+    let here = &state.unit(unit).footprint;
+    let reach = range(state, unit).unwrap_or(0.0);
     state
         .of_side(state.unit(unit).side.enemy())
+        // Far away is seen at once; whether somebody is engaged takes a look at everybody.
+        .filter(move |(_, there)| field::near(here, &there.footprint, reach))
         .map(|(target, _)| target)
         .filter(move |target| may_be_shot_at(state, *target).is_ok() && can_shoot(state, unit, *target))
 }

@@ -172,6 +172,9 @@ pub struct Marks {
     pub surrender_checked: bool,
 }
 
+/// The most units both sides may have together: sets of units are 128 bits.
+pub const MOST_UNITS: usize = 128;
+
 /// A set of units.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct UnitSet(pub u128);
@@ -199,7 +202,12 @@ impl UnitSet {
 
     /// Its units in roster order.
     pub fn iter(self) -> impl Iterator<Item = UnitId> {
-        (0..128).map(UnitId).filter(move |unit| self.has(*unit))
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let next = (rest != 0).then(|| UnitId(rest.trailing_zeros() as u8));
+            rest &= rest.wrapping_sub(1);
+            next
+        })
     }
 }
 

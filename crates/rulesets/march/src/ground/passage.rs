@@ -1,5 +1,7 @@
 //! Who may stand and pass where: woods, villages, impassable ground, and water with its bridges and fords.
 
+use std::cell::LazyCell;
+
 use engine::RuleId;
 use engine::terrain::CrossingKind;
 use table::{Bounds, Convex, Obstacle, Point, Rect, Segment, TOLERANCE, Vector, free_shift};
@@ -163,11 +165,13 @@ impl Terrain {
             return Ok(passage);
         }
         for (before, after) in from.iter().zip(to) {
-            let swept = Convex::swept(before, after);
+            let bounds = Bounds::of_rect(before).joined(Bounds::of_rect(after));
+            let swept = LazyCell::new(|| Convex::swept(before, after));
             for (index, area) in self.areas.iter().enumerate() {
                 let entry = entry(area.kind, passer);
                 let difficult = is_difficult(area.kind);
                 if (entry == Entry::Free && (!difficult || passage.difficult))
+                    || !bounds.meets(&area.outline.bounds())
                     || !swept.overlaps_polygon(&area.outline)
                 {
                     continue;
@@ -187,7 +191,7 @@ impl Terrain {
             }
             let ways = Ways { passer, centre };
             for (index, water) in self.waters.iter().enumerate() {
-                if !swept.crosses(&water.line) {
+                if !bounds.meets(&water.line.bounds()) || !swept.crosses(&water.line) {
                     continue;
                 }
                 passage.water = true;
@@ -304,6 +308,14 @@ impl Terrain {
             let forward = (before.forward * (1.0 - t) + after.forward * t).unit().unwrap_or(after.forward);
             Rect::along(centre.at(t), forward, before.width(), before.depth())
         };
+        // It would have to be on a road somewhere; mostly it is nowhere near one, and that is quickly seen.
+        let meets_road = |leg: Segment| {
+            let (on_way, on_road) = centre.nearest_points(leg);
+            on_way.distance(on_road) <= 2.0 * TOLERANCE
+        };
+        if !self.roads.iter().flat_map(table::Polyline::legs).any(meets_road) {
+            return false;
+        }
         let inside = |t: f64| area.outline.overlaps_rect(&at(t));
         let gap = |t: f64| if inside(t) { 0.0 } else { area.outline.gap_to_rect(&at(t)).distance };
         // While the battery turns its corners move faster than its centre, by at most the diagonal.

@@ -1,23 +1,25 @@
 //! MG-SHO-07: what of the ground stands in a line of sight.
 
-use table::{Segment, Stretch};
+use table::{Bounds, Segment, Stretch};
 
 use super::{Area, AreaKind, Terrain};
 
 impl Terrain {
     /// How many inches of a line run inside woods and built-up areas; ground that is in two of them counts once.
     pub fn cover_along(&self, line: Segment) -> f64 {
-        let mut spans: Vec<Stretch> = Vec::new();
-        for area in &self.areas {
-            if matches!(area.kind, AreaKind::Wood | AreaKind::BuiltUp) {
-                spans.extend(area.outline.stretches(line));
-            }
-        }
-        spans.sort_by(|a, b| a.from.total_cmp(&b.from));
+        let around = Bounds::of_segment(line);
+        let hidden = || {
+            let hides = |area: &&Area| matches!(area.kind, AreaKind::Wood | AreaKind::BuiltUp);
+            let near = self.areas.iter().filter(hides).filter(|area| around.meets(&area.outline.bounds()));
+            near.flat_map(|area| area.outline.stretches(line))
+        };
         let (mut covered, mut reached) = (0.0, 0.0_f64);
-        for span in spans {
-            covered += (span.to - span.from.max(reached)).max(0.0);
-            reached = reached.max(span.to);
+        // Along the line from stretch to stretch: of those not passed yet the one that begins first.
+        while let Some(next) =
+            hidden().filter(|stretch| stretch.to > reached).min_by(|a, b| a.from.total_cmp(&b.from))
+        {
+            covered += next.to - next.from.max(reached);
+            reached = next.to;
         }
         covered * line.length()
     }

@@ -5,6 +5,7 @@ use table::{Placement, Point, Pose, Spot};
 
 use super::{check, check_changes, rate};
 use crate::charge;
+use crate::command::price::in_range;
 use crate::order::{Change, Charge, Move, Order};
 use crate::profiles::Arm;
 use crate::state::{CommanderId, Condition, Fate, Formation, Lie, RoadWay, State, UnitId};
@@ -61,14 +62,23 @@ fn some_action(
     pick: &mut dyn FnMut(usize) -> usize,
 ) -> Option<Order> {
     let stuck = rate(state, unit) == 0.0;
+    // Whether there are points enough if the way is clear: most orders nobody can pay for are seen so.
+    let can_pay = |contact: bool| {
+        let surcharges = u8::from(contact) + u8::from(state.open_order(unit));
+        let has = state.commander(payer).cp;
+        has > surcharges + 1 || (has > surcharges && in_range(state, payer, unit))
+    };
     match pick(12) {
         0 => some_change(state, payer, unit, pick),
         // A battery in action and a square stay as they are more often than not.
         1..=3 if stuck => some_change(state, payer, unit, pick),
         _ if stuck => None,
         1 => some_group(state, payer, unit, pick),
-        2..=8 => some_charge(state, payer, unit, pick).or_else(|| some_move(state, payer, unit, pick)),
-        _ => some_move(state, payer, unit, pick),
+        2..=8 if can_pay(true) => {
+            some_charge(state, payer, unit, pick).or_else(|| some_move(state, payer, unit, pick))
+        }
+        _ if can_pay(false) => some_move(state, payer, unit, pick),
+        _ => None,
     }
 }
 
@@ -99,8 +109,10 @@ fn random_move(state: &State, unit: UnitId, pick: &mut dyn FnMut(usize) -> usize
         2..=6 => toward_the_enemy(state, unit),
         _ => (0.0, 0.0),
     };
-    // A turn uses up some of the distance: the corners swing about the front centre.
-    let swing = 2.0 * here.footprint.reach * libm::sin(table::Degrees(f64::abs(turn) / 2.0).radians());
+    // A turn uses up some of the distance: the rear corners swing about the front centre.
+    let block = &here.footprint.block;
+    let arm = Point::new(block.half_width, block.depth()).length();
+    let swing = 2.0 * arm * libm::sin(table::Degrees(f64::abs(turn) / 2.0).radians());
     let inches = ((most - swing) * share).max(0.0);
     let step = Point::toward(front.facing + bearing) * inches;
     let to = Placement { at: front.at + step, facing: front.facing + turn }.snap();

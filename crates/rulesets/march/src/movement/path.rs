@@ -1,6 +1,5 @@
 //! One unit's way, MG-MOV-01 to MG-MOV-13: how far, over what ground, past whom, and where it may end.
 
-use arrayvec::ArrayVec;
 use table::{Convex, Motion, Point, Rect, Segment, within};
 
 use super::action::Fraction;
@@ -180,34 +179,10 @@ fn across_country(
         .terrain
         .passage(state.passer(unit), &here.stands, &end.stands, way)
         .map_err(|barred| barred_ground(state, unit, &barred))?;
-    let reach = here.reach.max(end.reach);
-    let near: ArrayVec<(UnitId, &Footprint), 128> = blockers(state, unit, moved)
-        .filter(|(_, there)| way.distance(there.block.centre) <= reach + there.reach)
-        .collect();
-    if near.is_empty() {
-        return Ok(passage);
+    match field::first_swept(here, end, blockers(state, unit, moved)) {
+        Some((other, at)) => Err(blocked(state, unit, other, at)),
+        None => Ok(passage),
     }
-    for (from, to) in here.stands.iter().zip(&end.stands) {
-        let way = Segment::new(from.centre, to.centre);
-        let radius = half_diagonal(from);
-        let mut swept: Option<Convex> = None;
-        for (other, there) in &near {
-            for stand in &there.stands {
-                if way.distance(stand.centre) > radius + half_diagonal(stand) {
-                    continue;
-                }
-                if swept.get_or_insert_with(|| Convex::swept(from, to)).overlaps_rect(stand) {
-                    return Err(blocked(state, unit, *other, stand.centre));
-                }
-            }
-        }
-    }
-    Ok(passage)
-}
-
-/// How far a rectangle's corners are from its centre.
-fn half_diagonal(rect: &Rect) -> f64 {
-    Point::new(rect.half_width, rect.half_depth).length()
 }
 
 /// MG-MOV-07, MG-MOV-09, MG-MOV-10: what a march column meets along its road.
@@ -229,7 +204,8 @@ fn along_road(
                 .map_err(|barred| barred_ground(state, unit, &barred))?;
         let ground = Convex::swept(&before, &after);
         for (other, there) in blockers(state, unit, moved) {
-            if way.distance(there.block.centre) > there.reach + 2.0 {
+            let (step, most) = (there.centre() - way.from, way.length() + there.reach + 2.0);
+            if step.dot(step) > most * most || way.distance(there.centre()) > there.reach + 2.0 {
                 continue;
             }
             if let Some(stand) = there.stands.iter().find(|stand| ground.overlaps_rect(stand)) {

@@ -13,9 +13,7 @@ use crate::{charge, interrupts};
 pub(super) fn comes_near(state: &State, leg: &Leg, infantry: UnitId) -> Option<Fraction> {
     let stands = &state.unit(infantry).footprint.stands;
     let reach = interrupts::SQUARE_REACH;
-    let way = leg_length(state, leg);
-    let (mine, theirs) = (&state.unit(leg.unit).footprint, &state.unit(infantry).footprint);
-    if !field::near(mine, theirs, reach + 2.0 * way + 2.0 * mine.reach) {
+    if !may_come_near(state, leg, infantry, reach) {
         return None;
     }
     let start = leg.start(state);
@@ -28,12 +26,16 @@ pub(super) fn comes_near(state: &State, leg: &Leg, infantry: UnitId) -> Option<F
     first.or_else(|| first_within(state, leg, stands, reach + table::TOLERANCE)).map(Fraction::of)
 }
 
-/// How far a unit's front goes at most.
-fn leg_length(state: &State, leg: &Leg) -> f64 {
-    match (leg.from, leg.to) {
-        (Lie::Field(from), Lie::Field(to)) => from.point().distance(to.point()),
-        _ => rate(state, leg.unit),
-    }
+/// Whether some part of a move can be within so many inches of a unit at all: a quick no.
+fn may_come_near(state: &State, leg: &Leg, other: UnitId, inches: f64) -> bool {
+    let (mine, theirs) = (&state.unit(leg.unit).footprint, &state.unit(other).footprint);
+    let (Lie::Field(from), Lie::Field(to)) = (leg.from, leg.to) else {
+        return field::near(mine, theirs, inches + 2.0 * rate(state, leg.unit) + 2.0 * mine.reach);
+    };
+    // However it turns on the way, no corner is farther from its front centre than this.
+    let around = mine.reach + mine.block.half_depth;
+    let way = table::Segment::new(from.point(), to.point());
+    table::within(way.distance(theirs.centre()), inches + around + theirs.reach)
 }
 
 /// The first fraction of a move at which its unit comes within so many inches of some stands.

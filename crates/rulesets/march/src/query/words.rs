@@ -78,14 +78,30 @@ fn describe_commander(state: &State, id: CommanderId) -> String {
 
 /// The nearest enemy unit on the table.
 fn nearest(state: &State, of: PieceId) -> Option<(UnitId, f64)> {
-    let side = match (state.as_unit(of), state.as_commander(of)) {
-        (Some(unit), _) => state.unit(unit).side,
-        (None, Some(commander)) => state.commander(commander).side,
+    let (side, at, reach) = match (state.as_unit(of), state.as_commander(of)) {
+        (Some(unit), _) => {
+            let unit = state.unit(unit);
+            (unit.side, unit.footprint.centre(), unit.footprint.reach)
+        }
+        (None, Some(commander)) => {
+            let commander = state.commander(commander);
+            (commander.side, commander.at.point(), 0.0)
+        }
         (None, None) => return None,
     };
-    let enemies = state.of_side(side.enemy());
-    let gaps = enemies.map(|(enemy, _)| (enemy, gap(state, of, state.piece(enemy)).distance));
-    gaps.min_by(|one, other| one.1.total_cmp(&other.1))
+    let mut best: Option<(UnitId, f64)> = None;
+    for (enemy, there) in state.of_side(side.enemy()) {
+        // Nobody is nearer than his centre less all that lies around the two.
+        let least = at.distance(there.footprint.centre()) - reach - there.footprint.reach;
+        if best.is_some_and(|(_, nearest)| least > nearest) {
+            continue;
+        }
+        let away = gap(state, of, state.piece(enemy)).distance;
+        if best.is_none_or(|(_, nearest)| away < nearest) {
+            best = Some((enemy, away));
+        }
+    }
+    best
 }
 
 pub(super) fn nearest_enemy(state: &State, of: PieceId) -> Result<Value, Refusal> {

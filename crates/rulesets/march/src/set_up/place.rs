@@ -278,6 +278,7 @@ fn check_overlaps(setup: &Setup, units: &[Unit], faults: &mut Vec<Fault>) {
     for (index, unit) in units.iter().enumerate().filter(|(_, unit)| unit.fate == Fate::Present) {
         for (other_index, other) in units.iter().enumerate().skip(index + 1) {
             if other.fate == Fate::Present
+                && field::near(&unit.footprint, &other.footprint, 0.0)
                 && field::overlapping(&unit.footprint.stands, &other.footprint.stands).is_some()
             {
                 let (name, other) = (&setup.units[index].name, &setup.units[other_index].name);

@@ -9,7 +9,7 @@ use super::{CommanderInfo, UnitInfo};
 use crate::ids;
 use crate::profiles::{self, Profile};
 use crate::scenario::{Army, ProfileFile, Rank, Scenario};
-use crate::state::CommanderId;
+use crate::state::{CommanderId, MOST_UNITS};
 
 /// Both sides' pieces in roster order, side A's first.
 #[derive(Debug)]
@@ -26,8 +26,6 @@ impl Roster {
     }
 }
 
-/// The most units both sides may have together: sets of units are 128 bits.
-const MOST_UNITS: usize = 128;
 /// The most commanders both sides may have together.
 const MOST_COMMANDERS: usize = 64;
 

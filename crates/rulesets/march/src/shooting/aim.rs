@@ -141,6 +141,9 @@ fn aim(state: &State, shooter: UnitId, stand: &Rect, target: UnitId) -> Result<(
             continue;
         }
         let gap = distance_only(stand, other);
+        if best.is_ok_and(|(least, _)| least <= gap) {
+            continue; // Whether this one is seen no longer matters.
+        }
         let found = if within(gap, range) {
             let Some(line) = sight_line(stand, other, all_round) else { continue };
             match screen(state, stand, target, other, line) {
@@ -151,8 +154,7 @@ fn aim(state: &State, shooter: UnitId, stand: &Rect, target: UnitId) -> Result<(
             Err(Trouble::TooFar(gap))
         };
         best = match (best, found) {
-            (Ok(least), Ok(now)) if least.0 <= now.0 => Ok(least),
-            (_, Ok(now)) => Ok(now),
+            (_, Ok(nearer)) => Ok(nearer),
             (Ok(least), Err(_)) => Ok(least),
             (Err(one), Err(other)) => Err(one.or(other)),
         };
