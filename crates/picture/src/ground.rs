@@ -4,14 +4,16 @@ mod fields;
 mod hills;
 mod names;
 mod roads;
+mod town;
 mod villages;
 mod waste;
 mod waters;
+mod west;
 mod woods;
 mod works;
 
 use engine::terrain::AreaKind;
-use engine::view::{AreaView, GroundView, LineView, WaterView};
+use engine::view::{AreaView, GroundView, LineView, LowLineView, WaterView};
 
 use crate::pen::Pen;
 use crate::rose::rose;
@@ -33,6 +35,8 @@ pub fn ground_svg(ground: &GroundView, theme: Theme) -> String {
         &roads::roads(&terrain),
         &waters::crossings(&terrain),
         &terrain.each(|area| high(&terrain, area)),
+        &town::houses(&terrain),
+        &town::lines(&terrain),
         &names::names(&terrain),
         &sheet::frame(table, theme),
         &rose(sheet::rose_centre(table), sheet::ROSE),
@@ -47,6 +51,8 @@ pub(crate) struct Terrain<'a> {
     areas: Vec<Area<'a>>,
     roads: Vec<(&'a LineView, Line)>,
     waters: Vec<(&'a WaterView, Line)>,
+    lines: Vec<(&'a LowLineView, Line)>,
+    houses: Vec<town::House<'a>>,
 }
 
 /// An area with its outline; an area without an inside is not drawn.
@@ -65,6 +71,8 @@ impl<'a> Terrain<'a> {
             areas: ground.areas.iter().filter_map(area).collect(),
             roads: ground.roads.iter().filter_map(road).collect(),
             waters: ground.waters.iter().filter_map(water).collect(),
+            lines: ground.lines.iter().filter_map(|about| Some((about, Line::of(&about.line)?))).collect(),
+            houses: ground.buildings.iter().filter_map(town::House::survey).collect(),
         }
     }
 
@@ -75,7 +83,11 @@ impl<'a> Terrain<'a> {
     /// Whether something of this size may stand here without covering a road or a water.
     fn is_clear(&self, p: Pt, radius: f64) -> bool {
         let off_road = self.roads.iter().all(|(_, road)| road.gap(p) > roads::HALF + radius);
-        off_road && self.waters.iter().all(|(water, line)| line.gap(p) > waters::half(water.kind) + radius)
+        let outdoors =
+            self.houses.iter().all(|house| !house.outline.holds(p) && house.outline.gap(p) > radius);
+        off_road
+            && outdoors
+            && self.waters.iter().all(|(water, line)| line.gap(p) > waters::half(water.kind) + radius)
     }
 
     /// Whether a tree may stand here: not in a village, a work or a marsh that overlaps the wood.
@@ -96,12 +108,13 @@ fn tint(area: &Area<'_>) -> String {
         AreaKind::Works => ("lr-works", "lr-edge"),
         AreaKind::Impassable => ("lr-rock", "lr-edge"),
         AreaKind::Fields => ("lr-field", "lr-hedge"),
-        AreaKind::Scrub | AreaKind::Gully | AreaKind::Undulating => ("lr-rough", "lr-edge"),
+        AreaKind::Scrub | AreaKind::Undulating => ("lr-rough", "lr-edge"),
+        AreaKind::Gully => ("lr-gully", "lr-edge"),
         AreaKind::Rock => ("lr-rock", "lr-edge"),
-        AreaKind::Riverbed => ("lr-field", "lr-edge"),
+        AreaKind::Riverbed => ("lr-sand", "lr-edge"),
         AreaKind::Ridge => ("lr-hill", "lr-hill-edge"),
-        AreaKind::WateringHole => ("lr-marsh", "lr-edge"),
-        AreaKind::Object => ("lr-works", "lr-wall"),
+        AreaKind::WateringHole => ("lr-sand", "lr-edge"),
+        AreaKind::Object => ("lr-floor", "lr-wall"),
     };
     let mut pen = Pen::exact();
     pen.ring(&area.outline.corners);
@@ -113,14 +126,17 @@ fn low(terrain: &Terrain<'_>, area: &Area<'_>) -> String {
     match area.about.kind {
         AreaKind::Hill | AreaKind::Ridge => hills::hachures(&area.outline, area.about.level),
         AreaKind::Fields => fields::furrows(terrain, &area.outline),
-        AreaKind::Marsh | AreaKind::WateringHole => waste::marsh(terrain, &area.outline),
-        AreaKind::Rough | AreaKind::Scrub | AreaKind::Undulating | AreaKind::Gully | AreaKind::Riverbed => {
-            waste::rough(terrain, &area.outline)
-        }
+        AreaKind::Marsh => waste::marsh(terrain, &area.outline),
+        AreaKind::Rough => waste::rough(terrain, &area.outline),
+        AreaKind::Undulating => west::rolling(terrain, &area.outline),
+        AreaKind::Gully => west::gully(&area.outline),
+        AreaKind::Riverbed => west::riverbed(terrain, &area.outline),
+        AreaKind::WateringHole => west::watering_hole(&area.outline),
         AreaKind::Wood
         | AreaKind::BuiltUp
         | AreaKind::Works
         | AreaKind::Impassable
+        | AreaKind::Scrub
         | AreaKind::Rock
         | AreaKind::Object => String::new(),
     }
@@ -133,17 +149,17 @@ fn high(terrain: &Terrain<'_>, area: &Area<'_>) -> String {
         AreaKind::BuiltUp => villages::houses(terrain, &area.outline),
         AreaKind::Works => works::rampart(&area.outline),
         AreaKind::Impassable | AreaKind::Rock => waste::crags(terrain, &area.outline),
+        AreaKind::Scrub => west::scrub(terrain, &area.outline),
+        AreaKind::Object => town::object(&area.outline),
         AreaKind::Hill
         | AreaKind::Fields
         | AreaKind::Marsh
         | AreaKind::Rough
-        | AreaKind::Scrub
         | AreaKind::Riverbed
         | AreaKind::Gully
         | AreaKind::Ridge
         | AreaKind::Undulating
-        | AreaKind::WateringHole
-        | AreaKind::Object => String::new(),
+        | AreaKind::WateringHole => String::new(),
     }
 }
 
@@ -154,7 +170,7 @@ mod tests {
 
     use super::*;
 
-    const KINDS: [AreaKind; 8] = [
+    const KINDS: [AreaKind; 15] = [
         AreaKind::Wood,
         AreaKind::Hill,
         AreaKind::BuiltUp,
@@ -163,6 +179,13 @@ mod tests {
         AreaKind::Works,
         AreaKind::Impassable,
         AreaKind::Fields,
+        AreaKind::Scrub,
+        AreaKind::Rock,
+        AreaKind::Riverbed,
+        AreaKind::Gully,
+        AreaKind::Ridge,
+        AreaKind::Undulating,
+        AreaKind::WateringHole,
     ];
 
     /// A bent outline with sharp, blunt and inward corners, and a road through it.

@@ -29,7 +29,7 @@ const fn nation(
 
 /// The nations and factions the games know, and one neutral for each side, last.
 #[rustfmt::skip]
-pub(crate) const NATIONS: [Nation; 25] = [
+pub(crate) const NATIONS: [Nation; 26] = [
     //     name           also                                coat by day, by night    trim       mark
     nation("french",      &["france"],                        ["#33559c", "#4f76c4"], "#f4e9d2", "#fbf6ea"),
     nation("british",     &["britain", "england", "english"], ["#a92f2b", "#c34a41"], "#f2d98a", "#fbf6ea"),
@@ -54,6 +54,7 @@ pub(crate) const NATIONS: [Nation; 25] = [
     nation("townsfolk",   &["citizens", "civilians"],         ["#8b7a9b", "#a193b1"], "#efe3cf", "#1f1a24"),
     nation("red",         &[],                                ["#a92f2b", "#c34a41"], "#f4e9d2", "#fbf6ea"),
     nation("black",       &[],                                ["#2e2b29", "#57524e"], "#e3c15a", "#f4efe4"),
+    nation("none",        &["neutral", "stray"],              ["#cdb58a", "#8f7d5c"], "#6b4a2a", "#2b2016"),
     nation("side-a",      &[],                                ["#4f5d73", "#74839b"], "#efe6d0", "#fbf6ea"),
     nation("side-b",      &[],                                ["#b39a6a", "#bba576"], "#4a3319", "#241a10"),
 ];

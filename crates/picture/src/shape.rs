@@ -223,6 +223,18 @@ impl Outline {
         stops
     }
 
+    /// The corners moved inwards, so that every side runs `by` inside the true edge. On a narrow outline they may cross over.
+    pub(crate) fn inset(&self, by: f64) -> Vec<Pt> {
+        let count = self.corners.len();
+        let corner = |i: usize| {
+            let before = (self.corners[i] - self.corners[(i + count - 1) % count]).unit()?.right();
+            let after = (self.corners[(i + 1) % count] - self.corners[i]).unit()?.right();
+            let mitre = (before + after).unit()?;
+            Some(self.corners[i] + mitre * (by / mitre.dot(after).max(0.35)))
+        };
+        (0..count).filter_map(corner).collect()
+    }
+
     /// The way up from `p`: away from all edges at once, the near ones counting most, so that it turns smoothly where
     /// the nearest edge changes. Its length falls below 1 where edges pull against each other, as on a ridge.
     pub(crate) fn uphill(&self, p: Pt, softness: f64) -> Pt {

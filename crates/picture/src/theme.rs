@@ -56,7 +56,7 @@ const fn colour(name: &'static str, light: &'static str, dark: &'static str) -> 
 
 /// The colours of paper, ink and ground.
 #[rustfmt::skip]
-const PALETTE: [Colour; 28] = [
+const PALETTE: [Colour; 31] = [
     //     name            by day     by night
     colour("paper",        "#f0e6cd", "#1c1f24"),
     colour("margin",       "#e7dabb", "#16181c"),
@@ -80,6 +80,9 @@ const PALETTE: [Colour; 28] = [
     colour("wall",         "#3a2a20", "#f0dcc8"),
     colour("works",        "#d2b78b", "#4c4030"),
     colour("rock",         "#b9ae9b", "#45443f"),
+    colour("sand",         "#ecdcae", "#403a28"),
+    colour("floor",        "#d8bd8d", "#4a3c29"),
+    colour("timber",       "#5b3d24", "#b9966a"),
     colour("water",        "#a9c4cb", "#29485a"),
     colour("water-ink",    "#1f4257", "#9cc4d8"),
     colour("road",         "#fbf5e3", "#8e8468"),
@@ -115,6 +118,18 @@ const RULES: &str = "\
 .lr-roof{fill:$roof}.lr-roof-shade{fill:$roof-shade}.lr-wall{fill:none;stroke:$wall;stroke-width:.03;stroke-linejoin:round}\
 .lr-works{fill:$works;opacity:.7}.lr-crest{fill:none;stroke:$ink;stroke-width:.11;stroke-linejoin:round}\
 .lr-rock{fill:$rock;opacity:.75}\
+.lr-sand{fill:$sand;opacity:.85}.lr-gully{fill:$hachure;opacity:.28}\
+.lr-ripple{fill:none;stroke:$furrow;stroke-width:.035;stroke-linecap:round;opacity:.8}.lr-pebble{fill:$rock;stroke:$soft-ink;stroke-width:.02}\
+.lr-form{fill:none;stroke:$hachure;stroke-width:.03;stroke-linecap:round;opacity:.75}\
+.lr-sage{fill:none;stroke:$reed;stroke-width:.035;stroke-linecap:round}.lr-cactus{fill:none;stroke:$leaf-shade;stroke-width:.1;stroke-linecap:round}\
+.lr-tank{fill:$water}\
+.lr-floor,.lr-floor-gap{fill:$floor}.lr-plank{fill:none;stroke:$timber;stroke-width:.025;opacity:.5}\
+.lr-timber{fill:none;stroke:$timber;stroke-width:.16;stroke-linejoin:miter}\
+.lr-sill{fill:$white;stroke:$ink;stroke-width:.025}.lr-step{fill:$road;stroke:$timber;stroke-width:.035}\
+.lr-rail-shade{fill:none;stroke:$paper;stroke-width:.2}.lr-rail{fill:none;stroke:$timber;stroke-width:.06}\
+.lr-stones-edge{fill:none;stroke:$ink;stroke-width:.32;stroke-linejoin:round;stroke-linecap:round}.lr-stones{fill:none;stroke:$rock;stroke-width:.25;stroke-linejoin:round;stroke-linecap:round}\
+.lr-hide{fill:$timber;stroke:$white;stroke-width:.045;stroke-linejoin:round}.lr-tail{fill:none;stroke:$timber;stroke-width:.12;stroke-linecap:round}\
+.lr-cross-back{fill:none;stroke:$white;stroke-width:.26;stroke-linecap:round}.lr-cross{fill:none;stroke:$sign;stroke-width:.13;stroke-linecap:round}\
 .lr-bank{fill:none;stroke:$water-ink;stroke-linejoin:round;stroke-linecap:round}\
 .lr-water{fill:none;stroke:$water;stroke-linejoin:round;stroke-linecap:round}\
 .lr-flow{fill:none;stroke:$water-ink;stroke-width:.025;stroke-linecap:round;stroke-linejoin:round;opacity:.7}\
@@ -127,6 +142,7 @@ const RULES: &str = "\
 .lr-name,.lr-figures,.lr-title,.lr-label{font-family:'IM Fell English','Libre Caslon Text','Hoefler Text',Baskerville,Palatino,Georgia,'DejaVu Serif',serif;fill:$ink}\
 .lr-name{font-style:italic;stroke:$paper;stroke-width:.16;stroke-linejoin:round;paint-order:stroke;pointer-events:none}\
 .lr-name-hill{letter-spacing:.1px}.lr-name-water{fill:$water-ink}.lr-name-village{font-style:normal;font-weight:bold}\
+.lr-name-sign{font-style:normal;font-weight:bold;stroke:$floor;stroke-width:.12}\
 .lr-figures{font-size:.55px}.lr-title{text-anchor:middle}\
 .lr-head{font-weight:bold}.lr-under{font-style:italic}\
 .lr-key{text-anchor:start;font-size:.72px}\

@@ -2,9 +2,10 @@
 //!
 //!     cargo run -p picture --features png --example specimen -- FOLDER
 //!
-//! writes `specimen-light.svg`, `specimen-light.png` and their dark twins into the folder, which must exist.
+//! writes `specimen-light.svg`, `specimen-light.png`, their dark twins, and a western town likewise into the folder, which must exist.
 
 mod ground;
+mod town;
 mod troops;
 
 use std::path::PathBuf;
@@ -17,10 +18,16 @@ fn main() -> ExitCode {
         eprintln!("say into which folder the pictures go: specimen FOLDER");
         return ExitCode::FAILURE;
     };
-    for (theme, name) in [(Theme::Light, "specimen-light"), (Theme::Dark, "specimen-dark")] {
-        let title = "The Specimen of Waldheim, 1813".to_owned();
-        let options = Options { theme, size: Some(1900), title };
-        let svg = picture(&ground::ground(), &troops::view(), &options);
+    let battle = || (ground::ground(), troops::view(), "The Specimen of Waldheim, 1813");
+    let town = || (town::ground(), town::view(), "The Specimen of Purgatory Creek, 1881");
+    for (theme, name, (ground, view, title)) in [
+        (Theme::Light, "specimen-light", battle()),
+        (Theme::Dark, "specimen-dark", battle()),
+        (Theme::Light, "town-light", town()),
+        (Theme::Dark, "town-dark", town()),
+    ] {
+        let options = Options { theme, size: Some(1900), title: title.to_owned() };
+        let svg = picture(&ground, &view, &options);
         let pixels = match png(&svg, 1.0) {
             Ok(pixels) => pixels,
             Err(error) => {

@@ -28,6 +28,18 @@ pub(super) fn names(terrain: &Terrain<'_>) -> String {
         };
         lettering.put(&area.about.name, class, size, &places.map(|at| (at, 0.0)));
     }
+    for house in terrain.houses.iter().filter(|house| !house.about.name.is_empty()) {
+        let (heart, bounds) = super::town::sign_room(house);
+        // A sign is as large as the house has room for, and stands along its longer side.
+        let (wide, turn) = if bounds.size().x * 1.3 >= bounds.size().y {
+            (bounds.size().x, 0.0)
+        } else {
+            (bounds.size().y, -90.0)
+        };
+        let size = (wide * 0.72 / width(&house.about.name, 1.0)).clamp(0.28, 0.62);
+        let drop = if turn == 0.0 { Pt::new(0.0, size * 0.35) } else { Pt::new(size * 0.35, 0.0) };
+        lettering.put(&house.about.name, "lr-name lr-name-sign", size, &[(heart + drop, turn)]);
+    }
     for (water, line) in &terrain.waters {
         let away = super::waters::half(water.kind) + 0.22;
         lettering.put(&water.name, "lr-name lr-name-water", 0.7, &along(line, &water.name, 0.7, away));

@@ -27,16 +27,7 @@ pub(super) fn rampart(outline: &Outline) -> String {
 
 /// The outline shrunk by `by`; nothing where it is too narrow for it.
 fn inner(outline: &Outline, by: f64) -> Vec<Pt> {
-    let corners = &outline.corners;
-    let count = corners.len();
-    let inner: Vec<Pt> = (0..count)
-        .filter_map(|i| {
-            let before = (corners[i] - corners[(i + count - 1) % count]).unit()?.right();
-            let after = (corners[(i + 1) % count] - corners[i]).unit()?.right();
-            let mitre = (before + after).unit()?;
-            Some(corners[i] + mitre * (by / mitre.dot(after).max(0.35)))
-        })
-        .collect();
+    let inner = outline.inset(by);
     let fits = inner.len() > 2 && inner.iter().all(|p| outline.holds_well(*p, by * 0.8));
     if fits { inner } else { Vec::new() }
 }

@@ -15,6 +15,10 @@ pub(super) enum Condition {
     Disordered,
     Shaken,
     Routed,
+    /// A single figure that will not get up.
+    Fallen,
+    /// A single figure low behind its cover.
+    Crouching,
     /// A condition shown by a counter with its sign or first letters.
     Other,
 }
@@ -22,10 +26,12 @@ pub(super) enum Condition {
 impl Condition {
     pub(super) fn of(word: &str) -> Self {
         match word.trim().to_lowercase().as_str() {
-            "" | "good" | "good order" | "steady" | "ready" | "up" => Self::Good,
+            "" | "good" | "good order" | "steady" | "ready" | "up" | "standing" => Self::Good,
             "disordered" | "disorder" => Self::Disordered,
             "shaken" => Self::Shaken,
             "routed" | "rout" | "routing" | "fleeing" | "running" => Self::Routed,
+            "dead" | "fallen" | "unconscious" | "down" => Self::Fallen,
+            "ducked" => Self::Crouching,
             _ => Self::Other,
         }
     }
@@ -37,18 +43,29 @@ pub(super) fn overlay(piece: &PieceView, stance: &Stance) -> String {
     let over_blocks = match condition {
         Condition::Disordered => waves(&stance.blocks, zigzag),
         Condition::Shaken => waves(&stance.blocks, shiver),
-        Condition::Good | Condition::Routed | Condition::Other => String::new(),
+        Condition::Good | Condition::Routed | Condition::Fallen | Condition::Crouching | Condition::Other => {
+            String::new()
+        }
     };
     let shown = match condition {
         Condition::Other | Condition::Shaken => Some(piece.condition.as_str()),
-        Condition::Good | Condition::Disordered | Condition::Routed => None,
+        Condition::Fallen | Condition::Crouching if piece.symbol.arm != Arm::Figure => {
+            Some(piece.condition.as_str())
+        }
+        Condition::Good
+        | Condition::Disordered
+        | Condition::Routed
+        | Condition::Fallen
+        | Condition::Crouching => None,
     };
     let words: Vec<&str> = shown.into_iter().chain(piece.marks.iter().map(String::as_str)).collect();
     let mast = mast(piece, stance, words.is_empty());
     let flag = match condition {
         Condition::Disordered => pennant(mast),
         Condition::Routed => white_flag(mast),
-        Condition::Good | Condition::Shaken | Condition::Other => String::new(),
+        Condition::Good | Condition::Shaken | Condition::Fallen | Condition::Crouching | Condition::Other => {
+            String::new()
+        }
     };
     [over_blocks, counters(stance, &words), flag].concat()
 }
@@ -154,7 +171,7 @@ mod tests {
         let examples = [
             ("good", Condition::Good), ("steady", Condition::Good), ("Disordered", Condition::Disordered),
             ("shaken", Condition::Shaken), ("routed", Condition::Routed), ("running", Condition::Routed),
-            ("ducked", Condition::Other),
+            ("ducked", Condition::Crouching), ("dead", Condition::Fallen),
         ];
         for (word, condition) in examples {
             assert_eq!(Condition::of(word), condition, "{word}");

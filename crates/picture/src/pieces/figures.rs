@@ -3,7 +3,7 @@
 use engine::view::PieceView;
 
 use super::arms::star;
-use super::blocks::{Stance, arrow};
+use super::blocks::{Block, Stance, arrow};
 use super::condition::Condition;
 use super::wears_inlay;
 use crate::pen::Pen;
@@ -98,11 +98,9 @@ pub(super) fn flag_room(at: Pt) -> Bounds {
 /// A single figure: a hat seen from above on a round base, the arrow where it looks.
 pub(super) fn figure(piece: &PieceView, stance: &Stance) -> String {
     let Some((at, radius)) = stance.discs.first().copied().filter(|(_, radius)| *radius > 0.05) else {
-        return if stance.blocks.is_empty() {
-            figure_on(piece, stance, stance.centre, 0.5)
-        } else {
-            // A rider: his horse's base is a rectangle.
-            super::blocks::blocks(piece, stance) + &hat(stance.centre, stance.forward, 0.42)
+        return match stance.blocks.first() {
+            None => figure_on(piece, stance, stance.centre, 0.5),
+            Some(base) => horse(piece, stance, base),
         };
     };
     figure_on(piece, stance, at, radius)
@@ -119,16 +117,89 @@ fn figure_on(piece: &PieceView, stance: &Stance, at: Pt, radius: f64) -> String 
     };
     let edge = match Condition::of(&piece.condition) {
         Condition::Routed => "lr-coat lr-faded lr-outline lr-broken",
+        Condition::Fallen => "lr-coat lr-faded lr-outline",
+        _ if piece.marks.iter().any(|mark| mark == "concealed") => "lr-coat lr-faded lr-outline lr-broken",
         _ => "lr-coat lr-outline",
+    };
+    let body = match Condition::of(&piece.condition) {
+        // His hat has rolled away.
+        Condition::Fallen => {
+            cross(at, radius * 0.55)
+                + &hat(at + Pt::new(radius * 0.75, -radius * 0.75), stance.forward.right(), radius * 0.55)
+        }
+        // Low behind his cover: the hat is all that shows, and the arm of the cover before it.
+        Condition::Crouching => {
+            let (side, front) =
+                (stance.forward.right() * (radius * 0.8), at + stance.forward * (radius * 0.55));
+            let mut cover = Pen::exact();
+            cover.go(front - side).bend(front + stance.forward * (radius * 0.35), front + side);
+            hat(at - stance.forward * (radius * 0.2), stance.forward, radius * 0.7) + &cover.path("lr-bold")
+        }
+        _ => hat(at, stance.forward, radius) + &facing(at, stance.forward, radius),
+    };
+    [shadow.path("lr-drop"), disc.path(edge), inlay, body].concat()
+}
+
+/// A horse from above on its base, with its rider's hat if it has one.
+fn horse(piece: &PieceView, stance: &Stance, base: &Block) -> String {
+    let (mut shadow, mut coat) = (Pen::exact(), Pen::exact());
+    shadow.ring(&base.0.map(|corner| corner + Pt::new(0.06, 0.08)));
+    coat.ring(&base.0);
+    let condition = Condition::of(&piece.condition);
+    let edge = match condition {
+        Condition::Routed => "lr-coat lr-faded lr-outline lr-broken",
+        _ => "lr-coat lr-outline",
+    };
+    let inlay = if wears_inlay(piece.side) {
+        Pen::exact().ring(&base.inset(0.07)).path("lr-inlay")
+    } else {
+        String::new()
+    };
+    // Drawn for a base 1 wide and 2 deep, and as large as the base allows.
+    let size = base.wide().min(base.deep() / 2.0);
+    let (at, right) = (base.at(0.5, 0.5), stance.forward.right());
+    let p = |x: f64, y: f64| at + right * (x * size) + stance.forward * (y * size);
+    let (mut body, mut head, mut tail, mut mane) = (Pen::exact(), Pen::exact(), Pen::exact(), Pen::exact());
+    body.go(p(0.0, 0.5)).bend(p(0.3, 0.5), p(0.26, 0.12)).bend(p(0.22, -0.1), p(0.29, -0.34));
+    body.bend(p(0.28, -0.66), p(0.0, -0.68)).bend(p(-0.28, -0.66), p(-0.29, -0.34));
+    body.bend(p(-0.22, -0.1), p(-0.26, 0.12)).bend(p(-0.3, 0.5), p(0.0, 0.5)).close();
+    head.go(p(-0.11, 0.4))
+        .line(p(-0.1, 0.66))
+        .bend(p(-0.13, 0.92), p(0.0, 0.94))
+        .bend(p(0.13, 0.92), p(0.1, 0.66));
+    head.line(p(0.11, 0.4)).close();
+    mane.stroke(&[p(0.0, 0.62), p(0.0, 0.3)]).stroke(&[p(-0.1, 0.68), p(-0.16, 0.6)]);
+    mane.stroke(&[p(0.1, 0.68), p(0.16, 0.6)]);
+    tail.go(p(0.0, -0.66)).bend(p(0.12, -0.8), p(0.02, -0.95));
+    let rider = if piece.symbol.kind == "horse" {
+        String::new()
+    } else {
+        hat(at - stance.forward * (0.08 * size), stance.forward, 0.42 * size)
     };
     [
         shadow.path("lr-drop"),
-        disc.path(edge),
+        coat.path(edge),
         inlay,
-        hat(at, stance.forward, radius),
-        facing(at, stance.forward, radius),
+        tail.path("lr-tail"),
+        head.path("lr-hide"),
+        body.path("lr-hide"),
+        mane.path("lr-hair"),
+        rider,
+        if condition == Condition::Fallen {
+            cross(at, 0.42 * size)
+        } else {
+            facing(at, stance.forward, base.deep() / 2.0)
+        },
     ]
     .concat()
+}
+
+/// The cross over one who fell.
+fn cross(at: Pt, half: f64) -> String {
+    let mut pen = Pen::exact();
+    pen.stroke(&[at + Pt::new(-half, -half), at + Pt::new(half, half)]);
+    pen.stroke(&[at + Pt::new(half, -half), at + Pt::new(-half, half)]);
+    pen.path("lr-cross-back") + &pen.path("lr-cross")
 }
 
 /// A broad-brimmed hat from above.
