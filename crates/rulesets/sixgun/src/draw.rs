@@ -1,0 +1,252 @@
+//! SX-DRAW-01 to 06, SX-ARX-04: the race to shoot.
+
+mod dialogue;
+
+use dice::NeedDice;
+use engine::{Ask, Ctx, Decision, Preview, Side};
+use serde_json::Value;
+
+pub use dialogue::tell;
+
+use crate::event::emit;
+use crate::firing::{self, Exchange, Volley, Why};
+use crate::options::Module;
+use crate::order::Order;
+use crate::refusal::Refusal;
+use crate::state::{FigureId, State};
+use crate::task::Doing;
+use crate::{Sixgun, concealment, groups, ids, movement, reactions};
+
+/// SX-DRAW-01, SX-CONC-09: a Got a Shot test passed on one die: tester and mover race. A concealed tester is revealed before the dice.
+pub fn begin(ctx: &mut Ctx<'_, Sixgun>, tester: FigureId, mover: FigureId) {
+    movement::show(ctx);
+    concealment::reveal(ctx, tester, ids::SX_CONC_09);
+    ctx.state.agenda.push(Task::Race { tester, mover }.into());
+}
+
+/// SX-DRAW-03: who fires first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Race {
+    /// This one.
+    Won(FigureId),
+    /// Both at once.
+    Tie,
+}
+
+/// SX-DRAW-02, SX-DRAW-03, SX-GRP-05: dice and CV of two figures, the first the mover or the one who chose; a leader rolls for his group.
+pub fn race(ctx: &mut Ctx<'_, Sixgun>, one: FigureId, other: FigureId) -> Result<Race, NeedDice> {
+    let rolled = ctx.dice.faces(ids::SX_DRAW_02, 2)?.faces();
+    let dice = [rolled[0], rolled[1]];
+    let race = outcome(ctx.state, one, other, dice);
+    emit(ctx, Event::Raced { one, other, dice, race });
+    Ok(race)
+}
+
+/// SX-DRAW-02, SX-DRAW-03: what two dice decide; Coolness breaks ties.
+fn outcome(state: &State, one: FigureId, other: FigureId, dice: [u8; 2]) -> Race {
+    let runner = |figure: FigureId, die: u8| {
+        let it = state.figure(groups::leader(state, figure));
+        (it.cv + die, it.coolness)
+    };
+    match runner(one, dice[0]).cmp(&runner(other, dice[1])) {
+        std::cmp::Ordering::Greater => Race::Won(one),
+        std::cmp::Ordering::Less => Race::Won(other),
+        std::cmp::Ordering::Equal => Race::Tie,
+    }
+}
+
+/// SX-ARX-04: the mover's movement is over (or it has come to 1 inch of the man it charges): those who lost the race to it fire now, if able.
+/// To be called before step 7 and before the Being Charged check; puts their fire on the agenda and says whether there is any.
+pub fn movement_is_over(ctx: &mut Ctx<'_, Sixgun>) -> bool {
+    let Some(activation) = &ctx.state.activation else { return false };
+    let (mover, waiting) = (activation.figure, activation.waiting);
+    if waiting.iter().next().is_none() {
+        return false;
+    }
+    emit(ctx, Event::WaitIsOver);
+    let mut firers: Vec<FigureId> =
+        waiting.iter().filter(|firer| firing::is_able(ctx.state, *firer, mover)).collect();
+    firers.sort_by(|one, other| reactions::before(ctx.state, (*one, mover), (*other, mover)));
+    for firer in firers.iter().rev() {
+        firing::must_fire(ctx, &[*firer], mover, Why::Draw);
+    }
+    !firers.is_empty()
+}
+
+/// What is to be done or decided here.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// SX-DRAW-02: both roll.
+    Race {
+        /// Who tested.
+        tester: FigureId,
+        /// Who moved.
+        mover: FigureId,
+    },
+    /// SX-ARX-04: the mover, who has won or tied, fires or finishes its movement.
+    Choose {
+        /// Who tested.
+        tester: FigureId,
+        /// Who moved.
+        mover: FigureId,
+        /// Both may fire at once.
+        tie: bool,
+    },
+}
+
+impl Doing for Task {
+    fn asks(&self, state: &State) -> Option<Side> {
+        match self {
+            Self::Race { .. } => None,
+            Self::Choose { mover, .. } => Some(state.figure(*mover).side),
+        }
+    }
+
+    fn decision(&self, state: &State) -> Decision {
+        dialogue::decision(state, self)
+    }
+
+    fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
+        dialogue::ask(state, self, draft)
+    }
+
+    fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
+        dialogue::preview(state, self, order)
+    }
+
+    fn obey(&self, ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
+        let Self::Choose { tester, mover, tie } = *self else { return Err(Refusal::NobodyIsAsked) };
+        match order {
+            Order::Fire { shots } => {
+                let volley = firing::check(ctx.state, mover, shots, Why::Draw, Some(tester))?;
+                ctx.state.agenda.pop();
+                if tie {
+                    both(ctx, volley, tester, mover);
+                } else {
+                    firing::play(ctx, volley);
+                }
+                Ok(())
+            }
+            Order::GoOn => {
+                ctx.state.agenda.pop();
+                goes_on(ctx, tester, mover, tie);
+                Ok(())
+            }
+            _ => Err(Refusal::WrongOrder {
+                asked: "whether the winner fires or goes on",
+                rule: ids::SX_ARX_04,
+            }),
+        }
+    }
+
+    fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+        dialogue::any_order(state, self, pick)
+    }
+
+    fn solo_order(&self, state: &State) -> Order {
+        dialogue::solo_order(state, self)
+    }
+
+    fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+        let Self::Race { tester, mover } = self else { unreachable!("this task asks") };
+        let race = race(ctx, mover, tester)?;
+        if ctx.state.setup.options.has(Module::Reactions) {
+            advanced(ctx, race, tester, mover);
+        } else {
+            basic(ctx, race, tester, mover);
+        }
+        Ok(())
+    }
+}
+
+/// SX-DRAW-04 to 06: the winner fires, or the loser if the winner cannot; both in a tie.
+fn basic(ctx: &mut Ctx<'_, Sixgun>, race: Race, tester: FigureId, mover: FigureId) {
+    let mover_able = firing::is_able(ctx.state, mover, tester);
+    let testers = those_with_a_shot(ctx.state, tester, mover);
+    match race {
+        Race::Won(winner) if winner == mover && mover_able => {
+            firing::must_fire(ctx, &[mover], tester, Why::Draw)
+        }
+        Race::Won(winner) if winner == mover || !testers.is_empty() => {
+            firing::must_fire(ctx, &testers, mover, Why::Draw);
+        }
+        Race::Won(_) => firing::must_fire(ctx, &[mover], tester, Why::Draw),
+        Race::Tie => {
+            let mut firers = vec![(mover, Some(tester))];
+            firers.extend(testers.into_iter().map(|firer| (firer, Some(mover))));
+            firing::together(ctx, &firers, Why::Draw);
+        }
+    }
+}
+
+/// SX-ARX-04: an active winner fires or finishes its movement; a tester who wins fires.
+fn advanced(ctx: &mut Ctx<'_, Sixgun>, race: Race, tester: FigureId, mover: FigureId) {
+    let tie = race == Race::Tie;
+    if race == Race::Won(tester) {
+        firing::must_fire(ctx, &those_with_a_shot(ctx.state, tester, mover), mover, Why::Draw);
+    } else if firing::is_able(ctx.state, mover, tester) {
+        ctx.state.agenda.push(Task::Choose { tester, mover, tie }.into());
+    } else {
+        goes_on(ctx, tester, mover, tie);
+    }
+}
+
+/// SX-ARX-04: the mover moves on; the tester fires when the movement is over, or at once after a tie.
+fn goes_on(ctx: &mut Ctx<'_, Sixgun>, tester: FigureId, mover: FigureId, tie: bool) {
+    let testers = those_with_a_shot(ctx.state, tester, mover);
+    if tie {
+        firing::must_fire(ctx, &testers, mover, Why::Draw);
+    } else {
+        emit(ctx, Event::Outrun { testers, mover });
+    }
+}
+
+/// SX-DRAW-06: both fire at once, the mover as it was declared.
+fn both(ctx: &mut Ctx<'_, Sixgun>, volley: firing::LegalVolley, tester: FigureId, mover: FigureId) {
+    let testers = those_with_a_shot(ctx.state, tester, mover);
+    let first = Volley::of(mover, Some(tester)).declared(volley.bullets().iter().copied().collect());
+    let others = testers.into_iter().map(|firer| Volley::of(firer, Some(mover)));
+    let exchange = Exchange::new(Why::Draw, std::iter::once(first).chain(others)).simultaneous();
+    ctx.state.agenda.push(firing::Task::Exchange(Box::new(exchange)).into());
+}
+
+/// SX-GRP-05: the tester and those of his group who have a shot at the mover too, highest CV first.
+fn those_with_a_shot(state: &State, tester: FigureId, mover: FigureId) -> Vec<FigureId> {
+    let has = |member: &FigureId| *member == tester || reactions::has_a_shot(state, *member, mover);
+    reactions::by_rank(state, tester).into_iter().filter(has).collect()
+}
+
+/// What can happen here.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event {
+    /// SX-DRAW-02: both rolled.
+    Raced {
+        /// The mover, or the one who chose.
+        one: FigureId,
+        /// The other.
+        other: FigureId,
+        /// Their dice.
+        dice: [u8; 2],
+        /// Who fires first.
+        race: Race,
+    },
+    /// SX-ARX-04: the mover moves on; these wait until its movement is over.
+    Outrun {
+        /// Who waits.
+        testers: Vec<FigureId>,
+        /// Who moves on.
+        mover: FigureId,
+    },
+    /// SX-ARX-04: those who waited may fire now.
+    WaitIsOver,
+}
+
+/// Folds an event into the state.
+pub fn fold(state: &mut State, event: &Event) {
+    let Some(activation) = &mut state.activation else { return };
+    match event {
+        Event::Raced { .. } => {}
+        Event::Outrun { testers, .. } => testers.iter().for_each(|tester| activation.waiting.add(*tester)),
+        Event::WaitIsOver => activation.waiting = crate::state::FigureSet::default(),
+    }
+}

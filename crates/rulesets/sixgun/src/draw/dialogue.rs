@@ -1,0 +1,122 @@
+//! The race to shoot in words.
+
+use engine::decision::Choice;
+use engine::event::{SumLine, Thrown};
+use engine::{Ask, Decision, Preview, Side, Telling};
+use serde_json::{Value, json};
+
+use super::{Event, Race, Task};
+use crate::firing::{self, Why};
+use crate::order::Order;
+use crate::refusal::Refusal;
+use crate::state::{FigureId, State};
+use crate::{groups, ids};
+
+/// SX-ARX-04: the question put to the mover's owner.
+pub(super) fn decision(state: &State, task: &Task) -> Decision {
+    let (tester, mover, _) = parts(task);
+    let says = format!(
+        "{} is quicker than {}: fire, which ends the move, or finish the move first.",
+        state.name(mover),
+        state.name(tester)
+    );
+    Decision::new(state.figure(mover).side, ids::SX_ARX_04, "Draw!", says).interrupting()
+}
+
+fn parts(task: &Task) -> (FigureId, FigureId, bool) {
+    match *task {
+        Task::Choose { tester, mover, tie } => (tester, mover, tie),
+        Task::Race { tester, mover } => (tester, mover, false),
+    }
+}
+
+/// The way to an answer.
+pub(super) fn ask(state: &State, task: &Task, draft: &Value) -> Result<Ask, Refusal> {
+    let (tester, mover, _) = parts(task);
+    match draft.get("order").and_then(Value::as_str) {
+        Some("go-on") => Ok(Ask {
+            title: "Go on".to_owned(),
+            rule: ids::SX_ARX_04.0.to_owned(),
+            ready: true,
+            ..Ask::default()
+        }),
+        Some("fire") => firing::ask_shots(state, mover, draft, Why::Draw, Some(tester)),
+        None => {
+            let mut ask = firing::ask_shots(state, mover, draft, Why::Draw, Some(tester))?;
+            ask.options.push(Choice::option("Finish the move", json!({ "order": "go-on" })));
+            Ok(ask)
+        }
+        Some(_) => {
+            Err(Refusal::WrongOrder { asked: "whether the winner fires or goes on", rule: ids::SX_ARX_04 })
+        }
+    }
+}
+
+/// What an answer would do.
+pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Preview, Refusal> {
+    let (tester, mover, tie) = parts(task);
+    match order {
+        Order::Fire { shots } => firing::preview_shots(state, mover, shots, Why::Draw, Some(tester)),
+        Order::GoOn => {
+            let when = if tie { "at once" } else { "when the move is over" };
+            let says =
+                format!("{} goes on; {} fires {when}, if able.", state.name(mover), state.name(tester));
+            Ok(Preview { says, ..Preview::default() })
+        }
+        _ => Err(Refusal::WrongOrder { asked: "whether the winner fires or goes on", rule: ids::SX_ARX_04 }),
+    }
+}
+
+/// Some legal answer.
+pub(super) fn any_order(state: &State, task: &Task, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+    let (tester, mover, _) = parts(task);
+    if pick(2) == 0 {
+        return Order::GoOn;
+    }
+    firing::any_volley(state, mover, Why::Draw, Some(tester), pick).unwrap_or(Order::GoOn)
+}
+
+/// SX-SOLO-04: those who escape or charge finish the move, the others fire.
+pub(super) fn solo_order(state: &State, task: &Task) -> Order {
+    let (tester, mover, _) = parts(task);
+    if firing::prefers_to_go_on(state, state.figure(mover).side, mover) {
+        return Order::GoOn;
+    }
+    firing::plain_volley(state, mover, Why::Draw, Some(tester)).unwrap_or(Order::GoOn)
+}
+
+/// An event as a sentence; the caller has made sure that the seat may know of it.
+pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
+    match event {
+        Event::Raced { one, other, dice, race } => {
+            let (here, there) = (state.name(*one), state.name(*other));
+            let score = |figure: FigureId, die: u8| state.figure(groups::leader(state, figure)).cv + die;
+            let (mine, theirs) = (score(*one, dice[0]), score(*other, dice[1]));
+            let says = match race {
+                Race::Won(winner) => {
+                    format!("Draw! {here} {mine}, {there} {theirs}: {} is quicker.", state.name(*winner))
+                }
+                Race::Tie => format!("Draw! {here} {mine}, {there} {theirs}: both shoot at once."),
+            };
+            let line = |figure: FigureId| SumLine {
+                label: format!("{}'s Combat Value", state.name(figure)),
+                amount: i32::from(score(figure, 0)),
+                rule: ids::SX_DRAW_02.0.to_owned(),
+            };
+            let rule = if mine == theirs { ids::SX_DRAW_03 } else { ids::SX_DRAW_02 };
+            let mut told = Telling::new(rule, says).headline().about([here, there]);
+            told.dice = Some(Thrown {
+                faces: dice.to_vec(),
+                counts: Vec::new(),
+                purpose: format!("{here} and {there} draw"),
+                sum: vec![line(*one), line(*other)],
+            });
+            Some(told)
+        }
+        Event::Outrun { mover, .. } => {
+            let name = state.name(*mover);
+            Some(Telling::new(ids::SX_ARX_04, format!("{name} moves on before a shot falls.")).about([name]))
+        }
+        Event::WaitIsOver => None,
+    }
+}

@@ -1,0 +1,268 @@
+//! SX-FIRE, SX-WPN, SX-COOL, SX-HIT: who may shoot at whom, and a volley from its declaration to its last bullet.
+//!
+//! Fire is an [`Exchange`]: one volley, the volleys of a group one after another (SX-GRP-06), or several at once (SX-FIRE-14). Its
+//! owner declares each volley ([`aim`] says what is legal); then Coolness, then bullet by bullet, each meeting the figures as they
+//! stood when the volley was declared, because a volley is one moment (SX-WPN-05). [`score`] has the tables.
+
+mod aim;
+mod dialogue;
+mod exchange;
+mod score;
+
+use arrayvec::ArrayVec;
+use dice::NeedDice;
+use engine::{Ask, Ctx, Decision, Preview, Side};
+use serde_json::Value;
+
+pub use aim::{
+    LegalVolley, able, check, effective, friend_in_path, is_able, line, may_be_named, most_shots, reach,
+    ready_line, shots_left, swath, targets, within_a_path,
+};
+pub(crate) use dialogue::prefers_to_go_on;
+pub use dialogue::{any_volley, ask_shots, nearest_target, plain_volley, preview_shots, tell};
+pub use exchange::{Answer, Exchange, Strike, Volley};
+pub use score::{Circumstances, damage_dice, far, nerve, score, table};
+
+use crate::Sixgun;
+use crate::event::emit_about;
+use crate::options::CoolnessRoll;
+use crate::order::{Aim, Order};
+use crate::refusal::Refusal;
+use crate::state::{Charge, FigureId, Nerve, Ride, State};
+use crate::task::Doing;
+use crate::{harm, movement};
+use table::Pose;
+
+/// The most bullets of a volley: no weapon fires faster (SX-WPN-01).
+pub const MOST_BULLETS: usize = 3;
+
+/// What a volley is fired for; it decides what follows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Why {
+    /// SX-ACT-07: step 7 of the firer's own activation; spends it.
+    EndOfMove,
+    /// SX-GAS-06.
+    GotAShot,
+    /// SX-SHOT-03, SX-SHOT-04.
+    Return,
+    /// SX-DRAW-04, SX-ARX-04.
+    Draw,
+    /// SX-CHG-03: takes the place of step 7.
+    InsteadOfCharge,
+    /// SX-CHG-08.
+    StandAndFire,
+    /// SX-DRAW-08, SX-DRAW-09: tests follow as ever; `standoff::waits` keeps those who wait from returning fire.
+    StandOff,
+    /// SX-SHOW-05 to 07: no Shot At tests follow; wounds take effect.
+    Showdown,
+    /// SX-PBF-02: nothing follows.
+    Pursuit {
+        /// One die passed: one bullet, the target counting as moved fast.
+        fast: bool,
+    },
+}
+
+/// SX-FIRE-11: one bullet as declared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Bullet {
+    /// At whom.
+    pub at: FigureId,
+    /// SX-HORSE-03: at the man or his horse.
+    pub aim: Aim,
+}
+
+/// SX-FIRE-10: fires a volley that was declared; what follows lies on the agenda.
+pub fn play(ctx: &mut Ctx<'_, Sixgun>, volley: LegalVolley) {
+    let LegalVolley { firer, bullets, why } = volley;
+    push(ctx, Exchange::new(why, [Volley::of(firer, None).declared(bullets)]));
+}
+
+/// SX-RX-05, SX-GRP-06: these figures must fire at `cause`, one after another, as far as they are able (nothing otherwise). The owner is
+/// asked for the number of shots, and may hold fire if a friend is in the path (SX-FIRE-09). One Shot At test follows the last volley.
+pub fn must_fire(ctx: &mut Ctx<'_, Sixgun>, firers: &[FigureId], cause: FigureId, why: Why) {
+    push(ctx, Exchange::new(why, firers.iter().map(|firer| Volley::of(*firer, Some(cause)))));
+}
+
+/// SX-SHOT-03, SX-PBF-02: as [`must_fire`], but the owner may choose not to.
+pub fn may_fire(ctx: &mut Ctx<'_, Sixgun>, firers: &[FigureId], cause: FigureId, why: Why) {
+    let volleys = firers.iter().map(|firer| Volley::of(*firer, Some(cause)).optional());
+    push(ctx, Exchange::new(why, volleys));
+}
+
+/// SX-DRAW-08: these figures must fire at an enemy of their owner's choice, as far as they are able to fire at anybody.
+pub fn must_fire_at_any(ctx: &mut Ctx<'_, Sixgun>, firers: &[FigureId], why: Why) {
+    push(ctx, Exchange::new(why, firers.iter().map(|firer| Volley::of(*firer, None))));
+}
+
+/// SX-FIRE-14: simultaneous fire, in the order given: each with its target, or with one of its owner's choice. All declare, all roll, then
+/// the harm is done, then the tests follow.
+pub fn together(ctx: &mut Ctx<'_, Sixgun>, firers: &[(FigureId, Option<FigureId>)], why: Why) {
+    let volleys = firers.iter().map(|(firer, cause)| Volley::of(*firer, *cause));
+    push(ctx, Exchange::new(why, volleys).simultaneous());
+}
+
+/// SX-SHOW-05: a bullet of a duel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct DuelShot {
+    /// Who fires.
+    pub firer: FigureId,
+    /// At whom.
+    pub target: FigureId,
+    /// Which of his bullets, from 1.
+    pub bullet: u8,
+    /// SX-SHOW-02: the nerve he has shown.
+    pub nerve: Nerve,
+}
+
+/// SX-SHOW-05, SX-SHOW-06: one bullet, or a pair of them simultaneously. No Shot At tests follow ([`Why::Showdown`]).
+pub fn duel(ctx: &mut Ctx<'_, Sixgun>, shots: &[DuelShot]) {
+    let volleys = shots.iter().map(|shot| {
+        let bullets = std::iter::once(Bullet { at: shot.target, aim: Aim::Rider }).collect();
+        Volley::of(shot.firer, Some(shot.target)).declared(bullets).in_a_duel(shot.bullet, shot.nerve)
+    });
+    push(ctx, Exchange::new(Why::Showdown, volleys).simultaneous());
+}
+
+fn push(ctx: &mut Ctx<'_, Sixgun>, exchange: Exchange) {
+    ctx.state.agenda.push(Task::Exchange(Box::new(exchange)).into());
+}
+
+/// What is to be done or decided here.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// SX-FIRE-10, SX-FIRE-14: fire, from the declarations to the last bullet.
+    Exchange(Box<Exchange>),
+}
+
+impl Doing for Task {
+    fn asks(&self, state: &State) -> Option<Side> {
+        let Self::Exchange(exchange) = self;
+        exchange.asked().map(|volley| state.figure(volley.firer).side)
+    }
+
+    fn decision(&self, state: &State) -> Decision {
+        let Self::Exchange(exchange) = self;
+        dialogue::decision(state, exchange)
+    }
+
+    fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
+        let Self::Exchange(exchange) = self;
+        dialogue::ask(state, exchange, draft)
+    }
+
+    fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
+        let Self::Exchange(exchange) = self;
+        dialogue::preview(state, exchange, order)
+    }
+
+    fn obey(&self, ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
+        let Self::Exchange(exchange) = self;
+        let answer = exchange.answer(ctx.state, order)?;
+        if let (Answer::Hold, Some(volley)) = (&answer, exchange.asked()) {
+            emit_about(ctx, volley.firer, Event::Held { firer: volley.firer, why: exchange.why });
+        }
+        ctx.state.agenda.pop();
+        push(ctx, exchange.answered(answer));
+        Ok(())
+    }
+
+    fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+        let Self::Exchange(exchange) = self;
+        dialogue::any_order(state, exchange, pick)
+    }
+
+    fn solo_order(&self, state: &State) -> Order {
+        let Self::Exchange(exchange) = self;
+        dialogue::solo_order(state, exchange)
+    }
+
+    fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+        let Self::Exchange(exchange) = self;
+        exchange.work(ctx)
+    }
+}
+
+/// What can happen here.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event {
+    /// SX-FIRE-10: a volley is fired: the firer turns, and its shots are spent.
+    Fired {
+        /// Who fires.
+        firer: FigureId,
+        /// At whom, bullet by bullet.
+        bullets: ArrayVec<Bullet, MOST_BULLETS>,
+        /// Why.
+        why: Why,
+        /// SX-FACE-04: how it now faces.
+        at: Pose,
+    },
+    /// SX-COOL-01: how it bears itself.
+    Cooled {
+        /// Who fires.
+        firer: FigureId,
+        /// The two dice.
+        dice: [u8; 2],
+        /// What they mean.
+        nerve: Nerve,
+    },
+    /// SX-HIT-04, SX-ADV-14: the bullet and its die, before anything comes of it.
+    Shot {
+        /// Who fires.
+        firer: FigureId,
+        /// Who may be hit.
+        target: FigureId,
+        /// Which of the firer's bullets, from 1.
+        bullet: u8,
+        /// The circumstances.
+        shot: Circumstances,
+        /// The firer's nerve.
+        nerve: Nerve,
+        /// The To Hit die.
+        die: u8,
+        /// Whether the die was rolled for this bullet and figure, or is one already lying there (SX-ADV-17, SX-FIRE-08).
+        fresh: bool,
+        /// What it does.
+        hit: Option<harm::Force>,
+    },
+    /// SX-FIRE-09, SX-SHOT-03, SX-PBF-02: a figure that could have fired does not.
+    Held {
+        /// Who.
+        firer: FigureId,
+        /// Why it could have.
+        why: Why,
+    },
+}
+
+/// Folds an event into the state.
+pub fn fold(state: &mut State, event: &Event) {
+    match event {
+        Event::Fired { firer, bullets, why, at } => {
+            let shooter = state.figure_mut(*firer);
+            shooter.shots += bullets.len() as u8;
+            if !matches!(shooter.ride, Ride::Vehicle { .. }) {
+                movement::put(state, *firer, *at);
+            }
+            // SX-CHR-09: everybody on the table has now been in a shoot-out.
+            for figure in state.figures.iter_mut().filter(|figure| figure.status.on_table()) {
+                figure.in_shoot_out = true;
+            }
+            if let Some(activation) =
+                state.activation.as_mut().filter(|activation| activation.figure == *firer)
+            {
+                activation.fired = true;
+                activation.movement_over = true;
+                activation.volley_spent |= matches!(why, Why::EndOfMove | Why::InsteadOfCharge);
+                if matches!(activation.charge, Charge::Going(_)) {
+                    activation.charge = Charge::Spent;
+                }
+            }
+        }
+        Event::Cooled { firer, nerve, .. } => {
+            // Otherwise nobody asks for it again, and states that are alike should be equal.
+            if state.setup.options.coolness_roll == CoolnessRoll::OncePerEncounter {
+                state.figure_mut(*firer).nerve = Some(*nerve);
+            }
+        }
+        Event::Shot { .. } | Event::Held { .. } => {}
+    }
+}

@@ -1,0 +1,354 @@
+//! SX-FIRE-01 to 09, SX-FIRE-13, SX-FIRE-15, SX-WPN: who is able to fire at whom, and which volleys are legal.
+
+use arrayvec::ArrayVec;
+use engine::PieceId;
+use table::{Point, within};
+
+use super::{Bullet, MOST_BULLETS, Why};
+use crate::options::{Module, Switch};
+use crate::order::{Aim, Shot};
+use crate::refusal::Refusal;
+use crate::state::{FigureId, Ride, State, Status};
+use crate::weapons::{Line, Weapon};
+use crate::{field, flight, ids, sight};
+
+/// SX-WPN-01, SX-ADV-10: a weapon's line in the table that is in force.
+pub fn line(state: &State, weapon: Weapon) -> Option<Line> {
+    if state.setup.options.has(Module::Gunplay) { weapon.advanced() } else { weapon.basic() }
+}
+
+/// The line of a figure's ready weapon; nothing if it cannot be fired or thrown.
+pub fn ready_line(state: &State, firer: FigureId) -> Option<Line> {
+    line(state, state.figure(firer).ready?)
+}
+
+/// SX-WPN-03, SX-ACT-13: shots a figure has left with its ready weapon.
+pub fn shots_left(state: &State, firer: FigureId) -> u8 {
+    ready_line(state, firer).map_or(0, |line| line.rate.saturating_sub(state.figure(firer).shots))
+}
+
+/// SX-FIRE-15 without a target: how far a figure could fire now; nothing if it cannot fire at all.
+pub fn reach(state: &State, firer: FigureId) -> Option<f64> {
+    may_fire_at_all(state, firer).ok().map(|line| line.longest.0)
+}
+
+/// SX-FIRE-15: whether a figure is able to fire at another, or why not.
+pub fn able(state: &State, firer: FigureId, target: FigureId) -> Result<(), Refusal> {
+    let line = may_fire_at_all(state, firer)?;
+    may_be_named(state, firer, target)?;
+    let name = state.name(target);
+    let (from, to) = (state.centre(firer), state.centre(target));
+    if !sight::clear(state, &sight::eye(state, firer), &sight::eye(state, target)) {
+        let says = format!("{} has no line of sight to {name}: move to where it is clear", state.name(firer));
+        return Err(Refusal::along(ids::SX_FIRE_01, says, from, to, "no line of sight"));
+    }
+    let gap = field::gap(state, firer, target);
+    if !within(gap.distance, line.longest.0) {
+        let rule = if state.setup.options.has(Module::Gunplay) { ids::SX_ADV_11 } else { ids::SX_WPN_02 };
+        let says = format!(
+            "{name} is out of range: {:.2}″ away, and the weapon reaches {}",
+            gap.distance, line.longest
+        );
+        return Err(Refusal::along(rule, says, gap.from, gap.to, format!("{:.2}″", gap.distance)));
+    }
+    Ok(())
+}
+
+/// As [`able`], without the reasons.
+pub fn is_able(state: &State, firer: FigureId, target: FigureId) -> bool {
+    reach(state, firer).is_some_and(|reach| {
+        within(field::gap(state, firer, target).distance, reach)
+            && may_be_named(state, firer, target).is_ok()
+            && sight::clear(state, &sight::eye(state, firer), &sight::eye(state, target))
+    })
+}
+
+/// SX-FIRE-15, SX-CHR-15, SX-VEH-01, SX-ADV-33: what a figure must be to fire at anybody.
+fn may_fire_at_all(state: &State, firer: FigureId) -> Result<Line, Refusal> {
+    let it = state.figure(firer);
+    let no = |rule, why: &str| Err(Refusal::by(rule, format!("{} cannot fire: {why}", state.name(firer))));
+    match it.status {
+        Status::Up | Status::PoppedUp | Status::Ducked(_) => {}
+        Status::Thrown { .. } => return no(ids::SX_HORSE_08, "thrown from the saddle, it must get up first"),
+        Status::Running { .. } => return no(ids::SX_MOV_14, "it is running away"),
+        Status::Unconscious | Status::Dead | Status::Captured | Status::OffTable => {
+            return no(ids::SX_CHR_15, "it is out of the fight");
+        }
+    }
+    if state.is_engaged(firer) {
+        return no(ids::SX_BRAWL_02, "it is engaged in a brawl");
+    }
+    if matches!(it.ride, Ride::Vehicle { driver: true, .. }) && it.covered > 0 {
+        return no(ids::SX_VEH_01, "it drives in this phase");
+    }
+    if carries(state, firer) {
+        return no(ids::SX_ADV_33, "its hands are full: it carries a wounded friend");
+    }
+    if flight::dashing(state, firer) {
+        return no(ids::SX_RX_12, "it is dashing for cover");
+    }
+    let Some(line) = ready_line(state, firer) else {
+        return no(ids::SX_CHR_14, "its ready weapon cannot be fired or thrown");
+    };
+    if it.shots >= line.rate {
+        return no(ids::SX_WPN_03, "its rate of fire is used up in this phase");
+    }
+    Ok(line)
+}
+
+/// SX-ADV-33: whether a figure carries or helps to carry a wounded friend in the activation going on.
+fn carries(state: &State, figure: FigureId) -> bool {
+    state.activation.as_ref().is_some_and(|activation| {
+        activation.carries.is_some_and(|(_, helper)| activation.figure == figure || helper == Some(figure))
+    })
+}
+
+/// SX-FIRE-01, SX-FIRE-13, SX-CONC-02: whether a figure may be named as a target.
+pub fn may_be_named(state: &State, firer: FigureId, target: FigureId) -> Result<(), Refusal> {
+    let (here, there) = (state.figure(firer), state.figure(target));
+    let name = state.name(target);
+    let no = |rule, says: String| Err(Refusal::by(rule, says));
+    if here.side == there.side {
+        return no(ids::SX_FIRE_01, format!("{name} is a friend: name an enemy"));
+    }
+    if sight::concealed_from(state, target, firer) {
+        return no(ids::SX_CONC_02, "no such target is to be seen: name an enemy in sight".to_owned());
+    }
+    match there.status {
+        Status::Unconscious if state.setup.options.finish_off == Switch::Off => {
+            return no(ids::SX_FIRE_13, format!("target is unconscious: {name} may not be named"));
+        }
+        Status::Dead => return no(ids::SX_FIRE_13, format!("target is dead: {name} may not be named")),
+        Status::Captured => {
+            return no(ids::SX_FIRE_13, format!("target is captured: {name} may not be named"));
+        }
+        Status::OffTable => return no(ids::SX_FIRE_13, format!("{name} has left the table")),
+        _ => {}
+    }
+    if let Some(friend) = state.engaged_with(target).find(|other| state.figure(*other).side == here.side) {
+        let says = format!(
+            "{name} is brawling with {}: one does not shoot into a brawl of friends",
+            state.name(friend)
+        );
+        return no(ids::SX_FIRE_13, says);
+    }
+    Ok(())
+}
+
+/// SX-FIRE-01: everybody a figure is able to fire at, in roster order.
+pub fn targets(state: &State, firer: FigureId) -> Vec<FigureId> {
+    if reach(state, firer).is_none() {
+        return Vec::new();
+    }
+    let side = state.figure(firer).side;
+    state
+        .everybody()
+        .filter(|target| state.figure(*target).side != side && is_able(state, firer, *target))
+        .collect()
+}
+
+/// SX-WPN-02: whether a target is at effective range of the firer's ready weapon.
+pub fn effective(state: &State, firer: FigureId, target: FigureId) -> bool {
+    ready_line(state, firer)
+        .is_some_and(|line| within(field::gap(state, firer, target).distance, line.effective.0))
+}
+
+/// A volley the rules accept in this state. Only [`check`] makes one.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LegalVolley {
+    pub(super) firer: FigureId,
+    pub(super) bullets: ArrayVec<Bullet, MOST_BULLETS>,
+    pub(super) why: Why,
+}
+
+impl LegalVolley {
+    /// Who fires.
+    pub const fn firer(&self) -> FigureId {
+        self.firer
+    }
+
+    /// SX-FIRE-11: the bullets in order.
+    pub fn bullets(&self) -> &[Bullet] {
+        &self.bullets
+    }
+}
+
+/// SX-FIRE-01 to 13, SX-WPN-05, SX-HORSE-03: whether a figure may fire these shots; `cause` is whom it must fire at in a reaction
+/// (SX-FIRE-02).
+pub fn check(
+    state: &State,
+    firer: FigureId,
+    shots: &[Shot],
+    why: Why,
+    cause: Option<FigureId>,
+) -> Result<LegalVolley, Refusal> {
+    may_fire_at_all(state, firer)?;
+    let most = most_shots(state, firer, why);
+    if shots.is_empty() {
+        return Err(Refusal::by(
+            ids::SX_WPN_05,
+            format!("{} must fire: name at least one shot", state.name(firer)),
+        ));
+    }
+    if shots.len() > usize::from(most) {
+        let says = format!(
+            "{} has {most} left of its rate of fire and {} were ordered",
+            state.name(firer),
+            shots.len()
+        );
+        let rule = if matches!(why, Why::Pursuit { fast: true }) { ids::SX_PBF_02 } else { ids::SX_WPN_05 };
+        return Err(Refusal::by(rule, says));
+    }
+    let mut bullets = ArrayVec::new();
+    for shot in shots {
+        bullets.push(check_shot(state, firer, shot, cause)?);
+    }
+    check_spread(state, firer, &bullets)?;
+    Ok(LegalVolley { firer, bullets, why })
+}
+
+/// SX-WPN-05, SX-PBF-02: the most shots of a volley.
+pub fn most_shots(state: &State, firer: FigureId, why: Why) -> u8 {
+    let left = shots_left(state, firer);
+    if matches!(why, Why::Pursuit { fast: true }) { left.min(1) } else { left }
+}
+
+/// One bullet: its target, and whether it may be aimed as it is.
+fn check_shot(
+    state: &State,
+    firer: FigureId,
+    shot: &Shot,
+    cause: Option<FigureId>,
+) -> Result<Bullet, Refusal> {
+    let target = named(state, firer, shot.at)?;
+    if let Some(cause) = cause.filter(|cause| *cause != target) {
+        let says = format!(
+            "reaction fire only at the cause: {} may fire at {}",
+            state.name(firer),
+            state.name(cause)
+        );
+        return Err(Refusal::by(ids::SX_FIRE_02, says));
+    }
+    able(state, firer, target)?;
+    if shot.aim == Aim::Horse {
+        if !matches!(state.figure(target).ride, Ride::Horse(_)) {
+            return Err(Refusal::by(
+                ids::SX_HORSE_03,
+                format!("{} does not ride a horse", state.name(target)),
+            ));
+        }
+        if super::far(state, firer, target) {
+            let says = format!(
+                "{} is over 12 inches away: a die says whether horse or rider is hit",
+                state.name(target)
+            );
+            return Err(Refusal::by(ids::SX_HORSE_02, says));
+        }
+    }
+    Ok(Bullet { at: target, aim: shot.aim })
+}
+
+/// The figure a piece is; a horse, a vehicle or somebody not to be seen is no target.
+fn named(state: &State, firer: FigureId, piece: PieceId) -> Result<FigureId, Refusal> {
+    let target = state.as_figure(piece).ok_or_else(|| {
+        let says = "only figures are named as targets; a horse is aimed at through its rider";
+        Refusal::by(ids::SX_HORSE_12, says)
+    })?;
+    may_be_named(state, firer, target).map(|()| target)
+}
+
+/// SX-FIRE-03, SX-FIRE-04, SX-ADV-13: only a pistol fires at several targets, and only within its path.
+fn check_spread(state: &State, firer: FigureId, bullets: &[Bullet]) -> Result<(), Refusal> {
+    let first = bullets[0].at;
+    if bullets.iter().all(|bullet| bullet.at == first) {
+        return Ok(());
+    }
+    if state.figure(firer).ready != Some(Weapon::Pistol) {
+        return Err(Refusal::by(
+            ids::SX_FIRE_03,
+            "all shots go at one target: only a pistol fires at several",
+        ));
+    }
+    let centres: ArrayVec<Point, MOST_BULLETS> =
+        bullets.iter().map(|bullet| state.centre(bullet.at)).collect();
+    if within_a_path(state.centre(firer), &centres) {
+        Ok(())
+    } else {
+        Err(Refusal::by(
+            ids::SX_FIRE_04,
+            "targets not within a 4-inch path: name some that one line passes within 2 inches of",
+        ))
+    }
+}
+
+/// SX-FIRE-04: whether some ray from a point passes within 2 inches of every target and has each ahead of it.
+pub fn within_a_path(from: Point, targets: &[Point]) -> bool {
+    let window = |target: &Point| {
+        let step = *target - from;
+        let distance = step.length();
+        let half = if distance <= 2.0 { 90.0 } else { libm::asin(2.0 / distance).to_degrees() };
+        (step.bearing(), half)
+    };
+    let Some((first, half)) = targets.first().map(window) else { return true };
+    let (mut low, mut high) = (-half, half);
+    for (bearing, half) in targets[1..].iter().map(window) {
+        let off = table::turn_between(first, bearing);
+        low = low.max(off - half);
+        high = high.min(off + half);
+    }
+    within(low, high)
+}
+
+/// SX-FIRE-05 to 09: everybody in the path of a shotgun or scattergun fired at a target, nearest first; only the target if the weapon has
+/// no path there.
+pub fn swath(state: &State, firer: FigureId, target: FigureId) -> Vec<FigureId> {
+    let path = state.figure(firer).ready.and_then(Weapon::path).zip(ready_line(state, firer));
+    let (Some((half, line)), true) = (path, effective(state, firer, target)) else { return vec![target] };
+    let from = state.centre(firer);
+    let Some(axis) = (state.centre(target) - from).unit() else { return vec![target] };
+    let eye = sight::eye(state, firer);
+    let side = state.figure(firer).side;
+    let hit = |figure: FigureId| {
+        let status = state.figure(figure).status;
+        let step = state.centre(figure) - from;
+        let ahead = step.dot(axis) > 0.0 && within(step.cross(axis).abs(), half.0);
+        let gap = field::gap(state, firer, figure).distance;
+        let caught = figure == target
+            || (figure != firer
+                && status.on_table()
+                && status != Status::Dead
+                && ahead
+                && within(gap, line.effective.0)
+                && sight::clear(state, &eye, &sight::eye(state, figure)));
+        caught.then_some((gap, state.figure(figure).side != side, figure))
+    };
+    let mut caught: Vec<_> = state.everybody().filter_map(hit).collect();
+    caught.sort_by(|one, other| {
+        one.0.total_cmp(&other.0).then_with(|| (one.1, one.2).cmp(&(other.1, other.2)))
+    });
+    caught.into_iter().map(|(_, _, figure)| figure).collect()
+}
+
+/// SX-FIRE-09: whether a conscious friend stands in the path of a figure's fire at a target.
+pub fn friend_in_path(state: &State, firer: FigureId, target: FigureId) -> bool {
+    let side = state.figure(firer).side;
+    swath(state, firer, target)
+        .into_iter()
+        .any(|figure| state.figure(figure).side == side && state.figure(figure).status.conscious())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn several_targets_must_share_a_ray() {
+        // SX-FIRE-04.
+        let from = Point::new(0.0, 0.0);
+        assert!(within_a_path(from, &[Point::new(10.0, 2.0), Point::new(10.0, -2.0)]));
+        assert!(!within_a_path(from, &[Point::new(10.0, 2.1), Point::new(10.0, -2.1)]));
+        // One as near as 2 inches leaves half the horizon, and never what is behind.
+        assert!(within_a_path(from, &[Point::new(0.0, 1.5), Point::new(10.0, 0.0)]));
+        assert!(!within_a_path(from, &[Point::new(0.0, 1.5), Point::new(0.0, -10.0)]));
+    }
+}

@@ -1,0 +1,371 @@
+//! Fire in words: the way to a volley, what is proposed, and what is told of it.
+
+use engine::decision::Choice;
+use engine::event::Weight;
+use engine::{Ask, Decision, Preview, Refused, Side, Tally, Telling, Witness};
+use serde_json::{Value, json};
+
+use super::exchange::Exchange;
+use super::{Circumstances, Event, Why, aim, far, score};
+use crate::harm::Force;
+use crate::options::Module;
+use crate::order::{Aim, Order, Shot};
+use crate::refusal::Refusal;
+use crate::state::{FigureId, Nerve, Ride, State};
+use crate::{field, ids};
+
+/// SX-WPN-05: the question put to the owner of a volley.
+pub(super) fn decision(state: &State, exchange: &Exchange) -> Decision {
+    let volley = exchange.asked().expect("somebody is asked");
+    let name = state.name(volley.firer);
+    let most = aim::most_shots(state, volley.firer, exchange.why);
+    let at =
+        volley.cause.map_or_else(|| "an enemy in sight".to_owned(), |cause| state.name(cause).to_owned());
+    let or = if volley.may_hold(state) { ", or hold fire" } else { "" };
+    let says = format!("{name} may fire {} at {at}{or}.", shots_in_words(most));
+    Decision::new(state.figure(volley.firer).side, rule_of(exchange.why), title(exchange.why), says)
+        .interrupting()
+}
+
+const fn title(why: Why) -> &'static str {
+    match why {
+        Why::EndOfMove => "Fire",
+        Why::GotAShot => "Got a shot",
+        Why::Return => "Return fire",
+        Why::Draw => "Draw!",
+        Why::InsteadOfCharge => "Fire instead",
+        Why::StandAndFire => "Stand and fire",
+        Why::StandOff => "Stand-off",
+        Why::Showdown => "Showdown",
+        Why::Pursuit { .. } => "Pursue by fire",
+    }
+}
+
+const fn rule_of(why: Why) -> engine::RuleId {
+    match why {
+        Why::EndOfMove => ids::SX_FIRE_01,
+        Why::GotAShot => ids::SX_GAS_06,
+        Why::Return => ids::SX_SHOT_04,
+        Why::Draw => ids::SX_DRAW_04,
+        Why::InsteadOfCharge => ids::SX_CHG_03,
+        Why::StandAndFire => ids::SX_CHG_08,
+        Why::StandOff => ids::SX_DRAW_08,
+        Why::Showdown => ids::SX_SHOW_05,
+        Why::Pursuit { .. } => ids::SX_PBF_02,
+    }
+}
+
+/// The way to an answer: a whole volley at the cause with one press, or bullet by bullet; or to hold fire.
+pub(super) fn ask(state: &State, exchange: &Exchange, draft: &Value) -> Result<Ask, Refusal> {
+    let volley = exchange.asked().ok_or(Refusal::NobodyIsAsked)?;
+    let mut ask = match draft.get("order").and_then(Value::as_str) {
+        Some("hold-fire" | "go-on") => return Ok(Ask { ready: true, ..asked("Hold fire") }),
+        Some("fire") | None => ask_shots(state, volley.firer, draft, exchange.why, volley.cause)?,
+        Some(_) => return Err(Refusal::WrongOrder { asked: "how a volley is fired", rule: ids::SX_WPN_05 }),
+    };
+    if volley.may_hold(state) && shots_of(draft)?.is_empty() {
+        ask.options.push(Choice::option("Hold fire", json!({ "order": "hold-fire" })));
+    }
+    Ok(ask)
+}
+
+/// SX-WPN-05, SX-FIRE-04, SX-HORSE-03: the way to a volley, bullet by bullet: tap a target for each, or press a number for all at one.
+pub fn ask_shots(
+    state: &State,
+    firer: FigureId,
+    draft: &Value,
+    why: Why,
+    cause: Option<FigureId>,
+) -> Result<Ask, Refusal> {
+    let shots = shots_of(draft)?;
+    let mut ask = asked(if shots.is_empty() { "At whom?" } else { "Another shot?" });
+    ask.ready = !shots.is_empty() && aim::check(state, firer, &shots, why, cause).is_ok();
+    for target in aim::targets(state, firer) {
+        if cause.is_some_and(|cause| cause != target) {
+            continue;
+        }
+        let name = state.name(target);
+        let with = |aim: Aim| [shots.as_slice(), &[Shot { at: state.piece(target), aim }]].concat();
+        let refusal = |shots: &[Shot]| aim::check(state, firer, shots, why, cause).err();
+        let rider = with(Aim::Rider);
+        let refused = refusal(&rider).map(|refusal| Refused::from_rule(&refusal));
+        ask.pieces.push(
+            Choice::piece(name, fire(state, &rider)).noted(needs(state, firer, target)).refused(refused),
+        );
+        if matches!(state.figure(target).ride, Ride::Horse(_)) && !far(state, firer, target) {
+            let horse = with(Aim::Horse);
+            let refused = refusal(&horse).map(|refusal| Refused::from_rule(&refusal));
+            ask.options
+                .push(Choice::option(format!("At {name}'s horse"), fire(state, &horse)).refused(refused));
+        }
+        if shots.is_empty() {
+            for count in 2..=aim::most_shots(state, firer, why) {
+                let all = vec![Shot { at: state.piece(target), aim: Aim::Rider }; usize::from(count)];
+                ask.options
+                    .push(Choice::option(format!("{} at {name}", shots_in_words(count)), fire(state, &all)));
+            }
+        }
+    }
+    Ok(ask)
+}
+
+/// The shots a draft names so far.
+fn shots_of(draft: &Value) -> Result<Vec<Shot>, Refusal> {
+    let Some(shots) = draft.get("shots") else { return Ok(Vec::new()) };
+    serde_json::from_value(shots.clone()).map_err(|error| Refusal::BadDraft { says: error.to_string() })
+}
+
+/// A volley as a draft, with names.
+fn fire(state: &State, shots: &[Shot]) -> Value {
+    let shots: Vec<Value> = shots
+        .iter()
+        .map(|shot| match shot.aim {
+            Aim::Rider => json!({ "at": state.names().of(shot.at) }),
+            Aim::Horse => json!({ "at": state.names().of(shot.at), "aim": "horse" }),
+        })
+        .collect();
+    json!({ "order": "fire", "shots": shots })
+}
+
+/// What the first bullet needs, if the firer keeps steady.
+fn needs(state: &State, firer: FigureId, target: FigureId) -> String {
+    let sum = sum(state, firer, Circumstances::now(state, firer, target), 1, Nerve::Steady).total();
+    let least = if state.setup.options.has(Module::Gunplay) { 6 } else { 8 };
+    match least - sum {
+        ..=1 => "any die hits".to_owned(),
+        needed @ 2..=6 => format!("{needed} or more hits"),
+        _ => "no die hits".to_owned(),
+    }
+}
+
+/// SX-HIT-01, SX-ADV-14: what a To Hit die is added to; the advanced game adds CV and nothing else.
+fn sum(state: &State, firer: FigureId, shot: Circumstances, bullet: u8, nerve: Nerve) -> Tally {
+    let cv = state.figure(firer).cv;
+    if state.setup.options.has(Module::Gunplay) {
+        Tally::base(ids::SX_ADV_14, "Combat Value", i32::from(cv))
+    } else {
+        score(cv, shot, bullet, nerve)
+    }
+}
+
+fn asked(title: &str) -> Ask {
+    Ask { title: title.to_owned(), rule: ids::SX_WPN_05.0.to_owned(), ..Ask::default() }
+}
+
+/// What an answer would do.
+pub(super) fn preview(state: &State, exchange: &Exchange, order: &Order) -> Result<Preview, Refusal> {
+    exchange.answer(state, order)?;
+    let volley = exchange.asked().ok_or(Refusal::NobodyIsAsked)?;
+    match order {
+        Order::Fire { shots } => preview_shots(state, volley.firer, shots, exchange.why, volley.cause),
+        _ => Ok(Preview { says: format!("{} holds fire.", state.name(volley.firer)), ..Preview::default() }),
+    }
+}
+
+/// What a volley would be: the sum of its first bullet, the line of fire, and everybody in its path.
+pub fn preview_shots(
+    state: &State,
+    firer: FigureId,
+    shots: &[Shot],
+    why: Why,
+    cause: Option<FigureId>,
+) -> Result<Preview, Refusal> {
+    let volley = aim::check(state, firer, shots, why, cause)?;
+    let first = volley.bullets()[0].at;
+    let caught = aim::swath(state, firer, first);
+    // SX-CONC-14: somebody hidden in the path is not given away.
+    let side = state.figure(firer).side;
+    let shown: Vec<&str> = caught
+        .iter()
+        .filter(|figure| crate::sight::shown_to(state, **figure, side))
+        .map(|figure| state.name(*figure))
+        .collect();
+    let says = format!(
+        "{} fires {} at {}; {} for the first if he keeps steady.",
+        state.name(firer),
+        shots_in_words(volley.bullets().len() as u8),
+        shown.join(", "),
+        needs(state, firer, first)
+    );
+    let price = sum(state, firer, Circumstances::now(state, firer, first), 1, Nerve::Steady).shown();
+    let witness = volley.bullets().iter().map(|bullet| ruler(state, firer, bullet.at)).collect();
+    Ok(Preview { says, price, witness, ghost: Vec::new() })
+}
+
+/// The line of fire, with the range.
+fn ruler(state: &State, firer: FigureId, target: FigureId) -> Witness {
+    let gap = field::gap(state, firer, target).distance;
+    Witness::line(state.centre(firer), state.centre(target), format!("{gap:.1}″"))
+}
+
+/// Some legal answer.
+pub(super) fn any_order(state: &State, exchange: &Exchange, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+    let volley = exchange.asked().expect("somebody is asked");
+    if volley.may_hold(state) && pick(4) == 0 {
+        return Order::HoldFire;
+    }
+    any_volley(state, volley.firer, exchange.why, volley.cause, pick).unwrap_or(Order::HoldFire)
+}
+
+/// Some legal volley of a figure, if it is able to fire at anybody.
+pub fn any_volley(
+    state: &State,
+    firer: FigureId,
+    why: Why,
+    cause: Option<FigureId>,
+    pick: &mut dyn FnMut(usize) -> usize,
+) -> Option<Order> {
+    let target = match cause {
+        Some(cause) => cause,
+        None => {
+            let targets = aim::targets(state, firer);
+            *targets.get(pick(targets.len().max(1)))?
+        }
+    };
+    let count = 1 + pick(usize::from(aim::most_shots(state, firer, why)).max(1));
+    let mounted = matches!(state.figure(target).ride, Ride::Horse(_)) && !far(state, firer, target);
+    let aims = [Aim::Rider, Aim::Horse];
+    let shot = |aim: Aim| Shot { at: state.piece(target), aim };
+    let shots = (0..count).map(|_| shot(if mounted { aims[pick(2)] } else { Aim::Rider })).collect();
+    Some(Order::Fire { shots })
+}
+
+/// SX-SOLO-04: the answer of a figure without a player.
+pub(super) fn solo_order(state: &State, exchange: &Exchange) -> Order {
+    let volley = exchange.asked().expect("somebody is asked");
+    let side = state.figure(volley.firer).side;
+    let friend = volley.cause.is_some_and(|cause| aim::friend_in_path(state, volley.firer, cause));
+    let goes_on =
+        exchange.why == Why::Return && volley.may_hold && prefers_to_go_on(state, side, volley.firer);
+    if friend || goes_on {
+        return Order::HoldFire;
+    }
+    plain_volley(state, volley.firer, exchange.why, volley.cause).unwrap_or(Order::HoldFire)
+}
+
+/// SX-SOLO-04: those who escape or charge go on rather than shoot.
+pub(crate) fn prefers_to_go_on(state: &State, side: Side, figure: FigureId) -> bool {
+    state.setup.sides[side].solo == Some(crate::scenario::Posture::Escape)
+        || crate::charge::going(state, figure).is_some()
+}
+
+/// SX-SOLO-03, SX-SOLO-04: the nearest target (then the weaker, then roster order), at the rider, with all shots at effective range and one
+/// beyond; nothing if it is able to fire at nobody.
+pub fn plain_volley(state: &State, firer: FigureId, why: Why, cause: Option<FigureId>) -> Option<Order> {
+    let target = match cause {
+        Some(cause) => cause,
+        None => nearest_target(state, firer)?,
+    };
+    let most = aim::most_shots(state, firer, why);
+    let count = if aim::effective(state, firer, target) { most } else { most.min(1) };
+    let shot = Shot { at: state.piece(target), aim: Aim::Rider };
+    (count > 0).then(|| Order::Fire { shots: vec![shot; usize::from(count)] })
+}
+
+/// SX-SOLO-03: the nearest legal target, then the one with the least Constitution left, then roster order.
+pub fn nearest_target(state: &State, firer: FigureId) -> Option<FigureId> {
+    aim::targets(state, firer).into_iter().min_by(|one, other| {
+        let apart = |target: FigureId| field::gap(state, firer, target).distance;
+        let left = |target: FigureId| state.constitution_left(target);
+        apart(*one)
+            .total_cmp(&apart(*other))
+            .then_with(|| left(*one).cmp(&left(*other)))
+            .then_with(|| one.cmp(other))
+    })
+}
+
+/// An event as a sentence; the caller has made sure that the seat may know of it.
+pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
+    Some(match event {
+        Event::Fired { firer, bullets, why, .. } => {
+            let mut at: Vec<FigureId> = bullets.iter().map(|bullet| bullet.at).collect();
+            at.dedup();
+            let names: Vec<&str> = at.iter().map(|target| state.name(*target)).collect();
+            let says = format!(
+                "{} {} {} at {}.",
+                state.name(*firer),
+                verb(*why),
+                shots_in_words(bullets.len() as u8),
+                names.join(" and ")
+            );
+            let told =
+                Telling::new(rule_of(*why), says).about(std::iter::once(state.name(*firer)).chain(names));
+            at.into_iter().fold(told, |told, target| told.drawn(ruler(state, *firer, target)))
+        }
+        Event::Cooled { firer, dice, nerve } => tell_nerve(state, *firer, *dice, *nerve),
+        Event::Shot { firer, target, bullet, shot, nerve, die, hit, .. } => {
+            let tally = sum(state, *firer, *shot, *bullet, *nerve);
+            let total = tally.total() + i32::from(*die);
+            let (name, mark) = (state.name(*firer), state.name(*target));
+            let says = format!("{name}'s {} bullet at {mark}: {total}, {}.", ordinal(*bullet), outcome(*hit));
+            let rule = if state.setup.options.has(Module::Gunplay) { ids::SX_ADV_15 } else { ids::SX_HIT_03 };
+            let mut told = Telling::new(rule, says).about([name, mark]).drawn(ruler(state, *firer, *target));
+            told.dice = Some(engine::event::Thrown {
+                faces: vec![*die],
+                counts: Vec::new(),
+                purpose: format!("{name} shoots at {mark}"),
+                sum: tally.shown(),
+            });
+            told
+        }
+        Event::Held { firer, .. } => {
+            let mut told = Telling::new(ids::SX_WPN_05, format!("{} holds fire.", state.name(*firer)));
+            told.weight = Weight::Detail;
+            told.about([state.name(*firer)])
+        }
+    })
+}
+
+fn tell_nerve(state: &State, firer: FigureId, dice: [u8; 2], nerve: Nerve) -> Telling {
+    let name = state.name(firer);
+    let coolness = state.figure(firer).coolness;
+    let says = match nerve {
+        Nerve::Steady => format!("{name} keeps a steady hand."),
+        Nerve::Flinches => format!("{name} flinches."),
+        Nerve::Rushes => format!("{name} rushes the shot."),
+    };
+    let mut told = Telling::new(ids::SX_COOL_01, says).about([name]);
+    told.dice = Some(engine::event::Thrown {
+        faces: dice.to_vec(),
+        counts: (1..=coolness.min(6)).collect(),
+        purpose: format!("{name}'s Coolness of {coolness}"),
+        sum: Vec::new(),
+    });
+    told
+}
+
+const fn verb(why: Why) -> &'static str {
+    match why {
+        Why::EndOfMove => "fires",
+        Why::GotAShot => "has a shot and fires",
+        Why::Return => "returns",
+        Why::Draw => "draws and fires",
+        Why::InsteadOfCharge => "does not charge but fires",
+        Why::StandAndFire => "stands and fires",
+        Why::StandOff => "opens the ball with",
+        Why::Showdown => "fires in the showdown",
+        Why::Pursuit { .. } => "sends after the runner",
+    }
+}
+
+const fn outcome(hit: Option<Force>) -> &'static str {
+    match hit {
+        None => "a miss",
+        Some(Force::Damage(1)) => "a hit",
+        Some(Force::Damage(_)) => "a telling hit",
+        Some(Force::Wound(crate::harm::Severity::Scratch)) => "a Scratch",
+        Some(Force::Wound(crate::harm::Severity::BadWound)) => "a Bad Wound",
+    }
+}
+
+const fn ordinal(bullet: u8) -> &'static str {
+    match bullet {
+        1 => "first",
+        2 => "second",
+        _ => "third",
+    }
+}
+
+fn shots_in_words(count: u8) -> String {
+    if count == 1 { "1 shot".to_owned() } else { format!("{count} shots") }
+}

@@ -1,0 +1,529 @@
+//! SX-FIRE-10, SX-FIRE-14: fire as it is worked off: declared, turned, cooled, bullet by bullet, then those fired on react.
+
+use arrayvec::ArrayVec;
+use dice::{FaceSet, NeedDice};
+use engine::Ctx;
+use table::Pose;
+
+use super::score::{facing, far};
+use super::{Bullet, Circumstances, Event, MOST_BULLETS, Task, Why, aim, nerve, score, table};
+use crate::event::{emit, emit_about};
+use crate::harm::{Blow, Force, Hit, Located, Wound};
+use crate::options::{CoolnessRoll, Module, SwathRoll, VolleyRoll};
+use crate::order::{Aim, Order};
+use crate::reactions::{self, Grounds};
+use crate::refusal::Refusal;
+use crate::state::{FigureId, Nerve, Ride, State, Status};
+use crate::{Sixgun, concealment, groups, harm, ids, movement, sight, standoff};
+
+/// One or several volleys that belong together.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Exchange {
+    /// What they are fired for.
+    pub why: Why,
+    /// The volleys, in the order they are fired.
+    pub volleys: Vec<Volley>,
+    /// SX-FIRE-14: all are declared before the first die, and harm is done when all are rolled.
+    pub simultaneous: bool,
+    /// The owner of the next volley is asked how it is fired.
+    asking: bool,
+    /// Harm held back while others fire at the same time.
+    held: Vec<Held>,
+    /// SX-SHOT-01: those fired on so far.
+    fired_on: Vec<FiredOn>,
+}
+
+/// A volley: as it was called for, as it was declared, and how far it has come.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Volley {
+    /// Who fires.
+    pub firer: FigureId,
+    /// SX-FIRE-02: at whom it must be; at anybody if it is not said.
+    pub cause: Option<FigureId>,
+    /// Whether its owner may choose not to fire.
+    pub may_hold: bool,
+    /// SX-FIRE-11: what was declared.
+    pub bullets: ArrayVec<Bullet, MOST_BULLETS>,
+    /// The number of its first bullet: 1, but for the later bullets of a duel (SX-SHOW-06).
+    pub first: u8,
+    /// SX-COOL-02: how the firer bears himself.
+    pub nerve: Option<Nerve>,
+    stage: Stage,
+    strikes: Vec<Strike>,
+    next: u8,
+    die: u8,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Stage {
+    Called,
+    Declared,
+    Rolling,
+    Done,
+}
+
+/// A bullet and a figure it may hit, as both stood when it was declared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Strike {
+    /// Which of the firer's bullets, from 1.
+    pub bullet: u8,
+    /// Who may be hit.
+    pub target: FigureId,
+    /// SX-HIT-02.
+    pub shot: Circumstances,
+    /// SX-HORSE-02, SX-HORSE-03: man or horse.
+    pub at: Located,
+    /// Whether it has its own To Hit die or reads the last one (SX-FIRE-08, SX-ADV-17).
+    pub fresh: bool,
+    /// It lay there unconscious before the first bullet.
+    pub lay_there: bool,
+}
+
+/// SX-FIRE-14: a hit that takes effect when all have fired.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Held {
+    volley: u8,
+    hit: Hit,
+}
+
+/// SX-SHOT-02: somebody fired on, and how.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct FiredOn {
+    figure: FigureId,
+    /// SX-GRP-06: the nearest of those who fired at it.
+    by: FigureId,
+    grounds: Grounds,
+    hit: bool,
+    wound: Option<Wound>,
+    /// SX-FIRE-09: concealed and only in the way: it reacts only if it is hit.
+    hidden: bool,
+}
+
+/// How a volley was answered for.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Answer {
+    /// It is fired like this.
+    Fire(ArrayVec<Bullet, MOST_BULLETS>),
+    /// It is not fired.
+    Hold,
+}
+
+impl Volley {
+    /// A volley called for, not yet declared.
+    pub fn of(firer: FigureId, cause: Option<FigureId>) -> Self {
+        Self {
+            firer,
+            cause,
+            may_hold: false,
+            bullets: ArrayVec::new(),
+            first: 1,
+            nerve: None,
+            stage: Stage::Called,
+            strikes: Vec::new(),
+            next: 0,
+            die: 0,
+        }
+    }
+
+    /// The same, declared.
+    pub fn declared(self, bullets: ArrayVec<Bullet, MOST_BULLETS>) -> Self {
+        Self { bullets, stage: Stage::Declared, ..self }
+    }
+
+    /// The same, to be fired only if its owner likes.
+    pub fn optional(self) -> Self {
+        Self { may_hold: true, ..self }
+    }
+
+    /// SX-SHOW-06: the same, as this bullet of a duel and with the nerve the firer has shown.
+    pub fn in_a_duel(self, bullet: u8, nerve: Nerve) -> Self {
+        Self { first: bullet, nerve: Some(nerve), ..self }
+    }
+
+    /// SX-FIRE-15: whether it can be fired at all.
+    fn able(&self, state: &State) -> bool {
+        match self.cause {
+            Some(cause) => aim::is_able(state, self.firer, cause),
+            None => !aim::targets(state, self.firer).is_empty(),
+        }
+    }
+
+    /// SX-FIRE-09: whether its owner may hold fire: he is free to, or a friend is in the path.
+    pub fn may_hold(&self, state: &State) -> bool {
+        self.may_hold || self.cause.is_some_and(|cause| aim::friend_in_path(state, self.firer, cause))
+    }
+
+    /// The one way to fire it, if there is no choice: one shot, one target, nothing to aim at but him.
+    fn only_way(&self, state: &State, why: Why) -> Option<Bullet> {
+        let cause = self.cause?;
+        let mounted = matches!(state.figure(cause).ride, Ride::Horse(_)) && !far(state, self.firer, cause);
+        let free = self.may_hold(state) || mounted || aim::most_shots(state, self.firer, why) > 1;
+        (!free).then_some(Bullet { at: cause, aim: Aim::Rider })
+    }
+
+    /// SX-FIRE-05 to 09, SX-ADV-17: every bullet and figure it may hit, in the order of the dice.
+    fn plan(&self, state: &State, why: Why) -> Vec<Strike> {
+        let options = &state.setup.options;
+        let one_die = options.has(Module::Gunplay) && options.volley_roll == VolleyRoll::Single;
+        let mut strikes: Vec<Strike> = Vec::new();
+        for (index, bullet) in self.bullets.iter().enumerate() {
+            for (place, target) in aim::swath(state, self.firer, bullet.at).into_iter().enumerate() {
+                let shot = Circumstances::now(state, self.firer, target);
+                let same_die = if one_die {
+                    !strikes.is_empty()
+                } else {
+                    place > 0 && options.swath_roll == SwathRoll::Single
+                };
+                strikes.push(Strike {
+                    bullet: self.first + index as u8,
+                    target,
+                    shot: if why == (Why::Pursuit { fast: true }) {
+                        shot.against_a_fast_runner()
+                    } else {
+                        shot
+                    },
+                    at: located(
+                        state,
+                        self.firer,
+                        target,
+                        if target == bullet.at { bullet.aim } else { Aim::Rider },
+                    ),
+                    fresh: !same_die,
+                    lay_there: state.figure(target).status == Status::Unconscious,
+                });
+            }
+        }
+        strikes
+    }
+}
+
+/// SX-HORSE-02, SX-HORSE-03: what a bullet that hits will hit.
+fn located(state: &State, firer: FigureId, target: FigureId, aim: Aim) -> Located {
+    match (state.figure(target).ride, aim) {
+        (Ride::Horse(horse), _) if far(state, firer, target) => Located::ByDie(horse),
+        (Ride::Horse(horse), Aim::Horse) => Located::Horse(horse),
+        _ => Located::Man,
+    }
+}
+
+impl Exchange {
+    /// Volleys fired one after another.
+    pub fn new(why: Why, volleys: impl IntoIterator<Item = Volley>) -> Self {
+        Self {
+            why,
+            volleys: volleys.into_iter().collect(),
+            simultaneous: false,
+            asking: false,
+            held: Vec::new(),
+            fired_on: Vec::new(),
+        }
+    }
+
+    /// SX-FIRE-14: the same, all at once.
+    pub fn simultaneous(self) -> Self {
+        Self { simultaneous: true, ..self }
+    }
+
+    /// The volley whose owner is asked, if one is.
+    pub fn asked(&self) -> Option<&Volley> {
+        if self.asking { self.called().map(|index| &self.volleys[index]) } else { None }
+    }
+
+    /// The next volley to be declared: before any die if all fire at once, else when its turn has come.
+    fn called(&self) -> Option<usize> {
+        let next = self.volleys.iter().position(|volley| {
+            volley.stage == Stage::Called || (!self.simultaneous && volley.stage != Stage::Done)
+        })?;
+        (self.volleys[next].stage == Stage::Called).then_some(next)
+    }
+
+    /// SX-WPN-05, SX-FIRE-02, SX-FIRE-09: what an order says of the volley that is asked about.
+    pub fn answer(&self, state: &State, order: &Order) -> Result<Answer, Refusal> {
+        let volley = self.asked().ok_or(Refusal::NobodyIsAsked)?;
+        match order {
+            Order::Fire { shots } => {
+                let legal = aim::check(state, volley.firer, shots, self.why, volley.cause)?;
+                Ok(Answer::Fire(legal.bullets))
+            }
+            Order::HoldFire | Order::GoOn if volley.may_hold(state) => Ok(Answer::Hold),
+            Order::HoldFire | Order::GoOn => {
+                let says = format!("{} must fire: name at least one shot", state.name(volley.firer));
+                Err(Refusal::by(ids::SX_WPN_05, says))
+            }
+            _ => Err(Refusal::WrongOrder { asked: "how a volley is fired", rule: ids::SX_WPN_05 }),
+        }
+    }
+
+    /// The exchange with the volley that was asked about declared.
+    pub fn answered(&self, answer: Answer) -> Self {
+        let mut after = Self { asking: false, ..self.clone() };
+        if let Some(index) = self.called() {
+            let volley = &mut after.volleys[index];
+            match answer {
+                Answer::Fire(bullets) => {
+                    volley.bullets = bullets;
+                    volley.stage = Stage::Declared;
+                }
+                Answer::Hold => volley.stage = Stage::Done,
+            }
+        }
+        after
+    }
+
+    /// Does the next thing: asks for a declaration, fires what is declared, or rolls for one bullet.
+    pub fn work(mut self: Box<Self>, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+        if let Some(index) = self.called() {
+            self.call(ctx, index);
+        } else if self.volleys.iter().any(|volley| volley.stage == Stage::Declared) {
+            self.fire(ctx);
+        } else if let Some(index) = self.volleys.iter().position(|volley| volley.stage == Stage::Rolling) {
+            if self.volleys[index].nerve.is_none() {
+                self.cool(ctx, index)?;
+            } else if usize::from(self.volleys[index].next) < self.volleys[index].strikes.len() {
+                self.strike(ctx, index)?;
+            } else {
+                self.volleys[index].stage = Stage::Done;
+            }
+        } else {
+            self.finish(ctx);
+            return Ok(());
+        }
+        ctx.state.agenda.push(Task::Exchange(self).into());
+        Ok(())
+    }
+
+    /// SX-WPN-05, SX-RX-05: a volley is declared by itself if there is one way to fire it, and lapses if there is none.
+    fn call(&mut self, ctx: &mut Ctx<'_, Sixgun>, index: usize) {
+        let volley = &mut self.volleys[index];
+        if !volley.able(ctx.state) {
+            volley.stage = Stage::Done;
+        } else if let Some(bullet) = volley.only_way(ctx.state, self.why) {
+            volley.bullets.push(bullet);
+            volley.stage = Stage::Declared;
+        } else {
+            self.asking = true;
+        }
+    }
+
+    /// SX-FIRE-10, SX-FACE-04, SX-CONC-08: what is declared is fired: the plan is made, the hidden show themselves, the firers turn.
+    fn fire(&mut self, ctx: &mut Ctx<'_, Sixgun>) {
+        let mut firing: ArrayVec<usize, 64> = ArrayVec::new();
+        for (index, volley) in self.volleys.iter_mut().enumerate() {
+            if volley.stage == Stage::Declared {
+                volley.strikes = volley.plan(ctx.state, self.why);
+                volley.stage = Stage::Rolling;
+                firing.push(index);
+                if !self.simultaneous {
+                    break;
+                }
+            }
+        }
+        movement::show(ctx);
+        for &index in &firing {
+            let Volley { firer, bullets, .. } = &self.volleys[index];
+            concealment::reveal(ctx, *firer, ids::SX_CONC_08);
+            let at = turned(ctx.state, *firer, bullets[0].at);
+            emit(ctx, Event::Fired { firer: *firer, bullets: bullets.clone(), why: self.why, at });
+        }
+        for &index in &firing {
+            self.note_fired_on(ctx.state, index);
+        }
+    }
+
+    /// SX-SHOT-01, SX-RX-03: who is fired on, on which grounds he will test.
+    fn note_fired_on(&mut self, state: &State, index: usize) {
+        let volley = &self.volleys[index];
+        let firer = volley.firer;
+        let apart = |one: FigureId, other: FigureId| crate::field::gap(state, one, other).distance;
+        for strike in &volley.strikes {
+            let figure = strike.target;
+            let grounds = reactions::grounds(state, figure, &[firer]);
+            match self.fired_on.iter_mut().find(|fired_on| fired_on.figure == figure) {
+                Some(known) if known.by == firer => {}
+                Some(known) => {
+                    let rear = known.grounds.rear || grounds.rear;
+                    if apart(figure, firer) < apart(figure, known.by) {
+                        (known.by, known.grounds) = (firer, grounds);
+                    }
+                    known.grounds.rear = rear;
+                }
+                None => {
+                    let named = volley.bullets.iter().any(|bullet| bullet.at == figure);
+                    let hidden = !named && sight::concealed_from(state, figure, firer);
+                    self.fired_on.push(FiredOn {
+                        figure,
+                        by: firer,
+                        grounds,
+                        hit: false,
+                        wound: None,
+                        hidden,
+                    });
+                }
+            }
+        }
+    }
+
+    /// SX-COOL-01, SX-COOL-02: the Coolness roll, unless the encounter has shown it already.
+    fn cool(&mut self, ctx: &mut Ctx<'_, Sixgun>, index: usize) -> Result<(), NeedDice> {
+        let volley = &mut self.volleys[index];
+        let firer = ctx.state.figure(volley.firer);
+        let kept =
+            firer.nerve.filter(|_| ctx.state.setup.options.coolness_roll == CoolnessRoll::OncePerEncounter);
+        if kept.is_some() {
+            volley.nerve = kept;
+            return Ok(());
+        }
+        let higher = FaceSet::at_least(i32::from(firer.coolness) + 1);
+        let roll = ctx.dice.pool(ids::SX_COOL_01, 2, higher)?;
+        let dice = [roll.faces()[0], roll.faces()[1]];
+        let shown = nerve(firer.coolness, &dice);
+        volley.nerve = Some(shown);
+        emit(ctx, Event::Cooled { firer: volley.firer, dice, nerve: shown });
+        Ok(())
+    }
+
+    /// SX-HIT-04, SX-ADV-14: one bullet and one figure it may hit: the To Hit die, and the dice of what it does.
+    fn strike(&mut self, ctx: &mut Ctx<'_, Sixgun>, index: usize) -> Result<(), NeedDice> {
+        let volley = &self.volleys[index];
+        let strike = volley.strikes[usize::from(volley.next)];
+        let firer = volley.firer;
+        let nerve = volley.nerve.expect("the Coolness roll comes before the bullets");
+        let advanced = ctx.state.setup.options.has(Module::Gunplay);
+        let rule = if advanced { ids::SX_ADV_14 } else { ids::SX_HIT_04 };
+        let die = if strike.fresh { ctx.dice.d6(rule)? } else { volley.die };
+        let force = force(ctx.state, firer, &strike, nerve, die);
+        let hit = match force {
+            None => None,
+            Some(force) => {
+                let impact = ctx.state.figure(firer).ready.map_or(0, crate::weapons::Weapon::impact);
+                let blow = Blow {
+                    by: firer,
+                    victim: strike.target,
+                    force,
+                    at: strike.at,
+                    impact,
+                    lay_there: strike.lay_there,
+                };
+                let held: Vec<&Hit> = self
+                    .held
+                    .iter()
+                    .filter(|held| usize::from(held.volley) == index)
+                    .map(|held| &held.hit)
+                    .collect();
+                Some(harm::roll(ctx.state, ctx.dice, &blow, &held)?)
+            }
+        };
+        let volley = &mut self.volleys[index];
+        volley.die = die;
+        volley.next += 1;
+        if hit.is_some() {
+            concealment::reveal(ctx, strike.target, ids::SX_FIRE_09);
+        }
+        let (target, bullet, shot, fresh) = (strike.target, strike.bullet, strike.shot, strike.fresh);
+        emit_about(ctx, target, Event::Shot { firer, target, bullet, shot, nerve, die, fresh, hit: force });
+        let Some(hit) = hit else { return Ok(()) };
+        if let Some(fired_on) = self.fired_on.iter_mut().find(|fired_on| fired_on.figure == target) {
+            fired_on.hit = true;
+            fired_on.wound = fired_on.wound.max(hit.wound.as_ref().map(|roll| roll.wound));
+        }
+        if self.simultaneous {
+            self.held.push(Held { volley: index as u8, hit });
+        } else {
+            harm::land(ctx, &hit);
+        }
+        Ok(())
+    }
+
+    /// SX-FIRE-10, SX-FIRE-14: held harm is done, and those fired on react.
+    fn finish(mut self: Box<Self>, ctx: &mut Ctx<'_, Sixgun>) {
+        if self.why == Why::Showdown {
+            for fired_on in self.fired_on.iter().filter(|fired_on| fired_on.hit) {
+                standoff::hit(ctx, fired_on.figure);
+            }
+        }
+        for held in std::mem::take(&mut self.held) {
+            harm::land(ctx, &held.hit);
+        }
+        let reacts = |fired_on: &FiredOn| {
+            let status = ctx.state.figure(fired_on.figure).status;
+            let waits = self.why == Why::Showdown && fired_on.wound.is_none();
+            status.conscious()
+                && !matches!(status, Status::Running { .. })
+                && !matches!(self.why, Why::Pursuit { .. })
+                && !(fired_on.hidden && !fired_on.hit)
+                && !waits
+        };
+        let mut reacting: Vec<FiredOn> = self.fired_on.iter().copied().filter(reacts).collect();
+        self.put_in_order(ctx.state, &mut reacting);
+        one_of_each_group(ctx.state, &mut reacting);
+        let tasks: Vec<crate::task::Task> = reacting
+            .into_iter()
+            .map(|it| {
+                reactions::Task::ShotAt {
+                    tester: it.figure,
+                    shooter: it.by,
+                    grounds: it.grounds,
+                    wound: it.wound,
+                }
+                .into()
+            })
+            .collect();
+        ctx.state.agenda.push_in_order(tasks);
+    }
+
+    /// SX-RX-09, SX-FIRE-14: those who fired at once test in the order they fired; everybody else highest CV first, nearest, roster.
+    fn put_in_order(&self, state: &State, reacting: &mut [FiredOn]) {
+        let place = |figure: FigureId| {
+            let fired = self.volleys.iter().position(|volley| self.simultaneous && volley.firer == figure);
+            fired.unwrap_or(usize::MAX)
+        };
+        reacting.sort_by(|one, other| {
+            let by_rank = reactions::before(state, (one.figure, one.by), (other.figure, other.by));
+            place(one.figure).cmp(&place(other.figure)).then(by_rank)
+        });
+    }
+}
+
+/// SX-GRP-05: of the members of one group that would test, the one with the best tested number does, in the place of the first.
+fn one_of_each_group(state: &State, reacting: &mut Vec<FiredOn>) {
+    let tests = |fired_on: &FiredOn| fired_on.wound.is_none();
+    let number = |it: &FiredOn| {
+        reactions::tested_number(state, reactions::Test::ShotAt, it.figure, it.grounds).total()
+    };
+    let mut index = 0;
+    while index < reacting.len() {
+        let group = groups::of(state, reacting[index].figure).filter(|_| tests(&reacting[index]));
+        let mut later = index + 1;
+        while later < reacting.len() {
+            let same = group.is_some()
+                && groups::of(state, reacting[later].figure) == group
+                && tests(&reacting[later]);
+            if same {
+                let other = reacting.remove(later);
+                if number(&other) > number(&reacting[index]) {
+                    reacting[index] = other;
+                }
+            } else {
+                later += 1;
+            }
+        }
+        index += 1;
+    }
+}
+
+/// SX-HIT-01 to 03, SX-ADV-14, SX-ADV-15: what a To Hit die does; nothing is a miss.
+fn force(state: &State, firer: FigureId, strike: &Strike, nerve: Nerve, die: u8) -> Option<Force> {
+    let cv = state.figure(firer).cv;
+    if state.setup.options.has(Module::Gunplay) {
+        return table(i32::from(cv + die), strike.shot, strike.bullet, nerve).map(Force::Wound);
+    }
+    let dice = super::damage_dice(score(cv, strike.shot, strike.bullet, nerve).total() + i32::from(die));
+    (dice > 0).then_some(Force::Damage(dice))
+}
+
+/// SX-FACE-04: a firer's pose once turned to its first target.
+fn turned(state: &State, firer: FigureId, target: FigureId) -> Pose {
+    let at = state.figure(firer).at;
+    let facing = facing(at.point(), state.centre(target));
+    facing.map_or(at, |facing| Pose { facing: Pose::new(0.0, 0.0, facing).facing, ..at })
+}

@@ -1,0 +1,136 @@
+//! Harm in words.
+
+use engine::event::Thrown;
+use engine::{Side, Telling};
+
+use super::{Event, Fall, Fallen, Hit, Kind, Severity, Wound, WoundRoll};
+use crate::ids;
+use crate::state::{FigureId, State, Status};
+
+/// An event as a sentence; the caller has made sure that the seat may know of it.
+pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
+    let name = |figure: FigureId| state.name(figure);
+    Some(match event {
+        Event::Hit(hit) => tell_hit(state, hit),
+        Event::Hurt { figure, points, kind, rule } => {
+            let how = match kind {
+                Kind::Lasting => "loses",
+                Kind::Passing => "is shaken for",
+            };
+            let says = format!("{} {how} {} of Constitution.", name(*figure), points_in_words(*points));
+            Telling::new(*rule, says).about([name(*figure)])
+        }
+        Event::Wounded { figure, roll } => {
+            let told = Telling::new(ids::SX_ADV_29, format!("{} {}.", name(*figure), wound_in_words(roll)));
+            with_dice(
+                told.about([name(*figure)]),
+                wound_dice(roll),
+                format!("{}'s wound check", name(*figure)),
+            )
+        }
+        Event::WentDown { figure, status, rule, .. } => {
+            let says = match status {
+                Status::Dead => format!("{} is dead.", name(*figure)),
+                _ => format!("{} drops unconscious.", name(*figure)),
+            };
+            Telling::new(*rule, says).headline().about([name(*figure)])
+        }
+        Event::HorseFell { horse } => {
+            let horse = state.names().of(state.horse_piece(*horse));
+            Telling::new(ids::SX_HORSE_05, format!("{horse} goes down.")).headline().about([horse])
+        }
+        Event::BrokeStride { rider, halted } => {
+            let says = if *halted { "breaks stride and stops" } else { "shies" };
+            Telling::new(ids::SX_HORSE_07, format!("{}'s horse {says}; the rider stays on.", name(*rider)))
+                .about([name(*rider)])
+        }
+        Event::Thrown { rider, .. } => {
+            let says = format!("{} is thrown from the saddle.", name(*rider));
+            Telling::new(ids::SX_HORSE_08, says).headline().about([name(*rider)])
+        }
+        Event::FlightPending { figure } => {
+            let says = format!("{} will run as soon as he is on his feet.", name(*figure));
+            Telling::new(ids::SX_HORSE_08, says).about([name(*figure)])
+        }
+    })
+}
+
+fn tell_hit(state: &State, hit: &Hit) -> Telling {
+    let victim = state.name(hit.victim);
+    let dice = hit.location.into_iter().chain(hit.damage.iter().copied());
+    match (hit.horse, &hit.wound) {
+        (Some(horse), _) => {
+            let horse = state.names().of(state.horse_piece(horse));
+            let then = hit.fall.as_ref().map_or("", fall_in_words);
+            let says =
+                format!("{horse}, under {victim}, is hit for {}{then}.", points_in_words(hit.points()));
+            let fall = hit.fall.iter().flat_map(fall_dice);
+            let told = Telling::new(ids::SX_HORSE_02, says).about([victim, horse]);
+            with_dice(told, dice.chain(fall).collect(), format!("{victim}'s horse is hit"))
+        }
+        (None, Some(roll)) => {
+            let rule = match roll.severity {
+                Severity::Scratch => ids::SX_ADV_21,
+                Severity::BadWound => ids::SX_ADV_23,
+            };
+            let told = Telling::new(rule, format!("{victim} {}.", wound_in_words(roll))).about([victim]);
+            with_dice(told, dice.chain(wound_dice(roll)).collect(), format!("{victim}'s wound check"))
+        }
+        (None, None) => {
+            let says = if hit.damage.is_empty() {
+                format!("{victim}, down already, is hit again.")
+            } else {
+                format!("{victim} is hit for {}.", points_in_words(hit.points()))
+            };
+            with_dice(
+                Telling::new(ids::SX_DMG_01, says).about([victim]),
+                dice.collect(),
+                format!("{victim} is hit"),
+            )
+        }
+    }
+}
+
+fn with_dice(mut told: Telling, faces: Vec<u8>, purpose: String) -> Telling {
+    if !faces.is_empty() {
+        told.dice = Some(Thrown { faces, counts: Vec::new(), purpose, sum: Vec::new() });
+    }
+    told
+}
+
+fn wound_dice(roll: &WoundRoll) -> Vec<u8> {
+    let contest = roll.contest.into_iter().flat_map(|(impact, cv)| [impact, cv]);
+    roll.dice.into_iter().flatten().chain(roll.turns).chain(contest).collect()
+}
+
+fn fall_dice(fall: &Fall) -> Vec<u8> {
+    fall.dice.into_iter().flatten().chain(fall.thrown).collect()
+}
+
+const fn fall_in_words(fall: &Fall) -> &'static str {
+    match fall.fallen {
+        Fallen::KeepsGoing => " and keeps going",
+        Fallen::BreaksStride | Fallen::Throws => " and breaks stride",
+        Fallen::GoesDown => " and falls",
+    }
+}
+
+fn wound_in_words(roll: &WoundRoll) -> String {
+    let hit = match roll.severity {
+        Severity::Scratch => "is scratched",
+        Severity::BadWound => "is badly wounded",
+    };
+    match (roll.wound, roll.dice) {
+        (Wound::CarryOn, _) => format!("{hit} and carries on"),
+        (Wound::Duck(1), _) => format!("{hit} and ducks for a turn"),
+        (Wound::Duck(turns), _) => format!("{hit} and ducks for {turns} turns"),
+        (Wound::Run, _) => format!("{hit} and has had enough"),
+        (Wound::Unconscious, _) => format!("{hit} and passes out"),
+        (Wound::Dead, None) => "takes a second Bad Wound, which kills".to_owned(),
+        (Wound::Dead, Some(_)) => format!("{hit}, and it kills"),
+    }
+}
+
+fn points_in_words(points: u8) -> String {
+    if points == 1 { "1 point".to_owned() } else { format!("{points} points") }
+}

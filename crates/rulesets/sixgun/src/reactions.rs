@@ -1,0 +1,405 @@
+//! SX-RX, SX-GAS, SX-SHOT, SX-ARX: who tests, against what number, and what comes of it.
+
+mod dialogue;
+mod result;
+mod secure;
+
+use std::cmp::Ordering;
+
+use dice::{FaceSet, NeedDice};
+use engine::{Ctx, RuleId, Tally};
+
+pub use dialogue::tell;
+pub use result::wounded;
+pub use secure::is_secure;
+
+use crate::event::emit_about;
+use crate::field::Bearing;
+use crate::firing::Why;
+use crate::harm::Wound;
+use crate::options::Module;
+use crate::state::{Charge, Cover, FigureId, HorseId, Standing, State, Status};
+use crate::task::Doing;
+use crate::{Sixgun, draw, field, firing, flight, groups, ids, movement, sight};
+
+/// The reaction tests.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Test {
+    /// SX-GAS-01, SX-ARX-04.
+    GotAShot,
+    /// SX-SHOT-01, SX-ARX-05.
+    ShotAt,
+    /// SX-CHG-02, SX-ARX-06.
+    Charging,
+    /// SX-CHG-07, SX-ARX-07.
+    BeingCharged,
+    /// SX-BRAWL-09, SX-ARX-08.
+    Brawling,
+}
+
+impl Test {
+    /// The rule its dice are rolled by, with or without `adv-reactions`.
+    pub fn rule(self, state: &State) -> RuleId {
+        match (self, state.setup.options.has(Module::Reactions)) {
+            (Self::GotAShot, false) => ids::SX_GAS_01,
+            (Self::GotAShot, true) => ids::SX_ARX_04,
+            (Self::ShotAt, false) => ids::SX_SHOT_01,
+            (Self::ShotAt, true) => ids::SX_ARX_05,
+            (Self::Charging, false) => ids::SX_CHG_02,
+            (Self::Charging, true) => ids::SX_ARX_06,
+            (Self::BeingCharged, false) => ids::SX_CHG_07,
+            (Self::BeingCharged, true) => ids::SX_ARX_07,
+            (Self::Brawling, _) => ids::SX_BRAWL_09,
+        }
+    }
+}
+
+/// SX-RX-03, SX-ARX-02: what may modify a test.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Grounds {
+    /// The other is behind the tester.
+    pub rear: bool,
+    /// The other is to the tester's flank.
+    pub flank: bool,
+    /// The tester is behind the other.
+    pub from_behind: bool,
+    /// The tester is covered against the other.
+    pub covered: bool,
+    /// SX-ARX-03: flanks and rear are secure.
+    pub secure: bool,
+}
+
+/// SX-RX-03: the grounds of a test as figures stand now; in a brawl `others` are all enemies the tester is engaged with.
+pub fn grounds(state: &State, tester: FigureId, others: &[FigureId]) -> Grounds {
+    let here = state.figure(tester).at.placement();
+    let lies =
+        |bearing: Bearing| others.iter().any(|other| field::bearing(here, state.centre(*other)) == bearing);
+    let covers = |other: &FigureId| {
+        sight::cover(state, &sight::eye(state, tester), &sight::eye(state, *other)).is_some()
+    };
+    Grounds {
+        rear: lies(Bearing::Behind),
+        flank: lies(Bearing::Flank),
+        from_behind: others.iter().any(|other| field::is_behind(state, tester, *other)),
+        covered: others.iter().any(covers),
+        secure: state.setup.options.has(Module::Reactions) && is_secure(state, tester),
+    }
+}
+
+/// SX-RX-01 to 03, SX-ARX-02, SX-GRP-05: the tested number, line by line.
+pub fn tested_number(state: &State, test: Test, tester: FigureId, grounds: Grounds) -> Tally {
+    let leader = groups::leader(state, tester);
+    let label = if leader == tester { "Combat Value" } else { "the leader's Combat Value" };
+    let cv = Tally::base(ids::SX_RX_01, label, i32::from(state.figure(leader).cv));
+    if state.setup.options.has(Module::Reactions) {
+        advanced(cv, test, grounds)
+    } else {
+        basic(cv, test, grounds)
+    }
+}
+
+/// SX-RX-03: which modifier counts in which test.
+fn basic(cv: Tally, test: Test, grounds: Grounds) -> Tally {
+    let (attacked, attacking, cover) = match test {
+        Test::GotAShot => (false, true, true),
+        Test::ShotAt | Test::BeingCharged => (true, false, true),
+        Test::Charging => (false, true, false),
+        Test::Brawling => (true, true, false),
+    };
+    cv.plus_if(attacked && grounds.rear, ids::SX_RX_02, "attacked from behind", -2)
+        .plus_if(attacking && grounds.from_behind, ids::SX_RX_02, "attacking from behind", 2)
+        .plus_if(cover && grounds.covered, ids::SX_RX_02, "in cover", 1)
+}
+
+/// SX-ARX-02, SX-ARX-04: the modifiers of the advanced checks. An attack counts to flank or to rear, never both.
+fn advanced(cv: Tally, test: Test, grounds: Grounds) -> Tally {
+    let Grounds { rear, flank, from_behind, covered, secure } = grounds;
+    let rule = ids::SX_ARX_02;
+    match test {
+        Test::GotAShot => cv.plus_if(flank, rule, "a shot to the flank", -1),
+        Test::Charging => cv.plus_if(from_behind, rule, "attacking from behind", 1),
+        Test::ShotAt | Test::BeingCharged => cv
+            .plus_if(secure, rule, "flanks and rear secure", 1)
+            .plus_if(covered, rule, "in cover", 1)
+            .plus_if(rear, rule, "attacked to the rear", -1)
+            .plus_if(flank && !rear, rule, "attacked to the flank", -1),
+        Test::Brawling => cv
+            .plus_if(secure, rule, "flanks and rear secure", 1)
+            .plus_if(from_behind, rule, "attacking from behind", 1)
+            .plus_if(rear, rule, "attacked to the rear", -1)
+            .plus_if(flank && !rear, rule, "attacked to the flank", -1),
+    }
+}
+
+/// SX-RX-01: rolls a test and tells it; how many dice passed.
+pub fn roll(
+    ctx: &mut Ctx<'_, Sixgun>,
+    test: Test,
+    tester: FigureId,
+    other: FigureId,
+    grounds: Grounds,
+) -> Result<u8, NeedDice> {
+    let number = tested_number(ctx.state, test, tester, grounds).total();
+    let roll = ctx.dice.pool(test.rule(ctx.state), 2, FaceSet::at_most(number))?;
+    let (dice, passed) = ([roll.faces()[0], roll.faces()[1]], roll.hits());
+    let seen = sight::known_to(ctx.state, tester, ctx.state.figure(tester).side.enemy());
+    if seen {
+        movement::show(ctx);
+    }
+    emit_about(ctx, tester, Event::Tested { test, tester, other, grounds, dice, passed, seen });
+    Ok(passed)
+}
+
+/// SX-GAS-02: whether a figure has a shot at a mover now: everything the trigger asks for but that it did not hold before.
+pub fn has_a_shot(state: &State, tester: FigureId, mover: FigureId) -> bool {
+    let (here, there) = (state.figure(tester), state.figure(mover));
+    here.side != there.side
+        && there.status.conscious()
+        && field::bearing(here.at.placement(), there.at.point()) != Bearing::Behind
+        && firing::is_able(state, tester, mover)
+}
+
+/// SX-GAS-01, SX-RX-09, SX-GRP-05: these figures test Got a Shot against the mover, in the ruled order, a group once; puts it on the
+/// agenda. Each is marked as having tested (SX-GAS-05); a later one tests only if it still has a shot.
+pub fn got_a_shot(ctx: &mut Ctx<'_, Sixgun>, testers: &[FigureId], mover: FigureId) {
+    let mut testers: Vec<FigureId> = testers.to_vec();
+    let number = |tester: FigureId| {
+        tested_number(ctx.state, Test::GotAShot, tester, grounds(ctx.state, tester, &[mover])).total()
+    };
+    testers.sort_by(|one, other| before(ctx.state, (*one, mover), (*other, mover)));
+    // A group tests once, for the member with the best number; concealed members decide for themselves (SX-CONC-09).
+    let open =
+        |tester: FigureId| groups::of(ctx.state, tester).filter(|_| !is_optional(ctx.state, tester, mover));
+    let tests: Vec<FigureId> = testers
+        .iter()
+        .copied()
+        .filter(|tester| {
+            let mine = open(*tester);
+            let better = |other: &FigureId| {
+                let (theirs, ours) = (number(*other), number(*tester));
+                theirs > ours
+                    || (theirs == ours && before(ctx.state, (*other, mover), (*tester, mover)).is_lt())
+            };
+            mine.is_none()
+                || !testers.iter().any(|other| other != tester && open(*other) == mine && better(other))
+        })
+        .collect();
+    let tasks = tests.into_iter().map(|tester| Task::GotAShot { tester, mover }.into());
+    ctx.state.agenda.push_in_order(tasks.collect::<Vec<crate::task::Task>>());
+}
+
+/// SX-CONC-09: whether a figure, being concealed, need not test.
+fn is_optional(state: &State, tester: FigureId, mover: FigureId) -> bool {
+    sight::concealed_from(state, tester, mover)
+}
+
+/// SX-RX-12: whether a figure waits its turn to test Got a Shot at an outer check point.
+pub fn is_waiting(state: &State, figure: FigureId) -> bool {
+    state.agenda.iter().any(|task| matches!(task, crate::task::Task::Reactions(Task::GotAShot { tester, .. }) if *tester == figure))
+}
+
+/// SX-RX-09: who tests first: the higher CV, then the nearer to the cause, then roster order.
+pub fn before(state: &State, one: (FigureId, FigureId), other: (FigureId, FigureId)) -> Ordering {
+    let cv = |(figure, _): (FigureId, FigureId)| state.figure(figure).cv;
+    let apart = |(figure, cause): (FigureId, FigureId)| field::gap(state, figure, cause).distance;
+    cv(other)
+        .cmp(&cv(one))
+        .then_with(|| apart(one).total_cmp(&apart(other)))
+        .then_with(|| one.0.cmp(&other.0))
+}
+
+/// SX-SHOT-01, SX-SHOW-08: these figures take their Shot At tests, in this order, each with the one who shot at it.
+pub fn shot_at(ctx: &mut Ctx<'_, Sixgun>, testers: &[(FigureId, FigureId)]) {
+    let task = |(tester, shooter): &(FigureId, FigureId)| {
+        let grounds = grounds(ctx.state, *tester, &[*shooter]);
+        Task::ShotAt { tester: *tester, shooter: *shooter, grounds, wound: None }.into()
+    };
+    let tasks: Vec<crate::task::Task> = testers.iter().map(task).collect();
+    ctx.state.agenda.push_in_order(tasks);
+}
+
+/// What is to be done here; nobody is asked, because tests are compulsory (SX-RX-04).
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// SX-GAS-01, SX-ARX-04.
+    GotAShot {
+        /// Who tests.
+        tester: FigureId,
+        /// Against whom.
+        mover: FigureId,
+    },
+    /// SX-SHOT-01, SX-ARX-05: somebody fired on tests, or does what his wound tells him (SX-ADV-28).
+    ShotAt {
+        /// Who.
+        tester: FigureId,
+        /// Who fired.
+        shooter: FigureId,
+        /// SX-RX-03: facings and cover at the moment of the shot.
+        grounds: Grounds,
+        /// The gravest wound of the volley.
+        wound: Option<Wound>,
+    },
+}
+
+impl Doing for Task {
+    fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+        match self {
+            Self::GotAShot { tester, mover } => test_got_a_shot(ctx, tester, mover),
+            Self::ShotAt { tester, shooter, grounds, wound } => {
+                let status = ctx.state.figure(tester).status;
+                if !status.conscious() || matches!(status, Status::Running { .. }) {
+                    return Ok(());
+                }
+                match wound {
+                    Some(wound) => wounded(ctx, tester, wound, shooter),
+                    None => {
+                        let passed = roll(ctx, Test::ShotAt, tester, shooter, grounds)?;
+                        result::shot_at(ctx, tester, shooter, passed);
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// SX-GAS-06 to 08: the test, if there is still a shot to be had, and what comes of it.
+fn test_got_a_shot(ctx: &mut Ctx<'_, Sixgun>, tester: FigureId, mover: FigureId) -> Result<(), NeedDice> {
+    if !has_a_shot(ctx.state, tester, mover) {
+        return Ok(());
+    }
+    if is_optional(ctx.state, tester, mover) && !takes_optional_test(ctx.state, tester, mover) {
+        emit_about(ctx, tester, Event::LetPass { tester });
+        return Ok(());
+    }
+    let qualifying: Vec<FigureId> = by_rank(ctx.state, tester)
+        .into_iter()
+        .filter(|member| *member == tester || has_a_shot(ctx.state, *member, mover))
+        .collect();
+    let grounds = grounds(ctx.state, tester, &[mover]);
+    match roll(ctx, Test::GotAShot, tester, mover, grounds)? {
+        2 => firing::must_fire(ctx, &qualifying, mover, Why::GotAShot),
+        1 => draw::begin(ctx, tester, mover),
+        _ => {
+            for member in by_rank(ctx.state, tester).into_iter().rev() {
+                flight::duck(ctx, member, mover, None);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// SX-CONC-14, SX-SOLO-04: what a concealed figure does with an optional test: its standing order, or without a player a shot at effective
+/// range only.
+fn takes_optional_test(state: &State, tester: FigureId, mover: FigureId) -> bool {
+    let it = state.figure(tester);
+    if state.solo(it.side) {
+        firing::effective(state, tester, mover)
+    } else {
+        it.standing == Standing::TakeShots
+    }
+}
+
+/// SX-GRP-06: those who react with a figure, highest CV first.
+pub(crate) fn by_rank(state: &State, figure: FigureId) -> Vec<FigureId> {
+    let mut members = groups::members(state, figure);
+    members.sort_by_key(|member| (std::cmp::Reverse(state.figure(*member).cv), *member));
+    members
+}
+
+/// What can happen here.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event {
+    /// SX-RX-01: a test was taken.
+    Tested {
+        /// Which.
+        test: Test,
+        /// By whom.
+        tester: FigureId,
+        /// Who caused it.
+        other: FigureId,
+        /// What modified it.
+        grounds: Grounds,
+        /// The dice.
+        dice: [u8; 2],
+        /// How many passed.
+        passed: u8,
+        /// The enemy knows of the tester.
+        seen: bool,
+    },
+    /// SX-CONC-09: a concealed figure let a shot pass.
+    LetPass {
+        /// Who.
+        tester: FigureId,
+    },
+    /// SX-HORSE-08: a thrown man creeps behind his fallen horse.
+    DuckedBehindHorse {
+        /// Who.
+        figure: FigureId,
+        /// Behind which.
+        horse: HorseId,
+    },
+    /// SX-ARX-05: a charger under fire stops where it is.
+    Halted {
+        /// Who.
+        charger: FigureId,
+    },
+}
+
+/// Folds an event into the state.
+pub fn fold(state: &mut State, event: &Event) {
+    match event {
+        Event::Tested { test: Test::GotAShot, tester, other, seen, .. } => {
+            let members = groups::members(state, *tester);
+            if let Some(activation) =
+                state.activation.as_mut().filter(|activation| activation.figure == *other)
+            {
+                members.into_iter().for_each(|member| activation.tested.add(member));
+                activation.interrupted |= *seen;
+            }
+        }
+        Event::LetPass { tester } => {
+            if let Some(activation) = &mut state.activation {
+                activation.tested.add(*tester);
+            }
+        }
+        Event::DuckedBehindHorse { figure, horse } => {
+            let it = state.figure_mut(*figure);
+            it.status = Status::Ducked(Cover::Horse(*horse));
+            // SX-HORSE-08: its next activation is still spent staying down.
+            it.duck_turns = it.duck_turns.max(1);
+        }
+        Event::Halted { .. } => {
+            if let Some(activation) = &mut state.activation {
+                activation.movement_over = true;
+                activation.charge = Charge::Spent;
+            }
+        }
+        Event::Tested { .. } => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_test_has_its_own_modifiers() {
+        // SX-RX-03 and SX-ARX-02 with everything true at once, from CV 4.
+        let all = Grounds { rear: true, flank: true, from_behind: true, covered: true, secure: true };
+        let cv = || Tally::base(ids::SX_RX_01, "Combat Value", 4);
+        #[rustfmt::skip]
+        let rows = [
+            // test              basic          advanced
+            (Test::GotAShot,     4 + 2 + 1,     4 - 1),
+            (Test::ShotAt,       4 - 2 + 1,     4 + 1 + 1 - 1),
+            (Test::Charging,     4 + 2,         4 + 1),
+            (Test::BeingCharged, 4 - 2 + 1,     4 + 1 + 1 - 1),
+            (Test::Brawling,     4 - 2 + 2,     4 + 1 + 1 - 1),
+        ];
+        for (test, plain, fine) in rows {
+            assert_eq!(basic(cv(), test, all).total(), plain, "basic {test:?}");
+            assert_eq!(advanced(cv(), test, all).total(), fine, "advanced {test:?}");
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Reaction tests in words.
+
+use engine::event::{Thrown, Weight};
+use engine::{Side, Telling};
+
+use super::{Event, Test, tested_number};
+use crate::ids;
+use crate::options::Module;
+use crate::state::State;
+
+/// An event as a sentence; the caller has made sure that the seat may know of it.
+pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
+    Some(match event {
+        Event::Tested { test, tester, other, grounds, dice, passed, .. } => {
+            let name = state.name(*tester);
+            let number = tested_number(state, *test, *tester, *grounds);
+            let advanced = state.setup.options.has(Module::Reactions);
+            let says = format!(
+                "{name} {}: {}, {}.",
+                situation(*test, state.name(*other)),
+                passes(*passed),
+                result(*test, *passed, advanced)
+            );
+            let mut told = Telling::new(test.rule(state), says).about([name, state.name(*other)]);
+            told.dice = Some(Thrown {
+                faces: dice.to_vec(),
+                counts: (1..=number.total().clamp(0, 6) as u8).collect(),
+                purpose: format!("{name} {}", situation(*test, state.name(*other))),
+                sum: number.shown(),
+            });
+            told
+        }
+        Event::LetPass { tester } => {
+            let mut told = Telling::new(
+                ids::SX_CONC_09,
+                format!("{}, concealed, lets a shot pass.", state.name(*tester)),
+            );
+            told.weight = Weight::Detail;
+            told.about([state.name(*tester)])
+        }
+        Event::DuckedBehindHorse { figure, horse } => {
+            let (name, horse) = (state.name(*figure), state.names().of(state.horse_piece(*horse)));
+            Telling::new(ids::SX_HORSE_08, format!("{name} creeps behind {horse}.")).about([name, horse])
+        }
+        Event::Halted { charger } => {
+            let name = state.name(*charger);
+            Telling::new(ids::SX_ARX_05, format!("{name} stops the charge.")).about([name])
+        }
+    })
+}
+
+fn situation(test: Test, other: &str) -> String {
+    match test {
+        Test::GotAShot => format!("gets a shot at {other}"),
+        Test::ShotAt => format!("is shot at by {other}"),
+        Test::Charging => format!("means to charge {other}"),
+        Test::BeingCharged => format!("is charged by {other}"),
+        Test::Brawling => format!("brawls with {other}"),
+    }
+}
+
+const fn passes(passed: u8) -> &'static str {
+    match passed {
+        0 => "no die passes",
+        1 => "one die passes",
+        _ => "both dice pass",
+    }
+}
+
+/// The tables of SX-GAS-01, SX-SHOT-01, SX-CHG-02, SX-CHG-07, SX-BRAWL-09 and SX-ARX-04 to 07.
+const fn result(test: Test, passed: u8, advanced: bool) -> &'static str {
+    match (test, passed, advanced) {
+        (Test::GotAShot, 2, _) => "fire",
+        (Test::GotAShot, 1, _) => "draw!",
+        (Test::GotAShot | Test::Charging, _, _) if passed == 0 => "duck down",
+        (Test::ShotAt, 2, false) => "carry on or return fire",
+        (Test::ShotAt, 2, true) => "return fire; chargers go on",
+        (Test::ShotAt, 1, false) => "duck down",
+        (Test::ShotAt, 1, true) => "duck down; chargers stop and fire",
+        (Test::Charging, 2, _) => "charge",
+        (Test::Charging | Test::GotAShot, _, _) => "fire instead",
+        (Test::BeingCharged, 2, _) => "stand and fire",
+        (Test::BeingCharged, 1, false) => "stand, and the charger strikes first",
+        (Test::BeingCharged, 1, true) => "stand, or run if taken in flank or rear",
+        (Test::Brawling, 2, _) => "fight on",
+        (Test::Brawling, 1, _) => "lose a point and give ground",
+        (Test::ShotAt | Test::BeingCharged | Test::Brawling, _, _) => "run away",
+    }
+}
