@@ -1,0 +1,338 @@
+//! SX-BRAWL, SX-PBF: hand to hand.
+//!
+//! A brawl is every figure linked by engagement ([`State::engaged`]). Its [`Round`] lies on the agenda: everybody says whom he strikes and
+//! with what, the blows fall, and those still in it test ([`aftermath`]).
+
+pub mod aftermath;
+mod blow;
+mod dialogue;
+mod round;
+
+use dice::{Faces, NeedDice};
+use engine::{Ask, Ctx, Decision, Preview, Side};
+use serde_json::Value;
+use table::{Point, Pose};
+
+pub use blow::{Blow, Effect};
+pub use dialogue::tell;
+pub(crate) use round::may_turn;
+pub use round::{Round, Strike};
+
+use crate::event::emit;
+use crate::field::{self, Bearing};
+use crate::options::BrawlMax;
+use crate::order::Order;
+use crate::refusal::Refusal;
+use crate::state::{Charge, FigureId, FigureSet, State, Status};
+use crate::task::Doing;
+use crate::{Sixgun, ids};
+
+/// What is to be done or decided here.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// SX-BRAWL-05 to 09: a round goes on.
+    Round(Box<Round>),
+    /// SX-BRAWL-13: a figure breaks out of the brawl and runs.
+    Flee {
+        /// Who.
+        runner: FigureId,
+        /// From whom (SX-MOV-10).
+        threat: FigureId,
+        /// All who flee from this round: none of them pursues.
+        fleeing: FigureSet,
+    },
+    /// SX-PBF-01: one who is rid of a fleeing enemy may shoot after him.
+    Pursue {
+        /// Who.
+        pursuer: FigureId,
+        /// Whom.
+        runner: FigureId,
+    },
+    /// SX-BRAWL-13: the runner's first dash.
+    Run {
+        /// Who.
+        runner: FigureId,
+        /// From whom.
+        threat: FigureId,
+    },
+    /// SX-BRAWL-10: one of those who passed one die goes back.
+    GiveGround {
+        /// Who.
+        figure: FigureId,
+        /// Those who passed two dice and follow.
+        firm: FigureSet,
+    },
+}
+
+/// What can happen here.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event {
+    /// SX-BRAWL-01, SX-BRAWL-02: figures have come to blows.
+    Engaged {
+        /// Who came.
+        charger: FigureId,
+        /// Whom he is engaged with now.
+        with: FigureSet,
+    },
+    /// SX-BRAWL-01: a round begins.
+    RoundBegan {
+        /// Who takes part.
+        brawlers: FigureSet,
+        /// Who has had his round of this phase with it.
+        fought: FigureSet,
+        /// Who has used up his activation with it.
+        used: FigureSet,
+    },
+    /// SX-BRAWL-05: a brawler turns to his opponent.
+    Turned {
+        /// Who.
+        figure: FigureId,
+        /// Where he stands and faces now.
+        to: Pose,
+    },
+    /// SX-BRAWL-06 to 08: a blow.
+    Struck(Box<Blow>),
+    /// SX-BRAWL-13: a figure breaks away.
+    BrokeAway {
+        /// Who.
+        figure: FigureId,
+    },
+    /// SX-BRAWL-10: a figure goes back, and its enemies follow.
+    GaveGround {
+        /// Who.
+        figure: FigureId,
+        /// Where to.
+        to: Pose,
+        /// Those who follow, and where to.
+        followed: Vec<(FigureId, Pose)>,
+        /// Those who are no longer engaged with each other.
+        parted: Vec<(FigureId, FigureId)>,
+    },
+    /// SX-PBF-01: one who is rid of a fleeing enemy rolled.
+    Pursued {
+        /// Who.
+        pursuer: FigureId,
+        /// Whom.
+        runner: FigureId,
+        /// The dice.
+        dice: Faces,
+        /// How many passed.
+        passed: u8,
+    },
+}
+
+/// Folds an event into the state.
+pub fn fold(state: &mut State, event: &Event) {
+    match event {
+        Event::Engaged { charger, with } => {
+            for enemy in with.iter() {
+                state.engaged.push((*charger, enemy));
+                for figure in [*charger, enemy] {
+                    stand(state, figure);
+                }
+            }
+        }
+        Event::RoundBegan { brawlers, fought, used } => {
+            fought.iter().for_each(|figure| state.figure_mut(figure).brawled = true);
+            state.queue.retain(|figure| !used.has(*figure));
+            if let Some(activation) = state.activation.as_mut().filter(|it| brawlers.has(it.figure)) {
+                activation.movement_over = true;
+                activation.charge = Charge::Spent;
+            }
+        }
+        Event::Turned { figure, to } => crate::movement::put(state, *figure, *to),
+        Event::BrokeAway { figure } => {
+            state.engaged.retain(|(one, other)| one != figure && other != figure);
+        }
+        Event::GaveGround { figure, to, followed, parted } => {
+            for (mover, to) in followed.iter().chain([&(*figure, *to)]) {
+                crate::movement::put(state, *mover, *to);
+                state.figure_mut(*mover).moved = true;
+            }
+            state.engaged.retain(|pair| !parted.contains(pair));
+        }
+        Event::Struck(_) | Event::Pursued { .. } => {}
+    }
+}
+
+/// SX-CHG-14, SX-CHG-15, SX-CONC-08: whoever is in contact is up and in plain sight.
+fn stand(state: &mut State, figure: FigureId) {
+    let it = state.figure_mut(figure);
+    it.status = Status::Up;
+    it.concealed = false;
+    it.spotted = true;
+}
+
+/// SX-BRAWL-02: whether a figure is engaged.
+pub fn engaged(state: &State, figure: FigureId) -> bool {
+    state.is_engaged(figure)
+}
+
+/// SX-BRAWL-02: the enemies a figure is engaged with, in the order they came to blows.
+pub fn opponents(state: &State, figure: FigureId) -> impl Iterator<Item = FigureId> + '_ {
+    state.engaged_with(figure)
+}
+
+/// SX-BRAWL-02: whoever is out, runs or has ducked away is engaged no longer. Called after every event.
+pub fn tidy(state: &mut State) {
+    if state.engaged.is_empty() {
+        return;
+    }
+    let mut pairs = std::mem::take(&mut state.engaged);
+    let fights = |figure: FigureId| matches!(state.figure(figure).status, Status::Up | Status::PoppedUp);
+    pairs.retain(|(one, other)| fights(*one) && fights(*other));
+    state.engaged = pairs;
+}
+
+/// SX-BRAWL-01: what an engaged figure does with its activation: its brawl's round, if one is due.
+pub fn activate(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+    let state = &*ctx.state;
+    let brawl = linked(state, figure);
+    let waits = |figure: &FigureId| !state.figure(*figure).brawled;
+    let due: Vec<FigureId> = brawl
+        .iter()
+        .filter(waits)
+        .filter(|figure| opponents(state, *figure).any(|enemy| waits(&enemy)))
+        .collect();
+    if due.is_empty() {
+        return;
+    }
+    let used = brawl.iter().filter(|figure| state.figure(*figure).side == state.active).collect();
+    let fought = due.iter().copied().collect();
+    round::begin(ctx, due, None, fought, used);
+}
+
+/// SX-BRAWL-01: everybody linked to a figure by engagement, itself included.
+fn linked(state: &State, figure: FigureId) -> FigureSet {
+    let mut all = FigureSet::default();
+    let mut open = vec![figure];
+    while let Some(next) = open.pop() {
+        if !all.has(next) {
+            all.add(next);
+            open.extend(opponents(state, next));
+        }
+    }
+    all
+}
+
+/// SX-BRAWL-03: whether one more attacker, standing there, has room at a figure.
+pub fn room(state: &State, from: Point, target: FigureId) -> Result<(), Refusal> {
+    let at = state.figure(target).at.placement();
+    let behind = |point: Point| field::bearing(at, point) == Bearing::Behind;
+    let everywhere = state.setup.options.brawl_max == BrawlMax::TwoTotal;
+    let there = opponents(state, target)
+        .filter(|attacker| everywhere || behind(state.centre(*attacker)) == behind(from))
+        .count();
+    if there < 2 {
+        return Ok(());
+    }
+    let name = state.name(target);
+    let says = if everywhere {
+        format!("{name} has two attackers already: no third one may join")
+    } else {
+        format!("{name} has two attackers already in that arc: come from the other side of the rear line")
+    };
+    Err(Refusal::along(ids::SX_BRAWL_03, says, from, at.at, "no room"))
+}
+
+/// Who strikes before the others in the round of a contact, if anybody (SX-CHG-11).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Opening {
+    /// Blows are simultaneous.
+    Even,
+    /// SX-CHG-08: the target passed two dice: it fires if it is able, and blows are simultaneous.
+    StoodFirm,
+    /// The charger has the first punch.
+    FirstPunch,
+}
+
+/// SX-CHG-10, SX-CHG-13: a charger has reached his target: they are engaged, with any enemy else whom he touches, and fight at once.
+pub fn contact(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, opening: Opening) {
+    let touched = round::touched(ctx.state, charger, target);
+    let newly = |figure: &FigureId| !engaged(ctx.state, *figure);
+    let mut brawlers: Vec<FigureId> =
+        touched.iter().filter(|figure| *figure == target || newly(figure)).collect();
+    brawlers.push(charger);
+    // SX-CHG-13: a brawl that was there before still has its own round to come.
+    let fought = brawlers.iter().copied().filter(newly).collect();
+    emit(ctx, Event::Engaged { charger, with: touched });
+    let first = (opening == Opening::FirstPunch).then_some((charger, target));
+    round::begin(ctx, brawlers, first, fought, FigureSet::default());
+}
+
+/// SX-CHG-13: a figure leaves its brawl.
+pub fn break_away(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+    if engaged(ctx.state, figure) {
+        emit(ctx, Event::BrokeAway { figure });
+    }
+}
+
+/// SX-CHG-14: a charger has caught a running enemy: one punch, and nobody is engaged.
+pub fn catch(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, runner: FigureId) {
+    let alone = [charger].into_iter().collect();
+    round::begin(ctx, vec![charger], Some((charger, runner)), alone, FigureSet::default());
+}
+
+impl Doing for Task {
+    fn asks(&self, state: &State) -> Option<Side> {
+        match self {
+            Self::Round(round) => round.chooser(state).map(|figure| state.figure(figure).side),
+            _ => None,
+        }
+    }
+
+    fn decision(&self, state: &State) -> Decision {
+        dialogue::decision(state, self.round())
+    }
+
+    fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
+        dialogue::ask(state, self.round(), draft)
+    }
+
+    fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
+        dialogue::preview(state, self.round(), order)
+    }
+
+    fn obey(&self, ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
+        let strike = round::check(ctx.state, self.round(), order)?;
+        ctx.state.agenda.pop();
+        self.round().clone().chosen(ctx, strike);
+        Ok(())
+    }
+
+    fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+        round::any(state, self.round(), pick)
+    }
+
+    fn solo_order(&self, state: &State) -> Order {
+        round::solo(state, self.round())
+    }
+
+    fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+        match self {
+            Self::Round(round) => round.step(ctx),
+            Self::Flee { runner, threat, fleeing } => {
+                aftermath::flee(ctx, runner, threat, fleeing);
+                Ok(())
+            }
+            Self::Pursue { pursuer, runner } => aftermath::pursue(ctx, pursuer, runner),
+            Self::Run { runner, threat } => {
+                aftermath::run(ctx, runner, threat);
+                Ok(())
+            }
+            Self::GiveGround { figure, firm } => {
+                aftermath::give_ground(ctx, figure, firm);
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Task {
+    fn round(&self) -> &Round {
+        match self {
+            Self::Round(round) => round,
+            _ => unreachable!("only a round asks"),
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! SX-BRAWL-09 to 14, SX-PBF: what the tests of a round come to: points lost, flights with the shots after them, ground given.
+
+use dice::NeedDice;
+use engine::Ctx;
+use table::{Point, Pose, Segment, within};
+
+use super::{Event, Round, Task, opponents};
+use crate::event::emit;
+use crate::field::{Base, CONTACT};
+use crate::firing::Why;
+use crate::harm::Kind;
+use crate::options::Module;
+use crate::state::{FigureId, FigureSet, State, Status, VehicleId};
+use crate::{Sixgun, field, firing, flight, harm, ids, sight};
+
+/// SX-BRAWL-09: losses, then flights, then moves back.
+pub(super) fn settle(ctx: &mut Ctx<'_, Sixgun>, round: &Round) {
+    let with = |dice: u8| round.tested.iter().filter(move |(_, passed)| *passed == dice).map(|(figure, _)| *figure);
+    let (firm, fleeing): (FigureSet, FigureSet) = (with(2).collect(), with(0).collect());
+    let flights = with(0).map(|runner| {
+        let threat = threat(ctx.state, runner).or_else(|| struck(round, runner)).unwrap_or(runner);
+        Task::Flee { runner, threat, fleeing }
+    });
+    let back = with(1).map(|figure| Task::GiveGround { figure, firm });
+    let tasks: Vec<_> = flights.chain(back).map(crate::task::Task::from).collect();
+    ctx.state.agenda.push_in_order(tasks);
+    for figure in with(1) {
+        harm::hurt(ctx, figure, 1, Kind::Passing, None, ids::SX_BRAWL_11);
+    }
+}
+
+/// SX-MOV-10: the nearest engaged enemy; of equals the higher CV, then roster order.
+fn threat(state: &State, figure: FigureId) -> Option<FigureId> {
+    nearest(state, figure, opponents(state, figure))
+}
+
+fn nearest(state: &State, figure: FigureId, enemies: impl Iterator<Item = FigureId>) -> Option<FigureId> {
+    enemies.min_by(|one, other| {
+        let apart = |enemy: FigureId| field::gap(state, figure, enemy).distance;
+        let rank = |enemy: FigureId| (std::cmp::Reverse(state.figure(enemy).cv), enemy);
+        let (here, there) = (apart(*one), apart(*other));
+        if (here - there).abs() < table::TOLERANCE { rank(*one).cmp(&rank(*other)) } else { here.total_cmp(&there) }
+    })
+}
+
+/// Whom a brawler struck.
+fn struck(round: &Round, figure: FigureId) -> Option<FigureId> {
+    let place = round.brawlers.iter().position(|brawler| *brawler == figure)?;
+    round.strikes.get(place).map(|strike| strike.target)
+}
+
+/// SX-BRAWL-13, SX-PBF-01: a figure breaks away; those who are rid of their last enemy by it may shoot before he runs.
+pub(super) fn flee(ctx: &mut Ctx<'_, Sixgun>, runner: FigureId, threat: FigureId, fleeing: FigureSet) {
+    if !stands(ctx.state, runner) {
+        return;
+    }
+    let mut freed: Vec<FigureId> = opponents(ctx.state, runner).collect();
+    emit(ctx, Event::BrokeAway { figure: runner });
+    ctx.state.agenda.push(Task::Run { runner, threat }.into());
+    if !ctx.state.setup.options.has(Module::PursueByFire) {
+        return;
+    }
+    freed.retain(|enemy| stands(ctx.state, *enemy) && !fleeing.has(*enemy) && !super::engaged(ctx.state, *enemy));
+    ctx.state.rolling_order(&mut freed);
+    let tasks = freed.into_iter().map(|pursuer| Task::Pursue { pursuer, runner }.into());
+    let tasks: Vec<crate::task::Task> = tasks.collect();
+    ctx.state.agenda.push_in_order(tasks);
+}
+
+/// On his feet and not running.
+fn stands(state: &State, figure: FigureId) -> bool {
+    matches!(state.figure(figure).status, Status::Up | Status::PoppedUp)
+}
+
+/// SX-BRAWL-13: the first dash of one who has broken away, if he still can.
+pub(super) fn run(ctx: &mut Ctx<'_, Sixgun>, runner: FigureId, threat: FigureId) {
+    if ctx.state.figure(runner).status.conscious() {
+        flight::run_away(ctx, runner, threat);
+    }
+}
+
+/// SX-PBF-01, SX-PBF-02: the pursuer rolls against his plain CV; two dice let him fire, one gives him a single bullet.
+pub(super) fn pursue(ctx: &mut Ctx<'_, Sixgun>, pursuer: FigureId, runner: FigureId) -> Result<(), NeedDice> {
+    if !stands(ctx.state, pursuer) || !ctx.state.figure(runner).status.conscious() {
+        return Ok(());
+    }
+    let dice = ctx.dice.faces(ids::SX_PBF_01, 2)?.faces();
+    let cv = ctx.state.figure(pursuer).cv;
+    let passed = dice.iter().filter(|face| **face <= cv).count() as u8;
+    emit(ctx, Event::Pursued { pursuer, runner, dice, passed });
+    if passed > 0 {
+        firing::may_fire(ctx, &[pursuer], runner, Why::Pursuit { fast: passed == 1 });
+    }
+    Ok(())
+}
+
+/// SX-BRAWL-10: one inch directly away from the nearest engaged enemy that stood firm, who follows with the others that did.
+pub(super) fn give_ground(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, firm: FigureSet) {
+    let state = &*ctx.state;
+    let pressing: Vec<FigureId> = opponents(state, figure).filter(|enemy| firm.has(*enemy)).collect();
+    let Some(from) = nearest(state, figure, pressing.iter().copied()) else { return };
+    let Some(to) = back(state, figure, from) else { return };
+    let mut followers = pressing;
+    state.rolling_order(&mut followers);
+    let mut after = state.clone();
+    crate::movement::put(&mut after, figure, to);
+    let mut followed = Vec::new();
+    for follower in followers {
+        if let Some(to) = follow(&after, follower, figure) {
+            crate::movement::put(&mut after, follower, to);
+            followed.push((follower, to));
+        }
+    }
+    let moved = |id: FigureId| id == figure || followed.iter().any(|(follower, _)| *follower == id);
+    let parted = state
+        .engaged
+        .iter()
+        .copied()
+        .filter(|(one, other)| moved(*one) != moved(*other))
+        .filter(|(one, other)| !within(field::gap(&after, *one, *other).distance, CONTACT))
+        .collect();
+    emit(ctx, Event::GaveGround { figure, to, followed, parted });
+}
+
+/// Where a figure goes back to, unless a wall, a base or the table's edge is in its way.
+fn back(state: &State, figure: FigureId, from: FigureId) -> Option<Pose> {
+    let at = state.figure(figure).at;
+    let away = (at.point() - state.centre(from)).unit()?;
+    let to = moved_by(at, away);
+    let line = Segment { from: at.point(), to: to.point() };
+    let ground = &state.setup.terrain;
+    let open = ground.going(line, field::gait(state.figure(figure)));
+    (open.stop.is_none() && open.climbs.is_empty() && free(state, figure, to)).then_some(to)
+}
+
+/// Where one who follows comes to: an inch towards the other, no farther than into contact. A low line does not hold him (SX-CHG-16).
+fn follow(state: &State, follower: FigureId, figure: FigureId) -> Option<Pose> {
+    let at = state.figure(follower).at;
+    let towards = (state.centre(figure) - at.point()).unit()?;
+    let step = field::gap(state, follower, figure).distance.min(1.0);
+    let to = moved_by(at, towards * step);
+    let line = Segment { from: at.point(), to: to.point() };
+    let open = state.setup.terrain.going(line, field::gait(state.figure(follower)));
+    (open.stop.is_none() && free(state, follower, to)).then_some(to)
+}
+
+fn moved_by(at: Pose, step: Point) -> Pose {
+    at.placement().shifted(step).snap()
+}
+
+/// SX-MOV-06: whether a figure's base has room at a place: ground to stand on, and no base of anybody conscious.
+fn free(state: &State, figure: FigureId, to: Pose) -> bool {
+    free_for(state, figure, to, None)
+}
+
+/// The same, with one figure who may be touched however close.
+pub(crate) fn free_for(state: &State, figure: FigureId, to: Pose, but: Option<FigureId>) -> bool {
+    let side = state.figure(figure).side;
+    let base = field::base_at(state.figure(figure).ride, to.placement());
+    let stands = |other: &FigureId| {
+        let it = state.figure(*other);
+        *other != figure
+            && Some(*other) != but
+            && it.status.conscious()
+            && (it.side == side || sight::known_to(state, *other, side))
+    };
+    let mut vehicles = (0..state.vehicles.len() as u8).map(|index| field::vehicle_base(state, VehicleId(index)));
+    state.setup.terrain.may_stand(&base).is_ok()
+        && base.on_table(&state.setup.terrain.board)
+        && state.everybody().filter(stands).all(|other| !base.overlaps(&field::base(state, other)))
+        && vehicles.all(|vehicle| !base.overlaps(&Base::Block(vehicle)))
+}

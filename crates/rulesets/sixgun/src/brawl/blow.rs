@@ -1,0 +1,146 @@
+//! SX-BRAWL-06 to 08, SX-ADV-29: one blow, from the attack die to what it does.
+
+use dice::{Dice, Faces, NeedDice};
+use engine::Ctx;
+
+use crate::event::emit;
+use crate::harm::{self, Kind, Severity, Wound, WoundRoll};
+use crate::options::{ArmedBrawl, BrawlHit, Module, Options};
+use crate::state::{FigureId, FigureSet, State, Status};
+use crate::weapons::Weapon;
+use crate::{Sixgun, flight, ids};
+
+/// A blow as it was struck.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Blow {
+    /// Who struck.
+    pub striker: FigureId,
+    /// Whom.
+    pub victim: FigureId,
+    /// With what; nothing is fists.
+    pub with: Option<Weapon>,
+    /// SX-BRAWL-06: the attack die, and the victim's if blows are opposed; none if every blow lands.
+    pub attack: Faces,
+    /// What it does.
+    pub effect: Effect,
+}
+
+/// What a blow does.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Effect {
+    /// Nothing.
+    Missed,
+    /// SX-BRAWL-07: takes Constitution.
+    Hurt {
+        /// The damage dice.
+        dice: Faces,
+        /// SX-DMG-04.
+        kind: Kind,
+    },
+    /// SX-ADV-29: a wound like a bullet's.
+    Wounded(WoundRoll),
+}
+
+/// SX-BRAWL-06: what a blow must reach.
+const LANDS: i32 = 8;
+
+/// Rolls a blow. `wounds` are the victim's Bad Wounds, those of this round included.
+pub(super) fn roll(
+    state: &State,
+    dice: &mut dyn Dice,
+    (striker, victim, with): (FigureId, FigureId, Option<Weapon>),
+    wounds: u8,
+) -> Result<Blow, NeedDice> {
+    let options = &state.setup.options;
+    let cv = i32::from(state.figure(striker).cv);
+    if let Some(weapon) = with.filter(|_| by_the_tables(options)) {
+        let attack = dice.faces(ids::SX_BRAWL_06, 1)?.faces();
+        let effect = match severity(cv + i32::from(attack[0])) {
+            Some(severity) => {
+                let roll = harm::wound_check(state, dice, victim, severity, weapon.impact(), wounds)?;
+                Effect::Wounded(roll)
+            }
+            None => Effect::Missed,
+        };
+        return Ok(Blow { striker, victim, with, attack, effect });
+    }
+    let (attack, lands) = match options.brawl_hit {
+        BrawlHit::Roll8 => {
+            let attack = dice.faces(ids::SX_BRAWL_06, 1)?.faces();
+            (attack, cv + i32::from(attack[0]) >= LANDS)
+        }
+        BrawlHit::Auto => (Faces::NONE, true),
+        BrawlHit::Opposed => {
+            let attack = dice.faces(ids::SX_BRAWL_06, 2)?.faces();
+            let defence = i32::from(state.figure(victim).cv) + i32::from(attack[1]);
+            (attack, cv + i32::from(attack[0]) > defence)
+        }
+    };
+    let effect = if lands {
+        let (count, kind) = if with.is_some() { (2, Kind::Lasting) } else { (1, Kind::Passing) };
+        Effect::Hurt { dice: dice.faces(ids::SX_BRAWL_07, count)?.faces(), kind }
+    } else {
+        Effect::Missed
+    };
+    Ok(Blow { striker, victim, with, attack, effect })
+}
+
+/// SX-ADV-29: whether a hand weapon's blow is read on the To Hit table.
+fn by_the_tables(options: &Options) -> bool {
+    options.has(Module::Gunplay) && options.adv_armed_brawl == ArmedBrawl::Tables
+}
+
+/// SX-ADV-29: the To Hit table with none of its conditions.
+const fn severity(total: i32) -> Option<Severity> {
+    match total {
+        ..=5 => None,
+        6 | 7 => Some(Severity::Scratch),
+        8.. => Some(Severity::BadWound),
+    }
+}
+
+/// SX-BRAWL-07, SX-ADV-28, SX-ADV-29: blows take effect together. Of several wounds the gravest holds.
+pub(super) fn land(ctx: &mut Ctx<'_, Sixgun>, blows: &[Blow]) {
+    let mut gravest: Vec<(FigureId, Wound, FigureId)> = Vec::new();
+    for blow in blows {
+        let Blow { striker, victim, .. } = *blow;
+        match &blow.effect {
+            Effect::Missed => {}
+            Effect::Hurt { dice, kind } => {
+                let points = u8::try_from(dice.total()).unwrap_or(u8::MAX);
+                harm::hurt(ctx, victim, points, *kind, Some(striker), ids::SX_BRAWL_07);
+            }
+            Effect::Wounded(roll) => {
+                harm::wound(ctx, victim, roll, Some(striker));
+                match gravest.iter_mut().find(|(of, ..)| *of == victim) {
+                    Some((_, wound, by)) if roll.wound > *wound => (*wound, *by) = (roll.wound, striker),
+                    Some(_) => {}
+                    None => gravest.push((victim, roll.wound, striker)),
+                }
+            }
+        }
+    }
+    // The last task pushed is done first.
+    for (victim, wound, by) in gravest.into_iter().rev() {
+        react(ctx, victim, wound, by);
+    }
+}
+
+/// SX-ADV-29: a ducking result breaks a brawler off, a runaway flees; whoever carries on fights on. A man who runs already runs on.
+fn react(ctx: &mut Ctx<'_, Sixgun>, victim: FigureId, wound: Wound, by: FigureId) {
+    let status = ctx.state.figure(victim).status;
+    if !status.conscious() || matches!(status, Status::Running { .. }) {
+        return;
+    }
+    match wound {
+        Wound::Duck(turns) => {
+            emit(ctx, super::Event::BrokeAway { figure: victim });
+            flight::duck(ctx, victim, by, Some(turns));
+        }
+        Wound::Run => {
+            let fleeing = FigureSet::from_iter([victim]);
+            ctx.state.agenda.push(super::Task::Flee { runner: victim, threat: by, fleeing }.into());
+        }
+        Wound::CarryOn | Wound::Unconscious | Wound::Dead => {}
+    }
+}

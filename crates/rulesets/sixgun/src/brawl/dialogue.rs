@@ -1,0 +1,190 @@
+//! A brawl in questions and sentences.
+
+use dice::Faces;
+use engine::decision::Choice;
+use engine::event::SumLine;
+use engine::{Ask, Decision, Preview, Refused, Side, Telling, Witness};
+use serde_json::{Value, json};
+
+use super::round::{self, Round, Strike};
+use super::{Blow, Effect, Event};
+use crate::harm::{Kind, Severity};
+use crate::ids;
+use crate::order::Order;
+use crate::refusal::Refusal;
+use crate::state::{FigureId, FigureSet, State};
+
+pub(super) fn decision(state: &State, round: &Round) -> Decision {
+    let figure = round.chooser(state).expect("somebody chooses");
+    let it = state.figure(figure);
+    let says = format!("{} brawls: name the enemy he strikes, with what, and whether he turns to him.", state.name(figure));
+    let decision = Decision::new(it.side, ids::SX_BRAWL_05, format!("Brawl: {}", state.name(figure)), says);
+    if it.side == state.active { decision } else { decision.interrupting() }
+}
+
+/// Whom, then with what, then whether he turns.
+pub(super) fn ask(state: &State, round: &Round, draft: &Value) -> Result<Ask, Refusal> {
+    let figure = round.chooser(state).expect("somebody chooses");
+    let asked = |title: String| Ask { title, rule: ids::SX_BRAWL_05.0.to_owned(), ..Ask::default() };
+    match draft.get("order").and_then(Value::as_str) {
+        None | Some("strike") => {}
+        Some(_) => return Err(wrong_order()),
+    }
+    let Some(target) = draft.get("target").and_then(Value::as_str) else {
+        let pieces = round::targets(state, round, figure).into_iter().map(|enemy| {
+            let name = state.name(enemy);
+            Choice::piece(name, json!({ "order": "strike", "target": name }))
+                .noted(format!("Constitution {}", state.constitution_left(enemy)))
+        });
+        return Ok(Ask { pieces: pieces.collect(), ..asked(format!("Whom does {} strike?", state.name(figure))) });
+    };
+    let enemy = state
+        .names()
+        .find(target)
+        .and_then(|piece| state.as_figure(piece))
+        .ok_or_else(|| Refusal::BadDraft { says: format!("nobody is called '{target}'") })?;
+    if draft.get("turn").is_some() {
+        return Ok(Ask { ready: true, ..asked("Strike".to_owned()) });
+    }
+    let weapons = round::arms(state, figure).map(Some).chain([None]);
+    let mut options = Vec::new();
+    for with in weapons {
+        for turn in [true, false] {
+            let hand = with.map_or("fists", crate::weapons::Weapon::name);
+            let label = format!("{hand}, {}", if turn { "turning to him" } else { "without turning" });
+            let mut next = json!({ "order": "strike", "target": target, "turn": turn });
+            if let Some(weapon) = with {
+                next["with"] = json!(weapon);
+            }
+            let order = Order::Strike { target: state.piece(enemy), with, turn };
+            let refused = round::check(state, round, &order).err().map(|refusal| Refused::from_rule(&refusal));
+            options.push(Choice::option(label, next).noted(damage(state, with)).refused(refused));
+        }
+    }
+    Ok(Ask { options, ..asked("With what?".to_owned()) })
+}
+
+fn wrong_order() -> Refusal {
+    Refusal::WrongOrder { asked: "whom the brawler strikes and with what", rule: ids::SX_BRAWL_05 }
+}
+
+fn damage(state: &State, with: Option<crate::weapons::Weapon>) -> String {
+    use crate::options::{ArmedBrawl, Module};
+    let options = &state.setup.options;
+    match with {
+        None => "1 die, passing".to_owned(),
+        Some(weapon) if options.has(Module::Gunplay) && options.adv_armed_brawl == ArmedBrawl::Tables => {
+            format!("wounds, Impact {}", weapon.impact())
+        }
+        Some(_) => "2 dice, lasting".to_owned(),
+    }
+}
+
+pub(super) fn preview(state: &State, round: &Round, order: &Order) -> Result<Preview, Refusal> {
+    let Strike { target, with, turn } = round::check(state, round, order)?;
+    let figure = round.chooser(state).expect("somebody chooses");
+    let says = format!(
+        "{} strikes {} with {}{}: {}.",
+        state.name(figure),
+        state.name(target),
+        with.map_or("his fists", crate::weapons::Weapon::name),
+        if turn { ", turning to him" } else { "" },
+        damage(state, with)
+    );
+    let witness = vec![Witness::line(state.centre(figure), state.centre(target), "blow")];
+    Ok(Preview { says, witness, ..Preview::default() })
+}
+
+/// An event as a sentence; the caller has made sure that the seat may know of it.
+pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
+    let name = |figure: FigureId| state.name(figure);
+    let telling = match event {
+        Event::Engaged { charger, with } => {
+            let says = format!("{} is hand to hand with {}.", name(*charger), listed(state, *with));
+            Telling::new(ids::SX_BRAWL_02, says).about([name(*charger)]).about(with.iter().map(name)).headline()
+        }
+        Event::RoundBegan { brawlers, .. } => {
+            let says = format!("A round of brawling: {}.", listed(state, *brawlers));
+            Telling::new(ids::SX_BRAWL_01, says).about(brawlers.iter().map(name)).detail()
+        }
+        Event::Turned { figure, .. } => {
+            Telling::new(ids::SX_BRAWL_05, format!("{} turns to his opponent.", name(*figure)))
+                .about([name(*figure)])
+                .detail()
+        }
+        Event::Struck(blow) => struck(state, blow),
+        Event::BrokeAway { figure } => {
+            Telling::new(ids::SX_BRAWL_13, format!("{} breaks out of the brawl.", name(*figure))).about([name(*figure)])
+        }
+        Event::GaveGround { figure, to, followed, .. } => {
+            let after: FigureSet = followed.iter().map(|(follower, _)| *follower).collect();
+            let says = if after.is_empty() {
+                format!("{} is driven back an inch.", name(*figure))
+            } else {
+                format!("{} is driven back an inch, {} after him.", name(*figure), listed(state, after))
+            };
+            Telling::new(ids::SX_BRAWL_10, says)
+                .about([name(*figure)])
+                .about(after.iter().map(name))
+                .drawn(Witness::point(to.point(), name(*figure)))
+        }
+        Event::Pursued { pursuer, runner, dice, passed } => {
+            let (one, other) = (name(*pursuer), name(*runner));
+            let says = match passed {
+                2 => format!("{one} is quick enough to shoot after {other}."),
+                1 => format!("{one} may snap one shot at {other}, who is already on the run."),
+                _ => format!("{one} lets {other} go."),
+            };
+            let cv = state.figure(*pursuer).cv;
+            let sum = vec![line("CV", i32::from(cv), ids::SX_PBF_01)];
+            Telling::new(ids::SX_PBF_01, says)
+                .about([one, other])
+                .rolled(format!("{one}: pursuit by fire"), dice, 1..=cv, sum)
+        }
+    };
+    Some(telling)
+}
+
+fn struck(state: &State, blow: &Blow) -> Telling {
+    let (one, other) = (state.name(blow.striker), state.name(blow.victim));
+    let hand = blow.with.map_or("fists", crate::weapons::Weapon::name);
+    let total = blow.attack.iter().next().map(|face| u32::from(*face) + u32::from(state.figure(blow.striker).cv));
+    let scored = total.map_or_else(String::new, |total| format!(" ({total})"));
+    let (says, damage) = match &blow.effect {
+        Effect::Missed => (format!("{one} swings at {other} with {hand}{scored} and misses."), Faces::NONE),
+        Effect::Hurt { dice, kind } => {
+            let lasting = if *kind == Kind::Lasting { "" } else { " passing" };
+            let points = dice.total();
+            (format!("{one} strikes {other} with {hand}{scored}: {points} point{}{lasting} damage.", s(points)), *dice)
+        }
+        Effect::Wounded(roll) => {
+            let how = if roll.severity == Severity::Scratch { "a Scratch" } else { "a Bad Wound" };
+            (format!("{one} strikes {other} with {hand}{scored}: {how}."), Faces::NONE)
+        }
+    };
+    let thrown: Vec<u8> = blow.attack.iter().chain(damage.iter()).copied().collect();
+    let faces = Faces::new(&thrown).unwrap_or(Faces::NONE);
+    let sum = vec![line("CV", i32::from(state.figure(blow.striker).cv), ids::SX_BRAWL_06)];
+    Telling::new(ids::SX_BRAWL_06, says)
+        .about([one, other])
+        .rolled(format!("{one} strikes {other}"), &faces, [], sum)
+        .drawn(Witness::line(state.centre(blow.striker), state.centre(blow.victim), "blow"))
+}
+
+fn line(label: &str, amount: i32, rule: engine::RuleId) -> SumLine {
+    SumLine { label: label.to_owned(), amount, rule: rule.0.to_owned() }
+}
+
+const fn s(count: u16) -> &'static str {
+    if count == 1 { "" } else { "s" }
+}
+
+/// Names in a sentence: "Al, Bo and Cy".
+fn listed(state: &State, figures: FigureSet) -> String {
+    let names: Vec<&str> = figures.iter().map(|figure| state.name(figure)).collect();
+    match names.split_last() {
+        None => String::new(),
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+    }
+}

@@ -1,0 +1,349 @@
+//! SX-BRAWL-04 to 09: a round: everybody chooses, the first punch, all other blows at once, and the tests.
+
+use dice::NeedDice;
+use engine::Ctx;
+use table::within;
+
+use super::{Blow, Effect, Event, Task, aftermath, blow, opponents};
+use crate::event::emit;
+use crate::field::CONTACT;
+use crate::harm::Severity;
+use crate::options::{Module, Switch};
+use crate::order::Order;
+use crate::reactions::{self, Test};
+use crate::refusal::Refusal;
+use crate::state::{FigureId, FigureSet, Ride, State, Status};
+use crate::weapons::Weapon;
+use crate::{Sixgun, field, groups, ids, sight};
+
+/// A round under way.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Round {
+    /// Who takes part, in the order of SX-GEN-03.
+    pub brawlers: Vec<FigureId>,
+    /// What those who have chosen will do, in the same order.
+    pub strikes: Vec<Strike>,
+    /// SX-CHG-11, SX-CHG-14: who has the first punch, and at whom.
+    pub first: Option<(FigureId, FigureId)>,
+    /// SX-BRAWL-08: simultaneous blows that have been rolled and not taken effect.
+    pub blows: Vec<Blow>,
+    /// SX-BRAWL-09: who has tested, and how many dice passed.
+    pub tested: Vec<(FigureId, u8)>,
+    /// How far it has come.
+    pub stage: Stage,
+}
+
+/// SX-BRAWL-04, SX-BRAWL-05: what a brawler does in a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Strike {
+    /// Whom he strikes.
+    pub target: FigureId,
+    /// With what; nothing is fists.
+    pub with: Option<Weapon>,
+    /// Whether he turns to him.
+    pub turn: bool,
+}
+
+/// The parts of a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Stage {
+    /// SX-BRAWL-05: everybody chooses.
+    Choosing,
+    /// SX-CHG-11: the first punch.
+    FirstPunch,
+    /// SX-BRAWL-08: the blow of the brawler at this place.
+    Blows(usize),
+    /// SX-BRAWL-09: the test of the brawler at this place.
+    Tests(usize),
+}
+
+/// SX-BRAWL-01: a round begins.
+pub(super) fn begin(
+    ctx: &mut Ctx<'_, Sixgun>,
+    mut brawlers: Vec<FigureId>,
+    first: Option<(FigureId, FigureId)>,
+    fought: FigureSet,
+    used: FigureSet,
+) {
+    ctx.state.rolling_order(&mut brawlers);
+    emit(ctx, Event::RoundBegan { brawlers: brawlers.iter().copied().collect(), fought, used });
+    let round =
+        Round { brawlers, strikes: vec![], first, blows: vec![], tested: vec![], stage: Stage::Choosing };
+    round.go_on(ctx);
+}
+
+/// SX-BRAWL-02: the enemies a charger touches where he has come to, his target among them in any case (SX-CHG-16).
+pub(super) fn touched(state: &State, charger: FigureId, target: FigureId) -> FigureSet {
+    let fights = |status: Status| matches!(status, Status::Up | Status::PoppedUp | Status::Ducked(_));
+    state
+        .conscious(state.figure(target).side)
+        .filter(|(enemy, it)| {
+            *enemy == target
+                || (fights(it.status)
+                    && !matches!(it.ride, Ride::Vehicle { .. })
+                    && !sight::concealed_from(state, *enemy, charger)
+                    && within(field::gap(state, charger, *enemy).distance, CONTACT)
+                    && super::room(state, state.centre(charger), *enemy).is_ok())
+        })
+        .map(|(enemy, _)| enemy)
+        .collect()
+}
+
+/// SX-BRAWL-05: the enemies a brawler may strike in this round.
+pub(super) fn targets(state: &State, round: &Round, brawler: FigureId) -> Vec<FigureId> {
+    match round.first {
+        // SX-CHG-14: a running man is struck, and nobody is engaged.
+        Some((striker, caught)) if striker == brawler && !round.brawlers.contains(&caught) => vec![caught],
+        _ => opponents(state, brawler).filter(|enemy| round.brawlers.contains(enemy)).collect(),
+    }
+}
+
+/// SX-WPN-08: the hand weapons a figure carries.
+pub(super) fn arms(state: &State, figure: FigureId) -> impl Iterator<Item = Weapon> + '_ {
+    state.weapons(figure).filter(|weapon| weapon.in_hand())
+}
+
+/// SX-BRAWL-05: whether a brawler can turn to an opponent: a horse needs room for it.
+pub(crate) fn may_turn(state: &State, figure: FigureId, target: FigureId) -> bool {
+    if state.figure(figure).ride == Ride::Foot {
+        return true;
+    }
+    let turned = field::base_at(state.figure(figure).ride, facing(state, figure, target).placement());
+    state.setup.terrain.may_stand(&turned).is_ok()
+        && state
+            .everybody()
+            .filter(|other| *other != figure && state.figure(*other).status.conscious())
+            .all(|other| !turned.overlaps(&field::base(state, other)))
+}
+
+/// A figure turned to another.
+fn facing(state: &State, figure: FigureId, target: FigureId) -> table::Pose {
+    let mut to = state.figure(figure).at.placement();
+    to.facing = (state.centre(target) - to.at).bearing();
+    to.snap()
+}
+
+/// SX-BRAWL-04, SX-BRAWL-05: whether an order is what the brawler who chooses may do.
+pub(super) fn check(state: &State, round: &Round, order: &Order) -> Result<Strike, Refusal> {
+    let Order::Strike { target, with, turn } = order else {
+        return Err(Refusal::WrongOrder {
+            asked: "whom the brawler strikes and with what",
+            rule: ids::SX_BRAWL_05,
+        });
+    };
+    let figure = round.next().expect("somebody chooses");
+    let name = state.name(figure);
+    let other = state.names().of(*target);
+    let target = state
+        .as_figure(*target)
+        .filter(|target| targets(state, round, figure).contains(target))
+        .ok_or_else(|| {
+            Refusal::by(ids::SX_BRAWL_05, format!("{name} is not engaged with {other}: strike an enemy he is engaged with"))
+        })?;
+    if let Some(weapon) = with {
+        if !arms(state, figure).any(|carried| carried == *weapon) {
+            return Err(Refusal::by(
+                ids::SX_BRAWL_04,
+                format!("{name} has no {} to strike with: use fists or a hand weapon he carries", weapon.name()),
+            ));
+        }
+    }
+    if *turn && !may_turn(state, figure, target) {
+        return Err(Refusal::by(ids::SX_BRAWL_05, format!("{name} has no room to turn his horse: strike without turning")));
+    }
+    Ok(Strike { target, with: *with, turn: *turn })
+}
+
+/// Some blow.
+pub(super) fn any(state: &State, round: &Round, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+    let figure = round.next().expect("somebody chooses");
+    let enemies = targets(state, round, figure);
+    let target = enemies[pick(enemies.len())];
+    let mut arms: Vec<Option<Weapon>> = arms(state, figure).map(Some).collect();
+    arms.push(None);
+    let with = arms[pick(arms.len())];
+    let turn = may_turn(state, figure, target) && pick(8) != 0;
+    Order::Strike { target: state.piece(target), with, turn }
+}
+
+/// SX-SOLO-03, SX-SOLO-04: the best hand weapon, at the weakest enemy, turned to him.
+pub(super) fn solo(state: &State, round: &Round) -> Order {
+    let figure = round.next().expect("somebody chooses");
+    let Strike { target, with, turn } = usual(state, round, figure);
+    Order::Strike { target: state.piece(target), with, turn }
+}
+
+fn usual(state: &State, round: &Round, figure: FigureId) -> Strike {
+    let target = targets(state, round, figure)
+        .into_iter()
+        .min_by_key(|enemy| (state.constitution_left(*enemy), *enemy))
+        .expect("a brawler has somebody to strike");
+    let with = arms(state, figure).fold(None, |best: Option<Weapon>, next| match best {
+        Some(weapon) if weapon.impact() >= next.impact() => best,
+        _ => Some(next),
+    });
+    Strike { target, with, turn: may_turn(state, figure, target) }
+}
+
+impl Round {
+    /// Who chooses next, if everybody has not chosen.
+    fn next(&self) -> Option<FigureId> {
+        match self.stage {
+            Stage::Choosing => self.brawlers.get(self.strikes.len()).copied(),
+            _ => None,
+        }
+    }
+
+    /// Who must be asked: one with a choice of enemies or weapons, or one who may turn or not.
+    pub(super) fn chooser(&self, state: &State) -> Option<FigureId> {
+        let figure = self.next()?;
+        let enemies = targets(state, self, figure);
+        let settled = enemies.len() == 1
+            && arms(state, figure).next().is_none()
+            && (facing(state, figure, enemies[0]) == state.figure(figure).at || !may_turn(state, figure, enemies[0]));
+        (!settled).then_some(figure)
+    }
+
+    fn go_on(self, ctx: &mut Ctx<'_, Sixgun>) {
+        ctx.state.agenda.push(Task::Round(Box::new(self)).into());
+    }
+
+    /// A brawler has chosen. SX-BRAWL-05: one who gives up the first punch turns when it has fallen.
+    pub(super) fn chosen(mut self, ctx: &mut Ctx<'_, Sixgun>, strike: Strike) {
+        let figure = self.brawlers[self.strikes.len()];
+        if !self.first.is_some_and(|(_, victim)| victim == figure) {
+            turn(ctx, figure, strike);
+        }
+        self.strikes.push(strike);
+        if self.strikes.len() == self.brawlers.len() {
+            self.stage = if self.first.is_some() { Stage::FirstPunch } else { Stage::Blows(0) };
+        }
+        self.go_on(ctx);
+    }
+
+    /// Does the next part.
+    pub(super) fn step(mut self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+        match self.stage {
+            Stage::Choosing => {
+                let figure = self.brawlers[self.strikes.len()];
+                let strike = usual(ctx.state, &self, figure);
+                self.chosen(ctx, strike);
+            }
+            Stage::FirstPunch => return self.first_punch(ctx),
+            Stage::Blows(place) if place < self.brawlers.len() => return self.blow(ctx, place),
+            Stage::Blows(_) => {
+                let blows = std::mem::take(&mut self.blows);
+                self.stage = Stage::Tests(0);
+                self.go_on(ctx);
+                blow::land(ctx, &blows);
+            }
+            Stage::Tests(place) if place < self.brawlers.len() => return self.test(ctx, place),
+            Stage::Tests(_) => aftermath::settle(ctx, &self),
+        }
+        Ok(())
+    }
+
+    /// SX-BRAWL-08: the first punch takes effect at once.
+    fn first_punch(mut self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+        let (striker, victim) = self.first.expect("somebody has the first punch");
+        let strike = self.strike_of(striker).expect("he has chosen");
+        let wounds = ctx.state.figure(strike.target).bad_wounds;
+        let blow = blow::roll(ctx.state, ctx.dice, (striker, strike.target, strike.with), wounds)?;
+        emit(ctx, Event::Struck(Box::new(blow.clone())));
+        let answer = self.strike_of(victim);
+        if answer.is_none() {
+            // SX-CHG-14: one punch at a running man, and that is all.
+            blow::land(ctx, &[blow]);
+            return Ok(());
+        }
+        self.stage = Stage::Blows(0);
+        self.go_on(ctx);
+        blow::land(ctx, &[blow]);
+        if let Some(strike) = answer.filter(|strike| opponents(ctx.state, victim).any(|enemy| enemy == strike.target)) {
+            turn(ctx, victim, strike);
+        }
+        Ok(())
+    }
+
+    /// SX-BRAWL-08: one of the simultaneous blows. Whoever the first punch took out of it does not strike.
+    fn blow(mut self, ctx: &mut Ctx<'_, Sixgun>, place: usize) -> Result<(), NeedDice> {
+        let (striker, strike) = (self.brawlers[place], self.strikes[place]);
+        let had_his = self.first.is_some_and(|(first, _)| first == striker);
+        if !had_his && opponents(ctx.state, striker).any(|enemy| enemy == strike.target) {
+            let wounds = ctx.state.figure(strike.target).bad_wounds + self.bad_wounds(strike.target);
+            let blow = blow::roll(ctx.state, ctx.dice, (striker, strike.target, strike.with), wounds)?;
+            emit(ctx, Event::Struck(Box::new(blow.clone())));
+            self.blows.push(blow);
+        }
+        self.stage = Stage::Blows(place + 1);
+        self.go_on(ctx);
+        Ok(())
+    }
+
+    /// Bad Wounds of this round that have not taken effect.
+    fn bad_wounds(&self, victim: FigureId) -> u8 {
+        let bad = |blow: &&Blow| {
+            blow.victim == victim
+                && matches!(&blow.effect, Effect::Wounded(roll) if roll.severity == Severity::BadWound)
+        };
+        self.blows.iter().filter(bad).count() as u8
+    }
+
+    fn strike_of(&self, figure: FigureId) -> Option<Strike> {
+        self.brawlers.iter().position(|brawler| *brawler == figure).map(|place| self.strikes[place])
+    }
+
+    /// SX-BRAWL-09, SX-BRAWL-12: the test of one brawler, who may roll for his group (SX-GRP-08).
+    fn test(mut self, ctx: &mut Ctx<'_, Sixgun>, place: usize) -> Result<(), NeedDice> {
+        let figure = self.brawlers[place];
+        if self.tests(ctx.state, figure) && self.tested.iter().all(|(tester, _)| *tester != figure) {
+            let together = self.group(ctx.state, figure);
+            let number = |tester: &FigureId| {
+                let grounds = reactions::grounds(ctx.state, *tester, &foes(ctx.state, *tester));
+                reactions::tested_number(ctx.state, Test::Brawling, *tester, grounds).total()
+            };
+            // SX-GRP-05: the best tested number; of equals the first in the order of rolling.
+            let best = together.iter().copied().rev().max_by_key(number).unwrap_or(figure);
+            let enemies = foes(ctx.state, best);
+            let other = enemies.first().copied().or_else(|| self.strike_of(best).map(|strike| strike.target));
+            let grounds = reactions::grounds(ctx.state, best, &enemies);
+            let passed = reactions::roll(ctx, Test::Brawling, best, other.unwrap_or(best), grounds)?;
+            self.tested.extend(together.into_iter().map(|tester| (tester, passed)));
+        }
+        self.stage = Stage::Tests(place + 1);
+        self.go_on(ctx);
+        Ok(())
+    }
+
+    /// SX-BRAWL-12: whether a brawler tests.
+    fn tests(&self, state: &State, figure: FigureId) -> bool {
+        let victors_test = state.setup.options.brawl_victor_tests == Switch::On;
+        let stands = matches!(state.figure(figure).status, Status::Up | Status::PoppedUp);
+        super::engaged(state, figure) || (victors_test && stands)
+    }
+
+    /// SX-GRP-08: those of this round who test with a brawler.
+    fn group(&self, state: &State, figure: FigureId) -> Vec<FigureId> {
+        if !state.setup.options.has(Module::Groups) {
+            return vec![figure];
+        }
+        let members = groups::members(state, figure);
+        self.brawlers
+            .iter()
+            .copied()
+            .filter(|brawler| members.contains(brawler) && self.tests(state, *brawler))
+            .collect()
+    }
+}
+
+/// The enemies a figure is engaged with.
+fn foes(state: &State, figure: FigureId) -> Vec<FigureId> {
+    opponents(state, figure).collect()
+}
+
+fn turn(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, strike: Strike) {
+    let to = facing(ctx.state, figure, strike.target);
+    if strike.turn && to != ctx.state.figure(figure).at && may_turn(ctx.state, figure, strike.target) {
+        emit(ctx, Event::Turned { figure, to });
+    }
+}

@@ -1,0 +1,439 @@
+//! SX-CHG: charging and being charged.
+//!
+//! A charge lies on the agenda below the walk that carries it: [`Task::Test`], the walk to 1 inch from the target, [`Task::Near`] and
+//! [`Task::Faced`] (the target's test), the walk into contact, [`Task::Clash`]. Each first looks whether the charge still goes on: whoever
+//! shoots, ducks, runs, falls or has to stop has ended it (SX-CHG-09).
+
+pub mod approach;
+mod dialogue;
+
+use dice::NeedDice;
+use engine::{Ctx, PieceId};
+use table::{Pose, Spot, within};
+
+pub use approach::Approach;
+pub use dialogue::{ask, preview, tell};
+
+use crate::brawl::{self, Opening};
+use crate::event::emit;
+use crate::field::{self, Bearing};
+use crate::firing::Why;
+use crate::movement::{Pace, Walk};
+use crate::options::Module;
+use crate::reactions::{self, Test};
+use crate::refusal::Refusal;
+use crate::state::{Charge, FigureId, Ride, State, Status};
+use crate::task::Doing;
+use crate::{Sixgun, activation, concealment, draw, firing, flight, groups, ids, movement, sight};
+
+/// What is to be done here.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// SX-CHG-02: the charger's test.
+    Test {
+        /// Who charges.
+        charger: FigureId,
+        /// Whom.
+        target: FigureId,
+        /// The points it goes by.
+        via: Vec<Spot>,
+    },
+    /// SX-CHG-06: the walk has ended: 1 inch away, or short of it because the target has moved (SX-CHG-12).
+    Near {
+        /// Who charges.
+        charger: FigureId,
+        /// Whom.
+        target: FigureId,
+    },
+    /// SX-CHG-07: the target's test.
+    Faced {
+        /// Who charges.
+        charger: FigureId,
+        /// Whom.
+        target: FigureId,
+    },
+    /// SX-CHG-10: the last inch.
+    LastInch {
+        /// Who charges.
+        charger: FigureId,
+        /// Whom.
+        target: FigureId,
+        /// Who strikes first.
+        opening: Opening,
+    },
+    /// SX-CHG-10: contact.
+    Clash {
+        /// Who charges.
+        charger: FigureId,
+        /// Whom.
+        target: FigureId,
+        /// Who strikes first.
+        opening: Opening,
+    },
+}
+
+/// What can happen here.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event {
+    /// SX-CHG-01: a charge is declared.
+    Declared {
+        /// Who charges.
+        charger: FigureId,
+        /// Whom.
+        target: FigureId,
+    },
+    /// SX-GRP-08: a group's charging test, for all its members that charge in this phase.
+    GroupTested {
+        /// Who tested.
+        charger: FigureId,
+        /// How many dice passed.
+        passed: u8,
+    },
+    /// SX-CHG-03: it does not charge and moves no more; its volley, if any, takes the place of step 7.
+    Balked {
+        /// Who.
+        charger: FigureId,
+        /// Whom it meant to charge.
+        target: FigureId,
+    },
+    /// SX-CHG-08, SX-CHG-15: the target stands, turned to the charger or not.
+    Stood {
+        /// Who.
+        target: FigureId,
+        /// How it faces now.
+        at: Pose,
+    },
+    /// SX-CHG-12: there is nobody left to charge, or he is out of reach.
+    Lapsed {
+        /// Who charged.
+        charger: FigureId,
+    },
+}
+
+/// Folds an event into the state.
+pub fn fold(state: &mut State, event: &Event) {
+    match event {
+        Event::Declared { target, .. } => {
+            if let Some(activation) = &mut state.activation {
+                activation.charge = Charge::Going(*target);
+            }
+        }
+        Event::GroupTested { charger, passed } => {
+            if let Some(group) = groups::of(state, *charger) {
+                state.groups[group].charge = Some(*passed);
+            }
+        }
+        Event::Balked { .. } => {
+            if let Some(activation) = &mut state.activation {
+                activation.charge = Charge::Spent;
+                activation.movement_over = true;
+                activation.volley_spent = true;
+            }
+        }
+        Event::Stood { target, at } => {
+            movement::put(state, *target, *at);
+            state.figure_mut(*target).status = Status::Up;
+        }
+        Event::Lapsed { .. } => {
+            if let Some(activation) = &mut state.activation {
+                activation.charge = Charge::Spent;
+            }
+        }
+    }
+}
+
+/// A charge the rules accept in this state. Only [`check`] makes one.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LegalCharge {
+    charger: FigureId,
+    target: FigureId,
+    via: Vec<Spot>,
+    approach: Approach,
+}
+
+/// SX-CHG-01: whether a figure may charge an enemy now, by way of these points (none: straight).
+pub fn check(state: &State, charger: FigureId, target: PieceId, via: &[Spot]) -> Result<LegalCharge, Refusal> {
+    let name = state.name(charger);
+    movement::may_move(state, charger)?;
+    if state.activation.as_ref().is_some_and(|activation| activation.charge != Charge::None) {
+        let says = format!("{name} has charged already: one charge in an activation");
+        return Err(Refusal::by(ids::SX_CHG_01, says));
+    }
+    if state.activation.as_ref().is_some_and(|activation| activation.carries.is_some()) {
+        return Err(Refusal::by(ids::SX_ADV_33, format!("{name} carries a friend and may not charge")));
+    }
+    may_charge(state, charger)?;
+    let target = may_be_charged(state, charger, target)?;
+    let approach = approach::approach(state, charger, target, via)?;
+    brawl::room(state, approach.contact.point(), target)?;
+    Ok(LegalCharge { charger, target, via: via.to_vec(), approach })
+}
+
+fn may_charge(state: &State, charger: FigureId) -> Result<(), Refusal> {
+    let name = state.name(charger);
+    if brawl::engaged(state, charger) {
+        return Err(Refusal::by(ids::SX_BRAWL_02, format!("{name} is engaged in a brawl and cannot leave it")));
+    }
+    if matches!(state.figure(charger).ride, Ride::Vehicle { .. }) {
+        let says = format!("{name} is aboard a vehicle and cannot charge: get down first");
+        return Err(Refusal::by(ids::SX_VEH_05, says));
+    }
+    match state.figure(charger).status {
+        Status::Up | Status::PoppedUp | Status::Ducked(_) => Ok(()),
+        _ => Err(Refusal::by(ids::SX_CHR_15, format!("{name} is in no state to charge"))),
+    }
+}
+
+fn may_be_charged(state: &State, charger: FigureId, target: PieceId) -> Result<FigureId, Refusal> {
+    let name = state.names().of(target);
+    let side = state.figure(charger).side;
+    let no = |says: String| Err(Refusal::by(ids::SX_CHG_01, says));
+    let Some(target) = state.as_figure(target) else {
+        return no(format!("{name} is nobody to be charged: name an enemy figure"));
+    };
+    let it = state.figure(target);
+    if it.side == side {
+        return no(format!("{name} is a friend: name an enemy"));
+    }
+    // SX-CONC-02, SX-CONC-13: an enemy nobody knows of is refused like one who is not there.
+    if !it.status.conscious() || sight::concealed_from(state, target, charger) {
+        return no(format!("{name} is no conscious enemy in sight"));
+    }
+    if matches!(it.ride, Ride::Vehicle { .. }) {
+        let says = format!("{name} is aboard a vehicle and cannot be charged");
+        return Err(Refusal::by(ids::SX_VEH_05, says));
+    }
+    if !matches!(it.status, Status::Ducked(_)) && !sight::sees(state, charger, target) {
+        let (from, to) = (state.centre(charger), state.centre(target));
+        let says = format!("{} does not see {name}: charge an enemy in sight", state.name(charger));
+        return Err(Refusal::along(ids::SX_CHG_01, says, from, to, "out of sight"));
+    }
+    Ok(target)
+}
+
+/// Whom a figure may charge straight.
+pub fn targets(state: &State, charger: FigureId) -> Vec<FigureId> {
+    state
+        .conscious(state.figure(charger).side.enemy())
+        .map(|(enemy, _)| enemy)
+        .filter(|enemy| check(state, charger, state.piece(*enemy), &[]).is_ok())
+        .collect()
+}
+
+/// SX-CHG-01: declares a charge; what follows lies on the agenda.
+pub fn declare(ctx: &mut Ctx<'_, Sixgun>, charge: LegalCharge) {
+    let LegalCharge { charger, target, via, .. } = charge;
+    // SX-CONC-08: a charge gives a hidden man away.
+    concealment::reveal(ctx, charger, ids::SX_CONC_08);
+    emit(ctx, Event::Declared { charger, target });
+    ctx.state.agenda.push(Task::Test { charger, target, via }.into());
+}
+
+/// The target of the charge a figure has under way.
+pub fn going(state: &State, charger: FigureId) -> Option<FigureId> {
+    let activation = state.activation.as_ref().filter(|activation| activation.figure == charger)?;
+    match activation.charge {
+        Charge::Going(target) => Some(target),
+        Charge::None | Charge::Spent => None,
+    }
+}
+
+/// SX-CHG-09: whether a charge still goes on: the charger has not fired, ducked, run, fallen or been stopped.
+fn goes_on(state: &State, charger: FigureId, target: FigureId) -> bool {
+    let free = state.activation.as_ref().is_some_and(|it| !it.movement_over && !it.fired && !it.over);
+    let stands = matches!(state.figure(charger).status, Status::Up | Status::PoppedUp);
+    going(state, charger) == Some(target) && free && stands
+}
+
+impl Doing for Task {
+    fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+        match self {
+            Self::Test { charger, target, via } => return test(ctx, charger, target, &via),
+            Self::Near { charger, target } => near(ctx, charger, target),
+            Self::Faced { charger, target } => return faced(ctx, charger, target),
+            Self::LastInch { charger, target, opening } => last_inch(ctx, charger, target, opening),
+            Self::Clash { charger, target, opening } => clash(ctx, charger, target, opening),
+        }
+        Ok(())
+    }
+}
+
+/// SX-CHG-02, SX-ARX-06: two dice charge, one fires instead, none ducks.
+fn test(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, via: &[Spot]) -> Result<(), NeedDice> {
+    match passed(ctx, charger, target)? {
+        2 => {
+            movement::rise(ctx, charger);
+            match approach::approach(ctx.state, charger, target, via) {
+                Ok(approach) => onward(ctx, charger, target, approach),
+                Err(_) => emit(ctx, Event::Lapsed { charger }),
+            }
+        }
+        1 => {
+            emit(ctx, Event::Balked { charger, target });
+            firing::must_fire(ctx, &[charger], target, Why::InsteadOfCharge);
+        }
+        _ => {
+            emit(ctx, Event::Lapsed { charger });
+            flight::duck(ctx, charger, target, None);
+        }
+    }
+    Ok(())
+}
+
+/// How many dice of the charging test passed. SX-GRP-08: a group tests once for all who charge in a phase.
+fn passed(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId) -> Result<u8, NeedDice> {
+    let group = groups::of(ctx.state, charger);
+    if let Some(passed) = group.and_then(|group| ctx.state.groups[group].charge) {
+        return Ok(passed);
+    }
+    let grounds = reactions::grounds(ctx.state, charger, &[target]);
+    let passed = reactions::roll(ctx, Test::Charging, charger, target, grounds)?;
+    if group.is_some() {
+        emit(ctx, Event::GroupTested { charger, passed });
+    }
+    Ok(passed)
+}
+
+/// SX-CHG-06: the walk to 1 inch from the target.
+fn onward(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, approach: Approach) {
+    ctx.state.agenda.push(Task::Near { charger, target }.into());
+    walk(ctx, charger, target, approach.to_the_gap, approach.mils);
+}
+
+/// A stretch of the charge, with check points like any move.
+fn walk(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, path: Vec<Spot>, mils: i32) {
+    if path.len() < 2 {
+        return;
+    }
+    movement::set_out(ctx, charger, mils);
+    let facing = path.last().map(|end| {
+        let to = ctx.state.centre(target) - end.point();
+        Pose::new(0.0, 0.0, to.bearing()).facing
+    });
+    let against = Some((target, ctx.state.figure(target).at.spot()));
+    let walk = Walk { figure: charger, path, along: 0, facing, pace: Pace::Voluntary, against };
+    ctx.state.agenda.push(movement::Task::Walk(walk).into());
+    ctx.state.agenda.push(movement::Task::CheckPoint { mover: charger }.into());
+}
+
+/// SX-CHG-06, SX-CHG-12: at the gap the target tests; one who has dashed away is charged where he is now, if he can be reached.
+fn near(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId) {
+    if !goes_on(ctx.state, charger, target) {
+        return;
+    }
+    if !ctx.state.figure(target).status.conscious() {
+        return emit(ctx, Event::Lapsed { charger });
+    }
+    if within(field::gap(ctx.state, charger, target).distance, 1.0) {
+        ctx.state.agenda.push(Task::Faced { charger, target }.into());
+        // SX-ARX-04: those who lost the race to the charger fire before the target tests.
+        draw::movement_is_over(ctx);
+        return;
+    }
+    match approach::approach(ctx.state, charger, target, &[]) {
+        Ok(approach) => onward(ctx, charger, target, approach),
+        Err(_) => emit(ctx, Event::Lapsed { charger }),
+    }
+}
+
+/// SX-CHG-07, SX-CHG-13 to 15, SX-ARX-07: what the target does with the charger before him.
+fn faced(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId) -> Result<(), NeedDice> {
+    if !goes_on(ctx.state, charger, target) {
+        return Ok(());
+    }
+    let opening = match ctx.state.figure(target).status {
+        Status::Running { .. } | Status::Thrown { .. } => Opening::FirstPunch,
+        status if !status.conscious() => {
+            emit(ctx, Event::Lapsed { charger });
+            return Ok(());
+        }
+        _ => match stands(ctx, charger, target)? {
+            Some(opening) => opening,
+            None => return Ok(()),
+        },
+    };
+    // Whatever the target fires comes before the last inch.
+    let last = Task::LastInch { charger, target, opening };
+    ctx.state.agenda.push(last.into());
+    if let Some(firers) = answering(ctx.state, charger, target, opening) {
+        firing::must_fire(ctx, &firers, charger, Why::StandAndFire);
+    }
+    Ok(())
+}
+
+/// The Being Charged test. Nothing if the target runs.
+fn stands(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId) -> Result<Option<Opening>, NeedDice> {
+    let grounds = reactions::grounds(ctx.state, target, &[charger]);
+    let advanced = ctx.state.setup.options.has(Module::Reactions);
+    let at = ctx.state.figure(target).at;
+    let front = field::bearing(at.placement(), ctx.state.centre(charger)) == Bearing::Front;
+    let passed = reactions::roll(ctx, Test::BeingCharged, target, charger, grounds)?;
+    let (opening, turned) = match passed {
+        2 => (Opening::Even, true),
+        1 if advanced && front => (Opening::Even, false),
+        1 if !advanced => (Opening::FirstPunch, false),
+        _ => {
+            emit(ctx, Event::Lapsed { charger });
+            flee(ctx, charger, target);
+            return Ok(None);
+        }
+    };
+    if !brawl::engaged(ctx.state, target) {
+        // SX-CHG-08, SX-CHG-15: on two dice it turns to the charger; a ducked man gets up.
+        let mut to = at.placement();
+        to.facing = (ctx.state.centre(charger) - to.at).bearing();
+        let to = if turned && brawl::may_turn(ctx.state, target, charger) { to.snap() } else { at };
+        if to != at || ctx.state.figure(target).status != Status::Up {
+            emit(ctx, Event::Stood { target, at: to });
+        }
+    }
+    Ok(Some(if passed == 2 { Opening::StoodFirm } else { opening }))
+}
+
+/// SX-CHG-08, SX-GRP-06: who fires at the charger: the target, with its group, if it passed two dice.
+fn answering(state: &State, charger: FigureId, target: FigureId, opening: Opening) -> Option<Vec<FigureId>> {
+    let able = |figure: &FigureId| firing::able(state, *figure, charger).is_ok();
+    (opening == Opening::StoodFirm).then(|| groups::members(state, target).into_iter().filter(able).collect())
+}
+
+/// SX-CHG-12, SX-CHG-13, SX-GRP-07: the target runs from the charger, and from everybody he is brawling with; so does his group.
+fn flee(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId) {
+    let mut runners = groups::members(ctx.state, target);
+    runners.retain(|runner| ctx.state.figure(*runner).status.conscious());
+    // The last one pushed goes first.
+    for runner in runners.into_iter().rev() {
+        brawl::break_away(ctx, runner);
+        flight::run_away(ctx, runner, charger);
+    }
+}
+
+/// SX-CHG-10, SX-CHG-14: the last inch into contact.
+fn last_inch(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, opening: Opening) {
+    if !goes_on(ctx.state, charger, target) {
+        return;
+    }
+    if !ctx.state.figure(target).status.conscious() {
+        return emit(ctx, Event::Lapsed { charger });
+    }
+    match approach::approach(ctx.state, charger, target, &[]) {
+        Ok(approach) => {
+            ctx.state.agenda.push(Task::Clash { charger, target, opening }.into());
+            let path = vec![ctx.state.figure(charger).at.spot(), approach.contact];
+            walk(ctx, charger, target, path, approach.mils);
+        }
+        Err(_) => emit(ctx, Event::Lapsed { charger }),
+    }
+}
+
+/// SX-CHG-10: contact, and the round that is fought at once.
+fn clash(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, opening: Opening) {
+    if !goes_on(ctx.state, charger, target) {
+        return;
+    }
+    match ctx.state.figure(target).status {
+        Status::Running { .. } => brawl::catch(ctx, charger, target),
+        status if status.conscious() => brawl::contact(ctx, charger, target, opening),
+        _ => emit(ctx, Event::Lapsed { charger }),
+    }
+    debug_assert!(activation::is_active(ctx.state, charger));
+}

@@ -1,0 +1,170 @@
+//! SX-CHG-06, SX-CHG-10, SX-CHG-16: the way to an enemy: where the charger stops for the test, and where he comes into contact.
+
+use table::{Placement, Point, Segment, Spot, within};
+
+use crate::brawl::aftermath::free_for;
+use crate::field::{self, Base};
+use crate::movement;
+use crate::refusal::Refusal;
+use crate::state::{FigureId, Ride, State};
+use crate::{ids, sight};
+
+/// A charger's way.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Approach {
+    /// The path to the place 1 inch from the target, the start first; only the start if that near already.
+    pub to_the_gap: Vec<Spot>,
+    /// Where the bases touch.
+    pub contact: Spot,
+    /// The length of the whole way into contact, in thousandths of an inch.
+    pub mils: i32,
+    /// What it costs.
+    pub units: i32,
+}
+
+/// SX-CHG-01: the way to an enemy by these points, if it fits the movement left and nobody is in it.
+pub fn approach(state: &State, charger: FigureId, target: FigureId, via: &[Spot]) -> Result<Approach, Refusal> {
+    let start = state.figure(charger).at.spot();
+    let mut points = vec![start];
+    points.extend(via.iter().copied().filter(|point| *point != start));
+    let last = points.last().map_or(start.point(), |last| last.point());
+    let contact = contact(state, charger, target, last);
+    let mut way = points.clone();
+    if way.last() != Some(&contact) {
+        way.push(contact);
+    }
+    let cost = movement::cost(state, charger, &way)?;
+    let (from, to) = (state.centre(charger), state.centre(target));
+    if cost.units > state.figure(charger).budget {
+        let left = movement::inches_left(state, charger);
+        let needs = left * f64::from(cost.units) / f64::from(state.figure(charger).budget.max(1));
+        let says = format!(
+            "{} cannot reach {}: {left:.2} inches of movement are left and contact needs {needs:.2}",
+            state.name(charger),
+            state.name(target)
+        );
+        return Err(Refusal::along(ids::SX_CHG_01, says, from, to, format!("{needs:.2}″")));
+    }
+    movement::check_length(state, charger, cost.mils)?;
+    nobody_in_the_way(state, charger, target, &way)?;
+    let facing = (to - contact.point()).bearing();
+    let there = Placement { at: contact.point(), facing };
+    if !free_for(state, charger, there.snap(), Some(target)) {
+        let says = format!("{} has no room to stand beside {}: come another way", state.name(charger), state.name(target));
+        return Err(Refusal::along(ids::SX_MOV_06, says, contact.point(), to, "no room"));
+    }
+    let to_the_gap = to_the_gap(state, charger, target, &way);
+    Ok(Approach { to_the_gap, contact, mils: cost.mils, units: cost.units })
+}
+
+/// SX-CHG-10: where a charger who comes from a point touches his target; across a low line, where he touches that (SX-CHG-16).
+fn contact(state: &State, charger: FigureId, target: FigureId, from: Point) -> Spot {
+    let it = state.figure(charger);
+    let to = state.centre(target);
+    if let Some(spot) = across(state, it.ride, target, from) {
+        return spot;
+    }
+    let leg = Segment::new(from, to);
+    let at = first_at(it.ride, leg, &field::base(state, target), 0.0).map_or(from, |fraction| leg.at(fraction));
+    Spot::new(at.x, at.y)
+}
+
+/// SX-CHG-16: opposite the target on the charger's side of a low line that lies between, if the target is within 0.5 inch of it.
+fn across(state: &State, ride: Ride, target: FigureId, from: Point) -> Option<Spot> {
+    let base = field::base(state, target);
+    let to = base.centre();
+    let between = Segment::new(from, to);
+    let (_, nearest) = state
+        .setup
+        .terrain
+        .lines
+        .iter()
+        .filter(|low| low.line.crosses(between) && within(base.gap_to_line(&low.line), 0.5))
+        .map(|low| low.line.nearest(to))
+        .map(|on| (on.point.distance(to), on.point))
+        .min_by(|one, other| one.0.total_cmp(&other.0))?;
+    let out = (nearest - to).unit()?;
+    let reach = match ride {
+        Ride::Foot => field::FOOT,
+        Ride::Horse(_) | Ride::Vehicle { .. } => 1.0,
+    };
+    let at = nearest + out * reach;
+    Some(Spot::new(at.x, at.y))
+}
+
+/// The first fraction of a leg at which a base going along it comes this near to another. A gap between convex bases falls to its
+/// least and rises again, so the least is found first.
+fn first_at(ride: Ride, leg: Segment, other: &Base, limit: f64) -> Option<f64> {
+    let facing = leg.step().bearing();
+    let gap = |fraction: f64| field::base_at(ride, Placement { at: leg.at(fraction), facing }).gap(other).distance;
+    if gap(0.0) <= limit {
+        return Some(0.0);
+    }
+    let (mut low, mut high) = (0.0, 1.0);
+    for _ in 0..60 {
+        let third = (high - low) / 3.0;
+        let (one, two) = (low + third, high - third);
+        // Where the bases overlap every gap is nothing: the first of such places is wanted.
+        if gap(one) <= gap(two) { high = two } else { low = one }
+    }
+    if gap(high) > limit + 1e-6 {
+        return None;
+    }
+    let (mut far, mut near) = (0.0, high);
+    for _ in 0..60 {
+        let middle = f64::midpoint(far, near);
+        if gap(middle) > limit { far = middle } else { near = middle }
+    }
+    Some(near)
+}
+
+/// SX-CHG-06: the path until the bases are 1 inch apart.
+fn to_the_gap(state: &State, charger: FigureId, target: FigureId, way: &[Spot]) -> Vec<Spot> {
+    let ride = state.figure(charger).ride;
+    let base = field::base(state, target);
+    let mut path = vec![way[0]];
+    if within(field::base(state, charger).gap(&base).distance, 1.0) {
+        return path;
+    }
+    for pair in way.windows(2) {
+        let leg = Segment::new(pair[0].point(), pair[1].point());
+        if let Some(fraction) = first_at(ride, leg, &base, 1.0) {
+            let at = leg.at(fraction);
+            let stop = Spot::new(at.x, at.y);
+            if path.last() != Some(&stop) {
+                path.push(stop);
+            }
+            return path;
+        }
+        path.push(pair[1]);
+    }
+    path
+}
+
+/// SX-MOV-06: conscious enemies other than the target are not passed through.
+fn nobody_in_the_way(state: &State, charger: FigureId, target: FigureId, way: &[Spot]) -> Result<(), Refusal> {
+    let it = state.figure(charger);
+    for (enemy, _) in state.conscious(it.side.enemy()) {
+        if enemy == target || !sight::known_to(state, enemy, it.side) {
+            continue;
+        }
+        let base = field::base(state, enemy);
+        for pair in way.windows(2) {
+            let leg = Segment::new(pair[0].point(), pair[1].point());
+            let inside = |fraction: f64| {
+                let at = Placement { at: leg.at(fraction), facing: leg.step().bearing() };
+                field::base_at(it.ride, at).overlaps(&base)
+            };
+            let met = first_at(it.ride, leg, &base, 0.0).filter(|first| {
+                // Grazing a base is no passing through: it must be entered.
+                let deeper = 0.05 / leg.length().max(0.05);
+                inside((first + deeper).min(1.0)) || inside(1.0)
+            });
+            if let Some(fraction) = met {
+                let says = format!("{} is in the way: go round", state.name(enemy));
+                return Err(Refusal::along(ids::SX_MOV_06, says, leg.from, leg.at(fraction), state.name(enemy)));
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,93 @@
+//! A charge in sentences.
+
+use engine::decision::{Choice, Place, PlaceAnswer};
+use engine::{Ask, PieceId, Preview, Refused, Side, Telling, Witness};
+use serde_json::{Value, json};
+use table::{Placement, Spot};
+
+use super::{Event, check};
+use crate::reactions::{self, Test};
+use crate::refusal::Refusal;
+use crate::state::{FigureId, State};
+use crate::{field, ids, movement, sight};
+
+/// The way to a charge: whom; a way round is asked for only if the draft names one.
+pub fn ask(state: &State, charger: FigureId, draft: &Value) -> Result<Ask, Refusal> {
+    let ask = Ask { title: "Charge whom?".to_owned(), rule: ids::SX_CHG_01.0.to_owned(), ..Ask::default() };
+    let Some(target) = draft.get("target").and_then(Value::as_str) else {
+        let pieces = state.conscious(state.figure(charger).side.enemy()).filter_map(|(enemy, _)| {
+            let name = state.name(enemy);
+            let shown = sight::shown_to(state, enemy, state.figure(charger).side);
+            let refused = check(state, charger, state.piece(enemy), &[]).err().map(|refusal| Refused::from_rule(&refusal));
+            let choice = Choice::piece(name, json!({ "order": "charge", "target": name })).refused(refused);
+            shown.then_some(choice)
+        });
+        return Ok(Ask { pieces: pieces.collect(), ..ask });
+    };
+    state.names().find(target).ok_or_else(|| Refusal::BadDraft { says: format!("nobody is called '{target}'") })?;
+    let it = state.figure(charger);
+    let place = Place {
+        field: format!("/path/{}", draft.get("path").and_then(Value::as_array).map_or(0, Vec::len)),
+        piece: state.name(charger).to_owned(),
+        answer: PlaceAnswer::Point,
+        from: it.at.into(),
+        ghost: vec![field::base_at(it.ride, Placement::default()).drawn()],
+        reach: Some(movement::inches_left(state, charger)),
+        suggestions: Vec::new(),
+    };
+    Ok(Ask { place: Some(place), ready: true, title: format!("Charge {target}: by which way?"), ..ask })
+}
+
+/// What a charge would be: the way, the number tested, the place of the target's own test.
+pub fn preview(state: &State, charger: FigureId, target: PieceId, via: &[Spot]) -> Result<Preview, Refusal> {
+    let charge = check(state, charger, target, via)?;
+    let target = charge.target;
+    let grounds = reactions::grounds(state, charger, &[target]);
+    let number = reactions::tested_number(state, Test::Charging, charger, grounds);
+    let inches = f64::from(charge.approach.mils) / 1000.0;
+    let left = movement::inches_left(state, charger);
+    let says = format!(
+        "{} charges {}: {inches:.2} of {left:.2} inches to contact; tested number {}: two dice charge, one fires instead, none ducks.",
+        state.name(charger),
+        state.name(target),
+        number.total()
+    );
+    let mut from = state.centre(charger);
+    let mut witness = Vec::new();
+    for stop in charge.via.iter().chain([&charge.approach.contact]) {
+        witness.push(Witness::line(from, stop.point(), "charge"));
+        from = stop.point();
+    }
+    Ok(Preview { says, price: number.shown(), witness, ghost: Vec::new() })
+}
+
+/// An event as a sentence; the caller has made sure that the seat may know of it.
+pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
+    let telling = match event {
+        Event::Declared { charger, target } => {
+            let (one, other) = (state.name(*charger), state.name(*target));
+            Telling::new(ids::SX_CHG_01, format!("{one} means to charge {other}."))
+                .about([one, other])
+                .drawn(Witness::line(state.centre(*charger), state.centre(*target), "charge"))
+        }
+        Event::GroupTested { charger, .. } => {
+            let name = state.name(*charger);
+            Telling::new(ids::SX_GRP_08, format!("The test of {name} holds for all of his group who charge."))
+                .about([name])
+                .detail()
+        }
+        Event::Balked { charger, target } => {
+            let (one, other) = (state.name(*charger), state.name(*target));
+            Telling::new(ids::SX_CHG_03, format!("{one} does not charge {other} after all.")).about([one, other])
+        }
+        Event::Stood { target, .. } => {
+            let name = state.name(*target);
+            Telling::new(ids::SX_CHG_08, format!("{name} stands to meet the charge.")).about([name])
+        }
+        Event::Lapsed { charger } => {
+            let name = state.name(*charger);
+            Telling::new(ids::SX_CHG_12, format!("The charge of {name} comes to nothing.")).about([name]).detail()
+        }
+    };
+    Some(telling)
+}

@@ -1,0 +1,236 @@
+//! SX-GRP: figures that act and react together. They test once, by their leader's CV (`reactions`), fire together (`firing`) and act at
+//! their leader's place (`sequence`); here groups are formed, dissolved and fall apart.
+
+use std::cmp::Reverse;
+
+use arrayvec::ArrayVec;
+use dice::NeedDice;
+use engine::{Ctx, PieceId, Side, Telling};
+use table::within;
+
+use crate::event::emit;
+use crate::options::Module;
+use crate::refusal::Refusal;
+use crate::state::{FigureId, Group, State, Status};
+use crate::task::Doing;
+use crate::{Sixgun, brawl, field, ids};
+
+/// SX-GRP-02: how near the members of a group stay to each other.
+const REACH: f64 = 2.0;
+/// SX-GRP-02: the most figures of a group.
+const MOST: usize = 10;
+
+/// Groups leave nothing on the agenda.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Task {}
+
+impl Doing for Task {
+    fn work(self, _ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+        match self {}
+    }
+}
+
+/// What can happen here.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event {
+    /// SX-GRP-01: a group was formed.
+    Formed {
+        /// Who, in roster order.
+        members: ArrayVec<FigureId, MOST>,
+    },
+    /// SX-GRP-01: a group was dissolved.
+    Dissolved {
+        /// Who belonged to it.
+        members: ArrayVec<FigureId, MOST>,
+    },
+    /// SX-GRP-04, SX-GRP-09: a group has fallen apart.
+    Split {
+        /// Who belonged to it.
+        members: ArrayVec<FigureId, MOST>,
+        /// The parts that stay groups.
+        parts: Vec<ArrayVec<FigureId, MOST>>,
+    },
+}
+
+/// Folds an event into the state.
+pub fn fold(state: &mut State, event: &Event) {
+    match event {
+        Event::Formed { members } => state.groups.push(group(members)),
+        Event::Dissolved { members } => state.groups.retain(|group| group.members != *members),
+        Event::Split { members, parts } => {
+            state.groups.retain(|group| group.members != *members);
+            state.groups.extend(parts.iter().map(group));
+        }
+    }
+}
+
+fn group(members: &ArrayVec<FigureId, MOST>) -> Group {
+    Group { members: members.clone(), charge: None }
+}
+
+/// SX-GRP-08, SX-GRP-09: whoever is out, runs or lies low with a wound has left his group; one left alone is no group. Called after every
+/// event.
+pub fn tidy(state: &mut State) {
+    if state.groups.is_empty() {
+        return;
+    }
+    let mut groups = std::mem::take(&mut state.groups);
+    for group in &mut groups {
+        group.members.retain(|member| {
+            let it = state.figure(*member);
+            it.status.conscious() && !matches!(it.status, Status::Running { .. }) && it.duck_turns == 0
+        });
+    }
+    groups.retain(|group| group.members.len() > 1);
+    state.groups = groups;
+}
+
+/// SX-GRP-04, SX-GRP-09: when an activation is over, groups none of whose members is still to act fall into the parts that hang together.
+pub fn after_activation(ctx: &mut Ctx<'_, Sixgun>) {
+    for group in ctx.state.groups.clone() {
+        let members = group.members;
+        if members.iter().any(|member| ctx.state.queue.contains(member)) {
+            continue;
+        }
+        let parts = chains(ctx.state, &members);
+        if parts.len() > 1 {
+            let parts = parts.into_iter().filter(|part| part.len() > 1).collect();
+            emit(ctx, Event::Split { members, parts });
+        }
+    }
+}
+
+/// SX-GRP-02: the parts of some figures that hang together by gaps of at most 2 inches, each in roster order.
+fn chains(state: &State, figures: &[FigureId]) -> Vec<ArrayVec<FigureId, MOST>> {
+    let mut left: Vec<FigureId> = figures.to_vec();
+    let mut parts = Vec::new();
+    while let Some(first) = left.pop() {
+        let mut part: ArrayVec<FigureId, MOST> = ArrayVec::new();
+        let mut open = vec![first];
+        while let Some(next) = open.pop() {
+            let near = |other: &FigureId| within(field::gap(state, next, *other).distance, REACH);
+            open.extend(left.iter().copied().filter(near));
+            left.retain(|other| !near(other));
+            part.push(next);
+        }
+        part.sort();
+        parts.push(part);
+    }
+    parts.sort();
+    parts
+}
+
+/// SX-GRP-01: the group a figure belongs to, by its place in [`State::groups`].
+pub fn of(state: &State, figure: FigureId) -> Option<usize> {
+    state.groups.iter().position(|group| group.members.contains(&figure))
+}
+
+/// SX-GRP-01: those who react with a figure, itself included, in roster order.
+pub fn members(state: &State, figure: FigureId) -> Vec<FigureId> {
+    of(state, figure).map_or_else(|| vec![figure], |group| state.groups[group].members.to_vec())
+}
+
+/// SX-GRP-03: the leader of a figure's group; a figure alone leads itself.
+pub fn leader(state: &State, figure: FigureId) -> FigureId {
+    let by_rank = |figure: &FigureId| (Reverse(state.figure(*figure).cv), *figure);
+    members(state, figure).into_iter().min_by_key(by_rank).unwrap_or(figure)
+}
+
+/// A group the rules accept. Only [`check_form`] makes one.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LegalGroup(ArrayVec<FigureId, MOST>);
+
+/// SX-GRP-01, SX-GRP-02: whether these figures may form a group.
+pub fn check_form(state: &State, side: Side, members: &[PieceId]) -> Result<LegalGroup, Refusal> {
+    if !state.setup.options.has(Module::Groups) {
+        return Err(Refusal::by(ids::SX_OPT_02, "groups are not played here: the module group-morale is off"));
+    }
+    if !(2..=MOST).contains(&members.len()) {
+        return Err(Refusal::by(ids::SX_GRP_02, format!("a group has two to ten figures, not {}", members.len())));
+    }
+    let mut group: ArrayVec<FigureId, MOST> = ArrayVec::new();
+    for piece in members {
+        let figure = may_join(state, side, *piece)?;
+        if group.contains(&figure) {
+            let says = format!("{} is named twice: name each member once", state.name(figure));
+            return Err(Refusal::by(ids::SX_GRP_02, says));
+        }
+        group.push(figure);
+    }
+    group.sort();
+    let parts = chains(state, &group);
+    if let [one, other, ..] = &parts[..] {
+        let (from, to) = nearest_pair(state, one, other);
+        let says = format!(
+            "{} is not within 2 inches of {}: the members of a group hang together by gaps of at most 2 inches",
+            state.name(to),
+            state.name(from)
+        );
+        let gap = field::gap(state, from, to);
+        return Err(Refusal::along(ids::SX_GRP_02, says, gap.from, gap.to, format!("{:.2}″", gap.distance)));
+    }
+    Ok(LegalGroup(group))
+}
+
+fn nearest_pair(state: &State, one: &[FigureId], other: &[FigureId]) -> (FigureId, FigureId) {
+    let pairs = one.iter().flat_map(|from| other.iter().map(move |to| (*from, *to)));
+    let apart = |(from, to): &(FigureId, FigureId)| field::gap(state, *from, *to).distance;
+    pairs.min_by(|one, other| apart(one).total_cmp(&apart(other))).unwrap_or((one[0], other[0]))
+}
+
+fn may_join(state: &State, side: Side, piece: PieceId) -> Result<FigureId, Refusal> {
+    let name = state.names().of(piece);
+    let no = |says: String| Err(Refusal::by(ids::SX_GRP_02, says));
+    let Some(figure) = state.as_figure(piece).filter(|figure| state.figure(*figure).side == side) else {
+        return no(format!("{name} is no figure of this side: name your own figures"));
+    };
+    let it = state.figure(figure);
+    if !matches!(it.status, Status::Up | Status::PoppedUp | Status::Ducked(_)) || it.duck_turns > 0 {
+        return no(format!("{name} is in no state to join a group: it must be up, popped up or ducked"));
+    }
+    if brawl::engaged(state, figure) {
+        return no(format!("{name} is engaged in a brawl and cannot join a group"));
+    }
+    if of(state, figure).is_some() {
+        return no(format!("{name} belongs to a group already: dissolve that first"));
+    }
+    Ok(figure)
+}
+
+/// SX-GRP-01: forms a group.
+pub fn form(ctx: &mut Ctx<'_, Sixgun>, LegalGroup(members): LegalGroup) {
+    emit(ctx, Event::Formed { members });
+}
+
+/// SX-GRP-01: the group of this figure, to be dissolved by its side.
+pub fn check_dissolve(state: &State, side: Side, of_whom: PieceId) -> Result<usize, Refusal> {
+    let name = state.names().of(of_whom);
+    state
+        .as_figure(of_whom)
+        .filter(|figure| state.figure(*figure).side == side)
+        .and_then(|figure| of(state, figure))
+        .ok_or_else(|| Refusal::by(ids::SX_GRP_01, format!("{name} belongs to no group of this side")))
+}
+
+/// SX-GRP-01: dissolves a group.
+pub fn dissolve(ctx: &mut Ctx<'_, Sixgun>, group: usize) {
+    let members = ctx.state.groups[group].members.clone();
+    emit(ctx, Event::Dissolved { members });
+}
+
+/// An event as a sentence; a seat that does not know all of them is told nothing.
+pub fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<Telling> {
+    let (Event::Formed { members } | Event::Dissolved { members } | Event::Split { members, .. }) = event;
+    let hidden = |figure: &FigureId| seat.is_some_and(|seat| !crate::sight::shown_to(state, *figure, seat));
+    if members.iter().any(hidden) {
+        return None;
+    }
+    let names: Vec<&str> = members.iter().map(|figure| state.name(*figure)).collect();
+    let who = names.join(", ");
+    let (rule, says) = match event {
+        Event::Formed { .. } => (ids::SX_GRP_01, format!("{who} act as one group.")),
+        Event::Dissolved { .. } => (ids::SX_GRP_01, format!("The group of {who} is dissolved.")),
+        Event::Split { .. } => (ids::SX_GRP_09, format!("The group of {who} has fallen apart.")),
+    };
+    Some(Telling::new(rule, says).about(names))
+}

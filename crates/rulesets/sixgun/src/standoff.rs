@@ -1,0 +1,208 @@
+//! SX-DRAW-07 to 10, SX-SHOW: the stand-off that opens a gunfight, before the first cards.
+//!
+//! Everybody tests; takers of shots fire in the order of their scores, drawers race, the others duck ([`opening`]). With `showdown-draw`
+//! they face each other in pairs instead ([`showdown`]).
+
+mod dialogue;
+mod opening;
+mod showdown;
+
+use dice::{Faces, NeedDice};
+use engine::{Ask, Ctx, Decision, Preview, Side};
+use serde_json::Value;
+
+pub use dialogue::tell;
+pub use opening::StandOff;
+pub use showdown::Duel;
+
+use crate::Sixgun;
+use crate::options::Module;
+use crate::order::Order;
+use crate::refusal::Refusal;
+use crate::scenario::SideColour;
+use crate::state::{FigureId, Nerve, State};
+use crate::task::{Doing, Task as AnyTask};
+
+/// What is to be done or decided here.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// SX-DRAW-07 to 10: the stand-off goes on.
+    StandOff(Box<StandOff>),
+    /// SX-DRAW-09: against whom a gunfighter draws.
+    DrawOn {
+        /// Who draws.
+        drawer: FigureId,
+    },
+    /// SX-DRAW-09: the race.
+    Race {
+        /// Who chose.
+        drawer: FigureId,
+        /// Against whom.
+        other: FigureId,
+    },
+    /// SX-SHOW: a duel goes on.
+    Duel(Box<Duel>),
+}
+
+/// What can happen here.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event {
+    /// SX-DRAW-07, SX-SHOW-01: they face each other.
+    Faced {
+        /// Everybody, in the order of SX-DRAW-07, or the two of a duel.
+        who: Vec<FigureId>,
+    },
+    /// SX-DRAW-08: takers of shots rolled for the order.
+    Ordered {
+        /// Who, in the order they rolled.
+        who: Vec<FigureId>,
+        /// Their dice.
+        dice: Faces,
+    },
+    /// SX-SHOW-02: a duellist's nerve.
+    Cooled {
+        /// Who.
+        figure: FigureId,
+        /// The dice.
+        dice: Faces,
+        /// What they say.
+        nerve: Nerve,
+    },
+    /// SX-SHOW-03: a duellist's three dice.
+    Drew {
+        /// Who.
+        figure: FigureId,
+        /// The dice.
+        dice: Faces,
+        /// How many passed.
+        passed: u8,
+    },
+    /// SX-SHOW-05: a duellist stops.
+    Stopped {
+        /// Who.
+        figure: FigureId,
+    },
+}
+
+/// Folds an event into the state.
+pub fn fold(state: &mut State, event: &Event) {
+    match event {
+        Event::Cooled { figure, nerve, .. } => state.figure_mut(*figure).nerve = Some(*nerve),
+        Event::Faced { .. } | Event::Ordered { .. } | Event::Drew { .. } | Event::Stopped { .. } => {}
+    }
+}
+
+/// SX-DRAW-07, SX-SHOW-01: the stand-off that opens a gunfight, before the first cards.
+pub fn begin(ctx: &mut Ctx<'_, Sixgun>) {
+    if ctx.state.setup.options.has(Module::Showdown) {
+        showdown::begin(ctx);
+    } else {
+        opening::begin(ctx);
+    }
+}
+
+/// SX-DRAW-07: red's gunfighters in roster order, then black's.
+fn gunfighters(state: &State) -> Vec<FigureId> {
+    let red = if state.setup.sides[Side::A].colour == SideColour::Red { Side::A } else { Side::B };
+    [red, red.enemy()].into_iter().flat_map(|side| state.conscious(side).map(|(figure, _)| figure)).collect()
+}
+
+/// SX-DRAW-08, SX-DRAW-10: whether a figure that is shot at may not return fire: it waits for its own place in a stand-off, or ducks.
+pub fn waits(state: &State, figure: FigureId) -> bool {
+    standing_off(state).is_some_and(|standing_off| standing_off.shoots_later(figure) || standing_off.ducks_later(figure))
+}
+
+/// SX-DRAW-10: whether a figure will duck at its place in the stand-off, so that passing one die of a Shot At test tells it nothing new.
+pub fn ducks_later(state: &State, figure: FigureId) -> bool {
+    standing_off(state).is_some_and(|standing_off| standing_off.ducks_later(figure))
+}
+
+/// SX-DRAW-08: whether a figure that is shot at may return fire and need not: it is to draw later.
+pub fn may_return(state: &State, figure: FigureId) -> bool {
+    standing_off(state).is_some_and(|standing_off| standing_off.draws_later(figure))
+}
+
+fn standing_off(state: &State) -> Option<&StandOff> {
+    state.agenda.iter().find_map(|task| match task {
+        AnyTask::StandOff(Task::StandOff(standing_off)) => Some(&**standing_off),
+        _ => None,
+    })
+}
+
+/// SX-SHOW-08: a bullet of the duel on top of the agenda has hit. Told by the exchange of shots before its harm is done.
+pub fn hit(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+    if let Some(AnyTask::StandOff(Task::Duel(duel))) = ctx.state.agenda.top_mut() {
+        duel.note_hit(figure);
+    }
+}
+
+impl Doing for Task {
+    fn asks(&self, state: &State) -> Option<Side> {
+        match self {
+            Self::DrawOn { drawer } => Some(state.figure(*drawer).side),
+            Self::Duel(duel) => duel.chooser(state).map(|figure| state.figure(figure).side),
+            Self::StandOff(_) | Self::Race { .. } => None,
+        }
+    }
+
+    fn decision(&self, state: &State) -> Decision {
+        dialogue::decision(state, self)
+    }
+
+    fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
+        dialogue::ask(state, self, draft)
+    }
+
+    fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
+        dialogue::preview(state, self, order)
+    }
+
+    fn obey(&self, ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
+        match self {
+            Self::DrawOn { drawer } => {
+                let other = opening::check_draw(ctx.state, *drawer, order)?;
+                ctx.state.agenda.pop();
+                ctx.state.agenda.push(Self::Race { drawer: *drawer, other }.into());
+            }
+            Self::Duel(duel) => {
+                let goes_on = showdown::check(order)?;
+                ctx.state.agenda.pop();
+                duel.clone().answered(ctx, goes_on);
+            }
+            Self::StandOff(_) | Self::Race { .. } => return Err(Refusal::NobodyIsAsked),
+        }
+        Ok(())
+    }
+
+    fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+        match self {
+            Self::DrawOn { drawer } => {
+                let others = opening::to_draw_on(state, *drawer);
+                Order::DrawOn { target: state.piece(others[pick(others.len())]) }
+            }
+            _ if pick(3) == 0 => Order::StopShooting,
+            _ => Order::ShootOn,
+        }
+    }
+
+    /// SX-SOLO-04: the nearest, then the lowest Constitution; never stop.
+    fn solo_order(&self, state: &State) -> Order {
+        match self {
+            Self::DrawOn { drawer } => {
+                let others = opening::to_draw_on(state, *drawer);
+                let target = opening::nearest(state, *drawer, &others).unwrap_or(*drawer);
+                Order::DrawOn { target: state.piece(target) }
+            }
+            _ => Order::ShootOn,
+        }
+    }
+
+    fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+        match self {
+            Self::StandOff(standing_off) => standing_off.step(ctx),
+            Self::Race { drawer, other } => opening::race(ctx, drawer, other),
+            Self::Duel(duel) => duel.step(ctx),
+            Self::DrawOn { .. } => unreachable!("this task asks"),
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! A stand-off in questions and sentences.
+
+use engine::decision::Choice;
+use engine::event::SumLine;
+use engine::{Ask, Decision, Preview, Side, Telling, Witness};
+use serde_json::{Value, json};
+
+use super::{Event, Task, opening, showdown};
+use crate::ids;
+use crate::order::Order;
+use crate::refusal::Refusal;
+use crate::state::{FigureId, Nerve, State};
+
+pub(super) fn decision(state: &State, task: &Task) -> Decision {
+    match task {
+        Task::DrawOn { drawer } => {
+            let name = state.name(*drawer);
+            let says = format!("{name} draws: name an opponent in sight that has not fired.");
+            Decision::new(state.figure(*drawer).side, ids::SX_DRAW_09, format!("Draw: {name}"), says)
+        }
+        Task::Duel(duel) => {
+            let figure = duel.chooser(state).expect("somebody is asked");
+            let name = state.name(figure);
+            let says = format!("{name} has fired {} and may shoot on, or stop.", bullets(duel.fired(figure)));
+            Decision::new(state.figure(figure).side, ids::SX_SHOW_05, format!("Showdown: {name}"), says)
+        }
+        Task::StandOff(_) | Task::Race { .. } => unreachable!("these tasks ask nobody"),
+    }
+}
+
+fn bullets(count: u8) -> String {
+    format!("{count} bullet{}", if count == 1 { "" } else { "s" })
+}
+
+pub(super) fn ask(state: &State, task: &Task, draft: &Value) -> Result<Ask, Refusal> {
+    let verb = draft.get("order").and_then(Value::as_str);
+    match task {
+        Task::DrawOn { drawer } => {
+            let asked = Ask { title: "Against whom?".to_owned(), rule: ids::SX_DRAW_09.0.to_owned(), ..Ask::default() };
+            match (verb, draft.get("target")) {
+                (Some("draw-on"), Some(_)) => Ok(Ask { ready: true, ..asked }),
+                (Some("draw-on") | None, None) => {
+                    let choice = |other: FigureId| {
+                        let name = state.name(other);
+                        let note = format!("CV {}", state.figure(other).cv);
+                        Choice::piece(name, json!({ "order": "draw-on", "target": name })).noted(note)
+                    };
+                    let pieces = opening::to_draw_on(state, *drawer).into_iter().map(choice).collect();
+                    Ok(Ask { pieces, ..asked })
+                }
+                _ => Err(Refusal::WrongOrder { asked: "against whom the gunfighter draws", rule: ids::SX_DRAW_09 }),
+            }
+        }
+        _ => {
+            let asked = Ask { title: "Shoot on?".to_owned(), rule: ids::SX_SHOW_05.0.to_owned(), ..Ask::default() };
+            match verb {
+                Some("shoot-on" | "stop-shooting") => Ok(Ask { ready: true, ..asked }),
+                None => {
+                    let options = vec![
+                        Choice::option("Shoot on", json!({ "order": "shoot-on" })),
+                        Choice::option("Stop", json!({ "order": "stop-shooting" })),
+                    ];
+                    Ok(Ask { options, ..asked })
+                }
+                Some(_) => {
+                    Err(Refusal::WrongOrder { asked: "whether the duellist shoots on", rule: ids::SX_SHOW_05 })
+                }
+            }
+        }
+    }
+}
+
+pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Preview, Refusal> {
+    match task {
+        Task::DrawOn { drawer } => {
+            let other = opening::check_draw(state, *drawer, order)?;
+            let says = format!(
+                "{} and {} roll a die each and add CV {} and {}: the higher fires first.",
+                state.name(*drawer),
+                state.name(other),
+                state.figure(*drawer).cv,
+                state.figure(other).cv
+            );
+            let witness = vec![Witness::line(state.centre(*drawer), state.centre(other), "draw")];
+            Ok(Preview { says, witness, ..Preview::default() })
+        }
+        _ => {
+            let says = if showdown::check(order)? { "He shoots on." } else { "He fires no more in this duel." };
+            Ok(Preview { says: says.to_owned(), ..Preview::default() })
+        }
+    }
+}
+
+/// An event as a sentence; the caller has made sure that the seat may know of it.
+pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
+    let name = |figure: &FigureId| state.name(*figure);
+    let telling = match event {
+        Event::Faced { who } => {
+            let names: Vec<&str> = who.iter().map(name).collect();
+            Telling::new(ids::SX_DRAW_07, format!("They face each other: {}.", names.join(", "))).about(names).headline()
+        }
+        Event::Ordered { who, dice } => {
+            let scores: Vec<String> = who
+                .iter()
+                .zip(dice.iter())
+                .map(|(figure, die)| format!("{} {}", name(figure), state.figure(*figure).cv + die))
+                .collect();
+            Telling::new(ids::SX_DRAW_08, format!("Who shoots first? {}.", scores.join(", ")))
+                .about(who.iter().map(name))
+                .rolled("the order of the shots", dice, [], Vec::new())
+        }
+        Event::Cooled { figure, dice, nerve } => {
+            let does = match nerve {
+                Nerve::Steady => "is steady",
+                Nerve::Flinches => "flinches",
+                Nerve::Rushes => "will rush his shots",
+            };
+            let coolness = state.figure(*figure).coolness;
+            let sum = vec![line("Coolness", coolness, ids::SX_COOL_01)];
+            Telling::new(ids::SX_SHOW_02, format!("{} {does}.", name(figure)))
+                .about([name(figure)])
+                .rolled(format!("{}: Coolness", name(figure)), dice, 1..=coolness, sum)
+        }
+        Event::Drew { figure, dice, passed } => {
+            let cv = state.figure(*figure).cv;
+            let says = format!("{} draws and passes {passed} of three dice.", name(figure));
+            Telling::new(ids::SX_SHOW_03, says).about([name(figure)]).rolled(
+                format!("{} draws", name(figure)),
+                dice,
+                1..=cv,
+                vec![line("CV", cv, ids::SX_SHOW_03)],
+            )
+        }
+        Event::Stopped { figure } => {
+            Telling::new(ids::SX_SHOW_05, format!("{} shoots no more.", name(figure))).about([name(figure)])
+        }
+    };
+    Some(telling)
+}
+
+fn line(label: &str, amount: u8, rule: engine::RuleId) -> SumLine {
+    SumLine { label: label.to_owned(), amount: i32::from(amount), rule: rule.0.to_owned() }
+}

@@ -1,0 +1,215 @@
+//! SX-DRAW-07 to 10: the gunfight stand-off: tests, shots by score, draws, and those who duck.
+
+use dice::NeedDice;
+use engine::Ctx;
+use table::TOLERANCE;
+
+use super::{Event, Task, gunfighters};
+use crate::draw::{self, Race};
+use crate::event::emit;
+use crate::firing::Why;
+use crate::order::Order;
+use crate::reactions::{self, Test};
+use crate::refusal::Refusal;
+use crate::state::{FigureId, State, Status};
+use crate::{Sixgun, field, firing, flight, ids, sight};
+
+/// A stand-off under way.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct StandOff {
+    /// SX-DRAW-07: those still to test, the next one last.
+    to_test: Vec<FigureId>,
+    /// SX-DRAW-08: takers of shots, with their scores once they are rolled; those who have had their place are gone.
+    takers: Vec<(FigureId, u8)>,
+    /// Whether the scores are known.
+    ordered: bool,
+    /// SX-DRAW-09: those who draw, the next one first.
+    drawers: Vec<FigureId>,
+    /// SX-DRAW-10: those who duck, the next one first.
+    duckers: Vec<FigureId>,
+}
+
+/// SX-DRAW-07: everybody tests, the first side first.
+pub(super) fn begin(ctx: &mut Ctx<'_, Sixgun>) {
+    let who = gunfighters(ctx.state);
+    let mut to_test = who.clone();
+    to_test.reverse();
+    emit(ctx, Event::Faced { who });
+    let stand_off =
+        StandOff { to_test, takers: vec![], ordered: false, drawers: vec![], duckers: vec![] };
+    Box::new(stand_off).go_on(ctx);
+}
+
+/// The nearest of some figures, then the one with the lowest Constitution, then roster order.
+pub(super) fn nearest(state: &State, figure: FigureId, others: &[FigureId]) -> Option<FigureId> {
+    let apart = |other: FigureId| field::gap(state, figure, other).distance;
+    others.iter().copied().min_by(|one, other| {
+        let (here, there) = (apart(*one), apart(*other));
+        if (here - there).abs() < TOLERANCE {
+            (state.constitution_left(*one), *one).cmp(&(state.constitution_left(*other), *other))
+        } else {
+            here.total_cmp(&there)
+        }
+    })
+}
+
+/// The nearest opposing gunfighter.
+fn opponent(state: &State, figure: FigureId) -> Option<FigureId> {
+    let others: Vec<FigureId> = state.conscious(state.figure(figure).side.enemy()).map(|(enemy, _)| enemy).collect();
+    nearest(state, figure, &others)
+}
+
+/// SX-DRAW-09: the opponents in sight that have not fired. Rate of fire was fresh when the stand-off began.
+pub(super) fn to_draw_on(state: &State, drawer: FigureId) -> Vec<FigureId> {
+    state
+        .conscious(state.figure(drawer).side.enemy())
+        .filter(|(enemy, it)| it.shots == 0 && sight::sees(state, drawer, *enemy))
+        .map(|(enemy, _)| enemy)
+        .collect()
+}
+
+/// SX-DRAW-09: the opponent an order names.
+pub(super) fn check_draw(state: &State, drawer: FigureId, order: &Order) -> Result<FigureId, Refusal> {
+    let Order::DrawOn { target } = order else {
+        return Err(Refusal::WrongOrder { asked: "against whom the gunfighter draws", rule: ids::SX_DRAW_09 });
+    };
+    let named = state.as_figure(*target).filter(|target| to_draw_on(state, drawer).contains(target));
+    named.ok_or_else(|| {
+        let says = format!(
+            "{} cannot draw on {}: name an opponent in sight that has not fired",
+            state.name(drawer),
+            state.names().of(*target)
+        );
+        Refusal::by(ids::SX_DRAW_09, says)
+    })
+}
+
+/// Up, and not driven from his place: one who had to duck and found no cover has run, and has lost it all the same.
+fn up(state: &State, figure: FigureId) -> bool {
+    let it = state.figure(figure);
+    matches!(it.status, Status::Up | Status::PoppedUp) && !it.moved
+}
+
+/// SX-DRAW-09: the race of a drawer and the one he chose. One whose own result is to duck does not fire: if he wins, he is down.
+pub(super) fn race(ctx: &mut Ctx<'_, Sixgun>, drawer: FigureId, other: FigureId) -> Result<(), NeedDice> {
+    let race = draw::race(ctx, drawer, other)?;
+    let ducks = super::ducks_later(ctx.state, other);
+    let able = |firer: FigureId, at: FigureId| firing::able(ctx.state, firer, at).is_ok();
+    match race {
+        Race::Won(winner) if winner == other && ducks => {
+            if let Some(threat) = opponent(ctx.state, other) {
+                flight::duck(ctx, other, threat, None);
+            }
+        }
+        Race::Tie if !ducks && able(drawer, other) && able(other, drawer) => {
+            firing::together(ctx, &[(drawer, Some(other)), (other, Some(drawer))], Why::StandOff);
+        }
+        // SX-DRAW-04: if the winner cannot fire, the loser does.
+        Race::Won(winner) if winner == other && able(other, drawer) => {
+            firing::must_fire(ctx, &[other], drawer, Why::StandOff);
+        }
+        _ if able(drawer, other) => firing::must_fire(ctx, &[drawer], other, Why::StandOff),
+        _ if !ducks => firing::must_fire(ctx, &[other], drawer, Why::StandOff),
+        _ => {}
+    }
+    Ok(())
+}
+
+impl StandOff {
+    pub(super) fn shoots_later(&self, figure: FigureId) -> bool {
+        self.takers.iter().any(|(taker, _)| *taker == figure)
+    }
+
+    pub(super) fn draws_later(&self, figure: FigureId) -> bool {
+        self.drawers.contains(&figure)
+    }
+
+    pub(super) fn ducks_later(&self, figure: FigureId) -> bool {
+        self.duckers.contains(&figure)
+    }
+
+    fn go_on(self: Box<Self>, ctx: &mut Ctx<'_, Sixgun>) {
+        ctx.state.agenda.push(Task::StandOff(self).into());
+    }
+
+    /// Does the next thing: a test, the scores, the next shots, the next draw, the next to duck.
+    pub(super) fn step(mut self: Box<Self>, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+        if let Some(figure) = self.to_test.pop() {
+            self.test(ctx, figure)?;
+            self.go_on(ctx);
+        } else if !self.ordered {
+            self.score(ctx)?;
+            self.go_on(ctx);
+        } else if let Some(&(_, best)) = self.takers.first() {
+            let place: Vec<FigureId> =
+                self.takers.iter().filter(|(_, score)| *score == best).map(|(taker, _)| *taker).collect();
+            self.takers.retain(|(_, score)| *score != best);
+            self.go_on(ctx);
+            shoot(ctx, place);
+        } else if !self.drawers.is_empty() {
+            let drawer = self.drawers.remove(0);
+            self.go_on(ctx);
+            draw_next(ctx, drawer);
+        } else if !self.duckers.is_empty() {
+            let ducker = self.duckers.remove(0);
+            self.go_on(ctx);
+            if let Some(threat) = opponent(ctx.state, ducker).filter(|_| up(ctx.state, ducker)) {
+                flight::duck(ctx, ducker, threat, None);
+            }
+        }
+        Ok(())
+    }
+
+    /// SX-DRAW-07: a Got a Shot test against the nearest opponent.
+    fn test(&mut self, ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) -> Result<(), NeedDice> {
+        let Some(other) = opponent(ctx.state, figure) else { return Ok(()) };
+        let grounds = reactions::grounds(ctx.state, figure, &[other]);
+        match reactions::roll(ctx, Test::GotAShot, figure, other, grounds)? {
+            2 => self.takers.push((figure, 0)),
+            1 => self.drawers.push(figure),
+            _ => self.duckers.push(figure),
+        }
+        Ok(())
+    }
+
+    /// SX-DRAW-08: a die and CV each, only if two or more take a shot; the highest first.
+    fn score(&mut self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+        self.ordered = true;
+        if self.takers.len() < 2 {
+            return Ok(());
+        }
+        let who: Vec<FigureId> = self.takers.iter().map(|(taker, _)| *taker).collect();
+        let dice = ctx.dice.faces(ids::SX_DRAW_08, who.len() as u8)?.faces();
+        for ((taker, score), die) in self.takers.iter_mut().zip(dice.iter()) {
+            *score = ctx.state.figure(*taker).cv + die;
+        }
+        self.takers.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
+        emit(ctx, Event::Ordered { who, dice });
+        Ok(())
+    }
+}
+
+/// SX-DRAW-08: those of one score fire, at once if they are several. Whoever has ducked or fallen has lost his place.
+fn shoot(ctx: &mut Ctx<'_, Sixgun>, mut place: Vec<FigureId>) {
+    place.retain(|taker| up(ctx.state, *taker));
+    match place[..] {
+        [] => {}
+        [taker] => firing::must_fire_at_any(ctx, &[taker], Why::StandOff),
+        [..] => {
+            let firers: Vec<_> = place.into_iter().map(|taker| (taker, None)).collect();
+            firing::together(ctx, &firers, Why::StandOff);
+        }
+    }
+}
+
+/// SX-DRAW-09: one who is still able and has not fired draws on an opponent; with none he does nothing.
+fn draw_next(ctx: &mut Ctx<'_, Sixgun>, drawer: FigureId) {
+    if !up(ctx.state, drawer) || ctx.state.figure(drawer).shots > 0 {
+        return;
+    }
+    match to_draw_on(ctx.state, drawer)[..] {
+        [] => {}
+        [other] => ctx.state.agenda.push(Task::Race { drawer, other }.into()),
+        [..] => ctx.state.agenda.push(Task::DrawOn { drawer }.into()),
+    }
+}

@@ -1,0 +1,233 @@
+//! SX-SHOW: the face-to-face duel: Coolness, three dice each, the bullets by which one is ahead, then bullets in pairs.
+
+use std::cmp::Reverse;
+
+use dice::NeedDice;
+use engine::{Ctx, Side};
+
+use super::{Event, Task, gunfighters};
+use crate::event::emit;
+use crate::firing::DuelShot;
+use crate::options::{CoolnessRoll, Module};
+use crate::order::Order;
+use crate::refusal::Refusal;
+use crate::state::{FigureId, FigureSet, Nerve, State, Status};
+use crate::{Sixgun, firing, ids, reactions};
+
+/// A duel under way. Red's duellist is the first of the two throughout (SX-SHOW-02).
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Duel {
+    /// The two.
+    who: [FigureId; 2],
+    /// SX-SHOW-02.
+    nerve: [Option<Nerve>; 2],
+    /// SX-SHOW-03: how many dice passed.
+    passed: [Option<u8>; 2],
+    /// SX-SHOW-05: bullets one is ahead by and still fires alone: who, and how many.
+    lead: Option<(usize, u8)>,
+    /// Bullets fired.
+    fired: [u8; 2],
+    /// SX-SHOW-05: who has stopped.
+    stopped: [bool; 2],
+    /// Who is still to be asked whether he goes on.
+    asking: [bool; 2],
+    /// SX-SHOW-08: who has been hit.
+    hit: FigureSet,
+}
+
+/// SX-SHOW-01: highest CV against highest CV, and so on; a figure without an opponent waits.
+pub(super) fn begin(ctx: &mut Ctx<'_, Sixgun>) {
+    let all = gunfighters(ctx.state);
+    let Some(first) = all.first().map(|figure| ctx.state.figure(*figure).side) else { return };
+    let ranked = |side: Side| {
+        let mut own: Vec<FigureId> =
+            all.iter().copied().filter(|figure| ctx.state.figure(*figure).side == side).collect();
+        own.sort_by_key(|figure| (Reverse(ctx.state.figure(*figure).cv), *figure));
+        own
+    };
+    let pairs = ranked(first).into_iter().zip(ranked(first.enemy()));
+    let duels: Vec<crate::task::Task> = pairs
+        .map(|(red, black)| Duel {
+            who: [red, black],
+            nerve: [None; 2],
+            passed: [None; 2],
+            lead: None,
+            fired: [0; 2],
+            stopped: [false; 2],
+            asking: [false; 2],
+            hit: FigureSet::default(),
+        })
+        .map(|duel| Task::Duel(Box::new(duel)).into())
+        .collect();
+    ctx.state.agenda.push_in_order(duels);
+}
+
+/// SX-SHOW-05: whether a duellist goes on.
+pub(super) fn check(order: &Order) -> Result<bool, Refusal> {
+    match order {
+        Order::ShootOn => Ok(true),
+        Order::StopShooting => Ok(false),
+        _ => Err(Refusal::WrongOrder { asked: "whether the duellist shoots on", rule: ids::SX_SHOW_05 }),
+    }
+}
+
+impl Duel {
+    /// The two, red's first.
+    pub const fn who(&self) -> [FigureId; 2] {
+        self.who
+    }
+
+    /// Who is asked whether he goes on.
+    pub fn chooser(&self, _state: &State) -> Option<FigureId> {
+        self.asking.iter().position(|asked| *asked).map(|place| self.who[place])
+    }
+
+    pub(super) fn note_hit(&mut self, figure: FigureId) {
+        self.hit.add(figure);
+    }
+
+    /// How many bullets a duellist has fired.
+    pub fn fired(&self, figure: FigureId) -> u8 {
+        let place = usize::from(figure == self.who[1]);
+        self.fired[place]
+    }
+
+    pub(super) fn answered(mut self: Box<Self>, ctx: &mut Ctx<'_, Sixgun>, goes_on: bool) {
+        if let Some(place) = self.asking.iter().position(|asked| *asked) {
+            self.asking[place] = false;
+            self.stopped[place] = !goes_on;
+            if !goes_on {
+                emit(ctx, Event::Stopped { figure: self.who[place] });
+            }
+        }
+        self.go_on(ctx);
+    }
+
+    fn go_on(self: Box<Self>, ctx: &mut Ctx<'_, Sixgun>) {
+        ctx.state.agenda.push(Task::Duel(self).into());
+    }
+
+    /// Does the next thing.
+    pub(super) fn step(mut self: Box<Self>, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+        for place in 0..2 {
+            if self.nerve[place].is_none() {
+                if place == 0 {
+                    emit(ctx, Event::Faced { who: self.who.to_vec() });
+                }
+                self.cool(ctx, place)?;
+                self.go_on(ctx);
+                return Ok(());
+            }
+        }
+        for place in 0..2 {
+            if self.passed[place].is_none() {
+                self.draw(ctx, place)?;
+                self.go_on(ctx);
+                return Ok(());
+            }
+        }
+        self.shoot(ctx);
+        Ok(())
+    }
+
+    /// SX-SHOW-02, SX-COOL-02.
+    fn cool(&mut self, ctx: &mut Ctx<'_, Sixgun>, place: usize) -> Result<(), NeedDice> {
+        let figure = self.who[place];
+        let it = ctx.state.figure(figure);
+        let kept = it.nerve.filter(|_| ctx.state.setup.options.coolness_roll == CoolnessRoll::OncePerEncounter);
+        self.nerve[place] = match kept {
+            Some(nerve) => Some(nerve),
+            None => {
+                let coolness = it.coolness;
+                let dice = ctx.dice.faces(ids::SX_COOL_01, 2)?.faces();
+                let nerve = firing::nerve(coolness, &[dice[0], dice[1]]);
+                emit(ctx, Event::Cooled { figure, dice, nerve });
+                Some(nerve)
+            }
+        };
+        Ok(())
+    }
+
+    /// SX-SHOW-03: three dice against CV. When both have drawn it is known who is ahead (SX-SHOW-04, SX-SHOW-05).
+    fn draw(&mut self, ctx: &mut Ctx<'_, Sixgun>, place: usize) -> Result<(), NeedDice> {
+        let figure = self.who[place];
+        let cv = ctx.state.figure(figure).cv;
+        let dice = ctx.dice.faces(ids::SX_SHOW_03, 3)?.faces();
+        let passed = dice.iter().filter(|face| **face <= cv).count() as u8;
+        self.passed[place] = Some(passed);
+        emit(ctx, Event::Drew { figure, dice, passed });
+        if let [Some(red), Some(black)] = self.passed {
+            self.lead = match red.cmp(&black) {
+                std::cmp::Ordering::Greater => Some((0, red - black)),
+                std::cmp::Ordering::Less => Some((1, black - red)),
+                std::cmp::Ordering::Equal => None,
+            };
+        }
+        Ok(())
+    }
+
+    /// SX-SHOW-05: the lead shots one at a time, then pairs; one with bullets left fires on alone.
+    fn shoot(mut self: Box<Self>, ctx: &mut Ctx<'_, Sixgun>) {
+        if let Some((place, left)) = self.lead.filter(|(_, left)| *left > 0) {
+            self.lead = Some((place, left - 1));
+            if self.able(ctx.state, place) {
+                self.fire(ctx, &[place]);
+            } else {
+                self.go_on(ctx);
+            }
+            return;
+        }
+        // SX-SHOW-04: on equal passes each fires once, and it is over.
+        let even = self.lead.is_none();
+        let firing: Vec<usize> = (0..2)
+            .filter(|place| !self.stopped[*place] && self.able(ctx.state, *place) && !(even && self.fired[*place] > 0))
+            .collect();
+        if firing.is_empty() {
+            self.finish(ctx);
+        } else {
+            self.fire(ctx, &firing);
+        }
+    }
+
+    /// SX-SHOW-05, SX-SHOW-07: whether a duellist can fire another bullet at the other.
+    fn able(&self, state: &State, place: usize) -> bool {
+        firing::able(state, self.who[place], self.who[1 - place]).is_ok()
+    }
+
+    fn fire(mut self: Box<Self>, ctx: &mut Ctx<'_, Sixgun>, places: &[usize]) {
+        let mut shots = Vec::new();
+        for &place in places {
+            self.fired[place] += 1;
+            shots.push(DuelShot {
+                firer: self.who[place],
+                target: self.who[1 - place],
+                bullet: self.fired[place],
+                nerve: self.nerve[place].expect("the Coolness roll comes first"),
+            });
+        }
+        // SX-SHOW-05: after any pair each may stop; while one is ahead nobody is asked.
+        if self.lead.is_some_and(|(_, left)| left == 0) && places.len() == 2 {
+            for place in 0..2 {
+                self.asking[place] = !self.stopped[place] && firing::shots_left(ctx.state, self.who[place]) > 1;
+            }
+        }
+        self.go_on(ctx);
+        firing::duel(ctx, &shots);
+    }
+
+    /// SX-SHOW-08: those still up who were fired on test, higher CV first; with the wound tables only those who were not hit.
+    fn finish(self: Box<Self>, ctx: &mut Ctx<'_, Sixgun>) {
+        let state = &*ctx.state;
+        let wounds = state.setup.options.has(Module::Gunplay);
+        let mut testers: Vec<(FigureId, FigureId)> = (0..2)
+            .filter(|place| self.fired[1 - place] > 0)
+            .map(|place| (self.who[place], self.who[1 - place]))
+            .filter(|(tester, _)| {
+                let up = matches!(state.figure(*tester).status, Status::Up | Status::PoppedUp);
+                up && !(wounds && self.hit.has(*tester))
+            })
+            .collect();
+        testers.sort_by_key(|(tester, _)| Reverse(state.figure(*tester).cv));
+        reactions::shot_at(ctx, &testers);
+    }
+}
