@@ -9,6 +9,8 @@ export default defineConfig({
   base: './',
   plugins: [svelte(), offline()],
   worker: { format: 'es' },
+  // The rulebooks lie beside this folder.
+  server: { fs: { allow: ['..'] } },
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 2048 },
   test: { include: ['src/**/*.test.ts'] },
 });

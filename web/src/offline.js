@@ -19,6 +19,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const ours = event.request.method === 'GET' && new URL(event.request.url).origin === self.location.origin;
   if (ours) {
-    event.respondWith(caches.match(event.request, { ignoreSearch: true }).then((kept) => kept ?? fetch(event.request)));
+    // Servers let answers vary with headers a page sends and this worker does not; our files are the same for everybody.
+    event.respondWith(caches.match(event.request, { ignoreSearch: true, ignoreVary: true }).then((kept) => kept ?? fetch(event.request)));
   }
 });

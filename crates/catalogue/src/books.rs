@@ -24,27 +24,35 @@ impl Shelved {
     }
 }
 
-macro_rules! shelved {
-    ($slug:literal, $file:literal) => {
-        Shelved {
+macro_rules! shelves {
+    ($($slug:literal in $file:literal,)*) => {
+        /// Every rulebook, those of rulesets still to come included.
+        pub static BOOKS: [Shelved; 5] = [$(Shelved {
             slug: $slug,
             text: include_str!(concat!("../../../rulebook/", $file)),
             book: LazyLock::new(|| {
                 Book::parse(include_str!(concat!("../../../rulebook/", $file)))
                     .expect("the rulebooks are read by a test")
             }),
+        }),*];
+
+        /// The file in `rulebook/` a rulebook stands in, for those who carry the books outside the program.
+        pub fn book_file(slug: &str) -> Option<&'static str> {
+            match slug {
+                $($slug => Some($file),)*
+                _ => None,
+            }
         }
     };
 }
 
-/// Every rulebook, those of rulesets still to come included.
-pub static BOOKS: [Shelved; 5] = [
-    shelved!("march", "march-toward-the-sound-of-guns.md"),
-    shelved!("charge", "sound-the-charge.md"),
-    shelved!("guns", "sound-of-the-guns.md"),
-    shelved!("sixgun", "six-gun-sound-tactical.md"),
-    shelved!("campaign", "six-gun-sound-campaign.md"),
-];
+shelves! {
+    "march" in "march-toward-the-sound-of-guns.md",
+    "charge" in "sound-the-charge.md",
+    "guns" in "sound-of-the-guns.md",
+    "sixgun" in "six-gun-sound-tactical.md",
+    "campaign" in "six-gun-sound-campaign.md",
+}
 
 /// The rulebook of a slug.
 pub fn rulebook(slug: &str) -> Result<&'static Book<'static>, crate::Unknown> {

@@ -12,7 +12,7 @@ use engine::play::Play;
 use engine::record::{Broken, Record};
 use serde::Serialize;
 
-pub use books::{BOOKS, Shelved, find_rule, rulebook, search_rules};
+pub use books::{BOOKS, Shelved, book_file, find_rule, rulebook, search_rules};
 pub use scenarios::{ScenarioInfo, scenario, scenarios};
 
 /// A ruleset on the shelf.

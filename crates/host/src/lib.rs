@@ -19,7 +19,7 @@ pub use library::{Library, RulesetCard, ScenarioCard};
 pub use matches::{Hand, Match, Seat};
 pub use message::{Message, Reply};
 pub use opponent::{Considered, Opponent, OpponentCard, opponents};
-pub use shelves::Shelves;
+pub use shelves::{Carried, Shelves};
 
 use engine::Side;
 use engine::view::GroundView;
@@ -36,6 +36,11 @@ impl<L: Library> Host<L> {
     /// A host with nothing on the table.
     pub const fn new(library: L) -> Self {
         Self { library, open: None }
+    }
+
+    /// The library, to bring something to it.
+    pub const fn library_mut(&mut self) -> &mut L {
+        &mut self.library
     }
 
     /// Answers a message as text. Text that is no message gets a sentence.

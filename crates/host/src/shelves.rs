@@ -1,12 +1,13 @@
 //! The library that is shipped: everything in the catalogue.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use dice::Dice;
 use engine::BySide;
 use engine::play::Play;
 use engine::record::Record;
-use rulebook::Book;
+use rulebook::{BadBook, Book};
 
 use crate::{Library, RulesetCard, ScenarioCard};
 
@@ -48,5 +49,45 @@ impl Library for Shelves {
 
     fn rulebook(&self, ruleset: &str) -> Option<&Book<'_>> {
         catalogue::rulebook(ruleset).ok()
+    }
+}
+
+/// The catalogue as a library whose rulebooks are brought from outside when one is first opened. The books weigh as much as the
+/// rules of several games, and a browser should not fetch them before the first move.
+#[derive(Debug, Default)]
+pub struct Carried {
+    books: BTreeMap<String, Book<'static>>,
+}
+
+impl Carried {
+    /// Puts the rulebook of a ruleset on the shelf.
+    pub fn shelve(&mut self, ruleset: &str, text: String) -> Result<(), BadBook> {
+        if !self.books.contains_key(ruleset) {
+            // A book is read as long as the page is open, so nobody ever takes it away again.
+            self.books.insert(ruleset.to_owned(), Book::parse(text.leak())?);
+        }
+        Ok(())
+    }
+}
+
+impl Library for Carried {
+    fn rulesets(&self) -> Vec<RulesetCard> {
+        Shelves.rulesets()
+    }
+
+    fn scenarios(&self) -> Vec<ScenarioCard> {
+        Shelves.scenarios()
+    }
+
+    fn begin(&self, scenario: &str, seed: u64, dice: &mut dyn Dice) -> Result<Box<dyn Play>, impl Display> {
+        catalogue::begin(scenario, seed, dice)
+    }
+
+    fn replay(&self, record: &Record) -> Result<Box<dyn Play>, impl Display> {
+        catalogue::replay(record, None)
+    }
+
+    fn rulebook(&self, ruleset: &str) -> Option<&Book<'_>> {
+        self.books.get(ruleset)
     }
 }

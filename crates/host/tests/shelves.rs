@@ -1,6 +1,6 @@
 //! What is shipped can be begun, looked at and commanded to its end.
 
-use host::{Host, Shelves};
+use host::{Carried, Host, Shelves};
 use serde_json::{Value, json};
 
 fn say(host: &mut Host<Shelves>, message: Value) -> Value {
@@ -71,4 +71,17 @@ fn a_tape_between_two_pieces_tells_whether_one_sees_the_other() {
         "Divisional Battery does not see Position Battery: cover is in the way."
     );
     assert_eq!(tape("Divisional Battery", "Lesuire")["seen"], Value::Null, "commanders are not shot at");
+}
+
+#[test]
+fn a_carried_book_is_read_once_it_has_been_brought() {
+    let mut host = Host::new(Carried::default());
+    let say = |host: &mut Host<Carried>| {
+        let text = host.handle_text(r#"{"type": "rule", "ruleset": "march", "id": "MG-CMD-03"}"#);
+        serde_json::from_str::<Value>(&text).unwrap()
+    };
+    assert_eq!(say(&mut host)["type"], "problem");
+    let text = catalogue::BOOKS.iter().find(|book| book.slug == "march").unwrap().text();
+    host.library_mut().shelve("march", text.to_owned()).unwrap();
+    assert_eq!(say(&mut host)["title"], "Measuring command range");
 }

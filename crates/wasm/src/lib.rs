@@ -2,25 +2,30 @@
 
 use engine::record::{Hash, Record};
 use engine::view::{GroundView, View};
-use host::Shelves;
+use host::Carried;
 use picture::Theme;
 use wasm_bindgen::prelude::*;
 
 /// Whoever answers a page's messages.
 #[wasm_bindgen]
-pub struct Host(host::Host<Shelves>);
+pub struct Host(host::Host<Carried>);
 
 #[wasm_bindgen]
 impl Host {
     /// A host with nothing on the table.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Self {
-        Self(host::Host::new(Shelves))
+        Self(host::Host::new(Carried::default()))
     }
 
     /// Answers a message: JSON in, JSON out. Whatever goes in, a sentence comes out at the least.
     pub fn handle(&mut self, message: &str) -> String {
         self.0.handle_text(message)
+    }
+
+    /// Brings the text of a ruleset's rulebook, which messages about its rules need.
+    pub fn shelve(&mut self, ruleset: &str, text: String) -> Result<(), JsError> {
+        Ok(self.0.library_mut().shelve(ruleset, text)?)
     }
 }
 
@@ -28,6 +33,12 @@ impl Default for Host {
     fn default() -> Self {
         Self::new()
     }
+}
+
+/// The file among the rulebooks in which a ruleset's rules are written.
+#[wasm_bindgen]
+pub fn book_file(ruleset: &str) -> Option<String> {
+    catalogue::book_file(ruleset).map(str::to_owned)
 }
 
 /// The colours and strokes of the map, for a page to carry once.

@@ -1,17 +1,43 @@
 /// The engine in its own thread, so that no commander's thinking ever holds up the page.
-import start, { ground_svg, Host, pieces_svg, style_sheet, view_box } from '../engine/engine.js';
+import start, { book_file, ground_svg, Host, pieces_svg, style_sheet, view_box } from '../engine/engine.js';
 import engine from '../engine/engine_bg.wasm?url';
 import type { Call, Returned } from './calls';
+
+/** The rulebooks lie beside the pages and are fetched when one is first opened. */
+const BOOKS = import.meta.glob<string>('../../../rulebook/*.md', { query: '?url', import: 'default', eager: true });
+const shelved = new Map<string, Promise<void>>();
 
 const ready = start({ module_or_path: engine }).then(() => new Host());
 
 self.onmessage = async ({ data }: MessageEvent<Call>) => {
   const back: Returned = await ready.then(
-    (host) => attempt(host, data),
+    async (host) => {
+      if (data.what === 'message' && 'ruleset' in data.message) await shelve(host, data.message.ruleset).catch(() => undefined);
+      return attempt(host, data);
+    },
     (error: unknown) => ({ id: data.id, took: 0, failed: `the engine does not start: ${String(error)}` }),
   );
   self.postMessage(back);
 };
+
+/** Sees to it that a ruleset's book is there before it is asked for. */
+function shelve(host: Host, ruleset: string): Promise<void> {
+  const known = shelved.get(ruleset);
+  if (known) return known;
+  const bringing = bring(host, ruleset);
+  shelved.set(ruleset, bringing);
+  // Without a network it may come another time.
+  bringing.catch(() => shelved.delete(ruleset));
+  return bringing;
+}
+
+async function bring(host: Host, ruleset: string) {
+  const address = BOOKS[`../../../rulebook/${book_file(ruleset)}`];
+  if (!address) return;
+  const answer = await fetch(new URL(address, self.location.href));
+  if (!answer.ok) throw new Error(`the rulebook does not come: ${answer.status}`);
+  host.shelve(ruleset, await answer.text());
+}
 
 function attempt(host: Host, call: Call): Returned {
   const from = performance.now();
