@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use engine::case::Why;
 use engine::game::CaseResult;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -19,7 +20,8 @@ Examples:
   longroll case cases
   longroll case my-case.toml
 
-docs/cases.md tells how a case is written. The last line is always `N passed, M failed`.")]
+docs/cases.md tells how a case is written. The last line is always `N passed, M failed`. It ends with 1 if a case does not hold, and with
+2 if a file or a case cannot be read or set up.")]
 pub(crate) struct Args {
     /// Files of cases, or folders of them
     #[arg(required = true, value_name = "PATH")]
@@ -54,7 +56,7 @@ pub(crate) struct Ran {
     passed: usize,
     failed: usize,
     failures: Vec<Failure>,
-    /// A sentence for each thing wrong with a file, because of which its cases did not run.
+    /// A sentence for each file or case that is wrong in itself, so that it was not played to its end.
     pub(crate) bad: Vec<String>,
     /// Every rule that a passing case names.
     #[serde(skip)]
@@ -116,8 +118,7 @@ impl Ran {
                 self.covered.extend(result.rules);
             }
             Some(failed) => {
-                self.failed += 1;
-                self.failures.push(Failure {
+                let failure = Failure {
                     file: file.display().to_string(),
                     line: result.line,
                     case: result.number,
@@ -125,7 +126,12 @@ impl Ran {
                     says: result.says,
                     step: failed.step,
                     failed: failed.says,
-                });
+                };
+                self.failed += 1;
+                match failed.why {
+                    Why::Differs => self.failures.push(failure),
+                    Why::BadInput => self.bad.push(failure.to_string()),
+                }
             }
         }
     }
@@ -175,9 +181,11 @@ mod tests {
         };
         let mut ran = Ran::default();
         ran.note(Path::new("a.toml"), result("MG-CMD-01", None));
-        let failed = engine::case::Failed { step: 0, says: "no".to_owned() };
-        ran.note(Path::new("a.toml"), result("MG-CMD-02", Some(failed)));
-        assert_eq!((ran.passed, ran.failed), (1, 1));
+        let failed =
+            |why| Some(engine::case::Failed { step: 0, says: "no".to_owned(), at: String::new(), why });
+        ran.note(Path::new("a.toml"), result("MG-CMD-02", failed(Why::Differs)));
+        ran.note(Path::new("a.toml"), result("MG-CMD-03", failed(Why::BadInput)));
+        assert_eq!((ran.passed, ran.failed, ran.failures.len(), ran.bad.len()), (1, 2, 1, 1));
         assert_eq!(ran.covered.into_iter().collect::<Vec<_>>(), ["MG-CMD-01"]);
     }
 }

@@ -151,7 +151,13 @@ pub(crate) fn within(path: &Path, record: &Record, until: Option<usize>) -> Resu
 
 /// A record that does not replay. Where the rules have changed since, that is no mistake of the file.
 pub(crate) fn broken(path: &Path, found: &Broken) -> Trouble {
-    let says = format!("{}: {found}", path.display());
+    let line = match found {
+        Broken::Order { number, .. } | Broken::Refused { number, .. } | Broken::Differs { number, .. } => {
+            read_text(path).ok().and_then(|text| line_of_order(&text, *number))
+        }
+        Broken::NotARecord(_) | Broken::Format { .. } | Broken::Ruleset { .. } | Broken::Scenario(_) => None,
+    };
+    let says = BadFile { file: path.display().to_string(), line, says: found.to_string() }.to_string();
     match found {
         Broken::Refused { under, now, .. } | Broken::Differs { under, now, .. } if under != now => {
             Trouble::Short(says)
@@ -160,9 +166,25 @@ pub(crate) fn broken(path: &Path, found: &Broken) -> Trouble {
     }
 }
 
+/// The line of an order in a record as Longroll writes it, one order to a line; nothing if it is written otherwise.
+fn line_of_order(text: &str, number: usize) -> Option<usize> {
+    let lines: Vec<&str> = text.lines().collect();
+    let begin = lines.iter().rposition(|line| *line == "\"orders\": [")?;
+    let line = begin + number;
+    let is_order = |line: &&str| line.starts_with("{\"by\":");
+    (number > 0 && lines.get(line).is_some_and(is_order)).then_some(line + 1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_order_is_found_at_its_line() {
+        let text = "{\n\"orders\": [\n{\"by\":\"A\"},\n{\"by\":\"B\"}\n]\n}\n";
+        assert_eq!([0, 1, 2, 3].map(|number| line_of_order(text, number)), [None, Some(3), Some(4), None]);
+        assert_eq!(line_of_order("{\"orders\": [{\"by\":\"A\"}]}", 1), None);
+    }
 
     #[test]
     fn a_record_of_other_rules_is_no_bad_input() {

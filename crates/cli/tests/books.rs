@@ -5,7 +5,7 @@ mod program;
 use std::fs;
 use std::path::Path;
 
-use program::{SCENARIO, argument, folder, longroll, program, root, scenario_text, write};
+use program::{SCENARIO, argument, folder, longroll, program, read, root, scenario_text, write};
 use serde_json::{Value, json};
 
 #[test]
@@ -124,7 +124,7 @@ fn a_bad_case_file_is_told_with_its_line_and_the_others_run() {
     bad(
         "type.toml",
         "ruleset = \"march\"\n[[case]]\nrules = \"MG-GEN-10\"\nsays = \"\"\n",
-        &["type.toml:3: ", "sequence"],
+        &["type.toml:3: ", "expected a list"],
     );
     longroll(&["case", "no/such/place"]).bad(&["no/such/place: there is no such file"]);
     let nothing = argument(&program::folder("no-cases"));
@@ -182,7 +182,7 @@ fn a_bad_scenario_is_told_with_its_line_and_what_is_allowed() {
     check(
         "type.toml",
         &good.replacen('\n', "\nyear = \"old\"\n", 1).replacen("year = 1809\n", "", 1),
-        &["type.toml:2: invalid type", "u16"],
+        &["type.toml:2: invalid type", "a whole number from 0 to 65535"],
     );
     check(
         "ruleset.toml",
@@ -237,4 +237,70 @@ fn the_cases_are_found_from_a_folder_below() {
         .expect("it starts");
     let here = longroll(&["rules", "--coverage", "--ruleset", "campaign", "--json"]);
     assert_eq!(String::from_utf8_lossy(&below.stdout), here.out);
+}
+
+#[test]
+fn a_table_whose_size_is_left_out_is_the_rulesets_own() {
+    let folder = folder("size");
+    let good = scenario_text();
+    assert!(good.contains("\nwidth = 42\ndepth = 30\n"), "the example below leaves them out");
+    let path = write(&folder, "size.toml", good.replacen("width = 42\ndepth = 30\n", "", 1));
+    let record: Value = serde_json::from_str(&longroll(&["new", &path]).well()).expect("a record is JSON");
+    // MG-GEN-05: 72 by 48 inches.
+    assert_eq!(
+        (&record["scenario"]["ground"]["width"], &record["scenario"]["ground"]["depth"]),
+        (&json!(72.0), &json!(48.0))
+    );
+    let bad = write(&folder, "none.toml", good.replacen("width = 42", "width = 0", 1));
+    longroll(&["check", &bad]).bad(&["none.toml:26: ", "more than 0 inches"]);
+    let schema = longroll(&["schema", "scenario", "--ruleset", "march"]).json();
+    let required = &schema["$defs"]["Ground"]["required"];
+    assert!(required.is_null() || !required.to_string().contains("width"), "{required}");
+}
+
+#[test]
+fn a_case_that_is_wrong_in_itself_is_bad_input_with_its_line() {
+    let folder = folder("wrong-case");
+    let good = read(root().join("crates/cli/tests/volley.toml"));
+    assert_eq!(longroll(&["case", &write(&folder, "good.toml", &good)]).well(), "2 passed, 0 failed\n");
+    let wrong = |from: &str, to: &str, parts: &[&str]| {
+        assert!(good.contains(from), "the example has no {from}");
+        let line = good[..good.find(from).expect("it is there")].matches('\n').count() + 1;
+        let said = longroll(&["case", &write(&folder, "wrong.toml", good.replacen(from, to, 1))]);
+        // What is wrong with the base is wrong with both cases.
+        let told = said.err.lines().next().unwrap_or_default();
+        assert_eq!(said.code, 2, "{}{}", said.out, said.err);
+        assert!(told.contains(&format!("wrong.toml:{line}: ")), "line {line} is not in: {told}");
+        for part in parts {
+            assert!(told.contains(part), "'{part}' is not in: {told}");
+        }
+    };
+    wrong(
+        "turn-limit = 1",
+        "turn-limit = \"one\"",
+        &["scenario cannot be read: turn-limit", "a whole number"],
+    );
+    wrong("turn-limit = 1", "turn-limmit = 1", &["unknown field `turn-limmit`", "`turn-limit`"]);
+    wrong("x = 20, y = 22", "x = 200, y = 22", &["4e Ligne lies over the table's edge", "(MG-MOV-11)"]);
+    wrong("x = 20, y = 22", "x = 20, y = 19", &["would lie on", "(MG-GEN-12)"]);
+    wrong("type = \"br-line\"", "type = \"br-lion\"", &["no profile is called 'br-lion'", "br-line"]);
+    wrong(
+        "order = \"shoot\", unit",
+        "order = \"shout\", unit",
+        &["order cannot be read", "`shout`", "`shoot`"],
+    );
+    wrong("unit = \"1st Foot\", target", "unit = \"3rd Foot\", target", &["no piece is called '3rd Foot'"]);
+    wrong("question = \"shot\"", "question = \"shut\"", &["question cannot be read", "`shut`", "`shot`"]);
+    wrong("rule = \"MG-SHO-20\"", "rule = \"MG-SHO-99\"", &["no rule MG-SHO-99"]);
+    wrong("refused = \"MG-TRN-01\"", "refused = \"MG-ZZZ-01\"", &["no rule MG-ZZZ-01"]);
+    wrong("base = \"volley\"", "base = \"charge\"", &["no base is called 'charge'", "volley"]);
+
+    // An order that the rules refuse is no bad file: something else came than was expected.
+    let text = good.replacen("refused = \"MG-TRN-01\"\n", "", 1);
+    let said = longroll(&["case", &write(&folder, "refused.toml", &text)]);
+    assert_eq!((said.code, said.err.as_str()), (1, ""));
+    assert!(said.out.contains("the order is refused by MG-TRN-01: "), "{}", said.out);
+    let said =
+        longroll(&["case", &write(&folder, "side.toml", text.replacen("by = \"A\"", "by = \"B\"", 1))]);
+    assert!(said.out.contains("side B gave an order, but the decision is side A's"), "{}", said.out);
 }

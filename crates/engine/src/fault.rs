@@ -1,8 +1,11 @@
 //! What is wrong with a file: where, what, and what would be right.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
+use std::ops::Range;
 
-use toml_edit::{Document, Item};
+use serde::de::DeserializeOwned;
+use serde_path_to_error::Segment;
+use toml_edit::{Array, ArrayOfTables, Document, Item, TableLike, Value};
 
 /// One thing wrong with a scenario, army or case, at a path such as `sides.A.units[3].stands`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,63 +53,131 @@ impl fmt::Display for Fault {
     }
 }
 
-/// The line (from 1) at which `path` stands in a TOML text; the nearest enclosing part if it is not written out.
-pub fn line_of(text: &str, path: &str) -> Option<usize> {
-    let document = Document::parse(text).ok()?;
-    let mut item: &Item = document.as_item();
-    let mut found = None;
-    for key in keys(path) {
-        let next = match key {
-            Key::Name(name) => item
-                .as_table_like()
-                .and_then(|table| table.get_key_value(&name))
-                .map(|(key, item)| (key.span(), item)),
-            Key::Index(index) => {
-                if let Some(tables) = item.as_array_of_tables() {
-                    if let Some(table) = tables.get(index) {
-                        found = table.span().or(found);
-                        // A table inside an array of tables is no `Item`; go on with its text position only.
-                        return inside(table, &path[path.find(&format!("[{index}]"))?..], found)
-                            .map(|span| line(text, span.start));
-                    }
-                    None
-                } else {
-                    if let Some(value) = item.as_array().and_then(|array| array.get(index)) {
-                        found = value.span().or(found);
-                    }
-                    break;
-                }
-            }
-        };
-        let Some((span, deeper)) = next else { break };
-        found = span.or_else(|| deeper.span()).or(found);
-        item = deeper;
-    }
-    found.map(|span| line(text, span.start))
+/// Reads data (a scenario of a case or a record, an order, a question) into its type; what is wrong is told with its place in the data.
+pub fn from_data<T: DeserializeOwned>(data: &serde_json::Value) -> Result<T, Fault> {
+    serde_path_to_error::deserialize(data)
+        .map_err(|error| Fault::new(path_of(error.path()), in_words(&error.inner().to_string())))
 }
 
-/// Goes on looking inside one table of an array of tables, for what follows its `[n]` in the path.
-fn inside(
-    table: &toml_edit::Table,
-    rest: &str,
-    found: Option<std::ops::Range<usize>>,
-) -> Option<std::ops::Range<usize>> {
-    let mut found = found;
-    let mut table: &dyn toml_edit::TableLike = table;
-    for key in keys(rest).skip(1) {
-        match key {
-            Key::Name(name) => {
-                let Some((key, item)) = table.get_key_value(&name) else { return found };
-                found = key.span().or(found);
-                match item.as_table_like() {
-                    Some(deeper) => table = deeper,
-                    None => return found,
-                }
-            }
-            Key::Index(_) => return found,
+/// A path in our manner: names that hold anything unusual stand in quotes.
+fn path_of(path: &serde_path_to_error::Path) -> String {
+    let mut text = String::new();
+    for segment in path {
+        let dot = if text.is_empty() { "" } else { "." };
+        // Writing to a string cannot fail.
+        let _ = match segment {
+            Segment::Seq { index } => write!(text, "[{index}]"),
+            Segment::Map { key } if is_plain(key) => write!(text, "{dot}{key}"),
+            Segment::Map { key } => write!(text, "{dot}\"{key}\""),
+            Segment::Enum { .. } | Segment::Unknown => Ok(()),
+        };
+    }
+    text
+}
+
+fn is_plain(key: &str) -> bool {
+    key.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
+}
+
+/// What a reader of TOML or JSON complains of, without the names of Rust's types.
+pub fn in_words(says: &str) -> String {
+    const WORDS: [(&str, &str); 9] = [
+        ("expected u8", "expected a whole number from 0 to 255"),
+        ("expected u16", "expected a whole number from 0 to 65535"),
+        ("expected u32", "expected a whole number, 0 or more"),
+        ("expected u64", "expected a whole number, 0 or more"),
+        ("expected usize", "expected a whole number, 0 or more"),
+        ("expected i32", "expected a whole number"),
+        ("expected f64", "expected a number"),
+        ("expected a sequence", "expected a list"),
+        ("expected a map", "expected a table"),
+    ];
+    let said = WORDS.iter().find_map(|(from, to)| says.strip_suffix(from).map(|rest| format!("{rest}{to}")));
+    said.unwrap_or_else(|| says.to_owned())
+}
+
+/// The line (from 1) at which `path` stands in a TOML text; the nearest enclosing part if it is not written out.
+pub fn line_of(text: &str, path: &str) -> Option<usize> {
+    Place::find(text, path).line
+}
+
+/// The line (from 1) at which `path` itself is written in a TOML text.
+pub fn line_exactly(text: &str, path: &str) -> Option<usize> {
+    Place::find(text, path).whole()
+}
+
+/// How far a path can be followed in a text.
+struct Place {
+    /// The line of the last part that is written out.
+    line: Option<usize>,
+    /// Whether that is the path's end.
+    is_end: bool,
+}
+
+impl Place {
+    fn find(text: &str, path: &str) -> Self {
+        let nowhere = Self { line: None, is_end: false };
+        let Ok(document) = Document::parse(text) else { return nowhere };
+        let (mut node, mut found) = (Node::of(document.as_item()), nowhere);
+        for key in keys(path) {
+            let Some((span, deeper)) = node.step(&key) else {
+                return Self { is_end: false, ..found };
+            };
+            let line = span.map(|span| line(text, span.start)).or(found.line);
+            (node, found) = (deeper, Self { line, is_end: true });
+        }
+        found
+    }
+
+    fn whole(self) -> Option<usize> {
+        self.line.filter(|_| self.is_end)
+    }
+}
+
+/// A part of a TOML document that holds others, or one that does not.
+enum Node<'a> {
+    Table(&'a dyn TableLike),
+    Tables(&'a ArrayOfTables),
+    Array(&'a Array),
+    Leaf,
+}
+
+impl<'a> Node<'a> {
+    fn of(item: &'a Item) -> Self {
+        match item {
+            Item::Table(table) => Self::Table(table),
+            Item::ArrayOfTables(tables) => Self::Tables(tables),
+            Item::Value(value) => Self::of_value(value),
+            Item::None => Self::Leaf,
         }
     }
-    found
+
+    fn of_value(value: &'a Value) -> Self {
+        match value {
+            Value::InlineTable(table) => Self::Table(table),
+            Value::Array(array) => Self::Array(array),
+            _ => Self::Leaf,
+        }
+    }
+
+    /// What lies one step deeper, and where it is written.
+    fn step(&self, key: &Key) -> Option<(Option<Range<usize>>, Self)> {
+        match (self, key) {
+            (Self::Table(table), Key::Name(name)) => {
+                let (key, item) = table.get_key_value(name)?;
+                Some((key.span().or_else(|| item.span()), Self::of(item)))
+            }
+            (Self::Tables(tables), Key::Index(index)) => {
+                let table = tables.get(*index)?;
+                Some((table.span(), Self::Table(table)))
+            }
+            (Self::Array(array), Key::Index(index)) => {
+                let value = array.get(*index)?;
+                Some((value.span(), Self::of_value(value)))
+            }
+            _ => None,
+        }
+    }
 }
 
 enum Key {
@@ -157,5 +228,29 @@ mod tests {
         assert_eq!(line_of(TEXT, "units[1].stands"), Some(10));
         assert_eq!(line_of(TEXT, "units[1].formation"), Some(8));
         assert_eq!(line_of(TEXT, "nothing"), None);
+        assert_eq!(line_exactly(TEXT, "units[1].stands"), Some(10));
+        assert_eq!(line_exactly(TEXT, "units[1].formation"), None);
+    }
+
+    #[test]
+    fn a_path_leads_through_lists_and_inline_tables() {
+        let text = "[[case]]\nlist = [\n  { a = 1 },\n  { a = { \"1st Foot\" = 2 } },\n]\n[[case.step]]\n[[case.step]]\norder = 1\n";
+        assert_eq!(line_exactly(text, "case[0].list[1].a.\"1st Foot\""), Some(4));
+        assert_eq!(line_exactly(text, "case[0].step[1].order"), Some(8));
+        assert_eq!(line_of(text, "case[0].step[0].order"), Some(6));
+        assert_eq!(line_of(text, "case[0].list[7]"), Some(2));
+    }
+
+    #[test]
+    fn data_that_cannot_be_read_is_told_with_its_place() {
+        use std::collections::BTreeMap;
+        let data = serde_json::json!({"1st Foot": [1, 2], "plain": [3, "x"]});
+        let fault = from_data::<BTreeMap<String, Vec<u32>>>(&data).unwrap_err();
+        assert_eq!(
+            fault.to_string(),
+            "plain[1]: invalid type: string \"x\", expected a whole number, 0 or more"
+        );
+        let data = serde_json::json!({"1st Foot": {"a": 1}});
+        assert_eq!(from_data::<BTreeMap<String, Vec<u32>>>(&data).unwrap_err().at, "\"1st Foot\"");
     }
 }

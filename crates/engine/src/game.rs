@@ -9,6 +9,7 @@ use serde_json::Value;
 use crate::battle::NotBegun;
 use crate::case::{self, CaseFile};
 use crate::conformance::{self, Walked};
+use crate::fault::from_data;
 use crate::play::Play;
 use crate::record::{Broken, Record};
 use crate::scenario::{BadFile, read_toml};
@@ -43,7 +44,7 @@ pub trait Game: Sync {
 pub struct CaseResult {
     /// Its place in the file, from 1.
     pub number: usize,
-    /// The line it starts at.
+    /// The line at which it failed.
     pub line: Option<usize>,
     /// The rules it covers.
     pub rules: Vec<String>,
@@ -82,8 +83,7 @@ where
     R: Ruleset,
 {
     fn scenario(scenario: &Value) -> Result<R::Scenario, NotBegun> {
-        serde_json::from_value(scenario.clone())
-            .map_err(|error| NotBegun::Faults(vec![crate::Fault::new("", error.to_string())]))
+        from_data(scenario).map_err(|fault| NotBegun::Faults(vec![fault]))
     }
 }
 
@@ -130,12 +130,15 @@ where
             .cases
             .iter()
             .enumerate()
-            .map(|(index, one)| CaseResult {
-                number: index + 1,
-                line: crate::fault::line_of(text, &format!("case[{index}]")),
-                rules: one.rules.clone(),
-                says: one.says.clone(),
-                failed: case::run::<R>(&cases, one).err(),
+            .map(|(index, one)| {
+                let failed = case::run::<R>(&cases, one).err();
+                CaseResult {
+                    number: index + 1,
+                    line: failed.as_ref().and_then(|failed| case::line(text, index, one, &failed.at)),
+                    rules: one.rules.clone(),
+                    says: one.says.clone(),
+                    failed,
+                }
             })
             .collect())
     }

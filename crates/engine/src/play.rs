@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::decision::{Ask, Decision, Preview};
+use crate::fault::from_data;
 use crate::odds::odds;
 use crate::record::Record;
 use crate::study::{Study, StudyOf};
@@ -90,8 +91,8 @@ where
 {
     fn read_order(&self, order: &Value) -> Result<R::Order, Refused> {
         R::names(self.state())
-            .scope(|| serde_json::from_value(order.clone()))
-            .map_err(|error| Refused::bad_input(format!("this is no order of {}: {error}", R::TITLE)))
+            .scope(|| from_data(order))
+            .map_err(|fault| Refused::bad_input(format!("this is no order of {}: {fault}", R::TITLE)))
     }
 }
 
@@ -192,8 +193,8 @@ where
 
     fn query(&self, query: &Value) -> Result<Value, Refused> {
         R::names(self.state()).scope(|| {
-            let query: R::Query = serde_json::from_value(query.clone()).map_err(|error| {
-                Refused::bad_input(format!("this is no question {} can answer: {error}", R::TITLE))
+            let query: R::Query = from_data(query).map_err(|fault| {
+                Refused::bad_input(format!("this is no question {} can answer: {fault}", R::TITLE))
             })?;
             R::query(self.state(), &query).map_err(|refusal| Refused::from_rule(&refusal))
         })

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::battle::NotBegun;
+use crate::fault::from_data;
 use crate::{Battle, Ruleset, Side};
 
 /// The number of the text format.
@@ -204,8 +205,8 @@ impl Record {
         if self.ruleset != R::SLUG {
             return Err(Broken::Ruleset { found: self.ruleset.clone(), wanted: R::SLUG });
         }
-        let scenario: R::Scenario = serde_json::from_value(self.scenario.clone())
-            .map_err(|error| Broken::Scenario(error.to_string()))?;
+        let scenario: R::Scenario =
+            from_data(&self.scenario).map_err(|fault| Broken::Scenario(fault.to_string()))?;
         let differs = |number| Broken::Differs { number, under: self.rules.clone(), now: R::VERSION };
         let refused =
             |number, says| Broken::Refused { number, says, under: self.rules.clone(), now: R::VERSION };
@@ -222,8 +223,8 @@ impl Record {
             let number = index + 1;
             let names = R::names(battle.state()).clone();
             let order: R::Order = names
-                .scope(|| serde_json::from_value(entry.order.clone()))
-                .map_err(|error| Broken::Order { number, says: error.to_string() })?;
+                .scope(|| from_data(&entry.order))
+                .map_err(|fault| Broken::Order { number, says: fault.to_string() })?;
             let mut tape = Scripted::new(entry.dice.clone());
             let played =
                 battle.give(entry.by, order, &mut tape).map_err(|stop| refused(number, stop.to_string()))?;

@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 
 use crate::Fault;
-use crate::fault::line_of;
+use crate::fault::{in_words, line_of};
 
 /// What is wrong with a text file, with its place: `scenarios/first.toml:12: …`.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -28,6 +28,6 @@ impl BadFile {
 pub fn read_toml<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, BadFile> {
     toml::from_str(text).map_err(|error| {
         let line = error.span().map(|span| text[..span.start.min(text.len())].matches('\n').count() + 1);
-        BadFile { file: file.to_owned(), line, says: error.message().to_owned() }
+        BadFile { file: file.to_owned(), line, says: in_words(error.message()) }
     })
 }

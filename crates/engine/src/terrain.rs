@@ -1,16 +1,19 @@
 //! The ground of a table as scenario files describe it. Every ruleset reads the same description and refuses what it has no rule for.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use table::Spot;
 
 /// A table and what lies on it.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Ground {
-    /// Inches from west to east.
+    /// Inches from west to east; the ruleset's own table if left out.
+    #[serde(default, deserialize_with = "size", skip_serializing_if = "is_unsaid")]
     pub width: f64,
-    /// Inches from south to north.
+    /// Inches from south to north; the ruleset's own table if left out.
+    #[serde(default, deserialize_with = "size", skip_serializing_if = "is_unsaid")]
     pub depth: f64,
     /// Woods, hills, villages and the like.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -27,6 +30,33 @@ pub struct Ground {
     /// Houses one may enter, each a single room.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub buildings: Vec<Building>,
+}
+
+impl Ground {
+    /// The same ground with the ruleset's own size where the file says none.
+    pub fn on_table(mut self, width: f64, depth: f64) -> Self {
+        for (size, unless_said) in [(&mut self.width, width), (&mut self.depth, depth)] {
+            if is_unsaid(size) {
+                *size = unless_said;
+            }
+        }
+        self
+    }
+}
+
+/// A size as the file says it. It is more than nothing, so that nothing can stand for a size that was left out.
+fn size<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+    let size = f64::deserialize(deserializer)?;
+    if size > 0.0 {
+        Ok(size)
+    } else {
+        Err(D::Error::custom(format!("a table is more than 0 inches wide and deep, not {size}")))
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_unsaid(size: &f64) -> bool {
+    *size == 0.0
 }
 
 /// A piece of ground with an outline.
@@ -159,6 +189,9 @@ pub struct Water {
     pub kind: WaterKind,
     /// Its points in order, in inches.
     pub line: Vec<Spot>,
+    /// How wide it is, in inches, where that matters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub width: Option<f64>,
     /// Where it may be crossed, if the kind alone does not say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub crossing: Option<Crossing>,
@@ -209,4 +242,28 @@ pub enum CrossingKind {
     Bridge,
     /// Shallow water.
     Ford,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_size_that_is_left_out_is_the_rulesets_own_and_one_that_is_said_stands() {
+        let read = |text: &str| toml::from_str::<Ground>(text).map(|ground| ground.on_table(72.0, 48.0));
+        let sizes = |text: &str| read(text).map(|ground| (ground.width, ground.depth));
+        assert_eq!(sizes("").unwrap(), (72.0, 48.0));
+        assert_eq!(sizes("width = 30").unwrap(), (30.0, 48.0));
+        for bad in ["width = 0", "depth = -1", "width = nan"] {
+            assert!(read(bad).unwrap_err().to_string().contains("more than 0 inches"), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_size_that_was_left_out_is_not_written_either() {
+        let unsaid = Ground::default();
+        let text = serde_json::to_string(&unsaid).unwrap();
+        assert_eq!(text, "{}");
+        assert_eq!(serde_json::from_str::<Ground>(&text).unwrap(), unsaid);
+    }
 }

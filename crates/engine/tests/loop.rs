@@ -192,7 +192,7 @@ fn a_false_case_fails_for_the_right_reason() {
         ("1 men fall",            "2 men fall",              "the log should say '2 men fall'"),
         ("awaits = \"B\"",        "awaits = \"A\"",          "side A should be asked now"),
         ("volley now",            "volley later",            "the refusal should say 'volley later'"),
-        ("refused = \"PK-01\"",   "refused = \"PK-02\"",     "should be refused by PK-02, but PK-01 says"),
+        ("refused = \"PK-01\"",   "refused = \"PK-02\"",     "should be refused by PK-02, but it is refused by PK-01"),
         ("refused = \"PK-04\"",   "refused = \"PK-03\"",     "should be refused by PK-03"),
         ("men = { A = 0 }",       "men = { A = 1 }",         "should be refused by PK-04, but it is accepted"),
         ("base = \"even\"",       "base = \"odd\"",          "no base is called 'odd'"),

@@ -42,7 +42,7 @@ pub struct Scenario {
     #[serde(default)]
     pub options: Options,
     /// The table.
-    #[serde(default = "open_table")]
+    #[serde(default = "open_table", deserialize_with = "on_our_table")]
     pub ground: Ground,
     /// The armies.
     pub sides: BySide<Army>,
@@ -72,6 +72,12 @@ const fn ten() -> u32 {
 /// MG-GEN-05: 72 by 48 inches of open ground.
 pub(crate) fn open_table() -> Ground {
     Ground { width: 72.0, depth: 48.0, ..Ground::default() }
+}
+
+/// MG-GEN-05: the ground of the file, on a table of that size unless the file says another.
+fn on_our_table<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Ground, D::Error> {
+    let Ground { width, depth, .. } = open_table();
+    Ok(Ground::deserialize(deserializer)?.on_table(width, depth))
 }
 
 /// One side's army.
