@@ -26,12 +26,20 @@ pub struct Entry {
 }
 
 /// The rulesets that can be played.
-pub const GAMES: &[Entry] = &[Entry {
-    game: &GameOf::<march::March>::new(),
-    says: "Napoleonic armies by the brigade: commanders roll for the points with which columns march, lines volley and cuirassiers \
+pub const GAMES: &[Entry] = &[
+    Entry {
+        game: &GameOf::<march::March>::new(),
+        says: "Napoleonic armies by the brigade: commanders roll for the points with which columns march, lines volley and cuirassiers \
            charge. Fast, bloody, and over in an evening.",
-    complete: true,
-}];
+        complete: true,
+    },
+    Entry {
+        game: &GameOf::<sixgun::Sixgun>::new(),
+        says: "Gunfights in the American West, man by man: cards say who acts, and whoever steps into view may be shot before he has \
+               finished stepping. Hidden enemies, brawls, horses and cold feet.",
+        complete: false,
+    },
+];
 
 /// A ruleset as lists show it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

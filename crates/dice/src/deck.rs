@@ -50,6 +50,12 @@ impl Deck {
         }
     }
 
+    /// Lays a card of this deck on the discard pile, as if it had been drawn before: for a game that begins in the middle.
+    pub fn set_aside(&mut self, card: Card) {
+        self.left.0 &= !card.bit();
+        self.discarded.0 |= card.bit();
+    }
+
     /// Shuffles the discards back in. Cards that somebody holds stay out.
     pub fn reshuffle(&mut self) {
         self.left.0 |= self.discarded.0;

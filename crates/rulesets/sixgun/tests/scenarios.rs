@@ -9,7 +9,7 @@ use sixgun::Sixgun;
 use sixgun::scenario::{Posture, Scenario};
 
 fn scenarios() -> Vec<(String, Scenario)> {
-    let folder = std::env::var("SCEN").map_or_else(|_| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../scenarios/sixgun"), PathBuf::from);
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../scenarios/sixgun");
     let mut found: Vec<(String, Scenario)> = fs::read_dir(folder)
         .expect("there are scenarios")
         .map(|entry| entry.expect("a file").path())
@@ -42,7 +42,8 @@ fn every_scenario_can_be_set_up() {
 fn random_battles_end_lawfully() {
     for (name, scenario) in scenarios() {
         for seed in 0..6 {
-            conformance::walk::<Sixgun>(&scenario, seed, 4000).unwrap_or_else(|says| panic!("{name}: {says}"));
+            conformance::walk::<Sixgun>(&scenario, seed, 4000)
+                .unwrap_or_else(|says| panic!("{name}: {says}"));
         }
     }
 }

@@ -1,0 +1,385 @@
+//! SX-CHR-03 to 07, SX-TER-11, SX-TER-12: characters are rolled, an edge is chosen, and figures are placed before the first cards.
+
+mod arrange;
+mod characters;
+
+use dice::NeedDice;
+use engine::decision::Choice;
+use engine::{Ask, Ctx, Decision, Preview, Side, Telling};
+use serde_json::{Value, json};
+use table::{Pose, Spot, beyond};
+
+pub use characters::Trait;
+
+use crate::event::{self, emit};
+use crate::field::{self, Base};
+use crate::options::HiddenFigures;
+use crate::order::{DeployFigure, Order, TableEdge};
+use crate::refusal::Refusal;
+use crate::state::{FigureId, Ride, Standing, State, Status};
+use crate::task::Doing;
+use crate::weapons::Weapon;
+use crate::{Sixgun, ids, sight};
+
+/// SX-TER-12: how deep the zone of each side is.
+pub const ZONE: f64 = 6.0;
+
+/// What is to be done or decided here.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// SX-CHR-03, SX-CHR-06: a die for one number of a character; the second one after a 6.
+    Roll {
+        /// Whose.
+        figure: FigureId,
+        /// What for.
+        what: Trait,
+        /// The first die was a 6.
+        after_six: bool,
+    },
+    /// SX-TER-12: side B's player chooses his edge.
+    ChooseEdge,
+    /// SX-TER-12: a side places its figures.
+    Deploy(Side),
+}
+
+/// What can happen here.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event {
+    /// SX-CHR-03, SX-CHR-06: a die was rolled for a character.
+    Rolled {
+        /// Whose.
+        figure: FigureId,
+        /// What for.
+        what: Trait,
+        /// The face.
+        die: u8,
+        /// The number it gives; nothing if a 6 is to be rolled again.
+        gives: Option<u8>,
+    },
+    /// SX-TER-12: the sides know their edges.
+    EdgeChosen {
+        /// Side B's.
+        edge: TableEdge,
+    },
+    /// SX-TER-12: a figure was placed.
+    Placed(Placement),
+    /// SX-TER-12: a side has placed everybody.
+    Deployed {
+        /// Which.
+        side: Side,
+    },
+}
+
+/// How a figure is placed.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Placement {
+    figure: FigureId,
+    at: Pose,
+    ready: Option<Weapon>,
+    status: Status,
+    concealed: bool,
+    standing: Standing,
+}
+
+/// SX-CHR-07, SX-TER-12: puts on the agenda what comes before the first cards: dice for characters, the edge, the placing.
+pub fn begin(ctx: &mut Ctx<'_, Sixgun>) {
+    let state = &*ctx.state;
+    let mut tasks = characters::rolls(state);
+    let deploys = &state.setup.deploys;
+    if deploys.a && deploys.b && !state.setup.edges_given {
+        tasks.push(Task::ChooseEdge);
+    }
+    tasks.extend(Side::BOTH.into_iter().filter(|side| deploys[*side]).map(Task::Deploy));
+    ctx.state.agenda.push_in_order(tasks.into_iter().map(crate::task::Task::from));
+}
+
+/// A deployment the rules accept. Only [`check`] makes one.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LegalDeployment(Vec<Placement>);
+
+/// SX-TER-12: everybody once, wholly within six inches of the side's edge, where one may stand and on nobody.
+pub fn check(state: &State, side: Side, figures: &[DeployFigure]) -> Result<LegalDeployment, Refusal> {
+    let mut placed: Vec<(Placement, Base)> = Vec::new();
+    for order in figures {
+        let one = check_one(state, side, order, &placed)?;
+        placed.push(one);
+    }
+    for figure in arrange::to_be_placed(state, side) {
+        let times = placed.iter().filter(|(placement, _)| placement.figure == figure).count();
+        if times != 1 {
+            let says = format!("{} is placed {times} times: place every figure once", state.name(figure));
+            return Err(Refusal::by(ids::SX_TER_12, says));
+        }
+    }
+    Ok(LegalDeployment(placed.into_iter().map(|(placement, _)| placement).collect()))
+}
+
+fn check_one(
+    state: &State,
+    side: Side,
+    order: &DeployFigure,
+    placed: &[(Placement, Base)],
+) -> Result<(Placement, Base), Refusal> {
+    let name = state.names().of(order.figure);
+    let figure = state.as_figure(order.figure).filter(|figure| state.figure(*figure).side == side);
+    let Some(figure) = figure else {
+        return Err(Refusal::by(ids::SX_TER_12, format!("{name} is no figure of yours: place your own")));
+    };
+    let base = field::base_at(state.figure(figure).ride, order.at.placement());
+    check_zone(state, side, name, &base)?;
+    if let Err((rule, says)) = state.setup.terrain.may_stand(&base) {
+        return Err(Refusal::by(rule, format!("{name} may not be placed there: {says}")));
+    }
+    let others = placed.iter().map(|(placement, base)| (placement.figure, *base));
+    let there = state
+        .everybody()
+        .filter(|other| state.figure(*other).status.conscious() && sight::known_to(state, *other, side));
+    for (other, theirs) in others.chain(there.map(|other| (other, field::base(state, other)))) {
+        if other != figure && base.overlaps(&theirs) {
+            let says = format!("{name} would stand on {}: leave room for both bases", state.name(other));
+            return Err(Refusal::along(ids::SX_MOV_06, says, base.centre(), theirs.centre(), "overlap"));
+        }
+    }
+    let ready = check_ready(state, figure, order.ready)?;
+    let status = check_ducked(state, figure, order)?;
+    if order.concealed && !could_hide(state, figure, order.at) {
+        let says = format!("{name} has nothing there to be concealed by: place it at cover");
+        return Err(Refusal::by(ids::SX_CONC_01, says));
+    }
+    let (concealed, standing) = (order.concealed, order.standing);
+    Ok((Placement { figure, at: order.at, ready, status, concealed, standing }, base))
+}
+
+/// SX-TER-12.
+fn check_zone(state: &State, side: Side, name: &str, base: &Base) -> Result<(), Refusal> {
+    let (board, edge) = (&state.setup.terrain.board, state.edges[side]);
+    if !base.on_table(board) {
+        let says = format!("{name} would stand beyond the edge of the table: move it in");
+        return Err(Refusal::by(ids::SX_TER_12, says));
+    }
+    let reach = match base {
+        Base::Foot(circle) => board.inside(edge.on_board(), circle.centre) + circle.radius,
+        Base::Block(rect) => {
+            rect.corners().iter().map(|corner| board.inside(edge.on_board(), *corner)).fold(0.0, f64::max)
+        }
+    };
+    if beyond(reach, ZONE) {
+        let says = format!(
+            "{name} is outside deployment zone: the base reaches {reach:.2} inches from the {} edge, and may reach {ZONE}",
+            edge.word()
+        );
+        let foot = board.gap_to_edge(edge.on_board(), base.centre()).to;
+        return Err(Refusal::along(ids::SX_TER_12, says, foot, base.centre(), format!("{reach:.2}″")));
+    }
+    Ok(())
+}
+
+/// SX-CHR-14.
+fn check_ready(state: &State, figure: FigureId, ready: Option<Weapon>) -> Result<Option<Weapon>, Refusal> {
+    let Some(weapon) = ready else { return Ok(state.figure(figure).ready) };
+    let carried = state.setup.characters[usize::from(figure.0)].weapons.contains(&weapon);
+    let left =
+        state.setup.in_town && state.setup.characters[usize::from(figure.0)].player && weapon.is_rifle();
+    if !carried || left {
+        let rule = if left { ids::SX_CHR_13 } else { ids::SX_CHR_14 };
+        let says = format!("{} has no {weapon} at hand: choose a weapon it carries", state.name(figure));
+        return Err(Refusal::by(rule, says));
+    }
+    Ok(Some(weapon))
+}
+
+/// SX-ACT-09, SX-TER-12: behind a feature it is near enough to.
+fn check_ducked(state: &State, figure: FigureId, order: &DeployFigure) -> Result<Status, Refusal> {
+    let Some(behind) = &order.ducked else { return Ok(Status::Up) };
+    let name = state.name(figure);
+    let Some(feature) = state.find_cover(behind) else {
+        return Err(Refusal::by(
+            ids::SX_ACT_09,
+            format!("nothing on the table is called '{behind}': name a feature of the ground"),
+        ));
+    };
+    let there = sight::eye(state, figure).placed(order.at.point(), order.at.degrees());
+    if !sight::could_cover(state, feature, &there) {
+        let says = format!(
+            "{name} has no cover to duck behind there: stand within half an inch of the {behind}, or in it"
+        );
+        return Err(Refusal::by(ids::SX_ACT_09, says));
+    }
+    Ok(Status::Ducked(feature))
+}
+
+/// SX-CONC-01: whether some feature could cover a figure placed there.
+fn could_hide(state: &State, figure: FigureId, at: Pose) -> bool {
+    let there = sight::eye(state, figure).placed(at.point(), at.degrees());
+    sight::features(state).any(|feature| sight::could_cover(state, feature, &there))
+}
+
+impl Doing for Task {
+    fn asks(&self, _state: &State) -> Option<Side> {
+        match self {
+            Self::Roll { .. } => None,
+            Self::ChooseEdge => Some(Side::B),
+            Self::Deploy(side) => Some(*side),
+        }
+    }
+
+    fn decision(&self, state: &State) -> Decision {
+        match self {
+            Self::Deploy(side) => Decision::new(
+                *side,
+                ids::SX_TER_12,
+                "Deployment",
+                format!(
+                    "Place your figures within 6 inches of the {} edge: facing, ready weapon, ducked or concealed.",
+                    state.edges[*side].word()
+                ),
+            ),
+            Self::Roll { .. } | Self::ChooseEdge => Decision::new(
+                Side::B,
+                ids::SX_TER_12,
+                "Table edge",
+                "Choose the edge you come from; the enemy comes from across.",
+            ),
+        }
+    }
+
+    fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
+        match self {
+            Self::Deploy(side) => Ok(arrange::ask(state, *side, draft)),
+            Self::Roll { .. } | Self::ChooseEdge => Ok(Ask {
+                title: "From which edge do you come?".to_owned(),
+                rule: ids::SX_TER_12.0.to_owned(),
+                options: TableEdge::ALL
+                    .iter()
+                    .map(|edge| Choice::option(edge.word(), json!({ "order": "choose-edge", "edge": edge })))
+                    .collect(),
+                ready: draft.get("edge").is_some(),
+                ..Ask::default()
+            }),
+        }
+    }
+
+    fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
+        match (self, order) {
+            (Self::ChooseEdge, Order::ChooseEdge { edge }) => {
+                let says = format!(
+                    "Come from the {} edge; the enemy comes from the {}.",
+                    edge.word(),
+                    edge.opposite().word()
+                );
+                Ok(Preview { says, ..Preview::default() })
+            }
+            (Self::Deploy(side), Order::Deploy { figures }) => {
+                let LegalDeployment(placed) = check(state, *side, figures)?;
+                let bases = placed
+                    .iter()
+                    .map(|it| field::base_at(state.figure(it.figure).ride, it.at.placement()).drawn());
+                let says = format!(
+                    "{} figures placed, {} of them concealed",
+                    placed.len(),
+                    placed.iter().filter(|it| it.concealed).count()
+                );
+                Ok(Preview { says, ghost: bases.collect(), ..Preview::default() })
+            }
+            _ => Err(Refusal::WrongOrder { asked: "deployment", rule: ids::SX_TER_12 }),
+        }
+    }
+
+    fn obey(&self, ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
+        match (self, order) {
+            (Self::ChooseEdge, Order::ChooseEdge { edge }) => {
+                ctx.state.agenda.pop();
+                emit(ctx, Event::EdgeChosen { edge: *edge });
+                Ok(())
+            }
+            (Self::Deploy(side), Order::Deploy { figures }) => {
+                let LegalDeployment(placed) = check(ctx.state, *side, figures)?;
+                ctx.state.agenda.pop();
+                let hides = ctx.state.setup.options.hidden_figures == HiddenFigures::Hidden;
+                for placement in placed {
+                    let kept_from = (hides && placement.concealed).then_some(side.enemy());
+                    ctx.emit(event::Event { what: Event::Placed(placement).into(), kept_from });
+                }
+                emit(ctx, Event::Deployed { side: *side });
+                Ok(())
+            }
+            _ => Err(Refusal::WrongOrder { asked: "deployment", rule: ids::SX_TER_12 }),
+        }
+    }
+
+    fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+        match self {
+            Self::Deploy(side) => arrange::any_order(state, *side, pick),
+            Self::Roll { .. } | Self::ChooseEdge => Order::ChooseEdge { edge: TableEdge::ALL[pick(4)] },
+        }
+    }
+
+    fn solo_order(&self, state: &State) -> Order {
+        match self {
+            Self::Deploy(side) => arrange::drawn_up(state, *side),
+            Self::Roll { .. } | Self::ChooseEdge => Order::ChooseEdge { edge: state.edges.b },
+        }
+    }
+
+    fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+        match self {
+            Self::Roll { figure, what, after_six } => characters::roll(ctx, figure, what, after_six),
+            Self::ChooseEdge | Self::Deploy(_) => unreachable!("these tasks ask"),
+        }
+    }
+}
+
+/// Folds an event into the state.
+pub fn fold(state: &mut State, event: &Event) {
+    match event {
+        Event::Rolled { figure, what, gives, .. } => {
+            if let Some(value) = gives {
+                let it = state.figure_mut(*figure);
+                match what {
+                    Trait::Cv => it.cv = *value,
+                    Trait::Coolness => it.coolness = *value,
+                }
+            }
+        }
+        Event::EdgeChosen { edge } => {
+            (state.edges.a, state.edges.b) = (edge.opposite(), *edge);
+        }
+        Event::Placed(placement) => {
+            let it = state.figure_mut(placement.figure);
+            (it.at, it.ready, it.status) = (placement.at, placement.ready, placement.status);
+            (it.concealed, it.standing) = (placement.concealed, placement.standing);
+            if let Ride::Horse(horse) = it.ride {
+                state.horses[usize::from(horse.0)].at = placement.at;
+            }
+        }
+        Event::Deployed { .. } => {}
+    }
+}
+
+/// An event as a sentence; the caller has made sure that the seat may know of it.
+pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
+    Some(match event {
+        Event::Rolled { figure, what, die, gives } => characters::tell(state, *figure, *what, *die, *gives),
+        Event::EdgeChosen { edge } => {
+            let (one, other) = (&state.setup.sides.b.name, &state.setup.sides.a.name);
+            let (mine, theirs) = (edge.word(), edge.opposite().word());
+            Telling::new(ids::SX_TER_12, format!("{one} come from the {mine}, {other} from the {theirs}."))
+        }
+        Event::Placed(placement) => {
+            let name = state.name(placement.figure);
+            let how = match placement.status {
+                Status::Ducked(cover) => format!(", down behind the {}", state.cover_name(cover)),
+                _ => String::new(),
+            };
+            let hidden = if placement.concealed { ", concealed" } else { "" };
+            let at = Spot { x: placement.at.x, y: placement.at.y };
+            Telling::new(ids::SX_TER_12, format!("{name} takes up a place at {at}{how}{hidden}."))
+                .about([name])
+                .detail()
+        }
+        Event::Deployed { side } => {
+            Telling::new(ids::SX_TER_12, format!("{} are in place.", state.setup.sides[*side].name))
+                .headline()
+        }
+    })
+}

@@ -1,0 +1,92 @@
+//! SX-CHR-03, SX-CHR-06, SX-CHR-07: a player character's numbers are rolled before the fight.
+
+use dice::{Faces, NeedDice};
+use engine::{Ctx, RuleId, Telling};
+
+use super::{Event, Task};
+use crate::event::{self, emit};
+use crate::options::HiddenFigures;
+use crate::state::{FigureId, State};
+use crate::{Sixgun, ids};
+
+/// A number of a character that may be rolled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Trait {
+    /// SX-CHR-03.
+    Cv,
+    /// SX-CHR-06.
+    Coolness,
+}
+
+impl Trait {
+    const fn rule(self) -> RuleId {
+        match self {
+            Self::Cv => ids::SX_CHR_03,
+            Self::Coolness => ids::SX_CHR_06,
+        }
+    }
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Cv => "CV",
+            Self::Coolness => "Coolness",
+        }
+    }
+}
+
+/// SX-CHR-07: what is to be rolled, figure by figure, CV before Coolness.
+pub(super) fn rolls(state: &State) -> Vec<Task> {
+    let mut tasks = Vec::new();
+    for figure in state.everybody() {
+        let character = &state.setup.characters[usize::from(figure.0)];
+        if character.rolls_cv {
+            tasks.push(Task::Roll { figure, what: Trait::Cv, after_six: false });
+        }
+        if character.rolls_coolness {
+            tasks.push(Task::Roll { figure, what: Trait::Coolness, after_six: false });
+        }
+    }
+    tasks
+}
+
+/// SX-CHR-03: 1 gives 3, 2 to 5 give 4; after a 6 a second 6 gives 6 and anything else 5.
+pub(super) fn roll(
+    ctx: &mut Ctx<'_, Sixgun>,
+    figure: FigureId,
+    what: Trait,
+    after_six: bool,
+) -> Result<(), NeedDice> {
+    let die = ctx.dice.d6(what.rule())?;
+    let gives = match (after_six, die) {
+        (true, 6) => Some(6),
+        (true, _) => Some(5),
+        (false, 6) => None,
+        (false, 1) => Some(3),
+        (false, _) => Some(4),
+    };
+    if gives.is_none() {
+        ctx.state.agenda.push(Task::Roll { figure, what, after_six: true }.into());
+    }
+    let rolled = Event::Rolled { figure, what, die, gives };
+    let (it, setup) = (ctx.state.figure(figure), &ctx.state.setup);
+    // SX-CONC-14: of one who may be concealed the enemy learns nothing yet.
+    let hides =
+        setup.options.hidden_figures == HiddenFigures::Hidden && (it.concealed || setup.deploys[it.side]);
+    let enemy = it.side.enemy();
+    if hides {
+        ctx.emit(event::Event { what: rolled.into(), kept_from: Some(enemy) });
+    } else {
+        emit(ctx, rolled);
+    }
+    Ok(())
+}
+
+pub(super) fn tell(state: &State, figure: FigureId, what: Trait, die: u8, gives: Option<u8>) -> Telling {
+    let (name, word) = (state.name(figure), what.word());
+    let says = match gives {
+        Some(value) => format!("{name} rolls {die} for {word}: {value}."),
+        None => format!("{name} rolls a 6 for {word} and rolls again."),
+    };
+    let faces = Faces::new(&[die]).expect("a die shows 1 to 6");
+    Telling::new(what.rule(), says).about([name]).rolled(format!("{word} of {name}"), &faces, [], Vec::new())
+}

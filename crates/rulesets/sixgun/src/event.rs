@@ -1,0 +1,89 @@
+//! What can happen. Each file has its own events; this one only tells them apart, and who may know of them.
+
+use engine::{Ctx, Side, Telling};
+
+use crate::state::{FigureId, State};
+use crate::{Sixgun, sight, sequence, deployment, activation, movement, concealment, flight, firing, harm, reactions, draw, charge, brawl, standoff, groups};
+
+/// Something that happened. Folding it is the only way the field changes.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Event {
+    /// What.
+    pub what: What,
+    /// SX-CONC-14: the side that must not learn of it while the encounter lasts.
+    pub kept_from: Option<Side>,
+}
+
+macro_rules! events {
+    ($($(#[$doc:meta])* $name:ident($module:ident),)+) => {
+        /// What happened, by the file that knows of it.
+        #[derive(Debug, Clone, PartialEq)]
+        pub enum What {
+            $($(#[$doc])* $name($module::Event),)+
+        }
+
+        $(impl From<$module::Event> for What {
+            fn from(event: $module::Event) -> Self {
+                Self::$name(event)
+            }
+        })+
+
+        /// Folds an event into the state.
+        pub fn fold(state: &mut State, event: &Event) {
+            match &event.what { $(What::$name(event) => $module::fold(state, event),)+ }
+            brawl::tidy(state);
+            groups::tidy(state);
+        }
+
+        /// An event as a sentence for one seat, or nothing if that seat may not know of it: what was hidden is told when all is over.
+        pub fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<Telling> {
+            if event.kept_from.is_some() && event.kept_from == seat && state.over.is_none() {
+                return None;
+            }
+            match &event.what { $(What::$name(event) => $module::tell(state, event, seat),)+ }
+        }
+    };
+}
+
+events! {
+    /// SX-CRD, SX-ACT-01 to 05, SX-END.
+    Sequence(sequence),
+    /// SX-TER-11, SX-TER-12.
+    Deployment(deployment),
+    /// SX-ACT-06 to 16.
+    Activation(activation),
+    /// SX-MOV-01 to 09, SX-MOV-16, SX-VEH, SX-GAS-04.
+    Movement(movement),
+    /// SX-CONC.
+    Concealment(concealment),
+    /// SX-MOV-10 to 15, SX-ADV-01 to 04.
+    Flight(flight),
+    /// SX-FIRE, SX-WPN, SX-COOL, SX-HIT.
+    Firing(firing),
+    /// SX-DMG, SX-HORSE, SX-ADV-20 to 30.
+    Harm(harm),
+    /// SX-RX, SX-GAS, SX-SHOT, SX-ARX.
+    Reactions(reactions),
+    /// SX-DRAW-01 to 06, SX-ARX-04.
+    Draw(draw),
+    /// SX-CHG.
+    Charge(charge),
+    /// SX-BRAWL, SX-PBF.
+    Brawl(brawl),
+    /// SX-DRAW-07 to 10, SX-SHOW.
+    StandOff(standoff),
+    /// SX-GRP.
+    Groups(groups),
+}
+
+/// Lets something happen in front of everybody.
+pub fn emit(ctx: &mut Ctx<'_, Sixgun>, what: impl Into<What>) {
+    ctx.emit(Event { what: what.into(), kept_from: None });
+}
+
+/// Lets something happen that only shows if the figure it is about is known (SX-CONC-14). Judged before it happens.
+pub fn emit_about(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, what: impl Into<What>) {
+    let enemy = ctx.state.figure(figure).side.enemy();
+    let kept_from = (!sight::shown_to(ctx.state, figure, enemy)).then_some(enemy);
+    ctx.emit(Event { what: what.into(), kept_from });
+}

@@ -1,0 +1,361 @@
+//! SX-TER, SX-BLD: the ground as moves and lines of sight meet it.
+//!
+//! Areas, low lines, buildings and rivers are read once at set-up. [`going`] says what a way costs and what stops it, [`building`]
+//! knows walls, doors and windows, and [`crate::sight`] asks here what blocks a line and what a figure can be covered by.
+
+pub mod building;
+pub mod going;
+
+use engine::Fault;
+use engine::terrain::{Area as AreaFile, AreaKind, CrossingKind, Ground, LowLineKind, WaterKind};
+use table::{Board, Circle, Gap, Point, Polygon, Polyline, Rect, Segment, Spot};
+
+pub use building::{Building, Opening, OpeningKind};
+pub use going::{Gait, Going, Obstacle};
+
+use crate::field::Base;
+use crate::ids;
+
+/// The ground, read once at set-up.
+#[derive(Debug)]
+pub struct Terrain {
+    /// The table (SX-GEN-05).
+    pub board: Board,
+    /// Areas, in the file's order.
+    pub areas: Vec<Area>,
+    /// Fences and low walls, in the file's order.
+    pub lines: Vec<Line>,
+    /// Buildings, in the file's order.
+    pub buildings: Vec<Building>,
+    /// SX-TER-09.
+    pub rivers: Vec<River>,
+}
+
+/// A piece of ground.
+#[derive(Debug)]
+pub struct Area {
+    /// What it is called; a name is made if the file gives none.
+    pub name: String,
+    /// What it is.
+    pub kind: Kind,
+    /// Its outline.
+    pub outline: Polygon,
+}
+
+/// SX-TER-02: kinds of ground that do something.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Kind {
+    /// Trees.
+    Wood,
+    /// SX-TER-08.
+    Rough,
+    /// SX-TER-03.
+    Scrub,
+    /// SX-TER-07.
+    Rock,
+    /// SX-TER-04.
+    Riverbed,
+    /// SX-TER-05: which way it runs, as a unit vector.
+    Gully {
+        /// Along its axis.
+        axis: Point,
+    },
+    /// SX-TER-06.
+    Ridge,
+    /// SX-TER-06.
+    Undulating,
+    /// SX-TER-10.
+    WateringHole,
+    /// A trough, a barrel: something to crouch behind. Passed like a low line, not to be stood on.
+    Object,
+    /// Tilled fields: no effect.
+    Plain,
+}
+
+impl Kind {
+    /// SX-LOS-06, SX-LOS-08 c: ground in which one sees only six inches, and which covers from every side.
+    pub const fn thick(self) -> bool {
+        matches!(self, Self::Wood | Self::Rough)
+    }
+
+    /// SX-LOS-08 a: what covers those who stand behind it.
+    pub const fn low_object(self) -> bool {
+        matches!(self, Self::Ridge | Self::Object)
+    }
+
+    /// SX-LOS-08 b: what covers those in it against those outside.
+    pub const fn low_area(self) -> bool {
+        matches!(self, Self::Scrub | Self::WateringHole | Self::Gully { .. } | Self::Riverbed)
+    }
+
+    /// The word for a feature without a name.
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Wood => "wood",
+            Self::Rough => "rough ground",
+            Self::Scrub => "scrub",
+            Self::Rock => "rock",
+            Self::Riverbed => "riverbed",
+            Self::Gully { .. } => "gully",
+            Self::Ridge => "ridge",
+            Self::Undulating => "undulating ground",
+            Self::WateringHole => "watering hole",
+            Self::Object => "object",
+            Self::Plain => "fields",
+        }
+    }
+}
+
+/// SX-MOV-05: a fence or low wall.
+#[derive(Debug)]
+pub struct Line {
+    /// What it is called.
+    pub name: String,
+    /// Where it runs.
+    pub line: Polyline,
+}
+
+/// SX-TER-09: a river that is passed only at its fords and bridges.
+#[derive(Debug)]
+pub struct River {
+    /// What it is called.
+    pub name: String,
+    /// Its middle.
+    pub line: Polyline,
+    /// Half its width.
+    pub reach: f64,
+    /// Fords and bridges: the place, half its width along the river, and whether it is a bridge.
+    pub crossings: Vec<(Point, f64, bool)>,
+}
+
+/// SX-TER-09: how wide a river is if the file does not say.
+const RIVER_WIDTH: f64 = 4.0;
+/// SX-GEN-05: the least table.
+const LEAST: (f64, f64) = (36.0, 48.0);
+/// A table larger than this is a slip of the pen.
+const MOST: f64 = 240.0;
+
+impl Terrain {
+    /// Reads the ground of a scenario, or says what is wrong with it.
+    pub fn new(ground: &Ground) -> Result<Self, Vec<Fault>> {
+        let mut faults = Vec::new();
+        check_size(ground, &mut faults);
+        let roads: Vec<Polyline> = ground
+            .roads
+            .iter()
+            .enumerate()
+            .filter_map(|(index, road)| {
+                read_line(&road.line, &format!("ground.roads[{index}].line"), &mut faults)
+            })
+            .collect();
+        let mut names = Namer::default();
+        let areas = ground.areas.iter().enumerate().filter_map(|(index, area)| {
+            let (kind, outline) = read_area(index, area, &mut faults)?;
+            Some(Area { name: names.name(&area.name, kind.word()), kind, outline })
+        });
+        let areas = areas.collect();
+        let mut lines = Vec::new();
+        for (index, low) in ground.lines.iter().enumerate() {
+            let word = match low.kind {
+                LowLineKind::Fence => "fence",
+                LowLineKind::Wall => "wall",
+            };
+            if let Some(line) = read_line(&low.line, &format!("ground.lines[{index}].line"), &mut faults) {
+                lines.push(Line { name: names.name(&low.name, word), line });
+            }
+        }
+        let mut buildings = Vec::new();
+        for (index, house) in ground.buildings.iter().enumerate() {
+            if let Some(mut house) = building::read(index, house, &roads, &mut faults) {
+                house.name = names.name(&house.name, "building");
+                buildings.push(house);
+            }
+        }
+        let rivers = read_rivers(ground, &mut faults);
+        names.check(&mut faults);
+        if areas_too_many(ground) {
+            faults.push(Fault::new("ground", "a table holds at most 200 areas, lines and buildings each"));
+        }
+        let board = Board::new(ground.width, ground.depth);
+        if faults.is_empty() { Ok(Self { board, areas, lines, buildings, rivers }) } else { Err(faults) }
+    }
+
+    /// The areas a point lies in.
+    pub fn areas_at(&self, point: Point) -> impl Iterator<Item = (usize, &Area)> {
+        self.areas.iter().enumerate().filter(move |(_, area)| area.holds(point))
+    }
+
+    /// SX-TER-04: the dry riverbed a point lies in.
+    pub fn riverbed_at(&self, point: Point) -> Option<usize> {
+        self.areas_at(point).find(|(_, area)| area.kind == Kind::Riverbed).map(|(index, _)| index)
+    }
+
+    /// SX-BLD-01: the building whose room a point lies in.
+    pub fn building_at(&self, point: Point) -> Option<usize> {
+        self.buildings.iter().position(|house| house.outline.contains(point))
+    }
+}
+
+impl Area {
+    /// SX-TER-01: whether a figure whose base centre this is stands in it; its outline belongs to it.
+    pub fn holds(&self, point: Point) -> bool {
+        self.outline.contains(point)
+    }
+}
+
+impl Base {
+    /// SX-GEN-09: the gap from the base to an area; nothing when they share ground.
+    pub fn gap_to_area(&self, area: &Polygon) -> f64 {
+        match self {
+            Self::Foot(Circle { centre, radius }) => (area.gap_to_point(*centre).distance - radius).max(0.0),
+            Self::Block(rect) => area.gap_to_rect(rect).distance,
+        }
+    }
+
+    /// SX-GEN-09: the gap from the base to a straight piece of something.
+    pub fn gap_to_segment(&self, segment: Segment) -> Gap {
+        match self {
+            Self::Foot(circle) => circle.gap_to_segment(segment),
+            Self::Block(rect) => rect.gap_to_segment(segment),
+        }
+    }
+
+    /// SX-GEN-09: the gap from the base to a line.
+    pub fn gap_to_line(&self, line: &Polyline) -> f64 {
+        line.legs().map(|leg| self.gap_to_segment(leg).distance).fold(f64::INFINITY, f64::min)
+    }
+
+    /// SX-GEN-09: the gap from the base to a rectangle.
+    pub fn gap_to_rect(&self, other: &Rect) -> f64 {
+        match self {
+            Self::Foot(circle) => circle.gap_to_rect(other).distance,
+            Self::Block(rect) => table::distance_only(rect, other),
+        }
+    }
+}
+
+fn areas_too_many(ground: &Ground) -> bool {
+    ground.areas.len() > 200 || ground.lines.len() > 200 || ground.buildings.len() > 200
+}
+
+/// SX-GEN-05.
+fn check_size(ground: &Ground, faults: &mut Vec<Fault>) {
+    let (width, depth) = (ground.width, ground.depth);
+    let sane = |size: f64| size.is_finite() && size <= MOST;
+    if !sane(width) || !sane(depth) || width.min(depth) < LEAST.0 || width.max(depth) < LEAST.1 {
+        let says = format!(
+            "table too small or too large: {width} by {depth} inches; it needs at least {} by {} and at most {MOST} by {MOST}",
+            LEAST.0, LEAST.1
+        );
+        faults.push(Fault::by_rule("ground", ids::SX_GEN_05, says));
+    }
+}
+
+fn read_area(index: usize, area: &AreaFile, faults: &mut Vec<Fault>) -> Option<(Kind, Polygon)> {
+    let kind = match area.kind {
+        AreaKind::Wood => Kind::Wood,
+        AreaKind::Rough => Kind::Rough,
+        AreaKind::Scrub => Kind::Scrub,
+        AreaKind::Rock => Kind::Rock,
+        AreaKind::Riverbed => Kind::Riverbed,
+        AreaKind::Gully => {
+            let Some(axis) = area.axis.filter(|axis| axis.is_finite()) else {
+                let says = "a gully needs its axis: the degrees clockwise from north along which it runs";
+                faults.push(Fault::by_rule(format!("ground.areas[{index}].axis"), ids::SX_TER_05, says));
+                return None;
+            };
+            Kind::Gully { axis: Point::toward(axis) }
+        }
+        AreaKind::Ridge => Kind::Ridge,
+        AreaKind::Undulating => Kind::Undulating,
+        AreaKind::WateringHole => Kind::WateringHole,
+        AreaKind::Object => Kind::Object,
+        AreaKind::Fields => Kind::Plain,
+        AreaKind::Hill | AreaKind::BuiltUp | AreaKind::Marsh | AreaKind::Works | AreaKind::Impassable => {
+            let says = "sixgun has no rule for this kind of ground; it knows wood, rough, scrub, rock, riverbed, gully, ridge, \
+                        undulating, watering-hole, object and fields, and buildings of their own";
+            faults.push(Fault::by_rule(format!("ground.areas[{index}].kind"), ids::SX_TER_02, says));
+            return None;
+        }
+    };
+    match Polygon::new(area.outline.iter().map(|spot| spot.point()).collect()) {
+        Ok(outline) => Some((kind, outline)),
+        Err(bad) => {
+            faults.push(Fault::new(format!("ground.areas[{index}].outline"), bad.to_string()));
+            None
+        }
+    }
+}
+
+fn read_line(spots: &[Spot], at: &str, faults: &mut Vec<Fault>) -> Option<Polyline> {
+    match Polyline::new(spots.iter().map(|spot| spot.point()).collect()) {
+        Ok(line) => Some(line),
+        Err(bad) => {
+            faults.push(Fault::new(at, bad.to_string()));
+            None
+        }
+    }
+}
+
+/// SX-TER-09.
+fn read_rivers(ground: &Ground, faults: &mut Vec<Fault>) -> Vec<River> {
+    let mut rivers = Vec::new();
+    for (index, water) in ground.waters.iter().enumerate() {
+        let at = format!("ground.waters[{index}]");
+        if water.kind != WaterKind::River || water.crossing.is_some() {
+            let says = "sixgun knows rivers only, passed at their fords and bridges and nowhere else";
+            faults.push(Fault::by_rule(format!("{at}.kind"), ids::SX_TER_09, says));
+        }
+        let width = water.width.unwrap_or(RIVER_WIDTH);
+        if !(0.5..=24.0).contains(&width) {
+            faults.push(Fault::by_rule(
+                format!("{at}.width"),
+                ids::SX_TER_09,
+                "a river is 0.5 to 24 inches wide",
+            ));
+        }
+        let Some(line) = read_line(&water.line, &format!("{at}.line"), faults) else { continue };
+        let crossings = water
+            .crossings
+            .iter()
+            .map(|place| (place.at.point(), place.width / 2.0, place.kind == CrossingKind::Bridge));
+        rivers.push(River {
+            name: water.name.clone(),
+            crossings: crossings.collect(),
+            line,
+            reach: width / 2.0,
+        });
+    }
+    rivers
+}
+
+/// Features are spoken of by name, so each has one of its own.
+#[derive(Debug, Default)]
+struct Namer {
+    taken: Vec<String>,
+}
+
+impl Namer {
+    /// The name the file gives, or the word for the feature and a number.
+    fn name(&mut self, given: &str, word: &str) -> String {
+        let made = |number: usize| format!("{word} {number}");
+        let name = if given.is_empty() {
+            (1..).map(made).find(|name| !self.taken.contains(name)).expect("numbers do not run out")
+        } else {
+            given.to_owned()
+        };
+        self.taken.push(name.clone());
+        name
+    }
+
+    fn check(&self, faults: &mut Vec<Fault>) {
+        for (index, name) in self.taken.iter().enumerate() {
+            if self.taken[..index].contains(name) {
+                faults.push(Fault::new(
+                    "ground",
+                    format!("two features are called '{name}': give each its own name"),
+                ));
+            }
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Six Gun Sound: gunfights in the American West, figure by figure.
+//!
+//! A turn (SX-CRD-08): two cards say which side acts first; each side's figures act one after another by Combat Value; whatever a
+//! figure does may be interrupted by the enemies who see it (SX-RX-06), and their reactions by others in turn. [`sequence`] deals
+//! the cards and calls the figures, [`activation`] is one figure's turn, and every interruption lies on the agenda above what it
+//! interrupts.
+
+/// The rule ids, made from the rulebook.
+pub mod ids {
+    #![allow(missing_docs, clippy::all, clippy::pedantic)]
+    include!(concat!(env!("OUT_DIR"), "/ids.rs"));
+}
+
+pub mod options;
+pub mod scenario;
+pub mod weapons;
+
+pub mod ground;
+pub mod set_up;
+pub mod state;
+
+pub mod event;
+pub mod order;
+pub mod refusal;
+pub mod task;
+
+pub mod deployment;
+pub mod standoff;
+
+pub mod sequence;
+
+pub mod activation;
+pub mod concealment;
+pub mod movement;
+
+pub mod reactions;
+
+pub mod draw;
+pub mod firing;
+pub mod harm;
+
+pub mod flight;
+
+pub mod brawl;
+pub mod charge;
+
+pub mod groups;
+
+pub mod aftermath;
+pub mod field;
+mod inspect;
+mod judgement;
+pub mod query;
+pub mod sight;
+mod view;
+
+use dice::NeedDice;
+use engine::view::Seen;
+use engine::{
+    Ask, Awaits, Ctx, Decision, Fault, Names, PieceId, Preview, RuleId, Ruleset, Side, Telling, View,
+};
+use serde_json::Value;
+
+use crate::state::State;
+use crate::task::Doing;
+
+/// The ruleset.
+#[derive(Debug)]
+pub struct Sixgun;
+
+impl Ruleset for Sixgun {
+    const SLUG: &'static str = "sixgun";
+    const TITLE: &'static str = "Six Gun Sound";
+    const VERSION: &'static str = "1";
+    const RULES: &'static [RuleId] = &ids::ALL;
+
+    type Scenario = scenario::Scenario;
+    type State = State;
+    type Order = order::Order;
+    type Event = event::Event;
+    type Refusal = refusal::Refusal;
+    type Query = query::Query;
+
+    fn set_up(scenario: &Self::Scenario) -> Result<State, Vec<Fault>> {
+        set_up::set_up(scenario)
+    }
+
+    fn names(state: &State) -> &Names {
+        state.names()
+    }
+
+    fn awaits(state: &State) -> Awaits {
+        match (state.over, asked(state)) {
+            (Some(outcome), _) => Awaits::Over(outcome),
+            (None, Some(side)) if !state.solo(side) => Awaits::Order(side),
+            (None, _) => Awaits::Rules,
+        }
+    }
+
+    fn decision(state: &State) -> Option<Decision> {
+        match Self::awaits(state) {
+            Awaits::Order(_) => state.agenda.top().map(|task| task.decision(state)),
+            Awaits::Rules | Awaits::Over(_) => None,
+        }
+    }
+
+    fn ask(state: &State, draft: &Value) -> Result<Ask, Self::Refusal> {
+        match (Self::awaits(state), state.agenda.top()) {
+            (Awaits::Order(_), Some(task)) => task.ask(state, draft),
+            _ => Err(refusal::Refusal::NobodyIsAsked),
+        }
+    }
+
+    fn obey(ctx: &mut Ctx<'_, Self>, order: &Self::Order) -> Result<(), Self::Refusal> {
+        match (Self::awaits(ctx.state), ctx.state.agenda.top().cloned()) {
+            (Awaits::Order(_), Some(task)) => task.obey(ctx, order),
+            _ => Err(refusal::Refusal::NobodyIsAsked),
+        }
+    }
+
+    fn step(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice> {
+        if asked(ctx.state).is_some() {
+            solo(ctx);
+            return Ok(());
+        }
+        match ctx.state.agenda.pop() {
+            Some(task) => task.work(ctx),
+            None => sequence::next(ctx),
+        }
+    }
+
+    fn fold(state: &mut State, event: &Self::Event) {
+        event::fold(state, event);
+    }
+
+    fn preview(state: &State, order: &Self::Order) -> Result<Preview, Self::Refusal> {
+        match (Self::awaits(state), state.agenda.top()) {
+            (Awaits::Order(_), Some(task)) => task.preview(state, order),
+            _ => Err(refusal::Refusal::NobodyIsAsked),
+        }
+    }
+
+    fn ground(state: &State) -> &engine::terrain::Ground {
+        &state.setup.ground
+    }
+
+    fn view(state: &State, seat: Option<Side>) -> View {
+        view::view(state, seat)
+    }
+
+    fn tell(state: &State, event: &Self::Event, seat: Option<Side>) -> Option<Telling> {
+        event::tell(state, event, seat)
+    }
+
+    fn reveals(event: &Self::Event) -> bool {
+        concealment::reveals(event)
+    }
+
+    fn consequences(before: &State, after: &State) -> Vec<(String, i32)> {
+        inspect::consequences(before, after)
+    }
+
+    fn audit(state: &State) -> Result<(), String> {
+        field::audit(state)
+    }
+
+    fn inspect(state: &State) -> Value {
+        inspect::inspect(state)
+    }
+
+    fn query(state: &State, query: &Self::Query) -> Result<Value, Self::Refusal> {
+        query::answer(state, query)
+    }
+
+    fn sight(state: &State, from: PieceId, to: PieceId) -> Option<Seen> {
+        query::seen(state, from, to)
+    }
+
+    fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Self::Order {
+        state.agenda.top().expect("somebody is asked").any_order(state, pick)
+    }
+
+    fn plain_order(state: &State) -> Self::Order {
+        state.agenda.top().expect("somebody is asked").solo_order(state)
+    }
+
+    fn worth(state: &State, side: Side) -> f64 {
+        judgement::worth(state, side)
+    }
+}
+
+/// Whose decision the task on top is.
+fn asked(state: &State) -> Option<Side> {
+    state.agenda.top().and_then(|task| task.asks(state))
+}
+
+/// SX-SOLO-01: the rules answer for a side without a player.
+fn solo(ctx: &mut Ctx<'_, Sixgun>) {
+    let task = ctx.state.agenda.top().cloned().expect("somebody is asked");
+    let order = task.solo_order(ctx.state);
+    let obeyed = task.obey(ctx, &order);
+    debug_assert!(obeyed.is_ok(), "SX-SOLO gave an illegal order {order:?}: {obeyed:?}");
+}

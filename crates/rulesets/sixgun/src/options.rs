@@ -1,0 +1,263 @@
+//! SX-OPT: presets, modules and house options, each with its default first. They are frozen at the start (SX-OPT-05).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// How this encounter is played.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct Options {
+    /// SX-OPT-01: advanced switches every module on.
+    pub preset: Preset,
+    /// SX-ADV-01 to 04: cover is sought away from the threat, at charge speed.
+    pub adv_involuntary: bool,
+    /// SX-ADV-05 to 09: moves up to twice the rate.
+    pub adv_fast_move: bool,
+    /// SX-ADV-10 to 29, 34 to 36: Impact, the To Hit table, Scratches and Bad Wounds.
+    pub adv_gunplay: bool,
+    /// SX-ADV-30: a second Bad Wound kills.
+    pub adv_two_strikes: bool,
+    /// SX-ADV-31 to 33: the badly wounded move at half rate and may be carried.
+    pub adv_wounded_move: bool,
+    /// SX-ARX: the advanced reaction checks.
+    pub adv_reactions: bool,
+    /// SX-GRP: groups.
+    pub group_morale: bool,
+    /// SX-SHOW: the three-dice quick draw.
+    pub showdown_draw: bool,
+    /// SX-PBF: a shot at an enemy who flees a brawl.
+    pub pursue_by_fire: bool,
+    /// SX-CRD-07.
+    pub aces: Aces,
+    /// SX-CRD-10.
+    pub last_turn: LastTurn,
+    /// SX-WPN-04.
+    pub rof_refresh: RofRefresh,
+    /// SX-COOL-02.
+    pub coolness_roll: CoolnessRoll,
+    /// SX-GAS-03.
+    pub got_a_shot: GotAShot,
+    /// SX-FIRE-08.
+    pub swath_roll: SwathRoll,
+    /// SX-BRAWL-06.
+    pub brawl_hit: BrawlHit,
+    /// SX-BRAWL-03.
+    pub brawl_max: BrawlMax,
+    /// SX-BRAWL-12.
+    pub brawl_victor_tests: Switch,
+    /// SX-FIRE-13.
+    pub finish_off: Switch,
+    /// SX-ADV-17.
+    pub volley_roll: VolleyRoll,
+    /// SX-ADV-16.
+    pub fast_move_counts: FastMoveCounts,
+    /// SX-ADV-27.
+    pub impact_tie: ImpactTie,
+    /// SX-ADV-29.
+    pub adv_armed_brawl: ArmedBrawl,
+    /// SX-CONC-12.
+    pub hidden_figures: HiddenFigures,
+}
+
+/// SX-OPT-02: what can be switched on over the basic game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Module {
+    /// SX-ADV-01 to 04.
+    Involuntary,
+    /// SX-ADV-05 to 09.
+    FastMove,
+    /// SX-ADV-10 to 29, 34 to 36.
+    Gunplay,
+    /// SX-ADV-30.
+    TwoStrikes,
+    /// SX-ADV-31 to 33.
+    WoundedMove,
+    /// SX-ARX.
+    Reactions,
+    /// SX-GRP.
+    Groups,
+    /// SX-SHOW.
+    Showdown,
+    /// SX-PBF.
+    PursueByFire,
+}
+
+impl Options {
+    /// Whether a module is in force: by itself or through the preset (SX-OPT-01).
+    pub const fn has(&self, module: Module) -> bool {
+        let by_itself = match module {
+            Module::Involuntary => self.adv_involuntary,
+            Module::FastMove => self.adv_fast_move,
+            Module::Gunplay => self.adv_gunplay,
+            Module::TwoStrikes => self.adv_two_strikes,
+            Module::WoundedMove => self.adv_wounded_move,
+            Module::Reactions => self.adv_reactions,
+            Module::Groups => self.group_morale,
+            Module::Showdown => self.showdown_draw,
+            Module::PursueByFire => self.pursue_by_fire,
+        };
+        by_itself || matches!(self.preset, Preset::Advanced)
+    }
+
+    /// SX-OPT-03: the modules that lack the one they need.
+    pub fn lacks_gunplay(&self) -> Option<&'static str> {
+        if self.has(Module::Gunplay) {
+            return None;
+        }
+        [("adv-two-strikes", Module::TwoStrikes), ("adv-wounded-move", Module::WoundedMove)]
+            .into_iter()
+            .find_map(|(name, module)| self.has(module).then_some(name))
+    }
+}
+
+macro_rules! option {
+    ($(#[$doc:meta])* $name:ident { $(#[$first_doc:meta])* $first:ident $(, $(#[$other_doc:meta])* $other:ident)+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum $name {
+            $(#[$first_doc])*
+            #[default]
+            $first,
+            $($(#[$other_doc])* $other,)+
+        }
+    };
+}
+
+option!(
+    /// SX-OPT-01.
+    Preset {
+        /// Only the basic rules and what is switched on singly.
+        Basic,
+        /// Every module.
+        Advanced,
+    }
+);
+option!(
+    /// A switch that is off unless the scenario turns it on.
+    Switch {
+        /// As the rule says.
+        Off,
+        /// The other reading.
+        On,
+    }
+);
+option!(
+    /// SX-CRD-07.
+    Aces {
+        /// Above kings.
+        High,
+        /// Below twos.
+        Low,
+    }
+);
+option!(
+    /// SX-CRD-10: the turn whose cards bring the tenth face card.
+    LastTurn {
+        /// Is not played.
+        Skip,
+        /// Is played.
+        Play,
+    }
+);
+option!(
+    /// SX-WPN-04: when shots are renewed.
+    RofRefresh {
+        /// At the start of each action phase.
+        SidePhase,
+        /// At the start of each activation.
+        Activation,
+    }
+);
+option!(
+    /// SX-COOL-02.
+    CoolnessRoll {
+        /// Before every volley.
+        EveryVolley,
+        /// Once, kept for the encounter.
+        OncePerEncounter,
+    }
+);
+option!(
+    /// SX-GAS-03.
+    GotAShot {
+        /// Only when the mover comes into range and view.
+        OnEntry,
+        /// Once for every mover.
+        EveryMove,
+    }
+);
+option!(
+    /// SX-FIRE-08.
+    SwathRoll {
+        /// A die for each figure in the path.
+        PerFigure,
+        /// A die for each barrel.
+        Single,
+    }
+);
+option!(
+    /// SX-BRAWL-06.
+    BrawlHit {
+        /// CV and a die reach 8.
+        Roll8,
+        /// Every blow lands.
+        Auto,
+        /// The higher of two rolls.
+        Opposed,
+    }
+);
+option!(
+    /// SX-BRAWL-03.
+    BrawlMax {
+        /// Two in front and two behind.
+        TwoPerArc,
+        /// Two in all.
+        TwoTotal,
+    }
+);
+option!(
+    /// SX-ADV-17.
+    VolleyRoll {
+        /// One die, read for each bullet.
+        Single,
+        /// A die for each bullet.
+        PerBullet,
+    }
+);
+option!(
+    /// SX-ADV-16.
+    FastMoveCounts {
+        /// Firer's or target's.
+        Either,
+        /// The target's only.
+        TargetOnly,
+    }
+);
+option!(
+    /// SX-ADV-27.
+    ImpactTie {
+        /// Equal scores leave the target unconscious.
+        Unconscious,
+        /// Equal scores are rolled again.
+        Reroll,
+    }
+);
+option!(
+    /// SX-ADV-29.
+    ArmedBrawl {
+        /// Blows are read on the To Hit table.
+        Tables,
+        /// Blows take Constitution.
+        Constitution,
+    }
+);
+option!(
+    /// SX-CONC-12.
+    HiddenFigures {
+        /// The enemy is shown nothing.
+        Hidden,
+        /// They stand on the table, marked.
+        Open,
+    }
+);

@@ -1,0 +1,222 @@
+//! Every order a player can give. Which of them answers the open decision, the task on top of the agenda knows (SX-DEC-01).
+
+use engine::PieceId;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use table::{Pose, Spot};
+
+use crate::state::Standing;
+use crate::weapons::Weapon;
+
+/// The answer to a decision.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "order", rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]
+pub enum Order {
+    /// SX-TER-12: the other player chooses his table edge.
+    ChooseEdge {
+        /// Which.
+        edge: TableEdge,
+    },
+    /// SX-TER-12: one side places its figures.
+    Deploy {
+        /// Where and how.
+        figures: Vec<DeployFigure>,
+    },
+    /// SX-END-03: the side concedes, at the start of its phase.
+    Concede,
+    /// SX-GRP-01: figures form a group, at the start of their side's phase.
+    FormGroup {
+        /// Two to ten of them.
+        members: Vec<PieceId>,
+    },
+    /// SX-GRP-01: a group is dissolved, at the start of its side's phase.
+    DissolveGroup {
+        /// Any member.
+        of: PieceId,
+    },
+    /// SX-GRP-01: no more groups are formed or dissolved; the phase begins.
+    BeginPhase,
+
+    /// SX-ACT-13: another weapon is made ready.
+    Ready {
+        /// Which.
+        weapon: Weapon,
+    },
+    /// SX-CONC-14: what a concealed figure does with optional tests from now on.
+    Standing {
+        /// What.
+        standing: Standing,
+    },
+    /// SX-ACT-08: a ducked figure comes into view.
+    PopUp,
+    /// SX-MOV-02: the figure moves along a path, or goes on after an interruption by this path.
+    Move {
+        /// The ends of its legs.
+        path: Vec<Spot>,
+        /// SX-FACE-03: the facing at the end, in degrees; along the last leg if left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        facing: Option<f64>,
+    },
+    /// SX-FACE-03: the figure turns where it stands.
+    Face {
+        /// Degrees clockwise from north.
+        facing: f64,
+    },
+    /// SX-CHG-01: the figure charges an enemy.
+    Charge {
+        /// Whom.
+        target: PieceId,
+        /// The way round obstacles, if it is not straight; the last leg leads to the target.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        path: Vec<Spot>,
+    },
+    /// SX-MOV-07: the figure mounts a horse or boards a vehicle.
+    Mount {
+        /// Which.
+        on: PieceId,
+    },
+    /// SX-MOV-07: it gets down.
+    GetDown {
+        /// Where to.
+        at: Spot,
+    },
+    /// SX-VEH-04: a passenger takes the reins.
+    TakeReins,
+    /// SX-ACT-12: the mover goes on as it had set out, or a charger goes on with the charge.
+    GoOn,
+    /// SX-ACT-12: the mover stops here.
+    Stop,
+    /// SX-ACT-15: the figure quits the fight.
+    RunAway,
+    /// SX-ACT-16: it gives up.
+    Surrender,
+    /// SX-ADV-32: it carries a wounded friend.
+    Carry {
+        /// Whom.
+        who: PieceId,
+        /// The second carrier.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        with: Option<PieceId>,
+        /// The ends of the legs of the way.
+        path: Vec<Spot>,
+    },
+
+    /// SX-WPN-05: the figure fires: at the end of its move, in return, or because a result says so.
+    Fire {
+        /// Each bullet in order.
+        shots: Vec<Shot>,
+    },
+    /// SX-FIRE-09, SX-SHOT-03, SX-PBF-02: it does not fire.
+    HoldFire,
+    /// SX-ACT-09: the figure ducks.
+    Duck {
+        /// Behind what: the name of a feature of the ground, or of a fallen horse or vehicle.
+        behind: String,
+    },
+    /// SX-CONC-01: the figure conceals itself.
+    Conceal,
+    /// SX-CONC-11: an Apache vanishes.
+    Vanish,
+    /// SX-DMG-09: an unconscious enemy is captured.
+    Capture {
+        /// Whom.
+        body: PieceId,
+    },
+    /// SX-ACT-06: the activation is over.
+    EndActivation,
+
+    /// SX-MOV-11: which of the equally near hiding places.
+    Hide {
+        /// Which.
+        at: Spot,
+    },
+    /// SX-MOV-13: which of the equally near exits.
+    Exit {
+        /// Where it leaves the table.
+        at: Spot,
+    },
+    /// SX-HORSE-08: a thrown rider gets to his feet.
+    StandUp,
+    /// SX-BRAWL-04, SX-BRAWL-05: whom a brawler strikes, with what, and which way he turns.
+    Strike {
+        /// Whom.
+        target: PieceId,
+        /// With a hand weapon; with fists if left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        with: Option<Weapon>,
+        /// Whether he turns to face his opponent.
+        #[serde(default = "yes")]
+        turn: bool,
+    },
+    /// SX-DRAW-09: against whom a gunfighter draws.
+    DrawOn {
+        /// Whom.
+        target: PieceId,
+    },
+    /// SX-SHOW-05: a duellist shoots on.
+    ShootOn,
+    /// SX-SHOW-05: a duellist stops.
+    StopShooting,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+/// An edge of the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum TableEdge {
+    /// y = 0.
+    South,
+    /// y = the table's depth.
+    North,
+    /// x = 0.
+    West,
+    /// x = the table's width.
+    East,
+}
+
+/// SX-TER-12: how a figure is placed.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct DeployFigure {
+    /// Which.
+    pub figure: PieceId,
+    /// The centre of its base and its facing.
+    pub at: Pose,
+    /// Its ready weapon, if not its first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ready: Option<Weapon>,
+    /// Ducked behind this feature.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ducked: Option<String>,
+    /// SX-CONC-01.
+    #[serde(default)]
+    pub concealed: bool,
+    /// SX-CONC-14: what it does with optional tests while concealed.
+    #[serde(default)]
+    pub standing: Standing,
+}
+
+/// SX-FIRE-11: one bullet of a volley.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Shot {
+    /// At whom.
+    pub at: PieceId,
+    /// SX-HORSE-03: at a mounted target 12 inches away or less.
+    #[serde(default)]
+    pub aim: Aim,
+}
+
+/// SX-HORSE-03: what a bullet is aimed at.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Aim {
+    /// The man.
+    #[default]
+    Rider,
+    /// His horse.
+    Horse,
+}

@@ -1,0 +1,66 @@
+//! Why an order is refused, in one sentence: what is wrong, then what would be right.
+
+use engine::{RuleId, Ruled, Witness};
+use table::Point;
+
+use crate::ids;
+
+/// A refusal, by the rule that forbids.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum Refusal {
+    /// No decision is open.
+    #[error("no order is awaited now: the encounter is over")]
+    NobodyIsAsked,
+    /// The order does not answer the open decision.
+    #[error("this order does not answer what is asked now ({asked})")]
+    WrongOrder {
+        /// What is asked.
+        asked: &'static str,
+        /// The rule of the decision that is open.
+        rule: RuleId,
+    },
+    /// The draft of an order cannot be read.
+    #[error("this draft cannot be understood: {says}")]
+    BadDraft {
+        /// What is wrong with it.
+        says: String,
+    },
+    /// Any other prohibition: a sentence and the rule behind it, with the line that decided.
+    #[error("{says}")]
+    Forbidden {
+        /// The sentence.
+        says: String,
+        /// The rule.
+        rule: RuleId,
+        /// The deciding line, if there is one: from, to and what it says.
+        line: Option<(Point, Point, String)>,
+    },
+}
+
+impl Refusal {
+    /// A prohibition without a line.
+    pub fn by(rule: RuleId, says: impl Into<String>) -> Self {
+        Self::Forbidden { says: says.into(), rule, line: None }
+    }
+
+    /// A prohibition with the line that decided.
+    pub fn along(rule: RuleId, says: impl Into<String>, from: Point, to: Point, label: impl Into<String>) -> Self {
+        Self::Forbidden { says: says.into(), rule, line: Some((from, to, label.into())) }
+    }
+}
+
+impl Ruled for Refusal {
+    fn rule(&self) -> RuleId {
+        match self {
+            Self::NobodyIsAsked | Self::BadDraft { .. } => ids::SX_DEC_01,
+            Self::WrongOrder { rule, .. } | Self::Forbidden { rule, .. } => *rule,
+        }
+    }
+
+    fn witness(&self) -> Vec<Witness> {
+        match self {
+            Self::Forbidden { line: Some((from, to, label)), .. } => vec![Witness::line(*from, *to, label)],
+            _ => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,383 @@
+//! What a scenario file says. The same format serves cases, which may start at any moment of an encounter.
+
+use engine::terrain::Ground;
+use engine::{BySide, Side};
+use indexmap::IndexMap;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use table::{Pose, Spot};
+
+use crate::options::Options;
+use crate::order::TableEdge;
+use crate::state::{Phase, Standing};
+use crate::weapons::Weapon;
+
+/// An encounter to be fought, or one in the middle.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Scenario {
+    /// Always `sixgun`; so that a file says what it is.
+    #[serde(default = "sixgun")]
+    pub ruleset: String,
+    /// What the encounter is called.
+    #[serde(default)]
+    pub title: String,
+    /// A sentence or two for the list of scenarios.
+    #[serde(default)]
+    pub says: String,
+    /// The history behind it, in Markdown.
+    #[serde(default)]
+    pub notes: String,
+    /// About how long it takes to play.
+    #[serde(default)]
+    pub minutes: u32,
+    /// SX-OPT: how it is played.
+    #[serde(default)]
+    pub options: Options,
+    /// The table (SX-GEN-05: at least 36 by 48 inches).
+    #[serde(default = "open_table", deserialize_with = "on_our_table")]
+    pub ground: Ground,
+    /// The two sides.
+    pub sides: BySide<Party>,
+    /// SX-DRAW-07, SX-SHOW-01: it opens with a stand-off.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub gunfight: bool,
+    /// SX-CHR-13: it is fought in a town.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub in_town: bool,
+    /// SX-CONC-11: it is fought on the trail.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub on_the_trail: bool,
+    /// SX-CONC-10: it is fought in the Southwest.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub southwest: bool,
+    /// SX-CRD-10: how many face cards end the day.
+    #[serde(default = "ten")]
+    pub face_cards: u8,
+    /// SX-CRD-13: how many days it may last.
+    #[serde(default = "one_day")]
+    pub days: u8,
+    /// Who wins when the day ends with both sides left; nobody if it is not said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub day_won_by: Option<Side>,
+    /// Horses and vehicles.
+    #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
+    pub horses: IndexMap<String, HorseFile>,
+    /// Wagons, coaches and buckboards.
+    #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
+    pub vehicles: IndexMap<String, VehicleFile>,
+    /// A moment in the middle of an encounter; the beginning if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub situation: Option<Situation>,
+}
+
+fn sixgun() -> String {
+    "sixgun".to_owned()
+}
+
+const fn ten() -> u8 {
+    10
+}
+
+const fn one_day() -> u8 {
+    1
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+/// SX-GEN-05: 48 by 36 inches of open ground.
+fn open_table() -> Ground {
+    Ground { width: 48.0, depth: 36.0, ..Ground::default() }
+}
+
+/// SX-GEN-05: the ground of the file, on a table of that size unless the file says another.
+fn on_our_table<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Ground, D::Error> {
+    let Ground { width, depth, .. } = open_table();
+    Ok(Ground::deserialize(deserializer)?.on_table(width, depth))
+}
+
+/// One side.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Party {
+    /// What the side is called.
+    #[serde(default)]
+    pub name: String,
+    /// SX-CRD-01: its colour; red for side A unless said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub colour: Option<SideColour>,
+    /// SX-SOLO-01: driven by the rules, not by a player.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub solo: Option<Posture>,
+    /// SX-SOLO-02: the post a defender stays at, or the exit one who escapes makes for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub post: Option<Spot>,
+    /// SX-TER-12: the table edge it deploys at; chosen by side B's player if neither side names one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub edge: Option<TableEdge>,
+    /// SX-MOV-08: the edges it may leave by.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub exits: Vec<TableEdge>,
+    /// It wins if so many of its figures have left by its exits, not running, when the encounter ends.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub escape: Option<u8>,
+    /// Its figures, in roster order.
+    pub figures: IndexMap<String, FigureFile>,
+}
+
+/// SX-CRD-01.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum SideColour {
+    /// Hearts and diamonds.
+    Red,
+    /// Spades and clubs.
+    Black,
+}
+
+/// SX-SOLO-02: how a side without a player behaves.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Posture {
+    /// Goes for the enemy.
+    #[default]
+    Attack,
+    /// Stays at its post.
+    Defend,
+    /// Makes for an exit.
+    Escape,
+}
+
+/// SX-CHR: a character.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct FigureFile {
+    /// SX-CHR-02: 3 to 6; rolled for a player character if left out (SX-CHR-03).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cv: Option<u8>,
+    /// SX-CHR-06: 0 to 6; rolled for a player character if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub coolness: Option<u8>,
+    /// SX-CHR-04: what the character is.
+    pub calling: Calling,
+    /// SX-CHR-04.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub woman: bool,
+    /// SX-CHR-01: stands for a player.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub player: bool,
+    /// SX-CONC-10, SX-CONC-11.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub apache: bool,
+    /// What it carries; the first is ready unless said.
+    #[serde(default)]
+    pub weapons: Vec<Weapon>,
+    /// SX-CHR-14.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ready: Option<Weapon>,
+    /// The centre of its base and its facing; needed unless the side deploys (SX-TER-12).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<Pose>,
+    /// The horse it rides, by name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rides: Option<String>,
+    /// The vehicle it is aboard, by name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub aboard: Option<String>,
+    /// SX-VEH-01: it drives.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub drives: bool,
+    /// SX-CONC-01.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub concealed: bool,
+    /// SX-CONC-14.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub standing: Standing,
+    /// SX-CHR-15, in the middle of an encounter.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub state: StateFile,
+    /// Behind what it is ducked, by name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub behind: Option<String>,
+    /// SX-MOV-13: where it will leave the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exit: Option<Spot>,
+    /// Damage that lasts.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub lasting: u8,
+    /// Damage from fists.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub passing: u8,
+    /// SX-ADV-24.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub bad_wounds: u8,
+    /// SX-ADV-22.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub duck_turns: u8,
+    /// SX-MOV-09.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub moved: bool,
+    /// SX-ADV-07.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub moved_fast: bool,
+    /// SX-ADV-08: the turn in which it last moved fast.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub fast_turn: u32,
+    /// SX-WPN-04: shots fired in this phase.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub shots: u8,
+    /// SX-MOV-03: inches of its rate already used in this phase.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub used: f64,
+    /// SX-CONC-01: an enemy has seen it before.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub spotted: bool,
+    /// SX-CHR-09: shoot-outs stood through since Coolness last rose.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub shoot_outs: u8,
+}
+
+/// SX-CHR-04, SX-CHR-05: callings, by their modifier of Constitution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Calling {
+    /// +2.
+    Indian,
+    /// +2.
+    Ranger,
+    /// +2.
+    Marshal,
+    /// +1.
+    Outlaw,
+    /// +1.
+    Gunfighter,
+    /// +1.
+    Cowboy,
+    /// 0.
+    Deputy,
+    /// 0.
+    Soldier,
+    /// −1.
+    Civilian,
+}
+
+impl Calling {
+    /// As players say it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Indian => "Indian",
+            Self::Ranger => "Ranger",
+            Self::Marshal => "Marshal",
+            Self::Outlaw => "outlaw",
+            Self::Gunfighter => "gunfighter",
+            Self::Cowboy => "cowboy",
+            Self::Deputy => "deputy",
+            Self::Soldier => "soldier",
+            Self::Civilian => "civilian",
+        }
+    }
+}
+
+impl Calling {
+    /// SX-CHR-04: what it adds to Constitution.
+    #[rustfmt::skip]
+    pub const fn constitution(self) -> i8 {
+        match self {
+            Self::Indian | Self::Ranger | Self::Marshal    => 2,
+            Self::Outlaw | Self::Gunfighter | Self::Cowboy => 1,
+            Self::Deputy | Self::Soldier                   => 0,
+            Self::Civilian                                 => -1,
+        }
+    }
+}
+
+/// SX-CHR-15 as files write it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum StateFile {
+    /// Able to do anything.
+    #[default]
+    Up,
+    /// SX-ACT-08.
+    PoppedUp,
+    /// SX-ACT-09.
+    Ducked,
+    /// SX-HORSE-08.
+    Thrown,
+    /// SX-MOV-13.
+    Running,
+    /// SX-DMG-02.
+    Unconscious,
+    /// SX-DMG-03.
+    Dead,
+    /// SX-DMG-09.
+    Captured,
+    /// SX-MOV-15.
+    OffTable,
+}
+
+/// A horse.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct HorseFile {
+    /// The centre of its base and its facing; its rider's if it is ridden.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<Pose>,
+    /// Damage taken.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub damage: u8,
+    /// SX-HORSE-09.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub fallen: bool,
+    /// SX-CHR-13: weapons left with it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub carries: Vec<Weapon>,
+}
+
+/// A vehicle.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct VehicleFile {
+    /// The centre of its base and its facing.
+    pub at: Pose,
+}
+
+/// A moment in the middle of an encounter.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Situation {
+    /// The turn.
+    #[serde(default = "first_turn")]
+    pub turn: u32,
+    /// The part of the turn that begins now.
+    #[serde(default)]
+    pub phase: Phase,
+    /// The side whose action phase it is.
+    #[serde(default = "side_a")]
+    pub active: Side,
+    /// Who acts next, in order; everybody by CV if left out (then roll-offs belong into the opening dice).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub queue: Option<Vec<String>>,
+    /// SX-CRD-09.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub face_cards: u8,
+    /// SX-CRD-02: cards drawn already.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub drawn: Vec<dice::Card>,
+    /// SX-BRAWL-02: enemies engaged with each other.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub engaged: Vec<(String, String)>,
+    /// SX-GRP-01: the groups.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub groups: Vec<Vec<String>>,
+}
+
+const fn first_turn() -> u32 {
+    1
+}
+
+const fn side_a() -> Side {
+    Side::A
+}

@@ -1,0 +1,427 @@
+//! SX-CHR, SX-OPT, SX-GEN-05: from a scenario to the first moment of its encounter, with everything that is wrong with it said by path.
+
+mod people;
+
+use engine::terrain::Ground;
+use engine::{Agenda, BySide, Fault, Names, Shared, Side};
+use table::Spot;
+
+use crate::ground::Terrain;
+use crate::options::Options;
+use crate::order::TableEdge;
+use crate::scenario::{Calling, Posture, Scenario, SideColour, Situation};
+use crate::state::{Cover, FigureId, Group, MOST_PIECES, Phase, State};
+use crate::weapons::Weapon;
+use crate::{ids, sequence};
+
+/// Builds the first moment of a scenario's encounter, or says everything that is wrong with it.
+pub fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
+    let mut faults = Vec::new();
+    check_frame(scenario, &mut faults);
+    let terrain = match Terrain::new(&scenario.ground) {
+        Ok(terrain) => terrain,
+        Err(more) => {
+            faults.extend(more);
+            return Err(faults);
+        }
+    };
+    let names = read_names(scenario, &terrain, &mut faults);
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let setup = Setup {
+        title: scenario.title.clone(),
+        names,
+        characters: people::characters(scenario),
+        sides: BySide::of(|side| read_side(scenario, side)),
+        options: scenario.options,
+        terrain,
+        ground: scenario.ground.clone(),
+        gunfight: scenario.gunfight,
+        in_town: scenario.in_town,
+        on_the_trail: scenario.on_the_trail,
+        southwest: scenario.southwest,
+        face_cards: scenario.face_cards,
+        day_won_by: scenario.day_won_by,
+        saddles: scenario.horses.values().map(|horse| horse.carries.clone()).collect(),
+        deploys: BySide::of(|side| people::deploys(scenario, side)),
+        edges_given: scenario.sides.a.edge.is_some() || scenario.sides.b.edge.is_some(),
+        days: scenario.days,
+    };
+    let placed = people::everything(scenario, &setup, &mut faults);
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let mut state = State {
+        setup: Shared::new(setup),
+        figures: placed.figures,
+        horses: placed.horses,
+        vehicles: placed.vehicles,
+        turn: 0,
+        active: Side::A,
+        phase: Phase::Deployment,
+        fresh: true,
+        day: 1,
+        edges: read_edges(scenario),
+        deck: dice::Deck::FULL,
+        pair: None,
+        face_cards: 0,
+        queue: arrayvec::ArrayVec::new(),
+        activation: None,
+        engaged: Vec::new(),
+        groups: Vec::new(),
+        agenda: Agenda::default(),
+        over: None,
+    };
+    people::check_bases(&state, &mut faults);
+    match &scenario.situation {
+        None => state.agenda.push(sequence::Task::Begin(Phase::Deployment).into()),
+        Some(situation) => begin_situation(&mut state, situation, &mut faults),
+    }
+    if faults.is_empty() { Ok(state) } else { Err(faults) }
+}
+
+/// What stands beside the sides: the ruleset, the options, the numbers.
+fn check_frame(scenario: &Scenario, faults: &mut Vec<Fault>) {
+    if scenario.ruleset != "sixgun" {
+        let says = format!("this is a scenario of '{}', not of sixgun", scenario.ruleset);
+        faults.push(Fault::new("ruleset", says));
+    }
+    if let Some(module) = scenario.options.lacks_gunplay() {
+        faults.push(Fault::by_rule(
+            format!("options.{module}"),
+            ids::SX_OPT_03,
+            format!("{module} needs adv-gunplay: switch that module on too"),
+        ));
+    }
+    if !(1..=52).contains(&scenario.face_cards) {
+        faults.push(Fault::by_rule("face-cards", ids::SX_CRD_10, "a day ends after 1 to 52 face cards"));
+    }
+    let pieces = Side::BOTH.iter().map(|side| scenario.sides[*side].figures.len()).sum::<usize>()
+        + scenario.horses.len()
+        + scenario.vehicles.len();
+    if pieces > MOST_PIECES {
+        faults.push(Fault::new(
+            "sides",
+            format!("an encounter has at most {MOST_PIECES} figures, horses and vehicles"),
+        ));
+    }
+    for side in Side::BOTH {
+        if scenario.sides[side].figures.is_empty() {
+            faults.push(Fault::by_rule(
+                format!("sides.{side}.figures"),
+                ids::SX_CRD_01,
+                "a side needs at least one figure",
+            ));
+        }
+    }
+    if let (Some(one), Some(other)) = (scenario.sides.a.colour, scenario.sides.b.colour) {
+        if one == other {
+            faults.push(Fault::by_rule("sides.B.colour", ids::SX_CRD_01, "one side is red, the other black"));
+        }
+    }
+}
+
+/// Everything has a name of its own: pieces among each other, and against the features of the ground.
+fn read_names(scenario: &Scenario, terrain: &Terrain, faults: &mut Vec<Fault>) -> Names {
+    let figures = Side::BOTH.iter().flat_map(|side| {
+        scenario.sides[*side]
+            .figures
+            .keys()
+            .map(move |name| (format!("sides.{side}.figures.\"{name}\""), name))
+    });
+    let horses = scenario.horses.keys().map(|name| (format!("horses.\"{name}\""), name));
+    let vehicles = scenario.vehicles.keys().map(|name| (format!("vehicles.\"{name}\""), name));
+    let mut names: Vec<String> = Vec::new();
+    for (at, name) in figures.chain(horses).chain(vehicles) {
+        if name.is_empty()
+            || names.contains(name)
+            || WORDS.contains(&name.as_str())
+            || terrain.find(name).is_some()
+        {
+            faults.push(Fault::new(
+                at,
+                format!(
+                    "'{name}' is empty, taken by something else or a word of its own: choose another name"
+                ),
+            ));
+        }
+        names.push(name.clone());
+    }
+    Names::new(names)
+}
+
+/// What `inspect` says beside the pieces; no piece may be called so.
+const WORDS: [&str; 14] = [
+    "turn",
+    "phase",
+    "active",
+    "acting",
+    "queue",
+    "face-cards",
+    "cards-left",
+    "horses",
+    "vehicles",
+    "groups",
+    "engaged",
+    "over",
+    "awaits",
+    "decision",
+];
+
+/// SX-CRD-01: side A is red unless a colour is given.
+fn read_side(scenario: &Scenario, side: Side) -> SideInfo {
+    let party = &scenario.sides[side];
+    let other = scenario.sides[side.enemy()].colour;
+    let colour = party.colour.unwrap_or(match (other, side) {
+        (Some(SideColour::Red), _) | (None, Side::B) => SideColour::Black,
+        (Some(SideColour::Black), _) | (None, Side::A) => SideColour::Red,
+    });
+    SideInfo {
+        name: if party.name.is_empty() { format!("Side {side}") } else { party.name.clone() },
+        colour,
+        solo: party.solo,
+        post: party.post,
+        exits: party.exits.clone(),
+        escape: party.escape,
+    }
+}
+
+/// A moment in the middle of an encounter.
+fn begin_situation(state: &mut State, situation: &Situation, faults: &mut Vec<Fault>) {
+    state.turn = situation.turn;
+    state.active = situation.active;
+    state.face_cards = situation.face_cards;
+    for card in &situation.drawn {
+        if state.deck.contains(*card) {
+            state.deck.set_aside(*card);
+        } else {
+            faults.push(Fault::by_rule("situation.drawn", ids::SX_CRD_02, format!("{card} is drawn twice")));
+        }
+    }
+    let figure = |name: &str, at: String, faults: &mut Vec<Fault>| {
+        let found = state.names().find(name).and_then(|piece| state.as_figure(piece));
+        if found.is_none() {
+            faults.push(Fault::new(at, format!("no figure is called '{name}'")));
+        }
+        found
+    };
+    let mut queue = arrayvec::ArrayVec::new();
+    for (index, name) in situation.queue.iter().flatten().enumerate() {
+        let at = format!("situation.queue[{index}]");
+        match figure(name, at.clone(), faults) {
+            Some(id) if state.figure(id).side != situation.active || queue.contains(&id) => {
+                faults.push(Fault::by_rule(
+                    at,
+                    ids::SX_ACT_02,
+                    format!("{name} is not of the active side, or named twice"),
+                ));
+            }
+            Some(id) => queue.push(id),
+            None => {}
+        }
+    }
+    let mut engaged = Vec::new();
+    for (index, (one, other)) in situation.engaged.iter().enumerate() {
+        let at = format!("situation.engaged[{index}]");
+        let pair = figure(one, at.clone(), faults).zip(figure(other, at.clone(), faults));
+        match pair {
+            Some((one, other)) if state.figure(one).side != state.figure(other).side => {
+                engaged.push((one, other))
+            }
+            Some(_) => faults.push(Fault::by_rule(at, ids::SX_BRAWL_02, "enemies are engaged, not friends")),
+            None => {}
+        }
+    }
+    let mut groups: Vec<Group> = Vec::new();
+    for (index, names) in situation.groups.iter().enumerate() {
+        let at = format!("situation.groups[{index}]");
+        let mut members: Vec<FigureId> =
+            names.iter().filter_map(|name| figure(name, at.clone(), faults)).collect();
+        members.sort_unstable();
+        members.dedup();
+        let taken = members.iter().any(|id| groups.iter().any(|group| group.members.contains(id)));
+        let sides_differ =
+            members.windows(2).any(|two| state.figure(two[0]).side != state.figure(two[1]).side);
+        if !(2..=10).contains(&members.len()) || taken || sides_differ {
+            faults.push(Fault::by_rule(
+                at,
+                ids::SX_GRP_02,
+                "a group is two to ten figures of one side, none of them in another",
+            ));
+        } else {
+            groups.push(Group { members: members.into_iter().collect(), charge: None });
+        }
+    }
+    (state.queue, state.engaged, state.groups) = (queue, engaged, groups);
+    match situation.phase {
+        Phase::Deployment => {
+            let says = "deployment is the beginning of an encounter: leave the situation out";
+            faults.push(Fault::new("situation.phase", says));
+        }
+        // The cards open the turn and count it on.
+        Phase::Cards => state.turn = situation.turn.saturating_sub(1),
+        // A phase whose order is given has begun: what was used in it is used.
+        Phase::First | Phase::Second if situation.queue.is_some() => state.phase = situation.phase,
+        Phase::StandOff | Phase::First | Phase::Second => {}
+    }
+    if situation.queue.is_none() || !matches!(situation.phase, Phase::First | Phase::Second) {
+        // Not after the first phase, whose end would change the active side.
+        state.phase = Phase::Cards;
+        state.agenda.push(sequence::Task::Begin(situation.phase).into());
+    }
+}
+
+/// SX-TER-12: side B faces north from the south edge unless the scenario or its player chooses otherwise.
+fn read_edges(scenario: &Scenario) -> BySide<TableEdge> {
+    let b =
+        scenario.sides.b.edge.or(scenario.sides.a.edge.map(TableEdge::opposite)).unwrap_or(TableEdge::South);
+    BySide { a: scenario.sides.a.edge.unwrap_or(b.opposite()), b }
+}
+
+/// What never changes during an encounter.
+#[derive(Debug)]
+pub struct Setup {
+    /// The title of the scenario.
+    pub title: String,
+    /// The pieces' names: figures (side A's in roster order, then side B's), then horses, then vehicles.
+    pub names: Names,
+    /// Who the figures are, by [`crate::state::FigureId`].
+    pub characters: Vec<Character>,
+    /// The two sides.
+    pub sides: BySide<SideInfo>,
+    /// SX-OPT.
+    pub options: Options,
+    /// The ground as the rules meet it.
+    pub terrain: Terrain,
+    /// The ground as the file says it.
+    pub ground: Ground,
+    /// SX-DRAW-07: it opens with a stand-off.
+    pub gunfight: bool,
+    /// SX-CHR-13: it is fought in a town.
+    pub in_town: bool,
+    /// SX-CONC-11.
+    pub on_the_trail: bool,
+    /// SX-CONC-10.
+    pub southwest: bool,
+    /// SX-CRD-10: how many face cards end the day.
+    pub face_cards: u8,
+    /// Who has won when the day ends with both sides left.
+    pub day_won_by: Option<Side>,
+    /// SX-CHR-13: weapons left with each horse, by [`crate::state::HorseId`].
+    pub saddles: Vec<Vec<Weapon>>,
+    /// SX-TER-12: which sides place their figures themselves.
+    pub deploys: BySide<bool>,
+    /// SX-TER-12: the scenario says from which edges the sides come.
+    pub edges_given: bool,
+    /// SX-CRD-13: how many days it may last.
+    pub days: u8,
+}
+
+/// SX-CHR-01: who a figure is. CV and Coolness may be rolled (SX-CHR-03), so they live in [`crate::state::Figure`].
+#[derive(Debug, Clone)]
+pub struct Character {
+    /// SX-CHR-04.
+    pub calling: Calling,
+    /// SX-CHR-04.
+    pub woman: bool,
+    /// SX-CHR-01: stands for a player.
+    pub player: bool,
+    /// SX-CONC-10.
+    pub apache: bool,
+    /// What it carries.
+    pub weapons: Vec<Weapon>,
+    /// SX-CHR-09: shoot-outs stood through since Coolness last rose.
+    pub shoot_outs: u8,
+    /// SX-CHR-03: its CV is rolled for.
+    pub rolls_cv: bool,
+    /// SX-CHR-06: its Coolness is rolled for.
+    pub rolls_coolness: bool,
+}
+
+/// One side, as the scenario says it.
+#[derive(Debug, Clone)]
+pub struct SideInfo {
+    /// Its name.
+    pub name: String,
+    /// SX-CRD-01.
+    pub colour: SideColour,
+    /// SX-SOLO-02: how it behaves without a player; nothing if it has one.
+    pub solo: Option<Posture>,
+    /// SX-SOLO-02.
+    pub post: Option<Spot>,
+    /// SX-MOV-08.
+    pub exits: Vec<TableEdge>,
+    /// It wins if so many have left by its exits.
+    pub escape: Option<u8>,
+}
+
+impl Terrain {
+    /// The feature of that name.
+    pub fn find(&self, name: &str) -> Option<Cover> {
+        let area =
+            || self.areas.iter().position(|area| area.name == name).map(|index| Cover::Area(index as u8));
+        let line =
+            || self.lines.iter().position(|line| line.name == name).map(|index| Cover::Line(index as u8));
+        let house = || self.buildings.iter().position(|house| house.name == name);
+        area().or_else(line).or_else(|| house().map(|index| Cover::Building(index as u8)))
+    }
+}
+
+impl State {
+    /// The feature, fallen horse or vehicle of that name.
+    pub fn find_cover(&self, name: &str) -> Option<Cover> {
+        self.setup.terrain.find(name).or_else(|| {
+            let piece = self.names().find(name)?;
+            let horse = self.as_horse(piece).map(Cover::Horse);
+            horse.or_else(|| self.as_vehicle(piece).map(Cover::Vehicle))
+        })
+    }
+
+    /// What a feature is called.
+    pub fn cover_name(&self, cover: Cover) -> &str {
+        let terrain = &self.setup.terrain;
+        match cover {
+            Cover::Area(index) => &terrain.areas[usize::from(index)].name,
+            Cover::Line(index) => &terrain.lines[usize::from(index)].name,
+            Cover::Building(index) => &terrain.buildings[usize::from(index)].name,
+            Cover::Horse(horse) => self.names().of(self.horse_piece(horse)),
+            Cover::Vehicle(vehicle) => self.names().of(self.vehicle_piece(vehicle)),
+        }
+    }
+}
+
+impl TableEdge {
+    /// The edge of the table's geometry.
+    pub const fn on_board(self) -> table::Edge {
+        match self {
+            Self::South => table::Edge::South,
+            Self::North => table::Edge::North,
+            Self::West => table::Edge::West,
+            Self::East => table::Edge::East,
+        }
+    }
+
+    /// All four.
+    pub const ALL: [Self; 4] = [Self::South, Self::North, Self::West, Self::East];
+
+    /// The one across the table.
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::South => Self::North,
+            Self::North => Self::South,
+            Self::West => Self::East,
+            Self::East => Self::West,
+        }
+    }
+
+    /// As players say it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::South => "south",
+            Self::North => "north",
+            Self::West => "west",
+            Self::East => "east",
+        }
+    }
+}

@@ -1,0 +1,336 @@
+//! The people of a scenario, their horses and their wagons, put in their places.
+
+use engine::{Fault, Side};
+use table::{Pose, Spot};
+
+use super::{Character, Setup};
+use crate::options::Module;
+use crate::scenario::{FigureFile, Scenario, StateFile};
+use crate::state::{
+    Cover, FULL_MOVE, Figure, FigureId, Horse, HorseId, Ride, State, Status, Vehicle, VehicleId,
+};
+use crate::weapons::Weapon;
+use crate::{field, ids};
+
+/// Everything that stands on the table.
+pub(super) struct Placed {
+    pub figures: Vec<Figure>,
+    pub horses: Vec<Horse>,
+    pub vehicles: Vec<Vehicle>,
+}
+
+/// All figures of a scenario in roster order, with their place in the file.
+fn roster(scenario: &Scenario) -> impl Iterator<Item = (Side, &String, &FigureFile)> {
+    Side::BOTH
+        .into_iter()
+        .flat_map(move |side| scenario.sides[side].figures.iter().map(move |(name, file)| (side, name, file)))
+}
+
+/// SX-TER-12: a side deploys if the file gives none of its figures a place.
+pub(super) fn deploys(scenario: &Scenario, side: Side) -> bool {
+    scenario.sides[side].figures.values().all(|figure| !has_place(scenario, figure))
+}
+
+/// A figure's place is its own, its horse's or its vehicle's.
+fn has_place(scenario: &Scenario, figure: &FigureFile) -> bool {
+    let horse = figure.rides.as_ref().and_then(|name| scenario.horses.get(name));
+    figure.at.is_some() || figure.aboard.is_some() || horse.is_some_and(|horse| horse.at.is_some())
+}
+
+/// SX-CHR-01: who they are.
+pub(super) fn characters(scenario: &Scenario) -> Vec<Character> {
+    roster(scenario)
+        .map(|(_, _, file)| Character {
+            calling: file.calling,
+            woman: file.woman,
+            player: file.player,
+            apache: file.apache,
+            weapons: file.weapons.clone(),
+            shoot_outs: file.shoot_outs,
+            rolls_cv: file.cv.is_none(),
+            rolls_coolness: file.coolness.is_none(),
+        })
+        .collect()
+}
+
+/// Puts everybody and everything in its place.
+pub(super) fn everything(scenario: &Scenario, setup: &Setup, faults: &mut Vec<Fault>) -> Placed {
+    let mut reader = Reader { scenario, setup, faults };
+    let mut placed = Placed { figures: Vec::new(), horses: Vec::new(), vehicles: Vec::new() };
+    for (side, name, file) in roster(scenario) {
+        let figure = reader.figure(side, name, file, setup.deploys[side]);
+        placed.figures.push(figure);
+    }
+    for (index, (name, file)) in scenario.horses.iter().enumerate() {
+        let horse = reader.horse(index, name, file, &placed.figures);
+        placed.horses.push(horse);
+    }
+    for (name, file) in &scenario.vehicles {
+        if file.at.x < 0 {
+            reader.fault(format!("vehicles.\"{name}\".at"), "stands off the table");
+        }
+        placed.vehicles.push(Vehicle { at: file.at, moved: false });
+    }
+    reader.crews(&placed.figures);
+    placed
+}
+
+/// Reads figures and horses, and remembers what is wrong.
+struct Reader<'a> {
+    scenario: &'a Scenario,
+    setup: &'a Setup,
+    faults: &'a mut Vec<Fault>,
+}
+
+impl Reader<'_> {
+    fn fault(&mut self, at: String, says: &str) {
+        self.faults.push(Fault::new(at, says));
+    }
+
+    fn figure(&mut self, side: Side, name: &str, file: &FigureFile, deploys: bool) -> Figure {
+        let at = format!("sides.{side}.figures.\"{name}\"");
+        self.values(&at, file);
+        let ride = self.ride(&at, file);
+        let pose = self.pose(&at, file, ride, deploys);
+        // SX-TER-12: those who deploy are not on the table before.
+        let status = if deploys { Status::OffTable } else { self.status(&at, file) };
+        let ready = self.ready(&at, file);
+        let per_inch = match ride {
+            Ride::Foot => 8.0,
+            Ride::Horse(_) => 16.0,
+            Ride::Vehicle { .. } => 12.0,
+        };
+        let moves = if self.setup.options.has(Module::FastMove) { 2 } else { 1 };
+        let used = libm::round(file.used / per_inch * f64::from(FULL_MOVE));
+        if !(0.0..=f64::from(moves * FULL_MOVE)).contains(&used) {
+            self.faults.push(Fault::by_rule(
+                format!("{at}.used"),
+                ids::SX_MOV_03,
+                "more than a whole move is used",
+            ));
+        }
+        let cv = file.cv.unwrap_or(4);
+        Figure {
+            side,
+            at: pose,
+            status,
+            ride,
+            ready,
+            shots: file.shots,
+            budget: moves * FULL_MOVE - used as i32,
+            moved: file.moved,
+            moved_fast: file.moved_fast,
+            fast_turn: file.fast_turn,
+            fast_before: 0,
+            covered: 0,
+            concealed: file.concealed,
+            spotted: file.spotted,
+            shown_in_bed: false,
+            standing: file.standing,
+            lasting: file.lasting,
+            passing: file.passing,
+            bad_wounds: file.bad_wounds,
+            duck_turns: file.duck_turns,
+            nerve: None,
+            ran_away: file.state == StateFile::Running,
+            brawled: false,
+            cv,
+            coolness: file.coolness.unwrap_or(4),
+            in_shoot_out: false,
+            taken: arrayvec::ArrayVec::new(),
+        }
+    }
+
+    /// SX-CHR-02, SX-CHR-03, SX-CHR-06, SX-CHR-11.
+    fn values(&mut self, at: &str, file: &FigureFile) {
+        if file.cv.is_some_and(|cv| !(3..=6).contains(&cv)) {
+            self.faults.push(Fault::by_rule(format!("{at}.cv"), ids::SX_CHR_02, "CV runs from 3 to 6"));
+        }
+        if file.coolness.is_some_and(|coolness| coolness > 6) {
+            self.faults.push(Fault::by_rule(
+                format!("{at}.coolness"),
+                ids::SX_CHR_11,
+                "Coolness runs from 0 to 6",
+            ));
+        }
+        let rolled = file.cv.is_none() || file.coolness.is_none();
+        if rolled && (!file.player || self.scenario.situation.is_some()) {
+            let says =
+                "CV and Coolness are rolled only for a player character before the fight: give both numbers";
+            self.faults.push(Fault::by_rule(at, ids::SX_CHR_03, says));
+        }
+        if file.player && file.shoot_outs > 2 {
+            let says = "the count of shoot-outs restarts at every third: it is 0 to 2";
+            self.faults.push(Fault::by_rule(format!("{at}.shoot-outs"), ids::SX_CHR_09, says));
+        }
+    }
+
+    fn ride(&mut self, at: &str, file: &FigureFile) -> Ride {
+        match (&file.rides, &file.aboard) {
+            (None, None) => Ride::Foot,
+            (Some(name), None) => match self.scenario.horses.get_index_of(name) {
+                Some(index) => Ride::Horse(HorseId(index as u8)),
+                None => {
+                    self.fault(format!("{at}.rides"), &format!("no horse is called '{name}'"));
+                    Ride::Foot
+                }
+            },
+            (None, Some(name)) => match self.scenario.vehicles.get_index_of(name) {
+                Some(index) => Ride::Vehicle { vehicle: VehicleId(index as u8), driver: file.drives },
+                None => {
+                    self.fault(format!("{at}.aboard"), &format!("no vehicle is called '{name}'"));
+                    Ride::Foot
+                }
+            },
+            (Some(_), Some(_)) => {
+                self.fault(format!("{at}.aboard"), "nobody rides a horse and a vehicle at once");
+                Ride::Foot
+            }
+        }
+    }
+
+    fn pose(&mut self, at: &str, file: &FigureFile, ride: Ride, deploys: bool) -> Pose {
+        let carried = match ride {
+            Ride::Foot => None,
+            Ride::Horse(horse) => self.scenario.horses[usize::from(horse.0)].at,
+            Ride::Vehicle { vehicle, .. } => Some(self.scenario.vehicles[usize::from(vehicle.0)].at),
+        };
+        if file.at.is_some() && carried.is_some() && file.at != carried {
+            self.fault(format!("{at}.at"), "it stands where what it rides stands: leave its own place out");
+        }
+        let place = carried.or(file.at);
+        if place.is_none() && !deploys && !matches!(file.state, StateFile::OffTable | StateFile::Captured) {
+            let says = "either all figures of a side have a place, or none and the side deploys";
+            self.faults.push(Fault::by_rule(format!("{at}.at"), ids::SX_TER_12, says));
+        }
+        // Those who deploy wait in the middle of nowhere that matters; the deployment gives the place.
+        place.unwrap_or_else(|| Pose::new(1.0, 1.0, 0.0))
+    }
+
+    /// SX-CHR-15.
+    fn status(&mut self, at: &str, file: &FigureFile) -> Status {
+        if file.behind.is_some() != (file.state == StateFile::Ducked) {
+            let says = "a ducked figure, and no other, is behind a feature: name it";
+            self.faults.push(Fault::by_rule(format!("{at}.behind"), ids::SX_ACT_09, says));
+        }
+        if file.exit.is_some() != (file.state == StateFile::Running) {
+            let says = "a running figure, and no other, has an exit: give the point of the edge";
+            self.faults.push(Fault::by_rule(format!("{at}.exit"), ids::SX_MOV_13, says));
+        }
+        match file.state {
+            StateFile::Up => Status::Up,
+            StateFile::PoppedUp => Status::PoppedUp,
+            StateFile::Ducked => Status::Ducked(self.feature(at, file.behind.as_deref().unwrap_or_default())),
+            StateFile::Thrown => Status::Thrown { flight_pending: false },
+            StateFile::Running => Status::Running { exit: file.exit.unwrap_or(Spot { x: 0, y: 0 }) },
+            StateFile::Unconscious => Status::Unconscious,
+            StateFile::Dead => Status::Dead,
+            StateFile::Captured => Status::Captured,
+            StateFile::OffTable => Status::OffTable,
+        }
+    }
+
+    fn feature(&mut self, at: &str, name: &str) -> Cover {
+        let horse =
+            || self.scenario.horses.get_index_of(name).map(|index| Cover::Horse(HorseId(index as u8)));
+        let vehicle =
+            || self.scenario.vehicles.get_index_of(name).map(|index| Cover::Vehicle(VehicleId(index as u8)));
+        self.setup.terrain.find(name).or_else(horse).or_else(vehicle).unwrap_or_else(|| {
+            self.faults.push(Fault::by_rule(
+                format!("{at}.behind"),
+                ids::SX_ACT_09,
+                format!("no feature of the ground, horse or vehicle is called '{name}'"),
+            ));
+            Cover::Area(0)
+        })
+    }
+
+    /// SX-CHR-14: the first weapon that can be fired or thrown is ready unless the file says otherwise.
+    fn ready(&mut self, at: &str, file: &FigureFile) -> Option<Weapon> {
+        if let Some(ready) = file.ready {
+            if !file.weapons.contains(&ready) {
+                let says = "the ready weapon is one it carries";
+                self.faults.push(Fault::by_rule(format!("{at}.ready"), ids::SX_CHR_14, says));
+            }
+            return Some(ready);
+        }
+        let in_saddle = |weapon: &Weapon| self.scenario.in_town && file.player && weapon.is_rifle();
+        file.weapons.iter().copied().find(|weapon| !in_saddle(weapon))
+    }
+
+    fn horse(
+        &mut self,
+        index: usize,
+        name: &str,
+        file: &crate::scenario::HorseFile,
+        figures: &[Figure],
+    ) -> Horse {
+        let id = HorseId(index as u8);
+        let at = format!("horses.\"{name}\"");
+        let riders: Vec<FigureId> = (0..figures.len() as u8)
+            .map(FigureId)
+            .filter(|rider| figures[usize::from(rider.0)].ride == Ride::Horse(id))
+            .collect();
+        if riders.len() > 1 {
+            self.fault(at.clone(), "one rides a horse, not two");
+        }
+        let fallen = file.fallen || file.damage >= 12;
+        if fallen && !riders.is_empty() {
+            self.faults.push(Fault::by_rule(at.clone(), ids::SX_HORSE_05, "nobody rides a fallen horse"));
+        }
+        let rider = riders.first().copied();
+        let place = file.at.or_else(|| rider.map(|rider| figures[usize::from(rider.0)].at));
+        if place.is_none() {
+            self.fault(format!("{at}.at"), "a horse without a rider needs a place");
+        }
+        Horse { at: place.unwrap_or_default(), damage: file.damage, fallen, rider }
+    }
+
+    /// SX-VEH-01, SX-VEH-02: at most six aboard, one of them with the reins.
+    fn crews(&mut self, figures: &[Figure]) {
+        for (index, name) in self.scenario.vehicles.keys().enumerate() {
+            let aboard = figures.iter().filter_map(|figure| match figure.ride {
+                Ride::Vehicle { vehicle, driver } if usize::from(vehicle.0) == index => Some(driver),
+                _ => None,
+            });
+            let aboard: Vec<bool> = aboard.collect();
+            if aboard.len() > 6 || aboard.iter().filter(|driver| **driver).count() > 1 {
+                let says = "at most six are aboard, and one of them drives";
+                self.faults.push(Fault::by_rule(format!("vehicles.\"{name}\""), ids::SX_VEH_02, says));
+            }
+        }
+    }
+}
+
+/// SX-MOV-06, SX-MOV-08: everybody stands on the table, apart from the others and where one may stand.
+pub(super) fn check_bases(state: &State, faults: &mut Vec<Fault>) {
+    let stands = |id: &FigureId| {
+        let it = state.figure(*id);
+        it.status.conscious() && !state.setup.deploys[it.side]
+    };
+    let board = &state.setup.terrain.board;
+    for id in state.everybody().filter(stands) {
+        let it = state.figure(id);
+        let at = format!("sides.{}.figures.\"{}\".at", it.side, state.name(id));
+        let base = field::base(state, id);
+        if !base.on_table(board) && !matches!(it.status, Status::Running { .. }) {
+            faults.push(Fault::by_rule(
+                at.clone(),
+                ids::SX_MOV_08,
+                "the base lies beyond the edge of the table",
+            ));
+        }
+        if matches!(it.ride, Ride::Vehicle { .. }) {
+            continue;
+        }
+        if let Err((rule, says)) = state.setup.terrain.may_stand(&base) {
+            faults.push(Fault::by_rule(at.clone(), rule, says));
+        }
+        for other in state.everybody().take(usize::from(id.0)).filter(stands) {
+            if base.overlaps(&field::base(state, other)) {
+                let says = format!("the base overlaps that of {}", state.name(other));
+                faults.push(Fault::by_rule(at.clone(), ids::SX_MOV_06, says));
+            }
+        }
+    }
+}

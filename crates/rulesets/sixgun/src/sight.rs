@@ -1,0 +1,340 @@
+//! SX-LOS, SX-CONC-02, SX-TER-04: who sees whom, what covers, and who is known.
+
+use engine::Side;
+use table::{Point, Segment, TOLERANCE, within};
+
+use crate::field::{self, Base};
+use crate::ground::Kind;
+use crate::options::HiddenFigures;
+use crate::state::{Cover, FigureId, HorseId, Ride, State, Status, VehicleId};
+
+/// A figure as a line of sight meets it: at its place or, for those who look ahead, at another.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Eye {
+    /// Who.
+    pub figure: FigureId,
+    /// The centre of its base.
+    pub at: Point,
+    /// Its facing, in degrees; a base that is no circle lies along it.
+    pub facing: f64,
+    /// The state it is in; ducked matters (SX-LOS-05).
+    pub status: Status,
+    /// What carries it.
+    pub ride: Ride,
+}
+
+/// A figure where and as it is.
+pub fn eye(state: &State, figure: FigureId) -> Eye {
+    let it = state.figure(figure);
+    Eye { figure, at: it.at.point(), facing: it.at.degrees(), status: it.status, ride: it.ride }
+}
+
+impl Eye {
+    /// The same figure at another place.
+    pub const fn moved_to(self, at: Point) -> Self {
+        Self { at, ..self }
+    }
+
+    /// The same figure at another place, facing another way.
+    pub const fn placed(self, at: Point, facing: f64) -> Self {
+        Self { at, facing, ..self }
+    }
+
+    /// The same figure in another state.
+    pub const fn being(self, status: Status) -> Self {
+        Self { status, ..self }
+    }
+
+    /// The base it stands on there.
+    pub fn base(&self) -> Base {
+        field::base_at(self.ride, table::Placement { at: self.at, facing: self.facing })
+    }
+}
+
+/// SX-LOS-01: whether the line between two figures is clear; concealment does not matter here. Works both ways.
+pub fn clear(state: &State, one: &Eye, other: &Eye) -> bool {
+    in_way(state, one, other).is_none()
+}
+
+/// What is in the way of a line of sight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hidden {
+    /// SX-LOS-02: this feature stands between.
+    Behind(Cover),
+    /// SX-LOS-06: more than six inches of woods or rough ground.
+    Thicket,
+    /// SX-LOS-05: the one figure is ducked.
+    Ducked(FigureId),
+}
+
+/// SX-LOS-02, SX-LOS-05, SX-LOS-06: what is in the way between two figures, if anything.
+pub fn in_way(state: &State, one: &Eye, other: &Eye) -> Option<Hidden> {
+    ground_in_way(state, one, other).or_else(|| {
+        let ducked = |target: &Eye, viewer: &Eye| match target.status {
+            Status::Ducked(feature) => covers(state, feature, target, viewer),
+            _ => false,
+        };
+        if ducked(other, one) {
+            Some(Hidden::Ducked(other.figure))
+        } else {
+            ducked(one, other).then_some(Hidden::Ducked(one.figure))
+        }
+    })
+}
+
+/// SX-LOS-06: how deep one sees into woods and rough ground.
+const SIGHT_IN_THICKET: f64 = 6.0;
+
+/// SX-LOS-02, SX-LOS-06: what stands between, whoever has ducked.
+fn ground_in_way(state: &State, one: &Eye, other: &Eye) -> Option<Hidden> {
+    let line = Segment::new(one.at, other.at);
+    let terrain = &state.setup.terrain;
+    let mut thicket = Thicket::default();
+    for (index, area) in terrain.areas.iter().enumerate() {
+        if !(area.kind == Kind::Rock || area.kind.thick()) || !area.outline.bounds().meets_segment(line) {
+            continue;
+        }
+        if area.kind == Kind::Rock {
+            if area.outline.hides(line) {
+                return Some(Hidden::Behind(Cover::Area(index as u8)));
+            }
+        } else {
+            area.outline.stretches(line).for_each(|stretch| thicket.add(stretch.from, stretch.to));
+        }
+    }
+    if !within(thicket.length() * line.length(), SIGHT_IN_THICKET) {
+        return Some(Hidden::Thicket);
+    }
+    if let Some(index) = terrain.buildings.iter().position(|house| house.blocks(line)) {
+        return Some(Hidden::Behind(Cover::Building(index as u8)));
+    }
+    for index in 0..state.vehicles.len() as u8 {
+        let vehicle = VehicleId(index);
+        let aboard = |eye: &Eye| is_aboard(eye, vehicle);
+        if !aboard(one) && !aboard(other) && field::vehicle_base(state, vehicle).stretch(line).is_some() {
+            return Some(Hidden::Behind(Cover::Vehicle(vehicle)));
+        }
+    }
+    None
+}
+
+/// The parts of a line that lie in woods and rough ground; where two areas lie over each other they count once.
+#[derive(Default)]
+struct Thicket(arrayvec::ArrayVec<(f64, f64), 32>);
+
+impl Thicket {
+    fn add(&mut self, mut from: f64, mut to: f64) {
+        self.0.retain(|(start, end)| {
+            let apart = *end < from || *start > to;
+            if !apart {
+                (from, to) = (from.min(*start), to.max(*end));
+            }
+            apart
+        });
+        // More than so many separate thickets on one line: the rest only adds to what is already beyond sight.
+        let _ = self.0.try_push((from, to));
+    }
+
+    fn length(&self) -> f64 {
+        self.0.iter().map(|(from, to)| to - from).sum()
+    }
+}
+
+/// Whether a figure rides in this vehicle.
+fn is_aboard(eye: &Eye, in_it: VehicleId) -> bool {
+    matches!(eye.ride, Ride::Vehicle { vehicle, .. } if vehicle == in_it)
+}
+
+/// SX-LOS-08: a feature that covers a figure against a viewer, if there is one.
+pub fn cover(state: &State, target: &Eye, viewer: &Eye) -> Option<Cover> {
+    features(state).find(|feature| covers(state, *feature, target, viewer))
+}
+
+/// Every feature of this encounter that can cover anybody.
+pub fn features(state: &State) -> impl Iterator<Item = Cover> {
+    let terrain = &state.setup.terrain;
+    let areas = (0..terrain.areas.len() as u8).map(Cover::Area);
+    let lines = (0..terrain.lines.len() as u8).map(Cover::Line);
+    let buildings = (0..terrain.buildings.len() as u8).map(Cover::Building);
+    let fallen = state.horses.iter().enumerate().filter(|(_, horse)| horse.fallen);
+    let horses = fallen.map(|(index, _)| Cover::Horse(HorseId(index as u8)));
+    let vehicles = (0..state.vehicles.len() as u8).map(|index| Cover::Vehicle(VehicleId(index)));
+    areas.chain(lines).chain(buildings).chain(horses).chain(vehicles)
+}
+
+/// SX-LOS-08: how near one must be to what covers.
+const NEAR: f64 = 0.5;
+
+/// SX-LOS-08: whether this feature covers a figure against a viewer.
+pub fn covers(state: &State, feature: Cover, target: &Eye, viewer: &Eye) -> bool {
+    let line = Segment::new(viewer.at, target.at);
+    // SX-LOS-10: what is low covers nobody on a horse or a wagon.
+    let low = target.ride == Ride::Foot;
+    let terrain = &state.setup.terrain;
+    match feature {
+        Cover::Area(index) => {
+            let Some(area) = terrain.areas.get(usize::from(index)) else { return false };
+            let inside = |eye: &Eye| area.holds(eye.at);
+            if area.kind.thick() {
+                inside(target)
+            } else if area.kind.low_area() {
+                (low || area.kind == Kind::Riverbed) && inside(target) && !inside(viewer)
+            } else if area.kind.low_object() {
+                low && !area.outline.contains_strictly(target.at)
+                    && area.outline.hides(line)
+                    && near(target, |base| base.gap_to_area(&area.outline))
+                    && !near(viewer, |base| base.gap_to_area(&area.outline))
+            } else {
+                area.kind == Kind::Rock
+                    && near(target, |base| base.gap_to_area(&area.outline))
+                    && peeps(state, target, viewer, |line| area.outline.hides(line))
+            }
+        }
+        Cover::Line(index) => {
+            let Some(fence) = terrain.lines.get(usize::from(index)) else { return false };
+            low && fence.line.crosses(line)
+                && near(target, |base| base.gap_to_line(&fence.line))
+                && !near(viewer, |base| base.gap_to_line(&fence.line))
+        }
+        Cover::Building(index) => {
+            let Some(house) = terrain.buildings.get(usize::from(index)) else { return false };
+            if house.outline.contains(target.at) {
+                !house.outline.contains(viewer.at)
+                    && house.passages(line).any(|passage| {
+                        passage.through.is_some_and(|opening| {
+                            near(target, |base| base.gap_to_segment(opening.gap).distance)
+                        })
+                    })
+            } else {
+                near(target, |base| base.gap_to_area(&house.outline))
+                    && peeps(state, target, viewer, |line| house.blocks(line))
+            }
+        }
+        Cover::Horse(horse) => {
+            let Some(fallen) = state.horses.get(usize::from(horse.0)) else { return false };
+            let body = field::horse_base(state, horse);
+            fallen.fallen
+                && low
+                && !body.grown(-TOLERANCE).contains(target.at)
+                && body.clip(line).is_some()
+                && near(target, |base| base.gap_to_rect(&body))
+                && !near(viewer, |base| base.gap_to_rect(&body))
+        }
+        Cover::Vehicle(vehicle) => {
+            if is_aboard(target, vehicle) {
+                return !is_aboard(viewer, vehicle);
+            }
+            if usize::from(vehicle.0) >= state.vehicles.len() || is_aboard(viewer, vehicle) {
+                return false;
+            }
+            let wagon = field::vehicle_base(state, vehicle);
+            low && wagon.clip(line).is_some()
+                && near(target, |base| base.gap_to_rect(&wagon))
+                && !near(viewer, |base| base.gap_to_rect(&wagon))
+        }
+    }
+}
+
+/// SX-ACT-09, SX-CONC-01: whether a feature could cover a figure against somebody: it is in it, or within half an inch of it.
+pub fn could_cover(state: &State, feature: Cover, target: &Eye) -> bool {
+    let low = target.ride == Ride::Foot;
+    let terrain = &state.setup.terrain;
+    match feature {
+        Cover::Area(index) => {
+            let Some(area) = terrain.areas.get(usize::from(index)) else { return false };
+            let kind = area.kind;
+            if kind.thick() || kind.low_area() {
+                (low || kind.thick() || kind == Kind::Riverbed) && area.holds(target.at)
+            } else {
+                (kind == Kind::Rock
+                    || (low && kind.low_object() && !area.outline.contains_strictly(target.at)))
+                    && near(target, |base| base.gap_to_area(&area.outline))
+            }
+        }
+        Cover::Line(index) => {
+            let fence = terrain.lines.get(usize::from(index));
+            low && fence.is_some_and(|fence| near(target, |base| base.gap_to_line(&fence.line)))
+        }
+        Cover::Building(index) => terrain.buildings.get(usize::from(index)).is_some_and(|house| {
+            if house.outline.contains(target.at) {
+                house
+                    .openings
+                    .iter()
+                    .any(|opening| near(target, |base| base.gap_to_segment(opening.gap).distance))
+            } else {
+                near(target, |base| base.gap_to_area(&house.outline))
+            }
+        }),
+        Cover::Horse(horse) => {
+            let fallen = state.horses.get(usize::from(horse.0)).is_some_and(|horse| horse.fallen);
+            fallen && low && near(target, |base| base.gap_to_rect(&field::horse_base(state, horse)))
+        }
+        Cover::Vehicle(vehicle) => {
+            is_aboard(target, vehicle)
+                || (low
+                    && usize::from(vehicle.0) < state.vehicles.len()
+                    && near(target, |base| base.gap_to_rect(&field::vehicle_base(state, vehicle))))
+        }
+    }
+}
+
+/// Whether a figure's base is within half an inch of something.
+fn near(eye: &Eye, gap: impl FnOnce(&Base) -> f64) -> bool {
+    within(gap(&eye.base()), NEAR)
+}
+
+/// SX-LOS-08 d: the centre line is clear, and the line to one of the target's two side points is not.
+fn peeps(state: &State, target: &Eye, viewer: &Eye, blocked: impl Fn(Segment) -> bool) -> bool {
+    let Some(along) = (target.at - viewer.at).unit() else { return false };
+    let aside = along.right() * NEAR;
+    let side_blocked =
+        [aside, -aside].into_iter().any(|aside| blocked(Segment::new(viewer.at, target.at + aside)));
+    side_blocked && ground_in_way(state, viewer, target).is_none()
+}
+
+/// SX-CONC-02, SX-TER-04: whether a figure is concealed from an enemy (by its own concealment, or in a dry riverbed he is not in).
+pub fn concealed_from(state: &State, figure: FigureId, viewer: FigureId) -> bool {
+    state.figure(figure).concealed || bedded_from(state, figure, state.centre(viewer))
+}
+
+/// SX-TER-04: whether a figure is in a dry riverbed, has not given itself away there, and is looked at from outside it.
+pub fn bedded_from(state: &State, figure: FigureId, from: Point) -> bool {
+    let it = state.figure(figure);
+    if it.shown_in_bed || !it.status.conscious() {
+        return false;
+    }
+    let terrain = &state.setup.terrain;
+    terrain.riverbed_at(it.at.point()).is_some_and(|bed| !terrain.areas[bed].holds(from))
+}
+
+/// SX-LOS-01, SX-CONC-02: whether a viewer sees a figure: the line is clear and it is not concealed from him.
+pub fn sees(state: &State, viewer: FigureId, figure: FigureId) -> bool {
+    !concealed_from(state, figure, viewer) && clear(state, &eye(state, viewer), &eye(state, figure))
+}
+
+/// SX-CONC-13: whether a side knows of a figure: its own always, an enemy unless he is concealed from all of the side.
+/// With `hidden-figures: open` this is about the rules; what is *shown* is [`shown_to`].
+pub fn known_to(state: &State, figure: FigureId, side: Side) -> bool {
+    let it = state.figure(figure);
+    if it.side == side || !it.status.conscious() {
+        return true;
+    }
+    if it.concealed {
+        return false;
+    }
+    let terrain = &state.setup.terrain;
+    let bed = terrain.riverbed_at(it.at.point()).filter(|_| !it.shown_in_bed);
+    // SX-TER-04: an enemy in the same bed who sees it makes it appear on his side's screens.
+    bed.is_none_or(|bed| {
+        state.conscious(side).any(|(viewer, at)| {
+            terrain.areas[bed].holds(at.at.point()) && clear(state, &eye(state, viewer), &eye(state, figure))
+        })
+    })
+}
+
+/// SX-CONC-12: whether a side's screens show a figure.
+pub fn shown_to(state: &State, figure: FigureId, side: Side) -> bool {
+    state.over.is_some()
+        || state.setup.options.hidden_figures == HiddenFigures::Open
+        || known_to(state, figure, side)
+}

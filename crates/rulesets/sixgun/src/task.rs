@@ -1,0 +1,129 @@
+//! What can stand on the agenda. Each file has its own tasks; this one only tells them apart.
+//!
+//! A task either *asks* (it is a decision, and stays on top until an order answers it) or *works* (it is taken off and done in one
+//! step). A step rolls its dice first and emits events afterwards. Reactions nest on the agenda, depth first (SX-RX-07): whatever
+//! interrupts lies above what it interrupts.
+
+use dice::NeedDice;
+use engine::{Ask, Ctx, Decision, Preview, Side};
+use serde_json::Value;
+
+use crate::order::Order;
+use crate::refusal::Refusal;
+use crate::state::State;
+use crate::{Sixgun, sequence, deployment, activation, movement, concealment, flight, firing, harm, reactions, draw, charge, brawl, standoff, groups};
+
+/// What every file's tasks can do. Those that ask nobody only work.
+pub trait Doing: Sized {
+    /// Who must decide; nobody if the rules can go on by themselves.
+    fn asks(&self, _state: &State) -> Option<Side> {
+        None
+    }
+
+    /// The decision this task is. Called only when [`Doing::asks`] names a side, as are the next four.
+    fn decision(&self, _state: &State) -> Decision {
+        unreachable!("this task asks nobody")
+    }
+
+    /// The next question on the way to an order.
+    fn ask(&self, _state: &State, _draft: &Value) -> Result<Ask, Refusal> {
+        Err(Refusal::NobodyIsAsked)
+    }
+
+    /// What an order would do, or why it is refused.
+    fn preview(&self, _state: &State, _order: &Order) -> Result<Preview, Refusal> {
+        Err(Refusal::NobodyIsAsked)
+    }
+
+    /// Checks an order that answers this task, and starts it. The task still lies on top of the agenda; it is taken off here.
+    fn obey(&self, _ctx: &mut Ctx<'_, Sixgun>, _order: &Order) -> Result<(), Refusal> {
+        Err(Refusal::NobodyIsAsked)
+    }
+
+    /// Some legal order that answers this task, picked at random and quickly.
+    fn any_order(&self, _state: &State, _pick: &mut dyn FnMut(usize) -> usize) -> Order {
+        unreachable!("this task asks nobody")
+    }
+
+    /// SX-SOLO: the order by which the rules answer this task for a side without a player.
+    fn solo_order(&self, _state: &State) -> Order {
+        unreachable!("this task asks nobody")
+    }
+
+    /// Does this task, which has been taken off the agenda.
+    fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice>;
+}
+
+macro_rules! tasks {
+    ($($(#[$doc:meta])* $name:ident($module:ident),)+) => {
+        /// One thing to be done or decided.
+        #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+        pub enum Task {
+            $($(#[$doc])* $name($module::Task),)+
+        }
+
+        $(impl From<$module::Task> for Task {
+            fn from(task: $module::Task) -> Self {
+                Self::$name(task)
+            }
+        })+
+
+        impl Doing for Task {
+            fn asks(&self, state: &State) -> Option<Side> {
+                match self { $(Self::$name(task) => task.asks(state),)+ }
+            }
+            fn decision(&self, state: &State) -> Decision {
+                match self { $(Self::$name(task) => task.decision(state),)+ }
+            }
+            fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
+                match self { $(Self::$name(task) => task.ask(state, draft),)+ }
+            }
+            fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
+                match self { $(Self::$name(task) => task.preview(state, order),)+ }
+            }
+            fn obey(&self, ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
+                match self { $(Self::$name(task) => task.obey(ctx, order),)+ }
+            }
+            fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+                match self { $(Self::$name(task) => task.any_order(state, pick),)+ }
+            }
+            fn solo_order(&self, state: &State) -> Order {
+                match self { $(Self::$name(task) => task.solo_order(state),)+ }
+            }
+            fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+                match self { $(Self::$name(task) => task.work(ctx),)+ }
+            }
+        }
+    };
+}
+
+tasks! {
+    /// SX-CRD, SX-ACT-01 to 05, SX-END.
+    Sequence(sequence),
+    /// SX-TER-11, SX-TER-12.
+    Deployment(deployment),
+    /// SX-ACT-06 to 16.
+    Activation(activation),
+    /// SX-MOV-01 to 09, SX-MOV-16, SX-VEH, SX-GAS-04.
+    Movement(movement),
+    /// SX-CONC.
+    Concealment(concealment),
+    /// SX-MOV-10 to 15, SX-ADV-01 to 04.
+    Flight(flight),
+    /// SX-FIRE, SX-WPN, SX-COOL, SX-HIT.
+    Firing(firing),
+    /// SX-DMG, SX-HORSE, SX-ADV-20 to 30.
+    Harm(harm),
+    /// SX-RX, SX-GAS, SX-SHOT, SX-ARX.
+    Reactions(reactions),
+    /// SX-DRAW-01 to 06, SX-ARX-04.
+    Draw(draw),
+    /// SX-CHG.
+    Charge(charge),
+    /// SX-BRAWL, SX-PBF.
+    Brawl(brawl),
+    /// SX-DRAW-07 to 10, SX-SHOW.
+    StandOff(standoff),
+    /// SX-GRP.
+    Groups(groups),
+}

@@ -1,0 +1,307 @@
+//! What one seat may see (SX-CONC-12, SX-CONC-14, SX-DEC-02): concealed enemies are not in it at all.
+
+use engine::outcome::Ended;
+use engine::view::{Arm, Base as Drawn, Fact, PieceView, Ring, SideView, Symbol};
+use engine::{BySide, Outcome, RuleId, Side, View};
+use table::Inches;
+
+use crate::inspect::state_word;
+use crate::options::Module;
+use crate::scenario::SideColour;
+use crate::state::{FigureId, HorseId, Phase, Ride, State, Status, VehicleId};
+use crate::weapons::Line;
+use crate::{field, ids, sight};
+
+/// The encounter as one seat sees it; an umpire sees all.
+pub(crate) fn view(state: &State, seat: Option<Side>) -> View {
+    let figures = state.everybody().filter(|id| shows(state, *id, seat)).map(|id| figure(state, id));
+    let horses = (0..state.horses.len() as u8).map(HorseId).filter_map(|id| horse(state, id, seat));
+    let vehicles = (0..state.vehicles.len() as u8).map(|id| vehicle(state, VehicleId(id), seat));
+    View {
+        turn: state.turn,
+        turn_limit: None,
+        phase: phase_name(state.phase).to_owned(),
+        active: state.active,
+        sides: BySide::of(|of| side(state, of, seat)),
+        // What lies and stands about is drawn below those who fight over it.
+        pieces: vehicles.chain(horses).chain(figures).collect(),
+        ended: state.over.map(|outcome| ended(state, outcome)),
+    }
+}
+
+/// SX-CONC-12: whether a seat's table holds a figure.
+pub(crate) fn shows(state: &State, figure: FigureId, seat: Option<Side>) -> bool {
+    let it = state.figure(figure);
+    it.status.on_table() && seat.is_none_or(|seat| sight::shown_to(state, figure, seat))
+}
+
+/// A part of the turn as players call it.
+pub(crate) const fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Deployment => "Deployment",
+        Phase::StandOff => "Stand-off",
+        Phase::Cards => "Cards",
+        Phase::First => "First action phase",
+        Phase::Second => "Second action phase",
+    }
+}
+
+fn fact(label: &str, value: impl Into<String>, rule: RuleId) -> Fact {
+    Fact { label: label.to_owned(), value: value.into(), rule: rule.0.to_owned() }
+}
+
+fn side(state: &State, side: Side, seat: Option<Side>) -> SideView {
+    let info = &state.setup.sides[side];
+    let known = || state.everybody().filter(|id| state.figure(*id).side == side && shows(state, *id, seat));
+    let fighting = known().filter(|id| state.figure(*id).status.conscious()).count();
+    let down = known().count() - fighting;
+    let mut facts = vec![
+        fact(
+            "Colour",
+            match info.colour {
+                SideColour::Red => "red",
+                SideColour::Black => "black",
+            },
+            ids::SX_CRD_01,
+        ),
+        fact("On their feet", fighting.to_string(), ids::SX_END_01),
+        fact("Down", down.to_string(), ids::SX_DMG_02),
+        fact("Face cards", format!("{} of {}", state.face_cards, state.setup.face_cards), ids::SX_CRD_09),
+    ];
+    if let Some((one, other)) = state.pair {
+        facts.push(fact("Cards of the turn", format!("{one} {other}"), ids::SX_CRD_03));
+    }
+    if info.solo.is_some() {
+        facts.push(fact("Played by", "the rules", ids::SX_SOLO_01));
+    }
+    SideView { name: info.name.clone(), nation: colours(info.colour).to_owned(), facts }
+}
+
+const fn colours(colour: SideColour) -> &'static str {
+    match colour {
+        SideColour::Red => "red",
+        SideColour::Black => "black",
+    }
+}
+
+fn figure(state: &State, id: FigureId) -> PieceView {
+    let it = state.figure(id);
+    let (at, bases) = match it.ride {
+        Ride::Vehicle { .. } => {
+            let at = seat_aboard(state, id);
+            (at, vec![Drawn::Disc { at, radius: field::FOOT }])
+        }
+        Ride::Foot | Ride::Horse(_) => {
+            ((it.at.point().x, it.at.point().y), vec![field::base(state, id).drawn()])
+        }
+    };
+    let kind = match it.ride {
+        Ride::Horse(_) => "mounted",
+        Ride::Vehicle { .. } => "aboard",
+        Ride::Foot => "foot",
+    };
+    let left = state.constitution_left(id).max(0);
+    PieceView {
+        name: state.name(id).to_owned(),
+        side: it.side,
+        symbol: Symbol {
+            arm: Arm::Figure,
+            nation: colours(state.setup.sides[it.side].colour).to_owned(),
+            kind: kind.to_owned(),
+        },
+        centre: at,
+        facing: it.at.degrees(),
+        bases,
+        formation: kind.to_owned(),
+        condition: state_word(it.status).to_owned(),
+        marks: marks(state, id),
+        strength: Some((left as u32, u32::from(state.constitution(id)))),
+        rings: rings(state, id),
+        facts: facts(state, id),
+        superior: None,
+    }
+}
+
+/// SX-VEH-02: all aboard are at the vehicle's centre; they are drawn on its benches, two by two.
+fn seat_aboard(state: &State, id: FigureId) -> (f64, f64) {
+    let it = state.figure(id);
+    let bench = state.everybody().take(usize::from(id.0)).filter(|other| {
+        matches!((state.figure(*other).ride, it.ride),
+            (Ride::Vehicle { vehicle: one, .. }, Ride::Vehicle { vehicle: other, .. }) if one == other)
+    });
+    let place = bench.count() as f64;
+    let (row, column) = (libm::floor(place / 2.0), place - 2.0 * libm::floor(place / 2.0));
+    let at = it.at.placement().advanced(1.5 - 1.5 * row, -0.7 + 1.4 * column).at;
+    (at.x, at.y)
+}
+
+fn marks(state: &State, id: FigureId) -> Vec<String> {
+    let it = state.figure(id);
+    let acting = state.activation.as_ref().is_some_and(|activation| activation.figure == id);
+    let all = [
+        (acting, "acting"),
+        (it.concealed, "concealed"),
+        (state.is_engaged(id), "engaged"),
+        (it.moved_fast, "moved fast"),
+        (it.moved && !it.moved_fast, "moved"),
+        (it.bad_wounds > 0, "badly wounded"),
+        (it.duck_turns > 0, "keeps down"),
+        (matches!(it.ride, Ride::Vehicle { driver: true, .. }), "drives"),
+        (state.groups.iter().any(|group| group.members.contains(&id)), "grouped"),
+    ];
+    all.iter().filter(|(has, _)| *has).map(|(_, word)| (*word).to_owned()).collect()
+}
+
+/// The line of the weapons table in force for a figure's ready weapon.
+fn ready_line(state: &State, id: FigureId) -> Option<Line> {
+    let weapon = state.figure(id).ready?;
+    if state.setup.options.has(Module::Gunplay) { weapon.advanced() } else { weapon.basic() }
+}
+
+fn rings(state: &State, id: FigureId) -> Vec<Ring> {
+    let it = state.figure(id);
+    if !it.status.conscious() {
+        return Vec::new();
+    }
+    let ring = |kind: &str, radius: f64| Ring { kind: kind.to_owned(), radius, half_arc: 180.0 };
+    let mut rings = Vec::new();
+    if let Some(line) = ready_line(state, id) {
+        rings.push(ring("range", line.effective.0));
+        if line.longest.0 > line.effective.0 {
+            rings.push(ring("long range", line.longest.0));
+        }
+    }
+    let inches = field::budget_in_inches(it);
+    if inches > 0.0 {
+        rings.push(ring("move", inches));
+    }
+    rings
+}
+
+fn facts(state: &State, id: FigureId) -> Vec<Fact> {
+    let it = state.figure(id);
+    let character = &state.setup.characters[usize::from(id.0)];
+    let mut facts = vec![
+        fact("Calling", character.calling.word(), ids::SX_CHR_04),
+        fact("CV", it.cv.to_string(), ids::SX_CHR_02),
+        fact("Coolness", it.coolness.to_string(), ids::SX_CHR_06),
+        fact(
+            "Constitution",
+            format!("{} of {}", state.constitution_left(id), state.constitution(id)),
+            ids::SX_DMG_01,
+        ),
+    ];
+    let carried = character.weapons.iter().chain(&it.taken).map(ToString::to_string);
+    facts.push(fact("Carries", carried.collect::<Vec<_>>().join(", "), ids::SX_CHR_12));
+    match (it.ready, ready_line(state, id)) {
+        (Some(weapon), Some(line)) => {
+            let shots = line.rate.saturating_sub(it.shots);
+            facts.push(fact(
+                "Ready",
+                format!("{weapon}, {shots} of {} shots left", line.rate),
+                ids::SX_WPN_03,
+            ));
+        }
+        (Some(weapon), None) => facts.push(fact("Ready", weapon.to_string(), ids::SX_CHR_14)),
+        (None, _) => {}
+    }
+    facts.push(fact("Movement left", Inches(field::budget_in_inches(it)).to_string(), ids::SX_MOV_03));
+    if let Status::Ducked(cover) = it.status {
+        facts.push(fact("Down behind", state.cover_name(cover), ids::SX_ACT_09));
+    }
+    if let Ride::Horse(horse) = it.ride {
+        let damage = state.horses[usize::from(horse.0)].damage;
+        let says =
+            format!("{}, {} of 12 left", state.names().of(state.horse_piece(horse)), 12 - i32::from(damage));
+        facts.push(fact("Rides", says, ids::SX_HORSE_01));
+    }
+    if it.bad_wounds > 0 {
+        facts.push(fact("Bad wounds", it.bad_wounds.to_string(), ids::SX_ADV_24));
+    }
+    if it.duck_turns > 0 {
+        facts.push(fact("Keeps down for", format!("{} activations", it.duck_turns), ids::SX_ADV_22));
+    }
+    facts
+}
+
+/// A horse that nobody rides; a ridden one is drawn with its rider.
+fn horse(state: &State, id: HorseId, _seat: Option<Side>) -> Option<PieceView> {
+    let it = &state.horses[usize::from(id.0)];
+    if it.rider.is_some() {
+        return None;
+    }
+    let body = field::horse_base(state, id);
+    let condition = match (it.fallen, it.damage >= 12) {
+        (true, true) => "dead",
+        (true, false) => "fallen",
+        (false, _) => "standing",
+    };
+    Some(PieceView {
+        name: state.names().of(state.horse_piece(id)).to_owned(),
+        side: Side::A,
+        symbol: Symbol { arm: Arm::Figure, nation: "none".to_owned(), kind: "horse".to_owned() },
+        centre: (body.centre.x, body.centre.y),
+        facing: it.at.degrees(),
+        bases: vec![Drawn::from(&body)],
+        formation: "horse".to_owned(),
+        condition: condition.to_owned(),
+        marks: Vec::new(),
+        strength: Some((12_u32.saturating_sub(u32::from(it.damage)), 12)),
+        rings: Vec::new(),
+        facts: vec![fact("Constitution", format!("{} of 12", 12 - i32::from(it.damage)), ids::SX_HORSE_01)],
+        superior: None,
+    })
+}
+
+fn vehicle(state: &State, id: VehicleId, seat: Option<Side>) -> PieceView {
+    let it = &state.vehicles[usize::from(id.0)];
+    let body = field::vehicle_base(state, id);
+    let aboard = state.everybody().filter(|figure| {
+        let rides = matches!(state.figure(*figure).ride, Ride::Vehicle { vehicle, .. } if vehicle == id);
+        rides && shows(state, *figure, seat)
+    });
+    let aboard: Vec<FigureId> = aboard.collect();
+    let driver = aboard
+        .iter()
+        .find(|figure| matches!(state.figure(**figure).ride, Ride::Vehicle { driver: true, .. }));
+    let owner = driver.or(aboard.first()).map_or(Side::A, |figure| state.figure(*figure).side);
+    let names: Vec<&str> = aboard.iter().map(|figure| state.name(*figure)).collect();
+    PieceView {
+        name: state.names().of(state.vehicle_piece(id)).to_owned(),
+        side: owner,
+        symbol: Symbol { arm: Arm::Vehicle, nation: "none".to_owned(), kind: "wagon".to_owned() },
+        centre: (body.centre.x, body.centre.y),
+        facing: it.at.degrees(),
+        bases: vec![Drawn::from(&body)],
+        formation: "vehicle".to_owned(),
+        condition: String::new(),
+        marks: if it.moved { vec!["moved".to_owned()] } else { Vec::new() },
+        strength: None,
+        rings: Vec::new(),
+        facts: vec![fact(
+            "Aboard",
+            if names.is_empty() { "nobody".to_owned() } else { names.join(", ") },
+            ids::SX_VEH_02,
+        )],
+        superior: None,
+    }
+}
+
+/// How it ended, in a sentence.
+pub(crate) fn ended(state: &State, outcome: Outcome) -> Ended {
+    let name = |side: Side| &state.setup.sides[side].name;
+    let says = match outcome.winner {
+        Some(winner) if outcome.rule == ids::SX_END_03 => {
+            format!("{} give up: {} hold the street.", name(winner.enemy()), name(winner))
+        }
+        Some(winner) if outcome.rule == ids::SX_CRD_10 || outcome.rule == ids::SX_END_02 => {
+            format!("The day is over, and it belongs to {}.", name(winner))
+        }
+        Some(winner) => {
+            format!("Nobody of {} is left: {} hold the field.", name(winner.enemy()), name(winner))
+        }
+        None if outcome.rule == ids::SX_END_01 => "Nobody is left on either side.".to_owned(),
+        None => "The day is over and nobody has won it.".to_owned(),
+    };
+    Ended { winner: outcome.winner, rule: outcome.rule.0.to_owned(), says }
+}
