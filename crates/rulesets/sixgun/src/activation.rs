@@ -1,0 +1,451 @@
+//! SX-ACT-06 to 16: one figure's activation, from the clearing of its marks to its last order.
+//!
+//! [`Task::Act`] lies at the bottom of the agenda as long as the activation goes on. Whenever all above it is done it looks whether the
+//! fight or the activation is over, and otherwise asks its owner ([`Task::Decide`]). A forced duck or flight only marks it as over
+//! ([`end`]); what still waits above it comes first (SX-RX-12).
+
+mod dialogue;
+mod give_up;
+mod in_place;
+mod solo;
+
+use dice::NeedDice;
+use engine::{Ask, Ctx, Decision, Preview, Side, Telling};
+use serde_json::Value;
+
+pub use give_up::{check_capture, check_surrender};
+pub use in_place::{check_duck, duck_features};
+
+use crate::event::{emit, emit_about};
+use crate::movement::{self, carry, mount, watch};
+use crate::options::RofRefresh;
+use crate::order::Order;
+use crate::refusal::Refusal;
+use crate::state::{Activation, Charge, Cover, FigureId, FigureSet, State, Status};
+use crate::task::Doing;
+use crate::weapons::Weapon;
+use crate::{Sixgun, brawl, charge, concealment, firing, flight, groups, ids, sequence};
+
+/// What is to be done or decided here.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// The activation goes on or closes.
+    Act,
+    /// What the active figure does.
+    Decide,
+    /// SX-HORSE-08: a thrown rider stands up or takes cover behind his horse.
+    Thrown,
+}
+
+/// What can happen here.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event {
+    /// SX-ACT-06, step 1: a figure's activation began.
+    Began {
+        /// Who.
+        figure: FigureId,
+        /// SX-GAS-03: those who have a shot at it already.
+        in_view: FigureSet,
+    },
+    /// SX-ADV-22: an activation spent ducked.
+    StayedDown {
+        /// Who.
+        figure: FigureId,
+    },
+    /// SX-ACT-13.
+    Readied {
+        /// Who.
+        figure: FigureId,
+        /// What.
+        weapon: Weapon,
+        /// SX-CHR-13: taken from a saddle.
+        taken: bool,
+    },
+    /// SX-ACT-08.
+    PoppedUp {
+        /// Who.
+        figure: FigureId,
+    },
+    /// SX-ACT-09.
+    Ducked {
+        /// Who.
+        figure: FigureId,
+        /// Behind what.
+        behind: Cover,
+    },
+    /// SX-HORSE-08: a thrown rider got to his feet.
+    StoodUp {
+        /// Who.
+        figure: FigureId,
+    },
+    /// SX-DMG-09.
+    Captured {
+        /// Who.
+        figure: FigureId,
+        /// By whom.
+        by: FigureId,
+    },
+    /// SX-ACT-16.
+    Surrendered {
+        /// Who.
+        figure: FigureId,
+    },
+    /// SX-RX-11: nothing more is ordered in this activation.
+    Over,
+    /// SX-ACT-06, step 8: it is closed.
+    Ended {
+        /// Whose it was.
+        figure: FigureId,
+    },
+}
+
+/// SX-ACT-06: a figure's activation begins: marks are cleared, then compulsory conduct or, after a look about, its owner's orders.
+pub fn begin(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+    let in_view = watch::in_view(ctx.state, figure);
+    emit_about(ctx, figure, Event::Began { figure, in_view });
+    ctx.state.agenda.push(Task::Act.into());
+    let it = ctx.state.figure(figure);
+    if ctx.state.is_engaged(figure) {
+        // SX-BRAWL-14: one who comes free in it may still fire.
+        brawl::activate(ctx, figure);
+        return;
+    }
+    match it.status {
+        Status::Running { .. } => {
+            end(ctx);
+            flight::run_on(ctx, figure);
+        }
+        Status::Thrown { .. } => {
+            end(ctx);
+            ctx.state.agenda.push(Task::Thrown.into());
+        }
+        _ if it.duck_turns > 0 => {
+            end(ctx);
+            emit_about(ctx, figure, Event::StayedDown { figure });
+        }
+        _ => ctx.state.agenda.push(concealment::Task::LookAbout { figure }.into()),
+    }
+}
+
+/// SX-RX-11: the activation is over: a forced duck or flight of the active figure ends it. It closes when what lies above it is done.
+pub fn end(ctx: &mut Ctx<'_, Sixgun>) {
+    if ctx.state.activation.as_ref().is_some_and(|activation| !activation.over) {
+        emit(ctx, Event::Over);
+    }
+}
+
+/// Whether it is this figure's activation.
+pub fn is_active(state: &State, figure: FigureId) -> bool {
+    state.activation.as_ref().is_some_and(|activation| activation.figure == figure)
+}
+
+/// The figure whose activation it is. Called only while one goes on.
+fn active(state: &State) -> FigureId {
+    state.activation.as_ref().expect("a figure is active").figure
+}
+
+impl Doing for Task {
+    fn asks(&self, state: &State) -> Option<Side> {
+        match self {
+            Self::Decide | Self::Thrown => state.activation.as_ref().map(|it| state.figure(it.figure).side),
+            Self::Act => None,
+        }
+    }
+
+    fn decision(&self, state: &State) -> Decision {
+        dialogue::decision(state, self)
+    }
+
+    fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
+        dialogue::ask(state, self, draft)
+    }
+
+    fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
+        dialogue::preview(state, self, order)
+    }
+
+    fn obey(&self, ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
+        match self {
+            Self::Thrown => in_place::obey_thrown(ctx, order),
+            Self::Decide | Self::Act => obey(ctx, order),
+        }
+    }
+
+    fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+        match self {
+            Self::Thrown => in_place::any_thrown(state, pick),
+            Self::Decide | Self::Act => solo::any_order(state, active(state), pick),
+        }
+    }
+
+    fn solo_order(&self, state: &State) -> Order {
+        match self {
+            Self::Thrown => in_place::solo_thrown(state),
+            Self::Decide | Self::Act => solo::order(state, active(state)),
+        }
+    }
+
+    fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+        act(ctx);
+        Ok(())
+    }
+}
+
+/// Everything above is done: the fight is over, or the activation, or its owner is asked on.
+fn act(ctx: &mut Ctx<'_, Sixgun>) {
+    if sequence::end_if_decided(ctx) {
+        return;
+    }
+    let Some(activation) = &ctx.state.activation else { return };
+    let figure = activation.figure;
+    let helpless = !matches!(ctx.state.figure(figure).status, Status::Up | Status::PoppedUp | Status::Ducked(_));
+    let engaged = ctx.state.is_engaged(figure);
+    // Step 7 is done: only hiding may follow it.
+    let done = (activation.finished || activation.volley_spent) && !may_still_hide(ctx.state, figure);
+    if activation.over || helpless || engaged || done {
+        close(ctx, figure);
+        return;
+    }
+    ctx.state.agenda.push_in_order([Task::Decide.into(), Task::Act.into()]);
+}
+
+/// SX-ACT-06, step 7: conceal or vanish, if allowed.
+fn may_still_hide(state: &State, figure: FigureId) -> bool {
+    concealment::check_conceal(state, figure).is_ok() || concealment::check_vanish(state, figure).is_ok()
+}
+
+/// SX-ACT-06, step 8, SX-GRP-04.
+fn close(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+    movement::show(ctx);
+    watch::note_seen(ctx);
+    emit_about(ctx, figure, Event::Ended { figure });
+    groups::after_activation(ctx);
+    sequence::end_if_decided(ctx);
+}
+
+/// Carries out what the owner of the active figure orders.
+fn obey(ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
+    let figure = active(ctx.state);
+    let legal = check(ctx.state, figure, order)?;
+    ctx.state.agenda.pop();
+    play(ctx, figure, legal);
+    Ok(())
+}
+
+/// An order the rules accept. Only [`check`] makes one.
+enum Legal {
+    Concede,
+    Ready(Weapon, bool),
+    Standing(crate::state::Standing),
+    PopUp,
+    Move(movement::LegalMove),
+    Face(i32),
+    Charge(charge::LegalCharge),
+    Mount(mount::LegalMount),
+    GetDown(mount::LegalDown),
+    TakeReins,
+    RunAway,
+    Surrender,
+    Carry(carry::LegalCarry),
+    Fire(firing::LegalVolley),
+    Duck(Cover),
+    Conceal,
+    Vanish,
+    Capture(FigureId),
+    End,
+}
+
+/// SX-DEC-01: whether the active figure may do this now.
+fn check(state: &State, figure: FigureId, order: &Order) -> Result<Legal, Refusal> {
+    let activation = state.activation.as_ref().expect("a figure is active");
+    let finished = (activation.finished || activation.volley_spent) && !matches!(order, Order::Conceal | Order::Vanish | Order::EndActivation | Order::Standing { .. });
+    if finished {
+        return Err(in_place::already_finished(state, figure, order));
+    }
+    Ok(match order {
+        Order::Concede => {
+            sequence::may_concede(state)?;
+            Legal::Concede
+        }
+        Order::Ready { weapon } => Legal::Ready(*weapon, in_place::check_ready(state, figure, *weapon)?),
+        Order::Standing { standing } => Legal::Standing(*standing),
+        Order::PopUp => {
+            in_place::check_pop_up(state, figure)?;
+            Legal::PopUp
+        }
+        Order::Move { path, facing } => Legal::Move(movement::check(state, figure, path, *facing)?),
+        Order::Face { facing } => Legal::Face(in_place::check_face(state, figure, *facing)?),
+        Order::Charge { target, path } => {
+            in_place::unburdened(state, figure)?;
+            Legal::Charge(charge::check(state, figure, *target, path)?)
+        }
+        Order::Mount { on } => {
+            in_place::unburdened(state, figure)?;
+            Legal::Mount(mount::check_mount(state, figure, *on)?)
+        }
+        Order::GetDown { at } => Legal::GetDown(mount::check_down(state, figure, *at)?),
+        Order::TakeReins => {
+            mount::check_reins(state, figure)?;
+            Legal::TakeReins
+        }
+        Order::RunAway => {
+            movement::may_move(state, figure)?;
+            Legal::RunAway
+        }
+        Order::Surrender => {
+            check_surrender(state, figure)?;
+            Legal::Surrender
+        }
+        Order::Carry { who, with, path } => Legal::Carry(carry::check(state, figure, *who, *with, path)?),
+        Order::Fire { shots } => {
+            in_place::unburdened(state, figure)?;
+            Legal::Fire(firing::check(state, figure, shots, firing::Why::EndOfMove, None)?)
+        }
+        Order::Duck { behind } => Legal::Duck(check_duck(state, figure, behind)?),
+        Order::Conceal => {
+            concealment::check_conceal(state, figure)?;
+            Legal::Conceal
+        }
+        Order::Vanish => {
+            concealment::check_vanish(state, figure)?;
+            Legal::Vanish
+        }
+        Order::Capture { body } => Legal::Capture(check_capture(state, figure, *body)?),
+        Order::EndActivation => Legal::End,
+        _ => return Err(Refusal::WrongOrder { asked: "what the active figure does", rule: ids::SX_ACT_06 }),
+    })
+}
+
+fn play(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, legal: Legal) {
+    match legal {
+        Legal::Concede => sequence::concede(ctx),
+        Legal::Ready(weapon, taken) => emit_about(ctx, figure, Event::Readied { figure, weapon, taken }),
+        Legal::Standing(standing) => concealment::give_standing_order(ctx, figure, standing),
+        Legal::PopUp => {
+            emit_about(ctx, figure, Event::PoppedUp { figure });
+            ctx.state.agenda.push(movement::Task::CheckPoint { mover: figure }.into());
+        }
+        Legal::Move(way) => movement::play(ctx, way),
+        Legal::Face(facing) => emit_about(ctx, figure, movement::Event::Turned { figure, facing }),
+        Legal::Charge(charge) => charge::declare(ctx, charge),
+        Legal::Mount(mount) => mount::play_mount(ctx, mount),
+        Legal::GetDown(down) => mount::play_down(ctx, down),
+        Legal::TakeReins => emit_about(ctx, figure, movement::Event::TookReins { figure }),
+        Legal::RunAway => flight::run_by_choice(ctx, figure),
+        Legal::Surrender => {
+            concealment::reveal(ctx, figure, ids::SX_ACT_16);
+            emit(ctx, Event::Surrendered { figure });
+        }
+        Legal::Carry(carry) => carry::play(ctx, carry),
+        Legal::Fire(volley) => {
+            // SX-ARX-04: those who lost a race to the mover fire before step 7; the movement's end has already called them.
+            movement::stop(ctx, figure);
+            firing::play(ctx, volley);
+        }
+        Legal::Duck(behind) => {
+            emit_about(ctx, figure, Event::Ducked { figure, behind });
+            // SX-CONC-06 b: a hidden figure that ducks may be seen doing it.
+            ctx.state.agenda.push(movement::Task::CheckPoint { mover: figure }.into());
+        }
+        Legal::Conceal => concealment::hide(ctx, figure, ids::SX_CONC_01),
+        Legal::Vanish => concealment::hide(ctx, figure, ids::SX_CONC_11),
+        Legal::Capture(body) => emit(ctx, Event::Captured { figure: body, by: figure }),
+        Legal::End => end(ctx),
+    }
+}
+
+/// Folds an event into the state.
+pub fn fold(state: &mut State, event: &Event) {
+    match event {
+        Event::Began { figure, in_view } => fold_began(state, *figure, *in_view),
+        Event::StayedDown { figure } => {
+            let it = state.figure_mut(*figure);
+            it.duck_turns = it.duck_turns.saturating_sub(1);
+        }
+        Event::Readied { figure, weapon, taken } => {
+            let it = state.figure_mut(*figure);
+            it.ready = Some(*weapon);
+            if *taken {
+                let _ = it.taken.try_push(*weapon);
+            }
+            with(state, |activation| activation.readied = true);
+        }
+        Event::PoppedUp { figure } => {
+            state.figure_mut(*figure).status = Status::PoppedUp;
+            with(state, |activation| activation.rose = true);
+        }
+        Event::Ducked { figure, behind } => {
+            state.figure_mut(*figure).status = Status::Ducked(*behind);
+            with(state, |activation| {
+                activation.movement_over = true;
+                activation.finished = true;
+            });
+        }
+        Event::StoodUp { figure } => in_place::fold_stood_up(state, *figure),
+        Event::Captured { figure, .. } => {
+            state.figure_mut(*figure).status = Status::Captured;
+            with(state, |activation| activation.finished = true);
+        }
+        Event::Surrendered { figure } => {
+            movement::mount::off(state, *figure);
+            state.figure_mut(*figure).status = Status::Captured;
+            with(state, |activation| activation.over = true);
+        }
+        Event::Over => with(state, |activation| activation.over = true),
+        Event::Ended { .. } => state.activation = None,
+    }
+}
+
+/// Notes something in the activation that goes on, which by that has begun for good.
+fn with(state: &mut State, note: impl FnOnce(&mut Activation)) {
+    if let Some(activation) = &mut state.activation {
+        activation.begun = true;
+        note(activation);
+    }
+}
+
+/// SX-ACT-06, step 1: its marks are cleared; with `rof-refresh: activation` everybody's shots are renewed (SX-WPN-04).
+fn fold_began(state: &mut State, figure: FigureId, in_view: FigureSet) {
+    if let Some(place) = state.queue.iter().position(|id| *id == figure) {
+        state.queue.drain(..=place);
+    }
+    if state.setup.options.rof_refresh == RofRefresh::Activation {
+        state.figures.iter_mut().for_each(|figure| figure.shots = 0);
+    }
+    let opens_phase = std::mem::take(&mut state.fresh);
+    let it = state.figure_mut(figure);
+    (it.moved, it.moved_fast) = (false, false);
+    if it.status == Status::PoppedUp {
+        it.status = Status::Up;
+    }
+    state.activation = Some(Activation {
+        figure,
+        opens_phase,
+        over: false,
+        readied: false,
+        begun: false,
+        rose: false,
+        interrupted: false,
+        told: None,
+        carries: None,
+        dashes: 0,
+        dashing: false,
+        finished: false,
+        walked: 0,
+        declared: None,
+        movement_over: false,
+        fired: false,
+        volley_spent: false,
+        charge: Charge::None,
+        in_view_at_start: in_view,
+        tested: FigureSet::default(),
+        looked_for: FigureSet::default(),
+        looked_by: FigureSet::default(),
+        waiting: FigureSet::default(),
+    });
+}
+
+/// An event as a sentence; the caller has made sure that the seat may know of it.
+pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
+    dialogue::tell(state, event)
+}

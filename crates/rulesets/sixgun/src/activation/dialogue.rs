@@ -1,0 +1,221 @@
+//! An activation in words: what is asked, how a player comes to an order, and what is told.
+
+use engine::decision::{Choice, NumberAsk, Place, PlaceAnswer, PoseOut};
+use engine::{Ask, Decision, PieceId, Preview, Refused, Telling};
+use serde_json::{Value, json};
+
+use super::{Event, Task, active, check, duck_features, in_place};
+use crate::field::{self, Base};
+use crate::movement::{self, carry, mount};
+use crate::order::Order;
+use crate::refusal::Refusal;
+use crate::state::{FigureId, Ride, State, Status};
+use crate::{charge, concealment, firing, ids, sequence};
+
+/// The question.
+pub(super) fn decision(state: &State, task: &Task) -> Decision {
+    let figure = active(state);
+    let (name, side) = (state.name(figure), state.figure(figure).side);
+    if *task == Task::Thrown {
+        let says = format!("{name} was thrown: stand up, or duck behind the fallen horse.");
+        return Decision::new(side, ids::SX_HORSE_08, format!("{name} is thrown"), says);
+    }
+    let left = movement::inches_left(state, figure);
+    let shots = firing::shots_left(state, figure);
+    let says = format!("{name} acts: {left:.2} inches of movement and {shots} shots left.");
+    Decision::new(side, ids::SX_ACT_06, format!("{name} acts"), says)
+}
+
+/// The way to an order.
+pub(super) fn ask(state: &State, task: &Task, draft: &Value) -> Result<Ask, Refusal> {
+    let figure = active(state);
+    let asked = decision(state, task);
+    let ask = Ask { title: asked.title, rule: asked.rule, ..Ask::default() };
+    if *task == Task::Thrown {
+        let mut options = vec![Choice::option("Stand up", json!({ "order": "stand-up" }))];
+        if let Some(cover) = in_place::may_duck_behind_horse(state, figure) {
+            let behind = state.cover_name(cover);
+            options.push(Choice::option(format!("Duck behind {behind}"), json!({ "order": "duck", "behind": behind })));
+        }
+        return Ok(Ask { options, ready: draft.get("order").is_some(), ..ask });
+    }
+    match draft.get("order").and_then(Value::as_str) {
+        None => Ok(ask_what(state, figure, ask)),
+        Some("move") => movement::dialogue::ask_path(state, figure, draft),
+        Some("carry") => movement::dialogue::ask_path(state, figure, draft),
+        Some("fire") => firing::ask_shots(state, figure, draft, firing::Why::EndOfMove, None),
+        Some("charge") => charge::ask(state, figure, draft),
+        Some("get-down") => ask_get_down(state, figure, draft, ask),
+        Some("face") => {
+            let number = NumberAsk { field: "/facing".to_owned(), least: 0, most: 359 };
+            Ok(Ask { title: "Which way?".to_owned(), number: Some(number), ready: draft.get("facing").is_some(), ..ask })
+        }
+        Some(_) => Ok(Ask { ready: true, ..ask }),
+    }
+}
+
+/// Everything the figure may do now, and what it may not with the reason where that helps.
+fn ask_what(state: &State, figure: FigureId, ask: Ask) -> Ask {
+    let name = |id: FigureId| state.name(id);
+    let may = |order: &Order| check(state, figure, order).is_ok();
+    let mut options = Vec::new();
+    let mut offer = |open: bool, label: String, draft: Value| {
+        if open {
+            options.push(Choice::option(label, draft));
+        }
+    };
+    let moves = movement::may_move(state, figure);
+    let finished = state.activation.as_ref().is_some_and(|it| it.finished || it.volley_spent);
+    offer(moves.is_ok() && !finished, "Move".to_owned(), json!({ "order": "move", "path": [] }));
+    offer(may(&Order::PopUp), "Pop up".to_owned(), json!({ "order": "pop-up" }));
+    let fires = !finished && !firing::targets(state, figure).is_empty();
+    offer(fires, "Fire".to_owned(), json!({ "order": "fire" }));
+    for cover in duck_features(state, figure) {
+        let behind = state.cover_name(cover).to_owned();
+        let open = may(&Order::Duck { behind: behind.clone() });
+        offer(open, format!("Duck behind {behind}"), json!({ "order": "duck", "behind": behind }));
+    }
+    for weapon in in_place::weapons_at_hand(state, figure) {
+        let word = serde_json::to_value(weapon).unwrap_or(Value::Null);
+        let label = format!("Make ready: {}", word.as_str().unwrap_or("weapon").replace('-', " "));
+        offer(!finished, label, json!({ "order": "ready", "weapon": word }));
+    }
+    let first = state.figures.len();
+    for piece in first..first + state.horses.len() + state.vehicles.len() {
+        let on = PieceId(piece as u16);
+        offer(may(&Order::Mount { on }), format!("Mount {}", state.names().of(on)), json!({ "order": "mount", "on": state.names().of(on) }));
+    }
+    let rides = state.figure(figure).ride != Ride::Foot && moves.is_ok() && mount::afford_down(state, figure).is_ok();
+    offer(rides && !finished, "Get down".to_owned(), json!({ "order": "get-down" }));
+    offer(may(&Order::TakeReins), "Take the reins".to_owned(), json!({ "order": "take-reins" }));
+    for who in carry::within_reach(state, figure) {
+        let draft = json!({ "order": "carry", "who": name(who), "path": [] });
+        offer(moves.is_ok() && !finished, format!("Carry {}", name(who)), draft);
+    }
+    for body in state.everybody() {
+        let open = may(&Order::Capture { body: state.piece(body) });
+        offer(open, format!("Capture {}", name(body)), json!({ "order": "capture", "body": name(body) }));
+    }
+    offer(may(&Order::Conceal), "Hide".to_owned(), json!({ "order": "conceal" }));
+    offer(may(&Order::Vanish), "Vanish".to_owned(), json!({ "order": "vanish" }));
+    if concealment::is_hidden(state, figure) {
+        offer(true, "Standing order: take shots".to_owned(), json!({ "order": "standing", "standing": "take-shots" }));
+        offer(true, "Standing order: hold".to_owned(), json!({ "order": "standing", "standing": "hold" }));
+    }
+    offer(may(&Order::Face { facing: 0.0 }), "Turn".to_owned(), json!({ "order": "face" }));
+    offer(may(&Order::RunAway), "Run away".to_owned(), json!({ "order": "run-away" }));
+    offer(may(&Order::Surrender), "Give up".to_owned(), json!({ "order": "surrender" }));
+    offer(may(&Order::Concede), "Concede the fight".to_owned(), json!({ "order": "concede" }));
+    offer(true, "End activation".to_owned(), json!({ "order": "end-activation" }));
+    let pieces = enemies(state, figure, finished);
+    Ask { options, pieces, ..ask }
+}
+
+/// Enemies to be shot at or charged, by tapping them.
+fn enemies(state: &State, figure: FigureId, finished: bool) -> Vec<Choice> {
+    if finished {
+        return Vec::new();
+    }
+    let side = state.figure(figure).side;
+    let known = state.conscious(side.enemy()).filter(|(enemy, _)| crate::sight::known_to(state, *enemy, side));
+    known
+        .map(|(enemy, _)| {
+            let name = state.name(enemy);
+            let shot = Choice::piece(name, json!({ "order": "fire", "shots": [{ "at": name }] })).noted("fire");
+            match firing::able(state, figure, enemy) {
+                Ok(()) => shot,
+                Err(_) if charge::check(state, figure, state.piece(enemy), &[]).is_ok() => {
+                    Choice::piece(name, json!({ "order": "charge", "target": name })).noted("charge")
+                }
+                Err(refusal) => shot.refused(Some(Refused::from_rule(&refusal))),
+            }
+        })
+        .collect()
+}
+
+fn ask_get_down(state: &State, figure: FigureId, draft: &Value, ask: Ask) -> Result<Ask, Refusal> {
+    mount::afford_down(state, figure)?;
+    let who = state.figure(figure);
+    let foot = Base::Foot(table::Circle::new(table::Point::new(0.0, 0.0), field::FOOT));
+    let ahead = who.at.point() + who.at.forward();
+    let suggestions = mount::places_to_get_down(state, figure, ahead).into_iter().take(6).map(|pose| {
+        engine::decision::Suggestion {
+            label: format!("({}, {})", f64::from(pose.x) / 1000.0, f64::from(pose.y) / 1000.0),
+            draft: json!({ "order": "get-down", "at": pose.spot() }),
+        }
+    });
+    let place = Place {
+        field: "/at".to_owned(),
+        piece: state.name(figure).to_owned(),
+        answer: PlaceAnswer::Point,
+        from: PoseOut::from(who.at),
+        ghost: vec![foot.drawn()],
+        reach: Some(3.0),
+        suggestions: suggestions.collect(),
+    };
+    Ok(Ask { title: "Where does he get down?".to_owned(), place: Some(place), ready: draft.get("at").is_some(), ..ask })
+}
+
+/// What an order would do.
+pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Preview, Refusal> {
+    let figure = active(state);
+    let name = state.name(figure);
+    let says = |says: String| Ok(Preview { says, ..Preview::default() });
+    if *task == Task::Thrown {
+        return match order {
+            Order::StandUp => says(format!("{name} gets to his feet and does nothing else.")),
+            Order::Duck { behind } => {
+                in_place::check_duck_thrown(state, figure, behind)?;
+                says(format!("{name} takes cover behind {behind}."))
+            }
+            _ => Err(Refusal::WrongOrder { asked: "whether the thrown rider stands up or takes cover", rule: ids::SX_HORSE_08 }),
+        };
+    }
+    check(state, figure, order)?;
+    match order {
+        Order::Move { path, facing } => movement::dialogue::preview_move(state, figure, path, *facing),
+        Order::Fire { shots } => firing::preview_shots(state, figure, shots, firing::Why::EndOfMove, None),
+        Order::Charge { target, path } => charge::preview(state, figure, *target, path),
+        Order::Concede => says(sequence::concession_in_words(state)),
+        Order::Ready { .. } => says(format!("{name} changes his weapon; shots already fired in this phase count.")),
+        Order::PopUp => says(format!("{name} comes into view, sees and can be seen.")),
+        Order::Mount { on } => says(format!("{name} mounts {}.", state.names().of(*on))),
+        Order::GetDown { .. } => says(format!("{name} gets down, for half a move.")),
+        Order::RunAway => says(format!("{name} quits the fight for good.")),
+        Order::Surrender => says(format!("{name} gives himself up.")),
+        Order::Duck { behind } => says(format!("{name} drops out of sight behind {behind}.")),
+        Order::Conceal | Order::Vanish => says(format!("{name} hides from all enemies.")),
+        Order::Capture { body } => says(format!("{name} captures {}.", state.names().of(*body))),
+        Order::EndActivation => says(format!("{name} has done what he wanted.")),
+        _ => says(format!("{name} does so.")),
+    }
+}
+
+/// An event as a sentence.
+pub(super) fn tell(state: &State, event: &Event) -> Option<Telling> {
+    let told = |rule, figure: FigureId, says: String| {
+        Some(Telling::new(rule, format!("{} {says}.", state.name(figure))).about([state.name(figure)]))
+    };
+    match event {
+        Event::Began { figure, .. } => told(ids::SX_ACT_06, *figure, "acts".to_owned()),
+        Event::StayedDown { figure } => {
+            let word = if matches!(state.figure(*figure).status, Status::Ducked(_)) { "stays down" } else { "does nothing" };
+            told(ids::SX_ADV_22, *figure, word.to_owned())
+        }
+        Event::Readied { figure, weapon, .. } => {
+            let word = serde_json::to_value(weapon).ok()?;
+            told(ids::SX_ACT_13, *figure, format!("makes ready: {}", word.as_str()?.replace('-', " ")))
+        }
+        Event::PoppedUp { figure } => told(ids::SX_ACT_08, *figure, "pops up".to_owned()),
+        Event::Ducked { figure, behind } => {
+            told(ids::SX_ACT_09, *figure, format!("ducks behind the {}", state.cover_name(*behind)))
+        }
+        Event::StoodUp { figure } => told(ids::SX_HORSE_08, *figure, "gets to his feet".to_owned()),
+        Event::Captured { figure, by } => {
+            let says = format!("{} captures {}.", state.name(*by), state.name(*figure));
+            Some(Telling::new(ids::SX_DMG_09, says).about([state.name(*by), state.name(*figure)]).headline())
+        }
+        Event::Surrendered { figure } => told(ids::SX_ACT_16, *figure, "throws his weapon down and gives up".to_owned()).map(Telling::headline),
+        Event::Over | Event::Ended { .. } => None,
+    }
+}

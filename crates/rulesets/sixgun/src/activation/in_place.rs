@@ -1,0 +1,215 @@
+//! SX-ACT-08 to 10, SX-ACT-13, SX-FACE-03, SX-HORSE-08: what a figure does where it is.
+
+use engine::Ctx;
+use table::within;
+
+use super::{Event, active};
+use crate::event::emit_about;
+use crate::field::{self, Base};
+use crate::flight;
+use crate::movement::legal;
+use crate::order::Order;
+use crate::refusal::Refusal;
+use crate::sight;
+use crate::state::{Cover, FigureId, HorseId, Ride, State, Status};
+use crate::weapons::Weapon;
+use crate::{Sixgun, concealment, ids};
+
+/// SX-ACT-13, SX-CHR-13: whether a figure may make a weapon ready; whether it takes it from a saddle.
+pub(super) fn check_ready(state: &State, figure: FigureId, weapon: Weapon) -> Result<bool, Refusal> {
+    let (it, name) = (state.figure(figure), state.name(figure));
+    let no = |says: String| Err(Refusal::by(ids::SX_ACT_13, says));
+    let activation = state.activation.as_ref().expect("a figure is active");
+    if activation.readied {
+        return no(format!("{name} has changed his weapon already: once in an activation"));
+    }
+    if activation.walked > 0 || activation.rose || activation.fired || activation.movement_over {
+        return no(format!("{name} changes his weapon before he moves or fires"));
+    }
+    if it.ready == Some(weapon) {
+        return no(format!("{name} has that weapon ready"));
+    }
+    let carried = &state.setup.characters[usize::from(figure.0)].weapons;
+    if carried.contains(&weapon) || it.taken.contains(&weapon) {
+        return Ok(false);
+    }
+    if saddle_in_reach(state, figure, weapon) {
+        return Ok(true);
+    }
+    no(format!("{name} does not carry that weapon"))
+}
+
+/// SX-CHR-13: a horse he touches, or rides, that carries the weapon.
+fn saddle_in_reach(state: &State, figure: FigureId, weapon: Weapon) -> bool {
+    let base = field::base(state, figure);
+    let taken = state.figures.iter().any(|other| other.taken.contains(&weapon));
+    state.setup.saddles.iter().enumerate().any(|(index, saddle)| {
+        let horse = field::horse_base(state, HorseId(index as u8));
+        saddle.contains(&weapon) && !taken && within(base.gap(&Base::Block(horse)).distance, field::CONTACT)
+    })
+}
+
+/// The weapons a figure could make ready now.
+pub(super) fn weapons_at_hand(state: &State, figure: FigureId) -> Vec<Weapon> {
+    let mut weapons = state.setup.characters[usize::from(figure.0)].weapons.clone();
+    weapons.extend(state.figure(figure).taken.iter().copied());
+    weapons.extend(state.setup.saddles.iter().flatten().copied());
+    weapons.sort();
+    weapons.dedup();
+    weapons.retain(|weapon| check_ready(state, figure, *weapon).is_ok());
+    weapons
+}
+
+/// SX-ACT-08: whether a figure may pop up.
+pub(super) fn check_pop_up(state: &State, figure: FigureId) -> Result<(), Refusal> {
+    if matches!(state.figure(figure).status, Status::Ducked(_)) {
+        return Ok(());
+    }
+    Err(Refusal::by(ids::SX_ACT_08, format!("{} is not ducked: only one behind cover pops up", state.name(figure))))
+}
+
+/// SX-FACE-03, SX-FACE-04: whether a figure may turn; one that has fired stays as it fired.
+pub(super) fn check_face(state: &State, figure: FigureId, facing: f64) -> Result<i32, Refusal> {
+    let facing = legal::read_facing(facing)?;
+    if state.activation.as_ref().is_some_and(|activation| activation.fired) {
+        return Err(Refusal::by(ids::SX_FACE_04, format!("{} has fired and faces its target", state.name(figure))));
+    }
+    if matches!(state.figure(figure).ride, Ride::Vehicle { driver: false, .. }) {
+        return Err(Refusal::by(ids::SX_VEH_02, format!("{} sits as the wagon stands", state.name(figure))));
+    }
+    let at = state.figure(figure).at;
+    if state.figure(figure).ride != Ride::Foot {
+        legal::may_stop(state, figure, table::Pose { facing, ..at })?;
+    }
+    Ok(facing)
+}
+
+/// SX-ADV-33: a carrier may not fire or charge.
+pub(super) fn unburdened(state: &State, figure: FigureId) -> Result<(), Refusal> {
+    if state.activation.as_ref().is_some_and(|activation| activation.carries.is_some()) {
+        let says = format!("{} carries a friend and may neither fire nor charge in this activation", state.name(figure));
+        return Err(Refusal::by(ids::SX_ADV_33, says));
+    }
+    Ok(())
+}
+
+/// SX-ACT-10, SX-ACT-11: step 7 is done.
+pub(super) fn already_finished(state: &State, figure: FigureId, order: &Order) -> Refusal {
+    let name = state.name(figure);
+    let fired = state.activation.as_ref().is_some_and(|activation| activation.fired);
+    match order {
+        Order::Duck { .. } if fired => Refusal::by(ids::SX_ACT_10, format!("already fired this activation: {name} may not duck")),
+        Order::Fire { .. } if fired => Refusal::by(ids::SX_ACT_11, format!("already fired at step 7: {name} fires one volley there")),
+        _ => Refusal::by(ids::SX_ACT_06, format!("{name} has done what ends his activation: he may only hide, or end it")),
+    }
+}
+
+/// SX-ACT-09, SX-ACT-10: whether a figure may duck behind a feature named.
+pub fn check_duck(state: &State, figure: FigureId, behind: &str) -> Result<Cover, Refusal> {
+    let name = state.name(figure);
+    if state.activation.as_ref().is_some_and(|activation| activation.fired) {
+        return Err(Refusal::by(ids::SX_ACT_10, format!("already fired this activation: {name} may not duck")));
+    }
+    if matches!(state.figure(figure).status, Status::Ducked(_)) {
+        return Err(Refusal::by(ids::SX_ACT_09, format!("{name} is ducked already: end the activation to stay so")));
+    }
+    let features = duck_features(state, figure);
+    let found = features.iter().copied().find(|feature| state.cover_name(*feature) == behind);
+    found.ok_or_else(|| {
+        let at_hand: Vec<String> = features.iter().map(|feature| state.cover_name(*feature).to_owned()).collect();
+        let what = if at_hand.is_empty() { "there is none here".to_owned() } else { format!("there is {}", at_hand.join(", ")) };
+        Refusal::by(ids::SX_ACT_09, format!("no cover to duck behind by the name of '{behind}' for {name}: {what}"))
+    })
+}
+
+/// SX-ACT-09: what a figure could duck behind: features that cover it against an enemy its side knows of or, with none in sight, any it
+/// stands in or at.
+pub fn duck_features(state: &State, figure: FigureId) -> Vec<Cover> {
+    let eye = sight::eye(state, figure).being(Status::Up);
+    let side = state.figure(figure).side;
+    let known: Vec<sight::Eye> = state
+        .conscious(side.enemy())
+        .filter(|(enemy, _)| sight::known_to(state, *enemy, side))
+        .map(|(enemy, _)| sight::eye(state, enemy))
+        .collect();
+    let in_sight = known.iter().any(|enemy| sight::clear(state, &eye, enemy));
+    sight::features(state)
+        .filter(|feature| {
+            known.iter().any(|enemy| sight::covers(state, *feature, &eye, enemy))
+                || (!in_sight && concealment::could_cover(state, *feature, &eye))
+        })
+        .collect()
+}
+
+/// SX-HORSE-08: the fallen horse a thrown rider touches.
+fn fallen_horse(state: &State, figure: FigureId) -> Option<Cover> {
+    let base = field::base(state, figure);
+    (0..state.horses.len() as u8).map(HorseId).find_map(|horse| {
+        let touches = within(base.gap(&Base::Block(field::horse_base(state, horse))).distance, field::CONTACT);
+        (state.horses[usize::from(horse.0)].fallen && touches).then_some(Cover::Horse(horse))
+    })
+}
+
+/// SX-HORSE-08: what a thrown rider may do, beside standing up.
+pub(super) fn may_duck_behind_horse(state: &State, figure: FigureId) -> Option<Cover> {
+    match state.figure(figure).status {
+        Status::Thrown { flight_pending: false } => fallen_horse(state, figure),
+        _ => None,
+    }
+}
+
+/// SX-HORSE-08: a thrown rider stands up, or ducks behind his fallen horse; either uses the whole activation.
+pub(super) fn obey_thrown(ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
+    let figure = active(ctx.state);
+    match order {
+        Order::StandUp => {
+            ctx.state.agenda.pop();
+            let flees = matches!(ctx.state.figure(figure).status, Status::Thrown { flight_pending: true });
+            emit_about(ctx, figure, Event::StoodUp { figure });
+            if flees {
+                flight::begin_to_run_later(ctx, figure);
+            }
+        }
+        Order::Duck { behind } => {
+            let cover = check_duck_thrown(ctx.state, figure, behind)?;
+            ctx.state.agenda.pop();
+            emit_about(ctx, figure, Event::Ducked { figure, behind: cover });
+        }
+        _ => return Err(Refusal::WrongOrder { asked: "whether the thrown rider stands up or takes cover", rule: ids::SX_HORSE_08 }),
+    }
+    Ok(())
+}
+
+pub(super) fn check_duck_thrown(state: &State, figure: FigureId, behind: &str) -> Result<Cover, Refusal> {
+    let cover = may_duck_behind_horse(state, figure).filter(|cover| state.cover_name(*cover) == behind);
+    cover.ok_or_else(|| {
+        Refusal::by(ids::SX_HORSE_08, format!("{} ducks only behind a fallen horse he touches, and not with a flight pending", state.name(figure)))
+    })
+}
+
+/// Some legal order.
+pub(super) fn any_thrown(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+    match may_duck_behind_horse(state, active(state)) {
+        Some(cover) if pick(2) == 0 => Order::Duck { behind: state.cover_name(cover).to_owned() },
+        _ => Order::StandUp,
+    }
+}
+
+/// SX-SOLO-04: duck behind the fallen horse if a conscious enemy is in sight, else stand.
+pub(super) fn solo_thrown(state: &State) -> Order {
+    let figure = active(state);
+    let side = state.figure(figure).side;
+    let in_sight = state
+        .conscious(side.enemy())
+        .any(|(enemy, _)| sight::known_to(state, enemy, side) && sight::sees(state, figure, enemy));
+    match may_duck_behind_horse(state, figure) {
+        Some(cover) if in_sight => Order::Duck { behind: state.cover_name(cover).to_owned() },
+        _ => Order::StandUp,
+    }
+}
+
+/// For folds.
+pub(super) fn fold_stood_up(state: &mut State, figure: FigureId) {
+    state.figure_mut(figure).status = Status::Up;
+    super::with(state, |_| {});
+}

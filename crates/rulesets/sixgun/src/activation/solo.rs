@@ -1,0 +1,284 @@
+//! SX-SOLO-02 to 05: what an active figure does without a player, one order at a time.
+
+use table::{Placement, Point, Quest, Spot, within};
+
+use super::{check_capture, duck_features, in_place};
+use crate::field;
+use crate::flight::{self, planner::Planner};
+use crate::movement::{self, carry, legal, mount, way};
+use crate::order::{Aim, Order, Shot};
+use crate::scenario::Posture;
+use crate::sight::{self, Eye};
+use crate::state::{Activation, FULL_MOVE, FigureId, Ride, Standing, State, Status};
+use crate::weapons::Weapon;
+use crate::{charge, concealment, firing};
+
+/// SX-SOLO-03: the first of its cases that applies. Every answer is legal, whoever's figure it is.
+pub(super) fn order(state: &State, figure: FigureId) -> Order {
+    let wanted = wanted(state, figure);
+    if super::check(state, figure, &wanted).is_ok() { wanted } else { Order::EndActivation }
+}
+
+fn wanted(state: &State, figure: FigureId) -> Order {
+    let activation = state.activation.as_ref().expect("a figure is active");
+    if activation.finished || activation.volley_spent {
+        let vanishes = concealment::check_vanish(state, figure).is_ok();
+        return if vanishes { Order::Vanish } else { Order::EndActivation };
+    }
+    let side = state.figure(figure).side;
+    let posture = state.setup.sides[side].solo.unwrap_or_default();
+    if state.figure(figure).concealed && !is_roused(state, figure, posture) {
+        return Order::EndActivation;
+    }
+    if let Some(weapon) = better_weapon(state, figure) {
+        return Order::Ready { weapon };
+    }
+    let may_set_out = !activation.movement_over && activation.declared.is_none();
+    if posture == Posture::Escape {
+        let away = may_set_out.then(|| escape(state, figure)).flatten();
+        return away.unwrap_or_else(|| at_the_end(state, figure));
+    }
+    if matches!(state.figure(figure).status, Status::Ducked(_)) {
+        let up = known_in_range(state, figure) && !activation.rose;
+        return if up { Order::PopUp } else { Order::EndActivation };
+    }
+    stand_or_advance(state, figure, posture, activation, may_set_out)
+}
+
+/// SX-SOLO-03, cases 4 to 7.
+fn stand_or_advance(state: &State, figure: FigureId, posture: Posture, activation: &Activation, may_set_out: bool) -> Order {
+    if let Some(target) = target(state, figure) {
+        let near = firing::effective(state, figure, target);
+        let stays = !may_set_out || activation.rose || posture == Posture::Defend || is_covered(state, figure, target);
+        if near || stays {
+            return fire(state, figure, target);
+        }
+    }
+    if posture == Posture::Attack && may_set_out && !activation.rose {
+        if let Some(order) = charges(state, figure).or_else(|| advance(state, figure)) {
+            return order;
+        }
+    }
+    at_the_end(state, figure)
+}
+
+/// SX-SOLO-03, SX-SOLO-04: at the end of its move: capture, fire if able, duck if not able and covered.
+fn at_the_end(state: &State, figure: FigureId) -> Order {
+    let body = state.everybody().find(|body| check_capture(state, figure, state.piece(*body)).is_ok());
+    if let Some(body) = body {
+        return Order::Capture { body: state.piece(body) };
+    }
+    if let Some(target) = target(state, figure) {
+        return fire(state, figure, target);
+    }
+    let known = field::nearest_enemy(state, figure, state.figure(figure).side);
+    let covered = known.is_some_and(|(enemy, _)| is_covered(state, figure, enemy));
+    match duck_features(state, figure).first() {
+        Some(cover) if covered => Order::Duck { behind: state.cover_name(*cover).to_owned() },
+        _ if concealment::check_vanish(state, figure).is_ok() => Order::Vanish,
+        _ => Order::EndActivation,
+    }
+}
+
+/// SX-SOLO-05: whether a concealed figure acts: an enemy is within effective range or, on the attack, within long range.
+fn is_roused(state: &State, figure: FigureId, posture: Posture) -> bool {
+    let it = state.figure(figure);
+    let Some(line) = it.ready.and_then(|weapon| firing::line(state, weapon)) else { return posture == Posture::Attack };
+    let reach = if posture == Posture::Attack { line.longest } else { line.effective };
+    field::nearest_enemy(state, figure, it.side).is_some_and(|(_, apart)| within(apart, reach.0))
+}
+
+/// SX-SOLO-04: a weapon that can fire at the nearest known enemy, longest effective range first; else keep.
+fn better_weapon(state: &State, figure: FigureId) -> Option<Weapon> {
+    let it = state.figure(figure);
+    let (_, apart) = field::nearest_enemy(state, figure, it.side)?;
+    let effective = |weapon: Weapon| {
+        let line = firing::line(state, weapon)?;
+        let fires = within(apart, line.longest.0) && it.shots < line.rate;
+        fires.then_some(line.effective.0)
+    };
+    let mut best = (it.ready, it.ready.and_then(effective));
+    for weapon in in_place::weapons_at_hand(state, figure) {
+        if let Some(reach) = effective(weapon).filter(|reach| best.1.is_none_or(|best| *reach > best)) {
+            best = (Some(weapon), Some(reach));
+        }
+    }
+    best.0.filter(|weapon| it.ready != Some(*weapon))
+}
+
+/// SX-SOLO-03, case 3: an enemy known within range beyond the cover.
+fn known_in_range(state: &State, figure: FigureId) -> bool {
+    let it = state.figure(figure);
+    let Some(reach) = firing::reach(state, figure) else { return false };
+    let up = sight::eye(state, figure).being(Status::Up);
+    state.conscious(it.side.enemy()).any(|(enemy, _)| {
+        sight::known_to(state, enemy, it.side)
+            && within(field::gap(state, figure, enemy).distance, reach)
+            && sight::clear(state, &up, &sight::eye(state, enemy))
+    })
+}
+
+/// SX-SOLO-03: the nearest legal target, then the lowest remaining Constitution, then roster order.
+fn target(state: &State, figure: FigureId) -> Option<FigureId> {
+    let rank = |target: FigureId| (field::gap(state, figure, target).distance, state.constitution_left(target));
+    firing::targets(state, figure).into_iter().reduce(|best, next| {
+        let ((near, weak), (nearest, weakest)) = (rank(next), rank(best));
+        let better = near < nearest - 1e-9 || (near < nearest + 1e-9 && weak < weakest);
+        if better { next } else { best }
+    })
+}
+
+/// SX-SOLO-04: all shots left at effective range, one at long range, all at the rider.
+fn fire(state: &State, figure: FigureId, target: FigureId) -> Order {
+    let left = firing::shots_left(state, figure).max(1);
+    let shots = if firing::effective(state, figure, target) { left } else { 1 };
+    Order::Fire { shots: (0..shots).map(|_| Shot { at: state.piece(target), aim: Aim::Rider }).collect() }
+}
+
+fn is_covered(state: &State, figure: FigureId, enemy: FigureId) -> bool {
+    sight::cover(state, &sight::eye(state, figure), &sight::eye(state, enemy)).is_some()
+}
+
+/// SX-SOLO-03: it charges only with a hand weapon and no loaded gun in range, if the enemy is in reach and its CV is 4 or more.
+fn charges(state: &State, figure: FigureId) -> Option<Order> {
+    let it = state.figure(figure);
+    let armed = state.setup.characters[usize::from(figure.0)].weapons.iter().any(|weapon| weapon.in_hand());
+    if !armed || it.cv < 4 || target(state, figure).is_some() {
+        return None;
+    }
+    let near = |target: &FigureId| field::gap(state, figure, *target).distance;
+    let target = charge::targets(state, figure).into_iter().min_by(|one, other| near(one).total_cmp(&near(other)))?;
+    Some(Order::Charge { target: state.piece(target), path: Vec::new() })
+}
+
+/// SX-SOLO-03, case 6: to the nearest place covered against the nearest known enemy and within effective range of him, else towards him.
+fn advance(state: &State, figure: FigureId) -> Option<Order> {
+    let it = state.figure(figure);
+    if matches!(it.ride, Ride::Vehicle { driver: false, .. }) {
+        return None;
+    }
+    let (enemy, _) = field::nearest_enemy(state, figure, it.side)?;
+    let path = covered_place(state, figure, enemy).or_else(|| {
+        flight::approach(state, figure, state.centre(enemy), it.budget.min(FULL_MOVE))
+    })?;
+    as_order(state, figure, path)
+}
+
+fn as_order(state: &State, figure: FigureId, path: Vec<Spot>) -> Option<Order> {
+    let path: Vec<Spot> = path.into_iter().skip(1).collect();
+    movement::check(state, figure, &path, None).ok()?;
+    Some(Order::Move { path, facing: None })
+}
+
+/// The nearest place within one normal move that is covered against an enemy and within effective range of him.
+fn covered_place(state: &State, figure: FigureId, enemy: FigureId) -> Option<Vec<Spot>> {
+    let it = state.figure(figure);
+    let reach = it.ready.and_then(|weapon| firing::line(state, weapon))?.effective.0;
+    let most = it.budget.min(FULL_MOVE);
+    let an_inch = way::units_an_inch(state, it);
+    let budget = f64::from(most) / an_inch;
+    let (from, theirs) = (it.at.point(), sight::eye(state, enemy));
+    // An enemy farther off than a move and the range leaves nothing to look for.
+    if field::gap(state, figure, enemy).distance > budget + reach || sight::features(state).next().is_none() {
+        return None;
+    }
+    let eye = sight::eye(state, figure).being(Status::Up);
+    let there = |at: Point| -> Eye { eye.placed(at, if at == from { eye.facing } else { (at - from).bearing() }) };
+    let suits = |at: Point| {
+        let there = there(at);
+        within(there.base().gap(&theirs.base()).distance, reach)
+            && sight::cover(state, &there, &theirs).is_some()
+            && sight::clear(state, &there, &theirs)
+            && legal::may_stop(state, figure, Placement { at, facing: there.facing }.snap()).is_ok()
+    };
+    let planner = Planner::new(state, figure, budget + 1.0, 0.25);
+    let cost = |at: Point| planner.to(at, most).map(|(units, _)| f64::from(units) / an_inch);
+    let quest = Quest { from, budget, step: 0.5, cheapest: 1.0, slack: 0.0 };
+    let place = quest.places(suits, cost).into_iter().find(|place| place.cost > 0.0)?;
+    let (_, path) = planner.to(place.at, most)?;
+    Some(path.into_iter().map(|point| Placement { at: point, facing: 0.0 }.snap().spot()).collect())
+}
+
+/// SX-SOLO-03, case 2: at full rate along the shortest path to the exit.
+fn escape(state: &State, figure: FigureId) -> Option<Order> {
+    let it = state.figure(figure);
+    let board = &state.setup.terrain.board;
+    let side = &state.setup.sides[it.side];
+    let edges = side.exits.iter().map(|edge| board.gap_to_edge(legal::edge(*edge), it.at.point()).to);
+    let near = |point: &Point| point.distance(it.at.point());
+    let nearest = edges.min_by(|one, other| near(one).total_cmp(&near(other)));
+    let exit = side.post.map(Spot::point).or(nearest)?;
+    let path = flight::approach(state, figure, exit, it.budget.min(FULL_MOVE))?;
+    as_order(state, figure, path)
+}
+
+/// Some legal order, picked at random and quickly.
+pub(super) fn any_order(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+    let legal = |order: Order| super::check(state, figure, &order).is_ok().then_some(order);
+    for _ in 0..3 {
+        let found = match pick(16) {
+            0..=3 => legal::any_move(state, figure, pick),
+            4..=6 => any_shot(state, figure, pick),
+            7 => any_of(duck_features(state, figure), pick)
+                .map(|cover| Order::Duck { behind: state.cover_name(cover).to_owned() }),
+            8 => Some(Order::PopUp),
+            9 | 10 => any_of(charge::targets(state, figure), pick)
+                .map(|target| Order::Charge { target: state.piece(target), path: Vec::new() }),
+            11 => any_of(in_place::weapons_at_hand(state, figure), pick).map(|weapon| Order::Ready { weapon }),
+            12 => any_mount(state, figure, pick),
+            13 => any_rarity(state, figure, pick),
+            14 => Some(Order::Conceal),
+            _ => Some(Order::EndActivation),
+        };
+        if let Some(order) = found.and_then(legal) {
+            return order;
+        }
+    }
+    Order::EndActivation
+}
+
+fn any_of<T: Clone>(things: Vec<T>, pick: &mut dyn FnMut(usize) -> usize) -> Option<T> {
+    if things.is_empty() { None } else { things.get(pick(things.len())).cloned() }
+}
+
+fn any_shot(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> usize) -> Option<Order> {
+    let target = any_of(firing::targets(state, figure), pick)?;
+    let shots = pick(usize::from(firing::shots_left(state, figure).max(1))) + 1;
+    let aim = if pick(4) == 0 { Aim::Horse } else { Aim::Rider };
+    Some(Order::Fire { shots: (0..shots).map(|_| Shot { at: state.piece(target), aim }).collect() })
+}
+
+fn any_mount(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> usize) -> Option<Order> {
+    if state.figure(figure).ride == Ride::Foot {
+        let things = state.horses.len() + state.vehicles.len();
+        return (things > 0).then(|| Order::Mount { on: engine::PieceId((state.figures.len() + pick(things)) as u16) });
+    }
+    if pick(3) == 0 {
+        return Some(Order::TakeReins);
+    }
+    let towards = state.centre(figure) + Point::toward(pick(24) as f64 * 15.0);
+    let place = mount::places_to_get_down(state, figure, towards).into_iter().next()?;
+    Some(Order::GetDown { at: place.spot() })
+}
+
+/// What is seldom done.
+fn any_rarity(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> usize) -> Option<Order> {
+    match pick(24) {
+        0 => Some(Order::RunAway),
+        1 => Some(Order::Surrender),
+        2 if pick(8) == 0 => Some(Order::Concede),
+        3..=6 => Some(Order::Face { facing: pick(24) as f64 * 15.0 }),
+        7..=9 => Some(Order::Standing { standing: if pick(2) == 0 { Standing::Hold } else { Standing::TakeShots } }),
+        10..=13 => Some(Order::Vanish),
+        14..=18 => {
+            let body = any_of(state.everybody().filter(|id| state.figure(*id).status == Status::Unconscious).collect(), pick)?;
+            Some(Order::Capture { body: state.piece(body) })
+        }
+        _ => {
+            let who = any_of(carry::within_reach(state, figure).collect(), pick)?;
+            let at = state.centre(figure) + Point::toward(pick(24) as f64 * 15.0) * (1.0 + pick(3) as f64);
+            let path = vec![Placement { at, facing: 0.0 }.snap().spot()];
+            Some(Order::Carry { who: state.piece(who), with: None, path })
+        }
+    }
+}

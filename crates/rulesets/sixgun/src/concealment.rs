@@ -1,0 +1,251 @@
+//! SX-CONC: hiding, looking, and being seen.
+
+mod looking;
+
+use dice::NeedDice;
+use engine::{Ctx, RuleId, Side, Telling};
+
+pub use looking::{Moment, exposed, hidden_at, look, next_look};
+
+use crate::event::{emit, emit_about};
+use crate::movement::{self, watch};
+use crate::options::HiddenFigures;
+use crate::refusal::Refusal;
+use crate::sight::{self, Eye};
+use crate::state::{FigureId, Standing, State};
+use crate::task::Doing;
+use crate::{Sixgun, ids, sequence};
+
+/// What is to be done or decided here.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// SX-CONC-06 a: an active figure looks about at the start of its activation.
+    LookAbout {
+        /// Who.
+        figure: FigureId,
+    },
+}
+
+impl Doing for Task {
+    fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+        let Self::LookAbout { figure } = self;
+        let eye = sight::eye(ctx.state, figure);
+        if let Some((looker, hidden)) = next_look(ctx.state, &eye, Moment::AtTheStart) {
+            look(ctx, looker, hidden)?;
+            ctx.state.agenda.push(Self::LookAbout { figure }.into());
+        }
+        Ok(())
+    }
+}
+
+/// What can happen here.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event {
+    /// SX-CONC-03: a spotting roll.
+    Looked {
+        /// Who looked.
+        looker: FigureId,
+        /// For whom.
+        hidden: FigureId,
+        /// The die.
+        die: u8,
+        /// SX-CONC-10: the second die against an Apache.
+        second: Option<u8>,
+    },
+    /// SX-CONC-07, SX-CONC-08: a hidden figure is seen by the whole enemy side.
+    Revealed {
+        /// Who.
+        figure: FigureId,
+        /// By which rule.
+        rule: RuleId,
+    },
+    /// SX-CONC-01, SX-CONC-11: a figure hid.
+    Hid {
+        /// Who.
+        figure: FigureId,
+        /// SX-CONC-01, or SX-CONC-11 for one who vanished.
+        rule: RuleId,
+    },
+    /// SX-CONC-14: what a figure does with optional tests from now on.
+    StandingOrder {
+        /// Who.
+        figure: FigureId,
+        /// What.
+        standing: Standing,
+    },
+}
+
+/// SX-CONC-07, SX-CONC-08, SX-TER-04: a hidden figure is revealed to the whole enemy side, by this rule; nothing if it is not hidden.
+pub fn reveal(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, rule: RuleId) {
+    if !is_hidden(ctx.state, figure) {
+        return;
+    }
+    let moves = ctx.state.activation.as_ref().is_some_and(|activation| activation.figure == figure);
+    if !moves {
+        movement::show(ctx);
+    }
+    emit(ctx, Event::Revealed { figure, rule });
+}
+
+/// Whether a figure hides from anybody: by its own concealment or in a dry riverbed.
+pub fn is_hidden(state: &State, figure: FigureId) -> bool {
+    let it = state.figure(figure);
+    let bedded = !it.shown_in_bed && state.setup.terrain.riverbed_at(it.at.point()).is_some();
+    it.status.conscious() && (it.concealed || bedded)
+}
+
+/// SX-CONC-01: when both sides are placed those whom an enemy sees with nothing to cover them are revealed, and everybody else in
+/// clear view counts as seen.
+pub fn open(ctx: &mut Ctx<'_, Sixgun>) {
+    for figure in (0..ctx.state.figures.len() as u8).map(FigureId) {
+        let state = &*ctx.state;
+        let it = state.figure(figure);
+        if !it.concealed || !it.status.conscious() {
+            continue;
+        }
+        let eye = sight::eye(state, figure);
+        let bare = state.conscious(it.side.enemy()).any(|(enemy, _)| is_bare(state, &eye, &sight::eye(state, enemy)));
+        if bare {
+            reveal(ctx, figure, ids::SX_CONC_01);
+        }
+    }
+    watch::note_seen(ctx);
+}
+
+/// SX-CONC-08: whether a viewer has a clear line to a figure and no feature covers it against him.
+fn is_bare(state: &State, figure: &Eye, viewer: &Eye) -> bool {
+    sight::clear(state, figure, viewer) && sight::cover(state, figure, viewer).is_none()
+}
+
+/// SX-CONC-01: whether a figure may conceal itself in its own activation.
+pub fn check_conceal(state: &State, figure: FigureId) -> Result<(), Refusal> {
+    let (it, name) = (state.figure(figure), state.name(figure));
+    if it.concealed {
+        return Err(Refusal::by(ids::SX_CONC_01, format!("{name} is concealed already")));
+    }
+    let eye = sight::eye(state, figure);
+    let known = || state.conscious(it.side.enemy()).filter(|(enemy, _)| sight::known_to(state, *enemy, it.side));
+    let seen_now = known().any(|(enemy, _)| sight::clear(state, &eye, &sight::eye(state, enemy)));
+    if it.spotted || seen_now {
+        return Err(Refusal::by(ids::SX_CONC_01, format!("already spotted: an enemy has seen {name} in this encounter")));
+    }
+    Ok(())
+}
+
+/// Whether a feature could cover a figure against somebody somewhere: it is in it or near it.
+pub fn could_cover(state: &State, feature: crate::state::Cover, eye: &Eye) -> bool {
+    (0..24).any(|step| {
+        let from = eye.at + table::Point::toward(f64::from(step) * 15.0) * 30.0;
+        let viewer = Eye { status: crate::state::Status::Up, ride: crate::state::Ride::Foot, ..eye.moved_to(from) };
+        sight::covers(state, feature, eye, &viewer)
+    })
+}
+
+/// SX-CONC-11: whether an Apache may vanish.
+pub fn check_vanish(state: &State, figure: FigureId) -> Result<(), Refusal> {
+    let (it, name) = (state.figure(figure), state.name(figure));
+    let no = |says: String| Err(Refusal::by(ids::SX_CONC_11, says));
+    if !state.setup.characters[usize::from(figure.0)].apache {
+        return no(format!("{name} is no Apache: only they vanish"));
+    }
+    if !state.setup.on_the_trail {
+        return no(format!("{name} vanishes only on the trail"));
+    }
+    if it.concealed {
+        return no(format!("{name} is concealed already"));
+    }
+    let eye = sight::eye(state, figure);
+    for (enemy, _) in state.conscious(it.side.enemy()) {
+        if sight::known_to(state, enemy, it.side) && sight::clear(state, &eye, &sight::eye(state, enemy)) {
+            let says = format!("{} still sees {name}", state.name(enemy));
+            return Err(Refusal::along(ids::SX_CONC_11, says, state.centre(enemy), eye.at, "in sight"));
+        }
+    }
+    Ok(())
+}
+
+/// SX-CONC-01, SX-CONC-11: a figure hides.
+pub fn hide(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, rule: RuleId) {
+    emit(ctx, Event::Hid { figure, rule });
+}
+
+/// SX-CONC-14: a standing order.
+pub fn give_standing_order(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, standing: Standing) {
+    emit_about(ctx, figure, Event::StandingOrder { figure, standing });
+}
+
+/// Folds an event into the state.
+pub fn fold(state: &mut State, event: &Event) {
+    match event {
+        Event::Looked { looker, hidden, .. } => {
+            if let Some(activation) = &mut state.activation {
+                if activation.figure == *looker {
+                    activation.looked_for.add(*hidden);
+                } else {
+                    activation.looked_by.add(*looker);
+                }
+            }
+        }
+        Event::Revealed { figure, .. } => {
+            let in_bed = state.setup.terrain.riverbed_at(state.centre(*figure)).is_some();
+            let it = state.figure_mut(*figure);
+            it.concealed = false;
+            it.spotted = true;
+            it.shown_in_bed |= in_bed;
+            if let Some(activation) = &mut state.activation {
+                activation.interrupted = true;
+            }
+        }
+        Event::Hid { figure, .. } => {
+            let it = state.figure_mut(*figure);
+            it.concealed = true;
+            it.spotted = false;
+            if let Some(activation) = &mut state.activation {
+                activation.finished = true;
+                activation.begun = true;
+            }
+        }
+        Event::StandingOrder { figure, standing } => state.figure_mut(*figure).standing = *standing,
+    }
+}
+
+/// An event as a sentence; the caller has made sure that the seat may know of it.
+pub fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<Telling> {
+    match event {
+        Event::Looked { looker, hidden, die, second } => {
+            // SX-CONC-12, SX-CONC-14: while it lasts the rolls are shown to nobody but an umpire, unless hidden figures are open.
+            let open = state.setup.options.hidden_figures == HiddenFigures::Open;
+            (seat.is_none() || open || state.over.is_some()).then(|| looking::tell(state, *looker, *hidden, *die, *second))
+        }
+        Event::Revealed { figure, rule } => {
+            let name = state.name(*figure);
+            Some(Telling::new(*rule, format!("{name} is seen!")).about([name]))
+        }
+        Event::Hid { figure, rule } => {
+            let name = state.name(*figure);
+            let own = seat.is_none_or(|seat| seat == state.figure(*figure).side) || state.over.is_some();
+            let vanished = *rule == ids::SX_CONC_11;
+            let says = if vanished { format!("{name} vanishes.") } else { format!("{name} hides.") };
+            // One the enemy has never seen hides unnoticed; one who vanishes is missed.
+            (own || vanished).then(|| Telling::new(*rule, says).about([name]))
+        }
+        Event::StandingOrder { figure, standing } => {
+            let name = state.name(*figure);
+            let says = match standing {
+                Standing::TakeShots => format!("{name} takes any shot that offers itself."),
+                Standing::Hold => format!("{name} holds his fire until he is found."),
+            };
+            let own = seat.is_none_or(|seat| seat == state.figure(*figure).side) || state.over.is_some();
+            own.then(|| Telling::new(ids::SX_CONC_14, says).about([name]).detail())
+        }
+    }
+}
+
+/// SX-CONC-07: whether an event shows somebody what he did not know.
+pub fn reveals(event: &crate::event::Event) -> bool {
+    use crate::event::What;
+    matches!(
+        &event.what,
+        What::Concealment(Event::Revealed { .. } | Event::Looked { .. }) | What::Sequence(sequence::Event::CardsDrawn { .. })
+    )
+}

@@ -1,0 +1,441 @@
+//! SX-MOV-10 to 15, SX-ADV-01 to 04, SX-VEH-05: ducking, seeking cover and running away.
+
+mod away;
+mod choice;
+mod hiding;
+pub(crate) mod planner;
+
+use dice::NeedDice;
+use engine::{Ask, Ctx, Decision, Preview, Side, Telling};
+use serde_json::Value;
+use table::{Point, Spot};
+
+use crate::event::emit_about;
+use crate::movement::{self, Pace, Walk, mount};
+use crate::order::Order;
+use crate::refusal::Refusal;
+use crate::state::{Cover, FigureId, Ride, State, Status};
+use crate::task::Doing;
+use crate::{Sixgun, activation, field, ids};
+
+/// SX-MOV-10: what a figure ducks or runs from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Threat {
+    /// Whoever caused the test, where he stands or lies when the result is carried out.
+    Figure(FigureId),
+    /// A point, such as where he left the table.
+    Place(Spot),
+    /// SX-MOV-10: running by choice with no known enemy: every exit is open.
+    Nothing,
+}
+
+impl From<FigureId> for Threat {
+    fn from(figure: FigureId) -> Self {
+        Self::Figure(figure)
+    }
+}
+
+impl Threat {
+    /// Where the threat is now.
+    pub fn at(self, state: &State) -> Option<Point> {
+        match self {
+            Self::Figure(figure) => Some(state.centre(figure)),
+            Self::Place(spot) => Some(spot.point()),
+            Self::Nothing => None,
+        }
+    }
+}
+
+/// What is to be done or decided here.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// SX-MOV-11: a figure ducks, seeks cover or gets away.
+    Duck {
+        /// Who.
+        figure: FigureId,
+        /// From what.
+        threat: Threat,
+    },
+    /// SX-MOV-11: which of the nearest hiding places.
+    Hide {
+        /// Who.
+        figure: FigureId,
+        /// From what.
+        threat: Threat,
+        /// SX-MOV-03: what the cheapest costs.
+        lowest: i32,
+    },
+    /// SX-MOV-11: at the end of the dash it ducks.
+    Arrive {
+        /// Who.
+        figure: FigureId,
+        /// Where the dash ends, and the cover there; none if it only got away.
+        at: Option<(Spot, Cover)>,
+        /// Which of its dashes it is.
+        dash: u8,
+    },
+    /// SX-MOV-13: a figure becomes running.
+    Flee {
+        /// Who.
+        figure: FigureId,
+        /// From what.
+        threat: Threat,
+        /// SX-HORSE-08: whether it moves at once.
+        at_once: bool,
+    },
+    /// SX-MOV-13: which of the equally near exits.
+    Exit {
+        /// Who.
+        figure: FigureId,
+        /// From what.
+        threat: Threat,
+        /// Whether it moves at once.
+        at_once: bool,
+    },
+    /// SX-MOV-13: a running figure makes for its exit.
+    Run {
+        /// Who.
+        figure: FigureId,
+    },
+    /// SX-MOV-15: at the end of a run: is it off the table?
+    RunEnds {
+        /// Who.
+        figure: FigureId,
+    },
+}
+
+/// What can happen here.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event {
+    /// SX-MOV-11: a figure dropped out of sight.
+    Ducked {
+        /// Who.
+        figure: FigureId,
+        /// Behind what.
+        behind: Cover,
+        /// Whether it had to run there.
+        after_dash: bool,
+    },
+    /// SX-ADV-22: a wound keeps it down for so many of its activations.
+    KeptDown {
+        /// Who.
+        figure: FigureId,
+        /// How many.
+        turns: u8,
+    },
+    /// SX-MOV-11, SX-MOV-12: a forced dash begins.
+    DashBegan {
+        /// Who.
+        figure: FigureId,
+        /// SX-MOV-12: there is no cover to be had.
+        in_the_open: bool,
+    },
+    /// A forced dash is over.
+    DashEnded {
+        /// Who.
+        figure: FigureId,
+    },
+    /// SX-MOV-13.
+    Fled {
+        /// Who.
+        figure: FigureId,
+        /// Where it will leave the table.
+        exit: Spot,
+    },
+    /// SX-MOV-15: it ran off the table.
+    RanOff {
+        /// Who.
+        figure: FigureId,
+    },
+}
+
+/// SX-MOV-11, SX-ADV-01, SX-ADV-22: a figure must duck down from a threat, for so many of its activations if a wound says so. If it is
+/// the active one its activation ends (SX-RX-11). Puts the work on the agenda.
+pub fn duck(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: impl Into<Threat>, turns: Option<u8>) {
+    if !may_dash(ctx.state.figure(figure).status) || is_running(ctx.state, figure) {
+        return;
+    }
+    if activation::is_active(ctx.state, figure) {
+        activation::end(ctx);
+    }
+    if let Some(turns) = turns {
+        emit_about(ctx, figure, Event::KeptDown { figure, turns });
+    }
+    ctx.state.agenda.push(Task::Duck { figure, threat: threat.into() }.into());
+}
+
+/// SX-MOV-13, SX-ADV-03: a figure runs away from a threat. If it is the active one its activation ends. Puts the work on the agenda.
+pub fn run_away(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: impl Into<Threat>) {
+    if !may_dash(ctx.state.figure(figure).status) || is_running(ctx.state, figure) {
+        return;
+    }
+    if activation::is_active(ctx.state, figure) {
+        activation::end(ctx);
+    }
+    ctx.state.agenda.push(Task::Flee { figure, threat: threat.into(), at_once: true }.into());
+}
+
+/// SX-ACT-15, SX-MOV-10: the active figure quits; the threat is the nearest known conscious enemy.
+pub fn run_by_choice(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+    let threat = nearest_threat(ctx.state, figure);
+    run_away(ctx, figure, threat);
+}
+
+/// SX-HORSE-08: one who stood up with his flight pending is running now and moves from his next activation on.
+pub fn begin_to_run_later(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+    let threat = nearest_threat(ctx.state, figure);
+    ctx.state.agenda.push(Task::Flee { figure, threat, at_once: false }.into());
+}
+
+fn nearest_threat(state: &State, figure: FigureId) -> Threat {
+    let side = state.figure(figure).side;
+    field::nearest_enemy(state, figure, side).map_or(Threat::Nothing, |(enemy, _)| Threat::Figure(enemy))
+}
+
+/// SX-MOV-13: a running figure's activation.
+pub fn run_on(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+    ctx.state.agenda.push(Task::Run { figure }.into());
+}
+
+/// The way towards a place with so much of the movement, as far as one may go and stop, the start first; none if it is blocked. A place
+/// taken by somebody is approached as near as may be.
+pub fn approach(state: &State, figure: FigureId, to: Point, most: i32) -> Option<Vec<Spot>> {
+    away::approach(state, figure, to, most)
+}
+
+/// Whether somebody in this state can dash for cover or run.
+pub const fn may_dash(status: Status) -> bool {
+    matches!(status, Status::Up | Status::PoppedUp | Status::Ducked(_) | Status::Running { .. })
+}
+
+fn is_running(state: &State, figure: FigureId) -> bool {
+    matches!(state.figure(figure).status, Status::Running { .. })
+}
+
+/// SX-RX-12: whether a figure is the active one and in the middle of a forced dash.
+pub fn dashing(state: &State, figure: FigureId) -> bool {
+    state.activation.as_ref().is_some_and(|activation| activation.figure == figure && activation.dashing)
+}
+
+impl Doing for Task {
+    fn asks(&self, state: &State) -> Option<Side> {
+        match self {
+            Self::Hide { figure, .. } | Self::Exit { figure, .. } => Some(state.figure(*figure).side),
+            _ => None,
+        }
+    }
+
+    fn decision(&self, state: &State) -> Decision {
+        choice::decision(state, self)
+    }
+
+    fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
+        Ok(choice::ask(state, self, draft))
+    }
+
+    fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
+        choice::preview(state, self, order)
+    }
+
+    fn obey(&self, ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
+        choice::obey(ctx, self, order)
+    }
+
+    fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+        let orders = choice::orders(state, self);
+        orders[pick(orders.len())].clone()
+    }
+
+    fn solo_order(&self, state: &State) -> Order {
+        choice::solo(state, self)
+    }
+
+    fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+        match self {
+            Self::Duck { figure, threat } => seek(ctx, figure, threat),
+            Self::Arrive { figure, at, dash } => arrive(ctx, figure, at, dash),
+            Self::Flee { figure, threat, at_once } => flee(ctx, figure, threat, at_once),
+            Self::Run { figure } => run(ctx, figure),
+            Self::RunEnds { figure } => run_ends(ctx, figure),
+            Self::Hide { .. } | Self::Exit { .. } => unreachable!("these tasks ask"),
+        }
+        Ok(())
+    }
+}
+
+/// SX-MOV-11, SX-MOV-12: ducks in place, or runs to the nearest place out of the threat's sight, or straight away.
+fn seek(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: Threat) {
+    let state = &*ctx.state;
+    if !may_dash(state.figure(figure).status) {
+        return;
+    }
+    let Some(eye) = hiding::eye_of(state, figure, threat) else { return };
+    if let Some(behind) = hiding::in_place(state, figure, &eye) {
+        emit_about(ctx, figure, Event::Ducked { figure, behind, after_dash: false });
+        return;
+    }
+    let places = hiding::places(state, figure, &eye);
+    let concealed = state.figure(figure).concealed;
+    match places.len() {
+        0 => get_away(ctx, figure, eye.at),
+        1 => dash_to(ctx, figure, places.into_iter().next()),
+        // SX-CONC-14: no question betrays a hidden figure; the rules choose as for one without a player.
+        _ if concealed => dash_to(ctx, figure, choice::farthest(ctx.state, &eye, places)),
+        _ => {
+            let lowest = places[0].units;
+            ctx.state.agenda.push(Task::Hide { figure, threat, lowest }.into());
+        }
+    }
+}
+
+/// SX-MOV-11 b: it runs there and ducks.
+fn dash_to(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, refuge: Option<hiding::Refuge>) {
+    if let Some(refuge) = refuge {
+        dash(ctx, figure, refuge.path, Some((refuge.at, refuge.behind)));
+    }
+}
+
+/// SX-MOV-12: directly away with all the movement left.
+fn get_away(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: Point) {
+    // A passenger cannot drive away, and one aboard is covered anyway.
+    if matches!(ctx.state.figure(figure).ride, Ride::Vehicle { driver: false, .. }) {
+        return;
+    }
+    if let Some(path) = away::straight(ctx.state, figure, threat) {
+        dash(ctx, figure, path, None);
+    }
+}
+
+/// A forced dash: the walk, and what comes at its end.
+fn dash(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, path: Vec<Spot>, at: Option<(Spot, Cover)>) {
+    movement::rise(ctx, figure);
+    emit_about(ctx, figure, Event::DashBegan { figure, in_the_open: at.is_none() });
+    let number = number_of_dash(ctx.state, figure);
+    ctx.state.agenda.push(Task::Arrive { figure, at, dash: number }.into());
+    if path.len() > 1 {
+        let pace = Pace::Forced(number);
+        let walk = Walk { figure, path, along: 0, facing: None, pace, against: None };
+        ctx.state.agenda.push(movement::Task::Walk(walk).into());
+    }
+}
+
+fn number_of_dash(state: &State, figure: FigureId) -> u8 {
+    state.activation.as_ref().filter(|it| it.figure == figure).map_or(0, |activation| activation.dashes)
+}
+
+/// SX-MOV-11, SX-RX-12: at the end of a dash that has not lapsed it ducks.
+fn arrive(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, at: Option<(Spot, Cover)>, dash: u8) {
+    let it = ctx.state.figure(figure);
+    if dash != number_of_dash(ctx.state, figure) {
+        return;
+    }
+    let there = at.filter(|(spot, _)| it.at.spot() == *spot && matches!(it.status, Status::Up | Status::PoppedUp));
+    match there {
+        Some((_, behind)) => emit_about(ctx, figure, Event::Ducked { figure, behind, after_dash: true }),
+        None => emit_about(ctx, figure, Event::DashEnded { figure }),
+    }
+}
+
+/// SX-MOV-13: the exit is fixed at the moment of the result.
+fn flee(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: Threat, at_once: bool) {
+    let state = &*ctx.state;
+    if !may_dash(state.figure(figure).status) {
+        return;
+    }
+    let exits = away::exits(state, state.centre(figure), threat.at(state));
+    match exits[..] {
+        [] => {}
+        [exit] => start_to_run(ctx, figure, exit, at_once),
+        _ if state.figure(figure).concealed => {
+            let exit = choice::safest(state, figure, &exits);
+            start_to_run(ctx, figure, exit, at_once);
+        }
+        _ => ctx.state.agenda.push(Task::Exit { figure, threat, at_once }.into()),
+    }
+}
+
+fn start_to_run(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, exit: Spot, at_once: bool) {
+    movement::show(ctx);
+    emit_about(ctx, figure, Event::Fled { figure, exit });
+    if at_once {
+        ctx.state.agenda.push(Task::Run { figure }.into());
+    }
+}
+
+/// SX-MOV-13, SX-VEH-05: as far as the budget goes; one aboard a vehicle gets down first, on the side of his exit.
+fn run(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+    let state = &*ctx.state;
+    let Status::Running { exit } = state.figure(figure).status else { return };
+    if matches!(state.figure(figure).ride, Ride::Vehicle { .. }) {
+        let place = mount::places_to_get_down(state, figure, exit.point()).into_iter().next();
+        let Some(at) = place.filter(|_| mount::afford_down(state, figure).is_ok()) else { return };
+        emit_about(ctx, figure, movement::Event::GotDown { figure, at, units: crate::state::FULL_MOVE / 2 });
+    }
+    let Some(path) = away::towards(ctx.state, figure, exit.point()) else { return };
+    emit_about(ctx, figure, Event::DashBegan { figure, in_the_open: true });
+    let pace = Pace::Forced(number_of_dash(ctx.state, figure));
+    ctx.state.agenda.push(Task::RunEnds { figure }.into());
+    let walk = Walk { figure, path, along: 0, facing: None, pace, against: None };
+    ctx.state.agenda.push(movement::Task::Walk(walk).into());
+}
+
+/// SX-MOV-13, SX-MOV-15: one whose base centre has reached its exit is gone.
+fn run_ends(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+    let it = ctx.state.figure(figure);
+    match it.status {
+        Status::Running { exit } if it.at.spot() == exit => emit_about(ctx, figure, Event::RanOff { figure }),
+        _ => emit_about(ctx, figure, Event::DashEnded { figure }),
+    }
+}
+
+/// Folds an event into the state.
+pub fn fold(state: &mut State, event: &Event) {
+    let dashes = |state: &mut State, figure: FigureId, dashing: bool| {
+        if let Some(activation) = state.activation.as_mut().filter(|it| it.figure == figure) {
+            activation.dashing = dashing;
+            activation.dashes += u8::from(dashing);
+        }
+    };
+    match event {
+        Event::Ducked { figure, behind, .. } => {
+            state.figure_mut(*figure).status = Status::Ducked(*behind);
+            dashes(state, *figure, false);
+        }
+        Event::KeptDown { figure, turns } => state.figure_mut(*figure).duck_turns = *turns,
+        Event::DashBegan { figure, .. } => dashes(state, *figure, true),
+        Event::DashEnded { figure } => dashes(state, *figure, false),
+        Event::Fled { figure, exit } => {
+            let it = state.figure_mut(*figure);
+            it.status = Status::Running { exit: *exit };
+            it.ran_away = true;
+            it.duck_turns = 0;
+        }
+        Event::RanOff { figure } => {
+            state.figure_mut(*figure).status = Status::OffTable;
+            state.figure_mut(*figure).concealed = false;
+            dashes(state, *figure, false);
+        }
+    }
+}
+
+/// An event as a sentence; the caller has made sure that the seat may know of it.
+pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
+    let told = |rule, figure: FigureId, says: String| {
+        Some(Telling::new(rule, format!("{} {says}.", state.name(figure))).about([state.name(figure)]))
+    };
+    match event {
+        Event::Ducked { figure, behind, .. } => {
+            told(ids::SX_MOV_11, *figure, format!("ducks behind the {}", state.cover_name(*behind)))
+        }
+        Event::KeptDown { figure, turns } => {
+            let word = if *turns == 1 { "turn" } else { "turns" };
+            told(ids::SX_ADV_22, *figure, format!("keeps his head down for {turns} {word}"))
+        }
+        Event::DashBegan { figure, in_the_open: true } if !is_running(state, *figure) => {
+            told(ids::SX_MOV_12, *figure, "finds no cover and makes off".to_owned())
+        }
+        Event::Fled { figure, .. } => told(ids::SX_MOV_13, *figure, "runs away".to_owned()).map(Telling::headline),
+        Event::RanOff { figure } => told(ids::SX_MOV_15, *figure, "is gone from the table".to_owned()),
+        Event::DashBegan { .. } | Event::DashEnded { .. } => None,
+    }
+}

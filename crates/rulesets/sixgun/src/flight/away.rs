@@ -1,0 +1,128 @@
+//! SX-MOV-12, SX-MOV-13: straight away from the threat, and off the table.
+
+use table::{Placement, Point, Spot, TOLERANCE};
+
+use super::planner::Planner;
+use crate::field::{self, Base};
+use crate::movement::{Way, legal, way};
+use crate::sight;
+use crate::state::{FigureId, State};
+
+/// SX-MOV-06: a forced move that would end in contact stops so far short.
+const SHORT: f64 = 0.25;
+
+/// SX-MOV-12: the way directly away from the threat with all the movement left; none if there is no room at all.
+pub(super) fn straight(state: &State, figure: FigureId, threat: Point) -> Option<Vec<Spot>> {
+    let who = state.figure(figure);
+    let from = who.at.point();
+    let away = (from - threat).unit().unwrap_or_else(|| who.at.forward());
+    let inches = f64::from(who.budget) / way::units_an_inch(state, who);
+    let path = [from, from + away * inches];
+    let way = Way::new(state, figure, path);
+    let far = free(state, figure, &way, way.reach(who.budget));
+    (far > 0).then(|| cut(&path, &way, far))
+}
+
+/// SX-MOV-13: as far towards the exit as the movement left carries; none if the way is blocked.
+pub(super) fn towards(state: &State, figure: FigureId, exit: Point) -> Option<Vec<Spot>> {
+    let who = state.figure(figure);
+    let diagonal = 1000.0;
+    let planner = Planner::new(state, figure, diagonal, SHORT);
+    let (_, path) = planner.to(exit, i32::MAX - 1)?;
+    let way = Way::new(state, figure, path.iter().copied());
+    let reach = way.reach(who.budget);
+    if reach >= way.mils() {
+        return Some(cut(&path, &way, way.mils()));
+    }
+    let far = free(state, figure, &way, reach);
+    (far > 0).then(|| cut(&path, &way, far))
+}
+
+/// The way towards a place, as far as so many units carry and one may stop; round to it from another side if it is taken.
+pub(super) fn approach(state: &State, figure: FigureId, to: Point, most: i32) -> Option<Vec<Spot>> {
+    let who = state.figure(figure);
+    let planner = Planner::new(state, figure, 1000.0, SHORT);
+    let from = who.at.point();
+    let back = (from - to).unit().map_or(0.0, table::Vector::bearing);
+    // The place itself, then about it, on this side first.
+    let turns = [0.0, 45.0, -45.0, 90.0, -90.0, 135.0, -135.0, 180.0];
+    let around = turns.into_iter().map(|turn| to + Point::toward(back + turn) * NEAR_ENOUGH);
+    let (_, path) = std::iter::once(to).chain(around).find_map(|place| planner.to(place, i32::MAX - 1))?;
+    let way = Way::new(state, figure, path.iter().copied());
+    let reach = way.reach(most.min(who.budget));
+    let leaves = reach >= way.mils() && legal::at_exit(state, who.side, to);
+    let far = if leaves { way.mils() } else { free(state, figure, &way, reach) };
+    (far > 0).then(|| cut(&path, &way, far))
+}
+
+/// How near one goes to a place that is taken.
+const NEAR_ENOUGH: f64 = 2.0;
+
+/// The farthest place of a way, no farther than `most`, that is reached without passing over a conscious enemy and where one may stop.
+fn free(state: &State, figure: FigureId, way: &Way, most: i32) -> i32 {
+    let who = state.figure(figure);
+    let base = field::base(state, figure);
+    let known = state.conscious(who.side.enemy()).filter(|(enemy, _)| sight::known_to(state, *enemy, who.side));
+    let enemies: Vec<(Base, f64)> = known
+        .map(|(enemy, _)| {
+            let theirs = field::base(state, enemy);
+            let now = base.gap(&theirs).distance;
+            (theirs, SHORT.min(now))
+        })
+        .collect();
+    let at = |along: i32| way.at(along).map(|(at, facing)| Placement { at, facing });
+    let clear = |along: i32| {
+        at(along).is_some_and(|placement| {
+            let here = field::base_at(who.ride, placement);
+            let on_table = here.on_table(&state.setup.terrain.board);
+            on_table && enemies.iter().all(|(theirs, apart)| here.gap(theirs).distance >= apart - TOLERANCE)
+        })
+    };
+    let mut far = 0;
+    for along in (1..=most / 50 + 1).map(|step| (step * 50).min(most)) {
+        if clear(along) {
+            far = along;
+            continue;
+        }
+        far = (far..along).rev().find(|closer| clear(*closer)).unwrap_or(far);
+        break;
+    }
+    let stands = |along: &i32| at(*along).is_some_and(|placement| legal::may_stop(state, figure, placement.snap()).is_ok());
+    (1..=far).rev().find(stands).unwrap_or(0)
+}
+
+/// The first part of a path, on the grid.
+fn cut(path: &[Point], way: &Way, mils: i32) -> Vec<Spot> {
+    let snap = |at: Point| Placement { at, facing: 0.0 }.snap().spot();
+    let mut before = 0.0;
+    let mut kept = vec![snap(path[0])];
+    for leg in path.windows(2) {
+        before += leg[0].distance(leg[1]);
+        if before * 1000.0 >= f64::from(mils) - 0.5 {
+            break;
+        }
+        kept.push(snap(leg[1]));
+    }
+    if let Some((end, _)) = way.at(mils) {
+        kept.push(snap(end));
+    }
+    kept
+}
+
+/// SX-MOV-13: the nearest of the four points straight out whose direction does not lead towards the threat; several if they are equally
+/// near.
+pub(super) fn exits(state: &State, from: Point, threat: Option<Point>) -> Vec<Spot> {
+    let board = &state.setup.terrain.board;
+    let open = table::Edge::ALL.into_iter().filter_map(|edge| {
+        let out = Point::toward(edge.outward());
+        let leads_there = threat.is_some_and(|threat| out.dot(threat - from) > 1e-9);
+        let gap = board.gap_to_edge(edge, from);
+        (!leads_there).then_some((gap.distance, gap.to))
+    });
+    let open: Vec<(f64, Point)> = open.collect();
+    let nearest = open.iter().map(|(distance, _)| *distance).fold(f64::INFINITY, f64::min);
+    open.into_iter()
+        .filter(|(distance, _)| *distance <= nearest + TOLERANCE)
+        .map(|(_, at)| Placement { at, facing: 0.0 }.snap().spot())
+        .collect()
+}

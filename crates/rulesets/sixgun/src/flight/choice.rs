@@ -1,0 +1,180 @@
+//! SX-MOV-11, SX-MOV-13: what a frightened figure's owner may still choose.
+
+use engine::decision::{Choice, Place, PlaceAnswer, PoseOut, Suggestion};
+use engine::{Ask, Ctx, Decision, Preview, Witness};
+use serde_json::{Value, json};
+use table::{Placement, Spot};
+
+use super::hiding::{self, Refuge};
+use super::{Task, away, dash_to, start_to_run};
+use crate::order::Order;
+use crate::refusal::Refusal;
+use crate::sight::Eye;
+use crate::state::{FigureId, State};
+use crate::{Sixgun, field, ids};
+
+/// The question.
+pub(super) fn decision(state: &State, task: &Task) -> Decision {
+    match task {
+        Task::Exit { figure, .. } => {
+            let says = format!("{} runs away: which of the equally near edges does he make for?", state.name(*figure));
+            Decision::new(state.figure(*figure).side, ids::SX_MOV_13, "Which way out?", says).interrupting()
+        }
+        task => {
+            let figure = figure_of(task);
+            let says = format!("{} must hide: which of the nearest places does he run to?", state.name(figure));
+            Decision::new(state.figure(figure).side, ids::SX_MOV_11, "Where to hide?", says).interrupting()
+        }
+    }
+}
+
+fn figure_of(task: &Task) -> FigureId {
+    match task {
+        Task::Duck { figure, .. }
+        | Task::Hide { figure, .. }
+        | Task::Arrive { figure, .. }
+        | Task::Flee { figure, .. }
+        | Task::Exit { figure, .. }
+        | Task::Run { figure }
+        | Task::RunEnds { figure } => *figure,
+    }
+}
+
+fn refuges(state: &State, task: &Task) -> Vec<Refuge> {
+    match task {
+        Task::Hide { figure, threat, .. } => {
+            hiding::eye_of(state, *figure, *threat).map(|eye| hiding::places(state, *figure, &eye)).unwrap_or_default()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn exits(state: &State, task: &Task) -> Vec<Spot> {
+    match task {
+        Task::Exit { figure, threat, .. } => away::exits(state, state.centre(*figure), threat.at(state)),
+        _ => Vec::new(),
+    }
+}
+
+/// Every answer on offer.
+pub(super) fn orders(state: &State, task: &Task) -> Vec<Order> {
+    let hides = refuges(state, task).into_iter().map(|refuge| Order::Hide { at: refuge.at });
+    let exits = exits(state, task).into_iter().map(|at| Order::Exit { at });
+    hides.chain(exits).collect()
+}
+
+/// The way to an answer: a place to point at, with the cheapest ones proposed.
+pub(super) fn ask(state: &State, task: &Task, draft: &Value) -> Ask {
+    let figure = figure_of(task);
+    let asked = decision(state, task);
+    let ask = Ask { title: asked.title, rule: asked.rule, ..Ask::default() };
+    let ready = draft.get("at").is_some();
+    let name = |spot: &Spot| format!("({}, {})", f64::from(spot.x) / 1000.0, f64::from(spot.y) / 1000.0);
+    if let Task::Exit { .. } = task {
+        let options = exits(state, task).into_iter().map(|at| {
+            Choice::option(format!("Leave at {}", name(&at)), json!({ "order": "exit", "at": at }))
+        });
+        return Ask { options: options.collect(), ready, ..ask };
+    }
+    let suggestions = refuges(state, task).into_iter().take(12).map(|refuge| Suggestion {
+        label: format!("{} behind the {}", name(&refuge.at), state.cover_name(refuge.behind)),
+        draft: json!({ "order": "hide", "at": refuge.at }),
+    });
+    let suggestions: Vec<Suggestion> = suggestions.collect();
+    let options = suggestions.iter().map(|it| Choice::option(it.label.clone(), it.draft.clone())).collect();
+    let who = state.figure(figure);
+    let place = Place {
+        field: "/at".to_owned(),
+        piece: state.name(figure).to_owned(),
+        answer: PlaceAnswer::Point,
+        from: PoseOut::from(who.at),
+        ghost: vec![field::base_at(who.ride, Placement::new(0.0, 0.0, 0.0)).drawn()],
+        reach: Some(crate::movement::inches_left(state, figure)),
+        suggestions,
+    };
+    Ask { options, place: Some(place), ready, ..ask }
+}
+
+/// What an answer would do.
+pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Preview, Refusal> {
+    let figure = figure_of(task);
+    match check(state, task, order)? {
+        Legal::Hide(refuge) => {
+            let points: Vec<_> = refuge.path.iter().map(|spot| spot.point()).collect();
+            let witness = points.windows(2).map(|leg| Witness::line(leg[0], leg[1], format!("{:.2}″", leg[0].distance(leg[1]))));
+            let says = format!("{} runs there and ducks behind the {}.", state.name(figure), state.cover_name(refuge.behind));
+            Ok(Preview { says, witness: witness.collect(), ..Preview::default() })
+        }
+        Legal::Exit(at) => {
+            let witness = vec![Witness::line(state.centre(figure), at.point(), "way out")];
+            Ok(Preview { says: format!("{} makes for the edge.", state.name(figure)), witness, ..Preview::default() })
+        }
+    }
+}
+
+enum Legal {
+    Hide(Refuge),
+    Exit(Spot),
+}
+
+fn check(state: &State, task: &Task, order: &Order) -> Result<Legal, Refusal> {
+    match (task, order) {
+        (Task::Hide { figure, threat, lowest }, Order::Hide { at }) => {
+            let eye = hiding::eye_of(state, *figure, *threat);
+            let refuge = eye.and_then(|eye| hiding::named(state, *figure, &eye, *at, *lowest));
+            refuge.map(Legal::Hide).ok_or_else(|| {
+                let says = "that place does not hide him, is not to be reached, or costs more than half an inch above the nearest";
+                Refusal::by(ids::SX_MOV_11, says)
+            })
+        }
+        (Task::Exit { .. }, Order::Exit { at }) => {
+            let open = exits(state, task).contains(at);
+            let says = "that is not one of the equally near ways off the table";
+            if open { Ok(Legal::Exit(*at)) } else { Err(Refusal::by(ids::SX_MOV_13, says)) }
+        }
+        (Task::Exit { .. }, _) => Err(Refusal::WrongOrder { asked: "which edge he runs for", rule: ids::SX_MOV_13 }),
+        _ => Err(Refusal::WrongOrder { asked: "where he hides", rule: ids::SX_MOV_11 }),
+    }
+}
+
+/// Carries an answer out.
+pub(super) fn obey(ctx: &mut Ctx<'_, Sixgun>, task: &Task, order: &Order) -> Result<(), Refusal> {
+    let legal = check(ctx.state, task, order)?;
+    ctx.state.agenda.pop();
+    match (legal, task) {
+        (Legal::Exit(exit), Task::Exit { figure, at_once, .. }) => start_to_run(ctx, *figure, exit, *at_once),
+        (Legal::Hide(refuge), task) => dash_to(ctx, figure_of(task), Some(refuge)),
+        (Legal::Exit(_), _) => {}
+    }
+    Ok(())
+}
+
+/// SX-SOLO-04: the hiding place farthest from the threat, the exit farthest from all enemies.
+pub(super) fn solo(state: &State, task: &Task) -> Order {
+    match task {
+        Task::Exit { figure, .. } => Order::Exit { at: safest(state, *figure, &exits(state, task)) },
+        Task::Hide { figure, threat, .. } => {
+            let eye = hiding::eye_of(state, *figure, *threat);
+            let best = eye.and_then(|eye| farthest(state, &eye, refuges(state, task)));
+            best.map_or(Order::Stop, |refuge| Order::Hide { at: refuge.at })
+        }
+        _ => Order::Stop,
+    }
+}
+
+/// SX-SOLO-04: the farthest from the threat; of several the cheapest.
+pub(super) fn farthest(_state: &State, threat: &Eye, places: Vec<Refuge>) -> Option<Refuge> {
+    let far = |refuge: &Refuge| refuge.at.point().distance(threat.at);
+    places.into_iter().reduce(|best, next| if far(&next) > far(&best) + 1e-9 { next } else { best })
+}
+
+/// SX-SOLO-04: the exit whose nearest known enemy is farthest.
+pub(super) fn safest(state: &State, figure: FigureId, exits: &[Spot]) -> Spot {
+    let side = state.figure(figure).side;
+    let safety = |exit: &Spot| {
+        let enemies = state.conscious(side.enemy()).filter(|(enemy, _)| crate::sight::known_to(state, *enemy, side));
+        enemies.map(|(_, it)| it.at.point().distance(exit.point())).fold(f64::INFINITY, f64::min)
+    };
+    let best = exits.iter().copied().reduce(|best, next| if safety(&next) > safety(&best) + 1e-9 { next } else { best });
+    best.unwrap_or_else(|| state.figure(figure).at.spot())
+}

@@ -1,0 +1,132 @@
+//! SX-MOV-11, SX-ADV-01: the nearest place where the threat cannot see one.
+
+use table::{Placement, Point, Quest, Spot, within};
+
+use super::Threat;
+use super::planner::Planner;
+use crate::field;
+use crate::movement::{legal, way};
+use crate::options::Module;
+use crate::sight::{self, Eye, Hidden};
+use crate::state::{Cover, FigureId, Ride, State, Status};
+
+/// A place to hide, and the way there.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Refuge {
+    pub at: Spot,
+    pub behind: Cover,
+    pub units: i32,
+    /// The way, the start first.
+    pub path: Vec<Spot>,
+}
+
+/// SX-MOV-11: the owner chooses among places that cost no more than this above the lowest.
+pub(super) const SLACK: f64 = 0.5;
+/// SX-MOV-11: positions are searched in such steps.
+const STEP: f64 = 0.25;
+/// SX-MOV-11: no nearer than this to any conscious enemy.
+const APART: f64 = 1.0;
+
+/// The threat as one who looks.
+pub(super) fn eye_of(state: &State, figure: FigureId, threat: Threat) -> Option<Eye> {
+    match threat {
+        Threat::Figure(other) => Some(sight::eye(state, other)),
+        Threat::Place(spot) => {
+            let eye = sight::eye(state, figure);
+            Some(Eye { at: spot.point(), status: Status::Up, ride: Ride::Foot, ..eye })
+        }
+        Threat::Nothing => None,
+    }
+}
+
+/// SX-MOV-11 a: the feature behind which a figure ducks where it is.
+pub(super) fn in_place(state: &State, figure: FigureId, threat: &Eye) -> Option<Cover> {
+    let eye = sight::eye(state, figure);
+    if let Status::Ducked(cover) = eye.status {
+        if sight::covers(state, cover, &eye, threat) {
+            return Some(cover);
+        }
+    }
+    sight::cover(state, &eye.being(Status::Up), threat)
+}
+
+/// SX-MOV-11 b, SX-LOS-09: what hides a figure from the threat at a place once it is ducked there; none if it would be seen.
+fn hides(state: &State, figure: &Eye, threat: &Eye) -> Option<Cover> {
+    let up = figure.being(Status::Up);
+    match sight::in_way(state, threat, &up) {
+        None | Some(Hidden::Ducked(_)) => sight::cover(state, &up, threat),
+        Some(Hidden::Behind(cover)) => Some(cover),
+        Some(Hidden::Thicket) => thicket(state, &up, threat),
+    }
+}
+
+/// The wood or rough ground one is out of sight in or behind.
+fn thicket(state: &State, figure: &Eye, threat: &Eye) -> Option<Cover> {
+    let line = table::Segment::new(threat.at, figure.at);
+    let areas = &state.setup.terrain.areas;
+    let thick = || areas.iter().enumerate().filter(|(_, area)| area.kind.thick());
+    let inside = thick().find(|(_, area)| area.holds(figure.at));
+    inside.or_else(|| thick().find(|(_, area)| area.outline.hides(line))).map(|(index, _)| Cover::Area(index as u8))
+}
+
+/// SX-MOV-11 b, SX-ADV-01: the places in reach where the threat cannot see the figure, cheapest first, none dearer than half an inch
+/// above the cheapest.
+pub(super) fn places(state: &State, figure: FigureId, threat: &Eye) -> Vec<Refuge> {
+    let who = state.figure(figure);
+    let an_inch = way::units_an_inch(state, who);
+    let budget = f64::from(who.budget) / an_inch;
+    if budget < STEP || sight::features(state).next().is_none() || matches!(who.ride, Ride::Vehicle { driver: false, .. }) {
+        return Vec::new();
+    }
+    let planner = Planner::new(state, figure, budget + 1.0, APART);
+    let from = who.at.point();
+    let quest = Quest { from, budget, step: STEP, cheapest: 1.0, slack: SLACK };
+    let suits = |at: Point| hiding_place(state, figure, threat, at).is_some();
+    let cost = |at: Point| planner.to(at, who.budget).map(|(units, _)| f64::from(units) / an_inch);
+    let found = quest.places(suits, cost);
+    found.into_iter().filter_map(|place| refuge(state, figure, threat, place.at, &planner)).collect()
+}
+
+/// Whether one may hide at a place, and behind what.
+fn hiding_place(state: &State, figure: FigureId, threat: &Eye, at: Point) -> Option<Cover> {
+    let eye = sight::eye(state, figure);
+    let facing = if at == eye.at { eye.facing } else { (at - eye.at).bearing() };
+    let there = eye.placed(at, facing);
+    let behind = hides(state, &there, threat)?;
+    if state.setup.options.has(Module::Involuntary) {
+        // SX-ADV-01: no nearer to the threat than it is now.
+        let (now, then) = (eye.base().gap(&threat.base()).distance, there.base().gap(&threat.base()).distance);
+        if !within(now, then) {
+            return None;
+        }
+    }
+    let pose = Placement { at, facing }.snap();
+    legal::may_stop(state, figure, pose).ok()?;
+    clear_of_enemies(state, figure, &there).then_some(behind)
+}
+
+/// SX-MOV-11: it comes no nearer than 1 inch to any conscious enemy that it was not already that near to.
+fn clear_of_enemies(state: &State, figure: FigureId, there: &Eye) -> bool {
+    let side = state.figure(figure).side;
+    let (now, then) = (field::base(state, figure), there.base());
+    state.conscious(side.enemy()).filter(|(enemy, _)| sight::known_to(state, *enemy, side)).all(|(enemy, _)| {
+        let theirs = field::base(state, enemy);
+        then.gap(&theirs).distance >= APART.min(now.gap(&theirs).distance) - 1e-6
+    })
+}
+
+fn refuge(state: &State, figure: FigureId, threat: &Eye, at: Point, planner: &Planner<'_>) -> Option<Refuge> {
+    let behind = hiding_place(state, figure, threat, at)?;
+    let (units, path) = planner.to(at, state.figure(figure).budget)?;
+    let path: Vec<Spot> = path.into_iter().map(|point| Placement { at: point, facing: 0.0 }.snap().spot()).collect();
+    Some(Refuge { at: *path.last()?, behind, units, path })
+}
+
+/// A place the owner names: whether one may hide there within what the cheapest costs and half an inch.
+pub(super) fn named(state: &State, figure: FigureId, threat: &Eye, at: Spot, lowest: i32) -> Option<Refuge> {
+    let who = state.figure(figure);
+    let an_inch = way::units_an_inch(state, who);
+    let planner = Planner::new(state, figure, f64::from(who.budget) / an_inch + 1.0, APART);
+    let refuge = refuge(state, figure, threat, at.point(), &planner)?;
+    within(f64::from(refuge.units) / an_inch, f64::from(lowest) / an_inch + SLACK).then_some(refuge)
+}

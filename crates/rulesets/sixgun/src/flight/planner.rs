@@ -1,0 +1,210 @@
+//! The cheapest way on foot, hoof or wheel: round what cannot be passed and clear of conscious enemies (SX-MOV-11, SX-MOV-13).
+
+use std::cell::OnceCell;
+
+use table::{Point, Polygon, Segment};
+
+use crate::field::{self, Base};
+use crate::ground::Kind;
+use crate::movement::Way;
+use crate::sight;
+use crate::state::{FigureId, State};
+
+/// Finds ways for one figure from where it is.
+pub(crate) struct Planner<'s> {
+    state: &'s State,
+    figure: FigureId,
+    from: Point,
+    /// Inches as the crow flies beyond which no way is looked for.
+    reach: f64,
+    /// Conscious enemies and how near the way may come to each.
+    keep_off: Vec<(Base, f64)>,
+    bends: OnceCell<Vec<Bend>>,
+}
+
+/// A place where a way may bend, and the cheapest way there.
+#[derive(Debug, Clone)]
+struct Bend {
+    at: Point,
+    units: i32,
+    before: Option<usize>,
+}
+
+/// How far from a corner one walks round it.
+const ROUND: f64 = 0.05;
+/// How far from a door or window a way bends to go through it.
+const THRESHOLD: f64 = 0.3;
+/// Half the width of whoever walks.
+const HALF: f64 = 0.5;
+
+impl<'s> Planner<'s> {
+    /// Ways that come no nearer than `apart` to any conscious enemy the figure's side knows of, unless it is that near already.
+    pub(crate) fn new(state: &'s State, figure: FigureId, reach: f64, apart: f64) -> Self {
+        let side = state.figure(figure).side;
+        let base = field::base(state, figure);
+        let known = state.conscious(side.enemy()).filter(|(enemy, _)| sight::known_to(state, *enemy, side));
+        let keep_off = known.map(|(enemy, _)| {
+            let theirs = field::base(state, enemy);
+            let now = base.gap(&theirs).distance;
+            (theirs, apart.min(now))
+        });
+        Self { state, figure, from: base.centre(), reach, keep_off: keep_off.collect(), bends: OnceCell::new() }
+    }
+
+    /// The cheapest way to a place that costs no more than `most`: its price and its points, the start first.
+    pub(crate) fn to(&self, place: Point, most: i32) -> Option<(i32, Vec<Point>)> {
+        let direct = self.leg(self.from, place);
+        let straight = self.least(self.from.distance(place));
+        let mut best = direct.filter(|units| *units <= most).map(|units| (units, None));
+        // A straight way over open ground cannot be bettered.
+        if best.is_none_or(|(units, _)| units > straight + 1) && straight <= most {
+            for (number, bend) in self.bends().iter().enumerate() {
+                let bound = bend.units.saturating_add(self.least(bend.at.distance(place)));
+                if bound > most || best.is_some_and(|(units, _)| bound >= units) {
+                    continue;
+                }
+                let Some(last) = self.leg(bend.at, place) else { continue };
+                let units = bend.units + last;
+                if units <= most && best.is_none_or(|(least, _)| units < least) {
+                    best = Some((units, Some(number)));
+                }
+            }
+        }
+        let (units, mut bend) = best?;
+        let mut path = vec![place];
+        while let Some(number) = bend {
+            path.push(self.bends()[number].at);
+            bend = self.bends()[number].before;
+        }
+        path.push(self.from);
+        path.reverse();
+        Some((units, path))
+    }
+
+    /// What so many inches cost at the least.
+    fn least(&self, inches: f64) -> i32 {
+        libm::floor(inches * crate::movement::way::units_an_inch(self.state, self.state.figure(self.figure))) as i32
+    }
+
+    /// What one straight leg costs; none if it cannot be gone.
+    fn leg(&self, from: Point, to: Point) -> Option<i32> {
+        let line = Segment::new(from, to);
+        let near = self.keep_off.iter().any(|(theirs, apart)| {
+            let gap = match theirs {
+                Base::Foot(circle) => line.distance(circle.centre) - circle.radius,
+                Base::Block(rect) => rect.gap_to_segment(line).distance,
+            };
+            gap - HALF < apart - 1e-6
+        });
+        let board = &self.state.setup.terrain.board;
+        if near || !board.holds(from) || !board.holds(to) {
+            return None;
+        }
+        let way = Way::new(self.state, self.figure, [from, to]);
+        way.blocked().is_none().then(|| way.total_units())
+    }
+
+    fn bends(&self) -> &[Bend] {
+        self.bends.get_or_init(|| {
+            let mut bends: Vec<Bend> = Vec::new();
+            let mut add = |at: Point| {
+                if at.distance(self.from) <= self.reach && self.state.setup.terrain.board.holds(at) {
+                    bends.push(Bend { at, units: i32::MAX, before: None });
+                }
+            };
+            self.places(&mut add);
+            self.reach_all(&mut bends);
+            bends
+        })
+    }
+
+    /// Where a way may bend: corners, ends of fences, doors, windows, fords, and round conscious enemies.
+    fn places(&self, add: &mut impl FnMut(Point)) {
+        let terrain = &self.state.setup.terrain;
+        for area in &terrain.areas {
+            let matters = !matches!(area.kind, Kind::Scrub | Kind::Riverbed | Kind::WateringHole | Kind::Plain);
+            if matters {
+                corners(&area.outline, add);
+            }
+        }
+        for house in &terrain.buildings {
+            corners(&house.outline, add);
+            for opening in &house.openings {
+                let middle = opening.gap.midpoint();
+                if let Some(along) = opening.gap.step().unit() {
+                    add(middle + along.right() * THRESHOLD);
+                    add(middle - along.right() * THRESHOLD);
+                }
+            }
+        }
+        for low in &terrain.lines {
+            let points = low.line.points();
+            for (end, next) in [(0, 1), (points.len() - 1, points.len() - 2)] {
+                if let Some(out) = (points[end] - points[next]).unit() {
+                    add(points[end] + out * ROUND);
+                }
+            }
+        }
+        for river in &terrain.rivers {
+            for (at, _, _) in &river.crossings {
+                let leg = river.line.legs().min_by(|one, other| one.distance(*at).total_cmp(&other.distance(*at)));
+                if let Some(along) = leg.and_then(|leg| leg.step().unit()) {
+                    for side in [-1.0, 1.0] {
+                        add(*at + along.right() * ((river.reach + ROUND) * side));
+                    }
+                }
+            }
+        }
+        for index in 0..self.state.vehicles.len() as u8 {
+            let wagon = field::vehicle_base(self.state, crate::state::VehicleId(index)).grown(ROUND);
+            wagon.corners().into_iter().for_each(&mut *add);
+        }
+        for (theirs, apart) in &self.keep_off {
+            let half = match theirs {
+                Base::Foot(circle) => circle.radius,
+                Base::Block(rect) => rect.half_depth.max(rect.half_width) * std::f64::consts::SQRT_2,
+            };
+            // So far out that the straight way from one of eight places to the next stays clear.
+            let out = (half + HALF + apart + ROUND) / libm::cos(std::f64::consts::FRAC_PI_8);
+            (0..8).for_each(|eighth| add(theirs.centre() + Point::toward(f64::from(eighth) * 45.0) * out));
+        }
+    }
+
+    /// The cheapest way to each bend.
+    fn reach_all(&self, bends: &mut [Bend]) {
+        for bend in bends.iter_mut() {
+            bend.units = self.leg(self.from, bend.at).unwrap_or(i32::MAX);
+        }
+        let mut done = vec![false; bends.len()];
+        loop {
+            let open = (0..bends.len()).filter(|number| !done[*number] && bends[*number].units < i32::MAX);
+            let Some(here) = open.min_by_key(|number| (bends[*number].units, *number)) else { break };
+            done[here] = true;
+            for next in 0..bends.len() {
+                let bound = bends[here].units.saturating_add(self.least(bends[here].at.distance(bends[next].at)));
+                if done[next] || bound >= bends[next].units {
+                    continue;
+                }
+                let Some(leg) = self.leg(bends[here].at, bends[next].at) else { continue };
+                let units = bends[here].units + leg;
+                if units < bends[next].units {
+                    (bends[next].units, bends[next].before) = (units, Some(here));
+                }
+            }
+        }
+    }
+}
+
+/// A step outside each corner of an outline.
+fn corners(outline: &Polygon, add: &mut impl FnMut(Point)) {
+    let points = outline.corners();
+    for (number, corner) in points.iter().enumerate() {
+        let before = points[(number + points.len() - 1) % points.len()];
+        let after = points[(number + 1) % points.len()];
+        let (Some(one), Some(other)) = ((*corner - before).unit(), (*corner - after).unit()) else { continue };
+        if let Some(out) = (one + other).unit() {
+            // At a corner that sticks out the two edges point outward; at one that goes in, inward, where nobody needs to bend.
+            add(*corner + out * (ROUND * std::f64::consts::SQRT_2));
+        }
+    }
+}

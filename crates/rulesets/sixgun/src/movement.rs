@@ -1,0 +1,369 @@
+//! SX-MOV-01 to 09, SX-MOV-16, SX-VEH, SX-GAS-04: paths, their cost, and the check points at which a move is interrupted.
+
+pub mod carry;
+pub(crate) mod dialogue;
+pub mod legal;
+pub mod mount;
+pub mod walk;
+pub mod watch;
+pub mod way;
+
+use dice::NeedDice;
+use engine::{Ask, Ctx, Decision, Preview, Side, Telling};
+use serde_json::Value;
+use table::{Pose, Spot};
+
+pub use legal::{LegalMove, check, check_length};
+pub use walk::{Pace, Walk};
+pub use way::Way;
+
+use crate::event::{emit, emit_about};
+use crate::options::Module;
+use crate::order::Order;
+use crate::refusal::Refusal;
+use crate::state::{FULL_MOVE, FigureId, FigureSet, HorseId, Ride, State, Status, VehicleId};
+use crate::task::Doing;
+use crate::{Sixgun, activation, ids};
+
+/// What is to be done or decided here.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// SX-MOV-02: a figure goes along a path, from check point to check point.
+    Walk(Walk),
+    /// SX-GAS-04: what a check point brings: revealing, spotting, Got a Shot, in this order.
+    CheckPoint {
+        /// Who moves.
+        mover: FigureId,
+    },
+    /// SX-ACT-12: the move was interrupted; its owner says how it goes on.
+    Resume(Walk),
+}
+
+/// What can happen here.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event {
+    /// SX-MOV-02, SX-ADV-07: the active figure sets out on a path of this length, in thousandths of an inch.
+    SetOut {
+        /// The whole way, what it has walked included.
+        declared: i32,
+    },
+    /// A ducked figure rises to move.
+    Rose {
+        /// Who.
+        figure: FigureId,
+    },
+    /// A figure moved.
+    Moved(Step),
+    /// SX-CONC-14: what a figure walked while something hidden was looked at is told now.
+    Shown {
+        /// Who.
+        figure: FigureId,
+        /// From where.
+        from: Spot,
+        /// To where.
+        to: Spot,
+        /// Thousandths of an inch.
+        mils: i32,
+    },
+    /// SX-CONC-01: these have been in an enemy's clear view.
+    Seen(FigureSet),
+    /// SX-ACT-11: the active figure moves no more.
+    MovementOver,
+    /// SX-MOV-16: a figure stopped where it may not stand is put back.
+    PutBack {
+        /// Who.
+        figure: FigureId,
+        /// Where to.
+        at: Pose,
+    },
+    /// SX-FACE-03: a figure turned.
+    Turned {
+        /// Who.
+        figure: FigureId,
+        /// Hundredths of a degree.
+        facing: i32,
+    },
+    /// SX-MOV-08, SX-MOV-15: a figure left the table, with what carries it and everybody aboard.
+    Left {
+        /// Who.
+        figure: FigureId,
+    },
+    /// SX-MOV-07.
+    Mounted {
+        /// Who.
+        figure: FigureId,
+        /// What carries it now.
+        on: Ride,
+        /// What it cost.
+        units: i32,
+    },
+    /// SX-MOV-07.
+    GotDown {
+        /// Who.
+        figure: FigureId,
+        /// Where.
+        at: Pose,
+        /// What it cost.
+        units: i32,
+    },
+    /// SX-VEH-04.
+    TookReins {
+        /// Who.
+        figure: FigureId,
+    },
+    /// SX-ADV-32: the active figure takes up a friend.
+    TookUp {
+        /// Whom.
+        who: FigureId,
+        /// With whose help.
+        with: Option<FigureId>,
+    },
+}
+
+/// One stretch of a way.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Step {
+    /// Who moves.
+    pub figure: FigureId,
+    /// Where everybody last saw it.
+    pub from: Spot,
+    /// Thousandths of an inch since then.
+    pub since: i32,
+    /// Where it comes to.
+    pub to: Pose,
+    /// SX-MOV-03: what it costs.
+    pub units: i32,
+    /// Thousandths of an inch of path.
+    pub mils: i32,
+    /// SX-ADV-06, SX-ADV-07: it is a fast move.
+    pub fast: bool,
+    /// Whether it goes as its owner wants.
+    pub pace: Pace,
+    /// SX-CONC-14: nobody is told yet: what stopped it is hidden.
+    pub quiet: bool,
+}
+
+impl Doing for Task {
+    fn asks(&self, state: &State) -> Option<Side> {
+        match self {
+            Self::Resume(walk) => Some(state.figure(walk.figure).side),
+            Self::Walk(_) | Self::CheckPoint { .. } => None,
+        }
+    }
+
+    fn decision(&self, state: &State) -> Decision {
+        dialogue::decision(state, self.resumed())
+    }
+
+    fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
+        dialogue::ask_resume(state, self.resumed(), draft)
+    }
+
+    fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
+        dialogue::preview_resume(state, self.resumed(), order)
+    }
+
+    fn obey(&self, ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
+        walk::resume(ctx, self.resumed(), order)
+    }
+
+    fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+        walk::any_resume(state, self.resumed(), pick)
+    }
+
+    /// SX-SOLO-04: keep to the ordered path.
+    fn solo_order(&self, state: &State) -> Order {
+        if walk::may_go_on(state, self.resumed()).is_ok() { Order::GoOn } else { Order::Stop }
+    }
+
+    fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+        match self {
+            Self::Walk(walk) => {
+                walk::go(ctx, walk);
+                Ok(())
+            }
+            Self::CheckPoint { mover } => watch::check_point(ctx, mover),
+            Self::Resume(_) => unreachable!("this task asks"),
+        }
+    }
+}
+
+impl Task {
+    fn resumed(&self) -> &Walk {
+        match self {
+            Self::Walk(walk) | Self::Resume(walk) => walk,
+            Self::CheckPoint { .. } => unreachable!("this task asks nobody"),
+        }
+    }
+}
+
+/// SX-MOV-02: carries a move out that [`check`] accepted: a ducked figure rises first (SX-ACT-06).
+pub fn play(ctx: &mut Ctx<'_, Sixgun>, legal: LegalMove) {
+    let LegalMove { figure, path, facing, mils, .. } = legal;
+    rise(ctx, figure);
+    set_out(ctx, figure, mils);
+    let walk = Walk { figure, path, along: 0, facing, pace: Pace::Voluntary, against: None };
+    ctx.state.agenda.push(Task::Walk(walk).into());
+    ctx.state.agenda.push(Task::CheckPoint { mover: figure }.into());
+}
+
+/// SX-ADV-07: the active figure sets out on so many thousandths of an inch more than it has walked.
+pub fn set_out(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, mils: i32) {
+    let walked = ctx.state.activation.as_ref().map_or(0, |activation| activation.walked);
+    emit_about(ctx, figure, Event::SetOut { declared: walked + mils });
+}
+
+/// SX-ACT-06: a ducked figure that moves or charges rises first.
+pub fn rise(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+    if matches!(ctx.state.figure(figure).status, Status::Ducked(_)) {
+        emit_about(ctx, figure, Event::Rose { figure });
+    }
+}
+
+/// SX-ACT-11: any shot ends the movement of the active figure; nothing if it is another figure that fired.
+pub fn stop(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+    let goes = ctx.state.activation.as_ref().is_some_and(|it| it.figure == figure && !it.movement_over);
+    if goes {
+        emit(ctx, Event::MovementOver);
+    }
+}
+
+/// SX-ARX-04: the mover won the race and finishes its movement along the declared path: its owner is not asked again.
+pub fn go_on(ctx: &mut Ctx<'_, Sixgun>) {
+    let declared = ctx.state.activation.as_ref().and_then(|activation| activation.declared);
+    emit(ctx, Event::SetOut { declared: declared.unwrap_or_default() });
+}
+
+/// SX-CONC-14: tells what the active figure has walked unseen by the log, before something is told that happens where it is now.
+pub fn show(ctx: &mut Ctx<'_, Sixgun>) {
+    let Some(activation) = &ctx.state.activation else { return };
+    let (figure, Some((from, mils))) = (activation.figure, activation.told) else { return };
+    let to = ctx.state.figure(figure).at.spot();
+    emit_about(ctx, figure, Event::Shown { figure, from, to, mils });
+}
+
+/// SX-MOV-03, SX-ADV-05: the budget of a phase.
+pub fn full_budget(state: &State) -> i32 {
+    if state.setup.options.has(Module::FastMove) { FULL_MOVE * 2 } else { FULL_MOVE }
+}
+
+/// SX-MOV-03: what is left of a figure's movement in this phase, in inches at its present rate over open ground.
+pub fn inches_left(state: &State, figure: FigureId) -> f64 {
+    let who = state.figure(figure);
+    f64::from(who.budget) / way::units_an_inch(state, who)
+}
+
+/// What a path costs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Cost {
+    /// SX-MOV-03: in units of [`crate::state::FULL_MOVE`].
+    pub units: i32,
+    /// Its true length, in thousandths of an inch.
+    pub mils: i32,
+}
+
+/// SX-MOV-04, SX-MOV-05, SX-TER: what a path (its start first) costs a figure, whatever it has left; refused where nobody may go.
+/// Figures in the way and the place it ends at are not looked at.
+pub fn cost(state: &State, figure: FigureId, path: &[Spot]) -> Result<Cost, Refusal> {
+    let way = Way::along(state, figure, path);
+    match way.blocked() {
+        Some(refusal) => Err(refusal),
+        None => Ok(Cost { units: way.total_units(), mils: way.mils() }),
+    }
+}
+
+/// For folds: puts a figure somewhere, with the horse it rides, or the vehicle it drives and everybody aboard.
+pub fn put(state: &mut State, figure: FigureId, at: Pose) {
+    match state.figure(figure).ride {
+        Ride::Foot => {}
+        Ride::Horse(HorseId(horse)) => state.horses[usize::from(horse)].at = at,
+        Ride::Vehicle { vehicle, driver: true } => {
+            state.vehicles[usize::from(vehicle.0)].at = at;
+            state.vehicles[usize::from(vehicle.0)].moved = true;
+            for other in aboard(state, vehicle) {
+                let passenger = state.figure_mut(other);
+                passenger.at = at;
+                passenger.moved = true;
+            }
+        }
+        Ride::Vehicle { .. } => {}
+    }
+    state.figure_mut(figure).at = at;
+    // SX-TER-04: what it gave away in a riverbed is forgotten once it has left it.
+    if state.setup.terrain.riverbed_at(at.point()).is_none() {
+        state.figure_mut(figure).shown_in_bed = false;
+    }
+}
+
+/// Everybody in a vehicle who is on the table.
+pub fn aboard(state: &State, vehicle: VehicleId) -> Vec<FigureId> {
+    let rides = |ride: Ride| matches!(ride, Ride::Vehicle { vehicle: it, .. } if it == vehicle);
+    let everybody = (0..state.figures.len() as u8).map(FigureId);
+    everybody.filter(|id| rides(state.figure(*id).ride) && state.figure(*id).status.on_table()).collect()
+}
+
+/// Folds an event into the state.
+pub fn fold(state: &mut State, event: &Event) {
+    match event {
+        Event::SetOut { declared } => {
+            if let Some(activation) = &mut state.activation {
+                activation.declared = Some(*declared);
+                activation.interrupted = false;
+                activation.begun = true;
+            }
+        }
+        Event::Rose { figure } => {
+            state.figure_mut(*figure).status = Status::Up;
+            if let Some(activation) = &mut state.activation {
+                activation.rose |= activation.figure == *figure;
+            }
+        }
+        Event::Moved(step) => walk::fold(state, step),
+        Event::Shown { .. } => {
+            if let Some(activation) = &mut state.activation {
+                activation.told = None;
+            }
+        }
+        Event::Seen(figures) => figures.iter().for_each(|figure| state.figure_mut(figure).spotted = true),
+        Event::MovementOver => {
+            if let Some(activation) = &mut state.activation {
+                activation.movement_over = true;
+            }
+        }
+        Event::PutBack { figure, at } => put(state, *figure, *at),
+        Event::Turned { figure, facing } => {
+            let at = state.figure(*figure).at;
+            put(state, *figure, Pose { facing: *facing, ..at });
+        }
+        Event::Left { figure } => mount::fold_left(state, *figure),
+        Event::Mounted { figure, on, units } => mount::fold_mounted(state, *figure, *on, *units),
+        Event::GotDown { figure, at, units } => mount::fold_got_down(state, *figure, *at, *units),
+        Event::TookReins { figure } => mount::fold_reins(state, *figure),
+        Event::TookUp { who, with } => {
+            if let Some(activation) = &mut state.activation {
+                activation.carries = Some((*who, *with));
+            }
+        }
+    }
+}
+
+/// An event as a sentence; the caller has made sure that the seat may know of it.
+pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
+    dialogue::tell(state, event)
+}
+
+/// A move is refused for somebody who may no longer move.
+pub fn may_move(state: &State, figure: FigureId) -> Result<(), Refusal> {
+    let Some(activation) = state.activation.as_ref().filter(|_| activation::is_active(state, figure)) else {
+        return Err(Refusal::by(ids::SX_ACT_01, "only the active figure moves"));
+    };
+    if activation.movement_over && activation.fired {
+        let says = format!("{} has fired and moves no more in this activation", state.name(figure));
+        return Err(Refusal::by(ids::SX_ACT_11, says));
+    }
+    if activation.movement_over {
+        let says = format!("the movement of {} is over in this activation", state.name(figure));
+        return Err(Refusal::by(ids::SX_ACT_07, says));
+    }
+    Ok(())
+}

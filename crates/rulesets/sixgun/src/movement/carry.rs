@@ -1,0 +1,137 @@
+//! SX-ADV-32, SX-ADV-33: carrying the wounded.
+
+use engine::{Ctx, PieceId};
+use table::{Pose, Spot, within};
+
+use super::{Event, LegalMove, legal};
+use crate::event::emit;
+use crate::field;
+use crate::options::Module;
+use crate::refusal::Refusal;
+use crate::state::{FigureId, FigureSet, Ride, State, Status};
+use crate::{Sixgun, activation, ids};
+
+/// A carrying the rules accept. Only [`check`] makes one.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LegalCarry {
+    who: FigureId,
+    with: Option<FigureId>,
+    way: LegalMove,
+}
+
+/// SX-ADV-32: whether the active figure may carry a friend along a path, with another's help or alone.
+pub fn check(
+    state: &State,
+    carrier: FigureId,
+    who: PieceId,
+    with: Option<PieceId>,
+    path: &[Spot],
+) -> Result<LegalCarry, Refusal> {
+    let says = |says: String| Refusal::by(ids::SX_ADV_32, says);
+    if !state.setup.options.has(Module::WoundedMove) {
+        return Err(says("nobody is carried in this encounter: it is played without adv-wounded-move".to_owned()));
+    }
+    let friend = |piece: PieceId| {
+        let found = state.as_figure(piece).filter(|id| state.figure(*id).side == state.figure(carrier).side);
+        found.ok_or_else(|| says("only a friend is carried, and by friends".to_owned()))
+    };
+    let who = friend(who)?;
+    let with = with.map(friend).transpose()?;
+    let hurt = state.figure(who);
+    let carried = hurt.status == Status::Unconscious || (hurt.status.conscious() && hurt.bad_wounds > 0);
+    if !carried || who == carrier || hurt.ride != Ride::Foot || state.is_engaged(who) {
+        return Err(says(format!("{} is neither badly wounded nor unconscious", state.name(who))));
+    }
+    bears(state, carrier, who)?;
+    if let Some(helper) = with {
+        bears(state, helper, who)?;
+        let it = state.figure(helper);
+        let waited = helper != carrier && it.covered == 0 && it.shots == 0 && !state.queue.contains(&helper);
+        if !waited {
+            let name = state.name(helper);
+            return Err(says(format!("{name} helps only if he has had his activation and neither moved nor fired in this phase")));
+        }
+    }
+    let activation = state.activation.as_ref();
+    if activation.is_some_and(|activation| activation.walked > 0 || activation.fired) {
+        return Err(says("a carrier takes his friend up at the start of his activation".to_owned()));
+    }
+    // The price of the way depends on who carries, so it is checked as if he had been taken up already.
+    let mut taken = state.clone();
+    super::fold(&mut taken, &Event::TookUp { who, with });
+    let way = legal::check(&taken, carrier, path, None)?;
+    let (from, to) = (state.figure(carrier).at, way.path[way.path.len() - 1]);
+    let shift = (to.x - from.x, to.y - from.y);
+    for other in [Some(who), with].into_iter().flatten() {
+        legal::may_stop(&taken, other, shifted(state.figure(other).at, shift))?;
+    }
+    Ok(LegalCarry { who, with, way })
+}
+
+/// SX-ADV-32: carriers are on foot, have no Bad Wound and touch the one they carry.
+fn bears(state: &State, carrier: FigureId, who: FigureId) -> Result<(), Refusal> {
+    let it = state.figure(carrier);
+    let name = state.name(carrier);
+    let fit = it.ride == Ride::Foot && it.bad_wounds == 0 && it.status == Status::Up && !state.is_engaged(carrier);
+    if !fit {
+        return Err(Refusal::by(ids::SX_ADV_32, format!("{name} must be up, on foot and without a Bad Wound to carry anybody")));
+    }
+    let gap = field::gap(state, carrier, who);
+    if within(gap.distance, field::CONTACT) {
+        return Ok(());
+    }
+    let says = format!("{name} must touch {} to carry him", state.name(who));
+    Err(Refusal::along(ids::SX_ADV_32, says, gap.from, gap.to, format!("{:.2}″", gap.distance)))
+}
+
+/// SX-ADV-32: the friend is taken up and the way begins.
+pub fn play(ctx: &mut Ctx<'_, Sixgun>, legal: LegalCarry) {
+    let LegalCarry { who, with, way } = legal;
+    emit(ctx, Event::TookUp { who, with });
+    super::play(ctx, way);
+}
+
+/// SX-ADV-32: one carrier pays double.
+pub fn price(state: &State, figure: FigureId) -> f64 {
+    let alone = state.activation.as_ref().is_some_and(|it| it.figure == figure && matches!(it.carries, Some((_, None))));
+    if alone { 2.0 } else { 1.0 }
+}
+
+/// Those who go with a figure: whom it carries and who helps.
+pub fn together(state: &State, figure: FigureId) -> FigureSet {
+    let mut set = FigureSet::default();
+    if let Some(activation) = &state.activation {
+        if let Some((who, with)) = activation.carries {
+            let all = [Some(activation.figure), Some(who), with];
+            if all.contains(&Some(figure)) {
+                all.into_iter().flatten().for_each(|other| set.add(other));
+            }
+        }
+    }
+    set
+}
+
+/// For folds: those who are carried, and those who help, go as the carrier does.
+pub(super) fn fold_shift(state: &mut State, carrier: FigureId, shift: (i32, i32)) {
+    if !activation::is_active(state, carrier) {
+        return;
+    }
+    for other in together(state, carrier).iter().filter(|other| *other != carrier) {
+        let it = state.figure_mut(other);
+        it.at = shifted(it.at, shift);
+        it.moved = true;
+    }
+}
+
+const fn shifted(pose: Pose, (x, y): (i32, i32)) -> Pose {
+    Pose { x: pose.x + x, y: pose.y + y, ..pose }
+}
+
+/// SX-ADV-32: whom the active figure could carry.
+pub fn within_reach(state: &State, carrier: FigureId) -> impl Iterator<Item = FigureId> {
+    state.everybody().filter(move |who| {
+        let it = state.figure(*who);
+        let hurt = it.status == Status::Unconscious || (it.status.conscious() && it.bad_wounds > 0);
+        *who != carrier && it.side == state.figure(carrier).side && hurt && bears(state, carrier, *who).is_ok()
+    })
+}

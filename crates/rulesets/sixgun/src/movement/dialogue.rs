@@ -1,0 +1,191 @@
+//! Moves in words: the way to a path, how an interrupted move goes on, and what is told of it.
+
+use engine::decision::{Choice, Place, PlaceAnswer, PoseOut, Suggestion};
+use engine::event::SumLine;
+use engine::{Ask, Decision, Preview, Refused, Telling, Witness};
+use serde_json::{Value, json};
+use table::{Placement, Point, Spot};
+
+use super::{Event, Pace, Step, Walk, Way, legal, walk};
+use crate::field;
+use crate::order::Order;
+use crate::refusal::Refusal;
+use crate::state::{FigureId, Ride, State};
+use crate::{charge, ids};
+
+/// SX-ACT-12: the question.
+pub(super) fn decision(state: &State, walk: &Walk) -> Decision {
+    let left = super::inches_left(state, walk.figure);
+    let name = state.name(walk.figure);
+    let says = format!("{name} was interrupted and has {left:.2} inches of movement left: go on, stop, change the way or charge.");
+    Decision::new(state.figure(walk.figure).side, ids::SX_ACT_12, "Interrupted", says)
+}
+
+/// The way to an answer.
+pub(super) fn ask_resume(state: &State, walk: &Walk, draft: &Value) -> Result<Ask, Refusal> {
+    let ask = Ask { title: "How does it go on?".to_owned(), rule: ids::SX_ACT_12.0.to_owned(), ..Ask::default() };
+    match draft.get("order").and_then(Value::as_str) {
+        Some("go-on" | "stop") => return Ok(Ask { ready: true, ..ask }),
+        Some("move") => return ask_path(state, walk.figure, draft),
+        Some("charge") => return charge::ask(state, walk.figure, draft),
+        Some(_) => return Err(Refusal::WrongOrder { asked: "how the interrupted move goes on", rule: ids::SX_ACT_12 }),
+        None => {}
+    }
+    let refused = walk::may_go_on(state, walk).err().map(|refusal| Refused::from_rule(&refusal));
+    let options = vec![
+        Choice::option("Go on", json!({ "order": "go-on" })).refused(refused),
+        Choice::option("Stop here", json!({ "order": "stop" })),
+        Choice::option("Take another way", json!({ "order": "move", "path": [] })),
+    ];
+    let pieces = charge::targets(state, walk.figure).into_iter().map(|target| {
+        let name = state.name(target);
+        Choice::piece(name, json!({ "order": "charge", "target": name })).noted("charge")
+    });
+    Ok(Ask { options, pieces: pieces.collect(), ..ask })
+}
+
+/// What an answer would do.
+pub(super) fn preview_resume(state: &State, walk: &Walk, order: &Order) -> Result<Preview, Refusal> {
+    match order {
+        Order::GoOn => {
+            walk::may_go_on(state, walk)?;
+            let says = format!("{} goes on as ordered.", state.name(walk.figure));
+            let points = walk::rest_points(state, walk);
+            let witness = points.windows(2).map(|leg| Witness::line(leg[0], leg[1], "")).collect();
+            Ok(Preview { says, witness, ..Preview::default() })
+        }
+        Order::Stop => Ok(Preview { says: format!("{} stops here.", state.name(walk.figure)), ..Preview::default() }),
+        Order::Move { path, facing } => preview_move(state, walk.figure, path, *facing),
+        Order::Charge { target, path } => {
+            charge::check(state, walk.figure, *target, path)?;
+            let says = format!("{} charges {}.", state.name(walk.figure), state.names().of(*target));
+            Ok(Preview { says, ..Preview::default() })
+        }
+        _ => Err(Refusal::WrongOrder { asked: "how the interrupted move goes on", rule: ids::SX_ACT_12 }),
+    }
+}
+
+/// The points a draft's path names so far.
+pub(crate) fn path_of(draft: &Value) -> Vec<Spot> {
+    draft.get("path").and_then(|path| serde_json::from_value(path.clone()).ok()).unwrap_or_default()
+}
+
+/// The way to a path: a point to drag to, then another, as long as the player likes.
+pub(crate) fn ask_path(state: &State, figure: FigureId, draft: &Value) -> Result<Ask, Refusal> {
+    super::may_move(state, figure)?;
+    let path = path_of(draft);
+    let who = state.figure(figure);
+    let mut whole = vec![who.at.spot()];
+    whole.extend(&path);
+    let way = Way::along(state, figure, &whole);
+    let left = f64::from(who.budget - way.total_units()) / super::way::units_an_inch(state, who);
+    let last = whole[whole.len() - 1].point();
+    let facing = way.at(way.mils()).map_or(who.at.degrees(), |(_, facing)| facing);
+    let place = Place {
+        field: format!("/path/{}", path.len()),
+        piece: state.name(figure).to_owned(),
+        answer: PlaceAnswer::Point,
+        from: PoseOut { x: last.x, y: last.y, facing },
+        ghost: vec![field::base_at(who.ride, Placement::new(0.0, 0.0, 0.0)).drawn()],
+        reach: Some(left.max(0.0)),
+        suggestions: ahead(draft, path.len(), last, facing, left),
+    };
+    let ready = !path.is_empty() && legal::check(state, figure, &path, None).is_ok();
+    let title = if path.is_empty() { "Where to?" } else { "And on to?" };
+    let rule = ids::SX_MOV_02.0.to_owned();
+    Ok(Ask { title: title.to_owned(), rule, place: Some(place), ready, ..Ask::default() })
+}
+
+/// Straight ahead with all that is left, and with half of it.
+fn ahead(draft: &Value, number: usize, from: Point, facing: f64, left: f64) -> Vec<Suggestion> {
+    let to = |inches: f64| {
+        let at = from + Point::toward(facing) * inches;
+        let mut with = draft.clone();
+        if let Some(path) = with.get_mut("path").and_then(Value::as_array_mut) {
+            path.truncate(number);
+            path.push(json!([at.x, at.y]));
+        }
+        Suggestion { label: format!("{inches:.2} inches ahead"), draft: with }
+    };
+    if left < 0.25 { Vec::new() } else { vec![to(left), to(left / 2.0)] }
+}
+
+/// What a move would do: its legs, its price and where it ends.
+pub(crate) fn preview_move(state: &State, figure: FigureId, path: &[Spot], facing: Option<f64>) -> Result<Preview, Refusal> {
+    let legal = legal::check(state, figure, path, facing)?;
+    let way = Way::along(state, figure, &legal.path);
+    let who = state.figure(figure);
+    let (length, cost) = (f64::from(legal.mils) / 1000.0, way.inches_of(legal.units));
+    let left = super::inches_left(state, figure) - cost;
+    let says = format!("{} {} {length:.2} inches and has {left:.2} left.", state.name(figure), verb(who.ride));
+    let hundredths = |inches: f64| libm::round(inches * 100.0) as i32;
+    let line = |label: &str, inches: f64, rule: engine::RuleId| SumLine {
+        label: format!("{label}, hundredths of an inch"),
+        amount: hundredths(inches),
+        rule: rule.0.to_owned(),
+    };
+    let mut price = vec![line("path", length, ids::SX_MOV_02)];
+    if hundredths(cost) != hundredths(length) {
+        price.push(line("ground", cost - length, ids::SX_MOV_04));
+    }
+    let witness = way.lines().map(|leg| Witness::line(leg.from, leg.to, format!("{:.2}″", leg.length()))).collect();
+    let ghost = way.at(way.mils()).map(|(at, along)| {
+        field::base_at(who.ride, Placement { at, facing: facing.unwrap_or(along) }).drawn()
+    });
+    Ok(Preview { says, price, witness, ghost: ghost.into_iter().collect() })
+}
+
+const fn verb(ride: Ride) -> &'static str {
+    match ride {
+        Ride::Foot => "walks",
+        Ride::Horse(_) => "rides",
+        Ride::Vehicle { .. } => "drives",
+    }
+}
+
+/// An event as a sentence; most book-keeping is not told.
+pub(super) fn tell(state: &State, event: &Event) -> Option<Telling> {
+    let told = |rule, figure: FigureId, says: String| {
+        Some(Telling::new(rule, format!("{} {says}.", state.name(figure))).about([state.name(figure)]))
+    };
+    match event {
+        Event::Moved(step) if !step.quiet => Some(tell_step(state, step)),
+        Event::Shown { figure, from, to, mils } => Some(tell_way(state, *figure, *from, *to, *mils, "walks")),
+        Event::Rose { figure } => told(ids::SX_ACT_06, *figure, "rises".to_owned()),
+        Event::PutBack { figure, .. } => told(ids::SX_MOV_16, *figure, "steps back to where there is room".to_owned()),
+        Event::Turned { figure, facing } => {
+            told(ids::SX_FACE_03, *figure, format!("turns to face {}°", f64::from(*facing) / 100.0))
+        }
+        Event::Left { figure } => told(ids::SX_MOV_08, *figure, "leaves the table".to_owned()),
+        Event::Mounted { figure, on, .. } => told(ids::SX_MOV_07, *figure, format!("mounts {}", mount_name(state, *on))),
+        Event::GotDown { figure, .. } => told(ids::SX_MOV_07, *figure, "gets down".to_owned()),
+        Event::TookReins { figure } => told(ids::SX_VEH_04, *figure, "takes the reins".to_owned()),
+        Event::TookUp { who, .. } => told(ids::SX_ADV_32, *who, "is taken up".to_owned()),
+        Event::Moved(_) | Event::SetOut { .. } | Event::Seen(_) | Event::MovementOver => None,
+    }
+}
+
+fn mount_name(state: &State, on: Ride) -> &str {
+    match on {
+        Ride::Foot => "nothing",
+        Ride::Horse(horse) => state.names().of(state.horse_piece(horse)),
+        Ride::Vehicle { vehicle, .. } => state.names().of(state.vehicle_piece(vehicle)),
+    }
+}
+
+fn tell_step(state: &State, step: &Step) -> Telling {
+    let ride = state.figure(step.figure).ride;
+    let verb = match (step.pace, ride) {
+        (Pace::Forced(_), Ride::Foot) => "dashes",
+        (Pace::Forced(_), _) => "gallops",
+        (Pace::Voluntary, ride) => verb(ride),
+    };
+    tell_way(state, step.figure, step.from, step.to.spot(), step.since, verb)
+}
+
+fn tell_way(state: &State, figure: FigureId, from: Spot, to: Spot, mils: i32, verb: &str) -> Telling {
+    let inches = f64::from(mils) / 1000.0;
+    let name = state.name(figure);
+    let says = format!("{name} {verb} {inches:.2} inches.");
+    Telling::new(ids::SX_MOV_02, says).about([name]).drawn(Witness::line(from.point(), to.point(), format!("{inches:.2}″")))
+}

@@ -1,0 +1,318 @@
+//! SX-MOV-01 to 08, SX-VEH-01, SX-VEH-03, SX-ADV-05 to 09: which paths may be walked, and where one may stop.
+
+use table::{Circle, Convex, Placement, Point, Pose, Rect, Spot, TOLERANCE, within};
+
+use super::walk::FAST;
+use super::{Way, may_move};
+use crate::field::{self, Base};
+use crate::options::Module;
+use crate::order::{Order, TableEdge};
+use crate::refusal::Refusal;
+use crate::state::{FigureId, Ride, State};
+use crate::{ids, sight};
+
+/// A move the rules accept in this state. Only [`check`] makes one.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LegalMove {
+    /// Who moves.
+    pub figure: FigureId,
+    /// The ends of the legs, the start first.
+    pub path: Vec<Spot>,
+    /// The facing at the end, in hundredths of a degree.
+    pub facing: Option<i32>,
+    /// Its length in thousandths of an inch.
+    pub mils: i32,
+    /// SX-MOV-03: what it costs.
+    pub units: i32,
+}
+
+/// The most legs of a path.
+const MOST_LEGS: usize = 40;
+
+/// SX-MOV-02: whether the active figure may move along a path (the ends of its legs, without the start).
+pub fn check(state: &State, figure: FigureId, path: &[Spot], facing: Option<f64>) -> Result<LegalMove, Refusal> {
+    may_move(state, figure)?;
+    let name = state.name(figure);
+    let who = state.figure(figure);
+    if matches!(who.ride, Ride::Vehicle { driver: false, .. }) {
+        return Err(Refusal::by(ids::SX_VEH_01, format!("{name} does not drive: get down first, or take the reins")));
+    }
+    if path.is_empty() || path.len() > MOST_LEGS {
+        return Err(Refusal::by(ids::SX_MOV_02, format!("a path has 1 to {MOST_LEGS} legs: name where each ends")));
+    }
+    let facing = facing.map(read_facing).transpose()?;
+    let mut whole = vec![who.at.spot()];
+    whole.extend(path);
+    if let Some(vehicle) = as_vehicle(who.ride) {
+        whole = stopped_short(state, figure, vehicle, &whole);
+    }
+    let way = Way::along(state, figure, &whole).times(super::carry::price(state, figure));
+    if way.mils() == 0 {
+        return Err(Refusal::by(ids::SX_MOV_02, format!("{name} would not move at all: name another place, or stay")));
+    }
+    affordable(state, figure, &way)?;
+    check_length(state, figure, way.mils())?;
+    check_rest(state, figure, &whole, facing)?;
+    Ok(LegalMove { figure, facing, mils: way.mils(), units: way.total_units(), path: whole })
+}
+
+/// A facing in hundredths of a degree.
+pub fn read_facing(degrees: f64) -> Result<i32, Refusal> {
+    let says = "a facing is a number of degrees clockwise from north";
+    let read = Pose::checked(0.0, 0.0, degrees).map(|pose| pose.facing);
+    read.map_err(|_| Refusal::by(ids::SX_GEN_06, says))
+}
+
+/// SX-MOV-01, SX-MOV-03.
+fn affordable(state: &State, figure: FigureId, way: &Way) -> Result<(), Refusal> {
+    let budget = state.figure(figure).budget;
+    let (has, needs) = (way.inches_of(budget), way.inches_of(way.total_units()));
+    if within(needs, has) {
+        return Ok(());
+    }
+    let says = format!(
+        "movement allowance exceeded: this path costs {} {needs:.2} inches and {has:.2} are left; shorten it by {:.2}",
+        state.name(figure),
+        needs - has
+    );
+    Err(Refusal::by(ids::SX_MOV_01, says))
+}
+
+/// SX-ADV-07, SX-ADV-08, SX-ADV-33.
+pub fn check_length(state: &State, figure: FigureId, mils: i32) -> Result<(), Refusal> {
+    let (who, name) = (state.figure(figure), state.name(figure));
+    let Some(activation) = state.activation.as_ref().filter(|_| state.setup.options.has(Module::FastMove)) else {
+        return Ok(());
+    };
+    let whole = activation.walked + mils;
+    if whole <= FAST + 10 {
+        return Ok(());
+    }
+    if activation.carries.is_some() {
+        return Err(Refusal::by(ids::SX_ADV_33, format!("{name} carries a friend and may not move fast: 8 inches at most")));
+    }
+    if activation.declared.is_some_and(|declared| declared <= FAST + 10) {
+        let says = format!("{name} set out for 8 inches or less: the path cannot be lengthened beyond 8 inches now");
+        return Err(Refusal::by(ids::SX_ADV_07, says));
+    }
+    let last_turn = state.turn.saturating_sub(1);
+    let fast_then = last_turn > 0 && (who.fast_turn == last_turn || who.fast_before == last_turn);
+    if who.ride == Ride::Foot && fast_then {
+        let says = format!("fast move last turn: {name} may move 8 inches at most in this one");
+        return Err(Refusal::by(ids::SX_ADV_08, says));
+    }
+    Ok(())
+}
+
+/// SX-MOV-04 to 08: whether a way (its start first) is open to a figure, and its end a place to stand, whatever it costs.
+pub fn check_rest(state: &State, figure: FigureId, path: &[Spot], facing: Option<i32>) -> Result<(), Refusal> {
+    let way = Way::along(state, figure, path);
+    let board = &state.setup.terrain.board;
+    if let Some(off) = path.iter().find(|spot| !board.holds(spot.point())) {
+        let says = format!("the path leaves the table at ({}, {})", f64::from(off.x) / 1000.0, f64::from(off.y) / 1000.0);
+        return Err(Refusal::by(ids::SX_MOV_08, says));
+    }
+    if let Some(refusal) = way.blocked() {
+        return Err(refusal);
+    }
+    enemies_in_the_way(state, figure, &way)?;
+    let Some((end, along)) = way.at(way.mils()) else { return Ok(()) };
+    if at_exit(state, state.figure(figure).side, end) {
+        return Ok(());
+    }
+    let pose = Placement { at: end, facing: along }.snap();
+    may_stop(state, figure, Pose { facing: facing.unwrap_or(pose.facing), ..pose })
+}
+
+/// SX-MOV-08: whether a point lies on an edge its side may leave by.
+pub fn at_exit(state: &State, side: engine::Side, at: Point) -> bool {
+    let board = &state.setup.terrain.board;
+    state.setup.sides[side].exits.iter().any(|exit| within(board.inside(edge(*exit), at), 0.0))
+}
+
+/// An edge as the table knows it.
+pub const fn edge(edge: TableEdge) -> table::Edge {
+    match edge {
+        TableEdge::South => table::Edge::South,
+        TableEdge::North => table::Edge::North,
+        TableEdge::West => table::Edge::West,
+        TableEdge::East => table::Edge::East,
+    }
+}
+
+/// SX-MOV-06: nobody passes through a conscious enemy his side knows of.
+fn enemies_in_the_way(state: &State, figure: FigureId, way: &Way) -> Result<(), Refusal> {
+    let who = state.figure(figure);
+    let enemies = state.conscious(who.side.enemy()).filter(|(id, _)| sight::known_to(state, *id, who.side));
+    for (id, enemy) in enemies {
+        let theirs = field::base(state, id);
+        for leg in way.lines() {
+            let facing = leg.step().bearing();
+            let at = |point: Point| field::base_at(who.ride, Placement { at: point, facing });
+            if sweeps_over(&at(leg.from), &at(leg.to), &theirs) {
+                let says = format!("{} is in the way: nobody passes through a conscious enemy", state.name(id));
+                let (from, to) = (leg.from, enemy.at.point());
+                return Err(Refusal::along(ids::SX_MOV_06, says, from, to, state.name(id)));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether a base that goes straight from one place to another passes over a standing one.
+fn sweeps_over(from: &Base, to: &Base, still: &Base) -> bool {
+    match (from, to) {
+        (Base::Foot(one), Base::Foot(other)) => {
+            let leg = table::Segment::new(one.centre, other.centre);
+            let apart = match still {
+                Base::Foot(circle) => leg.distance(circle.centre) - circle.radius,
+                Base::Block(rect) => rect.gap_to_segment(leg).distance,
+            };
+            apart < one.radius - TOLERANCE
+        }
+        (Base::Block(one), Base::Block(other)) => {
+            let swept = Convex::swept(one, other);
+            match still {
+                Base::Foot(Circle { centre, radius }) => {
+                    swept.contains(*centre)
+                        || swept.nearest(*centre).is_some_and(|near| near.distance(*centre) < radius - TOLERANCE)
+                }
+                Base::Block(rect) => swept.overlaps_rect(rect),
+            }
+        }
+        _ => false,
+    }
+}
+
+/// SX-MOV-05, SX-MOV-06, SX-MOV-08: whether a figure may stop at a place, beside those its side knows of.
+pub fn may_stop(state: &State, figure: FigureId, at: Pose) -> Result<(), Refusal> {
+    let base = field::base_at(state.figure(figure).ride, at.placement());
+    may_stand(state, figure, &base)
+}
+
+/// As [`may_stop`], for any base.
+pub fn may_stand(state: &State, figure: FigureId, base: &Base) -> Result<(), Refusal> {
+    let (who, name) = (state.figure(figure), state.name(figure));
+    let terrain = &state.setup.terrain;
+    if !base.on_table(&terrain.board) {
+        return Err(Refusal::by(ids::SX_MOV_08, format!("the base of {name} would reach beyond the table's edge: stop short of it")));
+    }
+    terrain.may_stand(base).map_err(|(rule, what)| Refusal::by(rule, format!("{name} cannot stop there: {what}")))?;
+    let with = super::carry::together(state, figure);
+    for id in state.everybody().filter(|id| *id != figure && !with.has(*id)) {
+        let other = state.figure(id);
+        let same_vehicle = as_vehicle(who.ride).is_some() && as_vehicle(who.ride) == as_vehicle(other.ride);
+        if !other.status.conscious() || same_vehicle || !sight::known_to(state, id, who.side) {
+            continue;
+        }
+        let theirs = field::base(state, id);
+        if base.overlaps(&theirs) {
+            let says = format!("{name} cannot stop on the base of {}", state.name(id));
+            return Err(Refusal::along(ids::SX_MOV_06, says, base.centre(), theirs.centre(), state.name(id)));
+        }
+        if other.side != who.side && within(base.gap(&theirs).distance, field::CONTACT) {
+            let says = format!("contact requires a charge: {name} would touch {}", state.name(id));
+            return Err(Refusal::along(ids::SX_MOV_06, says, base.centre(), theirs.centre(), state.name(id)));
+        }
+    }
+    things_in_the_way(state, figure, base)
+}
+
+/// SX-HORSE-09, SX-VEH-03: nobody stands on a fallen horse or a wagon.
+fn things_in_the_way(state: &State, figure: FigureId, base: &Base) -> Result<(), Refusal> {
+    let (who, name) = (state.figure(figure), state.name(figure));
+    let on = |rect: Rect| base.overlaps(&Base::Block(rect));
+    for (index, _) in state.horses.iter().enumerate().filter(|(_, horse)| horse.fallen) {
+        let horse = crate::state::HorseId(index as u8);
+        if on(field::horse_base(state, horse)) {
+            let piece = state.names().of(state.horse_piece(horse));
+            return Err(Refusal::by(ids::SX_HORSE_09, format!("{name} cannot stop on {piece}, which lies there")));
+        }
+    }
+    for index in 0..state.vehicles.len() as u8 {
+        let vehicle = crate::state::VehicleId(index);
+        if as_vehicle(who.ride) != Some(vehicle) && on(field::vehicle_base(state, vehicle)) {
+            let piece = state.names().of(state.vehicle_piece(vehicle));
+            return Err(Refusal::by(ids::SX_MOV_06, format!("{name} cannot stop on {piece}")));
+        }
+    }
+    Ok(())
+}
+
+/// SX-MOV-16: whether a figure stands clear of everything, by the full measure of its base and without the tolerance.
+pub fn stands_clear(state: &State, figure: FigureId, at: Pose) -> bool {
+    let firm = match field::base_at(state.figure(figure).ride, at.placement()) {
+        Base::Foot(circle) => Base::Foot(Circle::new(circle.centre, circle.radius + TOLERANCE)),
+        Base::Block(rect) => Base::Block(rect.grown(TOLERANCE)),
+    };
+    may_stop(state, figure, at).is_ok() && may_stand(state, figure, &firm).is_ok()
+}
+
+/// The vehicle somebody is in.
+pub const fn as_vehicle(ride: Ride) -> Option<crate::state::VehicleId> {
+    match ride {
+        Ride::Vehicle { vehicle, .. } => Some(vehicle),
+        Ride::Foot | Ride::Horse(_) => None,
+    }
+}
+
+/// SX-VEH-03: a vehicle stops 1 inch from any conscious figure in its way that its side knows of.
+const STOPS_SHORT: f64 = 1.0;
+
+fn stopped_short(state: &State, figure: FigureId, vehicle: crate::state::VehicleId, path: &[Spot]) -> Vec<Spot> {
+    let side = state.figure(figure).side;
+    let way = Way::along(state, figure, path);
+    let others: Vec<(Base, f64)> = state
+        .everybody()
+        .filter(|id| {
+            let other = state.figure(*id);
+            other.status.conscious() && as_vehicle(other.ride) != Some(vehicle) && sight::known_to(state, *id, side)
+        })
+        .map(|id| {
+            let theirs = field::base(state, id);
+            let now = field::base(state, figure).gap(&theirs).distance;
+            (theirs, STOPS_SHORT.min(now))
+        })
+        .collect();
+    let ride = state.figure(figure).ride;
+    let free = |along: i32| {
+        let Some((at, facing)) = way.at(along) else { return true };
+        let base = field::base_at(ride, Placement { at, facing });
+        others.iter().all(|(theirs, least)| base.gap(theirs).distance >= least - 1e-6)
+    };
+    // Every twentieth of an inch, then the thousandth before the first place that is too near.
+    let Some(first) = (1..=way.mils() / 50 + 1).map(|step| (step * 50).min(way.mils())).find(|along| !free(*along)) else {
+        return path.to_vec();
+    };
+    let last = (first.saturating_sub(50)..first).rev().find(|along| free(*along)).unwrap_or(0);
+    let mut short: Vec<Spot> = Vec::new();
+    let mut before = 0.0;
+    for pair in path.windows(2) {
+        short.push(pair[0]);
+        before += pair[0].point().distance(pair[1].point());
+        if before * 1000.0 >= f64::from(last) {
+            break;
+        }
+    }
+    if let Some((at, facing)) = way.at(last) {
+        short.push(Placement { at, facing }.snap().spot());
+    }
+    short
+}
+
+/// Some legal move, if one is found soon.
+pub fn any_move(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> usize) -> Option<Order> {
+    let who = state.figure(figure);
+    let far = super::inches_left(state, figure);
+    let most = (far * 4.0) as usize;
+    for _ in 0..6 {
+        let bearing = pick(24) as f64 * 15.0;
+        let inches = (pick(most.max(1)) + 1) as f64 / 4.0;
+        let to = Placement { at: who.at.point() + Point::toward(bearing) * inches, facing: 0.0 }.snap().spot();
+        let order = Order::Move { path: vec![to], facing: None };
+        if check(state, figure, &[to], None).is_ok() {
+            return Some(order);
+        }
+    }
+    None
+}

@@ -1,0 +1,252 @@
+//! SX-MOV-07, SX-HORSE-11, SX-VEH-01, SX-VEH-02, SX-VEH-04: into the saddle and out of it.
+
+use engine::{Ctx, PieceId};
+use table::{Circle, Placement, Point, Pose, Spot, within};
+
+use super::{Event, Task, aboard, legal, may_move};
+use crate::event::emit_about;
+use crate::field::{self, Base};
+use crate::refusal::Refusal;
+use crate::state::{FULL_MOVE, FigureId, HorseId, Ride, State, Status, VehicleId};
+use crate::{Sixgun, ids};
+
+/// SX-MOV-07: how near one must be.
+const NEAR: f64 = 0.5;
+/// SX-VEH-02.
+const CAPACITY: usize = 6;
+/// SX-HORSE-01: a horse that has taken this much stays down.
+const HORSE: u8 = 12;
+
+/// A mounting the rules accept. Only [`check_mount`] makes one.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct LegalMount {
+    figure: FigureId,
+    on: Ride,
+    units: i32,
+}
+
+/// SX-MOV-07, SX-HORSE-11, SX-VEH-02: whether the active figure may mount a horse or board a vehicle.
+pub fn check_mount(state: &State, figure: FigureId, on: PieceId) -> Result<LegalMount, Refusal> {
+    may_move(state, figure)?;
+    let (who, name) = (state.figure(figure), state.name(figure));
+    let no = |says: String| Refusal::by(ids::SX_MOV_07, says);
+    if who.ride != Ride::Foot {
+        return Err(no(format!("{name} is not on foot: get down first")));
+    }
+    let base = field::base(state, figure);
+    let thing = state.names().of(on);
+    let (ride, gap, near, units, rule) = if let Some(horse) = state.as_horse(on) {
+        let it = &state.horses[usize::from(horse.0)];
+        if it.rider.is_some() {
+            return Err(no(format!("{thing} has a rider already")));
+        }
+        if it.fallen && it.damage >= HORSE {
+            return Err(Refusal::by(ids::SX_HORSE_10, format!("{thing} is down for good")));
+        }
+        let gap = base.gap(&Base::Block(field::horse_base(state, horse)));
+        // A fallen horse is brought to its feet: the whole budget, and he must touch it.
+        let (near, units, rule) = if it.fallen {
+            (field::CONTACT, FULL_MOVE, ids::SX_HORSE_11)
+        } else {
+            (NEAR, FULL_MOVE / 2, ids::SX_MOV_07)
+        };
+        (Ride::Horse(horse), gap, near, units, rule)
+    } else if let Some(vehicle) = state.as_vehicle(on) {
+        if aboard(state, vehicle).len() >= CAPACITY {
+            return Err(Refusal::by(ids::SX_VEH_02, format!("{thing} holds {CAPACITY}, and they are aboard")));
+        }
+        let gap = base.gap(&Base::Block(field::vehicle_base(state, vehicle)));
+        let rides = Ride::Vehicle { vehicle, driver: driver(state, vehicle).is_none() };
+        (rides, gap, NEAR, FULL_MOVE / 2, ids::SX_MOV_07)
+    } else {
+        return Err(no(format!("{thing} is neither a horse nor a vehicle")));
+    };
+    if !within(gap.distance, near) {
+        let says = format!("{name} must be within {near} inches of {thing}, and is {:.2} away", gap.distance);
+        return Err(Refusal::along(rule, says, gap.from, gap.to, format!("{:.2}″", gap.distance)));
+    }
+    afford(state, figure, units, rule)?;
+    Ok(LegalMount { figure, on: ride, units })
+}
+
+/// Who holds the reins of a vehicle.
+pub fn driver(state: &State, vehicle: VehicleId) -> Option<FigureId> {
+    aboard(state, vehicle).into_iter().find(|figure| {
+        let it = state.figure(*figure);
+        matches!(it.ride, Ride::Vehicle { driver: true, .. }) && it.status.conscious()
+    })
+}
+
+fn afford(state: &State, figure: FigureId, units: i32, rule: engine::RuleId) -> Result<(), Refusal> {
+    if state.figure(figure).budget >= units {
+        return Ok(());
+    }
+    let part = if units == FULL_MOVE { "a whole move" } else { "half a move" };
+    Err(Refusal::by(rule, format!("this takes {part}, and {} has less left in this phase", state.name(figure))))
+}
+
+/// Into the saddle.
+pub fn play_mount(ctx: &mut Ctx<'_, Sixgun>, legal: LegalMount) {
+    let LegalMount { figure, on, units } = legal;
+    super::rise(ctx, figure);
+    emit_about(ctx, figure, Event::Mounted { figure, on, units });
+    ctx.state.agenda.push(Task::CheckPoint { mover: figure }.into());
+}
+
+/// A getting down the rules accept. Only [`check_down`] makes one.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct LegalDown {
+    figure: FigureId,
+    at: Pose,
+    units: i32,
+}
+
+/// SX-MOV-07: whether the active figure may get down to a place.
+pub fn check_down(state: &State, figure: FigureId, at: Spot) -> Result<LegalDown, Refusal> {
+    may_move(state, figure)?;
+    afford_down(state, figure)?;
+    let at = down_at(state, figure, at.point())?;
+    Ok(LegalDown { figure, at, units: FULL_MOVE / 2 })
+}
+
+/// SX-MOV-07: getting down takes half a move.
+pub fn afford_down(state: &State, figure: FigureId) -> Result<(), Refusal> {
+    if state.figure(figure).ride == Ride::Foot {
+        return Err(Refusal::by(ids::SX_MOV_07, format!("{} is on foot already", state.name(figure))));
+    }
+    afford(state, figure, FULL_MOVE / 2, ids::SX_MOV_07)
+}
+
+/// Whether a place on foot is near enough to what carries a figure, and free.
+fn down_at(state: &State, figure: FigureId, at: Point) -> Result<Pose, Refusal> {
+    let who = state.figure(figure);
+    let foot = Base::Foot(Circle::new(at, field::FOOT));
+    let gap = foot.gap(&field::base(state, figure));
+    if !within(gap.distance, NEAR) {
+        let says = format!("{} gets down within {NEAR} inches of what carries him", state.name(figure));
+        return Err(Refusal::along(ids::SX_MOV_07, says, gap.from, gap.to, format!("{:.2}″", gap.distance)));
+    }
+    legal::may_stand(state, figure, &foot)?;
+    let on_the_wagon = matches!(who.ride, Ride::Vehicle { .. }) && foot.overlaps(&field::base(state, figure));
+    if on_the_wagon {
+        return Err(Refusal::by(ids::SX_MOV_07, format!("{} would still stand on the wagon", state.name(figure))));
+    }
+    Ok(Placement { at, facing: who.at.degrees() }.snap())
+}
+
+/// Out of the saddle: the places round what carries a figure where it may stand, a twelfth of a circle apart, those that lie most in a
+/// given direction first.
+pub fn places_to_get_down(state: &State, figure: FigureId, towards: Point) -> Vec<Pose> {
+    let centre = state.centre(figure);
+    let mut places: Vec<(f64, Pose)> = Vec::new();
+    for step in 0..24 {
+        let way = Point::toward(f64::from(step) * 15.0);
+        // Out along the ray until the base is clear of what is left.
+        let place = (2..=16).map(|quarter| centre + way * (f64::from(quarter) * 0.25)).find_map(|at| {
+            let clear = !Base::Foot(Circle::new(at, field::FOOT)).overlaps(&field::base(state, figure));
+            clear.then(|| down_at(state, figure, at).ok()).flatten()
+        });
+        places.extend(place.map(|pose| (-way.dot((towards - centre).unit().unwrap_or(way)), pose)));
+    }
+    places.sort_by(|one, other| one.0.total_cmp(&other.0));
+    places.into_iter().map(|(_, pose)| pose).collect()
+}
+
+/// Out of the saddle.
+pub fn play_down(ctx: &mut Ctx<'_, Sixgun>, legal: LegalDown) {
+    let LegalDown { figure, at, units } = legal;
+    super::rise(ctx, figure);
+    emit_about(ctx, figure, Event::GotDown { figure, at, units });
+    ctx.state.agenda.push(Task::CheckPoint { mover: figure }.into());
+}
+
+/// SX-VEH-04: whether the active figure may take the reins, as its free change of weapon.
+pub fn check_reins(state: &State, figure: FigureId) -> Result<(), Refusal> {
+    let says = |says: String| Err(Refusal::by(ids::SX_VEH_04, says));
+    let name = state.name(figure);
+    let Ride::Vehicle { vehicle, driver: false } = state.figure(figure).ride else {
+        return says(format!("{name} is not a passenger: there are no reins to take"));
+    };
+    let able = |figure: FigureId| !matches!(state.figure(figure).status, Status::Ducked(_));
+    if let Some(other) = driver(state, vehicle).filter(|other| able(*other)) {
+        return says(format!("{} holds the reins", state.name(other)));
+    }
+    let activation = state.activation.as_ref();
+    if activation.is_none_or(|activation| activation.readied || activation.walked > 0 || activation.movement_over) {
+        return says(format!("{name} takes the reins as his free change of weapon, before anything else"));
+    }
+    Ok(())
+}
+
+/// For folds.
+pub(super) fn fold_mounted(state: &mut State, figure: FigureId, on: Ride, units: i32) {
+    let at = match on {
+        Ride::Horse(HorseId(horse)) => {
+            let horse = &mut state.horses[usize::from(horse)];
+            horse.rider = Some(figure);
+            horse.fallen = false;
+            horse.at
+        }
+        Ride::Vehicle { vehicle, .. } => state.vehicles[usize::from(vehicle.0)].at,
+        Ride::Foot => state.figure(figure).at,
+    };
+    let it = state.figure_mut(figure);
+    it.ride = on;
+    it.at = at;
+    it.budget = (it.budget - units).max(0);
+    it.moved = true;
+    new_rate(state, figure);
+}
+
+/// For folds.
+pub(super) fn fold_got_down(state: &mut State, figure: FigureId, at: Pose, units: i32) {
+    off(state, figure);
+    let it = state.figure_mut(figure);
+    it.at = at;
+    it.budget = (it.budget - units).max(0);
+    it.moved = true;
+    if matches!(it.status, Status::Ducked(_)) {
+        it.status = Status::Up;
+    }
+    new_rate(state, figure);
+}
+
+/// SX-ADV-07: a figure that mounts or gets down may set out anew.
+fn new_rate(state: &mut State, figure: FigureId) {
+    if let Some(activation) = state.activation.as_mut().filter(|it| it.figure == figure) {
+        activation.declared = None;
+        activation.begun = true;
+    }
+}
+
+/// For folds: a figure is on its own feet, wherever it is; its horse stays where it stands.
+pub fn off(state: &mut State, figure: FigureId) {
+    if let Ride::Horse(HorseId(horse)) = state.figure(figure).ride {
+        state.horses[usize::from(horse)].rider = None;
+    }
+    state.figure_mut(figure).ride = Ride::Foot;
+}
+
+/// For folds: SX-MOV-08, off the table with what carries it. A vehicle takes everybody along.
+pub(super) fn fold_left(state: &mut State, figure: FigureId) {
+    let gone = match state.figure(figure).ride {
+        Ride::Vehicle { vehicle, .. } => aboard(state, vehicle),
+        Ride::Foot | Ride::Horse(_) => vec![figure],
+    };
+    for id in gone {
+        state.figure_mut(id).status = Status::OffTable;
+        state.figure_mut(id).concealed = false;
+    }
+}
+
+/// For folds: SX-VEH-04.
+pub(super) fn fold_reins(state: &mut State, figure: FigureId) {
+    let Ride::Vehicle { vehicle, .. } = state.figure(figure).ride else { return };
+    for other in aboard(state, vehicle) {
+        state.figure_mut(other).ride = Ride::Vehicle { vehicle, driver: other == figure };
+    }
+    if let Some(activation) = &mut state.activation {
+        activation.readied = true;
+        activation.begun = true;
+    }
+}

@@ -1,0 +1,292 @@
+//! SX-MOV-02, SX-GAS-04, SX-ACT-12, SX-MOV-16: a way under way, from one check point at which something happens to the next.
+
+use engine::Ctx;
+use table::{Placement, Point, Pose, Spot};
+
+use super::watch::{self, Due};
+use super::{Event, Step, Task, Way, legal};
+use crate::event::{emit, emit_about};
+use crate::order::Order;
+use crate::refusal::Refusal;
+use crate::sight::Eye;
+use crate::state::{FigureId, State, Status};
+use crate::{Sixgun, charge, draw, flight, ids, sequence, sight};
+
+/// A way under way.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Walk {
+    /// Who walks.
+    pub figure: FigureId,
+    /// The ends of the legs, the start first.
+    pub path: Vec<Spot>,
+    /// Thousandths of an inch of it walked.
+    pub along: i32,
+    /// SX-FACE-03: the facing at its end, in hundredths of a degree.
+    pub facing: Option<i32>,
+    /// Whether it goes as its owner wants.
+    pub pace: Pace,
+    /// SX-CHG-12: the target charged and where it stood; the walk ends if it no longer stands there.
+    pub against: Option<(FigureId, Spot)>,
+}
+
+/// Whether a figure goes as its owner wants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Pace {
+    /// As its owner wants.
+    Voluntary,
+    /// SX-MOV-11, SX-MOV-12, SX-MOV-13: forced; of the active figure's dashes it is this one (SX-RX-12).
+    Forced(u8),
+}
+
+/// SX-GAS-04: how far apart check points lie, in thousandths of an inch.
+const EVERY: i32 = 250;
+/// SX-ADV-06: beyond this it is a fast move.
+pub const FAST: i32 = 8000;
+
+/// Goes on to the next check point at which something happens, or to the end.
+pub(super) fn go(ctx: &mut Ctx<'_, Sixgun>, walk: Walk) {
+    if sequence::end_if_decided(ctx) {
+        return;
+    }
+    if !goes_on(ctx.state, &walk) {
+        put_back(ctx, &walk);
+        return;
+    }
+    let way = way_of(ctx.state, &walk);
+    if walk.along >= way.mils() {
+        arrive(ctx, &walk);
+        return;
+    }
+    let asks = walk.pace == Pace::Voluntary && walk.against.is_none();
+    if asks && ctx.state.activation.as_ref().is_some_and(|activation| activation.interrupted) {
+        ctx.state.agenda.push(Task::Resume(walk).into());
+        return;
+    }
+    let (to, due) = next_stop(ctx, &walk, &way);
+    step(ctx, &walk, &way, to, due);
+    let figure = walk.figure;
+    ctx.state.agenda.push(Task::Walk(Walk { along: to, ..walk }).into());
+    if due != Due::Nothing {
+        ctx.state.agenda.push(Task::CheckPoint { mover: figure }.into());
+    }
+}
+
+/// SX-ACT-12: whether the walker is still up and nothing has ended its way.
+fn goes_on(state: &State, walk: &Walk) -> bool {
+    let it = state.figure(walk.figure);
+    let active = state.activation.as_ref().filter(|activation| activation.figure == walk.figure);
+    let unmoved = walk.against.is_none_or(|(target, spot)| state.figure(target).at.spot() == spot);
+    match (walk.pace, active) {
+        (Pace::Voluntary, Some(activation)) => {
+            let up = matches!(it.status, Status::Up | Status::PoppedUp);
+            up && unmoved && !activation.movement_over && !activation.over
+        }
+        (Pace::Voluntary, None) => false,
+        (Pace::Forced(dash), Some(activation)) => dash == activation.dashes && flight::may_dash(it.status),
+        (Pace::Forced(_), None) => flight::may_dash(it.status),
+    }
+}
+
+/// SX-ADV-32: one carrier goes at half speed, two at full speed.
+fn way_of(state: &State, walk: &Walk) -> Way {
+    let way = Way::along(state, walk.figure, &walk.path);
+    way.times(super::carry::price(state, walk.figure))
+}
+
+/// Looks ahead from check point to check point without moving anybody.
+fn next_stop(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, way: &Way) -> (i32, Due) {
+    let state = &*ctx.state;
+    // SX-GAS-04: counted along the whole voluntary path of the activation; a forced dash counts anew.
+    let before = match (walk.pace, &state.activation) {
+        (Pace::Voluntary, Some(activation)) => activation.walked - walk.along,
+        _ => 0,
+    };
+    let mut seen = watch::NowSeen::default();
+    let mut at = walk.along;
+    let (to, due) = loop {
+        at += EVERY - (before + at).rem_euclid(EVERY);
+        at = at.min(way.mils());
+        let Some(eye) = eye_at(state, walk, way, at) else { break (way.mils(), Due::Nothing) };
+        seen.look(state, &eye);
+        let due = watch::due(state, &eye, walk.pace);
+        if due != Due::Nothing || at >= way.mils() {
+            break (at, due);
+        }
+    };
+    seen.note(ctx);
+    (to, due)
+}
+
+/// The walker as it will be at a place of its way.
+fn eye_at(state: &State, walk: &Walk, way: &Way, along: i32) -> Option<Eye> {
+    let pose = pose_at(walk, way, along)?;
+    let eye = sight::eye(state, walk.figure).placed(pose.point(), pose.degrees());
+    Some(if eye.status == Status::PoppedUp { eye.being(Status::Up) } else { eye })
+}
+
+/// Where it stands, on the grid, after so much of the way.
+fn pose_at(walk: &Walk, way: &Way, along: i32) -> Option<Pose> {
+    let (at, facing) = way.at(along)?;
+    let pose = Placement { at, facing }.snap();
+    let ends = along >= way.mils();
+    Some(Pose { facing: walk.facing.filter(|_| ends).unwrap_or(pose.facing), ..pose })
+}
+
+/// The figure goes to a place of its way.
+fn step(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, way: &Way, to: i32, due: Due) {
+    let Some(pose) = pose_at(walk, way, to) else { return };
+    let state = &*ctx.state;
+    let (figure, mils) = (walk.figure, to - walk.along);
+    let fast = match (&state.activation, walk.pace) {
+        (Some(activation), Pace::Voluntary) => activation.declared.is_some_and(|declared| declared > FAST + 10),
+        _ => state.figure(figure).covered + mils > FAST + 10,
+    };
+    let told = state.activation.as_ref().filter(|it| it.figure == figure).and_then(|it| it.told);
+    let (from, since) = told.unwrap_or((state.figure(figure).at.spot(), 0));
+    let units = way.units_to(to) - way.units_to(walk.along);
+    let moved = Step {
+        figure,
+        from,
+        since: since + mils,
+        to: pose,
+        units,
+        mils,
+        fast,
+        pace: walk.pace,
+        quiet: due == Due::Quiet,
+    };
+    emit_about(ctx, figure, Event::Moved(moved));
+}
+
+/// The end of a way.
+fn arrive(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk) {
+    super::show(ctx);
+    if walk.pace != Pace::Voluntary {
+        return;
+    }
+    let at = ctx.state.figure(walk.figure).at.spot();
+    if legal::at_exit(ctx.state, ctx.state.figure(walk.figure).side, at.point()) {
+        emit_about(ctx, walk.figure, Event::Left { figure: walk.figure });
+        return;
+    }
+    // SX-ARX-04: those who lost the race to the mover fire before step 7; its movement is over by that.
+    if walk.against.is_none() && draw::movement_is_over(ctx) {
+        super::stop(ctx, walk.figure);
+    }
+}
+
+/// SX-MOV-16: one stopped where it may not stand is put back along its path to the nearest place where it may.
+fn put_back(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk) {
+    let state = &*ctx.state;
+    let way = Way::along(state, walk.figure, &walk.path);
+    let here = state.figure(walk.figure).at;
+    let left_there = pose_at(walk, &way, walk.along).is_some_and(|pose| pose.spot() == here.spot());
+    let stands = |pose: Pose| legal::may_stop(state, walk.figure, pose).is_ok();
+    if !left_there || !here_matters(state.figure(walk.figure).status) || stands(here) {
+        return;
+    }
+    let back = (0..walk.along).rev().filter_map(|along| way.at(along)).find_map(|(at, facing)| {
+        let pose = Placement { at, facing }.snap();
+        legal::stands_clear(state, walk.figure, pose).then_some(Pose { facing: here.facing, ..pose })
+    });
+    let start = walk.path.first().map(|spot| Pose { x: spot.x, y: spot.y, facing: here.facing });
+    if let Some(at) = back.or(start) {
+        emit_about(ctx, walk.figure, Event::PutBack { figure: walk.figure, at });
+    }
+}
+
+/// SX-MOV-06: a body lies where it fell.
+fn here_matters(status: Status) -> bool {
+    status.conscious()
+}
+
+/// For folds: one stretch of a way.
+pub(super) fn fold(state: &mut State, step: &Step) {
+    let from = state.figure(step.figure).at;
+    super::put(state, step.figure, step.to);
+    let turn = state.turn;
+    let figure = state.figure_mut(step.figure);
+    figure.budget = (figure.budget - step.units).max(0);
+    figure.covered += step.mils;
+    figure.moved |= step.mils > 0;
+    if figure.status == Status::PoppedUp {
+        figure.status = Status::Up;
+    }
+    if step.fast {
+        figure.moved_fast = true;
+        if figure.ride == crate::state::Ride::Foot && figure.fast_turn != turn {
+            figure.fast_before = figure.fast_turn;
+            figure.fast_turn = turn;
+        }
+    }
+    let shift = (step.to.x - from.x, step.to.y - from.y);
+    super::carry::fold_shift(state, step.figure, shift);
+    let Some(activation) = state.activation.as_mut().filter(|it| it.figure == step.figure) else { return };
+    if step.pace == Pace::Voluntary {
+        activation.walked += step.mils;
+    }
+    activation.begun = true;
+    activation.told = step.quiet.then_some((step.from, step.since));
+}
+
+/// SX-ACT-12: whether the rest of the way is still open.
+pub(super) fn may_go_on(state: &State, walk: &Walk) -> Result<(), Refusal> {
+    legal::check_rest(state, walk.figure, &rest(state, walk), walk.facing)
+}
+
+/// What is left of a way, where the walker is now first.
+fn rest(state: &State, walk: &Walk) -> Vec<Spot> {
+    let mut before = 0.0;
+    let mut rest = vec![state.figure(walk.figure).at.spot()];
+    for leg in walk.path.windows(2) {
+        before += leg[0].point().distance(leg[1].point());
+        if before * 1000.0 > f64::from(walk.along) {
+            rest.push(leg[1]);
+        }
+    }
+    rest
+}
+
+/// The rest of a way as points, for rulers.
+pub(super) fn rest_points(state: &State, walk: &Walk) -> Vec<Point> {
+    rest(state, walk).iter().map(|spot| spot.point()).collect()
+}
+
+/// SX-ACT-12: after an interruption the owner goes on, stops, takes another way or charges.
+pub(super) fn resume(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, order: &Order) -> Result<(), Refusal> {
+    match order {
+        Order::GoOn => {
+            may_go_on(ctx.state, walk)?;
+            ctx.state.agenda.pop();
+            let declared = ctx.state.activation.as_ref().and_then(|activation| activation.declared);
+            emit(ctx, Event::SetOut { declared: declared.unwrap_or_default() });
+            ctx.state.agenda.push(Task::Walk(walk.clone()).into());
+        }
+        Order::Stop => {
+            ctx.state.agenda.pop();
+            put_back(ctx, walk);
+        }
+        Order::Move { path, facing } => {
+            let legal = legal::check(ctx.state, walk.figure, path, *facing)?;
+            ctx.state.agenda.pop();
+            super::play(ctx, legal);
+        }
+        Order::Charge { target, path } => {
+            let legal = charge::check(ctx.state, walk.figure, *target, path)?;
+            ctx.state.agenda.pop();
+            charge::declare(ctx, legal);
+        }
+        _ => return Err(Refusal::WrongOrder { asked: "how the interrupted move goes on", rule: ids::SX_ACT_12 }),
+    }
+    Ok(())
+}
+
+/// Some legal way to go on.
+pub(super) fn any_resume(state: &State, walk: &Walk, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+    match pick(4) {
+        0 => Order::Stop,
+        1 => legal::any_move(state, walk.figure, pick).unwrap_or(Order::Stop),
+        _ if may_go_on(state, walk).is_ok() => Order::GoOn,
+        _ => Order::Stop,
+    }
+}

@@ -1,0 +1,259 @@
+//! SX-CRD, SX-ACT-01 to 05, SX-END: cards, phases, the order of the figures, and the end of the fight.
+
+mod cards;
+mod ending;
+mod opening;
+mod order_of_acting;
+
+use arrayvec::ArrayVec;
+use dice::{Card, Deck, Faces, NeedDice};
+use engine::{Ask, Ctx, Decision, Outcome, Preview, Side, Telling};
+use serde_json::Value;
+
+pub use ending::{concession_in_words, end_if_decided, side_left};
+pub use order_of_acting::will_act;
+
+use crate::event::emit;
+use crate::options::{LastTurn, Module};
+use crate::order::Order;
+use crate::refusal::Refusal;
+use crate::state::{FigureId, FigureSet, MOST_PIECES, Phase, State};
+use crate::task::Doing;
+use crate::{Sixgun, activation, concealment, deployment, ids, movement, standoff};
+
+/// What is to be done or decided here.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// A part of the turn begins.
+    Begin(Phase),
+    /// SX-GRP-01, SX-END-03: at the start of its phase a side forms groups, or gives up. Asked only where groups are played; without them
+    /// conceding answers the first decision of the phase.
+    Open,
+    /// SX-ACT-03: the places of the phase, the first one first; figures that share a place roll for it.
+    RollOff(Vec<Vec<FigureId>>),
+}
+
+/// What can happen here.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event {
+    /// A part of the turn began (SX-CRD-08), and with an action phase shots and movement are renewed (SX-ACT-05).
+    PhaseBegan {
+        /// Which.
+        phase: Phase,
+        /// The active side.
+        active: Side,
+        /// The turn.
+        turn: u32,
+    },
+    /// SX-CRD-03: two cards were drawn.
+    CardsDrawn {
+        /// The pair.
+        pair: (Card, Card),
+        /// The deck afterwards.
+        deck: Deck,
+        /// SX-CRD-09: face cards so far.
+        face_cards: u8,
+        /// Who moves first; nobody if the pair is tied (SX-CRD-06).
+        first: Option<Side>,
+    },
+    /// SX-ACT-03: figures of one place rolled off.
+    RolledOff {
+        /// Who, in the order they rolled.
+        who: Vec<FigureId>,
+        /// Their dice.
+        dice: Faces,
+    },
+    /// SX-ACT-02: the order of the phase is fixed.
+    OrderFixed {
+        /// The next one first.
+        queue: ArrayVec<FigureId, MOST_PIECES>,
+        /// SX-CONC-14: those the enemy does not know of.
+        unknown: FigureSet,
+    },
+    /// SX-CRD-13: the day is over, and another begins.
+    DayEnded,
+    /// SX-END: it is over.
+    Ended(Outcome),
+}
+
+/// What comes when nothing is left to do: the next figure, the next phase, the next turn.
+pub fn next(ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+    if end_if_decided(ctx) {
+        return Ok(());
+    }
+    let state = &*ctx.state;
+    match state.phase {
+        Phase::Deployment if state.setup.gunfight => enter(ctx, Phase::StandOff),
+        Phase::Deployment | Phase::StandOff | Phase::Cards => enter(ctx, Phase::Cards),
+        Phase::First | Phase::Second => {
+            let up = state.queue.iter().copied().find(|figure| will_act(state, *figure));
+            match (up, state.phase) {
+                (Some(figure), _) => activation::begin(ctx, figure),
+                (None, Phase::First) => enter(ctx, Phase::Second),
+                (None, _) => end_of_turn(ctx),
+            }
+        }
+    }
+    Ok(())
+}
+
+/// SX-CRD-08: both sides have acted. With `last-turn: play` the day ends here (SX-CRD-10).
+fn end_of_turn(ctx: &mut Ctx<'_, Sixgun>) {
+    if cards::day_is_over(ctx.state, ctx.state.face_cards) {
+        ending::end_of_day(ctx);
+    } else {
+        enter(ctx, Phase::Cards);
+    }
+}
+
+/// Puts a part of the turn on the agenda.
+fn enter(ctx: &mut Ctx<'_, Sixgun>, phase: Phase) {
+    ctx.state.agenda.push(Task::Begin(phase).into());
+}
+
+impl Doing for Task {
+    fn asks(&self, state: &State) -> Option<Side> {
+        matches!(self, Self::Open).then_some(state.active)
+    }
+
+    fn decision(&self, state: &State) -> Decision {
+        let side = &state.setup.sides[state.active].name;
+        let says = format!("{side}: form or dissolve groups, then begin the phase; or concede.");
+        Decision::new(state.active, ids::SX_GRP_01, "Start of the phase", says)
+    }
+
+    fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
+        opening::ask(state, draft)
+    }
+
+    fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
+        opening::preview(state, order)
+    }
+
+    fn obey(&self, ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
+        opening::obey(ctx, order)
+    }
+
+    fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+        opening::any_order(state, pick)
+    }
+
+    fn solo_order(&self, _state: &State) -> Order {
+        Order::BeginPhase
+    }
+
+    fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+        match self {
+            Self::Begin(phase) => begin(ctx, phase),
+            Self::RollOff(places) => order_of_acting::roll_off(ctx, places),
+            Self::Open => unreachable!("this task asks"),
+        }
+    }
+}
+
+/// SX-END-03: the side whose phase begins gives up.
+pub fn concede(ctx: &mut Ctx<'_, Sixgun>) {
+    let outcome = Outcome { winner: Some(ctx.state.active.enemy()), rule: ids::SX_END_03 };
+    ending::end(ctx, outcome);
+}
+
+/// SX-END-03: whether the active side may still concede: nobody of it has been given an order in this phase.
+pub fn may_concede(state: &State) -> Result<(), Refusal> {
+    let untouched = state.activation.as_ref().is_none_or(|activation| !activation.begun);
+    let first = state.activation.as_ref().is_none_or(|activation| activation.opens_phase);
+    if untouched && first {
+        return Ok(());
+    }
+    Err(Refusal::by(ids::SX_END_03, "a side concedes at the start of its phase, before its first figure has its orders"))
+}
+
+fn begin(ctx: &mut Ctx<'_, Sixgun>, phase: Phase) -> Result<(), NeedDice> {
+    let (active, turn) = (ctx.state.active, ctx.state.turn);
+    match phase {
+        Phase::Deployment => deployment::begin(ctx),
+        Phase::StandOff => {
+            emit(ctx, Event::PhaseBegan { phase, active, turn });
+            concealment::open(ctx);
+            standoff::begin(ctx);
+        }
+        Phase::Cards => {
+            if turn == 0 && ctx.state.phase != Phase::StandOff {
+                concealment::open(ctx);
+            }
+            return cards::draw(ctx);
+        }
+        Phase::First => begin_action_phase(ctx, phase, active),
+        // A situation that starts with the second phase says itself who is active.
+        Phase::Second if ctx.state.phase == Phase::First => begin_action_phase(ctx, phase, active.enemy()),
+        Phase::Second => begin_action_phase(ctx, phase, active),
+    }
+    Ok(())
+}
+
+/// SX-ACT-01, SX-ACT-05: an action phase begins.
+fn begin_action_phase(ctx: &mut Ctx<'_, Sixgun>, phase: Phase, active: Side) {
+    let turn = ctx.state.turn;
+    emit(ctx, Event::PhaseBegan { phase, active, turn });
+    if ctx.state.setup.options.has(Module::Groups) {
+        ctx.state.agenda.push(Task::Open.into());
+    } else {
+        order_of_acting::begin(ctx);
+    }
+}
+
+/// Folds an event into the state.
+pub fn fold(state: &mut State, event: &Event) {
+    match event {
+        Event::PhaseBegan { phase, active, turn } => {
+            (state.phase, state.active, state.turn) = (*phase, *active, *turn);
+            state.queue.clear();
+            state.fresh = true;
+            let full = movement::full_budget(state);
+            for figure in &mut state.figures {
+                figure.shots = 0;
+                figure.budget = full;
+                figure.covered = 0;
+                figure.brawled = false;
+            }
+            state.groups.iter_mut().for_each(|group| group.charge = None);
+        }
+        Event::CardsDrawn { pair, deck, face_cards, first } => {
+            state.pair = Some(*pair);
+            state.deck = *deck;
+            state.face_cards = *face_cards;
+            state.phase = Phase::Cards;
+            if let Some(side) = first {
+                state.active = *side;
+                state.turn += 1;
+            }
+        }
+        Event::RolledOff { .. } => {}
+        Event::OrderFixed { queue, .. } => state.queue.clone_from(queue),
+        Event::DayEnded => ending::fold_new_day(state),
+        Event::Ended(outcome) => ending::fold(state, *outcome),
+    }
+}
+
+/// An event as a sentence; the caller has made sure that the seat may know of it.
+pub fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<Telling> {
+    Some(match event {
+        Event::PhaseBegan { phase: Phase::StandOff, .. } => {
+            Telling::new(ids::SX_DRAW_07, "The gunfighters stand and face each other.").headline()
+        }
+        Event::PhaseBegan { active, .. } => {
+            Telling::new(ids::SX_ACT_01, format!("{}: their phase.", state.setup.sides[*active].name)).headline()
+        }
+        Event::CardsDrawn { pair, face_cards, first, .. } => cards::tell(state, *pair, *face_cards, *first),
+        Event::RolledOff { who, dice } => order_of_acting::tell_roll_off(state, who, dice),
+        Event::OrderFixed { queue, unknown } => order_of_acting::tell_order(state, queue, *unknown, seat)?,
+        Event::DayEnded => {
+            Telling::new(ids::SX_CRD_13, "Night falls. In the morning the cards are shuffled and it goes on.").headline()
+        }
+        Event::Ended(outcome) => ending::tell(state, *outcome),
+    })
+}
+
+/// SX-CRD-10: whether the turn whose pair brought the last face card is played.
+fn last_turn_is_played(state: &State) -> bool {
+    state.setup.options.last_turn == LastTurn::Play
+}

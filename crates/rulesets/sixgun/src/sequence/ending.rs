@@ -1,0 +1,122 @@
+//! SX-END, SX-CRD-10 to 13, SX-MOV-15: how an encounter ends.
+
+use dice::Deck;
+use engine::{Ctx, Outcome, Side, Telling};
+
+use super::{Event, Task};
+use crate::event::emit;
+use crate::state::{Figure, Phase, State, Status};
+use crate::{Sixgun, ids};
+
+/// SX-END-01: whether a side has a conscious, uncaptured figure on the table; running ones count.
+pub fn side_left(state: &State, side: Side) -> bool {
+    state.conscious(side).next().is_some()
+}
+
+/// SX-END-01, SX-CRD-11: ends the encounter if a side has no one left; asked after each finished chain of reactions. Whether it did.
+pub fn end_if_decided(ctx: &mut Ctx<'_, Sixgun>) -> bool {
+    let (a, b) = (side_left(ctx.state, Side::A), side_left(ctx.state, Side::B));
+    if ctx.state.over.is_some() || (a && b) || ctx.state.phase == Phase::Deployment {
+        return false;
+    }
+    let winner = match (a, b) {
+        (true, _) => Some(Side::A),
+        (_, true) => Some(Side::B),
+        (false, false) => None,
+    };
+    let winner = got_away(ctx.state).or(winner);
+    end(ctx, Outcome { winner, rule: ids::SX_END_01 });
+    true
+}
+
+/// SX-END-02, SX-CHR-10: the side of which as many have left by its exits, without running, as the scenario asks for.
+fn got_away(state: &State) -> Option<Side> {
+    Side::BOTH.into_iter().find(|side| {
+        let away = |figure: &&Figure| figure.side == *side && figure.status == Status::OffTable && !figure.ran_away;
+        let wanted = state.setup.sides[*side].escape;
+        wanted.is_some_and(|wanted| state.figures.iter().filter(away).count() >= usize::from(wanted))
+    })
+}
+
+/// Ends the encounter.
+pub(super) fn end(ctx: &mut Ctx<'_, Sixgun>, outcome: Outcome) {
+    emit(ctx, Event::Ended(outcome));
+    ctx.state.agenda.clear();
+}
+
+/// SX-CRD-10, SX-END-02: the tenth face card ends the day; the scenario says who has won by it, or that another day follows.
+pub(super) fn end_of_day(ctx: &mut Ctx<'_, Sixgun>) {
+    if ctx.state.day < ctx.state.setup.days {
+        emit(ctx, Event::DayEnded);
+        if !end_if_decided(ctx) {
+            ctx.state.agenda.push(Task::Begin(Phase::Cards).into());
+        }
+        return;
+    }
+    let winner = got_away(ctx.state).or(ctx.state.setup.day_won_by);
+    end(ctx, Outcome { winner, rule: ids::SX_CRD_10 });
+}
+
+/// What conceding would do, in a sentence.
+pub fn concession_in_words(state: &State) -> String {
+    format!("{} give up the fight and run away.", state.setup.sides[state.active].name)
+}
+
+/// SX-CRD-13: all cards are shuffled, marks are cleared and those who were running are gone.
+pub(super) fn fold_new_day(state: &mut State) {
+    state.day += 1;
+    state.deck = Deck::FULL;
+    state.face_cards = 0;
+    state.phase = Phase::Cards;
+    for figure in &mut state.figures {
+        (figure.moved, figure.moved_fast) = (false, false);
+        figure.status = match figure.status {
+            Status::PoppedUp | Status::Thrown { .. } => Status::Up,
+            Status::Running { .. } => Status::OffTable,
+            other => other,
+        };
+        figure.concealed &= figure.status.conscious();
+    }
+}
+
+/// SX-END-03: those who conceded have run away. SX-DMG-09: bodies of a side with no one left are captured.
+pub(super) fn fold(state: &mut State, outcome: Outcome) {
+    state.activation = None;
+    state.queue.clear();
+    if let (Some(winner), true) = (outcome.winner, outcome.rule == ids::SX_END_03) {
+        for figure in &mut state.figures {
+            if figure.side != winner && figure.status.conscious() {
+                figure.status = Status::OffTable;
+                figure.concealed = false;
+                figure.ran_away = true;
+            }
+        }
+    }
+    for side in Side::BOTH {
+        if !side_left(state, side) && side_left(state, side.enemy()) {
+            for figure in &mut state.figures {
+                if figure.side == side && figure.status == Status::Unconscious {
+                    figure.status = Status::Captured;
+                }
+            }
+        }
+    }
+    state.over = Some(outcome);
+}
+
+/// The end as people are told it.
+pub(super) fn tell(state: &State, outcome: Outcome) -> Telling {
+    let name = |side: Side| state.setup.sides[side].name.as_str();
+    let says = match (outcome.winner, outcome.rule) {
+        (Some(side), rule) if rule == ids::SX_END_03 => {
+            format!("{} concede and ride off. {} hold the ground.", name(side.enemy()), name(side))
+        }
+        (Some(side), rule) if rule == ids::SX_END_01 => {
+            format!("Nobody of {} is left. {} win.", name(side.enemy()), name(side))
+        }
+        (Some(side), _) => format!("The day is over. {} win.", name(side)),
+        (None, rule) if rule == ids::SX_END_01 => "The smoke clears, and nobody is left standing.".to_owned(),
+        (None, _) => "The day is over, and nothing is decided.".to_owned(),
+    };
+    Telling::new(outcome.rule, says).headline()
+}

@@ -1,0 +1,112 @@
+//! SX-ACT-02 to 04, SX-GRP-04: in which order the figures of a side act.
+
+use arrayvec::ArrayVec;
+use dice::{Faces, NeedDice};
+use engine::{Ctx, Side, Telling};
+
+use super::{Event, Task};
+use crate::event::emit;
+use crate::state::{FigureId, FigureSet, MOST_PIECES, State};
+use crate::{Sixgun, ids, sight};
+
+/// SX-ACT-04: whether a figure acts: it is conscious and on the table.
+pub fn will_act(state: &State, figure: FigureId) -> bool {
+    state.figure(figure).status.conscious()
+}
+
+/// SX-ACT-03: the places by CV, highest first; those who share one roll for it.
+pub(super) fn begin(ctx: &mut Ctx<'_, Sixgun>) {
+    let state = &*ctx.state;
+    let mut places: Vec<Vec<FigureId>> = Vec::new();
+    for cv in (0..=u8::MAX).rev() {
+        let sharing: Vec<FigureId> =
+            leaders(state).filter(|figure| state.figure(*figure).cv == cv).collect();
+        if !sharing.is_empty() {
+            places.push(sharing);
+        }
+    }
+    ctx.state.agenda.push(Task::RollOff(places).into());
+}
+
+/// SX-GRP-04: those who take a place of their own: a group acts at its leader's.
+fn leaders(state: &State) -> impl Iterator<Item = FigureId> {
+    let side = state.active;
+    state.conscious(side).map(|(figure, _)| figure).filter(move |figure| {
+        members(state, *figure).is_none_or(|members| members.first() == Some(figure))
+    })
+}
+
+/// SX-GRP-03, SX-GRP-04: the acting members of a figure's group, the leader first, then by CV, then as listed.
+fn members(state: &State, figure: FigureId) -> Option<ArrayVec<FigureId, 10>> {
+    let group = state.groups.iter().find(|group| group.members.contains(&figure))?;
+    let mut members: ArrayVec<FigureId, 10> =
+        group.members.iter().copied().filter(|member| will_act(state, *member)).collect();
+    members.sort_by_key(|member| std::cmp::Reverse(state.figure(*member).cv));
+    Some(members)
+}
+
+/// SX-ACT-03: the first shared place is rolled off: a die each in roster order, the higher acts earlier, ties roll again. When every
+/// place has one figure the order is fixed.
+pub(super) fn roll_off(ctx: &mut Ctx<'_, Sixgun>, mut places: Vec<Vec<FigureId>>) -> Result<(), NeedDice> {
+    let Some(shared) = places.iter().position(|place| place.len() > 1) else {
+        fix(ctx, &places);
+        return Ok(());
+    };
+    let who = places.remove(shared);
+    let dice = ctx.dice.faces(ids::SX_ACT_03, who.len() as u8)?.faces();
+    for face in 1..=6 {
+        let same: Vec<FigureId> =
+            who.iter().zip(dice.iter()).filter(|(_, die)| **die == face).map(|(figure, _)| *figure).collect();
+        if !same.is_empty() {
+            // Lower faces are put in first and end up behind.
+            places.insert(shared, same);
+        }
+    }
+    let enemy = ctx.state.active.enemy();
+    let secret = who.iter().any(|figure| !sight::shown_to(ctx.state, *figure, enemy));
+    let what = Event::RolledOff { who, dice }.into();
+    ctx.emit(crate::event::Event { what, kept_from: secret.then_some(enemy) });
+    ctx.state.agenda.push(Task::RollOff(places).into());
+    Ok(())
+}
+
+fn fix(ctx: &mut Ctx<'_, Sixgun>, places: &[Vec<FigureId>]) {
+    let state = &*ctx.state;
+    let mut queue: ArrayVec<FigureId, MOST_PIECES> = ArrayVec::new();
+    for figure in places.iter().flatten() {
+        match members(state, *figure) {
+            Some(members) => queue.extend(members),
+            None => queue.push(*figure),
+        }
+    }
+    let enemy = state.active.enemy();
+    let mut unknown = FigureSet::default();
+    for figure in queue.iter().filter(|figure| !sight::shown_to(state, **figure, enemy)) {
+        unknown.add(*figure);
+    }
+    emit(ctx, Event::OrderFixed { queue, unknown });
+}
+
+/// A roll-off as people are told it.
+pub(super) fn tell_roll_off(state: &State, who: &[FigureId], dice: &Faces) -> Telling {
+    let names: Vec<&str> = who.iter().map(|figure| state.name(*figure)).collect();
+    let rolled: Vec<String> =
+        names.iter().zip(dice.iter()).map(|(name, die)| format!("{name} {die}")).collect();
+    Telling::new(ids::SX_ACT_03, format!("Who acts earlier? {}.", rolled.join(", ")))
+        .about(names)
+        .rolled("order of acting", dice, [], Vec::new())
+        .detail()
+}
+
+/// The order as a seat is told it: only those it knows of.
+pub(super) fn tell_order(state: &State, queue: &[FigureId], unknown: FigureSet, seat: Option<Side>) -> Option<Telling> {
+    let side = state.figure(*queue.first()?).side;
+    let hides = seat == Some(side.enemy()) && state.over.is_none();
+    let names: Vec<&str> =
+        queue.iter().filter(|figure| !(hides && unknown.has(**figure))).map(|figure| state.name(*figure)).collect();
+    if names.is_empty() {
+        return None;
+    }
+    let says = format!("They act in this order: {}.", names.join(", "));
+    Some(Telling::new(ids::SX_ACT_02, says).about(names).detail())
+}
