@@ -9,39 +9,47 @@ pub struct Level {
     pub title: &'static str,
     /// What he is like.
     pub says: &'static str,
-    /// How many orders he thinks of before he gives one.
-    pub ideas: u32,
-    /// How many times he throws the dice for each of them.
+    /// How many orders he weighs at most; one who weighs one goes by the drill book.
+    pub ideas: usize,
+    /// How many battles he plays in his head for each of them at first; the better half of them gets as many again, and so on.
     pub throws: u32,
-    /// How many further decisions he looks ahead.
-    pub foresight: u32,
+    /// How many battles he plays for the last that are left.
+    pub most: u32,
+    /// How many turns he plays on: 1 is to the end of the turn that is being played.
+    pub turns: u32,
 }
+
+/// No battle in a commander's head is longer than so many decisions, whatever the ruleset calls a turn.
+pub(crate) const FORESIGHT: u32 = 160;
 
 /// The commanders, the weakest first.
 pub const LEVELS: [Level; 3] = [
     Level {
         slug: "ensign",
         title: "The Ensign",
-        says: "Sees the enemy and goes for him. Thinks of a few things and takes the first that looks well.",
-        ideas: 12,
-        throws: 1,
-        foresight: 8,
+        says: "Goes by the drill book: up to the enemy, form, fire, and charge when it looks well.",
+        ideas: 1,
+        throws: 0,
+        most: 0,
+        turns: 0,
     },
     Level {
         slug: "colonel",
         title: "The Colonel",
         says: "Weighs his charges and his fire to the end of the turn, and keeps his flanks.",
-        ideas: 28,
-        throws: 3,
-        foresight: 12,
+        ideas: 12,
+        throws: 2,
+        most: 8,
+        turns: 1,
     },
     Level {
         slug: "marshal",
         title: "The Marshal",
         says: "Thinks of everything, throws every die in his head, and looks into your next turn.",
-        ideas: 64,
-        throws: 6,
-        foresight: 24,
+        ideas: 24,
+        throws: 4,
+        most: 32,
+        turns: 2,
     },
 ];
 

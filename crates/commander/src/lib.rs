@@ -1,21 +1,22 @@
 //! Opponents for any ruleset.
 //!
-//! A commander knows no rule. He thinks of legal orders, gives each of them on copies of the battle, lets the battle run on for a while
-//! with plain orders and real dice, and takes the order after which his side stands best. Ruleset and commander meet in
-//! [`Study`] only. The same battle, level and seed bring the same order on every machine, whatever the clock says: thinking is
-//! bounded in work, not in time.
+//! A commander knows no rule. The ruleset tells him what an officer would think of; he gives each of these orders in battles that
+//! agree with what his seat may see, lets them run on for a turn or two with plain orders and dice of his own, and takes the order after
+//! which his side stands best. Ruleset and commander meet in [`Study`] only. The same battle, level and seed bring the same order on
+//! every machine, whatever the clock says: thinking is bounded in work, and whoever is in a hurry stops it early ([`Thinking`]).
 
 mod level;
+mod thinking;
 mod whim;
 
-use dice::Seeded;
+use engine::Side;
 use engine::play::Play;
 use engine::study::Study;
-use engine::{Awaits, Side};
 use serde::Serialize;
 use serde_json::Value;
 
 pub use level::{LEVELS, Level, level};
+pub use thinking::Thinking;
 
 use whim::Whim;
 
@@ -54,47 +55,10 @@ pub fn anything(play: &dyn Play, seed: u64) -> Value {
 }
 
 /// What [`choose`] does, from a study.
-pub fn think(mut study: Box<dyn Study>, side: Side, level: &Level, seed: u64) -> Option<Chosen> {
-    if study.awaits() != Awaits::Order(side) {
-        return None;
-    }
-    let mut whim = Whim(seed);
-    let mut orders = vec![study.think_plainly()];
-    for _ in 0..level.ideas {
-        let order = study.think(&mut |n| whim.below(n));
-        if !orders.contains(&order) {
-            orders.push(order);
-        }
-    }
-    let now = lead(&*study, side);
-    // A plain order that is as good as any other is given: it comes first, and the sort keeps the order of equals.
-    let mut weighed: Vec<(usize, f64)> =
-        orders.into_iter().map(|order| (order, weigh(&*study, order, side, level, seed))).collect();
-    weighed.sort_by(|a, b| b.1.total_cmp(&a.1));
-    let told = |(order, value): &(usize, f64)| Weighed { order: study.order(*order), gain: value - now };
-    Some(Chosen { order: study.order(weighed[0].0), weighed: weighed.iter().take(5).map(told).collect() })
-}
-
-/// How well `side` stands some way after an order, on average over a few throws of the dice. All orders are weighed with the same
-/// throws, so that luck does not decide between them.
-fn weigh(study: &dyn Study, order: usize, side: Side, level: &Level, seed: u64) -> f64 {
-    let total: f64 = (0..level.throws)
-        .map(|throw| {
-            let mut dice = Seeded::stream(seed, 1 + u64::from(throw));
-            let Some(mut after) = study.after(order, &mut dice) else { return lead(study, side) };
-            for _ in 0..level.foresight {
-                if !after.go_on(&mut dice) {
-                    break;
-                }
-            }
-            lead(&*after, side)
-        })
-        .sum();
-    total / f64::from(level.throws.max(1))
-}
-
-fn lead(study: &dyn Study, side: Side) -> f64 {
-    study.worth(side) - study.worth(side.enemy())
+pub fn think(study: Box<dyn Study>, side: Side, level: &Level, seed: u64) -> Option<Chosen> {
+    let mut thinking = Thinking::begin(study, side, level, seed)?;
+    while thinking.step() {}
+    Some(thinking.chosen())
 }
 
 /// One seed for each decision of a battle.

@@ -20,6 +20,7 @@ pub mod battle;
 pub mod case;
 pub mod conformance;
 pub mod decision;
+pub mod drill;
 pub mod event;
 pub mod fault;
 pub mod game;
@@ -131,6 +132,22 @@ pub trait Ruleset: Sized + 'static {
         false
     }
 
+    /// Whether a side may be kept in the dark in this battle, as it stands now. It rests on the game and its options and never on
+    /// whether anything is hidden, so that it tells nothing by itself. While it holds, seats export no record and take nothing back.
+    fn secretive(_state: &Self::State) -> bool {
+        false
+    }
+
+    /// The pieces a side may not know of: nobody of it can name them, in an order or in a question.
+    fn unknown(_state: &Self::State, _seat: Side) -> Vec<PieceId> {
+        Vec::new()
+    }
+
+    /// The battle without what a side may not know of. The odds it is told are those of this one.
+    fn known(state: &Self::State, _seat: Side) -> Self::State {
+        state.clone()
+    }
+
     /// What the way from one state to another amounts to, as named whole numbers ("Guards: stands lost", 2): what odds are told in.
     fn consequences(before: &Self::State, after: &Self::State) -> Vec<(String, i32)>;
 
@@ -151,9 +168,25 @@ pub trait Ruleset: Sized + 'static {
     /// Some legal order, chosen with `pick(n)` (a number below n). Used for random battles, so it is quick.
     fn any_order(state: &Self::State, pick: &mut dyn FnMut(usize) -> usize) -> Self::Order;
 
-    /// The order of an officer without ideas: ends what may be ended, shoots at what is there. Commanders look ahead with it.
+    /// The order of an officer who goes by the drill book and nothing else. It is quick: commanders look ahead with it by the thousand.
     fn plain_order(state: &Self::State) -> Self::Order {
         Self::any_order(state, &mut |_| 0)
+    }
+
+    /// The few legal orders an officer would think of, the likeliest first. Commanders weigh these, and some random ones if there are few.
+    fn ideas(state: &Self::State) -> Vec<Self::Order> {
+        vec![Self::plain_order(state)]
+    }
+
+    /// A battle that agrees with everything a seat may see of this one, and in which what the seat may not see (the order of a deck,
+    /// who hides where) is drawn with `pick`. Commanders think about such worlds only, so a game that hides something must write this.
+    fn imagine(state: &Self::State, _seat: Side, _pick: &mut dyn FnMut(usize) -> usize) -> Self::State {
+        state.clone()
+    }
+
+    /// How many turns have begun, of whichever side: commanders look ahead by turns. A game without turns counts what comes nearest.
+    fn turns(_state: &Self::State) -> u32 {
+        0
     }
 
     /// How well a side stands, in points of the ruleset's own; only differences matter. Commanders weigh orders by it.

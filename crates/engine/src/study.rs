@@ -17,6 +17,12 @@ pub trait Study: Send {
     fn think_plainly(&mut self) -> usize;
     /// Thinks of some legal order ([`Ruleset::any_order`]); its number if it was thought of before.
     fn think(&mut self, pick: &mut dyn FnMut(usize) -> usize) -> usize;
+    /// Thinks of the orders an officer would think of ([`Ruleset::ideas`]), the likeliest first.
+    fn ideas(&mut self) -> Vec<usize>;
+    /// A battle that agrees with what a side may see of this one ([`Ruleset::imagine`]), with the same orders thought of.
+    fn imagine(&self, side: Side, pick: &mut dyn FnMut(usize) -> usize) -> Box<dyn Study>;
+    /// How many turns have begun ([`Ruleset::turns`]).
+    fn turns(&self) -> u32;
     /// Gives the plain order. `false` if nobody is asked or the dice ran out.
     fn go_on(&mut self, dice: &mut dyn Dice) -> bool;
     /// A copy in which an order thought of has been given, up to the next decision; nothing if the dice ran out.
@@ -71,6 +77,19 @@ where
     fn think(&mut self, pick: &mut dyn FnMut(usize) -> usize) -> usize {
         let order = R::any_order(&self.state, pick);
         self.remember(order)
+    }
+
+    fn ideas(&mut self) -> Vec<usize> {
+        R::ideas(&self.state).into_iter().map(|order| self.remember(order)).collect()
+    }
+
+    fn imagine(&self, side: Side, pick: &mut dyn FnMut(usize) -> usize) -> Box<dyn Study> {
+        let state = R::imagine(&self.state, side, pick);
+        Box::new(Self { state, thought_of: self.thought_of.clone() })
+    }
+
+    fn turns(&self) -> u32 {
+        R::turns(&self.state)
     }
 
     fn go_on(&mut self, dice: &mut dyn Dice) -> bool {

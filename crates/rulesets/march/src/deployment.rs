@@ -2,6 +2,8 @@
 
 mod arrange;
 
+pub(crate) use arrange::drawn_up;
+
 use dice::NeedDice;
 use engine::decision::Choice;
 use engine::view::Base;

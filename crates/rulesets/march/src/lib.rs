@@ -51,6 +51,7 @@ pub mod army;
 pub mod end_phase;
 
 pub mod field;
+mod ideas;
 mod inspect;
 mod judgement;
 pub mod query;
@@ -175,7 +176,15 @@ impl Ruleset for March {
     }
 
     fn plain_order(state: &State) -> Self::Order {
-        judgement::plain_order(state)
+        ideas::plain_order(state)
+    }
+
+    fn ideas(state: &State) -> Vec<Self::Order> {
+        ideas::ideas(state)
+    }
+
+    fn turns(state: &State) -> u32 {
+        2 * state.turn + u32::from(Some(state.active) != state.first)
     }
 
     fn worth(state: &State, side: Side) -> f64 {

@@ -117,7 +117,7 @@ pub fn may_try(state: &State, unit: UnitId) -> Result<(), Refusal> {
 }
 
 /// Everybody who could pay for an attempt of a unit now.
-fn able_payers(state: &State, unit: UnitId) -> Vec<CommanderId> {
+pub(crate) fn able_payers(state: &State, unit: UnitId) -> Vec<CommanderId> {
     let parts = [part(unit)];
     payers(state, &parts)
         .filter(|payer| afford(state, *payer, &parts, &price(state, *payer, Kind::Rally, &parts)).is_ok())
@@ -125,7 +125,7 @@ fn able_payers(state: &State, unit: UnitId) -> Vec<CommanderId> {
 }
 
 /// The units of the phasing side for which somebody can pay an attempt.
-fn candidates(state: &State) -> impl Iterator<Item = UnitId> + '_ {
+pub(crate) fn candidates(state: &State) -> impl Iterator<Item = UnitId> + '_ {
     let units = state.of_side(state.active).map(|(unit, _)| unit);
     units.filter(|unit| may_try(state, *unit).is_ok() && !able_payers(state, *unit).is_empty())
 }
@@ -232,7 +232,7 @@ fn choices(state: &State, unit: UnitId) -> impl Iterator<Item = Formation> + '_ 
 }
 
 /// The front centre of a unit in a formation about a centre.
-fn front_about(state: &State, unit: UnitId, to: Formation, centre: Point, facing: f64) -> Pose {
+pub(crate) fn front_about(state: &State, unit: UnitId, to: Formation, centre: Point, facing: f64) -> Pose {
     let (_, depth) = size(state.arm(unit), to, state.unit(unit).stands);
     Placement { at: centre, facing }.advanced(depth / 2.0, 0.0).snap()
 }

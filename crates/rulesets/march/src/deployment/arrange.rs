@@ -160,7 +160,7 @@ impl Front {
 }
 
 /// The active side as it is drawn up now, or afresh if the enemy has taken its room.
-pub(super) fn drawn_up(state: &State) -> Order {
+pub(crate) fn drawn_up(state: &State) -> Order {
     let side = state.active;
     let as_it_lies = order_of(state, |unit| (state.unit(unit).lie, state.unit(unit).formation));
     let Order::Deploy { units, commanders } = &as_it_lies else { return as_it_lies };

@@ -1,0 +1,74 @@
+//! What comes to an officer's mind: the plain order at every decision, which he gives by the drill book, and the few orders worth
+//! weighing against it.
+//!
+//! Nothing here is a rule. Every order is checked by the rules before it is thought of, so none is ever refused.
+
+pub(crate) mod actions;
+mod assaults;
+pub(crate) mod blows;
+mod quiet;
+
+use crate::order::Order;
+use crate::state::State;
+use crate::task::Task;
+use crate::{command, commanders, interrupts, melee, movement, rally, shooting};
+
+/// The order of an officer who goes by the drill book.
+pub(crate) fn plain_order(state: &State) -> Order {
+    let task = state.agenda.top().expect("somebody is asked");
+    match task {
+        Task::Deployment(_) => quiet::deploy(state),
+        Task::Command(task) => command::plain_order(state, task),
+        Task::Rally(rally::Task::Attempts) => quiet::rally(state),
+        Task::Rally(rally::Task::Place { unit }) => quiet::places(state, *unit).swap_remove(0),
+        Task::Movement(movement::Task::Actions) => actions::best(state),
+        Task::Movement(movement::Task::Act(action, _)) => quiet::go_on(state, action),
+        Task::Movement(movement::Task::React(interrupts::Task::Offer { unit, against })) => {
+            quiet::square(state, *unit, *against)
+        }
+        Task::Movement(movement::Task::React(interrupts::Task::MayEvade { unit, charger, .. })) => {
+            quiet::evade(state, *unit, *charger)
+        }
+        Task::Commanders(commanders::Task::Ride) => quiet::ride(state).unwrap_or(Order::EndCommanders),
+        Task::Shooting(shooting::Task::Choose { able }) => {
+            quiet::shots(state, *able).into_iter().next().unwrap_or(Order::EndShooting)
+        }
+        Task::Melee(melee::Task::Pursuit(task)) => quiet::pursue(state, task),
+        _ => task.any_order(state, &mut |_| 0),
+    }
+}
+
+/// The orders worth weighing: the plain one first, then the others, the likelier first.
+pub(crate) fn ideas(state: &State) -> Vec<Order> {
+    let task = state.agenda.top().expect("somebody is asked");
+    let mut ideas = vec![plain_order(state)];
+    let more = match task {
+        Task::Movement(movement::Task::Actions) => actions::all(state),
+        Task::Movement(movement::Task::Act(action, _)) => {
+            let halt = Order::Halt;
+            let may = action.preview(state, &halt).is_ok();
+            std::iter::once(Order::Continue).chain(may.then_some(halt)).collect()
+        }
+        Task::Movement(movement::Task::React(interrupts::Task::Offer { .. })) => {
+            vec![Order::TrySquare, Order::DeclineSquare]
+        }
+        Task::Movement(movement::Task::React(interrupts::Task::MayEvade { .. })) => {
+            vec![Order::Evade { at: None }, Order::Stand]
+        }
+        Task::Rally(rally::Task::Attempts) => quiet::rallies(state),
+        Task::Rally(rally::Task::Place { unit }) => quiet::places(state, *unit),
+        Task::Shooting(shooting::Task::Choose { able }) => quiet::shots(state, *able),
+        Task::Melee(melee::Task::Pursuit(task)) => quiet::pursuits(state, task),
+        Task::Melee(melee::Task::Retreat(_)) => vec![Order::GiveWay, Order::StandFirm],
+        Task::Melee(melee::Task::Choose { waiting }) => {
+            waiting.iter().map(|(unit, _)| Order::Fight { unit: state.piece(*unit) }).collect()
+        }
+        _ => Vec::new(),
+    };
+    for order in more {
+        if !ideas.contains(&order) {
+            ideas.push(order);
+        }
+    }
+    ideas
+}

@@ -1,0 +1,162 @@
+//! Charges, and who goes in together: one column against a line is a gamble, three are not.
+
+use table::{Placement, distance_only};
+
+use super::actions::{Deed, Wish};
+use super::blows::{Assailant, assault};
+use crate::charge::{self, Aim, FlushPlace, edge_of, struck_rect};
+use crate::movement::rate;
+use crate::order::TargetEdge;
+use crate::profiles::Arm;
+use crate::shooting;
+use crate::state::{CommanderId, State, UnitId};
+
+/// The most units that find room on one enemy.
+const MOST: usize = 4;
+/// What a unit gives up with its volley when it charges instead.
+const VOLLEY: f64 = 6.0;
+
+/// What it is worth to press the enemy at all: a battle that is not decided by its last turn is no victory.
+fn press(state: &State) -> f64 {
+    2.0 + 10.0 * f64::from(state.turn) / f64::from(state.setup.turn_limit.max(1))
+}
+
+/// Somebody who could strike.
+#[derive(Clone, Copy)]
+struct Striker {
+    one: Assailant,
+    alone: f64,
+    gives_up: f64,
+}
+
+/// Wishes for every charge within one move, by what it promises together with those who strike there already and those who could.
+pub(super) fn wish(state: &State, able: &[UnitId], enemies: &[UnitId], wishes: &mut Vec<Wish>) {
+    for target in enemies.iter().copied() {
+        let mut strikers: Vec<Striker> =
+            able.iter().filter_map(|unit| striker(state, *unit, target)).collect();
+        if strikers.is_empty() {
+            continue;
+        }
+        strikers.sort_by(|a, b| (b.alone - b.gives_up).total_cmp(&(a.alone - a.gives_up)));
+        let committed = committed(state, target);
+        let before = if committed.is_empty() { 0.0 } else { assault(state, &committed, target) };
+        let mut together = committed.clone();
+        let mut purse = Purse::new(state);
+        let (mut best, mut best_gain, mut given_up) = (0, f64::MIN, 0.0);
+        let mut gains = Vec::with_capacity(strikers.len());
+        for (index, striker) in strikers.iter().enumerate() {
+            if together.len() >= MOST || !purse.pays(state, striker.one.unit) {
+                break;
+            }
+            together.push(striker.one);
+            given_up += striker.gives_up;
+            let gain = assault(state, &together, target) - before - given_up;
+            gains.push(gain);
+            if gain > best_gain {
+                (best, best_gain) = (index, gain);
+            }
+        }
+        for (index, striker) in strikers.iter().enumerate() {
+            let value = if index <= best && best_gain > f64::MIN {
+                best_gain
+            } else {
+                let mut with = committed.clone();
+                with.push(striker.one);
+                assault(state, &with, target) - before - striker.gives_up
+            };
+            let value = value + press(state);
+            if value > -25.0 {
+                strikes(state, striker.one, target, value, wishes);
+            }
+        }
+    }
+}
+
+/// What a unit could do to an enemy, if it can reach him at all.
+fn striker(state: &State, unit: UnitId, target: UnitId) -> Option<Striker> {
+    let (here, there) = (&state.unit(unit).footprint, &state.unit(target).footprint);
+    let gap = distance_only(&here.block, &there.block);
+    if gap > rate(state, unit) || gap < table::TOLERANCE {
+        return None;
+    }
+    charge::may_charge_at_all(state, unit).ok()?;
+    charge::may_strike(state, unit, state.open_order(unit), target).ok()?;
+    let zone = charge::zone(state, target, here.front().at, None);
+    let mut best: Option<(f64, TargetEdge)> = None;
+    for place in charge::flush_places(state, unit, target) {
+        if best.is_some_and(|(_, edge)| edge == place.edge) {
+            continue;
+        }
+        let alone = assault(state, &[Assailant { unit, edge: place.edge, zone }], target);
+        if best.is_none_or(|(most, _)| alone > most) {
+            best = Some((alone, place.edge));
+        }
+    }
+    let (alone, edge) = best?;
+    let shoots =
+        state.arm(unit) == Arm::Infantry && shooting::range(state, unit).is_some_and(|range| gap <= range);
+    let gives_up = if shoots { VOLLEY * f64::from(here.front_rank) / 6.0 } else { 1.5 };
+    Some(Striker { one: Assailant { unit, edge, zone }, alone, gives_up })
+}
+
+/// Who has struck an enemy already this turn.
+fn committed(state: &State, target: UnitId) -> Vec<Assailant> {
+    let ours = state.contacts.iter().filter(|contact| contact.target == target);
+    ours.filter(|contact| state.unit(contact.attacker).side == state.active)
+        .map(|contact| Assailant { unit: contact.attacker, edge: TargetEdge::Front, zone: contact.zone })
+        .collect()
+}
+
+/// The points there are for charges.
+struct Purse(Vec<(CommanderId, u8)>);
+
+impl Purse {
+    fn new(state: &State) -> Self {
+        let left = |id: CommanderId| (id, state.commander(id).cp);
+        Self(state.setup.commanders_of(state.active).map(left).collect())
+    }
+
+    /// Pays for a charge of a unit if somebody can: two points, or three from afar.
+    fn pays(&mut self, state: &State, unit: UnitId) -> bool {
+        for (commander, left) in self.0.iter_mut().rev() {
+            if !state.setup.commands(*commander, unit) {
+                continue;
+            }
+            let cost = if crate::command::price::in_range(state, *commander, unit) { 2 } else { 3 };
+            let cost = cost + u8::from(state.open_order(unit));
+            if *left >= cost {
+                *left -= cost;
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// The places at which a unit may strike an edge: straight across from it, in the middle, and to either side of that.
+fn strikes(state: &State, one: Assailant, target: UnitId, value: f64, wishes: &mut Vec<Wish>) {
+    let mut later = 0.0;
+    let mut push = |place: FlushPlace| {
+        later += 0.01;
+        wishes.push(Wish { value: value - later, unit: one.unit, deed: Deed::Strike(target, place) });
+    };
+    let places = charge::flush_places(state, one.unit, target);
+    for place in places.iter().filter(|place| place.edge == one.edge) {
+        push(*place);
+    }
+    let Some(first) = places.iter().find(|place| place.edge == one.edge) else { return };
+    if matches!(one.edge, TargetEdge::Front | TargetEdge::Rear) {
+        let aim = Aim { target, edge: one.edge, stand: first.stand };
+        let (line, outward) = edge_of(&struck_rect(state, aim), one.edge);
+        let along = outward.right();
+        for aside in [-1.6, 1.6] {
+            let at = line.nearest(line.midpoint() + along * aside);
+            push(FlushPlace { pose: Placement { at, facing: (-outward).bearing() }.snap(), ..*first });
+        }
+    }
+    for place in places.iter().filter(|place| place.edge != one.edge) {
+        let zone = one.zone;
+        let other = assault(state, &[Assailant { edge: place.edge, zone, ..one }], target);
+        wishes.push(Wish { value: value.min(other), unit: one.unit, deed: Deed::Strike(target, *place) });
+    }
+}

@@ -1,0 +1,245 @@
+//! What a charge or a volley promises, reckoned on the fingers: the means and the spread of the dice, no die rolled.
+//!
+//! Nothing here is a rule, but it looks things up where the rules do: the combat table, the modifiers, the profiles.
+
+use crate::charge::{Aim, EDGES, edge_of, struck_rect};
+use crate::layout::stand_size;
+use crate::melee::table::{Blows, Cell, Shots, pair};
+use crate::order::TargetEdge;
+use crate::profiles::Arm;
+use crate::scenario::AssaultZone;
+use crate::shooting::{Fire, modifiers, needed};
+use crate::state::{Condition, Formation, State, UnitId};
+
+/// How far from the mean a throw is looked at, in standard deviations: three throws that are equally likely.
+const LUCK: [f64; 3] = [-1.22, 0.0, 1.22];
+
+/// What a unit is worth while it stands and is in good order: its stands' price, and its part in the army's heart.
+pub(crate) fn price(state: &State, unit: UnitId) -> f64 {
+    let info = state.setup.unit(unit);
+    heart(state, unit) + f64::from(state.unit(unit).stands) * f64::from(info.profile.points) * 0.5
+}
+
+/// MG-END-04: what the army loses in heart when this unit routs or is destroyed. An army's heart is worth [`ARMY`] points.
+pub(crate) fn heart(state: &State, unit: UnitId) -> f64 {
+    let info = state.setup.unit(unit);
+    let part = f64::from(info.stands) * f64::from(info.profile.morale());
+    part * ARMY / f64::from(state.setup.sides[info.side].morale.max(1))
+}
+
+/// What the heart of an army is worth in points.
+pub(crate) const ARMY: f64 = 600.0;
+
+/// Hits to be expected: their mean and variance.
+#[derive(Debug, Clone, Copy, Default)]
+struct Hits {
+    mean: f64,
+    variance: f64,
+}
+
+impl Hits {
+    fn add(&mut self, dice: f64, needs: u8, save: Option<u8>) {
+        let hit = f64::from(7 - needs) / 6.0;
+        let chance = hit * save.map_or(1.0, |save| f64::from(save - 1) / 6.0);
+        self.mean += dice * chance;
+        self.variance += dice * chance * (1.0 - chance);
+    }
+
+    fn with_luck(self, luck: f64) -> f64 {
+        (self.mean + luck * self.variance.sqrt()).max(0.0)
+    }
+}
+
+/// One unit's part in an assault on a target.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Assailant {
+    /// Who strikes.
+    pub unit: UnitId,
+    /// Which edge of the target.
+    pub edge: TargetEdge,
+    /// MG-FAC-04: from where.
+    pub zone: AssaultZone,
+}
+
+/// What a charge promises the charger, in points: what it costs the enemy less what it costs him.
+pub(crate) fn charge(
+    state: &State,
+    attacker: UnitId,
+    target: UnitId,
+    edge: TargetEdge,
+    zone: AssaultZone,
+) -> f64 {
+    assault(state, &[Assailant { unit: attacker, edge, zone }], target)
+}
+
+/// What an assault of several units on one promises them: they share what its answer costs, and their scores add up (MG-MEL-19).
+pub(crate) fn assault(state: &State, by: &[Assailant], target: UnitId) -> f64 {
+    let there = state.unit(target);
+    let mut inflicted = Hits::default();
+    let mut suffered = Hits::default();
+    let (mut answering, mut bonus, mut supported) = (0.0, 0.0, 0.0_f64);
+    let mut ignores = false;
+    let rear = by.iter().any(|one| one.zone == AssaultZone::Rear);
+    for one in by {
+        let here = state.unit(one.unit);
+        let found = pair(state, one.unit, target);
+        let (mine, theirs) = touching(state, one.unit, target, one.edge);
+        blow(state, one.unit, target, found.attacker, mine, Fire::Advancing, &mut inflicted);
+        let fires = one.zone == AssaultZone::Front || crate::shooting::shoots_all_round(state, target);
+        let answer = if fires { found.defender } else { Cell { fire: Shots::No, ..found.defender } };
+        // A stand answers one enemy only (MG-MEL-17).
+        let theirs = theirs.min((f64::from(there.stands) - answering).max(0.0));
+        answering += theirs;
+        blow(state, target, one.unit, answer, theirs, Fire::Defensive, &mut suffered);
+        let spare = |cell: Cell, stands: u8, touching: f64| {
+            if cell.support { (f64::from(stands) - touching).max(0.0) } else { 0.0 }
+        };
+        bonus += spare(found.attacker, here.stands, mine);
+        supported = supported.max(spare(found.defender, there.stands, theirs));
+        ignores |= found.defender.ignore;
+    }
+    let highest = by.iter().map(|one| state.unit(one.unit).footprint.ground.level).max().unwrap_or(0);
+    bonus += f64::from(i8::from(highest > there.footprint.ground.level));
+    bonus -= f64::from(i8::from(there.footprint.ground.level > highest));
+    bonus -= if rear { 0.0 } else { supported };
+
+    let share = 1.0 / by.len() as f64;
+    let mut total = 0.0;
+    for lucky in LUCK {
+        let hits = inflicted.with_luck(lucky);
+        for unlucky in LUCK {
+            let losses = suffered.with_luck(unlucky);
+            let margin = hits - losses + bonus;
+            let they = if ignores { 0.0 } else { margin.max(0.0) };
+            let we = (-margin).max(0.0) * share;
+            let paid: f64 = by.iter().map(|one| cost(state, one.unit, losses * share, we)).sum();
+            total += cost(state, target, hits, they) - paid;
+        }
+    }
+    let winded = by.iter().filter(|one| state.arm(one.unit) == Arm::Cavalry).count() as f64 * 4.0;
+    total / (LUCK.len() * LUCK.len()) as f64 - winded
+}
+
+/// What so many more hits and status dice cost a unit, in points.
+fn cost(state: &State, unit: UnitId, hits: f64, dice: f64) -> f64 {
+    let here = state.unit(unit);
+    let profile = state.profile(unit);
+    let lost = (hits + f64::from(here.hits)) / f64::from(profile.hits);
+    let stands = f64::from(here.stands);
+    if lost >= stands {
+        return price(state, unit);
+    }
+    let (shaken, routed) = shaken(here.condition, dice);
+    let left = price(state, unit) - lost * f64::from(profile.points) * 0.5;
+    // The fewer stands are left, the sooner the whole unit is gone.
+    let thin = heart(state, unit) * 0.3 * (lost / stands);
+    lost * f64::from(profile.points) * 0.5 + thin + routed * (left * 0.75) + shaken * (left * 0.22)
+}
+
+/// The chances that a unit is disordered, and that it is routed, by so many status dice (MG-ORD-02).
+fn shaken(condition: Condition, dice: f64) -> (f64, f64) {
+    let none = no_six(dice);
+    let one = if dice <= 0.0 { 0.0 } else { dice / 5.0 * none };
+    match condition {
+        Condition::Good => (one.min(1.0 - none), (1.0 - none - one).max(0.0)),
+        Condition::Disordered => (0.0, 1.0 - none),
+        Condition::Routed => (0.0, 0.4 * (1.0 - none)),
+    }
+}
+
+/// The chance of no six in so many dice, between whole numbers as well.
+fn no_six(dice: f64) -> f64 {
+    const MOST: usize = 32;
+    const TABLE: [f64; MOST + 1] = {
+        let mut table = [1.0; MOST + 1];
+        let mut dice = 1;
+        while dice <= MOST {
+            table[dice] = table[dice - 1] * 5.0 / 6.0;
+            dice += 1;
+        }
+        table
+    };
+    let whole = (dice.max(0.0) as usize).min(MOST - 1);
+    let rest = (dice - whole as f64).clamp(0.0, 1.0);
+    TABLE[whole] + rest * (TABLE[whole + 1] - TABLE[whole])
+}
+
+/// Adds the hits one unit may expect in a first round.
+fn blow(state: &State, by: UnitId, at: UnitId, cell: Cell, stands: f64, fire: Fire, hits: &mut Hits) {
+    let (here, there) = (state.unit(by), state.unit(at));
+    let (profile, save) = (state.profile(by), state.profile(at).save);
+    if cell.fire != Shots::No && profile.shoot > 0 {
+        let mut needs = needed(&modifiers(state, by, at, fire));
+        if state.arm(at) == Arm::Cavalry && fire == Fire::Defensive && !there.marks.charged {
+            needs = (needs + 1).min(6);
+        }
+        hits.add(stands * f64::from(profile.shoot), needs, save);
+    }
+    let times = match cell.blows {
+        Blows::No => return,
+        Blows::Once => 1.0,
+        Blows::Twice => 2.0,
+    };
+    let square = there.formation == Formation::Square && there.condition == Condition::Good;
+    let six = here.condition == Condition::Disordered || (state.arm(by) == Arm::Cavalry && square);
+    let defended = fire == Fire::Advancing && there.footprint.ground.defended();
+    let add = i32::from(there.condition != Condition::Good) - i32::from(here.exhausted) - i32::from(defended);
+    let needs = if six { 6 } else { (4 - add).clamp(2, 6) as u8 };
+    hits.add(stands * f64::from(profile.melee) * times, needs, save);
+}
+
+/// About how many stands of each side touch once the attacker has lined up (MG-CHG-05).
+fn touching(state: &State, attacker: UnitId, target: UnitId, edge: TargetEdge) -> (f64, f64) {
+    let (here, there) = (&state.unit(attacker).footprint, &state.unit(target).footprint);
+    let (wide, _) = stand_size(state.arm(attacker));
+    let (across, deep) = stand_size(state.arm(target));
+    let (length, each, along) = match edge {
+        TargetEdge::Front | TargetEdge::Rear => (there.block.width(), across, f64::from(there.front_rank)),
+        TargetEdge::Left | TargetEdge::Right => {
+            (there.block.depth(), deep, (there.block.depth() / deep + 0.5).floor())
+        }
+    };
+    let mine = f64::from(here.front_rank).min((length / wide + 0.01).floor() + 2.0);
+    let theirs = along.min((here.block.width() / each + 0.01).floor() + 2.0);
+    (mine, theirs)
+}
+
+/// The edge a charger would strike best, as it stands, and what that promises.
+pub(crate) fn best_edge(state: &State, attacker: UnitId, target: UnitId) -> Option<(TargetEdge, f64)> {
+    let front = state.unit(attacker).footprint.front().at;
+    let zone = crate::charge::zone(state, target, front, None);
+    let mut best = None;
+    for edge in EDGES {
+        let (line, outward) = edge_of(&struck_rect(state, Aim { target, edge, stand: None }), edge);
+        if (front - line.from).dot(outward) <= table::TOLERANCE {
+            continue;
+        }
+        let promise = charge(state, attacker, target, edge, zone);
+        if best.is_none_or(|(_, most)| promise > most) {
+            best = Some((edge, promise));
+        }
+    }
+    best
+}
+
+/// What a volley of so many dice costs its target, in points, beyond the hits it has taken in this phase.
+pub(crate) fn volley(state: &State, target: UnitId, dice: u8, needs: u8) -> f64 {
+    let mut hits = Hits::default();
+    hits.add(f64::from(dice), needs, state.profile(target).save);
+    let before = f64::from(state.unit(target).hits);
+    let after: f64 = LUCK.iter().map(|luck| worn(state, target, before + hits.with_luck(*luck))).sum();
+    after / LUCK.len() as f64 - worn(state, target, before)
+}
+
+/// What so many hits of a shooting phase cost a unit in all.
+fn worn(state: &State, unit: UnitId, hits: f64) -> f64 {
+    let here = state.unit(unit);
+    let profile = state.profile(unit);
+    let lost = hits / f64::from(profile.hits);
+    if lost >= f64::from(here.stands) {
+        return price(state, unit);
+    }
+    let (shaken, routed) = shaken(here.condition, hits);
+    let left = price(state, unit) - lost * f64::from(profile.points) * 0.5;
+    lost * f64::from(profile.points) * 0.5 + routed * (left * 0.75) + shaken * (left * 0.22)
+}

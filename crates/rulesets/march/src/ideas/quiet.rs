@@ -1,0 +1,234 @@
+//! Everything an officer decides beside his actions: rallies, rides, volleys, and what he does when the enemy comes.
+
+use table::{Point, Spot, within};
+
+use super::blows;
+use crate::command::price::{Kind, Part, price};
+use crate::movement::action::{Action, Deed};
+use crate::order::{Order, TargetEdge};
+use crate::profiles::{Arm, Quality};
+use crate::scenario::AssaultZone;
+use crate::state::{CommanderId, Condition, Fate, Formation, State, UnitId, UnitSet};
+use crate::{commanders, deployment, pursuit, rally, shooting};
+
+/// MG-GEN-12: the army as it is drawn up, its infantry in columns ready to march off.
+pub(super) fn deploy(state: &State) -> Order {
+    let drawn_up = deployment::drawn_up(state);
+    let Order::Deploy { units, commanders } = &drawn_up else { return drawn_up };
+    let mut columns = units.clone();
+    for one in &mut columns {
+        if one.formation == Formation::Line
+            && state.as_unit(one.unit).is_some_and(|unit| state.arm(unit) == Arm::Infantry)
+        {
+            one.formation = Formation::Column;
+        }
+    }
+    match deployment::check(state, &columns, commanders) {
+        Ok(_) => Order::Deploy { units: columns, commanders: commanders.clone() },
+        Err(_) => drawn_up,
+    }
+}
+
+/// The rally that brings most back to the colours, or none.
+pub(super) fn rally(state: &State) -> Order {
+    rallies(state).swap_remove(0)
+}
+
+/// Every rally somebody can pay for, the most wanted first, and none at all last.
+pub(super) fn rallies(state: &State) -> Vec<Order> {
+    let hope = |unit: UnitId| blows::heart(state, unit) * chance(state.profile(unit).quality);
+    let mut units: Vec<UnitId> = rally::candidates(state).collect();
+    units.sort_by(|a, b| hope(*b).total_cmp(&hope(*a)));
+    let mut orders: Vec<Order> = units
+        .into_iter()
+        .filter_map(|unit| {
+            let part = [Part { unit, open_order: false, difficult: false, contact: false }];
+            // Whoever pays least, and of those the lowest in the chain: the points of the higher reach more units.
+            let payer = rally::able_payers(state, unit).into_iter().min_by_key(|payer| {
+                (price(state, *payer, Kind::Rally, &part).total(), std::cmp::Reverse(payer.0))
+            })?;
+            Some(Order::Rally { payer: state.commander_piece(payer), unit: state.piece(unit) })
+        })
+        .collect();
+    orders.push(Order::EndRallies);
+    orders
+}
+
+/// MG-QUA-01: the chance that a quality check passes.
+fn chance(quality: Quality) -> f64 {
+    f64::from(7 - quality.passes_on()) / 6.0
+}
+
+/// How a rallied unit may stand: facing the nearest enemy, drawn up for him.
+pub(super) fn places(state: &State, unit: UnitId) -> Vec<Order> {
+    let here = state.unit(unit);
+    let centre = here.footprint.centre();
+    let facing = nearest_enemy(state, unit).map_or(here.footprint.front().facing, |enemy| {
+        (state.unit(enemy).footprint.centre() - centre).bearing()
+    });
+    let wanted: &[Formation] = match state.arm(unit) {
+        Arm::Infantry => &[Formation::Line, Formation::Column, Formation::Square, Formation::OpenLine],
+        Arm::Cavalry => &[Formation::Line],
+        Arm::Artillery => &[Formation::Unlimbered],
+    };
+    let mut places: Vec<Order> = wanted
+        .iter()
+        .filter_map(|to| {
+            let at = rally::front_about(state, unit, *to, centre, facing);
+            let stands = rally::check_place(state, unit, *to, at, None).is_ok();
+            stands.then_some(Order::PlaceRallied { formation: *to, at, way: None })
+        })
+        .collect();
+    if places.is_empty() {
+        let (formation, at) =
+            rally::some_place(state, unit).expect("a place is asked for only where there is one");
+        places.push(Order::PlaceRallied { formation, at, way: None });
+    }
+    places
+}
+
+/// The enemy nearest to a unit, routed ones left out.
+pub(super) fn nearest_enemy(state: &State, unit: UnitId) -> Option<UnitId> {
+    let here = state.unit(unit).footprint.centre();
+    let far = |at: Point| (at - here).dot(at - here);
+    state
+        .of_side(state.unit(unit).side.enemy())
+        .filter(|(_, enemy)| enemy.condition != Condition::Routed)
+        .min_by(|a, b| far(a.1.footprint.centre()).total_cmp(&far(b.1.footprint.centre())))
+        .map(|(enemy, _)| enemy)
+}
+
+/// MG-CHG-09: a charge goes on unless it has become a bad one.
+pub(super) fn go_on(state: &State, action: &Action) -> Order {
+    let Deed::Moves(legs) = &action.deed else { return Order::Continue };
+    let bad = legs.iter().any(|leg| {
+        leg.charge.is_some_and(|charge| {
+            let target = charge.aim.target;
+            let (start, edge) = (leg.from, charge.aim.edge);
+            let from = match start {
+                crate::state::Lie::Field(pose) => pose.point(),
+                crate::state::Lie::Road(_) => return false,
+            };
+            let zone = crate::charge::zone(state, target, from, charge.aim.stand);
+            blows::charge(state, leg.unit, target, edge, zone) < -4.0
+        })
+    });
+    if bad && action.preview(state, &Order::Halt).is_ok() { Order::Halt } else { Order::Continue }
+}
+
+/// MG-SQR-03: infantry tries to form square if the horse it sees could ride it down.
+pub(super) fn square(state: &State, unit: UnitId, against: UnitSet) -> Order {
+    let threatens = |horse: UnitId| {
+        !state.unit(horse).exhausted
+            && blows::best_edge(state, horse, unit).is_some_and(|(_, promise)| promise > -2.0)
+    };
+    if against.iter().any(threatens) { Order::TrySquare } else { Order::DeclineSquare }
+}
+
+/// MG-EVA-02: cavalry evades a charge that promises its enemy something.
+pub(super) fn evade(state: &State, unit: UnitId, charger: UnitId) -> Order {
+    let zone = crate::charge::zone(state, unit, state.unit(charger).footprint.front().at, None);
+    let edge = match zone {
+        AssaultZone::Front => TargetEdge::Front,
+        AssaultZone::Flank => TargetEdge::Left,
+        AssaultZone::Rear => TargetEdge::Rear,
+    };
+    if blows::charge(state, charger, unit, edge, zone) > 0.0 {
+        Order::Evade { at: None }
+    } else {
+        Order::Stand
+    }
+}
+
+/// The volleys of the first unit that can shoot, at the target that suffers most first.
+pub(super) fn shots(state: &State, able: UnitSet) -> Vec<Order> {
+    let Some(unit) = able.iter().next() else { return vec![Order::EndShooting] };
+    let mut shots: Vec<(f64, UnitId)> = shooting::targets(state, unit)
+        .filter_map(|target| {
+            let volley = shooting::volley(state, unit, target).ok()?;
+            Some((blows::volley(state, target, volley.dice, volley.needs), target))
+        })
+        .collect();
+    shots.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let shoot =
+        |(_, target): &(f64, UnitId)| Order::Shoot { unit: state.piece(unit), target: state.piece(*target) };
+    if shots.is_empty() { vec![Order::EndShooting] } else { shots.iter().map(shoot).collect() }
+}
+
+/// MG-PUR-01: cavalry pursues where another round promises something.
+pub(super) fn pursue(state: &State, task: &pursuit::Task) -> Order {
+    let (round, unit) = task.choice();
+    pursuit::targets(state, round, unit)
+        .map(|target| (blows::charge(state, unit, target, TargetEdge::Front, AssaultZone::Flank), target))
+        .filter(|(promise, _)| *promise > 0.0)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map_or(Order::StopPursuit, |(_, target)| Order::Pursue { target: state.piece(target) })
+}
+
+/// Every pursuit, and stopping.
+pub(super) fn pursuits(state: &State, task: &pursuit::Task) -> Vec<Order> {
+    let (round, unit) = task.choice();
+    let targets = pursuit::targets(state, round, unit);
+    targets.map(|target| Order::Pursue { target: state.piece(target) }).chain([Order::StopPursuit]).collect()
+}
+
+/// The ride that brings a commander's units back into his range.
+pub(super) fn ride(state: &State) -> Option<Order> {
+    for commander in state.setup.commanders_of(state.active) {
+        let rider = state.commander(commander);
+        if rider.fate == Fate::Destroyed || rider.moved {
+            continue;
+        }
+        let Some(post) = post(state, commander) else { continue };
+        let from = rider.at.point();
+        let way = post - from;
+        if within(way.length(), 1.0) {
+            continue;
+        }
+        let most = way * (commanders::RIDE / way.length()).min(1.0);
+        // Straight there, or a little less far if an enemy is in the way.
+        for part in [1.0, 0.8, 0.5] {
+            let at = from + most * (part * 0.999);
+            let to = Spot::new(at.x, at.y);
+            let nearer = loose(state, commander, to.point()) + 0.3 < loose(state, commander, from);
+            if nearer && commanders::check(state, commander, to).is_ok() {
+                return Some(Order::MoveCommander { commander: state.commander_piece(commander), to });
+            }
+        }
+    }
+    None
+}
+
+/// The middle of those a commander leads himself, or of all under him.
+fn post(state: &State, commander: CommanderId) -> Option<Point> {
+    let own = |direct: bool| {
+        let (mut sum, mut count) = (Point::new(0.0, 0.0), 0.0);
+        for (id, unit) in state.of_side(state.commander(commander).side) {
+            let leads = if direct {
+                state.setup.unit(id).superior == commander
+            } else {
+                state.setup.commands(commander, id)
+            };
+            if leads && unit.condition != Condition::Routed {
+                sum += unit.footprint.centre();
+                count += 1.0;
+            }
+        }
+        (count > 0.0).then(|| sum * (1.0 / count))
+    };
+    own(true).or_else(|| own(false))
+}
+
+/// How far a commander's units are out of his reach together, were he at that place.
+fn loose(state: &State, commander: CommanderId, at: Point) -> f64 {
+    let range = state.setup.commander(commander).range;
+    state
+        .of_side(state.commander(commander).side)
+        .filter(|(id, unit)| unit.condition != Condition::Routed && state.setup.commands(commander, *id))
+        .map(|(id, unit)| {
+            let far = unit.footprint.centre().distance(at);
+            let own = if state.setup.unit(id).superior == commander { 1.0 } else { 0.3 };
+            own * ((far - range).max(0.0) + 0.1 * far)
+        })
+        .sum()
+}
