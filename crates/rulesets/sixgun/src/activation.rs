@@ -101,6 +101,7 @@ pub enum Event {
 
 /// SX-ACT-06: a figure's activation begins: marks are cleared, then compulsory conduct or, after a look about, its owner's orders.
 pub fn begin(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+    watch::note_seen(ctx);
     let in_view = watch::in_view(ctx.state, figure);
     emit_about(ctx, figure, Event::Began { figure, in_view });
     ctx.state.agenda.push(Task::Act.into());
@@ -122,6 +123,10 @@ pub fn begin(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
         _ if it.duck_turns > 0 => {
             end(ctx);
             emit_about(ctx, figure, Event::StayedDown { figure });
+        }
+        Status::Ducked(Cover::Horse(_)) if it.unhorsed => {
+            end(ctx);
+            ctx.state.agenda.push(Task::Thrown.into());
         }
         _ => ctx.state.agenda.push(concealment::Task::LookAbout { figure }.into()),
     }
@@ -375,7 +380,9 @@ pub fn fold(state: &mut State, event: &Event) {
             with(state, |activation| activation.rose = true);
         }
         Event::Ducked { figure, behind } => {
-            state.figure_mut(*figure).status = Status::Ducked(*behind);
+            let it = state.figure_mut(*figure);
+            it.status = Status::Ducked(*behind);
+            it.unhorsed = false;
             with(state, |activation| {
                 activation.movement_over = true;
                 activation.finished = true;
