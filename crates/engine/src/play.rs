@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::decision::{Ask, Decision, Preview};
+use crate::drill::{Drill, DrillOf};
 use crate::fault::from_data;
 use crate::odds::odds;
 use crate::record::Record;
@@ -62,6 +63,8 @@ pub trait Play: Send {
     fn any_order(&self, pick: &mut dyn FnMut(usize) -> usize) -> Value;
     /// A copy of the present moment to think with.
     fn study(&self) -> Box<dyn Study>;
+    /// A copy of the present moment to be played on quickly.
+    fn drill(&self) -> Box<dyn Drill>;
 }
 
 /// Why an order was not carried out.
@@ -217,6 +220,10 @@ where
 
     fn study(&self) -> Box<dyn Study> {
         Box::new(StudyOf::<R>::new(self.state().clone()))
+    }
+
+    fn drill(&self) -> Box<dyn Drill> {
+        Box::new(DrillOf::<R>::new(self.state().clone()))
     }
 }
 
