@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -7,7 +9,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   // Addresses are relative, so that the site can be put into any folder of any server.
   base: './',
-  plugins: [svelte(), offline()],
+  plugins: [svelte(), offline(), packed()],
   worker: { format: 'es' },
   // The rulebooks lie beside this folder.
   server: { fs: { allow: ['..'] } },
@@ -28,6 +30,23 @@ function offline(): Plugin {
       const print = createHash('sha256').update(files.join('\n')).update(text).digest('hex').slice(0, 12);
       const source = text.replace('__EDITION__', print).replace('FILES = __FILES__', `FILES = ${JSON.stringify(files)}`);
       this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+    },
+  };
+}
+
+/** Lays a packed twin beside every file worth packing, so that a server need not pack anything itself. */
+function packed(): Plugin {
+  return {
+    name: 'longroll-packed',
+    apply: 'build',
+    enforce: 'post',
+    writeBundle({ dir }, bundle) {
+      for (const name of Object.keys(bundle).filter((one) => /\.(wasm|js|css|md|html)$/.test(one))) {
+        const path = join(dir ?? 'dist', name);
+        const plain = readFileSync(path);
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+        if (plain.length > 1000) writeFileSync(`${path}.br`, brotliCompressSync(plain, { params }));
+      }
     },
   };
 }

@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
 
 /** Every test fails on an error in the console, whoever made it. */
 export const test = base.extend<{ quiet: undefined }>({
@@ -58,9 +58,15 @@ export const panel = (page: Page) => page.locator('.orders');
 export const isOver = (page: Page) => page.getByRole('heading', { name: 'The battle is over' });
 const thinking = (page: Page) => page.getByText('The commander is thinking');
 
+/** Waits until the engine has answered everything it was asked. */
+export async function rests(page: Page) {
+  await page.locator('html:not([data-busy])').waitFor({ state: 'attached', timeout: 60_000 });
+}
+
 /** Waits until a person is asked, or the battle is over. */
 export async function myTurn(page: Page) {
-  await expect(thinking(page)).toBeHidden({ timeout: 60_000 });
+  await expect(thinking(page)).toBeHidden({ timeout: 120_000 });
+  await rests(page);
 }
 
 /** How many orders have been given, as the page counts them: it is announced with every order kept. */
@@ -81,38 +87,46 @@ export function orders(page: Page): Promise<number> {
   });
 }
 
+/** By what an answer is given: a click, or the focus and the Enter key. */
+export type By = 'mouse' | 'keys';
+
+async function press(button: Locator, by: By) {
+  if (by === 'mouse') await button.click();
+  else await button.press('Enter');
+}
+
 /** Answers the open decision in the simplest way there is: the first choice, until an order can be given; then gives it. */
-export async function answer(page: Page, prefer?: RegExp) {
+export async function answer(page: Page, by: By = 'mouse') {
   await myTurn(page);
-  for (let step = 0; step < 8; step++) {
+  for (let step = 0; step < 10; step++) {
+    await rests(page);
     if (await isOver(page).isVisible()) return;
     if (await page.getByRole('group', { name: 'Type your dice' }).isVisible()) {
-      await page.getByRole('button', { name: /Roll the rest|So they lie/ }).click();
-      await page.waitForTimeout(30);
+      await press(page.getByRole('button', { name: /Roll the rest|So they lie|Draw it for me/ }), by);
       continue;
     }
     const order = give(page);
-    if ((await order.isVisible()) && (await order.isEnabled({ timeout: 1000 }).catch(() => false))) {
-      await order.click();
+    if ((await order.isVisible()) && (await order.isEnabled())) {
+      await press(order, by);
       await myTurn(page);
       return;
     }
-    const choices = panel(page).locator('ul.open button:not([aria-pressed=true])');
-    const wanted = prefer ? choices.filter({ hasText: prefer }) : choices;
-    const chip = panel(page).locator('.chips button').first();
-    if ((await chip.isVisible()) && step > 0) await chip.click();
-    else if ((await wanted.count()) > 0) await wanted.first().click();
-    else if ((await choices.count()) > 0) await choices.first().click();
-    await page.waitForTimeout(40);
+    const choice = panel(page).locator('ul.open button:not([aria-pressed=true])').first();
+    const chip = panel(page).locator('.chips button:not([aria-pressed=true])').first();
+    const settle = panel(page).getByRole('button', { name: /^(Share them out like this|In this order|One more)$/ }).first();
+    if ((await chip.isVisible()) && step > 0) await press(chip, by);
+    else if (await settle.isVisible()) await press(settle, by);
+    else if (await choice.isVisible()) await press(choice, by);
+    else if (await chip.isVisible()) await press(chip, by);
   }
 }
 
-/** Plays on in the simplest way until the battle is over. */
-export async function playToTheEnd(page: Page, most = 400) {
+/** Plays on in the simplest way until the battle is over, by mouse and by keys in turn. */
+export async function playToTheEnd(page: Page, most = 600) {
   for (let order = 0; order < most; order++) {
     await myTurn(page);
     if (await isOver(page).isVisible()) return;
-    await answer(page);
+    await answer(page, order % 2 === 0 ? 'mouse' : 'keys');
   }
   throw new Error(`the battle is not over after ${most} orders`);
 }

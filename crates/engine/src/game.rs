@@ -1,13 +1,20 @@
 //! A ruleset as one object, for those who hold several: the catalogue and, through it, the command line and the host.
+//!
+//! What only the command line does (cases, schemas, walks) is not compiled for a browser: behind an object nothing unused can be
+//! left out, and together it would be a third of what a page has to fetch.
 
 use std::marker::PhantomData;
 
 use dice::Dice;
+#[cfg(not(target_family = "wasm"))]
 use schemars::schema_for;
 use serde_json::Value;
 
 use crate::battle::NotBegun;
-use crate::case::{self, CaseFile};
+use crate::case;
+#[cfg(not(target_family = "wasm"))]
+use crate::case::CaseFile;
+#[cfg(not(target_family = "wasm"))]
 use crate::conformance::{self, Walked};
 use crate::fault::from_data;
 use crate::play::Play;
@@ -30,12 +37,16 @@ pub trait Game: Sync {
     /// Plays a record again.
     fn replay(&self, record: &Record, until: Option<usize>) -> Result<Box<dyn Play>, Broken>;
     /// Reads and runs a file of cases.
+    #[cfg(not(target_family = "wasm"))]
     fn run_cases(&self, file: &str, text: &str) -> Result<Vec<CaseResult>, BadFile>;
     /// The JSON schema of a kind of file.
+    #[cfg(not(target_family = "wasm"))]
     fn schema(&self, of: SchemaOf) -> Value;
     /// A battle of random legal orders with every law checked.
+    #[cfg(not(target_family = "wasm"))]
     fn walk(&self, scenario: &Value, seed: u64, most: usize) -> Result<Walked, String>;
     /// The record of the very battle that [`Game::walk`] plays with this seed.
+    #[cfg(not(target_family = "wasm"))]
     fn walk_record(&self, scenario: &Value, seed: u64, most: usize) -> Result<Record, String>;
 }
 
@@ -124,6 +135,7 @@ where
         Ok(Box::new(record.replay::<R>(until)?))
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn run_cases(&self, file: &str, text: &str) -> Result<Vec<CaseResult>, BadFile> {
         let cases = case::read::<R>(file, text)?;
         Ok(cases
@@ -143,6 +155,7 @@ where
             .collect())
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn schema(&self, of: SchemaOf) -> Value {
         match of {
             SchemaOf::Scenario => schema_for!(R::Scenario),
@@ -153,11 +166,13 @@ where
         .into()
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn walk(&self, scenario: &Value, seed: u64, most: usize) -> Result<Walked, String> {
         let scenario = Self::scenario(scenario).map_err(|error| error.to_string())?;
         conformance::walk::<R>(&scenario, seed, most)
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn walk_record(&self, scenario: &Value, seed: u64, most: usize) -> Result<Record, String> {
         let scenario = Self::scenario(scenario).map_err(|error| error.to_string())?;
         let (battle, _) = conformance::play::<R>(&scenario, seed, most)?;

@@ -3,7 +3,10 @@
 use std::borrow::Cow;
 
 use axum::body::Body;
-use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, X_CONTENT_TYPE_OPTIONS};
+use axum::http::header::{
+    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
+    X_CONTENT_TYPE_OPTIONS,
+};
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, Uri};
 use rust_embed::RustEmbed;
 
@@ -22,7 +25,7 @@ struct Page {
 
 /// Answers any request: a file of the site, or a sentence.
 pub(crate) async fn answer(method: Method, uri: Uri, headers: HeaderMap) -> Response<Body> {
-    respond(embedded, &method, uri.path(), headers.get(IF_NONE_MATCH))
+    respond(embedded, &method, uri.path(), &headers)
 }
 
 fn embedded(path: &str) -> Option<Page> {
@@ -42,7 +45,7 @@ fn respond(
     site: impl Fn(&str) -> Option<Page>,
     method: &Method,
     path: &str,
-    known: Option<&HeaderValue>,
+    headers: &HeaderMap,
 ) -> Response<Body> {
     if method != Method::GET && method != Method::HEAD {
         let mut refused =
@@ -55,9 +58,9 @@ fn respond(
     let is_place = !path.rsplit('/').next().unwrap_or_default().contains('.');
     // To HEAD the same is answered; the connection keeps the body back and still tells its length.
     match (site(path), is_place) {
-        (Some(page), _) => send(path, page, known),
+        (Some(page), _) => send(&site, path, page, headers),
         (None, true) => match site(FIRST_PAGE) {
-            Some(page) => send(FIRST_PAGE, page, known),
+            Some(page) => send(&site, FIRST_PAGE, page, headers),
             None => text(StatusCode::SERVICE_UNAVAILABLE, "text/html", NOT_BUILT),
         },
         (None, false) => {
@@ -66,19 +69,38 @@ fn respond(
     }
 }
 
-fn send(path: &str, page: Page, known: Option<&HeaderValue>) -> Response<Body> {
-    let tag = tag(&page.hash);
-    let is_known = known.is_some_and(|known| known.as_bytes() == tag.as_bytes());
-    let mut answer = Response::new(if is_known { Body::empty() } else { Body::from(page.data) });
+/// Sends a file, packed if it lies there packed and the browser can unpack it.
+fn send(site: &impl Fn(&str) -> Option<Page>, path: &str, page: Page, asked: &HeaderMap) -> Response<Body> {
+    let packed = if unpacks(asked) { site(&format!("{path}.br")) } else { None };
+    let is_packed = packed.is_some();
+    let kind = with_alphabet(&page.kind);
+    let Page { data, hash, .. } = packed.unwrap_or(page);
+    let tag = tag(&hash);
+    let is_known = asked.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    let mut answer = Response::new(if is_known { Body::empty() } else { Body::from(data) });
     if is_known {
         *answer.status_mut() = StatusCode::NOT_MODIFIED;
     }
     let headers = answer.headers_mut();
-    headers.insert(CONTENT_TYPE, with_alphabet(&page.kind));
+    headers.insert(CONTENT_TYPE, kind);
     headers.insert(ETAG, tag);
+    headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
+    if is_packed {
+        headers.insert(CONTENT_ENCODING, HeaderValue::from_static("br"));
+    }
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(caching(path)));
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     answer
+}
+
+/// Whether a browser unpacks Brotli, the way the build packs the pages.
+fn unpacks(asked: &HeaderMap) -> bool {
+    let words = asked.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    words.split(',').any(|word| {
+        let mut parts = word.split(';').map(str::trim);
+        parts.next() == Some("br")
+            && !parts.any(|weight| matches!(weight, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
+    })
 }
 
 /// Files in `assets/` bear the hash of their content in their name and never change; the rest is asked for again each time.
@@ -124,12 +146,17 @@ mod tests {
             "index.html" => Some(page("text/html", "the table")),
             "assets/table-8f3a.js" => Some(page("text/javascript", "let it = 1")),
             "assets/engine-11.wasm" => Some(page("application/wasm", "\0asm")),
+            "assets/engine-11.wasm.br" => Some(page("application/octet-stream", "packed")),
             _ => None,
         }
     }
 
     fn get(path: &str) -> Response<Body> {
-        respond(site, &Method::GET, path, None)
+        respond(site, &Method::GET, path, &HeaderMap::new())
+    }
+
+    fn asking(name: axum::http::HeaderName, value: HeaderValue) -> HeaderMap {
+        HeaderMap::from_iter([(name, value)])
     }
 
     fn header(answer: &Response<Body>, name: impl axum::http::header::AsHeaderName) -> &str {
@@ -173,25 +200,59 @@ mod tests {
 
     #[test]
     fn what_the_browser_has_is_not_sent_again() {
-        let tag = get("/").headers().get(ETAG).cloned();
-        let again = respond(site, &Method::GET, "/", tag.as_ref());
+        let tag = get("/").headers().get(ETAG).cloned().expect("a page has its tag");
+        let known = asking(IF_NONE_MATCH, tag);
+        let again = respond(site, &Method::GET, "/", &known);
         assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
         assert_eq!(body(again), "");
-        let other = respond(site, &Method::GET, "/assets/table-8f3a.js", tag.as_ref());
+        let other = respond(site, &Method::GET, "/assets/table-8f3a.js", &known);
         assert_eq!(other.status(), StatusCode::OK);
     }
 
     #[test]
+    fn a_packed_file_goes_to_whoever_can_unpack_it() {
+        #[rustfmt::skip]
+        let examples = [
+            // the browser says      is sent    as
+            ("gzip, deflate, br",   "packed",  Some("br")),
+            ("br;q=0.5, gzip",      "packed",  Some("br")),
+            ("gzip, br;q=0",        "\0asm",   None),
+            ("gzip",                "\0asm",   None),
+        ];
+        for (says, sent, coding) in examples {
+            let asked = asking(ACCEPT_ENCODING, HeaderValue::from_static(says));
+            let answer = respond(site, &Method::GET, "/assets/engine-11.wasm", &asked);
+            assert_eq!(
+                header(&answer, CONTENT_TYPE),
+                "application/wasm",
+                "{says}: the kind is that of the file itself"
+            );
+            assert_eq!(
+                answer.headers().get(CONTENT_ENCODING).map(HeaderValue::as_bytes),
+                coding.map(str::as_bytes),
+                "{says}"
+            );
+            assert_eq!(body(answer), sent, "{says}");
+        }
+        let plain = asking(ACCEPT_ENCODING, HeaderValue::from_static("br"));
+        assert_eq!(
+            body(respond(site, &Method::GET, "/", &plain)),
+            "the table",
+            "what is not packed is sent as it is"
+        );
+    }
+
+    #[test]
     fn without_pages_it_says_how_to_build_them() {
-        let answer = respond(|_| None, &Method::GET, "/", None);
+        let answer = respond(|_| None, &Method::GET, "/", &HeaderMap::new());
         assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
         assert!(body(answer).contains("cargo xtask play"));
     }
 
     #[test]
     fn pages_are_only_read() {
-        let answer = respond(site, &Method::POST, "/", None);
+        let answer = respond(site, &Method::POST, "/", &HeaderMap::new());
         assert_eq!((answer.status(), header(&answer, ALLOW)), (StatusCode::METHOD_NOT_ALLOWED, "GET, HEAD"));
-        assert_eq!(respond(site, &Method::HEAD, "/", None).status(), StatusCode::OK);
+        assert_eq!(respond(site, &Method::HEAD, "/", &HeaderMap::new()).status(), StatusCode::OK);
     }
 }

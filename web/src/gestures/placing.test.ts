@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Place } from '../protocol';
-import { answer, begin, next, type Placing } from './placing';
+import { answer, begin, caught, next, type Placing } from './placing';
 
 /** A block 2 wide and 1 deep behind the middle of its front, at (10, 10) facing north. */
 const ask: Place = {
@@ -63,4 +63,16 @@ test('a march column goes along its road and no farther than it may', () => {
   expect(answer(pulled, road)).toBe(8);
   expect(pulled.pose).toEqual({ x: 0, y: 8, facing: 0 });
   expect(answer(after(road, { type: 'step', ahead: -3, right: 0 }), road)).toBe(0);
+});
+
+test('a ghost brought near a proposal falls into it, turned or far off it does not', () => {
+  const flush = { label: 'Flush on its front', draft: { to: { x: 12, y: 13, facing: 10 }, edge: 'front' } };
+  const place: Place = { ...ask, suggestions: [flush, { label: 'About-face', draft: { to: { x: 10, y: 10, facing: 180 } } }] };
+  const at = (x: number, y: number) => caught(after(place, { type: 'down', handle: 'body', at: [10, 10] }, { type: 'move', at: [x, y], exact: false }), place);
+  // 0.3 and 0.3 inches off are 0.42 together; 10 degrees are within the 15 that are forgiven.
+  expect(at(12.3, 13.3)).toMatchObject({ draft: flush.draft, pose: { x: 12, y: 13, facing: 10 } });
+  expect(at(12.4, 13.4)).toBeUndefined();
+  // It stands on the very place of the about-face, but looks the other way.
+  expect(at(10, 10)).toBeUndefined();
+  expect(caught(begin(place), place)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { get } from '../match/pointer';
 import type { Place } from '../protocol';
 import { along, bearing, boxOf, clamp, place, poseAlong, round, step as stepBy, tidy, turnAbout, type Pose, type Spot } from './geometry';
 
@@ -58,6 +59,35 @@ export function answer(placing: Placing, ask: Place): unknown {
     case 'along':
       return placing.inches;
   }
+}
+
+/** How near a ghost must be brought to a proposal to fall into it: inches, and degrees of turn. */
+const CATCH = { inches: 0.45, degrees: 15 };
+
+/** The proposal a moving ghost has been brought so near to that it falls into place, as a base pushed against another does. */
+export function caught(placing: Placing, ask: Place): { draft: unknown; pose: Pose } | undefined {
+  if (placing.at === 'resting' || ask.answer.kind !== 'pose') return undefined;
+  const { pose } = placing;
+  let best: { draft: unknown; pose: Pose; gap: number } | undefined;
+  for (const { draft } of ask.suggestions) {
+    const proposed = poseIn(get(draft, ask.field));
+    if (!proposed) continue;
+    const gap = Math.hypot(proposed.x - pose.x, proposed.y - pose.y);
+    const turn = Math.abs(((proposed.facing - pose.facing + 540) % 360) - 180);
+    if (gap <= CATCH.inches && turn <= CATCH.degrees && gap < (best?.gap ?? Infinity)) best = { draft, pose: proposed, gap };
+  }
+  return best;
+}
+
+/** A pose or a point as drafts write it. */
+export function poseIn(value: unknown): Pose | undefined {
+  if (Array.isArray(value)) {
+    const [x, y] = value as unknown[];
+    return typeof x === 'number' && typeof y === 'number' ? { x, y, facing: 0 } : undefined;
+  }
+  const { x, y, facing } = (value ?? {}) as { x?: unknown; y?: unknown; facing?: unknown };
+  if (typeof x !== 'number' || typeof y !== 'number') return undefined;
+  return { x, y, facing: typeof facing === 'number' ? facing : 0 };
 }
 
 /** The point that stays where it is in a wheel: a front corner, or the middle of the front. */

@@ -21,6 +21,7 @@ interface Answers {
   'play-on': 'table';
   why: 'why';
   record: 'record';
+  export: 'record';
   contents: 'contents';
   rule: 'rule';
   search: 'contents';

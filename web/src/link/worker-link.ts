@@ -41,6 +41,7 @@ export class WorkerLink implements Link, Artist {
     const id = this.#next++;
     return new Promise<T>((keep, fail) => {
       this.#open.set(id, { keep: (result) => keep(result as T), fail });
+      this.#showBusy();
       this.#worker.postMessage({ ...what, id } as Call);
     });
   }
@@ -48,12 +49,20 @@ export class WorkerLink implements Link, Artist {
   #returned(back: Returned) {
     const asked = this.#open.get(back.id);
     this.#open.delete(back.id);
+    // What follows from an answer may ask again at once; only then is it known whether the engine rests.
+    setTimeout(() => this.#showBusy());
     if ('failed' in back) asked?.fail(new Error(back.failed));
     else asked?.keep(back.result);
+  }
+
+  /** Marks the page while the engine is being asked, for the pointer's shape and for whoever waits. */
+  #showBusy() {
+    document.documentElement.toggleAttribute('data-busy', this.#open.size > 0);
   }
 
   #failed(error: Error) {
     for (const asked of this.#open.values()) asked.fail(error);
     this.#open.clear();
+    this.#showBusy();
   }
 }

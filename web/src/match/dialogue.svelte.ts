@@ -1,7 +1,8 @@
 import { get, put, type Draft } from './pointer';
 import { isNo, type Link, type No } from '../link/link';
 import { latest } from '../link/latest';
-import { answer as placed, begin, next, type Input, type Placing } from '../gestures/placing';
+import { answer as placed, begin, caught, next, poseIn, type Input, type Placing } from '../gestures/placing';
+import type { Pose } from '../gestures/geometry';
 import type { Ask, Choice, Forecast, Preview } from '../protocol';
 
 /** What an order would do, or why not. */
@@ -33,6 +34,8 @@ export class Dialogue {
   trail = $state.raw<Step[]>([]);
   /** The ghost, while a piece is to be placed. */
   placing = $state.raw<Placing | null>(null);
+  /** A proposal the ghost in the hand has fallen into. */
+  caught = $state.raw<{ draft: unknown; pose: Pose } | null>(null);
   /** What the draft would do as it stands, or why not. */
   verdict = $state.raw<Verdict | null>(null);
   /** The exact chances of a draft that is a whole order. */
@@ -114,7 +117,11 @@ export class Dialogue {
     const before = this.placing;
     this.placing = next(before, input, place);
     if (this.placing === before) return;
-    const order = put(this.draft, place.field, placed(this.placing, place));
+    // Whoever goes by whole inches means them; else a ghost brought near to a proposal falls into it, and stays there when let go.
+    const held = this.caught;
+    this.caught = input.type === 'move' && !input.exact ? (caught(this.placing, place) ?? null) : null;
+    if (input.type === 'up' && held) return this.suggest(held.draft);
+    const order = this.caught ? (this.caught.draft as Draft) : put(this.draft, place.field, placed(this.placing, place));
     if (this.placing.at === 'resting') {
       if (input.type !== 'up' || before.at !== 'resting') await this.#settle(order);
     } else if (input.type === 'move') {
@@ -223,6 +230,7 @@ export class Dialogue {
     this.draft = draft;
     this.ask = ask;
     this.peek = null;
+    this.caught = null;
     this.placing = ask?.place ? begin(ask.place) : null;
     const pose = ask?.place ? poseIn(get(draft, ask.place.field)) : undefined;
     if (ask?.place && this.placing && pose) this.placing = next(this.placing, { type: 'put', pose }, ask.place);
@@ -282,14 +290,4 @@ function isSame(a: unknown, b: unknown): boolean {
 function isSameQuestion(a: Ask, b: Ask): boolean {
   const fields = (ask: Ask) => [ask.place, ask.assign, ask.arrange, ask.number].map((part) => part?.field ?? '').join();
   return fields(a) === fields(b) && a.place?.piece === b.place?.piece;
-}
-
-function poseIn(value: unknown): { x: number; y: number; facing: number } | undefined {
-  if (Array.isArray(value)) {
-    const [x, y] = value as unknown[];
-    return typeof x === 'number' && typeof y === 'number' ? { x, y, facing: 0 } : undefined;
-  }
-  const { x, y, facing } = (value ?? {}) as { x?: unknown; y?: unknown; facing?: unknown };
-  if (typeof x !== 'number' || typeof y !== 'number') return undefined;
-  return { x, y, facing: typeof facing === 'number' ? facing : 0 };
 }

@@ -137,6 +137,14 @@ export class Match {
     return must<'record'>(this.#link.send({ type: 'record' })).then((reply) => reply.text);
   }
 
+  /** The battle as a file for those who look at it; a sentence instead while a side may be kept in the dark. */
+  async exported(): Promise<string | null> {
+    const reply = await this.#link.send({ type: 'export' });
+    if (!isNo(reply)) return reply.text;
+    this.problem = reply.says;
+    return null;
+  }
+
   /** Looks at a piece: its facts, and where it stands in relation to others. */
   async look(piece: string | null) {
     this.looked = piece;

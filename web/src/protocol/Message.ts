@@ -84,7 +84,7 @@ orders: number, } | { "type": "why",
 /**
  * The order's number, from 1.
  */
-order: number, } | { "type": "record" } | { "type": "contents", 
+order: number, } | { "type": "record" } | { "type": "export" } | { "type": "contents", 
 /**
  * Of which ruleset.
  */

@@ -9,7 +9,7 @@ use crate::shape::{Bounds, Line, Pt};
 /// All names of the map, each where it covers no other if there is such a place.
 pub(super) fn names(terrain: &Terrain<'_>) -> String {
     // Names keep off works and villages, which are small and full of detail.
-    let is_full = |kind| matches!(kind, AreaKind::BuiltUp | AreaKind::Works);
+    let is_full = |kind| matches!(kind, AreaKind::BuiltUp | AreaKind::Works | AreaKind::Object);
     let full = terrain.areas.iter().filter(|area| is_full(area.about.kind));
     let taken = full.map(|area| area.outline.bounds()).collect();
     let mut lettering = Lettering { table: terrain.table, taken, text: String::new() };
@@ -23,7 +23,9 @@ pub(super) fn names(terrain: &Terrain<'_>) -> String {
         let higher = inside - Pt::new(0.0, bounds.size().y * 0.22);
         let lower = inside + Pt::new(0.0, bounds.size().y * 0.22);
         let places = match area.about.kind {
-            AreaKind::BuiltUp | AreaKind::Works => [above, below, inside, higher, lower],
+            AreaKind::BuiltUp | AreaKind::Works | AreaKind::Object | AreaKind::WateringHole => {
+                [above, below, inside, higher, lower]
+            }
             _ => [inside, lower, higher, above, below],
         };
         lettering.put(&area.about.name, class, size, &places.map(|at| (at, 0.0)));

@@ -205,7 +205,7 @@ fn is_long(outline: &Outline) -> bool {
     let sides: Vec<f64> = outline.edges().map(|(a, b)| (b - a).length()).collect();
     let (least, most) =
         sides.iter().fold((f64::INFINITY, 0.0_f64), |(l, m), side| (l.min(*side), m.max(*side)));
-    most > least * 2.0
+    most > least * 1.6
 }
 
 /// Where the sign of a house hangs: across its middle.
