@@ -165,7 +165,7 @@ fn basic(ctx: &mut Ctx<'_, Sixgun>, race: Race, tester: FigureId, mover: FigureI
     let testers = those_with_a_shot(ctx.state, tester, mover);
     match race {
         Race::Won(winner) if winner == mover && mover_able => {
-            firing::must_fire(ctx, &[mover], tester, Why::Draw)
+            firing::must_fire(ctx, &[mover], tester, Why::Draw);
         }
         Race::Won(winner) if winner == mover || !testers.is_empty() => {
             firing::must_fire(ctx, &testers, mover, Why::Draw);
@@ -246,7 +246,13 @@ pub fn fold(state: &mut State, event: &Event) {
     let Some(activation) = &mut state.activation else { return };
     match event {
         Event::Raced { .. } => {}
-        Event::Outrun { testers, .. } => testers.iter().for_each(|tester| activation.waiting.add(*tester)),
+        Event::Outrun { testers, .. } => {
+            for tester in testers {
+                activation.waiting.add(*tester);
+            }
+            // It finishes its movement along the declared path, so that its owner is not asked again (SX-ACT-12).
+            activation.interrupted = false;
+        }
         Event::WaitIsOver => activation.waiting = crate::state::FigureSet::default(),
     }
 }

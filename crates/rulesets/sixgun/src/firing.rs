@@ -8,6 +8,7 @@ mod aim;
 mod dialogue;
 mod exchange;
 mod score;
+mod volley;
 
 use arrayvec::ArrayVec;
 use dice::NeedDice;
@@ -20,8 +21,9 @@ pub use aim::{
 };
 pub(crate) use dialogue::prefers_to_go_on;
 pub use dialogue::{any_volley, ask_shots, nearest_target, plain_volley, preview_shots, tell};
-pub use exchange::{Answer, Exchange, Strike, Volley};
+pub use exchange::{Answer, Exchange};
 pub use score::{Circumstances, damage_dice, far, nerve, score, table};
+pub use volley::{Strike, Volley};
 
 use crate::Sixgun;
 use crate::event::emit_about;
@@ -55,7 +57,7 @@ pub enum Why {
     StandOff,
     /// SX-SHOW-05 to 07: no Shot At tests follow; wounds take effect.
     Showdown,
-    /// SX-PBF-02: nothing follows.
+    /// SX-PBF-02, SX-PBF-03: at a runner, who takes no test.
     Pursuit {
         /// One die passed: one bullet, the target counting as moved fast.
         fast: bool,
@@ -245,6 +247,10 @@ pub fn fold(state: &mut State, event: &Event) {
             // SX-CHR-09: everybody on the table has now been in a shoot-out.
             for figure in state.figures.iter_mut().filter(|figure| figure.status.on_table()) {
                 figure.in_shoot_out = true;
+            }
+            if let Some(activation) = &mut state.activation {
+                // SX-ACT-12: a mover who is shot at is interrupted.
+                activation.interrupted |= bullets.iter().any(|bullet| bullet.at == activation.figure);
             }
             if let Some(activation) =
                 state.activation.as_mut().filter(|activation| activation.figure == *firer)

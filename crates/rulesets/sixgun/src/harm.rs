@@ -118,7 +118,7 @@ pub fn roll(state: &State, dice: &mut dyn Dice, blow: &Blow, held: &[&Hit]) -> R
         (Force::Wound(Severity::Scratch), Some(_)) => 1,
         (Force::Wound(Severity::BadWound), Some(_)) => 2,
         (Force::Wound(severity), None) => {
-            hit.wound = wounds::of_a_hit(state, dice, blow, severity, held)?;
+            hit.wound = wounds::of_a_hit(state, dice, *blow, severity, held)?;
             0
         }
     };
@@ -179,7 +179,7 @@ fn fell_by_wound(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, wound: Wound, by: 
     match wound {
         Wound::Dead if status != Status::Dead => goes_down(ctx, figure, Status::Dead, by, ids::SX_ADV_26),
         Wound::Unconscious if status.conscious() => {
-            goes_down(ctx, figure, Status::Unconscious, by, ids::SX_ADV_25)
+            goes_down(ctx, figure, Status::Unconscious, by, ids::SX_ADV_25);
         }
         _ => {}
     }

@@ -250,12 +250,11 @@ impl Doing for Task {
                 if !status.conscious() || matches!(status, Status::Running { .. }) {
                     return Ok(());
                 }
-                match wound {
-                    Some(wound) => wounded(ctx, tester, wound, shooter),
-                    None => {
-                        let passed = roll(ctx, Test::ShotAt, tester, shooter, grounds)?;
-                        result::shot_at(ctx, tester, shooter, passed);
-                    }
+                if let Some(wound) = wound {
+                    wounded(ctx, tester, wound, shooter);
+                } else {
+                    let passed = roll(ctx, Test::ShotAt, tester, shooter, grounds)?;
+                    result::shot_at(ctx, tester, shooter, passed);
                 }
                 Ok(())
             }
@@ -338,6 +337,8 @@ pub enum Event {
         figure: FigureId,
         /// Behind which.
         horse: HorseId,
+        /// SX-ADV-22: for so many activations, by a wound.
+        turns: u8,
     },
     /// SX-ARX-05: a charger under fire stops where it is.
     Halted {
@@ -354,7 +355,9 @@ pub fn fold(state: &mut State, event: &Event) {
             if let Some(activation) =
                 state.activation.as_mut().filter(|activation| activation.figure == *other)
             {
-                members.into_iter().for_each(|member| activation.tested.add(member));
+                for member in members {
+                    activation.tested.add(member);
+                }
                 activation.interrupted |= *seen;
             }
         }
@@ -363,11 +366,11 @@ pub fn fold(state: &mut State, event: &Event) {
                 activation.tested.add(*tester);
             }
         }
-        Event::DuckedBehindHorse { figure, horse } => {
+        Event::DuckedBehindHorse { figure, horse, turns } => {
             let it = state.figure_mut(*figure);
             it.status = Status::Ducked(Cover::Horse(*horse));
-            // SX-HORSE-08: its next activation is still spent staying down.
-            it.duck_turns = it.duck_turns.max(1);
+            it.duck_turns = it.duck_turns.max(*turns);
+            it.unhorsed = *turns == 0;
         }
         Event::Halted { .. } => {
             if let Some(activation) = &mut state.activation {

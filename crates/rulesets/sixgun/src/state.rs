@@ -122,6 +122,8 @@ pub struct Figure {
     pub spotted: bool,
     /// SX-TER-04: it gave itself away in the riverbed it is in.
     pub shown_in_bed: bool,
+    /// SX-HORSE-08: thrown, it has crept behind its fallen horse: its next activation is spent staying down or standing up.
+    pub unhorsed: bool,
     /// SX-CONC-09: what it does with an optional test while concealed.
     pub standing: Standing,
     /// SX-DMG-04: damage that lasts.

@@ -154,6 +154,7 @@ fn fallen_horse(state: &State, figure: FigureId) -> Option<Cover> {
 pub(super) fn may_duck_behind_horse(state: &State, figure: FigureId) -> Option<Cover> {
     match state.figure(figure).status {
         Status::Thrown { flight_pending: false } => fallen_horse(state, figure),
+        Status::Ducked(cover @ Cover::Horse(_)) if state.figure(figure).unhorsed => Some(cover),
         _ => None,
     }
 }
@@ -210,6 +211,8 @@ pub(super) fn solo_thrown(state: &State) -> Order {
 
 /// For folds.
 pub(super) fn fold_stood_up(state: &mut State, figure: FigureId) {
-    state.figure_mut(figure).status = Status::Up;
+    let it = state.figure_mut(figure);
+    it.status = Status::Up;
+    it.unhorsed = false;
     super::with(state, |_| {});
 }

@@ -264,10 +264,9 @@ fn check_spread(state: &State, firer: FigureId, bullets: &[Bullet]) -> Result<()
         return Ok(());
     }
     if state.figure(firer).ready != Some(Weapon::Pistol) {
-        return Err(Refusal::by(
-            ids::SX_FIRE_03,
-            "all shots go at one target: only a pistol fires at several",
-        ));
+        let carbine = matches!(state.figure(firer).ready, Some(Weapon::Rifle | Weapon::RepeatingCarbine));
+        let rule = if carbine { ids::SX_ADV_13 } else { ids::SX_FIRE_03 };
+        return Err(Refusal::by(rule, "all shots go at one target: only a pistol fires at several"));
     }
     let centres: ArrayVec<Point, MOST_BULLETS> =
         bullets.iter().map(|bullet| state.centre(bullet.at)).collect();

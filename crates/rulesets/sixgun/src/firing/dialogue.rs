@@ -207,7 +207,7 @@ pub(super) fn any_order(state: &State, exchange: &Exchange, pick: &mut dyn FnMut
     any_volley(state, volley.firer, exchange.why, volley.cause, pick).unwrap_or(Order::HoldFire)
 }
 
-/// Some legal volley of a figure, if it is able to fire at anybody.
+/// Some legal volley of a figure, if it is able to fire at anybody: now and then at several targets, now and then at a horse.
 pub fn any_volley(
     state: &State,
     firer: FigureId,
@@ -215,18 +215,27 @@ pub fn any_volley(
     cause: Option<FigureId>,
     pick: &mut dyn FnMut(usize) -> usize,
 ) -> Option<Order> {
-    let target = match cause {
-        Some(cause) => cause,
-        None => {
-            let targets = aim::targets(state, firer);
-            *targets.get(pick(targets.len().max(1)))?
-        }
+    let targets = cause.map_or_else(|| aim::targets(state, firer), |cause| vec![cause]);
+    let first = *targets.get(pick(targets.len().max(1)))?;
+    let shot = |target: FigureId, pick: &mut dyn FnMut(usize) -> usize| {
+        let mounted = matches!(state.figure(target).ride, Ride::Horse(_)) && !far(state, firer, target);
+        let aim = if mounted && pick(2) == 0 { Aim::Horse } else { Aim::Rider };
+        Shot { at: state.piece(target), aim }
     };
-    let count = 1 + pick(usize::from(aim::most_shots(state, firer, why)).max(1));
-    let mounted = matches!(state.figure(target).ride, Ride::Horse(_)) && !far(state, firer, target);
-    let aims = [Aim::Rider, Aim::Horse];
-    let shot = |aim: Aim| Shot { at: state.piece(target), aim };
-    let shots = (0..count).map(|_| shot(if mounted { aims[pick(2)] } else { Aim::Rider })).collect();
+    let mut shots = vec![shot(first, pick)];
+    for _ in 0..pick(usize::from(aim::most_shots(state, firer, why)).max(1)) {
+        let next = shot(targets[pick(targets.len())], pick);
+        let fits = next.at == shots[0].at
+            || aim::check(
+                state,
+                firer,
+                &[shots.as_slice(), std::slice::from_ref(&next)].concat(),
+                why,
+                cause,
+            )
+            .is_ok();
+        shots.push(if fits { next } else { shots[0].clone() });
+    }
     Some(Order::Fire { shots })
 }
 

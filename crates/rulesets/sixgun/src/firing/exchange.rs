@@ -5,15 +5,16 @@ use dice::{FaceSet, NeedDice};
 use engine::Ctx;
 use table::Pose;
 
-use super::score::{facing, far};
-use super::{Bullet, Circumstances, Event, MOST_BULLETS, Task, Why, aim, nerve, score, table};
+use super::score::facing;
+use super::volley::{Stage, Strike, Volley};
+use super::{Bullet, Event, MOST_BULLETS, Task, Why, aim, nerve, score, table};
 use crate::event::{emit, emit_about};
-use crate::harm::{Blow, Force, Hit, Located, Wound};
-use crate::options::{CoolnessRoll, Module, SwathRoll, VolleyRoll};
-use crate::order::{Aim, Order};
+use crate::harm::{Blow, Force, Hit, Wound};
+use crate::options::{CoolnessRoll, Module};
+use crate::order::Order;
 use crate::reactions::{self, Grounds};
 use crate::refusal::Refusal;
-use crate::state::{FigureId, Nerve, Ride, State, Status};
+use crate::state::{FigureId, Nerve, State, Status};
 use crate::{Sixgun, concealment, groups, harm, ids, movement, sight, standoff};
 
 /// One or several volleys that belong together.
@@ -31,52 +32,6 @@ pub struct Exchange {
     held: Vec<Held>,
     /// SX-SHOT-01: those fired on so far.
     fired_on: Vec<FiredOn>,
-}
-
-/// A volley: as it was called for, as it was declared, and how far it has come.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Volley {
-    /// Who fires.
-    pub firer: FigureId,
-    /// SX-FIRE-02: at whom it must be; at anybody if it is not said.
-    pub cause: Option<FigureId>,
-    /// Whether its owner may choose not to fire.
-    pub may_hold: bool,
-    /// SX-FIRE-11: what was declared.
-    pub bullets: ArrayVec<Bullet, MOST_BULLETS>,
-    /// The number of its first bullet: 1, but for the later bullets of a duel (SX-SHOW-06).
-    pub first: u8,
-    /// SX-COOL-02: how the firer bears himself.
-    pub nerve: Option<Nerve>,
-    stage: Stage,
-    strikes: Vec<Strike>,
-    next: u8,
-    die: u8,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum Stage {
-    Called,
-    Declared,
-    Rolling,
-    Done,
-}
-
-/// A bullet and a figure it may hit, as both stood when it was declared.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Strike {
-    /// Which of the firer's bullets, from 1.
-    pub bullet: u8,
-    /// Who may be hit.
-    pub target: FigureId,
-    /// SX-HIT-02.
-    pub shot: Circumstances,
-    /// SX-HORSE-02, SX-HORSE-03: man or horse.
-    pub at: Located,
-    /// Whether it has its own To Hit die or reads the last one (SX-FIRE-08, SX-ADV-17).
-    pub fresh: bool,
-    /// It lay there unconscious before the first bullet.
-    pub lay_there: bool,
 }
 
 /// SX-FIRE-14: a hit that takes effect when all have fired.
@@ -106,104 +61,6 @@ pub enum Answer {
     Fire(ArrayVec<Bullet, MOST_BULLETS>),
     /// It is not fired.
     Hold,
-}
-
-impl Volley {
-    /// A volley called for, not yet declared.
-    pub fn of(firer: FigureId, cause: Option<FigureId>) -> Self {
-        Self {
-            firer,
-            cause,
-            may_hold: false,
-            bullets: ArrayVec::new(),
-            first: 1,
-            nerve: None,
-            stage: Stage::Called,
-            strikes: Vec::new(),
-            next: 0,
-            die: 0,
-        }
-    }
-
-    /// The same, declared.
-    pub fn declared(self, bullets: ArrayVec<Bullet, MOST_BULLETS>) -> Self {
-        Self { bullets, stage: Stage::Declared, ..self }
-    }
-
-    /// The same, to be fired only if its owner likes.
-    pub fn optional(self) -> Self {
-        Self { may_hold: true, ..self }
-    }
-
-    /// SX-SHOW-06: the same, as this bullet of a duel and with the nerve the firer has shown.
-    pub fn in_a_duel(self, bullet: u8, nerve: Nerve) -> Self {
-        Self { first: bullet, nerve: Some(nerve), ..self }
-    }
-
-    /// SX-FIRE-15: whether it can be fired at all.
-    fn able(&self, state: &State) -> bool {
-        match self.cause {
-            Some(cause) => aim::is_able(state, self.firer, cause),
-            None => !aim::targets(state, self.firer).is_empty(),
-        }
-    }
-
-    /// SX-FIRE-09: whether its owner may hold fire: he is free to, or a friend is in the path.
-    pub fn may_hold(&self, state: &State) -> bool {
-        self.may_hold || self.cause.is_some_and(|cause| aim::friend_in_path(state, self.firer, cause))
-    }
-
-    /// The one way to fire it, if there is no choice: one shot, one target, nothing to aim at but him.
-    fn only_way(&self, state: &State, why: Why) -> Option<Bullet> {
-        let cause = self.cause?;
-        let mounted = matches!(state.figure(cause).ride, Ride::Horse(_)) && !far(state, self.firer, cause);
-        let free = self.may_hold(state) || mounted || aim::most_shots(state, self.firer, why) > 1;
-        (!free).then_some(Bullet { at: cause, aim: Aim::Rider })
-    }
-
-    /// SX-FIRE-05 to 09, SX-ADV-17: every bullet and figure it may hit, in the order of the dice.
-    fn plan(&self, state: &State, why: Why) -> Vec<Strike> {
-        let options = &state.setup.options;
-        let one_die = options.has(Module::Gunplay) && options.volley_roll == VolleyRoll::Single;
-        let mut strikes: Vec<Strike> = Vec::new();
-        for (index, bullet) in self.bullets.iter().enumerate() {
-            for (place, target) in aim::swath(state, self.firer, bullet.at).into_iter().enumerate() {
-                let shot = Circumstances::now(state, self.firer, target);
-                let same_die = if one_die {
-                    !strikes.is_empty()
-                } else {
-                    place > 0 && options.swath_roll == SwathRoll::Single
-                };
-                strikes.push(Strike {
-                    bullet: self.first + index as u8,
-                    target,
-                    shot: if why == (Why::Pursuit { fast: true }) {
-                        shot.against_a_fast_runner()
-                    } else {
-                        shot
-                    },
-                    at: located(
-                        state,
-                        self.firer,
-                        target,
-                        if target == bullet.at { bullet.aim } else { Aim::Rider },
-                    ),
-                    fresh: !same_die,
-                    lay_there: state.figure(target).status == Status::Unconscious,
-                });
-            }
-        }
-        strikes
-    }
-}
-
-/// SX-HORSE-02, SX-HORSE-03: what a bullet that hits will hit.
-fn located(state: &State, firer: FigureId, target: FigureId, aim: Aim) -> Located {
-    match (state.figure(target).ride, aim) {
-        (Ride::Horse(horse), _) if far(state, firer, target) => Located::ByDie(horse),
-        (Ride::Horse(horse), Aim::Horse) => Located::Horse(horse),
-        _ => Located::Man,
-    }
 }
 
 impl Exchange {
@@ -285,7 +142,7 @@ impl Exchange {
                 self.volleys[index].stage = Stage::Done;
             }
         } else {
-            self.finish(ctx);
+            (*self).finish(ctx);
             return Ok(());
         }
         ctx.state.agenda.push(Task::Exchange(self).into());
@@ -295,12 +152,16 @@ impl Exchange {
     /// SX-WPN-05, SX-RX-05: a volley is declared by itself if there is one way to fire it, and lapses if there is none.
     fn call(&mut self, ctx: &mut Ctx<'_, Sixgun>, index: usize) {
         let volley = &mut self.volleys[index];
-        if !volley.able(ctx.state) {
+        if !volley.able(ctx.state) || volley.holds_unseen(ctx.state) {
             volley.stage = Stage::Done;
         } else if let Some(bullet) = volley.only_way(ctx.state, self.why) {
             volley.bullets.push(bullet);
             volley.stage = Stage::Declared;
         } else {
+            // SX-CONC-08, SX-CONC-14: it will fire and show itself; asked before that, its owner would give it away.
+            if !volley.may_hold {
+                concealment::reveal(ctx, volley.firer, ids::SX_CONC_08);
+            }
             self.asking = true;
         }
     }
@@ -435,7 +296,7 @@ impl Exchange {
     }
 
     /// SX-FIRE-10, SX-FIRE-14: held harm is done, and those fired on react.
-    fn finish(mut self: Box<Self>, ctx: &mut Ctx<'_, Sixgun>) {
+    fn finish(mut self, ctx: &mut Ctx<'_, Sixgun>) {
         if self.why == Why::Showdown {
             for fired_on in self.fired_on.iter().filter(|fired_on| fired_on.hit) {
                 standoff::hit(ctx, fired_on.figure);
@@ -447,10 +308,13 @@ impl Exchange {
         let reacts = |fired_on: &FiredOn| {
             let status = ctx.state.figure(fired_on.figure).status;
             let waits = self.why == Why::Showdown && fired_on.wound.is_none();
+            // SX-PBF-03: the runner runs on; others in the path of a shot after him are shot at like anybody.
+            let pursued = matches!(self.why, Why::Pursuit { .. })
+                && self.volleys.iter().any(|volley| volley.cause == Some(fired_on.figure));
             status.conscious()
                 && !matches!(status, Status::Running { .. })
-                && !matches!(self.why, Why::Pursuit { .. })
-                && !(fired_on.hidden && !fired_on.hit)
+                && !pursued
+                && (!fired_on.hidden || fired_on.hit)
                 && !waits
         };
         let mut reacting: Vec<FiredOn> = self.fired_on.iter().copied().filter(reacts).collect();

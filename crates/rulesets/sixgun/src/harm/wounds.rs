@@ -50,7 +50,7 @@ pub struct WoundRoll {
 pub(super) fn of_a_hit(
     state: &State,
     dice: &mut dyn Dice,
-    blow: &Blow,
+    blow: Blow,
     severity: Severity,
     held: &[&Hit],
 ) -> Result<Option<WoundRoll>, NeedDice> {

@@ -38,7 +38,7 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             told.weight = Weight::Detail;
             told.about([state.name(*tester)])
         }
-        Event::DuckedBehindHorse { figure, horse } => {
+        Event::DuckedBehindHorse { figure, horse, .. } => {
             let (name, horse) = (state.name(*figure), state.names().of(state.horse_piece(*horse)));
             Telling::new(ids::SX_HORSE_08, format!("{name} creeps behind {horse}.")).about([name, horse])
         }

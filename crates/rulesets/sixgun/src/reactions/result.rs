@@ -25,8 +25,8 @@ enum Then {
     Duck(Option<u8>),
     /// SX-MOV-13.
     Run,
-    /// SX-HORSE-08: thrown: behind this fallen horse.
-    BehindHorse(HorseId),
+    /// SX-HORSE-08: thrown: behind this fallen horse, for so many activations if a wound says so.
+    BehindHorse(HorseId, u8),
     /// SX-HORSE-08: thrown: run once on its feet.
     RunOnceUp,
 }
@@ -67,8 +67,9 @@ fn carry_out(ctx: &mut Ctx<'_, Sixgun>, results: &[(FigureId, Then)], shooter: F
             Then::StopAndFire => emit_about(ctx, *figure, Event::Halted { charger: *figure }),
             Then::Duck(turns) => flight::duck(ctx, *figure, shooter, *turns),
             Then::Run => flight::run_away(ctx, *figure, shooter),
-            Then::BehindHorse(horse) => {
-                emit_about(ctx, *figure, Event::DuckedBehindHorse { figure: *figure, horse: *horse })
+            Then::BehindHorse(horse, turns) => {
+                let (figure, horse, turns) = (*figure, *horse, *turns);
+                emit_about(ctx, figure, Event::DuckedBehindHorse { figure, horse, turns });
             }
             Then::RunOnceUp => emit_about(ctx, *figure, harm::Event::FlightPending { figure: *figure }),
         }
@@ -127,7 +128,7 @@ fn while_thrown(state: &State, figure: FigureId, shooter: FigureId, passed: u8) 
     let Status::Thrown { .. } = state.figure(figure).status else { return None };
     Some(match passed {
         2 => Then::CarryOn,
-        1 => behind_horse(state, figure, shooter).map_or(Then::CarryOn, Then::BehindHorse),
+        1 => behind_horse(state, figure, shooter).map_or(Then::CarryOn, |horse| Then::BehindHorse(horse, 0)),
         _ => Then::RunOnceUp,
     })
 }
@@ -148,8 +149,8 @@ fn after_a_wound(state: &State, figure: FigureId, by: FigureId, wound: Wound) ->
         // SX-PBF-03, SX-RX-10: one who runs runs on.
         (Wound::Unconscious | Wound::Dead, _) | (_, Status::Running { .. }) => Then::CarryOn,
         (Wound::CarryOn, Status::Thrown { .. }) => Then::CarryOn,
-        (Wound::Duck(_), Status::Thrown { .. }) => {
-            behind_horse(state, figure, by).map_or(Then::CarryOn, Then::BehindHorse)
+        (Wound::Duck(turns), Status::Thrown { .. }) => {
+            behind_horse(state, figure, by).map_or(Then::CarryOn, |horse| Then::BehindHorse(horse, turns))
         }
         (Wound::Run, Status::Thrown { .. }) => Then::RunOnceUp,
         (Wound::Duck(turns), _) => Then::Duck(Some(turns)),

@@ -126,6 +126,7 @@ impl Reader<'_> {
             concealed: file.concealed,
             spotted: file.spotted,
             shown_in_bed: false,
+            unhorsed: false,
             standing: file.standing,
             lasting: file.lasting,
             passing: file.passing,
