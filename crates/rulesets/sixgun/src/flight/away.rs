@@ -26,9 +26,7 @@ pub(super) fn straight(state: &State, figure: FigureId, threat: Point) -> Option
 /// SX-MOV-13: as far towards the exit as the movement left carries; none if the way is blocked.
 pub(super) fn towards(state: &State, figure: FigureId, exit: Point) -> Option<Vec<Spot>> {
     let who = state.figure(figure);
-    let diagonal = 1000.0;
-    let planner = Planner::new(state, figure, diagonal, SHORT);
-    let (_, path) = planner.to(exit, i32::MAX - 1)?;
+    let path = Planner::new(state, figure, 0.0, SHORT).far(exit)?;
     let way = Way::new(state, figure, path.iter().copied());
     let reach = way.reach(who.budget);
     if reach >= way.mils() {
@@ -41,13 +39,14 @@ pub(super) fn towards(state: &State, figure: FigureId, exit: Point) -> Option<Ve
 /// The way towards a place, as far as so many units carry and one may stop; round to it from another side if it is taken.
 pub(super) fn approach(state: &State, figure: FigureId, to: Point, most: i32) -> Option<Vec<Spot>> {
     let who = state.figure(figure);
-    let planner = Planner::new(state, figure, 1000.0, SHORT);
+    let planner = Planner::new(state, figure, 0.0, SHORT);
     let from = who.at.point();
     let back = (from - to).unit().map_or(0.0, table::Vector::bearing);
     // The place itself, then about it, on this side first.
     let turns = [0.0, 45.0, -45.0, 90.0, -90.0, 135.0, -135.0, 180.0];
     let around = turns.into_iter().map(|turn| to + Point::toward(back + turn) * NEAR_ENOUGH);
-    let (_, path) = std::iter::once(to).chain(around).find_map(|place| planner.to(place, i32::MAX - 1))?;
+    let places = std::iter::once(to).chain(around).filter(|place| planner.free(*place));
+    let path = places.into_iter().find_map(|place| planner.far(place))?;
     let way = Way::new(state, figure, path.iter().copied());
     let reach = way.reach(most.min(who.budget));
     let leaves = reach >= way.mils() && legal::at_exit(state, who.side, to);

@@ -81,6 +81,57 @@ impl<'s> Planner<'s> {
         Some((units, path))
     }
 
+    /// The cheapest way to a place however far off: its points, the start first. The search goes from bend to bend towards the place and
+    /// stops when nothing cheaper can be left.
+    pub(crate) fn far(&self, place: Point) -> Option<Vec<Point>> {
+        let direct = self.leg(self.from, place);
+        if direct.is_some_and(|units| units <= self.least(self.from.distance(place)) + 1) {
+            return Some(vec![self.from, place]);
+        }
+        let mut nodes = vec![Bend { at: self.from, units: 0, before: None }];
+        nodes.push(Bend { at: place, units: direct.unwrap_or(i32::MAX), before: direct.map(|_| 0) });
+        self.places(&mut |at| {
+            if self.state.setup.terrain.board.holds(at) {
+                nodes.push(Bend { at, units: i32::MAX, before: None });
+            }
+        });
+        let mut done = vec![false; nodes.len()];
+        loop {
+            let estimate = |number: usize| nodes[number].units.saturating_add(self.least(nodes[number].at.distance(place)));
+            let open = (0..nodes.len()).filter(|number| !done[*number] && nodes[*number].units < i32::MAX);
+            let here = open.min_by_key(|number| (estimate(*number), *number))?;
+            if here == 1 {
+                break;
+            }
+            done[here] = true;
+            for next in 1..nodes.len() {
+                let bound = nodes[here].units.saturating_add(self.least(nodes[here].at.distance(nodes[next].at)));
+                let whole = bound.saturating_add(self.least(nodes[next].at.distance(place)));
+                if done[next] || bound >= nodes[next].units || (next != 1 && whole >= nodes[1].units) {
+                    continue;
+                }
+                let Some(leg) = self.leg(nodes[here].at, nodes[next].at) else { continue };
+                let units = nodes[here].units + leg;
+                if units < nodes[next].units {
+                    (nodes[next].units, nodes[next].before) = (units, Some(here));
+                }
+            }
+        }
+        let mut path = vec![place];
+        let mut here = nodes[1].before;
+        while let Some(number) = here {
+            path.push(nodes[number].at);
+            here = nodes[number].before;
+        }
+        path.reverse();
+        Some(path)
+    }
+
+    /// Whether a way may end at a place: on the table, clear of conscious enemies.
+    pub(crate) fn free(&self, place: Point) -> bool {
+        self.leg(place, place).is_some()
+    }
+
     /// What so many inches cost at the least.
     fn least(&self, inches: f64) -> i32 {
         libm::floor(inches * crate::movement::way::units_an_inch(self.state, self.state.figure(self.figure))) as i32
