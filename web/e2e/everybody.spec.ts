@@ -12,7 +12,7 @@ async function serious(page: Page): Promise<string[]> {
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing serious on any page by ${theme === 'light' ? 'day' : 'night'}`, async ({ page }) => {
     await like(page, { theme, hints: true });
-    for (const address of ['#/', '#/play/march', '#/play/march/first-battle', '#/saved', '#/settings', '#/help', '#/rules/march/MG-CMD-03', '#/play-sheet/march', '#/nowhere']) {
+    for (const address of ['#/', '#/play/march', '#/play/march/first-battle', '#/saved', '#/settings', '#/help', '#/play/sixgun', '#/play/sixgun/ok-corral', '#/rules/march/MG-CMD-03', '#/play-sheet/march', '#/nowhere']) {
       await page.goto(`./${address}`);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await expect(page.getByRole('status')).toHaveCount(0);
@@ -84,13 +84,16 @@ test('the table opens without a network once it has been opened with one', async
   await context.setOffline(false);
 });
 
-test('a play sheet prints on two pages', async ({ page }) => {
-  await like(page, {});
-  await page.goto('./#/play-sheet/march');
-  await expect(page.getByRole('heading', { name: /play sheet/ })).toBeVisible();
-  const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  expect(printed.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(2);
-});
+for (const game of ['march', 'sixgun']) {
+  test(`a play sheet of ${game} prints on two pages`, async ({ page }) => {
+    await like(page, {});
+    await page.goto(`./#/play-sheet/${game}`);
+    await expect(page.getByRole('heading', { name: /play sheet/ })).toBeVisible();
+    await expect(page.locator('.play-sheet section')).not.toHaveCount(0);
+    const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(printed.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(2);
+  });
+}
 
 test('the tape is laid by keys and by taps, and says whether the one sees the other', async ({ page }) => {
   await like(page, {});

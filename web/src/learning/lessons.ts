@@ -1,5 +1,6 @@
 import type { Match } from '../match/match.svelte';
 import { MARCH_FIRST_BATTLE } from './march';
+import { SIXGUN_VACANT_LOT } from './sixgun';
 
 /** How far a person is on the way to an order. */
 export type Stage = 'asked' | 'choosing' | 'placing' | 'ready' | 'watching' | 'over';
@@ -7,8 +8,8 @@ export type Stage = 'asked' | 'choosing' | 'placing' | 'ready' | 'watching' | 'o
 /** One thing a teacher says, and when: at which question and how far on the way to an answer. It is prose; the rules know nothing of it. */
 export interface Lesson {
   id: string;
-  /** The title of the open decision; nothing is any. */
-  decision?: string;
+  /** The title of the open decision, or what is common to several; nothing is any. */
+  decision?: string | RegExp;
   stage: Stage;
   /** Not before this turn. */
   turn?: number;
@@ -18,7 +19,7 @@ export interface Lesson {
 }
 
 /** The guided battles: lessons by the scenario they are for. */
-const GUIDED: Readonly<Record<string, readonly Lesson[]>> = { 'first-battle': MARCH_FIRST_BATTLE };
+const GUIDED: Readonly<Record<string, readonly Lesson[]>> = { 'first-battle': MARCH_FIRST_BATTLE, 'ok-corral': SIXGUN_VACANT_LOT };
 
 export function isGuided(scenario: string): boolean {
   return scenario in GUIDED;
@@ -30,9 +31,14 @@ export function lessonFor(scenario: string, moment: Moment, heard: readonly stri
     (lesson) =>
       !heard.includes(lesson.id) &&
       lesson.stage === moment.stage &&
-      (lesson.decision === undefined || lesson.decision === moment.decision) &&
+      fits(lesson.decision, moment.decision) &&
       (lesson.turn ?? 0) <= moment.turn,
   );
+}
+
+function fits(wanted: Lesson['decision'], title: string | null): boolean {
+  if (wanted === undefined) return true;
+  return typeof wanted === 'string' ? wanted === title : wanted.test(title ?? '');
 }
 
 export interface Moment {
