@@ -228,7 +228,7 @@ proptest! {
         let order = change(RECORD.orders[from].order.clone(), &changes);
         let mut play = catalogue::replay(&RECORD, Some(at)).expect("the record is right");
         let before = play.hash();
-        let _ = (play.ask(&order), play.preview(&order), play.query(&order), play.odds(&order, 50));
+        let _ = (play.ask(&order), play.preview(&order), play.query(&order, None), play.odds(&order, 50));
         prop_assert_eq!(play.hash(), before, "reading is free");
         let Awaits::Order(side) = play.awaits() else { unreachable!("the battle goes on after that moment") };
         if play.give(side, &order, &mut Seeded::new(seed)).is_err() {

@@ -36,6 +36,12 @@ impl Decision {
         Self { side, title: title.into(), says: says.into(), rule: rule.0.to_owned(), interrupts: false }
     }
 
+    /// All that is said of another's decision to one who may be kept in the dark.
+    pub fn waiting(side: Side) -> Self {
+        let (title, says) = ("Waiting".to_owned(), "The other side is deciding.".to_owned());
+        Self { side, title, says, rule: String::new(), interrupts: false }
+    }
+
     /// A decision inside another's action.
     pub fn interrupting(mut self) -> Self {
         self.interrupts = true;

@@ -26,7 +26,11 @@ impl PieceId {
 
 /// The names of a battle's pieces, by id.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Names(Arc<[String]>);
+pub struct Names {
+    all: Arc<[String]>,
+    /// Pieces somebody may not know of.
+    unspoken: Arc<[PieceId]>,
+}
 
 thread_local! {
     static SCOPE: RefCell<Option<Names>> = const { RefCell::new(None) };
@@ -35,22 +39,29 @@ thread_local! {
 impl Names {
     /// The names in id order. They are unique; scenarios are checked for that.
     pub fn new(names: impl IntoIterator<Item = String>) -> Self {
-        Self(names.into_iter().collect())
+        Self { all: names.into_iter().collect(), unspoken: Arc::default() }
     }
 
     /// A piece's name.
     pub fn of(&self, id: PieceId) -> &str {
-        &self.0[id.index()]
+        &self.all[id.index()]
+    }
+
+    /// The same names for somebody who may not know of some pieces: by their names he finds nobody, and no list shows them.
+    pub fn without(&self, pieces: impl IntoIterator<Item = PieceId>) -> Self {
+        Self { all: Arc::clone(&self.all), unspoken: pieces.into_iter().collect() }
     }
 
     /// The piece of that name.
     pub fn find(&self, name: &str) -> Option<PieceId> {
-        self.0.iter().position(|known| known == name).map(|index| PieceId(index as u16))
+        let found = self.all.iter().position(|known| known == name).map(|index| PieceId(index as u16));
+        found.filter(|piece| !self.unspoken.contains(piece))
     }
 
     /// All names in id order.
     pub fn iter(&self) -> impl Iterator<Item = (PieceId, &str)> {
-        self.0.iter().enumerate().map(|(index, name)| (PieceId(index as u16), name.as_str()))
+        let all = self.all.iter().enumerate().map(|(index, name)| (PieceId(index as u16), name.as_str()));
+        all.filter(|(piece, _)| !self.unspoken.contains(piece))
     }
 
     /// Runs `work` with these names known to everything that is written or read in it.
@@ -133,6 +144,17 @@ mod tests {
         assert_eq!(names.scope(|| serde_json::from_str::<PieceId>(&text).unwrap()), PieceId(1));
         assert_eq!(serde_json::to_string(&PieceId(1)).unwrap(), "1");
         assert!(serde_json::from_str::<PieceId>(&text).is_err());
+    }
+
+    #[test]
+    fn who_may_not_be_known_is_not_found_and_not_listed() {
+        let names = Names::new(["Al".to_owned(), "Cal".to_owned()]);
+        let some = names.without([PieceId(1)]);
+        let read = |names: &Names, text: &str| names.scope(|| serde_json::from_str::<PieceId>(text)).map_err(|bad| bad.to_string());
+        assert_eq!(read(&names, "\"Cal\""), Ok(PieceId(1)));
+        assert_eq!(read(&some, "\"Cal\"").unwrap_err(), read(&names.without([PieceId(1)]), "\"Cal\"").unwrap_err());
+        assert!(!read(&some, "\"Xerxes\"").unwrap_err().contains("Cal"));
+        assert_eq!(some.of(PieceId(1)), "Cal");
     }
 
     #[test]

@@ -15,7 +15,7 @@ use crate::odds::odds;
 use crate::record::Record;
 use crate::study::{Study, StudyOf};
 use crate::view::{GroundView, Seen, View};
-use crate::{Awaits, Battle, PieceId, Refused, Ruleset, Side, Stop, Telling};
+use crate::{Awaits, Battle, Names, PieceId, Refused, Ruleset, Side, Stop, Telling};
 
 /// A battle of some ruleset.
 pub trait Play: Send {
@@ -25,6 +25,10 @@ pub trait Play: Send {
     fn awaits(&self) -> Awaits;
     /// What is asked.
     fn decision(&self) -> Option<Decision>;
+    /// What is asked, as far as a seat may know: of another's decision nothing but that he decides, where seats are kept in the dark.
+    fn decision_for(&self, seat: Option<Side>) -> Option<Decision>;
+    /// Whether seats may be kept in the dark as the battle stands now ([`Ruleset::secretive`]).
+    fn secretive(&self) -> bool;
     /// The next question for a draft.
     fn ask(&self, draft: &Value) -> Result<Ask, Refused>;
     /// What an order would do.
@@ -45,16 +49,18 @@ pub trait Play: Send {
     fn undo(&mut self) -> bool;
     /// The battle as it was after so many orders.
     fn at(&self, orders: usize) -> Box<dyn Play>;
-    /// The battle written down.
+    /// The battle written down, whole: for umpires, files and replays.
     fn record(&self) -> Record;
+    /// The battle written down for a seat. It holds everything, so where seats are kept in the dark it is theirs when all is over.
+    fn record_for(&self, seat: Option<Side>) -> Result<Record, Refused>;
     /// The seed the battle's dice come from.
     fn seed(&self) -> u64;
     /// The fingerprint of the state.
     fn hash(&self) -> u64;
     /// The exact chances of what an order leads to before the next decision.
     fn odds(&self, order: &Value, limit: usize) -> Result<Forecast, Refused>;
-    /// An answer about the state.
-    fn query(&self, query: &Value) -> Result<Value, Refused>;
+    /// An answer about the state to a seat.
+    fn query(&self, query: &Value, seat: Option<Side>) -> Result<Value, Refused>;
     /// Whether one piece, by name, sees another; `None` if the game has no answer for these two.
     fn sight(&self, from: &str, to: &str) -> Option<Seen>;
     /// The whole state as data.
@@ -92,8 +98,25 @@ impl<R: Ruleset> Battle<R>
 where
     R::State: Send,
 {
-    fn read_order(&self, order: &Value) -> Result<R::Order, Refused> {
-        R::names(self.state())
+    /// The names somebody may speak of.
+    fn names_for(&self, seat: Option<Side>) -> Names {
+        let names = R::names(self.state());
+        match seat {
+            Some(seat) => names.without(R::unknown(self.state(), seat)),
+            None => names.clone(),
+        }
+    }
+
+    /// Who is asked.
+    fn asked(&self) -> Option<Side> {
+        match R::awaits(self.state()) {
+            Awaits::Order(side) => Some(side),
+            Awaits::Rules | Awaits::Over(_) => None,
+        }
+    }
+
+    fn read_order(&self, order: &Value, by: Option<Side>) -> Result<R::Order, Refused> {
+        self.names_for(by)
             .scope(|| from_data(order))
             .map_err(|fault| Refused::bad_input(format!("this is no order of {}: {fault}", R::TITLE)))
     }
@@ -119,19 +142,29 @@ where
         R::decision(self.state())
     }
 
+    fn decision_for(&self, seat: Option<Side>) -> Option<Decision> {
+        let decision = R::decision(self.state())?;
+        let kept_dark = seat.is_some_and(|seat| seat != decision.side) && R::secretive(self.state());
+        Some(if kept_dark { Decision::waiting(decision.side) } else { decision })
+    }
+
+    fn secretive(&self) -> bool {
+        R::secretive(self.state())
+    }
+
     fn ask(&self, draft: &Value) -> Result<Ask, Refused> {
-        R::names(self.state())
+        self.names_for(self.asked())
             .scope(|| R::ask(self.state(), draft).map_err(|refusal| Refused::from_rule(&refusal)))
     }
 
     fn preview(&self, order: &Value) -> Result<Preview, Refused> {
-        let order = self.read_order(order)?;
+        let order = self.read_order(order, self.asked())?;
         R::names(self.state())
             .scope(|| R::preview(self.state(), &order).map_err(|refusal| Refused::from_rule(&refusal)))
     }
 
     fn give(&mut self, by: Side, order: &Value, dice: &mut dyn Dice) -> Result<(), NotPlayed> {
-        let order = self.read_order(order).map_err(NotPlayed::Refused)?;
+        let order = self.read_order(order, Some(by)).map_err(NotPlayed::Refused)?;
         let names = R::names(self.state()).clone();
         names.scope(|| match Battle::give(self, by, order, dice) {
             Ok(_) => Ok(()),
@@ -180,6 +213,15 @@ where
         Record::of(self)
     }
 
+    fn record_for(&self, seat: Option<Side>) -> Result<Record, Refused> {
+        if seat.is_some() && R::secretive(self.state()) {
+            return Err(Refused::bad_input(
+                "the record holds what a side may not know yet: it can be had when the battle is over",
+            ));
+        }
+        Ok(Record::of(self))
+    }
+
     fn seed(&self) -> u64 {
         Self::seed(self)
     }
@@ -189,13 +231,15 @@ where
     }
 
     fn odds(&self, order: &Value, limit: usize) -> Result<Forecast, Refused> {
-        let order = self.read_order(order)?;
-        let found = odds::<R>(self.state(), &order, limit).map_err(|refusal| Refused::from_rule(&refusal))?;
-        Ok(Forecast { chances: found.told::<R>(self.state()), exact: found.exact(), covered: found.covered })
+        let order = self.read_order(order, self.asked())?;
+        let known = self.asked().map(|side| R::known(self.state(), side));
+        let state = known.as_ref().unwrap_or(self.state());
+        let found = odds::<R>(state, &order, limit).map_err(|refusal| Refused::from_rule(&refusal))?;
+        Ok(Forecast { chances: found.told::<R>(state), exact: found.exact(), covered: found.covered })
     }
 
-    fn query(&self, query: &Value) -> Result<Value, Refused> {
-        R::names(self.state()).scope(|| {
+    fn query(&self, query: &Value, seat: Option<Side>) -> Result<Value, Refused> {
+        self.names_for(seat).scope(|| {
             let query: R::Query = from_data(query).map_err(|fault| {
                 Refused::bad_input(format!("this is no question {} can answer: {fault}", R::TITLE))
             })?;

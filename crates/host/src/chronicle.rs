@@ -8,17 +8,26 @@ use engine::{Side, Telling};
 
 use crate::message::Mark;
 
-/// One mark for the opening and one for each order, seen from a seat. The battle is played again once, from its own record.
-pub(crate) fn marks(play: &dyn Play, seat: Option<Side>) -> Vec<Mark> {
+/// One mark for the opening and one for each order of `pages`, those the seat knows of, counted as it counts them. The battle is played
+/// again once, from its own record.
+pub(crate) fn marks(play: &dyn Play, seat: Option<Side>, pages: &[usize]) -> Vec<Mark> {
     let record = play.record();
     let mut again = play.at(0);
     let mut marks = vec![mark(&*again, seat, None, record.opening.dice.len())];
     for entry in record.orders {
         let (by, rolls) = (entry.by, entry.dice.len());
         replay_one(&mut *again, entry);
-        marks.push(mark(&*again, seat, Some(by), rolls));
+        if pages.contains(&again.orders()) {
+            let told = if seat.is_some() && play.secretive() { rolls_told(&*again, seat) } else { rolls };
+            marks.push(Mark { orders: marks.len(), ..mark(&*again, seat, Some(by), told) });
+        }
     }
     marks
+}
+
+/// How many batches of dice a seat was told of: of hidden ones it may not know the number.
+fn rolls_told(play: &dyn Play, seat: Option<Side>) -> usize {
+    play.told(play.orders(), seat).iter().filter(|telling| telling.dice.is_some()).count()
 }
 
 /// Gives the next order of a record again.

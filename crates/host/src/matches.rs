@@ -102,15 +102,24 @@ impl Match {
                 self.hands = hands;
                 self.told(0)
             }
-            Message::Chronicle => Reply::Chronicle { marks: chronicle::marks(&*self.play, self.seat()) },
+            Message::Chronicle => {
+                let seat = self.seat();
+                Reply::Chronicle { marks: chronicle::marks(&*self.play, seat, &self.pages(seat)) }
+            }
             Message::Moment { orders } => self.moment(orders)?,
             Message::PlayOn { orders } => {
-                self.go_back(orders)?;
+                self.go_back(self.page(orders)?)?;
                 self.told(0)
             }
-            Message::Why { order } => self.why(order)?,
+            Message::Why { order } => self.why(self.page(order)?)?,
             Message::Record => Reply::Record { text: self.play.record().text() },
-            Message::Query { query } => Reply::Answer { answer: self.play.query(&query).map_err(refused)? },
+            Message::Export => {
+                let record = self.play.record_for(self.seat()).map_err(refused)?;
+                Reply::Record { text: record.text() }
+            }
+            Message::Query { query } => {
+                Reply::Answer { answer: self.play.query(&query, self.seat()).map_err(refused)? }
+            }
             Message::Measure { from, to } => {
                 relations::measure(&*self.play, &self.play.view(self.seat()), &from, &to)?
             }
@@ -195,6 +204,10 @@ impl Match {
 
     /// The place of the last order a person gave, if nothing since then is beyond recall.
     fn last_recallable(&self) -> Option<usize> {
+        // Whether something can be taken back would tell of orders nobody may know of.
+        if self.play.secretive() {
+            return None;
+        }
         let since = self.given.iter().rev().take_while(|given| given.recallable).count();
         let recallable = self.given.len() - since..self.given.len();
         recallable.rev().find(|place| self.seats[self.given[*place].by] == Seat::Person)
@@ -208,8 +221,8 @@ impl Match {
         Ok(())
     }
 
-    fn moment(&mut self, orders: usize) -> Result<Reply, Box<Reply>> {
-        self.check_moment(orders)?;
+    fn moment(&mut self, number: usize) -> Result<Reply, Box<Reply>> {
+        let orders = self.page(number)?;
         let mut play = match self.looked_at.take() {
             Some(play) if play.orders() <= orders => play,
             _ => self.play.at(orders),
@@ -217,7 +230,8 @@ impl Match {
         for entry in self.play.record().orders.into_iter().take(orders).skip(play.orders()) {
             chronicle::replay_one(&mut *play, entry);
         }
-        let moment = Moment { orders, view: play.view(self.seat()), decision: play.decision() };
+        let seat = self.seat();
+        let moment = Moment { orders: number, view: play.view(seat), decision: play.decision_for(seat) };
         self.looked_at = Some(play);
         Ok(Reply::Moment(Box::new(moment)))
     }
@@ -258,17 +272,20 @@ impl Match {
     /// because the one who looks may have changed.
     pub(crate) fn table_from(&self, from: usize) -> Table {
         let seat = self.seat();
-        let decision = self.play.decision();
+        let decision = self.play.decision_for(seat);
         let view = self.play.view(seat);
         let hides = self.hides(seat, &view);
-        let told_from = if hides { 0 } else { from };
+        let pages = self.pages(seat);
+        // Counted as this seat counts, who may not know of every order.
+        let told_from =
+            if hides { 0 } else { pages.partition_point(|page| *page < from).min(pages.len() - 1) };
         let person = decision.as_ref().is_some_and(|decision| self.seats[decision.side] == Seat::Person);
         Table {
             ruleset: self.play.ruleset().to_owned(),
             title: self.title.clone(),
             seats: self.seats.clone(),
             hands: self.hands,
-            orders: self.play.orders(),
+            orders: pages.len() - 1,
             seat,
             commander: decision.is_some() && !person,
             ask: if person { self.play.ask(&json!({})).ok() } else { None },
@@ -277,14 +294,35 @@ impl Match {
             view,
             hides,
             told_from,
-            told: (told_from..=self.play.orders())
+            told: (told_from..pages.len())
                 .map(|number| Chapter {
                     number,
-                    by: number.checked_sub(1).map(|before| self.given[before].by),
-                    tellings: self.play.told(number, seat),
+                    by: pages[number].checked_sub(1).map(|before| self.given[before].by),
+                    tellings: self.play.told(pages[number], seat),
                 })
                 .collect(),
         }
+    }
+
+    /// The orders a seat may know of by their numbers, after the opening: its own, and those it was told something of. Where nothing
+    /// is hidden, or all is over, these are all. What a seat calls the third order is the third of these.
+    fn pages(&self, seat: Option<Side>) -> Vec<usize> {
+        let all = 0..=self.play.orders();
+        let Some(seat) = seat.filter(|_| self.play.secretive()) else { return all.collect() };
+        let knows = |number: &usize| {
+            let own = number.checked_sub(1).is_none_or(|before| self.given[before].by == seat);
+            own || !self.play.told(*number, Some(seat)).is_empty()
+        };
+        all.filter(knows).collect()
+    }
+
+    /// The order a seat calls by this number.
+    fn page(&self, number: usize) -> Result<usize, Box<Reply>> {
+        let pages = self.pages(self.seat());
+        let last = pages.len() - 1;
+        pages.get(number).copied().ok_or_else(|| {
+            problem(format!("the battle has {last} orders so far, so there is no moment after {number}"))
+        })
     }
 
     /// Through whose eyes the table is seen: the one person's; of two people his who is asked; an umpire's if nobody plays.

@@ -107,8 +107,10 @@ pub enum Message {
         /// The order's number, from 1.
         order: usize,
     },
-    /// The battle written down. → `record`
+    /// The battle written down, to be kept where it is played. → `record`
     Record,
+    /// The battle written down for those who look at it. → `record`, or `refused` while a side may be kept in the dark
+    Export,
     /// The rulebook's contents. → `contents`
     Contents {
         /// Of which ruleset.

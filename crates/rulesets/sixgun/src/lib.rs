@@ -48,6 +48,7 @@ pub mod groups;
 
 pub mod aftermath;
 pub mod field;
+mod hidden;
 mod inspect;
 mod judgement;
 pub mod query;
@@ -150,6 +151,26 @@ impl Ruleset for Sixgun {
 
     fn tell(state: &State, event: &Self::Event, seat: Option<Side>) -> Option<Telling> {
         event::tell(state, event, seat)
+    }
+
+    fn secretive(state: &State) -> bool {
+        hidden::secretive(state)
+    }
+
+    fn unknown(state: &State, seat: Side) -> Vec<PieceId> {
+        hidden::unknown(state, seat)
+    }
+
+    fn known(state: &State, seat: Side) -> State {
+        hidden::known(state, seat)
+    }
+
+    fn imagine(state: &State, seat: Side, pick: &mut dyn FnMut(usize) -> usize) -> State {
+        hidden::imagine(state, seat, pick)
+    }
+
+    fn turns(state: &State) -> u32 {
+        2 * state.turn + u32::from(state.phase == state::Phase::Second)
     }
 
     fn reveals(event: &Self::Event) -> bool {

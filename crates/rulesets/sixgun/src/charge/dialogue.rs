@@ -24,7 +24,7 @@ pub fn ask(state: &State, charger: FigureId, draft: &Value) -> Result<Ask, Refus
         });
         return Ok(Ask { pieces: pieces.collect(), ..ask });
     };
-    state.names().find(target).ok_or_else(|| Refusal::BadDraft { says: format!("nobody is called '{target}'") })?;
+    crate::hidden::spoken(state).find(target).ok_or_else(|| Refusal::BadDraft { says: format!("nobody is called '{target}'") })?;
     let it = state.figure(charger);
     let place = Place {
         field: format!("/path/{}", draft.get("path").and_then(Value::as_array).map_or(0, Vec::len)),

@@ -31,7 +31,7 @@ pub(super) fn ask(state: &State, draft: &Value) -> Result<Ask, Refusal> {
     });
     let pieces: Vec<Choice> = pieces.collect();
     if !chosen.is_empty() {
-        let members: Vec<PieceId> = chosen.iter().filter_map(|name| state.names().find(name)).collect();
+        let members: Vec<PieceId> = chosen.iter().filter_map(|name| crate::hidden::spoken(state).find(name)).collect();
         let ready = groups::check_form(state, state.active, &members).is_ok();
         return Ok(Ask { pieces, ready, ..asked("Who joins the group?") });
     }

@@ -1,0 +1,209 @@
+//! SX-CONC-12 to 14: what a seat is sent depends only on what it may see. Two worlds that differ in nothing but hidden enemies are
+//! played side by side, and everything the other seat can get is compared byte for byte.
+
+use dice::{Batch, Card, Deck, Dice, Faces, NeedDice, RuleId, Seeded};
+use engine::play::Play;
+use engine::{Awaits, Battle, Side};
+use serde_json::{Value, json};
+use sixgun::Sixgun;
+use sixgun::scenario::Scenario;
+
+/// The world without anybody hidden: two men a side, a fence, scrub and a shed between them.
+const OPEN: &str = r#"
+[ground]
+width = 48
+depth = 36
+areas = [
+    { kind = "scrub", name = "scrub", outline = [[20, 22], [30, 22], [30, 32], [20, 32]] },
+    { kind = "rock", name = "rock", outline = [[2, 24], [8, 24], [8, 30], [2, 30]] },
+    { kind = "riverbed", name = "wash", outline = [[36, 0], [40, 0], [40, 36], [36, 36]] },
+]
+lines = [{ kind = "fence", name = "fence", line = [[12, 16], [24, 16]] }]
+buildings = [{ name = "shed", outline = [[28, 12], [33, 12], [33, 17], [28, 17]] }]
+
+[sides.A.figures]
+Al = { cv = 4, coolness = 4, calling = "cowboy", weapons = ["pistol"], at = { x = 14, y = 8, facing = 0 } }
+Abe = { cv = 5, coolness = 4, calling = "cowboy", weapons = ["rifle"], at = { x = 22, y = 6, facing = 0 } }
+[sides.B.figures]
+Bo = { cv = 4, coolness = 4, calling = "outlaw", weapons = ["pistol"], at = { x = 18, y = 20, facing = 180 } }
+Bill = { cv = 5, coolness = 4, calling = "outlaw", weapons = ["rifle"], at = { x = 10, y = 33, facing = 180 } }
+"#;
+
+/// The same with a third man of B's in the scrub, who holds his fire.
+const IN_THE_SCRUB: &str = r#"
+Cal = { cv = 3, coolness = 4, calling = "outlaw", weapons = ["rifle"], at = { x = 26, y = 27, facing = 180 }, concealed = true, standing = "hold" }
+"#;
+
+/// And with him behind the rock, on a horse.
+const BEHIND_THE_ROCK: &str = r#"
+Cal = { cv = 3, coolness = 6, calling = "indian", apache = true, weapons = ["bow"], at = { x = 5, y = 31.6, facing = 90 }, concealed = true, standing = "hold" }
+"#;
+
+fn world(more: &str) -> Scenario {
+    engine::scenario::read_toml("world", &format!("{OPEN}{more}")).unwrap_or_else(|bad| panic!("{bad}"))
+}
+
+/// The same dice for both worlds, though in one more are thrown: nobody is ever spotted, and that takes no die from the others.
+struct Shared(Seeded);
+
+impl Dice for Shared {
+    fn throw(&mut self, batch: Batch) -> Result<Faces, NeedDice> {
+        if batch.rule().0.starts_with("SX-CONC") {
+            return Ok(Faces::new(&vec![6; usize::from(batch.dice())]).expect("a six"));
+        }
+        self.0.throw(batch)
+    }
+
+    fn turn_up(&mut self, rule: RuleId, deck: &Deck) -> Result<Card, NeedDice> {
+        self.0.turn_up(rule, deck)
+    }
+}
+
+struct World {
+    play: Box<dyn Play>,
+    dice: Shared,
+}
+
+impl World {
+    fn new(more: &str, seed: u64) -> Self {
+        let mut dice = Shared(Seeded::new(seed));
+        let battle = Battle::<Sixgun>::begin(world(more), seed, &mut dice).expect("a right scenario");
+        Self { play: Box::new(battle), dice }
+    }
+
+    /// Lets the hidden man do nothing until somebody else is asked.
+    fn let_him_wait(&mut self) {
+        while self.play.inspect()["acting"] == "Cal" && self.play.awaits() == Awaits::Order(Side::B) {
+            self.play
+                .give(Side::B, &json!({ "order": "end-activation" }), &mut self.dice)
+                .expect("doing nothing is legal");
+        }
+    }
+
+    /// Everything the seat of side A can get hold of, whoever is asked.
+    fn sent(&self) -> Value {
+        let seat = Some(Side::A);
+        let log: Vec<Value> = (0..=self.play.orders())
+            .flat_map(|number| self.play.told(number, seat))
+            .map(|telling| serde_json::to_value(telling).expect("plain data"))
+            .collect();
+        let asked = self.play.awaits() == Awaits::Order(Side::A);
+        let answers: Vec<Value> =
+            QUESTIONS.iter().map(|text| answer(self.play.query(&read(text), seat))).collect();
+        let mut sent = json!({
+            "view": self.play.view(seat),
+            "log": log,
+            "decision": self.play.decision_for(seat),
+            "record": self.play.record_for(seat).map(|_| ()).map_err(|refused| refused.says),
+            "answers": answers,
+        });
+        if asked {
+            let drafts = DRAFTS.iter().map(|text| {
+                let draft = read(text);
+                json!([answer(self.play.ask(&draft)), answer(self.play.preview(&draft))])
+            });
+            sent["drafts"] = drafts.collect();
+        }
+        sent
+    }
+}
+
+/// What somebody might try to find a hidden man with.
+const QUESTIONS: [&str; 3] = [
+    r#"{ "question": "gap", "from": "Al", "to": "Cal" }"#,
+    r#"{ "question": "sight", "from": "Al", "to": "Cal" }"#,
+    r#"{ "question": "sight", "from": "Al", "to": "Bo" }"#,
+];
+
+const DRAFTS: [&str; 7] = [
+    "{}",
+    r#"{ "order": "move" }"#,
+    r#"{ "order": "move", "path": [[20, 14]] }"#,
+    r#"{ "order": "fire" }"#,
+    r#"{ "order": "fire", "shots": [{ "at": "Cal" }] }"#,
+    r#"{ "order": "charge", "target": "Cal" }"#,
+    r#"{ "order": "fire", "shots": [{ "at": "Bo" }] }"#,
+];
+
+fn read(text: &str) -> Value {
+    serde_json::from_str(text).expect("JSON")
+}
+
+fn answer<T: serde::Serialize, E: serde::Serialize>(result: Result<T, E>) -> Value {
+    match result {
+        Ok(value) => json!({ "ok": value }),
+        Err(no) => json!({ "no": no }),
+    }
+}
+
+/// The first lines in which two texts differ.
+fn difference(one: &Value, other: &Value) -> String {
+    let text = |value: &Value| serde_json::to_string_pretty(value).expect("plain data");
+    let (one, other) = (text(one), text(other));
+    let first = one.lines().zip(other.lines()).position(|(one, other)| one != other).unwrap_or_default();
+    let near =
+        |text: &str| text.lines().skip(first.saturating_sub(4)).take(12).collect::<Vec<_>>().join("\n");
+    format!("\n{}\n---- and ----\n{}", near(&one), near(&other))
+}
+
+/// Plays both worlds with the same orders of everybody but the hidden man, and compares at every decision.
+fn compare(one: &str, other: &str, seed: u64) -> usize {
+    let (mut plain, mut hiding) = (World::new(one, seed), World::new(other, seed));
+    let mut chance = Seeded::stream(seed, 9);
+    let mut pick = move |n: usize| {
+        let roll = chance.faces(RuleId("pick"), 6).expect("seeded dice never run dry");
+        roll.faces().iter().fold(0, |sum, face| sum * 6 + usize::from(*face) - 1) % n
+    };
+    for number in 0..60 {
+        plain.let_him_wait();
+        hiding.let_him_wait();
+        let revealed = |world: &World| world.play.inspect()["Cal"]["concealed"] == json!(false);
+        if revealed(&plain) || revealed(&hiding) {
+            return number;
+        }
+        let Awaits::Order(side) = plain.play.awaits() else { return number };
+        let (mine, theirs) = (plain.sent(), hiding.sent());
+        if mine != theirs {
+            panic!(
+                "seed {seed}: the seat can tell the two worlds apart after {number} orders: {}",
+                difference(&mine, &theirs)
+            );
+        }
+        assert_eq!(hiding.play.awaits(), Awaits::Order(side), "seed {seed}, order {number}");
+        let order = plain.play.any_order(&mut pick);
+        plain.play.give(side, &order, &mut plain.dice).expect("a legal order");
+        hiding.play.give(side, &order, &mut hiding.dice).unwrap_or_else(|no| {
+            panic!("seed {seed}: {order} is refused because of one who is hidden: {no:?}")
+        });
+    }
+    60
+}
+
+#[test]
+fn a_seat_is_sent_the_same_whether_or_not_somebody_hides() {
+    let orders: usize = (0..12).map(|seed| compare("", IN_THE_SCRUB, seed)).sum();
+    assert!(orders > 60, "the worlds were compared at {orders} decisions only");
+}
+
+#[test]
+fn a_seat_is_sent_the_same_wherever_somebody_hides() {
+    let orders: usize = (0..8).map(|seed| compare(BEHIND_THE_ROCK, IN_THE_SCRUB, seed)).sum();
+    assert!(orders > 40, "the worlds were compared at {orders} decisions only");
+}
+
+/// His own side sees him, and when all is over everybody does.
+#[test]
+fn the_owner_sees_his_hidden_man_and_everybody_when_all_is_over() {
+    let mut hiding = World::new(IN_THE_SCRUB, 3);
+    let there = |world: &World, seat| {
+        serde_json::to_string(&world.play.view(seat)).expect("plain data").contains("\"Cal\"")
+    };
+    assert!(there(&hiding, Some(Side::B)) && there(&hiding, None) && !there(&hiding, Some(Side::A)));
+    while hiding.play.awaits() != Awaits::Order(Side::B) {
+        hiding.play.give(Side::A, &json!({ "order": "end-activation" }), &mut hiding.dice).expect("legal");
+    }
+    assert!(hiding.play.record_for(Some(Side::A)).is_err());
+    hiding.play.give(Side::B, &json!({ "order": "concede" }), &mut hiding.dice).expect("a side may concede");
+    assert!(matches!(hiding.play.awaits(), Awaits::Over(_)));
+    assert!(hiding.play.record_for(Some(Side::A)).is_ok());
+}
