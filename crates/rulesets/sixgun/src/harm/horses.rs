@@ -113,7 +113,12 @@ pub(super) fn beside(state: &State, rider: FigureId, horse: HorseId, by: Option<
         .flat_map(|step| [f64::from(step), -f64::from(step)])
         .map(|step| touching(&rect, away.turned(step * 10.0)));
     let mut places: Vec<Point> = std::iter::once(best).chain(around).collect();
-    places.sort_by(|one, other| best.distance(*one).total_cmp(&best.distance(*other)));
+    // Of two places equally near the one towards the tail, so that left and right make no difference.
+    let rank = |place: Point| {
+        let mils = |inches: f64| libm::round(inches * 1000.0) as i64;
+        (mils(best.distance(place)), mils((place - rect.centre).dot(rect.forward)))
+    };
+    places.sort_by_key(|place| rank(*place));
     let free = places.into_iter().find(|place| is_free(state, rider, *place)).unwrap_or(best);
     let facing = state.figure(rider).at.degrees();
     Pose::new(free.x, free.y, facing)

@@ -8,7 +8,7 @@ use crate::firing::{self, Why};
 use crate::harm::{self, Wound};
 use crate::options::Module;
 use crate::state::{Cover, FigureId, HorseId, Phase, State, Status};
-use crate::{Sixgun, activation, charge, flight, sight, standoff};
+use crate::{Sixgun, activation, brawl, charge, flight, sight, standoff};
 
 /// What a result makes one figure do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,8 +65,15 @@ fn carry_out(ctx: &mut Ctx<'_, Sixgun>, results: &[(FigureId, Then)], shooter: F
         match then {
             Then::CarryOn | Then::MayFire | Then::MustFire => {}
             Then::StopAndFire => emit_about(ctx, *figure, Event::Halted { charger: *figure }),
-            Then::Duck(turns) => flight::duck(ctx, *figure, shooter, *turns),
-            Then::Run => flight::run_away(ctx, *figure, shooter),
+            Then::Duck(turns) => {
+                // SX-RX-10, SX-ADV-29: it breaks off from its brawl.
+                brawl::break_away(ctx, *figure);
+                flight::duck(ctx, *figure, shooter, *turns);
+            }
+            Then::Run => {
+                brawl::break_away(ctx, *figure);
+                flight::run_away(ctx, *figure, shooter);
+            }
             Then::BehindHorse(horse, turns) => {
                 let (figure, horse, turns) = (*figure, *horse, *turns);
                 emit_about(ctx, figure, Event::DuckedBehindHorse { figure, horse, turns });
