@@ -412,7 +412,6 @@ pub fn fold(state: &mut State, event: &Event) {
         }
         Event::RanOff { figure } => {
             state.figure_mut(*figure).status = Status::OffTable;
-            state.figure_mut(*figure).concealed = false;
             dashes(state, *figure, false);
         }
     }

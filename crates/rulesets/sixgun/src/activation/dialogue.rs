@@ -42,7 +42,12 @@ pub(super) fn ask(state: &State, task: &Task, draft: &Value) -> Result<Ask, Refu
     match draft.get("order").and_then(Value::as_str) {
         None => Ok(ask_what(state, figure, ask)),
         Some("move") => movement::dialogue::ask_path(state, figure, draft),
-        Some("carry") => movement::dialogue::ask_path(state, figure, draft),
+        Some("carry") => {
+            // Its price depends on who is carried, so the whole order is asked about, not the path alone.
+            let whole = serde_json::from_value::<Order>(draft.clone());
+            let ready = whole.is_ok_and(|order| check(state, figure, &order).is_ok());
+            movement::dialogue::ask_path(state, figure, draft).map(|ask| Ask { ready, ..ask })
+        }
         Some("fire") => firing::ask_shots(state, figure, draft, firing::Why::EndOfMove, None),
         Some("charge") => charge::ask(state, figure, draft),
         Some("get-down") => ask_get_down(state, figure, draft, ask),

@@ -140,6 +140,11 @@ pub const fn edge(edge: TableEdge) -> table::Edge {
     }
 }
 
+/// SX-MOV-06: whether no conscious enemy a figure's side knows of stands in its way.
+pub fn unblocked(state: &State, figure: FigureId, path: &[Spot]) -> bool {
+    enemies_in_the_way(state, figure, &Way::along(state, figure, path)).is_ok()
+}
+
 /// SX-MOV-06: nobody passes through a conscious enemy his side knows of.
 fn enemies_in_the_way(state: &State, figure: FigureId, way: &Way) -> Result<(), Refusal> {
     let who = state.figure(figure);

@@ -235,7 +235,6 @@ pub(super) fn fold_left(state: &mut State, figure: FigureId) {
     };
     for id in gone {
         state.figure_mut(id).status = Status::OffTable;
-        state.figure_mut(id).concealed = false;
     }
 }
 

@@ -82,8 +82,11 @@ fn goes_on(state: &State, walk: &Walk) -> bool {
             up && unmoved && !activation.movement_over && !activation.over
         }
         (Pace::Voluntary, None) => false,
-        (Pace::Forced(dash), Some(activation)) => dash == activation.dashes && flight::may_dash(it.status),
-        (Pace::Forced(_), None) => flight::may_dash(it.status),
+        (Pace::Forced(dash), active) => {
+            let current = active.is_none_or(|activation| dash == activation.dashes);
+            // SX-CONC-13: one who finds a hidden enemy in his way stops short of him.
+            current && flight::may_dash(it.status) && legal::unblocked(state, walk.figure, &rest(state, walk))
+        }
     }
 }
 

@@ -75,7 +75,6 @@ pub(super) fn fold_new_day(state: &mut State) {
             Status::Running { .. } => Status::OffTable,
             other => other,
         };
-        figure.concealed &= figure.status.conscious();
     }
 }
 
@@ -87,7 +86,6 @@ pub(super) fn fold(state: &mut State, outcome: Outcome) {
         for figure in &mut state.figures {
             if figure.side != winner && figure.status.conscious() {
                 figure.status = Status::OffTable;
-                figure.concealed = false;
                 figure.ran_away = true;
             }
         }
