@@ -98,9 +98,16 @@ async function press(button: Locator, by: By) {
 /** Answers the open decision in the simplest way there is: the first choice, until an order can be given; then gives it. */
 export async function answer(page: Page, by: By = 'mouse') {
   await myTurn(page);
-  for (let step = 0; step < 10; step++) {
+  // Where a proposal leads to a refusal, the last option is taken, which ends what was begun.
+  let wary = false;
+  for (let step = 0; step < 14; step++) {
     await rests(page);
     if (await isOver(page).isVisible()) return;
+    if (await panel(page).locator('.verdict.no').isVisible()) {
+      wary = true;
+      await press(panel(page).getByRole('button', { name: 'Start afresh' }), by);
+      continue;
+    }
     if (await page.getByRole('group', { name: 'Type your dice' }).isVisible()) {
       await press(page.getByRole('button', { name: /Roll the rest|So they lie|Draw it for me/ }), by);
       continue;
@@ -111,7 +118,8 @@ export async function answer(page: Page, by: By = 'mouse') {
       await myTurn(page);
       return;
     }
-    const choice = panel(page).locator('ul.open button:not([aria-pressed=true])').first();
+    const choices = panel(page).locator('ul.open').first().locator('button:not([aria-pressed=true])');
+    const choice = wary ? choices.last() : choices.first();
     const chip = panel(page).locator('.chips button:not([aria-pressed=true])').first();
     const settle = panel(page).getByRole('button', { name: /^(Share them out like this|In this order|One more)$/ }).first();
     if ((await chip.isVisible()) && step > 0) await press(chip, by);

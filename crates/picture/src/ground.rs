@@ -29,13 +29,15 @@ pub fn ground_svg(ground: &GroundView, theme: Theme) -> String {
         &format!("<g class=\"ground {}\">", theme.class()),
         &sheet::definitions(theme),
         &sheet::paper(table, theme),
-        &terrain.each(tint),
+        &terrain.each(|area| if is_thing(area) { String::new() } else { tint(area) }),
         &terrain.each(|area| low(&terrain, area)),
         &waters::waters(&terrain),
         &roads::roads(&terrain),
         &waters::crossings(&terrain),
-        &terrain.each(|area| high(&terrain, area)),
+        &terrain.each(|area| if is_thing(area) { String::new() } else { high(&terrain, area) }),
         &town::houses(&terrain),
+        // Tables and barrels stand on the floor of a house as well as in the street.
+        &terrain.each(|area| if is_thing(area) { tint(area) + &high(&terrain, area) } else { String::new() }),
         &town::lines(&terrain),
         &names::names(&terrain),
         &sheet::frame(table, theme),
@@ -97,6 +99,10 @@ impl<'a> Terrain<'a> {
     }
 }
 
+fn is_thing(area: &Area<'_>) -> bool {
+    area.about.kind == AreaKind::Object
+}
+
 /// The tint of an area to its true edge, and the edge itself.
 fn tint(area: &Area<'_>) -> String {
     let (fill, edge) = match area.about.kind {
@@ -114,7 +120,7 @@ fn tint(area: &Area<'_>) -> String {
         AreaKind::Riverbed => ("lr-sand", "lr-edge"),
         AreaKind::Ridge => ("lr-hill", "lr-hill-edge"),
         AreaKind::WateringHole => ("lr-sand", "lr-edge"),
-        AreaKind::Object => ("lr-floor", "lr-wall"),
+        AreaKind::Object => ("lr-thing", "lr-wall"),
     };
     let mut pen = Pen::exact();
     pen.ring(&area.outline.corners);

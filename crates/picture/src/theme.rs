@@ -122,7 +122,7 @@ const RULES: &str = "\
 .lr-ripple{fill:none;stroke:$furrow;stroke-width:.035;stroke-linecap:round;opacity:.8}.lr-pebble{fill:$rock;stroke:$soft-ink;stroke-width:.02}\
 .lr-form{fill:none;stroke:$hachure;stroke-width:.03;stroke-linecap:round;opacity:.75}\
 .lr-sage{fill:none;stroke:$reed;stroke-width:.035;stroke-linecap:round}.lr-cactus{fill:none;stroke:$leaf-shade;stroke-width:.1;stroke-linecap:round}\
-.lr-tank{fill:$water}\
+.lr-tank{fill:$water}.lr-thing{fill:$works}\
 .lr-floor,.lr-floor-gap{fill:$floor}.lr-plank{fill:none;stroke:$timber;stroke-width:.025;opacity:.5}\
 .lr-timber{fill:none;stroke:$timber;stroke-width:.16;stroke-linejoin:miter}\
 .lr-sill{fill:$white;stroke:$ink;stroke-width:.025}.lr-step{fill:$road;stroke:$timber;stroke-width:.035}\

@@ -244,11 +244,14 @@ export class Dialogue {
     this.verdict = null;
     this.forecast = null;
     const answered = ask?.place && get(draft, ask.place.field) !== undefined;
-    if ((!ask?.ready && !answered) || Object.keys(draft).length === 0) return;
+    // One leg of a way has been laid and the next is asked for: if the rules have something against the first, that is said now.
+    const led = ask?.place && this.trail.at(-1)?.ask.place;
+    if ((!ask?.ready && !answered && !led) || Object.keys(draft).length === 0) return;
     const verdict = await this.#judge(draft);
     if (draft !== this.draft) return;
+    if (!verdict.ok && !answered && !ask?.ready && !(verdict.no.type === 'refused' && verdict.no.rule)) return;
     this.verdict = verdict;
-    if (!verdict.ok || !ask.ready) return;
+    if (!verdict.ok || !ask?.ready) return;
     const forecast = await this.#odds(draft);
     if (draft === this.draft) this.forecast = forecast;
   }
