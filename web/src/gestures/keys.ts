@@ -32,7 +32,7 @@ export const KEYS: readonly { keys: string; says: string }[] = [
   { keys: 'W A S D', says: 'move the map' },
   { keys: '1 … 9', says: 'show ranges, command radius, reach and the like' },
   { keys: 'T', says: 'show what the enemy threatens' },
-  { keys: 'M', says: 'tape measure' },
+  { keys: 'M', says: 'tape measure: from the piece in focus to the next one gone to, or tap both ends' },
   { keys: 'I', says: 'say where the chosen piece stands' },
   { keys: 'L', says: 'go to the log' },
   { keys: 'R', says: 'open the rulebook' },
