@@ -6,13 +6,15 @@
 
 pub mod approach;
 mod dialogue;
+mod legal;
 
 use dice::NeedDice;
-use engine::{Ctx, PieceId};
-use table::{Pose, Spot, within};
+use engine::Ctx;
+use table::{Pose, Spot};
 
 pub use approach::Approach;
 pub use dialogue::{ask, preview, tell};
+pub use legal::{LegalCharge, check, targets};
 
 use crate::brawl::{self, Opening};
 use crate::event::emit;
@@ -21,10 +23,9 @@ use crate::firing::Why;
 use crate::movement::{Pace, Walk};
 use crate::options::Module;
 use crate::reactions::{self, Test};
-use crate::refusal::Refusal;
-use crate::state::{Charge, FigureId, Ride, State, Status};
+use crate::state::{Charge, FigureId, State, Status};
 use crate::task::Doing;
-use crate::{Sixgun, activation, concealment, draw, firing, flight, groups, ids, movement, sight};
+use crate::{Sixgun, activation, concealment, draw, firing, flight, groups, ids, movement};
 
 /// What is to be done here.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -44,6 +45,8 @@ pub enum Task {
         charger: FigureId,
         /// Whom.
         target: FigureId,
+        /// Where the two stood when the walk began: if neither has moved since then it is not tried again.
+        from: (Spot, Spot),
     },
     /// SX-CHG-07: the target's test.
     Faced {
@@ -142,84 +145,6 @@ pub fn fold(state: &mut State, event: &Event) {
     }
 }
 
-/// A charge the rules accept in this state. Only [`check`] makes one.
-#[derive(Debug, Clone, PartialEq)]
-pub struct LegalCharge {
-    charger: FigureId,
-    target: FigureId,
-    via: Vec<Spot>,
-    approach: Approach,
-}
-
-/// SX-CHG-01: whether a figure may charge an enemy now, by way of these points (none: straight).
-pub fn check(state: &State, charger: FigureId, target: PieceId, via: &[Spot]) -> Result<LegalCharge, Refusal> {
-    let name = state.name(charger);
-    movement::may_move(state, charger)?;
-    if state.activation.as_ref().is_some_and(|activation| activation.charge != Charge::None) {
-        let says = format!("{name} has charged already: one charge in an activation");
-        return Err(Refusal::by(ids::SX_CHG_01, says));
-    }
-    if state.activation.as_ref().is_some_and(|activation| activation.carries.is_some()) {
-        return Err(Refusal::by(ids::SX_ADV_33, format!("{name} carries a friend and may not charge")));
-    }
-    may_charge(state, charger)?;
-    let target = may_be_charged(state, charger, target)?;
-    let approach = approach::approach(state, charger, target, via)?;
-    brawl::room(state, approach.contact.point(), target)?;
-    Ok(LegalCharge { charger, target, via: via.to_vec(), approach })
-}
-
-fn may_charge(state: &State, charger: FigureId) -> Result<(), Refusal> {
-    let name = state.name(charger);
-    if brawl::engaged(state, charger) {
-        return Err(Refusal::by(ids::SX_BRAWL_02, format!("{name} is engaged in a brawl and cannot leave it")));
-    }
-    if matches!(state.figure(charger).ride, Ride::Vehicle { .. }) {
-        let says = format!("{name} is aboard a vehicle and cannot charge: get down first");
-        return Err(Refusal::by(ids::SX_VEH_05, says));
-    }
-    match state.figure(charger).status {
-        Status::Up | Status::PoppedUp | Status::Ducked(_) => Ok(()),
-        _ => Err(Refusal::by(ids::SX_CHR_15, format!("{name} is in no state to charge"))),
-    }
-}
-
-fn may_be_charged(state: &State, charger: FigureId, target: PieceId) -> Result<FigureId, Refusal> {
-    let name = state.names().of(target);
-    let side = state.figure(charger).side;
-    let no = |says: String| Err(Refusal::by(ids::SX_CHG_01, says));
-    let Some(target) = state.as_figure(target) else {
-        return no(format!("{name} is nobody to be charged: name an enemy figure"));
-    };
-    let it = state.figure(target);
-    if it.side == side {
-        return no(format!("{name} is a friend: name an enemy"));
-    }
-    // SX-CONC-02, SX-CONC-13: an enemy nobody knows of is refused like one who is not there.
-    if !it.status.conscious() || sight::concealed_from(state, target, charger) {
-        return no(format!("{name} is no conscious enemy in sight"));
-    }
-    if matches!(it.ride, Ride::Vehicle { .. }) {
-        let says = format!("{name} is aboard a vehicle and cannot be charged");
-        return Err(Refusal::by(ids::SX_VEH_05, says));
-    }
-    if !matches!(it.status, Status::Ducked(_)) && !sight::sees(state, charger, target) {
-        let (from, to) = (state.centre(charger), state.centre(target));
-        let says = format!("{} does not see {name}: charge an enemy in sight", state.name(charger));
-        return Err(Refusal::along(ids::SX_CHG_01, says, from, to, "out of sight"));
-    }
-    Ok(target)
-}
-
-/// Whom a figure may charge straight.
-pub fn targets(state: &State, charger: FigureId) -> Vec<FigureId> {
-    state
-        .conscious(state.figure(charger).side.enemy())
-        .map(|(enemy, _)| enemy)
-        .filter(|enemy| check(state, charger, state.piece(*enemy), &[]).is_ok())
-        .collect()
-}
-
 /// SX-CHG-01: declares a charge; what follows lies on the agenda.
 pub fn declare(ctx: &mut Ctx<'_, Sixgun>, charge: LegalCharge) {
     let LegalCharge { charger, target, via, .. } = charge;
@@ -249,7 +174,7 @@ impl Doing for Task {
     fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         match self {
             Self::Test { charger, target, via } => return test(ctx, charger, target, &via),
-            Self::Near { charger, target } => near(ctx, charger, target),
+            Self::Near { charger, target, from } => near(ctx, charger, target, from),
             Self::Faced { charger, target } => return faced(ctx, charger, target),
             Self::LastInch { charger, target, opening } => last_inch(ctx, charger, target, opening),
             Self::Clash { charger, target, opening } => clash(ctx, charger, target, opening),
@@ -259,7 +184,12 @@ impl Doing for Task {
 }
 
 /// SX-CHG-02, SX-ARX-06: two dice charge, one fires instead, none ducks.
-fn test(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, via: &[Spot]) -> Result<(), NeedDice> {
+fn test(
+    ctx: &mut Ctx<'_, Sixgun>,
+    charger: FigureId,
+    target: FigureId,
+    via: &[Spot],
+) -> Result<(), NeedDice> {
     match passed(ctx, charger, target)? {
         2 => {
             movement::rise(ctx, charger);
@@ -296,7 +226,8 @@ fn passed(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId) -> Res
 
 /// SX-CHG-06: the walk to 1 inch from the target.
 fn onward(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, approach: Approach) {
-    ctx.state.agenda.push(Task::Near { charger, target }.into());
+    let from = where_they_stand(ctx.state, charger, target);
+    ctx.state.agenda.push(Task::Near { charger, target, from }.into());
     walk(ctx, charger, target, approach.to_the_gap, approach.mils);
 }
 
@@ -317,23 +248,29 @@ fn walk(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, path: Ve
 }
 
 /// SX-CHG-06, SX-CHG-12: at the gap the target tests; one who has dashed away is charged where he is now, if he can be reached.
-fn near(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId) {
+fn near(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, from: (Spot, Spot)) {
     if !goes_on(ctx.state, charger, target) {
         return;
     }
     if !ctx.state.figure(target).status.conscious() {
         return emit(ctx, Event::Lapsed { charger });
     }
-    if within(field::gap(ctx.state, charger, target).distance, 1.0) {
-        ctx.state.agenda.push(Task::Faced { charger, target }.into());
-        // SX-ARX-04: those who lost the race to the charger fire before the target tests.
-        draw::movement_is_over(ctx);
-        return;
-    }
     match approach::approach(ctx.state, charger, target, &[]) {
-        Ok(approach) => onward(ctx, charger, target, approach),
-        Err(_) => emit(ctx, Event::Lapsed { charger }),
+        // A horse turned to the target may be that near where it stands.
+        Ok(approach) if approach.to_the_gap.len() < 2 => {
+            ctx.state.agenda.push(Task::Faced { charger, target }.into());
+            // SX-ARX-04: those who lost the race to the charger fire before the target tests.
+            draw::movement_is_over(ctx);
+        }
+        Ok(approach) if where_they_stand(ctx.state, charger, target) != from => {
+            onward(ctx, charger, target, approach)
+        }
+        _ => emit(ctx, Event::Lapsed { charger }),
     }
+}
+
+fn where_they_stand(state: &State, charger: FigureId, target: FigureId) -> (Spot, Spot) {
+    (state.figure(charger).at.spot(), state.figure(target).at.spot())
 }
 
 /// SX-CHG-07, SX-CHG-13 to 15, SX-ARX-07: what the target does with the charger before him.
@@ -362,7 +299,11 @@ fn faced(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId) -> Resu
 }
 
 /// The Being Charged test. Nothing if the target runs.
-fn stands(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId) -> Result<Option<Opening>, NeedDice> {
+fn stands(
+    ctx: &mut Ctx<'_, Sixgun>,
+    charger: FigureId,
+    target: FigureId,
+) -> Result<Option<Opening>, NeedDice> {
     let grounds = reactions::grounds(ctx.state, target, &[charger]);
     let advanced = ctx.state.setup.options.has(Module::Reactions);
     let at = ctx.state.figure(target).at;

@@ -143,10 +143,16 @@ pub struct LegalGroup(ArrayVec<FigureId, MOST>);
 /// SX-GRP-01, SX-GRP-02: whether these figures may form a group.
 pub fn check_form(state: &State, side: Side, members: &[PieceId]) -> Result<LegalGroup, Refusal> {
     if !state.setup.options.has(Module::Groups) {
-        return Err(Refusal::by(ids::SX_OPT_02, "groups are not played here: the module group-morale is off"));
+        return Err(Refusal::by(
+            ids::SX_OPT_02,
+            "groups are not played here: the module group-morale is off",
+        ));
     }
     if !(2..=MOST).contains(&members.len()) {
-        return Err(Refusal::by(ids::SX_GRP_02, format!("a group has two to ten figures, not {}", members.len())));
+        return Err(Refusal::by(
+            ids::SX_GRP_02,
+            format!("a group has two to ten figures, not {}", members.len()),
+        ));
     }
     let mut group: ArrayVec<FigureId, MOST> = ArrayVec::new();
     for piece in members {

@@ -109,7 +109,8 @@ fn gunfighters(state: &State) -> Vec<FigureId> {
 
 /// SX-DRAW-08, SX-DRAW-10: whether a figure that is shot at may not return fire: it waits for its own place in a stand-off, or ducks.
 pub fn waits(state: &State, figure: FigureId) -> bool {
-    standing_off(state).is_some_and(|standing_off| standing_off.shoots_later(figure) || standing_off.ducks_later(figure))
+    standing_off(state)
+        .is_some_and(|standing_off| standing_off.shoots_later(figure) || standing_off.ducks_later(figure))
 }
 
 /// SX-DRAW-10: whether a figure will duck at its place in the stand-off, so that passing one die of a Shot At test tells it nothing new.

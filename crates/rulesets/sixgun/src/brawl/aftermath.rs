@@ -15,7 +15,8 @@ use crate::{Sixgun, field, firing, flight, harm, ids, sight};
 
 /// SX-BRAWL-09: losses, then flights, then moves back.
 pub(super) fn settle(ctx: &mut Ctx<'_, Sixgun>, round: &Round) {
-    let with = |dice: u8| round.tested.iter().filter(move |(_, passed)| *passed == dice).map(|(figure, _)| *figure);
+    let with =
+        |dice: u8| round.tested.iter().filter(move |(_, passed)| *passed == dice).map(|(figure, _)| *figure);
     let (firm, fleeing): (FigureSet, FigureSet) = (with(2).collect(), with(0).collect());
     let flights = with(0).map(|runner| {
         let threat = threat(ctx.state, runner).or_else(|| struck(round, runner)).unwrap_or(runner);
@@ -39,7 +40,11 @@ fn nearest(state: &State, figure: FigureId, enemies: impl Iterator<Item = Figure
         let apart = |enemy: FigureId| field::gap(state, figure, enemy).distance;
         let rank = |enemy: FigureId| (std::cmp::Reverse(state.figure(enemy).cv), enemy);
         let (here, there) = (apart(*one), apart(*other));
-        if (here - there).abs() < table::TOLERANCE { rank(*one).cmp(&rank(*other)) } else { here.total_cmp(&there) }
+        if (here - there).abs() < table::TOLERANCE {
+            rank(*one).cmp(&rank(*other))
+        } else {
+            here.total_cmp(&there)
+        }
     })
 }
 
@@ -60,7 +65,9 @@ pub(super) fn flee(ctx: &mut Ctx<'_, Sixgun>, runner: FigureId, threat: FigureId
     if !ctx.state.setup.options.has(Module::PursueByFire) {
         return;
     }
-    freed.retain(|enemy| stands(ctx.state, *enemy) && !fleeing.has(*enemy) && !super::engaged(ctx.state, *enemy));
+    freed.retain(|enemy| {
+        stands(ctx.state, *enemy) && !fleeing.has(*enemy) && !super::engaged(ctx.state, *enemy)
+    });
     ctx.state.rolling_order(&mut freed);
     let tasks = freed.into_iter().map(|pursuer| Task::Pursue { pursuer, runner }.into());
     let tasks: Vec<crate::task::Task> = tasks.collect();
@@ -164,7 +171,8 @@ pub(crate) fn free_for(state: &State, figure: FigureId, to: Pose, but: Option<Fi
             && it.status.conscious()
             && (it.side == side || sight::known_to(state, *other, side))
     };
-    let mut vehicles = (0..state.vehicles.len() as u8).map(|index| field::vehicle_base(state, VehicleId(index)));
+    let mut vehicles =
+        (0..state.vehicles.len() as u8).map(|index| field::vehicle_base(state, VehicleId(index)));
     state.setup.terrain.may_stand(&base).is_ok()
         && base.on_table(&state.setup.terrain.board)
         && state.everybody().filter(stands).all(|other| !base.overlaps(&field::base(state, other)))

@@ -17,7 +17,10 @@ use crate::state::{FigureId, FigureSet, State};
 pub(super) fn decision(state: &State, round: &Round) -> Decision {
     let figure = round.chooser(state).expect("somebody chooses");
     let it = state.figure(figure);
-    let says = format!("{} brawls: name the enemy he strikes, with what, and whether he turns to him.", state.name(figure));
+    let says = format!(
+        "{} brawls: name the enemy he strikes, with what, and whether he turns to him.",
+        state.name(figure)
+    );
     let decision = Decision::new(it.side, ids::SX_BRAWL_05, format!("Brawl: {}", state.name(figure)), says);
     if it.side == state.active { decision } else { decision.interrupting() }
 }
@@ -36,7 +39,10 @@ pub(super) fn ask(state: &State, round: &Round, draft: &Value) -> Result<Ask, Re
             Choice::piece(name, json!({ "order": "strike", "target": name }))
                 .noted(format!("Constitution {}", state.constitution_left(enemy)))
         });
-        return Ok(Ask { pieces: pieces.collect(), ..asked(format!("Whom does {} strike?", state.name(figure))) });
+        return Ok(Ask {
+            pieces: pieces.collect(),
+            ..asked(format!("Whom does {} strike?", state.name(figure)))
+        });
     };
     let enemy = state
         .names()
@@ -57,7 +63,8 @@ pub(super) fn ask(state: &State, round: &Round, draft: &Value) -> Result<Ask, Re
                 next["with"] = json!(weapon);
             }
             let order = Order::Strike { target: state.piece(enemy), with, turn };
-            let refused = round::check(state, round, &order).err().map(|refusal| Refused::from_rule(&refusal));
+            let refused =
+                round::check(state, round, &order).err().map(|refusal| Refused::from_rule(&refusal));
             options.push(Choice::option(label, next).noted(damage(state, with)).refused(refused));
         }
     }
@@ -101,7 +108,10 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
     let telling = match event {
         Event::Engaged { charger, with } => {
             let says = format!("{} is hand to hand with {}.", name(*charger), listed(state, *with));
-            Telling::new(ids::SX_BRAWL_02, says).about([name(*charger)]).about(with.iter().map(name)).headline()
+            Telling::new(ids::SX_BRAWL_02, says)
+                .about([name(*charger)])
+                .about(with.iter().map(name))
+                .headline()
         }
         Event::RoundBegan { brawlers, .. } => {
             let says = format!("A round of brawling: {}.", listed(state, *brawlers));
@@ -114,7 +124,8 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
         }
         Event::Struck(blow) => struck(state, blow),
         Event::BrokeAway { figure } => {
-            Telling::new(ids::SX_BRAWL_13, format!("{} breaks out of the brawl.", name(*figure))).about([name(*figure)])
+            Telling::new(ids::SX_BRAWL_13, format!("{} breaks out of the brawl.", name(*figure)))
+                .about([name(*figure)])
         }
         Event::GaveGround { figure, to, followed, .. } => {
             let after: FigureSet = followed.iter().map(|(follower, _)| *follower).collect();
@@ -137,9 +148,12 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             };
             let cv = state.figure(*pursuer).cv;
             let sum = vec![line("CV", i32::from(cv), ids::SX_PBF_01)];
-            Telling::new(ids::SX_PBF_01, says)
-                .about([one, other])
-                .rolled(format!("{one}: pursuit by fire"), dice, 1..=cv, sum)
+            Telling::new(ids::SX_PBF_01, says).about([one, other]).rolled(
+                format!("{one}: pursuit by fire"),
+                dice,
+                1..=cv,
+                sum,
+            )
         }
     };
     Some(telling)
@@ -148,14 +162,21 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
 fn struck(state: &State, blow: &Blow) -> Telling {
     let (one, other) = (state.name(blow.striker), state.name(blow.victim));
     let hand = blow.with.map_or("fists", crate::weapons::Weapon::name);
-    let total = blow.attack.iter().next().map(|face| u32::from(*face) + u32::from(state.figure(blow.striker).cv));
+    let total =
+        blow.attack.iter().next().map(|face| u32::from(*face) + u32::from(state.figure(blow.striker).cv));
     let scored = total.map_or_else(String::new, |total| format!(" ({total})"));
     let (says, damage) = match &blow.effect {
         Effect::Missed => (format!("{one} swings at {other} with {hand}{scored} and misses."), Faces::NONE),
         Effect::Hurt { dice, kind } => {
             let lasting = if *kind == Kind::Lasting { "" } else { " passing" };
             let points = dice.total();
-            (format!("{one} strikes {other} with {hand}{scored}: {points} point{}{lasting} damage.", s(points)), *dice)
+            (
+                format!(
+                    "{one} strikes {other} with {hand}{scored}: {points} point{}{lasting} damage.",
+                    s(points)
+                ),
+                *dice,
+            )
         }
         Effect::Wounded(roll) => {
             let how = if roll.severity == Severity::Scratch { "a Scratch" } else { "a Bad Wound" };

@@ -125,31 +125,40 @@ fn facing(state: &State, figure: FigureId, target: FigureId) -> table::Pose {
 
 /// SX-BRAWL-04, SX-BRAWL-05: whether an order is what the brawler who chooses may do.
 pub(super) fn check(state: &State, round: &Round, order: &Order) -> Result<Strike, Refusal> {
-    let Order::Strike { target, with, turn } = order else {
-        return Err(Refusal::WrongOrder {
-            asked: "whom the brawler strikes and with what",
-            rule: ids::SX_BRAWL_05,
-        });
-    };
     let figure = round.next().expect("somebody chooses");
     let name = state.name(figure);
+    let Order::Strike { target, with, turn } = order else {
+        let says = format!(
+            "{name} is engaged in a brawl and only results end that: say whom he strikes and with what"
+        );
+        return Err(Refusal::by(ids::SX_BRAWL_02, says));
+    };
     let other = state.names().of(*target);
     let target = state
         .as_figure(*target)
         .filter(|target| targets(state, round, figure).contains(target))
         .ok_or_else(|| {
-            Refusal::by(ids::SX_BRAWL_05, format!("{name} is not engaged with {other}: strike an enemy he is engaged with"))
+            Refusal::by(
+                ids::SX_BRAWL_05,
+                format!("{name} is not engaged with {other}: strike an enemy he is engaged with"),
+            )
         })?;
     if let Some(weapon) = with {
         if !arms(state, figure).any(|carried| carried == *weapon) {
             return Err(Refusal::by(
                 ids::SX_BRAWL_04,
-                format!("{name} has no {} to strike with: use fists or a hand weapon he carries", weapon.name()),
+                format!(
+                    "{name} has no {} to strike with: use fists or a hand weapon he carries",
+                    weapon.name()
+                ),
             ));
         }
     }
     if *turn && !may_turn(state, figure, target) {
-        return Err(Refusal::by(ids::SX_BRAWL_05, format!("{name} has no room to turn his horse: strike without turning")));
+        return Err(Refusal::by(
+            ids::SX_BRAWL_05,
+            format!("{name} has no room to turn his horse: strike without turning"),
+        ));
     }
     Ok(Strike { target, with: *with, turn: *turn })
 }
@@ -200,7 +209,8 @@ impl Round {
         let enemies = targets(state, self, figure);
         let settled = enemies.len() == 1
             && arms(state, figure).next().is_none()
-            && (facing(state, figure, enemies[0]) == state.figure(figure).at || !may_turn(state, figure, enemies[0]));
+            && (facing(state, figure, enemies[0]) == state.figure(figure).at
+                || !may_turn(state, figure, enemies[0]));
         (!settled).then_some(figure)
     }
 
@@ -259,7 +269,9 @@ impl Round {
         self.stage = Stage::Blows(0);
         self.go_on(ctx);
         blow::land(ctx, &[blow]);
-        if let Some(strike) = answer.filter(|strike| opponents(ctx.state, victim).any(|enemy| enemy == strike.target)) {
+        if let Some(strike) =
+            answer.filter(|strike| opponents(ctx.state, victim).any(|enemy| enemy == strike.target))
+        {
             turn(ctx, victim, strike);
         }
         Ok(())

@@ -23,7 +23,12 @@ pub struct Approach {
 }
 
 /// SX-CHG-01: the way to an enemy by these points, if it fits the movement left and nobody is in it.
-pub fn approach(state: &State, charger: FigureId, target: FigureId, via: &[Spot]) -> Result<Approach, Refusal> {
+pub fn approach(
+    state: &State,
+    charger: FigureId,
+    target: FigureId,
+    via: &[Spot],
+) -> Result<Approach, Refusal> {
     let start = state.figure(charger).at.spot();
     let mut points = vec![start];
     points.extend(via.iter().copied().filter(|point| *point != start));
@@ -50,7 +55,11 @@ pub fn approach(state: &State, charger: FigureId, target: FigureId, via: &[Spot]
     let facing = (to - contact.point()).bearing();
     let there = Placement { at: contact.point(), facing };
     if !free_for(state, charger, there.snap(), Some(target)) {
-        let says = format!("{} has no room to stand beside {}: come another way", state.name(charger), state.name(target));
+        let says = format!(
+            "{} has no room to stand beside {}: come another way",
+            state.name(charger),
+            state.name(target)
+        );
         return Err(Refusal::along(ids::SX_MOV_06, says, contact.point(), to, "no room"));
     }
     let to_the_gap = to_the_gap(state, charger, target, &way);
@@ -65,7 +74,8 @@ fn contact(state: &State, charger: FigureId, target: FigureId, from: Point) -> S
         return spot;
     }
     let leg = Segment::new(from, to);
-    let at = first_at(it.ride, leg, &field::base(state, target), 0.0).map_or(from, |fraction| leg.at(fraction));
+    let at =
+        first_at(it.ride, leg, &field::base(state, target), 0.0).map_or(from, |fraction| leg.at(fraction));
     Spot::new(at.x, at.y)
 }
 
@@ -96,7 +106,8 @@ fn across(state: &State, ride: Ride, target: FigureId, from: Point) -> Option<Sp
 /// least and rises again, so the least is found first.
 fn first_at(ride: Ride, leg: Segment, other: &Base, limit: f64) -> Option<f64> {
     let facing = leg.step().bearing();
-    let gap = |fraction: f64| field::base_at(ride, Placement { at: leg.at(fraction), facing }).gap(other).distance;
+    let gap =
+        |fraction: f64| field::base_at(ride, Placement { at: leg.at(fraction), facing }).gap(other).distance;
     if gap(0.0) <= limit {
         return Some(0.0);
     }
@@ -142,7 +153,12 @@ fn to_the_gap(state: &State, charger: FigureId, target: FigureId, way: &[Spot]) 
 }
 
 /// SX-MOV-06: conscious enemies other than the target are not passed through.
-fn nobody_in_the_way(state: &State, charger: FigureId, target: FigureId, way: &[Spot]) -> Result<(), Refusal> {
+fn nobody_in_the_way(
+    state: &State,
+    charger: FigureId,
+    target: FigureId,
+    way: &[Spot],
+) -> Result<(), Refusal> {
     let it = state.figure(charger);
     for (enemy, _) in state.conscious(it.side.enemy()) {
         if enemy == target || !sight::known_to(state, enemy, it.side) {
@@ -162,7 +178,13 @@ fn nobody_in_the_way(state: &State, charger: FigureId, target: FigureId, way: &[
             });
             if let Some(fraction) = met {
                 let says = format!("{} is in the way: go round", state.name(enemy));
-                return Err(Refusal::along(ids::SX_MOV_06, says, leg.from, leg.at(fraction), state.name(enemy)));
+                return Err(Refusal::along(
+                    ids::SX_MOV_06,
+                    says,
+                    leg.from,
+                    leg.at(fraction),
+                    state.name(enemy),
+                ));
             }
         }
     }

@@ -18,13 +18,17 @@ pub fn ask(state: &State, charger: FigureId, draft: &Value) -> Result<Ask, Refus
         let pieces = state.conscious(state.figure(charger).side.enemy()).filter_map(|(enemy, _)| {
             let name = state.name(enemy);
             let shown = sight::shown_to(state, enemy, state.figure(charger).side);
-            let refused = check(state, charger, state.piece(enemy), &[]).err().map(|refusal| Refused::from_rule(&refusal));
+            let refused = check(state, charger, state.piece(enemy), &[])
+                .err()
+                .map(|refusal| Refused::from_rule(&refusal));
             let choice = Choice::piece(name, json!({ "order": "charge", "target": name })).refused(refused);
             shown.then_some(choice)
         });
         return Ok(Ask { pieces: pieces.collect(), ..ask });
     };
-    crate::hidden::spoken(state).find(target).ok_or_else(|| Refusal::BadDraft { says: format!("nobody is called '{target}'") })?;
+    crate::hidden::spoken(state)
+        .find(target)
+        .ok_or_else(|| Refusal::BadDraft { says: format!("nobody is called '{target}'") })?;
     let it = state.figure(charger);
     let place = Place {
         field: format!("/path/{}", draft.get("path").and_then(Value::as_array).map_or(0, Vec::len)),
@@ -78,7 +82,8 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
         }
         Event::Balked { charger, target } => {
             let (one, other) = (state.name(*charger), state.name(*target));
-            Telling::new(ids::SX_CHG_03, format!("{one} does not charge {other} after all.")).about([one, other])
+            Telling::new(ids::SX_CHG_03, format!("{one} does not charge {other} after all."))
+                .about([one, other])
         }
         Event::Stood { target, .. } => {
             let name = state.name(*target);
@@ -86,7 +91,9 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
         }
         Event::Lapsed { charger } => {
             let name = state.name(*charger);
-            Telling::new(ids::SX_CHG_12, format!("The charge of {name} comes to nothing.")).about([name]).detail()
+            Telling::new(ids::SX_CHG_12, format!("The charge of {name} comes to nothing."))
+                .about([name])
+                .detail()
         }
     };
     Some(telling)

@@ -36,7 +36,11 @@ pub(super) fn ask(state: &State, task: &Task, draft: &Value) -> Result<Ask, Refu
     let verb = draft.get("order").and_then(Value::as_str);
     match task {
         Task::DrawOn { drawer } => {
-            let asked = Ask { title: "Against whom?".to_owned(), rule: ids::SX_DRAW_09.0.to_owned(), ..Ask::default() };
+            let asked = Ask {
+                title: "Against whom?".to_owned(),
+                rule: ids::SX_DRAW_09.0.to_owned(),
+                ..Ask::default()
+            };
             match (verb, draft.get("target")) {
                 (Some("draw-on"), Some(_)) => Ok(Ask { ready: true, ..asked }),
                 (Some("draw-on") | None, None) => {
@@ -48,11 +52,15 @@ pub(super) fn ask(state: &State, task: &Task, draft: &Value) -> Result<Ask, Refu
                     let pieces = opening::to_draw_on(state, *drawer).into_iter().map(choice).collect();
                     Ok(Ask { pieces, ..asked })
                 }
-                _ => Err(Refusal::WrongOrder { asked: "against whom the gunfighter draws", rule: ids::SX_DRAW_09 }),
+                _ => Err(Refusal::WrongOrder {
+                    asked: "against whom the gunfighter draws",
+                    rule: ids::SX_DRAW_09,
+                }),
             }
         }
         _ => {
-            let asked = Ask { title: "Shoot on?".to_owned(), rule: ids::SX_SHOW_05.0.to_owned(), ..Ask::default() };
+            let asked =
+                Ask { title: "Shoot on?".to_owned(), rule: ids::SX_SHOW_05.0.to_owned(), ..Ask::default() };
             match verb {
                 Some("shoot-on" | "stop-shooting") => Ok(Ask { ready: true, ..asked }),
                 None => {
@@ -62,9 +70,10 @@ pub(super) fn ask(state: &State, task: &Task, draft: &Value) -> Result<Ask, Refu
                     ];
                     Ok(Ask { options, ..asked })
                 }
-                Some(_) => {
-                    Err(Refusal::WrongOrder { asked: "whether the duellist shoots on", rule: ids::SX_SHOW_05 })
-                }
+                Some(_) => Err(Refusal::WrongOrder {
+                    asked: "whether the duellist shoots on",
+                    rule: ids::SX_SHOW_05,
+                }),
             }
         }
     }
@@ -85,7 +94,8 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
             Ok(Preview { says, witness, ..Preview::default() })
         }
         _ => {
-            let says = if showdown::check(order)? { "He shoots on." } else { "He fires no more in this duel." };
+            let says =
+                if showdown::check(order)? { "He shoots on." } else { "He fires no more in this duel." };
             Ok(Preview { says: says.to_owned(), ..Preview::default() })
         }
     }
@@ -94,47 +104,51 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
     let name = |figure: &FigureId| state.name(*figure);
-    let telling = match event {
-        Event::Faced { who } => {
-            let names: Vec<&str> = who.iter().map(name).collect();
-            Telling::new(ids::SX_DRAW_07, format!("They face each other: {}.", names.join(", "))).about(names).headline()
-        }
-        Event::Ordered { who, dice } => {
-            let scores: Vec<String> = who
-                .iter()
-                .zip(dice.iter())
-                .map(|(figure, die)| format!("{} {}", name(figure), state.figure(*figure).cv + die))
-                .collect();
-            Telling::new(ids::SX_DRAW_08, format!("Who shoots first? {}.", scores.join(", ")))
-                .about(who.iter().map(name))
-                .rolled("the order of the shots", dice, [], Vec::new())
-        }
-        Event::Cooled { figure, dice, nerve } => {
-            let does = match nerve {
-                Nerve::Steady => "is steady",
-                Nerve::Flinches => "flinches",
-                Nerve::Rushes => "will rush his shots",
-            };
-            let coolness = state.figure(*figure).coolness;
-            let sum = vec![line("Coolness", coolness, ids::SX_COOL_01)];
-            Telling::new(ids::SX_SHOW_02, format!("{} {does}.", name(figure)))
-                .about([name(figure)])
-                .rolled(format!("{}: Coolness", name(figure)), dice, 1..=coolness, sum)
-        }
-        Event::Drew { figure, dice, passed } => {
-            let cv = state.figure(*figure).cv;
-            let says = format!("{} draws and passes {passed} of three dice.", name(figure));
-            Telling::new(ids::SX_SHOW_03, says).about([name(figure)]).rolled(
-                format!("{} draws", name(figure)),
-                dice,
-                1..=cv,
-                vec![line("CV", cv, ids::SX_SHOW_03)],
-            )
-        }
-        Event::Stopped { figure } => {
-            Telling::new(ids::SX_SHOW_05, format!("{} shoots no more.", name(figure))).about([name(figure)])
-        }
-    };
+    let telling =
+        match event {
+            Event::Faced { who } => {
+                let names: Vec<&str> = who.iter().map(name).collect();
+                Telling::new(ids::SX_DRAW_07, format!("They face each other: {}.", names.join(", ")))
+                    .about(names)
+                    .headline()
+            }
+            Event::Ordered { who, dice } => {
+                let scores: Vec<String> = who
+                    .iter()
+                    .zip(dice.iter())
+                    .map(|(figure, die)| format!("{} {}", name(figure), state.figure(*figure).cv + die))
+                    .collect();
+                Telling::new(ids::SX_DRAW_08, format!("Who shoots first? {}.", scores.join(", ")))
+                    .about(who.iter().map(name))
+                    .rolled("the order of the shots", dice, [], Vec::new())
+            }
+            Event::Cooled { figure, dice, nerve } => {
+                let does = match nerve {
+                    Nerve::Steady => "is steady",
+                    Nerve::Flinches => "flinches",
+                    Nerve::Rushes => "will rush his shots",
+                };
+                let coolness = state.figure(*figure).coolness;
+                let sum = vec![line("Coolness", coolness, ids::SX_COOL_01)];
+                Telling::new(ids::SX_SHOW_02, format!("{} {does}.", name(figure)))
+                    .about([name(figure)])
+                    .rolled(format!("{}: Coolness", name(figure)), dice, 1..=coolness, sum)
+            }
+            Event::Drew { figure, dice, passed } => {
+                let cv = state.figure(*figure).cv;
+                let says = format!("{} draws and passes {passed} of three dice.", name(figure));
+                Telling::new(ids::SX_SHOW_03, says).about([name(figure)]).rolled(
+                    format!("{} draws", name(figure)),
+                    dice,
+                    1..=cv,
+                    vec![line("CV", cv, ids::SX_SHOW_03)],
+                )
+            }
+            Event::Stopped { figure } => {
+                Telling::new(ids::SX_SHOW_05, format!("{} shoots no more.", name(figure)))
+                    .about([name(figure)])
+            }
+        };
     Some(telling)
 }
 

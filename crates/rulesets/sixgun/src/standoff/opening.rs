@@ -35,8 +35,7 @@ pub(super) fn begin(ctx: &mut Ctx<'_, Sixgun>) {
     let mut to_test = who.clone();
     to_test.reverse();
     emit(ctx, Event::Faced { who });
-    let stand_off =
-        StandOff { to_test, takers: vec![], ordered: false, drawers: vec![], duckers: vec![] };
+    let stand_off = StandOff { to_test, takers: vec![], ordered: false, drawers: vec![], duckers: vec![] };
     Box::new(stand_off).go_on(ctx);
 }
 
@@ -55,7 +54,8 @@ pub(super) fn nearest(state: &State, figure: FigureId, others: &[FigureId]) -> O
 
 /// The nearest opposing gunfighter.
 fn opponent(state: &State, figure: FigureId) -> Option<FigureId> {
-    let others: Vec<FigureId> = state.conscious(state.figure(figure).side.enemy()).map(|(enemy, _)| enemy).collect();
+    let others: Vec<FigureId> =
+        state.conscious(state.figure(figure).side.enemy()).map(|(enemy, _)| enemy).collect();
     nearest(state, figure, &others)
 }
 
@@ -71,7 +71,10 @@ pub(super) fn to_draw_on(state: &State, drawer: FigureId) -> Vec<FigureId> {
 /// SX-DRAW-09: the opponent an order names.
 pub(super) fn check_draw(state: &State, drawer: FigureId, order: &Order) -> Result<FigureId, Refusal> {
     let Order::DrawOn { target } = order else {
-        return Err(Refusal::WrongOrder { asked: "against whom the gunfighter draws", rule: ids::SX_DRAW_09 });
+        return Err(Refusal::WrongOrder {
+            asked: "against whom the gunfighter draws",
+            rule: ids::SX_DRAW_09,
+        });
     };
     let named = state.as_figure(*target).filter(|target| to_draw_on(state, drawer).contains(target));
     named.ok_or_else(|| {

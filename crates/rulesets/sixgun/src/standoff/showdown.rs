@@ -78,8 +78,13 @@ impl Duel {
     }
 
     /// Who is asked whether he goes on.
-    pub fn chooser(&self, _state: &State) -> Option<FigureId> {
-        self.asking.iter().position(|asked| *asked).map(|place| self.who[place])
+    pub fn chooser(&self, state: &State) -> Option<FigureId> {
+        self.asked(state).map(|place| self.who[place])
+    }
+
+    /// SX-SHOW-07: one who fell, ducked or ran in the last pair is not asked.
+    fn asked(&self, state: &State) -> Option<usize> {
+        (0..2).find(|place| self.asking[*place] && self.able(state, *place))
     }
 
     pub(super) fn note_hit(&mut self, figure: FigureId) {
@@ -93,7 +98,7 @@ impl Duel {
     }
 
     pub(super) fn answered(mut self: Box<Self>, ctx: &mut Ctx<'_, Sixgun>, goes_on: bool) {
-        if let Some(place) = self.asking.iter().position(|asked| *asked) {
+        if let Some(place) = self.asked(ctx.state) {
             self.asking[place] = false;
             self.stopped[place] = !goes_on;
             if !goes_on {
@@ -134,7 +139,8 @@ impl Duel {
     fn cool(&mut self, ctx: &mut Ctx<'_, Sixgun>, place: usize) -> Result<(), NeedDice> {
         let figure = self.who[place];
         let it = ctx.state.figure(figure);
-        let kept = it.nerve.filter(|_| ctx.state.setup.options.coolness_roll == CoolnessRoll::OncePerEncounter);
+        let kept =
+            it.nerve.filter(|_| ctx.state.setup.options.coolness_roll == CoolnessRoll::OncePerEncounter);
         self.nerve[place] = match kept {
             Some(nerve) => Some(nerve),
             None => {
@@ -180,7 +186,9 @@ impl Duel {
         // SX-SHOW-04: on equal passes each fires once, and it is over.
         let even = self.lead.is_none();
         let firing: Vec<usize> = (0..2)
-            .filter(|place| !self.stopped[*place] && self.able(ctx.state, *place) && !(even && self.fired[*place] > 0))
+            .filter(|place| {
+                !self.stopped[*place] && self.able(ctx.state, *place) && !(even && self.fired[*place] > 0)
+            })
             .collect();
         if firing.is_empty() {
             self.finish(ctx);
@@ -208,7 +216,8 @@ impl Duel {
         // SX-SHOW-05: after any pair each may stop; while one is ahead nobody is asked.
         if self.lead.is_some_and(|(_, left)| left == 0) && places.len() == 2 {
             for place in 0..2 {
-                self.asking[place] = !self.stopped[place] && firing::shots_left(ctx.state, self.who[place]) > 1;
+                self.asking[place] =
+                    !self.stopped[place] && firing::shots_left(ctx.state, self.who[place]) > 1;
             }
         }
         self.go_on(ctx);

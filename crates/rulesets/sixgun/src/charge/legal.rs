@@ -1,0 +1,95 @@
+//! SX-CHG-01: who may charge whom, and by which way.
+
+use engine::PieceId;
+use table::Spot;
+
+use super::approach::{self, Approach};
+use crate::refusal::Refusal;
+use crate::state::{Charge, FigureId, Ride, State, Status};
+use crate::{brawl, ids, movement, sight};
+
+/// A charge the rules accept in this state. Only [`check`] makes one.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LegalCharge {
+    pub(super) charger: FigureId,
+    pub(super) target: FigureId,
+    pub(super) via: Vec<Spot>,
+    pub(super) approach: Approach,
+}
+
+/// SX-CHG-01: whether a figure may charge an enemy now, by way of these points (none: straight).
+pub fn check(
+    state: &State,
+    charger: FigureId,
+    target: PieceId,
+    via: &[Spot],
+) -> Result<LegalCharge, Refusal> {
+    let name = state.name(charger);
+    movement::may_move(state, charger)?;
+    if state.activation.as_ref().is_some_and(|activation| activation.charge != Charge::None) {
+        let says = format!("{name} has charged already: one charge in an activation");
+        return Err(Refusal::by(ids::SX_CHG_01, says));
+    }
+    if state.activation.as_ref().is_some_and(|activation| activation.carries.is_some()) {
+        return Err(Refusal::by(ids::SX_ADV_33, format!("{name} carries a friend and may not charge")));
+    }
+    may_charge(state, charger)?;
+    let target = may_be_charged(state, charger, target)?;
+    let approach = approach::approach(state, charger, target, via)?;
+    brawl::room(state, approach.contact.point(), target)?;
+    Ok(LegalCharge { charger, target, via: via.to_vec(), approach })
+}
+
+fn may_charge(state: &State, charger: FigureId) -> Result<(), Refusal> {
+    let name = state.name(charger);
+    if brawl::engaged(state, charger) {
+        return Err(Refusal::by(
+            ids::SX_BRAWL_02,
+            format!("{name} is engaged in a brawl and cannot leave it"),
+        ));
+    }
+    if matches!(state.figure(charger).ride, Ride::Vehicle { .. }) {
+        let says = format!("{name} is aboard a vehicle and cannot charge: get down first");
+        return Err(Refusal::by(ids::SX_VEH_05, says));
+    }
+    match state.figure(charger).status {
+        Status::Up | Status::PoppedUp | Status::Ducked(_) => Ok(()),
+        _ => Err(Refusal::by(ids::SX_CHR_15, format!("{name} is in no state to charge"))),
+    }
+}
+
+fn may_be_charged(state: &State, charger: FigureId, target: PieceId) -> Result<FigureId, Refusal> {
+    let name = state.names().of(target);
+    let side = state.figure(charger).side;
+    let no = |says: String| Err(Refusal::by(ids::SX_CHG_01, says));
+    let Some(target) = state.as_figure(target) else {
+        return no(format!("{name} is nobody to be charged: name an enemy figure"));
+    };
+    let it = state.figure(target);
+    if it.side == side {
+        return no(format!("{name} is a friend: name an enemy"));
+    }
+    // SX-CONC-02, SX-CONC-13: an enemy nobody knows of is refused like one who is not there.
+    if !it.status.conscious() || sight::concealed_from(state, target, charger) {
+        return no(format!("{name} is no conscious enemy in sight"));
+    }
+    if matches!(it.ride, Ride::Vehicle { .. }) {
+        let says = format!("{name} is aboard a vehicle and cannot be charged");
+        return Err(Refusal::by(ids::SX_VEH_05, says));
+    }
+    if !matches!(it.status, Status::Ducked(_)) && !sight::sees(state, charger, target) {
+        let (from, to) = (state.centre(charger), state.centre(target));
+        let says = format!("{} does not see {name}: charge an enemy in sight", state.name(charger));
+        return Err(Refusal::along(ids::SX_CHG_01, says, from, to, "out of sight"));
+    }
+    Ok(target)
+}
+
+/// Whom a figure may charge straight.
+pub fn targets(state: &State, charger: FigureId) -> Vec<FigureId> {
+    state
+        .conscious(state.figure(charger).side.enemy())
+        .map(|(enemy, _)| enemy)
+        .filter(|enemy| check(state, charger, state.piece(*enemy), &[]).is_ok())
+        .collect()
+}
