@@ -201,6 +201,18 @@ impl Nation {
 }
 
 impl Formation {
+    /// All of them, as they are listed to players.
+    pub const ALL: [Self; 8] = [
+        Self::Line,
+        Self::Column,
+        Self::Square,
+        Self::OpenLine,
+        Self::OpenColumn,
+        Self::MarchColumn,
+        Self::Limbered,
+        Self::Unlimbered,
+    ];
+
     /// MG-UNI-05: whether an arm has this formation.
     pub const fn suits(self, arm: Arm) -> bool {
         match arm {

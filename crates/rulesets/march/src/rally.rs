@@ -215,20 +215,9 @@ fn on_road(state: &State, unit: UnitId, at: Pose, way: Option<RoadWay>) -> Resul
         .ok_or_else(|| no_road("the road is too short there to hold all its stands"))
 }
 
-const FORMATIONS: [Formation; 8] = [
-    Formation::Line,
-    Formation::Column,
-    Formation::Square,
-    Formation::OpenLine,
-    Formation::OpenColumn,
-    Formation::MarchColumn,
-    Formation::Limbered,
-    Formation::Unlimbered,
-];
-
 /// The formations a rallied unit may take.
 fn choices(state: &State, unit: UnitId) -> impl Iterator<Item = Formation> + '_ {
-    FORMATIONS.into_iter().filter(move |to| suits(state, unit, *to).is_ok())
+    Formation::ALL.into_iter().filter(move |to| suits(state, unit, *to).is_ok())
 }
 
 /// The front centre of a unit in a formation about a centre.

@@ -205,7 +205,7 @@ pub(super) fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> 
         let (mut units, commanders) = (units.clone(), commanders.clone());
         let some = pick(units.len());
         let arm = state.as_unit(units[some].unit).map_or(Arm::Infantry, |unit| state.arm(unit));
-        let formations = FORMATIONS.iter().filter(|formation| formation.suits(arm));
+        let formations = Formation::ALL.iter().filter(|formation| formation.suits(arm));
         let formations: Vec<Formation> = formations.copied().collect();
         units[some].formation = formations[pick(formations.len())];
         let at = units[some].at;
@@ -219,20 +219,9 @@ pub(super) fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> 
     order
 }
 
-const FORMATIONS: [Formation; 8] = [
-    Formation::Line,
-    Formation::Column,
-    Formation::Square,
-    Formation::OpenLine,
-    Formation::OpenColumn,
-    Formation::MarchColumn,
-    Formation::Limbered,
-    Formation::Unlimbered,
-];
-
 /// All formations of an arm.
 pub(super) fn formations(arm: Arm) -> impl Iterator<Item = Formation> {
-    FORMATIONS.into_iter().filter(move |formation| formation.suits(arm))
+    Formation::ALL.into_iter().filter(move |formation| formation.suits(arm))
 }
 
 /// What is being placed in a draft: the first of the list that comes first in it.

@@ -3,11 +3,11 @@
 
 use table::{Placement, Point, Pose, Spot};
 
+use super::dialogue::charge_order;
 use super::{check, check_changes, rate};
 use crate::charge;
 use crate::command::price::in_range;
-use crate::order::{Change, Charge, Move, Order};
-use crate::profiles::Arm;
+use crate::order::{Change, Move, Order};
 use crate::state::{CommanderId, Condition, Fate, Formation, Lie, RoadWay, State, UnitId};
 
 /// How often something to do is looked for before the step is ended.
@@ -152,14 +152,7 @@ fn some_charge(
     let (target, _) = near().nth(pick(count))?;
     let places = charge::flush_places(state, unit, target);
     let place = places.get(pick(places.len().max(1)))?;
-    let charge = Charge {
-        target: state.piece(target),
-        and: None,
-        edge: place.edge,
-        stand: place.stand.map(|stand| stand + 1),
-    };
-    let one = Move { unit: state.piece(unit), to: Some(place.pose), along: None, charge: Some(charge) };
-    legal(state, Order::Move { payer: state.commander_piece(payer), moves: vec![one] })
+    legal(state, charge_order(state, payer, unit, target, place))
 }
 
 fn some_change(
@@ -173,19 +166,9 @@ fn some_change(
 }
 
 fn random_change(state: &State, unit: UnitId, pick: &mut dyn FnMut(usize) -> usize) -> Change {
-    let formations: &[Formation] = match state.arm(unit) {
-        Arm::Infantry => &[
-            Formation::Line,
-            Formation::Column,
-            Formation::Square,
-            Formation::OpenLine,
-            Formation::OpenColumn,
-            Formation::MarchColumn,
-        ],
-        Arm::Cavalry => &[Formation::Line, Formation::MarchColumn],
-        Arm::Artillery => &[Formation::Limbered, Formation::Unlimbered],
-    };
-    let to = formations[pick(formations.len())];
+    let arm = state.arm(unit);
+    let formations = || Formation::ALL.into_iter().filter(move |formation| formation.suits(arm));
+    let to = formations().nth(pick(formations().count())).unwrap_or(state.unit(unit).formation);
     let way = (to == Formation::MarchColumn).then(|| [RoadWay::Onward, RoadWay::Backward][pick(2)]);
     Change { unit: state.piece(unit), to, at: None, way }
 }

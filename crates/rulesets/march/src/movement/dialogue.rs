@@ -182,7 +182,8 @@ fn charges(state: &State, unit: UnitId, payer: CommanderId, ask: &mut Ask) {
     }
 }
 
-fn charge_order(
+/// The charge of one unit to a place on an enemy's edge.
+pub(super) fn charge_order(
     state: &State,
     payer: CommanderId,
     unit: UnitId,
@@ -206,21 +207,10 @@ fn check_order(state: &State, order: &Order) -> Result<LegalMove, Refusal> {
     }
 }
 
-const FORMATIONS: [Formation; 8] = [
-    Formation::Line,
-    Formation::Column,
-    Formation::Square,
-    Formation::OpenLine,
-    Formation::OpenColumn,
-    Formation::MarchColumn,
-    Formation::Limbered,
-    Formation::Unlimbered,
-];
-
 /// The formations a unit can change into, with their price.
 fn changes(state: &State, unit: UnitId, ask: &mut Ask) {
     for to in
-        FORMATIONS.into_iter().filter(|to| to.suits(state.arm(unit)) && *to != state.unit(unit).formation)
+        Formation::ALL.into_iter().filter(|to| to.suits(state.arm(unit)) && *to != state.unit(unit).formation)
     {
         let ways: &[Option<RoadWay>] = match to {
             Formation::MarchColumn => &[Some(RoadWay::Onward), Some(RoadWay::Backward)],
@@ -244,7 +234,7 @@ fn changes(state: &State, unit: UnitId, ask: &mut Ask) {
 
 /// The formations two units can change into together.
 fn group_changes(state: &State, units: &[UnitId], ask: &mut Ask) {
-    for to in FORMATIONS.into_iter().filter(|to| units.iter().all(|unit| to.suits(state.arm(*unit)))) {
+    for to in Formation::ALL.into_iter().filter(|to| units.iter().all(|unit| to.suits(state.arm(*unit)))) {
         if units.iter().any(|unit| formation::may_take(state, *unit, to).is_err()) {
             continue;
         }

@@ -92,7 +92,7 @@ fn look(battle: &Battle<March>, order: &march::order::Order, chance: &mut Chance
         json!({ "question": "ground", "unit": any() }),
     ] {
         // Some questions have no answer, such as the melee of a unit that touches nobody.
-        let _ = battle.query(&question);
+        let _ = battle.query(&question, None);
     }
     // Few branches are enough here: it is the state before that must not change.
     assert!(odds::<March>(state, order, 20).is_ok());
