@@ -1,5 +1,9 @@
 //! Formation changes, MG-FRM-13 to MG-FRM-16: when one is allowed, and where the unit lies afterwards.
 
+mod room;
+
+pub use room::nearest_free_front;
+
 use engine::{Ctx, RuleId};
 use table::{Placement, Pose, beyond, touches, within};
 
@@ -276,13 +280,6 @@ pub fn clear_of_units(
     Ok(())
 }
 
-/// MG-FRM-13: the free front centre nearest to the old one, within an inch, where a unit can be laid out in a formation; the old one
-/// itself if it is free. Looked for in rings a twentieth of an inch apart.
-pub fn nearest_free_front(state: &State, unit: UnitId, formation: Formation, but: UnitSet) -> Option<Pose> {
-    let old = state.unit(unit).footprint.front().snap();
-    fronts_around(old).find(|pose| fits(state, unit, formation, *pose, but))
-}
-
 /// Whether a unit can be laid out in a formation behind a front centre; those left out may be touched, but not overlapped.
 pub fn fits(state: &State, unit: UnitId, formation: Formation, pose: Pose, but: UnitSet) -> bool {
     let lie = Lie::Field(pose);
@@ -292,7 +289,7 @@ pub fn fits(state: &State, unit: UnitId, formation: Formation, pose: Pose, but: 
         && clear_of_units(state, unit, &end, None, but, ids::MG_FRM_13).is_ok()
 }
 
-/// Front centres around one, nearest first: the place itself, then rings of 24 places each, clockwise from straight ahead.
+/// Front centres around one for those who try some, nearest first: the place itself, then rings of 24 places each, clockwise from straight ahead.
 pub fn fronts_around(old: Pose) -> impl Iterator<Item = Pose> {
     let ring = move |step: u32| {
         (0..24_u32).map(move |place| {

@@ -52,6 +52,8 @@ pub enum Task {
         unit: UnitId,
         /// The infantry.
         charger: UnitId,
+        /// Where the infantry is ordered to end, and which way it faces there.
+        end: Pose,
         /// Everybody who acts with it.
         partners: UnitSet,
     },
@@ -61,6 +63,8 @@ pub enum Task {
         unit: UnitId,
         /// The infantry.
         charger: UnitId,
+        /// Where the infantry is ordered to end, and which way it faces there.
+        end: Pose,
         /// Everybody who acts with it.
         partners: UnitSet,
     },
@@ -107,11 +111,12 @@ pub struct Evasion {
 const EVADE: f64 = 4.0;
 const LEAST_EVADE: f64 = 1.0;
 
-/// MG-EVA-01, MG-EVA-03: how cavalry would evade a charger; none if it may not.
+/// MG-EVA-01, MG-EVA-03: how cavalry would evade a charger, who is ordered to end there; none if it may not. A place is named only by a
+/// march column, for the line it forms.
 pub fn evasion(
     state: &State,
     cavalry: UnitId,
-    charger: UnitId,
+    charger: Pose,
     partners: UnitSet,
     at: Option<Spot>,
 ) -> Option<Evasion> {
@@ -124,24 +129,27 @@ pub fn evasion(
         return None;
     }
     let evasion = match unit.lie {
+        Lie::Road(_) if unit.footprint.ground.built_up && at.is_some() => return None,
         Lie::Road(lie) if unit.footprint.ground.built_up => along_its_road(state, cavalry, lie, charger)?,
         _ if unit.formation == Formation::MarchColumn => {
             match as_a_line(state, cavalry, charger, partners, None) {
                 // A place its owner names must be one that MG-FRM-13 leaves to him.
                 Some(_) if at.is_some() => as_a_line(state, cavalry, charger, partners, at)?,
                 Some(line) => line,
+                None if at.is_some() => return None,
                 None => as_it_lies(state, cavalry, charger),
             }
         }
+        _ if at.is_some() => return None,
         _ => as_it_lies(state, cavalry, charger),
     };
     within(LEAST_EVADE, evasion.distance).then_some(evasion)
 }
 
 /// Straight away from the charger, keeping its own facing.
-fn as_it_lies(state: &State, cavalry: UnitId, charger: UnitId) -> Evasion {
+fn as_it_lies(state: &State, cavalry: UnitId, charger: Pose) -> Evasion {
     let unit = state.unit(cavalry);
-    let away = state.unit(charger).footprint.front().forward();
+    let away = charger.forward();
     let distance = field::free_way(state, cavalry, away, EVADE);
     Evasion { forms_line: None, lie: unit.lie.shifted(away * distance), formation: unit.formation, distance }
 }
@@ -150,7 +158,7 @@ fn as_it_lies(state: &State, cavalry: UnitId, charger: UnitId) -> Evasion {
 fn as_a_line(
     state: &State,
     cavalry: UnitId,
-    charger: UnitId,
+    charger: Pose,
     partners: UnitSet,
     at: Option<Spot>,
 ) -> Option<Evasion> {
@@ -170,18 +178,18 @@ fn as_a_line(
         return None;
     }
     let line: Footprint = field::footprint_at(state, cavalry, Formation::Line, Lie::Field(pose));
-    let away = state.unit(charger).footprint.front().forward();
+    let away = charger.forward();
     let distance = field::free_way_from(state, cavalry, Formation::Line, &line, away, EVADE);
     let lie = Lie::Field(pose).shifted(away * distance);
     Some(Evasion { forms_line: Some(pose), lie, formation: Formation::Line, distance })
 }
 
 /// Inside a built-up area: along its road, forward or backward, whichever way ends farther from the charger's front centre.
-fn along_its_road(state: &State, cavalry: UnitId, lie: RoadLie, charger: UnitId) -> Option<Evasion> {
+fn along_its_road(state: &State, cavalry: UnitId, lie: RoadLie, charger: Pose) -> Option<Evasion> {
     if lie.off != (0, 0) {
         return None;
     }
-    let charger = state.unit(charger).footprint.front().at;
+    let charger = charger.point();
     let ways = [1.0, -1.0].map(|sign| {
         let distance = free_along(state, cavalry, lie, sign);
         let to = Lie::Road(further(lie, sign * distance));
@@ -297,9 +305,9 @@ impl Task {
                     suggestions: Vec::new(),
                 });
             }
-            Self::MayEvade { unit, charger, partners } => {
+            Self::MayEvade { unit, end, partners, .. } => {
                 let far =
-                    evasion(state, *unit, *charger, *partners, None).map_or(0.0, |evasion| evasion.distance);
+                    evasion(state, *unit, *end, *partners, None).map_or(0.0, |evasion| evasion.distance);
                 ask.options.push(
                     Choice::option("Evade", draft_of(&Order::Evade { at: None })).noted(format!("{far:.1}″")),
                 );
@@ -344,14 +352,22 @@ impl Task {
             (Self::Offer { .. }, Order::TrySquare) => Ok(Answer::Try),
             (Self::Offer { .. }, Order::DeclineSquare) => Ok(Answer::Decline),
             (Self::MayEvade { .. }, Order::Stand) => Ok(Answer::Stand),
-            (Self::MayEvade { unit, charger, partners }, Order::Evade { at }) => {
-                evasion(state, *unit, *charger, *partners, *at)
+            (Self::MayEvade { unit, end, partners, .. }, Order::Evade { at }) => {
+                let forms_line = || {
+                    let evasion = evasion(state, *unit, *end, *partners, None);
+                    evasion.is_some_and(|evasion| evasion.forms_line.is_some())
+                };
+                let refused = |why| Refusal::CannotAct {
+                    unit: state.name(*unit).to_owned(),
+                    why,
+                    rule: ids::MG_EVA_03,
+                };
+                if at.is_some() && !forms_line() {
+                    return Err(refused("evades as it lies, straight away: leave out the place"));
+                }
+                evasion(state, *unit, *end, *partners, *at)
                     .map(|evasion| Answer::Evade(*unit, evasion))
-                    .ok_or_else(|| Refusal::CannotAct {
-                        unit: state.name(*unit).to_owned(),
-                        why: "has less than an inch to evade, or no room for its line there",
-                        rule: ids::MG_EVA_03,
-                    })
+                    .ok_or_else(|| refused("has less than an inch to evade, or no room for its line there"))
             }
             (Self::PlaceSquare { unit }, Order::PlaceSquare { at }) => {
                 let old = state.unit(*unit).footprint.front().snap();
@@ -421,7 +437,10 @@ impl Task {
                 let start = pick(formation::fronts_around(old).count());
                 let (before, after) =
                     (formation::fronts_around(old).take(start), formation::fronts_around(old).skip(start));
-                Order::PlaceSquare { at: after.chain(before).find(fits).unwrap_or(old).spot() }
+                let nearest =
+                    || formation::nearest_free_front(state, *unit, Formation::Square, UnitSet::default());
+                let place = after.chain(before).find(fits).or_else(nearest);
+                Order::PlaceSquare { at: place.unwrap_or(old).spot() }
             }
             Self::MayEvade { .. } | Self::Touched { .. } => {
                 [Order::Evade { at: None }, Order::Stand][pick(2)].clone()
@@ -444,9 +463,9 @@ impl Task {
                 }
             }
             Self::Check { unit, against } => return try_square(ctx, unit, against),
-            Self::Touched { unit, charger, partners } => {
-                if evasion(ctx.state, unit, charger, partners, None).is_some() {
-                    push(ctx.state, Self::MayEvade { unit, charger, partners });
+            Self::Touched { unit, charger, end, partners } => {
+                if evasion(ctx.state, unit, end, partners, None).is_some() {
+                    push(ctx.state, Self::MayEvade { unit, charger, end, partners });
                 }
             }
             Self::Offer { .. } | Self::PlaceSquare { .. } | Self::MayEvade { .. } => {}

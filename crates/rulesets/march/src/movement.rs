@@ -173,7 +173,7 @@ pub fn rate(state: &State, unit: UnitId) -> f64 {
     inches
 }
 
-/// MG-CMD-20, MG-CMD-22, MG-RAL-05, MG-CHG-07: whether a unit may be given points for an action.
+/// MG-CMD-20 with MG-CHG-07, MG-CMD-22, MG-RAL-05: whether a unit may be given points for an action.
 pub fn may_act(state: &State, unit: UnitId) -> Result<(), Refusal> {
     let here = state.unit(unit);
     let (why, rule) = match here.condition {
@@ -185,7 +185,7 @@ pub fn may_act(state: &State, unit: UnitId) -> Result<(), Refusal> {
             ("rallied this turn and may do nothing more in it", ids::MG_RAL_05)
         }
         Condition::Good if here.marks.charged => {
-            ("has charged and may do nothing more before it fights", ids::MG_CHG_07)
+            ("has charged and may do nothing more before it fights", ids::MG_CMD_20)
         }
         Condition::Good => return Ok(()),
     };

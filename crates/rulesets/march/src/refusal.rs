@@ -4,6 +4,7 @@ use engine::{RuleId, Ruled, Witness};
 use table::Point;
 
 use crate::ids;
+use crate::order::Order;
 
 /// Why an order or a question was refused.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -20,6 +21,14 @@ pub enum Refusal {
         /// What is asked.
         asked: &'static str,
         /// The rule of the step that is open.
+        rule: RuleId,
+    },
+    /// A reaction that nobody is asked for.
+    #[error("{why}, and something else is asked now: give an order of this step")]
+    NotOffered {
+        /// Why nobody is.
+        why: &'static str,
+        /// The rule that says who may react so, and when.
         rule: RuleId,
     },
     /// The draft of an order cannot be read.
@@ -400,6 +409,27 @@ pub enum Refusal {
     },
 }
 
+impl Refusal {
+    /// A reaction that does not answer what is asked is refused by the rule that says who may react so, and when: players ask "why may
+    /// it not evade?", not which step it is.
+    pub fn of_reaction(self, order: &Order) -> Self {
+        let Self::WrongOrder { .. } = self else { return self };
+        let (why, rule) = match order {
+            Order::TrySquare | Order::DeclineSquare => {
+                ("no infantry that may try to form square has cavalry coming within 8 inches", ids::MG_SQR_02)
+            }
+            Order::Evade { .. } | Order::Stand => {
+                ("no cavalry that may evade is about to be touched by infantry", ids::MG_EVA_01)
+            }
+            Order::Continue | Order::Halt => {
+                ("nobody is paused where he may halt and has farther to go", ids::MG_CHG_09)
+            }
+            _ => return self,
+        };
+        Self::NotOffered { why, rule }
+    }
+}
+
 impl Ruled for Refusal {
     fn rule(&self) -> RuleId {
         match self {
@@ -432,6 +462,7 @@ impl Ruled for Refusal {
             | Self::TooNear { rule, .. }
             | Self::BadCharge { rule, .. } => *rule,
             Self::WrongOrder { rule, .. }
+            | Self::NotOffered { rule, .. }
             | Self::OffTable { rule, .. }
             | Self::Overlap { rule, .. }
             | Self::BarredGround { rule, .. }

@@ -156,7 +156,7 @@ pub fn may_shoot(state: &State, unit: UnitId) -> Result<(), Refusal> {
     match here.condition {
         Condition::Good => {}
         Condition::Disordered => {
-            return no("it is disordered: only units in good order shoot", ids::MG_SHO_01);
+            return no("it is disordered: only units in good order shoot", ids::MG_ORD_04);
         }
         Condition::Routed => return no("it is routed: only units in good order shoot", ids::MG_RTE_01),
     }

@@ -93,7 +93,7 @@ impl Task {
 
     /// What an order would do, or why it is refused.
     pub fn preview(&self, state: &State, order: &Order) -> Result<engine::Preview, Refusal> {
-        match self {
+        let previewed = match self {
             Self::Deployment(task) => task.preview(state, order),
             Self::Command(task) => task.preview(state, order),
             Self::Rally(task) => task.preview(state, order),
@@ -104,12 +104,13 @@ impl Task {
             Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) => {
                 unreachable!("these tasks ask nobody")
             }
-        }
+        };
+        previewed.map_err(|refusal| refusal.of_reaction(order))
     }
 
     /// Checks an order that answers this task, and starts it.
     pub fn obey(&self, ctx: &mut Ctx<'_, March>, order: &Order) -> Result<(), Refusal> {
-        match self {
+        let obeyed = match self {
             Self::Deployment(task) => task.obey(ctx, order),
             Self::Command(task) => task.obey(ctx, order),
             Self::Rally(task) => task.obey(ctx, order),
@@ -120,7 +121,8 @@ impl Task {
             Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) => {
                 unreachable!("these tasks ask nobody")
             }
-        }
+        };
+        obeyed.map_err(|refusal| refusal.of_reaction(order))
     }
 
     /// Some legal order that answers this task, picked at random and quickly.

@@ -261,7 +261,7 @@ order = { order = "move", payer = "Ney", moves = [{ unit = "Column", to = { x = 
 then = { Ney = { cp = 4 }, Column = { at = { x = 30, y = 30, facing = 0 }, engaged = true } }
 [[case.step]]
 order = { order = "move", payer = "Ney", moves = [{ unit = "Column", to = { x = 30, y = 27, facing = 0 } }] }
-refused = "MG-CHG-07"
+refused = "MG-CMD-20"
 "#,
     );
 }

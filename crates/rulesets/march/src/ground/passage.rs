@@ -107,6 +107,13 @@ fn entry(kind: AreaKind, passer: Passer) -> Entry {
     }
 }
 
+const STRAYED: &str = "it fled into it and may only be moved out of it by the shortest way";
+
+/// Whether one of some stands is in an area (MG-TER-02).
+fn is_in(area: &Area, stands: &[Rect]) -> bool {
+    stands.iter().any(|stand| area.outline.overlaps_rect(stand))
+}
+
 const GUNS_BY_ROAD: &str = "guns go in by road only, limbered and with their centre on it";
 
 impl Terrain {
@@ -131,7 +138,7 @@ impl Terrain {
                 Entry::ByRoad => (ids::MG_TER_07, GUNS_BY_ROAD),
                 Entry::No(rule, why) => (rule, why),
             };
-            let strayed = || from.iter().any(|stand| area.outline.overlaps_rect(stand));
+            let strayed = || is_in(area, from);
             let overlapped = stands.iter().find(|stand| area.outline.overlaps_rect(stand));
             if let Some(stand) = overlapped.filter(|_| !strayed()) {
                 let at = area.outline.nearest_on_outline(stand.centre).to;
@@ -186,6 +193,9 @@ impl Terrain {
                         return Err(Barred { by, at: at(), rule: ids::MG_TER_07, why: GUNS_BY_ROAD });
                     }
                     Entry::No(..) if leaves_by_shortest_way(area, from, centre) => {}
+                    Entry::No(..) if is_in(area, from) => {
+                        return Err(Barred { by, at: at(), rule: ids::MG_RTE_04, why: STRAYED });
+                    }
                     Entry::No(rule, why) => return Err(Barred { by, at: at(), rule, why }),
                 }
             }

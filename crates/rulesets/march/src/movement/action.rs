@@ -4,14 +4,15 @@ use arrayvec::ArrayVec;
 use engine::decision::Choice;
 use engine::{Ask, Ctx, Decision, Preview};
 use serde_json::Value;
-use table::{Placement, Point, Rect};
+use table::{Placement, Point, Pose, Rect};
 
 use super::stops::{
-    beside_partner, comes_near, first_within, goes_over_water, short_of_friends, stop_short, straight_on,
+    beside_partner, comes_near, first_within, goes_over_water, reaches_difficult, short_of_friends,
+    stop_short, straight_on,
 };
 use super::{Leg, LegalChanges, LegalMove, Task};
 use crate::charge::{self, Aim};
-use crate::command::price::{MOST_IN_GROUP, Parts};
+use crate::command::price::{Kind, MOST_IN_GROUP, Part, Parts, price};
 use crate::command::{draft_of, wrong_order};
 use crate::event::{Event, Why};
 use crate::field;
@@ -39,6 +40,8 @@ pub struct Action {
     pub decided: UnitSet,
     /// MG-CMD-17: whether somebody has made contact.
     pub contact: bool,
+    /// MG-CHG-09: points for difficult ground that are due only if it is reached.
+    pub ground: u8,
     /// MG-CMD-12: what the payment buys beside this, if anything.
     pub credit: Option<Credit>,
 }
@@ -93,19 +96,37 @@ pub enum Stage {
 /// Starts a move: all of it but the contact surcharge is paid (MG-CMD-17).
 pub fn begin_move(ctx: &mut Ctx<'_, March>, legal: LegalMove) {
     let contact = legal.parts.iter().any(|part| part.contact);
-    let cost = legal.price.total() - i32::from(contact);
-    let credit = credit(ctx.state, legal.payer, &legal.parts, Buys::Formation);
-    begin(ctx, legal.payer, cost, Deed::Moves(legal.legs), credit);
+    let due = due_at_once(ctx.state, &legal);
+    let cost = price(ctx.state, legal.payer, Kind::Move, &due).total();
+    let ground = legal.price.total() - cost - i32::from(contact);
+    let credit = credit(ctx.state, legal.payer, &due, Buys::Formation);
+    begin(ctx, legal.payer, cost, Deed::Moves(legal.legs), ground as u8, credit);
+}
+
+/// MG-CMD-17, MG-CHG-09: what is paid for when a move begins: no contact yet, and, where it may be paused, no ground that is only ahead.
+fn due_at_once(state: &State, legal: &LegalMove) -> Parts {
+    let pauses = legal.legs.iter().any(|leg| state.arm(leg.unit) == Arm::Cavalry);
+    let here = |part: &Part| state.unit(part.unit).footprint.ground.difficult;
+    let due =
+        |part: &Part| Part { difficult: part.difficult && (!pauses || here(part)), contact: false, ..*part };
+    legal.parts.iter().map(due).collect()
 }
 
 /// Starts a formation change.
 pub fn begin_changes(ctx: &mut Ctx<'_, March>, legal: LegalChanges) {
     let cost = legal.price.total();
     let credit = credit(ctx.state, legal.payer, &legal.parts, Buys::Move);
-    begin(ctx, legal.payer, cost, Deed::Changes(legal.changes), credit);
+    begin(ctx, legal.payer, cost, Deed::Changes(legal.changes), 0, credit);
 }
 
-fn begin(ctx: &mut Ctx<'_, March>, payer: CommanderId, cost: i32, deed: Deed, credit: Option<Credit>) {
+fn begin(
+    ctx: &mut Ctx<'_, March>,
+    payer: CommanderId,
+    cost: i32,
+    deed: Deed,
+    ground: u8,
+    credit: Option<Credit>,
+) {
     if cost > 0 {
         ctx.emit(Event::PointsSpent { commander: payer, points: cost as u8 });
     }
@@ -116,6 +137,7 @@ fn begin(ctx: &mut Ctx<'_, March>, payer: CommanderId, cost: i32, deed: Deed, cr
         asked: UnitSet::default(),
         decided: UnitSet::default(),
         contact: false,
+        ground,
         credit,
     };
     push(ctx.state, Box::new(action), Stage::Go);
@@ -281,6 +303,11 @@ impl Action {
         if matches!(self.deed, Deed::Changes(_)) && self.at == Fraction::WHOLE {
             return false; // It is made already.
         }
+        let is_there =
+            |leg: &Leg| leg.charge.is_none() && self.end_of(state, leg) == state.unit(leg.unit).lie;
+        if matches!(self.deed, Deed::Moves(_)) && self.legs().iter().all(is_there) {
+            return false; // Everybody is where his move ends, whichever he chooses.
+        }
         let against = self.cavalry(state);
         let rolled = infantry.iter().any(|unit| against.0 & !state.unit(unit).marks.square_tried.0 == 0);
         rolled && self.may_halt(state).is_ok()
@@ -320,7 +347,9 @@ impl Action {
     fn arrive(mut self: Box<Self>, ctx: &mut Ctx<'_, March>, number: u8) {
         let leg = self.legs()[usize::from(number)];
         let lie = self.end_of(ctx.state, &leg);
-        self.legs_mut()[usize::from(number)].water = goes_over_water(ctx.state, &leg, lie);
+        let (water, gone) = (goes_over_water(ctx.state, &leg, lie), self.limit(ctx.state, &leg));
+        let arrived = &mut self.legs_mut()[usize::from(number)];
+        (arrived.water, arrived.gone) = (water, gone);
         let unit = ctx.state.unit(leg.unit);
         let (why, rule) = match leg.charge {
             Some(_) => (Why::Charged, ids::MG_CHG_01),
@@ -348,14 +377,37 @@ impl Action {
             for cavalry in touched.iter().filter(|enemy| ctx.state.arm(*enemy) == Arm::Cavalry) {
                 if !self.decided.has(cavalry) {
                     self.decided.add(cavalry);
+                    let (charger, end) = self.first_to_touch(ctx.state, cavalry, number);
                     let partners = self.members();
-                    let charged = interrupts::Task::Touched { unit: cavalry, charger, partners };
+                    let charged = interrupts::Task::Touched { unit: cavalry, charger, end, partners };
                     tasks.push(task::Task::Movement(Task::React(charged)));
                 }
             }
         }
         tasks.push(task::Task::Movement(Task::Act(self, then)));
         ctx.state.agenda.push_in_order(tasks);
+    }
+
+    /// MG-CHG-10: of the infantry that charges here and touches some cavalry on its way, who does so first, each having gone as large a
+    /// part of its way as the other; of two at once, who was named first. With it the place it is ordered to. Cavalry that is touched only
+    /// where somebody lines up is touched by him.
+    fn first_to_touch(&self, state: &State, cavalry: UnitId, number: u8) -> (UnitId, Pose) {
+        let stands = &state.unit(cavalry).footprint.stands;
+        let charges = |leg: &&Leg| leg.charge.is_some() && state.arm(leg.unit) == Arm::Infantry;
+        // A millionth of the way is the same moment: who comes in at a slant touches that much sooner by rounding alone.
+        let moment = |t: f64| libm::round(t * 1e6) as u32;
+        let at_the_end = |leg: &Leg| field::touching(&leg.stands_at(state, leg.to), stands).then_some(1.0);
+        let touches = |leg| {
+            let on_its_way = first_within(state, leg, stands, 0.0);
+            on_its_way.or_else(|| at_the_end(leg)).map(|t| (moment(t), leg))
+        };
+        let first = self.legs().iter().filter(charges).filter_map(touches).min_by_key(|(at, _)| *at);
+        let leg = first.map_or(&self.legs()[usize::from(number)], |(_, leg)| leg);
+        let end = match leg.to {
+            Lie::Field(end) => end,
+            Lie::Road(_) => state.unit(leg.unit).footprint.front().snap(),
+        };
+        (leg.unit, end)
     }
 
     fn members(&self) -> UnitSet {
@@ -430,12 +482,16 @@ impl Action {
         limit
     }
 
-    /// MG-CMD-17: contact is paid for if it was made; MG-CMD-12: the other half of the payment is noted.
+    /// MG-CMD-17, MG-CHG-09: contact is paid for if it was made, difficult ground if it was reached; MG-CMD-12: the other half of the
+    /// payment is noted.
     fn conclude(&self, ctx: &mut Ctx<'_, March>) {
-        if self.contact {
-            ctx.emit(Event::PointsSpent { commander: self.payer, points: 1 });
+        let reached = self.ground > 0 && self.legs().iter().any(|leg| reaches_difficult(ctx.state, leg));
+        let points = u8::from(self.contact) + if reached { self.ground } else { 0 };
+        if points > 0 {
+            ctx.emit(Event::PointsSpent { commander: self.payer, points });
         }
         let credit = self.credit.filter(|_| !self.contact);
+        let credit = credit.map(|credit| Credit { paid_ground: credit.paid_ground || reached, ..credit });
         if ctx.state.credit != credit {
             ctx.emit(Event::Movement(movement::Event::CreditSet { credit }));
         }

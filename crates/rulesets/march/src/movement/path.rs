@@ -115,7 +115,7 @@ fn further_along(state: &State, unit: UnitId, lie: RoadLie, along: f64) -> Resul
     Ok(RoadLie { head, ..lie })
 }
 
-/// MG-MOV-01, MG-MOV-07, MG-CHG-04: no corner of any stand ends farther from where it started than the rate; a march column is
+/// MG-MOV-01, MG-MOV-07, MG-CHG-04, MG-EXH-05: no corner of any stand ends farther from where it started than the rate; a march column is
 /// measured along its road.
 fn within_rate(state: &State, unit: UnitId, to: Lie, end: &Footprint, charges: bool) -> Result<(), Refusal> {
     let allowed = rate(state, unit);
@@ -133,6 +133,7 @@ fn within_rate(state: &State, unit: UnitId, to: Lie, end: &Footprint, charges: b
     let rule = match (to, charges) {
         (_, true) => ids::MG_CHG_04,
         (Lie::Road(_), false) => ids::MG_MOV_07,
+        (Lie::Field(_), false) if here.exhausted => ids::MG_EXH_05,
         (Lie::Field(_), false) => ids::MG_MOV_01,
     };
     Err(Refusal::TooFar { name: state.name(unit).to_owned(), allowed, asked, from, to: at, rule })

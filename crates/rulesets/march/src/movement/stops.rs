@@ -6,6 +6,7 @@ use table::{Near, Pose, Rect, first_moment, first_moment_when};
 use super::action::Fraction;
 use super::{Leg, farthest_corner, motion, rate};
 use crate::field::{self, CLEAR_OF_ENEMY};
+use crate::profiles::Arm;
 use crate::state::{Lie, State, UnitId, UnitSet};
 use crate::{charge, interrupts};
 
@@ -116,6 +117,20 @@ pub(super) fn goes_over_water(state: &State, leg: &Leg, ends: Lie) -> bool {
         }
         _ => wet(leg.from, ends),
     }
+}
+
+/// MG-CHG-09: whether infantry starts in, passes through or ends in difficult ground on the way it really goes: as ordered, or as far as
+/// where it was halted or stopped.
+pub(super) fn reaches_difficult(state: &State, leg: &Leg) -> bool {
+    if state.arm(leg.unit) != Arm::Infantry {
+        return false;
+    }
+    let here = state.unit(leg.unit);
+    let ends = if leg.gone == Fraction::WHOLE { leg.to } else { here.lie };
+    let (start, end) = (leg.start(state), field::footprint_at(state, leg.unit, here.formation, ends));
+    let way = table::Segment::new(start[0].centre, end.stands[0].centre);
+    let passage = state.setup.terrain.passage(state.passer(leg.unit), &start, &end.stands, way);
+    end.ground.difficult || passage.is_ok_and(|passage| passage.difficult)
 }
 
 /// Whether a unit has gone straight on beyond its ordered place ([`straight_on`]).
