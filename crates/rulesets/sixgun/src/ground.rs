@@ -340,7 +340,8 @@ impl Namer {
     fn name(&mut self, given: &str, word: &str) -> String {
         let made = |number: usize| format!("{word} {number}");
         let name = if given.is_empty() {
-            (1..).map(made).find(|name| !self.taken.contains(name)).expect("numbers do not run out")
+            let mut numbers = (1..=self.taken.len() + 1).map(made);
+            numbers.find(|name| !self.taken.contains(name)).expect("one number more than names is free")
         } else {
             given.to_owned()
         };

@@ -227,7 +227,7 @@ fn begin_situation(state: &mut State, situation: &Situation, faults: &mut Vec<Fa
         let pair = figure(one, at.clone(), faults).zip(figure(other, at.clone(), faults));
         match pair {
             Some((one, other)) if state.figure(one).side != state.figure(other).side => {
-                engaged.push((one, other))
+                engaged.push((one, other));
             }
             Some(_) => faults.push(Fault::by_rule(at, ids::SX_BRAWL_02, "enemies are engaged, not friends")),
             None => {}

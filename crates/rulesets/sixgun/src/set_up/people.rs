@@ -169,20 +169,20 @@ impl Reader<'_> {
     fn ride(&mut self, at: &str, file: &FigureFile) -> Ride {
         match (&file.rides, &file.aboard) {
             (None, None) => Ride::Foot,
-            (Some(name), None) => match self.scenario.horses.get_index_of(name) {
-                Some(index) => Ride::Horse(HorseId(index as u8)),
-                None => {
-                    self.fault(format!("{at}.rides"), &format!("no horse is called '{name}'"));
-                    Ride::Foot
+            (Some(name), None) => {
+                if let Some(index) = self.scenario.horses.get_index_of(name) {
+                    return Ride::Horse(HorseId(index as u8));
                 }
-            },
-            (None, Some(name)) => match self.scenario.vehicles.get_index_of(name) {
-                Some(index) => Ride::Vehicle { vehicle: VehicleId(index as u8), driver: file.drives },
-                None => {
-                    self.fault(format!("{at}.aboard"), &format!("no vehicle is called '{name}'"));
-                    Ride::Foot
+                self.fault(format!("{at}.rides"), &format!("no horse is called '{name}'"));
+                Ride::Foot
+            }
+            (None, Some(name)) => {
+                if let Some(index) = self.scenario.vehicles.get_index_of(name) {
+                    return Ride::Vehicle { vehicle: VehicleId(index as u8), driver: file.drives };
                 }
-            },
+                self.fault(format!("{at}.aboard"), &format!("no vehicle is called '{name}'"));
+                Ride::Foot
+            }
             (Some(_), Some(_)) => {
                 self.fault(format!("{at}.aboard"), "nobody rides a horse and a vehicle at once");
                 Ride::Foot
