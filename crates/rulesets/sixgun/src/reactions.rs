@@ -20,7 +20,7 @@ use crate::harm::Wound;
 use crate::options::Module;
 use crate::state::{Charge, Cover, FigureId, HorseId, Standing, State, Status};
 use crate::task::Doing;
-use crate::{Sixgun, draw, field, firing, flight, groups, ids, movement, sight};
+use crate::{Sixgun, charge, draw, field, firing, flight, groups, ids, movement, sight};
 
 /// The reaction tests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -142,11 +142,12 @@ pub fn roll(
     let number = tested_number(ctx.state, test, tester, grounds).total();
     let roll = ctx.dice.pool(test.rule(ctx.state), 2, FaceSet::at_most(number))?;
     let (dice, passed) = ([roll.faces()[0], roll.faces()[1]], roll.hits());
+    let charging = charge::going(ctx.state, tester).is_some();
     let seen = sight::known_to(ctx.state, tester, ctx.state.figure(tester).side.enemy());
     if seen {
         movement::show(ctx);
     }
-    emit_about(ctx, tester, Event::Tested { test, tester, other, grounds, dice, passed, seen });
+    emit_about(ctx, tester, Event::Tested { test, tester, other, grounds, dice, passed, seen, charging });
     Ok(passed)
 }
 
@@ -325,6 +326,8 @@ pub enum Event {
         passed: u8,
         /// The enemy knows of the tester.
         seen: bool,
+        /// SX-ARX-05: the tester has a charge under way.
+        charging: bool,
     },
     /// SX-CONC-09: a concealed figure let a shot pass.
     LetPass {

@@ -239,17 +239,23 @@ pub fn any_volley(
     Some(Order::Fire { shots })
 }
 
-/// SX-SOLO-04: the answer of a figure without a player.
+/// SX-SOLO-04: the answer of a figure without a player: it does not shoot through a friend.
 pub(super) fn solo_order(state: &State, exchange: &Exchange) -> Order {
     let volley = exchange.asked().expect("somebody is asked");
-    let side = state.figure(volley.firer).side;
-    let friend = volley.cause.is_some_and(|cause| aim::friend_in_path(state, volley.firer, cause));
-    let goes_on =
-        exchange.why == Why::Return && volley.may_hold && prefers_to_go_on(state, side, volley.firer);
-    if friend || goes_on {
-        return Order::HoldFire;
+    let firer = volley.firer;
+    let goes_on = exchange.why == Why::Return
+        && volley.may_hold
+        && prefers_to_go_on(state, state.figure(firer).side, firer);
+    let clear = |target: &FigureId| !aim::friend_in_path(state, firer, *target);
+    let target = volley
+        .cause
+        .or_else(|| nearest_of(state, firer, aim::targets(state, firer).into_iter().filter(clear)));
+    match target.filter(clear) {
+        Some(target) if !goes_on => {
+            plain_volley(state, firer, exchange.why, Some(target)).unwrap_or(Order::HoldFire)
+        }
+        _ => Order::HoldFire,
     }
-    plain_volley(state, volley.firer, exchange.why, volley.cause).unwrap_or(Order::HoldFire)
 }
 
 /// SX-SOLO-04: those who escape or charge go on rather than shoot.
@@ -273,7 +279,15 @@ pub fn plain_volley(state: &State, firer: FigureId, why: Why, cause: Option<Figu
 
 /// SX-SOLO-03: the nearest legal target, then the one with the least Constitution left, then roster order.
 pub fn nearest_target(state: &State, firer: FigureId) -> Option<FigureId> {
-    aim::targets(state, firer).into_iter().min_by(|one, other| {
+    nearest_of(state, firer, aim::targets(state, firer))
+}
+
+fn nearest_of(
+    state: &State,
+    firer: FigureId,
+    targets: impl IntoIterator<Item = FigureId>,
+) -> Option<FigureId> {
+    targets.into_iter().min_by(|one, other| {
         let apart = |target: FigureId| field::gap(state, firer, target).distance;
         let left = |target: FigureId| state.constitution_left(target);
         apart(*one)

@@ -97,9 +97,14 @@ impl Volley {
         }
     }
 
-    /// SX-FIRE-09: whether its owner may hold fire: he is free to, or a friend is in the path.
+    /// SX-FIRE-09: whether its owner may hold fire: he is free to, or a friend is in the path, whomever he names.
     pub fn may_hold(&self, state: &State) -> bool {
-        self.may_hold || self.cause.is_some_and(|cause| aim::friend_in_path(state, self.firer, cause))
+        let spoilt = |target: FigureId| aim::friend_in_path(state, self.firer, target);
+        self.may_hold
+            || match self.cause {
+                Some(cause) => spoilt(cause),
+                None => aim::targets(state, self.firer).into_iter().all(spoilt),
+            }
     }
 
     /// SX-CONC-14, SX-FIRE-09: a concealed figure with a friend in the path holds fire by itself, because a question would betray it.

@@ -11,7 +11,7 @@ use crate::state::State;
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
     Some(match event {
-        Event::Tested { test, tester, other, grounds, dice, passed, .. } => {
+        Event::Tested { test, tester, other, grounds, dice, passed, charging, .. } => {
             let name = state.name(*tester);
             let number = tested_number(state, *test, *tester, *grounds);
             let advanced = state.setup.options.has(Module::Reactions);
@@ -19,7 +19,7 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
                 "{name} {}: {}, {}.",
                 situation(*test, state.name(*other)),
                 passes(*passed),
-                result(*test, *passed, advanced)
+                result(*test, *passed, advanced, *charging)
             );
             let mut told = Telling::new(test.rule(state), says).about([name, state.name(*other)]);
             told.dice = Some(Thrown {
@@ -68,22 +68,25 @@ const fn passes(passed: u8) -> &'static str {
 }
 
 /// The tables of SX-GAS-01, SX-SHOT-01, SX-CHG-02, SX-CHG-07, SX-BRAWL-09 and SX-ARX-04 to 07.
-const fn result(test: Test, passed: u8, advanced: bool) -> &'static str {
-    match (test, passed, advanced) {
-        (Test::GotAShot, 2, _) => "fire",
-        (Test::GotAShot, 1, _) => "draw!",
-        (Test::GotAShot | Test::Charging, _, _) if passed == 0 => "duck down",
-        (Test::ShotAt, 2, false) => "carry on or return fire",
-        (Test::ShotAt, 2, true) => "return fire; chargers go on",
-        (Test::ShotAt, 1, false) => "duck down",
-        (Test::ShotAt, 1, true) => "duck down; chargers stop and fire",
-        (Test::Charging, 2, _) => "charge",
-        (Test::Charging | Test::GotAShot, _, _) => "fire instead",
-        (Test::BeingCharged, 2, _) => "stand and fire",
-        (Test::BeingCharged, 1, false) => "stand, and the charger strikes first",
-        (Test::BeingCharged, 1, true) => "stand, or run if taken in flank or rear",
-        (Test::Brawling, 2, _) => "fight on",
-        (Test::Brawling, 1, _) => "lose a point and give ground",
-        (Test::ShotAt | Test::BeingCharged | Test::Brawling, _, _) => "run away",
+const fn result(test: Test, passed: u8, advanced: bool, charging: bool) -> &'static str {
+    match (test, passed) {
+        (Test::GotAShot, 2) => "fire",
+        (Test::GotAShot, 1) => "draw!",
+        (Test::GotAShot | Test::Charging, 0) => "duck down",
+        (Test::ShotAt, 2) => match (advanced, charging) {
+            (true, true) => "go on with the charge",
+            (true, false) => "return fire, or duck if unable",
+            (false, _) => "carry on or return fire",
+        },
+        (Test::ShotAt, 1) if advanced && charging => "stop and fire",
+        (Test::ShotAt, 1) => "duck down",
+        (Test::Charging, 2) => "charge",
+        (Test::Charging | Test::GotAShot, _) => "fire instead",
+        (Test::BeingCharged, 2) => "stand and fire",
+        (Test::BeingCharged, 1) if advanced => "stand, or run if taken in flank or rear",
+        (Test::BeingCharged, 1) => "stand, and the charger strikes first",
+        (Test::Brawling, 2) => "fight on",
+        (Test::Brawling, 1) => "lose a point and give ground",
+        (Test::ShotAt | Test::BeingCharged | Test::Brawling, _) => "run away",
     }
 }
