@@ -156,7 +156,7 @@ fn high(terrain: &Terrain<'_>, area: &Area<'_>) -> String {
         AreaKind::Works => works::rampart(&area.outline),
         AreaKind::Impassable | AreaKind::Rock => waste::crags(terrain, &area.outline),
         AreaKind::Scrub => west::scrub(terrain, &area.outline),
-        AreaKind::Object => town::object(&area.outline),
+        AreaKind::Object => town::object(&area.about.name, &area.outline),
         AreaKind::Hill
         | AreaKind::Fields
         | AreaKind::Marsh

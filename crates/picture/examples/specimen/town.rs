@@ -102,7 +102,7 @@ fn areas() -> Vec<AreaView> {
         ),
         area("", AreaKind::WateringHole, &octagon(13.5, 31.5, 2.2)),
         area("", AreaKind::Undulating, &[(9.0, 5.5), (20.0, 5.3), (20.5, 8.5), (9.5, 8.8)]),
-        area("", AreaKind::Object, &[(13.5, 19.3), (16.0, 19.3), (16.0, 20.1), (13.5, 20.1)]),
+        area("trough", AreaKind::Object, &[(13.5, 19.3), (16.0, 19.3), (16.0, 20.1), (13.5, 20.1)]),
         area("", AreaKind::Object, &[(8.6, 16.3), (9.6, 16.3), (9.6, 17.3), (8.6, 17.3)]),
         area("", AreaKind::Object, &octagon(24.6, 19.4, 0.5)),
     ]

@@ -175,24 +175,32 @@ fn wall(line: &Line, stones: &mut Pen, joints: &mut Pen) {
     }
 }
 
-/// Something to crouch behind: a barrel if it is round, a trough if it is long, else crates.
-pub(super) fn object(outline: &Outline) -> String {
+/// Something to crouch behind, by what it is called: a barrel is round, a trough holds water; anything else is boards if it is long,
+/// and crates if it is not.
+pub(super) fn object(name: &str, outline: &Outline) -> String {
     let (heart, room) = outline.heart();
+    let is = |words: &[&str]| words.iter().any(|word| name.to_lowercase().contains(word));
     let mut pen = Pen::broad();
-    if outline.corners.len() > 5 {
-        pen.circle(heart, room * 0.62).circle(heart, room * 0.2);
+    if is(&["barrel", "keg", "butt"]) || outline.corners.len() > 5 {
+        pen.circle(heart, room * 0.86).circle(heart, room * 0.62).circle(heart, room * 0.2);
         return pen.path("lr-hair");
     }
     let inner = outline.inset((room * 0.35).min(0.14));
     if inner.iter().any(|corner| !outline.holds(*corner)) || inner.len() < 3 {
         return String::new();
     }
-    if is_long(outline) {
+    if is(&["trough", "tank", "water"]) {
         let mut water = Pen::broad();
         water.ring(&inner);
         return water.path("lr-tank") + &water.path("lr-hair");
     }
     pen.ring(&inner);
+    if is_long(outline) {
+        for (from, to) in boards(outline, 0.3) {
+            pen.stroke(&[from, to]);
+        }
+        return pen.path("lr-hair");
+    }
     for pair in [[0, 2], [1, 3]] {
         if let [Some(a), Some(b)] = pair.map(|i: usize| inner.get(i)) {
             pen.stroke(&[*a, *b]);
@@ -257,11 +265,18 @@ mod tests {
 
     #[test]
     fn things_to_crouch_behind_differ_in_shape() {
-        let of = |corners: &[(f64, f64)]| object(&Outline::of(corners).expect("it has an inside"));
-        let crate_ = of(&[(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]);
-        let trough = of(&[(0.0, 0.0), (3.0, 0.0), (3.0, 1.0), (0.0, 1.0)]);
-        let barrel = of(&[(1.0, 0.0), (2.0, 0.0), (3.0, 1.0), (2.0, 2.0), (1.0, 2.0), (0.0, 1.0)]);
-        assert!(trough.contains("lr-tank") && !crate_.contains("lr-tank"), "a trough holds water");
-        assert!(barrel.contains('a') && !crate_.contains(" 0 0 1"), "only a barrel is round");
+        let of = |name: &str, corners: &[(f64, f64)]| {
+            object(name, &Outline::of(corners).expect("it has an inside"))
+        };
+        let square = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)];
+        let long = [(0.0, 0.0), (3.0, 0.0), (3.0, 1.0), (0.0, 1.0)];
+        let is_round = |drawn: &str| drawn.contains(" 0 0 1");
+        assert!(of("horse trough", &long).contains("lr-tank"), "a trough holds water");
+        assert!(!of("bar", &long).contains("lr-tank"), "a bar does not");
+        assert!(
+            is_round(&of("rain barrel", &square)) && !is_round(&of("crates", &square)),
+            "only a barrel is round"
+        );
+        assert_ne!(of("bar", &long), of("bar", &square), "boards and crates");
     }
 }

@@ -207,8 +207,15 @@ fn hat(at: Pt, forward: Pt, radius: f64) -> String {
     let right = forward.right();
     let p = |x: f64, y: f64| at + right * (x * radius) + forward * (y * radius);
     let (mut brim, mut crown) = (Pen::exact(), Pen::exact());
-    brim.go(p(-0.72, 0.0)).bend(p(-0.5, 0.62), p(0.0, 0.66)).bend(p(0.5, 0.62), p(0.72, 0.0));
-    brim.bend(p(0.5, -0.62), p(0.0, -0.66)).bend(p(-0.5, -0.62), p(-0.72, 0.0)).close();
+    // A wide oval, a little broader than it is long, without a corner anywhere.
+    brim.go(p(-0.74, 0.0)).bend(p(-0.74, 0.38), p(-0.5, 0.54)).bend(p(-0.26, 0.7), p(0.0, 0.7));
+    brim.bend(p(0.26, 0.7), p(0.5, 0.54))
+        .bend(p(0.74, 0.38), p(0.74, 0.0))
+        .bend(p(0.74, -0.38), p(0.5, -0.54));
+    brim.bend(p(0.26, -0.7), p(0.0, -0.7))
+        .bend(p(-0.26, -0.7), p(-0.5, -0.54))
+        .bend(p(-0.74, -0.38), p(-0.74, 0.0))
+        .close();
     crown.go(p(0.0, 0.36)).bend(p(0.36, 0.34), p(0.3, -0.1)).bend(p(0.22, -0.4), p(0.0, -0.36));
     crown.bend(p(-0.22, -0.4), p(-0.3, -0.1)).bend(p(-0.36, 0.34), p(0.0, 0.36)).close();
     let crease = Pen::exact().stroke(&[p(0.0, 0.24), p(0.0, -0.22)]).path("lr-hair");
