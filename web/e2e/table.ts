@@ -98,14 +98,15 @@ async function press(button: Locator, by: By) {
 /** Answers the open decision in the simplest way there is: the first choice, until an order can be given; then gives it. */
 export async function answer(page: Page, by: By = 'mouse') {
   await myTurn(page);
-  // Where a proposal leads to a refusal, the last option is taken, which ends what was begun.
+  // Where a way leads to a refusal or nowhere, the last option is taken, which ends what was begun.
   let wary = false;
+  const afresh = panel(page).getByRole('button', { name: 'Start afresh' });
   for (let step = 0; step < 14; step++) {
     await rests(page);
     if (await isOver(page).isVisible()) return;
     if (await panel(page).locator('.verdict.no').isVisible()) {
       wary = true;
-      await press(panel(page).getByRole('button', { name: 'Start afresh' }), by);
+      await press(afresh, by);
       continue;
     }
     if (await page.getByRole('group', { name: 'Type your dice' }).isVisible()) {
@@ -126,6 +127,10 @@ export async function answer(page: Page, by: By = 'mouse') {
     else if (await settle.isVisible()) await press(settle, by);
     else if (await choice.isVisible()) await press(choice, by);
     else if (await chip.isVisible()) await press(chip, by);
+    else if (await afresh.isVisible()) {
+      wary = true;
+      await press(afresh, by);
+    }
   }
 }
 
