@@ -66,29 +66,19 @@ fn clippy() -> Result<()> {
     step("clippy", |progress| progress.run(&mut cargo(&arguments)).map(drop))
 }
 
+/// Everything but the races against other people's geometry: they have no tests, and those libraries take minutes to compile.
+const TESTED: [&str; 3] = ["--workspace", "--exclude", "table-bench"];
+
 /// Unit tests, laws and conformance by nextest where it is installed, then the examples in the documentation.
 fn native() -> Result<()> {
     step("tests of the rules and their tools", |progress| {
         if machine::find("cargo-nextest").is_some() {
-            progress.run(&mut cargo(&[
-                "nextest",
-                "run",
-                "--workspace",
-                "--no-fail-fast",
-                "--failure-output",
-                "final",
-            ]))?;
+            let run = ["nextest", "run", "--no-fail-fast", "--failure-output", "final"];
+            progress.run(cargo(&run).args(TESTED))?;
         } else {
-            progress.run(&mut cargo(&[
-                "test",
-                "--workspace",
-                "--no-fail-fast",
-                "--lib",
-                "--bins",
-                "--tests",
-            ]))?;
+            progress.run(cargo(&["test", "--no-fail-fast", "--lib", "--bins", "--tests"]).args(TESTED))?;
         }
-        progress.run(&mut cargo(&["test", "--workspace", "--doc"])).map(drop)
+        progress.run(cargo(&["test", "--doc"]).args(TESTED)).map(drop)
     })
 }
 
@@ -155,10 +145,10 @@ fn battles() -> Result<()> {
 
 /// The programs in the quick build of the tests.
 ///
-/// Cargo chooses the features of other people's crates by what is asked for. Asking for the whole workspace and for one test, as
+/// Cargo chooses the features of other people's crates by what is asked for. Asking for all that is tested and for one test, as
 /// running the tests does, gets the crates that were compiled for them; asking for the program alone would compile them again.
 fn build_program(progress: &Progress) -> Result<PathBuf> {
     let programs = ["--bin", "longroll", "--bin", "xtask-glue", "--test", "protocol"];
-    progress.run(cargo(&["build", "--workspace"]).args(programs))?;
+    progress.run(cargo(&["build"]).args(TESTED).args(programs))?;
     Ok(Workspace::read()?.target.join("debug/longroll"))
 }
