@@ -1,6 +1,6 @@
 //! SX-SOLO-02 to 05: what an active figure does without a player, one order at a time.
 
-use table::{Placement, Point, Quest, Spot, within};
+use table::{Bounds, Placement, Point, Quest, Spot, within};
 
 use super::{check_capture, duck_features, in_place};
 use crate::field;
@@ -9,7 +9,7 @@ use crate::movement::{self, carry, legal, mount, way};
 use crate::order::{Aim, Order, Shot};
 use crate::scenario::Posture;
 use crate::sight::{self, Eye};
-use crate::state::{Activation, FULL_MOVE, FigureId, Ride, Standing, State, Status};
+use crate::state::{Activation, Cover, FULL_MOVE, FigureId, Ride, Standing, State, Status};
 use crate::weapons::Weapon;
 use crate::{charge, concealment, firing};
 
@@ -59,7 +59,26 @@ fn stand_or_advance(state: &State, figure: FigureId, posture: Posture, activatio
             return order;
         }
     }
+    if posture == Posture::Defend && may_set_out && !activation.rose {
+        if let Some(order) = back_to_post(state, figure) {
+            return order;
+        }
+    }
     at_the_end(state, figure)
+}
+
+/// SX-SOLO-02: how far a defender may be from his post.
+const AT_POST: f64 = 6.0;
+
+/// SX-SOLO-02: a defender who is not within 6 inches of his post goes back to it.
+fn back_to_post(state: &State, figure: FigureId) -> Option<Order> {
+    let it = state.figure(figure);
+    let post = state.setup.sides[it.side].post?.point();
+    if within(it.at.point().distance(post), AT_POST) {
+        return None;
+    }
+    let path = flight::approach(state, figure, post, it.budget.min(FULL_MOVE))?;
+    as_order(state, figure, path)
 }
 
 /// SX-SOLO-03, SX-SOLO-04: at the end of its move: capture, fire if able, duck if not able and covered.
@@ -184,9 +203,11 @@ fn covered_place(state: &State, figure: FigureId, enemy: FigureId) -> Option<Vec
     }
     let eye = sight::eye(state, figure).being(Status::Up);
     let there = |at: Point| -> Eye { eye.placed(at, if at == from { eye.facing } else { (at - from).bearing() }) };
+    let cover: Vec<Bounds> = sight::features(state).map(|feature| about(state, feature)).collect();
     let suits = |at: Point| {
         let there = there(at);
-        within(there.base().gap(&theirs.base()).distance, reach)
+        cover.iter().any(|bounds| bounds.contains(at))
+            && within(there.base().gap(&theirs.base()).distance, reach)
             && sight::cover(state, &there, &theirs).is_some()
             && sight::clear(state, &there, &theirs)
             && legal::may_stop(state, figure, Placement { at, facing: there.facing }.snap()).is_ok()
@@ -197,6 +218,19 @@ fn covered_place(state: &State, figure: FigureId, enemy: FigureId) -> Option<Vec
     let place = quest.places(suits, cost).into_iter().find(|place| place.cost > 0.0)?;
     let (_, path) = planner.to(place.at, most)?;
     Some(path.into_iter().map(|point| Placement { at: point, facing: 0.0 }.snap().spot()).collect())
+}
+
+/// Where a base that a feature covers can stand at all: in it, or no farther from it than half an inch beyond the base (SX-LOS-08).
+fn about(state: &State, feature: Cover) -> Bounds {
+    let terrain = &state.setup.terrain;
+    let bounds = match feature {
+        Cover::Area(index) => terrain.areas[usize::from(index)].outline.bounds(),
+        Cover::Line(index) => terrain.lines[usize::from(index)].line.bounds(),
+        Cover::Building(index) => terrain.buildings[usize::from(index)].outline.bounds(),
+        Cover::Horse(horse) => Bounds::of_rect(&field::horse_base(state, horse)),
+        Cover::Vehicle(vehicle) => Bounds::of_rect(&field::vehicle_base(state, vehicle)),
+    };
+    bounds.grown(2.0)
 }
 
 /// SX-SOLO-03, case 2: at full rate along the shortest path to the exit.

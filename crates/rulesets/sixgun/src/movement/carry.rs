@@ -97,6 +97,16 @@ pub fn price(state: &State, figure: FigureId) -> f64 {
     if alone { 2.0 } else { 1.0 }
 }
 
+/// SX-ADV-33: whether those who carry and the one they carry are still together; if one has fallen, ducked or run, he is set down.
+pub fn holds(state: &State, carrier: FigureId) -> bool {
+    let Some((who, with)) = state.activation.as_ref().filter(|it| it.figure == carrier).and_then(|it| it.carries) else {
+        return true;
+    };
+    let touches = |other: FigureId| within(field::gap(state, other, who).distance, field::CONTACT);
+    let helps = |other: FigureId| state.figure(other).status == Status::Up && touches(other);
+    touches(carrier) && with.is_none_or(helps)
+}
+
 /// Those who go with a figure: whom it carries and who helps.
 pub fn together(state: &State, figure: FigureId) -> FigureSet {
     let mut set = FigureSet::default();

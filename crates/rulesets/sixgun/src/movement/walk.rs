@@ -79,7 +79,7 @@ fn goes_on(state: &State, walk: &Walk) -> bool {
     match (walk.pace, active) {
         (Pace::Voluntary, Some(activation)) => {
             let up = matches!(it.status, Status::Up | Status::PoppedUp);
-            up && unmoved && !activation.movement_over && !activation.over
+            up && unmoved && !activation.movement_over && !activation.over && super::carry::holds(state, walk.figure)
         }
         (Pace::Voluntary, None) => false,
         (Pace::Forced(dash), active) => {
@@ -93,7 +93,11 @@ fn goes_on(state: &State, walk: &Walk) -> bool {
 /// SX-ADV-32: one carrier goes at half speed, two at full speed.
 fn way_of(state: &State, walk: &Walk) -> Way {
     let way = Way::along(state, walk.figure, &walk.path);
-    way.times(super::carry::price(state, walk.figure))
+    match walk.pace {
+        Pace::Voluntary => way.times(super::carry::price(state, walk.figure)),
+        // SX-ADV-33: one who ducks or runs has set his friend down.
+        Pace::Forced(_) => way,
+    }
 }
 
 /// Looks ahead from check point to check point without moving anybody.
@@ -222,8 +226,10 @@ pub(super) fn fold(state: &mut State, step: &Step) {
             figure.fast_turn = turn;
         }
     }
-    let shift = (step.to.x - from.x, step.to.y - from.y);
-    super::carry::fold_shift(state, step.figure, shift);
+    if step.pace == Pace::Voluntary {
+        let shift = (step.to.x - from.x, step.to.y - from.y);
+        super::carry::fold_shift(state, step.figure, shift);
+    }
     let Some(activation) = state.activation.as_mut().filter(|it| it.figure == step.figure) else { return };
     if step.pace == Pace::Voluntary {
         activation.walked += step.mils;
