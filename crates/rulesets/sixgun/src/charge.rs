@@ -263,7 +263,7 @@ fn near(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, from: (S
             draw::movement_is_over(ctx);
         }
         Ok(approach) if where_they_stand(ctx.state, charger, target) != from => {
-            onward(ctx, charger, target, approach)
+            onward(ctx, charger, target, approach);
         }
         _ => emit(ctx, Event::Lapsed { charger }),
     }

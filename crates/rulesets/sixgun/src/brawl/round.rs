@@ -221,7 +221,7 @@ impl Round {
     /// A brawler has chosen. SX-BRAWL-05: one who gives up the first punch turns when it has fallen.
     pub(super) fn chosen(mut self, ctx: &mut Ctx<'_, Sixgun>, strike: Strike) {
         let figure = self.brawlers[self.strikes.len()];
-        if !self.first.is_some_and(|(_, victim)| victim == figure) {
+        if self.first.is_none_or(|(_, victim)| victim != figure) {
             turn(ctx, figure, strike);
         }
         self.strikes.push(strike);
@@ -308,7 +308,7 @@ impl Round {
     /// SX-BRAWL-09, SX-BRAWL-12: the test of one brawler, who may roll for his group (SX-GRP-08).
     fn test(mut self, ctx: &mut Ctx<'_, Sixgun>, place: usize) -> Result<(), NeedDice> {
         let figure = self.brawlers[place];
-        if self.tests(ctx.state, figure) && self.tested.iter().all(|(tester, _)| *tester != figure) {
+        if Self::tests(ctx.state, figure) && self.tested.iter().all(|(tester, _)| *tester != figure) {
             let together = self.group(ctx.state, figure);
             let number = |tester: &FigureId| {
                 let grounds = reactions::grounds(ctx.state, *tester, &foes(ctx.state, *tester));
@@ -328,7 +328,7 @@ impl Round {
     }
 
     /// SX-BRAWL-12: whether a brawler tests.
-    fn tests(&self, state: &State, figure: FigureId) -> bool {
+    fn tests(state: &State, figure: FigureId) -> bool {
         let victors_test = state.setup.options.brawl_victor_tests == Switch::On;
         let stands = matches!(state.figure(figure).status, Status::Up | Status::PoppedUp);
         super::engaged(state, figure) || (victors_test && stands)
@@ -343,7 +343,7 @@ impl Round {
         self.brawlers
             .iter()
             .copied()
-            .filter(|brawler| members.contains(brawler) && self.tests(state, *brawler))
+            .filter(|brawler| members.contains(brawler) && Self::tests(state, *brawler))
             .collect()
     }
 }

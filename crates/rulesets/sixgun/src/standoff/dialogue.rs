@@ -33,48 +33,44 @@ fn bullets(count: u8) -> String {
 }
 
 pub(super) fn ask(state: &State, task: &Task, draft: &Value) -> Result<Ask, Refusal> {
-    let verb = draft.get("order").and_then(Value::as_str);
     match task {
-        Task::DrawOn { drawer } => {
-            let asked = Ask {
-                title: "Against whom?".to_owned(),
-                rule: ids::SX_DRAW_09.0.to_owned(),
-                ..Ask::default()
+        Task::DrawOn { drawer } => ask_draw(state, *drawer, draft),
+        Task::Duel(_) => ask_on(draft),
+        Task::StandOff(_) | Task::Race { .. } => Err(Refusal::NobodyIsAsked),
+    }
+}
+
+fn ask_draw(state: &State, drawer: FigureId, draft: &Value) -> Result<Ask, Refusal> {
+    let asked =
+        Ask { title: "Against whom?".to_owned(), rule: ids::SX_DRAW_09.0.to_owned(), ..Ask::default() };
+    match (draft.get("order").and_then(Value::as_str), draft.get("target")) {
+        (Some("draw-on"), Some(_)) => Ok(Ask { ready: true, ..asked }),
+        (Some("draw-on") | None, None) => {
+            let choice = |other: FigureId| {
+                let name = state.name(other);
+                let note = format!("CV {}", state.figure(other).cv);
+                Choice::piece(name, json!({ "order": "draw-on", "target": name })).noted(note)
             };
-            match (verb, draft.get("target")) {
-                (Some("draw-on"), Some(_)) => Ok(Ask { ready: true, ..asked }),
-                (Some("draw-on") | None, None) => {
-                    let choice = |other: FigureId| {
-                        let name = state.name(other);
-                        let note = format!("CV {}", state.figure(other).cv);
-                        Choice::piece(name, json!({ "order": "draw-on", "target": name })).noted(note)
-                    };
-                    let pieces = opening::to_draw_on(state, *drawer).into_iter().map(choice).collect();
-                    Ok(Ask { pieces, ..asked })
-                }
-                _ => Err(Refusal::WrongOrder {
-                    asked: "against whom the gunfighter draws",
-                    rule: ids::SX_DRAW_09,
-                }),
-            }
+            let pieces = opening::to_draw_on(state, drawer).into_iter().map(choice).collect();
+            Ok(Ask { pieces, ..asked })
         }
-        _ => {
-            let asked =
-                Ask { title: "Shoot on?".to_owned(), rule: ids::SX_SHOW_05.0.to_owned(), ..Ask::default() };
-            match verb {
-                Some("shoot-on" | "stop-shooting") => Ok(Ask { ready: true, ..asked }),
-                None => {
-                    let options = vec![
-                        Choice::option("Shoot on", json!({ "order": "shoot-on" })),
-                        Choice::option("Stop", json!({ "order": "stop-shooting" })),
-                    ];
-                    Ok(Ask { options, ..asked })
-                }
-                Some(_) => Err(Refusal::WrongOrder {
-                    asked: "whether the duellist shoots on",
-                    rule: ids::SX_SHOW_05,
-                }),
-            }
+        _ => Err(Refusal::WrongOrder { asked: "against whom the gunfighter draws", rule: ids::SX_DRAW_09 }),
+    }
+}
+
+fn ask_on(draft: &Value) -> Result<Ask, Refusal> {
+    let asked = Ask { title: "Shoot on?".to_owned(), rule: ids::SX_SHOW_05.0.to_owned(), ..Ask::default() };
+    match draft.get("order").and_then(Value::as_str) {
+        Some("shoot-on" | "stop-shooting") => Ok(Ask { ready: true, ..asked }),
+        None => {
+            let options = vec![
+                Choice::option("Shoot on", json!({ "order": "shoot-on" })),
+                Choice::option("Stop", json!({ "order": "stop-shooting" })),
+            ];
+            Ok(Ask { options, ..asked })
+        }
+        Some(_) => {
+            Err(Refusal::WrongOrder { asked: "whether the duellist shoots on", rule: ids::SX_SHOW_05 })
         }
     }
 }
@@ -93,11 +89,12 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
             let witness = vec![Witness::line(state.centre(*drawer), state.centre(other), "draw")];
             Ok(Preview { says, witness, ..Preview::default() })
         }
-        _ => {
+        Task::Duel(_) => {
             let says =
                 if showdown::check(order)? { "He shoots on." } else { "He fires no more in this duel." };
             Ok(Preview { says: says.to_owned(), ..Preview::default() })
         }
+        Task::StandOff(_) | Task::Race { .. } => Err(Refusal::NobodyIsAsked),
     }
 }
 

@@ -141,16 +141,15 @@ impl Duel {
         let it = ctx.state.figure(figure);
         let kept =
             it.nerve.filter(|_| ctx.state.setup.options.coolness_roll == CoolnessRoll::OncePerEncounter);
-        self.nerve[place] = match kept {
-            Some(nerve) => Some(nerve),
-            None => {
-                let coolness = it.coolness;
-                let dice = ctx.dice.faces(ids::SX_COOL_01, 2)?.faces();
-                let nerve = firing::nerve(coolness, &[dice[0], dice[1]]);
-                emit(ctx, Event::Cooled { figure, dice, nerve });
-                Some(nerve)
-            }
-        };
+        if kept.is_some() {
+            self.nerve[place] = kept;
+            return Ok(());
+        }
+        let coolness = it.coolness;
+        let dice = ctx.dice.faces(ids::SX_COOL_01, 2)?.faces();
+        let nerve = firing::nerve(coolness, &[dice[0], dice[1]]);
+        self.nerve[place] = Some(nerve);
+        emit(ctx, Event::Cooled { figure, dice, nerve });
         Ok(())
     }
 
@@ -225,7 +224,7 @@ impl Duel {
     }
 
     /// SX-SHOW-08: those still up who were fired on test, higher CV first; with the wound tables only those who were not hit.
-    fn finish(self: Box<Self>, ctx: &mut Ctx<'_, Sixgun>) {
+    fn finish(&self, ctx: &mut Ctx<'_, Sixgun>) {
         let state = &*ctx.state;
         let wounds = state.setup.options.has(Module::Gunplay);
         let mut testers: Vec<(FigureId, FigureId)> = (0..2)

@@ -24,7 +24,7 @@ const LIMIT: usize = 1_000_000;
 const TREES: [(&str, usize, &str); 3] = [
     ("a man with a rifle before another", 1, RIFLES),
     ("a charge with knives", 2, CHARGE),
-    ("a stand-off", 2, STAND_OFF),
+    ("a pistol at a rider", 1, RIDER),
 ];
 
 #[test]
@@ -178,11 +178,12 @@ Al = { cv = 4, coolness = 4, calling = "outlaw", weapons = ["knife"], at = { x =
 Bo = { cv = 4, coolness = 4, calling = "outlaw", weapons = ["saber"], at = { x = 14, y = 10, facing = 270 } }
 "#;
 
-const STAND_OFF: &str = r#"
-gunfight = true
-situation = { phase = "stand-off", turn = 0 }
+const RIDER: &str = r#"
+situation = { phase = "first", active = "A", queue = ["Al"] }
+[horses]
+Dun = {}
 [sides.A.figures]
-Al = { cv = 4, coolness = 6, calling = "civilian", weapons = ["rifle"], at = { x = 10, y = 10, facing = 90 } }
+Al = { cv = 4, coolness = 6, calling = "outlaw", weapons = ["pistol"], at = { x = 10, y = 10, facing = 90 } }
 [sides.B.figures]
-Bo = { cv = 4, coolness = 6, calling = "civilian", weapons = ["rifle"], at = { x = 20, y = 10, facing = 270 } }
+Bo = { cv = 4, coolness = 4, calling = "outlaw", rides = "Dun", at = { x = 20, y = 10, facing = 270 } }
 "#;
