@@ -163,17 +163,16 @@ fn compare(one: &str, other: &str, seed: u64) -> usize {
         }
         let Awaits::Order(side) = plain.play.awaits() else { return number };
         let (mine, theirs) = (plain.sent(), hiding.sent());
-        if mine != theirs {
-            panic!(
-                "seed {seed}: the seat can tell the two worlds apart after {number} orders: {}",
-                difference(&mine, &theirs)
-            );
-        }
+        assert!(
+            mine == theirs,
+            "seed {seed}: the seat can tell the two worlds apart after {number} orders: {}",
+            difference(&mine, &theirs)
+        );
         assert_eq!(hiding.play.awaits(), Awaits::Order(side), "seed {seed}, order {number}");
         let order = plain.play.any_order(&mut pick);
         plain.play.give(side, &order, &mut plain.dice).expect("a legal order");
         match hiding.play.give(side, &order, &mut hiding.dice) {
-            Ok(_) => {}
+            Ok(()) => {}
             // His own friends know where he lies and may not stand on him.
             Err(_) if side == Side::B => return number,
             Err(no) => panic!("seed {seed}: {order} is refused because of one who is hidden: {no:?}"),
