@@ -138,6 +138,11 @@ pub trait Ruleset: Sized + 'static {
         false
     }
 
+    /// The rules whose dice are thrown out of sight: whoever throws his own would learn something from being asked for them.
+    fn secret_rolls(_state: &Self::State) -> &'static [RuleId] {
+        &[]
+    }
+
     /// The pieces a side may not know of: nobody of it can name them, in an order or in a question.
     fn unknown(_state: &Self::State, _seat: Side) -> Vec<PieceId> {
         Vec::new()

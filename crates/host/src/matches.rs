@@ -157,7 +157,8 @@ impl Match {
 
     fn play_order(&mut self, side: Side, order: &Value, dice: &[String]) -> Result<Reply, Box<Reply>> {
         let number = self.play.orders() + 1;
-        let mut tray = Tray::new(self.play.seed(), number, self.hands[side], dice);
+        let mut tray =
+            Tray::new(self.play.seed(), number, self.hands[side], dice).keeping(self.play.secret_rolls());
         match self.play.give(side, order, &mut tray) {
             Ok(()) => {
                 self.given.push(Given { by: side, recallable: self.play.may_undo().is_some() });

@@ -16,6 +16,8 @@ pub(crate) struct Tray<'a> {
     seeded: Seeded,
     hand: Hand,
     typed: &'a [String],
+    /// Dice of these rules are Longroll's whoever throws: to be asked for them would tell something.
+    secret: &'static [RuleId],
     /// How many typed texts have been read and were good.
     pub(crate) accepted: usize,
     /// What is wrong with the next.
@@ -25,7 +27,20 @@ pub(crate) struct Tray<'a> {
 impl<'a> Tray<'a> {
     /// The dice of order `number`, from 1.
     pub(crate) fn new(seed: u64, number: usize, hand: Hand, typed: &'a [String]) -> Self {
-        Self { seeded: Seeded::stream(seed, number as u64), hand, typed, accepted: 0, trouble: None }
+        Self {
+            seeded: Seeded::stream(seed, number as u64),
+            hand,
+            typed,
+            secret: &[],
+            accepted: 0,
+            trouble: None,
+        }
+    }
+
+    /// With the dice of some rules thrown out of sight.
+    pub(crate) const fn keeping(mut self, secret: &'static [RuleId]) -> Self {
+        self.secret = secret;
+        self
     }
 
     /// What shows: `rolled` where Longroll throws, else what was typed laid over it by `read`.
@@ -38,6 +53,7 @@ impl<'a> Tray<'a> {
     ) -> Result<T, NeedDice> {
         let typed = match self.hand {
             Hand::Longroll => return Ok(rolled),
+            Hand::Own if self.secret.contains(&rule) => return Ok(rolled),
             Hand::Own => self.typed.get(self.accepted),
         };
         match typed.map(|text| read(text, rolled)) {
@@ -127,6 +143,14 @@ mod tests {
         tray.faces(RULE, 2).unwrap();
         let need = tray.faces(RULE, 3).unwrap_err();
         assert_eq!((need.need, tray.accepted, tray.trouble), (Need::Dice(3), 1, None));
+    }
+
+    #[test]
+    fn nobody_is_asked_for_a_secret_die() {
+        let longrolls = Tray::new(7, 1, Hand::Longroll, &[]).faces(RULE, 2).unwrap().faces();
+        let mut tray = Tray::new(7, 1, Hand::Own, &[]).keeping(&[RULE]);
+        assert_eq!(tray.faces(RULE, 2).unwrap().faces(), longrolls);
+        assert!(tray.faces(RuleId("MG-SHO-05"), 1).is_err(), "the others are asked for");
     }
 
     #[test]

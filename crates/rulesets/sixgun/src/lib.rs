@@ -157,6 +157,10 @@ impl Ruleset for Sixgun {
         hidden::secretive(state)
     }
 
+    fn secret_rolls(state: &State) -> &'static [RuleId] {
+        hidden::secret_rolls(state)
+    }
+
     fn unknown(state: &State, seat: Side) -> Vec<PieceId> {
         hidden::unknown(state, seat)
     }

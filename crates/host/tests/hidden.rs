@@ -1,0 +1,71 @@
+//! Where a game hides something, a seat hears of nothing it may not know: not even how many orders were given.
+
+use host::{Host, Shelves};
+use serde_json::{Value, json};
+
+fn say(host: &mut Host<Shelves>, message: Value) -> Value {
+    serde_json::from_str(&host.handle_text(&message.to_string())).unwrap()
+}
+
+fn person() -> Value {
+    json!({"who": "person"})
+}
+
+/// The names of the concealed among the pieces of a table.
+fn concealed(table: &Value) -> Vec<String> {
+    let pieces = table["view"]["pieces"].as_array().unwrap().iter();
+    let hidden = pieces.filter(|piece| piece["marks"].as_array().unwrap().contains(&json!("concealed")));
+    hidden.map(|piece| piece["name"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn a_seat_hears_nothing_of_hidden_enemies_and_counts_only_the_orders_it_knows_of() {
+    let mut host = Host::new(Shelves);
+    let both = json!({"A": person(), "B": person()});
+    let hands = json!({"A": "longroll", "B": "longroll"});
+    let begin =
+        json!({"type": "begin", "scenario": "watering-hole", "seed": 4, "seats": both, "hands": hands});
+    assert_eq!(say(&mut host, begin)["type"], "table");
+    let (mut compared, mut fewer) = (0, false);
+    for _ in 0..60 {
+        let table = say(&mut host, json!({"type": "seats", "seats": both}));
+        if table["decision"].is_null() {
+            break;
+        }
+        if table["seat"] == "A" {
+            let commanded = json!({"A": {"who": "commander", "slug": "recruit"}, "B": person()});
+            let theirs = say(&mut host, json!({"type": "seats", "seats": commanded}));
+            say(&mut host, json!({"type": "seats", "seats": both}));
+            for name in concealed(&theirs) {
+                assert!(!table.to_string().contains(&name), "{name} is hidden and on the other's table");
+            }
+            check_pages(&mut host, &table);
+            compared += 1;
+            fewer |= table["orders"].as_u64() < theirs["orders"].as_u64();
+        }
+        let given = say(&mut host, json!({"type": "give", "order": {"order": "end-activation"}, "dice": []}));
+        assert_eq!(given["type"], "table", "{given}");
+    }
+    assert!(compared > 10, "compared {compared} times only");
+    assert!(fewer, "the one who hides knows of more orders");
+}
+
+/// The log has no gaps, and moments are called by the numbers of the log.
+fn check_pages(host: &mut Host<Shelves>, table: &Value) {
+    let orders = table["orders"].as_u64().unwrap();
+    let told = table["told"].as_array().unwrap();
+    let from = table["told_from"].as_u64().unwrap();
+    assert_eq!(told.len() as u64, orders + 1 - from);
+    for (place, chapter) in told.iter().enumerate() {
+        assert_eq!(chapter["number"].as_u64(), Some(from + place as u64));
+        let empty = chapter["tellings"].as_array().unwrap().is_empty();
+        assert!(!empty || chapter["by"] != "B", "an order of the other side nobody was told of: {chapter}");
+    }
+    let moment = say(host, json!({"type": "moment", "orders": orders}));
+    assert_eq!(moment["view"], table["view"]);
+    assert_eq!(say(host, json!({"type": "moment", "orders": orders + 1}))["type"], "problem");
+    let marks = say(host, json!({"type": "chronicle"}));
+    assert_eq!(marks["marks"].as_array().unwrap().len() as u64, orders + 1);
+    assert_eq!(say(host, json!({"type": "export"}))["type"], "refused", "the record would tell it all");
+    assert_eq!(say(host, json!({"type": "undo"}))["type"], "problem");
+}
