@@ -20,9 +20,10 @@ pub(crate) fn play(arguments: &[&str]) -> Result<()> {
     Ok(())
 }
 
+/// The program in its quick build: it hands out the pages, and the engine that plays is the optimised one inside them.
 fn build_program(progress: &Progress) -> Result<PathBuf> {
     let workspace = Workspace::read()?;
     let package = &workspace.crate_of("longroll")?.name;
-    progress.run(&mut cargo(&["build", "--release", "--package", package, "--bin", "longroll"]))?;
-    Ok(workspace.target.join("release/longroll"))
+    progress.run(&mut cargo(&["build", "--package", package, "--bin", "longroll"]))?;
+    Ok(workspace.target.join("debug/longroll"))
 }
