@@ -203,7 +203,8 @@ fn act(ctx: &mut Ctx<'_, Sixgun>) {
     }
     let Some(activation) = &ctx.state.activation else { return };
     let figure = activation.figure;
-    let helpless = !matches!(ctx.state.figure(figure).status, Status::Up | Status::PoppedUp | Status::Ducked(_));
+    let helpless =
+        !matches!(ctx.state.figure(figure).status, Status::Up | Status::PoppedUp | Status::Ducked(_));
     let engaged = ctx.state.is_engaged(figure);
     // Step 7 is done: only hiding may follow it.
     let done = (activation.finished || activation.volley_spent) && !may_still_hide(ctx.state, figure);
@@ -263,7 +264,8 @@ enum Legal {
 /// SX-DEC-01: whether the active figure may do this now.
 fn check(state: &State, figure: FigureId, order: &Order) -> Result<Legal, Refusal> {
     let activation = state.activation.as_ref().expect("a figure is active");
-    let finished = (activation.finished || activation.volley_spent) && !matches!(order, Order::Conceal | Order::Vanish | Order::EndActivation | Order::Standing { .. });
+    let finished = (activation.finished || activation.volley_spent)
+        && !matches!(order, Order::Conceal | Order::Vanish | Order::EndActivation | Order::Standing { .. });
     if finished {
         return Err(in_place::already_finished(state, figure, order));
     }

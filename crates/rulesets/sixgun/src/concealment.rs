@@ -104,7 +104,9 @@ pub fn open(ctx: &mut Ctx<'_, Sixgun>) {
             continue;
         }
         let eye = sight::eye(state, figure);
-        let bare = state.conscious(it.side.enemy()).any(|(enemy, _)| is_bare(state, &eye, &sight::eye(state, enemy)));
+        let bare = state
+            .conscious(it.side.enemy())
+            .any(|(enemy, _)| is_bare(state, &eye, &sight::eye(state, enemy)));
         if bare {
             reveal(ctx, figure, ids::SX_CONC_01);
         }
@@ -124,10 +126,14 @@ pub fn check_conceal(state: &State, figure: FigureId) -> Result<(), Refusal> {
         return Err(Refusal::by(ids::SX_CONC_01, format!("{name} is concealed already")));
     }
     let eye = sight::eye(state, figure);
-    let known = || state.conscious(it.side.enemy()).filter(|(enemy, _)| sight::known_to(state, *enemy, it.side));
+    let known =
+        || state.conscious(it.side.enemy()).filter(|(enemy, _)| sight::known_to(state, *enemy, it.side));
     let seen_now = known().any(|(enemy, _)| sight::clear(state, &eye, &sight::eye(state, enemy)));
     if it.spotted || seen_now {
-        return Err(Refusal::by(ids::SX_CONC_01, format!("already spotted: an enemy has seen {name} in this encounter")));
+        return Err(Refusal::by(
+            ids::SX_CONC_01,
+            format!("already spotted: an enemy has seen {name} in this encounter"),
+        ));
     }
     Ok(())
 }
@@ -136,7 +142,8 @@ pub fn check_conceal(state: &State, figure: FigureId) -> Result<(), Refusal> {
 pub fn could_cover(state: &State, feature: crate::state::Cover, eye: &Eye) -> bool {
     (0..24).any(|step| {
         let from = eye.at + table::Point::toward(f64::from(step) * 15.0) * 30.0;
-        let viewer = Eye { status: crate::state::Status::Up, ride: crate::state::Ride::Foot, ..eye.moved_to(from) };
+        let viewer =
+            Eye { status: crate::state::Status::Up, ride: crate::state::Ride::Foot, ..eye.moved_to(from) };
         sight::covers(state, feature, eye, &viewer)
     })
 }
@@ -215,7 +222,8 @@ pub fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<Telling>
         Event::Looked { looker, hidden, die, second } => {
             // SX-CONC-12, SX-CONC-14: while it lasts the rolls are shown to nobody but an umpire, unless hidden figures are open.
             let open = state.setup.options.hidden_figures == HiddenFigures::Open;
-            (seat.is_none() || open || state.over.is_some()).then(|| looking::tell(state, *looker, *hidden, *die, *second))
+            (seat.is_none() || open || state.over.is_some())
+                .then(|| looking::tell(state, *looker, *hidden, *die, *second))
         }
         Event::Revealed { figure, rule } => {
             let name = state.name(*figure);
@@ -246,6 +254,7 @@ pub fn reveals(event: &crate::event::Event) -> bool {
     use crate::event::What;
     matches!(
         &event.what,
-        What::Concealment(Event::Revealed { .. } | Event::Looked { .. }) | What::Sequence(sequence::Event::CardsDrawn { .. })
+        What::Concealment(Event::Revealed { .. } | Event::Looked { .. })
+            | What::Sequence(sequence::Event::CardsDrawn { .. })
     )
 }

@@ -329,7 +329,8 @@ fn arrive(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, at: Option<(Spot, Cover)>
     if dash != number_of_dash(ctx.state, figure) {
         return;
     }
-    let there = at.filter(|(spot, _)| it.at.spot() == *spot && matches!(it.status, Status::Up | Status::PoppedUp));
+    let there =
+        at.filter(|(spot, _)| it.at.spot() == *spot && matches!(it.status, Status::Up | Status::PoppedUp));
     match there {
         Some((_, behind)) => emit_about(ctx, figure, Event::Ducked { figure, behind, after_dash: true }),
         None => emit_about(ctx, figure, Event::DashEnded { figure }),
@@ -433,7 +434,9 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
         Event::DashBegan { figure, in_the_open: true } if !is_running(state, *figure) => {
             told(ids::SX_MOV_12, *figure, "finds no cover and makes off".to_owned())
         }
-        Event::Fled { figure, .. } => told(ids::SX_MOV_13, *figure, "runs away".to_owned()).map(Telling::headline),
+        Event::Fled { figure, .. } => {
+            told(ids::SX_MOV_13, *figure, "runs away".to_owned()).map(Telling::headline)
+        }
         Event::RanOff { figure } => told(ids::SX_MOV_15, *figure, "is gone from the table".to_owned()),
         Event::DashBegan { .. } | Event::DashEnded { .. } => None,
     }

@@ -164,7 +164,10 @@ pub fn may_concede(state: &State) -> Result<(), Refusal> {
     if untouched && first {
         return Ok(());
     }
-    Err(Refusal::by(ids::SX_END_03, "a side concedes at the start of its phase, before its first figure has its orders"))
+    Err(Refusal::by(
+        ids::SX_END_03,
+        "a side concedes at the start of its phase, before its first figure has its orders",
+    ))
 }
 
 fn begin(ctx: &mut Ctx<'_, Sixgun>, phase: Phase) -> Result<(), NeedDice> {
@@ -241,13 +244,15 @@ pub fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<Telling>
             Telling::new(ids::SX_DRAW_07, "The gunfighters stand and face each other.").headline()
         }
         Event::PhaseBegan { active, .. } => {
-            Telling::new(ids::SX_ACT_01, format!("{}: their phase.", state.setup.sides[*active].name)).headline()
+            Telling::new(ids::SX_ACT_01, format!("{}: their phase.", state.setup.sides[*active].name))
+                .headline()
         }
         Event::CardsDrawn { pair, face_cards, first, .. } => cards::tell(state, *pair, *face_cards, *first),
         Event::RolledOff { who, dice } => order_of_acting::tell_roll_off(state, who, dice),
         Event::OrderFixed { queue, unknown } => order_of_acting::tell_order(state, queue, *unknown, seat)?,
         Event::DayEnded => {
-            Telling::new(ids::SX_CRD_13, "Night falls. In the morning the cards are shuffled and it goes on.").headline()
+            Telling::new(ids::SX_CRD_13, "Night falls. In the morning the cards are shuffled and it goes on.")
+                .headline()
         }
         Event::Ended(outcome) => ending::tell(state, *outcome),
     })

@@ -56,7 +56,8 @@ fn scenario(options: &str) -> Scenario {
 fn walk(options: &str, seeds: std::ops::Range<u64>) {
     let scenario = scenario(options);
     for seed in seeds {
-        conformance::walk::<Sixgun>(&scenario, seed, 4000).unwrap_or_else(|broken| panic!("{options}: {broken}"));
+        conformance::walk::<Sixgun>(&scenario, seed, 4000)
+            .unwrap_or_else(|broken| panic!("{options}: {broken}"));
     }
 }
 
@@ -80,14 +81,17 @@ fn random_encounters_with_the_other_house_options_come_to_an_end() {
 /// SX-SOLO-01: figures without a player act by themselves, and every order the rules give them is legal.
 #[test]
 fn two_sides_without_players_fight_it_out() {
-    for (seed, (a, b)) in [("attack", "attack"), ("attack", "defend"), ("escape", "attack")].into_iter().enumerate() {
+    for (seed, (a, b)) in
+        [("attack", "attack"), ("attack", "defend"), ("escape", "attack")].into_iter().enumerate()
+    {
         let text = TABLE
             .replace("name = \"Posse\"", &format!("name = \"Posse\"\nsolo = \"{a}\""))
             .replace("name = \"Gang\"", &format!("name = \"Gang\"\nsolo = \"{b}\""));
         let scenario: Scenario = toml::from_str(&text).expect("a scenario");
         for more in 0..4 {
             let seed = seed as u64 * 10 + more;
-            conformance::walk::<Sixgun>(&scenario, seed, 10).unwrap_or_else(|broken| panic!("{a} against {b}: {broken}"));
+            conformance::walk::<Sixgun>(&scenario, seed, 10)
+                .unwrap_or_else(|broken| panic!("{a} against {b}: {broken}"));
         }
     }
 }

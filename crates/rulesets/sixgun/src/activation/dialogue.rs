@@ -35,7 +35,10 @@ pub(super) fn ask(state: &State, task: &Task, draft: &Value) -> Result<Ask, Refu
         let mut options = vec![Choice::option("Stand up", json!({ "order": "stand-up" }))];
         if let Some(cover) = in_place::may_duck_behind_horse(state, figure) {
             let behind = state.cover_name(cover);
-            options.push(Choice::option(format!("Duck behind {behind}"), json!({ "order": "duck", "behind": behind })));
+            options.push(Choice::option(
+                format!("Duck behind {behind}"),
+                json!({ "order": "duck", "behind": behind }),
+            ));
         }
         return Ok(Ask { options, ready: draft.get("order").is_some(), ..ask });
     }
@@ -53,7 +56,12 @@ pub(super) fn ask(state: &State, task: &Task, draft: &Value) -> Result<Ask, Refu
         Some("get-down") => ask_get_down(state, figure, draft, ask),
         Some("face") => {
             let number = NumberAsk { field: "/facing".to_owned(), least: 0, most: 359 };
-            Ok(Ask { title: "Which way?".to_owned(), number: Some(number), ready: draft.get("facing").is_some(), ..ask })
+            Ok(Ask {
+                title: "Which way?".to_owned(),
+                number: Some(number),
+                ready: draft.get("facing").is_some(),
+                ..ask
+            })
         }
         Some(_) => Ok(Ask { ready: true, ..ask }),
     }
@@ -88,9 +96,14 @@ fn ask_what(state: &State, figure: FigureId, ask: Ask) -> Ask {
     let first = state.figures.len();
     for piece in first..first + state.horses.len() + state.vehicles.len() {
         let on = PieceId(piece as u16);
-        offer(may(&Order::Mount { on }), format!("Mount {}", state.names().of(on)), json!({ "order": "mount", "on": state.names().of(on) }));
+        offer(
+            may(&Order::Mount { on }),
+            format!("Mount {}", state.names().of(on)),
+            json!({ "order": "mount", "on": state.names().of(on) }),
+        );
     }
-    let rides = state.figure(figure).ride != Ride::Foot && moves.is_ok() && mount::afford_down(state, figure).is_ok();
+    let rides =
+        state.figure(figure).ride != Ride::Foot && moves.is_ok() && mount::afford_down(state, figure).is_ok();
     offer(rides && !finished, "Get down".to_owned(), json!({ "order": "get-down" }));
     offer(may(&Order::TakeReins), "Take the reins".to_owned(), json!({ "order": "take-reins" }));
     for who in carry::within_reach(state, figure) {
@@ -104,7 +117,11 @@ fn ask_what(state: &State, figure: FigureId, ask: Ask) -> Ask {
     offer(may(&Order::Conceal), "Hide".to_owned(), json!({ "order": "conceal" }));
     offer(may(&Order::Vanish), "Vanish".to_owned(), json!({ "order": "vanish" }));
     if concealment::is_hidden(state, figure) {
-        offer(true, "Standing order: take shots".to_owned(), json!({ "order": "standing", "standing": "take-shots" }));
+        offer(
+            true,
+            "Standing order: take shots".to_owned(),
+            json!({ "order": "standing", "standing": "take-shots" }),
+        );
         offer(true, "Standing order: hold".to_owned(), json!({ "order": "standing", "standing": "hold" }));
     }
     offer(may(&Order::Face { facing: 0.0 }), "Turn".to_owned(), json!({ "order": "face" }));
@@ -122,11 +139,13 @@ fn enemies(state: &State, figure: FigureId, finished: bool) -> Vec<Choice> {
         return Vec::new();
     }
     let side = state.figure(figure).side;
-    let known = state.conscious(side.enemy()).filter(|(enemy, _)| crate::sight::known_to(state, *enemy, side));
+    let known =
+        state.conscious(side.enemy()).filter(|(enemy, _)| crate::sight::known_to(state, *enemy, side));
     known
         .map(|(enemy, _)| {
             let name = state.name(enemy);
-            let shot = Choice::piece(name, json!({ "order": "fire", "shots": [{ "at": name }] })).noted("fire");
+            let shot =
+                Choice::piece(name, json!({ "order": "fire", "shots": [{ "at": name }] })).noted("fire");
             match firing::able(state, figure, enemy) {
                 Ok(()) => shot,
                 Err(_) if charge::check(state, figure, state.piece(enemy), &[]).is_ok() => {
@@ -158,7 +177,12 @@ fn ask_get_down(state: &State, figure: FigureId, draft: &Value, ask: Ask) -> Res
         reach: Some(3.0),
         suggestions: suggestions.collect(),
     };
-    Ok(Ask { title: "Where does he get down?".to_owned(), place: Some(place), ready: draft.get("at").is_some(), ..ask })
+    Ok(Ask {
+        title: "Where does he get down?".to_owned(),
+        place: Some(place),
+        ready: draft.get("at").is_some(),
+        ..ask
+    })
 }
 
 /// What an order would do.
@@ -173,7 +197,10 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
                 in_place::check_duck_thrown(state, figure, behind)?;
                 says(format!("{name} takes cover behind {behind}."))
             }
-            _ => Err(Refusal::WrongOrder { asked: "whether the thrown rider stands up or takes cover", rule: ids::SX_HORSE_08 }),
+            _ => Err(Refusal::WrongOrder {
+                asked: "whether the thrown rider stands up or takes cover",
+                rule: ids::SX_HORSE_08,
+            }),
         };
     }
     check(state, figure, order)?;
@@ -182,7 +209,9 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
         Order::Fire { shots } => firing::preview_shots(state, figure, shots, firing::Why::EndOfMove, None),
         Order::Charge { target, path } => charge::preview(state, figure, *target, path),
         Order::Concede => says(sequence::concession_in_words(state)),
-        Order::Ready { .. } => says(format!("{name} changes his weapon; shots already fired in this phase count.")),
+        Order::Ready { .. } => {
+            says(format!("{name} changes his weapon; shots already fired in this phase count."))
+        }
         Order::PopUp => says(format!("{name} comes into view, sees and can be seen.")),
         Order::Mount { on } => says(format!("{name} mounts {}.", state.names().of(*on))),
         Order::GetDown { .. } => says(format!("{name} gets down, for half a move.")),
@@ -204,7 +233,11 @@ pub(super) fn tell(state: &State, event: &Event) -> Option<Telling> {
     match event {
         Event::Began { figure, .. } => told(ids::SX_ACT_06, *figure, "acts".to_owned()),
         Event::StayedDown { figure } => {
-            let word = if matches!(state.figure(*figure).status, Status::Ducked(_)) { "stays down" } else { "does nothing" };
+            let word = if matches!(state.figure(*figure).status, Status::Ducked(_)) {
+                "stays down"
+            } else {
+                "does nothing"
+            };
             told(ids::SX_ADV_22, *figure, word.to_owned())
         }
         Event::Readied { figure, weapon, .. } => {
@@ -220,7 +253,10 @@ pub(super) fn tell(state: &State, event: &Event) -> Option<Telling> {
             let says = format!("{} captures {}.", state.name(*by), state.name(*figure));
             Some(Telling::new(ids::SX_DMG_09, says).about([state.name(*by), state.name(*figure)]).headline())
         }
-        Event::Surrendered { figure } => told(ids::SX_ACT_16, *figure, "throws his weapon down and gives up".to_owned()).map(Telling::headline),
+        Event::Surrendered { figure } => {
+            told(ids::SX_ACT_16, *figure, "throws his weapon down and gives up".to_owned())
+                .map(Telling::headline)
+        }
         Event::Over | Event::Ended { .. } => None,
     }
 }

@@ -17,7 +17,10 @@ const GUARDED: f64 = 3.0;
 pub fn check_surrender(state: &State, figure: FigureId) -> Result<(), Refusal> {
     let name = state.name(figure);
     if state.activation.as_ref().is_some_and(|activation| activation.begun) {
-        return Err(Refusal::by(ids::SX_ACT_16, format!("{name} gives up at the start of his activation or not at all")));
+        return Err(Refusal::by(
+            ids::SX_ACT_16,
+            format!("{name} gives up at the start of his activation or not at all"),
+        ));
     }
     let side = state.figure(figure).side;
     let mut nearest: Option<table::Gap> = None;
@@ -30,7 +33,10 @@ pub fn check_surrender(state: &State, figure: FigureId) -> Result<(), Refusal> {
     match nearest {
         Some(gap) if within(gap.distance, SURRENDER) => Ok(()),
         Some(gap) => {
-            let says = format!("{name} may give up only to an enemy in sight within 12 inches; the nearest is {:.2} away", gap.distance);
+            let says = format!(
+                "{name} may give up only to an enemy in sight within 12 inches; the nearest is {:.2} away",
+                gap.distance
+            );
             Err(Refusal::along(ids::SX_ACT_16, says, gap.from, gap.to, format!("{:.2}″", gap.distance)))
         }
         None => Err(Refusal::by(ids::SX_ACT_16, format!("{name} sees no enemy to give up to"))),
@@ -46,7 +52,8 @@ pub fn check_capture(state: &State, figure: FigureId, body: PieceId) -> Result<F
     if it.side == state.figure(figure).side || it.status != Status::Unconscious {
         return no(format!("{} is not an unconscious enemy", state.name(body)));
     }
-    if state.activation.as_ref().is_some_and(|activation| activation.volley_spent) || state.is_engaged(figure) {
+    if state.activation.as_ref().is_some_and(|activation| activation.volley_spent) || state.is_engaged(figure)
+    {
         return no(format!("{name} has fired or is engaged: a capture takes the place of the shot"));
     }
     if matches!(state.figure(figure).status, Status::Ducked(_)) {
@@ -58,11 +65,18 @@ pub fn check_capture(state: &State, figure: FigureId, body: PieceId) -> Result<F
         return Err(Refusal::along(ids::SX_DMG_09, says, gap.from, gap.to, format!("{:.2}″", gap.distance)));
     }
     let side = state.figure(figure).side;
-    for (enemy, _) in state.conscious(side.enemy()).filter(|(enemy, _)| sight::known_to(state, *enemy, side)) {
+    for (enemy, _) in state.conscious(side.enemy()).filter(|(enemy, _)| sight::known_to(state, *enemy, side))
+    {
         let gap = field::gap(state, body, enemy);
         if within(gap.distance, GUARDED) {
             let says = format!("enemy within 3 inches: {} guards {}", state.name(enemy), state.name(body));
-            return Err(Refusal::along(ids::SX_DMG_09, says, gap.from, gap.to, format!("{:.2}″", gap.distance)));
+            return Err(Refusal::along(
+                ids::SX_DMG_09,
+                says,
+                gap.from,
+                gap.to,
+                format!("{:.2}″", gap.distance),
+            ));
         }
     }
     Ok(body)

@@ -65,14 +65,20 @@ pub(super) fn check_pop_up(state: &State, figure: FigureId) -> Result<(), Refusa
     if matches!(state.figure(figure).status, Status::Ducked(_)) {
         return Ok(());
     }
-    Err(Refusal::by(ids::SX_ACT_08, format!("{} is not ducked: only one behind cover pops up", state.name(figure))))
+    Err(Refusal::by(
+        ids::SX_ACT_08,
+        format!("{} is not ducked: only one behind cover pops up", state.name(figure)),
+    ))
 }
 
 /// SX-FACE-03, SX-FACE-04: whether a figure may turn; one that has fired stays as it fired.
 pub(super) fn check_face(state: &State, figure: FigureId, facing: f64) -> Result<i32, Refusal> {
     let facing = legal::read_facing(facing)?;
     if state.activation.as_ref().is_some_and(|activation| activation.fired) {
-        return Err(Refusal::by(ids::SX_FACE_04, format!("{} has fired and faces its target", state.name(figure))));
+        return Err(Refusal::by(
+            ids::SX_FACE_04,
+            format!("{} has fired and faces its target", state.name(figure)),
+        ));
     }
     if matches!(state.figure(figure).ride, Ride::Vehicle { driver: false, .. }) {
         return Err(Refusal::by(ids::SX_VEH_02, format!("{} sits as the wagon stands", state.name(figure))));
@@ -87,7 +93,10 @@ pub(super) fn check_face(state: &State, figure: FigureId, facing: f64) -> Result
 /// SX-ADV-33: a carrier may not fire or charge.
 pub(super) fn unburdened(state: &State, figure: FigureId) -> Result<(), Refusal> {
     if state.activation.as_ref().is_some_and(|activation| activation.carries.is_some()) {
-        let says = format!("{} carries a friend and may neither fire nor charge in this activation", state.name(figure));
+        let says = format!(
+            "{} carries a friend and may neither fire nor charge in this activation",
+            state.name(figure)
+        );
         return Err(Refusal::by(ids::SX_ADV_33, says));
     }
     Ok(())
@@ -98,9 +107,16 @@ pub(super) fn already_finished(state: &State, figure: FigureId, order: &Order) -
     let name = state.name(figure);
     let fired = state.activation.as_ref().is_some_and(|activation| activation.fired);
     match order {
-        Order::Duck { .. } if fired => Refusal::by(ids::SX_ACT_10, format!("already fired this activation: {name} may not duck")),
-        Order::Fire { .. } if fired => Refusal::by(ids::SX_ACT_11, format!("already fired at step 7: {name} fires one volley there")),
-        _ => Refusal::by(ids::SX_ACT_06, format!("{name} has done what ends his activation: he may only hide, or end it")),
+        Order::Duck { .. } if fired => {
+            Refusal::by(ids::SX_ACT_10, format!("already fired this activation: {name} may not duck"))
+        }
+        Order::Fire { .. } if fired => {
+            Refusal::by(ids::SX_ACT_11, format!("already fired at step 7: {name} fires one volley there"))
+        }
+        _ => Refusal::by(
+            ids::SX_ACT_06,
+            format!("{name} has done what ends his activation: he may only hide, or end it"),
+        ),
     }
 }
 
@@ -108,17 +124,31 @@ pub(super) fn already_finished(state: &State, figure: FigureId, order: &Order) -
 pub fn check_duck(state: &State, figure: FigureId, behind: &str) -> Result<Cover, Refusal> {
     let name = state.name(figure);
     if state.activation.as_ref().is_some_and(|activation| activation.fired) {
-        return Err(Refusal::by(ids::SX_ACT_10, format!("already fired this activation: {name} may not duck")));
+        return Err(Refusal::by(
+            ids::SX_ACT_10,
+            format!("already fired this activation: {name} may not duck"),
+        ));
     }
     if matches!(state.figure(figure).status, Status::Ducked(_)) {
-        return Err(Refusal::by(ids::SX_ACT_09, format!("{name} is ducked already: end the activation to stay so")));
+        return Err(Refusal::by(
+            ids::SX_ACT_09,
+            format!("{name} is ducked already: end the activation to stay so"),
+        ));
     }
     let features = duck_features(state, figure);
     let found = features.iter().copied().find(|feature| state.cover_name(*feature) == behind);
     found.ok_or_else(|| {
-        let at_hand: Vec<String> = features.iter().map(|feature| state.cover_name(*feature).to_owned()).collect();
-        let what = if at_hand.is_empty() { "there is none here".to_owned() } else { format!("there is {}", at_hand.join(", ")) };
-        Refusal::by(ids::SX_ACT_09, format!("no cover to duck behind by the name of '{behind}' for {name}: {what}"))
+        let at_hand: Vec<String> =
+            features.iter().map(|feature| state.cover_name(*feature).to_owned()).collect();
+        let what = if at_hand.is_empty() {
+            "there is none here".to_owned()
+        } else {
+            format!("there is {}", at_hand.join(", "))
+        };
+        Refusal::by(
+            ids::SX_ACT_09,
+            format!("no cover to duck behind by the name of '{behind}' for {name}: {what}"),
+        )
     })
 }
 
@@ -145,7 +175,8 @@ pub fn duck_features(state: &State, figure: FigureId) -> Vec<Cover> {
 fn fallen_horse(state: &State, figure: FigureId) -> Option<Cover> {
     let base = field::base(state, figure);
     (0..state.horses.len() as u8).map(HorseId).find_map(|horse| {
-        let touches = within(base.gap(&Base::Block(field::horse_base(state, horse))).distance, field::CONTACT);
+        let touches =
+            within(base.gap(&Base::Block(field::horse_base(state, horse))).distance, field::CONTACT);
         (state.horses[usize::from(horse.0)].fallen && touches).then_some(Cover::Horse(horse))
     })
 }
@@ -176,7 +207,12 @@ pub(super) fn obey_thrown(ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<()
             ctx.state.agenda.pop();
             emit_about(ctx, figure, Event::Ducked { figure, behind: cover });
         }
-        _ => return Err(Refusal::WrongOrder { asked: "whether the thrown rider stands up or takes cover", rule: ids::SX_HORSE_08 }),
+        _ => {
+            return Err(Refusal::WrongOrder {
+                asked: "whether the thrown rider stands up or takes cover",
+                rule: ids::SX_HORSE_08,
+            });
+        }
     }
     Ok(())
 }
@@ -184,7 +220,13 @@ pub(super) fn obey_thrown(ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<()
 pub(super) fn check_duck_thrown(state: &State, figure: FigureId, behind: &str) -> Result<Cover, Refusal> {
     let cover = may_duck_behind_horse(state, figure).filter(|cover| state.cover_name(*cover) == behind);
     cover.ok_or_else(|| {
-        Refusal::by(ids::SX_HORSE_08, format!("{} ducks only behind a fallen horse he touches, and not with a flight pending", state.name(figure)))
+        Refusal::by(
+            ids::SX_HORSE_08,
+            format!(
+                "{} ducks only behind a fallen horse he touches, and not with a flight pending",
+                state.name(figure)
+            ),
+        )
     })
 }
 

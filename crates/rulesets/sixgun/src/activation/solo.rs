@@ -46,10 +46,19 @@ fn wanted(state: &State, figure: FigureId) -> Order {
 }
 
 /// SX-SOLO-03, cases 4 to 7.
-fn stand_or_advance(state: &State, figure: FigureId, posture: Posture, activation: &Activation, may_set_out: bool) -> Order {
+fn stand_or_advance(
+    state: &State,
+    figure: FigureId,
+    posture: Posture,
+    activation: &Activation,
+    may_set_out: bool,
+) -> Order {
     if let Some(target) = target(state, figure) {
         let near = firing::effective(state, figure, target);
-        let stays = !may_set_out || activation.rose || posture == Posture::Defend || is_covered(state, figure, target);
+        let stays = !may_set_out
+            || activation.rose
+            || posture == Posture::Defend
+            || is_covered(state, figure, target);
         if near || stays {
             return fire(state, figure, target);
         }
@@ -102,7 +111,9 @@ fn at_the_end(state: &State, figure: FigureId) -> Order {
 /// SX-SOLO-05: whether a concealed figure acts: an enemy is within effective range or, on the attack, within long range.
 fn is_roused(state: &State, figure: FigureId, posture: Posture) -> bool {
     let it = state.figure(figure);
-    let Some(line) = it.ready.and_then(|weapon| firing::line(state, weapon)) else { return posture == Posture::Attack };
+    let Some(line) = it.ready.and_then(|weapon| firing::line(state, weapon)) else {
+        return posture == Posture::Attack;
+    };
     let reach = if posture == Posture::Attack { line.longest } else { line.effective };
     field::nearest_enemy(state, figure, it.side).is_some_and(|(_, apart)| within(apart, reach.0))
 }
@@ -139,7 +150,8 @@ fn known_in_range(state: &State, figure: FigureId) -> bool {
 
 /// SX-SOLO-03: the nearest legal target, then the lowest remaining Constitution, then roster order.
 fn target(state: &State, figure: FigureId) -> Option<FigureId> {
-    let rank = |target: FigureId| (field::gap(state, figure, target).distance, state.constitution_left(target));
+    let rank =
+        |target: FigureId| (field::gap(state, figure, target).distance, state.constitution_left(target));
     firing::targets(state, figure).into_iter().reduce(|best, next| {
         let ((near, weak), (nearest, weakest)) = (rank(next), rank(best));
         let better = near < nearest - 1e-9 || (near < nearest + 1e-9 && weak < weakest);
@@ -166,7 +178,8 @@ fn charges(state: &State, figure: FigureId) -> Option<Order> {
         return None;
     }
     let near = |target: &FigureId| field::gap(state, figure, *target).distance;
-    let target = charge::targets(state, figure).into_iter().min_by(|one, other| near(one).total_cmp(&near(other)))?;
+    let target =
+        charge::targets(state, figure).into_iter().min_by(|one, other| near(one).total_cmp(&near(other)))?;
     Some(Order::Charge { target: state.piece(target), path: Vec::new() })
 }
 
@@ -177,9 +190,8 @@ fn advance(state: &State, figure: FigureId) -> Option<Order> {
         return None;
     }
     let (enemy, _) = field::nearest_enemy(state, figure, it.side)?;
-    let path = covered_place(state, figure, enemy).or_else(|| {
-        flight::approach(state, figure, state.centre(enemy), it.budget.min(FULL_MOVE))
-    })?;
+    let path = covered_place(state, figure, enemy)
+        .or_else(|| flight::approach(state, figure, state.centre(enemy), it.budget.min(FULL_MOVE)))?;
     as_order(state, figure, path)
 }
 
@@ -202,7 +214,8 @@ fn covered_place(state: &State, figure: FigureId, enemy: FigureId) -> Option<Vec
         return None;
     }
     let eye = sight::eye(state, figure).being(Status::Up);
-    let there = |at: Point| -> Eye { eye.placed(at, if at == from { eye.facing } else { (at - from).bearing() }) };
+    let there =
+        |at: Point| -> Eye { eye.placed(at, if at == from { eye.facing } else { (at - from).bearing() }) };
     let cover: Vec<Bounds> = sight::features(state).map(|feature| about(state, feature)).collect();
     let suits = |at: Point| {
         let there = there(at);
@@ -258,7 +271,9 @@ pub(super) fn any_order(state: &State, figure: FigureId, pick: &mut dyn FnMut(us
             8 => Some(Order::PopUp),
             9 | 10 => any_of(charge::targets(state, figure), pick)
                 .map(|target| Order::Charge { target: state.piece(target), path: Vec::new() }),
-            11 => any_of(in_place::weapons_at_hand(state, figure), pick).map(|weapon| Order::Ready { weapon }),
+            11 => {
+                any_of(in_place::weapons_at_hand(state, figure), pick).map(|weapon| Order::Ready { weapon })
+            }
             12 => any_mount(state, figure, pick),
             13 => any_rarity(state, figure, pick),
             14 => Some(Order::Conceal),
@@ -285,7 +300,8 @@ fn any_shot(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> usiz
 fn any_mount(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> usize) -> Option<Order> {
     if state.figure(figure).ride == Ride::Foot {
         let things = state.horses.len() + state.vehicles.len();
-        return (things > 0).then(|| Order::Mount { on: engine::PieceId((state.figures.len() + pick(things)) as u16) });
+        return (things > 0)
+            .then(|| Order::Mount { on: engine::PieceId((state.figures.len() + pick(things)) as u16) });
     }
     if pick(3) == 0 {
         return Some(Order::TakeReins);
@@ -302,10 +318,15 @@ fn any_rarity(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> us
         1 => Some(Order::Surrender),
         2 if pick(8) == 0 => Some(Order::Concede),
         3..=6 => Some(Order::Face { facing: pick(24) as f64 * 15.0 }),
-        7..=9 => Some(Order::Standing { standing: if pick(2) == 0 { Standing::Hold } else { Standing::TakeShots } }),
+        7..=9 => Some(Order::Standing {
+            standing: if pick(2) == 0 { Standing::Hold } else { Standing::TakeShots },
+        }),
         10..=13 => Some(Order::Vanish),
         14..=18 => {
-            let body = any_of(state.everybody().filter(|id| state.figure(*id).status == Status::Unconscious).collect(), pick)?;
+            let body = any_of(
+                state.everybody().filter(|id| state.figure(*id).status == Status::Unconscious).collect(),
+                pick,
+            )?;
             Some(Order::Capture { body: state.piece(body) })
         }
         _ => {

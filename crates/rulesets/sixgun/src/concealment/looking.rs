@@ -53,7 +53,10 @@ pub fn exposed(state: &State, mover: &Eye, active: bool) -> impl Iterator<Item =
     });
     let others = enemies().filter_map(move |(enemy, _)| {
         let eye = sight::eye(state, enemy);
-        hidden_at(state, &eye, mover.at).then(|| given_away(state, &eye, &mover, active)).flatten().map(|rule| (enemy, rule))
+        hidden_at(state, &eye, mover.at)
+            .then(|| given_away(state, &eye, &mover, active))
+            .flatten()
+            .map(|rule| (enemy, rule))
     });
     own.take(1).chain(others)
 }
@@ -74,7 +77,9 @@ pub fn next_look(state: &State, mover: &Eye, moment: Moment) -> Option<(FigureId
         // Several hidden figures are rolled for in roster order; turning is free, so the active looker's facing does not matter.
         let found = state.conscious(side.enemy()).find(|(enemy, _)| {
             let eye = sight::eye(state, *enemy);
-            !activation.looked_for.has(*enemy) && hidden_at(state, &eye, mover.at) && sight::clear(state, mover, &eye)
+            !activation.looked_for.has(*enemy)
+                && hidden_at(state, &eye, mover.at)
+                && sight::clear(state, mover, &eye)
         });
         if let Some((enemy, _)) = found {
             return Some((mover.figure, enemy));
@@ -125,7 +130,13 @@ fn spots(die: u8, second: Option<u8>) -> bool {
 }
 
 /// A roll as it is told when it may be.
-pub(super) fn tell(state: &State, looker: FigureId, hidden: FigureId, die: u8, second: Option<u8>) -> Telling {
+pub(super) fn tell(
+    state: &State,
+    looker: FigureId,
+    hidden: FigureId,
+    die: u8,
+    second: Option<u8>,
+) -> Telling {
     let (looker, hidden) = (state.name(looker), state.name(hidden));
     let rolled = second.map_or_else(|| die.to_string(), |second| format!("{die}, then {second}"));
     let result = if spots(die, second) { "spots" } else { "looks past" };

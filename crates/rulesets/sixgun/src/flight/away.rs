@@ -61,7 +61,8 @@ const NEAR_ENOUGH: f64 = 2.0;
 fn free(state: &State, figure: FigureId, way: &Way, most: i32) -> i32 {
     let who = state.figure(figure);
     let base = field::base(state, figure);
-    let known = state.conscious(who.side.enemy()).filter(|(enemy, _)| sight::known_to(state, *enemy, who.side));
+    let known =
+        state.conscious(who.side.enemy()).filter(|(enemy, _)| sight::known_to(state, *enemy, who.side));
     let enemies: Vec<(Base, f64)> = known
         .map(|(enemy, _)| {
             let theirs = field::base(state, enemy);
@@ -86,7 +87,9 @@ fn free(state: &State, figure: FigureId, way: &Way, most: i32) -> i32 {
         far = (far..along).rev().find(|closer| clear(*closer)).unwrap_or(far);
         break;
     }
-    let stands = |along: &i32| at(*along).is_some_and(|placement| legal::may_stop(state, figure, placement.snap()).is_ok());
+    let stands = |along: &i32| {
+        at(*along).is_some_and(|placement| legal::may_stop(state, figure, placement.snap()).is_ok())
+    };
     (1..=far).rev().find(stands).unwrap_or(0)
 }
 

@@ -17,12 +17,16 @@ use crate::{Sixgun, field, ids};
 pub(super) fn decision(state: &State, task: &Task) -> Decision {
     match task {
         Task::Exit { figure, .. } => {
-            let says = format!("{} runs away: which of the equally near edges does he make for?", state.name(*figure));
+            let says = format!(
+                "{} runs away: which of the equally near edges does he make for?",
+                state.name(*figure)
+            );
             Decision::new(state.figure(*figure).side, ids::SX_MOV_13, "Which way out?", says).interrupting()
         }
         task => {
             let figure = figure_of(task);
-            let says = format!("{} must hide: which of the nearest places does he run to?", state.name(figure));
+            let says =
+                format!("{} must hide: which of the nearest places does he run to?", state.name(figure));
             Decision::new(state.figure(figure).side, ids::SX_MOV_11, "Where to hide?", says).interrupting()
         }
     }
@@ -42,9 +46,9 @@ fn figure_of(task: &Task) -> FigureId {
 
 fn refuges(state: &State, task: &Task) -> Vec<Refuge> {
     match task {
-        Task::Hide { figure, threat, .. } => {
-            hiding::eye_of(state, *figure, *threat).map(|eye| hiding::places(state, *figure, &eye)).unwrap_or_default()
-        }
+        Task::Hide { figure, threat, .. } => hiding::eye_of(state, *figure, *threat)
+            .map(|eye| hiding::places(state, *figure, &eye))
+            .unwrap_or_default(),
         _ => Vec::new(),
     }
 }
@@ -101,13 +105,23 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
     match check(state, task, order)? {
         Legal::Hide(refuge) => {
             let points: Vec<_> = refuge.path.iter().map(|spot| spot.point()).collect();
-            let witness = points.windows(2).map(|leg| Witness::line(leg[0], leg[1], format!("{:.2}″", leg[0].distance(leg[1]))));
-            let says = format!("{} runs there and ducks behind the {}.", state.name(figure), state.cover_name(refuge.behind));
+            let witness = points
+                .windows(2)
+                .map(|leg| Witness::line(leg[0], leg[1], format!("{:.2}″", leg[0].distance(leg[1]))));
+            let says = format!(
+                "{} runs there and ducks behind the {}.",
+                state.name(figure),
+                state.cover_name(refuge.behind)
+            );
             Ok(Preview { says, witness: witness.collect(), ..Preview::default() })
         }
         Legal::Exit(at) => {
             let witness = vec![Witness::line(state.centre(figure), at.point(), "way out")];
-            Ok(Preview { says: format!("{} makes for the edge.", state.name(figure)), witness, ..Preview::default() })
+            Ok(Preview {
+                says: format!("{} makes for the edge.", state.name(figure)),
+                witness,
+                ..Preview::default()
+            })
         }
     }
 }
@@ -132,7 +146,9 @@ fn check(state: &State, task: &Task, order: &Order) -> Result<Legal, Refusal> {
             let says = "that is not one of the equally near ways off the table";
             if open { Ok(Legal::Exit(*at)) } else { Err(Refusal::by(ids::SX_MOV_13, says)) }
         }
-        (Task::Exit { .. }, _) => Err(Refusal::WrongOrder { asked: "which edge he runs for", rule: ids::SX_MOV_13 }),
+        (Task::Exit { .. }, _) => {
+            Err(Refusal::WrongOrder { asked: "which edge he runs for", rule: ids::SX_MOV_13 })
+        }
         _ => Err(Refusal::WrongOrder { asked: "where he hides", rule: ids::SX_MOV_11 }),
     }
 }
@@ -172,9 +188,13 @@ pub(super) fn farthest(_state: &State, threat: &Eye, places: Vec<Refuge>) -> Opt
 pub(super) fn safest(state: &State, figure: FigureId, exits: &[Spot]) -> Spot {
     let side = state.figure(figure).side;
     let safety = |exit: &Spot| {
-        let enemies = state.conscious(side.enemy()).filter(|(enemy, _)| crate::sight::known_to(state, *enemy, side));
+        let enemies =
+            state.conscious(side.enemy()).filter(|(enemy, _)| crate::sight::known_to(state, *enemy, side));
         enemies.map(|(_, it)| it.at.point().distance(exit.point())).fold(f64::INFINITY, f64::min)
     };
-    let best = exits.iter().copied().reduce(|best, next| if safety(&next) > safety(&best) + 1e-9 { next } else { best });
+    let best = exits
+        .iter()
+        .copied()
+        .reduce(|best, next| if safety(&next) > safety(&best) + 1e-9 { next } else { best });
     best.unwrap_or_else(|| state.figure(figure).at.spot())
 }

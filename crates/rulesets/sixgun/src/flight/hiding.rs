@@ -66,7 +66,9 @@ fn thicket(state: &State, figure: &Eye, threat: &Eye) -> Option<Cover> {
     let areas = &state.setup.terrain.areas;
     let thick = || areas.iter().enumerate().filter(|(_, area)| area.kind.thick());
     let inside = thick().find(|(_, area)| area.holds(figure.at));
-    inside.or_else(|| thick().find(|(_, area)| area.outline.hides(line))).map(|(index, _)| Cover::Area(index as u8))
+    inside
+        .or_else(|| thick().find(|(_, area)| area.outline.hides(line)))
+        .map(|(index, _)| Cover::Area(index as u8))
 }
 
 /// SX-MOV-11 b, SX-ADV-01: the places in reach where the threat cannot see the figure, cheapest first, none dearer than half an inch
@@ -75,7 +77,10 @@ pub(super) fn places(state: &State, figure: FigureId, threat: &Eye) -> Vec<Refug
     let who = state.figure(figure);
     let an_inch = way::units_an_inch(state, who);
     let budget = f64::from(who.budget) / an_inch;
-    if budget < STEP || sight::features(state).next().is_none() || matches!(who.ride, Ride::Vehicle { driver: false, .. }) {
+    if budget < STEP
+        || sight::features(state).next().is_none()
+        || matches!(who.ride, Ride::Vehicle { driver: false, .. })
+    {
         return Vec::new();
     }
     let planner = Planner::new(state, figure, budget + 1.0, APART);
@@ -95,7 +100,8 @@ fn hiding_place(state: &State, figure: FigureId, threat: &Eye, at: Point) -> Opt
     let behind = hides(state, &there, threat)?;
     if state.setup.options.has(Module::Involuntary) {
         // SX-ADV-01: no nearer to the threat than it is now.
-        let (now, then) = (eye.base().gap(&threat.base()).distance, there.base().gap(&threat.base()).distance);
+        let (now, then) =
+            (eye.base().gap(&threat.base()).distance, there.base().gap(&threat.base()).distance);
         if !within(now, then) {
             return None;
         }
@@ -109,16 +115,19 @@ fn hiding_place(state: &State, figure: FigureId, threat: &Eye, at: Point) -> Opt
 fn clear_of_enemies(state: &State, figure: FigureId, there: &Eye) -> bool {
     let side = state.figure(figure).side;
     let (now, then) = (field::base(state, figure), there.base());
-    state.conscious(side.enemy()).filter(|(enemy, _)| sight::known_to(state, *enemy, side)).all(|(enemy, _)| {
-        let theirs = field::base(state, enemy);
-        then.gap(&theirs).distance >= APART.min(now.gap(&theirs).distance) - 1e-6
-    })
+    state.conscious(side.enemy()).filter(|(enemy, _)| sight::known_to(state, *enemy, side)).all(
+        |(enemy, _)| {
+            let theirs = field::base(state, enemy);
+            then.gap(&theirs).distance >= APART.min(now.gap(&theirs).distance) - 1e-6
+        },
+    )
 }
 
 fn refuge(state: &State, figure: FigureId, threat: &Eye, at: Point, planner: &Planner<'_>) -> Option<Refuge> {
     let behind = hiding_place(state, figure, threat, at)?;
     let (units, path) = planner.to(at, state.figure(figure).budget)?;
-    let path: Vec<Spot> = path.into_iter().map(|point| Placement { at: point, facing: 0.0 }.snap().spot()).collect();
+    let path: Vec<Spot> =
+        path.into_iter().map(|point| Placement { at: point, facing: 0.0 }.snap().spot()).collect();
     Some(Refuge { at: *path.last()?, behind, units, path })
 }
 

@@ -48,7 +48,14 @@ impl<'s> Planner<'s> {
             let now = base.gap(&theirs).distance;
             (theirs, apart.min(now))
         });
-        Self { state, figure, from: base.centre(), reach, keep_off: keep_off.collect(), bends: OnceCell::new() }
+        Self {
+            state,
+            figure,
+            from: base.centre(),
+            reach,
+            keep_off: keep_off.collect(),
+            bends: OnceCell::new(),
+        }
     }
 
     /// The cheapest way to a place that costs no more than `most`: its price and its points, the start first.
@@ -97,7 +104,9 @@ impl<'s> Planner<'s> {
         });
         let mut done = vec![false; nodes.len()];
         loop {
-            let estimate = |number: usize| nodes[number].units.saturating_add(self.least(nodes[number].at.distance(place)));
+            let estimate = |number: usize| {
+                nodes[number].units.saturating_add(self.least(nodes[number].at.distance(place)))
+            };
             let open = (0..nodes.len()).filter(|number| !done[*number] && nodes[*number].units < i32::MAX);
             let here = open.min_by_key(|number| (estimate(*number), *number))?;
             if here == 1 {
@@ -105,7 +114,8 @@ impl<'s> Planner<'s> {
             }
             done[here] = true;
             for next in 1..nodes.len() {
-                let bound = nodes[here].units.saturating_add(self.least(nodes[here].at.distance(nodes[next].at)));
+                let bound =
+                    nodes[here].units.saturating_add(self.least(nodes[here].at.distance(nodes[next].at)));
                 let whole = bound.saturating_add(self.least(nodes[next].at.distance(place)));
                 if done[next] || bound >= nodes[next].units || (next != 1 && whole >= nodes[1].units) {
                     continue;
@@ -134,7 +144,8 @@ impl<'s> Planner<'s> {
 
     /// What so many inches cost at the least.
     fn least(&self, inches: f64) -> i32 {
-        libm::floor(inches * crate::movement::way::units_an_inch(self.state, self.state.figure(self.figure))) as i32
+        libm::floor(inches * crate::movement::way::units_an_inch(self.state, self.state.figure(self.figure)))
+            as i32
     }
 
     /// What one straight leg costs; none if it cannot be gone.
@@ -173,7 +184,8 @@ impl<'s> Planner<'s> {
     fn places(&self, add: &mut impl FnMut(Point)) {
         let terrain = &self.state.setup.terrain;
         for area in &terrain.areas {
-            let matters = !matches!(area.kind, Kind::Scrub | Kind::Riverbed | Kind::WateringHole | Kind::Plain);
+            let matters =
+                !matches!(area.kind, Kind::Scrub | Kind::Riverbed | Kind::WateringHole | Kind::Plain);
             if matters {
                 corners(&area.outline, add);
             }
@@ -198,7 +210,8 @@ impl<'s> Planner<'s> {
         }
         for river in &terrain.rivers {
             for (at, _, _) in &river.crossings {
-                let leg = river.line.legs().min_by(|one, other| one.distance(*at).total_cmp(&other.distance(*at)));
+                let leg =
+                    river.line.legs().min_by(|one, other| one.distance(*at).total_cmp(&other.distance(*at)));
                 if let Some(along) = leg.and_then(|leg| leg.step().unit()) {
                     for side in [-1.0, 1.0] {
                         add(*at + along.right() * ((river.reach + ROUND) * side));
@@ -232,7 +245,8 @@ impl<'s> Planner<'s> {
             let Some(here) = open.min_by_key(|number| (bends[*number].units, *number)) else { break };
             done[here] = true;
             for next in 0..bends.len() {
-                let bound = bends[here].units.saturating_add(self.least(bends[here].at.distance(bends[next].at)));
+                let bound =
+                    bends[here].units.saturating_add(self.least(bends[here].at.distance(bends[next].at)));
                 if done[next] || bound >= bends[next].units {
                     continue;
                 }
@@ -252,7 +266,9 @@ fn corners(outline: &Polygon, add: &mut impl FnMut(Point)) {
     for (number, corner) in points.iter().enumerate() {
         let before = points[(number + points.len() - 1) % points.len()];
         let after = points[(number + 1) % points.len()];
-        let (Some(one), Some(other)) = ((*corner - before).unit(), (*corner - after).unit()) else { continue };
+        let (Some(one), Some(other)) = ((*corner - before).unit(), (*corner - after).unit()) else {
+            continue;
+        };
         if let Some(out) = (one + other).unit() {
             // At a corner that sticks out the two edges point outward; at one that goes in, inward, where nobody needs to bend.
             add(*corner + out * (ROUND * std::f64::consts::SQRT_2));

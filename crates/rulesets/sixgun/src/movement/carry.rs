@@ -29,7 +29,9 @@ pub fn check(
 ) -> Result<LegalCarry, Refusal> {
     let says = |says: String| Refusal::by(ids::SX_ADV_32, says);
     if !state.setup.options.has(Module::WoundedMove) {
-        return Err(says("nobody is carried in this encounter: it is played without adv-wounded-move".to_owned()));
+        return Err(says(
+            "nobody is carried in this encounter: it is played without adv-wounded-move".to_owned(),
+        ));
     }
     let friend = |piece: PieceId| {
         let found = state.as_figure(piece).filter(|id| state.figure(*id).side == state.figure(carrier).side);
@@ -49,7 +51,9 @@ pub fn check(
         let waited = helper != carrier && it.covered == 0 && it.shots == 0 && !state.queue.contains(&helper);
         if !waited {
             let name = state.name(helper);
-            return Err(says(format!("{name} helps only if he has had his activation and neither moved nor fired in this phase")));
+            return Err(says(format!(
+                "{name} helps only if he has had his activation and neither moved nor fired in this phase"
+            )));
         }
     }
     let activation = state.activation.as_ref();
@@ -72,9 +76,13 @@ pub fn check(
 fn bears(state: &State, carrier: FigureId, who: FigureId) -> Result<(), Refusal> {
     let it = state.figure(carrier);
     let name = state.name(carrier);
-    let fit = it.ride == Ride::Foot && it.bad_wounds == 0 && it.status == Status::Up && !state.is_engaged(carrier);
+    let fit =
+        it.ride == Ride::Foot && it.bad_wounds == 0 && it.status == Status::Up && !state.is_engaged(carrier);
     if !fit {
-        return Err(Refusal::by(ids::SX_ADV_32, format!("{name} must be up, on foot and without a Bad Wound to carry anybody")));
+        return Err(Refusal::by(
+            ids::SX_ADV_32,
+            format!("{name} must be up, on foot and without a Bad Wound to carry anybody"),
+        ));
     }
     let gap = field::gap(state, carrier, who);
     if within(gap.distance, field::CONTACT) {
@@ -93,13 +101,18 @@ pub fn play(ctx: &mut Ctx<'_, Sixgun>, legal: LegalCarry) {
 
 /// SX-ADV-32: one carrier pays double.
 pub fn price(state: &State, figure: FigureId) -> f64 {
-    let alone = state.activation.as_ref().is_some_and(|it| it.figure == figure && matches!(it.carries, Some((_, None))));
+    let alone = state
+        .activation
+        .as_ref()
+        .is_some_and(|it| it.figure == figure && matches!(it.carries, Some((_, None))));
     if alone { 2.0 } else { 1.0 }
 }
 
 /// SX-ADV-33: whether those who carry and the one they carry are still together; if one has fallen, ducked or run, he is set down.
 pub fn holds(state: &State, carrier: FigureId) -> bool {
-    let Some((who, with)) = state.activation.as_ref().filter(|it| it.figure == carrier).and_then(|it| it.carries) else {
+    let Some((who, with)) =
+        state.activation.as_ref().filter(|it| it.figure == carrier).and_then(|it| it.carries)
+    else {
         return true;
     };
     let touches = |other: FigureId| within(field::gap(state, other, who).distance, field::CONTACT);
@@ -142,6 +155,9 @@ pub fn within_reach(state: &State, carrier: FigureId) -> impl Iterator<Item = Fi
     state.everybody().filter(move |who| {
         let it = state.figure(*who);
         let hurt = it.status == Status::Unconscious || (it.status.conscious() && it.bad_wounds > 0);
-        *who != carrier && it.side == state.figure(carrier).side && hurt && bears(state, carrier, *who).is_ok()
+        *who != carrier
+            && it.side == state.figure(carrier).side
+            && hurt
+            && bears(state, carrier, *who).is_ok()
     })
 }

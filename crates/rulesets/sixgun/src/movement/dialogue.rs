@@ -17,18 +17,26 @@ use crate::{charge, ids};
 pub(super) fn decision(state: &State, walk: &Walk) -> Decision {
     let left = super::inches_left(state, walk.figure);
     let name = state.name(walk.figure);
-    let says = format!("{name} was interrupted and has {left:.2} inches of movement left: go on, stop, change the way or charge.");
+    let says = format!(
+        "{name} was interrupted and has {left:.2} inches of movement left: go on, stop, change the way or charge."
+    );
     Decision::new(state.figure(walk.figure).side, ids::SX_ACT_12, "Interrupted", says)
 }
 
 /// The way to an answer.
 pub(super) fn ask_resume(state: &State, walk: &Walk, draft: &Value) -> Result<Ask, Refusal> {
-    let ask = Ask { title: "How does it go on?".to_owned(), rule: ids::SX_ACT_12.0.to_owned(), ..Ask::default() };
+    let ask =
+        Ask { title: "How does it go on?".to_owned(), rule: ids::SX_ACT_12.0.to_owned(), ..Ask::default() };
     match draft.get("order").and_then(Value::as_str) {
         Some("go-on" | "stop") => return Ok(Ask { ready: true, ..ask }),
         Some("move") => return ask_path(state, walk.figure, draft),
         Some("charge") => return charge::ask(state, walk.figure, draft),
-        Some(_) => return Err(Refusal::WrongOrder { asked: "how the interrupted move goes on", rule: ids::SX_ACT_12 }),
+        Some(_) => {
+            return Err(Refusal::WrongOrder {
+                asked: "how the interrupted move goes on",
+                rule: ids::SX_ACT_12,
+            });
+        }
         None => {}
     }
     let refused = walk::may_go_on(state, walk).err().map(|refusal| Refused::from_rule(&refusal));
@@ -54,7 +62,9 @@ pub(super) fn preview_resume(state: &State, walk: &Walk, order: &Order) -> Resul
             let witness = points.windows(2).map(|leg| Witness::line(leg[0], leg[1], "")).collect();
             Ok(Preview { says, witness, ..Preview::default() })
         }
-        Order::Stop => Ok(Preview { says: format!("{} stops here.", state.name(walk.figure)), ..Preview::default() }),
+        Order::Stop => {
+            Ok(Preview { says: format!("{} stops here.", state.name(walk.figure)), ..Preview::default() })
+        }
         Order::Move { path, facing } => preview_move(state, walk.figure, path, *facing),
         Order::Charge { target, path } => {
             charge::check(state, walk.figure, *target, path)?;
@@ -111,13 +121,19 @@ fn ahead(draft: &Value, number: usize, from: Point, facing: f64, left: f64) -> V
 }
 
 /// What a move would do: its legs, its price and where it ends.
-pub(crate) fn preview_move(state: &State, figure: FigureId, path: &[Spot], facing: Option<f64>) -> Result<Preview, Refusal> {
+pub(crate) fn preview_move(
+    state: &State,
+    figure: FigureId,
+    path: &[Spot],
+    facing: Option<f64>,
+) -> Result<Preview, Refusal> {
     let legal = legal::check(state, figure, path, facing)?;
     let way = Way::along(state, figure, &legal.path);
     let who = state.figure(figure);
     let (length, cost) = (f64::from(legal.mils) / 1000.0, way.inches_of(legal.units));
     let left = super::inches_left(state, figure) - cost;
-    let says = format!("{} {} {length:.2} inches and has {left:.2} left.", state.name(figure), verb(who.ride));
+    let says =
+        format!("{} {} {length:.2} inches and has {left:.2} left.", state.name(figure), verb(who.ride));
     let hundredths = |inches: f64| libm::round(inches * 100.0) as i32;
     let line = |label: &str, inches: f64, rule: engine::RuleId| SumLine {
         label: format!("{label}, hundredths of an inch"),
@@ -128,7 +144,8 @@ pub(crate) fn preview_move(state: &State, figure: FigureId, path: &[Spot], facin
     if hundredths(cost) != hundredths(length) {
         price.push(line("ground", cost - length, ids::SX_MOV_04));
     }
-    let witness = way.lines().map(|leg| Witness::line(leg.from, leg.to, format!("{:.2}″", leg.length()))).collect();
+    let witness =
+        way.lines().map(|leg| Witness::line(leg.from, leg.to, format!("{:.2}″", leg.length()))).collect();
     let ghost = way.at(way.mils()).map(|(at, along)| {
         field::base_at(who.ride, Placement { at, facing: facing.unwrap_or(along) }).drawn()
     });
@@ -152,12 +169,16 @@ pub(super) fn tell(state: &State, event: &Event) -> Option<Telling> {
         Event::Moved(step) if !step.quiet => Some(tell_step(state, step)),
         Event::Shown { figure, from, to, mils } => Some(tell_way(state, *figure, *from, *to, *mils, "walks")),
         Event::Rose { figure } => told(ids::SX_ACT_06, *figure, "rises".to_owned()),
-        Event::PutBack { figure, .. } => told(ids::SX_MOV_16, *figure, "steps back to where there is room".to_owned()),
+        Event::PutBack { figure, .. } => {
+            told(ids::SX_MOV_16, *figure, "steps back to where there is room".to_owned())
+        }
         Event::Turned { figure, facing } => {
             told(ids::SX_FACE_03, *figure, format!("turns to face {}°", f64::from(*facing) / 100.0))
         }
         Event::Left { figure } => told(ids::SX_MOV_08, *figure, "leaves the table".to_owned()),
-        Event::Mounted { figure, on, .. } => told(ids::SX_MOV_07, *figure, format!("mounts {}", mount_name(state, *on))),
+        Event::Mounted { figure, on, .. } => {
+            told(ids::SX_MOV_07, *figure, format!("mounts {}", mount_name(state, *on)))
+        }
         Event::GotDown { figure, .. } => told(ids::SX_MOV_07, *figure, "gets down".to_owned()),
         Event::TookReins { figure } => told(ids::SX_VEH_04, *figure, "takes the reins".to_owned()),
         Event::TookUp { who, .. } => told(ids::SX_ADV_32, *who, "is taken up".to_owned()),
@@ -187,5 +208,9 @@ fn tell_way(state: &State, figure: FigureId, from: Spot, to: Spot, mils: i32, ve
     let inches = f64::from(mils) / 1000.0;
     let name = state.name(figure);
     let says = format!("{name} {verb} {inches:.2} inches.");
-    Telling::new(ids::SX_MOV_02, says).about([name]).drawn(Witness::line(from.point(), to.point(), format!("{inches:.2}″")))
+    Telling::new(ids::SX_MOV_02, says).about([name]).drawn(Witness::line(
+        from.point(),
+        to.point(),
+        format!("{inches:.2}″"),
+    ))
 }

@@ -30,15 +30,26 @@ pub struct LegalMove {
 const MOST_LEGS: usize = 40;
 
 /// SX-MOV-02: whether the active figure may move along a path (the ends of its legs, without the start).
-pub fn check(state: &State, figure: FigureId, path: &[Spot], facing: Option<f64>) -> Result<LegalMove, Refusal> {
+pub fn check(
+    state: &State,
+    figure: FigureId,
+    path: &[Spot],
+    facing: Option<f64>,
+) -> Result<LegalMove, Refusal> {
     may_move(state, figure)?;
     let name = state.name(figure);
     let who = state.figure(figure);
     if matches!(who.ride, Ride::Vehicle { driver: false, .. }) {
-        return Err(Refusal::by(ids::SX_VEH_01, format!("{name} does not drive: get down first, or take the reins")));
+        return Err(Refusal::by(
+            ids::SX_VEH_01,
+            format!("{name} does not drive: get down first, or take the reins"),
+        ));
     }
     if path.is_empty() || path.len() > MOST_LEGS {
-        return Err(Refusal::by(ids::SX_MOV_02, format!("a path has 1 to {MOST_LEGS} legs: name where each ends")));
+        return Err(Refusal::by(
+            ids::SX_MOV_02,
+            format!("a path has 1 to {MOST_LEGS} legs: name where each ends"),
+        ));
     }
     let facing = facing.map(read_facing).transpose()?;
     let mut whole = vec![who.at.spot()];
@@ -48,7 +59,10 @@ pub fn check(state: &State, figure: FigureId, path: &[Spot], facing: Option<f64>
     }
     let way = Way::along(state, figure, &whole).times(super::carry::price(state, figure));
     if way.mils() == 0 {
-        return Err(Refusal::by(ids::SX_MOV_02, format!("{name} would not move at all: name another place, or stay")));
+        return Err(Refusal::by(
+            ids::SX_MOV_02,
+            format!("{name} would not move at all: name another place, or stay"),
+        ));
     }
     affordable(state, figure, &way)?;
     check_length(state, figure, way.mils())?;
@@ -81,7 +95,8 @@ fn affordable(state: &State, figure: FigureId, way: &Way) -> Result<(), Refusal>
 /// SX-ADV-07, SX-ADV-08, SX-ADV-33.
 pub fn check_length(state: &State, figure: FigureId, mils: i32) -> Result<(), Refusal> {
     let (who, name) = (state.figure(figure), state.name(figure));
-    let Some(activation) = state.activation.as_ref().filter(|_| state.setup.options.has(Module::FastMove)) else {
+    let Some(activation) = state.activation.as_ref().filter(|_| state.setup.options.has(Module::FastMove))
+    else {
         return Ok(());
     };
     let whole = activation.walked + mils;
@@ -89,10 +104,14 @@ pub fn check_length(state: &State, figure: FigureId, mils: i32) -> Result<(), Re
         return Ok(());
     }
     if activation.carries.is_some() {
-        return Err(Refusal::by(ids::SX_ADV_33, format!("{name} carries a friend and may not move fast: 8 inches at most")));
+        return Err(Refusal::by(
+            ids::SX_ADV_33,
+            format!("{name} carries a friend and may not move fast: 8 inches at most"),
+        ));
     }
     if activation.declared.is_some_and(|declared| declared <= FAST + 10) {
-        let says = format!("{name} set out for 8 inches or less: the path cannot be lengthened beyond 8 inches now");
+        let says =
+            format!("{name} set out for 8 inches or less: the path cannot be lengthened beyond 8 inches now");
         return Err(Refusal::by(ids::SX_ADV_07, says));
     }
     let last_turn = state.turn.saturating_sub(1);
@@ -105,11 +124,20 @@ pub fn check_length(state: &State, figure: FigureId, mils: i32) -> Result<(), Re
 }
 
 /// SX-MOV-04 to 08: whether a way (its start first) is open to a figure, and its end a place to stand, whatever it costs.
-pub fn check_rest(state: &State, figure: FigureId, path: &[Spot], facing: Option<i32>) -> Result<(), Refusal> {
+pub fn check_rest(
+    state: &State,
+    figure: FigureId,
+    path: &[Spot],
+    facing: Option<i32>,
+) -> Result<(), Refusal> {
     let way = Way::along(state, figure, path);
     let board = &state.setup.terrain.board;
     if let Some(off) = path.iter().find(|spot| !board.holds(spot.point())) {
-        let says = format!("the path leaves the table at ({}, {})", f64::from(off.x) / 1000.0, f64::from(off.y) / 1000.0);
+        let says = format!(
+            "the path leaves the table at ({}, {})",
+            f64::from(off.x) / 1000.0,
+            f64::from(off.y) / 1000.0
+        );
         return Err(Refusal::by(ids::SX_MOV_08, says));
     }
     if let Some(refusal) = way.blocked() {
@@ -155,7 +183,8 @@ fn enemies_in_the_way(state: &State, figure: FigureId, way: &Way) -> Result<(), 
             let facing = leg.step().bearing();
             let at = |point: Point| field::base_at(who.ride, Placement { at: point, facing });
             if sweeps_over(&at(leg.from), &at(leg.to), &theirs) {
-                let says = format!("{} is in the way: nobody passes through a conscious enemy", state.name(id));
+                let says =
+                    format!("{} is in the way: nobody passes through a conscious enemy", state.name(id));
                 let (from, to) = (leg.from, enemy.at.point());
                 return Err(Refusal::along(ids::SX_MOV_06, says, from, to, state.name(id)));
             }
@@ -180,7 +209,9 @@ fn sweeps_over(from: &Base, to: &Base, still: &Base) -> bool {
             match still {
                 Base::Foot(Circle { centre, radius }) => {
                     swept.contains(*centre)
-                        || swept.nearest(*centre).is_some_and(|near| near.distance(*centre) < radius - TOLERANCE)
+                        || swept
+                            .nearest(*centre)
+                            .is_some_and(|near| near.distance(*centre) < radius - TOLERANCE)
                 }
                 Base::Block(rect) => swept.overlaps_rect(rect),
             }
@@ -200,9 +231,14 @@ pub fn may_stand(state: &State, figure: FigureId, base: &Base) -> Result<(), Ref
     let (who, name) = (state.figure(figure), state.name(figure));
     let terrain = &state.setup.terrain;
     if !base.on_table(&terrain.board) {
-        return Err(Refusal::by(ids::SX_MOV_08, format!("the base of {name} would reach beyond the table's edge: stop short of it")));
+        return Err(Refusal::by(
+            ids::SX_MOV_08,
+            format!("the base of {name} would reach beyond the table's edge: stop short of it"),
+        ));
     }
-    terrain.may_stand(base).map_err(|(rule, what)| Refusal::by(rule, format!("{name} cannot stop there: {what}")))?;
+    terrain
+        .may_stand(base)
+        .map_err(|(rule, what)| Refusal::by(rule, format!("{name} cannot stop there: {what}")))?;
     let with = super::carry::together(state, figure);
     for id in state.everybody().filter(|id| *id != figure && !with.has(*id)) {
         let other = state.figure(id);
@@ -231,7 +267,10 @@ fn things_in_the_way(state: &State, figure: FigureId, base: &Base) -> Result<(),
         let horse = crate::state::HorseId(index as u8);
         if on(field::horse_base(state, horse)) {
             let piece = state.names().of(state.horse_piece(horse));
-            return Err(Refusal::by(ids::SX_HORSE_09, format!("{name} cannot stop on {piece}, which lies there")));
+            return Err(Refusal::by(
+                ids::SX_HORSE_09,
+                format!("{name} cannot stop on {piece}, which lies there"),
+            ));
         }
     }
     for index in 0..state.vehicles.len() as u8 {
@@ -264,14 +303,21 @@ pub const fn as_vehicle(ride: Ride) -> Option<crate::state::VehicleId> {
 /// SX-VEH-03: a vehicle stops 1 inch from any conscious figure in its way that its side knows of.
 const STOPS_SHORT: f64 = 1.0;
 
-fn stopped_short(state: &State, figure: FigureId, vehicle: crate::state::VehicleId, path: &[Spot]) -> Vec<Spot> {
+fn stopped_short(
+    state: &State,
+    figure: FigureId,
+    vehicle: crate::state::VehicleId,
+    path: &[Spot],
+) -> Vec<Spot> {
     let side = state.figure(figure).side;
     let way = Way::along(state, figure, path);
     let others: Vec<(Base, f64)> = state
         .everybody()
         .filter(|id| {
             let other = state.figure(*id);
-            other.status.conscious() && as_vehicle(other.ride) != Some(vehicle) && sight::known_to(state, *id, side)
+            other.status.conscious()
+                && as_vehicle(other.ride) != Some(vehicle)
+                && sight::known_to(state, *id, side)
         })
         .map(|id| {
             let theirs = field::base(state, id);
@@ -286,7 +332,9 @@ fn stopped_short(state: &State, figure: FigureId, vehicle: crate::state::Vehicle
         others.iter().all(|(theirs, least)| base.gap(theirs).distance >= least - 1e-6)
     };
     // Every twentieth of an inch, then the thousandth before the first place that is too near.
-    let Some(first) = (1..=way.mils() / 50 + 1).map(|step| (step * 50).min(way.mils())).find(|along| !free(*along)) else {
+    let Some(first) =
+        (1..=way.mils() / 50 + 1).map(|step| (step * 50).min(way.mils())).find(|along| !free(*along))
+    else {
         return path.to_vec();
     };
     let last = (first.saturating_sub(50)..first).rev().find(|along| free(*along)).unwrap_or(0);
@@ -313,7 +361,8 @@ pub fn any_move(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> 
     for _ in 0..6 {
         let bearing = pick(24) as f64 * 15.0;
         let inches = (pick(most.max(1)) + 1) as f64 / 4.0;
-        let to = Placement { at: who.at.point() + Point::toward(bearing) * inches, facing: 0.0 }.snap().spot();
+        let to =
+            Placement { at: who.at.point() + Point::toward(bearing) * inches, facing: 0.0 }.snap().spot();
         let order = Order::Move { path: vec![to], facing: None };
         if check(state, figure, &[to], None).is_ok() {
             return Some(order);

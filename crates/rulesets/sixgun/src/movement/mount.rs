@@ -53,7 +53,10 @@ pub fn check_mount(state: &State, figure: FigureId, on: PieceId) -> Result<Legal
         (Ride::Horse(horse), gap, near, units, rule)
     } else if let Some(vehicle) = state.as_vehicle(on) {
         if aboard(state, vehicle).len() >= CAPACITY {
-            return Err(Refusal::by(ids::SX_VEH_02, format!("{thing} holds {CAPACITY}, and they are aboard")));
+            return Err(Refusal::by(
+                ids::SX_VEH_02,
+                format!("{thing} holds {CAPACITY}, and they are aboard"),
+            ));
         }
         let gap = base.gap(&Base::Block(field::vehicle_base(state, vehicle)));
         let rides = Ride::Vehicle { vehicle, driver: driver(state, vehicle).is_none() };
@@ -82,7 +85,10 @@ fn afford(state: &State, figure: FigureId, units: i32, rule: engine::RuleId) -> 
         return Ok(());
     }
     let part = if units == FULL_MOVE { "a whole move" } else { "half a move" };
-    Err(Refusal::by(rule, format!("this takes {part}, and {} has less left in this phase", state.name(figure))))
+    Err(Refusal::by(
+        rule,
+        format!("this takes {part}, and {} has less left in this phase", state.name(figure)),
+    ))
 }
 
 /// Into the saddle.
@@ -129,7 +135,10 @@ fn down_at(state: &State, figure: FigureId, at: Point) -> Result<Pose, Refusal> 
     legal::may_stand(state, figure, &foot)?;
     let on_the_wagon = matches!(who.ride, Ride::Vehicle { .. }) && foot.overlaps(&field::base(state, figure));
     if on_the_wagon {
-        return Err(Refusal::by(ids::SX_MOV_07, format!("{} would still stand on the wagon", state.name(figure))));
+        return Err(Refusal::by(
+            ids::SX_MOV_07,
+            format!("{} would still stand on the wagon", state.name(figure)),
+        ));
     }
     Ok(Placement { at, facing: who.at.degrees() }.snap())
 }
@@ -172,7 +181,9 @@ pub fn check_reins(state: &State, figure: FigureId) -> Result<(), Refusal> {
         return says(format!("{} holds the reins", state.name(other)));
     }
     let activation = state.activation.as_ref();
-    if activation.is_none_or(|activation| activation.readied || activation.walked > 0 || activation.movement_over) {
+    if activation
+        .is_none_or(|activation| activation.readied || activation.walked > 0 || activation.movement_over)
+    {
         return says(format!("{name} takes the reins as his free change of weapon, before anything else"));
     }
     Ok(())

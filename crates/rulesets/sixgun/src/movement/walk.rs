@@ -79,7 +79,10 @@ fn goes_on(state: &State, walk: &Walk) -> bool {
     match (walk.pace, active) {
         (Pace::Voluntary, Some(activation)) => {
             let up = matches!(it.status, Status::Up | Status::PoppedUp);
-            up && unmoved && !activation.movement_over && !activation.over && super::carry::holds(state, walk.figure)
+            up && unmoved
+                && !activation.movement_over
+                && !activation.over
+                && super::carry::holds(state, walk.figure)
         }
         (Pace::Voluntary, None) => false,
         (Pace::Forced(dash), active) => {
@@ -145,7 +148,9 @@ fn step(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, way: &Way, to: i32, due: Due) {
     let state = &*ctx.state;
     let (figure, mils) = (walk.figure, to - walk.along);
     let fast = match (&state.activation, walk.pace) {
-        (Some(activation), Pace::Voluntary) => activation.declared.is_some_and(|declared| declared > FAST + 10),
+        (Some(activation), Pace::Voluntary) => {
+            activation.declared.is_some_and(|declared| declared > FAST + 10)
+        }
         _ => state.figure(figure).covered + mils > FAST + 10,
     };
     let told = state.activation.as_ref().filter(|it| it.figure == figure).and_then(|it| it.told);
@@ -285,7 +290,12 @@ pub(super) fn resume(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, order: &Order) -> R
             ctx.state.agenda.pop();
             charge::declare(ctx, legal);
         }
-        _ => return Err(Refusal::WrongOrder { asked: "how the interrupted move goes on", rule: ids::SX_ACT_12 }),
+        _ => {
+            return Err(Refusal::WrongOrder {
+                asked: "how the interrupted move goes on",
+                rule: ids::SX_ACT_12,
+            });
+        }
     }
     Ok(())
 }

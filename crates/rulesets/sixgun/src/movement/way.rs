@@ -80,7 +80,8 @@ impl Way {
     /// SX-MOV-03: what the first so many thousandths of an inch cost.
     pub fn units_to(&self, mils: i32) -> i32 {
         let inches = f64::from(mils) / 1000.0;
-        let Some(leg) = self.legs.iter().rev().find(|leg| leg.before < inches).or_else(|| self.legs.first()) else {
+        let Some(leg) = self.legs.iter().rev().find(|leg| leg.before < inches).or_else(|| self.legs.first())
+        else {
             return 0;
         };
         let fraction = if mils >= self.mils { 1.0 } else { leg.fraction(inches) };

@@ -84,6 +84,4 @@ pub(super) fn tell(state: &State, pair: (Card, Card), face_cards: u8, first: Opt
         }
         None => Telling::new(ids::SX_CRD_06, format!("{one} and {other}: a tie, drawn again; {count}.")),
     }
-
 }
-

@@ -32,7 +32,8 @@ pub fn end_if_decided(ctx: &mut Ctx<'_, Sixgun>) -> bool {
 /// SX-END-02, SX-CHR-10: the side of which as many have left by its exits, without running, as the scenario asks for.
 fn got_away(state: &State) -> Option<Side> {
     Side::BOTH.into_iter().find(|side| {
-        let away = |figure: &&Figure| figure.side == *side && figure.status == Status::OffTable && !figure.ran_away;
+        let away =
+            |figure: &&Figure| figure.side == *side && figure.status == Status::OffTable && !figure.ran_away;
         let wanted = state.setup.sides[*side].escape;
         wanted.is_some_and(|wanted| state.figures.iter().filter(away).count() >= usize::from(wanted))
     })

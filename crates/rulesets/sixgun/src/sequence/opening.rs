@@ -16,22 +16,32 @@ fn wrong_order() -> Refusal {
 
 /// The way to an order: which figures form a group, or what else.
 pub(super) fn ask(state: &State, draft: &Value) -> Result<Ask, Refusal> {
-    let asked = |title: &str| Ask { title: title.to_owned(), rule: ids::SX_GRP_01.0.to_owned(), ..Ask::default() };
+    let asked =
+        |title: &str| Ask { title: title.to_owned(), rule: ids::SX_GRP_01.0.to_owned(), ..Ask::default() };
     match draft.get("order").and_then(Value::as_str) {
-        Some("begin-phase" | "concede" | "dissolve-group") => return Ok(Ask { ready: true, ..asked("Shall it be so?") }),
+        Some("begin-phase" | "concede" | "dissolve-group") => {
+            return Ok(Ask { ready: true, ..asked("Shall it be so?") });
+        }
         Some("form-group") | None => {}
         Some(_) => return Err(wrong_order()),
     }
-    let chosen: Vec<&str> =
-        draft.get("members").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect();
+    let chosen: Vec<&str> = draft
+        .get("members")
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
+        .collect();
     let free = state.conscious(state.active).filter(|(figure, _)| groups::of(state, *figure).is_none());
-    let pieces = free.map(|(figure, _)| state.name(figure)).filter(|name| !chosen.contains(name)).map(|name| {
-        let members: Vec<&str> = chosen.iter().copied().chain([name]).collect();
-        Choice::piece(name, json!({ "order": "form-group", "members": members }))
-    });
+    let pieces =
+        free.map(|(figure, _)| state.name(figure)).filter(|name| !chosen.contains(name)).map(|name| {
+            let members: Vec<&str> = chosen.iter().copied().chain([name]).collect();
+            Choice::piece(name, json!({ "order": "form-group", "members": members }))
+        });
     let pieces: Vec<Choice> = pieces.collect();
     if !chosen.is_empty() {
-        let members: Vec<PieceId> = chosen.iter().filter_map(|name| crate::hidden::spoken(state).find(name)).collect();
+        let members: Vec<PieceId> =
+            chosen.iter().filter_map(|name| crate::hidden::spoken(state).find(name)).collect();
         let ready = groups::check_form(state, state.active, &members).is_ok();
         return Ok(Ask { pieces, ready, ..asked("Who joins the group?") });
     }
@@ -91,7 +101,8 @@ pub(super) fn obey(ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refus
 
 /// Some legal order: now and then a group of two neighbours.
 pub(super) fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-    let own: Vec<PieceId> = state.conscious(state.active).map(|(figure, _)| PieceId(u16::from(figure.0))).collect();
+    let own: Vec<PieceId> =
+        state.conscious(state.active).map(|(figure, _)| PieceId(u16::from(figure.0))).collect();
     if pick(2) == 0 && own.len() > 1 {
         let members = vec![own[pick(own.len())], own[pick(own.len())]];
         if groups::check_form(state, state.active, &members).is_ok() {
@@ -100,8 +111,9 @@ pub(super) fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> 
     }
     let of = own.get(pick(own.len().max(1))).copied();
     match of {
-        Some(of) if pick(4) == 0 && groups::check_dissolve(state, state.active, of).is_ok() => Order::DissolveGroup { of },
+        Some(of) if pick(4) == 0 && groups::check_dissolve(state, state.active, of).is_ok() => {
+            Order::DissolveGroup { of }
+        }
         _ => Order::BeginPhase,
     }
 }
-

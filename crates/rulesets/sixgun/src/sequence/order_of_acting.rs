@@ -19,8 +19,7 @@ pub(super) fn begin(ctx: &mut Ctx<'_, Sixgun>) {
     let state = &*ctx.state;
     let mut places: Vec<Vec<FigureId>> = Vec::new();
     for cv in (0..=u8::MAX).rev() {
-        let sharing: Vec<FigureId> =
-            leaders(state).filter(|figure| state.figure(*figure).cv == cv).collect();
+        let sharing: Vec<FigureId> = leaders(state).filter(|figure| state.figure(*figure).cv == cv).collect();
         if !sharing.is_empty() {
             places.push(sharing);
         }
@@ -31,9 +30,10 @@ pub(super) fn begin(ctx: &mut Ctx<'_, Sixgun>) {
 /// SX-GRP-04: those who take a place of their own: a group acts at its leader's.
 fn leaders(state: &State) -> impl Iterator<Item = FigureId> {
     let side = state.active;
-    state.conscious(side).map(|(figure, _)| figure).filter(move |figure| {
-        members(state, *figure).is_none_or(|members| members.first() == Some(figure))
-    })
+    state
+        .conscious(side)
+        .map(|(figure, _)| figure)
+        .filter(move |figure| members(state, *figure).is_none_or(|members| members.first() == Some(figure)))
 }
 
 /// SX-GRP-03, SX-GRP-04: the acting members of a figure's group, the leader first, then by CV, then as listed.
@@ -99,11 +99,19 @@ pub(super) fn tell_roll_off(state: &State, who: &[FigureId], dice: &Faces) -> Te
 }
 
 /// The order as a seat is told it: only those it knows of.
-pub(super) fn tell_order(state: &State, queue: &[FigureId], unknown: FigureSet, seat: Option<Side>) -> Option<Telling> {
+pub(super) fn tell_order(
+    state: &State,
+    queue: &[FigureId],
+    unknown: FigureSet,
+    seat: Option<Side>,
+) -> Option<Telling> {
     let side = state.figure(*queue.first()?).side;
     let hides = seat == Some(side.enemy()) && state.over.is_none();
-    let names: Vec<&str> =
-        queue.iter().filter(|figure| !(hides && unknown.has(**figure))).map(|figure| state.name(*figure)).collect();
+    let names: Vec<&str> = queue
+        .iter()
+        .filter(|figure| !(hides && unknown.has(**figure)))
+        .map(|figure| state.name(*figure))
+        .collect();
     if names.is_empty() {
         return None;
     }
