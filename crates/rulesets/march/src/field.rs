@@ -87,8 +87,16 @@ pub fn overlapping(stands: &[Rect], others: &[Rect]) -> Option<Point> {
 
 /// The gap between two bodies of stands.
 pub fn gap(stands: &[Rect], others: &[Rect]) -> Gap {
-    let pairs = stands.iter().flat_map(|stand| others.iter().map(move |other| distance(stand, other)));
-    pairs.reduce(Gap::nearer).expect("a unit on the table has a stand")
+    let mut nearest: Option<Gap> = None;
+    for stand in stands {
+        for other in others {
+            if nearest.is_none_or(|known| least_gap(stand, other) < known.distance) {
+                let gap = distance(stand, other);
+                nearest = Some(nearest.map_or(gap, |known| known.nearer(gap)));
+            }
+        }
+    }
+    nearest.expect("a unit on the table has a stand")
 }
 
 /// The width of the gap between two bodies of stands, without its ends.
@@ -96,15 +104,19 @@ pub fn gap_only(stands: &[Rect], others: &[Rect]) -> f64 {
     let mut least = f64::INFINITY;
     for stand in stands {
         for other in others {
-            // The corners are no farther out than this, so the gap is no less.
-            let between = stand.centre.distance(other.centre)
-                - (stand.half_width + stand.half_depth + other.half_width + other.half_depth);
-            if between < least {
+            if least_gap(stand, other) < least {
                 least = least.min(distance_only(stand, other));
             }
         }
     }
     least
+}
+
+/// What a gap is at least: the corners of a rectangle are no farther from its centre than half its width and depth together.
+#[inline]
+fn least_gap(one: &Rect, other: &Rect) -> f64 {
+    let around = one.half_width + one.half_depth + other.half_width + other.half_depth;
+    one.centre.distance(other.centre) - around
 }
 
 /// MG-FAC-05: whether a unit touches an enemy.
