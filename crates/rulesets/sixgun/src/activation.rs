@@ -7,6 +7,7 @@
 mod dialogue;
 mod give_up;
 mod in_place;
+mod orders;
 mod solo;
 
 use dice::NeedDice;
@@ -17,14 +18,15 @@ pub use give_up::{check_capture, check_surrender};
 pub use in_place::{check_duck, duck_features};
 
 use crate::event::{emit, emit_about};
-use crate::movement::{self, carry, mount, watch};
+use crate::movement::{self, watch};
 use crate::options::RofRefresh;
 use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::state::{Activation, Charge, Cover, FigureId, FigureSet, State, Status};
 use crate::task::Doing;
 use crate::weapons::Weapon;
-use crate::{Sixgun, brawl, charge, concealment, firing, flight, groups, ids, sequence};
+use crate::{Sixgun, brawl, concealment, flight, groups, sequence};
+use orders::{check, obey};
 
 /// What is to be done or decided here.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -227,138 +229,6 @@ fn close(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
     emit_about(ctx, figure, Event::Ended { figure });
     groups::after_activation(ctx);
     sequence::end_if_decided(ctx);
-}
-
-/// Carries out what the owner of the active figure orders.
-fn obey(ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
-    let figure = active(ctx.state);
-    let legal = check(ctx.state, figure, order)?;
-    ctx.state.agenda.pop();
-    play(ctx, figure, legal);
-    Ok(())
-}
-
-/// An order the rules accept. Only [`check`] makes one.
-enum Legal {
-    Concede,
-    Ready(Weapon, bool),
-    Standing(crate::state::Standing),
-    PopUp,
-    Move(movement::LegalMove),
-    Face(i32),
-    Charge(charge::LegalCharge),
-    Mount(mount::LegalMount),
-    GetDown(mount::LegalDown),
-    TakeReins,
-    RunAway,
-    Surrender,
-    Carry(carry::LegalCarry),
-    Fire(firing::LegalVolley),
-    Duck(Cover),
-    Conceal,
-    Vanish,
-    Capture(FigureId),
-    End,
-}
-
-/// SX-DEC-01: whether the active figure may do this now.
-fn check(state: &State, figure: FigureId, order: &Order) -> Result<Legal, Refusal> {
-    let activation = state.activation.as_ref().expect("a figure is active");
-    let finished = (activation.finished || activation.volley_spent)
-        && !matches!(order, Order::Conceal | Order::Vanish | Order::EndActivation | Order::Standing { .. });
-    if finished {
-        return Err(in_place::already_finished(state, figure, order));
-    }
-    Ok(match order {
-        Order::Concede => {
-            sequence::may_concede(state)?;
-            Legal::Concede
-        }
-        Order::Ready { weapon } => Legal::Ready(*weapon, in_place::check_ready(state, figure, *weapon)?),
-        Order::Standing { standing } => Legal::Standing(*standing),
-        Order::PopUp => {
-            in_place::check_pop_up(state, figure)?;
-            Legal::PopUp
-        }
-        Order::Move { path, facing } => Legal::Move(movement::check(state, figure, path, *facing)?),
-        Order::Face { facing } => Legal::Face(in_place::check_face(state, figure, *facing)?),
-        Order::Charge { target, path } => {
-            in_place::unburdened(state, figure)?;
-            Legal::Charge(charge::check(state, figure, *target, path)?)
-        }
-        Order::Mount { on } => {
-            in_place::unburdened(state, figure)?;
-            Legal::Mount(mount::check_mount(state, figure, *on)?)
-        }
-        Order::GetDown { at } => Legal::GetDown(mount::check_down(state, figure, *at)?),
-        Order::TakeReins => {
-            mount::check_reins(state, figure)?;
-            Legal::TakeReins
-        }
-        Order::RunAway => {
-            movement::may_move(state, figure)?;
-            Legal::RunAway
-        }
-        Order::Surrender => {
-            check_surrender(state, figure)?;
-            Legal::Surrender
-        }
-        Order::Carry { who, with, path } => Legal::Carry(carry::check(state, figure, *who, *with, path)?),
-        Order::Fire { shots } => {
-            in_place::unburdened(state, figure)?;
-            Legal::Fire(firing::check(state, figure, shots, firing::Why::EndOfMove, None)?)
-        }
-        Order::Duck { behind } => Legal::Duck(check_duck(state, figure, behind)?),
-        Order::Conceal => {
-            concealment::check_conceal(state, figure)?;
-            Legal::Conceal
-        }
-        Order::Vanish => {
-            concealment::check_vanish(state, figure)?;
-            Legal::Vanish
-        }
-        Order::Capture { body } => Legal::Capture(check_capture(state, figure, *body)?),
-        Order::EndActivation => Legal::End,
-        _ => return Err(Refusal::WrongOrder { asked: "what the active figure does", rule: ids::SX_ACT_06 }),
-    })
-}
-
-fn play(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, legal: Legal) {
-    match legal {
-        Legal::Concede => sequence::concede(ctx),
-        Legal::Ready(weapon, taken) => emit_about(ctx, figure, Event::Readied { figure, weapon, taken }),
-        Legal::Standing(standing) => concealment::give_standing_order(ctx, figure, standing),
-        Legal::PopUp => {
-            emit_about(ctx, figure, Event::PoppedUp { figure });
-            ctx.state.agenda.push(movement::Task::CheckPoint { mover: figure }.into());
-        }
-        Legal::Move(way) => movement::play(ctx, way),
-        Legal::Face(facing) => emit_about(ctx, figure, movement::Event::Turned { figure, facing }),
-        Legal::Charge(charge) => charge::declare(ctx, charge),
-        Legal::Mount(mount) => mount::play_mount(ctx, mount),
-        Legal::GetDown(down) => mount::play_down(ctx, down),
-        Legal::TakeReins => emit_about(ctx, figure, movement::Event::TookReins { figure }),
-        Legal::RunAway => flight::run_by_choice(ctx, figure),
-        Legal::Surrender => {
-            concealment::reveal(ctx, figure, ids::SX_ACT_16);
-            emit(ctx, Event::Surrendered { figure });
-        }
-        Legal::Carry(carry) => carry::play(ctx, carry),
-        Legal::Fire(volley) => {
-            // SX-ARX-04: those who lost a race to the mover fire before step 7; the movement's end has already called them.
-            movement::stop(ctx, figure);
-            firing::play(ctx, volley);
-        }
-        Legal::Duck(behind) => {
-            emit_about(ctx, figure, Event::Ducked { figure, behind });
-            // SX-CONC-06 b: a hidden figure that ducks may be seen doing it.
-            ctx.state.agenda.push(movement::Task::CheckPoint { mover: figure }.into());
-        }
-        Legal::Conceal => concealment::hide(ctx, figure, ids::SX_CONC_01),
-        Legal::Vanish => concealment::hide(ctx, figure, ids::SX_CONC_11),
-        Legal::Capture(body) => emit(ctx, Event::Captured { figure: body, by: figure }),
-        Legal::End => end(ctx),
-    }
 }
 
 /// Folds an event into the state.

@@ -5,8 +5,9 @@ use engine::{Ask, Ctx, Decision, Preview, Witness};
 use serde_json::{Value, json};
 use table::{Placement, Spot};
 
+use super::conduct::{dash_to, start_to_run};
 use super::hiding::{self, Refuge};
-use super::{Task, away, dash_to, start_to_run};
+use super::{Task, away};
 use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::sight::Eye;
