@@ -104,7 +104,7 @@ pub enum Event {
 /// SX-ACT-06: a figure's activation begins: marks are cleared, then compulsory conduct or, after a look about, its owner's orders.
 pub fn begin(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
     watch::note_seen(ctx);
-    let in_view = watch::in_view(ctx.state, figure);
+    let in_view = in_view_at_start(ctx.state, figure);
     emit_about(ctx, figure, Event::Began { figure, in_view });
     ctx.state.agenda.push(Task::Act.into());
     let it = ctx.state.figure(figure);
@@ -132,6 +132,17 @@ pub fn begin(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
         }
         _ => ctx.state.agenda.push(concealment::Task::LookAbout { figure }.into()),
     }
+}
+
+/// SX-GAS-03: those who have a shot at a figure when its activation begins. With `rof-refresh: activation` everybody's shots are renewed
+/// by that beginning (SX-WPN-04), so one who had none left is in view all the same.
+fn in_view_at_start(state: &State, figure: FigureId) -> FigureSet {
+    if state.setup.options.rof_refresh == RofRefresh::SidePhase {
+        return watch::in_view(state, figure);
+    }
+    let mut renewed = state.clone();
+    renewed.figures.iter_mut().for_each(|figure| figure.shots = 0);
+    watch::in_view(&renewed, figure)
 }
 
 /// SX-RX-11: the activation is over: a forced duck or flight of the active figure ends it. It closes when what lies above it is done.
