@@ -177,13 +177,9 @@ fn check_zone(state: &State, side: Side, name: &str, base: &Base) -> Result<(), 
 /// SX-CHR-14.
 fn check_ready(state: &State, figure: FigureId, ready: Option<Weapon>) -> Result<Option<Weapon>, Refusal> {
     let Some(weapon) = ready else { return Ok(state.figure(figure).ready) };
-    let carried = state.setup.characters[usize::from(figure.0)].weapons.contains(&weapon);
-    let left =
-        state.setup.in_town && state.setup.characters[usize::from(figure.0)].player && weapon.is_rifle();
-    if !carried || left {
-        let rule = if left { ids::SX_CHR_13 } else { ids::SX_CHR_14 };
+    if !state.setup.characters[usize::from(figure.0)].weapons.contains(&weapon) {
         let says = format!("{} has no {weapon} at hand: choose a weapon it carries", state.name(figure));
-        return Err(Refusal::by(rule, says));
+        return Err(Refusal::by(ids::SX_CHR_14, says));
     }
     Ok(Some(weapon))
 }

@@ -223,6 +223,10 @@ fn asked(state: &State) -> Option<Side> {
 fn solo(ctx: &mut Ctx<'_, Sixgun>) {
     let task = ctx.state.agenda.top().cloned().expect("somebody is asked");
     let order = task.solo_order(ctx.state);
-    let obeyed = task.obey(ctx, &order);
-    debug_assert!(obeyed.is_ok(), "SX-SOLO gave an illegal order {order:?}: {obeyed:?}");
+    if let Err(refusal) = task.obey(ctx, &order) {
+        debug_assert!(false, "SX-SOLO gave an illegal order {order:?}: {refusal}");
+        // Better any legal order than an encounter that never ends.
+        let order = task.any_order(ctx.state, &mut |_| 0);
+        task.obey(ctx, &order).expect("any order is legal");
+    }
 }

@@ -111,6 +111,9 @@ pub struct Party {
     /// SX-SOLO-01: driven by the rules, not by a player.
     #[serde(default, skip_serializing_if = "is_default")]
     pub solo: Option<Posture>,
+    /// SX-SOLO-02: how those behave who play it by the book; attack unless said. `solo` says it too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub posture: Option<Posture>,
     /// SX-SOLO-02: the post a defender stays at, or the exit one who escapes makes for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub post: Option<Spot>,
@@ -331,6 +334,9 @@ pub struct HorseFile {
     /// SX-HORSE-09.
     #[serde(default, skip_serializing_if = "is_default")]
     pub fallen: bool,
+    /// SX-CHR-13: whose horse it is, if he does not ride it; in a town his rifle is with it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner: Option<String>,
     /// SX-CHR-13: weapons left with it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub carries: Vec<Weapon>,

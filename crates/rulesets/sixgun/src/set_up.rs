@@ -43,7 +43,7 @@ pub fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
         southwest: scenario.southwest,
         face_cards: scenario.face_cards,
         day_won_by: scenario.day_won_by,
-        saddles: scenario.horses.values().map(|horse| horse.carries.clone()).collect(),
+        saddles: people::saddles(scenario),
         deploys: BySide::of(|side| people::deploys(scenario, side)),
         edges_given: scenario.sides.a.edge.is_some() || scenario.sides.b.edge.is_some(),
         days: scenario.days,
@@ -180,7 +180,8 @@ fn read_side(scenario: &Scenario, side: Side) -> SideInfo {
     SideInfo {
         name: if party.name.is_empty() { format!("Side {side}") } else { party.name.clone() },
         colour,
-        solo: party.solo,
+        solo: party.solo.is_some(),
+        posture: party.solo.or(party.posture).unwrap_or_default(),
         post: party.post,
         exits: party.exits.clone(),
         escape: party.escape,
@@ -346,8 +347,10 @@ pub struct SideInfo {
     pub name: String,
     /// SX-CRD-01.
     pub colour: SideColour,
-    /// SX-SOLO-02: how it behaves without a player; nothing if it has one.
-    pub solo: Option<Posture>,
+    /// SX-SOLO-01: the rules answer for it.
+    pub solo: bool,
+    /// SX-SOLO-02: how it behaves when it is played by the book.
+    pub posture: Posture,
     /// SX-SOLO-02.
     pub post: Option<Spot>,
     /// SX-MOV-08.

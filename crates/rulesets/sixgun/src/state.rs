@@ -392,7 +392,7 @@ impl State {
 
     /// SX-SOLO-01: whether the rules answer for a side.
     pub fn solo(&self, side: Side) -> bool {
-        self.setup.sides[side].solo.is_some()
+        self.setup.sides[side].solo
     }
 
     /// A figure, to be changed by an event.

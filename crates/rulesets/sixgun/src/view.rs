@@ -71,7 +71,7 @@ fn side(state: &State, side: Side, seat: Option<Side>) -> SideView {
     if let Some((one, other)) = state.pair {
         facts.push(fact("Cards of the turn", format!("{one} {other}"), ids::SX_CRD_03));
     }
-    if info.solo.is_some() {
+    if info.solo {
         facts.push(fact("Played by", "the rules", ids::SX_SOLO_01));
     }
     SideView { name: info.name.clone(), nation: colours(info.colour).to_owned(), facts }

@@ -42,10 +42,12 @@ pub(super) fn check_ready(state: &State, figure: FigureId, weapon: Weapon) -> Re
 /// SX-CHR-13: a horse he touches, or rides, that carries the weapon.
 fn saddle_in_reach(state: &State, figure: FigureId, weapon: Weapon) -> bool {
     let base = field::base(state, figure);
-    let taken = state.figures.iter().any(|other| other.taken.contains(&weapon));
-    state.setup.saddles.iter().enumerate().any(|(index, saddle)| {
+    let is_it = |other: &&Weapon| **other == weapon;
+    let taken = state.figures.iter().flat_map(|other| &other.taken).filter(is_it).count();
+    let left = state.setup.saddles.iter().flatten().filter(is_it).count() > taken;
+    left && state.setup.saddles.iter().enumerate().any(|(index, saddle)| {
         let horse = field::horse_base(state, HorseId(index as u8));
-        saddle.contains(&weapon) && !taken && within(base.gap(&Base::Block(horse)).distance, field::CONTACT)
+        saddle.contains(&weapon) && within(base.gap(&Base::Block(horse)).distance, field::CONTACT)
     })
 }
 

@@ -26,7 +26,7 @@ fn wanted(state: &State, figure: FigureId) -> Order {
         return if vanishes { Order::Vanish } else { Order::EndActivation };
     }
     let side = state.figure(figure).side;
-    let posture = state.setup.sides[side].solo.unwrap_or_default();
+    let posture = state.setup.sides[side].posture;
     if state.figure(figure).concealed && !is_roused(state, figure, posture) {
         return Order::EndActivation;
     }
@@ -274,7 +274,7 @@ pub(super) fn any_order(state: &State, figure: FigureId, pick: &mut dyn FnMut(us
             11 => {
                 any_of(in_place::weapons_at_hand(state, figure), pick).map(|weapon| Order::Ready { weapon })
             }
-            12 => any_mount(state, figure, pick),
+            12 => any_carry(state, figure, pick).or_else(|| any_mount(state, figure, pick)),
             13 => any_rarity(state, figure, pick),
             14 => Some(Order::Conceal),
             _ => Some(Order::EndActivation),
@@ -329,11 +329,13 @@ fn any_rarity(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> us
             )?;
             Some(Order::Capture { body: state.piece(body) })
         }
-        _ => {
-            let who = any_of(carry::within_reach(state, figure).collect(), pick)?;
-            let at = state.centre(figure) + Point::toward(pick(24) as f64 * 15.0) * (1.0 + pick(3) as f64);
-            let path = vec![Placement { at, facing: 0.0 }.snap().spot()];
-            Some(Order::Carry { who: state.piece(who), with: None, path })
-        }
+        _ => any_carry(state, figure, pick),
     }
+}
+
+fn any_carry(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> usize) -> Option<Order> {
+    let who = any_of(carry::within_reach(state, figure).collect(), pick)?;
+    let at = state.centre(figure) + Point::toward(pick(24) as f64 * 15.0) * (1.0 + pick(3) as f64);
+    let path = vec![Placement { at, facing: 0.0 }.snap().spot()];
+    Some(Order::Carry { who: state.piece(who), with: None, path })
 }

@@ -5,7 +5,7 @@ use table::{Pose, Spot};
 
 use super::{Character, Setup};
 use crate::options::Module;
-use crate::scenario::{FigureFile, Scenario, StateFile};
+use crate::scenario::{FigureFile, HorseFile, Scenario, StateFile};
 use crate::state::{
     Cover, FULL_MOVE, Figure, FigureId, Horse, HorseId, Ride, State, Status, Vehicle, VehicleId,
 };
@@ -45,12 +45,38 @@ pub(super) fn characters(scenario: &Scenario) -> Vec<Character> {
             woman: file.woman,
             player: file.player,
             apache: file.apache,
-            weapons: file.weapons.clone(),
+            weapons: file
+                .weapons
+                .iter()
+                .copied()
+                .filter(|weapon| !in_saddle(scenario, file, *weapon))
+                .collect(),
             shoot_outs: file.shoot_outs,
             rolls_cv: file.cv.is_none(),
             rolls_coolness: file.coolness.is_none(),
         })
         .collect()
+}
+
+/// SX-CHR-13: in a town a player character's rifle is not in his hand.
+fn in_saddle(scenario: &Scenario, file: &FigureFile, weapon: Weapon) -> bool {
+    scenario.in_town && file.player && weapon.is_rifle()
+}
+
+/// SX-CHR-13: what is in each saddle: what the file says, and in a town the rifle of the one who rides or owns the horse.
+pub(super) fn saddles(scenario: &Scenario) -> Vec<Vec<Weapon>> {
+    let saddle = |(name, horse): (&String, &HorseFile)| {
+        let his = |rider: &str, file: &FigureFile| {
+            horse.owner.as_deref() == Some(rider) || file.rides.as_ref() == Some(name)
+        };
+        let mut carries = horse.carries.clone();
+        for (_, _, file) in roster(scenario).filter(|(_, rider, file)| his(rider, file)) {
+            let left = file.weapons.iter().copied().filter(|weapon| in_saddle(scenario, file, *weapon));
+            carries.extend(left.filter(|weapon| !horse.carries.contains(weapon)));
+        }
+        carries
+    };
+    scenario.horses.iter().map(saddle).collect()
 }
 
 /// Puts everybody and everything in its place.
@@ -255,17 +281,10 @@ impl Reader<'_> {
             }
             return Some(ready);
         }
-        let in_saddle = |weapon: &Weapon| self.scenario.in_town && file.player && weapon.is_rifle();
-        file.weapons.iter().copied().find(|weapon| !in_saddle(weapon))
+        file.weapons.iter().copied().find(|weapon| !in_saddle(self.scenario, file, *weapon))
     }
 
-    fn horse(
-        &mut self,
-        index: usize,
-        name: &str,
-        file: &crate::scenario::HorseFile,
-        figures: &[Figure],
-    ) -> Horse {
+    fn horse(&mut self, index: usize, name: &str, file: &HorseFile, figures: &[Figure]) -> Horse {
         let id = HorseId(index as u8);
         let at = format!("horses.\"{name}\"");
         let riders: Vec<FigureId> = (0..figures.len() as u8)
@@ -278,6 +297,11 @@ impl Reader<'_> {
         let fallen = file.fallen || file.damage >= 12;
         if fallen && !riders.is_empty() {
             self.faults.push(Fault::by_rule(at.clone(), ids::SX_HORSE_05, "nobody rides a fallen horse"));
+        }
+        if let Some(owner) =
+            file.owner.as_ref().filter(|owner| !roster(self.scenario).any(|(_, name, _)| name == *owner))
+        {
+            self.fault(format!("{at}.owner"), &format!("no figure is called '{owner}'"));
         }
         let rider = riders.first().copied();
         let place = file.at.or_else(|| rider.map(|rider| figures[usize::from(rider.0)].at));
