@@ -152,6 +152,9 @@ fn to_the_gap(state: &State, charger: FigureId, target: FigureId, way: &[Spot]) 
     path
 }
 
+/// Two bases whose centres are this far apart cannot touch, be they a horse and a wagon.
+const FAR: f64 = 5.0;
+
 /// SX-MOV-06: conscious enemies other than the target are not passed through.
 fn nobody_in_the_way(
     state: &State,
@@ -167,6 +170,9 @@ fn nobody_in_the_way(
         let base = field::base(state, enemy);
         for pair in way.windows(2) {
             let leg = Segment::new(pair[0].point(), pair[1].point());
+            if leg.distance(base.centre()) > FAR {
+                continue;
+            }
             let inside = |fraction: f64| {
                 let at = Placement { at: leg.at(fraction), facing: leg.step().bearing() };
                 field::base_at(it.ride, at).overlaps(&base)

@@ -23,8 +23,8 @@ const LIMIT: usize = 1_000_000;
 /// Tiny battles: what they are called, how many decisions deep they are counted, and the battle.
 const TREES: [(&str, usize, &str); 3] = [
     ("a man with a rifle before another", 1, RIFLES),
-    ("a charge with knives", 2, CHARGE),
-    ("a pistol at a rider", 1, RIDER),
+    ("a charge with knives", 1, CHARGE),
+    ("an arrow at a rider", 1, RIDER),
 ];
 
 #[test]
@@ -183,7 +183,7 @@ situation = { phase = "first", active = "A", queue = ["Al"] }
 [horses]
 Dun = {}
 [sides.A.figures]
-Al = { cv = 4, coolness = 6, calling = "outlaw", weapons = ["pistol"], at = { x = 10, y = 10, facing = 90 } }
+Al = { cv = 4, coolness = 6, calling = "outlaw", weapons = ["bow"], at = { x = 10, y = 10, facing = 90 } }
 [sides.B.figures]
 Bo = { cv = 4, coolness = 4, calling = "outlaw", rides = "Dun", at = { x = 20, y = 10, facing = 270 } }
 "#;
