@@ -21,6 +21,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("server",      &["engine", "catalogue", "picture", "host"]),
     ("wasm",        &["engine", "catalogue", "picture", "host"]),
     ("cli",         &["table", "dice", "rulebook", "engine", "catalogue", "commander", "picture", "host", "server"]),
+    ("bench",       &[]),
     ("table-bench", &["table"]),
     ("xtask",       &[]),
     ("xtask-glue",  &[]),
