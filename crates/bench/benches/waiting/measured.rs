@@ -87,7 +87,7 @@ impl Measured {
                 assert!(drill.give(&mut dice), "random orders are legal");
                 self.orders += 1;
             }
-            self.seconds += (processor_time() - worked).as_secs_f64();
+            self.seconds += processor_time().saturating_sub(worked).as_secs_f64();
             self.battles += 1;
         }
     }
