@@ -83,6 +83,8 @@ fn ask_what(state: &State, figure: FigureId, ask: Ask) -> Ask {
     offer(may(&Order::PopUp), "Pop up".to_owned(), json!({ "order": "pop-up" }));
     let fires = !finished && !firing::targets(state, figure).is_empty();
     offer(fires, "Fire".to_owned(), json!({ "order": "fire" }));
+    let charges = !finished && !charge::targets(state, figure).is_empty();
+    offer(charges, "Charge".to_owned(), json!({ "order": "charge" }));
     for cover in duck_features(state, figure) {
         let behind = state.cover_name(cover).to_owned();
         let open = may(&Order::Duck { behind: behind.clone() });
