@@ -1,5 +1,6 @@
 //! `longroll selfplay`: battles between commanders, and how often each wins.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -21,7 +22,7 @@ use crate::walk::{progress, stop_at_interrupt};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  longroll selfplay first-battle --battles 200 --levels colonel,ensign --swap
+  longroll selfplay autumn-manoeuvres --battles 200 --levels colonel,ensign --swap
   longroll selfplay auerstedt --battles 50 --levels marshal,marshal --json
   longroll selfplay first-battle --battles 4 --levels ensign,random --records battles/
 
@@ -46,7 +47,7 @@ pub(crate) struct Args {
     /// Write every battle's record into this folder
     #[arg(long, value_name = "FOLDER")]
     records: Option<PathBuf>,
-    /// As an object: battles, finished, refused, wins, orders, orders_per_s, battles_per_s
+    /// As an object: battles, finished, refused, levels, wins, rates, orders, losses, orders_per_s, battles_per_s
     #[arg(long)]
     json: bool,
 }
@@ -95,6 +96,8 @@ struct Found {
     /// Won by the first level, by the second, and by nobody.
     won: [u64; 3],
     orders: u64,
+    /// Stands, bases or figures the first level lost, and the second.
+    lost: [u64; 2],
 }
 
 impl Found {
@@ -106,6 +109,7 @@ impl Found {
             refused: self.refused + other.refused,
             won,
             orders: self.orders + other.orders,
+            lost: [0, 1].map(|way| self.lost[way] + other.lost[way]),
         }
     }
 }
@@ -117,18 +121,19 @@ struct Told {
     finished: u64,
     refused: u64,
     levels: [&'static str; 2],
-    wins: Wins,
+    /// By level, or by side if both are of the same; and `draws`.
+    wins: BTreeMap<String, u64>,
+    /// The share of all battles each won, with its 95 % interval.
+    rates: BTreeMap<String, Rate>,
     orders: u64,
+    /// Stands, bases or figures lost in a battle, on average.
+    losses: BTreeMap<String, f64>,
     orders_per_s: f64,
     battles_per_s: f64,
 }
 
-#[derive(Serialize)]
-struct Wins {
-    first: u64,
-    second: u64,
-    draws: u64,
-    /// The first level's share of the battles that were won, with its 95 % interval.
+#[derive(Serialize, Clone, Copy)]
+struct Rate {
     share: f64,
     low: f64,
     high: f64,
@@ -199,6 +204,9 @@ fn fight(
         }
     }
     found.orders = play.orders() as u64;
+    for side in Side::BOTH {
+        found.lost[commands(side)] += u64::from(play.losses(side));
+    }
     if let Awaits::Over(outcome) = play.awaits() {
         found.finished = 1;
         found.won[outcome.winner.map_or(2, commands)] += 1;
@@ -217,36 +225,49 @@ fn tell(
     json: bool,
     out: &mut dyn Write,
 ) -> Result<(), Trouble> {
+    let levels = players.map(Player::name);
+    let names = if levels[0] == levels[1] { ["A", "B"] } else { levels };
     let [first, second, draws] = found.won;
-    let (share, low, high) = interval(first, first + second);
+    let of = found.finished;
+    let counts = [(names[0], first), (names[1], second), ("draws", draws)];
+    let rate = |won: u64| {
+        let (share, low, high) = interval(won, of);
+        Rate { share, low, high }
+    };
+    let each = |lost: u64| lost as f64 / found.battles.max(1) as f64;
     let told = Told {
         battles: found.battles,
         finished: found.finished,
         refused: found.refused,
-        levels: players.map(Player::name),
-        wins: Wins { first, second, draws, share, low, high },
+        levels,
+        wins: counts.map(|(name, won)| (name.to_owned(), won)).into(),
+        rates: counts.map(|(name, won)| (name.to_owned(), rate(won))).into(),
         orders: found.orders,
+        losses: [0, 1].map(|way| (names[way].to_owned(), each(found.lost[way]))).into(),
         orders_per_s: found.orders as f64 / seconds,
         battles_per_s: found.battles as f64 / seconds,
     };
     if json {
         return write_json(out, &told);
     }
-    let [one, other] = told.levels;
-    writeln!(out, "{one} won {first}, {other} won {second}, {draws} drawn, of {} battles", found.battles)?;
+    writeln!(out, "{} battles, {} fought to their end", found.battles, found.finished)?;
+    for (name, won) in counts {
+        let Rate { share, low, high } = rate(won);
+        let [share, low, high] = [share, low, high].map(|part| part * 100.0);
+        let what = if name == "draws" { "drawn" } else { "won" };
+        let who = if name == "draws" { "nobody" } else { name };
+        writeln!(out, "  {who:<10} {what:<5} {won:>5}  {share:>5.1} %  (95 %: {low:.1} to {high:.1})")?;
+    }
     writeln!(
         out,
-        "{one} took {:.0} % of the decided ones (95 %: {:.0} to {:.0})",
-        share * 100.0,
-        low * 100.0,
-        high * 100.0
+        "{:.0} orders a battle; {} lost {:.1} and {} lost {:.1} of theirs",
+        each(found.orders),
+        names[0],
+        each(found.lost[0]),
+        names[1],
+        each(found.lost[1])
     )?;
-    let mean = found.orders as f64 / found.battles.max(1) as f64;
-    writeln!(
-        out,
-        "{mean:.0} orders a battle, {:.0} orders and {:.2} battles a second",
-        told.orders_per_s, told.battles_per_s
-    )?;
+    writeln!(out, "{:.0} orders and {:.2} battles a second", told.orders_per_s, told.battles_per_s)?;
     if found.refused > 0 {
         writeln!(out, "{} battles stopped at a refused order", found.refused)?;
     }

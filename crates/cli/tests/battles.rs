@@ -195,7 +195,11 @@ fn odds_are_chances_of_what_can_happen() {
         assert!((sum - 1.0).abs() < 1e-9, "{what}: {sum}");
     }
     let said = longroll(&["odds", &path, "--at", &at.to_string(), "--order", &order]).well();
-    assert!(said.starts_with("Before the next decision, exactly:\n"), "{said}");
+    assert!(said.starts_with("When all that it begins is settled, exactly:\n"), "{said}");
+    let check = ["odds", &path, "--at", &at.to_string(), "--order", &order, "--check", "2000", "--json"];
+    let checked = longroll(&check).json();
+    assert_eq!(checked["check"]["battles"], 2000);
+    assert!(checked["check"]["standard_errors"].as_f64().is_some_and(|off| off < 5.0), "{}", checked["check"]);
 
     longroll(&["odds", &path, "--at", &at.to_string(), "--order", "{"]).bad(&["--order: this is no JSON"]);
     longroll(&["odds", &path, "--at", "0", "--order", "{\"order\": \"dance\"}"]).bad(&[

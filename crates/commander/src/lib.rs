@@ -6,6 +6,7 @@
 //! every machine, whatever the clock says: thinking is bounded in work, and whoever is in a hurry stops it early ([`Thinking`]).
 
 mod level;
+pub mod moves;
 mod thinking;
 mod whim;
 

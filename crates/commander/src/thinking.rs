@@ -49,7 +49,7 @@ impl Thought {
 }
 
 /// How many standard errors an idea must be ahead of the plain order before it is believed.
-const DOUBT: f64 = 0.5;
+const DOUBT: f64 = 0.7;
 
 /// Whoever plays to win weighs the enemy's harm heavier than his own; else both sides would wait for the other to attack.
 const DARING: f64 = 1.5;
@@ -66,7 +66,11 @@ impl Thinking {
             orders.into_iter().map(|order| Thought { order, values: Vec::new() }).collect();
         let now = if level.most > 0 { lead(&*study, side) } else { 0.0 };
         let running = thoughts.len();
-        Some(Self { study, side, level: *level, seed, now, thoughts, running, round: level.throws, next: 0 })
+        // A decision with few answers gets the work of one with many, so each of them is looked at longer.
+        let share = (level.ideas / running.max(1)).clamp(1, 4) as u32;
+        let level = Level { throws: level.throws * share, most: level.most * share, ..*level };
+        let round = level.throws;
+        Some(Self { study, side, level, seed, now, thoughts, running, round, next: 0 })
     }
 
     /// Plays one battle on. `false` when there is nothing left to think about.

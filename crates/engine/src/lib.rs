@@ -189,6 +189,17 @@ pub trait Ruleset: Sized + 'static {
         state.clone()
     }
 
+    /// The answer that goes on with what has been begun and begins nothing new: the charge is carried home, the melee fought, the phase
+    /// with hits in it ended. Nothing where all that was begun is settled. Odds follow an order through such decisions.
+    fn settle(_state: &Self::State) -> Option<Self::Order> {
+        None
+    }
+
+    /// How many of a side's stands, bases or figures are gone.
+    fn losses(_state: &Self::State, _side: Side) -> u32 {
+        0
+    }
+
     /// How many turns have begun, of whichever side: commanders look ahead by turns. A game without turns counts what comes nearest.
     fn turns(_state: &Self::State) -> u32 {
         0

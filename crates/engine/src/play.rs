@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::decision::{Ask, Decision, Preview};
 use crate::drill::{Drill, DrillOf};
 use crate::fault::from_data;
-use crate::odds::odds;
+use crate::odds::{chain, sampled};
 use crate::record::Record;
 use crate::study::{Study, StudyOf};
 use crate::view::{GroundView, Seen, View};
@@ -59,8 +59,13 @@ pub trait Play: Send {
     fn seed(&self) -> u64;
     /// The fingerprint of the state.
     fn hash(&self) -> u64;
-    /// The exact chances of what an order leads to before the next decision.
+    /// The exact chances of what an order leads to, through its whole chain: decisions on the way go on with what was begun and begin
+    /// nothing new ([`Ruleset::settle`]), and the turn's end is the end.
     fn odds(&self, order: &Value, limit: usize) -> Result<Forecast, Refused>;
+    /// The same chain played so many times with seeded dice.
+    fn sample(&self, order: &Value, runs: u32, seed: u64) -> Result<Forecast, Refused>;
+    /// How many stands, bases or figures a side has lost.
+    fn losses(&self, side: Side) -> u32;
     /// An answer about the state to a seat.
     fn query(&self, query: &Value, seat: Option<Side>) -> Result<Value, Refused>;
     /// Whether one piece, by name, sees another; `None` if the game has no answer for these two.
@@ -240,8 +245,21 @@ where
         let order = self.read_order(order, self.asked())?;
         let known = self.asked().map(|side| R::known(self.state(), side));
         let state = known.as_ref().unwrap_or(self.state());
-        let found = odds::<R>(state, &order, limit).map_err(|refusal| Refused::from_rule(&refusal))?;
+        let found = chain::<R>(state, &order, limit).map_err(|refusal| Refused::from_rule(&refusal))?;
         Ok(Forecast { chances: found.told::<R>(state), exact: found.exact(), covered: found.covered })
+    }
+
+    fn sample(&self, order: &Value, runs: u32, seed: u64) -> Result<Forecast, Refused> {
+        let order = self.read_order(order, self.asked())?;
+        let known = self.asked().map(|side| R::known(self.state(), side));
+        let state = known.as_ref().unwrap_or(self.state());
+        let chances =
+            sampled::<R>(state, &order, runs, seed).map_err(|refusal| Refused::from_rule(&refusal))?;
+        Ok(Forecast { chances, exact: false, covered: 1.0 })
+    }
+
+    fn losses(&self, side: Side) -> u32 {
+        R::losses(self.state(), side)
     }
 
     fn query(&self, query: &Value, seat: Option<Side>) -> Result<Value, Refused> {

@@ -72,3 +72,20 @@ pub(crate) fn ideas(state: &State) -> Vec<Order> {
     }
     ideas
 }
+
+/// The answer that goes on with what has been begun and begins nothing new, if something is: a charge that has made contact is fought,
+/// and hits that lie on somebody take effect.
+pub(crate) fn settle(state: &State) -> Option<Order> {
+    let task = state.agenda.top()?;
+    let struck = !state.contacts.is_empty();
+    let hit = state.units.iter().any(|unit| unit.hits > 0);
+    match task {
+        Task::Movement(movement::Task::Actions) => struck.then_some(Order::EndActions),
+        Task::Movement(_) => Some(plain_order(state)),
+        Task::Commanders(_) => struck.then_some(Order::EndCommanders),
+        Task::Shooting(_) => (struck || hit).then_some(Order::EndShooting),
+        Task::Melee(_) => Some(plain_order(state)),
+        Task::Rally(rally::Task::Place { .. }) => Some(plain_order(state)),
+        _ => None,
+    }
+}

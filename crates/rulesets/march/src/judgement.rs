@@ -8,7 +8,8 @@ use table::{Point, Zone, zone_of};
 use crate::command;
 use crate::ideas::blows::{ARMY, heart};
 use crate::profiles::{Arm, Range};
-use crate::set_up::Victory;
+use crate::scenario::Edge;
+use crate::set_up::{UnitInfo, Victory};
 use crate::state::{Condition, Fate, Formation, State, Unit, UnitId};
 
 /// What a battle won is worth.
@@ -39,6 +40,15 @@ pub(crate) fn worth(state: &State, side: Side) -> f64 {
     // MG-END-02: an army breaks at half, and the last steps to it weigh the most.
     let broken = (shaken / (ARMY * 0.5)).min(1.2);
     total - ARMY * broken * (0.6 + 0.6 * broken) + objectives(state, side)
+}
+
+/// The stands a side has lost.
+pub(crate) fn losses(state: &State, side: Side) -> u32 {
+    let lost = |(unit, info): (&Unit, &UnitInfo)| match unit.fate {
+        Fate::Present => u32::from(info.stands.saturating_sub(unit.stands)),
+        Fate::Destroyed => u32::from(info.stands),
+    };
+    state.units.iter().zip(&state.setup.units).filter(|(unit, _)| unit.side == side).map(lost).sum()
 }
 
 /// How much of a unit's part in the army's heart is gone or in danger (MG-END-04).
@@ -109,9 +119,10 @@ fn faces(unit: &Unit, enemy: Point, far: f64) -> f64 {
 
 /// How well a unit's distance and formation go together.
 fn drawn_up(state: &State, id: UnitId, unit: &Unit, far: f64, horse: f64) -> f64 {
+    let gained = ground_gained(state, unit);
     match state.arm(id) {
         Arm::Infantry => {
-            let closeness = -0.9 * (far - 4.0).clamp(0.0, 30.0);
+            let closeness = 0.7 * gained - 0.2 * (far - 4.0).clamp(0.0, 30.0);
             let formation = match unit.formation {
                 Formation::Square if horse < 11.0 => 2.0,
                 Formation::Square => -4.0,
@@ -121,7 +132,7 @@ fn drawn_up(state: &State, id: UnitId, unit: &Unit, far: f64, horse: f64) -> f64
             };
             closeness + formation
         }
-        Arm::Cavalry => -0.3 * (far - 10.0).clamp(0.0, 30.0) - 0.5 * (4.0 - far).max(0.0),
+        Arm::Cavalry => 0.3 * gained - 0.1 * (far - 10.0).clamp(0.0, 30.0) - 0.5 * (4.0 - far).max(0.0),
         Arm::Artillery => {
             let Range::Guns { short, long } = state.profile(id).range else { return 0.0 };
             let (short, long) = (f64::from(short), f64::from(long));
@@ -132,9 +143,21 @@ fn drawn_up(state: &State, id: UnitId, unit: &Unit, far: f64, horse: f64) -> f64
                 (true, _) => -2.0,
                 (false, _) => 0.0,
             };
-            reach - 0.3 * (far - short).clamp(0.0, 30.0) - 1.0 * (4.0 - far).max(0.0)
+            reach + 0.2 * gained - 0.15 * (far - short).clamp(0.0, 30.0) - 1.0 * (4.0 - far).max(0.0)
         }
     }
+}
+
+/// How far a unit has come from its home edge, as far as that is toward the enemy. The distance to him alone would be worth the same to both
+/// sides, and nobody would ever be the one to go.
+fn ground_gained(state: &State, unit: &Unit) -> f64 {
+    let board = &state.setup.terrain.board;
+    let home = state.setup.sides[unit.side].home;
+    let across = match home {
+        Edge::South | Edge::North => board.depth,
+        Edge::West | Edge::East => board.width,
+    };
+    board.gap_to_edge(home.on_board(), unit.footprint.centre()).distance.min(0.7 * across)
 }
 
 /// MG-END-05: what a place to be held is worth to the side that must hold it; more as the last turn comes.

@@ -183,6 +183,14 @@ impl Ruleset for March {
         ideas::ideas(state)
     }
 
+    fn settle(state: &State) -> Option<Self::Order> {
+        ideas::settle(state)
+    }
+
+    fn losses(state: &State, side: Side) -> u32 {
+        judgement::losses(state, side)
+    }
+
     fn turns(state: &State) -> u32 {
         2 * state.turn + u32::from(Some(state.active) != state.first)
     }

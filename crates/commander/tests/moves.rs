@@ -1,0 +1,98 @@
+//! Obvious moves: every level but the lowest finds all of them, and never gives an order the rules refuse.
+
+use commander::moves::MoveFile;
+use commander::{LEVELS, level};
+use engine::game::{Game, GameOf};
+use march::March;
+
+const MARCH: &str = include_str!("../../../moves/march/obvious.toml");
+
+fn positions() -> (MoveFile, GameOf<March>) {
+    let file = engine::scenario::read_toml("moves/march/obvious.toml", MARCH).expect("the file can be read");
+    (file, GameOf::new())
+}
+
+#[test]
+fn all_levels_but_the_lowest_find_the_obvious_moves() {
+    let (file, game) = positions();
+    assert!(file.moves.len() >= 15, "there are {} positions", file.moves.len());
+    let mut wrong = Vec::new();
+    for position in &file.moves {
+        let play = match position.begin(&file, &game) {
+            Ok(play) => play,
+            Err(says) => {
+                wrong.push(format!("{}: {says}", position.says));
+                continue;
+            }
+        };
+        for level in &LEVELS[1..] {
+            for seed in 1..=3 {
+                if let Err(says) = position.ask(&*play, level, seed) {
+                    wrong.push(format!("{}: {says}", position.says));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
+/// The same battle, level and seed bring the same order; a commander whose side is not asked has none.
+#[test]
+fn an_order_follows_from_battle_level_and_seed() {
+    let (file, game) = positions();
+    let marshal = level("marshal").expect("there is a marshal");
+    for position in file.moves.iter().take(4) {
+        let play = position.begin(&file, &game).expect("the position can be set up");
+        let engine::Awaits::Order(side) = play.awaits() else { panic!("somebody is asked") };
+        let twice = [7, 7].map(|seed| commander::choose(&*play, side, marshal, seed));
+        assert_eq!(twice[0], twice[1]);
+        assert_eq!(commander::choose(&*play, side.enemy(), marshal, 7), None);
+    }
+}
+
+/// Stopped after any imagined battle, a commander has an order.
+#[test]
+fn thinking_can_be_stopped_at_any_time() {
+    let (file, game) = positions();
+    let colonel = level("colonel").expect("there is a colonel");
+    let play = file.moves[0].begin(&file, &game).expect("the position can be set up");
+    let engine::Awaits::Order(side) = play.awaits() else { panic!("somebody is asked") };
+    let mut thinking = commander::Thinking::begin(play.study(), side, colonel, 3).expect("he is asked");
+    assert!(play.preview(&thinking.chosen().order).is_ok());
+    while thinking.step() {
+        assert!(play.preview(&thinking.chosen().order).is_ok());
+    }
+}
+
+/// Chances worked out and chances counted agree, for every order thought of in these positions. `ODDS_BATTLES` says how many battles each
+/// is counted in.
+#[test]
+fn odds_agree_with_seeded_battles() {
+    let runs: u32 = std::env::var("ODDS_BATTLES").ok().and_then(|text| text.parse().ok()).unwrap_or(200);
+    let (file, game) = positions();
+    let (mut orders, mut inexact) = (0, 0);
+    for position in &file.moves {
+        let play = position.begin(&file, &game).expect("the position can be set up");
+        let mut study = play.study();
+        for idea in study.ideas().into_iter().take(4) {
+            let order = study.order(idea);
+            let exact = play.odds(&order, 20_000).expect("an idea is legal");
+            let counted = play.sample(&order, runs, 11).expect("an idea is legal");
+            orders += 1;
+            inexact += usize::from(!exact.exact);
+            for (what, numbers) in &exact.chances {
+                for (number, chance) in numbers {
+                    let found =
+                        counted.chances.get(what).map_or(f64::from(u8::from(*number == 0)), |numbers| {
+                            numbers.get(number).copied().unwrap_or(0.0)
+                        });
+                    let error = (chance * (1.0 - chance) / f64::from(runs)).sqrt().max(1.0 / f64::from(runs));
+                    let off = ((found - chance).abs() - (1.0 - exact.covered)).max(0.0) / error;
+                    assert!(off < 6.0, "{order}: {what} {number}: {chance} worked out, {found} counted");
+                }
+            }
+        }
+    }
+    assert!(orders > 30 && inexact * 10 <= orders, "{orders} orders, {inexact} of them not exact");
+    assert_eq!(game.slug(), "march");
+}
