@@ -260,7 +260,7 @@ pub(super) fn solo_order(state: &State, exchange: &Exchange) -> Order {
 
 /// SX-SOLO-04: those who escape or charge go on rather than shoot.
 pub(crate) fn prefers_to_go_on(state: &State, side: Side, figure: FigureId) -> bool {
-    state.setup.sides[side].solo == Some(crate::scenario::Posture::Escape)
+    state.setup.sides[side].posture == crate::scenario::Posture::Escape
         || crate::charge::going(state, figure).is_some()
 }
 
