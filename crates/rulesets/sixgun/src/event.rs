@@ -3,7 +3,10 @@
 use engine::{Ctx, Side, Telling};
 
 use crate::state::{FigureId, State};
-use crate::{Sixgun, sight, sequence, deployment, activation, movement, concealment, flight, firing, harm, reactions, draw, charge, brawl, standoff, groups};
+use crate::{
+    Sixgun, activation, brawl, charge, concealment, deployment, draw, firing, flight, groups, harm, movement,
+    reactions, sequence, sight, standoff,
+};
 
 /// Something that happened. Folding it is the only way the field changes.
 #[derive(Debug, Clone, PartialEq)]

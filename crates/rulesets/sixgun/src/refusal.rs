@@ -44,7 +44,13 @@ impl Refusal {
     }
 
     /// A prohibition with the line that decided.
-    pub fn along(rule: RuleId, says: impl Into<String>, from: Point, to: Point, label: impl Into<String>) -> Self {
+    pub fn along(
+        rule: RuleId,
+        says: impl Into<String>,
+        from: Point,
+        to: Point,
+        label: impl Into<String>,
+    ) -> Self {
         Self::Forbidden { says: says.into(), rule, line: Some((from, to, label.into())) }
     }
 }

@@ -11,7 +11,10 @@ use serde_json::Value;
 use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::state::State;
-use crate::{Sixgun, sequence, deployment, activation, movement, concealment, flight, firing, harm, reactions, draw, charge, brawl, standoff, groups};
+use crate::{
+    Sixgun, activation, brawl, charge, concealment, deployment, draw, firing, flight, groups, harm, movement,
+    reactions, sequence, standoff,
+};
 
 /// What every file's tasks can do. Those that ask nobody only work.
 pub trait Doing: Sized {
