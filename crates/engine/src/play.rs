@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::decision::{Ask, Decision, Preview};
 use crate::drill::{Drill, DrillOf};
 use crate::fault::from_data;
-use crate::odds::{chain, sampled};
+use crate::odds::{Told, chain, sampled};
 use crate::record::Record;
 use crate::study::{Study, StudyOf};
 use crate::view::{GroundView, Seen, View};
@@ -246,7 +246,11 @@ where
         let known = self.asked().map(|side| R::known(self.state(), side));
         let state = known.as_ref().unwrap_or(self.state());
         let found = chain::<R>(state, &order, limit).map_err(|refusal| Refused::from_rule(&refusal))?;
-        Ok(Forecast { chances: found.told::<R>(state), exact: found.exact(), covered: found.covered })
+        Ok(Forecast {
+            chances: rounded(found.told::<R>(state)),
+            exact: found.exact(),
+            covered: trimmed(found.covered),
+        })
     }
 
     fn sample(&self, order: &Value, runs: u32, seed: u64) -> Result<Forecast, Refused> {
@@ -293,6 +297,18 @@ where
     fn drill(&self) -> Box<dyn Drill> {
         Box::new(DrillOf::<R>::new(self.state().clone()))
     }
+}
+
+/// Chances to twelve places: the order in which equal states are summed up, which may rest on what is hidden, leaves no trace.
+fn rounded(mut told: Told) -> Told {
+    for chance in told.values_mut().flat_map(BTreeMap::values_mut) {
+        *chance = trimmed(*chance);
+    }
+    told
+}
+
+fn trimmed(chance: f64) -> f64 {
+    (chance * 1e12 + 0.5) as u64 as f64 / 1e12
 }
 
 /// A piece's name in a JSON answer.

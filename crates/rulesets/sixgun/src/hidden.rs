@@ -66,6 +66,7 @@ pub(crate) fn imagine(state: &State, seat: Side, pick: &mut dyn FnMut(usize) -> 
     {
         if let Some(at) = hiding_place(&imagined, id, pick) {
             let it = imagined.figure_mut(id);
+            it.clone_from(state.figure(id));
             (it.status, it.concealed, it.at) = (Status::Up, true, at);
             if let Ride::Horse(horse) = it.ride {
                 imagined.horses[usize::from(horse.0)].at = at;
@@ -82,7 +83,10 @@ fn is_acting(state: &State, figure: FigureId) -> bool {
 
 fn take_away(state: &mut State, figure: FigureId) {
     let it = state.figure_mut(figure);
-    (it.status, it.concealed) = (Status::OffTable, false);
+    (it.status, it.concealed, it.spotted) = (Status::OffTable, false, false);
+    // Where he was and what he had done leaves no trace.
+    (it.at, it.shots, it.budget, it.covered) = (Pose::default(), 0, 0, 0);
+    (it.moved, it.moved_fast, it.lasting, it.passing) = (false, false, 0, 0);
     state.queue.retain(|other| *other != figure);
     for group in &mut state.groups {
         group.members.retain(|other| *other != figure);

@@ -39,6 +39,16 @@ const BEHIND_THE_ROCK: &str = r#"
 Cal = { cv = 3, coolness = 6, calling = "indian", apache = true, weapons = ["bow"], at = { x = 5, y = 31.6, facing = 90 }, concealed = true, standing = "hold" }
 "#;
 
+/// SX-TER-04: and with him in the dry wash, not concealed by himself, at two places.
+const IN_THE_WASH: [&str; 2] = [
+    r#"
+Cal = { cv = 3, coolness = 4, calling = "outlaw", weapons = ["rifle"], at = { x = 38, y = 20, facing = 270 }, standing = "hold" }
+"#,
+    r#"
+Cal = { cv = 3, coolness = 4, calling = "outlaw", weapons = ["rifle"], at = { x = 37, y = 31, facing = 180 }, standing = "hold" }
+"#,
+];
+
 fn world(more: &str) -> Scenario {
     engine::scenario::read_toml("world", &format!("{OPEN}{more}")).unwrap_or_else(|bad| panic!("{bad}"))
 }
@@ -103,6 +113,10 @@ impl World {
                 json!([answer(self.play.ask(&draft)), answer(self.play.preview(&draft))])
             });
             sent["drafts"] = drafts.collect();
+            let odds = self.play.odds(&read(DRAFTS[6]), 600);
+            if odds.as_ref().map_or(true, |odds| odds.exact) {
+                sent["odds"] = answer(odds);
+            }
         }
         sent
     }
@@ -157,7 +171,10 @@ fn compare(one: &str, other: &str, seed: u64) -> usize {
     for number in 0..60 {
         plain.let_him_wait();
         hiding.let_him_wait();
-        let revealed = |world: &World| world.play.inspect()["Cal"]["concealed"] == json!(false);
+        let revealed = |world: &World| {
+            let view = serde_json::to_string(&world.play.view(Some(Side::A))).expect("plain data");
+            view.contains("\"Cal\"")
+        };
         if revealed(&plain) || revealed(&hiding) {
             return number;
         }
@@ -190,6 +207,12 @@ fn a_seat_is_sent_the_same_whether_or_not_somebody_hides() {
 #[test]
 fn a_seat_is_sent_the_same_wherever_somebody_hides() {
     let orders: usize = (0..8).map(|seed| compare(BEHIND_THE_ROCK, IN_THE_SCRUB, seed)).sum();
+    assert!(orders > 40, "the worlds were compared at {orders} decisions only");
+}
+
+#[test]
+fn a_seat_is_sent_the_same_wherever_somebody_walks_in_a_dry_riverbed() {
+    let orders: usize = (0..8).map(|seed| compare(IN_THE_WASH[0], IN_THE_WASH[1], seed)).sum();
     assert!(orders > 40, "the worlds were compared at {orders} decisions only");
 }
 

@@ -39,7 +39,7 @@ pub(super) fn due(state: &State, mover: &Eye, pace: Pace) -> Due {
     let mut due = Due::Nothing;
     for tester in testers(state, mover, moved) {
         let it = state.figure(tester);
-        if !it.concealed {
+        if sight::known_to(state, tester, it.side.enemy()) {
             return Due::Public;
         }
         if open && it.standing == Standing::TakeShots {
