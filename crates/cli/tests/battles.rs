@@ -199,7 +199,11 @@ fn odds_are_chances_of_what_can_happen() {
     let check = ["odds", &path, "--at", &at.to_string(), "--order", &order, "--check", "2000", "--json"];
     let checked = longroll(&check).json();
     assert_eq!(checked["check"]["battles"], 2000);
-    assert!(checked["check"]["standard_errors"].as_f64().is_some_and(|off| off < 5.0), "{}", checked["check"]);
+    assert!(
+        checked["check"]["standard_errors"].as_f64().is_some_and(|off| off < 5.0),
+        "{}",
+        checked["check"]
+    );
 
     longroll(&["odds", &path, "--at", &at.to_string(), "--order", "{"]).bad(&["--order: this is no JSON"]);
     longroll(&["odds", &path, "--at", "0", "--order", "{\"order\": \"dance\"}"]).bad(&[

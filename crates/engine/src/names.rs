@@ -150,9 +150,14 @@ mod tests {
     fn who_may_not_be_known_is_not_found_and_not_listed() {
         let names = Names::new(["Al".to_owned(), "Cal".to_owned()]);
         let some = names.without([PieceId(1)]);
-        let read = |names: &Names, text: &str| names.scope(|| serde_json::from_str::<PieceId>(text)).map_err(|bad| bad.to_string());
+        let read = |names: &Names, text: &str| {
+            names.scope(|| serde_json::from_str::<PieceId>(text)).map_err(|bad| bad.to_string())
+        };
         assert_eq!(read(&names, "\"Cal\""), Ok(PieceId(1)));
-        assert_eq!(read(&some, "\"Cal\"").unwrap_err(), read(&names.without([PieceId(1)]), "\"Cal\"").unwrap_err());
+        assert_eq!(
+            read(&some, "\"Cal\"").unwrap_err(),
+            read(&names.without([PieceId(1)]), "\"Cal\"").unwrap_err()
+        );
         assert!(!read(&some, "\"Xerxes\"").unwrap_err().contains("Cal"));
         assert_eq!(some.of(PieceId(1)), "Cal");
     }
