@@ -14,35 +14,56 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::{Value, json};
 
-const SCENARIO: &str = include_str!("../../../scenarios/march/first-battle.toml");
-
-fn march() -> &'static dyn Game {
-    catalogue::game("march").expect("march is in the catalogue")
+/// The good texts of one ruleset, which are then damaged.
+struct Sample {
+    game: &'static dyn Game,
+    /// A scenario as its file has it.
+    text: &'static str,
+    /// The same as data.
+    scenario: Value,
+    /// A whole random battle of it.
+    record: Record,
+    /// A file of one case that begins the scenario and gives the first orders of the record.
+    cases: String,
 }
 
-/// The scenario as data.
-static READ: LazyLock<Value> =
-    LazyLock::new(|| march().read_scenario("first-battle.toml", SCENARIO).expect("the scenario is right"));
+impl Sample {
+    /// `rule` is what the case is said to be about, `then` what holds after each of its orders.
+    fn new(slug: &str, text: &'static str, rule: &str, then: &Value) -> Self {
+        let game = catalogue::game(slug).expect("the ruleset is in the catalogue");
+        let scenario = game.read_scenario("good.toml", text).expect("the scenario is right");
+        let record = game.walk_record(&scenario, 8, 10_000).expect("a random battle has an end");
+        let step = |entry: &engine::record::Entry| json!({ "order": entry.order, "by": entry.by, "dice": entry.dice, "then": then });
+        let steps: Vec<Value> = record.orders.iter().take(12).map(step).collect();
+        let case = json!({
+            "rules": [rule], "says": "It begins.", "base": "begun", "opening": record.opening.dice, "step": steps,
+        });
+        let base: Value = toml::from_str(text).expect("it is TOML");
+        let cases = toml::to_string(&json!({ "ruleset": slug, "base": { "begun": base }, "case": [case] }))
+            .expect("it is TOML");
+        Self { game, text, scenario, record, cases }
+    }
+}
 
-/// A whole random battle.
-static RECORD: LazyLock<Record> =
-    LazyLock::new(|| march().walk_record(&READ, 8, 10_000).expect("a random battle has an end"));
+impl std::fmt::Debug for Sample {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.game.slug())
+    }
+}
 
-/// A file of one case that begins the scenario and gives the first orders of the record.
-static CASES: LazyLock<String> = LazyLock::new(|| {
-    let steps: Vec<Value> = RECORD
-        .orders
-        .iter()
-        .take(12)
-        .map(|entry| json!({ "order": entry.order, "by": entry.by, "dice": entry.dice, "then": { "turn": 1 } }))
-        .collect();
-    let case = json!({
-        "rules": ["MG-GEN-10"], "says": "It begins.", "base": "begun", "opening": RECORD.opening.dice, "step": steps,
-    });
-    let scenario: Value = toml::from_str(SCENARIO).expect("it is TOML");
-    toml::to_string(&json!({ "ruleset": "march", "base": { "begun": scenario }, "case": [case] }))
-        .expect("it is TOML")
+/// One sample a ruleset.
+static SAMPLES: LazyLock<[Sample; 2]> = LazyLock::new(|| {
+    let march = include_str!("../../../scenarios/march/first-battle.toml");
+    let sixgun = include_str!("../../../scenarios/sixgun/watering-hole.toml");
+    [
+        Sample::new("march", march, "MG-GEN-10", &json!({ "turn": 1 })),
+        Sample::new("sixgun", sixgun, "SX-GEN-06", &json!({ "day": 1 })),
+    ]
 });
+
+fn sample() -> impl Strategy<Value = &'static Sample> {
+    (0..SAMPLES.len()).prop_map(|which| &SAMPLES[which])
+}
 
 /// What is put in the place of a letter or several.
 fn scrap() -> impl Strategy<Value = String> {
@@ -178,55 +199,56 @@ proptest! {
     #![proptest_config(bounded())]
 
     #[test]
-    fn any_scenario_text_is_taken_or_refused(wounds in wounds()) {
-        if let Err(bad) = march().read_scenario("x.toml", &damage(SCENARIO, &wounds)) {
+    fn any_scenario_text_is_taken_or_refused(sample in sample(), wounds in wounds()) {
+        if let Err(bad) = sample.game.read_scenario("x.toml", &damage(sample.text, &wounds)) {
             prop_assert!(!bad.is_empty() && bad.iter().all(|one| one.to_string().starts_with("x.toml")));
         }
     }
 
     #[test]
-    fn any_scenario_is_taken_or_refused(changes in changes(), seed: u64) {
-        let scenario = change(READ.clone(), &changes);
-        if let Ok(play) = march().begin(&scenario, seed, &mut Seeded::new(seed)) {
+    fn any_scenario_is_taken_or_refused(sample in sample(), changes in changes(), seed: u64) {
+        let scenario = change(sample.scenario.clone(), &changes);
+        if let Ok(play) = sample.game.begin(&scenario, seed, &mut Seeded::new(seed)) {
             play_on(play, seed);
         }
     }
 
     #[test]
-    fn any_record_text_is_taken_or_refused(wounds in wounds()) {
-        if let Ok(record) = Record::parse(&damage(&RECORD.text(), &wounds)) {
+    fn any_record_text_is_taken_or_refused(sample in sample(), wounds in wounds()) {
+        if let Ok(record) = Record::parse(&damage(&sample.record.text(), &wounds)) {
             let _ = catalogue::replay(&record, None);
         }
     }
 
     #[test]
-    fn any_record_is_taken_or_refused(changes in changes()) {
-        let whole = serde_json::to_value(&*RECORD).expect("a record is plain data");
+    fn any_record_is_taken_or_refused(sample in sample(), changes in changes()) {
+        let whole = serde_json::to_value(&sample.record).expect("a record is plain data");
         if let Ok(record) = Record::parse(&change(whole, &changes).to_string()) {
             let _ = catalogue::replay(&record, None);
         }
     }
 
     #[test]
-    fn any_case_text_is_run_or_refused(wounds in wounds()) {
-        let _ = march().run_cases("x.toml", &damage(&CASES, &wounds));
+    fn any_case_text_is_run_or_refused(sample in sample(), wounds in wounds()) {
+        let _ = sample.game.run_cases("x.toml", &damage(&sample.cases, &wounds));
     }
 
     #[test]
-    fn any_case_is_run_or_refused(changes in changes()) {
-        let whole: Value = toml::from_str(&CASES).expect("it is TOML");
+    fn any_case_is_run_or_refused(sample in sample(), changes in changes()) {
+        let whole: Value = toml::from_str(&sample.cases).expect("it is TOML");
         if let Ok(text) = toml::to_string(&change(whole, &changes)) {
-            let _ = march().run_cases("x.toml", &text);
+            let _ = sample.game.run_cases("x.toml", &text);
         }
     }
 
     /// An order of some moment of the battle, changed, at that moment or at another.
     #[test]
-    fn any_order_is_obeyed_or_refused(from: Index, at: Index, same: bool, changes in changes(), seed: u64) {
-        let from = from.index(RECORD.orders.len());
-        let at = if same { from } else { at.index(RECORD.orders.len()) };
-        let order = change(RECORD.orders[from].order.clone(), &changes);
-        let mut play = catalogue::replay(&RECORD, Some(at)).expect("the record is right");
+    fn any_order_is_obeyed_or_refused(sample in sample(), from: Index, at: Index, same: bool, changes in changes(), seed: u64) {
+        let record = &sample.record;
+        let from = from.index(record.orders.len());
+        let at = if same { from } else { at.index(record.orders.len()) };
+        let order = change(record.orders[from].order.clone(), &changes);
+        let mut play = catalogue::replay(record, Some(at)).expect("the record is right");
         let before = play.hash();
         let _ = (play.ask(&order), play.preview(&order), play.query(&order, None), play.odds(&order, 50));
         prop_assert_eq!(play.hash(), before, "reading is free");
@@ -239,8 +261,10 @@ proptest! {
 
 #[test]
 fn the_undamaged_texts_are_good() {
-    assert!(catalogue::replay(&RECORD, None).is_ok());
-    let results = march().run_cases("x.toml", &CASES).expect("it can be read");
-    assert_eq!(results.len(), 1);
-    assert_eq!(results[0].failed, None);
+    for sample in &*SAMPLES {
+        assert!(catalogue::replay(&sample.record, None).is_ok());
+        let results = sample.game.run_cases("x.toml", &sample.cases).expect("it can be read");
+        assert_eq!(results.len(), 1);
+        assert_eq!(results[0].failed, None);
+    }
 }
