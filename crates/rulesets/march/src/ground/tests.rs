@@ -167,7 +167,7 @@ fn horse_in_a_wood_leaves_it_by_the_shortest_way() {
         go(Arm::Cavalry, Formation::Line, 3, 13.0, 12.5, -3.0).is_ok(),
         "centre 1.5 from the south edge, and that way"
     );
-    assert_eq!(rule(go(Arm::Cavalry, Formation::Line, 3, 13.0, 12.5, 5.0)), "MG-TER-01");
+    assert_eq!(rule(go(Arm::Cavalry, Formation::Line, 3, 13.0, 12.5, 5.0)), "MG-RTE-04");
 }
 
 /// MG-COM-02: a rider crosses anything but impassable water.
