@@ -19,11 +19,10 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../..").join(name)
 }
 
-/// Files of a folder with this extension, by name; none if there is no such folder.
+/// Files of a folder with this extension, by name.
 pub(crate) fn files(folder: &PathBuf, extension: &str) -> Vec<PathBuf> {
     let mut found: Vec<PathBuf> = fs::read_dir(folder)
-        .into_iter()
-        .flatten()
+        .unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
         .map(|entry| entry.expect("a file").path())
         .filter(|path| path.extension().is_some_and(|found| found == extension))
         .collect();
