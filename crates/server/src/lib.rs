@@ -3,6 +3,7 @@
 //! There is no state here and no rule: the pages bring their own engine. Only this machine is listened to.
 
 mod browser;
+mod command;
 mod pages;
 
 use std::io;
@@ -13,6 +14,7 @@ use axum::routing::any;
 use tokio::net::TcpListener;
 
 pub use browser::open_browser;
+pub use command::Args;
 
 /// The port the table is served at unless another is asked for.
 pub const PORT: u16 = 7467;

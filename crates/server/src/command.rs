@@ -1,0 +1,30 @@
+//! Serving the table as a command, whichever program it is a command of.
+
+use std::io::Write;
+
+use crate::{CannotServe, PORT, open_browser, serve};
+
+/// Where the table stands, and whether a browser is opened.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The port of 127.0.0.1 it is served at; 0 takes any that is free
+    #[arg(long, default_value_t = PORT)]
+    port: u16,
+    /// Open no browser
+    #[arg(long, alias = "no-open")]
+    no_browser: bool,
+}
+
+impl Args {
+    /// Serves the table until it is stopped; says where it stands, and opens a browser where there is one.
+    pub fn serve(&self, out: &mut dyn Write) -> Result<(), CannotServe> {
+        serve(self.port, |address| {
+            // Nobody may be listening to us; the table stands all the same.
+            let _ =
+                writeln!(out, "The table stands at {address} (Ctrl-C ends it)").and_then(|()| out.flush());
+            if !self.no_browser {
+                open_browser(address);
+            }
+        })
+    }
+}
