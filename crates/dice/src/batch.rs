@@ -5,12 +5,26 @@ use serde::Serialize;
 
 use crate::{FaceSet, Faces, RuleId};
 
-/// Dice of one kind, rolled together for one rule.
+/// Dice of one kind, rolled together for one rule by one hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub struct Batch {
     rule: RuleId,
     dice: u8,
     reads: Reads,
+    by: By,
+}
+
+/// Whose hand throws. Where the dice come from a seed or a tape it makes no difference; where people throw their own it says whom to ask.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum By {
+    /// Whoever gave the order.
+    #[default]
+    Whoever,
+    /// This player, by his number at the table.
+    Player(u8),
+    /// Nobody who plays: to be asked for these dice would tell something.
+    Nobody,
 }
 
 /// What the rules will look at. The less they look at, the fewer outcomes have to be walked for exact odds.
@@ -47,13 +61,19 @@ impl Batch {
         self
     }
 
+    /// The same batch in somebody's hand.
+    pub fn by(mut self, by: By) -> Batch {
+        self.by = by;
+        self
+    }
+
     fn new(rule: RuleId, dice: u8, reads: Reads) -> Batch {
         assert!(
             dice <= Faces::MOST,
             "{rule} asks for {dice} dice in one batch; at most {} can be rolled at once",
             Faces::MOST
         );
-        Batch { rule, dice, reads }
+        Batch { rule, dice, reads, by: By::Whoever }
     }
 
     /// The rule that asks.
@@ -69,6 +89,11 @@ impl Batch {
     /// What the rule will look at.
     pub fn reads(&self) -> Reads {
         self.reads
+    }
+
+    /// Whose hand throws it.
+    pub fn thrown_by(&self) -> By {
+        self.by
     }
 }
 

@@ -11,6 +11,9 @@
 //! | [`Branch`]    | every outcome in turn, with its chance ([`enumerate`])   | exact odds                   |
 //! | [`Recording`] | what another source answers, noting it                  | records                      |
 //!
+//! Dice have an owner: [`InHand`] marks what is asked of it as thrown [`By`] a player, so that people who throw their own are asked for
+//! theirs and no others.
+//!
 //! A source that has nothing to give answers [`NeedDice`], "need 3 dice for MG-SHO-04". The order is then dropped whole and
 //! applied again when there is more.
 
@@ -19,6 +22,7 @@ mod deck;
 mod distribution;
 mod enumerate;
 mod faces;
+mod hand;
 mod need;
 mod physical;
 mod ratio;
@@ -26,11 +30,12 @@ mod rule;
 mod seeded;
 mod tape;
 
-pub use batch::{Batch, Reads, Roll};
+pub use batch::{Batch, By, Reads, Roll};
 pub use deck::{BadCard, Card, Colour, Deck, Rank, Suit};
 pub use distribution::{Distribution, Opposed, beats};
 pub use enumerate::{Branch, Leaf, TooManyOutcomes, Walk, enumerate};
 pub use faces::{BadFaces, FaceSet, Faces};
+pub use hand::InHand;
 pub use need::{Given, Need, NeedDice, Trouble};
 pub use physical::{BadEntry, Physical};
 pub use ratio::Ratio;

@@ -1,6 +1,6 @@
 //! What a source says when it cannot answer.
 
-use crate::{Card, RuleId};
+use crate::{By, Card, RuleId};
 
 /// A rule asked for chance and the source has none that fits: "need 3 dice for MG-SHO-04".
 ///
@@ -11,6 +11,8 @@ pub struct NeedDice {
     pub rule: RuleId,
     /// What it asked for.
     pub need: Need,
+    /// Whom it asked.
+    pub by: By,
     /// What stood in the way; nothing when the tape was merely at its end.
     pub trouble: Option<Box<Trouble>>,
 }
@@ -64,12 +66,17 @@ pub enum Given {
 impl NeedDice {
     /// The tape is at its end.
     pub(crate) fn nothing_left(rule: RuleId, need: Need) -> NeedDice {
-        NeedDice { rule, need, trouble: None }
+        NeedDice { rule, need, by: By::Whoever, trouble: None }
     }
 
     /// The tape has something else.
     pub(crate) fn but(rule: RuleId, need: Need, trouble: Trouble) -> NeedDice {
-        NeedDice { rule, need, trouble: Some(Box::new(trouble)) }
+        NeedDice { rule, need, by: By::Whoever, trouble: Some(Box::new(trouble)) }
+    }
+
+    /// The same, asked of somebody.
+    pub fn of(self, by: By) -> NeedDice {
+        NeedDice { by, ..self }
     }
 }
 

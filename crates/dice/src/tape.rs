@@ -158,10 +158,11 @@ impl Scripted {
 
 impl Dice for Scripted {
     fn throw(&mut self, batch: Batch) -> Result<Faces, NeedDice> {
-        self.next(batch.rule(), Need::Dice(batch.dice()), |entry| match entry.shown {
+        let answer = self.next(batch.rule(), Need::Dice(batch.dice()), |entry| match entry.shown {
             Shown::Dice(faces) if faces.len() == usize::from(batch.dice()) => Ok(faces),
             Shown::Dice(_) | Shown::Card(_) => Err(Trouble::OtherThing { given: entry.given() }),
-        })
+        });
+        answer.map_err(|need| need.of(batch.thrown_by()))
     }
 
     fn turn_up(&mut self, rule: RuleId, deck: &Deck) -> Result<Card, NeedDice> {

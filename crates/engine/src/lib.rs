@@ -41,7 +41,7 @@ pub mod view;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use dice::{Dice, NeedDice};
+use dice::{By, Dice, InHand, NeedDice};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -138,11 +138,6 @@ pub trait Ruleset: Sized + 'static {
         false
     }
 
-    /// The rules whose dice are thrown out of sight: whoever throws his own would learn something from being asked for them.
-    fn secret_rolls(_state: &Self::State) -> &'static [RuleId] {
-        &[]
-    }
-
     /// The pieces a side may not know of: nobody of it can name them, in an order or in a question.
     fn unknown(_state: &Self::State, _seat: Side) -> Vec<PieceId> {
         Vec::new()
@@ -232,6 +227,11 @@ impl<'a, R: Ruleset> Ctx<'a, R> {
     /// A context over a working state.
     pub fn new(state: &'a mut R::State, dice: &'a mut dyn Dice, log: Log<'a, R>) -> Self {
         Self { state, dice, log }
+    }
+
+    /// The dice in a hand: a side's ([`Side::hand`]), or nobody's where to be asked for them would tell something.
+    pub fn dice_of(&mut self, by: By) -> InHand<'_> {
+        InHand::new(self.dice, by)
     }
 
     /// Folds an event into the state and keeps it for the log.

@@ -15,7 +15,7 @@ use crate::odds::{Told, chain, sampled};
 use crate::record::Record;
 use crate::study::{Study, StudyOf};
 use crate::view::{GroundView, Seen, View};
-use crate::{Awaits, Battle, Names, PieceId, Refused, RuleId, Ruleset, Side, Stop, Telling};
+use crate::{Awaits, Battle, Names, PieceId, Refused, Ruleset, Side, Stop, Telling};
 
 /// A battle of some ruleset.
 pub trait Play: Send {
@@ -29,8 +29,6 @@ pub trait Play: Send {
     fn decision_for(&self, seat: Option<Side>) -> Option<Decision>;
     /// Whether seats may be kept in the dark as the battle stands now ([`Ruleset::secretive`]).
     fn secretive(&self) -> bool;
-    /// The rules whose dice are thrown out of sight ([`Ruleset::secret_rolls`]).
-    fn secret_rolls(&self) -> &'static [RuleId];
     /// The next question for a draft.
     fn ask(&self, draft: &Value) -> Result<Ask, Refused>;
     /// What an order would do.
@@ -157,10 +155,6 @@ where
 
     fn secretive(&self) -> bool {
         R::secretive(self.state())
-    }
-
-    fn secret_rolls(&self) -> &'static [RuleId] {
-        R::secret_rolls(self.state())
     }
 
     fn ask(&self, draft: &Value) -> Result<Ask, Refused> {

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
+use dice::By;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -26,6 +27,16 @@ impl Side {
             Self::A => Self::B,
             Self::B => Self::A,
         }
+    }
+
+    /// The hand that throws this side's dice.
+    pub const fn hand(self) -> By {
+        By::Player(self as u8)
+    }
+
+    /// The side whose hand it is; nothing if it is no side's.
+    pub fn of_hand(by: By) -> Option<Self> {
+        Self::BOTH.into_iter().find(|side| side.hand() == by)
     }
 }
 

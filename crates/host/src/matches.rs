@@ -157,8 +157,7 @@ impl Match {
 
     fn play_order(&mut self, side: Side, order: &Value, dice: &[String]) -> Result<Reply, Box<Reply>> {
         let number = self.play.orders() + 1;
-        let mut tray =
-            Tray::new(self.play.seed(), number, self.hands[side], dice).keeping(self.play.secret_rolls());
+        let mut tray = Tray::new(self.play.seed(), number, self.hands, side, dice);
         match self.play.give(side, order, &mut tray) {
             Ok(()) => {
                 self.given.push(Given { by: side, recallable: self.play.may_undo().is_some() });
@@ -166,7 +165,7 @@ impl Match {
             }
             Err(NotPlayed::Refused(refused)) => Err(Box::new(Reply::Refused(refused))),
             Err(NotPlayed::NeedDice(need)) => Ok(Reply::Wanted(Wanted {
-                side,
+                side: tray.thrower(need.by).unwrap_or(side),
                 rule: need.rule.to_string(),
                 dice: match need.need {
                     Need::Dice(dice) => Some(dice),

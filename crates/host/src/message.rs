@@ -309,7 +309,7 @@ pub struct Chapter {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Wanted {
-    /// Whose dice.
+    /// Whose dice: not always his who gave the order.
     pub side: Side,
     /// The rule that asks.
     pub rule: String,

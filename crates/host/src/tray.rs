@@ -1,6 +1,7 @@
 //! The dice of one order: Longroll's, or a person's.
 
-use dice::{Batch, Card, Deck, Dice, Faces, Need, NeedDice, RuleId, Seeded};
+use dice::{Batch, By, Card, Deck, Dice, Faces, Need, NeedDice, RuleId, Seeded};
+use engine::{BySide, Side};
 
 use crate::Hand;
 
@@ -11,13 +12,13 @@ pub(crate) fn opening(seed: u64) -> Seeded {
 
 /// The dice of one order. Longroll's dice come from the battle's seed and the order's number, so that neither a reload nor an
 /// order taken back and given again changes a die. Where a person throws, those same dice lie under what was typed, and
-/// show wherever nothing was.
+/// show wherever nothing was. Each side throws its own; what nobody may be asked for is Longroll's.
 pub(crate) struct Tray<'a> {
     seeded: Seeded,
-    hand: Hand,
+    hands: BySide<Hand>,
+    /// Whose order it is: he throws what is nobody's in particular.
+    giver: Side,
     typed: &'a [String],
-    /// Dice of these rules are Longroll's whoever throws: to be asked for them would tell something.
-    secret: &'static [RuleId],
     /// How many typed texts have been read and were good.
     pub(crate) accepted: usize,
     /// What is wrong with the next.
@@ -26,35 +27,36 @@ pub(crate) struct Tray<'a> {
 
 impl<'a> Tray<'a> {
     /// The dice of order `number`, from 1.
-    pub(crate) fn new(seed: u64, number: usize, hand: Hand, typed: &'a [String]) -> Self {
-        Self {
-            seeded: Seeded::stream(seed, number as u64),
-            hand,
-            typed,
-            secret: &[],
-            accepted: 0,
-            trouble: None,
-        }
+    pub(crate) fn new(
+        seed: u64,
+        number: usize,
+        hands: BySide<Hand>,
+        giver: Side,
+        typed: &'a [String],
+    ) -> Self {
+        let seeded = Seeded::stream(seed, number as u64);
+        Self { seeded, hands, giver, typed, accepted: 0, trouble: None }
     }
 
-    /// With the dice of some rules thrown out of sight.
-    pub(crate) const fn keeping(mut self, secret: &'static [RuleId]) -> Self {
-        self.secret = secret;
-        self
+    /// The side that throws; nothing if nobody may be asked.
+    pub(crate) fn thrower(&self, by: By) -> Option<Side> {
+        match by {
+            By::Whoever => Some(self.giver),
+            By::Player(_) => Side::of_hand(by),
+            By::Nobody => None,
+        }
     }
 
     /// What shows: `rolled` where Longroll throws, else what was typed laid over it by `read`.
     fn show<T>(
         &mut self,
-        rule: RuleId,
-        need: Need,
+        wanted: NeedDice,
         rolled: T,
         read: impl FnOnce(&str, T) -> Result<T, String>,
     ) -> Result<T, NeedDice> {
-        let typed = match self.hand {
-            Hand::Longroll => return Ok(rolled),
-            Hand::Own if self.secret.contains(&rule) => return Ok(rolled),
-            Hand::Own => self.typed.get(self.accepted),
+        let typed = match self.thrower(wanted.by).map(|side| self.hands[side]) {
+            None | Some(Hand::Longroll) => return Ok(rolled),
+            Some(Hand::Own) => self.typed.get(self.accepted),
         };
         match typed.map(|text| read(text, rolled)) {
             Some(Ok(shown)) => {
@@ -64,19 +66,21 @@ impl<'a> Tray<'a> {
             Some(Err(says)) => self.trouble = Some(says),
             None => {}
         }
-        Err(NeedDice { rule, need, trouble: None })
+        Err(wanted)
     }
 }
 
 impl Dice for Tray<'_> {
     fn throw(&mut self, batch: Batch) -> Result<Faces, NeedDice> {
         let rolled = self.seeded.throw(batch)?;
-        self.show(batch.rule(), Need::Dice(batch.dice()), rolled, lay_over)
+        let (rule, need, by) = (batch.rule(), Need::Dice(batch.dice()), batch.thrown_by());
+        self.show(NeedDice { rule, need, by, trouble: None }, rolled, lay_over)
     }
 
     fn turn_up(&mut self, rule: RuleId, deck: &Deck) -> Result<Card, NeedDice> {
         let rolled = self.seeded.turn_up(rule, deck)?;
-        self.show(rule, Need::Card, rolled, |typed, rolled| card_from(typed, rolled, deck))
+        let wanted = NeedDice { rule, need: Need::Card, by: By::Whoever, trouble: None };
+        self.show(wanted, rolled, |typed, rolled| card_from(typed, rolled, deck))
     }
 }
 
@@ -111,9 +115,16 @@ fn card_from(typed: &str, rolled: Card, deck: &Deck) -> Result<Card, String> {
 
 #[cfg(test)]
 mod tests {
+    use dice::InHand;
+
     use super::*;
 
     const RULE: RuleId = RuleId("MG-SHO-04");
+
+    /// The dice of an order of side A's, whose hands are as said; side B's are Longroll's.
+    fn tray(number: usize, hand: Hand, typed: &[String]) -> Tray<'_> {
+        Tray::new(7, number, BySide { a: hand, b: Hand::Longroll }, Side::A, typed)
+    }
 
     fn typed(texts: &[&str]) -> Vec<String> {
         texts.iter().map(|text| (*text).to_owned()).collect()
@@ -121,36 +132,40 @@ mod tests {
 
     #[test]
     fn longrolls_dice_depend_on_seed_and_order_alone() {
-        let throw = |number| Tray::new(7, number, Hand::Longroll, &[]).faces(RULE, 20).unwrap().faces();
+        let throw = |number| tray(number, Hand::Longroll, &[]).faces(RULE, 20).unwrap().faces();
         assert_eq!(throw(3), throw(3));
         assert_ne!(throw(3), throw(4));
     }
 
     #[test]
     fn what_is_not_typed_is_the_die_longroll_would_have_rolled() {
-        let longrolls = Tray::new(7, 1, Hand::Longroll, &[]).faces(RULE, 4).unwrap().faces();
+        let longrolls = tray(1, Hand::Longroll, &[]).faces(RULE, 4).unwrap().faces();
         let texts = typed(&["2-5"]);
-        let mixed = Tray::new(7, 1, Hand::Own, &texts).faces(RULE, 4).unwrap().faces();
+        let mixed = tray(1, Hand::Own, &texts).faces(RULE, 4).unwrap().faces();
         assert_eq!(mixed.iter().copied().collect::<Vec<_>>(), [2, longrolls[1], 5, longrolls[3]]);
         let blank = typed(&[""]);
-        assert_eq!(Tray::new(7, 1, Hand::Own, &blank).faces(RULE, 4).unwrap().faces(), longrolls);
+        assert_eq!(tray(1, Hand::Own, &blank).faces(RULE, 4).unwrap().faces(), longrolls);
     }
 
     #[test]
     fn a_person_is_asked_batch_by_batch() {
         let texts = typed(&["61"]);
-        let mut tray = Tray::new(7, 1, Hand::Own, &texts);
+        let mut tray = tray(1, Hand::Own, &texts);
         tray.faces(RULE, 2).unwrap();
         let need = tray.faces(RULE, 3).unwrap_err();
         assert_eq!((need.need, tray.accepted, tray.trouble), (Need::Dice(3), 1, None));
     }
 
     #[test]
-    fn nobody_is_asked_for_a_secret_die() {
-        let longrolls = Tray::new(7, 1, Hand::Longroll, &[]).faces(RULE, 2).unwrap().faces();
-        let mut tray = Tray::new(7, 1, Hand::Own, &[]).keeping(&[RULE]);
-        assert_eq!(tray.faces(RULE, 2).unwrap().faces(), longrolls);
-        assert!(tray.faces(RuleId("MG-SHO-05"), 1).is_err(), "the others are asked for");
+    fn each_side_is_asked_for_its_own_dice_and_nobody_for_secret_ones() {
+        let longrolls = tray(1, Hand::Longroll, &[]).faces(RULE, 2).unwrap().faces();
+        let mut tray = tray(1, Hand::Own, &[]);
+        let secret = InHand::new(&mut tray, By::Nobody).faces(RULE, 2).unwrap();
+        assert_eq!(secret.faces(), longrolls);
+        assert!(InHand::new(&mut tray, Side::B.hand()).faces(RULE, 1).is_ok(), "B's are Longroll's");
+        let need = InHand::new(&mut tray, Side::A.hand()).faces(RULE, 1).unwrap_err();
+        assert_eq!(tray.thrower(need.by), Some(Side::A));
+        assert_eq!(tray.thrower(By::Whoever), Some(Side::A), "it is A's order");
     }
 
     #[test]
@@ -162,7 +177,7 @@ mod tests {
         ];
         for (text, says) in examples {
             let texts = typed(&[text]);
-            let mut tray = Tray::new(7, 1, Hand::Own, &texts);
+            let mut tray = tray(1, Hand::Own, &texts);
             assert!(tray.faces(RULE, 2).is_err());
             assert_eq!((tray.accepted, tray.trouble.as_deref()), (0, Some(says)));
         }
@@ -171,7 +186,7 @@ mod tests {
     #[test]
     fn a_typed_card_must_still_be_in_the_deck() {
         let texts = typed(&["QH", "QH"]);
-        let mut tray = Tray::new(7, 1, Hand::Own, &texts);
+        let mut tray = tray(1, Hand::Own, &texts);
         let mut deck = Deck::FULL;
         assert_eq!(tray.draw(RULE, &mut deck).unwrap().to_string(), "Q♥");
         assert!(tray.draw(RULE, &mut deck).is_err());

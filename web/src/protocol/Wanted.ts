@@ -6,7 +6,7 @@ import type { Side } from "./Side";
  */
 export type Wanted = { 
 /**
- * Whose dice.
+ * Whose dice: not always his who gave the order.
  */
 side: Side, 
 /**

@@ -2,7 +2,7 @@
 
 mod dialogue;
 
-use dice::NeedDice;
+use dice::{Dice, NeedDice};
 use engine::{Ask, Ctx, Decision, Preview, Side};
 use serde_json::Value;
 
@@ -15,7 +15,7 @@ use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::state::{FigureId, State};
 use crate::task::Doing;
-use crate::{Sixgun, concealment, groups, ids, movement, reactions};
+use crate::{Sixgun, concealment, groups, hidden, ids, movement, reactions};
 
 /// SX-DRAW-01, SX-CONC-09: a Got a Shot test passed on one die: tester and mover race. A concealed tester is revealed before the dice.
 pub fn begin(ctx: &mut Ctx<'_, Sixgun>, tester: FigureId, mover: FigureId) {
@@ -35,8 +35,8 @@ pub enum Race {
 
 /// SX-DRAW-02, SX-DRAW-03, SX-GRP-05: dice and CV of two figures, the first the mover or the one who chose; a leader rolls for his group.
 pub fn race(ctx: &mut Ctx<'_, Sixgun>, one: FigureId, other: FigureId) -> Result<Race, NeedDice> {
-    let rolled = ctx.dice.faces(ids::SX_DRAW_02, 2)?.faces();
-    let dice = [rolled[0], rolled[1]];
+    let mut die = |figure: FigureId| ctx.dice_of(hidden::thrower(ctx.state, figure)).d6(ids::SX_DRAW_02);
+    let dice = [die(one)?, die(other)?];
     let race = outcome(ctx.state, one, other, dice);
     emit(ctx, Event::Raced { one, other, dice, race });
     Ok(race)

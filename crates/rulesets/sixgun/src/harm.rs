@@ -8,7 +8,7 @@ mod horses;
 mod wounds;
 
 use arrayvec::ArrayVec;
-use dice::{Dice, NeedDice};
+use dice::{Dice, InHand, NeedDice};
 use engine::{Ctx, RuleId};
 use table::Pose;
 
@@ -96,11 +96,13 @@ impl Hit {
 /// SX-FIRE-10, SX-HORSE-06, SX-ADV-17: rolls for a hit: location, then damage or wound check, then the horse. `held` are the hits of the
 /// same volley that have not taken effect yet.
 pub fn roll(state: &State, dice: &mut dyn Dice, blow: &Blow, held: &[&Hit]) -> Result<Hit, NeedDice> {
+    // Whoever is hit is known by it. He rolls what his body and his horse make of it, the firer everything else.
+    let [firer, victim] = [blow.by, blow.victim].map(|figure| state.figure(figure).side.hand());
     let (location, horse) = match blow.at {
         Located::Man => (None, None),
         Located::Horse(horse) => (None, Some(horse)),
         Located::ByDie(horse) => {
-            let die = dice.d6(ids::SX_HORSE_02)?;
+            let die = InHand::new(dice, firer).d6(ids::SX_HORSE_02)?;
             (Some(die), (die <= 3).then_some(horse))
         }
     };
@@ -122,9 +124,10 @@ pub fn roll(state: &State, dice: &mut dyn Dice, blow: &Blow, held: &[&Hit]) -> R
             0
         }
     };
-    hit.damage = dice.faces(ids::SX_HIT_03, damage_dice)?.faces().iter().copied().collect();
+    let damage = InHand::new(dice, firer).faces(ids::SX_HIT_03, damage_dice)?.faces();
+    hit.damage = damage.iter().copied().collect();
     if let Some(horse) = horse {
-        hit.fall = horses::check(state, dice, horse, hit.points(), held)?;
+        hit.fall = horses::check(state, &mut InHand::new(dice, victim), horse, hit.points(), held)?;
     }
     Ok(hit)
 }

@@ -1,22 +1,29 @@
 //! SX-CONC-12 to 14, SX-DEC-02: what a side may not know of, and the battle without it.
 
-use engine::{Names, PieceId, RuleId, Side};
+use dice::By;
+use engine::{Names, PieceId, Side};
 use table::Pose;
 
 use crate::options::HiddenFigures;
 use crate::state::{FigureId, Phase, Ride, State, Status};
 use crate::task::Doing;
-use crate::{field, ids, sight};
+use crate::{field, sight};
 
 /// Whether concealed figures are kept from the other side in this encounter while it lasts.
 pub(crate) fn secretive(state: &State) -> bool {
     state.setup.options.hidden_figures == HiddenFigures::Hidden && state.over.is_none()
 }
 
-/// SX-CONC-12, SX-CONC-14: spotting dice, and the roll-offs in which a hidden figure may take part.
-pub(crate) fn secret_rolls(state: &State) -> &'static [RuleId] {
-    const SECRET: [RuleId; 3] = [ids::SX_CONC_03, ids::SX_CONC_10, ids::SX_ACT_03];
-    if secretive(state) { &SECRET } else { &[] }
+/// SX-CONC-14: whose hand throws a figure's dice: its side's, but nobody's while the enemy may not know of it, because whoever gave
+/// the order would see that dice are asked for.
+pub(crate) fn thrower(state: &State, figure: FigureId) -> By {
+    let side = state.figure(figure).side;
+    if sight::shown_to(state, figure, side.enemy()) { side.hand() } else { By::Nobody }
+}
+
+/// SX-CONC-12, SX-CONC-14: whose hand throws what may concern somebody hidden, whether it does or not: spotting dice, roll-offs.
+pub(crate) fn secret_thrower(state: &State, side: Side) -> By {
+    if secretive(state) { By::Nobody } else { side.hand() }
 }
 
 /// The enemies a side may not know of: the concealed, those who left the table so, and those who are still to be placed.

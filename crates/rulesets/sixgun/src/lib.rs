@@ -72,7 +72,7 @@ pub struct Sixgun;
 impl Ruleset for Sixgun {
     const SLUG: &'static str = "sixgun";
     const TITLE: &'static str = "Six Gun Sound";
-    const VERSION: &'static str = "1";
+    const VERSION: &'static str = "2";
     const RULES: &'static [RuleId] = &ids::ALL;
 
     type Scenario = scenario::Scenario;
@@ -155,10 +155,6 @@ impl Ruleset for Sixgun {
 
     fn secretive(state: &State) -> bool {
         hidden::secretive(state)
-    }
-
-    fn secret_rolls(state: &State) -> &'static [RuleId] {
-        hidden::secret_rolls(state)
     }
 
     fn unknown(state: &State, seat: Side) -> Vec<PieceId> {

@@ -6,7 +6,7 @@ mod secure;
 
 use std::cmp::Ordering;
 
-use dice::{FaceSet, NeedDice};
+use dice::{Dice, FaceSet, NeedDice};
 use engine::{Ctx, RuleId, Tally};
 
 pub use dialogue::tell;
@@ -20,7 +20,7 @@ use crate::harm::Wound;
 use crate::options::Module;
 use crate::state::{Charge, Cover, FigureId, HorseId, Standing, State, Status};
 use crate::task::Doing;
-use crate::{Sixgun, charge, draw, field, firing, flight, groups, ids, movement, sight};
+use crate::{Sixgun, charge, draw, field, firing, flight, groups, hidden, ids, movement, sight};
 
 /// The reaction tests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -140,7 +140,8 @@ pub fn roll(
     grounds: Grounds,
 ) -> Result<u8, NeedDice> {
     let number = tested_number(ctx.state, test, tester, grounds).total();
-    let roll = ctx.dice.pool(test.rule(ctx.state), 2, FaceSet::at_most(number))?;
+    let (rule, thrower) = (test.rule(ctx.state), hidden::thrower(ctx.state, tester));
+    let roll = ctx.dice_of(thrower).pool(rule, 2, FaceSet::at_most(number))?;
     let (dice, passed) = ([roll.faces()[0], roll.faces()[1]], roll.hits());
     let charging = charge::going(ctx.state, tester).is_some();
     let seen = sight::known_to(ctx.state, tester, ctx.state.figure(tester).side.enemy());

@@ -1,7 +1,7 @@
 //! SX-CONC-12 to 14: what a seat is sent depends only on what it may see. Two worlds that differ in nothing but hidden enemies are
 //! played side by side, and everything the other seat can get is compared byte for byte.
 
-use dice::{Batch, Card, Deck, Dice, Faces, NeedDice, RuleId, Seeded};
+use dice::{Batch, By, Card, Deck, Dice, Faces, NeedDice, RuleId, Seeded};
 use engine::play::Play;
 use engine::{Awaits, Battle, Side};
 use serde_json::{Value, json};
@@ -17,6 +17,7 @@ areas = [
     { kind = "scrub", name = "scrub", outline = [[20, 22], [30, 22], [30, 32], [20, 32]] },
     { kind = "rock", name = "rock", outline = [[2, 24], [8, 24], [8, 30], [2, 30]] },
     { kind = "riverbed", name = "wash", outline = [[36, 0], [40, 0], [40, 36], [36, 36]] },
+    { kind = "wood", name = "grove", outline = [[41, 2], [47, 2], [47, 12], [41, 12]] },
 ]
 lines = [{ kind = "fence", name = "fence", line = [[12, 16], [24, 16]] }]
 buildings = [{ name = "shed", outline = [[28, 12], [33, 12], [33, 17], [28, 17]] }]
@@ -34,10 +35,29 @@ const IN_THE_SCRUB: &str = r#"
 Cal = { cv = 3, coolness = 4, calling = "outlaw", weapons = ["rifle"], at = { x = 26, y = 27, facing = 180 }, concealed = true, standing = "hold" }
 "#;
 
-/// And with him behind the rock, on a horse.
+/// The same man, who takes every shot that offers itself: what is thrown out of sight never passes, so he ducks unseen.
+const ON_THE_WATCH: &str = r#"
+Cal = { cv = 4, coolness = 4, calling = "outlaw", weapons = ["rifle"], at = { x = 26, y = 27, facing = 180 }, concealed = true }
+"#;
+
+/// And with him behind the rock.
 const BEHIND_THE_ROCK: &str = r#"
 Cal = { cv = 3, coolness = 6, calling = "indian", apache = true, weapons = ["bow"], at = { x = 5, y = 31.6, facing = 90 }, concealed = true, standing = "hold" }
 "#;
+
+/// And on a horse, at two places in the grove.
+const IN_THE_SADDLE: [&str; 2] = [
+    r#"
+Cal = { cv = 4, coolness = 4, calling = "outlaw", weapons = ["rifle"], rides = "Nag", at = { x = 43, y = 5, facing = 180 }, concealed = true, standing = "hold" }
+[horses]
+Nag = {}
+"#,
+    r#"
+Cal = { cv = 5, coolness = 2, calling = "indian", weapons = ["bow"], rides = "Nag", at = { x = 44, y = 9, facing = 90 }, concealed = true, standing = "hold" }
+[horses]
+Nag = { damage = 3 }
+"#,
+];
 
 /// SX-TER-04: and with him in the dry wash, not concealed by himself, at two places.
 const IN_THE_WASH: [&str; 2] = [
@@ -53,19 +73,28 @@ fn world(more: &str) -> Scenario {
     engine::scenario::read_toml("world", &format!("{OPEN}{more}")).unwrap_or_else(|bad| panic!("{bad}"))
 }
 
-/// The same dice for both worlds, though in one more are thrown: nobody is ever spotted, and that takes no die from the others.
-struct Shared(Seeded);
+/// The same dice for both worlds, though in one more are thrown: what is thrown out of sight takes no die from the others. A roll-off goes
+/// as listed, and everything else out of sight shows sixes, so that nobody is ever spotted and no hidden man passes a test.
+struct Shared {
+    dice: Seeded,
+    /// Whom somebody at the table was asked to throw for, for which rule and how many: people with dice of their own see this.
+    asked: Vec<Value>,
+}
 
 impl Dice for Shared {
     fn throw(&mut self, batch: Batch) -> Result<Faces, NeedDice> {
-        if batch.rule().0.starts_with("SX-CONC") {
-            return Ok(Faces::new(&vec![6; usize::from(batch.dice())]).expect("a six"));
+        if batch.thrown_by() != By::Nobody {
+            let by = format!("{:?}", batch.thrown_by());
+            self.asked.push(json!([by, batch.rule().0, batch.dice()]));
+            return self.dice.throw(batch);
         }
-        self.0.throw(batch)
+        let roll_off = batch.rule().0 == "SX-ACT-03";
+        let faces = (0..batch.dice()).map(|place| if roll_off { 6 - place } else { 6 });
+        Ok(Faces::new(&faces.collect::<Vec<_>>()).expect("faces of dice"))
     }
 
     fn turn_up(&mut self, rule: RuleId, deck: &Deck) -> Result<Card, NeedDice> {
-        self.0.turn_up(rule, deck)
+        self.dice.turn_up(rule, deck)
     }
 }
 
@@ -76,7 +105,7 @@ struct World {
 
 impl World {
     fn new(more: &str, seed: u64) -> Self {
-        let mut dice = Shared(Seeded::new(seed));
+        let mut dice = Shared { dice: Seeded::new(seed), asked: Vec::new() };
         let battle = Battle::<Sixgun>::begin(world(more), seed, &mut dice).expect("a right scenario");
         Self { play: Box::new(battle), dice }
     }
@@ -106,6 +135,7 @@ impl World {
             "decision": self.play.decision_for(seat),
             "record": self.play.record_for(seat).map(|_| ()).map_err(|refused| refused.says),
             "answers": answers,
+            "dice": self.dice.asked,
         });
         if asked {
             let drafts = DRAFTS.iter().map(|text| {
@@ -202,6 +232,19 @@ fn compare(one: &str, other: &str, seed: u64) -> usize {
 fn a_seat_is_sent_the_same_whether_or_not_somebody_hides() {
     let orders: usize = (0..12).map(|seed| compare("", IN_THE_SCRUB, seed)).sum();
     assert!(orders > 60, "the worlds were compared at {orders} decisions only");
+}
+
+/// SX-CONC-09, SX-CONC-14: an optional test that ends in ducking shows nobody anything, and nobody is asked for its dice.
+#[test]
+fn a_seat_is_sent_the_same_though_a_hidden_man_tests_and_ducks() {
+    let orders: usize = (0..12).map(|seed| compare("", ON_THE_WATCH, seed)).sum();
+    assert!(orders > 60, "the worlds were compared at {orders} decisions only");
+}
+
+#[test]
+fn a_seat_is_sent_the_same_wherever_a_hidden_rider_sits() {
+    let orders: usize = (0..8).map(|seed| compare(IN_THE_SADDLE[0], IN_THE_SADDLE[1], seed)).sum();
+    assert!(orders > 40, "the worlds were compared at {orders} decisions only");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! SX-BRAWL-09 to 14, SX-PBF: what the tests of a round come to: points lost, flights with the shots after them, ground given.
 
-use dice::NeedDice;
+use dice::{Dice, NeedDice};
 use engine::Ctx;
 use table::{Point, Pose, Segment, within};
 
@@ -11,7 +11,7 @@ use crate::firing::Why;
 use crate::harm::Kind;
 use crate::options::Module;
 use crate::state::{FigureId, FigureSet, State, Status, VehicleId};
-use crate::{Sixgun, field, firing, flight, harm, ids, sight};
+use crate::{Sixgun, field, firing, flight, harm, hidden, ids, sight};
 
 /// SX-BRAWL-09: losses, then flights, then moves back.
 pub(super) fn settle(ctx: &mut Ctx<'_, Sixgun>, round: &Round) {
@@ -91,7 +91,8 @@ pub(super) fn pursue(ctx: &mut Ctx<'_, Sixgun>, pursuer: FigureId, runner: Figur
     if !stands(ctx.state, pursuer) || !ctx.state.figure(runner).status.conscious() {
         return Ok(());
     }
-    let dice = ctx.dice.faces(ids::SX_PBF_01, 2)?.faces();
+    let thrower = hidden::thrower(ctx.state, pursuer);
+    let dice = ctx.dice_of(thrower).faces(ids::SX_PBF_01, 2)?.faces();
     let cv = ctx.state.figure(pursuer).cv;
     let passed = dice.iter().filter(|face| **face <= cv).count() as u8;
     emit(ctx, Event::Pursued { pursuer, runner, dice, passed });

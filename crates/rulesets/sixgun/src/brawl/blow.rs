@@ -1,6 +1,6 @@
 //! SX-BRAWL-06 to 08, SX-ADV-29: one blow, from the attack die to what it does.
 
-use dice::{Dice, Faces, NeedDice};
+use dice::{Dice, Faces, InHand, NeedDice};
 use engine::Ctx;
 
 use crate::event::emit;
@@ -53,11 +53,13 @@ pub(super) fn roll(
 ) -> Result<Blow, NeedDice> {
     let options = &state.setup.options;
     let cv = i32::from(state.figure(striker).cv);
+    let [mine, theirs] = [striker, victim].map(|figure| state.figure(figure).side.hand());
     if let Some(weapon) = with.filter(|_| by_the_tables(options)) {
-        let attack = dice.faces(ids::SX_BRAWL_06, 1)?.faces();
+        let attack = InHand::new(dice, mine).faces(ids::SX_BRAWL_06, 1)?.faces();
         let effect = match severity(cv + i32::from(attack[0])) {
             Some(severity) => {
-                let roll = harm::wound_check(state, dice, victim, severity, weapon.impact(), wounds)?;
+                let roll =
+                    harm::wound_check(state, dice, (striker, victim), severity, weapon.impact(), wounds)?;
                 Effect::Wounded(roll)
             }
             None => Effect::Missed,
@@ -66,19 +68,21 @@ pub(super) fn roll(
     }
     let (attack, lands) = match options.brawl_hit {
         BrawlHit::Roll8 => {
-            let attack = dice.faces(ids::SX_BRAWL_06, 1)?.faces();
+            let attack = InHand::new(dice, mine).faces(ids::SX_BRAWL_06, 1)?.faces();
             (attack, cv + i32::from(attack[0]) >= LANDS)
         }
         BrawlHit::Auto => (Faces::NONE, true),
         BrawlHit::Opposed => {
-            let attack = dice.faces(ids::SX_BRAWL_06, 2)?.faces();
-            let defence = i32::from(state.figure(victim).cv) + i32::from(attack[1]);
-            (attack, cv + i32::from(attack[0]) > defence)
+            let blow = InHand::new(dice, mine).d6(ids::SX_BRAWL_06)?;
+            let parry = InHand::new(dice, theirs).d6(ids::SX_BRAWL_06)?;
+            let defence = i32::from(state.figure(victim).cv) + i32::from(parry);
+            let attack = Faces::new(&[blow, parry]).expect("two dice");
+            (attack, cv + i32::from(blow) > defence)
         }
     };
     let effect = if lands {
         let (count, kind) = if with.is_some() { (2, Kind::Lasting) } else { (1, Kind::Passing) };
-        Effect::Hurt { dice: dice.faces(ids::SX_BRAWL_07, count)?.faces(), kind }
+        Effect::Hurt { dice: InHand::new(dice, mine).faces(ids::SX_BRAWL_07, count)?.faces(), kind }
     } else {
         Effect::Missed
     };

@@ -1,6 +1,6 @@
 //! SX-CONC-03 to 10, SX-CONC-13: who looks for whom, and who is given away without a roll.
 
-use dice::NeedDice;
+use dice::{Dice, NeedDice};
 use engine::{Ctx, RuleId, Telling};
 use table::{Point, within};
 
@@ -9,7 +9,7 @@ use crate::event::emit;
 use crate::field::{self, Bearing};
 use crate::sight::{self, Eye};
 use crate::state::{FigureId, State, Status};
-use crate::{Sixgun, ids};
+use crate::{Sixgun, hidden, ids};
 
 /// SX-CONC-06: when one looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,9 +115,10 @@ const fn may_look(status: Status) -> bool {
 
 /// SX-CONC-03, SX-CONC-10: a spotting roll; only a 1 spots, and against an Apache in the Southwest a second die of 4 to 6 besides.
 pub fn look(ctx: &mut Ctx<'_, Sixgun>, looker: FigureId, hidden: FigureId) -> Result<(), NeedDice> {
-    let die = ctx.dice.d6(ids::SX_CONC_03)?;
+    let thrower = hidden::secret_thrower(ctx.state, ctx.state.figure(looker).side);
+    let die = ctx.dice_of(thrower).d6(ids::SX_CONC_03)?;
     let wary = ctx.state.setup.southwest && ctx.state.setup.characters[usize::from(hidden.0)].apache;
-    let second = if die == 1 && wary { Some(ctx.dice.d6(ids::SX_CONC_10)?) } else { None };
+    let second = if die == 1 && wary { Some(ctx.dice_of(thrower).d6(ids::SX_CONC_10)?) } else { None };
     emit(ctx, Event::Looked { looker, hidden, die, second });
     if spots(die, second) {
         reveal(ctx, hidden, ids::SX_CONC_07);

@@ -1,6 +1,6 @@
 //! SX-CHR-03, SX-CHR-06, SX-CHR-07: a player character's numbers are rolled before the fight.
 
-use dice::{Faces, NeedDice};
+use dice::{Dice, Faces, NeedDice};
 use engine::{Ctx, RuleId, Telling};
 
 use super::{Event, Task};
@@ -56,7 +56,7 @@ pub(super) fn roll(
     what: Trait,
     after_six: bool,
 ) -> Result<(), NeedDice> {
-    let die = ctx.dice.d6(what.rule())?;
+    let die = ctx.dice_of(ctx.state.figure(figure).side.hand()).d6(what.rule())?;
     let gives = match (after_six, die) {
         (true, 6) => Some(6),
         (true, _) => Some(5),

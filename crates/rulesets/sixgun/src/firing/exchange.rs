@@ -1,8 +1,8 @@
 //! SX-FIRE-10, SX-FIRE-14: fire as it is worked off: declared, turned, cooled, bullet by bullet, then those fired on react.
 
 use arrayvec::ArrayVec;
-use dice::{FaceSet, NeedDice};
-use engine::Ctx;
+use dice::{Dice, FaceSet, NeedDice};
+use engine::{Ctx, RuleId};
 use table::Pose;
 
 use super::score::facing;
@@ -15,7 +15,7 @@ use crate::order::Order;
 use crate::reactions::{self, Grounds};
 use crate::refusal::Refusal;
 use crate::state::{FigureId, Nerve, State, Status};
-use crate::{Sixgun, concealment, groups, harm, ids, movement, sight, standoff};
+use crate::{Sixgun, concealment, groups, harm, hidden, ids, movement, sight, standoff};
 
 /// One or several volleys that belong together.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -234,10 +234,12 @@ impl Exchange {
             volley.nerve = kept;
             return Ok(());
         }
-        let higher = FaceSet::at_least(i32::from(firer.coolness) + 1);
-        let roll = ctx.dice.pool(ids::SX_COOL_01, 2, higher)?;
+        let coolness = firer.coolness;
+        let higher = FaceSet::at_least(i32::from(coolness) + 1);
+        let thrower = hidden::thrower(ctx.state, volley.firer);
+        let roll = ctx.dice_of(thrower).pool(ids::SX_COOL_01, 2, higher)?;
         let dice = [roll.faces()[0], roll.faces()[1]];
-        let shown = nerve(firer.coolness, &dice);
+        let shown = nerve(coolness, &dice);
         volley.nerve = Some(shown);
         emit(ctx, Event::Cooled { firer: volley.firer, dice, nerve: shown });
         Ok(())
@@ -251,7 +253,7 @@ impl Exchange {
         let nerve = volley.nerve.expect("the Coolness roll comes before the bullets");
         let advanced = ctx.state.setup.options.has(Module::Gunplay);
         let rule = if advanced { ids::SX_ADV_14 } else { ids::SX_HIT_04 };
-        let die = if strike.fresh { ctx.dice.d6(rule)? } else { volley.die };
+        let die = if strike.fresh { self.thrown(ctx, &strike, firer, rule)? } else { volley.die };
         let force = force(ctx.state, firer, &strike, nerve, die);
         let hit = match force {
             None => None,
@@ -293,6 +295,21 @@ impl Exchange {
             harm::land(ctx, &hit);
         }
         Ok(())
+    }
+
+    /// A To Hit die. SX-CONC-14: nobody is asked for one against somebody hidden in the path.
+    fn thrown(
+        &self,
+        ctx: &mut Ctx<'_, Sixgun>,
+        strike: &Strike,
+        firer: FigureId,
+        rule: RuleId,
+    ) -> Result<u8, NeedDice> {
+        let unseen = self.fired_on.iter().any(|it| it.figure == strike.target && it.hidden && !it.hit);
+        let side = ctx.state.figure(firer).side;
+        let thrower =
+            if unseen { hidden::secret_thrower(ctx.state, side) } else { hidden::thrower(ctx.state, firer) };
+        ctx.dice_of(thrower).d6(rule)
     }
 
     /// SX-FIRE-10, SX-FIRE-14: held harm is done, and those fired on react.

@@ -1,6 +1,6 @@
 //! SX-ADV-20 to 30: the wound checks of the advanced game.
 
-use dice::{Batch, Dice, FaceSet, NeedDice};
+use dice::{Batch, By, Dice, FaceSet, InHand, NeedDice};
 
 use super::{Blow, Hit};
 use crate::ids;
@@ -63,14 +63,15 @@ pub(super) fn of_a_hit(
     }
     let bad_wounds =
         victim.bad_wounds + earlier().filter(|roll| roll.severity == Severity::BadWound).count() as u8;
-    wound_check(state, dice, blow.victim, severity, blow.impact, bad_wounds).map(Some)
+    wound_check(state, dice, (blow.by, blow.victim), severity, blow.impact, bad_wounds).map(Some)
 }
 
-/// SX-ADV-20 to 27, SX-ADV-30: rolls a wound check against a figure's plain CV. `bad_wounds` are those it has already.
+/// SX-ADV-20 to 27, SX-ADV-30: rolls a wound check of a figure hit by another against its plain CV. `bad_wounds` are those it has
+/// already.
 pub fn wound_check(
     state: &State,
     dice: &mut dyn Dice,
-    figure: FigureId,
+    (by, figure): (FigureId, FigureId),
     severity: Severity,
     impact: u8,
     bad_wounds: u8,
@@ -81,18 +82,20 @@ pub fn wound_check(
     if severity == Severity::BadWound && bad_wounds > 0 && options.has(Module::TwoStrikes) {
         return Ok(roll);
     }
-    let check = dice.roll(Batch::count(ids::SX_ADV_20, 2, FaceSet::at_most(i32::from(cv))))?;
+    let hands = [by, figure].map(|figure| state.figure(figure).side.hand());
+    let mut own = InHand::new(dice, hands[1]);
+    let check = own.roll(Batch::count(ids::SX_ADV_20, 2, FaceSet::at_most(i32::from(cv))))?;
     roll.dice = Some([check.faces()[0], check.faces()[1]]);
     roll.wound = match (severity, check.hits()) {
         (Severity::Scratch, 2) => Wound::CarryOn,
         (Severity::Scratch, 1) | (Severity::BadWound, 2) => {
-            let die = dice.d6(ids::SX_ADV_21)?;
+            let die = own.d6(ids::SX_ADV_21)?;
             roll.turns = Some(die);
             Wound::Duck(turns(die, cv))
         }
         (Severity::Scratch, _) => Wound::Run,
         (Severity::BadWound, 1) => {
-            let (contest, wound) = contest(dice, impact, cv, options.impact_tie)?;
+            let (contest, wound) = contest(dice, hands, impact, cv, options.impact_tie)?;
             roll.contest = Some(contest);
             wound
         }
@@ -106,11 +109,17 @@ const fn turns(die: u8, cv: u8) -> u8 {
     if die > cv { die - cv } else { 1 }
 }
 
-/// SX-ADV-25, SX-ADV-27: Impact against CV; only a higher Impact score kills.
-fn contest(dice: &mut dyn Dice, impact: u8, cv: u8, tie: ImpactTie) -> Result<((u8, u8), Wound), NeedDice> {
+/// SX-ADV-25, SX-ADV-27: Impact against CV, each die in its own side's hand; only a higher Impact score kills.
+fn contest(
+    dice: &mut dyn Dice,
+    hands: [By; 2],
+    impact: u8,
+    cv: u8,
+    tie: ImpactTie,
+) -> Result<((u8, u8), Wound), NeedDice> {
     loop {
-        let rolled = dice.faces(ids::SX_ADV_25, 2)?.faces();
-        let (blow, body) = (rolled[0], rolled[1]);
+        let blow = InHand::new(dice, hands[0]).d6(ids::SX_ADV_25)?;
+        let body = InHand::new(dice, hands[1]).d6(ids::SX_ADV_25)?;
         match (blow + impact).cmp(&(body + cv)) {
             std::cmp::Ordering::Greater => return Ok(((blow, body), Wound::Dead)),
             std::cmp::Ordering::Equal if tie == ImpactTie::Reroll => {}

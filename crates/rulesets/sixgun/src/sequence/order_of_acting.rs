@@ -1,13 +1,13 @@
 //! SX-ACT-02 to 04, SX-GRP-04: in which order the figures of a side act.
 
 use arrayvec::ArrayVec;
-use dice::{Faces, NeedDice};
+use dice::{Dice, Faces, NeedDice};
 use engine::{Ctx, Side, Telling};
 
 use super::{Event, Task};
 use crate::event::emit;
 use crate::state::{FigureId, FigureSet, MOST_PIECES, State};
-use crate::{Sixgun, ids, sight};
+use crate::{Sixgun, hidden, ids, sight};
 
 /// SX-ACT-04: whether a figure acts: it is conscious and on the table.
 pub fn will_act(state: &State, figure: FigureId) -> bool {
@@ -53,7 +53,8 @@ pub(super) fn roll_off(ctx: &mut Ctx<'_, Sixgun>, mut places: Vec<Vec<FigureId>>
         return Ok(());
     };
     let who = places.remove(shared);
-    let dice = ctx.dice.faces(ids::SX_ACT_03, who.len() as u8)?.faces();
+    let thrower = hidden::secret_thrower(ctx.state, ctx.state.active);
+    let dice = ctx.dice_of(thrower).faces(ids::SX_ACT_03, who.len() as u8)?.faces();
     for face in 1..=6 {
         let same: Vec<FigureId> =
             who.iter().zip(dice.iter()).filter(|(_, die)| **die == face).map(|(figure, _)| *figure).collect();
@@ -63,9 +64,9 @@ pub(super) fn roll_off(ctx: &mut Ctx<'_, Sixgun>, mut places: Vec<Vec<FigureId>>
         }
     }
     let enemy = ctx.state.active.enemy();
-    let secret = who.iter().any(|figure| !sight::shown_to(ctx.state, *figure, enemy));
-    let what = Event::RolledOff { who, dice }.into();
-    ctx.emit(crate::event::Event { what, kept_from: secret.then_some(enemy) });
+    // SX-CONC-14: of a roll-off the enemy learns only the order it leads to, whether somebody hidden took part or not.
+    let kept_from = hidden::secretive(ctx.state).then_some(enemy);
+    ctx.emit(crate::event::Event { what: Event::RolledOff { who, dice }.into(), kept_from });
     ctx.state.agenda.push(Task::RollOff(places).into());
     Ok(())
 }

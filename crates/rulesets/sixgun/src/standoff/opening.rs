@@ -1,6 +1,7 @@
 //! SX-DRAW-07 to 10: the gunfight stand-off: tests, shots by score, draws, and those who duck.
 
-use dice::NeedDice;
+use arrayvec::ArrayVec;
+use dice::{Dice, Faces, NeedDice};
 use engine::Ctx;
 use table::TOLERANCE;
 
@@ -11,8 +12,8 @@ use crate::firing::Why;
 use crate::order::Order;
 use crate::reactions::{self, Test};
 use crate::refusal::Refusal;
-use crate::state::{FigureId, State, Status};
-use crate::{Sixgun, field, firing, flight, ids, sight};
+use crate::state::{FigureId, MOST_PIECES, State, Status};
+use crate::{Sixgun, field, firing, flight, hidden, ids, sight};
 
 /// A stand-off under way.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -182,10 +183,13 @@ impl StandOff {
             return Ok(());
         }
         let who: Vec<FigureId> = self.takers.iter().map(|(taker, _)| *taker).collect();
-        let dice = ctx.dice.faces(ids::SX_DRAW_08, who.len() as u8)?.faces();
-        for ((taker, score), die) in self.takers.iter_mut().zip(dice.iter()) {
+        let mut dice: ArrayVec<u8, MOST_PIECES> = ArrayVec::new();
+        for (taker, score) in &mut self.takers {
+            let die = ctx.dice_of(hidden::thrower(ctx.state, *taker)).d6(ids::SX_DRAW_08)?;
+            dice.push(die);
             *score = ctx.state.figure(*taker).cv + die;
         }
+        let dice = Faces::new(&dice).expect("a die each");
         self.takers.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
         emit(ctx, Event::Ordered { who, dice });
         Ok(())

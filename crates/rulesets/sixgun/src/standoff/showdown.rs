@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use dice::NeedDice;
+use dice::{Dice, NeedDice};
 use engine::{Ctx, Side};
 
 use super::{Event, Task, gunfighters};
@@ -12,7 +12,7 @@ use crate::options::{CoolnessRoll, Module};
 use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::state::{FigureId, FigureSet, Nerve, State, Status};
-use crate::{Sixgun, firing, ids, reactions};
+use crate::{Sixgun, firing, hidden, ids, reactions};
 
 /// A duel under way. Red's duellist is the first of the two throughout (SX-SHOW-02).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -146,7 +146,8 @@ impl Duel {
             return Ok(());
         }
         let coolness = it.coolness;
-        let dice = ctx.dice.faces(ids::SX_COOL_01, 2)?.faces();
+        let thrower = hidden::thrower(ctx.state, figure);
+        let dice = ctx.dice_of(thrower).faces(ids::SX_COOL_01, 2)?.faces();
         let nerve = firing::nerve(coolness, &[dice[0], dice[1]]);
         self.nerve[place] = Some(nerve);
         emit(ctx, Event::Cooled { figure, dice, nerve });
@@ -157,7 +158,8 @@ impl Duel {
     fn draw(&mut self, ctx: &mut Ctx<'_, Sixgun>, place: usize) -> Result<(), NeedDice> {
         let figure = self.who[place];
         let cv = ctx.state.figure(figure).cv;
-        let dice = ctx.dice.faces(ids::SX_SHOW_03, 3)?.faces();
+        let thrower = hidden::thrower(ctx.state, figure);
+        let dice = ctx.dice_of(thrower).faces(ids::SX_SHOW_03, 3)?.faces();
         let passed = dice.iter().filter(|face| **face <= cv).count() as u8;
         self.passed[place] = Some(passed);
         emit(ctx, Event::Drew { figure, dice, passed });
