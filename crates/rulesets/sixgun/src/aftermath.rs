@@ -1,41 +1,174 @@
-//! SX-END-04: what a battle reports back to whatever is larger: who lives, what he has left, and what he has learnt.
+//! SX-END-04: what an encounter reports back to whatever is larger: how it ended, who holds the field, and what becomes of everybody.
+//!
+//! A campaign sets an encounter up with a [`crate::scenario::Scenario`] (what a character brings along: `lasting`, `coolness`,
+//! `shoot-outs`) and reads its [`Report`], which speaks in the same numbers.
+
+use engine::{Outcome, Side};
+use serde::Serialize;
 
 use crate::options::Module;
-use crate::state::{FigureId, State, Status};
+use crate::sequence::side_left;
+use crate::state::{Figure, FigureId, HorseId, Ride, State, Status};
 
-/// SX-CHR-09: so many shoot-outs stood through raise Coolness.
-const LESSONS: u8 = 3;
+/// An encounter that is over.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Report {
+    /// Who won; nothing is a draw.
+    pub winner: Option<Side>,
+    /// The rule that ended it.
+    pub rule: &'static str,
+    /// The side that alone has somebody in action on the table; nobody if both have, or neither.
+    pub holds_the_field: Option<Side>,
+    /// SX-CRD-13: the day on which it ended.
+    pub day: u8,
+    /// The turn in which it ended.
+    pub turn: u32,
+    /// SX-CHR-09: at least one shot was fired.
+    pub shots_fired: bool,
+    /// Everybody, side A's in roster order, then side B's.
+    pub figures: Vec<Homecoming>,
+    /// Every horse.
+    pub horses: Vec<HorseLeft>,
+}
 
 /// What a figure takes home from an encounter that is over.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Homecoming {
+    /// Its name.
+    pub name: String,
+    /// Its side.
+    pub side: Side,
+    /// SX-CHR-01: it stands for a player.
+    pub player: bool,
+    /// Where it is now.
+    pub fate: Fate,
     /// It lives.
     pub alive: bool,
     /// SX-DMG-09: the enemy has it.
     pub captured: bool,
     /// SX-DMG-06, SX-ADV-35: what is left of its Constitution; nothing for the dead.
     pub constitution: u8,
+    /// SX-DMG-03: what it brings into its next encounter as damage that lasts, if it fought tomorrow.
+    pub lasting: u8,
+    /// SX-DMG-07: months until it is at full strength.
+    pub months_to_heal: u8,
     /// SX-CHR-09 to 11: its Coolness from now on.
     pub coolness: u8,
     /// SX-CHR-09: shoot-outs stood through since Coolness last rose.
     pub shoot_outs: u8,
     /// SX-CHR-10: it ran away at some time.
     pub ran_away: bool,
+    /// The horse it is on.
+    pub rides: Option<String>,
+}
+
+/// Where a figure is when all is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fate {
+    /// SX-END-01: on the table and conscious, running ones included.
+    InAction,
+    /// SX-MOV-08: it left by an exit of its side.
+    GotAway,
+    /// SX-MOV-15, SX-END-03: it ran off the table, or was of a side that conceded.
+    RanOff,
+    /// SX-DMG-02: it lies unconscious and nobody has taken it.
+    Down,
+    /// SX-DMG-09, SX-ACT-16.
+    Captured,
+    /// SX-DMG-03, SX-ADV-26.
+    Dead,
+}
+
+/// A horse when all is over.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct HorseLeft {
+    /// Its name.
+    pub name: String,
+    /// SX-HORSE-10: over 24 points of damage kill it.
+    pub dead: bool,
+    /// Damage taken.
+    pub damage: u8,
+    /// Who is on it.
+    pub rider: Option<String>,
+}
+
+/// SX-CHR-09: so many shoot-outs stood through raise Coolness.
+const LESSONS: u8 = 3;
+/// SX-HORSE-10: more damage than this kills a horse.
+const KILLS_A_HORSE: u8 = 24;
+
+/// SX-END-04: the report of an encounter; nothing while it lasts.
+pub fn report(state: &State) -> Option<Report> {
+    let Outcome { winner, rule } = state.over?;
+    let left = Side::BOTH.map(|side| side_left(state, side));
+    Some(Report {
+        winner,
+        rule: rule.0,
+        holds_the_field: match left {
+            [true, false] => Some(Side::A),
+            [false, true] => Some(Side::B),
+            [true, true] | [false, false] => None,
+        },
+        day: state.day,
+        turn: state.turn,
+        shots_fired: state.figures.iter().any(|figure| figure.in_shoot_out),
+        figures: state.everybody().map(|figure| homecoming(state, figure)).collect(),
+        horses: (0..state.horses.len() as u8).map(|horse| horse_left(state, HorseId(horse))).collect(),
+    })
 }
 
 /// SX-END-04: captures, then passing damage given back, then survivors raised to 1, then Coolness.
 pub fn homecoming(state: &State, figure: FigureId) -> Homecoming {
     let it = state.figure(figure);
-    let alive = it.status != Status::Dead;
-    let abandoned = it.status == Status::Unconscious && state.conscious(it.side).next().is_none();
+    let fate = fate(it);
+    let alive = fate != Fate::Dead;
+    let full = state.constitution(figure);
+    let constitution = if alive { constitution(state, figure) } else { 0 };
     let (coolness, shoot_outs) = lesson(state, figure);
+    let rides = if let Ride::Horse(horse) = it.ride { Some(state.horse_piece(horse)) } else { None };
     Homecoming {
+        name: state.name(figure).to_owned(),
+        side: it.side,
+        player: state.setup.characters[usize::from(figure.0)].player,
+        fate,
         alive,
-        captured: it.status == Status::Captured || abandoned,
-        constitution: if alive { constitution(state, figure) } else { 0 },
+        captured: fate == Fate::Captured,
+        constitution,
+        lasting: full - constitution,
+        months_to_heal: if alive { full - constitution } else { 0 },
         coolness,
         shoot_outs,
         ran_away: it.ran_away,
+        rides: rides.map(|horse| state.names().of(horse).to_owned()),
+    }
+}
+
+fn fate(figure: &Figure) -> Fate {
+    match figure.status {
+        Status::Up
+        | Status::PoppedUp
+        | Status::Ducked(_)
+        | Status::Thrown { .. }
+        | Status::Running { .. } => Fate::InAction,
+        Status::OffTable if figure.ran_away => Fate::RanOff,
+        Status::OffTable => Fate::GotAway,
+        Status::Unconscious => Fate::Down,
+        Status::Captured => Fate::Captured,
+        Status::Dead => Fate::Dead,
+    }
+}
+
+fn horse_left(state: &State, id: HorseId) -> HorseLeft {
+    let horse = &state.horses[usize::from(id.0)];
+    HorseLeft {
+        name: state.names().of(state.horse_piece(id)).to_owned(),
+        dead: horse.damage > KILLS_A_HORSE,
+        damage: horse.damage,
+        rider: horse.rider.map(|rider| state.name(rider).to_owned()),
     }
 }
 

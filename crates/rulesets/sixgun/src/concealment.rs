@@ -94,13 +94,14 @@ pub fn is_hidden(state: &State, figure: FigureId) -> bool {
     it.status.conscious() && (it.concealed || bedded)
 }
 
-/// SX-CONC-01: when both sides are placed those whom an enemy sees with nothing to cover them are revealed, and everybody else in
-/// clear view counts as seen.
+/// SX-CONC-01: when both sides are placed those whom an enemy sees with nothing to cover them are revealed, unless the scenario lets
+/// them start concealed, and everybody else in clear view counts as seen.
 pub fn open(ctx: &mut Ctx<'_, Sixgun>) {
     for figure in (0..ctx.state.figures.len() as u8).map(FigureId) {
         let state = &*ctx.state;
         let it = state.figure(figure);
-        if !it.concealed || !it.status.conscious() {
+        let let_be = state.setup.characters[usize::from(figure.0)].in_plain_sight;
+        if !it.concealed || !it.status.conscious() || let_be {
             continue;
         }
         let eye = sight::eye(state, figure);

@@ -204,8 +204,11 @@ fn check_ducked(state: &State, figure: FigureId, order: &DeployFigure) -> Result
     Ok(Status::Ducked(feature))
 }
 
-/// SX-CONC-01: whether some feature could cover a figure placed there.
+/// SX-CONC-01: whether some feature could cover a figure placed there, or the scenario lets it start concealed anywhere.
 fn could_hide(state: &State, figure: FigureId, at: Pose) -> bool {
+    if state.setup.characters[usize::from(figure.0)].in_plain_sight {
+        return true;
+    }
     let there = sight::eye(state, figure).placed(at.point(), at.degrees());
     sight::features(state).any(|feature| sight::could_cover(state, feature, &there))
 }

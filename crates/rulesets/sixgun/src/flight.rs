@@ -12,6 +12,7 @@ use serde_json::Value;
 use table::{Point, Spot};
 
 use crate::event::emit_about;
+use crate::movement::legal;
 use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::state::{Cover, FigureId, State, Status};
@@ -201,6 +202,27 @@ pub fn run_on(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
 /// taken by somebody is approached as near as may be.
 pub fn approach(state: &State, figure: FigureId, to: Point, most: i32) -> Option<Vec<Spot>> {
     away::approach(state, figure, to, most)
+}
+
+/// SX-CONC-13: how a forced way goes on when an enemy has been found in it: round him to where it led, if the movement left allows that,
+/// else straight on and a quarter of an inch short of him. `ahead` is the rest of the way, where the mover is first.
+pub fn round(state: &State, figure: FigureId, ahead: &[Spot]) -> Option<Vec<Spot>> {
+    let another = match (state.figure(figure).status, refuge_of(state, figure)) {
+        (Status::Running { exit }, _) => away::towards(state, figure, exit.point()),
+        (_, Some(at)) => hiding::way_to(state, figure, at),
+        (_, None) => None,
+    };
+    let open = |path: &Vec<Spot>| legal::unblocked(state, figure, path);
+    another.filter(open).or_else(|| away::short(state, figure, ahead))
+}
+
+/// Where a figure dashes to hide.
+fn refuge_of(state: &State, figure: FigureId) -> Option<Spot> {
+    let dashes = |task: &crate::task::Task| match task {
+        crate::task::Task::Flight(Task::Arrive { figure: who, at, .. }) if *who == figure => Some(*at),
+        _ => None,
+    };
+    state.agenda.iter().filter_map(dashes).next_back().flatten().map(|(at, _)| at)
 }
 
 /// Whether somebody in this state can dash for cover or run.

@@ -102,15 +102,7 @@ fn figure(state: &State, id: FigureId) -> Value {
 
 /// SX-END-04: what a figure takes home: SX-DMG-06, SX-ADV-35, SX-CHR-09 to 11.
 fn after(state: &State, id: FigureId) -> Value {
-    let home = crate::aftermath::homecoming(state, id);
-    json!({
-        "alive": home.alive,
-        "captured": home.captured,
-        "constitution": home.constitution,
-        "coolness": home.coolness,
-        "shoot-outs": home.shoot_outs,
-        "ran-away": home.ran_away,
-    })
+    json!(crate::aftermath::homecoming(state, id))
 }
 
 fn horses(state: &State) -> Value {

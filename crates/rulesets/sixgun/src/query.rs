@@ -15,7 +15,7 @@ use crate::refusal::Refusal;
 use crate::sight::Hidden;
 use crate::state::{FigureId, State};
 use crate::weapons::Weapon;
-use crate::{ids, sight};
+use crate::{aftermath, ids, sight};
 
 /// A question.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -74,6 +74,8 @@ pub enum Query {
         /// Whose.
         of: PieceId,
     },
+    /// SX-END-04: what became of everybody, when all is over.
+    Report,
 }
 
 /// How somebody goes, in a question.
@@ -146,6 +148,13 @@ pub(crate) fn answer(state: &State, query: &Query) -> Result<Value, Refusal> {
             let id = figure(state, *of)?;
             let it = state.figure(id);
             json!({ "cv": it.cv, "coolness": it.coolness, "constitution": state.constitution(id) })
+        }
+        Query::Report => {
+            let report = aftermath::report(state).ok_or_else(|| {
+                let says = "the encounter is not over yet: ask what became of everybody when it is";
+                Refusal::by(ids::SX_END_04, says)
+            })?;
+            json!(report)
         }
         Query::Base { of } => match base(state, *of) {
             Base::Foot(circle) => {

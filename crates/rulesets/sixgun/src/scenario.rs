@@ -195,6 +195,9 @@ pub struct FigureFile {
     /// SX-CONC-01.
     #[serde(default, skip_serializing_if = "is_default")]
     pub concealed: bool,
+    /// SX-CONC-01: the scenario lets it start concealed even where an enemy sees it and nothing covers it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub in_plain_sight: bool,
     /// SX-CONC-14.
     #[serde(default, skip_serializing_if = "is_default")]
     pub standing: Standing,

@@ -330,6 +330,8 @@ pub struct Character {
     pub player: bool,
     /// SX-CONC-10.
     pub apache: bool,
+    /// SX-CONC-01: it may start concealed wherever it is.
+    pub in_plain_sight: bool,
     /// What it carries.
     pub weapons: Vec<Weapon>,
     /// SX-CHR-09: shoot-outs stood through since Coolness last rose.

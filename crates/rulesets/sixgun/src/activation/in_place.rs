@@ -137,6 +137,17 @@ pub fn check_duck(state: &State, figure: FigureId, behind: &str) -> Result<Cover
             format!("{name} is ducked already: end the activation to stay so"),
         ));
     }
+    let eye = sight::eye(state, figure);
+    let on_foot = sight::Eye { ride: Ride::Foot, ..eye.being(Status::Up) };
+    let low = |feature: Cover| {
+        !concealment::could_cover(state, feature, &eye.being(Status::Up))
+            && concealment::could_cover(state, feature, &on_foot)
+    };
+    if matches!(eye.ride, Ride::Horse(_)) && state.find_cover(behind).is_some_and(low) {
+        let says =
+            format!("the {behind} does not cover a rider, and {name} cannot duck behind it: get down first");
+        return Err(Refusal::by(ids::SX_LOS_10, says));
+    }
     let features = duck_features(state, figure);
     let found = features.iter().copied().find(|feature| state.cover_name(*feature) == behind);
     found.ok_or_else(|| {

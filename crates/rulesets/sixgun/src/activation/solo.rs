@@ -60,7 +60,7 @@ fn stand_or_advance(
             || posture == Posture::Defend
             || is_covered(state, figure, target);
         if near || stays {
-            return fire(state, figure, target);
+            return captive(state, figure).unwrap_or_else(|| fire(state, figure, target));
         }
     }
     if posture == Posture::Attack && may_set_out && !activation.rose {
@@ -92,9 +92,8 @@ fn back_to_post(state: &State, figure: FigureId) -> Option<Order> {
 
 /// SX-SOLO-03, SX-SOLO-04: at the end of its move: capture, fire if able, duck if not able and covered.
 fn at_the_end(state: &State, figure: FigureId) -> Order {
-    let body = state.everybody().find(|body| check_capture(state, figure, state.piece(*body)).is_ok());
-    if let Some(body) = body {
-        return Order::Capture { body: state.piece(body) };
+    if let Some(order) = captive(state, figure) {
+        return order;
     }
     if let Some(target) = target(state, figure) {
         return fire(state, figure, target);
@@ -106,6 +105,12 @@ fn at_the_end(state: &State, figure: FigureId) -> Order {
         _ if concealment::check_vanish(state, figure).is_ok() => Order::Vanish,
         _ => Order::EndActivation,
     }
+}
+
+/// SX-SOLO-04: capture whenever legal, instead of firing.
+fn captive(state: &State, figure: FigureId) -> Option<Order> {
+    let body = state.everybody().find(|body| check_capture(state, figure, state.piece(*body)).is_ok())?;
+    Some(Order::Capture { body: state.piece(body) })
 }
 
 /// SX-SOLO-05: whether a concealed figure acts: an enemy is within effective range or, on the attack, within long range.
@@ -148,11 +153,13 @@ fn known_in_range(state: &State, figure: FigureId) -> bool {
     })
 }
 
-/// SX-SOLO-03: the nearest legal target, then the lowest remaining Constitution, then roster order.
+/// SX-SOLO-03, SX-SOLO-04: the nearest legal target, then the lowest remaining Constitution, then roster order; nobody a friend stands in
+/// the path of.
 fn target(state: &State, figure: FigureId) -> Option<FigureId> {
     let rank =
         |target: FigureId| (field::gap(state, figure, target).distance, state.constitution_left(target));
-    firing::targets(state, figure).into_iter().reduce(|best, next| {
+    let clear = |target: &FigureId| !firing::friend_in_path(state, figure, *target);
+    firing::targets(state, figure).into_iter().filter(clear).reduce(|best, next| {
         let ((near, weak), (nearest, weakest)) = (rank(next), rank(best));
         let better = near < nearest - 1e-9 || (near < nearest + 1e-9 && weak < weakest);
         if better { next } else { best }
@@ -174,7 +181,7 @@ fn is_covered(state: &State, figure: FigureId, enemy: FigureId) -> bool {
 fn charges(state: &State, figure: FigureId) -> Option<Order> {
     let it = state.figure(figure);
     let armed = state.setup.characters[usize::from(figure.0)].weapons.iter().any(|weapon| weapon.in_hand());
-    if !armed || it.cv < 4 || target(state, figure).is_some() {
+    if !armed || it.cv < 4 || !firing::targets(state, figure).is_empty() {
         return None;
     }
     let near = |target: &FigureId| field::gap(state, figure, *target).distance;

@@ -5,7 +5,7 @@ use engine::{Ask, PieceId, Side};
 use serde_json::{Value, json};
 use table::{Board, Pose};
 
-use super::{check, check_one};
+use super::{check, check_one, could_hide};
 use crate::field;
 use crate::order::{DeployFigure, Order, TableEdge};
 use crate::state::{FigureId, Standing, State, Status};
@@ -128,7 +128,7 @@ fn options(state: &State, draft: &Value, order: &DeployFigure, ask: &mut Ask) {
             Standing::Hold => (format!("{name} takes every shot"), Standing::TakeShots),
         };
         offer(label, "standing", json!(standing));
-    } else if sight::features(state).any(|feature| sight::could_cover(state, feature, &there)) {
+    } else if could_hide(state, figure, order.at) {
         offer(format!("{name} concealed"), "concealed", json!(true));
     }
     if order.ducked.is_some() {

@@ -36,6 +36,14 @@ pub(super) fn towards(state: &State, figure: FigureId, exit: Point) -> Option<Ve
     (far > 0).then(|| cut(&path, &way, far))
 }
 
+/// SX-CONC-13: a way (where the figure is first) as far as it is clear of the enemies its side knows of; none if there is no room at all.
+pub(super) fn short(state: &State, figure: FigureId, ahead: &[Spot]) -> Option<Vec<Spot>> {
+    let path: Vec<Point> = ahead.iter().map(|spot| spot.point()).collect();
+    let way = Way::new(state, figure, path.iter().copied());
+    let far = free(state, figure, &way, way.mils());
+    (far > 0).then(|| cut(&path, &way, far))
+}
+
 /// The way towards a place, as far as so many units carry and one may stop; round to it from another side if it is taken.
 pub(super) fn approach(state: &State, figure: FigureId, to: Point, most: i32) -> Option<Vec<Spot>> {
     let who = state.figure(figure);
@@ -75,7 +83,7 @@ fn free(state: &State, figure: FigureId, way: &Way, most: i32) -> i32 {
         at(along).is_some_and(|placement| {
             let here = field::base_at(who.ride, placement);
             let on_table = here.on_table(&state.setup.terrain.board);
-            on_table && enemies.iter().all(|(theirs, apart)| here.gap(theirs).distance >= apart - TOLERANCE)
+            on_table && enemies.iter().all(|(theirs, apart)| here.gap(theirs).distance >= apart - 1e-6)
         })
     };
     let mut far = 0;

@@ -131,6 +131,14 @@ fn refuge(state: &State, figure: FigureId, threat: &Eye, at: Point, planner: &Pl
     Some(Refuge { at: *path.last()?, behind, units, path })
 }
 
+/// The cheapest way to a hiding place that was chosen, with the movement left; none if it is out of reach.
+pub(super) fn way_to(state: &State, figure: FigureId, at: Spot) -> Option<Vec<Spot>> {
+    let who = state.figure(figure);
+    let reach = f64::from(who.budget) / way::units_an_inch(state, who) + 1.0;
+    let (_, path) = Planner::new(state, figure, reach, APART).to(at.point(), who.budget)?;
+    Some(path.into_iter().map(|point| Placement { at: point, facing: 0.0 }.snap().spot()).collect())
+}
+
 /// A place the owner names: whether one may hide there within what the cheapest costs and half an inch.
 pub(super) fn named(state: &State, figure: FigureId, threat: &Eye, at: Spot, lowest: i32) -> Option<Refuge> {
     let who = state.figure(figure);

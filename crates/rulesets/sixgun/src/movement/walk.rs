@@ -44,13 +44,19 @@ const EVERY: i32 = 250;
 pub const FAST: i32 = 8000;
 
 /// Goes on to the next check point at which something happens, or to the end.
-pub(super) fn go(ctx: &mut Ctx<'_, Sixgun>, walk: Walk) {
+pub(super) fn go(ctx: &mut Ctx<'_, Sixgun>, mut walk: Walk) {
     if sequence::end_if_decided(ctx) {
         return;
     }
     if !goes_on(ctx.state, &walk) {
         put_back(ctx, &walk);
         return;
+    }
+    if walk.pace != Pace::Voluntary && !is_clear(ctx.state, &walk) {
+        match round_a_find(ctx.state, &walk) {
+            Some(path) => walk.path = path,
+            None => return put_back(ctx, &walk),
+        }
     }
     let way = way_of(ctx.state, &walk);
     if walk.along >= way.mils() {
@@ -87,10 +93,23 @@ fn goes_on(state: &State, walk: &Walk) -> bool {
         (Pace::Voluntary, None) => false,
         (Pace::Forced(dash), active) => {
             let current = active.is_none_or(|activation| dash == activation.dashes);
-            // SX-CONC-13: one who finds a hidden enemy in his way stops short of him.
-            current && flight::may_dash(it.status) && legal::unblocked(state, walk.figure, &rest(state, walk))
+            current && flight::may_dash(it.status)
         }
     }
+}
+
+/// SX-MOV-06: whether no enemy its side knows of stands in the rest of its way.
+fn is_clear(state: &State, walk: &Walk) -> bool {
+    legal::unblocked(state, walk.figure, &rest(state, walk))
+}
+
+/// SX-CONC-13: the whole way of a forced mover who has found a hidden enemy in it, led round him or ended short of him; none if there is no
+/// room. What is walked stays as it is, so that check points are counted on.
+fn round_a_find(state: &State, walk: &Walk) -> Option<Vec<Spot>> {
+    let ahead = rest(state, walk);
+    let onward = flight::round(state, walk.figure, &ahead)?;
+    let walked = walk.path.len() + 1 - ahead.len();
+    Some(walk.path.iter().copied().take(walked).chain(onward).collect())
 }
 
 /// SX-ADV-32: one carrier goes at half speed, two at full speed.

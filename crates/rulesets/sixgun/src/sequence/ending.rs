@@ -110,8 +110,14 @@ pub(super) fn tell(state: &State, outcome: Outcome) -> Telling {
         (Some(side), rule) if rule == ids::SX_END_03 => {
             format!("{} concede and ride off. {} hold the ground.", name(side.enemy()), name(side))
         }
+        (Some(side), rule) if rule == ids::SX_END_01 && side_left(state, side.enemy()) => {
+            format!("Enough of {} have got away, and they win.", name(side))
+        }
         (Some(side), rule) if rule == ids::SX_END_01 => {
             format!("Nobody of {} is left. {} win.", name(side.enemy()), name(side))
+        }
+        (Some(side), _) if got_away(state) == Some(side) => {
+            format!("The day is over, and enough of {} have got away: they win.", name(side))
         }
         (Some(side), _) => format!("The day is over. {} win.", name(side)),
         (None, rule) if rule == ids::SX_END_01 => "The smoke clears, and nobody is left standing.".to_owned(),

@@ -45,6 +45,7 @@ pub(super) fn characters(scenario: &Scenario) -> Vec<Character> {
             woman: file.woman,
             player: file.player,
             apache: file.apache,
+            in_plain_sight: file.in_plain_sight,
             weapons: file
                 .weapons
                 .iter()
@@ -116,6 +117,11 @@ impl Reader<'_> {
     fn figure(&mut self, side: Side, name: &str, file: &FigureFile, deploys: bool) -> Figure {
         let at = format!("sides.{side}.figures.\"{name}\"");
         self.values(&at, file);
+        if file.in_plain_sight && !file.concealed && !deploys {
+            let says =
+                "in-plain-sight lets a figure start concealed where it is seen: say that it is concealed";
+            self.faults.push(Fault::by_rule(format!("{at}.in-plain-sight"), ids::SX_CONC_01, says));
+        }
         let ride = self.ride(&at, file);
         let pose = self.pose(&at, file, ride, deploys);
         // SX-TER-12: those who deploy are not on the table before.
