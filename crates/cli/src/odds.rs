@@ -1,6 +1,5 @@
 //! `longroll odds`: the exact chances of an order, through its whole chain.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -60,7 +59,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
         Some(runs) => {
             let played =
                 play.sample(&order, runs, play.seed()).map_err(|refused| Trouble::bad(refused.says))?;
-            Some(Check { battles: runs, standard_errors: farthest(&forecast, &played, runs) })
+            Some(Check { battles: runs, standard_errors: forecast.standard_errors(&played, runs) })
         }
         None => None,
     };
@@ -94,31 +93,6 @@ struct Told<'a> {
 struct Check {
     battles: u32,
     standard_errors: f64,
-}
-
-/// How far what was counted in so many battles lies from the chances, in standard errors, where it lies farthest. What was left out of
-/// chances that are not exact excuses as much.
-fn farthest(forecast: &Forecast, played: &Forecast, runs: u32) -> f64 {
-    let runs = f64::from(runs);
-    let left_out = 1.0 - forecast.covered;
-    let mut most = 0.0_f64;
-    let names: BTreeSet<&String> = forecast.chances.keys().chain(played.chances.keys()).collect();
-    for what in names {
-        let none = BTreeMap::new();
-        let (told, counted) =
-            (forecast.chances.get(what).unwrap_or(&none), played.chances.get(what).unwrap_or(&none));
-        let numbers: BTreeSet<&i32> = told.keys().chain(counted.keys()).collect();
-        for number in numbers {
-            // What is not named happens by 0.
-            let unnamed = if *number == 0 { 1.0 } else { 0.0 };
-            let chance = told.get(number).copied().unwrap_or(if told.is_empty() { unnamed } else { 0.0 });
-            let share =
-                counted.get(number).copied().unwrap_or(if counted.is_empty() { unnamed } else { 0.0 });
-            let error = (chance * (1.0 - chance) / runs).sqrt().max(1.0 / runs);
-            most = most.max(((share - chance).abs() - left_out).max(0.0) / error);
-        }
-    }
-    most
 }
 
 fn tell(forecast: &Forecast, out: &mut dyn Write) -> Result<(), Trouble> {

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use commander::Level;
 use dice::Seeded;
-use engine::play::{NotPlayed, Play};
+use engine::play::Play;
+use engine::study::Study;
 use engine::{Awaits, Side};
 use rayon::prelude::*;
 use serde::Serialize;
@@ -27,8 +28,8 @@ Examples:
   longroll selfplay first-battle --battles 4 --levels ensign,random --records battles/
 
 Levels are random, ensign, colonel and marshal: the first commands side A, the second side B; with --swap they change places after
-every battle. Battle number n has the seed SEED + n, so the same arguments give the same result on any number of cores. Ctrl-C stops
-after the battles under way and tells what was found so far.")]
+every battle. Battle number n has the seed SEED + n, so the same arguments give the same result on any number of cores. Ctrl-C breaks
+the battles under way off and tells what was found in those that were over.")]
 pub(crate) struct Args {
     /// A scenario's slug or file
     scenario: String,
@@ -47,7 +48,7 @@ pub(crate) struct Args {
     /// Write every battle's record into this folder
     #[arg(long, value_name = "FOLDER")]
     records: Option<PathBuf>,
-    /// As an object: battles, finished, refused, levels, wins, rates, orders, losses, orders_per_s, battles_per_s
+    /// As an object: battles, finished, refused, levels, wins, rates, orders, orders_per_battle, losses, orders_per_s, battles_per_s
     #[arg(long)]
     json: bool,
 }
@@ -77,12 +78,47 @@ impl Player {
         }
     }
 
-    fn order(self, play: &dyn Play, side: Side, seed: u64) -> serde_json::Value {
-        match self {
-            Self::Random => commander::anything(play, seed),
-            Self::Commander(level) => {
-                commander::choose(play, side, level, seed).expect("the side that is asked is asked").order
+    /// Gives an order, the so-manyth of the battle. The same whether it is recorded or not.
+    fn act(self, battle: &mut Fought, side: Side, seed: u64, number: u64) -> bool {
+        let mut dice = Seeded::stream(seed, number + 1);
+        match battle {
+            Fought::Recorded(play) => {
+                let order = match self {
+                    Self::Random => commander::anything(&**play, seed),
+                    Self::Commander(level) => {
+                        commander::choose(&**play, side, level, seed).expect("his side is asked").order
+                    }
+                };
+                play.give(side, &order, &mut dice).is_ok()
             }
+            Fought::Quickly(study) => match self {
+                Self::Random => commander::act_anyhow(&mut **study, (seed, number), &mut dice),
+                Self::Commander(level) => commander::act(study, side, level, (seed, number), &mut dice),
+            },
+        }
+    }
+}
+
+/// A battle that is being fought.
+enum Fought {
+    /// With everything a record holds.
+    Recorded(Box<dyn Play>),
+    /// For its end alone.
+    Quickly(Box<dyn Study>),
+}
+
+impl Fought {
+    fn awaits(&self) -> Awaits {
+        match self {
+            Self::Recorded(play) => play.awaits(),
+            Self::Quickly(study) => study.awaits(),
+        }
+    }
+
+    fn losses(&self, side: Side) -> u32 {
+        match self {
+            Self::Recorded(play) => play.losses(side),
+            Self::Quickly(study) => study.losses(side),
         }
     }
 }
@@ -126,6 +162,8 @@ struct Told {
     /// The share of all battles each won, with its 95 % interval.
     rates: BTreeMap<String, Rate>,
     orders: u64,
+    /// How long a battle was, on average.
+    orders_per_battle: f64,
     /// Stands, bases or figures lost in a battle, on average.
     losses: BTreeMap<String, f64>,
     orders_per_s: f64,
@@ -171,51 +209,55 @@ fn fight_all(chosen: &Chosen, players: [Player; 2], args: &Args) -> Result<Found
         .take_any_while(|_| !stop.load(Ordering::Relaxed))
         .map(|number| {
             let swapped = args.swap && number % 2 == 1;
-            let fought =
-                fight(chosen, players, swapped, args.seed.wrapping_add(number), args.records.as_deref());
+            let seed = args.seed.wrapping_add(number);
+            let battle = chosen.begin(seed)?;
+            let mut battle = match args.records {
+                Some(_) => Fought::Recorded(battle),
+                None => Fought::Quickly(battle.study()),
+            };
+            let Some(found) = fight(&mut battle, players, swapped, seed, &stop) else {
+                return Ok(Found::default());
+            };
+            if let (Some(folder), Fought::Recorded(play)) = (&args.records, &battle) {
+                let path = folder.join(format!("{seed}.json"));
+                write_whole(&path, play.record().text().as_bytes(), Existing::from(true))?;
+            }
             bar.inc(1);
-            fought
+            Ok(found)
         })
         .try_reduce(Found::default, |one, other| Ok(one.together(other)));
     bar.finish_and_clear();
     found
 }
 
-/// One battle to its end.
+/// One battle to its end; nothing if it was interrupted before.
 fn fight(
-    chosen: &Chosen,
+    battle: &mut Fought,
     players: [Player; 2],
     swapped: bool,
     seed: u64,
-    records: Option<&Path>,
-) -> Result<Found, Trouble> {
-    let mut play = chosen.begin(seed)?;
+    stop: &AtomicBool,
+) -> Option<Found> {
     let mut found = Found { battles: 1, ..Found::default() };
     let commands = |side: Side| usize::from((side == Side::B) != swapped);
-    while let Awaits::Order(side) = play.awaits() {
-        let number = play.orders() as u64 + 1;
-        let order = players[commands(side)].order(&*play, side, seed);
-        match play.give(side, &order, &mut Seeded::stream(seed, number)) {
-            Ok(()) => {}
-            Err(NotPlayed::Refused(_) | NotPlayed::NeedDice(_)) => {
-                found.refused += 1;
-                break;
-            }
+    while let Awaits::Order(side) = battle.awaits() {
+        if stop.load(Ordering::Relaxed) {
+            return None;
         }
+        if !players[commands(side)].act(battle, side, seed, found.orders) {
+            found.refused += 1;
+            break;
+        }
+        found.orders += 1;
     }
-    found.orders = play.orders() as u64;
     for side in Side::BOTH {
-        found.lost[commands(side)] += u64::from(play.losses(side));
+        found.lost[commands(side)] += u64::from(battle.losses(side));
     }
-    if let Awaits::Over(outcome) = play.awaits() {
+    if let Awaits::Over(outcome) = battle.awaits() {
         found.finished = 1;
         found.won[outcome.winner.map_or(2, commands)] += 1;
     }
-    if let Some(folder) = records {
-        let path = folder.join(format!("{seed}.json"));
-        write_whole(&path, play.record().text().as_bytes(), Existing::from(true))?;
-    }
-    Ok(found)
+    Some(found)
 }
 
 fn tell(
@@ -243,6 +285,7 @@ fn tell(
         wins: counts.map(|(name, won)| (name.to_owned(), won)).into(),
         rates: counts.map(|(name, won)| (name.to_owned(), rate(won))).into(),
         orders: found.orders,
+        orders_per_battle: each(found.orders),
         losses: [0, 1].map(|way| (names[way].to_owned(), each(found.lost[way]))).into(),
         orders_per_s: found.orders as f64 / seconds,
         battles_per_s: found.battles as f64 / seconds,

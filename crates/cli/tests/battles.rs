@@ -1,4 +1,4 @@
-//! Commands about battles: scenarios, new, replay, odds, picture, walk, play.
+//! Commands about battles: scenarios, new, replay, odds, picture, walk, selfplay, play.
 
 mod program;
 
@@ -13,8 +13,20 @@ use serde_json::{Value, json};
 
 #[test]
 fn every_command_has_help_with_an_example() {
-    let commands =
-        ["play", "scenarios", "new", "replay", "odds", "picture", "rules", "case", "check", "schema", "walk"];
+    let commands = [
+        "play",
+        "scenarios",
+        "new",
+        "replay",
+        "odds",
+        "picture",
+        "rules",
+        "case",
+        "check",
+        "schema",
+        "walk",
+        "selfplay",
+    ];
     let all = longroll(&["--help"]).well();
     for command in commands {
         assert!(all.contains(&format!("\n  {command} ")), "{command} is not in the list");
@@ -253,6 +265,69 @@ fn walks_are_the_same_however_often_they_are_walked() {
         "{}",
         short.out
     );
+}
+
+/// Eight battles, told for machines.
+fn fought(cores: &str, levels: &str, more: &[&str]) -> Value {
+    let mut arguments =
+        vec!["selfplay", SCENARIO, "--battles", "8", "--seed", "3", "--levels", levels, "--json"];
+    arguments.extend(more);
+    let said = program(&arguments).env("RAYON_NUM_THREADS", cores).output().expect("the program starts");
+    assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
+    serde_json::from_slice(&said.stdout).expect("it is JSON")
+}
+
+/// What must be the same whatever the clock says.
+fn without_the_clock(mut told: Value) -> Value {
+    for key in ["orders_per_s", "battles_per_s"] {
+        let rate = told.as_object_mut().and_then(|told| told.remove(key));
+        assert!(rate.and_then(|rate| rate.as_f64()).is_some_and(|rate| rate > 0.0), "{key}");
+    }
+    told
+}
+
+#[test]
+fn the_same_seed_brings_the_same_result_on_any_number_of_cores() {
+    let levels = "ensign,random";
+    let one = without_the_clock(fought("1", levels, &["--swap"]));
+    assert_eq!(one, without_the_clock(fought("3", levels, &["--swap"])));
+    assert_eq!((&one["battles"], &one["finished"], &one["refused"]), (&json!(8), &json!(8), &json!(0)));
+    assert_eq!(one["levels"], json!(["ensign", "random"]));
+    let wins = |who: &str| one["wins"][who].as_u64().expect("a number");
+    assert_eq!(wins("ensign") + wins("random") + wins("draws"), 8);
+    for who in ["ensign", "random", "draws"] {
+        let [share, low, high] =
+            ["share", "low", "high"].map(|key| one["rates"][who][key].as_f64().expect("a number"));
+        assert!(low <= share && share <= high, "{who}: {low} {share} {high}");
+        assert!((share - wins(who) as f64 / 8.0).abs() < 1e-9);
+    }
+    let orders = one["orders"].as_f64().expect("a number");
+    assert!((one["orders_per_battle"].as_f64().expect("a number") - orders / 8.0).abs() < 1e-9);
+    assert!(one["losses"]["random"].as_f64().is_some_and(|lost| lost > 0.0));
+}
+
+#[test]
+fn battles_are_kept_as_records_that_replay() {
+    let folder = folder("selfplay");
+    let told = fought("2", "ensign,ensign", &["--records", &argument(&folder)]);
+    assert!(
+        told["wins"]["A"].is_u64() && told["wins"]["B"].is_u64(),
+        "by side where the levels are the same"
+    );
+    for seed in 3..11 {
+        longroll(&["replay", &argument(&folder.join(format!("{seed}.json"))), "--verify"]).well();
+    }
+}
+
+#[test]
+fn people_read_rates_with_their_intervals() {
+    let said = longroll(&["selfplay", SCENARIO, "--battles", "2", "--levels", "random,random"]).well();
+    for part in ["2 battles, 2 fought to their end", "(95 %: ", "orders a battle; ", "battles a second"] {
+        assert!(said.contains(part), "'{part}' is not in: {said}");
+    }
+    longroll(&["selfplay", SCENARIO, "--levels", "random"]).bad(&["--levels wants two names", "'random'"]);
+    longroll(&["selfplay", SCENARIO, "--levels", "random,napoleon"])
+        .bad(&["there is no commander 'napoleon'", "ensign, colonel, marshal"]);
 }
 
 #[test]

@@ -11,16 +11,12 @@ pub struct Level {
     pub says: &'static str,
     /// How many orders he weighs at most; one who weighs one goes by the drill book.
     pub ideas: usize,
-    /// How many battles he plays in his head for each of them at first; the better half of them gets as many again, and so on.
-    pub throws: u32,
-    /// How many battles he plays for the last that are left.
-    pub most: u32,
+    /// How much work he puts into weighing them, in the ruleset's measure ([`engine::Ruleset::effort`]). It is never exceeded by more
+    /// than one order given in his head.
+    pub work: u32,
     /// How many turns he plays on: 1 is to the end of the turn that is being played.
     pub turns: u32,
 }
-
-/// No battle in a commander's head is longer than so many decisions, whatever the ruleset calls a turn.
-pub(crate) const FORESIGHT: u32 = 160;
 
 /// The commanders, the weakest first.
 pub const LEVELS: [Level; 3] = [
@@ -29,8 +25,7 @@ pub const LEVELS: [Level; 3] = [
         title: "The Ensign",
         says: "Goes by the drill book: up to the enemy, form, fire, and charge when it looks well.",
         ideas: 1,
-        throws: 0,
-        most: 0,
+        work: 0,
         turns: 0,
     },
     Level {
@@ -38,8 +33,7 @@ pub const LEVELS: [Level; 3] = [
         title: "The Colonel",
         says: "Weighs what comes to his mind against what you may answer, and takes what looks best.",
         ideas: 6,
-        throws: 1,
-        most: 2,
+        work: 800,
         turns: 2,
     },
     Level {
@@ -47,8 +41,7 @@ pub const LEVELS: [Level; 3] = [
         title: "The Marshal",
         says: "Thinks of more, and throws the dice over and over in his head before he throws them on the table.",
         ideas: 12,
-        throws: 2,
-        most: 8,
+        work: 8_000,
         turns: 2,
     },
 ];

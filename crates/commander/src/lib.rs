@@ -10,6 +10,7 @@ pub mod moves;
 mod thinking;
 mod whim;
 
+use dice::Dice;
 use engine::Side;
 use engine::play::Play;
 use engine::study::Study;
@@ -53,6 +54,31 @@ pub fn choose(play: &dyn Play, side: Side, level: &Level, seed: u64) -> Option<C
 pub fn anything(play: &dyn Play, seed: u64) -> Value {
     let mut whim = Whim(mix(seed, play.orders() as u64));
     play.any_order(&mut |n| whim.below(n))
+}
+
+/// Gives the order that [`choose`] chooses, without a record of it; how many were given before is part of the seed. `false` if his side
+/// is not asked or the order is refused.
+pub fn act(
+    study: &mut Box<dyn Study>,
+    side: Side,
+    level: &Level,
+    (seed, number): (u64, u64),
+    dice: &mut dyn Dice,
+) -> bool {
+    let Some(mut thinking) = Thinking::begin(study.copy(), side, level, mix(seed, number)) else {
+        return false;
+    };
+    while thinking.step() {}
+    let (thought_about, order) = thinking.decided();
+    *study = thought_about;
+    study.give(order, dice)
+}
+
+/// Gives any legal order at all ([`anything`]), without a record of it.
+pub fn act_anyhow(study: &mut dyn Study, (seed, number): (u64, u64), dice: &mut dyn Dice) -> bool {
+    let mut whim = Whim(mix(seed, number));
+    let order = study.think(&mut |n| whim.below(n));
+    study.give(order, dice)
 }
 
 /// What [`choose`] does, from a study.

@@ -6,6 +6,7 @@ use dice::{Rolled, Scripted, Seeded};
 use engine::Side;
 use engine::game::Game;
 use engine::play::{NotPlayed, Play};
+use engine::scenario::over_base;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -43,6 +44,9 @@ pub struct Position {
     /// Orders given before the one that is asked for.
     #[serde(default)]
     pub before: Vec<Given>,
+    /// The order whose chances are looked at, in a file of those.
+    #[serde(default)]
+    pub order: Option<Value>,
     /// The acceptable orders, or as much of each as matters; any order will do if there are none.
     #[serde(default)]
     pub good: Vec<Value>,
@@ -67,13 +71,7 @@ pub struct Given {
 impl Position {
     /// The battle in this position, or what is wrong with it.
     pub fn begin(&self, file: &MoveFile, game: &dyn Game) -> Result<Box<dyn Play>, String> {
-        let mut scenario = match &self.base {
-            None => Value::Object(serde_json::Map::new()),
-            Some(name) => {
-                file.base.get(name).cloned().ok_or_else(|| format!("no base is called '{name}'"))?
-            }
-        };
-        lay_over(&mut scenario, &self.scenario);
+        let scenario = over_base(&file.base, self.base.as_deref(), &self.scenario)?;
         let mut tape = Scripted::new(self.opening.clone());
         let mut play =
             game.begin(&scenario, 1, &mut tape).map_err(|error| format!("it cannot be set up: {error}"))?;
@@ -118,18 +116,6 @@ fn fits(pattern: &Value, order: &Value) -> bool {
                 && pattern.iter().zip(order).all(|(wanted, found)| fits(wanted, found))
         }
         _ => pattern == order,
-    }
-}
-
-fn lay_over(base: &mut Value, over: &Value) {
-    match (base, over) {
-        (Value::Object(base), Value::Object(over)) => {
-            for (key, value) in over {
-                lay_over(base.entry(key.clone()).or_insert(Value::Null), value);
-            }
-        }
-        (_, Value::Null) => {}
-        (base, over) => *base = over.clone(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use commander::moves::MoveFile;
 use commander::{LEVELS, level};
-use engine::game::{Game, GameOf};
+use engine::game::GameOf;
 use march::March;
 
 const MARCH: &str = include_str!("../../../moves/march/obvious.toml");
@@ -62,37 +62,4 @@ fn thinking_can_be_stopped_at_any_time() {
     while thinking.step() {
         assert!(play.preview(&thinking.chosen().order).is_ok());
     }
-}
-
-/// Chances worked out and chances counted agree, for every order thought of in these positions. `ODDS_BATTLES` says how many battles each
-/// is counted in.
-#[test]
-fn odds_agree_with_seeded_battles() {
-    let runs: u32 = std::env::var("ODDS_BATTLES").ok().and_then(|text| text.parse().ok()).unwrap_or(200);
-    let (file, game) = positions();
-    let (mut orders, mut inexact) = (0, 0);
-    for position in &file.moves {
-        let play = position.begin(&file, &game).expect("the position can be set up");
-        let mut study = play.study();
-        for idea in study.ideas().into_iter().take(4) {
-            let order = study.order(idea);
-            let exact = play.odds(&order, 20_000).expect("an idea is legal");
-            let counted = play.sample(&order, runs, 11).expect("an idea is legal");
-            orders += 1;
-            inexact += usize::from(!exact.exact);
-            for (what, numbers) in &exact.chances {
-                for (number, chance) in numbers {
-                    let found =
-                        counted.chances.get(what).map_or(f64::from(u8::from(*number == 0)), |numbers| {
-                            numbers.get(number).copied().unwrap_or(0.0)
-                        });
-                    let error = (chance * (1.0 - chance) / f64::from(runs)).sqrt().max(1.0 / f64::from(runs));
-                    let off = ((found - chance).abs() - (1.0 - exact.covered)).max(0.0) / error;
-                    assert!(off < 6.0, "{order}: {what} {number}: {chance} worked out, {found} counted");
-                }
-            }
-        }
-    }
-    assert!(orders > 30 && inexact * 10 <= orders, "{orders} orders, {inexact} of them not exact");
-    assert_eq!(game.slug(), "march");
 }

@@ -9,12 +9,12 @@ use std::collections::BTreeMap;
 use dice::{Rolled, Scripted};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use self::expect::{holds, holds_text, holds_told, used_up};
 use crate::battle::NotBegun;
 use crate::fault::{from_data, line_exactly, line_of};
-use crate::scenario::{BadFile, read_toml};
+use crate::scenario::{BadFile, over_base, read_toml};
 use crate::{Awaits, Battle, Fault, Ruleset, Side, Stop};
 
 /// A file of cases.
@@ -187,7 +187,8 @@ pub fn line(text: &str, index: usize, case: &Case, at: &str) -> Option<usize> {
 /// Runs one case.
 pub fn run<R: Ruleset>(file: &CaseFile, case: &Case) -> Result<(), Failed> {
     let at = |step: usize| move |says: String| Failed::differs(step, says);
-    let scenario = merged(file, case).map_err(|says| Failed::bad_input(0, "base".to_owned(), says))?;
+    let scenario = over_base(&file.base, case.base.as_deref(), &case.scenario)
+        .map_err(|says| Failed::bad_input(0, "base".to_owned(), says))?;
     let in_scenario = |fault: &Fault| fault.clone().under("scenario").at;
     let scenario: R::Scenario = match from_data(&scenario) {
         Ok(scenario) => scenario,
@@ -363,36 +364,6 @@ fn answer<R: Ruleset>(state: &R::State, step: &Step, question: &Value) -> Result
     }
 }
 
-/// The base with the case's own scenario laid over it: tables are merged key by key, everything else is replaced.
-fn merged(file: &CaseFile, case: &Case) -> Result<Value, String> {
-    let mut scenario = match &case.base {
-        None => Value::Object(Map::new()),
-        Some(name) => file.base.get(name).cloned().ok_or_else(|| {
-            let known = file.base.keys().cloned().collect::<Vec<_>>().join(", ");
-            match known.as_str() {
-                "" => {
-                    format!("no base is called '{name}', and the file has none: begin one with [base.{name}]")
-                }
-                _ => format!("no base is called '{name}'; the file has {known}"),
-            }
-        })?,
-    };
-    lay_over(&mut scenario, &case.scenario);
-    Ok(scenario)
-}
-
-fn lay_over(under: &mut Value, over: &Value) {
-    match (under, over) {
-        (_, Value::Null) => {}
-        (Value::Object(under), Value::Object(over)) => {
-            for (key, value) in over {
-                lay_over(under.entry(key.clone()).or_insert(Value::Null), value);
-            }
-        }
-        (under, over) => *under = over.clone(),
-    }
-}
-
 fn awaited(awaits: Awaits) -> String {
     match awaits {
         Awaits::Order(side) => format!("side {side}'s decision"),
@@ -401,21 +372,5 @@ fn awaited(awaits: Awaits) -> String {
             Some(side) => format!("over, and side {side} has won"),
             None => "over, and drawn".to_owned(),
         },
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    #[test]
-    fn a_case_overrides_its_base_key_by_key() {
-        let mut base = json!({"units": {"a": {"stands": 6, "formation": "line"}, "b": {"stands": 3}}});
-        lay_over(&mut base, &json!({"units": {"a": {"formation": "square"}}, "turn": 2}));
-        assert_eq!(
-            base,
-            json!({"units": {"a": {"stands": 6, "formation": "square"}, "b": {"stands": 3}}, "turn": 2})
-        );
     }
 }

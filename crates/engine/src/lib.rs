@@ -173,6 +173,12 @@ pub trait Ruleset: Sized + 'static {
         Self::any_order(state, &mut |_| 0)
     }
 
+    /// About how much work it is to find the plain order and to carry it out, in units of some ten microseconds. Commanders count
+    /// their thinking in it, so that it takes about as long with many pieces as with few; it must follow from the state alone.
+    fn effort(_state: &Self::State) -> u32 {
+        1
+    }
+
     /// The few legal orders an officer would think of, the likeliest first. Commanders weigh these, and some random ones if there are few.
     fn ideas(state: &Self::State) -> Vec<Self::Order> {
         vec![Self::plain_order(state)]

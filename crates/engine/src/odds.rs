@@ -3,17 +3,22 @@
 //! The rules work in steps, and a step starts from a complete state. So the chances after an order are found forwards: a list of
 //! states with their chances; every state in which the rules still have work takes one step over every outcome of its dice;
 //! states that have become equal are one state with the sum of their chances. A volley of 24 dice has 25 outcomes, and two volleys that
-//! leave the same hits on the same unit need to be followed only once.
+//! leave the same hits on the same unit need to be followed only once, however many steps led to them ([`Tree`]).
 //!
 //! Some of what an order leads to comes only after other decisions: the losses of a volley when the phase is over, the melee of a charge when
 //! everybody has shot. [`Ruleset::settle`] answers those by going on with what was begun and beginning nothing new, so the chain is
 //! followed to where it ends, but never into another turn.
 
-use std::collections::BTreeMap;
+mod tree;
 
-use dice::{Dice, Seeded, enumerate};
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{Awaits, Ctx, Log, Ruleset, stable_hash};
+use dice::{Dice, Seeded};
+
+use crate::play::Forecast;
+use crate::{Awaits, Ctx, Log, Ruleset};
+
+use tree::Tree;
 
 /// The states an order can lead to, each with its chance.
 pub struct Odds<S> {
@@ -101,6 +106,35 @@ pub fn sampled<R: Ruleset>(
     Ok(told)
 }
 
+impl Forecast {
+    /// How far what was counted in so many battles lies from these chances, in standard errors, where it lies farthest. What was left
+    /// out of chances that are not exact excuses as much.
+    pub fn standard_errors(&self, counted: &Self, battles: u32) -> f64 {
+        let battles = f64::from(battles);
+        let left_out = 1.0 - self.covered;
+        let mut most = 0.0_f64;
+        let names: BTreeSet<&String> = self.chances.keys().chain(counted.chances.keys()).collect();
+        for what in names {
+            let none = BTreeMap::new();
+            let told = self.chances.get(what).unwrap_or(&none);
+            let found = counted.chances.get(what).unwrap_or(&none);
+            let numbers: BTreeSet<&i32> = told.keys().chain(found.keys()).collect();
+            for number in numbers {
+                let (chance, share) = (chance_of(told, *number), chance_of(found, *number));
+                let error = (chance * (1.0 - chance) / battles).sqrt().max(1.0 / battles);
+                most = most.max(((share - chance).abs() - left_out).max(0.0) / error);
+            }
+        }
+        most
+    }
+}
+
+/// The chance of a number. What is not spoken of at all happens by 0.
+fn chance_of(numbers: &BTreeMap<i32, f64>, number: i32) -> f64 {
+    let unnamed = if numbers.is_empty() && number == 0 { 1.0 } else { 0.0 };
+    numbers.get(&number).copied().unwrap_or(unnamed)
+}
+
 /// Runs the rules on until what was begun is settled.
 fn play_out<R: Ruleset>(start: &R::State, state: &mut R::State, dice: &mut dyn Dice) {
     let turn = R::turns(start);
@@ -130,66 +164,44 @@ fn follow<R: Ruleset>(
     let mut started = state.clone();
     let mut none = dice::Scripted::default();
     R::obey(&mut Ctx::new(&mut started, &mut none, Log::Drop), order)?;
-
-    let turn = R::turns(state);
-    let mut done = Merged::default();
-    let mut open = Merged::default();
-    let mut place = |open: &mut Merged<R::State>, chance: f64, mut state: R::State| {
-        // What is settled by an order needs no die, so it is done at once. The turn is over for whoever asks, whatever comes next.
-        while R::turns(&state) == turn {
-            let Some(order) = settle(&state) else { break };
-            let mut none = dice::Scripted::default();
-            if R::obey(&mut Ctx::new(&mut state, &mut none, Log::Drop), &order).is_err() {
-                break;
-            }
-        }
-        let goes_on = R::awaits(&state) == Awaits::Rules && R::turns(&state) == turn;
-        let merged = if goes_on { open } else { &mut done };
-        merged.0.entry(stable_hash(&state)).or_insert_with(|| (0.0, state)).0 += chance;
-    };
-    place(&mut open, 1.0, started);
+    let mut tree = Tree::<R>::new(R::turns(state), settle);
+    let first = tree.find(started);
+    let mut done: BTreeMap<usize, f64> = BTreeMap::new();
+    let mut open = BTreeMap::from([(first, 1.0)]);
     while !open.is_empty() {
-        let mut next = Merged::default();
-        for (chance, state) in open.into_branches(limit) {
-            let step = |branch: &mut dice::Branch| {
-                let mut after = state.clone();
-                R::step(&mut Ctx::new(&mut after, branch, Log::Drop)).map(|()| after)
-            };
-            // A step too wide to walk is left out, and `covered` tells how much that was.
-            let _ = enumerate(step, |leaf, after| {
-                if let Ok(after) = after {
-                    place(&mut next, chance * leaf.chance(), after);
+        let mut next: BTreeMap<usize, f64> = BTreeMap::new();
+        for (place, chance) in likeliest(open, limit) {
+            match tree.leads_to(place) {
+                None => *done.entry(place).or_default() += chance,
+                Some(ways) => {
+                    for (to, part) in ways {
+                        let chance = chance * part;
+                        // What is repeated until it is decided comes back with ever less of a chance, and somewhere there is an end to it.
+                        if chance > DUST {
+                            *next.entry(*to).or_default() += chance;
+                        }
+                    }
                 }
-            });
+            }
         }
         open = next;
     }
-    let branches = done.into_branches(limit);
-    let covered = branches.iter().map(|(chance, _)| chance).sum();
+    let done = likeliest(done, limit);
+    let covered = done.iter().map(|(_, chance)| chance).sum();
+    let branches = done.into_iter().map(|(place, chance)| (chance, tree.take(place))).collect();
     Ok(Odds { branches, covered })
 }
 
-/// States by their hash, with the sum of their chances.
-struct Merged<S>(BTreeMap<u64, (f64, S)>);
+/// Chances below this are not followed: they are lost in the rounding of what they would be added to.
+const DUST: f64 = 1e-16;
 
-impl<S> Default for Merged<S> {
-    fn default() -> Self {
-        Self(BTreeMap::new())
+/// The likeliest `limit` places, in the order in which they were found.
+fn likeliest(places: BTreeMap<usize, f64>, limit: usize) -> Vec<(usize, f64)> {
+    let mut places: Vec<(usize, f64)> = places.into_iter().collect();
+    if places.len() > limit {
+        places.sort_by(|a, b| b.1.total_cmp(&a.1));
+        places.truncate(limit);
+        places.sort_by_key(|(place, _)| *place);
     }
-}
-
-impl<S> Merged<S> {
-    fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// The likeliest `limit` branches, in a stable order.
-    fn into_branches(self, limit: usize) -> Vec<(f64, S)> {
-        let mut branches: Vec<(f64, S)> = self.0.into_values().collect();
-        if branches.len() > limit {
-            branches.sort_by(|a, b| b.0.total_cmp(&a.0));
-            branches.truncate(limit);
-        }
-        branches
-    }
+    places
 }

@@ -23,8 +23,15 @@ pub trait Study: Send {
     fn imagine(&self, side: Side, pick: &mut dyn FnMut(usize) -> usize) -> Box<dyn Study>;
     /// How many turns have begun ([`Ruleset::turns`]).
     fn turns(&self) -> u32;
+    /// About how much work the plain order is ([`Ruleset::effort`]).
+    fn effort(&self) -> u32;
     /// Gives the plain order. `false` if nobody is asked or the dice ran out.
     fn go_on(&mut self, dice: &mut dyn Dice) -> bool;
+    /// Gives an order thought of; all of them are forgotten then. `false` if it was refused or the dice ran out: the study is then at
+    /// its end.
+    fn give(&mut self, order: usize, dice: &mut dyn Dice) -> bool;
+    /// How many stands, bases or figures a side has lost ([`Ruleset::losses`]).
+    fn losses(&self, side: Side) -> u32;
     /// A copy in which an order thought of has been given, up to the next decision; nothing if the dice ran out.
     fn after(&self, order: usize, dice: &mut dyn Dice) -> Option<Box<dyn Study>>;
     /// An order thought of, as it is written.
@@ -92,12 +99,26 @@ where
         R::turns(&self.state)
     }
 
+    fn effort(&self) -> u32 {
+        R::effort(&self.state)
+    }
+
     fn go_on(&mut self, dice: &mut dyn Dice) -> bool {
         if !matches!(self.awaits(), Awaits::Order(_)) {
             return false;
         }
         let order = R::plain_order(&self.state);
         apply(&mut Ctx::<R>::new(&mut self.state, dice, Log::Drop), &order).is_ok()
+    }
+
+    fn give(&mut self, order: usize, dice: &mut dyn Dice) -> bool {
+        let order = self.thought_of.swap_remove(order);
+        self.thought_of.clear();
+        apply(&mut Ctx::<R>::new(&mut self.state, dice, Log::Drop), &order).is_ok()
+    }
+
+    fn losses(&self, side: Side) -> u32 {
+        R::losses(&self.state, side)
     }
 
     fn after(&self, order: usize, dice: &mut dyn Dice) -> Option<Box<dyn Study>> {

@@ -73,6 +73,18 @@ pub(crate) fn ideas(state: &State) -> Vec<Order> {
     ideas
 }
 
+/// About how much work the plain order is (see [`engine::Ruleset::effort`]): before an action every unit looks at every enemy.
+pub(crate) fn effort(state: &State) -> u32 {
+    match state.agenda.top() {
+        Some(Task::Movement(movement::Task::Actions)) => {
+            let units = state.present().count() as u32;
+            2 + units * units / 120
+        }
+        Some(Task::Shooting(_) | Task::Melee(_)) => 2,
+        _ => 1,
+    }
+}
+
 /// The answer that goes on with what has been begun and begins nothing new, if something is: a charge that has made contact is fought,
 /// and hits that lie on somebody take effect.
 pub(crate) fn settle(state: &State) -> Option<Order> {

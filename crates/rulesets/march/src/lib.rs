@@ -179,6 +179,10 @@ impl Ruleset for March {
         ideas::plain_order(state)
     }
 
+    fn effort(state: &State) -> u32 {
+        ideas::effort(state)
+    }
+
     fn ideas(state: &State) -> Vec<Self::Order> {
         ideas::ideas(state)
     }

@@ -14,7 +14,7 @@ use crate::profiles::{Arm, Range};
 use crate::scenario::AssaultZone;
 use crate::set_up::Victory;
 use crate::shooting;
-use crate::state::{CommanderId, Condition, Formation, Lie, State, UnitId};
+use crate::state::{CommanderId, Condition, Formation, Lie, State, UnitId, UnitSet};
 
 /// What a unit would like to do.
 #[derive(Debug, Clone, Copy)]
@@ -79,13 +79,15 @@ fn wishes(state: &State) -> Vec<Wish> {
     let rich: Vec<CommanderId> =
         state.setup.commanders_of(state.active).filter(|id| state.commander(*id).cp > 0).collect();
     let mut able = Vec::new();
+    let field = Field::seen(state, &enemies);
     for (unit, _) in state.of_side(state.active) {
         let led = rich.iter().any(|commander| state.setup.commands(*commander, unit));
         if !led || may_act(state, unit).is_err() {
             continue;
         }
         able.push(unit);
-        let mut sheet = Sheet { state, unit, wishes: &mut wishes, foes: foes(state, unit, &enemies) };
+        let foes = foes(state, unit, &enemies);
+        let mut sheet = Sheet { state, field: &field, unit, wishes: &mut wishes, foes };
         match state.arm(unit) {
             Arm::Infantry => sheet.infantry(),
             Arm::Cavalry => sheet.cavalry(),
@@ -95,6 +97,41 @@ fn wishes(state: &State) -> Vec<Wish> {
     assaults::wish(state, &able, &enemies, &mut wishes);
     wishes.sort_by(|a, b| b.value.total_cmp(&a.value));
     wishes
+}
+
+/// What all units look at alike.
+struct Field {
+    /// By enemy unit, who of the phasing side is within four inches of him.
+    company: Vec<UnitSet>,
+    /// By victory condition, how far everybody who could hold its place is from it; empty if nothing is to be held.
+    holders: Vec<Vec<(UnitId, f64)>>,
+}
+
+impl Field {
+    fn seen(state: &State, enemies: &[UnitId]) -> Self {
+        let mut company = vec![UnitSet::default(); state.units.len()];
+        for enemy in enemies {
+            let there = &state.unit(*enemy).footprint;
+            for (unit, here) in state.of_side(state.active) {
+                if near(&here.footprint, there, 4.0) {
+                    company[usize::from(enemy.0)].add(unit);
+                }
+            }
+        }
+        let holders = state.setup.victory.iter().map(|victory| holders(state, *victory)).collect();
+        Self { company, holders }
+    }
+}
+
+/// MG-END-05: the infantry in good order, with its distance from the place that is to be held.
+fn holders(state: &State, victory: Victory) -> Vec<(UnitId, f64)> {
+    let Victory::Hold { area, .. } = victory else { return Vec::new() };
+    let outline = &state.setup.terrain.areas[usize::from(area)].outline;
+    state
+        .of_side(state.active)
+        .filter(|(id, unit)| state.arm(*id) == Arm::Infantry && unit.condition == Condition::Good)
+        .map(|(id, unit)| (id, outline.gap_to_point(unit.footprint.centre()).distance))
+        .collect()
 }
 
 /// An enemy as a unit sees him.
@@ -118,6 +155,7 @@ fn foes(state: &State, unit: UnitId, enemies: &[UnitId]) -> Vec<Foe> {
 /// What one unit wishes for is written here.
 struct Sheet<'a> {
     state: &'a State,
+    field: &'a Field,
     unit: UnitId,
     foes: Vec<Foe>,
     wishes: &'a mut Vec<Wish>,
@@ -327,18 +365,11 @@ impl Sheet<'_> {
     fn hold_ground(&mut self) -> bool {
         let state = self.state;
         let here = state.unit(self.unit);
-        for victory in &state.setup.victory {
+        for (victory, holders) in state.setup.victory.iter().zip(&self.field.holders) {
             let Victory::Hold { area, .. } = victory else { continue };
             let outline = &state.setup.terrain.areas[usize::from(*area)].outline;
-            let far = |unit: &crate::state::Unit| outline.gap_to_point(unit.footprint.centre()).distance;
-            let fit = |id: UnitId, unit: &crate::state::Unit| {
-                state.arm(id) == Arm::Infantry && unit.condition == Condition::Good
-            };
-            let mine = far(here);
-            let nearer = state
-                .of_side(here.side)
-                .filter(|(id, unit)| *id != self.unit && fit(*id, unit) && far(unit) < mine)
-                .count();
+            let mine = outline.gap_to_point(here.footprint.centre()).distance;
+            let nearer = holders.iter().filter(|(id, far)| *id != self.unit && *far < mine).count();
             let holding = here.footprint.stands.iter().any(|stand| outline.overlaps_rect(stand));
             let last = state.turn + 1 >= state.setup.turn_limit;
             if nearer > usize::from(last) {
@@ -382,10 +413,9 @@ impl Sheet<'_> {
                 Condition::Routed => 12.0,
             };
             // Where comrades are, the enemy is beaten sooner.
-            let friends = state
-                .of_side(state.active)
-                .filter(|(id, unit)| *id != self.unit && near(&unit.footprint, &there.footprint, 4.0));
-            let company = 1.2 * friends.count().min(3) as f64;
+            let mut comrades = self.field.company[usize::from(foe.unit.0)];
+            comrades.remove(self.unit);
+            let company = 1.2 * f64::from(comrades.0.count_ones().min(3));
             foe.gap + kind + broken - company + if there.footprint.ground.defended() { 1.5 } else { 0.0 }
         };
         self.foes.iter().copied().min_by(|a, b| dread(a).total_cmp(&dread(b)))
