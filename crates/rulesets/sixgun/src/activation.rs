@@ -53,6 +53,8 @@ pub enum Event {
     StayedDown {
         /// Who.
         figure: FigureId,
+        /// Behind cover; with none to be had it merely does nothing.
+        down: bool,
     },
     /// SX-ACT-13.
     Readied {
@@ -123,8 +125,9 @@ pub fn begin(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
             ctx.state.agenda.push(Task::Thrown.into());
         }
         _ if it.duck_turns > 0 => {
+            let down = matches!(it.status, Status::Ducked(_));
             end(ctx);
-            emit_about(ctx, figure, Event::StayedDown { figure });
+            emit_about(ctx, figure, Event::StayedDown { figure, down });
         }
         Status::Ducked(Cover::Horse(_)) if it.unhorsed => {
             end(ctx);
@@ -246,7 +249,7 @@ fn close(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
 pub fn fold(state: &mut State, event: &Event) {
     match event {
         Event::Began { figure, in_view } => fold_began(state, *figure, *in_view),
-        Event::StayedDown { figure } => {
+        Event::StayedDown { figure, .. } => {
             let it = state.figure_mut(*figure);
             it.duck_turns = it.duck_turns.saturating_sub(1);
         }

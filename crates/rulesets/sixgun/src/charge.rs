@@ -84,6 +84,8 @@ pub enum Event {
         charger: FigureId,
         /// Whom.
         target: FigureId,
+        /// Where both stand.
+        line: [Spot; 2],
     },
     /// SX-GRP-08: a group's charging test, for all its members that charge in this phase.
     GroupTested {
@@ -150,7 +152,8 @@ pub fn declare(ctx: &mut Ctx<'_, Sixgun>, charge: LegalCharge) {
     let LegalCharge { charger, target, via, .. } = charge;
     // SX-CONC-08: a charge gives a hidden man away.
     concealment::reveal(ctx, charger, ids::SX_CONC_08);
-    emit(ctx, Event::Declared { charger, target });
+    let line = [charger, target].map(|figure| ctx.state.figure(figure).at.spot());
+    emit(ctx, Event::Declared { charger, target, line });
     ctx.state.agenda.push(Task::Test { charger, target, via }.into());
 }
 

@@ -38,7 +38,8 @@ pub fn race(ctx: &mut Ctx<'_, Sixgun>, one: FigureId, other: FigureId) -> Result
     let mut die = |figure: FigureId| ctx.dice_of(hidden::thrower(ctx.state, figure)).d6(ids::SX_DRAW_02);
     let dice = [die(one)?, die(other)?];
     let race = outcome(ctx.state, one, other, dice);
-    emit(ctx, Event::Raced { one, other, dice, race });
+    let cvs = [one, other].map(|figure| ctx.state.figure(groups::leader(ctx.state, figure)).cv);
+    emit(ctx, Event::Raced { one, other, cvs, dice, race });
     Ok(race)
 }
 
@@ -225,6 +226,8 @@ pub enum Event {
         one: FigureId,
         /// The other.
         other: FigureId,
+        /// SX-GRP-05: their Combat Values, or their leaders'.
+        cvs: [u8; 2],
         /// Their dice.
         dice: [u8; 2],
         /// Who fires first.

@@ -16,8 +16,8 @@ use engine::{Ask, Ctx, Decision, Preview, Side};
 use serde_json::Value;
 
 pub use aim::{
-    LegalVolley, able, check, effective, friend_in_path, is_able, line, may_be_named, most_shots, reach,
-    ready_line, shots_left, swath, targets, within_a_path,
+    LegalVolley, able, check, effective, friend_in_path, is_able, line, may_be_named, most_shots, obstacle,
+    reach, ready_line, shots_left, swath, targets, within_a_path,
 };
 pub(crate) use dialogue::prefers_to_go_on;
 pub use dialogue::{any_volley, ask_shots, nearest_target, plain_volley, preview_shots, tell};
@@ -33,7 +33,7 @@ use crate::refusal::Refusal;
 use crate::state::{Charge, FigureId, Nerve, Ride, State};
 use crate::task::Doing;
 use crate::{harm, movement};
-use table::Pose;
+use table::{Pose, Spot};
 
 /// The most bullets of a volley: no weapon fires faster (SX-WPN-01).
 pub const MOST_BULLETS: usize = 3;
@@ -197,6 +197,8 @@ pub enum Event {
         why: Why,
         /// SX-FACE-04: how it now faces.
         at: Pose,
+        /// The line to each of its targets.
+        lines: ArrayVec<Line, MOST_BULLETS>,
     },
     /// SX-COOL-01: how it bears itself.
     Cooled {
@@ -225,6 +227,8 @@ pub enum Event {
         fresh: bool,
         /// What it does.
         hit: Option<harm::Force>,
+        /// The line of the shot.
+        line: Line,
     },
     /// SX-FIRE-09, SX-SHOT-03, SX-PBF-02: a figure that could have fired does not.
     Held {
@@ -233,12 +237,45 @@ pub enum Event {
         /// Why it could have.
         why: Why,
     },
+    /// SX-RX-05: a figure that must fire is not able to, and stays as it is.
+    Unable {
+        /// Who.
+        firer: FigureId,
+        /// At whom it would have had to fire.
+        target: FigureId,
+        /// What keeps it from firing.
+        because: Obstacle,
+    },
+}
+
+/// The line of a shot as it was when it was fired: whoever fired may have moved and hidden since.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Line {
+    /// The firer.
+    pub from: Spot,
+    /// The target.
+    pub to: Spot,
+    /// SX-GEN-09: how far apart they are, in inches.
+    pub gap: f64,
+}
+
+/// SX-FIRE-15: why a figure is not able to fire.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Obstacle {
+    /// SX-WPN-03: no shot is left to it in this phase, or it has nothing to shoot with.
+    NoShot,
+    /// SX-WPN-02: the weapon does not reach.
+    Range,
+    /// SX-LOS: it does not see the other.
+    Sight,
+    /// It is in no state to fire, or the other may not be shot at.
+    State,
 }
 
 /// Folds an event into the state.
 pub fn fold(state: &mut State, event: &Event) {
     match event {
-        Event::Fired { firer, bullets, why, at } => {
+        Event::Fired { firer, bullets, why, at, .. } => {
             let shooter = state.figure_mut(*firer);
             shooter.shots += bullets.len() as u8;
             if !matches!(shooter.ride, Ride::Vehicle { .. }) {
@@ -269,6 +306,6 @@ pub fn fold(state: &mut State, event: &Event) {
                 state.figure_mut(*firer).nerve = Some(*nerve);
             }
         }
-        Event::Shot { .. } | Event::Held { .. } => {}
+        Event::Shot { .. } | Event::Held { .. } | Event::Unable { .. } => {}
     }
 }

@@ -128,7 +128,7 @@ pub enum Event {
     DashBegan {
         /// Who.
         figure: FigureId,
-        /// SX-MOV-12: there is no cover to be had.
+        /// SX-MOV-12: there is no cover to be had; not said of one who runs for good.
         in_the_open: bool,
     },
     /// A forced dash is over.
@@ -327,7 +327,7 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             let word = if *turns == 1 { "turn" } else { "turns" };
             told(ids::SX_ADV_22, *figure, format!("keeps his head down for {turns} {word}"))
         }
-        Event::DashBegan { figure, in_the_open: true } if !is_running(state, *figure) => {
+        Event::DashBegan { figure, in_the_open: true } => {
             told(ids::SX_MOV_12, *figure, "finds no cover and makes off".to_owned())
         }
         Event::Fled { figure, .. } => {

@@ -8,7 +8,7 @@ use dice::NeedDice;
 use engine::{Ctx, PieceId, Side, Telling};
 use table::within;
 
-use crate::event::emit;
+use crate::event;
 use crate::options::Module;
 use crate::refusal::Refusal;
 use crate::state::{FigureId, Group, State, Status};
@@ -50,6 +50,16 @@ pub enum Event {
         /// The parts that stay groups.
         parts: Vec<ArrayVec<FigureId, MOST>>,
     },
+}
+
+/// Lets something happen to a group that the enemy learns of only if he knows of all its members (SX-CONC-14).
+fn emit_of(ctx: &mut Ctx<'_, Sixgun>, what: Event) {
+    let (Event::Formed { members } | Event::Dissolved { members } | Event::Split { members, .. }) = &what;
+    let unknown = members.iter().find_map(|member| {
+        let enemy = ctx.state.figure(*member).side.enemy();
+        (!crate::sight::shown_to(ctx.state, *member, enemy)).then_some(enemy)
+    });
+    ctx.emit(event::Event { what: what.into(), kept_from: unknown });
 }
 
 /// Folds an event into the state.
@@ -95,7 +105,7 @@ pub fn after_activation(ctx: &mut Ctx<'_, Sixgun>) {
         let parts = chains(ctx.state, &members);
         if parts.len() > 1 {
             let parts = parts.into_iter().filter(|part| part.len() > 1).collect();
-            emit(ctx, Event::Split { members, parts });
+            emit_of(ctx, Event::Split { members, parts });
         }
     }
 }
@@ -205,7 +215,7 @@ fn may_join(state: &State, side: Side, piece: PieceId) -> Result<FigureId, Refus
 
 /// SX-GRP-01: forms a group.
 pub fn form(ctx: &mut Ctx<'_, Sixgun>, LegalGroup(members): LegalGroup) {
-    emit(ctx, Event::Formed { members });
+    emit_of(ctx, Event::Formed { members });
 }
 
 /// SX-GRP-01: the group of this figure, to be dissolved by its side.
@@ -221,16 +231,12 @@ pub fn check_dissolve(state: &State, side: Side, of_whom: PieceId) -> Result<usi
 /// SX-GRP-01: dissolves a group.
 pub fn dissolve(ctx: &mut Ctx<'_, Sixgun>, group: usize) {
     let members = ctx.state.groups[group].members.clone();
-    emit(ctx, Event::Dissolved { members });
+    emit_of(ctx, Event::Dissolved { members });
 }
 
 /// An event as a sentence; a seat that does not know all of them is told nothing.
-pub fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<Telling> {
+pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
     let (Event::Formed { members } | Event::Dissolved { members } | Event::Split { members, .. }) = event;
-    let hidden = |figure: &FigureId| seat.is_some_and(|seat| !crate::sight::shown_to(state, *figure, seat));
-    if members.iter().any(hidden) {
-        return None;
-    }
     let names: Vec<&str> = members.iter().map(|figure| state.name(*figure)).collect();
     let who = names.join(", ");
     let (rule, says) = match event {

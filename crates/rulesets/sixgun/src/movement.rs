@@ -64,6 +64,8 @@ pub enum Event {
         to: Spot,
         /// Thousandths of an inch.
         mils: i32,
+        /// What carries it.
+        ride: Ride,
     },
     /// SX-CONC-01: these have been in an enemy's clear view.
     Seen(FigureSet),
@@ -125,6 +127,8 @@ pub enum Event {
 pub struct Step {
     /// Who moves.
     pub figure: FigureId,
+    /// Where it comes from.
+    pub start: Spot,
     /// Where everybody last saw it.
     pub from: Spot,
     /// Thousandths of an inch since then.
@@ -141,6 +145,8 @@ pub struct Step {
     pub pace: Pace,
     /// SX-CONC-14: nobody is told yet: what stopped it is hidden.
     pub quiet: bool,
+    /// What carries it.
+    pub ride: Ride,
 }
 
 impl Doing for Task {
@@ -239,7 +245,8 @@ pub fn show(ctx: &mut Ctx<'_, Sixgun>) {
     let Some(activation) = &ctx.state.activation else { return };
     let (figure, Some((from, mils))) = (activation.figure, activation.told) else { return };
     let to = ctx.state.figure(figure).at.spot();
-    emit_about(ctx, figure, Event::Shown { figure, from, to, mils });
+    let ride = ctx.state.figure(figure).ride;
+    emit_about(ctx, figure, Event::Shown { figure, from, to, mils, ride });
 }
 
 /// SX-MOV-03, SX-ADV-05: the budget of a phase.
@@ -348,8 +355,8 @@ pub fn fold(state: &mut State, event: &Event) {
 }
 
 /// An event as a sentence; the caller has made sure that the seat may know of it.
-pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
-    dialogue::tell(state, event)
+pub fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<Telling> {
+    dialogue::tell(state, event, seat)
 }
 
 /// A move is refused for somebody who may no longer move.

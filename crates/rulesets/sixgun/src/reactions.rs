@@ -88,7 +88,11 @@ pub fn grounds(state: &State, tester: FigureId, others: &[FigureId]) -> Grounds 
 
 /// SX-RX-01 to 03, SX-ARX-02, SX-GRP-05: the tested number, line by line.
 pub fn tested_number(state: &State, test: Test, tester: FigureId, grounds: Grounds) -> Tally {
-    let leader = groups::leader(state, tester);
+    number_under(state, test, tester, groups::leader(state, tester), grounds)
+}
+
+/// The same under a leader: it is his Combat Value that counts.
+fn number_under(state: &State, test: Test, tester: FigureId, leader: FigureId, grounds: Grounds) -> Tally {
     let label = if leader == tester { "Combat Value" } else { "the leader's Combat Value" };
     let cv = Tally::base(ids::SX_RX_01, label, i32::from(state.figure(leader).cv));
     if state.setup.options.has(Module::Reactions) {
@@ -139,7 +143,8 @@ pub fn roll(
     other: FigureId,
     grounds: Grounds,
 ) -> Result<u8, NeedDice> {
-    let number = tested_number(ctx.state, test, tester, grounds).total();
+    let leader = groups::leader(ctx.state, tester);
+    let number = number_under(ctx.state, test, tester, leader, grounds).total();
     let (rule, thrower) = (test.rule(ctx.state), hidden::thrower(ctx.state, tester));
     let roll = ctx.dice_of(thrower).pool(rule, 2, FaceSet::at_most(number))?;
     let (dice, passed) = ([roll.faces()[0], roll.faces()[1]], roll.hits());
@@ -148,7 +153,8 @@ pub fn roll(
     if seen {
         movement::show(ctx);
     }
-    emit_about(ctx, tester, Event::Tested { test, tester, other, grounds, dice, passed, seen, charging });
+    let tested = Event::Tested { test, tester, leader, other, grounds, dice, passed, seen, charging };
+    emit_about(ctx, tester, tested);
     Ok(passed)
 }
 
@@ -317,6 +323,8 @@ pub enum Event {
         test: Test,
         /// By whom.
         tester: FigureId,
+        /// SX-GRP-05: whose Combat Value counted.
+        leader: FigureId,
         /// Who caused it.
         other: FigureId,
         /// What modified it.

@@ -55,6 +55,8 @@ pub enum Event {
         face_cards: u8,
         /// Who moves first; nobody if the pair is tied (SX-CRD-06).
         first: Option<Side>,
+        /// The turn it opens, if it decides.
+        turn: u32,
     },
     /// SX-ACT-03: figures of one place rolled off.
     RolledOff {
@@ -220,7 +222,7 @@ pub fn fold(state: &mut State, event: &Event) {
             }
             state.groups.iter_mut().for_each(|group| group.charge = None);
         }
-        Event::CardsDrawn { pair, deck, face_cards, first } => {
+        Event::CardsDrawn { pair, deck, face_cards, first, .. } => {
             state.pair = Some(*pair);
             state.deck = *deck;
             state.face_cards = *face_cards;
@@ -247,7 +249,9 @@ pub fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<Telling>
             Telling::new(ids::SX_ACT_01, format!("{}: their phase.", state.setup.sides[*active].name))
                 .headline()
         }
-        Event::CardsDrawn { pair, face_cards, first, .. } => cards::tell(state, *pair, *face_cards, *first),
+        Event::CardsDrawn { pair, face_cards, first, turn, .. } => {
+            cards::tell(state, *pair, *face_cards, *first, *turn)
+        }
         Event::RolledOff { who, dice } => order_of_acting::tell_roll_off(state, who, dice),
         Event::OrderFixed { queue, unknown } => order_of_acting::tell_order(state, queue, *unknown, seat)?,
         Event::DayEnded => {

@@ -82,13 +82,22 @@ pub enum Event {
         /// Who.
         figure: FigureId,
     },
+    /// SX-FIRE-15: neither duellist was able to fire.
+    NoShots {
+        /// Who.
+        who: [FigureId; 2],
+    },
 }
 
 /// Folds an event into the state.
 pub fn fold(state: &mut State, event: &Event) {
     match event {
         Event::Cooled { figure, nerve, .. } => state.figure_mut(*figure).nerve = Some(*nerve),
-        Event::Faced { .. } | Event::Ordered { .. } | Event::Drew { .. } | Event::Stopped { .. } => {}
+        Event::Faced { .. }
+        | Event::Ordered { .. }
+        | Event::Drew { .. }
+        | Event::Stopped { .. }
+        | Event::NoShots { .. } => {}
     }
 }
 

@@ -9,7 +9,7 @@ use crate::field::{self, Base};
 use crate::movement::{self, carry, mount};
 use crate::order::Order;
 use crate::refusal::Refusal;
-use crate::state::{FigureId, Ride, State, Status};
+use crate::state::{FigureId, Ride, State};
 use crate::{charge, concealment, firing, ids, sequence};
 
 /// The question.
@@ -234,12 +234,8 @@ pub(super) fn tell(state: &State, event: &Event) -> Option<Telling> {
     };
     match event {
         Event::Began { figure, .. } => told(ids::SX_ACT_06, *figure, "acts".to_owned()),
-        Event::StayedDown { figure } => {
-            let word = if matches!(state.figure(*figure).status, Status::Ducked(_)) {
-                "stays down"
-            } else {
-                "does nothing"
-            };
+        Event::StayedDown { figure, down } => {
+            let word = if *down { "stays down" } else { "does nothing" };
             told(ids::SX_ADV_22, *figure, word.to_owned())
         }
         Event::Readied { figure, weapon, .. } => {

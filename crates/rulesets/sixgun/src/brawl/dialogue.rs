@@ -186,10 +186,12 @@ fn struck(state: &State, blow: &Blow) -> Telling {
     let thrown: Vec<u8> = blow.attack.iter().chain(damage.iter()).copied().collect();
     let faces = Faces::new(&thrown).unwrap_or(Faces::NONE);
     let sum = vec![line("CV", i32::from(state.figure(blow.striker).cv), ids::SX_BRAWL_06)];
-    Telling::new(ids::SX_BRAWL_06, says)
-        .about([one, other])
-        .rolled(format!("{one} strikes {other}"), &faces, [], sum)
-        .drawn(Witness::line(state.centre(blow.striker), state.centre(blow.victim), "blow"))
+    Telling::new(ids::SX_BRAWL_06, says).about([one, other]).rolled(
+        format!("{one} strikes {other}"),
+        &faces,
+        [],
+        sum,
+    )
 }
 
 fn line(label: &str, amount: i32, rule: engine::RuleId) -> SumLine {

@@ -68,11 +68,11 @@ pub fn preview(state: &State, charger: FigureId, target: PieceId, via: &[Spot]) 
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
     let telling = match event {
-        Event::Declared { charger, target } => {
+        Event::Declared { charger, target, line } => {
             let (one, other) = (state.name(*charger), state.name(*target));
             Telling::new(ids::SX_CHG_01, format!("{one} means to charge {other}."))
                 .about([one, other])
-                .drawn(Witness::line(state.centre(*charger), state.centre(*target), "charge"))
+                .drawn(Witness::line(line[0].point(), line[1].point(), "charge"))
         }
         Event::GroupTested { charger, .. } => {
             let name = state.name(*charger);

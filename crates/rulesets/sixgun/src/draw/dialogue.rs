@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 
 use super::{Event, Race, Task};
 use crate::firing::{self, Why};
+use crate::ids;
 use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::state::{FigureId, State};
-use crate::{groups, ids};
 
 /// SX-ARX-04: the question put to the mover's owner.
 pub(super) fn decision(state: &State, task: &Task) -> Decision {
@@ -88,19 +88,18 @@ pub(super) fn solo_order(state: &State, task: &Task) -> Order {
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
     match event {
-        Event::Raced { one, other, dice, race } => {
+        Event::Raced { one, other, cvs, dice, race } => {
             let (here, there) = (state.name(*one), state.name(*other));
-            let score = |figure: FigureId, die: u8| state.figure(groups::leader(state, figure)).cv + die;
-            let (mine, theirs) = (score(*one, dice[0]), score(*other, dice[1]));
+            let (mine, theirs) = (cvs[0] + dice[0], cvs[1] + dice[1]);
             let says = match race {
                 Race::Won(winner) => {
                     format!("Draw! {here} {mine}, {there} {theirs}: {} is quicker.", state.name(*winner))
                 }
                 Race::Tie => format!("Draw! {here} {mine}, {there} {theirs}: both shoot at once."),
             };
-            let line = |figure: FigureId| SumLine {
+            let line = |figure: FigureId, cv: u8| SumLine {
                 label: format!("{}'s Combat Value", state.name(figure)),
-                amount: i32::from(score(figure, 0)),
+                amount: i32::from(cv),
                 rule: ids::SX_DRAW_02.0.to_owned(),
             };
             let rule = if mine == theirs { ids::SX_DRAW_03 } else { ids::SX_DRAW_02 };
@@ -109,7 +108,7 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
                 faces: dice.to_vec(),
                 counts: Vec::new(),
                 purpose: format!("{here} and {there} draw"),
-                sum: vec![line(*one), line(*other)],
+                sum: vec![line(*one, cvs[0]), line(*other, cvs[1])],
             });
             Some(told)
         }

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use engine::PieceId;
 use table::{Point, within};
 
-use super::{Bullet, MOST_BULLETS, Why};
+use super::{Bullet, MOST_BULLETS, Obstacle, Why};
 use crate::options::{Module, Switch};
 use crate::order::{Aim, Shot};
 use crate::refusal::Refusal;
@@ -60,6 +60,22 @@ pub fn is_able(state: &State, firer: FigureId, target: FigureId) -> bool {
         within(field::gap(state, firer, target).distance, reach)
             && may_be_named(state, firer, target).is_ok()
             && sight::clear(state, &sight::eye(state, firer), &sight::eye(state, target))
+    })
+}
+
+/// SX-FIRE-15: what keeps a figure from firing at another; nothing if it is able to.
+pub fn obstacle(state: &State, firer: FigureId, target: FigureId) -> Option<Obstacle> {
+    if is_able(state, firer, target) {
+        return None;
+    }
+    let clear = || sight::clear(state, &sight::eye(state, firer), &sight::eye(state, target));
+    Some(match reach(state, firer) {
+        _ if shots_left(state, firer) == 0 => Obstacle::NoShot,
+        None => Obstacle::State,
+        _ if may_be_named(state, firer, target).is_err() => Obstacle::State,
+        Some(reach) if !within(field::gap(state, firer, target).distance, reach) => Obstacle::Range,
+        Some(_) if !clear() => Obstacle::Sight,
+        Some(_) => Obstacle::State,
     })
 }
 

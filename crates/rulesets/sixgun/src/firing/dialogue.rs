@@ -6,7 +6,7 @@ use engine::{Ask, Decision, Preview, Refused, Side, Tally, Telling, Witness};
 use serde_json::{Value, json};
 
 use super::exchange::Exchange;
-use super::{Circumstances, Event, Why, aim, far, score};
+use super::{Circumstances, Event, Line, Obstacle, Why, aim, far, score};
 use crate::harm::Force;
 use crate::options::Module;
 use crate::order::{Aim, Order, Shot};
@@ -300,7 +300,7 @@ fn nearest_of(
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
     Some(match event {
-        Event::Fired { firer, bullets, why, .. } => {
+        Event::Fired { firer, bullets, why, lines, .. } => {
             let mut at: Vec<FigureId> = bullets.iter().map(|bullet| bullet.at).collect();
             at.dedup();
             let names: Vec<&str> = at.iter().map(|target| state.name(*target)).collect();
@@ -313,16 +313,16 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             );
             let told =
                 Telling::new(rule_of(*why), says).about(std::iter::once(state.name(*firer)).chain(names));
-            at.into_iter().fold(told, |told, target| told.drawn(ruler(state, *firer, target)))
+            lines.iter().fold(told, |told, line| told.drawn(drawn(line)))
         }
         Event::Cooled { firer, dice, nerve } => tell_nerve(state, *firer, *dice, *nerve),
-        Event::Shot { firer, target, bullet, shot, nerve, die, hit, .. } => {
+        Event::Shot { firer, target, bullet, shot, nerve, die, hit, line, .. } => {
             let tally = sum(state, *firer, *shot, *bullet, *nerve);
             let total = tally.total() + i32::from(*die);
             let (name, mark) = (state.name(*firer), state.name(*target));
             let says = format!("{name}'s {} bullet at {mark}: {total}, {}.", ordinal(*bullet), outcome(*hit));
             let rule = if state.setup.options.has(Module::Gunplay) { ids::SX_ADV_15 } else { ids::SX_HIT_03 };
-            let mut told = Telling::new(rule, says).about([name, mark]).drawn(ruler(state, *firer, *target));
+            let mut told = Telling::new(rule, says).about([name, mark]).drawn(drawn(line));
             told.dice = Some(engine::event::Thrown {
                 faces: vec![*die],
                 counts: Vec::new(),
@@ -331,12 +331,31 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             });
             told
         }
+        Event::Unable { firer, target, because } => {
+            let (name, mark) = (state.name(*firer), state.name(*target));
+            let why = match because {
+                Obstacle::NoShot => "he has no shot left",
+                Obstacle::Range => "he is out of range",
+                Obstacle::Sight => "he is out of sight",
+                Obstacle::State => "he cannot",
+            };
+            let says = match because {
+                Obstacle::NoShot | Obstacle::State => format!("{name} does not fire at {mark}: {why}."),
+                Obstacle::Range | Obstacle::Sight => format!("{name} has no shot at {mark}: {why}."),
+            };
+            Telling::new(ids::SX_RX_05, says).about([name, mark])
+        }
         Event::Held { firer, .. } => {
             let mut told = Telling::new(ids::SX_WPN_05, format!("{} holds fire.", state.name(*firer)));
             told.weight = Weight::Detail;
             told.about([state.name(*firer)])
         }
     })
+}
+
+/// The line of a shot for the table.
+fn drawn(line: &Line) -> Witness {
+    Witness::line(line.from.point(), line.to.point(), format!("{:.1}″", line.gap))
 }
 
 fn tell_nerve(state: &State, firer: FigureId, dice: [u8; 2], nerve: Nerve) -> Telling {

@@ -7,7 +7,7 @@ use table::Pose;
 
 use super::score::facing;
 use super::volley::{Stage, Strike, Volley};
-use super::{Bullet, Event, MOST_BULLETS, Task, Why, aim, nerve, score, table};
+use super::{Bullet, Event, Line, MOST_BULLETS, Task, Why, aim, nerve, score, table};
 use crate::event::{emit, emit_about};
 use crate::harm::{Blow, Force, Hit, Wound};
 use crate::options::{CoolnessRoll, Module};
@@ -15,7 +15,7 @@ use crate::order::Order;
 use crate::reactions::{self, Grounds};
 use crate::refusal::Refusal;
 use crate::state::{FigureId, Nerve, State, Status};
-use crate::{Sixgun, concealment, groups, harm, hidden, ids, movement, sight, standoff};
+use crate::{Sixgun, concealment, field, groups, harm, hidden, ids, movement, sight, standoff};
 
 /// One or several volleys that belong together.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -151,9 +151,19 @@ impl Exchange {
 
     /// SX-WPN-05, SX-RX-05: a volley is declared by itself if there is one way to fire it, and lapses if there is none.
     fn call(&mut self, ctx: &mut Ctx<'_, Sixgun>, index: usize) {
+        let alone = self.volleys.len() == 1;
         let volley = &mut self.volleys[index];
         if !volley.able(ctx.state) || volley.holds_unseen(ctx.state) {
             volley.stage = Stage::Done;
+            // SX-RX-05: a result that leads to nothing is told, unless there is nobody left to shoot at.
+            let (firer, side) = (volley.firer, ctx.state.figure(volley.firer).side);
+            let nearest = || field::nearest_enemy(ctx.state, firer, side).map(|(enemy, _)| enemy);
+            let target = volley.cause.or_else(nearest).filter(|_| alone);
+            let there = target.filter(|target| ctx.state.figure(*target).status.conscious());
+            let because = there.and_then(|target| aim::obstacle(ctx.state, firer, target));
+            if let (Some(target), Some(because)) = (there, because) {
+                emit_about(ctx, firer, Event::Unable { firer, target, because });
+            }
         } else if let Some(bullet) = volley.only_way(ctx.state, self.why) {
             volley.bullets.push(bullet);
             volley.stage = Stage::Declared;
@@ -184,7 +194,13 @@ impl Exchange {
             let Volley { firer, bullets, .. } = &self.volleys[index];
             concealment::reveal(ctx, *firer, ids::SX_CONC_08);
             let at = turned(ctx.state, *firer, bullets[0].at);
-            emit(ctx, Event::Fired { firer: *firer, bullets: bullets.clone(), why: self.why, at });
+            let mut lines = ArrayVec::new();
+            for (index, bullet) in bullets.iter().enumerate() {
+                if bullets[..index].iter().all(|other| other.at != bullet.at) {
+                    lines.push(line_of(ctx.state, *firer, bullet.at));
+                }
+            }
+            emit(ctx, Event::Fired { firer: *firer, bullets: bullets.clone(), why: self.why, at, lines });
         }
         for &index in &firing {
             self.note_fired_on(ctx.state, index);
@@ -195,7 +211,7 @@ impl Exchange {
     fn note_fired_on(&mut self, state: &State, index: usize) {
         let volley = &self.volleys[index];
         let firer = volley.firer;
-        let apart = |one: FigureId, other: FigureId| crate::field::gap(state, one, other).distance;
+        let apart = |one: FigureId, other: FigureId| field::gap(state, one, other).distance;
         for strike in &volley.strikes {
             let figure = strike.target;
             let grounds = reactions::grounds(state, figure, &[firer]);
@@ -283,7 +299,9 @@ impl Exchange {
             concealment::reveal(ctx, strike.target, ids::SX_FIRE_09);
         }
         let (target, bullet, shot, fresh) = (strike.target, strike.bullet, strike.shot, strike.fresh);
-        emit_about(ctx, target, Event::Shot { firer, target, bullet, shot, nerve, die, fresh, hit: force });
+        let line = line_of(ctx.state, firer, target);
+        let shot = Event::Shot { firer, target, bullet, shot, nerve, die, fresh, hit: force, line };
+        emit_about(ctx, target, shot);
         let Some(hit) = hit else { return Ok(()) };
         if let Some(fired_on) = self.fired_on.iter_mut().find(|fired_on| fired_on.figure == target) {
             fired_on.hit = true;
@@ -363,6 +381,12 @@ impl Exchange {
             place(one.figure).cmp(&place(other.figure)).then(by_rank)
         });
     }
+}
+
+/// The line of a shot as figures stand now.
+fn line_of(state: &State, firer: FigureId, target: FigureId) -> Line {
+    let spot = |figure: FigureId| state.figure(figure).at.spot();
+    Line { from: spot(firer), to: spot(target), gap: field::gap(state, firer, target).distance }
 }
 
 /// SX-GRP-05: of the members of one group that would test, the one with the best tested number does, in the place of the first.

@@ -119,7 +119,7 @@ pub(super) fn run(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
         emit_about(ctx, figure, movement::Event::GotDown { figure, at, units: FULL_MOVE / 2 });
     }
     let Some(path) = away::towards(ctx.state, figure, exit.point()) else { return };
-    emit_about(ctx, figure, Event::DashBegan { figure, in_the_open: true });
+    emit_about(ctx, figure, Event::DashBegan { figure, in_the_open: false });
     let pace = Pace::Forced(number_of_dash(ctx.state, figure));
     ctx.state.agenda.push(Task::RunEnds { figure }.into());
     let walk = Walk { figure, path, along: 0, facing: None, pace, against: None };

@@ -2,7 +2,7 @@
 
 use engine::decision::{Choice, Place, PlaceAnswer, PoseOut, Suggestion};
 use engine::event::SumLine;
-use engine::{Ask, Decision, Preview, Refused, Telling, Witness};
+use engine::{Ask, Decision, Preview, Refused, Side, Telling, Witness};
 use serde_json::{Value, json};
 use table::{Placement, Point, Spot};
 
@@ -161,13 +161,17 @@ const fn verb(ride: Ride) -> &'static str {
 }
 
 /// An event as a sentence; most book-keeping is not told.
-pub(super) fn tell(state: &State, event: &Event) -> Option<Telling> {
+pub(super) fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<Telling> {
+    // SX-CONC-14: an umpire, and everybody when all is over, is told of each stretch as it is walked; a seat of what it sees.
+    let everything = seat.is_none() || state.over.is_some();
     let told = |rule, figure: FigureId, says: String| {
         Some(Telling::new(rule, format!("{} {says}.", state.name(figure))).about([state.name(figure)]))
     };
     match event {
-        Event::Moved(step) if !step.quiet => Some(tell_step(state, step)),
-        Event::Shown { figure, from, to, mils } => Some(tell_way(state, *figure, *from, *to, *mils, "walks")),
+        Event::Moved(step) if everything || !step.quiet => Some(tell_step(state, step, everything)),
+        Event::Shown { figure, from, to, mils, ride } if !everything => {
+            Some(tell_way(state, *figure, *from, *to, *mils, verb(*ride)))
+        }
         Event::Rose { figure } => told(ids::SX_ACT_06, *figure, "rises".to_owned()),
         Event::PutBack { figure, .. } => {
             told(ids::SX_MOV_16, *figure, "steps back to where there is room".to_owned())
@@ -182,7 +186,11 @@ pub(super) fn tell(state: &State, event: &Event) -> Option<Telling> {
         Event::GotDown { figure, .. } => told(ids::SX_MOV_07, *figure, "gets down".to_owned()),
         Event::TookReins { figure } => told(ids::SX_VEH_04, *figure, "takes the reins".to_owned()),
         Event::TookUp { who, .. } => told(ids::SX_ADV_32, *who, "is taken up".to_owned()),
-        Event::Moved(_) | Event::SetOut { .. } | Event::Seen(_) | Event::MovementOver => None,
+        Event::Moved(_)
+        | Event::Shown { .. }
+        | Event::SetOut { .. }
+        | Event::Seen(_)
+        | Event::MovementOver => None,
     }
 }
 
@@ -194,14 +202,15 @@ fn mount_name(state: &State, on: Ride) -> &str {
     }
 }
 
-fn tell_step(state: &State, step: &Step) -> Telling {
-    let ride = state.figure(step.figure).ride;
-    let verb = match (step.pace, ride) {
+/// A stretch by itself, or all that has been walked since the seat last saw the figure.
+fn tell_step(state: &State, step: &Step, by_itself: bool) -> Telling {
+    let verb = match (step.pace, step.ride) {
         (Pace::Forced(_), Ride::Foot) => "dashes",
         (Pace::Forced(_), _) => "gallops",
         (Pace::Voluntary, ride) => verb(ride),
     };
-    tell_way(state, step.figure, step.from, step.to.spot(), step.since, verb)
+    let (from, mils) = if by_itself { (step.start, step.mils) } else { (step.from, step.since) };
+    tell_way(state, step.figure, from, step.to.spot(), mils, verb)
 }
 
 fn tell_way(state: &State, figure: FigureId, from: Spot, to: Spot, mils: i32, verb: &str) -> Telling {

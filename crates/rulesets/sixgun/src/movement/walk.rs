@@ -177,6 +177,7 @@ fn step(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, way: &Way, to: i32, due: Due) {
     let units = way.units_to(to) - way.units_to(walk.along);
     let moved = Step {
         figure,
+        start: state.figure(figure).at.spot(),
         from,
         since: since + mils,
         to: pose,
@@ -185,6 +186,7 @@ fn step(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, way: &Way, to: i32, due: Due) {
         fast,
         pace: walk.pace,
         quiet: due == Due::Quiet,
+        ride: state.figure(figure).ride,
     };
     emit_about(ctx, figure, Event::Moved(moved));
 }

@@ -3,7 +3,7 @@
 use engine::event::{Thrown, Weight};
 use engine::{Side, Telling};
 
-use super::{Event, Test, tested_number};
+use super::{Event, Test, number_under};
 use crate::ids;
 use crate::options::Module;
 use crate::state::State;
@@ -11,9 +11,9 @@ use crate::state::State;
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
     Some(match event {
-        Event::Tested { test, tester, other, grounds, dice, passed, charging, .. } => {
+        Event::Tested { test, tester, leader, other, grounds, dice, passed, charging, .. } => {
             let name = state.name(*tester);
-            let number = tested_number(state, *test, *tester, *grounds);
+            let number = number_under(state, *test, *tester, *leader, *grounds);
             let advanced = state.setup.options.has(Module::Reactions);
             let says = format!(
                 "{name} {}: {}, {}.",
@@ -53,7 +53,7 @@ fn situation(test: Test, other: &str) -> String {
     match test {
         Test::GotAShot => format!("gets a shot at {other}"),
         Test::ShotAt => format!("is shot at by {other}"),
-        Test::Charging => format!("means to charge {other}"),
+        Test::Charging => format!("nerves himself to charge {other}"),
         Test::BeingCharged => format!("is charged by {other}"),
         Test::Brawling => format!("brawls with {other}"),
     }
@@ -76,13 +76,13 @@ const fn result(test: Test, passed: u8, advanced: bool, charging: bool) -> &'sta
         (Test::ShotAt, 2) => match (advanced, charging) {
             (true, true) => "go on with the charge",
             (true, false) => "return fire, or duck if unable",
-            (false, _) => "carry on or return fire",
+            (false, _) => "carry on, or return fire if able",
         },
         (Test::ShotAt, 1) if advanced && charging => "stop and fire",
         (Test::ShotAt, 1) => "duck down",
         (Test::Charging, 2) => "charge",
-        (Test::Charging | Test::GotAShot, _) => "fire instead",
-        (Test::BeingCharged, 2) => "stand and fire",
+        (Test::Charging | Test::GotAShot, _) => "fire instead if able",
+        (Test::BeingCharged, 2) => "stand, and fire if able",
         (Test::BeingCharged, 1) if advanced => "stand, or run if taken in flank or rear",
         (Test::BeingCharged, 1) => "stand, and the charger strikes first",
         (Test::Brawling, 2) => "fight on",

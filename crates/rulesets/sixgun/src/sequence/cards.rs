@@ -22,7 +22,8 @@ pub(super) fn draw(ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
     let face_cards = ctx.state.face_cards.saturating_add(faces);
     let first = moves_first(ctx.state, pair);
     let over = day_is_over(ctx.state, face_cards) && !last_turn_is_played(ctx.state);
-    emit(ctx, Event::CardsDrawn { pair, deck, face_cards, first: first.filter(|_| !over) });
+    let turn = ctx.state.turn + 1;
+    emit(ctx, Event::CardsDrawn { pair, deck, face_cards, first: first.filter(|_| !over), turn });
     match first {
         _ if over => ending::end_of_day(ctx),
         Some(_) => ctx.state.agenda.push(Task::Begin(Phase::First).into()),
@@ -68,7 +69,13 @@ fn rank(state: &State, card: Card) -> u8 {
 }
 
 /// The pair as people are told it.
-pub(super) fn tell(state: &State, pair: (Card, Card), face_cards: u8, first: Option<Side>) -> Telling {
+pub(super) fn tell(
+    state: &State,
+    pair: (Card, Card),
+    face_cards: u8,
+    first: Option<Side>,
+    turn: u32,
+) -> Telling {
     let (one, other) = pair;
     let limit = state.setup.face_cards;
     let count = format!("{face_cards} of {limit} face cards");
@@ -76,7 +83,7 @@ pub(super) fn tell(state: &State, pair: (Card, Card), face_cards: u8, first: Opt
         Some(side) => {
             let name = &state.setup.sides[side].name;
             let rule = if one.colour() == other.colour() { ids::SX_CRD_04 } else { ids::SX_CRD_05 };
-            let says = format!("Turn {}: {one} and {other}. {name} moves first; {count}.", state.turn);
+            let says = format!("Turn {turn}: {one} and {other}. First to act: {name}; {count}.");
             Telling::new(rule, says).headline()
         }
         None if day_is_over(state, face_cards) => {

@@ -108,18 +108,18 @@ pub(super) fn tell(state: &State, outcome: Outcome) -> Telling {
     let name = |side: Side| state.setup.sides[side].name.as_str();
     let says = match (outcome.winner, outcome.rule) {
         (Some(side), rule) if rule == ids::SX_END_03 => {
-            format!("{} concede and ride off. {} hold the ground.", name(side.enemy()), name(side))
+            format!("The fight is given up by {}. The ground is held by {}.", name(side.enemy()), name(side))
         }
         (Some(side), rule) if rule == ids::SX_END_01 && side_left(state, side.enemy()) => {
-            format!("Enough of {} have got away, and they win.", name(side))
+            format!("Enough of {} have got away: the fight is theirs.", name(side))
         }
         (Some(side), rule) if rule == ids::SX_END_01 => {
-            format!("Nobody of {} is left. {} win.", name(side.enemy()), name(side))
+            format!("Nobody of {} is left. The fight goes to {}.", name(side.enemy()), name(side))
         }
         (Some(side), _) if got_away(state) == Some(side) => {
-            format!("The day is over, and enough of {} have got away: they win.", name(side))
+            format!("The day is over, and enough of {} have got away: the fight is theirs.", name(side))
         }
-        (Some(side), _) => format!("The day is over. {} win.", name(side)),
+        (Some(side), _) => format!("The day is over. The fight goes to {}.", name(side)),
         (None, rule) if rule == ids::SX_END_01 => "The smoke clears, and nobody is left standing.".to_owned(),
         (None, _) => "The day is over, and nothing is decided.".to_owned(),
     };

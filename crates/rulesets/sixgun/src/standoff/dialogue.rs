@@ -141,6 +141,14 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
                     vec![line("CV", cv, ids::SX_SHOW_03)],
                 )
             }
+            Event::NoShots { who } => {
+                let [one, other] = who.map(|figure| state.name(figure));
+                Telling::new(
+                    ids::SX_SHOW_05,
+                    format!("Neither {one} nor {other} has a shot at the other: nobody fires."),
+                )
+                .about([one, other])
+            }
             Event::Stopped { figure } => {
                 Telling::new(ids::SX_SHOW_05, format!("{} shoots no more.", name(figure)))
                     .about([name(figure)])

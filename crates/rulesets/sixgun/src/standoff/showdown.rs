@@ -227,6 +227,9 @@ impl Duel {
 
     /// SX-SHOW-08: those still up who were fired on test, higher CV first; with the wound tables only those who were not hit.
     fn finish(&self, ctx: &mut Ctx<'_, Sixgun>) {
+        if self.fired == [0, 0] {
+            emit(ctx, Event::NoShots { who: self.who });
+        }
         let state = &*ctx.state;
         let wounds = state.setup.options.has(Module::Gunplay);
         let mut testers: Vec<(FigureId, FigureId)> = (0..2)

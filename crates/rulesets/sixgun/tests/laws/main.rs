@@ -6,6 +6,7 @@ mod conformance;
 mod counts;
 mod dialogue;
 mod garbage;
+mod log;
 mod records;
 mod solo;
 mod symmetry;
