@@ -1,4 +1,5 @@
-//! Puts every scenario file into the program, so that it plays without any other file.
+//! Puts every scenario file into the program, so that it plays without any other file: as JSON, which is read anyway, so that
+//! a browser need not fetch a reader of TOML.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -22,20 +23,18 @@ fn main() -> io::Result<()> {
     }
     files.sort();
     let mut rust = String::from(
-        "/// Every scenario file: its ruleset, its slug, its text.\npub(crate) const FILES: &[(&str, &str, &str)] = &[\n",
+        "/// Every scenario file: its ruleset, its slug, its text as JSON.\npub(crate) const FILES: &[(&str, &str, &str)] = &[\n",
     );
     for file in files {
         let name = |path: Option<&Path>| {
             path.and_then(Path::file_stem).unwrap_or_default().to_string_lossy().into_owned()
         };
         println!("cargo::rerun-if-changed={}", file.display());
-        let _ = writeln!(
-            rust,
-            "    ({:?}, {:?}, include_str!({:?})),",
-            name(file.parent()),
-            name(Some(&file)),
-            file.display().to_string()
-        );
+        let text = fs::read_to_string(&file)?;
+        let data: serde_json::Value = toml::from_str(&text)
+            .map_err(|error| io::Error::other(format!("{}: {error}", file.display())))?;
+        let (ruleset, slug, json) = (name(file.parent()), name(Some(&file)), data.to_string());
+        let _ = writeln!(rust, "    ({ruleset:?}, {slug:?}, {json:?}),");
     }
     rust.push_str("];\n");
     fs::write(Path::new(&env::var("OUT_DIR").map_err(io::Error::other)?).join("scenarios.rs"), rust)

@@ -55,9 +55,10 @@ pub fn scenario(slug: &str) -> Result<&'static ScenarioInfo, Unknown> {
 
 fn read(ruleset: &str, slug: &str, text: &str) -> ScenarioInfo {
     let game = game(ruleset).expect("a folder of scenarios bears the name of a ruleset");
-    let scenario = match game.read_scenario(slug, text) {
+    let data = serde_json::from_str(text).expect("the build writes JSON");
+    let scenario = match game.settle_scenario(&data) {
         Ok(scenario) => scenario,
-        Err(bad) => panic!("a scenario of the catalogue is wrong: {}", bad[0]),
+        Err(faults) => panic!("a scenario of the catalogue is wrong: {slug}: {}", faults[0]),
     };
     let word = |key: &str| scenario.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
     let side = |side: &str| {
@@ -78,6 +79,17 @@ fn read(ruleset: &str, slug: &str, text: &str) -> ScenarioInfo {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// On the way into the program a file becomes JSON, and nothing of it may be lost or turned round by that.
+    #[test]
+    fn every_scenario_is_what_its_file_says() {
+        for scenario in scenarios() {
+            let file = format!("../../scenarios/{}/{}.toml", scenario.ruleset, scenario.slug);
+            let text = std::fs::read_to_string(&file).expect("it is there");
+            let read = game(&scenario.ruleset).expect("it is on the shelf").read_scenario(&file, &text);
+            assert_eq!(read.expect("it is right").to_string(), scenario.scenario.to_string(), "{file}");
+        }
+    }
 
     /// The list is made lazily and trusts its files; this is where they are proved.
     #[test]

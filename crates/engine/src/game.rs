@@ -1,6 +1,6 @@
 //! A ruleset as one object, for those who hold several: the catalogue and, through it, the command line and the host.
 //!
-//! What only the command line does (cases, schemas, walks) is not compiled for a browser: behind an object nothing unused can be
+//! What only the command line does (files of TOML, cases, schemas, walks) is not compiled for a browser: behind an object nothing unused can be
 //! left out, and together it would be a third of what a page has to fetch.
 
 use std::marker::PhantomData;
@@ -19,8 +19,9 @@ use crate::conformance::{self, Walked};
 use crate::fault::from_data;
 use crate::play::Play;
 use crate::record::{Broken, Record};
+#[cfg(not(target_family = "wasm"))]
 use crate::scenario::{BadFile, read_toml};
-use crate::{Battle, RuleId, Ruleset};
+use crate::{Battle, Fault, RuleId, Ruleset};
 
 /// A ruleset of which only the name is known.
 pub trait Game: Sync {
@@ -31,7 +32,10 @@ pub trait Game: Sync {
     /// Every rule it has.
     fn rules(&self) -> &'static [RuleId];
     /// Reads a scenario file and checks it, down to the last unit.
+    #[cfg(not(target_family = "wasm"))]
     fn read_scenario(&self, file: &str, text: &str) -> Result<Value, Vec<BadFile>>;
+    /// Checks a scenario that is data already in the same way, and fills in what it leaves to the defaults.
+    fn settle_scenario(&self, data: &Value) -> Result<Value, Vec<Fault>>;
     /// Starts a battle from a scenario that was read.
     fn begin(&self, scenario: &Value, seed: u64, dice: &mut dyn Dice) -> Result<Box<dyn Play>, NotBegun>;
     /// Plays a record again.
@@ -118,11 +122,18 @@ where
         R::RULES
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn read_scenario(&self, file: &str, text: &str) -> Result<Value, Vec<BadFile>> {
         let scenario: R::Scenario = read_toml(file, text).map_err(|bad| vec![bad])?;
         R::set_up(&scenario).map_err(|faults| {
             faults.iter().map(|fault| BadFile::from_fault(file, text, fault)).collect::<Vec<_>>()
         })?;
+        Ok(serde_json::to_value(&scenario).expect("scenarios are plain data"))
+    }
+
+    fn settle_scenario(&self, data: &Value) -> Result<Value, Vec<Fault>> {
+        let scenario: R::Scenario = from_data(data).map_err(|fault| vec![fault])?;
+        R::set_up(&scenario)?;
         Ok(serde_json::to_value(&scenario).expect("scenarios are plain data"))
     }
 
