@@ -140,9 +140,9 @@ const RULES: &str = "\
 .lr-parapet{fill:none;stroke:$ink;stroke-width:.1;stroke-linecap:round;stroke-linejoin:round}\
 .lr-ford{fill:none;stroke:$ink;stroke-width:.06;stroke-dasharray:.12 .1}\
 .lr-name,.lr-figures,.lr-title,.lr-label{font-family:'IM Fell English','Libre Caslon Text','Hoefler Text',Baskerville,Palatino,Georgia,'DejaVu Serif',serif;fill:$ink}\
-.lr-name{font-style:italic;stroke:$paper;stroke-width:.16;stroke-linejoin:round;paint-order:stroke;pointer-events:none}\
+.lr-name{@name-scale;font-style:italic;stroke:$paper;stroke-width:.16;stroke-linejoin:round;paint-order:stroke;pointer-events:none}\
 .lr-name-hill{letter-spacing:.1px}.lr-name-water{fill:$water-ink}.lr-name-village{font-style:normal;font-weight:bold}\
-.lr-name-sign{font-style:normal;font-weight:bold;stroke:$floor;stroke-width:.12}\
+.lr-name-sign{@sign-scale;font-style:normal;font-weight:bold;stroke:$floor;stroke-width:.12}\
 .lr-figures{font-size:.55px}.lr-title{text-anchor:middle}\
 .lr-head{font-weight:bold}.lr-under{font-style:italic}\
 .lr-key{text-anchor:start;font-size:.72px}\
@@ -168,7 +168,8 @@ const RULES: &str = "\
 
 /// The style sheet for a page that shows grounds and pieces: the classes, and both themes' colours under `lr-light` and
 /// `lr-dark`. A page overrides a colour by setting its property, such as `--lr-paper` or `--lr-french`, further in, and keeps
-/// names readable when it is zoomed by setting `--lr-label-size` (in map inches, written as `px`).
+/// names readable when it is zoomed by setting `--lr-label-size` (of pieces, in map inches, written as `px`) and
+/// `--lr-name-scale` (of the ground, as a factor; signs grow no larger than their houses).
 pub fn style_sheet() -> String {
     sheet(Colours::Named)
 }
@@ -180,11 +181,16 @@ pub(crate) fn sheet(colours: Colours) -> String {
             properties(&mut css, theme);
         }
     }
-    let size = match colours {
-        Colours::Named => "var(--lr-label-size,.56px)",
-        Colours::Plain(_) => ".56px",
+    let (size, names, signs) = match colours {
+        Colours::Named => (
+            "var(--lr-label-size,.56px)",
+            "scale:var(--lr-name-scale,1);",
+            "scale:min(1,var(--lr-name-scale,1));",
+        ),
+        Colours::Plain(_) => (".56px", "", ""),
     };
-    css.push_str(&coloured(RULES, colours).replace("@label-size", size));
+    let rules = coloured(RULES, colours).replace("@label-size", size);
+    css.push_str(&rules.replace("@name-scale;", names).replace("@sign-scale;", signs));
     for nation in &NATIONS {
         css.push_str(&coloured(&uniform(nation), colours));
     }

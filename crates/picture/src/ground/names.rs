@@ -1,4 +1,4 @@
-//! Names in map lettering: hills and woods across their middle, villages beside them, roads and waters along their course.
+//! Names in map lettering: woods across their middle, hills and villages beside them, roads and waters along their course.
 
 use engine::terrain::AreaKind;
 
@@ -26,6 +26,8 @@ pub(super) fn names(terrain: &Terrain<'_>) -> String {
             AreaKind::BuiltUp | AreaKind::Works | AreaKind::Object | AreaKind::WateringHole => {
                 [above, below, inside, higher, lower]
             }
+            // Whoever holds a hill stands on it, and would stand on its name.
+            AreaKind::Hill if bounds.size().y < 14.0 => [below, above, lower, inside, higher],
             _ => [inside, lower, higher, above, below],
         };
         lettering.put(&area.about.name, class, size, &places.map(|at| (at, 0.0)));
@@ -127,12 +129,11 @@ impl Lettering {
         let place = places.iter().find(is_free).unwrap_or(&places[0]);
         self.taken.push(room(place));
         let (at, turn) = place;
-        let turned = if *turn == 0.0 {
-            String::new()
-        } else {
-            format!(" transform=\"rotate({} {} {})\"", num(*turn), num(at.x), num(at.y))
-        };
-        let set = format!(" style=\"font-size:{}px\"{turned}", num(size));
-        self.text.push_str(&text_with(&format!("{class} lr-middle"), *at, &set, name));
+        let turned = if *turn == 0.0 { String::new() } else { format!(" rotate({})", num(*turn)) };
+        let set = format!(" style=\"font-size:{}px\"", num(size));
+        // Each name lies at the origin of its own group, so that a page can make it larger or smaller where it is.
+        let words = text_with(&format!("{class} lr-middle"), Pt::new(0.0, 0.0), &set, name);
+        let (x, y) = (num(at.x), num(at.y));
+        self.text.extend(["<g transform=\"translate(", &x, " ", &y, ")", &turned, "\">", &words, "</g>"]);
     }
 }

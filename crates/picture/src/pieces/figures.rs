@@ -202,23 +202,20 @@ fn cross(at: Pt, half: f64) -> String {
     pen.path("lr-cross-back") + &pen.path("lr-cross")
 }
 
-/// A broad-brimmed hat from above.
+/// A broad-brimmed hat from above: its brim curled up at the sides, so that it is longer than broad, its crown pinched in front.
 fn hat(at: Pt, forward: Pt, radius: f64) -> String {
     let right = forward.right();
     let p = |x: f64, y: f64| at + right * (x * radius) + forward * (y * radius);
     let (mut brim, mut crown) = (Pen::exact(), Pen::exact());
-    // A wide oval, a little broader than it is long, without a corner anywhere.
-    brim.go(p(-0.74, 0.0)).bend(p(-0.74, 0.38), p(-0.5, 0.54)).bend(p(-0.26, 0.7), p(0.0, 0.7));
-    brim.bend(p(0.26, 0.7), p(0.5, 0.54))
-        .bend(p(0.74, 0.38), p(0.74, 0.0))
-        .bend(p(0.74, -0.38), p(0.5, -0.54));
-    brim.bend(p(0.26, -0.7), p(0.0, -0.7))
-        .bend(p(-0.26, -0.7), p(-0.5, -0.54))
-        .bend(p(-0.74, -0.38), p(-0.74, 0.0))
-        .close();
-    crown.go(p(0.0, 0.36)).bend(p(0.36, 0.34), p(0.3, -0.1)).bend(p(0.22, -0.4), p(0.0, -0.36));
-    crown.bend(p(-0.22, -0.4), p(-0.3, -0.1)).bend(p(-0.36, 0.34), p(0.0, 0.36)).close();
-    let crease = Pen::exact().stroke(&[p(0.0, 0.24), p(0.0, -0.22)]).path("lr-hair");
+    brim.go(p(0.0, 0.82)).bend(p(0.3, 0.8), p(0.46, 0.46)).bend(p(0.6, 0.16), p(0.56, -0.1));
+    brim.bend(p(0.54, -0.44), p(0.36, -0.62)).bend(p(0.2, -0.78), p(0.0, -0.78));
+    brim.bend(p(-0.2, -0.78), p(-0.36, -0.62)).bend(p(-0.54, -0.44), p(-0.56, -0.1));
+    brim.bend(p(-0.6, 0.16), p(-0.46, 0.46)).bend(p(-0.3, 0.8), p(0.0, 0.82)).close();
+    crown.go(p(0.0, 0.44)).bend(p(0.1, 0.46), p(0.14, 0.36)).bend(p(0.16, 0.24), p(0.26, 0.12));
+    crown.bend(p(0.36, -0.08), p(0.3, -0.24)).bend(p(0.22, -0.44), p(0.0, -0.44));
+    crown.bend(p(-0.22, -0.44), p(-0.3, -0.24)).bend(p(-0.36, -0.08), p(-0.26, 0.12));
+    crown.bend(p(-0.16, 0.24), p(-0.14, 0.36)).bend(p(-0.1, 0.46), p(0.0, 0.44)).close();
+    let crease = Pen::exact().stroke(&[p(0.0, 0.3), p(0.0, -0.28)]).path("lr-hair");
     brim.path("lr-trim lr-outline") + &crown.path("lr-trim lr-outline") + &crease
 }
 
