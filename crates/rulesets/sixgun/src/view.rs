@@ -56,6 +56,8 @@ fn side(state: &State, side: Side, seat: Option<Side>) -> SideView {
     let fighting = known().filter(|id| state.figure(*id).status.conscious()).count();
     let down = known().count() - fighting;
     let mut facts = vec![
+        fact("On their feet", fighting.to_string(), ids::SX_END_01),
+        fact("Down", down.to_string(), ids::SX_DMG_02),
         fact(
             "Colour",
             match info.colour {
@@ -64,8 +66,6 @@ fn side(state: &State, side: Side, seat: Option<Side>) -> SideView {
             },
             ids::SX_CRD_01,
         ),
-        fact("On their feet", fighting.to_string(), ids::SX_END_01),
-        fact("Down", down.to_string(), ids::SX_DMG_02),
         fact("Face cards", format!("{} of {}", state.face_cards, state.setup.face_cards), ids::SX_CRD_09),
     ];
     if let Some((one, other)) = state.pair {

@@ -22,7 +22,8 @@ pub(super) fn decision(state: &State, task: &Task) -> Decision {
     }
     let left = movement::inches_left(state, figure);
     let shots = firing::shots_left(state, figure);
-    let says = format!("{name} acts: {left:.2} inches of movement and {shots} shots left.");
+    let inches = movement::dialogue::in_words(left);
+    let says = format!("{name} acts: {inches} inches of movement and {shots} shots left.");
     Decision::new(side, ids::SX_ACT_06, format!("{name} acts"), says)
 }
 
@@ -58,6 +59,8 @@ pub(super) fn ask(state: &State, task: &Task, draft: &Value) -> Result<Ask, Refu
             let number = NumberAsk { field: "/facing".to_owned(), least: 0, most: 359 };
             Ok(Ask {
                 title: "Which way?".to_owned(),
+                options: compass(),
+                pieces: toward_enemies(state, figure),
                 number: Some(number),
                 ready: draft.get("facing").is_some(),
                 ..ask
@@ -135,6 +138,28 @@ fn ask_what(state: &State, figure: FigureId, ask: Ask) -> Ask {
     Ask { options, pieces, ..ask }
 }
 
+/// A facing by the compass.
+fn compass() -> Vec<Choice> {
+    [("North", 0), ("East", 90), ("South", 180), ("West", 270)]
+        .map(|(label, facing)| Choice::option(label, json!({ "order": "face", "facing": facing })))
+        .to_vec()
+}
+
+/// A facing toward somebody, by tapping him.
+fn toward_enemies(state: &State, figure: FigureId) -> Vec<Choice> {
+    let who = state.figure(figure);
+    let known = state
+        .conscious(who.side.enemy())
+        .filter(|(enemy, _)| crate::sight::known_to(state, *enemy, who.side));
+    known
+        .map(|(enemy, it)| {
+            let facing = libm::round((it.at.point() - who.at.point()).bearing());
+            let draft = json!({ "order": "face", "facing": facing.rem_euclid(360.0) });
+            Choice::piece(state.name(enemy), draft).noted("toward him")
+        })
+        .collect()
+}
+
 /// Enemies to be shot at or charged, by tapping them.
 fn enemies(state: &State, figure: FigureId, finished: bool) -> Vec<Choice> {
     if finished {
@@ -166,7 +191,7 @@ fn ask_get_down(state: &State, figure: FigureId, draft: &Value, ask: Ask) -> Res
     let ahead = who.at.point() + who.at.forward();
     let suggestions = mount::places_to_get_down(state, figure, ahead).into_iter().take(6).map(|pose| {
         engine::decision::Suggestion {
-            label: format!("({}, {})", f64::from(pose.x) / 1000.0, f64::from(pose.y) / 1000.0),
+            label: beside(who.at, pose.point()).to_owned(),
             draft: json!({ "order": "get-down", "at": pose.spot() }),
         }
     });
@@ -185,6 +210,22 @@ fn ask_get_down(state: &State, figure: FigureId, draft: &Value, ask: Ask) -> Res
         ready: draft.get("at").is_some(),
         ..ask
     })
+}
+
+/// On which side of one who stands and looks like this a point lies.
+fn beside(from: table::Pose, to: table::Point) -> &'static str {
+    const SIDES: [&str; 8] = [
+        "Ahead",
+        "Ahead, to the right",
+        "To the right",
+        "Behind, to the right",
+        "Behind",
+        "Behind, to the left",
+        "To the left",
+        "Ahead, to the left",
+    ];
+    let turn = ((to - from.point()).bearing() - from.degrees()).rem_euclid(360.0);
+    SIDES[libm::round(turn / 45.0) as usize % 8]
 }
 
 /// What an order would do.

@@ -1,7 +1,6 @@
 //! Moves in words: the way to a path, how an interrupted move goes on, and what is told of it.
 
 use engine::decision::{Choice, Place, PlaceAnswer, PoseOut, Suggestion};
-use engine::event::SumLine;
 use engine::{Ask, Decision, Preview, Refused, Side, Telling, Witness};
 use serde_json::{Value, json};
 use table::{Placement, Point, Spot};
@@ -15,10 +14,10 @@ use crate::{charge, ids};
 
 /// SX-ACT-12: the question.
 pub(super) fn decision(state: &State, walk: &Walk) -> Decision {
-    let left = super::inches_left(state, walk.figure);
+    let left = in_words(super::inches_left(state, walk.figure));
     let name = state.name(walk.figure);
     let says = format!(
-        "{name} was interrupted and has {left:.2} inches of movement left: go on, stop, change the way or charge."
+        "{name} was interrupted and has {left} inches of movement left: go on, stop, change the way or charge."
     );
     Decision::new(state.figure(walk.figure).side, ids::SX_ACT_12, "Interrupted", says)
 }
@@ -115,7 +114,7 @@ fn ahead(draft: &Value, number: usize, from: Point, facing: f64, left: f64) -> V
             path.truncate(number);
             path.push(json!([at.x, at.y]));
         }
-        Suggestion { label: format!("{inches:.2} inches ahead"), draft: with }
+        Suggestion { label: format!("{} inches ahead", in_words(inches)), draft: with }
     };
     if left < 0.25 { Vec::new() } else { vec![to(left), to(left / 2.0)] }
 }
@@ -132,24 +131,29 @@ pub(crate) fn preview_move(
     let who = state.figure(figure);
     let (length, cost) = (f64::from(legal.mils) / 1000.0, way.inches_of(legal.units));
     let left = super::inches_left(state, figure) - cost;
-    let says =
-        format!("{} {} {length:.2} inches and has {left:.2} left.", state.name(figure), verb(who.ride));
-    let hundredths = |inches: f64| libm::round(inches * 100.0) as i32;
-    let line = |label: &str, inches: f64, rule: engine::RuleId| SumLine {
-        label: format!("{label}, hundredths of an inch"),
-        amount: hundredths(inches),
-        rule: rule.0.to_owned(),
+    // SX-MOV-04: what the ground costs beyond the length of the way. Prices are whole numbers, so inches are told in words.
+    let ground = match cost - length {
+        more if more > 0.005 => format!(", which costs {} more over this ground,", in_words(more)),
+        _ => String::new(),
     };
-    let mut price = vec![line("path", length, ids::SX_MOV_02)];
-    if hundredths(cost) != hundredths(length) {
-        price.push(line("ground", cost - length, ids::SX_MOV_04));
-    }
+    let says = format!(
+        "{} {} {} inches{ground} and has {} left.",
+        state.name(figure),
+        verb(who.ride),
+        in_words(length),
+        in_words(left)
+    );
     let witness =
         way.lines().map(|leg| Witness::line(leg.from, leg.to, format!("{:.2}″", leg.length()))).collect();
     let ghost = way.at(way.mils()).map(|(at, along)| {
         field::base_at(who.ride, Placement { at, facing: facing.unwrap_or(along) }).drawn()
     });
-    Ok(Preview { says, price, witness, ghost: ghost.into_iter().collect() })
+    Ok(Preview { says, witness, ghost: ghost.into_iter().collect(), ..Preview::default() })
+}
+
+/// Inches as a player reads them: to the hundredth, and whole ones without a fraction.
+pub(crate) fn in_words(inches: f64) -> String {
+    (libm::round(inches * 100.0) / 100.0).to_string()
 }
 
 const fn verb(ride: Ride) -> &'static str {
