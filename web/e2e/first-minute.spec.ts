@@ -1,4 +1,4 @@
-import { begin, expect, give, like, myTurn, openFirstBattle, orders, panel, picture, test } from './table';
+import { begin, expect, give, like, myTurn, openFirstBattle, orders, panel, picture, rests, test } from './table';
 
 test.describe('a stranger’s first minute', () => {
   test('from the first page to the first legal move', async ({ page }) => {
@@ -56,6 +56,73 @@ test.describe('a stranger’s first minute', () => {
     await page.reload();
     await expect(page.locator('.where')).toHaveText(where ?? '');
     await expect(give(page)).toBeEnabled();
+  });
+
+  test('a crash in the middle of a move loses nothing', async ({ page, context }) => {
+    await like(page, {});
+    await openFirstBattle(page);
+    await begin(page);
+    await panel(page).getByRole('button', { name: 'Keep all dice' }).click();
+    await give(page).click();
+    await panel(page).getByRole('button', { name: 'Colbert' }).click();
+    await panel(page).getByRole('button', { name: /^Move/ }).click();
+    await panel(page).getByRole('button', { name: 'One inch ahead' }).click();
+    await expect(give(page)).toBeEnabled();
+    await rests(page);
+    const where = (await page.locator('.where').textContent()) ?? '';
+    const address = page.url();
+    await Promise.all([page.waitForEvent('crash'), page.goto('chrome://crash').catch(() => undefined)]);
+    const again = await context.newPage();
+    await again.goto(address);
+    await expect(again.locator('.where')).toHaveText(where);
+    await give(again).click();
+    await expect(again.getByRole('button', { name: 'Take back the last order' })).toBeVisible();
+  });
+
+  test('a piece is taken hold of on the map itself, wheeled by a corner, and brought into exact inches by keys', async ({ page }) => {
+    await like(page, {});
+    await openFirstBattle(page);
+    await begin(page);
+    await panel(page).getByRole('button', { name: 'Keep all dice' }).click();
+    await give(page).click();
+    await expect(page.getByRole('heading', { name: 'Movement: actions' })).toBeVisible();
+    await rests(page);
+    const middle = async (what: string) => {
+      const box = await page.locator(what).boundingBox();
+      if (!box) throw new Error(`${what} is not to be seen`);
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    // Nobody has said "Move": the hand that pulls at the hussars does.
+    const hussars = await middle(`[data-target="Colbert's Hussars"]`);
+    await page.mouse.move(hussars.x, hussars.y);
+    await page.mouse.down();
+    await page.mouse.move(hussars.x - 10, hussars.y - 30, { steps: 3 });
+    await expect(page.locator('[data-handle="body"]')).toBeVisible();
+    await page.mouse.move(hussars.x - 20, hussars.y - 80, { steps: 5 });
+    await expect(page.locator('.caption')).toContainText('moves');
+    await page.mouse.up();
+    await expect(give(page)).toBeEnabled();
+    await expect(page.locator('.where')).toContainText('facing 0°');
+    // The left front corner pulled ahead: the right one stays, the front turns to the right.
+    const corner = await middle('[data-handle="left"]');
+    await page.mouse.move(corner.x, corner.y);
+    await page.mouse.down();
+    await page.mouse.move(corner.x + 4, corner.y - 20, { steps: 4 });
+    await page.mouse.up();
+    await expect(page.locator('.where')).toContainText(/facing [1-4]\d°/);
+    await picture(page, 'wheel');
+    // Keys: exact inches from where it stood, and what is too far is said with its rule.
+    await page.keyboard.press('Backspace');
+    await page.locator(`[data-target="Colbert's Hussars"]`).click();
+    await panel(page).getByRole('button', { name: /^Move/ }).click();
+    await expect(page.locator('.where')).toHaveText(/29\.0 east, 8\.0 north/);
+    for (let inch = 0; inch < 8; inch++) await page.keyboard.press('ArrowUp');
+    await expect(page.locator('.where')).toHaveText(/29\.0 east, 16\.0 north/);
+    await expect(give(page)).toBeEnabled();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(panel(page).locator('.verdict.no')).toContainText('8.00 inches and this is 8.10');
+    await expect(panel(page).locator('.verdict.no')).toContainText('MG-MOV-01');
+    await expect(give(page)).toBeDisabled();
   });
 
   test('before a phase is ended one is told who could still do something', async ({ page }) => {

@@ -12,7 +12,7 @@ async function unseen(page: Page): Promise<string[]> {
 test('hidden figures are not in the page at all', async ({ page }) => {
   await like(page, {});
   await page.goto('./#/play/sixgun/watering-hole');
-  await expect(page.locator('.map svg')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^The map/ })).toBeVisible();
   await rests(page);
   // Nobody has a seat yet: the sheet shows only what both sides may know.
   const sheet = await page.locator('.map').innerHTML();

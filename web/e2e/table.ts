@@ -70,7 +70,12 @@ export async function myTurn(page: Page) {
 }
 
 /** How many orders have been given, as the page counts them: it is announced with every order kept. */
-export function orders(page: Page): Promise<number> {
+export async function orders(page: Page): Promise<number> {
+  return (await kept(page)).orders;
+}
+
+/** The battle on the table as the browser keeps it. */
+function kept(page: Page): Promise<{ orders: number; record: string }> {
   return page.evaluate(async () => {
     const base = await new Promise<IDBDatabase>((keep, fail) => {
       const opening = indexedDB.open('longroll', 1);
@@ -78,12 +83,12 @@ export function orders(page: Page): Promise<number> {
       opening.onerror = () => fail(opening.error);
     });
     const id = decodeURIComponent(location.hash.split('/')[2] ?? '');
-    const kept = await new Promise<{ orders: number }>((keep) => {
+    const battle = await new Promise<{ orders: number; record: string }>((keep) => {
       const asked = base.transaction('battles').objectStore('battles').get(id);
-      asked.onsuccess = () => keep(asked.result as { orders: number });
+      asked.onsuccess = () => keep(asked.result as { orders: number; record: string });
     });
     base.close();
-    return kept.orders;
+    return battle;
   });
 }
 
@@ -93,6 +98,23 @@ export type By = 'mouse' | 'keys';
 async function press(button: Locator, by: By) {
   if (by === 'mouse') await button.click();
   else await button.press('Enter');
+}
+
+const entry = (page: Page) => page.getByRole('group', { name: 'Type your dice' });
+
+/** Throws the first die that is wanted by one's own hand, a 4, and leaves the others to Longroll: the record then has it by its rule. */
+async function throwDice(page: Page, by: By) {
+  const four = entry(page).getByRole('button', { name: 'A 4' });
+  const isCard = !(await four.isVisible());
+  const rule = await entry(page).locator('h3').getByRole('button').innerText();
+  if (!isCard && by === 'mouse') await four.click();
+  if (!isCard && by === 'keys') await entry(page).press('4');
+  await press(page.getByRole('button', { name: /Roll the rest|So they lie|Draw it for me/ }), by);
+  await myTurn(page);
+  if (isCard || (await entry(page).isVisible())) return;
+  const { orders: given } = JSON.parse((await kept(page)).record) as { orders: { dice?: { rule: string; rolled: number[] }[] }[] };
+  const thrown = given.flatMap((order) => order.dice ?? []).filter((roll) => roll.rule === rule);
+  expect(thrown.map((roll) => roll.rolled[0]), `a 4 by ${rule}`).toContain(4);
 }
 
 /** Answers the open decision in the simplest way there is: the first choice, until an order can be given; then gives it. */
@@ -109,8 +131,8 @@ export async function answer(page: Page, by: By = 'mouse') {
       await press(afresh, by);
       continue;
     }
-    if (await page.getByRole('group', { name: 'Type your dice' }).isVisible()) {
-      await press(page.getByRole('button', { name: /Roll the rest|So they lie|Draw it for me/ }), by);
+    if (await entry(page).isVisible()) {
+      await throwDice(page, by);
       continue;
     }
     const order = give(page);

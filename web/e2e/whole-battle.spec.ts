@@ -1,15 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { answer, begin, expect, isOver, like, orders, picture, playToTheEnd, rests, test } from './table';
+import { answer, begin, expect, give, isOver, like, myTurn, orders, picture, playToTheEnd, rests, test } from './table';
 
-test('a battle of each game is played to its end against a commander, reloaded, replayed, exported and imported', async ({ page }) => {
+/** Every game on the first page, in its order there. */
+const GAMES = ['March Toward the Sound of Guns', 'Six Gun Sound'];
+
+test('no game is left out', async ({ page }) => {
   await like(page, {});
   await page.goto('./');
-  const games = page.getByRole('link', { name: 'Choose a battle' });
-  await expect(games.first()).toBeVisible();
-  const count = await games.count();
-  test.setTimeout(count * 420_000);
-  for (let game = 0; game < count; game++) await wholeBattle(page, game);
+  await expect(page.locator('.games h2')).toHaveText(GAMES);
+});
+
+GAMES.forEach((title, game) => {
+  test(`${title}: a battle to its end against a commander, by mouse and keys, with own dice, undo, reload, replay, export and import`, async ({ page }) => {
+    await like(page, {});
+    test.setTimeout(420_000);
+    await wholeBattle(page, game);
+  });
 });
 
 /** The first battle of a game that is more than a duel: from a quarter of an hour on. */
@@ -23,8 +30,28 @@ async function openBattle(page: Page, game: number) {
   await expect(page.getByRole('button', { name: 'Begin the battle' })).toBeVisible();
 }
 
+/** Plays on until the last order is one's own and cost no die. Where men can turn, turning is such an order. */
+async function untilUndo(page: Page) {
+  const undo = page.getByRole('button', { name: 'Take back the last order' });
+  const turn = page.locator('.orders').getByRole('button', { name: 'Turn', exact: true });
+  for (let order = 0; order < 60; order++) {
+    await myTurn(page);
+    if (await turn.isVisible()) {
+      await turn.click();
+      await page.locator('.orders').getByRole('button', { name: 'West', exact: true }).click();
+      await give(page).click();
+    } else {
+      await answer(page, order % 2 === 0 ? 'keys' : 'mouse');
+    }
+    await rests(page);
+    if (await undo.isVisible()) return;
+  }
+  throw new Error('no order could be taken back');
+}
+
 async function wholeBattle(page: Page, game: number) {
   await openBattle(page, game);
+  await page.getByLabel('rolls real dice and types them').first().check();
   await begin(page);
 
   // A few orders, then a reload in the middle of the battle.
@@ -37,6 +64,22 @@ async function wholeBattle(page: Page, game: number) {
   await expect(page.getByRole('group', { name: /^The table/ })).toBeVisible();
   await rests(page);
   expect(await orders(page)).toBeGreaterThanOrEqual(early);
+
+  // The first order that can be taken back is, and given again. Where enemies may be hidden, none can be.
+  if (game === 0) {
+    await untilUndo(page);
+    await rests(page);
+    const sofar = await orders(page);
+    await page.keyboard.press('u');
+    await expect.poll(() => orders(page)).toBe(sofar - 1);
+    await answer(page, 'mouse');
+  }
+
+  // Some rolls by one's own hand; then Longroll rolls for both.
+  for (let order = 0; order < 12 && !(await isOver(page).isVisible()); order++) await answer(page, order % 2 === 0 ? 'mouse' : 'keys');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByLabel('rolls real dice and types them').first().uncheck();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
 
   await playToTheEnd(page);
   await expect(isOver(page)).toBeVisible();

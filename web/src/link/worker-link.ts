@@ -11,14 +11,24 @@ export class WorkerLink implements Link, Artist {
   #next = 1;
   #open = new Map<number, Asked>();
 
-  constructor(worker: Worker) {
+  /** Whether the page shows that it waits for this engine. */
+  #shown: boolean;
+
+  constructor(worker: Worker, shown = true) {
     this.#worker = worker;
+    this.#shown = shown;
     worker.onmessage = ({ data }: MessageEvent<Returned>) => this.#returned(data);
     worker.onerror = (event) => this.#failed(new Error(`the engine stopped: ${event.message}`));
   }
 
-  static start(): WorkerLink {
-    return new WorkerLink(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }));
+  static start(shown = true): WorkerLink {
+    return new WorkerLink(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }), shown);
+  }
+
+  /** Ends the thread, whatever it is doing. */
+  stop() {
+    this.#worker.terminate();
+    this.#failed(new Error('the engine was stopped'));
   }
 
   send<M extends Message>(message: M): Promise<AnswerTo<M['type']>> {
@@ -57,6 +67,7 @@ export class WorkerLink implements Link, Artist {
 
   /** Marks the page while the engine is being asked, for the pointer's shape and for whoever waits. */
   #showBusy() {
+    if (!this.#shown) return;
     document.documentElement.toggleAttribute('data-busy', this.#open.size > 0);
   }
 

@@ -15,6 +15,9 @@ export interface Peek {
   forecast: Forecast | null;
 }
 
+/** Whoever counts the chances of an order; nothing if it has none. */
+export type Odds = (order: Draft) => Promise<Forecast | null>;
+
 interface Step {
   label: string;
   /** The piece that was picked, if one was. */
@@ -50,12 +53,16 @@ export class Dialogue {
   /** Called with the draft whenever it changes, so that a reload finds it again. */
   #kept: (draft: Draft) => void;
   #preview: (order: Draft) => void;
+  #odds: Odds;
+  /** The order whose chances are being counted. */
+  #counted = $state.raw<Draft | null>(null);
   /** Grows with every question, so that an answer that comes too late is known. */
   #turn = 0;
 
-  constructor(link: Link, kept: (draft: Draft) => void = () => undefined) {
+  constructor(link: Link, kept: (draft: Draft) => void = () => undefined, odds: Odds | null = null) {
     this.#link = link;
     this.#kept = kept;
+    this.#odds = odds ?? ((order) => link.send({ type: 'odds', order }).then((reply) => (isNo(reply) ? null : reply)));
     this.#preview = latest(
       (order: Draft) => this.#judge(order),
       (verdict, order) => {
@@ -129,11 +136,31 @@ export class Dialogue {
     }
   }
 
+  /** A hand takes hold of a piece on the map: if some way of the open question leads to placing it, that way is gone. */
+  async grab(piece: string): Promise<boolean> {
+    const [now, first] = [this.ask, this.trail[0]?.ask];
+    for (const ask of first ? [now, first] : [now]) {
+      const way = ask && (await this.#wayTo(piece, ask));
+      if (!way) continue;
+      if (ask !== this.ask) this.reset();
+      for (const choice of way) if (this.ask?.place?.piece !== piece) await this.take(choice);
+      return this.ask?.place?.piece === piece;
+    }
+    return false;
+  }
+
   /** What else could still be done if the order in the making, which is no piece's, were not given: "end the phase", say. */
   get leftOver(): Choice[] {
     const [first] = this.trail;
-    if (!first || first.piece !== null || !this.whole) return [];
+    // Whoever has placed a piece or named a number is doing something, not ending it.
+    const doing = [...this.trail.map((step) => step.ask), this.ask].some((ask) => ask?.place || ask?.number);
+    if (!first || first.piece !== null || !this.whole || doing) return [];
     return first.ask.pieces.filter((choice) => !choice.refused);
+  }
+
+  /** Whether nothing more is asked about the draft. */
+  get isSettled(): boolean {
+    return this.ask !== null && !isOpen(this.ask);
   }
 
   /** Leaves the order in the making for another one. */
@@ -175,8 +202,26 @@ export class Dialogue {
     // A draft that is no whole order yet has neither a preview nor odds, and that is no news to anybody.
     if (!verdict.ok || this.peek?.choice !== choice) return;
     this.peek = { choice, verdict, forecast: null };
-    const forecast = await this.#odds(order);
+    const forecast = await this.#chances(order);
     if (this.peek?.choice === choice) this.peek = { choice, verdict, forecast };
+  }
+
+  /** The first choices that lead from a question to where a piece is to stand: the piece itself, or an option, and one option after that. */
+  async #wayTo(piece: string, from: Ask): Promise<Choice[] | undefined> {
+    const open = (choices: Choice[]) => choices.filter((choice) => !choice.refused);
+    const next = async (choice: Choice) => {
+      const reply = await this.#link.send({ type: 'ask', draft: choice.draft as Draft });
+      return reply.type === 'ask' ? reply : null;
+    };
+    for (const first of open([...from.pieces.filter((choice) => choice.piece === piece), ...from.options])) {
+      const ask = await next(first);
+      if (ask?.place?.piece === piece) return [first];
+      if (ask?.place) continue;
+      for (const second of open(ask?.options ?? [])) {
+        if ((await next(second))?.place?.piece === piece) return [first, second];
+      }
+    }
+    return undefined;
   }
 
   async #advance(label: string, piece: string | null, draft: Draft) {
@@ -252,7 +297,7 @@ export class Dialogue {
     if (!verdict.ok && !answered && !ask?.ready && !(verdict.no.type === 'refused' && verdict.no.rule)) return;
     this.verdict = verdict;
     if (!verdict.ok || !ask?.ready) return;
-    const forecast = await this.#odds(draft);
+    const forecast = await this.#chances(draft);
     if (draft === this.draft) this.forecast = forecast;
   }
 
@@ -261,9 +306,16 @@ export class Dialogue {
     return isNo(reply) ? { ok: false, no: reply } : { ok: true, preview: reply };
   }
 
-  async #odds(order: Draft): Promise<Forecast | null> {
-    const reply = await this.#link.send({ type: 'odds', order });
-    return isNo(reply) ? null : reply;
+  /** Whether the chances of an order are still being counted. */
+  get counting(): boolean {
+    return this.#counted !== null;
+  }
+
+  async #chances(order: Draft): Promise<Forecast | null> {
+    this.#counted = order;
+    const forecast = await this.#odds(order);
+    if (this.#counted === order) this.#counted = null;
+    return forecast;
   }
 }
 

@@ -110,3 +110,40 @@ test('a draft from before a reload is taken up, or dropped if the rules do not k
   await dialogue.resume({ c: 1 }, first);
   expect(dialogue.ask?.title).toBe('Which?');
 });
+
+test('a piece that is pulled at is brought to where it is placed, by whatever way leads there, and none that cannot be', async () => {
+  const place = { field: '/to', piece: 'Guards', answer: { kind: 'pose' as const }, from: { x: 5, y: 5, facing: 0 }, ghost: [], reach: null, suggestions: [] };
+  const guards = { ...option('Guards', { piece: 'Guards' }), piece: 'Guards' };
+  const first = { ...blank, title: 'Who?', pieces: [guards], options: [option('Done', { order: 'done' })] };
+  const { link: fake } = link((draft) => {
+    if (draft['order'] === 'march') return { type: 'ask', ...blank, title: 'Where to?', place };
+    if (draft['piece'] === 'Guards') return { type: 'ask', ...blank, title: 'What?', options: [option('Shoot', { order: 'shoot' }), option('March', { order: 'march' })] };
+    return { type: 'ask', ...blank, ready: true };
+  });
+  const dialogue = new Dialogue(fake);
+  await dialogue.start(first);
+  expect(await dialogue.grab('Lancers')).toBe(false);
+  expect(dialogue.trail).toEqual([]);
+  expect(await dialogue.grab('Guards')).toBe(true);
+  expect(dialogue.draft).toEqual({ order: 'march' });
+  expect(dialogue.trail.map((step) => step.label)).toEqual(['Guards', 'March']);
+  // From another question too, for which the order in the making is dropped.
+  dialogue.reset();
+  await dialogue.take(first.options[0] as (typeof first.options)[number]);
+  expect(await dialogue.grab('Guards')).toBe(true);
+  expect(dialogue.trail.map((step) => step.label)).toEqual(['Guards', 'March']);
+});
+
+test('whoever ends something is told what is left, whoever does something is not', async () => {
+  const guards = { ...option('Guards', { piece: 'Guards' }), piece: 'Guards' };
+  const first = { ...blank, title: 'Who?', pieces: [guards], options: [option('Done', { order: 'done' }), option('Turn', { order: 'turn' })] };
+  const number = { field: '/facing', least: 0, most: 359 };
+  const { link: fake } = link((draft) => ({ type: 'ask', ...blank, ready: true, number: draft['order'] === 'turn' ? number : null }));
+  const dialogue = new Dialogue(fake);
+  await dialogue.start(first);
+  await dialogue.take(first.options[0] as (typeof first.options)[number]);
+  expect(dialogue.leftOver.map((choice) => choice.label)).toEqual(['Guards']);
+  dialogue.reset();
+  await dialogue.take(first.options[1] as (typeof first.options)[number]);
+  expect(dialogue.leftOver).toEqual([]);
+});

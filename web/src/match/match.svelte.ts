@@ -2,6 +2,8 @@ import { Dialogue } from './dialogue.svelte';
 import { Replay } from './replay.svelte';
 import { keep, keepUnfinished, unfinished, type Battle } from './saved';
 import { settings } from './settings.svelte';
+import type { Draft } from './pointer';
+import type { Oddsmaker, Written } from '../link/oddsmaker';
 import { isNo, must, type AnswerTo, type Artist, type Drawing, type Link, type No } from '../link/link';
 import type { BySide, Chapter, GroundView, Hand, Measured, Relations, Seat, Side, Table, Telling, Thought, Thoughts, View, Wanted, End } from '../protocol';
 
@@ -40,6 +42,7 @@ export class Match {
   replay: Replay;
   #link: Link;
   #artist: Artist;
+  #oddsmaker: Oddsmaker | null;
   /** What will be said when the screen has been handed over. */
   #news = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,17 +55,27 @@ export class Match {
   /** A person at this screen is asked. */
   mine = $derived.by(() => this.table.decision !== null && !this.table.commander && !this.replay.moment && !this.handOver);
 
-  private constructor(link: Link & Artist) {
+  /** The piece the open question begins with, if it does: the one that acts. */
+  asked = $derived.by(() => {
+    const { decision, view } = this.table;
+    if (!this.mine || !decision) return null;
+    const named = view.pieces.filter((piece) => decision.says.startsWith(`${piece.name} `)).map((piece) => piece.name);
+    return named.reduce<string | null>((best, name) => (name.length > (best?.length ?? 0) ? name : best), null);
+  });
+
+  private constructor(link: Link & Artist, oddsmaker: Oddsmaker | null) {
     this.#link = link;
     this.#artist = link;
-    this.dialogue = new Dialogue(link, () => this.#keepDraft());
+    this.#oddsmaker = oddsmaker;
+    const odds = oddsmaker && ((order: Draft) => oddsmaker.ask(() => this.#written(), order));
+    this.dialogue = new Dialogue(link, () => this.#keepDraft(), odds);
     this.replay = new Replay(link, () => void this.#draw());
   }
 
   /** Puts a kept battle on the table, with the order that was being made. */
-  static async open(link: Link & Artist, battle: Battle): Promise<Match> {
+  static async open(link: Link & Artist, battle: Battle, oddsmaker: Oddsmaker | null = null): Promise<Match> {
     const table = await must<'open'>(link.send({ type: 'open', record: battle.record, seats: battle.seats, hands: battle.hands }));
-    const match = new Match(link);
+    const match = new Match(link, oddsmaker);
     match.battle = battle;
     match.ground = await must<'ground'>(link.send({ type: 'ground' }));
     match.drawing = await link.ground(match.ground, settings.dark);
@@ -84,6 +97,7 @@ export class Match {
   close() {
     this.#closed = true;
     clearTimeout(this.#timer);
+    this.#oddsmaker?.stop();
   }
 
   /** Gives the order the dialogue has led to, with the dice typed so far. */
@@ -131,6 +145,13 @@ export class Match {
     const { guide, ...battle } = this.battle;
     this.battle = guide && lesson ? { ...battle, guide: { ...guide, heard: [...guide.heard, lesson] } } : battle;
     await this.#keep();
+  }
+
+  /** The battle as it stands, written down. */
+  async #written(): Promise<Written> {
+    const { orders, seats, hands } = this.table;
+    const record = this.battle.orders === orders ? this.battle.record : await this.record();
+    return { record, seats, hands };
   }
 
   record(): Promise<string> {
