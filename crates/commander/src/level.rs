@@ -33,7 +33,7 @@ pub const LEVELS: [Level; 3] = [
         title: "The Colonel",
         says: "Weighs what comes to his mind against what you may answer, and takes what looks best.",
         ideas: 6,
-        work: 800,
+        work: 600,
         turns: 2,
     },
     Level {
@@ -41,7 +41,7 @@ pub const LEVELS: [Level; 3] = [
         title: "The Marshal",
         says: "Thinks of more, and throws the dice over and over in his head before he throws them on the table.",
         ideas: 12,
-        work: 8_000,
+        work: 6_000,
         turns: 2,
     },
 ];

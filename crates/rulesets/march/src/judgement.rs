@@ -7,6 +7,7 @@ use table::{Point, Zone, zone_of};
 
 use crate::command;
 use crate::ideas::blows::{ARMY, heart};
+use crate::options::ArmyMorale;
 use crate::profiles::{Arm, Range};
 use crate::scenario::Edge;
 use crate::set_up::{UnitInfo, Victory};
@@ -58,11 +59,15 @@ fn lost_heart(state: &State, id: UnitId, unit: &Unit) -> f64 {
     }
     let left = f64::from(unit.stands) / f64::from(state.setup.unit(id).stands.max(1));
     let thin = 0.3 * (1.0 - left);
-    match unit.condition {
+    let in_danger = match unit.condition {
         Condition::Routed => 0.85 + 0.5 * thin,
         Condition::Disordered => 0.22 + thin,
         Condition::Good if unit.exhausted => 0.08 + thin,
         Condition::Good => thin,
+    };
+    match state.setup.options.army_morale {
+        ArmyMorale::Units => in_danger,
+        ArmyMorale::Stands => (1.0 - left) + left * in_danger,
     }
 }
 

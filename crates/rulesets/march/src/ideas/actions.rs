@@ -42,7 +42,7 @@ const WORTH_IT: f64 = 0.5;
 /// How many wishes of one unit may prove impossible before an officer in a hurry looks at another unit.
 const TRIES: u8 = 5;
 /// How many ideas are brought forward at most.
-const IDEAS: usize = 40;
+const IDEAS: usize = 16;
 
 /// The wish most worth granting, or the end of the step.
 pub(super) fn best(state: &State) -> Order {

@@ -5,6 +5,7 @@
 use crate::charge::{Aim, EDGES, edge_of, struck_rect};
 use crate::layout::stand_size;
 use crate::melee::table::{Blows, Cell, Shots, pair};
+use crate::options::ArmyMorale;
 use crate::order::TargetEdge;
 use crate::profiles::Arm;
 use crate::scenario::AssaultZone;
@@ -16,8 +17,21 @@ const LUCK: [f64; 3] = [-1.22, 0.0, 1.22];
 
 /// What a unit is worth while it stands and is in good order: its stands' price, and its part in the army's heart.
 pub(crate) fn price(state: &State, unit: UnitId) -> f64 {
+    let stands = f64::from(state.unit(unit).stands) * stand(state, unit);
+    match state.setup.options.army_morale {
+        ArmyMorale::Units => heart(state, unit) + stands,
+        ArmyMorale::Stands => stands,
+    }
+}
+
+/// What one of its stands is worth. MG-END-04: under `army-morale: stands` the army's heart goes with them.
+fn stand(state: &State, unit: UnitId) -> f64 {
     let info = state.setup.unit(unit);
-    heart(state, unit) + f64::from(state.unit(unit).stands) * f64::from(info.profile.points) * 0.5
+    let points = f64::from(info.profile.points) * 0.5;
+    match state.setup.options.army_morale {
+        ArmyMorale::Units => points,
+        ArmyMorale::Stands => points + heart(state, unit) / f64::from(info.stands.max(1)),
+    }
 }
 
 /// MG-END-04: what the army loses in heart when this unit routs or is destroyed. An army's heart is worth [`ARMY`] points.
@@ -130,10 +144,11 @@ fn cost(state: &State, unit: UnitId, hits: f64, dice: f64) -> f64 {
         return price(state, unit);
     }
     let (shaken, routed) = shaken(here.condition, dice);
-    let left = price(state, unit) - lost * f64::from(profile.points) * 0.5;
+    let gone = lost * stand(state, unit);
+    let left = price(state, unit) - gone;
     // The fewer stands are left, the sooner the whole unit is gone.
     let thin = heart(state, unit) * 0.3 * (lost / stands);
-    lost * f64::from(profile.points) * 0.5 + thin + routed * (left * 0.75) + shaken * (left * 0.22)
+    gone + thin + routed * (left * 0.75) + shaken * (left * 0.22)
 }
 
 /// The chances that a unit is disordered, and that it is routed, by so many status dice (MG-ORD-02).
@@ -240,6 +255,7 @@ fn worn(state: &State, unit: UnitId, hits: f64) -> f64 {
         return price(state, unit);
     }
     let (shaken, routed) = shaken(here.condition, hits);
-    let left = price(state, unit) - lost * f64::from(profile.points) * 0.5;
-    lost * f64::from(profile.points) * 0.5 + routed * (left * 0.75) + shaken * (left * 0.22)
+    let gone = lost * stand(state, unit);
+    let left = price(state, unit) - gone;
+    gone + routed * (left * 0.75) + shaken * (left * 0.22)
 }
