@@ -28,9 +28,13 @@ pub struct Quest {
 
 impl Quest {
     /// The cheapest places that suit, cheapest first, looked for in steps around the start: the start itself, then outward.
-    /// `cost` is what it costs to get to a place, or none if one cannot. Of two places that cost the same the one nearer to the
-    /// start comes first, then the more southern, then the more western.
-    pub fn places(&self, suits: impl Fn(Point) -> bool, cost: impl Fn(Point) -> Option<f64>) -> Vec<Place> {
+    /// `cost` is what it costs to get to a place, or none if one cannot or if it is more than the most it is asked about. Of two
+    /// places that cost the same the one nearer to the start comes first, then the more southern, then the more western.
+    pub fn places(
+        &self,
+        suits: impl Fn(Point) -> bool,
+        cost: impl Fn(Point, f64) -> Option<f64>,
+    ) -> Vec<Place> {
         let mut found: Vec<Place> = Vec::new();
         let mut limit = self.budget;
         for at in self.outward() {
@@ -40,7 +44,7 @@ impl Quest {
             if !suits(at) {
                 continue;
             }
-            if let Some(cost) = cost(at).filter(|&cost| cost <= limit + 1e-9) {
+            if let Some(cost) = cost(at, limit + 1e-9).filter(|&cost| cost <= limit + 1e-9) {
                 found.push(Place { at, cost });
                 limit = limit.min(cost + self.slack);
             }
@@ -52,18 +56,68 @@ impl Quest {
     }
 
     /// The places around the start within the budget, nearest first.
-    fn outward(&self) -> Vec<Point> {
+    fn outward(&self) -> impl Iterator<Item = Point> {
         let step = self.step.max(0.01);
         let reach = if self.cheapest > 0.0 { self.budget / self.cheapest } else { self.budget };
         // A search wider than any table would only take for ever.
         let rings = libm::ceil(reach / step).clamp(0.0, 800.0) as i32;
-        let mut offsets: Vec<(i32, i32)> = Vec::new();
-        for y in -rings..=rings {
-            offsets.extend((-rings..=rings).map(|x| (x, y)).filter(|(x, y)| x * x + y * y <= rings * rings));
-        }
-        offsets.sort_by_key(|&(x, y)| (x * x + y * y, y, x));
-        offsets.into_iter().map(|(x, y)| self.from + Vector::new(f64::from(x), f64::from(y)) * step).collect()
+        Outward::new(rings).map(move |(x, y)| self.from + Vector::new(f64::from(x), f64::from(y)) * step)
     }
+}
+
+/// The points of a grid around its middle, nearest first; of equally near ones the southern first, then the western. They are put in
+/// order ring by ring, because most searches end near the middle.
+struct Outward {
+    rings: i32,
+    /// The next ring: its points are at least so far out, and less than one more.
+    ring: i32,
+    /// The points of the ring before, the next one last.
+    points: Vec<(i32, i32)>,
+}
+
+impl Outward {
+    fn new(rings: i32) -> Self {
+        Self { rings, ring: 0, points: Vec::new() }
+    }
+
+    /// Gathers the points of the next ring.
+    fn gather(&mut self) {
+        let (inner, outer) = (self.ring * self.ring, (self.ring + 1) * (self.ring + 1));
+        // Nothing lies beyond the last ring but the points exactly on it.
+        let outer = outer.min(self.rings * self.rings + 1);
+        for y in -self.ring..=self.ring {
+            // From the first column that is far enough out to the last one that is not too far.
+            let mut x = whole_root((inner - y * y).max(0));
+            if x * x + y * y < inner {
+                x += 1;
+            }
+            while x * x + y * y < outer {
+                self.points.push((x, y));
+                if x > 0 {
+                    self.points.push((-x, y));
+                }
+                x += 1;
+            }
+        }
+        self.points.sort_unstable_by_key(|&(x, y)| std::cmp::Reverse((x * x + y * y, y, x)));
+        self.ring += 1;
+    }
+}
+
+impl Iterator for Outward {
+    type Item = (i32, i32);
+
+    fn next(&mut self) -> Option<(i32, i32)> {
+        while self.points.is_empty() && self.ring <= self.rings {
+            self.gather();
+        }
+        self.points.pop()
+    }
+}
+
+/// The whole part of a square root.
+fn whole_root(square: i32) -> i32 {
+    f64::from(square).sqrt() as i32
 }
 
 #[cfg(test)]
@@ -79,11 +133,23 @@ mod tests {
         let wall = Segment::new(Point::new(15.0, 4.0), Point::new(15.0, 16.0));
         let crosses = |a: Point, b: Point| Segment::new(a, b).crossing(wall).is_some();
         let hidden = |at: Point| crosses(threat, at) && (0.5..=1.0).contains(&wall.distance(at));
-        let cost = |at: Point| Some(from.distance(at) + if crosses(from, at) { 1.0 } else { 0.0 });
+        let cost = |at: Point, _: f64| Some(from.distance(at) + if crosses(from, at) { 1.0 } else { 0.0 });
         let quest = Quest { from, budget: 8.0, step: 0.25, cheapest: 1.0, slack: 0.0 };
         assert_eq!(quest.places(hidden, cost), [Place { at: Point::new(14.5, 10.0), cost: 6.5 }]);
         assert_eq!(Quest { budget: 6.0, ..quest }.places(hidden, cost), []);
         let offered = Quest { slack: 0.5, ..quest }.places(hidden, cost);
         assert!(offered.len() > 1 && offered.iter().all(|place| place.cost <= 7.0));
+    }
+
+    #[test]
+    fn the_grid_is_walked_outward_without_a_gap() {
+        for rings in 0..40 {
+            let mut all: Vec<(i32, i32)> = Vec::new();
+            for y in -rings..=rings {
+                all.extend((-rings..=rings).map(|x| (x, y)).filter(|(x, y)| x * x + y * y <= rings * rings));
+            }
+            all.sort_by_key(|&(x, y)| (x * x + y * y, y, x));
+            assert_eq!(Outward::new(rings).collect::<Vec<_>>(), all);
+        }
     }
 }

@@ -140,12 +140,10 @@ pub fn begin(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
 /// SX-GAS-03: those who have a shot at a figure when its activation begins. With `rof-refresh: activation` everybody's shots are renewed
 /// by that beginning (SX-WPN-04), so one who had none left is in view all the same.
 fn in_view_at_start(state: &State, figure: FigureId) -> FigureSet {
-    if state.setup.options.rof_refresh == RofRefresh::SidePhase {
-        return watch::in_view(state, figure);
+    match state.setup.options.rof_refresh {
+        RofRefresh::SidePhase => watch::in_view(state, figure),
+        RofRefresh::Activation => watch::in_view_renewed(state, figure),
     }
-    let mut renewed = state.clone();
-    renewed.figures.iter_mut().for_each(|figure| figure.shots = 0);
-    watch::in_view(&renewed, figure)
 }
 
 /// SX-RX-11: the activation is over: a forced duck or flight of the active figure ends it. It closes when what lies above it is done.

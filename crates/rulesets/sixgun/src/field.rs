@@ -33,6 +33,9 @@ pub const FOOT: f64 = 0.5;
 /// SX-MOV-06, SX-BRAWL-02: bases this near are in contact.
 pub const CONTACT: f64 = 0.1;
 
+/// Two bases whose centres are this far apart cannot touch, be they two wagons.
+pub const FAR: f64 = 6.0;
+
 /// The base of a figure as it is now: its own, its horse's, or its vehicle's.
 pub fn base(state: &State, figure: FigureId) -> Base {
     let it = state.figure(figure);
@@ -92,6 +95,14 @@ impl Base {
         match self {
             Self::Foot(circle) => circle.centre,
             Self::Block(rect) => rect.centre,
+        }
+    }
+
+    /// How far its farthest point lies from its centre, rounded up.
+    pub const fn reach(&self) -> f64 {
+        match self {
+            Self::Foot(circle) => circle.radius,
+            Self::Block(rect) => rect.half_width + rect.half_depth,
         }
     }
 

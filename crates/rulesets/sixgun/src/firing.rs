@@ -17,7 +17,7 @@ use serde_json::Value;
 
 pub use aim::{
     LegalVolley, able, check, effective, friend_in_path, is_able, line, may_be_named, most_shots, obstacle,
-    reach, ready_line, shots_left, swath, targets, within_a_path,
+    reach, reach_with_all_shots, ready_line, shots_left, swath, targets, within_a_path,
 };
 pub(crate) use dialogue::prefers_to_go_on;
 pub use dialogue::{any_volley, ask_shots, nearest_target, plain_volley, preview_shots, tell};

@@ -11,7 +11,7 @@ use engine::terrain::{Area as AreaFile, AreaKind, CrossingKind, Ground, LowLineK
 use table::{Board, Circle, Gap, Point, Polygon, Polyline, Rect, Segment, Spot};
 
 pub use building::{Building, Opening, OpeningKind};
-pub use going::{Gait, Going, Obstacle};
+pub use going::{Barrier, Gait, Going, Obstacle};
 
 use crate::field::Base;
 use crate::ids;
@@ -124,8 +124,21 @@ pub struct River {
     pub line: Polyline,
     /// Half its width.
     pub reach: f64,
-    /// Fords and bridges: the place, half its width along the river, and whether it is a bridge.
-    pub crossings: Vec<(Point, f64, bool)>,
+    /// Fords and bridges.
+    pub crossings: Vec<Crossing>,
+}
+
+/// SX-TER-09: a ford or a bridge.
+#[derive(Debug, Clone, Copy)]
+pub struct Crossing {
+    /// Where.
+    pub at: Point,
+    /// How far along the river's middle that is.
+    pub along: f64,
+    /// Half its width along the river.
+    pub half: f64,
+    /// Whether it is a bridge.
+    pub bridge: bool,
 }
 
 /// SX-TER-09: how wide a river is if the file does not say.
@@ -187,7 +200,7 @@ impl Terrain {
 
     /// SX-TER-04: the dry riverbed a point lies in.
     pub fn riverbed_at(&self, point: Point) -> Option<usize> {
-        self.areas_at(point).find(|(_, area)| area.kind == Kind::Riverbed).map(|(index, _)| index)
+        self.areas.iter().position(|area| area.kind == Kind::Riverbed && area.holds(point))
     }
 
     /// SX-BLD-01: the building whose room a point lies in.
@@ -315,10 +328,12 @@ fn read_rivers(ground: &Ground, faults: &mut Vec<Fault>) -> Vec<River> {
             ));
         }
         let Some(line) = read_line(&water.line, &format!("{at}.line"), faults) else { continue };
-        let crossings = water
-            .crossings
-            .iter()
-            .map(|place| (place.at.point(), place.width / 2.0, place.kind == CrossingKind::Bridge));
+        let crossings = water.crossings.iter().map(|place| Crossing {
+            at: place.at.point(),
+            along: line.nearest(place.at.point()).along,
+            half: place.width / 2.0,
+            bridge: place.kind == CrossingKind::Bridge,
+        });
         rivers.push(River {
             name: water.name.clone(),
             crossings: crossings.collect(),

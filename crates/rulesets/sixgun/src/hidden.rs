@@ -113,7 +113,7 @@ fn hiding_place(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> 
         let at = Pose::new(x, y, it.at.degrees());
         let base = field::base_at(it.ride, at.placement());
         let free = base.on_table(board)
-            && state.setup.terrain.may_stand(&base).is_ok()
+            && state.setup.terrain.unfit(&base).is_none()
             && !state.everybody().any(|other| {
                 state.figure(other).status.conscious() && base.gap(&field::base(state, other)).distance < 1.0
             });

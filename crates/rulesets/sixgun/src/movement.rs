@@ -20,7 +20,7 @@ pub use way::Way;
 use crate::event::{emit, emit_about};
 use crate::options::Module;
 use crate::order::Order;
-use crate::refusal::Refusal;
+use crate::refusal::{No, Refusal};
 use crate::state::{FULL_MOVE, FigureId, FigureSet, HorseId, Ride, State, Status, VehicleId};
 use crate::task::Doing;
 use crate::{Sixgun, activation, ids};
@@ -273,7 +273,7 @@ pub struct Cost {
 /// Figures in the way and the place it ends at are not looked at.
 pub fn cost(state: &State, figure: FigureId, path: &[Spot]) -> Result<Cost, Refusal> {
     let way = Way::along(state, figure, path);
-    match way.blocked() {
+    match way.blocked(state) {
         Some(refusal) => Err(refusal),
         None => Ok(Cost { units: way.total_units(), mils: way.mils() }),
     }
@@ -361,16 +361,22 @@ pub fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<Telling>
 
 /// A move is refused for somebody who may no longer move.
 pub fn may_move(state: &State, figure: FigureId) -> Result<(), Refusal> {
+    movable(state, figure)
+}
+
+fn movable<N: No>(state: &State, figure: FigureId) -> Result<(), N> {
     let Some(activation) = state.activation.as_ref().filter(|_| activation::is_active(state, figure)) else {
-        return Err(Refusal::by(ids::SX_ACT_01, "only the active figure moves"));
+        return Err(N::because(ids::SX_ACT_01, || "only the active figure moves".to_owned()));
     };
     if activation.movement_over && activation.fired {
-        let says = format!("{} has fired and moves no more in this activation", state.name(figure));
-        return Err(Refusal::by(ids::SX_ACT_11, says));
+        return Err(N::because(ids::SX_ACT_11, || {
+            format!("{} has fired and moves no more in this activation", state.name(figure))
+        }));
     }
     if activation.movement_over {
-        let says = format!("the movement of {} is over in this activation", state.name(figure));
-        return Err(Refusal::by(ids::SX_ACT_07, says));
+        return Err(N::because(ids::SX_ACT_07, || {
+            format!("the movement of {} is over in this activation", state.name(figure))
+        }));
     }
     Ok(())
 }

@@ -186,7 +186,7 @@ fn way(state: &State, path: &[Spot], gait: GaitWord) -> Value {
     json!({
         "length": legs.iter().map(|leg| leg.length).sum::<f64>(),
         "cost": legs.iter().map(crate::ground::Going::cost).sum::<f64>(),
-        "stopped-by": stop.map(|stop| stop.what.clone()),
+        "stopped-by": stop.map(|stop| stop.what.in_words(state)),
         "rule": stop.map(|stop| stop.rule.0),
     })
 }

@@ -55,6 +55,48 @@ impl Refusal {
     }
 }
 
+/// A "no" with its sentence, or without one. A player reads why; a search through thousands of places only asks whether, and a sentence
+/// nobody reads is never put together.
+pub trait No: Sized {
+    /// A prohibition without a line.
+    fn because(rule: RuleId, says: impl FnOnce() -> String) -> Self;
+
+    /// A prohibition with the line that decided: from, to and what it says.
+    fn because_of(
+        rule: RuleId,
+        says: impl FnOnce() -> String,
+        line: impl FnOnce() -> (Point, Point, String),
+    ) -> Self;
+}
+
+impl No for Refusal {
+    fn because(rule: RuleId, says: impl FnOnce() -> String) -> Self {
+        Self::by(rule, says())
+    }
+
+    fn because_of(
+        rule: RuleId,
+        says: impl FnOnce() -> String,
+        line: impl FnOnce() -> (Point, Point, String),
+    ) -> Self {
+        Self::Forbidden { says: says(), rule, line: Some(line()) }
+    }
+}
+
+/// A "no" without a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wordless;
+
+impl No for Wordless {
+    fn because(_: RuleId, _: impl FnOnce() -> String) -> Self {
+        Self
+    }
+
+    fn because_of(_: RuleId, _: impl FnOnce() -> String, _: impl FnOnce() -> (Point, Point, String)) -> Self {
+        Self
+    }
+}
+
 impl Ruled for Refusal {
     fn rule(&self) -> RuleId {
         match self {

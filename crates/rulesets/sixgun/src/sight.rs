@@ -1,7 +1,7 @@
 //! SX-LOS, SX-CONC-02, SX-TER-04: who sees whom, what covers, and who is known.
 
 use engine::Side;
-use table::{Point, Segment, TOLERANCE, within};
+use table::{Bounds, Point, Segment, TOLERANCE, within};
 
 use crate::field::{self, Base};
 use crate::ground::Kind;
@@ -180,24 +180,30 @@ pub fn covers(state: &State, feature: Cover, target: &Eye, viewer: &Eye) -> bool
             } else if area.kind.low_area() {
                 (low || area.kind == Kind::Riverbed) && inside(target) && !inside(viewer)
             } else if area.kind.low_object() {
-                low && !area.outline.contains_strictly(target.at)
+                low && may_be_near(target, area.outline.bounds())
+                    && !area.outline.contains_strictly(target.at)
                     && area.outline.hides(line)
                     && near(target, |base| base.gap_to_area(&area.outline))
                     && !near(viewer, |base| base.gap_to_area(&area.outline))
             } else {
                 area.kind == Kind::Rock
+                    && may_be_near(target, area.outline.bounds())
                     && near(target, |base| base.gap_to_area(&area.outline))
                     && peeps(state, target, viewer, |line| area.outline.hides(line))
             }
         }
         Cover::Line(index) => {
             let Some(fence) = terrain.lines.get(usize::from(index)) else { return false };
-            low && fence.line.crosses(line)
+            low && may_be_near(target, fence.line.bounds())
+                && fence.line.crosses(line)
                 && near(target, |base| base.gap_to_line(&fence.line))
                 && !near(viewer, |base| base.gap_to_line(&fence.line))
         }
         Cover::Building(index) => {
             let Some(house) = terrain.buildings.get(usize::from(index)) else { return false };
+            if !may_be_near(target, house.outline.bounds()) {
+                return false;
+            }
             if house.outline.contains(target.at) {
                 !house.outline.contains(viewer.at)
                     && house.passages(line).any(|passage| {
@@ -276,6 +282,17 @@ pub fn could_cover(state: &State, feature: Cover, target: &Eye) -> bool {
                     && near(target, |base| base.gap_to_rect(&field::vehicle_base(state, vehicle))))
         }
     }
+}
+
+/// Whether a figure's base could be within half an inch of what lies in a box: a look before the measuring.
+fn may_be_near(eye: &Eye, bounds: Bounds) -> bool {
+    let reach = match eye.ride {
+        Ride::Foot => field::FOOT,
+        // Half the diagonal of its base, rounded up.
+        Ride::Horse(_) => 1.2,
+        Ride::Vehicle { .. } => 3.0,
+    };
+    bounds.grown(NEAR + reach + 2.0 * TOLERANCE).contains(eye.at)
 }
 
 /// Whether a figure's base is within half an inch of something.

@@ -103,6 +103,6 @@ proptest! {
         let travel = Travel { board, ground: &ground, price, barriers: &[] };
         let _ = travel.route(from, to);
         let quest = Quest { from, budget, step: 0.5, cheapest: 0.5, slack: 0.1 };
-        let _ = quest.places(|at| at.x > from.x + 1.0, |at| travel.cost(&[from, at]));
+        let _ = quest.places(|at| at.x > from.x + 1.0, |at, _| travel.cost(&[from, at]));
     }
 }

@@ -5,7 +5,7 @@ use table::{Bounds, Placement, Point, Quest, Spot, within};
 use super::{check_capture, duck_features, in_place};
 use crate::field;
 use crate::flight::{self, planner::Planner};
-use crate::movement::{self, carry, legal, mount, way};
+use crate::movement::{carry, legal, mount, way};
 use crate::order::{Aim, Order, Shot};
 use crate::scenario::Posture;
 use crate::sight::{self, Eye};
@@ -204,8 +204,7 @@ fn advance(state: &State, figure: FigureId) -> Option<Order> {
 
 fn as_order(state: &State, figure: FigureId, path: Vec<Spot>) -> Option<Order> {
     let path: Vec<Spot> = path.into_iter().skip(1).collect();
-    movement::check(state, figure, &path, None).ok()?;
-    Some(Order::Move { path, facing: None })
+    legal::is_open(state, figure, &path).then_some(Order::Move { path, facing: None })
 }
 
 /// The nearest place within one normal move that is covered against an enemy and within effective range of him.
@@ -230,10 +229,10 @@ fn covered_place(state: &State, figure: FigureId, enemy: FigureId) -> Option<Vec
             && within(there.base().gap(&theirs.base()).distance, reach)
             && sight::cover(state, &there, &theirs).is_some()
             && sight::clear(state, &there, &theirs)
-            && legal::may_stop(state, figure, Placement { at, facing: there.facing }.snap()).is_ok()
+            && legal::has_room(state, figure, Placement { at, facing: there.facing }.snap())
     };
     let planner = Planner::new(state, figure, budget + 1.0, 0.25);
-    let cost = |at: Point| planner.to(at, most).map(|(units, _)| f64::from(units) / an_inch);
+    let cost = |at: Point, limit: f64| planner.inches_to(at, most, limit);
     let quest = Quest { from, budget, step: 0.5, cheapest: 1.0, slack: 0.0 };
     let place = quest.places(suits, cost).into_iter().find(|place| place.cost > 0.0)?;
     let (_, path) = planner.to(place.at, most)?;

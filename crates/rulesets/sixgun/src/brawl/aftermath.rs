@@ -174,7 +174,7 @@ pub(crate) fn free_for(state: &State, figure: FigureId, to: Pose, but: Option<Fi
     };
     let mut vehicles =
         (0..state.vehicles.len() as u8).map(|index| field::vehicle_base(state, VehicleId(index)));
-    state.setup.terrain.may_stand(&base).is_ok()
+    state.setup.terrain.unfit(&base).is_none()
         && base.on_table(&state.setup.terrain.board)
         && state.everybody().filter(stands).all(|other| !base.overlaps(&field::base(state, other)))
         && vehicles.all(|vehicle| !base.overlaps(&Base::Block(vehicle)))

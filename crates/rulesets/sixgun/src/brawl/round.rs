@@ -109,7 +109,7 @@ pub(crate) fn may_turn(state: &State, figure: FigureId, target: FigureId) -> boo
         return true;
     }
     let turned = field::base_at(state.figure(figure).ride, facing(state, figure, target).placement());
-    state.setup.terrain.may_stand(&turned).is_ok()
+    state.setup.terrain.unfit(&turned).is_none()
         && state
             .everybody()
             .filter(|other| *other != figure && state.figure(*other).status.conscious())

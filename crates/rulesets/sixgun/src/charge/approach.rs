@@ -152,9 +152,6 @@ fn to_the_gap(state: &State, charger: FigureId, target: FigureId, way: &[Spot]) 
     path
 }
 
-/// Two bases whose centres are this far apart cannot touch, be they a horse and a wagon.
-const FAR: f64 = 5.0;
-
 /// SX-MOV-06: conscious enemies other than the target are not passed through.
 fn nobody_in_the_way(
     state: &State,
@@ -170,7 +167,7 @@ fn nobody_in_the_way(
         let base = field::base(state, enemy);
         for pair in way.windows(2) {
             let leg = Segment::new(pair[0].point(), pair[1].point());
-            if leg.distance(base.centre()) > FAR {
+            if leg.distance(base.centre()) > field::FAR {
                 continue;
             }
             let inside = |fraction: f64| {

@@ -7,7 +7,7 @@ use table::{Point, within};
 use super::{Bullet, MOST_BULLETS, Obstacle, Why};
 use crate::options::{Module, Switch};
 use crate::order::{Aim, Shot};
-use crate::refusal::Refusal;
+use crate::refusal::{No, Refusal, Wordless};
 use crate::state::{FigureId, Ride, State, Status};
 use crate::weapons::{Line, Weapon};
 use crate::{field, flight, ids, sight};
@@ -29,12 +29,17 @@ pub fn shots_left(state: &State, firer: FigureId) -> u8 {
 
 /// SX-FIRE-15 without a target: how far a figure could fire now; nothing if it cannot fire at all.
 pub fn reach(state: &State, firer: FigureId) -> Option<f64> {
-    may_fire_at_all(state, firer).ok().map(|line| line.longest.0)
+    may_fire_at_all::<Wordless>(state, firer).ok().map(|line| line.longest.0)
+}
+
+/// SX-WPN-04: the same if its shots were renewed.
+pub fn reach_with_all_shots(state: &State, firer: FigureId) -> Option<f64> {
+    fit_to_fire::<Wordless>(state, firer).ok().filter(|line| line.rate > 0).map(|line| line.longest.0)
 }
 
 /// SX-FIRE-15: whether a figure is able to fire at another, or why not.
 pub fn able(state: &State, firer: FigureId, target: FigureId) -> Result<(), Refusal> {
-    let line = may_fire_at_all(state, firer)?;
+    let line = may_fire_at_all::<Refusal>(state, firer)?;
     may_be_named(state, firer, target)?;
     let name = state.name(target);
     let (from, to) = (state.centre(firer), state.centre(target));
@@ -58,7 +63,7 @@ pub fn able(state: &State, firer: FigureId, target: FigureId) -> Result<(), Refu
 pub fn is_able(state: &State, firer: FigureId, target: FigureId) -> bool {
     reach(state, firer).is_some_and(|reach| {
         within(field::gap(state, firer, target).distance, reach)
-            && may_be_named(state, firer, target).is_ok()
+            && nameable::<Wordless>(state, firer, target).is_ok()
             && sight::clear(state, &sight::eye(state, firer), &sight::eye(state, target))
     })
 }
@@ -80,9 +85,19 @@ pub fn obstacle(state: &State, firer: FigureId, target: FigureId) -> Option<Obst
 }
 
 /// SX-FIRE-15, SX-CHR-15, SX-VEH-01, SX-ADV-33: what a figure must be to fire at anybody.
-fn may_fire_at_all(state: &State, firer: FigureId) -> Result<Line, Refusal> {
+fn may_fire_at_all<N: No>(state: &State, firer: FigureId) -> Result<Line, N> {
+    let line = fit_to_fire(state, firer)?;
+    if state.figure(firer).shots >= line.rate {
+        let says = || format!("{} cannot fire: its rate of fire is used up in this phase", state.name(firer));
+        return Err(N::because(ids::SX_WPN_03, says));
+    }
+    Ok(line)
+}
+
+/// The same, however many shots it has left.
+fn fit_to_fire<N: No>(state: &State, firer: FigureId) -> Result<Line, N> {
     let it = state.figure(firer);
-    let no = |rule, why: &str| Err(Refusal::by(rule, format!("{} cannot fire: {why}", state.name(firer))));
+    let no = |rule, why: &str| Err(N::because(rule, || format!("{} cannot fire: {why}", state.name(firer))));
     match it.status {
         Status::Up | Status::PoppedUp | Status::Ducked(_) => {}
         Status::Thrown { .. } => return no(ids::SX_HORSE_08, "thrown from the saddle, it must get up first"),
@@ -103,13 +118,8 @@ fn may_fire_at_all(state: &State, firer: FigureId) -> Result<Line, Refusal> {
     if flight::dashing(state, firer) {
         return no(ids::SX_RX_12, "it is dashing for cover");
     }
-    let Some(line) = ready_line(state, firer) else {
-        return no(ids::SX_CHR_14, "its ready weapon cannot be fired or thrown");
-    };
-    if it.shots >= line.rate {
-        return no(ids::SX_WPN_03, "its rate of fire is used up in this phase");
-    }
-    Ok(line)
+    ready_line(state, firer)
+        .map_or_else(|| no(ids::SX_CHR_14, "its ready weapon cannot be fired or thrown"), Ok)
 }
 
 /// SX-ADV-33: whether a figure carries or helps to carry a wounded friend in the activation going on.
@@ -121,32 +131,36 @@ fn carries(state: &State, figure: FigureId) -> bool {
 
 /// SX-FIRE-01, SX-FIRE-13, SX-CONC-02: whether a figure may be named as a target.
 pub fn may_be_named(state: &State, firer: FigureId, target: FigureId) -> Result<(), Refusal> {
+    nameable(state, firer, target)
+}
+
+fn nameable<N: No>(state: &State, firer: FigureId, target: FigureId) -> Result<(), N> {
     let (here, there) = (state.figure(firer), state.figure(target));
     let name = state.name(target);
-    let no = |rule, says: String| Err(Refusal::by(rule, says));
     if here.side == there.side {
-        return no(ids::SX_FIRE_01, format!("{name} is a friend: name an enemy"));
+        return Err(N::because(ids::SX_FIRE_01, || format!("{name} is a friend: name an enemy")));
     }
     if sight::concealed_from(state, target, firer) {
-        return no(ids::SX_CONC_02, "no such target is to be seen: name an enemy in sight".to_owned());
+        let says = || "no such target is to be seen: name an enemy in sight".to_owned();
+        return Err(N::because(ids::SX_CONC_02, says));
     }
+    let out = |state: &str| {
+        Err(N::because(ids::SX_FIRE_13, || format!("target is {state}: {name} may not be named")))
+    };
     match there.status {
-        Status::Unconscious if state.setup.options.finish_off == Switch::Off => {
-            return no(ids::SX_FIRE_13, format!("target is unconscious: {name} may not be named"));
+        Status::Unconscious if state.setup.options.finish_off == Switch::Off => return out("unconscious"),
+        Status::Dead => return out("dead"),
+        Status::Captured => return out("captured"),
+        Status::OffTable => {
+            return Err(N::because(ids::SX_FIRE_13, || format!("{name} has left the table")));
         }
-        Status::Dead => return no(ids::SX_FIRE_13, format!("target is dead: {name} may not be named")),
-        Status::Captured => {
-            return no(ids::SX_FIRE_13, format!("target is captured: {name} may not be named"));
-        }
-        Status::OffTable => return no(ids::SX_FIRE_13, format!("{name} has left the table")),
         _ => {}
     }
     if let Some(friend) = state.engaged_with(target).find(|other| state.figure(*other).side == here.side) {
-        let says = format!(
-            "{name} is brawling with {}: one does not shoot into a brawl of friends",
-            state.name(friend)
-        );
-        return no(ids::SX_FIRE_13, says);
+        return Err(N::because(ids::SX_FIRE_13, || {
+            let friend = state.name(friend);
+            format!("{name} is brawling with {friend}: one does not shoot into a brawl of friends")
+        }));
     }
     Ok(())
 }
@@ -198,7 +212,7 @@ pub fn check(
     why: Why,
     cause: Option<FigureId>,
 ) -> Result<LegalVolley, Refusal> {
-    may_fire_at_all(state, firer)?;
+    may_fire_at_all::<Refusal>(state, firer)?;
     let most = most_shots(state, firer, why);
     if shots.is_empty() {
         return Err(Refusal::by(

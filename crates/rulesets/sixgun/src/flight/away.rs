@@ -95,9 +95,8 @@ fn free(state: &State, figure: FigureId, way: &Way, most: i32) -> i32 {
         far = (far..along).rev().find(|closer| clear(*closer)).unwrap_or(far);
         break;
     }
-    let stands = |along: &i32| {
-        at(*along).is_some_and(|placement| legal::may_stop(state, figure, placement.snap()).is_ok())
-    };
+    let stands =
+        |along: &i32| at(*along).is_some_and(|placement| legal::has_room(state, figure, placement.snap()));
     (1..=far).rev().find(stands).unwrap_or(0)
 }
 

@@ -87,7 +87,7 @@ pub(super) fn places(state: &State, figure: FigureId, threat: &Eye) -> Vec<Refug
     let from = who.at.point();
     let quest = Quest { from, budget, step: STEP, cheapest: 1.0, slack: SLACK };
     let suits = |at: Point| hiding_place(state, figure, threat, at).is_some();
-    let cost = |at: Point| planner.to(at, who.budget).map(|(units, _)| f64::from(units) / an_inch);
+    let cost = |at: Point, most: f64| planner.inches_to(at, who.budget, most);
     let found = quest.places(suits, cost);
     found.into_iter().filter_map(|place| refuge(state, figure, threat, place.at, &planner)).collect()
 }
@@ -107,8 +107,7 @@ fn hiding_place(state: &State, figure: FigureId, threat: &Eye, at: Point) -> Opt
         }
     }
     let pose = Placement { at, facing }.snap();
-    legal::may_stop(state, figure, pose).ok()?;
-    clear_of_enemies(state, figure, &there).then_some(behind)
+    (legal::has_room(state, figure, pose) && clear_of_enemies(state, figure, &there)).then_some(behind)
 }
 
 /// SX-MOV-11: it comes no nearer than 1 inch to any conscious enemy that it was not already that near to.

@@ -5,8 +5,8 @@ use std::cell::OnceCell;
 use table::{Point, Polygon, Segment};
 
 use crate::field::{self, Base};
-use crate::ground::Kind;
-use crate::movement::Way;
+use crate::ground::{Crossing, Kind};
+use crate::movement::way::{price_of_leg, units_an_inch};
 use crate::sight;
 use crate::state::{FigureId, State};
 
@@ -15,6 +15,8 @@ pub(crate) struct Planner<'s> {
     state: &'s State,
     figure: FigureId,
     from: Point,
+    /// SX-MOV-03: what an inch over open ground costs.
+    an_inch: f64,
     /// Inches as the crow flies beyond which no way is looked for.
     reach: f64,
     /// Conscious enemies and how near the way may come to each.
@@ -52,6 +54,7 @@ impl<'s> Planner<'s> {
             state,
             figure,
             from: base.centre(),
+            an_inch: units_an_inch(state, state.figure(figure)),
             reach,
             keep_off: keep_off.collect(),
             bends: OnceCell::new(),
@@ -60,6 +63,26 @@ impl<'s> Planner<'s> {
 
     /// The cheapest way to a place that costs no more than `most`: its price and its points, the start first.
     pub(crate) fn to(&self, place: Point, most: i32) -> Option<(i32, Vec<Point>)> {
+        let (units, mut bend) = self.cheapest(place, most)?;
+        let mut path = vec![place];
+        while let Some(number) = bend {
+            path.push(self.bends()[number].at);
+            bend = self.bends()[number].before;
+        }
+        path.push(self.from);
+        path.reverse();
+        Some((units, path))
+    }
+
+    /// What the cheapest way to a place costs in inches; none if it costs more than the budget, or clearly more than `most` inches.
+    pub(crate) fn inches_to(&self, place: Point, budget: i32, most: f64) -> Option<f64> {
+        // Prices are of whole thousandths of an inch: what the crow flies may come to a few units more than the price.
+        let most = budget.min(((most * self.an_inch) as i32).saturating_add(8));
+        self.cheapest(place, most).map(|(units, _)| f64::from(units) / self.an_inch)
+    }
+
+    /// The price of the cheapest way to a place, and its last bend.
+    fn cheapest(&self, place: Point, most: i32) -> Option<(i32, Option<usize>)> {
         let direct = self.leg(self.from, place);
         let straight = self.least(self.from.distance(place));
         let mut best = direct.filter(|units| *units <= most).map(|units| (units, None));
@@ -77,15 +100,7 @@ impl<'s> Planner<'s> {
                 }
             }
         }
-        let (units, mut bend) = best?;
-        let mut path = vec![place];
-        while let Some(number) = bend {
-            path.push(self.bends()[number].at);
-            bend = self.bends()[number].before;
-        }
-        path.push(self.from);
-        path.reverse();
-        Some((units, path))
+        best
     }
 
     /// The cheapest way to a place however far off: its points, the start first. The search goes from bend to bend towards the place and
@@ -144,8 +159,7 @@ impl<'s> Planner<'s> {
 
     /// What so many inches cost at the least.
     fn least(&self, inches: f64) -> i32 {
-        libm::floor(inches * crate::movement::way::units_an_inch(self.state, self.state.figure(self.figure)))
-            as i32
+        libm::floor(inches * self.an_inch) as i32
     }
 
     /// What one straight leg costs; none if it cannot be gone.
@@ -154,6 +168,9 @@ impl<'s> Planner<'s> {
         let near = self.keep_off.iter().any(|(theirs, apart)| {
             let gap = match theirs {
                 Base::Foot(circle) => line.distance(circle.centre) - circle.radius,
+                Base::Block(rect) if line.distance(rect.centre) > theirs.reach() + HALF + apart => {
+                    return false;
+                }
                 Base::Block(rect) => rect.gap_to_segment(line).distance,
             };
             gap - HALF < apart - 1e-6
@@ -162,8 +179,7 @@ impl<'s> Planner<'s> {
         if near || !board.holds(from) || !board.holds(to) {
             return None;
         }
-        let way = Way::new(self.state, self.figure, [from, to]);
-        way.blocked().is_none().then(|| way.total_units())
+        price_of_leg(self.state, self.figure, line)
     }
 
     fn bends(&self) -> &[Bend] {
@@ -209,12 +225,12 @@ impl<'s> Planner<'s> {
             }
         }
         for river in &terrain.rivers {
-            for (at, _, _) in &river.crossings {
+            for &Crossing { at, .. } in &river.crossings {
                 let leg =
-                    river.line.legs().min_by(|one, other| one.distance(*at).total_cmp(&other.distance(*at)));
+                    river.line.legs().min_by(|one, other| one.distance(at).total_cmp(&other.distance(at)));
                 if let Some(along) = leg.and_then(|leg| leg.step().unit()) {
                     for side in [-1.0, 1.0] {
-                        add(*at + along.right() * ((river.reach + ROUND) * side));
+                        add(at + along.right() * ((river.reach + ROUND) * side));
                     }
                 }
             }

@@ -1,11 +1,13 @@
 //! SX-MOV-04, SX-MOV-05, SX-TER, SX-BLD-02, SX-BLD-03: what a straight leg of a way costs, and what stops it.
 
-use engine::RuleId;
-use table::{Point, Segment, Stretch, TOLERANCE};
+use engine::{PieceId, RuleId};
+use smallvec::SmallVec;
+use table::{Bounds, Point, Segment, Stretch, TOLERANCE};
 
 use super::{Kind, OpeningKind, Terrain};
 use crate::field::Base;
 use crate::ids;
+use crate::state::State;
 
 /// How somebody goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -24,22 +26,64 @@ pub struct Going {
     /// The leg's length in inches.
     pub length: f64,
     /// SX-MOV-04: the stretches at half speed, in order and apart.
-    pub slow: Vec<Stretch>,
+    pub slow: Slow,
     /// SX-MOV-05, SX-BLD-03: what is climbed over or through, and the inches it costs extra, in order.
-    pub climbs: Vec<(f64, f64)>,
+    pub climbs: SmallVec<[(f64, f64); 4]>,
     /// The first thing that cannot be passed.
     pub stop: Option<Obstacle>,
 }
 
+/// Stretches of a leg. Few legs meet more of them than this, and a search for a way looks at legs by the thousand.
+type Slow = SmallVec<[Stretch; 4]>;
+
 /// Something that cannot be passed.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Obstacle {
     /// The fraction of the leg at which it is met.
     pub at: f64,
     /// The rule.
     pub rule: RuleId,
-    /// What is there, for a sentence: "the wall of the bank".
-    pub what: String,
+    /// What is there.
+    pub what: Barrier,
+}
+
+/// What cannot be passed, by its place in the lists of the ground.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Barrier {
+    /// An area that is not entered.
+    Area(usize),
+    /// The side of a gully.
+    Side(usize),
+    /// A fence or low wall.
+    Line(usize),
+    /// The wall of a building.
+    Wall(usize),
+    /// A door or window of a building, which one passes on foot.
+    Opening(usize),
+    /// A river where it has no crossing.
+    River(usize),
+    /// A wagon, or a fallen horse.
+    Piece(PieceId),
+}
+
+impl Barrier {
+    /// For a sentence: "the wall of the bank".
+    pub fn in_words(self, state: &State) -> String {
+        let Terrain { areas, lines, buildings, rivers, .. } = &state.setup.terrain;
+        match self {
+            Self::Area(index) => format!("the {}", areas[index].name),
+            Self::Side(index) => format!("the side of the {}", areas[index].name),
+            Self::Line(index) => format!("the {}", lines[index].name),
+            Self::Wall(index) => format!("a wall of the {}", buildings[index].name),
+            Self::Opening(index) => {
+                format!("a door or window of the {}, on foot only", buildings[index].name)
+            }
+            Self::River(index) => {
+                format!("the {}, passed only at a ford", named(&rivers[index].name, "river"))
+            }
+            Self::Piece(piece) => state.names().of(piece).to_owned(),
+        }
+    }
 }
 
 impl Going {
@@ -76,52 +120,104 @@ impl Terrain {
     /// SX-MOV-02, SX-MOV-04, SX-MOV-05: what a straight leg of a base's centre meets.
     pub fn going(&self, leg: Segment, gait: Gait) -> Going {
         let going = Going { length: leg.length(), ..Going::default() };
-        let mut found = Survey { leg, going, fast: Vec::new(), undulating: Vec::new() };
-        for area in &self.areas {
+        let mut found = Survey { leg, going, fast: Slow::new(), undulating: Slow::new() };
+        for (index, area) in self.areas.iter().enumerate() {
             if area.outline.bounds().meets_segment(leg) {
-                found.area(area, gait);
+                found.area(index, area, gait);
             }
         }
-        for low in &self.lines {
+        for (index, low) in self.lines.iter().enumerate() {
             if low.line.bounds().meets_segment(leg) {
-                low.line.each_passage(leg, |at| found.climb(at, gait, &low.name));
+                low.line.each_passage(leg, |at| found.climb(at, gait, Barrier::Line(index)));
             }
         }
-        for house in &self.buildings {
+        for (index, house) in self.buildings.iter().enumerate() {
             for passage in house.passages(leg) {
-                found.wall(passage.at, passage.through.map(|opening| opening.kind), gait, &house.name);
+                found.wall(passage.at, passage.through.map(|opening| opening.kind), gait, index);
             }
         }
-        for river in &self.rivers {
-            found.river(river);
+        for (index, river) in self.rivers.iter().enumerate() {
+            found.river(index, river);
         }
         found.done()
     }
 
     /// SX-MOV-05, SX-MOV-08, SX-TER-07, SX-BLD-01: why nobody may stop with his base here, beside other bases.
     pub fn may_stand(&self, base: &Base) -> Result<(), (RuleId, String)> {
+        match self.unfit(base) {
+            Some(unfit) => Err((unfit.rule(), unfit.in_words(self))),
+            None => Ok(()),
+        }
+    }
+
+    /// As [`Terrain::may_stand`], not yet in words.
+    pub fn unfit(&self, base: &Base) -> Option<Unfit> {
         let centre = base.centre();
-        for area in &self.areas {
-            let solid = match area.kind {
-                Kind::Rock => Some(ids::SX_TER_07),
-                Kind::Object => Some(ids::SX_MOV_05),
-                _ => None,
+        let about = Bounds { min: centre, max: centre }.grown(base.reach());
+        let solid = |area: &super::Area| {
+            let rule = match area.kind {
+                Kind::Rock => ids::SX_TER_07,
+                Kind::Object => ids::SX_MOV_05,
+                _ => return None,
             };
-            if let Some(rule) = solid.filter(|_| base.overlaps_area(&area.outline)) {
-                return Err((rule, format!("the base would stand on the {}", area.name)));
+            (area.outline.bounds().meets(&about) && base.overlaps_area(&area.outline)).then_some(rule)
+        };
+        for (index, area) in self.areas.iter().enumerate() {
+            if let Some(rule) = solid(area) {
+                return Some(Unfit::On(index, rule));
             }
         }
-        if let Some(low) = self.lines.iter().find(|low| base.astride(low.line.legs())) {
-            return Err((ids::SX_MOV_05, format!("the base would stand astride the {}", low.name)));
+        let astride = |low: &super::Line| low.line.bounds().meets(&about) && base.astride(low.line.legs());
+        if let Some(index) = self.lines.iter().position(astride) {
+            return Some(Unfit::Astride(index));
         }
-        if let Some(house) = self.buildings.iter().find(|house| base.astride(house.outline.edges())) {
-            return Err((ids::SX_BLD_01, format!("the base would stand in a wall of the {}", house.name)));
+        let in_wall = |house: &super::Building| {
+            house.outline.bounds().meets(&about) && base.astride(house.outline.edges())
+        };
+        if let Some(index) = self.buildings.iter().position(in_wall) {
+            return Some(Unfit::InWall(index));
         }
-        let in_river = |river: &&super::River| river.depth(centre) && river.crossing(centre).is_none();
-        if let Some(river) = self.rivers.iter().find(in_river) {
-            return Err((ids::SX_TER_09, format!("it would stand in the {}", named(&river.name, "river"))));
+        let in_river = |river: &super::River| river.depth(centre) && river.crossing(centre).is_none();
+        self.rivers.iter().position(in_river).map(Unfit::InRiver)
+    }
+}
+
+/// Why a base cannot stand somewhere, by the place of what is there in the lists of the ground.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unfit {
+    /// On a rock or an object, by this rule.
+    On(usize, RuleId),
+    /// SX-MOV-05: astride a low line.
+    Astride(usize),
+    /// SX-BLD-01: in the wall of a building.
+    InWall(usize),
+    /// SX-TER-09: in a river.
+    InRiver(usize),
+}
+
+impl Unfit {
+    /// The rule that forbids it.
+    pub const fn rule(self) -> RuleId {
+        match self {
+            Self::On(_, rule) => rule,
+            Self::Astride(_) => ids::SX_MOV_05,
+            Self::InWall(_) => ids::SX_BLD_01,
+            Self::InRiver(_) => ids::SX_TER_09,
         }
-        Ok(())
+    }
+
+    /// For a sentence.
+    pub fn in_words(self, terrain: &Terrain) -> String {
+        match self {
+            Self::On(index, _) => format!("the base would stand on the {}", terrain.areas[index].name),
+            Self::Astride(index) => format!("the base would stand astride the {}", terrain.lines[index].name),
+            Self::InWall(index) => {
+                format!("the base would stand in a wall of the {}", terrain.buildings[index].name)
+            }
+            Self::InRiver(index) => {
+                format!("it would stand in the {}", named(&terrain.rivers[index].name, "river"))
+            }
+        }
     }
 }
 
@@ -131,11 +227,18 @@ impl super::River {
         self.line.nearest(point).point.distance(point) < self.reach - 1e-7
     }
 
+    /// The first step, no earlier than this one, that could bring somebody to the water who is on dry ground the step before.
+    fn next_wet(&self, leg: Segment, step: u32, steps: f64) -> u32 {
+        let from = leg.at(f64::from(step - 1) / steps);
+        let dry = self.line.nearest(from).point.distance(from) - self.reach - TOLERANCE;
+        step.saturating_add((dry * steps / leg.length()).max(0.0) as u32)
+    }
+
     /// SX-TER-09: the crossing a point lies on, and whether it is a bridge.
     pub fn crossing(&self, point: Point) -> Option<bool> {
         let here = self.line.nearest(point).along;
-        let near = |at: &Point, half: f64| (self.line.nearest(*at).along - here).abs() <= half + TOLERANCE;
-        self.crossings.iter().find(|(at, half, _)| near(at, *half)).map(|(_, _, bridge)| *bridge)
+        let near = |along: f64, half: f64| (along - here).abs() <= half + TOLERANCE;
+        self.crossings.iter().find(|place| near(place.along, place.half)).map(|place| place.bridge)
     }
 }
 
@@ -144,21 +247,21 @@ struct Survey {
     leg: Segment,
     going: Going,
     /// SX-TER-05, SX-TER-06: stretches along a gully, where undulating ground does not slow.
-    fast: Vec<Stretch>,
-    undulating: Vec<Stretch>,
+    fast: Slow,
+    undulating: Slow,
 }
 
 impl Survey {
-    fn area(&mut self, area: &super::Area, gait: Gait) {
+    fn area(&mut self, index: usize, area: &super::Area, gait: Gait) {
         let leg = self.leg;
         match area.kind {
-            Kind::Wood if gait == Gait::Vehicle => self.closed(area, ids::SX_VEH_03),
-            Kind::Rock => self.closed(area, ids::SX_TER_07),
+            Kind::Wood if gait == Gait::Vehicle => self.closed(index, area, ids::SX_VEH_03),
+            Kind::Rock => self.closed(index, area, ids::SX_TER_07),
             Kind::Gully { .. } if gait == Gait::Vehicle => {
                 // Its sides are closed; one that is in it may go along.
                 let side = area.outline.crossings(leg).first().map(|point| fraction(leg, *point));
                 if let Some(at) = side.filter(|_| area.outline.hides(leg)) {
-                    self.stop(at, ids::SX_VEH_03, format!("the side of the {}", area.name));
+                    self.stop(at, ids::SX_VEH_03, Barrier::Side(index));
                 }
             }
             Kind::Gully { axis } => {
@@ -170,7 +273,7 @@ impl Survey {
             Kind::Undulating => self.undulating.extend(area.outline.stretches(leg)),
             Kind::Object => {
                 if let Some(stretch) = area.outline.first_stretch(leg) {
-                    self.climb(stretch.from, gait, &area.name);
+                    self.climb(stretch.from, gait, Barrier::Area(index));
                 }
             }
             Kind::Scrub | Kind::Riverbed | Kind::WateringHole | Kind::Plain => {}
@@ -178,35 +281,35 @@ impl Survey {
     }
 
     /// An area nobody of this gait enters.
-    fn closed(&mut self, area: &super::Area, rule: RuleId) {
+    fn closed(&mut self, index: usize, area: &super::Area, rule: RuleId) {
         if let Some(stretch) = area.outline.first_stretch(self.leg) {
-            self.stop(stretch.from, rule, format!("the {}", area.name));
+            self.stop(stretch.from, rule, Barrier::Area(index));
         }
     }
 
     /// SX-MOV-05.
-    fn climb(&mut self, at: f64, gait: Gait, name: &str) {
+    fn climb(&mut self, at: f64, gait: Gait, over: Barrier) {
         match gait {
             Gait::Foot => self.going.climbs.push((at, 1.0)),
             Gait::Mounted => self.going.climbs.push((at, 2.0)),
-            Gait::Vehicle => self.stop(at, ids::SX_VEH_03, format!("the {name}")),
+            Gait::Vehicle => self.stop(at, ids::SX_VEH_03, over),
         }
     }
 
     /// SX-BLD-01 to 03.
-    fn wall(&mut self, at: f64, through: Option<OpeningKind>, gait: Gait, name: &str) {
+    fn wall(&mut self, at: f64, through: Option<OpeningKind>, gait: Gait, house: usize) {
         match (through, gait) {
             (Some(OpeningKind::Door), Gait::Foot) => {}
             (Some(OpeningKind::Window), Gait::Foot) => self.going.climbs.push((at, 4.0)),
             (Some(_), Gait::Mounted | Gait::Vehicle) => {
-                self.stop(at, ids::SX_BLD_02, format!("a door or window of the {name}, on foot only"));
+                self.stop(at, ids::SX_BLD_02, Barrier::Opening(house));
             }
-            (None, _) => self.stop(at, ids::SX_BLD_01, format!("a wall of the {name}")),
+            (None, _) => self.stop(at, ids::SX_BLD_01, Barrier::Wall(house)),
         }
     }
 
     /// SX-TER-09: because a river bends it is looked at in small steps, and every change is narrowed down.
-    fn river(&mut self, river: &super::River) {
+    fn river(&mut self, index: usize, river: &super::River) {
         if !river.line.bounds().grown(river.reach).meets_segment(self.leg) {
             return;
         }
@@ -217,40 +320,51 @@ impl Survey {
         };
         let steps = (self.going.length / RIVER_STEP).ceil().max(1.0);
         let (mut from, mut here) = (0.0, water(0.0));
-        for step in 1..=steps as u32 + 1 {
-            let next = f64::from(step) / steps;
-            let changed = if next > 1.0 { None } else { Some(water(next)).filter(|next| *next != here) };
-            if changed.is_none() && next <= 1.0 {
-                continue;
-            }
-            let to =
-                changed.map_or(1.0, |_| change(f64::from(step - 1) / steps, next, |at| water(at) == here));
+        let (mut step, last) = (1, steps as u32);
+        loop {
             match here {
+                // Wherever it ends, here it cannot be entered.
                 Some(None) => {
-                    let what = format!("the {}, passed only at a ford", named(&river.name, "river"));
-                    self.stop(from, ids::SX_TER_09, what);
+                    self.stop(from, ids::SX_TER_09, Barrier::River(index));
                     return;
                 }
-                Some(Some(false)) => self.going.slow.push(Stretch { from, to }),
-                Some(Some(true)) | None => {}
+                // On dry ground the steps that cannot bring one to the water are left out.
+                None => step = river.next_wet(leg, step, steps),
+                Some(Some(_)) => {}
             }
-            (from, here) = (to, changed.unwrap_or(here));
+            while step <= last && water(f64::from(step) / steps) == here {
+                step = if here.is_none() { river.next_wet(leg, step + 1, steps) } else { step + 1 };
+            }
+            let ends = step > last;
+            let next = f64::from(step) / steps;
+            let to =
+                if ends { 1.0 } else { change(f64::from(step - 1) / steps, next, |at| water(at) == here) };
+            if here == Some(Some(false)) {
+                self.going.slow.push(Stretch { from, to });
+            }
+            if ends {
+                return;
+            }
+            (from, here) = (to, water(next));
+            step += 1;
         }
     }
 
-    fn stop(&mut self, at: f64, rule: RuleId, what: String) {
+    fn stop(&mut self, at: f64, rule: RuleId, what: Barrier) {
         if self.going.stop.as_ref().is_none_or(|stop| at < stop.at) {
             self.going.stop = Some(Obstacle { at, rule, what });
         }
     }
 
     fn done(mut self) -> Going {
-        let mut undulating = joined(self.undulating);
-        for fast in joined(self.fast) {
-            undulating = undulating.into_iter().flat_map(|slow| without(slow, fast)).flatten().collect();
+        join(&mut self.undulating);
+        join(&mut self.fast);
+        for fast in self.fast {
+            self.undulating =
+                self.undulating.into_iter().flat_map(|slow| without(slow, fast)).flatten().collect();
         }
-        self.going.slow.extend(undulating);
-        self.going.slow = joined(self.going.slow);
+        self.going.slow.extend(self.undulating);
+        join(&mut self.going.slow);
         self.going.climbs.sort_by(|one, other| one.0.total_cmp(&other.0));
         self.going
     }
@@ -280,17 +394,16 @@ fn fraction(leg: Segment, point: Point) -> f64 {
     leg.nearest_fraction(point)
 }
 
-/// Stretches in order, those that meet made one.
-pub(crate) fn joined(mut stretches: Vec<Stretch>) -> Vec<Stretch> {
+/// Puts stretches in order and makes those that meet one.
+fn join(stretches: &mut Slow) {
     stretches.sort_by(|one, other| one.from.total_cmp(&other.from));
-    let mut joined: Vec<Stretch> = Vec::with_capacity(stretches.len());
-    for stretch in stretches {
-        match joined.last_mut() {
-            Some(last) if stretch.from <= last.to => last.to = last.to.max(stretch.to),
-            _ => joined.push(stretch),
+    stretches.dedup_by(|next, last| {
+        let meet = next.from <= last.to;
+        if meet {
+            last.to = last.to.max(next.to);
         }
-    }
-    joined
+        meet
+    });
 }
 
 fn named<'n>(name: &'n str, word: &'n str) -> &'n str {

@@ -152,7 +152,7 @@ fn is_free(state: &State, who: FigureId, place: Point) -> bool {
     let vehicles = (0..state.vehicles.len() as u8)
         .map(|index| field::vehicle_base(state, crate::state::VehicleId(index)));
     base.on_table(&terrain.board)
-        && terrain.may_stand(&base).is_ok()
+        && terrain.unfit(&base).is_none()
         && state.everybody().all(clear)
         && vehicles.into_iter().all(|vehicle| !base.overlaps(&Base::Block(vehicle)))
 }

@@ -1,13 +1,13 @@
 //! SX-MOV-01 to 08, SX-VEH-01, SX-VEH-03, SX-ADV-05 to 09: which paths may be walked, and where one may stop.
 
-use table::{Circle, Convex, Placement, Point, Pose, Rect, Spot, TOLERANCE, within};
+use table::{Circle, Convex, Placement, Point, Pose, Rect, Segment, Spot, TOLERANCE, within};
 
+use super::Way;
 use super::walk::FAST;
-use super::{Way, may_move};
 use crate::field::{self, Base};
 use crate::options::Module;
 use crate::order::{Order, TableEdge};
-use crate::refusal::Refusal;
+use crate::refusal::{No, Refusal, Wordless};
 use crate::state::{FigureId, Ride, State};
 use crate::{ids, sight};
 
@@ -36,64 +36,79 @@ pub fn check(
     path: &[Spot],
     facing: Option<f64>,
 ) -> Result<LegalMove, Refusal> {
-    may_move(state, figure)?;
+    judge(state, figure, path, facing)
+}
+
+/// As [`check`], without the reasons.
+pub fn is_open(state: &State, figure: FigureId, path: &[Spot]) -> bool {
+    judge::<Wordless>(state, figure, path, None).is_ok()
+}
+
+fn judge<N: No>(state: &State, figure: FigureId, path: &[Spot], facing: Option<f64>) -> Result<LegalMove, N> {
+    super::movable(state, figure)?;
     let name = state.name(figure);
     let who = state.figure(figure);
     if matches!(who.ride, Ride::Vehicle { driver: false, .. }) {
-        return Err(Refusal::by(
-            ids::SX_VEH_01,
-            format!("{name} does not drive: get down first, or take the reins"),
-        ));
+        return Err(N::because(ids::SX_VEH_01, || {
+            format!("{name} does not drive: get down first, or take the reins")
+        }));
     }
     if path.is_empty() || path.len() > MOST_LEGS {
-        return Err(Refusal::by(
-            ids::SX_MOV_02,
-            format!("a path has 1 to {MOST_LEGS} legs: name where each ends"),
-        ));
+        return Err(N::because(ids::SX_MOV_02, || {
+            format!("a path has 1 to {MOST_LEGS} legs: name where each ends")
+        }));
     }
-    let facing = facing.map(read_facing).transpose()?;
-    let mut whole = vec![who.at.spot()];
+    let facing = facing.map(facing_of).transpose()?;
+    let mut whole = Vec::with_capacity(path.len() + 1);
+    whole.push(who.at.spot());
     whole.extend(path);
     if let Some(vehicle) = as_vehicle(who.ride) {
         whole = stopped_short(state, figure, vehicle, &whole);
     }
     let way = Way::along(state, figure, &whole).times(super::carry::price(state, figure));
     if way.mils() == 0 {
-        return Err(Refusal::by(
-            ids::SX_MOV_02,
-            format!("{name} would not move at all: name another place, or stay"),
-        ));
+        return Err(N::because(ids::SX_MOV_02, || {
+            format!("{name} would not move at all: name another place, or stay")
+        }));
     }
     affordable(state, figure, &way)?;
-    check_length(state, figure, way.mils())?;
-    check_rest(state, figure, &whole, facing)?;
+    length(state, figure, way.mils())?;
+    check_way(state, figure, &whole, &way, facing)?;
     Ok(LegalMove { figure, facing, mils: way.mils(), units: way.total_units(), path: whole })
 }
 
 /// A facing in hundredths of a degree.
 pub fn read_facing(degrees: f64) -> Result<i32, Refusal> {
-    let says = "a facing is a number of degrees clockwise from north";
+    facing_of(degrees)
+}
+
+fn facing_of<N: No>(degrees: f64) -> Result<i32, N> {
+    let says = || "a facing is a number of degrees clockwise from north".to_owned();
     let read = Pose::checked(0.0, 0.0, degrees).map(|pose| pose.facing);
-    read.map_err(|_| Refusal::by(ids::SX_GEN_06, says))
+    read.map_err(|_| N::because(ids::SX_GEN_06, says))
 }
 
 /// SX-MOV-01, SX-MOV-03.
-fn affordable(state: &State, figure: FigureId, way: &Way) -> Result<(), Refusal> {
+fn affordable<N: No>(state: &State, figure: FigureId, way: &Way) -> Result<(), N> {
     let budget = state.figure(figure).budget;
     let (has, needs) = (way.inches_of(budget), way.inches_of(way.total_units()));
     if within(needs, has) {
         return Ok(());
     }
-    let says = format!(
-        "movement allowance exceeded: this path costs {} {needs:.2} inches and {has:.2} are left; shorten it by {:.2}",
-        state.name(figure),
-        needs - has
-    );
-    Err(Refusal::by(ids::SX_MOV_01, says))
+    Err(N::because(ids::SX_MOV_01, || {
+        let (name, over) = (state.name(figure), needs - has);
+        format!(
+            "movement allowance exceeded: this path costs {name} {needs:.2} inches and {has:.2} are left; shorten it by {over:.2}"
+        )
+    }))
 }
 
 /// SX-ADV-07, SX-ADV-08, SX-ADV-33.
 pub fn check_length(state: &State, figure: FigureId, mils: i32) -> Result<(), Refusal> {
+    length(state, figure, mils)
+}
+
+fn length<N: No>(state: &State, figure: FigureId, mils: i32) -> Result<(), N> {
     let (who, name) = (state.figure(figure), state.name(figure));
     let Some(activation) = state.activation.as_ref().filter(|_| state.setup.options.has(Module::FastMove))
     else {
@@ -104,21 +119,21 @@ pub fn check_length(state: &State, figure: FigureId, mils: i32) -> Result<(), Re
         return Ok(());
     }
     if activation.carries.is_some() {
-        return Err(Refusal::by(
-            ids::SX_ADV_33,
-            format!("{name} carries a friend and may not move fast: 8 inches at most"),
-        ));
+        return Err(N::because(ids::SX_ADV_33, || {
+            format!("{name} carries a friend and may not move fast: 8 inches at most")
+        }));
     }
     if activation.declared.is_some_and(|declared| declared <= FAST + 10) {
-        let says =
-            format!("{name} set out for 8 inches or less: the path cannot be lengthened beyond 8 inches now");
-        return Err(Refusal::by(ids::SX_ADV_07, says));
+        return Err(N::because(ids::SX_ADV_07, || {
+            format!("{name} set out for 8 inches or less: the path cannot be lengthened beyond 8 inches now")
+        }));
     }
     let last_turn = state.turn.saturating_sub(1);
     let fast_then = last_turn > 0 && (who.fast_turn == last_turn || who.fast_before == last_turn);
     if who.ride == Ride::Foot && fast_then {
-        let says = format!("fast move last turn: {name} may move 8 inches at most in this one");
-        return Err(Refusal::by(ids::SX_ADV_08, says));
+        return Err(N::because(ids::SX_ADV_08, || {
+            format!("fast move last turn: {name} may move 8 inches at most in this one")
+        }));
     }
     Ok(())
 }
@@ -130,26 +145,35 @@ pub fn check_rest(
     path: &[Spot],
     facing: Option<i32>,
 ) -> Result<(), Refusal> {
-    let way = Way::along(state, figure, path);
+    check_way(state, figure, path, &Way::along(state, figure, path), facing)
+}
+
+/// As [`check_rest`], with what the way meets.
+fn check_way<N: No>(
+    state: &State,
+    figure: FigureId,
+    path: &[Spot],
+    way: &Way,
+    facing: Option<i32>,
+) -> Result<(), N> {
     let board = &state.setup.terrain.board;
     if let Some(off) = path.iter().find(|spot| !board.holds(spot.point())) {
-        let says = format!(
-            "the path leaves the table at ({}, {})",
-            f64::from(off.x) / 1000.0,
-            f64::from(off.y) / 1000.0
-        );
-        return Err(Refusal::by(ids::SX_MOV_08, says));
+        return Err(N::because(ids::SX_MOV_08, || {
+            let (x, y) = (f64::from(off.x) / 1000.0, f64::from(off.y) / 1000.0);
+            format!("the path leaves the table at ({x}, {y})")
+        }));
     }
-    if let Some(refusal) = way.blocked() {
-        return Err(refusal);
+    if let Some(no) = way.blocked(state) {
+        return Err(no);
     }
-    enemies_in_the_way(state, figure, &way)?;
+    enemies_in_the_way(state, figure, way.lines())?;
     let Some((end, along)) = way.at(way.mils()) else { return Ok(()) };
     if at_exit(state, state.figure(figure).side, end) {
         return Ok(());
     }
     let pose = Placement { at: end, facing: along }.snap();
-    may_stop(state, figure, Pose { facing: facing.unwrap_or(pose.facing), ..pose })
+    let pose = Pose { facing: facing.unwrap_or(pose.facing), ..pose };
+    stand(state, figure, &field::base_at(state.figure(figure).ride, pose.placement()))
 }
 
 /// SX-MOV-08: whether a point lies on an edge its side may leave by.
@@ -170,23 +194,31 @@ pub const fn edge(edge: TableEdge) -> table::Edge {
 
 /// SX-MOV-06: whether no conscious enemy a figure's side knows of stands in its way.
 pub fn unblocked(state: &State, figure: FigureId, path: &[Spot]) -> bool {
-    enemies_in_the_way(state, figure, &Way::along(state, figure, path)).is_ok()
+    let legs = path.windows(2).map(|leg| Segment::new(leg[0].point(), leg[1].point()));
+    enemies_in_the_way::<Wordless>(state, figure, legs.filter(|leg| leg.length() > 0.0)).is_ok()
 }
 
 /// SX-MOV-06: nobody passes through a conscious enemy his side knows of.
-fn enemies_in_the_way(state: &State, figure: FigureId, way: &Way) -> Result<(), Refusal> {
+fn enemies_in_the_way<N: No>(
+    state: &State,
+    figure: FigureId,
+    legs: impl Iterator<Item = Segment> + Clone,
+) -> Result<(), N> {
     let who = state.figure(figure);
     let enemies = state.conscious(who.side.enemy()).filter(|(id, _)| sight::known_to(state, *id, who.side));
     for (id, enemy) in enemies {
         let theirs = field::base(state, id);
-        for leg in way.lines() {
+        for leg in legs.clone() {
+            if leg.distance(theirs.centre()) > field::FAR {
+                continue;
+            }
             let facing = leg.step().bearing();
             let at = |point: Point| field::base_at(who.ride, Placement { at: point, facing });
             if sweeps_over(&at(leg.from), &at(leg.to), &theirs) {
                 let says =
-                    format!("{} is in the way: nobody passes through a conscious enemy", state.name(id));
-                let (from, to) = (leg.from, enemy.at.point());
-                return Err(Refusal::along(ids::SX_MOV_06, says, from, to, state.name(id)));
+                    || format!("{} is in the way: nobody passes through a conscious enemy", state.name(id));
+                let line = || (leg.from, enemy.at.point(), state.name(id).to_owned());
+                return Err(N::because_of(ids::SX_MOV_06, says, line));
             }
         }
     }
@@ -197,7 +229,7 @@ fn enemies_in_the_way(state: &State, figure: FigureId, way: &Way) -> Result<(), 
 fn sweeps_over(from: &Base, to: &Base, still: &Base) -> bool {
     match (from, to) {
         (Base::Foot(one), Base::Foot(other)) => {
-            let leg = table::Segment::new(one.centre, other.centre);
+            let leg = Segment::new(one.centre, other.centre);
             let apart = match still {
                 Base::Foot(circle) => leg.distance(circle.centre) - circle.radius,
                 Base::Block(rect) => rect.gap_to_segment(leg).distance,
@@ -222,62 +254,74 @@ fn sweeps_over(from: &Base, to: &Base, still: &Base) -> bool {
 
 /// SX-MOV-05, SX-MOV-06, SX-MOV-08: whether a figure may stop at a place, beside those its side knows of.
 pub fn may_stop(state: &State, figure: FigureId, at: Pose) -> Result<(), Refusal> {
-    let base = field::base_at(state.figure(figure).ride, at.placement());
-    may_stand(state, figure, &base)
+    stand(state, figure, &field::base_at(state.figure(figure).ride, at.placement()))
+}
+
+/// As [`may_stop`], without the reasons.
+pub fn has_room(state: &State, figure: FigureId, at: Pose) -> bool {
+    stand::<Wordless>(state, figure, &field::base_at(state.figure(figure).ride, at.placement())).is_ok()
 }
 
 /// As [`may_stop`], for any base.
 pub fn may_stand(state: &State, figure: FigureId, base: &Base) -> Result<(), Refusal> {
+    stand(state, figure, base)
+}
+
+fn stand<N: No>(state: &State, figure: FigureId, base: &Base) -> Result<(), N> {
     let (who, name) = (state.figure(figure), state.name(figure));
     let terrain = &state.setup.terrain;
     if !base.on_table(&terrain.board) {
-        return Err(Refusal::by(
-            ids::SX_MOV_08,
-            format!("the base of {name} would reach beyond the table's edge: stop short of it"),
-        ));
+        return Err(N::because(ids::SX_MOV_08, || {
+            format!("the base of {name} would reach beyond the table's edge: stop short of it")
+        }));
     }
-    terrain
-        .may_stand(base)
-        .map_err(|(rule, what)| Refusal::by(rule, format!("{name} cannot stop there: {what}")))?;
+    if let Some(unfit) = terrain.unfit(base) {
+        let says = || format!("{name} cannot stop there: {}", unfit.in_words(terrain));
+        return Err(N::because(unfit.rule(), says));
+    }
     let with = super::carry::together(state, figure);
     for id in state.everybody().filter(|id| *id != figure && !with.has(*id)) {
         let other = state.figure(id);
+        if !other.status.conscious() || other.at.point().distance(base.centre()) > field::FAR {
+            continue;
+        }
         let same_vehicle = as_vehicle(who.ride).is_some() && as_vehicle(who.ride) == as_vehicle(other.ride);
-        if !other.status.conscious() || same_vehicle || !sight::known_to(state, id, who.side) {
+        if same_vehicle || !sight::known_to(state, id, who.side) {
             continue;
         }
         let theirs = field::base(state, id);
+        let line = || (base.centre(), theirs.centre(), state.name(id).to_owned());
         if base.overlaps(&theirs) {
-            let says = format!("{name} cannot stop on the base of {}", state.name(id));
-            return Err(Refusal::along(ids::SX_MOV_06, says, base.centre(), theirs.centre(), state.name(id)));
+            let says = || format!("{name} cannot stop on the base of {}", state.name(id));
+            return Err(N::because_of(ids::SX_MOV_06, says, line));
         }
         if other.side != who.side && within(base.gap(&theirs).distance, field::CONTACT) {
-            let says = format!("contact requires a charge: {name} would touch {}", state.name(id));
-            return Err(Refusal::along(ids::SX_MOV_06, says, base.centre(), theirs.centre(), state.name(id)));
+            let says = || format!("contact requires a charge: {name} would touch {}", state.name(id));
+            return Err(N::because_of(ids::SX_MOV_06, says, line));
         }
     }
     things_in_the_way(state, figure, base)
 }
 
 /// SX-HORSE-09, SX-VEH-03: nobody stands on a fallen horse or a wagon.
-fn things_in_the_way(state: &State, figure: FigureId, base: &Base) -> Result<(), Refusal> {
+fn things_in_the_way<N: No>(state: &State, figure: FigureId, base: &Base) -> Result<(), N> {
     let (who, name) = (state.figure(figure), state.name(figure));
     let on = |rect: Rect| base.overlaps(&Base::Block(rect));
     for (index, _) in state.horses.iter().enumerate().filter(|(_, horse)| horse.fallen) {
         let horse = crate::state::HorseId(index as u8);
         if on(field::horse_base(state, horse)) {
-            let piece = state.names().of(state.horse_piece(horse));
-            return Err(Refusal::by(
-                ids::SX_HORSE_09,
-                format!("{name} cannot stop on {piece}, which lies there"),
-            ));
+            return Err(N::because(ids::SX_HORSE_09, || {
+                let piece = state.names().of(state.horse_piece(horse));
+                format!("{name} cannot stop on {piece}, which lies there")
+            }));
         }
     }
     for index in 0..state.vehicles.len() as u8 {
         let vehicle = crate::state::VehicleId(index);
         if as_vehicle(who.ride) != Some(vehicle) && on(field::vehicle_base(state, vehicle)) {
-            let piece = state.names().of(state.vehicle_piece(vehicle));
-            return Err(Refusal::by(ids::SX_MOV_06, format!("{name} cannot stop on {piece}")));
+            return Err(N::because(ids::SX_MOV_06, || {
+                format!("{name} cannot stop on {}", state.names().of(state.vehicle_piece(vehicle)))
+            }));
         }
     }
     Ok(())
@@ -289,7 +333,7 @@ pub fn stands_clear(state: &State, figure: FigureId, at: Pose) -> bool {
         Base::Foot(circle) => Base::Foot(Circle::new(circle.centre, circle.radius + TOLERANCE)),
         Base::Block(rect) => Base::Block(rect.grown(TOLERANCE)),
     };
-    may_stop(state, figure, at).is_ok() && may_stand(state, figure, &firm).is_ok()
+    has_room(state, figure, at) && stand::<Wordless>(state, figure, &firm).is_ok()
 }
 
 /// The vehicle somebody is in.
@@ -363,9 +407,8 @@ pub fn any_move(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> 
         let inches = (pick(most.max(1)) + 1) as f64 / 4.0;
         let to =
             Placement { at: who.at.point() + Point::toward(bearing) * inches, facing: 0.0 }.snap().spot();
-        let order = Order::Move { path: vec![to], facing: None };
-        if check(state, figure, &[to], None).is_ok() {
-            return Some(order);
+        if is_open(state, figure, &[to]) {
+            return Some(Order::Move { path: vec![to], facing: None });
         }
     }
     None

@@ -214,7 +214,7 @@ fn put_back(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk) {
     let way = Way::along(state, walk.figure, &walk.path);
     let here = state.figure(walk.figure).at;
     let left_there = pose_at(walk, &way, walk.along).is_some_and(|pose| pose.spot() == here.spot());
-    let stands = |pose: Pose| legal::may_stop(state, walk.figure, pose).is_ok();
+    let stands = |pose: Pose| legal::has_room(state, walk.figure, pose);
     if !left_there || !here_matters(state.figure(walk.figure).status) || stands(here) {
         return;
     }

@@ -71,8 +71,11 @@ pub fn testers(state: &State, mover: &Eye, moved: bool) -> impl Iterator<Item = 
 
 /// SX-GAS-02: whether a figure would have a shot at a mover who stood here: in reach, in sight, not behind it, not concealed from it.
 pub fn has_a_shot(state: &State, tester: FigureId, mover: &Eye) -> bool {
+    firing::reach(state, tester).is_some_and(|reach| has_a_shot_within(state, tester, mover, reach))
+}
+
+fn has_a_shot_within(state: &State, tester: FigureId, mover: &Eye, reach: f64) -> bool {
     let it = state.figure(tester);
-    let Some(reach) = firing::reach(state, tester) else { return false };
     let theirs = field::base(state, tester);
     within(theirs.gap(&mover.base()).distance, reach)
         && field::bearing(it.at.placement(), mover.at) != Bearing::Behind
@@ -82,14 +85,21 @@ pub fn has_a_shot(state: &State, tester: FigureId, mover: &Eye) -> bool {
 
 /// SX-GAS-02, SX-GAS-03: those who have a shot at a figure before it does anything.
 pub fn in_view(state: &State, figure: FigureId) -> FigureSet {
+    in_view_of(state, figure, firing::reach)
+}
+
+/// The same when everybody's shots have been renewed (SX-WPN-04).
+pub fn in_view_renewed(state: &State, figure: FigureId) -> FigureSet {
+    in_view_of(state, figure, firing::reach_with_all_shots)
+}
+
+fn in_view_of(state: &State, figure: FigureId, reach: impl Fn(&State, FigureId) -> Option<f64>) -> FigureSet {
     let eye = sight::eye(state, figure);
-    let mut set = FigureSet::default();
-    for (enemy, _) in state.conscious(state.figure(figure).side.enemy()) {
-        if has_a_shot(state, enemy, &eye) {
-            set.add(enemy);
-        }
-    }
-    set
+    let enemies = state.conscious(state.figure(figure).side.enemy()).map(|(enemy, _)| enemy);
+    let sees = |enemy: &FigureId| {
+        reach(state, *enemy).is_some_and(|reach| has_a_shot_within(state, *enemy, &eye, reach))
+    };
+    enemies.filter(sees).collect()
 }
 
 /// SX-CONC-06: at one check point those exposed are revealed first, then come spotting rolls, then Got a Shot.

@@ -1,18 +1,20 @@
 //! SX-MOV-02 to 05, SX-TER: a path of straight legs as it is walked: where one is after so much of it, and what that has cost.
 
+use engine::PieceId;
+use smallvec::SmallVec;
 use table::{Point, Segment, Spot};
 
 use super::legal;
-use crate::ground::{Gait, Going, Obstacle};
+use crate::ground::{Barrier, Gait, Going, Obstacle};
 use crate::options::Module;
-use crate::refusal::Refusal;
+use crate::refusal::No;
 use crate::state::{FULL_MOVE, Figure, FigureId, HorseId, State, VehicleId};
 use crate::{field, ids};
 
 /// A path and what it meets.
 #[derive(Debug)]
 pub struct Way {
-    legs: Vec<Leg>,
+    legs: SmallVec<[Leg; 2]>,
     /// SX-MOV-03: what an inch costs whoever walks it.
     units_an_inch: f64,
     mils: i32,
@@ -32,14 +34,13 @@ impl Way {
     pub fn new(state: &State, figure: FigureId, path: impl IntoIterator<Item = Point>) -> Self {
         let who = state.figure(figure);
         let mut points = path.into_iter();
-        let mut way = Self { legs: Vec::new(), units_an_inch: units_an_inch(state, who), mils: 0 };
+        let mut way = Self { legs: SmallVec::new(), units_an_inch: units_an_inch(state, who), mils: 0 };
         let (mut before, mut cost_before) = (0.0, 0.0);
         let Some(mut from) = points.next() else { return way };
         for to in points {
             let line = Segment::new(from, to);
             if line.length() > 0.0 {
-                let mut going = state.setup.terrain.going(line, field::gait(who));
-                pass_things(state, who, line, &mut going);
+                let going = going(state, who, line);
                 let cost = going.cost();
                 way.legs.push(Leg { line, going, before, cost_before });
                 before += line.length();
@@ -86,17 +87,12 @@ impl Way {
         };
         let fraction = if mils >= self.mils { 1.0 } else { leg.fraction(inches) };
         let leg = if mils >= self.mils { self.legs.last().unwrap_or(leg) } else { leg };
-        self.units(leg.cost_before + leg.going.cost_to(fraction))
+        units(leg.cost_before + leg.going.cost_to(fraction), self.units_an_inch)
     }
 
     /// SX-MOV-03: what the whole costs.
     pub fn total_units(&self) -> i32 {
         self.units_to(self.mils)
-    }
-
-    /// Inches of movement as units; whole thousandths of an inch, so that every fraction of a move is exact.
-    fn units(&self, inches: f64) -> i32 {
-        libm::round(libm::round(inches * 1000.0) * self.units_an_inch / 1000.0) as i32
     }
 
     /// The cost in inches at the walker's own rate, as players count it.
@@ -105,12 +101,12 @@ impl Way {
     }
 
     /// Where nobody may go, if the path leads there.
-    pub fn blocked(&self) -> Option<Refusal> {
+    pub fn blocked<N: No>(&self, state: &State) -> Option<N> {
         self.legs.iter().find_map(|leg| {
             let stop = leg.going.stop.as_ref()?;
-            let at = leg.line.at(stop.at);
-            let says = format!("{} is in the way: go round it", stop.what);
-            Some(Refusal::along(stop.rule, says, leg.line.from, at, stop.what.clone()))
+            let what = || stop.what.in_words(state);
+            let says = || format!("{} is in the way: go round it", what());
+            Some(N::because_of(stop.rule, says, || (leg.line.from, leg.line.at(stop.at), what())))
         })
     }
 
@@ -129,24 +125,46 @@ impl Way {
     }
 
     /// Its legs.
-    pub fn lines(&self) -> impl Iterator<Item = Segment> + '_ {
+    pub fn lines(&self) -> impl Iterator<Item = Segment> + Clone + '_ {
         self.legs.iter().map(|leg| leg.line)
     }
+}
+
+/// What one straight leg costs a figure in units; none if nobody may go there.
+pub fn price_of_leg(state: &State, figure: FigureId, line: Segment) -> Option<i32> {
+    let who = state.figure(figure);
+    if line.length() <= 0.0 {
+        return Some(0);
+    }
+    let going = going(state, who, line);
+    going.stop.is_none().then(|| units(going.cost(), units_an_inch(state, who)))
+}
+
+/// What a straight leg meets: the ground, wagons and fallen horses.
+fn going(state: &State, who: &Figure, line: Segment) -> Going {
+    let mut going = state.setup.terrain.going(line, field::gait(who));
+    pass_things(state, who, line, &mut going);
+    going
+}
+
+/// Inches of movement as units; whole thousandths of an inch, so that every fraction of a move is exact.
+fn units(inches: f64, units_an_inch: f64) -> i32 {
+    libm::round(libm::round(inches * 1000.0) * units_an_inch / 1000.0) as i32
 }
 
 /// SX-HORSE-09: a fallen horse is climbed over like any low obstacle. Nobody passes a wagon.
 fn pass_things(state: &State, who: &Figure, line: Segment, going: &mut Going) {
     let gait = field::gait(who);
-    let mut stop = |at: f64, what: &str| {
+    let mut stop = |at: f64, piece: PieceId| {
         if going.stop.as_ref().is_none_or(|stop| at < stop.at) {
-            going.stop = Some(Obstacle { at, rule: ids::SX_VEH_03, what: what.to_owned() });
+            going.stop = Some(Obstacle { at, rule: ids::SX_VEH_03, what: Barrier::Piece(piece) });
         }
     };
     for index in 0..state.vehicles.len() as u8 {
         let vehicle = VehicleId(index);
         let met = field::vehicle_base(state, vehicle).stretch(line);
         if let Some(stretch) = met.filter(|_| legal::as_vehicle(who.ride) != Some(vehicle)) {
-            stop(stretch.from, state.names().of(state.vehicle_piece(vehicle)));
+            stop(stretch.from, state.vehicle_piece(vehicle));
         }
     }
     for index in (0..state.horses.len() as u8).filter(|index| state.horses[usize::from(*index)].fallen) {
@@ -155,7 +173,7 @@ fn pass_things(state: &State, who: &Figure, line: Segment, going: &mut Going) {
         match gait {
             Gait::Foot => going.climbs.push((stretch.from, 1.0)),
             Gait::Mounted => going.climbs.push((stretch.from, 2.0)),
-            Gait::Vehicle => stop(stretch.from, state.names().of(state.horse_piece(horse))),
+            Gait::Vehicle => stop(stretch.from, state.horse_piece(horse)),
         }
     }
     going.climbs.sort_by(|one, other| one.0.total_cmp(&other.0));
@@ -180,7 +198,7 @@ mod tests {
     use super::*;
 
     fn way(points: &[(f64, f64)], units_an_inch: f64) -> Way {
-        let mut way = Way { legs: Vec::new(), units_an_inch, mils: 0 };
+        let mut way = Way { legs: SmallVec::new(), units_an_inch, mils: 0 };
         let mut before = 0.0;
         for pair in points.windows(2) {
             let line = Segment::new(Point::new(pair[0].0, pair[0].1), Point::new(pair[1].0, pair[1].1));
