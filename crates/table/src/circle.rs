@@ -21,11 +21,13 @@ impl Circle {
     }
 
     /// Whether a point lies in the circle, its edge included.
+    #[inline]
     pub fn contains(&self, point: Point) -> bool {
         self.centre.distance(point) <= self.radius
     }
 
     /// The gap from this circle's edge to a point; 0 inside.
+    #[inline]
     pub fn gap_to_point(&self, point: Point) -> Gap {
         let distance = self.centre.distance(point);
         if distance <= self.radius {
@@ -36,6 +38,7 @@ impl Circle {
     }
 
     /// The gap between the edges of two circles; 0 when they touch or overlap.
+    #[inline]
     pub fn gap_to_circle(&self, other: &Self) -> Gap {
         let apart = self.centre.distance(other.centre);
         let distance = apart - self.radius - other.radius;
@@ -54,11 +57,13 @@ impl Circle {
     }
 
     /// The gap from this circle's edge to a rectangle; 0 when they touch or overlap.
+    #[inline]
     pub fn gap_to_rect(&self, rect: &Rect) -> Gap {
         self.gap_to_point(rect.nearest(self.centre))
     }
 
     /// The gap from this circle's edge to a segment; 0 when they touch or cross.
+    #[inline]
     pub fn gap_to_segment(&self, segment: Segment) -> Gap {
         self.gap_to_point(segment.nearest(self.centre))
     }

@@ -16,16 +16,19 @@ pub struct Gap {
 
 impl Gap {
     /// The gap between two points.
+    #[inline]
     pub fn between(from: Point, to: Point) -> Self {
         Self { distance: from.distance(to), from, to }
     }
 
     /// The same gap seen from the other end.
+    #[inline]
     pub fn reversed(self) -> Self {
         Self { from: self.to, to: self.from, ..self }
     }
 
     /// The smaller of two gaps; the first of two equal ones.
+    #[inline]
     pub fn nearer(self, other: Self) -> Self {
         if other.distance < self.distance { other } else { self }
     }

@@ -94,7 +94,7 @@ impl Polygon {
     /// Whether a point lies in the area; its outline belongs to it (SG-TERR-06).
     pub fn contains(&self, point: Point) -> bool {
         self.bounds.grown(ON_EDGE).contains(point)
-            && (self.winds_around(point) || self.nearest_on_outline(point).distance <= ON_EDGE)
+            && (self.winds_around(point) || self.is_near_outline(point, ON_EDGE))
     }
 
     /// Whether a point lies strictly in the area, more than the tolerance from its outline.
@@ -106,7 +106,15 @@ impl Polygon {
     pub(crate) fn contains_deeper(&self, point: Point, depth: f64) -> bool {
         self.bounds.contains(point)
             && self.winds_around(point)
-            && self.nearest_on_outline(point).distance > depth + ON_EDGE
+            && !self.is_near_outline(point, depth + ON_EDGE)
+    }
+
+    /// Whether a point lies no farther than so many inches from the outline. Most edges are too far off to be measured.
+    fn is_near_outline(&self, point: Point, inches: f64) -> bool {
+        let reach = inches + ON_EDGE;
+        self.edges().any(|edge| {
+            Bounds::of_segment(edge).grown(reach).contains(point) && edge.distance(point) <= inches
+        })
     }
 
     /// The gap from a point to its outline, whichever side the point lies on.

@@ -7,7 +7,7 @@ mod hiding;
 pub(crate) mod planner;
 
 use dice::NeedDice;
-use engine::{Ask, Ctx, Decision, Preview, Side, Telling};
+use engine::{Ask, Ctx, Decision, Preview, Shared, Side, Telling};
 use serde_json::Value;
 use table::{Point, Spot};
 
@@ -17,6 +17,8 @@ use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::state::{Cover, FigureId, State, Status};
 use crate::task::Doing;
+pub use hiding::Found;
+
 use crate::{Sixgun, activation, field, ids};
 
 /// SX-MOV-10: what a figure ducks or runs from.
@@ -65,6 +67,8 @@ pub enum Task {
         threat: Threat,
         /// SX-MOV-03: what the cheapest costs.
         lowest: i32,
+        /// What the search has found, so that whoever answers need not search again.
+        found: Shared<Found>,
     },
     /// SX-MOV-11: at the end of the dash it ducks.
     Arrive {

@@ -23,6 +23,8 @@ pub struct Terrain {
     pub board: Board,
     /// Areas, in the file's order.
     pub areas: Vec<Area>,
+    /// SX-TER-04: which of them are dry riverbeds.
+    riverbeds: Vec<usize>,
     /// Fences and low walls, in the file's order.
     pub lines: Vec<Line>,
     /// Buildings, in the file's order.
@@ -166,7 +168,9 @@ impl Terrain {
             let (kind, outline) = read_area(index, area, &mut faults)?;
             Some(Area { name: names.name(&area.name, kind.word()), kind, outline })
         });
-        let areas = areas.collect();
+        let areas: Vec<Area> = areas.collect();
+        let riverbed = |(index, area): (usize, &Area)| (area.kind == Kind::Riverbed).then_some(index);
+        let riverbeds = areas.iter().enumerate().filter_map(riverbed).collect();
         let mut lines = Vec::new();
         for (index, low) in ground.lines.iter().enumerate() {
             let word = match low.kind {
@@ -190,7 +194,8 @@ impl Terrain {
             faults.push(Fault::new("ground", "a table holds at most 200 areas, lines and buildings each"));
         }
         let board = Board::new(ground.width, ground.depth);
-        if faults.is_empty() { Ok(Self { board, areas, lines, buildings, rivers }) } else { Err(faults) }
+        let terrain = Self { board, areas, riverbeds, lines, buildings, rivers };
+        if faults.is_empty() { Ok(terrain) } else { Err(faults) }
     }
 
     /// The areas a point lies in.
@@ -200,7 +205,7 @@ impl Terrain {
 
     /// SX-TER-04: the dry riverbed a point lies in.
     pub fn riverbed_at(&self, point: Point) -> Option<usize> {
-        self.areas.iter().position(|area| area.kind == Kind::Riverbed && area.holds(point))
+        self.riverbeds.iter().copied().find(|bed| self.areas[*bed].holds(point))
     }
 
     /// SX-BLD-01: the building whose room a point lies in.

@@ -152,6 +152,9 @@ fn to_the_gap(state: &State, charger: FigureId, target: FigureId, way: &[Spot]) 
     path
 }
 
+/// More than any rounding.
+const CLEARLY: f64 = 0.001;
+
 /// SX-MOV-06: conscious enemies other than the target are not passed through.
 fn nobody_in_the_way(
     state: &State,
@@ -160,6 +163,8 @@ fn nobody_in_the_way(
     way: &[Spot],
 ) -> Result<(), Refusal> {
     let it = state.figure(charger);
+    // So far from his way nobody is touched.
+    let reach = field::base(state, charger).reach() + CLEARLY;
     for (enemy, _) in state.conscious(it.side.enemy()) {
         if enemy == target || !sight::known_to(state, enemy, it.side) {
             continue;
@@ -167,7 +172,7 @@ fn nobody_in_the_way(
         let base = field::base(state, enemy);
         for pair in way.windows(2) {
             let leg = Segment::new(pair[0].point(), pair[1].point());
-            if leg.distance(base.centre()) > field::FAR {
+            if leg.distance(base.centre()) > reach + base.reach() {
                 continue;
             }
             let inside = |fraction: f64| {

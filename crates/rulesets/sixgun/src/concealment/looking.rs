@@ -22,19 +22,38 @@ pub enum Moment {
 
 /// SX-CONC-02, SX-TER-04: whether a figure, as it would be there, is hidden from somebody at a point.
 pub fn hidden_at(state: &State, figure: &Eye, viewer: Point) -> bool {
-    state.figure(figure.figure).concealed || bedded_at(state, figure, viewer)
+    Hideout::of(state, figure).hides_from(state, viewer)
 }
 
-/// SX-TER-04: in a dry riverbed the viewer is not in, and not given away there.
-fn bedded_at(state: &State, figure: &Eye, viewer: Point) -> bool {
-    let terrain = &state.setup.terrain;
-    if !terrain.areas.iter().any(|area| area.kind == crate::ground::Kind::Riverbed) {
-        return false;
+/// What hides a figure, whoever looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Hideout {
+    /// Nothing.
+    None,
+    /// SX-CONC-02: its own concealment.
+    Concealed,
+    /// SX-TER-04: a dry riverbed in which it has not been given away, from those who are not in it.
+    Bed(usize),
+}
+
+impl Hideout {
+    fn of(state: &State, figure: &Eye) -> Self {
+        let it = state.figure(figure.figure);
+        if it.concealed {
+            return Self::Concealed;
+        }
+        let terrain = &state.setup.terrain;
+        let shown = |bed: usize| it.shown_in_bed && terrain.riverbed_at(it.at.point()) == Some(bed);
+        terrain.riverbed_at(figure.at).filter(|bed| !shown(*bed)).map_or(Self::None, Self::Bed)
     }
-    let shown = state.figure(figure.figure).shown_in_bed;
-    let was_in_bed = terrain.riverbed_at(state.centre(figure.figure));
-    let bed = terrain.riverbed_at(figure.at).filter(|bed| !(shown && was_in_bed == Some(*bed)));
-    bed.is_some_and(|bed| !terrain.areas[bed].holds(viewer))
+
+    fn hides_from(self, state: &State, viewer: Point) -> bool {
+        match self {
+            Self::None => false,
+            Self::Concealed => true,
+            Self::Bed(bed) => !state.setup.terrain.areas[bed].holds(viewer),
+        }
+    }
 }
 
 /// SX-CONC-13: so near nobody stays hidden.
@@ -45,8 +64,10 @@ const TOO_NEAR: f64 = 0.5;
 pub fn exposed(state: &State, mover: &Eye, active: bool) -> impl Iterator<Item = (FigureId, RuleId)> {
     let mover = *mover;
     let enemies = move || state.conscious(state.figure(mover.figure).side.enemy());
+    let hideout = Hideout::of(state, &mover);
     let own = enemies().filter_map(move |(enemy, it)| {
-        hidden_at(state, &mover, it.at.point())
+        hideout
+            .hides_from(state, it.at.point())
             .then(|| given_away(state, &mover, &sight::eye(state, enemy), active))
             .flatten()
             .map(|rule| (mover.figure, rule))
@@ -88,10 +109,14 @@ pub fn next_look(state: &State, mover: &Eye, moment: Moment) -> Option<(FigureId
     if moment == Moment::AtTheStart {
         return None;
     }
+    let hideout = Hideout::of(state, mover);
+    if hideout == Hideout::None {
+        return None;
+    }
     let lookers = state.conscious(side.enemy()).filter(|(enemy, it)| {
         may_look(it.status)
             && !activation.looked_by.has(*enemy)
-            && hidden_at(state, mover, it.at.point())
+            && hideout.hides_from(state, it.at.point())
             && field::bearing(it.at.placement(), mover.at) != Bearing::Behind
             && sight::clear(state, mover, &sight::eye(state, *enemy))
     });

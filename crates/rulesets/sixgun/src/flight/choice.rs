@@ -47,9 +47,13 @@ fn figure_of(task: &Task) -> FigureId {
 
 fn refuges(state: &State, task: &Task) -> Vec<Refuge> {
     match task {
-        Task::Hide { figure, threat, .. } => hiding::eye_of(state, *figure, *threat)
-            .map(|eye| hiding::places(state, *figure, &eye))
-            .unwrap_or_default(),
+        Task::Hide { figure, threat, found, .. } => {
+            let search = || {
+                let eye = hiding::eye_of(state, *figure, *threat);
+                eye.map(|eye| hiding::places(state, *figure, &eye)).unwrap_or_default()
+            };
+            found.places(state).map_or_else(search, <[Refuge]>::to_vec)
+        }
         _ => Vec::new(),
     }
 }
@@ -134,7 +138,7 @@ enum Legal {
 
 fn check(state: &State, task: &Task, order: &Order) -> Result<Legal, Refusal> {
     match (task, order) {
-        (Task::Hide { figure, threat, lowest }, Order::Hide { at }) => {
+        (Task::Hide { figure, threat, lowest, .. }, Order::Hide { at }) => {
             let eye = hiding::eye_of(state, *figure, *threat);
             let refuge = eye.and_then(|eye| hiding::named(state, *figure, &eye, *at, *lowest));
             refuge.map(Legal::Hide).ok_or_else(|| {

@@ -1,9 +1,9 @@
 //! SX-MOV-11 to 15, SX-RX-12, SX-VEH-05: what a frightened figure does, step by step.
 
-use engine::Ctx;
+use engine::{Ctx, Shared};
 use table::{Point, Spot};
 
-use super::{Event, Task, Threat, away, choice, hiding, may_dash};
+use super::{Event, Found, Task, Threat, away, choice, hiding, may_dash};
 use crate::Sixgun;
 use crate::event::emit_about;
 use crate::movement::{self, Pace, Walk, mount};
@@ -29,7 +29,8 @@ pub(super) fn seek(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: Threat) 
         _ if concealed => dash_to(ctx, figure, choice::farthest(ctx.state, &eye, places)),
         _ => {
             let lowest = places[0].units;
-            ctx.state.agenda.push(Task::Hide { figure, threat, lowest }.into());
+            let found = Shared::new(Found::new(state, places));
+            ctx.state.agenda.push(Task::Hide { figure, threat, lowest, found }.into());
         }
     }
 }

@@ -1,5 +1,6 @@
 //! SX-MOV-11, SX-ADV-01: the nearest place where the threat cannot see one.
 
+use engine::stable_hash;
 use table::{Placement, Point, Quest, Spot, within};
 
 use super::Threat;
@@ -18,6 +19,29 @@ pub(super) struct Refuge {
     pub units: i32,
     /// The way, the start first.
     pub path: Vec<Spot>,
+}
+
+/// The places a search has found, and the moment for which they hold.
+#[derive(Debug)]
+pub struct Found {
+    moment: u64,
+    places: Vec<Refuge>,
+}
+
+impl Found {
+    pub(super) fn new(state: &State, places: Vec<Refuge>) -> Self {
+        Self { moment: moment(state), places }
+    }
+
+    /// The places, unless the encounter is another one by now: one that is imagined, or told without its secrets.
+    pub(super) fn places(&self, state: &State) -> Option<&[Refuge]> {
+        (self.moment == moment(state)).then_some(&self.places)
+    }
+}
+
+/// All that a search for a hiding place looks at and that can change.
+fn moment(state: &State) -> u64 {
+    stable_hash(&(&state.figures, &state.horses, &state.vehicles, &state.activation))
 }
 
 /// SX-MOV-11: the owner chooses among places that cost no more than this above the lowest.

@@ -17,13 +17,11 @@ pub fn will_act(state: &State, figure: FigureId) -> bool {
 /// SX-ACT-03: the places by CV, highest first; those who share one roll for it.
 pub(super) fn begin(ctx: &mut Ctx<'_, Sixgun>) {
     let state = &*ctx.state;
-    let mut places: Vec<Vec<FigureId>> = Vec::new();
-    for cv in (0..=u8::MAX).rev() {
-        let sharing: Vec<FigureId> = leaders(state).filter(|figure| state.figure(*figure).cv == cv).collect();
-        if !sharing.is_empty() {
-            places.push(sharing);
-        }
-    }
+    let mut acting: ArrayVec<FigureId, MOST_PIECES> = leaders(state).collect();
+    // A stable sort keeps the order of the roster among those who share a place.
+    acting.sort_by_key(|figure| std::cmp::Reverse(state.figure(*figure).cv));
+    let same_cv = |one: &FigureId, other: &FigureId| state.figure(*one).cv == state.figure(*other).cv;
+    let places = acting.chunk_by(same_cv).map(<[FigureId]>::to_vec).collect();
     ctx.state.agenda.push(Task::RollOff(places).into());
 }
 
