@@ -119,7 +119,9 @@ pub(super) fn places(state: &State, figure: FigureId, threat: &Eye) -> Vec<Refug
 /// Whether one may hide at a place, and behind what.
 fn hiding_place(state: &State, figure: FigureId, threat: &Eye, at: Point) -> Option<Cover> {
     let eye = sight::eye(state, figure);
-    let facing = if at == eye.at { eye.facing } else { (at - eye.at).bearing() };
+    // A round base lies the same whichever way its man looks.
+    let stays = at == eye.at || eye.ride == Ride::Foot;
+    let facing = if stays { eye.facing } else { (at - eye.at).bearing() };
     let there = eye.placed(at, facing);
     let behind = hides(state, &there, threat)?;
     if state.setup.options.has(Module::Involuntary) {

@@ -118,10 +118,10 @@ impl<'s> Planner<'s> {
             }
         });
         let mut done = vec![false; nodes.len()];
+        // What is left to go from each of them at the least.
+        let left: Vec<i32> = nodes.iter().map(|node| self.least(node.at.distance(place))).collect();
         loop {
-            let estimate = |number: usize| {
-                nodes[number].units.saturating_add(self.least(nodes[number].at.distance(place)))
-            };
+            let estimate = |number: usize| nodes[number].units.saturating_add(left[number]);
             let open = (0..nodes.len()).filter(|number| !done[*number] && nodes[*number].units < i32::MAX);
             let here = open.min_by_key(|number| (estimate(*number), *number))?;
             if here == 1 {
@@ -129,10 +129,13 @@ impl<'s> Planner<'s> {
             }
             done[here] = true;
             for next in 1..nodes.len() {
+                if done[next] {
+                    continue;
+                }
                 let bound =
                     nodes[here].units.saturating_add(self.least(nodes[here].at.distance(nodes[next].at)));
-                let whole = bound.saturating_add(self.least(nodes[next].at.distance(place)));
-                if done[next] || bound >= nodes[next].units || (next != 1 && whole >= nodes[1].units) {
+                let whole = bound.saturating_add(left[next]);
+                if bound >= nodes[next].units || (next != 1 && whole >= nodes[1].units) {
                     continue;
                 }
                 let Some(leg) = self.leg(nodes[here].at, nodes[next].at) else { continue };
@@ -261,9 +264,12 @@ impl<'s> Planner<'s> {
             let Some(here) = open.min_by_key(|number| (bends[*number].units, *number)) else { break };
             done[here] = true;
             for next in 0..bends.len() {
+                if done[next] {
+                    continue;
+                }
                 let bound =
                     bends[here].units.saturating_add(self.least(bends[here].at.distance(bends[next].at)));
-                if done[next] || bound >= bends[next].units {
+                if bound >= bends[next].units {
                     continue;
                 }
                 let Some(leg) = self.leg(bends[here].at, bends[next].at) else { continue };

@@ -119,8 +119,7 @@ impl Going {
 impl Terrain {
     /// SX-MOV-02, SX-MOV-04, SX-MOV-05: what a straight leg of a base's centre meets.
     pub fn going(&self, leg: Segment, gait: Gait) -> Going {
-        let going = Going { length: leg.length(), ..Going::default() };
-        let mut found = Survey { leg, going, fast: Slow::new(), undulating: Slow::new() };
+        let mut found = Survey::new(leg);
         for (index, area) in self.areas.iter().enumerate() {
             if area.outline.bounds().meets_segment(leg) {
                 found.area(index, area, gait);
@@ -140,6 +139,34 @@ impl Terrain {
             found.river(index, river);
         }
         found.done()
+    }
+
+    /// As [`Terrain::going`] for those who only want to know whether and for what: none as soon as something stops the leg. Walls, which
+    /// stop most legs of a search, are looked at first.
+    pub fn open(&self, leg: Segment, gait: Gait) -> Option<Going> {
+        let mut found = Survey::new(leg);
+        for (index, house) in self.buildings.iter().enumerate() {
+            for passage in house.passages(leg) {
+                found.wall(passage.at, passage.through.map(|opening| opening.kind), gait, index);
+                found.goes_on()?;
+            }
+        }
+        for (index, area) in self.areas.iter().enumerate() {
+            if area.outline.bounds().meets_segment(leg) {
+                found.area(index, area, gait);
+                found.goes_on()?;
+            }
+        }
+        for (index, low) in self.lines.iter().enumerate() {
+            if low.line.bounds().meets_segment(leg) {
+                low.line.each_passage(leg, |at| found.climb(at, gait, Barrier::Line(index)));
+            }
+        }
+        for (index, river) in self.rivers.iter().enumerate() {
+            found.river(index, river);
+        }
+        found.goes_on()?;
+        Some(found.done())
     }
 
     /// SX-MOV-05, SX-MOV-08, SX-TER-07, SX-BLD-01: why nobody may stop with his base here, beside other bases.
@@ -252,6 +279,16 @@ struct Survey {
 }
 
 impl Survey {
+    fn new(leg: Segment) -> Self {
+        let going = Going { length: leg.length(), ..Going::default() };
+        Self { leg, going, fast: Slow::new(), undulating: Slow::new() }
+    }
+
+    /// Something as long as nothing has stopped the leg.
+    fn goes_on(&self) -> Option<()> {
+        self.going.stop.is_none().then_some(())
+    }
+
     fn area(&mut self, index: usize, area: &super::Area, gait: Gait) {
         let leg = self.leg;
         match area.kind {

@@ -23,6 +23,8 @@ pub struct Way {
 #[derive(Debug)]
 struct Leg {
     line: Segment,
+    /// Which way it leads.
+    bearing: f64,
     going: Going,
     /// Inches of the path, and of its cost, before it.
     before: f64,
@@ -42,7 +44,7 @@ impl Way {
             if line.length() > 0.0 {
                 let going = going(state, who, line);
                 let cost = going.cost();
-                way.legs.push(Leg { line, going, before, cost_before });
+                way.legs.push(Leg { line, bearing: line.step().bearing(), going, before, cost_before });
                 before += line.length();
                 cost_before += cost;
             }
@@ -75,7 +77,7 @@ impl Way {
         let end = mils >= self.mils;
         let at = if end { self.legs.last()?.line.to } else { leg.line.at(leg.fraction(inches)) };
         let leg = if end { self.legs.last()? } else { leg };
-        Some((at, leg.line.step().bearing()))
+        Some((at, leg.bearing))
     }
 
     /// SX-MOV-03: what the first so many thousandths of an inch cost.
@@ -136,7 +138,8 @@ pub fn price_of_leg(state: &State, figure: FigureId, line: Segment) -> Option<i3
     if line.length() <= 0.0 {
         return Some(0);
     }
-    let going = going(state, who, line);
+    let mut going = state.setup.terrain.open(line, field::gait(who))?;
+    pass_things(state, who, line, &mut going);
     going.stop.is_none().then(|| units(going.cost(), units_an_inch(state, who)))
 }
 
@@ -203,7 +206,8 @@ mod tests {
         for pair in points.windows(2) {
             let line = Segment::new(Point::new(pair[0].0, pair[0].1), Point::new(pair[1].0, pair[1].1));
             let going = Going { length: line.length(), ..Going::default() };
-            way.legs.push(Leg { line, going, before, cost_before: before });
+            let bearing = line.step().bearing();
+            way.legs.push(Leg { line, bearing, going, before, cost_before: before });
             before += line.length();
         }
         way.mils = libm::round(before * 1000.0) as i32;
