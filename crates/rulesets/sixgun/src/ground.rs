@@ -11,7 +11,7 @@ use engine::terrain::{Area as AreaFile, AreaKind, CrossingKind, Ground, LowLineK
 use table::{Board, Circle, Gap, Point, Polygon, Polyline, Rect, Segment, Spot};
 
 pub use building::{Building, Opening, OpeningKind};
-pub use going::{Barrier, Gait, Going, Obstacle};
+pub use going::{Barrier, Gait, Going, Obstacle, Unfit};
 
 use crate::field::Base;
 use crate::ids;

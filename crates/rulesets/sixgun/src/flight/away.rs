@@ -95,9 +95,19 @@ fn free(state: &State, figure: FigureId, way: &Way, most: i32) -> i32 {
         far = (far..along).rev().find(|closer| clear(*closer)).unwrap_or(far);
         break;
     }
-    let stands =
-        |along: &i32| at(*along).is_some_and(|placement| legal::has_room(state, figure, placement.snap()));
-    (1..=far).rev().find(stands).unwrap_or(0)
+    // Stepping back, what stood in the way a step before most likely still does.
+    let mut hindrance: Option<legal::Hindrance> = None;
+    for along in (1..=far).rev() {
+        let Some(placement) = at(along) else { continue };
+        let here = field::base_at(who.ride, placement.snap().placement());
+        if hindrance.is_none_or(|it| !it.hinders(state, &here)) {
+            hindrance = legal::in_the_way(state, figure, &here);
+        }
+        if hindrance.is_none() {
+            return along;
+        }
+    }
+    0
 }
 
 /// The first part of a path, on the grid.

@@ -204,8 +204,7 @@ impl Terrain {
         if let Some(index) = self.buildings.iter().position(in_wall) {
             return Some(Unfit::InWall(index));
         }
-        let in_river = |river: &super::River| river.depth(centre) && river.crossing(centre).is_none();
-        self.rivers.iter().position(in_river).map(Unfit::InRiver)
+        self.rivers.iter().position(|river| river.swallows(centre)).map(Unfit::InRiver)
     }
 }
 
@@ -223,6 +222,16 @@ pub enum Unfit {
 }
 
 impl Unfit {
+    /// Whether the same thing keeps this base away.
+    pub fn holds(self, terrain: &Terrain, base: &Base) -> bool {
+        match self {
+            Self::On(index, _) => base.overlaps_area(&terrain.areas[index].outline),
+            Self::Astride(index) => base.astride(terrain.lines[index].line.legs()),
+            Self::InWall(index) => base.astride(terrain.buildings[index].outline.edges()),
+            Self::InRiver(index) => terrain.rivers[index].swallows(base.centre()),
+        }
+    }
+
     /// The rule that forbids it.
     pub const fn rule(self) -> RuleId {
         match self {
@@ -259,6 +268,13 @@ impl super::River {
         let from = leg.at(f64::from(step - 1) / steps);
         let dry = self.line.nearest(from).point.distance(from) - self.reach - TOLERANCE;
         step.saturating_add((dry * steps / leg.length()).max(0.0) as u32)
+    }
+
+    /// SX-TER-09: whether a point lies in the water, and on no crossing.
+    fn swallows(&self, point: Point) -> bool {
+        self.line.bounds().grown(self.reach).contains(point)
+            && self.depth(point)
+            && self.crossing(point).is_none()
     }
 
     /// SX-TER-09: the crossing a point lies on, and whether it is a bridge.

@@ -5,10 +5,11 @@ use table::{Circle, Convex, Placement, Point, Pose, Rect, Segment, Spot, TOLERAN
 use super::Way;
 use super::walk::FAST;
 use crate::field::{self, Base};
+use crate::ground::Unfit;
 use crate::options::Module;
 use crate::order::{Order, TableEdge};
 use crate::refusal::{No, Refusal, Wordless};
-use crate::state::{FigureId, Ride, State};
+use crate::state::{FigureId, HorseId, Ride, State, VehicleId};
 use crate::{ids, sight};
 
 /// A move the rules accept in this state. Only [`check`] makes one.
@@ -268,16 +269,38 @@ pub fn may_stand(state: &State, figure: FigureId, base: &Base) -> Result<(), Ref
 }
 
 fn stand<N: No>(state: &State, figure: FigureId, base: &Base) -> Result<(), N> {
-    let (who, name) = (state.figure(figure), state.name(figure));
+    match in_the_way(state, figure, base) {
+        Some(hindrance) => Err(hindrance.refused(state, figure, base)),
+        None => Ok(()),
+    }
+}
+
+/// What keeps a figure from stopping somewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hindrance {
+    /// SX-MOV-08: the table's edge.
+    Edge,
+    /// SX-MOV-05, SX-TER-07, SX-BLD-01: the ground.
+    Ground(Unfit),
+    /// SX-MOV-06: the base of somebody conscious its side knows of.
+    Taken(FigureId),
+    /// SX-MOV-06: it would touch this enemy.
+    Contact(FigureId),
+    /// SX-HORSE-09.
+    Horse(HorseId),
+    /// SX-MOV-06: a wagon it is not in.
+    Vehicle(VehicleId),
+}
+
+/// The first thing that keeps a figure from stopping with this base.
+pub fn in_the_way(state: &State, figure: FigureId, base: &Base) -> Option<Hindrance> {
+    let who = state.figure(figure);
     let terrain = &state.setup.terrain;
     if !base.on_table(&terrain.board) {
-        return Err(N::because(ids::SX_MOV_08, || {
-            format!("the base of {name} would reach beyond the table's edge: stop short of it")
-        }));
+        return Some(Hindrance::Edge);
     }
     if let Some(unfit) = terrain.unfit(base) {
-        let says = || format!("{name} cannot stop there: {}", unfit.in_words(terrain));
-        return Err(N::because(unfit.rule(), says));
+        return Some(Hindrance::Ground(unfit));
     }
     let with = super::carry::together(state, figure);
     for id in state.everybody().filter(|id| *id != figure && !with.has(*id)) {
@@ -290,41 +313,71 @@ fn stand<N: No>(state: &State, figure: FigureId, base: &Base) -> Result<(), N> {
             continue;
         }
         let theirs = field::base(state, id);
-        let line = || (base.centre(), theirs.centre(), state.name(id).to_owned());
         if base.overlaps(&theirs) {
-            let says = || format!("{name} cannot stop on the base of {}", state.name(id));
-            return Err(N::because_of(ids::SX_MOV_06, says, line));
+            return Some(Hindrance::Taken(id));
         }
-        if other.side != who.side && within(base.gap(&theirs).distance, field::CONTACT) {
-            let says = || format!("contact requires a charge: {name} would touch {}", state.name(id));
-            return Err(N::because_of(ids::SX_MOV_06, says, line));
+        if other.side != who.side && touches(base, &theirs) {
+            return Some(Hindrance::Contact(id));
         }
     }
-    things_in_the_way(state, figure, base)
+    // SX-HORSE-09, SX-VEH-03: nobody stands on a fallen horse or a wagon.
+    let on = |rect: Rect| base.overlaps(&Base::Block(rect));
+    let lies =
+        |horse: &HorseId| state.horses[usize::from(horse.0)].fallen && on(field::horse_base(state, *horse));
+    let stands = |vehicle: &VehicleId| {
+        as_vehicle(who.ride) != Some(*vehicle) && on(field::vehicle_base(state, *vehicle))
+    };
+    let horse = (0..state.horses.len() as u8).map(HorseId).find(lies).map(Hindrance::Horse);
+    horse.or_else(|| (0..state.vehicles.len() as u8).map(VehicleId).find(stands).map(Hindrance::Vehicle))
 }
 
-/// SX-HORSE-09, SX-VEH-03: nobody stands on a fallen horse or a wagon.
-fn things_in_the_way<N: No>(state: &State, figure: FigureId, base: &Base) -> Result<(), N> {
-    let (who, name) = (state.figure(figure), state.name(figure));
-    let on = |rect: Rect| base.overlaps(&Base::Block(rect));
-    for (index, _) in state.horses.iter().enumerate().filter(|(_, horse)| horse.fallen) {
-        let horse = crate::state::HorseId(index as u8);
-        if on(field::horse_base(state, horse)) {
-            return Err(N::because(ids::SX_HORSE_09, || {
+/// SX-MOV-06: whether two bases are in contact.
+fn touches(base: &Base, theirs: &Base) -> bool {
+    within(base.gap(theirs).distance, field::CONTACT)
+}
+
+impl Hindrance {
+    /// Whether it hinders the same figure with this base as well: the quick question of one who steps back until nothing does.
+    pub fn hinders(self, state: &State, base: &Base) -> bool {
+        match self {
+            Self::Edge => !base.on_table(&state.setup.terrain.board),
+            Self::Ground(unfit) => unfit.holds(&state.setup.terrain, base),
+            Self::Taken(id) => base.overlaps(&field::base(state, id)),
+            Self::Contact(id) => touches(base, &field::base(state, id)),
+            Self::Horse(horse) => base.overlaps(&Base::Block(field::horse_base(state, horse))),
+            Self::Vehicle(vehicle) => base.overlaps(&Base::Block(field::vehicle_base(state, vehicle))),
+        }
+    }
+
+    fn refused<N: No>(self, state: &State, figure: FigureId, base: &Base) -> N {
+        let name = state.name(figure);
+        let line = |id: FigureId| (base.centre(), field::base(state, id).centre(), state.name(id).to_owned());
+        match self {
+            Self::Edge => N::because(ids::SX_MOV_08, || {
+                format!("the base of {name} would reach beyond the table's edge: stop short of it")
+            }),
+            Self::Ground(unfit) => N::because(unfit.rule(), || {
+                format!("{name} cannot stop there: {}", unfit.in_words(&state.setup.terrain))
+            }),
+            Self::Taken(id) => N::because_of(
+                ids::SX_MOV_06,
+                || format!("{name} cannot stop on the base of {}", state.name(id)),
+                || line(id),
+            ),
+            Self::Contact(id) => N::because_of(
+                ids::SX_MOV_06,
+                || format!("contact requires a charge: {name} would touch {}", state.name(id)),
+                || line(id),
+            ),
+            Self::Horse(horse) => N::because(ids::SX_HORSE_09, || {
                 let piece = state.names().of(state.horse_piece(horse));
                 format!("{name} cannot stop on {piece}, which lies there")
-            }));
-        }
-    }
-    for index in 0..state.vehicles.len() as u8 {
-        let vehicle = crate::state::VehicleId(index);
-        if as_vehicle(who.ride) != Some(vehicle) && on(field::vehicle_base(state, vehicle)) {
-            return Err(N::because(ids::SX_MOV_06, || {
+            }),
+            Self::Vehicle(vehicle) => N::because(ids::SX_MOV_06, || {
                 format!("{name} cannot stop on {}", state.names().of(state.vehicle_piece(vehicle)))
-            }));
+            }),
         }
     }
-    Ok(())
 }
 
 /// SX-MOV-16: whether a figure stands clear of everything, by the full measure of its base and without the tolerance.
@@ -337,7 +390,7 @@ pub fn stands_clear(state: &State, figure: FigureId, at: Pose) -> bool {
 }
 
 /// The vehicle somebody is in.
-pub const fn as_vehicle(ride: Ride) -> Option<crate::state::VehicleId> {
+pub const fn as_vehicle(ride: Ride) -> Option<VehicleId> {
     match ride {
         Ride::Vehicle { vehicle, .. } => Some(vehicle),
         Ride::Foot | Ride::Horse(_) => None,
@@ -347,12 +400,7 @@ pub const fn as_vehicle(ride: Ride) -> Option<crate::state::VehicleId> {
 /// SX-VEH-03: a vehicle stops 1 inch from any conscious figure in its way that its side knows of.
 const STOPS_SHORT: f64 = 1.0;
 
-fn stopped_short(
-    state: &State,
-    figure: FigureId,
-    vehicle: crate::state::VehicleId,
-    path: &[Spot],
-) -> Vec<Spot> {
+fn stopped_short(state: &State, figure: FigureId, vehicle: VehicleId, path: &[Spot]) -> Vec<Spot> {
     let side = state.figure(figure).side;
     let way = Way::along(state, figure, path);
     let others: Vec<(Base, f64)> = state

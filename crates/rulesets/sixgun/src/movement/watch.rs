@@ -168,6 +168,9 @@ impl NowSeen {
 
 /// SX-CONC-01: notes everybody in an enemy's clear view as things stand.
 pub fn note_seen(ctx: &mut Ctx<'_, Sixgun>) {
+    if ctx.state.figures.iter().all(|it| it.spotted || it.concealed || !it.status.conscious()) {
+        return;
+    }
     let mut seen = NowSeen::default();
     for (figure, _) in ctx.state.conscious(Side::A) {
         seen.look(ctx.state, &sight::eye(ctx.state, figure));
