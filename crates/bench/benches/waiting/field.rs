@@ -1,4 +1,4 @@
-//! The battlefields that are measured: every scenario of the catalogue, and armies of `march` that grow.
+//! The battlefields that are measured: every scenario of the catalogue, armies of `march` and posses of `sixgun` that grow.
 
 use std::fmt::Write as _;
 
@@ -25,15 +25,19 @@ pub(crate) fn written() -> Vec<Field> {
     catalogue::scenarios().iter().map(field).collect()
 }
 
-/// The same armies at 10, 40 and 160 pieces, on the same ground.
+/// The same armies at 10, 40 and 160 pieces and the same posses at 10, 20, 40 and 60, on the same ground. A table of `sixgun` holds no
+/// more than 64 pieces.
 pub(crate) fn grown() -> Vec<Field> {
-    let game = catalogue::game("march").expect("march is on the shelf");
-    let field = |divisions: u32| {
-        let name = format!("{} pieces", 10 * divisions);
-        let scenario = game.read_scenario(&name, &armies(divisions)).unwrap_or_else(|bad| panic!("{bad:?}"));
-        Field { game, name, scenario, grown: true }
-    };
-    [1, 4, 16].map(field).into()
+    let armies = [1, 4, 16].map(|divisions| grown_field("march", 10 * divisions, &armies(divisions)));
+    let posses = [1, 2, 4, 6].map(|bands| grown_field("sixgun", 10 * bands, &posses(bands)));
+    armies.into_iter().chain(posses).collect()
+}
+
+fn grown_field(ruleset: &str, pieces: u32, text: &str) -> Field {
+    let game = catalogue::game(ruleset).expect("a ruleset is on the shelf");
+    let name = format!("{pieces} pieces");
+    let scenario = game.read_scenario(&name, text).unwrap_or_else(|bad| panic!("{bad:?}"));
+    Field { game, name, scenario, grown: true }
 }
 
 /// Two armies of so many divisions, each a commander with two columns, a battery and a regiment of horse, drawn up ten inches apart.
@@ -77,3 +81,52 @@ fn post(division: u32, divisions: u32, forward: f64) -> (f64, f64) {
     let across = f64::from(division % A_ROW) - f64::from(divisions.min(A_ROW) - 1) / 2.0;
     (50.0 + across * 11.5, 36.0 - forward * (5.0 + f64::from(division / A_ROW) * 10.0))
 }
+
+/// Two posses of so many bands, each three men on foot and one on his horse, across a street from each other. The street is as long and has
+/// as many houses and fences for one band as for six.
+fn posses(bands: u32) -> String {
+    let mut text =
+        String::from("title = \"A long street\"\nin-town = true\n[ground]\nwidth = 96\ndepth = 40\n");
+    let houses = (0..BLOCKS).map(|block| {
+        let west = f64::from(block) * BLOCK + 3.0;
+        let east = west + 6.0;
+        format!("{{ outline = [[{west}, 17], [{east}, 17], [{east}, 22], [{west}, 22]] }}")
+    });
+    let fences = (0..BLOCKS).map(|block| {
+        let west = f64::from(block) * BLOCK + 10.0;
+        format!("{{ kind = \"fence\", line = [[{west}, 24], [{}, 24]] }}", west + 4.0)
+    });
+    let list = |things: Vec<String>| things.join(", ");
+    let _ = writeln!(text, "buildings = [{}]\nlines = [{}]", list(houses.collect()), list(fences.collect()));
+    for (side, facing, y) in [("A", 0, 11.0), ("B", 180, 29.0)] {
+        let _ = writeln!(text, "[sides.{side}.figures]");
+        for band in 0..bands {
+            let middle = 48.0 + (f64::from(band) - f64::from(bands - 1) / 2.0) * BLOCK;
+            for (number, (man, across)) in MEN.into_iter().enumerate() {
+                let x = middle + across;
+                let ride = if number == 0 { format!("rides = \"{side}{band}\", ") } else { String::new() };
+                let _ = writeln!(
+                    text,
+                    "{side}{band}-{number} = {{ {man}, {ride}at = {{ x = {x}, y = {y}, facing = {facing} }} }}"
+                );
+            }
+        }
+    }
+    text.push_str("[horses]\n");
+    for (side, band) in ["A", "B"].into_iter().flat_map(|side| (0..bands).map(move |band| (side, band))) {
+        let _ = writeln!(text, "{side}{band} = {{}}");
+    }
+    text
+}
+
+/// How many houses stand along the street, and how far apart.
+const BLOCKS: u32 = 6;
+const BLOCK: f64 = 16.0;
+
+/// Who belongs to a band, and how far each stands from its middle.
+const MEN: [(&str, f64); 4] = [
+    ("cv = 5, coolness = 5, calling = \"marshal\", weapons = [\"pistol\"]", -4.0),
+    ("cv = 4, coolness = 4, calling = \"deputy\", weapons = [\"rifle\", \"knife\"]", -1.5),
+    ("cv = 4, coolness = 4, calling = \"cowboy\", weapons = [\"pistol\", \"knife\"]", 1.5),
+    ("cv = 3, coolness = 3, calling = \"civilian\", weapons = [\"shotgun\"]", 4.0),
+];

@@ -29,18 +29,21 @@ fn main() {
             row
         })
         .collect();
-    print_growth(&rows.iter().filter(|row| row.grown).collect::<Vec<_>>());
+    let grown: Vec<&Measured> = rows.iter().filter(|row| row.grown).collect();
+    grown.chunk_by(|one, other| one.game == other.game).for_each(print_growth);
 }
 
-/// How the time of an order grows from the smallest of the armies that grow.
+/// How the time of an order grows from the smallest of a game's armies that grow.
 fn print_growth(grown: &[&Measured]) {
     let [first, others @ ..] = grown else { return };
-    println!("\nFrom {} pieces on, the time of one order of a random battle:", first.pieces);
+    println!("\n{}, from {} pieces on, the time of one order of a random battle:", first.game, first.pieces);
+    println!("- {} pieces: {:.1} µs", first.pieces, first.order_micros());
     for other in others {
         let (n, m) = (first.pieces as f64, other.pieces as f64);
         println!(
-            "- {} pieces: × {:.2}; n log n would be × {:.2}",
+            "- {} pieces: {:.1} µs, × {:.2}; n log n would be × {:.2}",
             other.pieces,
+            other.order_micros(),
             other.order_micros() / first.order_micros(),
             (m * m.ln()) / (n * n.ln()),
         );

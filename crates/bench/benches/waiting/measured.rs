@@ -35,6 +35,8 @@ const COLUMNS: [&str; 11] = [
 /// What was found on a battlefield.
 pub(crate) struct Measured {
     name: String,
+    /// The ruleset's slug.
+    pub(crate) game: &'static str,
     pub(crate) grown: bool,
     pub(crate) pieces: usize,
     battles: u64,
@@ -60,6 +62,7 @@ impl Measured {
     pub(crate) fn of(field: &Field) -> Self {
         let mut found = Self {
             name: format!("{} {}", field.game.slug(), field.name),
+            game: field.game.slug(),
             grown: field.grown,
             pieces: begun(field, 0).view(None).pieces.len(),
             battles: 0,
