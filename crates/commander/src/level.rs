@@ -33,15 +33,15 @@ pub const LEVELS: [Level; 3] = [
         title: "The Colonel",
         says: "Weighs what comes to his mind against what you may answer, and takes what looks best.",
         ideas: 6,
-        work: 600,
-        turns: 2,
+        work: 1_000,
+        turns: 1,
     },
     Level {
         slug: "marshal",
         title: "The Marshal",
         says: "Thinks of more, and throws the dice over and over in his head before he throws them on the table.",
         ideas: 12,
-        work: 6_000,
+        work: 10_000,
         turns: 2,
     },
 ];
