@@ -65,15 +65,13 @@ async function wholeBattle(page: Page, game: number) {
   await rests(page);
   expect(await orders(page)).toBeGreaterThanOrEqual(early);
 
-  // The first order that can be taken back is, and given again. Where enemies may be hidden, none can be.
-  if (game === 0) {
-    await untilUndo(page);
-    await rests(page);
-    const sofar = await orders(page);
-    await page.keyboard.press('u');
-    await expect.poll(() => orders(page)).toBe(sofar - 1);
-    await answer(page, 'mouse');
-  }
+  // The first order that can be taken back is, and given again.
+  await untilUndo(page);
+  await rests(page);
+  const sofar = await orders(page);
+  await page.keyboard.press('u');
+  await expect.poll(() => orders(page)).toBe(sofar - 1);
+  await answer(page, 'mouse');
 
   // Some rolls by one's own hand; then Longroll rolls for both.
   for (let order = 0; order < 12 && !(await isOver(page).isVisible()); order++) await answer(page, order % 2 === 0 ? 'mouse' : 'keys');

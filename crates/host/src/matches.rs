@@ -204,13 +204,28 @@ impl Match {
 
     /// The place of the last order a person gave, if nothing since then is beyond recall.
     fn last_recallable(&self) -> Option<usize> {
-        // Whether something can be taken back would tell of orders nobody may know of.
         if self.play.secretive() {
-            return None;
+            return self.last_uneventful();
         }
         let since = self.given.iter().rev().take_while(|given| given.recallable).count();
         let recallable = self.given.len() - since..self.given.len();
         recallable.rev().find(|place| self.seats[self.given[*place].by] == Seat::Person)
+    }
+
+    /// Where enemies may be hidden: the place of the last order the seat knows of, if it is its own and showed it nothing, neither a
+    /// die nor a piece nor a new phase. Only what the seat saw decides, because whether an order can be taken back would otherwise
+    /// tell of dice and orders nobody may know of; those are taken back with it.
+    fn last_uneventful(&self) -> Option<usize> {
+        let seat = self.seat().filter(|seat| self.play.awaits() == Awaits::Order(*seat))?;
+        let number = *self.pages(Some(seat)).last()?;
+        let place = number.checked_sub(1).filter(|place| self.given[*place].by == seat)?;
+        if self.play.told(number, Some(seat)).iter().any(|telling| telling.dice.is_some()) {
+            return None;
+        }
+        let (before, now) = (self.play.at(place).view(Some(seat)), self.play.view(Some(seat)));
+        let names = |view: &View| view.pieces.iter().map(|piece| piece.name.clone()).collect::<Vec<_>>();
+        let same = before.turn == now.turn && before.phase == now.phase && names(&before) == names(&now);
+        same.then_some(place)
     }
 
     fn go_back(&mut self, orders: usize) -> Result<(), Box<Reply>> {

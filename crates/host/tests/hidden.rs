@@ -67,5 +67,35 @@ fn check_pages(host: &mut Host<Shelves>, table: &Value) {
     let marks = say(host, json!({"type": "chronicle"}));
     assert_eq!(marks["marks"].as_array().unwrap().len() as u64, orders + 1);
     assert_eq!(say(host, json!({"type": "export"}))["type"], "refused", "the record would tell it all");
-    assert_eq!(say(host, json!({"type": "undo"}))["type"], "problem");
+}
+
+/// Whether an order can be taken back depends on what its giver saw, so it can be asked even where enemies may be hidden.
+#[test]
+fn in_the_dark_an_order_is_taken_back_if_it_showed_nothing() {
+    let mut host = Host::new(Shelves);
+    let people = json!({"A": {"who": "person"}, "B": {"who": "person"}});
+    let hands = json!({"A": "longroll", "B": "longroll"});
+    let begin =
+        json!({"type": "begin", "scenario": "watering-hole", "seed": 7, "seats": people, "hands": hands});
+    let mut table = say(&mut host, begin);
+    let acts =
+        |table: &Value| table["decision"]["title"].as_str().is_some_and(|title| title.ends_with(" acts"));
+    for _ in 0..40 {
+        if acts(&table) {
+            break;
+        }
+        let draft = ["options", "pieces"].iter().find_map(|kind| {
+            let open = table["ask"][kind].as_array()?.iter().find(|choice| choice["refused"].is_null())?;
+            Some(open["draft"].clone())
+        });
+        table = say(&mut host, json!({"type": "give", "order": draft, "dice": []}));
+    }
+    assert!(acts(&table), "{}", table["decision"]);
+    let (side, orders) = (table["decision"]["side"].clone(), table["orders"].as_u64().unwrap());
+    let turn = json!({"type": "give", "order": {"order": "face", "facing": 90}, "dice": []});
+    let turned = say(&mut host, turn);
+    assert_eq!((&turned["may_undo"], turned["orders"].as_u64()), (&side, Some(orders + 1)));
+    let back = say(&mut host, json!({"type": "undo"}));
+    assert_eq!((back["orders"].as_u64(), &back["view"]), (Some(orders), &table["view"]));
+    assert_eq!(back["decision"], table["decision"]);
 }
