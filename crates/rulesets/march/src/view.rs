@@ -4,24 +4,25 @@ use engine::outcome::Ended;
 use engine::view::{Arm as Drawn, Base, Fact, PieceView, Ring, SideView, Symbol};
 use engine::{BySide, Outcome, RuleId, Side, View};
 
-use crate::profiles::{Arm, Profile, Range};
+use crate::profiles::{Arm, Nation, Profile, Range};
 use crate::scenario::Rank;
 use crate::state::{CommanderId, Condition, Fate, Formation, State, Step, UnitId};
 use crate::{army, end_phase, field, ids, movement, query, shooting};
 
 /// What a seat sees.
 pub(crate) fn view(state: &State, _: Option<Side>) -> View {
+    let colours = BySide::of(|of| colours(state, of));
     let units = state.present().map(|(id, _)| unit(state, id));
     let commanders = (0..state.commanders.len() as u8)
         .map(CommanderId)
         .filter(|id| state.commander(*id).fate == Fate::Present)
-        .map(|id| commander(state, id));
+        .map(|id| commander(state, id, colours[state.commander(id).side]));
     View {
         turn: state.turn,
         turn_limit: Some(state.setup.turn_limit),
         phase: step_name(state.step).to_owned(),
         active: state.active,
-        sides: BySide::of(|of| side(state, of)),
+        sides: BySide::of(|of| side(state, of, colours[of])),
         pieces: units.chain(commanders).collect(),
         ended: state.over.map(|outcome| ended(state, outcome)),
     }
@@ -58,7 +59,7 @@ fn fact(label: &str, value: impl Into<String>, rule: RuleId) -> Fact {
     Fact { label: label.to_owned(), value: value.into(), rule: rule.0.to_owned() }
 }
 
-fn side(state: &State, side: Side) -> SideView {
+fn side(state: &State, side: Side, colours: &str) -> SideView {
     let info = &state.setup.sides[side];
     let lost = end_phase::morale_lost(state, side);
     let cost = army::cost(&state.setup, side);
@@ -66,7 +67,7 @@ fn side(state: &State, side: Side) -> SideView {
     let at_start = state.setup.units.iter().filter(|unit| unit.side == side).count();
     SideView {
         name: info.name.clone(),
-        nation: nation(state, side).to_owned(),
+        nation: colours.to_owned(),
         facts: vec![
             fact(
                 "Morale lost",
@@ -79,16 +80,18 @@ fn side(state: &State, side: Side) -> SideView {
     }
 }
 
-/// The colours of the nation that has the most stands on a side.
-fn nation(state: &State, side: Side) -> &'static str {
-    let of_side = || state.setup.units.iter().filter(|unit| unit.side == side);
-    let stands = |nation| {
-        of_side().filter(|unit| unit.profile.nation == nation).map(|unit| u32::from(unit.stands)).sum::<u32>()
-    };
-    let nations = of_side().map(|unit| unit.profile.nation);
-    // The first of the roster if two are as strong as each other.
-    let most = nations.reduce(|best, next| if stands(next) > stands(best) { next } else { best });
-    most.map_or("french", crate::profiles::Nation::colours)
+/// The colours of the nation that has the most stands on a side; of two that are as strong as each other, the first of the roster.
+fn colours(state: &State, side: Side) -> &'static str {
+    let mut nations: Vec<(Nation, u32)> = Vec::new();
+    for unit in state.setup.units.iter().filter(|unit| unit.side == side) {
+        let (nation, stands) = (unit.profile.nation, u32::from(unit.stands));
+        match nations.iter_mut().find(|(known, _)| *known == nation) {
+            Some((_, sum)) => *sum += stands,
+            None => nations.push((nation, stands)),
+        }
+    }
+    let most = nations.into_iter().reduce(|best, next| if next.1 > best.1 { next } else { best });
+    most.map_or("french", |(nation, _)| nation.colours())
 }
 
 fn unit(state: &State, id: UnitId) -> PieceView {
@@ -230,7 +233,7 @@ fn facts(state: &State, id: UnitId) -> Vec<Fact> {
     facts
 }
 
-fn commander(state: &State, id: CommanderId) -> PieceView {
+fn commander(state: &State, id: CommanderId, colours: &str) -> PieceView {
     let (commander, info) = (state.commander(id), state.setup.commander(id));
     let at = commander.at.point();
     let kind = match info.rank {
@@ -241,11 +244,7 @@ fn commander(state: &State, id: CommanderId) -> PieceView {
     PieceView {
         name: info.name.clone(),
         side: commander.side,
-        symbol: Symbol {
-            arm: Drawn::Commander,
-            nation: nation(state, commander.side).to_owned(),
-            kind: kind.to_owned(),
-        },
+        symbol: Symbol { arm: Drawn::Commander, nation: colours.to_owned(), kind: kind.to_owned() },
         centre: (at.x, at.y),
         facing: 0.0,
         bases: vec![Base::Disc { at: (at.x, at.y), radius: MARKER }],

@@ -6,7 +6,7 @@ use table::Zone;
 
 use super::field_questions::{front_of, gap, round, zone_at};
 use crate::refusal::Refusal;
-use crate::state::{CommanderId, Condition, Fate, State, UnitId};
+use crate::state::{CommanderId, Condition, Fate, State, Unit, UnitId};
 use crate::{field, ids};
 
 /// A piece in a few sentences: what it is, how it stands, what is near.
@@ -89,19 +89,22 @@ fn nearest(state: &State, of: PieceId) -> Option<(UnitId, f64)> {
         }
         (None, None) => return None,
     };
-    let mut best: Option<(UnitId, f64)> = None;
-    for (enemy, there) in state.of_side(side.enemy()) {
-        // Nobody is nearer than his centre less all that lies around the two.
-        let least = at.distance(there.footprint.centre()) - reach - there.footprint.reach;
-        if best.is_some_and(|(_, nearest)| least > nearest) {
-            continue;
-        }
-        let away = gap(state, of, state.piece(enemy)).distance;
-        if best.is_none_or(|(_, nearest)| away < nearest) {
-            best = Some((enemy, away));
+    // Nobody is nearer than his centre less all that lies around the two. Who comes first by that is measured first, and few others then.
+    let least = |there: &Unit| at.distance(there.footprint.centre()) - reach - there.footprint.reach;
+    let enemies = || state.of_side(side.enemy()).map(|(enemy, there)| (enemy, least(there)));
+    let measured = |enemy: UnitId| (enemy, gap(state, of, state.piece(enemy)).distance);
+    let first = enemies().min_by(|(_, one), (_, other)| one.total_cmp(other))?;
+    let mut best = measured(first.0);
+    for (enemy, least) in enemies() {
+        if enemy != best.0 && least <= best.1 {
+            let (_, away) = measured(enemy);
+            // Of two that are equally near the first of the roster is told.
+            if (away, enemy) < (best.1, best.0) {
+                best = (enemy, away);
+            }
         }
     }
-    best
+    Some(best)
 }
 
 pub(super) fn nearest_enemy(state: &State, of: PieceId) -> Result<Value, Refusal> {
