@@ -5,6 +5,7 @@ use engine::{Outcome, Side};
 use serde::Serialize;
 use table::Spot;
 
+use crate::command::price::Reasons;
 use crate::state::{CommanderId, Condition, Contact, Fate, Formation, Lie, State, Step, UnitId};
 use crate::{command, deployment, end_phase, melee, movement, rally, shooting};
 
@@ -57,6 +58,8 @@ pub enum Event {
         unit: UnitId,
         /// How many.
         hits: u16,
+        /// Why they are so many now: suffered (MG-SHO-16), left over (MG-MEL-18), or past counting (MG-SHO-17, MG-UNI-11).
+        rule: RuleId,
     },
     /// MG-UNI-08: saves were rolled.
     Saved {
@@ -125,8 +128,8 @@ pub enum Event {
     PointsSpent {
         /// Who.
         commander: CommanderId,
-        /// How many.
-        points: u8,
+        /// What for: each rule asks for one point.
+        reasons: Reasons,
     },
     /// A commander is somewhere else.
     CommanderPlaced {
@@ -221,7 +224,7 @@ pub fn fold(state: &mut State, event: &Event) {
                 settle(state, *unit);
             }
         }
-        Event::HitsNoted { unit, hits } => state.unit_mut(*unit).hits = *hits,
+        Event::HitsNoted { unit, hits, .. } => state.unit_mut(*unit).hits = *hits,
         Event::QualityChecked { unit, rule, .. } => {
             state.unit_mut(*unit).marks.surrender_checked |= *rule == crate::ids::MG_RTE_08;
         }
@@ -242,7 +245,9 @@ pub fn fold(state: &mut State, event: &Event) {
                 None => state.contacts.push(*contact),
             }
         }
-        Event::PointsSpent { commander, points } => state.commander_mut(*commander).cp -= points,
+        Event::PointsSpent { commander, reasons } => {
+            state.commander_mut(*commander).cp -= reasons.len() as u8;
+        }
         Event::CommanderPlaced { commander, at, rule } => {
             let rider = state.commander_mut(*commander);
             rider.at = *at;

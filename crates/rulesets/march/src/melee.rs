@@ -69,6 +69,11 @@ pub enum Event {
         /// Who won; nobody on a draw.
         winner: Option<Side>,
     },
+    /// MG-MEL-26: a beaten square takes its hits and no more.
+    Ignored {
+        /// Which.
+        unit: UnitId,
+    },
     /// MG-RET-04: a friend did not make room.
     StoodFirm {
         /// The friend.
@@ -99,7 +104,8 @@ pub fn fold(state: &mut State, event: &Event) {
             let fought = |contact: &&mut Contact| units.has(contact.attacker) && units.has(contact.target);
             state.contacts.iter_mut().filter(fought).for_each(|contact| contact.over_water = false);
         }
-        Event::Attacked { .. } | Event::Compared { .. } | Event::StoodFirm { .. } => {}
+        Event::Attacked { .. } | Event::Compared { .. } | Event::Ignored { .. } | Event::StoodFirm { .. } => {
+        }
     }
 }
 
@@ -312,6 +318,11 @@ pub fn tell(state: &State, event: &Event) -> Telling {
                 None => "a draw: the attacker falls back".to_owned(),
             };
             Telling::new(ids::MG_MEL_22, format!("{}, {}: {result}.", side(Side::A), side(Side::B)))
+        }
+        Event::Ignored { unit } => {
+            let name = state.name(*unit);
+            Telling::new(ids::MG_MEL_26, format!("{name} stands in square: it ignores its defeat."))
+                .about([name])
         }
         Event::StoodFirm { unit, retreating } => {
             let (friend, back) = (state.name(*unit), state.name(*retreating));

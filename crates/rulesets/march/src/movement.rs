@@ -59,6 +59,13 @@ pub enum Event {
         /// Which.
         unit: UnitId,
     },
+    /// MG-SQR-01: cavalry is within 8 inches of infantry that may form square, and stands still while it decides.
+    CameNear {
+        /// The cavalry.
+        cavalry: UnitSet,
+        /// The infantry.
+        infantry: UnitSet,
+    },
     /// MG-CHG-09: movers halted at a pause.
     Halted {
         /// Who.
@@ -104,7 +111,10 @@ pub fn fold(state: &mut State, event: &Event) {
             marks.square_tried.0 |= against.0;
             marks.square_failed |= !passed;
         }
-        Event::Halted { .. } | Event::SquareDeclined { .. } | Event::Stood { .. } => {}
+        Event::CameNear { .. }
+        | Event::Halted { .. }
+        | Event::SquareDeclined { .. }
+        | Event::Stood { .. } => {}
     }
 }
 
@@ -118,6 +128,11 @@ pub fn tell(state: &State, event: &Event) -> Option<Telling> {
         Event::Charged { unit } => {
             Telling::new(ids::MG_CHG_01, format!("{} is in contact and will fight.", state.name(*unit)))
                 .about([state.name(*unit)])
+        }
+        Event::CameNear { cavalry, infantry } => {
+            let says = format!("{} is within 8 inches of {}.", list(cavalry), list(infantry));
+            Telling::new(ids::MG_SQR_01, says)
+                .about(cavalry.iter().chain(infantry.iter()).map(|unit| state.name(unit)))
         }
         Event::Halted { units } => Telling::new(ids::MG_CHG_09, format!("{} halts.", list(units)))
             .about(units.iter().map(|unit| state.name(unit))),

@@ -59,6 +59,8 @@ pub enum Order {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         way: Option<RoadWay>,
     },
+    /// MG-RAL-04: a rallied unit is left as it lies.
+    LeaveInPlace,
     /// MG-TRN-02: no more rally attempts.
     EndRallies,
     /// MG-CMD-12: one unit or a group of two moves or charges.

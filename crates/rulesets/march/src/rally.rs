@@ -6,7 +6,7 @@ use engine::{Ask, Ctx, Decision, PieceId, Preview, Refused, Side, Tally, Telling
 use serde_json::{Value, json};
 use table::{Placement, Point, Pose, within};
 
-use crate::command::price::{Kind, Part, afford, check_payer, payers, price};
+use crate::command::price::{Kind, Part, afford, check_payer, payers, price, reasons};
 use crate::command::{draft_of, own_commander, own_unit, wrong_order};
 use crate::event::{self, Why};
 use crate::layout::{Footprint, size};
@@ -226,29 +226,6 @@ pub(crate) fn front_about(state: &State, unit: UnitId, to: Formation, centre: Po
     Placement { at: centre, facing }.advanced(depth / 2.0, 0.0).snap()
 }
 
-/// Some place where a rallied unit may stand, as near to its own as can be found; none if it must stay as it lies.
-pub fn some_place(state: &State, unit: UnitId) -> Option<(Formation, Pose)> {
-    let here = state.unit(unit);
-    let (centre, facing) = (here.footprint.centre(), here.footprint.front().facing);
-    let mut wanted: Vec<Formation> = choices(state, unit).collect();
-    wanted.sort_by_key(|to| *to != here.formation);
-    let rings = std::iter::once((0.0, 0.0)).chain(
-        (1..=10).flat_map(|ring| (0..24).map(move |place| (f64::from(ring) * 0.1, f64::from(place) * 15.0))),
-    );
-    for (out, bearing) in rings {
-        for turn in 0..8 {
-            for to in &wanted {
-                let at = centre + Point::toward(facing + bearing) * out;
-                let pose = front_about(state, unit, *to, at, facing + f64::from(turn) * 45.0);
-                if check_place(state, unit, *to, pose, None).is_ok() {
-                    return Some((*to, pose));
-                }
-            }
-        }
-    }
-    None
-}
-
 impl Task {
     /// Who must decide.
     pub fn asks(&self, state: &State) -> Option<Side> {
@@ -299,6 +276,10 @@ impl Task {
                     ..Preview::default()
                 })
             }
+            (Self::Place { unit }, Order::LeaveInPlace) => {
+                let says = format!("{} stays as it lies.", state.name(*unit));
+                Ok(Preview { says, ..Preview::default() })
+            }
             (Self::Place { .. }, _) => Err(wrong_order("how the rallied unit stands", ids::MG_RAL_04)),
             _ => Err(wrong_order("rally attempts, step M1", ids::MG_TRN_02)),
         }
@@ -310,7 +291,7 @@ impl Task {
             (Self::Attempts, Order::Rally { payer, unit }) => {
                 let LegalAttempt { payer, unit, price } = check(ctx.state, *payer, *unit)?;
                 ctx.state.agenda.pop();
-                ctx.emit(event::Event::PointsSpent { commander: payer, points: price.total() as u8 });
+                ctx.emit(event::Event::PointsSpent { commander: payer, reasons: reasons(&price) });
                 push(ctx.state, Self::Next);
                 push(ctx.state, Self::Check { unit });
             }
@@ -319,7 +300,7 @@ impl Task {
                 ctx.state.agenda.pop();
                 field::go(ctx, *unit, place.lie, place.formation, Why::Rallied, ids::MG_RAL_04);
             }
-            (Self::Attempts, Order::EndRallies) => {
+            (Self::Attempts, Order::EndRallies) | (Self::Place { .. }, Order::LeaveInPlace) => {
                 ctx.state.agenda.pop();
             }
             _ => {
@@ -355,9 +336,7 @@ impl Task {
                 if rallied {
                     let to = Condition::Good;
                     ctx.emit(event::Event::ConditionChanged { unit, to, rule: ids::MG_RAL_04 });
-                    if some_place(ctx.state, unit).is_some() {
-                        push(ctx.state, Self::Place { unit });
-                    }
+                    push(ctx.state, Self::Place { unit });
                 }
             }
             Self::Attempts | Self::Place { .. } => {}
@@ -377,8 +356,7 @@ fn any_place(state: &State, unit: UnitId, pick: &mut dyn FnMut(usize) -> usize) 
             return Order::PlaceRallied { formation: to, at, way: None };
         }
     }
-    let (to, at) = some_place(state, unit).expect("a place is asked for only where there is one");
-    Order::PlaceRallied { formation: to, at, way: None }
+    Order::LeaveInPlace
 }
 
 fn ask_attempt(state: &State, draft: &Value) -> Ask {
@@ -430,6 +408,7 @@ fn ask_place(state: &State, unit: UnitId, draft: &Value) -> Ask {
             check_place(state, unit, to, at, None).err().map(|refusal| Refused::from_rule(&refusal));
         ask.options.push(Choice::option(to.name(), draft).refused(refused));
     }
+    ask.options.push(Choice::option("It stays as it lies", draft_of(&Order::LeaveInPlace)));
     let formation =
         draft.get("formation").cloned().and_then(|value| serde_json::from_value::<Formation>(value).ok());
     if let Some(to) = formation {
@@ -448,6 +427,7 @@ fn ask_place(state: &State, unit: UnitId, draft: &Value) -> Ask {
                 .collect(),
         });
     }
-    ask.ready = draft.get("at").is_some();
+    let stays = draft.get("order").and_then(Value::as_str) == Some("leave-in-place");
+    ask.ready = stays || draft.get("at").is_some();
     ask
 }

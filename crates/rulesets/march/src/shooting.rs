@@ -327,7 +327,7 @@ pub fn unsaved(ctx: &mut Ctx<'_, March>, unit: UnitId, hits: u8) -> Result<u8, N
 pub fn note_hits(ctx: &mut Ctx<'_, March>, unit: UnitId, hits: u8) {
     if hits > 0 {
         let hits = ctx.state.unit(unit).hits + u16::from(hits);
-        ctx.emit(MarchEvent::HitsNoted { unit, hits });
+        ctx.emit(MarchEvent::HitsNoted { unit, hits, rule: ids::MG_SHO_16 });
     }
 }
 
@@ -337,7 +337,7 @@ fn results(ctx: &mut Ctx<'_, March>) {
     let Some((unit, hits)) = hit.map(|(unit, here)| (unit, here.hits)) else { return };
     ctx.state.agenda.push(MarchTask::Shooting(Task::Results));
     take_hits(ctx, unit, hits, ids::MG_SHO_19);
-    ctx.emit(MarchEvent::HitsNoted { unit, hits: 0 });
+    ctx.emit(MarchEvent::HitsNoted { unit, hits: 0, rule: ids::MG_SHO_17 });
     if ctx.state.unit(unit).fate == Fate::Present {
         let check = status::Task::Check { unit, dice: hits, cause: status::Cause::Fire };
         ctx.state.agenda.push(MarchTask::Status(check));

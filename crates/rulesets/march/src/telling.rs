@@ -6,8 +6,8 @@ use engine::{RuleId, Side, Telling, Witness};
 use crate::event::{Event, Why};
 use crate::query::compass;
 use crate::scenario::AssaultZone;
-use crate::state::{Condition, Contact, Formation, Lie, State, Step, UnitId};
-use crate::{command, deployment, end_phase, ids, melee, movement, rally, shooting, view};
+use crate::state::{CommanderId, Condition, Contact, Formation, Lie, State, Step, UnitId};
+use crate::{command, deployment, end_phase, field, ids, melee, movement, rally, shooting, view};
 
 /// An event in words; nothing for mere book-keeping.
 pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
@@ -20,12 +20,15 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
         Event::StandsLost { unit, lost, rule, .. } => {
             Some(about(state, *unit, *rule, format!("{} loses {}.", state.name(*unit), stands(*lost))))
         }
-        Event::HitsNoted { unit, hits } => {
-            let says = match hits {
-                0 => return None,
-                hits => format!("{} has taken {hits} hit{}.", state.name(*unit), plural(u32::from(*hits))),
+        Event::HitsNoted { hits: 0, .. } => None,
+        Event::HitsNoted { rule, .. } if *rule == ids::MG_UNI_11 => None,
+        Event::HitsNoted { unit, hits, rule } => {
+            let (name, s) = (state.name(*unit), plural(u32::from(*hits)));
+            let says = match *rule {
+                rule if rule == ids::MG_MEL_18 => format!("{name} keeps {hits} hit{s} left over."),
+                _ => format!("{name} has taken {hits} hit{s}."),
             };
-            Some(about(state, *unit, ids::MG_SHO_16, says).detail())
+            Some(about(state, *unit, *rule, says).detail())
         }
         Event::Saved { unit, dice, needs, saved } => {
             let says = format!("{} saves {saved} of {} on {needs} or more.", state.name(*unit), dice.len());
@@ -45,11 +48,7 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
         }
         Event::Destroyed { unit, rule } => Some(tell_destroyed(state, *unit, *rule)),
         Event::ContactMade { contact } => Some(tell_contact(state, *contact)),
-        Event::PointsSpent { commander, points } => {
-            let name = state.commander_name(*commander);
-            let says = format!("{name} spends {points} command point{}.", plural(u32::from(*points)));
-            Some(Telling::new(ids::MG_CMD_13, says).about([name]).detail())
-        }
+        Event::PointsSpent { commander, reasons } => Some(tell_points(state, *commander, reasons)),
         Event::CommanderPlaced { commander, at, rule } => {
             let name = state.commander_name(*commander);
             let (says, detail) = match *rule {
@@ -57,7 +56,10 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
                     (format!("{name} is overrun and joins the nearest unit."), false)
                 }
                 rule if rule == ids::MG_GEN_12 => (format!("{name} takes post."), true),
-                _ => (format!("{name} rides to {at}."), false),
+                _ => {
+                    let there = at.point();
+                    (format!("{name} rides to {:.1}, {:.1}.", there.x, there.y), false)
+                }
             };
             let telling = Telling::new(*rule, says).about([name]);
             Some(if detail { telling.detail() } else { telling })
@@ -150,7 +152,7 @@ fn tell_placed(
     let name = state.name(unit);
     let there = match lie {
         Lie::Field(pose) => pose.placement(),
-        Lie::Road(_) => state.unit(unit).footprint.front(),
+        Lie::Road(_) => field::footprint_at(state, unit, formation, lie).front(),
     };
     let drawn_up = match formation {
         Formation::Limbered => "limbers".to_owned(),
@@ -161,9 +163,10 @@ fn tell_placed(
         Why::Deployed => {
             return about(state, unit, rule, format!("{name} is placed in {}.", formation.name())).detail();
         }
-        // MG-SQR-01: a mover stands still while infantry tries to form square.
+        // A mover stands still while infantry tries to form square; who that is, is told besides.
         Why::Moved | Why::Charged if rule == ids::MG_SQR_01 => {
-            format!("{name} comes within 8 inches of infantry.")
+            let says = format!("{name} pauses at {:.1}, {:.1}.", there.at.x, there.at.y);
+            return about(state, unit, rule, says).drawn(Witness::point(there.at, name)).detail();
         }
         Why::Moved => {
             format!("{name} moves to {:.1}, {:.1}, facing {}.", there.at.x, there.at.y, compass(there.facing))
@@ -172,16 +175,34 @@ fn tell_placed(
         Why::LinedUp => format!("{name} lines up on its enemy."),
         Why::Halted => format!("{name} halts."),
         Why::ChangedFormation => format!("{name} {drawn_up}."),
-        Why::FormedSquare => format!("{name} is in square."),
+        Why::FormedSquare => return about(state, unit, rule, format!("{name} is in square.")).detail(),
         Why::Evaded => format!("{name} evades."),
         Why::Rallied => format!("{name} {drawn_up} again."),
-        Why::Fled => format!("{name} flees."),
-        Why::Retreated => format!("{name} retreats."),
+        Why::Fled => format!("{name} flees to {:.1}, {:.1}.", there.at.x, there.at.y),
+        Why::Retreated => format!("{name} retreats to {:.1}, {:.1}.", there.at.x, there.at.y),
         Why::GaveWay => format!("{name} gives way."),
         Why::Withdrew => format!("{name} falls back."),
         Why::Pursued => format!("{name} pursues."),
     };
     about(state, unit, rule, says).drawn(Witness::point(there.at, name))
+}
+
+/// MG-CMD-13 to MG-CMD-17: points and what they are spent for; a plain order needs no reason.
+fn tell_points(state: &State, commander: CommanderId, reasons: &[RuleId]) -> Telling {
+    let name = state.commander_name(commander);
+    let words: Vec<&str> = reasons
+        .iter()
+        .map(|rule| match *rule {
+            rule if rule == ids::MG_CMD_15 => "out of his range",
+            rule if rule == ids::MG_CMD_16 => "open order or difficult ground",
+            rule if rule == ids::MG_CMD_17 => "contact",
+            _ => "the order",
+        })
+        .collect();
+    let why = if words == ["the order"] { String::new() } else { format!(": {}", words.join(", ")) };
+    let says = format!("{name} spends {} command point{}{why}.", words.len(), plural(words.len() as u32));
+    let rule = if let [only] = reasons { *only } else { ids::MG_CMD_14 };
+    Telling::new(rule, says).about([name]).detail()
 }
 
 fn tell_quality(state: &State, unit: UnitId, die: u8, needs: u8, rule: RuleId) -> Telling {
@@ -209,10 +230,14 @@ fn tell_status(state: &State, unit: UnitId, dice: &Faces, levels: u8, rule: Rule
         _ => "loses two levels of order",
     };
     let says = format!(
-        "{name} rolls {} status {} with {sixes} six{}: it {result}.",
+        "{name} rolls {} status {} with {}: it {result}.",
         dice.len(),
         if dice.len() == 1 { "die" } else { "dice" },
-        if sixes == 1 { "" } else { "es" }
+        match sixes {
+            0 => "no six".to_owned(),
+            1 => "1 six".to_owned(),
+            more => format!("{more} sixes"),
+        }
     );
     about(state, unit, rule, says).rolled(format!("{name}: order"), dice, [6], Vec::new())
 }

@@ -1,7 +1,7 @@
 //! MG-CMD-11 to MG-CMD-19: who may pay for an action, and what it costs.
 
 use arrayvec::ArrayVec;
-use engine::Tally;
+use engine::{RuleId, Tally};
 use table::within;
 
 use super::gap_to_unit;
@@ -39,6 +39,14 @@ pub struct Part {
 
 /// An action's parts.
 pub type Parts = ArrayVec<Part, MOST_IN_GROUP>;
+
+/// What points are spent for: rules that ask for one point each.
+pub type Reasons = ArrayVec<RuleId, 6>;
+
+/// The rules behind a price, one for each point of it.
+pub fn reasons(price: &Tally) -> Reasons {
+    price.lines().flat_map(|(rule, _, points)| (0..points).map(move |_| rule)).collect()
+}
 
 /// MG-CMD-13 to MG-CMD-18: the cost of an action, line by line; of a group one basic cost and each surcharge once.
 pub fn price(state: &State, payer: CommanderId, kind: Kind, parts: &[Part]) -> Tally {

@@ -80,9 +80,7 @@ pub(super) fn places(state: &State, unit: UnitId) -> Vec<Order> {
         })
         .collect();
     if places.is_empty() {
-        let (formation, at) =
-            rally::some_place(state, unit).expect("a place is asked for only where there is one");
-        places.push(Order::PlaceRallied { formation, at, way: None });
+        places.push(Order::LeaveInPlace);
     }
     places
 }

@@ -311,7 +311,9 @@ impl Round {
                 let hits = ctx.state.unit(unit).hits;
                 let left = take_hits(ctx, unit, hits, ids::MG_MEL_18);
                 if left != hits {
-                    ctx.emit(MarchEvent::HitsNoted { unit, hits: left });
+                    let gone = ctx.state.unit(unit).fate == Fate::Destroyed;
+                    let rule = if gone { ids::MG_UNI_11 } else { ids::MG_MEL_18 };
+                    ctx.emit(MarchEvent::HitsNoted { unit, hits: left, rule });
                 }
             }
         }
@@ -339,6 +341,11 @@ impl Round {
         let loser = self.winner.map_or(self.attacker, Side::enemy);
         if self.winner.is_some() {
             self.shares = self.share_out(ctx.state, loser, attackers.abs_diff(defenders));
+        }
+        for unit in
+            self.left(ctx.state, loser).filter(|one| one.ignores).map(|one| one.unit).collect::<Vec<_>>()
+        {
+            ctx.emit(MarchEvent::Melee(Event::Ignored { unit }));
         }
         let back: Vec<MarchTask> = self
             .left(ctx.state, loser)

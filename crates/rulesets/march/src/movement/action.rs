@@ -1,8 +1,10 @@
 //! How an action is carried out: from pause to pause, then unit by unit to its end, into contact, and paid for.
 
+use std::iter;
+
 use arrayvec::ArrayVec;
 use engine::decision::Choice;
-use engine::{Ask, Ctx, Decision, Preview};
+use engine::{Ask, Ctx, Decision, Preview, Tally};
 use serde_json::Value;
 use table::{Placement, Point, Pose, Rect};
 
@@ -12,7 +14,7 @@ use super::stops::{
 };
 use super::{Leg, LegalChanges, LegalMove, Task};
 use crate::charge::{self, Aim};
-use crate::command::price::{Kind, MOST_IN_GROUP, Part, Parts, price};
+use crate::command::price::{Kind, MOST_IN_GROUP, Part, Parts, Reasons, price, reasons};
 use crate::command::{draft_of, wrong_order};
 use crate::event::{Event, Why};
 use crate::field;
@@ -97,10 +99,10 @@ pub enum Stage {
 pub fn begin_move(ctx: &mut Ctx<'_, March>, legal: LegalMove) {
     let contact = legal.parts.iter().any(|part| part.contact);
     let due = due_at_once(ctx.state, &legal);
-    let cost = price(ctx.state, legal.payer, Kind::Move, &due).total();
-    let ground = legal.price.total() - cost - i32::from(contact);
+    let cost = price(ctx.state, legal.payer, Kind::Move, &due);
+    let ground = legal.price.total() - cost.total() - i32::from(contact);
     let credit = credit(ctx.state, legal.payer, &due, Buys::Formation);
-    begin(ctx, legal.payer, cost, Deed::Moves(legal.legs), ground as u8, credit);
+    begin(ctx, legal.payer, &cost, Deed::Moves(legal.legs), ground as u8, credit);
 }
 
 /// MG-CMD-17, MG-CHG-09: what is paid for when a move begins: no contact yet, and, where it may be paused, no ground that is only ahead.
@@ -114,21 +116,20 @@ fn due_at_once(state: &State, legal: &LegalMove) -> Parts {
 
 /// Starts a formation change.
 pub fn begin_changes(ctx: &mut Ctx<'_, March>, legal: LegalChanges) {
-    let cost = legal.price.total();
     let credit = credit(ctx.state, legal.payer, &legal.parts, Buys::Move);
-    begin(ctx, legal.payer, cost, Deed::Changes(legal.changes), 0, credit);
+    begin(ctx, legal.payer, &legal.price, Deed::Changes(legal.changes), 0, credit);
 }
 
 fn begin(
     ctx: &mut Ctx<'_, March>,
     payer: CommanderId,
-    cost: i32,
+    cost: &Tally,
     deed: Deed,
     ground: u8,
     credit: Option<Credit>,
 ) {
-    if cost > 0 {
-        ctx.emit(Event::PointsSpent { commander: payer, points: cost as u8 });
+    if cost.total() > 0 {
+        ctx.emit(Event::PointsSpent { commander: payer, reasons: reasons(cost) });
     }
     let action = Action {
         payer,
@@ -290,6 +291,7 @@ impl Action {
         }
         self.at = at;
         self.asked.0 |= infantry.0;
+        ctx.emit(Event::Movement(movement::Event::CameNear { cavalry: against, infantry }));
         let mut tasks: Vec<task::Task> = infantry
             .iter()
             .map(|unit| task::Task::Movement(Task::React(interrupts::Task::Approach { unit, against })))
@@ -486,9 +488,11 @@ impl Action {
     /// payment is noted.
     fn conclude(&self, ctx: &mut Ctx<'_, March>) {
         let reached = self.ground > 0 && self.legs().iter().any(|leg| reaches_difficult(ctx.state, leg));
-        let points = u8::from(self.contact) + if reached { self.ground } else { 0 };
-        if points > 0 {
-            ctx.emit(Event::PointsSpent { commander: self.payer, points });
+        let ground = if reached { usize::from(self.ground) } else { 0 };
+        let contact = self.contact.then_some(ids::MG_CMD_17);
+        let reasons: Reasons = iter::repeat_n(ids::MG_CMD_16, ground).chain(contact).collect();
+        if !reasons.is_empty() {
+            ctx.emit(Event::PointsSpent { commander: self.payer, reasons });
         }
         let credit = self.credit.filter(|_| !self.contact);
         let credit = credit.map(|credit| Credit { paid_ground: credit.paid_ground || reached, ..credit });
