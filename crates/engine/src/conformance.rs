@@ -20,18 +20,23 @@ pub struct Walked {
 /// within `most` orders, every state passes its audit, and the record replays to the same hashes.
 pub fn walk<R: Ruleset>(scenario: &R::Scenario, seed: u64, most: usize) -> Result<Walked, String> {
     let (battle, outcome) = play::<R>(scenario, seed, most)?;
-    let record = Record::of(&battle);
+    remembered(&battle).map_err(|says| format!("seed {seed}: {says}"))?;
+    Ok(Walked { orders: battle.played().len(), outcome, hash: crate::stable_hash(battle.state()) })
+}
+
+/// Whether a battle's record, written and read again, replays to the same hashes.
+pub fn remembered<R: Ruleset>(battle: &Battle<R>) -> Result<(), String> {
+    let record = Record::of(battle);
     let read = Record::parse(&record.text())
-        .map_err(|broken| format!("seed {seed}: the record cannot be read again: {broken}"))?;
+        .map_err(|broken| format!("the record cannot be read again: {broken}"))?;
     if read != record {
-        return Err(format!("seed {seed}: the record reads otherwise than it was written"));
+        return Err("the record reads otherwise than it was written".to_owned());
     }
-    let again = read.replay::<R>(None).map_err(|broken| format!("seed {seed}: {broken}"))?;
-    let hash = crate::stable_hash(battle.state());
-    if crate::stable_hash(again.state()) != hash {
-        return Err(format!("seed {seed}: the record replays to another state"));
+    let again = read.replay::<R>(None).map_err(|broken| broken.to_string())?;
+    if crate::stable_hash(again.state()) != crate::stable_hash(battle.state()) {
+        return Err("the record replays to another state".to_owned());
     }
-    Ok(Walked { orders: battle.played().len(), outcome, hash })
+    Ok(())
 }
 
 /// Plays a battle of random legal orders and gives it back with its outcome.

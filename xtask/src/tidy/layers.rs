@@ -10,6 +10,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("dice",        &[]),
     ("rulebook",    &[]),
     ("engine",      &["table", "dice"]),
+    ("laws",        &["dice", "engine"]),
     ("march",       &["table", "dice", "rulebook", "engine"]),
     ("charge",      &["table", "dice", "rulebook", "engine"]),
     ("guns",        &["table", "dice", "rulebook", "engine"]),

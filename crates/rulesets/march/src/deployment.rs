@@ -7,7 +7,7 @@ pub(crate) use arrange::drawn_up;
 use dice::NeedDice;
 use engine::decision::Choice;
 use engine::view::Base;
-use engine::{Ask, Ctx, Decision, Preview, Side};
+use engine::{Ask, Ctx, Decision, Preview, Refused, Side};
 use serde_json::{Value, json};
 use table::{Board, Point, Spot};
 
@@ -273,11 +273,12 @@ impl Task {
 
     /// The draft is the whole deployment: it starts with everything drawn up, and pieces are moved one by one.
     pub fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
-        let draft = if draft.get("order").is_some() { draft.clone() } else { order_as_draft(state) };
+        let begun = draft.get("order").is_some();
+        let draft = if begun { draft.clone() } else { order_as_draft(state) };
         let mut ask = Ask {
             title: "Deploy your army".to_owned(),
             rule: ids::MG_GEN_12.0.to_owned(),
-            ready: true,
+            ready: begun,
             ..Ask::default()
         };
         for (list, key) in [("units", "unit"), ("commanders", "commander")] {
@@ -292,13 +293,14 @@ impl Task {
         }
         if let Some(Placing::Unit(order)) = arrange::placing(state, &draft) {
             let arm = state.as_unit(order.unit).map(|unit| state.arm(unit));
+            let sound = self.refused(state, &draft).is_none();
             for formation in arm.into_iter().flat_map(arrange::formations) {
                 let mut next = draft.clone();
                 next["units"][0]["formation"] = json!(formation);
-                ask.options.push(Choice::option(
-                    format!("{} in {}", state.names().of(order.unit), formation.name()),
-                    next,
-                ));
+                // While the deployment is wrong elsewhere, no formation is to blame for that.
+                let refused = self.refused(state, &next).filter(|_| sound);
+                let label = format!("{} in {}", state.names().of(order.unit), formation.name());
+                ask.options.push(Choice::option(label, next).refused(refused));
             }
         }
         ask.options.push(Choice::option("Deploy like this", draft.clone()));
@@ -343,6 +345,15 @@ impl Task {
     pub fn work(self, _: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
         match self {
             Self::Deploy => Ok(()),
+        }
+    }
+
+    /// Why a draft would be refused, if it would.
+    fn refused(self, state: &State, draft: &Value) -> Option<Refused> {
+        let order = state.names().scope(|| serde_json::from_value::<Order>(draft.clone()));
+        match order {
+            Ok(order) => self.check(state, &order).err().map(|refusal| Refused::from_rule(&refusal)),
+            Err(error) => Some(Refused::bad_input(error.to_string())),
         }
     }
 

@@ -101,24 +101,15 @@ impl Ruleset for March {
     }
 
     fn decision(state: &State) -> Option<Decision> {
-        match Self::awaits(state) {
-            Awaits::Order(_) => state.agenda.top().map(|task| task.decision(state)),
-            Awaits::Rules | Awaits::Over(_) => None,
-        }
+        open(state).ok().map(|task| task.decision(state))
     }
 
     fn ask(state: &State, draft: &Value) -> Result<Ask, Self::Refusal> {
-        match (Self::awaits(state), state.agenda.top()) {
-            (Awaits::Order(_), Some(task)) => task.ask(state, draft),
-            _ => Err(refusal::Refusal::NobodyIsAsked),
-        }
+        open(state)?.ask(state, draft)
     }
 
     fn obey(ctx: &mut Ctx<'_, Self>, order: &Self::Order) -> Result<(), Self::Refusal> {
-        match (Self::awaits(ctx.state), ctx.state.agenda.top().cloned()) {
-            (Awaits::Order(_), Some(task)) => task.obey(ctx, order),
-            _ => Err(refusal::Refusal::NobodyIsAsked),
-        }
+        open(ctx.state)?.clone().obey(ctx, order)
     }
 
     fn step(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice> {
@@ -133,10 +124,7 @@ impl Ruleset for March {
     }
 
     fn preview(state: &State, order: &Self::Order) -> Result<Preview, Self::Refusal> {
-        match (Self::awaits(state), state.agenda.top()) {
-            (Awaits::Order(_), Some(task)) => task.preview(state, order),
-            _ => Err(refusal::Refusal::NobodyIsAsked),
-        }
+        open(state)?.preview(state, order)
     }
 
     fn ground(state: &State) -> &engine::terrain::Ground {
@@ -201,5 +189,13 @@ impl Ruleset for March {
 
     fn worth(state: &State, side: Side) -> f64 {
         judgement::worth(state, side)
+    }
+}
+
+/// The task on top, which is the open decision; refused while nobody is asked.
+fn open(state: &State) -> Result<&task::Task, refusal::Refusal> {
+    match (March::awaits(state), state.agenda.top()) {
+        (Awaits::Order(_), Some(task)) => Ok(task),
+        _ => Err(refusal::Refusal::NobodyIsAsked),
     }
 }

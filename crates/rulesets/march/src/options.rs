@@ -138,6 +138,7 @@ option!(
 /// MG-ORD-02: how many natural sixes of shooting rout a unit in good order.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "u8", into = "u8")]
+#[schemars(extend("enum" = [2, 3]))]
 pub enum RoutSixes {
     /// As in melee.
     #[default]

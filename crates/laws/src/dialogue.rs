@@ -1,0 +1,112 @@
+//! A player never composes an order from knowledge of the game: whatever he picks leads to an order, and what is lit is legal.
+
+use dice::Seeded;
+use engine::decision::{Ask, Choice};
+use engine::play::Play;
+use engine::{Awaits, Battle, Ruleset};
+use rayon::prelude::*;
+use serde_json::{Value, json};
+
+use crate::options::under;
+use crate::shelf::{begun, scenario, scenarios};
+use crate::{Book, Chance};
+
+/// Follows what is lit from an empty draft to an order, at every decision of some battles. Only where a place, a number or an order of
+/// things is asked for may the way end before the order is whole.
+pub fn what_is_lit_leads_to_a_legal_order<B: Book>() {
+    let battles: Vec<_> = scenarios::<B>()
+        .into_iter()
+        .flat_map(|one| {
+            let seeds = if one.minutes > 100 { 1 } else { 5 };
+            (1..=seeds).map(move |seed| (one.slug.clone(), under::<B>(&one.scenario, seed), seed))
+        })
+        .collect();
+    let sums: Vec<(usize, usize)> =
+        battles.par_iter().map(|(slug, scenario, seed)| follow::<B>(slug, scenario, *seed)).collect();
+    let (followed, orders) = sums.iter().fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+    assert!(orders > 400, "only {orders} orders came of it");
+    assert!(2 * followed > orders, "only {followed} of {orders} orders were found by picking what is lit");
+}
+
+/// How many orders of a battle were found by picking what is lit, and how many there were.
+fn follow<B: Book>(slug: &str, scenario: &crate::ScenarioOf<B>, seed: u64) -> (usize, usize) {
+    let (mut dice, mut chance) = (Seeded::new(seed), Chance::new(seed));
+    let mut battle = begun::<B::Game>(scenario, seed, &mut dice);
+    let mut followed = 0;
+    for number in 1..=200 {
+        let Awaits::Order(side) = Play::awaits(&battle) else { break };
+        let at = format!("{slug}, seed {seed}, order {number}");
+        let found = picked::<B>(&battle, &mut chance, &at);
+        followed += usize::from(found.is_some());
+        let order = found.unwrap_or_else(|| Play::any_order(&battle, &mut |n| chance.below(n)));
+        Play::give(&mut battle, side, &order, &mut dice)
+            .unwrap_or_else(|error| panic!("{at}: {order}: {error:?}"));
+    }
+    (followed, battle.played().len())
+}
+
+fn picked<B: Book>(battle: &Battle<B::Game>, chance: &mut Chance, at: &str) -> Option<Value> {
+    let mut draft = json!({});
+    for _ in 0..40 {
+        let ask = battle.ask(&draft).unwrap_or_else(|refused| panic!("{at}: {draft}: {}", refused.says));
+        assert!(!ask.title.is_empty() && !ask.rule.is_empty(), "{at}: {draft}");
+        let known = <B::Game as Ruleset>::RULES.iter().any(|rule| rule.0 == ask.rule);
+        assert!(known, "{at}: {draft}: there is no rule {}", ask.rule);
+        let ways = open_ways(&ask);
+        if ask.ready && (ways.is_empty() || chance.below(2) == 0) {
+            battle.preview(&draft).unwrap_or_else(|refused| panic!("{at}: {draft}: {}", refused.says));
+            return Some(draft);
+        }
+        if ways.is_empty() {
+            let asks_for_more =
+                ask.place.is_some() || ask.assign.is_some() || ask.arrange.is_some() || ask.number.is_some();
+            assert!(asks_for_more, "{at}: {draft} is no order, and nothing may be picked");
+            return None;
+        }
+        draft = chance.one_of(&ways).clone();
+    }
+    panic!("{at}: {draft} is no order after forty picks");
+}
+
+/// A lit choice that is a whole order is one the rules accept.
+pub fn a_lit_order_is_accepted<B: Book>() {
+    let scenario = scenario::<B>(B::FIRST);
+    let mut seen = 0;
+    for seed in [9, 10, 11] {
+        let (mut dice, mut chance) = (Seeded::new(seed), Chance::new(seed));
+        let mut battle = begun::<B::Game>(&scenario, seed, &mut dice);
+        for _ in 0..200 {
+            let Awaits::Order(side) = Play::awaits(&battle) else { break };
+            seen += accepted::<B>(&battle);
+            let order = Play::any_order(&battle, &mut |n| chance.below(n));
+            Play::give(&mut battle, side, &order, &mut dice).expect("random orders are legal");
+        }
+    }
+    assert!(seen > 500, "only {seen} orders were lit");
+}
+
+/// How many whole orders are lit within two picks; each must have a preview.
+fn accepted<B: Book>(battle: &Battle<B::Game>) -> usize {
+    let first = battle.ask(&json!({})).expect("an empty draft is where a player starts");
+    let mut seen = 0;
+    for way in open_ways(&first).into_iter().take(12) {
+        let second = battle.ask(&way).unwrap_or_else(|refused| panic!("{way} is lit: {}", refused.says));
+        let whole = second.ready.then(|| way.clone());
+        for draft in open_ways(&second).into_iter().chain(whole) {
+            if draft.get("order").is_some() && battle.ask(&draft).is_ok_and(|ask| ask.ready) {
+                seen += 1;
+                battle.preview(&draft).unwrap_or_else(|refused| panic!("{draft}: {}", refused.says));
+            }
+        }
+    }
+    seen
+}
+
+/// What may be picked in an ask: everything that is lit, and every suggestion.
+fn open_ways(ask: &Ask) -> Vec<Value> {
+    let lit = |choice: &&Choice| choice.refused.is_none();
+    let picked = ask.pieces.iter().chain(&ask.options).filter(lit).map(|choice| choice.draft.clone());
+    let placed =
+        ask.place.iter().flat_map(|place| &place.suggestions).map(|suggestion| suggestion.draft.clone());
+    picked.chain(placed).collect()
+}

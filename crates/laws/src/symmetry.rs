@@ -1,0 +1,133 @@
+//! The rules know no north: a table turned, moved or seen in a mirror, with the orders turned likewise and the same dice, is the same battle.
+
+use dice::Seeded;
+use engine::{Battle, Ruleset};
+use rayon::prelude::*;
+use serde_json::Value;
+
+use crate::options::under;
+use crate::shelf::{asked, begun, data, scenarios};
+use crate::{Book, Chance, Lay, ScenarioOf};
+
+/// A quarter turn keeps the grid exactly, and nothing in the rules prefers a side of the table.
+pub fn a_turned_table_is_the_same_battle<B: Book>() {
+    let battles = scenarios::<B>().into_iter().flat_map(|one| {
+        (0..one.share(8, 2)).map(move |seed| {
+            let scenario = under::<B>(&one.scenario, seed);
+            let lay = Lay::turned::<B>(&scenario, 1 + seed % 3);
+            Pair::<B> { what: format!("{} turned", one.slug), scenario, lay, seed }
+        })
+    });
+    fight_all(&battles.collect::<Vec<_>>());
+}
+
+/// In a mirror right is left, and the rules know neither but where the book says so ([`Book::without_a_preferred_hand`],
+/// [`Book::prefers_a_hand`], [`Book::may_differ`]).
+pub fn a_mirrored_table_is_a_mirrored_battle<B: Book>() {
+    let battles = scenarios::<B>().into_iter().flat_map(|one| {
+        let fair = B::without_a_preferred_hand(one.scenario.clone());
+        (0..one.share(8, 2)).map(move |seed| {
+            let scenario = under::<B>(&fair, seed);
+            let lay = Lay::mirrored::<B>(&scenario);
+            Pair::<B> { what: format!("{} in a mirror", one.slug), scenario, lay, seed }
+        })
+    });
+    fight_all(&battles.collect::<Vec<_>>());
+}
+
+/// A battle, and how the table of its twin is laid.
+pub struct Pair<B: Book> {
+    /// What to call the two.
+    pub what: String,
+    /// The battle.
+    pub scenario: ScenarioOf<B>,
+    /// How its twin's table lies.
+    pub lay: Lay,
+    /// Where chances and dice come from.
+    pub seed: u64,
+}
+
+/// Fights every battle and its twin; none may differ.
+pub fn fight_all<B: Book>(battles: &[Pair<B>]) {
+    let fought: Vec<Result<usize, String>> = battles.par_iter().map(Pair::fight).collect();
+    let differ: Vec<&str> = fought.iter().filter_map(|one| one.as_ref().err().map(String::as_str)).collect();
+    assert!(differ.is_empty(), "{} of {} battles differ:\n{}", differ.len(), fought.len(), differ.join("\n"));
+    let orders: usize = fought.iter().flatten().sum();
+    assert!(
+        orders > 20 * battles.len(),
+        "no more than {orders} orders were compared in {} battles",
+        battles.len()
+    );
+}
+
+impl<B: Book> Pair<B> {
+    /// Fights both with the same orders and dice and compares them after every order. Says how many orders that were.
+    fn fight(&self) -> Result<usize, String> {
+        let (mut dice, mut other_dice) = (Seeded::new(self.seed), Seeded::new(self.seed));
+        let mut chance = Chance::new(self.seed);
+        let mut here = begun::<B::Game>(&self.scenario, self.seed, &mut dice);
+        let mut there = begun::<B::Game>(&self.lay.scenario::<B>(&self.scenario), self.seed, &mut other_dice);
+        while let Some(side) = asked(&here) {
+            let order = chance.order::<B::Game>(here.state());
+            let text = B::Game::names(here.state()).scope(|| data(&order));
+            let number = here.played().len() + 1;
+            let at =
+                |says: String| format!("{}, seed {}, order {number}: {text}: {says}", self.what, self.seed);
+            let turned = B::Game::names(there.state()).scope(|| serde_json::from_value(self.lay.of(&text)));
+            let turned = turned.map_err(|error| at(error.to_string()))?;
+            let given = there.give(side, turned, &mut other_dice).map(|_| ());
+            if given.is_err() && B::names_one_of_equals(&order) {
+                break;
+            }
+            given.map_err(|stop| at(format!("refused elsewhere: {stop}")))?;
+            here.give(side, order, &mut dice).map_err(|stop| at(stop.to_string()))?;
+            if self.lay.is_mirror() && B::prefers_a_hand(here.state()) {
+                break;
+            }
+            match self.same(&here, &there) {
+                Ok(()) => {}
+                Err(_) if B::may_differ(&self.lay, &here, &there) => break,
+                Err(differs) => return Err(at(differs)),
+            }
+        }
+        Ok(here.played().len())
+    }
+
+    fn same(&self, here: &Battle<B::Game>, there: &Battle<B::Game>) -> Result<(), String> {
+        let dice = |battle: &Battle<B::Game>| battle.played().last().map(|last| last.dice.clone());
+        if dice(here) != dice(there) {
+            return Err("other dice are thrown".to_owned());
+        }
+        if B::waits_for_deployment(here.state()) {
+            return Ok(());
+        }
+        let (shown, seen) = (self.lay.of(&B::Game::inspect(here.state())), B::Game::inspect(there.state()));
+        let grid = if self.lay.is_mirror() { B::MIRROR } else { 0.001 };
+        difference("", &shown, &seen, grid).map_or(Ok(()), Err)
+    }
+}
+
+/// The first place where two values differ, numbers by more than the grid can.
+fn difference(path: &str, one: &Value, other: &Value, grid: f64) -> Option<String> {
+    match (one, other) {
+        (Value::Object(one), Value::Object(other)) if one.len() == other.len() => {
+            one.iter().find_map(|(key, value)| {
+                let nothing = Value::Null;
+                difference(&format!("{path}/{key}"), value, other.get(key).unwrap_or(&nothing), grid)
+            })
+        }
+        (Value::Array(one), Value::Array(other)) if one.len() == other.len() => one
+            .iter()
+            .zip(other)
+            .enumerate()
+            .find_map(|(index, (one, other))| difference(&format!("{path}/{index}"), one, other, grid)),
+        (Value::Number(one), Value::Number(other)) => {
+            let apart = (one.as_f64()? - other.as_f64()?).abs();
+            // A facing just below a full turn is next to one just above none.
+            let apart = if path.ends_with("/facing") { apart.min(360.0 - apart) } else { apart };
+            let step = if path.ends_with("/facing") { 0.01 } else { grid };
+            (apart > step + 1e-9).then(|| format!("{path} is {one} here and {other} there"))
+        }
+        _ => (one != other).then(|| format!("{path} is {one} here and {other} there")),
+    }
+}
