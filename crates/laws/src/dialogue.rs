@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::options::under;
 use crate::shelf::{begun, scenario, scenarios};
-use crate::{Book, Chance};
+use crate::{Book, Chance, ScenarioOf};
 
 /// Follows what is lit from an empty draft to an order, at every decision of some battles. Only where a place, a number or an order of
 /// things is asked for may the way end before the order is whole.
@@ -21,51 +21,55 @@ pub fn what_is_lit_leads_to_a_legal_order<B: Book>() {
             (1..=seeds).map(move |seed| (one.slug.clone(), under::<B>(&one.scenario, seed), seed))
         })
         .collect();
-    let sums: Vec<(usize, usize)> =
+    let sums: Vec<Result<(usize, usize), String>> =
         battles.par_iter().map(|(slug, scenario, seed)| follow::<B>(slug, scenario, *seed)).collect();
-    let (followed, orders) = sums.iter().fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+    let lost: Vec<&str> = sums.iter().filter_map(|one| one.as_ref().err().map(String::as_str)).collect();
+    assert!(lost.is_empty(), "{}", lost.join("\n"));
+    let (followed, orders) = sums.iter().flatten().fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
     assert!(orders > 400, "only {orders} orders came of it");
     assert!(2 * followed > orders, "only {followed} of {orders} orders were found by picking what is lit");
 }
 
 /// How many orders of a battle were found by picking what is lit, and how many there were.
-fn follow<B: Book>(slug: &str, scenario: &crate::ScenarioOf<B>, seed: u64) -> (usize, usize) {
+fn follow<B: Book>(slug: &str, scenario: &ScenarioOf<B>, seed: u64) -> Result<(usize, usize), String> {
     let (mut dice, mut chance) = (Seeded::new(seed), Chance::new(seed));
     let mut battle = begun::<B::Game>(scenario, seed, &mut dice);
     let mut followed = 0;
     for number in 1..=200 {
         let Awaits::Order(side) = Play::awaits(&battle) else { break };
-        let at = format!("{slug}, seed {seed}, order {number}");
-        let found = picked::<B>(&battle, &mut chance, &at);
+        let at = |says: String| format!("{slug}, seed {seed}, order {number}: {says}");
+        let found = picked::<B>(&battle, &mut chance).map_err(at)?;
         followed += usize::from(found.is_some());
         let order = found.unwrap_or_else(|| Play::any_order(&battle, &mut |n| chance.below(n)));
         Play::give(&mut battle, side, &order, &mut dice)
-            .unwrap_or_else(|error| panic!("{at}: {order}: {error:?}"));
+            .map_err(|error| at(format!("{order}: {error:?}")))?;
     }
-    (followed, battle.played().len())
+    Ok((followed, battle.played().len()))
 }
 
-fn picked<B: Book>(battle: &Battle<B::Game>, chance: &mut Chance, at: &str) -> Option<Value> {
+/// The order that picking what is lit leads to; none where a place, a number or the like is asked for.
+fn picked<B: Book>(battle: &Battle<B::Game>, chance: &mut Chance) -> Result<Option<Value>, String> {
     let mut draft = json!({});
     for _ in 0..40 {
-        let ask = battle.ask(&draft).unwrap_or_else(|refused| panic!("{at}: {draft}: {}", refused.says));
-        assert!(!ask.title.is_empty() && !ask.rule.is_empty(), "{at}: {draft}");
-        let known = <B::Game as Ruleset>::RULES.iter().any(|rule| rule.0 == ask.rule);
-        assert!(known, "{at}: {draft}: there is no rule {}", ask.rule);
+        let no = |refused: engine::Refused| format!("{draft}: {}", refused.says);
+        let ask = battle.ask(&draft).map_err(no)?;
+        if ask.title.is_empty() || !<B::Game as Ruleset>::RULES.iter().any(|rule| rule.0 == ask.rule) {
+            return Err(format!("{draft}: the question is '{}', by the rule '{}'", ask.title, ask.rule));
+        }
         let ways = open_ways(&ask);
         if ask.ready && (ways.is_empty() || chance.below(2) == 0) {
-            battle.preview(&draft).unwrap_or_else(|refused| panic!("{at}: {draft}: {}", refused.says));
-            return Some(draft);
+            battle.preview(&draft).map_err(no)?;
+            return Ok(Some(draft));
         }
-        if ways.is_empty() {
-            let asks_for_more =
-                ask.place.is_some() || ask.assign.is_some() || ask.arrange.is_some() || ask.number.is_some();
-            assert!(asks_for_more, "{at}: {draft} is no order, and nothing may be picked");
-            return None;
+        let asks_for_more =
+            ask.place.is_some() || ask.assign.is_some() || ask.arrange.is_some() || ask.number.is_some();
+        match ways.is_empty() {
+            true if asks_for_more => return Ok(None),
+            true => return Err(format!("{draft} is no order, and nothing may be picked")),
+            false => draft = chance.one_of(&ways).clone(),
         }
-        draft = chance.one_of(&ways).clone();
     }
-    panic!("{at}: {draft} is no order after forty picks");
+    Err(format!("{draft} is no order after forty picks"))
 }
 
 /// A lit choice that is a whole order is one the rules accept.

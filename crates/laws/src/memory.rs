@@ -5,7 +5,6 @@ use engine::odds::odds;
 use engine::play::Play;
 use engine::record::Record;
 use engine::{Battle, Ruleset, Side, stable_hash};
-use rayon::prelude::*;
 use schemars::schema_for;
 use serde_json::{Value, json};
 
@@ -16,7 +15,7 @@ use crate::{Book, Chance, OrderOf};
 
 /// A save of any moment loads as the same state, and both battles go on alike.
 pub fn a_saved_battle_is_the_loaded_one<B: Book>() {
-    scenarios::<B>().par_iter().for_each(|one| {
+    for one in scenarios::<B>() {
         let slug = &one.slug;
         for seed in 0..2 {
             let (mut dice, mut chance) = (Seeded::new(seed), Chance::new(seed));
@@ -34,7 +33,7 @@ pub fn a_saved_battle_is_the_loaded_one<B: Book>() {
             }
             assert_same::<B::Game>(slug, &battle, &loaded);
         }
-    });
+    }
 }
 
 /// Any moment of a battle can be gone back to, by the battle itself and by its record.

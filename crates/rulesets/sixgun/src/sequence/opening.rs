@@ -1,7 +1,7 @@
 //! SX-GRP-01, SX-END-03: what a side may do when its phase begins and groups are played.
 
 use engine::decision::Choice;
-use engine::{Ask, Ctx, PieceId, Preview};
+use engine::{Ask, Ctx, PieceId, Preview, Refused};
 use serde_json::{Value, json};
 
 use super::{concede, ending, order_of_acting};
@@ -36,7 +36,8 @@ pub(super) fn ask(state: &State, draft: &Value) -> Result<Ask, Refusal> {
     let pieces =
         free.map(|(figure, _)| state.name(figure)).filter(|name| !chosen.contains(name)).map(|name| {
             let members: Vec<&str> = chosen.iter().copied().chain([name]).collect();
-            Choice::piece(name, json!({ "order": "form-group", "members": members }))
+            let refused = refused(state, &members).map(|refusal| Refused::from_rule(&refusal));
+            Choice::piece(name, json!({ "order": "form-group", "members": members })).refused(refused)
         });
     let pieces: Vec<Choice> = pieces.collect();
     if !chosen.is_empty() {
@@ -53,6 +54,17 @@ pub(super) fn ask(state: &State, draft: &Value) -> Result<Ask, Refusal> {
     }
     options.push(Choice::option("Concede", json!({ "order": "concede" })).noted("the fight is lost"));
     Ok(Ask { pieces, options, ..asked("Who forms a group?") })
+}
+
+/// SX-GRP-02: why the last of these cannot be picked: those picked hang together at every pick, and the first has somebody to hang to.
+fn refused(state: &State, members: &[&str]) -> Option<Refusal> {
+    let spoken = crate::hidden::spoken(state);
+    let members: Vec<PieceId> = members.iter().filter_map(|name| spoken.find(name)).collect();
+    let alone = groups::check_form(state, state.active, &members).err();
+    let &[first] = &members[..] else { return alone };
+    let pairs = state.conscious(state.active).map(|(figure, _)| [first, PieceId(u16::from(figure.0))]);
+    let joins = |pair: [PieceId; 2]| groups::check_form(state, state.active, &pair).is_ok();
+    alone.filter(|_| !pairs.into_iter().any(joins))
 }
 
 fn is_active(state: &State, figure: FigureId) -> bool {
