@@ -32,6 +32,7 @@ pub use garbage::a_refused_order_changes_nothing;
 pub use lay::Lay;
 pub use memory::{
     a_saved_battle_is_the_loaded_one, every_moment_can_be_gone_back_to, looking_changes_nothing,
+    what_was_told_stays_told,
 };
 pub use options::{every_setting_of_every_option_turns_up, under};
 pub use records::golden_records_replay_to_their_hashes;
@@ -84,8 +85,6 @@ pub trait Book: 'static {
     const TABLE_EDGES: &'static [&'static str] = &[];
     /// The fields whose words are sides of a piece: left and right.
     const HANDS: &'static [&'static str] = &[];
-    /// How far apart, in inches, two places may lie in a mirror, where halves of the grid are rounded the other way.
-    const MIRROR: f64 = 0.001;
 
     /// The scenario as it is played under the options of a number, if there is more to change than the options.
     fn amended(scenario: ScenarioOf<Self>, _number: u64) -> ScenarioOf<Self> {
@@ -169,6 +168,7 @@ macro_rules! every_law {
             a_saved_battle_is_the_loaded_one
             every_moment_can_be_gone_back_to
             looking_changes_nothing
+            what_was_told_stays_told
             a_turned_table_is_the_same_battle
             a_mirrored_table_is_a_mirrored_battle
             golden_records_replay_to_their_hashes

@@ -4,7 +4,7 @@ use dice::Seeded;
 use engine::odds::odds;
 use engine::play::Play;
 use engine::record::Record;
-use engine::{Battle, Ruleset, Side, stable_hash};
+use engine::{Battle, Ruleset, Side, Telling, stable_hash};
 use schemars::schema_for;
 use serde_json::{Value, json};
 
@@ -102,6 +102,50 @@ fn look<B: Book>(
     // Some questions have no answer, such as the melee of a unit that touches nobody.
     let asked = (0..12).map(|_| made_up(questions, questions, &names, chance));
     asked.filter(|question| battle.query(question, None).is_ok()).count()
+}
+
+/// What a seat was told of an order stays as it was told: nothing that happens later changes a word of it or a line drawn beside it. So an
+/// old sentence gives nothing away either about what has been hidden since.
+pub fn what_was_told_stays_told<B: Book>() {
+    let mut sentences = 0;
+    for one in scenarios::<B>() {
+        for seed in 0..one.share(6, 1) {
+            let (mut dice, mut chance) = (Seeded::new(seed), Chance::new(seed));
+            let mut battle = begun::<B::Game>(&under::<B>(&one.scenario, seed), seed, &mut dice);
+            let hides = Play::secretive(&battle);
+            let mut log = vec![told(&battle, 0)];
+            for _ in 0..240 {
+                let before = battle.played().len();
+                play_on(&mut battle, &mut dice, &mut chance, 1);
+                // When all is over what was hidden is told as well.
+                if battle.played().len() == before || (hides && !Play::secretive(&battle)) {
+                    break;
+                }
+                log.push(told(&battle, log.len()));
+                if log.len() % 40 == 0 {
+                    assert_still_told(&battle, &log, &format!("{}, seed {seed}", one.slug));
+                    sentences += log.iter().flatten().map(Vec::len).sum::<usize>();
+                }
+            }
+        }
+    }
+    assert!(sentences > 5_000, "only {sentences} sentences were compared");
+}
+
+const SEATS: [Option<Side>; 3] = [Some(Side::A), Some(Side::B), None];
+
+/// What everybody has been told of the opening (0) or an order.
+fn told(battle: &dyn Play, number: usize) -> [Vec<Telling>; 3] {
+    SEATS.map(|seat| battle.told(number, seat))
+}
+
+fn assert_still_told(battle: &dyn Play, log: &[[Vec<Telling>; 3]], which: &str) {
+    for (number, then) in log.iter().enumerate() {
+        let now = told(battle, number);
+        for ((then, now), seat) in then.iter().zip(&now).zip(SEATS) {
+            assert_eq!(then, now, "{which}: what seat {seat:?} was told of order {number} has changed");
+        }
+    }
 }
 
 /// Two battles have come to the same state, to the agenda and to the last piece on the table.

@@ -102,30 +102,30 @@ impl<B: Book> Pair<B> {
             return Ok(());
         }
         let (shown, seen) = (self.lay.of(&B::Game::inspect(here.state())), B::Game::inspect(there.state()));
-        let grid = if self.lay.is_mirror() { B::MIRROR } else { 0.001 };
-        difference("", &shown, &seen, grid).map_or(Ok(()), Err)
+        difference("", &shown, &seen).map_or(Ok(()), Err)
     }
 }
 
-/// The first place where two values differ, numbers by more than the grid can.
-fn difference(path: &str, one: &Value, other: &Value, grid: f64) -> Option<String> {
+/// The first place where two values differ, numbers by more than a step of the grid: halves of a step are rounded away from the table's
+/// corner, which lies elsewhere in another lay.
+fn difference(path: &str, one: &Value, other: &Value) -> Option<String> {
     match (one, other) {
         (Value::Object(one), Value::Object(other)) if one.len() == other.len() => {
             one.iter().find_map(|(key, value)| {
                 let nothing = Value::Null;
-                difference(&format!("{path}/{key}"), value, other.get(key).unwrap_or(&nothing), grid)
+                difference(&format!("{path}/{key}"), value, other.get(key).unwrap_or(&nothing))
             })
         }
         (Value::Array(one), Value::Array(other)) if one.len() == other.len() => one
             .iter()
             .zip(other)
             .enumerate()
-            .find_map(|(index, (one, other))| difference(&format!("{path}/{index}"), one, other, grid)),
+            .find_map(|(index, (one, other))| difference(&format!("{path}/{index}"), one, other)),
         (Value::Number(one), Value::Number(other)) => {
             let apart = (one.as_f64()? - other.as_f64()?).abs();
             // A facing just below a full turn is next to one just above none.
             let apart = if path.ends_with("/facing") { apart.min(360.0 - apart) } else { apart };
-            let step = if path.ends_with("/facing") { 0.01 } else { grid };
+            let step = if path.ends_with("/facing") { 0.01 } else { 0.001 };
             (apart > step + 1e-9).then(|| format!("{path} is {one} here and {other} there"))
         }
         _ => (one != other).then(|| format!("{path} is {one} here and {other} there")),

@@ -37,19 +37,17 @@ pub fn free_shift<'a>(
 ) -> FreeShift {
     let mut free = FreeShift { distance: most.max(0.0), stopped_by: None };
     let Some(direction) = direction.unit() else { return free };
+    // Whether something is run into is asked of the whole way, or the answer would rest on what was looked at before it: of two things
+    // touched within the tolerance of each other the first touch counts.
     for (index, obstacle) in obstacles.into_iter().enumerate() {
         for rect in body {
             let way = Bounds::of_rect(rect).joined(Bounds::of_rect(&rect.shifted(direction * free.distance)));
             let stop = match obstacle {
-                Obstacle::Piece(piece) if way.meets(&Bounds::of_rect(piece)) => stop_before(
-                    rect,
-                    direction,
-                    free.distance,
-                    &piece.corners(),
-                    &[piece.forward, piece.right()],
-                ),
+                Obstacle::Piece(piece) if way.meets(&Bounds::of_rect(piece)) => {
+                    stop_before(rect, direction, most, &piece.corners(), &[piece.forward, piece.right()])
+                }
                 Obstacle::Area(area) if way.meets(&area.bounds()) => {
-                    stop_before_area(rect, direction, free.distance, area)
+                    stop_before_area(rect, direction, most, area)
                 }
                 Obstacle::Piece(_) | Obstacle::Area(_) => None,
             };
@@ -146,6 +144,22 @@ mod tests {
         let other = Rect::centred(Placement::new(4.0, 5.0, 0.0), 1.0, 1.0);
         let free = free_shift(&[stand], Point::new(0.6, 0.8), 9.0, [Obstacle::Piece(&other)]);
         assert!((free.distance - 5.0).abs() < 1e-12, "{free:?}");
+    }
+
+    /// One stand touches at 2.0 and the other at 2.005: the shift ends at 2.0, whichever is looked at first, on either hand.
+    #[test]
+    fn the_first_touch_counts_in_whatever_order_things_are_looked_at() {
+        let mut body = [0.0, 5.0].map(|x| Rect::centred(Placement::new(x, 0.0, 0.0), 1.0, 1.0));
+        let mut walls = [(0.0, 3.0), (5.0, 3.005)]
+            .map(|(x, y): (f64, f64)| Rect::centred(Placement::new(x, y, 0.0), 1.0, 1.0));
+        for _ in 0..2 {
+            for _ in 0..2 {
+                let free = free_shift(&body, Point::toward(0.0), 9.0, walls.iter().map(Obstacle::Piece));
+                assert!((free.distance - 2.0).abs() < 1e-12, "{free:?}");
+                walls.reverse();
+            }
+            body.reverse();
+        }
     }
 
     /// MG-RET-07: cavalry with a wood 0.5 inch behind it goes back 0.5.

@@ -216,7 +216,10 @@ impl Task {
             (Self::Pursuit(task), _) => task.preview(state, order),
             (Self::Choose { waiting }, Order::Fight { unit }) => {
                 let melee = check_fight(state, waiting, *unit)?;
-                Ok(Preview { says: format!("{} fight now.", listed(state, melee)), ..Preview::default() })
+                Ok(Preview {
+                    says: format!("{} fight now.", listed(state, melee, state.active)),
+                    ..Preview::default()
+                })
             }
             _ => Err(wrong_order()),
         }
@@ -274,7 +277,7 @@ fn ask_which(state: &State, waiting: &[(UnitId, UnitId)], draft: &Value) -> Resu
     }
     let melees = melees(waiting);
     let choices = |melee: &UnitSet| {
-        let note = listed(state, *melee);
+        let note = listed(state, *melee, state.active);
         melee.iter().map(move |unit| (unit, note.clone())).collect::<Vec<_>>()
     };
     let pieces = melees.iter().flat_map(choices).map(|(unit, note)| {
@@ -283,21 +286,21 @@ fn ask_which(state: &State, waiting: &[(UnitId, UnitId)], draft: &Value) -> Resu
     Ok(Ask { pieces: pieces.collect(), ..ask })
 }
 
-/// The units of a melee: "A and B against X".
-fn listed(state: &State, melee: UnitSet) -> String {
+/// The units of a melee, one side's first: "A and B against X".
+fn listed(state: &State, melee: UnitSet, first: Side) -> String {
     let names = |side: Side| {
         let names: Vec<&str> =
             melee.iter().filter(|unit| state.unit(*unit).side == side).map(|unit| state.name(unit)).collect();
         names.join(" and ")
     };
-    format!("{} against {}", names(state.active), names(state.active.enemy()))
+    format!("{} against {}", names(first), names(first.enemy()))
 }
 
 /// An event of the melee as a sentence.
 pub fn tell(state: &State, event: &Event) -> Telling {
     match event {
         Event::RoundBegan { number, attacker, units } => {
-            let who = listed(state, *units);
+            let who = listed(state, *units, *attacker);
             let name = &state.setup.sides[*attacker].name;
             let says = match number {
                 1 => format!("Melee: {who}; {name} attack."),

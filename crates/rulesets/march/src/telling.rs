@@ -2,12 +2,14 @@
 
 use dice::{FaceSet, Faces};
 use engine::{RuleId, Side, Telling, Witness};
+use table::Placement;
 
 use crate::event::{Event, Why};
+use crate::layout::on_road;
 use crate::query::compass;
 use crate::scenario::AssaultZone;
 use crate::state::{CommanderId, Condition, Contact, Formation, Lie, State, Step, UnitId};
-use crate::{command, deployment, end_phase, field, ids, melee, movement, rally, shooting, view};
+use crate::{command, deployment, end_phase, ids, melee, movement, rally, shooting, view};
 
 /// An event in words; nothing for mere book-keeping.
 pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
@@ -152,7 +154,12 @@ fn tell_placed(
     let name = state.name(unit);
     let there = match lie {
         Lie::Field(pose) => pose.placement(),
-        Lie::Road(_) => field::footprint_at(state, unit, formation, lie).front(),
+        // The leading stand, whatever has become of the others since.
+        Lie::Road(lie) => {
+            let road = &state.setup.terrain.roads[usize::from(lie.road)];
+            let head = on_road(road, lie, state.arm(unit), 1)[0];
+            Placement { at: head.front_centre(), facing: head.forward.bearing() }
+        }
     };
     let drawn_up = match formation {
         Formation::Limbered => "limbers".to_owned(),

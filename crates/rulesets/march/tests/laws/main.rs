@@ -50,9 +50,6 @@ impl Book for Marching {
 
     const TABLE_EDGES: &'static [&'static str] = &["home"];
     const HANDS: &'static [&'static str] = &["edge"];
-    /// In a mirror halves of the grid are rounded the other way, once for every place and bearing an order gives a unit, and a hundredth
-    /// of a degree over a flight of 16 inches is 0.003 inch: there the tolerance of all measuring is the limit (MG-GEN-06).
-    const MIRROR: f64 = 0.01;
 
     /// MG-FRM-16: nobody may begin the battle in open order on clear ground if that is not allowed.
     fn amended(mut scenario: Scenario, _number: u64) -> Scenario {

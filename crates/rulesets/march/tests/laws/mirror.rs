@@ -43,14 +43,21 @@ pub(crate) fn a_stand_is_lost(state: &State) -> bool {
 /// MG-CHG-05: whether the last move ordered is a charge on the very middle of an edge, after which the two attackers have slid to opposite sides
 /// of that middle, equally far. Then each has gone to his right, as the rule says.
 pub(crate) fn could_slide_either_way(lay: &Lay, here: &Battle<March>, there: &Battle<March>) -> bool {
-    // Between the order and its end there may be pauses, in which others have decided.
-    let orders = there.played().iter().rev().map(|played| &played.order);
-    let Some(moves) = orders.take(8).find_map(|order| match order {
-        Order::Move { moves, .. } => Some(moves),
-        _ => None,
-    }) else {
-        return false;
+    // Between the order and its end there may be pauses, in which the infantry, the cavalry and the mover decide.
+    let decides = |order: &&Order| {
+        matches!(
+            order,
+            Order::TrySquare
+                | Order::DeclineSquare
+                | Order::PlaceSquare { .. }
+                | Order::Continue
+                | Order::Halt
+                | Order::Evade { .. }
+                | Order::Stand
+        )
     };
+    let ordered = there.played().iter().rev().map(|played| &played.order).find(|order| !decides(order));
+    let Some(Order::Move { moves, .. }) = ordered else { return false };
     moves.iter().any(|one| {
         let (Some(attacker), Some(charge)) = (there.state().as_unit(one.unit), &one.charge) else {
             return false;
