@@ -99,3 +99,40 @@ fn in_the_dark_an_order_is_taken_back_if_it_showed_nothing() {
     assert_eq!((back["orders"].as_u64(), &back["view"]), (Some(orders), &table["view"]));
     assert_eq!(back["decision"], table["decision"]);
 }
+
+/// Own dice are asked of the side whose figure rolls, and not of whoever gave the order.
+#[test]
+fn each_side_throws_its_own_dice() {
+    let (seats, own) = (json!({"A": person(), "B": person()}), json!({"A": "own", "B": "own"}));
+    let mut compared = 0;
+    for seed in 1..30 {
+        let mut host = Host::new(Shelves);
+        let begin = json!({"type": "begin", "scenario": "springfield-duel", "seed": seed, "seats": seats, "hands": own});
+        let table = say(&mut host, begin);
+        if table["decision"]["rule"] != "SX-WPN-05" {
+            continue;
+        }
+        let (firer, other, target) = match table["decision"]["side"].as_str() {
+            Some("A") => ("A", "B", "Davis Tutt"),
+            _ => ("B", "A", "Wild Bill Hickok"),
+        };
+        // Blanks are thrown by Longroll, so only who is asked matters.
+        let order = json!({"order": "fire", "shots": [{"at": target}]});
+        let mut dice: Vec<String> = Vec::new();
+        loop {
+            let reply = say(&mut host, json!({"type": "give", "order": order, "dice": dice}));
+            if reply["type"] != "wanted" {
+                break;
+            }
+            let asked = match reply["rule"].as_str().expect("a rule asks") {
+                "SX-COOL-01" | "SX-HIT-04" | "SX-HIT-03" if dice.len() < 3 => firer,
+                "SX-SHOT-01" if dice.len() < 4 => other,
+                _ => break,
+            };
+            assert_eq!(reply["side"], asked, "seed {seed}: {reply}");
+            compared += usize::from(asked == other);
+            dice.push(String::new());
+        }
+    }
+    assert!(compared > 2, "the man who was shot at was asked {compared} times only");
+}

@@ -367,7 +367,7 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
         Event::Placed(placement) => {
             let name = state.name(placement.figure);
             let how = match placement.status {
-                Status::Ducked(cover) => format!(", down behind the {}", state.cover_name(cover)),
+                Status::Ducked(cover) => format!(", down {}", state.down_at(cover)),
                 _ => String::new(),
             };
             let hidden = if placement.concealed { ", concealed" } else { "" };

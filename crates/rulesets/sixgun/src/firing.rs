@@ -21,7 +21,7 @@ pub use aim::{
 };
 pub(crate) use dialogue::prefers_to_go_on;
 pub use dialogue::{any_volley, ask_shots, nearest_target, plain_volley, preview_shots, tell};
-pub use exchange::{Answer, Exchange};
+pub use exchange::{Answer, Exchange, cool};
 pub use score::{Circumstances, damage_dice, far, nerve, score, table};
 pub use volley::{Strike, Volley};
 

@@ -325,7 +325,7 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
     };
     match event {
         Event::Ducked { figure, behind, .. } => {
-            told(ids::SX_MOV_11, *figure, format!("ducks behind the {}", state.cover_name(*behind)))
+            told(ids::SX_MOV_11, *figure, format!("ducks {}", state.down_at(*behind)))
         }
         Event::KeptDown { figure, turns } => {
             let word = if *turns == 1 { "turn" } else { "turns" };

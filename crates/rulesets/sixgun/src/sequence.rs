@@ -242,9 +242,8 @@ pub fn fold(state: &mut State, event: &Event) {
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<Telling> {
     Some(match event {
-        Event::PhaseBegan { phase: Phase::StandOff, .. } => {
-            Telling::new(ids::SX_DRAW_07, "The gunfighters stand and face each other.").headline()
-        }
+        // Those who face each other are named.
+        Event::PhaseBegan { phase: Phase::StandOff, .. } => return None,
         Event::PhaseBegan { active, .. } => {
             Telling::new(ids::SX_ACT_01, format!("{}: their phase.", state.setup.sides[*active].name))
                 .headline()

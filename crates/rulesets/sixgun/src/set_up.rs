@@ -6,7 +6,7 @@ use engine::terrain::Ground;
 use engine::{Agenda, BySide, Fault, Names, Shared, Side};
 use table::Spot;
 
-use crate::ground::Terrain;
+use crate::ground::{Kind, Terrain};
 use crate::options::Options;
 use crate::order::TableEdge;
 use crate::scenario::{Calling, Posture, Scenario, SideColour, Situation};
@@ -381,6 +381,16 @@ impl State {
             let horse = self.as_horse(piece).map(Cover::Horse);
             horse.or_else(|| self.as_vehicle(piece).map(Cover::Vehicle))
         })
+    }
+
+    /// Where one is who has ducked: behind a feature, or in a low one (SX-LOS-08 b).
+    pub fn down_at(&self, cover: Cover) -> String {
+        let low = |index: u8| {
+            let kind = self.setup.terrain.areas[usize::from(index)].kind;
+            matches!(kind, Kind::Scrub | Kind::WateringHole | Kind::Gully { .. } | Kind::Riverbed)
+        };
+        let word = if matches!(cover, Cover::Area(index) if low(index)) { "in" } else { "behind" };
+        format!("{word} the {}", self.cover_name(cover))
     }
 
     /// What a feature is called.

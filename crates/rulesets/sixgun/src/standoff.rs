@@ -20,7 +20,7 @@ use crate::options::Module;
 use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::scenario::SideColour;
-use crate::state::{FigureId, Nerve, State};
+use crate::state::{FigureId, State};
 use crate::task::{Doing, Task as AnyTask};
 
 /// What is to be done or decided here.
@@ -59,15 +59,6 @@ pub enum Event {
         /// Their dice.
         dice: Faces,
     },
-    /// SX-SHOW-02: a duellist's nerve.
-    Cooled {
-        /// Who.
-        figure: FigureId,
-        /// The dice.
-        dice: Faces,
-        /// What they say.
-        nerve: Nerve,
-    },
     /// SX-SHOW-03: a duellist's three dice.
     Drew {
         /// Who.
@@ -89,10 +80,9 @@ pub enum Event {
     },
 }
 
-/// Folds an event into the state.
-pub fn fold(state: &mut State, event: &Event) {
+/// Folds an event into the state: what is rolled here is kept by the task that goes on with it.
+pub fn fold(_state: &mut State, event: &Event) {
     match event {
-        Event::Cooled { figure, nerve, .. } => state.figure_mut(*figure).nerve = Some(*nerve),
         Event::Faced { .. }
         | Event::Ordered { .. }
         | Event::Drew { .. }

@@ -285,7 +285,7 @@ pub(super) fn tell(state: &State, event: &Event) -> Option<Telling> {
         }
         Event::PoppedUp { figure } => told(ids::SX_ACT_08, *figure, "pops up".to_owned()),
         Event::Ducked { figure, behind } => {
-            told(ids::SX_ACT_09, *figure, format!("ducks behind the {}", state.cover_name(*behind)))
+            told(ids::SX_ACT_09, *figure, format!("ducks {}", state.down_at(*behind)))
         }
         Event::StoodUp { figure } => told(ids::SX_HORSE_08, *figure, "gets to his feet".to_owned()),
         Event::Captured { figure, by } => {

@@ -334,7 +334,7 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
         Event::Unable { firer, target, because } => {
             let (name, mark) = (state.name(*firer), state.name(*target));
             let why = match because {
-                Obstacle::NoShot => "he has no shot left",
+                Obstacle::NoShot => "he has nothing left to fire",
                 Obstacle::Range => "he is out of range",
                 Obstacle::Sight => "he is out of sight",
                 Obstacle::State => "he cannot",

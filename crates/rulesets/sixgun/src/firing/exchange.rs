@@ -135,7 +135,7 @@ impl Exchange {
             self.fire(ctx);
         } else if let Some(index) = self.volleys.iter().position(|volley| volley.stage == Stage::Rolling) {
             if self.volleys[index].nerve.is_none() {
-                self.cool(ctx, index)?;
+                self.volleys[index].nerve = Some(cool(ctx, self.volleys[index].firer)?);
             } else if usize::from(self.volleys[index].next) < self.volleys[index].strikes.len() {
                 self.strike(ctx, index)?;
             } else {
@@ -238,27 +238,6 @@ impl Exchange {
                 }
             }
         }
-    }
-
-    /// SX-COOL-01, SX-COOL-02: the Coolness roll, unless the encounter has shown it already.
-    fn cool(&mut self, ctx: &mut Ctx<'_, Sixgun>, index: usize) -> Result<(), NeedDice> {
-        let volley = &mut self.volleys[index];
-        let firer = ctx.state.figure(volley.firer);
-        let kept =
-            firer.nerve.filter(|_| ctx.state.setup.options.coolness_roll == CoolnessRoll::OncePerEncounter);
-        if kept.is_some() {
-            volley.nerve = kept;
-            return Ok(());
-        }
-        let coolness = firer.coolness;
-        let higher = FaceSet::at_least(i32::from(coolness) + 1);
-        let thrower = hidden::thrower(ctx.state, volley.firer);
-        let roll = ctx.dice_of(thrower).pool(ids::SX_COOL_01, 2, higher)?;
-        let dice = [roll.faces()[0], roll.faces()[1]];
-        let shown = nerve(coolness, &dice);
-        volley.nerve = Some(shown);
-        emit(ctx, Event::Cooled { firer: volley.firer, dice, nerve: shown });
-        Ok(())
     }
 
     /// SX-HIT-04, SX-ADV-14: one bullet and one figure it may hit: the To Hit die, and the dice of what it does.
@@ -381,6 +360,23 @@ impl Exchange {
             place(one.figure).cmp(&place(other.figure)).then(by_rank)
         });
     }
+}
+
+/// SX-COOL-01, SX-COOL-02: a firer's Coolness roll, unless the encounter has shown how steady he is.
+pub fn cool(ctx: &mut Ctx<'_, Sixgun>, firer: FigureId) -> Result<Nerve, NeedDice> {
+    let it = ctx.state.figure(firer);
+    let once = ctx.state.setup.options.coolness_roll == CoolnessRoll::OncePerEncounter;
+    if let Some(shown) = it.nerve.filter(|_| once) {
+        return Ok(shown);
+    }
+    let coolness = it.coolness;
+    let higher = FaceSet::at_least(i32::from(coolness) + 1);
+    let thrower = hidden::thrower(ctx.state, firer);
+    let roll = ctx.dice_of(thrower).pool(ids::SX_COOL_01, 2, higher)?;
+    let dice = [roll.faces()[0], roll.faces()[1]];
+    let nerve = nerve(coolness, &dice);
+    emit(ctx, Event::Cooled { firer, dice, nerve });
+    Ok(nerve)
 }
 
 /// The line of a shot as figures stand now.

@@ -16,7 +16,7 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             let number = number_under(state, *test, *tester, *leader, *grounds);
             let advanced = state.setup.options.has(Module::Reactions);
             let says = format!(
-                "{name} {}: {}, {}.",
+                "{name} {}: {}, {}",
                 situation(*test, state.name(*other)),
                 passes(*passed),
                 result(*test, *passed, advanced, *charging)
@@ -70,23 +70,23 @@ const fn passes(passed: u8) -> &'static str {
 /// The tables of SX-GAS-01, SX-SHOT-01, SX-CHG-02, SX-CHG-07, SX-BRAWL-09 and SX-ARX-04 to 07.
 const fn result(test: Test, passed: u8, advanced: bool, charging: bool) -> &'static str {
     match (test, passed) {
-        (Test::GotAShot, 2) => "fire",
+        (Test::GotAShot, 2) => "fire.",
         (Test::GotAShot, 1) => "draw!",
-        (Test::GotAShot | Test::Charging, 0) => "duck down",
+        (Test::GotAShot | Test::Charging, 0) => "duck down.",
         (Test::ShotAt, 2) => match (advanced, charging) {
-            (true, true) => "go on with the charge",
-            (true, false) => "return fire, or duck if unable",
-            (false, _) => "carry on, or return fire if able",
+            (true, true) => "go on with the charge.",
+            (true, false) => "return fire, or duck if unable.",
+            (false, _) => "carry on, or return fire if able.",
         },
-        (Test::ShotAt, 1) if advanced && charging => "stop and fire",
-        (Test::ShotAt, 1) => "duck down",
-        (Test::Charging, 2) => "charge",
-        (Test::Charging | Test::GotAShot, _) => "fire instead if able",
-        (Test::BeingCharged, 2) => "stand, and fire if able",
-        (Test::BeingCharged, 1) if advanced => "stand, or run if taken in flank or rear",
-        (Test::BeingCharged, 1) => "stand, and the charger strikes first",
-        (Test::Brawling, 2) => "fight on",
-        (Test::Brawling, 1) => "lose a point and give ground",
-        (Test::ShotAt | Test::BeingCharged | Test::Brawling, _) => "run away",
+        (Test::ShotAt, 1) if advanced && charging => "stop and fire.",
+        (Test::ShotAt, 1) => "duck down.",
+        (Test::Charging, 2) => "charge.",
+        (Test::Charging | Test::GotAShot, _) => "fire instead if able.",
+        (Test::BeingCharged, 2) => "stand, and fire if able.",
+        (Test::BeingCharged, 1) if advanced => "stand, or run if taken in flank or rear.",
+        (Test::BeingCharged, 1) => "stand, and the charger strikes first.",
+        (Test::Brawling, 2) => "fight on.",
+        (Test::Brawling, 1) => "lose a point and give ground.",
+        (Test::ShotAt | Test::BeingCharged | Test::Brawling, _) => "run away.",
     }
 }

@@ -9,7 +9,7 @@ use super::{Event, Task, opening, showdown};
 use crate::ids;
 use crate::order::Order;
 use crate::refusal::Refusal;
-use crate::state::{FigureId, Nerve, State};
+use crate::state::{FigureId, State};
 
 pub(super) fn decision(state: &State, task: &Task) -> Decision {
     match task {
@@ -101,59 +101,45 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
     let name = |figure: &FigureId| state.name(*figure);
-    let telling =
-        match event {
-            Event::Faced { who } => {
-                let names: Vec<&str> = who.iter().map(name).collect();
-                Telling::new(ids::SX_DRAW_07, format!("They face each other: {}.", names.join(", ")))
-                    .about(names)
-                    .headline()
-            }
-            Event::Ordered { who, dice } => {
-                let scores: Vec<String> = who
-                    .iter()
-                    .zip(dice.iter())
-                    .map(|(figure, die)| format!("{} {}", name(figure), state.figure(*figure).cv + die))
-                    .collect();
-                Telling::new(ids::SX_DRAW_08, format!("Who shoots first? {}.", scores.join(", ")))
-                    .about(who.iter().map(name))
-                    .rolled("the order of the shots", dice, [], Vec::new())
-            }
-            Event::Cooled { figure, dice, nerve } => {
-                let does = match nerve {
-                    Nerve::Steady => "is steady",
-                    Nerve::Flinches => "flinches",
-                    Nerve::Rushes => "will rush his shots",
-                };
-                let coolness = state.figure(*figure).coolness;
-                let sum = vec![line("Coolness", coolness, ids::SX_COOL_01)];
-                Telling::new(ids::SX_SHOW_02, format!("{} {does}.", name(figure)))
-                    .about([name(figure)])
-                    .rolled(format!("{}: Coolness", name(figure)), dice, 1..=coolness, sum)
-            }
-            Event::Drew { figure, dice, passed } => {
-                let cv = state.figure(*figure).cv;
-                let says = format!("{} draws and passes {passed} of three dice.", name(figure));
-                Telling::new(ids::SX_SHOW_03, says).about([name(figure)]).rolled(
-                    format!("{} draws", name(figure)),
-                    dice,
-                    1..=cv,
-                    vec![line("CV", cv, ids::SX_SHOW_03)],
-                )
-            }
-            Event::NoShots { who } => {
-                let [one, other] = who.map(|figure| state.name(figure));
-                Telling::new(
-                    ids::SX_SHOW_05,
-                    format!("Neither {one} nor {other} has a shot at the other: nobody fires."),
-                )
-                .about([one, other])
-            }
-            Event::Stopped { figure } => {
-                Telling::new(ids::SX_SHOW_05, format!("{} shoots no more.", name(figure)))
-                    .about([name(figure)])
-            }
-        };
+    let telling = match event {
+        Event::Faced { who } => {
+            let names: Vec<&str> = who.iter().map(name).collect();
+            Telling::new(ids::SX_DRAW_07, format!("They face each other: {}.", names.join(", ")))
+                .about(names)
+                .headline()
+        }
+        Event::Ordered { who, dice } => {
+            let scores: Vec<String> = who
+                .iter()
+                .zip(dice.iter())
+                .map(|(figure, die)| format!("{} {}", name(figure), state.figure(*figure).cv + die))
+                .collect();
+            Telling::new(ids::SX_DRAW_08, format!("Who shoots first? {}.", scores.join(", ")))
+                .about(who.iter().map(name))
+                .rolled("the order of the shots", dice, [], Vec::new())
+        }
+        Event::Drew { figure, dice, passed } => {
+            let cv = state.figure(*figure).cv;
+            let says = format!("{} draws and passes {passed} of three dice.", name(figure));
+            Telling::new(ids::SX_SHOW_03, says).about([name(figure)]).rolled(
+                format!("{} draws", name(figure)),
+                dice,
+                1..=cv,
+                vec![line("CV", cv, ids::SX_SHOW_03)],
+            )
+        }
+        Event::NoShots { who } => {
+            let [one, other] = who.map(|figure| state.name(figure));
+            Telling::new(
+                ids::SX_SHOW_05,
+                format!("Neither {one} nor {other} has a shot at the other: nobody fires."),
+            )
+            .about([one, other])
+        }
+        Event::Stopped { figure } => {
+            Telling::new(ids::SX_SHOW_05, format!("{} shoots no more.", name(figure))).about([name(figure)])
+        }
+    };
     Some(telling)
 }
 

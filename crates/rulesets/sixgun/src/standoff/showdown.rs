@@ -8,7 +8,7 @@ use engine::{Ctx, Side};
 use super::{Event, Task, gunfighters};
 use crate::event::emit;
 use crate::firing::DuelShot;
-use crate::options::{CoolnessRoll, Module};
+use crate::options::Module;
 use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::state::{FigureId, FigureSet, Nerve, State, Status};
@@ -119,7 +119,8 @@ impl Duel {
                 if place == 0 {
                     emit(ctx, Event::Faced { who: self.who.to_vec() });
                 }
-                self.cool(ctx, place)?;
+                // SX-SHOW-02: as before any other fire.
+                self.nerve[place] = Some(firing::cool(ctx, self.who[place])?);
                 self.go_on(ctx);
                 return Ok(());
             }
@@ -132,25 +133,6 @@ impl Duel {
             }
         }
         self.shoot(ctx);
-        Ok(())
-    }
-
-    /// SX-SHOW-02, SX-COOL-02.
-    fn cool(&mut self, ctx: &mut Ctx<'_, Sixgun>, place: usize) -> Result<(), NeedDice> {
-        let figure = self.who[place];
-        let it = ctx.state.figure(figure);
-        let kept =
-            it.nerve.filter(|_| ctx.state.setup.options.coolness_roll == CoolnessRoll::OncePerEncounter);
-        if kept.is_some() {
-            self.nerve[place] = kept;
-            return Ok(());
-        }
-        let coolness = it.coolness;
-        let thrower = hidden::thrower(ctx.state, figure);
-        let dice = ctx.dice_of(thrower).faces(ids::SX_COOL_01, 2)?.faces();
-        let nerve = firing::nerve(coolness, &[dice[0], dice[1]]);
-        self.nerve[place] = Some(nerve);
-        emit(ctx, Event::Cooled { figure, dice, nerve });
         Ok(())
     }
 
