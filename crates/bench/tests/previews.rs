@@ -41,8 +41,9 @@ fn a_preview_needs_little_memory_however_crowded_the_table_is() {
         let Requests { median, most } = Requests::of(field);
         let kind = if field.grown { "an army that grows" } else { field.game.slug() };
         println!("{} ({kind}): {median} requests at the median, {most} at the most", field.name);
-        // An answer is a sentence, a price in lines, rulers with labels and a ghost in parts; each asks once or twice.
-        assert!(median <= 32, "{}: {median} at the median", field.name);
-        assert!(!field.grown || most <= 32, "{}: {most} at the most, whatever stands around", field.name);
+        // An answer is a sentence, a price in lines, rulers with labels and a ghost in parts; each asks once or twice. Distance and
+        // sight ask for nothing, and a search for a way keeps a few lists, wherever it leads and whatever stands around.
+        assert!(median <= 20, "{}: {median} at the median", field.name);
+        assert!(most <= 32, "{}: {most} at the most", field.name);
     }
 }

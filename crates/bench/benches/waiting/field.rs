@@ -25,11 +25,11 @@ pub(crate) fn written() -> Vec<Field> {
     catalogue::scenarios().iter().map(field).collect()
 }
 
-/// The same armies at 10, 40 and 160 pieces and the same posses at 10, 20, 40 and 60, on the same ground. A table of `sixgun` holds no
-/// more than 64 pieces.
+/// The same armies at 10, 40 and 160 pieces and the same posses at 10, 20, 40 and 50, on the same ground. A table of `sixgun` holds no
+/// more than 64 pieces, and a man and the horse under him are two.
 pub(crate) fn grown() -> Vec<Field> {
     let armies = [1, 4, 16].map(|divisions| grown_field("march", 10 * divisions, &armies(divisions)));
-    let posses = [1, 2, 4, 6].map(|bands| grown_field("sixgun", 10 * bands, &posses(bands)));
+    let posses = [1, 2, 4, 5].map(|bands| grown_field("sixgun", 10 * bands, &posses(bands)));
     armies.into_iter().chain(posses).collect()
 }
 
@@ -82,8 +82,8 @@ fn post(division: u32, divisions: u32, forward: f64) -> (f64, f64) {
     (50.0 + across * 11.5, 36.0 - forward * (5.0 + f64::from(division / A_ROW) * 10.0))
 }
 
-/// Two posses of so many bands, each three men on foot and one on his horse, across a street from each other. The street is as long and has
-/// as many houses and fences for one band as for six.
+/// Two posses of so many bands, each four men on foot and one on his horse, across a street from each other. The street is as long and has
+/// as many houses and fences for one band as for five.
 fn posses(bands: u32) -> String {
     let mut text =
         String::from("title = \"A long street\"\nin-town = true\n[ground]\nwidth = 96\ndepth = 40\n");
@@ -124,9 +124,10 @@ const BLOCKS: u32 = 6;
 const BLOCK: f64 = 16.0;
 
 /// Who belongs to a band, and how far each stands from its middle.
-const MEN: [(&str, f64); 4] = [
-    ("cv = 5, coolness = 5, calling = \"marshal\", weapons = [\"pistol\"]", -4.0),
-    ("cv = 4, coolness = 4, calling = \"deputy\", weapons = [\"rifle\", \"knife\"]", -1.5),
-    ("cv = 4, coolness = 4, calling = \"cowboy\", weapons = [\"pistol\", \"knife\"]", 1.5),
-    ("cv = 3, coolness = 3, calling = \"civilian\", weapons = [\"shotgun\"]", 4.0),
+const MEN: [(&str, f64); 5] = [
+    ("cv = 5, coolness = 5, calling = \"marshal\", weapons = [\"pistol\"]", -5.0),
+    ("cv = 4, coolness = 4, calling = \"deputy\", weapons = [\"rifle\", \"knife\"]", -2.5),
+    ("cv = 4, coolness = 4, calling = \"cowboy\", weapons = [\"pistol\", \"knife\"]", 0.0),
+    ("cv = 3, coolness = 3, calling = \"civilian\", weapons = [\"shotgun\"]", 2.5),
+    ("cv = 3, coolness = 4, calling = \"cowboy\", weapons = [\"pistol\"]", 5.0),
 ];

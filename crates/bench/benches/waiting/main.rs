@@ -2,9 +2,9 @@
 //! the catalogue; and how all of it grows with the number of pieces.
 //!
 //! `cargo bench` prints it all, `cargo bench -- sixgun` or `cargo bench -- borodino` a part; docs/performance.md keeps figures and says
-//! on which machine they were taken. Battles and orders a second are of processor time on one core; single calls are timed by the
-//! clock; medians are shown where nothing else is said, and of commanders the time that nine decisions in ten keep to, because most
-//! decisions need no thought.
+//! on which machine they were taken. Battles and orders a second are of processor time on one core, as are odds and thoughts of more
+//! than a twentieth of a second; other single calls are timed by the clock. Medians are shown where nothing else is said, and of
+//! commanders the time that nine decisions in ten keep to, because most decisions need no thought.
 
 #![expect(clippy::disallowed_methods, reason = "a benchmark looks at the clock")]
 
