@@ -308,8 +308,9 @@ export class Match {
     const stage = view.ended ? view.ended.says : `Turn ${view.turn}, ${view.phase}`;
     const record = await this.record();
     this.battle = { ...this.battle, record, orders, stage, ended: view.ended !== null, changed: Date.now() };
-    // A copy without Svelte's wrapping: only plain data can be kept.
-    await keep(JSON.parse(JSON.stringify(this.battle)) as Battle).catch(() => {
+    // A copy without Svelte's wrapping: only plain data can be kept. The record is long and plain already.
+    const { record: plain, ...about } = this.battle;
+    await keep({ ...(JSON.parse(JSON.stringify(about)) as typeof about), record: plain }).catch(() => {
       this.problem = 'This browser does not keep the battle: export it before you leave the page.';
     });
     this.#kept = orders;
