@@ -105,12 +105,14 @@ impl Thinking {
         let running = if level.work == 0 { 1 } else { orders.len() };
         // How he stands now is told to his player, so it rests on what he may see as well.
         let mut whim = Whim(seed);
-        let now = if running > 1 { lead(&*study.imagine(side, &mut |n| whim.below(n)), side) } else { 0.0 };
+        let imagined = study.imagine(side, &mut |n| whim.below(n));
+        let now = if running > 1 { lead(&*imagined, side) } else { 0.0 };
         // A decision with few answers is not worth all the work of one with many.
         let all = level.work * (running as u32 + 2).min(level.ideas as u32) / level.ideas as u32;
         let mut budget = Budget { all, spent: 0, each: all / (2 * running as u32), battles: 0, round: 0 };
         budget.begin_round(rounds_after(running));
-        let end = study.turns() + level.turns;
+        // So does how far he looks ahead.
+        let end = imagined.turns() + level.turns;
         let thoughts = orders.into_iter().map(|order| Thought { order, values: Vec::new() }).collect();
         Some(Self {
             study,
@@ -234,7 +236,8 @@ impl Thinking {
         let world = self.study.imagine(self.side, &mut |n| whim.below(n));
         let mut dice = Seeded::stream(self.seed, 1 + u64::from(self.throw));
         let study = world.after(order, &mut dice)?;
-        Some(Imagined { study, dice, work: 1 })
+        let work = study.effort().max(1);
+        Some(Imagined { study, dice, work })
     }
 }
 

@@ -2,10 +2,12 @@
 
 use commander::moves::MoveFile;
 use commander::{LEVELS, level};
-use engine::game::GameOf;
+use engine::game::{Game, GameOf};
 use march::March;
+use sixgun::Sixgun;
 
 const MARCH: &str = include_str!("../../../moves/march/obvious.toml");
+const SIXGUN: &str = include_str!("../../../moves/sixgun/obvious.toml");
 
 fn positions() -> (MoveFile, GameOf<March>) {
     let file = engine::scenario::read_toml("moves/march/obvious.toml", MARCH).expect("the file can be read");
@@ -15,10 +17,21 @@ fn positions() -> (MoveFile, GameOf<March>) {
 #[test]
 fn all_levels_but_the_lowest_find_the_obvious_moves() {
     let (file, game) = positions();
+    assert_obvious(&file, &game);
+}
+
+#[test]
+fn and_those_of_a_gunfight() {
+    let file =
+        engine::scenario::read_toml("moves/sixgun/obvious.toml", SIXGUN).expect("the file can be read");
+    assert_obvious(&file, &GameOf::<Sixgun>::new());
+}
+
+fn assert_obvious(file: &MoveFile, game: &dyn Game) {
     assert!(file.moves.len() >= 15, "there are {} positions", file.moves.len());
     let mut wrong = Vec::new();
     for position in &file.moves {
-        let play = match position.begin(&file, &game) {
+        let play = match position.begin(file, game) {
             Ok(play) => play,
             Err(says) => {
                 wrong.push(format!("{}: {says}", position.says));

@@ -6,6 +6,8 @@ use crate::{CannotServe, PORT, open_browser, serve};
 
 /// Where the table stands, and whether a browser is opened.
 #[derive(Debug, clap::Args)]
+// A group of its own: a program's command may be called `Args` too.
+#[group(id = "table")]
 pub struct Args {
     /// The port of 127.0.0.1 it is served at; 0 takes any that is free
     #[arg(long, default_value_t = PORT)]

@@ -5,6 +5,7 @@
 //! ([`end`]); what still waits above it comes first (SX-RX-12).
 
 mod dialogue;
+mod drill;
 mod give_up;
 mod in_place;
 mod orders;
@@ -208,6 +209,11 @@ impl Doing for Task {
         act(ctx);
         Ok(())
     }
+}
+
+/// What a commander's steady hand does with the active figure.
+pub(crate) fn by_the_drill(state: &State) -> Order {
+    drill::order(state, active(state))
 }
 
 /// Everything above is done: the fight is over, or the activation, or its owner is asked on.

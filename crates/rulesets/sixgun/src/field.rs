@@ -212,18 +212,21 @@ pub fn nearest_enemy(state: &State, figure: FigureId, known_to: Side) -> Option<
 
 impl State {
     /// The piece a figure is.
-    pub const fn piece(&self, figure: FigureId) -> PieceId {
-        PieceId(figure.0 as u16)
+    pub fn piece(&self, figure: FigureId) -> PieceId {
+        let index = usize::from(figure.0);
+        // Those who are only imagined come after everything that has a name.
+        let things = if index < self.setup.roster { 0 } else { self.horses.len() + self.vehicles.len() };
+        PieceId((index + things) as u16)
     }
 
     /// The piece a horse is.
     pub fn horse_piece(&self, horse: HorseId) -> PieceId {
-        PieceId((self.figures.len() + usize::from(horse.0)) as u16)
+        PieceId((self.setup.roster + usize::from(horse.0)) as u16)
     }
 
     /// The piece a vehicle is.
     pub fn vehicle_piece(&self, vehicle: VehicleId) -> PieceId {
-        PieceId((self.figures.len() + self.horses.len() + usize::from(vehicle.0)) as u16)
+        PieceId((self.setup.roster + self.horses.len() + usize::from(vehicle.0)) as u16)
     }
 
     /// SX-CHR-04: a figure's original Constitution.

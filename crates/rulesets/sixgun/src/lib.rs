@@ -49,6 +49,8 @@ pub mod groups;
 pub mod aftermath;
 pub mod field;
 mod hidden;
+mod ideas;
+mod imagine;
 mod inspect;
 mod judgement;
 pub mod query;
@@ -154,11 +156,15 @@ impl Ruleset for Sixgun {
     }
 
     fn imagine(state: &State, seat: Side, pick: &mut dyn FnMut(usize) -> usize) -> State {
-        hidden::imagine(state, seat, pick)
+        imagine::imagine(state, seat, pick)
     }
 
+    /// SX-ACT-02: a figure's activation is what comes nearest to a turn, and counts as two: it is hers and the enemy's, who answers every
+    /// step of it. What lies beyond is judged by the guns that bear.
     fn turns(state: &State) -> u32 {
-        2 * state.turn + u32::from(state.phase == state::Phase::Second)
+        let phase = 2 * state.turn + u32::from(state.phase == state::Phase::Second);
+        let acted = state::MOST_PIECES.saturating_sub(state.queue.len()) as u32;
+        2 * (phase * (state::MOST_PIECES as u32 + 1) + acted)
     }
 
     fn reveals(event: &Self::Event) -> bool {
@@ -190,7 +196,23 @@ impl Ruleset for Sixgun {
     }
 
     fn plain_order(state: &State) -> Self::Order {
-        state.agenda.top().expect("somebody is asked").solo_order(state)
+        ideas::plain_order(&hidden::known_to_asked(state))
+    }
+
+    fn ideas(state: &State) -> Vec<Self::Order> {
+        ideas::ideas(&hidden::known_to_asked(state))
+    }
+
+    fn effort(state: &State) -> u32 {
+        6 + Side::BOTH.into_iter().map(|side| state.conscious(side).count() as u32).sum::<u32>()
+    }
+
+    fn settle(state: &State) -> Option<Self::Order> {
+        ideas::settle(state)
+    }
+
+    fn losses(state: &State, side: Side) -> u32 {
+        judgement::losses(state, side)
     }
 
     fn worth(state: &State, side: Side) -> f64 {

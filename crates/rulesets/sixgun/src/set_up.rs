@@ -32,7 +32,8 @@ pub fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
     let setup = Setup {
         title: scenario.title.clone(),
         names,
-        characters: people::characters(scenario),
+        roster: people::characters(scenario).len(),
+        characters: people::characters(scenario).into_iter().chain(strangers()).collect(),
         sides: BySide::of(|side| read_side(scenario, side)),
         options: scenario.options,
         terrain,
@@ -287,7 +288,9 @@ pub struct Setup {
     pub title: String,
     /// The pieces' names: figures (side A's in roster order, then side B's), then horses, then vehicles.
     pub names: Names,
-    /// Who the figures are, by [`crate::state::FigureId`].
+    /// How many figures the scenario names.
+    pub roster: usize,
+    /// Who the figures are, by [`crate::state::FigureId`]; after those of the scenario those whom a commander may imagine.
     pub characters: Vec<Character>,
     /// The two sides.
     pub sides: BySide<SideInfo>,
@@ -340,6 +343,22 @@ pub struct Character {
     pub rolls_cv: bool,
     /// SX-CHR-06: its Coolness is rolled for.
     pub rolls_coolness: bool,
+}
+
+/// SX-CHR-02: men with some gun experience and the usual weapons, for those who must reckon with somebody they have not seen.
+fn strangers() -> impl Iterator<Item = Character> {
+    use Weapon::{Pistol, Rifle};
+    [Pistol, Rifle, Pistol, Rifle, Pistol, Rifle].into_iter().map(|weapon| Character {
+        calling: Calling::Outlaw,
+        woman: false,
+        player: false,
+        apache: false,
+        weapons: vec![weapon],
+        shoot_outs: 0,
+        rolls_cv: false,
+        rolls_coolness: false,
+        in_plain_sight: false,
+    })
 }
 
 /// One side, as the scenario says it.

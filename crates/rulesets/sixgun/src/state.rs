@@ -22,7 +22,8 @@ pub const MOST_PIECES: usize = 64;
 pub struct State {
     /// What never changes: ground, characters, names, options.
     pub setup: Shared<Setup>,
-    /// Every figure that began the encounter, side A's in roster order, then side B's.
+    /// Every figure that began the encounter, side A's in roster order, then side B's; in an encounter that a commander imagines, those
+    /// he makes up after them.
     pub figures: Vec<Figure>,
     /// Every horse.
     pub horses: Vec<Horse>,
@@ -421,7 +422,11 @@ impl State {
 
     /// A figure's name.
     pub fn name(&self, figure: FigureId) -> &str {
-        self.setup.names.of(PieceId(u16::from(figure.0)))
+        if usize::from(figure.0) < self.setup.roster {
+            self.setup.names.of(PieceId(u16::from(figure.0)))
+        } else {
+            "somebody"
+        }
     }
 
     /// What a figure carries: its character's weapons and those it took from a saddle.
@@ -442,18 +447,23 @@ impl State {
 
     /// The figure a piece is, if it is one.
     pub fn as_figure(&self, piece: PieceId) -> Option<FigureId> {
-        (piece.index() < self.figures.len()).then_some(FigureId(piece.0 as u8))
+        let roster = self.setup.roster;
+        if piece.index() < roster {
+            return Some(FigureId(piece.0 as u8));
+        }
+        let figure = piece.index().checked_sub(self.horses.len() + self.vehicles.len())?;
+        (roster..self.figures.len()).contains(&figure).then_some(FigureId(figure as u8))
     }
 
     /// The horse a piece is, if it is one.
     pub fn as_horse(&self, piece: PieceId) -> Option<HorseId> {
-        let index = piece.index().checked_sub(self.figures.len())?;
+        let index = piece.index().checked_sub(self.setup.roster)?;
         (index < self.horses.len()).then_some(HorseId(index as u8))
     }
 
     /// The vehicle a piece is, if it is one.
     pub fn as_vehicle(&self, piece: PieceId) -> Option<VehicleId> {
-        let index = piece.index().checked_sub(self.figures.len() + self.horses.len())?;
+        let index = piece.index().checked_sub(self.setup.roster + self.horses.len())?;
         (index < self.vehicles.len()).then_some(VehicleId(index as u8))
     }
 }

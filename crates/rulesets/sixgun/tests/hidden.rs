@@ -1,12 +1,15 @@
 //! SX-CONC-12 to 14: what a seat is sent depends only on what it may see. Two worlds that differ in nothing but hidden enemies are
 //! played side by side, and everything the other seat can get is compared byte for byte.
 
+use std::collections::BTreeMap;
+
 use dice::{Batch, By, Card, Deck, Dice, Faces, NeedDice, RuleId, Seeded};
-use engine::play::Play;
-use engine::{Awaits, Battle, Side};
+use engine::play::{Forecast, Play};
+use engine::{Awaits, Battle, Ruleset, Side};
 use serde_json::{Value, json};
 use sixgun::Sixgun;
 use sixgun::scenario::Scenario;
+use sixgun::state::{State, Status};
 
 /// The world without anybody hidden: two men a side, a fence, scrub and a shed between them.
 const OPEN: &str = r#"
@@ -257,6 +260,46 @@ fn a_seat_is_sent_the_same_wherever_somebody_walks_in_a_dry_riverbed() {
     assert!(orders > 40, "the worlds were compared at {orders} decisions only");
 }
 
+/// An order's odds go through everything it begins (SX-RX-07), and whoever is hidden has no part in them.
+#[test]
+fn a_shots_odds_are_the_same_whether_or_not_somebody_hides() {
+    let odds = |more: &str| {
+        let text = format!("{OPEN}{more}").replace("y = 20, facing = 180", "y = 16.6, facing = 180");
+        let scenario: Scenario = engine::scenario::read_toml("world", &text).expect("a right file");
+        let mut dice = Shared { dice: Seeded::new(4), asked: Vec::new() };
+        let battle = Battle::<Sixgun>::begin(scenario, 4, &mut dice).expect("a right scenario");
+        let mut world = World { play: Box::new(battle), dice };
+        while world.play.inspect()["acting"] != "Al" {
+            let Awaits::Order(side) = world.play.awaits() else { panic!("Al comes to act") };
+            let nothing = json!({ "order": "end-activation" });
+            world.play.give(side, &nothing, &mut world.dice).expect("doing nothing is legal");
+        }
+        world.play.odds(&read(DRAFTS[6]), 4000).unwrap_or_else(|no| panic!("{}", no.says))
+    };
+    let plain = odds("");
+    assert!(plain.exact, "{} of the outcomes were followed", plain.covered);
+    // Bo's answer is part of it: Al may be hit as well.
+    let hurt = plain.chances.iter().filter(|(what, _)| what.starts_with("Al:")).count();
+    assert!(hurt > 0, "{:?}", plain.chances.keys());
+    for hidden in [IN_THE_SCRUB, BEHIND_THE_ROCK] {
+        let other = odds(hidden);
+        assert!(other.exact);
+        assert_eq!(flat(&plain).keys().collect::<Vec<_>>(), flat(&other).keys().collect::<Vec<_>>());
+        // Outcomes are added up in another order, so the last digits may differ.
+        let apart =
+            flat(&plain).iter().map(|(what, chance)| (chance - flat(&other)[what]).abs()).fold(0.0, f64::max);
+        assert!(apart < 1e-9, "{apart}");
+    }
+}
+
+/// The chances by what is counted and the number.
+fn flat(odds: &Forecast) -> BTreeMap<(String, i32), f64> {
+    let each = |(what, numbers): (&String, &BTreeMap<i32, f64>)| {
+        numbers.iter().map(|(number, chance)| ((what.clone(), *number), *chance)).collect::<Vec<_>>()
+    };
+    odds.chances.iter().flat_map(each).collect()
+}
+
 /// His own side sees him, and when all is over everybody does.
 #[test]
 fn the_owner_sees_his_hidden_man_and_everybody_when_all_is_over() {
@@ -272,4 +315,45 @@ fn the_owner_sees_his_hidden_man_and_everybody_when_all_is_over() {
     hiding.play.give(Side::B, &json!({ "order": "concede" }), &mut hiding.dice).expect("a side may concede");
     assert!(matches!(hiding.play.awaits(), Awaits::Over(_)));
     assert!(hiding.play.record_for(Some(Side::A)).is_ok());
+}
+
+/// A commander thinks about the same encounters whether or not somebody hides, wherever and whoever it is; and they are lawful ones.
+#[test]
+fn what_is_imagined_rests_on_what_is_seen() {
+    const TWO_MORE: &str = r#"
+Ann = { cv = 4, coolness = 4, calling = "cowboy", weapons = ["pistol"], at = { x = 26, y = 6, facing = 0 } }
+Art = { cv = 3, coolness = 4, calling = "cowboy", weapons = ["pistol"], at = { x = 30, y = 6, facing = 0 } }
+[sides.B.figures]"#;
+    let set_up = |more: &str| {
+        let text = format!("{}{more}", OPEN.replace("[sides.B.figures]", TWO_MORE));
+        let scenario: Scenario = engine::scenario::read_toml("world", &text).expect("a right file");
+        Sixgun::set_up(&scenario).expect("a right scenario")
+    };
+    let states = ["", IN_THE_SCRUB, BEHIND_THE_ROCK].map(set_up);
+    let mut places = Vec::new();
+    for seed in 0..40_usize {
+        let imagined = states.each_ref().map(|state| {
+            let mut count = seed;
+            Sixgun::imagine(state, Side::A, &mut |n| {
+                count = (count * 7919 + 104_729) % 1_000_003;
+                (count >> 3) % n
+            })
+        });
+        let in_play = |state: &State| -> Vec<_> {
+            state.figures.iter().filter(|it| it.status != Status::OffTable).cloned().collect()
+        };
+        for (state, one) in states.iter().zip(&imagined) {
+            assert_eq!(in_play(one), in_play(&imagined[0]), "seed {seed}");
+            assert_eq!(Sixgun::audit(one), Ok(()));
+            assert_eq!(Sixgun::view(one, Some(Side::A)), Sixgun::view(state, Some(Side::A)));
+        }
+        let strangers = &imagined[0].figures[6..];
+        assert!(strangers.len() <= 1, "four against two whom they see reckon with three at most");
+        assert!(strangers.iter().all(|it| it.concealed && it.side == Side::B));
+        places.extend(strangers.iter().map(|it| (it.at.point().x as i32, it.at.point().y as i32)));
+    }
+    assert!((5..40).contains(&places.len()), "somebody is imagined {} times of 40", places.len());
+    places.sort_unstable();
+    places.dedup();
+    assert!(places.len() > 4, "at {} places only", places.len());
 }

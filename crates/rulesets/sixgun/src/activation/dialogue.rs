@@ -98,7 +98,7 @@ fn ask_what(state: &State, figure: FigureId, ask: Ask) -> Ask {
         let label = format!("Make ready: {}", word.as_str().unwrap_or("weapon").replace('-', " "));
         offer(!finished, label, json!({ "order": "ready", "weapon": word }));
     }
-    let first = state.figures.len();
+    let first = state.setup.roster;
     for piece in first..first + state.horses.len() + state.vehicles.len() {
         let on = PieceId(piece as u16);
         offer(

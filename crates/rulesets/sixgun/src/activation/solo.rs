@@ -91,7 +91,7 @@ fn back_to_post(state: &State, figure: FigureId) -> Option<Order> {
 }
 
 /// SX-SOLO-03, SX-SOLO-04: at the end of its move: capture, fire if able, duck if not able and covered.
-fn at_the_end(state: &State, figure: FigureId) -> Order {
+pub(super) fn at_the_end(state: &State, figure: FigureId) -> Order {
     if let Some(order) = captive(state, figure) {
         return order;
     }
@@ -108,7 +108,7 @@ fn at_the_end(state: &State, figure: FigureId) -> Order {
 }
 
 /// SX-SOLO-04: capture whenever legal, instead of firing.
-fn captive(state: &State, figure: FigureId) -> Option<Order> {
+pub(super) fn captive(state: &State, figure: FigureId) -> Option<Order> {
     let body = state.everybody().find(|body| check_capture(state, figure, state.piece(*body)).is_ok())?;
     Some(Order::Capture { body: state.piece(body) })
 }
@@ -124,7 +124,7 @@ fn is_roused(state: &State, figure: FigureId, posture: Posture) -> bool {
 }
 
 /// SX-SOLO-04: a weapon that can fire at the nearest known enemy, longest effective range first; else keep.
-fn better_weapon(state: &State, figure: FigureId) -> Option<Weapon> {
+pub(super) fn better_weapon(state: &State, figure: FigureId) -> Option<Weapon> {
     let it = state.figure(figure);
     let (_, apart) = field::nearest_enemy(state, figure, it.side)?;
     let effective = |weapon: Weapon| {
@@ -191,7 +191,7 @@ fn charges(state: &State, figure: FigureId) -> Option<Order> {
 }
 
 /// SX-SOLO-03, case 6: to the nearest place covered against the nearest known enemy and within effective range of him, else towards him.
-fn advance(state: &State, figure: FigureId) -> Option<Order> {
+pub(super) fn advance(state: &State, figure: FigureId) -> Option<Order> {
     let it = state.figure(figure);
     if matches!(it.ride, Ride::Vehicle { driver: false, .. }) {
         return None;
@@ -307,7 +307,7 @@ fn any_mount(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> usi
     if state.figure(figure).ride == Ride::Foot {
         let things = state.horses.len() + state.vehicles.len();
         return (things > 0)
-            .then(|| Order::Mount { on: engine::PieceId((state.figures.len() + pick(things)) as u16) });
+            .then(|| Order::Mount { on: engine::PieceId((state.setup.roster + pick(things)) as u16) });
     }
     if pick(3) == 0 {
         return Some(Order::TakeReins);

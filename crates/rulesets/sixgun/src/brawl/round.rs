@@ -204,7 +204,7 @@ impl Round {
     }
 
     /// Who must be asked: one with a choice of enemies or weapons, or one who may turn or not.
-    pub(super) fn chooser(&self, state: &State) -> Option<FigureId> {
+    pub(crate) fn chooser(&self, state: &State) -> Option<FigureId> {
         let figure = self.next()?;
         let enemies = targets(state, self, figure);
         let settled = enemies.len() == 1

@@ -59,7 +59,7 @@ fn may_charge(state: &State, charger: FigureId) -> Result<(), Refusal> {
 }
 
 fn may_be_charged(state: &State, charger: FigureId, target: PieceId) -> Result<FigureId, Refusal> {
-    let name = state.names().of(target);
+    let name = state.as_figure(target).map_or_else(|| state.names().of(target), |figure| state.name(figure));
     let side = state.figure(charger).side;
     let no = |says: String| Err(Refusal::by(ids::SX_CHG_01, says));
     let Some(target) = state.as_figure(target) else {

@@ -1,0 +1,223 @@
+//! What comes to a gunfighter's mind: the answer of the book at every decision, and the few orders worth weighing against it.
+//!
+//! Nothing here is a rule. Every order is checked by the rules before it is thought of, so none is ever refused.
+
+mod ways;
+
+use crate::order::{Aim, Order, Shot};
+use crate::state::{FigureId, State};
+use crate::task::{Doing, Task};
+use crate::{activation, brawl, charge, draw, field, firing, flight, judgement, movement, sight, standoff};
+
+/// At how many enemies one thinks of shooting.
+const TARGETS: usize = 4;
+
+/// The orders worth weighing: the one of the book first, then the others, the likelier first.
+pub(crate) fn ideas(state: &State) -> Vec<Order> {
+    let task = state.agenda.top().expect("somebody is asked");
+    let plain = plain_order(state);
+    let mut ideas: Vec<Order> = if hits_a_friend(state, &plain) { Vec::new() } else { vec![plain.clone()] };
+    for order in thoughts(state, task) {
+        if !ideas.contains(&order) && task.preview(state, &order).is_ok() {
+            ideas.push(order);
+        }
+    }
+    if ideas.is_empty() {
+        ideas.push(plain);
+    }
+    ideas
+}
+
+/// The answer of a steady hand: the book's (SX-SOLO-04), but an active figure is led by the drill and nobody saves bullets.
+pub(crate) fn plain_order(state: &State) -> Order {
+    let task = state.agenda.top().expect("somebody is asked");
+    if matches!(task, Task::Activation(activation::Task::Decide)) {
+        return activation::by_the_drill(state);
+    }
+    let by_book = task.solo_order(state);
+    match (&by_book, task) {
+        (Order::Fire { shots }, Task::Firing(firing::Task::Exchange(exchange))) if shots.len() == 1 => {
+            let most =
+                exchange.asked().map_or(1, |volley| firing::most_shots(state, volley.firer, exchange.why));
+            Order::Fire { shots: vec![shots[0].clone(); usize::from(most.max(1))] }
+        }
+        _ => by_book,
+    }
+}
+
+/// The answer that goes on with what has been begun: fire is returned or not, a race is shot out, a walk walked, a brawl fought and a
+/// hiding place run to as the book has it. A new activation, a new draw and a new pair of bullets are begun by nobody.
+pub(crate) fn settle(state: &State) -> Option<Order> {
+    let task = state.agenda.top()?;
+    match task {
+        Task::Sequence(_)
+        | Task::Deployment(_)
+        | Task::Activation(_)
+        | Task::StandOff(_)
+        | Task::Groups(_) => None,
+        Task::Movement(_)
+        | Task::Concealment(_)
+        | Task::Flight(_)
+        | Task::Firing(_)
+        | Task::Harm(_)
+        | Task::Reactions(_)
+        | Task::Draw(_)
+        | Task::Charge(_)
+        | Task::Brawl(_) => Some(task.solo_order(state)),
+    }
+}
+
+/// Whether an active figure's volley goes through a friend.
+fn hits_a_friend(state: &State, order: &Order) -> bool {
+    let (Some(activation), Order::Fire { shots }) = (&state.activation, order) else { return false };
+    let through = |target| firing::friend_in_path(state, activation.figure, target);
+    let decides = matches!(state.agenda.top(), Some(Task::Activation(activation::Task::Decide)));
+    decides && shots.iter().filter_map(|shot| state.as_figure(shot.at)).any(through)
+}
+
+/// What one might do, legal or not.
+fn thoughts(state: &State, task: &Task) -> Vec<Order> {
+    match task {
+        Task::Activation(activation::Task::Decide) => {
+            state.activation.as_ref().map_or_else(Vec::new, |activation| act(state, activation.figure))
+        }
+        Task::Activation(activation::Task::Thrown) => {
+            let thrown = state.activation.as_ref().map(|activation| activation.figure);
+            let ducks = thrown.into_iter().flat_map(|figure| ducks(state, figure));
+            std::iter::once(Order::StandUp).chain(ducks).collect()
+        }
+        Task::Firing(firing::Task::Exchange(exchange)) => {
+            let Some(volley) = exchange.asked() else { return Vec::new() };
+            let mut orders = shots(state, volley.firer, volley.cause);
+            orders.push(Order::HoldFire);
+            orders
+        }
+        Task::Draw(draw::Task::Choose { tester, mover, .. }) => {
+            let mut orders = shots(state, *mover, Some(*tester));
+            orders.extend([Order::HoldFire, Order::GoOn]);
+            orders
+        }
+        Task::Movement(movement::Task::Resume(walk)) => {
+            let mut orders = vec![Order::GoOn, Order::Stop];
+            orders.extend(ways::to_places(state, walk.figure));
+            orders
+        }
+        Task::Brawl(brawl::Task::Round(round)) => {
+            round.chooser(state).map_or_else(Vec::new, |figure| strikes(state, figure))
+        }
+        Task::StandOff(standoff::Task::DrawOn { drawer }) => {
+            let enemies = state.conscious(state.figure(*drawer).side.enemy());
+            enemies.map(|(enemy, _)| Order::DrawOn { target: state.piece(enemy) }).collect()
+        }
+        Task::StandOff(_) => vec![Order::ShootOn, Order::StopShooting],
+        Task::Flight(flight::Task::Hide { .. } | flight::Task::Exit { .. }) => {
+            (0..4).map(|number| task.any_order(state, &mut |n| number.min(n - 1))).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What an active figure might do.
+fn act(state: &State, figure: FigureId) -> Vec<Order> {
+    let bodies = state.everybody().filter(|id| !state.figure(*id).status.conscious());
+    let mut orders: Vec<Order> = bodies.map(|body| Order::Capture { body: state.piece(body) }).collect();
+    orders.extend(ways::out(state, figure));
+    let mut volleys = volleys(state, figure);
+    let rest = volleys.split_off(volleys.len().min(3));
+    let armed = firing::reach(state, figure).is_some();
+    if !armed {
+        orders.extend(charges(state, figure));
+    }
+    let mut places = ways::to_places(state, figure).into_iter();
+    orders.extend(volleys);
+    orders.push(Order::PopUp);
+    orders.extend(ducks(state, figure).into_iter().take(1));
+    orders.extend(places.next());
+    orders.push(Order::EndActivation);
+    orders.extend(places);
+    orders.extend(ways::to_the_enemy(state, figure));
+    orders.extend(ways::about(state, figure));
+    orders.extend(rest);
+    if armed && state.weapons(figure).any(crate::weapons::Weapon::in_hand) {
+        orders.extend(charges(state, figure));
+    }
+    orders.extend(state.weapons(figure).map(|weapon| Order::Ready { weapon }));
+    let near =
+        field::nearest_enemy(state, figure, state.figure(figure).side).map_or(f64::MAX, |(_, gap)| gap);
+    if firing::reach(state, figure).is_none_or(|reach| near > reach) {
+        orders.push(Order::Conceal);
+    }
+    orders
+}
+
+/// Volleys of an active figure: all shots at the best targets, then shared out among them (SX-FIRE-04), then with one shot.
+fn volleys(state: &State, firer: FigureId) -> Vec<Order> {
+    let ranked = judgement::worth_shooting(state, firer).into_iter().take(TARGETS);
+    let targets: Vec<FigureId> = ranked.map(|(_, target)| target).collect();
+    let Some(best) = targets.first().copied() else { return Vec::new() };
+    let left = usize::from(firing::shots_left(state, firer).max(1));
+    let fire = |at: &[FigureId]| {
+        let shot = |target: &FigureId| Shot { at: state.piece(*target), aim: Aim::Rider };
+        Order::Fire { shots: at.iter().map(shot).collect() }
+    };
+    let mut orders = vec![fire(&vec![best; left])];
+    if let Some(second) = targets.get(1).copied() {
+        orders.push(fire(&[vec![best; left - 1], vec![second]].concat()));
+        orders.push(fire(&vec![second; left]));
+        let each: Vec<FigureId> = targets.iter().copied().take(left).collect();
+        orders.push(fire(&each));
+        orders.extend(targets[2..].iter().map(|other| fire(&vec![*other; left])));
+    }
+    orders.push(fire(&[best]));
+    orders
+}
+
+/// Volleys at the one who caused a reaction, with all shots or with one; or at whoever one likes.
+fn shots(state: &State, firer: FigureId, cause: Option<FigureId>) -> Vec<Order> {
+    let Some(cause) = cause else { return volleys(state, firer) };
+    if firing::friend_in_path(state, firer, cause) {
+        return Vec::new();
+    }
+    let left = firing::shots_left(state, firer).max(1);
+    let volley = |count: u8| Order::Fire {
+        shots: vec![Shot { at: state.piece(cause), aim: Aim::Rider }; usize::from(count)],
+    };
+    vec![volley(left), volley(1)]
+}
+
+fn ducks(state: &State, figure: FigureId) -> Vec<Order> {
+    let covers = activation::duck_features(state, figure).into_iter();
+    covers.map(|cover| Order::Duck { behind: state.cover_name(cover).to_owned() }).collect()
+}
+
+/// Charges at the nearest, those who look away first (SX-CHG-05).
+fn charges(state: &State, figure: FigureId) -> Vec<Order> {
+    let mut targets = charge::targets(state, figure);
+    let effort = |target: &FigureId| {
+        let behind = if field::is_behind(state, figure, *target) { 8.0 } else { 0.0 };
+        field::gap(state, figure, *target).distance - behind
+    };
+    targets.sort_by(|one, other| effort(one).total_cmp(&effort(other)));
+    let order = |target: FigureId| Order::Charge { target: state.piece(target), path: Vec::new() };
+    targets.into_iter().take(2).map(order).collect()
+}
+
+/// Every opponent, with every hand weapon and with fists.
+fn strikes(state: &State, figure: FigureId) -> Vec<Order> {
+    let weapons: Vec<_> = state.weapons(figure).filter(|weapon| weapon.in_hand()).map(Some).collect();
+    let with = |target: FigureId| {
+        let target = state.piece(target);
+        weapons.iter().copied().chain([None]).map(move |with| Order::Strike { target, with, turn: true })
+    };
+    brawl::opponents(state, figure).flat_map(with).collect()
+}
+
+/// The known enemies who can fight, as they are seen.
+fn known_enemies(state: &State, figure: FigureId) -> Vec<(FigureId, sight::Eye)> {
+    let side = state.figure(figure).side;
+    state
+        .conscious(side.enemy())
+        .filter(|(enemy, _)| sight::known_to(state, *enemy, side))
+        .map(|(enemy, _)| (enemy, sight::eye(state, enemy)))
+        .collect()
+}

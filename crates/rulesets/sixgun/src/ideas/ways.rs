@@ -1,0 +1,134 @@
+//! Where a figure might go.
+
+use table::{Placement, Point};
+
+use super::known_enemies;
+use crate::judgement::chances::{Gun, Shots};
+use crate::movement::{self, legal};
+use crate::order::Order;
+use crate::state::{FULL_MOVE, FigureId, Ride, State, Status};
+use crate::{field, firing, flight, sight};
+
+/// In how many directions one looks for a place, and how far as parts of the move that is left.
+const DIRECTIONS: u32 = 16;
+const PARTS: [f64; 3] = [0.35, 0.65, 0.98];
+
+/// How much better a place must be than where one is to be worth the way, in chances to put somebody down.
+const BETTER: f64 = 0.05;
+
+/// A place as a gunfighter sees it.
+struct Place {
+    order: Order,
+    /// How likely somebody puts him down there before he does anything.
+    danger: f64,
+    /// How likely he puts somebody down from there.
+    use_of_it: f64,
+    inches: f64,
+}
+
+impl Place {
+    fn merit(&self) -> f64 {
+        self.use_of_it - 0.7 * self.danger - 0.002 * self.inches
+    }
+}
+
+/// The two best places in reach to fight from, and the nearest to be safe at if one is in danger. Whoever goes there looks at the enemy.
+pub(super) fn to_places(state: &State, figure: FigureId) -> Vec<Order> {
+    let it = state.figure(figure);
+    let enemies = known_enemies(state, figure);
+    let inches = field::budget_in_inches(it).min(field::rate(field::gait(it)));
+    if enemies.is_empty() || inches < 0.5 || matches!(it.ride, Ride::Vehicle { .. }) {
+        return Vec::new();
+    }
+    let eye = sight::eye(state, figure).being(Status::Up);
+    let guns: Vec<Gun> =
+        enemies.iter().filter_map(|(enemy, _)| Gun::of(state, *enemy, Shots::Fresh)).collect();
+    let mine = Gun::of(state, figure, Shots::Left);
+    let danger = |there: &sight::Eye, moved: bool| {
+        1.0 - guns.iter().map(|gun| 1.0 - gun.on_eye(state, there, moved)).product::<f64>()
+    };
+    let use_of = |gun: Option<Gun>| {
+        gun.map_or(0.0, |gun| enemies.iter().map(|(enemy, _)| gun.on(state, *enemy)).fold(0.0, f64::max))
+    };
+    let here = Place {
+        order: Order::EndActivation,
+        danger: danger(&eye, it.moved),
+        use_of_it: use_of(mine),
+        inches: 0.0,
+    };
+    let mut places = Vec::new();
+    for direction in 0..DIRECTIONS {
+        for part in PARTS {
+            let bearing = f64::from(direction) * 360.0 / f64::from(DIRECTIONS);
+            let to = it.at.point() + Point::toward(bearing) * (inches * part);
+            if !state.setup.terrain.board.holds(to) {
+                continue;
+            }
+            let apart = |other: &sight::Eye| (other.at - to).length();
+            let nearest = enemies.iter().min_by(|one, other| apart(&one.1).total_cmp(&apart(&other.1)));
+            let facing = nearest.map_or(bearing, |(_, other)| (other.at - to).bearing());
+            let there = eye.placed(to, facing);
+            let spot = Placement { at: to, facing }.snap();
+            places.push(Place {
+                order: Order::Move { path: vec![spot.spot()], facing: Some(spot.degrees()) },
+                danger: danger(&there, true),
+                use_of_it: use_of(mine.map(|gun| gun.carried_to(there))),
+                inches: inches * part,
+            });
+        }
+    }
+    places.sort_by(|one, other| other.merit().total_cmp(&one.merit()));
+    let legal = |place: &&Place| match &place.order {
+        Order::Move { path, facing } => movement::check(state, figure, path, *facing).is_ok(),
+        _ => false,
+    };
+    let better = places.iter().filter(|place| place.merit() > here.merit() + BETTER);
+    let mut best: Vec<Order> = better.filter(legal).take(2).map(|place| place.order.clone()).collect();
+    if here.danger > 0.1 {
+        let mut safe: Vec<&Place> = places.iter().filter(|place| place.danger < here.danger / 3.0).collect();
+        safe.sort_by(|one, other| {
+            (one.danger + 0.02 * one.inches).total_cmp(&(other.danger + 0.02 * other.inches))
+        });
+        best.extend(safe.into_iter().find(legal).map(|place| place.order.clone()));
+    }
+    best
+}
+
+/// SX-FACE-03: round to the nearest known enemy if he is behind.
+pub(super) fn about(state: &State, figure: FigureId) -> Option<Order> {
+    let (enemy, _) = field::nearest_enemy(state, figure, state.figure(figure).side)?;
+    let facing = (state.centre(enemy) - state.centre(figure)).unit()?.bearing();
+    field::is_behind(state, enemy, figure).then_some(Order::Face { facing })
+}
+
+/// Straight at the nearest known enemy, if one cannot shoot at him well from here.
+pub(super) fn to_the_enemy(state: &State, figure: FigureId) -> Option<Order> {
+    let (enemy, _) = field::nearest_enemy(state, figure, state.figure(figure).side)?;
+    let shoots = firing::is_able(state, figure, enemy) && firing::effective(state, figure, enemy);
+    if shoots && !firing::friend_in_path(state, figure, enemy) {
+        return None;
+    }
+    towards(state, figure, state.centre(enemy))
+}
+
+/// SX-MOV-08: to the nearest edge one may leave by, where the scenario has one.
+pub(super) fn out(state: &State, figure: FigureId) -> Option<Order> {
+    let it = state.figure(figure);
+    let info = &state.setup.sides[it.side];
+    info.escape?;
+    let board = &state.setup.terrain.board;
+    let gaps = info.exits.iter().map(|edge| board.gap_to_edge(legal::edge(*edge), it.at.point()));
+    let nearest = gaps.min_by(|one, other| one.distance.total_cmp(&other.distance))?;
+    towards(state, figure, nearest.to)
+}
+
+fn towards(state: &State, figure: FigureId, to: Point) -> Option<Order> {
+    let it = state.figure(figure);
+    let most = it.budget.min(FULL_MOVE);
+    if most == 0 || matches!(it.ride, Ride::Vehicle { driver: false, .. }) {
+        return None;
+    }
+    let path: Vec<_> = flight::approach(state, figure, to, most)?.into_iter().skip(1).collect();
+    movement::check(state, figure, &path, None).ok()?;
+    Some(Order::Move { path, facing: None })
+}
