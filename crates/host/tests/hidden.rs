@@ -109,7 +109,7 @@ fn each_side_throws_its_own_dice() {
         let mut host = Host::new(Shelves);
         let begin = json!({"type": "begin", "scenario": "springfield-duel", "seed": seed, "seats": seats, "hands": own});
         let table = say(&mut host, begin);
-        if table["decision"]["rule"] != "SX-WPN-05" {
+        if table["decision"]["rule"] != "SX-DRAW-08" {
             continue;
         }
         let (firer, other, target) = match table["decision"]["side"].as_str() {

@@ -107,19 +107,20 @@ fn after_both_have_deployed_the_first_command_dice_are_rolled() {
     assert_eq!(state["Horse"]["road"], json!({ "road": 0, "head": 11.0, "way": "onward" }));
 }
 
-/// The dialogue starts with the army drawn up; pieces are picked, formed and moved, and the draft is an order at any moment.
+/// The dialogue starts with the army drawn up; once a piece is picked, formed or moved, the draft is a whole order at any moment.
 #[test]
-fn the_dialogue_is_a_whole_order_at_any_moment() {
+fn the_dialogue_is_a_whole_order_from_the_first_piece_on() {
     let mut battle = battle();
     let ask = |draft: &Value| March::ask(battle.state(), draft).expect("an ask");
     let first = ask(&json!({}));
-    assert!(first.ready && first.place.is_some());
+    assert!(!first.ready && first.place.is_some(), "nothing has been said yet");
     let soult =
         first.pieces.iter().find(|choice| choice.label == "Soult").expect("every piece can be picked");
     assert_eq!(ask(&soult.draft).place.expect("he can be placed").field, "/commanders/0/at");
     let horse =
         first.pieces.iter().find(|choice| choice.label == "Horse").expect("every piece can be picked");
     let second = ask(&horse.draft);
+    assert!(second.ready);
     let place = second.place.as_ref().expect("it can be placed");
     assert_eq!((place.piece.as_str(), place.field.as_str()), ("Horse", "/units/0/at"));
     assert!(second.options.iter().any(|option| option.label.contains("march column")));

@@ -207,10 +207,6 @@ impl Ruleset for Sixgun {
         6 + Side::BOTH.into_iter().map(|side| state.conscious(side).count() as u32).sum::<u32>()
     }
 
-    fn settle(state: &State) -> Option<Self::Order> {
-        ideas::settle(state)
-    }
-
     fn losses(state: &State, side: Side) -> u32 {
         judgement::losses(state, side)
     }
