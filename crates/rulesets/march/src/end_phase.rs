@@ -112,11 +112,18 @@ fn judge(ctx: &mut Ctx<'_, March>) {
     }
 }
 
-/// MG-END-05: the first of the scenario's conditions that holds decides; without any it is a draw.
+/// Who has won at the end of the last turn; nobody if it is a draw.
 pub fn victor(state: &State) -> Option<Side> {
-    state.setup.victory.iter().find_map(|condition| match *condition {
-        Victory::Hold { side, area } => holds_alone(state, side, area).then_some(side),
-        Victory::Endure { side } => Some(side),
+    deciding(state).map(|condition| match *condition {
+        Victory::Hold { side, .. } | Victory::Endure { side } => side,
+    })
+}
+
+/// MG-END-05: the first of the scenario's conditions that holds decides; without any it is a draw.
+pub(crate) fn deciding(state: &State) -> Option<&Victory> {
+    state.setup.victory.iter().find(|condition| match **condition {
+        Victory::Hold { side, area } => holds_alone(state, side, area),
+        Victory::Endure { .. } => true,
     })
 }
 

@@ -6,6 +6,7 @@ use engine::{BySide, Outcome, RuleId, Side, View};
 
 use crate::profiles::{Arm, Nation, Profile, Range};
 use crate::scenario::Rank;
+use crate::set_up::Victory;
 use crate::state::{CommanderId, Condition, Fate, Formation, State, Step, UnitId};
 use crate::{army, end_phase, field, ids, movement, query, shooting};
 
@@ -272,7 +273,16 @@ pub(crate) fn ended(state: &State, outcome: Outcome) -> Ended {
         Some(winner) if outcome.rule == ids::MG_END_02 => {
             format!("The morale of {} is broken: {} win the battle.", name(winner.enemy()), name(winner))
         }
-        Some(winner) => format!("{} win the battle.", name(winner)),
+        Some(winner) => match end_phase::deciding(state) {
+            Some(Victory::Hold { area, .. }) => {
+                let ground = &state.setup.terrain.areas[usize::from(*area)].name;
+                format!("The last turn is over and only {0} hold {ground}: {0} win the battle.", name(winner))
+            }
+            Some(Victory::Endure { .. }) => {
+                format!("The last turn is over and {0} have held out: {0} win the battle.", name(winner))
+            }
+            None => format!("{} win the battle.", name(winner)),
+        },
         None => "The last turn is over and neither side has broken: a draw.".to_owned(),
     };
     Ended { winner: outcome.winner, rule: outcome.rule.0.to_owned(), says }

@@ -1,0 +1,22 @@
+//! MG-END-02, MG-END-05: whoever reads how a battle ended reads why.
+
+use engine::Ruleset;
+use engine::record::Record;
+use march::March;
+
+#[test]
+fn an_ending_says_what_decided_it() {
+    let endings = [
+        ("army-a-breaks", "The morale of French is broken: Austrians win the battle."),
+        ("ground-held-by-a", "The last turn is over and only French hold Hirschfeld: French win the battle."),
+        ("endured", "The last turn is over and Austrians have held out: Austrians win the battle."),
+        ("drawn-at-the-limit", "The last turn is over and neither side has broken: a draw."),
+    ];
+    for (name, says) in endings {
+        let text =
+            std::fs::read_to_string(format!("../../../records/march/{name}.json")).expect("it is there");
+        let battle = Record::parse(&text).expect("a record").replay::<March>(None).expect("as recorded");
+        let ended = March::view(battle.state(), None).ended.expect("it is over");
+        assert_eq!(ended.says, says, "{name}");
+    }
+}
