@@ -143,7 +143,8 @@ impl Places {
     }
 }
 
-/// A number that equal states share and others do not. It never leaves the program, so it need not be the same everywhere and can be
+/// A number that equal states share. Of a hundred thousand different ones, two share it once in some thousand million trees, and that is
+/// taken for never. It does not leave the program, so it need not be the same everywhere and can be
 /// quicker than the hash of records.
 fn likeness<T: Hash>(value: &T) -> u64 {
     let mut hasher = Folded(0x243F_6A88_85A3_08D3);
