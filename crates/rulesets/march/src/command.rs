@@ -9,7 +9,7 @@ pub mod price;
 pub use muster::{Muster, OwnDie, Pool, ReRoll, muster};
 
 use arrayvec::ArrayVec;
-use dice::{Batch, Faces, NeedDice, RuleId};
+use dice::{Dice, Faces, NeedDice, RuleId};
 use engine::decision::Assign;
 use engine::decision::Choice;
 use engine::{Ask, Ctx, Decision, PieceId, Preview, Side, Telling};
@@ -353,10 +353,11 @@ impl Task {
     /// Rolls the next dice (MG-CMD-10), or notes the points when all is decided.
     pub fn work(self, ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
         let Self::Muster(mut muster) = self;
+        let hand = ctx.state.active.hand();
         match muster.next(ctx.state) {
             Next::RollPool(index) => {
                 let pool = &mut muster.pools[index];
-                let dice = ctx.dice.roll(Batch::faces(ids::MG_CMD_04, pool.members.len() as u8))?.faces();
+                let dice = ctx.dice_of(hand).faces(ids::MG_CMD_04, pool.members.len() as u8)?.faces();
                 pool.dice = dice.iter().copied().collect();
                 ctx.emit(event::Event::Command(Event::PoolRolled { corps: pool.corps(), dice }));
             }
@@ -364,12 +365,12 @@ impl Task {
                 let own = &mut muster.own[index];
                 let army = ctx.state.setup.commander(own.commander).rank == Rank::Army;
                 let rule = if army { ids::MG_CMD_08 } else { ids::MG_CMD_07 };
-                let die = ctx.dice.d6(rule)?;
+                let die = ctx.dice_of(hand).d6(rule)?;
                 own.die = Some(die);
                 ctx.emit(event::Event::Command(Event::OwnDieRolled { commander: own.commander, die, rule }));
             }
             Next::RollAgain(commander, die) => {
-                let to = ctx.dice.d6(ids::MG_CMD_09)?;
+                let to = ctx.dice_of(hand).d6(ids::MG_CMD_09)?;
                 let rolled = muster.die_mut(commander, die).expect("only dice that lie there are re-rolled");
                 let from = std::mem::replace(rolled, to);
                 muster.re_roll = ReRoll::Done;

@@ -14,7 +14,7 @@ pub use path::{barred_ground, clear_of_enemy, farthest_corner, may_end_here, mot
 
 use arrayvec::ArrayVec;
 use dice::NeedDice;
-use engine::{Ask, Ctx, Decision, PieceId, Preview, Side, Tally, Telling};
+use engine::{Ask, Ctx, Decision, PieceId, Preview, RuleId, Side, Tally, Telling};
 use serde_json::Value;
 
 use crate::charge::LegalCharge;
@@ -267,9 +267,10 @@ pub fn check(state: &State, payer: PieceId, moves: &[Move]) -> Result<LegalMove,
         legal.parts.push(part);
     }
     if legal.legs.iter().all(|leg| leg.from == leg.to && leg.charge.is_none()) && legal.legs.len() > 1 {
-        return Err(Refusal::CannotGroup { why: "at least one of the two must move" });
+        return Err(no_group("at least one of the two must move"));
     }
-    check_touch_at_end(&legal.ends)?;
+    let charges = legal.legs.iter().any(|leg| leg.charge.is_some());
+    check_touch_at_end(&legal.ends, if charges { ids::MG_CHG_10 } else { ids::MG_MOV_08 })?;
     legal.price = price(state, payer, Kind::Move, &legal.parts);
     afford(state, payer, &legal.parts, &legal.price)?;
     Ok(legal)
@@ -307,7 +308,7 @@ pub fn check_changes(state: &State, payer: PieceId, changes: &[Change]) -> Resul
         legal.ends.push(end);
         legal.parts.push(part);
     }
-    check_touch_at_end(&legal.ends)?;
+    check_touch_at_end(&legal.ends, ids::MG_MOV_08)?;
     legal.price = price(state, payer, Kind::Formation, &legal.parts);
     afford(state, payer, &legal.parts, &legal.price)?;
     Ok(legal)
@@ -321,7 +322,7 @@ fn group(
 ) -> Result<(CommanderId, ArrayVec<UnitId, MOST_IN_GROUP>), Refusal> {
     let payer = own_commander(state, state.active, payer)?;
     if !(1..=MOST_IN_GROUP).contains(&pieces.len()) {
-        return Err(Refusal::CannotGroup { why: "one unit acts, or two that touch" });
+        return Err(no_group("one unit acts, or two that touch"));
     }
     let mut units = ArrayVec::new();
     for piece in pieces {
@@ -329,12 +330,10 @@ fn group(
     }
     if let [one, other] = units[..] {
         if one == other {
-            return Err(Refusal::CannotGroup { why: "the same unit is named twice: name two" });
+            return Err(no_group("the same unit is named twice: name two"));
         }
         if !state.touch(one, other) {
-            return Err(Refusal::CannotGroup {
-                why: "they do not touch each other: bring them together first",
-            });
+            return Err(no_group("they do not touch each other: bring them together first"));
         }
     }
     for unit in &units {
@@ -344,10 +343,16 @@ fn group(
     Ok((payer, units))
 }
 
-fn check_touch_at_end(ends: &[Footprint]) -> Result<(), Refusal> {
+const fn no_group(why: &'static str) -> Refusal {
+    Refusal::CannotGroup { why, rule: ids::MG_MOV_08 }
+}
+
+/// MG-MOV-08, and of chargers MG-CHG-10: a group touches where it is ordered to.
+fn check_touch_at_end(ends: &[Footprint], rule: RuleId) -> Result<(), Refusal> {
     match ends {
         [one, other] if !formation::group_touches(one, other) => Err(Refusal::CannotGroup {
             why: "they would not touch each other at the end: keep them together",
+            rule,
         }),
         _ => Ok(()),
     }

@@ -223,11 +223,13 @@ pub enum Refusal {
         /// The rule that says so.
         rule: RuleId,
     },
-    /// MG-MOV-08.
+    /// MG-MOV-08, MG-CHG-10: two units that are no group.
     #[error("they cannot act as a group: {why}")]
     CannotGroup {
         /// Why not, and what would be right.
         why: &'static str,
+        /// The rule that says so.
+        rule: RuleId,
     },
     /// Farther than allowed.
     #[error("{name} may go {allowed:.2} inches and this is {asked:.2}: shorten it by {:.2}", asked - allowed)]
@@ -434,7 +436,8 @@ impl Ruled for Refusal {
     fn rule(&self) -> RuleId {
         match self {
             Self::NobodyIsAsked | Self::BadDraft { .. } => ids::MG_TRN_01,
-            Self::NotAUnit { .. } | Self::NotACommander { .. } | Self::NotYours { .. } => ids::MG_CMD_11,
+            Self::NotAUnit { .. } => ids::MG_COM_01,
+            Self::NotACommander { .. } | Self::NotYours { .. } => ids::MG_CMD_11,
             Self::NotTheEnemy { .. } => ids::MG_SHO_02,
             Self::Gone { .. } => ids::MG_UNI_11,
             Self::NotPlacedOnce { .. } | Self::OutsideZone { .. } => ids::MG_GEN_12,
@@ -443,7 +446,7 @@ impl Ruled for Refusal {
             Self::NoTarget { .. } => ids::MG_SHO_01,
             Self::TargetEngaged { .. } => ids::MG_SHO_03,
             Self::NotInArc { .. } => ids::MG_SHO_06,
-            Self::OutOfRange { .. } => ids::MG_SHO_05,
+            Self::OutOfRange { .. } => ids::MG_SHO_04,
             Self::NoSight { .. } => ids::MG_SHO_07,
             Self::NotInMelee { .. } => ids::MG_MEL_03,
             Self::CannotShoot { rule, .. } | Self::CannotPursue { rule, .. } => *rule,
@@ -451,12 +454,12 @@ impl Ruled for Refusal {
             Self::OtherCorps { .. } | Self::WrongDice { .. } => ids::MG_CMD_06,
             Self::NoSuchDie { .. } => ids::MG_CMD_09,
             Self::NotSubordinate { .. } => ids::MG_CMD_11,
-            Self::CannotGroup { .. } => ids::MG_MOV_08,
             Self::ByRoad { .. } => ids::MG_MOV_07,
             Self::NameAStand { .. } | Self::NoStandToName { .. } => ids::MG_FRM_07,
             Self::CannotHalt { .. } => ids::MG_CHG_09,
             Self::TooDear { rule, .. }
             | Self::CannotAct { rule, .. }
+            | Self::CannotGroup { rule, .. }
             | Self::TooFar { rule, .. }
             | Self::Blocked { rule, .. }
             | Self::TooNear { rule, .. }

@@ -1,6 +1,6 @@
 //! MG-TRN: the sequence of play. Each step begins with its task; when nothing is left to do the next step begins.
 
-use dice::{Batch, NeedDice};
+use dice::{Dice, Faces, NeedDice};
 use engine::{Ctx, Side};
 
 use crate::event::Event;
@@ -71,8 +71,10 @@ fn announce(ctx: &mut Ctx<'_, March>, Moment { turn, active, step }: Moment) {
 
 /// MG-GEN-11: side A rolls one die, then side B; the higher takes the first player turn, ties are rolled again.
 fn roll_for_first(ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
-    let dice = ctx.dice.roll(Batch::faces(ids::MG_GEN_11, 2))?.faces();
-    let first = match dice[0].cmp(&dice[1]) {
+    let ours = ctx.dice_of(Side::A.hand()).d6(ids::MG_GEN_11)?;
+    let theirs = ctx.dice_of(Side::B.hand()).d6(ids::MG_GEN_11)?;
+    let dice = Faces::new(&[ours, theirs]).expect("two dice show faces of dice");
+    let first = match ours.cmp(&theirs) {
         std::cmp::Ordering::Greater => Some(Side::A),
         std::cmp::Ordering::Less => Some(Side::B),
         std::cmp::Ordering::Equal => None,

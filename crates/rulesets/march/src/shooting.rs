@@ -3,7 +3,7 @@
 mod aim;
 mod dialogue;
 
-use dice::{Batch, FaceSet, Faces, NeedDice};
+use dice::{Dice, FaceSet, Faces, NeedDice};
 use engine::{Ask, Ctx, Decision, PieceId, Preview, Side};
 use serde_json::Value;
 
@@ -297,7 +297,7 @@ fn fire(ctx: &mut Ctx<'_, March>, unit: UnitId, target: UnitId) -> Result<(), Ne
         unreachable!("a shot is checked before it is fired, and nothing moves in between")
     };
     let hitting = FaceSet::at_least(i32::from(volley.needs));
-    let roll = ctx.dice.roll(Batch::count(ids::MG_SHO_11, volley.dice, hitting))?;
+    let roll = ctx.dice_of(ctx.state.hand(unit)).pool(ids::MG_SHO_11, volley.dice, hitting)?;
     let hits = roll.hits();
     ctx.emit(MarchEvent::Shooting(Event::Fired {
         unit,
@@ -314,10 +314,11 @@ fn fire(ctx: &mut Ctx<'_, March>, unit: UnitId, target: UnitId) -> Result<(), Ne
     Ok(())
 }
 
-/// MG-UNI-08: one save die for each hit; says how many hits count.
+/// MG-UNI-08: the owner rolls one save die for each hit; says how many hits count.
 pub fn unsaved(ctx: &mut Ctx<'_, March>, unit: UnitId, hits: u8) -> Result<u8, NeedDice> {
     let Some(needs) = ctx.state.profile(unit).save else { return Ok(hits) };
-    let roll = ctx.dice.roll(Batch::count(ids::MG_UNI_08, hits, FaceSet::at_least(i32::from(needs))))?;
+    let saving = FaceSet::at_least(i32::from(needs));
+    let roll = ctx.dice_of(ctx.state.hand(unit)).pool(ids::MG_UNI_08, hits, saving)?;
     let saved = roll.hits();
     ctx.emit(MarchEvent::Saved { unit, dice: roll.faces(), needs, saved });
     Ok(hits - saved)

@@ -1,5 +1,6 @@
 //! Where everything stands: units, commanders, the turn, and what remains to be done.
 
+use dice::By;
 use engine::{Agenda, Names, Outcome, PieceId, Shared, Side};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -311,6 +312,11 @@ impl State {
     /// A unit, to be changed by an event.
     pub fn unit_mut(&mut self, id: UnitId) -> &mut Unit {
         &mut self.units[id.0 as usize]
+    }
+
+    /// The hand that throws a unit's dice: its owner's, whoever gave the order that calls for them.
+    pub fn hand(&self, unit: UnitId) -> By {
+        self.unit(unit).side.hand()
     }
 
     /// A commander.

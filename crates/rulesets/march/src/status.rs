@@ -1,6 +1,6 @@
 //! Order status and quality, MG-ORD and MG-QUA: checks called for by fire and melee, and what they do to a unit.
 
-use dice::{Batch, FaceSet, NeedDice, RuleId};
+use dice::{Batch, Dice, FaceSet, NeedDice, RuleId};
 use engine::Ctx;
 
 use crate::event::Event;
@@ -60,7 +60,7 @@ impl Task {
         while left > 0 {
             let now = left.min(u16::from(dice::Faces::MOST));
             let batch = Batch::count(cause.rule(), now as u8, FaceSet::only(6)).up_to(rout_at);
-            let roll = ctx.dice.roll(batch)?;
+            let roll = ctx.dice_of(ctx.state.hand(unit)).roll(batch)?;
             sixes += roll.hits();
             rolls.push(roll.faces());
             left -= now;
@@ -121,7 +121,7 @@ pub fn lower(ctx: &mut Ctx<'_, March>, unit: UnitId, levels: u8, rule: RuleId) {
 /// MG-QUA-01: one die against the unit's quality; says whether it passes.
 pub fn quality_check(ctx: &mut Ctx<'_, March>, unit: UnitId, rule: RuleId) -> Result<bool, NeedDice> {
     let needs = ctx.state.profile(unit).quality.passes_on();
-    let roll = ctx.dice.roll(Batch::count(rule, 1, FaceSet::at_least(i32::from(needs))))?;
+    let roll = ctx.dice_of(ctx.state.hand(unit)).pool(rule, 1, FaceSet::at_least(i32::from(needs)))?;
     ctx.emit(Event::QualityChecked { unit, die: roll.faces()[0], needs, rule });
     Ok(roll.hits() == 1)
 }

@@ -147,8 +147,8 @@ fn the_worked_armies_cost_what_the_book_says() {
 #[test]
 fn ties_for_the_first_turn_are_rolled_again() {
     let dice = |rule: &str, faces: &[u8]| Rolled::dice(rule, faces).expect("faces");
-    let tape = vec![dice("MG-GEN-11", &[4, 4]), dice("MG-GEN-11", &[2, 5]), dice("MG-CMD-08", &[3])];
-    let mut tape = Scripted::new(tape);
+    let first = [4, 4, 2, 5].map(|die| dice("MG-GEN-11", &[die]));
+    let mut tape = Scripted::new(first.into_iter().chain([dice("MG-CMD-08", &[3])]).collect());
     let battle = Battle::<March>::begin(scenario("", ARMY, &line("")), 0, &mut tape).expect("a battle");
     assert!(tape.leftover().is_empty());
     assert_eq!(battle.state().first, Some(engine::Side::B));

@@ -1,6 +1,6 @@
 //! One round of a melee, MG-MEL-15: fire, blows, losses, the verdict, and what follows from it. Each batch of dice is a step of its own.
 
-use dice::{Batch, FaceSet, NeedDice, RuleId};
+use dice::{Dice, FaceSet, NeedDice, RuleId};
 use engine::{BySide, Ctx, Side};
 use table::{Point, Vector};
 
@@ -283,8 +283,8 @@ impl Round {
         next: u8,
         attack: Attack,
     ) -> Result<(), NeedDice> {
-        let batch = Batch::count(attack.blow.rule(), attack.dice, FaceSet::at_least(i32::from(attack.needs)));
-        let roll = ctx.dice.roll(batch)?;
+        let hitting = FaceSet::at_least(i32::from(attack.needs));
+        let roll = ctx.dice_of(ctx.state.hand(attack.by)).pool(attack.blow.rule(), attack.dice, hitting)?;
         let hits = roll.hits();
         let modifiers = Box::new(attack_modifiers(ctx.state, attack, self.number));
         ctx.emit(MarchEvent::Melee(Event::Attacked { attack, modifiers, dice: roll.faces(), hits }));

@@ -114,7 +114,7 @@ fn dice_each(state: &State, shooter: UnitId, gap: f64) -> u8 {
 enum Trouble {
     /// MG-SHO-06: nothing of the target is ahead.
     Behind,
-    /// MG-SHO-05: so far away.
+    /// MG-SHO-04: so far away.
     TooFar(f64),
     /// MG-SHO-07: the line of sight is blocked.
     Hidden(Segment, Screen),
