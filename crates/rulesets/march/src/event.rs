@@ -52,14 +52,21 @@ pub enum Event {
         /// The rule that removes them (MG-SHO-19, MG-MEL-18).
         rule: RuleId,
     },
-    /// MG-SHO-16, MG-MEL-18: unsaved hits of the phase that have removed no stand yet are now so many.
+    /// Unsaved hits were suffered; those of the phase that have removed no stand yet are now so many.
     HitsNoted {
         /// Whose.
         unit: UnitId,
         /// How many.
         hits: u16,
-        /// Why they are so many now: suffered (MG-SHO-16), left over (MG-MEL-18), or past counting (MG-SHO-17, MG-UNI-11).
+        /// The rule that adds them up (MG-SHO-16, MG-MEL-18).
         rule: RuleId,
+    },
+    /// MG-SHO-19, MG-MEL-18: so many hits are left when stands have been removed.
+    HitsLeft {
+        /// Whose.
+        unit: UnitId,
+        /// How many: after fire none is kept.
+        hits: u16,
     },
     /// MG-UNI-08: saves were rolled.
     Saved {
@@ -224,7 +231,9 @@ pub fn fold(state: &mut State, event: &Event) {
                 settle(state, *unit);
             }
         }
-        Event::HitsNoted { unit, hits, .. } => state.unit_mut(*unit).hits = *hits,
+        Event::HitsNoted { unit, hits, .. } | Event::HitsLeft { unit, hits } => {
+            state.unit_mut(*unit).hits = *hits;
+        }
         Event::QualityChecked { unit, rule, .. } => {
             state.unit_mut(*unit).marks.surrender_checked |= *rule == crate::ids::MG_RTE_08;
         }

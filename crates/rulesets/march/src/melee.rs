@@ -9,7 +9,7 @@ use engine::decision::Choice;
 use engine::{Ask, BySide, Ctx, Decision, PieceId, Preview, Side, Tally, Telling};
 use serde_json::{Value, json};
 
-pub use round::{Attack, Blow, Fighter, Pair, Round, Score};
+pub use round::{Attack, Blow, Fighter, Pair, Round, Score, Verdict};
 
 use crate::order::Order;
 use crate::refusal::Refusal;
@@ -66,8 +66,8 @@ pub enum Event {
     Compared {
         /// Each side's score.
         scores: BySide<Score>,
-        /// Who won; nobody on a draw.
-        winner: Option<Side>,
+        /// What came of it.
+        verdict: Verdict,
     },
     /// MG-MEL-26: a beaten square takes its hits and no more.
     Ignored {
@@ -303,22 +303,22 @@ pub fn tell(state: &State, event: &Event) -> Telling {
             let who = listed(state, *units, *attacker);
             let name = &state.setup.sides[*attacker].name;
             let says = match number {
-                1 => format!("Melee: {who}; {name} attack."),
-                number => format!("Pursuit, round {number}: {who}; {name} attack."),
+                1 => format!("Melee: {who}; the {name} attack."),
+                number => format!("Pursuit, round {number}: {who}; the {name} attack."),
             };
             Telling::new(ids::MG_MEL_15, says).headline().about(units.iter().map(|unit| state.name(unit)))
         }
         Event::Attacked { attack, modifiers, dice, hits } => {
             tell_attack(state, *attack, modifiers, dice, *hits)
         }
-        Event::Compared { scores, winner } => {
+        Event::Compared { scores, verdict } => {
             let side = |side: Side| format!("{} {}", state.setup.sides[side].name, scores[side].in_words());
-            let result = match winner {
-                Some(winner) => {
-                    let margin = scores[*winner].total().saturating_sub(scores[winner.enemy()].total());
-                    format!("{} win by {margin}", state.setup.sides[*winner].name)
-                }
-                None => "a draw: the attacker falls back".to_owned(),
+            let name = |side: Side| &state.setup.sides[side].name;
+            let result = match verdict {
+                Verdict::Won { by, margin } => format!("{} win by {margin}", name(*by)),
+                Verdict::EnemyGone { winner } => format!("{} win, for no enemy is left", name(*winner)),
+                Verdict::Drawn => "a draw: the attacker falls back".to_owned(),
+                Verdict::NobodyLeft => "nobody is left to win".to_owned(),
             };
             Telling::new(ids::MG_MEL_22, format!("{}, {}: {result}.", side(Side::A), side(Side::B)))
         }

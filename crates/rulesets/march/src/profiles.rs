@@ -188,6 +188,17 @@ impl Nation {
         }
     }
 
+    /// Its soldiers, where a side is named after them.
+    pub const fn people(self) -> &'static str {
+        match self {
+            Self::French => "French",
+            Self::British => "British",
+            Self::Russian => "Russians",
+            Self::Austrian => "Austrians",
+            Self::Prussian => "Prussians",
+        }
+    }
+
     /// Its colours, by the name pictures know.
     pub const fn colours(self) -> &'static str {
         match self {

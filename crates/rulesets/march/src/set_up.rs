@@ -156,7 +156,7 @@ fn read_side(
     }
     let of_side = || roster.units.iter().filter(|unit| unit.side == side);
     let named = || {
-        let nation = of_side().next().map(|unit| unit.profile.nation.name());
+        let nation = of_side().next().map(|unit| unit.profile.nation.people());
         nation.map_or_else(|| format!("Side {side}"), str::to_owned)
     };
     SideInfo {

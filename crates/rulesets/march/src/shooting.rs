@@ -3,7 +3,7 @@
 mod aim;
 mod dialogue;
 
-use dice::{Dice, FaceSet, Faces, NeedDice};
+use dice::{Dice, FaceSet, Faces, NeedDice, RuleId};
 use engine::{Ask, Ctx, Decision, PieceId, Preview, Side};
 use serde_json::Value;
 
@@ -280,7 +280,7 @@ impl Task {
             Self::Fire { unit, target } => fire(ctx, unit, target),
             Self::Save { target, hits } => {
                 let hits = unsaved(ctx, target, hits)?;
-                note_hits(ctx, target, hits);
+                note_hits(ctx, target, hits, ids::MG_SHO_16);
                 Ok(())
             }
             Self::Results => {
@@ -309,7 +309,7 @@ fn fire(ctx: &mut Ctx<'_, March>, unit: UnitId, target: UnitId) -> Result<(), Ne
     if hits > 0 && ctx.state.profile(target).save.is_some() {
         ctx.state.agenda.push(MarchTask::Shooting(Task::Save { target, hits }));
     } else {
-        note_hits(ctx, target, hits);
+        note_hits(ctx, target, hits, ids::MG_SHO_16);
     }
     Ok(())
 }
@@ -324,11 +324,11 @@ pub fn unsaved(ctx: &mut Ctx<'_, March>, unit: UnitId, hits: u8) -> Result<u8, N
     Ok(hits - saved)
 }
 
-/// MG-SHO-16, MG-MEL-18: unsaved hits add up.
-pub fn note_hits(ctx: &mut Ctx<'_, March>, unit: UnitId, hits: u8) {
+/// Unsaved hits add up: over a shooting phase by MG-SHO-16, over a melee by MG-MEL-18.
+pub fn note_hits(ctx: &mut Ctx<'_, March>, unit: UnitId, hits: u8, rule: RuleId) {
     if hits > 0 {
         let hits = ctx.state.unit(unit).hits + u16::from(hits);
-        ctx.emit(MarchEvent::HitsNoted { unit, hits, rule: ids::MG_SHO_16 });
+        ctx.emit(MarchEvent::HitsNoted { unit, hits, rule });
     }
 }
 
@@ -338,7 +338,7 @@ fn results(ctx: &mut Ctx<'_, March>) {
     let Some((unit, hits)) = hit.map(|(unit, here)| (unit, here.hits)) else { return };
     ctx.state.agenda.push(MarchTask::Shooting(Task::Results));
     take_hits(ctx, unit, hits, ids::MG_SHO_19);
-    ctx.emit(MarchEvent::HitsNoted { unit, hits: 0, rule: ids::MG_SHO_17 });
+    ctx.emit(MarchEvent::HitsLeft { unit, hits: 0 });
     if ctx.state.unit(unit).fate == Fate::Present {
         let check = status::Task::Check { unit, dice: hits, cause: status::Cause::Fire };
         ctx.state.agenda.push(MarchTask::Status(check));

@@ -8,7 +8,7 @@ use crate::event::{Event, Why};
 use crate::layout::on_road;
 use crate::query::compass;
 use crate::scenario::AssaultZone;
-use crate::state::{CommanderId, Condition, Contact, Formation, Lie, State, Step, UnitId};
+use crate::state::{CommanderId, Condition, Contact, Fate, Formation, Lie, State, Step, UnitId};
 use crate::{command, deployment, end_phase, ids, melee, movement, rally, shooting, view};
 
 /// An event in words; nothing for mere book-keeping.
@@ -22,16 +22,15 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
         Event::StandsLost { unit, lost, rule, .. } => {
             Some(about(state, *unit, *rule, format!("{} loses {}.", state.name(*unit), stands(*lost))))
         }
-        Event::HitsNoted { hits: 0, .. } => None,
-        Event::HitsNoted { rule, .. } if *rule == ids::MG_UNI_11 => None,
         Event::HitsNoted { unit, hits, rule } => {
-            let (name, s) = (state.name(*unit), plural(u32::from(*hits)));
-            let says = match *rule {
-                rule if rule == ids::MG_MEL_18 => format!("{name} keeps {hits} hit{s} left over."),
-                _ => format!("{name} has taken {hits} hit{s}."),
-            };
+            let says = format!("{} has taken {hits} hit{}.", state.name(*unit), plural(u32::from(*hits)));
             Some(about(state, *unit, *rule, says).detail())
         }
+        Event::HitsLeft { unit, hits } => (*hits > 0 && state.unit(*unit).fate == Fate::Present).then(|| {
+            let says =
+                format!("{} keeps {hits} hit{} left over.", state.name(*unit), plural(u32::from(*hits)));
+            about(state, *unit, ids::MG_MEL_18, says).detail()
+        }),
         Event::Saved { unit, dice, needs, saved } => {
             let says = format!("{} saves {saved} of {} on {needs} or more.", state.name(*unit), dice.len());
             let purpose = format!("{} saves", state.name(*unit));
@@ -43,6 +42,8 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
         Event::StatusChecked { unit, dice, levels, rule } => {
             Some(tell_status(state, *unit, dice, *levels, *rule))
         }
+        // That it rallies is told with its attempt.
+        Event::ConditionChanged { rule, .. } if *rule == ids::MG_RAL_04 => None,
         Event::ConditionChanged { unit, to, rule } => Some(tell_condition(state, *unit, *to, *rule)),
         Event::ExhaustionChanged { unit, exhausted, rule } => {
             let what = if *exhausted { "is exhausted" } else { "has got its breath back" };
@@ -84,7 +85,7 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
         Event::Melee(event) => Some(melee::tell(state, event)),
         Event::End(end_phase::Event::MoraleChecked { side, lost, total }) => {
             let says = format!(
-                "{} have lost {lost} of {total} morale points; they break at {}.",
+                "The {} have lost {lost} of {total} morale points; they break at {}.",
                 side_name(state, *side),
                 total / 2 + 1
             );
@@ -252,10 +253,7 @@ fn tell_status(state: &State, unit: UnitId, dice: &Faces, levels: u8, rule: Rule
 fn tell_condition(state: &State, unit: UnitId, to: Condition, rule: RuleId) -> Telling {
     let name = state.name(unit);
     match to {
-        Condition::Good if rule == ids::MG_ORD_05 => {
-            about(state, unit, rule, format!("{name} recovers its order."))
-        }
-        Condition::Good => about(state, unit, rule, format!("{name} rallies.")),
+        Condition::Good => about(state, unit, rule, format!("{name} recovers its order.")),
         Condition::Disordered => about(state, unit, rule, format!("{name} is disordered.")),
         Condition::Routed => about(state, unit, rule, format!("{name} is routed!")).headline(),
     }

@@ -268,7 +268,7 @@ const MARKER: f64 = 0.4;
 
 /// How it ended, in a sentence.
 pub(crate) fn ended(state: &State, outcome: Outcome) -> Ended {
-    let name = |side: Side| &state.setup.sides[side].name;
+    let name = |side: Side| format!("the {}", state.setup.sides[side].name);
     let says = match outcome.winner {
         Some(winner) if outcome.rule == ids::MG_END_02 => {
             format!("The morale of {} is broken: {} win the battle.", name(winner.enemy()), name(winner))
@@ -281,7 +281,7 @@ pub(crate) fn ended(state: &State, outcome: Outcome) -> Ended {
             Some(Victory::Endure { .. }) => {
                 format!("The last turn is over and {0} have held out: {0} win the battle.", name(winner))
             }
-            None => format!("{} win the battle.", name(winner)),
+            None => format!("The battle is won by {}.", name(winner)),
         },
         None => "The last turn is over and neither side has broken: a draw.".to_owned(),
     };

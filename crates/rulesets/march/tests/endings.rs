@@ -7,9 +7,12 @@ use march::March;
 #[test]
 fn an_ending_says_what_decided_it() {
     let endings = [
-        ("army-a-breaks", "The morale of French is broken: Austrians win the battle."),
-        ("ground-held-by-a", "The last turn is over and only French hold Hirschfeld: French win the battle."),
-        ("endured", "The last turn is over and Austrians have held out: Austrians win the battle."),
+        ("army-a-breaks", "The morale of the French is broken: the Austrians win the battle."),
+        (
+            "ground-held-by-a",
+            "The last turn is over and only the French hold Hirschfeld: the French win the battle.",
+        ),
+        ("endured", "The last turn is over and the Austrians have held out: the Austrians win the battle."),
         ("drawn-at-the-limit", "The last turn is over and neither side has broken: a draw."),
     ];
     for (name, says) in endings {

@@ -1,5 +1,7 @@
 //! One round of a melee, MG-MEL-15: fire, blows, losses, the verdict, and what follows from it. Each batch of dice is a step of its own.
 
+use std::cmp::Ordering;
+
 use dice::{Dice, FaceSet, NeedDice, RuleId};
 use engine::{BySide, Ctx, Side};
 use table::{Point, Vector};
@@ -166,6 +168,37 @@ impl Score {
     }
 }
 
+/// MG-MEL-22, MG-MEL-25: what a comparison of scores comes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// The higher score wins.
+    Won {
+        /// Who.
+        by: Side,
+        /// By how much.
+        margin: u16,
+    },
+    /// One side has no unit left: the other wins whatever the scores.
+    EnemyGone {
+        /// Who is left.
+        winner: Side,
+    },
+    /// Equal scores.
+    Drawn,
+    /// Neither side has a unit left.
+    NobodyLeft,
+}
+
+impl Verdict {
+    /// Who has won, if anybody.
+    const fn winner(self) -> Option<Side> {
+        match self {
+            Self::Won { by: winner, .. } | Self::EnemyGone { winner } => Some(winner),
+            Self::Drawn | Self::NobodyLeft => None,
+        }
+    }
+}
+
 /// MG-MEL-05: begins the first round of a melee.
 pub fn begin_first(ctx: &mut Ctx<'_, March>, melee: UnitSet) {
     let attacker = attacking_side(ctx.state, melee);
@@ -299,7 +332,7 @@ impl Round {
 
     /// MG-MEL-18, MG-MEL-19: unsaved hits count against the unit and for the side.
     fn land(&mut self, ctx: &mut Ctx<'_, March>, attack: Attack, hits: u8) {
-        note_hits(ctx, attack.at, hits);
+        note_hits(ctx, attack.at, hits, ids::MG_MEL_18);
         self.score[ctx.state.unit(attack.by).side].hits += u16::from(hits);
     }
 
@@ -311,9 +344,7 @@ impl Round {
                 let hits = ctx.state.unit(unit).hits;
                 let left = take_hits(ctx, unit, hits, ids::MG_MEL_18);
                 if left != hits {
-                    let gone = ctx.state.unit(unit).fate == Fate::Destroyed;
-                    let rule = if gone { ids::MG_UNI_11 } else { ids::MG_MEL_18 };
-                    ctx.emit(MarchEvent::HitsNoted { unit, hits: left, rule });
+                    ctx.emit(MarchEvent::HitsLeft { unit, hits: left });
                 }
             }
         }
@@ -324,24 +355,27 @@ impl Round {
         let alive = BySide::of(|side| self.left(ctx.state, side).next().is_some());
         let (attackers, defenders) =
             (self.score[self.attacker].total(), self.score[self.attacker.enemy()].total());
-        let wiped_out = !alive.a || !alive.b;
-        self.winner = match (alive[self.attacker], alive[self.attacker.enemy()]) {
-            (true, false) => Some(self.attacker),
-            (false, true) => Some(self.attacker.enemy()),
-            (false, false) => None,
-            (true, true) if attackers > defenders => Some(self.attacker),
-            (true, true) if attackers < defenders => Some(self.attacker.enemy()),
-            (true, true) => None,
+        let verdict = match (alive[self.attacker], alive[self.attacker.enemy()]) {
+            (true, false) => Verdict::EnemyGone { winner: self.attacker },
+            (false, true) => Verdict::EnemyGone { winner: self.attacker.enemy() },
+            (false, false) => Verdict::NobodyLeft,
+            (true, true) => match attackers.cmp(&defenders) {
+                Ordering::Greater => Verdict::Won { by: self.attacker, margin: attackers - defenders },
+                Ordering::Less => Verdict::Won { by: self.attacker.enemy(), margin: defenders - attackers },
+                Ordering::Equal => Verdict::Drawn,
+            },
         };
-        ctx.emit(MarchEvent::Melee(Event::Compared { scores: self.score, winner: self.winner }));
-        if wiped_out {
-            return self.go_on(ctx, Stage::Exhaustion);
-        }
-        // MG-MEL-25: on a draw the attacker goes back, without status dice.
-        let loser = self.winner.map_or(self.attacker, Side::enemy);
-        if self.winner.is_some() {
-            self.shares = self.share_out(ctx.state, loser, attackers.abs_diff(defenders));
-        }
+        ctx.emit(MarchEvent::Melee(Event::Compared { scores: self.score, verdict }));
+        self.winner = verdict.winner();
+        let loser = match verdict {
+            Verdict::Won { by, margin } => {
+                self.shares = self.share_out(ctx.state, by.enemy(), margin);
+                by.enemy()
+            }
+            // MG-MEL-25: on a draw the attacker goes back, without status dice.
+            Verdict::Drawn => self.attacker,
+            Verdict::EnemyGone { .. } | Verdict::NobodyLeft => return self.go_on(ctx, Stage::Exhaustion),
+        };
         for unit in
             self.left(ctx.state, loser).filter(|one| one.ignores).map(|one| one.unit).collect::<Vec<_>>()
         {
