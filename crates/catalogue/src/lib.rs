@@ -10,6 +10,8 @@ use engine::battle::NotBegun;
 use engine::game::{Game, GameOf};
 use engine::play::Play;
 use engine::record::{Broken, Record};
+#[cfg(not(target_family = "wasm"))]
+use engine::scenario::BadFile;
 use serde::Serialize;
 
 pub use books::{BOOKS, Shelved, book_file, find_rule, rulebook, search_rules};
@@ -23,7 +25,14 @@ pub struct Entry {
     pub says: &'static str,
     /// Whether every rule is implemented and covered by a case; if so, a missing case is an error.
     pub complete: bool,
+    /// How an army list is read, if armies of this ruleset are built by points.
+    #[cfg(not(target_family = "wasm"))]
+    pub army: Option<ReadArmy>,
 }
+
+/// Reads the text of an army list (a file by its name) and says what the army comes to, or everything that is wrong with it.
+#[cfg(not(target_family = "wasm"))]
+pub type ReadArmy = fn(file: &str, text: &str) -> Result<String, Vec<BadFile>>;
 
 /// The rulesets that can be played.
 pub const GAMES: &[Entry] = &[
@@ -32,12 +41,16 @@ pub const GAMES: &[Entry] = &[
         says: "Napoleonic armies by the brigade: commanders roll for the points with which columns march, lines volley and cuirassiers \
            charge. Fast, bloody, and over in an evening.",
         complete: true,
+        #[cfg(not(target_family = "wasm"))]
+        army: Some(march::army::read),
     },
     Entry {
         game: &GameOf::<sixgun::Sixgun>::new(),
         says: "Gunfights in the American West, man by man: cards say who acts, and whoever steps into view may be shot before he has \
                finished stepping. Hidden enemies, brawls, horses and cold feet.",
         complete: true,
+        #[cfg(not(target_family = "wasm"))]
+        army: None,
     },
 ];
 

@@ -164,6 +164,43 @@ fn the_scenarios_of_the_catalogue_are_right() {
     assert!(said.contains(&format!("scenarios/march/{SCENARIO}.toml: ")), "{said}");
 }
 
+/// MG-ARM-03, MG-ARM-04: an army is built by points; what is wrong with a list is told with its line and rule.
+#[test]
+fn armies_are_checked_by_their_points() {
+    let said = longroll(&["check", "armies"]).well();
+    let french = "french-1809.toml: French, 1809: 933 of 1000 points, 400 for commanders and 533 for 46 stands; 52 morale points\n";
+    assert!(said.contains(french), "{said}");
+
+    let folder = folder("armies");
+    let list = read(root().join("armies/march/french-1809.toml"));
+    let check = |name: &str, from: &str, to: &str, parts: &[&str]| {
+        assert!(list.contains(from), "{from}");
+        longroll(&["check", &write(&folder, name, list.replacen(from, to, 1))]).bad(parts);
+    };
+    check(
+        "dear.toml",
+        "points = 1000",
+        "points = 932",
+        &["dear.toml:5: points: this army costs 933 points: take out 1 to keep to 932 (MG-ARM-03)"],
+    );
+    check("six.toml", "stands = 4", "stands = 6", &["six.toml:24: ", "Chasseurs", "(MG-UNI-01)"]);
+    check(
+        "late.toml",
+        "fr-line-early",
+        "fr-line-late",
+        &["late.toml:16: ", "allowed from 1812", "(MG-UNI-10)"],
+    );
+    check(
+        "chief.toml",
+        "\"inf-corps\", under = \"Soult\"",
+        "\"army\"",
+        &["chief.toml:8: ", "exactly one", "(MG-ARM-03)"],
+    );
+    check("typo.toml", "under = \"Merle\" }", "under = \"Merl\" }", &["typo.toml:16: ", "Merl"]);
+    check("kind.toml", "fr-foot-art", "fr-foot-gun", &["kind.toml:19: ", "fr-foot-gun", "(MG-ARM-01)"]);
+    check("game.toml", "march", "sixgun", &["game.toml: armies of sixgun are not built by points"]);
+}
+
 #[test]
 fn a_bad_scenario_is_told_with_its_line_and_what_is_allowed() {
     let folder = folder("check");

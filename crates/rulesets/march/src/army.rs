@@ -1,5 +1,7 @@
 //! MG-ARM-03: what an army costs, and whether it may be fielded.
 
+#[cfg(not(target_family = "wasm"))]
+use engine::scenario::{BadFile, read_toml};
 use engine::{BySide, Fault, Side};
 use indexmap::IndexMap;
 use schemars::JsonSchema;
@@ -83,6 +85,20 @@ pub struct ArmyList {
 
 const fn usual_points() -> u32 {
     USUAL_POINTS
+}
+
+/// Reads a list and says what its army comes to; everything that is wrong with it is told with its line.
+#[cfg(not(target_family = "wasm"))]
+pub fn read(file: &str, text: &str) -> Result<String, Vec<BadFile>> {
+    let list: ArmyList = read_toml(file, text).map_err(|bad| vec![bad])?;
+    let cost = check(&list).map_err(|faults| {
+        faults.iter().map(|fault| BadFile::from_fault(file, text, fault)).collect::<Vec<_>>()
+    })?;
+    let Cost { commanders, units, stands, morale } = cost;
+    let (title, total, limit) = (&list.title, cost.total(), list.points);
+    Ok(format!(
+        "{title}: {total} of {limit} points, {commanders} for commanders and {units} for {stands} stands; {morale} morale points"
+    ))
 }
 
 /// MG-ARM-03: what the army of a list costs, or everything that is wrong with it.

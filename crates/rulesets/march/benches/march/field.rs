@@ -77,18 +77,7 @@ pub(crate) fn chances() -> Vec<(&'static str, Scenario, Order)> {
     ]
 }
 
-const VOLLEY: &str = r#"
-year = 1813
-first = "B"
-turn-limit = 1
-situation = { step = "shooting", active = "A" }
-[sides.A]
-commanders = { Hill = { rank = "army", at = [20, 10] } }
-units."1st Foot" = { type = "br-line", under = "Hill", formation = "line", at = { x = 20, y = 20, facing = 0 } }
-[sides.B]
-commanders = { Ney = { rank = "army", at = [20, 40] } }
-units."4e Ligne" = { type = "fr-line-late", under = "Ney", formation = "column", at = { x = 20, y = 22, facing = 180 } }
-"#;
+const VOLLEY: &str = include_str!("../../tests/laws/volley.toml");
 
 const MELEE: &str = r#"
 year = 1811

@@ -27,18 +27,7 @@ fn the_odds_of_a_volley_are_those_reckoned_by_hand() {
 }
 
 /// A volley at a column.
-pub(crate) const VOLLEY: &str = r#"
-year = 1813
-first = "B"
-turn-limit = 1
-situation = { step = "shooting", active = "A" }
-[sides.A]
-commanders = { Hill = { rank = "army", at = [20, 10] } }
-units."1st Foot" = { type = "br-line", under = "Hill", formation = "line", at = { x = 20, y = 20, facing = 0 } }
-[sides.B]
-commanders = { Ney = { rank = "army", at = [20, 40] } }
-units."4e Ligne" = { type = "fr-line-late", under = "Ney", formation = "column", at = { x = 20, y = 22, facing = 180 } }
-"#;
+pub(crate) const VOLLEY: &str = include_str!("volley.toml");
 
 /// Cavalry before a line that may form square.
 pub(crate) const SQUARE: &str = r#"
