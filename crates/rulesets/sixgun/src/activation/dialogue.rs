@@ -23,7 +23,8 @@ pub(super) fn decision(state: &State, task: &Task) -> Decision {
     let left = movement::inches_left(state, figure);
     let shots = firing::shots_left(state, figure);
     let inches = movement::dialogue::in_words(left);
-    let says = format!("{name} acts: {inches} inches of movement and {shots} shots left.");
+    let shots = if shots == 1 { "1 shot".to_owned() } else { format!("{shots} shots") };
+    let says = format!("{name} acts: {inches} inches of movement and {shots} left.");
     Decision::new(side, ids::SX_ACT_06, format!("{name} acts"), says)
 }
 

@@ -6,7 +6,7 @@ use engine::{Ask, Decision, Preview, Refused, Side, Tally, Telling, Witness};
 use serde_json::{Value, json};
 
 use super::exchange::Exchange;
-use super::{Circumstances, Event, Line, Obstacle, Why, aim, far, score};
+use super::{Bullet, Circumstances, Event, Line, Obstacle, Why, aim, far, score};
 use crate::harm::Force;
 use crate::options::Module;
 use crate::order::{Aim, Order, Shot};
@@ -89,9 +89,13 @@ pub fn ask_shots(
         let refusal = |shots: &[Shot]| aim::check(state, firer, shots, why, cause).err();
         let rider = with(Aim::Rider);
         let refused = refusal(&rider).map(|refusal| Refused::from_rule(&refusal));
-        ask.pieces.push(
-            Choice::piece(name, fire(state, &rider)).noted(needs(state, firer, target)).refused(refused),
-        );
+        let label = if shots.is_empty() {
+            format!("{} at {name}", shots_in_words(1))
+        } else {
+            format!("One more at {name}")
+        };
+        let choice = Choice { label, ..Choice::piece(name, fire(state, &rider)) };
+        ask.pieces.push(choice.noted(needs(state, firer, target)).refused(refused));
         if matches!(state.figure(target).ride, Ride::Horse(_)) && !far(state, firer, target) {
             let horse = with(Aim::Horse);
             let refused = refusal(&horse).map(|refusal| Refused::from_rule(&refusal));
@@ -175,16 +179,20 @@ pub fn preview_shots(
     let caught = aim::swath(state, firer, first);
     // SX-CONC-14: somebody hidden in the path is not given away.
     let side = state.figure(firer).side;
-    let shown: Vec<&str> = caught
+    let beside: Vec<&str> = caught
         .iter()
-        .filter(|figure| crate::sight::shown_to(state, **figure, side))
+        .filter(|figure| **figure != first && crate::sight::shown_to(state, **figure, side))
         .map(|figure| state.name(*figure))
         .collect();
+    let beside = if beside.is_empty() {
+        String::new()
+    } else {
+        format!(", with {} in the path of the shot", beside.join(", "))
+    };
     let says = format!(
-        "{} fires {} at {}; {} for the first if he keeps steady.",
+        "{} fires {}{beside}; {} for the first if he keeps steady.",
         state.name(firer),
-        shots_in_words(volley.bullets().len() as u8),
-        shown.join(", "),
+        shared_out(state, volley.bullets()),
         needs(state, firer, first)
     );
     let price = sum(state, firer, Circumstances::now(state, firer, first), 1, Nerve::Steady).shown();
@@ -406,6 +414,24 @@ const fn ordinal(bullet: u8) -> &'static str {
         2 => "second",
         _ => "third",
     }
+}
+
+/// A volley by its targets, each with his shots: "2 shots at A and 1 at B".
+fn shared_out(state: &State, bullets: &[Bullet]) -> String {
+    let runs: Vec<String> = bullets
+        .chunk_by(|one, next| one.at == next.at && one.aim == next.aim)
+        .enumerate()
+        .map(|(place, run)| {
+            let count = run.len() as u8;
+            let shots = if place == 0 { shots_in_words(count) } else { count.to_string() };
+            let name = state.name(run[0].at);
+            match run[0].aim {
+                Aim::Rider => format!("{shots} at {name}"),
+                Aim::Horse => format!("{shots} at {name}'s horse"),
+            }
+        })
+        .collect();
+    runs.join(" and ")
 }
 
 fn shots_in_words(count: u8) -> String {

@@ -86,7 +86,7 @@ pub(super) fn ask(state: &State, task: &Task, draft: &Value) -> Ask {
         return Ask { options: options.collect(), ready, ..ask };
     }
     let suggestions = refuges(state, task).into_iter().take(12).map(|refuge| Suggestion {
-        label: format!("{} behind the {}", name(&refuge.at), state.cover_name(refuge.behind)),
+        label: format!("Behind the {}, at {}", state.cover_name(refuge.behind), name(&refuge.at)),
         draft: json!({ "order": "hide", "at": refuge.at }),
     });
     let suggestions: Vec<Suggestion> = suggestions.collect();

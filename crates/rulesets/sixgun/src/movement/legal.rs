@@ -96,12 +96,18 @@ fn affordable<N: No>(state: &State, figure: FigureId, way: &Way) -> Result<(), N
     if within(needs, has) {
         return Ok(());
     }
-    Err(N::because(ids::SX_MOV_01, || {
+    let says = || {
         let (name, over) = (state.name(figure), needs - has);
         format!(
             "movement allowance exceeded: this path costs {name} {needs:.2} inches and {has:.2} are left; shorten it by {over:.2}"
         )
-    }))
+    };
+    let line = || {
+        let here = state.centre(figure);
+        let (from, to) = way.last_leg().map_or((here, here), |leg| (leg.from, leg.to));
+        (from, to, format!("{needs:.2}″ of {has:.2}″"))
+    };
+    Err(N::because_of(ids::SX_MOV_01, says, line))
 }
 
 /// SX-ADV-07, SX-ADV-08, SX-ADV-33.

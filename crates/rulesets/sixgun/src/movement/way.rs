@@ -80,6 +80,11 @@ impl Way {
         Some((at, leg.bearing))
     }
 
+    /// Its last straight leg, if it has any length.
+    pub fn last_leg(&self) -> Option<Segment> {
+        self.legs.last().map(|leg| leg.line)
+    }
+
     /// SX-MOV-03: what the first so many thousandths of an inch cost.
     pub fn units_to(&self, mils: i32) -> i32 {
         let inches = f64::from(mils) / 1000.0;
