@@ -47,7 +47,6 @@ pub(super) fn ask(state: &State, draft: &Value) -> Result<Ask, Refusal> {
         },
     };
     ids::MG_CMD_12.0.clone_into(&mut ask.rule);
-    ask.options.push(Choice::option("End actions", draft_of(&Order::EndActions)));
     Ok(ask)
 }
 
@@ -79,6 +78,7 @@ fn ask_unit(state: &State) -> Ask {
         let draft = json!({ "units": [state.name(unit)] });
         ask.pieces.push(Choice::piece(state.name(unit), draft).refused(refused));
     }
+    ask.options.push(Choice::option("End actions", draft_of(&Order::EndActions)));
     ask
 }
 
@@ -151,6 +151,10 @@ fn charges(state: &State, unit: UnitId, payer: CommanderId, ask: &mut Ask) {
     if charge::may_charge_at_all(state, unit).is_err() {
         return;
     }
+    // MG-CMD-17: contact costs more, so that who pays for a march may be unable to pay for a charge, and another not.
+    let parts: Parts =
+        bare_parts(state, &[unit]).into_iter().map(|part| Part { contact: true, ..part }).collect();
+    let payer = best_payer(state, Kind::Move, &parts).unwrap_or(payer);
     let here = &state.unit(unit).footprint;
     for (target, enemy) in state.of_side(state.active.enemy()) {
         if !field::near(here, &enemy.footprint, rate(state, unit)) {
@@ -385,9 +389,9 @@ fn suggestions(state: &State, unit: UnitId, number: usize, draft: &Value) -> Vec
     let front = here.front();
     let most = rate(state, unit);
     let mut poses = vec![
-        (format!("{most} inches ahead"), front.advanced(most, 0.0)),
-        (format!("{} inches ahead", most / 2.0), front.advanced(most / 2.0, 0.0)),
-        (format!("{most} inches back"), front.advanced(-most, 0.0)),
+        (format!("{} ahead", in_inches(most)), front.advanced(most, 0.0)),
+        (format!("{} ahead", in_inches(most / 2.0)), front.advanced(most / 2.0, 0.0)),
+        (format!("{} back", in_inches(most)), front.advanced(-most, 0.0)),
     ];
     for (label, turn) in [("Wheel to the right", 1.0), ("Wheel to the left", -1.0)] {
         poses.push((label.to_owned(), full_wheel(state, unit, turn)));
@@ -407,6 +411,14 @@ fn suggestions(state: &State, unit: UnitId, number: usize, draft: &Value) -> Vec
         })
         .filter(|suggestion| may_stand(state, suggestion))
         .collect()
+}
+
+fn in_inches(distance: f64) -> String {
+    if table::within((distance - 1.0).abs(), 0.0) {
+        "1 inch".to_owned()
+    } else {
+        format!("{distance} inches")
+    }
 }
 
 /// Whether a suggestion is a legal order already, or not a whole order yet.
