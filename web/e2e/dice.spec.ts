@@ -1,4 +1,4 @@
-import { begin, expect, give, like, openFirstBattle, panel, picture, test } from './table';
+import { answer, begin, expect, give, like, openFirstBattle, panel, picture, rests, test } from './table';
 
 test('own dice are typed one tap a die, what is blank is rolled, and a reload forgets nothing', async ({ page }) => {
   await like(page, {});
@@ -16,6 +16,28 @@ test('own dice are typed one tap a die, what is blank is rolled, and a reload fo
   await expect(panel(page)).toContainText('Lesuire 6');
   await page.getByRole('tab', { name: 'Log' }).click();
   await expect(page.getByRole('log')).toContainText('6');
+});
+
+test('each side is asked for its own dice alone, whoever gave the order, and the tray says whose they are', async ({ page }) => {
+  await like(page, {});
+  await page.goto('./#/play/sixgun/ok-corral');
+  await page.getByLabel('rolls real dice and types them').nth(1).check();
+  await begin(page, { B: 'A friend at this screen' });
+  const entry = page.getByRole('group', { name: 'Type your dice' });
+  const whose = panel(page).locator('.whose');
+  for (let order = 0; order < 8 && !(await entry.isVisible()); order++) {
+    await expect(whose).toHaveText(/The Earps/i);
+    await panel(page).locator('ul.open button').first().click();
+    await expect(give(page)).toBeEnabled();
+    await give(page).click();
+    await rests(page);
+  }
+  // The Earps have shot and drawn with Longroll's dice; now one of theirs wants a die of the Cowboys'.
+  await expect(whose).toHaveText('The Cowboys');
+  await expect(entry).toContainText(/Roll (a die|\d dice)/);
+  await picture(page, 'their-dice');
+  await answer(page);
+  await expect(page.getByRole('alert')).toBeHidden();
 });
 
 test('the chances are shown before an order is given, and the tray shows the roll with its sum', async ({ page }) => {

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { begin, expect, give, like, openFirstBattle, panel, picture, rests, test } from './table';
+import { begin, expect, give, like, middle, openFirstBattle, panel, picture, piece, pull, take, test } from './table';
 
 async function serious(page: Page): Promise<string[]> {
   // The drawings are thousands of strokes that nobody is read; what lies over them is looked at.
@@ -39,7 +39,7 @@ for (const theme of ['light', 'dark'] as const) {
         await expect(give(page)).toBeEnabled();
         expect(await serious(page), 'a move').toEqual([]);
       } else {
-        await panel(page).getByRole('button', { name: /^Billy Claiborne/ }).click();
+        await panel(page).getByRole('button', { name: '1 shot at Billy Claiborne' }).click();
         await expect(panel(page).getByRole('heading', { name: 'Chances' })).toBeVisible();
         expect(await serious(page), 'shots and their chances').toEqual([]);
         await give(page).click();
@@ -125,10 +125,7 @@ test('the table opens without a network once it has been opened with one, and fe
   await openFirstBattle(page);
   await begin(page);
   // A battle that was begun goes on without it too, and so do the rulebooks.
-  await panel(page).getByRole('button', { name: 'Keep all dice' }).click();
-  await give(page).click();
-  await expect(page.getByRole('heading', { name: 'Movement: actions' })).toBeVisible();
-  await rests(page);
+  await take(page, 'Keep all dice');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Movement: actions' })).toBeVisible();
   await page.getByRole('button', { name: 'MG-TRN-02' }).click();
@@ -178,16 +175,8 @@ test('the map: tape measure, rings, threat, zoom and pan', async ({ page }) => {
   await like(page, {});
   await openFirstBattle(page);
   await begin(page);
-  const box = async (name: string) => {
-    const found = await page.locator(`[data-target="${name}"]`).boundingBox();
-    if (!found) throw new Error(`${name} is not to be seen`);
-    return { x: found.x + found.width / 2, y: found.y + found.height / 2 };
-  };
   await page.keyboard.press('m');
-  const [from, to] = [await box('Tirailleurs'), await box('Grenzer')];
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(to.x, to.y, { steps: 5 });
+  await pull(page, await middle(page, piece('Tirailleurs')), await middle(page, piece('Grenzer')));
   await expect(page.locator('.measured')).toContainText('inches from Tirailleurs to Grenzer');
   await page.mouse.up();
   await page.keyboard.press('m');

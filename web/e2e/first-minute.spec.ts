@@ -1,4 +1,10 @@
-import { begin, expect, give, like, myTurn, openFirstBattle, orders, panel, picture, rests, test } from './table';
+import type { Page } from '@playwright/test';
+import { begin, expect, give, like, middle, myTurn, openFirstBattle, orders, panel, picture, piece, playToTheEnd, pull, rests, test, toTheActions } from './table';
+
+/** The hussars' ghost is put one inch ahead of them. */
+async function oneInchAhead(page: Page) {
+  for (const name of ['Colbert', /^Move/, 'One inch ahead']) await panel(page).getByRole('button', { name }).click();
+}
 
 test.describe('a stranger’s first minute', () => {
   test('from the first page to the first legal move', async ({ page }) => {
@@ -20,13 +26,8 @@ test.describe('a stranger’s first minute', () => {
     // Pick the hussars on the map and drag their ghost ahead.
     await page.locator(`[data-target="Colbert's Hussars"]`).click();
     await panel(page).getByRole('button', { name: /^Move/ }).click();
-    const ghost = page.locator('[data-handle="body"]');
-    const box = await ghost.boundingBox();
-    if (!box) throw new Error('the ghost is not to be seen');
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x, y - 400, { steps: 6 });
+    const { x, y } = await middle(page, '[data-handle="body"]');
+    await pull(page, { x, y }, { x, y: y - 400 });
     // Much too far: the reason is said and the deciding line is drawn while the hand still holds the ghost.
     await expect(page.locator('.caption.no')).toContainText('may go');
     await expect(page.locator('g.no line.stroke')).not.toHaveCount(0);
@@ -41,15 +42,23 @@ test.describe('a stranger’s first minute', () => {
     await expect.poll(() => orders(page)).toBe(2);
   });
 
-  test('a reload in the middle of a move finds the ghost where it was', async ({ page }) => {
+  test('the same for a gunfight: five clicks', async ({ page }) => {
     await like(page, {});
-    await openFirstBattle(page);
-    await begin(page);
-    await panel(page).getByRole('button', { name: 'Keep all dice' }).click();
+    await page.goto('./');
+    await page.getByRole('link', { name: 'Choose a battle' }).nth(1).click();
+    await page.getByRole('link', { name: /The Vacant Lot/ }).click();
+    await page.getByRole('button', { name: 'Begin the battle' }).click();
+    await expect(page.getByRole('note', { name: 'Lesson' })).toContainText('You command the Earps');
+    await page.locator(piece('Frank McLaury')).click();
+    await expect(panel(page).locator('.verdict')).toContainText('Doc Holliday fires 1 shot at Frank McLaury');
     await give(page).click();
-    await panel(page).getByRole('button', { name: 'Colbert' }).click();
-    await panel(page).getByRole('button', { name: /^Move/ }).click();
-    await panel(page).getByRole('button', { name: 'One inch ahead' }).click();
+    // The commander may have answered already.
+    await expect.poll(() => orders(page)).toBeGreaterThan(0);
+  });
+
+  test('a reload in the middle of a move finds the ghost where it was', async ({ page }) => {
+    await toTheActions(page);
+    await oneInchAhead(page);
     await panel(page).getByRole('button', { name: 'One inch ahead' }).click();
     await expect(give(page)).toBeEnabled();
     const where = await page.locator('.where').textContent();
@@ -59,14 +68,8 @@ test.describe('a stranger’s first minute', () => {
   });
 
   test('a crash in the middle of a move loses nothing', async ({ page, context }) => {
-    await like(page, {});
-    await openFirstBattle(page);
-    await begin(page);
-    await panel(page).getByRole('button', { name: 'Keep all dice' }).click();
-    await give(page).click();
-    await panel(page).getByRole('button', { name: 'Colbert' }).click();
-    await panel(page).getByRole('button', { name: /^Move/ }).click();
-    await panel(page).getByRole('button', { name: 'One inch ahead' }).click();
+    await toTheActions(page);
+    await oneInchAhead(page);
     await expect(give(page)).toBeEnabled();
     await rests(page);
     const where = (await page.locator('.where').textContent()) ?? '';
@@ -79,58 +82,8 @@ test.describe('a stranger’s first minute', () => {
     await expect(again.getByRole('button', { name: 'Take back the last order' })).toBeVisible();
   });
 
-  test('a piece is taken hold of on the map itself, wheeled by a corner, and brought into exact inches by keys', async ({ page }) => {
-    await like(page, {});
-    await openFirstBattle(page);
-    await begin(page);
-    await panel(page).getByRole('button', { name: 'Keep all dice' }).click();
-    await give(page).click();
-    await expect(page.getByRole('heading', { name: 'Movement: actions' })).toBeVisible();
-    await rests(page);
-    const middle = async (what: string) => {
-      const box = await page.locator(what).boundingBox();
-      if (!box) throw new Error(`${what} is not to be seen`);
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    };
-    // Nobody has said "Move": the hand that pulls at the hussars does.
-    const hussars = await middle(`[data-target="Colbert's Hussars"]`);
-    await page.mouse.move(hussars.x, hussars.y);
-    await page.mouse.down();
-    await page.mouse.move(hussars.x - 10, hussars.y - 30, { steps: 3 });
-    await expect(page.locator('[data-handle="body"]')).toBeVisible();
-    await page.mouse.move(hussars.x - 20, hussars.y - 80, { steps: 5 });
-    await expect(page.locator('.caption')).toContainText('moves');
-    await page.mouse.up();
-    await expect(give(page)).toBeEnabled();
-    await expect(page.locator('.where')).toContainText('facing 0°');
-    // The left front corner pulled ahead: the right one stays, the front turns to the right.
-    const corner = await middle('[data-handle="left"]');
-    await page.mouse.move(corner.x, corner.y);
-    await page.mouse.down();
-    await page.mouse.move(corner.x + 4, corner.y - 20, { steps: 4 });
-    await page.mouse.up();
-    await expect(page.locator('.where')).toContainText(/facing [1-4]\d°/);
-    await picture(page, 'wheel');
-    // Keys: exact inches from where it stood, and what is too far is said with its rule.
-    await page.keyboard.press('Backspace');
-    await page.locator(`[data-target="Colbert's Hussars"]`).click();
-    await panel(page).getByRole('button', { name: /^Move/ }).click();
-    await expect(page.locator('.where')).toHaveText(/29\.0 east, 8\.0 north/);
-    for (let inch = 0; inch < 8; inch++) await page.keyboard.press('ArrowUp');
-    await expect(page.locator('.where')).toHaveText(/29\.0 east, 16\.0 north/);
-    await expect(give(page)).toBeEnabled();
-    await page.keyboard.press('Alt+ArrowUp');
-    await expect(panel(page).locator('.verdict.no')).toContainText('8.00 inches and this is 8.10');
-    await expect(panel(page).locator('.verdict.no')).toContainText('MG-MOV-01');
-    await expect(give(page)).toBeDisabled();
-  });
-
   test('before a phase is ended one is told who could still do something', async ({ page }) => {
-    await like(page, {});
-    await openFirstBattle(page);
-    await begin(page);
-    await panel(page).getByRole('button', { name: 'Keep all dice' }).click();
-    await give(page).click();
+    await toTheActions(page);
     await panel(page).getByRole('button', { name: 'End actions' }).click();
     await expect(panel(page)).toContainText('5 pieces could still do something first');
     await panel(page).locator('.left').getByRole('button', { name: 'Tirailleurs' }).click();
@@ -168,6 +121,14 @@ test.describe('a stranger’s first minute', () => {
     await expect(lesson).toContainText('Pick Coëhorn’s Brigade');
     await lesson.getByRole('button', { name: 'I know my way' }).click();
     await expect(lesson).toBeHidden();
+  });
+
+  test('a guided gunfight teaches to its end', async ({ page }) => {
+    await like(page, {});
+    await page.goto('./#/play/sixgun/ok-corral');
+    await begin(page, { guided: true });
+    await playToTheEnd(page, 120);
+    await expect(page.getByRole('note', { name: 'Lesson' })).toContainText('That was a gunfight');
   });
 
   test('an army is deployed piece by piece, and the whole of it is one order', async ({ page }) => {

@@ -1,13 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { begin, expect, give, like, openFirstBattle, panel, picture, rests, test } from './table';
+import { expect, picture, test, toTheActions } from './table';
 
 test('battles are named, exported, imported and deleted, by keys alone', async ({ page }) => {
-  await like(page, {});
-  await openFirstBattle(page);
-  await begin(page);
-  await panel(page).getByRole('button', { name: 'Keep all dice' }).click();
-  await give(page).click();
-  await rests(page);
+  await toTheActions(page);
   await page.goto('./#/saved');
   await page.getByRole('button', { name: 'Rename The Mill at Hirschfeld' }).press('Enter');
   const name = page.getByRole('textbox', { name: 'New name' });

@@ -53,6 +53,51 @@ export async function begin(page: Page, seats: { A?: string; B?: string; guided?
   await expect(page.getByRole('group', { name: /^The table/ })).toBeVisible();
 }
 
+/** The first battle of the first game, with the French about to move: their dice are kept. */
+export async function toTheActions(page: Page, seats: Parameters<typeof begin>[1] = {}) {
+  await like(page, {});
+  await openFirstBattle(page);
+  await begin(page, seats);
+  await take(page, 'Keep all dice');
+  await expect(page.getByRole('heading', { name: 'Movement: actions' })).toBeVisible();
+  await rests(page);
+}
+
+/** Picks one choice after another and gives the order they make. */
+export async function take(page: Page, ...choices: (string | RegExp)[]) {
+  for (const name of choices) await panel(page).getByRole('button', { name }).first().click();
+  await expect(give(page)).toBeEnabled();
+  await give(page).click();
+  await rests(page);
+}
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+/** The middle of something on the screen. */
+export async function middle(page: Page, what: string): Promise<Spot> {
+  const box = await page.locator(what).boundingBox();
+  if (!box) throw new Error(`${what} is not to be seen`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** A mouse takes hold of something and pulls it along, without letting go. */
+export async function pull(page: Page, from: Spot, ...way: Spot[]) {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (const to of way) await page.mouse.move(to.x, to.y, { steps: 6 });
+}
+
+export const piece = (name: string) => `[data-target="${name}"]`;
+
+/** How many pixels an inch of the table is wide. */
+export async function inch(page: Page): Promise<number> {
+  const box = await page.getByRole('group', { name: /^The table/ }).evaluate((svg) => [svg.clientWidth, (svg as SVGSVGElement).viewBox.baseVal.width]);
+  return (box[0] ?? 1) / (box[1] ?? 1);
+}
+
 export const give = (page: Page) => page.getByRole('button', { name: 'Give the order' });
 export const panel = (page: Page) => page.locator('.orders');
 export const isOver = (page: Page) => page.getByRole('heading', { name: 'The battle is over' });

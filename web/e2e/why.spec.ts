@@ -1,4 +1,4 @@
-import { answer, begin, expect, like, myTurn, openFirstBattle, picture, test } from './table';
+import { answer, begin, expect, like, myTurn, openFirstBattle, orders, picture, rests, test } from './table';
 
 test('a commander tells why he gave an order, and his thoughts are drawn on the table', async ({ page }) => {
   await like(page, {});
@@ -20,4 +20,35 @@ test('a commander tells why he gave an order, and his thoughts are drawn on the 
   await page.getByRole('button', { name: 'Why this order?' }).click();
   await expect(why).toContainText(/order \d+/);
   await answer(page);
+});
+
+test('a gunfighter without a player tells why, too', async ({ page }) => {
+  await like(page, {});
+  await page.goto('./#/play/sixgun/ok-corral');
+  await begin(page, { B: 'The Colonel' });
+  const why = page.getByRole('tab', { name: 'Why?' });
+  for (let order = 0; order < 30 && !(await why.isVisible()); order++) await answer(page);
+  await myTurn(page);
+  await why.click();
+  await page.getByRole('button', { name: 'Why his last order?' }).click();
+  await expect(page.getByRole('article', { name: /^Why order/ })).toContainText('The Colonel');
+  await picture(page, 'why-sixgun');
+});
+
+test('a commander can be interrupted in the middle of a thought', async ({ page }) => {
+  await like(page, {});
+  await page.goto('./#/play/march/borodino');
+  await begin(page, { A: 'The Marshal', B: 'The Marshal' });
+  await expect.poll(() => orders(page)).toBeGreaterThan(1);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('The commander waits.')).toBeVisible();
+  await rests(page);
+  const given = await orders(page);
+  // The table answers while he waits, and he does not move.
+  await page.locator('[data-target="Napoleon"]').focus();
+  await page.keyboard.press('i');
+  await expect(page.locator('[aria-live=polite].unseen')).toContainText('Nearest enemy');
+  expect(await orders(page)).toBe(given);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect.poll(() => orders(page)).toBeGreaterThan(given);
 });

@@ -35,7 +35,7 @@ pub(crate) fn relations(play: &dyn Play, view: &View, piece: &str) -> Result<Rep
         let mut near: Vec<Neighbour> = view
             .pieces
             .iter()
-            .filter(|other| other.side == side && other.name != piece.name)
+            .filter(|other| other.side == side && other.name != piece.name && !is_nobodys(other))
             .filter_map(|other| neighbour(piece, other))
             .collect();
         near.sort_by(|a, b| a.inches.total_cmp(&b.inches));
@@ -106,6 +106,11 @@ fn in_arc(piece: &PieceView, other: &PieceView) -> Option<bool> {
     });
     let theirs: Vec<Rect> = theirs.collect::<Option<_>>()?;
     Some(theirs.iter().any(|rect| !arc.part_of(rect).is_empty()))
+}
+
+/// A horse that nobody rides stands with one side in a view, for it must with some, but serves neither.
+fn is_nobodys(piece: &PieceView) -> bool {
+    piece.symbol.nation == "none"
 }
 
 /// The rectangle round all blocks of a piece, along its facing.

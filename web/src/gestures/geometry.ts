@@ -13,6 +13,11 @@ export function place(pose: Pose, [x, y]: Spot): Spot {
   return [pose.x + x * cos + y * sin, pose.y - x * sin + y * cos];
 }
 
+/** A place as a piece at `pose` sees it: `place` undone. */
+export function unplace(pose: Pose, [x, y]: Spot): Spot {
+  return place({ x: 0, y: 0, facing: -pose.facing }, [x - pose.x, y - pose.y]);
+}
+
 /** A step ahead and to the right, as the piece sees it. */
 export function step(pose: Pose, ahead: number, right: number): Pose {
   const [x, y] = place(pose, [right, ahead]);

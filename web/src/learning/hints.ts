@@ -20,7 +20,7 @@ export const HINTS: readonly Hint[] = [
   },
   {
     id: 'interrupt',
-    says: 'The enemy’s move has stopped for a decision of yours. When you have answered, it goes on.',
+    says: 'Something has happened that you may answer at once. When you have, what was going on goes on.',
     when: (match) => match.mine && match.table.decision?.interrupts === true,
   },
   {

@@ -40,6 +40,11 @@ export type AnswerTo<K extends Kind> = Of<Answers[K]> | No;
 /** Whoever runs the match: a worker in this browser, or a server behind a socket. */
 export interface Link {
   send<M extends Message>(message: M): Promise<AnswerTo<M['type']>>;
+  /**
+   * Ends what a commander is thinking: he is answered for with a problem. The battle is laid out anew as it was before his order,
+   * if there is one to go on with, and whatever else was asked is answered then.
+   */
+  interrupt(battle: Extract<Message, { type: 'open' }> | null): void;
 }
 
 /** Whoever draws: always in this browser, from what it may see. */

@@ -2,27 +2,43 @@ import type { GroundView, Message, View } from '../protocol';
 import type { Call, Returned } from './calls';
 import type { AnswerTo, Artist, Drawing, Link } from './link';
 
-type Asked = { keep: (result: unknown) => void; fail: (error: Error) => void };
 type What = Call extends infer C ? (C extends Call ? Omit<C, 'id'> : never) : never;
+type Asked = { what: What; keep: (result: unknown) => void; fail: (error: Error) => void };
 
 /** The engine in a worker of this page. */
 export class WorkerLink implements Link, Artist {
+  #hire: () => Worker;
   #worker: Worker;
   #next = 1;
+  /** What was asked and is not answered yet, the oldest first. */
   #open = new Map<number, Asked>();
 
   /** Whether the page shows that it waits for this engine. */
   #shown: boolean;
 
-  constructor(worker: Worker, shown = true) {
-    this.#worker = worker;
+  constructor(hire: () => Worker, shown = true) {
+    this.#hire = hire;
     this.#shown = shown;
-    worker.onmessage = ({ data }: MessageEvent<Returned>) => this.#returned(data);
-    worker.onerror = (event) => this.#failed(new Error(`the engine stopped: ${event.message}`));
+    this.#worker = this.#hired();
   }
 
   static start(shown = true): WorkerLink {
-    return new WorkerLink(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }), shown);
+    return new WorkerLink(() => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }), shown);
+  }
+
+  interrupt(battle: Extract<Message, { type: 'open' }> | null) {
+    this.#worker.terminate();
+    this.#worker = this.#hired();
+    if (battle) this.#worker.postMessage({ what: 'message', message: battle, id: 0 } satisfies Call);
+    for (const [id, { what, keep }] of this.#open) {
+      if (what.what === 'message' && what.message.type === 'command') {
+        this.#open.delete(id);
+        keep({ type: 'problem', says: 'the commander was interrupted' });
+      } else {
+        this.#worker.postMessage({ ...what, id } as Call);
+      }
+    }
+    this.#showBusy();
   }
 
   /** Ends the thread, whatever it is doing. */
@@ -47,10 +63,17 @@ export class WorkerLink implements Link, Artist {
     return this.#call({ what: 'pieces', view, dark });
   }
 
+  #hired(): Worker {
+    const worker = this.#hire();
+    worker.onmessage = ({ data }: MessageEvent<Returned>) => this.#returned(data);
+    worker.onerror = (event) => this.#failed(new Error(`the engine stopped: ${event.message}`));
+    return worker;
+  }
+
   #call<T>(what: What): Promise<T> {
     const id = this.#next++;
     return new Promise<T>((keep, fail) => {
-      this.#open.set(id, { keep: (result) => keep(result as T), fail });
+      this.#open.set(id, { what, keep: (result) => keep(result as T), fail });
       this.#showBusy();
       this.#worker.postMessage({ ...what, id } as Call);
     });

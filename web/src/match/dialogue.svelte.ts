@@ -1,9 +1,10 @@
 import { get, put, type Draft } from './pointer';
 import { isNo, type Link, type No } from '../link/link';
 import { latest } from '../link/latest';
+import { flush } from '../gestures/flush';
 import { answer as placed, begin, caught, next, poseIn, type Input, type Placing } from '../gestures/placing';
 import type { Pose } from '../gestures/geometry';
-import type { Ask, Choice, Forecast, Preview } from '../protocol';
+import type { Ask, Base, Choice, Forecast, Preview } from '../protocol';
 
 /** What an order would do, or why not. */
 export type Verdict = { ok: true; preview: Preview } | { ok: false; no: No };
@@ -17,6 +18,9 @@ export interface Peek {
 
 /** Whoever counts the chances of an order; nothing if it has none. */
 export type Odds = (order: Draft) => Promise<Forecast | null>;
+
+/** The bases of those beside whom a piece may be laid. */
+export type Neighbours = (piece: string) => Base[][];
 
 interface Step {
   label: string;
@@ -54,13 +58,15 @@ export class Dialogue {
   #kept: (draft: Draft) => void;
   #preview: (order: Draft) => void;
   #odds: Odds;
+  #neighbours: Neighbours;
   /** The order whose chances are being counted. */
   #counted = $state.raw<Draft | null>(null);
   /** Grows with every question, so that an answer that comes too late is known. */
   #turn = 0;
 
-  constructor(link: Link, kept: (draft: Draft) => void = () => undefined, odds: Odds | null = null) {
+  constructor(link: Link, kept: (draft: Draft) => void = () => undefined, odds: Odds | null = null, neighbours: Neighbours = () => []) {
     this.#link = link;
+    this.#neighbours = neighbours;
     this.#kept = kept;
     this.#odds = odds ?? ((order) => link.send({ type: 'odds', order }).then((reply) => (isNo(reply) ? null : reply)));
     this.#preview = latest(
@@ -125,8 +131,13 @@ export class Dialogue {
     this.placing = next(before, input, place);
     if (this.placing === before) return;
     // Whoever goes by whole inches means them; else a ghost brought near to a proposal falls into it, and stays there when let go.
+    // Brought near a friend, it lies against him.
     const held = this.caught;
-    this.caught = input.type === 'move' && !input.exact ? (caught(this.placing, place) ?? null) : null;
+    const free = input.type === 'move' && !input.exact;
+    this.caught = free ? (caught(this.placing, place) ?? null) : null;
+    if (free && !this.caught && this.placing.at === 'moving' && place.answer.kind === 'pose') {
+      this.placing = { ...this.placing, pose: flush(this.placing.pose, place.ghost, this.#neighbours(place.piece)) };
+    }
     if (input.type === 'up' && held) return this.suggest(held.draft);
     const order = this.caught ? (this.caught.draft as Draft) : put(this.draft, place.field, placed(this.placing, place));
     if (this.placing.at === 'resting') {

@@ -34,7 +34,7 @@ export class Match {
   asking = $state<number | null>(null);
   /** What a screen reader is told next. */
   heard = $state('');
-  /** The screen waits to be handed to the other person. */
+  /** The screen waits to be handed to the one it is for. */
   handOver = $state(false);
   paused = $state(false);
 
@@ -47,6 +47,11 @@ export class Match {
   #news = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  /** Who has the screen. */
+  #holder: Side | null = null;
+  /** Grows with every interruption, so that a commander who is not waited for any more is known; nothing while none thinks. */
+  #interruptions = 0;
+  #thinking = false;
   /** How many orders the kept battle has. */
   #kept = 0;
 
@@ -54,6 +59,11 @@ export class Match {
   view: View = $derived.by(() => this.replay.moment?.view ?? this.table.view);
   /** A person at this screen is asked. */
   mine = $derived.by(() => this.table.decision !== null && !this.table.commander && !this.replay.moment && !this.handOver);
+
+  /** Whom the screen is for: the one who is asked, or whose dice are wanted. */
+  screenFor = $derived.by(() => this.wanted?.side ?? this.table.seat);
+  /** Somebody types his dice at a table he may not look at: the order is the other side's. */
+  covered = $derived.by(() => this.table.hides && this.wanted !== null && this.wanted.side !== this.table.seat);
 
   /** The piece the open question begins with, if it does: the one that acts. */
   asked = $derived.by(() => {
@@ -68,7 +78,7 @@ export class Match {
     this.#artist = link;
     this.#oddsmaker = oddsmaker;
     const odds = oddsmaker && ((order: Draft) => oddsmaker.ask(() => this.#written(), order));
-    this.dialogue = new Dialogue(link, () => this.#keepDraft(), odds);
+    this.dialogue = new Dialogue(link, () => this.#keepDraft(), odds, (piece) => this.#friendsOf(piece));
     this.replay = new Replay(link, () => void this.#draw());
   }
 
@@ -97,6 +107,7 @@ export class Match {
   close() {
     this.#closed = true;
     clearTimeout(this.#timer);
+    if (this.#thinking) this.#link.interrupt(null);
     this.#oddsmaker?.stop();
   }
 
@@ -194,6 +205,7 @@ export class Match {
   /** The one whose turn it is has the screen; only now is anything of his shown or said. */
   takeOver() {
     this.handOver = false;
+    this.#holder = this.screenFor;
     this.heard = this.#news;
     this.#news = '';
   }
@@ -223,9 +235,12 @@ export class Match {
     return this.table.seats[side].who === 'commander';
   }
 
+  /** Holds the commander up, in the middle of a thought if need be, or lets him go on. Nothing has happened before his order is given. */
   pause(paused: boolean) {
     this.paused = paused;
+    clearTimeout(this.#timer);
     if (!paused) this.#goOn();
+    else if (this.#thinking) this.#interrupt();
   }
 
   /** Draws everything anew: day has become night. */
@@ -236,8 +251,27 @@ export class Match {
     await this.#draw();
   }
 
+  /** The bases of the other pieces of a piece's side. */
+  #friendsOf(name: string) {
+    const { pieces } = this.view;
+    const side = pieces.find((piece) => piece.name === name)?.side;
+    return pieces.filter((piece) => piece.side === side && piece.name !== name).map((piece) => piece.bases);
+  }
+
   async #command(dice: string[]) {
-    await this.#play(this.#link.send({ type: 'command', dice }), dice);
+    const interruptions = this.#interruptions;
+    this.#thinking = true;
+    const reply = await this.#link.send({ type: 'command', dice }).catch((error: unknown): No => ({ type: 'problem', says: String(error) }));
+    if (interruptions !== this.#interruptions) return;
+    this.#thinking = false;
+    await this.#play(Promise.resolve(reply), dice);
+  }
+
+  #interrupt() {
+    this.#interruptions++;
+    this.#thinking = false;
+    const { record, seats, hands } = this.battle;
+    this.#link.interrupt({ type: 'open', record, seats, hands });
   }
 
   async #play(answer: Promise<AnswerTo<'give'> | No>, dice: string[]) {
@@ -253,7 +287,7 @@ export class Match {
         this.wanted = reply;
         this.typed = dice.slice(0, reply.accepted);
         this.#keepDraft();
-        this.heard = `Roll ${reply.dice ?? 'a card'} for ${reply.rule}.`;
+        this.#say(`${this.table.view.sides[reply.side].name}: ${reply.dice === null ? 'draw a card' : `roll ${reply.dice === 1 ? 'a die' : `${reply.dice} dice`}`} for ${reply.rule}.`);
         break;
       case 'refused':
         this.dialogue.verdict = { ok: false, no: reply };
@@ -267,10 +301,8 @@ export class Match {
 
   /** Takes in where everything stands, and tells what is new. */
   #lay(table: Table) {
-    const handed = table.hides && table.decision !== null && table.seat !== this.table?.seat;
     const isNew = this.table !== undefined;
     this.table = table;
-    this.handOver = handed;
     this.wanted = null;
     this.typed = [];
     this.problem = null;
@@ -279,12 +311,20 @@ export class Match {
     const news = isNew ? table.told.filter((chapter) => chapter.number === table.orders) : [];
     const heard = [...news.flatMap((chapter) => chapter.tellings.map((telling) => telling.says)), table.decision?.says ?? table.view.ended?.says ?? '']
       .join(' ');
-    this.heard = handed ? '' : heard;
-    this.#news = handed ? heard : '';
+    this.#say(heard);
     this.thought = null;
+    if (this.looked) void this.look(this.looked);
+  }
+
+  /** Tells what is new to whom it is for, when he has the screen. */
+  #say(news: string) {
+    const handed = this.table.hides && this.table.decision !== null && this.screenFor !== this.#holder;
+    this.handOver = handed;
+    if (!handed) this.#holder = this.screenFor;
+    this.heard = handed ? '' : news;
+    this.#news = handed ? news : '';
     // What one person looked at is not shown to the other.
     if (handed) this.looked = this.thoughts = null;
-    if (this.looked) void this.look(this.looked);
   }
 
   async #draw() {

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Artist, Link } from '../link/link';
 import type { Ask, Message, Reply, Table } from '../protocol';
 import { Match } from './match.svelte';
+import { settings } from './settings.svelte';
 import { battle as kept, keep, unfinished, type Battle } from './saved';
 
 const store = new Map<string, string>();
@@ -142,4 +143,53 @@ test('a battle that hides something is handed over when it is opened, too', asyn
   link.send = (async (message: Message) => (message.type === 'open' ? { type: 'table', ...table(0, { hides: true }) } : send(message))) as Link['send'];
   const match = await Match.open(link, battle);
   expect(match.handOver).toBe(true);
+});
+
+test('the dice of the side whose order it is not are typed by that side, who does not see the table meanwhile', async () => {
+  const hides = { hides: true, told_from: 0 } as const;
+  const link = host(({ dice }) => {
+    if (dice.length < 2) return { type: 'wanted', side: dice.length === 0 ? 'B' : 'A', rule: 'TY-TWO-01', dice: 1, accepted: dice.length, trouble: null };
+    return { type: 'table', ...table(1, hides) };
+  });
+  const send = link.send.bind(link);
+  link.send = (async (message: Message) => (message.type === 'open' ? { type: 'table', ...table(0, hides) } : send(message))) as Link['send'];
+  const match = await Match.open(link, battle);
+  match.takeOver();
+  await match.dialogue.take({ label: 'Done', draft: { order: 'done' } });
+  await match.give();
+  expect([match.handOver, match.screenFor, match.covered, match.heard]).toEqual([true, 'B', true, '']);
+  match.takeOver();
+  expect([match.handOver, match.covered, match.heard]).toEqual([false, true, 'B: roll a die for TY-TWO-01.']);
+  await match.throwDice('3');
+  expect([match.handOver, match.screenFor, match.covered]).toEqual([true, 'A', false]);
+  match.takeOver();
+  await match.throwDice('4');
+  // A has the screen already: nobody is asked for it.
+  expect([match.handOver, match.wanted, match.table.orders]).toEqual([false, null, 1]);
+});
+
+test('a commander is interrupted in the middle of a thought, and thinks again when he may go on', async () => {
+  const commanded = { ...battle, seats: { ...battle.seats, B: { who: 'commander', slug: 'marshal' } } } as const;
+  const link = host(() => ({ type: 'table', ...table(1, { commander: true, seats: commanded.seats }) }));
+  const send = link.send.bind(link);
+  const interrupted: unknown[] = [];
+  const thoughts: ((reply: Reply) => void)[] = [];
+  link.send = ((message: Message) => (message.type === 'command' ? new Promise<Reply>((answer) => thoughts.push(answer)) : send(message))) as Link['send'];
+  link.interrupt = (laid) => {
+    interrupted.push(laid);
+    thoughts.at(-1)?.({ type: 'problem', says: 'interrupted' });
+  };
+  settings.set({ pace: 0 });
+  const match = await Match.open(link, commanded);
+  await match.dialogue.take({ label: 'Done', draft: { order: 'done' } });
+  await match.give();
+  await expect.poll(() => thoughts.length).toBe(1);
+  match.pause(true);
+  expect(interrupted).toEqual([{ type: 'open', record: 'record 1', seats: commanded.seats, hands: battle.hands }]);
+  await Promise.resolve();
+  expect([match.problem, match.table.orders]).toEqual([null, 1]);
+  match.pause(false);
+  await expect.poll(() => thoughts.length).toBe(2);
+  match.close();
+  expect(interrupted).toHaveLength(2);
 });
