@@ -88,10 +88,12 @@ fn take_away(state: &mut State, figure: FigureId) {
     // Where he was and what he had done leaves no trace.
     (it.at, it.shots, it.budget, it.covered) = (Pose::default(), 0, 0, 0);
     (it.moved, it.moved_fast, it.lasting, it.passing) = (false, false, 0, 0);
+    (it.bad_wounds, it.duck_turns) = (0, 0);
     // He is nobody who got away (SX-END-02).
     it.ran_away = true;
     if let Ride::Horse(horse) = it.ride {
-        state.horses[usize::from(horse.0)].at = Pose::default();
+        let horse = &mut state.horses[usize::from(horse.0)];
+        (horse.at, horse.damage, horse.fallen) = (Pose::default(), 0, false);
     }
     state.queue.retain(|other| *other != figure);
     for group in &mut state.groups {

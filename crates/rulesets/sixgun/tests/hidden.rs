@@ -70,8 +70,22 @@ Cal = { cv = 3, coolness = 4, calling = "outlaw", weapons = ["rifle"], at = { x 
 "#,
 ];
 
+/// And with him at the edge of the scrub, where Al, who walks about beside it, all but treads on him.
+const UNDER_HIS_FEET: [&str; 2] = [
+    r#"
+# Al is beside the scrub.
+Cal = { cv = 3, coolness = 4, calling = "outlaw", weapons = ["rifle"], at = { x = 22, y = 27.5, facing = 180 }, concealed = true, standing = "hold" }
+"#,
+    r#"
+# Al is beside the scrub.
+Cal = { cv = 4, coolness = 4, calling = "outlaw", weapons = ["pistol"], at = { x = 28.5, y = 30.5, facing = 90 }, concealed = true, standing = "hold" }
+"#,
+];
+
 fn world(more: &str) -> Scenario {
-    engine::scenario::read_toml("world", &format!("{OPEN}{more}")).unwrap_or_else(|bad| panic!("{bad}"))
+    let beside = more.contains("Al is beside the scrub");
+    let open = if beside { OPEN.replace("x = 14, y = 8", "x = 19, y = 26") } else { OPEN.to_owned() };
+    engine::scenario::read_toml("world", &format!("{open}{more}")).unwrap_or_else(|bad| panic!("{bad}"))
 }
 
 /// The same dice for both worlds, though in one more are thrown: what is thrown out of sight takes no die from the others. A roll-off goes
@@ -146,19 +160,28 @@ impl World {
             sent["drafts"] = drafts.collect();
             // The limit cuts branches off: which ones may not rest on what is hidden either.
             sent["odds"] = answer(self.play.odds(&read(DRAFTS[6]), 60));
+            sent["odds of a move"] = answer(self.play.odds(&read(DRAFTS[2]), 8));
         }
         sent
     }
 }
 
 /// What somebody might try to find a hidden man with.
-const QUESTIONS: [&str; 3] = [
+const QUESTIONS: [&str; 11] = [
     r#"{ "question": "gap", "from": "Al", "to": "Cal" }"#,
     r#"{ "question": "sight", "from": "Al", "to": "Cal" }"#,
     r#"{ "question": "sight", "from": "Al", "to": "Bo" }"#,
+    r#"{ "question": "gap", "from": "Al", "to": "Nag" }"#,
+    r#"{ "question": "base", "of": "Cal" }"#,
+    r#"{ "question": "base", "of": "Nag" }"#,
+    r#"{ "question": "character", "of": "Cal" }"#,
+    r#"{ "question": "bearing", "of": "Al", "piece": "Cal" }"#,
+    r#"{ "question": "way", "path": [[22, 27], [43, 5], [44, 9]] }"#,
+    r#"{ "question": "ground", "at": [26, 27] }"#,
+    r#"{ "question": "report" }"#,
 ];
 
-const DRAFTS: [&str; 7] = [
+const DRAFTS: [&str; 14] = [
     "{}",
     r#"{ "order": "move" }"#,
     r#"{ "order": "move", "path": [[20, 14]] }"#,
@@ -166,6 +189,13 @@ const DRAFTS: [&str; 7] = [
     r#"{ "order": "fire", "shots": [{ "at": "Cal" }] }"#,
     r#"{ "order": "charge", "target": "Cal" }"#,
     r#"{ "order": "fire", "shots": [{ "at": "Bo" }] }"#,
+    r#"{ "order": "move", "path": [[24, 26.5]] }"#,
+    r#"{ "order": "move", "path": [[43, 6.2]] }"#,
+    r#"{ "order": "mount", "on": "Nag" }"#,
+    r#"{ "order": "capture", "body": "Cal" }"#,
+    r#"{ "order": "surrender" }"#,
+    r#"{ "order": "conceal" }"#,
+    r#"{ "order": "run-away" }"#,
 ];
 
 fn read(text: &str) -> Value {
@@ -256,6 +286,38 @@ fn a_seat_is_sent_the_same_wherever_somebody_hides() {
 fn a_seat_is_sent_the_same_wherever_somebody_walks_in_a_dry_riverbed() {
     let orders: usize = (0..8).map(|seed| compare(IN_THE_WASH[0], IN_THE_WASH[1], seed)).sum();
     assert!(orders > 40, "the worlds were compared at {orders} decisions only");
+}
+
+/// SX-CONC-13: no order is refused and no way bent because of one who hides beside it, until he is found.
+#[test]
+fn a_seat_is_sent_the_same_though_it_walks_past_a_hidden_man() {
+    let orders: usize = (0..16).map(|seed| compare(UNDER_HIS_FEET[0], UNDER_HIS_FEET[1], seed)).sum();
+    assert!(orders > 40, "the worlds were compared at {orders} decisions only");
+}
+
+/// What the odds and the commanders of a seat are worked out from: nothing in it tells of a hidden man or his horse.
+#[test]
+fn what_a_side_knows_of_is_the_same_wherever_somebody_hides() {
+    let known = |more: &str| {
+        let mut dice = Shared { dice: Seeded::new(4), asked: Vec::new() };
+        let battle = Battle::<Sixgun>::begin(world(more), 4, &mut dice).expect("a right scenario");
+        Sixgun::known(battle.state(), Side::A)
+    };
+    for [one, other] in [[IN_THE_SCRUB, BEHIND_THE_ROCK], IN_THE_SADDLE, IN_THE_WASH, UNDER_HIS_FEET] {
+        let states = [one, other].map(known);
+        let seen = states
+            .each_ref()
+            .map(|state| serde_json::to_string(&Sixgun::view(state, Some(Side::A))).expect("plain data"));
+        assert_eq!(seen[0], seen[1]);
+        assert!(!seen[0].contains("\"Cal\"") && !seen[0].contains("\"Nag\""), "{}", seen[0]);
+        // Wounds, place and state of the man and his horse are wiped out.
+        let traces = states.each_ref().map(|state| {
+            let man = state.figures.last().expect("he is the last of the roster");
+            let horse = state.horses.first().map(|horse| (horse.at, horse.damage, horse.fallen));
+            (man.at, man.status, man.lasting, man.passing, man.bad_wounds, man.shots, man.concealed, horse)
+        });
+        assert_eq!(traces[0], traces[1]);
+    }
 }
 
 /// His own side sees him, and when all is over everybody does.
