@@ -25,8 +25,8 @@ pub(crate) fn written() -> Vec<Field> {
     catalogue::scenarios().iter().map(field).collect()
 }
 
-/// The same armies at 10, 40 and 160 pieces and the same posses at 10, 20, 40 and 50, on the same ground. A table of `sixgun` holds no
-/// more than 64 pieces, and a man and the horse under him are two.
+/// The same armies at 10, 40 and 160 pieces and the same posses at 10, 20, 40 and 50, on the same ground. Of `sixgun`'s pieces a man and the
+/// horse under him are two.
 pub(crate) fn grown() -> Vec<Field> {
     let armies = [1, 4, 16].map(|divisions| grown_field("march", 10 * divisions, &armies(divisions)));
     let posses = [1, 2, 4, 5].map(|bands| grown_field("sixgun", 10 * bands, &posses(bands)));

@@ -26,7 +26,7 @@ use crate::refusal::Refusal;
 use crate::state::{Activation, Charge, Cover, FigureId, FigureSet, State, Status};
 use crate::task::Doing;
 use crate::weapons::Weapon;
-use crate::{Sixgun, brawl, concealment, flight, groups, sequence};
+use crate::{Sixgun, brawl, concealment, draw, flight, groups, sequence};
 use orders::{check, obey};
 
 /// What is to be done or decided here.
@@ -223,6 +223,13 @@ fn act(ctx: &mut Ctx<'_, Sixgun>) {
     }
     let Some(activation) = &ctx.state.activation else { return };
     let figure = activation.figure;
+    if draw::somebody_waits(activation) {
+        ctx.state.agenda.push(Task::Act.into());
+        if draw::movement_is_over(ctx) {
+            movement::stop(ctx, figure);
+        }
+        return;
+    }
     let helpless =
         !matches!(ctx.state.figure(figure).status, Status::Up | Status::PoppedUp | Status::Ducked(_));
     let engaged = ctx.state.is_engaged(figure);

@@ -13,7 +13,7 @@ use crate::firing::{self, Exchange, Volley, Why};
 use crate::options::Module;
 use crate::order::Order;
 use crate::refusal::Refusal;
-use crate::state::{FigureId, State};
+use crate::state::{Activation, FigureId, State};
 use crate::task::Doing;
 use crate::{Sixgun, concealment, groups, hidden, ids, movement, reactions};
 
@@ -56,14 +56,20 @@ fn outcome(state: &State, one: FigureId, other: FigureId, dice: [u8; 2]) -> Race
     }
 }
 
-/// SX-ARX-04: the mover's movement is over (or it has come to 1 inch of the man it charges): those who lost the race to it fire now, if able.
-/// To be called before step 7 and before the Being Charged check; puts their fire on the agenda and says whether there is any.
+/// SX-ARX-04: whether anybody who lost the race to the active figure still waits for the end of its movement.
+pub fn somebody_waits(activation: &Activation) -> bool {
+    activation.waiting.iter().next().is_some()
+}
+
+/// SX-ARX-04: the mover's movement is over, however it ended (or it has come to 1 inch of the man it charges): those who lost the race to
+/// it fire now, if able. To be called before step 7 and before the Being Charged check; puts their fire on the agenda and says whether
+/// there is any.
 pub fn movement_is_over(ctx: &mut Ctx<'_, Sixgun>) -> bool {
     let Some(activation) = &ctx.state.activation else { return false };
-    let (mover, waiting) = (activation.figure, activation.waiting);
-    if waiting.iter().next().is_none() {
+    if !somebody_waits(activation) {
         return false;
     }
+    let (mover, waiting) = (activation.figure, activation.waiting);
     emit(ctx, Event::WaitIsOver);
     let mut firers: Vec<FigureId> =
         waiting.iter().filter(|firer| firing::is_able(ctx.state, *firer, mover)).collect();
@@ -168,10 +174,15 @@ fn basic(ctx: &mut Ctx<'_, Sixgun>, race: Race, tester: FigureId, mover: FigureI
         Race::Won(winner) if winner == mover && mover_able => {
             firing::must_fire(ctx, &[mover], tester, Why::Draw);
         }
-        Race::Won(winner) if winner == mover || !testers.is_empty() => {
+        Race::Won(winner) if winner == mover => {
+            firing::say_why_not(ctx, mover, tester);
             firing::must_fire(ctx, &testers, mover, Why::Draw);
         }
-        Race::Won(_) => firing::must_fire(ctx, &[mover], tester, Why::Draw),
+        Race::Won(_) if !testers.is_empty() => firing::must_fire(ctx, &testers, mover, Why::Draw),
+        Race::Won(_) => {
+            firing::say_why_not(ctx, tester, mover);
+            firing::must_fire(ctx, &[mover], tester, Why::Draw);
+        }
         Race::Tie => {
             let mut firers = vec![(mover, Some(tester))];
             firers.extend(testers.into_iter().map(|firer| (firer, Some(mover))));

@@ -20,7 +20,7 @@ pub use aim::{
     reach, reach_with_all_shots, ready_line, shots_left, swath, targets, within_a_path,
 };
 pub(crate) use dialogue::prefers_to_go_on;
-pub use dialogue::{any_volley, ask_shots, nearest_target, plain_volley, preview_shots, tell};
+pub use dialogue::{any_volley, ask_shots, nearest_clear_target, plain_volley, preview_shots, tell};
 pub use exchange::{Answer, Exchange, cool};
 pub use score::{Circumstances, damage_dice, far, nerve, score, table};
 pub use volley::{Strike, Volley};
@@ -101,6 +101,13 @@ pub fn must_fire_at_any(ctx: &mut Ctx<'_, Sixgun>, firers: &[FigureId], why: Why
 pub fn together(ctx: &mut Ctx<'_, Sixgun>, firers: &[(FigureId, Option<FigureId>)], why: Why) {
     let volleys = firers.iter().map(|(firer, cause)| Volley::of(*firer, *cause));
     push(ctx, Exchange::new(why, volleys).simultaneous());
+}
+
+/// SX-RX-05: tells why a figure that ought to fire at another does not.
+pub fn say_why_not(ctx: &mut Ctx<'_, Sixgun>, firer: FigureId, target: FigureId) {
+    if let Some(because) = aim::obstacle(ctx.state, firer, target) {
+        emit_about(ctx, firer, Event::Unable { firer, target, because });
+    }
 }
 
 /// SX-SHOW-05: a bullet of a duel.

@@ -164,6 +164,8 @@ pub fn duck(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: impl Into<Threa
         activation::end(ctx);
     }
     if let Some(turns) = turns {
+        // A lighter wound does not shorten what a graver one has left of its turns.
+        let turns = turns.max(ctx.state.figure(figure).duck_turns);
         emit_about(ctx, figure, Event::KeptDown { figure, turns });
     }
     ctx.state.agenda.push(Task::Duck { figure, threat: threat.into() }.into());

@@ -137,7 +137,7 @@ pub fn land(ctx: &mut Ctx<'_, Sixgun>, hit: &Hit) {
     emit(ctx, Event::Hit(Box::new(hit.clone())));
     match (hit.horse, &hit.wound) {
         (Some(horse), _) => horses::fall(ctx, horse, hit),
-        (None, Some(wound)) => fell_by_wound(ctx, hit.victim, wound.wound, Some(hit.by)),
+        (None, Some(wound)) => fell_by_wound(ctx, hit.victim, wound, Some(hit.by)),
         (None, None) => fell_by_damage(ctx, hit.victim, Some(hit.by)),
     }
 }
@@ -159,7 +159,7 @@ pub fn hurt(
 /// ([`crate::reactions::wounded`]).
 pub fn wound(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, roll: &WoundRoll, by: Option<FigureId>) {
     emit(ctx, Event::Wounded { figure, roll: roll.clone() });
-    fell_by_wound(ctx, figure, roll.wound, by);
+    fell_by_wound(ctx, figure, roll, by);
 }
 
 /// SX-DMG-02, SX-DMG-03: whether the damage a figure has taken fells it.
@@ -176,13 +176,18 @@ fn fell_by_damage(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, by: Option<Figure
     }
 }
 
-/// SX-ADV-25, SX-ADV-26: whether a wound fells it.
-fn fell_by_wound(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, wound: Wound, by: Option<FigureId>) {
+/// SX-ADV-25, SX-ADV-26, SX-ADV-30: whether a wound fells it.
+fn fell_by_wound(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, roll: &WoundRoll, by: Option<FigureId>) {
     let status = ctx.state.figure(figure).status;
-    match wound {
-        Wound::Dead if status != Status::Dead => goes_down(ctx, figure, Status::Dead, by, ids::SX_ADV_26),
+    let rule = match (roll.dice, roll.contest) {
+        (None, _) => ids::SX_ADV_30,
+        (Some(_), Some(_)) => ids::SX_ADV_25,
+        (Some(_), None) => ids::SX_ADV_26,
+    };
+    match roll.wound {
+        Wound::Dead if status != Status::Dead => goes_down(ctx, figure, Status::Dead, by, rule),
         Wound::Unconscious if status.conscious() => {
-            goes_down(ctx, figure, Status::Unconscious, by, ids::SX_ADV_25);
+            goes_down(ctx, figure, Status::Unconscious, by, rule);
         }
         _ => {}
     }
@@ -349,10 +354,11 @@ fn dismount(state: &mut State, figure: FigureId) {
     }
 }
 
-/// SX-ACT-12: the active figure moves no more, and charges nobody.
+/// SX-ACT-12: the active figure moves no more, and charges nobody; its dash lapses where it is.
 fn halt(state: &mut State, figure: FigureId) {
     if let Some(activation) = state.activation.as_mut().filter(|activation| activation.figure == figure) {
         activation.movement_over = true;
+        activation.dashes += u8::from(activation.dashing);
         if matches!(activation.charge, Charge::Going(_)) {
             activation.charge = Charge::Spent;
         }

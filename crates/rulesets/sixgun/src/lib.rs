@@ -22,6 +22,7 @@ pub mod state;
 pub mod event;
 pub mod order;
 pub mod refusal;
+mod rule_groups;
 pub mod task;
 
 pub mod deployment;
@@ -74,7 +75,7 @@ pub struct Sixgun;
 impl Ruleset for Sixgun {
     const SLUG: &'static str = "sixgun";
     const TITLE: &'static str = "Six Gun Sound";
-    const VERSION: &'static str = "2";
+    const VERSION: &'static str = "3";
     const RULES: &'static [RuleId] = &ids::ALL;
 
     type Scenario = scenario::Scenario;

@@ -402,14 +402,18 @@ impl State {
         })
     }
 
-    /// Where one is who has ducked: behind a feature, or in a low one (SX-LOS-08 b).
+    /// Where one is who has ducked: behind a feature, or in one that covers those inside (SX-LOS-08 b, c).
     pub fn down_at(&self, cover: Cover) -> String {
-        let low = |index: u8| {
+        let inside = |index: u8| {
             let kind = self.setup.terrain.areas[usize::from(index)].kind;
-            matches!(kind, Kind::Scrub | Kind::WateringHole | Kind::Gully { .. } | Kind::Riverbed)
+            let low = matches!(kind, Kind::Scrub | Kind::WateringHole | Kind::Gully { .. } | Kind::Riverbed);
+            low || matches!(kind, Kind::Wood | Kind::Rough)
         };
-        let word = if matches!(cover, Cover::Area(index) if low(index)) { "in" } else { "behind" };
-        format!("{word} the {}", self.cover_name(cover))
+        let word = if matches!(cover, Cover::Area(index) if inside(index)) { "in" } else { "behind" };
+        let name = self.cover_name(cover);
+        // A horse, or Fly's Studio, goes by its name alone.
+        let article = if matches!(cover, Cover::Horse(_)) || name.contains("'s ") { "" } else { "the " };
+        format!("{word} {article}{name}")
     }
 
     /// What a feature is called.

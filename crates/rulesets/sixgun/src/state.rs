@@ -15,7 +15,7 @@ use crate::task::Task;
 use crate::weapons::Weapon;
 
 /// The most figures, horses and vehicles of both sides together.
-pub const MOST_PIECES: usize = 64;
+pub const MOST_PIECES: usize = 192;
 
 /// An encounter at one moment.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -335,33 +335,45 @@ pub enum Charge {
 }
 
 /// A set of figures.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct FigureSet(pub u64);
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct FigureSet([u64; MOST_PIECES / 64]);
 
 impl FigureSet {
     /// Whether a figure is in it.
     pub const fn has(self, figure: FigureId) -> bool {
-        self.0 & (1 << figure.0) != 0
+        self.0[figure.0 as usize / 64] & (1 << (figure.0 % 64)) != 0
     }
 
     /// Puts a figure in.
     pub fn add(&mut self, figure: FigureId) {
-        self.0 |= 1 << figure.0;
+        self.0[usize::from(figure.0 / 64)] |= 1 << (figure.0 % 64);
     }
 
     /// Takes a figure out.
     pub fn remove(&mut self, figure: FigureId) {
-        self.0 &= !(1 << figure.0);
+        self.0[usize::from(figure.0 / 64)] &= !(1 << (figure.0 % 64));
     }
 
     /// Whether nobody is in it.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
+    pub fn is_empty(self) -> bool {
+        self == Self::default()
     }
 
     /// Its figures in roster order.
     pub fn iter(self) -> impl Iterator<Item = FigureId> {
-        (0..64).map(FigureId).filter(move |figure| self.has(*figure))
+        (0_u8..).zip(self.0).flat_map(|(word, bits)| {
+            let rest = std::iter::successors(Some(bits), |bits| Some(bits & bits.wrapping_sub(1)));
+            rest.take_while(|bits| *bits != 0)
+                .map(move |bits| FigureId(64 * word + bits.trailing_zeros() as u8))
+        })
+    }
+}
+
+impl std::hash::Hash for FigureSet {
+    /// Only what is in it counts, so that an encounter has the same hash however many it has room for.
+    fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
+        let used = self.0.iter().rposition(|bits| *bits != 0).unwrap_or_default();
+        self.0[..=used].iter().for_each(|bits| bits.hash(hasher));
     }
 }
 

@@ -101,6 +101,10 @@ pub(super) fn check(state: &State, figure: FigureId, order: &Order) -> Result<Le
         }
         Order::Capture { body } => Legal::Capture(check_capture(state, figure, *body)?),
         Order::EndActivation => Legal::End,
+        Order::FormGroup { .. } | Order::DissolveGroup { .. } => {
+            let says = "groups are formed and dissolved at the start of a phase, not in the middle of it";
+            return Err(Refusal::by(ids::SX_GRP_01, says));
+        }
         _ => return Err(Refusal::WrongOrder { asked: "what the active figure does", rule: ids::SX_ACT_06 }),
     })
 }

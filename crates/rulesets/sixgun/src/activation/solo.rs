@@ -4,6 +4,7 @@ use table::{Bounds, Placement, Point, Quest, Spot, within};
 
 use super::{check_capture, duck_features, in_place};
 use crate::field;
+use crate::firing::{self, Why};
 use crate::flight::{self, planner::Planner};
 use crate::movement::{carry, legal, mount, way};
 use crate::order::{Aim, Order, Shot};
@@ -11,7 +12,7 @@ use crate::scenario::Posture;
 use crate::sight::{self, Eye};
 use crate::state::{Activation, Cover, FULL_MOVE, FigureId, Ride, Standing, State, Status};
 use crate::weapons::Weapon;
-use crate::{charge, concealment, firing};
+use crate::{charge, concealment};
 
 /// SX-SOLO-03: the first of its cases that applies. Every answer is legal, whoever's figure it is.
 pub(super) fn order(state: &State, figure: FigureId) -> Order {
@@ -38,9 +39,9 @@ fn wanted(state: &State, figure: FigureId) -> Order {
         let away = may_set_out.then(|| escape(state, figure)).flatten();
         return away.unwrap_or_else(|| at_the_end(state, figure));
     }
-    if matches!(state.figure(figure).status, Status::Ducked(_)) {
-        let up = known_in_range(state, figure) && !activation.rose;
-        return if up { Order::PopUp } else { Order::EndActivation };
+    let ducked = matches!(state.figure(figure).status, Status::Ducked(_));
+    if ducked && !activation.rose && known_in_range(state, figure) {
+        return Order::PopUp;
     }
     stand_or_advance(state, figure, posture, activation, may_set_out)
 }
@@ -53,7 +54,7 @@ fn stand_or_advance(
     activation: &Activation,
     may_set_out: bool,
 ) -> Order {
-    if let Some(target) = target(state, figure) {
+    if let Some(target) = firing::nearest_clear_target(state, figure) {
         let near = firing::effective(state, figure, target);
         let stays = !may_set_out
             || activation.rose
@@ -95,7 +96,7 @@ pub(super) fn at_the_end(state: &State, figure: FigureId) -> Order {
     if let Some(order) = captive(state, figure) {
         return order;
     }
-    if let Some(target) = target(state, figure) {
+    if let Some(target) = firing::nearest_clear_target(state, figure) {
         return fire(state, figure, target);
     }
     let known = field::nearest_enemy(state, figure, state.figure(figure).side);
@@ -153,24 +154,9 @@ fn known_in_range(state: &State, figure: FigureId) -> bool {
     })
 }
 
-/// SX-SOLO-03, SX-SOLO-04: the nearest legal target, then the lowest remaining Constitution, then roster order; nobody a friend stands in
-/// the path of.
-fn target(state: &State, figure: FigureId) -> Option<FigureId> {
-    let rank =
-        |target: FigureId| (field::gap(state, figure, target).distance, state.constitution_left(target));
-    let clear = |target: &FigureId| !firing::friend_in_path(state, figure, *target);
-    firing::targets(state, figure).into_iter().filter(clear).reduce(|best, next| {
-        let ((near, weak), (nearest, weakest)) = (rank(next), rank(best));
-        let better = near < nearest - 1e-9 || (near < nearest + 1e-9 && weak < weakest);
-        if better { next } else { best }
-    })
-}
-
-/// SX-SOLO-04: all shots left at effective range, one at long range, all at the rider.
+/// SX-SOLO-04: a volley at the end of its move, as one without a player fires it.
 fn fire(state: &State, figure: FigureId, target: FigureId) -> Order {
-    let left = firing::shots_left(state, figure).max(1);
-    let shots = if firing::effective(state, figure, target) { left } else { 1 };
-    Order::Fire { shots: (0..shots).map(|_| Shot { at: state.piece(target), aim: Aim::Rider }).collect() }
+    firing::plain_volley(state, figure, Why::EndOfMove, target).unwrap_or(Order::EndActivation)
 }
 
 fn is_covered(state: &State, figure: FigureId, enemy: FigureId) -> bool {

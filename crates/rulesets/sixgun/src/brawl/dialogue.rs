@@ -94,7 +94,7 @@ pub(super) fn preview(state: &State, round: &Round, order: &Order) -> Result<Pre
         "{} strikes {} with {}{}: {}.",
         state.name(figure),
         state.name(target),
-        with.map_or("his fists", crate::weapons::Weapon::name),
+        in_hand(with),
         if turn { ", turning to him" } else { "" },
         damage(state, with)
     );
@@ -159,9 +159,14 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
     Some(telling)
 }
 
+/// What a blow is struck with, in a sentence.
+fn in_hand(with: Option<crate::weapons::Weapon>) -> String {
+    with.map_or_else(|| "bare fists".to_owned(), |weapon| format!("a {}", weapon.name()))
+}
+
 fn struck(state: &State, blow: &Blow) -> Telling {
     let (one, other) = (state.name(blow.striker), state.name(blow.victim));
-    let hand = blow.with.map_or("fists", crate::weapons::Weapon::name);
+    let hand = in_hand(blow.with);
     let total =
         blow.attack.iter().next().map(|face| u32::from(*face) + u32::from(state.figure(blow.striker).cv));
     let scored = total.map_or_else(String::new, |total| format!(" ({total})"));

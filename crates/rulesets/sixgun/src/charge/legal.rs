@@ -69,8 +69,11 @@ fn may_be_charged(state: &State, charger: FigureId, target: PieceId) -> Result<F
     if it.side == side {
         return no(format!("{name} is a friend: name an enemy"));
     }
-    // SX-CONC-02, SX-CONC-13: an enemy nobody knows of is refused like one who is not there.
-    if !it.status.conscious() || sight::concealed_from(state, target, charger) {
+    if sight::concealed_from(state, target, charger) {
+        let says = "no such enemy is to be seen: charge one in sight";
+        return Err(Refusal::by(ids::SX_CONC_02, says));
+    }
+    if !it.status.conscious() {
         return no(format!("{name} is no conscious enemy in sight"));
     }
     if matches!(it.ride, Ride::Vehicle { .. }) {

@@ -82,7 +82,7 @@ pub(super) fn solo_order(state: &State, task: &Task) -> Order {
     if firing::prefers_to_go_on(state, state.figure(mover).side, mover) {
         return Order::GoOn;
     }
-    firing::plain_volley(state, mover, Why::Draw, Some(tester)).unwrap_or(Order::GoOn)
+    firing::plain_volley(state, mover, Why::Draw, tester).unwrap_or(Order::GoOn)
 }
 
 /// An event as a sentence; the caller has made sure that the seat may know of it.

@@ -254,13 +254,13 @@ pub(super) fn solo_order(state: &State, exchange: &Exchange) -> Order {
     let goes_on = exchange.why == Why::Return
         && volley.may_hold
         && prefers_to_go_on(state, state.figure(firer).side, firer);
-    let clear = |target: &FigureId| !aim::friend_in_path(state, firer, *target);
-    let target = volley
-        .cause
-        .or_else(|| nearest_of(state, firer, aim::targets(state, firer).into_iter().filter(clear)));
-    match target.filter(clear) {
+    let target = match volley.cause {
+        Some(cause) => Some(cause).filter(|cause| !aim::friend_in_path(state, firer, *cause)),
+        None => nearest_clear_target(state, firer),
+    };
+    match target {
         Some(target) if !goes_on => {
-            plain_volley(state, firer, exchange.why, Some(target)).unwrap_or(Order::HoldFire)
+            plain_volley(state, firer, exchange.why, target).unwrap_or(Order::HoldFire)
         }
         _ => Order::HoldFire,
     }
@@ -272,32 +272,21 @@ pub(crate) fn prefers_to_go_on(state: &State, side: Side, figure: FigureId) -> b
         || crate::charge::going(state, figure).is_some()
 }
 
-/// SX-SOLO-03, SX-SOLO-04: the nearest target (then the weaker, then roster order), at the rider, with all shots at effective range and one
-/// beyond; nothing if it is able to fire at nobody.
-pub fn plain_volley(state: &State, firer: FigureId, why: Why, cause: Option<FigureId>) -> Option<Order> {
-    let target = match cause {
-        Some(cause) => cause,
-        None => nearest_target(state, firer)?,
-    };
+/// SX-SOLO-04: at the rider, with all shots at effective range and one beyond; nothing if there is no shot left.
+pub fn plain_volley(state: &State, firer: FigureId, why: Why, target: FigureId) -> Option<Order> {
     let most = aim::most_shots(state, firer, why);
     let count = if aim::effective(state, firer, target) { most } else { most.min(1) };
     let shot = Shot { at: state.piece(target), aim: Aim::Rider };
     (count > 0).then(|| Order::Fire { shots: vec![shot; usize::from(count)] })
 }
 
-/// SX-SOLO-03: the nearest legal target, then the one with the least Constitution left, then roster order.
-pub fn nearest_target(state: &State, firer: FigureId) -> Option<FigureId> {
-    nearest_of(state, firer, aim::targets(state, firer))
-}
-
-fn nearest_of(
-    state: &State,
-    firer: FigureId,
-    targets: impl IntoIterator<Item = FigureId>,
-) -> Option<FigureId> {
-    targets.into_iter().min_by(|one, other| {
-        let apart = |target: FigureId| field::gap(state, firer, target).distance;
-        let left = |target: FigureId| state.constitution_left(target);
+/// SX-SOLO-03, SX-SOLO-04: the nearest legal target no friend stands in the path of, then the one with the least Constitution left, then
+/// roster order.
+pub fn nearest_clear_target(state: &State, firer: FigureId) -> Option<FigureId> {
+    let clear = |target: &FigureId| !aim::friend_in_path(state, firer, *target);
+    let apart = |target: FigureId| field::gap(state, firer, target).distance;
+    let left = |target: FigureId| state.constitution_left(target);
+    aim::targets(state, firer).into_iter().filter(clear).min_by(|one, other| {
         apart(*one)
             .total_cmp(&apart(*other))
             .then_with(|| left(*one).cmp(&left(*other)))
@@ -324,11 +313,13 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             lines.iter().fold(told, |told, line| told.drawn(drawn(line)))
         }
         Event::Cooled { firer, dice, nerve } => tell_nerve(state, *firer, *dice, *nerve),
-        Event::Shot { firer, target, bullet, shot, nerve, die, hit, line, .. } => {
+        Event::Shot { firer, target, bullet, shot, nerve, die, fresh, hit, line } => {
             let tally = sum(state, *firer, *shot, *bullet, *nerve);
             let total = tally.total() + i32::from(*die);
             let (name, mark) = (state.name(*firer), state.name(*target));
-            let says = format!("{name}'s {} bullet at {mark}: {total}, {}.", ordinal(*bullet), outcome(*hit));
+            let same = if *fresh { "" } else { ", by the same die" };
+            let says =
+                format!("{name}'s {} shot at {mark}{same}: {total}, {}.", ordinal(*bullet), outcome(*hit));
             let rule = if state.setup.options.has(Module::Gunplay) { ids::SX_ADV_15 } else { ids::SX_HIT_03 };
             let mut told = Telling::new(rule, says).about([name, mark]).drawn(drawn(line));
             told.dice = Some(engine::event::Thrown {
@@ -342,7 +333,7 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
         Event::Unable { firer, target, because } => {
             let (name, mark) = (state.name(*firer), state.name(*target));
             let why = match because {
-                Obstacle::NoShot => "he has nothing left to fire",
+                Obstacle::NoShot => "he has nothing to fire",
                 Obstacle::Range => "he is out of range",
                 Obstacle::Sight => "he is out of sight",
                 Obstacle::State => "he cannot",
@@ -389,11 +380,10 @@ const fn verb(why: Why) -> &'static str {
         Why::EndOfMove => "fires",
         Why::GotAShot => "has a shot and fires",
         Why::Return => "returns",
-        Why::Draw => "draws and fires",
         Why::InsteadOfCharge => "does not charge but fires",
         Why::StandAndFire => "stands and fires",
         Why::StandOff => "opens the ball with",
-        Why::Showdown => "fires in the showdown",
+        Why::Draw | Why::Showdown => "draws and fires",
         Why::Pursuit { .. } => "sends after the runner",
     }
 }

@@ -14,7 +14,7 @@ use crate::options::{CoolnessRoll, Module};
 use crate::order::Order;
 use crate::reactions::{self, Grounds};
 use crate::refusal::Refusal;
-use crate::state::{FigureId, Nerve, State, Status};
+use crate::state::{FigureId, MOST_PIECES, Nerve, State, Status};
 use crate::{Sixgun, concealment, field, groups, harm, hidden, ids, movement, sight, standoff};
 
 /// One or several volleys that belong together.
@@ -160,9 +160,8 @@ impl Exchange {
             let nearest = || field::nearest_enemy(ctx.state, firer, side).map(|(enemy, _)| enemy);
             let target = volley.cause.or_else(nearest).filter(|_| alone);
             let there = target.filter(|target| ctx.state.figure(*target).status.conscious());
-            let because = there.and_then(|target| aim::obstacle(ctx.state, firer, target));
-            if let (Some(target), Some(because)) = (there, because) {
-                emit_about(ctx, firer, Event::Unable { firer, target, because });
+            if let Some(target) = there {
+                super::say_why_not(ctx, firer, target);
             }
         } else if let Some(bullet) = volley.only_way(ctx.state, self.why) {
             volley.bullets.push(bullet);
@@ -178,7 +177,7 @@ impl Exchange {
 
     /// SX-FIRE-10, SX-FACE-04, SX-CONC-08: what is declared is fired: the plan is made, the hidden show themselves, the firers turn.
     fn fire(&mut self, ctx: &mut Ctx<'_, Sixgun>) {
-        let mut firing: ArrayVec<usize, 64> = ArrayVec::new();
+        let mut firing: ArrayVec<usize, MOST_PIECES> = ArrayVec::new();
         for (index, volley) in self.volleys.iter_mut().enumerate() {
             if volley.stage == Stage::Declared {
                 volley.strikes = volley.plan(ctx.state, self.why);

@@ -1,6 +1,6 @@
 //! Harm in words.
 
-use engine::event::Thrown;
+use engine::event::{Thrown, Weight};
 use engine::{Side, Telling};
 
 use super::{Event, Fall, Fallen, Hit, Kind, Severity, Wound, WoundRoll};
@@ -18,10 +18,16 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
                 Kind::Passing => "is shaken for",
             };
             let says = format!("{} {how} {} of Constitution.", name(*figure), points_in_words(*points));
-            Telling::new(*rule, says).about([name(*figure)])
+            let mut told = Telling::new(*rule, says).about([name(*figure)]);
+            // The blow has told the points already.
+            if *rule == ids::SX_BRAWL_07 {
+                told.weight = Weight::Detail;
+            }
+            told
         }
         Event::Wounded { figure, roll } => {
-            let told = Telling::new(ids::SX_ADV_29, format!("{} {}.", name(*figure), wound_in_words(roll)));
+            let words = wound_in_words(roll);
+            let told = Telling::new(ids::SX_ADV_29, format!("{} {words}.", name(*figure)));
             with_dice(
                 told.about([name(*figure)]),
                 wound_dice(roll),
@@ -69,11 +75,13 @@ fn tell_hit(state: &State, hit: &Hit) -> Telling {
             with_dice(told, dice.chain(fall).collect(), format!("{victim}'s horse is hit"))
         }
         (None, Some(roll)) => {
-            let rule = match roll.severity {
-                Severity::Scratch => ids::SX_ADV_21,
-                Severity::BadWound => ids::SX_ADV_23,
+            let rule = match (roll.severity, roll.dice) {
+                (_, None) => ids::SX_ADV_30,
+                (Severity::Scratch, Some(_)) => ids::SX_ADV_21,
+                (Severity::BadWound, Some(_)) => ids::SX_ADV_23,
             };
-            let told = Telling::new(rule, format!("{victim} {}.", wound_in_words(roll))).about([victim]);
+            let words = wound_in_words(roll);
+            let told = Telling::new(rule, format!("{victim} {words}.")).about([victim]);
             with_dice(told, dice.chain(wound_dice(roll)).collect(), format!("{victim}'s wound check"))
         }
         (None, None) => {
@@ -115,12 +123,14 @@ const fn fall_in_words(fall: &Fall) -> &'static str {
     }
 }
 
+/// SX-PBF-03: one who runs runs on, whatever his check says short of falling.
 fn wound_in_words(roll: &WoundRoll) -> String {
     let hit = match roll.severity {
         Severity::Scratch => "is scratched",
         Severity::BadWound => "is badly wounded",
     };
     match (roll.wound, roll.dice) {
+        (Wound::CarryOn | Wound::Duck(_) | Wound::Run, _) if roll.running => format!("{hit} and runs on"),
         (Wound::CarryOn, _) => format!("{hit} and carries on"),
         (Wound::Duck(1), _) => format!("{hit} and ducks for a turn"),
         (Wound::Duck(turns), _) => format!("{hit} and ducks for {turns} turns"),

@@ -44,6 +44,8 @@ pub struct WoundRoll {
     pub contest: Option<(u8, u8)>,
     /// What comes of it.
     pub wound: Wound,
+    /// SX-PBF-03: it was running, and only falling stops it.
+    pub running: bool,
 }
 
 /// SX-ADV-28: the check of one hit; nothing for one who went down earlier in the same volley.
@@ -77,8 +79,10 @@ pub fn wound_check(
     bad_wounds: u8,
 ) -> Result<WoundRoll, NeedDice> {
     let cv = state.figure(figure).cv;
+    let running = matches!(state.figure(figure).status, Status::Running { .. });
     let options = &state.setup.options;
-    let mut roll = WoundRoll { severity, dice: None, turns: None, contest: None, wound: Wound::Dead };
+    let mut roll =
+        WoundRoll { severity, dice: None, turns: None, contest: None, wound: Wound::Dead, running };
     if severity == Severity::BadWound && bad_wounds > 0 && options.has(Module::TwoStrikes) {
         return Ok(roll);
     }

@@ -10,7 +10,7 @@ use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::sight::Eye;
 use crate::state::{FigureId, State, Status};
-use crate::{Sixgun, charge, draw, flight, ids, sequence, sight};
+use crate::{Sixgun, charge, flight, ids, sequence, sight};
 
 /// A way under way.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -200,11 +200,6 @@ fn arrive(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk) {
     let at = ctx.state.figure(walk.figure).at.spot();
     if legal::at_exit(ctx.state, ctx.state.figure(walk.figure).side, at.point()) {
         emit_about(ctx, walk.figure, Event::Left { figure: walk.figure });
-        return;
-    }
-    // SX-ARX-04: those who lost the race to the mover fire before step 7; its movement is over by that.
-    if walk.against.is_none() && draw::movement_is_over(ctx) {
-        super::stop(ctx, walk.figure);
     }
 }
 

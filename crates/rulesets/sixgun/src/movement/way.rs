@@ -112,7 +112,8 @@ impl Way {
         self.legs.iter().find_map(|leg| {
             let stop = leg.going.stop.as_ref()?;
             let what = || stop.what.in_words(state);
-            let says = || format!("{} is in the way: go round it", what());
+            let how = if stop.rule == ids::SX_TER_07 { "impassable" } else { "in the way" };
+            let says = || format!("{} is {how}: go round it", what());
             Some(N::because_of(stop.rule, says, || (leg.line.from, leg.line.at(stop.at), what())))
         })
     }

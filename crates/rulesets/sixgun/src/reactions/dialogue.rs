@@ -16,8 +16,9 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             let number = number_under(state, *test, *tester, *leader, *grounds);
             let advanced = state.setup.options.has(Module::Reactions);
             let says = format!(
-                "{name} {}: {}, {}",
+                "{name} {} and tests at {}: {}, {}",
                 situation(*test, state.name(*other)),
+                number.total(),
                 passes(*passed),
                 result(*test, *passed, advanced, *charging)
             );

@@ -9,13 +9,16 @@ use sixgun::Sixgun;
 use sixgun::event::What;
 use sixgun::options::{Options, Preset};
 use sixgun::order::Order;
-use sixgun::scenario::Scenario;
+use sixgun::scenario::{Posture, Scenario};
 use sixgun::state::{Phase, State};
 
 every_law!(Gunfights);
 
 /// The one that is won by leaving the table, though the others hold it.
 const GOT_AWAY: &str = "enough-got-away";
+
+/// SX-SOLO-01: the one in which side B has no player.
+const ALONE: &str = "played-alone";
 
 /// Six Gun Sound, as the laws must know it.
 pub(crate) struct Gunfights;
@@ -50,6 +53,8 @@ impl Book for Gunfights {
         Ending { record: "a-concedes",     scenario: "everything",       options: 5, winner: Some(Side::B), rule: "SX-END-03" },
         Ending { record: "b-concedes",     scenario: "everything",       options: 6, winner: Some(Side::A), rule: "SX-END-03" },
         Ending { record: GOT_AWAY,         scenario: "everything",       options: 2, winner: Some(Side::B), rule: "SX-CRD-10" },
+        Ending { record: "bar-fight",      scenario: "saloon-brawl",     options: 0, winner: Some(Side::A), rule: "SX-END-01" },
+        Ending { record: ALONE,            scenario: "watering-hole",    options: 0, winner: Some(Side::B), rule: "SX-END-01" },
         Ending { record: "showdown",       scenario: "springfield-duel", options: 1, winner: Some(Side::A), rule: "SX-END-01" },
     ];
     #[rustfmt::skip]
@@ -79,6 +84,9 @@ impl Book for Gunfights {
     fn staged(mut scenario: Scenario, record: &str) -> Scenario {
         if record == "the-day-is-won" {
             scenario.day_won_by = Some(Side::B);
+        }
+        if record == ALONE {
+            scenario.sides.b.solo = Some(Posture::Attack);
         }
         if record == GOT_AWAY {
             scenario.sides.b.escape = Some(1);
