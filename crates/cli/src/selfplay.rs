@@ -78,9 +78,10 @@ impl Player {
         }
     }
 
-    /// Gives an order, the so-manyth of the battle. The same whether it is recorded or not.
-    fn act(self, battle: &mut Fought, side: Side, seed: u64, number: u64) -> bool {
-        let mut dice = Seeded::stream(seed, number + 1);
+    /// Gives an order after so many of both sides. The same whether it is recorded or not.
+    fn act(self, battle: &mut Fought, side: Side, seed: u64, before: [u64; 2]) -> bool {
+        let mut dice = Seeded::stream(seed, before[0] + before[1] + 1);
+        let given = before[side as usize];
         match battle {
             Fought::Recorded(play) => {
                 let order = match self {
@@ -92,8 +93,8 @@ impl Player {
                 play.give(side, &order, &mut dice).is_ok()
             }
             Fought::Quickly(study) => match self {
-                Self::Random => commander::act_anyhow(&mut **study, (seed, number), &mut dice),
-                Self::Commander(level) => commander::act(study, side, level, (seed, number), &mut dice),
+                Self::Random => commander::act_anyhow(&mut **study, (seed, given), &mut dice),
+                Self::Commander(level) => commander::act(study, side, level, (seed, given), &mut dice),
             },
         }
     }
@@ -240,14 +241,16 @@ fn fight(
 ) -> Option<Found> {
     let mut found = Found { battles: 1, ..Found::default() };
     let commands = |side: Side| usize::from((side == Side::B) != swapped);
+    let mut given = [0, 0];
     while let Awaits::Order(side) = battle.awaits() {
         if stop.load(Ordering::Relaxed) {
             return None;
         }
-        if !players[commands(side)].act(battle, side, seed, found.orders) {
+        if !players[commands(side)].act(battle, side, seed, given) {
             found.refused += 1;
             break;
         }
+        given[side as usize] += 1;
         found.orders += 1;
     }
     for side in Side::BOTH {

@@ -11,9 +11,9 @@ mod thinking;
 mod whim;
 
 use dice::Dice;
-use engine::Side;
 use engine::play::Play;
 use engine::study::Study;
+use engine::{Awaits, Side};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -46,28 +46,29 @@ pub struct Weighed {
 
 /// The order a commander of this level gives, or nothing if his side is not asked.
 pub fn choose(play: &dyn Play, side: Side, level: &Level, seed: u64) -> Option<Chosen> {
-    let number = play.orders() as u64;
-    think(play.study(), side, level, mix(seed, number))
+    let given = play.orders_of(side) as u64;
+    think(play.study(), side, level, seed_of(seed, side, given))
 }
 
 /// Any legal order at all: what somebody gives who knows the rules and little else.
 pub fn anything(play: &dyn Play, seed: u64) -> Value {
-    let mut whim = Whim(mix(seed, play.orders() as u64));
+    let given = |side| (side, play.orders_of(side) as u64);
+    let (side, given) = asked(play.awaits()).map_or((Side::A, 0), given);
+    let mut whim = Whim(seed_of(seed, side, given));
     play.any_order(&mut |n| whim.below(n))
 }
 
-/// Gives the order that [`choose`] chooses, without a record of it; how many were given before is part of the seed. `false` if his side
-/// is not asked or the order is refused.
+/// Gives the order that [`choose`] chooses, without a record of it; how many his side has `given` before is part of the seed. `false` if
+/// his side is not asked or the order is refused.
 pub fn act(
     study: &mut Box<dyn Study>,
     side: Side,
     level: &Level,
-    (seed, number): (u64, u64),
+    (seed, given): (u64, u64),
     dice: &mut dyn Dice,
 ) -> bool {
-    let Some(mut thinking) = Thinking::begin(study.copy(), side, level, mix(seed, number)) else {
-        return false;
-    };
+    let seed = seed_of(seed, side, given);
+    let Some(mut thinking) = Thinking::begin(study.copy(), side, level, seed) else { return false };
     while thinking.step() {}
     let (thought_about, order) = thinking.decided();
     *study = thought_about;
@@ -75,8 +76,9 @@ pub fn act(
 }
 
 /// Gives any legal order at all ([`anything`]), without a record of it.
-pub fn act_anyhow(study: &mut dyn Study, (seed, number): (u64, u64), dice: &mut dyn Dice) -> bool {
-    let mut whim = Whim(mix(seed, number));
+pub fn act_anyhow(study: &mut dyn Study, (seed, given): (u64, u64), dice: &mut dyn Dice) -> bool {
+    let Some(side) = asked(study.awaits()) else { return false };
+    let mut whim = Whim(seed_of(seed, side, given));
     let order = study.think(&mut |n| whim.below(n));
     study.give(order, dice)
 }
@@ -88,8 +90,17 @@ pub fn think(study: Box<dyn Study>, side: Side, level: &Level, seed: u64) -> Opt
     Some(thinking.chosen())
 }
 
-/// One seed for each decision of a battle.
-const fn mix(seed: u64, number: u64) -> u64 {
+const fn asked(awaits: Awaits) -> Option<Side> {
+    match awaits {
+        Awaits::Order(side) => Some(side),
+        Awaits::Rules | Awaits::Over(_) => None,
+    }
+}
+
+/// One seed for each decision of a side. It is told by what the side has done itself: how often the enemy has given an order out of sight
+/// is none of its business.
+fn seed_of(seed: u64, side: Side, given: u64) -> u64 {
+    let number = 2 * given + u64::from(side == Side::B);
     let mut word = seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);

@@ -41,6 +41,8 @@ pub trait Play: Send {
     fn ground(&self) -> GroundView;
     /// How many orders have been given.
     fn orders(&self) -> usize;
+    /// How many of them a side has given itself, which it knows whatever is hidden from it.
+    fn orders_of(&self, side: Side) -> usize;
     /// What a seat was told of the opening (0) or of an order (from 1).
     fn told(&self, number: usize, seat: Option<Side>) -> Vec<Telling>;
     /// Whether the last order can be taken back, and whose it was.
@@ -188,6 +190,10 @@ where
 
     fn orders(&self) -> usize {
         self.played().len()
+    }
+
+    fn orders_of(&self, side: Side) -> usize {
+        self.played().iter().filter(|played| played.by == side).count()
     }
 
     fn told(&self, number: usize, seat: Option<Side>) -> Vec<Telling> {
