@@ -479,3 +479,18 @@ impl State {
         (index < self.vehicles.len()).then_some(VehicleId(index as u8))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_holds_as_many_as_an_encounter() {
+        let last = FigureId((MOST_PIECES - 1) as u8);
+        let mut set: FigureSet = [last, FigureId(3), FigureId(64), FigureId(63)].into_iter().collect();
+        let listed: Vec<u8> = set.iter().map(|figure| figure.0).collect();
+        assert_eq!(listed, [3, 63, 64, last.0], "in roster order");
+        set.remove(last);
+        assert!(!set.has(last) && set.has(FigureId(64)) && !set.is_empty());
+    }
+}
