@@ -8,11 +8,12 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use smallvec::SmallVec;
 
 use crate::event::SumLine;
 use crate::refusal::{Refused, Spot2, Witness};
 use crate::view::Base;
-use crate::{RuleId, Side};
+use crate::{RuleId, Sentence, Side, Tally};
 
 /// What a side is asked.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -220,16 +221,45 @@ pub struct NumberAsk {
     pub most: i32,
 }
 
-/// What an order would do before any die is rolled.
+/// What an order would do before any die is rolled. It is asked for at every step of a drag, so all that a drag needs lies in place.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Preview {
     /// What it would do, in a sentence.
-    pub says: String,
+    #[cfg_attr(feature = "typescript", ts(type = "string"))]
+    pub says: Sentence,
     /// What it costs, line by line.
-    pub price: Vec<SumLine>,
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<SumLine>"))]
+    pub price: SmallVec<[SumLine; 8]>,
     /// Rulers, arcs and the like.
-    pub witness: Vec<Witness>,
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<Witness>"))]
+    pub witness: SmallVec<[Witness; 4]>,
     /// Where the pieces would stand.
-    pub ghost: Vec<Base>,
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<Base>"))]
+    pub ghost: SmallVec<[Base; 16]>,
+}
+
+impl Preview {
+    /// One that has nothing to draw and costs nothing.
+    pub fn saying(says: impl Into<Sentence>) -> Self {
+        Self { says: says.into(), ..Self::default() }
+    }
+
+    /// At this price, or by this sum.
+    pub fn costing(mut self, price: &Tally) -> Self {
+        self.price.extend(price.shown());
+        self
+    }
+
+    /// With something to draw.
+    pub fn drawn(mut self, witness: Witness) -> Self {
+        self.witness.push(witness);
+        self
+    }
+
+    /// With pieces that would stand there.
+    pub fn standing(mut self, bases: impl IntoIterator<Item = impl Into<Base>>) -> Self {
+        self.ghost.extend(bases.into_iter().map(Into::into));
+        self
+    }
 }

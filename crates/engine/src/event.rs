@@ -1,5 +1,7 @@
 //! What happened, as people are told it.
 
+use std::borrow::Cow;
+
 use dice::Faces;
 use serde::{Deserialize, Serialize};
 
@@ -55,11 +57,18 @@ pub struct Thrown {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SumLine {
     /// What the number is for.
-    pub label: String,
+    pub label: Cow<'static, str>,
     /// The number.
     pub amount: i32,
     /// The rule that gives it.
-    pub rule: String,
+    pub rule: Cow<'static, str>,
+}
+
+impl SumLine {
+    /// A line by a rule.
+    pub fn new(rule: RuleId, label: impl Into<Cow<'static, str>>, amount: i32) -> Self {
+        Self { label: label.into(), amount, rule: Cow::Borrowed(rule.0) }
+    }
 }
 
 impl Telling {
@@ -99,13 +108,13 @@ impl Telling {
         purpose: impl Into<String>,
         faces: &Faces,
         counts: impl IntoIterator<Item = u8>,
-        sum: Vec<SumLine>,
+        sum: impl IntoIterator<Item = SumLine>,
     ) -> Self {
         self.dice = Some(Thrown {
             faces: faces.iter().copied().collect(),
             counts: counts.into_iter().collect(),
             purpose: purpose.into(),
-            sum,
+            sum: sum.into_iter().collect(),
         });
         self
     }

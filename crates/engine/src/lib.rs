@@ -37,6 +37,7 @@ pub mod study;
 mod tally;
 pub mod terrain;
 pub mod view;
+mod words;
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -60,6 +61,7 @@ pub use side::{BySide, Side};
 pub use stable_hash::{Shared, stable_hash};
 pub use tally::Tally;
 pub use view::View;
+pub use words::{Label, Sentence, Words};
 
 /// A game's whole contract with the rest of Longroll.
 ///

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use table::Point;
 
-use crate::RuleId;
+use crate::{Label, RuleId};
 
 /// A refusal knows the rule that forbids, and can draw what decided it.
 pub trait Ruled: std::error::Error + Clone + 'static {
@@ -28,21 +28,24 @@ pub enum Witness {
         /// Where it ends.
         to: Spot2,
         /// What it says: "4.2″", "blocked by the wood".
-        label: String,
+        #[cfg_attr(feature = "typescript", ts(type = "string"))]
+        label: Label,
     },
     /// A single place.
     Point {
         /// Where.
         at: Spot2,
         /// What it says.
-        label: String,
+        #[cfg_attr(feature = "typescript", ts(type = "string"))]
+        label: Label,
     },
     /// A closed area, such as an arc or the ground a move sweeps.
     Area {
         /// Its corners.
         outline: Vec<Spot2>,
         /// What it says.
-        label: String,
+        #[cfg_attr(feature = "typescript", ts(type = "string"))]
+        label: Label,
     },
     /// A circle, such as a command radius.
     Circle {
@@ -51,7 +54,8 @@ pub enum Witness {
         /// Its radius in inches.
         radius: f64,
         /// What it says.
-        label: String,
+        #[cfg_attr(feature = "typescript", ts(type = "string"))]
+        label: Label,
     },
 }
 
@@ -60,12 +64,12 @@ pub type Spot2 = (f64, f64);
 
 impl Witness {
     /// A measured line with its label.
-    pub fn line(from: Point, to: Point, label: impl Into<String>) -> Self {
+    pub fn line(from: Point, to: Point, label: impl Into<Label>) -> Self {
         Self::Line { from: (from.x, from.y), to: (to.x, to.y), label: label.into() }
     }
 
     /// A place with its label.
-    pub fn point(at: Point, label: impl Into<String>) -> Self {
+    pub fn point(at: Point, label: impl Into<Label>) -> Self {
         Self::Point { at: (at.x, at.y), label: label.into() }
     }
 }

@@ -51,9 +51,7 @@ impl Tally {
     }
 
     /// The lines as a client shows them.
-    pub fn shown(&self) -> Vec<SumLine> {
-        self.lines()
-            .map(|(rule, label, amount)| SumLine { label: label.to_owned(), amount, rule: rule.0.to_owned() })
-            .collect()
+    pub fn shown(&self) -> impl Iterator<Item = SumLine> + '_ {
+        self.lines().map(|(rule, label, amount)| SumLine::new(rule, label, amount))
     }
 }

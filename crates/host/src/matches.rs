@@ -89,7 +89,9 @@ impl Match {
             Message::Ground => Reply::Ground(self.ground()),
             Message::Table => self.told(0),
             Message::Ask { draft } => Reply::Ask(self.play.ask(&draft).map_err(refused)?),
-            Message::Preview { order } => Reply::Preview(self.play.preview(&order).map_err(refused)?),
+            Message::Preview { order } => {
+                Reply::Preview(self.play.preview(&order).map(Box::new).map_err(refused)?)
+            }
             Message::Odds { order } => Reply::Odds(self.play.odds(&order, BRANCHES).map_err(refused)?),
             Message::Give { order, dice } => self.give(&order, &dice)?,
             Message::Command { dice } => self.command(&dice)?,

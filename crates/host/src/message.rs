@@ -192,7 +192,7 @@ pub enum Reply {
     /// The next question for a draft.
     Ask(Ask),
     /// What an order would do.
-    Preview(Preview),
+    Preview(Box<Preview>),
     /// The exact chances of an order.
     Odds(Forecast),
     /// Dice are wanted of a person.

@@ -33,11 +33,11 @@ pub(crate) fn why(
 fn thought(before: &dyn Play, considered: &Considered, given: &serde_json::Value) -> Option<Thought> {
     let preview = before.preview(&considered.order).ok()?;
     Some(Thought {
-        says: preview.says,
+        says: preview.says.into(),
         gain: considered.gain,
         given: considered.order == *given,
-        witness: preview.witness,
-        ghost: preview.ghost,
+        witness: preview.witness.into_vec(),
+        ghost: preview.ghost.into_vec(),
     })
 }
 

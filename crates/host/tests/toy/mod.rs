@@ -11,7 +11,7 @@ use engine::terrain::Ground;
 use engine::view::{Arm, Base, Fact, PieceView, Ring, SideView, Symbol};
 use engine::{
     Ask, Awaits, BySide, Ctx, Decision, Fault, Names, Outcome, PieceId, Preview, RuleId, Ruled, Ruleset,
-    Side, Telling, View, Witness,
+    Side, Tally, Telling, View, Witness,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -356,18 +356,13 @@ impl Ruleset for Toy {
             Order::March { block, to } => {
                 let from = state.block(*block).at.point();
                 let inches = from.distance(to.point());
-                Preview {
-                    says: format!("{} marches {inches:.1} inches", state.names.of(*block)),
-                    price: vec![SumLine {
-                        label: "inches".to_owned(),
-                        amount: inches as i32,
-                        rule: MARCH.to_string(),
-                    }],
-                    witness: vec![Witness::line(from, to.point(), format!("{inches:.1}″"))],
-                    ghost: vec![Base::from(&body(*to))],
-                }
+                let name = state.names.of(*block);
+                Preview::saying(format_args!("{name} marches {inches:.1} inches"))
+                    .costing(&Tally::base(MARCH, "inches", inches as i32))
+                    .drawn(Witness::line(from, to.point(), format_args!("{inches:.1}″")))
+                    .standing([&body(*to)])
             }
-            _ => Preview { says: "so be it".to_owned(), ..Preview::default() },
+            _ => Preview::saying("so be it"),
         })
     }
 
@@ -443,7 +438,7 @@ impl Ruleset for Toy {
             Event::Shot { block, at, faces, hits } => {
                 let says = format!("{} shoots at {}: {hits} hits.", name(block), name(at));
                 let faces = dice::Faces::new(faces).expect("dice show faces");
-                let sum = vec![SumLine { label: "to hit".to_owned(), amount: 4, rule: SHOOT.to_string() }];
+                let sum = [SumLine::new(SHOOT, "to hit", 4)];
                 Telling::new(SHOOT, says).about([name(block), name(at)]).rolled(
                     "volley",
                     &faces,

@@ -187,7 +187,7 @@ impl Task {
                 Decision::new(state.active, ids::MG_CMD_06, "Command: sharing out a pool", says)
             }
             _ => {
-                let dice: Vec<u8> = muster.eligible(state).into_iter().map(|(_, _, die)| die).collect();
+                let dice: Vec<u8> = muster.eligible(state).map(|(_, _, die)| die).collect();
                 let says = format!(
                     "One die may be rolled again; in reach of the army commander: {}.",
                     listed(&dice)
@@ -231,26 +231,26 @@ impl Task {
 
     /// What an order would do.
     pub fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
-        let says = match self.check(state, order)? {
-            Answer::Members(_) => "The three share the pool; the others roll for themselves.".to_owned(),
-            Answer::Keep => "All dice stay as they lie.".to_owned(),
+        Ok(match self.check(state, order)? {
+            Answer::Members(_) => {
+                Preview::saying("The three share the pool; the others roll for themselves.")
+            }
+            Answer::Keep => Preview::saying("All dice stay as they lie."),
             Answer::ReRoll(commander, _) => {
-                format!(
-                    "A die of {} is rolled again; the new number stands.",
-                    state.commander_name(commander)
-                )
+                let name = state.commander_name(commander);
+                Preview::saying(format_args!("A die of {name} is rolled again; the new number stands."))
             }
             Answer::Dice(pool, dice) => {
                 let Self::Muster(muster) = self;
-                let members = muster.pools[pool].members.iter();
-                let parts: Vec<String> = members
-                    .zip(&dice)
-                    .map(|(who, die)| format!("{} {die}", state.commander_name(*who)))
-                    .collect();
-                format!("Command points: {}.", parts.join(", "))
+                let mut preview = Preview::saying("Command points: ");
+                for (number, (who, die)) in muster.pools[pool].members.iter().zip(&dice).enumerate() {
+                    let comma = if number == 0 { "" } else { ", " };
+                    preview.says.add(format_args!("{comma}{} {die}", state.commander_name(*who)));
+                }
+                preview.says.add(format_args!("."));
+                preview
             }
-        };
-        Ok(Preview { says, ..Preview::default() })
+        })
     }
 
     /// Checks an answer and takes it.
@@ -291,9 +291,8 @@ impl Task {
             (Next::DecideReRoll, Order::KeepDice) => Ok(Answer::Keep),
             (Next::DecideReRoll, Order::ReRoll { of, die }) => {
                 let commander = own_commander(state, state.active, *of)?;
-                let eligible = muster.eligible(state);
-                let found = eligible.iter().any(|(who, index, _)| *who == commander && index + 1 == *die);
-                if !found {
+                let mut eligible = muster.eligible(state);
+                if !eligible.any(|(who, index, _)| who == commander && index + 1 == *die) {
                     return Err(Refusal::NoSuchDie {
                         name: state.commander_name(commander).to_owned(),
                         die: *die,
@@ -304,13 +303,15 @@ impl Task {
             (Next::Share(index), Order::AssignPool { corps, dice }) => {
                 let pool = &muster.pools[index];
                 check_corps(state, pool, *corps)?;
-                let (mut given, mut rolled) = (dice.clone(), pool.dice.clone());
-                given.sort_unstable();
-                rolled.sort_unstable();
-                if given[..] != rolled[..] {
-                    return Err(Refusal::WrongDice { rolled: listed(&pool.dice), given: listed(dice) });
-                }
-                Ok(Answer::Dice(index, dice.iter().copied().collect()))
+                let given: Option<ArrayVec<u8, 4>> = dice.as_slice().try_into().ok();
+                let sorted = |mut dice: ArrayVec<u8, 4>| {
+                    dice.sort_unstable();
+                    dice
+                };
+                given
+                    .filter(|given| sorted(given.clone()) == sorted(pool.dice.clone()))
+                    .map(|given| Answer::Dice(index, given))
+                    .ok_or_else(|| Refusal::WrongDice { rolled: listed(&pool.dice), given: listed(dice) })
             }
             (Next::Choose(_), _) => Err(wrong_order("which three share a corps pool", ids::MG_CMD_05)),
             (Next::Share(_), _) => Err(wrong_order("how a corps pool is shared out", ids::MG_CMD_06)),
@@ -339,7 +340,7 @@ impl Task {
                 Order::AssignPool { corps: state.commander_piece(pool.corps()), dice }
             }
             _ => {
-                let eligible = muster.eligible(state);
+                let eligible: Vec<_> = muster.eligible(state).collect();
                 match eligible.get(pick(eligible.len() + 1)) {
                     Some((commander, die, _)) => {
                         Order::ReRoll { of: state.commander_piece(*commander), die: die + 1 }
@@ -498,7 +499,7 @@ pub fn plain_order(state: &State, Task::Muster(muster): &Task) -> Order {
             }
             Order::AssignPool { corps: state.commander_piece(pool.corps()), dice }
         }
-        Next::DecideReRoll => match muster.eligible(state).into_iter().min_by_key(|(_, _, face)| *face) {
+        Next::DecideReRoll => match muster.eligible(state).min_by_key(|(_, _, face)| *face) {
             Some((commander, die, 1 | 2)) => {
                 Order::ReRoll { of: state.commander_piece(commander), die: die + 1 }
             }

@@ -191,16 +191,12 @@ impl Task {
                 check(state, commander, *to)?;
                 let from = state.commander(commander).at.point();
                 let far = from.distance(to.point());
-                Ok(Preview {
-                    says: format!("{} rides {far:.1} inches.", state.commander_name(commander)),
-                    witness: vec![Witness::line(from, to.point(), format!("{far:.1}″"))],
-                    ghost: vec![Base::Disc { at: (to.point().x, to.point().y), radius: 0.4 }],
-                    ..Preview::default()
-                })
+                let name = state.commander_name(commander);
+                Ok(Preview::saying(format_args!("{name} rides {far:.1} inches."))
+                    .drawn(Witness::line(from, to.point(), format_args!("{far:.1}″")))
+                    .standing([Base::Disc { at: (to.point().x, to.point().y), radius: 0.4 }]))
             }
-            Order::EndCommanders => {
-                Ok(Preview { says: "The movement phase ends.".to_owned(), ..Preview::default() })
-            }
+            Order::EndCommanders => Ok(Preview::saying("The movement phase ends.")),
             _ => Err(wrong_order("where commanders ride, step M4", ids::MG_TRN_02)),
         }
     }

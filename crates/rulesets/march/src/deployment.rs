@@ -6,7 +6,6 @@ pub(crate) use arrange::drawn_up;
 
 use dice::NeedDice;
 use engine::decision::Choice;
-use engine::view::Base;
 use engine::{Ask, Ctx, Decision, Preview, Refused, Side};
 use serde_json::{Value, json};
 use table::{Board, Point, Spot};
@@ -311,14 +310,14 @@ impl Task {
     /// Where everything would stand.
     pub fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
         let legal = self.check(state, order)?;
-        let mut ghost = Vec::new();
+        let (units, commanders) = (legal.units.len(), legal.commanders.len());
+        let mut preview = Preview::saying(format_args!("{units} units and {commanders} commanders placed"));
         for (unit, lie, formation) in &legal.units {
             let stands = state.unit(*unit).stands;
             let there = layout::lay_out(&state.setup.terrain, state.arm(*unit), *formation, stands, *lie);
-            ghost.extend(there.stands.iter().map(Base::from));
+            preview = preview.standing(&there.stands);
         }
-        let says = format!("{} units and {} commanders placed", legal.units.len(), legal.commanders.len());
-        Ok(Preview { says, ghost, ..Preview::default() })
+        Ok(preview)
     }
 
     /// Places everything.

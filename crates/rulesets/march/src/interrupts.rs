@@ -323,27 +323,20 @@ impl Task {
 
     /// What an order would do.
     pub fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
-        let mut preview = Preview::default();
-        match self.check(state, order)? {
-            Answer::Try => {
-                "It takes a quality check; on a pass it is in square at once.".clone_into(&mut preview.says);
-            }
-            Answer::Decline => {
-                "It stays as it is; the next action gives the chance again.".clone_into(&mut preview.says);
-            }
-            Answer::Stand => "It awaits the charge.".clone_into(&mut preview.says),
+        Ok(match self.check(state, order)? {
+            Answer::Try => Preview::saying("It takes a quality check; on a pass it is in square at once."),
+            Answer::Decline => Preview::saying("It stays as it is; the next action gives the chance again."),
+            Answer::Stand => Preview::saying("It awaits the charge."),
             Answer::Evade(unit, evasion) => {
-                preview.says = format!("It evades {:.1} inches.", evasion.distance);
                 let end = field::footprint_at(state, unit, evasion.formation, evasion.lie);
-                preview.ghost = end.stands.iter().map(Into::into).collect();
+                Preview::saying(format_args!("It evades {:.1} inches.", evasion.distance))
+                    .standing(&end.stands)
             }
             Answer::Place(unit, pose) => {
-                "The square is laid out there.".clone_into(&mut preview.says);
                 let end = field::footprint_at(state, unit, Formation::Square, Lie::Field(pose));
-                preview.ghost = end.stands.iter().map(Into::into).collect();
+                Preview::saying("The square is laid out there.").standing(&end.stands)
             }
-        }
-        Ok(preview)
+        })
     }
 
     /// Whether an order answers this.

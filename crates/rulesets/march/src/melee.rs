@@ -6,7 +6,7 @@ pub mod table;
 
 use dice::{Faces, NeedDice};
 use engine::decision::Choice;
-use engine::{Ask, BySide, Ctx, Decision, PieceId, Preview, Side, Tally, Telling};
+use engine::{Ask, BySide, Ctx, Decision, PieceId, Preview, Sentence, Side, Tally, Telling};
 use serde_json::{Value, json};
 
 pub use round::{Attack, Blow, Fighter, Pair, Round, Score, Verdict};
@@ -216,10 +216,7 @@ impl Task {
             (Self::Pursuit(task), _) => task.preview(state, order),
             (Self::Choose { waiting }, Order::Fight { unit }) => {
                 let melee = check_fight(state, waiting, *unit)?;
-                Ok(Preview {
-                    says: format!("{} fight now.", listed(state, melee, state.active)),
-                    ..Preview::default()
-                })
+                Ok(Preview::saying(format_args!("{} fight now.", listed(state, melee, state.active))))
             }
             _ => Err(wrong_order()),
         }
@@ -287,13 +284,16 @@ fn ask_which(state: &State, waiting: &[(UnitId, UnitId)], draft: &Value) -> Resu
 }
 
 /// The units of a melee, one side's first: "A and B against X".
-fn listed(state: &State, melee: UnitSet, first: Side) -> String {
-    let names = |side: Side| {
-        let names: Vec<&str> =
-            melee.iter().filter(|unit| state.unit(*unit).side == side).map(|unit| state.name(unit)).collect();
-        names.join(" and ")
-    };
-    format!("{} against {}", names(first), names(first.enemy()))
+fn listed(state: &State, melee: UnitSet, first: Side) -> Sentence {
+    let mut says = Sentence::default();
+    for side in [first, first.enemy()] {
+        let mut between = if side == first { "" } else { " against " };
+        for unit in melee.iter().filter(|unit| state.unit(*unit).side == side) {
+            says.add(format_args!("{between}{}", state.name(unit)));
+            between = " and ";
+        }
+    }
+    says
 }
 
 /// An event of the melee as a sentence.

@@ -113,18 +113,18 @@ impl Task {
                 let pursuit = check(state, round, unit, named(state, *target)?)?;
                 let from = state.unit(unit).footprint.front().at;
                 let to = pursuit.pose.point();
-                let line = Witness::line(from, to, format!("{:.1}″", from.distance(to)));
-                let says = format!("{name} pursues {} and fights another round.", state.name(pursuit.target));
+                let line = Witness::line(from, to, format_args!("{:.1}″", from.distance(to)));
+                let target = state.name(pursuit.target);
+                let says = format_args!("{name} pursues {target} and fights another round.");
                 let stands = in_field(
                     pursuit.pose.placement(),
                     Arm::Cavalry,
                     Formation::Line,
                     state.unit(unit).stands,
                 );
-                let ghost = stands.iter().map(Into::into).collect();
-                Ok(Preview { says, witness: vec![line], ghost, ..Preview::default() })
+                Ok(Preview::saying(says).drawn(line).standing(&stands))
             }
-            Order::StopPursuit => Ok(Preview { says: format!("{name} stops."), ..Preview::default() }),
+            Order::StopPursuit => Ok(Preview::saying(format_args!("{name} stops."))),
             _ => Err(wrong_order()),
         }
     }

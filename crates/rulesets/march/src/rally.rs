@@ -260,25 +260,19 @@ impl Task {
             (Self::Attempts, Order::Rally { payer, unit }) => {
                 let LegalAttempt { unit, price, .. } = check(state, *payer, *unit)?;
                 let needs = state.profile(unit).quality.passes_on();
-                let says = format!("{} rallies on {needs} or more.", state.name(unit));
-                Ok(Preview { says, price: price.shown(), ..Preview::default() })
+                let says = format_args!("{} rallies on {needs} or more.", state.name(unit));
+                Ok(Preview::saying(says).costing(&price))
             }
-            (Self::Attempts, Order::EndRallies) => Ok(Preview {
-                says: "Routed units that have not rallied flee.".to_owned(),
-                ..Preview::default()
-            }),
+            (Self::Attempts, Order::EndRallies) => {
+                Ok(Preview::saying("Routed units that have not rallied flee."))
+            }
             (Self::Place { unit }, Order::PlaceRallied { formation, at, way }) => {
                 let place = check_place(state, *unit, *formation, *at, *way)?;
-                let says = format!("{} stands there in {}.", state.name(*unit), formation.name());
-                Ok(Preview {
-                    says,
-                    ghost: place.end.stands.iter().map(Into::into).collect(),
-                    ..Preview::default()
-                })
+                let says = format_args!("{} stands there in {}.", state.name(*unit), formation.name());
+                Ok(Preview::saying(says).standing(&place.end.stands))
             }
             (Self::Place { unit }, Order::LeaveInPlace) => {
-                let says = format!("{} stays as it lies.", state.name(*unit));
-                Ok(Preview { says, ..Preview::default() })
+                Ok(Preview::saying(format_args!("{} stays as it lies.", state.name(*unit))))
             }
             (Self::Place { .. }, _) => Err(wrong_order("how the rallied unit stands", ids::MG_RAL_04)),
             _ => Err(wrong_order("rally attempts, step M1", ids::MG_TRN_02)),

@@ -157,14 +157,19 @@ impl Task {
     pub fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
         let (back, friend) = self.blocked();
         let (unit, name) = (state.name(back.unit), state.name(friend));
-        let says = match order {
-            Order::GiveWay => format!("{name} makes room for {unit} and rolls one status die."),
-            Order::StandFirm => format!("{unit} stops short of {name} and is lowered one level."),
+        let preview = match order {
+            Order::GiveWay => {
+                Preview::saying(format_args!("{name} makes room for {unit} and rolls one status die."))
+            }
+            Order::StandFirm => {
+                Preview::saying(format_args!("{unit} stops short of {name} and is lowered one level."))
+            }
             _ => return Err(wrong_order()),
         };
         let from = state.unit(back.unit).footprint.centre();
-        let line = Witness::line(from, from + back.way() * back.inches(), format!("{:.1}″", back.inches()));
-        Ok(Preview { says, witness: vec![line], ..Preview::default() })
+        let line =
+            Witness::line(from, from + back.way() * back.inches(), format_args!("{:.1}″", back.inches()));
+        Ok(preview.drawn(line))
     }
 
     /// Carries the answer out.

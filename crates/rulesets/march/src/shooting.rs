@@ -220,20 +220,14 @@ impl Task {
         match order {
             Order::Shoot { unit, target } => {
                 let LegalShot { unit, target, volley } = check(state, *unit, *target)?;
-                let says = format!(
-                    "{} shoots at {}: {}, {} or more hit{}.",
-                    state.name(unit),
-                    state.name(target),
-                    dice_in_words(volley.dice),
-                    volley.needs,
-                    if volley.dice == 1 { "s" } else { "" }
-                );
-                let witness = vec![volley.ruler()];
-                Ok(Preview { says, price: volley.modifiers.shown(), witness, ghost: Vec::new() })
+                let (unit, target) = (state.name(unit), state.name(target));
+                let dice = dice_in_words(volley.dice);
+                let verb = if volley.dice == 1 { "hits" } else { "hit" };
+                let needs = volley.needs;
+                let says = format_args!("{unit} shoots at {target}: {dice}, {needs} or more {verb}.");
+                Ok(Preview::saying(says).costing(&volley.modifiers).drawn(volley.ruler()))
             }
-            Order::EndShooting => {
-                Ok(Preview { says: "No more units shoot: losses fall now.".to_owned(), ..Preview::default() })
-            }
+            Order::EndShooting => Ok(Preview::saying("No more units shoot: losses fall now.")),
             _ => Err(wrong_order()),
         }
     }

@@ -231,7 +231,7 @@ fn passed(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId) -> Res
 fn onward(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, approach: Approach) {
     let from = where_they_stand(ctx.state, charger, target);
     ctx.state.agenda.push(Task::Near { charger, target, from }.into());
-    walk(ctx, charger, target, approach.to_the_gap, approach.mils);
+    walk(ctx, charger, target, approach.to_the_gap.into_vec(), approach.mils);
 }
 
 /// A stretch of the charge, with check points like any move.

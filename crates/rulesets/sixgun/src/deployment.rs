@@ -261,24 +261,19 @@ impl Doing for Task {
     fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
         match (self, order) {
             (Self::ChooseEdge, Order::ChooseEdge { edge }) => {
-                let says = format!(
-                    "Come from the {} edge; the enemy comes from the {}.",
-                    edge.word(),
-                    edge.opposite().word()
-                );
-                Ok(Preview { says, ..Preview::default() })
+                let (mine, theirs) = (edge.word(), edge.opposite().word());
+                Ok(Preview::saying(format_args!(
+                    "Come from the {mine} edge; the enemy comes from the {theirs}."
+                )))
             }
             (Self::Deploy(side), Order::Deploy { figures }) => {
                 let LegalDeployment(placed) = check(state, *side, figures)?;
                 let bases = placed
                     .iter()
                     .map(|it| field::base_at(state.figure(it.figure).ride, it.at.placement()).drawn());
-                let says = format!(
-                    "{} figures placed, {} of them concealed",
-                    placed.len(),
-                    placed.iter().filter(|it| it.concealed).count()
-                );
-                Ok(Preview { says, ghost: bases.collect(), ..Preview::default() })
+                let concealed = placed.iter().filter(|it| it.concealed).count();
+                let says = format_args!("{} figures placed, {concealed} of them concealed", placed.len());
+                Ok(Preview::saying(says).standing(bases))
             }
             _ => Err(Refusal::WrongOrder { asked: "deployment", rule: ids::SX_TER_12 }),
         }

@@ -13,7 +13,7 @@ use engine::{Ask, Ctx, Decision, Preview, Side, Telling};
 use serde_json::Value;
 use table::{Pose, Spot};
 
-pub use legal::{LegalMove, check, check_length};
+pub use legal::{LegalMove, Path, check, check_length};
 pub use walk::{Pace, Walk};
 pub use way::Way;
 
@@ -208,6 +208,7 @@ pub fn play(ctx: &mut Ctx<'_, Sixgun>, legal: LegalMove) {
     let LegalMove { figure, path, facing, mils, .. } = legal;
     rise(ctx, figure);
     set_out(ctx, figure, mils);
+    let path = path.into_vec();
     let walk = Walk { figure, path, along: 0, facing, pace: Pace::Voluntary, against: None };
     ctx.state.agenda.push(Task::Walk(walk).into());
     ctx.state.agenda.push(Task::CheckPoint { mover: figure }.into());

@@ -107,7 +107,9 @@ impl Ruled for Refusal {
 
     fn witness(&self) -> Vec<Witness> {
         match self {
-            Self::Forbidden { line: Some((from, to, label)), .. } => vec![Witness::line(*from, *to, label)],
+            Self::Forbidden { line: Some((from, to, label)), .. } => {
+                vec![Witness::line(*from, *to, label.as_str())]
+            }
             _ => Vec::new(),
         }
     }

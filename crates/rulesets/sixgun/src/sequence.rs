@@ -10,7 +10,7 @@ use dice::{Card, Deck, Faces, NeedDice};
 use engine::{Ask, Ctx, Decision, Outcome, Preview, Side, Telling};
 use serde_json::Value;
 
-pub use ending::{concession_in_words, end_if_decided, side_left};
+pub use ending::{end_if_decided, preview_concession, side_left};
 pub use order_of_acting::will_act;
 
 use crate::event::emit;

@@ -159,16 +159,17 @@ impl Muster {
     }
 
     /// MG-CMD-09: the dice that may be re-rolled: whose, which (from 0), and what each shows.
-    pub(super) fn eligible(&self, state: &State) -> Vec<(CommanderId, u8, u8)> {
-        let Some(army) = army_commander(state, state.active) else { return Vec::new() };
-        let near =
-            |commander: &CommanderId| *commander == army || commander_in_range(state, army, *commander);
-        let pooled = self.pools.iter().filter(|pool| near(&pool.corps()));
+    pub(super) fn eligible(&self, state: &State) -> impl Iterator<Item = (CommanderId, u8, u8)> {
+        let army = army_commander(state, state.active);
+        let near = move |commander: &CommanderId| {
+            army.is_some_and(|army| *commander == army || commander_in_range(state, army, *commander))
+        };
+        let pooled = self.pools.iter().filter(move |pool| near(&pool.corps()));
         let pooled = pooled.flat_map(|pool| {
             pool.dice.iter().enumerate().map(|(index, die)| (pool.corps(), index as u8, *die))
         });
-        let own = self.own.iter().filter(|own| near(&own.commander));
-        pooled.chain(own.filter_map(|own| Some((own.commander, 0, own.die?)))).collect()
+        let own = self.own.iter().filter(move |own| near(&own.commander));
+        pooled.chain(own.filter_map(|own| Some((own.commander, 0, own.die?))))
     }
 
     pub(super) fn die_mut(&mut self, commander: CommanderId, die: u8) -> Option<&mut u8> {

@@ -528,7 +528,7 @@ impl Action {
             }
             _ => return Err(wrong_order("whether the mover goes on or halts", ids::MG_CHG_09)),
         };
-        Ok(Preview { says: says.to_owned(), ..Preview::default() })
+        Ok(Preview::saying(says))
     }
 
     /// MG-CHG-09: goes on or halts.

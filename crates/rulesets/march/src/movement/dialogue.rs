@@ -508,33 +508,29 @@ pub(super) fn preview(state: &State, order: &Order) -> Result<Preview, Refusal> 
         }
         Order::ChangeFormation { payer, changes } => {
             let legal = check_changes(state, *payer, changes)?;
-            let says: Vec<String> = legal
-                .changes
-                .iter()
-                .map(|change| format!("{} forms {}.", state.name(change.unit), change.formation.name()))
-                .collect();
-            let ghost = legal.ends.iter().flat_map(|end| end.stands.iter().map(Base::from)).collect();
-            Ok(Preview { says: says.join(" "), price: legal.price.shown(), witness: Vec::new(), ghost })
+            let mut preview = Preview::default().costing(&legal.price);
+            for (change, end) in legal.changes.iter().zip(&legal.ends) {
+                let (name, formation) = (state.name(change.unit), change.formation.name());
+                preview.says.then(format_args!("{name} forms {formation}."));
+                preview = preview.standing(&end.stands);
+            }
+            Ok(preview)
         }
-        Order::EndActions => {
-            let says = "Points that are left are lost; commanders ride.".to_owned();
-            Ok(Preview { says, ..Preview::default() })
-        }
+        Order::EndActions => Ok(Preview::saying("Points that are left are lost; commanders ride.")),
         _ => Err(wrong_order("moves and formation changes, step M3", ids::MG_TRN_02)),
     }
 }
 
 fn preview_move(state: &State, legal: &LegalMove) -> Preview {
-    let mut preview = Preview { price: legal.price.shown(), ..Preview::default() };
-    let mut says = Vec::new();
+    let mut preview = Preview::default().costing(&legal.price);
     for (leg, end) in legal.legs.iter().zip(&legal.ends) {
         let here = &state.unit(leg.unit).footprint;
         let name = state.name(leg.unit);
         let (far, from, to) = farthest_corner(&here.stands, &end.stands);
-        preview.witness.push(Witness::line(from, to, format!("{far:.2}″")));
+        preview = preview.drawn(Witness::line(from, to, format_args!("{far:.2}″")));
         let Some(charge) = leg.charge else {
-            says.push(format!("{name} moves {far:.1} inches."));
-            preview.ghost.extend(end.stands.iter().map(Base::from));
+            preview.says.then(format_args!("{name} moves {far:.1} inches."));
+            preview = preview.standing(&end.stands);
             continue;
         };
         let zone = match charge::zone(state, charge.aim.target, here.front().at, charge.aim.stand) {
@@ -542,12 +538,12 @@ fn preview_move(state: &State, legal: &LegalMove) -> Preview {
             AssaultZone::Flank => "in flank",
             AssaultZone::Rear => "from the rear",
         };
-        says.push(format!("{name} charges {} {zone}.", state.name(charge.aim.target)));
+        let target = state.name(charge.aim.target);
+        preview.says.then(format_args!("{name} charges {target} {zone}."));
         let lined_up = charge::line_up_from(state, leg.unit, end.front(), charge.aim, charge::SLIDE);
         let formation = state.unit(leg.unit).formation;
         let there = lined_up.map(|pose| field::footprint_at(state, leg.unit, formation, Lie::Field(pose)));
-        preview.ghost.extend(there.as_ref().unwrap_or(end).stands.iter().map(Base::from));
+        preview = preview.standing(&there.as_ref().unwrap_or(end).stands);
     }
-    preview.says = says.join(" ");
     preview
 }

@@ -130,7 +130,7 @@ pub(super) fn shot(state: &State, unit: PieceId, target: PieceId) -> Result<Valu
         "modifier": volley.modifiers.total(),
         "needs": volley.needs,
         "distance": round(volley.gap),
-        "lines": volley.modifiers.shown(),
+        "lines": volley.modifiers.shown().collect::<Vec<_>>(),
     }))
 }
 

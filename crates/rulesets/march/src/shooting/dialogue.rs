@@ -1,7 +1,7 @@
 //! The shooting phase in words: the way to a shot, and what is told of it.
 
 use engine::decision::Choice;
-use engine::{Ask, Refused, Telling, Witness};
+use engine::{Ask, Label, Refused, Telling, Witness};
 use serde_json::{Value, json};
 use table::Segment;
 
@@ -93,10 +93,10 @@ impl Volley {
     /// The line of fire, with its length.
     pub fn ruler(&self) -> Witness {
         let Segment { from, to } = self.line;
-        Witness::line(from, to, format!("{:.1}″", self.gap))
+        Witness::line(from, to, format_args!("{:.1}″", self.gap))
     }
 }
 
-pub(crate) fn dice_in_words(dice: u8) -> String {
-    format!("{dice} {}", if dice == 1 { "die" } else { "dice" })
+pub(crate) fn dice_in_words(dice: u8) -> Label {
+    format_args!("{dice} {}", if dice == 1 { "die" } else { "dice" }).into()
 }

@@ -1,5 +1,7 @@
 //! An activation in words: what is asked, how a player comes to an order, and what is told.
 
+use std::fmt;
+
 use engine::decision::{Choice, NumberAsk, Place, PlaceAnswer, PoseOut};
 use engine::{Ask, Decision, PieceId, Preview, Refused, Telling};
 use serde_json::{Value, json};
@@ -233,13 +235,13 @@ fn beside(from: table::Pose, to: table::Point) -> &'static str {
 pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Preview, Refusal> {
     let figure = active(state);
     let name = state.name(figure);
-    let says = |says: String| Ok(Preview { says, ..Preview::default() });
+    let says = |says: fmt::Arguments<'_>| Ok(Preview::saying(says));
     if *task == Task::Thrown {
         return match order {
-            Order::StandUp => says(format!("{name} gets to his feet and does nothing else.")),
+            Order::StandUp => says(format_args!("{name} gets to his feet and does nothing else.")),
             Order::Duck { behind } => {
                 in_place::check_duck_thrown(state, figure, behind)?;
-                says(format!("{name} takes cover behind {behind}."))
+                says(format_args!("{name} takes cover behind {behind}."))
             }
             _ => Err(Refusal::WrongOrder {
                 asked: "whether the thrown rider stands up or takes cover",
@@ -252,20 +254,20 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
         Order::Move { path, facing } => movement::dialogue::preview_move(state, figure, path, *facing),
         Order::Fire { shots } => firing::preview_shots(state, figure, shots, firing::Why::EndOfMove, None),
         Order::Charge { target, path } => charge::preview(state, figure, *target, path),
-        Order::Concede => says(sequence::concession_in_words(state)),
+        Order::Concede => Ok(sequence::preview_concession(state)),
         Order::Ready { .. } => {
-            says(format!("{name} changes his weapon; shots already fired in this phase count."))
+            says(format_args!("{name} changes his weapon; shots already fired in this phase count."))
         }
-        Order::PopUp => says(format!("{name} comes into view, sees and can be seen.")),
-        Order::Mount { on } => says(format!("{name} mounts {}.", state.names().of(*on))),
-        Order::GetDown { .. } => says(format!("{name} gets down, for half a move.")),
-        Order::RunAway => says(format!("{name} quits the fight for good.")),
-        Order::Surrender => says(format!("{name} gives himself up.")),
-        Order::Duck { behind } => says(format!("{name} drops out of sight behind {behind}.")),
-        Order::Conceal | Order::Vanish => says(format!("{name} hides from all enemies.")),
-        Order::Capture { body } => says(format!("{name} captures {}.", state.names().of(*body))),
-        Order::EndActivation => says(format!("{name} has done what he wanted.")),
-        _ => says(format!("{name} does so.")),
+        Order::PopUp => says(format_args!("{name} comes into view, sees and can be seen.")),
+        Order::Mount { on } => says(format_args!("{name} mounts {}.", state.names().of(*on))),
+        Order::GetDown { .. } => says(format_args!("{name} gets down, for half a move.")),
+        Order::RunAway => says(format_args!("{name} quits the fight for good.")),
+        Order::Surrender => says(format_args!("{name} gives himself up.")),
+        Order::Duck { behind } => says(format_args!("{name} drops out of sight behind {behind}.")),
+        Order::Conceal | Order::Vanish => says(format_args!("{name} hides from all enemies.")),
+        Order::Capture { body } => says(format_args!("{name} captures {}.", state.names().of(*body))),
+        Order::EndActivation => says(format_args!("{name} has done what he wanted.")),
+        _ => says(format_args!("{name} does so.")),
     }
 }
 

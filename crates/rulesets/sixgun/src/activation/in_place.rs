@@ -1,6 +1,7 @@
 //! SX-ACT-08 to 10, SX-ACT-13, SX-FACE-03, SX-HORSE-08: what a figure does where it is.
 
 use engine::Ctx;
+use smallvec::SmallVec;
 use table::within;
 
 use super::{Event, active};
@@ -167,10 +168,10 @@ pub fn check_duck(state: &State, figure: FigureId, behind: &str) -> Result<Cover
 
 /// SX-ACT-09: what a figure could duck behind: features that cover it against an enemy its side knows of or, with none in sight, any it
 /// stands in or at.
-pub fn duck_features(state: &State, figure: FigureId) -> Vec<Cover> {
+pub fn duck_features(state: &State, figure: FigureId) -> SmallVec<[Cover; 8]> {
     let eye = sight::eye(state, figure).being(Status::Up);
     let side = state.figure(figure).side;
-    let known: Vec<sight::Eye> = state
+    let known: SmallVec<[sight::Eye; 8]> = state
         .conscious(side.enemy())
         .filter(|(enemy, _)| sight::known_to(state, *enemy, side))
         .map(|(enemy, _)| sight::eye(state, enemy))

@@ -258,7 +258,7 @@ pub(super) fn any_order(state: &State, figure: FigureId, pick: &mut dyn FnMut(us
         let found = match pick(16) {
             0..=3 => legal::any_move(state, figure, pick),
             4..=6 => any_shot(state, figure, pick),
-            7 => any_of(duck_features(state, figure), pick)
+            7 => any_of(duck_features(state, figure).into_vec(), pick)
                 .map(|cover| Order::Duck { behind: state.cover_name(cover).to_owned() }),
             8 => Some(Order::PopUp),
             9 | 10 => any_of(charge::targets(state, figure), pick)

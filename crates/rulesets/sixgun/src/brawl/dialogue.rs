@@ -3,7 +3,7 @@
 use dice::Faces;
 use engine::decision::Choice;
 use engine::event::SumLine;
-use engine::{Ask, Decision, Preview, Refused, Side, Telling, Witness};
+use engine::{Ask, Decision, Label, Preview, Refused, Side, Telling, Witness};
 use serde_json::{Value, json};
 
 use super::round::{self, Round, Strike};
@@ -75,31 +75,27 @@ fn wrong_order() -> Refusal {
     Refusal::WrongOrder { asked: "whom the brawler strikes and with what", rule: ids::SX_BRAWL_05 }
 }
 
-fn damage(state: &State, with: Option<crate::weapons::Weapon>) -> String {
+fn damage(state: &State, with: Option<crate::weapons::Weapon>) -> Label {
     use crate::options::{ArmedBrawl, Module};
     let options = &state.setup.options;
     match with {
-        None => "1 die, passing".to_owned(),
+        None => "1 die, passing".into(),
         Some(weapon) if options.has(Module::Gunplay) && options.adv_armed_brawl == ArmedBrawl::Tables => {
-            format!("wounds, Impact {}", weapon.impact())
+            format_args!("wounds, Impact {}", weapon.impact()).into()
         }
-        Some(_) => "2 dice, lasting".to_owned(),
+        Some(_) => "2 dice, lasting".into(),
     }
 }
 
 pub(super) fn preview(state: &State, round: &Round, order: &Order) -> Result<Preview, Refusal> {
     let Strike { target, with, turn } = round::check(state, round, order)?;
     let figure = round.chooser(state).expect("somebody chooses");
-    let says = format!(
-        "{} strikes {} with {}{}: {}.",
-        state.name(figure),
-        state.name(target),
-        in_hand(with),
-        if turn { ", turning to him" } else { "" },
-        damage(state, with)
-    );
-    let witness = vec![Witness::line(state.centre(figure), state.centre(target), "blow")];
-    Ok(Preview { says, witness, ..Preview::default() })
+    let (striker, struck) = (state.name(figure), state.name(target));
+    let hand = in_hand(with);
+    let turning = if turn { ", turning to him" } else { "" };
+    let damage = damage(state, with);
+    Ok(Preview::saying(format_args!("{striker} strikes {struck} with {hand}{turning}: {damage}."))
+        .drawn(Witness::line(state.centre(figure), state.centre(target), "blow")))
 }
 
 /// An event as a sentence; the caller has made sure that the seat may know of it.
@@ -147,7 +143,7 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
                 _ => format!("{one} lets {other} go."),
             };
             let cv = state.figure(*pursuer).cv;
-            let sum = vec![line("CV", i32::from(cv), ids::SX_PBF_01)];
+            let sum = [SumLine::new(ids::SX_PBF_01, "CV", i32::from(cv))];
             Telling::new(ids::SX_PBF_01, says).about([one, other]).rolled(
                 format!("{one}: pursuit by fire"),
                 dice,
@@ -190,17 +186,13 @@ fn struck(state: &State, blow: &Blow) -> Telling {
     };
     let thrown: Vec<u8> = blow.attack.iter().chain(damage.iter()).copied().collect();
     let faces = Faces::new(&thrown).unwrap_or(Faces::NONE);
-    let sum = vec![line("CV", i32::from(state.figure(blow.striker).cv), ids::SX_BRAWL_06)];
+    let sum = [SumLine::new(ids::SX_BRAWL_06, "CV", i32::from(state.figure(blow.striker).cv))];
     Telling::new(ids::SX_BRAWL_06, says).about([one, other]).rolled(
         format!("{one} strikes {other}"),
         &faces,
         [],
         sum,
     )
-}
-
-fn line(label: &str, amount: i32, rule: engine::RuleId) -> SumLine {
-    SumLine { label: label.to_owned(), amount, rule: rule.0.to_owned() }
 }
 
 const fn s(count: u16) -> &'static str {

@@ -2,6 +2,7 @@
 
 use dice::NeedDice;
 use engine::Ctx;
+use smallvec::{SmallVec, smallvec};
 use table::within;
 
 use super::{Blow, Effect, Event, Task, aftermath, blow, opponents};
@@ -90,10 +91,12 @@ pub(super) fn touched(state: &State, charger: FigureId, target: FigureId) -> Fig
 }
 
 /// SX-BRAWL-05: the enemies a brawler may strike in this round.
-pub(super) fn targets(state: &State, round: &Round, brawler: FigureId) -> Vec<FigureId> {
+pub(super) fn targets(state: &State, round: &Round, brawler: FigureId) -> SmallVec<[FigureId; 4]> {
     match round.first {
         // SX-CHG-14: a running man is struck, and nobody is engaged.
-        Some((striker, caught)) if striker == brawler && !round.brawlers.contains(&caught) => vec![caught],
+        Some((striker, caught)) if striker == brawler && !round.brawlers.contains(&caught) => {
+            smallvec![caught]
+        }
         _ => opponents(state, brawler).filter(|enemy| round.brawlers.contains(enemy)).collect(),
     }
 }

@@ -4,7 +4,7 @@ use table::{Circle, Placement, Point, Segment, Spot, within};
 
 use crate::brawl::aftermath::free_for;
 use crate::field::{self, Base};
-use crate::movement;
+use crate::movement::{self, Path};
 use crate::refusal::Refusal;
 use crate::state::{FigureId, Ride, State};
 use crate::{ids, sight};
@@ -13,7 +13,7 @@ use crate::{ids, sight};
 #[derive(Debug, Clone, PartialEq)]
 pub struct Approach {
     /// The path to the place 1 inch from the target, the start first; only the start if that near already.
-    pub to_the_gap: Vec<Spot>,
+    pub to_the_gap: Path,
     /// Where the bases touch.
     pub contact: Spot,
     /// The length of the whole way into contact, in thousandths of an inch.
@@ -30,11 +30,10 @@ pub fn approach(
     via: &[Spot],
 ) -> Result<Approach, Refusal> {
     let start = state.figure(charger).at.spot();
-    let mut points = vec![start];
-    points.extend(via.iter().copied().filter(|point| *point != start));
-    let last = points.last().map_or(start.point(), |last| last.point());
+    let onward = via.iter().copied().filter(|point| *point != start);
+    let mut way: Path = std::iter::once(start).chain(onward).collect();
+    let last = way.last().map_or(start.point(), |last| last.point());
     let contact = contact(state, charger, target, last);
-    let mut way = points.clone();
     if way.last() != Some(&contact) {
         way.push(contact);
     }
@@ -141,10 +140,10 @@ fn first_below(limit: f64, gap: impl Fn(f64) -> f64) -> Option<f64> {
 }
 
 /// SX-CHG-06: the path until the bases are 1 inch apart.
-fn to_the_gap(state: &State, charger: FigureId, target: FigureId, way: &[Spot]) -> Vec<Spot> {
+fn to_the_gap(state: &State, charger: FigureId, target: FigureId, way: &[Spot]) -> Path {
     let ride = state.figure(charger).ride;
     let base = field::base(state, target);
-    let mut path = vec![way[0]];
+    let mut path = Path::from_elem(way[0], 1);
     if within(field::base(state, charger).gap(&base).distance, 1.0) {
         return path;
     }

@@ -50,19 +50,17 @@ pub fn preview(state: &State, charger: FigureId, target: PieceId, via: &[Spot]) 
     let number = reactions::tested_number(state, Test::Charging, charger, grounds);
     let inches = f64::from(charge.approach.mils) / 1000.0;
     let left = movement::inches_left(state, charger);
-    let says = format!(
-        "{} charges {}: {inches:.2} of {left:.2} inches to contact; tested number {}: two dice charge, one fires instead, none ducks.",
-        state.name(charger),
-        state.name(target),
-        number.total()
-    );
+    let (name, against, total) = (state.name(charger), state.name(target), number.total());
+    let mut preview = Preview::saying(format_args!(
+        "{name} charges {against}: {inches:.2} of {left:.2} inches to contact; tested number {total}: two dice charge, one fires instead, none ducks."
+    ))
+    .costing(&number);
     let mut from = state.centre(charger);
-    let mut witness = Vec::new();
     for stop in charge.via.iter().chain([&charge.approach.contact]) {
-        witness.push(Witness::line(from, stop.point(), "charge"));
+        preview = preview.drawn(Witness::line(from, stop.point(), "charge"));
         from = stop.point();
     }
-    Ok(Preview { says, price: number.shown(), witness, ghost: Vec::new() })
+    Ok(preview)
 }
 
 /// An event as a sentence; the caller has made sure that the seat may know of it.

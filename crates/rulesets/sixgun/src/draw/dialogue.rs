@@ -59,9 +59,8 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
         Order::Fire { shots } => firing::preview_shots(state, mover, shots, Why::Draw, Some(tester)),
         Order::GoOn => {
             let when = if tie { "at once" } else { "when the move is over" };
-            let says =
-                format!("{} goes on; {} fires {when}, if able.", state.name(mover), state.name(tester));
-            Ok(Preview { says, ..Preview::default() })
+            let (mover, tester) = (state.name(mover), state.name(tester));
+            Ok(Preview::saying(format_args!("{mover} goes on; {tester} fires {when}, if able.")))
         }
         _ => Err(Refusal::WrongOrder { asked: "whether the winner fires or goes on", rule: ids::SX_ARX_04 }),
     }
@@ -97,10 +96,9 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
                 }
                 Race::Tie => format!("Draw! {here} {mine}, {there} {theirs}: both shoot at once."),
             };
-            let line = |figure: FigureId, cv: u8| SumLine {
-                label: format!("{}'s Combat Value", state.name(figure)),
-                amount: i32::from(cv),
-                rule: ids::SX_DRAW_02.0.to_owned(),
+            let line = |figure: FigureId, cv: u8| {
+                let label = format!("{}'s Combat Value", state.name(figure));
+                SumLine::new(ids::SX_DRAW_02, label, i32::from(cv))
             };
             let rule = if mine == theirs { ids::SX_DRAW_03 } else { ids::SX_DRAW_02 };
             let mut told = Telling::new(rule, says).headline().about([here, there]);

@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 use engine::PieceId;
+use smallvec::{SmallVec, smallvec};
 use table::{Point, within};
 
 use super::{Bullet, MOST_BULLETS, Obstacle, Why};
@@ -330,11 +331,13 @@ pub fn within_a_path(from: Point, targets: &[Point]) -> bool {
 
 /// SX-FIRE-05 to 09: everybody in the path of a shotgun or scattergun fired at a target, nearest first; only the target if the weapon has
 /// no path there.
-pub fn swath(state: &State, firer: FigureId, target: FigureId) -> Vec<FigureId> {
+pub fn swath(state: &State, firer: FigureId, target: FigureId) -> SmallVec<[FigureId; 8]> {
     let path = state.figure(firer).ready.and_then(Weapon::path).zip(ready_line(state, firer));
-    let (Some((half, line)), true) = (path, effective(state, firer, target)) else { return vec![target] };
+    let (Some((half, line)), true) = (path, effective(state, firer, target)) else {
+        return smallvec![target];
+    };
     let from = state.centre(firer);
-    let Some(axis) = (state.centre(target) - from).unit() else { return vec![target] };
+    let Some(axis) = (state.centre(target) - from).unit() else { return smallvec![target] };
     let eye = sight::eye(state, firer);
     let side = state.figure(firer).side;
     let hit = |figure: FigureId| {
@@ -351,7 +354,7 @@ pub fn swath(state: &State, firer: FigureId, target: FigureId) -> Vec<FigureId> 
                 && sight::clear(state, &eye, &sight::eye(state, figure)));
         caught.then_some((gap, state.figure(figure).side != side, figure))
     };
-    let mut caught: Vec<_> = state.everybody().filter_map(hit).collect();
+    let mut caught: SmallVec<[_; 8]> = state.everybody().filter_map(hit).collect();
     caught.sort_by(|one, other| {
         one.0.total_cmp(&other.0).then_with(|| (one.1, one.2).cmp(&(other.1, other.2)))
     });

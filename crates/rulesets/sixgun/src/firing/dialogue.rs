@@ -2,7 +2,7 @@
 
 use engine::decision::Choice;
 use engine::event::Weight;
-use engine::{Ask, Decision, Preview, Refused, Side, Tally, Telling, Witness};
+use engine::{Ask, Decision, Label, Preview, Refused, Sentence, Side, Tally, Telling, Witness};
 use serde_json::{Value, json};
 
 use super::exchange::Exchange;
@@ -132,13 +132,13 @@ fn fire(state: &State, shots: &[Shot]) -> Value {
 }
 
 /// What the first bullet needs, if the firer keeps steady.
-fn needs(state: &State, firer: FigureId, target: FigureId) -> String {
+fn needs(state: &State, firer: FigureId, target: FigureId) -> Label {
     let sum = sum(state, firer, Circumstances::now(state, firer, target), 1, Nerve::Steady).total();
     let least = if state.setup.options.has(Module::Gunplay) { 6 } else { 8 };
     match least - sum {
-        ..=1 => "any die hits".to_owned(),
-        needed @ 2..=6 => format!("{needed} or more hits"),
-        _ => "no die hits".to_owned(),
+        ..=1 => "any die hits".into(),
+        needed @ 2..=6 => format_args!("{needed} or more hits").into(),
+        _ => "no die hits".into(),
     }
 }
 
@@ -162,7 +162,7 @@ pub(super) fn preview(state: &State, exchange: &Exchange, order: &Order) -> Resu
     let volley = exchange.asked().ok_or(Refusal::NobodyIsAsked)?;
     match order {
         Order::Fire { shots } => preview_shots(state, volley.firer, shots, exchange.why, volley.cause),
-        _ => Ok(Preview { says: format!("{} holds fire.", state.name(volley.firer)), ..Preview::default() }),
+        _ => Ok(Preview::saying(format_args!("{} holds fire.", state.name(volley.firer)))),
     }
 }
 
@@ -179,31 +179,30 @@ pub fn preview_shots(
     let caught = aim::swath(state, firer, first);
     // SX-CONC-14: somebody hidden in the path is not given away.
     let side = state.figure(firer).side;
-    let beside: Vec<&str> = caught
-        .iter()
-        .filter(|figure| **figure != first && crate::sight::shown_to(state, **figure, side))
-        .map(|figure| state.name(*figure))
-        .collect();
-    let beside = if beside.is_empty() {
-        String::new()
-    } else {
-        format!(", with {} in the path of the shot", beside.join(", "))
-    };
-    let says = format!(
-        "{} fires {}{beside}; {} for the first if he keeps steady.",
-        state.name(firer),
-        shared_out(state, volley.bullets()),
-        needs(state, firer, first)
-    );
-    let price = sum(state, firer, Circumstances::now(state, firer, first), 1, Nerve::Steady).shown();
-    let witness = volley.bullets().iter().map(|bullet| ruler(state, firer, bullet.at)).collect();
-    Ok(Preview { says, price, witness, ghost: Vec::new() })
+    let mut beside = Sentence::default();
+    for figure in caught.iter().filter(|it| **it != first && crate::sight::shown_to(state, **it, side)) {
+        let link = if beside.is_empty() { ", with" } else { "," };
+        beside.add(format_args!("{link} {}", state.name(*figure)));
+    }
+    if !beside.is_empty() {
+        beside.add(format_args!(" in the path of the shot"));
+    }
+    let (name, shots) = (state.name(firer), shared_out(state, volley.bullets()));
+    let needs = needs(state, firer, first);
+    let mut preview = Preview::saying(format_args!(
+        "{name} fires {shots}{beside}; {needs} for the first if he keeps steady."
+    ))
+    .costing(&sum(state, firer, Circumstances::now(state, firer, first), 1, Nerve::Steady));
+    for bullet in volley.bullets() {
+        preview = preview.drawn(ruler(state, firer, bullet.at));
+    }
+    Ok(preview)
 }
 
 /// The line of fire, with the range.
 fn ruler(state: &State, firer: FigureId, target: FigureId) -> Witness {
     let gap = field::gap(state, firer, target).distance;
-    Witness::line(state.centre(firer), state.centre(target), format!("{gap:.1}″"))
+    Witness::line(state.centre(firer), state.centre(target), format_args!("{gap:.1}″"))
 }
 
 /// Some legal answer.
@@ -326,7 +325,7 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
                 faces: vec![*die],
                 counts: Vec::new(),
                 purpose: format!("{name} shoots at {mark}"),
-                sum: tally.shown(),
+                sum: tally.shown().collect(),
             });
             told
         }
@@ -407,23 +406,22 @@ const fn ordinal(bullet: u8) -> &'static str {
 }
 
 /// A volley by its targets, each with his shots: "2 shots at A and 1 at B".
-fn shared_out(state: &State, bullets: &[Bullet]) -> String {
-    let runs: Vec<String> = bullets
-        .chunk_by(|one, next| one.at == next.at && one.aim == next.aim)
-        .enumerate()
-        .map(|(place, run)| {
-            let count = run.len() as u8;
-            let shots = if place == 0 { shots_in_words(count) } else { count.to_string() };
-            let name = state.name(run[0].at);
-            match run[0].aim {
-                Aim::Rider => format!("{shots} at {name}"),
-                Aim::Horse => format!("{shots} at {name}'s horse"),
-            }
-        })
-        .collect();
-    runs.join(" and ")
+fn shared_out(state: &State, bullets: &[Bullet]) -> Sentence {
+    let mut says = Sentence::default();
+    for run in bullets.chunk_by(|one, next| one.at == next.at && one.aim == next.aim) {
+        let (count, name) = (run.len() as u8, state.name(run[0].at));
+        if says.is_empty() {
+            says.add(format_args!("{} at {name}", shots_in_words(count)));
+        } else {
+            says.add(format_args!(" and {count} at {name}"));
+        }
+        if run[0].aim == Aim::Horse {
+            says.add(format_args!("'s horse"));
+        }
+    }
+    says
 }
 
-fn shots_in_words(count: u8) -> String {
-    if count == 1 { "1 shot".to_owned() } else { format!("{count} shots") }
+fn shots_in_words(count: u8) -> Label {
+    format_args!("{count} shot{}", if count == 1 { "" } else { "s" }).into()
 }

@@ -109,24 +109,23 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
     let figure = figure_of(task);
     match check(state, task, order)? {
         Legal::Hide(refuge) => {
-            let points: Vec<_> = refuge.path.iter().map(|spot| spot.point()).collect();
-            let witness = points
-                .windows(2)
-                .map(|leg| Witness::line(leg[0], leg[1], format!("{:.2}″", leg[0].distance(leg[1]))));
-            let says = format!(
-                "{} runs there and ducks behind the {}.",
-                state.name(figure),
-                state.cover_name(refuge.behind)
-            );
-            Ok(Preview { says, witness: witness.collect(), ..Preview::default() })
+            let (name, cover) = (state.name(figure), state.cover_name(refuge.behind));
+            let mut preview =
+                Preview::saying(format_args!("{name} runs there and ducks behind the {cover}."));
+            for leg in refuge.path.windows(2) {
+                let (from, to) = (leg[0].point(), leg[1].point());
+                let ruler = Witness::line(from, to, format_args!("{:.2}″", from.distance(to)));
+                preview = preview.drawn(ruler);
+            }
+            Ok(preview)
         }
         Legal::Exit(at) => {
-            let witness = vec![Witness::line(state.centre(figure), at.point(), "way out")];
-            Ok(Preview {
-                says: format!("{} makes for the edge.", state.name(figure)),
-                witness,
-                ..Preview::default()
-            })
+            let name = state.name(figure);
+            Ok(Preview::saying(format_args!("{name} makes for the edge.")).drawn(Witness::line(
+                state.centre(figure),
+                at.point(),
+                "way out",
+            )))
         }
     }
 }

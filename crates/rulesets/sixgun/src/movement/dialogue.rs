@@ -1,7 +1,7 @@
 //! Moves in words: the way to a path, how an interrupted move goes on, and what is told of it.
 
 use engine::decision::{Choice, Place, PlaceAnswer, PoseOut, Suggestion};
-use engine::{Ask, Decision, Preview, Refused, Side, Telling, Witness};
+use engine::{Ask, Decision, Label, Preview, Refused, Side, Telling, Witness};
 use serde_json::{Value, json};
 use table::{Placement, Point, Spot};
 
@@ -56,19 +56,19 @@ pub(super) fn preview_resume(state: &State, walk: &Walk, order: &Order) -> Resul
     match order {
         Order::GoOn => {
             walk::may_go_on(state, walk)?;
-            let says = format!("{} goes on as ordered.", state.name(walk.figure));
-            let points = walk::rest_points(state, walk);
-            let witness = points.windows(2).map(|leg| Witness::line(leg[0], leg[1], "")).collect();
-            Ok(Preview { says, witness, ..Preview::default() })
+            let mut preview =
+                Preview::saying(format_args!("{} goes on as ordered.", state.name(walk.figure)));
+            for leg in walk::rest(state, walk).windows(2) {
+                preview = preview.drawn(Witness::line(leg[0].point(), leg[1].point(), ""));
+            }
+            Ok(preview)
         }
-        Order::Stop => {
-            Ok(Preview { says: format!("{} stops here.", state.name(walk.figure)), ..Preview::default() })
-        }
+        Order::Stop => Ok(Preview::saying(format_args!("{} stops here.", state.name(walk.figure)))),
         Order::Move { path, facing } => preview_move(state, walk.figure, path, *facing),
         Order::Charge { target, path } => {
             charge::check(state, walk.figure, *target, path)?;
-            let says = format!("{} charges {}.", state.name(walk.figure), state.names().of(*target));
-            Ok(Preview { says, ..Preview::default() })
+            let (charger, target) = (state.name(walk.figure), state.names().of(*target));
+            Ok(Preview::saying(format_args!("{charger} charges {target}.")))
         }
         _ => Err(Refusal::WrongOrder { asked: "how the interrupted move goes on", rule: ids::SX_ACT_12 }),
     }
@@ -132,28 +132,26 @@ pub(crate) fn preview_move(
     let (length, cost) = (f64::from(legal.mils) / 1000.0, way.inches_of(legal.units));
     let left = super::inches_left(state, figure) - cost;
     // SX-MOV-04: what the ground costs beyond the length of the way. Prices are whole numbers, so inches are told in words.
-    let ground = match cost - length {
-        more if more > 0.005 => format!(", which costs {} more over this ground,", in_words(more)),
-        _ => String::new(),
-    };
-    let says = format!(
-        "{} {} {} inches{ground} and has {} left.",
-        state.name(figure),
-        verb(who.ride),
-        in_words(length),
-        in_words(left)
-    );
-    let witness =
-        way.lines().map(|leg| Witness::line(leg.from, leg.to, format!("{:.2}″", leg.length()))).collect();
+    let (name, verb, inches) = (state.name(figure), verb(who.ride), in_words(length));
+    let mut preview = Preview::saying(format_args!("{name} {verb} {inches} inches"));
+    if cost - length > 0.005 {
+        let more = in_words(cost - length);
+        preview.says.add(format_args!(", which costs {more} more over this ground,"));
+    }
+    preview.says.add(format_args!(" and has {} left.", in_words(left)));
+    for leg in way.lines() {
+        let ruler = Witness::line(leg.from, leg.to, format_args!("{:.2}″", leg.length()));
+        preview = preview.drawn(ruler);
+    }
     let ghost = way.at(way.mils()).map(|(at, along)| {
         field::base_at(who.ride, Placement { at, facing: facing.unwrap_or(along) }).drawn()
     });
-    Ok(Preview { says, witness, ghost: ghost.into_iter().collect(), ..Preview::default() })
+    Ok(preview.standing(ghost))
 }
 
 /// Inches as a player reads them: to the hundredth, and whole ones without a fraction.
-pub(crate) fn in_words(inches: f64) -> String {
-    (libm::round(inches * 100.0) / 100.0).to_string()
+pub(crate) fn in_words(inches: f64) -> Label {
+    format_args!("{}", libm::round(inches * 100.0) / 100.0).into()
 }
 
 const fn verb(ride: Ride) -> &'static str {

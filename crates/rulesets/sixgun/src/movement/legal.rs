@@ -1,5 +1,6 @@
 //! SX-MOV-01 to 08, SX-VEH-01, SX-VEH-03, SX-ADV-05 to 09: which paths may be walked, and where one may stop.
 
+use smallvec::SmallVec;
 use table::{Circle, Convex, Placement, Point, Pose, Rect, Segment, Spot, TOLERANCE, within};
 
 use super::Way;
@@ -18,7 +19,7 @@ pub struct LegalMove {
     /// Who moves.
     pub figure: FigureId,
     /// The ends of the legs, the start first.
-    pub path: Vec<Spot>,
+    pub path: Path,
     /// The facing at the end, in hundredths of a degree.
     pub facing: Option<i32>,
     /// Its length in thousandths of an inch.
@@ -26,6 +27,9 @@ pub struct LegalMove {
     /// SX-MOV-03: what it costs.
     pub units: i32,
 }
+
+/// The ends of a path's legs, the start first. Few paths have more than seven legs, and a path is judged at every step of a drag.
+pub type Path = SmallVec<[Spot; 8]>;
 
 /// The most legs of a path.
 const MOST_LEGS: usize = 40;
@@ -60,9 +64,7 @@ fn judge<N: No>(state: &State, figure: FigureId, path: &[Spot], facing: Option<f
         }));
     }
     let facing = facing.map(facing_of).transpose()?;
-    let mut whole = Vec::with_capacity(path.len() + 1);
-    whole.push(who.at.spot());
-    whole.extend(path);
+    let mut whole: Path = std::iter::once(who.at.spot()).chain(path.iter().copied()).collect();
     if let Some(vehicle) = as_vehicle(who.ride) {
         whole = stopped_short(state, figure, vehicle, &whole);
     }
@@ -406,7 +408,7 @@ pub const fn as_vehicle(ride: Ride) -> Option<VehicleId> {
 /// SX-VEH-03: a vehicle stops 1 inch from any conscious figure in its way that its side knows of.
 const STOPS_SHORT: f64 = 1.0;
 
-fn stopped_short(state: &State, figure: FigureId, vehicle: VehicleId, path: &[Spot]) -> Vec<Spot> {
+fn stopped_short(state: &State, figure: FigureId, vehicle: VehicleId, path: &[Spot]) -> Path {
     let side = state.figure(figure).side;
     let way = Way::along(state, figure, path);
     let others: Vec<(Base, f64)> = state
@@ -433,10 +435,10 @@ fn stopped_short(state: &State, figure: FigureId, vehicle: VehicleId, path: &[Sp
     let Some(first) =
         (1..=way.mils() / 50 + 1).map(|step| (step * 50).min(way.mils())).find(|along| !free(*along))
     else {
-        return path.to_vec();
+        return path.into();
     };
     let last = (first.saturating_sub(50)..first).rev().find(|along| free(*along)).unwrap_or(0);
-    let mut short: Vec<Spot> = Vec::new();
+    let mut short = Path::new();
     let mut before = 0.0;
     for pair in path.windows(2) {
         short.push(pair[0]);

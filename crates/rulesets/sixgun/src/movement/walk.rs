@@ -1,10 +1,10 @@
 //! SX-MOV-02, SX-GAS-04, SX-ACT-12, SX-MOV-16: a way under way, from one check point at which something happens to the next.
 
 use engine::Ctx;
-use table::{Placement, Point, Pose, Spot};
+use table::{Placement, Pose, Spot};
 
 use super::watch::{self, Due};
-use super::{Event, Step, Task, Way, legal};
+use super::{Event, Path, Step, Task, Way, legal};
 use crate::event::{emit, emit_about};
 use crate::order::Order;
 use crate::refusal::Refusal;
@@ -265,9 +265,9 @@ pub(super) fn may_go_on(state: &State, walk: &Walk) -> Result<(), Refusal> {
 }
 
 /// What is left of a way, where the walker is now first.
-fn rest(state: &State, walk: &Walk) -> Vec<Spot> {
+pub(super) fn rest(state: &State, walk: &Walk) -> Path {
     let mut before = 0.0;
-    let mut rest = vec![state.figure(walk.figure).at.spot()];
+    let mut rest = Path::from_elem(state.figure(walk.figure).at.spot(), 1);
     for leg in walk.path.windows(2) {
         before += leg[0].point().distance(leg[1].point());
         if before * 1000.0 > f64::from(walk.along) {
@@ -275,11 +275,6 @@ fn rest(state: &State, walk: &Walk) -> Vec<Spot> {
         }
     }
     rest
-}
-
-/// The rest of a way as points, for rulers.
-pub(super) fn rest_points(state: &State, walk: &Walk) -> Vec<Point> {
-    rest(state, walk).iter().map(|spot| spot.point()).collect()
 }
 
 /// SX-ACT-12: after an interruption the owner goes on, stops, takes another way or charges.

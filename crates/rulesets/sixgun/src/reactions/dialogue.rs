@@ -27,7 +27,7 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
                 faces: dice.to_vec(),
                 counts: (1..=number.total().clamp(0, 6) as u8).collect(),
                 purpose: format!("{name} {}", situation(*test, state.name(*other))),
-                sum: number.shown(),
+                sum: number.shown().collect(),
             });
             told
         }

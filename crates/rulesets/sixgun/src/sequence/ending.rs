@@ -1,7 +1,7 @@
 //! SX-END, SX-CRD-10 to 13, SX-MOV-15: how an encounter ends.
 
 use dice::Deck;
-use engine::{Ctx, Outcome, Side, Telling};
+use engine::{Ctx, Outcome, Preview, Side, Telling};
 
 use super::{Event, Task};
 use crate::event::emit;
@@ -58,9 +58,10 @@ pub(super) fn end_of_day(ctx: &mut Ctx<'_, Sixgun>) {
     end(ctx, Outcome { winner, rule: ids::SX_CRD_10 });
 }
 
-/// What conceding would do, in a sentence.
-pub fn concession_in_words(state: &State) -> String {
-    format!("{} give up the fight and run away.", state.setup.sides[state.active].name)
+/// What conceding would do.
+pub fn preview_concession(state: &State) -> Preview {
+    let name = &state.setup.sides[state.active].name;
+    Preview::saying(format_args!("{name} give up the fight and run away."))
 }
 
 /// SX-CRD-13: all cards are shuffled, marks are cleared and those who were running are gone.

@@ -73,20 +73,19 @@ fn is_active(state: &State, figure: FigureId) -> bool {
 
 /// What an order would do.
 pub(super) fn preview(state: &State, order: &Order) -> Result<Preview, Refusal> {
-    let says = match order {
-        Order::BeginPhase => "The phase begins.".to_owned(),
-        Order::Concede => ending::concession_in_words(state),
+    Ok(match order {
+        Order::BeginPhase => Preview::saying("The phase begins."),
+        Order::Concede => ending::preview_concession(state),
         Order::FormGroup { members } => {
             groups::check_form(state, state.active, members)?;
-            "They act and react as one group.".to_owned()
+            Preview::saying("They act and react as one group.")
         }
         Order::DissolveGroup { of } => {
             groups::check_dissolve(state, state.active, *of)?;
-            "Each acts for himself again.".to_owned()
+            Preview::saying("Each acts for himself again.")
         }
         _ => return Err(wrong_order()),
-    };
-    Ok(Preview { says, ..Preview::default() })
+    })
 }
 
 /// Carries an order out. Forming and dissolving leave the question open.

@@ -79,20 +79,16 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
     match task {
         Task::DrawOn { drawer } => {
             let other = opening::check_draw(state, *drawer, order)?;
-            let says = format!(
-                "{} and {} roll a die each and add CV {} and {}: the higher fires first.",
-                state.name(*drawer),
-                state.name(other),
-                state.figure(*drawer).cv,
-                state.figure(other).cv
-            );
-            let witness = vec![Witness::line(state.centre(*drawer), state.centre(other), "draw")];
-            Ok(Preview { says, witness, ..Preview::default() })
+            let (here, there) = (state.name(*drawer), state.name(other));
+            let (mine, theirs) = (state.figure(*drawer).cv, state.figure(other).cv);
+            Ok(Preview::saying(format_args!(
+                "{here} and {there} roll a die each and add CV {mine} and {theirs}: the higher fires first."
+            ))
+            .drawn(Witness::line(state.centre(*drawer), state.centre(other), "draw")))
         }
         Task::Duel(_) => {
-            let says =
-                if showdown::check(order)? { "He shoots on." } else { "He fires no more in this duel." };
-            Ok(Preview { says: says.to_owned(), ..Preview::default() })
+            let goes_on = showdown::check(order)?;
+            Ok(Preview::saying(if goes_on { "He shoots on." } else { "He fires no more in this duel." }))
         }
         Task::StandOff(_) | Task::Race { .. } => Err(Refusal::NobodyIsAsked),
     }
@@ -125,7 +121,7 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
                 format!("{} draws", name(figure)),
                 dice,
                 1..=cv,
-                vec![line("CV", cv, ids::SX_SHOW_03)],
+                [SumLine::new(ids::SX_SHOW_03, "CV", i32::from(cv))],
             )
         }
         Event::NoShots { who } => {
@@ -141,8 +137,4 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
         }
     };
     Some(telling)
-}
-
-fn line(label: &str, amount: u8, rule: engine::RuleId) -> SumLine {
-    SumLine { label: label.to_owned(), amount: i32::from(amount), rule: rule.0.to_owned() }
 }
