@@ -156,8 +156,8 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
 }
 
 /// What a blow is struck with, in a sentence.
-fn in_hand(with: Option<crate::weapons::Weapon>) -> String {
-    with.map_or_else(|| "bare fists".to_owned(), |weapon| format!("a {}", weapon.name()))
+fn in_hand(with: Option<crate::weapons::Weapon>) -> Label {
+    with.map_or_else(|| "bare fists".into(), |weapon| format_args!("a {}", weapon.name()).into())
 }
 
 fn struck(state: &State, blow: &Blow) -> Telling {
