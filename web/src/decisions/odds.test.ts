@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lines, percent } from './odds';
+import { chanceIn, lines, percent } from './odds';
 
 test('what may happen comes with its mean, the surest first, and what cannot happen is left out', () => {
   const shown = lines({
@@ -19,6 +19,12 @@ test('a long tail is one bar', () => {
   expect(bars).toHaveLength(7);
   expect(bars.at(-1)).toMatchObject({ number: 6, tail: true });
   expect(bars.reduce((sum, bar) => sum + bar.chance, 0)).toBeCloseTo(1);
+});
+
+test('what could not be counted to the end is at least so much, never rounded up', () => {
+  const counted = { exact: false, covered: 0.97, chances: {} };
+  expect([0.001, 0.349, 0.5, 0.97].map((chance) => chanceIn(counted, chance))).toEqual(['≥ 0%', '≥ 34%', '≥ 50%', '≥ 97%']);
+  expect(chanceIn({ ...counted, exact: true }, 0.349)).toBe('35%');
 });
 
 test('nothing unsure is called sure', () => {

@@ -38,6 +38,11 @@ function line(what: string, chances: Record<number, number>): Line {
   return { what, bars: shown, mean, some, once: all.every((bar) => bar.number === 0 || bar.number === 1) };
 }
 
+/** A chance as far as it was counted: exact, or at least so many whole percents. */
+export function chanceIn({ exact }: Forecast, chance: number): string {
+  return exact ? percent(chance) : `≥ ${Math.floor(chance * 100 + 1e-9)}%`;
+}
+
 /** A chance as people say it: whole percents, and never "0%" or "100%" for what is not sure. */
 export function percent(chance: number): string {
   if (chance > 0 && chance < 0.005) return '<1%';
