@@ -1,19 +1,23 @@
 //! How an action is carried out: from pause to pause, then unit by unit to its end, into contact, and paid for.
 
+mod contact;
+mod pauses;
+
 use std::iter;
 
 use arrayvec::ArrayVec;
 use engine::decision::Choice;
 use engine::{Ask, Ctx, Decision, Preview, Tally};
 use serde_json::Value;
-use table::{Placement, Point, Pose, Rect};
+use table::{Pose, Rect};
+
+use contact::{line_up, make_contact};
 
 use super::stops::{
-    beside_partner, comes_near, first_within, goes_over_water, reaches_difficult, short_of_friends,
-    stop_short, straight_on,
+    beside_partner, first_within, goes_over_water, reaches_difficult, short_of_friends, stop_short,
+    straight_on,
 };
 use super::{Leg, LegalChanges, LegalMove, Task};
-use crate::charge::{self, Aim};
 use crate::command::price::{Kind, MOST_IN_GROUP, Part, Parts, Reasons, price, reasons};
 use crate::command::{draft_of, wrong_order};
 use crate::event::{Event, Why};
@@ -227,106 +231,6 @@ impl Action {
             }
             Stage::Conclude => self.conclude(ctx),
         }
-    }
-
-    /// MG-SQR-01, MG-SQR-07: the first point of the action at which infantry may try to form square, and who may there.
-    fn next_pause(&self, state: &State) -> Option<(Fraction, UnitSet)> {
-        let cavalry = self.cavalry(state);
-        if cavalry.is_empty() {
-            return None;
-        }
-        let mut first: Option<(Fraction, UnitSet)> = None;
-        for (infantry, _) in state.of_side(state.active.enemy()) {
-            if self.asked.has(infantry) || !interrupts::could_try_square(state, infantry, cavalry) {
-                continue;
-            }
-            let Some(at) = self.comes_near(state, infantry) else { continue };
-            if field::engaged(state, infantry) {
-                continue;
-            }
-            let at = at.max(self.at);
-            match &mut first {
-                Some((earliest, _)) if *earliest < at => {}
-                Some((earliest, units)) if *earliest == at => units.add(infantry),
-                _ => {
-                    let mut units = UnitSet::default();
-                    units.add(infantry);
-                    first = Some((at, units));
-                }
-            }
-        }
-        first
-    }
-
-    /// When a cavalry unit of the action is or comes within 8 inches of some infantry.
-    fn comes_near(&self, state: &State, infantry: UnitId) -> Option<Fraction> {
-        let cavalry = self.cavalry(state);
-        let near = |unit: UnitId| {
-            field::gap_only(&state.unit(unit).footprint.stands, &state.unit(infantry).footprint.stands)
-        };
-        let limit = interrupts::SQUARE_REACH + table::TOLERANCE;
-        match &self.deed {
-            Deed::Changes(_) => cavalry.iter().any(|unit| near(unit) <= limit).then(Fraction::default),
-            Deed::Moves(legs) => {
-                let legs = legs.iter().filter(|leg| cavalry.has(leg.unit));
-                legs.filter_map(|leg| {
-                    comes_near(state, leg, infantry).filter(|at| *at <= self.limit(state, leg))
-                })
-                .min()
-            }
-        }
-    }
-
-    /// Everybody goes to the pause point; the infantry there is asked in roster order, then the mover.
-    fn pause(mut self: Box<Self>, ctx: &mut Ctx<'_, March>, at: Fraction, infantry: UnitSet) {
-        let against = self.cavalry(ctx.state);
-        for number in 0..self.legs().len() {
-            let leg = self.legs()[number];
-            let goes = at.min(self.limit(ctx.state, &leg));
-            if goes > leg.gone {
-                let formation = ctx.state.unit(leg.unit).formation;
-                field::go(ctx, leg.unit, leg.lie_at(goes.t()), formation, Why::Moved, ids::MG_SQR_01);
-                self.legs_mut()[number].gone = goes;
-            }
-        }
-        self.at = at;
-        self.asked.0 |= infantry.0;
-        ctx.emit(Event::Movement(movement::Event::CameNear { cavalry: against, infantry }));
-        let mut tasks: Vec<task::Task> = infantry
-            .iter()
-            .map(|unit| task::Task::Movement(Task::React(interrupts::Task::Approach { unit, against })))
-            .collect();
-        tasks.push(task::Task::Movement(Task::Act(self, Stage::Paused(infantry))));
-        ctx.state.agenda.push_in_order(tasks);
-    }
-
-    /// MG-CHG-09, MG-SQR-07: the mover may halt after a pause in which a die was rolled, if it could end a move there.
-    fn gives_choice(&self, state: &State, infantry: UnitSet) -> bool {
-        if matches!(self.deed, Deed::Changes(_)) && self.at == Fraction::WHOLE {
-            return false; // It is made already.
-        }
-        let is_there =
-            |leg: &Leg| leg.charge.is_none() && self.end_of(state, leg) == state.unit(leg.unit).lie;
-        if matches!(self.deed, Deed::Moves(_)) && self.legs().iter().all(is_there) {
-            return false; // Everybody is where his move ends, whichever he chooses.
-        }
-        let against = self.cavalry(state);
-        let rolled = infantry.iter().any(|unit| against.0 & !state.unit(unit).marks.square_tried.0 == 0);
-        rolled && self.may_halt(state).is_ok()
-    }
-
-    fn may_halt(&self, state: &State) -> Result<(), Refusal> {
-        let units: ArrayVec<UnitId, MOST_IN_GROUP> = self.units().collect();
-        if let [one, other] = units[..] {
-            if !state.touch(one, other) {
-                return Err(Refusal::CannotHalt { why: "the two would not touch each other".to_owned() });
-            }
-        }
-        for unit in units {
-            movement::may_end_here(state, unit)
-                .map_err(|refusal| Refusal::CannotHalt { why: refusal.to_string() })?;
-        }
-        Ok(())
     }
 
     /// No more pauses: the moves or changes are carried out in the order named.
@@ -566,49 +470,4 @@ impl Leg {
     pub(super) fn stands_at(&self, state: &State, lie: Lie) -> ArrayVec<Rect, MOST_STANDS> {
         field::stands_at(state, self.unit, state.unit(self.unit).formation, lie)
     }
-}
-
-/// MG-CHG-05, MG-EVA-04: a charger lines up on whom it touches now.
-fn line_up(ctx: &mut Ctx<'_, March>, leg: &Leg) {
-    let Some(aim) = aim_now(ctx.state, leg) else { return };
-    let (formation, lie) = (ctx.state.unit(leg.unit).formation, ctx.state.unit(leg.unit).lie);
-    if let Some(pose) = charge::line_up(ctx.state, leg.unit, aim, charge::SLIDE) {
-        if Lie::Field(pose) != lie {
-            field::go(ctx, leg.unit, Lie::Field(pose), formation, Why::LinedUp, ids::MG_CHG_05);
-        }
-    }
-}
-
-/// MG-CHG-06: a charger is in contact with everybody it touches. Says whether it touches anybody.
-fn make_contact(ctx: &mut Ctx<'_, March>, leg: &Leg) -> bool {
-    let aim = aim_now(ctx.state, leg);
-    let from: Point = match leg.from {
-        Lie::Field(pose) => pose.point(),
-        Lie::Road(_) => leg.start(ctx.state)[0].front_centre(),
-    };
-    let struck = charge::make_contacts(ctx, leg.unit, from, aim, leg.water);
-    if struck {
-        ctx.emit(Event::Movement(movement::Event::Charged { unit: leg.unit }));
-    }
-    struck
-}
-
-/// The edge a charger fronts: the one it was ordered against if it still touches it, else of whom it touches.
-fn aim_now(state: &State, leg: &Leg) -> Option<Aim> {
-    let touched = field::touched_enemies(state, leg.unit);
-    let first = touched.iter().next()?;
-    let ordered = leg.charge.map(|charge| charge.aim).filter(|aim| touched.has(aim.target));
-    Some(match ordered {
-        Some(aim) if still_fronts(state, leg.unit, aim) => aim,
-        Some(aim) => charge::aim_of(state, leg.unit, aim.target),
-        None => charge::aim_of(state, leg.unit, first),
-    })
-}
-
-/// Whether a charger still touches the edge it was ordered against: a target that has formed square shows other edges.
-fn still_fronts(state: &State, unit: UnitId, aim: Aim) -> bool {
-    let front: Placement = state.unit(unit).footprint.front();
-    let (edge, outward) = charge::edge_of(&charge::struck_rect(state, aim), aim.edge);
-    let (from, to) = state.unit(unit).footprint.block.front_edge().nearest_points(edge);
-    table::within(from.distance(to), 0.0) && (front.at - edge.from).dot(outward) >= -table::TOLERANCE
 }

@@ -1,0 +1,55 @@
+//! MG-CHG-05, MG-CHG-06: how a charge ends: lined up, and in contact with everybody it touches.
+
+use engine::Ctx;
+use table::{Placement, Point};
+
+use crate::charge::{self, Aim};
+use crate::event::{Event, Why};
+use crate::movement::{self, Leg};
+use crate::state::{Lie, State, UnitId};
+use crate::{March, field, ids};
+
+/// MG-CHG-05, MG-EVA-04: a charger lines up on whom it touches now.
+pub(super) fn line_up(ctx: &mut Ctx<'_, March>, leg: &Leg) {
+    let Some(aim) = aim_now(ctx.state, leg) else { return };
+    let (formation, lie) = (ctx.state.unit(leg.unit).formation, ctx.state.unit(leg.unit).lie);
+    if let Some(pose) = charge::line_up(ctx.state, leg.unit, aim, charge::SLIDE) {
+        if Lie::Field(pose) != lie {
+            field::go(ctx, leg.unit, Lie::Field(pose), formation, Why::LinedUp, ids::MG_CHG_05);
+        }
+    }
+}
+
+/// MG-CHG-06: a charger is in contact with everybody it touches. Says whether it touches anybody.
+pub(super) fn make_contact(ctx: &mut Ctx<'_, March>, leg: &Leg) -> bool {
+    let aim = aim_now(ctx.state, leg);
+    let from: Point = match leg.from {
+        Lie::Field(pose) => pose.point(),
+        Lie::Road(_) => leg.start(ctx.state)[0].front_centre(),
+    };
+    let struck = charge::make_contacts(ctx, leg.unit, from, aim, leg.water);
+    if struck {
+        ctx.emit(Event::Movement(movement::Event::Charged { unit: leg.unit }));
+    }
+    struck
+}
+
+/// The edge a charger fronts: the one it was ordered against if it still touches it, else of whom it touches.
+fn aim_now(state: &State, leg: &Leg) -> Option<Aim> {
+    let touched = field::touched_enemies(state, leg.unit);
+    let first = touched.iter().next()?;
+    let ordered = leg.charge.map(|charge| charge.aim).filter(|aim| touched.has(aim.target));
+    Some(match ordered {
+        Some(aim) if still_fronts(state, leg.unit, aim) => aim,
+        Some(aim) => charge::aim_of(state, leg.unit, aim.target),
+        None => charge::aim_of(state, leg.unit, first),
+    })
+}
+
+/// Whether a charger still touches the edge it was ordered against: a target that has formed square shows other edges.
+fn still_fronts(state: &State, unit: UnitId, aim: Aim) -> bool {
+    let front: Placement = state.unit(unit).footprint.front();
+    let (edge, outward) = charge::edge_of(&charge::struck_rect(state, aim), aim.edge);
+    let (from, to) = state.unit(unit).footprint.block.front_edge().nearest_points(edge);
+    table::within(from.distance(to), 0.0) && (front.at - edge.from).dot(outward) >= -table::TOLERANCE
+}

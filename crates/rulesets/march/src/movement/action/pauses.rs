@@ -1,0 +1,116 @@
+//! MG-SQR-01, MG-CHG-09: where an action pauses for emergency squares, and whether its mover may halt there.
+
+use arrayvec::ArrayVec;
+use engine::Ctx;
+
+use super::{Action, Deed, Fraction, Stage};
+use crate::command::price::MOST_IN_GROUP;
+use crate::event::{Event, Why};
+use crate::movement::stops::comes_near;
+use crate::movement::{self, Leg, Task};
+use crate::refusal::Refusal;
+use crate::state::{State, UnitId, UnitSet};
+use crate::{March, field, ids, interrupts, task};
+
+impl Action {
+    /// MG-SQR-01, MG-SQR-07: the first point of the action at which infantry may try to form square, and who may there.
+    pub(super) fn next_pause(&self, state: &State) -> Option<(Fraction, UnitSet)> {
+        let cavalry = self.cavalry(state);
+        if cavalry.is_empty() {
+            return None;
+        }
+        let mut first: Option<(Fraction, UnitSet)> = None;
+        for (infantry, _) in state.of_side(state.active.enemy()) {
+            if self.asked.has(infantry) || !interrupts::could_try_square(state, infantry, cavalry) {
+                continue;
+            }
+            let Some(at) = self.comes_near(state, infantry) else { continue };
+            if field::engaged(state, infantry) {
+                continue;
+            }
+            let at = at.max(self.at);
+            match &mut first {
+                Some((earliest, _)) if *earliest < at => {}
+                Some((earliest, units)) if *earliest == at => units.add(infantry),
+                _ => {
+                    let mut units = UnitSet::default();
+                    units.add(infantry);
+                    first = Some((at, units));
+                }
+            }
+        }
+        first
+    }
+
+    /// When a cavalry unit of the action is or comes within 8 inches of some infantry.
+    fn comes_near(&self, state: &State, infantry: UnitId) -> Option<Fraction> {
+        let cavalry = self.cavalry(state);
+        let near = |unit: UnitId| {
+            field::gap_only(&state.unit(unit).footprint.stands, &state.unit(infantry).footprint.stands)
+        };
+        let limit = interrupts::SQUARE_REACH + table::TOLERANCE;
+        match &self.deed {
+            Deed::Changes(_) => cavalry.iter().any(|unit| near(unit) <= limit).then(Fraction::default),
+            Deed::Moves(legs) => {
+                let legs = legs.iter().filter(|leg| cavalry.has(leg.unit));
+                legs.filter_map(|leg| {
+                    comes_near(state, leg, infantry).filter(|at| *at <= self.limit(state, leg))
+                })
+                .min()
+            }
+        }
+    }
+
+    /// Everybody goes to the pause point; the infantry there is asked in roster order, then the mover.
+    pub(super) fn pause(mut self: Box<Self>, ctx: &mut Ctx<'_, March>, at: Fraction, infantry: UnitSet) {
+        let against = self.cavalry(ctx.state);
+        for number in 0..self.legs().len() {
+            let leg = self.legs()[number];
+            let goes = at.min(self.limit(ctx.state, &leg));
+            if goes > leg.gone {
+                let formation = ctx.state.unit(leg.unit).formation;
+                field::go(ctx, leg.unit, leg.lie_at(goes.t()), formation, Why::Moved, ids::MG_SQR_01);
+                self.legs_mut()[number].gone = goes;
+            }
+        }
+        self.at = at;
+        self.asked.0 |= infantry.0;
+        ctx.emit(Event::Movement(movement::Event::CameNear { cavalry: against, infantry }));
+        let mut tasks: Vec<task::Task> = infantry
+            .iter()
+            .map(|unit| task::Task::Movement(Task::React(interrupts::Task::Approach { unit, against })))
+            .collect();
+        tasks.push(task::Task::Movement(Task::Act(self, Stage::Paused(infantry))));
+        ctx.state.agenda.push_in_order(tasks);
+    }
+
+    /// MG-CHG-09, MG-SQR-07: the mover may halt after a pause in which a die was rolled, if it could end a move there.
+    pub(super) fn gives_choice(&self, state: &State, infantry: UnitSet) -> bool {
+        if matches!(self.deed, Deed::Changes(_)) && self.at == Fraction::WHOLE {
+            return false; // It is made already.
+        }
+        let is_there =
+            |leg: &Leg| leg.charge.is_none() && self.end_of(state, leg) == state.unit(leg.unit).lie;
+        if matches!(self.deed, Deed::Moves(_)) && self.legs().iter().all(is_there) {
+            return false; // Everybody is where his move ends, whichever he chooses.
+        }
+        let against = self.cavalry(state);
+        let rolled = infantry.iter().any(|unit| against.0 & !state.unit(unit).marks.square_tried.0 == 0);
+        rolled && self.may_halt(state).is_ok()
+    }
+
+    /// MG-CHG-09: halting is refused where no move could legally end.
+    pub(super) fn may_halt(&self, state: &State) -> Result<(), Refusal> {
+        let units: ArrayVec<UnitId, MOST_IN_GROUP> = self.units().collect();
+        if let [one, other] = units[..] {
+            if !state.touch(one, other) {
+                return Err(Refusal::CannotHalt { why: "the two would not touch each other".to_owned() });
+            }
+        }
+        for unit in units {
+            movement::may_end_here(state, unit)
+                .map_err(|refusal| Refusal::CannotHalt { why: refusal.to_string() })?;
+        }
+        Ok(())
+    }
+}
