@@ -4,9 +4,11 @@
 //! for how many, is in [`price`].
 
 mod muster;
+mod named;
 pub mod price;
 
 pub use muster::{Muster, OwnDie, Pool, ReRoll, muster};
+pub use named::{any_unit, enemy_of, own_commander, own_unit, unit_named};
 
 use arrayvec::ArrayVec;
 use dice::{Dice, Faces, NeedDice, RuleId};
@@ -19,7 +21,7 @@ use table::Point;
 use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::scenario::Rank;
-use crate::state::{CommanderId, Fate, State, UnitId};
+use crate::state::{CommanderId, State, UnitId};
 use crate::{March, event, ids, task};
 
 use muster::{MOST_SUBORDINATES, Next};
@@ -117,47 +119,6 @@ pub fn gap_to_unit(state: &State, commander: CommanderId, unit: UnitId) -> (f64,
     let nearest = state.unit(unit).footprint.stands.iter().map(|stand| stand.nearest(from));
     let to = nearest.min_by(|a, b| from.distance(*a).total_cmp(&from.distance(*b))).unwrap_or(from);
     (from.distance(to), from, to)
-}
-
-/// A unit on the table, by the piece an order names.
-pub fn unit_named(state: &State, piece: PieceId) -> Result<UnitId, Refusal> {
-    let unit = state.as_unit(piece).ok_or_else(|| not_a_unit(state, piece))?;
-    if state.unit(unit).fate == Fate::Destroyed {
-        return Err(Refusal::Gone { name: state.name(unit).to_owned() });
-    }
-    Ok(unit)
-}
-
-/// A unit of a side on the table, by the piece an order names.
-pub fn own_unit(state: &State, side: Side, piece: PieceId) -> Result<UnitId, Refusal> {
-    let unit = unit_named(state, piece)?;
-    if state.unit(unit).side != side {
-        return Err(Refusal::NotYours { name: state.name(unit).to_owned() });
-    }
-    Ok(unit)
-}
-
-/// A commander of a side, by the piece an order names.
-pub fn own_commander(state: &State, side: Side, piece: PieceId) -> Result<CommanderId, Refusal> {
-    let commander = state.as_commander(piece).filter(|id| usize::from(id.0) < state.commanders.len());
-    let commander = commander.ok_or_else(|| Refusal::NotACommander { name: piece_name(state, piece) })?;
-    let name = || state.commander_name(commander).to_owned();
-    if state.commander(commander).side != side {
-        return Err(Refusal::NotYours { name: name() });
-    }
-    if state.commander(commander).fate == Fate::Destroyed {
-        return Err(Refusal::Gone { name: name() });
-    }
-    Ok(commander)
-}
-
-fn not_a_unit(state: &State, piece: PieceId) -> Refusal {
-    Refusal::NotAUnit { name: piece_name(state, piece) }
-}
-
-fn piece_name(state: &State, piece: PieceId) -> String {
-    let known = piece.index() < state.units.len() + state.commanders.len();
-    if known { state.names().of(piece).to_owned() } else { format!("piece {}", piece.0) }
 }
 
 impl Task {

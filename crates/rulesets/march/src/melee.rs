@@ -1,6 +1,7 @@
 //! The melee phase, MG-MEL: every melee is fought to its end, round by round, in the order the phasing player likes.
 
 pub mod round;
+mod score;
 pub mod strength;
 pub mod table;
 
@@ -9,8 +10,10 @@ use engine::decision::Choice;
 use engine::{Ask, BySide, Ctx, Decision, PieceId, Preview, Sentence, Side, Tally, Telling};
 use serde_json::{Value, json};
 
-pub use round::{Attack, Blow, Fighter, Pair, Round, Score, Verdict};
+pub use round::{Attack, Blow, Fighter, Pair, Round};
+pub use score::{Score, Verdict};
 
+use crate::command::any_unit;
 use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::shooting::{dice_in_words, hits_in_words};
@@ -164,12 +167,11 @@ fn fight(ctx: &mut Ctx<'_, March>, mut waiting: Vec<(UnitId, UnitId)>, melee: Un
 
 /// MG-MEL-03: the melee a named unit is in.
 fn check_fight(state: &State, waiting: &[(UnitId, UnitId)], piece: PieceId) -> Result<UnitSet, Refusal> {
-    let name = || state.names().of(piece).to_owned();
-    let unit = state.as_unit(piece).ok_or_else(|| Refusal::NotAUnit { name: name() })?;
+    let unit = any_unit(state, piece)?;
     melees(waiting)
         .into_iter()
         .find(|melee| melee.has(unit))
-        .ok_or_else(|| Refusal::NotInMelee { name: name() })
+        .ok_or_else(|| Refusal::NotInMelee { name: state.name(unit).to_owned() })
 }
 
 impl Task {

@@ -2,11 +2,12 @@
 
 use dice::{NeedDice, RuleId};
 use engine::decision::Choice;
-use engine::{Ask, Ctx, Decision, PieceId, Preview, Refused, Side, Witness};
+use engine::{Ask, Ctx, Decision, Preview, Refused, Side, Witness};
 use serde_json::{Value, json};
 use table::{Pose, Segment, beyond};
 
 use crate::charge::{self, line_up, may_charge_at_all, may_strike, nearest_edge};
+use crate::command::any_unit;
 use crate::event::{Event as MarchEvent, Why};
 use crate::formation::nearest_free_front;
 use crate::layout::{in_field, stand_size};
@@ -110,7 +111,7 @@ impl Task {
         let name = state.name(unit);
         match order {
             Order::Pursue { target } => {
-                let pursuit = check(state, round, unit, named(state, *target)?)?;
+                let pursuit = check(state, round, unit, any_unit(state, *target)?)?;
                 let from = state.unit(unit).footprint.front().at;
                 let to = pursuit.pose.point();
                 let line = Witness::line(from, to, format_args!("{:.1}″", from.distance(to)));
@@ -136,7 +137,7 @@ impl Task {
         let fighter = round.fighters[usize::from(*index)];
         match order {
             Order::Pursue { target } => {
-                let pursuit = check(ctx.state, &round, fighter.unit, named(ctx.state, *target)?)?;
+                let pursuit = check(ctx.state, &round, fighter.unit, any_unit(ctx.state, *target)?)?;
                 ctx.state.agenda.pop();
                 pursue(ctx, pursuit);
                 round.pursuers.add(fighter.unit);
@@ -178,10 +179,6 @@ impl Task {
 
 fn wrong_order() -> Refusal {
     Refusal::WrongOrder { asked: "whom to pursue, or to stop", rule: ids::MG_PUR_01 }
-}
-
-fn named(state: &State, piece: PieceId) -> Result<UnitId, Refusal> {
-    state.as_unit(piece).ok_or_else(|| Refusal::NotAUnit { name: state.names().of(piece).to_owned() })
 }
 
 /// MG-EXH-01, MG-EXH-02: cavalry that fails is exhausted and at once moves 4 inches away.

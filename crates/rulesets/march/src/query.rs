@@ -316,11 +316,6 @@ fn price(state: &State, order: &Order) -> Result<Value, Refusal> {
     Ok(json!({ "points": points, "lines": preview.price, "says": preview.says }))
 }
 
-/// The unit a question names.
-fn unit_of(state: &State, piece: PieceId) -> Result<crate::state::UnitId, Refusal> {
-    state.as_unit(piece).ok_or_else(|| Refusal::NotAUnit { name: state.names().of(piece).to_owned() })
-}
-
 /// The commander a question names.
 fn commander_of(state: &State, piece: PieceId) -> Result<crate::state::CommanderId, Refusal> {
     state

@@ -11,6 +11,7 @@ pub use aim::{Fire, Volley, can_shoot, modifiers, needed, range, shoots_all_roun
 pub use dialogue::tell;
 pub(crate) use dialogue::{dice_in_words, hits_in_words};
 
+use crate::command::{enemy_of, own_unit};
 use crate::event::Event as MarchEvent;
 use crate::losses::take_hits;
 use crate::order::Order;
@@ -113,39 +114,12 @@ pub struct LegalShot {
 
 /// MG-SHO-01, MG-SHO-03: a unit in good order and not engaged may shoot once at an unengaged enemy in range, arc and sight.
 pub fn check(state: &State, unit: PieceId, target: PieceId) -> Result<LegalShot, Refusal> {
-    let unit = own(state, unit)?;
-    let target = enemy(state, target)?;
+    let unit = own_unit(state, state.active, unit)?;
+    let target = enemy_of(state, unit, target)?;
     may_shoot(state, unit)?;
     may_be_shot_at(state, target)?;
     let volley = volley(state, unit, target)?;
     Ok(LegalShot { unit, target, volley })
-}
-
-fn own(state: &State, piece: PieceId) -> Result<UnitId, Refusal> {
-    let unit = present(state, piece)?;
-    if state.unit(unit).side == state.active {
-        Ok(unit)
-    } else {
-        Err(Refusal::NotYours { name: state.name(unit).to_owned() })
-    }
-}
-
-fn enemy(state: &State, piece: PieceId) -> Result<UnitId, Refusal> {
-    let unit = present(state, piece)?;
-    if state.unit(unit).side == state.active {
-        Err(Refusal::NotTheEnemy { name: state.name(unit).to_owned() })
-    } else {
-        Ok(unit)
-    }
-}
-
-fn present(state: &State, piece: PieceId) -> Result<UnitId, Refusal> {
-    let name = || state.names().of(piece).to_owned();
-    let unit = state.as_unit(piece).ok_or_else(|| Refusal::NotAUnit { name: name() })?;
-    match state.unit(unit).fate {
-        Fate::Present => Ok(unit),
-        Fate::Destroyed => Err(Refusal::Gone { name: name() }),
-    }
 }
 
 /// MG-SHO-01: whether a unit may shoot at all in this phase.

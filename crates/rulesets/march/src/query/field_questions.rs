@@ -4,7 +4,8 @@ use engine::PieceId;
 use serde_json::{Value, json};
 use table::{Bounds, Gap, Motion, Placement, Point, Pose, Rect, Spot, Zone, within, zone_of};
 
-use super::{commander_of, unclear, unit_of};
+use super::{commander_of, unclear};
+use crate::command::any_unit;
 use crate::profiles::Arm;
 use crate::refusal::Refusal;
 use crate::state::{Condition, Formation, State};
@@ -62,7 +63,7 @@ pub(super) fn distance(state: &State, from: PieceId, to: PieceId) -> Value {
 
 /// MG-GEN-02: four figures on a stand, 120 men of foot or 80 of horse each; one gun model is 4 to 8 guns.
 pub(super) fn men(state: &State, unit: PieceId) -> Result<Value, Refusal> {
-    let unit = unit_of(state, unit)?;
+    let unit = any_unit(state, unit)?;
     let stands = u32::from(state.unit(unit).stands);
     Ok(match state.arm(unit) {
         Arm::Infantry => json!({ "stands": stands, "figures": stands * 4, "men": stands * 4 * 120 }),
@@ -93,7 +94,7 @@ pub(super) fn size(arm: Arm, formation: Formation, stands: u8) -> Result<Value, 
 
 /// MG-FRM-02.
 pub(super) fn layout(state: &State, unit: PieceId) -> Result<Value, Refusal> {
-    let here = &state.unit(unit_of(state, unit)?).footprint;
+    let here = &state.unit(any_unit(state, unit)?).footprint;
     let spans = |bounds: Bounds| {
         let Bounds { min, max } = bounds;
         (json!([round(min.x), round(max.x)]), json!([round(min.y), round(max.y)]))
@@ -143,7 +144,7 @@ pub(super) fn zone(
 }
 
 pub(super) fn zone_at(state: &State, of: PieceId, point: Point) -> Result<Zone, Refusal> {
-    let here = &state.unit(unit_of(state, of)?).footprint;
+    let here = &state.unit(any_unit(state, of)?).footprint;
     Ok(zone_of(here.front(), here.block.width(), here.block.depth(), point))
 }
 
@@ -158,7 +159,7 @@ pub(super) fn front_of(state: &State, piece: PieceId) -> Point {
 
 /// MG-TER-02.
 pub(super) fn ground(state: &State, unit: PieceId) -> Result<Value, Refusal> {
-    let unit = unit_of(state, unit)?;
+    let unit = any_unit(state, unit)?;
     let under = state.unit(unit).footprint.ground;
     Ok(json!({
         "difficult": under.difficult,
@@ -180,13 +181,13 @@ pub(super) fn command_range(state: &State, commander: PieceId, to: PieceId) -> R
 
 /// MG-CMD-11.
 pub(super) fn commands(state: &State, commander: PieceId, unit: PieceId) -> Result<Value, Refusal> {
-    let (commander, unit) = (commander_of(state, commander)?, unit_of(state, unit)?);
+    let (commander, unit) = (commander_of(state, commander)?, any_unit(state, unit)?);
     Ok(json!({ "commands": state.setup.commands(commander, unit) }))
 }
 
 /// MG-MOV-01: each corner from its old place to its new one.
 pub(super) fn corners(state: &State, unit: PieceId, to: Pose) -> Result<Value, Refusal> {
-    let unit = unit_of(state, unit)?;
+    let unit = any_unit(state, unit)?;
     let here = &state.unit(unit).footprint;
     let motion = Motion::straight(here.front(), to);
     let before = here.block.corners();

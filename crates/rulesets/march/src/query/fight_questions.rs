@@ -5,7 +5,8 @@ use serde_json::{Map, Value, json};
 use table::{distance_only, is_ahead, within};
 
 use super::field_questions::round;
-use super::{unclear, unit_of};
+use super::unclear;
+use crate::command::any_unit;
 use crate::melee::round::{Blow, Round, attacking_side};
 use crate::melee::table::{Column, Row, attacker, defender};
 use crate::options::RoutSixes;
@@ -18,7 +19,7 @@ use crate::{field, ids, shooting};
 /// MG-ARM-01.
 pub(super) fn profile(state: &State, unit: Option<PieceId>, key: Option<&str>) -> Result<Value, Refusal> {
     let profile = match (unit, key) {
-        (Some(unit), None) => state.profile(unit_of(state, unit)?).clone(),
+        (Some(unit), None) => state.profile(any_unit(state, unit)?).clone(),
         (None, Some(key)) => {
             let found = profiles::find(key, state.setup.year).map(|(profile, _)| profile);
             let says = || format!("no profile is called '{key}'");
@@ -75,7 +76,7 @@ pub(crate) fn traits(profile: &Profile) -> Vec<&'static str> {
 
 /// MG-SHO-19, MG-MEL-18.
 pub(super) fn stands_lost(state: &State, unit: PieceId, hits: u16) -> Result<Value, Refusal> {
-    let unit = unit_of(state, unit)?;
+    let unit = any_unit(state, unit)?;
     let each = u16::from(state.profile(unit).hits);
     let lost = (hits / each).min(u16::from(state.unit(unit).stands));
     let destroyed = lost == u16::from(state.unit(unit).stands);
@@ -84,7 +85,7 @@ pub(super) fn stands_lost(state: &State, unit: PieceId, hits: u16) -> Result<Val
 
 /// MG-FAC-02, MG-SHO-05 to MG-SHO-08: each stand against the target.
 pub(super) fn sight(state: &State, unit: PieceId, target: PieceId) -> Result<Value, Refusal> {
-    let (unit, target) = (unit_of(state, unit)?, unit_of(state, target)?);
+    let (unit, target) = (any_unit(state, unit)?, any_unit(state, target)?);
     let (here, there) = (&state.unit(unit).footprint, &state.unit(target).footprint);
     let range = shooting::range(state, unit);
     let all_round = shooting::shoots_all_round(state, unit);
@@ -121,7 +122,7 @@ pub(super) fn sight(state: &State, unit: PieceId, target: PieceId) -> Result<Val
 
 /// MG-SHO-09 to MG-SHO-13: a shot, by the check that obeys the order.
 pub(super) fn shot(state: &State, unit: PieceId, target: PieceId) -> Result<Value, Refusal> {
-    let (unit, target) = (unit_of(state, unit)?, unit_of(state, target)?);
+    let (unit, target) = (any_unit(state, unit)?, any_unit(state, target)?);
     shooting::may_shoot(state, unit)?;
     let volley = shooting::volley(state, unit, target)?;
     Ok(json!({
@@ -143,7 +144,7 @@ pub(super) fn quality_check(
 ) -> Result<Value, Refusal> {
     let quality = match (quality, unit) {
         (Some(quality), None) => quality,
-        (None, Some(unit)) => state.profile(unit_of(state, unit)?).quality,
+        (None, Some(unit)) => state.profile(any_unit(state, unit)?).quality,
         _ => return Err(unclear("say either a quality or a unit")),
     };
     let needs = quality.passes_on();
@@ -201,7 +202,7 @@ pub(super) fn combat_table(row: &str, column: &str) -> Result<Value, Refusal> {
 
 /// MG-MEL-02, MG-MEL-04: the melee a unit is in, as its first round would be fought now.
 pub(super) fn melee(state: &State, unit: PieceId) -> Result<Value, Refusal> {
-    let unit = unit_of(state, unit)?;
+    let unit = any_unit(state, unit)?;
     let units = linked(state, unit);
     if units.iter().count() < 2 {
         let says = format!("{} touches no enemy", state.name(unit));

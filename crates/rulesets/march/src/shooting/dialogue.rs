@@ -5,7 +5,8 @@ use engine::{Ask, Label, Refused, Telling, Witness};
 use serde_json::{Value, json};
 use table::Segment;
 
-use super::{Event, Volley, check, may_shoot, present, wrong_order};
+use super::{Event, Volley, check, may_shoot, wrong_order};
+use crate::command::unit_named;
 use crate::ids;
 use crate::refusal::Refusal;
 use crate::state::{State, UnitId, UnitSet};
@@ -42,7 +43,7 @@ fn named(state: &State, draft: &Value, field: &str) -> Result<Option<UnitId>, Re
     let Some(name) = draft.get(field).and_then(Value::as_str) else { return Ok(None) };
     let unknown = || Refusal::BadDraft { says: format!("no unit is called '{name}'") };
     let piece = state.names().find(name).ok_or_else(unknown)?;
-    Ok(Some(present(state, piece)?))
+    Ok(Some(unit_named(state, piece)?))
 }
 
 /// The enemies as targets, each with the dice and the number they need, or why not.
