@@ -8,7 +8,10 @@ use std::time::SystemTime;
 
 /// The repository's root folder.
 pub(crate) fn root() -> PathBuf {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    // `cargo xtask` says where it was called; what was known when this was built may be another clone that shares the target folder.
+    let here = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
+    let here =
+        here.filter(|here| here.ends_with("xtask")).unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
     here.parent().expect("xtask lies in the repository").to_path_buf()
 }
 
