@@ -17,7 +17,7 @@ const WHILE: Duration = Duration::from_millis(1500);
 /// The most outcomes of an order that are followed side by side; a player who only looks asks for no more.
 const OUTCOMES: usize = 1_000;
 
-/// What is measured; a column for each commander follows.
+/// What is measured; two columns for each commander follow.
 const COLUMNS: [&str; 11] = [
     "battlefield",
     "pieces",
@@ -53,8 +53,8 @@ pub(crate) struct Measured {
 impl Measured {
     /// The table's head: what is measured, and under it which way the columns lean.
     pub(crate) fn head() -> String {
-        let levels: Vec<String> = LEVELS.iter().map(|level| format!("{} 90 %", level.slug)).collect();
-        let columns = COLUMNS.iter().copied().chain(levels.iter().map(String::as_str)).collect::<Vec<_>>();
+        let levels = LEVELS.iter().flat_map(|level| [level.slug.to_owned(), format!("{} 99 %", level.slug)]);
+        let columns: Vec<String> = COLUMNS.iter().map(|&column| column.to_owned()).chain(levels).collect();
         let lines = vec!["---:"; columns.len() - 1].join(" | ");
         format!("| {} |\n| --- | {lines} |", columns.join(" | "))
     }
@@ -133,7 +133,8 @@ impl Measured {
     }
 
     pub(crate) fn line(&self) -> String {
-        let decisions: Vec<String> = self.decision.iter().map(|times| times.shown(0.9)).collect();
+        let decisions: Vec<String> =
+            self.decision.iter().flat_map(|times| [times.shown(0.5), times.shown(0.99)]).collect();
         format!(
             "| {} | {} | {} | {:.0} | {:.0} | {} | {} | {} | {} | {} | {} | {} |",
             self.name,
