@@ -18,9 +18,9 @@ Examples:
   longroll odds battle.json --at 12 --order '{\"order\": \"end-shooting\"}' --json
   longroll odds battle.json --order '{\"order\": \"end-shooting\"}' --check 1000000
 
-The order is followed to where all that it began is settled: hits cost stands and order, a charge is fought. Where somebody has to decide
-on the way, he goes on with what was begun and begins nothing new; whoever may form square, evade or pursue does what the drill book
-says. The end of the turn is the end. With --check the same is played that many times with seeded dice and compared.
+The order is followed to where all that it began is settled: hits cost stands and order, a charge is fought, a shot is answered and the
+answer answered. Where somebody has to decide on the way, he goes on with what was begun and begins nothing new; whoever may form square,
+evade, pursue or shoot back does what the drill book says. The end of the turn is the end, or of the figure's activation. With --check the same is played that many times with seeded dice and compared.
 
 `longroll schema order --ruleset RULESET` tells what an order looks like. The battle itself is not touched.")]
 pub(crate) struct Args {
@@ -32,8 +32,8 @@ pub(crate) struct Args {
     /// After so many orders of the record; at its end if left out
     #[arg(long, value_name = "ORDERS")]
     at: Option<usize>,
-    /// The most outcomes that are followed; beyond them the least likely are left out, and it is said how much that was
-    #[arg(long, value_name = "NUMBER", default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(1..))]
+    /// About how many outcomes of dice are looked at, the likeliest first; it is said how much was left out
+    #[arg(long, value_name = "NUMBER", default_value_t = 1_000_000, value_parser = clap::value_parser!(u32).range(1..))]
     limit: u32,
     /// Play it so many times with seeded dice as well, and tell the greatest difference
     #[arg(long, value_name = "TIMES", value_parser = clap::value_parser!(u32).range(1..))]
@@ -110,11 +110,17 @@ fn tell(forecast: &Forecast, out: &mut dyn Write) -> Result<(), Trouble> {
         writeln!(out, "  nothing that is counted changes")?;
     }
     for (what, numbers) in &forecast.chances {
+        let bar = |chance: f64| "#".repeat((chance * 40.0).round() as usize);
+        // What happens or does not is one line.
+        if numbers.keys().all(|number| matches!(number, 0 | 1)) {
+            let chance = numbers.get(&1).copied().unwrap_or(0.0);
+            writeln!(out, "  {what}: {:.4} %  {}", chance * 100.0, bar(chance))?;
+            continue;
+        }
         let mean: f64 = numbers.iter().map(|(number, chance)| f64::from(*number) * chance).sum();
         writeln!(out, "  {what}: {:.3} on average", mean / forecast.covered)?;
         for (number, chance) in numbers {
-            let bar = "#".repeat((chance * 40.0).round() as usize);
-            writeln!(out, "  {number:>5}  {:>8.4} %  {bar}", chance * 100.0)?;
+            writeln!(out, "  {number:>5}  {:>8.4} %  {}", chance * 100.0, bar(*chance))?;
         }
     }
     Ok(())

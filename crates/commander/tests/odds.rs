@@ -24,7 +24,7 @@ fn assert_agree(file: &MoveFile, game: &dyn Game) {
         let says = &position.says;
         let play = position.begin(file, game).unwrap_or_else(|wrong| panic!("{says} {wrong}"));
         let order = position.order.as_ref().unwrap_or_else(|| panic!("{says} It has no order."));
-        let exact = play.odds(order, 100_000).unwrap_or_else(|refused| panic!("{says} {}", refused.says));
+        let exact = play.odds(order, 1_000_000).unwrap_or_else(|refused| panic!("{says} {}", refused.says));
         assert!(exact.exact, "{says} Only {} of all outcomes were followed.", exact.covered);
         counted_in += usize::from(!exact.chances.is_empty());
         let runs = battles(400);
@@ -33,6 +33,16 @@ fn assert_agree(file: &MoveFile, game: &dyn Game) {
         let off = exact.standard_errors(&counted, runs);
         println!("{off:.2} standard errors in {runs} battles: {says}");
         assert!(off < MOST, "{says} {off} standard errors: {exact:?} {counted:?}");
+        // What is told of a part says how much may be missing.
+        let part = play.odds(order, 500).unwrap_or_else(|refused| panic!("{says} {}", refused.says));
+        assert!(part.covered <= 1.0 && (part.exact || part.covered < exact.covered), "{says}");
+        for (what, numbers) in &part.chances {
+            for (number, chance) in numbers {
+                let whole = exact.chances.get(what).and_then(|all| all.get(number)).copied().unwrap_or(0.0);
+                let (least, most) = (chance - 1e-9, chance + (1.0 - part.covered) + 1e-9);
+                assert!((least..=most).contains(&whole), "{says} {what} {number}: {chance}, {whole}");
+            }
+        }
     }
     // Whoever evades, or is not seen, has lost nothing; but most orders cost somebody something.
     assert!(2 * counted_in > file.moves.len(), "something comes of {counted_in} orders only");
@@ -60,7 +70,7 @@ fn odds_of_ideas_agree_with_seeded_battles() {
         let mut study = play.study();
         for idea in study.ideas().into_iter().take(4) {
             let order = study.order(idea);
-            let exact = play.odds(&order, 20_000).expect("an idea is legal");
+            let exact = play.odds(&order, 100_000).expect("an idea is legal");
             let counted = play.sample(&order, battles(200), 11).expect("an idea is legal");
             orders += 1;
             inexact += usize::from(!exact.exact);

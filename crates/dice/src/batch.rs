@@ -33,6 +33,8 @@ pub enum By {
 pub enum Reads {
     /// Each face, in the order rolled.
     Faces,
+    /// Only what they add up to.
+    Sum,
     /// Only how many dice show a face of the set, and of that only whether it is 0, 1, … `up_to` or more.
     Count {
         /// The faces that count.
@@ -51,6 +53,11 @@ impl Batch {
     /// `dice` dice of which only the number that show a face of `set` matters.
     pub fn count(rule: RuleId, dice: u8, set: FaceSet) -> Batch {
         Batch::new(rule, dice, Reads::Count { of: set, up_to: dice })
+    }
+
+    /// `dice` dice of which only the sum matters.
+    pub fn sum(rule: RuleId, dice: u8) -> Batch {
+        Batch::new(rule, dice, Reads::Sum)
     }
 
     /// Counts no higher than `most`: two sixes among the status dice rout a unit just as five do.
@@ -125,7 +132,7 @@ impl Roll {
     /// The dice as they lie.
     ///
     /// Of a counted batch the faces are for the eye only: rules read [`hits`](Roll::hits), because a source that walks every
-    /// outcome answers such a batch with one roll for each count.
+    /// outcome answers such a batch with one roll for each count. Likewise of a batch that is added up only their sum counts.
     pub fn faces(&self) -> Faces {
         self.faces
     }
@@ -135,7 +142,9 @@ impl Roll {
     pub fn hits(&self) -> u8 {
         match self.reads {
             Reads::Count { of, up_to } => self.faces.count(of).min(up_to),
-            Reads::Faces => panic!("{} counts hits of dice it asked to read face by face", self.rule),
+            Reads::Faces | Reads::Sum => {
+                panic!("{} counts hits of dice it asked to read otherwise", self.rule)
+            }
         }
     }
 }

@@ -66,6 +66,7 @@ enum Request {
 #[expect(clippy::large_enum_variant, reason = "in a box it would cost an allocation for every pool walked")]
 enum Outcomes {
     Faces { dice: u8 },
+    Sum { dice: u8 },
     Count { dice: u8, of: FaceSet, counts: Distribution },
     Card { deck: Deck },
 }
@@ -77,6 +78,11 @@ pub struct Leaf<'a> {
 }
 
 impl Leaf<'_> {
+    /// Whether no dice and no cards were asked for, so that it is the only one.
+    pub fn is_certain(&self) -> bool {
+        self.branch.path.is_empty()
+    }
+
     /// The chance of this outcome.
     pub fn chance(&self) -> f64 {
         self.branch.path.last().map_or(1.0, |fork| fork.chance)
@@ -94,6 +100,8 @@ impl Leaf<'_> {
 impl Branch {
     /// More dice than these, read face by face, are not walked: 6³ outcomes are enough for one batch.
     pub const MOST_FACES: u8 = 3;
+    /// More dice than these are not added up.
+    pub const MOST_SUMMED: u8 = 8;
     /// More requests than these in one run are taken for a roll-off that never ends.
     pub const MOST_REQUESTS: usize = 64;
     /// More outcomes than these are not walked.
@@ -127,6 +135,8 @@ impl Branch {
             Request::Dice(batch) => match (batch.dice(), batch.reads()) {
                 (dice, Reads::Faces) if dice > Branch::MOST_FACES => Err(Walk::TooManyFaces { dice }),
                 (dice, Reads::Faces) => Ok(Outcomes::Faces { dice }),
+                (dice, Reads::Sum) if dice > Branch::MOST_SUMMED => Err(Walk::TooManySummed { dice }),
+                (dice, Reads::Sum) => Ok(Outcomes::Sum { dice }),
                 (dice, Reads::Count { of, up_to }) => {
                     Ok(Outcomes::Count { dice, of, counts: Distribution::binomial(dice, of).capped(up_to) })
                 }
@@ -198,6 +208,7 @@ impl Outcomes {
     fn len(&self) -> usize {
         match self {
             Outcomes::Faces { dice } => 6_usize.pow(u32::from(*dice)),
+            Outcomes::Sum { dice } => 5 * usize::from(*dice) + 1,
             Outcomes::Count { counts, .. } => usize::from(counts.most()) + 1,
             Outcomes::Card { deck } => deck.len(),
         }
@@ -211,6 +222,9 @@ impl Outcomes {
     fn chance(&self, place: usize) -> f64 {
         match self {
             Outcomes::Faces { .. } | Outcomes::Card { .. } => 1.0 / self.len() as f64,
+            Outcomes::Sum { dice } => {
+                f64::from(ways_to_add_up(*dice, place)) / f64::from(6_u32.pow(u32::from(*dice)))
+            }
             Outcomes::Count { counts, .. } => counts.chance(place as u8),
         }
     }
@@ -218,6 +232,10 @@ impl Outcomes {
     fn ratio(&self, place: usize) -> Option<Ratio> {
         match *self {
             Outcomes::Faces { .. } | Outcomes::Card { .. } => Ratio::new(1, self.len() as u128),
+            Outcomes::Sum { dice } => {
+                let ways = u128::from(ways_to_add_up(dice, place));
+                Ratio::new(ways, 6_u128.pow(u32::from(dice)))
+            }
             // The highest count stands for all above it.
             Outcomes::Count { dice, of, counts } if place == usize::from(counts.most()) => (counts.most()
                 ..=dice)
@@ -226,11 +244,20 @@ impl Outcomes {
         }
     }
 
-    /// Dice that show this outcome: of a count, one throw of all that have it.
+    /// Dice that show this outcome: of a count or a sum, one throw of all that have it.
     fn faces(&self, place: usize) -> Faces {
         match *self {
             Outcomes::Faces { dice } => {
                 Faces::from_fn(dice, |die| (place / 6_usize.pow(u32::from(dice - 1 - die)) % 6) as u8 + 1)
+            }
+            Outcomes::Sum { dice } => {
+                // The first dice show as much as they can, the last ones what is left.
+                let mut above_ones = place;
+                Faces::from_fn(dice, |_| {
+                    let more = above_ones.min(5);
+                    above_ones -= more;
+                    more as u8 + 1
+                })
             }
             Outcomes::Count { dice, of, .. } => {
                 // Where no face hits (or misses) no die has to show one.
@@ -240,6 +267,19 @@ impl Outcomes {
             Outcomes::Card { .. } => unreachable!("a card is not thrown"),
         }
     }
+}
+
+/// In how many ways dice add up to so much more than a 1 on each.
+fn ways_to_add_up(dice: u8, above_ones: usize) -> u32 {
+    let mut ways = [0_u32; 5 * Branch::MOST_SUMMED as usize + 1];
+    ways[0] = 1;
+    for _ in 0..dice {
+        let before = ways;
+        for (sum, all) in ways.iter_mut().enumerate().take(above_ones + 1) {
+            *all = before[sum.saturating_sub(5)..=sum].iter().sum();
+        }
+    }
+    ways[above_ones]
 }
 
 /// There are too many outcomes to walk them all.
@@ -258,6 +298,12 @@ pub enum Walk {
     /// A batch of many dice is read face by face.
     #[error("reads {dice} dice face by face, and at most {} are walked", Branch::MOST_FACES)]
     TooManyFaces {
+        /// How many.
+        dice: u8,
+    },
+    /// Many dice are added up.
+    #[error("adds up {dice} dice, and at most {} are walked", Branch::MOST_SUMMED)]
+    TooManySummed {
         /// How many.
         dice: u8,
     },

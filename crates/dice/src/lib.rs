@@ -73,6 +73,11 @@ pub trait Dice {
         self.roll(Batch::faces(rule, dice))
     }
 
+    /// `dice` dice of which only the sum matters.
+    fn sum(&mut self, rule: RuleId, dice: u8) -> Result<Roll, NeedDice> {
+        self.roll(Batch::sum(rule, dice))
+    }
+
     /// `dice` dice of which only the number that show one of `hits` matters.
     fn pool(&mut self, rule: RuleId, dice: u8, hits: FaceSet) -> Result<Roll, NeedDice> {
         self.roll(Batch::count(rule, dice, hits))

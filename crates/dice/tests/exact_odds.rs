@@ -53,6 +53,21 @@ fn faces_are_walked_in_order() {
     assert_eq!(throws, plain);
 }
 
+/// Two dice make 7 in 6 of 36 ways and 12 in one; three make 10 in 27 of 216.
+#[test]
+fn dice_that_are_added_up_are_walked_by_their_sums() {
+    let sum = |dice: u8| odds(move |branch| branch.sum(SHOOT, dice).map(|roll| roll.faces().total()));
+    assert_eq!(enumerate(|dice| dice.sum(SHOOT, 2), |_, _| ()), Ok(11));
+    assert_eq!((sum(1).len(), sum(1)[0]), (6, (1, ratio(1, 6))));
+    let two = sum(2);
+    assert_eq!((two[0], two[5], two[10]), ((2, ratio(1, 36)), (7, ratio(6, 36)), (12, ratio(1, 36))));
+    assert_eq!(sum(3)[7], (10, ratio(27, 216)));
+    let plain = odds(|branch| branch.faces(SHOOT, 3).map(|roll| roll.faces().total()));
+    assert_eq!(sum(3), plain);
+    let too_many = enumerate(|dice| dice.sum(SHOOT, 9), |_, _| ()).unwrap_err();
+    assert_eq!(too_many.why, Walk::TooManySummed { dice: 9 });
+}
+
 #[test]
 fn a_pool_is_walked_by_its_counts() {
     let pool = |dice: &mut Branch| dice.pool(SHOOT, 24, FaceSet::at_least(4)).map(|roll| roll.hits());

@@ -42,6 +42,11 @@ impl<T> Agenda<T> {
         self.0.iter()
     }
 
+    /// All tasks, the next one last, to be noted in or forgotten in.
+    pub fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut T> {
+        self.0.iter_mut()
+    }
+
     /// Drops everything: the battle is over.
     pub fn clear(&mut self) {
         self.0.clear();

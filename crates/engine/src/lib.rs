@@ -198,6 +198,15 @@ pub trait Ruleset: Sized + 'static {
         None
     }
 
+    /// Whether all that was begun is over and what the rules do next begins something new: there odds end before the next decision.
+    fn settled(_state: &Self::State) -> bool {
+        false
+    }
+
+    /// Forgets what can make no difference any more (a die that was read, how somebody came to be where he is), so that states which can
+    /// only lead to the same are equal. Nothing that [`Ruleset::consequences`] counts is forgotten. Odds follow equal states once.
+    fn forget(_state: &mut Self::State) {}
+
     /// How many of a side's stands, bases or figures are gone.
     fn losses(_state: &Self::State, _side: Side) -> u32 {
         0

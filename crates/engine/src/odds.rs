@@ -18,7 +18,7 @@ use dice::{Dice, Seeded};
 use crate::play::Forecast;
 use crate::{Awaits, Ctx, Log, Ruleset};
 
-use tree::Tree;
+use tree::{Place, Reach, Tree};
 
 /// The states an order can lead to, each with its chance.
 pub struct Odds<S> {
@@ -56,14 +56,14 @@ impl<S> Odds<S> {
 /// By what is counted, the chance of each number.
 pub type Told = BTreeMap<String, BTreeMap<i32, f64>>;
 
-/// Everything `order` can lead to before the next decision. At most `limit` branches are kept; beyond that the least likely are
-/// left out and `covered` says how much that was.
+/// Everything `order` can lead to before the next decision. About `limit` outcomes of dice are looked at, the likeliest first; `covered`
+/// says how much was left out.
 pub fn odds<R: Ruleset>(
     state: &R::State,
     order: &R::Order,
     limit: usize,
 ) -> Result<Odds<R::State>, R::Refusal> {
-    follow::<R>(state, order, limit, &|_| None)
+    follow::<R>(state, order, limit, Reach::NextDecision)
 }
 
 /// Everything `order` can lead to until what it has begun is settled ([`Ruleset::settle`]) or the turn is over.
@@ -72,7 +72,7 @@ pub fn chain<R: Ruleset>(
     order: &R::Order,
     limit: usize,
 ) -> Result<Odds<R::State>, R::Refusal> {
-    follow::<R>(state, order, limit, &|state| settling::<R>(state))
+    follow::<R>(state, order, limit, Reach::WholeChain)
 }
 
 /// What [`chain`] tells, counted in so many battles with seeded dice instead: the check of the one by the other.
@@ -139,12 +139,13 @@ fn chance_of(numbers: &BTreeMap<i32, f64>, number: i32) -> f64 {
 fn play_out<R: Ruleset>(start: &R::State, state: &mut R::State, dice: &mut dyn Dice) {
     let turn = R::turns(start);
     loop {
-        while R::awaits(state) == Awaits::Rules && R::turns(state) == turn {
+        while R::awaits(state) == Awaits::Rules && R::turns(state) == turn && !R::settled(state) {
             if R::step(&mut Ctx::new(state, dice, Log::Drop)).is_err() {
                 return;
             }
         }
-        let Some(order) = settling::<R>(state).filter(|_| R::turns(state) == turn) else { return };
+        let going_on = R::turns(state) == turn && !R::settled(state);
+        let Some(order) = settling::<R>(state).filter(|_| going_on) else { return };
         if R::obey(&mut Ctx::new(state, dice, Log::Drop), &order).is_err() {
             return;
         }
@@ -159,49 +160,114 @@ fn follow<R: Ruleset>(
     state: &R::State,
     order: &R::Order,
     limit: usize,
-    settle: &dyn Fn(&R::State) -> Option<R::Order>,
+    reach: Reach,
 ) -> Result<Odds<R::State>, R::Refusal> {
     let mut started = state.clone();
     let mut none = dice::Scripted::default();
     R::obey(&mut Ctx::new(&mut started, &mut none, Log::Drop), order)?;
-    let mut tree = Tree::<R>::new(R::turns(state), settle);
+    let mut tree = Tree::<R>::new(R::turns(state), reach, limit);
     let first = tree.find(started);
-    let mut done: BTreeMap<usize, f64> = BTreeMap::new();
-    let mut open = BTreeMap::from([(first, 1.0)]);
-    while !open.is_empty() {
-        let mut next: BTreeMap<usize, f64> = BTreeMap::new();
-        for (place, chance) in likeliest(open, limit) {
-            match tree.leads_to(place) {
-                None => *done.entry(place).or_default() += chance,
-                Some(ways) => {
-                    for (to, part) in ways {
-                        let chance = chance * part;
-                        // What is repeated until it is decided comes back with ever less of a chance, and somewhere there is an end to it.
-                        if chance > DUST {
-                            *next.entry(*to).or_default() += chance;
-                        }
-                    }
-                }
-            }
+    let mut passed = walk(&mut tree, first, WORTH[0]);
+    for worth in &WORTH[1..] {
+        if passed.whole || tree.is_spent() {
+            break;
         }
-        open = next;
+        passed = walk(&mut tree, first, *worth);
     }
-    let done = likeliest(done, limit);
-    let covered = done.iter().map(|(_, chance)| chance).sum();
-    let branches = done.into_iter().map(|(place, chance)| (chance, tree.take(place))).collect();
+    let covered = passed.ends.iter().fold(0.0, |sum, (_, chance)| sum + chance);
+    let branches = passed.ends.into_iter().map(|(place, chance)| (chance, tree.take(place))).collect();
     Ok(Odds { branches, covered })
 }
+
+/// How likely a state must be to be looked at, pass by pass: if there are too many to look at all, the likeliest are.
+const WORTH: [f64; 8] = [0.1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-8, 0.0];
 
 /// Chances below this are not followed: they are lost in the rounding of what they would be added to.
 const DUST: f64 = 1e-16;
 
-/// The likeliest `limit` places, in the order in which they were found.
-fn likeliest(places: BTreeMap<usize, f64>, limit: usize) -> Vec<(usize, f64)> {
-    let mut places: Vec<(usize, f64)> = places.into_iter().collect();
-    if places.len() > limit {
-        places.sort_by(|a, b| b.1.total_cmp(&a.1));
-        places.truncate(limit);
-        places.sort_by_key(|(place, _)| *place);
+/// What a walk through the tree has come to.
+struct Walked {
+    /// The ends, each with its chance.
+    ends: Vec<(usize, f64)>,
+    /// Whether nothing was left aside.
+    whole: bool,
+}
+
+/// Follows all chances through the tree as far as it is known, and looks at new places that are likely enough. A chance goes one place
+/// further at a time, so that those who come to a place by ways of the same length go on as one.
+fn walk<R: Ruleset>(tree: &mut Tree<R>, first: usize, worth: f64) -> Walked {
+    let (mut ends, mut aside, mut next) = (Chances::default(), Chances::default(), Chances::default());
+    next.add(first, 1.0);
+    loop {
+        let mut new = Vec::new();
+        let open = next.take();
+        if open.is_empty() {
+            break;
+        }
+        for (place, chance) in open {
+            match tree.place(place) {
+                Place::End => ends.add(place, chance),
+                Place::Leads(ways) => next.add_all(ways, chance),
+                Place::New => new.push((place, chance + aside.remove(place))),
+            }
+        }
+        // The likeliest first, because it may be the last that can be looked at.
+        new.sort_by(|one, other| other.1.total_cmp(&one.1));
+        for (place, chance) in new {
+            if chance >= worth {
+                tree.look_at(place);
+            }
+            match tree.place(place) {
+                Place::Leads(ways) => next.add_all(ways, chance),
+                Place::End | Place::New => aside.add(place, chance),
+            }
+        }
     }
-    places
+    Walked { ends: ends.take(), whole: aside.take().is_empty() }
+}
+
+/// Chances by place.
+#[derive(Default)]
+struct Chances {
+    of: Vec<f64>,
+    /// The places that have one, in the order in which they got it.
+    places: Vec<usize>,
+}
+
+impl Chances {
+    fn add(&mut self, place: usize, chance: f64) {
+        if place >= self.of.len() {
+            self.of.resize((place + 1).next_power_of_two(), 0.0);
+        }
+        if self.of[place] == 0.0 {
+            self.places.push(place);
+        }
+        self.of[place] += chance;
+    }
+
+    /// What is repeated until it is decided comes back with ever less of a chance, and somewhere there is an end to it.
+    fn add_all(&mut self, ways: &[(usize, f64)], chance: f64) {
+        for (to, part) in ways {
+            if chance * part > DUST {
+                self.add(*to, chance * part);
+            }
+        }
+    }
+
+    fn remove(&mut self, place: usize) -> f64 {
+        self.of.get_mut(place).map_or(0.0, std::mem::take)
+    }
+
+    /// All of them, and none are left.
+    fn take(&mut self) -> Vec<(usize, f64)> {
+        let places = std::mem::take(&mut self.places);
+        let mut all: Vec<(usize, f64)> = Vec::with_capacity(places.len());
+        for place in places {
+            let chance = std::mem::take(&mut self.of[place]);
+            if chance > 0.0 {
+                all.push((place, chance));
+            }
+        }
+        all
+    }
 }

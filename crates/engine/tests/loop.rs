@@ -124,7 +124,8 @@ fn odds_by_the_rules_are_the_distribution() {
 #[test]
 fn odds_say_when_they_are_not_exact() {
     let battle = battle(24, 24);
-    let found = odds::<Picket>(battle.state(), &Order::Volley, 5).unwrap();
+    // The volley has 25 outcomes; there is room to look at what follows from the likeliest of them only.
+    let found = odds::<Picket>(battle.state(), &Order::Volley, 250).unwrap();
     assert!(!found.exact() && found.covered > 0.3 && found.covered < 1.0, "{}", found.covered);
 }
 

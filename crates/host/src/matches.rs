@@ -12,8 +12,9 @@ use crate::opponent::{Opponent, opponent};
 use crate::tray::Tray;
 use crate::{chronicle, problem, relations, why};
 
-/// The most branches followed for the odds of one order: enough for whole melees, quick enough for a pointer at rest.
-const BRANCHES: usize = 4_000;
+/// About how many outcomes of dice are looked at for the odds of one order: enough for whole melees and gunfights, quick enough for a
+/// pointer at rest.
+const OUTCOMES: usize = 50_000;
 
 /// Who plays a side.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -92,7 +93,7 @@ impl Match {
             Message::Preview { order } => {
                 Reply::Preview(self.play.preview(&order).map(Box::new).map_err(refused)?)
             }
-            Message::Odds { order } => Reply::Odds(self.play.odds(&order, BRANCHES).map_err(refused)?),
+            Message::Odds { order } => Reply::Odds(self.play.odds(&order, OUTCOMES).map_err(refused)?),
             Message::Give { order, dice } => self.give(&order, &dice)?,
             Message::Command { dice } => self.command(&dice)?,
             Message::Undo => self.undo()?,

@@ -51,6 +51,7 @@ pub mod army;
 pub mod end_phase;
 
 pub mod field;
+mod forget;
 mod ideas;
 mod inspect;
 mod judgement;
@@ -177,6 +178,10 @@ impl Ruleset for March {
 
     fn settle(state: &State) -> Option<Self::Order> {
         ideas::settle(state)
+    }
+
+    fn forget(state: &mut State) {
+        forget::forget(state);
     }
 
     fn losses(state: &State, side: Side) -> u32 {

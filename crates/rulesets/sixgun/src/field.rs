@@ -236,6 +236,11 @@ impl State {
         self.figure(figure).cv.saturating_add_signed(bonus).max(1)
     }
 
+    /// SX-DMG-03: the least lasting damage that kills.
+    pub(crate) fn enough_to_die(&self, figure: FigureId) -> u8 {
+        self.constitution(figure).saturating_mul(2).saturating_add(1)
+    }
+
     /// SX-DMG-01: what is left of a figure's Constitution; below nothing if it has taken more.
     pub fn constitution_left(&self, figure: FigureId) -> i32 {
         let it = self.figure(figure);

@@ -91,6 +91,31 @@ impl Hit {
     pub fn points(&self) -> u8 {
         self.damage.iter().sum()
     }
+
+    /// Whether it is nothing but points off a man's Constitution, so that two such hits are as one with the points of both.
+    pub(crate) fn adds_up(&self) -> bool {
+        self.location.is_none() && self.horse.is_none() && self.wound.is_none() && self.fall.is_none()
+    }
+
+    /// Adds the points of another hit to the same man.
+    pub(crate) fn add(&mut self, other: &Self) {
+        let points = self.points().saturating_add(other.points());
+        self.damage = std::iter::once(points).collect();
+    }
+
+    /// Forgets the dice that have been read and keeps what came of them.
+    pub(crate) fn forget_dice(&mut self) {
+        if let Some(wound) = &mut self.wound {
+            (wound.dice, wound.turns, wound.contest) = (None, None, None);
+        }
+        // SX-HORSE-02: man or horse is known by now.
+        self.location = self.location.map(|_| 0);
+    }
+
+    /// Takes no more points off than this.
+    pub(crate) fn at_most(&mut self, enough: u8) {
+        self.damage = std::iter::once(self.points().min(enough)).collect();
+    }
 }
 
 /// SX-FIRE-10, SX-HORSE-06, SX-ADV-17: rolls for a hit: location, then damage or wound check, then the horse. `held` are the hits of the
@@ -124,7 +149,7 @@ pub fn roll(state: &State, dice: &mut dyn Dice, blow: &Blow, held: &[&Hit]) -> R
             0
         }
     };
-    let damage = InHand::new(dice, firer).faces(ids::SX_HIT_03, damage_dice)?.faces();
+    let damage = InHand::new(dice, firer).sum(ids::SX_HIT_03, damage_dice)?.faces();
     hit.damage = damage.iter().copied().collect();
     if let Some(horse) = horse {
         hit.fall = horses::check(state, &mut InHand::new(dice, victim), horse, hit.points(), held)?;

@@ -45,6 +45,28 @@ pub(crate) fn plain_order(state: &State) -> Order {
     }
 }
 
+/// The answer that goes on with what has been begun: fire is returned or not, a race is shot out, a walk walked, a brawl fought and a
+/// hiding place run to as the book has it (SX-SOLO-04). A new activation, a new draw and a new pair of bullets are begun by nobody.
+pub(crate) fn settle(state: &State) -> Option<Order> {
+    let task = state.agenda.top()?;
+    match task {
+        Task::Sequence(_)
+        | Task::Deployment(_)
+        | Task::Activation(_)
+        | Task::StandOff(_)
+        | Task::Groups(_) => None,
+        Task::Movement(_)
+        | Task::Concealment(_)
+        | Task::Flight(_)
+        | Task::Firing(_)
+        | Task::Harm(_)
+        | Task::Reactions(_)
+        | Task::Draw(_)
+        | Task::Charge(_)
+        | Task::Brawl(_) => Some(task.solo_order(state)),
+    }
+}
+
 /// Whether an active figure's volley goes through a friend.
 fn hits_a_friend(state: &State, order: &Order) -> bool {
     let (Some(activation), Order::Fire { shots }) = (&state.activation, order) else { return false };

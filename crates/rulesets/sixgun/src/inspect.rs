@@ -135,7 +135,7 @@ fn vehicles(state: &State) -> Value {
     Value::Object(all)
 }
 
-/// What odds are told in: who falls, who runs, who ducks, and what is lost.
+/// What odds are told in: who falls, who runs, who ducks, what is lost, and who has won by it.
 pub(crate) fn consequences(before: &State, after: &State) -> Vec<(String, i32)> {
     let mut all = Vec::new();
     for id in before.everybody() {
@@ -150,9 +150,23 @@ pub(crate) fn consequences(before: &State, after: &State) -> Vec<(String, i32)> 
         for word in ["dead", "unconscious", "captured", "off-table", "running", "ducked", "thrown"] {
             note(word, became(word));
         }
-        note("Constitution lost", before.constitution_left(id) - after.constitution_left(id));
+        // Nobody loses more than he has.
+        let left = |state: &State| state.constitution_left(id).max(0);
+        note("Constitution lost", left(before) - left(after));
         note("bad wounds", i32::from(is.bad_wounds) - i32::from(was.bad_wounds));
         note("revealed", i32::from(was.concealed && !is.concealed));
+    }
+    for (index, (was, is)) in before.horses.iter().zip(&after.horses).enumerate() {
+        if is.fallen && !was.fallen {
+            let name = before.names().of(before.horse_piece(HorseId(index as u8)));
+            all.push((format!("{name}: fallen"), 1));
+        }
+    }
+    if let (None, Some(outcome)) = (before.over, after.over) {
+        all.push(match outcome.winner {
+            Some(side) => (format!("{}: wins", before.setup.sides[side].name), 1),
+            None => ("The fight: nobody wins".to_owned(), 1),
+        });
     }
     all
 }

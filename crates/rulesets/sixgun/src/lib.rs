@@ -49,6 +49,7 @@ pub mod groups;
 
 pub mod aftermath;
 pub mod field;
+mod forget;
 mod hidden;
 mod ideas;
 mod imagine;
@@ -206,6 +207,19 @@ impl Ruleset for Sixgun {
 
     fn effort(state: &State) -> u32 {
         6 + Side::BOTH.into_iter().map(|side| state.conscious(side).count() as u32).sum::<u32>()
+    }
+
+    fn settle(state: &State) -> Option<Self::Order> {
+        ideas::settle(state)
+    }
+
+    /// With nothing left on the agenda another figure acts, or cards are drawn.
+    fn settled(state: &State) -> bool {
+        state.agenda.top().is_none()
+    }
+
+    fn forget(state: &mut State) {
+        forget::forget(state);
     }
 
     fn losses(state: &State, side: Side) -> u32 {

@@ -320,6 +320,34 @@ fn what_a_side_knows_of_is_the_same_wherever_somebody_hides() {
     }
 }
 
+/// An order's odds go through everything it begins (SX-RX-07), and whoever is hidden has no part in them, exact or not.
+#[test]
+fn a_shots_odds_are_the_same_whether_or_not_somebody_hides() {
+    let odds = |more: &str, limit: usize| {
+        let text = format!("{OPEN}{more}").replace("y = 20, facing = 180", "y = 16.6, facing = 180");
+        let scenario: Scenario = engine::scenario::read_toml("world", &text).expect("a right file");
+        let mut dice = Shared { dice: Seeded::new(4), asked: Vec::new() };
+        let battle = Battle::<Sixgun>::begin(scenario, 4, &mut dice).expect("a right scenario");
+        let mut world = World { play: Box::new(battle), dice };
+        while world.play.inspect()["acting"] != "Al" {
+            let Awaits::Order(side) = world.play.awaits() else { panic!("Al comes to act") };
+            let nothing = json!({ "order": "end-activation" });
+            world.play.give(side, &nothing, &mut world.dice).expect("doing nothing is legal");
+        }
+        world.play.odds(&read(DRAFTS[6]), limit).unwrap_or_else(|no| panic!("{}", no.says))
+    };
+    let plain = odds("", 100_000);
+    assert!(plain.exact, "{} of the outcomes were followed", plain.covered);
+    // Bo's answer is part of it: Al may be hit as well.
+    assert!(plain.chances.keys().any(|what| what.starts_with("Al:")), "{:?}", plain.chances.keys());
+    let part = odds("", 1_000);
+    assert!(!part.exact && part.covered > 0.0, "{}", part.covered);
+    for hidden in [IN_THE_SCRUB, BEHIND_THE_ROCK] {
+        assert_eq!(plain, odds(hidden, 100_000));
+        assert_eq!(part, odds(hidden, 1_000));
+    }
+}
+
 /// His own side sees him, and when all is over everybody does.
 #[test]
 fn the_owner_sees_his_hidden_man_and_everybody_when_all_is_over() {

@@ -1,6 +1,6 @@
 //! SX-BRAWL-09 to 14, SX-PBF: what the tests of a round come to: points lost, flights with the shots after them, ground given.
 
-use dice::{Dice, NeedDice};
+use dice::{Dice, FaceSet, NeedDice};
 use engine::Ctx;
 use table::{Point, Pose, Segment, within};
 
@@ -92,9 +92,9 @@ pub(super) fn pursue(ctx: &mut Ctx<'_, Sixgun>, pursuer: FigureId, runner: Figur
         return Ok(());
     }
     let thrower = hidden::thrower(ctx.state, pursuer);
-    let dice = ctx.dice_of(thrower).faces(ids::SX_PBF_01, 2)?.faces();
-    let cv = ctx.state.figure(pursuer).cv;
-    let passed = dice.iter().filter(|face| **face <= cv).count() as u8;
+    let cv = i32::from(ctx.state.figure(pursuer).cv);
+    let roll = ctx.dice_of(thrower).pool(ids::SX_PBF_01, 2, FaceSet::at_most(cv))?;
+    let (dice, passed) = (roll.faces(), roll.hits());
     emit(ctx, Event::Pursued { pursuer, runner, dice, passed });
     if passed > 0 {
         firing::may_fire(ctx, &[pursuer], runner, Why::Pursuit { fast: passed == 1 });

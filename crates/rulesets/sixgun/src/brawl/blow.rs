@@ -1,6 +1,6 @@
 //! SX-BRAWL-06 to 08, SX-ADV-29: one blow, from the attack die to what it does.
 
-use dice::{Dice, Faces, InHand, NeedDice};
+use dice::{Dice, FaceSet, Faces, InHand, NeedDice};
 use engine::Ctx;
 
 use crate::event::emit;
@@ -68,8 +68,8 @@ pub(super) fn roll(
     }
     let (attack, lands) = match options.brawl_hit {
         BrawlHit::Roll8 => {
-            let attack = InHand::new(dice, mine).faces(ids::SX_BRAWL_06, 1)?.faces();
-            (attack, cv + i32::from(attack[0]) >= LANDS)
+            let attack = InHand::new(dice, mine).pool(ids::SX_BRAWL_06, 1, FaceSet::at_least(LANDS - cv))?;
+            (attack.faces(), attack.hits() > 0)
         }
         BrawlHit::Auto => (Faces::NONE, true),
         BrawlHit::Opposed => {
@@ -82,7 +82,7 @@ pub(super) fn roll(
     };
     let effect = if lands {
         let (count, kind) = if with.is_some() { (2, Kind::Lasting) } else { (1, Kind::Passing) };
-        Effect::Hurt { dice: InHand::new(dice, mine).faces(ids::SX_BRAWL_07, count)?.faces(), kind }
+        Effect::Hurt { dice: InHand::new(dice, mine).sum(ids::SX_BRAWL_07, count)?.faces(), kind }
     } else {
         Effect::Missed
     };

@@ -308,6 +308,39 @@ impl Exchange {
         ctx.dice_of(thrower).d6(rule)
     }
 
+    /// Forgets what is not read again: the last die unless the next strike reads it (SX-ADV-17), how volleys that are over were fired,
+    /// that somebody was hit who reacts in any case, and bullet by bullet what adds up (SX-DMG-01). `enough` kills each figure (SX-DMG-03).
+    pub(crate) fn forget(&mut self, enough: &[u8]) {
+        for volley in &mut self.volleys {
+            let next = volley.strikes.get(usize::from(volley.next));
+            if next.is_none_or(|strike| strike.fresh) {
+                volley.die = 0;
+            }
+            let over = volley.stage == Stage::Done || (volley.stage == Stage::Rolling && next.is_none());
+            if over && volley.nerve.is_some() {
+                let Volley { firer, cause, .. } = *volley;
+                *volley = Volley { stage: Stage::Done, ..Volley::of(firer, cause) };
+            }
+        }
+        if self.why != Why::Showdown {
+            self.fired_on.iter_mut().filter(|fired_on| !fired_on.hidden).for_each(|it| it.hit = false);
+        }
+        self.held.iter_mut().for_each(|held| held.hit.forget_dice());
+        let mut held: Vec<Held> = Vec::new();
+        for next in self.held.drain(..) {
+            let same = |it: &&mut Held| it.volley == next.volley && it.hit.victim == next.hit.victim;
+            let adds = |it: &&mut Held| it.hit.adds_up() && next.hit.adds_up();
+            match held.last_mut().filter(same).filter(adds) {
+                Some(before) => before.hit.add(&next.hit),
+                None => held.push(next),
+            }
+        }
+        for held in held.iter_mut().filter(|held| held.hit.adds_up()) {
+            held.hit.at_most(enough[usize::from(held.hit.victim.0)]);
+        }
+        self.held = held;
+    }
+
     /// SX-FIRE-10, SX-FIRE-14: held harm is done, and those fired on react.
     fn finish(mut self, ctx: &mut Ctx<'_, Sixgun>) {
         if self.why == Why::Showdown {

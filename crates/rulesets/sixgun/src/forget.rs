@@ -1,0 +1,39 @@
+//! What can make no difference any more while an order is followed through its chain: encounters that differ in nothing else are one.
+
+use arrayvec::ArrayVec;
+
+use crate::firing;
+use crate::state::{Figure, FigureId, MOST_PIECES, State, Status};
+use crate::task::Task;
+
+/// Forgets what nobody will ask for again before the chain is over.
+pub(crate) fn forget(state: &mut State) {
+    let everybody = (0..state.figures.len() as u8).map(FigureId);
+    let enough: ArrayVec<u8, MOST_PIECES> = everybody.map(|id| state.enough_to_die(id)).collect();
+    for (it, enough) in state.figures.iter_mut().zip(&enough) {
+        out_of_it(it, *enough);
+    }
+    for task in state.agenda.iter_mut() {
+        if let Task::Firing(firing::Task::Exchange(exchange)) = task {
+            exchange.forget(&enough);
+        }
+    }
+}
+
+/// What one who is out of it had done in this phase, and how much more than enough killed him (SX-DMG-03).
+fn out_of_it(it: &mut Figure, enough: u8) {
+    if !it.status.conscious() {
+        (it.shots, it.budget, it.covered, it.duck_turns) = (0, 0, 0, 0);
+        (it.moved, it.moved_fast, it.brawled) = (false, false, false);
+    }
+    if it.status == Status::Dead {
+        it.lasting = it.lasting.min(enough);
+        if it.lasting == enough {
+            it.passing = 0;
+        }
+    }
+    // SX-MOV-14: a runner shoots no more in this phase.
+    if matches!(it.status, Status::Running { .. }) {
+        it.shots = 0;
+    }
+}
