@@ -112,7 +112,7 @@ impl Thinking {
         let mut budget = Budget { all, spent: 0, each: all / (2 * running as u32), battles: 0, round: 0 };
         budget.begin_round(rounds_after(running));
         // So does how far he looks ahead.
-        let end = imagined.turns() + level.turns;
+        let end = imagined.horizon(level.turns);
         let thoughts = orders.into_iter().map(|order| Thought { order, values: Vec::new() }).collect();
         Some(Self {
             study,

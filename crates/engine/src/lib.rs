@@ -217,6 +217,12 @@ pub trait Ruleset: Sized + 'static {
         0
     }
 
+    /// Where somebody stops who looks so many turns ahead, as [`Self::turns`] counts them: 1 is the end of the turn being played, 2 the end
+    /// of the enemy's answer.
+    fn horizon(state: &Self::State, ahead: u32) -> u32 {
+        Self::turns(state) + ahead
+    }
+
     /// How well a side stands, in points of the ruleset's own; only differences matter. Commanders weigh orders by it.
     fn worth(_state: &Self::State, _side: Side) -> f64 {
         0.0

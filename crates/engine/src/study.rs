@@ -23,6 +23,8 @@ pub trait Study: Send {
     fn imagine(&self, side: Side, pick: &mut dyn FnMut(usize) -> usize) -> Box<dyn Study>;
     /// How many turns have begun ([`Ruleset::turns`]).
     fn turns(&self) -> u32;
+    /// Where somebody stops who looks so many turns ahead ([`Ruleset::horizon`]).
+    fn horizon(&self, ahead: u32) -> u32;
     /// About how much work the plain order is ([`Ruleset::effort`]).
     fn effort(&self) -> u32;
     /// Gives the plain order. `false` if nobody is asked or the dice ran out.
@@ -97,6 +99,10 @@ where
 
     fn turns(&self) -> u32 {
         R::turns(&self.state)
+    }
+
+    fn horizon(&self, ahead: u32) -> u32 {
+        R::horizon(&self.state, ahead)
     }
 
     fn effort(&self) -> u32 {

@@ -161,12 +161,16 @@ impl Ruleset for Sixgun {
         imagine::imagine(state, seat, pick)
     }
 
-    /// SX-ACT-02: a figure's activation is what comes nearest to a turn, and counts as two: it is hers and the enemy's, who answers every
-    /// step of it. What lies beyond is judged by the guns that bear.
+    /// SX-ACT-02: a figure's activation is what comes nearest to a turn: it is hers and the enemy's, who answers every step of it.
     fn turns(state: &State) -> u32 {
-        let phase = 2 * state.turn + u32::from(state.phase == state::Phase::Second);
         let acted = state::MOST_PIECES.saturating_sub(state.queue.len()) as u32;
-        2 * (phase * (state::MOST_PIECES as u32 + 1) + acted)
+        phases(state) * A_PHASE + acted
+    }
+
+    /// SX-ACT-01: whoever looks beyond one man's doings looks to the end of the phase: what a man does pays or costs in what his friends do
+    /// after him. What lies beyond is judged by the guns that bear.
+    fn horizon(state: &State, ahead: u32) -> u32 {
+        if ahead < 2 { Self::turns(state) + ahead } else { (phases(state) + 1) * A_PHASE }
     }
 
     fn reveals(event: &Self::Event) -> bool {
@@ -254,4 +258,12 @@ fn solo(ctx: &mut Ctx<'_, Sixgun>) {
         let order = task.any_order(ctx.state, &mut |_| 0);
         task.obey(ctx, &order).expect("any order is legal");
     }
+}
+
+/// More than anybody's turn to act in a phase, so that phases can be counted before turns.
+const A_PHASE: u32 = state::MOST_PIECES as u32 + 1;
+
+/// SX-ACT-01: how many action phases have begun.
+fn phases(state: &State) -> u32 {
+    2 * state.turn + u32::from(state.phase == state::Phase::Second)
 }
