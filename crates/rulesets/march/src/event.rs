@@ -67,6 +67,8 @@ pub enum Event {
         unit: UnitId,
         /// How many: after fire none is kept.
         hits: u16,
+        /// Whether anybody is left to keep them.
+        kept: bool,
     },
     /// MG-UNI-08: saves were rolled.
     Saved {
@@ -231,7 +233,7 @@ pub fn fold(state: &mut State, event: &Event) {
                 settle(state, *unit);
             }
         }
-        Event::HitsNoted { unit, hits, .. } | Event::HitsLeft { unit, hits } => {
+        Event::HitsNoted { unit, hits, .. } | Event::HitsLeft { unit, hits, .. } => {
             state.unit_mut(*unit).hits = *hits;
         }
         Event::QualityChecked { unit, rule, .. } => {

@@ -306,7 +306,7 @@ fn results(ctx: &mut Ctx<'_, March>) {
     let Some((unit, hits)) = hit.map(|(unit, here)| (unit, here.hits)) else { return };
     ctx.state.agenda.push(MarchTask::Shooting(Task::Results));
     take_hits(ctx, unit, hits, ids::MG_SHO_19);
-    ctx.emit(MarchEvent::HitsLeft { unit, hits: 0 });
+    ctx.emit(MarchEvent::HitsLeft { unit, hits: 0, kept: false });
     if ctx.state.unit(unit).fate == Fate::Present {
         let check = status::Task::Check { unit, dice: hits, cause: status::Cause::Fire };
         ctx.state.agenda.push(MarchTask::Status(check));

@@ -8,7 +8,7 @@ use crate::event::{Event, Why};
 use crate::layout::on_road;
 use crate::query::compass;
 use crate::scenario::AssaultZone;
-use crate::state::{CommanderId, Condition, Contact, Fate, Formation, Lie, State, Step, UnitId};
+use crate::state::{CommanderId, Condition, Contact, Formation, Lie, State, Step, UnitId};
 use crate::{command, deployment, end_phase, ids, melee, movement, rally, shooting, view};
 
 /// An event in words; nothing for mere book-keeping.
@@ -26,7 +26,7 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
             let says = format!("{} has taken {hits} hit{}.", state.name(*unit), plural(u32::from(*hits)));
             Some(about(state, *unit, *rule, says).detail())
         }
-        Event::HitsLeft { unit, hits } => (*hits > 0 && state.unit(*unit).fate == Fate::Present).then(|| {
+        Event::HitsLeft { unit, hits, kept } => kept.then(|| {
             let says =
                 format!("{} keeps {hits} hit{} left over.", state.name(*unit), plural(u32::from(*hits)));
             about(state, *unit, ids::MG_MEL_18, says).detail()

@@ -287,7 +287,8 @@ impl Round {
                 let hits = ctx.state.unit(unit).hits;
                 let left = take_hits(ctx, unit, hits, ids::MG_MEL_18);
                 if left != hits {
-                    ctx.emit(MarchEvent::HitsLeft { unit, hits: left });
+                    let kept = left > 0 && ctx.state.unit(unit).fate == Fate::Present;
+                    ctx.emit(MarchEvent::HitsLeft { unit, hits: left, kept });
                 }
             }
         }
