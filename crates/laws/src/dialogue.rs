@@ -47,16 +47,19 @@ fn follow<B: Book>(slug: &str, scenario: &ScenarioOf<B>, seed: u64) -> Result<(u
     Ok((followed, battle.played().len()))
 }
 
+/// No order of any game takes more.
+const MOST_PICKS: usize = 40;
+
 /// The order that picking what is lit leads to; none where a place, a number or the like is asked for.
 fn picked<B: Book>(battle: &Battle<B::Game>, chance: &mut Chance) -> Result<Option<Value>, String> {
     let mut draft = json!({});
-    for _ in 0..40 {
+    for picks in 1..=MOST_PICKS {
         let no = |refused: engine::Refused| format!("{draft}: {}", refused.says);
         let ask = battle.ask(&draft).map_err(no)?;
         if ask.title.is_empty() || !<B::Game as Ruleset>::RULES.iter().any(|rule| rule.0 == ask.rule) {
             return Err(format!("{draft}: the question is '{}', by the rule '{}'", ask.title, ask.rule));
         }
-        let ways = open_ways(&ask);
+        let ways: Vec<Value> = open_ways(&ask).into_iter().filter(|way| *way != draft).collect();
         if ask.ready && (ways.is_empty() || chance.below(2) == 0) {
             battle.preview(&draft).map_err(no)?;
             return Ok(Some(draft));
@@ -66,6 +69,8 @@ fn picked<B: Book>(battle: &Battle<B::Game>, chance: &mut Chance) -> Result<Opti
         match ways.is_empty() {
             true if asks_for_more => return Ok(None),
             true => return Err(format!("{draft} is no order, and nothing may be picked")),
+            // What else is lit may go round in a circle, as who of two commanders pays does, where only a place is missing.
+            false if picks == MOST_PICKS && asks_for_more => return Ok(None),
             false => draft = chance.one_of(&ways).clone(),
         }
     }

@@ -121,11 +121,13 @@ fn ask_verb(state: &State, units: &[UnitId]) -> Ask {
     let names: Vec<&str> = units.iter().map(|unit| state.name(*unit)).collect();
     let mut ask = Ask { title: format!("What does {} do?", names.join(" with ")), ..Ask::default() };
     let parts = bare_parts(state, units);
-    let payer = best_payer(state, Kind::Move, &parts).unwrap_or(state.setup.unit(units[0]).superior);
+    let able = best_payer(state, Kind::Move, &parts);
+    let payer = able.unwrap_or(state.setup.unit(units[0]).superior);
     let payer_name = state.commander_name(payer);
     let moves: Vec<Value> = names.iter().map(|name| json!({ "unit": name })).collect();
     let can_move =
         units.iter().try_for_each(|unit| may_act(state, *unit).and_then(|()| may_move(state, *unit)));
+    let can_move = can_move.and_then(|()| if able.is_some() { Ok(()) } else { nobody_pays(state, &parts) });
     let refused = can_move.err().map(|refusal| Refused::from_rule(&refusal));
     let cost = price(state, payer, Kind::Move, &parts).total();
     let draft = json!({ "order": "move", "payer": payer_name, "moves": moves });
@@ -137,7 +139,13 @@ fn ask_verb(state: &State, units: &[UnitId]) -> Ask {
             state.of_side(state.active).filter(|(other, _)| other != unit && state.touch(*unit, *other))
         {
             let draft = json!({ "units": [state.name(*unit), state.name(other)] });
-            let refused = may_act(state, other).err().map(|refusal| Refused::from_rule(&refusal));
+            // MG-MOV-08: a group that may do nothing together is none.
+            let together = ask_verb(state, &[*unit, other]).options;
+            let refused = if together.iter().any(|choice| choice.refused.is_none()) {
+                None
+            } else {
+                together.into_iter().find_map(|choice| choice.refused)
+            };
             ask.pieces.push(Choice::piece(state.name(other), draft).noted("as a group").refused(refused));
         }
     } else {
@@ -287,13 +295,13 @@ fn ask_move(state: &State, draft: &Value) -> Result<Ask, Refusal> {
     let mut ask = Ask { title: format!("Where does {} go?", state.name(unit)), ..Ask::default() };
     ask.place = Some(place(state, unit, number, draft));
     let order: Option<Order> = serde_json::from_value(draft.clone()).ok();
-    ask.ready = order.is_some() && (missing.is_none() || units.len() > 1);
-    let parts = match &order {
-        Some(Order::Move { payer, moves }) => {
-            check(state, *payer, moves).map_or_else(|_| bare_parts(state, &units), |legal| legal.parts)
-        }
-        _ => bare_parts(state, &units),
+    let legal = match &order {
+        Some(Order::Move { payer, moves }) => check(state, *payer, moves).ok(),
+        _ => None,
     };
+    // One of two may stay where it is; then the other's place must do.
+    ask.ready = order.is_some() && (missing.is_none() || (units.len() > 1 && legal.is_some()));
+    let parts = legal.map_or_else(|| bare_parts(state, &units), |legal| legal.parts);
     other_payers(state, Kind::Move, &parts, draft, &mut ask);
     Ok(ask)
 }
@@ -334,7 +342,10 @@ fn place(state: &State, unit: UnitId, number: usize, draft: &Value) -> Place {
             (at.x, at.y)
         });
         let whole = (most * 1000.0).floor() / 1000.0;
-        let suggestion = with_field(draft, number, "along", json!(whole));
+        let along = Suggestion {
+            label: format!("{most:.1} inches along the road"),
+            draft: with_field(draft, number, "along", json!(whole)),
+        };
         return Place {
             field: format!("/moves/{number}/along"),
             piece: name,
@@ -342,10 +353,7 @@ fn place(state: &State, unit: UnitId, number: usize, draft: &Value) -> Place {
             from: front.into(),
             ghost: ghost(state, unit, here.formation),
             reach: Some(most),
-            suggestions: vec![Suggestion {
-                label: format!("{most:.1} inches along the road"),
-                draft: suggestion,
-            }],
+            suggestions: Some(along).filter(|along| may_stand(state, along)).into_iter().collect(),
         };
     }
     Place {
