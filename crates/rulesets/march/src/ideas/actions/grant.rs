@@ -1,0 +1,115 @@
+//! From a wish to an order that the rules accept and somebody can pay.
+
+use table::{Placement, Point};
+
+use super::{Deed, Wish};
+use crate::command::price::{Kind, Part, payers, price};
+use crate::movement::{check, check_changes, rate};
+use crate::order::{Change, Charge, Move, Order};
+use crate::profiles::Arm;
+use crate::state::{CommanderId, Lie, State, UnitId};
+
+/// The order that grants a wish, if the rules allow it and somebody can pay.
+pub(super) fn grant(state: &State, wish: &Wish) -> Option<Order> {
+    let unit = wish.unit;
+    let piece = state.piece(unit);
+    match wish.deed {
+        Deed::Strike(target, place) => {
+            let charge = Charge {
+                target: state.piece(target),
+                and: None,
+                edge: place.edge,
+                stand: place.stand.map(|stand| stand + 1),
+            };
+            let moves = vec![Move { unit: piece, to: Some(place.pose), along: None, charge: Some(charge) }];
+            pay(state, unit, Kind::Move, true, |payer| Order::Move { payer, moves: moves.clone() })
+        }
+        Deed::March(inches) => {
+            let moves = vec![Move { unit: piece, to: None, along: Some(inches), charge: None }];
+            pay(state, unit, Kind::Move, false, |payer| Order::Move { payer, moves: moves.clone() })
+        }
+        Deed::Form(to) => {
+            let changes = vec![Change { unit: piece, to, at: None, way: None }];
+            pay(state, unit, Kind::Formation, false, |payer| Order::ChangeFormation {
+                payer,
+                changes: changes.clone(),
+            })
+        }
+        Deed::Go(to) => go(state, unit, to),
+    }
+}
+
+/// A move toward a place: straight, or a little aside or less far if somebody is in the way.
+fn go(state: &State, unit: UnitId, to: Placement) -> Option<Order> {
+    let Lie::Field(_) = state.unit(unit).lie else { return None };
+    let most = rate(state, unit);
+    if most <= 0.0 {
+        return None;
+    }
+    let aside = to.right() * 2.5;
+    // Who has neighbours close by goes clear of them before he turns.
+    let unturned = Placement { facing: state.unit(unit).footprint.front().facing, ..to };
+    let tries = [(to, 1.0), (unturned, 1.0), (to, 0.5), (to.shifted(aside), 1.0), (to.shifted(-aside), 1.0)];
+    for (to, part) in tries {
+        let Some(end) = reachable(state, unit, to, most * part) else { continue };
+        let moves = vec![Move { unit: state.piece(unit), to: Some(end.snap()), along: None, charge: None }];
+        let order = pay(state, unit, Kind::Move, false, |payer| Order::Move { payer, moves: moves.clone() });
+        if order.is_some() {
+            return order;
+        }
+    }
+    None
+}
+
+/// How far toward a place no corner goes farther than so many inches (MG-MOV-01); nothing if that is hardly a step.
+fn reachable(state: &State, unit: UnitId, to: Placement, most: f64) -> Option<Placement> {
+    let block = &state.unit(unit).footprint.block;
+    let front = state.unit(unit).footprint.front();
+    let corners = |at: Placement| {
+        let (w, d) = (block.half_width, block.depth());
+        [(w, 0.0), (-w, 0.0), (w, -d), (-w, -d)].map(|(x, y)| at.world(Point::new(x, y)))
+    };
+    let start = corners(front);
+    let farthest = |at: Placement| {
+        let there = corners(at);
+        start.iter().zip(there).map(|(from, to)| from.distance(to)).fold(0.0, f64::max)
+    };
+    let limit = most - 0.005;
+    let mut part: f64 = 1.0;
+    let mut end = to;
+    for _ in 0..4 {
+        let far = farthest(end);
+        if far <= limit {
+            return (far > 0.25).then_some(end);
+        }
+        part *= limit / far * 0.995;
+        end = front.lerp(to, part);
+    }
+    None
+}
+
+/// The order with whoever pays for it most cheaply, if the rules accept it.
+fn pay(
+    state: &State,
+    unit: UnitId,
+    kind: Kind,
+    contact: bool,
+    order: impl Fn(engine::PieceId) -> Order,
+) -> Option<Order> {
+    let ground = &state.unit(unit).footprint.ground;
+    let difficult = state.arm(unit) == Arm::Infantry && ground.difficult;
+    let part = [Part { unit, open_order: state.open_order(unit), difficult, contact }];
+    let mut able: Vec<(i32, CommanderId)> = payers(state, &part)
+        .filter_map(|payer| {
+            let cost = price(state, payer, kind, &part).total();
+            (cost <= i32::from(state.commander(payer).cp)).then_some((cost, payer))
+        })
+        .collect();
+    // The cheapest; of those the lowest in the chain, since the points of the higher reach more units.
+    able.sort_by_key(|(cost, payer)| (*cost, std::cmp::Reverse(payer.0)));
+    able.into_iter().take(2).map(|(_, payer)| order(state.commander_piece(payer))).find(|order| match order {
+        Order::Move { payer, moves } => check(state, *payer, moves).is_ok(),
+        Order::ChangeFormation { payer, changes } => check_changes(state, *payer, changes).is_ok(),
+        _ => true,
+    })
+}

@@ -1,0 +1,326 @@
+//! What a unit wishes for: infantry, cavalry and guns, each by its drill.
+
+use table::{Placement, Vector, Zone, distance_only, is_ahead, turn_between, zone_of};
+
+use super::{Deed, Field, Foe, Wish};
+use crate::charge;
+use crate::ideas::blows;
+use crate::movement::rate;
+use crate::order::TargetEdge;
+use crate::profiles::{Arm, Range};
+use crate::scenario::AssaultZone;
+use crate::set_up::Victory;
+use crate::shooting;
+use crate::state::{Condition, Formation, State, UnitId};
+
+/// What one unit wishes for is written here.
+pub(super) struct Sheet<'a> {
+    pub(super) state: &'a State,
+    pub(super) field: &'a Field,
+    pub(super) unit: UnitId,
+    pub(super) foes: Vec<Foe>,
+    pub(super) wishes: &'a mut Vec<Wish>,
+}
+
+impl Sheet<'_> {
+    fn wish(&mut self, value: f64, deed: Deed) {
+        self.wishes.push(Wish { value, unit: self.unit, deed });
+    }
+
+    /// Infantry comes up in column, forms where its muskets reach, shoots, and charges where that promises more.
+    pub(super) fn infantry(&mut self) {
+        let state = self.state;
+        let here = state.unit(self.unit);
+        let touching = self.foes.first().is_some_and(|foe| foe.gap < 0.01);
+        if here.formation == Formation::MarchColumn {
+            self.march_column(Formation::Column);
+            return;
+        }
+        let reach = state.profile(self.unit).musket_range(Formation::Line).map_or(0.0, f64::from);
+        let horse = self.horse_within(9.0);
+        if here.formation == Formation::Square {
+            let near = self.nearest_gap() <= reach + 1.0;
+            let value = if horse.is_none() { 6.0 } else { 0.3 };
+            self.wish(value, Deed::Form(if near { Formation::Line } else { Formation::Column }));
+            self.wish(value - 1.0, Deed::Form(if near { Formation::OpenLine } else { Formation::Line }));
+            return;
+        }
+        self.square_against(horse, reach);
+        if touching {
+            return;
+        }
+        if self.hold_ground() {
+            return;
+        }
+        let Some(foe) = self.target() else { return };
+        let open = here.formation.is_open() || here.footprint.ground.difficult;
+        let column = matches!(here.formation, Formation::Column | Formation::OpenColumn);
+        let spot = self.before(foe, (reach * 0.75).max(0.3));
+        let turned = self.fronts(foe.unit);
+        self.wish(0.2, Deed::Go(self.back(2.0)));
+        if foe.gap <= reach && turned && reach > 0.0 {
+            if column && !open {
+                self.wish(8.0, Deed::Form(Formation::Line));
+                self.wish(0.45, Deed::Form(Formation::OpenLine));
+            } else {
+                let fires = shooting::volley(state, self.unit, foe.unit).map_or(0, |volley| volley.stands);
+                let few = f64::from(fires) < 0.6 * f64::from(here.stands);
+                self.wish(if few { 3.0 } else { 0.3 }, Deed::Go(spot));
+                if !open {
+                    self.wish(0.4, Deed::Form(Formation::OpenLine));
+                }
+            }
+            return;
+        }
+        let value = 4.5 - 0.05 * foe.gap;
+        if foe.gap > reach + 4.5 && here.formation == Formation::Line && !open {
+            self.wish(value - 0.5, Deed::Form(Formation::Column));
+            self.wish(0.3, Deed::Go(spot));
+            return;
+        }
+        let soon = foe.gap - rate(state, self.unit) <= reach;
+        let halt = self.before(foe, 3.6);
+        if column && foe.gap > 4.3 && self.comrades(foe.unit) > 0 {
+            // Columns gather out of musket shot and go in together.
+            self.wish(value, Deed::Go(halt));
+            self.wish(0.4, Deed::Go(spot));
+        } else {
+            self.wish(value + if soon { 2.0 } else { 0.0 }, Deed::Go(spot));
+        }
+        if !open {
+            self.wish(0.3, Deed::Form(Formation::OpenLine));
+            self.wish(0.25, Deed::Form(if column { Formation::Line } else { Formation::Column }));
+        }
+    }
+
+    /// How many other columns are near enough to an enemy to go in with this one, this turn or the next.
+    fn comrades(&self, foe: UnitId) -> usize {
+        let state = self.state;
+        let there = &state.unit(foe).footprint.block;
+        state
+            .of_side(state.active)
+            .filter(|(id, unit)| {
+                *id != self.unit
+                    && unit.formation == Formation::Column
+                    && unit.condition == Condition::Good
+                    && distance_only(&unit.footprint.block, there) <= 9.0
+            })
+            .count()
+    }
+
+    /// Cavalry rides for guns, flanks and whoever is shaken, and keeps its distance from the rest.
+    pub(super) fn cavalry(&mut self) {
+        let state = self.state;
+        let here = state.unit(self.unit);
+        if here.formation == Formation::MarchColumn {
+            self.march_column(Formation::Line);
+            return;
+        }
+        if here.exhausted {
+            if self.nearest_gap() < 9.0 {
+                self.wish(3.0, Deed::Go(self.back(4.0)));
+            }
+            return;
+        }
+        let mut prey: Vec<(f64, Placement)> = Vec::new();
+        for foe in self.foes.iter().take_while(|foe| foe.gap < 40.0).take(8) {
+            let there = state.unit(foe.unit);
+            if there.condition == Condition::Routed {
+                continue;
+            }
+            let (promise, spot) = self.hunt(foe.unit);
+            prey.push((promise - 0.5 * foe.gap, spot));
+        }
+        prey.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let near = self.nearest_gap() < 9.0;
+        for (place, (promise, spot)) in prey.into_iter().take(3).enumerate() {
+            let value = if place > 0 || (near && promise < 4.0) { 0.3 } else { 4.0 };
+            self.wish(value, Deed::Go(spot));
+        }
+        self.wish(0.2, Deed::Go(self.back(6.0)));
+    }
+
+    /// Where cavalry would have to be to strike somebody well, and what it would be worth.
+    fn hunt(&self, target: UnitId) -> (f64, Placement) {
+        let state = self.state;
+        let block = &state.unit(target).footprint.block;
+        let flank = state.arm(target) != Arm::Artillery;
+        let (edge, zone) = if flank {
+            (TargetEdge::Left, AssaultZone::Flank)
+        } else {
+            (TargetEdge::Front, AssaultZone::Front)
+        };
+        let promise = if charge::may_strike(state, self.unit, false, target).is_ok() {
+            blows::charge(state, self.unit, target, edge, zone)
+        } else {
+            -5.0
+        };
+        let from = state.unit(self.unit).footprint.centre();
+        let aside = if (from - block.centre).dot(block.right()) >= 0.0 { 1.0 } else { -1.0 };
+        let at = if flank {
+            block.centre + block.right() * (aside * (block.half_width + 4.0)) - block.forward * 1.5
+        } else {
+            block.centre + (from - block.centre).unit().unwrap_or(block.forward) * 6.0
+        };
+        (promise, Placement { at, facing: (block.centre - at).bearing() })
+    }
+
+    /// Guns go where they reach the enemy, unlimber, and stay as long as they do.
+    pub(super) fn artillery(&mut self) {
+        let state = self.state;
+        let here = state.unit(self.unit);
+        let Range::Guns { short, long } = state.profile(self.unit).range else { return };
+        let (short, long) = (f64::from(short), f64::from(long));
+        let block = &here.footprint.block;
+        let Some(foe) =
+            self.foes.iter().copied().find(|foe| state.unit(foe.unit).condition != Condition::Routed)
+        else {
+            return;
+        };
+        let reached = |least: f64| {
+            self.foes
+                .iter()
+                .any(|foe| foe.gap <= least && is_ahead(block, &state.unit(foe.unit).footprint.block))
+        };
+        if here.formation == Formation::Unlimbered {
+            self.wish(if reached(long) { 0.1 } else { 2.2 }, Deed::Form(Formation::Limbered));
+            return;
+        }
+        let turned = self.fronts(foe.unit);
+        let ready = turned && foe.gap <= f64::midpoint(short, long);
+        self.wish(if ready { 5.0 } else { 0.3 }, Deed::Form(Formation::Unlimbered));
+        let spot = self.before(foe, short - 0.5);
+        self.wish(if ready { 0.3 } else { 2.5 }, Deed::Go(spot));
+    }
+
+    /// A march column goes on along its road while the enemy is far and it leads toward him; then it forms for battle.
+    fn march_column(&mut self, battle: Formation) {
+        let state = self.state;
+        let here = state.unit(self.unit);
+        let front = here.footprint.front();
+        let ahead = self.foes.first().is_some_and(|foe| {
+            let to = state.unit(foe.unit).footprint.centre();
+            (to - front.at).dot(front.forward()) > 0.5 * to.distance(front.at)
+        });
+        let far = self.nearest_gap() > 12.0;
+        if ahead && far {
+            self.wish(3.0, Deed::March(rate(state, self.unit)));
+            self.wish(2.8, Deed::March(rate(state, self.unit) / 2.0));
+        }
+        self.wish(if ahead && far { 0.6 } else { 5.0 }, Deed::Form(battle));
+    }
+
+    /// A square, if horse is near: at once if it would ride the unit down and nobody else is near enough to shoot at the square.
+    fn square_against(&mut self, horse: Option<UnitId>, reach: f64) {
+        let state = self.state;
+        let Some(horse) = horse else { return };
+        let promise = blows::best_edge(state, horse, self.unit).map_or(0.0, |(_, promise)| promise);
+        let others =
+            self.foes.iter().any(|foe| foe.gap <= reach + 2.0 && state.arm(foe.unit) == Arm::Infantry);
+        let value = if promise > 8.0 && !others { 6.5 } else { 0.45 };
+        self.wish(value, Deed::Form(Formation::Square));
+        self.wish(0.45, Deed::Form(Formation::OpenLine));
+    }
+
+    /// MG-END-05: whether this unit is the one to hold a place, and what it does about it.
+    fn hold_ground(&mut self) -> bool {
+        let state = self.state;
+        let here = state.unit(self.unit);
+        for (victory, holders) in state.setup.victory.iter().zip(&self.field.holders) {
+            let Victory::Hold { area, .. } = victory else { continue };
+            let outline = &state.setup.terrain.areas[usize::from(*area)].outline;
+            let mine = outline.gap_to_point(here.footprint.centre()).distance;
+            let nearer = holders.iter().filter(|(id, far)| *id != self.unit && *far < mine).count();
+            let holding = here.footprint.stands.iter().any(|stand| outline.overlaps_rect(stand));
+            let last = state.turn + 1 >= state.setup.turn_limit;
+            if nearer > usize::from(last) {
+                continue;
+            }
+            if holding {
+                return true;
+            }
+            let contested = state
+                .of_side(here.side.enemy())
+                .any(|(_, unit)| unit.footprint.stands.iter().any(|stand| outline.overlaps_rect(stand)));
+            if contested {
+                continue;
+            }
+            let aim = outline.gap_to_point(here.footprint.front().at).to;
+            let way = aim - here.footprint.front().at;
+            let at = aim + way.unit().unwrap_or(here.footprint.block.forward) * 1.2;
+            let facing = if way.length() > 0.5 { way.bearing() } else { here.footprint.front().facing };
+            if here.formation == Formation::Line && mine > 4.0 && !here.footprint.ground.difficult {
+                self.wish(5.5, Deed::Form(Formation::Column));
+            }
+            self.wish(6.0, Deed::Go(Placement { at, facing }));
+            return true;
+        }
+        false
+    }
+
+    /// Whom the infantry goes for: who is near, guns rather than others, nobody who runs already.
+    fn target(&self) -> Option<Foe> {
+        let state = self.state;
+        let dread = |foe: &Foe| {
+            let there = state.unit(foe.unit);
+            let kind = match state.arm(foe.unit) {
+                Arm::Artillery => -1.5,
+                Arm::Infantry => 0.0,
+                Arm::Cavalry => 3.0,
+            };
+            let broken = match there.condition {
+                Condition::Good => 0.0,
+                Condition::Disordered => -1.5,
+                Condition::Routed => 12.0,
+            };
+            // Where comrades are, the enemy is beaten sooner.
+            let mut comrades = self.field.company[usize::from(foe.unit.0)];
+            comrades.remove(self.unit);
+            let company = 1.2 * f64::from(comrades.0.count_ones().min(3));
+            foe.gap + kind + broken - company + if there.footprint.ground.defended() { 1.5 } else { 0.0 }
+        };
+        self.foes.iter().copied().min_by(|a, b| dread(a).total_cmp(&dread(b)))
+    }
+
+    fn nearest_gap(&self) -> f64 {
+        let standing = |foe: &&Foe| self.state.unit(foe.unit).condition != Condition::Routed;
+        self.foes.iter().find(standing).map_or(99.0, |foe| foe.gap)
+    }
+
+    /// The nearest enemy cavalry within so many inches that could charge.
+    fn horse_within(&self, inches: f64) -> Option<UnitId> {
+        let state = self.state;
+        let charges = |foe: &&Foe| {
+            let there = state.unit(foe.unit);
+            state.arm(foe.unit) == Arm::Cavalry && there.condition == Condition::Good && !there.exhausted
+        };
+        self.foes.iter().take_while(|foe| foe.gap <= inches).find(charges).map(|foe| foe.unit)
+    }
+
+    /// Whether an enemy is ahead.
+    fn fronts(&self, foe: UnitId) -> bool {
+        let block = &self.state.unit(self.unit).footprint.block;
+        let there = &self.state.unit(foe).footprint.block;
+        let front = Placement { at: block.front_centre(), facing: block.forward.bearing() };
+        zone_of(front, block.width(), block.depth(), there.centre) == Zone::Front && is_ahead(block, there)
+    }
+
+    /// The place before an enemy at which a unit faces him from so many inches away, on his front as far as that is natural.
+    fn before(&self, foe: Foe, inches: f64) -> Placement {
+        let front = self.state.unit(self.unit).footprint.front();
+        let there = &self.state.unit(foe.unit).footprint.block;
+        let near = there.nearest(front.at).lerp(there.centre, 0.4);
+        let near = there.nearest(near + (front.at - near).unit().unwrap_or(there.forward) * 20.0);
+        let out: Vector = (front.at - near).unit().unwrap_or(there.forward);
+        let toward = (-out).bearing();
+        let opposite = (-there.forward).bearing();
+        let facing = if turn_between(toward, opposite).abs() <= 35.0 { opposite } else { toward };
+        Placement { at: near + out * inches, facing }
+    }
+
+    /// Straight back, still facing the enemy.
+    fn back(&self, inches: f64) -> Placement {
+        let front = self.state.unit(self.unit).footprint.front();
+        Placement { at: front.at - front.forward() * inches, facing: front.facing }
+    }
+}
