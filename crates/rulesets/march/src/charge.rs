@@ -54,14 +54,14 @@ pub fn check(state: &State, unit: UnitId, end: &Footprint, charge: &Charge) -> R
         rule,
     };
     visible(state, unit, aim).map_err(|why| refused(target, why, ids::MG_CHG_03))?;
-    for struck in [Some(target), and].into_iter().flatten() {
-        if !touching_with_front(end, &state.unit(struck).footprint.stands) {
-            return Err(refused(
-                struck,
-                "its front does not touch a stand there: end flush with it",
-                ids::MG_CHG_01,
-            ));
-        }
+    let touches = |struck: UnitId| touching_with_front(end, &state.unit(struck).footprint.stands);
+    if !touches(target) {
+        let why = "its front does not touch a stand there: end flush with it";
+        return Err(refused(target, why, ids::MG_CHG_01));
+    }
+    if let Some(second) = and.filter(|second| !touches(*second)) {
+        let why = "the end position touches only the first of the two it names: name that one alone";
+        return Err(refused(second, why, ids::MG_CHG_06));
     }
     let (edge, _) = edge_of(&struck_rect(state, aim), aim.edge);
     let (from, to) = end.block.front_edge().nearest_points(edge);

@@ -247,7 +247,7 @@ impl Task {
         let Self::Muster(muster) = self;
         match (muster.next(state), order) {
             (Next::Choose(pool), Order::ChoosePool { corps, members }) => {
-                check_members(state, &muster.pools[pool], *corps, members).map(Answer::Members)
+                check_members(state, muster, &muster.pools[pool], *corps, members).map(Answer::Members)
             }
             (Next::DecideReRoll, Order::KeepDice) => Ok(Answer::Keep),
             (Next::DecideReRoll, Order::ReRoll { of, die }) => {
@@ -263,7 +263,7 @@ impl Task {
             }
             (Next::Share(index), Order::AssignPool { corps, dice }) => {
                 let pool = &muster.pools[index];
-                check_corps(state, pool, *corps)?;
+                check_corps(state, muster, pool, *corps)?;
                 let given: Option<ArrayVec<u8, 4>> = dice.as_slice().try_into().ok();
                 let sorted = |mut dice: ArrayVec<u8, 4>| {
                     dice.sort_unstable();
@@ -359,11 +359,12 @@ enum Answer {
 /// MG-CMD-05: exactly three of those in range.
 fn check_members(
     state: &State,
+    muster: &Muster,
     pool: &Pool,
     corps: PieceId,
     members: &[PieceId],
 ) -> Result<Vec<CommanderId>, Refusal> {
-    check_corps(state, pool, corps)?;
+    check_corps(state, muster, pool, corps)?;
     let mut chosen = Vec::new();
     for piece in members {
         let member = own_commander(state, state.active, *piece)?;
@@ -379,15 +380,18 @@ fn check_members(
     Ok(chosen)
 }
 
-fn check_corps(state: &State, pool: &Pool, corps: PieceId) -> Result<(), Refusal> {
+/// MG-CMD-06, MG-CMD-07: only the pool that is dealt with now, and nobody's own die.
+fn check_corps(state: &State, muster: &Muster, pool: &Pool, corps: PieceId) -> Result<(), Refusal> {
     let named = own_commander(state, state.active, corps)?;
     if named == pool.corps() {
         return Ok(());
     }
-    Err(Refusal::OtherCorps {
-        named: state.commander_name(named).to_owned(),
-        asked: state.commander_name(pool.corps()).to_owned(),
-    })
+    let (name, asked) =
+        (state.commander_name(named).to_owned(), state.commander_name(pool.corps()).to_owned());
+    if muster.own.iter().any(|own| own.commander == named) {
+        return Err(Refusal::KeepsHisDie { name, asked });
+    }
+    Err(Refusal::OtherCorps { named: name, asked })
 }
 
 fn ask_members(state: &State, pool: &Pool, draft: &Value, ask: &mut Ask) {

@@ -130,6 +130,12 @@ pub fn engaged(state: &State, unit: UnitId) -> bool {
     enemies.any(|there| near(here, there, 0.0) && touching(&here.stands, &there.stands))
 }
 
+/// MG-MEL-30: whether a unit still touches an enemy it has struck, or that has struck it. Contact nobody charged for, as at the end of
+/// a retreat, is none that remains.
+pub fn contact_remains(state: &State, unit: UnitId) -> bool {
+    state.contacts.iter().any(|contact| contact.attacker == unit || contact.target == unit)
+}
+
 /// The enemies a unit touches.
 pub fn touched_enemies(state: &State, unit: UnitId) -> UnitSet {
     let mut touched = UnitSet::default();

@@ -60,12 +60,16 @@ pub fn check(
     Ok((LegalChange { unit, formation: change.to, lie }, end, part))
 }
 
-/// MG-FRM-14: whether a unit may change formation at all.
+/// MG-FRM-14, MG-MEL-30: whether a unit may change formation at all.
 pub fn may_change(state: &State, unit: UnitId) -> Result<(), Refusal> {
-    let refused =
-        |why| Err(Refusal::CannotAct { unit: state.name(unit).to_owned(), why, rule: ids::MG_FRM_14 });
+    let no = |why, rule| Err(Refusal::CannotAct { unit: state.name(unit).to_owned(), why, rule });
+    let refused = |why| no(why, ids::MG_FRM_14);
     let ground = state.unit(unit).footprint.ground;
     match state.arm(unit) {
+        _ if field::contact_remains(state, unit) => no(
+            "still touches an enemy it has fought and cannot change formation: move away first",
+            ids::MG_MEL_30,
+        ),
         _ if field::engaged(state, unit) => {
             refused("touches an enemy and cannot change formation: break contact first")
         }

@@ -2,7 +2,7 @@
 
 mod evasion;
 
-use dice::NeedDice;
+use dice::{NeedDice, RuleId};
 use engine::decision::{Choice, Place, PlaceAnswer};
 use engine::{Ask, Ctx, Decision, Preview, Side};
 use serde_json::Value;
@@ -17,7 +17,7 @@ use crate::options::SquareCompulsion;
 use crate::order::Order;
 use crate::profiles::Arm;
 use crate::refusal::Refusal;
-use crate::state::{Condition, Formation, Lie, State, UnitId, UnitSet};
+use crate::state::{Condition, Formation, Lie, State, Step, Unit, UnitId, UnitSet};
 use crate::{March, field, ids, movement, status, task};
 
 /// What is asked of the other side in the middle of an action, or done about it.
@@ -89,6 +89,44 @@ pub fn could_try_square(state: &State, infantry: UnitId, cavalry: UnitSet) -> bo
         && !unit.footprint.ground.difficult
         && cavalry.0 & !unit.marks.square_tried.0 != 0
         && state.arm(infantry) == Arm::Infantry
+}
+
+/// Why no infantry is asked now whether it tries to form square: none has cavalry near that acts (MG-SQR-01), it has tried against that
+/// cavalry already (MG-SQR-04), or it is none that may try (MG-SQR-02).
+pub fn why_no_square(state: &State) -> (&'static str, RuleId) {
+    let cavalry =
+        |(id, unit): &(UnitId, &Unit)| state.arm(*id) == Arm::Cavalry && unit.condition == Condition::Good;
+    let mut barred = false;
+    for (infantry, unit) in state.of_side(state.active.enemy()) {
+        let near = state.of_side(state.active).filter(cavalry).filter(|(id, _)| {
+            state.step == Step::Actions
+                && state.arm(infantry) == Arm::Infantry
+                && within(state.gap(infantry, *id).distance, SQUARE_REACH)
+        });
+        for (id, _) in near {
+            if unit.marks.square_tried.has(id) {
+                let why = "that infantry has tried against this cavalry already, and tries once a turn";
+                return (why, ids::MG_SQR_04);
+            }
+            let mut alone = UnitSet::default();
+            alone.add(id);
+            barred |= !may_try_square(state, infantry, alone);
+        }
+    }
+    if barred {
+        return ("the infantry that cavalry has come near may not try to form square", ids::MG_SQR_02);
+    }
+    ("no cavalry acts within 8 inches of infantry", ids::MG_SQR_01)
+}
+
+/// Why no infantry is asked now whether it would rather not form square: having failed it has no choice (MG-SQR-05), or it may not try.
+pub fn why_no_choice(state: &State) -> (&'static str, RuleId) {
+    if state.step == Step::Actions
+        && state.of_side(state.active.enemy()).any(|(infantry, _)| is_compelled(state, infantry))
+    {
+        return ("infantry that has failed must take every further try of the turn", ids::MG_SQR_05);
+    }
+    why_no_square(state)
 }
 
 /// MG-SQR-05: once it has failed, a unit must take every further try.

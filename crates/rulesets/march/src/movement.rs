@@ -161,6 +161,11 @@ pub fn begin(ctx: &mut Ctx<'_, March>) {
     ctx.state.agenda.push(task::Task::Movement(Task::Actions));
 }
 
+/// MG-MOV-14: whether an action is being carried out, with the reactions to it.
+pub fn is_acting(state: &State) -> bool {
+    matches!(state.agenda.top(), Some(task::Task::Movement(Task::Act(..) | Task::React(_))))
+}
+
 /// MG-MOV-04: inches per action.
 pub fn rate(state: &State, unit: UnitId) -> f64 {
     let here = state.unit(unit);

@@ -3,8 +3,9 @@
 use engine::{RuleId, Ruled, Witness};
 use table::Point;
 
-use crate::ids;
 use crate::order::Order;
+use crate::state::State;
+use crate::{ids, interrupts, movement};
 
 /// Why an order or a question was refused.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -23,12 +24,12 @@ pub enum Refusal {
         /// The rule of the step that is open.
         rule: RuleId,
     },
-    /// A reaction that nobody is asked for.
+    /// A reaction, or another action, that nobody is asked for.
     #[error("{why}, and something else is asked now: give an order of this step")]
     NotOffered {
         /// Why nobody is.
         why: &'static str,
-        /// The rule that says who may react so, and when.
+        /// The rule that says who may do so, and when.
         rule: RuleId,
     },
     /// The draft of an order cannot be read.
@@ -172,6 +173,14 @@ pub enum Refusal {
     OtherCorps {
         /// Who was named.
         named: String,
+        /// Whose pool it is.
+        asked: String,
+    },
+    /// MG-CMD-07.
+    #[error("{name} rolled for himself and keeps his die: share out the pool of {asked}")]
+    KeepsHisDie {
+        /// Who was named.
+        name: String,
         /// Whose pool it is.
         asked: String,
     },
@@ -361,6 +370,26 @@ pub enum Refusal {
         /// At whom.
         target: String,
     },
+    /// MG-FAC-02: a target of which all that is in range lies behind the front of the stands that reach it.
+    #[error(
+        "what of {target} is in range of {name} lies behind its front, and what lies ahead is too far: a stand shoots only into the half circle before it"
+    )]
+    NearPartNotInArc {
+        /// Who would shoot.
+        name: String,
+        /// At whom.
+        target: String,
+    },
+    /// MG-SHO-08: a target that only stands behind the front rank could shoot at.
+    #[error(
+        "only stands behind the front rank of {name} have {target} before them: in this formation the front rank alone shoots"
+    )]
+    OnlyRearRanks {
+        /// Who would shoot.
+        name: String,
+        /// At whom.
+        target: String,
+    },
     /// A target beyond range.
     #[error(
         "{target} is {gap:.2} inches from the nearest stand of {name} that could shoot, and its range is {range}: choose a nearer target"
@@ -413,18 +442,22 @@ pub enum Refusal {
 
 impl Refusal {
     /// A reaction that does not answer what is asked is refused by the rule that says who may react so, and when: players ask "why may
-    /// it not evade?", not which step it is.
-    pub fn of_reaction(self, order: &Order) -> Self {
+    /// it not evade?", not which step it is. An action in the middle of another is refused by the rule that has it wait.
+    pub fn explained(self, state: &State, order: &Order) -> Self {
         let Self::WrongOrder { .. } = self else { return self };
         let (why, rule) = match order {
-            Order::TrySquare | Order::DeclineSquare => {
-                ("no infantry that may try to form square has cavalry coming within 8 inches", ids::MG_SQR_02)
-            }
+            Order::TrySquare => interrupts::why_no_square(state),
+            Order::DeclineSquare => interrupts::why_no_choice(state),
             Order::Evade { .. } | Order::Stand => {
                 ("no cavalry that may evade is about to be touched by infantry", ids::MG_EVA_01)
             }
             Order::Continue | Order::Halt => {
                 ("nobody is paused where he may halt and has farther to go", ids::MG_CHG_09)
+            }
+            Order::Move { .. } | Order::ChangeFormation { .. } | Order::EndActions
+                if movement::is_acting(state) =>
+            {
+                ("an action is completed with all reactions to it before the next", ids::MG_MOV_14)
             }
             _ => return self,
         };
@@ -446,12 +479,15 @@ impl Ruled for Refusal {
             Self::NoTarget { .. } => ids::MG_SHO_01,
             Self::TargetEngaged { .. } => ids::MG_SHO_03,
             Self::NotInArc { .. } => ids::MG_SHO_06,
+            Self::NearPartNotInArc { .. } => ids::MG_FAC_02,
+            Self::OnlyRearRanks { .. } => ids::MG_SHO_08,
             Self::OutOfRange { .. } => ids::MG_SHO_04,
             Self::NoSight { .. } => ids::MG_SHO_07,
             Self::NotInMelee { .. } => ids::MG_MEL_03,
             Self::CannotShoot { rule, .. } | Self::CannotPursue { rule, .. } => *rule,
             Self::NotThree { .. } | Self::NotInPool { .. } => ids::MG_CMD_05,
             Self::OtherCorps { .. } | Self::WrongDice { .. } => ids::MG_CMD_06,
+            Self::KeepsHisDie { .. } => ids::MG_CMD_07,
             Self::NoSuchDie { .. } => ids::MG_CMD_09,
             Self::NotSubordinate { .. } => ids::MG_CMD_11,
             Self::ByRoad { .. } => ids::MG_MOV_07,

@@ -122,7 +122,7 @@ pub fn check(state: &State, unit: PieceId, target: PieceId) -> Result<LegalShot,
     Ok(LegalShot { unit, target, volley })
 }
 
-/// MG-SHO-01: whether a unit may shoot at all in this phase.
+/// MG-SHO-01, MG-MEL-30: whether a unit may shoot at all in this phase.
 pub fn may_shoot(state: &State, unit: UnitId) -> Result<(), Refusal> {
     let here = state.unit(unit);
     let profile = state.profile(unit);
@@ -137,7 +137,7 @@ pub fn may_shoot(state: &State, unit: UnitId) -> Result<(), Refusal> {
     if profile.arm == Arm::Cavalry {
         no("cavalry has no fire", ids::MG_SHO_01)
     } else if profile.shoot == 0 || profile.range == Range::None {
-        no("its Shoot value is 0", ids::MG_SHO_01)
+        no("its Shoot value is 0, so that it never shoots", ids::MG_UNI_02)
     } else if here.formation == Formation::Limbered {
         no("its guns are limbered: they had to unlimber in the movement phase", ids::MG_FRM_09)
     } else if here.marks.shot {
@@ -146,6 +146,8 @@ pub fn may_shoot(state: &State, unit: UnitId) -> Result<(), Refusal> {
         no("it rallied this turn", ids::MG_RAL_05)
     } else if here.marks.charged {
         no("it charged this turn: its fire is part of the melee", ids::MG_CHG_07)
+    } else if field::contact_remains(state, unit) {
+        no("it still touches an enemy it has fought: they fight on in the melee phase", ids::MG_MEL_30)
     } else if field::engaged(state, unit) {
         no("it touches an enemy: its fire is part of the melee", ids::MG_SHO_03)
     } else {

@@ -105,7 +105,7 @@ impl Task {
                 unreachable!("these tasks ask nobody")
             }
         };
-        previewed.map_err(|refusal| refusal.of_reaction(order))
+        previewed.map_err(|refusal| refusal.explained(state, order))
     }
 
     /// Checks an order that answers this task, and starts it.
@@ -122,7 +122,7 @@ impl Task {
                 unreachable!("these tasks ask nobody")
             }
         };
-        obeyed.map_err(|refusal| refusal.of_reaction(order))
+        obeyed.map_err(|refusal| refusal.explained(ctx.state, order))
     }
 
     /// Some legal order that answers this task, picked at random and quickly.

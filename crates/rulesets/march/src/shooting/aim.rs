@@ -53,10 +53,36 @@ pub fn volley(state: &State, shooter: UnitId, target: UnitId) -> Result<Volley, 
             Err(worse) => trouble = trouble.or(worse),
         }
     }
-    let Some((gap, line)) = nearest else { return Err(trouble.refusal(state, shooter, target)) };
+    let Some((gap, line)) = nearest else { return Err(why_none(state, shooter, target, trouble)) };
     let modifiers = modifiers(state, shooter, target, Fire::Shooting);
     let needs = needed(&modifiers);
     Ok(Volley { stands, dice: stands * dice_each(state, shooter, gap), modifiers, needs, gap, line })
+}
+
+/// Why no stand of a unit can shoot at a target: the trouble of the stand nearest to a shot, unless a rule about stands decides.
+fn why_none(state: &State, shooter: UnitId, target: UnitId, trouble: Trouble) -> Refusal {
+    let (name, at) = (state.name(shooter).to_owned(), state.name(target).to_owned());
+    let footprint = &state.unit(shooter).footprint;
+    let mut stands = footprint.stands.iter();
+    match trouble {
+        Trouble::Hidden(..) => {}
+        Trouble::Behind | Trouble::TooFar(_)
+            if stands.any(|stand| aim(state, shooter, stand, target).is_ok()) =>
+        {
+            return Refusal::OnlyRearRanks { name, target: at };
+        }
+        Trouble::TooFar(_) => {
+            // A stand in range that is ahead would have been shot at, or be hidden; so it lies behind.
+            let reach = range(state, shooter).unwrap_or(0.0);
+            let others = &state.unit(target).footprint.stands;
+            let near = |stand: &Rect| others.iter().any(|other| within(distance_only(stand, other), reach));
+            if shooting_stands(state, shooter).any(near) {
+                return Refusal::NearPartNotInArc { name, target: at };
+            }
+        }
+        Trouble::Behind => {}
+    }
+    trouble.refusal(state, shooter, target)
 }
 
 /// Whether any stand of a unit can shoot at a target: [`volley`] without the reasons.
