@@ -1,7 +1,6 @@
 //! March Toward the Sound of Guns: very fast Napoleonic army-level rules.
 //!
-//! The sequence of a player turn (MG-TRN-01, MG-TRN-02) is [`state::PLAYER_TURN`]: command; rally, rout moves, actions and commanders
-//! (the movement phase); shooting; melee; end. Each has its file, which reads downwards: may I, do it, how much.
+//! [`PLAYER_TURN`] is the sequence of play. Each of its steps has its file, which reads downwards: may I, do it, how much.
 
 /// The rule ids, made from the rulebook.
 pub mod ids {
@@ -66,7 +65,21 @@ use engine::{
 };
 use serde_json::Value;
 
-use crate::state::State;
+use crate::state::{State, Step};
+
+/// MG-TRN-01, MG-TRN-02: the sequence of a player turn. What a step does is in the files named beside it; [`sequence`] goes from one to the
+/// next, and to the other side.
+#[rustfmt::skip]
+pub const PLAYER_TURN: [Step; 8] = [
+    Step::Command,    // 1   dice become command points: `command`
+    Step::Rally,      // 2 M1 routed units try to rally: `rally`
+    Step::Rout,       //   M2 those still routed flee: `rout`
+    Step::Actions,    //   M3 moves, formation changes, charges and the enemy's reactions: `movement`, `formation`, `charge`, `interrupts`
+    Step::Commanders, //   M4 commanders ride: `commanders`
+    Step::Shooting,   // 3   volleys, and their losses when all have shot: `shooting`, `losses`, `status`
+    Step::Melee,      // 4   melee after melee, round after round: `melee`, `retreat`, `pursuit`
+    Step::End,        // 5   morale, victory, recovery: `end_phase`
+];
 
 /// The ruleset.
 #[derive(Debug)]

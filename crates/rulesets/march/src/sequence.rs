@@ -4,9 +4,9 @@ use dice::{Dice, Faces, NeedDice};
 use engine::{Ctx, Side};
 
 use crate::event::Event;
-use crate::state::{Marks, PLAYER_TURN, State, Step};
+use crate::state::{Marks, State, Step};
 use crate::task::Task;
-use crate::{March, ids};
+use crate::{March, PLAYER_TURN, ids};
 
 /// MG-TRN-01: what comes when the step that was played is over.
 pub fn next(ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {

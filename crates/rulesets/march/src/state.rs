@@ -291,18 +291,6 @@ pub enum Step {
     End,
 }
 
-/// MG-TRN-01, MG-TRN-02: the sequence of a player turn.
-pub const PLAYER_TURN: [Step; 8] = [
-    Step::Command,
-    Step::Rally,
-    Step::Rout,
-    Step::Actions,
-    Step::Commanders,
-    Step::Shooting,
-    Step::Melee,
-    Step::End,
-];
-
 impl State {
     /// A unit.
     pub fn unit(&self, id: UnitId) -> &Unit {
