@@ -12,7 +12,7 @@ fn an_ending_says_what_decided_it() {
             "ground-held-by-a",
             "The last turn is over and only the French hold Hirschfeld: the French win the battle.",
         ),
-        ("endured", "The last turn is over and the Austrians have held out: the Austrians win the battle."),
+        ("endured", "The last turn is over and the French have held out: the French win the battle."),
         ("drawn-at-the-limit", "The last turn is over and neither side has broken: a draw."),
     ];
     for (name, says) in endings {

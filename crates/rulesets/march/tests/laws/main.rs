@@ -36,7 +36,7 @@ impl Book for Marching {
         Ending { record: "army-a-breaks",      scenario: "first-battle", options: 0, winner: Some(Side::B), rule: "MG-END-02" },
         Ending { record: "army-b-breaks",      scenario: "first-battle", options: 0, winner: Some(Side::A), rule: "MG-END-02" },
         Ending { record: "drawn-at-the-limit", scenario: "first-battle", options: 0, winner: None,          rule: "MG-END-05" },
-        Ending { record: "endured",            scenario: "first-battle", options: 0, winner: Some(Side::B), rule: "MG-END-05" },
+        Ending { record: "endured",            scenario: "first-battle", options: 0, winner: Some(Side::A), rule: "MG-END-05" },
         Ending { record: "ground-held-by-a",   scenario: "first-battle", options: 0, winner: Some(Side::A), rule: "MG-END-05" },
         Ending { record: "ground-held-by-b",   scenario: "first-battle", options: 0, winner: Some(Side::B), rule: "MG-END-05" },
     ];
@@ -63,10 +63,11 @@ impl Book for Marching {
         scenario
     }
 
-    /// The first battle, to be endured instead of held where that is the point.
+    /// The first battle; to be endured it is another one: the Austrians move first, and the French win if they hold out.
     fn staged(mut scenario: Scenario, record: &str) -> Scenario {
         if record == "endured" {
-            scenario.victory = vec![VictoryFile::Endure { side: Side::B }];
+            scenario.first = Some(Side::B);
+            scenario.victory = vec![VictoryFile::Endure { side: Side::A }];
         }
         scenario
     }
