@@ -8,7 +8,7 @@ mod named;
 pub mod price;
 
 pub use muster::{Muster, OwnDie, Pool, ReRoll, muster};
-pub use named::{any_unit, enemy_of, own_commander, own_unit, unit_named};
+pub use named::{any_unit, enemy_of, own_commander, own_unit, payer_named, unit_named};
 
 use arrayvec::ArrayVec;
 use dice::{Dice, Faces, NeedDice, RuleId};
@@ -67,6 +67,8 @@ pub enum Event {
         commander: CommanderId,
         /// How many.
         points: u8,
+        /// Whether from a pool (MG-CMD-06) or from his own die (MG-CMD-07, MG-CMD-08).
+        rule: RuleId,
     },
 }
 
@@ -74,7 +76,7 @@ pub enum Event {
 pub fn fold(state: &mut State, event: &Event) {
     match event {
         Event::PoolRolled { .. } | Event::OwnDieRolled { .. } | Event::DieReRolled { .. } => {}
-        Event::PointsGiven { commander, points } => state.commander_mut(*commander).cp = *points,
+        Event::PointsGiven { commander, points, .. } => state.commander_mut(*commander).cp = *points,
     }
 }
 
@@ -99,9 +101,9 @@ pub fn tell(state: &State, event: &Event) -> Option<Telling> {
                 .about([name(commander)])
                 .rolled("The army commander's re-roll", &faces, [], Vec::new())
         }
-        Event::PointsGiven { commander, points } => {
+        Event::PointsGiven { commander, points, rule } => {
             let s = if *points == 1 { "" } else { "s" };
-            Telling::new(ids::MG_CMD_06, format!("{} has {points} command point{s}.", name(commander)))
+            Telling::new(*rule, format!("{} has {points} command point{s}.", name(commander)))
                 .about([name(commander)])
         }
     })
@@ -325,8 +327,7 @@ impl Task {
             }
             Next::RollOwn(index) => {
                 let own = &mut muster.own[index];
-                let army = ctx.state.setup.commander(own.commander).rank == Rank::Army;
-                let rule = if army { ids::MG_CMD_08 } else { ids::MG_CMD_07 };
+                let rule = own_die_rule(ctx.state, own.commander);
                 let die = ctx.dice_of(hand).d6(rule)?;
                 own.die = Some(die);
                 ctx.emit(event::Event::Command(Event::OwnDieRolled { commander: own.commander, die, rule }));
@@ -417,15 +418,26 @@ fn sort_own(state: &State, own: &mut [OwnDie]) {
 }
 
 fn give_points(ctx: &mut Ctx<'_, March>, muster: &Muster) {
+    let rule = ids::MG_CMD_06;
     for pool in &muster.pools {
         for (commander, points) in pool.members.iter().zip(&pool.dice) {
-            ctx.emit(event::Event::Command(Event::PointsGiven { commander: *commander, points: *points }));
+            ctx.emit(event::Event::Command(Event::PointsGiven {
+                commander: *commander,
+                points: *points,
+                rule,
+            }));
         }
     }
     for own in &muster.own {
         let points = own.die.expect("all own dice are rolled before points are given");
-        ctx.emit(event::Event::Command(Event::PointsGiven { commander: own.commander, points }));
+        let (commander, rule) = (own.commander, own_die_rule(ctx.state, own.commander));
+        ctx.emit(event::Event::Command(Event::PointsGiven { commander, points, rule }));
     }
+}
+
+/// MG-CMD-08 of the army commander, MG-CMD-07 of others who roll for themselves.
+fn own_die_rule(state: &State, commander: CommanderId) -> RuleId {
+    if state.setup.commander(commander).rank == Rank::Army { ids::MG_CMD_08 } else { ids::MG_CMD_07 }
 }
 
 /// An order as a draft.

@@ -322,7 +322,8 @@ pub fn tell(state: &State, event: &Event) -> Telling {
                 Verdict::Drawn => "a draw: the attacker falls back".to_owned(),
                 Verdict::NobodyLeft => "nobody is left to win".to_owned(),
             };
-            Telling::new(ids::MG_MEL_22, format!("{}, {}: {result}.", side(Side::A), side(Side::B)))
+            let rule = if *verdict == Verdict::Drawn { ids::MG_MEL_25 } else { ids::MG_MEL_22 };
+            Telling::new(rule, format!("{}, {}: {result}.", side(Side::A), side(Side::B)))
         }
         Event::Ignored { unit } => {
             let name = state.name(*unit);
@@ -342,7 +343,7 @@ fn tell_attack(state: &State, attack: Attack, modifiers: &Tally, dice: &Faces, h
     let (by, at) = (state.name(attack.by), state.name(attack.at));
     let does = match attack.blow {
         Blow::DefensiveFire => "fires defensively at",
-        Blow::AdvancingFire => "fires advancing at",
+        Blow::AdvancingFire => "fires on the advance at",
         Blow::Attackers | Blow::Defenders => "fights",
     };
     let says = format!(

@@ -19,7 +19,7 @@ use serde_json::Value;
 
 use crate::charge::LegalCharge;
 use crate::command::price::{Kind, MOST_IN_GROUP, Parts, afford, check_payer, price};
-use crate::command::{own_commander, own_unit, wrong_order};
+use crate::command::{own_unit, payer_named, wrong_order};
 use crate::field;
 use crate::formation::{self, LegalChange};
 use crate::layout::Footprint;
@@ -166,31 +166,44 @@ pub fn is_acting(state: &State) -> bool {
     matches!(state.agenda.top(), Some(task::Task::Movement(Task::Act(..) | Task::React(_))))
 }
 
-/// MG-MOV-04: inches per action.
+/// MG-MOV-04, MG-MOV-05: inches per action, as a unit stands when it starts.
 pub fn rate(state: &State, unit: UnitId) -> f64 {
     let here = state.unit(unit);
     if here.condition != Condition::Good {
         return 0.0; // MG-ORD-04; the flight of routed units is no action.
     }
-    let open =
-        state.setup.options.difficult_ground_rate == DifficultGroundRate::OpenOrder && state.open_order(unit);
+    if here.exhausted {
+        return 4.0; // MG-MOV-05: in any formation.
+    }
+    let by_terrain = state.setup.options.difficult_ground_rate == DifficultGroundRate::OpenOrder;
+    if by_terrain && here.formation != Formation::Square && state.open_order(unit) {
+        return 2.0; // MG-MOV-06
+    }
     let horse_artillery = state.profile(unit).traits.horse_artillery;
-    #[rustfmt::skip]
-    let inches = match (state.arm(unit), here.formation) {
-        (_, Formation::Square)                               => 0.0,
-        (_, Formation::Unlimbered)                           => 0.0,
-        (Arm::Infantry, _) if open                           => 2.0, // MG-MOV-06
-        (_, Formation::OpenLine | Formation::OpenColumn)     => 2.0,
-        (Arm::Cavalry, _) if here.exhausted                  => 4.0, // MG-MOV-05
-        (Arm::Cavalry, Formation::MarchColumn)               => 12.0,
-        (Arm::Cavalry, _)                                    => 8.0,
-        (_, Formation::Line)                                 => 2.0,
-        (_, Formation::Column)                               => 4.0,
-        (_, Formation::MarchColumn)                          => 8.0,
-        (_, Formation::Limbered) if horse_artillery          => 6.0,
-        (_, Formation::Limbered)                             => 3.0,
-    };
-    inches
+    printed_rate(state.arm(unit), here.formation, horse_artillery)
+}
+
+/// The table of MG-MOV-04 for units in good order.
+#[rustfmt::skip]
+const fn printed_rate(arm: Arm, formation: Formation, horse_artillery: bool) -> f64 {
+    match (arm, formation) {
+        (Arm::Infantry, Formation::Line)                               => 2.0,
+        (Arm::Infantry, Formation::Column)                             => 4.0,
+        (Arm::Infantry, Formation::Square)                             => 0.0,
+        (Arm::Infantry, Formation::OpenLine | Formation::OpenColumn)   => 2.0,
+        (Arm::Infantry, Formation::MarchColumn)                        => 8.0,
+        (Arm::Cavalry, Formation::Line)                                => 8.0,
+        (Arm::Cavalry, Formation::MarchColumn)                         => 12.0,
+        (Arm::Artillery, Formation::Limbered) if horse_artillery       => 6.0,
+        (Arm::Artillery, Formation::Limbered)                          => 3.0,
+        (Arm::Artillery, Formation::Unlimbered)                        => 0.0,
+        // MG-UNI-05: no arm takes up another's formation.
+        (Arm::Infantry, Formation::Limbered | Formation::Unlimbered)
+        | (Arm::Cavalry, Formation::Column | Formation::Square | Formation::OpenLine | Formation::OpenColumn
+            | Formation::Limbered | Formation::Unlimbered)
+        | (Arm::Artillery, Formation::Line | Formation::Column | Formation::Square | Formation::OpenLine
+            | Formation::OpenColumn | Formation::MarchColumn)          => 0.0,
+    }
 }
 
 /// MG-CMD-20 with MG-CHG-07, MG-CMD-22, MG-RAL-05: whether a unit may be given points for an action.
@@ -325,7 +338,7 @@ fn group(
     payer: PieceId,
     pieces: impl ExactSizeIterator<Item = PieceId>,
 ) -> Result<(CommanderId, ArrayVec<UnitId, MOST_IN_GROUP>), Refusal> {
-    let payer = own_commander(state, state.active, payer)?;
+    let payer = payer_named(state, payer)?;
     if !(1..=MOST_IN_GROUP).contains(&pieces.len()) {
         return Err(no_group("one unit acts, or two that touch"));
     }

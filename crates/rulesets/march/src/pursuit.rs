@@ -255,6 +255,16 @@ fn leave_square(ctx: &mut Ctx<'_, March>, round: &Round, one: Fighter) {
     }
 }
 
+/// Why nobody is asked now whom he pursues: where only foot and guns have fought, the winners stay where they are (MG-MEL-27); elsewhere no
+/// cavalry has won that is fit to pursue (MG-PUR-01).
+pub fn why_nobody_pursues(state: &State) -> (&'static str, RuleId) {
+    let mut fought = state.present().filter(|(_, unit)| unit.marks.fought).peekable();
+    if fought.peek().is_some() && fought.all(|(unit, _)| state.arm(unit) != Arm::Cavalry) {
+        return ("infantry and guns that have won do no more than consolidate", ids::MG_MEL_27);
+    }
+    ("no cavalry has won that may pursue somebody", ids::MG_PUR_01)
+}
+
 /// The enemies a unit may pursue.
 pub(crate) fn targets<'a>(
     state: &'a State,

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use table::{Placement, Point, Pose, within};
 
 use crate::command::price::{Kind, Part, afford, check_payer, payers, price, reasons};
-use crate::command::{draft_of, own_commander, own_unit, wrong_order};
+use crate::command::{draft_of, own_unit, payer_named, wrong_order};
 use crate::event::{self, Why};
 use crate::layout::{Footprint, size};
 use crate::options::{OnSwitch, Switch};
@@ -85,7 +85,7 @@ pub struct LegalAttempt {
 
 /// MG-RAL-01, MG-CMD-11, MG-CMD-15: whether a commander may pay for a unit's attempt.
 pub fn check(state: &State, payer: PieceId, unit: PieceId) -> Result<LegalAttempt, Refusal> {
-    let payer = own_commander(state, state.active, payer)?;
+    let payer = payer_named(state, payer)?;
     let unit = own_unit(state, state.active, unit)?;
     may_try(state, unit)?;
     check_payer(state, payer, [unit])?;

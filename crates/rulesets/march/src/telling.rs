@@ -167,6 +167,10 @@ fn tell_placed(
         Formation::Unlimbered => "unlimbers".to_owned(),
         other => format!("forms {}", other.name()),
     };
+    let stands = match formation {
+        Formation::Limbered | Formation::Unlimbered => formation.name().to_owned(),
+        other => format!("in {}", other.name()),
+    };
     let says = match why {
         Why::Deployed => {
             return about(state, unit, rule, format!("{name} is placed in {}.", formation.name())).detail();
@@ -185,7 +189,7 @@ fn tell_placed(
         Why::ChangedFormation => format!("{name} {drawn_up}."),
         Why::FormedSquare => return about(state, unit, rule, format!("{name} is in square.")).detail(),
         Why::Evaded => format!("{name} evades."),
-        Why::Rallied => format!("{name} {drawn_up} again."),
+        Why::Rallied => format!("{name} stands {stands}."),
         Why::Fled => format!("{name} flees to {:.1}, {:.1}.", there.at.x, there.at.y),
         Why::Retreated => format!("{name} retreats to {:.1}, {:.1}.", there.at.x, there.at.y),
         Why::GaveWay => format!("{name} gives way."),

@@ -46,6 +46,14 @@ pub fn own_commander(state: &State, side: Side, piece: PieceId) -> Result<Comman
     Ok(commander)
 }
 
+/// The commander of the phasing side who pays, by the piece an order names. MG-CMD-21: nobody's points are used in the enemy's turn.
+pub fn payer_named(state: &State, piece: PieceId) -> Result<CommanderId, Refusal> {
+    own_commander(state, state.active, piece).map_err(|refusal| match refusal {
+        Refusal::NotYours { name } => Refusal::NotHisTurn { name },
+        other => other,
+    })
+}
+
 /// A unit, even one that is gone, by the piece an order or a question names (MG-COM-01).
 pub fn any_unit(state: &State, piece: PieceId) -> Result<UnitId, Refusal> {
     state.as_unit(piece).ok_or_else(|| Refusal::NotAUnit { name: piece_name(state, piece) })
