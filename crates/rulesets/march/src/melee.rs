@@ -16,7 +16,7 @@ pub use score::{Score, Verdict};
 use crate::command::any_unit;
 use crate::order::Order;
 use crate::refusal::Refusal;
-use crate::shooting::{dice_in_words, hits_in_words};
+use crate::shooting::{dice_in_words, hits_in_words, needs_in_words};
 use crate::state::{Contact, Fate, State, UnitId, UnitSet};
 use crate::task::Task as MarchTask;
 use crate::{March, field, ids, pursuit, retreat};
@@ -347,11 +347,11 @@ fn tell_attack(state: &State, attack: Attack, modifiers: &Tally, dice: &Faces, h
         Blow::Attackers | Blow::Defenders => "fights",
     };
     let says = format!(
-        "{by} {does} {at} with {} stand{}, {} needing {} or more: {}.",
+        "{by} {does} {at} with {} stand{}, {} needing {}: {}.",
         attack.stands,
         if attack.stands == 1 { "" } else { "s" },
         dice_in_words(attack.dice),
-        attack.needs,
+        needs_in_words(attack.needs),
         hits_in_words(hits)
     );
     Telling::new(attack.blow.rule(), says).about([by, at]).rolled(

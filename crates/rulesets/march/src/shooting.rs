@@ -9,7 +9,7 @@ use serde_json::Value;
 
 pub use aim::{Fire, Volley, can_shoot, modifiers, needed, range, shoots_all_round, sight, volley};
 pub use dialogue::tell;
-pub(crate) use dialogue::{dice_in_words, hits_in_words};
+pub(crate) use dialogue::{dice_in_words, hits_in_words, needs_in_words};
 
 use crate::command::{enemy_of, own_unit};
 use crate::event::Event as MarchEvent;
@@ -198,9 +198,9 @@ impl Task {
                 let LegalShot { unit, target, volley } = check(state, *unit, *target)?;
                 let (unit, target) = (state.name(unit), state.name(target));
                 let dice = dice_in_words(volley.dice);
-                let verb = if volley.dice == 1 { "hits" } else { "hit" };
-                let needs = volley.needs;
-                let says = format_args!("{unit} shoots at {target}: {dice}, {needs} or more {verb}.");
+                let verb = if volley.dice == 1 || volley.needs == 6 { "hits" } else { "hit" };
+                let needs = needs_in_words(volley.needs);
+                let says = format_args!("{unit} shoots at {target}: {dice}, {needs} {verb}.");
                 Ok(Preview::saying(says).costing(&volley.modifiers).drawn(volley.ruler()))
             }
             Order::EndShooting => Ok(Preview::saying("No more units shoot: losses fall now.")),

@@ -32,7 +32,8 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
             about(state, *unit, ids::MG_MEL_18, says).detail()
         }),
         Event::Saved { unit, dice, needs, saved } => {
-            let says = format!("{} saves {saved} of {} on {needs} or more.", state.name(*unit), dice.len());
+            let on = shooting::needs_in_words(*needs);
+            let says = format!("{} saves {saved} of {} on {on}.", state.name(*unit), dice.len());
             let purpose = format!("{} saves", state.name(*unit));
             Some(about(state, *unit, ids::MG_UNI_08, says).rolled(purpose, dice, *needs..=6, Vec::new()))
         }
@@ -188,12 +189,12 @@ fn tell_placed(
         Why::Halted => format!("{name} halts."),
         Why::ChangedFormation => format!("{name} {drawn_up}."),
         Why::FormedSquare => return about(state, unit, rule, format!("{name} is in square.")).detail(),
-        Why::Evaded => format!("{name} evades."),
+        Why::Evaded => format!("{name} evades to {:.1}, {:.1}.", there.at.x, there.at.y),
         Why::Rallied => format!("{name} stands {stands}."),
         Why::Fled => format!("{name} flees to {:.1}, {:.1}.", there.at.x, there.at.y),
         Why::Retreated => format!("{name} retreats to {:.1}, {:.1}.", there.at.x, there.at.y),
         Why::GaveWay => format!("{name} gives way."),
-        Why::Withdrew => format!("{name} falls back."),
+        Why::Withdrew => format!("{name} falls back to {:.1}, {:.1}.", there.at.x, there.at.y),
         Why::Pursued => format!("{name} pursues."),
     };
     about(state, unit, rule, says).drawn(Witness::point(there.at, name))

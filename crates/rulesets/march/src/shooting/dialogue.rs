@@ -69,17 +69,28 @@ pub fn tell(state: &State, event: &Event) -> Telling {
     let Event::Fired { unit, target, volley, dice, hits } = event;
     let (shooter, target) = (state.name(*unit), state.name(*target));
     let says = format!(
-        "{shooter} shoots at {target} with {} stand{}, {} needing {} or more: {}.",
+        "{shooter} shoots at {target} with {} stand{}, {} needing {}: {}.",
         volley.stands,
         if volley.stands == 1 { "" } else { "s" },
         dice_in_words(volley.dice),
-        volley.needs,
+        needs_in_words(volley.needs),
         hits_in_words(*hits)
     );
     Telling::new(ids::MG_SHO_11, says)
         .about([shooter, target])
         .rolled(format!("{shooter} shoots at {target}"), dice, volley.needs..=6, volley.modifiers.shown())
         .drawn(volley.ruler())
+}
+
+/// The number a die must show.
+pub(crate) const fn needs_in_words(needs: u8) -> &'static str {
+    match needs {
+        0..=2 => "2 or more",
+        3 => "3 or more",
+        4 => "4 or more",
+        5 => "5 or more",
+        6.. => "a 6",
+    }
 }
 
 pub(crate) fn hits_in_words(hits: u8) -> String {
