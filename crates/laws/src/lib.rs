@@ -15,6 +15,7 @@ mod garbage;
 mod lay;
 mod memory;
 mod options;
+mod places;
 mod records;
 mod scenarios;
 mod schema;
@@ -35,6 +36,7 @@ pub use memory::{
     what_was_told_stays_told,
 };
 pub use options::{every_setting_of_every_option_turns_up, under};
+pub use places::an_illegal_place_shows_what_decided;
 pub use records::golden_records_replay_to_their_hashes;
 pub use scenarios::every_scenario_can_be_set_up;
 pub use shelf::{OnShelf, asked, begun, play_on, scenario, scenarios};
@@ -165,6 +167,7 @@ macro_rules! every_law {
             a_refused_order_changes_nothing
             what_is_lit_leads_to_a_legal_order
             a_lit_order_is_accepted
+            an_illegal_place_shows_what_decided
             a_saved_battle_is_the_loaded_one
             every_moment_can_be_gone_back_to
             looking_changes_nothing

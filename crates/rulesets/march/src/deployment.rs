@@ -303,7 +303,8 @@ impl Task {
             }
         }
         ask.options.push(Choice::option("Deploy like this", draft.clone()));
-        ask.place = arrange::place(state, &draft);
+        // A place goes into a draft that is there already: before, somebody is picked first.
+        ask.place = arrange::place(state, &draft).filter(|_| begun);
         Ok(ask)
     }
 

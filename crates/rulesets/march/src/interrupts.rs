@@ -5,7 +5,7 @@ mod evasion;
 use dice::{NeedDice, RuleId};
 use engine::decision::{Choice, Place, PlaceAnswer};
 use engine::{Ask, Ctx, Decision, Preview, Side};
-use serde_json::Value;
+use serde_json::{Value, json};
 use table::{Pose, within};
 
 pub use evasion::{Evasion, evasion};
@@ -190,6 +190,11 @@ impl Task {
                 let free = formation::nearest_free_front(state, *unit, Formation::Square, UnitSet::default());
                 let order = Order::PlaceSquare { at: free.unwrap_or(front).spot() };
                 ask.options.push(Choice::option("At the nearest free place", draft_of(&order)));
+                if draft.get("order").is_none() {
+                    ask.options.push(Choice::option("Another place", json!({ "order": "place-square" })));
+                    return Ok(ask);
+                }
+                ask.ready = draft.get("at").is_some();
                 ask.place = Some(Place {
                     field: "/at".to_owned(),
                     piece: state.name(*unit).to_owned(),

@@ -285,7 +285,9 @@ pub fn check(state: &State, payer: PieceId, moves: &[Move]) -> Result<LegalMove,
         legal.parts.push(part);
     }
     if legal.legs.iter().all(|leg| leg.from == leg.to && leg.charge.is_none()) && legal.legs.len() > 1 {
-        return Err(no_group("at least one of the two must move"));
+        let line = apart(&legal.ends[0], &legal.ends[1]);
+        let why = "at least one of the two must move";
+        return Err(Refusal::CannotGroup { why, rule: ids::MG_MOV_08, line });
     }
     let charges = legal.legs.iter().any(|leg| leg.charge.is_some());
     check_touch_at_end(&legal.ends, if charges { ids::MG_CHG_10 } else { ids::MG_MOV_08 })?;
@@ -351,7 +353,9 @@ fn group(
             return Err(no_group("the same unit is named twice: name two"));
         }
         if !state.touch(one, other) {
-            return Err(no_group("they do not touch each other: bring them together first"));
+            let line = apart(&state.unit(one).footprint, &state.unit(other).footprint);
+            let why = "they do not touch each other: bring them together first";
+            return Err(Refusal::CannotGroup { why, rule: ids::MG_MOV_08, line });
         }
     }
     for unit in &units {
@@ -362,7 +366,12 @@ fn group(
 }
 
 const fn no_group(why: &'static str) -> Refusal {
-    Refusal::CannotGroup { why, rule: ids::MG_MOV_08 }
+    Refusal::CannotGroup { why, rule: ids::MG_MOV_08, line: None }
+}
+
+/// The line between the nearest points of two units.
+fn apart(one: &Footprint, other: &Footprint) -> Option<(table::Point, table::Point)> {
+    table::nearest_pair(&one.stands, &other.stands).map(|pair| (pair.gap.from, pair.gap.to))
 }
 
 /// MG-MOV-08, and of chargers MG-CHG-10: a group touches where it is ordered to.
@@ -371,6 +380,7 @@ fn check_touch_at_end(ends: &[Footprint], rule: RuleId) -> Result<(), Refusal> {
         [one, other] if !formation::group_touches(one, other) => Err(Refusal::CannotGroup {
             why: "they would not touch each other at the end: keep them together",
             rule,
+            line: apart(one, other),
         }),
         _ => Ok(()),
     }

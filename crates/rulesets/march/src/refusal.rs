@@ -223,6 +223,8 @@ pub enum Refusal {
         cost: i32,
         /// The rule that makes it too dear.
         rule: RuleId,
+        /// From him to whom it is for.
+        line: (Point, Point),
     },
 
     // Movement, MG-MOV, MG-FRM, MG-CHG, MG-RAL, MG-COM.
@@ -243,6 +245,8 @@ pub enum Refusal {
         why: &'static str,
         /// The rule that says so.
         rule: RuleId,
+        /// What lies between them, where that decides.
+        line: Option<(Point, Point)>,
     },
     /// Farther than allowed.
     #[error("{name} may go {allowed:.2} inches and this is {asked:.2}: shorten it by {:.2}", asked - allowed)]
@@ -295,6 +299,8 @@ pub enum Refusal {
         unit: String,
         /// What is wrong, and what would be right.
         why: &'static str,
+        /// Where it stands, or where its road ends.
+        at: Point,
     },
     /// MG-CHG: this charge is not allowed.
     #[error("{unit} cannot charge {target}: {why}")]

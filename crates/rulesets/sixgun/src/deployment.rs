@@ -13,6 +13,7 @@ pub use characters::Trait;
 
 use crate::event::{self, emit};
 use crate::field::{self, Base};
+use crate::movement::legal;
 use crate::options::HiddenFigures;
 use crate::order::{DeployFigure, Order, TableEdge};
 use crate::refusal::Refusal;
@@ -127,8 +128,10 @@ fn check_one(
     };
     let base = field::base_at(state.figure(figure).ride, order.at.placement());
     check_zone(state, side, name, &base)?;
-    if let Err((rule, says)) = state.setup.terrain.may_stand(&base) {
-        return Err(Refusal::by(rule, format!("{name} may not be placed there: {says}")));
+    if let Some(unfit) = state.setup.terrain.unfit(&base) {
+        let says = format!("{name} may not be placed there: {}", unfit.in_words(&state.setup.terrain));
+        let (from, to, what) = legal::on_ground(state, unfit, &base);
+        return Err(Refusal::along(unfit.rule(), says, from, to, what));
     }
     let others = placed.iter().map(|(placement, base)| (placement.figure, *base));
     let there = state
@@ -144,7 +147,8 @@ fn check_one(
     let status = check_ducked(state, figure, order)?;
     if order.concealed && !could_hide(state, figure, order.at) {
         let says = format!("{name} has nothing there to be concealed by: place it at cover");
-        return Err(Refusal::by(ids::SX_CONC_01, says));
+        let here = base.centre();
+        return Err(Refusal::along(ids::SX_CONC_01, says, here, here, "no cover"));
     }
     let (concealed, standing) = (order.concealed, order.standing);
     Ok((Placement { figure, at: order.at, ready, status, concealed, standing }, base))
@@ -155,7 +159,8 @@ fn check_zone(state: &State, side: Side, name: &str, base: &Base) -> Result<(), 
     let (board, edge) = (&state.setup.terrain.board, state.edges[side]);
     if !base.on_table(board) {
         let says = format!("{name} would stand beyond the edge of the table: move it in");
-        return Err(Refusal::by(ids::SX_TER_12, says));
+        let (from, to, over) = legal::over_the_edge(state, base);
+        return Err(Refusal::along(ids::SX_TER_12, says, from, to, over));
     }
     let reach = match base {
         Base::Foot(circle) => board.inside(edge.on_board(), circle.centre) + circle.radius,
@@ -199,7 +204,8 @@ fn check_ducked(state: &State, figure: FigureId, order: &DeployFigure) -> Result
         let says = format!(
             "{name} has no cover to duck behind there: stand within half an inch of the {behind}, or in it"
         );
-        return Err(Refusal::by(ids::SX_ACT_09, says));
+        let here = order.at.point();
+        return Err(Refusal::along(ids::SX_ACT_09, says, here, here, "no cover"));
     }
     Ok(Status::Ducked(feature))
 }

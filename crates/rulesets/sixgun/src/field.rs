@@ -160,6 +160,37 @@ impl Base {
         }
     }
 
+    /// SX-MOV-08: how it hangs over the table's edge: from the edge to the part of it that lies farthest out.
+    pub fn overhang(&self, board: &Board) -> Segment {
+        let over =
+            |edge: table::Edge, at: Point| (board.gap_to_edge(edge, at).to, at, -board.inside(edge, at));
+        let outermost = |edge: table::Edge| match self {
+            Self::Foot(circle) => over(edge, circle.centre + Point::toward(edge.outward()) * circle.radius),
+            Self::Block(rect) => {
+                let corners = rect.corners().map(|corner| over(edge, corner));
+                corners.into_iter().reduce(farther).expect("a base has corners")
+            }
+        };
+        let (foot, at, _) =
+            table::Edge::ALL.map(outermost).into_iter().reduce(farther).expect("a table has edges");
+        Segment::new(foot, at)
+    }
+
+    /// Where a line of straight pieces that it stands astride of runs through it, nearest to its middle.
+    pub fn astride_at(&self, pieces: impl Iterator<Item = Segment>) -> Option<Point> {
+        let core = match self {
+            Self::Foot(_) => None,
+            Self::Block(rect) => Some(rect.grown(-TOLERANCE)),
+        };
+        let inside = |piece: Segment| match core {
+            None => Some(piece),
+            Some(core) => core.clip(piece).map(|part| Segment::new(piece.at(part.from), piece.at(part.to))),
+        };
+        let nearest = pieces.filter_map(inside).map(|piece| piece.nearest(self.centre()));
+        let far = |point: &Point| point.distance(self.centre());
+        nearest.reduce(|best, next| if far(&next) < far(&best) { next } else { best })
+    }
+
     /// As clients draw it.
     pub fn drawn(&self) -> Drawn {
         match self {
@@ -169,6 +200,11 @@ impl Base {
             Self::Block(rect) => Drawn::from(rect),
         }
     }
+}
+
+/// Of two places beyond an edge, each with its foot on the edge, the one farther out.
+fn farther(one: (Point, Point, f64), other: (Point, Point, f64)) -> (Point, Point, f64) {
+    if other.2 > one.2 { other } else { one }
 }
 
 /// SX-FACE-01, SX-FACE-02: where a point lies as seen from a facing; on a limit it counts as the nearer to the front.

@@ -1,7 +1,7 @@
 //! Why an order is refused, in one sentence: what is wrong, then what would be right.
 
 use engine::{RuleId, Ruled, Witness};
-use table::Point;
+use table::{Point, TOLERANCE};
 
 use crate::ids;
 
@@ -32,7 +32,7 @@ pub enum Refusal {
         says: String,
         /// The rule.
         rule: RuleId,
-        /// The deciding line, if there is one: from, to and what it says.
+        /// The deciding line, if there is one: from, to and what it says. Where both are one, it is a place.
         line: Option<(Point, Point, String)>,
     },
 }
@@ -108,7 +108,10 @@ impl Ruled for Refusal {
     fn witness(&self) -> Vec<Witness> {
         match self {
             Self::Forbidden { line: Some((from, to, label)), .. } => {
-                vec![Witness::line(*from, *to, label.as_str())]
+                // A line without length is a place.
+                let place = from.distance(*to) < TOLERANCE;
+                let label = label.as_str();
+                vec![if place { Witness::point(*to, label) } else { Witness::line(*from, *to, label) }]
             }
             _ => Vec::new(),
         }

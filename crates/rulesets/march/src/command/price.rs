@@ -138,7 +138,12 @@ pub fn afford(state: &State, payer: CommanderId, parts: &[Part], price: &Tally) 
     } else {
         ids::MG_CMD_13
     };
-    Err(Refusal::TooDear { payer: state.commander_name(payer).to_owned(), has, cost, rule })
+    let here = state.commander(payer).at.point();
+    let line = parts.first().map_or((here, here), |part| {
+        let (_, from, to) = gap_to_unit(state, payer, part.unit);
+        (from, to)
+    });
+    Err(Refusal::TooDear { payer: state.commander_name(payer).to_owned(), has, cost, rule, line })
 }
 
 /// MG-CMD-11: everybody who may pay for all these units, in roster order.

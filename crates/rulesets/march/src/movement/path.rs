@@ -70,7 +70,7 @@ fn part(state: &State, unit: UnitId, passage: Passage, end: &Footprint, contact:
 /// Where an order sends a unit; nothing if it stands still in its group.
 fn destination(state: &State, unit: UnitId, ordered: &Move, in_group: usize) -> Result<Option<Lie>, Refusal> {
     let name = || state.name(unit).to_owned();
-    let by_road = |why| Refusal::ByRoad { unit: name(), why };
+    let by_road = |why| Refusal::ByRoad { unit: name(), why, at: state.unit(unit).footprint.front().at };
     let here = state.unit(unit);
     match (here.lie, here.formation, ordered.to, ordered.along) {
         (_, _, None, None) if ordered.charge.is_none() && in_group > 1 => Ok(None),
@@ -100,12 +100,14 @@ fn destination(state: &State, unit: UnitId, ordered: &Move, in_group: usize) -> 
 
 /// MG-MOV-07: a march column so many inches farther along its road.
 fn further_along(state: &State, unit: UnitId, lie: RoadLie, along: f64) -> Result<RoadLie, Refusal> {
-    let by_road = |why| Refusal::ByRoad { unit: state.name(unit).to_owned(), why };
+    let road = &state.setup.terrain.roads[usize::from(lie.road)];
+    let end = if lie.way.sign() > 0.0 { road.length() } else { 0.0 };
+    let by_road = |why| Refusal::ByRoad { unit: state.name(unit).to_owned(), why, at: road.at(end).point };
     if !(0.0..=1000.0).contains(&along) {
         return Err(by_road("is in march column and moves forward only: say how many inches, 0 or more"));
     }
     let head = lie.head + libm::round(along * 1000.0 * lie.way.sign()) as i32;
-    let length = state.setup.terrain.roads[usize::from(lie.road)].length();
+    let length = road.length();
     let inches = f64::from(head) / 1000.0;
     if inches < -table::TOLERANCE || !within(inches, length) {
         return Err(by_road(

@@ -89,6 +89,13 @@ impl Ruled for Refusal {
             Self::TooFar { from, to, asked, .. } => vec![Witness::line(*from, *to, format!("{asked:.2}″"))],
             Self::Blocked { at, other, .. } => vec![Witness::point(*at, other.clone())],
             Self::TooNear { from, to, gap, .. } => vec![Witness::line(*from, *to, format!("{gap:.2}″"))],
+            Self::TooDear { line, cost, has, .. } => {
+                vec![Witness::line(line.0, line.1, format!("{cost} points, and he has {has}"))]
+            }
+            Self::CannotGroup { line: Some((from, to)), .. } => {
+                vec![Witness::line(*from, *to, format!("{:.2}″", from.distance(*to)))]
+            }
+            Self::ByRoad { at, unit, .. } => vec![Witness::point(*at, unit.clone())],
             Self::BadCharge { from, to, .. } => vec![Witness::line(*from, *to, String::new())],
             _ => Vec::new(),
         }

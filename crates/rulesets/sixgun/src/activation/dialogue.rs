@@ -85,7 +85,8 @@ fn ask_what(state: &State, figure: FigureId, ask: Ask) -> Ask {
     };
     let moves = movement::may_move(state, figure);
     let finished = state.activation.as_ref().is_some_and(|it| it.finished || it.volley_spent);
-    offer(moves.is_ok() && !finished, "Move".to_owned(), json!({ "order": "move", "path": [] }));
+    let steers = movement::legal::may_steer(state, figure).is_ok();
+    offer(steers && !finished, "Move".to_owned(), json!({ "order": "move", "path": [] }));
     offer(may(&Order::PopUp), "Pop up".to_owned(), json!({ "order": "pop-up" }));
     let fires = !finished && !firing::targets(state, figure).is_empty();
     offer(fires, "Fire".to_owned(), json!({ "order": "fire" }));

@@ -49,7 +49,7 @@ pub fn approach(
         );
         return Err(Refusal::along(ids::SX_CHG_01, says, from, to, format!("{needs:.2}″")));
     }
-    movement::check_length(state, charger, cost.mils)?;
+    movement::check_length(state, charger, &way, cost.mils)?;
     nobody_in_the_way(state, charger, target, &way)?;
     let facing = (to - contact.point()).bearing();
     let there = Placement { at: contact.point(), facing };

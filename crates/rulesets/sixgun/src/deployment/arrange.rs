@@ -84,11 +84,12 @@ pub(super) fn any_order(state: &State, side: Side, pick: &mut dyn FnMut(usize) -
 /// The draft is the whole deployment: it starts with everybody drawn up, and figures are picked and placed one by one. The one being
 /// placed stands first in the list.
 pub(super) fn ask(state: &State, side: Side, draft: &Value) -> Ask {
-    let draft = if draft.get("figures").is_some() { draft.clone() } else { order_as_draft(state, side) };
+    let begun = draft.get("figures").is_some();
+    let draft = if begun { draft.clone() } else { order_as_draft(state, side) };
     let mut ask = Ask {
         title: "Place your figures".to_owned(),
         rule: ids::SX_TER_12.0.to_owned(),
-        ready: true,
+        ready: begun,
         ..Ask::default()
     };
     for (index, entry) in draft["figures"].as_array().into_iter().flatten().enumerate() {
@@ -100,7 +101,8 @@ pub(super) fn ask(state: &State, side: Side, draft: &Value) -> Ask {
     let order = state.names().scope(|| serde_json::from_value::<DeployFigure>(first)).ok();
     if let Some(order) = order {
         options(state, &draft, &order, &mut ask);
-        ask.place = place(state, &order);
+        // A place goes into a draft that is there already: before, somebody is picked first.
+        ask.place = place(state, &order).filter(|_| begun);
     }
     ask.options.push(Choice::option("Deploy like this", draft));
     ask

@@ -90,7 +90,12 @@ pub(super) fn ask(state: &State, task: &Task, draft: &Value) -> Ask {
         draft: json!({ "order": "hide", "at": refuge.at }),
     });
     let suggestions: Vec<Suggestion> = suggestions.collect();
-    let options = suggestions.iter().map(|it| Choice::option(it.label.clone(), it.draft.clone())).collect();
+    let mut options: Vec<Choice> =
+        suggestions.iter().map(|it| Choice::option(it.label.clone(), it.draft.clone())).collect();
+    if draft.get("order").is_none() {
+        options.push(Choice::option("Another place", json!({ "order": "hide" })));
+        return Ask { options, ready, ..ask };
+    }
     let who = state.figure(figure);
     let place = Place {
         field: "/at".to_owned(),
@@ -138,17 +143,20 @@ enum Legal {
 fn check(state: &State, task: &Task, order: &Order) -> Result<Legal, Refusal> {
     match (task, order) {
         (Task::Hide { figure, threat, lowest, .. }, Order::Hide { at }) => {
-            let eye = hiding::eye_of(state, *figure, *threat);
-            let refuge = eye.and_then(|eye| hiding::named(state, *figure, &eye, *at, *lowest));
-            refuge.map(Legal::Hide).ok_or_else(|| {
-                let says = "that place does not hide him, is not to be reached, or costs more than half an inch above the nearest";
-                Refusal::by(ids::SX_MOV_11, says)
-            })
+            let Some(eye) = hiding::eye_of(state, *figure, *threat) else {
+                let says = "there is nothing to hide from, so no place is better than another";
+                let here = state.centre(*figure);
+                return Err(Refusal::along(ids::SX_MOV_11, says, here, at.point(), "no threat"));
+            };
+            let refuge = hiding::named(state, *figure, &eye, *at, *lowest);
+            refuge.map(Legal::Hide).ok_or_else(|| hiding::why_not(state, *figure, &eye, *at, *lowest))
         }
         (Task::Exit { .. }, Order::Exit { at }) => {
             let open = exits(state, task).contains(at);
             let says = "that is not one of the equally near ways off the table";
-            if open { Ok(Legal::Exit(*at)) } else { Err(Refusal::by(ids::SX_MOV_13, says)) }
+            let from = state.centre(figure_of(task));
+            let no = || Refusal::along(ids::SX_MOV_13, says, from, at.point(), "not the nearest way");
+            if open { Ok(Legal::Exit(*at)) } else { Err(no()) }
         }
         (Task::Exit { .. }, _) => {
             Err(Refusal::WrongOrder { asked: "which edge he runs for", rule: ids::SX_MOV_13 })

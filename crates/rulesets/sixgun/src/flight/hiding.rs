@@ -1,13 +1,15 @@
 //! SX-MOV-11, SX-ADV-01: the nearest place where the threat cannot see one.
 
 use engine::stable_hash;
-use table::{Placement, Point, Quest, Spot, within};
+use table::{Gap, Placement, Point, Quest, Spot, within};
 
 use super::Threat;
 use super::planner::Planner;
 use crate::field;
+use crate::ids;
 use crate::movement::{legal, way};
 use crate::options::Module;
+use crate::refusal::Refusal;
 use crate::sight::{self, Eye, Hidden};
 use crate::state::{Cover, FigureId, Ride, State, Status};
 
@@ -138,14 +140,19 @@ fn hiding_place(state: &State, figure: FigureId, threat: &Eye, at: Point) -> Opt
 
 /// SX-MOV-11: it comes no nearer than 1 inch to any conscious enemy that it was not already that near to.
 fn clear_of_enemies(state: &State, figure: FigureId, there: &Eye) -> bool {
+    too_near(state, figure, there).is_none()
+}
+
+/// The enemy it would come too near to, and the gap.
+fn too_near(state: &State, figure: FigureId, there: &Eye) -> Option<(FigureId, Gap)> {
     let side = state.figure(figure).side;
     let (now, then) = (field::base(state, figure), there.base());
-    state.conscious(side.enemy()).filter(|(enemy, _)| sight::known_to(state, *enemy, side)).all(
-        |(enemy, _)| {
-            let theirs = field::base(state, enemy);
-            then.gap(&theirs).distance >= APART.min(now.gap(&theirs).distance) - 1e-6
-        },
-    )
+    let mut enemies = state.conscious(side.enemy()).filter(|(enemy, _)| sight::known_to(state, *enemy, side));
+    enemies.find_map(|(enemy, _)| {
+        let theirs = field::base(state, enemy);
+        let gap = then.gap(&theirs);
+        (gap.distance < APART.min(now.gap(&theirs).distance) - 1e-6).then_some((enemy, gap))
+    })
 }
 
 fn refuge(state: &State, figure: FigureId, threat: &Eye, at: Point, planner: &Planner<'_>) -> Option<Refuge> {
@@ -162,6 +169,45 @@ pub(super) fn way_to(state: &State, figure: FigureId, at: Spot) -> Option<Vec<Sp
     let reach = f64::from(who.budget) / way::units_an_inch(state, who) + 1.0;
     let (_, path) = Planner::new(state, figure, reach, APART).to(at.point(), who.budget)?;
     Some(path.into_iter().map(|point| Placement { at: point, facing: 0.0 }.snap().spot()).collect())
+}
+
+/// SX-MOV-11, SX-ADV-01: what is wrong with a place that one may not hide at, with the line that decides.
+pub(super) fn why_not(state: &State, figure: FigureId, threat: &Eye, at: Spot, lowest: i32) -> Refusal {
+    let (name, to) = (state.name(figure), at.point());
+    let eye = sight::eye(state, figure);
+    let facing = if eye.ride == Ride::Foot || to == eye.at { eye.facing } else { (to - eye.at).bearing() };
+    let there = eye.placed(to, facing);
+    if let Err(refusal) = legal::may_stop(state, figure, Placement { at: to, facing }.snap()) {
+        return refusal;
+    }
+    if hides(state, &there, threat).is_none() {
+        let says = format!("{name} would be seen there: choose a place that hides him from the threat");
+        return Refusal::along(ids::SX_MOV_11, says, threat.at, to, "in sight");
+    }
+    let (now, then) = (eye.base().gap(&threat.base()), there.base().gap(&threat.base()));
+    if state.setup.options.has(Module::Involuntary) && !within(now.distance, then.distance) {
+        let says =
+            format!("{name} may not come nearer to the threat than he is: choose a place farther away");
+        return Refusal::along(ids::SX_ADV_01, says, then.from, then.to, format!("{:.2}″", then.distance));
+    }
+    if let Some((enemy, gap)) = too_near(state, figure, &there) {
+        let says = format!("{name} comes no nearer than {APART} inch to {}", state.name(enemy));
+        return Refusal::along(ids::SX_MOV_11, says, gap.from, gap.to, format!("{:.2}″", gap.distance));
+    }
+    let who = state.figure(figure);
+    let an_inch = way::units_an_inch(state, who);
+    let planner = Planner::new(state, figure, f64::from(who.budget) / an_inch + 1.0, APART);
+    if let Some((units, _)) = planner.to(to, who.budget) {
+        let (needs, most) = (f64::from(units) / an_inch, f64::from(lowest) / an_inch + SLACK);
+        let says = format!(
+            "that place costs {name} {needs:.2} inches, and he hides at one of the nearest: {most:.2} inches at most"
+        );
+        return Refusal::along(ids::SX_MOV_11, says, eye.at, to, format!("{needs:.2}″ of {most:.2}″"));
+    }
+    let left = f64::from(who.budget) / an_inch;
+    let says =
+        format!("{name} cannot get there with the {left:.2} inches he has left: choose a nearer place");
+    Refusal::along(ids::SX_MOV_11, says, eye.at, to, "out of reach")
 }
 
 /// A place the owner names: whether one may hide there within what the cheapest costs and half an inch.

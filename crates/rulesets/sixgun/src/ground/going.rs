@@ -242,6 +242,28 @@ impl Unfit {
         }
     }
 
+    /// What is there and where it meets the base.
+    pub fn met_at<'t>(self, terrain: &'t Terrain, base: &Base) -> (Point, &'t str) {
+        let middle = base.centre();
+        match self {
+            Self::On(index, _) => {
+                let area = &terrain.areas[index];
+                let within = area.outline.contains(middle);
+                let at = if within { None } else { base.astride_at(area.outline.edges()) };
+                (at.unwrap_or(middle), &area.name)
+            }
+            Self::Astride(index) => {
+                let low = &terrain.lines[index];
+                (base.astride_at(low.line.legs()).unwrap_or(middle), &low.name)
+            }
+            Self::InWall(index) => {
+                let house = &terrain.buildings[index];
+                (base.astride_at(house.outline.edges()).unwrap_or(middle), &house.name)
+            }
+            Self::InRiver(index) => (middle, named(&terrain.rivers[index].name, "river")),
+        }
+    }
+
     /// For a sentence.
     pub fn in_words(self, terrain: &Terrain) -> String {
         match self {

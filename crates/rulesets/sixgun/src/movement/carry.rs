@@ -28,11 +28,7 @@ pub fn check(
     path: &[Spot],
 ) -> Result<LegalCarry, Refusal> {
     let says = |says: String| Refusal::by(ids::SX_ADV_32, says);
-    if !state.setup.options.has(Module::WoundedMove) {
-        return Err(says(
-            "nobody is carried in this encounter: it is played without adv-wounded-move".to_owned(),
-        ));
-    }
+    may_carry(state)?;
     let friend = |piece: PieceId| {
         let found = state.as_figure(piece).filter(|id| state.figure(*id).side == state.figure(carrier).side);
         found.ok_or_else(|| says("only a friend is carried, and by friends".to_owned()))
@@ -56,10 +52,6 @@ pub fn check(
             )));
         }
     }
-    let activation = state.activation.as_ref();
-    if activation.is_some_and(|activation| activation.walked > 0 || activation.fired) {
-        return Err(says("a carrier takes his friend up at the start of his activation".to_owned()));
-    }
     // The price of the way depends on who carries, so it is checked as if he had been taken up already.
     let mut taken = state.clone();
     super::fold(&mut taken, &Event::TookUp { who, with });
@@ -70,6 +62,19 @@ pub fn check(
         legal::may_stop(&taken, other, shifted(state.figure(other).at, shift))?;
     }
     Ok(LegalCarry { who, with, way })
+}
+
+/// SX-ADV-32: whether anybody is taken up now.
+fn may_carry(state: &State) -> Result<(), Refusal> {
+    if !state.setup.options.has(Module::WoundedMove) {
+        let says = "nobody is carried in this encounter: it is played without adv-wounded-move";
+        return Err(Refusal::by(ids::SX_ADV_32, says));
+    }
+    if state.activation.as_ref().is_some_and(|activation| activation.walked > 0 || activation.fired) {
+        let says = "a carrier takes his friend up at the start of his activation";
+        return Err(Refusal::by(ids::SX_ADV_32, says));
+    }
+    Ok(())
 }
 
 /// SX-ADV-32: carriers are on foot, have no Bad Wound and touch the one they carry.
@@ -152,10 +157,13 @@ const fn shifted(pose: Pose, (x, y): (i32, i32)) -> Pose {
 
 /// SX-ADV-32: whom the active figure could carry.
 pub fn within_reach(state: &State, carrier: FigureId) -> impl Iterator<Item = FigureId> {
+    let open = may_carry(state).is_ok();
     state.everybody().filter(move |who| {
         let it = state.figure(*who);
         let hurt = it.status == Status::Unconscious || (it.status.conscious() && it.bad_wounds > 0);
-        *who != carrier
+        open && *who != carrier
+            && it.ride == Ride::Foot
+            && !state.is_engaged(*who)
             && it.side == state.figure(carrier).side
             && hurt
             && bears(state, carrier, *who).is_ok()

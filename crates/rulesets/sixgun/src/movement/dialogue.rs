@@ -81,7 +81,7 @@ pub(crate) fn path_of(draft: &Value) -> Vec<Spot> {
 
 /// The way to a path: a point to drag to, then another, as long as the player likes.
 pub(crate) fn ask_path(state: &State, figure: FigureId, draft: &Value) -> Result<Ask, Refusal> {
-    super::may_move(state, figure)?;
+    legal::may_steer(state, figure)?;
     let path = path_of(draft);
     let who = state.figure(figure);
     let mut whole = vec![who.at.spot()];

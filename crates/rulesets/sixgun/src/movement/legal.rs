@@ -54,14 +54,13 @@ fn judge<N: No>(state: &State, figure: FigureId, path: &[Spot], facing: Option<f
     let name = state.name(figure);
     let who = state.figure(figure);
     if matches!(who.ride, Ride::Vehicle { driver: false, .. }) {
-        return Err(N::because(ids::SX_VEH_01, || {
-            format!("{name} does not drive: get down first, or take the reins")
-        }));
+        return Err(passenger(state, figure));
     }
     if path.is_empty() || path.len() > MOST_LEGS {
-        return Err(N::because(ids::SX_MOV_02, || {
-            format!("a path has 1 to {MOST_LEGS} legs: name where each ends")
-        }));
+        let says = || format!("a path has 1 to {MOST_LEGS} legs: name where each ends");
+        let here = who.at.point();
+        let line = || (here, path.last().map_or(here, |last| last.point()), format!("{} legs", path.len()));
+        return Err(N::because_of(ids::SX_MOV_02, says, line));
     }
     let facing = facing.map(facing_of).transpose()?;
     let mut whole: Path = std::iter::once(who.at.spot()).chain(path.iter().copied()).collect();
@@ -70,14 +69,29 @@ fn judge<N: No>(state: &State, figure: FigureId, path: &[Spot], facing: Option<f
     }
     let way = Way::along(state, figure, &whole).times(super::carry::price(state, figure));
     if way.mils() == 0 {
-        return Err(N::because(ids::SX_MOV_02, || {
-            format!("{name} would not move at all: name another place, or stay")
-        }));
+        let says = || format!("{name} would not move at all: name another place, or stay");
+        let line = || (who.at.point(), path[path.len() - 1].point(), "no move".to_owned());
+        return Err(N::because_of(ids::SX_MOV_02, says, line));
     }
     affordable(state, figure, &way)?;
-    length(state, figure, way.mils())?;
+    length(state, figure, way.mils(), || way.from(FAST - walked(state)))?;
     check_way(state, figure, &whole, &way, facing)?;
     Ok(LegalMove { figure, facing, mils: way.mils(), units: way.total_units(), path: whole })
+}
+
+/// SX-VEH-01: whether a figure goes where it likes; a passenger goes where he is driven.
+pub fn may_steer(state: &State, figure: FigureId) -> Result<(), Refusal> {
+    super::movable::<Refusal>(state, figure)?;
+    match state.figure(figure).ride {
+        Ride::Vehicle { driver: false, .. } => Err(passenger(state, figure)),
+        Ride::Vehicle { .. } | Ride::Horse(_) | Ride::Foot => Ok(()),
+    }
+}
+
+fn passenger<N: No>(state: &State, figure: FigureId) -> N {
+    let says = || format!("{} does not drive: get down first, or take the reins", state.name(figure));
+    let here = state.centre(figure);
+    N::because_of(ids::SX_VEH_01, says, || (here, here, "passenger".to_owned()))
 }
 
 /// A facing in hundredths of a degree.
@@ -112,12 +126,23 @@ fn affordable<N: No>(state: &State, figure: FigureId, way: &Way) -> Result<(), N
     Err(N::because_of(ids::SX_MOV_01, says, line))
 }
 
-/// SX-ADV-07, SX-ADV-08, SX-ADV-33.
-pub fn check_length(state: &State, figure: FigureId, mils: i32) -> Result<(), Refusal> {
-    length(state, figure, mils)
+/// SX-ADV-07, SX-ADV-08, SX-ADV-33: whether a path of this length (its start first) is not too long, whatever it costs.
+pub fn check_length(state: &State, figure: FigureId, path: &[Spot], mils: i32) -> Result<(), Refusal> {
+    length(state, figure, mils, || Way::along(state, figure, path).from(FAST - walked(state)))
 }
 
-fn length<N: No>(state: &State, figure: FigureId, mils: i32) -> Result<(), N> {
+/// How far the active figure has gone in this activation, in thousandths of an inch.
+fn walked(state: &State) -> i32 {
+    state.activation.as_ref().map_or(0, |activation| activation.walked)
+}
+
+/// The same, with the stretch of the path that goes too far.
+fn length<N: No>(
+    state: &State,
+    figure: FigureId,
+    mils: i32,
+    beyond: impl FnOnce() -> Option<Segment>,
+) -> Result<(), N> {
     let (who, name) = (state.figure(figure), state.name(figure));
     let Some(activation) = state.activation.as_ref().filter(|_| state.setup.options.has(Module::FastMove))
     else {
@@ -127,22 +152,26 @@ fn length<N: No>(state: &State, figure: FigureId, mils: i32) -> Result<(), N> {
     if whole <= FAST + 10 {
         return Ok(());
     }
+    let line = || {
+        let here = state.centre(figure);
+        let too_far = beyond().unwrap_or(Segment::new(here, here));
+        (too_far.from, too_far.to, format!("{:.2}″ of 8″", f64::from(whole) / 1000.0))
+    };
     if activation.carries.is_some() {
-        return Err(N::because(ids::SX_ADV_33, || {
-            format!("{name} carries a friend and may not move fast: 8 inches at most")
-        }));
+        let says = || format!("{name} carries a friend and may not move fast: 8 inches at most");
+        return Err(N::because_of(ids::SX_ADV_33, says, line));
     }
     if activation.declared.is_some_and(|declared| declared <= FAST + 10) {
-        return Err(N::because(ids::SX_ADV_07, || {
+        let says = || {
             format!("{name} set out for 8 inches or less: the path cannot be lengthened beyond 8 inches now")
-        }));
+        };
+        return Err(N::because_of(ids::SX_ADV_07, says, line));
     }
     let last_turn = state.turn.saturating_sub(1);
     let fast_then = last_turn > 0 && (who.fast_turn == last_turn || who.fast_before == last_turn);
     if who.ride == Ride::Foot && fast_then {
-        return Err(N::because(ids::SX_ADV_08, || {
-            format!("fast move last turn: {name} may move 8 inches at most in this one")
-        }));
+        let says = || format!("fast move last turn: {name} may move 8 inches at most in this one");
+        return Err(N::because_of(ids::SX_ADV_08, says, line));
     }
     Ok(())
 }
@@ -167,10 +196,12 @@ fn check_way<N: No>(
 ) -> Result<(), N> {
     let board = &state.setup.terrain.board;
     if let Some(off) = path.iter().find(|spot| !board.holds(spot.point())) {
-        return Err(N::because(ids::SX_MOV_08, || {
+        let says = || {
             let (x, y) = (f64::from(off.x) / 1000.0, f64::from(off.y) / 1000.0);
             format!("the path leaves the table at ({x}, {y})")
-        }));
+        };
+        let there = Base::Foot(Circle::new(off.point(), 0.0));
+        return Err(N::because_of(ids::SX_MOV_08, says, || over_the_edge(state, &there)));
     }
     if let Some(no) = way.blocked(state) {
         return Err(no);
@@ -361,12 +392,16 @@ impl Hindrance {
         let name = state.name(figure);
         let line = |id: FigureId| (base.centre(), field::base(state, id).centre(), state.name(id).to_owned());
         match self {
-            Self::Edge => N::because(ids::SX_MOV_08, || {
-                format!("the base of {name} would reach beyond the table's edge: stop short of it")
-            }),
-            Self::Ground(unfit) => N::because(unfit.rule(), || {
-                format!("{name} cannot stop there: {}", unfit.in_words(&state.setup.terrain))
-            }),
+            Self::Edge => N::because_of(
+                ids::SX_MOV_08,
+                || format!("the base of {name} would reach beyond the table's edge: stop short of it"),
+                || over_the_edge(state, base),
+            ),
+            Self::Ground(unfit) => N::because_of(
+                unfit.rule(),
+                || format!("{name} cannot stop there: {}", unfit.in_words(&state.setup.terrain)),
+                || on_ground(state, unfit, base),
+            ),
             Self::Taken(id) => N::because_of(
                 ids::SX_MOV_06,
                 || format!("{name} cannot stop on the base of {}", state.name(id)),
@@ -377,15 +412,32 @@ impl Hindrance {
                 || format!("contact requires a charge: {name} would touch {}", state.name(id)),
                 || line(id),
             ),
-            Self::Horse(horse) => N::because(ids::SX_HORSE_09, || {
+            Self::Horse(horse) => {
                 let piece = state.names().of(state.horse_piece(horse));
-                format!("{name} cannot stop on {piece}, which lies there")
-            }),
-            Self::Vehicle(vehicle) => N::because(ids::SX_MOV_06, || {
-                format!("{name} cannot stop on {}", state.names().of(state.vehicle_piece(vehicle)))
-            }),
+                let says = || format!("{name} cannot stop on {piece}, which lies there");
+                let line = || (base.centre(), field::horse_base(state, horse).centre, piece.to_owned());
+                N::because_of(ids::SX_HORSE_09, says, line)
+            }
+            Self::Vehicle(vehicle) => {
+                let piece = state.names().of(state.vehicle_piece(vehicle));
+                let says = || format!("{name} cannot stop on {piece}");
+                let line = || (base.centre(), field::vehicle_base(state, vehicle).centre, piece.to_owned());
+                N::because_of(ids::SX_MOV_06, says, line)
+            }
         }
     }
+}
+
+/// The deciding line of a base that hangs over the table's edge.
+pub fn over_the_edge(state: &State, base: &Base) -> (Point, Point, String) {
+    let over = base.overhang(&state.setup.terrain.board);
+    (over.from, over.to, format!("{:.2}″ over the edge", over.length()))
+}
+
+/// The deciding line of a base that stands where nobody may.
+pub fn on_ground(state: &State, unfit: Unfit, base: &Base) -> (Point, Point, String) {
+    let (at, what) = unfit.met_at(&state.setup.terrain, base);
+    (base.centre(), at, what.to_owned())
 }
 
 /// SX-MOV-16: whether a figure stands clear of everything, by the full measure of its base and without the tolerance.

@@ -135,10 +135,8 @@ fn down_at(state: &State, figure: FigureId, at: Point) -> Result<Pose, Refusal> 
     legal::may_stand(state, figure, &foot)?;
     let on_the_wagon = matches!(who.ride, Ride::Vehicle { .. }) && foot.overlaps(&field::base(state, figure));
     if on_the_wagon {
-        return Err(Refusal::by(
-            ids::SX_MOV_07,
-            format!("{} would still stand on the wagon", state.name(figure)),
-        ));
+        let says = format!("{} would still stand on the wagon", state.name(figure));
+        return Err(Refusal::along(ids::SX_MOV_07, says, at, state.centre(figure), "the wagon"));
     }
     Ok(Placement { at, facing: who.at.degrees() }.snap())
 }

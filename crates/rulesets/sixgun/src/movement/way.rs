@@ -85,6 +85,15 @@ impl Way {
         self.legs.last().map(|leg| leg.line)
     }
 
+    /// The stretch of its last leg that lies beyond so many thousandths of an inch.
+    pub fn from(&self, mils: i32) -> Option<Segment> {
+        let last = self.legs.last()?;
+        let inches = f64::from(mils.max(0)) / 1000.0;
+        let from =
+            if last.before < inches { last.line.at(last.fraction(inches).min(1.0)) } else { last.line.from };
+        Some(Segment::new(from, last.line.to))
+    }
+
     /// SX-MOV-03: what the first so many thousandths of an inch cost.
     pub fn units_to(&self, mils: i32) -> i32 {
         let inches = f64::from(mils) / 1000.0;

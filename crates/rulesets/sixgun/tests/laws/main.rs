@@ -29,9 +29,10 @@ impl Book for Gunfights {
     /// A duel, a brawl, a raid and a siege.
     const SCENARIOS: usize = 4;
     const FIRST: &'static str = "everything";
-    /// An encounter with a little of everything: riders, a wagon, hidden men, every kind of cover.
+    /// An encounter with a little of everything: riders, a wagon, hidden men, every kind of cover; and one to which people come as they
+    /// like (SX-TER-12).
     const MORE_SCENARIOS: &'static [(&'static str, &'static str)] =
-        &[("everything", include_str!("everything.toml"))];
+        &[("everything", include_str!("everything.toml")), ("strangers", include_str!("strangers.toml"))];
 
     /// SX-OPT has a preset, nine modules and fifteen house options.
     const OPTIONS: usize = 25;
@@ -39,9 +40,6 @@ impl Book for Gunfights {
 
     /// At most 25 pairs of cards are drawn in a day (SX-CRD-12).
     const LONGEST: usize = 20_000;
-    /// SX-TER-12: scenarios need not have a deployment.
-    const UNGIVEN: &'static [&'static str] = &["choose-edge", "deploy"];
-
     /// SX-END-01: one side or none is left. SX-CRD-10: the day ends. SX-END-03: a side concedes.
     #[rustfmt::skip]
     const ENDINGS: &'static [Ending] = &[
