@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::decision::{Ask, Decision, Preview};
 use crate::drill::{Drill, DrillOf};
 use crate::fault::from_data;
-use crate::odds::{Told, chain, sampled};
+use crate::odds::{Odds, Told, chain, odds, sampled};
 use crate::record::Record;
 use crate::study::{Study, StudyOf};
 use crate::view::{GroundView, Seen, View};
@@ -62,6 +62,8 @@ pub trait Play: Send {
     /// The exact chances of what an order leads to, through its whole chain: decisions on the way go on with what was begun and begin
     /// nothing new ([`Ruleset::settle`]), and the turn's end is the end.
     fn odds(&self, order: &Value, limit: usize) -> Result<Forecast, Refused>;
+    /// The same before anybody decides again: of the order alone, without what it sets off.
+    fn odds_alone(&self, order: &Value, limit: usize) -> Result<Forecast, Refused>;
     /// The same chain played so many times with seeded dice.
     fn sample(&self, order: &Value, runs: u32, seed: u64) -> Result<Forecast, Refused>;
     /// How many stands, bases or figures a side has lost.
@@ -126,6 +128,23 @@ where
         self.names_for(by)
             .scope(|| from_data(order))
             .map_err(|fault| Refused::bad_input(format!("this is no order of {}: {fault}", R::TITLE)))
+    }
+
+    /// The chances of an order as far as whoever is asked may know, followed in some way.
+    fn forecast(
+        &self,
+        order: &Value,
+        follow: impl FnOnce(&R::State, &R::Order) -> Result<Odds<R::State>, R::Refusal>,
+    ) -> Result<Forecast, Refused> {
+        let order = self.read_order(order, self.asked())?;
+        let known = self.asked().map(|side| R::known(self.state(), side));
+        let state = known.as_ref().unwrap_or(self.state());
+        let found = follow(state, &order).map_err(|refusal| Refused::from_rule(&refusal))?;
+        Ok(Forecast {
+            chances: rounded(found.told::<R>(state)),
+            exact: found.exact(),
+            covered: trimmed(found.covered),
+        })
     }
 }
 
@@ -242,15 +261,11 @@ where
     }
 
     fn odds(&self, order: &Value, limit: usize) -> Result<Forecast, Refused> {
-        let order = self.read_order(order, self.asked())?;
-        let known = self.asked().map(|side| R::known(self.state(), side));
-        let state = known.as_ref().unwrap_or(self.state());
-        let found = chain::<R>(state, &order, limit).map_err(|refusal| Refused::from_rule(&refusal))?;
-        Ok(Forecast {
-            chances: rounded(found.told::<R>(state)),
-            exact: found.exact(),
-            covered: trimmed(found.covered),
-        })
+        self.forecast(order, |state, order| chain::<R>(state, order, limit))
+    }
+
+    fn odds_alone(&self, order: &Value, limit: usize) -> Result<Forecast, Refused> {
+        self.forecast(order, |state, order| odds::<R>(state, order, limit))
     }
 
     fn sample(&self, order: &Value, runs: u32, seed: u64) -> Result<Forecast, Refused> {

@@ -7,14 +7,13 @@ use engine::{Awaits, BySide, Side};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::message::{Chapter, Message, Moment, Reply, Table, Wanted};
+use crate::message::{Chapter, Message, Moment, Reply, Table, Until, Wanted};
 use crate::opponent::{Opponent, opponent};
 use crate::tray::Tray;
 use crate::{chronicle, problem, relations, why};
 
-/// About how many outcomes of dice are looked at for the odds of one order: enough for whole melees and gunfights, quick enough for a
-/// pointer at rest.
-const OUTCOMES: usize = 50_000;
+/// More outcomes of dice than this are never looked at for the odds of one order, whoever asks.
+const MOST_OUTCOMES: usize = 1_000_000;
 
 /// Who plays a side.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -93,7 +92,14 @@ impl Match {
             Message::Preview { order } => {
                 Reply::Preview(self.play.preview(&order).map(Box::new).map_err(refused)?)
             }
-            Message::Odds { order } => Reply::Odds(self.play.odds(&order, OUTCOMES).map_err(refused)?),
+            Message::Odds { order, outcomes, until } => {
+                let outcomes = outcomes.min(MOST_OUTCOMES);
+                let found = match until {
+                    Until::Settled => self.play.odds(&order, outcomes),
+                    Until::Decision => self.play.odds_alone(&order, outcomes),
+                };
+                Reply::Odds(found.map_err(refused)?)
+            }
             Message::Give { order, dice } => self.give(&order, &dice)?,
             Message::Command { dice } => self.command(&dice)?,
             Message::Undo => self.undo()?,

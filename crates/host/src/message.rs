@@ -63,6 +63,11 @@ pub enum Message {
         /// The order.
         #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
         order: Value,
+        /// About how many outcomes of dice are looked at, the likeliest first. A thousand are a blink of an eye; whole gunfights need
+        /// hundreds of thousands.
+        outcomes: usize,
+        /// How far ahead.
+        until: Until,
     },
     /// Give an order. → `table`, `refused`, or `wanted` if a person is to throw dice for it
     Give {
@@ -365,6 +370,17 @@ pub struct Thoughts {
     pub says: String,
     /// The best of the orders he weighed, the best first.
     pub weighed: Vec<Thought>,
+}
+
+/// How far ahead chances are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Until {
+    /// Until all that the order began is settled.
+    Settled,
+    /// Until somebody decides again: the order alone.
+    Decision,
 }
 
 /// An order a commander weighed.

@@ -273,13 +273,16 @@ fn any_moment_can_be_looked_at_and_played_on_from() {
 #[test]
 fn odds_are_the_exact_chances() {
     let mut talk = Talk::two_people().shared();
-    let odds = talk.say(json!({"type": "odds", "order": shoot()}));
+    let odds = talk.say(json!({"type": "odds", "order": shoot(), "outcomes": 10_000, "until": "settled"}));
     assert_eq!(odds["exact"], true);
     // Three dice at 4 or more: 1, 3, 3 and 1 in eight.
     for (losses, eighths) in [("0", 1.0), ("1", 3.0), ("2", 3.0), ("3", 1.0)] {
         let chance = odds["chances"]["Buffs: losses"][losses].as_f64().unwrap();
         assert!((chance - eighths / 8.0).abs() < 1e-12, "{losses}: {chance}");
     }
+    // Nothing follows from a volley of the toy, so the order alone has the same chances.
+    let alone = talk.say(json!({"type": "odds", "order": shoot(), "outcomes": 10_000, "until": "decision"}));
+    assert_eq!(alone, odds);
 }
 
 #[test]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chanceIn, lines, percent } from './odds';
+import { chanceIn, counted, lines, percent } from './odds';
 
 test('what may happen comes with its mean, the surest first, and what cannot happen is left out', () => {
   const shown = lines({
@@ -29,4 +29,17 @@ test('what could not be counted to the end is at least so much, never rounded up
 
 test('nothing unsure is called sure', () => {
   expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(['0%', '<1%', '50%', '>99%', '100%']);
+});
+
+test('what is exact is shown whole; else the order alone, and the rest at the least', () => {
+  const shot = { 'Tom: hit': { 0: 0.5, 1: 0.5 } };
+  const sure = { exact: true, covered: 1, chances: shot };
+  const part = { exact: false, covered: 0.4, chances: { 'Tom: hit': { 0: 0.2, 1: 0.2 } } };
+  const nothing = { exact: false, covered: 0, chances: {} };
+  const titles = (whole: typeof sure, alone: typeof sure | null) => counted({ whole, alone }).parts.map((one) => one.title);
+  expect(titles(sure, null)).toEqual(['Chances']);
+  expect(titles(part as never, sure)).toEqual(['Chances of this alone', 'With all that follows, at least']);
+  expect(titles(part as never, null)).toEqual(['Chances, at least']);
+  expect(titles(nothing as never, sure)).toEqual(['Chances of this alone']);
+  expect(counted({ whole: part, alone: sure }).parts[1]?.note).toBe('40% of all that may happen was counted.');
 });

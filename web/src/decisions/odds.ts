@@ -1,3 +1,4 @@
+import type { Chances } from '../link/oddsmaker';
 import type { Forecast } from '../protocol';
 
 /** One thing that may happen, with the chance of each number of it. */
@@ -9,6 +10,24 @@ export interface Line {
   some: number;
   /** It happens or it does not: one number says it all. */
   once: boolean;
+}
+
+/** What is shown of chances: the whole if it is exact; else the order alone, and what was counted of all that follows. */
+export interface Counted {
+  exact: boolean;
+  parts: { title: string; note: string; forecast: Forecast }[];
+}
+
+export function counted({ whole, alone }: Chances): Counted {
+  const has = (forecast: Forecast) => lines(forecast).length > 0;
+  if (whole.exact) return { exact: true, parts: has(whole) ? [{ title: 'Chances', note: '', forecast: whole }] : [] };
+  const parts: Counted['parts'] = [];
+  if (alone?.exact && has(alone)) parts.push({ title: 'Chances of this alone', note: '', forecast: alone });
+  if (has(whole)) {
+    const title = parts.length > 0 ? 'With all that follows, at least' : 'Chances, at least';
+    parts.push({ title, note: `${percent(whole.covered)} of all that may happen was counted.`, forecast: whole });
+  }
+  return { exact: false, parts };
 }
 
 /** Rows beyond this are told as "so many or more". */

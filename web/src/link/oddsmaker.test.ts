@@ -1,44 +1,82 @@
 import { expect, test, vi } from 'vitest';
 import type { Message, Reply } from '../protocol';
-import { Oddsmaker, type Counter } from './oddsmaker';
+import { Oddsmaker, type Chances, type Counter } from './oddsmaker';
 
 const battle = (record: string) => async () => ({ record, seats: { A: { who: 'person' as const }, B: { who: 'person' as const } }, hands: { A: 'longroll' as const, B: 'longroll' as const } });
 
-/** A counter that says of each order how many orders it has counted, and never ends with the one called `endless`. */
-function shop() {
+/** A counter that never ends with the order called `endless`, and needs so many outcomes for the whole of the one called `long`. */
+function shop(long = 0) {
   const sent: string[] = [];
   let stopped = 0;
   const start = (): Counter => {
     const send = (message: Message): Promise<Reply> => {
       sent.push(message.type === 'open' ? message.record : message.type === 'odds' ? String(message.order) : message.type);
-      if (message.type === 'odds' && message.order === 'endless') return new Promise(() => undefined);
-      return Promise.resolve(message.type === 'odds' ? ({ type: 'odds', covered: 1, exact: true, outcomes: [] } as unknown as Reply) : ({ type: 'table' } as Reply));
+      if (message.type !== 'odds') return Promise.resolve({ type: 'table' } as Reply);
+      if (message.order === 'endless') return new Promise(() => undefined);
+      const exact = message.order !== 'long' || message.until === 'decision' || message.outcomes >= long;
+      return Promise.resolve({ type: 'odds', covered: exact ? 1 : 0.5, exact, chances: {} });
     };
     return { send, stop: () => stopped++ } as unknown as Counter;
   };
   return { sent, start, stopped: () => stopped };
 }
 
+/** Asks, and gathers what is told. */
+async function told(odds: Oddsmaker, record: string, order: string): Promise<Chances[]> {
+  const all: Chances[] = [];
+  await odds.ask(battle(record), order, (chances) => all.push(chances));
+  return all;
+}
+
 test('a battle is opened once for all that is asked about it', async () => {
   const { sent, start } = shop();
   const odds = new Oddsmaker(start);
-  expect(await odds.ask(battle('one'), 'a')).toMatchObject({ exact: true });
-  await odds.ask(battle('one'), 'b');
-  await odds.ask(battle('two'), 'a');
+  expect(await told(odds, 'one', 'a')).toMatchObject([{ whole: { exact: true }, alone: null }]);
+  await told(odds, 'one', 'b');
+  await told(odds, 'two', 'a');
   expect(sent).toEqual(['one', 'a', 'b', 'two', 'a']);
+});
+
+test('what is not exact at the first look is told, then the order alone, then more until it is exact', async () => {
+  const { start } = shop(40_000);
+  expect(await told(new Oddsmaker(start), 'one', 'long')).toMatchObject([
+    { whole: { exact: false }, alone: null },
+    { whole: { exact: false }, alone: { exact: true } },
+    { whole: { exact: true }, alone: { exact: true } },
+  ]);
+});
+
+test('what cannot be counted to the end is counted as far as it goes', async () => {
+  const { sent, start } = shop(1e9);
+  const all = await told(new Oddsmaker(start), 'one', 'long');
+  expect(all.at(-1)).toMatchObject({ whole: { exact: false }, alone: { exact: true } });
+  expect(sent).toHaveLength(5);
 });
 
 test('a count that nobody waits for any more is stopped, and the next begins with a fresh thread', async () => {
   vi.useFakeTimers();
   const { sent, start, stopped } = shop();
   const odds = new Oddsmaker(start);
-  void odds.ask(battle('one'), 'endless');
-  const overtaken = odds.ask(battle('one'), 'overtaken');
-  const newest = odds.ask(battle('one'), 'newest');
+  void told(odds, 'one', 'endless');
+  await vi.advanceTimersByTimeAsync(10);
+  const overtaken = told(odds, 'one', 'overtaken');
+  const newest = told(odds, 'one', 'newest');
   await vi.advanceTimersByTimeAsync(1000);
   vi.useRealTimers();
-  expect(await overtaken).toBeNull();
-  expect(await newest).toMatchObject({ exact: true });
+  expect(await overtaken).toEqual([]);
+  expect(await newest).toMatchObject([{ whole: { exact: true } }]);
   expect(stopped()).toBe(1);
   expect(sent).toEqual(['one', 'endless', 'one', 'newest']);
+});
+
+test('a pointer that leaves ends the count', async () => {
+  vi.useFakeTimers();
+  const { start, stopped } = shop();
+  const odds = new Oddsmaker(start);
+  void told(odds, 'one', 'endless');
+  await vi.advanceTimersByTimeAsync(10);
+  odds.drop();
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.useRealTimers();
+  expect(stopped()).toBe(1);
 });

@@ -1,4 +1,4 @@
-import type { BySide, Forecast, Hand, Seat } from '../protocol';
+import type { BySide, Forecast, Hand, Seat, Until } from '../protocol';
 import { isNo, must, type Link } from './link';
 
 /** A battle as it is written down, for whoever counts its chances. */
@@ -8,6 +8,14 @@ export interface Written {
   hands: BySide<Hand>;
 }
 
+/** The chances of an order as far as they are counted. */
+export interface Chances {
+  /** Of all that it leads to. */
+  whole: Forecast;
+  /** Where that is not exact: of the order alone, before anybody decides again. */
+  alone: Forecast | null;
+}
+
 /** An engine that can be stopped in the middle of its work. */
 export interface Counter extends Link {
   stop(): void;
@@ -15,6 +23,14 @@ export interface Counter extends Link {
 
 /** How many milliseconds a count that nobody waits for any more may go on before it is stopped. */
 const PATIENCE = 500;
+
+/** How chances are counted: a quick look first, then the order alone, then all that follows for as long as somebody waits. */
+const LOOKS: readonly { until: Until; outcomes: number }[] = [
+  { until: 'settled', outcomes: 4_000 },
+  { until: 'decision', outcomes: 40_000 },
+  { until: 'settled', outcomes: 40_000 },
+  { until: 'settled', outcomes: 250_000 },
+];
 
 /**
  * Counts chances in a thread of its own. Some take seconds, and the thread that plays must answer the next touch at once. Of several
@@ -26,26 +42,32 @@ export class Oddsmaker {
   /** The battle that lies before the counter. */
   #opened: string | null = null;
   #newest = 0;
-  #work: Promise<Forecast | null> | null = null;
+  #work: Promise<void> | null = null;
 
   constructor(start: () => Counter) {
     this.#start = start;
   }
 
-  /** The chances of an order, or nothing if it has none or a newer question came. */
-  async ask(battle: () => Promise<Written>, order: unknown): Promise<Forecast | null> {
+  /** Tells the chances of an order, at first quickly and then ever more of them until they are exact, as long as no newer question comes. */
+  async ask(battle: () => Promise<Written>, order: unknown, tell: (chances: Chances) => void): Promise<void> {
     const number = ++this.#newest;
     const before = this.#work;
     if (before) {
       await Promise.race([before, new Promise((done) => setTimeout(done, PATIENCE))]);
-      if (number !== this.#newest) return null;
+      if (number !== this.#newest) return;
       if (this.#work === before) this.stop();
     }
-    const work = this.#count(battle, order).catch(() => null);
+    const work = this.#count(battle, order, number, tell).catch(() => undefined);
     this.#work = work;
-    const counted = await work;
+    await work;
     if (this.#work === work) this.#work = null;
-    return number === this.#newest ? counted : null;
+  }
+
+  /** Nobody waits for an answer any more. */
+  drop() {
+    const number = ++this.#newest;
+    const work = this.#work;
+    if (work) setTimeout(() => number === this.#newest && this.#work === work && this.stop(), PATIENCE);
   }
 
   /** Ends whatever is being counted. */
@@ -54,7 +76,7 @@ export class Oddsmaker {
     this.#counter = this.#opened = this.#work = null;
   }
 
-  async #count(battle: () => Promise<Written>, order: unknown): Promise<Forecast | null> {
+  async #count(battle: () => Promise<Written>, order: unknown, number: number, tell: (chances: Chances) => void) {
     const { record, seats, hands } = await battle();
     const counter = (this.#counter ??= this.#start());
     if (this.#opened !== record) {
@@ -62,7 +84,15 @@ export class Oddsmaker {
       await must<'open'>(counter.send({ type: 'open', record, seats, hands }));
       this.#opened = record;
     }
-    const reply = await counter.send({ type: 'odds', order });
-    return isNo(reply) ? null : reply;
+    let [whole, alone]: [Forecast | null, Forecast | null] = [null, null];
+    for (const look of LOOKS) {
+      if (number !== this.#newest) return;
+      const reply = await counter.send({ type: 'odds', order, ...look });
+      if (isNo(reply) || number !== this.#newest) return;
+      if (look.until === 'settled') whole = reply;
+      else alone = reply;
+      if (whole) tell({ whole, alone });
+      if (whole?.exact) return;
+    }
   }
 }

@@ -4,7 +4,8 @@ import { latest } from '../link/latest';
 import { flush } from '../gestures/flush';
 import { answer as placed, begin, caught, next, poseIn, type Input, type Placing } from '../gestures/placing';
 import type { Pose } from '../gestures/geometry';
-import type { Ask, Base, Choice, Forecast, Preview } from '../protocol';
+import type { Chances } from '../link/oddsmaker';
+import type { Ask, Base, Choice, Preview } from '../protocol';
 
 /** What an order would do, or why not. */
 export type Verdict = { ok: true; preview: Preview } | { ok: false; no: No };
@@ -13,11 +14,16 @@ export type Verdict = { ok: true; preview: Preview } | { ok: false; no: No };
 export interface Peek {
   choice: Choice;
   verdict: Verdict | null;
-  forecast: Forecast | null;
+  chances: Chances | null;
 }
 
-/** Whoever counts the chances of an order; nothing if it has none. */
-export type Odds = (order: Draft) => Promise<Forecast | null>;
+/** Whoever counts the chances of an order. */
+export interface Odds {
+  /** Tells them as they are counted, ever more exactly, until they are exact or nobody waits any more. */
+  ask(order: Draft, tell: (chances: Chances) => void): Promise<void>;
+  /** Nobody waits any more. */
+  drop(): void;
+}
 
 /** The bases of those beside whom a piece may be laid. */
 export type Neighbours = (piece: string) => Base[][];
@@ -45,8 +51,8 @@ export class Dialogue {
   caught = $state.raw<{ draft: unknown; pose: Pose } | null>(null);
   /** What the draft would do as it stands, or why not. */
   verdict = $state.raw<Verdict | null>(null);
-  /** The exact chances of a draft that is a whole order. */
-  forecast = $state.raw<Forecast | null>(null);
+  /** The exact chances of a draft that is a whole order, as far as they are counted. */
+  chances = $state.raw<Chances | null>(null);
   peek = $state.raw<Peek | null>(null);
   /** The draft is a whole order. An empty one never is: there is nothing in it yet that could be given. */
   whole = $derived(this.ask?.ready === true && Object.keys(this.draft).length > 0);
@@ -57,7 +63,7 @@ export class Dialogue {
   /** Called with the draft whenever it changes, so that a reload finds it again. */
   #kept: (draft: Draft) => void;
   #preview: (order: Draft) => void;
-  #odds: Odds;
+  #odds: Odds | null;
   #neighbours: Neighbours;
   /** The order whose chances are being counted. */
   #counted = $state.raw<Draft | null>(null);
@@ -68,7 +74,7 @@ export class Dialogue {
     this.#link = link;
     this.#neighbours = neighbours;
     this.#kept = kept;
-    this.#odds = odds ?? ((order) => link.send({ type: 'odds', order }).then((reply) => (isNo(reply) ? null : reply)));
+    this.#odds = odds;
     this.#preview = latest(
       (order: Draft) => this.#judge(order),
       (verdict, order) => {
@@ -202,19 +208,20 @@ export class Dialogue {
 
   /** A pointer rests on a choice, or leaves it. */
   async point(choice: Choice | null) {
-    this.peek = choice && { choice, verdict: null, forecast: null };
-    if (!choice) return;
+    this.peek = choice && { choice, verdict: null, chances: null };
+    if (!choice) return this.#lookAgain();
     if (choice.refused) {
-      this.peek = { choice, verdict: { ok: false, no: { type: 'refused', ...choice.refused } }, forecast: null };
+      this.peek = { choice, verdict: { ok: false, no: { type: 'refused', ...choice.refused } }, chances: null };
       return;
     }
     const order = choice.draft as Draft;
     const verdict = await this.#judge(order);
     // A draft that is no whole order yet has neither a preview nor odds, and that is no news to anybody.
     if (!verdict.ok || this.peek?.choice !== choice) return;
-    this.peek = { choice, verdict, forecast: null };
-    const forecast = await this.#chances(order);
-    if (this.peek?.choice === choice) this.peek = { choice, verdict, forecast };
+    this.peek = { choice, verdict, chances: null };
+    await this.#count(order, (chances) => {
+      if (this.peek?.choice === choice) this.peek = { choice, verdict, chances };
+    });
   }
 
   /** The first choices that lead from a question to where a piece is to stand: the piece itself, or an option, and one option after that. */
@@ -298,7 +305,7 @@ export class Dialogue {
   async #weigh() {
     const { draft, ask } = this;
     this.verdict = null;
-    this.forecast = null;
+    this.chances = null;
     const answered = ask?.place && get(draft, ask.place.field) !== undefined;
     // One leg of a way has been laid and the next is asked for: if the rules have something against the first, that is said now.
     const led = ask?.place && this.trail.at(-1)?.ask.place;
@@ -308,8 +315,21 @@ export class Dialogue {
     if (!verdict.ok && !answered && !ask?.ready && !(verdict.no.type === 'refused' && verdict.no.rule)) return;
     this.verdict = verdict;
     if (!verdict.ok || !ask?.ready) return;
-    const forecast = await this.#chances(draft);
-    if (draft === this.draft) this.forecast = forecast;
+    await this.#countDraft();
+  }
+
+  async #countDraft() {
+    const { draft } = this;
+    await this.#count(draft, (chances) => {
+      if (draft === this.draft) this.chances = chances;
+    });
+  }
+
+  /** The pointer has left a choice: what it pointed at is counted no more, and what the order itself may lead to is counted on. */
+  async #lookAgain() {
+    if (this.ready && !this.chances?.whole.exact) return this.#countDraft();
+    this.#counted = null;
+    this.#odds?.drop();
   }
 
   async #judge(order: Draft): Promise<Verdict> {
@@ -322,11 +342,11 @@ export class Dialogue {
     return this.#counted !== null;
   }
 
-  async #chances(order: Draft): Promise<Forecast | null> {
+  async #count(order: Draft, tell: (chances: Chances) => void) {
+    if (!this.#odds) return;
     this.#counted = order;
-    const forecast = await this.#odds(order);
+    await this.#odds.ask(order, tell);
     if (this.#counted === order) this.#counted = null;
-    return forecast;
   }
 }
 

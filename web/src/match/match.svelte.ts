@@ -3,7 +3,7 @@ import { Replay } from './replay.svelte';
 import { keep, keepUnfinished, unfinished, type Battle } from './saved';
 import { settings } from './settings.svelte';
 import type { Draft } from './pointer';
-import type { Oddsmaker, Written } from '../link/oddsmaker';
+import type { Chances, Oddsmaker, Written } from '../link/oddsmaker';
 import { isNo, must, type AnswerTo, type Artist, type Drawing, type Link, type No } from '../link/link';
 import type { BySide, Chapter, GroundView, Hand, Measured, Relations, Seat, Side, Table, Telling, Thought, Thoughts, View, Wanted, End } from '../protocol';
 
@@ -77,7 +77,10 @@ export class Match {
     this.#link = link;
     this.#artist = link;
     this.#oddsmaker = oddsmaker;
-    const odds = oddsmaker && ((order: Draft) => oddsmaker.ask(() => this.#written(), order));
+    const odds = oddsmaker && {
+      ask: (order: Draft, tell: (chances: Chances) => void) => oddsmaker.ask(() => this.#written(), order, tell),
+      drop: () => oddsmaker.drop(),
+    };
     this.dialogue = new Dialogue(link, () => this.#keepDraft(), odds, (piece) => this.#friendsOf(piece));
     this.replay = new Replay(link, () => void this.#draw());
   }

@@ -3,6 +3,7 @@ import type { BySide } from "./BySide";
 import type { End } from "./End";
 import type { Hand } from "./Hand";
 import type { Seat } from "./Seat";
+import type { Until } from "./Until";
 
 /**
  * What a client may say.
@@ -51,7 +52,16 @@ order: unknown, } | { "type": "odds",
 /**
  * The order.
  */
-order: unknown, } | { "type": "give", 
+order: unknown, 
+/**
+ * About how many outcomes of dice are looked at, the likeliest first. A thousand are a blink of an eye; whole gunfights need
+ * hundreds of thousands.
+ */
+outcomes: number, 
+/**
+ * How far ahead.
+ */
+until: Until, } | { "type": "give", 
 /**
  * The order.
  */

@@ -55,6 +55,7 @@ export type { Telling } from './Telling';
 export type { Thought } from './Thought';
 export type { Thoughts } from './Thoughts';
 export type { Thrown } from './Thrown';
+export type { Until } from './Until';
 export type { View } from './View';
 export type { Wanted } from './Wanted';
 export type { WaterKind } from './WaterKind';

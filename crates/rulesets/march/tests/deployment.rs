@@ -113,7 +113,7 @@ fn the_dialogue_is_a_whole_order_from_the_first_piece_on() {
     let mut battle = battle();
     let ask = |draft: &Value| March::ask(battle.state(), draft).expect("an ask");
     let first = ask(&json!({}));
-    assert!(!first.ready && first.place.is_some(), "nothing has been said yet");
+    assert!(!first.ready && first.place.is_none(), "nothing has been said yet that a place could go into");
     let soult =
         first.pieces.iter().find(|choice| choice.label == "Soult").expect("every piece can be picked");
     assert_eq!(ask(&soult.draft).place.expect("he can be placed").field, "/commanders/0/at");

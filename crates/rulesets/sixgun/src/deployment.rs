@@ -202,7 +202,8 @@ fn check_ducked(state: &State, figure: FigureId, order: &DeployFigure) -> Result
     let there = sight::eye(state, figure).placed(order.at.point(), order.at.degrees());
     if !sight::could_cover(state, feature, &there) {
         let says = format!(
-            "{name} has no cover to duck behind there: stand within half an inch of the {behind}, or in it"
+            "{name} has no cover to duck behind there: stand within half an inch of {}, or in it",
+            state.the_cover(feature)
         );
         let here = order.at.point();
         return Err(Refusal::along(ids::SX_ACT_09, says, here, here, "no cover"));

@@ -33,6 +33,16 @@ pub struct Terrain {
     pub rivers: Vec<River>,
 }
 
+/// A name as it stands in a sentence: with its article, but for what belongs to somebody (Fly's Studio), is called after people (Lee and
+/// Hitchcock), or has its article already.
+pub fn the(name: &str) -> String {
+    let whose = ["'s ", "’s ", "s' ", "s’ "].iter().any(|mark| name.contains(mark));
+    let named = |word: &str| word.chars().next().is_some_and(char::is_uppercase);
+    let people = name.split_once(" and ").is_some_and(|(one, other)| named(one) && named(other));
+    let article = name.to_lowercase().starts_with("the ");
+    if whose || people || article { name.to_owned() } else { format!("the {name}") }
+}
+
 /// A piece of ground.
 #[derive(Debug)]
 pub struct Area {
@@ -378,5 +388,25 @@ impl Namer {
                 ));
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::the;
+
+    #[test]
+    fn names_have_the_article_people_would_say() {
+        let said =
+            ["corral fence", "Lyon House", "Fly's Boarding House", "Lee and Hitchcock", "The Alhambra"]
+                .map(the);
+        let meant = [
+            "the corral fence",
+            "the Lyon House",
+            "Fly's Boarding House",
+            "Lee and Hitchcock",
+            "The Alhambra",
+        ];
+        assert_eq!(said, meant);
     }
 }

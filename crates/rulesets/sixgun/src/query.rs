@@ -226,10 +226,13 @@ pub(crate) fn seen(state: &State, from: PieceId, to: PieceId) -> Option<Seen> {
     let says = match way {
         None => match sight::cover(state, &other, &one) {
             Some(cover) => {
-                format!("{name} sees {at} at {apart}, covered by the {}.", state.cover_name(cover))
+                format!("{name} sees {at} at {apart}, covered by {}.", state.the_cover(cover))
             }
             None => format!("{name} sees {at} at {apart}."),
         },
+        Some(Hidden::Behind(cover)) => {
+            format!("{name} does not see {at}, who is behind {}.", state.the_cover(cover))
+        }
         Some(hidden) => format!("{name} does not see {at}: {}.", hidden_word(state, hidden)),
     };
     let witness =

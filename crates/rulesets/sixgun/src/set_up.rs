@@ -6,7 +6,7 @@ use engine::terrain::Ground;
 use engine::{Agenda, BySide, Fault, Names, Shared, Side};
 use table::Spot;
 
-use crate::ground::{Kind, Terrain};
+use crate::ground::{self, Kind, Terrain};
 use crate::options::Options;
 use crate::order::TableEdge;
 use crate::scenario::{Calling, Posture, Scenario, SideColour, Situation};
@@ -410,10 +410,13 @@ impl State {
             low || matches!(kind, Kind::Wood | Kind::Rough)
         };
         let word = if matches!(cover, Cover::Area(index) if inside(index)) { "in" } else { "behind" };
+        format!("{word} {}", self.the_cover(cover))
+    }
+
+    /// What a feature is called in a sentence; a horse goes by its name alone.
+    pub fn the_cover(&self, cover: Cover) -> String {
         let name = self.cover_name(cover);
-        // A horse, or Fly's Studio, goes by its name alone.
-        let article = if matches!(cover, Cover::Horse(_)) || name.contains("'s ") { "" } else { "the " };
-        format!("{word} {article}{name}")
+        if matches!(cover, Cover::Horse(_)) { name.to_owned() } else { ground::the(name) }
     }
 
     /// What a feature is called.

@@ -40,7 +40,7 @@ pub(super) fn ask(state: &State, task: &Task, draft: &Value) -> Result<Ask, Refu
         if let Some(cover) = in_place::may_duck_behind_horse(state, figure) {
             let behind = state.cover_name(cover);
             options.push(Choice::option(
-                format!("Duck behind {behind}"),
+                format!("Duck {}", state.down_at(cover)),
                 json!({ "order": "duck", "behind": behind }),
             ));
         }
@@ -95,7 +95,7 @@ fn ask_what(state: &State, figure: FigureId, ask: Ask) -> Ask {
     for cover in duck_features(state, figure) {
         let behind = state.cover_name(cover).to_owned();
         let open = may(&Order::Duck { behind: behind.clone() });
-        offer(open, format!("Duck behind {behind}"), json!({ "order": "duck", "behind": behind }));
+        offer(open, format!("Duck {}", state.down_at(cover)), json!({ "order": "duck", "behind": behind }));
     }
     for weapon in in_place::weapons_at_hand(state, figure) {
         let word = serde_json::to_value(weapon).unwrap_or(Value::Null);
@@ -237,12 +237,13 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
     let figure = active(state);
     let name = state.name(figure);
     let says = |says: fmt::Arguments<'_>| Ok(Preview::saying(says));
+    let down = |behind: &str| state.find_cover(behind).map_or_else(String::new, |cover| state.down_at(cover));
     if *task == Task::Thrown {
         return match order {
             Order::StandUp => says(format_args!("{name} gets to his feet and does nothing else.")),
             Order::Duck { behind } => {
                 in_place::check_duck_thrown(state, figure, behind)?;
-                says(format_args!("{name} takes cover behind {behind}."))
+                says(format_args!("{name} takes cover {}.", down(behind)))
             }
             _ => Err(Refusal::WrongOrder {
                 asked: "whether the thrown rider stands up or takes cover",
@@ -264,7 +265,7 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
         Order::GetDown { .. } => says(format_args!("{name} gets down, for half a move.")),
         Order::RunAway => says(format_args!("{name} quits the fight for good.")),
         Order::Surrender => says(format_args!("{name} gives himself up.")),
-        Order::Duck { behind } => says(format_args!("{name} drops out of sight behind {behind}.")),
+        Order::Duck { behind } => says(format_args!("{name} drops out of sight {}.", down(behind))),
         Order::Conceal | Order::Vanish => says(format_args!("{name} hides from all enemies.")),
         Order::Capture { body } => says(format_args!("{name} captures {}.", state.names().of(*body))),
         Order::EndActivation => says(format_args!("{name} has done what he wanted.")),

@@ -8,6 +8,7 @@ use super::{Event, active};
 use crate::event::emit_about;
 use crate::field::{self, Base};
 use crate::flight;
+use crate::ground;
 use crate::movement::legal;
 use crate::order::Order;
 use crate::refusal::Refusal;
@@ -145,8 +146,10 @@ pub fn check_duck(state: &State, figure: FigureId, behind: &str) -> Result<Cover
             && concealment::could_cover(state, feature, &on_foot)
     };
     if matches!(eye.ride, Ride::Horse(_)) && state.find_cover(behind).is_some_and(low) {
-        let says =
-            format!("the {behind} does not cover a rider, and {name} cannot duck behind it: get down first");
+        let says = format!(
+            "{} does not cover a rider, and {name} cannot duck behind it: get down first",
+            ground::the(behind)
+        );
         return Err(Refusal::by(ids::SX_LOS_10, says));
     }
     let features = duck_features(state, figure);

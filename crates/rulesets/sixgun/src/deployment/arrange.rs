@@ -138,7 +138,7 @@ fn options(state: &State, draft: &Value, order: &DeployFigure, ask: &mut Ask) {
     } else {
         for feature in sight::features(state).filter(|feature| sight::could_cover(state, *feature, &there)) {
             let cover = state.cover_name(feature);
-            offer(format!("{name} down behind the {cover}"), "ducked", json!(cover));
+            offer(format!("{name} down {}", state.down_at(feature)), "ducked", json!(cover));
         }
     }
 }

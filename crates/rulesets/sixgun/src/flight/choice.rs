@@ -86,7 +86,7 @@ pub(super) fn ask(state: &State, task: &Task, draft: &Value) -> Ask {
         return Ask { options: options.collect(), ready, ..ask };
     }
     let suggestions = refuges(state, task).into_iter().take(12).map(|refuge| Suggestion {
-        label: format!("Behind the {}, at {}", state.cover_name(refuge.behind), name(&refuge.at)),
+        label: format!("Down {}, at {}", state.down_at(refuge.behind), name(&refuge.at)),
         draft: json!({ "order": "hide", "at": refuge.at }),
     });
     let suggestions: Vec<Suggestion> = suggestions.collect();
@@ -114,9 +114,8 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
     let figure = figure_of(task);
     match check(state, task, order)? {
         Legal::Hide(refuge) => {
-            let (name, cover) = (state.name(figure), state.cover_name(refuge.behind));
-            let mut preview =
-                Preview::saying(format_args!("{name} runs there and ducks behind the {cover}."));
+            let (name, down) = (state.name(figure), state.down_at(refuge.behind));
+            let mut preview = Preview::saying(format_args!("{name} runs there and ducks {down}."));
             for leg in refuge.path.windows(2) {
                 let (from, to) = (leg[0].point(), leg[1].point());
                 let ruler = Witness::line(from, to, format_args!("{:.2}″", from.distance(to)));

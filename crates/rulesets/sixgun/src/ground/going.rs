@@ -4,7 +4,7 @@ use engine::{PieceId, RuleId};
 use smallvec::SmallVec;
 use table::{Bounds, Point, Segment, Stretch, TOLERANCE};
 
-use super::{Kind, OpeningKind, Terrain};
+use super::{Kind, OpeningKind, Terrain, the};
 use crate::field::Base;
 use crate::ids;
 use crate::state::State;
@@ -71,15 +71,15 @@ impl Barrier {
     pub fn in_words(self, state: &State) -> String {
         let Terrain { areas, lines, buildings, rivers, .. } = &state.setup.terrain;
         match self {
-            Self::Area(index) => format!("the {}", areas[index].name),
-            Self::Side(index) => format!("the side of the {}", areas[index].name),
-            Self::Line(index) => format!("the {}", lines[index].name),
-            Self::Wall(index) => format!("a wall of the {}", buildings[index].name),
+            Self::Area(index) => the(&areas[index].name),
+            Self::Side(index) => format!("the side of {}", the(&areas[index].name)),
+            Self::Line(index) => the(&lines[index].name),
+            Self::Wall(index) => format!("a wall of {}", the(&buildings[index].name)),
             Self::Opening(index) => {
-                format!("a door or window of the {}, on foot only", buildings[index].name)
+                format!("a door or window of {}, on foot only", the(&buildings[index].name))
             }
             Self::River(index) => {
-                format!("the {}, passed only at a ford", named(&rivers[index].name, "river"))
+                format!("{}, passed only at a ford", the(named(&rivers[index].name, "river")))
             }
             Self::Piece(piece) => state.names().of(piece).to_owned(),
         }
@@ -267,13 +267,15 @@ impl Unfit {
     /// For a sentence.
     pub fn in_words(self, terrain: &Terrain) -> String {
         match self {
-            Self::On(index, _) => format!("the base would stand on the {}", terrain.areas[index].name),
-            Self::Astride(index) => format!("the base would stand astride the {}", terrain.lines[index].name),
+            Self::On(index, _) => format!("the base would stand on {}", the(&terrain.areas[index].name)),
+            Self::Astride(index) => {
+                format!("the base would stand astride {}", the(&terrain.lines[index].name))
+            }
             Self::InWall(index) => {
-                format!("the base would stand in a wall of the {}", terrain.buildings[index].name)
+                format!("the base would stand in a wall of {}", the(&terrain.buildings[index].name))
             }
             Self::InRiver(index) => {
-                format!("it would stand in the {}", named(&terrain.rivers[index].name, "river"))
+                format!("it would stand in {}", the(named(&terrain.rivers[index].name, "river")))
             }
         }
     }
