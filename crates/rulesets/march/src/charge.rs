@@ -11,6 +11,7 @@ pub use lining_up::{SLIDE, close_up, line_up, line_up_from};
 use crate::command::enemy_of;
 use crate::event::Event;
 use crate::field;
+use crate::ground::Underfoot;
 use crate::layout::Footprint;
 use crate::order::{Charge, TargetEdge};
 use crate::profiles::Arm;
@@ -72,7 +73,7 @@ pub fn check(state: &State, unit: UnitId, end: &Footprint, charge: &Charge) -> R
             ids::MG_CHG_01,
         ));
     }
-    let open = open_at(state, unit, end);
+    let ranks = ranks_at(state, unit, &end.ground);
     for struck in field::touched_from(state, unit, end).iter() {
         if state.unit(unit).marks.touched_at_start.has(struck) {
             return Err(refused(
@@ -81,7 +82,7 @@ pub fn check(state: &State, unit: UnitId, end: &Footprint, charge: &Charge) -> R
                 ids::MG_MOV_13,
             ));
         }
-        may_strike(state, unit, open, struck).map_err(|why| refused(struck, why, ids::MG_CHG_02))?;
+        may_strike(state, unit, ranks, struck).map_err(|why| refused(struck, why, ids::MG_CHG_02))?;
     }
     Ok(LegalCharge { aim, and })
 }
@@ -109,14 +110,28 @@ pub fn may_charge_at_all(state: &State, unit: UnitId) -> Result<(), Refusal> {
     Err(Refusal::CannotAct { unit: state.name(unit).to_owned(), why, rule })
 }
 
-/// MG-CHG-02: the cells of the combat table that say "not allowed". `open` is whether the attacker will be in open order at the end
-/// of its move.
-pub fn may_strike(state: &State, attacker: UnitId, open: bool, target: UnitId) -> Result<(), &'static str> {
+/// How a charger will stand at the end of its move, which is what the combat table looks at (MG-CHG-02).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ranks {
+    /// In close order.
+    Closed,
+    /// In open order.
+    Open,
+}
+
+/// MG-TER-04: how a unit would stand on some ground.
+pub fn ranks_at(state: &State, unit: UnitId, ground: &Underfoot) -> Ranks {
+    let open = state.arm(unit) == Arm::Infantry && (state.unit(unit).formation.is_open() || ground.difficult);
+    if open { Ranks::Open } else { Ranks::Closed }
+}
+
+/// MG-CHG-02: the cells of the combat table that say "not allowed".
+pub fn may_strike(state: &State, attacker: UnitId, ranks: Ranks, target: UnitId) -> Result<(), &'static str> {
     if state.unit(target).condition != Condition::Good {
         return Ok(());
     }
     match (state.arm(attacker), state.arm(target)) {
-        (Arm::Infantry, Arm::Cavalry) if open => {
+        (Arm::Infantry, Arm::Cavalry) if ranks == Ranks::Open => {
             Err("infantry in open order may not charge cavalry in good order: close up first")
         }
         (Arm::Cavalry, Arm::Infantry) if state.open_order(target) => {
@@ -124,11 +139,6 @@ pub fn may_strike(state: &State, attacker: UnitId, open: bool, target: UnitId) -
         }
         _ => Ok(()),
     }
-}
-
-/// MG-TER-04: whether a unit would be in open order where it would lie.
-pub fn open_at(state: &State, unit: UnitId, there: &Footprint) -> bool {
-    state.arm(unit) == Arm::Infantry && (state.unit(unit).formation.is_open() || there.ground.difficult)
 }
 
 /// MG-CHG-03: some part of the target lies in the charger's front zone, and the charger's front centre strictly outside the line
@@ -259,15 +269,23 @@ pub fn zone(state: &State, target: UnitId, from: Point, stand: Option<u8>) -> As
     }
 }
 
+/// A charge that has reached its end.
+#[derive(Debug, Clone, Copy)]
+pub struct Strike {
+    /// Who charged.
+    pub attacker: UnitId,
+    /// Where its front centre lay when its move began.
+    pub from: Point,
+    /// What it fronts.
+    pub aim: Option<Aim>,
+    /// MG-MEL-13: whether its way crossed or entered water.
+    pub over_water: bool,
+}
+
 /// MG-CHG-06, MG-FAC-04: notes contact with every enemy a unit touches now, each from the zone in which the attacker's front centre
 /// lay at the start of its move. Says whether it touches any.
-pub fn make_contacts(
-    ctx: &mut Ctx<'_, March>,
-    attacker: UnitId,
-    from: Point,
-    aim: Option<Aim>,
-    over_water: bool,
-) -> bool {
+pub fn make_contacts(ctx: &mut Ctx<'_, March>, strike: Strike) -> bool {
+    let Strike { attacker, from, aim, over_water } = strike;
     let touched = field::touched_enemies(ctx.state, attacker);
     for target in touched.iter() {
         let named = aim.filter(|aim| aim.target == target).and_then(|aim| aim.stand);

@@ -25,7 +25,7 @@ use crate::formation::{self, LegalChange};
 use crate::layout::Footprint;
 use crate::options::DifficultGroundRate;
 use crate::order::{Change, Move, Order};
-use crate::profiles::Arm;
+use crate::profiles::{Arm, Profile};
 use crate::refusal::Refusal;
 use crate::state::{CommanderId, Condition, Credit, Formation, Lie, State, UnitId, UnitSet};
 use crate::{March, event, ids, interrupts, task};
@@ -179,14 +179,13 @@ pub fn rate(state: &State, unit: UnitId) -> f64 {
     if by_terrain && here.formation != Formation::Square && state.open_order(unit) {
         return 2.0; // MG-MOV-06
     }
-    let horse_artillery = state.profile(unit).traits.horse_artillery;
-    printed_rate(state.arm(unit), here.formation, horse_artillery)
+    printed_rate(state.profile(unit), here.formation)
 }
 
 /// The table of MG-MOV-04 for units in good order.
 #[rustfmt::skip]
-const fn printed_rate(arm: Arm, formation: Formation, horse_artillery: bool) -> f64 {
-    match (arm, formation) {
+const fn printed_rate(profile: &Profile, formation: Formation) -> f64 {
+    match (profile.arm, formation) {
         (Arm::Infantry, Formation::Line)                               => 2.0,
         (Arm::Infantry, Formation::Column)                             => 4.0,
         (Arm::Infantry, Formation::Square)                             => 0.0,
@@ -194,7 +193,7 @@ const fn printed_rate(arm: Arm, formation: Formation, horse_artillery: bool) -> 
         (Arm::Infantry, Formation::MarchColumn)                        => 8.0,
         (Arm::Cavalry, Formation::Line)                                => 8.0,
         (Arm::Cavalry, Formation::MarchColumn)                         => 12.0,
-        (Arm::Artillery, Formation::Limbered) if horse_artillery       => 6.0,
+        (Arm::Artillery, Formation::Limbered) if profile.traits.horse_artillery => 6.0,
         (Arm::Artillery, Formation::Limbered)                          => 3.0,
         (Arm::Artillery, Formation::Unlimbered)                        => 0.0,
         // MG-UNI-05: no arm takes up another's formation.

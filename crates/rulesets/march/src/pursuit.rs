@@ -6,7 +6,7 @@ use engine::{Ask, Ctx, Decision, Preview, Refused, Side, Witness};
 use serde_json::{Value, json};
 use table::{Pose, Segment, beyond};
 
-use crate::charge::{self, line_up, may_charge_at_all, may_strike, nearest_edge};
+use crate::charge::{self, Ranks, line_up, may_charge_at_all, may_strike, nearest_edge};
 use crate::command::any_unit;
 use crate::event::{Event as MarchEvent, Why};
 use crate::formation::nearest_free_front;
@@ -316,7 +316,7 @@ pub fn check(state: &State, round: &Round, unit: UnitId, target: UnitId) -> Resu
     if beyond(state.gap(unit, target).distance, REACH) {
         return no("the enemy is more than 8 inches away", ids::MG_PUR_02);
     }
-    if let Err(why) = may_strike(state, unit, false, target) {
+    if let Err(why) = may_strike(state, unit, Ranks::Closed, target) {
         return no(why, ids::MG_PUR_02);
     }
     let march_column = here.formation == Formation::MarchColumn;

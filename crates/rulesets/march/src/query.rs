@@ -18,6 +18,7 @@ use crate::order::Order;
 use crate::profiles::{Arm, Quality};
 use crate::refusal::Refusal;
 use crate::state::{Condition, Formation, State};
+use crate::status::Cause;
 use crate::{army, end_phase, ids, profiles};
 
 /// A question.
@@ -276,7 +277,8 @@ pub fn answer(state: &State, query: &Query) -> Result<Value, Refusal> {
             fight_questions::quality_check(state, *quality, *unit, *die)
         }
         Q::StatusCheck { condition, dice, after_fire } => {
-            Ok(fight_questions::status_check(state, *condition, dice, *after_fire))
+            let cause = if *after_fire { Cause::Fire } else { Cause::Defeat };
+            Ok(fight_questions::status_check(state, *condition, dice, cause))
         }
         Q::CombatTable { attacker, defender } => fight_questions::combat_table(attacker, defender),
         Q::Melee { unit } => fight_questions::melee(state, *unit),

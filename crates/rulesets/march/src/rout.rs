@@ -121,7 +121,10 @@ pub fn flight(state: &State, unit: UnitId) -> Flight {
         return stay(false);
     }
     let full = rate(state.arm(unit));
-    let way = way(state, unit, stands, direction, on_it);
+    let mut way = way(state, unit, stands, direction);
+    if on_it {
+        way.ground = None;
+    }
     let spot = match way.end(full) {
         End::OffTable => return Flight::OffTable,
         End::At(spot) => spot,
@@ -203,12 +206,12 @@ struct Way {
 /// The farthest a flight can go: across any table.
 const FAR: f64 = 2000.0;
 
-fn way(state: &State, unit: UnitId, stands: &[Rect], direction: Vector, on_barred_ground: bool) -> Way {
+fn way(state: &State, unit: UnitId, stands: &[Rect], direction: Vector) -> Way {
     let enemies = units(state, unit, Whose::Enemy).flat_map(|enemy| enemy.footprint.stands.iter());
     let met = free_shift(stands, direction, FAR, enemies.map(Obstacle::Piece));
     let enemy = met.stopped_by.map(|_| met.distance);
     let met = state.setup.terrain.flight(stands, direction, FAR);
-    let ground = met.stopped_by.filter(|_| !on_barred_ground).map(|_| met.distance);
+    let ground = met.stopped_by.map(|_| met.distance);
     let (edge, _) = state.setup.terrain.board.free_shift(stands, direction, FAR);
     let mut friends = Vec::new();
     for friend in units(state, unit, Whose::Friend) {

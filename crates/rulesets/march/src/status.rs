@@ -80,7 +80,7 @@ impl Task {
 }
 
 /// MG-ORD-02: how many natural sixes cost two levels.
-fn sixes_that_rout(state: &State, cause: Cause) -> u8 {
+pub fn sixes_that_rout(state: &State, cause: Cause) -> u8 {
     match (cause, state.setup.options.rout_sixes) {
         (Cause::Fire, RoutSixes::Three) => 3,
         (Cause::Fire, RoutSixes::Two) | (Cause::Defeat | Cause::GaveWay, _) => 2,

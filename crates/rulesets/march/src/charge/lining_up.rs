@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use table::{Placement, Point, Pose, Rect, Segment, Vector, beyond, touches, within};
 
-use super::{Aim, edge_of, may_strike, struck_rect};
+use super::{Aim, Ranks, edge_of, may_strike, ranks_at, struck_rect};
 use crate::field;
 use crate::layout::{MOST_STANDS, in_field, stand_size};
 use crate::profiles::Arm;
@@ -137,8 +137,10 @@ fn place_counts(state: &State, attacker: UnitId, target: UnitId, pose: Pose) -> 
     if terrain.standing(state.passer(attacker), &stands, centre).is_err() {
         return None;
     }
-    let open = unit.formation.is_open()
-        || (state.arm(attacker) == Arm::Infantry && terrain.under(&stands, centre).difficult);
+    let ranks = match state.arm(attacker) {
+        Arm::Infantry => ranks_at(state, attacker, &terrain.under(&stands, centre)),
+        Arm::Cavalry | Arm::Artillery => Ranks::Closed,
+    };
     let mut touching: u32 = 0;
     let mut mine = [false; MOST_STANDS];
     let mut strikes = false;
@@ -169,7 +171,7 @@ fn place_counts(state: &State, attacker: UnitId, target: UnitId, pose: Pose) -> 
         if touched {
             // MG-MOV-13 binds moves; a pursuit may strike whom it touched at the start.
             let barred = state.step == Step::Actions && unit.marks.touched_at_start.has(other);
-            if barred || may_strike(state, attacker, open, other).is_err() {
+            if barred || may_strike(state, attacker, ranks, other).is_err() {
                 return None;
             }
             strikes |= other == target;

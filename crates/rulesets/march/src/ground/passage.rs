@@ -341,14 +341,18 @@ impl Terrain {
             return None;
         }
         let core = swept.shrunk(TOLERANCE);
-        let by_road = ways.passer.road.is_some()
-            || (ways.passer.formation == Formation::Limbered && self.on_a_road(ways.centre));
+        let limbered = ways.passer.formation == Formation::Limbered;
+        let going = if ways.passer.road.is_some() || (limbered && self.on_a_road(ways.centre)) {
+            Going::ByRoad
+        } else {
+            Going::AcrossCountry
+        };
         let mut along = 0.0;
         for leg in water.line.legs() {
             let length = leg.length();
             if let Some((from, to)) = inside(&core, leg) {
                 let (from, to) = (along + from * length, along + to * length);
-                if !may_cross(water, from, to, by_road) {
+                if !may_cross(water, from, to, going) {
                     return Some(water.line.at(f64::midpoint(from, to)).point);
                 }
             }
@@ -405,13 +409,22 @@ const fn barred_water(index: usize, at: Point) -> Barred {
     Barred { by: Barrier::Water(index as u8), at, rule: ids::MG_TER_11, why }
 }
 
+/// How a unit comes to the water.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Going {
+    ByRoad,
+    AcrossCountry,
+}
+
 /// MG-TER-11: a ford by anyone who keeps within it, a bridge by road.
-fn may_cross(water: &Water, from: f64, to: f64, by_road: bool) -> bool {
+fn may_cross(water: &Water, from: f64, to: f64, going: Going) -> bool {
     water.crossings.iter().any(|place| match place.kind {
         CrossingKind::Ford => {
             place.along - place.half <= from + TOLERANCE && to <= place.along + place.half + TOLERANCE
         }
-        CrossingKind::Bridge => by_road && from <= place.along + place.half && place.along - place.half <= to,
+        CrossingKind::Bridge => {
+            going == Going::ByRoad && from <= place.along + place.half && place.along - place.half <= to
+        }
     })
 }
 

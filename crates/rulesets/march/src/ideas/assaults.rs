@@ -80,7 +80,7 @@ fn striker(state: &State, unit: UnitId, target: UnitId) -> Option<Striker> {
         return None;
     }
     charge::may_charge_at_all(state, unit).ok()?;
-    charge::may_strike(state, unit, state.open_order(unit), target).ok()?;
+    charge::may_strike(state, unit, charge::ranks_at(state, unit, &here.ground), target).ok()?;
     let zone = charge::zone(state, target, here.front().at, None);
     let mut best: Option<(f64, TargetEdge)> = None;
     for place in charge::flush_places(state, unit, target) {

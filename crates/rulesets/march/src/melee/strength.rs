@@ -148,11 +148,7 @@ fn attack(state: &State, pairs: &[Pair], pair: Pair, blow: Blow, number: u8) -> 
         (pair.defender, pair.attacker, pairing.defender)
     };
     let each = if blow.is_fire() {
-        if may_fire(state, by, at, cell, struck_first(pairing.roles, blow)) {
-            state.profile(by).shoot
-        } else {
-            0
-        }
+        if may_fire(state, by, at, cell, part_of(pairing.roles, blow)) { state.profile(by).shoot } else { 0 }
     } else {
         state.profile(by).melee
             * match cell.blows {
@@ -169,19 +165,26 @@ fn attack(state: &State, pairs: &[Pair], pair: Pair, blow: Blow, number: u8) -> 
     (attack.dice > 0).then_some(attack)
 }
 
-/// MG-MEL-05: whether the unit that rolls in a step counts as the attacker of its pair.
-const fn struck_first(roles: Roles, blow: Blow) -> bool {
-    match roles {
-        Roles::AsTheyAre | Roles::Neither => blow.is_attackers(),
-        Roles::Exchanged => !blow.is_attackers(),
+/// The part a unit has in its pair.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Attacks,
+    Defends,
+}
+
+/// MG-MEL-05: as what the unit that rolls in a step counts in its pair.
+const fn part_of(roles: Roles, blow: Blow) -> Part {
+    match (roles, blow.is_attackers()) {
+        (Roles::AsTheyAre | Roles::Neither, true) | (Roles::Exchanged, false) => Part::Attacks,
+        (Roles::AsTheyAre | Roles::Neither, false) | (Roles::Exchanged, true) => Part::Defends,
     }
 }
 
 /// MG-MEL-14: whoever struck touches with its front and may always fire; the other only at an enemy from its front zone, unless it is in
 /// square or open order.
-fn may_fire(state: &State, by: UnitId, at: UnitId, cell: Cell, struck: bool) -> bool {
+fn may_fire(state: &State, by: UnitId, at: UnitId, cell: Cell, part: Part) -> bool {
     cell.fire != Shots::No
-        && (struck || shoots_all_round(state, by) || zone(state, at, by) == AssaultZone::Front)
+        && (part == Part::Attacks || shoots_all_round(state, by) || zone(state, at, by) == AssaultZone::Front)
 }
 
 /// MG-MEL-11, MG-MEL-12: a disordered unit, and cavalry against a square in good order, hit on a natural 6 only.

@@ -134,7 +134,9 @@ pub fn column(state: &State, unit: UnitId) -> Column {
         (Condition::Good, Arm::Cavalry, _) => Column::CavLine,
         (Condition::Good, Arm::Artillery, Formation::Unlimbered) => Column::Unlimbered,
         (Condition::Good, Arm::Artillery, _) => Column::Limbered,
-        (Condition::Good, Arm::Infantry, formation) => foot(formation, state.open_order(unit)),
+        // MG-TER-04: difficult ground puts infantry into open order, however it lies.
+        (Condition::Good, Arm::Infantry, _) if state.open_order(unit) => Column::InfOpen,
+        (Condition::Good, Arm::Infantry, formation) => foot(formation),
     }
 }
 
@@ -154,10 +156,9 @@ pub fn row(state: &State, unit: UnitId) -> Option<Row> {
     }
 }
 
-/// MG-MEL-06: infantry in good order by formation; difficult ground puts it into open order.
-const fn foot(formation: Formation, open_order: bool) -> Column {
+/// MG-MEL-06: infantry in good order by formation.
+const fn foot(formation: Formation) -> Column {
     match formation {
-        _ if open_order => Column::InfOpen,
         Formation::OpenLine | Formation::OpenColumn => Column::InfOpen,
         Formation::Square => Column::InfSquare,
         Formation::Column | Formation::MarchColumn => Column::InfColumn,

@@ -4,7 +4,7 @@ use table::{Convex, Motion, Point, Rect, Segment, within};
 
 use super::action::Fraction;
 use super::{Leg, may_move, rate};
-use crate::charge;
+use crate::charge::{self, LegalCharge};
 use crate::command::price::Part;
 use crate::field::{self, CLEAR_OF_ENEMY};
 use crate::formation::Moved;
@@ -36,12 +36,12 @@ pub(super) fn check_leg(
                 return Err(blocked(state, unit, moved.map_or(unit, |(other, _)| other), at));
             }
         }
-        let part = part(state, unit, Passage::default(), &here.footprint, false);
+        let part = part(state, unit, Passage::default(), &here.footprint, None);
         return Ok((leg, here.footprint.clone(), part));
     };
     may_move(state, unit)?;
     let end = field::footprint_at(state, unit, here.formation, to);
-    within_rate(state, unit, to, &end, ordered.charge.is_some())?;
+    within_rate(state, unit, to, &end, ordered)?;
     on_the_table(state, unit, &end, ids::MG_MOV_11)?;
     let charge =
         ordered.charge.as_ref().map(|charge| charge::check(state, unit, &end, charge)).transpose()?;
@@ -49,21 +49,21 @@ pub(super) fn check_leg(
         (Lie::Road(from), Lie::Road(to)) => along_road(state, unit, from, to, moved)?,
         _ => across_country(state, unit, &end, moved)?,
     };
-    ends_clear(state, unit, &end, moved, charge.is_some())?;
+    ends_clear(state, unit, &end, moved, charge)?;
     let leg = Leg { unit, from: here.lie, to, charge, water: passage.water, gone: Fraction::default() };
-    let part = part(state, unit, passage, &end, charge.is_some());
+    let part = part(state, unit, passage, &end, charge);
     Ok((leg, end, part))
 }
 
 /// MG-CMD-14, MG-CMD-16: what a unit's move adds to the price.
-fn part(state: &State, unit: UnitId, passage: Passage, end: &Footprint, contact: bool) -> Part {
+fn part(state: &State, unit: UnitId, passage: Passage, end: &Footprint, charge: Option<LegalCharge>) -> Part {
     let infantry = state.arm(unit) == Arm::Infantry;
     let starts_difficult = state.unit(unit).footprint.ground.difficult;
     Part {
         unit,
         open_order: state.open_order(unit),
         difficult: infantry && (passage.difficult || starts_difficult || end.ground.difficult),
-        contact,
+        contact: charge.is_some(),
     }
 }
 
@@ -119,7 +119,7 @@ fn further_along(state: &State, unit: UnitId, lie: RoadLie, along: f64) -> Resul
 
 /// MG-MOV-01, MG-MOV-07, MG-CHG-04, MG-EXH-05: no corner of any stand ends farther from where it started than the rate; a march column is
 /// measured along its road.
-fn within_rate(state: &State, unit: UnitId, to: Lie, end: &Footprint, charges: bool) -> Result<(), Refusal> {
+fn within_rate(state: &State, unit: UnitId, to: Lie, end: &Footprint, ordered: &Move) -> Result<(), Refusal> {
     let allowed = rate(state, unit);
     let here = state.unit(unit);
     let (asked, from, at) = match (here.lie, to) {
@@ -132,7 +132,7 @@ fn within_rate(state: &State, unit: UnitId, to: Lie, end: &Footprint, charges: b
     if within(asked, allowed) {
         return Ok(());
     }
-    let rule = match (to, charges) {
+    let rule = match (to, ordered.charge.is_some()) {
         (_, true) => ids::MG_CHG_04,
         (Lie::Road(_), false) => ids::MG_MOV_07,
         (Lie::Field(_), false) if here.exhausted => ids::MG_EXH_05,
@@ -240,7 +240,7 @@ pub(super) fn ends_clear(
     unit: UnitId,
     end: &Footprint,
     moved: Moved<'_>,
-    charges: bool,
+    charge: Option<LegalCharge>,
 ) -> Result<(), Refusal> {
     let side = state.unit(unit).side;
     for (other, there) in field::others(state, unit, UnitSet::default()) {
@@ -254,7 +254,7 @@ pub(super) fn ends_clear(
         if let Some(at) = field::overlapping(&end.stands, &there_now.stands) {
             return Err(blocked(state, unit, other, at));
         }
-        if there.side != side && !charges {
+        if there.side != side && charge.is_none() {
             clear_of_enemy(state, unit, end, other, ids::MG_MOV_10)?;
         }
     }
@@ -308,7 +308,7 @@ pub fn may_end_here(state: &State, unit: UnitId) -> Result<(), Refusal> {
     terrain
         .standing(state.passer(unit), &here.stands, here.centre())
         .map_err(|barred| barred_ground(state, unit, &barred))?;
-    ends_clear(state, unit, here, None, false)
+    ends_clear(state, unit, here, None, None)
 }
 
 /// Where a unit that goes straight from one place to another is on its way.

@@ -69,7 +69,7 @@ pub(super) fn stop_short(state: &State, leg: &Leg, square: UnitId) -> Option<Fra
     }
     let near = first_within(state, leg, stands, CLEAR_OF_ENEMY).map_or(leg.gone, Fraction::of).max(leg.gone);
     let there = field::footprint_at(state, leg.unit, unit.formation, leg.lie_at(near.t()));
-    let legal = super::path::ends_clear(state, leg.unit, &there, None, false).is_ok();
+    let legal = super::path::ends_clear(state, leg.unit, &there, None, None).is_ok();
     Some(if legal { near } else { leg.gone })
 }
 

@@ -9,11 +9,10 @@ use super::unclear;
 use crate::command::any_unit;
 use crate::melee::round::{Blow, Round, attacking_side};
 use crate::melee::table::{Column, Row, attacker, defender};
-use crate::options::RoutSixes;
 use crate::profiles::{self, Profile, Quality, Range, Traits};
 use crate::refusal::Refusal;
 use crate::state::{Condition, State, UnitId, UnitSet};
-use crate::status::levels_lost;
+use crate::status::{Cause, levels_lost, sixes_that_rout};
 use crate::{field, ids, shooting};
 
 /// MG-ARM-01.
@@ -152,13 +151,9 @@ pub(super) fn quality_check(
 }
 
 /// MG-ORD-02.
-pub(super) fn status_check(state: &State, condition: Condition, dice: &[u8], after_fire: bool) -> Value {
+pub(super) fn status_check(state: &State, condition: Condition, dice: &[u8], cause: Cause) -> Value {
     let sixes = dice.iter().fold(0_u8, |sixes, die| sixes.saturating_add(u8::from(*die == 6)));
-    let sixes_to_rout = match (after_fire, state.setup.options.rout_sixes) {
-        (true, RoutSixes::Three) => 3,
-        (true, RoutSixes::Two) | (false, _) => 2,
-    };
-    let levels = levels_lost(sixes, sixes_to_rout);
+    let levels = levels_lost(sixes, sixes_that_rout(state, cause));
     let after = match (condition, levels) {
         (condition, 0) => condition,
         (Condition::Good, 1) => Condition::Disordered,

@@ -89,10 +89,10 @@ fn why_none(state: &State, shooter: UnitId, target: UnitId, trouble: Trouble) ->
 pub fn can_shoot(state: &State, shooter: UnitId, target: UnitId) -> bool {
     let Some(range) = range(state, shooter) else { return false };
     let targets = &state.unit(target).footprint;
-    let all_round = shoots_all_round(state, shooter);
+    let arc = arc(state, shooter);
     let hits = |stand: &Rect, other: &Rect| {
         within(distance_only(stand, other), range)
-            && sight_line(stand, other, all_round)
+            && sight_line(stand, other, arc)
                 .is_some_and(|line| screen(state, stand, target, other, line).is_none())
     };
     crate::field::near(&state.unit(shooter).footprint, targets, range)
@@ -105,6 +105,19 @@ fn shooting_stands(state: &State, shooter: UnitId) -> impl Iterator<Item = &Rect
     let stands =
         if shoots_all_round(state, shooter) { &footprint.stands[..] } else { footprint.front_stands() };
     stands.iter()
+}
+
+/// Where each stand of a unit shoots.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Arc {
+    /// MG-FAC-02: into the half circle in front of it.
+    Front,
+    /// MG-FAC-03: in any direction.
+    AllRound,
+}
+
+fn arc(state: &State, unit: UnitId) -> Arc {
+    if shoots_all_round(state, unit) { Arc::AllRound } else { Arc::Front }
 }
 
 /// MG-FAC-03: whether a unit is infantry in square or open order.
@@ -160,10 +173,10 @@ enum Screen {
 /// MG-SHO-08: the nearest stand of the target that is in range, arc and sight of one stand: how far, and along which line.
 fn aim(state: &State, shooter: UnitId, stand: &Rect, target: UnitId) -> Result<(f64, Segment), Trouble> {
     let range = range(state, shooter).unwrap_or(0.0);
-    let all_round = shoots_all_round(state, shooter);
+    let arc = arc(state, shooter);
     let mut best: Result<(f64, Segment), Trouble> = Err(Trouble::Behind);
     for other in &state.unit(target).footprint.stands {
-        if !all_round && !is_ahead(stand, other) {
+        if arc == Arc::Front && !is_ahead(stand, other) {
             continue;
         }
         let gap = distance_only(stand, other);
@@ -171,7 +184,7 @@ fn aim(state: &State, shooter: UnitId, stand: &Rect, target: UnitId) -> Result<(
             continue; // Whether this one is seen no longer matters.
         }
         let found = if within(gap, range) {
-            let Some(line) = sight_line(stand, other, all_round) else { continue };
+            let Some(line) = sight_line(stand, other, arc) else { continue };
             match screen(state, stand, target, other, line) {
                 Some(screen) => Err(Trouble::Hidden(line, screen)),
                 None => Ok((gap, line)),
@@ -190,8 +203,8 @@ fn aim(state: &State, shooter: UnitId, stand: &Rect, target: UnitId) -> Result<(
 
 /// MG-FAC-02, MG-SHO-07: from the middle of the front edge (the centre with an all-round arc) to the nearest point of the target
 /// stand's part in arc; nothing if no part of it is.
-fn sight_line(stand: &Rect, other: &Rect, all_round: bool) -> Option<Segment> {
-    if all_round {
+fn sight_line(stand: &Rect, other: &Rect, arc: Arc) -> Option<Segment> {
+    if arc == Arc::AllRound {
         return Some(Segment::new(stand.centre, other.nearest(stand.centre)));
     }
     if !is_ahead(stand, other) {
@@ -348,7 +361,7 @@ pub fn sight(
 ) -> Option<(Segment, Option<String>)> {
     let from = state.unit(shooter).footprint.stands.get(stand)?;
     let to = state.unit(target).footprint.stands.get(at)?;
-    let line = sight_line(from, to, shoots_all_round(state, shooter))?;
+    let line = sight_line(from, to, arc(state, shooter))?;
     let by = screen(state, from, target, to, line).map(|screen| match screen {
         Screen::Unit(unit) => state.name(unit).to_owned(),
         Screen::Cover => "cover".to_owned(),

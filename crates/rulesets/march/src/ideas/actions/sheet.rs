@@ -3,7 +3,7 @@
 use table::{Placement, Vector, Zone, distance_only, is_ahead, turn_between, zone_of};
 
 use super::{Deed, Field, Foe, Wish};
-use crate::charge;
+use crate::charge::{self, Ranks};
 use crate::ideas::blows;
 use crate::movement::rate;
 use crate::order::TargetEdge;
@@ -150,7 +150,7 @@ impl Sheet<'_> {
         } else {
             (TargetEdge::Front, AssaultZone::Front)
         };
-        let promise = if charge::may_strike(state, self.unit, false, target).is_ok() {
+        let promise = if charge::may_strike(state, self.unit, Ranks::Closed, target).is_ok() {
             blows::charge(state, self.unit, target, edge, zone)
         } else {
             -5.0

@@ -27,7 +27,8 @@ pub(super) fn make_contact(ctx: &mut Ctx<'_, March>, leg: &Leg) -> bool {
         Lie::Field(pose) => pose.point(),
         Lie::Road(_) => leg.start(ctx.state)[0].front_centre(),
     };
-    let struck = charge::make_contacts(ctx, leg.unit, from, aim, leg.water);
+    let strike = charge::Strike { attacker: leg.unit, from, aim, over_water: leg.water };
+    let struck = charge::make_contacts(ctx, strike);
     if struck {
         ctx.emit(Event::Movement(movement::Event::Charged { unit: leg.unit }));
     }
