@@ -379,6 +379,8 @@ pub enum Refusal {
         name: String,
         /// At whom.
         target: String,
+        /// The line of its front.
+        front: (Point, Point),
     },
     /// MG-FAC-02: a target of which all that is in range lies behind the front of the stands that reach it.
     #[error(
@@ -389,6 +391,8 @@ pub enum Refusal {
         name: String,
         /// At whom.
         target: String,
+        /// The line of its front.
+        front: (Point, Point),
     },
     /// MG-SHO-08: a target that only stands behind the front rank could shoot at.
     #[error(
@@ -399,6 +403,8 @@ pub enum Refusal {
         name: String,
         /// At whom.
         target: String,
+        /// The line of sight of a stand that may not shoot.
+        line: (Point, Point),
     },
     /// A target beyond range.
     #[error(

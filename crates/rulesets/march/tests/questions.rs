@@ -1,11 +1,12 @@
 //! The questions cases and players ask, answered with the rulebook's own example numbers.
 
-use engine::{Ruleset, Side};
+use engine::{Ruled, Ruleset, Side, Witness};
 use march::March;
 use march::query::Query;
 use march::scenario::Scenario;
 use march::state::State;
 use serde_json::{Value, json};
+use table::Point;
 
 fn state(units_a: &str, units_b: &str) -> State {
     let text = format!(
@@ -170,6 +171,20 @@ fn shooting_stands_of_the_example() {
             json!({ "dice": dice, "distance": 2.0 }),
         );
     }
+}
+
+/// MG-SHO-06: a line of 4 with its front on y = 15, x 8.5 to 11.5, may not shoot at a battery that lies wholly behind that line; the line
+/// is shown, 3 inches on to both sides.
+#[test]
+fn a_shot_out_of_arc_shows_the_front() {
+    let behind = r#"Behind = { type = "au-foot-art", under = "Enemy", formation = "limbered", at = { x = 14, y = 14.5, facing = 0 } }"#;
+    let state = state("", behind);
+    let question = json!({ "question": "shot", "unit": "Picket", "target": "Behind" });
+    let query: Query = state.names().scope(|| serde_json::from_value(question)).expect("it is a question");
+    let refusal = March::query(&state, &query).expect_err("it is out of arc");
+    assert_eq!(refusal.rule().0, "MG-SHO-06");
+    let front = Witness::line(Point::new(5.5, 15.0), Point::new(14.5, 15.0), "the front of Picket");
+    assert_eq!(refusal.witness(), [front]);
 }
 
 /// MG-SHO-12: British line at early French in the open: +1 − 1. MG-SHO-11: the bounds.

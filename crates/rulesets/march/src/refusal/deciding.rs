@@ -96,6 +96,10 @@ impl Ruled for Refusal {
                 vec![Witness::line(*from, *to, format!("{:.2}″", from.distance(*to)))]
             }
             Self::ByRoad { at, unit, .. } => vec![Witness::point(*at, unit.clone())],
+            Self::NotInArc { front, name, .. } | Self::NearPartNotInArc { front, name, .. } => {
+                vec![Witness::line(front.0, front.1, format!("the front of {name}"))]
+            }
+            Self::OnlyRearRanks { line, .. } => vec![Witness::line(line.0, line.1, "not the front rank")],
             Self::BadCharge { from, to, .. } => vec![Witness::line(*from, *to, String::new())],
             _ => Vec::new(),
         }

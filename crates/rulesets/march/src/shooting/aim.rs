@@ -62,27 +62,31 @@ pub fn volley(state: &State, shooter: UnitId, target: UnitId) -> Result<Volley, 
 /// Why no stand of a unit can shoot at a target: the trouble of the stand nearest to a shot, unless a rule about stands decides.
 fn why_none(state: &State, shooter: UnitId, target: UnitId, trouble: Trouble) -> Refusal {
     let (name, at) = (state.name(shooter).to_owned(), state.name(target).to_owned());
-    let footprint = &state.unit(shooter).footprint;
-    let mut stands = footprint.stands.iter();
-    match trouble {
-        Trouble::Hidden(..) => {}
-        Trouble::Behind | Trouble::TooFar(_)
-            if stands.any(|stand| aim(state, shooter, stand, target).is_ok()) =>
-        {
-            return Refusal::OnlyRearRanks { name, target: at };
+    if matches!(trouble, Trouble::Behind | Trouble::TooFar(_)) {
+        let mut stands = state.unit(shooter).footprint.stands.iter();
+        if let Some((_, line)) = stands.find_map(|stand| aim(state, shooter, stand, target).ok()) {
+            return Refusal::OnlyRearRanks { name, target: at, line: (line.from, line.to) };
         }
-        Trouble::TooFar(_) => {
-            // A stand in range that is ahead would have been shot at, or be hidden; so it lies behind.
-            let reach = range(state, shooter).unwrap_or(0.0);
-            let others = &state.unit(target).footprint.stands;
-            let near = |stand: &Rect| others.iter().any(|other| within(distance_only(stand, other), reach));
-            if shooting_stands(state, shooter).any(near) {
-                return Refusal::NearPartNotInArc { name, target: at };
-            }
+    }
+    if matches!(trouble, Trouble::TooFar(_)) {
+        // A stand in range that is ahead would have been shot at, or be hidden; so it lies behind.
+        let reach = range(state, shooter).unwrap_or(0.0);
+        let others = &state.unit(target).footprint.stands;
+        let near = |stand: &Rect| others.iter().any(|other| within(distance_only(stand, other), reach));
+        if shooting_stands(state, shooter).any(near) {
+            return Refusal::NearPartNotInArc { name, target: at, front: front_line(state, shooter) };
         }
-        Trouble::Behind => {}
     }
     trouble.refusal(state, shooter, target)
+}
+
+/// MG-FAC-01: a unit's front edge, drawn on to both sides.
+fn front_line(state: &State, unit: UnitId) -> (Point, Point) {
+    const ON: f64 = 3.0;
+    let block = &state.unit(unit).footprint.block;
+    let (edge, on) = (block.front_edge(), block.right() * ON);
+    let (left, right) = if edge.step().dot(on) > 0.0 { (edge.from, edge.to) } else { (edge.to, edge.from) };
+    (left - on, right + on)
 }
 
 /// Whether any stand of a unit can shoot at a target: [`volley`] without the reasons.
@@ -293,7 +297,7 @@ impl Trouble {
     fn refusal(self, state: &State, shooter: UnitId, at: UnitId) -> Refusal {
         let (name, target) = (state.name(shooter).to_owned(), state.name(at).to_owned());
         match self {
-            Self::Behind => Refusal::NotInArc { name, target },
+            Self::Behind => Refusal::NotInArc { name, target, front: front_line(state, shooter) },
             Self::TooFar(gap) => {
                 let range = range(state, shooter).unwrap_or(0.0);
                 let line = measured(state, shooter, at, gap);
