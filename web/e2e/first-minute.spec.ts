@@ -1,5 +1,20 @@
 import type { Page } from '@playwright/test';
-import { begin, expect, give, like, middle, myTurn, openFirstBattle, orders, panel, picture, piece, playToTheEnd, pull, rests, test, toTheActions } from './table';
+import { MARCH_FIRST_BATTLE } from '../src/learning/march';
+import { SIXGUN_VACANT_LOT } from '../src/learning/sixgun';
+import { begin, expect, give, like, middle, myTurn, openFirstBattle, orders, panel, picture, piece, playToTheEnd, pull, rests, take, test, toTheActions } from './table';
+
+interface Listening {
+  lessons: Set<string>;
+}
+
+/** Every lesson that is shown, however shortly, is written down in the page. */
+async function listen(page: Page) {
+  await page.addInitScript(() => {
+    const lessons = ((globalThis as unknown as Listening).lessons = new Set<string>());
+    const look = () => lessons.add(document.querySelector('[aria-label="Lesson"] p')?.textContent.trim() ?? '');
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+}
 
 /** The hussars' ghost is put one inch ahead of them. */
 async function oneInchAhead(page: Page) {
@@ -123,13 +138,28 @@ test.describe('a stranger’s first minute', () => {
     await expect(lesson).toBeHidden();
   });
 
-  test('a guided gunfight teaches to its end', async ({ page }) => {
-    await like(page, {});
-    await page.goto('./#/play/sixgun/ok-corral');
-    await begin(page, { guided: true });
-    await playToTheEnd(page, 120);
-    await expect(page.getByRole('note', { name: 'Lesson' })).toContainText('That was a gunfight');
-  });
+  const advance = [['Keep all dice'], [/Coëhorn/, /^Move/, 'One inch ahead']];
+  for (const { game, battle, lessons, first, byLuck } of [
+    { game: 'march', battle: 'first-battle', lessons: MARCH_FIRST_BATTLE, first: advance, byLuck: ['rally', 'square'] },
+    { game: 'sixgun', battle: 'ok-corral', lessons: SIXGUN_VACANT_LOT, first: [], byLuck: ['draw', 'hide', 'got-a-shot'] },
+  ]) {
+    test(`a guided battle of ${game} teaches to its last lesson`, async ({ page }) => {
+      await like(page, {});
+      await listen(page);
+      await page.goto(`./#/play/${game}/${battle}`);
+      await begin(page, { guided: true, B: 'The Recruit' });
+      for (const choices of first) await take(page, ...choices);
+      const see = page.getByRole('note', { name: 'Lesson' }).getByRole('button', { name: 'I see' });
+      await playToTheEnd(page, 300, async () => {
+        if (await see.isVisible()) await see.click();
+      });
+      await expect(page.getByRole('note', { name: 'Lesson' })).toContainText(lessons.at(-1)?.says ?? '');
+      // Whatever does not depend on the dice has been taught.
+      const heard = await page.evaluate(() => [...(globalThis as unknown as Listening).lessons]);
+      const missed = lessons.filter((lesson) => !byLuck.includes(lesson.id) && !heard.some((says) => says.startsWith(lesson.says)));
+      expect(missed.map((lesson) => lesson.id)).toEqual([]);
+    });
+  }
 
   test('an army is deployed piece by piece, and the whole of it is one order', async ({ page }) => {
     await like(page, {});

@@ -201,11 +201,12 @@ export async function answer(page: Page, by: By = 'mouse') {
   }
 }
 
-/** Plays on in the simplest way until the battle is over, by mouse and by keys in turn. */
-export async function playToTheEnd(page: Page, most = 600) {
+/** Plays on in the simplest way until the battle is over, by mouse and by keys in turn; `before` is done before each answer. */
+export async function playToTheEnd(page: Page, most = 600, before: () => Promise<void> = () => Promise.resolve()) {
   for (let order = 0; order < most; order++) {
     await myTurn(page);
     if (await isOver(page).isVisible()) return;
+    await before();
     await answer(page, order % 2 === 0 ? 'mouse' : 'keys');
   }
   throw new Error(`the battle is not over after ${most} orders`);
