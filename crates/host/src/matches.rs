@@ -15,6 +15,9 @@ use crate::{chronicle, problem, relations, why};
 /// More outcomes of dice than this are never looked at for the odds of one order, whoever asks.
 const MOST_OUTCOMES: usize = 1_000_000;
 
+/// More often than this an order is never tried.
+const MOST_TRIALS: u32 = 100_000;
+
 /// Who plays a side.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -98,6 +101,11 @@ impl Match {
                     Until::Settled => self.play.odds(&order, outcomes),
                     Until::Decision => self.play.odds_alone(&order, outcomes),
                 };
+                Reply::Odds(found.map_err(refused)?)
+            }
+            Message::Trials { order, times } => {
+                // Always the same dice: who asks twice is told the same.
+                let found = self.play.sample(&order, times.clamp(1, MOST_TRIALS), 0);
                 Reply::Odds(found.map_err(refused)?)
             }
             Message::Give { order, dice } => self.give(&order, &dice)?,

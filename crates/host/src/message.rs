@@ -69,6 +69,15 @@ pub enum Message {
         /// How far ahead.
         until: Until,
     },
+    /// What came of this order if it were given so many times? Counted in battles with dice of their own, for orders that lead to too
+    /// much to be followed. → `odds` (never exact) or `refused`
+    Trials {
+        /// The order.
+        #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+        order: Value,
+        /// How many times.
+        times: u32,
+    },
     /// Give an order. → `table`, `refused`, or `wanted` if a person is to throw dice for it
     Give {
         /// The order.

@@ -283,6 +283,12 @@ fn odds_are_the_exact_chances() {
     // Nothing follows from a volley of the toy, so the order alone has the same chances.
     let alone = talk.say(json!({"type": "odds", "order": shoot(), "outcomes": 10_000, "until": "decision"}));
     assert_eq!(alone, odds);
+    // Tried 4000 times it comes near: four standard errors are 4 * sqrt(3/8 * 5/8 / 4000) = 0.031.
+    let tried = talk.say(json!({"type": "trials", "order": shoot(), "times": 4_000}));
+    assert_eq!(tried["exact"], false);
+    let chance = tried["chances"]["Buffs: losses"]["1"].as_f64().unwrap();
+    assert!((chance - 3.0 / 8.0).abs() < 0.031, "{chance}");
+    assert_eq!(tried, talk.say(json!({"type": "trials", "order": shoot(), "times": 4_000})));
 }
 
 #[test]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Forecast } from '../protocol';
 import { chanceIn, counted, lines, percent } from './odds';
 
 test('what may happen comes with its mean, the surest first, and what cannot happen is left out', () => {
@@ -22,9 +23,8 @@ test('a long tail is one bar', () => {
 });
 
 test('what could not be counted to the end is at least so much, never rounded up', () => {
-  const counted = { exact: false, covered: 0.97, chances: {} };
-  expect([0.001, 0.349, 0.5, 0.97].map((chance) => chanceIn(counted, chance))).toEqual(['≥ 0%', '≥ 34%', '≥ 50%', '≥ 97%']);
-  expect(chanceIn({ ...counted, exact: true }, 0.349)).toBe('35%');
+  expect([0.001, 0.349, 0.5, 0.97].map((chance) => chanceIn('≥ ', chance))).toEqual(['≥ 0%', '≥ 34%', '≥ 50%', '≥ 97%']);
+  expect([chanceIn('', 0.349), chanceIn('≈ ', 0.349)]).toEqual(['35%', '≈ 35%']);
 });
 
 test('nothing unsure is called sure', () => {
@@ -36,10 +36,14 @@ test('what is exact is shown whole; else the order alone, and the rest at the le
   const sure = { exact: true, covered: 1, chances: shot };
   const part = { exact: false, covered: 0.4, chances: { 'Tom: hit': { 0: 0.2, 1: 0.2 } } };
   const nothing = { exact: false, covered: 0, chances: {} };
-  const titles = (whole: typeof sure, alone: typeof sure | null) => counted({ whole, alone }).parts.map((one) => one.title);
+  const tried = { exact: false, covered: 1, chances: shot };
+  const most = { ...part, covered: 0.9 };
+  const titles = (whole: Forecast, alone: Forecast | null, tried: Forecast | null = null) => counted({ whole, alone, tried }).parts.map((one) => one.title);
   expect(titles(sure, null)).toEqual(['Chances']);
-  expect(titles(part as never, sure)).toEqual(['Chances of this alone', 'With all that follows, at least']);
-  expect(titles(part as never, null)).toEqual(['Chances, at least']);
-  expect(titles(nothing as never, sure)).toEqual(['Chances of this alone']);
-  expect(counted({ whole: part, alone: sure }).parts[1]?.note).toBe('40% of all that may happen was counted.');
+  expect(titles(part, sure)).toEqual(['Chances of this alone', 'With all that follows, at least']);
+  expect(titles(part, null)).toEqual(['Chances, at least']);
+  expect(titles(nothing, sure)).toEqual(['Chances of this alone']);
+  expect(titles(part, sure, tried)).toEqual(['Chances of this alone', 'With all that follows, about']);
+  expect(titles(most, null, tried)).toEqual(['Chances, at least']);
+  expect(counted({ whole: part, alone: sure, tried: null }).parts[1]?.note).toBe('40% of all that may happen was counted.');
 });

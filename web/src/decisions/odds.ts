@@ -1,4 +1,4 @@
-import type { Chances } from '../link/oddsmaker';
+import { TRIALS, type Chances } from '../link/oddsmaker';
 import type { Forecast } from '../protocol';
 
 /** One thing that may happen, with the chance of each number of it. */
@@ -12,20 +12,29 @@ export interface Line {
   once: boolean;
 }
 
-/** What is shown of chances: the whole if it is exact; else the order alone, and what was counted of all that follows. */
+/** How sure chances are: exact, at least so much, or about so much. */
+export type Sign = '' | '≥ ' | '≈ ';
+
+/** What is shown of chances: the whole if it is exact; else the order alone, and what is known of all that follows. */
 export interface Counted {
   exact: boolean;
-  parts: { title: string; note: string; forecast: Forecast }[];
+  parts: { title: string; note: string; sign: Sign; forecast: Forecast }[];
 }
 
-export function counted({ whole, alone }: Chances): Counted {
-  const has = (forecast: Forecast) => lines(forecast).length > 0;
-  if (whole.exact) return { exact: true, parts: has(whole) ? [{ title: 'Chances', note: '', forecast: whole }] : [] };
+/** What was counted is told as "at least" if it is so much of all that may happen; else what came of trials says more. */
+const MUCH = 0.5;
+
+export function counted({ whole, alone, tried }: Chances): Counted {
+  const has = (forecast: Forecast | null): forecast is Forecast => forecast !== null && lines(forecast).length > 0;
+  if (whole.exact) return { exact: true, parts: has(whole) ? [{ title: 'Chances', note: '', sign: '', forecast: whole }] : [] };
   const parts: Counted['parts'] = [];
-  if (alone?.exact && has(alone)) parts.push({ title: 'Chances of this alone', note: '', forecast: alone });
-  if (has(whole)) {
-    const title = parts.length > 0 ? 'With all that follows, at least' : 'Chances, at least';
-    parts.push({ title, note: `${percent(whole.covered)} of all that may happen was counted.`, forecast: whole });
+  if (alone?.exact && has(alone)) parts.push({ title: 'Chances of this alone', note: '', sign: '', forecast: alone });
+  const what = parts.length > 0 ? 'With all that follows' : 'Chances';
+  if (whole.covered < MUCH && has(tried)) {
+    const note = `Tried ${TRIALS.toLocaleString('en')} times: too much may happen to count it all.`;
+    parts.push({ title: `${what}, about`, note, sign: '≈ ', forecast: tried });
+  } else if (has(whole)) {
+    parts.push({ title: `${what}, at least`, note: `${percent(whole.covered)} of all that may happen was counted.`, sign: '≥ ', forecast: whole });
   }
   return { exact: false, parts };
 }
@@ -57,9 +66,9 @@ function line(what: string, chances: Record<number, number>): Line {
   return { what, bars: shown, mean, some, once: all.every((bar) => bar.number === 0 || bar.number === 1) };
 }
 
-/** A chance as far as it was counted: exact, or at least so many whole percents. */
-export function chanceIn({ exact }: Forecast, chance: number): string {
-  return exact ? percent(chance) : `≥ ${Math.floor(chance * 100 + 1e-9)}%`;
+/** A chance as far as it is known: exact, about so much, or at least so many whole percents. */
+export function chanceIn(sign: Sign, chance: number): string {
+  return sign === '≥ ' ? `≥ ${Math.floor(chance * 100 + 1e-9)}%` : sign === '' ? percent(chance) : `≈ ${Math.round(chance * 100)}%`;
 }
 
 /** A chance as people say it: whole percents, and never "0%" or "100%" for what is not sure. */

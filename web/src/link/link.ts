@@ -11,6 +11,7 @@ interface Answers {
   ask: 'ask';
   preview: 'preview';
   odds: 'odds';
+  trials: 'odds';
   give: 'table' | 'wanted';
   command: 'table' | 'wanted';
   undo: 'table';

@@ -10,7 +10,8 @@ function shop(long = 0) {
   let stopped = 0;
   const start = (): Counter => {
     const send = (message: Message): Promise<Reply> => {
-      sent.push(message.type === 'open' ? message.record : message.type === 'odds' ? String(message.order) : message.type);
+      sent.push(message.type === 'open' ? message.record : message.type === 'odds' || message.type === 'trials' ? String(message.order) : message.type);
+      if (message.type === 'trials') return Promise.resolve({ type: 'odds', covered: 1, exact: false, chances: {} });
       if (message.type !== 'odds') return Promise.resolve({ type: 'table' } as Reply);
       if (message.order === 'endless') return new Promise(() => undefined);
       const exact = message.order !== 'long' || message.until === 'decision' || message.outcomes >= long;
@@ -37,12 +38,13 @@ test('a battle is opened once for all that is asked about it', async () => {
   expect(sent).toEqual(['one', 'a', 'b', 'two', 'a']);
 });
 
-test('what is not exact at the first look is told, then the order alone, then more until it is exact', async () => {
+test('what is not exact at the first look is told, then the order alone, then trials, then more until it is exact', async () => {
   const { start } = shop(40_000);
   expect(await told(new Oddsmaker(start), 'one', 'long')).toMatchObject([
-    { whole: { exact: false }, alone: null },
-    { whole: { exact: false }, alone: { exact: true } },
-    { whole: { exact: true }, alone: { exact: true } },
+    { whole: { exact: false }, alone: null, tried: null },
+    { whole: { exact: false }, alone: { exact: true }, tried: null },
+    { whole: { exact: false }, alone: { exact: true }, tried: { exact: false } },
+    { whole: { exact: true } },
   ]);
 });
 
@@ -50,7 +52,7 @@ test('what cannot be counted to the end is counted as far as it goes', async () 
   const { sent, start } = shop(1e9);
   const all = await told(new Oddsmaker(start), 'one', 'long');
   expect(all.at(-1)).toMatchObject({ whole: { exact: false }, alone: { exact: true } });
-  expect(sent).toHaveLength(5);
+  expect(sent).toHaveLength(6);
 });
 
 test('a count that nobody waits for any more is stopped, and the next begins with a fresh thread', async () => {

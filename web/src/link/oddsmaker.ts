@@ -14,7 +14,12 @@ export interface Chances {
   whole: Forecast;
   /** Where that is not exact: of the order alone, before anybody decides again. */
   alone: Forecast | null;
+  /** Where that is not exact: how often what came of it when the order was tried {@link TRIALS} times. */
+  tried: Forecast | null;
 }
+
+/** How often an order is tried whose chances are not counted at a glance: one percent more or less. */
+export const TRIALS = 2_000;
 
 /** An engine that can be stopped in the middle of its work. */
 export interface Counter extends Link {
@@ -25,11 +30,12 @@ export interface Counter extends Link {
 const PATIENCE = 500;
 
 /** How chances are counted: a quick look first, then the order alone, then all that follows for as long as somebody waits. */
-const LOOKS: readonly { until: Until; outcomes: number }[] = [
-  { until: 'settled', outcomes: 4_000 },
-  { until: 'decision', outcomes: 40_000 },
-  { until: 'settled', outcomes: 40_000 },
-  { until: 'settled', outcomes: 250_000 },
+const LOOKS: readonly ({ type: 'odds'; until: Until; outcomes: number } | { type: 'trials'; times: number })[] = [
+  { type: 'odds', until: 'settled', outcomes: 4_000 },
+  { type: 'odds', until: 'decision', outcomes: 40_000 },
+  { type: 'trials', times: TRIALS },
+  { type: 'odds', until: 'settled', outcomes: 40_000 },
+  { type: 'odds', until: 'settled', outcomes: 250_000 },
 ];
 
 /**
@@ -84,14 +90,15 @@ export class Oddsmaker {
       await must<'open'>(counter.send({ type: 'open', record, seats, hands }));
       this.#opened = record;
     }
-    let [whole, alone]: [Forecast | null, Forecast | null] = [null, null];
+    let [whole, alone, tried]: (Forecast | null)[] = [null, null, null];
     for (const look of LOOKS) {
       if (number !== this.#newest) return;
-      const reply = await counter.send({ type: 'odds', order, ...look });
+      const reply = await counter.send({ ...look, order });
       if (isNo(reply) || number !== this.#newest) return;
-      if (look.until === 'settled') whole = reply;
+      if (look.type === 'trials') tried = reply;
+      else if (look.until === 'settled') whole = reply;
       else alone = reply;
-      if (whole) tell({ whole, alone });
+      if (whole) tell({ whole, alone: alone ?? null, tried: tried ?? null });
       if (whole?.exact) return;
     }
   }

@@ -61,7 +61,15 @@ outcomes: number,
 /**
  * How far ahead.
  */
-until: Until, } | { "type": "give", 
+until: Until, } | { "type": "trials", 
+/**
+ * The order.
+ */
+order: unknown, 
+/**
+ * How many times.
+ */
+times: number, } | { "type": "give", 
 /**
  * The order.
  */

@@ -5,11 +5,11 @@
  */
 export type Ring = { 
 /**
- * What it is for: "range", "command", "move".
+ * What it is for: "range", "command", "move", "arc".
  */
 kind: string, 
 /**
- * Inches.
+ * Inches; 0 where only the arc matters, however far.
  */
 radius: number, 
 /**
