@@ -143,9 +143,9 @@ impl From<&table::Rect> for Base {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Ring {
-    /// What it is for: "range", "command", "move".
+    /// What it is for: "range", "command", "move", "arc".
     pub kind: String,
-    /// Inches.
+    /// Inches; 0 where only the arc matters, however far.
     pub radius: f64,
     /// Degrees to each side of the facing it covers; 180 is all round.
     pub half_arc: f64,

@@ -92,7 +92,7 @@ fn draw(piece: &PieceView, place: Place, theme: Theme) -> String {
 pub fn rings_svg(piece: &PieceView, theme: Theme) -> String {
     let centre = Pt::of(piece.centre);
     let mut drawn = format!("<g class=\"rings {}\">", theme.class());
-    for ring in &piece.rings {
+    for ring in piece.rings.iter().filter(|ring| ring.radius > 0.0) {
         let radius = ring.radius.clamp(0.0, 1000.0);
         let mut pen = Pen::exact();
         if ring.half_arc >= 180.0 {

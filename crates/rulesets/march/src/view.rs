@@ -191,6 +191,10 @@ fn rings(state: &State, id: UnitId) -> Vec<Ring> {
     if rate > 0.0 {
         rings.push(ring("move", rate, 180.0));
     }
+    // MG-FAC-01, MG-FAC-03: the front zone, for all but those who look all round.
+    if half_arc < 180.0 {
+        rings.push(ring("arc", 0.0, half_arc));
+    }
     rings
 }
 
