@@ -66,6 +66,11 @@ test.describe('a stranger’s first minute', () => {
     await expect(page.getByRole('note', { name: 'Lesson' })).toContainText('You command the Earps');
     await page.locator(piece('Frank McLaury')).click();
     await expect(panel(page).locator('.verdict')).toContainText('Doc Holliday fires 1 shot at Frank McLaury');
+    // All that follows is too much to count at a glance: the shot alone is exact at once, and the button stays where it is.
+    const button = await middle(page, '.give');
+    await expect(panel(page).getByRole('heading', { name: 'Chances of this alone' })).toBeVisible();
+    await expect(panel(page).getByRole('heading', { name: /^With all that follows/ })).toBeVisible();
+    expect(await middle(page, '.give')).toEqual(button);
     await give(page).click();
     // The commander may have answered already.
     await expect.poll(() => orders(page)).toBeGreaterThan(0);

@@ -5,7 +5,7 @@
 use engine::play::Play;
 use engine::view::{Base, PieceView, View};
 use engine::{Side, Witness};
-use table::{Arc, Circle, Gap, Point, Rect, Vector, distance, turn_between};
+use table::{Arc, Circle, Gap, Point, Rect, Vector, distance, turn_between, within};
 
 use crate::message::{End, Measured, Neighbour, Relations, Reply};
 use crate::problem;
@@ -91,13 +91,18 @@ fn neighbour(piece: &PieceView, other: &PieceView) -> Option<Neighbour> {
     })
 }
 
-/// Whether some of an enemy lies in the widest arc of a piece; nothing if the piece looks all round, has no arc, or either of the two
-/// does not stand on blocks.
+/// Whether an enemy is in the widest arc of a piece: of blocks, some of it; for a man on a round base, its middle as seen from his own. Nothing
+/// if the piece looks all round or has no arc, or if it stands on blocks and the other does not.
 fn in_arc(piece: &PieceView, other: &PieceView) -> Option<bool> {
     let spread =
         piece.rings.iter().map(|ring| ring.half_arc).filter(|half| *half <= 90.0).reduce(f64::max)?;
     if piece.side == other.side {
         return None;
+    }
+    if let [Base::Disc { .. }] = piece.bases[..] {
+        let middle = |piece: &PieceView| Point::new(piece.centre.0, piece.centre.1);
+        let way = middle(other) - middle(piece);
+        return Some(within(turn_between(piece.facing, way.bearing()).abs(), spread));
     }
     let arc = Arc::from_front(&outline(piece)?, spread);
     let theirs = other.bases.iter().map(|base| match body(base) {
@@ -275,6 +280,11 @@ mod tests {
         assert_eq!(in_arc(&column, &piece(Side::A, vec![stand(10.0, 14.0)], 90.0)), None, "a friend");
         let all_round = piece(Side::A, vec![stand(10.0, 10.0)], 180.0);
         assert_eq!(in_arc(&all_round, &enemy(10.0, 14.0)), None, "whoever looks all round has no arc");
+        // A man at (10, 10) who faces north: what lies on the line east and west of his middle is not behind him.
+        let man = piece(Side::A, vec![Base::Disc { at: (10.0, 10.0), radius: 0.5 }], 90.0);
+        let other = |x, y| PieceView { centre: (x, y), ..enemy(x, y) };
+        assert_eq!(in_arc(&man, &other(20.0, 10.0)), Some(true));
+        assert_eq!(in_arc(&man, &other(20.0, 9.9)), Some(false));
     }
 
     #[test]

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import type { Forecast } from '../protocol';
 import { chanceIn, counted, lines, percent } from './odds';
 
-test('what may happen comes with its mean, the surest first, and what cannot happen is left out', () => {
+test('what happens or does not comes first, then numbers with their mean, and what cannot happen is left out', () => {
   const shown = lines({
     exact: true,
     covered: 1,
     chances: { 'Guards: rout': { 0: 0.9, 1: 0.1 }, 'Buffs: losses': { 0: 0.125, 1: 0.375, 2: 0.375, 3: 0.125 }, 'Line: losses': { 0: 1 } },
   });
-  expect(shown.map((line) => line.what)).toEqual(['Buffs: losses', 'Guards: rout']);
-  expect(shown[0]?.mean).toBeCloseTo(1.5);
-  expect(shown[1]?.some).toBeCloseTo(0.1);
-  expect(shown.map((line) => line.once)).toEqual([false, true]);
+  expect(shown.map((line) => line.what)).toEqual(['Guards: rout', 'Buffs: losses']);
+  expect(shown[0]?.some).toBeCloseTo(0.1);
+  expect(shown[1]?.mean).toBeCloseTo(1.5);
+  expect(shown.map((line) => line.once)).toEqual([true, false]);
 });
 
 test('a long tail is one bar', () => {

@@ -42,12 +42,12 @@ export function counted({ whole, alone, tried }: Chances): Counted {
 /** Rows beyond this are told as "so many or more". */
 const MOST_BARS = 7;
 
-/** A forecast as it is shown: what is likeliest to matter first, nothing that is sure not to happen. */
+/** A forecast as it is shown: first what happens or does not, in one line each, the surest first; nothing that is sure not to happen. */
 export function lines(forecast: Forecast): Line[] {
   return Object.entries(forecast.chances)
     .map(([what, chances]) => line(what, chances))
     .filter((one) => one.bars.some((bar) => bar.number !== 0 && bar.chance > 1e-9))
-    .sort((a, b) => b.some - a.some || a.what.localeCompare(b.what));
+    .sort((a, b) => Number(b.once) - Number(a.once) || b.some - a.some || a.what.localeCompare(b.what));
 }
 
 function line(what: string, chances: Record<number, number>): Line {

@@ -175,8 +175,10 @@ fn rings(state: &State, id: FigureId) -> Vec<Ring> {
     if inches > 0.0 {
         rings.push(ring("move", inches));
     }
-    // SX-FACE-01, SX-FACE-02: front, flank, and what lies behind.
-    rings.extend([45.0, 90.0].map(|half_arc| Ring { half_arc, ..ring("arc", 0.0) }));
+    // SX-FACE-01, SX-FACE-02: front, flank, and what lies behind, from the middle of a man's base.
+    if it.ride == Ride::Foot {
+        rings.extend([45.0, 90.0].map(|half_arc| Ring { half_arc, ..ring("arc", 0.0) }));
+    }
     rings
 }
 
