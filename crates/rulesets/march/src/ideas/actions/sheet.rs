@@ -72,7 +72,8 @@ impl Sheet<'_> {
             }
             return;
         }
-        let value = 4.5 - 0.05 * foe.gap;
+        // Whoever is farther behind goes first, so that the line comes up together and nobody runs ahead of it.
+        let value = 3.0 + 0.06 * foe.gap;
         if foe.gap > reach + 4.5 && here.formation == Formation::Line && !open {
             self.wish(value - 0.5, Deed::Form(Formation::Column));
             self.wish(0.3, Deed::Go(spot));
