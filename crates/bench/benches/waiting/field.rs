@@ -25,11 +25,11 @@ pub(crate) fn written() -> Vec<Field> {
     catalogue::scenarios().iter().map(field).collect()
 }
 
-/// The same armies at 10, 40 and 160 pieces and the same posses at 10, 20, 40 and 50, on the same ground. Of `sixgun`'s pieces a man and the
-/// horse under him are two.
+/// The same armies and the same posses at 10, 40 and 160 pieces, on the same ground. Of `sixgun`'s pieces a man and the horse under him are
+/// shown as one.
 pub(crate) fn grown() -> Vec<Field> {
     let armies = [1, 4, 16].map(|divisions| grown_field("march", 10 * divisions, &armies(divisions)));
-    let posses = [1, 2, 4, 5].map(|bands| grown_field("sixgun", 10 * bands, &posses(bands)));
+    let posses = [1, 4, 16].map(|bands| grown_field("sixgun", 10 * bands, &posses(bands)));
     armies.into_iter().chain(posses).collect()
 }
 
@@ -82,8 +82,8 @@ fn post(division: u32, divisions: u32, forward: f64) -> (f64, f64) {
     (50.0 + across * 11.5, 36.0 - forward * (5.0 + f64::from(division / A_ROW) * 10.0))
 }
 
-/// Two posses of so many bands, each four men on foot and one on his horse, across a street from each other. The street is as long and has
-/// as many houses and fences for one band as for five.
+/// Two posses of so many bands, each four men on foot and one on his horse, across a street from each other, six bands to a row and the rows
+/// behind each other. The street is as long and has as many houses and fences for one band as for sixteen.
 fn posses(bands: u32) -> String {
     let mut text =
         String::from("title = \"A long street\"\nin-town = true\n[ground]\nwidth = 96\ndepth = 40\n");
@@ -98,10 +98,11 @@ fn posses(bands: u32) -> String {
     });
     let list = |things: Vec<String>| things.join(", ");
     let _ = writeln!(text, "buildings = [{}]\nlines = [{}]", list(houses.collect()), list(fences.collect()));
-    for (side, facing, y) in [("A", 0, 11.0), ("B", 180, 29.0)] {
+    for (side, facing, front, back) in [("A", 0, 11.0, -ROW), ("B", 180, 29.0, ROW)] {
         let _ = writeln!(text, "[sides.{side}.figures]");
         for band in 0..bands {
-            let middle = 48.0 + (f64::from(band) - f64::from(bands - 1) / 2.0) * BLOCK;
+            let across = f64::from(band % BLOCKS) - f64::from(bands.min(BLOCKS) - 1) / 2.0;
+            let (middle, y) = (48.0 + across * BLOCK, front + f64::from(band / BLOCKS) * back);
             for (number, (man, across)) in MEN.into_iter().enumerate() {
                 let x = middle + across;
                 let ride = if number == 0 { format!("rides = \"{side}{band}\", ") } else { String::new() };
@@ -122,6 +123,9 @@ fn posses(bands: u32) -> String {
 /// How many houses stand along the street, and how far apart.
 const BLOCKS: u32 = 6;
 const BLOCK: f64 = 16.0;
+
+/// How far a row of bands stands behind the one before it.
+const ROW: f64 = 3.5;
 
 /// Who belongs to a band, and how far each stands from its middle.
 const MEN: [(&str, f64); 5] = [
