@@ -1,7 +1,7 @@
 //! How hard a commander thinks.
 
 /// A commander's rank, which is how hard he thinks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Level {
     /// By which he is called in messages and on the command line.
     pub slug: &'static str,
@@ -16,6 +16,8 @@ pub struct Level {
     pub work: u32,
     /// How many turns he plays on: 1 is to the end of the turn that is being played.
     pub turns: u32,
+    /// How many standard errors an idea must be ahead of the plain order before he believes in it.
+    pub doubt: f64,
 }
 
 /// The commanders, the weakest first.
@@ -27,14 +29,16 @@ pub const LEVELS: [Level; 3] = [
         ideas: 1,
         work: 0,
         turns: 0,
+        doubt: 0.0,
     },
     Level {
         slug: "colonel",
         title: "The Colonel",
-        says: "Weighs what comes to his mind against what you may answer, and takes what looks best.",
+        says: "Weighs what comes to his mind against what you may answer, and leaves the drill book where he is sure of it.",
         ideas: 6,
         work: 1_000,
         turns: 1,
+        doubt: 3.0,
     },
     Level {
         slug: "marshal",
@@ -43,6 +47,7 @@ pub const LEVELS: [Level; 3] = [
         ideas: 12,
         work: 10_000,
         turns: 2,
+        doubt: 0.7,
     },
 ];
 

@@ -17,6 +17,7 @@ pub struct Thinking {
     study: Box<dyn Study>,
     side: Side,
     seed: u64,
+    doubt: f64,
     now: f64,
     /// The orders weighed: the plain one, then those still in the running, then the rest.
     thoughts: Vec<Thought>,
@@ -44,12 +45,12 @@ impl Thought {
     }
 
     /// How much better than another order it did in the worlds both have met, less what luck alone may have done.
-    fn surely_better_by(&self, other: &Self) -> f64 {
+    fn surely_better_by(&self, other: &Self, doubt: f64) -> f64 {
         let differences = || self.values.iter().zip(&other.values).map(|(mine, theirs)| mine - theirs);
         let count = differences().count().max(1) as f64;
         let mean = differences().sum::<f64>() / count;
         let spread = differences().map(|one| (one - mean) * (one - mean)).sum::<f64>() / count;
-        mean - DOUBT * (spread / count).sqrt()
+        mean - doubt * (spread / count).sqrt()
     }
 }
 
@@ -85,9 +86,6 @@ impl Budget {
     }
 }
 
-/// How many standard errors an idea must be ahead of the plain order before it is believed.
-const DOUBT: f64 = 0.7;
-
 /// Whoever plays to win weighs the enemy's harm heavier than his own; else both sides would wait for the other to attack.
 const DARING: f64 = 1.5;
 
@@ -118,6 +116,7 @@ impl Thinking {
             study,
             side,
             seed,
+            doubt: level.doubt,
             now,
             thoughts,
             running,
@@ -169,15 +168,15 @@ impl Thinking {
     fn ranked(&self) -> Vec<&Thought> {
         let plain = &self.thoughts[0];
         let met = |other: &&Thought| !other.values.is_empty();
-        let best_first =
-            |a: &&Thought, b: &&Thought| b.surely_better_by(plain).total_cmp(&a.surely_better_by(plain));
+        let ahead = |thought: &Thought| thought.surely_better_by(plain, self.doubt);
+        let best_first = |a: &&Thought, b: &&Thought| ahead(b).total_cmp(&ahead(a));
         let (running, rest) = self.thoughts[1..].split_at(self.running - 1);
         let mut ranked: Vec<&Thought> = running.iter().filter(met).collect();
         ranked.sort_by(best_first);
         let mut rest: Vec<&Thought> = rest.iter().filter(met).collect();
         rest.sort_by(best_first);
         ranked.extend(rest);
-        let place = usize::from(ranked.first().is_some_and(|best| best.surely_better_by(plain) > 0.0));
+        let place = usize::from(ranked.first().is_some_and(|best| ahead(best) > 0.0));
         ranked.insert(place, plain);
         ranked
     }

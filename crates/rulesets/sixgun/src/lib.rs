@@ -210,7 +210,7 @@ impl Ruleset for Sixgun {
     }
 
     fn effort(state: &State) -> u32 {
-        6 + Side::BOTH.into_iter().map(|side| state.conscious(side).count() as u32).sum::<u32>()
+        3 + Side::BOTH.into_iter().map(|side| state.conscious(side).count() as u32).sum::<u32>() / 2
     }
 
     fn settle(state: &State) -> Option<Self::Order> {
