@@ -149,6 +149,8 @@ pub struct Ring {
     pub radius: f64,
     /// Degrees to each side of the facing it covers; 180 is all round.
     pub half_arc: f64,
+    /// Whether what it covers begins at the middle of the piece rather than at its edges.
+    pub from_middle: bool,
 }
 
 /// Whether one piece sees another, and the line that decides.

@@ -91,20 +91,20 @@ fn neighbour(piece: &PieceView, other: &PieceView) -> Option<Neighbour> {
     })
 }
 
-/// Whether an enemy is in the widest arc of a piece: of blocks, some of it; for a man on a round base, its middle as seen from his own. Nothing
-/// if the piece looks all round or has no arc, or if it stands on blocks and the other does not.
+/// Whether an enemy is in the widest arc of a piece: some of it, or its middle where the arc begins at the middle. Nothing if the piece looks
+/// all round or has no arc, or if it stands on blocks and the other does not.
 fn in_arc(piece: &PieceView, other: &PieceView) -> Option<bool> {
-    let spread =
-        piece.rings.iter().map(|ring| ring.half_arc).filter(|half| *half <= 90.0).reduce(f64::max)?;
+    let arcs = piece.rings.iter().filter(|ring| ring.half_arc <= 90.0);
+    let widest = arcs.max_by(|one, other| one.half_arc.total_cmp(&other.half_arc))?;
     if piece.side == other.side {
         return None;
     }
-    if let [Base::Disc { .. }] = piece.bases[..] {
+    if widest.from_middle {
         let middle = |piece: &PieceView| Point::new(piece.centre.0, piece.centre.1);
         let way = middle(other) - middle(piece);
-        return Some(within(turn_between(piece.facing, way.bearing()).abs(), spread));
+        return Some(within(turn_between(piece.facing, way.bearing()).abs(), widest.half_arc));
     }
-    let arc = Arc::from_front(&outline(piece)?, spread);
+    let arc = Arc::from_front(&outline(piece)?, widest.half_arc);
     let theirs = other.bases.iter().map(|base| match body(base) {
         Body::Block(rect) => Some(rect),
         Body::Disc(_) | Body::Spot(_) => None,
@@ -268,7 +268,7 @@ mod tests {
             condition: String::new(),
             marks: Vec::new(),
             strength: None,
-            rings: vec![Ring { kind: "range".to_owned(), radius: 4.0, half_arc }],
+            rings: vec![Ring { kind: "range".to_owned(), radius: 4.0, half_arc, from_middle: false }],
             facts: Vec::new(),
             superior: None,
         };
@@ -281,7 +281,8 @@ mod tests {
         let all_round = piece(Side::A, vec![stand(10.0, 10.0)], 180.0);
         assert_eq!(in_arc(&all_round, &enemy(10.0, 14.0)), None, "whoever looks all round has no arc");
         // A man at (10, 10) who faces north: what lies on the line east and west of his middle is not behind him.
-        let man = piece(Side::A, vec![Base::Disc { at: (10.0, 10.0), radius: 0.5 }], 90.0);
+        let mut man = piece(Side::A, vec![Base::Disc { at: (10.0, 10.0), radius: 0.5 }], 90.0);
+        man.rings[0].from_middle = true;
         let other = |x, y| PieceView { centre: (x, y), ..enemy(x, y) };
         assert_eq!(in_arc(&man, &other(20.0, 10.0)), Some(true));
         assert_eq!(in_arc(&man, &other(20.0, 9.9)), Some(false));

@@ -179,8 +179,8 @@ fn the_true_edge_of_every_base_is_drawn() {
 fn rings_are_whole_or_sectors() {
     let mut gun = piece("x", Side::A, Arm::Artillery, "unlimbered");
     gun.rings = vec![
-        engine::view::Ring { kind: "command".to_owned(), radius: 8.0, half_arc: 180.0 },
-        engine::view::Ring { kind: "range".to_owned(), radius: 18.0, half_arc: 22.5 },
+        engine::view::Ring { kind: "command".to_owned(), radius: 8.0, half_arc: 180.0, from_middle: false },
+        engine::view::Ring { kind: "range".to_owned(), radius: 18.0, half_arc: 22.5, from_middle: false },
     ];
     let drawn = rings_svg(&gun, Theme::Light);
     let svg = format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{drawn}</svg>");

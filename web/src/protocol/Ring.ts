@@ -15,4 +15,8 @@ radius: number,
 /**
  * Degrees to each side of the facing it covers; 180 is all round.
  */
-half_arc: number, };
+half_arc: number, 
+/**
+ * Whether what it covers begins at the middle of the piece rather than at its edges.
+ */
+from_middle: boolean, };

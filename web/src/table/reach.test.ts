@@ -8,11 +8,11 @@ const block: PieceView = {
   bases: [{ shape: 'block', corners: [[11, 12], [11, 8], [9, 8], [9, 12]] }],
   formation: '', condition: '', marks: [], strength: null, rings: [], facts: [], superior: null,
 };
-const spots = (piece: PieceView, radius: number, half: number) => reachOf(piece, radius, half).path.map((leg) => leg.at.map((v) => Math.round(v * 100) / 100));
+const spots = (piece: PieceView, radius: number, half_arc: number, from_middle = false) => reachOf(piece, { radius, half_arc, from_middle }).path.map((leg) => leg.at.map((v) => Math.round(v * 100) / 100));
 
 test('a range straight ahead begins at the front edge', () => {
   expect(spots(block, 3, 90)).toEqual([[11, 12], [11, 15], [14, 12], [14, 8], [11, 5], [11, 8]]);
-  expect(reachOf(block, 3, 90).label.map(Math.round)).toEqual([14, 10]);
+  expect(reachOf(block, { radius: 3, half_arc: 90, from_middle: false }).label.map(Math.round)).toEqual([14, 10]);
 });
 
 test('a distance all round is measured from the edges', () => {
@@ -22,4 +22,8 @@ test('a distance all round is measured from the edges', () => {
 test('a marker is measured from its middle', () => {
   const marker: PieceView = { ...block, facing: 0, bases: [{ shape: 'disc', at: [10, 10], radius: 0.4 }] };
   expect(spots(marker, 6, 180).slice(0, 2)).toEqual([[4, 10], [10, 16]]);
+});
+
+test('a rider looks about him from the middle of his base', () => {
+  expect(spots(block, 4, 90, true)).toEqual([[10, 10], [10, 14], [14, 10], [14, 10], [10, 6], [10, 10]]);
 });

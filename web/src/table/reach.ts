@@ -1,16 +1,16 @@
-import type { PieceView } from '../protocol';
+import type { PieceView, Ring } from '../protocol';
 import { boxOf, place, type Pose, type Spot } from '../gestures/geometry';
 
 /** An outline made of straight lines and arcs (clockwise as seen on the table). */
 export type Leg = { to: 'line'; at: Spot } | { to: 'arc'; at: Spot; radius: number };
 
 /**
- * Everything within a distance of a piece: of all of it, or of its front edge within an angle to each side of straight ahead. A single
- * marker is measured from its middle.
+ * Everything within a distance of a piece: of all of it, or of its front edge within an angle to each side of straight ahead; or of its
+ * middle, if the ring begins there or the piece is a single marker.
  */
-export function reachOf(piece: PieceView, radius: number, half: number): { path: Leg[]; label: Spot } {
+export function reachOf(piece: PieceView, { radius, half_arc: half, from_middle }: Omit<Ring, 'kind'>): { path: Leg[]; label: Spot } {
   const pose: Pose = { x: piece.centre[0], y: piece.centre[1], facing: piece.facing };
-  const marker = piece.bases.length === 1 && piece.bases[0]?.shape === 'disc';
+  const marker = from_middle || (piece.bases.length === 1 && piece.bases[0]?.shape === 'disc');
   const box = marker ? { left: 0, right: 0, front: 0, rear: 0 } : boxOf(piece.bases.map((base) => local(pose, base)));
   const label = place(pose, [(box.left + box.right) / 2, box.front + radius]);
   const at = (corner: Spot, degrees: number): Spot => {

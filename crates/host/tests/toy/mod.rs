@@ -410,7 +410,12 @@ impl Ruleset for Toy {
                         condition: "good".to_owned(),
                         marks: vec![],
                         strength: Some((block.strength, 4)),
-                        rings: vec![Ring { kind: "range".to_owned(), radius: 12.0, half_arc: 45.0 }],
+                        rings: vec![Ring {
+                            kind: "range".to_owned(),
+                            radius: 12.0,
+                            half_arc: 45.0,
+                            from_middle: false,
+                        }],
                         facts: vec![],
                         superior: None,
                     }

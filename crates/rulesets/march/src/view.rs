@@ -178,7 +178,12 @@ fn marks(state: &State, id: UnitId) -> Vec<String> {
 fn rings(state: &State, id: UnitId) -> Vec<Ring> {
     let mut rings = Vec::new();
     let half_arc = if shooting::shoots_all_round(state, id) { 180.0 } else { 90.0 };
-    let ring = |kind: &str, radius: f64, half_arc: f64| Ring { kind: kind.to_owned(), radius, half_arc };
+    let ring = |kind: &str, radius: f64, half_arc: f64| Ring {
+        kind: kind.to_owned(),
+        radius,
+        half_arc,
+        from_middle: false,
+    };
     if shooting::may_shoot(state, id).is_ok() {
         if let Range::Guns { short, .. } = state.profile(id).range {
             rings.push(ring("short range", f64::from(short), half_arc));
@@ -257,7 +262,12 @@ fn commander(state: &State, id: CommanderId, colours: &str) -> PieceView {
         condition: String::new(),
         marks: if commander.moved { vec!["moved".to_owned()] } else { Vec::new() },
         strength: None,
-        rings: vec![Ring { kind: "command".to_owned(), radius: info.range, half_arc: 180.0 }],
+        rings: vec![Ring {
+            kind: "command".to_owned(),
+            radius: info.range,
+            half_arc: 180.0,
+            from_middle: false,
+        }],
         facts: vec![
             fact("Rank", rank_name(info.rank), ids::MG_CMD_01),
             fact("Command points", commander.cp.to_string(), ids::MG_CMD_04),

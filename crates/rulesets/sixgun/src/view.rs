@@ -163,7 +163,8 @@ fn rings(state: &State, id: FigureId) -> Vec<Ring> {
     if !it.status.conscious() {
         return Vec::new();
     }
-    let ring = |kind: &str, radius: f64| Ring { kind: kind.to_owned(), radius, half_arc: 180.0 };
+    let ring =
+        |kind: &str, radius: f64| Ring { kind: kind.to_owned(), radius, half_arc: 180.0, from_middle: false };
     let mut rings = Vec::new();
     if let Some(line) = ready_line(state, id) {
         rings.push(ring("range", line.effective.0));
@@ -175,10 +176,8 @@ fn rings(state: &State, id: FigureId) -> Vec<Ring> {
     if inches > 0.0 {
         rings.push(ring("move", inches));
     }
-    // SX-FACE-01, SX-FACE-02: front, flank, and what lies behind, from the middle of a man's base.
-    if it.ride == Ride::Foot {
-        rings.extend([45.0, 90.0].map(|half_arc| Ring { half_arc, ..ring("arc", 0.0) }));
-    }
+    // SX-FACE-01, SX-FACE-02: front, flank, and what lies behind, from the middle of the base.
+    rings.extend([45.0, 90.0].map(|half_arc| Ring { half_arc, from_middle: true, ..ring("arc", 0.0) }));
     rings
 }
 
