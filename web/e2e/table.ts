@@ -65,7 +65,11 @@ export async function toTheActions(page: Page, seats: Parameters<typeof begin>[1
 
 /** Picks one choice after another and gives the order they make. */
 export async function take(page: Page, ...choices: (string | RegExp)[]) {
-  for (const name of choices) await panel(page).getByRole('button', { name }).first().click();
+  for (const name of choices) {
+    await panel(page).getByRole('button', { name }).first().click();
+    // The next question may have a choice of the same name: it is asked first.
+    await rests(page);
+  }
   await expect(give(page)).toBeEnabled();
   await give(page).click();
   await rests(page);

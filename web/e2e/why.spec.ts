@@ -14,9 +14,10 @@ test('a commander tells why he gave an order, and his thoughts are drawn on the 
   await expect(why.getByRole('listitem').first().getByRole('button')).toHaveAttribute('aria-pressed', 'true');
   await picture(page, 'why');
 
-  // From the log, of any order of his; one's own orders have no such question.
+  // From the log, of any order of his; one's own orders have no such question. Whatever he does afterwards, his first order settles
+  // what his dice are worth.
   await page.getByRole('tab', { name: 'Log' }).click();
-  await page.getByRole('log').getByRole('button', { name: /^(?!Turn).* moves / }).first().click();
+  await page.getByRole('log').getByRole('button', { name: /has \d command points?\.$/ }).first().click();
   await page.getByRole('button', { name: 'Why this order?' }).click();
   await expect(why).toContainText(/order \d+/);
   await answer(page);
