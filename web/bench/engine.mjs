@@ -1,7 +1,7 @@
 // How long the engine takes for the questions of a drag, by processor time, so that it does not matter who else is at work:
 // `npm run bench:engine` (the engine as it lies in src/engine).
 import { readFileSync } from 'node:fs';
-import { Host, initSync } from '../src/engine/engine.js';
+import { Host, initSync, pieces_svg } from '../src/engine/engine.js';
 
 initSync({ module: readFileSync(new URL('../src/engine/engine_bg.wasm', import.meta.url)) });
 const host = new Host();
@@ -19,13 +19,15 @@ const legal = orders.filter((order) => say({ type: 'preview', order }).type === 
 console.log(`${legal} of ${orders.length} places are legal`);
 tell('preview of a move, Borodino', orders.length, () => orders.forEach((order) => say({ type: 'preview', order })), 4);
 tell('question after a move, Borodino', 100, () => orders.slice(0, 100).forEach((next) => say({ type: 'ask', draft: next })), 20);
+const [ground, view] = [say({ type: 'ground' }), table.view].map((seen) => JSON.stringify(seen));
+tell('all pieces drawn with their names, Borodino', 50, () => places.slice(0, 50).forEach(() => pieces_svg(ground, view, 0.86, 1, false)), 50);
 
 function tell(what, times, work, aim) {
   const from = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(from);
   const each = (user + system) / 1000 / times;
-  console.log(`${what.padEnd(40)} ${each.toFixed(2).padStart(8)} ms  aim ${aim} ms: ${each <= aim ? 'reached' : 'missed'}`);
+  console.log(`${what.padEnd(46)} ${each.toFixed(2).padStart(8)} ms  aim ${aim} ms: ${each <= aim ? 'reached' : 'missed'}`);
 }
 
 /** The first choice at every question, to a whole order. */

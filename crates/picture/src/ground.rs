@@ -47,6 +47,12 @@ pub fn ground_svg(ground: &GroundView, theme: Theme) -> String {
     .concat()
 }
 
+/// The room each name of the ground takes, shown `scale` times as large as it is drawn.
+pub(crate) fn rooms_of_names(ground: &GroundView, scale: f64) -> Vec<Bounds> {
+    let scale = if scale.is_finite() { scale.clamp(0.1, 10.0) } else { 1.0 };
+    names::place(&Terrain::survey(ground)).iter().map(|name| name.shown(scale)).collect()
+}
+
 /// A ground with its shapes worked out.
 pub(crate) struct Terrain<'a> {
     table: Bounds,

@@ -26,7 +26,7 @@ mod theme;
 use engine::view::{GroundView, View};
 
 pub use ground::ground_svg;
-pub use pieces::{piece_svg, pieces_svg, rings_svg};
+pub use pieces::{Letters, piece_svg, pieces_svg, rings_svg};
 #[cfg(feature = "png")]
 pub use png::{PngError, png};
 pub use sheet::view_box;
@@ -65,7 +65,7 @@ pub fn picture(ground: &GroundView, view: &View, options: &Options) -> String {
         escape(title),
         theme::sheet(Colours::Plain(options.theme)),
         ground_svg(ground, options.theme),
-        pieces::pieces_within(view, options.theme, Some(sheet::table(ground).grown(0.2))),
+        pieces_svg(ground, view, Letters::default(), options.theme),
         cartouche::cartouche(ground, view, options),
     )
 }

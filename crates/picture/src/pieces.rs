@@ -6,75 +6,74 @@ mod condition;
 mod figures;
 mod formation;
 mod label;
+mod names;
 mod signs;
 
 use engine::Side;
-use engine::view::{Arm, PieceView, View};
+use engine::view::{Arm, GroundView, PieceView, View};
 
 use crate::nations::colours;
 use crate::pen::{Pen, escape, num, text};
-use crate::shape::{Bounds, Pt};
+use crate::shape::Pt;
 use crate::theme::Theme;
 
 use blocks::Stance;
 use condition::Condition;
 use formation::Formation;
-use label::Place;
+use names::Named;
+pub(crate) use names::{LETTERS, Paper};
 
-/// Every piece of a view, commanders and single figures over the blocks. It needs [`crate::style_sheet`].
-pub fn pieces_svg(view: &View, theme: Theme) -> String {
-    pieces_within(view, theme, None)
+/// How large names are written on a page that is looked at from near or from afar.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Letters {
+    /// The letters of the pieces' names, in inches: what a page sets as `--lr-label-size`, or a little more.
+    pub pieces: f64,
+    /// How much larger than drawn the ground's names are shown: what a page sets as `--lr-name-scale`.
+    pub ground: f64,
 }
 
-/// Every piece, with the names kept on the sheet if its bounds are known.
-pub(crate) fn pieces_within(view: &View, theme: Theme, sheet: Option<Bounds>) -> String {
+impl Default for Letters {
+    fn default() -> Self {
+        Self { pieces: LETTERS, ground: 1.0 }
+    }
+}
+
+/// Every piece of a view, commanders and single figures over the blocks, with their names where they cover neither each other nor a
+/// base, and no name of the ground if they can help it. It needs [`crate::style_sheet`].
+pub fn pieces_svg(ground: &GroundView, view: &View, letters: Letters, theme: Theme) -> String {
+    let paper = Paper {
+        letters: if letters.pieces.is_nan() { LETTERS } else { letters.pieces.clamp(0.05, 20.0) },
+        sheet: Some(crate::sheet::table(ground).grown(0.2)),
+        lettered: crate::ground::rooms_of_names(ground, letters.ground),
+    };
     let is_small = |piece: &&PieceView| matches!(piece.symbol.arm, Arm::Commander | Arm::Figure);
     let blocks = view.pieces.iter().filter(|piece| !is_small(piece));
     let small = view.pieces.iter().filter(is_small);
     let order: Vec<&PieceView> = blocks.chain(small).collect();
-    let places = places_for_names(&order, sheet);
-    let drawn: String = order.iter().zip(places).map(|(piece, place)| draw(piece, place, theme)).collect();
+    let stances: Vec<Stance> = order.iter().map(|piece| Stance::of(piece)).collect();
+    let named = names::names(&order, &stances, &paper);
+    let drawn: String = order
+        .iter()
+        .zip(stances.iter().zip(&named))
+        .map(|(piece, (stance, named))| draw(piece, stance, named.as_ref(), theme))
+        .collect();
     format!("<g class=\"pieces {}\">{drawn}</g>", theme.class())
 }
 
 /// One piece as a group a page can attach to: `data-piece` is its name, `data-side` its side, and the label says in words all
 /// that is drawn. It needs [`crate::style_sheet`].
 pub fn piece_svg(piece: &PieceView, theme: Theme) -> String {
-    let places = label::places(piece, &Stance::of(piece));
-    draw(piece, places[0], theme)
-}
-
-/// A place for each name that covers the least of other pieces and other names.
-fn places_for_names(pieces: &[&PieceView], sheet: Option<Bounds>) -> Vec<Place> {
-    let stances: Vec<Stance> = pieces.iter().map(|piece| Stance::of(piece)).collect();
-    let mut names: Vec<Bounds> = Vec::new();
-    let mut chosen = Vec::with_capacity(pieces.len());
-    for (i, piece) in pieces.iter().enumerate() {
-        let covered = |place: &Place| {
-            let room = place.room(&piece.name);
-            let blocks: f64 = stances.iter().flat_map(Stance::boxes).map(|base| base.shared(room)).sum();
-            let off_sheet = sheet.map_or(0.0, |sheet| room.area() - sheet.shared(room));
-            blocks + 3.0 * off_sheet + 2.0 * names.iter().map(|other| other.shared(room)).sum::<f64>()
-        };
-        let places = label::places(piece, &stances[i]);
-        // A later place must be clearly better, so that names stay put while pieces move a little.
-        let best = places.iter().fold((places[0], f64::INFINITY), |best, place| {
-            let now = covered(place);
-            if now + 0.05 < best.1 { (*place, now) } else { best }
-        });
-        names.push(best.0.room(&piece.name));
-        chosen.push(best.0);
-    }
-    chosen
-}
-
-fn draw(piece: &PieceView, place: Place, theme: Theme) -> String {
-    let name = escape(&piece.name);
     let stance = Stance::of(piece);
+    let named = names::only_name(piece, &stance);
+    draw(piece, &stance, named.as_ref(), theme)
+}
+
+fn draw(piece: &PieceView, stance: &Stance, named: Option<&Named<'_>>, theme: Theme) -> String {
+    let name = escape(&piece.name);
     let body = match piece.symbol.arm {
-        Arm::Infantry | Arm::Cavalry | Arm::Artillery | Arm::Vehicle => blocks::blocks(piece, &stance),
-        Arm::Commander => figures::commander(piece, &stance),
-        Arm::Figure => figures::figure(piece, &stance),
+        Arm::Infantry | Arm::Cavalry | Arm::Artillery | Arm::Vehicle => blocks::blocks(piece, stance),
+        Arm::Commander => figures::commander(piece, stance),
+        Arm::Figure => figures::figure(piece, stance),
     };
     format!(
         "<g class=\"piece {} lr-{}\" data-piece=\"{name}\" data-side=\"{}\" role=\"img\" aria-label=\"{}\">{body}{}{}{}</g>",
@@ -82,9 +81,9 @@ fn draw(piece: &PieceView, place: Place, theme: Theme) -> String {
         colours(&piece.symbol.nation, piece.side).name,
         piece.side,
         escape(&in_words(piece)),
-        condition::overlay(piece, &stance),
-        label::strip(piece, &stance),
-        label::name(piece, place),
+        condition::overlay(piece, stance),
+        label::strip(piece, stance),
+        named.map_or_else(String::new, |named| names::lettered(piece, named)),
     )
 }
 

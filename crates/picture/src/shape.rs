@@ -116,6 +116,42 @@ impl Bounds {
         }))
     }
 
+    /// The box round points of which there are some.
+    pub(crate) fn round<const N: usize>(points: [Pt; N]) -> Self {
+        Self::of(&points).expect("there are points")
+    }
+
+    pub(crate) const fn corners(self) -> [Pt; 4] {
+        let Self { low, high } = self;
+        [low, Pt::new(high.x, low.y), high, Pt::new(low.x, high.y)]
+    }
+
+    /// The place in the box nearest to `p`.
+    pub(crate) fn nearest(self, p: Pt) -> Pt {
+        Pt::new(p.x.clamp(self.low.x, self.high.x), p.y.clamp(self.low.y, self.high.y))
+    }
+
+    /// Whether some of the line lies in the box.
+    pub(crate) fn is_crossed_by(self, from: Pt, to: Pt) -> bool {
+        // The part of the line between the two edges, one way and then the other.
+        let (mut first, mut last) = (0.0_f64, 1.0_f64);
+        for (at, along, low, high) in [
+            (from.x, to.x - from.x, self.low.x, self.high.x),
+            (from.y, to.y - from.y, self.low.y, self.high.y),
+        ] {
+            if along == 0.0 {
+                if at <= low || at >= high {
+                    return false;
+                }
+            } else {
+                let (one, other) = ((low - at) / along, (high - at) / along);
+                first = first.max(one.min(other));
+                last = last.min(one.max(other));
+            }
+        }
+        first < last
+    }
+
     pub(crate) fn grown(self, by: f64) -> Self {
         Self { low: self.low - Pt::new(by, by), high: self.high + Pt::new(by, by) }
     }
@@ -139,16 +175,6 @@ impl Bounds {
 
     pub(crate) fn size(self) -> Pt {
         self.high - self.low
-    }
-
-    pub(crate) fn area(self) -> f64 {
-        self.shared(self)
-    }
-
-    /// How many square inches both cover.
-    pub(crate) fn shared(self, other: Self) -> f64 {
-        let size = self.common(other).size();
-        size.x.max(0.0) * size.y.max(0.0)
     }
 }
 

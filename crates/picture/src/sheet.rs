@@ -95,11 +95,10 @@ pub(crate) fn paper(table: Bounds, theme: Theme) -> String {
 pub(crate) fn frame(table: Bounds, theme: Theme) -> String {
     let sheet =
         Bounds { low: table.low - Pt::new(MARGIN, MARGIN), high: table.high + Pt::new(MARGIN, foot(table)) };
-    let ring = Pen::exact().ring(&corners(sheet)).ring(&reversed(corners(table))).path("lr-margin");
+    let ring = Pen::exact().ring(&sheet.corners()).ring(&reversed(table.corners())).path("lr-margin");
     let grain = ring.replace("class=\"lr-margin\"", &format!("fill=\"url(#{}-grain)\"", theme.class()));
-    let round = |grown: f64| corners(table.grown(grown));
-    let inset =
-        |by: f64| corners(Bounds { low: sheet.low + Pt::new(by, by), high: sheet.high - Pt::new(by, by) });
+    let round = |grown: f64| table.grown(grown).corners();
+    let inset = |by: f64| sheet.grown(-by).corners();
     let mut hair = Pen::exact();
     hair.ring(&round(0.2)).ring(&round(0.4)).ring(&inset(0.62));
     [
@@ -183,11 +182,6 @@ fn scale_bar(table: Bounds) -> String {
     }
     let says = text("lr-figures lr-middle lr-leaning", at(long / 2.0, 1.05), "inches");
     [black.path("lr-ink"), frame.path("lr-hair"), figures, says].concat()
-}
-
-fn corners(bounds: Bounds) -> [Pt; 4] {
-    let Bounds { low, high } = bounds;
-    [low, Pt::new(high.x, low.y), high, Pt::new(low.x, high.y)]
 }
 
 const fn reversed([a, b, c, d]: [Pt; 4]) -> [Pt; 4] {

@@ -163,7 +163,7 @@ const RULES: &str = "\
 .lr-flag{fill:$white;stroke:$sign;stroke-width:.04;stroke-linejoin:round}.lr-pole{fill:none;stroke:$sign;stroke-width:.07;stroke-linecap:round}\
 .lr-halo{fill:none;stroke:$paper;stroke-width:.16;stroke-linecap:round;stroke-linejoin:round;opacity:.85}\
 .lr-label{font-size:@label-size;stroke:$paper;stroke-width:.14;stroke-linejoin:round;paint-order:stroke;pointer-events:none}\
-.lr-leaning{font-style:italic}\
+.lr-leaning{font-style:italic}.lr-leader-back,.lr-leader{fill:none;stroke:$paper;stroke-width:@back-line;stroke-linecap:round;pointer-events:none}.lr-leader{stroke:$ink;stroke-width:@line}\
 .lr-ring{fill:$ink;fill-opacity:.05;stroke:$ink;stroke-width:.05;stroke-dasharray:.3 .15}";
 
 /// The style sheet for a page that shows grounds and pieces: the classes, and both themes' colours under `lr-light` and
@@ -189,7 +189,13 @@ pub(crate) fn sheet(colours: Colours) -> String {
         ),
         Colours::Plain(_) => (".56px", "", ""),
     };
+    // A line to a name is as thick as its letters' thin strokes, however large they are shown.
+    let [line, back] = match colours {
+        Colours::Named => ["calc(var(--lr-label-size,.56px)*.075)", "calc(var(--lr-label-size,.56px)*.22)"],
+        Colours::Plain(_) => [".042", ".12"],
+    };
     let rules = coloured(RULES, colours).replace("@label-size", size);
+    let rules = rules.replace("@back-line", back).replace("@line", line);
     css.push_str(&rules.replace("@name-scale;", names).replace("@sign-scale;", signs));
     for nation in &NATIONS {
         css.push_str(&coloured(&uniform(nation), colours));

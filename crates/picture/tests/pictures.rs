@@ -5,7 +5,9 @@ mod battle;
 use battle::{ground, piece, view};
 use engine::view::{AreaView, Arm, LineView};
 use engine::{Side, terrain::AreaKind};
-use picture::{Options, Theme, ground_svg, picture, piece_svg, pieces_svg, rings_svg, style_sheet, view_box};
+use picture::{
+    Letters, Options, Theme, ground_svg, picture, piece_svg, pieces_svg, rings_svg, style_sheet, view_box,
+};
 use resvg::usvg;
 
 /// A picture as its document; it fails the test if it is not well formed or cannot be drawn.
@@ -92,8 +94,10 @@ fn hostile_names_stay_names() {
 #[test]
 fn a_page_can_attach_to_every_piece() {
     let battle = view();
-    let drawn =
-        format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{}</svg>", pieces_svg(&battle, Theme::Dark));
+    let drawn = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\">{}</svg>",
+        pieces_svg(&ground(), &battle, Letters::default(), Theme::Dark)
+    );
     let document = parse(&drawn);
     let groups: Vec<_> = document.descendants().filter(|node| node.has_attribute("data-piece")).collect();
     assert_eq!(groups.len(), battle.pieces.len());

@@ -3,7 +3,7 @@
 use engine::record::{Hash, Record};
 use engine::view::{GroundView, View};
 use host::Carried;
-use picture::Theme;
+use picture::{Letters, Theme};
 use wasm_bindgen::prelude::*;
 
 /// Whoever answers a page's messages.
@@ -61,11 +61,13 @@ pub fn ground_svg(ground: &str, dark: bool) -> Result<String, JsError> {
     Ok(picture::ground_svg(&ground, theme(dark)))
 }
 
-/// The pieces as a staff map draws them.
+/// The pieces as a staff map draws them on this ground, their names in letters of so many inches and off the names of the ground,
+/// which are shown `names` times as large as they are drawn.
 #[wasm_bindgen]
-pub fn pieces_svg(view: &str, dark: bool) -> Result<String, JsError> {
-    let view: View = serde_json::from_str(view)?;
-    Ok(picture::pieces_svg(&view, theme(dark)))
+pub fn pieces_svg(ground: &str, view: &str, letters: f64, names: f64, dark: bool) -> Result<String, JsError> {
+    let (ground, view): (GroundView, View) = (serde_json::from_str(ground)?, serde_json::from_str(view)?);
+    let letters = Letters { pieces: letters, ground: names };
+    Ok(picture::pieces_svg(&ground, &view, letters, theme(dark)))
 }
 
 /// Replays a record and says the hash after its opening and after each order, as this build of the engine finds them.

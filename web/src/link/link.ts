@@ -1,3 +1,4 @@
+import type { Lettering } from '../gestures/lettering';
 import type { GroundView, Message, Reply, View } from '../protocol';
 
 /** What each message is answered with when all goes well. */
@@ -53,7 +54,8 @@ export interface Artist {
   /** The strokes and colours of the map, once for the page. */
   style(): Promise<string>;
   ground(ground: GroundView, dark: boolean): Promise<Drawing>;
-  pieces(view: View, dark: boolean): Promise<string>;
+  /** The pieces with their names, which keep off each other and off the names of the ground. */
+  pieces(ground: GroundView, view: View, lettering: Lettering, dark: boolean): Promise<string>;
 }
 
 export interface Drawing {

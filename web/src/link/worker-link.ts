@@ -1,3 +1,4 @@
+import type { Lettering } from '../gestures/lettering';
 import type { GroundView, Message, View } from '../protocol';
 import type { Call, Returned } from './calls';
 import type { AnswerTo, Artist, Drawing, Link } from './link';
@@ -59,8 +60,8 @@ export class WorkerLink implements Link, Artist {
     return this.#call({ what: 'ground', ground, dark });
   }
 
-  pieces(view: View, dark: boolean): Promise<string> {
-    return this.#call({ what: 'pieces', view, dark });
+  pieces(ground: GroundView, view: View, lettering: Lettering, dark: boolean): Promise<string> {
+    return this.#call({ what: 'pieces', ground, view, lettering, dark });
   }
 
   #hired(): Worker {

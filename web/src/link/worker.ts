@@ -61,6 +61,6 @@ function answer(host: Host, call: Call): unknown {
       return { svg: ground_svg(ground, call.dark), box: Array.from(view_box(ground)) };
     }
     case 'pieces':
-      return pieces_svg(JSON.stringify(call.view), call.dark);
+      return pieces_svg(JSON.stringify(call.ground), JSON.stringify(call.view), call.lettering.pieces, call.lettering.ground, call.dark);
   }
 }

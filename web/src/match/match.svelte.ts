@@ -4,6 +4,7 @@ import { keep, keepUnfinished, unfinished, type Battle } from './saved';
 import { settings } from './settings.svelte';
 import type { Draft } from './pointer';
 import type { Chances, Oddsmaker, Written } from '../link/oddsmaker';
+import type { Lettering } from '../gestures/lettering';
 import { isNo, must, type AnswerTo, type Artist, type Drawing, type Link, type No } from '../link/link';
 import type { BySide, Chapter, GroundView, Hand, Measured, Relations, Seat, Side, Table, Telling, Thought, Thoughts, View, Wanted, End } from '../protocol';
 
@@ -13,8 +14,9 @@ export class Match {
   table = $state.raw<Table>() as Table;
   ground = $state.raw<GroundView>() as GroundView;
   drawing = $state.raw<Drawing>() as Drawing;
-  /** The pieces as they are drawn now. */
+  /** The pieces as they are drawn now, and the size of the letters there is room for. */
   pieces = $state.raw('');
+  letters = $state(0);
   chapters = $state.raw<Chapter[]>([]);
   /** Dice a person is to throw before the order goes through. */
   wanted = $state.raw<Wanted | null>(null);
@@ -42,6 +44,7 @@ export class Match {
   replay: Replay;
   #link: Link;
   #artist: Artist;
+  #lettering: Lettering = { pieces: 0.56, ground: 1 };
   #oddsmaker: Oddsmaker | null;
   /** What will be said when the screen has been handed over. */
   #news = '';
@@ -52,6 +55,8 @@ export class Match {
   /** Grows with every interruption, so that a commander who is not waited for any more is known; nothing while none thinks. */
   #interruptions = 0;
   #thinking = false;
+  /** Grows whenever the tape is put away, so that late answers are known. */
+  #tape = 0;
   /** How many orders the kept battle has. */
   #kept = 0;
 
@@ -192,7 +197,10 @@ export class Match {
   }
 
   async measure(from: End, to: End) {
+    const tape = this.#tape;
     const reply = await this.#link.send({ type: 'measure', from, to });
+    // A tape that was put away meanwhile is not laid again.
+    if (tape !== this.#tape) return;
     this.measured = reply.type === 'measured' ? reply : null;
   }
 
@@ -202,6 +210,7 @@ export class Match {
   }
 
   unmeasure() {
+    this.#tape++;
     this.measured = null;
   }
 
@@ -330,10 +339,20 @@ export class Match {
     if (handed) this.looked = this.thoughts = null;
   }
 
+  /** Looks for room for names of another size. */
+  async letter(lettering: Lettering) {
+    const { pieces, ground } = this.#lettering;
+    if (lettering.pieces === pieces && lettering.ground === ground) return;
+    this.#lettering = lettering;
+    await this.#draw();
+  }
+
   async #draw() {
-    const view = this.view;
-    const pieces = await this.#artist.pieces(view, settings.dark);
-    if (view === this.view) this.pieces = pieces;
+    const [view, lettering] = [this.view, this.#lettering];
+    const pieces = await this.#artist.pieces(this.ground, view, lettering, settings.dark);
+    if (view !== this.view || lettering !== this.#lettering) return;
+    this.pieces = pieces;
+    this.letters = lettering.pieces;
   }
 
   /** Lets the commander who is asked give his next order, at a pace one can follow. */

@@ -6,13 +6,18 @@ use super::Terrain;
 use crate::pen::{num, text_with};
 use crate::shape::{Bounds, Line, Pt};
 
-/// All names of the map, each where it covers no other if there is such a place.
+/// All names of the map as they are drawn.
 pub(super) fn names(terrain: &Terrain<'_>) -> String {
+    place(terrain).iter().map(Lettered::svg).collect()
+}
+
+/// All names of the map, each where it covers no other if there is such a place.
+pub(super) fn place<'a>(terrain: &Terrain<'a>) -> Vec<Lettered<'a>> {
     // Names keep off works and villages, which are small and full of detail.
     let is_full = |kind| matches!(kind, AreaKind::BuiltUp | AreaKind::Works | AreaKind::Object);
     let full = terrain.areas.iter().filter(|area| is_full(area.about.kind));
     let taken = full.map(|area| area.outline.bounds()).collect();
-    let mut lettering = Lettering { table: terrain.table, taken, text: String::new() };
+    let mut lettering = Lettering { table: terrain.table, taken, names: Vec::new() };
     for area in terrain.areas.iter().filter(|area| !area.about.name.is_empty()) {
         let (heart, _) = area.outline.heart();
         let bounds = area.outline.bounds();
@@ -51,7 +56,7 @@ pub(super) fn names(terrain: &Terrain<'_>) -> String {
     for (road, line) in &terrain.roads {
         lettering.put(&road.name, "lr-name", 0.58, &along(line, &road.name, 0.58, super::roads::HALF + 0.16));
     }
-    lettering.text
+    lettering.names
 }
 
 const fn area_style(kind: AreaKind) -> (&'static str, f64) {
@@ -102,24 +107,71 @@ fn width(words: &str, size: f64) -> f64 {
     words.chars().count() as f64 * size * 0.52
 }
 
-/// Names being placed.
-struct Lettering {
-    table: Bounds,
-    taken: Vec<Bounds>,
-    text: String,
+/// A name at its place.
+pub(super) struct Lettered<'a> {
+    words: &'a str,
+    class: &'static str,
+    size: f64,
+    /// The middle of its base line.
+    at: Pt,
+    /// In degrees.
+    turn: f64,
 }
 
-impl Lettering {
-    /// Writes a name at the first place that is free and on the table, or at the first place of all if none is.
-    fn put(&mut self, name: &str, class: &str, size: f64, places: &[(Pt, f64)]) {
-        if name.trim().is_empty() || places.is_empty() {
+impl Lettered<'_> {
+    /// The room it takes, shown `scale` times as large as it is drawn. Signs grow no larger than their houses.
+    pub(super) fn shown(&self, scale: f64) -> Bounds {
+        let scale = if self.class.ends_with("sign") { scale.min(1.0) } else { scale };
+        let (along, size) = (Pt::bearing(self.turn + 90.0), self.size * scale);
+        // Bold capitals are wider than the words between which this was measured.
+        let half = along * (width(self.words, size) * 0.55);
+        let (up, down) = (along.right() * (-size * 0.76), along.right() * (size * 0.2));
+        Bounds::round([
+            self.at - half + up,
+            self.at + half + up,
+            self.at - half + down,
+            self.at + half + down,
+        ])
+    }
+
+    fn svg(&self) -> String {
+        let turned = if self.turn == 0.0 { String::new() } else { format!(" rotate({})", num(self.turn)) };
+        let set = format!(" style=\"font-size:{}px\"", num(self.size));
+        // Each name lies at the origin of its own group, so that a page can make it larger or smaller where it is.
+        let words = text_with(&format!("{} lr-middle", self.class), Pt::new(0.0, 0.0), &set, self.words);
+        [
+            "<g transform=\"translate(",
+            &num(self.at.x),
+            " ",
+            &num(self.at.y),
+            ")",
+            &turned,
+            "\">",
+            &words,
+            "</g>",
+        ]
+        .concat()
+    }
+}
+
+/// Names being placed.
+struct Lettering<'a> {
+    table: Bounds,
+    taken: Vec<Bounds>,
+    names: Vec<Lettered<'a>>,
+}
+
+impl<'a> Lettering<'a> {
+    /// Puts a name at the first place that is free and on the table, or at the first place of all if none is.
+    fn put(&mut self, words: &'a str, class: &'static str, size: f64, places: &[(Pt, f64)]) {
+        if words.trim().is_empty() || places.is_empty() {
             return;
         }
         let room = |(at, turn): &(Pt, f64)| {
             let along = Pt::bearing(turn + 90.0);
-            let half = along * (width(name, size) / 2.0);
+            let half = along * (width(words, size) / 2.0);
             let up = along.right() * (-size * 0.8);
-            Bounds::of(&[*at - half, *at + half, *at - half + up, *at + half + up]).expect("four corners")
+            Bounds::round([*at - half, *at + half, *at - half + up, *at + half + up])
         };
         let is_free = |place: &&(Pt, f64)| {
             let room = room(place);
@@ -128,12 +180,6 @@ impl Lettering {
         };
         let place = places.iter().find(is_free).unwrap_or(&places[0]);
         self.taken.push(room(place));
-        let (at, turn) = place;
-        let turned = if *turn == 0.0 { String::new() } else { format!(" rotate({})", num(*turn)) };
-        let set = format!(" style=\"font-size:{}px\"", num(size));
-        // Each name lies at the origin of its own group, so that a page can make it larger or smaller where it is.
-        let words = text_with(&format!("{class} lr-middle"), Pt::new(0.0, 0.0), &set, name);
-        let (x, y) = (num(at.x), num(at.y));
-        self.text.extend(["<g transform=\"translate(", &x, " ", &y, ")", &turned, "\">", &words, "</g>"]);
+        self.names.push(Lettered { words, class, size, at: place.0, turn: place.1 });
     }
 }

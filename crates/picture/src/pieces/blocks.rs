@@ -7,7 +7,7 @@ use super::formation::Formation;
 use super::wears_inlay;
 use super::{arms, figures};
 use crate::pen::Pen;
-use crate::shape::{Bounds, Outline, Pt};
+use crate::shape::{Bounds, Outline, Pt, nearest_on};
 
 /// One base on the sheet: front left, front right, rear right, rear left.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -26,6 +26,14 @@ impl Block {
 
     pub(super) fn deep(&self) -> f64 {
         (self.0[3] - self.0[0]).length()
+    }
+
+    /// The place on its edge nearest to `p`.
+    pub(super) fn nearest(&self, p: Pt) -> Pt {
+        let [a, b, c, d] = self.0;
+        let edges = [(a, b), (b, c), (c, d), (d, a)].map(|(from, to)| nearest_on(p, from, to));
+        let gap = |edge: &Pt| (*edge - p).length();
+        edges.into_iter().min_by(|one, other| gap(one).total_cmp(&gap(other))).unwrap_or(a)
     }
 
     /// The base drawn smaller by `by` on every side.
@@ -96,14 +104,6 @@ impl Stance {
             .flat_map(|(at, radius)| [*at - Pt::new(*radius, *radius), *at + Pt::new(*radius, *radius)]);
         let points: Vec<Pt> = corners.chain(discs).chain([self.centre]).collect();
         Bounds::of(&points).expect("the centre is one of them")
-    }
-
-    /// The boxes round its bases one by one, which cover less than one box round a slanting line.
-    pub(super) fn boxes(&self) -> Vec<Bounds> {
-        let blocks = self.blocks.iter().filter_map(|block| Bounds::of(&block.0));
-        let discs =
-            self.discs.iter().map(|(at, radius)| Bounds { low: *at, high: *at }.grown(radius.max(0.4)));
-        blocks.chain(discs).chain(self.flag).collect()
     }
 
     /// A place by inches to the right of and ahead of the centre.

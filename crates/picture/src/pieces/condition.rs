@@ -6,7 +6,7 @@ use engine::view::{Arm, PieceView};
 use super::blocks::{Block, Stance};
 use super::signs;
 use crate::pen::Pen;
-use crate::shape::Pt;
+use crate::shape::{Bounds, Pt};
 
 /// The state of a piece's order, as far as the drawing cares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,6 +47,20 @@ pub(super) fn overlay(piece: &PieceView, stance: &Stance) -> String {
             String::new()
         }
     };
+    let words = words(piece, condition);
+    let mast = mast(piece, stance, words.is_empty());
+    let flag = match condition {
+        Condition::Disordered => pennant(mast),
+        Condition::Routed => white_flag(mast),
+        Condition::Good | Condition::Shaken | Condition::Fallen | Condition::Crouching | Condition::Other => {
+            String::new()
+        }
+    };
+    [over_blocks, counters(stance, &words), flag].concat()
+}
+
+/// What is told by counters: a condition that has no other sign, and the marks.
+fn words(piece: &PieceView, condition: Condition) -> Vec<&str> {
     let shown = match condition {
         Condition::Other | Condition::Shaken => Some(piece.condition.as_str()),
         Condition::Fallen | Condition::Crouching if piece.symbol.arm != Arm::Figure => {
@@ -58,16 +72,13 @@ pub(super) fn overlay(piece: &PieceView, stance: &Stance) -> String {
         | Condition::Fallen
         | Condition::Crouching => None,
     };
-    let words: Vec<&str> = shown.into_iter().chain(piece.marks.iter().map(String::as_str)).collect();
-    let mast = mast(piece, stance, words.is_empty());
-    let flag = match condition {
-        Condition::Disordered => pennant(mast),
-        Condition::Routed => white_flag(mast),
-        Condition::Good | Condition::Shaken | Condition::Fallen | Condition::Crouching | Condition::Other => {
-            String::new()
-        }
-    };
-    [over_blocks, counters(stance, &words), flag].concat()
+    shown.into_iter().chain(piece.marks.iter().map(String::as_str)).collect()
+}
+
+/// The room of the counters of a piece.
+pub(super) fn counter_rooms(piece: &PieceView, stance: &Stance) -> Vec<Bounds> {
+    let words = words(piece, Condition::of(&piece.condition));
+    counter_spots(stance, words.len()).map(|at| Bounds { low: at, high: at }.grown(0.27)).collect()
 }
 
 /// Where a flag stands: in the middle, or aside where the middle is taken by counters or by a commander's own flag.
@@ -138,27 +149,26 @@ fn white_flag(foot: Pt) -> String {
 
 /// Round counters with a sign each, in a row along the longer way of the piece, toward its rear. On a piece too small for that
 /// they lie over its rear right corner, so that the mark of its arm stays free.
-fn counters(stance: &Stance, words: &[&str]) -> String {
+fn counter_spots(stance: &Stance, count: usize) -> impl Iterator<Item = Pt> {
     let (wide, deep) = (stance.left + stance.right, stance.ahead + stance.behind);
     let room = wide.max(deep).max(0.7);
-    let count = words.len() as f64;
-    let pitch = if words.len() > 1 { ((room - 0.55) / (count - 1.0)).clamp(0.3, 0.66) } else { 0.0 };
+    let last = count as f64 - 1.0;
+    let pitch = if count > 1 { ((room - 0.55) / last).clamp(0.3, 0.66) } else { 0.0 };
     let is_small = wide.max(deep) < 1.4;
-    words
-        .iter()
-        .enumerate()
-        .map(|(i, word)| {
-            let along = (i as f64 - (count - 1.0) / 2.0) * pitch;
-            let at = if is_small {
-                stance.at(stance.right - 0.02, 0.02 - stance.behind + i as f64 * 0.45)
-            } else if wide >= deep {
-                stance.at((stance.right - stance.left) / 2.0 + along, stance.ahead - deep * 0.66)
-            } else {
-                stance.at((stance.right - stance.left) / 2.0, stance.ahead - deep * 0.55 - along)
-            };
-            signs::counter(word, at)
-        })
-        .collect()
+    (0..count).map(move |i| {
+        let along = (i as f64 - last / 2.0) * pitch;
+        if is_small {
+            stance.at(stance.right - 0.02, 0.02 - stance.behind + i as f64 * 0.45)
+        } else if wide >= deep {
+            stance.at((stance.right - stance.left) / 2.0 + along, stance.ahead - deep * 0.66)
+        } else {
+            stance.at((stance.right - stance.left) / 2.0, stance.ahead - deep * 0.55 - along)
+        }
+    })
+}
+
+fn counters(stance: &Stance, words: &[&str]) -> String {
+    words.iter().zip(counter_spots(stance, words.len())).map(|(word, at)| signs::counter(word, at)).collect()
 }
 
 #[cfg(test)]
