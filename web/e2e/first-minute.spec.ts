@@ -123,6 +123,37 @@ test.describe('a stranger’s first minute', () => {
     await expect(page.getByRole('button', { name: 'Take back' })).toBeHidden();
   });
 
+  test('starting afresh brings back what is asked, and orders are taken back one by one', async ({ page }) => {
+    await toTheActions(page);
+    const asked = async () => {
+      await expect(page.locator('[data-handle="body"]')).toBeHidden();
+      await expect(page.locator('.target.lit')).toHaveCount(5);
+      await expect(panel(page).getByRole('button', { name: 'End actions' })).toBeVisible();
+      await expect(give(page)).toBeHidden();
+    };
+    await asked();
+    for (const afresh of ['button', 'key']) {
+      await oneInchAhead(page);
+      await expect(give(page)).toBeEnabled();
+      await expect(page.locator('[data-handle="body"]')).toBeVisible();
+      if (afresh === 'button') await panel(page).getByRole('button', { name: 'Start afresh' }).click();
+      else {
+        await page.locator('.where').click();
+        await page.keyboard.press('Backspace');
+      }
+      await asked();
+    }
+    expect(await orders(page)).toBe(1);
+    // Two moves without a die are taken back, the last first, and all is as it was.
+    for (const name of ['Tirailleurs', /Coëhorn/]) await take(page, name, /^Move/, 'One inch ahead');
+    expect(await orders(page)).toBe(3);
+    for (const left of [2, 1]) {
+      await page.getByRole('button', { name: 'Take back the last order' }).click();
+      await expect.poll(() => orders(page)).toBe(left);
+    }
+    await asked();
+  });
+
   test('a guided battle teaches one thing at a time, until one knows one’s way', async ({ page }) => {
     await like(page, {});
     await openFirstBattle(page);

@@ -96,6 +96,37 @@ export async function pull(page: Page, from: Spot, ...way: Spot[]) {
 
 export const piece = (name: string) => `[data-target="${name}"]`;
 
+/** Fingers on the glass: set down, moved in small steps as a hand does, and lifted. */
+export async function fingers(page: Page) {
+  const glass = await page.context().newCDPSession(page);
+  let down: Spot[] = [];
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', spots: Spot[]) => {
+    await glass.send('Input.dispatchTouchEvent', { type, touchPoints: spots.map(({ x, y }, id) => ({ x, y, id })) });
+  };
+  return {
+    async put(...spots: Spot[]) {
+      down = spots;
+      // One finger touches before the other.
+      for (let finger = 1; finger <= spots.length; finger++) await touch('touchStart', spots.slice(0, finger));
+    },
+    async move(...spots: Spot[]) {
+      const from = down;
+      down = spots;
+      const steps = 8;
+      for (let step = 1; step <= steps; step++) {
+        const part = (a: number, b: number) => a + ((b - a) * step) / steps;
+        await touch('touchMove', spots.map((to, finger) => {
+          const start = from[finger] ?? to;
+          return { x: part(start.x, to.x), y: part(start.y, to.y) };
+        }));
+      }
+    },
+    async lift() {
+      await touch('touchEnd', []);
+    },
+  };
+}
+
 /** How many pixels an inch of the table is wide. */
 export async function inch(page: Page): Promise<number> {
   const box = await page.getByRole('group', { name: /^The table/ }).evaluate((svg) => [svg.clientWidth, (svg as SVGSVGElement).viewBox.baseVal.width]);

@@ -112,6 +112,20 @@ test('a refusal is shown and the battle stays; the log takes in what is new', as
   expect(match.heard).toContain('Order 1.');
 });
 
+test('a tape that was put away is not laid again by a late answer', async () => {
+  const there = host();
+  const measured: Reply = { type: 'measured', inches: 7, says: '7 inches', witness: { shape: 'line', from: [0, 0], to: [7, 0], label: '' }, seen: null };
+  const send = async (message: Message) => (message.type === 'measure' ? measured : there.send(message));
+  const match = await Match.open({ ...there, send } as unknown as Link & Artist, battle);
+  const spot = { at: 'spot', x: 0, y: 0 } as const;
+  await match.measure(spot, spot);
+  expect(match.measured?.says).toBe('7 inches');
+  const late = match.measure(spot, spot);
+  match.unmeasure();
+  await late;
+  expect(match.measured).toBeNull();
+});
+
 test('between two people who see different things the screen is handed over', async () => {
   const match = await Match.open(host(() => ({ type: 'table', ...table(1, { hides: true, seat: 'B', told_from: 0 }) })), battle);
   await match.dialogue.take({ label: 'Done', draft: { order: 'done' } });
