@@ -383,16 +383,20 @@ fn push(state: &mut State, task: Task) {
 /// MG-SQR-03: one quality check; on a pass the unit is at once in square by MG-FRM-13.
 fn try_square(ctx: &mut Ctx<'_, March>, unit: UnitId, against: UnitSet) -> Result<(), NeedDice> {
     let passed = status::quality_check(ctx, unit, ids::MG_SQR_03)?;
-    ctx.emit(Event::Movement(movement::Event::SquareTried { unit, against, passed }));
-    if !passed {
-        return Ok(());
-    }
     let old = ctx.state.unit(unit).footprint.front().snap();
-    if formation::fits(ctx.state, unit, Formation::Square, old, UnitSet::default()) {
-        form_square(ctx, unit, old);
-    } else if formation::nearest_free_front(ctx.state, unit, Formation::Square, UnitSet::default()).is_some()
-    {
-        push(ctx.state, Task::PlaceSquare { unit });
+    let fits = passed && formation::fits(ctx.state, unit, Formation::Square, old, UnitSet::default());
+    let elsewhere =
+        || formation::nearest_free_front(ctx.state, unit, Formation::Square, UnitSet::default()).is_some();
+    let outcome = match passed {
+        false => movement::Try::Failed,
+        true if fits || elsewhere() => movement::Try::Passed,
+        true => movement::Try::NoRoom,
+    };
+    ctx.emit(Event::Movement(movement::Event::SquareTried { unit, against, outcome }));
+    match outcome {
+        movement::Try::Failed | movement::Try::NoRoom => {}
+        movement::Try::Passed if fits => form_square(ctx, unit, old),
+        movement::Try::Passed => push(ctx.state, Task::PlaceSquare { unit }),
     }
     Ok(())
 }

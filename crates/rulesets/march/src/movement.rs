@@ -77,8 +77,8 @@ pub enum Event {
         unit: UnitId,
         /// MG-SQR-04: against whom.
         against: UnitSet,
-        /// Whether its check passed.
-        passed: bool,
+        /// What came of it.
+        outcome: Try,
     },
     /// MG-SQR-03: infantry let the chance go.
     SquareDeclined {
@@ -90,6 +90,17 @@ pub enum Event {
         /// Which.
         unit: UnitId,
     },
+}
+
+/// MG-SQR-03: what comes of an attempt to form square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Try {
+    /// The check failed.
+    Failed,
+    /// It passed, and there is room.
+    Passed,
+    /// It passed, but there is no room within the inch of MG-FRM-13.
+    NoRoom,
 }
 
 /// Changes the field as the event says.
@@ -106,10 +117,10 @@ pub fn fold(state: &mut State, event: &Event) {
         }
         Event::CreditSet { credit } => state.credit = *credit,
         Event::Charged { unit } => state.unit_mut(*unit).marks.charged = true,
-        Event::SquareTried { unit, against, passed } => {
+        Event::SquareTried { unit, against, outcome } => {
             let marks = &mut state.unit_mut(*unit).marks;
             marks.square_tried.0 |= against.0;
-            marks.square_failed |= !passed;
+            marks.square_failed |= *outcome == Try::Failed;
         }
         Event::CameNear { .. }
         | Event::Halted { .. }
@@ -136,8 +147,12 @@ pub fn tell(state: &State, event: &Event) -> Option<Telling> {
         }
         Event::Halted { units } => Telling::new(ids::MG_CHG_09, format!("{} halts.", list(units)))
             .about(units.iter().map(|unit| state.name(unit))),
-        Event::SquareTried { unit, against, passed } => {
-            let outcome = if *passed { "forms square" } else { "fails to form square" };
+        Event::SquareTried { unit, against, outcome } => {
+            let outcome = match outcome {
+                Try::Failed => "fails to form square",
+                Try::Passed => "forms square",
+                Try::NoRoom => "passes its check, but has no room to form square",
+            };
             Telling::new(
                 ids::MG_SQR_03,
                 format!("{} {outcome} against {}.", state.name(*unit), list(against)),
