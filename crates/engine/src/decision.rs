@@ -8,12 +8,11 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use smallvec::SmallVec;
 
 use crate::event::SumLine;
 use crate::refusal::{Refused, Spot2, Witness};
 use crate::view::Base;
-use crate::{RuleId, Sentence, Side, Tally};
+use crate::{Lent, RuleId, Sentence, Side, Tally};
 
 /// What a side is asked.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -221,7 +220,8 @@ pub struct NumberAsk {
     pub most: i32,
 }
 
-/// What an order would do before any die is rolled. It is asked for at every step of a drag, so all that a drag needs lies in place.
+/// What an order would do before any die is rolled. It is asked for at every step of a drag, so its words lie in place and its
+/// lists are lent.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Preview {
@@ -230,13 +230,13 @@ pub struct Preview {
     pub says: Sentence,
     /// What it costs, line by line.
     #[cfg_attr(feature = "typescript", ts(as = "Vec<SumLine>"))]
-    pub price: SmallVec<[SumLine; 8]>,
+    pub price: Lent<SumLine>,
     /// Rulers, arcs and the like.
     #[cfg_attr(feature = "typescript", ts(as = "Vec<Witness>"))]
-    pub witness: SmallVec<[Witness; 4]>,
+    pub witness: Lent<Witness>,
     /// Where the pieces would stand.
     #[cfg_attr(feature = "typescript", ts(as = "Vec<Base>"))]
-    pub ghost: SmallVec<[Base; 16]>,
+    pub ghost: Lent<Base>,
 }
 
 impl Preview {

@@ -178,13 +178,10 @@ impl Polygon {
         crate::stretch::inside(self, line, TOLERANCE)
     }
 
-    /// Where a line meets the outline, in order along the line.
-    pub fn crossings(&self, line: Segment) -> Vec<Point> {
-        let mut at: Vec<f64> =
-            self.edges().filter_map(|edge| line.crossing(edge)).map(|(along, _)| along).collect();
-        at.sort_by(f64::total_cmp);
-        at.dedup_by(|a, b| (*a - *b).abs() * line.length() <= ON_EDGE);
-        at.into_iter().map(|t| line.at(t)).collect()
+    /// Where a line first meets the outline, as a fraction of the line.
+    pub fn first_met(&self, line: Segment) -> Option<f64> {
+        let met = self.edges().filter_map(|edge| line.crossing(edge)).map(|(along, _)| along);
+        met.min_by(f64::total_cmp)
     }
 
     /// Whether the outline winds around a point; for points on the outline the answer is either.
@@ -335,7 +332,8 @@ mod tests {
         assert!(!rock(5.0).hides(sight));
         let stretch = rock(5.5).first_stretch(sight).unwrap();
         assert!((stretch.from - 0.5).abs() < 1e-12 && (stretch.to - 0.55).abs() < 1e-12);
-        assert_eq!(rock(5.5).crossings(sight).len(), 2);
+        assert!((rock(5.5).first_met(sight).unwrap() - 0.5).abs() < 1e-12);
+        assert_eq!(rock(5.5).first_met(line(0.0, 0.0, 4.0, 4.0)), None);
     }
 
     #[test]

@@ -133,18 +133,12 @@ impl Polyline {
         gaps.reduce(Gap::nearer).expect("a line has a leg")
     }
 
-    /// Where a segment crosses the line, in order along the segment. Meeting an end or a bend counts once.
-    pub fn crossings(&self, segment: Segment) -> Vec<Crossing> {
-        let mut found: Vec<Crossing> = Vec::new();
-        for (leg, start) in self.legs().zip(&self.along) {
-            if let Some((fraction, share)) = segment.crossing(leg) {
-                let point = segment.at(fraction);
-                found.push(Crossing { fraction, along: start + leg.length() * share, point });
-            }
-        }
-        found.sort_by(|a, b| a.fraction.total_cmp(&b.fraction));
-        found.dedup_by(|a, b| a.point.distance(b.point) <= crate::polygon::ON_EDGE);
-        found
+    /// Where a segment crosses the line, in order along the line. At a bend it meets both legs.
+    pub fn crossings(&self, segment: Segment) -> impl Iterator<Item = Crossing> {
+        self.legs().zip(&self.along).filter_map(move |(leg, start)| {
+            let (fraction, share) = segment.crossing(leg)?;
+            Some(Crossing { fraction, along: start + leg.length() * share, point: segment.at(fraction) })
+        })
     }
 
     /// Whether a segment crosses the line: the first leg it meets decides.
@@ -253,13 +247,15 @@ mod tests {
     }
 
     #[test]
-    fn crossings_are_listed_along_what_crosses() {
-        let found = road().crossings(Segment::new(Point::new(4.0, 5.0), Point::new(-1.0, 0.0)));
-        let along: Vec<f64> = found.iter().map(|crossing| crossing.along).collect();
-        assert_eq!(along.len(), 2);
-        assert!((along[0] - 5.0).abs() < 1e-12 && (along[1] - 1.0).abs() < 1e-12);
-        let at_the_bend = road().crossings(Segment::new(Point::new(-1.0, 4.0), Point::new(1.0, 2.0)));
-        assert_eq!(at_the_bend.len(), 1);
+    fn crossings_are_listed_along_the_line() {
+        let line = road();
+        let found: Vec<_> =
+            line.crossings(Segment::new(Point::new(4.0, 5.0), Point::new(-1.0, 0.0))).collect();
+        assert_eq!(found.len(), 2);
+        assert!((found[0].along - 1.0).abs() < 1e-12 && (found[1].along - 5.0).abs() < 1e-12);
+        assert!(found[0].fraction > found[1].fraction, "the segment meets them the other way round");
+        let at_the_bend = line.crossings(Segment::new(Point::new(-1.0, 4.0), Point::new(1.0, 2.0)));
+        assert!(at_the_bend.into_iter().all(|crossing| (crossing.along - 3.0).abs() < 1e-12));
     }
 
     #[test]

@@ -4,7 +4,8 @@ import type { SumLine } from "./SumLine";
 import type { Witness } from "./Witness";
 
 /**
- * What an order would do before any die is rolled. It is asked for at every step of a drag, so all that a drag needs lies in place.
+ * What an order would do before any die is rolled. It is asked for at every step of a drag, so its words lie in place and its
+ * lists are lent.
  */
 export type Preview = { 
 /**

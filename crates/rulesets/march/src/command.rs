@@ -351,7 +351,7 @@ impl Task {
 
 /// A checked answer.
 enum Answer {
-    Members(Vec<CommanderId>),
+    Members(ArrayVec<CommanderId, MOST_SUBORDINATES>),
     Keep,
     ReRoll(CommanderId, u8),
     Dice(usize, ArrayVec<u8, 4>),
@@ -364,19 +364,20 @@ fn check_members(
     pool: &Pool,
     corps: PieceId,
     members: &[PieceId],
-) -> Result<Vec<CommanderId>, Refusal> {
+) -> Result<ArrayVec<CommanderId, MOST_SUBORDINATES>, Refusal> {
     check_corps(state, muster, pool, corps)?;
-    let mut chosen = Vec::new();
-    for piece in members {
+    let mut chosen = ArrayVec::new();
+    for (number, piece) in members.iter().enumerate() {
         let member = own_commander(state, state.active, *piece)?;
-        let name = state.commander_name(member).to_owned();
-        if !pool.choose_from.contains(&member) || chosen.contains(&member) {
-            return Err(Refusal::NotInPool { name, corps: state.commander_name(pool.corps()).to_owned() });
+        if !pool.choose_from.contains(&member) || members[..number].contains(piece) {
+            let named = |commander| state.commander_name(commander).to_owned();
+            return Err(Refusal::NotInPool { name: named(member), corps: named(pool.corps()) });
         }
-        chosen.push(member);
+        // One too many is counted below.
+        let _ = chosen.try_push(member);
     }
-    if chosen.len() != MOST_SUBORDINATES {
-        return Err(Refusal::NotThree { chosen: chosen.len() });
+    if members.len() != MOST_SUBORDINATES {
+        return Err(Refusal::NotThree { chosen: members.len() });
     }
     Ok(chosen)
 }

@@ -6,7 +6,7 @@ pub(crate) use arrange::drawn_up;
 
 use dice::NeedDice;
 use engine::decision::Choice;
-use engine::{Ask, Ctx, Decision, Preview, Refused, Side};
+use engine::{Ask, Ctx, Decision, Lent, Preview, Refused, Side, shelved};
 use serde_json::{Value, json};
 use table::{Board, Point, Spot};
 
@@ -60,9 +60,27 @@ pub fn begin(ctx: &mut Ctx<'_, March>) {
 /// A deployment the rules accept. Only [`check`] makes one.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LegalDeployment {
-    units: Vec<(UnitId, Lie, Formation)>,
-    commanders: Vec<(CommanderId, Spot)>,
+    units: Lent<Placed>,
+    commanders: Lent<Post>,
 }
+
+/// Where a unit is deployed, and how.
+#[derive(Debug, Clone, PartialEq)]
+struct Placed {
+    unit: UnitId,
+    lie: Lie,
+    formation: Formation,
+    footprint: Footprint,
+}
+
+/// Where a commander is deployed.
+#[derive(Debug, Clone, PartialEq)]
+struct Post {
+    commander: CommanderId,
+    at: Spot,
+}
+
+shelved!(Placed, Post);
 
 /// MG-GEN-12: everything once, wholly within 12 inches of the home edge, in any formation legal at that spot, on nobody.
 pub fn check(
@@ -71,20 +89,18 @@ pub fn check(
     commanders: &[DeployCommander],
 ) -> Result<LegalDeployment, Refusal> {
     let side = state.active;
-    let mut placed: Vec<(UnitId, Lie, Formation, Footprint)> = Vec::new();
+    let mut legal = LegalDeployment { units: Lent::default(), commanders: Lent::default() };
     for order in units {
         let unit = own_unit(state, side, order)?;
         let (lie, footprint) = check_unit(state, unit, order)?;
-        placed.push((unit, lie, order.formation, footprint));
+        legal.units.push(Placed { unit, lie, formation: order.formation, footprint });
     }
-    check_apart(state, side, &placed)?;
-    let mut posts = Vec::new();
+    check_apart(state, side, &legal.units)?;
     for order in commanders {
-        posts.push(check_commander(state, side, order)?);
+        legal.commanders.push(check_commander(state, side, order)?);
     }
-    check_all_once(state, side, &placed, &posts)?;
-    let units = placed.into_iter().map(|(unit, lie, formation, _)| (unit, lie, formation)).collect();
-    Ok(LegalDeployment { units, commanders: posts })
+    check_all_once(state, side, &legal)?;
+    Ok(legal)
 }
 
 fn own_unit(state: &State, side: Side, order: &DeployUnit) -> Result<UnitId, Refusal> {
@@ -170,21 +186,17 @@ fn depth_of(setup: &Setup, side: Side, point: Point) -> f64 {
 }
 
 /// MG-GEN-12: no unit overlaps another, of its own side or of one that has deployed before.
-fn check_apart(
-    state: &State,
-    side: Side,
-    placed: &[(UnitId, Lie, Formation, Footprint)],
-) -> Result<(), Refusal> {
+fn check_apart(state: &State, side: Side, placed: &[Placed]) -> Result<(), Refusal> {
     let refuse = |unit: UnitId, other: UnitId, at: Point| Refusal::Overlap {
         name: state.name(unit).to_owned(),
         other: state.name(other).to_owned(),
         at,
         rule: ids::MG_GEN_12,
     };
-    for (index, (unit, _, _, footprint)) in placed.iter().enumerate() {
-        for (other, _, _, before) in &placed[..index] {
-            if let Some(at) = field::overlapping(&footprint.stands, &before.stands) {
-                return Err(refuse(*unit, *other, at));
+    for (index, Placed { unit, footprint, .. }) in placed.iter().enumerate() {
+        for before in &placed[..index] {
+            if let Some(at) = field::overlapping(&footprint.stands, &before.footprint.stands) {
+                return Err(refuse(*unit, before.unit, at));
             }
         }
         for (other, enemy) in state.of_side(side.enemy()).filter(|_| enemy_is_placed(state, side)) {
@@ -201,11 +213,7 @@ fn enemy_is_placed(state: &State, side: Side) -> bool {
     side == Side::B || !state.setup.sides[side.enemy()].deploys
 }
 
-fn check_commander(
-    state: &State,
-    side: Side,
-    order: &DeployCommander,
-) -> Result<(CommanderId, Spot), Refusal> {
+fn check_commander(state: &State, side: Side, order: &DeployCommander) -> Result<Post, Refusal> {
     let name = || state.names().of(order.commander).to_owned();
     let commander =
         state.as_commander(order.commander).ok_or_else(|| Refusal::NotACommander { name: name() })?;
@@ -221,7 +229,7 @@ fn check_commander(
     if table::beyond(reach, ZONE) {
         return Err(Refusal::OutsideZone { name: name(), limit: ZONE, reach, at });
     }
-    Ok((commander, order.at))
+    Ok(Post { commander, at: order.at })
 }
 
 /// The table's edges, for points.
@@ -233,20 +241,15 @@ impl Edges<'_> {
     }
 }
 
-fn check_all_once(
-    state: &State,
-    side: Side,
-    placed: &[(UnitId, Lie, Formation, Footprint)],
-    posts: &[(CommanderId, Spot)],
-) -> Result<(), Refusal> {
+fn check_all_once(state: &State, side: Side, legal: &LegalDeployment) -> Result<(), Refusal> {
     for (unit, _) in state.of_side(side) {
-        let times = placed.iter().filter(|(other, ..)| *other == unit).count();
+        let times = legal.units.iter().filter(|placed| placed.unit == unit).count();
         if times != 1 {
             return Err(Refusal::NotPlacedOnce { name: state.name(unit).to_owned(), times });
         }
     }
     for commander in state.setup.commanders_of(side) {
-        let times = posts.iter().filter(|(other, _)| *other == commander).count();
+        let times = legal.commanders.iter().filter(|post| post.commander == commander).count();
         if times != 1 {
             return Err(Refusal::NotPlacedOnce { name: state.commander_name(commander).to_owned(), times });
         }
@@ -313,10 +316,8 @@ impl Task {
         let legal = self.check(state, order)?;
         let (units, commanders) = (legal.units.len(), legal.commanders.len());
         let mut preview = Preview::saying(format_args!("{units} units and {commanders} commanders placed"));
-        for (unit, lie, formation) in &legal.units {
-            let stands = state.unit(*unit).stands;
-            let there = layout::lay_out(&state.setup.terrain, state.arm(*unit), *formation, stands, *lie);
-            preview = preview.standing(&there.stands);
+        for placed in &legal.units {
+            preview = preview.standing(&placed.footprint.stands);
         }
         Ok(preview)
     }
@@ -326,10 +327,10 @@ impl Task {
         let LegalDeployment { units, commanders } = self.check(ctx.state, order)?;
         let side = ctx.state.active;
         ctx.state.agenda.pop();
-        for (unit, lie, formation) in units {
+        for &Placed { unit, lie, formation, .. } in &units {
             ctx.emit(Happening::Placed { unit, lie, formation, why: Why::Deployed, rule: ids::MG_GEN_12 });
         }
-        for (commander, at) in commanders {
+        for &Post { commander, at } in &commanders {
             ctx.emit(Happening::CommanderPlaced { commander, at, rule: ids::MG_GEN_12 });
         }
         ctx.emit(Happening::Deployment(Event::Deployed { side }));

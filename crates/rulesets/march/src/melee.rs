@@ -124,24 +124,36 @@ pub fn begin(ctx: &mut Ctx<'_, March>) {
     }
 }
 
-/// MG-MEL-02: all units linked by contact with enemies form one melee.
-fn melees(waiting: &[(UnitId, UnitId)]) -> Vec<UnitSet> {
-    let mut melees: Vec<UnitSet> = Vec::new();
-    for &(one, other) in waiting {
-        let mut joined = UnitSet::default();
-        joined.add(one);
-        joined.add(other);
-        melees.retain(|melee| {
-            let linked = melee.has(one) || melee.has(other);
-            if linked {
-                joined.0 |= melee.0;
-            }
-            !linked
-        });
-        melees.push(joined);
+/// MG-MEL-02: all units linked by contact with enemies form one melee; the first in roster order comes first.
+fn melees(waiting: &[(UnitId, UnitId)]) -> impl Iterator<Item = UnitSet> {
+    let mut left = UnitSet::default();
+    for (one, other) in waiting {
+        left.add(*one);
+        left.add(*other);
     }
-    melees.sort_by_key(|melee| melee.0.trailing_zeros());
-    melees
+    std::iter::from_fn(move || {
+        let melee = melee_of(waiting, left.iter().next()?);
+        left.0 &= !melee.0;
+        Some(melee)
+    })
+}
+
+/// MG-MEL-02: those linked to a unit by contact with enemies, itself among them.
+fn melee_of(waiting: &[(UnitId, UnitId)], unit: UnitId) -> UnitSet {
+    let mut melee = UnitSet::default();
+    melee.add(unit);
+    loop {
+        let before = melee;
+        for (one, other) in waiting {
+            if melee.has(*one) || melee.has(*other) {
+                melee.add(*one);
+                melee.add(*other);
+            }
+        }
+        if melee == before {
+            return melee;
+        }
+    }
 }
 
 /// MG-MEL-03: looks at the contacts that are left, and asks only if there are two melees or more.
@@ -149,10 +161,14 @@ fn next(ctx: &mut Ctx<'_, March>, mut waiting: Vec<(UnitId, UnitId)>) {
     let state = &*ctx.state;
     let here = |unit: UnitId| state.unit(unit).fate == Fate::Present;
     waiting.retain(|(one, other)| here(*one) && here(*other) && state.touch(*one, *other));
-    match melees(&waiting)[..] {
-        [] => {}
-        [only] => fight(ctx, waiting, only),
-        [..] => ctx.state.agenda.push(MarchTask::Melee(Task::Choose { waiting })),
+    let (first, second) = {
+        let mut melees = melees(&waiting);
+        (melees.next(), melees.next())
+    };
+    match (first, second) {
+        (None, _) => {}
+        (Some(only), None) => fight(ctx, waiting, only),
+        (Some(_), Some(_)) => ctx.state.agenda.push(MarchTask::Melee(Task::Choose { waiting })),
     }
 }
 
@@ -169,7 +185,6 @@ fn fight(ctx: &mut Ctx<'_, March>, mut waiting: Vec<(UnitId, UnitId)>, melee: Un
 fn check_fight(state: &State, waiting: &[(UnitId, UnitId)], piece: PieceId) -> Result<UnitSet, Refusal> {
     let unit = any_unit(state, piece)?;
     melees(waiting)
-        .into_iter()
         .find(|melee| melee.has(unit))
         .ok_or_else(|| Refusal::NotInMelee { name: state.name(unit).to_owned() })
 }
@@ -193,7 +208,7 @@ impl Task {
             Self::Choose { waiting } => {
                 let says = format!(
                     "{} melees are to be fought. Name a unit of the one that comes next.",
-                    melees(waiting).len()
+                    melees(waiting).count()
                 );
                 Decision::new(state.active, ids::MG_MEL_03, "Melee: which is next?", says)
             }
@@ -274,12 +289,11 @@ fn ask_which(state: &State, waiting: &[(UnitId, UnitId)], draft: &Value) -> Resu
         (Some("fight"), Some(_)) => return Ok(Ask { ready: true, ..ask }),
         _ => return Err(wrong_order()),
     }
-    let melees = melees(waiting);
-    let choices = |melee: &UnitSet| {
-        let note = listed(state, *melee, state.active);
+    let choices = |melee: UnitSet| {
+        let note = listed(state, melee, state.active);
         melee.iter().map(move |unit| (unit, note.clone())).collect::<Vec<_>>()
     };
-    let pieces = melees.iter().flat_map(choices).map(|(unit, note)| {
+    let pieces = melees(waiting).flat_map(choices).map(|(unit, note)| {
         Choice::piece(state.name(unit), json!({ "order": "fight", "unit": state.name(unit) })).noted(note)
     });
     Ok(Ask { pieces: pieces.collect(), ..ask })
@@ -378,11 +392,12 @@ mod tests {
     #[test]
     fn units_linked_by_contact_form_one_melee() {
         let pair = |one, other| (UnitId(one), UnitId(other));
-        assert_eq!(melees(&[pair(0, 8), pair(0, 9), pair(1, 9)]), [set(&[0, 1, 8, 9])]);
+        let listed = |waiting: &[_]| melees(waiting).collect::<Vec<_>>();
+        assert_eq!(listed(&[pair(0, 8), pair(0, 9), pair(1, 9)]), [set(&[0, 1, 8, 9])]);
         assert_eq!(
-            melees(&[pair(0, 8), pair(1, 9), pair(2, 10), pair(1, 8)]),
+            listed(&[pair(0, 8), pair(1, 9), pair(2, 10), pair(1, 8)]),
             [set(&[0, 1, 8, 9]), set(&[2, 10])]
         );
-        assert_eq!(melees(&[]), []);
+        assert_eq!(listed(&[]), []);
     }
 }

@@ -6,12 +6,14 @@
 pub mod building;
 pub mod going;
 
+use std::fmt;
+
 use engine::Fault;
 use engine::terrain::{Area as AreaFile, AreaKind, CrossingKind, Ground, LowLineKind, WaterKind};
 use table::{Board, Circle, Gap, Point, Polygon, Polyline, Rect, Segment, Spot};
 
 pub use building::{Building, Opening, OpeningKind};
-pub use going::{Barrier, Gait, Going, Obstacle, Unfit};
+pub use going::{Barrier, Climb, Gait, Going, Obstacle, Unfit};
 
 use crate::field::Base;
 use crate::ids;
@@ -35,12 +37,33 @@ pub struct Terrain {
 
 /// A name as it stands in a sentence: with its article, but for what belongs to somebody (Fly's Studio), is called after people (Lee and
 /// Hitchcock), or has its article already.
-pub fn the(name: &str) -> String {
+pub fn the(name: &str) -> The<'_> {
     let whose = ["'s ", "’s ", "s' ", "s’ "].iter().any(|mark| name.contains(mark));
     let named = |word: &str| word.chars().next().is_some_and(char::is_uppercase);
     let people = name.split_once(" and ").is_some_and(|(one, other)| named(one) && named(other));
-    let article = name.to_lowercase().starts_with("the ");
-    if whose || people || article { name.to_owned() } else { format!("the {name}") }
+    let article = name.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("the "));
+    let before = if whose || people || article { "" } else { "the " };
+    The { before, name }
+}
+
+/// A name with its article, if it has one.
+#[derive(Debug, Clone, Copy)]
+pub struct The<'n> {
+    before: &'static str,
+    name: &'n str,
+}
+
+impl<'n> The<'n> {
+    /// A name that goes without an article.
+    pub const fn bare(name: &'n str) -> Self {
+        Self { before: "", name }
+    }
+}
+
+impl fmt::Display for The<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.before, self.name)
+    }
 }
 
 /// A piece of ground.
@@ -399,7 +422,7 @@ mod tests {
     fn names_have_the_article_people_would_say() {
         let said =
             ["corral fence", "Lyon House", "Fly's Boarding House", "Lee and Hitchcock", "The Alhambra"]
-                .map(the);
+                .map(|name| the(name).to_string());
         let meant = [
             "the corral fence",
             "the Lyon House",

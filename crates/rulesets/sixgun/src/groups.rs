@@ -18,7 +18,7 @@ use crate::{Sixgun, brawl, field, ids};
 /// SX-GRP-02: how near the members of a group stay to each other.
 const REACH: f64 = 2.0;
 /// SX-GRP-02: the most figures of a group.
-const MOST: usize = 10;
+pub(crate) const MOST: usize = 10;
 
 /// Groups leave nothing on the agenda.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -136,8 +136,9 @@ pub fn of(state: &State, figure: FigureId) -> Option<usize> {
 }
 
 /// SX-GRP-01: those who react with a figure, itself included, in roster order.
-pub fn members(state: &State, figure: FigureId) -> Vec<FigureId> {
-    of(state, figure).map_or_else(|| vec![figure], |group| state.groups[group].members.to_vec())
+pub fn members(state: &State, figure: FigureId) -> ArrayVec<FigureId, MOST> {
+    let alone = || std::iter::once(figure).collect();
+    of(state, figure).map_or_else(alone, |group| state.groups[group].members.clone())
 }
 
 /// SX-GRP-03: the leader of a figure's group; a figure alone leads itself.

@@ -9,7 +9,7 @@ pub mod watch;
 pub mod way;
 
 use dice::NeedDice;
-use engine::{Ask, Ctx, Decision, Preview, Side, Telling};
+use engine::{Ask, Ctx, Decision, Lent, Preview, Side, Telling};
 use serde_json::Value;
 use table::{Pose, Spot};
 
@@ -304,7 +304,7 @@ pub fn put(state: &mut State, figure: FigureId, at: Pose) {
 }
 
 /// Everybody in a vehicle who is on the table.
-pub fn aboard(state: &State, vehicle: VehicleId) -> Vec<FigureId> {
+pub fn aboard(state: &State, vehicle: VehicleId) -> Lent<FigureId> {
     let rides = |ride: Ride| matches!(ride, Ride::Vehicle { vehicle: it, .. } if it == vehicle);
     let everybody = (0..state.figures.len() as u8).map(FigureId);
     everybody.filter(|id| rides(state.figure(*id).ride) && state.figure(*id).status.on_table()).collect()

@@ -6,6 +6,7 @@ mod secure;
 
 use std::cmp::Ordering;
 
+use arrayvec::ArrayVec;
 use dice::{Dice, FaceSet, NeedDice};
 use engine::{Ctx, RuleId, Tally};
 
@@ -308,7 +309,7 @@ fn takes_optional_test(state: &State, tester: FigureId, mover: FigureId) -> bool
 }
 
 /// SX-GRP-06: those who react with a figure, highest CV first.
-pub(crate) fn by_rank(state: &State, figure: FigureId) -> Vec<FigureId> {
+pub(crate) fn by_rank(state: &State, figure: FigureId) -> ArrayVec<FigureId, { groups::MOST }> {
     let mut members = groups::members(state, figure);
     members.sort_by_key(|member| (std::cmp::Reverse(state.figure(*member).cv), *member));
     members

@@ -2,11 +2,13 @@
 
 mod people;
 
+use std::fmt;
+
 use engine::terrain::Ground;
 use engine::{Agenda, BySide, Fault, Names, Shared, Side};
 use table::Spot;
 
-use crate::ground::{self, Kind, Terrain};
+use crate::ground::{self, Kind, Terrain, The};
 use crate::options::Options;
 use crate::order::TableEdge;
 use crate::scenario::{Calling, Posture, Scenario, SideColour, Situation};
@@ -392,6 +394,19 @@ impl Terrain {
     }
 }
 
+/// Where one is who has ducked: "behind the fence".
+#[derive(Debug, Clone, Copy)]
+pub struct Down<'s> {
+    word: &'static str,
+    what: The<'s>,
+}
+
+impl fmt::Display for Down<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.word, self.what)
+    }
+}
+
 impl State {
     /// The feature, fallen horse or vehicle of that name.
     pub fn find_cover(&self, name: &str) -> Option<Cover> {
@@ -403,20 +418,20 @@ impl State {
     }
 
     /// Where one is who has ducked: behind a feature, or in one that covers those inside (SX-LOS-08 b, c).
-    pub fn down_at(&self, cover: Cover) -> String {
+    pub fn down_at(&self, cover: Cover) -> Down<'_> {
         let inside = |index: u8| {
             let kind = self.setup.terrain.areas[usize::from(index)].kind;
             let low = matches!(kind, Kind::Scrub | Kind::WateringHole | Kind::Gully { .. } | Kind::Riverbed);
             low || matches!(kind, Kind::Wood | Kind::Rough)
         };
         let word = if matches!(cover, Cover::Area(index) if inside(index)) { "in" } else { "behind" };
-        format!("{word} {}", self.the_cover(cover))
+        Down { word, what: self.the_cover(cover) }
     }
 
     /// What a feature is called in a sentence; a horse goes by its name alone.
-    pub fn the_cover(&self, cover: Cover) -> String {
+    pub fn the_cover(&self, cover: Cover) -> The<'_> {
         let name = self.cover_name(cover);
-        if matches!(cover, Cover::Horse(_)) { name.to_owned() } else { ground::the(name) }
+        if matches!(cover, Cover::Horse(_)) { The::bare(name) } else { ground::the(name) }
     }
 
     /// What a feature is called.

@@ -23,6 +23,8 @@ pub struct Eye {
     pub ride: Ride,
 }
 
+engine::shelved!(Eye);
+
 /// A figure where and as it is.
 pub fn eye(state: &State, figure: FigureId) -> Eye {
     let it = state.figure(figure);

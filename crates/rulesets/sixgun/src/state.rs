@@ -82,6 +82,8 @@ pub enum Phase {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FigureId(pub u8);
 
+engine::shelved!(FigureId, Cover);
+
 /// A horse's index in [`State::horses`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct HorseId(pub u8);

@@ -4,7 +4,7 @@ use std::cell::LazyCell;
 
 use engine::RuleId;
 use engine::terrain::CrossingKind;
-use table::{Bounds, Convex, Obstacle, Point, Rect, Segment, TOLERANCE, Vector, free_shift};
+use table::{Bounds, Convex, Crossing, Obstacle, Point, Rect, Segment, TOLERANCE, Vector, free_shift};
 
 use super::{Area, AreaKind, Terrain, Water, is_difficult};
 use crate::ids;
@@ -262,13 +262,15 @@ impl Terrain {
     /// MG-COM-02: a rider may cross any ground but impassable water.
     pub fn ride(&self, way: Segment) -> Result<(), Barred> {
         for (index, water) in self.waters.iter().enumerate().filter(|(_, water)| !water.anywhere) {
-            for crossing in water.line.crossings(way) {
-                let over = |place: &super::CrossingAt| {
+            let open = |crossing: &Crossing| {
+                let by = |place: &super::CrossingAt| {
                     (place.along - crossing.along).abs() <= place.half + TOLERANCE
                 };
-                if !water.crossings.iter().any(over) {
-                    return Err(barred_water(index, crossing.point));
-                }
+                water.crossings.iter().any(by)
+            };
+            let closed = water.line.crossings(way).filter(|crossing| !open(crossing));
+            if let Some(first) = closed.min_by(|one, other| one.fraction.total_cmp(&other.fraction)) {
+                return Err(barred_water(index, first.point));
             }
         }
         Ok(())

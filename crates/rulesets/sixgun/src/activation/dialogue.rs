@@ -237,13 +237,12 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
     let figure = active(state);
     let name = state.name(figure);
     let says = |says: fmt::Arguments<'_>| Ok(Preview::saying(says));
-    let down = |behind: &str| state.find_cover(behind).map_or_else(String::new, |cover| state.down_at(cover));
     if *task == Task::Thrown {
         return match order {
             Order::StandUp => says(format_args!("{name} gets to his feet and does nothing else.")),
             Order::Duck { behind } => {
-                in_place::check_duck_thrown(state, figure, behind)?;
-                says(format_args!("{name} takes cover {}.", down(behind)))
+                let cover = in_place::check_duck_thrown(state, figure, behind)?;
+                says(format_args!("{name} takes cover {}.", state.down_at(cover)))
             }
             _ => Err(Refusal::WrongOrder {
                 asked: "whether the thrown rider stands up or takes cover",
@@ -265,7 +264,10 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
         Order::GetDown { .. } => says(format_args!("{name} gets down, for half a move.")),
         Order::RunAway => says(format_args!("{name} quits the fight for good.")),
         Order::Surrender => says(format_args!("{name} gives himself up.")),
-        Order::Duck { behind } => says(format_args!("{name} drops out of sight {}.", down(behind))),
+        Order::Duck { behind } => {
+            let cover = in_place::check_duck(state, figure, behind)?;
+            says(format_args!("{name} drops out of sight {}.", state.down_at(cover)))
+        }
         Order::Conceal | Order::Vanish => says(format_args!("{name} hides from all enemies.")),
         Order::Capture { body } => says(format_args!("{name} captures {}.", state.names().of(*body))),
         Order::EndActivation => says(format_args!("{name} has done what he wanted.")),

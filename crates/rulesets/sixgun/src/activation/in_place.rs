@@ -1,7 +1,6 @@
 //! SX-ACT-08 to 10, SX-ACT-13, SX-FACE-03, SX-HORSE-08: what a figure does where it is.
 
-use engine::Ctx;
-use smallvec::SmallVec;
+use engine::{Ctx, Lent};
 use table::within;
 
 use super::{Event, active};
@@ -171,10 +170,10 @@ pub fn check_duck(state: &State, figure: FigureId, behind: &str) -> Result<Cover
 
 /// SX-ACT-09: what a figure could duck behind: features that cover it against an enemy its side knows of or, with none in sight, any it
 /// stands in or at.
-pub fn duck_features(state: &State, figure: FigureId) -> SmallVec<[Cover; 8]> {
+pub fn duck_features(state: &State, figure: FigureId) -> Lent<Cover> {
     let eye = sight::eye(state, figure).being(Status::Up);
     let side = state.figure(figure).side;
-    let known: SmallVec<[sight::Eye; 8]> = state
+    let known: Lent<sight::Eye> = state
         .conscious(side.enemy())
         .filter(|(enemy, _)| sight::known_to(state, *enemy, side))
         .map(|(enemy, _)| sight::eye(state, enemy))

@@ -1,5 +1,6 @@
 //! SX-SOLO-02 to 05: what an active figure does without a player, one order at a time.
 
+use engine::Lent;
 use table::{Bounds, Placement, Point, Quest, Spot, within};
 
 use super::{check_capture, duck_features, in_place};
@@ -222,7 +223,7 @@ fn covered_place(state: &State, figure: FigureId, enemy: FigureId) -> Option<Vec
     let quest = Quest { from, budget, step: 0.5, cheapest: 1.0, slack: 0.0 };
     let place = quest.places(suits, cost).into_iter().find(|place| place.cost > 0.0)?;
     let (_, path) = planner.to(place.at, most)?;
-    Some(path.into_iter().map(|point| Placement { at: point, facing: 0.0 }.snap().spot()).collect())
+    Some(path.into_vec())
 }
 
 /// Where a base that a feature covers can stand at all: in it, or no farther from it than half an inch beyond the base (SX-LOS-08).
@@ -258,13 +259,13 @@ pub(super) fn any_order(state: &State, figure: FigureId, pick: &mut dyn FnMut(us
         let found = match pick(16) {
             0..=3 => legal::any_move(state, figure, pick),
             4..=6 => any_shot(state, figure, pick),
-            7 => any_of(duck_features(state, figure).into_vec(), pick)
+            7 => any_of(&duck_features(state, figure), pick)
                 .map(|cover| Order::Duck { behind: state.cover_name(cover).to_owned() }),
             8 => Some(Order::PopUp),
-            9 | 10 => any_of(charge::targets(state, figure), pick)
+            9 | 10 => any_of(&charge::targets(state, figure), pick)
                 .map(|target| Order::Charge { target: state.piece(target), path: Vec::new() }),
             11 => {
-                any_of(in_place::weapons_at_hand(state, figure), pick).map(|weapon| Order::Ready { weapon })
+                any_of(&in_place::weapons_at_hand(state, figure), pick).map(|weapon| Order::Ready { weapon })
             }
             12 => any_carry(state, figure, pick).or_else(|| any_mount(state, figure, pick)),
             13 => any_rarity(state, figure, pick),
@@ -278,12 +279,12 @@ pub(super) fn any_order(state: &State, figure: FigureId, pick: &mut dyn FnMut(us
     Order::EndActivation
 }
 
-fn any_of<T: Clone>(things: Vec<T>, pick: &mut dyn FnMut(usize) -> usize) -> Option<T> {
+fn any_of<T: Clone>(things: &[T], pick: &mut dyn FnMut(usize) -> usize) -> Option<T> {
     if things.is_empty() { None } else { things.get(pick(things.len())).cloned() }
 }
 
 fn any_shot(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> usize) -> Option<Order> {
-    let target = any_of(firing::targets(state, figure), pick)?;
+    let target = any_of(&firing::targets(state, figure), pick)?;
     let shots = pick(usize::from(firing::shots_left(state, figure).max(1))) + 1;
     let aim = if pick(4) == 0 { Aim::Horse } else { Aim::Rider };
     Some(Order::Fire { shots: (0..shots).map(|_| Shot { at: state.piece(target), aim }).collect() })
@@ -316,7 +317,10 @@ fn any_rarity(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> us
         10..=13 => Some(Order::Vanish),
         14..=18 => {
             let body = any_of(
-                state.everybody().filter(|id| state.figure(*id).status == Status::Unconscious).collect(),
+                &state
+                    .everybody()
+                    .filter(|id| state.figure(*id).status == Status::Unconscious)
+                    .collect::<Lent<_>>(),
                 pick,
             )?;
             Some(Order::Capture { body: state.piece(body) })
@@ -326,7 +330,7 @@ fn any_rarity(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> us
 }
 
 fn any_carry(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> usize) -> Option<Order> {
-    let who = any_of(carry::within_reach(state, figure).collect(), pick)?;
+    let who = any_of(&carry::within_reach(state, figure).collect::<Lent<_>>(), pick)?;
     let at = state.centre(figure) + Point::toward(pick(24) as f64 * 15.0) * (1.0 + pick(3) as f64);
     let path = vec![Placement { at, facing: 0.0 }.snap().spot()];
     Some(Order::Carry { who: state.piece(who), with: None, path })

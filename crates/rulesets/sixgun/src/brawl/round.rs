@@ -1,8 +1,7 @@
 //! SX-BRAWL-04 to 09: a round: everybody chooses, the first punch, all other blows at once, and the tests.
 
 use dice::NeedDice;
-use engine::Ctx;
-use smallvec::{SmallVec, smallvec};
+use engine::{Ctx, Lent};
 use table::within;
 
 use super::{Blow, Effect, Event, Task, aftermath, blow, opponents};
@@ -91,11 +90,11 @@ pub(super) fn touched(state: &State, charger: FigureId, target: FigureId) -> Fig
 }
 
 /// SX-BRAWL-05: the enemies a brawler may strike in this round.
-pub(super) fn targets(state: &State, round: &Round, brawler: FigureId) -> SmallVec<[FigureId; 4]> {
+pub(super) fn targets(state: &State, round: &Round, brawler: FigureId) -> Lent<FigureId> {
     match round.first {
         // SX-CHG-14: a running man is struck, and nobody is engaged.
         Some((striker, caught)) if striker == brawler && !round.brawlers.contains(&caught) => {
-            smallvec![caught]
+            Lent::from_iter([caught])
         }
         _ => opponents(state, brawler).filter(|enemy| round.brawlers.contains(enemy)).collect(),
     }

@@ -143,7 +143,7 @@ fn first_below(limit: f64, gap: impl Fn(f64) -> f64) -> Option<f64> {
 fn to_the_gap(state: &State, charger: FigureId, target: FigureId, way: &[Spot]) -> Path {
     let ride = state.figure(charger).ride;
     let base = field::base(state, target);
-    let mut path = Path::from_elem(way[0], 1);
+    let mut path = Path::from_iter([way[0]]);
     if within(field::base(state, charger).gap(&base).distance, 1.0) {
         return path;
     }

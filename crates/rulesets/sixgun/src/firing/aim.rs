@@ -1,8 +1,7 @@
 //! SX-FIRE-01 to 09, SX-FIRE-13, SX-FIRE-15, SX-WPN: who is able to fire at whom, and which volleys are legal.
 
 use arrayvec::ArrayVec;
-use engine::PieceId;
-use smallvec::{SmallVec, smallvec};
+use engine::{Lent, PieceId, shelved};
 use table::{Point, within};
 
 use super::{Bullet, MOST_BULLETS, Obstacle, Why};
@@ -167,9 +166,9 @@ fn nameable<N: No>(state: &State, firer: FigureId, target: FigureId) -> Result<(
 }
 
 /// SX-FIRE-01: everybody a figure is able to fire at, in roster order.
-pub fn targets(state: &State, firer: FigureId) -> Vec<FigureId> {
+pub fn targets(state: &State, firer: FigureId) -> Lent<FigureId> {
     if reach(state, firer).is_none() {
-        return Vec::new();
+        return Lent::new();
     }
     let side = state.figure(firer).side;
     state
@@ -331,13 +330,14 @@ pub fn within_a_path(from: Point, targets: &[Point]) -> bool {
 
 /// SX-FIRE-05 to 09: everybody in the path of a shotgun or scattergun fired at a target, nearest first; only the target if the weapon has
 /// no path there.
-pub fn swath(state: &State, firer: FigureId, target: FigureId) -> SmallVec<[FigureId; 8]> {
+pub fn swath(state: &State, firer: FigureId, target: FigureId) -> Lent<FigureId> {
+    let alone = || Lent::from_iter([target]);
     let path = state.figure(firer).ready.and_then(Weapon::path).zip(ready_line(state, firer));
     let (Some((half, line)), true) = (path, effective(state, firer, target)) else {
-        return smallvec![target];
+        return alone();
     };
     let from = state.centre(firer);
-    let Some(axis) = (state.centre(target) - from).unit() else { return smallvec![target] };
+    let Some(axis) = (state.centre(target) - from).unit() else { return alone() };
     let eye = sight::eye(state, firer);
     let side = state.figure(firer).side;
     let hit = |figure: FigureId| {
@@ -352,14 +352,23 @@ pub fn swath(state: &State, firer: FigureId, target: FigureId) -> SmallVec<[Figu
                 && ahead
                 && within(gap, line.effective.0)
                 && sight::clear(state, &eye, &sight::eye(state, figure)));
-        caught.then_some((gap, state.figure(figure).side != side, figure))
+        caught.then_some(Caught { gap, enemy: state.figure(figure).side != side, figure })
     };
-    let mut caught: SmallVec<[_; 8]> = state.everybody().filter_map(hit).collect();
-    caught.sort_by(|one, other| {
-        one.0.total_cmp(&other.0).then_with(|| (one.1, one.2).cmp(&(other.1, other.2)))
-    });
-    caught.into_iter().map(|(_, _, figure)| figure).collect()
+    let mut caught: Lent<Caught> = state.everybody().filter_map(hit).collect();
+    let order = |one: &Caught| (one.enemy, one.figure);
+    caught.sort_by(|one, other| one.gap.total_cmp(&other.gap).then_with(|| order(one).cmp(&order(other))));
+    caught.iter().map(|one| one.figure).collect()
 }
+
+/// Somebody in the path of a shotgun.
+#[derive(Debug, Clone, Copy)]
+struct Caught {
+    gap: f64,
+    enemy: bool,
+    figure: FigureId,
+}
+
+shelved!(Caught);
 
 /// SX-FIRE-09: whether a conscious friend stands in the path of a figure's fire at a target.
 pub fn friend_in_path(state: &State, firer: FigureId, target: FigureId) -> bool {

@@ -2,7 +2,7 @@
 
 use engine::decision::Choice;
 use engine::event::Weight;
-use engine::{Ask, Decision, Label, Preview, Refused, Sentence, Side, Tally, Telling, Witness};
+use engine::{Ask, Decision, Label, Lent, Preview, Refused, Sentence, Side, Tally, Telling, Witness};
 use serde_json::{Value, json};
 
 use super::exchange::Exchange;
@@ -222,7 +222,7 @@ pub fn any_volley(
     cause: Option<FigureId>,
     pick: &mut dyn FnMut(usize) -> usize,
 ) -> Option<Order> {
-    let targets = cause.map_or_else(|| aim::targets(state, firer), |cause| vec![cause]);
+    let targets = cause.map_or_else(|| aim::targets(state, firer), |cause| Lent::from_iter([cause]));
     let first = *targets.get(pick(targets.len().max(1)))?;
     let shot = |target: FigureId, pick: &mut dyn FnMut(usize) -> usize| {
         let mounted = matches!(state.figure(target).ride, Ride::Horse(_)) && !far(state, firer, target);

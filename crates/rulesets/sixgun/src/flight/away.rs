@@ -1,5 +1,6 @@
 //! SX-MOV-12, SX-MOV-13: straight away from the threat, and off the table.
 
+use arrayvec::ArrayVec;
 use table::{Placement, Point, Spot, TOLERANCE};
 
 use super::planner::Planner;
@@ -130,18 +131,16 @@ fn cut(path: &[Point], way: &Way, mils: i32) -> Vec<Spot> {
 
 /// SX-MOV-13: the nearest of the four points straight out whose direction does not lead towards the threat; several if they are equally
 /// near.
-pub(super) fn exits(state: &State, from: Point, threat: Option<Point>) -> Vec<Spot> {
+pub(super) fn exits(state: &State, from: Point, threat: Option<Point>) -> ArrayVec<Spot, 4> {
     let board = &state.setup.terrain.board;
-    let open = table::Edge::ALL.into_iter().filter_map(|edge| {
+    let open = table::Edge::ALL.into_iter().filter_map(move |edge| {
         let out = Point::toward(edge.outward());
         let leads_there = threat.is_some_and(|threat| out.dot(threat - from) > 1e-9);
         let gap = board.gap_to_edge(edge, from);
         (!leads_there).then_some((gap.distance, gap.to))
     });
-    let open: Vec<(f64, Point)> = open.collect();
-    let nearest = open.iter().map(|(distance, _)| *distance).fold(f64::INFINITY, f64::min);
-    open.into_iter()
-        .filter(|(distance, _)| *distance <= nearest + TOLERANCE)
+    let nearest = open.clone().map(|(distance, _)| distance).fold(f64::INFINITY, f64::min);
+    open.filter(|(distance, _)| *distance <= nearest + TOLERANCE)
         .map(|(_, at)| Placement { at, facing: 0.0 }.snap().spot())
         .collect()
 }

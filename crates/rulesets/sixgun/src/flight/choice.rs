@@ -1,5 +1,6 @@
 //! SX-MOV-11, SX-MOV-13: what a frightened figure's owner may still choose.
 
+use arrayvec::ArrayVec;
 use engine::decision::{Choice, Place, PlaceAnswer, PoseOut, Suggestion};
 use engine::{Ask, Ctx, Decision, Preview, Witness};
 use serde_json::{Value, json};
@@ -58,10 +59,10 @@ fn refuges(state: &State, task: &Task) -> Vec<Refuge> {
     }
 }
 
-fn exits(state: &State, task: &Task) -> Vec<Spot> {
+fn exits(state: &State, task: &Task) -> ArrayVec<Spot, 4> {
     match task {
         Task::Exit { figure, threat, .. } => away::exits(state, state.centre(*figure), threat.at(state)),
-        _ => Vec::new(),
+        _ => ArrayVec::new(),
     }
 }
 

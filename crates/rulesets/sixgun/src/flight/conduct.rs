@@ -38,7 +38,7 @@ pub(super) fn seek(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: Threat) 
 /// SX-MOV-11 b: it runs there and ducks.
 pub(super) fn dash_to(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, refuge: Option<hiding::Refuge>) {
     if let Some(refuge) = refuge {
-        dash(ctx, figure, refuge.path, Some((refuge.at, refuge.behind)));
+        dash(ctx, figure, refuge.path.into_vec(), Some((refuge.at, refuge.behind)));
     }
 }
 

@@ -1,6 +1,6 @@
 //! SX-MOV-11, SX-ADV-01: the nearest place where the threat cannot see one.
 
-use engine::stable_hash;
+use engine::{Lent, stable_hash};
 use table::{Gap, Placement, Point, Quest, Spot, within};
 
 use super::Threat;
@@ -20,7 +20,7 @@ pub(super) struct Refuge {
     pub behind: Cover,
     pub units: i32,
     /// The way, the start first.
-    pub path: Vec<Spot>,
+    pub path: Lent<Spot>,
 }
 
 /// The places a search has found, and the moment for which they hold.
@@ -158,8 +158,6 @@ fn too_near(state: &State, figure: FigureId, there: &Eye) -> Option<(FigureId, G
 fn refuge(state: &State, figure: FigureId, threat: &Eye, at: Point, planner: &Planner<'_>) -> Option<Refuge> {
     let behind = hiding_place(state, figure, threat, at)?;
     let (units, path) = planner.to(at, state.figure(figure).budget)?;
-    let path: Vec<Spot> =
-        path.into_iter().map(|point| Placement { at: point, facing: 0.0 }.snap().spot()).collect();
     Some(Refuge { at: *path.last()?, behind, units, path })
 }
 
@@ -168,7 +166,7 @@ pub(super) fn way_to(state: &State, figure: FigureId, at: Spot) -> Option<Vec<Sp
     let who = state.figure(figure);
     let reach = f64::from(who.budget) / way::units_an_inch(state, who) + 1.0;
     let (_, path) = Planner::new(state, figure, reach, APART).to(at.point(), who.budget)?;
-    Some(path.into_iter().map(|point| Placement { at: point, facing: 0.0 }.snap().spot()).collect())
+    Some(path.into_vec())
 }
 
 /// SX-MOV-11, SX-ADV-01: what is wrong with a place that one may not hide at, with the line that decides.

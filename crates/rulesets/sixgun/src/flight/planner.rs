@@ -2,10 +2,12 @@
 
 use std::cell::OnceCell;
 
-use table::{Point, Polygon, Segment};
+use engine::{Lent, shelved};
+use table::{Placement, Point, Polygon, Segment, Spot};
 
 use crate::field::{self, Base};
 use crate::ground::{Crossing, Kind};
+use crate::movement::legal::KeepOff;
 use crate::movement::way::{price_of_leg, units_an_inch};
 use crate::sight;
 use crate::state::{FigureId, State};
@@ -19,9 +21,9 @@ pub(crate) struct Planner<'s> {
     an_inch: f64,
     /// Inches as the crow flies beyond which no way is looked for.
     reach: f64,
-    /// Conscious enemies and how near the way may come to each.
-    keep_off: Vec<(Base, f64)>,
-    bends: OnceCell<Vec<Bend>>,
+    /// Conscious enemies, and how near the way may come to each.
+    keep_off: Lent<KeepOff>,
+    bends: OnceCell<Lent<Bend>>,
 }
 
 /// A place where a way may bend, and the cheapest way there.
@@ -30,7 +32,18 @@ struct Bend {
     at: Point,
     units: i32,
     before: Option<usize>,
+    /// Whether the search has gone on from here: no cheaper way there is left to be found.
+    done: bool,
 }
+
+impl Bend {
+    /// One to which no way is known yet.
+    const fn unreached(at: Point) -> Self {
+        Self { at, units: i32::MAX, before: None, done: false }
+    }
+}
+
+shelved!(Bend);
 
 /// How far from a corner one walks round it.
 const ROUND: f64 = 0.05;
@@ -48,7 +61,7 @@ impl<'s> Planner<'s> {
         let keep_off = known.map(|(enemy, _)| {
             let theirs = field::base(state, enemy);
             let now = base.gap(&theirs).distance;
-            (theirs, apart.min(now))
+            KeepOff { theirs, apart: apart.min(now) }
         });
         Self {
             state,
@@ -62,14 +75,15 @@ impl<'s> Planner<'s> {
     }
 
     /// The cheapest way to a place that costs no more than `most`: its price and its points, the start first.
-    pub(crate) fn to(&self, place: Point, most: i32) -> Option<(i32, Vec<Point>)> {
+    pub(crate) fn to(&self, place: Point, most: i32) -> Option<(i32, Lent<Spot>)> {
         let (units, mut bend) = self.cheapest(place, most)?;
-        let mut path = vec![place];
+        let spot = |at: Point| Placement { at, facing: 0.0 }.snap().spot();
+        let mut path = Lent::from_iter([spot(place)]);
         while let Some(number) = bend {
-            path.push(self.bends()[number].at);
+            path.push(spot(self.bends()[number].at));
             bend = self.bends()[number].before;
         }
-        path.push(self.from);
+        path.push(spot(self.from));
         path.reverse();
         Some((units, path))
     }
@@ -110,26 +124,30 @@ impl<'s> Planner<'s> {
         if direct.is_some_and(|units| units <= self.least(self.from.distance(place)) + 1) {
             return Some(vec![self.from, place]);
         }
-        let mut nodes = vec![Bend { at: self.from, units: 0, before: None }];
-        nodes.push(Bend { at: place, units: direct.unwrap_or(i32::MAX), before: direct.map(|_| 0) });
+        let mut nodes = Lent::from_iter([Bend { units: 0, ..Bend::unreached(self.from) }]);
+        nodes.push(Bend {
+            before: direct.map(|_| 0),
+            units: direct.unwrap_or(i32::MAX),
+            ..Bend::unreached(place)
+        });
         self.places(&mut |at| {
             if self.state.setup.terrain.board.holds(at) {
-                nodes.push(Bend { at, units: i32::MAX, before: None });
+                nodes.push(Bend::unreached(at));
             }
         });
-        let mut done = vec![false; nodes.len()];
         // What is left to go from each of them at the least.
         let left: Vec<i32> = nodes.iter().map(|node| self.least(node.at.distance(place))).collect();
         loop {
             let estimate = |number: usize| nodes[number].units.saturating_add(left[number]);
-            let open = (0..nodes.len()).filter(|number| !done[*number] && nodes[*number].units < i32::MAX);
+            let open =
+                (0..nodes.len()).filter(|number| !nodes[*number].done && nodes[*number].units < i32::MAX);
             let here = open.min_by_key(|number| (estimate(*number), *number))?;
             if here == 1 {
                 break;
             }
-            done[here] = true;
+            nodes[here].done = true;
             for next in 1..nodes.len() {
-                if done[next] {
+                if nodes[next].done {
                     continue;
                 }
                 let bound =
@@ -168,7 +186,7 @@ impl<'s> Planner<'s> {
     /// What one straight leg costs; none if it cannot be gone.
     fn leg(&self, from: Point, to: Point) -> Option<i32> {
         let line = Segment::new(from, to);
-        let near = self.keep_off.iter().any(|(theirs, apart)| {
+        let near = self.keep_off.iter().any(|KeepOff { theirs, apart }| {
             let gap = match theirs {
                 Base::Foot(circle) => line.distance(circle.centre) - circle.radius,
                 Base::Block(rect) if line.distance(rect.centre) > theirs.reach() + HALF + apart => {
@@ -187,10 +205,10 @@ impl<'s> Planner<'s> {
 
     fn bends(&self) -> &[Bend] {
         self.bends.get_or_init(|| {
-            let mut bends: Vec<Bend> = Vec::new();
+            let mut bends = Lent::default();
             let mut add = |at: Point| {
                 if at.distance(self.from) <= self.reach && self.state.setup.terrain.board.holds(at) {
-                    bends.push(Bend { at, units: i32::MAX, before: None });
+                    bends.push(Bend::unreached(at));
                 }
             };
             self.places(&mut add);
@@ -242,7 +260,7 @@ impl<'s> Planner<'s> {
             let wagon = field::vehicle_base(self.state, crate::state::VehicleId(index)).grown(ROUND);
             wagon.corners().into_iter().for_each(&mut *add);
         }
-        for (theirs, apart) in &self.keep_off {
+        for KeepOff { theirs, apart } in &self.keep_off {
             let half = match theirs {
                 Base::Foot(circle) => circle.radius,
                 Base::Block(rect) => rect.half_depth.max(rect.half_width) * std::f64::consts::SQRT_2,
@@ -258,13 +276,13 @@ impl<'s> Planner<'s> {
         for bend in bends.iter_mut() {
             bend.units = self.leg(self.from, bend.at).unwrap_or(i32::MAX);
         }
-        let mut done = vec![false; bends.len()];
         loop {
-            let open = (0..bends.len()).filter(|number| !done[*number] && bends[*number].units < i32::MAX);
+            let open =
+                (0..bends.len()).filter(|number| !bends[*number].done && bends[*number].units < i32::MAX);
             let Some(here) = open.min_by_key(|number| (bends[*number].units, *number)) else { break };
-            done[here] = true;
+            bends[here].done = true;
             for next in 0..bends.len() {
-                if done[next] {
+                if bends[next].done {
                     continue;
                 }
                 let bound =

@@ -1,7 +1,6 @@
 //! SX-MOV-04, SX-MOV-05, SX-TER, SX-BLD-02, SX-BLD-03: what a straight leg of a way costs, and what stops it.
 
-use engine::{PieceId, RuleId};
-use smallvec::SmallVec;
+use engine::{Lent, PieceId, RuleId, shelved};
 use table::{Bounds, Point, Segment, Stretch, TOLERANCE};
 
 use super::{Kind, OpeningKind, Terrain, the};
@@ -28,13 +27,24 @@ pub struct Going {
     /// SX-MOV-04: the stretches at half speed, in order and apart.
     pub slow: Slow,
     /// SX-MOV-05, SX-BLD-03: what is climbed over or through, and the inches it costs extra, in order.
-    pub climbs: SmallVec<[(f64, f64); 4]>,
+    pub climbs: Lent<Climb>,
     /// The first thing that cannot be passed.
     pub stop: Option<Obstacle>,
 }
 
-/// Stretches of a leg. Few legs meet more of them than this, and a search for a way looks at legs by the thousand.
-type Slow = SmallVec<[Stretch; 4]>;
+/// Stretches of a leg. A search for a way looks at legs by the thousand.
+type Slow = Lent<Stretch>;
+
+/// Something that is climbed over or through.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Climb {
+    /// The fraction of the leg at which it is met.
+    pub at: f64,
+    /// The inches it costs extra.
+    pub extra: f64,
+}
+
+shelved!(Climb);
 
 /// Something that cannot be passed.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -71,9 +81,9 @@ impl Barrier {
     pub fn in_words(self, state: &State) -> String {
         let Terrain { areas, lines, buildings, rivers, .. } = &state.setup.terrain;
         match self {
-            Self::Area(index) => the(&areas[index].name),
+            Self::Area(index) => the(&areas[index].name).to_string(),
             Self::Side(index) => format!("the side of {}", the(&areas[index].name)),
-            Self::Line(index) => the(&lines[index].name),
+            Self::Line(index) => the(&lines[index].name).to_string(),
             Self::Wall(index) => format!("a wall of {}", the(&buildings[index].name)),
             Self::Opening(index) => {
                 format!("a door or window of {}, on foot only", the(&buildings[index].name))
@@ -91,7 +101,7 @@ impl Going {
     pub fn cost_to(&self, fraction: f64) -> f64 {
         let slow: f64 = self.slow.iter().map(|part| (part.to.min(fraction) - part.from).max(0.0)).sum();
         let climbed: f64 =
-            self.climbs.iter().filter(|(at, _)| *at <= fraction + 1e-9).map(|(_, extra)| extra).sum();
+            self.climbs.iter().filter(|climb| climb.at <= fraction + 1e-9).map(|climb| climb.extra).sum();
         (fraction + slow) * self.length + climbed
     }
 
@@ -336,7 +346,7 @@ impl Survey {
             Kind::Rock => self.closed(index, area, ids::SX_TER_07),
             Kind::Gully { .. } if gait == Gait::Vehicle => {
                 // Its sides are closed; one that is in it may go along.
-                let side = area.outline.crossings(leg).first().map(|point| fraction(leg, *point));
+                let side = area.outline.first_met(leg);
                 if let Some(at) = side.filter(|_| area.outline.hides(leg)) {
                     self.stop(at, ids::SX_VEH_03, Barrier::Side(index));
                 }
@@ -367,8 +377,8 @@ impl Survey {
     /// SX-MOV-05.
     fn climb(&mut self, at: f64, gait: Gait, over: Barrier) {
         match gait {
-            Gait::Foot => self.going.climbs.push((at, 1.0)),
-            Gait::Mounted => self.going.climbs.push((at, 2.0)),
+            Gait::Foot => self.going.climbs.push(Climb { at, extra: 1.0 }),
+            Gait::Mounted => self.going.climbs.push(Climb { at, extra: 2.0 }),
             Gait::Vehicle => self.stop(at, ids::SX_VEH_03, over),
         }
     }
@@ -377,7 +387,7 @@ impl Survey {
     fn wall(&mut self, at: f64, through: Option<OpeningKind>, gait: Gait, house: usize) {
         match (through, gait) {
             (Some(OpeningKind::Door), Gait::Foot) => {}
-            (Some(OpeningKind::Window), Gait::Foot) => self.going.climbs.push((at, 4.0)),
+            (Some(OpeningKind::Window), Gait::Foot) => self.going.climbs.push(Climb { at, extra: 4.0 }),
             (Some(_), Gait::Mounted | Gait::Vehicle) => {
                 self.stop(at, ids::SX_BLD_02, Barrier::Opening(house));
             }
@@ -442,7 +452,7 @@ impl Survey {
         }
         self.going.slow.extend(self.undulating);
         join(&mut self.going.slow);
-        self.going.climbs.sort_by(|one, other| one.0.total_cmp(&other.0));
+        self.going.climbs.sort_by(|one, other| one.at.total_cmp(&other.at));
         self.going
     }
 }
@@ -465,10 +475,6 @@ fn change(mut holds: f64, mut fails: f64, held: impl Fn(f64) -> bool) -> f64 {
         if held(middle) { holds = middle } else { fails = middle }
     }
     fails
-}
-
-fn fraction(leg: Segment, point: Point) -> f64 {
-    leg.nearest_fraction(point)
 }
 
 /// Puts stretches in order and makes those that meet one.

@@ -1,6 +1,6 @@
 //! SX-MOV-01 to 08, SX-VEH-01, SX-VEH-03, SX-ADV-05 to 09: which paths may be walked, and where one may stop.
 
-use smallvec::SmallVec;
+use engine::{Lent, shelved};
 use table::{Circle, Convex, Placement, Point, Pose, Rect, Segment, Spot, TOLERANCE, within};
 
 use super::Way;
@@ -28,8 +28,8 @@ pub struct LegalMove {
     pub units: i32,
 }
 
-/// The ends of a path's legs, the start first. Few paths have more than seven legs, and a path is judged at every step of a drag.
-pub type Path = SmallVec<[Spot; 8]>;
+/// The ends of a path's legs, the start first. A path is judged at every step of a drag.
+pub type Path = Lent<Spot>;
 
 /// The most legs of a path.
 const MOST_LEGS: usize = 40;
@@ -460,10 +460,19 @@ pub const fn as_vehicle(ride: Ride) -> Option<VehicleId> {
 /// SX-VEH-03: a vehicle stops 1 inch from any conscious figure in its way that its side knows of.
 const STOPS_SHORT: f64 = 1.0;
 
+/// Somebody, and how near one may come to him.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct KeepOff {
+    pub theirs: Base,
+    pub apart: f64,
+}
+
+shelved!(KeepOff);
+
 fn stopped_short(state: &State, figure: FigureId, vehicle: VehicleId, path: &[Spot]) -> Path {
     let side = state.figure(figure).side;
     let way = Way::along(state, figure, path);
-    let others: Vec<(Base, f64)> = state
+    let others: Lent<KeepOff> = state
         .everybody()
         .filter(|id| {
             let other = state.figure(*id);
@@ -474,20 +483,20 @@ fn stopped_short(state: &State, figure: FigureId, vehicle: VehicleId, path: &[Sp
         .map(|id| {
             let theirs = field::base(state, id);
             let now = field::base(state, figure).gap(&theirs).distance;
-            (theirs, STOPS_SHORT.min(now))
+            KeepOff { theirs, apart: STOPS_SHORT.min(now) }
         })
         .collect();
     let ride = state.figure(figure).ride;
     let free = |along: i32| {
         let Some((at, facing)) = way.at(along) else { return true };
         let base = field::base_at(ride, Placement { at, facing });
-        others.iter().all(|(theirs, least)| base.gap(theirs).distance >= least - 1e-6)
+        others.iter().all(|it| base.gap(&it.theirs).distance >= it.apart - 1e-6)
     };
     // Every twentieth of an inch, then the thousandth before the first place that is too near.
     let Some(first) =
         (1..=way.mils() / 50 + 1).map(|step| (step * 50).min(way.mils())).find(|along| !free(*along))
     else {
-        return path.into();
+        return path.iter().copied().collect();
     };
     let last = (first.saturating_sub(50)..first).rev().find(|along| free(*along)).unwrap_or(0);
     let mut short = Path::new();

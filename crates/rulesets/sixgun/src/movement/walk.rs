@@ -267,7 +267,7 @@ pub(super) fn may_go_on(state: &State, walk: &Walk) -> Result<(), Refusal> {
 /// What is left of a way, where the walker is now first.
 pub(super) fn rest(state: &State, walk: &Walk) -> Path {
     let mut before = 0.0;
-    let mut rest = Path::from_elem(state.figure(walk.figure).at.spot(), 1);
+    let mut rest = Path::from_iter([state.figure(walk.figure).at.spot()]);
     for leg in walk.path.windows(2) {
         before += leg[0].point().distance(leg[1].point());
         if before * 1000.0 > f64::from(walk.along) {

@@ -1,11 +1,10 @@
 //! SX-MOV-02 to 05, SX-TER: a path of straight legs as it is walked: where one is after so much of it, and what that has cost.
 
-use engine::PieceId;
-use smallvec::SmallVec;
+use engine::{Lent, PieceId, shelved};
 use table::{Point, Segment, Spot};
 
 use super::legal;
-use crate::ground::{Barrier, Gait, Going, Obstacle};
+use crate::ground::{Barrier, Climb, Gait, Going, Obstacle};
 use crate::options::Module;
 use crate::refusal::No;
 use crate::state::{FULL_MOVE, Figure, FigureId, HorseId, State, VehicleId};
@@ -14,7 +13,7 @@ use crate::{field, ids};
 /// A path and what it meets.
 #[derive(Debug)]
 pub struct Way {
-    legs: SmallVec<[Leg; 2]>,
+    legs: Lent<Leg>,
     /// SX-MOV-03: what an inch costs whoever walks it.
     units_an_inch: f64,
     mils: i32,
@@ -31,12 +30,14 @@ struct Leg {
     cost_before: f64,
 }
 
+shelved!(Leg);
+
 impl Way {
     /// A path for a figure, its start first.
     pub fn new(state: &State, figure: FigureId, path: impl IntoIterator<Item = Point>) -> Self {
         let who = state.figure(figure);
         let mut points = path.into_iter();
-        let mut way = Self { legs: SmallVec::new(), units_an_inch: units_an_inch(state, who), mils: 0 };
+        let mut way = Self { legs: Lent::new(), units_an_inch: units_an_inch(state, who), mils: 0 };
         let (mut before, mut cost_before) = (0.0, 0.0);
         let Some(mut from) = points.next() else { return way };
         for to in points {
@@ -189,12 +190,12 @@ fn pass_things(state: &State, who: &Figure, line: Segment, going: &mut Going) {
         let horse = HorseId(index);
         let Some(stretch) = field::horse_base(state, horse).stretch(line) else { continue };
         match gait {
-            Gait::Foot => going.climbs.push((stretch.from, 1.0)),
-            Gait::Mounted => going.climbs.push((stretch.from, 2.0)),
+            Gait::Foot => going.climbs.push(Climb { at: stretch.from, extra: 1.0 }),
+            Gait::Mounted => going.climbs.push(Climb { at: stretch.from, extra: 2.0 }),
             Gait::Vehicle => stop(stretch.from, state.horse_piece(horse)),
         }
     }
-    going.climbs.sort_by(|one, other| one.0.total_cmp(&other.0));
+    going.climbs.sort_by(|one, other| one.at.total_cmp(&other.at));
 }
 
 impl Leg {
@@ -216,7 +217,7 @@ mod tests {
     use super::*;
 
     fn way(points: &[(f64, f64)], units_an_inch: f64) -> Way {
-        let mut way = Way { legs: SmallVec::new(), units_an_inch, mils: 0 };
+        let mut way = Way { legs: Lent::new(), units_an_inch, mils: 0 };
         let mut before = 0.0;
         for pair in points.windows(2) {
             let line = Segment::new(Point::new(pair[0].0, pair[0].1), Point::new(pair[1].0, pair[1].1));

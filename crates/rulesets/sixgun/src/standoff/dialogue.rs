@@ -51,7 +51,7 @@ fn ask_draw(state: &State, drawer: FigureId, draft: &Value) -> Result<Ask, Refus
                 let note = format!("CV {}", state.figure(other).cv);
                 Choice::piece(name, json!({ "order": "draw-on", "target": name })).noted(note)
             };
-            let pieces = opening::to_draw_on(state, drawer).into_iter().map(choice).collect();
+            let pieces = opening::to_draw_on(state, drawer).iter().copied().map(choice).collect();
             Ok(Ask { pieces, ..asked })
         }
         _ => Err(Refusal::WrongOrder { asked: "against whom the gunfighter draws", rule: ids::SX_DRAW_09 }),

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use dice::{Dice, Faces, NeedDice};
-use engine::Ctx;
+use engine::{Ctx, Lent};
 use table::TOLERANCE;
 
 use super::{Event, Task, gunfighters};
@@ -61,7 +61,7 @@ fn opponent(state: &State, figure: FigureId) -> Option<FigureId> {
 }
 
 /// SX-DRAW-09: the opponents in sight that have not fired. Rate of fire was fresh when the stand-off began.
-pub(super) fn to_draw_on(state: &State, drawer: FigureId) -> Vec<FigureId> {
+pub(super) fn to_draw_on(state: &State, drawer: FigureId) -> Lent<FigureId> {
     state
         .conscious(state.figure(drawer).side.enemy())
         .filter(|(enemy, it)| it.shots == 0 && sight::sees(state, drawer, *enemy))
