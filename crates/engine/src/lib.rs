@@ -209,6 +209,17 @@ pub trait Ruleset: Sized + 'static {
     /// only lead to the same are equal. Nothing that [`Ruleset::consequences`] counts is forgotten. Odds follow equal states once.
     fn forget(_state: &mut Self::State) {}
 
+    /// Leaves of what an order has begun only what is its own: of shots that fall together the one that was ordered, and nobody answers it.
+    /// Whether there was anything to leave aside; else an order alone is what comes of it before the next decision.
+    fn alone(_state: &mut Self::State) -> bool {
+        false
+    }
+
+    /// Whether what was left by [`Ruleset::alone`] is over.
+    fn alone_is_over(_state: &Self::State) -> bool {
+        false
+    }
+
     /// How many of a side's stands, bases or figures are gone.
     fn losses(_state: &Self::State, _side: Side) -> u32 {
         0

@@ -75,6 +75,16 @@ pub fn chain<R: Ruleset>(
     follow::<R>(state, order, limit, Reach::WholeChain)
 }
 
+/// Everything `order` can lead to by itself: what is its own ([`Ruleset::alone`]), or all that comes before the next decision or is settled
+/// earlier.
+pub fn alone<R: Ruleset>(
+    state: &R::State,
+    order: &R::Order,
+    limit: usize,
+) -> Result<Odds<R::State>, R::Refusal> {
+    follow::<R>(state, order, limit, Reach::Itself { own: true })
+}
+
 /// What [`chain`] tells, counted in so many battles with seeded dice instead: the check of the one by the other.
 pub fn sampled<R: Ruleset>(
     state: &R::State,
@@ -165,6 +175,10 @@ fn follow<R: Ruleset>(
     let mut started = state.clone();
     let mut none = dice::Scripted::default();
     R::obey(&mut Ctx::new(&mut started, &mut none, Log::Drop), order)?;
+    let reach = match reach {
+        Reach::Itself { .. } => Reach::Itself { own: R::alone(&mut started) },
+        further => further,
+    };
     let mut tree = Tree::<R>::new(R::turns(state), reach, limit);
     let first = tree.find(started);
     let mut passed = walk(&mut tree, first, WORTH[0]);

@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::decision::{Ask, Decision, Preview};
 use crate::drill::{Drill, DrillOf};
 use crate::fault::from_data;
-use crate::odds::{Odds, Told, chain, odds, sampled};
+use crate::odds::{Odds, Told, alone, chain, sampled};
 use crate::record::Record;
 use crate::study::{Study, StudyOf};
 use crate::view::{GroundView, Seen, View};
@@ -62,7 +62,7 @@ pub trait Play: Send {
     /// The exact chances of what an order leads to, through its whole chain: decisions on the way go on with what was begun and begin
     /// nothing new ([`Ruleset::settle`]), and the turn's end is the end.
     fn odds(&self, order: &Value, limit: usize) -> Result<Forecast, Refused>;
-    /// The same before anybody decides again: of the order alone, without what it sets off.
+    /// The same of the order alone ([`Ruleset::alone`]), without what it sets off.
     fn odds_alone(&self, order: &Value, limit: usize) -> Result<Forecast, Refused>;
     /// The same chain played so many times with seeded dice.
     fn sample(&self, order: &Value, runs: u32, seed: u64) -> Result<Forecast, Refused>;
@@ -265,7 +265,7 @@ where
     }
 
     fn odds_alone(&self, order: &Value, limit: usize) -> Result<Forecast, Refused> {
-        self.forecast(order, |state, order| odds::<R>(state, order, limit))
+        self.forecast(order, |state, order| alone::<R>(state, order, limit))
     }
 
     fn sample(&self, order: &Value, runs: u32, seed: u64) -> Result<Forecast, Refused> {

@@ -388,7 +388,7 @@ pub struct Thoughts {
 pub enum Until {
     /// Until all that the order began is settled.
     Settled,
-    /// Until somebody decides again: the order alone.
+    /// The order alone: of shots that fall together the one that was ordered; else until somebody decides again.
     Decision,
 }
 

@@ -32,7 +32,7 @@ const PATIENCE = 500;
 /** How chances are counted: a quick look first, then the order alone, then all that follows for as long as somebody waits. */
 const LOOKS: readonly ({ type: 'odds'; until: Until; outcomes: number } | { type: 'trials'; times: number })[] = [
   { type: 'odds', until: 'settled', outcomes: 4_000 },
-  { type: 'odds', until: 'decision', outcomes: 40_000 },
+  { type: 'odds', until: 'decision', outcomes: 100_000 },
   { type: 'trials', times: TRIALS },
   { type: 'odds', until: 'settled', outcomes: 40_000 },
   { type: 'odds', until: 'settled', outcomes: 250_000 },

@@ -15,6 +15,8 @@ use likeness::{Places, likeness};
 pub(super) enum Reach {
     /// To where somebody must decide.
     NextDecision,
+    /// To where its own part is over ([`Ruleset::alone`]), if it has one; else to where it is settled or somebody must decide.
+    Itself { own: bool },
     /// To where all that it began is settled ([`Ruleset::settle`]).
     WholeChain,
 }
@@ -82,7 +84,7 @@ impl<R: Ruleset> Tree<R> {
 
     /// The place of a state.
     pub(super) fn find(&mut self, mut state: R::State) -> usize {
-        if self.reach == Reach::WholeChain {
+        if self.reach != Reach::NextDecision {
             R::forget(&mut state);
         }
         let next = self.found.len();
@@ -138,8 +140,13 @@ impl<R: Ruleset> Tree<R> {
 
     fn next(&self, state: &R::State) -> Next<R> {
         let whole = self.reach == Reach::WholeChain;
+        let over = match self.reach {
+            Reach::NextDecision => false,
+            Reach::Itself { own: true } => R::alone_is_over(state),
+            Reach::Itself { own: false } | Reach::WholeChain => R::settled(state),
+        };
         // The turn is over for whoever asks, whatever comes next.
-        if R::turns(state) != self.turn || (whole && R::settled(state)) {
+        if R::turns(state) != self.turn || over {
             return Next::End;
         }
         match R::awaits(state) {

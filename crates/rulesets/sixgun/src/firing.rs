@@ -103,6 +103,20 @@ pub fn together(ctx: &mut Ctx<'_, Sixgun>, firers: &[(FigureId, Option<FigureId>
     push(ctx, Exchange::new(why, volleys).simultaneous());
 }
 
+/// Leaves of the fire that has just been ordered the one volley: nobody else fires with it, nothing comes after it. Whether there was one.
+pub(crate) fn leave_one_volley(state: &mut State) -> bool {
+    let Some(crate::task::Task::Firing(Task::Exchange(exchange))) = state.agenda.top() else { return false };
+    let Some(own) = exchange.last_declared() else { return false };
+    state.agenda.clear();
+    state.agenda.push(Task::Exchange(Box::new(own)).into());
+    true
+}
+
+/// Whether some volley is not over yet.
+pub(crate) fn is_firing(state: &State) -> bool {
+    state.agenda.iter().any(|task| matches!(task, crate::task::Task::Firing(Task::Exchange(_))))
+}
+
 /// SX-RX-05: tells why a figure that ought to fire at another does not.
 pub fn say_why_not(ctx: &mut Ctx<'_, Sixgun>, firer: FigureId, target: FigureId) {
     if let Some(because) = aim::obstacle(ctx.state, firer, target) {

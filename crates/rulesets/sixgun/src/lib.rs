@@ -226,6 +226,14 @@ impl Ruleset for Sixgun {
         forget::forget(state);
     }
 
+    fn alone(state: &mut State) -> bool {
+        firing::leave_one_volley(state)
+    }
+
+    fn alone_is_over(state: &State) -> bool {
+        !firing::is_firing(state)
+    }
+
     fn losses(state: &State, side: Side) -> u32 {
         judgement::losses(state, side)
     }

@@ -86,6 +86,12 @@ impl Exchange {
         if self.asking { self.called().map(|index| &self.volleys[index]) } else { None }
     }
 
+    /// An exchange of the volley alone that was declared last.
+    pub(super) fn last_declared(&self) -> Option<Self> {
+        let volley = self.volleys.iter().rfind(|volley| volley.stage == Stage::Declared)?.clone();
+        Some(Self::new(self.why, [volley]))
+    }
+
     /// The next volley to be declared: before any die if all fire at once, else when its turn has come.
     fn called(&self) -> Option<usize> {
         let next = self.volleys.iter().position(|volley| {

@@ -1,24 +1,78 @@
 //! Tiny encounters, small enough for every order and every die to be counted.
 
-use engine::odds::odds;
+use engine::odds::{Odds, alone, odds};
+use engine::{Awaits, Battle, Ruleset as _};
 use laws::begun;
 use serde_json::json;
 use sixgun::Sixgun;
 use sixgun::order::Order;
 use sixgun::scenario::Scenario;
-use sixgun::state::Status;
+use sixgun::state::{State, Status};
 
 /// SX-HIT-03, SX-DMG-02, SX-DMG-03: a rifle at a standing man of Constitution 5, the firer of Coolness 6: 4 + 3 + a die. By hand: 1 and 2
 /// hit for one die, 3 to 6 for two, so he is out with 5 or more: 2/6 of one die at 5 or 6, and 30/36 of two dice; never dead by 10 or less,
 /// dead by 11 and 12 (3/36).
 #[test]
 fn the_odds_of_a_shot_are_those_reckoned_by_hand() {
+    let (battle, order) = shot(RIFLES);
+    as_reckoned(&odds::<Sixgun>(battle.state(), &order, 100_000).expect("it is legal"));
+}
+
+/// SX-SHOT-01: if Bo has a pistol and Cy a shotgun to answer with, the shot by itself has the same odds, and nobody tests for it.
+#[test]
+fn the_odds_of_a_shot_alone_leave_out_who_answers_it() {
+    let (battle, order) =
+        shot(&RIFLES.replace("calling = \"outlaw\", at", "calling = \"outlaw\", weapons = [\"pistol\"], at"));
+    let found = alone::<Sixgun>(battle.state(), &order, 10_000).expect("it is legal");
+    as_reckoned(&found);
+    // Nobody has tested yet, so nobody has run, ducked or moved.
+    let stands = |state: &State| {
+        let bo = state.figure(sixgun::state::FigureId(1));
+        matches!(bo.status, Status::Up | Status::Unconscious | Status::Dead) && !bo.moved && bo.shots == 0
+    };
+    assert!(found.branches.iter().all(|(_, state)| stands(state)));
+}
+
+/// SX-DRAW-08, SX-FIRE-14: at the O.K. Corral eight men may fire at once, which is more than can be followed; each man's own volley is exact
+/// all the same.
+#[test]
+fn a_volley_alone_is_exact_however_many_fire_at_once() {
+    let text = include_str!("../../../../../scenarios/sixgun/ok-corral.toml");
     let scenario: Scenario =
-        engine::scenario::read_toml("rifles", RIFLES).unwrap_or_else(|bad| panic!("{bad}"));
+        engine::scenario::read_toml("ok-corral", text).unwrap_or_else(|bad| panic!("{bad}"));
+    let mut volleys = 0;
+    for seed in 1..=4 {
+        let mut dice = dice::Seeded::new(seed);
+        let mut battle = begun::<Sixgun>(&scenario, seed, &mut dice);
+        let mut whim = seed;
+        for _ in 0..6 {
+            let Awaits::Order(side) = Sixgun::awaits(battle.state()) else { break };
+            let order = Sixgun::any_order(battle.state(), &mut |n| {
+                whim = whim.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                (whim >> 33) as usize % n
+            });
+            if matches!(order, Order::Fire { .. }) {
+                volleys += 1;
+                let found = alone::<Sixgun>(battle.state(), &order, 40_000).expect("it is legal");
+                assert!(found.exact(), "seed {seed}: {} of {order:?}", found.covered);
+            }
+            assert!(battle.give(side, order, &mut dice).is_ok(), "a random order is legal");
+        }
+    }
+    assert!(volleys >= 8, "only {volleys} volleys were looked at");
+}
+
+/// Al's shot at Bo, in an encounter like [`RIFLES`].
+fn shot(encounter: &str) -> (Battle<Sixgun>, Order) {
+    let scenario: Scenario =
+        engine::scenario::read_toml("rifles", encounter).unwrap_or_else(|bad| panic!("{bad}"));
     let battle = begun::<Sixgun>(&scenario, 1, &mut dice::Seeded::new(1));
     let order = json!({ "order": "fire", "shots": [{ "at": "Bo" }] });
     let order: Order = battle.state().names().scope(|| serde_json::from_value(order)).expect("an order");
-    let found = odds::<Sixgun>(battle.state(), &order, 100_000).expect("it is legal");
+    (battle, order)
+}
+
+fn as_reckoned(found: &Odds<State>) {
     let bo = sixgun::state::FigureId(1);
     let chance = |wanted: fn(Status) -> bool| -> f64 {
         let so = found.branches.iter().filter(|(_, state)| wanted(state.figure(bo).status));
