@@ -123,7 +123,7 @@ fn blocks_of(piece: &PieceView, stance: &Stance) -> impl Iterator<Item = [Pt; 4]
 /// The box round all that is drawn of a piece: a unit's bases, its strip and its arrow, or a person's base.
 fn drawn(piece: &PieceView, stance: &Stance) -> Bounds {
     let strip = strip_room(piece, stance).into_iter().flat_map(|strip| strip.0);
-    let tip = (!is_single(piece)).then_some(stance.head.0 + stance.head.1 * 0.4);
+    let tip = (!is_single(piece)).then_some(stance.head.0 + stance.head.1 * 0.5);
     let bases = stance.bounds().corners();
     let all: Vec<Pt> = bases.into_iter().chain(strip).chain(tip).collect();
     Bounds::of(&all).expect("a box has corners")
@@ -241,22 +241,27 @@ impl Writer<'_> {
         let above = bounds.low.y - gap - letters * DESCENT;
         let level = middle.y + letters * (ASCENT - DESCENT) / 2.0;
         let (left, right) = (bounds.low.x - gap - 0.1 - half, bounds.high.x + gap + 0.1 + half);
-        // Slid along until it begins or ends with the piece, and beyond.
+        // Slid along until it begins or ends with the piece, or in its middle.
         let slid = (half - bases.size().x / 2.0).abs();
-        let row = |y: f64| [0.0, slid, -slid, half, -half].map(|by| (middle.x + by, y));
-        let (low, high, sides) = (row(below), row(above), [(right, level), (left, level)]);
-        let corners = [(right, below), (left, below), (right, above), (left, above)];
+        let row = |y: f64| [0.0, slid, -slid].map(|by| (middle.x + by, y));
+        let ends = |y: f64| [half, -half].map(|by| (middle.x + by, y));
+        let sides = [(right, level), (left, level)];
         let mut spots = Vec::with_capacity(17);
         let back = -self.stance.forward;
+        let (rear, front) = if !self.single && back.y < 0.0 { (above, below) } else { (below, above) };
         if self.single {
-            spots.extend(low.into_iter().chain(sides).chain(high));
+            spots.extend(
+                row(rear).into_iter().chain(sides).chain(row(front)).chain(ends(rear)).chain(ends(front)),
+            );
+            spots.extend([(right, below), (left, below), (right, above), (left, above)]);
         } else {
-            let rear = self.behind(half, back);
-            spots.push((rear.x, rear.y));
-            let (rear, front) = if back.y < 0.0 { (high, low) } else { (low, high) };
-            spots.extend(rear.into_iter().chain(front).chain(sides));
+            // Behind the unit, however it is turned. Off the corner of one that is wide it could be anybody's.
+            let behind = self.behind(half, back);
+            spots.push((behind.x, behind.y));
+            spots.extend(
+                row(rear).into_iter().chain(row(front)).chain(sides).chain(ends(rear)).chain(ends(front)),
+            );
         }
-        spots.extend(corners);
         spots.into_iter().map(move |(x, y)| self.at(Pt::new(x, y), half, None))
     }
 
