@@ -1,4 +1,4 @@
-import { answer, begin, expect, give, like, openFirstBattle, panel, picture, rests, test } from './table';
+import { answer, begin, expect, give, like, openFirstBattle, panel, picture, piece, rests, test } from './table';
 
 test('own dice are typed one tap a die, what is blank is rolled, and a reload forgets nothing', async ({ page }) => {
   await like(page, {});
@@ -66,4 +66,23 @@ test('the chances are shown before an order is given, and the tray shows the rol
   await picture(page, 'rulebook');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Rulebook' })).toBeHidden();
+});
+
+test('pointing at a man shows who stands in the path, what the shot needs and what may come of it', async ({ page }) => {
+  await like(page, { theme: 'light' });
+  await page.goto('./#/play/sixgun/ok-corral');
+  await begin(page);
+  await rests(page);
+  // Doc Holliday's arcs, by their key, then the man he thinks of.
+  await page.locator(piece('Doc Holliday')).focus();
+  await page.keyboard.press('4');
+  await expect(page.locator('g.own path')).not.toHaveCount(0);
+  await page.locator(piece('Tom McLaury')).hover();
+  const peek = page.locator('.peek');
+  await expect(peek).toContainText('at Tom McLaury');
+  await expect(peek).toContainText('SX-HIT-');
+  await expect(peek).toContainText(/Tom McLaury: dead\s*\d+%/);
+  await expect(peek.locator('h3').first()).toContainText(/^(Chances|With all that follows)/);
+  await rests(page);
+  await picture(page, 'gunfight');
 });

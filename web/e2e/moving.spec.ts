@@ -29,13 +29,14 @@ test('a piece is taken hold of on the map itself, wheeled by a corner, and broug
   await expect(give(page)).toBeEnabled();
   await expect(where(page)).toContainText('facing 0°');
   // The left front corner pulled ahead: the right one stays, the front turns to the right.
-  const corner = await middle(page, '[data-handle="left"]');
+  const corner = await middle(page, '.corner[data-handle="left"]');
   await pull(page, corner, { x: corner.x + 4, y: corner.y - 20 });
   await page.mouse.up();
   await expect(where(page)).toContainText(/facing [1-4]\d°/);
   await picture(page, 'wheel');
   // Keys: exact inches from where it stood, and what is too far is said with its rule.
   await page.keyboard.press('Backspace');
+  await rests(page);
   await page.locator(HUSSARS).click();
   await panel(page).getByRole('button', { name: /^Move/ }).click();
   await expect(where(page)).toHaveText(/29\.0 east, 8\.0 north/);

@@ -2,7 +2,7 @@ import { begin, expect, like, picture, piece, rests, test } from './table';
 
 /** The distances and arcs of each game, in the order of their keys, and a piece that has some of them. */
 const GAMES = [
-  { game: 'march', battle: 'first-battle', kinds: ['range', 'move', 'arc', 'short range', 'command'], chosen: 'Divisional Battery', has: ['range', 'move', 'arc', 'short range'] },
+  { game: 'march', battle: 'first-battle', kinds: ['range', 'move', 'arc', 'short range', 'command'], chosen: 'Divisional Battery', has: ['range', 'arc', 'short range'] },
   { game: 'sixgun', battle: 'ok-corral', kinds: ['range', 'long range', 'move', 'arc'], chosen: 'Wyatt Earp', has: ['range', 'long range', 'move', 'arc'] },
 ];
 

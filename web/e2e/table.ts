@@ -1,7 +1,20 @@
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 
+/** How many times slower the pages' threads run than this machine could: `LONGROLL_SLOW=4` tries the tests as a slow machine would. */
+const SLOW = Number(process.env['LONGROLL_SLOW'] ?? 1);
+
 /** Every test fails on an error in the console, whoever made it. */
-export const test = base.extend<{ quiet: undefined }>({
+export const test = base.extend<{ quiet: undefined; slow: undefined }>({
+  slow: [
+    async ({ page }, use, info) => {
+      if (SLOW > 1) {
+        info.setTimeout(info.timeout * SLOW);
+        await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOW });
+      }
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   quiet: [
     async ({ page }, use) => {
       const errors: string[] = [];
@@ -45,6 +58,8 @@ export async function openFirstBattle(page: Page, game = 0) {
 
 export async function begin(page: Page, seats: { A?: string; B?: string; guided?: boolean } = {}) {
   const [first, second] = [page.locator('fieldset').nth(0), page.locator('fieldset').nth(1)];
+  // What the page offers is only known when it is there.
+  await expect(page.getByRole('button', { name: 'Begin the battle' })).toBeVisible();
   if (seats.A) await first.getByRole('combobox').selectOption({ label: seats.A });
   if (seats.B) await second.getByRole('combobox').selectOption({ label: seats.B });
   const guide = page.getByLabel('guide me through it');
@@ -138,19 +153,20 @@ export const panel = (page: Page) => page.locator('.orders');
 export const isOver = (page: Page) => page.getByRole('heading', { name: 'The battle is over' });
 const thinking = (page: Page) => page.getByText('The commander is thinking');
 
-/** Waits until the engine has answered everything it was asked. */
+/** Waits until the engine has answered everything it was asked, and what it answered is kept. */
 export async function rests(page: Page) {
-  await page.locator('html:not([data-busy])').waitFor({ state: 'attached', timeout: 60_000 });
+  await page.locator('html:not([data-busy], [data-keeping])').waitFor({ state: 'attached', timeout: 60_000 * SLOW });
 }
 
 /** Waits until a person is asked, or the battle is over. */
 export async function myTurn(page: Page) {
-  await expect(thinking(page)).toBeHidden({ timeout: 120_000 });
+  await expect(thinking(page)).toBeHidden({ timeout: 120_000 * SLOW });
   await rests(page);
 }
 
-/** How many orders have been given, as the page counts them: it is announced with every order kept. */
+/** How many orders have been given and kept. */
 export async function orders(page: Page): Promise<number> {
+  await rests(page);
   return (await kept(page)).orders;
 }
 

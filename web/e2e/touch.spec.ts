@@ -62,7 +62,8 @@ test.describe('by touch on a tablet', () => {
     await expect(where(page)).toContainText(/29\.\d east, (11\.9|12\.[01]) north, facing 0°/);
     await expect(give(page)).toBeEnabled();
 
-    const corner = await middle(page, '[data-handle="left"]');
+    // A finger is broad: it hits the corner's neighbourhood.
+    const corner = by(await middle(page, '.corner[data-handle="left"]'), -9, -9);
     await hand.put(corner);
     await hand.move(by(corner, 0.3 * scale, -1.2 * scale));
     await hand.lift();

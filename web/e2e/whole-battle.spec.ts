@@ -14,7 +14,7 @@ test('no game is left out', async ({ page }) => {
 GAMES.forEach((title, game) => {
   test(`${title}: a battle to its end against a commander, by mouse and keys, with own dice, undo, reload, replay, export and import`, async ({ page }) => {
     await like(page, {});
-    test.setTimeout(420_000);
+    test.setTimeout(test.info().timeout * 1.4);
     await wholeBattle(page, game);
   });
 });

@@ -63,8 +63,20 @@ export function battle(id: string): Promise<Battle | undefined> {
   return work<Battle | undefined>('readonly', (store) => store.get(id) as IDBRequest<Battle | undefined>);
 }
 
+let keeping = 0;
+
+/** Keeps a battle. The page is marked meanwhile, for whoever waits before he closes it. */
 export async function keep(battle: Battle): Promise<void> {
-  await work('readwrite', (store) => store.put(battle));
+  const mark = (by: 1 | -1) => {
+    keeping += by;
+    if (typeof document !== 'undefined') document.documentElement.toggleAttribute('data-keeping', keeping > 0);
+  };
+  mark(1);
+  try {
+    await work('readwrite', (store) => store.put(battle));
+  } finally {
+    mark(-1);
+  }
 }
 
 export async function forget(id: string): Promise<void> {
