@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PieceView } from '../protocol';
-import { reachOf } from './reach';
+import { freeSpot, reachOf } from './reach';
 
 /** A block 4 wide and 2 deep about (10, 10), facing east: its front edge runs from (11, 12) to (11, 8). */
 const block: PieceView = {
@@ -12,7 +12,19 @@ const spots = (piece: PieceView, radius: number, half_arc: number, from_middle =
 
 test('a range straight ahead begins at the front edge', () => {
   expect(spots(block, 3, 90)).toEqual([[11, 12], [11, 15], [14, 12], [14, 8], [11, 5], [11, 8]]);
-  expect(reachOf(block, { radius: 3, half_arc: 90, from_middle: false }).label.map(Math.round)).toEqual([14, 10]);
+  expect(reachOf(block, { radius: 3, half_arc: 90, from_middle: false }).labels[0]?.map(Math.round)).toEqual([14, 10]);
+});
+
+test('the name of a ring stands on its outline, off every piece and on the table', () => {
+  const { labels } = reachOf(block, { radius: 3, half_arc: 180, from_middle: false });
+  expect(freeSpot(labels, [block], [30, 30], 1).map(Math.round)).toEqual([14, 10]);
+  // Somebody stands straight ahead: 15 degrees to the right of the right front corner (11, 8) is free.
+  const other: PieceView = { ...block, centre: [14, 10] };
+  const [x, y] = freeSpot(labels, [block, other], [30, 30], 1);
+  expect(x).toBeCloseTo(11 + 3 * Math.cos(Math.PI / 12));
+  expect(y).toBeCloseTo(8 - 3 * Math.sin(Math.PI / 12));
+  // On a narrow table the front is off it; the rear is not.
+  expect(freeSpot(labels, [block], [13, 30], 1)[0]).toBeLessThan(12);
 });
 
 test('a distance all round is measured from the edges', () => {

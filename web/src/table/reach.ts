@@ -8,25 +8,27 @@ export type Leg = { to: 'line'; at: Spot } | { to: 'arc'; at: Spot; radius: numb
  * Everything within a distance of a piece: of all of it, or of its front edge within an angle to each side of straight ahead; or of its
  * middle, if the ring begins there or the piece is a single marker.
  */
-export function reachOf(piece: PieceView, { radius, half_arc: half, from_middle }: Omit<Ring, 'kind'>): { path: Leg[]; label: Spot } {
+export function reachOf(piece: PieceView, { radius, half_arc: half, from_middle }: Omit<Ring, 'kind'>): { path: Leg[]; labels: Spot[] } {
   const pose: Pose = { x: piece.centre[0], y: piece.centre[1], facing: piece.facing };
   const marker = from_middle || (piece.bases.length === 1 && piece.bases[0]?.shape === 'disc');
   const box = marker ? { left: 0, right: 0, front: 0, rear: 0 } : boxOf(piece.bases.map((base) => local(pose, base)));
-  const label = place(pose, [(box.left + box.right) / 2, box.front + radius]);
   const at = (corner: Spot, degrees: number): Spot => {
     const turned = (degrees * Math.PI) / 180;
     return place(pose, [corner[0] + Math.sin(turned) * radius, corner[1] + Math.cos(turned) * radius]);
   };
   const frontLeft: Spot = [box.left, box.front];
   const frontRight: Spot = [box.right, box.front];
+  // Straight ahead, then more and more aside, on the outline.
+  const aside = [15, 30, 45, 60, 75, 90, 120, 150, 180].filter((degrees) => degrees < half || half >= 180);
+  const labels = [place(pose, [(box.left + box.right) / 2, box.front + radius]), ...aside.flatMap((degrees) => (degrees <= 90 ? [at(frontRight, degrees), at(frontLeft, -degrees)] : [at([box.right, box.rear], degrees), at([box.left, box.rear], -degrees)]))];
   if (half >= 180) {
     const rearRight: Spot = [box.right, box.rear];
     const rearLeft: Spot = [box.left, box.rear];
     const quarter = (corner: Spot, from: number): Leg[] => [{ to: 'line', at: at(corner, from) }, { to: 'arc', at: at(corner, from + 90), radius }];
-    return { label, path: [...quarter(frontLeft, -90), ...quarter(frontRight, 0), ...quarter(rearRight, 90), ...quarter(rearLeft, 180)] };
+    return { labels, path: [...quarter(frontLeft, -90), ...quarter(frontRight, 0), ...quarter(rearRight, 90), ...quarter(rearLeft, 180)] };
   }
   return {
-    label,
+    labels,
     path: [
       { to: 'line', at: place(pose, frontLeft) },
       { to: 'line', at: at(frontLeft, -half) },
@@ -36,6 +38,13 @@ export function reachOf(piece: PieceView, { radius, half_arc: half, from_middle 
       { to: 'line', at: place(pose, frontRight) },
     ],
   };
+}
+
+/** The first of some places that is on the table and off every piece, or the first of all. */
+export function freeSpot(spots: Spot[], pieces: PieceView[], [width, depth]: Spot, room: number): Spot {
+  const onTable = ([x, y]: Spot) => x > room && x < width - room && y > 0.5 && y < depth - 0.5;
+  const isFree = ([x, y]: Spot) => pieces.every(({ centre }) => Math.abs(centre[0] - x) > room || Math.abs(centre[1] - y) > 1);
+  return spots.find((spot) => onTable(spot) && isFree(spot)) ?? spots.find(onTable) ?? spots[0] ?? [0, 0];
 }
 
 /** A base as seen from its piece at the origin facing north. */
