@@ -164,9 +164,8 @@ export async function myTurn(page: Page) {
   await rests(page);
 }
 
-/** How many orders have been given and kept. */
+/** How many orders have been given and kept by now: whoever wants the last one counted waits until the page rests. */
 export async function orders(page: Page): Promise<number> {
-  await rests(page);
   return (await kept(page)).orders;
 }
 
