@@ -1,4 +1,4 @@
-//! `longroll odds`: the exact chances of an order, through its whole chain.
+//! `longroll odds`: the exact chances of an order, through its whole chain or of the order alone.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -17,10 +17,16 @@ Examples:
   longroll odds battle.json --order '{\"order\": \"shoot\", \"unit\": \"4e Ligne\", \"target\": \"Guards\"}'
   longroll odds battle.json --at 12 --order '{\"order\": \"end-shooting\"}' --json
   longroll odds battle.json --order '{\"order\": \"end-shooting\"}' --check 1000000
+  longroll odds battle.json --alone --order '{\"order\": \"shoot\", \"unit\": \"4e Ligne\", \"target\": \"Guards\"}'
 
 The order is followed to where all that it began is settled: hits cost stands and order, a charge is fought, a shot is answered and the
 answer answered. Where somebody has to decide on the way, he goes on with what was begun and begins nothing new; whoever may form square,
-evade, pursue or shoot back does what the drill book says. The end of the turn is the end, or of the figure's activation. With --check the same is played that many times with seeded dice and compared.
+evade, pursue or shoot back does what the drill book says. The end of the turn is the end, or of the figure's activation.
+
+With --alone only what is the order's own is followed: a shot to its hits, its losses and whether its target stands it; a charge to the end of
+its melee. Other shots and melees, pursuits and answers are left aside.
+
+With --check the same is played that many times with seeded dice and compared.
 
 `longroll schema order --ruleset RULESET` tells what an order looks like. The battle itself is not touched.")]
 pub(crate) struct Args {
@@ -32,6 +38,9 @@ pub(crate) struct Args {
     /// After so many orders of the record; at its end if left out
     #[arg(long, value_name = "ORDERS")]
     at: Option<usize>,
+    /// Of the order alone, without what others do besides or because of it
+    #[arg(long)]
+    alone: bool,
     /// About how many outcomes of dice are looked at, the likeliest first; it is said how much was left out
     #[arg(long, value_name = "NUMBER", default_value_t = 1_000_000, value_parser = clap::value_parser!(u32).range(1..))]
     limit: u32,
@@ -51,14 +60,21 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
     })?;
     let record = sources::read_record(&args.record)?;
     let play = sources::replay(&args.record, &record, args.at)?;
-    let forecast = play.odds(&order, args.limit as usize).map_err(|refused| {
+    let limit = args.limit as usize;
+    let forecast = if args.alone { play.odds_alone(&order, limit) } else { play.odds(&order, limit) };
+    let forecast = forecast.map_err(|refused| {
         let by = if refused.rule.is_empty() { String::new() } else { format!(" ({})", refused.rule) };
         Trouble::bad(format!("--order: {}{by}", refused.says))
     })?;
     let check = match args.check {
         Some(runs) => {
-            let played =
-                play.sample(&order, runs, play.seed()).map_err(|refused| Trouble::bad(refused.says))?;
+            let seed = play.seed();
+            let played = if args.alone {
+                play.sample_alone(&order, runs, seed)
+            } else {
+                play.sample(&order, runs, seed)
+            };
+            let played = played.map_err(|refused| Trouble::bad(refused.says))?;
             Some(Check { battles: runs, standard_errors: forecast.standard_errors(&played, runs) })
         }
         None => None,
@@ -67,7 +83,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
     if args.json {
         write_json(out, &Told { forecast: &forecast, check })?;
     } else {
-        tell(&forecast, out)?;
+        let exactly = if args.alone {
+            "Of this alone, exactly:"
+        } else {
+            "When all that it begins is settled, exactly:"
+        };
+        tell(&forecast, exactly, out)?;
         if let Some(Check { battles, standard_errors }) = check {
             writeln!(
                 out,
@@ -95,10 +116,10 @@ struct Check {
     standard_errors: f64,
 }
 
-fn tell(forecast: &Forecast, out: &mut dyn Write) -> Result<(), Trouble> {
+fn tell(forecast: &Forecast, exactly: &str, out: &mut dyn Write) -> Result<(), Trouble> {
     let left_out = (1.0 - forecast.covered).max(0.0) * 100.0;
     if forecast.exact {
-        writeln!(out, "When all that it begins is settled, exactly:")?;
+        writeln!(out, "{exactly}")?;
     } else {
         writeln!(
             out,

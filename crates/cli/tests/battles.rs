@@ -217,6 +217,15 @@ fn odds_are_chances_of_what_can_happen() {
         checked["check"]
     );
 
+    // Of the shot alone: the hits, in words and checked by battles as well.
+    let alone = ["odds", &path, "--at", &at.to_string(), "--order", &order, "--alone"];
+    let said = longroll(&alone).well();
+    assert!(said.starts_with("Of this alone, exactly:\n") && said.contains(": hits taken"), "{said}");
+    let checked = longroll(&[&alone[..], &["--check", "2000", "--json"]].concat()).json();
+    assert!(
+        checked["exact"] == true && checked["check"]["standard_errors"].as_f64().is_some_and(|off| off < 5.0)
+    );
+
     longroll(&["odds", &path, "--at", &at.to_string(), "--order", "{"]).bad(&["--order: this is no JSON"]);
     longroll(&["odds", &path, "--at", "0", "--order", "{\"order\": \"dance\"}"]).bad(&[
         "--order: ",

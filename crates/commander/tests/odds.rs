@@ -33,6 +33,13 @@ fn assert_agree(file: &MoveFile, game: &dyn Game) {
         let off = exact.standard_errors(&counted, runs);
         println!("{off:.2} standard errors in {runs} battles: {says}");
         assert!(off < MOST, "{says} {off} standard errors: {exact:?} {counted:?}");
+        // Of the order alone likewise, and that is exact within what the page looks at.
+        let own = play.odds_alone(order, 100_000).unwrap_or_else(|refused| panic!("{says} {}", refused.says));
+        assert!(own.exact, "{says} Only {} of the order alone was followed.", own.covered);
+        let counted =
+            play.sample_alone(order, runs, 12).unwrap_or_else(|refused| panic!("{says} {}", refused.says));
+        let off = own.standard_errors(&counted, runs);
+        assert!(off < MOST, "{says} Alone: {off} standard errors: {own:?} {counted:?}");
         // What is told of a part says how much may be missing.
         let part = play.odds(order, 500).unwrap_or_else(|refused| panic!("{says} {}", refused.says));
         assert!(part.covered <= 1.0 && (part.exact || part.covered < exact.covered), "{says}");

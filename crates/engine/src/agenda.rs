@@ -47,6 +47,11 @@ impl<T> Agenda<T> {
         self.0.iter_mut()
     }
 
+    /// Drops all tasks but these.
+    pub fn retain(&mut self, keep: impl FnMut(&T) -> bool) {
+        self.0.retain(keep);
+    }
+
     /// Drops everything: the battle is over.
     pub fn clear(&mut self) {
         self.0.clear();

@@ -209,10 +209,23 @@ pub trait Ruleset: Sized + 'static {
     /// only lead to the same are equal. Nothing that [`Ruleset::consequences`] counts is forgotten. Odds follow equal states once.
     fn forget(_state: &mut Self::State) {}
 
-    /// Leaves of what an order has begun only what is its own: of shots that fall together the one that was ordered, and nobody answers it.
-    /// Whether there was anything to leave aside; else an order alone is what comes of it before the next decision.
+    /// What can be told of an order only on the way, for at the end of it nobody knows any more: hits that are about to cost stands, who
+    /// has won a melee. It is asked of every state from which the rules go on by themselves, and tells each name once a way at the most.
+    fn passing(_before: &Self::State, _now: &Self::State) -> Vec<(String, i32)> {
+        Vec::new()
+    }
+
+    /// Leaves of what an order has begun only what is its own: of shots that fall together the one that was ordered, of many melees the
+    /// one it is about. Whether it has such a part; else an order alone is what comes of it before the next decision.
     fn alone(_state: &mut Self::State) -> bool {
         false
+    }
+
+    /// Leaves aside what comes up on the way and is not the order's own: the pursuit after its melee, the shot that answers it. Asked after
+    /// every step of what [`Ruleset::alone`] left. What is sure by now and matters to nothing that follows may be told here and put back as
+    /// it was before: then what follows is followed once, however that came out.
+    fn leave_aside(_before: &Self::State, _state: &mut Self::State) -> Vec<(String, i32)> {
+        Vec::new()
     }
 
     /// Whether what was left by [`Ruleset::alone`] is over.

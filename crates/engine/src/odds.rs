@@ -16,9 +16,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use dice::{Dice, Seeded};
 
 use crate::play::Forecast;
-use crate::{Awaits, Ctx, Log, Ruleset};
+use crate::{Ctx, Log, Ruleset};
 
-use tree::{Place, Reach, Tree};
+use tree::{Next, Place, Reach, Tree};
 
 /// The states an order can lead to, each with its chance.
 pub struct Odds<S> {
@@ -26,6 +26,8 @@ pub struct Odds<S> {
     pub branches: Vec<(f64, S)>,
     /// The chance of everything that was followed to its end; 1 unless the limit was met.
     pub covered: f64,
+    /// What was told on the way there ([`Ruleset::passing`]).
+    pub passed: Told,
 }
 
 impl<S> Odds<S> {
@@ -34,10 +36,10 @@ impl<S> Odds<S> {
         self.covered > 1.0 - 1e-9
     }
 
-    /// The distributions of everything the ruleset counts ([`Ruleset::consequences`]): by name, the chance of each number.
-    /// A name that does not occur in a branch counts 0 there.
+    /// The distributions of everything the ruleset counts ([`Ruleset::consequences`], [`Ruleset::passing`]): by name, the chance of each
+    /// number. A name that does not occur in a branch, nor on the way to it, counts 0 there.
     pub fn told<R: Ruleset<State = S>>(&self, before: &S) -> Told {
-        let mut told = Told::new();
+        let mut told = self.passed.clone();
         for (chance, after) in &self.branches {
             for (what, number) in R::consequences(before, after) {
                 *told.entry(what).or_default().entry(number).or_default() += chance;
@@ -63,7 +65,8 @@ pub fn odds<R: Ruleset>(
     order: &R::Order,
     limit: usize,
 ) -> Result<Odds<R::State>, R::Refusal> {
-    follow::<R>(state, order, limit, Reach::NextDecision)
+    let started = begun::<R>(state, order)?;
+    Ok(follow::<R>(state, started, limit, Reach::NextDecision))
 }
 
 /// Everything `order` can lead to until what it has begun is settled ([`Ruleset::settle`]) or the turn is over.
@@ -72,7 +75,8 @@ pub fn chain<R: Ruleset>(
     order: &R::Order,
     limit: usize,
 ) -> Result<Odds<R::State>, R::Refusal> {
-    follow::<R>(state, order, limit, Reach::WholeChain)
+    let started = begun::<R>(state, order)?;
+    Ok(follow::<R>(state, started, limit, Reach::WholeChain))
 }
 
 /// Everything `order` can lead to by itself: what is its own ([`Ruleset::alone`]), or all that comes before the next decision or is settled
@@ -82,7 +86,9 @@ pub fn alone<R: Ruleset>(
     order: &R::Order,
     limit: usize,
 ) -> Result<Odds<R::State>, R::Refusal> {
-    follow::<R>(state, order, limit, Reach::Itself { own: true })
+    let mut started = begun::<R>(state, order)?;
+    let reach = by_itself::<R>(&mut started);
+    Ok(follow::<R>(state, started, limit, reach))
 }
 
 /// What [`chain`] tells, counted in so many battles with seeded dice instead: the check of the one by the other.
@@ -92,13 +98,42 @@ pub fn sampled<R: Ruleset>(
     runs: u32,
     seed: u64,
 ) -> Result<Told, R::Refusal> {
+    let started = begun::<R>(state, order)?;
+    Ok(count::<R>(state, &started, Reach::WholeChain, runs, seed))
+}
+
+/// What [`alone`] tells, counted likewise.
+pub fn sampled_alone<R: Ruleset>(
+    state: &R::State,
+    order: &R::Order,
+    runs: u32,
+    seed: u64,
+) -> Result<Told, R::Refusal> {
+    let mut started = begun::<R>(state, order)?;
+    let reach = by_itself::<R>(&mut started);
+    Ok(count::<R>(state, &started, reach, runs, seed))
+}
+
+/// The battle with an order begun: no die is thrown for that.
+fn begun<R: Ruleset>(state: &R::State, order: &R::Order) -> Result<R::State, R::Refusal> {
+    let mut started = state.clone();
+    let mut none = dice::Scripted::default();
+    R::obey(&mut Ctx::new(&mut started, &mut none, Log::Drop), order)?;
+    Ok(started)
+}
+
+/// Leaves of an order that was begun its own part, and says how far that goes.
+fn by_itself<R: Ruleset>(started: &mut R::State) -> Reach {
+    if R::alone(started) { Reach::ItsOwn } else { Reach::SettledOrAsked }
+}
+
+fn count<R: Ruleset>(before: &R::State, started: &R::State, reach: Reach, runs: u32, seed: u64) -> Told {
     let mut counted: BTreeMap<String, BTreeMap<i32, u32>> = BTreeMap::new();
     for number in 0..runs {
         let mut dice = Seeded::stream(seed, u64::from(number));
-        let mut after = state.clone();
-        R::obey(&mut Ctx::new(&mut after, &mut dice, Log::Drop), order)?;
-        play_out::<R>(state, &mut after, &mut dice);
-        for (what, count) in R::consequences(state, &after) {
+        let mut after = started.clone();
+        let passed = play_out::<R>(before, &mut after, reach, &mut dice);
+        for (what, count) in R::consequences(before, &after).into_iter().chain(passed) {
             *counted.entry(what).or_default().entry(count).or_default() += 1;
         }
     }
@@ -113,7 +148,7 @@ pub fn sampled<R: Ruleset>(
         }
         told.insert(what, chances);
     }
-    Ok(told)
+    told
 }
 
 impl Forecast {
@@ -145,52 +180,46 @@ fn chance_of(numbers: &BTreeMap<i32, f64>, number: i32) -> f64 {
     numbers.get(&number).copied().unwrap_or(unnamed)
 }
 
-/// Runs the rules on until what was begun is settled.
-fn play_out<R: Ruleset>(start: &R::State, state: &mut R::State, dice: &mut dyn Dice) {
-    let turn = R::turns(start);
+/// Runs the rules on as far as an order is followed; what is told on the way.
+fn play_out<R: Ruleset>(
+    before: &R::State,
+    state: &mut R::State,
+    reach: Reach,
+    dice: &mut dyn Dice,
+) -> Vec<(String, i32)> {
+    let turn = R::turns(before);
+    let mut passed = Vec::new();
     loop {
-        while R::awaits(state) == Awaits::Rules && R::turns(state) == turn && !R::settled(state) {
-            if R::step(&mut Ctx::new(state, dice, Log::Drop)).is_err() {
-                return;
+        let mut ctx = Ctx::new(state, dice, Log::Drop);
+        let done = match reach.next::<R>(turn, ctx.state) {
+            Next::End => return passed,
+            Next::Rules => {
+                passed.extend(R::passing(before, ctx.state));
+                R::step(&mut ctx).is_ok()
             }
+            Next::Order(order) => R::obey(&mut ctx, &order).is_ok(),
+        };
+        if !done {
+            return passed;
         }
-        let going_on = R::turns(state) == turn && !R::settled(state);
-        let Some(order) = settling::<R>(state).filter(|_| going_on) else { return };
-        if R::obey(&mut Ctx::new(state, dice, Log::Drop), &order).is_err() {
-            return;
-        }
+        passed.extend(reach.leave_aside::<R>(before, state));
     }
 }
 
-fn settling<R: Ruleset>(state: &R::State) -> Option<R::Order> {
-    matches!(R::awaits(state), Awaits::Order(_)).then(|| R::settle(state)).flatten()
-}
-
-fn follow<R: Ruleset>(
-    state: &R::State,
-    order: &R::Order,
-    limit: usize,
-    reach: Reach,
-) -> Result<Odds<R::State>, R::Refusal> {
-    let mut started = state.clone();
-    let mut none = dice::Scripted::default();
-    R::obey(&mut Ctx::new(&mut started, &mut none, Log::Drop), order)?;
-    let reach = match reach {
-        Reach::Itself { .. } => Reach::Itself { own: R::alone(&mut started) },
-        further => further,
-    };
-    let mut tree = Tree::<R>::new(R::turns(state), reach, limit);
+fn follow<R: Ruleset>(before: &R::State, started: R::State, limit: usize, reach: Reach) -> Odds<R::State> {
+    let mut tree = Tree::<R>::new(before, reach, limit);
     let first = tree.find(started);
-    let mut passed = walk(&mut tree, first, WORTH[0]);
+    let mut walked = walk(&mut tree, first, WORTH[0]);
     for worth in &WORTH[1..] {
-        if passed.whole || tree.is_spent() {
+        if walked.whole || tree.is_spent() {
             break;
         }
-        passed = walk(&mut tree, first, *worth);
+        walked = walk(&mut tree, first, *worth);
     }
-    let covered = passed.ends.iter().fold(0.0, |sum, (_, chance)| sum + chance);
-    let branches = passed.ends.into_iter().map(|(place, chance)| (chance, tree.take(place))).collect();
-    Ok(Odds { branches, covered })
+    let covered = walked.ends.iter().fold(0.0, |sum, (_, chance)| sum + chance);
+    let passed = tree.told(&walked.passed);
+    let branches = walked.ends.into_iter().map(|(place, chance)| (chance, tree.take(place))).collect();
+    Odds { branches, covered, passed }
 }
 
 /// How likely a state must be to be looked at, pass by pass: if there are too many to look at all, the likeliest are.
@@ -203,6 +232,8 @@ const DUST: f64 = 1e-16;
 struct Walked {
     /// The ends, each with its chance.
     ends: Vec<(usize, f64)>,
+    /// The places on the way there, likewise.
+    passed: Vec<(usize, f64)>,
     /// Whether nothing was left aside.
     whole: bool,
 }
@@ -211,6 +242,7 @@ struct Walked {
 /// further at a time, so that those who come to a place by ways of the same length go on as one.
 fn walk<R: Ruleset>(tree: &mut Tree<R>, first: usize, worth: f64) -> Walked {
     let (mut ends, mut aside, mut next) = (Chances::default(), Chances::default(), Chances::default());
+    let mut passed = Chances::default();
     next.add(first, 1.0);
     loop {
         let mut new = Vec::new();
@@ -221,7 +253,10 @@ fn walk<R: Ruleset>(tree: &mut Tree<R>, first: usize, worth: f64) -> Walked {
         for (place, chance) in open {
             match tree.place(place) {
                 Place::End => ends.add(place, chance),
-                Place::Leads(ways) => next.add_all(ways, chance),
+                Place::Leads(ways) => {
+                    passed.add(place, chance);
+                    next.add_all(ways, chance);
+                }
                 Place::New => new.push((place, chance + aside.remove(place))),
             }
         }
@@ -232,12 +267,15 @@ fn walk<R: Ruleset>(tree: &mut Tree<R>, first: usize, worth: f64) -> Walked {
                 tree.look_at(place);
             }
             match tree.place(place) {
-                Place::Leads(ways) => next.add_all(ways, chance),
+                Place::Leads(ways) => {
+                    passed.add(place, chance);
+                    next.add_all(ways, chance);
+                }
                 Place::End | Place::New => aside.add(place, chance),
             }
         }
     }
-    Walked { ends: ends.take(), whole: aside.take().is_empty() }
+    Walked { ends: ends.take(), passed: passed.take(), whole: aside.take().is_empty() }
 }
 
 /// Chances by place.

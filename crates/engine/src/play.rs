@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::decision::{Ask, Decision, Preview};
 use crate::drill::{Drill, DrillOf};
 use crate::fault::from_data;
-use crate::odds::{Odds, Told, alone, chain, sampled};
+use crate::odds::{Odds, Told, alone, chain, sampled, sampled_alone};
 use crate::record::Record;
 use crate::study::{Study, StudyOf};
 use crate::view::{GroundView, Seen, View};
@@ -64,8 +64,10 @@ pub trait Play: Send {
     fn odds(&self, order: &Value, limit: usize) -> Result<Forecast, Refused>;
     /// The same of the order alone ([`Ruleset::alone`]), without what it sets off.
     fn odds_alone(&self, order: &Value, limit: usize) -> Result<Forecast, Refused>;
-    /// The same chain played so many times with seeded dice.
+    /// What [`Play::odds`] tells, counted in so many battles with seeded dice.
     fn sample(&self, order: &Value, runs: u32, seed: u64) -> Result<Forecast, Refused>;
+    /// What [`Play::odds_alone`] tells, counted likewise.
+    fn sample_alone(&self, order: &Value, runs: u32, seed: u64) -> Result<Forecast, Refused>;
     /// How many stands, bases or figures a side has lost.
     fn losses(&self, side: Side) -> u32;
     /// An answer about the state to a seat.
@@ -145,6 +147,19 @@ where
             exact: found.exact(),
             covered: trimmed(found.covered),
         })
+    }
+
+    /// What comes of an order as far as whoever is asked may know, counted in some way.
+    fn counted(
+        &self,
+        order: &Value,
+        count: impl FnOnce(&R::State, &R::Order) -> Result<Told, R::Refusal>,
+    ) -> Result<Forecast, Refused> {
+        let order = self.read_order(order, self.asked())?;
+        let known = self.asked().map(|side| R::known(self.state(), side));
+        let state = known.as_ref().unwrap_or(self.state());
+        let chances = count(state, &order).map_err(|refusal| Refused::from_rule(&refusal))?;
+        Ok(Forecast { chances, exact: false, covered: 1.0 })
     }
 }
 
@@ -269,12 +284,11 @@ where
     }
 
     fn sample(&self, order: &Value, runs: u32, seed: u64) -> Result<Forecast, Refused> {
-        let order = self.read_order(order, self.asked())?;
-        let known = self.asked().map(|side| R::known(self.state(), side));
-        let state = known.as_ref().unwrap_or(self.state());
-        let chances =
-            sampled::<R>(state, &order, runs, seed).map_err(|refusal| Refused::from_rule(&refusal))?;
-        Ok(Forecast { chances, exact: false, covered: 1.0 })
+        self.counted(order, |state, order| sampled::<R>(state, order, runs, seed))
+    }
+
+    fn sample_alone(&self, order: &Value, runs: u32, seed: u64) -> Result<Forecast, Refused> {
+        self.counted(order, |state, order| sampled_alone::<R>(state, order, runs, seed))
     }
 
     fn losses(&self, side: Side) -> u32 {

@@ -388,7 +388,7 @@ pub struct Thoughts {
 pub enum Until {
     /// Until all that the order began is settled.
     Settled,
-    /// The order alone: of shots that fall together the one that was ordered; else until somebody decides again.
+    /// The order alone: a shot to its losses, a charge to the end of its melee; what has no such part, until somebody decides again.
     Decision,
 }
 

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use dice::enumerate;
 
+use super::Told;
 use crate::{Awaits, Ctx, Log, Ruleset};
 
 use likeness::{Places, likeness};
@@ -15,22 +16,60 @@ use likeness::{Places, likeness};
 pub(super) enum Reach {
     /// To where somebody must decide.
     NextDecision,
-    /// To where its own part is over ([`Ruleset::alone`]), if it has one; else to where it is settled or somebody must decide.
-    Itself { own: bool },
+    /// To where it is settled or somebody must decide.
+    SettledOrAsked,
+    /// To where its own part is over ([`Ruleset::alone`]).
+    ItsOwn,
     /// To where all that it began is settled ([`Ruleset::settle`]).
     WholeChain,
 }
 
+impl Reach {
+    /// What comes of a state by itself. Another turn than that in which the order was given is not followed into.
+    pub(super) fn next<R: Ruleset>(self, turn: u32, state: &R::State) -> Next<R> {
+        let over = match self {
+            Self::NextDecision => false,
+            Self::ItsOwn => R::alone_is_over(state),
+            Self::SettledOrAsked | Self::WholeChain => R::settled(state),
+        };
+        // The turn is over for whoever asks, whatever comes next.
+        if R::turns(state) != turn || over {
+            return Next::End;
+        }
+        match (R::awaits(state), self) {
+            (Awaits::Over(_), _) => Next::End,
+            (Awaits::Rules, _) => Next::Rules,
+            (Awaits::Order(_), Self::ItsOwn | Self::WholeChain) => {
+                R::settle(state).map_or(Next::End, Next::Order)
+            }
+            (Awaits::Order(_), Self::NextDecision | Self::SettledOrAsked) => Next::End,
+        }
+    }
+
+    /// Leaves aside what has come up and is not followed; what is told of it.
+    pub(super) fn leave_aside<R: Ruleset>(
+        self,
+        before: &R::State,
+        state: &mut R::State,
+    ) -> Vec<(String, i32)> {
+        if self == Self::ItsOwn { R::leave_aside(before, state) } else { Vec::new() }
+    }
+}
+
 /// The states found so far, by their place. The rules are asked only once about each: a state that is met again, later and by another
 /// way, leads where it led before.
-pub(super) struct Tree<R: Ruleset> {
+pub(super) struct Tree<'a, R: Ruleset> {
+    /// The battle before the order.
+    before: &'a R::State,
     reach: Reach,
-    /// Another turn is not followed into.
-    turn: u32,
     /// So many outcomes may still be looked at.
     left: usize,
     places: Places,
     found: Vec<Found<R>>,
+    /// Everything that is told on the way, by its number.
+    names: BTreeMap<String, usize>,
+    /// What is told on the way from a place to those it leads to: the name's number, how much, and with what chance from there.
+    telling: BTreeMap<usize, Vec<(usize, i32, f64)>>,
     /// What is merged is equal: wherever code is tested, the states themselves are compared and not only their likeness.
     #[cfg(debug_assertions)]
     kept: Vec<R::State>,
@@ -59,7 +98,7 @@ pub(super) enum Place<'a> {
 }
 
 /// What comes of a state by itself.
-enum Next<R: Ruleset> {
+pub(super) enum Next<R: Ruleset> {
     /// All is settled.
     End,
     /// The rules have work.
@@ -68,15 +107,17 @@ enum Next<R: Ruleset> {
     Order(R::Order),
 }
 
-impl<R: Ruleset> Tree<R> {
+impl<'a, R: Ruleset> Tree<'a, R> {
     /// Nothing is found yet, and about so many outcomes may be looked at.
-    pub(super) fn new(turn: u32, reach: Reach, outcomes: usize) -> Self {
+    pub(super) fn new(before: &'a R::State, reach: Reach, outcomes: usize) -> Self {
         Self {
+            before,
             reach,
-            turn,
             left: outcomes,
             places: Places::default(),
             found: Vec::new(),
+            names: BTreeMap::new(),
+            telling: BTreeMap::new(),
             #[cfg(debug_assertions)]
             kept: Vec::new(),
         }
@@ -125,7 +166,7 @@ impl<R: Ruleset> Tree<R> {
             return;
         }
         match std::mem::replace(&mut self.found[place], Found::Taken) {
-            Found::New(state, order) => self.found[place] = Found::Leads(self.look(state, order)),
+            Found::New(state, order) => self.found[place] = Found::Leads(self.look(place, state, order)),
             known => self.found[place] = known,
         }
     }
@@ -138,27 +179,38 @@ impl<R: Ruleset> Tree<R> {
         }
     }
 
-    fn next(&self, state: &R::State) -> Next<R> {
-        let whole = self.reach == Reach::WholeChain;
-        let over = match self.reach {
-            Reach::NextDecision => false,
-            Reach::Itself { own: true } => R::alone_is_over(state),
-            Reach::Itself { own: false } | Reach::WholeChain => R::settled(state),
-        };
-        // The turn is over for whoever asks, whatever comes next.
-        if R::turns(state) != self.turn || over {
-            return Next::End;
+    /// What was told on the way through places, each passed with its chance.
+    pub(super) fn told(&self, passed: &[(usize, f64)]) -> Told {
+        let mut told: Vec<BTreeMap<i32, f64>> = vec![BTreeMap::new(); self.names.len()];
+        for (place, chance) in passed {
+            for (name, number, part) in self.telling.get(place).into_iter().flatten() {
+                *told[*name].entry(*number).or_default() += chance * part;
+            }
         }
-        match R::awaits(state) {
-            Awaits::Over(_) => Next::End,
-            Awaits::Rules => Next::Rules,
-            Awaits::Order(_) if whole => R::settle(state).map_or(Next::End, Next::Order),
-            Awaits::Order(_) => Next::End,
+        let by_name =
+            self.names.iter().map(|(name, number)| (name.clone(), std::mem::take(&mut told[*number])));
+        by_name.filter(|(_, numbers)| !numbers.is_empty()).collect()
+    }
+
+    fn next(&self, state: &R::State) -> Next<R> {
+        self.reach.next::<R>(R::turns(self.before), state)
+    }
+
+    /// Notes what is told with some chance on the way from a place.
+    fn tell(&mut self, place: usize, told: Vec<(String, i32)>, chance: f64) {
+        for (name, number) in told {
+            let next = self.names.len();
+            let name = *self.names.entry(name).or_insert(next);
+            let telling = self.telling.entry(place).or_default();
+            match telling.iter_mut().find(|known| (known.0, known.1) == (name, number)) {
+                Some(known) => known.2 += chance,
+                None => telling.push((name, number, chance)),
+            }
         }
     }
 
     /// Runs the rules on to where dice decide. What needs no die has one outcome, and a state between two such steps is not looked up.
-    fn look(&mut self, mut state: R::State, mut order: Option<R::Order>) -> Vec<(usize, f64)> {
+    fn look(&mut self, place: usize, mut state: R::State, mut order: Option<R::Order>) -> Vec<(usize, f64)> {
         loop {
             self.left = self.left.saturating_sub(1);
             if let Some(order) = order {
@@ -169,11 +221,13 @@ impl<R: Ruleset> Tree<R> {
                     return Vec::new();
                 }
             } else {
-                match self.throw(&state) {
+                self.tell(place, R::passing(self.before, &state), 1.0);
+                match self.throw(place, &state) {
                     Thrown::Many(ways) => return ways,
                     Thrown::One(after) => state = after,
                 }
             }
+            self.tell(place, self.reach.leave_aside::<R>(self.before, &mut state), 1.0);
             order = match self.next(&state) {
                 Next::End => return vec![(self.find(state), 1.0)],
                 Next::Rules => None,
@@ -183,7 +237,7 @@ impl<R: Ruleset> Tree<R> {
     }
 
     /// One step over every outcome of its dice.
-    fn throw(&mut self, state: &R::State) -> Thrown<R::State> {
+    fn throw(&mut self, from: usize, state: &R::State) -> Thrown<R::State> {
         let step = |branch: &mut dice::Branch| {
             let mut after = state.clone();
             R::step(&mut Ctx::new(&mut after, branch, Log::Drop)).map(|()| after)
@@ -192,11 +246,13 @@ impl<R: Ruleset> Tree<R> {
         let mut one = None;
         // A step too wide to walk is left out, and `covered` tells how much that was.
         let _ = enumerate(step, |leaf, after| {
-            let Ok(after) = after else { return };
+            let Ok(mut after) = after else { return };
             if leaf.is_certain() {
                 one = Some(after);
             } else {
                 self.left = self.left.saturating_sub(1);
+                let told = self.reach.leave_aside::<R>(self.before, &mut after);
+                self.tell(from, told, leaf.chance());
                 *ways.entry(self.find(after)).or_default() += leaf.chance();
             }
         });

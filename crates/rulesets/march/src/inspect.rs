@@ -5,9 +5,10 @@ use serde_json::{Map, Value, json};
 use table::Point;
 
 use crate::melee::Task as MeleeTask;
-use crate::state::{CommanderId, Condition, Fate, Lie, State, UnitId, UnitSet};
+use crate::melee::round::{Round, Stage};
+use crate::state::{CommanderId, Condition, Fate, Formation, Lie, State, Step, UnitId, UnitSet};
 use crate::task::Task;
-use crate::{March, end_phase, field};
+use crate::{March, end_phase, field, forget, shooting};
 
 /// Units and commanders by name, beside the turn, the step, contacts, the melee being fought and the sides' morale.
 pub(crate) fn inspect(state: &State) -> Value {
@@ -167,13 +168,15 @@ pub(crate) fn consequences(before: &State, after: &State) -> Vec<(String, i32)> 
         note("stands lost", left(was) - left(is));
         note("destroyed", i32::from(is.fate == Fate::Destroyed));
         if is.fate == Fate::Present {
-            note("hits taken", i32::from(is.hits) - i32::from(was.hits));
+            note("hits taken", i32::from(is.hits.saturating_sub(was.hits)));
             let became =
                 |condition: Condition| i32::from(is.condition == condition && was.condition != condition);
             note("disordered", became(Condition::Disordered));
             note("routed", became(Condition::Routed));
             note("rallied", became(Condition::Good));
             note("exhausted", i32::from(is.exhausted && !was.exhausted));
+            let square = |unit: &crate::state::Unit| unit.formation == Formation::Square;
+            note("in square", i32::from(square(is) && !square(was)));
         }
     }
     for side in Side::BOTH {
@@ -190,4 +193,45 @@ pub(crate) fn consequences(before: &State, after: &State) -> Vec<(String, i32)> 
         }
     }
     found
+}
+
+/// What is told on the way: MG-SHO-17, the hits on a target before they cost it stands; MG-MEL-18, those of a first round; MG-MEL-22, who has
+/// won it.
+pub(crate) fn passing(before: &State, now: &State) -> Vec<(String, i32)> {
+    match now.agenda.top() {
+        Some(Task::Shooting(shooting::Task::Results)) => {
+            let hit = now.of_side(now.active.enemy()).find(|(_, unit)| unit.hits > 0);
+            let told = hit.and_then(|(unit, here)| {
+                let more = here.hits.saturating_sub(before.unit(unit).hits);
+                (more > 0).then(|| (format!("{}: hits taken", now.name(unit)), i32::from(more)))
+            });
+            told.into_iter().collect()
+        }
+        Some(Task::Melee(MeleeTask::Round(round))) if round.number == 1 => of_a_round(before, now, round),
+        _ => Vec::new(),
+    }
+}
+
+fn of_a_round(before: &State, now: &State, round: &Round) -> Vec<(String, i32)> {
+    let told = |unit: UnitId, what: &str, number: i32| (format!("{}: {what}", now.name(unit)), number);
+    let fighters = round.fighters.iter().map(|fighter| fighter.unit);
+    match round.stage {
+        Stage::Losses => fighters
+            .filter_map(|unit| {
+                let had = if before.step == Step::Melee { before.unit(unit).hits } else { 0 };
+                // Nobody takes more than he has.
+                let hits = now.unit(unit).hits.min(forget::enough(now, unit)).saturating_sub(had);
+                (hits > 0).then(|| told(unit, "hits taken in melee", i32::from(hits)))
+            })
+            .collect(),
+        // MG-MEL-25: a draw is one for those who have to go back.
+        Stage::Exhaustion => {
+            let (side, what) = match round.winner {
+                Some(winner) => (winner, "melee won"),
+                None => (round.attacker, "melee drawn"),
+            };
+            round.left(now, side).map(|fighter| told(fighter.unit, what, 1)).collect()
+        }
+        Stage::Attack(_) | Stage::Save(..) | Stage::Status | Stage::Pursuit(_) => Vec::new(),
+    }
 }

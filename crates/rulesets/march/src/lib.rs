@@ -49,6 +49,7 @@ pub mod status;
 pub mod army;
 pub mod end_phase;
 
+mod alone;
 pub mod field;
 mod forget;
 mod ideas;
@@ -195,6 +196,22 @@ impl Ruleset for March {
 
     fn forget(state: &mut State) {
         forget::forget(state);
+    }
+
+    fn passing(before: &State, now: &State) -> Vec<(String, i32)> {
+        inspect::passing(before, now)
+    }
+
+    fn alone(state: &mut State) -> bool {
+        alone::alone(state)
+    }
+
+    fn leave_aside(_before: &State, state: &mut State) -> Vec<(String, i32)> {
+        alone::leave_pursuit_aside(state)
+    }
+
+    fn alone_is_over(state: &State) -> bool {
+        state.agenda.top().is_none()
     }
 
     fn losses(state: &State, side: Side) -> u32 {

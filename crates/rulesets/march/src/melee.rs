@@ -125,7 +125,7 @@ pub fn begin(ctx: &mut Ctx<'_, March>) {
 }
 
 /// MG-MEL-02: all units linked by contact with enemies form one melee; the first in roster order comes first.
-fn melees(waiting: &[(UnitId, UnitId)]) -> impl Iterator<Item = UnitSet> {
+pub(crate) fn melees(waiting: &[(UnitId, UnitId)]) -> impl Iterator<Item = UnitSet> {
     let mut left = UnitSet::default();
     for (one, other) in waiting {
         left.add(*one);

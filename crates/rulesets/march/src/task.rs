@@ -8,10 +8,10 @@ use serde_json::Value;
 
 use crate::order::Order;
 use crate::refusal::Refusal;
-use crate::state::{State, Step};
+use crate::state::{State, Step, UnitSet};
 use crate::{
-    March, command, commanders, deployment, end_phase, melee, movement, rally, rout, sequence, shooting,
-    status,
+    March, alone, command, commanders, deployment, end_phase, melee, movement, rally, rout, sequence,
+    shooting, status,
 };
 use dice::NeedDice;
 
@@ -40,6 +40,11 @@ pub enum Task {
     Status(status::Task),
     /// MG-END.
     End(end_phase::Task),
+    /// For the chances of a charge alone, and in no battle that is played: its melee comes at once.
+    FightOut {
+        /// Whose.
+        chargers: UnitSet,
+    },
 }
 
 impl Task {
@@ -54,7 +59,7 @@ impl Task {
             Self::Commanders(task) => task.asks(state),
             Self::Shooting(task) => task.asks(state),
             Self::Melee(task) => task.asks(state),
-            Self::Rout(_) | Self::Status(_) => None,
+            Self::Rout(_) | Self::Status(_) | Self::FightOut { .. } => None,
             Self::End(task) => task.asks(state),
         }
     }
@@ -69,7 +74,7 @@ impl Task {
             Self::Commanders(task) => task.decision(state),
             Self::Shooting(task) => task.decision(state),
             Self::Melee(task) => task.decision(state),
-            Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) => {
+            Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) | Self::FightOut { .. } => {
                 unreachable!("these tasks ask nobody")
             }
         }
@@ -85,7 +90,7 @@ impl Task {
             Self::Commanders(task) => task.ask(state, draft),
             Self::Shooting(task) => task.ask(state, draft),
             Self::Melee(task) => task.ask(state, draft),
-            Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) => {
+            Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) | Self::FightOut { .. } => {
                 unreachable!("these tasks ask nobody")
             }
         }
@@ -101,7 +106,7 @@ impl Task {
             Self::Commanders(task) => task.preview(state, order),
             Self::Shooting(task) => task.preview(state, order),
             Self::Melee(task) => task.preview(state, order),
-            Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) => {
+            Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) | Self::FightOut { .. } => {
                 unreachable!("these tasks ask nobody")
             }
         };
@@ -118,7 +123,7 @@ impl Task {
             Self::Commanders(task) => task.obey(ctx, order),
             Self::Shooting(task) => task.obey(ctx, order),
             Self::Melee(task) => task.obey(ctx, order),
-            Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) => {
+            Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) | Self::FightOut { .. } => {
                 unreachable!("these tasks ask nobody")
             }
         };
@@ -135,7 +140,7 @@ impl Task {
             Self::Commanders(task) => task.any_order(state, pick),
             Self::Shooting(task) => task.any_order(state, pick),
             Self::Melee(task) => task.any_order(state, pick),
-            Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) => {
+            Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) | Self::FightOut { .. } => {
                 unreachable!("these tasks ask nobody")
             }
         }
@@ -155,6 +160,10 @@ impl Task {
             Self::Rout(task) => task.work(ctx),
             Self::Status(task) => task.work(ctx),
             Self::End(task) => task.work(ctx),
+            Self::FightOut { chargers } => {
+                alone::fight_out(ctx, chargers);
+                Ok(())
+            }
         }
     }
 }

@@ -32,7 +32,7 @@ use crate::order::{Aim, Order};
 use crate::refusal::Refusal;
 use crate::state::{Charge, FigureId, Nerve, Ride, State};
 use crate::task::Doing;
-use crate::{harm, movement};
+use crate::{harm, movement, reactions};
 use table::{Pose, Spot};
 
 /// The most bullets of a volley: no weapon fires faster (SX-WPN-01).
@@ -103,13 +103,24 @@ pub fn together(ctx: &mut Ctx<'_, Sixgun>, firers: &[(FigureId, Option<FigureId>
     push(ctx, Exchange::new(why, volleys).simultaneous());
 }
 
-/// Leaves of the fire that has just been ordered the one volley: nobody else fires with it, nothing comes after it. Whether there was one.
+/// Leaves of the fire that has just been ordered the one volley: nobody else fires with it. Whether there was one.
 pub(crate) fn leave_one_volley(state: &mut State) -> bool {
     let Some(crate::task::Task::Firing(Task::Exchange(exchange))) = state.agenda.top() else { return false };
     let Some(own) = exchange.last_declared() else { return false };
     state.agenda.clear();
     state.agenda.push(Task::Exchange(Box::new(own)).into());
     true
+}
+
+/// Leaves aside whatever a volley calls forth but its own shots, the tests of those shot at, and that they duck or run: nobody shoots back,
+/// nor at those who run.
+pub(crate) fn leave_answers_aside(state: &mut State) {
+    use crate::task::Task as Any;
+    state.agenda.retain(|task| match task {
+        Any::Firing(Task::Exchange(exchange)) => exchange.is_declared(),
+        Any::Reactions(reactions::Task::ShotAt { .. }) | Any::Flight(_) | Any::Movement(_) => true,
+        _ => false,
+    });
 }
 
 /// Whether some volley is not over yet.

@@ -170,3 +170,21 @@ pub(crate) fn consequences(before: &State, after: &State) -> Vec<(String, i32)> 
     }
     all
 }
+
+/// Tells the points a volley has cost, once it is over, and puts them back: whether somebody was felled is known by then, and no test of those
+/// shot at looks at the points (SX-RX-01).
+pub(crate) fn tell_damage(before: &State, now: &mut State) -> Vec<(String, i32)> {
+    let mut told = Vec::new();
+    for id in before.everybody() {
+        let (was, is) = (before.figure(id), now.figure(id));
+        if (was.lasting, was.passing) != (is.lasting, is.passing) {
+            let lost = before.constitution_left(id).max(0) - now.constitution_left(id).max(0);
+            if lost != 0 {
+                told.push((format!("{}: Constitution lost", before.name(id)), lost));
+            }
+            let figure = now.figure_mut(id);
+            (figure.lasting, figure.passing) = (was.lasting, was.passing);
+        }
+    }
+    told
+}

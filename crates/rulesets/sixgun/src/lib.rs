@@ -230,8 +230,13 @@ impl Ruleset for Sixgun {
         firing::leave_one_volley(state)
     }
 
+    fn leave_aside(before: &State, state: &mut State) -> Vec<(String, i32)> {
+        firing::leave_answers_aside(state);
+        if firing::is_firing(state) { Vec::new() } else { inspect::tell_damage(before, state) }
+    }
+
     fn alone_is_over(state: &State) -> bool {
-        !firing::is_firing(state)
+        state.agenda.top().is_none()
     }
 
     fn losses(state: &State, side: Side) -> u32 {

@@ -190,7 +190,8 @@ impl Action {
         }
     }
 
-    fn legs(&self) -> &[Leg] {
+    /// Its moves; none if it is a change of formation.
+    pub fn legs(&self) -> &[Leg] {
         match &self.deed {
             Deed::Moves(legs) => legs,
             Deed::Changes(_) => &[],

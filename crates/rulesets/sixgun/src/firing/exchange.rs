@@ -92,6 +92,11 @@ impl Exchange {
         Some(Self::new(self.why, [volley]))
     }
 
+    /// Whether it is known how everybody fires.
+    pub(super) fn is_declared(&self) -> bool {
+        self.volleys.iter().all(|volley| volley.stage != Stage::Called)
+    }
+
     /// The next volley to be declared: before any die if all fire at once, else when its turn has come.
     fn called(&self) -> Option<usize> {
         let next = self.volleys.iter().position(|volley| {

@@ -18,19 +18,23 @@ fn the_odds_of_a_shot_are_those_reckoned_by_hand() {
     as_reckoned(&odds::<Sixgun>(battle.state(), &order, 100_000).expect("it is legal"));
 }
 
-/// SX-SHOT-01: if Bo has a pistol and Cy a shotgun to answer with, the shot by itself has the same odds, and nobody tests for it.
+/// SX-SHOT-01: if Bo has a pistol and Cy a shotgun to answer with, the shot by itself has the same odds: Bo tests and does not shoot back. By
+/// hand: of 36 cases he is on his feet in 12; then each die passes by 4 or less, and he runs if none does (SX-SHOT-06): 1/3 · 1/9.
 #[test]
 fn the_odds_of_a_shot_alone_leave_out_who_answers_it() {
     let (battle, order) =
         shot(&RIFLES.replace("calling = \"outlaw\", at", "calling = \"outlaw\", weapons = [\"pistol\"], at"));
     let found = alone::<Sixgun>(battle.state(), &order, 10_000).expect("it is legal");
     as_reckoned(&found);
-    // Nobody has tested yet, so nobody has run, ducked or moved.
-    let stands = |state: &State| {
-        let bo = state.figure(sixgun::state::FigureId(1));
-        matches!(bo.status, Status::Up | Status::Unconscious | Status::Dead) && !bo.moved && bo.shots == 0
-    };
-    assert!(found.branches.iter().all(|(_, state)| stands(state)));
+    let holds_fire = |state: &State| state.figure(sixgun::state::FigureId(1)).shots == 0;
+    assert!(found.exact() && found.branches.iter().all(|(_, state)| holds_fire(state)));
+    let told = found.told::<Sixgun>(battle.state());
+    assert!((told["Bo: running"][&1] - 1.0 / 27.0).abs() < 1e-12, "{told:?}");
+    // SX-HIT-03: one point of one die, two of two; every hit costs some.
+    let lost = &told["Bo: Constitution lost"];
+    let two_dice = 4.0 / 6.0;
+    assert!((lost[&1] - 2.0 / 6.0 / 6.0).abs() < 1e-12 && !lost.contains_key(&0), "{lost:?}");
+    assert!((lost[&2] - (2.0 / 6.0 / 6.0 + two_dice / 36.0)).abs() < 1e-12, "{lost:?}");
 }
 
 /// SX-DRAW-08, SX-FIRE-14: at the O.K. Corral eight men may fire at once, which is more than can be followed; each man's own volley is exact
