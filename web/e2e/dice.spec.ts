@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { answer, begin, expect, give, like, openFirstBattle, panel, picture, piece, rests, test } from './table';
 
 test('own dice are typed one tap a die, what is blank is rolled, and a reload forgets nothing', async ({ page }) => {
@@ -52,10 +53,27 @@ test('the chances are shown before an order is given, and the tray shows the rol
   await page.locator('[data-target="Divisional Battery"]').click();
   const target = panel(page).getByRole('button', { name: /^Grenzer/ });
   await target.hover();
-  await expect(page.locator('.peek')).toContainText('Chances');
-  await expect(page.locator('.peek')).toContainText('%');
+  // By hand: the Grenzer stand in the houses in open order, −2 (MG-SHO-12), so of the two dice of the guns (MG-SHO-10) only sixes hit: none in 25 of
+  // 36 cases, one in 10, two in 1. Two cost a stand (MG-SHO-19). A hit is a status die (MG-SHO-20): 10/36 · 1/6 + 1/36 · 10/36 = 5 % disorder
+  // them, and two sixes after two hits rout them, 1 in 1,296.
+  const byHand = async (where: Locator) => {
+    const told = (what: string) => where.locator('p').filter({ hasText: what });
+    await expect(told('Grenzer: hits taken').locator('+ ol li')).toHaveText(['0 69%', '1 28%', '2 3%']);
+    await expect(told('Grenzer: stands lost')).toHaveText(/stands lost\s*3%\s*$/);
+    await expect(told('Grenzer: disordered')).toHaveText(/disordered\s*5%\s*$/);
+    await expect(told('Grenzer: routed')).toHaveText(/routed\s*<1%\s*$/);
+  };
+  await byHand(page.locator('.peek'));
   await picture(page, 'odds');
-  await target.click();
+  // On the map, and by keys, it is the same.
+  await page.mouse.move(2, 2);
+  await expect(page.locator('.peek')).toBeHidden();
+  await page.locator(piece('Grenzer')).hover();
+  await byHand(page.locator('.peek'));
+  await page.mouse.move(2, 2);
+  await target.focus();
+  await page.keyboard.press('Enter');
+  await byHand(panel(page));
   await give(page).click();
   await expect(page.getByRole('tab', { name: 'Dice' })).toHaveAttribute('aria-selected', 'true');
   // The phase may be over with that shot and the next side's dice thrown; the shot is in the tray all the same.
@@ -82,7 +100,7 @@ test('pointing at a man shows who stands in the path, what the shot needs and wh
   await expect(peek).toContainText('at Tom McLaury');
   await expect(peek).toContainText('SX-HIT-');
   await expect(peek).toContainText(/Tom McLaury: dead\s*\d+%/);
-  await expect(peek.locator('h3').first()).toContainText(/^(Chances|With all that follows)/);
+  await expect(peek.locator('h3').first()).toHaveText('Chances of this alone');
   await rests(page);
   await picture(page, 'gunfight');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Forecast } from '../protocol';
-import { chanceIn, counted, lines, percent } from './odds';
+import { byPiece, chanceIn, counted, lines, percent } from './odds';
 
 test('what happens or does not comes first, then numbers with their mean, and what cannot happen is left out', () => {
   const shown = lines({
@@ -12,6 +12,16 @@ test('what happens or does not comes first, then numbers with their mean, and wh
   expect(shown[0]?.some).toBeCloseTo(0.1);
   expect(shown[1]?.mean).toBeCloseTo(1.5);
   expect(shown.map((line) => line.once)).toEqual([true, false]);
+});
+
+test('what is told stands under its piece', () => {
+  const chances = { 'Guards: routed': { 0: 0.9, 1: 0.1 }, 'Line: disordered': { 0: 0.8, 1: 0.2 }, 'Guards: stands lost': { 0: 0.5, 2: 0.5 } };
+  const told = byPiece(lines({ exact: true, covered: 1, chances }));
+  expect(told.map((one) => [one.piece, one.once.map((line) => line.says), one.many.map((line) => line.says)])).toEqual([
+    ['Line', ['disordered'], []],
+    ['Guards', ['routed'], ['stands lost']],
+  ]);
+  expect(told[0]?.once[0]?.of).toBe('Line: ');
 });
 
 test('a long tail is one bar', () => {
@@ -31,19 +41,26 @@ test('nothing unsure is called sure', () => {
   expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(['0%', '<1%', '50%', '>99%', '100%']);
 });
 
-test('what is exact is shown whole; else the order alone, and the rest at the least', () => {
+test('the order alone comes first, and all that follows where that is more', () => {
   const shot = { 'Tom: hit': { 0: 0.5, 1: 0.5 } };
   const sure = { exact: true, covered: 1, chances: shot };
+  const answered = { exact: true, covered: 1, chances: { ...shot, 'Ike: hit': { 0: 0.9, 1: 0.1 } } };
   const part = { exact: false, covered: 0.4, chances: { 'Tom: hit': { 0: 0.2, 1: 0.2 } } };
   const nothing = { exact: false, covered: 0, chances: {} };
   const tried = { exact: false, covered: 1, chances: shot };
   const most = { ...part, covered: 0.9 };
-  const titles = (whole: Forecast, alone: Forecast | null, tried: Forecast | null = null) => counted({ whole, alone, tried }).parts.map((one) => one.title);
-  expect(titles(sure, null)).toEqual(['Chances']);
-  expect(titles(part, sure)).toEqual(['Chances of this alone', 'With all that follows, at least']);
-  expect(titles(part, null)).toEqual(['Chances, at least']);
-  expect(titles(nothing, sure)).toEqual(['Chances of this alone']);
-  expect(titles(part, sure, tried)).toEqual(['Chances of this alone', 'With all that follows, about']);
-  expect(titles(most, null, tried)).toEqual(['Chances, at least']);
+  const titles = (alone: Forecast | null, whole: Forecast | null, tried: Forecast | null = null) => counted({ whole, alone, tried }).parts.map((one) => one.title);
+  expect(titles(sure, null)).toEqual(['Chances of this alone']);
+  expect(titles(sure, sure)).toEqual(['Chances']);
+  expect(titles(null, sure)).toEqual(['Chances']);
+  expect(titles(nothing, sure)).toEqual(['Chances']);
+  expect(titles(sure, answered)).toEqual(['Chances of this alone', 'With all that follows']);
+  expect(titles(sure, part)).toEqual(['Chances of this alone', 'With all that follows, at least']);
+  expect(titles(null, part)).toEqual(['Chances, at least']);
+  expect(titles(sure, nothing)).toEqual(['Chances of this alone']);
+  expect(titles(sure, part, tried)).toEqual(['Chances of this alone', 'With all that follows, about']);
+  expect(titles(null, most, tried)).toEqual(['Chances, at least']);
+  // What was told of the order alone is not told twice.
+  expect(Object.keys(counted({ alone: sure, whole: answered, tried: null }).parts[1]?.forecast.chances ?? {})).toEqual(['Ike: hit']);
   expect(counted({ whole: part, alone: sure, tried: null }).parts[1]?.note).toBe('40% of all that may happen was counted.');
 });

@@ -15,28 +15,45 @@ export interface Line {
 /** How sure chances are: exact, at least so much, or about so much. */
 export type Sign = '' | '≥ ' | '≈ ';
 
-/** What is shown of chances: the whole if it is exact; else the order alone, and what is known of all that follows. */
+/** What is shown of chances: the order alone, and what is known of all that follows where that is more. */
 export interface Counted {
   exact: boolean;
-  parts: { title: string; note: string; sign: Sign; forecast: Forecast }[];
+  parts: { title: string; note: string; sign: Sign; forecast: Forecast; most: number }[];
 }
+
+/** So many things are told of the order alone, which is what is pointed at, and so many of all that follows. */
+const MOST_OWN = 12;
+const MOST_MORE = 6;
 
 /** What was counted is told as "at least" if it is so much of all that may happen; else what came of trials says more. */
 const MUCH = 0.5;
 
 export function counted({ whole, alone, tried }: Chances): Counted {
   const has = (forecast: Forecast | null): forecast is Forecast => forecast !== null && lines(forecast).length > 0;
-  if (whole.exact) return { exact: true, parts: has(whole) ? [{ title: 'Chances', note: '', sign: '', forecast: whole }] : [] };
   const parts: Counted['parts'] = [];
-  if (alone?.exact && has(alone)) parts.push({ title: 'Chances of this alone', note: '', sign: '', forecast: alone });
-  const what = parts.length > 0 ? 'With all that follows' : 'Chances';
-  if (whole.covered < MUCH && has(tried)) {
+  const own = alone?.exact && has(alone) ? alone : null;
+  const all = whole && own ? beyond(whole, own) : whole;
+  const exact = whole?.exact ?? false;
+  // Where nothing more follows, the order alone is all there is to tell.
+  if (own) parts.push({ title: exact && !has(all) ? 'Chances' : 'Chances of this alone', note: '', sign: '', forecast: own, most: MOST_OWN });
+  const [what, most] = own ? ['With all that follows', MOST_MORE] : ['Chances', MOST_OWN];
+  if (exact) {
+    if (has(all)) parts.push({ title: what, note: '', sign: '', forecast: all, most });
+  } else if ((whole?.covered ?? 0) < MUCH && has(tried)) {
     const note = `Tried ${TRIALS.toLocaleString('en')} times: too much may happen to count it all.`;
-    parts.push({ title: `${what}, about`, note, sign: '≈ ', forecast: tried });
-  } else if (has(whole)) {
-    parts.push({ title: `${what}, at least`, note: `${percent(whole.covered)} of all that may happen was counted.`, sign: '≥ ', forecast: whole });
+    parts.push({ title: `${what}, about`, note, sign: '≈ ', forecast: tried, most });
+  } else if (has(all)) {
+    parts.push({ title: `${what}, at least`, note: `${percent(all.covered)} of all that may happen was counted.`, sign: '≥ ', forecast: all, most });
   }
-  return { exact: false, parts };
+  return { exact: exact && (alone?.exact ?? false), parts };
+}
+
+/** What is told of all that follows and not just so of the order alone. */
+function beyond(whole: Forecast, own: Forecast): Forecast {
+  const told = (what: string) => JSON.stringify(Object.entries(own.chances[what] ?? {}).map(([number, chance]) => [number, chance.toFixed(9)]));
+  const same = ([what, chances]: [string, Record<number, number>]) =>
+    JSON.stringify(Object.entries(chances).map(([number, chance]) => [number, chance.toFixed(9)])) === told(what);
+  return { ...whole, chances: Object.fromEntries(Object.entries(whole.chances).filter((one) => !same(one))) };
 }
 
 /** Rows beyond this are told as "so many or more". */
@@ -48,6 +65,27 @@ export function lines(forecast: Forecast): Line[] {
     .map(([what, chances]) => line(what, chances))
     .filter((one) => one.bars.some((bar) => bar.number !== 0 && bar.chance > 1e-9))
     .sort((a, b) => Number(b.once) - Number(a.once) || b.some - a.some || a.what.localeCompare(b.what));
+}
+
+/** A line as it stands under its piece. */
+export interface Told extends Line {
+  /** "Guards: ", for those who listen. */
+  of: string;
+  says: string;
+}
+
+/** The same lines piece by piece, whom the surest thing may happen to first: what happens or does not, and what is a number. */
+export function byPiece(all: Line[]): { piece: string; once: Told[]; many: Told[] }[] {
+  const groups: { piece: string; once: Told[]; many: Told[] }[] = [];
+  for (const line of all) {
+    const at = line.what.indexOf(': ');
+    const piece = line.what.slice(0, Math.max(at, 0));
+    const of = at < 0 ? '' : line.what.slice(0, at + 2);
+    let group = groups.find((one) => one.piece === piece);
+    if (!group) groups.push((group = { piece, once: [], many: [] }));
+    (line.once ? group.once : group.many).push({ ...line, of, says: line.what.slice(of.length) });
+  }
+  return groups;
 }
 
 function line(what: string, chances: Record<number, number>): Line {

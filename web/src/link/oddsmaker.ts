@@ -10,10 +10,10 @@ export interface Written {
 
 /** The chances of an order as far as they are counted. */
 export interface Chances {
-  /** Of all that it leads to. */
-  whole: Forecast;
-  /** Where that is not exact: of the order alone, before anybody decides again. */
+  /** Of the order alone: the shot and what it costs its target, the charge and its melee. */
   alone: Forecast | null;
+  /** Of all that it leads to. */
+  whole: Forecast | null;
   /** Where that is not exact: how often what came of it when the order was tried {@link TRIALS} times. */
   tried: Forecast | null;
 }
@@ -29,8 +29,9 @@ export interface Counter extends Link {
 /** How many milliseconds a count that nobody waits for any more may go on before it is stopped. */
 const PATIENCE = 500;
 
-/** How chances are counted: a quick look first, then the order alone, then all that follows for as long as somebody waits. */
+/** How chances are counted: a quick look at the order alone and at all that follows, then longer ones for as long as somebody waits. */
 const LOOKS: readonly ({ type: 'odds'; until: Until; outcomes: number } | { type: 'trials'; times: number })[] = [
+  { type: 'odds', until: 'decision', outcomes: 4_000 },
   { type: 'odds', until: 'settled', outcomes: 4_000 },
   { type: 'odds', until: 'decision', outcomes: 100_000 },
   { type: 'trials', times: TRIALS },
@@ -90,16 +91,16 @@ export class Oddsmaker {
       await must<'open'>(counter.send({ type: 'open', record, seats, hands }));
       this.#opened = record;
     }
-    let [whole, alone, tried]: (Forecast | null)[] = [null, null, null];
+    const found: Chances = { alone: null, whole: null, tried: null };
     for (const look of LOOKS) {
+      const which = look.type === 'trials' ? 'tried' : look.until === 'settled' ? 'whole' : 'alone';
+      // What is exact is not looked at again, nor is it tried what all that follows may be.
+      if (found[which]?.exact || (which === 'tried' && found.whole?.exact)) continue;
       if (number !== this.#newest) return;
       const reply = await counter.send({ ...look, order });
       if (isNo(reply) || number !== this.#newest) return;
-      if (look.type === 'trials') tried = reply;
-      else if (look.until === 'settled') whole = reply;
-      else alone = reply;
-      if (whole) tell({ whole, alone: alone ?? null, tried: tried ?? null });
-      if (whole?.exact) return;
+      found[which] = reply;
+      tell({ ...found });
     }
   }
 }

@@ -327,7 +327,7 @@ export class Dialogue {
 
   /** The pointer has left a choice: what it pointed at is counted no more, and what the order itself may lead to is counted on. */
   async #lookAgain() {
-    if (this.ready && !this.chances?.whole.exact) return this.#countDraft();
+    if (this.ready && !this.chances?.whole?.exact) return this.#countDraft();
     this.#counted = null;
     this.#odds?.drop();
   }
