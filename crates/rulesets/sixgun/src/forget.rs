@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::firing;
-use crate::state::{Figure, FigureId, MOST_PIECES, State, Status};
+use crate::state::{Figure, FigureId, FigureSet, MOST_PIECES, State, Status};
 use crate::task::Task;
 
 /// Forgets what nobody will ask for again before the chain is over.
@@ -13,9 +13,26 @@ pub(crate) fn forget(state: &mut State) {
     for (it, enough) in state.figures.iter_mut().zip(&enough) {
         out_of_it(it, *enough);
     }
+    who_looked(state);
+    // SX-HORSE-05: a horse that is down and throws nobody more is none the worse for another hit.
+    for horse in state.horses.iter_mut().filter(|horse| horse.fallen && horse.rider.is_none()) {
+        horse.damage = 0;
+    }
     for task in state.agenda.iter_mut() {
         if let Task::Firing(firing::Task::Exchange(exchange)) = task {
             exchange.forget(&enough);
+        }
+    }
+}
+
+/// SX-CONC-04, SX-CONC-07: who has looked for an active figure that is known by now. It hides again by an order only, which no chain gives
+/// (SX-CONC-01, SX-CONC-11), or in a riverbed (SX-TER-04).
+fn who_looked(state: &mut State) {
+    if let Some(activation) = &mut state.activation {
+        let it = &state.figures[usize::from(activation.figure.0)];
+        let may_hide = it.concealed || state.setup.terrain.has_riverbeds();
+        if !it.status.conscious() || !may_hide {
+            activation.looked_by = FigureSet::default();
         }
     }
 }

@@ -236,6 +236,11 @@ impl Terrain {
         self.areas.iter().enumerate().filter(move |(_, area)| area.holds(point))
     }
 
+    /// SX-TER-04: whether there is a dry riverbed anywhere.
+    pub fn has_riverbeds(&self) -> bool {
+        !self.riverbeds.is_empty()
+    }
+
     /// SX-TER-04: the dry riverbed a point lies in.
     pub fn riverbed_at(&self, point: Point) -> Option<usize> {
         self.riverbeds.iter().copied().find(|bed| self.areas[*bed].holds(point))
