@@ -32,6 +32,15 @@ test('a long tail is one bar', () => {
   expect(bars.reduce((sum, bar) => sum + bar.chance, 0)).toBeCloseTo(1);
 });
 
+test('of many numbers the likeliest are shown, and what lies below them is one bar too', () => {
+  const chances = { 0: 0.01, 1: 0.01, 2: 0.02, 3: 0.06, 4: 0.1, 5: 0.2, 6: 0.2, 7: 0.2, 8: 0.1, 9: 0.1 };
+  const bars = lines({ exact: true, covered: 1, chances: { hits: chances } })[0]?.bars ?? [];
+  expect(bars.map((bar) => bar.number)).toEqual([3, 4, 5, 6, 7, 8, 9]);
+  expect(bars[0]).toMatchObject({ head: true, tail: false });
+  expect(bars[0]?.chance).toBeCloseTo(0.1);
+  expect(bars.at(-1)).toMatchObject({ head: false, tail: false });
+});
+
 test('what could not be counted to the end is at least so much, never rounded up', () => {
   expect([0.001, 0.349, 0.5, 0.97].map((chance) => chanceIn('≥ ', chance))).toEqual(['≥ 0%', '≥ 34%', '≥ 50%', '≥ 97%']);
   expect([chanceIn('', 0.349), chanceIn('≈ ', 0.349)]).toEqual(['35%', '≈ 35%']);

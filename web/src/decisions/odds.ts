@@ -4,7 +4,8 @@ import type { Forecast } from '../protocol';
 /** One thing that may happen, with the chance of each number of it. */
 export interface Line {
   what: string;
-  bars: { number: number; chance: number; tail: boolean }[];
+  /** Of many numbers the likeliest; what lies below the first of them or beyond the last is counted with it. */
+  bars: { number: number; chance: number; head: boolean; tail: boolean }[];
   mean: number;
   /** The chance of more than none, where none is possible. */
   some: number;
@@ -22,7 +23,7 @@ export interface Counted {
 }
 
 /** So many things are told of the order alone, which is what is pointed at, and so many of all that follows. */
-const MOST_OWN = 12;
+const MOST_OWN = 30;
 const MOST_MORE = 6;
 
 /** What was counted is told as "at least" if it is so much of all that may happen; else what came of trials says more. */
@@ -56,7 +57,7 @@ function beyond(whole: Forecast, own: Forecast): Forecast {
   return { ...whole, chances: Object.fromEntries(Object.entries(whole.chances).filter((one) => !same(one))) };
 }
 
-/** Rows beyond this are told as "so many or more". */
+/** If there are more numbers than this, those at the ends are told as "so many or fewer" and "so many or more". */
 const MOST_BARS = 7;
 
 /** A forecast as it is shown: first what happens or does not, in one line each, the surest first; nothing that is sure not to happen. */
@@ -90,17 +91,21 @@ export function byPiece(all: Line[]): { piece: string; once: Told[]; many: Told[
 
 function line(what: string, chances: Record<number, number>): Line {
   const all = Object.entries(chances)
-    .map(([number, chance]) => ({ number: Number(number), chance, tail: false }))
+    .map(([number, chance]) => ({ number: Number(number), chance, head: false, tail: false }))
     .filter((bar) => bar.chance > 1e-12)
     .sort((a, b) => a.number - b.number);
   const mean = all.reduce((sum, bar) => sum + bar.number * bar.chance, 0);
   const some = all.reduce((sum, bar) => sum + (bar.number === 0 ? 0 : bar.chance), 0);
-  const shown = all.slice(0, MOST_BARS);
-  const rest = all.slice(MOST_BARS);
-  const last = shown.at(-1);
-  if (last && rest.length > 0) {
-    shown[shown.length - 1] = { ...last, chance: last.chance + rest.reduce((sum, bar) => sum + bar.chance, 0), tail: true };
+  const sum = (bars: { chance: number }[]) => bars.reduce((sum, bar) => sum + bar.chance, 0);
+  let from = 0;
+  for (let start = 1; start + MOST_BARS <= all.length; start++) {
+    if (sum(all.slice(start, start + MOST_BARS)) > sum(all.slice(from, from + MOST_BARS)) + 1e-9) from = start;
   }
+  const shown = all.slice(from, from + MOST_BARS);
+  const [fewer, more] = [all.slice(0, from), all.slice(from + MOST_BARS)];
+  const [first, last] = [shown[0], shown.at(-1)];
+  if (first && fewer.length > 0) shown[0] = { ...first, chance: first.chance + sum(fewer), head: true };
+  if (last && more.length > 0) shown[shown.length - 1] = { ...last, chance: last.chance + sum(more), tail: true };
   return { what, bars: shown, mean, some, once: all.every((bar) => bar.number === 0 || bar.number === 1) };
 }
 
