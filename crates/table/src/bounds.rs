@@ -39,16 +39,18 @@ impl Bounds {
     }
 
     /// The box that also holds `point`.
+    #[inline]
     pub fn with(self, point: Point) -> Self {
-        Self {
-            min: Point::new(self.min.x.min(point.x), self.min.y.min(point.y)),
-            max: Point::new(self.max.x.max(point.x), self.max.y.max(point.y)),
-        }
+        self.joined(Self { min: point, max: point })
     }
 
     /// The box that holds both.
+    #[inline]
     pub fn joined(self, other: Self) -> Self {
-        self.with(other.min).with(other.max)
+        Self {
+            min: Point::new(smaller(self.min.x, other.min.x), smaller(self.min.y, other.min.y)),
+            max: Point::new(larger(self.max.x, other.max.x), larger(self.max.y, other.max.y)),
+        }
     }
 
     /// The box made larger by a margin on all sides.

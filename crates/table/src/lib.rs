@@ -11,7 +11,7 @@
 //! | how far, and between which points | [`distance()`], [`distance_only`], [`nearest_pair`], the `gap_to_…` methods: a [`Gap`] |
 //! | whether things touch or overlap, and how much | [`touches`], [`overlaps`], [`overlap_depth`], [`contact_length`], [`clusters`] |
 //! | front, flank and rear; arcs; what lies ahead | [`zone_of`], [`Arc`], [`part_ahead`] |
-//! | what a move does and costs | [`Motion`]: straight, wheel, about-face; its swept ground is a [`Convex`] |
+//! | what a move does and costs | [`Motion`]: straight, wheel, about-face; its swept ground is a [`Convex`], or a [`Sweep`] to ask about much |
 //! | when something first becomes true in a move | [`first_moment`] and its kin; [`Terrain::first_in_sight`] |
 //! | how far something can be shifted | [`free_shift()`], [`Board::free_shift`] |
 //! | what ground lies under a piece or a path | [`Ground`]: areas ([`Polygon`]) and strips along a [`Polyline`] |
@@ -42,6 +42,7 @@ mod board;
 mod moment;
 mod motion;
 mod shift;
+mod sweep;
 
 mod ground;
 mod index;
@@ -78,4 +79,5 @@ pub use segment::Segment;
 pub use shift::{FreeShift, Obstacle, free_shift};
 pub use sight::{Barrier, Look, Pieces, Screen, Sight, Terrain, Veil};
 pub use stretch::{Stretch, Stretches};
+pub use sweep::Sweep;
 pub use zone::{Arc, InArc, Zone, farthest_ahead, is_ahead, part_ahead, zone_of};

@@ -40,22 +40,50 @@ pub fn first_moment(motion: &Motion, movers: &[Rect], still: &[Rect], near: Near
         Near::Overlapping => -TOLERANCE,
     };
     let mut first: Option<Moment> = None;
+    let mut follow = |mover: usize, index: usize, pace: &Pace| {
+        let (rect, other) = (&movers[mover], &still[index]);
+        let until = first.map_or(1.0, |found| found.t);
+        if distance_only(rect, other) - limit > (pace.shift.length() + pace.swing) * until + 1e-6 {
+            return; // Too far to be reached at all, or sooner than another.
+        }
+        let Some(t) = approach(motion, rect, other, limit, pace, until) else { return };
+        let gap = distance(&motion.carry(rect, t), other);
+        // Of several at the same moment the nearest decides, then the first in order.
+        let sooner = |found: Moment| {
+            let at_once = gap.distance.total_cmp(&found.gap.distance);
+            t < found.t
+                || (t == found.t && at_once.then((mover, index).cmp(&(found.mover, found.still))).is_lt())
+        };
+        if first.is_none_or(sooner) {
+            first = Some(Moment { t, mover, still: index, gap });
+        }
+    };
+    // The two that are nearest at the start mostly meet first; the others then are followed no farther than that.
+    let nearest = nearest_centres(movers, still)?;
+    follow(nearest.0, nearest.1, &Pace::of(motion, &movers[nearest.0]));
     for (mover, rect) in movers.iter().enumerate() {
         let pace = Pace::of(motion, rect);
-        for (index, other) in still.iter().enumerate() {
-            let until = first.map_or(1.0, |found| found.t);
-            if distance_only(rect, other) - limit > (pace.shift.length() + pace.swing) * until + 1e-6 {
-                continue; // Too far to be reached at all, or sooner than another.
-            }
-            let Some(t) = approach(motion, rect, other, limit, &pace, until) else { continue };
-            let gap = distance(&motion.carry(rect, t), other);
-            // Of several at the same moment the nearest decides, then the first in order.
-            if first.is_none_or(|found| t < found.t || (t == found.t && gap.distance < found.gap.distance)) {
-                first = Some(Moment { t, mover, still: index, gap });
-            }
+        for index in (0..still.len()).filter(|index| (mover, *index) != nearest) {
+            follow(mover, index, &pace);
         }
     }
     first
+}
+
+/// The two of two bodies whose centres are nearest to each other; none if there are no two.
+fn nearest_centres(movers: &[Rect], still: &[Rect]) -> Option<(usize, usize)> {
+    let mut nearest = None;
+    let mut least = f64::INFINITY;
+    for (mover, rect) in movers.iter().enumerate() {
+        for (index, other) in still.iter().enumerate() {
+            let step = other.centre - rect.centre;
+            let square = step.dot(step);
+            if square < least {
+                (nearest, least) = (Some((mover, index)), square);
+            }
+        }
+    }
+    nearest
 }
 
 /// The first fraction from 0 to 1 at which `clearance` (what is still missing, in inches) is zero or less, when it never

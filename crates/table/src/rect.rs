@@ -162,6 +162,26 @@ impl Rect {
         deep.then_some(stretch)
     }
 
+    /// The smallest rectangle around some that all face the same way; none if they do not, or if there are none.
+    pub fn around(rects: &[Self]) -> Option<Self> {
+        let first = rects.first()?;
+        let (mut min, mut max) = (Point::default(), Point::default());
+        for rect in rects {
+            if rect.forward != first.forward {
+                return None;
+            }
+            let (middle, half) = (first.local(rect.centre), Point::new(rect.half_width, rect.half_depth));
+            let (least, most) = (middle - half, middle + half);
+            (min, max) = (
+                Point::new(smaller(min.x, least.x), smaller(min.y, least.y)),
+                Point::new(larger(max.x, most.x), larger(max.y, most.y)),
+            );
+        }
+        let half = (max - min) * 0.5;
+        let centre = first.world(min + half);
+        Some(Self { centre, forward: first.forward, half_width: half.x, half_depth: half.y })
+    }
+
     /// The same rectangle shifted by a step.
     pub fn shifted(&self, step: Vector) -> Self {
         Self { centre: self.centre + step, ..*self }
@@ -227,6 +247,19 @@ mod tests {
         assert_eq!(stand.stretch(segment(0.0, 2.0, 2.0, 0.0)), None);
         assert!(stand.clip(segment(0.0, 2.0, 2.0, 0.0)).is_some());
         assert!(stand.stretch(segment(-0.5, 2.0, 2.0, -0.5)).is_some());
+    }
+
+    /// MG-FRM-10: the six stands of a line, 0.75 wide and 1 deep, make a rectangle 4.5 wide; one that is turned has no part in it.
+    #[test]
+    fn the_rectangle_around_stands_in_line() {
+        let stand =
+            |across: f64, facing: f64| Rect::centred(Placement::new(5.0, 10.0 - across, facing), 0.75, 1.0);
+        let line: Vec<Rect> = (0..6).map(|file| stand(0.75 * f64::from(file), 90.0)).collect();
+        let around = Rect::around(&line).unwrap();
+        assert!(around.centre.distance(Point::new(5.0, 8.125)) < 1e-12);
+        assert!((around.width() - 4.5).abs() < 1e-12 && (around.depth() - 1.0).abs() < 1e-12);
+        assert_eq!(Rect::around(&[stand(0.0, 90.0), stand(0.75, 91.0)]), None);
+        assert_eq!(Rect::around(&[]), None);
     }
 
     #[test]

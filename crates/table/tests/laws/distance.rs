@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 use table::{
-    Bounds, Convex, Index, Point, contact_length, distance, distance_only, overlap_depth, touches, zone_of,
+    Bounds, Convex, Index, Point, Sweep, contact_length, distance, distance_only, overlap_depth, touches,
+    zone_of,
 };
 
 use crate::anything::{area, cases, neighbours, other, placement, point, rect, segment};
@@ -69,6 +70,25 @@ proptest! {
         for &corner in swept.corners() {
             prop_assert!((corner - nearest).dot(probe - nearest) <= 1e-6 * (1.0 + probe.distance(nearest)));
         }
+    }
+
+    #[test]
+    fn a_quick_look_at_swept_ground_agrees_with_its_outline(
+        from in rect(),
+        to in rect(),
+        near in rect(),
+        ground in area(),
+        (by, along) in (-3.0..3.0_f64, -3.0..3.0_f64),
+    ) {
+        let to = table::Rect { half_width: from.half_width, half_depth: from.half_depth, ..to };
+        let near = table::Rect { centre: from.centre.lerp(to.centre, 0.5) + Point::new(by, along), ..near };
+        let (swept, sweep) = (Convex::swept(&from, &to), Sweep::new(from, to));
+        prop_assert_eq!(swept.overlaps_rect(&near), sweep.overlaps_rect(&near));
+        prop_assert_eq!(swept.overlaps_polygon(&ground), sweep.overlaps_polygon(&ground));
+        let mut corners = ground.corners().to_vec();
+        corners.truncate(4);
+        let line = table::Polyline::new(corners).unwrap();
+        prop_assert_eq!(swept.crosses(&line), sweep.crosses(&line));
     }
 
     #[test]
