@@ -208,24 +208,31 @@ fn fight_all(chosen: &Chosen, players: [Player; 2], args: &Args) -> Result<Found
     let found = (0..args.battles)
         .into_par_iter()
         .take_any_while(|_| !stop.load(Ordering::Relaxed))
-        .map(|number| {
-            let swapped = args.swap && number % 2 == 1;
-            let seed = args.seed.wrapping_add(number);
-            let battle = chosen.begin(seed)?;
-            let mut battle = match args.records {
-                Some(_) => Fought::Recorded(battle),
-                None => Fought::Quickly(battle.study()),
-            };
-            let Some(found) = fight(&mut battle, players, swapped, seed, &stop) else {
-                return Ok(Found::default());
-            };
-            if let (Some(folder), Fought::Recorded(play)) = (&args.records, &battle) {
-                let path = folder.join(format!("{seed}.json"));
-                write_whole(&path, play.record().text().as_bytes(), Existing::from(true))?;
-            }
-            bar.inc(1);
-            Ok(found)
-        })
+        // What is set up once need not be read and set up again for every battle.
+        .map_init(
+            || chosen.begin(args.seed),
+            |first, number| {
+                let swapped = args.swap && number % 2 == 1;
+                let seed = args.seed.wrapping_add(number);
+                let mut battle = match (&args.records, &*first) {
+                    (None, Ok(first)) => {
+                        let study = first.afresh(&mut sources::opening_dice(seed));
+                        Fought::Quickly(study.map_err(Trouble::bad)?)
+                    }
+                    // A scenario that cannot be set up says here what is wrong with it.
+                    (None, Err(_)) | (Some(_), _) => Fought::Recorded(chosen.begin(seed)?),
+                };
+                let Some(found) = fight(&mut battle, players, swapped, seed, &stop) else {
+                    return Ok(Found::default());
+                };
+                if let (Some(folder), Fought::Recorded(play)) = (&args.records, &battle) {
+                    let path = folder.join(format!("{seed}.json"));
+                    write_whole(&path, play.record().text().as_bytes(), Existing::from(true))?;
+                }
+                bar.inc(1);
+                Ok(found)
+            },
+        )
         .try_reduce(Found::default, |one, other| Ok(one.together(other)));
     bar.finish_and_clear();
     found

@@ -44,11 +44,16 @@ impl Chosen {
 
     /// The battle at its first decision. The dice before it are those every other host of Longroll throws.
     pub(crate) fn begin(&self, seed: u64) -> Result<Box<dyn Play>, Trouble> {
-        self.game.begin(&self.scenario, seed, &mut Seeded::stream(seed, 0)).map_err(|not| match not {
+        self.game.begin(&self.scenario, seed, &mut opening_dice(seed)).map_err(|not| match not {
             NotBegun::Faults(faults) => Trouble::BadInput(faults.iter().map(ToString::to_string).collect()),
             NotBegun::NeedDice(need) => Trouble::bad(need),
         })
     }
+}
+
+/// The dice before the first decision.
+pub(crate) fn opening_dice(seed: u64) -> Seeded {
+    Seeded::stream(seed, 0)
 }
 
 /// The title of a scenario of any ruleset.

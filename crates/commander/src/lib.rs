@@ -79,8 +79,7 @@ pub fn act(
 pub fn act_anyhow(study: &mut dyn Study, (seed, given): (u64, u64), dice: &mut dyn Dice) -> bool {
     let Some(side) = asked(study.awaits()) else { return false };
     let mut whim = Whim(seed_of(seed, side, given));
-    let order = study.think(&mut |n| whim.below(n));
-    study.give(order, dice)
+    study.act(&mut |n| whim.below(n), dice)
 }
 
 /// What [`choose`] does, from a study.

@@ -2,7 +2,7 @@
 
 use dice::Dice;
 
-use crate::{Awaits, Ctx, Log, Ruleset, apply};
+use crate::{Awaits, Ctx, Log, Ruleset, apply, apply_any};
 
 /// A battle of some ruleset with the order that is about to be given.
 pub trait Drill: Send {
@@ -10,6 +10,8 @@ pub trait Drill: Send {
     fn awaits(&self) -> Awaits;
     /// Chooses some legal order ([`Ruleset::any_order`]) to be given next.
     fn choose(&mut self, pick: &mut dyn FnMut(usize) -> usize);
+    /// Gives some legal order ([`Ruleset::obey_any`]). `false` if the dice ran out: the drill is then at its end.
+    fn act(&mut self, pick: &mut dyn FnMut(usize) -> usize, dice: &mut dyn Dice) -> bool;
     /// Whether the chosen order would be obeyed, found by [`Ruleset::preview`].
     fn preview(&self) -> bool;
     /// Gives the chosen order. `false` if none was chosen, it was refused or the dice ran out: the drill is then at its end.
@@ -40,6 +42,10 @@ where
 
     fn choose(&mut self, pick: &mut dyn FnMut(usize) -> usize) {
         self.chosen = Some(R::any_order(&self.state, pick));
+    }
+
+    fn act(&mut self, pick: &mut dyn FnMut(usize) -> usize, dice: &mut dyn Dice) -> bool {
+        apply_any(&mut Ctx::<R>::new(&mut self.state, dice, Log::Drop), pick).is_ok()
     }
 
     fn preview(&self) -> bool {

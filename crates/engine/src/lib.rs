@@ -172,6 +172,13 @@ pub trait Ruleset: Sized + 'static {
     /// Some legal order, chosen with `pick(n)` (a number below n). Used for random battles, so it is quick.
     fn any_order(state: &Self::State, pick: &mut dyn FnMut(usize) -> usize) -> Self::Order;
 
+    /// Obeys some legal order: [`Self::any_order`] and [`Self::obey`] in one, for those who need not know which it is. A ruleset that checks orders
+    /// to find a legal one need not check that a second time.
+    fn obey_any(ctx: &mut Ctx<'_, Self>, pick: &mut dyn FnMut(usize) -> usize) -> Result<(), Self::Refusal> {
+        let order = Self::any_order(ctx.state, pick);
+        Self::obey(ctx, &order)
+    }
+
     /// The order of an officer who goes by the drill book and nothing else. It is quick: commanders look ahead with it by the thousand.
     fn plain_order(state: &Self::State) -> Self::Order {
         Self::any_order(state, &mut |_| 0)
@@ -298,6 +305,15 @@ impl<'a, R: Ruleset> Ctx<'a, R> {
 /// A refusal never changes the state.
 pub fn apply<R: Ruleset>(ctx: &mut Ctx<'_, R>, order: &R::Order) -> Result<(), Stop<R>> {
     R::obey(ctx, order).map_err(Stop::Refused)?;
+    run(ctx).map_err(Stop::NeedDice)
+}
+
+/// As [`apply`], with some legal order.
+pub fn apply_any<R: Ruleset>(
+    ctx: &mut Ctx<'_, R>,
+    pick: &mut dyn FnMut(usize) -> usize,
+) -> Result<(), Stop<R>> {
+    R::obey_any(ctx, pick).map_err(Stop::Refused)?;
     run(ctx).map_err(Stop::NeedDice)
 }
 

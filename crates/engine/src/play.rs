@@ -15,7 +15,7 @@ use crate::odds::{Odds, Told, alone, chain, sampled, sampled_alone};
 use crate::record::Record;
 use crate::study::{Study, StudyOf};
 use crate::view::{GroundView, Seen, View};
-use crate::{Awaits, Battle, Names, PieceId, Refused, Ruleset, Side, Stop, Telling};
+use crate::{Awaits, Battle, Ctx, Log, Names, PieceId, Refused, Ruleset, Side, Stop, Telling, run};
 
 /// A battle of some ruleset.
 pub trait Play: Send {
@@ -82,6 +82,8 @@ pub trait Play: Send {
     fn study(&self) -> Box<dyn Study>;
     /// A copy of the present moment to be played on quickly.
     fn drill(&self) -> Box<dyn Drill>;
+    /// The same scenario from its beginning, with other dice before the first decision, to be fought for its end alone.
+    fn afresh(&self, dice: &mut dyn Dice) -> Result<Box<dyn Study>, NeedDice>;
 }
 
 /// Why an order was not carried out.
@@ -321,6 +323,12 @@ where
 
     fn study(&self) -> Box<dyn Study> {
         Box::new(StudyOf::<R>::new(self.state().clone()))
+    }
+
+    fn afresh(&self, dice: &mut dyn Dice) -> Result<Box<dyn Study>, NeedDice> {
+        let mut state = self.start().clone();
+        run(&mut Ctx::<R>::new(&mut state, dice, Log::Drop))?;
+        Ok(Box::new(StudyOf::<R>::new(state)))
     }
 
     fn drill(&self) -> Box<dyn Drill> {

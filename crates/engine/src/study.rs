@@ -3,7 +3,7 @@
 use dice::Dice;
 use serde_json::Value;
 
-use crate::{Awaits, Ctx, Log, Ruleset, Side, apply};
+use crate::{Awaits, Ctx, Log, Ruleset, Side, apply, apply_any};
 
 /// A moment of a battle of some ruleset, with the orders thought of so far. Orders are spoken of by their number.
 pub trait Study: Send {
@@ -32,6 +32,8 @@ pub trait Study: Send {
     /// Gives an order thought of; all of them are forgotten then. `false` if it was refused or the dice ran out: the study is then at
     /// its end.
     fn give(&mut self, order: usize, dice: &mut dyn Dice) -> bool;
+    /// Gives some legal order ([`Ruleset::obey_any`]); all orders thought of are forgotten then. `false` if the dice ran out.
+    fn act(&mut self, pick: &mut dyn FnMut(usize) -> usize, dice: &mut dyn Dice) -> bool;
     /// How many stands, bases or figures a side has lost ([`Ruleset::losses`]).
     fn losses(&self, side: Side) -> u32;
     /// A copy in which an order thought of has been given, up to the next decision; nothing if the dice ran out.
@@ -121,6 +123,11 @@ where
         let order = self.thought_of.swap_remove(order);
         self.thought_of.clear();
         apply(&mut Ctx::<R>::new(&mut self.state, dice, Log::Drop), &order).is_ok()
+    }
+
+    fn act(&mut self, pick: &mut dyn FnMut(usize) -> usize, dice: &mut dyn Dice) -> bool {
+        self.thought_of.clear();
+        apply_any(&mut Ctx::<R>::new(&mut self.state, dice, Log::Drop), pick).is_ok()
     }
 
     fn losses(&self, side: Side) -> u32 {

@@ -6,6 +6,7 @@
 //!
 //! Only tests use this crate. It reads files, and it panics where a law is broken: that is how a test fails.
 
+mod anyhow;
 mod cases;
 mod chance;
 mod conformance;
@@ -24,6 +25,7 @@ mod symmetry;
 
 use engine::{Battle, Ruleset, Side};
 
+pub use anyhow::an_unnamed_order_is_obeyed_like_a_named_one;
 pub use cases::every_case_holds;
 pub use chance::Chance;
 pub use conformance::random_battles_keep_every_law;
@@ -164,6 +166,7 @@ macro_rules! every_law {
             every_scenario_can_be_set_up
             every_setting_of_every_option_turns_up
             random_battles_keep_every_law
+            an_unnamed_order_is_obeyed_like_a_named_one
             a_refused_order_changes_nothing
             what_is_lit_leads_to_a_legal_order
             a_lit_order_is_accepted

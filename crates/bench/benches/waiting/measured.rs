@@ -86,8 +86,8 @@ impl Measured {
         while start.elapsed() < WHILE {
             let (mut drill, mut dice, mut whim) = drill(field, self.battles);
             let worked = processor_time();
-            while step(&mut *drill, &mut whim) {
-                assert!(drill.give(&mut dice), "random orders are legal");
+            while matches!(drill.awaits(), Awaits::Order(_)) {
+                assert!(drill.act(&mut |n| whim.below(n), &mut dice), "random orders are legal");
                 self.orders += 1;
             }
             self.seconds += processor_time().saturating_sub(worked).as_secs_f64();

@@ -7,14 +7,14 @@ use std::cell::LazyCell;
 use arrayvec::ArrayVec;
 use engine::{Ctx, RuleId};
 use table::{
-    Convex, Gap, Obstacle, Point, Rect, Segment, TOLERANCE, Vector, distance, distance_only, free_shift,
-    overlaps, touches,
+    Convex, Gap, Obstacle, Point, Rect, Segment, Sweep, TOLERANCE, Vector, distance, distance_only,
+    free_shift, overlaps, touches,
 };
 
 pub use audit::audit;
 
 use crate::event::{Event, Why};
-use crate::ground::{Barrier, Passer};
+use crate::ground::{Barrier, HAIR, Passer};
 use crate::layout::{Footprint, MOST_STANDS, in_field, on_road};
 use crate::options::Interpenetration;
 use crate::state::{Formation, Lie, MOST_UNITS, RoadLie, State, Unit, UnitId, UnitSet};
@@ -118,7 +118,7 @@ pub fn gap_only(stands: &[Rect], others: &[Rect]) -> f64 {
 
 /// What a gap is at least: the corners of a rectangle are no farther from its centre than half its width and depth together.
 #[inline]
-fn least_gap(one: &Rect, other: &Rect) -> f64 {
+pub fn least_gap(one: &Rect, other: &Rect) -> f64 {
     let around = one.half_width + one.half_depth + other.half_width + other.half_depth;
     one.centre.distance(other.centre) - around
 }
@@ -417,20 +417,25 @@ pub fn first_swept<'s>(
     others: impl Iterator<Item = (UnitId, &'s Footprint)>,
 ) -> Option<(UnitId, Point)> {
     let way = Segment::new(from.centre(), to.centre());
-    let (middle, half, reach) = (way.midpoint(), way.length() / 2.0, from.reach.max(to.reach));
-    let near: ArrayVec<(UnitId, &Footprint), MOST_UNITS> = others
-        .filter(|(_, there)| {
-            let (step, most) = (there.centre() - middle, half + reach + there.reach);
-            step.dot(step) <= most * most && way.distance(there.centre()) <= reach + there.reach
-        })
-        .collect();
+    let reach = from.reach.max(to.reach);
+    let whole = LazyCell::new(|| {
+        let (before, after) = (Rect::around(&from.stands)?, Rect::around(&to.stands)?);
+        Some(Sweep::new(before.grown(HAIR), after.grown(HAIR)))
+    });
+    // Mostly not even the rectangles around them meet.
+    let may_meet = |there: &Footprint| match (&*whole, Rect::around(&there.stands)) {
+        (Some(whole), Some(still)) => whole.overlaps_rect(&still.grown(HAIR)),
+        _ => true,
+    };
+    let near: ArrayVec<(UnitId, &Footprint), MOST_UNITS> =
+        others.filter(|(_, there)| is_near_way(there, way, reach) && may_meet(there)).collect();
     if near.is_empty() {
         return None;
     }
     from.stands.iter().zip(&to.stands).find_map(|(before, after)| {
         let way = Segment::new(before.centre, after.centre);
         let radius = half_diagonal(before);
-        let swept = LazyCell::new(|| Convex::swept(before, after));
+        let swept = Sweep::new(*before, *after);
         near.iter().find_map(|(other, there)| {
             let meets = |stand: &&Rect| {
                 way.distance(stand.centre) <= radius + half_diagonal(stand) && swept.overlaps_rect(stand)
@@ -438,6 +443,22 @@ pub fn first_swept<'s>(
             there.stands.iter().find(meets).map(|stand| (*other, stand.centre))
         })
     })
+}
+
+/// The other units that a body going straight from one place to another, or clear of whom it must end, can come near to at all: a quick no
+/// to all others.
+pub fn near_the_way(state: &State, unit: UnitId, from: &Footprint, to: &Footprint) -> UnitSet {
+    let way = Segment::new(from.centre(), to.centre());
+    let reach = from.reach.max(to.reach) + CLEAR_OF_ENEMY + TOLERANCE;
+    let near = |(_, there): &(UnitId, &Unit)| is_near_way(&there.footprint, way, reach);
+    others(state, unit, UnitSet::default()).filter(near).map(|(other, _)| other).collect()
+}
+
+/// Whether a body can come within so many inches of a way.
+pub fn is_near_way(there: &Footprint, way: Segment, inches: f64) -> bool {
+    let most = inches + there.reach;
+    let (step, far) = (there.centre() - way.midpoint(), way.length() / 2.0 + most);
+    step.dot(step) <= far * far && way.distance(there.centre()) <= most
 }
 
 /// How far a rectangle's corners are from its centre.
@@ -449,7 +470,7 @@ fn half_diagonal(rect: &Rect) -> f64 {
 pub fn sweeps_over(state: &State, unit: UnitId, to: Lie, stands: &[Rect]) -> bool {
     let here = state.unit(unit);
     let over = |from: &Rect, to: &Rect| {
-        let swept = Convex::swept(from, to);
+        let swept = Sweep::new(*from, *to);
         stands.iter().any(|stand| swept.overlaps_rect(stand))
     };
     if let (Lie::Road(from), Lie::Road(to)) = (here.lie, to) {

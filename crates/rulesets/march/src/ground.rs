@@ -211,7 +211,9 @@ impl Terrain {
     /// MG-TER-02: what a unit with these stands, and this centre, is on.
     pub fn under(&self, stands: &[Rect], centre: Point) -> Underfoot {
         let mut under = Underfoot { level: self.level_at(centre), ..Underfoot::default() };
-        let Some(here) = stands.iter().map(Bounds::of_rect).reduce(Bounds::joined) else { return under };
+        let whole = Rect::around(stands).map(|whole| whole.grown(HAIR));
+        let around = || stands.iter().map(Bounds::of_rect).reduce(Bounds::joined);
+        let Some(here) = whole.as_ref().map(Bounds::of_rect).or_else(around) else { return under };
         for area in self.areas.iter().filter(|area| here.meets(&area.outline.bounds())) {
             let seen = match area.kind {
                 AreaKind::Wood => under.wood,
@@ -220,7 +222,10 @@ impl Terrain {
                 AreaKind::Marsh | AreaKind::Rough => under.difficult,
                 AreaKind::Hill | AreaKind::Impassable | AreaKind::Fields => true,
             };
-            if seen || !stands.iter().any(|stand| area.outline.overlaps_rect(stand)) {
+            if seen
+                || whole.is_some_and(|whole| !area.outline.overlaps_rect(&whole))
+                || !stands.iter().any(|stand| area.outline.overlaps_rect(stand))
+            {
                 continue;
             }
             under.wood |= area.kind == AreaKind::Wood;
@@ -274,6 +279,9 @@ impl Terrain {
 
 /// The most areas, roads or waters a table may have: they are counted in bytes.
 const MOST: usize = 200;
+
+/// What a rectangle around others is made larger by, so that no rounding puts one of them outside.
+pub const HAIR: f64 = 1e-6;
 
 /// MG-TER-03.
 pub const fn is_difficult(kind: AreaKind) -> bool {

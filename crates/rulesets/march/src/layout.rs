@@ -23,7 +23,7 @@ pub struct Footprint {
     pub front_rank: u8,
     /// The ground it is on.
     pub ground: Underfoot,
-    /// The farthest any corner is from the block's centre: a quick way to see that two units are far apart.
+    /// No corner is farther from the block's centre than this: a quick way to see that two units are far apart.
     pub reach: f64,
 }
 
@@ -48,6 +48,11 @@ impl Footprint {
     /// The middle of the formation's rectangle (MG-FRM-02).
     pub const fn centre(&self) -> Point {
         self.block.centre
+    }
+
+    /// Looks at the ground under the stands.
+    pub fn look_under(&mut self, terrain: &Terrain) {
+        self.ground = terrain.under(&self.stands, self.block.centre);
     }
 
     /// The stands of the front rank.
@@ -125,22 +130,32 @@ pub fn on_road(road: &Polyline, lie: RoadLie, arm: Arm, stands: u8) -> ArrayVec<
 
 /// Lays a unit out and looks at the ground under it.
 pub fn lay_out(terrain: &Terrain, arm: Arm, formation: Formation, stands: u8, lie: Lie) -> Footprint {
-    let (placed, block) = match lie {
+    let mut footprint = outline(terrain, arm, formation, stands, lie);
+    footprint.look_under(terrain);
+    footprint
+}
+
+/// Lays a unit out as if the ground were bare: for places that may turn out to be none.
+pub fn outline(terrain: &Terrain, arm: Arm, formation: Formation, stands: u8, lie: Lie) -> Footprint {
+    let front_rank = files(formation, stands);
+    let ground = Underfoot::default();
+    match lie {
         Lie::Field(pose) => {
             let (width, depth) = size(arm, formation, stands);
             let front = pose.placement();
-            (in_field(front, arm, formation, stands), Rect::behind(front, width, depth))
+            let block = Rect::behind(front, width, depth);
+            let reach = Point::new(block.half_width, block.half_depth).length();
+            let stands = in_field(front, arm, formation, stands);
+            Footprint { stands, block, front_rank, ground, reach }
         }
         Lie::Road(road) => {
-            let placed = on_road(&terrain.roads[usize::from(road.road)], road, arm, stands);
-            let block = road_block(&placed);
-            (placed, block)
+            let stands = on_road(&terrain.roads[usize::from(road.road)], road, arm, stands);
+            let block = road_block(&stands);
+            let far = |corner: Point| corner.distance(block.centre);
+            let reach = stands.iter().flat_map(Rect::corners).map(far).fold(0.0, f64::max);
+            Footprint { stands, block, front_rank, ground, reach }
         }
-    };
-    let reach =
-        placed.iter().flat_map(Rect::corners).map(|corner| corner.distance(block.centre)).fold(0.0, f64::max);
-    let ground = terrain.under(&placed, block.centre);
-    Footprint { stands: placed, block, front_rank: files(formation, stands), ground, reach }
+    }
 }
 
 /// MG-FRM-07: a straight march column has a rectangle of its own; round a bend only its leading stand counts.

@@ -178,6 +178,10 @@ impl Ruleset for March {
         state.agenda.top().expect("somebody is asked").any_order(state, pick)
     }
 
+    fn obey_any(ctx: &mut Ctx<'_, Self>, pick: &mut dyn FnMut(usize) -> usize) -> Result<(), Self::Refusal> {
+        task::obey_any(ctx, pick)
+    }
+
     fn plain_order(state: &State) -> Self::Order {
         ideas::plain_order(state)
     }

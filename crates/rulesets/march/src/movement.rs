@@ -9,6 +9,7 @@ mod dialogue;
 mod path;
 pub mod stops;
 
+pub(crate) use chance::obey_any;
 pub use dialogue::ghost;
 pub use path::{barred_ground, clear_of_enemy, farthest_corner, may_end_here, motion, on_the_table};
 
@@ -273,7 +274,7 @@ pub struct LegalMove {
     pub payer: CommanderId,
     /// Who goes where, in the order in which it is carried out.
     pub legs: ArrayVec<Leg, MOST_IN_GROUP>,
-    /// Where they would lie.
+    /// Where they would lie; the ground there is not looked at.
     pub ends: ArrayVec<Footprint, MOST_IN_GROUP>,
     /// What each adds to the price.
     pub parts: Parts,

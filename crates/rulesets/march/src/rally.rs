@@ -101,19 +101,24 @@ const fn part(unit: UnitId) -> Part {
 
 /// MG-RAL-01, MG-CMD-22: whether a unit may take an attempt.
 pub fn may_try(state: &State, unit: UnitId) -> Result<(), Refusal> {
+    why_not(state, unit).map_or(Ok(()), |why| {
+        Err(Refusal::CannotAct { unit: state.name(unit).to_owned(), why, rule: ids::MG_RAL_01 })
+    })
+}
+
+fn why_not(state: &State, unit: UnitId) -> Option<&'static str> {
     let here = state.unit(unit);
     let options = &state.setup.options;
-    let why = match here.condition {
-        Condition::Good => "is in good order and need not rally",
+    match here.condition {
+        Condition::Good => Some("is in good order and need not rally"),
         Condition::Disordered if options.rally_disordered == Switch::Off => {
-            "is disordered, not routed: it recovers by itself at the end of its turn"
+            Some("is disordered, not routed: it recovers by itself at the end of its turn")
         }
         _ if here.marks.tried_to_rally && options.repeat_rally == Switch::Off => {
-            "has taken its attempt of this turn: one attempt a turn is all"
+            Some("has taken its attempt of this turn: one attempt a turn is all")
         }
-        Condition::Disordered | Condition::Routed => return Ok(()),
-    };
-    Err(Refusal::CannotAct { unit: state.name(unit).to_owned(), why, rule: ids::MG_RAL_01 })
+        Condition::Disordered | Condition::Routed => None,
+    }
 }
 
 /// Everybody who could pay for an attempt of a unit now.
@@ -127,7 +132,7 @@ pub(crate) fn able_payers(state: &State, unit: UnitId) -> Vec<CommanderId> {
 /// The units of the phasing side for which somebody can pay an attempt.
 pub(crate) fn candidates(state: &State) -> impl Iterator<Item = UnitId> + '_ {
     let units = state.of_side(state.active).map(|(unit, _)| unit);
-    units.filter(|unit| may_try(state, *unit).is_ok() && !able_payers(state, *unit).is_empty())
+    units.filter(|unit| why_not(state, *unit).is_none() && !able_payers(state, *unit).is_empty())
 }
 
 /// A place for a rallied unit that the rules accept. Only [`check_place`] makes one.

@@ -3,6 +3,8 @@
 mod place;
 mod roster;
 
+use std::ops::Range;
+
 use engine::terrain::Ground;
 use engine::{Agenda, BySide, Fault, Names, Shared, Side};
 use table::Point;
@@ -14,7 +16,7 @@ use crate::options::Options;
 use crate::profiles::{Arm, Profile};
 use crate::scenario::{Edge, Rank, Scenario, VictoryFile};
 use crate::sequence;
-use crate::state::{CommanderId, State, Step, UnitId};
+use crate::state::{CommanderId, State, Step, UnitId, UnitSet};
 use crate::task::Task;
 use crate::{army, ids};
 
@@ -33,11 +35,14 @@ pub fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
     let Some(roster) = roster else { return Err(faults) };
     let victory = read_victory(scenario, &terrain, &mut faults);
     let sides = BySide::of(|side| read_side(scenario, side, &roster, &terrain, &mut faults));
+    let (armies, commands) = (roster.armies(), roster.commands());
     let setup = Setup {
         title: scenario.title.clone(),
         names: roster.names(),
         units: roster.units,
+        armies,
         commanders: roster.commanders,
+        commands,
         sides,
         options: scenario.options,
         terrain,
@@ -199,8 +204,12 @@ pub struct Setup {
     pub names: Names,
     /// What the units are.
     pub units: Vec<UnitInfo>,
+    /// Where in that list each side's units are.
+    pub armies: BySide<Range<usize>>,
     /// What the commanders are.
     pub commanders: Vec<CommanderInfo>,
+    /// MG-CMD-01: the units under each commander, at whatever level.
+    pub commands: Vec<UnitSet>,
     /// What the sides are.
     pub sides: BySide<SideInfo>,
     /// MG-OPT-01.
@@ -306,14 +315,7 @@ impl Setup {
 
     /// MG-CMD-01, MG-CMD-11: whether a unit is in a commander's command, at whatever level.
     pub fn commands(&self, commander: CommanderId, unit: UnitId) -> bool {
-        let mut above = Some(self.unit(unit).superior);
-        while let Some(who) = above {
-            if who == commander {
-                return true;
-            }
-            above = self.commander(who).superior;
-        }
-        false
+        self.commands[usize::from(commander.0)].has(unit)
     }
 
     /// One side's commanders in roster order.

@@ -2,14 +2,16 @@
 
 mod aim;
 mod dialogue;
+mod sight;
 
 use dice::{Dice, FaceSet, Faces, NeedDice, RuleId};
 use engine::{Ask, Ctx, Decision, PieceId, Preview, Side};
 use serde_json::Value;
 
-pub use aim::{Fire, Volley, can_shoot, modifiers, needed, range, shoots_all_round, sight, volley};
+pub use aim::{Fire, Volley, can_shoot, modifiers, needed, range, shoots_all_round, volley};
 pub use dialogue::tell;
 pub(crate) use dialogue::{dice_in_words, hits_in_words, needs_in_words};
+pub use sight::sight;
 
 use crate::command::{enemy_of, own_unit};
 use crate::event::Event as MarchEvent;
@@ -114,12 +116,27 @@ pub struct LegalShot {
 
 /// MG-SHO-01, MG-SHO-03: a unit in good order and not engaged may shoot once at an unengaged enemy in range, arc and sight.
 pub fn check(state: &State, unit: PieceId, target: PieceId) -> Result<LegalShot, Refusal> {
+    let (unit, target) = parties(state, unit, target)?;
+    let volley = volley(state, unit, target)?;
+    Ok(LegalShot { unit, target, volley })
+}
+
+/// As [`check`], for those who need not know how many stands shoot: it is over with the first that can.
+fn accept(state: &State, unit: PieceId, target: PieceId) -> Result<(UnitId, UnitId), Refusal> {
+    let (unit, target) = parties(state, unit, target)?;
+    if !can_shoot(state, unit, target) {
+        volley(state, unit, target)?;
+    }
+    Ok((unit, target))
+}
+
+/// Who shoots at whom, if the one may shoot and the other may be shot at.
+fn parties(state: &State, unit: PieceId, target: PieceId) -> Result<(UnitId, UnitId), Refusal> {
     let unit = own_unit(state, state.active, unit)?;
     let target = enemy_of(state, unit, target)?;
     may_shoot(state, unit)?;
     may_be_shot_at(state, target)?;
-    let volley = volley(state, unit, target)?;
-    Ok(LegalShot { unit, target, volley })
+    Ok((unit, target))
 }
 
 /// MG-SHO-01, MG-MEL-30: whether a unit may shoot at all in this phase.
@@ -212,35 +229,50 @@ impl Task {
     pub fn obey(&self, ctx: &mut Ctx<'_, March>, order: &Order) -> Result<(), Refusal> {
         match order {
             Order::Shoot { unit, target } => {
-                let LegalShot { unit, target, .. } = check(ctx.state, *unit, *target)?;
-                let mut able = self.able();
-                able.remove(unit);
-                ctx.state.agenda.pop();
-                let then = if able.is_empty() { Self::Results } else { Self::Choose { able } };
-                ctx.state.agenda.push_in_order([Self::Fire { unit, target }, then].map(MarchTask::Shooting));
+                let (unit, target) = accept(ctx.state, *unit, *target)?;
+                self.begin_shot(ctx.state, unit, target);
             }
-            Order::EndShooting => {
-                ctx.state.agenda.pop();
-                ctx.state.agenda.push(MarchTask::Shooting(Self::Results));
-            }
+            Order::EndShooting => end(ctx.state),
             _ => return Err(wrong_order()),
         }
         Ok(())
     }
 
+    fn begin_shot(&self, state: &mut State, unit: UnitId, target: UnitId) {
+        let mut able = self.able();
+        able.remove(unit);
+        state.agenda.pop();
+        let then = if able.is_empty() { Self::Results } else { Self::Choose { able } };
+        state.agenda.push_in_order([Self::Fire { unit, target }, then].map(MarchTask::Shooting));
+    }
+
     /// Some shot, or now and then the end of the phase.
     pub fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+        self.any_shot(state, pick).map_or(Order::EndShooting, |(unit, target)| Order::Shoot {
+            unit: state.piece(unit),
+            target: state.piece(target),
+        })
+    }
+
+    /// Obeys the same order; a shot that was found is legal.
+    pub fn obey_any(&self, ctx: &mut Ctx<'_, March>, pick: &mut dyn FnMut(usize) -> usize) {
+        match self.any_shot(ctx.state, pick) {
+            Some((unit, target)) => self.begin_shot(ctx.state, unit, target),
+            None => end(ctx.state),
+        }
+    }
+
+    fn any_shot(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Option<(UnitId, UnitId)> {
         let able = self.able();
-        let count = able.iter().count();
-        if count == 0 || pick(16) == 0 {
-            return Order::EndShooting;
+        if able.is_empty() || pick(16) == 0 {
+            return None;
         }
-        let unit = able.iter().nth(pick(count)).expect("the pick is below the count");
-        let seen: Vec<UnitId> = targets(state, unit).collect();
-        match seen.len() {
-            0 => Order::EndShooting,
-            count => Order::Shoot { unit: state.piece(unit), target: state.piece(seen[pick(count)]) },
-        }
+        let unit = able.iter().nth(pick(able.len())).expect("the pick is below the count");
+        let seen: UnitSet = targets(state, unit).collect();
+        (!seen.is_empty()).then(|| {
+            let target = seen.iter().nth(pick(seen.len())).expect("the pick is below the count");
+            (unit, target)
+        })
     }
 
     /// Rolls, saves, or applies the results to one target.
@@ -259,6 +291,12 @@ impl Task {
             }
         }
     }
+}
+
+/// MG-SHO-17: nobody shoots any more, and losses fall.
+fn end(state: &mut State) {
+    state.agenda.pop();
+    state.agenda.push(MarchTask::Shooting(Task::Results));
 }
 
 /// MG-SHO-11: one die per attack.

@@ -201,6 +201,11 @@ impl UnitSet {
         self.0 == 0
     }
 
+    /// How many are in it.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
     /// Its units in roster order.
     pub fn iter(self) -> impl Iterator<Item = UnitId> {
         let mut rest = self.0;
@@ -209,6 +214,14 @@ impl UnitSet {
             rest &= rest.wrapping_sub(1);
             next
         })
+    }
+}
+
+impl FromIterator<UnitId> for UnitSet {
+    fn from_iter<I: IntoIterator<Item = UnitId>>(units: I) -> Self {
+        let mut set = Self::default();
+        units.into_iter().for_each(|unit| set.add(unit));
+        set
     }
 }
 
@@ -319,16 +332,13 @@ impl State {
 
     /// All units still on the table, in roster order, side A's first.
     pub fn present(&self) -> impl DoubleEndedIterator<Item = (UnitId, &Unit)> {
-        self.units
-            .iter()
-            .enumerate()
-            .filter(|(_, unit)| unit.fate == Fate::Present)
-            .map(|(index, unit)| (UnitId(index as u8), unit))
+        on_the_table(&self.units, 0)
     }
 
     /// One side's units still on the table, in roster order (MG-GEN-07).
     pub fn of_side(&self, side: Side) -> impl DoubleEndedIterator<Item = (UnitId, &Unit)> {
-        self.present().filter(move |(_, unit)| unit.side == side)
+        let army = &self.setup.armies[side];
+        on_the_table(&self.units[army.clone()], army.start)
     }
 
     /// The pieces' names.
@@ -365,4 +375,13 @@ impl State {
     pub fn as_commander(&self, piece: PieceId) -> Option<CommanderId> {
         piece.index().checked_sub(self.units.len()).map(|index| CommanderId(index as u8))
     }
+}
+
+/// Those of some units that are still there; the first of them is the so-manieth of the roster.
+fn on_the_table(units: &[Unit], first: usize) -> impl DoubleEndedIterator<Item = (UnitId, &Unit)> {
+    units
+        .iter()
+        .enumerate()
+        .filter(|(_, unit)| unit.fate == Fate::Present)
+        .map(move |(index, unit)| (UnitId((first + index) as u8), unit))
 }

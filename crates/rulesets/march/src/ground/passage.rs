@@ -1,12 +1,11 @@
 //! Who may stand and pass where: woods, villages, impassable ground, and water with its bridges and fords.
 
-use std::cell::LazyCell;
-
+use arrayvec::ArrayVec;
 use engine::RuleId;
 use engine::terrain::CrossingKind;
-use table::{Bounds, Convex, Crossing, Obstacle, Point, Rect, Segment, TOLERANCE, Vector, free_shift};
+use table::{Bounds, Convex, Crossing, Obstacle, Point, Rect, Segment, Sweep, TOLERANCE, Vector, free_shift};
 
-use super::{Area, AreaKind, Terrain, Water, is_difficult};
+use super::{Area, AreaKind, HAIR, MOST, Terrain, Water, is_difficult};
 use crate::ids;
 use crate::profiles::Arm;
 use crate::state::{Formation, Lie};
@@ -168,16 +167,18 @@ impl Terrain {
         centre: Segment,
     ) -> Result<Passage, Barred> {
         let mut passage = Passage::default();
-        if !self.anything_near(from, to) {
+        let met = self.met_by(passer, from, to);
+        if met.areas.is_empty() && met.waters.is_empty() {
             return Ok(passage);
         }
         for (before, after) in from.iter().zip(to) {
-            let bounds = Bounds::of_rect(before).joined(Bounds::of_rect(after));
-            let swept = LazyCell::new(|| Convex::swept(before, after));
-            for (index, area) in self.areas.iter().enumerate() {
+            let swept = Sweep::new(*before, *after);
+            let bounds = swept.bounds();
+            for &index in &met.areas {
+                let area = &self.areas[usize::from(index)];
                 let entry = entry(area.kind, passer);
                 let difficult = is_difficult(area.kind);
-                if (entry == Entry::Free && (!difficult || passage.difficult))
+                if (entry == Entry::Free && passage.difficult)
                     || !bounds.meets(&area.outline.bounds())
                     || !swept.overlaps_polygon(&area.outline)
                 {
@@ -185,7 +186,7 @@ impl Terrain {
                 }
                 passage.difficult |= difficult;
                 let at = || area.outline.nearest_on_outline(before.centre).to;
-                let by = Barrier::Area(index as u8);
+                let by = Barrier::Area(index);
                 match entry {
                     Entry::Free => {}
                     Entry::ByRoad if self.goes_in_by_road(area, before, after, centre) => {}
@@ -200,26 +201,50 @@ impl Terrain {
                 }
             }
             let ways = Ways { passer, centre };
-            for (index, water) in self.waters.iter().enumerate() {
-                if !bounds.meets(&water.line.bounds()) || !swept.crosses(&water.line) {
+            for &index in &met.waters {
+                let water = &self.waters[usize::from(index)];
+                if (water.anywhere && passage.water)
+                    || !bounds.meets(&water.line.bounds())
+                    || !swept.crosses(&water.line)
+                {
                     continue;
                 }
                 passage.water = true;
-                if let Some(at) = self.wets(water, &swept, ways) {
-                    return Err(barred_water(index, at));
+                if let Some(at) = self.wets(water, swept.outline(), ways) {
+                    return Err(barred_water(usize::from(index), at));
                 }
             }
         }
         Ok(passage)
     }
 
-    /// Whether a move comes near any ground that could matter to it: a quick no.
-    fn anything_near(&self, from: &[Rect], to: &[Rect]) -> bool {
-        let way = from.iter().chain(to).map(Bounds::of_rect).reduce(Bounds::joined);
-        way.is_some_and(|way| {
-            self.areas.iter().any(|area| area.level == 0 && way.meets(&area.outline.bounds()))
-                || self.waters.iter().any(|water| way.meets(&water.line.bounds()))
-        })
+    /// The ground that could matter to a move: what the rectangle around all stands sweeps over. Mostly that is nothing, and then no stand need
+    /// be looked at.
+    fn met_by(&self, passer: Passer, from: &[Rect], to: &[Rect]) -> Met {
+        let mut met = Met::default();
+        let whole = Rect::around(from)
+            .zip(Rect::around(to))
+            .map(|(before, after)| Sweep::new(before.grown(HAIR), after.grown(HAIR)));
+        let around = || from.iter().chain(to).map(Bounds::of_rect).reduce(Bounds::joined);
+        let Some(way) = whole.as_ref().map(Sweep::bounds).or_else(around) else { return met };
+        for (index, area) in self.areas.iter().enumerate() {
+            let matters = is_difficult(area.kind) || entry(area.kind, passer) != Entry::Free;
+            if matters
+                && way.meets(&area.outline.bounds())
+                && whole.as_ref().is_none_or(|whole| whole.overlaps_polygon(&area.outline))
+            {
+                met.areas.push(index as u8);
+            }
+        }
+        for (index, water) in self.waters.iter().enumerate() {
+            if way.meets(&water.line.bounds())
+                && water.line.legs().any(|leg| way.meets_segment(leg))
+                && whole.as_ref().is_none_or(|whole| whole.crosses(&water.line))
+            {
+                met.waters.push(index as u8);
+            }
+        }
+        met
     }
 
     /// How far a unit can be shifted, without turning, before it meets ground it may not enter (retreats, evades, withdrawals).
@@ -394,6 +419,13 @@ impl Terrain {
         }
         reach
     }
+}
+
+/// Areas and waters by their places in the lists of [`Terrain`].
+#[derive(Default)]
+struct Met {
+    areas: ArrayVec<u8, MOST>,
+    waters: ArrayVec<u8, MOST>,
 }
 
 /// Half the grid's step: places nearer than that are the same.

@@ -1,30 +1,59 @@
 //! Random legal actions, for battles nobody plays: charges where somebody is in reach, moves mostly toward the enemy but in all
 //! directions, marches along roads, formation changes, groups. They are eager enough that battles end in every way.
 
+use engine::{Ctx, PieceId};
 use table::{Placement, Point, Pose, Spot};
 
-use super::dialogue::charge_order;
-use super::{check, check_changes, rate};
-use crate::charge;
+use super::action::{begin_changes, begin_move};
+use super::dialogue::charge_of;
+use super::{LegalChanges, LegalMove, check, check_changes, rate};
 use crate::command::price::in_range;
 use crate::order::{Change, Move, Order};
-use crate::state::{CommanderId, Condition, Fate, Formation, Lie, RoadWay, State, UnitId};
+use crate::state::{CommanderId, Condition, Fate, Formation, Lie, RoadWay, State, UnitId, UnitSet};
+use crate::{March, charge};
 
 /// How often something to do is looked for before the step is ended.
 const TRIES: usize = 10;
 
 /// Some legal order of step M3.
 pub(super) fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-    for _ in 0..TRIES {
-        if pick(40) == 0 {
-            break;
-        }
-        let Some((payer, unit)) = somebody(state, pick) else { break };
-        if let Some(order) = some_action(state, payer, unit, pick) {
-            return order;
+    find(state, pick).map_or(Order::EndActions, |found| found.order)
+}
+
+/// Obeys the same order without checking it a second time.
+pub(crate) fn obey_any(ctx: &mut Ctx<'_, March>, pick: &mut dyn FnMut(usize) -> usize) {
+    match find(ctx.state, pick).map(|found| found.legal) {
+        Some(Legal::Move(legal)) => begin_move(ctx, legal),
+        Some(Legal::Changes(legal)) => begin_changes(ctx, legal),
+        None => {
+            ctx.state.agenda.pop();
         }
     }
-    Order::EndActions
+}
+
+/// An action that was found, with what the rules said to it.
+struct Found {
+    order: Order,
+    legal: Legal,
+}
+
+enum Legal {
+    Move(LegalMove),
+    Changes(LegalChanges),
+}
+
+/// Something to do; nothing if the step is to end.
+fn find(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Option<Found> {
+    for _ in 0..TRIES {
+        if pick(40) == 0 {
+            return None;
+        }
+        let (payer, unit) = somebody(state, pick)?;
+        if let Some(found) = some_action(state, payer, unit, pick) {
+            return Some(found);
+        }
+    }
+    None
 }
 
 /// A commander with points and a unit of his that can use them.
@@ -40,19 +69,19 @@ fn somebody(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Option<(Comm
         return None;
     }
     let payer = rich().nth(pick(count))?;
-    let able = || {
-        state.of_side(state.active).filter(|(id, unit)| {
-            unit.condition == Condition::Good
-                && !unit.marks.rallied
-                && !unit.marks.charged
-                && state.setup.commands(payer, *id)
-        })
+    let able = |unit: &UnitId| {
+        let here = state.unit(*unit);
+        here.fate == Fate::Present
+            && here.condition == Condition::Good
+            && !here.marks.rallied
+            && !here.marks.charged
     };
-    let count = able().count();
+    let able: UnitSet = state.setup.commands[usize::from(payer.0)].iter().filter(able).collect();
+    let count = able.len();
     if count == 0 {
         return None;
     }
-    able().nth(pick(count)).map(|(unit, _)| (payer, unit))
+    able.iter().nth(pick(count)).map(|unit| (payer, unit))
 }
 
 fn some_action(
@@ -60,7 +89,7 @@ fn some_action(
     payer: CommanderId,
     unit: UnitId,
     pick: &mut dyn FnMut(usize) -> usize,
-) -> Option<Order> {
+) -> Option<Found> {
     let stuck = rate(state, unit) == 0.0;
     // Whether there are points enough if the way is clear: most orders nobody can pay for are seen so.
     let can_pay = |contact: bool| {
@@ -87,10 +116,9 @@ fn some_move(
     payer: CommanderId,
     unit: UnitId,
     pick: &mut dyn FnMut(usize) -> usize,
-) -> Option<Order> {
+) -> Option<Found> {
     let one = random_move(state, unit, pick);
-    let order = Order::Move { payer: state.commander_piece(payer), moves: vec![one] };
-    legal(state, order)
+    legal_move(state, state.commander_piece(payer), vec![one])
 }
 
 /// Mostly at the nearest enemy or straight ahead, sometimes anywhere, with a turn now and then.
@@ -136,7 +164,7 @@ fn some_charge(
     payer: CommanderId,
     unit: UnitId,
     pick: &mut dyn FnMut(usize) -> usize,
-) -> Option<Order> {
+) -> Option<Found> {
     charge::may_charge_at_all(state, unit).ok()?;
     let reach = rate(state, unit);
     let here = &state.unit(unit).footprint;
@@ -152,7 +180,8 @@ fn some_charge(
     let (target, _) = near().nth(pick(count))?;
     let places = charge::flush_places(state, unit, target);
     let place = places.get(pick(places.len().max(1)))?;
-    legal(state, charge_order(state, payer, unit, target, place))
+    let one = charge_of(state, unit, target, place);
+    legal_move(state, state.commander_piece(payer), vec![one])
 }
 
 fn some_change(
@@ -160,9 +189,9 @@ fn some_change(
     payer: CommanderId,
     unit: UnitId,
     pick: &mut dyn FnMut(usize) -> usize,
-) -> Option<Order> {
+) -> Option<Found> {
     let change = random_change(state, unit, pick);
-    legal(state, Order::ChangeFormation { payer: state.commander_piece(payer), changes: vec![change] })
+    legal_changes(state, state.commander_piece(payer), vec![change])
 }
 
 fn random_change(state: &State, unit: UnitId, pick: &mut dyn FnMut(usize) -> usize) -> Change {
@@ -179,7 +208,7 @@ fn some_group(
     payer: CommanderId,
     unit: UnitId,
     pick: &mut dyn FnMut(usize) -> usize,
-) -> Option<Order> {
+) -> Option<Found> {
     let partner = state
         .of_side(state.active)
         .map(|(other, _)| other)
@@ -187,7 +216,7 @@ fn some_group(
     let payer = state.commander_piece(payer);
     if pick(4) == 0 {
         let changes = vec![random_change(state, unit, pick), random_change(state, partner, pick)];
-        return legal(state, Order::ChangeFormation { payer, changes });
+        return legal_changes(state, payer, changes);
     }
     let inches = rate(state, unit).min(rate(state, partner));
     let ahead = state.unit(unit).footprint.front().forward() * inches;
@@ -198,7 +227,7 @@ fn some_group(
         };
         Move { unit: state.piece(unit), to, along: None, charge: None }
     };
-    legal(state, Order::Move { payer, moves: vec![shifted(unit), shifted(partner)] })
+    legal_move(state, payer, vec![shifted(unit), shifted(partner)])
 }
 
 fn shift(pose: Pose, step: Point) -> Pose {
@@ -206,11 +235,12 @@ fn shift(pose: Pose, step: Point) -> Pose {
     Pose { x, y, ..pose }
 }
 
-fn legal(state: &State, order: Order) -> Option<Order> {
-    let accepted = match &order {
-        Order::Move { payer, moves } => check(state, *payer, moves).is_ok(),
-        Order::ChangeFormation { payer, changes } => check_changes(state, *payer, changes).is_ok(),
-        _ => true,
-    };
-    accepted.then_some(order)
+fn legal_move(state: &State, payer: PieceId, moves: Vec<Move>) -> Option<Found> {
+    let legal = Legal::Move(check(state, payer, &moves).ok()?);
+    Some(Found { order: Order::Move { payer, moves }, legal })
+}
+
+fn legal_changes(state: &State, payer: PieceId, changes: Vec<Change>) -> Option<Found> {
+    let legal = Legal::Changes(check_changes(state, payer, &changes).ok()?);
+    Some(Found { order: Order::ChangeFormation { payer, changes }, legal })
 }

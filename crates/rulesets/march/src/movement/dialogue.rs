@@ -173,7 +173,8 @@ fn charges(state: &State, unit: UnitId, payer: CommanderId, ask: &mut Ask) {
         let mut refusal = None;
         let mut found = None;
         for place in charge::flush_places(state, unit, target) {
-            let order = charge_order(state, payer, unit, target, &place);
+            let one = charge_of(state, unit, target, &place);
+            let order = Order::Move { payer: state.commander_piece(payer), moves: vec![one] };
             match check_order(state, &order) {
                 Ok(legal) => {
                     found = Some((order, legal.price.total()));
@@ -197,21 +198,14 @@ fn charges(state: &State, unit: UnitId, payer: CommanderId, ask: &mut Ask) {
 }
 
 /// The charge of one unit to a place on an enemy's edge.
-pub(super) fn charge_order(
-    state: &State,
-    payer: CommanderId,
-    unit: UnitId,
-    target: UnitId,
-    place: &charge::FlushPlace,
-) -> Order {
+pub(super) fn charge_of(state: &State, unit: UnitId, target: UnitId, place: &charge::FlushPlace) -> Move {
     let charge = Charge {
         target: state.piece(target),
         and: None,
         edge: place.edge,
         stand: place.stand.map(|stand| stand + 1),
     };
-    let one = Move { unit: state.piece(unit), to: Some(place.pose), along: None, charge: Some(charge) };
-    Order::Move { payer: state.commander_piece(payer), moves: vec![one] }
+    Move { unit: state.piece(unit), to: Some(place.pose), along: None, charge: Some(charge) }
 }
 
 fn check_order(state: &State, order: &Order) -> Result<LegalMove, Refusal> {

@@ -1,6 +1,6 @@
 //! One unit's way, MG-MOV-01 to MG-MOV-13: how far, over what ground, past whom, and where it may end.
 
-use table::{Convex, Motion, Point, Rect, Segment, within};
+use table::{Motion, Point, Rect, Segment, Sweep, within};
 
 use super::action::Fraction;
 use super::{Leg, may_move, rate};
@@ -36,33 +36,41 @@ pub(super) fn check_leg(
                 return Err(blocked(state, unit, moved.map_or(unit, |(other, _)| other), at));
             }
         }
-        let part = part(state, unit, Passage::default(), &here.footprint, None);
+        let part = part(state, unit, Passage::default(), None);
         return Ok((leg, here.footprint.clone(), part));
     };
     may_move(state, unit)?;
-    let end = field::footprint_at(state, unit, here.formation, to);
+    let terrain = &state.setup.terrain;
+    let mut end = crate::layout::outline(terrain, state.arm(unit), here.formation, here.stands, to);
     within_rate(state, unit, to, &end, ordered)?;
     on_the_table(state, unit, &end, ids::MG_MOV_11)?;
-    let charge =
-        ordered.charge.as_ref().map(|charge| charge::check(state, unit, &end, charge)).transpose()?;
-    let passage = match (here.lie, to) {
-        (Lie::Road(from), Lie::Road(to)) => along_road(state, unit, from, to, moved)?,
-        _ => across_country(state, unit, &end, moved)?,
+    let charge = match &ordered.charge {
+        Some(charge) => {
+            end.look_under(terrain);
+            Some(charge::check(state, unit, &end, charge)?)
+        }
+        None => None,
     };
-    ends_clear(state, unit, &end, moved, charge)?;
+    let (passage, near) = if let (Lie::Road(from), Lie::Road(to)) = (here.lie, to) {
+        (along_road(state, unit, from, to, moved)?, field::near_the_way(state, unit, &end, &end))
+    } else {
+        let near = field::near_the_way(state, unit, &here.footprint, &end);
+        (across_country(state, unit, &end, moved, near)?, near)
+    };
+    ends_clear(state, unit, &end, moved, charge, near)?;
     let leg = Leg { unit, from: here.lie, to, charge, water: passage.water, gone: Fraction::default() };
-    let part = part(state, unit, passage, &end, charge);
+    let part = part(state, unit, passage, charge);
     Ok((leg, end, part))
 }
 
-/// MG-CMD-14, MG-CMD-16: what a unit's move adds to the price.
-fn part(state: &State, unit: UnitId, passage: Passage, end: &Footprint, charge: Option<LegalCharge>) -> Part {
+/// MG-CMD-14, MG-CMD-16: what a unit's move adds to the price. What it ends in, it passes over as well.
+fn part(state: &State, unit: UnitId, passage: Passage, charge: Option<LegalCharge>) -> Part {
     let infantry = state.arm(unit) == Arm::Infantry;
     let starts_difficult = state.unit(unit).footprint.ground.difficult;
     Part {
         unit,
         open_order: state.open_order(unit),
-        difficult: infantry && (passage.difficult || starts_difficult || end.ground.difficult),
+        difficult: infantry && (passage.difficult || starts_difficult),
         contact: charge.is_some(),
     }
 }
@@ -174,6 +182,7 @@ fn across_country(
     unit: UnitId,
     end: &Footprint,
     moved: Moved<'_>,
+    near: UnitSet,
 ) -> Result<Passage, Refusal> {
     let here = &state.unit(unit).footprint;
     let way = Segment::new(here.centre(), end.centre());
@@ -182,7 +191,7 @@ fn across_country(
         .terrain
         .passage(state.passer(unit), &here.stands, &end.stands, way)
         .map_err(|barred| barred_ground(state, unit, &barred))?;
-    match field::first_swept(here, end, blockers(state, unit, moved)) {
+    match field::first_swept(here, end, blockers(state, unit, moved, near)) {
         Some((other, at)) => Err(blocked(state, unit, other, at)),
         None => Ok(passage),
     }
@@ -197,6 +206,7 @@ fn along_road(
     moved: Moved<'_>,
 ) -> Result<Passage, Refusal> {
     let mut passage = Passage::default();
+    let everybody = field::others(state, unit, UnitSet::default()).map(|(other, _)| other).collect();
     for (before, after) in field::road_steps(state, unit, from, to) {
         let way = Segment::new(before.centre, after.centre);
         passage = passage
@@ -205,8 +215,8 @@ fn along_road(
                 .terrain
                 .passage(state.passer(unit), &[before], &[after], way)
                 .map_err(|barred| barred_ground(state, unit, &barred))?;
-        let ground = Convex::swept(&before, &after);
-        for (other, there) in blockers(state, unit, moved) {
+        let ground = Sweep::new(before, after);
+        for (other, there) in blockers(state, unit, moved, everybody) {
             let (step, most) = (there.centre() - way.from, way.length() + there.reach + 2.0);
             if step.dot(step) > most * most || way.distance(there.centre()) > there.reach + 2.0 {
                 continue;
@@ -219,42 +229,51 @@ fn along_road(
     Ok(passage)
 }
 
-/// Everybody a unit may not pass through: enemies, and friends unless an option lets it (MG-MOV-09).
+/// Of some units those another may not pass through: enemies, and friends unless an option lets it (MG-MOV-09).
 fn blockers<'s>(
     state: &'s State,
     unit: UnitId,
     moved: Moved<'s>,
+    near: UnitSet,
 ) -> impl Iterator<Item = (UnitId, &'s Footprint)> {
     let side = state.unit(unit).side;
-    field::others(state, unit, UnitSet::default())
-        .filter(move |(other, there)| there.side != side || !field::passes(state, unit, *other))
-        .map(move |(other, there)| match moved {
-            Some((partner, footprint)) if partner == other => (other, footprint),
-            _ => (other, &there.footprint),
-        })
+    met_there(state, moved, near)
+        .filter(move |(other, _)| state.unit(*other).side != side || !field::passes(state, unit, *other))
 }
 
-/// MG-MOV-09, MG-MOV-10: a move ends on nobody, and, unless it is a charge, at least 0.1 from every enemy.
+/// Some units and where they lie; the one of the group that has moved first lies where it went.
+fn met_there<'s>(
+    state: &'s State,
+    moved: Moved<'s>,
+    mut units: UnitSet,
+) -> impl Iterator<Item = (UnitId, &'s Footprint)> {
+    if let Some((partner, _)) = moved {
+        units.add(partner);
+    }
+    units.iter().map(move |other| match moved {
+        Some((partner, footprint)) if partner == other => (other, footprint),
+        _ => (other, &state.unit(other).footprint),
+    })
+}
+
+/// MG-MOV-09, MG-MOV-10: a move ends on nobody, and, unless it is a charge, at least 0.1 from every enemy. Only those near its way are asked.
 pub(super) fn ends_clear(
     state: &State,
     unit: UnitId,
     end: &Footprint,
     moved: Moved<'_>,
     charge: Option<LegalCharge>,
+    near: UnitSet,
 ) -> Result<(), Refusal> {
     let side = state.unit(unit).side;
-    for (other, there) in field::others(state, unit, UnitSet::default()) {
-        let there_now = match moved {
-            Some((partner, footprint)) if partner == other => footprint,
-            _ => &there.footprint,
-        };
-        if !field::near(end, there_now, CLEAR_OF_ENEMY) {
+    for (other, there) in met_there(state, moved, near) {
+        if !field::near(end, there, CLEAR_OF_ENEMY) {
             continue;
         }
-        if let Some(at) = field::overlapping(&end.stands, &there_now.stands) {
+        if let Some(at) = field::overlapping(&end.stands, &there.stands) {
             return Err(blocked(state, unit, other, at));
         }
-        if there.side != side && charge.is_none() {
+        if state.unit(other).side != side && charge.is_none() {
             clear_of_enemy(state, unit, end, other, ids::MG_MOV_10)?;
         }
     }
@@ -308,7 +327,7 @@ pub fn may_end_here(state: &State, unit: UnitId) -> Result<(), Refusal> {
     terrain
         .standing(state.passer(unit), &here.stands, here.centre())
         .map_err(|barred| barred_ground(state, unit, &barred))?;
-    ends_clear(state, unit, here, None, None)
+    ends_clear(state, unit, here, None, None, field::near_the_way(state, unit, here, here))
 }
 
 /// Where a unit that goes straight from one place to another is on its way.

@@ -44,6 +44,10 @@ pub(super) fn first_within(state: &State, leg: &Leg, stands: &[Rect], inches: f6
     let start = leg.start(state);
     match (motion(leg.from, leg.to), leg.from, leg.to) {
         (Some(motion), ..) => {
+            // The rectangles around the two come at least as near as any two stands, and mostly not near enough.
+            if let (Some(mover), Some(still)) = (Rect::around(&start), Rect::around(stands)) {
+                first_moment(&motion, &[mover], &[still], Near::Within(inches + table::TOLERANCE))?;
+            }
             first_moment(&motion, &start, stands, Near::Within(inches)).map(|moment| moment.t)
         }
         (None, Lie::Road(from), Lie::Road(to)) => {
@@ -69,7 +73,8 @@ pub(super) fn stop_short(state: &State, leg: &Leg, square: UnitId) -> Option<Fra
     }
     let near = first_within(state, leg, stands, CLEAR_OF_ENEMY).map_or(leg.gone, Fraction::of).max(leg.gone);
     let there = field::footprint_at(state, leg.unit, unit.formation, leg.lie_at(near.t()));
-    let legal = super::path::ends_clear(state, leg.unit, &there, None, None).is_ok();
+    let near_it = field::near_the_way(state, leg.unit, &there, &there);
+    let legal = super::path::ends_clear(state, leg.unit, &there, None, None, near_it).is_ok();
     Some(if legal { near } else { leg.gone })
 }
 

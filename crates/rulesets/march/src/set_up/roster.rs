@@ -1,15 +1,16 @@
 //! MG-GEN-07, MG-CMD-01: who is there, of what kind and under whom.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
-use engine::{Fault, Names, Side};
+use engine::{BySide, Fault, Names, Side};
 use indexmap::IndexMap;
 
 use super::{CommanderInfo, UnitInfo};
 use crate::ids;
 use crate::profiles::{self, Profile};
 use crate::scenario::{Army, ProfileFile, Rank, Scenario};
-use crate::state::{CommanderId, MOST_UNITS};
+use crate::state::{CommanderId, MOST_UNITS, UnitId, UnitSet};
 
 /// Both sides' pieces in roster order, side A's first.
 #[derive(Debug)]
@@ -23,6 +24,30 @@ impl Roster {
     pub(super) fn names(&self) -> Names {
         let units = self.units.iter().map(|unit| unit.name.clone());
         Names::new(units.chain(self.commanders.iter().map(|commander| commander.name.clone())))
+    }
+
+    /// Which units are each side's.
+    pub(super) fn armies(&self) -> BySide<Range<usize>> {
+        let second = self.units.partition_point(|unit| unit.side == Side::A);
+        BySide { a: 0..second, b: second..self.units.len() }
+    }
+
+    /// MG-CMD-01: the units under each commander, at whatever level.
+    pub(super) fn commands(&self) -> Vec<UnitSet> {
+        let mut commands = vec![UnitSet::default(); self.commanders.len()];
+        for (index, unit) in self.units.iter().enumerate() {
+            for commander in self.above(unit) {
+                commands[usize::from(commander.0)].add(UnitId(index as u8));
+            }
+        }
+        commands
+    }
+
+    /// MG-CMD-01: a unit's commander, his superior, and so on.
+    fn above(&self, unit: &UnitInfo) -> impl Iterator<Item = CommanderId> {
+        let superior = |who: &CommanderId| self.commanders[usize::from(who.0)].superior;
+        // A file may put commanders under each other in a ring; that is a fault of its own, and no chain is longer than this.
+        std::iter::successors(Some(unit.superior), superior).take(self.commanders.len())
     }
 }
 
@@ -233,13 +258,8 @@ fn unknown(key: &str) -> String {
 /// MG-ARM-03: every commander below army level has at least one unit in his command.
 fn check_commands(roster: &Roster, faults: &mut Vec<Fault>) {
     for (index, commander) in roster.commanders.iter().enumerate() {
-        let has_units = roster.units.iter().any(|unit| {
-            let superior = |who: &CommanderId| roster.commanders[usize::from(who.0)].superior;
-            // A file may put commanders under each other in a ring; that is a fault of its own, and no chain is longer than this.
-            std::iter::successors(Some(unit.superior), superior)
-                .take(roster.commanders.len())
-                .any(|who| usize::from(who.0) == index)
-        });
+        let has_units =
+            roster.units.iter().any(|unit| roster.above(unit).any(|who| usize::from(who.0) == index));
         if !has_units && commander.rank != Rank::Army {
             let says =
                 format!("{} has no unit in his command: give him one, or leave him out", commander.name);

@@ -1,9 +1,12 @@
 //! MG-SHO-04 to MG-SHO-13: which stands of a unit can shoot at another, with how many dice, and what they need.
 
+use arrayvec::ArrayVec;
 use engine::Tally;
-use table::{Point, Rect, Segment, TOLERANCE, beyond, distance, distance_only, is_ahead, part_ahead, within};
+use table::{Point, Rect, Segment, beyond, distance, distance_only, is_ahead, within};
 
+use super::sight::{Arc, Look, Screen, sight_line};
 use crate::ids;
+use crate::layout::MOST_STANDS;
 use crate::options::Switch;
 use crate::profiles::{Arm, Range};
 use crate::refusal::Refusal;
@@ -39,40 +42,36 @@ pub enum Fire {
 
 /// MG-SHO-05 to MG-SHO-09: the stands that can shoot at a target, or why none can.
 pub fn volley(state: &State, shooter: UnitId, target: UnitId) -> Result<Volley, Refusal> {
+    let look = Look::new(state, shooter, target);
     let mut stands = 0;
     let mut nearest: Option<(f64, Segment)> = None;
-    let mut trouble = Trouble::Behind;
-    for stand in shooting_stands(state, shooter) {
-        match aim(state, shooter, stand, target) {
-            Ok((gap, line)) => {
-                stands += 1;
-                if nearest.is_none_or(|(least, _)| gap < least) {
-                    nearest = Some((gap, line));
-                }
-            }
-            Err(worse) => trouble = trouble.or(worse),
+    for (gap, line) in shooting_stands(state, shooter).filter_map(|stand| aim(&look, stand)) {
+        stands += 1;
+        if nearest.is_none_or(|(least, _)| gap < least) {
+            nearest = Some((gap, line));
         }
     }
-    let Some((gap, line)) = nearest else { return Err(why_none(state, shooter, target, trouble)) };
+    let Some((gap, line)) = nearest else { return Err(why_none(&look)) };
     let modifiers = modifiers(state, shooter, target, Fire::Shooting);
     let needs = needed(&modifiers);
     Ok(Volley { stands, dice: stands * dice_each(state, shooter, gap), modifiers, needs, gap, line })
 }
 
 /// Why no stand of a unit can shoot at a target: the trouble of the stand nearest to a shot, unless a rule about stands decides.
-fn why_none(state: &State, shooter: UnitId, target: UnitId, trouble: Trouble) -> Refusal {
+fn why_none(look: &Look<'_>) -> Refusal {
+    let &Look { state, shooter, target, range, .. } = look;
+    let trouble =
+        shooting_stands(state, shooter).map(|stand| trouble(look, stand)).fold(Trouble::Behind, Trouble::or);
     let (name, at) = (state.name(shooter).to_owned(), state.name(target).to_owned());
     if matches!(trouble, Trouble::Behind | Trouble::TooFar(_)) {
         let mut stands = state.unit(shooter).footprint.stands.iter();
-        if let Some((_, line)) = stands.find_map(|stand| aim(state, shooter, stand, target).ok()) {
+        if let Some((_, line)) = stands.find_map(|stand| aim(look, stand)) {
             return Refusal::OnlyRearRanks { name, target: at, line: (line.from, line.to) };
         }
     }
     if matches!(trouble, Trouble::TooFar(_)) {
         // A stand in range that is ahead would have been shot at, or be hidden; so it lies behind.
-        let reach = range(state, shooter).unwrap_or(0.0);
-        let others = &state.unit(target).footprint.stands;
-        let near = |stand: &Rect| others.iter().any(|other| within(distance_only(stand, other), reach));
+        let near = |stand: &Rect| look.targets().any(|other| within(distance_only(stand, other), range));
         if shooting_stands(state, shooter).any(near) {
             return Refusal::NearPartNotInArc { name, target: at, front: front_line(state, shooter) };
         }
@@ -92,15 +91,22 @@ fn front_line(state: &State, unit: UnitId) -> (Point, Point) {
 /// Whether any stand of a unit can shoot at a target: [`volley`] without the reasons.
 pub fn can_shoot(state: &State, shooter: UnitId, target: UnitId) -> bool {
     let Some(range) = range(state, shooter) else { return false };
-    let targets = &state.unit(target).footprint;
-    let arc = arc(state, shooter);
+    if !crate::field::near(&state.unit(shooter).footprint, &state.unit(target).footprint, range) {
+        return false;
+    }
+    let look = Look::new(state, shooter, target);
     let hits = |stand: &Rect, other: &Rect| {
-        within(distance_only(stand, other), range)
-            && sight_line(stand, other, arc)
-                .is_some_and(|line| screen(state, stand, target, other, line).is_none())
+        (look.arc == Arc::AllRound || is_ahead(stand, other))
+            && in_reach(stand, other, range)
+            && sight_line(stand, other, look.arc)
+                .is_some_and(|line| look.screen(stand, other, line).is_none())
     };
-    crate::field::near(&state.unit(shooter).footprint, targets, range)
-        && shooting_stands(state, shooter).any(|stand| targets.stands.iter().any(|other| hits(stand, other)))
+    shooting_stands(state, shooter).any(|stand| look.targets().any(|other| hits(stand, other)))
+}
+
+/// MG-SHO-04: whether two stands are within so many inches of each other.
+fn in_reach(stand: &Rect, other: &Rect, inches: f64) -> bool {
+    within(crate::field::least_gap(stand, other), inches) && within(distance_only(stand, other), inches)
 }
 
 /// MG-SHO-08: in line, column and march column the front rank, in square and open order everybody.
@@ -109,19 +115,6 @@ fn shooting_stands(state: &State, shooter: UnitId) -> impl Iterator<Item = &Rect
     let stands =
         if shoots_all_round(state, shooter) { &footprint.stands[..] } else { footprint.front_stands() };
     stands.iter()
-}
-
-/// Where each stand of a unit shoots.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Arc {
-    /// MG-FAC-02: into the half circle in front of it.
-    Front,
-    /// MG-FAC-03: in any direction.
-    AllRound,
-}
-
-fn arc(state: &State, unit: UnitId) -> Arc {
-    if shoots_all_round(state, unit) { Arc::AllRound } else { Arc::Front }
 }
 
 /// MG-FAC-03: whether a unit is infantry in square or open order.
@@ -163,117 +156,38 @@ enum Trouble {
     Hidden(Segment, Screen),
 }
 
-/// What blocks a line of sight.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Screen {
-    /// A stand of this unit.
-    Unit(UnitId),
-    /// More than 2 inches of woods and built-up areas.
-    Cover,
-    /// A hill higher than both ends.
-    Hill,
+/// MG-SHO-08: the nearest stand of the target that is in range, arc and sight of one stand, the first of several: how far, and along which
+/// line. The others are looked at only if it is hidden.
+fn aim(look: &Look<'_>, stand: &Rect) -> Option<(f64, Segment)> {
+    let mut seen: ArrayVec<(f64, &Rect), MOST_STANDS> = look
+        .targets()
+        .filter(|other| look.arc == Arc::AllRound || is_ahead(stand, other))
+        .map(|other| (distance_only(stand, other), other))
+        .filter(|(gap, _)| within(*gap, look.range))
+        .collect();
+    seen.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+    seen.into_iter().find_map(|(gap, other)| {
+        let line = sight_line(stand, other, look.arc)?;
+        look.screen(stand, other, line).is_none().then_some((gap, line))
+    })
 }
 
-/// MG-SHO-08: the nearest stand of the target that is in range, arc and sight of one stand: how far, and along which line.
-fn aim(state: &State, shooter: UnitId, stand: &Rect, target: UnitId) -> Result<(f64, Segment), Trouble> {
-    let range = range(state, shooter).unwrap_or(0.0);
-    let arc = arc(state, shooter);
-    let mut best: Result<(f64, Segment), Trouble> = Err(Trouble::Behind);
-    for other in &state.unit(target).footprint.stands {
-        if arc == Arc::Front && !is_ahead(stand, other) {
+/// Why one stand has no aim at the target: the trouble with the stand nearest to a shot.
+fn trouble(look: &Look<'_>, stand: &Rect) -> Trouble {
+    let mut trouble = Trouble::Behind;
+    for other in look.targets() {
+        if look.arc == Arc::Front && !is_ahead(stand, other) {
             continue;
         }
         let gap = distance_only(stand, other);
-        if best.is_ok_and(|(least, _)| least <= gap) {
-            continue; // Whether this one is seen no longer matters.
-        }
-        let found = if within(gap, range) {
-            let Some(line) = sight_line(stand, other, arc) else { continue };
-            match screen(state, stand, target, other, line) {
-                Some(screen) => Err(Trouble::Hidden(line, screen)),
-                None => Ok((gap, line)),
-            }
-        } else {
-            Err(Trouble::TooFar(gap))
-        };
-        best = match (best, found) {
-            (_, Ok(nearer)) => Ok(nearer),
-            (Ok(least), Err(_)) => Ok(least),
-            (Err(one), Err(other)) => Err(one.or(other)),
-        };
-    }
-    best
-}
-
-/// MG-FAC-02, MG-SHO-07: from the middle of the front edge (the centre with an all-round arc) to the nearest point of the target
-/// stand's part in arc; nothing if no part of it is.
-fn sight_line(stand: &Rect, other: &Rect, arc: Arc) -> Option<Segment> {
-    if arc == Arc::AllRound {
-        return Some(Segment::new(stand.centre, other.nearest(stand.centre)));
-    }
-    if !is_ahead(stand, other) {
-        return None;
-    }
-    let eye = stand.front_centre();
-    // Mostly the nearest point of the whole stand lies ahead; then it is that of the part as well.
-    let nearest = other.nearest(eye);
-    if (nearest - eye).dot(stand.forward) >= 0.0 {
-        return Some(Segment::new(eye, nearest));
-    }
-    Some(Segment::new(eye, part_ahead(stand, other)?.nearest(eye)?))
-}
-
-/// MG-SHO-07: what blocks a line of sight from a stand to a stand of the target.
-fn screen(state: &State, stand: &Rect, target: UnitId, other: &Rect, line: Segment) -> Option<Screen> {
-    let terrain = &state.setup.terrain;
-    let level = terrain.level_at(stand.centre).max(terrain.level_at(other.centre));
-    if beyond(terrain.cover_along(line), 2.0) {
-        return Some(Screen::Cover);
-    }
-    if terrain.hill_above(line, level).is_some() {
-        return Some(Screen::Hill);
-    }
-    let (blocked, grazed) = units_along(state, stand, target, line, level);
-    let unit = blocked.or_else(|| {
-        // A line along the outer edge of a unit has a clear side; one along the joint of two stands has none.
-        let aside = grazed.then(|| line.step().unit())??.right() * (2.0 * TOLERANCE);
-        let beside = |aside| Segment::new(line.from + aside, line.to + aside);
-        units_along(state, stand, target, beside(aside), level)
-            .0
-            .and(units_along(state, stand, target, beside(-aside), level).0)
-    });
-    unit.map(Screen::Unit)
-}
-
-/// The first unit other than the target that a line runs through, on ground no lower than `level`; and whether the line touches the
-/// edge of such a stand.
-fn units_along(
-    state: &State,
-    stand: &Rect,
-    target: UnitId,
-    line: Segment,
-    level: u8,
-) -> (Option<UnitId>, bool) {
-    let length = line.length();
-    let mut grazed = false;
-    for (unit, between) in state.present().filter(|(unit, _)| *unit != target) {
-        let footprint = &between.footprint;
-        let (step, reach) = (footprint.centre() - line.from, length + footprint.reach);
-        if step.dot(step) > reach * reach || line.distance(footprint.centre()) > footprint.reach + TOLERANCE {
-            continue;
-        }
-        for rect in footprint.stands.iter().filter(|rect| !std::ptr::eq(*rect, stand)) {
-            let through = rect.stretch(line).is_some();
-            let touched = through || rect.grown(TOLERANCE).clip(line).is_some();
-            if touched && state.setup.terrain.level_at(rect.centre) >= level {
-                if through {
-                    return (Some(unit), true);
-                }
-                grazed = true;
-            }
+        if !within(gap, look.range) {
+            trouble = trouble.or(Trouble::TooFar(gap));
+        } else if let Some(line) = sight_line(stand, other, look.arc) {
+            let hidden = look.screen(stand, other, line).map(|screen| Trouble::Hidden(line, screen));
+            trouble = hidden.map_or(trouble, |hidden| trouble.or(hidden));
         }
     }
-    (None, grazed)
+    trouble
 }
 
 impl Trouble {
@@ -353,23 +267,4 @@ pub fn modifiers(state: &State, shooter: UnitId, target: UnitId, fire: Fire) -> 
 /// MG-SHO-11, MG-MEL-11: the number a die needs: die and modifiers make 4; a natural 1 always misses, a natural 6 always hits.
 pub fn needed(modifiers: &Tally) -> u8 {
     (4 - modifiers.total()).clamp(2, 6) as u8
-}
-
-/// MG-SHO-07: the line of sight between two stands, and what blocks it, for those who ask.
-pub fn sight(
-    state: &State,
-    shooter: UnitId,
-    stand: usize,
-    target: UnitId,
-    at: usize,
-) -> Option<(Segment, Option<String>)> {
-    let from = state.unit(shooter).footprint.stands.get(stand)?;
-    let to = state.unit(target).footprint.stands.get(at)?;
-    let line = sight_line(from, to, arc(state, shooter))?;
-    let by = screen(state, from, target, to, line).map(|screen| match screen {
-        Screen::Unit(unit) => state.name(unit).to_owned(),
-        Screen::Cover => "cover".to_owned(),
-        Screen::Hill => "hill".to_owned(),
-    });
-    Some((line, by))
 }
