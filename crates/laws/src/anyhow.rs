@@ -1,7 +1,8 @@
-//! Random orders that are given without being named ([`Ruleset::obey_any`]) are those that would be named ([`Ruleset::any_order`]).
+//! Random orders that are given without being named ([`engine::Ruleset::obey_any`]) are those that would be named
+//! ([`engine::Ruleset::any_order`]).
 
 use dice::Seeded;
-use engine::{Ctx, Log, Ruleset, apply, apply_any};
+use engine::{Ctx, Log, apply, apply_any};
 
 use crate::options::under;
 use crate::shelf::{asked, begun, play_on, scenarios};

@@ -1,5 +1,7 @@
 //! The nearest place that suits: cover, a free spot, a place out of sight.
 
+use std::sync::OnceLock;
+
 use crate::point::{Point, Vector};
 
 /// A place and what it costs to get there.
@@ -61,7 +63,7 @@ impl Quest {
         let reach = if self.cheapest > 0.0 { self.budget / self.cheapest } else { self.budget };
         // A search wider than any table would only take for ever.
         let rings = libm::ceil(reach / step).clamp(0.0, 800.0) as i32;
-        Outward::new(rings).map(move |(x, y)| self.from + Vector::new(f64::from(x), f64::from(y)) * step)
+        outward(rings).map(move |(x, y)| self.from + Vector::new(f64::from(x), f64::from(y)) * step)
     }
 }
 
@@ -75,11 +77,25 @@ struct Outward {
     points: Vec<(i32, i32)>,
 }
 
-impl Outward {
-    fn new(rings: i32) -> Self {
-        Self { rings, ring: 0, points: Vec::new() }
-    }
+/// The points of so many rings. Beyond those that are known they are put in order as they are wanted.
+fn outward(rings: i32) -> impl Iterator<Item = (i32, i32)> {
+    let known = known_rings().iter().copied().take_while(move |(x, y)| x * x + y * y <= rings * rings);
+    known.chain(Outward { rings, ring: KNOWN_RINGS, points: Vec::new() })
+}
 
+/// As many rings as a man reaches in a move, in quarters of an inch.
+const KNOWN_RINGS: i32 = 48;
+
+/// The points of the first rings in their order: every search begins with them.
+fn known_rings() -> &'static [(i32, i32)] {
+    static KNOWN: OnceLock<Vec<(i32, i32)>> = OnceLock::new();
+    KNOWN.get_or_init(|| {
+        let rings = Outward { rings: KNOWN_RINGS, ring: 0, points: Vec::new() };
+        rings.take_while(|(x, y)| x * x + y * y < KNOWN_RINGS * KNOWN_RINGS).collect()
+    })
+}
+
+impl Outward {
     /// Gathers the points of the next ring.
     fn gather(&mut self) {
         let (inner, outer) = (self.ring * self.ring, (self.ring + 1) * (self.ring + 1));
@@ -143,13 +159,13 @@ mod tests {
 
     #[test]
     fn the_grid_is_walked_outward_without_a_gap() {
-        for rings in 0..40 {
+        for rings in (0..60).step_by(3).chain([KNOWN_RINGS - 1, KNOWN_RINGS, KNOWN_RINGS + 1]) {
             let mut all: Vec<(i32, i32)> = Vec::new();
             for y in -rings..=rings {
                 all.extend((-rings..=rings).map(|x| (x, y)).filter(|(x, y)| x * x + y * y <= rings * rings));
             }
             all.sort_by_key(|&(x, y)| (x * x + y * y, y, x));
-            assert_eq!(Outward::new(rings).collect::<Vec<_>>(), all);
+            assert_eq!(outward(rings).collect::<Vec<_>>(), all);
         }
     }
 }

@@ -1,7 +1,11 @@
 //! SX-LOS, SX-CONC-02, SX-TER-04: who sees whom, what covers, and who is known.
 
+mod around;
+
 use engine::Side;
 use table::{Bounds, Point, Segment, TOLERANCE, within};
+
+pub use around::Around;
 
 use crate::field::{self, Base};
 use crate::ground::Kind;
@@ -71,17 +75,20 @@ pub enum Hidden {
 
 /// SX-LOS-02, SX-LOS-05, SX-LOS-06: what is in the way between two figures, if anything.
 pub fn in_way(state: &State, one: &Eye, other: &Eye) -> Option<Hidden> {
-    ground_in_way(state, one, other).or_else(|| {
-        let ducked = |target: &Eye, viewer: &Eye| match target.status {
-            Status::Ducked(feature) => covers(state, feature, target, viewer),
-            _ => false,
-        };
-        if ducked(other, one) {
-            Some(Hidden::Ducked(other.figure))
-        } else {
-            ducked(one, other).then_some(Hidden::Ducked(one.figure))
-        }
-    })
+    ground_in_way(state, one, other).or_else(|| ducked_in_way(state, one, other))
+}
+
+/// SX-LOS-05: which of two figures has ducked out of the other's sight.
+fn ducked_in_way(state: &State, one: &Eye, other: &Eye) -> Option<Hidden> {
+    let ducked = |target: &Eye, viewer: &Eye| match target.status {
+        Status::Ducked(feature) => covers(state, feature, target, viewer),
+        _ => false,
+    };
+    if ducked(other, one) {
+        Some(Hidden::Ducked(other.figure))
+    } else {
+        ducked(one, other).then_some(Hidden::Ducked(one.figure))
+    }
 }
 
 /// SX-LOS-06: how deep one sees into woods and rough ground.
@@ -89,10 +96,23 @@ const SIGHT_IN_THICKET: f64 = 6.0;
 
 /// SX-LOS-02, SX-LOS-06: what stands between, whoever has ducked.
 fn ground_in_way(state: &State, one: &Eye, other: &Eye) -> Option<Hidden> {
+    let terrain = &state.setup.terrain;
+    ground_among(state, one, other, 0..terrain.areas.len(), 0..terrain.buildings.len())
+}
+
+/// The same, of some areas and buildings by their places in the lists of the ground.
+fn ground_among(
+    state: &State,
+    one: &Eye,
+    other: &Eye,
+    areas: impl Iterator<Item = usize>,
+    mut houses: impl Iterator<Item = usize>,
+) -> Option<Hidden> {
     let line = Segment::new(one.at, other.at);
     let terrain = &state.setup.terrain;
     let mut thicket = Thicket::default();
-    for (index, area) in terrain.areas.iter().enumerate() {
+    for index in areas {
+        let area = &terrain.areas[index];
         if !(area.kind == Kind::Rock || area.kind.thick()) || !area.outline.bounds().meets_segment(line) {
             continue;
         }
@@ -107,7 +127,7 @@ fn ground_in_way(state: &State, one: &Eye, other: &Eye) -> Option<Hidden> {
     if !within(thicket.length() * line.length(), SIGHT_IN_THICKET) {
         return Some(Hidden::Thicket);
     }
-    if let Some(index) = terrain.buildings.iter().position(|house| house.blocks(line)) {
+    if let Some(index) = houses.find(|index| terrain.buildings[*index].blocks(line)) {
         return Some(Hidden::Behind(Cover::Building(index as u8)));
     }
     for index in 0..state.vehicles.len() as u8 {
@@ -158,10 +178,15 @@ pub fn features(state: &State) -> impl Iterator<Item = Cover> {
     let areas = (0..terrain.areas.len() as u8).map(Cover::Area);
     let lines = (0..terrain.lines.len() as u8).map(Cover::Line);
     let buildings = (0..terrain.buildings.len() as u8).map(Cover::Building);
+    areas.chain(lines).chain(buildings).chain(loose_features(state))
+}
+
+/// Those that are no part of the ground: horses that have fallen, and vehicles.
+fn loose_features(state: &State) -> impl Iterator<Item = Cover> {
     let fallen = state.horses.iter().enumerate().filter(|(_, horse)| horse.fallen);
     let horses = fallen.map(|(index, _)| Cover::Horse(HorseId(index as u8)));
     let vehicles = (0..state.vehicles.len() as u8).map(|index| Cover::Vehicle(VehicleId(index)));
-    areas.chain(lines).chain(buildings).chain(horses).chain(vehicles)
+    horses.chain(vehicles)
 }
 
 /// SX-LOS-08: how near one must be to what covers.

@@ -6,7 +6,7 @@ use table::Spot;
 use super::approach::{self, Approach};
 use crate::refusal::Refusal;
 use crate::state::{Charge, FigureId, Ride, State, Status};
-use crate::{brawl, ids, movement, sight};
+use crate::{brawl, field, ids, movement, sight};
 
 /// A charge the rules accept in this state. Only [`check`] makes one.
 #[derive(Debug, Clone, PartialEq)]
@@ -88,11 +88,17 @@ fn may_be_charged(state: &State, charger: FigureId, target: PieceId) -> Result<F
     Ok(target)
 }
 
+/// SX-CHG-16: more than the farthest a charger across a low line stays from his man.
+const BESIDE: f64 = 3.0;
+
 /// Whom a figure may charge straight.
 pub fn targets(state: &State, charger: FigureId) -> Vec<FigureId> {
+    // Farther than this nobody comes, and to say by how much takes longer than to see it.
+    let reach = movement::inches_left(state, charger) + BESIDE;
     state
         .conscious(state.figure(charger).side.enemy())
         .map(|(enemy, _)| enemy)
+        .filter(|enemy| field::gap(state, charger, *enemy).distance <= reach)
         .filter(|enemy| check(state, charger, state.piece(*enemy), &[]).is_ok())
         .collect()
 }

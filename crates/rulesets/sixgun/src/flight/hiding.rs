@@ -10,7 +10,7 @@ use crate::ids;
 use crate::movement::{legal, way};
 use crate::options::Module;
 use crate::refusal::Refusal;
-use crate::sight::{self, Eye, Hidden};
+use crate::sight::{self, Around, Eye, Hidden};
 use crate::state::{Cover, FigureId, Ride, State, Status};
 
 /// A place to hide, and the way there.
@@ -77,10 +77,10 @@ pub(super) fn in_place(state: &State, figure: FigureId, threat: &Eye) -> Option<
 }
 
 /// SX-MOV-11 b, SX-LOS-09: what hides a figure from the threat at a place once it is ducked there; none if it would be seen.
-fn hides(state: &State, figure: &Eye, threat: &Eye) -> Option<Cover> {
+fn hides(state: &State, figure: &Eye, threat: &Eye, around: &Around) -> Option<Cover> {
     let up = figure.being(Status::Up);
-    match sight::in_way(state, threat, &up) {
-        None | Some(Hidden::Ducked(_)) => sight::cover(state, &up, threat),
+    match around.in_way(state, threat, &up) {
+        None | Some(Hidden::Ducked(_)) => around.cover(state, &up, threat),
         Some(Hidden::Behind(cover)) => Some(cover),
         Some(Hidden::Thicket) => thicket(state, &up, threat),
     }
@@ -112,20 +112,21 @@ pub(super) fn places(state: &State, figure: FigureId, threat: &Eye) -> Vec<Refug
     let planner = Planner::new(state, figure, budget + 1.0, APART);
     let from = who.at.point();
     let quest = Quest { from, budget, step: STEP, cheapest: 1.0, slack: SLACK };
-    let suits = |at: Point| hiding_place(state, figure, threat, at).is_some();
+    let around = Around::new(state, threat.at, from, budget);
+    let suits = |at: Point| hiding_place(state, figure, threat, at, &around).is_some();
     let cost = |at: Point, most: f64| planner.inches_to(at, who.budget, most);
     let found = quest.places(suits, cost);
-    found.into_iter().filter_map(|place| refuge(state, figure, threat, place.at, &planner)).collect()
+    found.into_iter().filter_map(|place| refuge(state, figure, threat, place.at, &planner, &around)).collect()
 }
 
 /// Whether one may hide at a place, and behind what.
-fn hiding_place(state: &State, figure: FigureId, threat: &Eye, at: Point) -> Option<Cover> {
+fn hiding_place(state: &State, figure: FigureId, threat: &Eye, at: Point, around: &Around) -> Option<Cover> {
     let eye = sight::eye(state, figure);
     // A round base lies the same whichever way its man looks.
     let stays = at == eye.at || eye.ride == Ride::Foot;
     let facing = if stays { eye.facing } else { (at - eye.at).bearing() };
     let there = eye.placed(at, facing);
-    let behind = hides(state, &there, threat)?;
+    let behind = hides(state, &there, threat, around)?;
     if state.setup.options.has(Module::Involuntary) {
         // SX-ADV-01: no nearer to the threat than it is now.
         let (now, then) =
@@ -155,8 +156,15 @@ fn too_near(state: &State, figure: FigureId, there: &Eye) -> Option<(FigureId, G
     })
 }
 
-fn refuge(state: &State, figure: FigureId, threat: &Eye, at: Point, planner: &Planner<'_>) -> Option<Refuge> {
-    let behind = hiding_place(state, figure, threat, at)?;
+fn refuge(
+    state: &State,
+    figure: FigureId,
+    threat: &Eye,
+    at: Point,
+    planner: &Planner<'_>,
+    around: &Around,
+) -> Option<Refuge> {
+    let behind = hiding_place(state, figure, threat, at, around)?;
     let (units, path) = planner.to(at, state.figure(figure).budget)?;
     Some(Refuge { at: *path.last()?, behind, units, path })
 }
@@ -178,7 +186,7 @@ pub(super) fn why_not(state: &State, figure: FigureId, threat: &Eye, at: Spot, l
     if let Err(refusal) = legal::may_stop(state, figure, Placement { at: to, facing }.snap()) {
         return refusal;
     }
-    if hides(state, &there, threat).is_none() {
+    if hides(state, &there, threat, &Around::everything(state)).is_none() {
         let says = format!("{name} would be seen there: choose a place that hides him from the threat");
         return Refusal::along(ids::SX_MOV_11, says, threat.at, to, "in sight");
     }
@@ -213,6 +221,6 @@ pub(super) fn named(state: &State, figure: FigureId, threat: &Eye, at: Spot, low
     let who = state.figure(figure);
     let an_inch = way::units_an_inch(state, who);
     let planner = Planner::new(state, figure, f64::from(who.budget) / an_inch + 1.0, APART);
-    let refuge = refuge(state, figure, threat, at.point(), &planner)?;
+    let refuge = refuge(state, figure, threat, at.point(), &planner, &Around::everything(state))?;
     within(f64::from(refuge.units) / an_inch, f64::from(lowest) / an_inch + SLACK).then_some(refuge)
 }
