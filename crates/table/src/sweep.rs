@@ -13,6 +13,9 @@ use crate::rect::Rect;
 /// What lies this little inside along some direction is not inside by the tolerance, whatever the rounding.
 const SLACK: f64 = TOLERANCE - 1e-9;
 
+/// More than any rounding.
+const HAIR: f64 = 1e-6;
+
 /// The ground a rectangle sweeps when each of its corners travels in a straight line (MG-MOV-03): [`Convex::swept`], asked about many things of
 /// which most lie clear of it. Along some direction their shadows do not meet, and that takes no outline to see.
 #[derive(Debug)]
@@ -27,6 +30,12 @@ impl Sweep {
     #[inline]
     pub const fn new(from: Rect, to: Rect) -> Self {
         Self { from, to, outline: OnceCell::new() }
+    }
+
+    /// What the rectangle around a whole body sweeps, made a hair larger so that no rounding puts a part of it outside: whatever lies clear of
+    /// this lies clear of every part. None if the parts do not all face the same way, before and after.
+    pub fn of_body(from: &[Rect], to: &[Rect]) -> Option<Self> {
+        Some(Self::new(Rect::around(from)?.grown(HAIR), Rect::around(to)?.grown(HAIR)))
     }
 
     /// The shape of the ground.

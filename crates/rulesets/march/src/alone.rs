@@ -44,11 +44,7 @@ fn leave_one_action(state: &mut State) -> bool {
 }
 
 fn chargers(action: &Action) -> UnitSet {
-    let mut chargers = UnitSet::default();
-    for leg in action.legs().iter().filter(|leg| leg.charge.is_some()) {
-        chargers.add(leg.unit);
-    }
-    chargers
+    action.legs().iter().filter(|leg| leg.charge.is_some()).map(|leg| leg.unit).collect()
 }
 
 /// MG-SHO-16: a shot and what comes of it with the hits its target has taken before; those of others wait. The end of the phase is about

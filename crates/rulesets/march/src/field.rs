@@ -14,7 +14,7 @@ use table::{
 pub use audit::audit;
 
 use crate::event::{Event, Why};
-use crate::ground::{Barrier, HAIR, Passer};
+use crate::ground::{Barrier, Passer};
 use crate::layout::{Footprint, MOST_STANDS, in_field, on_road};
 use crate::options::Interpenetration;
 use crate::state::{Formation, Lie, MOST_UNITS, RoadLie, State, Unit, UnitId, UnitSet};
@@ -418,13 +418,10 @@ pub fn first_swept<'s>(
 ) -> Option<(UnitId, Point)> {
     let way = Segment::new(from.centre(), to.centre());
     let reach = from.reach.max(to.reach);
-    let whole = LazyCell::new(|| {
-        let (before, after) = (Rect::around(&from.stands)?, Rect::around(&to.stands)?);
-        Some(Sweep::new(before.grown(HAIR), after.grown(HAIR)))
-    });
+    let whole = LazyCell::new(|| Sweep::of_body(&from.stands, &to.stands));
     // Mostly not even the rectangles around them meet.
     let may_meet = |there: &Footprint| match (&*whole, Rect::around(&there.stands)) {
-        (Some(whole), Some(still)) => whole.overlaps_rect(&still.grown(HAIR)),
+        (Some(whole), Some(still)) => whole.overlaps_rect(&still),
         _ => true,
     };
     let near: ArrayVec<(UnitId, &Footprint), MOST_UNITS> =

@@ -281,7 +281,7 @@ impl Terrain {
 const MOST: usize = 200;
 
 /// What a rectangle around others is made larger by, so that no rounding puts one of them outside.
-pub const HAIR: f64 = 1e-6;
+const HAIR: f64 = 1e-6;
 
 /// MG-TER-03.
 pub const fn is_difficult(kind: AreaKind) -> bool {

@@ -5,7 +5,7 @@ use engine::RuleId;
 use engine::terrain::CrossingKind;
 use table::{Bounds, Convex, Crossing, Obstacle, Point, Rect, Segment, Sweep, TOLERANCE, Vector, free_shift};
 
-use super::{Area, AreaKind, HAIR, MOST, Terrain, Water, is_difficult};
+use super::{Area, AreaKind, MOST, Terrain, Water, is_difficult};
 use crate::ids;
 use crate::profiles::Arm;
 use crate::state::{Formation, Lie};
@@ -222,9 +222,7 @@ impl Terrain {
     /// be looked at.
     fn met_by(&self, passer: Passer, from: &[Rect], to: &[Rect]) -> Met {
         let mut met = Met::default();
-        let whole = Rect::around(from)
-            .zip(Rect::around(to))
-            .map(|(before, after)| Sweep::new(before.grown(HAIR), after.grown(HAIR)));
+        let whole = Sweep::of_body(from, to);
         let around = || from.iter().chain(to).map(Bounds::of_rect).reduce(Bounds::joined);
         let Some(way) = whole.as_ref().map(Sweep::bounds).or_else(around) else { return met };
         for (index, area) in self.areas.iter().enumerate() {

@@ -153,10 +153,7 @@ fn credit(state: &State, payer: CommanderId, parts: &Parts, buys: Buys) -> Optio
     if state.setup.options.cp_action == CpAction::MoveOrFormation {
         return None;
     }
-    let mut units = UnitSet::default();
-    for part in parts {
-        units.add(part.unit);
-    }
+    let units: UnitSet = parts.iter().map(|part| part.unit).collect();
     let second_half = state
         .credit
         .is_some_and(|credit| credit.payer == payer && credit.units == units && credit.buys != buys);
@@ -318,11 +315,7 @@ impl Action {
     }
 
     fn members(&self) -> UnitSet {
-        let mut members = UnitSet::default();
-        for unit in self.units() {
-            members.add(unit);
-        }
-        members
+        self.units().collect()
     }
 
     fn next_leg(self: Box<Self>, ctx: &mut Ctx<'_, March>, number: u8) {
@@ -354,11 +347,7 @@ impl Action {
 
     /// The units of the action that arrive after this one.
     fn yet_to_come(&self, leg: &Leg) -> UnitSet {
-        let mut units = UnitSet::default();
-        for unit in self.units().skip_while(|unit| *unit != leg.unit).skip(1) {
-            units.add(unit);
-        }
-        units
+        self.units().skip_while(|unit| *unit != leg.unit).skip(1).collect()
     }
 
     /// Whether a unit has formed square in this action.
