@@ -14,6 +14,8 @@ const args = [
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
+  // What the program does as it serves the pages can be tried with the program alone.
+  testIgnore: program ? [] : ['served.spec.ts'],
   fullyParallel: true,
   workers: 2,
   timeout: 300_000,

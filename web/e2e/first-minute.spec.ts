@@ -206,9 +206,9 @@ test.describe('a stranger’s first minute', () => {
     await page.locator(`[data-target="Foy's Brigade"]`).click();
     await panel(page).getByRole('button', { name: 'in column' }).first().click();
     await panel(page).getByRole('button', { name: 'One inch back' }).click();
-    await expect(page.locator('.where')).toContainText('10.5 north');
+    await expect(page.locator('.where')).toContainText('10½ north');
     await page.locator(`[data-target="4e Légère"]`).click();
-    await expect(page.locator('.where')).toContainText('11.5 north');
+    await expect(page.locator('.where')).toContainText('11½ north');
     await picture(page, 'deployment');
     await give(page).click();
     // Now the other side is asked, and Foy's Brigade stands where it was put.

@@ -7,8 +7,9 @@ const where = (page: Page) => page.locator('.where');
 
 /** Where the ghost stands, in inches east and north. */
 async function standing(page: Page): Promise<[number, number]> {
-  const [, east, north] = /([\d.]+) east, ([\d.]+) north/.exec(await where(page).innerText()) ?? [];
-  return [Number(east), Number(north)];
+  const [, east = '', north = ''] = /([\d¼½¾]+) east, ([\d¼½¾]+) north/.exec(await where(page).innerText()) ?? [];
+  const read = (inches: string) => parseInt(inches, 10) + Math.max(0, ' ¼½¾'.indexOf(inches.at(-1) ?? '')) / 4;
+  return [read(east), read(north)];
 }
 
 /** Pulls the ghost by so many inches, and does not let go. */
@@ -39,12 +40,12 @@ test('a piece is taken hold of on the map itself, wheeled by a corner, and broug
   await rests(page);
   await page.locator(HUSSARS).click();
   await panel(page).getByRole('button', { name: /^Move/ }).click();
-  await expect(where(page)).toHaveText(/29\.0 east, 8\.0 north/);
+  await expect(where(page)).toHaveText(/29 east, 8 north/);
   for (let step = 0; step < 8; step++) await page.keyboard.press('ArrowUp');
-  await expect(where(page)).toHaveText(/29\.0 east, 16\.0 north/);
+  await expect(where(page)).toHaveText(/29 east, 16 north/);
   await expect(give(page)).toBeEnabled();
   await page.keyboard.press('Alt+ArrowUp');
-  await expect(panel(page).locator('.verdict.no')).toContainText('8.00 inches and this is 8.10');
+  await expect(panel(page).locator('.verdict.no')).toContainText('8.00 inches and this is 8.25');
   await expect(panel(page).locator('.verdict.no')).toContainText('MG-MOV-01');
   await expect(give(page)).toBeDisabled();
 });
@@ -57,7 +58,7 @@ test('a ghost brought near a friend lies against him, and the two then march as 
   // the middle of its front at 14.25. The hand stops a little short of that, both ways.
   const [east, north] = await standing(page);
   await pullGhost(page, 14.4 - east, 8.85 - north);
-  await expect(where(page)).toContainText(/14\.[23] east, 9\.0 north/);
+  await expect(where(page)).toContainText(/14¼ east, 9 north/);
   await expect(caption(page)).toContainText('moves');
   await picture(page, 'flush');
   await page.mouse.up();
@@ -69,8 +70,8 @@ test('a ghost brought near a friend lies against him, and the two then march as 
   await take(page, /^Move/, '2 inches ahead', '2 inches ahead');
   // One point for both (MG-MOV-08), and both stand two inches farther.
   await page.getByRole('tab', { name: 'Log' }).click();
-  await expect(page.getByRole('log')).toContainText(/Coëhorn's Brigade moves to 14\.[23], 11\.0/);
-  await expect(page.getByRole('log')).toContainText('Tirailleurs moves to 12.0, 11.0');
+  await expect(page.getByRole('log')).toContainText(/Coëhorn's Brigade moves to 14\.25, 11,/);
+  await expect(page.getByRole('log')).toContainText('Tirailleurs moves to 12, 11');
   expect(await orders(page)).toBe(3);
 });
 

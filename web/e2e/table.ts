@@ -264,5 +264,6 @@ export async function playToTheEnd(page: Page, most = 600, before: () => Promise
 
 /** Pictures of the main pages are kept, to be looked at. */
 export async function picture(page: Page, name: string) {
-  await page.screenshot({ path: `../artefacts/screens/${name}.png` });
+  // The caret stays: to hide it a style would be put into the page, which the pages' own policy forbids.
+  await page.screenshot({ path: `../artefacts/screens/${name}.png`, caret: 'initial' });
 }

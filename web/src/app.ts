@@ -14,8 +14,10 @@ export const shelf: Promise<Shelf> = must<'library'>(link.send({ type: 'library'
 
 /** The strokes and colours of the map, put into the page once. */
 export async function dress(document: Document) {
-  const style = document.createElement('style');
-  style.textContent = await link.style();
+  const style = document.createElement('link');
+  style.rel = 'stylesheet';
+  // A file of its own: the pages are served with a policy that allows no style in the page itself.
+  style.href = URL.createObjectURL(new Blob([await link.style()], { type: 'text/css' }));
   // First, so that the page's own rules come after it and may differ.
   document.head.prepend(style);
 }

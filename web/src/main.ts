@@ -3,7 +3,8 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { dress } from './app';
 
-void dress(document);
+// A map without its strokes is still a map; why the engine does not start is said where it is needed.
+dress(document).catch(() => undefined);
 const target = document.getElementById('app');
 if (target) mount(App, { target });
 

@@ -12,7 +12,7 @@ export type Route =
   | { page: 'nowhere' };
 
 export function read(hash: string): Route {
-  const [first, second, third] = hash.replace(/^#?\/?/, '').split('/').map(decodeURIComponent);
+  const [first, second, third] = hash.replace(/^#?\/?/, '').split('/').map(decoded);
   switch (first) {
     case '':
     case undefined:
@@ -32,6 +32,15 @@ export function read(hash: string): Route {
       return { page: first };
     default:
       return { page: 'nowhere' };
+  }
+}
+
+/** A part of an address. One that is wrongly written stays as it is, and will not be found. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
   }
 }
 

@@ -13,3 +13,10 @@ test('addresses are read, and what leads nowhere is known', () => {
 test('an address can be read again', () => {
   expect(read(href('table', 'a b/c'))).toEqual({ page: 'table', battle: 'a b/c' });
 });
+
+test('an address that is wrongly written leads nowhere, and breaks nothing', () => {
+  expect(read('#/%E0%A4%A')).toEqual({ page: 'nowhere' });
+  expect(read('#/play/march/%')).toEqual({ page: 'scenario', ruleset: 'march', scenario: '%' });
+  expect(read('#/table/%ZZ')).toEqual({ page: 'table', battle: '%ZZ' });
+  expect(read('#/__proto__')).toEqual({ page: 'nowhere' });
+});

@@ -110,7 +110,7 @@ fn records() -> Result<()> {
     })
 }
 
-/// The engine the browser will load replays the same records and must arrive at the same hashes.
+/// The engine the browser will load replays the same records and must arrive at the same links.
 fn replay_in_wasm() -> Result<()> {
     step("golden records, WASM", |progress| {
         machine::ensure_node(progress)?;

@@ -9,7 +9,7 @@ use dice::Dice;
 use engine::battle::NotBegun;
 use engine::game::{Game, GameOf};
 use engine::play::Play;
-use engine::record::{Broken, Record};
+use engine::record::{Broken, Kept, Opened};
 #[cfg(not(target_family = "wasm"))]
 use engine::scenario::BadFile;
 use serde::Serialize;
@@ -116,18 +116,18 @@ pub fn begin(scenario_slug: &str, seed: u64, dice: &mut dyn Dice) -> Result<Box<
     Ok(game(&found.ruleset)?.begin(&found.scenario, seed, dice)?)
 }
 
-/// Why a record could not be replayed.
+/// Why a record could not be opened at all.
 #[derive(Debug, thiserror::Error)]
-pub enum CannotReplay {
+pub enum CannotOpen {
     /// No such ruleset.
     #[error(transparent)]
     Unknown(#[from] Unknown),
-    /// It does not replay.
+    /// It is no record, or its scenario is wrong.
     #[error(transparent)]
     Broken(#[from] Broken),
 }
 
-/// Plays a record of any ruleset again, up to `until` orders.
-pub fn replay(record: &Record, until: Option<usize>) -> Result<Box<dyn Play>, CannotReplay> {
-    Ok(game(&record.ruleset)?.replay(record, until)?)
+/// Plays a battle of any ruleset that was kept again, up to `until` orders, as far as it holds.
+pub fn open(kept: &Kept, until: Option<usize>) -> Result<Opened<Box<dyn Play>>, CannotOpen> {
+    Ok(game(&kept.ruleset)?.open(kept, until)?)
 }

@@ -1,17 +1,19 @@
 //! `longroll case`: worked examples, run.
 
 use std::collections::BTreeSet;
+use std::fmt;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use engine::case::Why;
-use engine::game::CaseResult;
+use engine::case::{Chapter, Why};
+use engine::game::{CaseResult, Mismatch};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::ended::{Ended, Trouble, complain_of_all, write_json};
+use crate::ended::{Ended, Trouble, complain_of_all, visible, write_json};
 use crate::files::{read_text, toml_files};
 use crate::sources::game_of;
+use crate::telling::sentence;
 
 /// Run worked examples, and tell which do not hold
 #[derive(clap::Args)]
@@ -19,6 +21,7 @@ use crate::sources::game_of;
 Examples:
   longroll case cases
   longroll case my-case.toml
+  longroll case my-case.toml --log
 
 docs/cases.md tells how a case is written. The last line is always `N passed, M failed`. It ends with 1 if a case does not hold, and with
 2 if a file or a case cannot be read or set up.")]
@@ -26,8 +29,11 @@ pub(crate) struct Args {
     /// Files of cases, or folders of them
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// As an object: passed, failed, failures, bad
+    /// Print each case's whole log: what was told at each of its steps, with rules and dice
     #[arg(long)]
+    log: bool,
+    /// As an object: passed, failed, failures, bad
+    #[arg(long, conflicts_with = "log")]
     json: bool,
 }
 
@@ -36,6 +42,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
     if args.json {
         write_json(out, &ran)?;
     } else {
+        for log in ran.logs.iter().filter(|_| args.log) {
+            write!(out, "{log}")?;
+        }
         for failure in &ran.failures {
             writeln!(out, "{failure}")?;
         }
@@ -56,16 +65,18 @@ pub(crate) struct Ran {
     passed: usize,
     failed: usize,
     failures: Vec<Failure>,
-    /// A sentence for each file or case that is wrong in itself, so that it was not played to its end.
+    /// A text for each file or case that is wrong in itself, so that it was not played to its end.
     pub(crate) bad: Vec<String>,
     /// Every rule that a passing case names.
     #[serde(skip)]
     pub(crate) covered: BTreeSet<String>,
+    #[serde(skip)]
+    logs: Vec<Logged>,
 }
 
-/// A case that does not hold.
-#[derive(Debug, Serialize)]
-struct Failure {
+/// A case by its words and its place.
+#[derive(Debug, Clone, Serialize)]
+struct Called {
     file: String,
     line: Option<usize>,
     /// Its place in the file, from 1.
@@ -73,26 +84,65 @@ struct Failure {
     rules: Vec<String>,
     /// The example in words.
     says: String,
-    /// From 1; 0 is the set-up.
-    step: usize,
-    /// What was expected and what came.
-    failed: String,
 }
 
-impl std::fmt::Display for Failure {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+/// A case that does not hold.
+#[derive(Debug, Serialize)]
+struct Failure {
+    #[serde(flatten)]
+    called: Called,
+    /// Everything that does not fit.
+    mismatches: Vec<Mismatch>,
+}
+
+/// A case's battle in sentences.
+#[derive(Debug)]
+struct Logged {
+    called: Called,
+    chapters: Vec<Chapter>,
+}
+
+/// `cases/a.toml:12: Six stands fire. (case 3: MG-SHO-04, MG-SHO-05)`.
+impl fmt::Display for Called {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.file)?;
         if let Some(line) = self.line {
             write!(f, ":{line}")?;
         }
-        write!(f, ": case {} ({}), ", self.case, self.rules.join(" "))?;
-        match self.step {
-            0 => f.write_str("set-up: ")?,
-            step => write!(f, "step {step}: ")?,
-        }
-        // A line for each failure, whatever the sentence holds.
-        f.write_str(&self.failed.replace('\n', " "))
+        write!(f, ": {} (case {}: {})", one_line(&self.says), self.case, self.rules.join(", "))
     }
+}
+
+/// The case by its words, and below it a line for each thing that does not fit.
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.called)?;
+        for wrong in &self.mismatches {
+            let elsewhere = wrong.line.filter(|line| Some(*line) != self.called.line);
+            let line = elsewhere.map(|line| format!("line {line}, ")).unwrap_or_default();
+            let step = if wrong.step == 0 { "set-up".to_owned() } else { format!("step {}", wrong.step) };
+            write!(f, "\n    {line}{step}: {}", one_line(&wrong.says))?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Logged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.called)?;
+        for chapter in &self.chapters {
+            writeln!(f, "\n{}. {}", chapter.step, one_line(&chapter.says))?;
+            for telling in &chapter.told {
+                writeln!(f, "{}", sentence(telling))?;
+            }
+        }
+        writeln!(f)
+    }
+}
+
+/// A line for each thing, whatever the sentence holds.
+fn one_line(says: &str) -> String {
+    visible(&says.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 impl Ran {
@@ -112,27 +162,28 @@ impl Ran {
     }
 
     fn note(&mut self, file: &Path, result: CaseResult) {
-        match result.failed {
-            None => {
-                self.passed += 1;
-                self.covered.extend(result.rules);
-            }
-            Some(failed) => {
-                let failure = Failure {
-                    file: file.display().to_string(),
-                    line: result.line,
-                    case: result.number,
-                    rules: result.rules,
-                    says: result.says,
-                    step: failed.step,
-                    failed: failed.says,
-                };
-                self.failed += 1;
-                match failed.why {
-                    Why::Differs => self.failures.push(failure),
-                    Why::BadInput => self.bad.push(failure.to_string()),
-                }
-            }
+        let called = Called {
+            file: file.display().to_string(),
+            line: result.line,
+            case: result.number,
+            rules: result.rules.clone(),
+            says: result.says,
+        };
+        self.logs.push(Logged { called: called.clone(), chapters: result.log });
+        if result.failed.is_empty() {
+            self.passed += 1;
+            self.covered.extend(result.rules);
+            return;
+        }
+        self.failed += 1;
+        let bad = result.failed.iter().any(|wrong| wrong.why == Why::BadInput);
+        // An editor that opens `file:line` opens it at what is wrong.
+        let line = result.failed[0].line.or(called.line);
+        let failure = Failure { called: Called { line, ..called }, mismatches: result.failed };
+        if bad {
+            self.bad.push(failure.to_string());
+        } else {
+            self.failures.push(failure);
         }
     }
 }
@@ -153,39 +204,37 @@ fn run_file(path: &Path) -> Result<Vec<CaseResult>, Trouble> {
 mod tests {
     use super::*;
 
+    fn wrong(step: usize, says: &str, why: Why) -> Mismatch {
+        Mismatch { line: Some(20), step, says: says.to_owned(), why }
+    }
+
+    fn result(rule: &str, failed: Vec<Mismatch>) -> CaseResult {
+        let rules = vec![rule.to_owned(), "MG-SHO-05".to_owned()];
+        let says = "Six stands\n  fire.".to_owned();
+        CaseResult { number: 3, line: Some(12), rules, says, failed, log: Vec::new() }
+    }
+
     #[test]
-    fn a_failure_is_one_line_with_its_place() {
-        let failure = Failure {
-            file: "cases/a.toml".to_owned(),
-            line: Some(12),
-            case: 3,
-            rules: vec!["MG-SHO-04".to_owned(), "MG-SHO-05".to_owned()],
-            says: "Six stands fire.".to_owned(),
-            step: 2,
-            failed: "Guards.stands: expected 4,\nfound 5".to_owned(),
-        };
+    fn a_failing_case_is_called_by_its_words_with_all_that_does_not_fit() {
+        let failed = vec![
+            wrong(0, "Guards.stands: expected 4,\nfound 5", Why::Differs),
+            Mismatch { line: Some(25), ..wrong(2, "dice were left over", Why::Differs) },
+        ];
+        let mut ran = Ran::default();
+        ran.note(Path::new("cases/a.toml"), result("MG-SHO-04", failed));
         assert_eq!(
-            failure.to_string(),
-            "cases/a.toml:12: case 3 (MG-SHO-04 MG-SHO-05), step 2: Guards.stands: expected 4, found 5"
+            ran.failures[0].to_string(),
+            "cases/a.toml:20: Six stands fire. (case 3: MG-SHO-04, MG-SHO-05)\n    set-up: Guards.stands: expected 4, found 5\n    line 25, step 2: dice were left over"
         );
     }
 
     #[test]
     fn only_passing_cases_cover_rules() {
-        let result = |rule: &str, failed: Option<engine::case::Failed>| CaseResult {
-            number: 1,
-            line: None,
-            rules: vec![rule.to_owned()],
-            says: String::new(),
-            failed,
-        };
         let mut ran = Ran::default();
-        ran.note(Path::new("a.toml"), result("MG-CMD-01", None));
-        let failed =
-            |why| Some(engine::case::Failed { step: 0, says: "no".to_owned(), at: String::new(), why });
-        ran.note(Path::new("a.toml"), result("MG-CMD-02", failed(Why::Differs)));
-        ran.note(Path::new("a.toml"), result("MG-CMD-03", failed(Why::BadInput)));
+        ran.note(Path::new("a.toml"), result("MG-CMD-01", Vec::new()));
+        ran.note(Path::new("a.toml"), result("MG-CMD-02", vec![wrong(0, "no", Why::Differs)]));
+        ran.note(Path::new("a.toml"), result("MG-CMD-03", vec![wrong(0, "no", Why::BadInput)]));
         assert_eq!((ran.passed, ran.failed, ran.failures.len(), ran.bad.len()), (1, 2, 1, 1));
-        assert_eq!(ran.covered.into_iter().collect::<Vec<_>>(), ["MG-CMD-01"]);
+        assert_eq!(ran.covered.into_iter().collect::<Vec<_>>(), ["MG-CMD-01", "MG-SHO-05"]);
     }
 }

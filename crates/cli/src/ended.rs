@@ -75,7 +75,13 @@ impl From<io::Error> for Trouble {
 fn complain(says: &str) {
     use std::io::Write as _;
     // If even that cannot be said, the exit code still tells.
-    let _ = writeln!(io::stderr(), "error: {says}");
+    let _ = writeln!(io::stderr(), "error: {}", visible(says));
+}
+
+/// A text without what would steer a terminal: it may quote a file that somebody else wrote.
+pub(crate) fn visible(says: &str) -> String {
+    let letter = |letter: char| if letter.is_control() && letter != '\n' { '\u{FFFD}' } else { letter };
+    says.chars().map(letter).collect()
 }
 
 /// A sentence for each thing that is wrong.

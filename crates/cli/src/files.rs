@@ -1,6 +1,6 @@
 //! Files of people: read with a clear word about what is wrong, written whole or not at all, never over another by accident.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process;
@@ -51,41 +51,67 @@ impl From<bool> for Existing {
     }
 }
 
-/// Writes a file whole: it is there complete, or nothing has changed.
+/// Writes a file whole: it is there complete, or nothing has changed. A link is never followed; a device or a pipe is written to as it is,
+/// and stays what it is. A file that is replaced keeps who may read and write it.
 pub(crate) fn write_whole(path: &Path, bytes: &[u8], existing: Existing) -> Result<(), Trouble> {
     let place = path.display();
-    let taken = || {
-        Trouble::bad(format!(
-            "{place}: this file exists already: choose another name, or replace it with --force"
-        ))
-    };
     let Some(name) = path.file_name() else {
         return Err(Trouble::bad(format!("{place}: this names no file to write")));
     };
-    if path.is_dir() {
-        return Err(Trouble::bad(format!("{place}: this is a folder: name a file in it")));
-    }
-    if existing == Existing::Keep && path.symlink_metadata().is_ok() {
-        return Err(taken());
+    let cannot = |error: io::Error| match error.kind() {
+        io::ErrorKind::AlreadyExists => taken(path),
+        _ => Trouble::bad(format!("{place}: the file cannot be written: {error}")),
+    };
+    // Of the link itself, if it is one: nothing is known yet of where it leads.
+    let found = path.symlink_metadata().ok();
+    match &found {
+        Some(found) if found.is_symlink() => {
+            return Err(Trouble::bad(format!(
+                "{place}: this is a link, and links are not followed: name the file itself"
+            )));
+        }
+        Some(found) if found.is_dir() => {
+            return Err(Trouble::bad(format!("{place}: this is a folder: name a file in it")));
+        }
+        Some(found) if !found.is_file() => {
+            return OpenOptions::new()
+                .write(true)
+                .open(path)
+                .and_then(|mut device| device.write_all(bytes))
+                .map_err(cannot);
+        }
+        Some(_) if existing == Existing::Keep => return Err(taken(path)),
+        Some(_) | None => {}
     }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     if !folder.is_dir() {
         return Err(Trouble::bad(format!("{place}: there is no folder {}: make it first", folder.display())));
     }
     let draft = folder.join(format!(".{}.{}.part", name.to_string_lossy(), process::id()));
-    let written = write_draft(&draft, bytes).and_then(|()| put(&draft, path, existing));
+    let mode = found.map(|found| found.permissions());
+    let written = write_draft(&draft, bytes, mode).and_then(|()| put(&draft, path, existing));
     if written.is_err() {
         // The draft is ours and useless; if it cannot be removed there is nothing more to say than what is said below.
         let _ = fs::remove_file(&draft);
     }
-    written.map_err(|error| match error.kind() {
-        io::ErrorKind::AlreadyExists => taken(),
-        _ => Trouble::bad(format!("{place}: the file cannot be written: {error}")),
-    })
+    written.map_err(cannot)
 }
 
-fn write_draft(draft: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = OpenOptions::new().write(true).create(true).truncate(true).open(draft)?;
+/// What is said of a file that is there and must not be replaced.
+pub(crate) fn taken(path: &Path) -> Trouble {
+    Trouble::bad(format!(
+        "{}: this file exists already: choose another name, or replace it with --force",
+        path.display()
+    ))
+}
+
+fn write_draft(draft: &Path, bytes: &[u8], mode: Option<Permissions>) -> io::Result<()> {
+    // What an interrupted run left behind is ours; a new file is made in any case, so that nobody's link is followed.
+    let _ = fs::remove_file(draft);
+    let mut file = OpenOptions::new().write(true).create_new(true).open(draft)?;
+    if let Some(mode) = mode {
+        file.set_permissions(mode)?;
+    }
     file.write_all(bytes)?;
     file.sync_all()
 }
@@ -173,6 +199,45 @@ mod tests {
         write_whole(&path, b"two", Existing::Replace).expect("by force");
         assert_eq!(fs::read(&path).expect("it is there"), b"two");
         assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);
+        fs::remove_dir_all(folder).expect("ours");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_is_replaced_keeps_its_mode() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = folder("mode");
+        let path = folder.join("battle.json");
+        fs::write(&path, "one").expect("it can be written");
+        fs::set_permissions(&path, Permissions::from_mode(0o600)).expect("ours");
+        write_whole(&path, b"two", Existing::Replace).expect("by force");
+        let mode = fs::metadata(&path).expect("it is there").permissions().mode();
+        assert_eq!((fs::read(&path).expect("it is there"), mode & 0o777), (b"two".to_vec(), 0o600));
+        fs::remove_dir_all(folder).expect("ours");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_not_followed_and_devices_stay_devices() {
+        use std::os::unix::fs::{FileTypeExt as _, symlink};
+        let folder = folder("links");
+        let (path, link) = (folder.join("battle.json"), folder.join("link.json"));
+        fs::write(&path, "one").expect("it can be written");
+        symlink(&path, &link).expect("a link");
+        symlink(folder.join("nowhere"), folder.join("dangling")).expect("a link");
+        for (link, existing) in
+            [(&link, Existing::Replace), (&link, Existing::Keep), (&folder.join("dangling"), Existing::Keep)]
+        {
+            let refused = says(write_whole(link, b"two", existing).expect_err("a link"));
+            assert!(refused.contains("links are not followed"), "{refused}");
+        }
+        assert_eq!(fs::read(&path).expect("it is there"), b"one");
+        assert!(link.symlink_metadata().expect("it is there").is_symlink());
+        for existing in [Existing::Keep, Existing::Replace] {
+            write_whole(Path::new("/dev/null"), b"two", existing).expect("it takes everything");
+        }
+        let null = fs::symlink_metadata("/dev/null").expect("it is there");
+        assert!(null.file_type().is_char_device());
         fs::remove_dir_all(folder).expect("ours");
     }
 

@@ -1,8 +1,10 @@
 //! The `longroll` program. Each command has its file; what they share is reading and writing files, and how they end.
 
 mod ended;
+mod eyes;
 mod files;
 mod sources;
+mod telling;
 
 mod case;
 mod check;

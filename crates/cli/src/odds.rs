@@ -3,11 +3,13 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use engine::Awaits;
 use engine::play::Forecast;
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::ended::{Ended, Trouble, write_json};
+use crate::eyes::Eyes;
 use crate::sources;
 
 /// Tell the exact chances of what an order leads to, through its whole chain
@@ -26,6 +28,9 @@ evade, pursue or shoot back does what the drill book says. The end of the turn i
 With --alone only what is the order's own is followed: a shot to its hits, its losses and whether its target stands it; a charge to the end of
 its melee. Other shots and melees, pursuits and answers are left aside.
 
+Chances are those of what the side that is asked may know. Of a battle that is not over and may hide something they are told to that side
+(--seat) or to an umpire (--umpire), never by accident.
+
 With --check the same is played that many times with seeded dice and compared.
 
 `longroll schema order --ruleset RULESET` tells what an order looks like. The battle itself is not touched.")]
@@ -38,11 +43,13 @@ pub(crate) struct Args {
     /// After so many orders of the record; at its end if left out
     #[arg(long, value_name = "ORDERS")]
     at: Option<usize>,
+    #[command(flatten)]
+    eyes: Eyes,
     /// Of the order alone, without what others do besides or because of it
     #[arg(long)]
     alone: bool,
     /// About how many outcomes of dice are looked at, the likeliest first; it is said how much was left out
-    #[arg(long, value_name = "NUMBER", default_value_t = 1_000_000, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1_000_000, value_parser = read_limit)]
     limit: u32,
     /// Play it so many times with seeded dice as well, and tell the greatest difference
     #[arg(long, value_name = "TIMES", value_parser = clap::value_parser!(u32).range(1..))]
@@ -58,8 +65,15 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
             "--order: this is no JSON: {error}; an order is an object such as {{\"order\": \"…\"}}"
         ))
     })?;
-    let record = sources::read_record(&args.record)?;
-    let play = sources::replay(&args.record, &record, args.at)?;
+    let (play, seat) = sources::battle_at(&args.record, args.at, &args.eyes)?;
+    match (seat, play.awaits()) {
+        (Some(seat), Awaits::Order(asked)) if seat != asked => {
+            return Err(Trouble::bad(format!(
+                "--seat {seat}: side {asked} is asked now, and only it may weigh its orders"
+            )));
+        }
+        _ => {}
+    }
     let limit = args.limit as usize;
     let forecast = if args.alone { play.odds_alone(&order, limit) } else { play.odds(&order, limit) };
     let forecast = forecast.map_err(|refused| {
@@ -75,11 +89,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
                 play.sample(&order, runs, seed)
             };
             let played = played.map_err(|refused| Trouble::bad(refused.says))?;
-            Some(Check { battles: runs, standard_errors: forecast.standard_errors(&played, runs) })
+            // Where nothing was followed to its end there is nothing that could differ.
+            let off = (forecast.covered > 0.0).then(|| forecast.standard_errors(&played, runs));
+            Some(Check { battles: runs, standard_errors: off })
         }
         None => None,
     };
-    let off = check.as_ref().map_or(0.0, |check| check.standard_errors);
+    let off = check.as_ref().and_then(|check| check.standard_errors).unwrap_or(0.0);
     if args.json {
         write_json(out, &Told { forecast: &forecast, check })?;
     } else {
@@ -89,11 +105,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
             "When all that it begins is settled, exactly:"
         };
         tell(&forecast, exactly, out)?;
-        if let Some(Check { battles, standard_errors }) = check {
-            writeln!(
-                out,
-                "{battles} battles differ from this by {standard_errors:.2} standard errors at most"
-            )?;
+        if let Some(check) = check {
+            tell_check(&forecast, &check, out)?;
         }
     }
     // Of some hundred numbers one lies four standard errors off now and then; six is no chance.
@@ -113,7 +126,40 @@ struct Told<'a> {
 #[derive(Serialize)]
 struct Check {
     battles: u32,
-    standard_errors: f64,
+    /// How far they lie apart; nothing if no outcome was followed to its end.
+    standard_errors: Option<f64>,
+}
+
+/// The most outcomes that may be asked for. What is kept of them is bounded besides, by the memory it takes.
+const MOST_OUTCOMES: u32 = 50_000_000;
+
+fn read_limit(text: &str) -> Result<u32, String> {
+    let number: u64 = text.parse().map_err(|_| "a whole number is wanted".to_owned())?;
+    match u32::try_from(number) {
+        Ok(limit) if (1..=MOST_OUTCOMES).contains(&limit) => Ok(limit),
+        _ => Err(format!(
+            "from 1 to {MOST_OUTCOMES} outcomes can be looked at: with more, the memory would not last"
+        )),
+    }
+}
+
+fn tell_check(forecast: &Forecast, check: &Check, out: &mut dyn Write) -> Result<(), Trouble> {
+    let battles = check.battles;
+    match check.standard_errors {
+        None => writeln!(
+            out,
+            "{battles} battles cannot be compared with this: no outcome was followed to its end; give a larger --limit, or --alone"
+        )?,
+        Some(off) if forecast.exact => {
+            writeln!(out, "{battles} battles differ from this by {off:.2} standard errors at most")?;
+        }
+        Some(off) => writeln!(
+            out,
+            "{battles} battles differ from this by {off:.2} standard errors at most, beyond the {:.4} % that were left out",
+            (1.0 - forecast.covered) * 100.0
+        )?,
+    }
+    Ok(())
 }
 
 fn tell(forecast: &Forecast, exactly: &str, out: &mut dyn Write) -> Result<(), Trouble> {

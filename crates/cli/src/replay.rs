@@ -1,18 +1,20 @@
 //! `longroll replay`: a battle again, as sentences.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use catalogue::CannotReplay;
-use engine::event::{Telling, Weight};
+use engine::event::Telling;
 use engine::play::Play;
-use engine::record::{Broken, Entry, Hash, Record};
-use engine::{Awaits, Side};
+use engine::record::{Halt, Opened, Record};
+use engine::{Awaits, Digest, Side};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::ended::{Ended, Trouble, write_json};
-use crate::sources::{self, broken, title_of};
+use crate::eyes::Eyes;
+use crate::files::{Existing, write_whole};
+use crate::sources::{self, halted, title_of};
+use crate::telling::{orders_in_words, sentence};
 
 /// Replay a record: tell what happened, each sentence with its rule
 #[derive(clap::Args)]
@@ -21,140 +23,113 @@ Examples:
   longroll replay battle.json
   longroll replay battle.json --verify
   longroll replay battle.json --until 12 --json
+  longroll replay old.json -o new.json
+  longroll replay battle.json --seat A
 
-A record that was edited or damaged is bad input; one that goes another way because the rules have changed since is told so, and
-the program ends with 1.")]
+A battle that is not over and may hide something is told to a side (--seat) or an umpire (--umpire), never by accident.
+A record that was edited, or that goes another way because the rules have changed since, is told as far as it holds. Then it is said
+where and why it stops, and the program ends with 1. The part that holds can be written with -o and played on.")]
 pub(crate) struct Args {
     /// The battle's record
     record: PathBuf,
-    /// Say how many hashes were compared; the first that differs ends the replay in any case
-    #[arg(long)]
+    /// Check that the file is byte for byte as it was written: every order, die, state and link, the end and the head
+    #[arg(long, conflicts_with = "until")]
     verify: bool,
+    #[command(flatten)]
+    eyes: Eyes,
     /// Only the first so many orders
     #[arg(long, value_name = "ORDERS")]
     until: Option<usize>,
-    /// As an object: ruleset, rules, title, orders, hash, awaits or ended, log
+    /// Write what was replayed as a record of today's rules, to be played on
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Replace the file if it is there already
+    #[arg(long, requires = "output")]
+    force: bool,
+    /// As an object: ruleset, rules, title, orders, digest, decision or ended, halt, log
     #[arg(long)]
     json: bool,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
     let path = &args.record;
-    let record = sources::read_record(path)?;
-    sources::within(path, &record, args.until)?;
-    let play = match catalogue::replay(&record, args.until) {
-        Ok(play) => play,
-        Err(CannotReplay::Unknown(unknown)) => {
-            return Err(Trouble::bad(format!("{}: {unknown}", path.display())));
-        }
-        Err(CannotReplay::Broken(found)) => return Err(tell_until(path, &record, &found, args, out)),
-    };
+    let (kept, text) = sources::read_record(path)?;
+    let opened = sources::open(path, &kept, args.until)?;
+    let (play, written) = (&*opened.battle, opened.battle.record());
+    let seat = args.eyes.of(&kept, play)?;
+    if let Some(output) = &args.output {
+        write_whole(output, written.text().as_bytes(), Existing::from(args.force))?;
+    }
     if args.json {
-        write_json(out, &Told::of(&record, &*play))?;
-        return Ok(Ended::Well);
+        write_json(out, &Told::of(kept.rules, &written, &opened, seat))?;
+    } else {
+        tell(kept.rules, &written, play, seat, out)?;
+        writeln!(out, "{}", standing(play, seat))?;
     }
-    tell(&record, &*play, out)?;
+    if let Some(halt) = &opened.halt {
+        // Why it stops may be something that is hidden.
+        let says = match seat.filter(|_| play.secretive()) {
+            None => halted(path, &text, halt),
+            Some(seat) => format!(
+                "{}: the record does not hold to its end; why, side {seat} may not know yet",
+                path.display()
+            ),
+        };
+        // Who has what holds written down has what he wanted.
+        if args.output.is_none() || args.verify {
+            return Err(Trouble::Short(says));
+        }
+        writeln!(out, "{says}")?;
+    }
     if args.verify {
-        let orders = play.orders();
-        writeln!(
-            out,
-            "{}: {orders} orders replayed, {} hashes compared, all as recorded",
-            path.display(),
-            orders + 1
-        )?;
+        let game = catalogue::game(&kept.ruleset)?;
+        game.verify(&text).map_err(|broken| Trouble::Short(format!("{}: {broken}", path.display())))?;
+        if !args.json {
+            let (orders, links) = (written.orders.len(), written.orders.len() + 1);
+            writeln!(
+                out,
+                "{}: {orders} orders replayed, {links} links compared, all as recorded; the last is {}",
+                path.display(),
+                written.last
+            )?;
+        }
     }
-    writeln!(out, "{}", standing(&*play))?;
     Ok(Ended::Well)
 }
 
-/// The log up to where a record breaks, and then how it breaks.
-fn tell_until(path: &Path, record: &Record, found: &Broken, args: &Args, out: &mut dyn Write) -> Trouble {
-    let number = match found {
-        Broken::Order { number, .. } | Broken::Refused { number, .. } | Broken::Differs { number, .. } => {
-            *number
+fn tell(
+    rules: u32,
+    record: &Record,
+    play: &dyn Play,
+    seat: Option<Side>,
+    out: &mut dyn Write,
+) -> Result<(), Trouble> {
+    writeln!(out, "{} ({}, rules {rules})", title_of(&record.scenario), record.ruleset)?;
+    let names = play.view(seat).sides;
+    for Page { number, by, says, told, .. } in pages(record, play, seat) {
+        match (by, says) {
+            (None, _) => writeln!(out, "\n{number}. Before the first decision")?,
+            (Some(by), None) => writeln!(out, "\n{number}. {}", names[by].name)?,
+            (Some(by), Some(says)) => writeln!(out, "\n{number}. {}, {says}", names[by].name)?,
         }
-        Broken::NotARecord(_) | Broken::Format { .. } | Broken::Ruleset { .. } | Broken::Scenario(_) => 0,
-    };
-    let before = number.checked_sub(1).and_then(|orders| catalogue::replay(record, Some(orders)).ok());
-    if let Some(play) = before.filter(|_| !args.json) {
-        if let Err(trouble) = tell(record, &*play, out) {
-            return trouble;
-        }
-    }
-    broken(path, found)
-}
-
-fn tell(record: &Record, play: &dyn Play, out: &mut dyn Write) -> Result<(), Trouble> {
-    writeln!(out, "{} ({}, rules {})", title_of(&record.scenario), record.ruleset, record.rules)?;
-    let names = play.view(None).sides;
-    for number in 0..=play.orders() {
-        match number.checked_sub(1).map(|index| &record.orders[index]) {
-            None => writeln!(out, "\n0. Before the first decision")?,
-            Some(entry) => writeln!(out, "\n{number}. {}: {}", names[entry.by].name, in_words(entry))?,
-        }
-        for telling in play.told(number, None) {
+        for telling in told {
             writeln!(out, "{}", sentence(&telling))?;
         }
     }
     Ok(writeln!(out)?)
 }
 
-/// A sentence of the log with the rule behind it and the dice that made it.
-fn sentence(telling: &Telling) -> String {
-    let indent = match telling.weight {
-        Weight::Headline => "  * ",
-        Weight::Plain => "    ",
-        Weight::Detail => "      ",
-    };
-    let faces: Option<Vec<String>> =
-        telling.dice.as_ref().map(|thrown| thrown.faces.iter().map(ToString::to_string).collect());
-    let dice = faces.filter(|faces| !faces.is_empty()).map(|faces| format!(" (rolled {})", faces.join(" ")));
-    format!("{indent}{}{} [{}]", telling.says, dice.unwrap_or_default(), telling.rule)
-}
-
-/// The longest an order is written out; one that places a whole army is cut here.
-const MOST_LETTERS: usize = 160;
-
-/// An order of any ruleset in a line: its verb, then its parts.
-fn in_words(entry: &Entry) -> String {
-    let Value::Object(parts) = &entry.order else { return entry.order.to_string() };
-    let verb = parts.get("order").and_then(Value::as_str).unwrap_or("order");
-    let rest: Vec<String> = parts
-        .iter()
-        .filter(|(key, _)| *key != "order")
-        .map(|(key, value)| format!("{key} {}", plain(value)))
-        .collect();
-    let whole = if rest.is_empty() { verb.to_owned() } else { format!("{verb}, {}", rest.join(", ")) };
-    if whole.chars().count() > MOST_LETTERS {
-        whole.chars().take(MOST_LETTERS).chain(['…']).collect()
-    } else {
-        whole
-    }
-}
-
-/// A value as people write it: without quotes, braces only around what has several parts.
-fn plain(value: &Value) -> String {
-    match value {
-        Value::String(text) => text.clone(),
-        Value::Array(items) => items.iter().map(plain).collect::<Vec<_>>().join("; "),
-        Value::Object(parts) => {
-            let parts: Vec<String> =
-                parts.iter().map(|(key, value)| format!("{key} {}", plain(value))).collect();
-            format!("({})", parts.join(", "))
-        }
-        other => other.to_string(),
-    }
-}
-
 /// What the battle waits for now, or how it ended.
-fn standing(play: &dyn Play) -> String {
-    let sides = play.view(None).sides;
+fn standing(play: &dyn Play, seat: Option<Side>) -> String {
+    let sides = play.view(seat).sides;
     let name = |side: Side| &sides[side].name;
-    match (play.awaits(), play.decision()) {
+    match (play.awaits(), play.decision_for(seat)) {
         (Awaits::Over(outcome), _) => match outcome.winner {
             Some(side) => format!("The battle is over, won by {} [{}]", name(side), outcome.rule),
             None => format!("The battle is over and drawn [{}]", outcome.rule),
         },
+        // Of another's decision one who may be kept in the dark knows nothing but whose it is.
+        (_, Some(decision)) if decision.rule.is_empty() => format!("Next decision: {}", name(decision.side)),
         (_, Some(decision)) => {
             format!("Next decision: {}, {} [{}]", name(decision.side), decision.title, decision.rule)
         }
@@ -167,94 +142,82 @@ fn standing(play: &dyn Play) -> String {
 #[derive(Serialize)]
 struct Told<'a> {
     ruleset: &'a str,
-    rules: &'a str,
+    /// The number of the rules it was played under.
+    rules: u32,
     title: &'a str,
-    /// How many orders were replayed.
+    /// How many orders were replayed, as far as the seat knows of them.
     orders: usize,
-    /// The hash of the state after them.
-    hash: Hash,
+    /// The digest of the state after them; not for one who may be kept in the dark, for what is hidden shows in it.
+    digest: Option<Digest>,
     /// The decision that is open.
     decision: Option<engine::Decision>,
     /// How it ended.
     ended: Option<Value>,
-    log: Vec<Chapter<'a>>,
+    /// Where the record stops and why; likewise.
+    halt: Option<Value>,
+    log: Vec<Page<'a>>,
 }
 
 /// An order and what came of it.
 #[derive(Serialize)]
-struct Chapter<'a> {
+struct Page<'a> {
     /// From 1; 0 is what happened before the first decision.
     number: usize,
     by: Option<Side>,
+    /// The order, unless it is kept from the seat.
     order: Option<&'a Value>,
-    hash: Hash,
+    /// The same in words.
+    says: Option<String>,
+    digest: Option<Digest>,
     told: Vec<Telling>,
 }
 
+/// The battle page by page. One who may be kept in the dark reads his own orders, and of others what he was told; what he knows nothing of is
+/// not counted.
+fn pages<'a>(record: &'a Record, play: &dyn Play, seat: Option<Side>) -> Vec<Page<'a>> {
+    let kept_dark = seat.is_some() && play.secretive();
+    let words = orders_in_words(play);
+    let mut pages = Vec::new();
+    for number in 0..=play.orders() {
+        let entry = number.checked_sub(1).map(|index| &record.orders[index]);
+        let told = play.told(number, seat);
+        let open = !kept_dark || entry.is_none_or(|entry| Some(entry.by) == seat);
+        if !open && told.is_empty() {
+            continue;
+        }
+        pages.push(Page {
+            number: pages.len(),
+            by: entry.map(|entry| entry.by),
+            order: entry.filter(|_| open).map(|entry| &entry.order),
+            says: number.checked_sub(1).filter(|_| open).map(|index| words[index].clone()),
+            digest: Some(entry.map_or(record.opening.digest, |entry| entry.digest)).filter(|_| !kept_dark),
+            told,
+        });
+    }
+    pages
+}
+
 impl<'a> Told<'a> {
-    fn of(record: &'a Record, play: &dyn Play) -> Self {
+    fn of(rules: u32, record: &'a Record, opened: &Opened<Box<dyn Play>>, seat: Option<Side>) -> Self {
+        let play = &*opened.battle;
+        let shown = seat.is_none() || !play.secretive();
+        let halt = |halt: &Halt| json!({ "held": halt.held, "of": halt.of, "edited": halt.edited(), "says": halt.to_string() });
         let ended = match play.awaits() {
             Awaits::Over(outcome) => Some(json!({ "winner": outcome.winner, "rule": outcome.rule.0 })),
             Awaits::Order(_) | Awaits::Rules => None,
         };
-        let chapter = |number: usize| {
-            let entry = number.checked_sub(1).map(|index| &record.orders[index]);
-            Chapter {
-                number,
-                by: entry.map(|entry| entry.by),
-                order: entry.map(|entry| &entry.order),
-                hash: entry.map_or(record.opening.hash, |entry| entry.hash),
-                told: play.told(number, None),
-            }
-        };
+        let last = record.orders.last().map_or(record.opening.digest, |entry| entry.digest);
+        let log = pages(record, play, seat);
         Self {
             ruleset: &record.ruleset,
-            rules: &record.rules,
+            rules,
             title: title_of(&record.scenario),
-            orders: play.orders(),
-            hash: Hash(play.hash()),
-            decision: play.decision(),
+            orders: log.len() - 1,
+            digest: Some(last).filter(|_| shown),
+            decision: play.decision_for(seat),
             ended,
-            log: (0..=play.orders()).map(chapter).collect(),
+            halt: opened.halt.as_ref().filter(|_| shown).map(halt),
+            log,
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn entry(order: Value) -> Entry {
-        Entry { by: Side::A, order, dice: Vec::new(), hash: Hash(0) }
-    }
-
-    #[test]
-    fn an_order_is_told_in_plain_words() {
-        #[rustfmt::skip]
-        let examples = [
-            (json!({"order": "end-shooting"}), "end-shooting"),
-            (json!({"order": "shoot", "unit": "4e Ligne", "target": "Guards"}), "shoot, unit 4e Ligne, target Guards"),
-            (json!({"order": "move", "moves": [{"unit": "Guards", "to": {"x": 3, "y": 4.5}}]}), "move, moves (unit Guards, to (x 3, y 4.5))"),
-            (json!("volley"), "\"volley\""),
-        ];
-        for (order, words) in examples {
-            assert_eq!(in_words(&entry(order)), words);
-        }
-        let long = in_words(&entry(json!({"order": "deploy", "units": "é".repeat(400)})));
-        assert_eq!(long.chars().count(), MOST_LETTERS + 1);
-    }
-
-    #[test]
-    fn a_sentence_names_its_dice_and_its_rule() {
-        let faces = dice::Faces::new(&[3, 6]).expect("faces of dice");
-        let telling = Telling::new(engine::RuleId("MG-SHO-11"), "4e Ligne shoots: 1 hit.").rolled(
-            "",
-            &faces,
-            [5, 6],
-            Vec::new(),
-        );
-        assert_eq!(sentence(&telling), "    4e Ligne shoots: 1 hit. (rolled 3 6) [MG-SHO-11]");
-        let headline = Telling::new(engine::RuleId("MG-TRN-01"), "Turn 2.").headline();
-        assert_eq!(sentence(&headline), "  * Turn 2. [MG-TRN-01]");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
@@ -15,7 +15,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::ended::{Ended, Trouble, write_json};
-use crate::files::{Existing, write_whole};
+use crate::files::{Existing, taken, write_whole};
 use crate::sources::{self, Chosen};
 use crate::walk::{progress, stop_at_interrupt};
 
@@ -48,6 +48,9 @@ pub(crate) struct Args {
     /// Write every battle's record into this folder
     #[arg(long, value_name = "FOLDER")]
     records: Option<PathBuf>,
+    /// Replace records that are there already
+    #[arg(long, requires = "records")]
+    force: bool,
     /// As an object: battles, finished, refused, levels, wins, rates, orders, orders_per_battle, losses, orders_per_s, battles_per_s
     #[arg(long)]
     json: bool,
@@ -191,6 +194,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
         std::fs::create_dir_all(folder).map_err(|error| {
             Trouble::bad(format!("{}: the folder cannot be made: {error}", folder.display()))
         })?;
+        // Better before the first battle than after the last.
+        let there = |number: u64| {
+            Some(record_of(folder, args.seed.wrapping_add(number))).filter(|path| path.exists())
+        };
+        if let Some(path) = (0..args.battles).find_map(there).filter(|_| !args.force) {
+            return Err(taken(&path));
+        }
     }
     #[expect(
         clippy::disallowed_methods,
@@ -226,8 +236,8 @@ fn fight_all(chosen: &Chosen, players: [Player; 2], args: &Args) -> Result<Found
                     return Ok(Found::default());
                 };
                 if let (Some(folder), Fought::Recorded(play)) = (&args.records, &battle) {
-                    let path = folder.join(format!("{seed}.json"));
-                    write_whole(&path, play.record().text().as_bytes(), Existing::from(true))?;
+                    let path = record_of(folder, seed);
+                    write_whole(&path, play.record().text().as_bytes(), Existing::from(args.force))?;
                 }
                 bar.inc(1);
                 Ok(found)
@@ -236,6 +246,11 @@ fn fight_all(chosen: &Chosen, players: [Player; 2], args: &Args) -> Result<Found
         .try_reduce(Found::default, |one, other| Ok(one.together(other)));
     bar.finish_and_clear();
     found
+}
+
+/// Where the record of a battle goes.
+fn record_of(folder: &Path, seed: u64) -> PathBuf {
+    folder.join(format!("{seed}.json"))
 }
 
 /// One battle to its end; nothing if it was interrupted before.

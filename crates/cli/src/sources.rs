@@ -2,18 +2,20 @@
 
 use std::path::Path;
 
-use catalogue::{CannotReplay, Unknown};
+use catalogue::{CannotOpen, Unknown};
 use dice::Seeded;
+use engine::Side;
 use engine::battle::NotBegun;
 use engine::fault::line_of;
 use engine::game::Game;
 use engine::play::Play;
-use engine::record::{Broken, FORMAT, Record};
+use engine::record::{Broken, Halt, Kept, Opened};
 use engine::scenario::{BadFile, read_toml};
 use serde::Deserialize;
 use serde_json::Value;
 
 use crate::ended::Trouble;
+use crate::eyes::Eyes;
 use crate::files::read_text;
 
 impl From<Unknown> for Trouble {
@@ -108,21 +110,21 @@ pub(crate) fn game_of(file: &str, text: &str, folder: Option<&str>) -> Result<&'
     }
 }
 
-/// A record as it stands in its file, not replayed yet.
-pub(crate) fn read_record(path: &Path) -> Result<Record, Trouble> {
+/// A record as it stands in its file, not replayed yet, and the file's text.
+pub(crate) fn read_record(path: &Path) -> Result<(Kept, String), Trouble> {
     let text = read_text(path)?;
-    let record: Record = serde_json::from_str(&text).map_err(|error| {
-        let line = (error.line() > 0).then_some(error.line());
-        let says = match error.classify() {
-            serde_json::error::Category::Eof => "the record is cut off: its end is missing".to_owned(),
-            _ => format!("this is no record: {}", without_place(&error)),
-        };
-        BadFile { file: path.display().to_string(), line, says }
-    })?;
-    if record.longroll == FORMAT {
-        Ok(record)
-    } else {
-        Err(broken(path, &Broken::Format { found: record.longroll }))
+    let bad = |line, says| BadFile { file: path.display().to_string(), line, says };
+    match Kept::parse(&text) {
+        Ok(kept) => Ok((kept, text)),
+        Err(Broken::NotARecord(error)) => {
+            let line = (error.line() > 0).then_some(error.line());
+            let says = match error.classify() {
+                serde_json::error::Category::Eof => "the record is cut off: its end is missing".to_owned(),
+                _ => format!("this is no record: {}", without_place(&error)),
+            };
+            Err(bad(line, says).into())
+        }
+        Err(other) => Err(bad(None, other.to_string()).into()),
     }
 }
 
@@ -133,42 +135,48 @@ pub(crate) fn without_place(error: &serde_json::Error) -> String {
     says.strip_suffix(&place).unwrap_or(&says).to_owned()
 }
 
-/// Replays a record up to `until` orders.
-pub(crate) fn replay(path: &Path, record: &Record, until: Option<usize>) -> Result<Box<dyn Play>, Trouble> {
-    within(path, record, until)?;
-    catalogue::replay(record, until).map_err(|cannot| match cannot {
-        CannotReplay::Unknown(unknown) => Trouble::bad(format!("{}: {unknown}", path.display())),
-        CannotReplay::Broken(found) => broken(path, &found),
+/// Plays a record again up to `until` orders, as far as it holds.
+pub(crate) fn open(path: &Path, kept: &Kept, until: Option<usize>) -> Result<Opened<Box<dyn Play>>, Trouble> {
+    let orders = kept.orders.len();
+    if let Some(until) = until.filter(|until| *until > orders) {
+        let says = format!("there is no order {until}: the record has {orders}");
+        return Err(Trouble::bad(format!("{}: {says}", path.display())));
+    }
+    catalogue::open(kept, until).map_err(|cannot| match cannot {
+        CannotOpen::Unknown(unknown) => Trouble::bad(format!("{}: {unknown}", path.display())),
+        CannotOpen::Broken(broken) => {
+            BadFile { file: path.display().to_string(), line: None, says: broken.to_string() }.into()
+        }
     })
 }
 
-/// Checks that the record has so many orders.
-pub(crate) fn within(path: &Path, record: &Record, until: Option<usize>) -> Result<(), Trouble> {
-    let orders = record.orders.len();
-    match until {
-        Some(until) if until > orders => Err(Trouble::bad(format!(
-            "{}: there is no order {until}: the record has {orders}",
-            path.display()
-        ))),
-        _ => Ok(()),
+/// The battle of a record at one moment, and the seat it is shown to. It must hold up to there.
+pub(crate) fn battle_at(
+    path: &Path,
+    at: Option<usize>,
+    eyes: &Eyes,
+) -> Result<(Box<dyn Play>, Option<Side>), Trouble> {
+    let (kept, text) = read_record(path)?;
+    let Opened { battle, halt, .. } = open(path, &kept, at)?;
+    match halt {
+        None => {
+            let seat = eyes.of(&kept, &*battle)?;
+            Ok((battle, seat))
+        }
+        Some(halt) => {
+            let held = halt.held;
+            Err(Trouble::Short(format!(
+                "{}; --at {held} is the last moment that holds",
+                halted(path, &text, &halt)
+            )))
+        }
     }
 }
 
-/// A record that does not replay. Where the rules have changed since, that is no mistake of the file.
-pub(crate) fn broken(path: &Path, found: &Broken) -> Trouble {
-    let line = match found {
-        Broken::Order { number, .. } | Broken::Refused { number, .. } | Broken::Differs { number, .. } => {
-            read_text(path).ok().and_then(|text| line_of_order(&text, *number))
-        }
-        Broken::NotARecord(_) | Broken::Format { .. } | Broken::Ruleset { .. } | Broken::Scenario(_) => None,
-    };
-    let says = BadFile { file: path.display().to_string(), line, says: found.to_string() }.to_string();
-    match found {
-        Broken::Refused { under, now, .. } | Broken::Differs { under, now, .. } if under != now => {
-            Trouble::Short(says)
-        }
-        _ => Trouble::bad(says),
-    }
+/// Where a record stops and why, with its line in the file.
+pub(crate) fn halted(path: &Path, text: &str, halt: &Halt) -> String {
+    let line = halt.order().and_then(|order| line_of_order(text, order));
+    BadFile { file: path.display().to_string(), line, says: halt.to_string() }.to_string()
 }
 
 /// The line of an order in a record as Longroll writes it, one order to a line; nothing if it is written otherwise.
@@ -189,16 +197,6 @@ mod tests {
         let text = "{\n\"orders\": [\n{\"by\":\"A\"},\n{\"by\":\"B\"}\n]\n}\n";
         assert_eq!([0, 1, 2, 3].map(|number| line_of_order(text, number)), [None, Some(3), Some(4), None]);
         assert_eq!(line_of_order("{\"orders\": [{\"by\":\"A\"}]}", 1), None);
-    }
-
-    #[test]
-    fn a_record_of_other_rules_is_no_bad_input() {
-        let differs = |under: &str| Broken::Differs { number: 3, under: under.to_owned(), now: "2" };
-        let path = Path::new("battle.json");
-        assert!(
-            matches!(broken(path, &differs("1")), Trouble::Short(says) if says.contains("battle.json: order 3"))
-        );
-        assert!(matches!(broken(path, &differs("2")), Trouble::BadInput(says) if says[0].contains("edited")));
     }
 
     #[test]

@@ -9,7 +9,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use engine::Side;
 use engine::conformance::Walked;
-use engine::record::Hash;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 use serde::Serialize;
@@ -159,7 +158,7 @@ struct Fingerprint(u64);
 
 impl Serialize for Fingerprint {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Hash(self.0).serialize(serializer)
+        serializer.collect_str(&format_args!("{:016x}", self.0))
     }
 }
 
@@ -213,8 +212,8 @@ fn tell(found: &Found, out: &mut dyn Write) -> Result<(), Trouble> {
         let mean = found.orders as f64 / ended as f64;
         writeln!(
             out,
-            "{shortest} to {longest} orders, {mean:.1} on average; fingerprint {}",
-            String::from(Hash(found.fingerprint.0))
+            "{shortest} to {longest} orders, {mean:.1} on average; fingerprint {:016x}",
+            found.fingerprint.0
         )?;
     }
     if found.battles < found.wanted {

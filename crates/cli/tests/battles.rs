@@ -1,6 +1,7 @@
 //! Commands about battles: scenarios, new, replay, odds, picture, walk, selfplay, play.
 
 mod program;
+mod seats;
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -58,7 +59,7 @@ fn a_new_battle_awaits_its_first_decision() {
         (&written["ruleset"], &written["seed"], &written["orders"]),
         (&json!("march"), &json!(1815), &json!([]))
     );
-    assert!(longroll(&["replay", &path, "--verify"]).well().contains("0 orders replayed, 1 hashes compared"));
+    assert!(longroll(&["replay", &path, "--verify"]).well().contains("0 orders replayed, 1 links compared"));
 
     // The same seed is the same battle, and a file of the catalogue's scenario is that scenario.
     assert_eq!(longroll(&["new", SCENARIO, "--seed", "1815"]).well(), read(&path));
@@ -79,7 +80,7 @@ fn no_file_is_overwritten_by_accident() {
         assert_eq!(read(kept), "my diary");
     }
     longroll(&["new", SCENARIO, "-o", &path, "--force"]).well();
-    assert!(read(&path).starts_with("{\n\"longroll\": 1,"));
+    assert!(read(&path).starts_with("{\n\"longroll\": 2,"));
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 3, "no draft is left");
     longroll(&["new", SCENARIO, "-o", &argument(&folder.join("no/battle.json"))])
         .bad(&["there is no folder"]);
@@ -94,16 +95,19 @@ fn a_scenario_nobody_knows_is_told_what_there_is() {
 }
 
 #[test]
-fn a_replay_tells_every_order_and_compares_every_hash() {
+fn a_replay_tells_every_order_and_compares_every_link() {
     let folder = folder("replay");
     let path = record(&folder, "3");
     let written: Value = serde_json::from_str(&read(&path)).expect("a record is JSON");
     let orders = written["orders"].as_array().expect("a list").len();
     let said = longroll(&["replay", &path, "--verify"]).well();
     assert!(
-        said.contains(&format!("{orders} orders replayed, {} hashes compared, all as recorded", orders + 1)),
+        said.contains(&format!("{orders} orders replayed, {} links compared, all as recorded", orders + 1)),
         "{said}"
     );
+    let last = written["last"].as_str().expect("a text");
+    assert!(said.ends_with(&format!("; the last is {last}\n")), "{said}");
+    let said = longroll(&["replay", &path]).well();
     for number in 0..=orders {
         assert!(said.contains(&format!("\n{number}. ")), "order {number} is not told");
     }
@@ -112,11 +116,12 @@ fn a_replay_tells_every_order_and_compares_every_hash() {
 
     let told = longroll(&["replay", &path, "--json"]).json();
     assert_eq!(told["orders"], orders);
-    assert_eq!(told["hash"], written["orders"][orders - 1]["hash"]);
+    assert_eq!(told["digest"], written["orders"][orders - 1]["digest"]);
+    assert_eq!(told["halt"], Value::Null);
     assert_eq!(told["log"].as_array().expect("a list").len(), orders + 1);
 
-    let part = longroll(&["replay", &path, "--until", "2", "--verify"]).well();
-    assert!(part.contains("2 orders replayed, 3 hashes compared") && !part.contains("\n3. "), "{part}");
+    let part = longroll(&["replay", &path, "--until", "2"]).well();
+    assert!(part.contains("\n2. ") && !part.contains("\n3. "), "{part}");
     assert!(part.contains("\nNext decision: "), "{part}");
     longroll(&["replay", &path, "--until", "100000"]).bad(&[
         &path,
@@ -139,10 +144,10 @@ fn a_record_that_was_damaged_is_bad_input() {
     damaged("empty.json", "").bad(&["empty.json:", "the record is cut off"]);
     damaged("picture.json", "{\"a\": 1}")
         .bad(&["picture.json:1: this is no record: unknown field `a`", "longroll"]);
-    damaged("later.json", &edit("\"longroll\": 1", "\"longroll\": 2")).bad(&[
+    damaged("later.json", &edit("\"longroll\": 2", "\"longroll\": 3")).bad(&[
         "later.json: ",
-        "format 2",
-        "reads format 1",
+        "format 3",
+        "reads formats 1 to 2",
     ]);
     damaged("chess.json", &edit("\"ruleset\": \"march\"", "\"ruleset\": \"chess\"")).bad(&[
         "chess.json: ",
@@ -153,41 +158,94 @@ fn a_record_that_was_damaged_is_bad_input() {
         .bad(&["scenario.json: the record's scenario is wrong"]);
     damaged("key.json", &edit("\"opening\": {", "\"opening\": {\"closing\": 1, "))
         .bad(&["key.json:", "unknown field `closing`"]);
-    damaged("hash.json", &edit("\"hash\":\"", "\"hash\":\"zz"))
-        .bad(&["hash.json:", "sixteen hexadecimal digits"]);
+    damaged("link.json", &edit("\"link\":\"", "\"link\":\"zz"))
+        .bad(&["link.json:", "64 hexadecimal digits are wanted"]);
 }
 
 #[test]
 fn a_record_that_was_edited_is_told_at_which_order() {
     let folder = folder("edited");
-    let good: Value = serde_json::from_str(&read(record(&folder, "5"))).expect("a record is JSON");
-    let edited = |name: &str, edit: &dyn Fn(&mut Value)| {
-        let mut record = good.clone();
-        edit(&mut record);
-        longroll(&["replay", &write(&folder, name, record.to_string()), "--verify"])
+    let good = read(record(&folder, "5"));
+    let edited = |name: &str, from: &str, to: &str| {
+        assert!(good.contains(from), "the record has no {from}");
+        longroll(&["replay", &write(&folder, name, good.replacen(from, to, 1)), "--verify"])
     };
-    let hash = |record: &mut Value| record["orders"][2]["hash"] = json!("0123456789abcdef");
-    edited("hash.json", &hash).bad(&["hash.json: order 3 leads to another state", "edited or damaged"]);
-    edited("opening.json", &|record| record["opening"]["hash"] = json!("0123456789abcdef"))
-        .bad(&["opening.json: order 0 "]);
-    edited("order.json", &|record| record["orders"][2]["order"] = json!({"order": "dance"}))
-        .bad(&["order.json: order 3 cannot be read", "dance"]);
-    let enemy = |record: &mut Value| {
-        let by = if record["orders"][2]["by"] == "A" { "B" } else { "A" };
-        record["orders"][2]["by"] = json!(by);
-    };
-    edited("side.json", &enemy).bad(&["side.json: order 3 ", "but the decision is side "]);
-    let lost = |record: &mut Value| drop(record["orders"].as_array_mut().expect("a list").remove(0));
-    let said = edited("lost.json", &lost);
-    assert!(said.code == 2 && said.err.contains("lost.json: order "), "{}", said.err);
+    let orders = good.matches("\n{\"by\":").count();
+    let third: &str =
+        good.lines().skip_while(|line| *line != "\"orders\": [").nth(3).expect("it has three orders");
+    let line = good.lines().position(|line| line == third).expect("it is there") + 1;
 
-    // What the rules themselves have changed since is no mistake of the file.
-    let older = |record: &mut Value| {
-        hash(record);
-        record["rules"] = json!("0");
+    let title = edited("title.json", "\"title\": \"", "\"title\": \"The Real ");
+    title.ended(1, &["title.json: the record has been edited or damaged before its first order"]);
+    edited("seed.json", "\"seed\": 5", "\"seed\": 6").ended(1, &["before its first order"]);
+    edited("rules.json", "\"rules\": ", "\"rules\": 9").ended(1, &["before its first order"]);
+    edited("last.json", "\"last\": \"", "\"last\": \"0").bad(&["last.json:", "64 hexadecimal digits"]);
+    let other = if third.contains("{\"by\":\"A\"") {
+        third.replacen("\"A\"", "\"B\"", 1)
+    } else {
+        third.replacen("\"B\"", "\"A\"", 1)
     };
-    edited("older.json", &older)
-        .ended(1, &["older.json: order 3 leads to another state", "played under rules 0"]);
+    let side = edited("side.json", third, &other);
+    side.ended(1, &[&format!("side.json:{line}: order 3 of {orders} has been edited or damaged")]);
+    let gone = edited("gone.json", &format!("{third}\n"), "");
+    gone.ended(1, &[&format!("gone.json:{line}: order 3 of {} has been edited or damaged", orders - 1)]);
+    let end = good.lines().nth_back(2).expect("the last order");
+    edited("end.json", &format!(",\n{end}"), "").ended(1, &["end.json: ", "at its end"]);
+    edited("space.json", "\"seed\": ", "\"seed\":  ")
+        .ended(1, &["space.json: line 5 is not written as Longroll writes it"]);
+
+    // As far as it holds it is told, and can be written down and played on.
+    let path = argument(&folder.join("side.json"));
+    let said = longroll(&["replay", &path]);
+    assert!(said.code == 1 && said.out.contains("\n2. ") && !said.out.contains("\n3. "), "{}", said.out);
+    let told = longroll(&["replay", &path, "--json"]);
+    let told: Value = serde_json::from_str(&told.out).expect("it is JSON");
+    assert_eq!(
+        (&told["orders"], &told["halt"]["held"], &told["halt"]["edited"]),
+        (&json!(2), &json!(2), &json!(true))
+    );
+    longroll(&["picture", &path]).ended(1, &["order 3 of ", "--at 2 is the last moment that holds"]);
+    longroll(&["picture", &path, "--at", "2"]).well();
+    let rest = argument(&folder.join("rest.json"));
+    assert!(longroll(&["replay", &path, "-o", &rest]).well().contains("order 3 of"));
+    assert!(longroll(&["replay", &rest, "--verify"]).well().contains("2 orders replayed, 3 links compared"));
+}
+
+#[test]
+fn a_record_of_older_rules_is_told_as_far_as_it_holds() {
+    let folder = folder("older");
+    let today = read(record(&folder, "8"));
+    let mut older: Value = serde_json::from_str(&today).expect("a record is JSON");
+    let orders = older["orders"].as_array().expect("a list").len();
+    // As Longroll wrote records before they had links.
+    let sealed = |entry: &mut Value| {
+        let fields = entry.as_object_mut().expect("an object");
+        fields.retain(|key, _| key != "digest" && key != "link");
+        fields.insert("hash".to_owned(), json!("0123456789abcdef"));
+    };
+    sealed(&mut older["opening"]);
+    older["orders"].as_array_mut().expect("a list").iter_mut().for_each(sealed);
+    older.as_object_mut().expect("an object").remove("last");
+    (older["longroll"], older["rules"]) = (json!(1), json!("0"));
+
+    let path = write(&folder, "whole.json", older.to_string());
+    let said = longroll(&["replay", &path]).well();
+    assert!(said.contains("(march, rules 0)") && said.contains(&format!("\n{orders}. ")), "{said}");
+    longroll(&["replay", &path, "--verify"]).ended(1, &["whole.json: a record of format 1 has no links"]);
+    let anew = argument(&folder.join("anew.json"));
+    longroll(&["replay", &path, "-o", &anew]).well();
+    assert_eq!(read(&anew), today, "nothing is lost");
+
+    older["orders"][2]["order"] = json!({"order": "dance"});
+    let path = write(&folder, "stops.json", older.to_string());
+    let rules = "it was played under rules 0, and these are rules";
+    let says = format!("stops.json: order 3 of {orders} cannot be read");
+    let said = longroll(&["replay", &path]);
+    assert!(said.out.contains("\n2. ") && !said.out.contains("\n3. "), "{}", said.out);
+    said.ended(1, &[&says, "dance", rules]);
+    let rest = argument(&folder.join("rest.json"));
+    assert!(longroll(&["replay", &path, "-o", &rest]).well().contains(rules));
+    assert!(longroll(&["replay", &rest, "--verify"]).well().contains("2 orders replayed"));
 }
 
 #[test]
@@ -225,6 +283,17 @@ fn odds_are_chances_of_what_can_happen() {
     assert!(
         checked["exact"] == true && checked["check"]["standard_errors"].as_f64().is_some_and(|off| off < 5.0)
     );
+
+    // Where nothing is followed to its end there is nothing to compare.
+    let short = ["odds", &path, "--at", &at.to_string(), "--order", &order, "--limit", "1", "--check", "100"];
+    let said = longroll(&short).well();
+    assert!(
+        said.contains("100 battles cannot be compared with this") && !said.contains("standard errors"),
+        "{said}"
+    );
+    assert_eq!(longroll(&[&short[..], &["--json"]].concat()).json()["check"]["standard_errors"], Value::Null);
+    let said = longroll(&["odds", &path, "--order", &order, "--limit", "4000000000"]);
+    assert!(said.code == 2 && said.err.contains("the memory would not last"), "{}", said.err);
 
     longroll(&["odds", &path, "--at", &at.to_string(), "--order", "{"]).bad(&["--order: this is no JSON"]);
     longroll(&["odds", &path, "--at", "0", "--order", "{\"order\": \"dance\"}"]).bad(&[
@@ -326,6 +395,12 @@ fn battles_are_kept_as_records_that_replay() {
     for seed in 3..11 {
         longroll(&["replay", &argument(&folder.join(format!("{seed}.json"))), "--verify"]).well();
     }
+    let into = argument(&folder);
+    let again = ["selfplay", SCENARIO, "--battles", "3", "--seed", "10", "--levels", "random,random"];
+    let again = [&again[..], &["--records", &into]].concat();
+    longroll(&again).bad(&["10.json: this file exists already", "--force"]);
+    assert!(!folder.join("11.json").exists(), "it is refused before anybody has fought");
+    longroll(&[&again[..], &["--force"]].concat()).well();
 }
 
 #[test]

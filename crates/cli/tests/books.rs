@@ -85,13 +85,24 @@ fn cases_pass_or_fail_with_what_was_expected_and_what_came() {
     assert_eq!((failed.code, failed.err.as_str()), (1, ""));
     assert_eq!(
         failed.out,
-        format!("{bad}:{line}: case 2 (MG-GEN-05), set-up: turn: expected 7, found 1\n3 passed, 1 failed\n")
+        format!(
+            "{bad}:{line}: It begins. (case 2: MG-GEN-05)\n    set-up: turn: expected 7, found 1\n3 passed, 1 failed\n"
+        )
     );
 
     let machine = longroll(&["case", &bad, "--json"]);
     let machine: Value = serde_json::from_str(&machine.out).expect("it is JSON");
     assert_eq!((&machine["passed"], &machine["failed"]), (&json!(1), &json!(1)));
     assert_eq!(machine["failures"][0]["rules"], json!(["MG-GEN-05"]));
+    assert_eq!(machine["failures"][0]["mismatches"][0]["says"], json!("turn: expected 7, found 1"));
+
+    let log = longroll(&["case", &bad, "--log"]).out;
+    assert!(
+        log.starts_with(&format!("{bad}:"))
+            && log.contains("It begins. (case 1: MG-GEN-11)\n\n0. Before the first decision\n"),
+        "{log}"
+    );
+    assert!(log.contains("(rolled ") && log.ends_with("1 passed, 1 failed\n"), "{log}");
 }
 
 #[test]
@@ -109,11 +120,6 @@ fn a_bad_case_file_is_told_with_its_line_and_the_others_run() {
         &["key.toml:5: unknown field `than`", "`then`"],
     );
     bad(
-        "rule.toml",
-        "ruleset = \"march\"\n[[case]]\nrules = [\"MG-CMD-99\"]\nsays = \"\"\n",
-        &["rule.toml:3: ", "no rule MG-CMD-99"],
-    );
-    bad(
         "ruleset.toml",
         "# a case\nruleset = \"chess\"\n",
         &["ruleset.toml:2: there is no ruleset 'chess'", "march"],
@@ -129,6 +135,22 @@ fn a_bad_case_file_is_told_with_its_line_and_the_others_run() {
     longroll(&["case", "no/such/place"]).bad(&["no/such/place: there is no such file"]);
     let nothing = argument(&program::folder("no-cases"));
     longroll(&["case", &nothing]).bad(&[&nothing, "no .toml file"]);
+}
+
+#[test]
+fn a_rule_nobody_knows_fails_its_case_and_the_others_of_the_file_run() {
+    let folder = folder("no-such-rule");
+    let text = case_file(&[("MG-CMD-99", json!({})), ("MG-GEN-10", json!({}))]);
+    let said = longroll(&["case", &write(&folder, "rule.toml", text)]);
+    assert_eq!(said.out, "1 passed, 1 failed\n");
+    assert_eq!(said.code, 2);
+    assert!(
+        said.err.contains(
+            "It begins. (case 1: MG-CMD-99)\n    set-up: the rulebook of march has no rule MG-CMD-99"
+        ),
+        "{}",
+        said.err
+    );
 }
 
 #[test]
@@ -305,7 +327,7 @@ fn a_case_that_is_wrong_in_itself_is_bad_input_with_its_line() {
         let line = good[..good.find(from).expect("it is there")].matches('\n').count() + 1;
         let said = longroll(&["case", &write(&folder, "wrong.toml", good.replacen(from, to, 1))]);
         // What is wrong with the base is wrong with both cases.
-        let told = said.err.lines().next().unwrap_or_default();
+        let told = said.err.lines().take(2).collect::<Vec<_>>().join(" ");
         assert_eq!(said.code, 2, "{}{}", said.out, said.err);
         assert!(told.contains(&format!("wrong.toml:{line}: ")), "line {line} is not in: {told}");
         for part in parts {
@@ -340,4 +362,43 @@ fn a_case_that_is_wrong_in_itself_is_bad_input_with_its_line() {
     let said =
         longroll(&["case", &write(&folder, "side.toml", text.replacen("by = \"A\"", "by = \"B\"", 1))]);
     assert!(said.out.contains("side B gave an order, but the decision is side A's"), "{}", said.out);
+}
+
+/// Each fault is looked up in the file without reading it again: this took a minute when it was.
+#[test]
+fn many_faults_are_each_told_with_their_line() {
+    let folder = folder("many-faults");
+    let unit = |number: u32| format!("u{number} = {{ type = \"br-lion\", under = \"N\" }}");
+    let units = (0..3000).map(unit).collect::<Vec<_>>().join("\n") + "\n";
+    let side = |side: &str, units: &str| {
+        format!("[sides.{side}.commanders]\nN{side} = {{ rank = \"army\" }}\n[sides.{side}.units]\n{units}")
+    };
+    let text = format!(
+        "ruleset = \"march\"\n{}{}",
+        side("A", &units),
+        side("B", "b = { type = \"br-line\", under = \"NB\" }\n")
+    );
+    let said = longroll(&["check", &write(&folder, "many.toml", text)]);
+    assert_eq!(said.code, 2);
+    let profiles: Vec<&str> = said.err.lines().filter(|line| line.contains("no profile is called")).collect();
+    assert_eq!(profiles.len(), 3000);
+    for (number, line) in profiles.iter().enumerate() {
+        assert!(line.contains(&format!("many.toml:{}: sides.A.units.\"u{number}\"", number + 5)), "{line}");
+    }
+}
+
+#[test]
+fn names_that_cannot_be_shown_are_refused_and_steer_no_terminal() {
+    let folder = folder("names");
+    let good = scenario_text();
+    let title = good.lines().find(|line| line.starts_with("title = ")).expect("a title");
+    let check = |name: &str, title_now: &str| {
+        longroll(&["check", &write(&folder, name, good.replacen(title, title_now, 1))])
+    };
+    check("hidden.toml", "title = \"A \\u001B[31mred\\u001B[0m field\"")
+        .bad(&["title: it holds the invisible character U+001B"]);
+    check("long.toml", &format!("title = \"{}\"", "x".repeat(500)))
+        .bad(&["title: this is 500 letters long: 160 are the most"]);
+    let said = check("key.toml", &format!("{title}\n\"\\u001B[2J\" = 3"));
+    assert!(said.code == 2 && !said.err.contains('\u{1b}'), "{:?}", said.err);
 }

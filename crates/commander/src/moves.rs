@@ -71,7 +71,8 @@ pub struct Given {
 impl Position {
     /// The battle in this position, or what is wrong with it.
     pub fn begin(&self, file: &MoveFile, game: &dyn Game) -> Result<Box<dyn Play>, String> {
-        let scenario = over_base(&file.base, self.base.as_deref(), &self.scenario)?;
+        let scenario =
+            over_base(&file.base, self.base.as_deref(), &self.scenario).map_err(|fault| fault.to_string())?;
         let mut tape = Scripted::new(self.opening.clone());
         let mut play =
             game.begin(&scenario, 1, &mut tape).map_err(|error| format!("it cannot be set up: {error}"))?;

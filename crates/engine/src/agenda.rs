@@ -1,8 +1,10 @@
 //! What remains to be done, as a stack in the state.
 
+use serde::Serialize;
+
 /// The tasks still to be done, the next one on top. It lives in the state and never on Rust's call stack, so a battle can be
 /// saved, shown and searched in the middle of another's move.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub struct Agenda<T>(Vec<T>);
 
 impl<T> Default for Agenda<T> {

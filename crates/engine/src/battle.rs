@@ -1,8 +1,13 @@
 //! A battle being played: its state, and every order that led to it.
 
-use dice::{Dice, NeedDice, Recording, Rolled, Scripted};
+use std::cell::OnceCell;
 
-use crate::{Awaits, Ctx, Fault, Log, Refused, Ruleset, Side, apply, run, stable_hash};
+use dice::{Dice, NeedDice, Recording, Rolled, Scripted};
+use serde_json::Value;
+
+use crate::record::{Head, Seal, next_link};
+use crate::scenario::set_up;
+use crate::{Awaits, Ctx, Fault, Log, Refused, RuleId, Ruleset, Side, apply, digest, run};
 
 /// A battle from its first moment to now. It changes only by [`Battle::give`], and whole orders at a time.
 pub struct Battle<R: Ruleset> {
@@ -20,8 +25,8 @@ pub struct Opening<R: Ruleset> {
     pub dice: Vec<Rolled>,
     /// What happened.
     pub events: Vec<R::Event>,
-    /// The state after it.
-    pub hash: u64,
+    /// Its seal, made when a record is first wanted.
+    seal: OnceCell<Seal>,
 }
 
 /// One order and what came of it.
@@ -34,8 +39,8 @@ pub struct Played<R: Ruleset> {
     pub dice: Vec<Rolled>,
     /// What happened.
     pub events: Vec<R::Event>,
-    /// The state after it.
-    pub hash: u64,
+    /// Its seal, made when a record is first wanted.
+    seal: OnceCell<Seal>,
 }
 
 /// Why an order was not carried out. The battle is as it was.
@@ -57,7 +62,10 @@ pub enum Stop<R: Ruleset> {
     },
     /// The battle has ended.
     #[error("the battle is over: no more orders are taken")]
-    Over,
+    Over {
+        /// The rule that ended it.
+        rule: RuleId,
+    },
 }
 
 impl<R: Ruleset> Stop<R> {
@@ -66,8 +74,19 @@ impl<R: Ruleset> Stop<R> {
         match self {
             Self::Refused(refusal) => Some(Refused::from_rule(refusal)),
             Self::NeedDice(_) => None,
-            Self::WrongSide { .. } | Self::Over => Some(Refused::bad_input(self.to_string())),
+            Self::WrongSide { .. } => Some(Refused::by_rule(R::IN_TURN, self.to_string())),
+            Self::Over { rule } => Some(Refused::by_rule(*rule, self.to_string())),
         }
+    }
+}
+
+/// Whether a side may give an order now: it is the one that is asked. The rules are not at work.
+pub(crate) fn in_turn<R: Ruleset>(state: &R::State, by: Side) -> Result<(), Stop<R>> {
+    match R::awaits(state) {
+        Awaits::Order(awaited) if awaited == by => Ok(()),
+        Awaits::Order(awaited) => Err(Stop::WrongSide { by, awaited }),
+        Awaits::Over(outcome) => Err(Stop::Over { rule: outcome.rule }),
+        Awaits::Rules => unreachable!("a battle at rest awaits an order or is over"),
     }
 }
 
@@ -86,31 +105,25 @@ impl<R: Ruleset> Battle<R> {
     /// Sets a scenario up and runs the rules up to the first decision. The seed is noted in the record, so that whoever plays
     /// on throws the same dice.
     pub fn begin(scenario: R::Scenario, seed: u64, dice: &mut dyn Dice) -> Result<Self, NotBegun> {
-        let start = R::set_up(&scenario).map_err(NotBegun::Faults)?;
+        let start = set_up::<R>(&scenario).map_err(NotBegun::Faults)?;
         let mut state = start.clone();
         let mut events = Vec::new();
         let mut recording = Recording::new(dice);
         run(&mut Ctx::<R>::new(&mut state, &mut recording, Log::Keep(&mut events)))
             .map_err(NotBegun::NeedDice)?;
-        let opening = Opening { dice: recording.into_tape(), events, hash: stable_hash(&state) };
+        let opening = Opening { dice: recording.into_tape(), events, seal: OnceCell::new() };
         Ok(Self { scenario, seed, opening, start, state, played: Vec::new() })
     }
 
     /// Gives an order. On `Err` nothing has happened.
     pub fn give(&mut self, by: Side, order: R::Order, dice: &mut dyn Dice) -> Result<&Played<R>, Stop<R>> {
-        match R::awaits(&self.state) {
-            Awaits::Order(awaited) if awaited == by => {}
-            Awaits::Order(awaited) => return Err(Stop::WrongSide { by, awaited }),
-            Awaits::Over(_) => return Err(Stop::Over),
-            Awaits::Rules => unreachable!("a battle at rest awaits an order or is over"),
-        }
+        in_turn::<R>(&self.state, by)?;
         let mut next = self.state.clone();
         let mut events = Vec::new();
         let mut recording = Recording::new(dice);
         apply(&mut Ctx::<R>::new(&mut next, &mut recording, Log::Keep(&mut events)), &order)?;
-        let hash = stable_hash(&next);
         self.state = next;
-        self.played.push(Played { by, order, dice: recording.into_tape(), events, hash });
+        self.played.push(Played { by, order, dice: recording.into_tape(), events, seal: OnceCell::new() });
         Ok(self.played.last().expect("one was just pushed"))
     }
 
@@ -164,11 +177,86 @@ impl<R: Ruleset> Battle<R> {
         let Ok(mut battle) = Self::begin(self.scenario.clone(), self.seed, &mut tape) else {
             unreachable!("a battle begins again as it began");
         };
-        for played in self.played.iter().take(orders) {
-            let mut tape = Scripted::new(played.dice.clone());
-            let again = battle.give(played.by, played.order.clone(), &mut tape);
-            assert!(again.is_ok(), "a battle replays as it was played");
-        }
+        battle.opening.seal = self.opening.seal.clone();
+        self.played.iter().take(orders).for_each(|played| battle.give_again(played));
         battle
+    }
+
+    /// Gives an order of the very same battle once more, with the seal it has.
+    fn give_again(&mut self, played: &Played<R>) {
+        let mut tape = Scripted::new(played.dice.clone());
+        let again = self.give(played.by, played.order.clone(), &mut tape);
+        assert!(again.is_ok(), "a battle replays as it was played");
+        if let Some(last) = self.played.last_mut() {
+            last.seal = played.seal.clone();
+        }
+    }
+
+    /// The scenario as a record writes it.
+    pub(crate) fn scenario_as_data(&self) -> Value {
+        serde_json::to_value(&self.scenario).expect("scenarios are plain data")
+    }
+
+    /// An order as a record writes it.
+    pub(crate) fn order_as_data(&self, order: &R::Order) -> Value {
+        R::names(&self.state).scope(|| serde_json::to_value(order)).expect("orders are plain data")
+    }
+
+    /// The seals of the opening and of every order. A battle that is only fought never needs them, so they are made here and kept: those of a
+    /// match whose record is wanted after every order one by one, those of a battle that was fought without one in a second replay.
+    pub(crate) fn seals(&self) -> (Seal, Vec<Seal>) {
+        self.make_seals();
+        (self.made_seal(0), (1..=self.played.len()).map(|number| self.made_seal(number)).collect())
+    }
+
+    /// The seal of the state as it is now.
+    pub(crate) fn seal(&self) -> Seal {
+        self.make_seals();
+        self.made_seal(self.played.len())
+    }
+
+    fn make_seals(&self) {
+        let last = self.played.len();
+        let newest = (0..=last).rev().find(|number| self.seal_of(*number).get().is_some());
+        let sealed = newest.map_or(0, |newest| newest + 1);
+        if sealed == last {
+            self.make_seal(last, &self.state);
+        } else if sealed < last {
+            let mut again = self.at(sealed);
+            self.make_seal(sealed, &again.state);
+            for number in sealed + 1..=last {
+                again.give_again(&self.played[number - 1]);
+                self.make_seal(number, &again.state);
+            }
+        }
+    }
+
+    fn made_seal(&self, number: usize) -> Seal {
+        *self.seal_of(number).get().expect("seals are made from the first to the last")
+    }
+
+    fn seal_of(&self, number: usize) -> &OnceCell<Seal> {
+        number.checked_sub(1).map_or(&self.opening.seal, |index| &self.played[index].seal)
+    }
+
+    /// Seals an order after which the battle came to this state; all before it are sealed.
+    fn make_seal(&self, number: usize, state: &R::State) {
+        let digest = digest::<R>(state);
+        let link = match number.checked_sub(1) {
+            None => Head {
+                ruleset: R::SLUG,
+                rules: R::VERSION,
+                seed: self.seed,
+                scenario: &self.scenario_as_data(),
+                dice: &self.opening.dice,
+                digest,
+            }
+            .link(),
+            Some(before) => {
+                let Played { by, order, dice, .. } = &self.played[before];
+                next_link(self.made_seal(before).link, *by, &self.order_as_data(order), dice, digest)
+            }
+        };
+        self.seal_of(number).get_or_init(|| Seal { digest, link });
     }
 }

@@ -3,19 +3,21 @@
 //! The format is described for players in `docs/cases.md`.
 
 mod expect;
+mod playing;
 
 use std::collections::BTreeMap;
+use std::fmt;
 
-use dice::{Rolled, Scripted};
+use dice::Rolled;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use self::expect::{holds, holds_text, holds_told, used_up};
-use crate::battle::NotBegun;
-use crate::fault::{from_data, line_exactly, line_of};
-use crate::scenario::{BadFile, over_base, read_toml};
-use crate::{Awaits, Battle, Fault, Ruleset, Side, Stop};
+use crate::fault::Lines;
+use crate::scenario::{BadFile, read_toml};
+use crate::{Fault, Ruleset, Side, Telling};
+
+pub use self::playing::run;
 
 /// A file of cases.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
@@ -50,10 +52,13 @@ pub struct Case {
     pub opening: Vec<Rolled>,
     /// The rule by which the set-up itself is refused.
     #[serde(default)]
-    pub refused: Option<String>,
+    pub refused: Option<RefusedBy>,
     /// A part of the sentence it is refused with.
     #[serde(default)]
     pub because: Option<String>,
+    /// Whether play ends before the first decision: where the dice given are used up and the next phase would begin, or more are asked for.
+    #[serde(default)]
+    pub stop: bool,
     /// What must hold before the first order.
     #[serde(default)]
     pub then: Value,
@@ -80,7 +85,7 @@ pub struct Step {
     pub dice: Vec<Rolled>,
     /// The rule by which it is refused.
     #[serde(default)]
-    pub refused: Option<String>,
+    pub refused: Option<RefusedBy>,
     /// A part of the sentence it is refused with.
     #[serde(default)]
     pub because: Option<String>,
@@ -90,6 +95,9 @@ pub struct Step {
     /// What the answer must hold.
     #[serde(default)]
     pub gives: Value,
+    /// Whether play ends before the next decision: where the dice given are used up and the next phase would begin, or more are asked for.
+    #[serde(default)]
+    pub stop: bool,
     /// What must hold afterwards.
     #[serde(default)]
     pub then: Value,
@@ -107,7 +115,57 @@ pub struct Step {
     pub ended: Option<String>,
 }
 
-/// What a case found: nothing if it holds.
+/// By which rule something must be refused.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(untagged, expecting = "expected true, a rule id, or a list of rule ids")]
+pub enum RefusedBy {
+    /// `true`: whichever rule it is. `false` is as if nothing were said.
+    Any(bool),
+    /// This one.
+    Rule(String),
+    /// One of these.
+    OneOf(Vec<String>),
+}
+
+impl RefusedBy {
+    fn ids(&self) -> &[String] {
+        match self {
+            Self::Any(_) => &[],
+            Self::Rule(rule) => std::slice::from_ref(rule),
+            Self::OneOf(rules) => rules,
+        }
+    }
+
+    fn fits(&self, rule: &str) -> bool {
+        matches!(self, Self::Any(true)) || self.ids().iter().any(|id| id == rule)
+    }
+}
+
+/// " by MG-SHO-01 or MG-SHO-02"; nothing if any rule will do.
+impl fmt::Display for RefusedBy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.ids() {
+            [] => Ok(()),
+            ids => write!(f, " by {}", ids.join(" or ")),
+        }
+    }
+}
+
+/// What must be refused; `refused = false` asks for nothing.
+fn wanted(refused: Option<&RefusedBy>) -> Option<&RefusedBy> {
+    refused.filter(|refused| **refused != RefusedBy::Any(false))
+}
+
+/// How a case went.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Ran {
+    /// Everything that does not fit; nothing if the case holds.
+    pub failed: Vec<Failed>,
+    /// The battle in sentences, step by step.
+    pub log: Vec<Chapter>,
+}
+
+/// One thing in a case that does not fit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failed {
     /// The step, from 1; 0 is the set-up.
@@ -121,7 +179,8 @@ pub struct Failed {
 }
 
 /// The two ways a case fails.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Why {
     /// Something else came than was expected.
     Differs,
@@ -129,44 +188,60 @@ pub enum Why {
     BadInput,
 }
 
-impl Failed {
-    fn differs(step: usize, says: String) -> Self {
-        Self { step, says, at: String::new(), why: Why::Differs }
-    }
-
-    fn bad_input(step: usize, at: String, says: String) -> Self {
-        Self { step, says, at, why: Why::BadInput }
-    }
+/// What was told of one step.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Chapter {
+    /// The step, from 1; 0 is what happens before the first decision.
+    pub step: usize,
+    /// What is done, in words.
+    pub says: String,
+    /// What came of it.
+    pub told: Vec<Telling>,
 }
 
-/// Reads a case file; rule ids are checked against the ruleset's.
+/// Reads a case file. A rule id that the book does not have is found when its case is run.
 pub fn read<R: Ruleset>(file: &str, text: &str) -> Result<CaseFile, BadFile> {
-    let cases: CaseFile = read_toml(file, text)?;
-    for (index, case) in cases.cases.iter().enumerate() {
-        for (place, rule) in case.rule_ids() {
-            if !R::RULES.iter().any(|known| known.0 == rule) {
-                let line = line_of(text, &format!("case[{index}].{place}"));
-                let says = format!("the rulebook of {} has no rule {rule}", R::SLUG);
-                return Err(BadFile { file: file.to_owned(), line, says });
-            }
-        }
-    }
-    Ok(cases)
+    read_toml(file, text)
 }
 
 impl Case {
+    /// What is wrong with the rules it names: ids that the ruleset's book does not have, and lists without any.
+    fn bad_ids<R: Ruleset>(&self) -> Vec<Fault> {
+        let unknown = |(place, rule): (String, &str)| {
+            let known = R::RULES.iter().any(|known| known.0 == rule);
+            let says = || format!("the rulebook of {} has no rule {rule}", R::SLUG);
+            (!known).then(|| Fault::new(place, says()))
+        };
+        let mut bad: Vec<Fault> = self.rule_ids().into_iter().filter_map(unknown).collect();
+        let own = [("refused".to_owned(), &self.refused)];
+        let of_steps = self.steps.iter().enumerate();
+        let of_steps = of_steps.map(|(index, step)| (format!("step[{index}].refused"), &step.refused));
+        for (place, refused) in own.into_iter().chain(of_steps) {
+            if matches!(refused, Some(RefusedBy::OneOf(rules)) if rules.is_empty()) {
+                bad.push(Fault::new(
+                    place,
+                    "the list of rules is empty: name one, or write `refused = true`",
+                ));
+            }
+        }
+        bad
+    }
+
     /// Every rule id it speaks of, with its place.
     fn rule_ids(&self) -> Vec<(String, &str)> {
         fn of_dice(place: String, tape: &[Rolled]) -> impl Iterator<Item = (String, &str)> {
             tape.iter().enumerate().map(move |(index, one)| (format!("{place}[{index}]"), &*one.rule))
         }
+        fn of_refusal(place: String, refused: Option<&RefusedBy>) -> impl Iterator<Item = (String, &str)> {
+            refused.into_iter().flat_map(RefusedBy::ids).map(move |rule| (place.clone(), &**rule))
+        }
         let mut ids: Vec<(String, &str)> =
             self.rules.iter().enumerate().map(|(index, rule)| (format!("rules[{index}]"), &**rule)).collect();
-        ids.extend(self.refused.iter().map(|rule| ("refused".to_owned(), &**rule)));
+        ids.extend(of_refusal("refused".to_owned(), self.refused.as_ref()));
         ids.extend(of_dice("opening".to_owned(), &self.opening));
         for (index, step) in self.steps.iter().enumerate() {
             let at = |key: &str| format!("step[{index}].{key}");
-            ids.extend(step.refused.iter().map(|rule| (at("refused"), &**rule)));
+            ids.extend(of_refusal(at("refused"), step.refused.as_ref()));
             ids.extend(step.decision.iter().map(|rule| (at("decision"), &**rule)));
             ids.extend(of_dice(at("dice"), &step.dice));
         }
@@ -175,202 +250,11 @@ impl Case {
 }
 
 /// The line of a place in a case. What is not written in the case's own scenario is looked for in its base.
-pub fn line(text: &str, index: usize, case: &Case, at: &str) -> Option<usize> {
+pub fn line(lines: &Lines<'_>, index: usize, case: &Case, at: &str) -> Option<usize> {
     let own = format!("case[{index}].{at}");
     let of_base = || {
         let inside = at.strip_prefix("scenario.")?;
-        line_exactly(text, &format!("base.\"{}\".{inside}", case.base.as_ref()?))
+        lines.exactly(&format!("base.\"{}\".{inside}", case.base.as_ref()?))
     };
-    line_exactly(text, &own).or_else(of_base).or_else(|| line_of(text, &own))
-}
-
-/// Runs one case.
-pub fn run<R: Ruleset>(file: &CaseFile, case: &Case) -> Result<(), Failed> {
-    let at = |step: usize| move |says: String| Failed::differs(step, says);
-    let scenario = over_base(&file.base, case.base.as_deref(), &case.scenario)
-        .map_err(|says| Failed::bad_input(0, "base".to_owned(), says))?;
-    let in_scenario = |fault: &Fault| fault.clone().under("scenario").at;
-    let scenario: R::Scenario = match from_data(&scenario) {
-        Ok(scenario) => scenario,
-        Err(fault) => {
-            let says = format!("the scenario cannot be read: {fault}");
-            return Err(Failed::bad_input(0, in_scenario(&fault), says));
-        }
-    };
-    let mut tape = Scripted::new(case.opening.clone());
-    let mut battle = match (Battle::<R>::begin(scenario, 0, &mut tape), &case.refused) {
-        (Ok(battle), None) => battle,
-        (Ok(_), Some(rule)) => {
-            return Err(at(0)(format!("the set-up should be refused by {rule}, but it is accepted")));
-        }
-        (Err(NotBegun::NeedDice(need)), _) => {
-            return Err(at(0)(format!("before the first decision: {need}")));
-        }
-        (Err(NotBegun::Faults(faults)), expected) => {
-            let said = faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
-            let fits = |rule: &str| faults.iter().any(|fault| fault.rule.is_some_and(|by| by.0 == rule));
-            return match expected {
-                Some(rule) if fits(rule) => holds_text(case.because.as_deref(), &said).map_err(at(0)),
-                Some(rule) => Err(at(0)(format!(
-                    "the set-up should be refused by {rule}, but it is refused so: {said}"
-                ))),
-                None => {
-                    let place = faults.first().map_or_else(|| "scenario".to_owned(), in_scenario);
-                    Err(Failed::bad_input(0, place, format!("the set-up is refused: {said}")))
-                }
-            };
-        }
-    };
-    used_up(&tape).map_err(at(0))?;
-    let names = R::names(battle.state()).clone();
-    names.scope(|| {
-        holds("", &case.then, &R::inspect(battle.state())).map_err(at(0))?;
-        let told: Vec<_> =
-            battle.opening().events.iter().filter_map(|event| R::tell(battle.state(), event, None)).collect();
-        holds_told(&case.told, &told).map_err(at(0))?;
-        for (index, step) in case.steps.iter().enumerate() {
-            take(&mut battle, step).map_err(|wrong| wrong.at_step(index))?;
-        }
-        Ok(())
-    })
-}
-
-/// What is wrong with one step.
-enum Wrong {
-    /// Something else came than was expected.
-    Differs(String),
-    /// A part of the step cannot be read.
-    BadInput(Fault),
-}
-
-impl From<String> for Wrong {
-    fn from(says: String) -> Self {
-        Self::Differs(says)
-    }
-}
-
-impl Wrong {
-    fn at_step(self, index: usize) -> Failed {
-        match self {
-            Self::Differs(says) => {
-                Failed { at: format!("step[{index}]"), ..Failed::differs(index + 1, says) }
-            }
-            Self::BadInput(fault) => {
-                Failed::bad_input(index + 1, format!("step[{index}].{}", fault.at), fault.says)
-            }
-        }
-    }
-}
-
-/// Reads a part of a step; `what` it is stands in the sentence.
-fn read_part<T: serde::de::DeserializeOwned>(key: &str, what: &str, data: &Value) -> Result<T, Wrong> {
-    from_data(data).map_err(|fault| {
-        let says = format!("the {what} cannot be read: {fault}");
-        Wrong::BadInput(Fault::new(fault.under(key).at, says))
-    })
-}
-
-fn take<R: Ruleset>(battle: &mut Battle<R>, step: &Step) -> Result<(), Wrong> {
-    match (&step.order, &step.ask) {
-        (Some(order), None) => obey(battle, step, order)?,
-        (None, Some(question)) => answer::<R>(battle.state(), step, question)?,
-        (None, None) => {}
-        (Some(_), Some(_)) => {
-            let says = "a step either gives an `order` or asks: make two steps of it";
-            return Err(Wrong::BadInput(Fault::new("ask", says)));
-        }
-    }
-    holds("", &step.then, &R::inspect(battle.state()))?;
-    if let Some(side) = step.awaits {
-        let awaits = R::awaits(battle.state());
-        if awaits != Awaits::Order(side) {
-            return Err(format!("side {side} should be asked now, but it is {}", awaited(awaits)).into());
-        }
-    }
-    if let Some(rule) = &step.decision {
-        let asked =
-            R::decision(battle.state()).map_or_else(|| "nothing".to_owned(), |decision| decision.rule);
-        if &asked != rule {
-            return Err(format!("the decision by {rule} should be open now, but it is {asked}").into());
-        }
-    }
-    if let Some(expected) = &step.ended {
-        let found = match R::awaits(battle.state()) {
-            Awaits::Over(outcome) => {
-                outcome.winner.map_or_else(|| "draw".to_owned(), |side| side.to_string())
-            }
-            other => format!("not over ({})", awaited(other)),
-        };
-        if &found != expected {
-            return Err(format!("the battle should have ended '{expected}', but it is '{found}'").into());
-        }
-    }
-    Ok(())
-}
-
-fn obey<R: Ruleset>(battle: &mut Battle<R>, step: &Step, order: &Value) -> Result<(), Wrong> {
-    let order: R::Order = read_part("order", "order", order)?;
-    let Awaits::Order(asked) = R::awaits(battle.state()) else {
-        return Err("the battle is over, and no order is taken".to_owned().into());
-    };
-    let mut tape = Scripted::new(step.dice.clone());
-    let before = crate::stable_hash(battle.state());
-    let says = match (battle.give(step.by.unwrap_or(asked), order, &mut tape), &step.refused) {
-        (Ok(_), None) => {
-            used_up(&tape)?;
-            let played = battle.played().last().expect("an order was just given");
-            let told: Vec<_> =
-                played.events.iter().filter_map(|event| R::tell(battle.state(), event, None)).collect();
-            return Ok(holds_told(&step.told, &told)?);
-        }
-        (Ok(_), Some(rule)) => format!("the order should be refused by {rule}, but it is obeyed"),
-        (Err(Stop::NeedDice(need)), _) => need.to_string(),
-        (Err(stop), expected) => {
-            let refused = stop.refused().expect("a want of dice is handled above");
-            let by = if refused.rule.is_empty() { String::new() } else { format!(" by {}", refused.rule) };
-            match expected {
-                _ if crate::stable_hash(battle.state()) != before => {
-                    format!("the order was refused ({}) and yet changed the state", refused.says)
-                }
-                Some(rule) if *rule == refused.rule => {
-                    return Ok(holds_text(step.because.as_deref(), &refused.says)?);
-                }
-                Some(rule) => {
-                    format!("the order should be refused by {rule}, but it is refused{by}: {}", refused.says)
-                }
-                None => format!("the order is refused{by}: {}", refused.says),
-            }
-        }
-    };
-    Err(says.into())
-}
-
-fn answer<R: Ruleset>(state: &R::State, step: &Step, question: &Value) -> Result<(), Wrong> {
-    let question: R::Query = read_part("ask", "question", question)?;
-    match (R::query(state, &question), &step.refused) {
-        (Ok(found), None) => Ok(holds("answer", &step.gives, &found)?),
-        (Ok(found), Some(rule)) => {
-            Err(format!("the question should be refused by {rule}, but the answer is {found}").into())
-        }
-        (Err(refusal), expected) => {
-            use crate::Ruled;
-            match expected {
-                Some(rule) if *rule == refusal.rule().0 => {
-                    Ok(holds_text(step.because.as_deref(), &refusal.to_string())?)
-                }
-                _ => Err(format!("the question is refused by {}: {refusal}", refusal.rule()).into()),
-            }
-        }
-    }
-}
-
-fn awaited(awaits: Awaits) -> String {
-    match awaits {
-        Awaits::Order(side) => format!("side {side}'s decision"),
-        Awaits::Rules => "the rules' turn".to_owned(),
-        Awaits::Over(outcome) => match outcome.winner {
-            Some(side) => format!("over, and side {side} has won"),
-            None => "over, and drawn".to_owned(),
-        },
-    }
+    lines.exactly(&own).or_else(of_base).or_else(|| lines.near(&own))
 }

@@ -49,6 +49,12 @@ impl Decision {
     }
 }
 
+/// An order as a line of a log: its verb, then what the rules say it does ("end actions: points that are left are lost").
+pub fn order_in_words(order: &Value, preview: &str) -> String {
+    let verb = order.get("order").and_then(Value::as_str).unwrap_or("order").replace('-', " ");
+    if preview.is_empty() { verb } else { format!("{verb}: {preview}") }
+}
+
 /// The next question for a draft. Several ways to answer may be open at once: tap a lit piece, or press a button, or drag.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -261,5 +267,20 @@ impl Preview {
     pub fn standing(mut self, bases: impl IntoIterator<Item = impl Into<Base>>) -> Self {
         self.ghost.extend(bases.into_iter().map(Into::into));
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn an_order_is_a_line_of_a_log() {
+        let order = json!({"order": "end-actions", "unit": "Guards"});
+        assert_eq!(order_in_words(&order, "Points are lost."), "end actions: Points are lost.");
+        assert_eq!(order_in_words(&order, ""), "end actions");
+        assert_eq!(order_in_words(&json!("volley"), ""), "order");
     }
 }

@@ -1,5 +1,6 @@
 //! What is wrong with a file: where, what, and what would be right.
 
+use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 use std::ops::Range;
 
@@ -67,16 +68,20 @@ fn path_of(path: &serde_path_to_error::Path) -> String {
         // Writing to a string cannot fail.
         let _ = match segment {
             Segment::Seq { index } => write!(text, "[{index}]"),
-            Segment::Map { key } if is_plain(key) => write!(text, "{dot}{key}"),
-            Segment::Map { key } => write!(text, "{dot}\"{key}\""),
+            Segment::Map { key } => write!(text, "{dot}{}", quoted(key)),
             Segment::Enum { .. } | Segment::Unknown => Ok(()),
         };
     }
     text
 }
 
-fn is_plain(key: &str) -> bool {
-    key.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
+/// A key as a path has it: in quotes if it holds anything unusual.
+pub(crate) fn quoted(key: &str) -> Cow<'_, str> {
+    if key.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_') {
+        Cow::Borrowed(key)
+    } else {
+        Cow::Owned(format!("\"{key}\""))
+    }
 }
 
 /// What a reader of TOML or JSON complains of, without the names of Rust's types.
@@ -96,14 +101,54 @@ pub fn in_words(says: &str) -> String {
     said.unwrap_or_else(|| says.to_owned())
 }
 
-/// The line (from 1) at which `path` stands in a TOML text; the nearest enclosing part if it is not written out.
-pub fn line_of(text: &str, path: &str) -> Option<usize> {
-    Place::find(text, path).line
+/// Where things are written in a TOML text. The text is read once, however many places are looked for.
+pub struct Lines<'a> {
+    /// Nothing if the text is no TOML.
+    document: Option<Document<&'a str>>,
+    /// Where each line begins.
+    begins: Vec<usize>,
 }
 
-/// The line (from 1) at which `path` itself is written in a TOML text.
-pub fn line_exactly(text: &str, path: &str) -> Option<usize> {
-    Place::find(text, path).whole()
+impl<'a> Lines<'a> {
+    /// The lines of a text.
+    pub fn of(text: &'a str) -> Self {
+        let breaks = text.match_indices('\n').map(|(place, _)| place + 1);
+        Self { document: Document::parse(text).ok(), begins: std::iter::once(0).chain(breaks).collect() }
+    }
+
+    /// The line (from 1) at which `path` stands; the nearest enclosing part if it is not written out.
+    pub fn near(&self, path: &str) -> Option<usize> {
+        self.find(path).line
+    }
+
+    /// The line (from 1) at which `path` itself is written.
+    pub fn exactly(&self, path: &str) -> Option<usize> {
+        let found = self.find(path);
+        found.line.filter(|_| found.is_end)
+    }
+
+    fn find(&self, path: &str) -> Place {
+        let nowhere = Place { line: None, is_end: false };
+        let Some(document) = &self.document else { return nowhere };
+        let (mut node, mut found) = (Node::of(document.as_item()), nowhere);
+        for key in keys(path) {
+            let Some((span, deeper)) = node.step(&key) else {
+                return Place { is_end: false, ..found };
+            };
+            let line = span.map(|span| self.line(span.start)).or(found.line);
+            (node, found) = (deeper, Place { line, is_end: true });
+        }
+        found
+    }
+
+    fn line(&self, offset: usize) -> usize {
+        self.begins.partition_point(|begin| *begin <= offset)
+    }
+}
+
+/// The line (from 1) at which `path` stands in a TOML text; the nearest enclosing part if it is not written out.
+pub fn line_of(text: &str, path: &str) -> Option<usize> {
+    Lines::of(text).near(path)
 }
 
 /// How far a path can be followed in a text.
@@ -112,26 +157,6 @@ struct Place {
     line: Option<usize>,
     /// Whether that is the path's end.
     is_end: bool,
-}
-
-impl Place {
-    fn find(text: &str, path: &str) -> Self {
-        let nowhere = Self { line: None, is_end: false };
-        let Ok(document) = Document::parse(text) else { return nowhere };
-        let (mut node, mut found) = (Node::of(document.as_item()), nowhere);
-        for key in keys(path) {
-            let Some((span, deeper)) = node.step(&key) else {
-                return Self { is_end: false, ..found };
-            };
-            let line = span.map(|span| line(text, span.start)).or(found.line);
-            (node, found) = (deeper, Self { line, is_end: true });
-        }
-        found
-    }
-
-    fn whole(self) -> Option<usize> {
-        self.line.filter(|_| self.is_end)
-    }
 }
 
 /// A part of a TOML document that holds others, or one that does not.
@@ -211,10 +236,6 @@ fn keys(path: &str) -> impl Iterator<Item = Key> {
     keys.into_iter()
 }
 
-fn line(text: &str, offset: usize) -> usize {
-    text[..offset.min(text.len())].matches('\n').count() + 1
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -228,15 +249,15 @@ mod tests {
         assert_eq!(line_of(TEXT, "units[1].stands"), Some(10));
         assert_eq!(line_of(TEXT, "units[1].formation"), Some(8));
         assert_eq!(line_of(TEXT, "nothing"), None);
-        assert_eq!(line_exactly(TEXT, "units[1].stands"), Some(10));
-        assert_eq!(line_exactly(TEXT, "units[1].formation"), None);
+        assert_eq!(Lines::of(TEXT).exactly("units[1].stands"), Some(10));
+        assert_eq!(Lines::of(TEXT).exactly("units[1].formation"), None);
     }
 
     #[test]
     fn a_path_leads_through_lists_and_inline_tables() {
         let text = "[[case]]\nlist = [\n  { a = 1 },\n  { a = { \"1st Foot\" = 2 } },\n]\n[[case.step]]\n[[case.step]]\norder = 1\n";
-        assert_eq!(line_exactly(text, "case[0].list[1].a.\"1st Foot\""), Some(4));
-        assert_eq!(line_exactly(text, "case[0].step[1].order"), Some(8));
+        assert_eq!(Lines::of(text).exactly("case[0].list[1].a.\"1st Foot\""), Some(4));
+        assert_eq!(Lines::of(text).exactly("case[0].step[1].order"), Some(8));
         assert_eq!(line_of(text, "case[0].step[0].order"), Some(6));
         assert_eq!(line_of(text, "case[0].list[7]"), Some(2));
     }

@@ -8,6 +8,7 @@ use std::marker::PhantomData;
 use dice::Dice;
 #[cfg(not(target_family = "wasm"))]
 use schemars::schema_for;
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::battle::NotBegun;
@@ -16,9 +17,14 @@ use crate::case;
 use crate::case::CaseFile;
 #[cfg(not(target_family = "wasm"))]
 use crate::conformance::{self, Walked};
+#[cfg(not(target_family = "wasm"))]
+use crate::fault::Lines;
 use crate::fault::from_data;
 use crate::play::Play;
-use crate::record::{Broken, Record};
+use crate::record::{Broken, Kept, Opened};
+#[cfg(not(target_family = "wasm"))]
+use crate::record::{Record, verify};
+use crate::scenario::set_up;
 #[cfg(not(target_family = "wasm"))]
 use crate::scenario::{BadFile, read_toml};
 use crate::{Battle, Fault, RuleId, Ruleset};
@@ -38,8 +44,11 @@ pub trait Game: Sync {
     fn settle_scenario(&self, data: &Value) -> Result<Value, Vec<Fault>>;
     /// Starts a battle from a scenario that was read.
     fn begin(&self, scenario: &Value, seed: u64, dice: &mut dyn Dice) -> Result<Box<dyn Play>, NotBegun>;
-    /// Plays a record again.
-    fn replay(&self, record: &Record, until: Option<usize>) -> Result<Box<dyn Play>, Broken>;
+    /// Plays a battle that was kept again, up to `until` orders, as far as it holds.
+    fn open(&self, kept: &Kept, until: Option<usize>) -> Result<Opened<Box<dyn Play>>, Broken>;
+    /// Proves that a text is byte for byte the record of a battle ([`verify`]).
+    #[cfg(not(target_family = "wasm"))]
+    fn verify(&self, text: &str) -> Result<(), Broken>;
     /// Reads and runs a file of cases.
     #[cfg(not(target_family = "wasm"))]
     fn run_cases(&self, file: &str, text: &str) -> Result<Vec<CaseResult>, BadFile>;
@@ -55,18 +64,33 @@ pub trait Game: Sync {
 }
 
 /// How one case of a file went.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct CaseResult {
     /// Its place in the file, from 1.
     pub number: usize,
-    /// The line at which it failed.
+    /// The line at which it begins.
     pub line: Option<usize>,
     /// The rules it covers.
     pub rules: Vec<String>,
     /// The example in words.
     pub says: String,
-    /// What went wrong, if anything did: at which step, and how.
-    pub failed: Option<case::Failed>,
+    /// Everything that does not fit; nothing if it holds.
+    pub failed: Vec<Mismatch>,
+    /// The battle in sentences, step by step.
+    pub log: Vec<case::Chapter>,
+}
+
+/// One thing in a case that does not fit, with its place in the file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Mismatch {
+    /// The line it is about.
+    pub line: Option<usize>,
+    /// The step, from 1; 0 is the set-up.
+    pub step: usize,
+    /// What was expected and what came.
+    pub says: String,
+    /// Whether it went another way, or could not be played at all.
+    pub why: case::Why,
 }
 
 /// The kinds of files that have a schema.
@@ -125,15 +149,13 @@ where
     #[cfg(not(target_family = "wasm"))]
     fn read_scenario(&self, file: &str, text: &str) -> Result<Value, Vec<BadFile>> {
         let scenario: R::Scenario = read_toml(file, text).map_err(|bad| vec![bad])?;
-        R::set_up(&scenario).map_err(|faults| {
-            faults.iter().map(|fault| BadFile::from_fault(file, text, fault)).collect::<Vec<_>>()
-        })?;
+        set_up::<R>(&scenario).map_err(|faults| BadFile::from_faults(file, text, &faults))?;
         Ok(serde_json::to_value(&scenario).expect("scenarios are plain data"))
     }
 
     fn settle_scenario(&self, data: &Value) -> Result<Value, Vec<Fault>> {
         let scenario: R::Scenario = from_data(data).map_err(|fault| vec![fault])?;
-        R::set_up(&scenario)?;
+        set_up::<R>(&scenario)?;
         Ok(serde_json::to_value(&scenario).expect("scenarios are plain data"))
     }
 
@@ -142,28 +164,38 @@ where
         Ok(Box::new(Battle::<R>::begin(scenario, seed, dice)?))
     }
 
-    fn replay(&self, record: &Record, until: Option<usize>) -> Result<Box<dyn Play>, Broken> {
-        Ok(Box::new(record.replay::<R>(until)?))
+    fn open(&self, kept: &Kept, until: Option<usize>) -> Result<Opened<Box<dyn Play>>, Broken> {
+        let Opened { battle, halt, compared } = kept.open::<R>(until)?;
+        Ok(Opened { battle: Box::new(battle), halt, compared })
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn verify(&self, text: &str) -> Result<(), Broken> {
+        verify::<R>(text).map(|_| ())
     }
 
     #[cfg(not(target_family = "wasm"))]
     fn run_cases(&self, file: &str, text: &str) -> Result<Vec<CaseResult>, BadFile> {
         let cases = case::read::<R>(file, text)?;
-        Ok(cases
-            .cases
-            .iter()
-            .enumerate()
-            .map(|(index, one)| {
-                let failed = case::run::<R>(&cases, one).err();
-                CaseResult {
-                    number: index + 1,
-                    line: failed.as_ref().and_then(|failed| case::line(text, index, one, &failed.at)),
-                    rules: one.rules.clone(),
-                    says: one.says.clone(),
-                    failed,
-                }
-            })
-            .collect())
+        let lines = Lines::of(text);
+        let result = |(index, one): (usize, &case::Case)| {
+            let ran = case::run::<R>(&cases, one);
+            let wrong = |failed: case::Failed| Mismatch {
+                line: case::line(&lines, index, one, &failed.at),
+                step: failed.step,
+                says: failed.says,
+                why: failed.why,
+            };
+            CaseResult {
+                number: index + 1,
+                line: lines.near(&format!("case[{index}]")),
+                rules: one.rules.clone(),
+                says: one.says.clone(),
+                failed: ran.failed.into_iter().map(wrong).collect(),
+                log: ran.log,
+            }
+        };
+        Ok(cases.cases.iter().enumerate().map(result).collect())
     }
 
     #[cfg(not(target_family = "wasm"))]

@@ -20,6 +20,7 @@ pub mod battle;
 pub mod case;
 pub mod conformance;
 pub mod decision;
+mod digest;
 pub mod drill;
 pub mod event;
 pub mod fault;
@@ -53,6 +54,7 @@ pub use agenda::Agenda;
 pub use battle::{Battle, Played, Stop};
 pub use decision::{Ask, Decision, Preview};
 pub use dice::RuleId;
+pub use digest::{Digest, digest};
 pub use event::Telling;
 pub use fault::Fault;
 pub use lent::{Lent, Shelf, Shelved};
@@ -77,10 +79,13 @@ pub trait Ruleset: Sized + 'static {
     const SLUG: &'static str;
     /// The name a player reads.
     const TITLE: &'static str;
-    /// Changes whenever a record might replay differently.
-    const VERSION: &'static str;
+    /// The number of the rules. It is raised by one whenever a record might replay differently: when a golden record moves, or when something
+    /// else is said of a state ([`Self::inspect`]). Records of a lower number are replayed as far as they hold.
+    const VERSION: u32;
     /// Every rule of the game, from its rulebook.
     const RULES: &'static [RuleId];
+    /// The rule that says whose decision it is: by it the order of a side that is not asked is refused.
+    const IN_TURN: RuleId;
 
     /// A scenario as its file says it: the forces, the ground, the options and, for cases, any moment of a battle.
     type Scenario: Clone + Debug + Serialize + DeserializeOwned + JsonSchema;
@@ -158,7 +163,9 @@ pub trait Ruleset: Sized + 'static {
     /// Checks what must hold in every state: nothing overlaps, nothing is created or lost.
     fn audit(state: &Self::State) -> Result<(), String>;
 
-    /// The whole state as data, for assertions in cases: pieces by name, then whatever else a rule can speak of.
+    /// The whole state as data: pieces by name, then whatever else a rule can speak of, and what waits on the agenda. Cases assert it, and a
+    /// record's [`digest`] is made of it, so it says everything that tells two states apart: they are equal exactly if this is. It is for
+    /// cases and umpires; no seat is told of it.
     fn inspect(state: &Self::State) -> Value;
 
     /// Answers a question about the state.
@@ -210,6 +217,11 @@ pub trait Ruleset: Sized + 'static {
     /// Whether all that was begun is over and what the rules do next begins something new: there odds end before the next decision.
     fn settled(_state: &Self::State) -> bool {
         false
+    }
+
+    /// Whether a phase or somebody's turn to act is over and the next has not begun. A case may end there.
+    fn between(state: &Self::State) -> bool {
+        Self::settled(state)
     }
 
     /// Forgets what can make no difference any more (a die that was read, how somebody came to be where he is), so that states which can

@@ -57,7 +57,7 @@ pub trait Play: Send {
     fn record_for(&self, seat: Option<Side>) -> Result<Record, Refused>;
     /// The seed the battle's dice come from.
     fn seed(&self) -> u64;
-    /// The fingerprint of the state.
+    /// The fingerprint of the state as it lies in memory.
     fn hash(&self) -> u64;
     /// The exact chances of what an order leads to, through its whole chain: decisions on the way go on with what was begun and begin
     /// nothing new ([`Ruleset::settle`]), and the turn's end is the end.

@@ -1,34 +1,42 @@
-//! The battle as text: ruleset and version, scenario, then each order with the dice it took and the hash of the state after it.
+//! The battle as text: ruleset and version, scenario, then each order with the dice it took, the digest of the state after it and the link that
+//! chains it to all before it.
 //!
-//! A record is one JSON object with one order to a line, so that two of them can be laid side by side.
+//! A record is one JSON object with one order to a line, so that two of them can be laid side by side. This is format 2; [`Kept`] reads format 1 too.
+
+mod chain;
+mod format_1;
+mod kept;
 
 use std::fmt::Write as _;
 
-use dice::{Rolled, Scripted};
+use dice::Rolled;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::battle::NotBegun;
-use crate::fault::from_data;
-use crate::{Battle, Ruleset, Side};
+use crate::{Battle, Digest, Ruleset, Side};
+
+pub use chain::Link;
+pub(crate) use chain::{Head, next_link};
+pub use kept::{Given, Halt, Kept, Opened, Why};
 
 /// The number of the text format.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// A battle as it is written down.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
-    /// The number of this format: 1.
+    /// The number of this format: 2.
     pub longroll: u32,
     /// The ruleset's slug.
     pub ruleset: String,
-    /// The version of the rules it was played under.
-    pub rules: String,
+    /// The number of the rules it was played under.
+    pub rules: u32,
     /// From which the dice of further orders come, if nobody rolls his own.
-    #[serde(default)]
     pub seed: u64,
+    /// The link of the last order, or of the opening if there is none: a record that was cut has another.
+    pub last: Link,
     /// The scenario, whole: a record needs no other file.
     pub scenario: Value,
     /// What happened before the first decision.
@@ -42,10 +50,11 @@ pub struct Record {
 #[serde(deny_unknown_fields)]
 pub struct OpeningEntry {
     /// The dice it took.
-    #[serde(default)]
     pub dice: Vec<Rolled>,
-    /// The hash of the state after it.
-    pub hash: Hash,
+    /// What can be said of the state after it.
+    pub digest: Digest,
+    /// The first link: over the format, the ruleset, its number, the seed, the scenario, these dice and this digest.
+    pub link: Link,
 }
 
 /// One order.
@@ -57,46 +66,33 @@ pub struct Entry {
     /// The order itself, in its ruleset's words.
     pub order: Value,
     /// The dice it took.
-    #[serde(default)]
     pub dice: Vec<Rolled>,
-    /// The hash of the state after it.
-    pub hash: Hash,
+    /// What can be said of the state after it.
+    pub digest: Digest,
+    /// The link to everything before it: over the link before, who gave the order, the order, its dice and its digest.
+    pub link: Link,
 }
 
-/// A state's fingerprint, sixteen hexadecimal digits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(try_from = "String", into = "String")]
-#[schemars(with = "String")]
-pub struct Hash(pub u64);
-
-impl From<Hash> for String {
-    fn from(hash: Hash) -> Self {
-        format!("{:016x}", hash.0)
-    }
+/// What proves that an entry is as it was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Seal {
+    /// What can be said of the state after it.
+    pub(crate) digest: Digest,
+    /// The link to everything before it.
+    pub(crate) link: Link,
 }
 
-impl TryFrom<String> for Hash {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        match u64::from_str_radix(&text, 16) {
-            Ok(hash) if text.len() == 16 => Ok(Self(hash)),
-            _ => Err(format!("'{text}' is no hash: a hash has sixteen hexadecimal digits")),
-        }
-    }
-}
-
-/// Why a record does not replay. Order 0 is the opening.
+/// Why a record does not open, or not to its end.
 #[derive(Debug, thiserror::Error)]
 pub enum Broken {
     /// The text is no record.
     #[error("this is no record: {0}")]
-    NotARecord(String),
+    NotARecord(serde_json::Error),
     /// Written by another Longroll.
-    #[error("the record has format {found}, and this Longroll reads format {FORMAT}")]
+    #[error("the record has format {found}, and this Longroll reads formats 1 to {FORMAT}")]
     Format {
         /// The number it gives.
-        found: u32,
+        found: u64,
     },
     /// Another ruleset's record.
     #[error("the record is of the ruleset '{found}', not of '{wanted}'")]
@@ -109,75 +105,69 @@ pub enum Broken {
     /// The scenario in it is wrong.
     #[error("the record's scenario is wrong: {0}")]
     Scenario(String),
-    /// An order in it is no order.
-    #[error("order {number} cannot be read: {says}")]
-    Order {
-        /// Which.
-        number: usize,
-        /// What is wrong.
-        says: String,
+    /// It does not hold to its end, and the whole of it was wanted.
+    #[error("{0}")]
+    Halted(Halt),
+    /// It is of format 1.
+    #[error("a record of format 1 has no links, so nothing proves it")]
+    Unlinked,
+    /// Its digests cannot be compared.
+    #[error(
+        "it was played under rules {under}, and these are rules {now}, which tell otherwise of a battle: its states cannot be compared"
+    )]
+    Untold {
+        /// The number of the rules the record was played under.
+        under: u32,
+        /// The number of the rules of this Longroll.
+        now: u32,
     },
-    /// An order in it is refused now.
-    #[error("order {number} is not carried out any more: {says}{}", other_rules(.under, .now))]
-    Refused {
-        /// Which.
-        number: usize,
-        /// Why.
-        says: String,
-        /// The rules version of the record.
-        under: String,
-        /// The rules version of this program.
-        now: &'static str,
+    /// It says the right things in the wrong way.
+    #[error("line {line} is not written as Longroll writes it")]
+    NotAsWritten {
+        /// The first line that differs, from 1.
+        line: usize,
     },
-    /// The battle goes another way now.
-    #[error("order {number} leads to another state than the record says{}", other_rules(.under, .now))]
-    Differs {
-        /// Which.
-        number: usize,
-        /// The rules version of the record.
-        under: String,
-        /// The rules version of this program.
-        now: &'static str,
-    },
-}
-
-fn other_rules(under: &str, now: &str) -> String {
-    if under == now {
-        "; the record has been edited or damaged".to_owned()
-    } else {
-        format!("; it was played under rules {under}, and these are rules {now}")
-    }
 }
 
 impl Record {
-    /// Reads a record's text.
+    /// Reads the text of a record of this format.
     pub fn parse(text: &str) -> Result<Self, Broken> {
-        let record: Self =
-            serde_json::from_str(text).map_err(|error| Broken::NotARecord(error.to_string()))?;
-        if record.longroll == FORMAT { Ok(record) } else { Err(Broken::Format { found: record.longroll }) }
+        let record: Self = serde_json::from_str(text).map_err(Broken::NotARecord)?;
+        if record.longroll == FORMAT {
+            Ok(record)
+        } else {
+            Err(Broken::Format { found: record.longroll.into() })
+        }
     }
 
     /// Writes a battle down.
     pub fn of<R: Ruleset>(battle: &Battle<R>) -> Self {
-        const PLAIN: &str = "orders and scenarios are plain data";
-        R::names(battle.state()).scope(|| Self {
+        let (opening, seals) = battle.seals();
+        Self {
             longroll: FORMAT,
             ruleset: R::SLUG.to_owned(),
-            rules: R::VERSION.to_owned(),
+            rules: R::VERSION,
             seed: battle.seed(),
-            scenario: serde_json::to_value(battle.scenario()).expect(PLAIN),
-            opening: OpeningEntry { dice: battle.opening().dice.clone(), hash: Hash(battle.opening().hash) },
+            last: seals.last().unwrap_or(&opening).link,
+            scenario: battle.scenario_as_data(),
+            opening: OpeningEntry {
+                dice: battle.opening().dice.clone(),
+                digest: opening.digest,
+                link: opening.link,
+            },
             orders: battle
                 .played()
                 .iter()
-                .map(|played| Entry {
+                .zip(seals)
+                .map(|(played, seal)| Entry {
                     by: played.by,
-                    order: serde_json::to_value(&played.order).expect(PLAIN),
+                    order: battle.order_as_data(&played.order),
                     dice: played.dice.clone(),
-                    hash: Hash(played.hash),
+                    digest: seal.digest,
+                    link: seal.link,
                 })
                 .collect(),
-        })
+        }
     }
 
     /// The record's text: one order to a line.
@@ -187,8 +177,9 @@ impl Record {
         let mut text = String::from("{\n");
         let _ = writeln!(text, "\"longroll\": {},", self.longroll);
         let _ = writeln!(text, "\"ruleset\": {},", line(&self.ruleset));
-        let _ = writeln!(text, "\"rules\": {},", line(&self.rules));
+        let _ = writeln!(text, "\"rules\": {},", self.rules);
         let _ = writeln!(text, "\"seed\": {},", self.seed);
+        let _ = writeln!(text, "\"last\": {},", line(&self.last));
         let _ =
             writeln!(text, "\"scenario\": {},", serde_json::to_string_pretty(&self.scenario).expect(PLAIN));
         let _ = writeln!(text, "\"opening\": {},", line(&self.opening));
@@ -200,40 +191,41 @@ impl Record {
         text
     }
 
-    /// Plays the first `until` orders again (all of them if `None`). Every hash is compared; the first difference ends it.
+    /// Plays the first `until` orders again (all of them if `None`). Every link and every digest is compared; the first difference is an error.
     pub fn replay<R: Ruleset>(&self, until: Option<usize>) -> Result<Battle<R>, Broken> {
-        if self.ruleset != R::SLUG {
-            return Err(Broken::Ruleset { found: self.ruleset.clone(), wanted: R::SLUG });
-        }
-        let scenario: R::Scenario =
-            from_data(&self.scenario).map_err(|fault| Broken::Scenario(fault.to_string()))?;
-        let differs = |number| Broken::Differs { number, under: self.rules.clone(), now: R::VERSION };
-        let refused =
-            |number, says| Broken::Refused { number, says, under: self.rules.clone(), now: R::VERSION };
-
-        let mut tape = Scripted::new(self.opening.dice.clone());
-        let mut battle = Battle::<R>::begin(scenario, self.seed, &mut tape).map_err(|error| match error {
-            NotBegun::Faults(_) => Broken::Scenario(error.to_string()),
-            NotBegun::NeedDice(need) => refused(0, need.to_string()),
-        })?;
-        if battle.opening().hash != self.opening.hash.0 || !tape.leftover().is_empty() {
-            return Err(differs(0));
-        }
-        for (index, entry) in self.orders.iter().enumerate().take(until.unwrap_or(usize::MAX)) {
-            let number = index + 1;
-            let names = R::names(battle.state()).clone();
-            let order: R::Order = names
-                .scope(|| from_data(&entry.order))
-                .map_err(|fault| Broken::Order { number, says: fault.to_string() })?;
-            let mut tape = Scripted::new(entry.dice.clone());
-            let played =
-                battle.give(entry.by, order, &mut tape).map_err(|stop| refused(number, stop.to_string()))?;
-            if played.hash != entry.hash.0 || !tape.leftover().is_empty() {
-                return Err(differs(number));
-            }
-        }
-        Ok(battle)
+        let opened = Kept::from(self.clone()).open::<R>(until)?;
+        opened.halt.map_or(Ok(opened.battle), |halt| Err(Broken::Halted(halt)))
     }
+}
+
+/// Proves that a text is byte for byte the record of a battle: its links hold from the head to the last, every order with its dice leads to the state
+/// it tells of, and written down again it is the same text. No single edit passes.
+pub fn verify<R: Ruleset>(text: &str) -> Result<Battle<R>, Broken> {
+    let kept = Kept::parse(text)?;
+    if !kept.is_linked() {
+        return Err(Broken::Unlinked);
+    }
+    let record = Record::parse(text)?;
+    same_text(text, &record.text())?;
+    if let Some(halt) = kept.cut_short::<R>() {
+        return Err(Broken::Halted(halt));
+    }
+    let Opened { battle, halt, compared } = kept.open::<R>(None)?;
+    match halt {
+        Some(halt) => Err(Broken::Halted(halt)),
+        None if !compared => Err(Broken::Untold { under: record.rules, now: R::VERSION }),
+        // Under other rules this program would write another number, and so other links.
+        None if record.rules != R::VERSION => Ok(battle),
+        None => same_text(text, &Record::of(&battle).text()).map(|()| battle),
+    }
+}
+
+fn same_text(found: &str, right: &str) -> Result<(), Broken> {
+    if found == right {
+        return Ok(());
+    }
+    let alike = right.lines().zip(found.lines()).take_while(|(right, found)| right == found).count();
+    Err(Broken::NotAsWritten { line: alike + 1 })
 }
 
 mod erased {

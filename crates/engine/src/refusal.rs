@@ -92,6 +92,11 @@ impl Refused {
         Self { says: refusal.to_string(), rule: refusal.rule().0.to_owned(), witness: refusal.witness() }
     }
 
+    /// A no that every game says alike, by the game's own rule.
+    pub fn by_rule(rule: RuleId, says: impl Into<String>) -> Self {
+        Self { says: says.into(), rule: rule.0.to_owned(), witness: Vec::new() }
+    }
+
     /// Input that is not even an order.
     pub fn bad_input(says: impl Into<String>) -> Self {
         Self { says: says.into(), rule: String::new(), witness: Vec::new() }

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use crate::Fault;
-use crate::fault::{in_words, line_of};
+use crate::fault::{Lines, in_words, quoted};
+use crate::{Fault, Ruleset};
 
 /// What is wrong with a text file, with its place: `scenarios/first.toml:12: …`.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -21,9 +21,15 @@ pub struct BadFile {
 }
 
 impl BadFile {
-    /// A fault with the line it stands at.
-    pub fn from_fault(file: &str, text: &str, fault: &Fault) -> Self {
-        Self { file: file.to_owned(), line: line_of(text, &fault.at), says: fault.to_string() }
+    /// Faults with the lines they stand at.
+    pub fn from_faults(file: &str, text: &str, faults: &[Fault]) -> Vec<Self> {
+        let lines = Lines::of(text);
+        let bad = |fault: &Fault| Self {
+            file: file.to_owned(),
+            line: lines.near(&fault.at),
+            says: fault.to_string(),
+        };
+        faults.iter().map(bad).collect()
     }
 }
 
@@ -35,35 +41,124 @@ pub fn read_toml<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, BadFi
     })
 }
 
-/// A named base with one's own scenario laid over it, as cases and positions have it: tables are merged key by key, everything else is
-/// replaced. Without a base it is one's own alone.
-pub fn over_base(bases: &BTreeMap<String, Value>, base: Option<&str>, own: &Value) -> Result<Value, String> {
+/// Builds the state a scenario describes, or says everything that is wrong with it: what its ruleset finds, names that cannot be shown, and
+/// last a state that breaks the ruleset's own laws.
+pub(crate) fn set_up<R: Ruleset>(scenario: &R::Scenario) -> Result<R::State, Vec<Fault>> {
+    let mut faults = Vec::new();
+    check_words("", &serde_json::to_value(scenario).expect("scenarios are plain data"), &mut faults);
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let state = R::set_up(scenario)?;
+    let names = R::names(&state).clone();
+    names.scope(|| R::audit(&state)).map_err(|says| {
+        vec![Fault::new("", format!("this cannot be so: {says}: change what the scenario says of it"))]
+    })?;
+    Ok(state)
+}
+
+/// The longest name of a piece, a side or a place, and the longest title, in letters.
+const LONGEST_NAME: usize = 80;
+const LONGEST_TITLE: usize = 160;
+
+/// Names and titles are short and hold nothing but letters that can be seen; longer texts may have lines.
+fn check_words(at: &str, value: &Value, faults: &mut Vec<Fault>) {
+    match value {
+        Value::Object(parts) => {
+            for (key, value) in parts {
+                let clean = key.chars().filter(|letter| !is_hidden(*letter)).collect::<String>();
+                let dot = if at.is_empty() { "" } else { "." };
+                let inner = format!("{at}{dot}{}", quoted(&clean));
+                check_name(&inner, key, LONGEST_NAME, faults);
+                match (key.as_str(), value) {
+                    ("name", Value::String(name)) => check_name(&inner, name, LONGEST_NAME, faults),
+                    ("title", Value::String(title)) => check_name(&inner, title, LONGEST_TITLE, faults),
+                    _ => check_words(&inner, value, faults),
+                }
+            }
+        }
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                check_words(&format!("{at}[{index}]"), item, faults);
+            }
+        }
+        Value::String(text) => {
+            let hidden = text.chars().find(|letter| is_hidden(*letter) && !matches!(letter, '\n' | '\t'));
+            faults.extend(hidden.map(|letter| Fault::new(at, hidden_letter(letter))));
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+fn check_name(at: &str, name: &str, longest: usize, faults: &mut Vec<Fault>) {
+    if let Some(letter) = name.chars().find(|letter| is_hidden(*letter)) {
+        faults.push(Fault::new(at, hidden_letter(letter)));
+    }
+    let letters = name.chars().count();
+    if letters > longest {
+        faults.push(Fault::new(
+            at.chars().take(2 * LONGEST_NAME).collect::<String>(),
+            format!("this is {letters} letters long: {longest} are the most"),
+        ));
+    }
+}
+
+/// Letters that are not seen and change how others are: those that steer a terminal, and those that turn the direction of writing.
+fn is_hidden(letter: char) -> bool {
+    letter.is_control() || matches!(letter, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
+fn hidden_letter(letter: char) -> String {
+    format!("it holds the invisible character U+{:04X}: write it without", u32::from(letter))
+}
+
+/// A named base with one's own scenario laid over it, as cases and positions have it: tables are merged key by key, a key that is
+/// [`UNSET`] is taken away, everything else is replaced. Without a base it is one's own alone.
+pub fn over_base(bases: &BTreeMap<String, Value>, base: Option<&str>, own: &Value) -> Result<Value, Fault> {
     let mut scenario = match base {
         None => Value::Object(Map::new()),
         Some(name) => bases.get(name).cloned().ok_or_else(|| {
             let known = bases.keys().cloned().collect::<Vec<_>>().join(", ");
-            match known.as_str() {
+            let says = match known.as_str() {
                 "" => {
                     format!("no base is called '{name}', and the file has none: begin one with [base.{name}]")
                 }
                 _ => format!("no base is called '{name}'; the file has {known}"),
-            }
+            };
+            Fault::new("base", says)
         })?,
     };
-    lay_over(&mut scenario, own);
+    lay_over(&mut scenario, own, "scenario")?;
     Ok(scenario)
 }
 
-fn lay_over(under: &mut Value, over: &Value) {
+/// The value that takes a key of the base away, as if it had not been written.
+const UNSET: &str = "unset";
+
+fn lay_over(under: &mut Value, over: &Value, at: &str) -> Result<(), Fault> {
     match (under, over) {
         (_, Value::Null) => {}
         (Value::Object(under), Value::Object(over)) => {
             for (key, value) in over {
-                lay_over(under.entry(key.clone()).or_insert(Value::Null), value);
+                let at = format!("{at}.{}", quoted(key));
+                if value == UNSET {
+                    // Without this, a misspelt key would pass for one that was taken away.
+                    under.shift_remove(key).ok_or_else(|| {
+                        Fault::new(&*at, format!("the base has no '{key}' that could be unset"))
+                    })?;
+                } else {
+                    lay_over(under.entry(key.clone()).or_insert(Value::Null), value, &at)?;
+                }
             }
+        }
+        // A table that the base does not have may still hold an "unset" by mistake.
+        (under @ Value::Null, Value::Object(_)) => {
+            *under = Value::Object(Map::new());
+            lay_over(under, over, at)?;
         }
         (under, over) => *under = over.clone(),
     }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -81,7 +176,46 @@ mod tests {
             Ok(json!({"units": {"a": {"stands": 6, "formation": "square"}, "b": {"stands": 3}}, "turn": 2}))
         );
         assert_eq!(over_base(&bases, None, &own), Ok(own.clone()));
-        let says = over_base(&bases, Some("wood"), &own).unwrap_err();
-        assert_eq!(says, "no base is called 'wood'; the file has field");
+        let fault = over_base(&bases, Some("wood"), &own).unwrap_err();
+        assert_eq!(fault.to_string(), "base: no base is called 'wood'; the file has field");
+    }
+
+    #[test]
+    fn names_are_short_and_can_be_seen() {
+        let says = |scenario: Value| {
+            let mut faults = Vec::new();
+            check_words("", &scenario, &mut faults);
+            faults.iter().map(ToString::to_string).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            says(json!({"title": "Auerstedt", "notes": "Two\nlines.", "units": {"1er d'Élite": 3}})),
+            [""; 0]
+        );
+        assert_eq!(
+            says(json!({"units": {"Guards\u{1b}[2J": 1}})),
+            ["units.\"Guards[2J\": it holds the invisible character U+001B: write it without"]
+        );
+        assert_eq!(says(json!({"sides": [{"name": "\u{202e}A\n"}], "notes": "\u{7}"})).len(), 2);
+        assert_eq!(
+            says(json!({"title": "x".repeat(161)})),
+            ["title: this is 161 letters long: 160 are the most"]
+        );
+        assert_eq!(says(json!({"units": {"x".repeat(81): {}}})).len(), 1);
+    }
+
+    #[test]
+    fn a_key_of_the_base_can_be_unset() {
+        let base = json!({"first": "A", "units": {"a": {"stands": 6}, "b": {"stands": 3}}});
+        let bases = BTreeMap::from([("field".to_owned(), base)]);
+        let over = |own: Value| over_base(&bases, Some("field"), &own).map_err(|fault| fault.to_string());
+        assert_eq!(
+            over(json!({"first": "unset", "units": {"b": "unset"}})),
+            Ok(json!({"units": {"a": {"stands": 6}}}))
+        );
+        assert_eq!(
+            over(json!({"units": {"a": {"stand": "unset"}}})),
+            Err("scenario.units.a.stand: the base has no 'stand' that could be unset".to_owned())
+        );
+        assert!(over(json!({"options": {"preset": "unset"}})).is_err());
     }
 }

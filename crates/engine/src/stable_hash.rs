@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use xxhash_rust::xxh3::Xxh3;
 
-/// The state's fingerprint as it stands in records.
+/// The fingerprint of a state as it lies in memory: quick, and the same until a field moves. What records hold is its [`digest`](crate::digest).
 pub fn stable_hash<T: Hash>(value: &T) -> u64 {
     let mut hasher = Stable(Xxh3::new());
     value.hash(&mut hasher);

@@ -219,6 +219,9 @@ pub struct WaterView {
     pub kind: WaterKind,
     /// Its points.
     pub line: Vec<Spot2>,
+    /// How wide it is, in inches, where the rules say so; drawn as its kind otherwise.
+    #[serde(default)]
+    pub width: Option<f64>,
     /// Bridges and fords: kind, place, width.
     pub crossings: Vec<(CrossingKind, Spot2, f64)>,
 }
@@ -278,6 +281,7 @@ impl From<&Ground> for GroundView {
                     name: water.name.clone(),
                     kind: water.kind,
                     line: line(&water.line),
+                    width: water.width,
                     crossings: water
                         .crossings
                         .iter()

@@ -13,21 +13,22 @@ use crate::message::Mark;
 pub(crate) fn marks(play: &dyn Play, seat: Option<Side>, pages: &[usize]) -> Vec<Mark> {
     let record = play.record();
     let mut again = play.at(0);
-    let mut marks = vec![mark(&*again, seat, None, record.opening.dice.len())];
+    let kept_dark = seat.is_some() && play.secretive();
+    // Of hidden rolls a seat may not know the number: those it was told of are counted.
+    let rolls = |now: &dyn Play, all: usize| {
+        let told = || now.told(now.orders(), seat).iter().filter(|telling| telling.dice.is_some()).count();
+        if kept_dark { told() } else { all }
+    };
+    let mut marks = vec![mark(&*again, seat, None, rolls(&*again, record.opening.dice.len()))];
     for entry in record.orders {
-        let (by, rolls) = (entry.by, entry.dice.len());
+        let (by, all) = (entry.by, entry.dice.len());
         replay_one(&mut *again, entry);
         if pages.contains(&again.orders()) {
-            let told = if seat.is_some() && play.secretive() { rolls_told(&*again, seat) } else { rolls };
-            marks.push(Mark { orders: marks.len(), ..mark(&*again, seat, Some(by), told) });
+            let rolls = rolls(&*again, all);
+            marks.push(Mark { orders: marks.len(), ..mark(&*again, seat, Some(by), rolls) });
         }
     }
     marks
-}
-
-/// How many batches of dice a seat was told of: of hidden ones it may not know the number.
-fn rolls_told(play: &dyn Play, seat: Option<Side>) -> usize {
-    play.told(play.orders(), seat).iter().filter(|telling| telling.dice.is_some()).count()
 }
 
 /// Gives the next order of a record again.

@@ -8,6 +8,7 @@ mod chronicle;
 mod library;
 mod matches;
 pub mod message;
+mod notice;
 mod opponent;
 mod relations;
 mod rules;
@@ -22,6 +23,7 @@ pub use opponent::{Considered, Opponent, OpponentCard, opponents};
 pub use shelves::{Carried, Shelves};
 
 use engine::Side;
+use engine::record::{Kept, Opened};
 use engine::view::GroundView;
 
 use message::{Sheet, Shelf};
@@ -66,9 +68,11 @@ impl<L: Library> Host<L> {
                 self.put(Match::new(play, seats, hands))
             }
             Message::Open { record, seats, hands } => {
-                let record = engine::record::Record::parse(&record).map_err(problem)?;
-                let play = self.library.replay(&record).map_err(problem)?;
-                self.put(Match::new(play, seats, hands))
+                let kept = Kept::parse(&record).map_err(problem)?;
+                let Opened { battle, halt, .. } = self.library.open(&kept).map_err(problem)?;
+                let opened = Match::new(battle, seats, hands);
+                let notice = opened.notice(&kept, halt.as_ref());
+                self.put(opened).with_notice(notice)
             }
             Message::Contents { ruleset } => rules::contents(&self.library, &ruleset)?,
             Message::Rule { ruleset, id } => rules::rule(&self.library, &ruleset, &id)?,

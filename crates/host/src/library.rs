@@ -5,7 +5,7 @@ use std::fmt::Display;
 use dice::Dice;
 use engine::BySide;
 use engine::play::Play;
-use engine::record::Record;
+use engine::record::{Kept, Opened};
 use rulebook::Book;
 use serde::Serialize;
 
@@ -17,8 +17,8 @@ pub trait Library {
     fn scenarios(&self) -> Vec<ScenarioCard>;
     /// Begins the battle of a scenario.
     fn begin(&self, scenario: &str, seed: u64, dice: &mut dyn Dice) -> Result<Box<dyn Play>, impl Display>;
-    /// Plays a record again, to its last order.
-    fn replay(&self, record: &Record) -> Result<Box<dyn Play>, impl Display>;
+    /// Plays a battle that was kept again, to the last order that holds.
+    fn open(&self, kept: &Kept) -> Result<Opened<Box<dyn Play>>, impl Display>;
     /// The rulebook of a game.
     fn rulebook(&self, ruleset: &str) -> Option<&Book<'_>>;
 }

@@ -2,12 +2,14 @@
 
 use dice::Need;
 use engine::play::{NotPlayed, Play};
+use engine::record::{Halt, Kept};
 use engine::view::{GroundView, View};
 use engine::{Awaits, BySide, Side};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::message::{Chapter, Message, Moment, Reply, Table, Until, Wanted};
+use crate::notice::{Told, notice};
 use crate::opponent::{Opponent, opponent};
 use crate::tray::Tray;
 use crate::{chronicle, problem, relations, why};
@@ -78,6 +80,15 @@ impl Match {
             })
             .collect();
         Self { play, title, seats, hands, given, looked_at: None }
+    }
+
+    /// What those at the table are told of the record it was opened from.
+    pub(crate) fn notice(&self, kept: &Kept, halt: Option<&Halt>) -> Option<String> {
+        let told = match self.seat() {
+            Some(_) if self.play.secretive() => Told::NoOrders,
+            _ => Told::Everything,
+        };
+        notice(kept, halt, &*self.play, told)
     }
 
     /// The ground.
@@ -333,6 +344,7 @@ impl Match {
                     tellings: self.play.told(pages[number], seat),
                 })
                 .collect(),
+            notice: None,
         }
     }
 

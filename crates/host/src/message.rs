@@ -33,7 +33,7 @@ pub enum Message {
         /// Who throws each side's dice.
         hands: BySide<Hand>,
     },
-    /// Put a written battle on the table. → `table`
+    /// Put a written battle on the table, to the last order that holds under today's rules. → `table`, with a `notice` if that is not all of it
     Open {
         /// The record's text.
         record: String,
@@ -249,6 +249,14 @@ impl Reply {
     pub fn problem(says: impl Into<String>) -> Self {
         Self::Problem { says: says.into() }
     }
+
+    /// A table with something to say of the record it was opened from.
+    pub(crate) fn with_notice(mut self, notice: Option<String>) -> Self {
+        if let Self::Table(table) = &mut self {
+            table.notice = notice;
+        }
+        self
+    }
 }
 
 /// Everything that can be played.
@@ -305,6 +313,8 @@ pub struct Table {
     pub told_from: usize,
     /// What was told.
     pub told: Vec<Chapter>,
+    /// In the reply to `open`: that the record is of older rules, or was edited, and how far it holds. Whoever opened it keeps its text.
+    pub notice: Option<String>,
 }
 
 /// What was told of one order.

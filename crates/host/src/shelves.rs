@@ -6,7 +6,7 @@ use std::fmt::Display;
 use dice::Dice;
 use engine::BySide;
 use engine::play::Play;
-use engine::record::Record;
+use engine::record::{Kept, Opened};
 use rulebook::{BadBook, Book};
 
 use crate::{Library, RulesetCard, ScenarioCard};
@@ -43,8 +43,8 @@ impl Library for Shelves {
         catalogue::begin(scenario, seed, dice)
     }
 
-    fn replay(&self, record: &Record) -> Result<Box<dyn Play>, impl Display> {
-        catalogue::replay(record, None)
+    fn open(&self, kept: &Kept) -> Result<Opened<Box<dyn Play>>, impl Display> {
+        catalogue::open(kept, None)
     }
 
     fn rulebook(&self, ruleset: &str) -> Option<&Book<'_>> {
@@ -83,8 +83,8 @@ impl Library for Carried {
         catalogue::begin(scenario, seed, dice)
     }
 
-    fn replay(&self, record: &Record) -> Result<Box<dyn Play>, impl Display> {
-        catalogue::replay(record, None)
+    fn open(&self, kept: &Kept) -> Result<Opened<Box<dyn Play>>, impl Display> {
+        catalogue::open(kept, None)
     }
 
     fn rulebook(&self, ruleset: &str) -> Option<&Book<'_>> {

@@ -66,6 +66,13 @@ fn check_pages(host: &mut Host<Shelves>, table: &Value) {
     assert_eq!(say(host, json!({"type": "moment", "orders": orders + 1}))["type"], "problem");
     let marks = say(host, json!({"type": "chronicle"}));
     assert_eq!(marks["marks"].as_array().unwrap().len() as u64, orders + 1);
+    // A mark counts the rolls its chapter tells of, and no others: how many more there were would tell of somebody hidden.
+    for chapter in told {
+        let tellings = chapter["tellings"].as_array().unwrap().iter();
+        let rolls = tellings.filter(|telling| !telling["dice"].is_null()).count();
+        let number = chapter["number"].as_u64().unwrap() as usize;
+        assert_eq!(marks["marks"][number]["rolls"].as_u64(), Some(rolls as u64), "{chapter}");
+    }
     assert_eq!(say(host, json!({"type": "export"}))["type"], "refused", "the record would tell it all");
 }
 
@@ -135,4 +142,49 @@ fn each_side_throws_its_own_dice() {
         }
     }
     assert!(compared > 2, "the man who was shot at was asked {compared} times only");
+}
+
+/// Which order stops a record, and how many it has, would tell of orders a seat never saw.
+#[test]
+fn what_is_said_of_an_old_record_tells_nothing_of_orders_a_seat_may_not_know() {
+    let mut host = Host::new(Shelves);
+    let seated = |mut message: Value| {
+        message["seats"] = json!({"A": person(), "B": person()});
+        message["hands"] = json!({"A": "longroll", "B": "longroll"});
+        message
+    };
+    say(&mut host, seated(json!({"type": "begin", "scenario": "watering-hole", "seed": 4})));
+    for _ in 0..6 {
+        say(&mut host, json!({"type": "give", "order": {"order": "end-activation"}, "dice": []}));
+    }
+    let text = say(&mut host, json!({"type": "record"}))["text"].as_str().unwrap().to_owned();
+    let record: Value = serde_json::from_str(&text).unwrap();
+
+    let mut edited = record.clone();
+    edited["orders"][3]["by"] = json!("A");
+    edited["orders"][2]["by"] = json!("A");
+    let opened = say(&mut host, seated(json!({"type": "open", "record": edited.to_string()})));
+    let says = "The record of this battle has been edited or damaged. You can play on from the last order that holds; the record is kept as it was.";
+    assert_eq!(opened["notice"], says, "{opened}");
+
+    let mut older = record;
+    let unsealed = |entry: &mut Value| {
+        let fields = entry.as_object_mut().unwrap();
+        fields.retain(|key, _| key != "digest" && key != "link");
+        fields.insert("hash".to_owned(), json!("0123456789abcdef"));
+    };
+    unsealed(&mut older["opening"]);
+    older["orders"].as_array_mut().unwrap().iter_mut().for_each(unsealed);
+    older.as_object_mut().unwrap().remove("last");
+    (older["longroll"], older["rules"]) = (json!(1), json!("0"));
+    older["orders"][3]["order"] = json!({"order": "dance"});
+    let opened = say(&mut host, seated(json!({"type": "open", "record": older.to_string()})));
+    let says = opened["notice"].as_str().unwrap();
+    assert!(says.starts_with("This battle was played under rules 0, and these are rules "), "{says}");
+    assert!(
+        says.ends_with(
+            ". You can play on from the last order that still holds; the record is kept as it was."
+        ),
+        "{says}"
+    );
 }

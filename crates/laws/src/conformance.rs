@@ -1,5 +1,5 @@
-//! Random battles over all scenarios and all options: one open decision at a time, a legal answer to it, an end, and a record that replays
-//! to the same hashes. Among them every order is given, and every way to end is found.
+//! Random battles over all scenarios and all options: one open decision at a time, a legal answer to it, an end, and orders and dice
+//! that lead to the same state again. Among them every order is given, and every way to end is found.
 
 use std::collections::BTreeSet;
 

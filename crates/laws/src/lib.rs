@@ -12,9 +12,12 @@ mod chance;
 mod conformance;
 mod counts;
 mod dialogue;
+mod digests;
+mod edits;
 mod garbage;
 mod lay;
 mod memory;
+mod older;
 mod options;
 mod places;
 mod records;
@@ -31,15 +34,18 @@ pub use chance::Chance;
 pub use conformance::random_battles_keep_every_law;
 pub use counts::small_trees_have_the_sizes_on_file;
 pub use dialogue::{a_lit_order_is_accepted, what_is_lit_leads_to_a_legal_order};
+pub use digests::states_are_equal_exactly_when_their_digests_are;
+pub use edits::no_edit_of_a_record_passes;
 pub use garbage::a_refused_order_changes_nothing;
 pub use lay::Lay;
 pub use memory::{
     a_saved_battle_is_the_loaded_one, every_moment_can_be_gone_back_to, looking_changes_nothing,
     what_was_told_stays_told,
 };
+pub use older::{a_battle_of_older_rules_opens_and_goes_on, a_record_of_format_1_opens};
 pub use options::{every_setting_of_every_option_turns_up, under};
 pub use places::an_illegal_place_shows_what_decided;
-pub use records::golden_records_replay_to_their_hashes;
+pub use records::golden_records_replay_to_their_links;
 pub use scenarios::every_scenario_can_be_set_up;
 pub use shelf::{OnShelf, asked, begun, play_on, scenario, scenarios};
 pub use symmetry::{
@@ -174,10 +180,14 @@ macro_rules! every_law {
             a_saved_battle_is_the_loaded_one
             every_moment_can_be_gone_back_to
             looking_changes_nothing
+            states_are_equal_exactly_when_their_digests_are
             what_was_told_stays_told
             a_turned_table_is_the_same_battle
             a_mirrored_table_is_a_mirrored_battle
-            golden_records_replay_to_their_hashes
+            golden_records_replay_to_their_links
+            no_edit_of_a_record_passes
+            a_battle_of_older_rules_opens_and_goes_on
+            a_record_of_format_1_opens
             small_trees_have_the_sizes_on_file
         );
     };

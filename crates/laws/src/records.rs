@@ -1,18 +1,18 @@
-//! Golden records: whole battles on file, one for every way a battle can end. They replay to the same hashes, or something has changed.
+//! Golden records: whole battles on file, one for every way a battle can end. They replay to the same links, or something has changed.
 //!
 //! To fight them anew after a change of rules: `LONGROLL_WRITE=1 cargo test -p march --test laws golden_records`, or of another ruleset. Each is the
 //! first random battle that ends in its way.
 
 use engine::conformance::play;
-use engine::record::Record;
+use engine::record::{Record, verify};
 use engine::{Awaits, Outcome, Ruleset};
 
 use crate::options::under;
 use crate::shelf::{files, folder, golden, read, scenario, stem, writes};
 use crate::{Book, Ending};
 
-/// Every record replays, hash by hash, to the end it is there for.
-pub fn golden_records_replay_to_their_hashes<B: Book>() {
+/// Every record replays, link by link, to the end it is there for.
+pub fn golden_records_replay_to_their_links<B: Book>() {
     let slug = B::Game::SLUG;
     if writes() {
         for ending in B::ENDINGS {
@@ -24,9 +24,7 @@ pub fn golden_records_replay_to_their_hashes<B: Book>() {
         let name = ending.record;
         let path = on_file.iter().find(|path| stem(path) == name);
         let text = read(path.unwrap_or_else(|| panic!("there is no record {name}")));
-        let record = Record::parse(&text).unwrap_or_else(|broken| panic!("{name}: {broken}"));
-        assert_eq!(record.text(), text, "{name} is written as a record is written");
-        let battle = record.replay::<B::Game>(None).unwrap_or_else(|broken| panic!("{name}: {broken}"));
+        let battle = verify::<B::Game>(&text).unwrap_or_else(|broken| panic!("{name}: {broken}"));
         let Awaits::Over(outcome) = B::Game::awaits(battle.state()) else { panic!("{name} has no end") };
         assert!(ends_so(ending, outcome), "{name} ends otherwise: {outcome:?}");
     }

@@ -95,7 +95,7 @@ impl<'a> Terrain<'a> {
             self.houses.iter().all(|house| !house.outline.holds(p) && house.outline.gap(p) > radius);
         off_road
             && outdoors
-            && self.waters.iter().all(|(water, line)| line.gap(p) > waters::half(water.kind) + radius)
+            && self.waters.iter().all(|(water, line)| line.gap(p) > waters::half(water) + radius)
     }
 
     /// Whether a tree may stand here: not in a village, a work or a marsh that overlaps the wood.
@@ -320,6 +320,7 @@ mod tests {
                 name: "w".to_owned(),
                 kind: engine::terrain::WaterKind::River,
                 line: vec![(0.5, 0.0), (0.5, 0.0), (1e300, 0.0)],
+                width: Some(f64::INFINITY),
                 crossings: vec![(engine::terrain::CrossingKind::Ford, (f64::NAN, 0.0), f64::INFINITY)],
             }],
         };

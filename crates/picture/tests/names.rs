@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use engine::Side;
-use engine::record::Record;
+use engine::record::Kept;
 use engine::view::{Base, GroundView, PieceView, View};
 use picture::{Letters, Theme, pieces_svg};
 
@@ -25,10 +25,10 @@ fn tables() -> Vec<Seen> {
     assert!(records.len() > 10, "golden records of both games");
     let played = records.iter().flat_map(|path| {
         let text = std::fs::read_to_string(path).expect("a record can be read");
-        let record = Record::parse(&text).expect("a golden record parses");
+        let record = Kept::parse(&text).expect("a golden record parses");
         let moments = [record.orders.len(), record.orders.len() / 2];
         moments.map(|until| {
-            let play = catalogue::replay(&record, Some(until)).expect("a golden record replays");
+            let play = catalogue::open(&record, Some(until)).expect("a golden record opens").battle;
             let what = format!("{} after {until}", path.file_name().expect("a file").to_string_lossy());
             Seen { what, ground: play.ground(), view: play.view(None) }
         })

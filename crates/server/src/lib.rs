@@ -1,9 +1,10 @@
 //! Serves the war table's pages, which are part of the program, to browsers on this machine.
 //!
-//! There is no state here and no rule: the pages bring their own engine. Only this machine is listened to.
+//! There is no state here and no rule: the pages bring their own engine. Only this machine is listened to, under its own names.
 
 mod browser;
 mod command;
+mod guard;
 mod pages;
 
 use std::io;

@@ -5,10 +5,11 @@ use std::borrow::Cow;
 use axum::body::Body;
 use axum::http::header::{
     ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
-    X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, Uri};
 use rust_embed::RustEmbed;
+
+use crate::guard;
 
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
@@ -25,7 +26,13 @@ struct Page {
 
 /// Answers any request: a file of the site, or a sentence.
 pub(crate) async fn answer(method: Method, uri: Uri, headers: HeaderMap) -> Response<Body> {
-    respond(embedded, &method, uri.path(), &headers)
+    let mut answer = if guard::is_for_us(&uri, &headers) {
+        respond(embedded, &method, uri.path(), &headers)
+    } else {
+        text(StatusCode::MISDIRECTED_REQUEST, "text/plain", NOT_OURS)
+    };
+    guard::protect(answer.headers_mut());
+    answer
 }
 
 fn embedded(path: &str) -> Option<Page> {
@@ -35,6 +42,13 @@ fn embedded(path: &str) -> Option<Page> {
 }
 
 const FIRST_PAGE: &str = "index.html";
+
+/// What a request that was sent to another name is told.
+const NOT_OURS: &str = "the table answers only to this machine's own names: open it as localhost or 127.0.0.1, with the same port\n";
+
+/// What is shown at an address that leads nowhere. Places within the pages come after the `#`, so they all have one address here.
+const NOWHERE: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Longroll</title>\
+    <p>There is no such page. <a href=\"/\">The table is here.</a></p></html>\n";
 
 /// What is shown when the program was compiled without its pages.
 const NOT_BUILT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Longroll</title>\
@@ -53,19 +67,18 @@ fn respond(
         refused.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
         return refused;
     }
-    let path = path.trim_start_matches('/');
-    // A path without an ending is a place within the pages, which the first page finds by itself.
-    let is_place = !path.rsplit('/').next().unwrap_or_default().contains('.');
+    let path = match path.trim_start_matches('/') {
+        "" => FIRST_PAGE,
+        path => path,
+    };
+    // A path without an ending was meant for a page and not for a file.
+    let is_page = !path.rsplit('/').next().unwrap_or_default().contains('.');
     // To HEAD the same is answered; the connection keeps the body back and still tells its length.
-    match (site(path), is_place) {
-        (Some(page), _) => send(&site, path, page, headers),
-        (None, true) => match site(FIRST_PAGE) {
-            Some(page) => send(&site, FIRST_PAGE, page, headers),
-            None => text(StatusCode::SERVICE_UNAVAILABLE, "text/html", NOT_BUILT),
-        },
-        (None, false) => {
-            text(StatusCode::NOT_FOUND, "text/plain", "there is no such file: the table is at /\n")
-        }
+    match site(path) {
+        Some(page) => send(&site, path, page, headers),
+        None if path == FIRST_PAGE => text(StatusCode::SERVICE_UNAVAILABLE, "text/html", NOT_BUILT),
+        None if is_page => text(StatusCode::NOT_FOUND, "text/html", NOWHERE),
+        None => text(StatusCode::NOT_FOUND, "text/plain", "there is no such file: the table is at /\n"),
     }
 }
 
@@ -89,7 +102,6 @@ fn send(site: &impl Fn(&str) -> Option<Page>, path: &str, page: Page, asked: &He
         headers.insert(CONTENT_ENCODING, HeaderValue::from_static("br"));
     }
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(caching(path)));
-    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     answer
 }
 
@@ -134,6 +146,7 @@ fn text(status: StatusCode, kind: &str, says: &'static str) -> Response<Body> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use axum::http::header::{CONTENT_SECURITY_POLICY, HOST, X_CONTENT_TYPE_OPTIONS};
 
     /// A site of a first page and a script; nothing at all if it is not built.
     fn site(path: &str) -> Option<Page> {
@@ -175,7 +188,6 @@ mod tests {
         let examples = [
             ("/",                      "text/html; charset=utf-8",       "no-cache"),
             ("/index.html",            "text/html; charset=utf-8",       "no-cache"),
-            ("/battle/first-blood",    "text/html; charset=utf-8",       "no-cache"),
             ("/assets/table-8f3a.js",  "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"),
             ("/assets/engine-11.wasm", "application/wasm",               "public, max-age=31536000, immutable"),
         ];
@@ -196,6 +208,40 @@ mod tests {
         let answer = get("/assets/old.js");
         assert_eq!(answer.status(), StatusCode::NOT_FOUND);
         assert_eq!(body(answer), "there is no such file: the table is at /\n");
+    }
+
+    #[test]
+    fn an_address_that_leads_nowhere_says_where_the_table_is() {
+        // The pages find their files beside their own address, so they cannot be shown at another.
+        for path in ["/battle", "/battle/first-blood", "/%E0%A4%A"] {
+            let answer = get(path);
+            assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{path}");
+            assert!(body(answer).contains("<a href=\"/\">"), "{path}");
+        }
+    }
+
+    /// What the program itself answers to a request for its first page.
+    fn sent_to(host: &'static str) -> Response<Body> {
+        let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
+        let headers = asking(HOST, HeaderValue::from_static(host));
+        runtime.block_on(answer(Method::GET, Uri::from_static("/"), headers))
+    }
+
+    #[test]
+    fn a_request_under_another_name_is_told_the_right_one() {
+        let refused = sent_to("evil.example:7467");
+        assert_eq!(refused.status(), StatusCode::MISDIRECTED_REQUEST);
+        assert!(body(refused).contains("open it as localhost or 127.0.0.1"));
+        assert_ne!(sent_to("localhost:7467").status(), StatusCode::MISDIRECTED_REQUEST);
+    }
+
+    #[test]
+    fn every_answer_is_protected() {
+        for host in ["localhost:7467", "evil.example"] {
+            let answer = sent_to(host);
+            assert_eq!(header(&answer, X_CONTENT_TYPE_OPTIONS), "nosniff", "{host}");
+            assert!(header(&answer, CONTENT_SECURITY_POLICY).contains("frame-ancestors 'none'"), "{host}");
+        }
     }
 
     #[test]

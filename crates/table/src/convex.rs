@@ -163,6 +163,20 @@ impl Convex {
         self.overlaps(&Self::of_rect(rect))
     }
 
+    /// How far a rectangle is from this shape; 0 if they touch or overlap.
+    pub fn gap_to_rect(&self, rect: &Rect) -> f64 {
+        let other = Self::of_rect(rect);
+        let within = |shape: &Self, points: &[Point]| points.iter().any(|point| shape.contains(*point));
+        if within(self, other.corners()) || within(&other, self.corners()) {
+            return 0.0;
+        }
+        let edges = self.edges().flat_map(|edge| other.edges().map(move |theirs| (edge, theirs)));
+        edges.fold(f64::INFINITY, |least, (edge, theirs)| {
+            let (from, to) = edge.nearest_points(theirs);
+            least.min(from.distance(to))
+        })
+    }
+
     /// Whether the shape shares ground with a polygon more than the tolerance deep: some of the shared ground lies deeper
     /// than that inside the shape, or a corner of the shape lies deeper than that inside the polygon.
     pub fn overlaps_polygon(&self, polygon: &Polygon) -> bool {

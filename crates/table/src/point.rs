@@ -21,6 +21,13 @@ impl Point {
         Self { x, y }
     }
 
+    /// The place as people measure it, for a sentence: to the quarter inch.
+    pub fn measured(self) -> String {
+        let quarters = |inches: f64| libm::round(inches * 4.0) / 4.0;
+        // Adding zero makes a negative zero a plain one.
+        format!("{}, {}", quarters(self.x) + 0.0, quarters(self.y) + 0.0)
+    }
+
     /// The unit step along a bearing (degrees clockwise from north), MG-GEN-05: (sin, cos). Quarter turns are exact, and
     /// bearings mirrored at a quarter or half quarter give mirrored vectors to the bit.
     pub fn toward(bearing: f64) -> Vector {
@@ -168,6 +175,20 @@ impl Neg for Point {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn people_measure_to_the_quarter_inch() {
+        #[rustfmt::skip]
+        let examples = [
+            (Point::new(36.0, 25.0),     "36, 25"),
+            (Point::new(36.12, 25.13),   "36, 25.25"),
+            (Point::new(-0.1, 47.874),   "0, 47.75"),
+            (Point::new(0.499, 47.876),  "0.5, 48"),
+        ];
+        for (place, measured) in examples {
+            assert_eq!(place.measured(), measured);
+        }
+    }
 
     #[test]
     fn bearings_run_clockwise_from_north_and_quarters_are_exact() {

@@ -175,7 +175,7 @@ impl Polygon {
     /// the tolerance inside.
     #[inline]
     pub fn stretches(&self, line: Segment) -> Stretches<'_> {
-        crate::stretch::inside(self, line, TOLERANCE)
+        crate::stretch::inside(self, line, TOLERANCE + ON_EDGE)
     }
 
     /// Where a line first meets the outline, as a fraction of the line.

@@ -1,6 +1,6 @@
 //! The engine as a browser's worker loads it. Messages, views and records cross the border as JSON text.
 
-use engine::record::{Hash, Record};
+use engine::record::Kept;
 use engine::view::{GroundView, View};
 use host::Carried;
 use picture::{Letters, Theme};
@@ -70,12 +70,16 @@ pub fn pieces_svg(ground: &str, view: &str, letters: f64, names: f64, dark: bool
     Ok(picture::pieces_svg(&ground, &view, letters, theme(dark)))
 }
 
-/// Replays a record and says the hash after its opening and after each order, as this build of the engine finds them.
+/// Replays a record and says the link of its opening and of each order, as this build of the engine finds them.
 #[wasm_bindgen]
-pub fn replay_hashes(record: &str) -> Result<Vec<String>, JsError> {
-    let played = catalogue::replay(&Record::parse(record)?, None)?.record();
-    let orders = played.orders.iter().map(|entry| entry.hash);
-    Ok(std::iter::once(played.opening.hash).chain(orders).map(|hash: Hash| hash.into()).collect())
+pub fn replay_links(record: &str) -> Result<Vec<String>, JsError> {
+    let opened = catalogue::open(&Kept::parse(record)?, None)?;
+    if let Some(halt) = opened.halt {
+        return Err(JsError::new(&halt.to_string()));
+    }
+    let found = opened.battle.record();
+    let orders = found.orders.iter().map(|entry| entry.link);
+    Ok(std::iter::once(found.opening.link).chain(orders).map(|link| link.to_string()).collect())
 }
 
 const fn theme(dark: bool) -> Theme {

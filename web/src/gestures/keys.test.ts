@@ -5,7 +5,7 @@ const key = (name: string, more: Partial<{ shift: boolean; alt: boolean; control
 
 test('arrows step the ghost, go from piece to piece, or move the map', () => {
   expect(command(key('ArrowUp'), 'placing')).toEqual({ do: 'step', ahead: 1, right: 0 });
-  expect(command(key('ArrowLeft', { alt: true }), 'placing')).toEqual({ do: 'step', ahead: 0, right: -0.1 });
+  expect(command(key('ArrowLeft', { alt: true }), 'placing')).toEqual({ do: 'step', ahead: 0, right: -0.25 });
   expect(command(key('ArrowUp', { shift: true }), 'placing')).toEqual({ do: 'pan', x: 0, y: 1 });
   expect(command(key('ArrowRight'), 'pieces')).toEqual({ do: 'neighbour', x: 1, y: 0 });
   expect(command(key('ArrowDown'), 'elsewhere')).toEqual({ do: 'pan', x: 0, y: -1 });

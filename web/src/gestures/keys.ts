@@ -20,7 +20,7 @@ export interface Key {
 export type Situation = 'placing' | 'pieces' | 'elsewhere';
 
 export const KEYS: readonly { keys: string; says: string }[] = [
-  { keys: '↑ ↓ ← →', says: 'placing: step an inch ahead, back, left, right (Alt: a tenth); on the map: go to the next piece that way' },
+  { keys: '↑ ↓ ← →', says: 'placing: step an inch ahead, back, left, right (Alt: a quarter); on the map: go to the next piece that way' },
   { keys: '[ ]', says: 'placing: turn 15° left or right (Alt: 1°)' },
   { keys: '{ }', says: 'placing: wheel 15° about the left or the right corner' },
   { keys: 'N P', says: 'next or previous piece that may be picked' },
@@ -70,7 +70,7 @@ const LETTERS: Record<string, Command> = {
 
 function byArrow([x, y]: [number, number], situation: Situation, shift: boolean, alt: boolean): Command {
   if (situation === 'placing' && !shift) {
-    const inch = alt ? 0.1 : 1;
+    const inch = alt ? 0.25 : 1;
     return { do: 'step', ahead: y * inch, right: x * inch };
   }
   return situation === 'pieces' && !shift ? { do: 'neighbour', x, y } : { do: 'pan', x, y };

@@ -9,5 +9,13 @@ export type Call = { id: number } & (
   | { what: 'pieces'; ground: GroundView; view: View; lettering: Lettering; dark: boolean }
 );
 
-/** What the worker says back, and how many milliseconds it took it. */
-export type Returned = { id: number; took: number } & ({ result: unknown } | { failed: string });
+/**
+ * What the worker says back, and how many milliseconds it took it. A call can fail and the engine goes on; an engine that stopped in the
+ * middle of one is of no more use, and one that does not start never was.
+ */
+export type Returned = { id: number; took: number } & ({ result: unknown } | { failed: string } | { stopped: string } | { unstarted: string });
+
+/** The worker's first word: it holds the lock of its own name, which comes free when the worker is gone. */
+export interface Alive {
+  alive: true;
+}

@@ -39,14 +39,28 @@ type Of<T extends Reply['type']> = Extract<Reply, { type: T }>;
 export type No = Of<'refused'> | Of<'problem'>;
 export type AnswerTo<K extends Kind> = Of<Answers[K]> | No;
 
+/** A battle to be laid. */
+export type Opening = Extract<Message, { type: 'open' }>;
+
+/** Whoever has a battle before the engine, and goes on with it when the engine stopped and another was started. */
+export interface Attendant {
+  /** The battle as it was last kept; nothing if none is to be laid again. */
+  battle(): Opening | null;
+  /** Another engine was started, because the last one stopped; the battle is being laid again. */
+  restarted(laid: Promise<AnswerTo<'open'>> | null): void;
+}
+
 /** Whoever runs the match: a worker in this browser, or a server behind a socket. */
 export interface Link {
+  /** An engine that stops in the middle of a message answers it with a problem. */
   send<M extends Message>(message: M): Promise<AnswerTo<M['type']>>;
+  /** Who is told when the engine had to be started anew. */
+  attend(attendant: Attendant | null): void;
   /**
    * Ends what a commander is thinking: he is answered for with a problem. The battle is laid out anew as it was before his order,
    * if there is one to go on with, and whatever else was asked is answered then.
    */
-  interrupt(battle: Extract<Message, { type: 'open' }> | null): void;
+  interrupt(battle: Opening | null): void;
 }
 
 /** Whoever draws: always in this browser, from what it may see. */

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Message, Reply } from '../protocol';
+import type { Attendant } from './link';
 import { Oddsmaker, type Chances, type Counter } from './oddsmaker';
 
 const battle = (record: string) => async () => ({ record, seats: { A: { who: 'person' as const }, B: { who: 'person' as const } }, hands: { A: 'longroll' as const, B: 'longroll' as const } });
@@ -17,7 +18,7 @@ function shop(long = 0) {
       const exact = message.order !== 'long' || message.until === 'decision' || message.outcomes >= long;
       return Promise.resolve({ type: 'odds', covered: exact ? 1 : 0.5, exact, chances: {} });
     };
-    return { send, stop: () => stopped++ } as unknown as Counter;
+    return { send, attend: () => undefined, stop: () => stopped++ } as unknown as Counter;
   };
   return { sent, start, stopped: () => stopped };
 }
@@ -81,4 +82,23 @@ test('a pointer that leaves ends the count', async () => {
   await vi.advanceTimersByTimeAsync(1000);
   vi.useRealTimers();
   expect(stopped()).toBe(1);
+});
+
+test('when the engine stops at a count it is said, and the next question lays the battle again', async () => {
+  const { sent, start } = shop();
+  let attendant: Attendant | null = null;
+  const odds = new Oddsmaker(() => {
+    const counter = start();
+    const send = counter.send.bind(counter);
+    counter.attend = (who) => (attendant = who);
+    counter.send = ((message: Message) => {
+      if (message.type !== 'odds' || message.order !== 'fatal') return send(message as never);
+      attendant?.restarted(null);
+      return Promise.resolve({ type: 'problem', says: 'stopped' });
+    }) as Counter['send'];
+    return counter;
+  });
+  expect((await told(odds, 'one', 'fatal')).at(-1)).toMatchObject({ alone: null, broken: true });
+  expect((await told(odds, 'one', 'a')).at(-1)).toMatchObject({ whole: { exact: true } });
+  expect(sent).toEqual(['one', 'one', 'a', 'a']);
 });

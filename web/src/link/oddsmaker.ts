@@ -16,6 +16,8 @@ export interface Chances {
   whole: Forecast | null;
   /** Where that is not exact: how often what came of it when the order was tried {@link TRIALS} times. */
   tried: Forecast | null;
+  /** The engine stopped while it counted: there will be no more. */
+  broken?: true;
 }
 
 /** How often an order is tried whose chances are not counted at a glance: one percent more or less. */
@@ -84,14 +86,18 @@ export class Oddsmaker {
   }
 
   async #count(battle: () => Promise<Written>, order: unknown, number: number, tell: (chances: Chances) => void) {
-    const { record, seats, hands } = await battle();
+    const written = await battle();
     const counter = (this.#counter ??= this.#start());
-    if (this.#opened !== record) {
-      this.#opened = null;
-      await must<'open'>(counter.send({ type: 'open', record, seats, hands }));
-      this.#opened = record;
-    }
     const found: Chances = { alone: null, whole: null, tried: null };
+    counter.attend({
+      battle: () => null,
+      restarted: () => {
+        // The fresh engine has no battle before it.
+        this.#opened = null;
+        if (number === this.#newest) tell({ ...found, broken: true });
+      },
+    });
+    await this.#lay(counter, written);
     for (const look of LOOKS) {
       const which = look.type === 'trials' ? 'tried' : look.until === 'settled' ? 'whole' : 'alone';
       // What is exact is not looked at again, nor is it tried what all that follows may be.
@@ -102,5 +108,12 @@ export class Oddsmaker {
       found[which] = reply;
       tell({ ...found });
     }
+  }
+
+  async #lay(counter: Counter, { record, seats, hands }: Written) {
+    if (this.#opened === record) return;
+    this.#opened = null;
+    await must<'open'>(counter.send({ type: 'open', record, seats, hands }));
+    this.#opened = record;
   }
 }

@@ -1,42 +1,59 @@
 import type { Lettering } from '../gestures/lettering';
 import type { GroundView, Message, View } from '../protocol';
-import type { Call, Returned } from './calls';
-import type { AnswerTo, Artist, Drawing, Link } from './link';
+import type { Alive, Call, Returned } from './calls';
+import type { AnswerTo, Artist, Attendant, Drawing, Link, Opening } from './link';
+import { onceGone } from './pulse';
 
 type What = Call extends infer C ? (C extends Call ? Omit<C, 'id'> : never) : never;
 type Asked = { what: What; keep: (result: unknown) => void; fail: (error: Error) => void };
 
+let named = 0;
+
+/** A name no other worker has, in this tab or another. */
+const nameOfItsOwn = () => `longroll-engine-${performance.timeOrigin}-${Math.random()}-${named++}`;
+
+/** What is told of an engine that broke off. The reason is a machine's and is there for whoever is sent it. */
+const stoppedAt = (why: string) => `The engine stopped at this and was started anew (${why}).`;
+
 /** The engine in a worker of this page. */
 export class WorkerLink implements Link, Artist {
-  #hire: () => Worker;
-  #worker: Worker;
+  #hire: (name: string) => Worker;
+  /** Nobody, if the last one could not start: the next call hires another. */
+  #worker: Worker | null = null;
   #next = 1;
   /** What was asked and is not answered yet, the oldest first. */
   #open = new Map<number, Asked>();
+  #attendant: Attendant | null = null;
+  /** The call by which a new engine is given the battle again. */
+  #laying: number | null = null;
+  #unwatch: () => void = () => undefined;
 
   /** Whether the page shows that it waits for this engine. */
   #shown: boolean;
 
-  constructor(hire: () => Worker, shown = true) {
+  constructor(hire: (name: string) => Worker, shown = true) {
     this.#hire = hire;
     this.#shown = shown;
-    this.#worker = this.#hired();
+    this.#replace();
   }
 
   static start(shown = true): WorkerLink {
-    return new WorkerLink(() => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }), shown);
+    return new WorkerLink((name) => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name }), shown);
   }
 
-  interrupt(battle: Extract<Message, { type: 'open' }> | null) {
-    this.#worker.terminate();
-    this.#worker = this.#hired();
-    if (battle) this.#worker.postMessage({ what: 'message', message: battle, id: 0 } satisfies Call);
+  attend(attendant: Attendant | null) {
+    this.#attendant = attendant;
+  }
+
+  interrupt(battle: Opening | null) {
+    const worker = this.#replace();
+    if (battle) worker.postMessage({ what: 'message', message: battle, id: 0 } satisfies Call);
     for (const [id, { what, keep }] of this.#open) {
       if (what.what === 'message' && what.message.type === 'command') {
         this.#open.delete(id);
         keep({ type: 'problem', says: 'the commander was interrupted' });
       } else {
-        this.#worker.postMessage({ ...what, id } as Call);
+        worker.postMessage({ ...what, id } as Call);
       }
     }
     this.#showBusy();
@@ -44,8 +61,8 @@ export class WorkerLink implements Link, Artist {
 
   /** Ends the thread, whatever it is doing. */
   stop() {
-    this.#worker.terminate();
-    this.#failed(new Error('the engine was stopped'));
+    this.#dismiss();
+    this.#answerAll('the engine was stopped');
   }
 
   send<M extends Message>(message: M): Promise<AnswerTo<M['type']>> {
@@ -64,23 +81,49 @@ export class WorkerLink implements Link, Artist {
     return this.#call({ what: 'pieces', ground, view, lettering, dark });
   }
 
-  #hired(): Worker {
-    const worker = this.#hire();
-    worker.onmessage = ({ data }: MessageEvent<Returned>) => this.#returned(data);
-    worker.onerror = (event) => this.#failed(new Error(`the engine stopped: ${event.message}`));
+  /** Another worker in place of the one there was. What a dismissed one still says is not listened to. */
+  #replace(): Worker {
+    this.#dismiss();
+    const name = nameOfItsOwn();
+    const worker = this.#hire(name);
+    const isOurs = () => worker === this.#worker;
+    worker.onmessage = ({ data }: MessageEvent<Returned | Alive>) => {
+      if (!isOurs()) return;
+      if ('alive' in data) this.#unwatch = onceGone(name, () => isOurs() && this.#vanished());
+      else this.#returned(data);
+    };
+    worker.onerror = (event) => {
+      event.preventDefault?.();
+      if (isOurs()) this.#unstarted(event.message ?? 'its file does not come');
+    };
+    this.#worker = worker;
     return worker;
   }
 
+  #dismiss() {
+    this.#unwatch();
+    this.#unwatch = () => undefined;
+    this.#worker?.terminate();
+    this.#worker = null;
+  }
+
   #call<T>(what: What): Promise<T> {
+    if (!this.#worker) this.#restart();
+    return this.#put<T>(what);
+  }
+
+  #put<T>(what: What): Promise<T> {
     const id = this.#next++;
     return new Promise<T>((keep, fail) => {
       this.#open.set(id, { what, keep: (result) => keep(result as T), fail });
       this.#showBusy();
-      this.#worker.postMessage({ ...what, id } as Call);
+      this.#worker?.postMessage({ ...what, id } as Call);
     });
   }
 
   #returned(back: Returned) {
+    if ('unstarted' in back) return this.#unstarted(back.unstarted);
+    if ('stopped' in back) return this.#stopped(back.id, back.stopped);
     const asked = this.#open.get(back.id);
     this.#open.delete(back.id);
     // What follows from an answer may ask again at once; only then is it known whether the engine rests.
@@ -89,15 +132,54 @@ export class WorkerLink implements Link, Artist {
     else asked?.keep(back.result);
   }
 
+  /** The engine stopped in the middle of a call. Another one is given the battle, and all that was asked besides. */
+  #stopped(id: number, why: string) {
+    const asked = this.#open.get(id);
+    this.#open.delete(id);
+    // A battle that stops the engine when it is laid is not laid again.
+    this.#restart(id === this.#laying ? 'bare' : 'with the battle');
+    if (asked) disappoint(asked, stoppedAt(why));
+    this.#showBusy();
+  }
+
+  /** The thread is gone. It worked at the oldest call, if at any. */
+  #vanished() {
+    const [oldest] = this.#open.keys();
+    this.#stopped(oldest ?? 0, 'its thread ended');
+  }
+
+  #restart(how: 'bare' | 'with the battle' = 'with the battle') {
+    const waiting = [...this.#open];
+    const worker = this.#replace();
+    const battle = how === 'bare' ? null : (this.#attendant?.battle() ?? null);
+    this.#laying = battle ? this.#next : null;
+    const laid = battle && this.#put<AnswerTo<'open'>>({ what: 'message', message: battle });
+    for (const [id, { what }] of waiting) worker.postMessage({ ...what, id } as Call);
+    if (how !== 'bare') this.#attendant?.restarted(laid);
+  }
+
+  /** The engine does not even start: whoever waits is told, and the next call tries again. */
+  #unstarted(why: string) {
+    this.#dismiss();
+    this.#answerAll(`The engine does not start: ${why}`);
+  }
+
+  #answerAll(says: string) {
+    const waiting = [...this.#open.values()];
+    this.#open.clear();
+    for (const asked of waiting) disappoint(asked, says);
+    this.#showBusy();
+  }
+
   /** Marks the page while the engine is being asked, for the pointer's shape and for whoever waits. */
   #showBusy() {
     if (!this.#shown) return;
     document.documentElement.toggleAttribute('data-busy', this.#open.size > 0);
   }
+}
 
-  #failed(error: Error) {
-    for (const asked of this.#open.values()) asked.fail(error);
-    this.#open.clear();
-    this.#showBusy();
-  }
+/** Tells whoever waits for an answer that there is none: of a message in the words of the protocol, of a drawing by an error. */
+function disappoint({ what, keep, fail }: Asked, says: string) {
+  if (what.what === 'message') keep({ type: 'problem', says });
+  else fail(new Error(says));
 }

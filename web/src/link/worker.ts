@@ -1,7 +1,7 @@
 /// The engine in its own thread, so that no commander's thinking ever holds up the page.
 import start, { book_file, ground_svg, Host, pieces_svg, style_sheet, view_box } from '../engine/engine.js';
 import engine from '../engine/engine_bg.wasm?url';
-import type { Call, Returned } from './calls';
+import type { Alive, Call, Returned } from './calls';
 
 /** The rulebooks lie beside the pages and are fetched when one is first opened. */
 const BOOKS = import.meta.glob<string>('../../../rulebook/*.md', { query: '?url', import: 'default', eager: true });
@@ -9,13 +9,21 @@ const shelved = new Map<string, Promise<void>>();
 
 const ready = start({ module_or_path: engine }).then(() => new Host());
 
+// A browser may end a thread without a word. Its locks come free then, and the page waits for this one.
+if (self.name && 'locks' in navigator) {
+  void navigator.locks.request(self.name, () => {
+    self.postMessage({ alive: true } satisfies Alive);
+    return new Promise(() => undefined);
+  });
+}
+
 self.onmessage = async ({ data }: MessageEvent<Call>) => {
   const back: Returned = await ready.then(
     async (host) => {
       if (data.what === 'message' && 'ruleset' in data.message) await shelve(host, data.message.ruleset).catch(() => undefined);
       return attempt(host, data);
     },
-    (error: unknown) => ({ id: data.id, took: 0, failed: `the engine does not start: ${String(error)}` }),
+    (error: unknown) => ({ id: data.id, took: 0, unstarted: String(error) }),
   );
   self.postMessage(back);
 };
@@ -46,8 +54,14 @@ function attempt(host: Host, call: Call): Returned {
     const result = answer(host, call);
     return { id: call.id, result, took: took() };
   } catch (error) {
-    return { id: call.id, failed: error instanceof Error ? error.message : String(error), took: took() };
+    return { id: call.id, ...told(error), took: took() };
   }
+}
+
+/** What the engine refuses it throws as a plain error. Anything else, such as a trap or an overflow, broke it off in the middle of its work. */
+function told(error: unknown): { failed: string } | { stopped: string } {
+  const isPlain = error instanceof Error && Object.getPrototypeOf(error) === Error.prototype;
+  return isPlain ? { failed: error.message } : { stopped: String(error) };
 }
 
 function answer(host: Host, call: Call): unknown {

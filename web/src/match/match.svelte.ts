@@ -1,12 +1,18 @@
 import { Dialogue } from './dialogue.svelte';
 import { Replay } from './replay.svelte';
-import { keep, keepUnfinished, unfinished, type Battle } from './saved';
+import { asideOf, Behind, keep, keepUnfinished, newId, playOn, rename, unfinished, whyUnkept, type Battle } from './saved';
 import { settings } from './settings.svelte';
 import type { Draft } from './pointer';
 import type { Chances, Oddsmaker, Written } from '../link/oddsmaker';
 import type { Lettering } from '../gestures/lettering';
-import { isNo, must, type AnswerTo, type Artist, type Drawing, type Link, type No } from '../link/link';
+import { isNo, must, type AnswerTo, type Artist, type Drawing, type Link, type No, type Opening } from '../link/link';
 import type { BySide, Chapter, GroundView, Hand, Measured, Relations, Seat, Side, Table, Telling, Thought, Thoughts, View, Wanted, End } from '../protocol';
+
+/** Whether this page plays a battle, or only shows what another tab plays. */
+export type Role = 'plays' | 'looks on';
+
+/** An engine that stops so often within so many milliseconds is not started for this battle again. */
+const MOST_RESTARTS = { times: 3, within: 10_000 };
 
 /** The battle on the table: the last view, the open decision, the log. It knows no screen. */
 export class Match {
@@ -23,6 +29,14 @@ export class Match {
   typed = $state.raw<string[]>([]);
   /** Something that went wrong, in a sentence. */
   problem = $state<string | null>(null);
+  /** What is to be said of the record the battle was opened from: that it is of older rules, or was edited, and how far it holds. */
+  notice = $state<string | null>(null);
+  /** Why the browser does not keep the battle, in a sentence. */
+  unkept = $state<string | null>(null);
+  /** What another tab has done to the battle since it was laid here: nothing more is kept of what is done here. */
+  behind = $state.raw<Behind | null>(null);
+  /** The engine stops at this battle again and again: why, in a sentence. */
+  broken = $state<string | null>(null);
   /** A piece that is looked at. */
   looked = $state<string | null>(null);
   relations = $state.raw<Relations | null>(null);
@@ -42,6 +56,7 @@ export class Match {
 
   dialogue: Dialogue;
   replay: Replay;
+  readonly role: Role;
   #link: Link;
   #artist: Artist;
   #lettering: Lettering = { pieces: 0.56, ground: 1 };
@@ -50,6 +65,7 @@ export class Match {
   #news = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  #gaveUp = false;
   /** Who has the screen. */
   #holder: Side | null = null;
   /** Grows with every interruption, so that a commander who is not waited for any more is known; nothing while none thinks. */
@@ -59,11 +75,15 @@ export class Match {
   #tape = 0;
   /** How many orders the kept battle has. */
   #kept = 0;
+  /** What is kept is kept one after another, so that each knows the version before. */
+  #keeping: Promise<void> = Promise.resolve();
+  /** When the engine was last started anew, in milliseconds. */
+  #restarts: number[] = [];
 
   /** What is seen: the battle as it is, or a moment of its past. */
   view: View = $derived.by(() => this.replay.moment?.view ?? this.table.view);
   /** A person at this screen is asked. */
-  mine = $derived.by(() => this.table.decision !== null && !this.table.commander && !this.replay.moment && !this.handOver);
+  mine = $derived.by(() => this.table.decision !== null && !this.table.commander && !this.replay.moment && !this.handOver && this.role === 'plays');
 
   /** Whom the screen is for: the one who is asked, or whose dice are wanted. */
   screenFor = $derived.by(() => this.wanted?.side ?? this.table.seat);
@@ -78,7 +98,8 @@ export class Match {
     return named.reduce<string | null>((best, name) => (name.length > (best?.length ?? 0) ? name : best), null);
   });
 
-  private constructor(link: Link & Artist, oddsmaker: Oddsmaker | null) {
+  private constructor(link: Link & Artist, oddsmaker: Oddsmaker | null, role: Role) {
+    this.role = role;
     this.#link = link;
     this.#artist = link;
     this.#oddsmaker = oddsmaker;
@@ -91,17 +112,24 @@ export class Match {
   }
 
   /** Puts a kept battle on the table, with the order that was being made. */
-  static async open(link: Link & Artist, battle: Battle, oddsmaker: Oddsmaker | null = null): Promise<Match> {
-    const table = await must<'open'>(link.send({ type: 'open', record: battle.record, seats: battle.seats, hands: battle.hands }));
-    const match = new Match(link, oddsmaker);
-    match.battle = battle;
+  static async open(link: Link & Artist, battle: Battle, oddsmaker: Oddsmaker | null = null, role: Role = 'plays'): Promise<Match> {
+    const table = await must<'open'>(link.send(opening(battle)));
+    const match = new Match(link, oddsmaker, role);
+    // Nothing is kept before something is played: until then the record lies in the browser as it was.
+    match.battle = asideOf(battle, table.notice);
+    match.notice = table.notice;
+    match.unkept = whyUnkept(battle.id);
     match.ground = await must<'ground'>(link.send({ type: 'ground' }));
     match.drawing = await link.ground(match.ground, settings.dark);
-    const left = unfinished(battle.id);
+    const left = role === 'plays' ? unfinished(battle.id) : null;
     match.#kept = table.orders;
     match.#lay(table);
+    link.attend({ battle: () => opening(match.battle), restarted: (laid) => void match.#restarted(laid) });
     await match.#draw();
-    if (left && left.orders === table.orders) {
+    if (left === 'damaged') {
+      await match.dialogue.start(table.ask);
+      match.problem = 'The order that was being made when the page was left is damaged and cannot be taken up again. Begin it afresh.';
+    } else if (left && left.orders === table.orders) {
       await match.dialogue.resume(left.draft, table.ask);
       if (left.dice.length > 0) await match.give(left.dice);
     } else {
@@ -114,9 +142,16 @@ export class Match {
   /** The page is left: no commander moves any more. */
   close() {
     this.#closed = true;
+    this.#link.attend(null);
     clearTimeout(this.#timer);
     if (this.#thinking) this.#link.interrupt(null);
     this.#oddsmaker?.stop();
+  }
+
+  /** Another tab plays the battle from now on: nothing more of this one is kept. An order that was not kept yet lies there as a draft. */
+  giveUp() {
+    this.#gaveUp = true;
+    this.close();
   }
 
   /** Gives the order the dialogue has led to, with the dice typed so far. */
@@ -156,7 +191,42 @@ export class Match {
 
   async rename(name: string) {
     this.battle = { ...this.battle, name };
-    await this.#keep();
+    await rename(this.battle.id, name).catch((error: unknown) => (this.problem = says(error)));
+  }
+
+  /** Takes in what the tab that plays has kept. */
+  async follow(battle: Battle) {
+    const reply = await this.#link.send(opening(battle));
+    if (this.#closed) return;
+    if (isNo(reply)) {
+      this.problem = reply.says;
+      return;
+    }
+    this.battle = battle;
+    this.#lay(reply);
+    await this.#draw();
+  }
+
+  /** Another tab has kept the battle in this version, or deleted it. */
+  hear(version: number | null) {
+    if (version === null) this.#fallBehind(new Behind('deleted'));
+    else if (version > (this.battle.version ?? 0)) this.#fallBehind(new Behind('played on'));
+  }
+
+  /** Keeps what is on this table as a battle of its own, beside the one that was played on elsewhere, and says which it is. */
+  async fork(): Promise<string> {
+    const { version: _, ...battle } = plain(this.battle);
+    const id = newId();
+    await keep({ ...battle, id, name: `${battle.name}, the other way`, changed: Date.now() });
+    return id;
+  }
+
+  /** The whole battle for a file, when the browser does not keep it: what is hidden too, for else it would be lost. */
+  async rescued(): Promise<string> {
+    const reply = await this.#link.send({ type: 'export' });
+    if (!isNo(reply)) return reply.text;
+    this.problem = 'The file tells everything, what is hidden too: nobody who plays should read it before the battle is over.';
+    return this.battle.record;
   }
 
   /** A lesson has been heard; none any more are wanted if it is no lesson. */
@@ -257,8 +327,8 @@ export class Match {
 
   /** Draws everything anew: day has become night. */
   async redraw(dark: boolean) {
-    const drawing = await this.#artist.ground(this.ground, dark);
-    if (dark !== settings.dark) return;
+    const drawing = await this.#artist.ground(this.ground, dark).catch(() => null);
+    if (!drawing || dark !== settings.dark) return;
     this.drawing = drawing;
     await this.#draw();
   }
@@ -282,8 +352,31 @@ export class Match {
   #interrupt() {
     this.#interruptions++;
     this.#thinking = false;
-    const { record, seats, hands } = this.battle;
-    this.#link.interrupt({ type: 'open', record, seats, hands });
+    this.#link.interrupt(opening(this.battle));
+  }
+
+  /** The engine stopped and another was started: the battle goes on from where it was last kept. */
+  async #restarted(laid: Promise<AnswerTo<'open'>> | null) {
+    this.#interruptions++;
+    this.#thinking = false;
+    clearTimeout(this.#timer);
+    const now = Date.now();
+    this.#restarts = [...this.#restarts.filter((at) => now - at < MOST_RESTARTS.within), now];
+    const reply = await laid;
+    if (this.#closed || this.broken || !reply) return;
+    if (isNo(reply) || this.#restarts.length > MOST_RESTARTS.times) {
+      this.broken = isNo(reply) ? reply.says : 'The engine stopped at it again and again.';
+      this.close();
+      return;
+    }
+    // Whatever the commander thought of may stop the engine again: he does not try of his own accord.
+    this.paused = reply.commander;
+    if (this.replay.moment) this.replay.close();
+    this.#lay(reply);
+    this.#kept = reply.orders;
+    await Promise.all([this.#draw(), this.dialogue.start(reply.ask)]);
+    const waits = reply.commander ? ' The commander waits: let him try again, take an order back, or take his seat.' : '';
+    this.problem = `The engine stopped and was started anew. The battle stands as it was last kept, after ${reply.orders === 1 ? '1 order' : `${reply.orders} orders`}.${waits}`;
   }
 
   async #play(answer: Promise<AnswerTo<'give'> | No>, dice: string[]) {
@@ -314,7 +407,7 @@ export class Match {
   /** Takes in where everything stands, and tells what is new. */
   #lay(table: Table) {
     const isNew = this.table !== undefined;
-    this.table = table;
+    this.table = this.role === 'plays' ? table : { ...table, may_undo: null };
     this.wanted = null;
     this.typed = [];
     this.problem = null;
@@ -349,8 +442,9 @@ export class Match {
 
   async #draw() {
     const [view, lettering] = [this.view, this.#lettering];
-    const pieces = await this.#artist.pieces(this.ground, view, lettering, settings.dark);
-    if (view !== this.view || lettering !== this.#lettering) return;
+    // An engine that stops at a drawing is started anew, and draws again then.
+    const pieces = await this.#artist.pieces(this.ground, view, lettering, settings.dark).catch(() => null);
+    if (pieces === null || view !== this.view || lettering !== this.#lettering) return;
     this.pieces = pieces;
     this.letters = lettering.pieces;
   }
@@ -358,31 +452,63 @@ export class Match {
   /** Lets the commander who is asked give his next order, at a pace one can follow. */
   #goOn() {
     clearTimeout(this.#timer);
-    if (this.#closed || this.paused || !this.table.commander || this.wanted) return;
+    if (this.#closed || this.paused || !this.table.commander || this.wanted || this.role !== 'plays') return;
     this.#timer = setTimeout(() => {
       if (this.replay.moment) this.#goOn();
       else void this.#command([]);
     }, settings.all.pace);
   }
 
-  async #keep() {
+  #keep(): Promise<void> {
+    this.#keeping = this.#keeping.then(() => this.#keepNow());
+    return this.#keeping;
+  }
+
+  async #keepNow() {
     const { view, orders } = this.table;
     const stage = view.ended ? view.ended.says : `Turn ${view.turn}, ${view.phase}`;
-    const record = await this.record();
-    this.battle = { ...this.battle, record, orders, stage, ended: view.ended !== null, changed: Date.now() };
-    // A copy without Svelte's wrapping: only plain data can be kept. The record is long and plain already.
-    const { record: plain, ...about } = this.battle;
-    await keep({ ...(JSON.parse(JSON.stringify(about)) as typeof about), record: plain }).catch(() => {
-      this.problem = 'This browser does not keep the battle: export it before you leave the page.';
-    });
-    this.#kept = orders;
-    this.#keepDraft();
+    const reply = await this.#link.send({ type: 'record' });
+    // An engine that stopped is started anew with the battle as it was kept before.
+    if (isNo(reply) || this.behind || this.#gaveUp) return;
+    this.battle = { ...this.battle, record: reply.text, orders, stage, ended: view.ended !== null, changed: Date.now() };
+    const { id: _, name: __, version: ___, ...played } = plain(this.battle);
+    try {
+      const { battle, trouble } = await playOn(this.battle, played);
+      const { name, version } = battle;
+      this.battle = { ...this.battle, name, ...(version === undefined ? {} : { version }) };
+      this.unkept = trouble;
+      this.#kept = orders;
+      this.#keepDraft();
+    } catch (error) {
+      if (error instanceof Behind) this.#fallBehind(error);
+      else this.problem = says(error);
+    }
+  }
+
+  #fallBehind(behind: Behind) {
+    if (this.behind) return;
+    this.behind = behind;
+    this.close();
   }
 
   /** Until an order is kept with the battle, it is kept as a draft: a reload between the two finds it again, to be given once more. */
   #keepDraft() {
-    if (this.table && this.#kept === this.table.orders) {
+    if (this.table && this.#kept === this.table.orders && this.role === 'plays' && !this.#closed) {
       keepUnfinished(this.battle.id, { orders: this.table.orders, draft: this.dialogue.draft, dice: this.typed });
     }
   }
+}
+
+/** The message that lays a kept battle. */
+function opening({ record, seats, hands }: Battle): Opening {
+  return { type: 'open', record, seats, hands };
+}
+
+/** A copy without Svelte's wrapping: only plain data can be kept. The record is long and plain already. */
+function plain({ record, ...about }: Battle): Battle {
+  return { ...(JSON.parse(JSON.stringify(about)) as typeof about), record };
+}
+
+function says(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

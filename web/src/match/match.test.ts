@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import type { Artist, Link } from '../link/link';
+import type { AnswerTo, Artist, Attendant, Link } from '../link/link';
 import type { Ask, Message, Reply, Table } from '../protocol';
 import { Match } from './match.svelte';
 import { settings } from './settings.svelte';
@@ -17,23 +17,23 @@ const ask: Ask = {
 };
 const side = (name: string) => ({ name, nation: 'french', facts: [] });
 const table = (orders: number, more: Partial<Table> = {}): Table => ({
-  ruleset: 'toy', title: 'Toy', seats: battle.seats, hands: battle.hands, orders, seat: 'A', commander: false, ask, may_undo: null, hides: false,
+  ruleset: 'toy', title: 'Toy', seats: battle.seats, hands: battle.hands, orders, seat: 'A', commander: false, ask, may_undo: null, hides: false, notice: null,
   decision: { side: 'A', title: 'Asked', says: 'Well?', rule: '', interrupts: false },
   view: { turn: 1, turn_limit: null, phase: 'Play', active: 'A', sides: { A: side('A'), B: side('B') }, pieces: [], ended: null },
   told_from: orders, told: [{ number: orders, by: null, tellings: [{ says: `Order ${orders}.`, rule: '', weight: 'plain', dice: null, pieces: [], witness: [] }] }],
   ...more,
 });
 const battle: Battle = {
-  id: 'one', name: 'One', ruleset: 'toy', scenario: 'Toy', record: 'record 0', stage: '', orders: 0, ended: false, changed: 0,
+  id: 'one', name: 'One', ruleset: 'toy', scenario: 'Toy', record: 'record 0', stage: '', orders: 0, ended: false, changed: 0, version: 1,
   seats: { A: { who: 'person' }, B: { who: 'person' } }, hands: { A: 'longroll', B: 'longroll' },
 };
 
 /** A host that gives every order, or answers `give` by a function. */
-function host(give: (message: Extract<Message, { type: 'give' }>) => Reply = () => ({ type: 'table', ...table(1) })) {
+function host(give: (message: Extract<Message, { type: 'give' }>) => Reply = () => ({ type: 'table', ...table(1) }), notice: string | null = null) {
   let orders = 0;
   const send = async (message: Message): Promise<Reply> => {
     switch (message.type) {
-      case 'open': return { type: 'table', ...table(0) };
+      case 'open': return { type: 'table', ...table(0, { notice }) };
       case 'ground': return { type: 'ground', width: 10, depth: 10, areas: [], roads: [], waters: [], lines: [], buildings: [] };
       case 'ask': return { type: 'ask', ...ask, options: [], ready: true };
       case 'preview': return { type: 'preview', says: 'so be it', price: [], witness: [], ghost: [] };
@@ -47,7 +47,7 @@ function host(give: (message: Extract<Message, { type: 'give' }>) => Reply = () 
     }
   };
   const artist: Artist = { style: async () => '', ground: async () => ({ svg: '', box: [0, 0, 10, 10] }), pieces: async () => '' };
-  return { send, ...artist } as unknown as Link & Artist;
+  return { send, attend: () => undefined, ...artist } as unknown as Link & Artist;
 }
 
 beforeEach(async () => {
@@ -62,7 +62,7 @@ test('an order is kept as a draft until the battle with it is kept', async () =>
   const given = match.give();
   // The host has answered or not; what lies in the browser is still the order and the battle before it.
   expect((await kept('one'))?.record).toBe('record 0');
-  expect(unfinished('one')?.draft).toEqual({ order: 'done' });
+  expect(unfinished('one')).toMatchObject({ draft: { order: 'done' } });
   await given;
   expect((await kept('one'))?.record).toBe('record 1');
   expect(unfinished('one')).toEqual({ orders: 1, draft: {}, dice: [] });
@@ -89,7 +89,7 @@ test('dice are asked for batch by batch, and what was accepted is sent again', a
   await match.give();
   expect(match.wanted?.dice).toBe(3);
   await match.throwDice('123');
-  expect(unfinished('one')?.dice).toEqual(['123']);
+  expect(unfinished('one')).toMatchObject({ dice: ['123'] });
   await match.throwDice('4--');
   expect(sent).toEqual([[], ['123'], ['123', '4--']]);
   expect(match.wanted).toBeNull();
@@ -206,4 +206,114 @@ test('a commander is interrupted in the middle of a thought, and thinks again wh
   await expect.poll(() => thoughts.length).toBe(2);
   match.close();
   expect(interrupted).toHaveLength(2);
+});
+
+test('a draft that is damaged is told of, and the battle opens all the same', async () => {
+  for (const damaged of ['{"orders": 0, "dra', '{"orders": 0, "draft": {}}', '{"orders": 0, "draft": [], "dice": [7]}', 'null', '7']) {
+    store.set('longroll-draft-one', damaged);
+    const match = await Match.open(host(), battle);
+    expect([match.problem?.split(':')[0], match.dialogue.draft], damaged).toEqual([expect.stringContaining('is damaged'), {}]);
+  }
+});
+
+test('a tab that is behind says so, writes over nothing, and can keep its own way beside the other', async () => {
+  const [here, there] = [await Match.open(host(), battle), await Match.open(host(() => ({ type: 'table', ...table(2) })), battle)];
+  await there.dialogue.take({ label: 'Done', draft: { order: 'done' } });
+  await there.give();
+  await here.dialogue.take({ label: 'Other', draft: { order: 'other' } });
+  await here.give();
+  expect([there.behind, here.behind?.how]).toEqual([null, 'played on']);
+  expect((await kept('one'))?.record).toBe('record 2');
+  const beside = await here.fork();
+  expect(await kept(beside)).toMatchObject({ name: 'One, the other way', record: 'record 1', version: 1 });
+});
+
+test('a tab hears that it is behind, or that its battle is deleted', async () => {
+  const match = await Match.open(host(), battle);
+  match.hear(1);
+  expect(match.behind).toBeNull();
+  match.hear(2);
+  expect(match.behind?.how).toBe('played on');
+  const other = await Match.open(host(), battle);
+  other.hear(null);
+  expect(other.behind?.how).toBe('deleted');
+});
+
+test('a tab that gave its battle up keeps nothing more of it, but the order is there as a draft', async () => {
+  const match = await Match.open(host(), battle);
+  await match.dialogue.take({ label: 'Done', draft: { order: 'done' } });
+  const given = match.give();
+  match.giveUp();
+  await given;
+  expect((await kept('one'))?.record).toBe('record 0');
+  expect(unfinished('one')).toMatchObject({ orders: 0, draft: { order: 'done' } });
+});
+
+test('whoever looks on is asked nothing, keeps nothing, and follows what is kept', async () => {
+  store.set('longroll-draft-one', JSON.stringify({ orders: 0, draft: { order: 'done' }, dice: [] }));
+  const match = await Match.open(host(), battle, null, 'looks on');
+  expect([match.mine, match.dialogue.draft]).toEqual([false, {}]);
+  await match.follow({ ...battle, record: 'record 1', orders: 1, version: 2 });
+  expect(match.battle.record).toBe('record 1');
+  expect(unfinished('one')).toMatchObject({ draft: { order: 'done' } });
+});
+
+/** A host whose engine can be stopped, as a worker's is. */
+function breakable(give?: Parameters<typeof host>[0]) {
+  const link = host(give);
+  let attendant: Attendant | null = null;
+  link.attend = (who) => (attendant = who);
+  return { link, restart: (laid: Reply) => attendant?.restarted(Promise.resolve(laid) as Promise<AnswerTo<'open'>>), battle: () => attendant?.battle() };
+}
+
+test('when the engine stops, the battle goes on from the last kept order', async () => {
+  const { link, restart, battle: laid } = breakable();
+  const match = await Match.open(link, battle);
+  await match.dialogue.take({ label: 'Done', draft: { order: 'done' } });
+  await match.give();
+  await match.dialogue.take({ label: 'Other', draft: { order: 'other' } });
+  expect(laid()).toMatchObject({ type: 'open', record: 'record 1' });
+  restart({ type: 'table', ...table(1) });
+  await expect.poll(() => match.problem).toBe('The engine stopped and was started anew. The battle stands as it was last kept, after 1 order.');
+  expect([match.dialogue.draft, match.table.orders, match.mine]).toEqual([{}, 1, true]);
+  await match.dialogue.take({ label: 'Done', draft: { order: 'done' } });
+  await match.give();
+  expect(match.problem).toBeNull();
+});
+
+test('a commander at whose thoughts the engine stopped waits until he is let go on', async () => {
+  const { link, restart } = breakable();
+  const match = await Match.open(link, battle);
+  restart({ type: 'table', ...table(1, { commander: true }) });
+  await expect.poll(() => match.problem).toContain('The commander waits');
+  expect(match.paused).toBe(true);
+});
+
+test('an engine that stops at a battle again and again is not started for it for ever', async () => {
+  const { link, restart } = breakable();
+  const match = await Match.open(link, battle);
+  for (let time = 0; time < 4; time++) restart({ type: 'table', ...table(0) });
+  await expect.poll(() => match.broken).toBe('The engine stopped at it again and again.');
+  const other = breakable();
+  const second = await Match.open(other.link, battle);
+  other.restart({ type: 'problem', says: 'not even this' });
+  await expect.poll(() => second.broken).toBe('not even this');
+});
+
+test('a battle of older rules says so, and its record stays beside the one that goes on', async () => {
+  const says = 'This battle holds for 0 of its 3 orders.';
+  const match = await Match.open(host(undefined, says), battle);
+  expect(match.notice).toBe(says);
+  expect(await kept('one')).toEqual(battle);
+  await match.dialogue.take({ label: 'Done', draft: { order: 'done' } });
+  await match.give();
+  const older = [{ record: 'record 0', says }];
+  expect(await kept('one')).toMatchObject({ record: 'record 1', orders: 1, older });
+
+  // It holds now, so nothing is said of it and nothing more is put aside; should it stop again, both are there.
+  const again = await Match.open(host(), (await kept('one')) as Battle);
+  expect(again.notice).toBeNull();
+  expect(again.battle.older).toEqual(older);
+  const third = await Match.open(host(undefined, 'None holds.'), again.battle);
+  expect(third.battle.older).toEqual([...older, { record: 'record 1', says: 'None holds.' }]);
 });

@@ -1,4 +1,4 @@
-import { must, type Link } from '../link/link';
+import { isNo, type Link } from '../link/link';
 import { latest } from '../link/latest';
 import type { Mark, Moment } from '../protocol';
 
@@ -26,7 +26,10 @@ export class Replay {
   }
 
   async open(orders: number) {
-    this.marks = (await must<'chronicle'>(this.#link.send({ type: 'chronicle' }))).marks;
+    const reply = await this.#link.send({ type: 'chronicle' });
+    // An engine that stopped at it says so itself.
+    if (isNo(reply)) return;
+    this.marks = reply.marks;
     this.show(orders);
   }
 

@@ -42,12 +42,25 @@ class Settings {
   }
 }
 
+/** What was kept, as far as it can be read. */
 function read(): Liking {
   try {
-    return { ...FIRST, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Liking>) };
+    return sound(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
   } catch {
     return { ...FIRST };
   }
+}
+
+/** A liking in which whatever is damaged is as it was at first. */
+export function sound(kept: unknown): Liking {
+  const { theme, pace, details, hintsRead, hints } = { ...FIRST, ...(kept as Partial<Liking> | null) };
+  return {
+    theme: theme === 'light' || theme === 'dark' ? theme : FIRST.theme,
+    pace: typeof pace === 'number' && pace >= 0 ? pace : FIRST.pace,
+    details: typeof details === 'boolean' ? details : FIRST.details,
+    hintsRead: Array.isArray(hintsRead) ? hintsRead.filter((hint) => typeof hint === 'string') : [],
+    hints: typeof hints === 'boolean' ? hints : FIRST.hints,
+  };
 }
 
 export const settings = new Settings();

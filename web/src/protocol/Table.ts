@@ -67,4 +67,8 @@ told_from: number,
 /**
  * What was told.
  */
-told: Array<Chapter>, };
+told: Array<Chapter>, 
+/**
+ * In the reply to `open`: that the record is of older rules, or was edited, and how far it holds. Whoever opened it keeps its text.
+ */
+notice: string | null, };

@@ -19,6 +19,10 @@ kind: WaterKind,
  */
 line: Array<[number, number]>, 
 /**
+ * How wide it is, in inches, where the rules say so; drawn as its kind otherwise.
+ */
+width: number | null, 
+/**
  * Bridges and fords: kind, place, width.
  */
 crossings: Array<[CrossingKind, [number, number], number]>, };

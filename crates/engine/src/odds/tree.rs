@@ -11,6 +11,12 @@ use crate::{Awaits, Ctx, Log, Ruleset};
 
 use likeness::{Places, likeness};
 
+/// The most memory that odds take, more or less: two gigabytes.
+const MOST_BYTES: usize = 2 << 30;
+
+/// What a state keeps of each piece, more or less.
+const BYTES_A_PIECE: usize = 256;
+
 /// How far an order is followed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reach {
@@ -64,6 +70,10 @@ pub(super) struct Tree<'a, R: Ruleset> {
     reach: Reach,
     /// So many outcomes may still be looked at.
     left: usize,
+    /// So many bytes may still be kept, more or less.
+    room: usize,
+    /// About how many bytes a state takes beside its place in the list.
+    weight: usize,
     places: Places,
     found: Vec<Found<R>>,
     /// Everything that is told on the way, by its number.
@@ -114,6 +124,8 @@ impl<'a, R: Ruleset> Tree<'a, R> {
             before,
             reach,
             left: outcomes,
+            room: MOST_BYTES,
+            weight: R::names(before).iter().count() * BYTES_A_PIECE,
             places: Places::default(),
             found: Vec::new(),
             names: BTreeMap::new(),
@@ -137,6 +149,7 @@ impl<'a, R: Ruleset> Tree<'a, R> {
             assert!(self.kept[place] == state, "two states are alike and not equal");
         }
         if place == next {
+            self.room = self.room.saturating_sub(self.weight + size_of::<Found<R>>());
             self.found.push(match self.next(&state) {
                 Next::End => Found::End(state),
                 Next::Rules => Found::New(state, None),
@@ -146,9 +159,9 @@ impl<'a, R: Ruleset> Tree<'a, R> {
         place
     }
 
-    /// Whether no more outcomes may be looked at.
+    /// Whether no more outcomes may be looked at: as many as were asked for have been, or there is no room for what they lead to.
     pub(super) fn is_spent(&self) -> bool {
-        self.left == 0
+        self.left == 0 || self.room == 0
     }
 
     /// What is known of a place.
@@ -162,11 +175,17 @@ impl<'a, R: Ruleset> Tree<'a, R> {
 
     /// Looks where a new place leads in one throw of dice, if more may be looked at.
     pub(super) fn look_at(&mut self, place: usize) {
-        if self.left == 0 {
+        if self.is_spent() {
             return;
         }
         match std::mem::replace(&mut self.found[place], Found::Taken) {
-            Found::New(state, order) => self.found[place] = Found::Leads(self.look(place, state, order)),
+            Found::New(state, order) => {
+                let ways = self.look(place, state, order);
+                // The state is gone, and what it leads to is kept instead.
+                let kept = ways.len() * size_of::<(usize, f64)>();
+                self.room = (self.room + self.weight).saturating_sub(kept);
+                self.found[place] = Found::Leads(ways);
+            }
             known => self.found[place] = known,
         }
     }

@@ -48,7 +48,7 @@ pub(crate) struct State {
     over: Option<Outcome>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 enum Task {
     Choose,
     Roll,
@@ -88,8 +88,9 @@ impl Ruled for Refusal {
 impl Ruleset for Picket {
     const SLUG: &'static str = "picket";
     const TITLE: &'static str = "Pickets";
-    const VERSION: &'static str = "1";
+    const VERSION: u32 = 1;
     const RULES: &'static [RuleId] = &[STEP, VOLLEY, SAVE, RUN];
+    const IN_TURN: RuleId = STEP;
 
     type Scenario = Scenario;
     type State = State;
@@ -251,7 +252,16 @@ impl Ruleset for Picket {
     }
 
     fn inspect(state: &State) -> Value {
-        json!({ "Blue": { "men": state.men.a }, "Grey": { "men": state.men.b }, "gap": state.gap })
+        let State { fixed: _, men, gap, stepped, active, agenda, over } = state;
+        json!({
+            "Blue": { "men": men.a },
+            "Grey": { "men": men.b },
+            "gap": gap,
+            "stepped": stepped,
+            "active": active,
+            "agenda": agenda,
+            "over": over.map(|over| (over.winner, over.rule.0)),
+        })
     }
 
     fn query(state: &State, query: &String) -> Result<Value, Refusal> {

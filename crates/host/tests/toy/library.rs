@@ -4,8 +4,9 @@ use std::fmt::Display;
 use std::sync::LazyLock;
 
 use dice::Dice;
+use engine::game::{Game, GameOf};
 use engine::play::Play;
-use engine::record::Record;
+use engine::record::{Kept, Opened};
 use engine::{Battle, BySide};
 use host::{Library, RulesetCard, ScenarioCard};
 use rulebook::Book;
@@ -63,8 +64,8 @@ impl Library for Toys {
         }
     }
 
-    fn replay(&self, record: &Record) -> Result<Box<dyn Play>, impl Display> {
-        record.replay::<Toy>(None).map(|battle| Box::new(battle) as Box<dyn Play>)
+    fn open(&self, kept: &Kept) -> Result<Opened<Box<dyn Play>>, impl Display> {
+        GameOf::<Toy>::new().open(kept, None)
     }
 
     fn rulebook(&self, ruleset: &str) -> Option<&Book<'_>> {

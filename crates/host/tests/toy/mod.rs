@@ -173,8 +173,9 @@ fn check(state: &State, order: &Order) -> Result<(), Refusal> {
 impl Ruleset for Toy {
     const SLUG: &'static str = "toy";
     const TITLE: &'static str = "Toy";
-    const VERSION: &'static str = "1";
+    const VERSION: u32 = 1;
     const RULES: &'static [RuleId] = &[SHARE, MARCH, SHOOT, END];
+    const IN_TURN: RuleId = MARCH;
     type Scenario = Scenario;
     type State = State;
     type Order = Order;
@@ -468,7 +469,7 @@ impl Ruleset for Toy {
     }
 
     fn inspect(state: &State) -> Value {
-        json!({ "turn": state.core.turn })
+        json!({ "turn": state.core.turn, "core": format!("{:?}", state.core) })
     }
 
     fn query(_: &State, query: &String) -> Result<Value, Refusal> {

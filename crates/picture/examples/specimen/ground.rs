@@ -44,6 +44,7 @@ pub(crate) fn ground() -> GroundView {
                     (48.5, 43.0),
                     (47.0, 48.0),
                 ],
+                width: None,
                 crossings: vec![
                     (CrossingKind::Bridge, (51.0, 27.7), 1.2),
                     (CrossingKind::Ford, (50.6, 16.4), 2.0),
@@ -61,6 +62,7 @@ pub(crate) fn ground() -> GroundView {
                     (42.0, 33.5),
                     (47.6, 34.8),
                 ],
+                width: None,
                 crossings: vec![
                     (CrossingKind::Bridge, (35.3, 31.1), 0.8),
                     (CrossingKind::Ford, (23.5, 31.2), 1.5),

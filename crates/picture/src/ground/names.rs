@@ -50,7 +50,7 @@ pub(super) fn place<'a>(terrain: &Terrain<'a>) -> Vec<Lettered<'a>> {
         lettering.put(&house.about.name, "lr-name lr-name-sign", size, &[(heart + drop, turn)]);
     }
     for (water, line) in &terrain.waters {
-        let away = super::waters::half(water.kind) + 0.22;
+        let away = super::waters::half(water) + 0.22;
         lettering.put(&water.name, "lr-name lr-name-water", 0.7, &along(line, &water.name, 0.7, away));
     }
     for (road, line) in &terrain.roads {

@@ -1,14 +1,21 @@
 //! Streams and rivers with their flow lines; bridges and fords over them.
 
 use engine::terrain::{CrossingKind, WaterKind};
+use engine::view::WaterView;
 
 use super::Terrain;
 use crate::pen::{Pen, num};
 use crate::scatter::Whim;
 use crate::shape::{Line, Pt};
 
-/// Half the width a water is drawn with. The rules know it as a line: its middle.
-pub(super) const fn half(kind: WaterKind) -> f64 {
+/// Half the width a water is drawn with: what the rules say or, where they know it as a line only, what its kind looks like.
+pub(super) fn half(water: &WaterView) -> f64 {
+    let said = water.width.filter(|width| width.is_finite()).map(|width| (width / 2.0).clamp(0.1, 20.0));
+    said.unwrap_or_else(|| usual_half(water.kind))
+}
+
+/// Half the width of a water of which the rules know only the middle.
+const fn usual_half(kind: WaterKind) -> f64 {
     match kind {
         WaterKind::Stream => 0.17,
         WaterKind::River => 0.46,
@@ -18,7 +25,7 @@ pub(super) const fn half(kind: WaterKind) -> f64 {
 /// All waters: banks first, then surfaces, so that a stream flows open into a river.
 pub(super) fn waters(terrain: &Terrain<'_>) -> String {
     let reaches: Vec<Reach> =
-        terrain.waters.iter().flat_map(|(water, line)| reaches(terrain, water.kind, line)).collect();
+        terrain.waters.iter().flat_map(|(water, line)| reaches(terrain, water, line)).collect();
     let draw = |class: &str, wider: f64| -> String {
         reaches
             .iter()
@@ -31,7 +38,7 @@ pub(super) fn waters(terrain: &Terrain<'_>) -> String {
             })
             .collect()
     };
-    let flow: String = terrain.waters.iter().map(|(water, line)| flow(water.kind, line)).collect();
+    let flow: String = terrain.waters.iter().map(|(water, line)| flow(water, line)).collect();
     draw("lr-bank", 0.035) + &draw("lr-water", -0.015) + &flow
 }
 
@@ -42,8 +49,8 @@ struct Reach {
 }
 
 /// A water that rises on the table starts narrow and widens; one that enters over the edge has its full width.
-fn reaches(terrain: &Terrain<'_>, kind: WaterKind, line: &Line) -> Vec<Reach> {
-    let full = half(kind);
+fn reaches(terrain: &Terrain<'_>, water: &WaterView, line: &Line) -> Vec<Reach> {
+    let full = half(water);
     let rises_here = terrain.table.grown(-0.5).holds(line.points[0]);
     if !rises_here {
         return vec![Reach { points: line.points.clone(), half: full }];
@@ -66,19 +73,21 @@ fn reaches(terrain: &Terrain<'_>, kind: WaterKind, line: &Line) -> Vec<Reach> {
 }
 
 /// Broken lines along the current.
-fn flow(kind: WaterKind, line: &Line) -> String {
-    // Lines that run on beside the banks, and lines that come and go between them.
-    let (shores, lanes): (&[f64], &[f64]) = match kind {
+fn flow(water: &WaterView, line: &Line) -> String {
+    // Lines that run on beside the banks, and lines that come and go between them; farther apart in a wider water.
+    let wider = half(water) / usual_half(water.kind);
+    let (shores, lanes): (&[f64], &[f64]) = match water.kind {
         WaterKind::Stream => (&[], &[0.0]),
         WaterKind::River => (&[-0.36, -0.27, 0.27, 0.36], &[-0.16, 0.0, 0.16]),
     };
     let mut whim = Whim::new(libm::round(line.length() * 1000.0) as u64);
     let mut pen = Pen::broad();
     for shore in shores {
-        pen.stroke(&line.beside(*shore));
+        pen.stroke(&line.beside(*shore * wider));
     }
     for lane in lanes {
-        let Some(shifted) = Some(Line { points: line.beside(*lane) }).filter(|l| l.length() > 0.5) else {
+        let Some(shifted) = Some(Line { points: line.beside(*lane * wider) }).filter(|l| l.length() > 0.5)
+        else {
             continue;
         };
         let stops = shifted.walk(0.3);
@@ -107,7 +116,7 @@ pub(super) fn crossings(terrain: &Terrain<'_>) -> String {
         for (kind, place, wide) in &water.crossings {
             let (at, current) = line.nearest(Pt::of(*place));
             let half_wide = if wide.is_finite() { (wide / 2.0).clamp(0.15, 20.0) } else { 0.15 };
-            let reach = half(water.kind) + 0.28;
+            let reach = half(water) + 0.28;
             let way = way_over(terrain, at, current);
             drawn.push_str(&match kind {
                 CrossingKind::Bridge => bridge(at, way, current, half_wide, reach),

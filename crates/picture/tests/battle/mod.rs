@@ -24,6 +24,7 @@ pub(crate) fn ground() -> GroundView {
             name: "Mill Brook".to_owned(),
             kind: WaterKind::Stream,
             line: vec![(12.0, 0.0), (11.0, 8.0), (12.0, 18.0)],
+            width: None,
             crossings: vec![(CrossingKind::Bridge, (11.0, 8.1), 0.8)],
         }],
         lines: Vec::new(),

@@ -91,9 +91,7 @@ const fn usual_points() -> u32 {
 #[cfg(not(target_family = "wasm"))]
 pub fn read(file: &str, text: &str) -> Result<String, Vec<BadFile>> {
     let list: ArmyList = read_toml(file, text).map_err(|bad| vec![bad])?;
-    let cost = check(&list).map_err(|faults| {
-        faults.iter().map(|fault| BadFile::from_fault(file, text, fault)).collect::<Vec<_>>()
-    })?;
+    let cost = check(&list).map_err(|faults| BadFile::from_faults(file, text, &faults))?;
     let Cost { commanders, units, stands, morale } = cost;
     let (title, total, limit) = (&list.title, cost.total(), list.points);
     Ok(format!(

@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 use engine::Ctx;
 use table::{Placement, Point, Pose, Rect, Segment, Vector, Zone, beyond, is_ahead, within, zone_of};
 
-pub use lining_up::{SLIDE, close_up, line_up, line_up_from};
+pub use lining_up::{LiningUp, close_up, farthest, named};
 
 use crate::command::enemy_of;
 use crate::event::Event;
@@ -21,7 +21,8 @@ use crate::state::{Condition, Contact, Formation, State, Unit, UnitId};
 use crate::{March, ids};
 
 /// What a charge is aimed at: an edge of an enemy, or of one stand of a march column that lies round a bend (MG-FRM-07).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Aim {
     /// The enemy.
     pub target: UnitId,
@@ -32,7 +33,8 @@ pub struct Aim {
 }
 
 /// A charge the rules accept. Only [`check`] makes one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct LegalCharge {
     /// What it is aimed at.
     pub aim: Aim,
@@ -54,7 +56,8 @@ pub fn check(state: &State, unit: UnitId, end: &Footprint, charge: &Charge) -> R
         to: state.unit(target).footprint.centre(),
         rule,
     };
-    visible(state, unit, aim).map_err(|why| refused(target, why, ids::MG_CHG_03))?;
+    faces(state, unit, target).map_err(|why| refused(target, why, ids::MG_CHG_03))?;
+    stands_before(state, unit, aim)?;
     let touches = |struck: UnitId| touching_with_front(end, &state.unit(struck).footprint.stands);
     if !touches(target) {
         let why = "its front does not touch a stand there: end flush with it";
@@ -64,7 +67,7 @@ pub fn check(state: &State, unit: UnitId, end: &Footprint, charge: &Charge) -> R
         let why = "the end position touches only the first of the two it names: name that one alone";
         return Err(refused(second, why, ids::MG_CHG_06));
     }
-    let (edge, _) = edge_of(&struck_rect(state, aim), aim.edge);
+    let (edge, outward) = edge_of(&struck_rect(state, aim), aim.edge);
     let (from, to) = end.block.front_edge().nearest_points(edge);
     if !within(from.distance(to), 0.0) {
         return Err(refused(
@@ -72,6 +75,11 @@ pub fn check(state: &State, unit: UnitId, end: &Footprint, charge: &Charge) -> R
             "its front does not touch the edge named: name the edge it touches",
             ids::MG_CHG_01,
         ));
+    }
+    let off = table::turn_between(end.front().facing, (-outward).bearing()).abs();
+    if beyond(off, MOST_TURN) {
+        let why = "its front must be within 45 degrees of square to that edge where it ends: turn toward it";
+        return Err(refused(target, why, ids::MG_CHG_05));
     }
     let ranks = ranks_at(state, unit, &end.ground);
     for struck in field::touched_from(state, unit, end).iter() {
@@ -82,10 +90,15 @@ pub fn check(state: &State, unit: UnitId, end: &Footprint, charge: &Charge) -> R
                 ids::MG_MOV_13,
             ));
         }
-        may_strike(state, unit, ranks, struck).map_err(|why| refused(struck, why, ids::MG_CHG_02))?;
+        if struck == target || and == Some(struck) {
+            may_strike(state, unit, ranks, struck).map_err(|why| refused(struck, why, ids::MG_CHG_02))?;
+        }
     }
     Ok(LegalCharge { aim, and })
 }
+
+/// MG-CHG-05: by how many degrees a charger may be off square to the edge where its ordered move ends.
+const MOST_TURN: f64 = 45.0;
 
 /// MG-CHG-02: only good-order infantry in line, column or open order and good-order, unexhausted cavalry in line may charge.
 pub fn may_charge_at_all(state: &State, unit: UnitId) -> Result<(), Refusal> {
@@ -119,9 +132,10 @@ pub enum Ranks {
     Open,
 }
 
-/// MG-TER-04: how a unit would stand on some ground.
+/// MG-TER-04: how a unit would stand on some ground: in open order inside difficult ground.
 pub fn ranks_at(state: &State, unit: UnitId, ground: &Underfoot) -> Ranks {
-    let open = state.arm(unit) == Arm::Infantry && (state.unit(unit).formation.is_open() || ground.difficult);
+    let open =
+        state.arm(unit) == Arm::Infantry && (state.unit(unit).formation.is_open() || ground.inside.difficult);
     if open { Ranks::Open } else { Ranks::Closed }
 }
 
@@ -141,19 +155,38 @@ pub fn may_strike(state: &State, attacker: UnitId, ranks: Ranks, target: UnitId)
     }
 }
 
-/// MG-CHG-03: some part of the target lies in the charger's front zone, and the charger's front centre strictly outside the line
-/// of the edge.
-fn visible(state: &State, unit: UnitId, aim: Aim) -> Result<(), &'static str> {
+/// MG-CHG-03: some part of the target lies in the charger's front zone.
+fn faces(state: &State, unit: UnitId, target: UnitId) -> Result<(), &'static str> {
     let here = &state.unit(unit).footprint;
-    let target = &state.unit(aim.target).footprint;
-    if !target.stands.iter().any(|stand| is_ahead(&here.block, stand)) {
-        return Err("no part of it lies ahead of the charger's front: turn toward it first");
-    }
-    let (edge, outward) = edge_of(&struck_rect(state, aim), aim.edge);
-    if !beyond((here.front().at - edge.from).dot(outward), 0.0) {
-        return Err("the charger does not stand outside that edge: name an edge it can see");
-    }
-    Ok(())
+    let ahead = state.unit(target).footprint.stands.iter().any(|stand| is_ahead(&here.block, stand));
+    if ahead { Ok(()) } else { Err("no part of it lies ahead of the charger's front: turn toward it first") }
+}
+
+/// MG-CHG-03: the edge named is the one of the zone in which the charger's front centre lies, and that lies strictly outside its line.
+fn stands_before(state: &State, unit: UnitId, aim: Aim) -> Result<(), Refusal> {
+    let front = state.unit(unit).footprint.front().at;
+    let right = edge_before(state, aim.target, front, aim.stand);
+    let (edge, outward) = edge_of(&struck_rect(state, aim), right);
+    let why = if right != aim.edge {
+        match right {
+            TargetEdge::Front => "the charger stands in its front zone: charge its front edge",
+            TargetEdge::Left => "the charger stands in its left flank zone: charge its left edge",
+            TargetEdge::Right => "the charger stands in its right flank zone: charge its right edge",
+            TargetEdge::Rear => "the charger stands in its rear zone: charge its rear edge",
+        }
+    } else if !beyond((front - edge.from).dot(outward), 0.0) {
+        "the charger does not stand outside that edge: step back first"
+    } else {
+        return Ok(());
+    };
+    Err(Refusal::BadCharge {
+        unit: state.name(unit).to_owned(),
+        target: state.name(aim.target).to_owned(),
+        why,
+        from: front,
+        to: edge.midpoint(),
+        rule: ids::MG_CHG_03,
+    })
 }
 
 /// Whether a stand of the front rank touches one of those stands.
@@ -188,7 +221,7 @@ pub fn lies_round_a_bend(unit: &Unit) -> bool {
     let Some(stand) = unit.footprint.stands.first() else { return false };
     unit.formation == Formation::MarchColumn
         && unit.stands > 1
-        && unit.footprint.block.half_depth <= stand.half_depth + 1e-6
+        && within(unit.footprint.block.depth(), stand.depth())
 }
 
 /// MG-FRM-07: the stand a charge names, from 0, where one must be named.
@@ -208,64 +241,54 @@ pub fn aim_of(state: &State, attacker: UnitId, target: UnitId) -> Aim {
     let front = state.unit(attacker).footprint.front();
     let stand = lies_round_a_bend(state.unit(target)).then(|| nearest_stand(state, target, front.at));
     let rect = struck_rect(state, Aim { target, edge: TargetEdge::Front, stand });
-    let forward = front.forward();
-    let squareness = |edge: &TargetEdge| {
-        let (line, outward) = edge_of(&rect, *edge);
-        let outside = (front.at - line.from).dot(outward) >= -table::TOLERANCE;
-        -forward.dot(outward) - if outside { 0.0 } else { 10.0 }
-    };
-    let edge = EDGES
-        .into_iter()
-        .max_by(|a, b| squareness(a).total_cmp(&squareness(b)).then(rank(*b).cmp(&rank(*a))));
-    Aim { target, edge: edge.expect("a rectangle has edges"), stand }
+    Aim { target, edge: squarest(&rect, front, |_| true), stand }
 }
 
-/// MG-PUR-02: the edge of a unit nearest to a front centre.
+/// MG-PUR-02: the edge of a unit nearest to a front centre; of two that meet at the nearest corner, the one the front stands before and
+/// turns to the least.
 pub fn nearest_edge(state: &State, target: UnitId, front: Placement) -> Aim {
     let stand = lies_round_a_bend(state.unit(target)).then(|| nearest_stand(state, target, front.at));
     let rect = struck_rect(state, Aim { target, edge: TargetEdge::Front, stand });
-    let far = |edge: &TargetEdge| edge_of(&rect, *edge).0.distance(front.at);
-    // Of two edges that meet at the nearest corner, the one the front stands before and turns to the least; else the first named.
-    let squareness = |edge: &TargetEdge| {
-        let (line, outward) = edge_of(&rect, *edge);
-        let before = (front.at - line.from).dot(outward) >= -table::TOLERANCE;
-        -front.forward().dot(outward) - if before { 0.0 } else { 10.0 }
+    let far = |edge: TargetEdge| edge_of(&rect, edge).0.distance(front.at);
+    let nearest = EDGES.into_iter().map(far).fold(f64::INFINITY, f64::min);
+    Aim { target, edge: squarest(&rect, front, |edge| within(far(edge), nearest)), stand }
+}
+
+/// Of some edges of a rectangle the one a front stands before and turns to the least; of two alike (MG-GEN-06) the first of [`EDGES`].
+fn squarest(rect: &Rect, front: Placement, among: impl Fn(TargetEdge) -> bool) -> TargetEdge {
+    let turn = |edge: &TargetEdge| {
+        let (line, outward) = edge_of(rect, *edge);
+        let stands_before = within(-(front.at - line.from).dot(outward), 0.0);
+        let turn = table::turn_between(front.facing, (-outward).bearing()).abs();
+        turn + if stands_before { 0.0 } else { 360.0 }
     };
-    let edge = EDGES.into_iter().min_by(|a, b| {
-        let (near, other) = (far(a), far(b));
-        if (near - other).abs() > 1e-9 {
-            return near.total_cmp(&other);
-        }
-        let (mine, theirs) = (squareness(a), squareness(b));
-        if (mine - theirs).abs() > 1e-9 { theirs.total_cmp(&mine) } else { rank(*a).cmp(&rank(*b)) }
-    });
-    Aim { target, edge: edge.expect("a rectangle has edges"), stand }
+    let among = || EDGES.into_iter().filter(|edge| among(*edge));
+    let least = among().map(|edge| turn(&edge)).fold(f64::INFINITY, f64::min);
+    among().find(|edge| within(turn(edge), least)).unwrap_or(TargetEdge::Front)
 }
 
-const fn rank(edge: TargetEdge) -> u8 {
-    match edge {
-        TargetEdge::Front => 0,
-        TargetEdge::Left => 1,
-        TargetEdge::Right => 2,
-        TargetEdge::Rear => 3,
-    }
-}
-
+/// The stand of a unit nearest to a point; of two equally near (MG-GEN-06) the first.
 fn nearest_stand(state: &State, target: UnitId, point: Point) -> u8 {
     let stands = &state.unit(target).footprint.stands;
-    let far = |index: &usize| stands[*index].nearest(point).distance(point);
-    let nearest = (0..stands.len()).min_by(|a, b| far(a).total_cmp(&far(b)));
-    nearest.expect("a unit on the table has a stand") as u8
+    let far = |stand: &Rect| stand.nearest(point).distance(point);
+    let nearest = stands.iter().map(far).fold(f64::INFINITY, f64::min);
+    stands.iter().position(|stand| within(far(stand), nearest)).unwrap_or_default() as u8
 }
 
-/// MG-FAC-01, MG-FAC-04: the zone of a target in which a point lies.
+/// MG-FAC-04: the zone of a target in which a point lies, as the zone of an assault.
 pub fn zone(state: &State, target: UnitId, from: Point, stand: Option<u8>) -> AssaultZone {
+    edge_before(state, target, from, stand).zone()
+}
+
+/// MG-CHG-03, MG-FAC-01: the one edge of a target that may be struck from a point: the edge of the zone in which the point lies.
+pub fn edge_before(state: &State, target: UnitId, from: Point, stand: Option<u8>) -> TargetEdge {
     let rect = struck_rect(state, Aim { target, edge: TargetEdge::Front, stand });
     let front = Placement { at: rect.front_centre(), facing: rect.forward.bearing() };
     match zone_of(front, rect.width(), rect.depth(), from) {
-        Zone::Front => AssaultZone::Front,
-        Zone::Left | Zone::Right => AssaultZone::Flank,
-        Zone::Rear => AssaultZone::Rear,
+        Zone::Front => TargetEdge::Front,
+        Zone::Left => TargetEdge::Left,
+        Zone::Right => TargetEdge::Right,
+        Zone::Rear => TargetEdge::Rear,
     }
 }
 
@@ -286,7 +309,7 @@ pub struct Strike {
 /// lay at the start of its move. Says whether it touches any.
 pub fn make_contacts(ctx: &mut Ctx<'_, March>, strike: Strike) -> bool {
     let Strike { attacker, from, aim, over_water } = strike;
-    let touched = field::touched_enemies(ctx.state, attacker);
+    let touched = field::in_contact_with(ctx.state, attacker);
     for target in touched.iter() {
         let named = aim.filter(|aim| aim.target == target).and_then(|aim| aim.stand);
         let bent = lies_round_a_bend(ctx.state.unit(target));
@@ -312,30 +335,38 @@ pub struct FlushPlace {
     pub pose: Pose,
 }
 
-/// End positions worth proposing for a charge: on every edge the charger stands before, straight across from it and at the middle of
-/// the edge. They are flush; whether the charge is legal, [`crate::movement::check`] decides.
-pub fn flush_places(state: &State, unit: UnitId, target: UnitId) -> ArrayVec<FlushPlace, 8> {
+/// End positions worth proposing for a charge, on the edge of the zone in which the charger stands (MG-CHG-03): straight across from it
+/// and at the middle of the edge. They are flush; whether the charge is legal, [`crate::movement::check`] decides.
+pub fn flush_places(state: &State, unit: UnitId, target: UnitId) -> ArrayVec<FlushPlace, 2> {
     let front = state.unit(unit).footprint.front().at;
     let stand = lies_round_a_bend(state.unit(target)).then(|| nearest_stand(state, target, front));
+    let edge = edge_before(state, target, front, stand);
+    let aim = Aim { target, edge, stand };
     let mut places = ArrayVec::new();
-    for edge in EDGES {
-        let aim = Aim { target, edge, stand };
-        if visible(state, unit, aim).is_err() {
-            continue;
-        }
-        let (line, outward) = edge_of(&struck_rect(state, aim), edge);
-        let facing = (-outward).bearing();
-        let across = line.nearest(front);
-        let middle = line.midpoint();
-        places.push(FlushPlace { edge, stand, pose: Placement { at: across, facing }.snap() });
-        if across.distance(middle) > table::TOLERANCE {
-            places.push(FlushPlace { edge, stand, pose: Placement { at: middle, facing }.snap() });
-        }
+    if faces(state, unit, target).is_err() || stands_before(state, unit, aim).is_err() {
+        return places;
+    }
+    let (line, outward) = edge_of(&struck_rect(state, aim), edge);
+    let facing = (-outward).bearing();
+    let across = line.nearest(front);
+    let middle = line.midpoint();
+    places.push(FlushPlace { edge, stand, pose: Placement { at: across, facing }.snap() });
+    if across.distance(middle) > table::TOLERANCE {
+        places.push(FlushPlace { edge, stand, pose: Placement { at: middle, facing }.snap() });
     }
     places
 }
 
 impl TargetEdge {
+    /// MG-FAC-04: the zone of an assault that strikes this edge.
+    pub const fn zone(self) -> AssaultZone {
+        match self {
+            Self::Front => AssaultZone::Front,
+            Self::Left | Self::Right => AssaultZone::Flank,
+            Self::Rear => AssaultZone::Rear,
+        }
+    }
+
     /// As players read it.
     pub const fn name(self) -> &'static str {
         match self {

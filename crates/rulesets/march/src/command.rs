@@ -27,7 +27,8 @@ use crate::{March, event, ids, task};
 use muster::{MOST_SUBORDINATES, Next};
 
 /// What is asked or done in the command phase.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// The dice of the phase, as far as they have been rolled.
     Muster(Box<Muster>),

@@ -1,21 +1,24 @@
 //! Commanders, MG-COM: step M4, in which they ride, and what becomes of one whom the enemy rides over.
 
+use arrayvec::ArrayVec;
 use dice::NeedDice;
 use engine::decision::{Choice, Place, PlaceAnswer, PoseOut};
 use engine::view::Base;
 use engine::{Ask, Ctx, Decision, Preview, Refused, Side, Witness};
 use serde_json::{Value, json};
-use table::{Point, Segment, Spot, within};
+use table::{Convex, Point, Segment, Spot, within};
 
 use crate::command::{draft_of, own_commander, wrong_order};
 use crate::event::Event;
+use crate::layout::MOST_STANDS;
 use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::state::{CommanderId, Fate, State};
-use crate::{March, ids, task};
+use crate::{March, field, ids, task};
 
 /// What is asked in step M4.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// MG-COM-02: commanders ride until the phasing side has had enough.
     Ride,
@@ -72,8 +75,12 @@ pub fn check(state: &State, commander: CommanderId, to: Spot) -> Result<(), Refu
             continue;
         }
         let stands = footprint.stands.iter();
-        let met = stands.clone().find(|stand| stand.stretch(way).is_some() || inside(stand, to.point()));
-        if let Some(stand) = met.or_else(|| along_a_seam(&footprint.stands, way)) {
+        let met = stands.clone().find(|stand| stand.stretch(way).is_some());
+        let ends_on = || {
+            let shapes: ArrayVec<Convex, MOST_STANDS> = stands.clone().map(Convex::of_rect).collect();
+            stands.clone().next().filter(|_| field::is_inside(to.point(), &shapes))
+        };
+        if let Some(stand) = met.or_else(|| along_a_seam(&footprint.stands, way)).or_else(ends_on) {
             let other = state.name(enemy).to_owned();
             return Err(Refusal::Blocked { name: name(), other, at: stand.centre, rule: ids::MG_COM_02 });
         }
@@ -91,11 +98,6 @@ fn along_a_seam(stands: &[table::Rect], way: Segment) -> Option<&table::Rect> {
     beside(-aside).and(beside(aside))
 }
 
-/// Whether a point lies strictly on a stand.
-fn inside(stand: &table::Rect, point: Point) -> bool {
-    stand.grown(-table::TOLERANCE).contains(point)
-}
-
 /// MG-COM-03: the commanders of the side that does not move whom a move sweeps over, and where each is put: at the middle of the rear
 /// edge of the friendly unit nearest to him.
 pub fn overrun(state: &State, moving: Side, swept: impl Fn(Point) -> bool) -> Vec<(CommanderId, Spot)> {
@@ -109,7 +111,8 @@ pub fn overrun(state: &State, moving: Side, swept: impl Fn(Point) -> bool) -> Ve
         for (_, unit) in state.of_side(commander.side) {
             let stands = unit.footprint.stands.iter();
             let far = stands.map(|stand| stand.nearest(from).distance(from)).fold(f64::INFINITY, f64::min);
-            if nearest.is_none_or(|(least, _)| far < least) {
+            // Of two equally near (MG-GEN-06) the first in the roster.
+            if nearest.is_none_or(|(least, _)| table::beyond(least, far)) {
                 nearest = Some((far, rear_middle(unit)));
             }
         }

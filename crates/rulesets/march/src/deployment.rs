@@ -27,7 +27,8 @@ use crate::{March, ids, task};
 pub const ZONE: f64 = 12.0;
 
 /// What is asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// The active side places everything.
     Deploy,
@@ -156,7 +157,7 @@ fn check_order_on_ground(
     footprint: &Footprint,
 ) -> Result<(), Refusal> {
     let no_open = state.setup.options.open_order_in_clear == crate::options::OnSwitch::Off;
-    let (rule, why) = match (formation, footprint.ground.difficult) {
+    let (rule, why) = match (formation, footprint.ground.partly.difficult) {
         (Formation::Square, true) => (ids::MG_TER_04, "no square can be formed in difficult ground"),
         (Formation::OpenLine | Formation::OpenColumn, false) if no_open => {
             (ids::MG_FRM_16, "open order is taken up in difficult ground only")

@@ -11,7 +11,8 @@ use crate::task::Task as MarchTask;
 use crate::{March, ids};
 
 /// MG-END-01: the steps of the end phase.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// 1: the phasing side's army morale.
     Morale,
@@ -65,20 +66,45 @@ impl Task {
     }
 }
 
-/// MG-END-02: a side that has lost more than half of its morale points has lost the battle.
+/// MG-END-02: the phasing side has lost the battle if it has lost more than half of its morale points. When the last turn ends both sides
+/// are looked at, and if both are broken it is a draw.
 fn check_morale(ctx: &mut Ctx<'_, March>) {
-    let side = ctx.state.active;
-    let (lost, total) = (morale_lost(ctx.state, side), ctx.state.setup.sides[side].morale);
-    ctx.emit(MarchEvent::End(Event::MoraleChecked { side, lost, total }));
-    if is_broken(lost, total) {
-        let outcome = Outcome { winner: Some(side.enemy()), rule: ids::MG_END_02 };
-        ctx.emit(MarchEvent::Ended { outcome });
+    let active = ctx.state.active;
+    let last = is_last_player_turn(ctx.state);
+    let checked = [Some(active), last.then_some(active.enemy())];
+    for side in checked.into_iter().flatten() {
+        let (lost, total) = (morale_lost(ctx.state, side), ctx.state.setup.sides[side].morale);
+        ctx.emit(MarchEvent::End(Event::MoraleChecked { side, lost, total }));
     }
+    let broken = |side: Side| army_is_broken(ctx.state, side);
+    let winner = match (broken(active), last && broken(active.enemy())) {
+        (false, false) => return,
+        (true, true) => None,
+        (true, false) => Some(active.enemy()),
+        (false, true) => Some(active),
+    };
+    ctx.emit(MarchEvent::Ended { outcome: Outcome { winner, rule: ids::MG_END_02 } });
+}
+
+/// MG-END-02: whether a side is past its breaking point at this moment.
+fn army_is_broken(state: &State, side: Side) -> bool {
+    is_broken(morale_lost(state, side), state.setup.sides[side].morale)
+}
+
+/// MG-GEN-03: whether this is the second side's player turn of the last game turn.
+fn is_last_player_turn(state: &State) -> bool {
+    let last_side = state.first.unwrap_or(Side::A).enemy();
+    state.turn >= state.setup.turn_limit && state.active == last_side
 }
 
 /// MG-END-02, MG-GEN-09: twice the loss against the total, so exactly half is not enough.
 pub const fn is_broken(lost: u32, total: u32) -> bool {
     2 * lost > total
+}
+
+/// MG-END-02: the loss at which an army with so many points breaks.
+pub const fn breaks_at(total: u32) -> u32 {
+    total / 2 + 1
 }
 
 /// MG-END-04: the morale points a side has lost at this moment.
@@ -103,10 +129,9 @@ fn points_lost(state: &State, id: UnitId) -> u32 {
     u32::from(stands) * u32::from(info.profile.morale())
 }
 
-/// MG-END-05: after the second side's player turn of the last game turn the battle is judged.
+/// MG-END-05: when the last turn has ended and no army is broken, the scenario's conditions decide.
 fn judge(ctx: &mut Ctx<'_, March>) {
-    let last_side = ctx.state.first.unwrap_or(Side::A).enemy();
-    if ctx.state.turn >= ctx.state.setup.turn_limit && ctx.state.active == last_side {
+    if is_last_player_turn(ctx.state) {
         let outcome = Outcome { winner: victor(ctx.state), rule: ids::MG_END_05 };
         ctx.emit(MarchEvent::Ended { outcome });
     }
@@ -119,24 +144,21 @@ pub fn victor(state: &State) -> Option<Side> {
     })
 }
 
-/// MG-END-05: the first of the scenario's conditions that holds decides; without any it is a draw.
+/// MG-END-05: the first of the scenario's conditions that is met decides; if none is, it is a draw. A broken army has lost before this is
+/// asked, so a side that is to endure has endured.
 pub(crate) fn deciding(state: &State) -> Option<&Victory> {
     state.setup.victory.iter().find(|condition| match **condition {
-        Victory::Hold { side, area } => holds_alone(state, side, area),
+        Victory::Hold { side, area } => holds(state, side, area) && !holds(state, side.enemy(), area),
         Victory::Endure { .. } => true,
     })
 }
 
-/// Whether only this side has a unit in good order in an area (MG-TER-02).
-fn holds_alone(state: &State, side: Side, area: u8) -> bool {
-    let outline = &state.setup.terrain.areas[usize::from(area)].outline;
-    let holds = |side: Side| {
-        state.of_side(side).any(|(_, unit)| {
-            unit.condition == Condition::Good
-                && unit.footprint.stands.iter().any(|stand| outline.overlaps_rect(stand))
-        })
-    };
-    holds(side) && !holds(side.enemy())
+/// MG-END-05: whether a side has a unit in good order inside an area (MG-TER-02).
+pub(crate) fn holds(state: &State, side: Side, area: u8) -> bool {
+    let area = &state.setup.terrain.areas[usize::from(area)];
+    state
+        .of_side(side)
+        .any(|(_, unit)| unit.condition == Condition::Good && area.has_inside(&unit.footprint.stands))
 }
 
 /// MG-ORD-05, MG-EXH-06: units of the phasing side that were in no melee this player turn recover, from disorder and exhaustion alike.
@@ -174,6 +196,7 @@ mod tests {
         ];
         for (lost, total, broken) in examples {
             assert_eq!(is_broken(lost, total), broken, "{lost} of {total}");
+            assert_eq!(lost >= breaks_at(total), broken, "{lost} of {total}");
         }
     }
 }

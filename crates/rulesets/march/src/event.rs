@@ -6,8 +6,8 @@ use serde::Serialize;
 use table::Spot;
 
 use crate::command::price::Reasons;
-use crate::state::{CommanderId, Condition, Contact, Fate, Formation, Lie, State, Step, UnitId};
-use crate::{command, deployment, end_phase, melee, movement, rally, shooting};
+use crate::state::{CommanderId, Condition, Contact, Fate, Formation, Lie, State, Step, UnitId, UnitSet};
+use crate::{command, deployment, end_phase, field, melee, movement, rally, shooting};
 
 /// Something that happened. Folding it is the only way the field changes.
 #[derive(Debug, Clone, PartialEq)]
@@ -219,11 +219,17 @@ pub fn fold(state: &mut State, event: &Event) {
             crate::sequence::expire_marks(state, *step);
         }
         Event::FirstDiced { first, .. } => state.first = *first,
-        Event::Placed { unit, lie, formation, .. } => {
+        Event::Placed { unit, lie, formation, why, .. } => {
+            let driven = matches!(why, Why::Retreated | Why::GaveWay);
+            let known = if driven { field::touched_enemies(state, *unit) } else { UnitSet::default() };
             let moved = state.unit_mut(*unit);
             moved.lie = *lie;
             moved.formation = *formation;
             settle(state, *unit);
+            if driven {
+                let touched = field::touched_enemies(state, *unit);
+                state.unit_mut(*unit).marks.driven_against.0 |= touched.0 & !known.0;
+            }
         }
         Event::StandsLost { unit, lost, lie, .. } => {
             let hurt = state.unit_mut(*unit);

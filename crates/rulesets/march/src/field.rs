@@ -1,5 +1,6 @@
 //! Who touches whom, what stands in the way, and what must hold in every state.
 
+mod along_road;
 mod audit;
 
 use std::cell::LazyCell;
@@ -11,13 +12,15 @@ use table::{
     free_shift, overlaps, touches,
 };
 
+pub use along_road::{AlongRoad, along_its_road};
 pub use audit::audit;
 
 use crate::event::{Event, Why};
 use crate::ground::{Barrier, Passer};
 use crate::layout::{Footprint, MOST_STANDS, in_field, on_road};
 use crate::options::Interpenetration;
-use crate::state::{Formation, Lie, MOST_UNITS, RoadLie, State, Unit, UnitId, UnitSet};
+use crate::profiles::Arm;
+use crate::state::{Condition, Contact, Formation, Lie, MOST_UNITS, RoadLie, State, Unit, UnitId, UnitSet};
 use crate::{March, commanders, ids};
 
 /// MG-MOV-10, MG-FRM-13, MG-EVA-03: how near to an enemy one may come without charging him.
@@ -123,11 +126,41 @@ pub fn least_gap(one: &Rect, other: &Rect) -> f64 {
     one.centre.distance(other.centre) - around
 }
 
-/// MG-FAC-05: whether a unit touches an enemy.
+/// MG-FAC-05: whether a unit is in contact with an enemy.
 pub fn engaged(state: &State, unit: UnitId) -> bool {
+    touches_somebody(state, unit) && !in_contact_with(state, unit).is_empty()
+}
+
+/// Whether a unit touches an enemy, in contact with him or not.
+pub fn touches_somebody(state: &State, unit: UnitId) -> bool {
     let here = &state.unit(unit).footprint;
     let mut enemies = state.of_side(state.unit(unit).side.enemy()).map(|(_, enemy)| &enemy.footprint);
     enemies.any(|there| near(here, there, 0.0) && touching(&here.stands, &there.stands))
+}
+
+/// MG-FAC-05: whether two enemies are in contact, and so fight.
+pub fn in_contact(state: &State, one: UnitId, other: UnitId) -> bool {
+    state.touch(one, other) && !merely_touch(state, one, other)
+}
+
+/// MG-FAC-05: the enemies a unit is in contact with.
+pub fn in_contact_with(state: &State, unit: UnitId) -> UnitSet {
+    touched_enemies(state, unit).iter().filter(|enemy| !merely_touch(state, unit, *enemy)).collect()
+}
+
+/// Whether two enemies that touch are not in contact, because neither has charged the other. MG-CHG-02: cavalry and infantry in open order,
+/// both in good order, may not attack each other. MG-RET-05: who has been driven together by a retreat fights in the next melee phase.
+pub fn merely_touch(state: &State, one: UnitId, other: UnitId) -> bool {
+    let is_good = |unit: UnitId| state.unit(unit).condition == Condition::Good;
+    let not_allowed =
+        |horse: UnitId, foot: UnitId| state.arm(horse) == Arm::Cavalry && state.open_order(foot);
+    let charged =
+        |contact: &Contact| [(one, other), (other, one)].contains(&(contact.attacker, contact.target));
+    let driven = |one: UnitId, other: UnitId| state.unit(one).marks.driven_against.has(other);
+    let apart = driven(one, other)
+        || driven(other, one)
+        || (is_good(one) && is_good(other) && (not_allowed(one, other) || not_allowed(other, one)));
+    apart && !state.contacts.iter().any(charged)
 }
 
 /// MG-MEL-30: whether a unit still touches an enemy it has struck, or that has struck it. Contact nobody charged for, as at the end of
@@ -173,8 +206,11 @@ pub fn room(state: &State, unit: UnitId, direction: Vector, most: f64) -> Room {
     room_past(state, unit, direction, most, UnitSet::default())
 }
 
-/// As [`room`], as if some units were not there.
+/// As [`room`], as if some units were not there. MG-MOV-07: a march column that is driven along its road follows it.
 pub fn room_past(state: &State, unit: UnitId, direction: Vector, most: f64, ignored: UnitSet) -> Room {
+    if let Some(along) = along_its_road(state, unit, direction, most) {
+        return along.room(state, unit, most, ignored);
+    }
     room_of(state, unit, state.shifter(unit), &state.unit(unit).footprint, direction, most, ignored)
 }
 
@@ -212,7 +248,9 @@ fn room_of(
 impl Room {
     fn narrow(&mut self, stop: Option<f64>, by: Stop) {
         if let Some(distance) = stop {
-            if distance < self.distance - 1e-9 || (self.stopped_by.is_none() && distance <= self.distance) {
+            // What stops it earlier counts; of two at the same distance (MG-GEN-06), the one named first.
+            let earlier = table::beyond(self.distance, distance);
+            if earlier || (self.stopped_by.is_none() && distance <= self.distance) {
                 *self = Self { distance: distance.max(0.0), stopped_by: Some(by) };
             }
         }
@@ -222,8 +260,19 @@ impl Room {
 /// MG-EVA-03, MG-EXH-02, MG-PUR-04: how far a unit can evade or withdraw in a direction: as far as is free, stopping 0.1 short of
 /// an enemy in the way, and never ending on a friend it may pass (MG-MOV-09).
 pub fn free_way(state: &State, unit: UnitId, direction: Vector, most: f64) -> f64 {
+    if let Some(along) = along_its_road(state, unit, direction, most) {
+        return along.free(state, unit, most);
+    }
     let here = state.unit(unit);
     free_way_from(state, unit, here.formation, &here.footprint, direction, most)
+}
+
+/// Where a unit lies that was meant to go so many inches in a direction and has gone some of them: shifted, or along its road (MG-MOV-07).
+pub fn driven(state: &State, unit: UnitId, direction: Vector, most: f64, gone: f64) -> Lie {
+    match along_its_road(state, unit, direction, most) {
+        Some(along) => Lie::Road(along.to(gone)),
+        None => state.unit(unit).lie.shifted(direction * gone),
+    }
 }
 
 /// As [`free_way`], for a unit that lies somewhere else and in another formation.
@@ -238,7 +287,7 @@ pub fn free_way_from(
     let side = state.unit(unit).side;
     let mut ignored = UnitSet::default();
     for (friend, _) in
-        state.of_side(side).filter(|(friend, _)| *friend != unit && passes(state, unit, *friend))
+        state.of_side(side).filter(|(friend, _)| *friend != unit && friends_may_be_passed(state))
     {
         ignored.add(friend);
     }
@@ -313,13 +362,9 @@ pub fn others(state: &State, unit: UnitId, ignored: UnitSet) -> impl Iterator<It
     state.present().filter(move |(other, _)| *other != unit && !ignored.has(*other))
 }
 
-/// MG-MOV-09: whether a unit may pass through a friend, by the option of the battle.
-pub fn passes(state: &State, unit: UnitId, friend: UnitId) -> bool {
-    match state.setup.options.interpenetration {
-        Interpenetration::Strict => false,
-        Interpenetration::OpenOrder => state.open_order(unit) || state.open_order(friend),
-        Interpenetration::Free => true,
-    }
+/// MG-MOV-09: whether friends may be passed through, by the option of the battle.
+pub fn friends_may_be_passed(state: &State) -> bool {
+    state.setup.options.interpenetration == Interpenetration::Free
 }
 
 impl Lie {
@@ -364,18 +409,30 @@ pub fn go(ctx: &mut Ctx<'_, March>, unit: UnitId, lie: Lie, formation: Formation
     let swept = |point: Point| match (before.lie, lie) {
         _ if way.distance(point) > wide => false,
         (Lie::Road(from), Lie::Road(to)) if from.off == to.off && from.road == to.road => {
-            road_steps(ctx.state, unit, from, to).any(|(a, b)| Convex::swept(&a, &b).contains_strictly(point))
+            let steps = road_steps(ctx.state, unit, from, to);
+            is_inside(point, &steps.map(|(a, b)| Convex::swept(&a, &b)).collect::<Vec<_>>())
         }
         _ if before.formation == formation => {
             let pairs = before.footprint.stands.iter().zip(&after.stands);
-            pairs.into_iter().any(|(from, to)| Convex::swept(from, to).contains_strictly(point))
+            is_inside(point, &pairs.map(|(from, to)| Convex::swept(from, to)).collect::<Vec<_>>())
         }
-        _ => after.stands.iter().any(|stand| Convex::of_rect(stand).contains_strictly(point)),
+        _ => is_inside(point, &after.stands.iter().map(Convex::of_rect).collect::<Vec<_>>()),
     };
     let overrun = commanders::overrun(ctx.state, before.side, swept);
     for (commander, at) in overrun {
         ctx.emit(Event::CommanderPlaced { commander, at, rule: ids::MG_COM_03 });
     }
+}
+
+/// MG-GEN-06: whether a point lies inside a body of several shapes, by more than the tolerance. The joint of two shapes is inside the body,
+/// though it is inside neither of them: all around the point, just beyond the tolerance, there must be some shape.
+pub fn is_inside(point: Point, shapes: &[Convex]) -> bool {
+    let covered = |at: Point| {
+        let near = |shape: &Convex| shape.nearest(at).is_some_and(|nearest| nearest.distance(at) < TOLERANCE);
+        shapes.iter().any(near)
+    };
+    covered(point)
+        && (0..16).all(|way| covered(point + Point::toward(f64::from(way) * 22.5) * (2.0 * TOLERANCE)))
 }
 
 /// MG-MOV-07: how the stands of a march column go along its road, piece by piece: a stand keeps the direction of the leg its centre

@@ -22,7 +22,8 @@ use crate::{March, ids, movement};
 pub const MAKE_ROOM: f64 = 1.0;
 
 /// A formation change the rules accept. Only [`check`] makes one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct LegalChange {
     /// Which unit.
     pub unit: UnitId,
@@ -54,7 +55,7 @@ pub fn check(
     let part = Part {
         unit,
         open_order: infantry && state.unit(unit).formation.is_open(),
-        difficult: infantry && end.ground.difficult,
+        difficult: infantry && end.ground.partly.difficult,
         contact: false,
     };
     Ok((LegalChange { unit, formation: change.to, lie }, end, part))
@@ -70,17 +71,27 @@ pub fn may_change(state: &State, unit: UnitId) -> Result<(), Refusal> {
             "still touches an enemy it has fought and cannot change formation: move away first",
             ids::MG_MEL_30,
         ),
-        _ if field::engaged(state, unit) => {
+        _ if field::touches_somebody(state, unit) => {
             refused("touches an enemy and cannot change formation: break contact first")
         }
-        Arm::Infantry if ground.difficult => {
+        _ if has_strayed(state.unit(unit)) => Ok(()),
+        Arm::Infantry if ground.partly.difficult => {
             refused("is in difficult ground, where open order is automatic: leave it to change formation")
         }
-        Arm::Cavalry if ground.built_up => {
-            refused("is in a built-up area and must stay in march column: leave it first")
+        Arm::Cavalry if ground.partly.difficult => {
+            refused("is on a road through difficult ground and must stay in march column: leave it first")
         }
         Arm::Infantry | Arm::Cavalry | Arm::Artillery => Ok(()),
     }
+}
+
+/// MG-MOV-07: whether a march column has been driven off its road. It may not march, so it may always form anew.
+pub fn has_strayed(unit: &crate::state::Unit) -> bool {
+    let off_road = match unit.lie {
+        Lie::Road(lie) => lie.off != (0, 0),
+        Lie::Field(_) => true,
+    };
+    unit.formation == Formation::MarchColumn && off_road
 }
 
 /// MG-UNI-05, MG-FRM-06, MG-FRM-16: whether a unit may take this formation, wherever it lies.
@@ -97,7 +108,9 @@ pub fn may_take(state: &State, unit: UnitId, to: Formation) -> Result<(), Refusa
     let refused = |why, rule| Err(Refusal::CannotAct { unit: state.name(unit).to_owned(), why, rule });
     let from = state.unit(unit).formation;
     match (from, to) {
-        _ if from == to => refused("is in that formation already: choose another", ids::MG_FRM_13),
+        _ if from == to && !has_strayed(state.unit(unit)) => {
+            refused("is in that formation already: choose another", ids::MG_FRM_13)
+        }
         _ if to.is_open() && state.setup.options.open_order_in_clear == OnSwitch::Off => {
             refused("takes up open order only through terrain in this battle", ids::MG_FRM_16)
         }
@@ -241,7 +254,7 @@ fn stands_on_its_ground(
     terrain
         .standing(passer, &end.stands, end.centre())
         .map_err(|barred| movement::barred_ground(state, unit, &barred))?;
-    if formation == Formation::Square && end.ground.difficult {
+    if formation == Formation::Square && end.ground.partly.difficult {
         return Err(Refusal::CannotAct {
             unit: state.name(unit).to_owned(),
             why: "cannot form square in difficult ground: find clear ground",

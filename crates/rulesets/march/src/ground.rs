@@ -3,6 +3,7 @@
 mod passage;
 mod sight;
 
+use arrayvec::ArrayVec;
 use engine::Fault;
 use engine::terrain::{self, Crossing, CrossingKind, Ground, WaterKind};
 use table::{Board, Bounds, OnLine, Point, Polygon, Polyline, Rect, TOLERANCE, within};
@@ -83,6 +84,15 @@ pub struct Area {
     pub outline: Polygon,
 }
 
+impl Area {
+    /// MG-TER-02: whether a unit with these stands is inside: at least half of them lie wholly in the area.
+    pub fn has_inside(&self, stands: &[Rect]) -> bool {
+        let around = self.outline.bounds();
+        let whole = |stand: &&Rect| around.meets(&Bounds::of_rect(stand)) && self.outline.holds_rect(stand);
+        is_half(stands.iter().filter(whole).count(), stands.len())
+    }
+}
+
 /// Running water.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Water {
@@ -109,25 +119,46 @@ pub struct CrossingAt {
     pub half: f64,
 }
 
-/// What ground a unit is on (MG-TER-02: any part of any stand counts, touching does not).
+/// What ground a unit is on (MG-TER-02).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Underfoot {
-    /// MG-TER-03: woods, built-up areas, marsh and other broken ground.
-    pub difficult: bool,
-    /// Inside a wood.
-    pub wood: bool,
-    /// Inside a built-up area.
-    pub built_up: bool,
-    /// In works named by the scenario.
-    pub works: bool,
+    /// What it is in: any part of any stand counts, touching does not.
+    pub partly: Features,
+    /// What it is inside: at least half of its stands wholly.
+    pub inside: Features,
     /// MG-MEL-21: the hill level under its centre.
     pub level: u8,
 }
 
+/// Features of the ground that matter to who stands in them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Features {
+    /// MG-TER-03: woods, built-up areas, marsh and other broken ground.
+    pub difficult: bool,
+    /// A wood.
+    pub wood: bool,
+    /// A built-up area.
+    pub built_up: bool,
+    /// Works named by the scenario.
+    pub works: bool,
+}
+
+impl Features {
+    /// Those that hold by one test on every kind of ground.
+    fn which(holds: impl Fn(fn(AreaKind) -> bool) -> bool) -> Self {
+        Self {
+            difficult: holds(is_difficult),
+            wood: holds(|kind| kind == AreaKind::Wood),
+            built_up: holds(|kind| kind == AreaKind::BuiltUp),
+            works: holds(|kind| kind == AreaKind::Works),
+        }
+    }
+}
+
 impl Underfoot {
-    /// MG-SHO-12, MG-MEL-13: in a defended position by the ground it is on.
+    /// MG-SHO-12, MG-MEL-13: in a defended position by the ground it is inside.
     pub const fn defended(self) -> bool {
-        self.built_up || self.works
+        self.inside.built_up || self.inside.works
     }
 }
 
@@ -210,30 +241,36 @@ impl Terrain {
 
     /// MG-TER-02: what a unit with these stands, and this centre, is on.
     pub fn under(&self, stands: &[Rect], centre: Point) -> Underfoot {
-        let mut under = Underfoot { level: self.level_at(centre), ..Underfoot::default() };
+        let level = self.level_at(centre);
         let whole = Rect::around(stands).map(|whole| whole.grown(HAIR));
         let around = || stands.iter().map(Bounds::of_rect).reduce(Bounds::joined);
-        let Some(here) = whole.as_ref().map(Bounds::of_rect).or_else(around) else { return under };
-        for area in self.areas.iter().filter(|area| here.meets(&area.outline.bounds())) {
-            let seen = match area.kind {
-                AreaKind::Wood => under.wood,
-                AreaKind::BuiltUp => under.built_up,
-                AreaKind::Works => under.works,
-                AreaKind::Marsh | AreaKind::Rough => under.difficult,
-                AreaKind::Hill | AreaKind::Impassable | AreaKind::Fields => true,
-            };
-            if seen
-                || whole.is_some_and(|whole| !area.outline.overlaps_rect(&whole))
+        let Some(here) = whole.as_ref().map(Bounds::of_rect).or_else(around) else {
+            return Underfoot { level, ..Underfoot::default() };
+        };
+        let matters = |kind: AreaKind| is_difficult(kind) || kind == AreaKind::Works;
+        // Each area some stand is in, with the stands that lie wholly in it: one bit a stand.
+        let mut areas: ArrayVec<(AreaKind, u8), MOST_UNDERFOOT> = ArrayVec::new();
+        for area in self.areas.iter().filter(|area| matters(area.kind) && here.meets(&area.outline.bounds()))
+        {
+            if whole.is_some_and(|whole| !area.outline.overlaps_rect(&whole))
                 || !stands.iter().any(|stand| area.outline.overlaps_rect(stand))
             {
                 continue;
             }
-            under.wood |= area.kind == AreaKind::Wood;
-            under.built_up |= area.kind == AreaKind::BuiltUp;
-            under.works |= area.kind == AreaKind::Works;
-            under.difficult |= is_difficult(area.kind);
+            let wholly = (0_u8..).zip(stands).filter(|(_, stand)| area.outline.holds_rect(stand));
+            let wholly = wholly.fold(0, |set, (number, _)| set | 1 << number);
+            match areas.iter_mut().find(|(kind, _)| *kind == area.kind) {
+                Some((_, known)) => *known |= wholly,
+                None => areas.push((area.kind, wholly)),
+            }
         }
-        under
+        let partly = Features::which(|of| areas.iter().any(|(kind, _)| of(*kind)));
+        let inside = Features::which(|of| {
+            let of_kind = areas.iter().filter(|(kind, _)| of(*kind));
+            let wholly = of_kind.fold(0_u8, |set, (_, stands)| set | stands);
+            is_half(wholly.count_ones() as usize, stands.len())
+        });
+        Underfoot { partly, inside, level }
     }
 
     /// MG-SHO-07, MG-MEL-21: the hill level of the ground at a point; the highest of several hills.
@@ -279,6 +316,14 @@ impl Terrain {
 
 /// The most areas, roads or waters a table may have: they are counted in bytes.
 const MOST: usize = 200;
+
+/// The kinds of ground [`Terrain::under`] looks at.
+const MOST_UNDERFOOT: usize = 5;
+
+/// MG-TER-02: whether so many of a unit's stands are at least half of them; none never are.
+const fn is_half(some: usize, all: usize) -> bool {
+    some > 0 && 2 * some >= all
+}
 
 /// What a rectangle around others is made larger by, so that no rounding puts one of them outside.
 const HAIR: f64 = 1e-6;

@@ -6,24 +6,49 @@ use table::Point;
 
 use crate::melee::Task as MeleeTask;
 use crate::melee::round::{Round, Stage};
-use crate::state::{CommanderId, Condition, Fate, Formation, Lie, State, Step, UnitId, UnitSet};
+use crate::state::{
+    Commander, CommanderId, Condition, Contact, Fate, Formation, Lie, Marks, RoadLie, State, Step, Unit,
+    UnitId, UnitSet,
+};
 use crate::task::Task;
 use crate::{March, end_phase, field, forget, shooting};
 
-/// Units and commanders by name, beside the turn, the step, contacts, the melee being fought and the sides' morale.
+/// Units and commanders by name, beside the turn, the step, contacts, the melee being fought, the sides' morale and what waits.
+///
+/// Everything a state is made of is said, for a record's digest is made of it. Each part is taken to pieces without leaving one out, so that a
+/// new field does not compile until it is said too.
 pub(crate) fn inspect(state: &State) -> Value {
+    state.names().scope(|| whole(state))
+}
+
+fn whole(state: &State) -> Value {
+    let State {
+        setup,
+        units: _,
+        commanders: _,
+        turn,
+        first,
+        active,
+        step,
+        contacts: _,
+        credit,
+        agenda,
+        over: _,
+    } = state;
     let mut all = Map::new();
-    all.insert("turn".into(), json!(state.turn));
-    all.insert("active".into(), json!(state.active));
-    all.insert("step".into(), json!(state.step));
-    all.insert("first".into(), json!(state.first));
+    all.insert("turn".into(), json!(turn));
+    all.insert("active".into(), json!(active));
+    all.insert("step".into(), json!(step));
+    all.insert("first".into(), json!(first));
     let awaits = March::awaits(state);
     all.insert("awaits".into(), json!(asked(awaits)));
     all.insert("decision".into(), json!(March::decision(state).map(|decision| decision.rule)));
     all.insert("contacts".into(), contacts(state));
     all.insert("melee".into(), melee(state));
-    let morale = |side: Side| json!({ "total": state.setup.sides[side].morale, "lost": end_phase::morale_lost(state, side) });
+    let morale = |side: Side| json!({ "total": setup.sides[side].morale, "lost": end_phase::morale_lost(state, side) });
     all.insert("morale".into(), json!({ "A": morale(Side::A), "B": morale(Side::B) }));
+    all.insert("credit".into(), json!(credit));
+    all.insert("agenda".into(), json!(agenda));
     if let Awaits::Over(outcome) = awaits {
         let winner = outcome.winner.map_or_else(|| "draw".to_owned(), |side| side.to_string());
         all.insert("over".into(), json!({ "winner": winner, "rule": outcome.rule.0 }));
@@ -45,66 +70,73 @@ const fn asked(awaits: Awaits) -> Option<Side> {
 }
 
 fn unit(state: &State, id: UnitId) -> Value {
-    let (unit, info) = (state.unit(id), state.setup.unit(id));
-    let (here, marks) = (&unit.footprint, &unit.marks);
+    let info = state.setup.unit(id);
+    let Unit { side, stands, formation, lie, condition, exhausted, fate, marks, hits, footprint: here } =
+        state.unit(id);
+    #[rustfmt::skip]
+    let Marks {
+        rallied, tried_to_rally, charged, fought, shot, square_tried, square_failed, touched_at_start, surrender_checked,
+        driven_against,
+    } = *marks;
     let front = here.front().snap();
-    let present = unit.fate == Fate::Present;
+    let present = *fate == Fate::Present;
     let touches = if present { field::touched_enemies(state, id) } else { UnitSet::default() };
-    let road = match unit.lie {
-        Lie::Road(road) => {
-            json!({ "road": road.road, "head": f64::from(road.head) / 1000.0, "way": road.way })
+    // How far it is off its road follows from where it stands.
+    let on_road = match *lie {
+        Lie::Road(RoadLie { road, head, way, off: _ }) => {
+            json!({ "road": road, "head": f64::from(head) / 1000.0, "way": way })
         }
         Lie::Field(_) => Value::Null,
     };
     json!({
-        "side": unit.side,
+        "side": side,
         "type": info.profile.key,
         "superior": state.commander_name(info.superior),
-        "stands": if present { unit.stands } else { 0 },
+        "stands": if present { *stands } else { 0 },
         "at-start": info.stands,
-        "formation": unit.formation,
+        "formation": formation,
         "open-order": state.open_order(id),
         "at": { "x": thousandths(front.x), "y": thousandths(front.y), "facing": front.degrees() },
         "centre": spot(here.centre()),
         "width": here.block.width(),
         "depth": here.block.depth(),
-        "road": road,
-        "condition": unit.condition,
-        "exhausted": unit.exhausted,
+        "road": on_road,
+        "condition": condition,
+        "exhausted": exhausted,
         "destroyed": !present,
-        "engaged": !touches.is_empty(),
-        "touches": names(state, touches),
-        "hits": unit.hits,
-        "rallied": marks.rallied,
-        "tried-to-rally": marks.tried_to_rally,
-        "charged": marks.charged,
-        "fought": marks.fought,
-        "shot": marks.shot,
-        "square-tried": names(state, marks.square_tried),
-        "square-failed": marks.square_failed,
+        "engaged": present && field::engaged(state, id),
+        "touches": touches,
+        "hits": hits,
+        "rallied": rallied,
+        "tried-to-rally": tried_to_rally,
+        "charged": charged,
+        "fought": fought,
+        "shot": shot,
+        "square-tried": square_tried,
+        "square-failed": square_failed,
+        "touched-at-start": touched_at_start,
+        "surrender-checked": surrender_checked,
+        "driven-against": driven_against,
         "level": here.ground.level,
-        "difficult": here.ground.difficult,
-        "wood": here.ground.wood,
-        "built-up": here.ground.built_up,
-        "works": here.ground.works,
+        "difficult": here.ground.partly.difficult,
+        "wood": here.ground.partly.wood,
+        "built-up": here.ground.partly.built_up,
+        "works": here.ground.partly.works,
     })
 }
 
 fn commander(state: &State, id: CommanderId) -> Value {
-    let (commander, info) = (state.commander(id), state.setup.commander(id));
+    let info = state.setup.commander(id);
+    let Commander { side, at, cp, fate, moved } = state.commander(id);
     json!({
-        "side": commander.side,
+        "side": side,
         "rank": info.rank,
         "superior": info.superior.map(|superior| state.commander_name(superior)),
-        "at": spot(commander.at.point()),
-        "cp": commander.cp,
-        "removed": commander.fate == Fate::Destroyed,
-        "moved": commander.moved,
+        "at": spot(at.point()),
+        "cp": cp,
+        "removed": *fate == Fate::Destroyed,
+        "moved": moved,
     })
-}
-
-fn names(state: &State, units: UnitSet) -> Vec<&str> {
-    units.iter().map(|unit| state.name(unit)).collect()
 }
 
 fn spot(point: Point) -> Value {
@@ -116,13 +148,8 @@ fn thousandths(grid: i32) -> f64 {
 }
 
 fn contacts(state: &State) -> Value {
-    let shown = state.contacts.iter().map(|contact| {
-        json!({
-            "attacker": state.name(contact.attacker),
-            "target": state.name(contact.target),
-            "zone": contact.zone,
-            "over-water": contact.over_water,
-        })
+    let shown = state.contacts.iter().map(|Contact { attacker, target, zone, over_water }| {
+        json!({ "attacker": attacker, "target": target, "zone": zone, "over-water": over_water })
     });
     Value::Array(shown.collect())
 }
@@ -156,7 +183,7 @@ pub(crate) fn consequences(before: &State, after: &State) -> Vec<(String, i32)> 
             continue;
         }
         let name = before.name(UnitId(index as u8));
-        let left = |unit: &crate::state::Unit| match unit.fate {
+        let left = |unit: &Unit| match unit.fate {
             Fate::Present => i32::from(unit.stands),
             Fate::Destroyed => 0,
         };
@@ -175,7 +202,7 @@ pub(crate) fn consequences(before: &State, after: &State) -> Vec<(String, i32)> 
             note("routed", became(Condition::Routed));
             note("rallied", became(Condition::Good));
             note("exhausted", i32::from(is.exhausted && !was.exhausted));
-            let square = |unit: &crate::state::Unit| unit.formation == Formation::Square;
+            let square = |unit: &Unit| unit.formation == Formation::Square;
             note("in square", i32::from(square(is) && !square(was)));
         }
     }

@@ -21,7 +21,8 @@ use crate::state::{Condition, Formation, Lie, State, Step, Unit, UnitId, UnitSet
 use crate::{March, field, ids, movement, status, task};
 
 /// What is asked of the other side in the middle of an action, or done about it.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// MG-SQR-01: cavalry has come within 8 inches of infantry.
     Approach {
@@ -29,6 +30,8 @@ pub enum Task {
         unit: UnitId,
         /// The cavalry.
         against: UnitSet,
+        /// MG-SQR-05: those of it that the action brings nearer.
+        nearer: UnitSet,
     },
     /// MG-SQR-03: whether it tries to form square.
     Offer {
@@ -55,7 +58,7 @@ pub enum Task {
         unit: UnitId,
         /// The infantry.
         charger: UnitId,
-        /// Where the infantry is ordered to end, and which way it faces there.
+        /// Where the infantry ends, and the way straight away from it, square to the edge it strikes (MG-EVA-03).
         end: Pose,
         /// Everybody who acts with it.
         partners: UnitSet,
@@ -66,7 +69,7 @@ pub enum Task {
         unit: UnitId,
         /// The infantry.
         charger: UnitId,
-        /// Where the infantry is ordered to end, and which way it faces there.
+        /// Where the infantry ends, and the way straight away from it, square to the edge it strikes (MG-EVA-03).
         end: Pose,
         /// Everybody who acts with it.
         partners: UnitSet,
@@ -78,7 +81,7 @@ pub const SQUARE_REACH: f64 = 8.0;
 
 /// MG-SQR-02, MG-SQR-04: whether infantry may try to form square against cavalry that acts together.
 pub fn may_try_square(state: &State, infantry: UnitId, cavalry: UnitSet) -> bool {
-    could_try_square(state, infantry, cavalry) && !field::engaged(state, infantry)
+    could_try_square(state, infantry, cavalry) && !field::touches_somebody(state, infantry)
 }
 
 /// As [`may_try_square`] but for the question whether it is engaged, which takes longer to answer.
@@ -86,7 +89,7 @@ pub fn could_try_square(state: &State, infantry: UnitId, cavalry: UnitSet) -> bo
     let unit = state.unit(infantry);
     unit.condition == Condition::Good
         && unit.formation != Formation::Square
-        && !unit.footprint.ground.difficult
+        && !unit.footprint.ground.partly.difficult
         && cavalry.0 & !unit.marks.square_tried.0 != 0
         && state.arm(infantry) == Arm::Infantry
 }
@@ -124,12 +127,12 @@ pub fn why_no_choice(state: &State) -> (&'static str, RuleId) {
     if state.step == Step::Actions
         && state.of_side(state.active.enemy()).any(|(infantry, _)| is_compelled(state, infantry))
     {
-        return ("infantry that has failed must take every further try of the turn", ids::MG_SQR_05);
+        return ("infantry that has failed must try again when other cavalry approaches", ids::MG_SQR_05);
     }
     why_no_square(state)
 }
 
-/// MG-SQR-05: once it has failed, a unit must take every further try.
+/// MG-SQR-05: once it has failed, a unit must try again when other cavalry approaches.
 fn is_compelled(state: &State, infantry: UnitId) -> bool {
     state.setup.options.square_compulsion == SquareCompulsion::AfterFailure
         && state.unit(infantry).marks.square_failed
@@ -166,7 +169,7 @@ impl Task {
                 Decision::new(state.unit(*unit).side, ids::MG_EVA_02, "Evade", says).interrupting()
             }
             Self::Offer { unit, against }
-            | Self::Approach { unit, against }
+            | Self::Approach { unit, against, .. }
             | Self::Check { unit, against } => {
                 let enemies: Vec<&str> = against.iter().map(|enemy| state.name(enemy)).collect();
                 let needs = state.profile(*unit).quality.passes_on();
@@ -347,9 +350,10 @@ impl Task {
     /// Goes on as far as no decision is needed.
     pub fn work(self, ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
         match self {
-            Self::Approach { unit, against } => {
+            Self::Approach { unit, against, nearer } => {
                 if may_try_square(ctx.state, unit, against) {
-                    let compelled = is_compelled(ctx.state, unit);
+                    let compelled =
+                        is_compelled(ctx.state, unit) && could_try_square(ctx.state, unit, nearer);
                     let next =
                         if compelled { Self::Check { unit, against } } else { Self::Offer { unit, against } };
                     push(ctx.state, next);
@@ -410,4 +414,5 @@ fn evade(ctx: &mut Ctx<'_, March>, unit: UnitId, evasion: Evasion) {
         field::go(ctx, unit, Lie::Field(line), Formation::Line, Why::ChangedFormation, ids::MG_EVA_03);
     }
     field::go(ctx, unit, evasion.lie, evasion.formation, Why::Evaded, ids::MG_EVA_03);
+    movement::action::note_evaded(ctx.state, unit);
 }

@@ -5,13 +5,13 @@
 use engine::Side;
 use table::{Point, Zone, zone_of};
 
-use crate::command;
 use crate::ideas::blows::{ARMY, heart};
 use crate::options::ArmyMorale;
 use crate::profiles::{Arm, Range};
 use crate::scenario::Edge;
 use crate::set_up::{UnitInfo, Victory};
 use crate::state::{Condition, Fate, Formation, State, Unit, UnitId};
+use crate::{command, end_phase};
 
 /// What a battle won is worth.
 const VICTORY: f64 = 2000.0;
@@ -181,7 +181,10 @@ fn objectives(state: &State, side: Side) -> f64 {
                     .map(|(_, unit)| outline.gap_to_point(unit.footprint.centre()).distance)
                     .fold(40.0, f64::min);
                 let weight = if *winner == side { 1.0 } else { 0.7 };
-                weight * ((20.0 + 60.0 * late * late) * f64::from(u8::from(nearest <= 0.5)) - 0.8 * nearest)
+                weight
+                    * ((20.0 + 60.0 * late * late)
+                        * f64::from(u8::from(end_phase::holds(state, side, *area)))
+                        - 0.8 * nearest)
             }
             Victory::Endure { .. } => 0.0,
         })

@@ -89,8 +89,9 @@ pub struct March;
 impl Ruleset for March {
     const SLUG: &'static str = "march";
     const TITLE: &'static str = "March Toward the Sound of Guns";
-    const VERSION: &'static str = "1";
+    const VERSION: u32 = 2;
     const RULES: &'static [RuleId] = &ids::ALL;
+    const IN_TURN: RuleId = ids::MG_TRN_04;
 
     type Scenario = scenario::Scenario;
     type State = State;
@@ -192,6 +193,11 @@ impl Ruleset for March {
 
     fn ideas(state: &State) -> Vec<Self::Order> {
         ideas::ideas(state)
+    }
+
+    /// With nothing left on the agenda the next step of the turn begins.
+    fn between(state: &State) -> bool {
+        state.agenda.top().is_none()
     }
 
     fn settle(state: &State) -> Option<Self::Order> {

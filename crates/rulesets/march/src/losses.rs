@@ -12,17 +12,34 @@ use crate::{March, field, ids};
 /// MG-SHO-19, MG-MEL-18: every full set of hits equal to the unit's Hits value removes one stand; the last one takes the unit with it
 /// (MG-UNI-11). Says how many hits are left over.
 pub fn take_hits(ctx: &mut Ctx<'_, March>, unit: UnitId, hits: u16, rule: RuleId) -> u16 {
-    let each = u16::from(ctx.state.profile(unit).hits.max(1));
-    let stands = ctx.state.unit(unit).stands;
-    let lost = (hits / each).min(u16::from(stands)) as u8;
+    let Toll { stands: lost, destroys, left_over } = toll(ctx.state, unit, hits);
     if lost > 0 {
         let lie = after_losses(ctx.state, unit, lost);
         ctx.emit(Event::StandsLost { unit, lost, lie, rule });
     }
-    if lost == stands {
+    if destroys {
         destroy(ctx, unit, ids::MG_UNI_11);
     }
-    hits % each
+    left_over
+}
+
+/// What some hits cost a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Toll {
+    /// How many stands.
+    pub stands: u8,
+    /// MG-UNI-11: whether they are all it has.
+    pub destroys: bool,
+    /// The hits that are left over.
+    pub left_over: u16,
+}
+
+/// MG-SHO-19, MG-MEL-18: what some hits cost a unit.
+pub fn toll(state: &State, unit: UnitId, hits: u16) -> Toll {
+    let each = u16::from(state.profile(unit).hits.max(1));
+    let has = state.unit(unit).stands;
+    let stands = (hits / each).min(u16::from(has)) as u8;
+    Toll { stands, destroys: stands == has, left_over: hits % each }
 }
 
 /// MG-UNI-11: a unit is gone for good, and with it every commander who has no other left (MG-COM-04).

@@ -14,6 +14,7 @@ pub use round::{Attack, Blow, Fighter, Pair, Round};
 pub use score::{Score, Verdict};
 
 use crate::command::any_unit;
+use crate::field::Stop;
 use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::shooting::{dice_in_words, hits_in_words, needs_in_words};
@@ -22,7 +23,8 @@ use crate::task::Task as MarchTask;
 use crate::{March, field, ids, pursuit, retreat};
 
 /// What is to be done or decided in the melee phase.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// MG-MEL-03: contacts are looked at afresh.
     Next {
@@ -84,6 +86,15 @@ pub enum Event {
         /// Who had to stop.
         retreating: UnitId,
     },
+    /// MG-RET-05, MG-RET-07: ground or an enemy ended a retreat.
+    Stopped {
+        /// Who.
+        unit: UnitId,
+        /// How far it had gone, in inches.
+        after: f64,
+        /// What stopped it.
+        by: Stop,
+    },
     /// The round is over.
     RoundEnded {
         /// Who took part.
@@ -107,21 +118,29 @@ pub fn fold(state: &mut State, event: &Event) {
             let fought = |contact: &&mut Contact| units.has(contact.attacker) && units.has(contact.target);
             state.contacts.iter_mut().filter(fought).for_each(|contact| contact.over_water = false);
         }
-        Event::Attacked { .. } | Event::Compared { .. } | Event::Ignored { .. } | Event::StoodFirm { .. } => {
-        }
+        Event::Attacked { .. }
+        | Event::Compared { .. }
+        | Event::Ignored { .. }
+        | Event::StoodFirm { .. }
+        | Event::Stopped { .. } => {}
     }
 }
 
 /// MG-MEL-01: the phase begins with every pair of enemies that touch.
 pub fn begin(ctx: &mut Ctx<'_, March>) {
-    let state = &*ctx.state;
-    let mut waiting = Vec::new();
-    for (one, _) in state.of_side(Side::A) {
-        waiting.extend(field::touched_enemies(state, one).iter().map(|other| (one, other)));
-    }
+    let waiting = pairs_in_contact(ctx.state);
     if !waiting.is_empty() {
         ctx.state.agenda.push(MarchTask::Melee(Task::Next { waiting }));
     }
+}
+
+/// MG-MEL-01: every pair of enemies that touch, side A's unit first.
+pub(crate) fn pairs_in_contact(state: &State) -> Vec<(UnitId, UnitId)> {
+    let mut pairs = Vec::new();
+    for (one, _) in state.of_side(Side::A) {
+        pairs.extend(field::in_contact_with(state, one).iter().map(|other| (one, other)));
+    }
+    pairs
 }
 
 /// MG-MEL-02: all units linked by contact with enemies form one melee; the first in roster order comes first.
@@ -139,7 +158,7 @@ pub(crate) fn melees(waiting: &[(UnitId, UnitId)]) -> impl Iterator<Item = UnitS
 }
 
 /// MG-MEL-02: those linked to a unit by contact with enemies, itself among them.
-fn melee_of(waiting: &[(UnitId, UnitId)], unit: UnitId) -> UnitSet {
+pub(crate) fn melee_of(waiting: &[(UnitId, UnitId)], unit: UnitId) -> UnitSet {
     let mut melee = UnitSet::default();
     melee.add(unit);
     loop {
@@ -160,7 +179,7 @@ fn melee_of(waiting: &[(UnitId, UnitId)], unit: UnitId) -> UnitSet {
 fn next(ctx: &mut Ctx<'_, March>, mut waiting: Vec<(UnitId, UnitId)>) {
     let state = &*ctx.state;
     let here = |unit: UnitId| state.unit(unit).fate == Fate::Present;
-    waiting.retain(|(one, other)| here(*one) && here(*other) && state.touch(*one, *other));
+    waiting.retain(|(one, other)| here(*one) && here(*other) && field::in_contact(state, *one, *other));
     let (first, second) = {
         let mut melees = melees(&waiting);
         (melees.next(), melees.next())
@@ -348,6 +367,20 @@ pub fn tell(state: &State, event: &Event) -> Telling {
             let (friend, back) = (state.name(*unit), state.name(*retreating));
             Telling::new(ids::MG_RET_04, format!("{friend} stands firm and {back} has no room to retreat."))
                 .about([friend, back])
+        }
+        Event::Stopped { unit, after, by } => {
+            let name = state.name(*unit);
+            let (what, rule) = match by {
+                Stop::Enemy(other) | Stop::Friend(other) => (state.name(*other).to_owned(), ids::MG_RET_05),
+                Stop::Ground(barrier) => (state.setup.terrain.called(*barrier), ids::MG_RET_07),
+                Stop::Edge => ("the edge of the table".to_owned(), ids::MG_RET_08),
+            };
+            let says = if ::table::within(*after, 0.0) {
+                format!("{name} cannot go back: {what} is behind it.")
+            } else {
+                format!("{name} goes back only {after:.1} inches: {what} is behind it.")
+            };
+            Telling::new(rule, says).about([name])
         }
         Event::RoundEnded { .. } => Telling::new(ids::MG_MEL_15, "The round is over.").detail(),
     }

@@ -18,7 +18,7 @@ use dice::NeedDice;
 use engine::{Ask, Ctx, Decision, PieceId, Preview, RuleId, Side, Tally, Telling};
 use serde_json::Value;
 
-use crate::charge::LegalCharge;
+use crate::charge::{self, LegalCharge, Ranks};
 use crate::command::price::{Kind, MOST_IN_GROUP, Parts, afford, check_payer, price};
 use crate::command::{own_unit, payer_named, wrong_order};
 use crate::field;
@@ -35,7 +35,8 @@ use action::{Action, Fraction};
 use path::check_leg;
 
 /// What is asked or done in step M3.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// MG-TRN-02: the phasing side acts until it has had enough.
     Actions,
@@ -184,6 +185,16 @@ pub fn is_acting(state: &State) -> bool {
 
 /// MG-MOV-04, MG-MOV-05: inches per action, as a unit stands when it starts.
 pub fn rate(state: &State, unit: UnitId) -> f64 {
+    rate_in(state, unit, charge::ranks_at(state, unit, &state.unit(unit).footprint.ground))
+}
+
+/// MG-MOV-05: the rate of a unit that is under way: that of the place where its move began.
+pub fn rate_from(state: &State, unit: UnitId, start: Lie) -> f64 {
+    let began = field::footprint_at(state, unit, state.unit(unit).formation, start);
+    rate_in(state, unit, charge::ranks_at(state, unit, &began.ground))
+}
+
+fn rate_in(state: &State, unit: UnitId, ranks: Ranks) -> f64 {
     let here = state.unit(unit);
     if here.condition != Condition::Good {
         return 0.0; // MG-ORD-04; the flight of routed units is no action.
@@ -192,7 +203,7 @@ pub fn rate(state: &State, unit: UnitId) -> f64 {
         return 4.0; // MG-MOV-05: in any formation.
     }
     let by_terrain = state.setup.options.difficult_ground_rate == DifficultGroundRate::OpenOrder;
-    if by_terrain && here.formation != Formation::Square && state.open_order(unit) {
+    if by_terrain && here.formation != Formation::Square && ranks == Ranks::Open {
         return 2.0; // MG-MOV-06
     }
     printed_rate(state.profile(unit), here.formation)
@@ -251,7 +262,8 @@ pub fn may_move(state: &State, unit: UnitId) -> Result<(), Refusal> {
 }
 
 /// One unit's part in a move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Leg {
     /// Which unit.
     pub unit: UnitId,

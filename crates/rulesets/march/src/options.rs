@@ -9,8 +9,6 @@ use serde::{Deserialize, Serialize};
 pub struct Options {
     /// MG-CMD-12: what one payment buys.
     pub cp_action: CpAction,
-    /// MG-CMD-16: whether the open-order and the difficult-ground surcharge are two.
-    pub difficult_ground_stacks: Switch,
     /// MG-MOV-06: the rate of infantry in difficult ground.
     pub difficult_ground_rate: DifficultGroundRate,
     /// MG-FRM-16: whether open order may be taken up on clear ground.
@@ -19,22 +17,65 @@ pub struct Options {
     pub interpenetration: Interpenetration,
     /// MG-SQR-05: whether a failed square must be tried again.
     pub square_compulsion: SquareCompulsion,
-    /// MG-CMD-22: whether a disordered unit may try to rally.
-    pub rally_disordered: Switch,
-    /// MG-RAL-01: whether a unit may try to rally more than once a turn.
-    pub repeat_rally: Switch,
     /// MG-SHO-03: whether engaged enemies may be shot at.
     pub fire_into_melee: Switch,
     /// MG-SHO-13: whether French Guard cavalry is covered like Guard infantry.
     pub guard_cavalry_cover: Switch,
+    /// MG-MEL-20: when supporting stands are counted.
+    pub support_counted: SupportCounted,
     /// MG-ORD-02: how many sixes of fire rout.
     pub rout_sixes: RoutSixes,
+    /// MG-RTE-08: what two sixes do to a disordered unit.
+    pub two_sixes_in_disorder: TwoSixesInDisorder,
     /// MG-RET-01: which way a defender retreats.
     pub rear_retreat: RearRetreat,
     /// MG-EXH-01: which cavalry checks for exhaustion.
     pub exhaustion_check: ExhaustionCheck,
     /// MG-END-04: what counts as lost.
     pub army_morale: ArmyMorale,
+
+    /// An option of earlier versions.
+    #[serde(skip_serializing, deserialize_with = "dropped::difficult_ground_stacks")]
+    #[schemars(skip)]
+    difficult_ground_stacks: (),
+    /// An option of earlier versions.
+    #[serde(skip_serializing, deserialize_with = "dropped::rally_disordered")]
+    #[schemars(skip)]
+    rally_disordered: (),
+    /// An option of earlier versions.
+    #[serde(skip_serializing, deserialize_with = "dropped::repeat_rally")]
+    #[schemars(skip)]
+    repeat_rally: (),
+}
+
+/// Options of earlier versions. Older records spell out every option, so one that is off is read over; a file that wants one on is told what
+/// the rule is now.
+mod dropped {
+    use serde::de::{Deserialize as _, Deserializer, Error as _};
+
+    macro_rules! dropped {
+        ($name:ident, $says:literal) => {
+            pub(super) fn $name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(), D::Error> {
+                match super::Switch::deserialize(deserializer)? {
+                    super::Switch::Off => Ok(()),
+                    super::Switch::On => Err(D::Error::custom($says)),
+                }
+            }
+        };
+    }
+
+    dropped!(
+        difficult_ground_stacks,
+        "this option is no longer there: open order and difficult ground are one surcharge (MG-CMD-16)"
+    );
+    dropped!(
+        rally_disordered,
+        "this option is no longer there: disordered units recover by themselves (MG-CMD-22, MG-ORD-05)"
+    );
+    dropped!(
+        repeat_rally,
+        "this option is no longer there: each routed unit tries to rally once a turn (MG-RAL-01)"
+    );
 }
 
 macro_rules! option {
@@ -92,8 +133,6 @@ option!(
     Interpenetration {
         /// Friends block.
         Strict,
-        /// Infantry in open order may pass and be passed.
-        OpenOrder,
         /// Friends may be passed through but not ended on.
         Free,
     }
@@ -101,10 +140,28 @@ option!(
 option!(
     /// MG-SQR-05.
     SquareCompulsion {
-        /// Once it has failed, a unit must take every further try.
+        /// Once it has failed, a unit must try again when other cavalry approaches.
         AfterFailure,
         /// Every try is voluntary.
         Never,
+    }
+);
+option!(
+    /// MG-MEL-20.
+    SupportCounted {
+        /// When the scores are compared: supporting stands lost in the round support no more.
+        AfterLosses,
+        /// When the round begins.
+        BeforeLosses,
+    }
+);
+option!(
+    /// MG-RTE-08.
+    TwoSixesInDisorder {
+        /// The second level is a surrender check.
+        SurrenderCheck,
+        /// The unit is routed, and no more.
+        RoutedOnly,
     }
 );
 option!(
@@ -165,5 +222,28 @@ impl From<RoutSixes> for u8 {
             RoutSixes::Two => 2,
             RoutSixes::Three => 3,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An older record spells out options that are no longer there; off, they change nothing, and are not written again.
+    #[test]
+    fn a_dropped_option_that_is_off_is_read_over() {
+        let old = r#"{ "repeat-rally": "off", "rally-disordered": "off", "difficult-ground-stacks": "off" }"#;
+        let options: Options = serde_json::from_str(old).expect("they are off");
+        assert_eq!(options, Options::default());
+        assert!(!serde_json::to_string(&options).expect("it is plain").contains("rally"));
+    }
+
+    #[test]
+    fn a_dropped_option_that_is_on_gets_a_sentence() {
+        let says = |text: &str| serde_json::from_str::<Options>(text).expect_err("it is dropped").to_string();
+        assert!(says(r#"{ "repeat-rally": "on" }"#).contains("once a turn (MG-RAL-01)"));
+        assert!(says(r#"{ "rally-disordered": "on" }"#).contains("recover by themselves"));
+        assert!(says(r#"{ "difficult-ground-stacks": "on" }"#).contains("one surcharge (MG-CMD-16)"));
+        assert!(says(r#"{ "interpenetration": "open-order" }"#).contains("expected `strict` or `free`"));
     }
 }

@@ -2,6 +2,7 @@
 
 mod list;
 
+use dice::FaceSet;
 use list::PROFILES;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -125,6 +126,11 @@ impl Quality {
             Self::Good    => 4,
             Self::Poor    => 5,
         }
+    }
+
+    /// MG-QUA-01: the faces of a die that pass a check.
+    pub const fn passing(self) -> FaceSet {
+        FaceSet::at_least(self.passes_on() as i32)
     }
 
     /// As players read it.

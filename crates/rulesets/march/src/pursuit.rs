@@ -6,7 +6,7 @@ use engine::{Ask, Ctx, Decision, Preview, Refused, Side, Witness};
 use serde_json::{Value, json};
 use table::{Pose, Segment, beyond};
 
-use crate::charge::{self, Ranks, line_up, may_charge_at_all, may_strike, nearest_edge};
+use crate::charge::{self, LiningUp, Ranks, may_charge_at_all, may_strike, nearest_edge};
 use crate::command::any_unit;
 use crate::event::{Event as MarchEvent, Why};
 use crate::formation::nearest_free_front;
@@ -23,7 +23,8 @@ use crate::task::Task as MarchTask;
 use crate::{March, field, ids};
 
 /// What cavalry has to do or decide after a round.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// MG-EXH-01: it checks whether it is exhausted.
     Exhaustion {
@@ -139,7 +140,7 @@ impl Task {
             Order::Pursue { target } => {
                 let pursuit = check(ctx.state, &round, fighter.unit, any_unit(ctx.state, *target)?)?;
                 ctx.state.agenda.pop();
-                pursue(ctx, pursuit);
+                pursue(ctx, &round, pursuit);
                 round.pursuers.add(fighter.unit);
             }
             Order::StopPursuit => {
@@ -195,7 +196,8 @@ fn withdraw(ctx: &mut Ctx<'_, March>, unit: UnitId, away: i32, inches: f64, rule
     let way = direction(away);
     let free = field::free_way(ctx.state, unit, way, inches);
     let here = ctx.state.unit(unit);
-    let (lie, formation) = (here.lie.shifted(way * free), here.formation);
+    let lie = field::driven(ctx.state, unit, way, inches, free);
+    let formation = here.formation;
     if lie != here.lie {
         field::go(ctx, unit, lie, formation, Why::Withdrew, rule);
     }
@@ -283,8 +285,6 @@ pub struct LegalPursuit {
     first: Option<Pose>,
     /// Where it lines up.
     pose: Pose,
-    /// MG-FAC-04.
-    zone: AssaultZone,
 }
 
 /// MG-PUR-02: the farthest a beaten enemy may be.
@@ -333,13 +333,25 @@ pub fn check(state: &State, round: &Round, unit: UnitId, target: UnitId) -> Resu
         }
     };
     let aim = nearest_edge(state, target, state.unit(unit).footprint.front());
-    let Some(pose) = line_up(state, unit, aim, charge::SLIDE) else {
+    let here = &state.unit(unit).footprint;
+    let lining_up = LiningUp {
+        attacker: unit,
+        front: here.front(),
+        aim,
+        named: charge::named(aim, None),
+        start: &here.stands,
+        most: charge::farthest(state, unit, REACH),
+        held: &[],
+        shunned: UnitSet::default(),
+        gone: UnitSet::default(),
+    };
+    let Some(pose) = lining_up.place(state) else {
         return no("there is no place to line up on it", ids::MG_PUR_02);
     };
     if !is_free_way(state, unit, target, pose) {
         return no("another unit or ground it may not enter is in the way", ids::MG_PUR_02);
     }
-    Ok(LegalPursuit { unit, target, first, pose, zone: persisting_zone(round, unit, target) })
+    Ok(LegalPursuit { unit, target, first, pose })
 }
 
 /// MG-FAC-04: from the front, unless its first assault on that target came from flank or rear.
@@ -373,17 +385,24 @@ fn is_free_way(state: &State, unit: UnitId, target: UnitId, pose: Pose) -> bool 
 }
 
 /// MG-PUR-02: goes straight into contact and lines up.
-fn pursue(ctx: &mut Ctx<'_, March>, pursuit: LegalPursuit) {
-    let LegalPursuit { unit, target, first, pose, zone } = pursuit;
+/// MG-FAC-04: enemies it has fought in this round keep the zone they have; one it touches for the first time is assaulted from the zone in
+/// which its front centre lay when the pursuit began.
+fn pursue(ctx: &mut Ctx<'_, March>, round: &Round, pursuit: LegalPursuit) {
+    let LegalPursuit { unit, first, pose, .. } = pursuit;
     if let Some(at) = first {
         ctx.emit(deployed(unit, at));
     }
     let from = ctx.state.unit(unit).footprint.front().at;
+    let fought = round.enemies_of(unit).map(|enemy| (enemy, persisting_zone(round, unit, enemy)));
+    let zones: Vec<(UnitId, AssaultZone)> = fought.collect();
     if ctx.state.unit(unit).lie != Lie::Field(pose) {
         field::go(ctx, unit, Lie::Field(pose), Formation::Line, Why::Pursued, ids::MG_PUR_02);
     }
-    for enemy in field::touched_enemies(ctx.state, unit).iter() {
-        let zone = if enemy == target { zone } else { charge::zone(ctx.state, enemy, from, None) };
+    for enemy in field::in_contact_with(ctx.state, unit).iter() {
+        let zone = zones
+            .iter()
+            .find(|(known, _)| *known == enemy)
+            .map_or_else(|| charge::zone(ctx.state, enemy, from, None), |(_, zone)| *zone);
         let contact = Contact { attacker: unit, target: enemy, zone, over_water: false };
         ctx.emit(MarchEvent::ContactMade { contact });
     }
@@ -410,7 +429,7 @@ fn next_round(ctx: &mut Ctx<'_, March>, side: Side, number: u8, mut pursuers: Un
     }
 }
 
-/// MG-CHG-05, MG-MEL-15 step 1: units of the pursuing side that did not follow, but still touch an enemy they have struck, close the
+/// MG-CHG-05: units of the pursuing side that did not follow, but still touch an enemy they have struck, close the
 /// gaps that losses have opened. Pursuers have just lined up; who was struck himself, or may not charge, keeps his place (MG-MEL-27).
 fn close_up(ctx: &mut Ctx<'_, March>, melee: UnitSet, side: Side, followed: UnitSet) {
     for unit in melee.iter() {
@@ -421,7 +440,7 @@ fn close_up(ctx: &mut Ctx<'_, March>, melee: UnitSet, side: Side, followed: Unit
             continue;
         }
         let state = &*ctx.state;
-        let known = field::touched_enemies(state, unit);
+        let known = field::in_contact_with(state, unit);
         let struck = |enemy: &UnitId| {
             state.contacts.iter().any(|contact| (contact.attacker, contact.target) == (unit, *enemy))
         };
@@ -431,14 +450,16 @@ fn close_up(ctx: &mut Ctx<'_, March>, melee: UnitSet, side: Side, followed: Unit
             .map(|enemy| (field::touching_stands(state, unit, enemy), enemy))
             .reduce(|most, next| if next.0 > most.0 { next } else { most });
         let Some((_, enemy)) = most else { continue };
-        let Some(pose) = charge::close_up(state, unit, charge::aim_of(state, unit, enemy)) else { continue };
+        let struck = known.iter().filter(struck).collect();
+        let aim = charge::aim_of(state, unit, enemy);
+        let Some(pose) = charge::close_up(state, unit, aim, struck) else { continue };
         let here = state.unit(unit);
         if here.lie == Lie::Field(pose) {
             continue;
         }
         let (from, formation) = (here.footprint.front().at, here.formation);
         field::go(ctx, unit, Lie::Field(pose), formation, Why::LinedUp, ids::MG_CHG_05);
-        for target in field::touched_enemies(ctx.state, unit).iter().filter(|enemy| !known.has(*enemy)) {
+        for target in field::in_contact_with(ctx.state, unit).iter().filter(|enemy| !known.has(*enemy)) {
             let zone = charge::zone(ctx.state, target, from, None);
             let contact = Contact { attacker: unit, target, zone, over_water: false };
             ctx.emit(MarchEvent::ContactMade { contact });
@@ -455,14 +476,14 @@ fn linked(state: &State, pursuer: UnitId, side: Side, waiting: UnitSet) -> UnitS
     let waits = |unit: UnitId| {
         state.unit(unit).side == side
             && waiting.has(unit)
-            && field::touched_enemies(state, unit).iter().all(square)
+            && field::in_contact_with(state, unit).iter().all(square)
     };
     let mut melee = UnitSet::default();
     melee.add(pursuer);
     loop {
         let mut grown = melee;
         for unit in melee.iter() {
-            field::touched_enemies(state, unit)
+            field::in_contact_with(state, unit)
                 .iter()
                 .filter(|enemy| !waits(*enemy))
                 .for_each(|enemy| grown.add(enemy));

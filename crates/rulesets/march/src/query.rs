@@ -272,7 +272,7 @@ pub fn answer(state: &State, query: &Query) -> Result<Value, Refusal> {
         Q::Corners { unit, to } => field_questions::corners(state, *unit, *to),
         Q::Rate { piece } => Ok(field_questions::rate(state, *piece)),
         Q::Shot { unit, target } => fight_questions::shot(state, *unit, *target),
-        Q::ToHit { modifier } => Ok(json!({ "needs": (4 - modifier).clamp(2, 6) })),
+        Q::ToHit { modifier } => Ok(json!({ "needs": crate::shooting::needed_with(*modifier) })),
         Q::QualityCheck { quality, unit, die } => {
             fight_questions::quality_check(state, *quality, *unit, *die)
         }
@@ -302,7 +302,9 @@ pub fn answer(state: &State, query: &Query) -> Result<Value, Refusal> {
         Q::Morale { side } => {
             let (total, lost) = (state.setup.sides[*side].morale, end_phase::morale_lost(state, *side));
             let broken = end_phase::is_broken(lost, total);
-            Ok(json!({ "total": total, "lost": lost, "broken": broken, "broken-at": total / 2 + 1 }))
+            Ok(
+                json!({ "total": total, "lost": lost, "broken": broken, "broken-at": end_phase::breaks_at(total) }),
+            )
         }
         Q::Options => Ok(serde_json::to_value(state.setup.options).expect("options are plain data")),
     }

@@ -10,14 +10,16 @@ use crate::command::price::{Kind, Part, afford, check_payer, payers, price, reas
 use crate::command::{draft_of, own_unit, payer_named, wrong_order};
 use crate::event::{self, Why};
 use crate::layout::{Footprint, size};
-use crate::options::{OnSwitch, Switch};
+use crate::options::OnSwitch;
 use crate::order::Order;
+use crate::profiles::Arm;
 use crate::refusal::Refusal;
 use crate::state::{CommanderId, Condition, Formation, Lie, RoadWay, State, UnitId, UnitSet};
 use crate::{March, field, formation, ids, movement, status, task};
 
 /// What is asked or done in step M1.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// Whether any attempt can still be made.
     Next,
@@ -89,14 +91,16 @@ pub fn check(state: &State, payer: PieceId, unit: PieceId) -> Result<LegalAttemp
     let unit = own_unit(state, state.active, unit)?;
     may_try(state, unit)?;
     check_payer(state, payer, [unit])?;
-    let price = price(state, payer, Kind::Rally, &[part(unit)]);
-    afford(state, payer, &[part(unit)], &price)?;
+    let price = price(state, payer, Kind::Rally, &[part(state, unit)]);
+    afford(state, payer, &[part(state, unit)], &price)?;
     Ok(LegalAttempt { payer, unit, price })
 }
 
-/// MG-CMD-16: an attempt never pays for open order or difficult ground.
-const fn part(unit: UnitId) -> Part {
-    Part { unit, open_order: false, difficult: false, contact: false }
+/// MG-CMD-16: infantry with any part in difficult ground pays for it; open order taken up on clear ground has lapsed with the rout.
+pub(crate) fn part(state: &State, unit: UnitId) -> Part {
+    let ground = &state.unit(unit).footprint.ground;
+    let difficult = state.arm(unit) == Arm::Infantry && ground.partly.difficult;
+    Part { unit, open_order: false, difficult, contact: false }
 }
 
 /// MG-RAL-01, MG-CMD-22: whether a unit may take an attempt.
@@ -108,22 +112,21 @@ pub fn may_try(state: &State, unit: UnitId) -> Result<(), Refusal> {
 
 fn why_not(state: &State, unit: UnitId) -> Option<&'static str> {
     let here = state.unit(unit);
-    let options = &state.setup.options;
     match here.condition {
         Condition::Good => Some("is in good order and need not rally"),
-        Condition::Disordered if options.rally_disordered == Switch::Off => {
+        Condition::Disordered => {
             Some("is disordered, not routed: it recovers by itself at the end of its turn")
         }
-        _ if here.marks.tried_to_rally && options.repeat_rally == Switch::Off => {
+        Condition::Routed if here.marks.tried_to_rally => {
             Some("has taken its attempt of this turn: one attempt a turn is all")
         }
-        Condition::Disordered | Condition::Routed => None,
+        Condition::Routed => None,
     }
 }
 
 /// Everybody who could pay for an attempt of a unit now.
 pub(crate) fn able_payers(state: &State, unit: UnitId) -> Vec<CommanderId> {
-    let parts = [part(unit)];
+    let parts = [part(state, unit)];
     payers(state, &parts)
         .filter(|payer| afford(state, *payer, &parts, &price(state, *payer, Kind::Rally, &parts)).is_ok())
         .collect()
@@ -176,7 +179,7 @@ pub fn check_place(
     terrain
         .standing_from(passer(to, lie), from, &end.stands, centre)
         .map_err(|barred| movement::barred_ground(state, unit, &barred))?;
-    if to == Formation::Square && end.ground.difficult {
+    if to == Formation::Square && end.ground.partly.difficult {
         return Err(Refusal::CannotAct {
             unit: state.name(unit).to_owned(),
             why: "is in difficult ground and can only be in open order, in line or column shape",
@@ -382,7 +385,7 @@ fn ask_attempt(state: &State, draft: &Value) -> Ask {
             ask.title = format!("Who pays for {}?", state.name(unit));
             for payer in able_payers(state, unit) {
                 let order = Order::Rally { payer: state.commander_piece(payer), unit: state.piece(unit) };
-                let cost = price(state, payer, Kind::Rally, &[part(unit)]).total();
+                let cost = price(state, payer, Kind::Rally, &[part(state, unit)]).total();
                 let label = state.commander_name(payer);
                 ask.options.push(Choice::option(label, draft_of(&order)).noted(format!("{cost} CP")));
             }

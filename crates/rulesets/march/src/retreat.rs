@@ -1,6 +1,5 @@
 //! Retreats, MG-RET: a beaten unit goes back one stand depth, and whoever or whatever stands in the way has its say.
 
-use arrayvec::ArrayVec;
 use engine::decision::Choice;
 use engine::{Ask, Ctx, Decision, Preview, RuleId, Side, Witness};
 use serde_json::{Value, json};
@@ -8,7 +7,7 @@ use table::Vector;
 
 use crate::event::{Event as MarchEvent, Why};
 use crate::field::{self, Room, Stop};
-use crate::layout::{MOST_STANDS, stand_size};
+use crate::layout::stand_size;
 use crate::losses::destroy;
 use crate::melee::round::direction;
 use crate::melee::{Event, Task as MeleeTask};
@@ -20,7 +19,8 @@ use crate::task::Task as MarchTask;
 use crate::{March, ids};
 
 /// A unit that has to go back.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// It goes.
     Back(Back),
@@ -34,7 +34,8 @@ pub enum Task {
 }
 
 /// A shift without turning.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Back {
     /// Who.
     unit: UnitId,
@@ -44,12 +45,17 @@ pub struct Back {
     distance: i32,
     /// Why.
     cause: Shove,
-    /// Friends that have given way to it already.
+    /// Whose retreat it belongs to: its own, or that of the beaten unit it makes room for.
+    beaten: UnitId,
+    /// MG-RET-02: friends that have chosen to give way in this retreat.
     gave_way: UnitSet,
+    /// MG-RET-02: friends that have stood firm in it.
+    firm: UnitSet,
 }
 
 /// Why a unit goes back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 enum Shove {
     /// MG-RET-01: it is beaten.
     Beaten,
@@ -70,7 +76,8 @@ impl Shove {
 pub fn beaten(state: &State, unit: UnitId, bearing: i32) -> Task {
     let (_, depth) = stand_size(state.arm(unit));
     let distance = (depth * 1000.0) as i32;
-    Task::Back(Back { unit, bearing, distance, cause: Shove::Beaten, gave_way: UnitSet::default() })
+    let (gave_way, firm) = (UnitSet::default(), UnitSet::default());
+    Task::Back(Back { unit, bearing, distance, cause: Shove::Beaten, beaten: unit, gave_way, firm })
 }
 
 impl Back {
@@ -82,25 +89,60 @@ impl Back {
         f64::from(self.distance) / 1000.0
     }
 
+    /// How far it could go if no friend were in its way, and what stops it there.
+    fn room_without_friends(self, state: &State) -> Room {
+        let mut own = UnitSet::default();
+        state.of_side(state.unit(self.unit).side).for_each(|(unit, _)| own.add(unit));
+        field::room_past(state, self.unit, self.way(), self.inches(), own)
+    }
+
+    /// MG-RET-03, MG-RET-07: what a friend that gives way makes room for: no more than the ground lets it go.
+    fn promise(self, state: &State) -> Promise {
+        let beyond = self.room_without_friends(state);
+        let stopped = self.cause == Shove::Beaten && matches!(beyond.stopped_by, Some(Stop::Ground(_)));
+        Promise { free: self.room(state).distance, goes: beyond.distance, stopped }
+    }
+
     /// How far it can go, and what stops it. Friends it may pass (MG-MOV-09) only stop it if it would end on them.
     fn room(self, state: &State) -> Room {
         let here = state.unit(self.unit);
         let mut passed = UnitSet::default();
         for (friend, _) in state.of_side(here.side) {
-            if friend != self.unit && field::passes(state, self.unit, friend) {
+            if friend != self.unit && field::friends_may_be_passed(state) {
                 passed.add(friend);
             }
         }
         loop {
             let room = field::room_past(state, self.unit, self.way(), self.inches(), passed);
-            let stands: ArrayVec<_, MOST_STANDS> =
-                here.footprint.stands.iter().map(|stand| stand.shifted(self.way() * room.distance)).collect();
+            let lie = field::driven(state, self.unit, self.way(), self.inches(), room.distance);
+            let stands = field::stands_at(state, self.unit, here.formation, lie);
             let ends_on = |friend: &UnitId| {
                 field::overlapping(&stands, &state.unit(*friend).footprint.stands).is_some()
             };
             match passed.iter().find(ends_on) {
                 Some(friend) => passed.remove(friend),
                 None => return room,
+            }
+        }
+    }
+}
+
+/// What comes of a retreat if the friend in its way gives way.
+struct Promise {
+    /// How far it goes before it meets the friend.
+    free: f64,
+    /// How far it goes in all.
+    goes: f64,
+    /// MG-RET-07: whether ground stops it there.
+    stopped: bool,
+}
+
+/// MG-RET-02: a choice holds for the whole retreat, so everybody who still goes back in it hears of it.
+fn note(state: &mut State, beaten: UnitId, choice: impl Fn(&mut Back)) {
+    for waiting in state.agenda.iter_mut() {
+        if let MarchTask::Melee(MeleeTask::Retreat(Task::Back(back))) = waiting {
+            if back.beaten == beaten {
+                choice(back);
             }
         }
     }
@@ -117,11 +159,18 @@ impl Task {
 
     /// Give way or stand firm.
     pub fn decision(&self, state: &State) -> Decision {
-        let (Back { unit, .. }, friend) = self.blocked();
-        let (back, friend) = (state.name(unit), state.name(friend));
-        let side = state.unit(unit).side;
+        let (back, friend) = self.blocked();
+        let (name, other, side) = (state.name(back.unit), state.name(friend), state.unit(back.unit).side);
+        let Promise { free, goes, stopped } = back.promise(state);
+        let stopped = if stopped {
+            " and is stopped there by ground it may not enter, lowered one level all the same"
+        } else {
+            ""
+        };
         let says = format!(
-            "{back} must go back and {friend} is in the way. If it gives way, both go back and {friend} rolls one status die; if it stands firm, {back} is lowered one level."
+            "{name} must go back {:.1} inches, and {other} is in the way after {free:.1}. If {other} gives way, it goes back {:.1} and rolls one status die, and {name} goes back {goes:.1}{stopped}; if it stands firm, {name} stops there and is lowered one level.",
+            back.inches(),
+            goes - free,
         );
         let decision = Decision::new(side, ids::MG_RET_02, "Retreat: give way or stand firm?", says);
         if side == state.active { decision } else { decision.interrupting() }
@@ -178,10 +227,12 @@ impl Task {
         match order {
             Order::GiveWay => {
                 ctx.state.agenda.pop();
+                note(ctx.state, back.beaten, |others| others.gave_way.add(friend));
                 give_way(ctx, back, friend);
             }
             Order::StandFirm => {
                 ctx.state.agenda.pop();
+                note(ctx.state, back.beaten, |others| others.firm.add(friend));
                 stand_firm(ctx, back, friend);
             }
             _ => return Err(wrong_order()),
@@ -206,7 +257,8 @@ fn wrong_order() -> Refusal {
     Refusal::WrongOrder { asked: "give way or stand firm", rule: ids::MG_RET_02 }
 }
 
-/// MG-RET-01 to MG-RET-08: goes back, or up to what stops it. What is nearest counts first.
+/// MG-RET-01 to MG-RET-08: goes back, or up to what stops it. What is nearest counts first; of several at the same distance an enemy, then
+/// the edge, ground, and a friend.
 fn go_back(ctx: &mut Ctx<'_, March>, back: Back) {
     let here = ctx.state.unit(back.unit);
     if here.fate == Fate::Destroyed || (back.cause == Shove::Beaten && here.condition == Condition::Routed) {
@@ -215,17 +267,28 @@ fn go_back(ctx: &mut Ctx<'_, March>, back: Back) {
     let Room { distance, stopped_by } = back.room(ctx.state);
     match (stopped_by, back.cause) {
         (None, _) => arrive(ctx, back, back.inches()),
-        (Some(Stop::Enemy(_)), Shove::Beaten) => lower(ctx, back.unit, 2, ids::MG_RET_05),
+        (Some(stop @ Stop::Enemy(_)), Shove::Beaten) => {
+            ctx.emit(stopped(back, 0.0, stop));
+            lower(ctx, back.unit, 2, ids::MG_RET_05);
+        }
         (Some(Stop::Edge), Shove::Beaten) => destroy(ctx, back.unit, ids::MG_RET_08),
-        (Some(Stop::Ground(_)), Shove::Beaten) => {
+        (Some(stop @ Stop::Ground(_)), Shove::Beaten) => {
             shift(ctx, back, distance);
+            ctx.emit(stopped(back, distance, stop));
             lower(ctx, back.unit, 1, ids::MG_RET_07);
         }
         // A friend that is blocked so stands firm and is never shoved; this is one that found less room than it was promised.
         (Some(Stop::Enemy(_) | Stop::Edge | Stop::Ground(_)), Shove::GivesWay) => arrive(ctx, back, distance),
-        // It has made what room it could.
-        (Some(Stop::Friend(friend)), _) if back.gave_way.has(friend) => arrive(ctx, back, distance),
-        (Some(Stop::Friend(friend)), _) if must_stand_firm(ctx.state, back, friend, distance) => {
+        (Some(Stop::Friend(friend)), _) if back.gave_way.has(friend) => {
+            if !makes_more_room(ctx, back, friend) {
+                return arrive(ctx, back, distance);
+            }
+            go_back(ctx, back);
+        }
+        (Some(Stop::Friend(friend)), _)
+            if back.firm.has(friend) || must_stand_firm(ctx.state, back, friend) =>
+        {
+            note(ctx.state, back.beaten, |others| others.firm.add(friend));
             stand_firm(ctx, back, friend);
         }
         (Some(Stop::Friend(friend)), _) => {
@@ -234,25 +297,56 @@ fn go_back(ctx: &mut Ctx<'_, March>, back: Back) {
     }
 }
 
-/// MG-RET-02: friends that are engaged, in square, or themselves blocked by enemy, edge or ground they may not enter.
-fn must_stand_firm(state: &State, back: Back, friend: UnitId, free: f64) -> bool {
+/// MG-RET-05, MG-RET-07: why a retreat goes no farther.
+fn stopped(back: Back, after: f64, by: Stop) -> MarchEvent {
+    MarchEvent::Melee(Event::Stopped { unit: back.unit, after, by })
+}
+
+/// MG-RET-02: friends that are engaged, in square, or themselves blocked by enemy, edge or ground they may not enter. So must one behind
+/// whom the beaten unit would run into the enemy or over the edge: giving way would not help it.
+fn must_stand_firm(state: &State, back: Back, friend: UnitId) -> bool {
     let there = state.unit(friend);
     let mut own = UnitSet::default();
     state.of_side(there.side).for_each(|(unit, _)| own.add(unit));
-    there.formation == Formation::Square
+    let Promise { free, goes, .. } = back.promise(state);
+    let ends_badly = back.cause == Shove::Beaten
+        && matches!(back.room_without_friends(state).stopped_by, Some(Stop::Enemy(_) | Stop::Edge));
+    ends_badly
+        || there.formation == Formation::Square
         || field::engaged(state, friend)
-        || field::room_past(state, friend, back.way(), back.inches() - free, own).stopped_by.is_some()
+        || field::room_past(state, friend, back.way(), goes - free, own).stopped_by.is_some()
+}
+
+/// MG-RET-02, MG-RET-03: a friend that has given way in this retreat, and is in the way again, makes more room without another question or
+/// die, if nothing stops it. Says whether it does.
+fn makes_more_room(ctx: &mut Ctx<'_, March>, back: Back, friend: UnitId) -> bool {
+    let Promise { free, goes, .. } = back.promise(ctx.state);
+    let mut behind = UnitSet::default();
+    behind.add(back.unit);
+    let needed = thousandths(goes - free);
+    let again = Back { unit: friend, distance: needed, cause: Shove::GivesWay, ..back };
+    let is_free =
+        field::room_past(ctx.state, friend, back.way(), again.inches(), behind).stopped_by.is_none();
+    if is_free && needed > 0 {
+        shift(ctx, again, again.inches());
+    }
+    is_free && needed > 0
+}
+
+/// So many inches in thousandths, and not a thousandth too few.
+fn thousandths(inches: f64) -> i32 {
+    libm::ceil(inches * 1000.0) as i32
 }
 
 /// MG-RET-03: the friend is shifted just enough to make room, then the retreat goes on.
 fn give_way(ctx: &mut Ctx<'_, March>, mut back: Back, friend: UnitId) {
-    let free = back.room(ctx.state).distance;
-    let needed = libm::ceil((back.inches() - free) * 1000.0) as i32;
+    let Promise { free, goes, .. } = back.promise(ctx.state);
+    let needed = thousandths(goes - free);
     back.gave_way.add(friend);
     // It does not push back at whom it makes room for.
-    let mut behind = UnitSet::default();
-    behind.add(back.unit);
-    let room = Back { unit: friend, distance: needed, cause: Shove::GivesWay, gave_way: behind, ..back };
+    let mut gave_way = back.gave_way;
+    gave_way.add(back.unit);
+    let room = Back { unit: friend, distance: needed, cause: Shove::GivesWay, gave_way, ..back };
     let tasks = [room, back].map(|back| MarchTask::Melee(MeleeTask::Retreat(Task::Back(back))));
     ctx.state.agenda.push_in_order(tasks);
 }
@@ -283,7 +377,8 @@ fn status_die(unit: UnitId) -> MarchTask {
 /// Shifts a unit without turning it.
 fn shift(ctx: &mut Ctx<'_, March>, back: Back, distance: f64) {
     let here = ctx.state.unit(back.unit);
-    let (lie, formation) = (here.lie.shifted(back.way() * distance), here.formation);
+    let lie = field::driven(ctx.state, back.unit, back.way(), back.inches(), distance);
+    let formation = here.formation;
     if lie != here.lie {
         let (why, rule) = back.cause.told_as();
         field::go(ctx, back.unit, lie, formation, why, rule);

@@ -1,8 +1,8 @@
-//! Rout, MG-RTE: flights toward the line of communications, and surrender.
+//! Rout, MG-RTE: flights toward the line of communications or the home edge, and surrender.
 
 use dice::NeedDice;
 use engine::Ctx;
-use table::{Obstacle, Placement, Point, Rect, TOLERANCE, Vector, free_shift};
+use table::{Obstacle, Placement, Point, Rect, TOLERANCE, Vector, free_shift, within};
 
 use crate::event::Why;
 use crate::ground::Passer;
@@ -10,17 +10,20 @@ use crate::layout::Footprint;
 use crate::losses::destroy;
 use crate::profiles::Arm;
 use crate::scenario::Edge;
-use crate::state::{Condition, Fate, Formation, Lie, State, Step, UnitId};
+use crate::state::{Condition, Fate, Formation, Lie, State, UnitId};
 use crate::status::quality_check;
 use crate::{March, field, ids, task};
 
 /// What a routed unit has to do.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
-    /// MG-RTE-02, MG-RTE-03: it flees.
+    /// It flees.
     Flee {
         /// Which.
         unit: UnitId,
+        /// Why now.
+        cause: Cause,
     },
     /// MG-RTE-08: it checks whether it surrenders.
     Surrender {
@@ -29,13 +32,22 @@ pub enum Task {
     },
 }
 
+/// MG-RTE-04: why a unit flees, which decides where to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+pub enum Cause {
+    /// MG-RTE-02: it was routed or beaten just now, and flees toward its line of communications.
+    Blow,
+    /// MG-RTE-03: it has not rallied in step M2, and flees toward its home edge.
+    NotRallied,
+}
+
 /// MG-RTE-03: step M2. Every unit of the phasing side that is still routed flees, in roster order.
 pub fn begin(ctx: &mut Ctx<'_, March>) {
     let routed: Vec<_> = ctx
         .state
         .of_side(ctx.state.active)
         .filter(|(_, unit)| unit.condition == Condition::Routed)
-        .map(|(unit, _)| task::Task::Rout(Task::Flee { unit }))
+        .map(|(unit, _)| task::Task::Rout(Task::Flee { unit, cause: Cause::NotRallied }))
         .collect();
     ctx.state.agenda.push_in_order(routed);
 }
@@ -43,12 +55,12 @@ pub fn begin(ctx: &mut Ctx<'_, March>) {
 impl Task {
     /// Does it, unless the unit has left the table in the meantime.
     pub fn work(self, ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
-        let (Self::Flee { unit } | Self::Surrender { unit }) = self;
+        let (Self::Flee { unit, .. } | Self::Surrender { unit }) = self;
         if ctx.state.unit(unit).fate == Fate::Destroyed {
             return Ok(());
         }
         match self {
-            Self::Flee { .. } => flee(ctx, unit),
+            Self::Flee { cause, .. } => flee(ctx, unit, cause),
             Self::Surrender { .. } => return surrender(ctx, unit),
         }
         Ok(())
@@ -64,10 +76,13 @@ fn surrender(ctx: &mut Ctx<'_, March>, unit: UnitId) -> Result<(), NeedDice> {
 }
 
 /// MG-RTE-04: carries a rout move out.
-fn flee(ctx: &mut Ctx<'_, March>, unit: UnitId) {
-    let rule = if ctx.state.step == Step::Rout { ids::MG_RTE_03 } else { ids::MG_RTE_02 };
+fn flee(ctx: &mut Ctx<'_, March>, unit: UnitId, cause: Cause) {
+    let rule = match cause {
+        Cause::Blow => ids::MG_RTE_02,
+        Cause::NotRallied => ids::MG_RTE_03,
+    };
     let formation = ctx.state.unit(unit).formation;
-    let flight = flight(ctx.state, unit);
+    let flight = flight(ctx.state, unit, cause);
     match flight {
         Flight::OffTable => destroy(ctx, unit, ids::MG_RTE_05),
         Flight::To { lie, .. } => {
@@ -84,7 +99,7 @@ fn flee(ctx: &mut Ctx<'_, March>, unit: UnitId) {
 /// Where a flight ends.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Flight {
-    /// MG-RTE-05: over the table's edge.
+    /// MG-RTE-05: off the table, because it began on the home edge.
     OffTable,
     /// On the table.
     To {
@@ -104,9 +119,12 @@ pub const fn rate(arm: Arm) -> f64 {
 }
 
 /// MG-RTE-04, MG-RTE-05: where a rout move would take a unit.
-pub fn flight(state: &State, unit: UnitId) -> Flight {
+pub fn flight(state: &State, unit: UnitId, cause: Cause) -> Flight {
     let here = state.unit(unit);
-    let Run { turned, footprint, direction } = turned_to_flee(state, unit);
+    if touches_home_edge(state, unit) {
+        return Flight::OffTable;
+    }
+    let Run { turned, footprint, direction } = turned_to_flee(state, unit, cause);
     let stands = &footprint.stands;
     let stay = |enemy_in_path| Flight::To { lie: here.lie, enemy_in_path };
     if meets(state, unit, Whose::Enemy, stands) {
@@ -125,10 +143,7 @@ pub fn flight(state: &State, unit: UnitId) -> Flight {
     if on_it {
         way.ground = None;
     }
-    let spot = match way.end(full) {
-        End::OffTable => return Flight::OffTable,
-        End::At(spot) => spot,
-    };
+    let spot = way.end(full);
     match spot.distance {
         Some(distance) => {
             let lie = Lie::Field(turned.shifted(direction * distance).snap());
@@ -138,6 +153,16 @@ pub fn flight(state: &State, unit: UnitId) -> Flight {
     }
 }
 
+/// MG-RTE-05: whether a unit touches its home edge, as it stands.
+fn touches_home_edge(state: &State, unit: UnitId) -> bool {
+    let here = state.unit(unit);
+    let edge = state.setup.sides[here.side].home.on_board();
+    let corners = here.footprint.stands.iter().flat_map(table::Rect::corners);
+    corners
+        .into_iter()
+        .any(|corner| within(state.setup.terrain.board.gap_to_edge(edge, corner).distance, TOLERANCE))
+}
+
 /// A unit turned about its centre to face its flight.
 struct Run {
     turned: Placement,
@@ -145,9 +170,9 @@ struct Run {
     direction: Vector,
 }
 
-/// MG-RTE-04: straight toward the line of communications, or the nearest point of the home edge. MG-RTE-05: a turned rectangle that
+/// MG-RTE-04: toward the line of communications after a blow, if the scenario names a point; otherwise straight toward the home edge. MG-RTE-05: a turned rectangle that
 /// would stick out over an edge is first shifted inward just enough. MG-FRM-11: a march column is laid straight.
-fn turned_to_flee(state: &State, unit: UnitId) -> Run {
+fn turned_to_flee(state: &State, unit: UnitId, cause: Cause) -> Run {
     let here = state.unit(unit);
     let arm = state.arm(unit);
     let (_, depth) = crate::layout::size(arm, here.formation, here.stands);
@@ -161,14 +186,19 @@ fn turned_to_flee(state: &State, unit: UnitId) -> Run {
         Edge::West => Point::new(-1.0, 0.0),
         Edge::East => Point::new(1.0, 0.0),
     };
-    let direction = home.communications.and_then(|point| (point - centre).unit()).unwrap_or(outward);
+    let point = match cause {
+        Cause::Blow => home.communications,
+        Cause::NotRallied => None,
+    };
+    let direction = point.and_then(|point| (point - centre).unit()).unwrap_or(outward);
     let placement = Placement { at: centre + direction * (depth / 2.0), facing: direction.bearing() };
     let pose = placement.snap();
     let lay = |lie| field::footprint_at(state, unit, here.formation, lie);
     let inward = board.inward_shift(&lay(Lie::Field(pose)).stands);
     let pose = pose.placement().shifted(inward).snap();
     let turned = pose.placement();
-    Run { turned, footprint: lay(Lie::Field(pose)), direction: turned.forward() }
+    // The way is exact; only the facing it leaves is rounded, or two mirrored flights would end apart.
+    Run { turned, footprint: lay(Lie::Field(pose)), direction }
 }
 
 /// MG-RTE-04: a rout ignores every limit of ground but that which holds for everybody.
@@ -227,11 +257,6 @@ fn way(state: &State, unit: UnitId, stands: &[Rect], direction: Vector) -> Way {
 /// MG-RTE-04: how short of an enemy in the path a flight stops.
 const SHORT_OF_ENEMY: f64 = 0.5;
 
-enum End {
-    OffTable,
-    At(Spot),
-}
-
 /// How far it comes, nothing if it finds no place at all; and whether an enemy stopped it.
 struct Spot {
     distance: Option<f64>,
@@ -239,10 +264,10 @@ struct Spot {
 }
 
 impl Way {
-    /// Where a flight of so many inches ends. It goes on past friends it would end on; stopped before it finds a free place, it ends at the
-    /// last free one on its way.
-    fn end(&self, full: f64) -> End {
-        let goal = self.first_free(full);
+    /// Where a flight of so many inches ends, at the table's edge at the latest (MG-RTE-05). It goes on past friends it would end on;
+    /// stopped before it finds a free place, it ends at the last free one on its way.
+    fn end(&self, full: f64) -> Spot {
+        let goal = self.first_free(full).min(self.edge);
         let enemy = self.enemy.filter(|met| *met < goal);
         let ground = self.ground.filter(|met| *met < goal && enemy.is_none_or(|enemy| *met < enemy));
         let limit = match (ground, enemy) {
@@ -250,10 +275,7 @@ impl Way {
             (None, Some(met)) => (met - SHORT_OF_ENEMY).max(0.0),
             (None, None) => goal,
         };
-        if self.edge + TOLERANCE < limit {
-            return End::OffTable;
-        }
-        End::At(Spot { distance: self.last_free(limit), enemy: ground.is_none() && enemy.is_some() })
+        Spot { distance: self.last_free(limit), enemy: ground.is_none() && enemy.is_some() }
     }
 
     /// The first place at or beyond a distance that no friend holds.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use table::{Pose, Spot};
 
 use crate::options::Options;
+use crate::order::TargetEdge;
 use crate::state::{Condition, Formation, Step};
 
 /// A battle to be fought, or one in the middle.
@@ -313,4 +314,15 @@ pub enum AssaultZone {
     Flank,
     /// Behind.
     Rear,
+}
+
+impl AssaultZone {
+    /// MG-CHG-03: the edge an assault from here strikes; of the two sides, which are alike, the left.
+    pub const fn edge(self) -> TargetEdge {
+        match self {
+            Self::Front => TargetEdge::Front,
+            Self::Flank => TargetEdge::Left,
+            Self::Rear => TargetEdge::Rear,
+        }
+    }
 }

@@ -4,7 +4,7 @@ use dice::{Dice, Faces, NeedDice};
 use engine::{Ctx, Side};
 
 use crate::event::Event;
-use crate::state::{Marks, State, Step};
+use crate::state::{Marks, State, Step, UnitSet};
 use crate::task::Task;
 use crate::{March, PLAYER_TURN, ids};
 
@@ -124,9 +124,10 @@ pub fn expire_marks(state: &mut State, step: Step) {
             }
         }
         Step::End => {
-            // MG-MEL-18: left-over hits are dropped when the melee phase ends.
+            // MG-MEL-18: left-over hits are dropped when the melee phase ends. MG-RET-05: who was driven together is in contact from now on.
             for unit in &mut state.units {
                 unit.hits = 0;
+                unit.marks.driven_against = UnitSet::default();
             }
         }
         Step::Deployment | Step::FirstRoll | Step::Rally | Step::Actions => {}

@@ -16,7 +16,7 @@ use crate::options::Options;
 use crate::profiles::{Arm, Profile};
 use crate::scenario::{Edge, Rank, Scenario, VictoryFile};
 use crate::sequence;
-use crate::state::{CommanderId, State, Step, UnitId, UnitSet};
+use crate::state::{CommanderId, Condition, Formation, State, Step, UnitId, UnitSet};
 use crate::task::Task;
 use crate::{army, ids};
 
@@ -337,9 +337,17 @@ impl State {
         self.setup.unit(unit).profile.arm
     }
 
-    /// MG-FRM-06, MG-TER-04: whether a unit is infantry in open order, taken up or put upon it by difficult ground.
+    /// MG-FRM-06, MG-TER-04: whether a unit is infantry in open order, put upon it by difficult ground it is inside whatever its status, or
+    /// taken up on clear ground, which lapses with disorder (MG-UNI-06).
     pub fn open_order(&self, unit: UnitId) -> bool {
         let here = self.unit(unit);
-        self.arm(unit) == Arm::Infantry && (here.formation.is_open() || here.footprint.ground.difficult)
+        let taken_up = here.formation.is_open() && here.condition == Condition::Good;
+        self.arm(unit) == Arm::Infantry && (taken_up || here.footprint.ground.inside.difficult)
+    }
+
+    /// MG-UNI-06: whether a unit is a square that holds: a disordered one is none.
+    pub fn in_square(&self, unit: UnitId) -> bool {
+        let here = self.unit(unit);
+        here.formation == Formation::Square && here.condition == Condition::Good && !self.open_order(unit)
     }
 }

@@ -8,7 +8,9 @@ use dice::{Dice, FaceSet, Faces, NeedDice, RuleId};
 use engine::{Ask, Ctx, Decision, PieceId, Preview, Side};
 use serde_json::Value;
 
-pub use aim::{Fire, Volley, can_shoot, modifiers, needed, range, shoots_all_round, volley};
+pub use aim::{
+    Fire, Placed, Volley, can_shoot, modifiers, needed, needed_with, placed, range, shoots_all_round, volley,
+};
 pub use dialogue::tell;
 pub(crate) use dialogue::{dice_in_words, hits_in_words, needs_in_words};
 pub use sight::sight;
@@ -25,7 +27,8 @@ use crate::task::Task as MarchTask;
 use crate::{March, field, ids};
 
 /// What is to be done or decided in the shooting phase.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// MG-SHO-02: the phasing player names a unit and its target, or ends the phase.
     Choose {

@@ -3,7 +3,7 @@
 use dice::By;
 use engine::{Agenda, Names, Outcome, PieceId, Shared, Side};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use table::{Pose, Spot};
 
 use crate::layout::Footprint;
@@ -42,8 +42,15 @@ pub struct State {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UnitId(pub u8);
 
+impl Serialize for UnitId {
+    /// By its name: units come first among the pieces.
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        PieceId(u16::from(self.0)).serialize(to)
+    }
+}
+
 /// A commander's index in [`State::commanders`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct CommanderId(pub u8);
 
 /// A unit as it is now. What it was at the start and its profile are in [`Setup`].
@@ -94,7 +101,8 @@ pub enum Formation {
 }
 
 /// Where a unit lies.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Lie {
     /// Behind this front centre.
     Field(Pose),
@@ -103,7 +111,8 @@ pub enum Lie {
 }
 
 /// A march column on its road.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct RoadLie {
     /// Which road of the ground.
     pub road: u8,
@@ -151,7 +160,8 @@ pub enum Fate {
 }
 
 /// What a unit has done lately.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Marks {
     /// Rallied this player turn (MG-RAL-05).
     pub rallied: bool,
@@ -171,6 +181,8 @@ pub struct Marks {
     pub touched_at_start: UnitSet,
     /// Took its surrender check of this melee round, shooting phase or step M2 (MG-RTE-08).
     pub surrender_checked: bool,
+    /// Enemies it was driven against by a retreat in this melee phase (MG-RET-05).
+    pub driven_against: UnitSet,
 }
 
 /// The most units both sides may have together: sets of units are 128 bits.
@@ -217,6 +229,12 @@ impl UnitSet {
     }
 }
 
+impl Serialize for UnitSet {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.iter())
+    }
+}
+
 impl FromIterator<UnitId> for UnitSet {
     fn from_iter<I: IntoIterator<Item = UnitId>>(units: I) -> Self {
         let mut set = Self::default();
@@ -254,7 +272,8 @@ pub struct Contact {
 }
 
 /// MG-CMD-12, `cp-action: move-and-formation`: the second half of an action that is paid for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Credit {
     /// Who may use it.
     pub units: UnitSet,
@@ -267,7 +286,8 @@ pub struct Credit {
 }
 
 /// The half of an action.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Buys {
     /// A move.
     Move,

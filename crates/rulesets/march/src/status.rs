@@ -5,13 +5,14 @@ use engine::Ctx;
 
 use crate::event::Event;
 use crate::losses::destroy;
-use crate::options::RoutSixes;
+use crate::options::{RoutSixes, TwoSixesInDisorder};
 use crate::profiles::Arm;
 use crate::state::{Condition, Fate, State, UnitId};
 use crate::{March, ids, rout, task};
 
 /// A status check that is due.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// MG-ORD-02: so many status dice for a unit.
     Check {
@@ -25,7 +26,8 @@ pub enum Task {
 }
 
 /// MG-ORD-03: what calls for status dice; nothing else does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Cause {
     /// MG-SHO-20: hits by fire.
     Fire,
@@ -72,7 +74,7 @@ impl Task {
         let fleeing = ctx.state.unit(unit).condition == Condition::Routed && cause == Cause::Defeat;
         if fleeing {
             // MG-MEL-28: a routed unit that loses flees instead of retreating, after its surrender check.
-            ctx.state.agenda.push(task::Task::Rout(rout::Task::Flee { unit }));
+            ctx.state.agenda.push(task::Task::Rout(rout::Task::Flee { unit, cause: rout::Cause::Blow }));
         }
         lower(ctx, unit, levels, ids::MG_ORD_02);
         Ok(())
@@ -99,30 +101,57 @@ pub const fn levels_lost(sixes: u8, rout_at: u8) -> u8 {
 }
 
 /// MG-ORD-01: lowers a unit by so many levels. A battery that routs is removed (MG-RTE-07), any other unit that routs flees at once
-/// (MG-RTE-02), and one that was routed before checks whether it surrenders (MG-RTE-08).
+/// (MG-RTE-02), after its surrender check if it has to take one.
 pub fn lower(ctx: &mut Ctx<'_, March>, unit: UnitId, levels: u8, rule: RuleId) {
-    if levels == 0 || ctx.state.unit(unit).fate == Fate::Destroyed {
+    if ctx.state.unit(unit).fate == Fate::Destroyed {
         return;
     }
-    match (ctx.state.unit(unit).condition, levels) {
-        (Condition::Routed, _) => ctx.state.agenda.push(task::Task::Rout(rout::Task::Surrender { unit })),
-        (Condition::Good, 1) => ctx.emit(Event::ConditionChanged { unit, to: Condition::Disordered, rule }),
-        (Condition::Good | Condition::Disordered, _) => {
-            ctx.emit(Event::ConditionChanged { unit, to: Condition::Routed, rule });
-            if ctx.state.arm(unit) == Arm::Artillery {
-                destroy(ctx, unit, ids::MG_RTE_07);
-            } else {
-                ctx.state.agenda.push(task::Task::Rout(rout::Task::Flee { unit }));
-            }
+    let before = ctx.state.unit(unit).condition;
+    let Fall { to, surrender_check } = fall(ctx.state, before, levels);
+    if to != before {
+        ctx.emit(Event::ConditionChanged { unit, to, rule });
+        if to == Condition::Routed && ctx.state.arm(unit) == Arm::Artillery {
+            return destroy(ctx, unit, ids::MG_RTE_07);
+        }
+        if to == Condition::Routed {
+            ctx.state.agenda.push(task::Task::Rout(rout::Task::Flee { unit, cause: rout::Cause::Blow }));
         }
     }
+    if surrender_check {
+        ctx.state.agenda.push(task::Task::Rout(rout::Task::Surrender { unit }));
+    }
+}
+
+/// What lost levels make of a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fall {
+    /// Its order afterwards.
+    pub to: Condition,
+    /// MG-RTE-08: whether it has to check for surrender.
+    pub surrender_check: bool,
+}
+
+/// MG-ORD-01, MG-ORD-02: the order of a unit that loses so many levels. MG-RTE-08: a level lost below routed is a surrender check.
+pub fn fall(state: &State, from: Condition, levels: u8) -> Fall {
+    let below = match state.setup.options.two_sixes_in_disorder {
+        TwoSixesInDisorder::SurrenderCheck => true,
+        TwoSixesInDisorder::RoutedOnly => false,
+    };
+    let (to, surrender_check) = match (from, levels) {
+        (from, 0) => (from, false),
+        (Condition::Good, 1) => (Condition::Disordered, false),
+        (Condition::Good, _) | (Condition::Disordered, 1) => (Condition::Routed, false),
+        (Condition::Disordered, _) => (Condition::Routed, below),
+        (Condition::Routed, _) => (Condition::Routed, true),
+    };
+    Fall { to, surrender_check }
 }
 
 /// MG-QUA-01: one die against the unit's quality; says whether it passes.
 pub fn quality_check(ctx: &mut Ctx<'_, March>, unit: UnitId, rule: RuleId) -> Result<bool, NeedDice> {
-    let needs = ctx.state.profile(unit).quality.passes_on();
-    let roll = ctx.dice_of(ctx.state.hand(unit)).pool(rule, 1, FaceSet::at_least(i32::from(needs)))?;
-    ctx.emit(Event::QualityChecked { unit, die: roll.faces()[0], needs, rule });
+    let quality = ctx.state.profile(unit).quality;
+    let roll = ctx.dice_of(ctx.state.hand(unit)).pool(rule, 1, quality.passing())?;
+    ctx.emit(Event::QualityChecked { unit, die: roll.faces()[0], needs: quality.passes_on(), rule });
     Ok(roll.hits() == 1)
 }
 

@@ -16,7 +16,8 @@ use crate::{
 use dice::NeedDice;
 
 /// One thing to be done or decided.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// A step of the turn begins.
     Begin(Step),

@@ -62,7 +62,7 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
                 rule if rule == ids::MG_GEN_12 => (format!("{name} takes post."), true),
                 _ => {
                     let there = at.point();
-                    (format!("{name} rides to {:.1}, {:.1}.", there.x, there.y), false)
+                    (format!("{name} rides to {}.", there.measured()), false)
                 }
             };
             let telling = Telling::new(*rule, says).about([name]);
@@ -88,7 +88,7 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
             let says = format!(
                 "The {} have lost {lost} of {total} morale points; they break at {}.",
                 side_name(state, *side),
-                total / 2 + 1
+                end_phase::breaks_at(*total)
             );
             Some(Telling::new(ids::MG_END_02, says))
         }
@@ -178,23 +178,23 @@ fn tell_placed(
         }
         // A mover stands still while infantry tries to form square; who that is, is told besides.
         Why::Moved | Why::Charged if rule == ids::MG_SQR_01 => {
-            let says = format!("{name} pauses at {:.1}, {:.1}.", there.at.x, there.at.y);
+            let says = format!("{name} pauses at {}.", there.at.measured());
             return about(state, unit, rule, says).drawn(Witness::point(there.at, name)).detail();
         }
         Why::Moved => {
-            format!("{name} moves to {:.1}, {:.1}, facing {}.", there.at.x, there.at.y, compass(there.facing))
+            format!("{name} moves to {}, facing {}.", there.at.measured(), compass(there.facing))
         }
         Why::Charged => format!("{name} charges."),
         Why::LinedUp => format!("{name} lines up on its enemy."),
         Why::Halted => format!("{name} halts."),
         Why::ChangedFormation => format!("{name} {drawn_up}."),
         Why::FormedSquare => return about(state, unit, rule, format!("{name} is in square.")).detail(),
-        Why::Evaded => format!("{name} evades to {:.1}, {:.1}.", there.at.x, there.at.y),
+        Why::Evaded => format!("{name} evades to {}.", there.at.measured()),
         Why::Rallied => format!("{name} stands {stands}."),
-        Why::Fled => format!("{name} flees to {:.1}, {:.1}.", there.at.x, there.at.y),
-        Why::Retreated => format!("{name} retreats to {:.1}, {:.1}.", there.at.x, there.at.y),
+        Why::Fled => format!("{name} flees to {}.", there.at.measured()),
+        Why::Retreated => format!("{name} retreats to {}.", there.at.measured()),
         Why::GaveWay => format!("{name} gives way."),
-        Why::Withdrew => format!("{name} falls back to {:.1}, {:.1}.", there.at.x, there.at.y),
+        Why::Withdrew => format!("{name} falls back to {}.", there.at.measured()),
         Why::Pursued => format!("{name} pursues."),
     };
     about(state, unit, rule, says).drawn(Witness::point(there.at, name))

@@ -72,7 +72,7 @@ fn side(state: &State, side: Side, colours: &str) -> SideView {
         facts: vec![
             fact(
                 "Morale lost",
-                format!("{lost} of {}, broken at {}", info.morale, info.morale / 2 + 1),
+                format!("{lost} of {}, broken at {}", info.morale, end_phase::breaks_at(info.morale)),
                 ids::MG_END_02,
             ),
             fact("Units", format!("{units} of {at_start}"), ids::MG_UNI_11),
@@ -92,7 +92,19 @@ fn colours(state: &State, side: Side) -> &'static str {
         }
     }
     let most = nations.into_iter().reduce(|best, next| if next.1 > best.1 { next } else { best });
-    most.map_or("french", |(nation, _)| nation.colours())
+    most.map_or("french", |(nation, _)| coats(state, side, nation))
+}
+
+/// What the troops of a nation wear on a side: their national colours, or the side's own if the enemy has troops of that nation too, for nobody
+/// could tell the two apart.
+fn coats(state: &State, side: Side, nation: Nation) -> &'static str {
+    let fights =
+        |side: Side| state.setup.units.iter().any(|unit| unit.side == side && unit.profile.nation == nation);
+    match side {
+        _ if !fights(side.enemy()) => nation.colours(),
+        Side::A => "side-a",
+        Side::B => "side-b",
+    }
 }
 
 fn unit(state: &State, id: UnitId) -> PieceView {
@@ -101,7 +113,7 @@ fn unit(state: &State, id: UnitId) -> PieceView {
     PieceView {
         name: info.name.clone(),
         side: unit.side,
-        symbol: symbol(&info.profile),
+        symbol: symbol(&info.profile, coats(state, unit.side, info.profile.nation)),
         centre: (here.centre().x, here.centre().y),
         facing: here.front().facing,
         bases: here.stands.iter().map(Base::from).collect(),
@@ -115,7 +127,7 @@ fn unit(state: &State, id: UnitId) -> PieceView {
     }
 }
 
-fn symbol(profile: &Profile) -> Symbol {
+fn symbol(profile: &Profile, coats: &str) -> Symbol {
     let arm = match profile.arm {
         Arm::Infantry => Drawn::Infantry,
         Arm::Cavalry => Drawn::Cavalry,
@@ -133,7 +145,7 @@ fn symbol(profile: &Profile) -> Symbol {
         ("landwehr", "militia"),
     ];
     let kind = kind.iter().find(|(word, _)| title.contains(word)).map_or("line", |(_, kind)| kind);
-    Symbol { arm, nation: profile.nation.colours().to_owned(), kind: kind.to_owned() }
+    Symbol { arm, nation: coats.to_owned(), kind: kind.to_owned() }
 }
 
 /// How a unit is drawn up, in a word; open order by difficult ground is said too (MG-TER-04).
@@ -297,6 +309,9 @@ pub(crate) fn ended(state: &State, outcome: Outcome) -> Ended {
             }
             None => format!("The battle is won by {}.", name(winner)),
         },
+        None if outcome.rule == ids::MG_END_02 => {
+            "The last turn is over and the morale of both armies is broken: a draw.".to_owned()
+        }
         None => "The last turn is over and neither side has broken: a draw.".to_owned(),
     };
     Ended { winner: outcome.winner, rule: outcome.rule.0.to_owned(), says }

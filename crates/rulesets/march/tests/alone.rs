@@ -75,8 +75,8 @@ sides.B.units."Neighbour" = { type = "au-line", under = "Charles", formation = "
 }
 
 /// MG-MEL-15: a column of 6 charges a battery in front. Step 2: canister, 2 dice, +1 − 1: 4 or more. Step 3: 2 stands touch, 2 dice at a
-/// battery in action, −1: 5 or more. Step 4: 4 dice, 4 or more. Step 5: 1 die, 4 or more. MG-MEL-20: 4 stands support, so the French score at
-/// least 4 and the guns at most 3: the French win whatever is rolled.
+/// battery in action, −1: 5 or more. Step 4: 4 dice, 4 or more. Step 5: 1 die, 4 or more. MG-MEL-20: 4 stands support, 3 if
+/// a stand is lost by 2 or 3 hits; so the French win whatever is rolled, but where the guns hit 3 times and are not hit, 3 to 3.
 ///
 /// The guns take no hit in 4/9 · 1/16 = 4/144 of all cases, one in 4/9 · 4/16 + 4/9 · 1/16 = 20/144, and by 2 they are gone (MG-UNI-11). Else
 /// they roll a status die for each point they lost by (MG-MEL-23): two sixes rout them, and a battery that routs is gone too (MG-RTE-07). The
@@ -97,7 +97,8 @@ sides.B.units."Far Line" = { type = "au-line", under = "Charles", formation = "l
     let charge = json!({ "target": "Battery", "edge": "front" });
     let moves = json!([{ "unit": "1st", "to": { "x": 36, "y": 23, "facing": 0 }, "charge": charge }]);
     let told = alone(&*play, &json!({ "order": "move", "payer": "Ney", "moves": moves }));
-    assert_told(&told, "1st: melee won", &[(1, 1.0)]);
+    let drawn = 4.0 / 144.0 / 8.0;
+    assert_told(&told, "1st: melee won", &[(0, drawn), (1, 1.0 - drawn)]);
     let eighths = [1.0, 3.0, 3.0, 1.0].map(|cases| cases / 8.0);
     assert_told(
         &told,
@@ -109,10 +110,12 @@ sides.B.units."Far Line" = { type = "au-line", under = "Charles", formation = "l
     let rout = [0.0, 0.0, 1.0 / 36.0, 16.0 / 216.0, 171.0 / 1296.0, 1526.0 / 7776.0];
     let one = [0.0, 1.0 / 6.0, 10.0 / 36.0, 75.0 / 216.0, 500.0 / 1296.0, 3125.0 / 7776.0];
     let (mut gone, mut shaken) = (120.0 / 144.0, 0.0);
+    // By how much the French win without a hit, when they have taken none to three.
+    let ahead = [4, 3, 1, 0];
     for (hits, chance) in [(0, 4.0 / 144.0), (1, 20.0 / 144.0)] {
         for (taken, eighth) in eighths.iter().enumerate() {
-            gone += chance * eighth * rout[4 + hits - taken];
-            shaken += chance * eighth * one[4 + hits - taken];
+            gone += chance * eighth * rout[ahead[taken] + hits];
+            shaken += chance * eighth * one[ahead[taken] + hits];
         }
     }
     assert_told(&told, "Battery: destroyed", &[(0, 1.0 - gone), (1, gone)]);

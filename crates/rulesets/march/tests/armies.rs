@@ -1,5 +1,7 @@
 //! The army lists of the repository keep to their points, and MG-ARM-03 refuses those that do not.
 
+use engine::Ruleset;
+use march::March;
 use march::army::{ArmyList, check};
 
 fn lists() -> Vec<(String, ArmyList)> {
@@ -54,4 +56,19 @@ fn a_list_above_its_limit_says_by_how_much() {
     let faults = check(&list).unwrap_err();
     assert!(faults.iter().all(|fault| fault.rule.is_some_and(|rule| rule.0 == "MG-UNI-10")));
     assert_eq!(faults[0].at, "units.\"Sarrut's Brigade\".type");
+}
+
+/// Nobody could tell two armies of one nation apart by their national colours.
+#[test]
+fn two_sides_of_one_nation_wear_their_own_colours() {
+    let text = include_str!("../../../../scenarios/march/autumn-manoeuvres.toml");
+    let scenario: march::scenario::Scenario =
+        engine::scenario::read_toml("autumn-manoeuvres.toml", text).unwrap_or_else(|bad| panic!("{bad}"));
+    let state = March::set_up(&scenario).expect("it is right");
+    let view = March::view(&state, None);
+    for piece in view.pieces {
+        let colours = if piece.side == engine::Side::A { "side-a" } else { "side-b" };
+        assert_eq!(piece.symbol.nation, colours, "{}", piece.name);
+    }
+    assert_eq!((&*view.sides.a.nation, &*view.sides.b.nation), ("side-a", "side-b"));
 }

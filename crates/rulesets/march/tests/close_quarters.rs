@@ -18,8 +18,8 @@ fn crowded_battles_keep_the_laws() {
             "exhaustion-check": "winners", "fire-into-melee": "on", "army-morale": "stands",
         }),
         json!({
-            "interpenetration": "open-order", "guard-cavalry-cover": "on", "rally-disordered": "on",
-            "repeat-rally": "on", "cp-action": "move-and-formation",
+            "guard-cavalry-cover": "on", "two-sixes-in-disorder": "routed-only",
+            "cp-action": "move-and-formation",
         }),
     ];
     for house in houses {

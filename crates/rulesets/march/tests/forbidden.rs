@@ -26,15 +26,15 @@ const WORDS: [&str; 12] = [
 
 /// Rules with such words that no order can break.
 #[rustfmt::skip]
-const BROKEN_BY_NO_ORDER: [(&str, &str); 29] = [
+const BROKEN_BY_NO_ORDER: [(&str, &str); 32] = [
     ("MG-GEN-02", "figures are drawn, and nothing asks for them"),
     ("MG-GEN-06", "how lengths are compared"),
     ("MG-GEN-09", "how numbers are divided"),
     ("MG-UNI-04", "what quality is for"),
     ("MG-TRN-03", "what a turn is"),
+    ("MG-FAC-04", "where an assault comes from; the edge it may strike is MG-CHG-03's"),
     ("MG-CMD-12", "an order holds moves or formation changes"),
     ("MG-CMD-16", "what a price is made of"),
-    ("MG-CHG-05", "chargers line up by themselves"),
     ("MG-RTE-05", "flight is compulsory"),
     ("MG-RTE-08", "a surrender check is compulsory"),
     ("MG-SHO-13", "what is added to a die"),
@@ -47,12 +47,15 @@ const BROKEN_BY_NO_ORDER: [(&str, &str); 29] = [
     ("MG-MEL-14", "fire in melee is compulsory"),
     ("MG-MEL-19", "what a score is made of"),
     ("MG-MEL-20", "what a score is made of"),
+    ("MG-MEL-24", "status dice are compulsory"),
     ("MG-MEL-26", "results are compulsory"),
+    ("MG-RET-03", "how far a friend makes room follows from the ground"),
     ("MG-RET-07", "a retreat is compulsory"),
     ("MG-EXH-01", "an exhaustion check is compulsory"),
     ("MG-EXH-02", "moving away is compulsory"),
     ("MG-ORD-02", "how a status check is read"),
     ("MG-COM-04", "when a commander goes"),
+    ("MG-END-02", "when an army breaks"),
     ("MG-END-03", "what a stand is worth"),
     ("MG-END-04", "what counts as lost"),
     ("MG-OPT-01", "a list"),

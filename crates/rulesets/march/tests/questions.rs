@@ -223,7 +223,7 @@ fn checks_and_tables() {
     holds(
         &state,
         json!({ "question": "status-check", "condition": "disordered", "dice": [6, 6] }),
-        json!({ "condition": "routed", "surrender-check": false }),
+        json!({ "condition": "routed", "surrender-check": true }),
     );
     holds(
         &state,

@@ -63,7 +63,7 @@ fn units_are_checked_by_path_and_rule() {
 }
 
 #[test]
-fn cavalry_and_guns_stay_out_of_woods_and_villages() {
+fn cavalry_and_guns_go_through_woods_and_villages_by_road() {
     let ground = |kind: &str| {
         format!(
             "ground = {{ width = 72, depth = 48, areas = [{{ kind = \"{kind}\", outline = [[18, 8], [22, 8], [22, 12], [18, 12]] }}], \
@@ -82,12 +82,13 @@ fn cavalry_and_guns_stay_out_of_woods_and_villages() {
     refused(&scenario(&ground("marsh"), ARMY, horse), "MG-TER-03", at);
     refused(&scenario(&ground("built-up"), ARMY, horse), "MG-TER-07", at);
     assert!(March::set_up(&scenario(&ground("built-up"), ARMY, march)).is_ok(), "by road, in march column");
-    refused(&scenario(&ground("wood"), ARMY, march), "MG-TER-01", at);
+    assert!(March::set_up(&scenario(&ground("wood"), ARMY, march)).is_ok(), "by road, in march column");
     assert!(
         March::set_up(&scenario(&ground("built-up"), ARMY, &guns(20.0))).is_ok(),
         "its centre is on the road"
     );
     refused(&scenario(&ground("built-up"), ARMY, &guns(20.5)), "MG-TER-07", r#"sides.A.units."Guns2".at"#);
+    refused(&scenario(&ground("wood"), ARMY, &guns(20.0)), "MG-TER-07", r#"sides.A.units."Guns2".at"#);
     assert!(March::set_up(&scenario(&ground("wood"), ARMY, &line(""))).is_ok(), "infantry may");
     refused(&scenario(&ground("impassable"), ARMY, &line("")), "MG-TER-03", r#"sides.A.units."Line".at"#);
 }
@@ -162,7 +163,6 @@ fn the_example_of_the_guide_holds() {
     let text = guide.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
     let file = engine::case::read::<March>("docs/cases.md", text).unwrap_or_else(|bad| panic!("{bad}"));
     for case in &file.cases {
-        engine::case::run::<March>(&file, case)
-            .unwrap_or_else(|failed| panic!("step {}: {}", failed.step, failed.says));
+        assert_eq!(engine::case::run::<March>(&file, case).failed, []);
     }
 }

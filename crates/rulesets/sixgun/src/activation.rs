@@ -17,6 +17,7 @@ use serde_json::Value;
 
 pub use give_up::{check_capture, check_surrender};
 pub use in_place::{check_duck, duck_features};
+pub(crate) use solo::{A_STEP, gets_somewhere};
 
 use crate::event::{emit, emit_about};
 use crate::movement::{self, watch};
@@ -30,7 +31,8 @@ use crate::{Sixgun, brawl, concealment, draw, flight, groups, sequence};
 use orders::{check, obey};
 
 /// What is to be done or decided here.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// The activation goes on or closes.
     Act,
@@ -107,7 +109,7 @@ pub enum Event {
 /// SX-ACT-06: a figure's activation begins: marks are cleared, then compulsory conduct or, after a look about, its owner's orders.
 pub fn begin(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
     watch::note_seen(ctx);
-    let in_view = in_view_at_start(ctx.state, figure);
+    let in_view = watch::in_view(ctx.state, figure);
     emit_about(ctx, figure, Event::Began { figure, in_view });
     ctx.state.agenda.push(Task::Act.into());
     let it = ctx.state.figure(figure);
@@ -117,6 +119,7 @@ pub fn begin(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
         return;
     }
     match it.status {
+        Status::Running { .. } if flight::is_cornered(ctx.state, figure) => cornered(ctx, figure),
         Status::Running { .. } => {
             end(ctx);
             flight::run_on(ctx, figure);
@@ -138,13 +141,14 @@ pub fn begin(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
     }
 }
 
-/// SX-GAS-03: those who have a shot at a figure when its activation begins. With `rof-refresh: activation` everybody's shots are renewed
-/// by that beginning (SX-WPN-04), so one who had none left is in view all the same.
-fn in_view_at_start(state: &State, figure: FigureId) -> FigureSet {
-    match state.setup.options.rof_refresh {
-        RofRefresh::SidePhase => watch::in_view(state, figure),
-        RofRefresh::Activation => watch::in_view_renewed(state, figure),
+/// SX-MOV-13: a runner with no way out gives himself up to an enemy near him, or fights again.
+fn cornered(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+    if check_surrender(ctx.state, figure).is_ok() {
+        give_up::play(ctx, figure);
+        return;
     }
+    flight::turn_to_fight(ctx, figure);
+    ctx.state.agenda.push(concealment::Task::LookAbout { figure }.into());
 }
 
 /// SX-RX-11: the activation is over: a forced duck or flight of the active figure ends it. It closes when what lies above it is done.
@@ -231,7 +235,7 @@ fn act(ctx: &mut Ctx<'_, Sixgun>) {
         return;
     }
     let helpless =
-        !matches!(ctx.state.figure(figure).status, Status::Up | Status::PoppedUp | Status::Ducked(_));
+        !matches!(ctx.state.figure(figure).status, Status::Up | Status::PoppedUp(_) | Status::Ducked(_));
     let engaged = ctx.state.is_engaged(figure);
     // Step 7 is done: only hiding may follow it.
     let done = (activation.finished || activation.volley_spent) && !may_still_hide(ctx.state, figure);
@@ -273,7 +277,9 @@ pub fn fold(state: &mut State, event: &Event) {
             with(state, |activation| activation.readied = true);
         }
         Event::PoppedUp { figure } => {
-            state.figure_mut(*figure).status = Status::PoppedUp;
+            let it = state.figure_mut(*figure);
+            let from = if let Status::Ducked(cover) = it.status { Some(cover) } else { None };
+            it.status = Status::PoppedUp(from);
             with(state, |activation| activation.rose = true);
         }
         Event::Ducked { figure, behind } => {
@@ -296,7 +302,13 @@ pub fn fold(state: &mut State, event: &Event) {
             with(state, |activation| activation.over = true);
         }
         Event::Over => with(state, |activation| activation.over = true),
-        Event::Ended { .. } => state.activation = None,
+        Event::Ended { figure } => {
+            state.activation = None;
+            // SX-TER-04: what it gave away in a riverbed is forgotten.
+            if state.setup.terrain.riverbed_at(state.centre(*figure)).is_none() {
+                state.figure_mut(*figure).shown_in_bed = false;
+            }
+        }
     }
 }
 
@@ -316,10 +328,14 @@ fn fold_began(state: &mut State, figure: FigureId, in_view: FigureSet) {
     if state.setup.options.rof_refresh == RofRefresh::Activation {
         state.figures.iter_mut().for_each(|figure| figure.shots = 0);
     }
+    state.groups.iter_mut().for_each(|group| group.got_a_shot = None);
     let opens_phase = std::mem::take(&mut state.fresh);
+    // SX-VEH-02: one whom his vehicle has carried in this phase has moved, whoever drove.
+    let carried = movement::legal::as_vehicle(state.figure(figure).ride)
+        .is_some_and(|vehicle| state.vehicles[usize::from(vehicle.0)].moved);
     let it = state.figure_mut(figure);
-    (it.moved, it.moved_fast) = (false, false);
-    if it.status == Status::PoppedUp {
+    (it.moved, it.moved_fast) = (carried, false);
+    if matches!(it.status, Status::PoppedUp(_)) {
         it.status = Status::Up;
     }
     state.activation = Some(Activation {
@@ -341,7 +357,7 @@ fn fold_began(state: &mut State, figure: FigureId, in_view: FigureSet) {
         fired: false,
         volley_spent: false,
         charge: Charge::None,
-        in_view_at_start: in_view,
+        in_view,
         tested: FigureSet::default(),
         looked_for: FigureSet::default(),
         looked_by: FigureSet::default(),

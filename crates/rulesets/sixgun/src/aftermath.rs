@@ -150,7 +150,7 @@ pub fn homecoming(state: &State, figure: FigureId) -> Homecoming {
 fn fate(figure: &Figure) -> Fate {
     match figure.status {
         Status::Up
-        | Status::PoppedUp
+        | Status::PoppedUp(_)
         | Status::Ducked(_)
         | Status::Thrown { .. }
         | Status::Running { .. } => Fate::InAction,

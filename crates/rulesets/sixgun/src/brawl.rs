@@ -25,10 +25,11 @@ use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::state::{Charge, FigureId, FigureSet, State, Status};
 use crate::task::Doing;
-use crate::{Sixgun, ids};
+use crate::{Sixgun, flight, ids};
 
 /// What is to be done or decided here.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// SX-BRAWL-05 to 09: a round goes on.
     Round(Box<Round>),
@@ -142,6 +143,7 @@ pub fn fold(state: &mut State, event: &Event) {
         }
         Event::Turned { figure, to } => crate::movement::put(state, *figure, *to),
         Event::BrokeAway { figure } => {
+            no_parting_shot(state, *figure);
             state.engaged.retain(|(one, other)| one != figure && other != figure);
         }
         Event::GaveGround { figure, to, followed, parted } => {
@@ -152,6 +154,14 @@ pub fn fold(state: &mut State, event: &Event) {
             state.engaged.retain(|pair| !parted.contains(pair));
         }
         Event::Struck(_) | Event::Pursued { .. } => {}
+    }
+}
+
+/// SX-BRAWL-13: those out of whose hands the active figure gets have no Got a Shot test at it in this activation.
+fn no_parting_shot(state: &mut State, figure: FigureId) {
+    let from: FigureSet = state.engaged_with(figure).collect();
+    if let Some(activation) = state.activation.as_mut().filter(|activation| activation.figure == figure) {
+        from.iter().for_each(|enemy| activation.tested.add(enemy));
     }
 }
 
@@ -179,7 +189,7 @@ pub fn tidy(state: &mut State) {
         return;
     }
     let mut pairs = std::mem::take(&mut state.engaged);
-    let fights = |figure: FigureId| matches!(state.figure(figure).status, Status::Up | Status::PoppedUp);
+    let fights = |figure: FigureId| matches!(state.figure(figure).status, Status::Up | Status::PoppedUp(_));
     pairs.retain(|(one, other)| fights(*one) && fights(*other));
     state.engaged = pairs;
 }
@@ -236,7 +246,8 @@ pub fn room(state: &State, from: Point, target: FigureId) -> Result<(), Refusal>
 }
 
 /// Who strikes before the others in the round of a contact, if anybody (SX-CHG-11).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Opening {
     /// Blows are simultaneous.
     Even,
@@ -258,6 +269,19 @@ pub fn contact(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, o
     emit(ctx, Event::Engaged { charger, with: touched });
     let first = (opening == Opening::FirstPunch).then_some((charger, target));
     round::begin(ctx, brawlers, first, fought, FigureSet::default());
+}
+
+/// SX-BRAWL-13, SX-PBF-01: these run away from a threat, the first one first, each out of the brawl it is in, if it is in one.
+pub fn run_away(ctx: &mut Ctx<'_, Sixgun>, runners: &[FigureId], threat: FigureId) {
+    let fleeing: FigureSet = runners.iter().copied().collect();
+    // The last one pushed goes first.
+    for &runner in runners.iter().rev() {
+        if engaged(ctx.state, runner) {
+            ctx.state.agenda.push(Task::Flee { runner, threat, fleeing }.into());
+        } else {
+            flight::run_away(ctx, runner, threat);
+        }
+    }
 }
 
 /// SX-CHG-13: a figure leaves its brawl.

@@ -20,15 +20,16 @@ use crate::brawl::{self, Opening};
 use crate::event::emit;
 use crate::field::{self, Bearing};
 use crate::firing::Why;
-use crate::movement::{Pace, Walk};
+use crate::movement::{Pace, Walk, watch};
 use crate::options::Module;
-use crate::reactions::{self, Test};
+use crate::reactions::{self, Grounds, Test};
 use crate::state::{Charge, FigureId, State, Status};
 use crate::task::Doing;
 use crate::{Sixgun, activation, concealment, draw, firing, flight, groups, ids, movement};
 
 /// What is to be done here.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// SX-CHG-02: the charger's test.
     Test {
@@ -87,11 +88,26 @@ pub enum Event {
         /// Where both stand.
         line: [Spot; 2],
     },
-    /// SX-GRP-08: a group's charging test, for all its members that charge in this phase.
+    /// SX-GRP-08: the dice of a group's charging test stand for all its members that charge in this phase.
     GroupTested {
-        /// Who tested.
+        /// Who rolled them.
         charger: FigureId,
-        /// How many dice passed.
+        /// The dice.
+        dice: [u8; 2],
+    },
+    /// SX-GRP-08: a member reads the dice of its group against its own number.
+    ReadTheDice {
+        /// Who charges.
+        charger: FigureId,
+        /// Whom.
+        target: FigureId,
+        /// SX-GRP-05: whose Combat Value counts.
+        leader: FigureId,
+        /// What modifies it.
+        grounds: Grounds,
+        /// The dice.
+        dice: [u8; 2],
+        /// How many pass.
         passed: u8,
     },
     /// SX-CHG-03: it does not charge and moves no more; its volley, if any, takes the place of step 7.
@@ -123,11 +139,12 @@ pub fn fold(state: &mut State, event: &Event) {
                 activation.charge = Charge::Going(*target);
             }
         }
-        Event::GroupTested { charger, passed } => {
+        Event::GroupTested { charger, dice } => {
             if let Some(group) = groups::of(state, *charger) {
-                state.groups[group].charge = Some(*passed);
+                state.groups[group].charge = Some(*dice);
             }
         }
+        Event::ReadTheDice { .. } => {}
         Event::Balked { .. } => {
             if let Some(activation) = &mut state.activation {
                 activation.charge = Charge::Spent;
@@ -169,7 +186,7 @@ pub fn going(state: &State, charger: FigureId) -> Option<FigureId> {
 /// SX-CHG-09: whether a charge still goes on: the charger has not fired, ducked, run, fallen or been stopped.
 fn goes_on(state: &State, charger: FigureId, target: FigureId) -> bool {
     let free = state.activation.as_ref().is_some_and(|it| !it.movement_over && !it.fired && !it.over);
-    let stands = matches!(state.figure(charger).status, Status::Up | Status::PoppedUp);
+    let stands = matches!(state.figure(charger).status, Status::Up | Status::PoppedUp(_));
     going(state, charger) == Some(target) && free && stands
 }
 
@@ -195,6 +212,7 @@ fn test(
 ) -> Result<(), NeedDice> {
     match passed(ctx, charger, target)? {
         2 => {
+            watch::note_in_view(ctx);
             movement::rise(ctx, charger);
             match approach::approach(ctx.state, charger, target, via) {
                 Ok(approach) => onward(ctx, charger, target, approach),
@@ -213,18 +231,27 @@ fn test(
     Ok(())
 }
 
-/// How many dice of the charging test passed. SX-GRP-08: a group tests once for all who charge in a phase.
+/// How many dice of the charging test passed. SX-GRP-08: a group rolls once for all who charge in a phase, and each of them reads the
+/// dice against the leader's CV with his own modifiers.
 fn passed(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId) -> Result<u8, NeedDice> {
-    let group = groups::of(ctx.state, charger);
-    if let Some(passed) = group.and_then(|group| ctx.state.groups[group].charge) {
+    let grounds = reactions::grounds(ctx.state, charger, &[target]);
+    if let Some(dice) = dice_of_the_group(ctx.state, charger) {
+        let leader = groups::leader(ctx.state, charger);
+        let number = reactions::tested_number(ctx.state, Test::Charging, charger, grounds).total();
+        let passed = reactions::passing(dice, number);
+        emit(ctx, Event::ReadTheDice { charger, target, leader, grounds, dice, passed });
         return Ok(passed);
     }
-    let grounds = reactions::grounds(ctx.state, charger, &[target]);
-    let passed = reactions::roll(ctx, Test::Charging, charger, target, grounds)?;
-    if group.is_some() {
-        emit(ctx, Event::GroupTested { charger, passed });
+    let (passed, dice) = reactions::roll_dice(ctx, Test::Charging, charger, target, grounds)?;
+    if groups::of(ctx.state, charger).is_some() {
+        emit(ctx, Event::GroupTested { charger, dice });
     }
     Ok(passed)
+}
+
+/// SX-GRP-08: the dice a charger's group has rolled in this phase.
+fn dice_of_the_group(state: &State, charger: FigureId) -> Option<[u8; 2]> {
+    groups::of(state, charger).and_then(|group| state.groups[group].charge)
 }
 
 /// SX-CHG-06: the walk to 1 inch from the target.
@@ -266,6 +293,7 @@ fn near(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, from: (S
             draw::movement_is_over(ctx);
         }
         Ok(approach) if where_they_stand(ctx.state, charger, target) != from => {
+            watch::note_in_view(ctx);
             onward(ctx, charger, target, approach);
         }
         _ => emit(ctx, Event::Lapsed { charger }),
@@ -334,21 +362,18 @@ fn stands(
     Ok(Some(if passed == 2 { Opening::StoodFirm } else { opening }))
 }
 
-/// SX-CHG-08, SX-GRP-06: who fires at the charger: the target, with its group, if it passed two dice.
+/// SX-CHG-08, SX-GRP-06: who fires at the charger: the target, with its group, if it passed two dice; highest CV first.
 fn answering(state: &State, charger: FigureId, target: FigureId, opening: Opening) -> Option<Vec<FigureId>> {
     let able = |figure: &FigureId| firing::able(state, *figure, charger).is_ok();
-    (opening == Opening::StoodFirm).then(|| groups::members(state, target).into_iter().filter(able).collect())
+    (opening == Opening::StoodFirm)
+        .then(|| reactions::by_rank(state, target).into_iter().filter(able).collect())
 }
 
 /// SX-CHG-12, SX-CHG-13, SX-GRP-07: the target runs from the charger, and from everybody he is brawling with; so does his group.
 fn flee(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId) {
-    let mut runners = groups::members(ctx.state, target);
+    let mut runners = reactions::by_rank(ctx.state, target);
     runners.retain(|runner| ctx.state.figure(*runner).status.conscious());
-    // The last one pushed goes first.
-    for runner in runners.into_iter().rev() {
-        brawl::break_away(ctx, runner);
-        flight::run_away(ctx, runner, charger);
-    }
+    brawl::run_away(ctx, &runners, charger);
 }
 
 /// SX-CHG-10, SX-CHG-14: the last inch into contact.
@@ -363,6 +388,7 @@ fn last_inch(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, ope
         Ok(approach) => {
             ctx.state.agenda.push(Task::Clash { charger, target, opening }.into());
             let path = vec![ctx.state.figure(charger).at.spot(), approach.contact];
+            watch::note_in_view(ctx);
             walk(ctx, charger, target, path, approach.mils);
         }
         Err(_) => emit(ctx, Event::Lapsed { charger }),

@@ -12,12 +12,13 @@ use crate::movement::{self, watch};
 use crate::options::HiddenFigures;
 use crate::refusal::Refusal;
 use crate::sight::{self, Eye};
-use crate::state::{FigureId, Standing, State};
+use crate::state::{FigureId, Standing, State, Status};
 use crate::task::Doing;
 use crate::{Sixgun, ids, sequence};
 
 /// What is to be done or decided here.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// SX-CONC-06 a: an active figure looks about at the start of its activation.
     LookAbout {
@@ -143,13 +144,13 @@ pub fn check_conceal(state: &State, figure: FigureId) -> Result<(), Refusal> {
 pub fn could_cover(state: &State, feature: crate::state::Cover, eye: &Eye) -> bool {
     (0..24).any(|step| {
         let from = eye.at + table::Point::toward(f64::from(step) * 15.0) * 30.0;
-        let viewer =
-            Eye { status: crate::state::Status::Up, ride: crate::state::Ride::Foot, ..eye.moved_to(from) };
+        let viewer = Eye { status: Status::Up, ride: crate::state::Ride::Foot, ..eye.moved_to(from) };
         sight::covers(state, feature, eye, &viewer)
     })
 }
 
-/// SX-CONC-11: whether an Apache may vanish.
+/// SX-CONC-11: whether an Apache may vanish: he has moved and not fired in this activation, and every enemy his side knows of would not
+/// see him on his feet.
 pub fn check_vanish(state: &State, figure: FigureId) -> Result<(), Refusal> {
     let (it, name) = (state.figure(figure), state.name(figure));
     let no = |says: String| Err(Refusal::by(ids::SX_CONC_11, says));
@@ -162,10 +163,18 @@ pub fn check_vanish(state: &State, figure: FigureId) -> Result<(), Refusal> {
     if it.concealed {
         return no(format!("{name} is concealed already"));
     }
+    if state.activation.as_ref().is_some_and(|activation| activation.fired) {
+        return no(format!("{name} has fired in this activation: one vanishes without a shot"));
+    }
+    if !it.moved {
+        return no(format!("{name} has not moved in this activation: get to a place out of sight first"));
+    }
     let eye = sight::eye(state, figure);
     for (enemy, _) in state.conscious(it.side.enemy()) {
-        if sight::known_to(state, enemy, it.side) && sight::clear(state, &eye, &sight::eye(state, enemy)) {
-            let says = format!("{} still sees {name}", state.name(enemy));
+        // One who has ducked need only raise his head.
+        let on_his_feet = sight::eye(state, enemy).being(Status::Up);
+        if sight::known_to(state, enemy, it.side) && sight::clear(state, &eye, &on_his_feet) {
+            let says = format!("{} still sees {name}, or would on his feet", state.name(enemy));
             return Err(Refusal::along(ids::SX_CONC_11, says, state.centre(enemy), eye.at, "in sight"));
         }
     }
@@ -244,7 +253,8 @@ pub fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<Telling>
                 Standing::TakeShots => format!("{name} takes any shot that offers itself."),
                 Standing::Hold => format!("{name} holds his fire until he is found."),
             };
-            let own = seat.is_none_or(|seat| seat == state.figure(*figure).side) || state.over.is_some();
+            // What one means to do is nobody else's business, not even when all is over.
+            let own = seat.is_none_or(|seat| seat == state.figure(*figure).side);
             own.then(|| Telling::new(ids::SX_CONC_14, says).about([name]).detail())
         }
     }

@@ -26,7 +26,8 @@ use crate::{Sixgun, ids, sight};
 pub const ZONE: f64 = 6.0;
 
 /// What is to be done or decided here.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// SX-CHR-03, SX-CHR-06: a die for one number of a character; the second one after a 6.
     Roll {

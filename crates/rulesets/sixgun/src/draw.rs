@@ -13,15 +13,17 @@ use crate::firing::{self, Exchange, Volley, Why};
 use crate::options::Module;
 use crate::order::Order;
 use crate::refusal::Refusal;
-use crate::state::{Activation, FigureId, State};
+use crate::state::{Activation, FigureId, FigureSet, State};
 use crate::task::Doing;
 use crate::{Sixgun, concealment, groups, hidden, ids, movement, reactions};
 
 /// SX-DRAW-01, SX-CONC-09: a Got a Shot test passed on one die: tester and mover race. A concealed tester is revealed before the dice.
-pub fn begin(ctx: &mut Ctx<'_, Sixgun>, tester: FigureId, mover: FigureId) {
+/// `testers` are those who draw with the tester (SX-GRP-05).
+pub fn begin(ctx: &mut Ctx<'_, Sixgun>, tester: FigureId, testers: &[FigureId], mover: FigureId) {
     movement::show(ctx);
     concealment::reveal(ctx, tester, ids::SX_CONC_09);
-    ctx.state.agenda.push(Task::Race { tester, mover }.into());
+    let testers = testers.iter().copied().collect();
+    ctx.state.agenda.push(Task::Race { tester, testers, mover }.into());
 }
 
 /// SX-DRAW-03: who fires first.
@@ -74,19 +76,36 @@ pub fn movement_is_over(ctx: &mut Ctx<'_, Sixgun>) -> bool {
     let mut firers: Vec<FigureId> =
         waiting.iter().filter(|firer| firing::is_able(ctx.state, *firer, mover)).collect();
     firers.sort_by(|one, other| reactions::before(ctx.state, (*one, mover), (*other, mover)));
-    for firer in firers.iter().rev() {
-        firing::must_fire(ctx, &[*firer], mover, Why::Draw);
+    let together = as_groups(ctx.state, &firers);
+    for volleys in together.iter().rev() {
+        firing::must_fire(ctx, volleys, mover, Why::Draw);
     }
     !firers.is_empty()
 }
 
+/// SX-GRP-06: figures sorted by who fires together: those of a group at the place of its first, highest CV first; the others alone.
+fn as_groups(state: &State, firers: &[FigureId]) -> Vec<Vec<FigureId>> {
+    let mut together: Vec<Vec<FigureId>> = Vec::new();
+    for firer in firers {
+        if together.iter().flatten().any(|other| other == firer) {
+            continue;
+        }
+        let with = reactions::by_rank(state, *firer).into_iter().filter(|mate| firers.contains(mate));
+        together.push(with.collect());
+    }
+    together
+}
+
 /// What is to be done or decided here.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// SX-DRAW-02: both roll.
     Race {
         /// Who tested.
         tester: FigureId,
+        /// SX-GRP-05: those who draw with him, himself among them.
+        testers: FigureSet,
         /// Who moved.
         mover: FigureId,
     },
@@ -94,6 +113,8 @@ pub enum Task {
     Choose {
         /// Who tested.
         tester: FigureId,
+        /// SX-GRP-05: those who draw with him.
+        testers: FigureSet,
         /// Who moved.
         mover: FigureId,
         /// Both may fire at once.
@@ -122,13 +143,13 @@ impl Doing for Task {
     }
 
     fn obey(&self, ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
-        let Self::Choose { tester, mover, tie } = *self else { return Err(Refusal::NobodyIsAsked) };
+        let Self::Choose { tester, testers, mover, tie } = *self else { return Err(Refusal::NobodyIsAsked) };
         match order {
             Order::Fire { shots } => {
                 let volley = firing::check(ctx.state, mover, shots, Why::Draw, Some(tester))?;
                 ctx.state.agenda.pop();
                 if tie {
-                    both(ctx, volley, tester, mover);
+                    both(ctx, volley, (tester, testers), mover);
                 } else {
                     firing::play(ctx, volley);
                 }
@@ -136,7 +157,7 @@ impl Doing for Task {
             }
             Order::GoOn => {
                 ctx.state.agenda.pop();
-                goes_on(ctx, tester, mover, tie);
+                goes_on(ctx, (tester, testers), mover, tie);
                 Ok(())
             }
             _ => Err(Refusal::WrongOrder {
@@ -155,21 +176,22 @@ impl Doing for Task {
     }
 
     fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
-        let Self::Race { tester, mover } = self else { unreachable!("this task asks") };
+        let Self::Race { tester, testers, mover } = self else { unreachable!("this task asks") };
         let race = race(ctx, mover, tester)?;
         if ctx.state.setup.options.has(Module::Reactions) {
-            advanced(ctx, race, tester, mover);
+            advanced(ctx, race, (tester, testers), mover);
         } else {
-            basic(ctx, race, tester, mover);
+            basic(ctx, race, (tester, testers), mover);
         }
         Ok(())
     }
 }
 
 /// SX-DRAW-04 to 06: the winner fires, or the loser if the winner cannot; both in a tie.
-fn basic(ctx: &mut Ctx<'_, Sixgun>, race: Race, tester: FigureId, mover: FigureId) {
+fn basic(ctx: &mut Ctx<'_, Sixgun>, race: Race, those: Drawing, mover: FigureId) {
+    let (tester, _) = those;
     let mover_able = firing::is_able(ctx.state, mover, tester);
-    let testers = those_with_a_shot(ctx.state, tester, mover);
+    let testers = those_with_a_shot(ctx.state, those, mover);
     match race {
         Race::Won(winner) if winner == mover && mover_able => {
             firing::must_fire(ctx, &[mover], tester, Why::Draw);
@@ -192,20 +214,21 @@ fn basic(ctx: &mut Ctx<'_, Sixgun>, race: Race, tester: FigureId, mover: FigureI
 }
 
 /// SX-ARX-04: an active winner fires or finishes its movement; a tester who wins fires.
-fn advanced(ctx: &mut Ctx<'_, Sixgun>, race: Race, tester: FigureId, mover: FigureId) {
+fn advanced(ctx: &mut Ctx<'_, Sixgun>, race: Race, those: Drawing, mover: FigureId) {
     let tie = race == Race::Tie;
+    let (tester, testers) = those;
     if race == Race::Won(tester) {
-        firing::must_fire(ctx, &those_with_a_shot(ctx.state, tester, mover), mover, Why::Draw);
+        firing::must_fire(ctx, &those_with_a_shot(ctx.state, those, mover), mover, Why::Draw);
     } else if firing::is_able(ctx.state, mover, tester) {
-        ctx.state.agenda.push(Task::Choose { tester, mover, tie }.into());
+        ctx.state.agenda.push(Task::Choose { tester, testers, mover, tie }.into());
     } else {
-        goes_on(ctx, tester, mover, tie);
+        goes_on(ctx, those, mover, tie);
     }
 }
 
 /// SX-ARX-04: the mover moves on; the tester fires when the movement is over, or at once after a tie.
-fn goes_on(ctx: &mut Ctx<'_, Sixgun>, tester: FigureId, mover: FigureId, tie: bool) {
-    let testers = those_with_a_shot(ctx.state, tester, mover);
+fn goes_on(ctx: &mut Ctx<'_, Sixgun>, those: Drawing, mover: FigureId, tie: bool) {
+    let testers = those_with_a_shot(ctx.state, those, mover);
     if tie {
         firing::must_fire(ctx, &testers, mover, Why::Draw);
     } else {
@@ -214,17 +237,21 @@ fn goes_on(ctx: &mut Ctx<'_, Sixgun>, tester: FigureId, mover: FigureId, tie: bo
 }
 
 /// SX-DRAW-06: both fire at once, the mover as it was declared.
-fn both(ctx: &mut Ctx<'_, Sixgun>, volley: firing::LegalVolley, tester: FigureId, mover: FigureId) {
-    let testers = those_with_a_shot(ctx.state, tester, mover);
-    let first = Volley::of(mover, Some(tester)).declared(volley.bullets().iter().copied().collect());
+fn both(ctx: &mut Ctx<'_, Sixgun>, volley: firing::LegalVolley, those: Drawing, mover: FigureId) {
+    let testers = those_with_a_shot(ctx.state, those, mover);
+    let first = Volley::of(mover, Some(those.0)).declared(volley.bullets().iter().copied().collect());
     let others = testers.into_iter().map(|firer| Volley::of(firer, Some(mover)));
     let exchange = Exchange::new(Why::Draw, std::iter::once(first).chain(others)).simultaneous();
-    ctx.state.agenda.push(firing::Task::Exchange(Box::new(exchange)).into());
+    firing::push(ctx, exchange);
 }
 
-/// SX-GRP-05: the tester and those of his group who have a shot at the mover too, highest CV first.
-fn those_with_a_shot(state: &State, tester: FigureId, mover: FigureId) -> Vec<FigureId> {
-    let has = |member: &FigureId| *member == tester || reactions::has_a_shot(state, *member, mover);
+/// SX-GRP-05: a tester and all who draw with him.
+type Drawing = (FigureId, FigureSet);
+
+/// SX-GRP-05: the tester and those who draw with him and have a shot at the mover still, highest CV first.
+fn those_with_a_shot(state: &State, (tester, with): Drawing, mover: FigureId) -> Vec<FigureId> {
+    let draws = |member: &FigureId| with.has(*member) && reactions::has_a_shot(state, *member, mover);
+    let has = |member: &FigureId| *member == tester || draws(member);
     reactions::by_rank(state, tester).into_iter().filter(has).collect()
 }
 
@@ -267,6 +294,6 @@ pub fn fold(state: &mut State, event: &Event) {
             // It finishes its movement along the declared path, so that its owner is not asked again (SX-ACT-12).
             activation.interrupted = false;
         }
-        Event::WaitIsOver => activation.waiting = crate::state::FigureSet::default(),
+        Event::WaitIsOver => activation.waiting = FigureSet::default(),
     }
 }

@@ -16,8 +16,8 @@ use engine::{Ask, Ctx, Decision, Preview, Side};
 use serde_json::Value;
 
 pub use aim::{
-    LegalVolley, able, check, effective, friend_in_path, is_able, line, may_be_named, most_shots, obstacle,
-    reach, reach_with_all_shots, ready_line, shots_left, swath, targets, within_a_path,
+    LegalVolley, able, check, effective, friend_in_path, is_able, is_able_with_all_shots, line, may_be_named,
+    obstacle, range, reach, reach_with_all_shots, ready_line, shots_left, swath, targets, within_a_path,
 };
 pub(crate) use dialogue::prefers_to_go_on;
 pub use dialogue::{any_volley, ask_shots, nearest_clear_target, plain_volley, preview_shots, tell};
@@ -27,7 +27,6 @@ pub use volley::{Strike, Volley};
 
 use crate::Sixgun;
 use crate::event::emit_about;
-use crate::options::CoolnessRoll;
 use crate::order::{Aim, Order};
 use crate::refusal::Refusal;
 use crate::state::{Charge, FigureId, Nerve, Ride, State};
@@ -39,7 +38,8 @@ use table::{Pose, Spot};
 pub const MOST_BULLETS: usize = 3;
 
 /// What a volley is fired for; it decides what follows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Why {
     /// SX-ACT-07: step 7 of the firer's own activation; spends it.
     EndOfMove,
@@ -59,13 +59,14 @@ pub enum Why {
     Showdown,
     /// SX-PBF-02, SX-PBF-03: at a runner, who takes no test.
     Pursuit {
-        /// One die passed: one bullet, the target counting as moved fast.
+        /// One die passed: the target counts as moved fast.
         fast: bool,
     },
 }
 
 /// SX-FIRE-11: one bullet as declared.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Bullet {
     /// At whom.
     pub at: FigureId,
@@ -118,7 +119,9 @@ pub(crate) fn leave_answers_aside(state: &mut State) {
     use crate::task::Task as Any;
     state.agenda.retain(|task| match task {
         Any::Firing(Task::Exchange(exchange)) => exchange.is_declared(),
-        Any::Reactions(reactions::Task::ShotAt { .. }) | Any::Flight(_) | Any::Movement(_) => true,
+        Any::Reactions(reactions::Task::ShotAt { .. } | reactions::Task::Wounded { .. })
+        | Any::Flight(_)
+        | Any::Movement(_) => true,
         _ => false,
     });
 }
@@ -157,12 +160,14 @@ pub fn duel(ctx: &mut Ctx<'_, Sixgun>, shots: &[DuelShot]) {
     push(ctx, Exchange::new(Why::Showdown, volleys).simultaneous());
 }
 
-fn push(ctx: &mut Ctx<'_, Sixgun>, exchange: Exchange) {
+/// Puts fire on the agenda.
+pub(crate) fn push(ctx: &mut Ctx<'_, Sixgun>, exchange: Exchange) {
     ctx.state.agenda.push(Task::Exchange(Box::new(exchange)).into());
 }
 
 /// What is to be done or decided here.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// SX-FIRE-10, SX-FIRE-14: fire, from the declarations to the last bullet.
     Exchange(Box<Exchange>),
@@ -255,7 +260,7 @@ pub enum Event {
         nerve: Nerve,
         /// The To Hit die.
         die: u8,
-        /// Whether the die was rolled for this bullet and figure, or is one already lying there (SX-ADV-17, SX-FIRE-08).
+        /// Whether the die was rolled for this bullet and figure, or is one already lying there (SX-ADV-17).
         fresh: bool,
         /// What it does.
         hit: Option<harm::Force>,
@@ -332,12 +337,6 @@ pub fn fold(state: &mut State, event: &Event) {
                 }
             }
         }
-        Event::Cooled { firer, nerve, .. } => {
-            // Otherwise nobody asks for it again, and states that are alike should be equal.
-            if state.setup.options.coolness_roll == CoolnessRoll::OncePerEncounter {
-                state.figure_mut(*firer).nerve = Some(*nerve);
-            }
-        }
-        Event::Shot { .. } | Event::Held { .. } | Event::Unable { .. } => {}
+        Event::Cooled { .. } | Event::Shot { .. } | Event::Held { .. } | Event::Unable { .. } => {}
     }
 }

@@ -15,14 +15,15 @@ use crate::event::emit_about;
 use crate::movement::legal;
 use crate::order::Order;
 use crate::refusal::Refusal;
-use crate::state::{Cover, FigureId, State, Status};
+use crate::state::{Cover, Edges, FigureId, State, Status};
 use crate::task::Doing;
 pub use hiding::Found;
 
 use crate::{Sixgun, activation, field, ids};
 
 /// SX-MOV-10: what a figure ducks or runs from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Threat {
     /// Whoever caused the test, where he stands or lies when the result is carried out.
     Figure(FigureId),
@@ -50,7 +51,8 @@ impl Threat {
 }
 
 /// What is to be done or decided here.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// SX-MOV-11: a figure ducks, seeks cover or gets away.
     Duck {
@@ -68,6 +70,7 @@ pub enum Task {
         /// SX-MOV-03: what the cheapest costs.
         lowest: i32,
         /// What the search has found, so that whoever answers need not search again.
+        #[serde(skip)]
         found: Shared<Found>,
     },
     /// SX-MOV-11: at the end of the dash it ducks.
@@ -92,8 +95,8 @@ pub enum Task {
     Exit {
         /// Who.
         figure: FigureId,
-        /// From what.
-        threat: Threat,
+        /// The edges it may leave by.
+        open: Edges,
         /// Whether it moves at once.
         at_once: bool,
     },
@@ -144,8 +147,22 @@ pub enum Event {
     Fled {
         /// Who.
         figure: FigureId,
-        /// Where it will leave the table.
+        /// Where it means to leave the table.
         exit: Spot,
+        /// The edges it may leave by.
+        open: Edges,
+    },
+    /// SX-MOV-13: another point of the edge is nearer now, or the old one cannot be reached.
+    MadeFor {
+        /// Who.
+        figure: FigureId,
+        /// Where it means to leave the table.
+        exit: Spot,
+    },
+    /// SX-MOV-13: with no way out and nobody to give himself up to it fights again.
+    TurnedToFight {
+        /// Who.
+        figure: FigureId,
     },
     /// SX-MOV-15: it ran off the table.
     RanOff {
@@ -199,6 +216,16 @@ fn nearest_threat(state: &State, figure: FigureId) -> Threat {
     field::nearest_enemy(state, figure, side).map_or(Threat::Nothing, |(enemy, _)| Threat::Figure(enemy))
 }
 
+/// SX-MOV-13: whether a running figure that has its whole move cannot use any of it.
+pub fn is_cornered(state: &State, figure: FigureId) -> bool {
+    conduct::is_cornered(state, figure)
+}
+
+/// SX-MOV-13: one with no way out and nobody to give himself up to fights again.
+pub fn turn_to_fight(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+    emit_about(ctx, figure, Event::TurnedToFight { figure });
+}
+
 /// SX-MOV-13: a running figure's activation.
 pub fn run_on(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
     ctx.state.agenda.push(Task::Run { figure }.into());
@@ -214,7 +241,7 @@ pub fn approach(state: &State, figure: FigureId, to: Point, most: i32) -> Option
 /// else straight on and a quarter of an inch short of him. `ahead` is the rest of the way, where the mover is first.
 pub fn round(state: &State, figure: FigureId, ahead: &[Spot]) -> Option<Vec<Spot>> {
     let another = match (state.figure(figure).status, refuge_of(state, figure)) {
-        (Status::Running { exit }, _) => away::towards(state, figure, exit.point()),
+        (Status::Running { exit, .. }, _) => away::towards(state, figure, exit.point()),
         (_, Some(at)) => hiding::way_to(state, figure, at),
         (_, None) => None,
     };
@@ -233,7 +260,7 @@ fn refuge_of(state: &State, figure: FigureId) -> Option<Spot> {
 
 /// Whether somebody in this state can dash for cover or run.
 pub const fn may_dash(status: Status) -> bool {
-    matches!(status, Status::Up | Status::PoppedUp | Status::Ducked(_) | Status::Running { .. })
+    matches!(status, Status::Up | Status::PoppedUp(_) | Status::Ducked(_) | Status::Running { .. })
 }
 
 fn is_running(state: &State, figure: FigureId) -> bool {
@@ -307,12 +334,18 @@ pub fn fold(state: &mut State, event: &Event) {
         Event::KeptDown { figure, turns } => state.figure_mut(*figure).duck_turns = *turns,
         Event::DashBegan { figure, .. } => dashes(state, *figure, true),
         Event::DashEnded { figure } => dashes(state, *figure, false),
-        Event::Fled { figure, exit } => {
+        Event::Fled { figure, exit, open } => {
             let it = state.figure_mut(*figure);
-            it.status = Status::Running { exit: *exit };
+            it.status = Status::Running { exit: *exit, open: *open };
             it.ran_away = true;
             it.duck_turns = 0;
         }
+        Event::MadeFor { figure, exit: to } => {
+            if let Status::Running { exit, .. } = &mut state.figure_mut(*figure).status {
+                *exit = *to;
+            }
+        }
+        Event::TurnedToFight { figure } => state.figure_mut(*figure).status = Status::Up,
         Event::RanOff { figure } => {
             state.figure_mut(*figure).status = Status::OffTable;
             dashes(state, *figure, false);
@@ -339,7 +372,10 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
         Event::Fled { figure, .. } => {
             told(ids::SX_MOV_13, *figure, "runs away".to_owned()).map(Telling::headline)
         }
+        Event::TurnedToFight { figure } => {
+            told(ids::SX_MOV_13, *figure, "finds no way out and turns to fight".to_owned())
+        }
         Event::RanOff { figure } => told(ids::SX_MOV_15, *figure, "is gone from the table".to_owned()),
-        Event::DashBegan { .. } | Event::DashEnded { .. } => None,
+        Event::DashBegan { .. } | Event::DashEnded { .. } | Event::MadeFor { .. } => None,
     }
 }

@@ -178,6 +178,15 @@ pub struct Crossing {
 
 /// SX-TER-09: how wide a river is if the file does not say.
 const RIVER_WIDTH: f64 = 4.0;
+/// The ground of a scenario with everything said that is drawn: how wide its rivers are.
+pub(crate) fn spelt_out(ground: &Ground) -> Ground {
+    let mut ground = ground.clone();
+    for water in &mut ground.waters {
+        water.width.get_or_insert(RIVER_WIDTH);
+    }
+    ground
+}
+
 /// SX-GEN-05: the least table.
 const LEAST: (f64, f64) = (36.0, 48.0);
 /// A table larger than this is a slip of the pen.

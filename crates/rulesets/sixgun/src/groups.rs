@@ -11,7 +11,7 @@ use table::within;
 use crate::event;
 use crate::options::Module;
 use crate::refusal::Refusal;
-use crate::state::{FigureId, Group, State, Status};
+use crate::state::{FigureId, Group, Phase, State, Status};
 use crate::task::Doing;
 use crate::{Sixgun, brawl, field, ids};
 
@@ -21,7 +21,8 @@ const REACH: f64 = 2.0;
 pub(crate) const MOST: usize = 10;
 
 /// Groups leave nothing on the agenda.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {}
 
 impl Doing for Task {
@@ -75,7 +76,7 @@ pub fn fold(state: &mut State, event: &Event) {
 }
 
 fn group(members: &ArrayVec<FigureId, MOST>) -> Group {
-    Group { members: members.clone(), charge: None }
+    Group { members: members.clone(), charge: None, got_a_shot: None }
 }
 
 /// SX-GRP-08, SX-GRP-09: whoever is out, runs or lies low with a wound has left his group; one left alone is no group. Called after every
@@ -130,8 +131,11 @@ fn chains(state: &State, figures: &[FigureId]) -> Vec<ArrayVec<FigureId, MOST>> 
     parts
 }
 
-/// SX-GRP-01: the group a figure belongs to, by its place in [`State::groups`].
+/// SX-GRP-01: the group a figure belongs to, by its place in [`State::groups`]. In a stand-off everybody stands for himself.
 pub fn of(state: &State, figure: FigureId) -> Option<usize> {
+    if state.phase == Phase::StandOff {
+        return None;
+    }
     state.groups.iter().position(|group| group.members.contains(&figure))
 }
 
@@ -202,7 +206,7 @@ fn may_join(state: &State, side: Side, piece: PieceId) -> Result<FigureId, Refus
         return no(format!("{name} is no figure of this side: name your own figures"));
     };
     let it = state.figure(figure);
-    if !matches!(it.status, Status::Up | Status::PoppedUp | Status::Ducked(_)) || it.duck_turns > 0 {
+    if !matches!(it.status, Status::Up | Status::PoppedUp(_) | Status::Ducked(_)) || it.duck_turns > 0 {
         return no(format!("{name} is in no state to join a group: it must be up, popped up or ducked"));
     }
     if brawl::engaged(state, figure) {

@@ -22,7 +22,8 @@ use crate::task::Doing;
 use crate::{Sixgun, ids};
 
 /// SX-DMG-04.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Kind {
     /// Bullets, arrows, steel.
     Lasting,
@@ -40,7 +41,8 @@ pub enum Force {
 }
 
 /// SX-HORSE-02, SX-HORSE-03: what of a target a bullet hits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Located {
     /// The figure itself.
     Man,
@@ -68,7 +70,8 @@ pub struct Blow {
 }
 
 /// A hit with all its dice.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Hit {
     /// Who fired.
     pub by: FigureId,
@@ -234,7 +237,8 @@ fn goes_down(
 }
 
 /// Nothing is put off here: harm is done when it is known.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {}
 
 impl Doing for Task {

@@ -12,6 +12,9 @@ use crate::{activation, brawl, charge, draw, field, firing, flight, judgement, m
 /// At how many enemies one thinks of shooting.
 const TARGETS: usize = 4;
 
+/// Among so many orders, from the first, stands the one that ends the activation.
+const WEIGHED_BY_ALL: usize = 5;
+
 /// The orders worth weighing: the one of the book first, then the others, the likelier first.
 pub(crate) fn ideas(state: &State) -> Vec<Order> {
     let task = state.agenda.top().expect("somebody is asked");
@@ -25,6 +28,11 @@ pub(crate) fn ideas(state: &State) -> Vec<Order> {
     if ideas.is_empty() {
         ideas.push(plain);
     }
+    // Even one who weighs only a few orders weighs to let it be.
+    if let Some(done) = ideas.iter().position(|order| *order == Order::EndActivation) {
+        let done = ideas.remove(done);
+        ideas.insert(ideas.len().min(WEIGHED_BY_ALL - 1), done);
+    }
     ideas
 }
 
@@ -37,8 +45,7 @@ pub(crate) fn plain_order(state: &State) -> Order {
     let by_book = task.solo_order(state);
     match (&by_book, task) {
         (Order::Fire { shots }, Task::Firing(firing::Task::Exchange(exchange))) if shots.len() == 1 => {
-            let most =
-                exchange.asked().map_or(1, |volley| firing::most_shots(state, volley.firer, exchange.why));
+            let most = exchange.asked().map_or(1, |volley| firing::shots_left(state, volley.firer));
             Order::Fire { shots: vec![shots[0].clone(); usize::from(most.max(1))] }
         }
         _ => by_book,

@@ -36,7 +36,7 @@ pub(crate) fn imagine(state: &State, seat: Side, pick: &mut dyn FnMut(usize) -> 
 /// Whether a hidden figure has looked, tested or been looked for tells where it is.
 fn forget(activation: &mut Activation, hidden: FigureId) {
     for set in [
-        &mut activation.in_view_at_start,
+        &mut activation.in_view,
         &mut activation.tested,
         &mut activation.looked_for,
         &mut activation.looked_by,
@@ -125,7 +125,6 @@ fn somebody(state: &State, side: Side, at: Pose, pick: &mut dyn FnMut(usize) -> 
         passing: 0,
         bad_wounds: 0,
         duck_turns: 0,
-        nerve: None,
         ran_away: false,
         brawled: false,
         cv: value(pick(6)),

@@ -1,32 +1,62 @@
 //! The whole state as data, for cases, and what the way from one state to another amounts to.
 
-use engine::{Awaits, Ruleset};
+use dice::Card;
+use engine::{Awaits, Ruleset, Side};
 use serde_json::{Map, Value, json};
+use table::{Edge, Spot};
 
-use crate::state::{FigureId, HorseId, Ride, State, Status, VehicleId};
+use crate::state::{Edges, Figure, FigureId, Group, Horse, HorseId, Ride, State, Status, Vehicle, VehicleId};
+use crate::task::Doing;
 use crate::{Sixgun, field};
 
-/// Figures by name, beside the turn, the phase, who acts, horses, vehicles and groups.
+/// Figures by name, beside the turn, the phase, who acts, horses, vehicles, groups, cards and what waits.
+///
+/// Everything a state is made of is said, for a record's digest is made of it. Each part is taken to pieces without leaving one out, so that a
+/// new field does not compile until it is said too.
 pub(crate) fn inspect(state: &State) -> Value {
+    state.names().scope(|| whole(state))
+}
+
+fn whole(state: &State) -> Value {
+    #[rustfmt::skip]
+    let State {
+        setup: _, figures: _, horses: _, vehicles: _, turn, active, phase, fresh, day, edges, deck, pair, face_cards, queue, activation,
+        engaged, groups, agenda, over: _,
+    } = state;
     let mut all = Map::new();
     let names =
         |ids: &mut dyn Iterator<Item = FigureId>| ids.map(|id| json!(state.name(id))).collect::<Vec<_>>();
-    all.insert("turn".into(), json!(state.turn));
-    all.insert("phase".into(), json!(state.phase));
-    all.insert("active".into(), json!(state.active));
-    all.insert("acting".into(), json!(state.activation.as_ref().map(|it| state.name(it.figure))));
-    all.insert("queue".into(), json!(names(&mut state.queue.iter().copied())));
-    all.insert("face-cards".into(), json!(state.face_cards));
-    all.insert("cards-left".into(), json!(state.deck.len()));
-    all.insert("day".into(), json!(state.day));
-    let pairs = state.engaged.iter().map(|(one, other)| json!([state.name(*one), state.name(*other)]));
+    all.insert("turn".into(), json!(turn));
+    all.insert("phase".into(), json!(phase));
+    all.insert("fresh".into(), json!(fresh));
+    all.insert("active".into(), json!(active));
+    all.insert("acting".into(), json!(activation.as_ref().map(|it| state.name(it.figure))));
+    all.insert("queue".into(), json!(names(&mut queue.iter().copied())));
+    all.insert("edges".into(), json!({ "A": { "edge": edges.a }, "B": { "edge": edges.b } }));
+    all.insert("face-cards".into(), json!(face_cards));
+    all.insert("cards-left".into(), json!(deck.len()));
+    let left: Vec<Card> = Card::all().filter(|card| deck.contains(*card)).collect();
+    let discards: Vec<Card> = deck.discards().collect();
+    all.insert("cards".into(), json!({ "left": left, "discards": discards, "pair": pair }));
+    all.insert("day".into(), json!(day));
+    let pairs = engaged.iter().map(|(one, other)| json!([state.name(*one), state.name(*other)]));
     all.insert("engaged".into(), pairs.collect());
-    let groups = state.groups.iter().map(|group| json!(names(&mut group.members.iter().copied())));
-    all.insert("groups".into(), groups.collect());
+    let mut tests = Vec::new();
+    let mut members_of = |Group { members, charge, got_a_shot }: &Group| {
+        // Two numbers in a list would be a place.
+        let dice = charge.map(|[one, other]| json!({ "one": one, "other": other }));
+        tests.push(json!({ "charge": dice, "got-a-shot": got_a_shot }));
+        names(&mut members.iter().copied())
+    };
+    let members: Vec<_> = groups.iter().map(&mut members_of).collect();
+    all.insert("groups".into(), json!(members));
+    all.insert("group-tests".into(), json!(tests));
     all.insert("horses".into(), horses(state));
     all.insert("vehicles".into(), vehicles(state));
     let awaits = Sixgun::awaits(state);
     let asked = if let Awaits::Order(side) = awaits { Some(side) } else { None };
+    all.insert("activation".into(), json!(activation));
+    all.insert("agenda".into(), json!(agenda));
     all.insert("awaits".into(), json!(asked));
     all.insert("decision".into(), json!(Sixgun::decision(state).map(|decision| decision.rule)));
     if let Awaits::Over(outcome) = awaits {
@@ -43,7 +73,7 @@ pub(crate) fn inspect(state: &State) -> Value {
 pub(crate) const fn state_word(status: Status) -> &'static str {
     match status {
         Status::Up => "up",
-        Status::PoppedUp => "popped-up",
+        Status::PoppedUp(_) => "popped-up",
         Status::Ducked(_) => "ducked",
         Status::Thrown { .. } => "thrown",
         Status::Running { .. } => "running",
@@ -56,9 +86,20 @@ pub(crate) const fn state_word(status: Status) -> &'static str {
 
 fn figure(state: &State, id: FigureId) -> Value {
     let it = state.figure(id);
-    let behind = if let Status::Ducked(cover) = it.status { Some(state.cover_name(cover)) } else { None };
-    let exit = if let Status::Running { exit } = it.status { Some(exit) } else { None };
-    let (rides, aboard, drives) = match it.ride {
+    #[rustfmt::skip]
+    let Figure {
+        side, at, status, ride, ready, shots, budget: _, moved, moved_fast, fast_turn, fast_before, covered, concealed, spotted, shown_in_bed,
+        unhorsed, standing, lasting, passing, bad_wounds, duck_turns, ran_away, brawled, cv, coolness, in_shoot_out, taken,
+    } = it;
+    let cover = match *status {
+        Status::Ducked(cover) | Status::PoppedUp(Some(cover)) => Some(cover),
+        _ => None,
+    };
+    let (exit, exits) = match *status {
+        Status::Running { exit, open } => (Some(exit), ways_out(state, exit, open)),
+        _ => (None, Vec::new()),
+    };
+    let (rides, aboard, drives) = match *ride {
         Ride::Foot => (None, None, false),
         Ride::Horse(horse) => (Some(state.names().of(state.horse_piece(horse))), None, false),
         Ride::Vehicle { vehicle, driver } => {
@@ -66,38 +107,56 @@ fn figure(state: &State, id: FigureId) -> Value {
         }
     };
     let mut said = json!({
-        "side": it.side,
-        "at": it.at,
-        "state": state_word(it.status),
-        "behind": behind,
+        "side": side,
+        "at": at,
+        "state": state_word(*status),
+        "behind": cover.map(|cover| state.cover_name(cover)),
+        "cover": cover,
         "exit": exit,
-        "flight-pending": matches!(it.status, Status::Thrown { flight_pending: true }),
-        "cv": it.cv,
-        "coolness": it.coolness,
+        "exits": exits,
+        "flight-pending": matches!(status, Status::Thrown { flight_pending: true }),
+        "cv": cv,
+        "coolness": coolness,
         "constitution": state.constitution(id),
         "left": state.constitution_left(id),
-        "lasting": it.lasting,
-        "passing": it.passing,
-        "ready": it.ready,
-        "shots": it.shots,
+        "lasting": lasting,
+        "passing": passing,
+        "ready": ready,
+        "taken": taken,
+        "shots": shots,
         "budget": field::budget_in_inches(it),
-        "moved": it.moved,
-        "moved-fast": it.moved_fast,
-        "concealed": it.concealed,
-        "spotted": it.spotted,
-        "standing": it.standing,
+        "moved": moved,
+        "moved-fast": moved_fast,
+        "fast-turns": { "last": fast_turn, "before": fast_before },
+        "covered": covered,
+        "concealed": concealed,
+        "spotted": spotted,
+        "shown-in-bed": shown_in_bed,
+        "standing": standing,
         "rides": rides,
         "aboard": aboard,
         "drives": drives,
         "engaged": state.engaged_with(id).map(|enemy| state.name(enemy)).collect::<Vec<_>>(),
-        "bad-wounds": it.bad_wounds,
-        "duck-turns": it.duck_turns,
-        "ran-away": it.ran_away,
+        "brawled": brawled,
+        "bad-wounds": bad_wounds,
+        "duck-turns": duck_turns,
+        "unhorsed": unhorsed,
+        "ran-away": ran_away,
+        "in-shoot-out": in_shoot_out,
     });
     if state.over.is_some() {
         said["after"] = after(state, id);
     }
     said
+}
+
+/// SX-MOV-13: the edges a running figure may leave by, the one it makes for first: so they are listed alike however the table lies.
+fn ways_out(state: &State, exit: Spot, open: Edges) -> Vec<Edge> {
+    let board = &state.setup.terrain.board;
+    let mut edges: Vec<Edge> = open.iter().collect();
+    let apart = |edge: &Edge| board.gap_to_edge(*edge, exit.point()).distance;
+    edges.sort_by(|one, other| apart(one).total_cmp(&apart(other)));
+    edges
 }
 
 /// SX-END-04: what a figure takes home: SX-DMG-06, SX-ADV-35, SX-CHR-09 to 11.
@@ -107,14 +166,14 @@ fn after(state: &State, id: FigureId) -> Value {
 
 fn horses(state: &State) -> Value {
     let mut all = Map::new();
-    for (index, horse) in state.horses.iter().enumerate() {
+    for (index, Horse { at, damage, fallen, rider }) in state.horses.iter().enumerate() {
         let name = state.names().of(state.horse_piece(HorseId(index as u8)));
         let said = json!({
-            "at": horse.at,
-            "damage": horse.damage,
-            "left": 12 - i32::from(horse.damage),
-            "fallen": horse.fallen,
-            "rider": horse.rider.map(|rider| state.name(rider)),
+            "at": at,
+            "damage": damage,
+            "left": 12 - i32::from(*damage),
+            "fallen": fallen,
+            "rider": rider.map(|rider| state.name(rider)),
         });
         all.insert(name.to_owned(), said);
     }
@@ -123,13 +182,13 @@ fn horses(state: &State) -> Value {
 
 fn vehicles(state: &State) -> Value {
     let mut all = Map::new();
-    for (index, vehicle) in state.vehicles.iter().enumerate() {
+    for (index, Vehicle { at, moved }) in state.vehicles.iter().enumerate() {
         let id = VehicleId(index as u8);
         let aboard = state.everybody().filter(
             |figure| matches!(state.figure(*figure).ride, Ride::Vehicle { vehicle, .. } if vehicle == id),
         );
         let aboard: Vec<&str> = aboard.map(|figure| state.name(figure)).collect();
-        let said = json!({ "at": vehicle.at, "moved": vehicle.moved, "aboard": aboard });
+        let said = json!({ "at": at, "moved": moved, "aboard": aboard });
         all.insert(state.names().of(state.vehicle_piece(id)).to_owned(), said);
     }
     Value::Object(all)
@@ -164,11 +223,25 @@ pub(crate) fn consequences(before: &State, after: &State) -> Vec<(String, i32)> 
     }
     if let (None, Some(outcome)) = (before.over, after.over) {
         all.push(match outcome.winner {
+            // SX-CONC-14: with nobody left whom he knows of he may still be wrong, and is told so whether he is or not.
+            Some(side) if asked(before) == Some(side) && may_hide(before) => {
+                (format!("{}: wins, if no enemy is hidden", before.setup.sides[side].name), 1)
+            }
             Some(side) => (format!("{}: wins", before.setup.sides[side].name), 1),
             None => ("The fight: nobody wins".to_owned(), 1),
         });
     }
     all
+}
+
+/// Whose decision it is.
+fn asked(state: &State) -> Option<Side> {
+    state.agenda.top().and_then(|task| task.asks(state))
+}
+
+/// Whether somebody may be hidden for all one side knows: what is concealed is kept secret, and there is something to hide behind.
+fn may_hide(state: &State) -> bool {
+    crate::hidden::secretive(state) && crate::sight::features(state).next().is_some()
 }
 
 /// Tells the points a volley has cost, once it is over, and puts them back: whether somebody was felled is known by then, and no test of those

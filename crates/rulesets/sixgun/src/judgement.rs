@@ -58,7 +58,7 @@ pub(crate) fn figure(state: &State, id: FigureId) -> f64 {
     let full = 4.0 + f64::from(it.cv) + f64::from(it.coolness) / 2.0;
     let left = f64::from(state.constitution_left(id).max(0)) / f64::from(state.constitution(id).max(1));
     let shape = match it.status {
-        Status::Up | Status::PoppedUp => 1.0,
+        Status::Up | Status::PoppedUp(_) => 1.0,
         Status::Ducked(_) => 0.92,
         Status::Thrown { .. } => 0.7,
         Status::Running { .. } => 0.15,
@@ -101,7 +101,7 @@ fn place(state: &State, id: FigureId) -> f64 {
 }
 
 const fn fights(status: Status) -> bool {
-    matches!(status, Status::Up | Status::PoppedUp | Status::Ducked(_))
+    matches!(status, Status::Up | Status::PoppedUp(_) | Status::Ducked(_))
 }
 
 /// An attacker who is out of his own range does nothing for the attack.

@@ -76,8 +76,9 @@ pub struct Sixgun;
 impl Ruleset for Sixgun {
     const SLUG: &'static str = "sixgun";
     const TITLE: &'static str = "Six Gun Sound";
-    const VERSION: &'static str = "3";
+    const VERSION: u32 = 4;
     const RULES: &'static [RuleId] = &ids::ALL;
+    const IN_TURN: RuleId = ids::SX_DEC_01;
 
     type Scenario = scenario::Scenario;
     type State = State;

@@ -26,7 +26,8 @@ use crate::task::Doing;
 use crate::{Sixgun, activation, ids};
 
 /// What is to be done or decided here.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// SX-MOV-02: a figure goes along a path, from check point to check point.
     Walk(Walk),
@@ -69,6 +70,13 @@ pub enum Event {
     },
     /// SX-CONC-01: these have been in an enemy's clear view.
     Seen(FigureSet),
+    /// SX-GAS-02: these have a shot at the active figure before it does what it does next.
+    InView(FigureSet),
+    /// SX-TER-04: a figure that gave itself away in a riverbed comes into one out of all enemies' sight.
+    SlippedIntoBed {
+        /// Who.
+        figure: FigureId,
+    },
     /// SX-ACT-11: the active figure moves no more.
     MovementOver,
     /// SX-MOV-16: a figure stopped where it may not stand is put back.
@@ -147,6 +155,8 @@ pub struct Step {
     pub quiet: bool,
     /// What carries it.
     pub ride: Ride,
+    /// SX-GAS-02: those who had a shot at it at the check point before.
+    pub in_view: FigureSet,
 }
 
 impl Doing for Task {
@@ -206,6 +216,7 @@ impl Task {
 /// SX-MOV-02: carries a move out that [`check`] accepted: a ducked figure rises first (SX-ACT-06).
 pub fn play(ctx: &mut Ctx<'_, Sixgun>, legal: LegalMove) {
     let LegalMove { figure, path, facing, mils, .. } = legal;
+    watch::note_in_view(ctx);
     rise(ctx, figure);
     set_out(ctx, figure, mils);
     let path = path.into_vec();
@@ -286,21 +297,20 @@ pub fn put(state: &mut State, figure: FigureId, at: Pose) {
         Ride::Foot => {}
         Ride::Horse(HorseId(horse)) => state.horses[usize::from(horse)].at = at,
         Ride::Vehicle { vehicle, driver: true } => {
-            state.vehicles[usize::from(vehicle.0)].at = at;
-            state.vehicles[usize::from(vehicle.0)].moved = true;
+            let wagon = &mut state.vehicles[usize::from(vehicle.0)];
+            // SX-MOV-09: turning does not shift the base.
+            let shifted = wagon.at.spot() != at.spot();
+            wagon.at = at;
+            wagon.moved |= shifted;
             for other in aboard(state, vehicle) {
                 let passenger = state.figure_mut(other);
                 passenger.at = at;
-                passenger.moved = true;
+                passenger.moved |= shifted;
             }
         }
         Ride::Vehicle { .. } => {}
     }
     state.figure_mut(figure).at = at;
-    // SX-TER-04: what it gave away in a riverbed is forgotten once it has left it.
-    if state.setup.terrain.riverbed_at(at.point()).is_none() {
-        state.figure_mut(figure).shown_in_bed = false;
-    }
 }
 
 /// Everybody in a vehicle who is on the table.
@@ -333,6 +343,12 @@ pub fn fold(state: &mut State, event: &Event) {
             }
         }
         Event::Seen(figures) => figures.iter().for_each(|figure| state.figure_mut(figure).spotted = true),
+        Event::InView(figures) => {
+            if let Some(activation) = &mut state.activation {
+                activation.in_view = *figures;
+            }
+        }
+        Event::SlippedIntoBed { figure } => state.figure_mut(*figure).shown_in_bed = false,
         Event::MovementOver => {
             if let Some(activation) = &mut state.activation {
                 activation.movement_over = true;

@@ -33,18 +33,12 @@ pub struct Options {
     pub last_turn: LastTurn,
     /// SX-WPN-04.
     pub rof_refresh: RofRefresh,
-    /// SX-COOL-02.
-    pub coolness_roll: CoolnessRoll,
-    /// SX-GAS-03.
-    pub got_a_shot: GotAShot,
-    /// SX-FIRE-08.
-    pub swath_roll: SwathRoll,
+    /// SX-HIT-07.
+    pub popped_up: PoppedUp,
     /// SX-BRAWL-06.
     pub brawl_hit: BrawlHit,
     /// SX-BRAWL-03.
     pub brawl_max: BrawlMax,
-    /// SX-BRAWL-12.
-    pub brawl_victor_tests: Switch,
     /// SX-FIRE-13.
     pub finish_off: Switch,
     /// SX-ADV-17.
@@ -57,6 +51,61 @@ pub struct Options {
     pub adv_armed_brawl: ArmedBrawl,
     /// SX-CONC-12.
     pub hidden_figures: HiddenFigures,
+    /// SX-OPT-04: an option of earlier editions: the victor of a brawl tests (SX-BRAWL-12).
+    #[serde(skip_serializing, deserialize_with = "gone::brawl_victor_tests")]
+    #[schemars(skip)]
+    pub brawl_victor_tests: Gone,
+    /// SX-OPT-04: an option of earlier editions: Coolness is rolled before every volley (SX-COOL-02).
+    #[serde(skip_serializing, deserialize_with = "gone::coolness_roll")]
+    #[schemars(skip)]
+    pub coolness_roll: Gone,
+    /// SX-OPT-04: an option of earlier editions: coming into range makes the test (SX-GAS-03).
+    #[serde(skip_serializing, deserialize_with = "gone::got_a_shot")]
+    #[schemars(skip)]
+    pub got_a_shot: Gone,
+    /// SX-OPT-04: an option of earlier editions: everybody in a path has a die of his own (SX-FIRE-08).
+    #[serde(skip_serializing, deserialize_with = "gone::swath_roll")]
+    #[schemars(skip)]
+    pub swath_roll: Gone,
+}
+
+/// SX-OPT-04: an option that is played no more. Files may still name the setting that was usual, so that battles of earlier editions open;
+/// whoever names another is told what is played instead.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Gone;
+
+mod gone {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer};
+
+    use super::Gone;
+
+    pub(super) fn brawl_victor_tests<'de, D: Deserializer<'de>>(data: D) -> Result<Gone, D::Error> {
+        passed_over(data, &["off", "on"], "the victor of a brawl tests like everybody in it (SX-BRAWL-12)")
+    }
+
+    pub(super) fn coolness_roll<'de, D: Deserializer<'de>>(data: D) -> Result<Gone, D::Error> {
+        passed_over(data, &["every-volley"], "Coolness is rolled before every volley (SX-COOL-02)")
+    }
+
+    pub(super) fn got_a_shot<'de, D: Deserializer<'de>>(data: D) -> Result<Gone, D::Error> {
+        passed_over(data, &["on-entry"], "Got a Shot is tested when a mover comes into range (SX-GAS-03)")
+    }
+
+    pub(super) fn swath_roll<'de, D: Deserializer<'de>>(data: D) -> Result<Gone, D::Error> {
+        passed_over(data, &["per-figure"], "everybody in a path has a die of his own (SX-FIRE-08)")
+    }
+
+    fn passed_over<'de, D>(data: D, usual: &[&str], now: &str) -> Result<Gone, D::Error>
+    where
+        D: Deserializer<'de>,
+    {
+        let setting = String::deserialize(data)?;
+        if usual.contains(&setting.as_str()) {
+            return Ok(Gone);
+        }
+        Err(D::Error::custom(format!("there is no such option any more: {now}; leave it out")))
+    }
 }
 
 /// SX-OPT-02: what can be switched on over the basic game.
@@ -104,9 +153,13 @@ impl Options {
         if self.has(Module::Gunplay) {
             return None;
         }
-        [("adv-two-strikes", Module::TwoStrikes), ("adv-wounded-move", Module::WoundedMove)]
-            .into_iter()
-            .find_map(|(name, module)| self.has(module).then_some(name))
+        [
+            ("adv-fast-move", Module::FastMove),
+            ("adv-two-strikes", Module::TwoStrikes),
+            ("adv-wounded-move", Module::WoundedMove),
+        ]
+        .into_iter()
+        .find_map(|(name, module)| self.has(module).then_some(name))
     }
 }
 
@@ -170,30 +223,12 @@ option!(
     }
 );
 option!(
-    /// SX-COOL-02.
-    CoolnessRoll {
-        /// Before every volley.
-        EveryVolley,
-        /// Once, kept for the encounter.
-        OncePerEncounter,
-    }
-);
-option!(
-    /// SX-GAS-03.
-    GotAShot {
-        /// Only when the mover comes into range and view.
-        OnEntry,
-        /// Once for every mover.
-        EveryMove,
-    }
-);
-option!(
-    /// SX-FIRE-08.
-    SwathRoll {
-        /// A die for each figure in the path.
-        PerFigure,
-        /// A die for each barrel.
-        Single,
+    /// SX-HIT-07: what popping up does to a target in cover.
+    PoppedUp {
+        /// Both count: −2.
+        Adds,
+        /// Only the popping up counts: −1.
+        Replaces,
     }
 );
 option!(
@@ -261,3 +296,24 @@ option!(
         Open,
     }
 );
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_of_earlier_editions_are_passed_over_or_refused_with_a_sentence() {
+        // SX-OPT-04: as a record of an earlier edition has them.
+        let usual = r#"{ "coolness-roll": "every-volley", "got-a-shot": "on-entry", "swath-roll": "per-figure", "brawl-victor-tests": "off" }"#;
+        let options: Options = serde_json::from_str(usual).expect("the usual settings are passed over");
+        assert_eq!(options, Options::default());
+        for (file, now) in [
+            (r#"{ "coolness-roll": "once-per-encounter" }"#, "SX-COOL-02"),
+            (r#"{ "got-a-shot": "every-move" }"#, "SX-GAS-03"),
+            (r#"{ "swath-roll": "single" }"#, "SX-FIRE-08"),
+        ] {
+            let says = serde_json::from_str::<Options>(file).expect_err(file).to_string();
+            assert!(says.contains("there is no such option any more") && says.contains(now), "{says}");
+        }
+    }
+}

@@ -10,6 +10,7 @@ use arrayvec::ArrayVec;
 use dice::{Dice, FaceSet, NeedDice};
 use engine::{Ctx, RuleId, Tally};
 
+pub(crate) use dialogue::passes;
 pub use dialogue::tell;
 pub use result::wounded;
 pub use secure::is_secure;
@@ -19,7 +20,7 @@ use crate::field::Bearing;
 use crate::firing::Why;
 use crate::harm::Wound;
 use crate::options::Module;
-use crate::state::{Charge, Cover, FigureId, HorseId, Standing, State, Status};
+use crate::state::{Charge, Cover, FigureId, FigureSet, HorseId, Standing, State, Status};
 use crate::task::Doing;
 use crate::{Sixgun, charge, draw, field, firing, flight, groups, hidden, ids, movement, sight};
 
@@ -56,7 +57,8 @@ impl Test {
 }
 
 /// SX-RX-03, SX-ARX-02: what may modify a test.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Grounds {
     /// The other is behind the tester.
     pub rear: bool,
@@ -93,7 +95,13 @@ pub fn tested_number(state: &State, test: Test, tester: FigureId, grounds: Groun
 }
 
 /// The same under a leader: it is his Combat Value that counts.
-fn number_under(state: &State, test: Test, tester: FigureId, leader: FigureId, grounds: Grounds) -> Tally {
+pub(crate) fn number_under(
+    state: &State,
+    test: Test,
+    tester: FigureId,
+    leader: FigureId,
+    grounds: Grounds,
+) -> Tally {
     let label = if leader == tester { "Combat Value" } else { "the leader's Combat Value" };
     let cv = Tally::base(ids::SX_RX_01, label, i32::from(state.figure(leader).cv));
     if state.setup.options.has(Module::Reactions) {
@@ -108,7 +116,7 @@ fn basic(cv: Tally, test: Test, grounds: Grounds) -> Tally {
     let (attacked, attacking, cover) = match test {
         Test::GotAShot => (false, true, true),
         Test::ShotAt | Test::BeingCharged => (true, false, true),
-        Test::Charging => (false, true, false),
+        Test::Charging => (false, true, true),
         Test::Brawling => (true, true, false),
     };
     cv.plus_if(attacked && grounds.rear, ids::SX_RX_02, "attacked from behind", -2)
@@ -122,7 +130,10 @@ fn advanced(cv: Tally, test: Test, grounds: Grounds) -> Tally {
     let rule = ids::SX_ARX_02;
     match test {
         Test::GotAShot => cv.plus_if(flank, rule, "a shot to the flank", -1),
-        Test::Charging => cv.plus_if(from_behind, rule, "attacking from behind", 1),
+        Test::Charging => cv
+            .plus_if(secure, rule, "flanks and rear secure", 1)
+            .plus_if(covered, rule, "in cover", 1)
+            .plus_if(from_behind, rule, "attacking from behind", 1),
         Test::ShotAt | Test::BeingCharged => cv
             .plus_if(secure, rule, "flanks and rear secure", 1)
             .plus_if(covered, rule, "in cover", 1)
@@ -144,28 +155,65 @@ pub fn roll(
     other: FigureId,
     grounds: Grounds,
 ) -> Result<u8, NeedDice> {
+    Ok(roll_dice(ctx, test, tester, other, grounds)?.0)
+}
+
+/// The same, with the dice.
+pub(crate) fn roll_dice(
+    ctx: &mut Ctx<'_, Sixgun>,
+    test: Test,
+    tester: FigureId,
+    other: FigureId,
+    grounds: Grounds,
+) -> Result<(u8, [u8; 2]), NeedDice> {
+    roll_for(ctx, test, (tester, tester), other, grounds)
+}
+
+/// SX-GRP-05: the same for what befell another of the tester's group.
+fn roll_for(
+    ctx: &mut Ctx<'_, Sixgun>,
+    test: Test,
+    (tester, concerned): (FigureId, FigureId),
+    other: FigureId,
+    grounds: Grounds,
+) -> Result<(u8, [u8; 2]), NeedDice> {
     let leader = groups::leader(ctx.state, tester);
     let number = number_under(ctx.state, test, tester, leader, grounds).total();
     let (rule, thrower) = (test.rule(ctx.state), hidden::thrower(ctx.state, tester));
-    let roll = ctx.dice_of(thrower).pool(rule, 2, FaceSet::at_most(number))?;
-    let (dice, passed) = ([roll.faces()[0], roll.faces()[1]], roll.hits());
+    // SX-GRP-08: others of a group that charges read the same dice against numbers of their own.
+    let kept = test == Test::Charging && groups::of(ctx.state, tester).is_some();
+    let mut throw = ctx.dice_of(thrower);
+    let roll = if kept { throw.faces(rule, 2)? } else { throw.pool(rule, 2, FaceSet::at_most(number))? };
+    let dice = [roll.faces()[0], roll.faces()[1]];
+    let passed = if kept { passing(dice, number) } else { roll.hits() };
     let charging = charge::going(ctx.state, tester).is_some();
     let seen = sight::known_to(ctx.state, tester, ctx.state.figure(tester).side.enemy());
     if seen {
         movement::show(ctx);
     }
-    let tested = Event::Tested { test, tester, leader, other, grounds, dice, passed, seen, charging };
+    let tested =
+        Event::Tested { test, tester, concerned, leader, other, grounds, dice, passed, seen, charging };
     emit_about(ctx, tester, tested);
-    Ok(passed)
+    Ok((passed, dice))
+}
+
+/// SX-RX-01: how many of two dice pass a number.
+pub(crate) fn passing(dice: [u8; 2], number: i32) -> u8 {
+    dice.into_iter().filter(|die| i32::from(*die) <= number).count() as u8
 }
 
 /// SX-GAS-02: whether a figure has a shot at a mover now: everything the trigger asks for but that it did not hold before.
 pub fn has_a_shot(state: &State, tester: FigureId, mover: FigureId) -> bool {
+    tests_against(state, tester, mover) && firing::is_able(state, tester, mover)
+}
+
+/// SX-GAS-09: the same, whether its shots are used up or not: it must test all the same.
+fn tests_against(state: &State, tester: FigureId, mover: FigureId) -> bool {
     let (here, there) = (state.figure(tester), state.figure(mover));
     here.side != there.side
         && there.status.conscious()
         && field::bearing(here.at.placement(), there.at.point()) != Bearing::Behind
-        && firing::is_able(state, tester, mover)
+        && firing::is_able_with_all_shots(state, tester, mover)
 }
 
 /// SX-GAS-01, SX-RX-09, SX-GRP-05: these figures test Got a Shot against the mover, in the ruled order, a group once; puts it on the
@@ -221,14 +269,16 @@ pub fn before(state: &State, one: (FigureId, FigureId), other: (FigureId, Figure
 pub fn shot_at(ctx: &mut Ctx<'_, Sixgun>, testers: &[(FigureId, FigureId)]) {
     let task = |(tester, shooter): &(FigureId, FigureId)| {
         let grounds = grounds(ctx.state, *tester, &[*shooter]);
-        Task::ShotAt { tester: *tester, shooter: *shooter, grounds, wound: None }.into()
+        let testers = std::iter::once(*tester).collect();
+        Task::ShotAt { shot: *tester, shooter: *shooter, grounds, testers }.into()
     };
     let tasks: Vec<crate::task::Task> = testers.iter().map(task).collect();
     ctx.state.agenda.push_in_order(tasks);
 }
 
 /// What is to be done here; nobody is asked, because tests are compulsory (SX-RX-04).
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// SX-GAS-01, SX-ARX-04.
     GotAShot {
@@ -237,16 +287,25 @@ pub enum Task {
         /// Against whom.
         mover: FigureId,
     },
-    /// SX-SHOT-01, SX-ARX-05: somebody fired on tests, or does what his wound tells him (SX-ADV-28).
+    /// SX-SHOT-01, SX-ARX-05, SX-GRP-05: somebody was fired on, and he and his group test.
     ShotAt {
-        /// Who.
-        tester: FigureId,
+        /// At whom the shot went; whatever has become of him.
+        shot: FigureId,
         /// Who fired.
         shooter: FigureId,
         /// SX-RX-03: facings and cover at the moment of the shot.
         grounds: Grounds,
+        /// Those who test together, as far as they still can.
+        testers: FigureSet,
+    },
+    /// SX-ADV-28: somebody hit does what his wound tells him.
+    Wounded {
+        /// Who.
+        figure: FigureId,
+        /// Who fired.
+        by: FigureId,
         /// The gravest wound of the volley.
-        wound: Option<Wound>,
+        wound: Wound,
     },
 }
 
@@ -254,16 +313,12 @@ impl Doing for Task {
     fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         match self {
             Self::GotAShot { tester, mover } => test_got_a_shot(ctx, tester, mover),
-            Self::ShotAt { tester, shooter, grounds, wound } => {
-                let status = ctx.state.figure(tester).status;
-                if !status.conscious() || matches!(status, Status::Running { .. }) {
-                    return Ok(());
-                }
-                if let Some(wound) = wound {
-                    wounded(ctx, tester, wound, shooter);
-                } else {
-                    let passed = roll(ctx, Test::ShotAt, tester, shooter, grounds)?;
-                    result::shot_at(ctx, tester, shooter, passed);
+            Self::ShotAt { shot, shooter, grounds, testers } => {
+                test_shot_at(ctx, shot, shooter, grounds, testers)
+            }
+            Self::Wounded { figure, by, wound } => {
+                if may_test(ctx.state, figure) {
+                    wounded(ctx, figure, wound, by);
                 }
                 Ok(())
             }
@@ -271,23 +326,55 @@ impl Doing for Task {
     }
 }
 
+/// SX-RX-10: whether a figure takes tests at all: it is conscious and not running.
+pub(crate) fn may_test(state: &State, figure: FigureId) -> bool {
+    let status = state.figure(figure).status;
+    status.conscious() && !matches!(status, Status::Running { .. })
+}
+
+/// SX-SHOT-01, SX-GRP-05: the test of one fired on, for him and his group; if he can test no more the best of the others does.
+fn test_shot_at(
+    ctx: &mut Ctx<'_, Sixgun>,
+    shot: FigureId,
+    shooter: FigureId,
+    grounds: Grounds,
+    testers: FigureSet,
+) -> Result<(), NeedDice> {
+    let able = |figure: &FigureId| testers.has(*figure) && may_test(ctx.state, *figure);
+    let rank = |figure: &FigureId| (std::cmp::Reverse(ctx.state.figure(*figure).cv), *figure);
+    let tester = Some(shot).filter(able).or_else(|| testers.iter().filter(able).min_by_key(rank));
+    let Some(tester) = tester else { return Ok(()) };
+    let (passed, _) = roll_for(ctx, Test::ShotAt, (tester, shot), shooter, grounds)?;
+    let members = by_rank(ctx.state, tester).into_iter().filter(|member| testers.has(*member)).collect();
+    result::shot_at(ctx, members, shooter, passed);
+    Ok(())
+}
+
 /// SX-GAS-06 to 08: the test, if there is still a shot to be had, and what comes of it.
 fn test_got_a_shot(ctx: &mut Ctx<'_, Sixgun>, tester: FigureId, mover: FigureId) -> Result<(), NeedDice> {
-    if !has_a_shot(ctx.state, tester, mover) {
+    if !tests_against(ctx.state, tester, mover) {
         return Ok(());
     }
     if is_optional(ctx.state, tester, mover) && !takes_optional_test(ctx.state, tester, mover) {
         emit_about(ctx, tester, Event::LetPass { tester });
         return Ok(());
     }
-    let qualifying: Vec<FigureId> = by_rank(ctx.state, tester)
-        .into_iter()
-        .filter(|member| *member == tester || has_a_shot(ctx.state, *member, mover))
-        .collect();
-    let grounds = grounds(ctx.state, tester, &[mover]);
-    match roll(ctx, Test::GotAShot, tester, mover, grounds)? {
-        2 => firing::must_fire(ctx, &qualifying, mover, Why::GotAShot),
-        1 => draw::begin(ctx, tester, mover),
+    let those = qualifying(ctx.state, tester, mover);
+    let stands = groups::of(ctx.state, tester).and_then(|group| ctx.state.groups[group].got_a_shot);
+    let passed = if let Some(passed) = stands {
+        follow_the_group(ctx, tester, mover, passed);
+        passed
+    } else {
+        let grounds = grounds(ctx.state, tester, &[mover]);
+        roll(ctx, Test::GotAShot, tester, mover, grounds)?
+    };
+    // SX-GAS-09: those whose shots are used up do nothing but duck.
+    let firers: Testers = those.into_iter().filter(|it| has_a_shot(ctx.state, *it, mover)).collect();
+    let first = Some(tester).filter(|tester| firers.contains(tester)).or(firers.first().copied());
+    match (passed, first) {
+        (1 | 2, None) => firing::say_why_not(ctx, tester, mover),
+        (2, Some(_)) => firing::must_fire(ctx, &firers, mover, Why::GotAShot),
+        (1, Some(first)) => draw::begin(ctx, first, &firers, mover),
         _ => {
             for member in by_rank(ctx.state, tester).into_iter().rev() {
                 flight::duck(ctx, member, mover, None);
@@ -297,19 +384,40 @@ fn test_got_a_shot(ctx: &mut Ctx<'_, Sixgun>, tester: FigureId, mover: FigureId)
     Ok(())
 }
 
+/// SX-GRP-05: the tester and those of his group who have a shot too and have not acted on the group's test yet, highest CV first.
+fn qualifying(state: &State, tester: FigureId, mover: FigureId) -> Testers {
+    let acted = |member: FigureId| state.activation.as_ref().is_some_and(|it| it.tested.has(member));
+    let has_one = |member: FigureId| !acted(member) && tests_against(state, member, mover);
+    by_rank(state, tester).into_iter().filter(|member| *member == tester || has_one(*member)).collect()
+}
+
+/// SX-GRP-05: what his group has passed against this mover holds for one who gets his shot later.
+fn follow_the_group(ctx: &mut Ctx<'_, Sixgun>, tester: FigureId, mover: FigureId, passed: u8) {
+    let seen = sight::known_to(ctx.state, tester, ctx.state.figure(tester).side.enemy());
+    if seen {
+        movement::show(ctx);
+    }
+    emit_about(ctx, tester, Event::Followed { tester, mover, passed, seen });
+}
+
 /// SX-CONC-14, SX-SOLO-04: what a concealed figure does with an optional test: its standing order, or without a player a shot at effective
-/// range only.
+/// range only. With no shot left it has nothing to gain.
 fn takes_optional_test(state: &State, tester: FigureId, mover: FigureId) -> bool {
     let it = state.figure(tester);
-    if state.solo(it.side) {
+    if firing::shots_left(state, tester) == 0 {
+        false
+    } else if state.solo(it.side) {
         firing::effective(state, tester, mover)
     } else {
         it.standing == Standing::TakeShots
     }
 }
 
+/// Those who test together.
+pub(crate) type Testers = ArrayVec<FigureId, { groups::MOST }>;
+
 /// SX-GRP-06: those who react with a figure, highest CV first.
-pub(crate) fn by_rank(state: &State, figure: FigureId) -> ArrayVec<FigureId, { groups::MOST }> {
+pub(crate) fn by_rank(state: &State, figure: FigureId) -> Testers {
     let mut members = groups::members(state, figure);
     members.sort_by_key(|member| (std::cmp::Reverse(state.figure(*member).cv), *member));
     members
@@ -324,6 +432,8 @@ pub enum Event {
         test: Test,
         /// By whom.
         tester: FigureId,
+        /// SX-GRP-05: whom it befell: the tester himself, or one of his group.
+        concerned: FigureId,
         /// SX-GRP-05: whose Combat Value counted.
         leader: FigureId,
         /// Who caused it.
@@ -338,6 +448,17 @@ pub enum Event {
         seen: bool,
         /// SX-ARX-05: the tester has a charge under way.
         charging: bool,
+    },
+    /// SX-GRP-05: one who gets his shot later does as his group has tested.
+    Followed {
+        /// Who.
+        tester: FigureId,
+        /// At whom.
+        mover: FigureId,
+        /// How many dice of the group's test passed.
+        passed: u8,
+        /// The enemy knows of him.
+        seen: bool,
     },
     /// SX-CONC-09: a concealed figure let a shot pass.
     LetPass {
@@ -363,16 +484,17 @@ pub enum Event {
 /// Folds an event into the state.
 pub fn fold(state: &mut State, event: &Event) {
     match event {
-        Event::Tested { test: Test::GotAShot, tester, other, seen, .. } => {
-            let members = groups::members(state, *tester);
-            if let Some(activation) =
-                state.activation.as_mut().filter(|activation| activation.figure == *other)
-            {
-                for member in members {
-                    activation.tested.add(member);
-                }
-                activation.interrupted |= *seen;
+        Event::Tested { test: Test::GotAShot, tester, other, passed, seen, .. } => {
+            note_got_a_shot(state, *tester, *other, *passed, *seen);
+            if let Some(group) = groups::of(state, *tester) {
+                state.groups[group].got_a_shot = Some(*passed);
             }
+        }
+        Event::Tested { test: Test::BeingCharged, tester, other, .. } => {
+            meets_the_charge(state, *tester, *other);
+        }
+        Event::Followed { tester, mover, passed, seen } => {
+            note_got_a_shot(state, *tester, *mover, *passed, *seen);
         }
         Event::LetPass { tester } => {
             if let Some(activation) = &mut state.activation {
@@ -395,6 +517,22 @@ pub fn fold(state: &mut State, event: &Event) {
     }
 }
 
+/// SX-CHG-07: whoever has met a charge has no Got a Shot test at the charger left: it would come of his own getting up or turning round.
+fn meets_the_charge(state: &mut State, target: FigureId, charger: FigureId) {
+    if let Some(activation) = state.activation.as_mut().filter(|activation| activation.figure == charger) {
+        activation.tested.add(target);
+    }
+}
+
+/// SX-GAS-05, SX-GRP-05: who has acted on a test: those who have a shot now; the whole group if it ducks.
+fn note_got_a_shot(state: &mut State, tester: FigureId, mover: FigureId, passed: u8, seen: bool) {
+    let acted = if passed == 0 { by_rank(state, tester) } else { qualifying(state, tester, mover) };
+    if let Some(activation) = state.activation.as_mut().filter(|activation| activation.figure == mover) {
+        acted.into_iter().for_each(|member| activation.tested.add(member));
+        activation.interrupted |= seen;
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -409,7 +547,7 @@ mod tests {
             // test              basic          advanced
             (Test::GotAShot,     4 + 2 + 1,     4 - 1),
             (Test::ShotAt,       4 - 2 + 1,     4 + 1 + 1 - 1),
-            (Test::Charging,     4 + 2,         4 + 1),
+            (Test::Charging,     4 + 2 + 1,     4 + 1 + 1 + 1),
             (Test::BeingCharged, 4 - 2 + 1,     4 + 1 + 1 - 1),
             (Test::Brawling,     4 - 2 + 2,     4 + 1 + 1 - 1),
         ];

@@ -204,7 +204,7 @@ pub struct FigureFile {
     /// SX-CHR-15, in the middle of an encounter.
     #[serde(default, skip_serializing_if = "is_default")]
     pub state: StateFile,
-    /// Behind what it is ducked, by name.
+    /// Behind what it is ducked, or was before it popped up, by name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub behind: Option<String>,
     /// SX-MOV-13: where it will leave the table.

@@ -22,7 +22,8 @@ use crate::task::Doing;
 use crate::{Sixgun, activation, concealment, deployment, ids, movement, standoff};
 
 /// What is to be done or decided here.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// A part of the turn begins.
     Begin(Phase),
@@ -220,6 +221,7 @@ pub fn fold(state: &mut State, event: &Event) {
                 figure.covered = 0;
                 figure.brawled = false;
             }
+            state.vehicles.iter_mut().for_each(|vehicle| vehicle.moved = false);
             state.groups.iter_mut().for_each(|group| group.charge = None);
         }
         Event::CardsDrawn { pair, deck, face_cards, first, .. } => {

@@ -2,6 +2,7 @@
 
 mod people;
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use engine::terrain::Ground;
@@ -39,7 +40,7 @@ pub fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
         sides: BySide::of(|side| read_side(scenario, side)),
         options: scenario.options,
         terrain,
-        ground: scenario.ground.clone(),
+        ground: ground::spelt_out(&scenario.ground),
         gunfight: scenario.gunfight,
         in_town: scenario.in_town,
         on_the_trail: scenario.on_the_trail,
@@ -77,6 +78,7 @@ pub fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
         over: None,
     };
     people::check_bases(&state, &mut faults);
+    people::check_conditions(&state, &mut faults);
     match &scenario.situation {
         None => state.agenda.push(sequence::Task::Begin(Phase::Deployment).into()),
         Some(situation) => begin_situation(&mut state, situation, &mut faults),
@@ -136,9 +138,10 @@ fn read_names(scenario: &Scenario, terrain: &Terrain, faults: &mut Vec<Fault>) -
     let horses = scenario.horses.keys().map(|name| (format!("horses.\"{name}\""), name));
     let vehicles = scenario.vehicles.keys().map(|name| (format!("vehicles.\"{name}\""), name));
     let mut names: Vec<String> = Vec::new();
+    let mut known: BTreeSet<&str> = BTreeSet::new();
     for (at, name) in figures.chain(horses).chain(vehicles) {
         if name.is_empty()
-            || names.contains(name)
+            || !known.insert(name)
             || WORDS.contains(&name.as_str())
             || terrain.find(name).is_some()
         {
@@ -155,7 +158,14 @@ fn read_names(scenario: &Scenario, terrain: &Terrain, faults: &mut Vec<Fault>) -
 }
 
 /// What `inspect` says beside the pieces; no piece may be called so.
-const WORDS: [&str; 14] = [
+const WORDS: [&str; 21] = [
+    "activation",
+    "agenda",
+    "cards",
+    "day",
+    "edges",
+    "fresh",
+    "group-tests",
     "turn",
     "phase",
     "active",
@@ -231,7 +241,17 @@ fn begin_situation(state: &mut State, situation: &Situation, faults: &mut Vec<Fa
         let pair = figure(one, at.clone(), faults).zip(figure(other, at.clone(), faults));
         match pair {
             Some((one, other)) if state.figure(one).side != state.figure(other).side => {
-                engaged.push((one, other));
+                let out = [one, other].into_iter().find(|id| !state.figure(*id).status.conscious());
+                match out {
+                    None => engaged.push((one, other)),
+                    Some(out) => {
+                        let says = format!(
+                            "{} is out of the fight and engages nobody: leave this out",
+                            state.name(out)
+                        );
+                        faults.push(Fault::by_rule(at, ids::SX_BRAWL_02, says));
+                    }
+                }
             }
             Some(_) => faults.push(Fault::by_rule(at, ids::SX_BRAWL_02, "enemies are engaged, not friends")),
             None => {}
@@ -254,7 +274,7 @@ fn begin_situation(state: &mut State, situation: &Situation, faults: &mut Vec<Fa
                 "a group is two to ten figures of one side, none of them in another",
             ));
         } else {
-            groups.push(Group { members: members.into_iter().collect(), charge: None });
+            groups.push(Group { members: members.into_iter().collect(), charge: None, got_a_shot: None });
         }
     }
     (state.queue, state.engaged, state.groups) = (queue, engaged, groups);
@@ -300,7 +320,7 @@ pub struct Setup {
     pub options: Options,
     /// The ground as the rules meet it.
     pub terrain: Terrain,
-    /// The ground as the file says it.
+    /// The ground as the file says it, with the widths that follow when it does not.
     pub ground: Ground,
     /// SX-DRAW-07: it opens with a stand-off.
     pub gunfight: bool,

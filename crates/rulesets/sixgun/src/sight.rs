@@ -51,6 +51,15 @@ impl Eye {
         Self { status, ..self }
     }
 
+    /// SX-FIRE-10, SX-FACE-04: the base it stands on once it has turned to fire at a point: a horse is turned, a wagon is not.
+    pub fn aiming_at(&self, at: Point) -> Base {
+        let facing = match self.ride {
+            Ride::Horse(_) => (at - self.at).unit().map_or(self.facing, Point::bearing),
+            Ride::Foot | Ride::Vehicle { .. } => self.facing,
+        };
+        self.placed(self.at, facing).base()
+    }
+
     /// The base it stands on there.
     pub fn base(&self) -> Base {
         field::base_at(self.ride, table::Placement { at: self.at, facing: self.facing })
@@ -81,7 +90,7 @@ pub fn in_way(state: &State, one: &Eye, other: &Eye) -> Option<Hidden> {
 /// SX-LOS-05: which of two figures has ducked out of the other's sight.
 fn ducked_in_way(state: &State, one: &Eye, other: &Eye) -> Option<Hidden> {
     let ducked = |target: &Eye, viewer: &Eye| match target.status {
-        Status::Ducked(feature) => covers(state, feature, target, viewer),
+        Status::Ducked(feature) => hides(state, feature, target, viewer),
         _ => false,
     };
     if ducked(other, one) {
@@ -127,17 +136,9 @@ fn ground_among(
     if !within(thicket.length() * line.length(), SIGHT_IN_THICKET) {
         return Some(Hidden::Thicket);
     }
-    if let Some(index) = houses.find(|index| terrain.buildings[*index].blocks(line)) {
-        return Some(Hidden::Behind(Cover::Building(index as u8)));
-    }
-    for index in 0..state.vehicles.len() as u8 {
-        let vehicle = VehicleId(index);
-        let aboard = |eye: &Eye| is_aboard(eye, vehicle);
-        if !aboard(one) && !aboard(other) && field::vehicle_base(state, vehicle).stretch(line).is_some() {
-            return Some(Hidden::Behind(Cover::Vehicle(vehicle)));
-        }
-    }
-    None
+    houses
+        .find(|index| terrain.buildings[*index].blocks(line))
+        .map(|index| Hidden::Behind(Cover::Building(index as u8)))
 }
 
 /// The parts of a line that lie in woods and rough ground; where two areas lie over each other they count once.
@@ -170,6 +171,38 @@ fn is_aboard(eye: &Eye, in_it: VehicleId) -> bool {
 /// SX-LOS-08: a feature that covers a figure against a viewer, if there is one.
 pub fn cover(state: &State, target: &Eye, viewer: &Eye) -> Option<Cover> {
     features(state).find(|feature| covers(state, *feature, target, viewer))
+}
+
+/// SX-LOS-05: a feature that would hide a figure from a viewer if it were ducked there, if there is one.
+pub fn hider(state: &State, target: &Eye, viewer: &Eye) -> Option<Cover> {
+    features(state).find(|feature| hides(state, *feature, target, viewer))
+}
+
+/// SX-LOS-05: how near one who is in the same woods or rough ground sees a ducked figure, between centres.
+const SIGHT_OF_DUCKED: f64 = 3.0;
+
+/// SX-LOS-05, SX-LOS-09: whether a figure ducked behind this feature is out of a viewer's sight: it is covered, unless both are in the same
+/// woods or rough ground and near each other.
+pub fn hides(state: &State, feature: Cover, target: &Eye, viewer: &Eye) -> bool {
+    let found = match feature {
+        Cover::Area(index) => state.setup.terrain.areas.get(usize::from(index)).is_some_and(|area| {
+            area.kind.thick()
+                && area.holds(viewer.at)
+                && within(viewer.at.distance(target.at), SIGHT_OF_DUCKED)
+        }),
+        Cover::Line(_) | Cover::Building(_) | Cover::Horse(_) | Cover::Vehicle(_) => false,
+    };
+    !found && covers(state, feature, target, viewer)
+}
+
+/// SX-HIT-07, SX-ACT-08: whether a figure has popped up before this viewer: what it was ducked behind hid it from him. Where a situation does
+/// not say behind what that was, anything that covers it against him will do.
+pub fn popped_up_before(state: &State, target: &Eye, viewer: &Eye) -> bool {
+    match target.status {
+        Status::PoppedUp(Some(from)) => hides(state, from, target, viewer),
+        Status::PoppedUp(None) => cover(state, target, viewer).is_some(),
+        _ => false,
+    }
 }
 
 /// Every feature of this encounter that can cover anybody.
@@ -233,11 +266,7 @@ pub fn covers(state: &State, feature: Cover, target: &Eye, viewer: &Eye) -> bool
             }
             if house.outline.contains(target.at) {
                 !house.outline.contains(viewer.at)
-                    && house.passages(line).any(|passage| {
-                        passage.through.is_some_and(|opening| {
-                            near(target, |base| base.gap_to_segment(opening.gap).distance)
-                        })
-                    })
+                    && house.passages(line).any(|passage| passage.through.is_some())
             } else {
                 near(target, |base| base.gap_to_area(&house.outline))
                     && peeps(state, target, viewer, |line| house.blocks(line))
@@ -289,14 +318,7 @@ pub fn could_cover(state: &State, feature: Cover, target: &Eye) -> bool {
             low && fence.is_some_and(|fence| near(target, |base| base.gap_to_line(&fence.line)))
         }
         Cover::Building(index) => terrain.buildings.get(usize::from(index)).is_some_and(|house| {
-            if house.outline.contains(target.at) {
-                house
-                    .openings
-                    .iter()
-                    .any(|opening| near(target, |base| base.gap_to_segment(opening.gap).distance))
-            } else {
-                near(target, |base| base.gap_to_area(&house.outline))
-            }
+            house.outline.contains(target.at) || near(target, |base| base.gap_to_area(&house.outline))
         }),
         Cover::Horse(horse) => {
             let fallen = state.horses.get(usize::from(horse.0)).is_some_and(|horse| horse.fallen);

@@ -15,16 +15,17 @@ pub use dialogue::tell;
 pub use opening::StandOff;
 pub use showdown::Duel;
 
-use crate::Sixgun;
 use crate::options::Module;
 use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::scenario::SideColour;
 use crate::state::{FigureId, State};
 use crate::task::{Doing, Task as AnyTask};
+use crate::{Sixgun, concealment};
 
 /// What is to be done or decided here.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// SX-DRAW-07 to 10: the stand-off goes on.
     StandOff(Box<StandOff>),
@@ -73,6 +74,11 @@ pub enum Event {
         /// Who.
         figure: FigureId,
     },
+    /// SX-SHOW-07: one of them is out of it before his duel comes.
+    CalledOff {
+        /// The two.
+        who: [FigureId; 2],
+    },
     /// SX-FIRE-15: neither duellist was able to fire.
     NoShots {
         /// Who.
@@ -87,6 +93,7 @@ pub fn fold(_state: &mut State, event: &Event) {
         | Event::Ordered { .. }
         | Event::Drew { .. }
         | Event::Stopped { .. }
+        | Event::CalledOff { .. }
         | Event::NoShots { .. } => {}
     }
 }
@@ -100,10 +107,15 @@ pub fn begin(ctx: &mut Ctx<'_, Sixgun>) {
     }
 }
 
-/// SX-DRAW-07: red's gunfighters in roster order, then black's.
+/// SX-DRAW-07: red's gunfighters in roster order, then black's. SX-CONC-02: whoever hides faces nobody.
 fn gunfighters(state: &State) -> Vec<FigureId> {
     let red = if state.setup.sides[Side::A].colour == SideColour::Red { Side::A } else { Side::B };
-    [red, red.enemy()].into_iter().flat_map(|side| state.conscious(side).map(|(figure, _)| figure)).collect()
+    let of = |side: Side| state.conscious(side).map(|(figure, _)| figure);
+    [red, red.enemy()]
+        .into_iter()
+        .flat_map(of)
+        .filter(|figure| !concealment::is_hidden(state, *figure))
+        .collect()
 }
 
 /// SX-DRAW-08, SX-DRAW-10: whether a figure that is shot at may not return fire: it waits for its own place in a stand-off, or ducks.

@@ -6,8 +6,8 @@ use arrayvec::ArrayVec;
 use dice::{Card, Deck};
 use engine::{Agenda, BySide, Names, Outcome, PieceId, Shared, Side};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use table::{Point, Pose, Spot};
+use serde::{Deserialize, Serialize, Serializer};
+use table::{Edge, Point, Pose, Spot};
 
 use crate::order::TableEdge;
 use crate::set_up::Setup;
@@ -82,14 +82,21 @@ pub enum Phase {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FigureId(pub u8);
 
+impl Serialize for FigureId {
+    /// By its name: figures come first among the pieces.
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        PieceId(u16::from(self.0)).serialize(to)
+    }
+}
+
 engine::shelved!(FigureId, Cover);
 
 /// A horse's index in [`State::horses`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct HorseId(pub u8);
 
 /// A vehicle's index in [`State::vehicles`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct VehicleId(pub u8);
 
 /// A figure as it is now. Its calling and weapons are in [`Setup`].
@@ -123,7 +130,7 @@ pub struct Figure {
     pub concealed: bool,
     /// SX-CONC-01: seen by an enemy at some time in this encounter.
     pub spotted: bool,
-    /// SX-TER-04: it gave itself away in the riverbed it is in.
+    /// SX-TER-04: it gave itself away in a riverbed, and no riverbed hides it until it ends an activation outside or enters one unseen.
     pub shown_in_bed: bool,
     /// SX-HORSE-08: thrown, it has crept behind its fallen horse: its next activation is spent staying down or standing up.
     pub unhorsed: bool,
@@ -137,8 +144,6 @@ pub struct Figure {
     pub bad_wounds: u8,
     /// SX-ADV-22: activations still to be spent ducked.
     pub duck_turns: u8,
-    /// SX-COOL-02, `once-per-encounter`: how steady it turned out to be.
-    pub nerve: Option<Nerve>,
     /// SX-CHR-10: it ran away at some time.
     pub ran_away: bool,
     /// SX-BRAWL-01: it has brawled in this phase.
@@ -163,8 +168,8 @@ pub enum Status {
     /// Able to do anything.
     #[default]
     Up,
-    /// SX-ACT-08: came into view from behind cover.
-    PoppedUp,
+    /// SX-ACT-08: came into view from behind this feature; a situation need not say which.
+    PoppedUp(Option<Cover>),
     /// SX-ACT-09: down behind this feature.
     Ducked(Cover),
     /// SX-HORSE-08: tossed by a horse.
@@ -174,8 +179,10 @@ pub enum Status {
     },
     /// SX-MOV-13: making for this point of the edge.
     Running {
-        /// Where it will leave the table.
+        /// Where it means to leave the table.
         exit: Spot,
+        /// The edges it may leave by: those that did not lie towards the threat when it began to run.
+        open: Edges,
     },
     /// SX-DMG-02.
     Unconscious,
@@ -187,8 +194,32 @@ pub enum Status {
     OffTable,
 }
 
+/// SX-MOV-13: edges of the table.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Edges(u8);
+
+impl Edges {
+    /// Its edges, clockwise from north.
+    pub fn iter(self) -> impl Iterator<Item = Edge> + Clone {
+        Edge::ALL.into_iter().filter(move |edge| self.0 & (1 << *edge as u8) != 0)
+    }
+}
+
+impl Serialize for Edges {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.iter())
+    }
+}
+
+impl FromIterator<Edge> for Edges {
+    fn from_iter<I: IntoIterator<Item = Edge>>(edges: I) -> Self {
+        Self(edges.into_iter().fold(0, |bits, edge| bits | (1 << edge as u8)))
+    }
+}
+
 /// A feature that covers, as the ground lists it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Cover {
     /// An area of the ground.
     Area(u8),
@@ -260,7 +291,7 @@ pub struct Horse {
 pub struct Vehicle {
     /// The centre of its base and its facing.
     pub at: Pose,
-    /// SX-VEH-02: whether it has moved, by the phase in which it last did: (turn, second phase).
+    /// SX-VEH-02: whether it has moved in this phase.
     pub moved: bool,
 }
 
@@ -269,12 +300,15 @@ pub struct Vehicle {
 pub struct Group {
     /// The members in roster order.
     pub members: ArrayVec<FigureId, 10>,
-    /// SX-GRP-08: how many dice of this phase's charging test passed, for all who charge.
-    pub charge: Option<u8>,
+    /// SX-GRP-08: the dice of this phase's charging test, for all who charge.
+    pub charge: Option<[u8; 2]>,
+    /// SX-GRP-05: how many dice of its Got a Shot test against the active figure passed, for all who get one.
+    pub got_a_shot: Option<u8>,
 }
 
 /// One figure's activation (SX-ACT-06).
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Activation {
     /// Who acts.
     pub figure: FigureId,
@@ -312,8 +346,8 @@ pub struct Activation {
     pub volley_spent: bool,
     /// SX-CHG-01: the charge it has declared; one per activation.
     pub charge: Charge,
-    /// SX-GAS-02, SX-GAS-03: those for whom the conditions held when the activation began.
-    pub in_view_at_start: FigureSet,
+    /// SX-GAS-02, SX-GAS-03: those for whom the conditions held at the check point before, or before it moved at all.
+    pub in_view: FigureSet,
     /// SX-GAS-05: those who have tested Got a Shot against it, or let the test pass.
     pub tested: FigureSet,
     /// SX-CONC-06: hidden enemies it has rolled to spot.
@@ -325,7 +359,8 @@ pub struct Activation {
 }
 
 /// SX-CHG-01: how far a charge has come.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Charge {
     /// None declared.
     #[default]
@@ -376,6 +411,12 @@ impl std::hash::Hash for FigureSet {
     fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
         let used = self.0.iter().rposition(|bits| *bits != 0).unwrap_or_default();
         self.0[..=used].iter().for_each(|bits| bits.hash(hasher));
+    }
+}
+
+impl Serialize for FigureSet {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.iter())
     }
 }
 

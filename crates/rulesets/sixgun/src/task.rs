@@ -61,7 +61,8 @@ pub trait Doing: Sized {
 macro_rules! tasks {
     ($($(#[$doc:meta])* $name:ident($module:ident),)+) => {
         /// One thing to be done or decided.
-        #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+        #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+        #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
         pub enum Task {
             $($(#[$doc])* $name($module::Task),)+
         }

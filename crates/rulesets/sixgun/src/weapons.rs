@@ -16,7 +16,7 @@ pub enum Weapon {
     Knife,
     /// A revolver.
     Pistol,
-    /// A rifle; with `adv-gunplay` a repeating carbine (SX-ADV-13).
+    /// A rifle; with `adv-gunplay` a trapdoor carbine (SX-ADV-13).
     Rifle,
     /// A short shotgun.
     Scattergun,
@@ -77,8 +77,8 @@ impl Weapon {
             Self::TrapdoorRifle                          => (48.0, 1),
             Self::Scattergun                             => ( 6.0, 2),
             Self::Tomahawk | Self::Knife                 => ( 3.0, 1),
-            Self::RepeatingCarbine | Self::Rifle         => (24.0, 2),
-            Self::TrapdoorCarbine                        => (36.0, 1),
+            Self::RepeatingCarbine                       => (24.0, 2),
+            Self::TrapdoorCarbine | Self::Rifle          => (36.0, 1),
             Self::Lance | Self::Saber | Self::Bayonet    => return None,
         };
         Some(Line { effective: Inches(range), longest: Inches(range), rate, impact: self.impact() })
@@ -88,9 +88,9 @@ impl Weapon {
     #[rustfmt::skip]
     pub const fn impact(self) -> u8 {
         match self {
-            Self::Pistol | Self::Bow | Self::Tomahawk | Self::Knife | Self::RepeatingCarbine | Self::Rifle => 2,
-            Self::Lance | Self::Saber | Self::Bayonet | Self::TrapdoorCarbine                              => 3,
-            Self::Shotgun | Self::Scattergun | Self::TrapdoorRifle                                         => 4,
+            Self::Pistol | Self::Bow | Self::Tomahawk | Self::Knife | Self::RepeatingCarbine => 2,
+            Self::Lance | Self::Saber | Self::Bayonet | Self::TrapdoorCarbine | Self::Rifle  => 3,
+            Self::Shotgun | Self::Scattergun | Self::TrapdoorRifle                           => 4,
         }
     }
 

@@ -73,8 +73,8 @@ fn random_encounters_of_the_advanced_game_come_to_an_end() {
 
 #[test]
 fn random_encounters_with_the_other_house_options_come_to_an_end() {
-    let options = "options = { got-a-shot = \"every-move\", rof-refresh = \"activation\", last-turn = \"play\", aces = \"low\", \
-                   hidden-figures = \"open\", adv-fast-move = true }\ndays = 2";
+    let options = "options = { rof-refresh = \"activation\", last-turn = \"play\", aces = \"low\", \
+                   hidden-figures = \"open\", adv-fast-move = true, adv-gunplay = true }\ndays = 2";
     walk(options, 200..212);
 }
 

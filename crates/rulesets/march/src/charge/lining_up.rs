@@ -1,35 +1,68 @@
 //! MG-CHG-05: how an attacker lines up on the edge it has touched.
 
 use arrayvec::ArrayVec;
-use table::{Placement, Point, Pose, Rect, Segment, Vector, beyond, touches, within};
+use table::{Placement, Point, Pose, Rect, Segment, Vector, touches, within};
 
-use super::{Aim, Ranks, edge_of, may_strike, ranks_at, struck_rect};
+use super::{Aim, LegalCharge, Ranks, edge_of, may_strike, ranks_at, struck_rect};
 use crate::field;
 use crate::layout::{MOST_STANDS, in_field, stand_size};
+use crate::movement::farthest_corner;
 use crate::profiles::Arm;
-use crate::state::{Lie, State, Step, UnitId, UnitSet};
+use crate::state::{Lie, State, UnitId, UnitSet};
 
-/// MG-CHG-05: how far an attacker slides along the edge it has touched.
-pub const SLIDE: f64 = 1.0;
-
-/// MG-CHG-05: where an attacker lines up on the edge it has touched, sliding along it by at most `slide` inches: flush, with the most
-/// stands of both sides touching. None if there is no such place; it then stays as it is.
-pub fn line_up(state: &State, attacker: UnitId, aim: Aim, slide: f64) -> Option<Pose> {
-    line_up_from(state, attacker, state.unit(attacker).footprint.front(), aim, slide)
+/// An attacker that lines up, and what bounds it.
+#[derive(Debug, Clone)]
+pub struct LiningUp<'a> {
+    /// Who.
+    pub attacker: UnitId,
+    /// The front it was ordered to.
+    pub front: Placement,
+    /// The edge it has touched.
+    pub aim: Aim,
+    /// The enemies whose stands count: those the charge names.
+    pub named: UnitSet,
+    /// Where its stands lay when its move began.
+    pub start: &'a [Rect],
+    /// How far from there a corner may go in all, in inches.
+    pub most: f64,
+    /// MG-CHG-10: the place ordered for its partner.
+    pub held: &'a [Rect],
+    /// Enemies it may not touch: those it touched when its movement phase began (MG-MOV-13), and those who have evaded it (MG-EVA-04).
+    pub shunned: UnitSet,
+    /// A partner that is no longer where it lies in the state, because it is only thought to have moved.
+    pub gone: UnitSet,
 }
 
-/// As [`line_up`], for an attacker whose ordered front centre is another than its own.
-pub fn line_up_from(state: &State, attacker: UnitId, front: Placement, aim: Aim, slide: f64) -> Option<Pose> {
-    best_place(state, attacker, front, aim, slide, f64::INFINITY)
+/// MG-CHG-05: how far a charger's corners may be from their start once it has lined up: its rate and the depth of a stand.
+pub fn farthest(state: &State, attacker: UnitId, rate: f64) -> f64 {
+    rate + stand_size(state.arm(attacker)).1
 }
 
-/// MG-CHG-05: where an attacker closes a gap opened by losses: as [`line_up`], moving no more than a stand's depth in all.
-pub fn close_up(state: &State, attacker: UnitId, aim: Aim) -> Option<Pose> {
-    let (_, depth) = stand_size(state.arm(attacker));
-    best_place(state, attacker, state.unit(attacker).footprint.front(), aim, SLIDE, depth)
+/// MG-CHG-06: the enemies a charge names.
+pub fn named(aim: Aim, charge: Option<LegalCharge>) -> UnitSet {
+    let second = charge.and_then(|charge| charge.and);
+    [aim.target].into_iter().chain(second).collect()
+}
+
+/// MG-CHG-05: where an attacker closes a gap opened by losses: as if it lined up anew, moving no corner by more than a stand's depth.
+pub fn close_up(state: &State, attacker: UnitId, aim: Aim, struck: UnitSet) -> Option<Pose> {
+    let here = &state.unit(attacker).footprint;
+    LiningUp {
+        attacker,
+        front: here.front(),
+        aim,
+        named: struck,
+        start: &here.stands,
+        most: stand_size(state.arm(attacker)).1,
+        held: &[],
+        shunned: UnitSet::default(),
+        gone: UnitSet::default(),
+    }
+    .place(state)
 }
 
 /// A place along the touched edge.
+#[derive(Debug, Clone, Copy)]
 struct Flush {
     pose: Pose,
     slide: f64,
@@ -37,145 +70,156 @@ struct Flush {
     off_middle: f64,
 }
 
-fn best_place(
-    state: &State,
-    attacker: UnitId,
-    front: Placement,
-    aim: Aim,
-    slide: f64,
-    farthest: f64,
-) -> Option<Pose> {
-    let Lie::Field(_) = state.unit(attacker).lie else { return None };
-    let (edge, outward) = edge_of(&struck_rect(state, aim), aim.edge);
-    let right = (-outward).right();
-    let start = front.at - outward * (front.at - edge.from).dot(outward);
-    let mut best: Option<Flush> = None;
-    for shift in slides(state, attacker, aim, start, edge, right, slide) {
-        let at = start + right * shift;
-        if beyond(at.distance(front.at), farthest) {
-            continue;
+impl LiningUp<'_> {
+    /// MG-CHG-05: flush on the edge, where the most stands of both sides touch. None if there is no such place; the attacker then stays
+    /// as it is.
+    pub fn place(&self, state: &State) -> Option<Pose> {
+        let Lie::Field(_) = state.unit(self.attacker).lie else { return None };
+        let (edge, outward) = edge_of(&struck_rect(state, self.aim), self.aim.edge);
+        let right = (-outward).right();
+        let start = self.front.at - outward * (self.front.at - edge.from).dot(outward);
+        let mut places: ArrayVec<Flush, MOST_SLIDES> = ArrayVec::new();
+        for slide in self.slides(state, start, edge, right) {
+            let at = start + right * slide;
+            let pose = Placement { at, facing: (-outward).bearing() }.snap();
+            let stands = self.stands_at(state, pose);
+            if !within(farthest_corner(self.start, &stands).0, self.most) {
+                continue;
+            }
+            let touching = self.touching(state, &stands);
+            if touching > 0 {
+                places.push(Flush {
+                    pose,
+                    slide,
+                    stands: touching,
+                    off_middle: at.distance(edge.midpoint()),
+                });
+            }
         }
-        let pose = Placement { at, facing: (-outward).bearing() }.snap();
-        let Some(stands) = place_counts(state, attacker, aim.target, pose) else { continue };
-        let place = Flush { pose, slide: shift, stands, off_middle: at.distance(edge.midpoint()) };
-        if best.as_ref().is_none_or(|best| place.beats(best)) {
-            best = Some(place);
+        // The best is looked for first and tried afterwards: ground and neighbours take longer to ask than stands to count.
+        while let Some(best) = best_of(&places) {
+            let pose = places.remove(best).pose;
+            if self.may_lie(state, pose) {
+                return Some(pose);
+            }
         }
+        None
     }
-    best.map(|place| place.pose)
+
+    fn stands_at(&self, state: &State, pose: Pose) -> ArrayVec<Rect, MOST_STANDS> {
+        let unit = state.unit(self.attacker);
+        in_field(pose.placement(), state.arm(self.attacker), unit.formation, unit.stands)
+    }
+
+    /// No slide, and every slide that puts a boundary between two of its stands opposite one of the target's.
+    fn slides(
+        &self,
+        state: &State,
+        start: Point,
+        edge: Segment,
+        right: Vector,
+    ) -> ArrayVec<f64, MOST_SLIDES> {
+        let (width, _) = stand_size(state.arm(self.attacker));
+        let files = state.unit(self.attacker).footprint.front_rank;
+        let mut found = ArrayVec::new();
+        found.push(0.0);
+        let along = edge.step().unit().expect("an edge has a length");
+        let target = &state.unit(self.aim.target).footprint.stands;
+        let struck = match self.aim.stand {
+            Some(stand) => &target[usize::from(stand)..=usize::from(stand)],
+            None => &target[..],
+        };
+        for corner in struck.iter().flat_map(Rect::corners) {
+            if !within((corner - edge.from).cross(along).abs(), 0.0) {
+                continue; // This stand does not reach to the edge there.
+            }
+            let theirs = (corner - start).dot(right);
+            for file in 0..=files {
+                let mine = (f64::from(file) - f64::from(files) / 2.0) * width;
+                let slide = theirs - mine;
+                if !found.iter().any(|known: &f64| on_grid(*known) == on_grid(slide)) {
+                    found.push(slide);
+                }
+            }
+        }
+        found
+    }
+
+    /// How many stands touch if the attacker's lie there: its own and those of the enemies named. None if the target is not touched.
+    fn touching(&self, state: &State, stands: &[Rect]) -> u32 {
+        let mut mine = [false; MOST_STANDS];
+        let mut theirs = 0;
+        let mut strikes = false;
+        for enemy in self.named.iter() {
+            for stand in &state.unit(enemy).footprint.stands {
+                let mut meets = false;
+                for (own, touched) in stands.iter().zip(&mut mine) {
+                    if touches(own, stand) {
+                        (meets, *touched) = (true, true);
+                    }
+                }
+                theirs += u32::from(meets);
+                strikes |= meets && enemy == self.aim.target;
+            }
+        }
+        if strikes { theirs + mine.iter().filter(|touched| **touched).count() as u32 } else { 0 }
+    }
+
+    /// Whether the attacker may lie there: on the table, on ground it may enter, on nobody, not on the place ordered for its partner, and
+    /// touching none it must keep away from.
+    fn may_lie(&self, state: &State, pose: Pose) -> bool {
+        let unit = state.unit(self.attacker);
+        let stands = self.stands_at(state, pose);
+        let terrain = &state.setup.terrain;
+        let centre = pose.placement().advanced(-unit.footprint.block.half_depth, 0.0).at;
+        let is_free = stands.iter().all(|stand| terrain.board.holds_rect(stand))
+            && field::overlapping(&stands, self.held).is_none()
+            && terrain.standing(state.passer(self.attacker), &stands, centre).is_ok();
+        if !is_free {
+            return false;
+        }
+        let ranks = match state.arm(self.attacker) {
+            Arm::Infantry => ranks_at(state, self.attacker, &terrain.under(&stands, centre)),
+            Arm::Cavalry | Arm::Artillery => Ranks::Closed,
+        };
+        let near = |there: &crate::state::Unit| {
+            let far = there.footprint.block.centre.distance(pose.point());
+            within(far, there.footprint.reach + 2.0 * unit.footprint.reach)
+        };
+        let others = field::others(state, self.attacker, self.gone);
+        others.filter(|(_, there)| near(there)).all(|(other, there)| {
+            let theirs = &there.footprint.stands;
+            let not_allowed =
+                || self.named.has(other) && may_strike(state, self.attacker, ranks, other).is_err();
+            let barred = there.side != unit.side && (self.shunned.has(other) || not_allowed());
+            field::overlapping(&stands, theirs).is_none() && !(barred && field::touching(&stands, theirs))
+        })
+    }
 }
 
-impl Flush {
-    /// The most stands; among equals the shortest slide, then toward the middle of the edge, then to the right.
-    fn beats(&self, other: &Self) -> bool {
-        if self.stands != other.stands {
-            return self.stands > other.stands;
-        }
-        let (mine, theirs) = (self.slide.abs(), other.slide.abs());
-        if (mine - theirs).abs() > SAME {
-            return mine < theirs;
-        }
-        if (self.off_middle - other.off_middle).abs() > SAME {
-            return self.off_middle < other.off_middle;
-        }
-        self.slide > other.slide
-    }
+/// The best of some places: the most stands; among equals the shortest slide, then the nearest to the middle of the edge, then the right
+/// one. Lengths that differ by no more than the tolerance are equal (MG-GEN-06), and of two such places on the same side, which are as good
+/// as one, it is the nearer.
+fn best_of(places: &[Flush]) -> Option<usize> {
+    let most = places.iter().map(|place| place.stands).max()?;
+    let least = |among: &dyn Fn(&Flush) -> bool, of: &dyn Fn(&Flush) -> f64| {
+        places.iter().filter(|place| among(place)).map(of).fold(f64::INFINITY, f64::min)
+    };
+    let crowded = |place: &Flush| place.stands == most;
+    let shortest = least(&crowded, &|place| place.slide.abs());
+    let short = |place: &Flush| crowded(place) && within(place.slide.abs(), shortest);
+    let nearest = least(&short, &|place| place.off_middle);
+    let best = |place: &Flush| short(place) && within(place.off_middle, nearest);
+    let rightmost = -least(&best, &|place| -place.slide);
+    let right = |place: &Flush| best(place) && within(rightmost, place.slide);
+    let found = places.iter().enumerate().filter(|(_, place)| right(place));
+    found.min_by(|(_, a), (_, b)| a.slide.abs().total_cmp(&b.slide.abs())).map(|(index, _)| index)
 }
 
-/// Slides nearer to each other than this are the same.
-const SAME: f64 = 1e-6;
+/// A slide in thousandths of an inch, which is as fine as a place is kept.
+fn on_grid(slide: f64) -> i64 {
+    libm::round(slide * 1000.0) as i64
+}
 
 /// The most slides worth looking at: every boundary of a line of seven against every boundary of two such lines, and no slide.
 const MOST_SLIDES: usize = (MOST_STANDS + 1) * (MOST_STANDS + 1) * 4 + 1;
-
-/// MG-CHG-05: no slide, and every slide that puts a boundary between two of its stands opposite one of the target's.
-fn slides(
-    state: &State,
-    attacker: UnitId,
-    aim: Aim,
-    start: Point,
-    edge: Segment,
-    right: Vector,
-    most: f64,
-) -> ArrayVec<f64, MOST_SLIDES> {
-    let unit = state.unit(attacker);
-    let (width, _) = stand_size(state.arm(attacker));
-    let files = unit.footprint.front_rank;
-    let mut found = ArrayVec::new();
-    found.push(0.0);
-    let along = edge.step().unit().expect("an edge has a length");
-    let target = &state.unit(aim.target).footprint.stands;
-    let struck = match aim.stand {
-        Some(stand) => &target[usize::from(stand)..=usize::from(stand)],
-        None => &target[..],
-    };
-    for corner in struck.iter().flat_map(Rect::corners) {
-        if (corner - edge.from).cross(along).abs() > table::TOLERANCE {
-            continue; // This stand does not reach to the edge there.
-        }
-        let theirs = (corner - start).dot(right);
-        for file in 0..=files {
-            let mine = (f64::from(file) - f64::from(files) / 2.0) * width;
-            let slide = theirs - mine;
-            if within(slide.abs(), most) && !found.iter().any(|known: &f64| (known - slide).abs() < SAME) {
-                found.push(slide);
-            }
-        }
-    }
-    found
-}
-
-/// How many stands of both sides touch if the attacker lies there; none if it may not lie there or does not touch its target.
-fn place_counts(state: &State, attacker: UnitId, target: UnitId, pose: Pose) -> Option<u32> {
-    let unit = state.unit(attacker);
-    let stands = in_field(pose.placement(), state.arm(attacker), unit.formation, unit.stands);
-    let terrain = &state.setup.terrain;
-    if stands.iter().any(|stand| !terrain.board.holds_rect(stand)) {
-        return None;
-    }
-    let centre = pose.placement().advanced(-unit.footprint.block.half_depth, 0.0).at;
-    if terrain.standing(state.passer(attacker), &stands, centre).is_err() {
-        return None;
-    }
-    let ranks = match state.arm(attacker) {
-        Arm::Infantry => ranks_at(state, attacker, &terrain.under(&stands, centre)),
-        Arm::Cavalry | Arm::Artillery => Ranks::Closed,
-    };
-    let mut touching: u32 = 0;
-    let mut mine = [false; MOST_STANDS];
-    let mut strikes = false;
-    let reach = unit.footprint.reach;
-    for (other, there) in field::others(state, attacker, UnitSet::default()) {
-        let far = there.footprint.block.centre.distance(pose.point());
-        if far > there.footprint.reach + 2.0 * reach + table::TOLERANCE {
-            continue;
-        }
-        if field::overlapping(&stands, &there.footprint.stands).is_some() {
-            return None;
-        }
-        if there.side == unit.side {
-            continue;
-        }
-        let mut touched = false;
-        for stand in &there.footprint.stands {
-            let mut meets = false;
-            for (index, own) in stands.iter().enumerate() {
-                if touches(own, stand) {
-                    meets = true;
-                    mine[index] = true;
-                }
-            }
-            touching += u32::from(meets);
-            touched |= meets;
-        }
-        if touched {
-            // MG-MOV-13 binds moves; a pursuit may strike whom it touched at the start.
-            let barred = state.step == Step::Actions && unit.marks.touched_at_start.has(other);
-            if barred || may_strike(state, attacker, ranks, other).is_err() {
-                return None;
-            }
-            strikes |= other == target;
-        }
-    }
-    strikes.then(|| touching + mine.iter().filter(|meets| **meets).count() as u32)
-}

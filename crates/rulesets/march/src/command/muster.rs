@@ -8,7 +8,8 @@ use crate::scenario::Rank;
 use crate::state::{CommanderId, Fate, State};
 
 /// Everybody who gets a die this turn.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Muster {
     /// MG-CMD-04: the corps pools in roster order.
     pub pools: Vec<Pool>,
@@ -19,7 +20,8 @@ pub struct Muster {
 }
 
 /// MG-CMD-04: a corps and its dice.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Pool {
     /// The corps commander first, then his subordinates in roster order.
     pub members: ArrayVec<CommanderId, 4>,
@@ -32,7 +34,8 @@ pub struct Pool {
 }
 
 /// MG-CMD-07, MG-CMD-08: a die somebody rolls for himself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct OwnDie {
     /// Who.
     pub commander: CommanderId,
@@ -41,7 +44,8 @@ pub struct OwnDie {
 }
 
 /// MG-CMD-09: how the re-roll stands.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum ReRoll {
     /// Not decided yet.
     #[default]

@@ -6,7 +6,7 @@ use table::within;
 
 use super::gap_to_unit;
 use crate::ids;
-use crate::options::{CpAction, Switch};
+use crate::options::CpAction;
 use crate::refusal::Refusal;
 use crate::state::{Buys, CommanderId, Fate, State, UnitId};
 
@@ -53,8 +53,7 @@ pub fn price(state: &State, payer: CommanderId, kind: Kind, parts: &[Part]) -> T
     let credit = credit_for(state, payer, kind, parts);
     let any = |holds: fn(&Part) -> bool| parts.iter().any(holds);
     let far = parts.iter().any(|part| !in_range(state, payer, part.unit));
-    let (open, difficult) = (any(|part| part.open_order), any(|part| part.difficult));
-    let stacks = state.setup.options.difficult_ground_stacks == Switch::On;
+    let ground = any(|part| part.open_order || part.difficult);
     let (base, paid_ground) = match credit {
         Some(paid_ground) => (0, paid_ground),
         None => (1, false),
@@ -64,25 +63,10 @@ pub fn price(state: &State, payer: CommanderId, kind: Kind, parts: &[Part]) -> T
         Kind::Formation => "formation change",
         Kind::Rally => "rally attempt",
     };
-    let tally = Tally::base(ids::MG_CMD_13, label, base).plus_if(
-        far && credit.is_none(),
-        ids::MG_CMD_15,
-        "out of the payer's range",
-        1,
-    );
-    let tally = if paid_ground {
-        tally
-    } else if stacks {
-        tally.plus_if(open, ids::MG_CMD_16, "in open order", 1).plus_if(
-            difficult,
-            ids::MG_CMD_16,
-            "difficult ground",
-            1,
-        )
-    } else {
-        tally.plus_if(open || difficult, ids::MG_CMD_16, "open order or difficult ground", 1)
-    };
-    tally.plus_if(any(|part| part.contact), ids::MG_CMD_17, "ends in contact", 1)
+    Tally::base(ids::MG_CMD_13, label, base)
+        .plus_if(far && credit.is_none(), ids::MG_CMD_15, "out of the payer's range", 1)
+        .plus_if(ground && !paid_ground, ids::MG_CMD_16, "open order or difficult ground", 1)
+        .plus_if(any(|part| part.contact), ids::MG_CMD_17, "ends in contact", 1)
 }
 
 /// MG-CMD-12, `cp-action: move-and-formation`: whether this action is the second half of one that is paid for; then, whether the

@@ -85,24 +85,30 @@ pub struct Reach {
 enum Entry {
     /// It may enter.
     Free,
-    /// MG-TER-07: with its centre on a road.
-    ByRoad,
+    /// MG-TER-07: with its centre on a road; off it this rule bars it.
+    ByRoad(RuleId),
     /// It may not.
     No(RuleId, &'static str),
 }
 
+/// MG-TER-01, MG-TER-03, MG-TER-07: infantry goes anywhere; cavalry and guns go through difficult ground by road only, in march column or
+/// limbered. Guns unlimber in built-up areas, and nowhere else in it.
 fn entry(kind: AreaKind, passer: Passer) -> Entry {
-    match (kind, passer.arm) {
-        (AreaKind::Hill | AreaKind::Works | AreaKind::Fields, _) => Entry::Free,
-        (AreaKind::Impassable, _) => Entry::No(ids::MG_TER_03, "nobody may enter it, go round it"),
-        (_, Arm::Infantry) => Entry::Free,
-        (AreaKind::Wood, _) => Entry::No(ids::MG_TER_01, "only infantry may, go round it"),
-        (AreaKind::Marsh | AreaKind::Rough, _) => Entry::No(ids::MG_TER_03, "only infantry may, go round it"),
-        (AreaKind::BuiltUp, Arm::Cavalry) => match passer.road {
-            Some(_) => Entry::Free,
-            None => Entry::No(ids::MG_TER_07, "cavalry goes in by road only, in march column"),
-        },
-        (AreaKind::BuiltUp, Arm::Artillery) => Entry::ByRoad,
+    let off_road = match kind {
+        AreaKind::Hill | AreaKind::Works | AreaKind::Fields => return Entry::Free,
+        AreaKind::Impassable => return Entry::No(ids::MG_TER_03, "nobody may enter it, go round it"),
+        AreaKind::Wood => ids::MG_TER_01,
+        AreaKind::Marsh | AreaKind::Rough => ids::MG_TER_03,
+        AreaKind::BuiltUp => ids::MG_TER_07,
+    };
+    match (passer.arm, passer.formation) {
+        (Arm::Infantry, _) => Entry::Free,
+        (Arm::Cavalry, _) if passer.road.is_some() => Entry::Free,
+        (Arm::Cavalry, _) => Entry::No(off_road, "cavalry goes in by road only, in march column"),
+        (Arm::Artillery, Formation::Unlimbered) if kind != AreaKind::BuiltUp => {
+            Entry::No(ids::MG_TER_07, "guns may not unlimber there: leave it first")
+        }
+        (Arm::Artillery, _) => Entry::ByRoad(off_road),
     }
 }
 
@@ -133,8 +139,8 @@ impl Terrain {
         for (index, area) in self.areas.iter().enumerate() {
             let (rule, why) = match entry(area.kind, passer) {
                 Entry::Free => continue,
-                Entry::ByRoad if self.on_a_road(Segment::new(centre, centre)) => continue,
-                Entry::ByRoad => (ids::MG_TER_07, GUNS_BY_ROAD),
+                Entry::ByRoad(_) if self.on_a_road(Segment::new(centre, centre)) => continue,
+                Entry::ByRoad(rule) => (rule, GUNS_BY_ROAD),
                 Entry::No(rule, why) => (rule, why),
             };
             let strayed = || is_in(area, from);
@@ -189,9 +195,9 @@ impl Terrain {
                 let by = Barrier::Area(index);
                 match entry {
                     Entry::Free => {}
-                    Entry::ByRoad if self.goes_in_by_road(area, before, after, centre) => {}
-                    Entry::ByRoad => {
-                        return Err(Barred { by, at: at(), rule: ids::MG_TER_07, why: GUNS_BY_ROAD });
+                    Entry::ByRoad(_) if self.goes_in_by_road(area, before, after, centre) => {}
+                    Entry::ByRoad(rule) => {
+                        return Err(Barred { by, at: at(), rule, why: GUNS_BY_ROAD });
                     }
                     Entry::No(..) if leaves_by_shortest_way(area, from, centre) => {}
                     Entry::No(..) if is_in(area, from) => {
@@ -253,7 +259,7 @@ impl Terrain {
             let free = match entry(area.kind, passer) {
                 Entry::Free => continue,
                 Entry::No(..) => shift_to(stands, way, reach.distance, area),
-                Entry::ByRoad => {
+                Entry::ByRoad(_) => {
                     let along = self.road_along(centre, way, reach.distance);
                     let moved: Vec<Rect> = stands.iter().map(|stand| stand.shifted(way * along)).collect();
                     along + shift_to(&moved, way, reach.distance - along, area)

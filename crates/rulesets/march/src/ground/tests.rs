@@ -58,9 +58,9 @@ fn any_part_inside_counts_and_touching_does_not() {
     let line = |y: f64| in_field(Placement::new(13.0, y, 0.0), Arm::Infantry, Formation::Line, 6);
     let terrain = terrain();
     let under = |y: f64| terrain.under(&line(y), Point::new(13.0, y - 0.5));
-    assert!(!under(10.0).wood && !under(10.0).difficult);
-    assert!(under(10.1).wood && under(10.1).difficult);
-    assert!(!under(10.1).defended());
+    assert!(!under(10.0).partly.wood && !under(10.0).partly.difficult);
+    assert!(under(10.1).partly.wood && under(10.1).partly.difficult);
+    assert!(!under(10.1).inside.wood && !under(10.1).defended());
 }
 
 /// MG-TER-03: marsh is difficult and nothing more; built-up areas are defended.
@@ -71,8 +71,10 @@ fn each_kind_of_ground_means_what_it_says() {
         let stands = in_field(Placement::new(x, y, 0.0), Arm::Infantry, Formation::Column, 4);
         terrain.under(&stands, Point::new(x, y - 1.0))
     };
-    assert_eq!(at(42.0, 11.5), Underfoot { difficult: true, ..Underfoot::default() });
-    assert_eq!(at(30.0, 13.0), Underfoot { difficult: true, built_up: true, ..Underfoot::default() });
+    let marsh = Features { difficult: true, ..Features::default() };
+    let village = Features { built_up: true, ..marsh };
+    assert_eq!((at(42.0, 11.5).partly, at(42.0, 11.5).inside.built_up), (marsh, false));
+    assert_eq!((at(30.0, 13.0).partly, at(30.0, 13.0).inside), (village, village));
     assert_eq!(at(51.5, 9.0).level, 1);
     assert_eq!(at(55.0, 12.0).level, 2, "the higher of two contours");
     assert_eq!(at(5.0, 5.0), Underfoot::default());

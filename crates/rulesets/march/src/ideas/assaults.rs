@@ -81,29 +81,20 @@ fn striker(state: &State, unit: UnitId, target: UnitId) -> Option<Striker> {
     }
     charge::may_charge_at_all(state, unit).ok()?;
     charge::may_strike(state, unit, charge::ranks_at(state, unit, &here.ground), target).ok()?;
-    let zone = charge::zone(state, target, here.front().at, None);
-    let mut best: Option<(f64, TargetEdge)> = None;
-    for place in charge::flush_places(state, unit, target) {
-        if best.is_some_and(|(_, edge)| edge == place.edge) {
-            continue;
-        }
-        let alone = assault(state, &[Assailant { unit, edge: place.edge, zone }], target);
-        if best.is_none_or(|(most, _)| alone > most) {
-            best = Some((alone, place.edge));
-        }
-    }
-    let (alone, edge) = best?;
+    let edge = charge::flush_places(state, unit, target).first()?.edge;
+    let one = Assailant { unit, edge };
+    let alone = assault(state, &[one], target);
     let shoots =
         state.arm(unit) == Arm::Infantry && shooting::range(state, unit).is_some_and(|range| gap <= range);
     let gives_up = if shoots { VOLLEY * f64::from(here.front_rank) / 6.0 } else { 1.5 };
-    Some(Striker { one: Assailant { unit, edge, zone }, alone, gives_up })
+    Some(Striker { one, alone, gives_up })
 }
 
 /// Who has struck an enemy already this turn.
 fn committed(state: &State, target: UnitId) -> Vec<Assailant> {
     let ours = state.contacts.iter().filter(|contact| contact.target == target);
     ours.filter(|contact| state.unit(contact.attacker).side == state.active)
-        .map(|contact| Assailant { unit: contact.attacker, edge: TargetEdge::Front, zone: contact.zone })
+        .map(|contact| Assailant { unit: contact.attacker, edge: contact.zone.edge() })
         .collect()
 }
 
@@ -141,10 +132,8 @@ fn strikes(state: &State, one: Assailant, target: UnitId, value: f64, wishes: &m
         wishes.push(Wish { value: value - later, unit: one.unit, deed: Deed::Strike(target, place) });
     };
     let places = charge::flush_places(state, one.unit, target);
-    for place in places.iter().filter(|place| place.edge == one.edge) {
-        push(*place);
-    }
-    let Some(first) = places.iter().find(|place| place.edge == one.edge) else { return };
+    places.iter().for_each(|place| push(*place));
+    let Some(first) = places.first() else { return };
     if matches!(one.edge, TargetEdge::Front | TargetEdge::Rear) {
         let aim = Aim { target, edge: one.edge, stand: first.stand };
         let (line, outward) = edge_of(&struck_rect(state, aim), one.edge);
@@ -153,10 +142,5 @@ fn strikes(state: &State, one: Assailant, target: UnitId, value: f64, wishes: &m
             let at = line.nearest(line.midpoint() + along * aside);
             push(FlushPlace { pose: Placement { at, facing: (-outward).bearing() }.snap(), ..*first });
         }
-    }
-    for place in places.iter().filter(|place| place.edge != one.edge) {
-        let zone = one.zone;
-        let other = assault(state, &[Assailant { edge: place.edge, zone, ..one }], target);
-        wishes.push(Wish { value: value.min(other), unit: one.unit, deed: Deed::Strike(target, *place) });
     }
 }

@@ -2,15 +2,14 @@
 //!
 //! Nothing here is a rule, but it looks things up where the rules do: the combat table, the modifiers, the profiles.
 
-use crate::charge::{Aim, EDGES, edge_of, struck_rect};
+use crate::charge::edge_before;
 use crate::layout::stand_size;
 use crate::melee::table::{Blows, Cell, Shots, pair};
 use crate::options::ArmyMorale;
 use crate::order::TargetEdge;
 use crate::profiles::Arm;
-use crate::scenario::AssaultZone;
 use crate::shooting::{Fire, modifiers, needed};
-use crate::state::{Condition, Formation, State, UnitId};
+use crate::state::{Condition, State, UnitId};
 
 /// How far from the mean a throw is looked at, in standard deviations: three throws that are equally likely.
 const LUCK: [f64; 3] = [-1.22, 0.0, 1.22];
@@ -69,37 +68,53 @@ impl Hits {
 pub(crate) struct Assailant {
     /// Who strikes.
     pub unit: UnitId,
-    /// Which edge of the target.
+    /// Which edge of the target, and so from where (MG-CHG-03).
     pub edge: TargetEdge,
-    /// MG-FAC-04: from where.
-    pub zone: AssaultZone,
 }
 
 /// What a charge promises the charger, in points: what it costs the enemy less what it costs him.
-pub(crate) fn charge(
-    state: &State,
-    attacker: UnitId,
-    target: UnitId,
-    edge: TargetEdge,
-    zone: AssaultZone,
-) -> f64 {
-    assault(state, &[Assailant { unit: attacker, edge, zone }], target)
+pub(crate) fn charge(state: &State, attacker: UnitId, target: UnitId, edge: TargetEdge) -> f64 {
+    assault(state, &[Assailant { unit: attacker, edge }], target)
+}
+
+/// What a charge from where the charger stands promises it (MG-CHG-03).
+pub(crate) fn from_here(state: &State, attacker: UnitId, target: UnitId) -> f64 {
+    let front = state.unit(attacker).footprint.front().at;
+    charge(state, attacker, target, edge_before(state, target, front, None))
+}
+
+/// What a pursuit promises the pursuer: it strikes the front, and nobody fires (MG-PUR-01).
+pub(crate) fn pursuit(state: &State, pursuer: UnitId, target: UnitId) -> f64 {
+    let pursuer = Assailant { unit: pursuer, edge: TargetEdge::Front };
+    round(state, &[pursuer], target, Volleys::None)
 }
 
 /// What an assault of several units on one promises them: they share what its answer costs, and their scores add up (MG-MEL-19).
 pub(crate) fn assault(state: &State, by: &[Assailant], target: UnitId) -> f64 {
+    round(state, by, target, Volleys::Fired)
+}
+
+/// MG-MEL-14: whether a defender may fire.
+#[derive(Clone, Copy, PartialEq)]
+enum Volleys {
+    Fired,
+    None,
+}
+
+fn round(state: &State, by: &[Assailant], target: UnitId, volleys: Volleys) -> f64 {
     let there = state.unit(target);
     let mut inflicted = Hits::default();
     let mut suffered = Hits::default();
     let (mut answering, mut bonus, mut supported) = (0.0, 0.0, 0.0_f64);
     let mut ignores = false;
-    let rear = by.iter().any(|one| one.zone == AssaultZone::Rear);
+    let rear = by.iter().any(|one| one.edge == TargetEdge::Rear);
     for one in by {
         let here = state.unit(one.unit);
         let found = pair(state, one.unit, target);
         let (mine, theirs) = touching(state, one.unit, target, one.edge);
         blow(state, one.unit, target, found.attacker, mine, Fire::Advancing, &mut inflicted);
-        let fires = one.zone == AssaultZone::Front || crate::shooting::shoots_all_round(state, target);
+        let sees = one.edge == TargetEdge::Front || crate::shooting::shoots_all_round(state, target);
+        let fires = sees && volleys == Volleys::Fired;
         let answer = if fires { found.defender } else { Cell { fire: Shots::No, ..found.defender } };
         // A stand answers one enemy only (MG-MEL-17).
         let theirs = theirs.min((f64::from(there.stands) - answering).max(0.0));
@@ -195,8 +210,8 @@ fn blow(state: &State, by: UnitId, at: UnitId, cell: Cell, stands: f64, fire: Fi
         Blows::Once => 1.0,
         Blows::Twice => 2.0,
     };
-    let square = there.formation == Formation::Square && there.condition == Condition::Good;
-    let six = here.condition == Condition::Disordered || (state.arm(by) == Arm::Cavalry && square);
+    let six =
+        here.condition == Condition::Disordered || (state.arm(by) == Arm::Cavalry && state.in_square(at));
     let defended = fire == Fire::Advancing && there.footprint.ground.defended();
     let add = i32::from(there.condition != Condition::Good) - i32::from(here.exhausted) - i32::from(defended);
     let needs = if six { 6 } else { (4 - add).clamp(2, 6) as u8 };
@@ -217,24 +232,6 @@ fn touching(state: &State, attacker: UnitId, target: UnitId, edge: TargetEdge) -
     let mine = f64::from(here.front_rank).min((length / wide + 0.01).floor() + 2.0);
     let theirs = along.min((here.block.width() / each + 0.01).floor() + 2.0);
     (mine, theirs)
-}
-
-/// The edge a charger would strike best, as it stands, and what that promises.
-pub(crate) fn best_edge(state: &State, attacker: UnitId, target: UnitId) -> Option<(TargetEdge, f64)> {
-    let front = state.unit(attacker).footprint.front().at;
-    let zone = crate::charge::zone(state, target, front, None);
-    let mut best = None;
-    for edge in EDGES {
-        let (line, outward) = edge_of(&struck_rect(state, Aim { target, edge, stand: None }), edge);
-        if (front - line.from).dot(outward) <= table::TOLERANCE {
-            continue;
-        }
-        let promise = charge(state, attacker, target, edge, zone);
-        if best.is_none_or(|(_, most)| promise > most) {
-            best = Some((edge, promise));
-        }
-    }
-    best
 }
 
 /// What a volley of so many dice costs its target, in points, beyond the hits it has taken in this phase.

@@ -3,11 +3,10 @@
 use table::{Point, Spot, within};
 
 use super::blows;
-use crate::command::price::{Kind, Part, price};
+use crate::command::price::{Kind, price};
 use crate::movement::action::{Action, Deed};
-use crate::order::{Order, TargetEdge};
+use crate::order::Order;
 use crate::profiles::{Arm, Quality};
-use crate::scenario::AssaultZone;
 use crate::state::{CommanderId, Condition, Fate, Formation, State, UnitId, UnitSet};
 use crate::{commanders, deployment, pursuit, rally, shooting};
 
@@ -42,7 +41,7 @@ pub(super) fn rallies(state: &State) -> Vec<Order> {
     let mut orders: Vec<Order> = units
         .into_iter()
         .filter_map(|unit| {
-            let part = [Part { unit, open_order: false, difficult: false, contact: false }];
+            let part = [rally::part(state, unit)];
             // Whoever pays least, and of those the lowest in the chain: the points of the higher reach more units.
             let payer = rally::able_payers(state, unit).into_iter().min_by_key(|payer| {
                 (price(state, *payer, Kind::Rally, &part).total(), std::cmp::Reverse(payer.0))
@@ -100,42 +99,22 @@ pub(super) fn nearest_enemy(state: &State, unit: UnitId) -> Option<UnitId> {
 pub(super) fn go_on(state: &State, action: &Action) -> Order {
     let Deed::Moves(legs) = &action.deed else { return Order::Continue };
     let bad = legs.iter().any(|leg| {
-        leg.charge.is_some_and(|charge| {
-            let target = charge.aim.target;
-            let (start, edge) = (leg.from, charge.aim.edge);
-            let from = match start {
-                crate::state::Lie::Field(pose) => pose.point(),
-                crate::state::Lie::Road(_) => return false,
-            };
-            let zone = crate::charge::zone(state, target, from, charge.aim.stand);
-            blows::charge(state, leg.unit, target, edge, zone) < -4.0
-        })
+        leg.charge
+            .is_some_and(|charge| blows::charge(state, leg.unit, charge.aim.target, charge.aim.edge) < -4.0)
     });
     if bad && action.preview(state, &Order::Halt).is_ok() { Order::Halt } else { Order::Continue }
 }
 
 /// MG-SQR-03: infantry tries to form square if the horse it sees could ride it down.
 pub(super) fn square(state: &State, unit: UnitId, against: UnitSet) -> Order {
-    let threatens = |horse: UnitId| {
-        !state.unit(horse).exhausted
-            && blows::best_edge(state, horse, unit).is_some_and(|(_, promise)| promise > -2.0)
-    };
+    let threatens =
+        |horse: UnitId| !state.unit(horse).exhausted && blows::from_here(state, horse, unit) > -2.0;
     if against.iter().any(threatens) { Order::TrySquare } else { Order::DeclineSquare }
 }
 
 /// MG-EVA-02: cavalry evades a charge that promises its enemy something.
 pub(super) fn evade(state: &State, unit: UnitId, charger: UnitId) -> Order {
-    let zone = crate::charge::zone(state, unit, state.unit(charger).footprint.front().at, None);
-    let edge = match zone {
-        AssaultZone::Front => TargetEdge::Front,
-        AssaultZone::Flank => TargetEdge::Left,
-        AssaultZone::Rear => TargetEdge::Rear,
-    };
-    if blows::charge(state, charger, unit, edge, zone) > 0.0 {
-        Order::Evade { at: None }
-    } else {
-        Order::Stand
-    }
+    if blows::from_here(state, charger, unit) > 0.0 { Order::Evade { at: None } } else { Order::Stand }
 }
 
 /// The volleys of the first unit that can shoot, at the target that suffers most first.
@@ -157,7 +136,7 @@ pub(super) fn shots(state: &State, able: UnitSet) -> Vec<Order> {
 pub(super) fn pursue(state: &State, task: &pursuit::Task) -> Order {
     let (round, unit) = task.choice();
     pursuit::targets(state, round, unit)
-        .map(|target| (blows::charge(state, unit, target, TargetEdge::Front, AssaultZone::Flank), target))
+        .map(|target| (blows::pursuit(state, unit, target), target))
         .filter(|(promise, _)| *promise > 0.0)
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .map_or(Order::StopPursuit, |(_, target)| Order::Pursue { target: state.piece(target) })

@@ -2,11 +2,11 @@
 
 use table::{Pose, Spot, within};
 
+use crate::field::{self, AlongRoad};
 use crate::formation::{self, MAKE_ROOM};
 use crate::layout::Footprint;
 use crate::profiles::Arm;
 use crate::state::{Condition, Formation, Lie, RoadLie, State, UnitId, UnitSet};
-use crate::{field, ids, movement};
 
 /// MG-EVA-03: how cavalry goes out of the way.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -39,12 +39,14 @@ pub fn evasion(
     // Those who have only just come do not engage it yet; one who touched it when the movement phase began does (MG-MEL-30).
     let has_engaged =
         |enemy: UnitId| !partners.has(enemy) || state.unit(enemy).marks.touched_at_start.has(cavalry);
-    if !ready || field::touched_enemies(state, cavalry).iter().any(has_engaged) {
+    if !ready || field::in_contact_with(state, cavalry).iter().any(has_engaged) {
         return None;
     }
     let evasion = match unit.lie {
-        Lie::Road(_) if unit.footprint.ground.built_up && at.is_some() => return None,
-        Lie::Road(lie) if unit.footprint.ground.built_up => along_its_road(state, cavalry, lie, charger)?,
+        Lie::Road(_) if unit.footprint.ground.partly.difficult && at.is_some() => return None,
+        Lie::Road(lie) if unit.footprint.ground.partly.difficult => {
+            along_its_road(state, cavalry, lie, partners)?
+        }
         _ if unit.formation == Formation::MarchColumn => {
             match as_a_line(state, cavalry, charger, partners, None) {
                 // A place its owner names must be one that MG-FRM-13 leaves to him.
@@ -57,7 +59,17 @@ pub fn evasion(
         _ if at.is_some() => return None,
         _ => as_it_lies(state, cavalry, charger),
     };
-    within(LEAST_EVADE, evasion.distance).then_some(evasion)
+    may_end_there(state, cavalry, &evasion).then_some(evasion)
+}
+
+/// MG-EVA-03, MG-EVA-04: at least an inch away, and clear of every enemy, the charger and his partner included.
+fn may_end_there(state: &State, cavalry: UnitId, evasion: &Evasion) -> bool {
+    let stands = field::stands_at(state, cavalry, evasion.formation, evasion.lie);
+    let mut enemies = state.of_side(state.unit(cavalry).side.enemy());
+    within(LEAST_EVADE, evasion.distance)
+        && enemies.all(|(_, enemy)| {
+            within(field::CLEAR_OF_ENEMY, field::gap_only(&stands, &enemy.footprint.stands))
+        })
 }
 
 /// Straight away from the charger, keeping its own facing.
@@ -65,7 +77,8 @@ fn as_it_lies(state: &State, cavalry: UnitId, charger: Pose) -> Evasion {
     let unit = state.unit(cavalry);
     let away = charger.forward();
     let distance = field::free_way(state, cavalry, away, EVADE);
-    Evasion { forms_line: None, lie: unit.lie.shifted(away * distance), formation: unit.formation, distance }
+    let lie = field::driven(state, cavalry, away, EVADE, distance);
+    Evasion { forms_line: None, lie, formation: unit.formation, distance }
 }
 
 /// A march column first becomes a line; none if there is no room for it.
@@ -98,58 +111,27 @@ fn as_a_line(
     Some(Evasion { forms_line: Some(pose), lie, formation: Formation::Line, distance })
 }
 
-/// Inside a built-up area: along its road, forward or backward, whichever way ends farther from the charger's front centre.
-fn along_its_road(state: &State, cavalry: UnitId, lie: RoadLie, charger: Pose) -> Option<Evasion> {
+/// Inside a built-up area: along its road, forward or backward, whichever way leaves the wider gap between its body and those who charge
+/// it; forward if both leave the same.
+fn along_its_road(state: &State, cavalry: UnitId, lie: RoadLie, chargers: UnitSet) -> Option<Evasion> {
     if lie.off != (0, 0) {
         return None;
     }
-    let charger = charger.point();
-    let ways = [1.0, -1.0].map(|sign| {
-        let distance = free_along(state, cavalry, lie, sign);
-        let to = Lie::Road(further(lie, sign * distance));
-        let end = field::footprint_at(state, cavalry, Formation::MarchColumn, to);
-        let far = end.front().at.distance(charger);
-        (far, Evasion { forms_line: None, lie: to, formation: Formation::MarchColumn, distance })
-    });
-    let [(forward, ahead), (backward, back)] = ways;
-    Some(if forward >= backward { ahead } else { back })
-}
-
-fn further(lie: RoadLie, inches: f64) -> RoadLie {
-    RoadLie { head: lie.head + libm::round(inches * lie.way.sign() * 1000.0) as i32, ..lie }
-}
-
-/// How far a march column can go along its road, forward (+1) or backward (−1): as far as is free, 0.1 short of an enemy.
-fn free_along(state: &State, cavalry: UnitId, lie: RoadLie, sign: f64) -> f64 {
-    let line = &state.setup.terrain.roads[usize::from(lie.road)];
-    let depth = crate::layout::stand_size(Arm::Cavalry).1 * f64::from(state.unit(cavalry).stands);
-    let on_road = |to: RoadLie| {
-        let head = f64::from(to.head) / 1000.0;
-        let tail = head - to.way.sign() * depth;
-        head.min(tail) >= -table::TOLERANCE && within(head.max(tail), line.length())
+    let way = |sign: f64| {
+        let along = AlongRoad { from: lie, sign };
+        let distance = along.free(state, cavalry, EVADE);
+        let (lie, formation) = (Lie::Road(along.to(distance)), Formation::MarchColumn);
+        let evasion = Evasion { forms_line: None, lie, formation, distance };
+        may_end_there(state, cavalry, &evasion).then(|| {
+            let stands = field::stands_at(state, cavalry, formation, lie);
+            let gap = |charger| field::gap_only(&stands, &state.unit(charger).footprint.stands);
+            (chargers.iter().map(gap).fold(f64::INFINITY, f64::min), evasion)
+        })
     };
-    let free = |inches: f64| {
-        let to = further(lie, sign * inches);
-        if !on_road(to) {
-            return false;
+    match (way(1.0), way(-1.0)) {
+        (Some((ahead, forward)), Some((behind, backward))) => {
+            Some(if within(behind, ahead) { forward } else { backward })
         }
-        let passer = state.passer(cavalry);
-        let ground_is_free = field::road_steps(state, cavalry, lie, to).all(|(before, after)| {
-            let way = table::Segment::new(before.centre, after.centre);
-            state.setup.terrain.passage(passer, &[before], &[after], way).is_ok()
-        });
-        let end = field::footprint_at(state, cavalry, Formation::MarchColumn, Lie::Road(to));
-        ground_is_free
-            && movement::on_the_table(state, cavalry, &end, ids::MG_EVA_03).is_ok()
-            && field::others(state, cavalry, UnitSet::default()).all(|(_, other)| {
-                let stands = &other.footprint.stands;
-                let enemy = other.side != state.unit(cavalry).side;
-                let was = field::gap_only(&state.unit(cavalry).footprint.stands, stands);
-                let clear = !enemy
-                    || was < field::CLEAR_OF_ENEMY
-                    || field::gap_only(&end.stands, stands) >= field::CLEAR_OF_ENEMY - 1e-9;
-                clear && !field::sweeps_over(state, cavalry, Lie::Road(to), stands)
-            })
-    };
-    movement::stops::last_that_holds(EVADE, free)
+        (one, other) => one.or(other).map(|(_, evasion)| evasion),
+    }
 }

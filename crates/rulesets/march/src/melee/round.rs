@@ -7,21 +7,22 @@ use engine::{BySide, Ctx, Side};
 use table::{Point, Vector};
 
 use super::score::{Score, Verdict};
-use super::strength::{attack_modifiers, attacks, fighter, is_higher, support, zone};
+use super::strength::{attack_modifiers, attacks, fighter, is_higher, supporting, zone};
 use super::{Event, Task};
 use crate::event::Event as MarchEvent;
 use crate::losses::take_hits;
-use crate::options::{ExhaustionCheck, RearRetreat};
+use crate::options::{ExhaustionCheck, RearRetreat, SupportCounted};
 use crate::profiles::Arm;
 use crate::scenario::AssaultZone;
 use crate::shooting::{note_hits, unsaved};
 use crate::state::{Condition, Contact, Fate, Lie, State, UnitId, UnitSet};
 use crate::status::{self, Cause};
 use crate::task::Task as MarchTask;
-use crate::{March, ids, pursuit, retreat, rout};
+use crate::{March, field, ids, pursuit, retreat, rout};
 
 /// A round in progress.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Round {
     /// From 1; only the first has fire.
     pub number: u8,
@@ -46,7 +47,8 @@ pub struct Round {
 }
 
 /// How far a round has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Stage {
     /// Steps 2 to 5: this attack is next.
     Attack(u8),
@@ -63,12 +65,15 @@ pub enum Stage {
 }
 
 /// A unit as it entered the round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Fighter {
     /// Which.
     pub unit: UnitId,
     /// MG-MEL-04: how many of its stands touch an enemy.
     pub touching: u8,
+    /// MG-MEL-20: how many of its stands support.
+    pub supporting: u8,
     /// MG-RET-01, MG-EXH-02: the bearing straight away from its enemy, in hundredths of a degree.
     pub away: i32,
     /// MG-MEL-26: it takes hits only.
@@ -80,7 +85,8 @@ pub struct Fighter {
 }
 
 /// Two enemies that touch.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Pair {
     /// Of the attacking side.
     pub attacker: UnitId,
@@ -91,7 +97,8 @@ pub struct Pair {
 }
 
 /// One batch: a unit's stands against one enemy unit (MG-MEL-17).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Attack {
     /// Which step.
     pub blow: Blow,
@@ -108,7 +115,8 @@ pub struct Attack {
 }
 
 /// The steps of a round in which dice are rolled against the enemy.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Blow {
     /// Step 2.
     DefensiveFire,
@@ -175,7 +183,7 @@ impl Round {
         let side = |side: Side| melee.iter().filter(move |unit| state.unit(*unit).side == side);
         let mut pairs = Vec::new();
         for one in side(attacker) {
-            for other in side(attacker.enemy()).filter(|other| state.touch(one, *other)) {
+            for other in side(attacker.enemy()).filter(|other| field::in_contact(state, one, *other)) {
                 pairs.push(Pair { attacker: one, defender: other, zone: zone(state, one, other) });
             }
         }
@@ -183,11 +191,7 @@ impl Round {
         let fighters: Vec<Fighter> = fighters.map(|unit| fighter(state, &pairs, unit)).collect();
         let score = BySide::of(|side| Score {
             hits: 0,
-            support: fighters
-                .iter()
-                .filter(|one| state.unit(one.unit).side == side)
-                .map(|one| support(state, &pairs, one))
-                .sum(),
+            support: supporting(state, &fighters, side),
             ground: u16::from(is_higher(state, &fighters, side)),
         });
         let attacks = attacks(state, &fighters, &pairs, number);
@@ -237,6 +241,7 @@ impl Round {
             }
             Stage::Losses => {
                 self.remove_stands(ctx);
+                self.count_support(ctx.state);
                 self.judge(ctx);
             }
             Stage::Status => self.roll_status(ctx),
@@ -294,6 +299,15 @@ impl Round {
         }
     }
 
+    /// MG-MEL-20: of the supporting stands those that are left count, unless the battle counts them as the round began.
+    fn count_support(&mut self, state: &State) {
+        if state.setup.options.support_counted == SupportCounted::AfterLosses {
+            for side in Side::BOTH {
+                self.score[side].support = supporting(state, &self.fighters, side);
+            }
+        }
+    }
+
     /// MG-MEL-22 to MG-MEL-25: who has won, who goes back, and who rolls how many status dice.
     fn judge(mut self: Box<Self>, ctx: &mut Ctx<'_, March>) {
         let alive = BySide::of(|side| self.left(ctx.state, side).next().is_some());
@@ -337,7 +351,10 @@ impl Round {
     /// MG-RET-01: one stand depth straight back. MG-MEL-28: a routed unit flees instead, after its status dice if there are any.
     fn goes_back(&self, state: &State, one: Fighter) -> Option<MarchTask> {
         if one.was == Condition::Routed {
-            return self.winner.is_none().then_some(MarchTask::Rout(rout::Task::Flee { unit: one.unit }));
+            return self
+                .winner
+                .is_none()
+                .then_some(MarchTask::Rout(rout::Task::Flee { unit: one.unit, cause: rout::Cause::Blow }));
         }
         let bearing = match state.setup.options.rear_retreat {
             RearRetreat::Away => one.away,
@@ -346,16 +363,17 @@ impl Round {
         Some(MarchTask::Melee(Task::Retreat(retreat::beaten(state, one.unit, bearing))))
     }
 
-    /// MG-MEL-24: the status dice shared equally; the rest to those with the most stands touching, ties in roster order. The share of
-    /// a unit that ignores results is not rolled.
+    /// MG-MEL-24: the status dice shared equally among all who fought; the rest to those with the most stands touching, ties in roster
+    /// order. The share of a unit that ignores results, or is destroyed, is not rolled.
     fn share_out(&self, state: &State, loser: Side, margin: u16) -> Vec<(UnitId, u16)> {
-        let losers: Vec<Fighter> = self.left(state, loser).collect();
+        let fought = |one: &&Fighter| state.unit(one.unit).side == loser;
+        let losers: Vec<Fighter> = self.fighters.iter().filter(fought).copied().collect();
         let touching: Vec<u8> = losers.iter().map(|one| one.touching).collect();
         let shares = shares(margin, &touching);
         losers
             .iter()
             .zip(shares)
-            .filter(|(one, _)| !one.ignores)
+            .filter(|(one, _)| !one.ignores && state.unit(one.unit).fate == Fate::Present)
             .map(|(one, share)| (one.unit, share))
             .collect()
     }
@@ -376,7 +394,7 @@ impl Round {
         ctx.state.agenda.push_in_order(checks);
     }
 
-    /// MG-EXH-01, MG-MEL-16: cavalry still in good order checks: the winner's, then the loser's; after a draw the attacker's first.
+    /// MG-EXH-01, MG-MEL-16: cavalry that is neither routed nor exhausted checks: the winner's, then the loser's; after a draw the attacker's first.
     fn check_exhaustion(self: Box<Self>, ctx: &mut Ctx<'_, March>) {
         let first = self.winner.unwrap_or(self.attacker);
         let sides: &[Side] = match (ctx.state.setup.options.exhaustion_check, self.winner) {
@@ -387,7 +405,7 @@ impl Round {
         let state = &*ctx.state;
         let fresh = |one: &Fighter| {
             let here = state.unit(one.unit);
-            state.arm(one.unit) == Arm::Cavalry && here.condition == Condition::Good && !here.exhausted
+            state.arm(one.unit) == Arm::Cavalry && here.condition != Condition::Routed && !here.exhausted
         };
         let checks: Vec<MarchTask> = sides
             .iter()

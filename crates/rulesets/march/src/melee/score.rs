@@ -3,7 +3,8 @@
 use engine::Side;
 
 /// MG-MEL-19: a side's score.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Score {
     /// Unsaved hits it inflicted.
     pub hits: u16,

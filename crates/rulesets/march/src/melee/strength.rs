@@ -8,7 +8,7 @@ use super::table::{Blows, Cell, Pairing, Roles, Shots, pair};
 use crate::profiles::Arm;
 use crate::scenario::AssaultZone;
 use crate::shooting::{Fire, modifiers, needed, shoots_all_round};
-use crate::state::{Condition, Formation, State, UnitId};
+use crate::state::{Condition, Fate, State, UnitId};
 use crate::{field, ids};
 
 /// MG-FAC-04: from which zone of `on` the assault of `by` comes. Whoever struck touches with its own front; two that were driven
@@ -42,9 +42,11 @@ pub(super) fn fighter(state: &State, pairs: &[Pair], unit: UnitId) -> Fighter {
         Some((_, assailant)) if !attacks => bearing(state, assailant),
         _ => opposite(bearing(state, unit)),
     };
+    let touching = stands_touching(state, pairs, unit);
     Fighter {
         unit,
-        touching: stands_touching(state, pairs, unit),
+        touching,
+        supporting: supports(state, pairs, unit, touching),
         away,
         ignores,
         was: here.condition,
@@ -98,18 +100,28 @@ fn stands_against(state: &State, pairs: &[Pair], unit: UnitId, against: UnitId) 
     state.unit(unit).footprint.stands.iter().filter(|stand| chosen(stand)).count() as u8
 }
 
-/// MG-MEL-20: the supporting stands of a unit: those that touch no enemy, if its entry has S and nobody assaults its rear.
-pub(super) fn support(state: &State, pairs: &[Pair], one: &Fighter) -> u16 {
-    let unit = one.unit;
+/// MG-MEL-20: the supporting stands of a unit: those that touch no enemy, if its entry has S, nobody assaults its rear and no part of it is
+/// in difficult ground.
+fn supports(state: &State, pairs: &[Pair], unit: UnitId, touching: u8) -> u8 {
     let supported = pairs.iter().any(|pair| {
         let Pairing { attacker, defender, .. } = pair.pairing(state);
         (pair.attacker == unit && attacker.support) || (pair.defender == unit && defender.support)
     });
     let rear = enemies(pairs, unit).any(|enemy| zone(state, enemy, unit) == AssaultZone::Rear);
-    if !supported || rear {
+    if !supported || rear || state.unit(unit).footprint.ground.partly.difficult {
         return 0;
     }
-    u16::from(state.unit(unit).stands - one.touching)
+    state.unit(unit).stands - touching
+}
+
+/// MG-MEL-20: how many supporting stands a side has now. A unit loses its supports first, because only stands at the rear or the ends go
+/// (MG-FRM-12), and a destroyed unit has none.
+pub(super) fn supporting(state: &State, fighters: &[Fighter], side: Side) -> u16 {
+    let left = |one: &Fighter| match state.unit(one.unit).fate {
+        Fate::Present => one.supporting.min(state.unit(one.unit).stands.saturating_sub(one.touching)),
+        Fate::Destroyed => 0,
+    };
+    fighters.iter().filter(|one| state.unit(one.unit).side == side).map(|one| u16::from(left(one))).sum()
 }
 
 /// MG-MEL-21: whether one of a side's units is on a higher level than every enemy.
@@ -189,11 +201,9 @@ fn may_fire(state: &State, by: UnitId, at: UnitId, cell: Cell, part: Part) -> bo
 
 /// MG-MEL-11, MG-MEL-12: a disordered unit, and cavalry against a square in good order, hit on a natural 6 only.
 fn needs_natural_six(state: &State, attack: Attack) -> bool {
-    let (by, at) = (state.unit(attack.by), state.unit(attack.at));
-    let square =
-        at.formation == Formation::Square && at.condition == Condition::Good && !state.open_order(attack.at);
-    !attack.blow.is_fire()
-        && (by.condition == Condition::Disordered || (state.arm(attack.by) == Arm::Cavalry && square))
+    let disordered = state.unit(attack.by).condition == Condition::Disordered;
+    let at_square = state.arm(attack.by) == Arm::Cavalry && state.in_square(attack.at);
+    !attack.blow.is_fire() && (disordered || at_square)
 }
 
 /// MG-MEL-11, MG-SHO-12: what is added to each die of an attack.

@@ -9,15 +9,16 @@ use arrayvec::ArrayVec;
 use engine::decision::Choice;
 use engine::{Ask, Ctx, Decision, Preview, Tally};
 use serde_json::Value;
-use table::{Pose, Rect};
+use table::{Placement, Pose, Rect, within};
 
 use contact::{line_up, make_contact};
 
 use super::stops::{
-    beside_partner, first_within, goes_over_water, reaches_difficult, short_of_friends, stop_short,
+    Berth, beside_partner, first_within, goes_over_water, reaches_difficult, short_of_friends, stop_short,
     straight_on,
 };
-use super::{Leg, LegalChanges, LegalMove, Task};
+use super::{Leg, LegalChanges, LegalMove, Task, rate_from};
+use crate::charge::{self, Aim, LiningUp};
 use crate::command::price::{Kind, MOST_IN_GROUP, Part, Parts, Reasons, price, reasons};
 use crate::command::{draft_of, wrong_order};
 use crate::event::{Event, Why};
@@ -32,7 +33,8 @@ use crate::state::{Buys, CommanderId, Condition, Credit, Formation, Lie, RoadLie
 use crate::{March, ids, interrupts, movement, task};
 
 /// An action that has been ordered and is not over yet.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Action {
     /// Who pays.
     pub payer: CommanderId,
@@ -44,6 +46,8 @@ pub struct Action {
     pub asked: UnitSet,
     /// MG-CHG-10: cavalry that has decided whether to evade in this action.
     pub decided: UnitSet,
+    /// MG-EVA-04: cavalry that has evaded it, which nobody of it may touch any more.
+    pub evaded: UnitSet,
     /// MG-CMD-17: whether somebody has made contact.
     pub contact: bool,
     /// MG-CHG-09: points for difficult ground that are due only if it is reached.
@@ -53,7 +57,8 @@ pub struct Action {
 }
 
 /// What an action does.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Deed {
     /// Moves and charges.
     Moves(ArrayVec<Leg, MOST_IN_GROUP>),
@@ -62,7 +67,7 @@ pub enum Deed {
 }
 
 /// A fraction of a move, in thousand-millionths.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 pub struct Fraction(u32);
 
 impl Fraction {
@@ -80,8 +85,27 @@ impl Fraction {
     }
 }
 
+/// What the rest of a group leaves to one of it that lines up.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Room<'a> {
+    /// MG-CHG-10: the place ordered for its partner, if that comes later.
+    pub held: &'a [Rect],
+    /// MG-EVA-04: who has evaded the group.
+    pub evaded: UnitSet,
+}
+
+/// MG-EVA-04: notes that cavalry has evaded the action it was asked about.
+pub fn note_evaded(state: &mut State, cavalry: UnitId) {
+    for waiting in state.agenda.iter_mut() {
+        if let task::Task::Movement(Task::Act(action, _)) = waiting {
+            action.evaded.add(cavalry);
+        }
+    }
+}
+
 /// Where an action stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Stage {
     /// It goes on to the next pause, or to its end.
     Go,
@@ -112,7 +136,7 @@ pub fn begin_move(ctx: &mut Ctx<'_, March>, legal: LegalMove) {
 /// MG-CMD-17, MG-CHG-09: what is paid for when a move begins: no contact yet, and, where it may be paused, no ground that is only ahead.
 fn due_at_once(state: &State, legal: &LegalMove) -> Parts {
     let pauses = legal.legs.iter().any(|leg| state.arm(leg.unit) == Arm::Cavalry);
-    let here = |part: &Part| state.unit(part.unit).footprint.ground.difficult;
+    let here = |part: &Part| state.unit(part.unit).footprint.ground.partly.difficult;
     let due =
         |part: &Part| Part { difficult: part.difficult && (!pauses || here(part)), contact: false, ..*part };
     legal.parts.iter().map(due).collect()
@@ -141,6 +165,7 @@ fn begin(
         at: Fraction::default(),
         asked: UnitSet::default(),
         decided: UnitSet::default(),
+        evaded: UnitSet::default(),
         contact: false,
         ground,
         credit,
@@ -220,7 +245,9 @@ impl Action {
             Stage::MayHalt => {}
             Stage::Arrive(leg) => self.arrive(ctx, leg),
             Stage::Strike(leg) => {
-                line_up(ctx, &self.legs()[usize::from(leg)]);
+                let one = self.legs()[usize::from(leg)];
+                let held = self.held(ctx.state, &one);
+                line_up(ctx, &one, Room { held: &held, evaded: self.evaded });
                 self.offer_evasion(ctx, leg, Stage::Contact(leg));
             }
             Stage::Contact(leg) => {
@@ -264,7 +291,7 @@ impl Action {
             let formation = unit.formation;
             field::go(ctx, leg.unit, lie, formation, why, rule);
         }
-        let touched = field::touched_enemies(ctx.state, leg.unit);
+        let touched = field::in_contact_with(ctx.state, leg.unit);
         if leg.charge.is_none() || touched.is_empty() {
             self.next_leg(ctx, number);
             return;
@@ -277,7 +304,7 @@ impl Action {
         let charger = self.legs()[usize::from(number)].unit;
         let mut tasks = Vec::new();
         if ctx.state.arm(charger) == Arm::Infantry {
-            let touched = field::touched_enemies(ctx.state, charger);
+            let touched = field::in_contact_with(ctx.state, charger);
             for cavalry in touched.iter().filter(|enemy| ctx.state.arm(*enemy) == Arm::Cavalry) {
                 if !self.decided.has(cavalry) {
                     self.decided.add(cavalry);
@@ -294,24 +321,30 @@ impl Action {
 
     /// MG-CHG-10: of the infantry that charges here and touches some cavalry on its way, who does so first, each having gone as large a
     /// part of its way as the other; of two at once, who was named first. With it the place it is ordered to. Cavalry that is touched only
-    /// where somebody lines up is touched by him.
+    /// where somebody lines up is touched by him. MG-EVA-03: that place is turned square to the edge he strikes, which is the way he will
+    /// face, or faces already, once he has lined up.
     fn first_to_touch(&self, state: &State, cavalry: UnitId, number: u8) -> (UnitId, Pose) {
         let stands = &state.unit(cavalry).footprint.stands;
         let charges = |leg: &&Leg| leg.charge.is_some() && state.arm(leg.unit) == Arm::Infantry;
-        // A millionth of the way is the same moment: who comes in at a slant touches that much sooner by rounding alone.
-        let moment = |t: f64| libm::round(t * 1e6) as u32;
         let at_the_end = |leg: &Leg| field::touching(&leg.stands_at(state, leg.to), stands).then_some(1.0);
         let touches = |leg| {
             let on_its_way = first_within(state, leg, stands, 0.0);
-            on_its_way.or_else(|| at_the_end(leg)).map(|t| (moment(t), leg))
+            on_its_way.or_else(|| at_the_end(leg)).map(|t| (t, leg))
         };
-        let first = self.legs().iter().filter(charges).filter_map(touches).min_by_key(|(at, _)| *at);
-        let leg = first.map_or(&self.legs()[usize::from(number)], |(_, leg)| leg);
-        let end = match leg.to {
-            Lie::Field(end) => end,
-            Lie::Road(_) => state.unit(leg.unit).footprint.front().snap(),
+        let touch = || self.legs().iter().filter(charges).filter_map(touches);
+        let first = touch().map(|(t, _)| t).fold(f64::INFINITY, f64::min);
+        // It is the same moment if nobody goes farther than the tolerance in between (MG-GEN-06).
+        let at_once = |(t, leg): &(f64, &Leg)| within((t - first) * leg.inches(state), 0.0);
+        let leg = touch().find(at_once).map_or(&self.legs()[usize::from(number)], |(_, leg)| leg);
+        let front = state.unit(leg.unit).footprint.front();
+        let (place, facing) = match (leg.to, leg.charge) {
+            (Lie::Field(end), Some(charge)) if state.unit(leg.unit).lie == leg.to => {
+                let (_, outward) = charge::edge_of(&charge::struck_rect(state, charge.aim), charge.aim.edge);
+                (end.point(), (-outward).bearing())
+            }
+            _ => (front.at, front.facing),
         };
-        (leg.unit, end)
+        (leg.unit, Placement { at: place, facing }.snap())
     }
 
     fn members(&self) -> UnitSet {
@@ -340,7 +373,7 @@ impl Action {
             field::overlapping(&end.stands, &state.unit(*other).footprint.stands).is_some()
         });
         match taken {
-            Some(partner) => beside_partner(state, leg, partner),
+            Some(partner) => beside_partner(state, leg, partner, self.evaded),
             None => leg.to,
         }
     }
@@ -348,6 +381,12 @@ impl Action {
     /// The units of the action that arrive after this one.
     fn yet_to_come(&self, leg: &Leg) -> UnitSet {
         self.units().skip_while(|unit| *unit != leg.unit).skip(1).collect()
+    }
+
+    /// MG-CHG-10: the places ordered for those who arrive after this one.
+    fn held(&self, state: &State, leg: &Leg) -> ArrayVec<Rect, MOST_STANDS> {
+        let later = self.legs().iter().skip_while(|other| other.unit != leg.unit).nth(1);
+        later.map(|partner| partner.stands_at(state, partner.to)).unwrap_or_default()
     }
 
     /// Whether a unit has formed square in this action.
@@ -367,13 +406,13 @@ impl Action {
                 let stands = &state.unit(square).footprint.stands;
                 first_within(state, leg, stands, 0.0).map(|t| Fraction::of(t).max(leg.gone))
             } else {
-                stop_short(state, leg, square)
+                stop_short(state, leg, square, Berth::of(leg))
             };
             limit = limit.min(stop.unwrap_or(Fraction::WHOLE));
         }
         // MG-CHG-10: cavalry that has evaded one unit of a group may have gone into the other's way.
-        for evader in self.decided.iter() {
-            limit = limit.min(stop_short(state, leg, evader).unwrap_or(Fraction::WHOLE));
+        for evader in self.evaded.iter() {
+            limit = limit.min(stop_short(state, leg, evader, Berth::Clear).unwrap_or(Fraction::WHOLE));
         }
         limit
     }
@@ -450,6 +489,22 @@ impl Leg {
             }
             (from, _) => from,
         }
+    }
+
+    /// MG-CHG-05: where it lines up on an edge, coming from the front it was ordered to, within the room its group leaves it.
+    pub(super) fn lined_up(&self, state: &State, front: Placement, aim: Aim, room: Room<'_>) -> Option<Pose> {
+        let start = self.start(state);
+        let most = charge::farthest(state, self.unit, rate_from(state, self.unit, self.from));
+        let named = charge::named(aim, self.charge);
+        let shunned = UnitSet(state.unit(self.unit).marks.touched_at_start.0 | room.evaded.0);
+        let (held, gone) = (room.held, UnitSet::default());
+        LiningUp { attacker: self.unit, front, aim, named, start: &start, most, held, shunned, gone }
+            .place(state)
+    }
+
+    /// How far its farthest corner goes.
+    fn inches(&self, state: &State) -> f64 {
+        movement::farthest_corner(&self.start(state), &self.stands_at(state, self.to)).0
     }
 
     /// Its stands at the start of the move.

@@ -66,7 +66,7 @@ pub(super) fn check_leg(
 /// MG-CMD-14, MG-CMD-16: what a unit's move adds to the price. What it ends in, it passes over as well.
 fn part(state: &State, unit: UnitId, passage: Passage, charge: Option<LegalCharge>) -> Part {
     let infantry = state.arm(unit) == Arm::Infantry;
-    let starts_difficult = state.unit(unit).footprint.ground.difficult;
+    let starts_difficult = state.unit(unit).footprint.ground.partly.difficult;
     Part {
         unit,
         open_order: state.open_order(unit),
@@ -238,7 +238,7 @@ fn blockers<'s>(
 ) -> impl Iterator<Item = (UnitId, &'s Footprint)> {
     let side = state.unit(unit).side;
     met_there(state, moved, near)
-        .filter(move |(other, _)| state.unit(*other).side != side || !field::passes(state, unit, *other))
+        .filter(move |(other, _)| state.unit(*other).side != side || !field::friends_may_be_passed(state))
 }
 
 /// Some units and where they lie; the one of the group that has moved first lies where it went.

@@ -1,14 +1,14 @@
 //! Where a move stops on its way, MG-CHG-09, MG-CHG-10: when it comes near infantry, short of a new square, straight on to a target that
 //! has drawn in, beside a partner who has taken the place.
 
-use table::{Near, Pose, Rect, first_moment, first_moment_when};
+use table::{Convex, Near, Pose, Rect, first_moment, first_moment_when};
 
-use super::action::Fraction;
-use super::{Leg, farthest_corner, motion, rate};
+use super::action::{Fraction, Room};
+use super::{Leg, farthest_corner, motion, rate, rate_from};
 use crate::field::{self, CLEAR_OF_ENEMY};
+use crate::interrupts;
 use crate::profiles::Arm;
 use crate::state::{Lie, State, UnitId, UnitSet};
-use crate::{charge, interrupts};
 
 /// MG-SQR-01: before the action if the gap is 8 or less, else where it falls to 8.
 pub(super) fn comes_near(state: &State, leg: &Leg, infantry: UnitId) -> Option<Fraction> {
@@ -22,9 +22,32 @@ pub(super) fn comes_near(state: &State, leg: &Leg, infantry: UnitId) -> Option<F
     if table::within(at_start, reach) {
         return Some(Fraction::default());
     }
-    let first = first_within(state, leg, stands, reach);
-    // A gap that ends on the tolerance is within 8 too.
-    first.or_else(|| first_within(state, leg, stands, reach + table::TOLERANCE)).map(Fraction::of)
+    if !sweeps_within(state, leg, stands, reach) {
+        return None;
+    }
+    if let Some(t) = first_within(state, leg, stands, reach) {
+        return Some(Fraction::of(t));
+    }
+    // A gap on the tolerance is within 8 too (MG-GEN-06): where the move ends, or else where it comes so near.
+    let end = leg.stands_at(state, leg.to);
+    if table::within(field::gap_only(&end, stands), reach) {
+        return Some(Fraction::WHOLE);
+    }
+    first_within(state, leg, stands, reach + table::TOLERANCE).map(Fraction::of)
+}
+
+/// MG-MOV-03: whether the ground a move sweeps comes within so many inches of some stands. A unit that turns on its way (MG-CHG-09) can
+/// swing out beyond that ground; what it comes near to only so does not count. A march column sweeps the road it lies on.
+fn sweeps_within(state: &State, leg: &Leg, stands: &[Rect], inches: f64) -> bool {
+    let (Lie::Field(from), Lie::Field(to)) = (leg.from, leg.to) else { return true };
+    if from.facing == to.facing {
+        return true; // It does not turn.
+    }
+    let (start, end) = (leg.start(state), leg.stands_at(state, leg.to));
+    start.iter().zip(&end).any(|(before, after)| {
+        let swept = Convex::swept(before, after);
+        stands.iter().any(|stand| table::within(swept.gap_to_rect(stand), inches))
+    })
 }
 
 /// Whether some part of a move can be within so many inches of a unit at all: a quick no.
@@ -59,14 +82,31 @@ pub(super) fn first_within(state: &State, leg: &Leg, stands: &[Rect], inches: f6
     }
 }
 
+/// How near to an enemy a move may end whose way he has come into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Berth {
+    /// It may touch him.
+    Touching,
+    /// It stays 0.1 clear of him.
+    Clear,
+}
+
+impl Berth {
+    /// MG-CHG-06, MG-MOV-10: a charge may touch whom it does not name; another move keeps clear.
+    pub(super) const fn of(leg: &Leg) -> Self {
+        if leg.charge.is_some() { Self::Touching } else { Self::Clear }
+    }
+}
+
 /// MG-CHG-09: a new square across the path stops a mover that is not charging it 0.1 short, or at the pause point. One that a charge
-/// merely touches where it ends is not across its path (MG-CHG-06).
-pub(super) fn stop_short(state: &State, leg: &Leg, square: UnitId) -> Option<Fraction> {
+/// merely touches where it ends is not across its path (MG-CHG-06). MG-EVA-04: who has evaded is not touched at all.
+pub(super) fn stop_short(state: &State, leg: &Leg, square: UnitId, berth: Berth) -> Option<Fraction> {
     let stands = &state.unit(square).footprint.stands;
     let unit = state.unit(leg.unit);
     let end = field::footprint_at(state, leg.unit, unit.formation, leg.to);
     let across = field::overlapping(&end.stands, stands).is_some()
-        || (leg.charge.is_none() && field::gap_only(&end.stands, stands) < CLEAR_OF_ENEMY - table::TOLERANCE)
+        || (berth == Berth::Clear
+            && field::gap_only(&end.stands, stands) < CLEAR_OF_ENEMY - table::TOLERANCE)
         || field::sweeps_over(state, leg.unit, leg.to, stands);
     if !across {
         return None;
@@ -85,7 +125,8 @@ pub(super) fn straight_on(state: &State, leg: &Leg, target: UnitId) -> Lie {
     let start = leg.start(state);
     let end = field::footprint_at(state, leg.unit, formation, leg.to);
     let ahead = ordered.forward();
-    let room = field::room_from(state, leg.unit, &end, ahead, rate(state, leg.unit));
+    let reach = rate_from(state, leg.unit, leg.from);
+    let room = field::room_from(state, leg.unit, &end, ahead, reach);
     let most = if room.stopped_by == Some(field::Stop::Enemy(target)) {
         room.distance
     } else {
@@ -97,11 +138,18 @@ pub(super) fn straight_on(state: &State, leg: &Leg, target: UnitId) -> Lie {
         farthest_corner(&start, &there).0
     };
     // The tolerance lets it touch what is just in reach; it is no leave to go on beyond the rate.
-    let reach = rate(state, leg.unit);
-    let in_reach = table::within(gone(most), reach);
-    let inches =
-        if in_reach { most } else { last_that_holds(most, |inches| gone(inches) <= reach.max(gone(0.0))) };
-    leg.to.shifted(ahead * inches)
+    if table::within(gone(most), reach) {
+        return leg.to.shifted(ahead * most);
+    }
+    let inches = last_that_holds(most, |inches| gone(inches) <= reach.max(gone(0.0)));
+    if inches > 0.0 {
+        return leg.to.shifted(ahead * field::short_of_enemies(state, leg.unit, &end, ahead, inches));
+    }
+    // Its rate is used up on the ordered way: who does not touch the target stays 0.1 clear of it there too (MG-MOV-10).
+    let square = &state.unit(target).footprint.stands;
+    let clear = table::within(CLEAR_OF_ENEMY, field::gap_only(&end.stands, square));
+    let stops = if clear { None } else { first_within(state, leg, square, CLEAR_OF_ENEMY) };
+    stops.map_or(leg.to, |t| leg.lie_at(t))
 }
 
 /// MG-MEL-13: whether the way a unit really goes crosses or enters water: it may be stopped short of its ordered place, or go on beyond
@@ -135,7 +183,7 @@ pub(super) fn reaches_difficult(state: &State, leg: &Leg) -> bool {
     let (start, end) = (leg.start(state), field::footprint_at(state, leg.unit, here.formation, ends));
     let way = table::Segment::new(start[0].centre, end.stands[0].centre);
     let passage = state.setup.terrain.passage(state.passer(leg.unit), &start, &end.stands, way);
-    end.ground.difficult || passage.is_ok_and(|passage| passage.difficult)
+    end.ground.partly.difficult || passage.is_ok_and(|passage| passage.difficult)
 }
 
 /// Whether a unit has gone straight on beyond its ordered place ([`straight_on`]).
@@ -165,11 +213,9 @@ pub fn last_that_holds(most: f64, holds: impl Fn(f64) -> bool) -> f64 {
 
 /// MG-CHG-10: the partner has lined up on a part of the ordered place: the unit lines up on the room that is left, or else stops
 /// where the way is no longer free.
-pub(super) fn beside_partner(state: &State, leg: &Leg, partner: UnitId) -> Lie {
+pub(super) fn beside_partner(state: &State, leg: &Leg, partner: UnitId, evaded: UnitSet) -> Lie {
     if let (Some(charge), Lie::Field(ordered)) = (leg.charge, leg.to) {
-        if let Some(pose) =
-            charge::line_up_from(state, leg.unit, ordered.placement(), charge.aim, charge::SLIDE)
-        {
+        if let Some(pose) = leg.lined_up(state, ordered.placement(), charge.aim, Room { held: &[], evaded }) {
             return Lie::Field(pose);
         }
     }

@@ -162,10 +162,10 @@ pub(super) fn ground(state: &State, unit: PieceId) -> Result<Value, Refusal> {
     let unit = any_unit(state, unit)?;
     let under = state.unit(unit).footprint.ground;
     Ok(json!({
-        "difficult": under.difficult,
-        "wood": under.wood,
-        "built-up": under.built_up,
-        "works": under.works,
+        "difficult": under.partly.difficult,
+        "wood": under.partly.wood,
+        "built-up": under.partly.built_up,
+        "works": under.partly.works,
         "defended": under.defended(),
         "level": under.level,
         "open-order": state.open_order(unit),

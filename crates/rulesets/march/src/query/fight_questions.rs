@@ -2,18 +2,20 @@
 
 use engine::{PieceId, Side};
 use serde_json::{Map, Value, json};
-use table::{distance_only, is_ahead, within};
 
 use super::field_questions::round;
 use super::unclear;
 use crate::command::any_unit;
+use crate::losses::{Toll, toll};
 use crate::melee::round::{Blow, Round, attacking_side};
 use crate::melee::table::{Column, Row, attacker, defender};
+use crate::melee::{melee_of, pairs_in_contact};
 use crate::profiles::{self, Profile, Quality, Range, Traits};
 use crate::refusal::Refusal;
-use crate::state::{Condition, State, UnitId, UnitSet};
-use crate::status::{Cause, levels_lost, sixes_that_rout};
-use crate::{field, ids, shooting};
+use crate::shooting::Placed;
+use crate::state::{Condition, State};
+use crate::status::{Cause, Fall, fall, levels_lost, sixes_that_rout};
+use crate::{ids, shooting};
 
 /// MG-ARM-01.
 pub(super) fn profile(state: &State, unit: Option<PieceId>, key: Option<&str>) -> Result<Value, Refusal> {
@@ -75,48 +77,27 @@ pub(crate) fn traits(profile: &Profile) -> Vec<&'static str> {
 
 /// MG-SHO-19, MG-MEL-18.
 pub(super) fn stands_lost(state: &State, unit: PieceId, hits: u16) -> Result<Value, Refusal> {
-    let unit = any_unit(state, unit)?;
-    let each = u16::from(state.profile(unit).hits);
-    let lost = (hits / each).min(u16::from(state.unit(unit).stands));
-    let destroyed = lost == u16::from(state.unit(unit).stands);
-    Ok(json!({ "stands": lost, "left-over": hits - lost * each, "destroyed": destroyed }))
+    let Toll { stands, destroys, left_over } = toll(state, any_unit(state, unit)?, hits);
+    Ok(json!({ "stands": stands, "left-over": left_over, "destroyed": destroys }))
 }
 
 /// MG-FAC-02, MG-SHO-05 to MG-SHO-08: each stand against the target.
 pub(super) fn sight(state: &State, unit: PieceId, target: PieceId) -> Result<Value, Refusal> {
     let (unit, target) = (any_unit(state, unit)?, any_unit(state, target)?);
-    let (here, there) = (&state.unit(unit).footprint, &state.unit(target).footprint);
-    let range = shooting::range(state, unit);
-    let all_round = shooting::shoots_all_round(state, unit);
-    let mut shooting_stands = 0;
-    let stands: Vec<Value> = here
-        .stands
-        .iter()
-        .enumerate()
-        .map(|(index, stand)| {
-            let ranked = all_round || index < usize::from(here.front_rank);
-            let gap = there.stands.iter().map(|other| distance_only(stand, other)).fold(f64::MAX, f64::min);
-            let in_range = |other| range.is_some_and(|range| within(distance_only(stand, other), range));
-            let in_arc = |other| all_round || is_ahead(stand, other);
-            let clear = |at: usize| {
-                let seen = shooting::sight(state, unit, index, target, at);
-                seen.is_some_and(|(_, blocked)| blocked.is_none())
-            };
-            let any = |holds: &dyn Fn(usize) -> bool| (0..there.stands.len()).any(holds);
-            let shoots =
-                ranked && any(&|at| in_range(&there.stands[at]) && in_arc(&there.stands[at]) && clear(at));
-            shooting_stands += u8::from(shoots);
-            json!({
-                "stand": index + 1,
-                "distance": round(gap),
-                "in-range": any(&|at| in_range(&there.stands[at])),
-                "in-arc": any(&|at| in_arc(&there.stands[at])),
-                "clear": any(&clear),
-                "shoots": shoots,
-            })
+    let placed: Vec<Placed> = shooting::placed(state, unit, target).collect();
+    let stands = placed.iter().enumerate().map(|(index, stand)| {
+        json!({
+            "stand": index + 1,
+            "distance": round(stand.gap),
+            "in-range": stand.in_range,
+            "in-arc": stand.in_arc,
+            "clear": stand.clear,
+            "shoots": stand.shoots,
         })
-        .collect();
-    Ok(json!({ "stands": stands, "shooting": shooting_stands, "range": range }))
+    });
+    let shooting = placed.iter().filter(|stand| stand.shoots).count();
+    let range = shooting::range(state, unit);
+    Ok(json!({ "stands": stands.collect::<Vec<_>>(), "shooting": shooting, "range": range }))
 }
 
 /// MG-SHO-09 to MG-SHO-13: a shot, by the check that obeys the order.
@@ -146,21 +127,15 @@ pub(super) fn quality_check(
         (None, Some(unit)) => state.profile(any_unit(state, unit)?).quality,
         _ => return Err(unclear("say either a quality or a unit")),
     };
-    let needs = quality.passes_on();
-    Ok(json!({ "needs": needs, "passes": die >= needs }))
+    Ok(json!({ "needs": quality.passes_on(), "passes": quality.passing().contains(die) }))
 }
 
 /// MG-ORD-02.
 pub(super) fn status_check(state: &State, condition: Condition, dice: &[u8], cause: Cause) -> Value {
     let sixes = dice.iter().fold(0_u8, |sixes, die| sixes.saturating_add(u8::from(*die == 6)));
     let levels = levels_lost(sixes, sixes_that_rout(state, cause));
-    let after = match (condition, levels) {
-        (condition, 0) => condition,
-        (Condition::Good, 1) => Condition::Disordered,
-        (Condition::Good | Condition::Disordered | Condition::Routed, _) => Condition::Routed,
-    };
-    let surrender = condition == Condition::Routed && levels > 0;
-    json!({ "levels": levels, "condition": after, "surrender-check": surrender })
+    let Fall { to, surrender_check } = fall(state, condition, levels);
+    json!({ "levels": levels, "condition": to, "surrender-check": surrender_check })
 }
 
 /// MG-MEL-07, MG-MEL-08.
@@ -198,7 +173,7 @@ pub(super) fn combat_table(row: &str, column: &str) -> Result<Value, Refusal> {
 /// MG-MEL-02, MG-MEL-04: the melee a unit is in, as its first round would be fought now.
 pub(super) fn melee(state: &State, unit: PieceId) -> Result<Value, Refusal> {
     let unit = any_unit(state, unit)?;
-    let units = linked(state, unit);
+    let units = melee_of(&pairs_in_contact(state), unit);
     if units.iter().count() < 2 {
         let says = format!("{} touches no enemy", state.name(unit));
         return Err(Refusal::NoAnswer { says, rule: ids::MG_MEL_01 });
@@ -236,17 +211,4 @@ pub(super) fn melee(state: &State, unit: PieceId) -> Result<Value, Refusal> {
         "A": score(Side::A),
         "B": score(Side::B),
     }))
-}
-
-/// MG-MEL-02: everybody linked to a unit by contact between enemies.
-fn linked(state: &State, unit: UnitId) -> UnitSet {
-    let mut found = UnitSet::default();
-    let mut open = vec![unit];
-    while let Some(next) = open.pop() {
-        if !found.has(next) {
-            found.add(next);
-            open.extend(field::touched_enemies(state, next).iter());
-        }
-    }
-    found
 }

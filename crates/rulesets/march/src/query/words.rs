@@ -40,14 +40,14 @@ fn describe_unit(state: &State, id: UnitId) -> String {
     parts.extend(unit.exhausted.then(|| "exhausted".to_owned()));
     parts.push(format!("at {:.1}, {:.1} facing {}", front.at.x, front.at.y, compass(front.facing)));
     for (there, what) in [
-        (ground.wood, "in a wood"),
-        (ground.built_up, "in a built-up area"),
-        (ground.works, "in works"),
+        (ground.partly.wood, "in a wood"),
+        (ground.partly.built_up, "in a built-up area"),
+        (ground.partly.works, "in works"),
         (ground.level > 0, "on a hill"),
     ] {
         parts.extend(there.then(|| what.to_owned()));
     }
-    let touched = field::touched_enemies(state, id);
+    let touched = field::in_contact_with(state, id);
     let near = if touched.is_empty() {
         nearest(state, state.piece(id)).map_or_else(String::new, |(enemy, away)| {
             format!(" Nearest enemy: {}, {away:.1} inches.", state.name(enemy))

@@ -126,7 +126,7 @@ fn place_unit(scenario: &Scenario, setup: &Setup, id: UnitId, file: &UnitFile) -
             }
             Err(_) | Ok(()) => {}
         }
-        let clear = !footprint.ground.difficult;
+        let clear = !footprint.ground.partly.difficult;
         if formation.is_open() && clear && scenario.options.open_order_in_clear == OnSwitch::Off {
             let says = format!("{name} stands on clear ground, where this scenario has no open order");
             return Err(amiss("formation", ids::MG_FRM_16, says));
@@ -325,6 +325,17 @@ pub(super) fn contacts(situation: &Situation, state: &mut State, faults: &mut Ve
                 continue;
             }
         };
+        let gone = [("attacker", attacker), ("target", target)];
+        if let Some((field, unit)) =
+            gone.into_iter().find(|(_, unit)| state.unit(*unit).fate == Fate::Destroyed)
+        {
+            let says = format!(
+                "{} is destroyed and touches nobody: leave this contact out, or let the unit live",
+                state.name(unit)
+            );
+            faults.push(Fault::by_rule(at(field), ids::MG_UNI_11, says));
+            continue;
+        }
         if state.unit(attacker).side == state.unit(target).side || !state.touch(attacker, target) {
             let says = format!("{} and {} are no enemies that touch", file.attacker, file.target);
             faults.push(Fault::by_rule(at("target"), ids::MG_FAC_05, says));

@@ -55,8 +55,10 @@ impl Roster {
 const MOST_COMMANDERS: usize = 64;
 
 /// Names that mean something else where a state is shown as data.
-const TAKEN: [&str; 9] =
-    ["turn", "active", "step", "first", "awaits", "decision", "contacts", "melee", "morale"];
+const TAKEN: [&str; 12] = [
+    "turn", "active", "step", "first", "awaits", "decision", "contacts", "melee", "morale", "credit",
+    "agenda", "over",
+];
 
 /// Reads both rosters; nothing if they are so wrong that nothing else can be looked at.
 pub(super) fn read(scenario: &Scenario, faults: &mut Vec<Fault>) -> Option<Roster> {

@@ -57,6 +57,40 @@ pub fn volley(state: &State, shooter: UnitId, target: UnitId) -> Result<Volley, 
     Ok(Volley { stands, dice: stands * dice_each(state, shooter, gap), modifiers, needs, gap, line })
 }
 
+/// How one stand of a unit is placed for a shot at another unit.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Placed {
+    /// MG-SHO-05: how far the target is from it.
+    pub gap: f64,
+    /// MG-SHO-04: whether some stand of the target is in range.
+    pub in_range: bool,
+    /// MG-SHO-06: whether some stand of the target is in arc.
+    pub in_arc: bool,
+    /// MG-SHO-07: whether some stand of the target is in clear sight.
+    pub clear: bool,
+    /// MG-SHO-08: whether it shoots.
+    pub shoots: bool,
+}
+
+/// MG-SHO-05 to MG-SHO-08: every stand of a unit, for those who ask why it shoots or does not.
+pub fn placed(state: &State, shooter: UnitId, target: UnitId) -> impl Iterator<Item = Placed> {
+    let look = Look::new(state, shooter, target);
+    state.unit(shooter).footprint.stands.iter().map(move |stand| {
+        let any = |holds: &dyn Fn(&Rect) -> bool| look.targets().any(holds);
+        let seen = |other: &Rect| {
+            sight_line(stand, other, look.arc).is_some_and(|line| look.screen(stand, other, line).is_none())
+        };
+        let ranked = shooting_stands(state, shooter).any(|able| std::ptr::eq(able, stand));
+        Placed {
+            gap: look.targets().map(|other| distance_only(stand, other)).fold(f64::MAX, f64::min),
+            in_range: any(&|other| in_reach(stand, other, look.range)),
+            in_arc: any(&|other| look.arc == Arc::AllRound || is_ahead(stand, other)),
+            clear: any(&seen),
+            shoots: ranked && aim(&look, stand).is_some(),
+        }
+    })
+}
+
 /// Why no stand of a unit can shoot at a target: the trouble of the stand nearest to a shot, unless a rule about stands decides.
 fn why_none(look: &Look<'_>) -> Refusal {
     let &Look { state, shooter, target, range, .. } = look;
@@ -255,16 +289,21 @@ pub fn modifiers(state: &State, shooter: UnitId, target: UnitId, fire: Fire) -> 
     Tally::empty()
         .plus_if(defended, rule, "target in a defended position", -1)
         .plus_if(open, rule, "target in open order", -1)
-        .plus_if(there.footprint.ground.wood, rule, "target inside a wood", -1)
+        .plus_if(there.footprint.ground.inside.wood, rule, "target inside a wood", -1)
         .plus_if(there.formation == Formation::Unlimbered, rule, "target is unlimbered artillery", -1)
-        .plus_if(there.formation == Formation::Square && !open, rule, "target in square", 1)
+        .plus_if(state.in_square(target), rule, "target in square", 1)
         .plus_if(french, rule, "target is French infantry before 1812 or Guard", -1)
         .plus_if(from.arm == Arm::Artillery && fire != Fire::Shooting, rule, "canister", 1)
         .plus_if(at.arm == Arm::Cavalry && there.marks.charged, rule, "target is charging cavalry", -1)
         .plus_if(british_line, rule, "British infantry in line shoots", 1)
 }
 
-/// MG-SHO-11, MG-MEL-11: the number a die needs: die and modifiers make 4; a natural 1 always misses, a natural 6 always hits.
+/// MG-SHO-11, MG-MEL-11: the number a die needs with these modifiers.
 pub fn needed(modifiers: &Tally) -> u8 {
-    (4 - modifiers.total()).clamp(2, 6) as u8
+    needed_with(modifiers.total())
+}
+
+/// MG-SHO-11, MG-MEL-11: die and modifiers make 4; a natural 1 always misses, a natural 6 always hits.
+pub fn needed_with(modifier: i32) -> u8 {
+    (4 - modifier).clamp(2, 6) as u8
 }

@@ -24,9 +24,9 @@ impl Book for Marching {
     const SCENARIOS: usize = 4;
     const FIRST: &'static str = "first-battle";
 
-    /// MG-OPT-01 lists fourteen options.
-    const OPTIONS: usize = 14;
-    const SETTINGS: &'static [(&'static str, usize)] = &[("interpenetration", 3)];
+    /// MG-OPT-01 lists thirteen options.
+    const OPTIONS: usize = 13;
+    const SETTINGS: &'static [(&'static str, usize)] = &[("interpenetration", 2)];
 
     const LONGEST: usize = 50_000;
 

@@ -102,7 +102,7 @@ fn measured(state: &State, figure: FigureId, path: &[Spot]) -> Option<Order> {
     if whole >= stay && whole >= part {
         return None;
     }
-    if part > stay && path.len() == 1 {
+    if part > stay && path.len() == 1 && from.distance(half) >= solo::A_STEP {
         let facing = towards(state, figure, half);
         let spot = Placement { at: half, facing: facing.unwrap_or_default() }.snap();
         let order = Order::Move { path: vec![spot.spot()], facing: facing.map(|_| spot.degrees()) };
@@ -154,7 +154,7 @@ fn watchers(state: &State, figure: FigureId) -> Vec<Watcher> {
     known
         .filter_map(|(enemy, _)| {
             let gun = Gun::of(state, enemy, Shots::Fresh)?;
-            let seen = activation.in_view_at_start.has(enemy) || activation.tested.has(enemy);
+            let seen = activation.in_view.has(enemy) || activation.tested.has(enemy);
             Some(Watcher { figure: enemy, gun, tests: !seen && firing::reach(state, enemy).is_some() })
         })
         .collect()

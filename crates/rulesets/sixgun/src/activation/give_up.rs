@@ -1,12 +1,14 @@
 //! SX-ACT-16, SX-DMG-09: giving up, and taking those who lie there.
 
-use engine::PieceId;
+use engine::{Ctx, PieceId};
 use table::within;
 
+use super::Event;
+use crate::event::emit;
 use crate::field;
 use crate::refusal::Refusal;
 use crate::state::{FigureId, State, Status};
-use crate::{ids, sight};
+use crate::{Sixgun, concealment, ids, sight};
 
 /// SX-ACT-16: how near an enemy must be to surrender to him.
 const SURRENDER: f64 = 12.0;
@@ -41,6 +43,12 @@ pub fn check_surrender(state: &State, figure: FigureId) -> Result<(), Refusal> {
         }
         None => Err(Refusal::by(ids::SX_ACT_16, format!("{name} sees no enemy to give up to"))),
     }
+}
+
+/// SX-ACT-16, SX-MOV-13: a figure gives up; one who was concealed comes out.
+pub(super) fn play(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+    concealment::reveal(ctx, figure, ids::SX_ACT_16);
+    emit(ctx, Event::Surrendered { figure });
 }
 
 /// SX-DMG-09: whether a figure may capture a body instead of firing.

@@ -2,9 +2,9 @@
 
 use engine::Ctx;
 
-use super::{Event, active, check_capture, check_duck, check_surrender, end, in_place};
+use super::{Event, active, check_capture, check_duck, check_surrender, end, give_up, in_place};
 use crate::event::{emit, emit_about};
-use crate::movement::{self, carry, mount};
+use crate::movement::{self, carry, mount, watch};
 use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::state::{Cover, FigureId, Standing, State};
@@ -115,6 +115,7 @@ fn play(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, legal: Legal) {
         Legal::Ready(weapon, taken) => emit_about(ctx, figure, Event::Readied { figure, weapon, taken }),
         Legal::Standing(standing) => concealment::give_standing_order(ctx, figure, standing),
         Legal::PopUp => {
+            watch::note_in_view(ctx);
             emit_about(ctx, figure, Event::PoppedUp { figure });
             ctx.state.agenda.push(movement::Task::CheckPoint { mover: figure }.into());
         }
@@ -125,10 +126,7 @@ fn play(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, legal: Legal) {
         Legal::GetDown(down) => mount::play_down(ctx, down),
         Legal::TakeReins => emit_about(ctx, figure, movement::Event::TookReins { figure }),
         Legal::RunAway => flight::run_by_choice(ctx, figure),
-        Legal::Surrender => {
-            concealment::reveal(ctx, figure, ids::SX_ACT_16);
-            emit(ctx, Event::Surrendered { figure });
-        }
+        Legal::Surrender => give_up::play(ctx, figure),
         Legal::Carry(carry) => carry::play(ctx, carry),
         Legal::Fire(volley) => {
             // SX-ARX-04: those who lost a race to the mover fire before step 7; the movement's end has already called them.
@@ -142,7 +140,11 @@ fn play(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, legal: Legal) {
         }
         Legal::Conceal => concealment::hide(ctx, figure, ids::SX_CONC_01),
         Legal::Vanish => concealment::hide(ctx, figure, ids::SX_CONC_11),
-        Legal::Capture(body) => emit(ctx, Event::Captured { figure: body, by: figure }),
+        Legal::Capture(body) => {
+            // SX-CONC-08: whoever lays hands on a man is seen.
+            concealment::reveal(ctx, figure, ids::SX_CONC_08);
+            emit(ctx, Event::Captured { figure: body, by: figure });
+        }
         Legal::End => end(ctx),
     }
 }

@@ -5,7 +5,7 @@ use table::{Bounds, Placement, Point, Quest, Spot, within};
 
 use super::{check_capture, duck_features, in_place};
 use crate::field;
-use crate::firing::{self, Why};
+use crate::firing;
 use crate::flight::{self, planner::Planner};
 use crate::movement::{carry, legal, mount, way};
 use crate::order::{Aim, Order, Shot};
@@ -89,7 +89,7 @@ fn back_to_post(state: &State, figure: FigureId) -> Option<Order> {
         return None;
     }
     let path = flight::approach(state, figure, post, it.budget.min(FULL_MOVE))?;
-    as_order(state, figure, path)
+    as_order(state, figure, path, post)
 }
 
 /// SX-SOLO-03, SX-SOLO-04: at the end of its move: capture, fire if able, duck if not able and covered.
@@ -157,7 +157,7 @@ fn known_in_range(state: &State, figure: FigureId) -> bool {
 
 /// SX-SOLO-04: a volley at the end of its move, as one without a player fires it.
 fn fire(state: &State, figure: FigureId, target: FigureId) -> Order {
-    firing::plain_volley(state, figure, Why::EndOfMove, target).unwrap_or(Order::EndActivation)
+    firing::plain_volley(state, figure, target).unwrap_or(Order::EndActivation)
 }
 
 fn is_covered(state: &State, figure: FigureId, enemy: FigureId) -> bool {
@@ -184,14 +184,34 @@ pub(super) fn advance(state: &State, figure: FigureId) -> Option<Order> {
         return None;
     }
     let (enemy, _) = field::nearest_enemy(state, figure, it.side)?;
-    let path = covered_place(state, figure, enemy)
-        .or_else(|| flight::approach(state, figure, state.centre(enemy), it.budget.min(FULL_MOVE)))?;
-    as_order(state, figure, path)
+    if let Some(path) = covered_place(state, figure, enemy) {
+        let covered = path.last()?.point();
+        return as_order(state, figure, path, covered);
+    }
+    let to = state.centre(enemy);
+    as_order(state, figure, flight::approach(state, figure, to, it.budget.min(FULL_MOVE))?, to)
 }
 
-fn as_order(state: &State, figure: FigureId, path: Vec<Spot>) -> Option<Order> {
+/// A walk towards a place, if it is open and gets somewhere. The path begins where the figure stands.
+fn as_order(state: &State, figure: FigureId, path: Vec<Spot>, to: Point) -> Option<Order> {
     let path: Vec<Spot> = path.into_iter().skip(1).collect();
-    legal::is_open(state, figure, &path).then_some(Order::Move { path, facing: None })
+    let goes = gets_somewhere(state, figure, &path, to) && legal::is_open(state, figure, &path);
+    goes.then_some(Order::Move { path, facing: None })
+}
+
+/// SX-SOLO-03: nobody sets out for less than this, unless it brings him to where he wants to be: a way that ends at once would be begun
+/// again and again.
+pub(crate) const A_STEP: f64 = 0.25;
+
+/// SX-SOLO-03: whether a walk towards a place is worth setting out for: a step long, or to the place itself.
+pub(crate) fn gets_somewhere(state: &State, figure: FigureId, path: &[Spot], to: Point) -> bool {
+    let mut at = state.figure(figure).at.point();
+    let mut length = 0.0;
+    for end in path.iter().map(|end| end.point()) {
+        length += at.distance(end);
+        at = end;
+    }
+    length >= A_STEP || (length > 0.0 && within(at.distance(to), 0.0))
 }
 
 /// The nearest place within one normal move that is covered against an enemy and within effective range of him.
@@ -249,7 +269,7 @@ fn escape(state: &State, figure: FigureId) -> Option<Order> {
     let nearest = edges.min_by(|one, other| near(one).total_cmp(&near(other)));
     let exit = side.post.map(Spot::point).or(nearest)?;
     let path = flight::approach(state, figure, exit, it.budget.min(FULL_MOVE))?;
-    as_order(state, figure, path)
+    as_order(state, figure, path, exit)
 }
 
 /// Some legal order, picked at random and quickly.

@@ -10,7 +10,7 @@ use crate::field::{Base, CONTACT};
 use crate::firing::Why;
 use crate::harm::Kind;
 use crate::options::Module;
-use crate::state::{FigureId, FigureSet, State, Status, VehicleId};
+use crate::state::{FigureId, FigureSet, Ride, State, Status, VehicleId};
 use crate::{Sixgun, field, firing, flight, harm, hidden, ids, sight};
 
 /// SX-BRAWL-09: losses, then flights, then moves back.
@@ -60,7 +60,7 @@ pub(super) fn flee(ctx: &mut Ctx<'_, Sixgun>, runner: FigureId, threat: FigureId
         return;
     }
     let mut freed: Vec<FigureId> = opponents(ctx.state, runner).collect();
-    emit(ctx, Event::BrokeAway { figure: runner });
+    super::break_away(ctx, runner);
     ctx.state.agenda.push(Task::Run { runner, threat }.into());
     if !ctx.state.setup.options.has(Module::PursueByFire) {
         return;
@@ -76,7 +76,7 @@ pub(super) fn flee(ctx: &mut Ctx<'_, Sixgun>, runner: FigureId, threat: FigureId
 
 /// On his feet and not running.
 fn stands(state: &State, figure: FigureId) -> bool {
-    matches!(state.figure(figure).status, Status::Up | Status::PoppedUp)
+    matches!(state.figure(figure).status, Status::Up | Status::PoppedUp(_))
 }
 
 /// SX-BRAWL-13: the first dash of one who has broken away, if he still can.
@@ -86,7 +86,7 @@ pub(super) fn run(ctx: &mut Ctx<'_, Sixgun>, runner: FigureId, threat: FigureId)
     }
 }
 
-/// SX-PBF-01, SX-PBF-02: the pursuer rolls against his plain CV; two dice let him fire, one gives him a single bullet.
+/// SX-PBF-01, SX-PBF-02: the pursuer rolls against his plain CV; two dice let him fire, and one as at a man who has moved fast.
 pub(super) fn pursue(ctx: &mut Ctx<'_, Sixgun>, pursuer: FigureId, runner: FigureId) -> Result<(), NeedDice> {
     if !stands(ctx.state, pursuer) || !ctx.state.figure(runner).status.conscious() {
         return Ok(());
@@ -130,8 +130,11 @@ pub(super) fn give_ground(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, firm: Fig
     emit(ctx, Event::GaveGround { figure, to, followed, parted });
 }
 
-/// Where a figure goes back to, unless a wall, a base or the table's edge is in its way.
+/// Where a figure goes back to, unless a wall, a base or the table's edge is in its way, or it is aboard a vehicle (SX-VEH-05).
 fn back(state: &State, figure: FigureId, from: FigureId) -> Option<Pose> {
+    if matches!(state.figure(figure).ride, Ride::Vehicle { .. }) {
+        return None;
+    }
     let at = state.figure(figure).at;
     let away = (at.point() - state.centre(from)).unit()?;
     let to = moved_by(at, away);
@@ -141,8 +144,12 @@ fn back(state: &State, figure: FigureId, from: FigureId) -> Option<Pose> {
     (open.stop.is_none() && open.climbs.is_empty() && free(state, figure, to)).then_some(to)
 }
 
-/// Where one who follows comes to: an inch towards the other, no farther than into contact. A low line does not hold him (SX-CHG-16).
+/// Where one who follows comes to: an inch towards the other, no farther than into contact. A low line does not hold him (SX-CHG-16); one
+/// aboard a vehicle stays there (SX-VEH-05).
 fn follow(state: &State, follower: FigureId, figure: FigureId) -> Option<Pose> {
+    if matches!(state.figure(follower).ride, Ride::Vehicle { .. }) {
+        return None;
+    }
     let at = state.figure(follower).at;
     let towards = (state.centre(figure) - at.point()).unit()?;
     let step = field::gap(state, follower, figure).distance.min(1.0);

@@ -6,12 +6,13 @@ use engine::Ctx;
 use crate::event::emit;
 use crate::harm::{self, Kind, Severity, Wound, WoundRoll};
 use crate::options::{ArmedBrawl, BrawlHit, Module, Options};
-use crate::state::{FigureId, FigureSet, State, Status};
+use crate::state::{FigureId, State, Status};
 use crate::weapons::Weapon;
 use crate::{Sixgun, flight, ids};
 
 /// A blow as it was struck.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Blow {
     /// Who struck.
     pub striker: FigureId,
@@ -26,7 +27,8 @@ pub struct Blow {
 }
 
 /// What a blow does.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Effect {
     /// Nothing.
     Missed,
@@ -141,10 +143,7 @@ fn react(ctx: &mut Ctx<'_, Sixgun>, victim: FigureId, wound: Wound, by: FigureId
             emit(ctx, super::Event::BrokeAway { figure: victim });
             flight::duck(ctx, victim, by, Some(turns));
         }
-        Wound::Run => {
-            let fleeing = FigureSet::from_iter([victim]);
-            ctx.state.agenda.push(super::Task::Flee { runner: victim, threat: by, fleeing }.into());
-        }
+        Wound::Run => super::run_away(ctx, &[victim], by),
         Wound::CarryOn | Wound::Unconscious | Wound::Dead => {}
     }
 }

@@ -139,7 +139,7 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             let (one, other) = (name(*pursuer), name(*runner));
             let says = match passed {
                 2 => format!("{one} is quick enough to shoot after {other}."),
-                1 => format!("{one} may snap one shot at {other}, who is already on the run."),
+                1 => format!("{one} may shoot after {other}, who is already running fast."),
                 _ => format!("{one} lets {other} go."),
             };
             let cv = state.figure(*pursuer).cv;

@@ -8,7 +8,7 @@ use super::{Blow, Effect, Event, Task, aftermath, blow, opponents};
 use crate::event::emit;
 use crate::field::CONTACT;
 use crate::harm::Severity;
-use crate::options::{Module, Switch};
+use crate::options::Module;
 use crate::order::Order;
 use crate::reactions::{self, Test};
 use crate::refusal::Refusal;
@@ -17,7 +17,8 @@ use crate::weapons::Weapon;
 use crate::{Sixgun, field, groups, ids, sight};
 
 /// A round under way.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Round {
     /// Who takes part, in the order of SX-GEN-03.
     pub brawlers: Vec<FigureId>,
@@ -34,7 +35,8 @@ pub struct Round {
 }
 
 /// SX-BRAWL-04, SX-BRAWL-05: what a brawler does in a round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Strike {
     /// Whom he strikes.
     pub target: FigureId,
@@ -45,7 +47,8 @@ pub struct Strike {
 }
 
 /// The parts of a round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Stage {
     /// SX-BRAWL-05: everybody chooses.
     Choosing,
@@ -74,7 +77,7 @@ pub(super) fn begin(
 
 /// SX-BRAWL-02: the enemies a charger touches where he has come to, his target among them in any case (SX-CHG-16).
 pub(super) fn touched(state: &State, charger: FigureId, target: FigureId) -> FigureSet {
-    let fights = |status: Status| matches!(status, Status::Up | Status::PoppedUp | Status::Ducked(_));
+    let fights = |status: Status| matches!(status, Status::Up | Status::PoppedUp(_) | Status::Ducked(_));
     state
         .conscious(state.figure(target).side)
         .filter(|(enemy, it)| {
@@ -105,10 +108,12 @@ pub(super) fn arms(state: &State, figure: FigureId) -> impl Iterator<Item = Weap
     state.weapons(figure).filter(|weapon| weapon.in_hand())
 }
 
-/// SX-BRAWL-05: whether a brawler can turn to an opponent: a horse needs room for it.
+/// SX-BRAWL-05, SX-VEH-02: whether a brawler can turn to an opponent: a horse needs room for it, and a vehicle is not turned.
 pub(crate) fn may_turn(state: &State, figure: FigureId, target: FigureId) -> bool {
-    if state.figure(figure).ride == Ride::Foot {
-        return true;
+    match state.figure(figure).ride {
+        Ride::Foot => return true,
+        Ride::Vehicle { .. } => return false,
+        Ride::Horse(_) => {}
     }
     let turned = field::base_at(state.figure(figure).ride, facing(state, figure, target).placement());
     state.setup.terrain.unfit(&turned).is_none()
@@ -329,11 +334,11 @@ impl Round {
         Ok(())
     }
 
-    /// SX-BRAWL-12: whether a brawler tests.
+    /// SX-BRAWL-12: whether a brawler tests: he is on his feet, the victor too, and no wound has driven him out of it (SX-ADV-29).
     fn tests(state: &State, figure: FigureId) -> bool {
-        let victors_test = state.setup.options.brawl_victor_tests == Switch::On;
-        let stands = matches!(state.figure(figure).status, Status::Up | Status::PoppedUp);
-        super::engaged(state, figure) || (victors_test && stands)
+        let it = state.figure(figure);
+        let stands = matches!(it.status, Status::Up | Status::PoppedUp(_));
+        super::engaged(state, figure) || (stands && it.duck_turns == 0)
     }
 
     /// SX-GRP-08: those of this round who test with a brawler.

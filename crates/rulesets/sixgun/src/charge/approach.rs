@@ -32,8 +32,7 @@ pub fn approach(
     let start = state.figure(charger).at.spot();
     let onward = via.iter().copied().filter(|point| *point != start);
     let mut way: Path = std::iter::once(start).chain(onward).collect();
-    let last = way.last().map_or(start.point(), |last| last.point());
-    let contact = contact(state, charger, target, last);
+    let contact = contact_by(state, charger, target, via);
     if way.last() != Some(&contact) {
         way.push(contact);
     }
@@ -65,11 +64,19 @@ pub fn approach(
     Ok(Approach { to_the_gap, contact, mils: cost.mils, units: cost.units })
 }
 
-/// SX-CHG-10: where a charger who comes from a point touches his target; across a low line, where he touches that (SX-CHG-16).
+/// SX-CHG-10, SX-CHG-16: where a charger who goes by these points comes into contact.
+pub fn contact_by(state: &State, charger: FigureId, target: FigureId, via: &[Spot]) -> Spot {
+    let from = via.last().map_or_else(|| state.centre(charger), |last| last.point());
+    contact(state, charger, target, from)
+}
+
+/// SX-CHG-10: where a charger who comes from a point touches his target; across a low line, a window or a door, where he touches that (SX-CHG-16).
 fn contact(state: &State, charger: FigureId, target: FigureId, from: Point) -> Spot {
     let it = state.figure(charger);
     let to = state.centre(target);
-    if let Some(spot) = across(state, it.ride, target, from) {
+    if let Some(spot) =
+        across(state, it.ride, target, from).or_else(|| at_opening(state, it.ride, target, from))
+    {
         return spot;
     }
     let leg = Segment::new(from, to);
@@ -88,16 +95,38 @@ fn across(state: &State, ride: Ride, target: FigureId, from: Point) -> Option<Sp
         .terrain
         .lines
         .iter()
-        .filter(|low| low.line.crosses(between) && within(base.gap_to_line(&low.line), 0.5))
+        .filter(|low| low.line.crosses(between) && within(base.gap_to_line(&low.line), BEHIND))
         .map(|low| low.line.nearest(to))
         .map(|on| (on.point.distance(to), on.point))
         .min_by(|one, other| one.0.total_cmp(&other.0))?;
     let out = (nearest - to).unit()?;
-    let reach = match ride {
+    let at = nearest + out * reach(ride);
+    Some(Spot::new(at.x, at.y))
+}
+
+/// SX-CHG-16: how near the target must be to what lies between.
+const BEHIND: f64 = 0.5;
+
+/// How far the middle of one so carried is from what its base touches.
+const fn reach(ride: Ride) -> f64 {
+    match ride {
         Ride::Foot => field::FOOT,
         Ride::Horse(_) | Ride::Vehicle { .. } => 1.0,
-    };
-    let at = nearest + out * reach;
+    }
+}
+
+/// SX-CHG-16: opposite the target on the charger's side of a window or door through which he comes at it, if the target is within 0.5 inch
+/// of it.
+fn at_opening(state: &State, ride: Ride, target: FigureId, from: Point) -> Option<Spot> {
+    let base = field::base(state, target);
+    let to = base.centre();
+    let line = Segment::new(from, to);
+    let passages = state.setup.terrain.buildings.iter().flat_map(|house| house.passages(line));
+    let mut openings = passages.filter_map(|passage| passage.through);
+    let gap = openings.find(|opening| within(base.gap_to_segment(opening.gap).distance, BEHIND))?.gap;
+    let across = gap.step().unit()?.right();
+    let out = if across.dot(from - to) < 0.0 { -across } else { across };
+    let at = gap.nearest(to) + out * reach(ride);
     Some(Spot::new(at.x, at.y))
 }
 

@@ -78,6 +78,16 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
                 .about([name])
                 .detail()
         }
+        Event::ReadTheDice { charger, target, leader, grounds, dice, passed } => {
+            let (one, other) = (state.name(*charger), state.name(*target));
+            let number = reactions::number_under(state, Test::Charging, *charger, *leader, *grounds);
+            let (total, passes) = (number.total(), reactions::passes(*passed));
+            let [first, second] = dice;
+            let says = format!(
+                "{one} nerves himself to charge {other} by the dice of his group, {first} and {second}, at {total}: {passes}."
+            );
+            Telling::new(ids::SX_GRP_08, says).about([one, other])
+        }
         Event::Balked { charger, target } => {
             let (one, other) = (state.name(*charger), state.name(*target));
             Telling::new(ids::SX_CHG_03, format!("{one} does not charge {other} after all."))

@@ -35,8 +35,9 @@ pub fn check(
     }
     may_charge(state, charger)?;
     let target = may_be_charged(state, charger, target)?;
+    // SX-BRAWL-03: whether he may fight there comes before whether he finds room.
+    brawl::room(state, approach::contact_by(state, charger, target, via).point(), target)?;
     let approach = approach::approach(state, charger, target, via)?;
-    brawl::room(state, approach.contact.point(), target)?;
     Ok(LegalCharge { charger, target, via: via.to_vec(), approach })
 }
 
@@ -53,7 +54,7 @@ fn may_charge(state: &State, charger: FigureId) -> Result<(), Refusal> {
         return Err(Refusal::by(ids::SX_VEH_05, says));
     }
     match state.figure(charger).status {
-        Status::Up | Status::PoppedUp | Status::Ducked(_) => Ok(()),
+        Status::Up | Status::PoppedUp(_) | Status::Ducked(_) => Ok(()),
         _ => Err(Refusal::by(ids::SX_CHR_15, format!("{name} is in no state to charge"))),
     }
 }
@@ -75,10 +76,6 @@ fn may_be_charged(state: &State, charger: FigureId, target: PieceId) -> Result<F
     }
     if !it.status.conscious() {
         return no(format!("{name} is no conscious enemy in sight"));
-    }
-    if matches!(it.ride, Ride::Vehicle { .. }) {
-        let says = format!("{name} is aboard a vehicle and cannot be charged");
-        return Err(Refusal::by(ids::SX_VEH_05, says));
     }
     if !matches!(it.status, Status::Ducked(_)) && !sight::sees(state, charger, target) {
         let (from, to) = (state.centre(charger), state.centre(target));

@@ -42,9 +42,8 @@ impl Hideout {
         if it.concealed {
             return Self::Concealed;
         }
-        let terrain = &state.setup.terrain;
-        let shown = |bed: usize| it.shown_in_bed && terrain.riverbed_at(it.at.point()) == Some(bed);
-        terrain.riverbed_at(figure.at).filter(|bed| !shown(*bed)).map_or(Self::None, Self::Bed)
+        let bed = state.setup.terrain.riverbed_at(figure.at);
+        bed.filter(|_| !it.shown_in_bed).map_or(Self::None, Self::Bed)
     }
 
     fn hides_from(self, state: &State, viewer: Point) -> bool {
@@ -135,7 +134,7 @@ pub fn next_look(state: &State, mover: &Eye, moment: Moment) -> Option<(FigureId
 
 /// SX-CONC-04: conscious, not running, not thrown.
 const fn may_look(status: Status) -> bool {
-    matches!(status, Status::Up | Status::PoppedUp | Status::Ducked(_))
+    matches!(status, Status::Up | Status::PoppedUp(_) | Status::Ducked(_))
 }
 
 /// SX-CONC-03, SX-CONC-10: a spotting roll; only a 1 spots, and against an Apache in the Southwest a second die of 4 to 6 besides.

@@ -10,7 +10,8 @@ use crate::state::{FigureId, State};
 use crate::{Sixgun, ids};
 
 /// A number of a character that may be rolled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Trait {
     /// SX-CHR-03.
     Cv,

@@ -25,8 +25,8 @@ pub(super) fn decision(state: &State, task: &Task) -> Decision {
 
 fn parts(task: &Task) -> (FigureId, FigureId, bool) {
     match *task {
-        Task::Choose { tester, mover, tie } => (tester, mover, tie),
-        Task::Race { tester, mover } => (tester, mover, false),
+        Task::Choose { tester, mover, tie, .. } => (tester, mover, tie),
+        Task::Race { tester, mover, .. } => (tester, mover, false),
     }
 }
 
@@ -81,7 +81,7 @@ pub(super) fn solo_order(state: &State, task: &Task) -> Order {
     if firing::prefers_to_go_on(state, state.figure(mover).side, mover) {
         return Order::GoOn;
     }
-    firing::plain_volley(state, mover, Why::Draw, tester).unwrap_or(Order::GoOn)
+    firing::plain_volley(state, mover, tester).unwrap_or(Order::GoOn)
 }
 
 /// An event as a sentence; the caller has made sure that the seat may know of it.

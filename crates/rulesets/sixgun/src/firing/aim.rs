@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use engine::{Lent, PieceId, shelved};
-use table::{Point, within};
+use table::{Gap, Point, within};
 
 use super::{Bullet, MOST_BULLETS, Obstacle, Why};
 use crate::options::{Module, Switch};
@@ -10,7 +10,7 @@ use crate::order::{Aim, Shot};
 use crate::refusal::{No, Refusal, Wordless};
 use crate::state::{FigureId, Ride, State, Status};
 use crate::weapons::{Line, Weapon};
-use crate::{field, flight, ids, sight};
+use crate::{activation, field, flight, ids, movement, sight};
 
 /// SX-WPN-01, SX-ADV-10: a weapon's line in the table that is in force.
 pub fn line(state: &State, weapon: Weapon) -> Option<Line> {
@@ -32,9 +32,14 @@ pub fn reach(state: &State, firer: FigureId) -> Option<f64> {
     may_fire_at_all::<Wordless>(state, firer).ok().map(|line| line.longest.0)
 }
 
-/// SX-WPN-04: the same if its shots were renewed.
+/// SX-WPN-04, SX-GAS-09: the same if its shots were renewed.
 pub fn reach_with_all_shots(state: &State, firer: FigureId) -> Option<f64> {
     fit_to_fire::<Wordless>(state, firer).ok().filter(|line| line.rate > 0).map(|line| line.longest.0)
+}
+
+/// SX-FIRE-10: the range from a firer to a target, once he has turned to it.
+pub fn range(state: &State, firer: FigureId, target: FigureId) -> Gap {
+    sight::eye(state, firer).aiming_at(state.centre(target)).gap(&field::base(state, target))
 }
 
 /// SX-FIRE-15: whether a figure is able to fire at another, or why not.
@@ -47,7 +52,7 @@ pub fn able(state: &State, firer: FigureId, target: FigureId) -> Result<(), Refu
         let says = format!("{} has no line of sight to {name}: move to where it is clear", state.name(firer));
         return Err(Refusal::along(ids::SX_FIRE_01, says, from, to, "no line of sight"));
     }
-    let gap = field::gap(state, firer, target);
+    let gap = range(state, firer, target);
     if !within(gap.distance, line.longest.0) {
         let rule = if state.setup.options.has(Module::Gunplay) { ids::SX_ADV_11 } else { ids::SX_WPN_02 };
         let says = format!(
@@ -61,8 +66,17 @@ pub fn able(state: &State, firer: FigureId, target: FigureId) -> Result<(), Refu
 
 /// As [`able`], without the reasons.
 pub fn is_able(state: &State, firer: FigureId, target: FigureId) -> bool {
-    reach(state, firer).is_some_and(|reach| {
-        within(field::gap(state, firer, target).distance, reach)
+    is_able_within(state, firer, target, reach(state, firer))
+}
+
+/// SX-GAS-09: the same if its shots were renewed.
+pub fn is_able_with_all_shots(state: &State, firer: FigureId, target: FigureId) -> bool {
+    is_able_within(state, firer, target, reach_with_all_shots(state, firer))
+}
+
+fn is_able_within(state: &State, firer: FigureId, target: FigureId, reach: Option<f64>) -> bool {
+    reach.is_some_and(|reach| {
+        within(range(state, firer, target).distance, reach)
             && nameable::<Wordless>(state, firer, target).is_ok()
             && sight::clear(state, &sight::eye(state, firer), &sight::eye(state, target))
     })
@@ -78,7 +92,7 @@ pub fn obstacle(state: &State, firer: FigureId, target: FigureId) -> Option<Obst
         _ if shots_left(state, firer) == 0 => Obstacle::NoShot,
         None => Obstacle::State,
         _ if may_be_named(state, firer, target).is_err() => Obstacle::State,
-        Some(reach) if !within(field::gap(state, firer, target).distance, reach) => Obstacle::Range,
+        Some(reach) if !within(range(state, firer, target).distance, reach) => Obstacle::Range,
         Some(_) if !clear() => Obstacle::Sight,
         Some(_) => Obstacle::State,
     })
@@ -99,7 +113,7 @@ fn fit_to_fire<N: No>(state: &State, firer: FigureId) -> Result<Line, N> {
     let it = state.figure(firer);
     let no = |rule, why: &str| Err(N::because(rule, || format!("{} cannot fire: {why}", state.name(firer))));
     match it.status {
-        Status::Up | Status::PoppedUp | Status::Ducked(_) => {}
+        Status::Up | Status::PoppedUp(_) | Status::Ducked(_) => {}
         Status::Thrown { .. } => return no(ids::SX_HORSE_08, "thrown from the saddle, it must get up first"),
         Status::Running { .. } => return no(ids::SX_MOV_14, "it is running away"),
         Status::Unconscious | Status::Dead | Status::Captured | Status::OffTable => {
@@ -108,6 +122,9 @@ fn fit_to_fire<N: No>(state: &State, firer: FigureId) -> Result<Line, N> {
     }
     if state.is_engaged(firer) {
         return no(ids::SX_BRAWL_02, "it is engaged in a brawl");
+    }
+    if it.duck_turns > 0 {
+        return no(ids::SX_ADV_22, "its wound keeps it down");
     }
     if matches!(it.ride, Ride::Vehicle { driver: true, .. }) && it.covered > 0 {
         return no(ids::SX_VEH_01, "it drives in this phase");
@@ -180,7 +197,7 @@ pub fn targets(state: &State, firer: FigureId) -> Lent<FigureId> {
 /// SX-WPN-02: whether a target is at effective range of the firer's ready weapon.
 pub fn effective(state: &State, firer: FigureId, target: FigureId) -> bool {
     ready_line(state, firer)
-        .is_some_and(|line| within(field::gap(state, firer, target).distance, line.effective.0))
+        .is_some_and(|line| within(range(state, firer, target).distance, line.effective.0))
 }
 
 /// A volley the rules accept in this state. Only [`check`] makes one.
@@ -213,7 +230,7 @@ pub fn check(
     cause: Option<FigureId>,
 ) -> Result<LegalVolley, Refusal> {
     may_fire_at_all::<Refusal>(state, firer)?;
-    let most = most_shots(state, firer, why);
+    let most = shots_left(state, firer);
     if shots.is_empty() {
         return Err(Refusal::by(
             ids::SX_WPN_05,
@@ -226,21 +243,30 @@ pub fn check(
             state.name(firer),
             shots.len()
         );
-        let rule = if matches!(why, Why::Pursuit { fast: true }) { ids::SX_PBF_02 } else { ids::SX_WPN_05 };
-        return Err(Refusal::by(rule, says));
+        return Err(Refusal::by(ids::SX_WPN_05, says));
     }
     let mut bullets = ArrayVec::new();
     for shot in shots {
         bullets.push(check_shot(state, firer, shot, cause)?);
     }
+    if cause.is_some() && bullets.iter().any(|bullet| bullet.at != bullets[0].at) {
+        let says = "all shots of a reaction go at one man: name the same one for each";
+        return Err(Refusal::by(ids::SX_FIRE_02, says));
+    }
     check_spread(state, firer, &bullets)?;
     Ok(LegalVolley { firer, bullets, why })
 }
 
-/// SX-WPN-05, SX-PBF-02: the most shots of a volley.
-pub fn most_shots(state: &State, firer: FigureId, why: Why) -> u8 {
-    let left = shots_left(state, firer);
-    if matches!(why, Why::Pursuit { fast: true }) { left.min(1) } else { left }
+/// SX-FIRE-02, SX-VEH-02: at whom a figure may fire because of somebody: at him or, if he drives a vehicle into its range, at anybody aboard
+/// whom it is able to fire at.
+pub(super) fn answers(state: &State, firer: FigureId, cause: FigureId) -> Lent<FigureId> {
+    let drives = match state.figure(cause).ride {
+        Ride::Vehicle { vehicle, driver: true } if activation::is_active(state, cause) => Some(vehicle),
+        _ => None,
+    };
+    let aboard = drives.map(|vehicle| movement::aboard(state, vehicle)).unwrap_or_default();
+    let others = aboard.into_iter().filter(|other| *other != cause && is_able(state, firer, *other));
+    std::iter::once(cause).chain(others).collect()
 }
 
 /// One bullet: its target, and whether it may be aimed as it is.
@@ -251,7 +277,7 @@ fn check_shot(
     cause: Option<FigureId>,
 ) -> Result<Bullet, Refusal> {
     let target = named(state, firer, shot.at)?;
-    if let Some(cause) = cause.filter(|cause| *cause != target) {
+    if let Some(cause) = cause.filter(|cause| !answers(state, firer, *cause).contains(&target)) {
         let says = format!(
             "reaction fire only at the cause: {} may fire at {}",
             state.name(firer),
@@ -328,6 +354,9 @@ pub fn within_a_path(from: Point, targets: &[Point]) -> bool {
     within(low, high)
 }
 
+/// SX-FIRE-05: how far off its axis a path opens, in degrees.
+const OPENS: f64 = 45.0;
+
 /// SX-FIRE-05 to 09: everybody in the path of a shotgun or scattergun fired at a target, nearest first; only the target if the weapon has
 /// no path there.
 pub fn swath(state: &State, firer: FigureId, target: FigureId) -> Lent<FigureId> {
@@ -343,13 +372,16 @@ pub fn swath(state: &State, firer: FigureId, target: FigureId) -> Lent<FigureId>
     let hit = |figure: FigureId| {
         let status = state.figure(figure).status;
         let step = state.centre(figure) - from;
-        let ahead = step.dot(axis) > 0.0 && within(step.cross(axis).abs(), half.0);
-        let gap = field::gap(state, firer, figure).distance;
+        let (ahead, aside) = (step.dot(axis), step.cross(axis).abs());
+        // Those who sit in his own vehicle are where he is, and not ahead of him.
+        let in_path =
+            ahead > 0.0 && within(aside, half.0) && within(libm::atan2(aside, ahead).to_degrees(), OPENS);
+        let gap = range(state, firer, figure).distance;
         let caught = figure == target
             || (figure != firer
                 && status.on_table()
                 && status != Status::Dead
-                && ahead
+                && in_path
                 && within(gap, line.effective.0)
                 && sight::clear(state, &eye, &sight::eye(state, figure)));
         caught.then_some(Caught { gap, enemy: state.figure(figure).side != side, figure })

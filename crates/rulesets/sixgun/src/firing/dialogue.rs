@@ -2,7 +2,7 @@
 
 use engine::decision::Choice;
 use engine::event::Weight;
-use engine::{Ask, Decision, Label, Lent, Preview, Refused, Sentence, Side, Tally, Telling, Witness};
+use engine::{Ask, Decision, Label, Preview, Refused, Sentence, Side, Tally, Telling, Witness};
 use serde_json::{Value, json};
 
 use super::exchange::Exchange;
@@ -18,7 +18,7 @@ use crate::{field, ids};
 pub(super) fn decision(state: &State, exchange: &Exchange) -> Decision {
     let volley = exchange.asked().expect("somebody is asked");
     let name = state.name(volley.firer);
-    let most = aim::most_shots(state, volley.firer, exchange.why);
+    let most = aim::shots_left(state, volley.firer);
     let at =
         volley.cause.map_or_else(|| "an enemy in sight".to_owned(), |cause| state.name(cause).to_owned());
     let or = if volley.may_hold(state) { ", or hold fire" } else { "" };
@@ -81,7 +81,7 @@ pub fn ask_shots(
     let mut ask = asked(if shots.is_empty() { "At whom?" } else { "Another shot?" });
     ask.ready = !shots.is_empty() && aim::check(state, firer, &shots, why, cause).is_ok();
     for target in aim::targets(state, firer) {
-        if cause.is_some_and(|cause| cause != target) {
+        if cause.is_some_and(|cause| !aim::answers(state, firer, cause).contains(&target)) {
             continue;
         }
         let name = state.name(target);
@@ -95,7 +95,7 @@ pub fn ask_shots(
             format!("One more at {name}")
         };
         let choice = Choice { label, ..Choice::piece(name, fire(state, &rider)) };
-        ask.pieces.push(choice.noted(needs(state, firer, target)).refused(refused));
+        ask.pieces.push(choice.noted(needs(state, firer, target, why)).refused(refused));
         if matches!(state.figure(target).ride, Ride::Horse(_)) && !far(state, firer, target) {
             let horse = with(Aim::Horse);
             let refused = refusal(&horse).map(|refusal| Refused::from_rule(&refusal));
@@ -103,7 +103,7 @@ pub fn ask_shots(
                 .push(Choice::option(format!("At {name}'s horse"), fire(state, &horse)).refused(refused));
         }
         if shots.is_empty() {
-            for count in 2..=aim::most_shots(state, firer, why) {
+            for count in 2..=aim::shots_left(state, firer) {
                 let all = vec![Shot { at: state.piece(target), aim: Aim::Rider }; usize::from(count)];
                 ask.options
                     .push(Choice::option(format!("{} at {name}", shots_in_words(count)), fire(state, &all)));
@@ -132,8 +132,9 @@ fn fire(state: &State, shots: &[Shot]) -> Value {
 }
 
 /// What the first bullet needs, if the firer keeps steady.
-fn needs(state: &State, firer: FigureId, target: FigureId) -> Label {
-    let sum = sum(state, firer, Circumstances::now(state, firer, target), 1, Nerve::Steady).total();
+fn needs(state: &State, firer: FigureId, target: FigureId, why: Why) -> Label {
+    let shot = Circumstances::fired_for(state, firer, target, why);
+    let sum = sum(state, firer, shot, 1, Nerve::Steady).total();
     let least = if state.setup.options.has(Module::Gunplay) { 6 } else { 8 };
     match least - sum {
         ..=1 => "any die hits".into(),
@@ -188,11 +189,11 @@ pub fn preview_shots(
         beside.add(format_args!(" in the path of the shot"));
     }
     let (name, shots) = (state.name(firer), shared_out(state, volley.bullets()));
-    let needs = needs(state, firer, first);
+    let needs = needs(state, firer, first, why);
     let mut preview = Preview::saying(format_args!(
         "{name} fires {shots}{beside}; {needs} for the first if he keeps steady."
     ))
-    .costing(&sum(state, firer, Circumstances::now(state, firer, first), 1, Nerve::Steady));
+    .costing(&sum(state, firer, Circumstances::fired_for(state, firer, first, why), 1, Nerve::Steady));
     for bullet in volley.bullets() {
         preview = preview.drawn(ruler(state, firer, bullet.at));
     }
@@ -201,7 +202,7 @@ pub fn preview_shots(
 
 /// The line of fire, with the range.
 fn ruler(state: &State, firer: FigureId, target: FigureId) -> Witness {
-    let gap = field::gap(state, firer, target).distance;
+    let gap = aim::range(state, firer, target).distance;
     Witness::line(state.centre(firer), state.centre(target), format_args!("{gap:.1}″"))
 }
 
@@ -222,7 +223,7 @@ pub fn any_volley(
     cause: Option<FigureId>,
     pick: &mut dyn FnMut(usize) -> usize,
 ) -> Option<Order> {
-    let targets = cause.map_or_else(|| aim::targets(state, firer), |cause| Lent::from_iter([cause]));
+    let targets = cause.map_or_else(|| aim::targets(state, firer), |cause| aim::answers(state, firer, cause));
     let first = *targets.get(pick(targets.len().max(1)))?;
     let shot = |target: FigureId, pick: &mut dyn FnMut(usize) -> usize| {
         let mounted = matches!(state.figure(target).ride, Ride::Horse(_)) && !far(state, firer, target);
@@ -230,7 +231,7 @@ pub fn any_volley(
         Shot { at: state.piece(target), aim }
     };
     let mut shots = vec![shot(first, pick)];
-    for _ in 0..pick(usize::from(aim::most_shots(state, firer, why)).max(1)) {
+    for _ in 0..pick(usize::from(aim::shots_left(state, firer)).max(1)) {
         let next = shot(targets[pick(targets.len())], pick);
         let fits = next.at == shots[0].at
             || aim::check(
@@ -258,9 +259,7 @@ pub(super) fn solo_order(state: &State, exchange: &Exchange) -> Order {
         None => nearest_clear_target(state, firer),
     };
     match target {
-        Some(target) if !goes_on => {
-            plain_volley(state, firer, exchange.why, target).unwrap_or(Order::HoldFire)
-        }
+        Some(target) if !goes_on => plain_volley(state, firer, target).unwrap_or(Order::HoldFire),
         _ => Order::HoldFire,
     }
 }
@@ -272,8 +271,8 @@ pub(crate) fn prefers_to_go_on(state: &State, side: Side, figure: FigureId) -> b
 }
 
 /// SX-SOLO-04: at the rider, with all shots at effective range and one beyond; nothing if there is no shot left.
-pub fn plain_volley(state: &State, firer: FigureId, why: Why, target: FigureId) -> Option<Order> {
-    let most = aim::most_shots(state, firer, why);
+pub fn plain_volley(state: &State, firer: FigureId, target: FigureId) -> Option<Order> {
+    let most = aim::shots_left(state, firer);
     let count = if aim::effective(state, firer, target) { most } else { most.min(1) };
     let shot = Shot { at: state.piece(target), aim: Aim::Rider };
     (count > 0).then(|| Order::Fire { shots: vec![shot; usize::from(count)] })

@@ -10,15 +10,16 @@ use super::volley::{Stage, Strike, Volley};
 use super::{Bullet, Event, Line, MOST_BULLETS, Task, Why, aim, nerve, score, table};
 use crate::event::{emit, emit_about};
 use crate::harm::{Blow, Force, Hit, Wound};
-use crate::options::{CoolnessRoll, Module};
+use crate::options::Module;
 use crate::order::Order;
-use crate::reactions::{self, Grounds};
+use crate::reactions::{self, Grounds, Test};
 use crate::refusal::Refusal;
-use crate::state::{FigureId, MOST_PIECES, Nerve, State, Status};
+use crate::state::{FigureId, FigureSet, MOST_PIECES, Nerve, State};
 use crate::{Sixgun, concealment, field, groups, harm, hidden, ids, movement, sight, standoff};
 
 /// One or several volleys that belong together.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Exchange {
     /// What they are fired for.
     pub why: Why,
@@ -35,19 +36,23 @@ pub struct Exchange {
 }
 
 /// SX-FIRE-14: a hit that takes effect when all have fired.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 struct Held {
     volley: u8,
     hit: Hit,
 }
 
 /// SX-SHOT-02: somebody fired on, and how.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 struct FiredOn {
     figure: FigureId,
     /// SX-GRP-06: the nearest of those who fired at it.
     by: FigureId,
     grounds: Grounds,
+    /// SX-GRP-05: those who react with it, itself among them, as its group was when the shot fell.
+    with: FigureSet,
     hit: bool,
     wound: Option<Wound>,
     /// SX-FIRE-09: concealed and only in the way: it reacts only if it is hit.
@@ -174,7 +179,7 @@ impl Exchange {
             if let Some(target) = there {
                 super::say_why_not(ctx, firer, target);
             }
-        } else if let Some(bullet) = volley.only_way(ctx.state, self.why) {
+        } else if let Some(bullet) = volley.only_way(ctx.state) {
             volley.bullets.push(bullet);
             volley.stage = Stage::Declared;
         } else {
@@ -241,6 +246,7 @@ impl Exchange {
                         figure,
                         by: firer,
                         grounds,
+                        with: groups::members(state, figure).into_iter().collect(),
                         hit: false,
                         wound: None,
                         hidden,
@@ -362,34 +368,21 @@ impl Exchange {
         for held in std::mem::take(&mut self.held) {
             harm::land(ctx, &held.hit);
         }
-        let reacts = |fired_on: &FiredOn| {
-            let status = ctx.state.figure(fired_on.figure).status;
-            let waits = self.why == Why::Showdown && fired_on.wound.is_none();
-            // SX-PBF-03: the runner runs on; others in the path of a shot after him are shot at like anybody.
-            let pursued = matches!(self.why, Why::Pursuit { .. })
-                && self.volleys.iter().any(|volley| volley.cause == Some(fired_on.figure));
-            status.conscious()
-                && !matches!(status, Status::Running { .. })
-                && !pursued
-                && (!fired_on.hidden || fired_on.hit)
-                && !waits
-        };
-        let mut reacting: Vec<FiredOn> = self.fired_on.iter().copied().filter(reacts).collect();
-        self.put_in_order(ctx.state, &mut reacting);
-        one_of_each_group(ctx.state, &mut reacting);
-        let tasks: Vec<crate::task::Task> = reacting
-            .into_iter()
-            .map(|it| {
-                reactions::Task::ShotAt {
-                    tester: it.figure,
-                    shooter: it.by,
-                    grounds: it.grounds,
-                    wound: it.wound,
-                }
-                .into()
-            })
-            .collect();
+        let mut fired_on: Vec<FiredOn> =
+            self.fired_on.iter().copied().filter(|fired_on| self.is_told_by(fired_on)).collect();
+        self.put_in_order(ctx.state, &mut fired_on);
+        let tasks: Vec<crate::task::Task> =
+            reactions_to(ctx.state, &fired_on).into_iter().map(crate::task::Task::from).collect();
         ctx.state.agenda.push_in_order(tasks);
+    }
+
+    /// Whether a shot at this figure calls for reactions: a path that missed somebody hidden does not (SX-FIRE-09), nor a shot after a
+    /// runner, who runs on (SX-PBF-03; others in the path are shot at like anybody), nor one in a duel but for wounds (SX-SHOW-07).
+    fn is_told_by(&self, fired_on: &FiredOn) -> bool {
+        let waits = self.why == Why::Showdown && fired_on.wound.is_none();
+        let pursued = matches!(self.why, Why::Pursuit { .. })
+            && self.volleys.iter().any(|volley| volley.cause == Some(fired_on.figure));
+        !pursued && (!fired_on.hidden || fired_on.hit) && !waits
     }
 
     /// SX-RX-09, SX-FIRE-14: those who fired at once test in the order they fired; everybody else highest CV first, nearest, roster.
@@ -405,14 +398,9 @@ impl Exchange {
     }
 }
 
-/// SX-COOL-01, SX-COOL-02: a firer's Coolness roll, unless the encounter has shown how steady he is.
+/// SX-COOL-01, SX-COOL-02: a firer's Coolness roll.
 pub fn cool(ctx: &mut Ctx<'_, Sixgun>, firer: FigureId) -> Result<Nerve, NeedDice> {
-    let it = ctx.state.figure(firer);
-    let once = ctx.state.setup.options.coolness_roll == CoolnessRoll::OncePerEncounter;
-    if let Some(shown) = it.nerve.filter(|_| once) {
-        return Ok(shown);
-    }
-    let coolness = it.coolness;
+    let coolness = ctx.state.figure(firer).coolness;
     let higher = FaceSet::at_least(i32::from(coolness) + 1);
     let thrower = hidden::thrower(ctx.state, firer);
     let roll = ctx.dice_of(thrower).pool(ids::SX_COOL_01, 2, higher)?;
@@ -425,34 +413,39 @@ pub fn cool(ctx: &mut Ctx<'_, Sixgun>, firer: FigureId) -> Result<Nerve, NeedDic
 /// The line of a shot as figures stand now.
 fn line_of(state: &State, firer: FigureId, target: FigureId) -> Line {
     let spot = |figure: FigureId| state.figure(figure).at.spot();
-    Line { from: spot(firer), to: spot(target), gap: field::gap(state, firer, target).distance }
+    Line { from: spot(firer), to: spot(target), gap: aim::range(state, firer, target).distance }
 }
 
-/// SX-GRP-05: of the members of one group that would test, the one with the best tested number does, in the place of the first.
-fn one_of_each_group(state: &State, reacting: &mut Vec<FiredOn>) {
-    let tests = |fired_on: &FiredOn| fired_on.wound.is_none();
-    let number = |it: &FiredOn| {
-        reactions::tested_number(state, reactions::Test::ShotAt, it.figure, it.grounds).total()
-    };
-    let mut index = 0;
-    while index < reacting.len() {
-        let group = groups::of(state, reacting[index].figure).filter(|_| tests(&reacting[index]));
-        let mut later = index + 1;
-        while later < reacting.len() {
-            let same = group.is_some()
-                && groups::of(state, reacting[later].figure) == group
-                && tests(&reacting[later]);
-            if same {
-                let other = reacting.remove(later);
-                if number(&other) > number(&reacting[index]) {
-                    reacting[index] = other;
-                }
-            } else {
-                later += 1;
-            }
+/// SX-SHOT-01, SX-ADV-28, SX-GRP-05, SX-GRP-08: what those fired on do: the hit as their wounds say, the others test. A group tests once,
+/// whatever became of those of it who were fired on, but without those whom a wound tells what to do: at the place of the first of it who
+/// still tests himself, else when all fired on have reacted.
+fn reactions_to(state: &State, fired_on: &[FiredOn]) -> Vec<reactions::Task> {
+    let own = |it: &FiredOn| it.wound.is_none() && reactions::may_test(state, it.figure);
+    let (mut reacting, mut at_the_end) = (Vec::new(), Vec::new());
+    let mut tested = FigureSet::default();
+    for it in fired_on {
+        if let Some(wound) = it.wound.filter(|_| reactions::may_test(state, it.figure)) {
+            reacting.push(reactions::Task::Wounded { figure: it.figure, by: it.by, wound });
         }
-        index += 1;
+        let of_it = || fired_on.iter().filter(|other| it.with.iter().any(|mate| other.with.has(mate)));
+        if tested.has(it.figure) || (!own(it) && of_it().any(own)) {
+            continue;
+        }
+        it.with.iter().for_each(|mate| tested.add(mate));
+        let wounded: FigureSet = of_it().filter(|it| it.wound.is_some()).map(|it| it.figure).collect();
+        let testers: FigureSet = it.with.iter().filter(|mate| !wounded.has(*mate)).collect();
+        let Some(leader) = testers.iter().find(|mate| reactions::may_test(state, *mate)) else { continue };
+        let number = |it: &&FiredOn| {
+            reactions::number_under(state, Test::ShotAt, it.figure, leader, it.grounds).total()
+        };
+        // SX-GRP-05: of several who were fired on the one with the best number counts; of equals the first.
+        let best = of_it().reduce(|best, next| if number(&next) > number(&best) { next } else { best });
+        let FiredOn { figure: shot, by: shooter, grounds, .. } = *best.unwrap_or(it);
+        let test = reactions::Task::ShotAt { shot, shooter, grounds, testers };
+        if own(it) { reacting.push(test) } else { at_the_end.push(test) }
     }
+    reacting.extend(at_the_end);
+    reacting
 }
 
 /// SX-HIT-01 to 03, SX-ADV-14, SX-ADV-15: what a To Hit die does; nothing is a miss.

@@ -2,11 +2,12 @@
 
 use engine::Tally;
 
+use super::Why;
 use crate::harm::Severity;
 use crate::ids;
-use crate::options::{FastMoveCounts, Options};
-use crate::state::{FigureId, Nerve, State, Status};
-use crate::{field, sight};
+use crate::options::{FastMoveCounts, Module, Options, PoppedUp};
+use crate::sight;
+use crate::state::{FigureId, Nerve, State};
 
 /// SX-COOL-01: what two dice say of a figure's nerve: each die above its Coolness counts.
 pub fn nerve(coolness: u8, dice: &[u8]) -> Nerve {
@@ -18,7 +19,8 @@ pub fn nerve(coolness: u8, dice: &[u8]) -> Nerve {
 }
 
 /// The circumstances of a shot that do not depend on its place in the volley.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Circumstances {
     /// SX-MOV-09: the firer has not moved.
     pub firer_stationary: bool,
@@ -26,7 +28,7 @@ pub struct Circumstances {
     pub target_stationary: bool,
     /// SX-WPN-02: the target is at effective range.
     pub effective: bool,
-    /// SX-ACT-08: the target has popped up.
+    /// SX-HIT-07: the target has popped up from behind what hid it from the firer.
     pub popped_up: bool,
     /// SX-LOS-07: the target is in cover against the firer.
     pub covered: bool,
@@ -39,20 +41,33 @@ impl Circumstances {
     pub fn now(state: &State, firer: FigureId, target: FigureId) -> Self {
         let (here, there) = (state.figure(firer), state.figure(target));
         let options = &state.setup.options;
+        let (target_eye, firer_eye) = (sight::eye(state, target), sight::eye(state, firer));
+        let popped_up = sight::popped_up_before(state, &target_eye, &firer_eye);
         Self {
             firer_stationary: !here.moved,
             target_stationary: !there.moved,
             effective: super::effective(state, firer, target),
-            popped_up: there.status == Status::PoppedUp,
-            covered: sight::cover(state, &sight::eye(state, target), &sight::eye(state, firer)).is_some(),
+            popped_up,
+            covered: !(popped_up && replaces_cover(options))
+                && sight::cover(state, &target_eye, &firer_eye).is_some(),
             fast: fast(options, here.moved_fast, there.moved_fast),
         }
     }
 
-    /// SX-PBF-02: the target counts as moved fast.
-    pub const fn against_a_fast_runner(self) -> Self {
-        Self { target_stationary: false, fast: true, ..self }
+    /// The same for a volley fired for this reason. SX-PBF-02: after one die the runner counts as moved fast.
+    pub fn fired_for(state: &State, firer: FigureId, target: FigureId, why: Why) -> Self {
+        let now = Self::now(state, firer, target);
+        if why == (Why::Pursuit { fast: true }) {
+            Self { target_stationary: false, fast: true, ..now }
+        } else {
+            now
+        }
     }
+}
+
+/// SX-HIT-07: whether popping up takes the place of the cover. SX-ADV-36: the advanced table knows only the cover.
+fn replaces_cover(options: &Options) -> bool {
+    options.popped_up == PoppedUp::Replaces && !options.has(Module::Gunplay)
 }
 
 /// SX-ADV-16: whose fast movement counts.
@@ -105,7 +120,7 @@ pub(super) fn facing(from: table::Point, to: table::Point) -> Option<f64> {
 
 /// SX-HORSE-02, SX-HORSE-03: whether a mounted target is over 12 inches away, so that a die says what is hit.
 pub fn far(state: &State, firer: FigureId, target: FigureId) -> bool {
-    table::beyond(field::gap(state, firer, target).distance, 12.0)
+    table::beyond(super::range(state, firer, target).distance, 12.0)
 }
 
 #[cfg(test)]

@@ -6,12 +6,13 @@ use super::score::far;
 use super::{Bullet, Circumstances, MOST_BULLETS, Why, aim};
 use crate::concealment;
 use crate::harm::Located;
-use crate::options::{Module, SwathRoll, VolleyRoll};
+use crate::options::{Module, VolleyRoll};
 use crate::order::Aim;
 use crate::state::{FigureId, Nerve, Ride, State, Status};
 
 /// A volley: as it was called for, as it was declared, and how far it has come.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Volley {
     /// Who fires.
     pub firer: FigureId,
@@ -32,7 +33,8 @@ pub struct Volley {
 }
 
 /// How far a volley has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub(super) enum Stage {
     Called,
     Declared,
@@ -41,7 +43,8 @@ pub(super) enum Stage {
 }
 
 /// A bullet and a figure it may hit, as both stood when it was declared.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Strike {
     /// Which of the firer's bullets, from 1.
     pub bullet: u8,
@@ -51,7 +54,7 @@ pub struct Strike {
     pub shot: Circumstances,
     /// SX-HORSE-02, SX-HORSE-03: man or horse.
     pub at: Located,
-    /// Whether it has its own To Hit die or reads the last one (SX-FIRE-08, SX-ADV-17).
+    /// Whether it has its own To Hit die or reads the last one (SX-ADV-17).
     pub fresh: bool,
     /// It lay there unconscious before the first bullet.
     pub lay_there: bool,
@@ -114,10 +117,13 @@ impl Volley {
     }
 
     /// The one way to fire it, if there is no choice: one shot, one target, nothing to aim at but him.
-    pub(super) fn only_way(&self, state: &State, why: Why) -> Option<Bullet> {
+    pub(super) fn only_way(&self, state: &State) -> Option<Bullet> {
         let cause = self.cause?;
         let mounted = matches!(state.figure(cause).ride, Ride::Horse(_)) && !far(state, self.firer, cause);
-        let free = self.may_hold(state) || mounted || aim::most_shots(state, self.firer, why) > 1;
+        let free = self.may_hold(state)
+            || mounted
+            || aim::shots_left(state, self.firer) > 1
+            || aim::answers(state, self.firer, cause).len() > 1;
         (!free).then_some(Bullet { at: cause, aim: Aim::Rider })
     }
 
@@ -127,21 +133,13 @@ impl Volley {
         let one_die = options.has(Module::Gunplay) && options.volley_roll == VolleyRoll::Single;
         let mut strikes: Vec<Strike> = Vec::new();
         for (index, bullet) in self.bullets.iter().enumerate() {
-            for (place, target) in aim::swath(state, self.firer, bullet.at).into_iter().enumerate() {
-                let shot = Circumstances::now(state, self.firer, target);
-                let same_die = if one_die {
-                    !strikes.is_empty()
-                } else {
-                    place > 0 && options.swath_roll == SwathRoll::Single
-                };
+            for target in aim::swath(state, self.firer, bullet.at) {
+                let shot = Circumstances::fired_for(state, self.firer, target, why);
+                let same_die = one_die && !strikes.is_empty();
                 strikes.push(Strike {
                     bullet: self.first + index as u8,
                     target,
-                    shot: if why == (Why::Pursuit { fast: true }) {
-                        shot.against_a_fast_runner()
-                    } else {
-                        shot
-                    },
+                    shot,
                     at: located(
                         state,
                         self.firer,

@@ -1,13 +1,13 @@
 //! SX-MOV-12, SX-MOV-13: straight away from the threat, and off the table.
 
 use arrayvec::ArrayVec;
-use table::{Placement, Point, Spot, TOLERANCE};
+use table::{Edge, Placement, Point, Spot, within};
 
 use super::planner::Planner;
 use crate::field::{self, Base};
 use crate::movement::{Way, legal, way};
 use crate::sight;
-use crate::state::{FigureId, State};
+use crate::state::{Edges, FigureId, Ride, State};
 
 /// SX-MOV-06: a forced move that would end in contact stops so far short.
 const SHORT: f64 = 0.25;
@@ -24,16 +24,15 @@ pub(super) fn straight(state: &State, figure: FigureId, threat: Point) -> Option
     (far > 0).then(|| cut(&path, &way, far))
 }
 
-/// SX-MOV-13: as far towards the exit as the movement left carries; none if the way is blocked.
+/// SX-MOV-13: as far towards the exit as the movement left carries; none if the way is blocked or there is no room on it.
 pub(super) fn towards(state: &State, figure: FigureId, exit: Point) -> Option<Vec<Spot>> {
     let who = state.figure(figure);
     let path = Planner::new(state, figure, 0.0, SHORT).far(exit)?;
     let way = Way::new(state, figure, path.iter().copied());
-    let reach = way.reach(who.budget);
-    if reach >= way.mils() {
+    if way.is_paid_by(who.budget) {
         return Some(cut(&path, &way, way.mils()));
     }
-    let far = free(state, figure, &way, reach);
+    let far = free(state, figure, &way, way.reach(who.budget));
     (far > 0).then(|| cut(&path, &way, far))
 }
 
@@ -58,7 +57,7 @@ pub(super) fn approach(state: &State, figure: FigureId, to: Point, most: i32) ->
     let path = places.into_iter().find_map(|place| planner.far(place))?;
     let way = Way::new(state, figure, path.iter().copied());
     let reach = way.reach(most.min(who.budget));
-    let leaves = reach >= way.mils() && legal::at_exit(state, who.side, to);
+    let leaves = way.is_paid_by(most.min(who.budget)) && legal::at_exit(state, who.side, to);
     let far = if leaves { way.mils() } else { free(state, figure, &way, reach) };
     (far > 0).then(|| cut(&path, &way, far))
 }
@@ -66,7 +65,8 @@ pub(super) fn approach(state: &State, figure: FigureId, to: Point, most: i32) ->
 /// How near one goes to a place that is taken.
 const NEAR_ENOUGH: f64 = 2.0;
 
-/// The farthest place of a way, no farther than `most`, that is reached without passing over a conscious enemy and where one may stop.
+/// The farthest place of a way, no farther than `most`, that is reached without passing over a conscious enemy and where one may stop, by
+/// the full measure of one's base ([`legal::stands_clear`]).
 fn free(state: &State, figure: FigureId, way: &Way, most: i32) -> i32 {
     let who = state.figure(figure);
     let base = field::base(state, figure);
@@ -100,7 +100,7 @@ fn free(state: &State, figure: FigureId, way: &Way, most: i32) -> i32 {
     let mut hindrance: Option<legal::Hindrance> = None;
     for along in (1..=far).rev() {
         let Some(placement) = at(along) else { continue };
-        let here = field::base_at(who.ride, placement.snap().placement());
+        let here = legal::firm(field::base_at(who.ride, placement.snap().placement()));
         if hindrance.is_none_or(|it| !it.hinders(state, &here)) {
             hindrance = legal::in_the_way(state, figure, &here);
         }
@@ -129,18 +129,34 @@ fn cut(path: &[Point], way: &Way, mils: i32) -> Vec<Spot> {
     kept
 }
 
-/// SX-MOV-13: the nearest of the four points straight out whose direction does not lead towards the threat; several if they are equally
-/// near.
-pub(super) fn exits(state: &State, from: Point, threat: Option<Point>) -> ArrayVec<Spot, 4> {
-    let board = &state.setup.terrain.board;
-    let open = table::Edge::ALL.into_iter().filter_map(move |edge| {
+/// SX-MOV-13: the edges that do not lie towards the threat.
+pub(super) fn open_edges(from: Point, threat: Option<Point>) -> Edges {
+    let leads_there = |edge: &Edge| {
         let out = Point::toward(edge.outward());
-        let leads_there = threat.is_some_and(|threat| out.dot(threat - from) > 1e-9);
-        let gap = board.gap_to_edge(edge, from);
-        (!leads_there).then_some((gap.distance, gap.to))
-    });
-    let nearest = open.clone().map(|(distance, _)| distance).fold(f64::INFINITY, f64::min);
-    open.filter(|(distance, _)| *distance <= nearest + TOLERANCE)
-        .map(|(_, at)| Placement { at, facing: 0.0 }.snap().spot())
+        threat.is_some_and(|threat| out.dot(threat - from) > 1e-9)
+    };
+    Edge::ALL.into_iter().filter(|edge| !leads_there(edge)).collect()
+}
+
+/// SX-MOV-13: the nearest point of these edges that a figure can reach; several if straight ways are equally short, none if there is no way.
+pub(super) fn ways_out(state: &State, figure: FigureId, open: Edges) -> ArrayVec<Spot, 4> {
+    let nearest = straight_out(state, figure, open);
+    // SX-VEH-05: one aboard looks for his way when he is down.
+    if matches!(state.figure(figure).ride, Ride::Vehicle { .. }) {
+        return nearest;
+    }
+    let planner = Planner::new(state, figure, 0.0, SHORT);
+    let straight: ArrayVec<Spot, 4> =
+        nearest.into_iter().filter(|exit| planner.is_straight(exit.point())).collect();
+    if straight.is_empty() { planner.out(open).into_iter().collect() } else { straight }
+}
+
+/// The nearest of the points straight out over these edges; several if they are equally near.
+pub(super) fn straight_out(state: &State, figure: FigureId, open: Edges) -> ArrayVec<Spot, 4> {
+    let board = &state.setup.terrain.board;
+    let gaps = open.iter().map(|edge| board.gap_to_edge(edge, state.centre(figure)));
+    let nearest = gaps.clone().map(|gap| gap.distance).fold(f64::INFINITY, f64::min);
+    gaps.filter(|gap| within(gap.distance, nearest))
+        .map(|gap| Placement { at: gap.to, facing: 0.0 }.snap().spot())
         .collect()
 }

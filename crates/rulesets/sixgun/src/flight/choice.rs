@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use engine::decision::{Choice, Place, PlaceAnswer, PoseOut, Suggestion};
 use engine::{Ask, Ctx, Decision, Preview, Witness};
 use serde_json::{Value, json};
-use table::{Placement, Spot};
+use table::{Placement, Point, Spot};
 
 use super::conduct::{dash_to, start_to_run};
 use super::hiding::{self, Refuge};
@@ -61,7 +61,7 @@ fn refuges(state: &State, task: &Task) -> Vec<Refuge> {
 
 fn exits(state: &State, task: &Task) -> ArrayVec<Spot, 4> {
     match task {
-        Task::Exit { figure, threat, .. } => away::exits(state, state.centre(*figure), threat.at(state)),
+        Task::Exit { figure, open, .. } => away::ways_out(state, *figure, *open),
         _ => ArrayVec::new(),
     }
 }
@@ -114,7 +114,7 @@ pub(super) fn ask(state: &State, task: &Task, draft: &Value) -> Ask {
 pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Preview, Refusal> {
     let figure = figure_of(task);
     match check(state, task, order)? {
-        Legal::Hide(refuge) => {
+        Legal::Hide(refuge, _) => {
             let (name, down) = (state.name(figure), state.down_at(refuge.behind));
             let mut preview = Preview::saying(format_args!("{name} runs there and ducks {down}."));
             for leg in refuge.path.windows(2) {
@@ -136,7 +136,8 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
 }
 
 enum Legal {
-    Hide(Refuge),
+    /// A place to hide, and where the threat is.
+    Hide(Refuge, Point),
     Exit(Spot),
 }
 
@@ -149,7 +150,9 @@ fn check(state: &State, task: &Task, order: &Order) -> Result<Legal, Refusal> {
                 return Err(Refusal::along(ids::SX_MOV_11, says, here, at.point(), "no threat"));
             };
             let refuge = hiding::named(state, *figure, &eye, *at, *lowest);
-            refuge.map(Legal::Hide).ok_or_else(|| hiding::why_not(state, *figure, &eye, *at, *lowest))
+            refuge
+                .map(|refuge| Legal::Hide(refuge, eye.at))
+                .ok_or_else(|| hiding::why_not(state, *figure, &eye, *at, *lowest))
         }
         (Task::Exit { .. }, Order::Exit { at }) => {
             let open = exits(state, task).contains(at);
@@ -170,8 +173,10 @@ pub(super) fn obey(ctx: &mut Ctx<'_, Sixgun>, task: &Task, order: &Order) -> Res
     let legal = check(ctx.state, task, order)?;
     ctx.state.agenda.pop();
     match (legal, task) {
-        (Legal::Exit(exit), Task::Exit { figure, at_once, .. }) => start_to_run(ctx, *figure, exit, *at_once),
-        (Legal::Hide(refuge), task) => dash_to(ctx, figure_of(task), Some(refuge)),
+        (Legal::Exit(exit), Task::Exit { figure, open, at_once }) => {
+            start_to_run(ctx, *figure, exit, *open, *at_once);
+        }
+        (Legal::Hide(refuge, threat), task) => dash_to(ctx, figure_of(task), threat, Some(refuge)),
         (Legal::Exit(_), _) => {}
     }
     Ok(())

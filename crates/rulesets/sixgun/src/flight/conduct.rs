@@ -1,13 +1,13 @@
 //! SX-MOV-11 to 15, SX-RX-12, SX-VEH-05: what a frightened figure does, step by step.
 
 use engine::{Ctx, Shared};
-use table::{Point, Spot};
+use table::{Point, Pose, Spot};
 
 use super::{Event, Found, Task, Threat, away, choice, hiding, may_dash};
 use crate::Sixgun;
 use crate::event::emit_about;
 use crate::movement::{self, Pace, Walk, mount};
-use crate::state::{Cover, FULL_MOVE, FigureId, Ride, State, Status};
+use crate::state::{Cover, Edges, FULL_MOVE, FigureId, Ride, State, Status};
 
 /// SX-MOV-11, SX-MOV-12: ducks in place, or runs to the nearest place out of the threat's sight, or straight away.
 pub(super) fn seek(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: Threat) {
@@ -24,9 +24,9 @@ pub(super) fn seek(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: Threat) 
     let concealed = state.figure(figure).concealed;
     match places.len() {
         0 => get_away(ctx, figure, eye.at),
-        1 => dash_to(ctx, figure, places.into_iter().next()),
+        1 => dash_to(ctx, figure, eye.at, places.into_iter().next()),
         // SX-CONC-14: no question betrays a hidden figure; the rules choose as for one without a player.
-        _ if concealed => dash_to(ctx, figure, choice::farthest(ctx.state, &eye, places)),
+        _ if concealed => dash_to(ctx, figure, eye.at, choice::farthest(ctx.state, &eye, places)),
         _ => {
             let lowest = places[0].units;
             let found = Shared::new(Found::new(state, places));
@@ -35,11 +35,23 @@ pub(super) fn seek(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: Threat) 
     }
 }
 
-/// SX-MOV-11 b: it runs there and ducks.
-pub(super) fn dash_to(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, refuge: Option<hiding::Refuge>) {
-    if let Some(refuge) = refuge {
-        dash(ctx, figure, refuge.path.into_vec(), Some((refuge.at, refuge.behind)));
+/// SX-MOV-11 b: it runs there and ducks, looking back at the threat.
+pub(super) fn dash_to(
+    ctx: &mut Ctx<'_, Sixgun>,
+    figure: FigureId,
+    threat: Point,
+    refuge: Option<hiding::Refuge>,
+) {
+    if let Some(hiding::Refuge { at, behind, path, .. }) = refuge {
+        let facing = facing_back(ctx.state, figure, at, threat);
+        dash(ctx, figure, path.into_vec(), facing, Some((at, behind)));
     }
+}
+
+/// SX-FACE-04: one on foot who has reached cover faces the threat; a horse stands as it came.
+fn facing_back(state: &State, figure: FigureId, at: Spot, threat: Point) -> Option<i32> {
+    let back = (threat - at.point()).unit().filter(|_| state.figure(figure).ride == Ride::Foot)?;
+    Some(Pose::new(0.0, 0.0, back.bearing()).facing)
 }
 
 /// SX-MOV-12: directly away with all the movement left.
@@ -49,19 +61,25 @@ fn get_away(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: Point) {
         return;
     }
     if let Some(path) = away::straight(ctx.state, figure, threat) {
-        dash(ctx, figure, path, None);
+        dash(ctx, figure, path, None, None);
     }
 }
 
-/// A forced dash: the walk, and what comes at its end.
-fn dash(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, path: Vec<Spot>, at: Option<(Spot, Cover)>) {
+/// A forced dash: the walk, how it faces at its end, and what comes there.
+fn dash(
+    ctx: &mut Ctx<'_, Sixgun>,
+    figure: FigureId,
+    path: Vec<Spot>,
+    facing: Option<i32>,
+    at: Option<(Spot, Cover)>,
+) {
     movement::rise(ctx, figure);
     emit_about(ctx, figure, Event::DashBegan { figure, in_the_open: at.is_none() });
     let number = number_of_dash(ctx.state, figure);
     ctx.state.agenda.push(Task::Arrive { figure, at, dash: number }.into());
     if path.len() > 1 {
         let pace = Pace::Forced(number);
-        let walk = Walk { figure, path, along: 0, facing: None, pace, against: None };
+        let walk = Walk { figure, path, along: 0, facing, pace, against: None };
         ctx.state.agenda.push(movement::Task::Walk(walk).into());
     }
 }
@@ -77,34 +95,46 @@ pub(super) fn arrive(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, at: Option<(Sp
         return;
     }
     let there =
-        at.filter(|(spot, _)| it.at.spot() == *spot && matches!(it.status, Status::Up | Status::PoppedUp));
+        at.filter(|(spot, _)| it.at.spot() == *spot && matches!(it.status, Status::Up | Status::PoppedUp(_)));
     match there {
         Some((_, behind)) => emit_about(ctx, figure, Event::Ducked { figure, behind, after_dash: true }),
         None => emit_about(ctx, figure, Event::DashEnded { figure }),
     }
 }
 
-/// SX-MOV-13: the exit is fixed at the moment of the result.
+/// SX-MOV-13: the edges it may leave by are fixed at the moment of the result; it makes for the nearest point of them that it can reach.
 pub(super) fn flee(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: Threat, at_once: bool) {
     let state = &*ctx.state;
     if !may_dash(state.figure(figure).status) {
         return;
     }
-    let exits = away::exits(state, state.centre(figure), threat.at(state));
+    let open = away::open_edges(state.centre(figure), threat.at(state));
+    let exits = away::ways_out(state, figure, open);
     match exits[..] {
-        [] => {}
-        [exit] => start_to_run(ctx, figure, exit, at_once),
+        // With no way out it waits for its activation.
+        [] => {
+            let nearest = away::straight_out(state, figure, open).into_iter().next();
+            let exit = nearest.unwrap_or_else(|| state.figure(figure).at.spot());
+            start_to_run(ctx, figure, exit, open, at_once);
+        }
+        [exit] => start_to_run(ctx, figure, exit, open, at_once),
         _ if state.figure(figure).concealed => {
             let exit = choice::safest(state, figure, &exits);
-            start_to_run(ctx, figure, exit, at_once);
+            start_to_run(ctx, figure, exit, open, at_once);
         }
-        _ => ctx.state.agenda.push(Task::Exit { figure, threat, at_once }.into()),
+        _ => ctx.state.agenda.push(Task::Exit { figure, open, at_once }.into()),
     }
 }
 
-pub(super) fn start_to_run(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, exit: Spot, at_once: bool) {
+pub(super) fn start_to_run(
+    ctx: &mut Ctx<'_, Sixgun>,
+    figure: FigureId,
+    exit: Spot,
+    open: Edges,
+    at_once: bool,
+) {
     movement::show(ctx);
-    emit_about(ctx, figure, Event::Fled { figure, exit });
+    emit_about(ctx, figure, Event::Fled { figure, exit, open });
     if at_once {
         ctx.state.agenda.push(Task::Run { figure }.into());
     }
@@ -113,13 +143,15 @@ pub(super) fn start_to_run(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, exit: Sp
 /// SX-MOV-13, SX-VEH-05: as far as the budget goes; one aboard a vehicle gets down first, on the side of his exit.
 pub(super) fn run(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
     let state = &*ctx.state;
-    let Status::Running { exit } = state.figure(figure).status else { return };
+    let Status::Running { exit, open } = state.figure(figure).status else { return };
     if matches!(state.figure(figure).ride, Ride::Vehicle { .. }) {
-        let place = mount::places_to_get_down(state, figure, exit.point()).into_iter().next();
-        let Some(at) = place.filter(|_| mount::afford_down(state, figure).is_ok()) else { return };
+        let Some(at) = way_down(state, figure, exit) else { return };
         emit_about(ctx, figure, movement::Event::GotDown { figure, at, units: FULL_MOVE / 2 });
     }
-    let Some(path) = away::towards(ctx.state, figure, exit.point()) else { return };
+    let Some((to, path)) = way_out(ctx.state, figure, exit, open) else { return };
+    if to != exit {
+        emit_about(ctx, figure, Event::MadeFor { figure, exit: to });
+    }
     emit_about(ctx, figure, Event::DashBegan { figure, in_the_open: false });
     let pace = Pace::Forced(number_of_dash(ctx.state, figure));
     ctx.state.agenda.push(Task::RunEnds { figure }.into());
@@ -127,11 +159,38 @@ pub(super) fn run(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
     ctx.state.agenda.push(movement::Task::Walk(walk).into());
 }
 
+/// SX-VEH-05: where a running passenger gets down; none if he cannot, or has too little movement left.
+fn way_down(state: &State, figure: FigureId, exit: Spot) -> Option<Pose> {
+    mount::afford_down(state, figure).ok()?;
+    mount::places_to_get_down(state, figure, exit.point()).into_iter().next()
+}
+
+/// SX-MOV-13: the nearest exit there is now (of equally near ones that which it makes for already), and the way towards it with the movement
+/// left; none if it cannot move.
+fn way_out(state: &State, figure: FigureId, exit: Spot, open: Edges) -> Option<(Spot, Vec<Spot>)> {
+    let exits = away::ways_out(state, figure, open);
+    let to = if exits.contains(&exit) { exit } else { *exits.first()? };
+    away::towards(state, figure, to.point()).map(|path| (to, path))
+}
+
+/// SX-MOV-13: whether a running figure that has its whole move cannot use any of it.
+pub(super) fn is_cornered(state: &State, figure: FigureId) -> bool {
+    let it = state.figure(figure);
+    let Status::Running { exit, open } = it.status else { return false };
+    let moves = match it.ride {
+        Ride::Vehicle { .. } => way_down(state, figure, exit).is_some(),
+        Ride::Foot | Ride::Horse(_) => way_out(state, figure, exit, open).is_some(),
+    };
+    it.budget >= movement::full_budget(state) && !moves
+}
+
 /// SX-MOV-13, SX-MOV-15: one whose base centre has reached its exit is gone.
 pub(super) fn run_ends(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
     let it = ctx.state.figure(figure);
     match it.status {
-        Status::Running { exit } if it.at.spot() == exit => emit_about(ctx, figure, Event::RanOff { figure }),
+        Status::Running { exit, .. } if it.at.spot() == exit => {
+            emit_about(ctx, figure, Event::RanOff { figure });
+        }
         _ => emit_about(ctx, figure, Event::DashEnded { figure }),
     }
 }

@@ -1,7 +1,7 @@
 //! SX-MOV-11, SX-ADV-01: the nearest place where the threat cannot see one.
 
 use engine::{Lent, stable_hash};
-use table::{Gap, Placement, Point, Quest, Spot, within};
+use table::{Gap, Placement, Point, Pose, Quest, Spot, within};
 
 use super::Threat;
 use super::planner::Planner;
@@ -69,18 +69,18 @@ pub(super) fn eye_of(state: &State, figure: FigureId, threat: Threat) -> Option<
 pub(super) fn in_place(state: &State, figure: FigureId, threat: &Eye) -> Option<Cover> {
     let eye = sight::eye(state, figure);
     if let Status::Ducked(cover) = eye.status {
-        if sight::covers(state, cover, &eye, threat) {
+        if sight::hides(state, cover, &eye, threat) {
             return Some(cover);
         }
     }
-    sight::cover(state, &eye.being(Status::Up), threat)
+    sight::hider(state, &eye.being(Status::Up), threat)
 }
 
 /// SX-MOV-11 b, SX-LOS-09: what hides a figure from the threat at a place once it is ducked there; none if it would be seen.
 fn hides(state: &State, figure: &Eye, threat: &Eye, around: &Around) -> Option<Cover> {
     let up = figure.being(Status::Up);
     match around.in_way(state, threat, &up) {
-        None | Some(Hidden::Ducked(_)) => around.cover(state, &up, threat),
+        None | Some(Hidden::Ducked(_)) => around.hider(state, &up, threat),
         Some(Hidden::Behind(cover)) => Some(cover),
         Some(Hidden::Thicket) => thicket(state, &up, threat),
     }
@@ -113,7 +113,10 @@ pub(super) fn places(state: &State, figure: FigureId, threat: &Eye) -> Vec<Refug
     let from = who.at.point();
     let quest = Quest { from, budget, step: STEP, cheapest: 1.0, slack: SLACK };
     let around = Around::new(state, threat.at, from, budget);
-    let suits = |at: Point| hiding_place(state, figure, threat, at, &around).is_some();
+    let suits = |at: Point| {
+        let stands = || legal::stands_clear(state, figure, pose_at(state, figure, at));
+        hiding_place(state, figure, threat, at, &around).is_some() && stands()
+    };
     let cost = |at: Point, most: f64| planner.inches_to(at, who.budget, most);
     let found = quest.places(suits, cost);
     found.into_iter().filter_map(|place| refuge(state, figure, threat, place.at, &planner, &around)).collect()
@@ -122,10 +125,8 @@ pub(super) fn places(state: &State, figure: FigureId, threat: &Eye) -> Vec<Refug
 /// Whether one may hide at a place, and behind what.
 fn hiding_place(state: &State, figure: FigureId, threat: &Eye, at: Point, around: &Around) -> Option<Cover> {
     let eye = sight::eye(state, figure);
-    // A round base lies the same whichever way its man looks.
-    let stays = at == eye.at || eye.ride == Ride::Foot;
-    let facing = if stays { eye.facing } else { (at - eye.at).bearing() };
-    let there = eye.placed(at, facing);
+    let pose = pose_at(state, figure, at);
+    let there = eye.placed(at, pose.degrees());
     let behind = hides(state, &there, threat, around)?;
     if state.setup.options.has(Module::Involuntary) {
         // SX-ADV-01: no nearer to the threat than it is now.
@@ -135,8 +136,16 @@ fn hiding_place(state: &State, figure: FigureId, threat: &Eye, at: Point, around
             return None;
         }
     }
-    let pose = Placement { at, facing }.snap();
     (legal::has_room(state, figure, pose) && clear_of_enemies(state, figure, &there)).then_some(behind)
+}
+
+/// How a figure stands once it has come to a place.
+fn pose_at(state: &State, figure: FigureId, at: Point) -> Pose {
+    let who = state.figure(figure);
+    // A round base lies the same whichever way its man looks.
+    let stays = at == who.at.point() || who.ride == Ride::Foot;
+    let facing = if stays { who.at.degrees() } else { (at - who.at.point()).bearing() };
+    Placement { at, facing }.snap()
 }
 
 /// SX-MOV-11: it comes no nearer than 1 inch to any conscious enemy that it was not already that near to.
@@ -181,9 +190,9 @@ pub(super) fn way_to(state: &State, figure: FigureId, at: Spot) -> Option<Vec<Sp
 pub(super) fn why_not(state: &State, figure: FigureId, threat: &Eye, at: Spot, lowest: i32) -> Refusal {
     let (name, to) = (state.name(figure), at.point());
     let eye = sight::eye(state, figure);
-    let facing = if eye.ride == Ride::Foot || to == eye.at { eye.facing } else { (to - eye.at).bearing() };
-    let there = eye.placed(to, facing);
-    if let Err(refusal) = legal::may_stop(state, figure, Placement { at: to, facing }.snap()) {
+    let pose = pose_at(state, figure, to);
+    let there = eye.placed(to, pose.degrees());
+    if let Err(refusal) = legal::may_stop(state, figure, pose) {
         return refusal;
     }
     if hides(state, &there, threat, &Around::everything(state)).is_none() {

@@ -2,15 +2,16 @@
 
 use std::cell::OnceCell;
 
+use arrayvec::ArrayVec;
 use engine::{Lent, shelved};
-use table::{Placement, Point, Polygon, Segment, Spot};
+use table::{Board, Placement, Point, Polygon, Segment, Spot};
 
 use crate::field::{self, Base};
 use crate::ground::{Crossing, Kind};
 use crate::movement::legal::KeepOff;
 use crate::movement::way::{price_of_leg, units_an_inch};
 use crate::sight;
-use crate::state::{FigureId, State};
+use crate::state::{Edges, FigureId, State};
 
 /// Finds ways for one figure from where it is.
 pub(crate) struct Planner<'s> {
@@ -44,6 +45,29 @@ impl Bend {
 }
 
 shelved!(Bend);
+
+/// Where a way is to lead.
+enum Goal {
+    /// To a place.
+    Place(Point),
+    /// SX-MOV-13: off the table over one of these edges.
+    Edges(Board, Edges),
+}
+
+impl Goal {
+    /// Where one who is here would make for straight.
+    fn ends(&self, from: Point) -> ArrayVec<Point, 4> {
+        match self {
+            Self::Place(place) => ArrayVec::from_iter([*place]),
+            Self::Edges(board, open) => open.iter().map(|edge| board.gap_to_edge(edge, from).to).collect(),
+        }
+    }
+
+    /// How far off it is as the crow flies.
+    fn distance(&self, from: Point) -> f64 {
+        self.ends(from).into_iter().map(|end| from.distance(end)).fold(f64::INFINITY, f64::min)
+    }
+}
 
 /// How far from a corner one walks round it.
 const ROUND: f64 = 0.05;
@@ -117,54 +141,79 @@ impl<'s> Planner<'s> {
         best
     }
 
-    /// The cheapest way to a place however far off: its points, the start first. The search goes from bend to bend towards the place and
-    /// stops when nothing cheaper can be left.
+    /// The cheapest way to a place however far off: its points, the start first.
     pub(crate) fn far(&self, place: Point) -> Option<Vec<Point>> {
-        let direct = self.leg(self.from, place);
-        if direct.is_some_and(|units| units <= self.least(self.from.distance(place)) + 1) {
-            return Some(vec![self.from, place]);
+        self.search(&Goal::Place(place))
+    }
+
+    /// SX-MOV-13: where the cheapest way leads to any point of these edges.
+    pub(crate) fn out(&self, open: Edges) -> Option<Spot> {
+        let path = self.search(&Goal::Edges(self.state.setup.terrain.board, open))?;
+        path.last().map(|at| Placement { at: *at, facing: 0.0 }.snap().spot())
+    }
+
+    /// Whether the straight way to a place is open and as cheap as a way can be.
+    pub(crate) fn is_straight(&self, place: Point) -> bool {
+        self.leg(self.from, place).is_some_and(|units| units <= self.least(self.from.distance(place)) + 1)
+    }
+
+    /// The cheapest way to a goal: its points, the start first. The search goes from bend to bend towards the goal and stops when nothing
+    /// cheaper can be left. From each bend it makes straight for the goal.
+    fn search(&self, goal: &Goal) -> Option<Vec<Point>> {
+        let straight = goal.ends(self.from).into_iter().reduce(|best, next| {
+            if self.from.distance(next) < self.from.distance(best) { next } else { best }
+        })?;
+        if self.is_straight(straight) {
+            return Some(vec![self.from, straight]);
         }
         let mut nodes = Lent::from_iter([Bend { units: 0, ..Bend::unreached(self.from) }]);
-        nodes.push(Bend {
-            before: direct.map(|_| 0),
-            units: direct.unwrap_or(i32::MAX),
-            ..Bend::unreached(place)
-        });
         self.places(&mut |at| {
             if self.state.setup.terrain.board.holds(at) {
                 nodes.push(Bend::unreached(at));
             }
         });
         // What is left to go from each of them at the least.
-        let left: Vec<i32> = nodes.iter().map(|node| self.least(node.at.distance(place))).collect();
+        let left: Vec<i32> = nodes.iter().map(|node| self.least(goal.distance(node.at))).collect();
+        // The price of the best way so far, its last bend and its end.
+        let mut best: Option<(i32, usize, Point)> = None;
+        let beaten = |best: Option<(i32, usize, Point)>, units: i32| best.is_some_and(|it| units >= it.0);
         loop {
             let estimate = |number: usize| nodes[number].units.saturating_add(left[number]);
             let open =
                 (0..nodes.len()).filter(|number| !nodes[*number].done && nodes[*number].units < i32::MAX);
-            let here = open.min_by_key(|number| (estimate(*number), *number))?;
-            if here == 1 {
+            let Some(here) = open.min_by_key(|number| (estimate(*number), *number)) else { break };
+            if beaten(best, estimate(here)) {
                 break;
             }
             nodes[here].done = true;
+            let (from, before) = (nodes[here].at, nodes[here].units);
+            for end in goal.ends(from) {
+                if beaten(best, before.saturating_add(self.least(from.distance(end)))) {
+                    continue;
+                }
+                let whole = self.leg(from, end).map(|leg| before + leg);
+                if let Some(units) = whole.filter(|units| !beaten(best, *units)) {
+                    best = Some((units, here, end));
+                }
+            }
             for next in 1..nodes.len() {
                 if nodes[next].done {
                     continue;
                 }
-                let bound =
-                    nodes[here].units.saturating_add(self.least(nodes[here].at.distance(nodes[next].at)));
-                let whole = bound.saturating_add(left[next]);
-                if bound >= nodes[next].units || (next != 1 && whole >= nodes[1].units) {
+                let bound = before.saturating_add(self.least(from.distance(nodes[next].at)));
+                if bound >= nodes[next].units || beaten(best, bound.saturating_add(left[next])) {
                     continue;
                 }
-                let Some(leg) = self.leg(nodes[here].at, nodes[next].at) else { continue };
-                let units = nodes[here].units + leg;
+                let Some(leg) = self.leg(from, nodes[next].at) else { continue };
+                let units = before + leg;
                 if units < nodes[next].units {
                     (nodes[next].units, nodes[next].before) = (units, Some(here));
                 }
             }
         }
-        let mut path = vec![place];
-        let mut here = nodes[1].before;
+        let (_, last, end) = best?;
+        let mut path = vec![end];
+        let mut here = Some(last);
         while let Some(number) = here {
             path.push(nodes[number].at);
             here = nodes[number].before;

@@ -359,7 +359,9 @@ impl Survey {
             Kind::Wood | Kind::Rough | Kind::Ridge => self.going.slow.extend(area.outline.stretches(leg)),
             Kind::Undulating => self.undulating.extend(area.outline.stretches(leg)),
             Kind::Object => {
-                if let Some(stretch) = area.outline.first_stretch(leg) {
+                // Whoever is on it already has climbed it: a charge may stop there, or a path bend.
+                let climbed = area.outline.contains_strictly(leg.from);
+                if let Some(stretch) = area.outline.first_stretch(leg).filter(|_| !climbed) {
                     self.climb(stretch.from, gait, Barrier::Area(index));
                 }
             }

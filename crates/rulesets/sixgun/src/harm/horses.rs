@@ -7,6 +7,7 @@ use table::{Circle, Point, Pose, Rect, Vector};
 use super::{Event, Hit};
 use crate::event::emit;
 use crate::field::{self, Base};
+use crate::movement::legal;
 use crate::state::{FigureId, HorseId, Ride, State};
 use crate::{Sixgun, ids};
 
@@ -16,7 +17,8 @@ pub const HORSE_CONSTITUTION: u8 = 12;
 const HORSE_CV: i32 = 5;
 
 /// SX-HORSE-05: what a horse that is hit does.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Fall {
     /// The check; no dice for a horse at zero (SX-HORSE-10).
     pub dice: Option<[u8; 2]>,
@@ -27,7 +29,8 @@ pub struct Fall {
 }
 
 /// SX-HORSE-05: the results of the check.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Fallen {
     /// The horse keeps going.
     KeepsGoing,
@@ -143,7 +146,7 @@ fn touching(rect: &Rect, out: Vector) -> Point {
 
 /// SX-MOV-06: whether a base on foot has room: on the table, on ground one may stand on, clear of everybody conscious and of vehicles.
 fn is_free(state: &State, who: FigureId, place: Point) -> bool {
-    let base = Base::Foot(Circle::new(place, 0.5));
+    let base = legal::firm(Base::Foot(Circle::new(place, field::FOOT)));
     let terrain = &state.setup.terrain;
     let clear = |other: FigureId| {
         let it = state.figure(other);

@@ -8,7 +8,8 @@ use crate::options::{ImpactTie, Module};
 use crate::state::{FigureId, State, Status};
 
 /// SX-ADV-15: how bad a hit is with `adv-gunplay`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Severity {
     /// SX-ADV-21.
     Scratch,
@@ -17,7 +18,8 @@ pub enum Severity {
 }
 
 /// SX-ADV-28: what a wound check says, the graver after the lighter, so that the greatest of a volley holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Wound {
     /// SX-ADV-21: ignores it.
     CarryOn,
@@ -32,7 +34,8 @@ pub enum Wound {
 }
 
 /// SX-ADV-20: a wound check as it was rolled.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct WoundRoll {
     /// How bad the hit was.
     pub severity: Severity,

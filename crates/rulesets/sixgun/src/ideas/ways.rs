@@ -7,7 +7,7 @@ use crate::judgement::chances::{Gun, Shots};
 use crate::movement::{self, legal};
 use crate::order::Order;
 use crate::state::{FULL_MOVE, FigureId, Ride, State, Status};
-use crate::{field, firing, flight, sight};
+use crate::{activation, field, firing, flight, sight};
 
 /// In how many directions one looks for a place, and how far as parts of the move that is left.
 const DIRECTIONS: u32 = 16;
@@ -61,7 +61,7 @@ pub(super) fn to_places(state: &State, figure: FigureId) -> Vec<Order> {
         for part in PARTS {
             let bearing = f64::from(direction) * 360.0 / f64::from(DIRECTIONS);
             let to = it.at.point() + Point::toward(bearing) * (inches * part);
-            if !state.setup.terrain.board.holds(to) {
+            if inches * part < activation::A_STEP || !state.setup.terrain.board.holds(to) {
                 continue;
             }
             let apart = |other: &sight::Eye| (other.at - to).length();
@@ -129,6 +129,9 @@ fn towards(state: &State, figure: FigureId, to: Point) -> Option<Order> {
         return None;
     }
     let path: Vec<_> = flight::approach(state, figure, to, most)?.into_iter().skip(1).collect();
+    if !activation::gets_somewhere(state, figure, &path, to) {
+        return None;
+    }
     movement::check(state, figure, &path, None).ok()?;
     Some(Order::Move { path, facing: None })
 }

@@ -21,7 +21,7 @@ impl Gun {
     /// The gun somebody holds, where he is and fired before he moves; nothing if it is not one or he is in no state to fire it.
     pub(crate) fn of(state: &State, figure: FigureId, shots: Shots) -> Option<Self> {
         let it = state.figure(figure);
-        let able = matches!(it.status, Status::Up | Status::PoppedUp | Status::Ducked(_));
+        let able = matches!(it.status, Status::Up | Status::PoppedUp(_) | Status::Ducked(_));
         let line = it.ready.and_then(|weapon| crate::firing::line(state, weapon))?;
         let shots = match shots {
             Shots::Fresh => line.rate,
@@ -44,14 +44,14 @@ impl Gun {
 
     /// The same for somebody at another place.
     pub(crate) fn on_eye(&self, state: &State, target: &Eye, moved: bool) -> f64 {
-        let apart = self.eye.base().gap(&target.base()).distance;
+        let apart = self.eye.aiming_at(target.at).gap(&target.base()).distance;
         if !within(apart, self.line.longest.0) || !sight::clear(state, &self.eye, target) {
             return 0.0;
         }
         let points = [
             i32::from(within(apart, self.line.effective.0)),
             i32::from(!moved),
-            -i32::from(target.status == Status::PoppedUp),
+            -i32::from(sight::popped_up_before(state, target, &self.eye)),
             -i32::from(sight::cover(state, target, &self.eye).is_some()),
         ];
         self.puts_down(points.iter().sum(), state.constitution_left(target.figure))

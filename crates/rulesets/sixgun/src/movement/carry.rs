@@ -9,7 +9,7 @@ use crate::field;
 use crate::options::Module;
 use crate::refusal::Refusal;
 use crate::state::{FigureId, FigureSet, Ride, State, Status};
-use crate::{Sixgun, activation, ids};
+use crate::{Sixgun, activation, concealment, ids};
 
 /// A carrying the rules accept. Only [`check`] makes one.
 #[derive(Debug, Clone, PartialEq)]
@@ -56,12 +56,15 @@ pub fn check(
     let mut taken = state.clone();
     super::fold(&mut taken, &Event::TookUp { who, with });
     let way = legal::check(&taken, carrier, path, None)?;
-    let (from, to) = (state.figure(carrier).at, way.path[way.path.len() - 1]);
-    let shift = (to.x - from.x, to.y - from.y);
-    for other in [Some(who), with].into_iter().flatten() {
-        legal::may_stop(&taken, other, shifted(state.figure(other).at, shift))?;
-    }
     Ok(LegalCarry { who, with, way })
+}
+
+/// SX-ADV-32: those who go with a carrier, and where each would be if he went there.
+pub fn followed(state: &State, carrier: FigureId, to: Spot) -> impl Iterator<Item = (FigureId, Pose)> {
+    let from = state.figure(carrier).at;
+    let shift = (to.x - from.x, to.y - from.y);
+    let others = together(state, carrier).iter().filter(move |other| *other != carrier);
+    others.map(move |other| (other, shifted(state.figure(other).at, shift)))
 }
 
 /// SX-ADV-32: whether anybody is taken up now.
@@ -100,6 +103,10 @@ fn bears(state: &State, carrier: FigureId, who: FigureId) -> Result<(), Refusal>
 /// SX-ADV-32: the friend is taken up and the way begins.
 pub fn play(ctx: &mut Ctx<'_, Sixgun>, legal: LegalCarry) {
     let LegalCarry { who, with, way } = legal;
+    // SX-CONC-08: whoever lays hands on a man is seen.
+    for carrier in ctx.state.activation.as_ref().map(|activation| activation.figure).into_iter().chain(with) {
+        concealment::reveal(ctx, carrier, ids::SX_CONC_08);
+    }
     emit(ctx, Event::TookUp { who, with });
     super::play(ctx, way);
 }

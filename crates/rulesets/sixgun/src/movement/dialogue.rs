@@ -192,6 +192,8 @@ pub(super) fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<T
         | Event::Shown { .. }
         | Event::SetOut { .. }
         | Event::Seen(_)
+        | Event::InView(_)
+        | Event::SlippedIntoBed { .. }
         | Event::MovementOver => None,
     }
 }

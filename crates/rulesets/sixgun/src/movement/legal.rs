@@ -65,6 +65,7 @@ fn judge<N: No>(state: &State, figure: FigureId, path: &[Spot], facing: Option<f
     let facing = facing.map(facing_of).transpose()?;
     let mut whole: Path = std::iter::once(who.at.spot()).chain(path.iter().copied()).collect();
     if let Some(vehicle) = as_vehicle(who.ride) {
+        held_up(state, vehicle)?;
         whole = stopped_short(state, figure, vehicle, &whole);
     }
     let way = Way::along(state, figure, &whole).times(super::carry::price(state, figure));
@@ -76,7 +77,21 @@ fn judge<N: No>(state: &State, figure: FigureId, path: &[Spot], facing: Option<f
     affordable(state, figure, &way)?;
     length(state, figure, way.mils(), || way.from(FAST - walked(state)))?;
     check_way(state, figure, &whole, &way, facing)?;
+    // SX-ADV-32: whom he carries, and who helps, need a place as well.
+    for (other, at) in super::carry::followed(state, figure, whole[whole.len() - 1]) {
+        stand(state, other, &field::base_at(state.figure(other).ride, at.placement()))?;
+    }
     Ok(LegalMove { figure, facing, mils: way.mils(), units: way.total_units(), path: whole })
+}
+
+/// SX-VEH-05: a vehicle on which somebody fights does not drive off.
+fn held_up<N: No>(state: &State, vehicle: VehicleId) -> Result<(), N> {
+    let fights = super::aboard(state, vehicle).into_iter().find(|figure| state.is_engaged(*figure));
+    fights.map_or(Ok(()), |figure| {
+        let says = || format!("{} is engaged in a brawl aboard: it does not drive off", state.name(figure));
+        let here = state.centre(figure);
+        Err(N::because_of(ids::SX_VEH_05, says, || (here, here, "engaged".to_owned())))
+    })
 }
 
 /// SX-VEH-01: whether a figure goes where it likes; a passenger goes where he is driven.
@@ -108,10 +123,10 @@ fn facing_of<N: No>(degrees: f64) -> Result<i32, N> {
 /// SX-MOV-01, SX-MOV-03.
 fn affordable<N: No>(state: &State, figure: FigureId, way: &Way) -> Result<(), N> {
     let budget = state.figure(figure).budget;
-    let (has, needs) = (way.inches_of(budget), way.inches_of(way.total_units()));
-    if within(needs, has) {
+    if way.is_paid_by(budget) {
         return Ok(());
     }
+    let (has, needs) = (way.inches_of(budget), way.inches_of(way.total_units()));
     let says = || {
         let (name, over) = (state.name(figure), needs - has);
         format!(
@@ -440,13 +455,19 @@ pub fn on_ground(state: &State, unfit: Unfit, base: &Base) -> (Point, Point, Str
     (base.centre(), at, what.to_owned())
 }
 
-/// SX-MOV-16: whether a figure stands clear of everything, by the full measure of its base and without the tolerance.
+/// SX-GEN-04, SX-MOV-08, SX-MOV-12, SX-MOV-16: whether a figure stands clear of everything, by the full measure of its base. The tolerance
+/// is for comparing what players measured; where the rules choose the place nobody stands a hundredth of an inch over an edge or a fence.
 pub fn stands_clear(state: &State, figure: FigureId, at: Pose) -> bool {
-    let firm = match field::base_at(state.figure(figure).ride, at.placement()) {
+    let base = field::base_at(state.figure(figure).ride, at.placement());
+    has_room(state, figure, at) && stand::<Wordless>(state, figure, &firm(base)).is_ok()
+}
+
+/// A base with the tolerance added: what overlaps it by more than the tolerance meets the base itself.
+pub fn firm(base: Base) -> Base {
+    match base {
         Base::Foot(circle) => Base::Foot(Circle::new(circle.centre, circle.radius + TOLERANCE)),
         Base::Block(rect) => Base::Block(rect.grown(TOLERANCE)),
-    };
-    has_room(state, figure, at) && stand::<Wordless>(state, figure, &firm).is_ok()
+    }
 }
 
 /// The vehicle somebody is in.

@@ -3,12 +3,12 @@
 use engine::{Ctx, Lent, PieceId};
 use table::{Circle, Placement, Point, Pose, Spot, within};
 
-use super::{Event, Task, aboard, legal, may_move};
+use super::{Event, Task, aboard, legal, may_move, watch};
 use crate::event::emit_about;
 use crate::field::{self, Base};
 use crate::refusal::Refusal;
 use crate::state::{FULL_MOVE, FigureId, HorseId, Ride, State, Status, VehicleId};
-use crate::{Sixgun, ids};
+use crate::{Sixgun, ids, sight};
 
 /// SX-MOV-07: how near one must be.
 const NEAR: f64 = 0.5;
@@ -25,7 +25,7 @@ pub struct LegalMount {
     units: i32,
 }
 
-/// SX-MOV-07, SX-HORSE-11, SX-VEH-02: whether the active figure may mount a horse or board a vehicle.
+/// SX-MOV-07, SX-HORSE-11, SX-VEH-02, SX-VEH-05: whether the active figure may mount a horse or board a vehicle.
 pub fn check_mount(state: &State, figure: FigureId, on: PieceId) -> Result<LegalMount, Refusal> {
     may_move(state, figure)?;
     let (who, name) = (state.figure(figure), state.name(figure));
@@ -57,6 +57,14 @@ pub fn check_mount(state: &State, figure: FigureId, on: PieceId) -> Result<Legal
                 ids::SX_VEH_02,
                 format!("{thing} holds {CAPACITY}, and they are aboard"),
             ));
+        }
+        let enemy = aboard(state, vehicle).into_iter().find(|other| {
+            let it = state.figure(*other);
+            it.side != who.side && it.status.conscious() && sight::known_to(state, *other, who.side)
+        });
+        if let Some(enemy) = enemy {
+            let says = format!("{} is aboard {thing}: {name} must charge him", state.name(enemy));
+            return Err(Refusal::by(ids::SX_VEH_05, says));
         }
         let gap = base.gap(&Base::Block(field::vehicle_base(state, vehicle)));
         let rides = Ride::Vehicle { vehicle, driver: driver(state, vehicle).is_none() };
@@ -94,6 +102,7 @@ fn afford(state: &State, figure: FigureId, units: i32, rule: engine::RuleId) -> 
 /// Into the saddle.
 pub fn play_mount(ctx: &mut Ctx<'_, Sixgun>, legal: LegalMount) {
     let LegalMount { figure, on, units } = legal;
+    watch::note_in_view(ctx);
     super::rise(ctx, figure);
     emit_about(ctx, figure, Event::Mounted { figure, on, units });
     ctx.state.agenda.push(Task::CheckPoint { mover: figure }.into());
@@ -150,7 +159,9 @@ pub fn places_to_get_down(state: &State, figure: FigureId, towards: Point) -> Ve
         let way = Point::toward(f64::from(step) * 15.0);
         // Out along the ray until the base is clear of what is left.
         let place = (2..=16).map(|quarter| centre + way * (f64::from(quarter) * 0.25)).find_map(|at| {
-            let clear = !Base::Foot(Circle::new(at, field::FOOT)).overlaps(&field::base(state, figure));
+            let foot = legal::firm(Base::Foot(Circle::new(at, field::FOOT)));
+            let clear =
+                !foot.overlaps(&field::base(state, figure)) && legal::may_stand(state, figure, &foot).is_ok();
             clear.then(|| down_at(state, figure, at).ok()).flatten()
         });
         places.extend(place.map(|pose| (-way.dot((towards - centre).unit().unwrap_or(way)), pose)));
@@ -162,6 +173,7 @@ pub fn places_to_get_down(state: &State, figure: FigureId, towards: Point) -> Ve
 /// Out of the saddle.
 pub fn play_down(ctx: &mut Ctx<'_, Sixgun>, legal: LegalDown) {
     let LegalDown { figure, at, units } = legal;
+    watch::note_in_view(ctx);
     super::rise(ctx, figure);
     emit_about(ctx, figure, Event::GotDown { figure, at, units });
     ctx.state.agenda.push(Task::CheckPoint { mover: figure }.into());

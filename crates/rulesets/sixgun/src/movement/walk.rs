@@ -9,11 +9,12 @@ use crate::event::{emit, emit_about};
 use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::sight::Eye;
-use crate::state::{FigureId, State, Status};
+use crate::state::{FigureId, FigureSet, State, Status};
 use crate::{Sixgun, charge, flight, ids, sequence, sight};
 
 /// A way under way.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Walk {
     /// Who walks.
     pub figure: FigureId,
@@ -30,7 +31,8 @@ pub struct Walk {
 }
 
 /// Whether a figure goes as its owner wants.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Pace {
     /// As its owner wants.
     Voluntary,
@@ -68,11 +70,11 @@ pub(super) fn go(ctx: &mut Ctx<'_, Sixgun>, mut walk: Walk) {
         ctx.state.agenda.push(Task::Resume(walk).into());
         return;
     }
-    let (to, due) = next_stop(ctx, &walk, &way);
-    step(ctx, &walk, &way, to, due);
+    let stop = next_stop(ctx, &walk, &way);
+    step(ctx, &walk, &way, &stop);
     let figure = walk.figure;
-    ctx.state.agenda.push(Task::Walk(Walk { along: to, ..walk }).into());
-    if due != Due::Nothing {
+    ctx.state.agenda.push(Task::Walk(Walk { along: stop.to, ..walk }).into());
+    if stop.due != Due::Nothing {
         ctx.state.agenda.push(Task::CheckPoint { mover: figure }.into());
     }
 }
@@ -84,7 +86,7 @@ fn goes_on(state: &State, walk: &Walk) -> bool {
     let unmoved = walk.against.is_none_or(|(target, spot)| state.figure(target).at.spot() == spot);
     match (walk.pace, active) {
         (Pace::Voluntary, Some(activation)) => {
-            let up = matches!(it.status, Status::Up | Status::PoppedUp);
+            let up = matches!(it.status, Status::Up | Status::PoppedUp(_));
             up && unmoved
                 && !activation.movement_over
                 && !activation.over
@@ -122,8 +124,17 @@ fn way_of(state: &State, walk: &Walk) -> Way {
     }
 }
 
+/// The next check point at which something happens, or the end.
+struct Stop {
+    /// Thousandths of an inch of the way.
+    to: i32,
+    due: Due,
+    /// SX-GAS-02: those who had a shot at the walker at the check point before.
+    in_view: FigureSet,
+}
+
 /// Looks ahead from check point to check point without moving anybody.
-fn next_stop(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, way: &Way) -> (i32, Due) {
+fn next_stop(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, way: &Way) -> Stop {
     let state = &*ctx.state;
     // SX-GAS-04: counted along the whole voluntary path of the activation; a forced dash counts anew.
     let before = match (walk.pace, &state.activation) {
@@ -132,25 +143,35 @@ fn next_stop(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, way: &Way) -> (i32, Due) {
     };
     let mut seen = watch::NowSeen::default();
     let mut at = walk.along;
+    // Whoever has a shot at it where it is now did not get it by what it walks next.
+    let mut in_view = watch::in_view(state, walk.figure);
+    let mut was_in_bed = state.setup.terrain.riverbed_at(state.centre(walk.figure)).is_some();
+    let mut slips_in = false;
     let (to, due) = loop {
         at += EVERY - (before + at).rem_euclid(EVERY);
         at = at.min(way.mils());
         let Some(eye) = eye_at(state, walk, way, at) else { break (way.mils(), Due::Nothing) };
         seen.look(state, &eye);
-        let due = watch::due(state, &eye, walk.pace);
-        if due != Due::Nothing || at >= way.mils() {
-            break (at, due);
+        let (due, now) = watch::due(state, &eye, in_view);
+        let in_bed = state.setup.terrain.riverbed_at(eye.at).is_some();
+        slips_in = in_bed && !was_in_bed && watch::slips_into_bed(state, &eye);
+        if due != Due::Nothing || slips_in || at >= way.mils() {
+            break (at, if slips_in { due.max(Due::Quiet) } else { due });
         }
+        (in_view, was_in_bed) = (now, in_bed);
     };
     seen.note(ctx);
-    (to, due)
+    if slips_in {
+        emit_about(ctx, walk.figure, Event::SlippedIntoBed { figure: walk.figure });
+    }
+    Stop { to, due, in_view }
 }
 
 /// The walker as it will be at a place of its way.
 fn eye_at(state: &State, walk: &Walk, way: &Way, along: i32) -> Option<Eye> {
     let pose = pose_at(walk, way, along)?;
     let eye = sight::eye(state, walk.figure).placed(pose.point(), pose.degrees());
-    Some(if eye.status == Status::PoppedUp { eye.being(Status::Up) } else { eye })
+    Some(if matches!(eye.status, Status::PoppedUp(_)) { eye.being(Status::Up) } else { eye })
 }
 
 /// Where it stands, on the grid, after so much of the way.
@@ -162,7 +183,8 @@ fn pose_at(walk: &Walk, way: &Way, along: i32) -> Option<Pose> {
 }
 
 /// The figure goes to a place of its way.
-fn step(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, way: &Way, to: i32, due: Due) {
+fn step(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, way: &Way, stop: &Stop) {
+    let Stop { to, due, in_view } = *stop;
     let Some(pose) = pose_at(walk, way, to) else { return };
     let state = &*ctx.state;
     let (figure, mils) = (walk.figure, to - walk.along);
@@ -187,6 +209,7 @@ fn step(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, way: &Way, to: i32, due: Due) {
         pace: walk.pace,
         quiet: due == Due::Quiet,
         ride: state.figure(figure).ride,
+        in_view,
     };
     emit_about(ctx, figure, Event::Moved(moved));
 }
@@ -237,7 +260,7 @@ pub(super) fn fold(state: &mut State, step: &Step) {
     figure.budget = (figure.budget - step.units).max(0);
     figure.covered += step.mils;
     figure.moved |= step.mils > 0;
-    if figure.status == Status::PoppedUp {
+    if matches!(figure.status, Status::PoppedUp(_)) {
         figure.status = Status::Up;
     }
     if step.fast {
@@ -256,6 +279,7 @@ pub(super) fn fold(state: &mut State, step: &Step) {
         activation.walked += step.mils;
     }
     activation.begun = true;
+    activation.in_view = step.in_view;
     activation.told = step.quiet.then_some((step.from, step.since));
 }
 

@@ -5,16 +5,16 @@ use dice::NeedDice;
 use engine::{Ctx, Side};
 use table::within;
 
-use super::{Event, Pace, Task};
+use super::{Event, Task};
 use crate::event::emit;
 use crate::field::{self, Bearing};
-use crate::options::{GotAShot, HiddenFigures};
+use crate::options::HiddenFigures;
 use crate::sight::{self, Eye};
 use crate::state::{FigureId, FigureSet, MOST_PIECES, Standing, State};
 use crate::{Sixgun, concealment, firing, reactions};
 
 /// Whether something is due at a check point.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Due {
     /// Nothing.
     Nothing,
@@ -24,8 +24,14 @@ pub(super) enum Due {
     Public,
 }
 
-/// What would be due if the mover stood here. Nothing is changed and nothing allocated.
-pub(super) fn due(state: &State, mover: &Eye, pace: Pace) -> Due {
+/// What would be due if the mover stood here, and who has a shot at it here; `before` are those who had one at the check point before.
+/// Nothing is changed and nothing allocated.
+pub(super) fn due(state: &State, mover: &Eye, before: FigureSet) -> (Due, FigureSet) {
+    let now = in_view_of(state, mover);
+    (what_is_due(state, mover, before, now), now)
+}
+
+fn what_is_due(state: &State, mover: &Eye, before: FigureSet, now: FigureSet) -> Due {
     let active = state.activation.as_ref().is_some_and(|activation| activation.figure == mover.figure);
     if concealment::exposed(state, mover, active).next().is_some() {
         return Due::Public;
@@ -33,11 +39,9 @@ pub(super) fn due(state: &State, mover: &Eye, pace: Pace) -> Due {
     if !active {
         return Due::Nothing;
     }
-    let walked = state.activation.as_ref().map_or(0, |activation| activation.walked);
-    let moved = walked > 0 || state.centre(mover.figure) != mover.at || matches!(pace, Pace::Forced(_));
     let open = state.setup.options.hidden_figures == HiddenFigures::Open;
     let mut due = Due::Nothing;
-    for tester in testers(state, mover, moved) {
+    for tester in testers(state, now, before) {
         let it = state.figure(tester);
         if sight::known_to(state, tester, it.side.enemy()) {
             return Due::Public;
@@ -53,53 +57,55 @@ pub(super) fn due(state: &State, mover: &Eye, pace: Pace) -> Due {
     due
 }
 
-/// SX-GAS-02 to 05: those for whom the conditions of Got a Shot hold when the mover stands here, and who may test. `moved` is
-/// whether it has moved in this activation (`got-a-shot: every-move`).
-pub fn testers(state: &State, mover: &Eye, moved: bool) -> impl Iterator<Item = FigureId> {
-    let side = state.figure(mover.figure).side;
-    let mover = *mover;
-    state.conscious(side.enemy()).map(|(figure, _)| figure).filter(move |figure| {
-        let Some(activation) = &state.activation else { return false };
-        let was_in_view = activation.in_view_at_start.has(*figure);
-        let every_move = state.setup.options.got_a_shot == GotAShot::EveryMove && moved;
-        !activation.tested.has(*figure)
-            && (!was_in_view || every_move)
-            && has_a_shot(state, *figure, &mover)
-            && !reactions::is_waiting(state, *figure)
+/// SX-TER-04: whether a figure that gave itself away in a riverbed would come into one here out of all enemies' sight.
+pub(super) fn slips_into_bed(state: &State, mover: &Eye) -> bool {
+    let it = state.figure(mover.figure);
+    let seen = || {
+        state
+            .conscious(it.side.enemy())
+            .any(|(enemy, _)| sight::clear(state, mover, &sight::eye(state, enemy)))
+    };
+    it.shown_in_bed && !seen()
+}
+
+/// SX-GAS-02 to 05: of those who have a shot at the active figure now, those who had none at the check point before and may test.
+fn testers(state: &State, now: FigureSet, before: FigureSet) -> impl Iterator<Item = FigureId> {
+    let tested = state.activation.as_ref().map(|activation| activation.tested).unwrap_or_default();
+    now.iter().filter(move |figure| {
+        !tested.has(*figure) && !before.has(*figure) && !reactions::is_waiting(state, *figure)
     })
 }
 
-/// SX-GAS-02: whether a figure would have a shot at a mover who stood here: in reach, in sight, not behind it, not concealed from it.
-pub fn has_a_shot(state: &State, tester: FigureId, mover: &Eye) -> bool {
-    firing::reach(state, tester).is_some_and(|reach| has_a_shot_within(state, tester, mover, reach))
-}
-
-fn has_a_shot_within(state: &State, tester: FigureId, mover: &Eye, reach: f64) -> bool {
+/// SX-GAS-02, SX-GAS-09: whether a figure would have a shot at a mover who stood here, if it has any shots left: in reach, in sight, not
+/// behind it, not concealed from it.
+fn has_a_shot(state: &State, tester: FigureId, mover: &Eye) -> bool {
+    let Some(reach) = firing::reach_with_all_shots(state, tester) else { return false };
     let it = state.figure(tester);
-    let theirs = field::base(state, tester);
-    within(theirs.gap(&mover.base()).distance, reach)
+    let tester = sight::eye(state, tester);
+    within(tester.aiming_at(mover.at).gap(&mover.base()).distance, reach)
         && field::bearing(it.at.placement(), mover.at) != Bearing::Behind
         && !concealment::hidden_at(state, mover, it.at.point())
-        && sight::clear(state, &sight::eye(state, tester), mover)
+        && sight::clear(state, &tester, mover)
 }
 
 /// SX-GAS-02, SX-GAS-03: those who have a shot at a figure before it does anything.
 pub fn in_view(state: &State, figure: FigureId) -> FigureSet {
-    in_view_of(state, figure, firing::reach)
+    in_view_of(state, &sight::eye(state, figure))
 }
 
-/// The same when everybody's shots have been renewed (SX-WPN-04).
-pub fn in_view_renewed(state: &State, figure: FigureId) -> FigureSet {
-    in_view_of(state, figure, firing::reach_with_all_shots)
+fn in_view_of(state: &State, mover: &Eye) -> FigureSet {
+    let enemies = state.conscious(state.figure(mover.figure).side.enemy()).map(|(enemy, _)| enemy);
+    enemies.filter(|enemy| has_a_shot(state, *enemy, mover)).collect()
 }
 
-fn in_view_of(state: &State, figure: FigureId, reach: impl Fn(&State, FigureId) -> Option<f64>) -> FigureSet {
-    let eye = sight::eye(state, figure);
-    let enemies = state.conscious(state.figure(figure).side.enemy()).map(|(enemy, _)| enemy);
-    let sees = |enemy: &FigureId| {
-        reach(state, *enemy).is_some_and(|reach| has_a_shot_within(state, *enemy, &eye, reach))
-    };
-    enemies.filter(sees).collect()
+/// SX-GAS-02: notes who has a shot at the active figure before it rises, pops up, mounts, gets down or goes on: whatever gave it to them, it
+/// was not what the figure does next.
+pub fn note_in_view(ctx: &mut Ctx<'_, Sixgun>) {
+    let Some(activation) = &ctx.state.activation else { return };
+    let now = in_view(ctx.state, activation.figure);
+    if now != activation.in_view {
+        emit(ctx, Event::InView(now));
+    }
 }
 
 /// SX-CONC-06: at one check point those exposed are revealed first, then come spotting rolls, then Got a Shot.
@@ -123,13 +129,13 @@ pub(super) fn check_point(ctx: &mut Ctx<'_, Sixgun>, mover: FigureId) -> Result<
         ctx.state.agenda.push(Task::CheckPoint { mover }.into());
         return Ok(());
     }
-    let activation = ctx.state.activation.as_ref();
-    let moved = activation.is_some_and(|activation| activation.walked > 0 || activation.dashing);
-    let now: ArrayVec<FigureId, MOST_PIECES> = testers(ctx.state, &eye, moved).collect();
-    if now.is_empty() {
+    let Some(activation) = &ctx.state.activation else { return Ok(()) };
+    let now = in_view_of(ctx.state, &eye);
+    let testers: ArrayVec<FigureId, MOST_PIECES> = testers(ctx.state, now, activation.in_view).collect();
+    if testers.is_empty() {
         return Ok(());
     }
-    reactions::got_a_shot(ctx, &now, mover);
+    reactions::got_a_shot(ctx, &testers, mover);
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! SX-MOV-02 to 05, SX-TER: a path of straight legs as it is walked: where one is after so much of it, and what that has cost.
 
 use engine::{Lent, PieceId, shelved};
-use table::{Point, Segment, Spot};
+use table::{Point, Segment, Spot, TOLERANCE, within};
 
 use super::legal;
 use crate::ground::{Barrier, Climb, Gait, Going, Obstacle};
@@ -128,8 +128,17 @@ impl Way {
         })
     }
 
-    /// How far one comes with so many units, in thousandths of an inch, before anything that stops it.
+    /// SX-MOV-01, SX-GEN-04: whether so many units pay for the whole way.
+    pub fn is_paid_by(&self, units: i32) -> bool {
+        within(self.inches_of(self.total_units()), self.inches_of(units))
+    }
+
+    /// How far one comes with so many units, in thousandths of an inch, before anything that stops it. Price and length are rounded alike:
+    /// whoever can pay for the whole way comes to its end.
     pub fn reach(&self, units: i32) -> i32 {
+        if self.total_units() <= units && self.legs.iter().all(|leg| leg.going.stop.is_none()) {
+            return self.mils;
+        }
         let inches = f64::from(units) / self.units_an_inch;
         let mut far = 0.0;
         for leg in &self.legs {
@@ -139,7 +148,7 @@ impl Way {
                 break;
             }
         }
-        libm::floor(far * 1000.0 + 1e-6) as i32
+        (libm::floor(far * 1000.0 + 1e-6) as i32).min(self.mils)
     }
 
     /// Its legs.
@@ -188,7 +197,10 @@ fn pass_things(state: &State, who: &Figure, line: Segment, going: &mut Going) {
     }
     for index in (0..state.horses.len() as u8).filter(|index| state.horses[usize::from(*index)].fallen) {
         let horse = HorseId(index);
-        let Some(stretch) = field::horse_base(state, horse).stretch(line) else { continue };
+        let body = field::horse_base(state, horse);
+        // Whoever is on it already has climbed it.
+        let climbed = gait != Gait::Vehicle && body.grown(-TOLERANCE).contains(line.from);
+        let Some(stretch) = body.stretch(line).filter(|_| !climbed) else { continue };
         match gait {
             Gait::Foot => going.climbs.push(Climb { at: stretch.from, extra: 1.0 }),
             Gait::Mounted => going.climbs.push(Climb { at: stretch.from, extra: 2.0 }),

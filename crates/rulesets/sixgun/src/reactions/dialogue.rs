@@ -11,25 +11,39 @@ use crate::state::State;
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
     Some(match event {
-        Event::Tested { test, tester, leader, other, grounds, dice, passed, charging, .. } => {
+        Event::Tested { test, tester, concerned, leader, other, grounds, dice, passed, charging, .. } => {
             let name = state.name(*tester);
             let number = number_under(state, *test, *tester, *leader, *grounds);
             let advanced = state.setup.options.has(Module::Reactions);
+            let situation = situation(*test, state.name(*other));
+            // SX-GRP-05: the others of a group test for one who is out of it.
+            let situation = if tester == concerned {
+                situation
+            } else {
+                format!("sees that {} of his group {situation}", state.name(*concerned))
+            };
             let says = format!(
-                "{name} {} and tests at {}: {}, {}",
-                situation(*test, state.name(*other)),
+                "{name} {situation} and tests at {}: {}, {}",
                 number.total(),
                 passes(*passed),
                 result(*test, *passed, advanced, *charging)
             );
-            let mut told = Telling::new(test.rule(state), says).about([name, state.name(*other)]);
+            let about = [name, state.name(*other)].into_iter();
+            let about = about.chain((tester != concerned).then(|| state.name(*concerned)));
+            let mut told = Telling::new(test.rule(state), says).about(about);
             told.dice = Some(Thrown {
                 faces: dice.to_vec(),
                 counts: (1..=number.total().clamp(0, 6) as u8).collect(),
-                purpose: format!("{name} {}", situation(*test, state.name(*other))),
+                purpose: format!("{name} {situation}"),
                 sum: number.shown().collect(),
             });
             told
+        }
+        Event::Followed { tester, mover, passed, .. } => {
+            let (name, other) = (state.name(*tester), state.name(*mover));
+            let result = result(Test::GotAShot, *passed, false, false);
+            let says = format!("{name} gets a shot at {other} and does as his group has tested: {result}");
+            Telling::new(ids::SX_GRP_05, says).about([name, other])
         }
         Event::LetPass { tester } => {
             let mut told = Telling::new(
@@ -60,7 +74,8 @@ fn situation(test: Test, other: &str) -> String {
     }
 }
 
-const fn passes(passed: u8) -> &'static str {
+/// How many dice passed, in words.
+pub(crate) const fn passes(passed: u8) -> &'static str {
     match passed {
         0 => "no die passes",
         1 => "one die passes",

@@ -2,13 +2,13 @@
 
 use engine::Ctx;
 
-use super::Event;
+use super::{Event, Testers};
 use crate::event::emit_about;
-use crate::firing::{self, Why};
+use crate::firing::{self, Exchange, Volley, Why};
 use crate::harm::{self, Wound};
 use crate::options::Module;
 use crate::state::{Cover, FigureId, HorseId, Phase, State, Status};
-use crate::{Sixgun, activation, brawl, charge, flight, sight, standoff};
+use crate::{Sixgun, brawl, charge, flight, sight, standoff};
 
 /// What a result makes one figure do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,15 +31,11 @@ enum Then {
     RunOnceUp,
 }
 
-/// SX-SHOT-01, SX-GRP-05: the result of a test, for the tester and everybody who reacts with him.
-pub(super) fn shot_at(ctx: &mut Ctx<'_, Sixgun>, tester: FigureId, shooter: FigureId, passed: u8) {
-    let members = super::by_rank(ctx.state, tester);
-    let results: Vec<(FigureId, Then)> = members
+/// SX-SHOT-01, SX-GRP-05: the result of a test for those who took it together, highest CV first.
+pub(super) fn shot_at(ctx: &mut Ctx<'_, Sixgun>, testers: Testers, shooter: FigureId, passed: u8) {
+    let results: Vec<(FigureId, Then)> = testers
         .into_iter()
-        .filter(|member| {
-            let status = ctx.state.figure(*member).status;
-            status.conscious() && !matches!(status, Status::Running { .. })
-        })
+        .filter(|member| super::may_test(ctx.state, *member))
         .map(|member| (member, after_a_test(ctx.state, member, shooter, passed)))
         .collect();
     carry_out(ctx, &results, shooter);
@@ -54,13 +50,8 @@ pub fn wounded(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, wound: Wound, by: Fi
     carry_out(ctx, &[(figure, then)], by);
 }
 
-/// Puts what each figure does on the agenda, in the order given; those who shoot back do it as one (SX-GRP-06).
+/// Puts what each figure does on the agenda, in the order given; those who shoot back do it as one, whether they must or may (SX-GRP-06).
 fn carry_out(ctx: &mut Ctx<'_, Sixgun>, results: &[(FigureId, Then)], shooter: FigureId) {
-    let those = |wanted: Then| -> Vec<FigureId> {
-        results.iter().filter(|(_, then)| *then == wanted).map(|(figure, _)| *figure).collect()
-    };
-    let (mut must, may) = (those(Then::MustFire), those(Then::MayFire));
-    must.extend(those(Then::StopAndFire));
     for (figure, then) in results.iter().rev() {
         match then {
             Then::CarryOn | Then::MayFire | Then::MustFire => {}
@@ -70,10 +61,7 @@ fn carry_out(ctx: &mut Ctx<'_, Sixgun>, results: &[(FigureId, Then)], shooter: F
                 brawl::break_away(ctx, *figure);
                 flight::duck(ctx, *figure, shooter, *turns);
             }
-            Then::Run => {
-                brawl::break_away(ctx, *figure);
-                flight::run_away(ctx, *figure, shooter);
-            }
+            Then::Run => {}
             Then::BehindHorse(horse, turns) => {
                 let (figure, horse, turns) = (*figure, *horse, *turns);
                 emit_about(ctx, figure, Event::DuckedBehindHorse { figure, horse, turns });
@@ -81,11 +69,23 @@ fn carry_out(ctx: &mut Ctx<'_, Sixgun>, results: &[(FigureId, Then)], shooter: F
             Then::RunOnceUp => emit_about(ctx, *figure, harm::Event::FlightPending { figure: *figure }),
         }
     }
-    if !may.is_empty() {
-        firing::may_fire(ctx, &may, shooter, Why::Return);
+    let runners: Vec<FigureId> =
+        results.iter().filter(|(_, then)| *then == Then::Run).map(|(figure, _)| *figure).collect();
+    brawl::run_away(ctx, &runners, shooter);
+    let volleys: Vec<Volley> =
+        results.iter().filter_map(|(figure, then)| shot_back(*figure, *then, shooter)).collect();
+    if !volleys.is_empty() {
+        firing::push(ctx, Exchange::new(Why::Return, volleys));
     }
-    if !must.is_empty() {
-        firing::must_fire(ctx, &must, shooter, Why::Return);
+}
+
+/// The volley a result gives a figure at the one who shot, if it gives any.
+fn shot_back(figure: FigureId, then: Then, shooter: FigureId) -> Option<Volley> {
+    let volley = Volley::of(figure, Some(shooter));
+    match then {
+        Then::MustFire | Then::StopAndFire => Some(volley),
+        Then::MayFire => Some(volley.optional()),
+        Then::CarryOn | Then::Duck(_) | Then::Run | Then::BehindHorse(..) | Then::RunOnceUp => None,
     }
 }
 
@@ -107,10 +107,12 @@ fn after_a_test(state: &State, figure: FigureId, shooter: FigureId, passed: u8) 
 
 /// Two dice passed: carry on, or shoot back.
 fn after_two(state: &State, figure: FigureId, shooter: FigureId) -> Then {
-    let active = activation::is_active(state, figure);
     let friend = state.figure(figure).side == state.figure(shooter).side;
     if friend || state.is_engaged(figure) || flight::dashing(state, figure) || standoff::waits(state, figure)
     {
+        return Then::CarryOn;
+    }
+    if kept_down(state, figure) {
         return Then::CarryOn;
     }
     let able = firing::is_able(state, figure, shooter);
@@ -123,7 +125,7 @@ fn after_two(state: &State, figure: FigureId, shooter: FigureId) -> Then {
     }
     // SX-DRAW-08: in a stand-off one who was still to draw may shoot back; that is then his shot.
     let still_to_draw = state.phase == Phase::StandOff && state.figure(figure).shots == 0;
-    match (able, active || still_to_draw) {
+    match (able, may_go_on(state, figure) || still_to_draw) {
         (false, _) => Then::CarryOn,
         (true, true) => Then::MayFire,
         (true, false) => Then::MustFire,
@@ -166,23 +168,33 @@ fn after_a_wound(state: &State, figure: FigureId, by: FigureId, wound: Wound) ->
     }
 }
 
-/// SX-ADV-21: it shoots back or goes on; one that could carry on only by firing, and cannot, ducks.
+/// SX-SHOT-03, SX-SHOT-04: whether a figure has movement to go on with instead of shooting back: it acts, and its movement is not over.
+fn may_go_on(state: &State, figure: FigureId) -> bool {
+    let activation = state.activation.as_ref().filter(|activation| activation.figure == figure);
+    activation.is_some_and(|activation| !activation.movement_over)
+}
+
+/// SX-ADV-22: whether a wound keeps a figure down for turns to come: whatever lets it carry on, it stays so.
+fn kept_down(state: &State, figure: FigureId) -> bool {
+    state.figure(figure).duck_turns > 0
+}
+
+/// SX-ADV-21: it shoots back or goes on; a charger goes on with his charge, anybody else who cannot fire ducks.
 fn ignores_it(state: &State, figure: FigureId, by: FigureId) -> Then {
     let friend = state.figure(figure).side == state.figure(by).side;
     let options = &state.setup.options;
-    let charging = charge::going(state, figure).is_some() && options.has(Module::Reactions);
+    let able = firing::is_able(state, figure, by);
+    let charging = charge::going(state, figure).is_some() && (!able || options.has(Module::Reactions));
     // SX-SHOW-07: he goes on with the duel. SX-DRAW-08: he keeps his place.
     let duelling =
         state.phase == Phase::StandOff && (options.has(Module::Showdown) || standoff::waits(state, figure));
-    if friend || charging || duelling || state.is_engaged(figure) || flight::dashing(state, figure) {
+    let busy = duelling || state.is_engaged(figure) || flight::dashing(state, figure);
+    if friend || charging || busy || kept_down(state, figure) {
         return Then::CarryOn;
     }
-    let active = state.activation.as_ref().filter(|activation| activation.figure == figure);
-    let able = firing::is_able(state, figure, by);
-    match (active, able) {
-        (Some(_), true) => Then::MayFire,
-        (Some(activation), false) if !activation.movement_over => Then::CarryOn,
-        (None, true) => Then::MustFire,
-        (_, false) => Then::Duck(None),
+    match (able, may_go_on(state, figure)) {
+        (true, true) => Then::MayFire,
+        (true, false) => Then::MustFire,
+        (false, _) => Then::Duck(None),
     }
 }

@@ -1,7 +1,7 @@
 //! SX-ARX-03: secure flanks and rear.
 
 use engine::terrain::LowLineKind;
-use table::{Edge, Placement, Point, Segment, Vector, within};
+use table::{Edge, Placement, Point, Segment, TOLERANCE, Vector, within};
 
 use crate::field::{self, Base, Bearing};
 use crate::ground::Kind;
@@ -23,11 +23,25 @@ pub fn is_secure(state: &State, figure: FigureId) -> bool {
 struct Sector {
     from: f64,
     to: f64,
+    /// What it takes to hold it, beside a friend in it.
+    held_by: HeldBy,
 }
 
-/// SX-FACE-02: right flank, rear, left flank.
-const SECTORS: [Sector; 3] =
-    [Sector { from: 45.0, to: 90.0 }, Sector { from: 90.0, to: 270.0 }, Sector { from: 270.0, to: 315.0 }];
+/// SX-ARX-03: which features hold a sector.
+#[derive(Clone, Copy)]
+enum HeldBy {
+    /// Any that reaches into it.
+    AnyPoint,
+    /// Only one that the line straight back cuts: a wall along one's side does not keep anybody from one's back.
+    LineStraightBack,
+}
+
+/// SX-FACE-02: right flank, rear, left flank. What lies on a limit belongs to the sector nearer to the front.
+const SECTORS: [Sector; 3] = [
+    Sector { from: 45.0 + TOLERANCE, to: 90.0 + TOLERANCE, held_by: HeldBy::AnyPoint },
+    Sector { from: 90.0 + TOLERANCE, to: 270.0 - TOLERANCE, held_by: HeldBy::LineStraightBack },
+    Sector { from: 270.0 - TOLERANCE, to: 315.0 - TOLERANCE, held_by: HeldBy::AnyPoint },
+];
 
 /// SX-BLD-05: inside a building with no known enemy inside.
 fn alone_in_a_building(state: &State, figure: FigureId) -> bool {
@@ -62,7 +76,10 @@ fn is_held(state: &State, figure: FigureId, sector: &Sector) -> bool {
             && within(field::gap(state, figure, other).distance, NEAR)
     });
     let terrain = &state.setup.terrain;
-    let near = |edge: Segment| wedge.clip(edge).is_some_and(|part| within(gap(&base, part), NEAR));
+    let near = |edge: Segment| match sector.held_by {
+        HeldBy::AnyPoint => wedge.clip(edge).is_some_and(|part| within(gap(&base, part), NEAR)),
+        HeldBy::LineStraightBack => straight_back(placement, &base).crossing(edge).is_some(),
+    };
     let areas = terrain.areas.iter().filter(|area| matches!(area.kind, Kind::Rock | Kind::Wood));
     let mut outlines =
         areas.map(|area| &area.outline).chain(terrain.buildings.iter().map(|house| &house.outline));
@@ -77,6 +94,15 @@ fn is_held(state: &State, figure: FigureId, sector: &Sector) -> bool {
         || outlines.any(|outline| outline.contains(placement.at) || outline.edges().any(near))
         || walls.into_iter().any(|(_, wall)| wall.line.legs().any(near))
         || Edge::ALL.iter().any(|edge| near(terrain.board.edge(*edge)))
+}
+
+/// From a figure's centre straight back, as far as 2 inches behind its base.
+fn straight_back(at: Placement, base: &Base) -> Segment {
+    let behind = match base {
+        Base::Foot(circle) => circle.radius,
+        Base::Block(rect) => rect.half_depth,
+    };
+    Segment::new(at.at, at.at - Point::toward(at.facing) * (behind + NEAR + TOLERANCE))
 }
 
 /// The gap from a base to a piece of a line.
@@ -135,11 +161,15 @@ mod tests {
         // A man at the origin facing north: his right flank lies east and a little ahead, his rear south.
         let at = Placement::new(0.0, 0.0, 0.0);
         let [right, rear, left] = SECTORS.map(|sector| Wedge::of(at, &sector));
+        // Abreast is flank, 45 degrees ahead is front.
+        assert!(right.holds(Point::new(3.0, 0.0)) && !rear.holds(Point::new(3.0, 0.0)));
+        assert!(left.holds(Point::new(-3.0, 0.0)) && !rear.holds(Point::new(-3.0, 0.0)));
+        assert!(!right.holds(Point::new(2.0, 2.0)) && !left.holds(Point::new(-2.0, 2.0)));
         assert!(right.holds(Point::new(3.0, 1.0)) && !right.holds(Point::new(1.0, 3.0)));
         assert!(rear.holds(Point::new(3.0, -1.0)) && !rear.holds(Point::new(3.0, 1.0)));
         assert!(left.holds(Point::new(-3.0, 1.0)) && !left.holds(Point::new(-1.0, 3.0)));
         // A wall along x = 2 from y = −5 to y = 5 is in the right flank from y = 0 to y = 2.
         let part = right.clip(Segment::new(Point::new(2.0, -5.0), Point::new(2.0, 5.0))).expect("it crosses");
-        assert!((part.from.y - 0.0).abs() < 1e-9 && (part.to.y - 2.0).abs() < 1e-9, "{part:?}");
+        assert!((part.from.y - 0.0).abs() < 0.001 && (part.to.y - 2.0).abs() < 0.001, "{part:?}");
     }
 }

@@ -73,7 +73,7 @@ pub(super) fn fold_new_day(state: &mut State) {
     for figure in &mut state.figures {
         (figure.moved, figure.moved_fast) = (false, false);
         figure.status = match figure.status {
-            Status::PoppedUp | Status::Thrown { .. } => Status::Up,
+            Status::PoppedUp(_) | Status::Thrown { .. } => Status::Up,
             Status::Running { .. } => Status::OffTable,
             other => other,
         };

@@ -44,7 +44,7 @@ fn members(state: &State, figure: FigureId) -> Option<ArrayVec<FigureId, 10>> {
 }
 
 /// SX-ACT-03: the first shared place is rolled off: a die each in roster order, the higher acts earlier, ties roll again. When every
-/// place has one figure the order is fixed.
+/// place has one figure the order is fixed. More dice than a batch holds are rolled in several.
 pub(super) fn roll_off(ctx: &mut Ctx<'_, Sixgun>, mut places: Vec<Vec<FigureId>>) -> Result<(), NeedDice> {
     let Some(shared) = places.iter().position(|place| place.len() > 1) else {
         fix(ctx, &places);
@@ -52,10 +52,14 @@ pub(super) fn roll_off(ctx: &mut Ctx<'_, Sixgun>, mut places: Vec<Vec<FigureId>>
     };
     let who = places.remove(shared);
     let thrower = hidden::secret_thrower(ctx.state, ctx.state.active);
-    let dice = ctx.dice_of(thrower).faces(ids::SX_ACT_03, who.len() as u8)?.faces();
+    let mut rolls: Vec<(Vec<FigureId>, Faces)> = Vec::new();
+    for some in who.chunks(usize::from(Faces::MOST)) {
+        let dice = ctx.dice_of(thrower).faces(ids::SX_ACT_03, some.len() as u8)?.faces();
+        rolls.push((some.to_vec(), dice));
+    }
     for face in 1..=6 {
-        let same: Vec<FigureId> =
-            who.iter().zip(dice.iter()).filter(|(_, die)| **die == face).map(|(figure, _)| *figure).collect();
+        let each = rolls.iter().flat_map(|(who, dice)| who.iter().zip(dice.iter()));
+        let same: Vec<FigureId> = each.filter(|(_, die)| **die == face).map(|(figure, _)| *figure).collect();
         if !same.is_empty() {
             // Lower faces are put in first and end up behind.
             places.insert(shared, same);
@@ -64,7 +68,9 @@ pub(super) fn roll_off(ctx: &mut Ctx<'_, Sixgun>, mut places: Vec<Vec<FigureId>>
     let enemy = ctx.state.active.enemy();
     // SX-CONC-14: of a roll-off the enemy learns only the order it leads to, whether somebody hidden took part or not.
     let kept_from = hidden::secretive(ctx.state).then_some(enemy);
-    ctx.emit(crate::event::Event { what: Event::RolledOff { who, dice }.into(), kept_from });
+    for (who, dice) in rolls {
+        ctx.emit(crate::event::Event { what: Event::RolledOff { who, dice }.into(), kept_from });
+    }
     ctx.state.agenda.push(Task::RollOff(places).into());
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! The people of a scenario, their horses and their wagons, put in their places.
 
 use engine::{Fault, Side};
-use table::{Pose, Spot};
+use table::{Edge, Pose, Spot, within};
 
 use super::{Character, Setup};
 use crate::options::Module;
@@ -92,10 +92,7 @@ pub(super) fn everything(scenario: &Scenario, setup: &Setup, faults: &mut Vec<Fa
         let horse = reader.horse(index, name, file, &placed.figures);
         placed.horses.push(horse);
     }
-    for (name, file) in &scenario.vehicles {
-        if file.at.x < 0 {
-            reader.fault(format!("vehicles.\"{name}\".at"), "stands off the table");
-        }
+    for file in scenario.vehicles.values() {
         placed.vehicles.push(Vehicle { at: file.at, moved: false });
     }
     reader.crews(&placed.figures);
@@ -164,7 +161,6 @@ impl Reader<'_> {
             passing: file.passing,
             bad_wounds: file.bad_wounds,
             duck_turns: file.duck_turns,
-            nerve: None,
             ran_away: file.state == StateFile::Running,
             brawled: false,
             cv,
@@ -242,8 +238,10 @@ impl Reader<'_> {
 
     /// SX-CHR-15.
     fn status(&mut self, at: &str, file: &FigureFile) -> Status {
-        if file.behind.is_some() != (file.state == StateFile::Ducked) {
-            let says = "a ducked figure, and no other, is behind a feature: name it";
+        let needs_cover = file.state == StateFile::Ducked;
+        if file.behind.is_some() != needs_cover && file.state != StateFile::PoppedUp {
+            let says =
+                "a ducked figure is behind a feature, one that has popped up may be, and no other: name it";
             self.faults.push(Fault::by_rule(format!("{at}.behind"), ids::SX_ACT_09, says));
         }
         if file.exit.is_some() != (file.state == StateFile::Running) {
@@ -252,10 +250,18 @@ impl Reader<'_> {
         }
         match file.state {
             StateFile::Up => Status::Up,
-            StateFile::PoppedUp => Status::PoppedUp,
+            StateFile::PoppedUp => {
+                Status::PoppedUp(file.behind.as_deref().map(|behind| self.feature(at, behind)))
+            }
             StateFile::Ducked => Status::Ducked(self.feature(at, file.behind.as_deref().unwrap_or_default())),
             StateFile::Thrown => Status::Thrown { flight_pending: false },
-            StateFile::Running => Status::Running { exit: file.exit.unwrap_or(Spot { x: 0, y: 0 }) },
+            StateFile::Running => {
+                let exit = file.exit.unwrap_or(Spot { x: 0, y: 0 });
+                let board = &self.setup.terrain.board;
+                let open =
+                    Edge::ALL.into_iter().filter(|edge| within(board.inside(*edge, exit.point()), 0.0));
+                Status::Running { exit, open: open.collect() }
+            }
             StateFile::Unconscious => Status::Unconscious,
             StateFile::Dead => Status::Dead,
             StateFile::Captured => Status::Captured,
@@ -329,6 +335,71 @@ impl Reader<'_> {
                 let says = "at most six are aboard, and one of them drives";
                 self.faults.push(Fault::by_rule(format!("vehicles.\"{name}\""), ids::SX_VEH_02, says));
             }
+        }
+    }
+}
+
+/// SX-CHR-15: what is said of a figure goes together: one without Constitution lies there, and whoever lies rides no more.
+pub(super) fn check_conditions(state: &State, faults: &mut Vec<Fault>) {
+    for id in state.everybody().filter(|id| !state.setup.deploys[state.figure(*id).side]) {
+        let it = state.figure(id);
+        let at = |key: &str| format!("sides.{}.figures.\"{}\".{key}", it.side, state.name(id));
+        let (all, damage) = (state.constitution(id), u32::from(it.lasting) + u32::from(it.passing));
+        let worse = if it.lasting > 0 { "lasting" } else { "passing" };
+        let dead = u32::from(it.lasting) > 2 * u32::from(all);
+        let counts = match it.status {
+            Status::Dead | Status::Captured | Status::OffTable => None,
+            Status::Unconscious if !dead => None,
+            _ if dead => Some((ids::SX_DMG_03, "more than twice that, it is dead: state = \"dead\"")),
+            _ if damage >= u32::from(all) => {
+                Some((ids::SX_DMG_02, "with none left it is unconscious: state = \"unconscious\""))
+            }
+            _ => None,
+        };
+        if let Some((rule, says)) = counts {
+            let says = format!("its Constitution is {all} and its damage {damage}; {says}, or less damage");
+            faults.push(Fault::by_rule(at(worse), rule, says));
+        }
+        let lies = match it.status {
+            Status::Thrown { .. } => Some(ids::SX_HORSE_08),
+            Status::Unconscious | Status::Dead => Some(ids::SX_DMG_05),
+            _ => None,
+        };
+        if let Some(rule) = lies.filter(|_| matches!(it.ride, Ride::Horse(_))) {
+            let says = "it lies on the ground and rides: give it a place of its own, beside the horse";
+            faults.push(Fault::by_rule(at("rides"), rule, says));
+        }
+        let out = !it.status.conscious() && it.status.on_table();
+        let stands = out || matches!(it.status, Status::Running { .. });
+        if stands && !state.setup.terrain.board.holds(it.at.point()) {
+            let says = "it lies beyond the edge of the table: bring it in, or say state = \"off-table\"";
+            faults.push(Fault::by_rule(at("at"), ids::SX_MOV_08, says));
+        }
+        if out && it.concealed {
+            let says = "it lies about for all to see: leave `concealed` out";
+            faults.push(Fault::by_rule(at("concealed"), ids::SX_CONC_01, says));
+        }
+    }
+    check_mounts(state, faults);
+}
+
+/// SX-MOV-08: horses and vehicles stand on the table, unless those who come with them deploy.
+fn check_mounts(state: &State, faults: &mut Vec<Fault>) {
+    let board = &state.setup.terrain.board;
+    let says = "it stands beyond the edge of the table: bring it in";
+    let name = |piece: usize| state.names().of(engine::PieceId(piece as u16)).to_owned();
+    let first = state.setup.roster;
+    for (index, horse) in state.horses.iter().enumerate() {
+        if horse.rider.is_none() && !board.holds(horse.at.point()) {
+            let at = format!("horses.\"{}\".at", name(first + index));
+            faults.push(Fault::by_rule(at, ids::SX_MOV_08, says));
+        }
+    }
+    let first = first + state.horses.len();
+    for (index, vehicle) in state.vehicles.iter().enumerate() {
+        if !board.holds(vehicle.at.point()) {
+            let at = format!("vehicles.\"{}\".at", name(first + index));
+            faults.push(Fault::by_rule(at, ids::SX_MOV_08, says));
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use table::{Bounds, Point, Segment};
 
-use super::{Eye, Hidden, covers, ducked_in_way, ground_among, loose_features};
+use super::{Eye, Hidden, ducked_in_way, ground_among, hides, loose_features};
 use crate::state::{Cover, State};
 
 /// Features of the ground that can hide somebody near a place from a viewer, or cover him against that viewer.
@@ -60,8 +60,8 @@ impl Around {
         ground_among(state, viewer, other, areas, houses).or_else(|| ducked_in_way(state, viewer, other))
     }
 
-    /// As [`super::cover`], of somebody at one of the places.
-    pub fn cover(&self, state: &State, target: &Eye, viewer: &Eye) -> Option<Cover> {
+    /// As [`super::hider`], of somebody at one of the places.
+    pub fn hider(&self, state: &State, target: &Eye, viewer: &Eye) -> Option<Cover> {
         let [areas, lines, houses] = self.near;
         let areas = areas.iter().map(|index| Cover::Area(index as u8));
         let lines = lines.iter().map(|index| Cover::Line(index as u8));
@@ -70,7 +70,7 @@ impl Around {
             .chain(lines)
             .chain(houses)
             .chain(loose_features(state))
-            .find(|feature| covers(state, *feature, target, viewer))
+            .find(|feature| hides(state, *feature, target, viewer))
     }
 }
 

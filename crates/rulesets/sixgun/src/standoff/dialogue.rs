@@ -132,6 +132,11 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             )
             .about([one, other])
         }
+        Event::CalledOff { who } => {
+            let [one, other] = who.map(|figure| state.name(figure));
+            let says = format!("{one} and {other} do not come to their duel any more.");
+            Telling::new(ids::SX_SHOW_07, says).about([one, other])
+        }
         Event::Stopped { figure } => {
             Telling::new(ids::SX_SHOW_05, format!("{} shoots no more.", name(figure))).about([name(figure)])
         }

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use dice::{Dice, Faces, NeedDice};
-use engine::{Ctx, Lent};
+use engine::{Ctx, Lent, Side};
 use table::TOLERANCE;
 
 use super::{Event, Task, gunfighters};
@@ -16,7 +16,8 @@ use crate::state::{FigureId, MOST_PIECES, State, Status};
 use crate::{Sixgun, field, firing, flight, hidden, ids, sight};
 
 /// A stand-off under way.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct StandOff {
     /// SX-DRAW-07: those still to test, the next one last.
     to_test: Vec<FigureId>,
@@ -33,6 +34,11 @@ pub struct StandOff {
 /// SX-DRAW-07: everybody tests, the first side first.
 pub(super) fn begin(ctx: &mut Ctx<'_, Sixgun>) {
     let who = gunfighters(ctx.state);
+    let of = |side: Side| who.iter().any(|figure| ctx.state.figure(*figure).side == side);
+    // SX-CONC-02: if a side has nobody to be seen, nobody faces anybody.
+    if !Side::BOTH.into_iter().all(of) {
+        return;
+    }
     let mut to_test = who.clone();
     to_test.reverse();
     emit(ctx, Event::Faced { who });
@@ -55,8 +61,9 @@ pub(super) fn nearest(state: &State, figure: FigureId, others: &[FigureId]) -> O
 
 /// The nearest opposing gunfighter.
 fn opponent(state: &State, figure: FigureId) -> Option<FigureId> {
+    let side = state.figure(figure).side;
     let others: Vec<FigureId> =
-        state.conscious(state.figure(figure).side.enemy()).map(|(enemy, _)| enemy).collect();
+        gunfighters(state).into_iter().filter(|other| state.figure(*other).side != side).collect();
     nearest(state, figure, &others)
 }
 
@@ -91,7 +98,7 @@ pub(super) fn check_draw(state: &State, drawer: FigureId, order: &Order) -> Resu
 /// Up, and not driven from his place: one who had to duck and found no cover has run, and has lost it all the same.
 fn up(state: &State, figure: FigureId) -> bool {
     let it = state.figure(figure);
-    matches!(it.status, Status::Up | Status::PoppedUp) && !it.moved
+    matches!(it.status, Status::Up | Status::PoppedUp(_)) && !it.moved
 }
 
 /// SX-DRAW-09: the race of a drawer and the one he chose. One whose own result is to duck does not fire: if he wins, he is down.

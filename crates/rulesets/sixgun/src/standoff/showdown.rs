@@ -15,7 +15,8 @@ use crate::state::{FigureId, FigureSet, Nerve, State, Status};
 use crate::{Sixgun, firing, hidden, ids, reactions};
 
 /// A duel under way. Red's duellist is the first of the two throughout (SX-SHOW-02).
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Duel {
     /// The two.
     who: [FigureId; 2],
@@ -60,6 +61,11 @@ pub(super) fn begin(ctx: &mut Ctx<'_, Sixgun>) {
         .map(|duel| Task::Duel(Box::new(duel)).into())
         .collect();
     ctx.state.agenda.push_in_order(duels);
+}
+
+/// SX-SHOW-07: neither down, nor ducked, nor running.
+fn is_up(state: &State, figure: FigureId) -> bool {
+    matches!(state.figure(figure).status, Status::Up | Status::PoppedUp(_))
 }
 
 /// SX-SHOW-05: whether a duellist goes on.
@@ -117,6 +123,10 @@ impl Duel {
         for place in 0..2 {
             if self.nerve[place].is_none() {
                 if place == 0 {
+                    if !self.who.iter().all(|figure| is_up(ctx.state, *figure)) {
+                        emit(ctx, Event::CalledOff { who: self.who });
+                        return Ok(());
+                    }
                     emit(ctx, Event::Faced { who: self.who.to_vec() });
                 }
                 // SX-SHOW-02: as before any other fire.
@@ -217,10 +227,7 @@ impl Duel {
         let mut testers: Vec<(FigureId, FigureId)> = (0..2)
             .filter(|place| self.fired[1 - place] > 0)
             .map(|place| (self.who[place], self.who[1 - place]))
-            .filter(|(tester, _)| {
-                let up = matches!(state.figure(*tester).status, Status::Up | Status::PoppedUp);
-                up && !(wounds && self.hit.has(*tester))
-            })
+            .filter(|(tester, _)| is_up(state, *tester) && !(wounds && self.hit.has(*tester)))
             .collect();
         testers.sort_by_key(|(tester, _)| Reverse(state.figure(*tester).cv));
         reactions::shot_at(ctx, &testers);

@@ -1,9 +1,11 @@
 //! What holds in every encounter: the laws of every ruleset, and those of sixgun alone.
 
+mod beginnings;
+mod runners;
 mod solo;
 mod trees;
 
-use engine::{Battle, Side};
+use engine::{Battle, Ruleset, Side};
 use laws::{Book, Ending, Lay, Tree, every_law};
 use sixgun::Sixgun;
 use sixgun::event::What;
@@ -29,13 +31,16 @@ impl Book for Gunfights {
     /// A duel, a brawl, a raid and a siege.
     const SCENARIOS: usize = 4;
     const FIRST: &'static str = "everything";
-    /// An encounter with a little of everything: riders, a wagon, hidden men, every kind of cover; and one to which people come as they
-    /// like (SX-TER-12).
-    const MORE_SCENARIOS: &'static [(&'static str, &'static str)] =
-        &[("everything", include_str!("everything.toml")), ("strangers", include_str!("strangers.toml"))];
+    /// An encounter with a little of everything: riders, a wagon, hidden men, every kind of cover; one to which people come as they like
+    /// (SX-TER-12); and two men face to face (SX-DRAW-07, SX-SHOW-01).
+    const MORE_SCENARIOS: &'static [(&'static str, &'static str)] = &[
+        ("everything", include_str!("everything.toml")),
+        ("strangers", include_str!("strangers.toml")),
+        ("two-men", include_str!("two-men.toml")),
+    ];
 
-    /// SX-OPT has a preset, nine modules and fifteen house options.
-    const OPTIONS: usize = 25;
+    /// SX-OPT has a preset, nine modules and twelve house options.
+    const OPTIONS: usize = 22;
     const SETTINGS: &'static [(&'static str, usize)] = &[("brawl-hit", 3)];
 
     /// At most 25 pairs of cards are drawn in a day (SX-CRD-12).
@@ -45,7 +50,7 @@ impl Book for Gunfights {
     const ENDINGS: &'static [Ending] = &[
         Ending { record: "a-is-left",      scenario: "everything",       options: 0, winner: Some(Side::A), rule: "SX-END-01" },
         Ending { record: "b-is-left",      scenario: "everything",       options: 1, winner: Some(Side::B), rule: "SX-END-01" },
-        Ending { record: "nobody-is-left", scenario: "springfield-duel", options: 0, winner: None,          rule: "SX-END-01" },
+        Ending { record: "nobody-is-left", scenario: "two-men",          options: 0, winner: None,          rule: "SX-END-01" },
         Ending { record: "ten-face-cards", scenario: "everything",       options: 7, winner: None,          rule: "SX-CRD-10" },
         Ending { record: "the-day-is-won", scenario: "everything",       options: 3, winner: Some(Side::B), rule: "SX-CRD-10" },
         Ending { record: "a-concedes",     scenario: "everything",       options: 5, winner: Some(Side::B), rule: "SX-END-03" },
@@ -53,7 +58,7 @@ impl Book for Gunfights {
         Ending { record: GOT_AWAY,         scenario: "everything",       options: 2, winner: Some(Side::B), rule: "SX-CRD-10" },
         Ending { record: "bar-fight",      scenario: "saloon-brawl",     options: 0, winner: Some(Side::A), rule: "SX-END-01" },
         Ending { record: ALONE,            scenario: "watering-hole",    options: 0, winner: Some(Side::B), rule: "SX-END-01" },
-        Ending { record: "showdown",       scenario: "springfield-duel", options: 1, winner: Some(Side::A), rule: "SX-END-01" },
+        Ending { record: "showdown",       scenario: "two-men",          options: 1, winner: Some(Side::A), rule: "SX-END-01" },
     ];
     #[rustfmt::skip]
     const TREES: &'static [Tree] = &[
@@ -72,7 +77,8 @@ impl Book for Gunfights {
             // SX-OPT-01: the advanced game switches every module on, so most encounters are not one.
             _ => scenario.options.preset = if number % 4 == 1 { Preset::Advanced } else { Preset::Basic },
         }
-        // SX-OPT-03: these two need the wounds of the first.
+        // SX-OPT-03: these need the tables of the first.
+        scenario.options.adv_fast_move &= scenario.options.adv_gunplay;
         scenario.options.adv_two_strikes &= scenario.options.adv_gunplay;
         scenario.options.adv_wounded_move &= scenario.options.adv_gunplay;
         scenario.gunfight |= number % 3 == 2;
@@ -88,6 +94,15 @@ impl Book for Gunfights {
         }
         if record == GOT_AWAY {
             scenario.sides.b.escape = Some(1);
+        }
+        scenario
+    }
+
+    /// SX-TER-12: from which edges the sides come, where no player chooses it.
+    fn spelt_out(mut scenario: Scenario) -> Scenario {
+        let state = Sixgun::set_up(&scenario).expect("the scenario is right");
+        if !(state.setup.deploys.a && state.setup.deploys.b) {
+            (scenario.sides.a.edge, scenario.sides.b.edge) = (Some(state.edges.a), Some(state.edges.b));
         }
         scenario
     }

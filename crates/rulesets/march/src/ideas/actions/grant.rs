@@ -97,7 +97,7 @@ fn pay(
     order: impl Fn(engine::PieceId) -> Order,
 ) -> Option<Order> {
     let ground = &state.unit(unit).footprint.ground;
-    let difficult = state.arm(unit) == Arm::Infantry && ground.difficult;
+    let difficult = state.arm(unit) == Arm::Infantry && ground.partly.difficult;
     let part = [Part { unit, open_order: state.open_order(unit), difficult, contact }];
     let mut able: Vec<(i32, CommanderId)> = payers(state, &part)
         .filter_map(|payer| {

@@ -8,10 +8,9 @@ use crate::ideas::blows;
 use crate::movement::rate;
 use crate::order::TargetEdge;
 use crate::profiles::{Arm, Range};
-use crate::scenario::AssaultZone;
 use crate::set_up::Victory;
 use crate::shooting;
-use crate::state::{Condition, Formation, State, UnitId};
+use crate::state::{Condition, Formation, State, Unit, UnitId};
 
 /// What one unit wishes for is written here.
 pub(super) struct Sheet<'a> {
@@ -53,7 +52,7 @@ impl Sheet<'_> {
             return;
         }
         let Some(foe) = self.target() else { return };
-        let open = here.formation.is_open() || here.footprint.ground.difficult;
+        let open = state.open_order(self.unit);
         let column = matches!(here.formation, Formation::Column | Formation::OpenColumn);
         let spot = self.before(foe, (reach * 0.75).max(0.3));
         let turned = self.fronts(foe.unit);
@@ -146,13 +145,9 @@ impl Sheet<'_> {
         let state = self.state;
         let block = &state.unit(target).footprint.block;
         let flank = state.arm(target) != Arm::Artillery;
-        let (edge, zone) = if flank {
-            (TargetEdge::Left, AssaultZone::Flank)
-        } else {
-            (TargetEdge::Front, AssaultZone::Front)
-        };
+        let edge = if flank { TargetEdge::Left } else { TargetEdge::Front };
         let promise = if charge::may_strike(state, self.unit, Ranks::Closed, target).is_ok() {
-            blows::charge(state, self.unit, target, edge, zone)
+            blows::charge(state, self.unit, target, edge)
         } else {
             -5.0
         };
@@ -215,7 +210,7 @@ impl Sheet<'_> {
     fn square_against(&mut self, horse: Option<UnitId>, reach: f64) {
         let state = self.state;
         let Some(horse) = horse else { return };
-        let promise = blows::best_edge(state, horse, self.unit).map_or(0.0, |(_, promise)| promise);
+        let promise = blows::from_here(state, horse, self.unit);
         let others =
             self.foes.iter().any(|foe| foe.gap <= reach + 2.0 && state.arm(foe.unit) == Arm::Infantry);
         let value = if promise > 8.0 && !others { 6.5 } else { 0.45 };
@@ -229,10 +224,11 @@ impl Sheet<'_> {
         let here = state.unit(self.unit);
         for (victory, holders) in state.setup.victory.iter().zip(&self.field.holders) {
             let Victory::Hold { area, .. } = victory else { continue };
-            let outline = &state.setup.terrain.areas[usize::from(*area)].outline;
+            let ground = &state.setup.terrain.areas[usize::from(*area)];
+            let outline = &ground.outline;
             let mine = outline.gap_to_point(here.footprint.centre()).distance;
             let nearer = holders.iter().filter(|(id, far)| *id != self.unit && *far < mine).count();
-            let holding = here.footprint.stands.iter().any(|stand| outline.overlaps_rect(stand));
+            let holding = ground.has_inside(&here.footprint.stands);
             let last = state.turn + 1 >= state.setup.turn_limit;
             if nearer > usize::from(last) {
                 continue;
@@ -248,9 +244,9 @@ impl Sheet<'_> {
             }
             let aim = outline.gap_to_point(here.footprint.front().at).to;
             let way = aim - here.footprint.front().at;
-            let at = aim + way.unit().unwrap_or(here.footprint.block.forward) * 1.2;
+            let at = aim + way.unit().unwrap_or(here.footprint.block.forward) * depth_of_half(here);
             let facing = if way.length() > 0.5 { way.bearing() } else { here.footprint.front().facing };
-            if here.formation == Formation::Line && mine > 4.0 && !here.footprint.ground.difficult {
+            if here.formation == Formation::Line && mine > 4.0 && !here.footprint.ground.partly.difficult {
                 self.wish(5.5, Deed::Form(Formation::Column));
             }
             self.wish(6.0, Deed::Go(Placement { at, facing }));
@@ -324,4 +320,12 @@ impl Sheet<'_> {
         let front = self.state.unit(self.unit).footprint.front();
         Placement { at: front.at - front.forward() * inches, facing: front.facing }
     }
+}
+
+/// How deep a unit must go into an area to have half of its stands inside (MG-TER-02), with a little to spare.
+fn depth_of_half(unit: &Unit) -> f64 {
+    let files = unit.footprint.front_rank.max(1);
+    let ranks = unit.stands.div_ceil(2).div_ceil(files);
+    let stand = unit.footprint.stands.first().map_or(0.0, table::Rect::depth);
+    f64::from(ranks) * stand + 0.2
 }

@@ -3,17 +3,19 @@
 use engine::Ctx;
 use table::{Placement, Point};
 
+use super::Room;
 use crate::charge::{self, Aim};
 use crate::event::{Event, Why};
 use crate::movement::{self, Leg};
 use crate::state::{Lie, State, UnitId};
 use crate::{March, field, ids};
 
-/// MG-CHG-05, MG-EVA-04: a charger lines up on whom it touches now.
-pub(super) fn line_up(ctx: &mut Ctx<'_, March>, leg: &Leg) {
+/// MG-CHG-05, MG-EVA-04: a charger lines up on whom it touches now, within the room its group leaves it (MG-CHG-10).
+pub(super) fn line_up(ctx: &mut Ctx<'_, March>, leg: &Leg, room: Room<'_>) {
     let Some(aim) = aim_now(ctx.state, leg) else { return };
-    let (formation, lie) = (ctx.state.unit(leg.unit).formation, ctx.state.unit(leg.unit).lie);
-    if let Some(pose) = charge::line_up(ctx.state, leg.unit, aim, charge::SLIDE) {
+    let here = ctx.state.unit(leg.unit);
+    let (formation, lie, front) = (here.formation, here.lie, here.footprint.front());
+    if let Some(pose) = leg.lined_up(ctx.state, front, aim, room) {
         if Lie::Field(pose) != lie {
             field::go(ctx, leg.unit, Lie::Field(pose), formation, Why::LinedUp, ids::MG_CHG_05);
         }
@@ -37,7 +39,7 @@ pub(super) fn make_contact(ctx: &mut Ctx<'_, March>, leg: &Leg) -> bool {
 
 /// The edge a charger fronts: the one it was ordered against if it still touches it, else of whom it touches.
 fn aim_now(state: &State, leg: &Leg) -> Option<Aim> {
-    let touched = field::touched_enemies(state, leg.unit);
+    let touched = field::in_contact_with(state, leg.unit);
     let first = touched.iter().next()?;
     let ordered = leg.charge.map(|charge| charge.aim).filter(|aim| touched.has(aim.target));
     Some(match ordered {

@@ -2,12 +2,13 @@
 
 use arrayvec::ArrayVec;
 use engine::Ctx;
+use table::{beyond, within};
 
 use super::{Action, Deed, Fraction, Stage};
 use crate::command::price::MOST_IN_GROUP;
 use crate::event::{Event, Why};
 use crate::movement::stops::comes_near;
-use crate::movement::{self, Leg, Task};
+use crate::movement::{self, Leg, Task, farthest_corner};
 use crate::refusal::Refusal;
 use crate::state::{State, UnitId, UnitSet};
 use crate::{March, field, ids, interrupts, task};
@@ -19,27 +20,56 @@ impl Action {
         if cavalry.is_empty() {
             return None;
         }
-        let mut first: Option<(Fraction, UnitSet)> = None;
+        let mut pauses: Vec<(Fraction, UnitId)> = Vec::new();
         for (infantry, _) in state.of_side(state.active.enemy()) {
             if self.asked.has(infantry) || !interrupts::could_try_square(state, infantry, cavalry) {
                 continue;
             }
             let Some(at) = self.comes_near(state, infantry) else { continue };
-            if field::engaged(state, infantry) {
+            if field::touches_somebody(state, infantry) {
                 continue;
             }
-            let at = at.max(self.at);
-            match &mut first {
-                Some((earliest, _)) if *earliest < at => {}
-                Some((earliest, units)) if *earliest == at => units.add(infantry),
-                _ => {
-                    let mut units = UnitSet::default();
-                    units.add(infantry);
-                    first = Some((at, units));
-                }
-            }
+            pauses.push((at.max(self.at), infantry));
         }
-        first
+        let first = pauses.iter().map(|(at, _)| *at).min()?;
+        let there = pauses.iter().filter(|(at, _)| self.are_one_point(state, first, *at));
+        Some((first, there.map(|(_, infantry)| *infantry).collect()))
+    }
+
+    /// MG-SQR-07, MG-GEN-06: whether two pauses are one point of the action: no corner of its cavalry is farther apart in them than the
+    /// tolerance.
+    fn are_one_point(&self, state: &State, one: Fraction, other: Fraction) -> bool {
+        let cavalry = self.cavalry(state);
+        let apart = |leg: &Leg| {
+            let stands = |at: Fraction| leg.stands_at(state, leg.lie_at(at.t()));
+            farthest_corner(&stands(one), &stands(other)).0
+        };
+        let legs = self.legs().iter().filter(|leg| cavalry.has(leg.unit));
+        one == other || legs.map(apart).all(|apart| within(apart, 0.0))
+    }
+
+    /// MG-SQR-05: the cavalry of the action that it brings nearer to some infantry: from beyond 8 inches to within them, or by where it ends.
+    fn approaching(&self, state: &State, infantry: UnitId) -> UnitSet {
+        let stands = &state.unit(infantry).footprint.stands;
+        let nearer =
+            |before: f64, after: f64| beyond(before, interrupts::SQUARE_REACH) || beyond(before, after);
+        let cavalry = self.cavalry(state);
+        let comes = |unit: UnitId| match &self.deed {
+            Deed::Moves(legs) => legs.iter().filter(|leg| leg.unit == unit).any(|leg| {
+                let gap = |lie| field::gap_only(&leg.stands_at(state, lie), stands);
+                nearer(gap(leg.from), gap(leg.to))
+            }),
+            // One that is made already has a pause only if it has brought the unit near.
+            Deed::Changes(_) if self.at == Fraction::WHOLE => true,
+            Deed::Changes(changes) => changes.iter().filter(|change| change.unit == unit).any(|change| {
+                let end = field::footprint_at(state, unit, change.formation, change.lie);
+                nearer(
+                    field::gap_only(&state.unit(unit).footprint.stands, stands),
+                    field::gap_only(&end.stands, stands),
+                )
+            }),
+        };
+        cavalry.iter().filter(|unit| comes(*unit)).collect()
     }
 
     /// When a cavalry unit of the action is or comes within 8 inches of some infantry.
@@ -78,7 +108,10 @@ impl Action {
         ctx.emit(Event::Movement(movement::Event::CameNear { cavalry: against, infantry }));
         let mut tasks: Vec<task::Task> = infantry
             .iter()
-            .map(|unit| task::Task::Movement(Task::React(interrupts::Task::Approach { unit, against })))
+            .map(|unit| {
+                let nearer = self.approaching(ctx.state, unit);
+                task::Task::Movement(Task::React(interrupts::Task::Approach { unit, against, nearer }))
+            })
             .collect();
         tasks.push(task::Task::Movement(Task::Act(self, Stage::Paused(infantry))));
         ctx.state.agenda.push_in_order(tasks);
@@ -89,8 +122,11 @@ impl Action {
         if matches!(self.deed, Deed::Changes(_)) && self.at == Fraction::WHOLE {
             return false; // It is made already.
         }
-        let is_there =
-            |leg: &Leg| leg.charge.is_none() && self.end_of(state, leg) == state.unit(leg.unit).lie;
+        let is_there = |leg: &Leg| {
+            let ends = leg.stands_at(state, self.end_of(state, leg));
+            let here = &state.unit(leg.unit).footprint.stands;
+            leg.charge.is_none() && table::within(movement::farthest_corner(here, &ends).0, 0.0)
+        };
         if matches!(self.deed, Deed::Moves(_)) && self.legs().iter().all(is_there) {
             return false; // Everybody is where his move ends, whichever he chooses.
         }

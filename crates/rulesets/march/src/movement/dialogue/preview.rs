@@ -1,10 +1,13 @@
 //! What an order of step M3 would do, before it is given.
 
+use arrayvec::ArrayVec;
 use engine::{Preview, Witness};
+use table::Rect;
 
-use super::super::{LegalMove, check, check_changes, farthest_corner};
-use crate::charge;
+use super::super::{LegalMove, check, check_changes, farthest_corner, rate};
+use crate::charge::{self, LiningUp};
 use crate::command::wrong_order;
+use crate::layout::MOST_STANDS;
 use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::scenario::AssaultZone;
@@ -35,7 +38,8 @@ pub(in crate::movement) fn preview(state: &State, order: &Order) -> Result<Previ
 
 fn preview_move(state: &State, legal: &LegalMove) -> Preview {
     let mut preview = Preview::default().costing(&legal.price);
-    for (leg, end) in legal.legs.iter().zip(&legal.ends) {
+    let mut shown: ArrayVec<Rect, MOST_STANDS> = ArrayVec::new();
+    for (number, (leg, end)) in legal.legs.iter().zip(&legal.ends).enumerate() {
         let here = &state.unit(leg.unit).footprint;
         let name = state.name(leg.unit);
         let (far, from, to) = farthest_corner(&here.stands, &end.stands);
@@ -43,6 +47,7 @@ fn preview_move(state: &State, legal: &LegalMove) -> Preview {
         let Some(charge) = leg.charge else {
             preview.says.then(format_args!("{name} moves {far:.1} inches."));
             preview = preview.standing(&end.stands);
+            shown.clone_from(&end.stands);
             continue;
         };
         let zone = match charge::zone(state, charge.aim.target, here.front().at, charge.aim.stand) {
@@ -52,10 +57,33 @@ fn preview_move(state: &State, legal: &LegalMove) -> Preview {
         };
         let target = state.name(charge.aim.target);
         preview.says.then(format_args!("{name} charges {target} {zone}."));
-        let lined_up = charge::line_up_from(state, leg.unit, end.front(), charge.aim, charge::SLIDE);
-        let formation = state.unit(leg.unit).formation;
-        let there = lined_up.map(|pose| field::footprint_at(state, leg.unit, formation, Lie::Field(pose)));
-        preview = preview.standing(&there.as_ref().unwrap_or(end).stands);
+        let there = lined_up(state, legal, number, &shown);
+        preview = preview.standing(&there);
+        shown = there;
     }
     preview
+}
+
+/// MG-CHG-05, MG-CHG-10: where a charger would line up: the first of a group with its partner's ordered place held, the second beside
+/// where the first is shown.
+fn lined_up(state: &State, legal: &LegalMove, number: usize, shown: &[Rect]) -> ArrayVec<Rect, MOST_STANDS> {
+    let (leg, end) = (&legal.legs[number], &legal.ends[number]);
+    let Some(charge) = leg.charge else { return end.stands.clone() };
+    let first = legal.legs[..number].iter().map(|leg| leg.unit).collect();
+    let held = if number > 0 { shown } else { legal.ends.get(1).map_or(&[][..], |partner| &partner.stands) };
+    let lining_up = LiningUp {
+        attacker: leg.unit,
+        front: end.front(),
+        aim: charge.aim,
+        named: charge::named(charge.aim, leg.charge),
+        start: &state.unit(leg.unit).footprint.stands,
+        most: charge::farthest(state, leg.unit, rate(state, leg.unit)),
+        held,
+        shunned: state.unit(leg.unit).marks.touched_at_start,
+        gone: first,
+    };
+    let there = lining_up
+        .place(state)
+        .map(|pose| field::stands_at(state, leg.unit, state.unit(leg.unit).formation, Lie::Field(pose)));
+    there.unwrap_or_else(|| end.stands.clone())
 }

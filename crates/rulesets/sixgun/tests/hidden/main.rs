@@ -1,6 +1,8 @@
 //! SX-CONC-12 to 14: what a seat is sent depends only on what it may see. Two worlds that differ in nothing but hidden enemies are
 //! played side by side, and everything the other seat can get is compared byte for byte.
 
+mod whole;
+
 use dice::{Batch, By, Card, Deck, Dice, Faces, NeedDice, RuleId, Seeded};
 use engine::play::Play;
 use engine::{Awaits, Battle, Ruleset, Side};
@@ -104,7 +106,10 @@ impl Dice for Shared {
             return self.dice.throw(batch);
         }
         let roll_off = batch.rule().0 == "SX-ACT-03";
-        let faces = (0..batch.dice()).map(|place| if roll_off { 6 - place } else { 6 });
+        let count = batch.dice();
+        // Of more than six some share a face and roll again.
+        let as_listed = |place: u8| 6 - (usize::from(place) * 6 / usize::from(count)) as u8;
+        let faces = (0..count).map(|place| if roll_off { as_listed(place) } else { 6 });
         Ok(Faces::new(&faces.collect::<Vec<_>>()).expect("faces of dice"))
     }
 
