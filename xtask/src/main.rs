@@ -8,6 +8,7 @@ mod tidy;
 
 mod browser;
 mod engine;
+mod laws;
 mod machine;
 mod progress;
 mod workspace;
@@ -18,6 +19,7 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask play [--port 7467] [--no-open]   build what is needed and open the war table
 cargo xtask test [--from STEP]               install what is needed and run every test: native, WASM and browser
+cargo xtask laws [GAME]                      try the laws of every game, or of one, in the full dose: minutes, not seconds
 cargo xtask tidy                             check the house rules: layers, lengths, unfinished work
 cargo xtask engine [--debian]                build the engine for the browser into web/src/engine
 cargo xtask web                              build the browser's pages into web/dist
@@ -42,6 +44,8 @@ fn run(arguments: &[&str]) -> Result<()> {
         }
         ["play", rest @ ..] => play::play(rest),
         ["test", rest @ ..] => test::test(rest),
+        ["laws"] => laws::laws(None),
+        ["laws", game] => laws::laws(Some(game)),
         ["tidy"] => progress::step("house rules", |_| tidy::tidy()),
         ["engine"] => engine::build(engine::Compiler::Any),
         ["engine", "--debian"] => engine::build(engine::Compiler::Debian),

@@ -8,18 +8,15 @@ use engine::{Outcome, Ruleset, Side};
 use rayon::prelude::*;
 use schemars::schema_for;
 
+use crate::dose::{dose, is_full};
 use crate::options::under;
 use crate::schema::tags;
 use crate::shelf::{OnShelf, data, scenario, scenarios};
 use crate::{Book, Ending, ScenarioOf};
 
-/// How many battles are walked; the environment's `LONGROLL_WALKS` asks for another number.
-const BATTLES: u64 = 2_000;
-
 /// Every scenario has its share of the battles; a long one takes as long as many short ones and has a small share.
 pub fn random_battles_keep_every_law<B: Book>() {
-    let asked_for = std::env::var("LONGROLL_WALKS").ok().and_then(|said| said.parse().ok());
-    let wanted: u64 = asked_for.unwrap_or(BATTLES);
+    let wanted: u64 = dose(2_000, 200);
     let scenarios = scenarios::<B>();
     let all: u64 = scenarios.iter().map(|one| one.share(9, 1)).sum();
     let battles: Vec<(&OnShelf<ScenarioOf<B>>, u64)> = scenarios
@@ -37,7 +34,7 @@ pub fn random_battles_keep_every_law<B: Book>() {
         .collect();
     let broken: Vec<&str> = walked.iter().filter_map(|one| one.as_ref().err().map(String::as_str)).collect();
     assert!(broken.is_empty(), "{} of {} battles:\n{}", broken.len(), battles.len(), broken.join("\n"));
-    if wanted >= BATTLES {
+    if is_full() {
         let walked: Vec<&Walked> = walked.iter().flatten().collect();
         assert_every_order_is_given::<B>(&walked);
         assert_battles_end_in_every_way::<B>(&walked);

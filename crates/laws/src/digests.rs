@@ -9,12 +9,10 @@ use dice::Seeded;
 use engine::{Awaits, Ctx, Digest, Log, Ruleset, digest, stable_hash};
 use rayon::prelude::*;
 
+use crate::dose::dose;
 use crate::options::under;
 use crate::shelf::{asked, begun, play_on, scenarios};
 use crate::{Book, Chance, StateOf};
-
-/// How many orders of a battle are looked at.
-const ORDERS: usize = 40;
 
 /// Over random battles, step by step: no two states share a digest, and no state has two.
 pub fn states_are_equal_exactly_when_their_digests_are<B: Book>() {
@@ -27,7 +25,7 @@ pub fn states_are_equal_exactly_when_their_digests_are<B: Book>() {
             let mut known = Known::<B>::new(format!("{}, seed {seed}", one.slug));
             let (mut dice, mut chance) = (Seeded::new(*seed), Chance::new(*seed));
             let mut battle = begun::<B::Game>(&under::<B>(&one.scenario, *seed), *seed, &mut dice);
-            for number in 0..ORDERS {
+            for number in 0..dose(40, 10) {
                 if asked(&battle).is_none() {
                     break;
                 }
@@ -41,7 +39,7 @@ pub fn states_are_equal_exactly_when_their_digests_are<B: Book>() {
         })
         .sum();
     assert!(
-        seen > 100 * battles.len(),
+        seen > dose(100, 20) * battles.len(),
         "no more than {seen} states were compared in {} battles",
         battles.len()
     );

@@ -13,6 +13,7 @@ mod conformance;
 mod counts;
 mod dialogue;
 mod digests;
+mod dose;
 mod edits;
 mod garbage;
 mod lay;

@@ -5,6 +5,7 @@ use engine::{Battle, Ruleset};
 use rayon::prelude::*;
 use serde_json::Value;
 
+use crate::dose::dose;
 use crate::options::under;
 use crate::shelf::{asked, begun, data, scenarios};
 use crate::{Book, Chance, Lay, ScenarioOf};
@@ -12,7 +13,7 @@ use crate::{Book, Chance, Lay, ScenarioOf};
 /// A quarter turn keeps the grid exactly, and nothing in the rules prefers a side of the table.
 pub fn a_turned_table_is_the_same_battle<B: Book>() {
     let battles = scenarios::<B>().into_iter().flat_map(|one| {
-        (0..one.share(8, 2)).map(move |seed| {
+        (0..one.share(dose(8, 2), dose(2, 1))).map(move |seed| {
             let scenario = under::<B>(&one.scenario, seed);
             let lay = Lay::turned::<B>(&scenario, 1 + seed % 3);
             Pair::<B> { what: format!("{} turned", one.slug), scenario, lay, seed }
@@ -26,7 +27,7 @@ pub fn a_turned_table_is_the_same_battle<B: Book>() {
 pub fn a_mirrored_table_is_a_mirrored_battle<B: Book>() {
     let battles = scenarios::<B>().into_iter().flat_map(|one| {
         let fair = B::without_a_preferred_hand(one.scenario.clone());
-        (0..one.share(8, 2)).map(move |seed| {
+        (0..one.share(dose(8, 2), dose(2, 1))).map(move |seed| {
             let scenario = under::<B>(&fair, seed);
             let lay = Lay::mirrored::<B>(&scenario);
             Pair::<B> { what: format!("{} in a mirror", one.slug), scenario, lay, seed }

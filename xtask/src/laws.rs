@@ -1,0 +1,39 @@
+//! `cargo xtask laws`: what holds in every battle, tried on thousands of them. The tests take a small dose of the same laws every time.
+
+use crate::progress::step;
+use crate::workspace::{cargo, root};
+use anyhow::{Context, Result, bail};
+
+/// Tries the laws of every game, or of one.
+pub(crate) fn laws(game: Option<&str>) -> Result<()> {
+    let games = match game {
+        Some(game) => vec![game.to_owned()],
+        None => games()?,
+    };
+    for game in &games {
+        if !root().join("crates/rulesets").join(game).join("tests/laws").is_dir() {
+            bail!("there are no laws of `{game}`: the games are {}", games_in_words()?);
+        }
+        step(&format!("laws of {game}, in full"), |progress| {
+            let mut run = cargo(&["test", "--profile", "laws", "--package", game, "--test", "laws"]);
+            progress.run(run.env("LONGROLL_LAWS", "full")).map(drop)
+        })?;
+    }
+    Ok(())
+}
+
+/// Every folder of `crates/rulesets`.
+fn games() -> Result<Vec<String>> {
+    let folder = root().join("crates/rulesets");
+    let entries = std::fs::read_dir(&folder).with_context(|| folder.display().to_string())?;
+    let mut games = Vec::new();
+    for entry in entries {
+        games.push(entry?.file_name().to_string_lossy().into_owned());
+    }
+    games.sort();
+    Ok(games)
+}
+
+fn games_in_words() -> Result<String> {
+    Ok(games()?.join(", "))
+}
