@@ -7,6 +7,7 @@ use engine::BySide;
 use engine::play::Play;
 use engine::record::{Kept, Opened};
 use rulebook::Book;
+use rulebook::markdown::Block;
 use serde::Serialize;
 
 /// Everything that can be played. The shipped one is the catalogue; tests bring a small one of their own.
@@ -49,8 +50,8 @@ pub struct ScenarioCard {
     pub title: String,
     /// What it is like, in a sentence or two.
     pub says: String,
-    /// The history behind it, in Markdown.
-    pub notes: String,
+    /// The history behind it.
+    pub notes: Vec<Block>,
     /// About how long it takes.
     pub minutes: u32,
     /// What the two sides are called.

@@ -4,6 +4,7 @@ use engine::decision::{Ask, Decision, Preview};
 use engine::play::Forecast;
 use engine::view::{Base, GroundView, Seen, View};
 use engine::{BySide, Refused, Side, Telling, Witness};
+use rulebook::markdown::Block;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -440,8 +441,8 @@ pub struct RuleText {
     pub title: String,
     /// The section it stands in.
     pub section: String,
-    /// Its text with its worked examples, in Markdown.
-    pub text: String,
+    /// Its text with its worked examples.
+    pub text: Vec<Block>,
 }
 
 /// How far it is.

@@ -22,7 +22,7 @@ pub(crate) fn rule(library: &impl Library, ruleset: &str, id: &str) -> Result<Re
         id: rule.id.to_owned(),
         title: rule.title.to_owned(),
         section: rule.section.to_owned(),
-        text: rule.text.to_owned(),
+        text: book.blocks(rule.text),
     }))
 }
 

@@ -7,6 +7,7 @@ use dice::Dice;
 use engine::BySide;
 use engine::play::Play;
 use engine::record::{Kept, Opened};
+use rulebook::markdown::blocks;
 use rulebook::{BadBook, Book};
 
 use crate::{Library, RulesetCard, ScenarioCard};
@@ -32,7 +33,7 @@ impl Library for Shelves {
             ruleset: scenario.ruleset.clone(),
             title: scenario.title.clone(),
             says: scenario.says.clone(),
-            notes: scenario.notes.clone(),
+            notes: blocks(&scenario.notes, |_| true),
             minutes: scenario.minutes,
             sides: BySide { a: scenario.sides.0.clone(), b: scenario.sides.1.clone() },
         };

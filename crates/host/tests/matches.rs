@@ -326,7 +326,8 @@ fn what_is_hidden_reaches_no_client_and_asks_for_a_hand_over() {
 fn the_rulebook_is_read_a_rule_at_a_time() {
     let mut talk = Talk(Host::new(Toys));
     let rule = talk.say(json!({"type": "rule", "ruleset": "toy", "id": "TY-TWO-01"}));
-    assert_eq!(rule["text"], "Three dice, hits on 4 or more.");
+    let words = json!([{ "look": "plain", "text": "Three dice, hits on 4 or more." }]);
+    assert_eq!(rule["text"], json!([{ "kind": "paragraph", "words": words }]));
     assert_eq!(talk.say(json!({"type": "contents", "ruleset": "toy"}))["rules"].as_array().unwrap().len(), 4);
     let found = talk.say(json!({"type": "search", "ruleset": "toy", "words": "vigour inches"}));
     assert_eq!(found["rules"][0]["id"], "TY-ONE-02");

@@ -8,6 +8,11 @@
 //! ```
 
 use std::collections::BTreeMap;
+use std::ops::Range;
+
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag};
+
+use crate::markdown::{Block, blocks};
 
 /// The rules of one game in the order of the rulebook.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,11 +76,32 @@ pub enum BadBook {
 impl<'a> Book<'a> {
     /// Reads a rulebook.
     pub fn parse(markdown: &'a str) -> Result<Book<'a>, BadBook> {
-        let mut reader = Reader::default();
-        for (line, text) in lines(markdown) {
-            reader.read(line, text, markdown)?;
+        let headings = headings(markdown);
+        let (mut title, mut section) = (None, None);
+        let mut rules = Vec::new();
+        // Where a rule stands in the book and on which line, by its id.
+        let mut seen: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+        for (place, heading) in headings.iter().enumerate() {
+            match heading.level {
+                HeadingLevel::H1 => {
+                    title.get_or_insert(heading.words);
+                }
+                HeadingLevel::H2 => section = Some(heading.words),
+                _ => {
+                    let (id, title) = heading.rule()?;
+                    let line = heading.line;
+                    let section = section.ok_or_else(|| BadBook::NoSection { line, id: id.to_owned() })?;
+                    if let Some((_, first)) = seen.insert(id, (rules.len(), line)) {
+                        return Err(BadBook::Duplicate { line, id: id.to_owned(), first });
+                    }
+                    let ends = headings.get(place + 1).map_or(markdown.len(), |next| next.range.start);
+                    let text = markdown[heading.range.end..ends].trim();
+                    rules.push(Rule { id, title, section, text, examples: examples(text) });
+                }
+            }
         }
-        reader.finish(markdown)
+        let by_id = seen.into_iter().map(|(id, (place, _))| (id, place)).collect();
+        Ok(Book { title: title.ok_or(BadBook::NoTitle)?, rules, by_id })
     }
 
     /// The name of the game.
@@ -88,116 +114,51 @@ impl<'a> Book<'a> {
         &self.rules
     }
 
+    /// A text of this book, for a page to show: the ids of its rules open them.
+    pub fn blocks(&self, text: &str) -> Vec<Block> {
+        blocks(text, |id| self.by_id.contains_key(id))
+    }
+
     /// The rule with this id.
     pub fn rule(&self, id: &str) -> Option<&Rule<'a>> {
         self.by_id.get(id).map(|&place| &self.rules[place])
     }
 }
 
-/// Where a line begins, and its number as people count.
-#[derive(Clone, Copy)]
-struct Line {
-    number: usize,
-    start: usize,
-    end: usize,
-}
-
-fn lines(markdown: &str) -> impl Iterator<Item = (Line, &str)> {
-    let mut start = 0;
-    markdown.split_inclusive('\n').enumerate().map(move |(place, line)| {
-        let here = Line { number: place + 1, start, end: start + line.len() };
-        start = here.end;
-        (here, line.trim_end())
-    })
-}
-
-/// How far the reading has come.
-#[derive(Default)]
-struct Reader<'a> {
-    title: Option<&'a str>,
-    section: Option<&'a str>,
-    /// The rule whose text is being read.
-    open: Option<Heading<'a>>,
-    rules: Vec<Rule<'a>>,
-    /// Line of the heading and place among the rules.
-    seen: BTreeMap<&'a str, (usize, usize)>,
-    /// Within a block of code nothing is a heading.
-    in_code: bool,
-}
-
+/// A heading of the first three levels; deeper ones belong to the text of their rule.
 struct Heading<'a> {
-    id: &'a str,
-    title: &'a str,
-    section: &'a str,
-    text_starts: usize,
+    level: HeadingLevel,
+    words: &'a str,
+    line: usize,
+    range: Range<usize>,
 }
 
-impl<'a> Reader<'a> {
-    fn read(&mut self, line: Line, text: &'a str, markdown: &'a str) -> Result<(), BadBook> {
-        if text.trim_start().starts_with("```") {
-            self.in_code = !self.in_code;
-        }
-        let Some((level, heading)) = heading(text).filter(|_| !self.in_code) else {
-            return Ok(());
-        };
-        match level {
-            1 => {
-                self.close(line.start, markdown);
-                self.title.get_or_insert(heading);
-            }
-            2 => {
-                self.close(line.start, markdown);
-                self.section = Some(heading);
-            }
-            3 => {
-                self.close(line.start, markdown);
-                self.open(line, heading, text)?;
-            }
-            // Deeper headings belong to the text of their rule.
-            _ => {}
-        }
-        Ok(())
-    }
-
-    fn open(&mut self, line: Line, heading: &'a str, text: &str) -> Result<(), BadBook> {
-        let (id, title) = heading
-            .split_once(' ')
-            .map(|(id, title)| (id, title.trim()))
-            .filter(|(id, title)| is_id(id) && !title.is_empty())
-            .ok_or_else(|| BadBook::Heading { line: line.number, heading: text.to_owned() })?;
-        let section =
-            self.section.ok_or_else(|| BadBook::NoSection { line: line.number, id: id.to_owned() })?;
-        if let Some((first, _)) = self.seen.insert(id, (line.number, self.rules.len())) {
-            return Err(BadBook::Duplicate { line: line.number, id: id.to_owned(), first });
-        }
-        self.open = Some(Heading { id, title, section, text_starts: line.end });
-        Ok(())
-    }
-
-    fn close(&mut self, text_ends: usize, markdown: &'a str) {
-        if let Some(Heading { id, title, section, text_starts }) = self.open.take() {
-            let text = markdown[text_starts..text_ends].trim();
-            self.rules.push(Rule { id, title, section, text, examples: examples(text) });
-        }
-    }
-
-    fn finish(mut self, markdown: &'a str) -> Result<Book<'a>, BadBook> {
-        self.close(markdown.len(), markdown);
-        let title = self.title.ok_or(BadBook::NoTitle)?;
-        let by_id = self.seen.into_iter().map(|(id, (_, place))| (id, place)).collect();
-        Ok(Book { title, rules: self.rules, by_id })
-    }
+fn headings(markdown: &str) -> Vec<Heading<'_>> {
+    let heading = |(event, range): (Event<'_>, Range<usize>)| match event {
+        Event::Start(Tag::Heading { level, .. }) if level <= HeadingLevel::H3 => Some(Heading {
+            level,
+            words: markdown[range.clone()].trim().trim_start_matches('#').trim(),
+            line: markdown[..range.start].matches('\n').count() + 1,
+            range,
+        }),
+        _ => None,
+    };
+    Parser::new_ext(markdown, Options::ENABLE_TABLES).into_offset_iter().filter_map(heading).collect()
 }
 
-/// The level and the words of a heading.
-fn heading(line: &str) -> Option<(usize, &str)> {
-    let words = line.trim_start_matches('#');
-    let level = line.len() - words.len();
-    (level > 0 && (words.is_empty() || words.starts_with(' '))).then(|| (level, words.trim()))
+impl<'a> Heading<'a> {
+    /// The id and the title of the rule it begins.
+    fn rule(&self) -> Result<(&'a str, &'a str), BadBook> {
+        let parts = self.words.split_once(' ').map(|(id, title)| (id, title.trim()));
+        parts.filter(|(id, title)| is_id(id) && !title.is_empty()).ok_or_else(|| BadBook::Heading {
+            line: self.line,
+            heading: format!("### {}", self.words).trim_end().to_owned(),
+        })
+    }
 }
 
 /// Whether this is an id: game, group and number, such as `MG-CMD-03`.
-fn is_id(id: &str) -> bool {
+pub(crate) fn is_id(id: &str) -> bool {
     let mut parts = id.split('-');
     let letters = |part: Option<&str>| {
         part.is_some_and(|part| part.len() >= 2 && part.bytes().all(|b| b.is_ascii_uppercase()))
@@ -211,14 +172,17 @@ fn is_id(id: &str) -> bool {
 /// The examples of a rule: from a line that opens with **Example** to the next that opens with a label in bold, or the end.
 fn examples(text: &str) -> Vec<&str> {
     let mut examples = Vec::new();
-    let mut began = None;
-    for (line, words) in lines(text).filter(|(_, words)| words.starts_with("**")) {
-        if let Some(start) = began.take() {
-            examples.push(text[start..line.start].trim_end());
+    let (mut began, mut here) = (None, 0);
+    for line in text.split_inclusive('\n') {
+        if line.starts_with("**") {
+            if let Some(start) = began.take() {
+                examples.push(text[start..here].trim_end());
+            }
+            if line.starts_with("**Example") {
+                began = Some(here);
+            }
         }
-        if words.starts_with("**Example") {
-            began = Some(line.start);
-        }
+        here += line.len();
     }
     examples.extend(began.map(|start| text[start..].trim_end()));
     examples

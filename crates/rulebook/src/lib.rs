@@ -5,6 +5,7 @@
 
 mod book;
 mod ids;
+pub mod markdown;
 mod search;
 
 pub use book::{BadBook, Book, Rule};

@@ -43,7 +43,7 @@ impl Library for Toys {
                 ruleset: "toy".to_owned(),
                 title: "The Meadow".to_owned(),
                 says: "A meadow.".to_owned(),
-                notes: "Nothing happened there.".to_owned(),
+                notes: rulebook::markdown::blocks("Nothing happened there.", |_| false),
                 minutes: 5,
                 sides: BySide::of(|side| side.to_string()),
             })
