@@ -65,7 +65,7 @@ test.describe('a stranger’s first minute', () => {
     await page.getByRole('button', { name: 'Begin the battle' }).click();
     await expect(page.getByRole('note', { name: 'Lesson' })).toContainText('You command the Earps');
     await page.locator(piece('Frank McLaury')).click();
-    await expect(panel(page).locator('.verdict')).toContainText('Doc Holliday fires 1 shot at Frank McLaury');
+    await expect(panel(page).locator('.verdict')).toContainText('Doc Holliday fires one shot at Frank McLaury');
     // All that follows is too much to count at a glance: the shot alone is exact at once, and the button stays where it is.
     const button = await middle(page, '.give');
     await expect(panel(page).getByRole('heading', { name: 'Chances of this alone' })).toBeVisible();

@@ -12,7 +12,7 @@ use dice::NeedDice;
 use engine::Ctx;
 use table::{Pose, Spot};
 
-pub use approach::Approach;
+pub use approach::{Approach, Goal};
 pub use dialogue::{ask, preview, tell};
 pub use legal::{LegalCharge, check, targets};
 
@@ -48,6 +48,8 @@ pub enum Task {
         target: FigureId,
         /// Where the two stood when the walk began: if neither has moved since then it is not tried again.
         from: (Spot, Spot),
+        /// Where it is to end.
+        goal: Goal,
     },
     /// SX-CHG-07: the target's test.
     Faced {
@@ -55,6 +57,8 @@ pub enum Task {
         charger: FigureId,
         /// Whom.
         target: FigureId,
+        /// Where it is to end.
+        goal: Goal,
     },
     /// SX-CHG-10: the last inch.
     LastInch {
@@ -62,6 +66,8 @@ pub enum Task {
         charger: FigureId,
         /// Whom.
         target: FigureId,
+        /// Where it is to end.
+        goal: Goal,
         /// Who strikes first.
         opening: Opening,
     },
@@ -194,9 +200,11 @@ impl Doing for Task {
     fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         match self {
             Self::Test { charger, target, via } => return test(ctx, charger, target, &via),
-            Self::Near { charger, target, from } => near(ctx, charger, target, from),
-            Self::Faced { charger, target } => return faced(ctx, charger, target),
-            Self::LastInch { charger, target, opening } => last_inch(ctx, charger, target, opening),
+            Self::Near { charger, target, from, goal } => near(ctx, charger, target, from, goal),
+            Self::Faced { charger, target, goal } => return faced(ctx, charger, target, goal),
+            Self::LastInch { charger, target, goal, opening } => {
+                last_inch(ctx, charger, target, goal, opening)
+            }
             Self::Clash { charger, target, opening } => clash(ctx, charger, target, opening),
         }
         Ok(())
@@ -257,7 +265,8 @@ fn dice_of_the_group(state: &State, charger: FigureId) -> Option<[u8; 2]> {
 /// SX-CHG-06: the walk to 1 inch from the target.
 fn onward(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, approach: Approach) {
     let from = where_they_stand(ctx.state, charger, target);
-    ctx.state.agenda.push(Task::Near { charger, target, from }.into());
+    let goal = Goal::of(ctx.state, target, &approach);
+    ctx.state.agenda.push(Task::Near { charger, target, from, goal }.into());
     walk(ctx, charger, target, approach.to_the_gap.into_vec(), approach.mils);
 }
 
@@ -278,17 +287,18 @@ fn walk(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, path: Ve
 }
 
 /// SX-CHG-06, SX-CHG-12: at the gap the target tests; one who has dashed away is charged where he is now, if he can be reached.
-fn near(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, from: (Spot, Spot)) {
+fn near(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, from: (Spot, Spot), goal: Goal) {
     if !goes_on(ctx.state, charger, target) {
         return;
     }
     if !ctx.state.figure(target).status.conscious() {
         return emit(ctx, Event::Lapsed { charger });
     }
-    match approach::approach(ctx.state, charger, target, &[]) {
+    match approach::onward(ctx.state, charger, target, goal) {
         // A horse turned to the target may be that near where it stands.
         Ok(approach) if approach.to_the_gap.len() < 2 => {
-            ctx.state.agenda.push(Task::Faced { charger, target }.into());
+            let goal = Goal::of(ctx.state, target, &approach);
+            ctx.state.agenda.push(Task::Faced { charger, target, goal }.into());
             // SX-ARX-04: those who lost the race to the charger fire before the target tests.
             draw::movement_is_over(ctx);
         }
@@ -305,7 +315,7 @@ fn where_they_stand(state: &State, charger: FigureId, target: FigureId) -> (Spot
 }
 
 /// SX-CHG-07, SX-CHG-13 to 15, SX-ARX-07: what the target does with the charger before him.
-fn faced(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId) -> Result<(), NeedDice> {
+fn faced(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, goal: Goal) -> Result<(), NeedDice> {
     if !goes_on(ctx.state, charger, target) {
         return Ok(());
     }
@@ -321,7 +331,7 @@ fn faced(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId) -> Resu
         },
     };
     // Whatever the target fires comes before the last inch.
-    let last = Task::LastInch { charger, target, opening };
+    let last = Task::LastInch { charger, target, goal, opening };
     ctx.state.agenda.push(last.into());
     if let Some(firers) = answering(ctx.state, charger, target, opening) {
         firing::must_fire(ctx, &firers, charger, Why::StandAndFire);
@@ -377,14 +387,14 @@ fn flee(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId) {
 }
 
 /// SX-CHG-10, SX-CHG-14: the last inch into contact.
-fn last_inch(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, opening: Opening) {
+fn last_inch(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, goal: Goal, opening: Opening) {
     if !goes_on(ctx.state, charger, target) {
         return;
     }
     if !ctx.state.figure(target).status.conscious() {
         return emit(ctx, Event::Lapsed { charger });
     }
-    match approach::approach(ctx.state, charger, target, &[]) {
+    match approach::onward(ctx.state, charger, target, goal) {
         Ok(approach) => {
             ctx.state.agenda.push(Task::Clash { charger, target, opening }.into());
             let path = vec![ctx.state.figure(charger).at.spot(), approach.contact];

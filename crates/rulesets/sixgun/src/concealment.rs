@@ -12,8 +12,9 @@ use crate::movement::{self, watch};
 use crate::options::HiddenFigures;
 use crate::refusal::Refusal;
 use crate::sight::{self, Eye};
-use crate::state::{FigureId, Standing, State, Status};
+use crate::state::{FigureId, Ride, Standing, State, Status};
 use crate::task::Doing;
+use crate::words::Pronouns;
 use crate::{Sixgun, ids, sequence};
 
 /// What is to be done or decided here.
@@ -144,7 +145,7 @@ pub fn check_conceal(state: &State, figure: FigureId) -> Result<(), Refusal> {
 pub fn could_cover(state: &State, feature: crate::state::Cover, eye: &Eye) -> bool {
     (0..24).any(|step| {
         let from = eye.at + table::Point::toward(f64::from(step) * 15.0) * 30.0;
-        let viewer = Eye { status: Status::Up, ride: crate::state::Ride::Foot, ..eye.moved_to(from) };
+        let viewer = Eye { status: Status::Up, ride: Ride::Foot, ..eye.moved_to(from) };
         sight::covers(state, feature, eye, &viewer)
     })
 }
@@ -166,7 +167,9 @@ pub fn check_vanish(state: &State, figure: FigureId) -> Result<(), Refusal> {
     if state.activation.as_ref().is_some_and(|activation| activation.fired) {
         return no(format!("{name} has fired in this activation: one vanishes without a shot"));
     }
-    if !it.moved {
+    // SX-VEH-02: whom a vehicle has carried counts as moved for a shot, and has not moved himself.
+    let carried = matches!(it.ride, Ride::Vehicle { driver: false, .. });
+    if !it.moved || carried {
         return no(format!("{name} has not moved in this activation: get to a place out of sight first"));
     }
     let eye = sight::eye(state, figure);
@@ -174,7 +177,7 @@ pub fn check_vanish(state: &State, figure: FigureId) -> Result<(), Refusal> {
         // One who has ducked need only raise his head.
         let on_his_feet = sight::eye(state, enemy).being(Status::Up);
         if sight::known_to(state, enemy, it.side) && sight::clear(state, &eye, &on_his_feet) {
-            let says = format!("{} still sees {name}, or would on his feet", state.name(enemy));
+            let says = format!("{} still sees {name}, or would if up", state.name(enemy));
             return Err(Refusal::along(ids::SX_CONC_11, says, state.centre(enemy), eye.at, "in sight"));
         }
     }
@@ -251,7 +254,10 @@ pub fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<Telling>
             let name = state.name(*figure);
             let says = match standing {
                 Standing::TakeShots => format!("{name} takes any shot that offers itself."),
-                Standing::Hold => format!("{name} holds his fire until he is found."),
+                Standing::Hold => {
+                    let Pronouns { he, his, .. } = state.pronouns(*figure);
+                    format!("{name} holds {his} fire until {he} is found.")
+                }
             };
             // What one means to do is nobody else's business, not even when all is over.
             let own = seat.is_none_or(|seat| seat == state.figure(*figure).side);

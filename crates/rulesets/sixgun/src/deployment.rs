@@ -20,6 +20,7 @@ use crate::refusal::Refusal;
 use crate::state::{FigureId, Ride, Standing, State, Status};
 use crate::task::Doing;
 use crate::weapons::Weapon;
+use crate::words::place;
 use crate::{Sixgun, ids, sight};
 
 /// SX-TER-12: how deep the zone of each side is.
@@ -280,7 +281,10 @@ impl Doing for Task {
                     .iter()
                     .map(|it| field::base_at(state.figure(it.figure).ride, it.at.placement()).drawn());
                 let concealed = placed.iter().filter(|it| it.concealed).count();
-                let says = format_args!("{} figures placed, {concealed} of them concealed", placed.len());
+                let says = format_args!(
+                    "{} figures take up their places, {concealed} of them concealed.",
+                    placed.len()
+                );
                 Ok(Preview::saying(says).standing(bases))
             }
             _ => Err(Refusal::WrongOrder { asked: "deployment", rule: ids::SX_TER_12 }),
@@ -375,9 +379,12 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             };
             let hidden = if placement.concealed { ", concealed" } else { "" };
             let at = Spot { x: placement.at.x, y: placement.at.y };
-            Telling::new(ids::SX_TER_12, format!("{name} takes up a place at {at}{how}{hidden}."))
-                .about([name])
-                .detail()
+            Telling::new(
+                ids::SX_TER_12,
+                format!("{name} takes up a place at {}{how}{hidden}.", place(at.point())),
+            )
+            .about([name])
+            .detail()
         }
         Event::Deployed { side } => {
             Telling::new(ids::SX_TER_12, format!("{} are in place.", state.setup.sides[*side].name))

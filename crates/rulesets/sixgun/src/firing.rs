@@ -31,6 +31,7 @@ use crate::order::{Aim, Order};
 use crate::refusal::Refusal;
 use crate::state::{Charge, FigureId, Nerve, Ride, State};
 use crate::task::Doing;
+use crate::weapons::Weapon;
 use crate::{harm, movement, reactions};
 use table::{Pose, Spot};
 
@@ -198,7 +199,9 @@ impl Doing for Task {
         let Self::Exchange(exchange) = self;
         let answer = exchange.answer(ctx.state, order)?;
         if let (Answer::Hold, Some(volley)) = (&answer, exchange.asked()) {
-            emit_about(ctx, volley.firer, Event::Held { firer: volley.firer, why: exchange.why });
+            let Volley { firer, cause: target, .. } = *volley;
+            let friend = target.and_then(|target| aim::known_friend_in_path(ctx.state, firer, target));
+            emit_about(ctx, firer, Event::Held { firer, target, why: exchange.why, friend });
         }
         ctx.state.agenda.pop();
         push(ctx, exchange.answered(answer));
@@ -232,6 +235,8 @@ pub enum Event {
         bullets: ArrayVec<Bullet, MOST_BULLETS>,
         /// Why.
         why: Why,
+        /// SX-CHR-14: with what.
+        weapon: Option<Weapon>,
         /// SX-FACE-04: how it now faces.
         at: Pose,
         /// The line to each of its targets.
@@ -252,6 +257,8 @@ pub enum Event {
         firer: FigureId,
         /// Who may be hit.
         target: FigureId,
+        /// With what.
+        weapon: Option<Weapon>,
         /// Which of the firer's bullets, from 1.
         bullet: u8,
         /// The circumstances.
@@ -271,8 +278,12 @@ pub enum Event {
     Held {
         /// Who.
         firer: FigureId,
+        /// At whom it could have fired, if at one man only.
+        target: Option<FigureId>,
         /// Why it could have.
         why: Why,
+        /// SX-FIRE-09: a friend in the path, if the enemy knows of one.
+        friend: Option<FigureId>,
     },
     /// SX-RX-05: a figure that must fire is not able to, and stays as it is.
     Unable {
@@ -299,7 +310,9 @@ pub struct Line {
 /// SX-FIRE-15: why a figure is not able to fire.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Obstacle {
-    /// SX-WPN-03: no shot is left to it in this phase, or it has nothing to shoot with.
+    /// SX-CHR-14: its ready weapon cannot be fired or thrown, or it has none.
+    NoWeapon,
+    /// SX-WPN-03: no shot is left to it in this phase.
     NoShot,
     /// SX-WPN-02: the weapon does not reach.
     Range,

@@ -17,6 +17,7 @@ use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::state::{Cover, Edges, FigureId, State, Status};
 use crate::task::Doing;
+use crate::words::place;
 pub use hiding::Found;
 
 use crate::{Sixgun, activation, field, ids};
@@ -163,6 +164,13 @@ pub enum Event {
     TurnedToFight {
         /// Who.
         figure: FigureId,
+    },
+    /// SX-MOV-13: it runs, and stays where it is for now.
+    Stuck {
+        /// Who.
+        figure: FigureId,
+        /// It has no movement left in this phase; otherwise every way out is barred.
+        spent: bool,
     },
     /// SX-MOV-15: it ran off the table.
     RanOff {
@@ -345,6 +353,7 @@ pub fn fold(state: &mut State, event: &Event) {
                 *exit = *to;
             }
         }
+        Event::Stuck { .. } => {}
         Event::TurnedToFight { figure } => state.figure_mut(*figure).status = Status::Up,
         Event::RanOff { figure } => {
             state.figure_mut(*figure).status = Status::OffTable;
@@ -364,13 +373,24 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
         }
         Event::KeptDown { figure, turns } => {
             let word = if *turns == 1 { "turn" } else { "turns" };
-            told(ids::SX_ADV_22, *figure, format!("keeps his head down for {turns} {word}"))
+            told(
+                ids::SX_ADV_22,
+                *figure,
+                format!("keeps {} head down for {turns} {word}", state.pronouns(*figure).his),
+            )
         }
         Event::DashBegan { figure, in_the_open: true } => {
             told(ids::SX_MOV_12, *figure, "finds no cover and makes off".to_owned())
         }
-        Event::Fled { figure, .. } => {
-            told(ids::SX_MOV_13, *figure, "runs away".to_owned()).map(Telling::headline)
+        Event::Fled { figure, exit, .. } => {
+            let says = format!("runs away and makes for {}", place(exit.point()));
+            told(ids::SX_MOV_13, *figure, says).map(Telling::headline)
+        }
+        Event::Stuck { figure, spent: true } => {
+            told(ids::SX_MOV_03, *figure, "has no movement left in this phase".to_owned())
+        }
+        Event::Stuck { figure, spent: false } => {
+            told(ids::SX_MOV_13, *figure, "finds every way out barred".to_owned())
         }
         Event::TurnedToFight { figure } => {
             told(ids::SX_MOV_13, *figure, "finds no way out and turns to fight".to_owned())

@@ -13,6 +13,7 @@ use crate::options::Module;
 use crate::refusal::Refusal;
 use crate::state::{FigureId, Group, Phase, State, Status};
 use crate::task::Doing;
+use crate::words::listed;
 use crate::{Sixgun, brawl, field, ids};
 
 /// SX-GRP-02: how near the members of a group stay to each other.
@@ -243,7 +244,7 @@ pub fn dissolve(ctx: &mut Ctx<'_, Sixgun>, group: usize) {
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
     let (Event::Formed { members } | Event::Dissolved { members } | Event::Split { members, .. }) = event;
     let names: Vec<&str> = members.iter().map(|figure| state.name(*figure)).collect();
-    let who = names.join(", ");
+    let who = listed(&names);
     let (rule, says) = match event {
         Event::Formed { .. } => (ids::SX_GRP_01, format!("{who} act as one group.")),
         Event::Dissolved { .. } => (ids::SX_GRP_01, format!("The group of {who} is dissolved.")),

@@ -67,6 +67,8 @@ pub struct Blow {
     pub impact: u8,
     /// The victim lay there unconscious before the volley.
     pub lay_there: bool,
+    /// SX-PBF-03: it is running from a brawl, and only falling stops it.
+    pub runs: bool,
 }
 
 /// A hit with all its dice.
@@ -109,7 +111,7 @@ impl Hit {
     /// Forgets the dice that have been read and keeps what came of them.
     pub(crate) fn forget_dice(&mut self) {
         if let Some(wound) = &mut self.wound {
-            (wound.dice, wound.turns, wound.contest) = (None, None, None);
+            (wound.dice, wound.turns, wound.contest, wound.impact) = (None, None, None, 0);
         }
         // SX-HORSE-02: man or horse is known by now.
         self.location = self.location.map(|_| 0);

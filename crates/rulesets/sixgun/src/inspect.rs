@@ -182,13 +182,14 @@ fn horses(state: &State) -> Value {
 
 fn vehicles(state: &State) -> Value {
     let mut all = Map::new();
-    for (index, Vehicle { at, moved }) in state.vehicles.iter().enumerate() {
+    for (index, Vehicle { at, moved, driven }) in state.vehicles.iter().enumerate() {
         let id = VehicleId(index as u8);
         let aboard = state.everybody().filter(
             |figure| matches!(state.figure(*figure).ride, Ride::Vehicle { vehicle, .. } if vehicle == id),
         );
         let aboard: Vec<&str> = aboard.map(|figure| state.name(figure)).collect();
-        let said = json!({ "at": at, "moved": moved, "aboard": aboard });
+        let said =
+            json!({ "at": at, "moved": moved, "driven": f64::from(*driven) / 4000.0, "aboard": aboard });
         all.insert(state.names().of(state.vehicle_piece(id)).to_owned(), said);
     }
     Value::Object(all)

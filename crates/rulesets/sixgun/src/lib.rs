@@ -58,6 +58,7 @@ mod judgement;
 pub mod query;
 pub mod sight;
 mod view;
+pub mod words;
 
 use dice::NeedDice;
 use engine::view::Seen;
@@ -76,7 +77,7 @@ pub struct Sixgun;
 impl Ruleset for Sixgun {
     const SLUG: &'static str = "sixgun";
     const TITLE: &'static str = "Six Gun Sound";
-    const VERSION: u32 = 4;
+    const VERSION: u32 = 5;
     const RULES: &'static [RuleId] = &ids::ALL;
     const IN_TURN: RuleId = ids::SX_DEC_01;
 

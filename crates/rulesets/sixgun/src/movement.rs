@@ -111,6 +111,8 @@ pub enum Event {
     GotDown {
         /// Who.
         figure: FigureId,
+        /// From what.
+        from: Ride,
         /// Where.
         at: Pose,
         /// What it cost.
@@ -123,6 +125,8 @@ pub enum Event {
     },
     /// SX-ADV-32: the active figure takes up a friend.
     TookUp {
+        /// Who carries.
+        carrier: FigureId,
         /// Whom.
         who: FigureId,
         /// With whose help.
@@ -313,6 +317,17 @@ pub fn put(state: &mut State, figure: FigureId, at: Pose) {
     state.figure_mut(figure).at = at;
 }
 
+/// SX-VEH-01: whether a figure has driven its vehicle in this phase.
+pub fn has_driven(state: &State, figure: FigureId) -> bool {
+    let it = state.figure(figure);
+    match it.ride {
+        Ride::Vehicle { vehicle, driver: true } => {
+            it.covered > 0 && state.vehicles[usize::from(vehicle.0)].moved
+        }
+        Ride::Vehicle { .. } | Ride::Foot | Ride::Horse(_) => false,
+    }
+}
+
 /// Everybody in a vehicle who is on the table.
 pub fn aboard(state: &State, vehicle: VehicleId) -> Lent<FigureId> {
     let rides = |ride: Ride| matches!(ride, Ride::Vehicle { vehicle: it, .. } if it == vehicle);
@@ -361,9 +376,9 @@ pub fn fold(state: &mut State, event: &Event) {
         }
         Event::Left { figure } => mount::fold_left(state, *figure),
         Event::Mounted { figure, on, units } => mount::fold_mounted(state, *figure, *on, *units),
-        Event::GotDown { figure, at, units } => mount::fold_got_down(state, *figure, *at, *units),
+        Event::GotDown { figure, at, units, .. } => mount::fold_got_down(state, *figure, *at, *units),
         Event::TookReins { figure } => mount::fold_reins(state, *figure),
-        Event::TookUp { who, with } => {
+        Event::TookUp { who, with, .. } => {
             if let Some(activation) = &mut state.activation {
                 activation.carries = Some((*who, *with));
             }

@@ -221,7 +221,7 @@ pub fn fold(state: &mut State, event: &Event) {
                 figure.covered = 0;
                 figure.brawled = false;
             }
-            state.vehicles.iter_mut().for_each(|vehicle| vehicle.moved = false);
+            state.vehicles.iter_mut().for_each(|vehicle| (vehicle.moved, vehicle.driven) = (false, 0));
             state.groups.iter_mut().for_each(|group| group.charge = None);
         }
         Event::CardsDrawn { pair, deck, face_cards, first, .. } => {

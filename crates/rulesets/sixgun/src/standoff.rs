@@ -148,6 +148,13 @@ pub fn hit(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
     }
 }
 
+/// SX-SHOW-08: somebody other than the duellists is in the path of a bullet of the duel on top of the agenda.
+pub fn caught(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, by: FigureId) {
+    if let Some(AnyTask::StandOff(Task::Duel(duel))) = ctx.state.agenda.top_mut() {
+        duel.note_caught(figure, by);
+    }
+}
+
 impl Doing for Task {
     fn asks(&self, state: &State) -> Option<Side> {
         match self {

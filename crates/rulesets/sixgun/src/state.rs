@@ -289,6 +289,8 @@ pub struct Horse {
 /// A wagon, coach or buckboard.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Vehicle {
+    /// SX-VEH-01: what of a move it has been driven in this phase, in units of [`FULL_MOVE`].
+    pub driven: i32,
     /// The centre of its base and its facing.
     pub at: Pose,
     /// SX-VEH-02: whether it has moved in this phase.

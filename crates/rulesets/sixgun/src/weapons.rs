@@ -2,9 +2,12 @@
 
 use std::fmt;
 
+use engine::Label;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::Inches;
+
+use crate::words;
 
 /// What a figure may carry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
@@ -138,20 +141,32 @@ impl Weapon {
 
 impl fmt::Display for Weapon {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Bow => "bow",
-            Self::Knife => "knife",
-            Self::Pistol => "pistol",
-            Self::Rifle => "rifle",
-            Self::Scattergun => "scattergun",
-            Self::Shotgun => "shotgun",
-            Self::Tomahawk => "tomahawk",
-            Self::Lance => "lance",
-            Self::Saber => "saber",
-            Self::Bayonet => "bayonet",
-            Self::RepeatingCarbine => "repeating carbine",
-            Self::TrapdoorRifle => "trapdoor rifle",
-            Self::TrapdoorCarbine => "trapdoor carbine",
-        })
+        f.write_str(self.name())
+    }
+}
+
+impl Weapon {
+    /// What its owner does who uses it for so many shots, in a sentence: "fires three shots", "throws her knife".
+    pub(crate) fn used(self, his: &str, shots: u8) -> Label {
+        match (self, shots) {
+            (Self::Knife | Self::Tomahawk | Self::Lance | Self::Saber | Self::Bayonet, _) => {
+                format_args!("throws {his} {self}").into()
+            }
+            (Self::Bow, _) => "shoots an arrow".into(),
+            (Self::Shotgun | Self::Scattergun, 1) => format_args!("fires one barrel of {his} {self}").into(),
+            (Self::Shotgun | Self::Scattergun, _) => {
+                format_args!("fires both barrels of {his} {self}").into()
+            }
+            (_, 1) => "fires one shot".into(),
+            (_, shots) => format_args!("fires {} shots", words::count(shots)).into(),
+        }
+    }
+
+    /// Whether [`Weapon::used`] leaves it unsaid.
+    pub(crate) const fn fires_bullets(self) -> bool {
+        matches!(
+            self,
+            Self::Pistol | Self::RepeatingCarbine | Self::Rifle | Self::TrapdoorRifle | Self::TrapdoorCarbine
+        )
     }
 }

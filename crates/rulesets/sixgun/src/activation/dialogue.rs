@@ -11,7 +11,8 @@ use crate::field::{self, Base};
 use crate::movement::{self, carry, mount};
 use crate::order::Order;
 use crate::refusal::Refusal;
-use crate::state::{FigureId, Ride, State};
+use crate::state::{FigureId, Ride, Standing, State};
+use crate::words::{self, Pronouns, place};
 use crate::{charge, concealment, firing, ids, sequence};
 
 /// The question.
@@ -24,7 +25,7 @@ pub(super) fn decision(state: &State, task: &Task) -> Decision {
     }
     let left = movement::inches_left(state, figure);
     let shots = firing::shots_left(state, figure);
-    let inches = movement::dialogue::in_words(left);
+    let inches = words::inches(left);
     let shots = if shots == 1 { "1 shot".to_owned() } else { format!("{shots} shots") };
     let says = format!("{name} acts: {inches} inches of movement and {shots} left.");
     Decision::new(side, ids::SX_ACT_06, format!("{name} acts"), says)
@@ -159,7 +160,7 @@ fn toward_enemies(state: &State, figure: FigureId) -> Vec<Choice> {
         .map(|(enemy, it)| {
             let facing = libm::round((it.at.point() - who.at.point()).bearing());
             let draft = json!({ "order": "face", "facing": facing.rem_euclid(360.0) });
-            Choice::piece(state.name(enemy), draft).noted("toward him")
+            Choice::piece(state.name(enemy), draft).noted("toward this enemy")
         })
         .collect()
 }
@@ -209,7 +210,7 @@ fn ask_get_down(state: &State, figure: FigureId, draft: &Value, ask: Ask) -> Res
         suggestions: suggestions.collect(),
     };
     Ok(Ask {
-        title: "Where does he get down?".to_owned(),
+        title: format!("Where does {} get down?", state.name(figure)),
         place: Some(place),
         ready: draft.get("at").is_some(),
         ..ask
@@ -236,10 +237,11 @@ fn beside(from: table::Pose, to: table::Point) -> &'static str {
 pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Preview, Refusal> {
     let figure = active(state);
     let name = state.name(figure);
+    let Pronouns { he, his, himself, .. } = state.pronouns(figure);
     let says = |says: fmt::Arguments<'_>| Ok(Preview::saying(says));
     if *task == Task::Thrown {
         return match order {
-            Order::StandUp => says(format_args!("{name} gets to his feet and does nothing else.")),
+            Order::StandUp => says(format_args!("{name} gets to {his} feet and does nothing else.")),
             Order::Duck { behind } => {
                 let cover = in_place::check_duck_thrown(state, figure, behind)?;
                 says(format_args!("{name} takes cover {}.", state.down_at(cover)))
@@ -256,22 +258,46 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
         Order::Fire { shots } => firing::preview_shots(state, figure, shots, firing::Why::EndOfMove, None),
         Order::Charge { target, path } => charge::preview(state, figure, *target, path),
         Order::Concede => Ok(sequence::preview_concession(state)),
-        Order::Ready { .. } => {
-            says(format_args!("{name} changes his weapon; shots already fired in this phase count."))
+        Order::Ready { weapon } => {
+            says(format_args!("{name} makes {his} {weapon} ready; shots already fired in this phase count."))
         }
         Order::PopUp => says(format_args!("{name} comes into view, sees and can be seen.")),
         Order::Mount { on } => says(format_args!("{name} mounts {}.", state.names().of(*on))),
-        Order::GetDown { .. } => says(format_args!("{name} gets down, for half a move.")),
+        Order::GetDown { at } => {
+            says(format_args!("{name} gets down to {}, for half a move.", place(at.point())))
+        }
+        Order::Face { facing } => {
+            let hundredths = in_place::check_face(state, figure, *facing)?;
+            says(format_args!("{name} turns to face {}.", movement::dialogue::facing_in_words(hundredths)))
+        }
+        Order::TakeReins => says(format_args!("{name} takes the reins.")),
+        Order::Standing { standing: Standing::TakeShots } => {
+            says(format_args!("{name} will take any shot that offers itself."))
+        }
+        Order::Standing { standing: Standing::Hold } => {
+            says(format_args!("{name} will hold {his} fire until {he} is found."))
+        }
+        Order::Carry { who, with, path } => {
+            let whom = state.names().of(*who);
+            let to = place(path.last().map_or_else(|| state.centre(figure), |end| end.point()));
+            match with {
+                Some(with) => {
+                    let helper = state.names().of(*with);
+                    says(format_args!("{name} and {helper} carry {whom} to {to}."))
+                }
+                None => says(format_args!("{name} carries {whom} to {to}.")),
+            }
+        }
         Order::RunAway => says(format_args!("{name} quits the fight for good.")),
-        Order::Surrender => says(format_args!("{name} gives himself up.")),
+        Order::Surrender => says(format_args!("{name} gives {himself} up.")),
         Order::Duck { behind } => {
             let cover = in_place::check_duck(state, figure, behind)?;
             says(format_args!("{name} drops out of sight {}.", state.down_at(cover)))
         }
         Order::Conceal | Order::Vanish => says(format_args!("{name} hides from all enemies.")),
         Order::Capture { body } => says(format_args!("{name} captures {}.", state.names().of(*body))),
-        Order::EndActivation => says(format_args!("{name} has done what he wanted.")),
-        _ => says(format_args!("{name} does so.")),
+        Order::EndActivation => says(format_args!("{name} has done what {he} wanted.")),
+        _ => Err(Refusal::WrongOrder { asked: "what the active figure does", rule: ids::SX_ACT_06 }),
     }
 }
 
@@ -287,21 +313,23 @@ pub(super) fn tell(state: &State, event: &Event) -> Option<Telling> {
             told(ids::SX_ADV_22, *figure, word.to_owned())
         }
         Event::Readied { figure, weapon, .. } => {
-            let word = serde_json::to_value(weapon).ok()?;
-            told(ids::SX_ACT_13, *figure, format!("makes ready: {}", word.as_str()?.replace('-', " ")))
+            let his = state.pronouns(*figure).his;
+            told(ids::SX_ACT_13, *figure, format!("makes {his} {weapon} ready"))
         }
         Event::PoppedUp { figure } => told(ids::SX_ACT_08, *figure, "pops up".to_owned()),
         Event::Ducked { figure, behind } => {
             told(ids::SX_ACT_09, *figure, format!("ducks {}", state.down_at(*behind)))
         }
-        Event::StoodUp { figure } => told(ids::SX_HORSE_08, *figure, "gets to his feet".to_owned()),
+        Event::StoodUp { figure } => {
+            told(ids::SX_HORSE_08, *figure, format!("gets to {} feet", state.pronouns(*figure).his))
+        }
         Event::Captured { figure, by } => {
             let says = format!("{} captures {}.", state.name(*by), state.name(*figure));
             Some(Telling::new(ids::SX_DMG_09, says).about([state.name(*by), state.name(*figure)]).headline())
         }
         Event::Surrendered { figure } => {
-            told(ids::SX_ACT_16, *figure, "throws his weapon down and gives up".to_owned())
-                .map(Telling::headline)
+            let himself = state.pronouns(*figure).himself;
+            told(ids::SX_ACT_16, *figure, format!("gives {himself} up")).map(Telling::headline)
         }
         Event::Over | Event::Ended { .. } => None,
     }

@@ -21,7 +21,7 @@ pub fn check_surrender(state: &State, figure: FigureId) -> Result<(), Refusal> {
     if state.activation.as_ref().is_some_and(|activation| activation.begun) {
         return Err(Refusal::by(
             ids::SX_ACT_16,
-            format!("{name} gives up at the start of his activation or not at all"),
+            format!("{name} gives up at the start of the activation or not at all"),
         ));
     }
     let side = state.figure(figure).side;
@@ -69,7 +69,8 @@ pub fn check_capture(state: &State, figure: FigureId, body: PieceId) -> Result<F
     }
     let gap = field::gap(state, figure, body);
     if !within(gap.distance, field::CONTACT) {
-        let says = format!("{name} must touch {} to capture him", state.name(body));
+        let him = state.pronouns(body).him;
+        let says = format!("{name} must touch {} to capture {him}", state.name(body));
         return Err(Refusal::along(ids::SX_DMG_09, says, gap.from, gap.to, format!("{:.2}″", gap.distance)));
     }
     let side = state.figure(figure).side;

@@ -22,10 +22,10 @@ pub(super) fn check_ready(state: &State, figure: FigureId, weapon: Weapon) -> Re
     let no = |says: String| Err(Refusal::by(ids::SX_ACT_13, says));
     let activation = state.activation.as_ref().expect("a figure is active");
     if activation.readied {
-        return no(format!("{name} has changed his weapon already: once in an activation"));
+        return no(format!("{name} has changed weapons already: once in an activation"));
     }
     if activation.walked > 0 || activation.rose || activation.fired || activation.movement_over {
-        return no(format!("{name} changes his weapon before he moves or fires"));
+        return no(format!("{name} changes weapons before moving or firing"));
     }
     if it.ready == Some(weapon) {
         return no(format!("{name} has that weapon ready"));
@@ -118,7 +118,7 @@ pub(super) fn already_finished(state: &State, figure: FigureId, order: &Order) -
         }
         _ => Refusal::by(
             ids::SX_ACT_06,
-            format!("{name} has done what ends his activation: he may only hide, or end it"),
+            format!("{name} has done what ends the activation: only hiding is left, or ending it"),
         ),
     }
 }
@@ -239,7 +239,7 @@ pub(super) fn check_duck_thrown(state: &State, figure: FigureId, behind: &str) -
         Refusal::by(
             ids::SX_HORSE_08,
             format!(
-                "{} ducks only behind a fallen horse he touches, and not with a flight pending",
+                "{} ducks only behind a fallen horse at hand, and not with a flight pending",
                 state.name(figure)
             ),
         )

@@ -144,15 +144,15 @@ fn back(state: &State, figure: FigureId, from: FigureId) -> Option<Pose> {
     (open.stop.is_none() && open.climbs.is_empty() && free(state, figure, to)).then_some(to)
 }
 
-/// Where one who follows comes to: an inch towards the other, no farther than into contact. A low line does not hold him (SX-CHG-16); one
-/// aboard a vehicle stays there (SX-VEH-05).
+/// SX-BRAWL-10: where one who follows comes to: straight towards the other into contact. A low line or an opening does not hold him
+/// (SX-CHG-16); one aboard a vehicle stays there (SX-VEH-05).
 fn follow(state: &State, follower: FigureId, figure: FigureId) -> Option<Pose> {
     if matches!(state.figure(follower).ride, Ride::Vehicle { .. }) {
         return None;
     }
     let at = state.figure(follower).at;
     let towards = (state.centre(figure) - at.point()).unit()?;
-    let step = field::gap(state, follower, figure).distance.min(1.0);
+    let step = field::gap(state, follower, figure).distance;
     let to = moved_by(at, towards * step);
     let line = Segment { from: at.point(), to: to.point() };
     let open = state.setup.terrain.going(line, field::gait(state.figure(follower)));

@@ -13,14 +13,13 @@ use crate::ids;
 use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::state::{FigureId, FigureSet, State};
+use crate::words::{self, place};
 
 pub(super) fn decision(state: &State, round: &Round) -> Decision {
     let figure = round.chooser(state).expect("somebody chooses");
     let it = state.figure(figure);
-    let says = format!(
-        "{} brawls: name the enemy he strikes, with what, and whether he turns to him.",
-        state.name(figure)
-    );
+    let (name, he) = (state.name(figure), state.pronouns(figure).he);
+    let says = format!("{name} brawls: name the enemy {he} strikes, with what, and whether {he} turns.");
     let decision = Decision::new(it.side, ids::SX_BRAWL_05, format!("Brawl: {}", state.name(figure)), says);
     if it.side == state.active { decision } else { decision.interrupting() }
 }
@@ -57,7 +56,7 @@ pub(super) fn ask(state: &State, round: &Round, draft: &Value) -> Result<Ask, Re
     for with in weapons {
         for turn in [true, false] {
             let hand = with.map_or("fists", crate::weapons::Weapon::name);
-            let label = format!("{hand}, {}", if turn { "turning to him" } else { "without turning" });
+            let label = format!("{hand}, {}", if turn { "turning" } else { "without turning" });
             let mut next = json!({ "order": "strike", "target": target, "turn": turn });
             if let Some(weapon) = with {
                 next["with"] = json!(weapon);
@@ -91,8 +90,8 @@ pub(super) fn preview(state: &State, round: &Round, order: &Order) -> Result<Pre
     let Strike { target, with, turn } = round::check(state, round, order)?;
     let figure = round.chooser(state).expect("somebody chooses");
     let (striker, struck) = (state.name(figure), state.name(target));
-    let hand = in_hand(with);
-    let turning = if turn { ", turning to him" } else { "" };
+    let hand = in_hand(state, figure, with);
+    let turning = if turn { ", turning" } else { "" };
     let damage = damage(state, with);
     Ok(Preview::saying(format_args!("{striker} strikes {struck} with {hand}{turning}: {damage}."))
         .drawn(Witness::line(state.centre(figure), state.centre(target), "blow")))
@@ -113,11 +112,12 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             let says = format!("A round of brawling: {}.", listed(state, *brawlers));
             Telling::new(ids::SX_BRAWL_01, says).about(brawlers.iter().map(name)).detail()
         }
-        Event::Turned { figure, .. } => {
-            Telling::new(ids::SX_BRAWL_05, format!("{} turns to his opponent.", name(*figure)))
-                .about([name(*figure)])
-                .detail()
-        }
+        Event::Turned { figure, .. } => Telling::new(
+            ids::SX_BRAWL_05,
+            format!("{} turns to {} opponent.", name(*figure), state.pronouns(*figure).his),
+        )
+        .about([name(*figure)])
+        .detail(),
         Event::Struck(blow) => struck(state, blow),
         Event::BrokeAway { figure } => {
             Telling::new(ids::SX_BRAWL_13, format!("{} breaks out of the brawl.", name(*figure)))
@@ -125,10 +125,11 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
         }
         Event::GaveGround { figure, to, followed, .. } => {
             let after: FigureSet = followed.iter().map(|(follower, _)| *follower).collect();
+            let back = format!("{} is driven back an inch to {}", name(*figure), place(to.point()));
             let says = if after.is_empty() {
-                format!("{} is driven back an inch.", name(*figure))
+                format!("{back}.")
             } else {
-                format!("{} is driven back an inch, {} after him.", name(*figure), listed(state, after))
+                format!("{back}, {} after {}.", listed(state, after), state.pronouns(*figure).him)
             };
             Telling::new(ids::SX_BRAWL_10, says)
                 .about([name(*figure)])
@@ -143,7 +144,7 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
                 _ => format!("{one} lets {other} go."),
             };
             let cv = state.figure(*pursuer).cv;
-            let sum = [SumLine::new(ids::SX_PBF_01, "CV", i32::from(cv))];
+            let sum = [SumLine::new(ids::SX_PBF_01, "Combat Value", i32::from(cv))];
             Telling::new(ids::SX_PBF_01, says).about([one, other]).rolled(
                 format!("{one}: pursuit by fire"),
                 dice,
@@ -156,16 +157,15 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
 }
 
 /// What a blow is struck with, in a sentence.
-fn in_hand(with: Option<crate::weapons::Weapon>) -> Label {
-    with.map_or_else(|| "bare fists".into(), |weapon| format_args!("a {}", weapon.name()).into())
+fn in_hand(state: &State, figure: FigureId, with: Option<crate::weapons::Weapon>) -> Label {
+    let his = state.pronouns(figure).his;
+    with.map_or_else(|| format_args!("{his} fists").into(), |weapon| format_args!("{his} {weapon}").into())
 }
 
 fn struck(state: &State, blow: &Blow) -> Telling {
     let (one, other) = (state.name(blow.striker), state.name(blow.victim));
-    let hand = in_hand(blow.with);
-    let total =
-        blow.attack.iter().next().map(|face| u32::from(*face) + u32::from(state.figure(blow.striker).cv));
-    let scored = total.map_or_else(String::new, |total| format!(" ({total})"));
+    let hand = in_hand(state, blow.striker, blow.with);
+    let scored = scored(state, blow);
     let (says, damage) = match &blow.effect {
         Effect::Missed => (format!("{one} swings at {other} with {hand}{scored} and misses."), Faces::NONE),
         Effect::Hurt { dice, kind } => {
@@ -186,25 +186,30 @@ fn struck(state: &State, blow: &Blow) -> Telling {
     };
     let thrown: Vec<u8> = blow.attack.iter().chain(damage.iter()).copied().collect();
     let faces = Faces::new(&thrown).unwrap_or(Faces::NONE);
-    let sum = [SumLine::new(ids::SX_BRAWL_06, "CV", i32::from(state.figure(blow.striker).cv))];
-    Telling::new(ids::SX_BRAWL_06, says).about([one, other]).rolled(
-        format!("{one} strikes {other}"),
-        &faces,
-        [],
-        sum,
-    )
+    // The sentence tells each die with what it is added to.
+    let purpose = format!("{one} strikes {other}");
+    Telling::new(ids::SX_BRAWL_06, says).about([one, other]).rolled(purpose, &faces, [], [])
+}
+
+/// SX-BRAWL-06: what a blow scored, and what stood against it if blows are opposed; nothing if every blow lands.
+fn scored(state: &State, blow: &Blow) -> String {
+    let sum = |figure: FigureId, die: u8| {
+        let cv = state.figure(figure).cv;
+        format!("{cv} + {die} = {}", cv + die)
+    };
+    match blow.attack[..] {
+        [] => String::new(),
+        [die] => format!(" ({})", sum(blow.striker, die)),
+        [die, parry, ..] => format!(" ({} against {})", sum(blow.striker, die), sum(blow.victim, parry)),
+    }
 }
 
 const fn s(count: u16) -> &'static str {
     if count == 1 { "" } else { "s" }
 }
 
-/// Names in a sentence: "Al, Bo and Cy".
+/// Figures in a sentence: "Al, Bo and Cy".
 fn listed(state: &State, figures: FigureSet) -> String {
     let names: Vec<&str> = figures.iter().map(|figure| state.name(figure)).collect();
-    match names.split_last() {
-        None => String::new(),
-        Some((last, [])) => (*last).to_owned(),
-        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
-    }
+    words::listed(&names)
 }

@@ -135,8 +135,9 @@ pub(super) fn check(state: &State, round: &Round, order: &Order) -> Result<Strik
     let figure = round.next().expect("somebody chooses");
     let name = state.name(figure);
     let Order::Strike { target, with, turn } = order else {
+        let he = state.pronouns(figure).he;
         let says = format!(
-            "{name} is engaged in a brawl and only results end that: say whom he strikes and with what"
+            "{name} is engaged in a brawl and only results end that: say whom {he} strikes and with what"
         );
         return Err(Refusal::by(ids::SX_BRAWL_02, says));
     };
@@ -147,24 +148,21 @@ pub(super) fn check(state: &State, round: &Round, order: &Order) -> Result<Strik
         .ok_or_else(|| {
             Refusal::by(
                 ids::SX_BRAWL_05,
-                format!("{name} is not engaged with {other}: strike an enemy he is engaged with"),
+                format!("{name} is not engaged with {other}: strike somebody who is"),
             )
         })?;
     if let Some(weapon) = with {
         if !arms(state, figure).any(|carried| carried == *weapon) {
             return Err(Refusal::by(
                 ids::SX_BRAWL_04,
-                format!(
-                    "{name} has no {} to strike with: use fists or a hand weapon he carries",
-                    weapon.name()
-                ),
+                format!("{name} has no {weapon} to strike with: use fists or a hand weapon at hand"),
             ));
         }
     }
     if *turn && !may_turn(state, figure, target) {
         return Err(Refusal::by(
             ids::SX_BRAWL_05,
-            format!("{name} has no room to turn his horse: strike without turning"),
+            format!("{name} has no room to turn the horse: strike without turning"),
         ));
     }
     Ok(Strike { target, with: *with, turn: *turn })

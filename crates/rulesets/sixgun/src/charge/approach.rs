@@ -1,6 +1,6 @@
 //! SX-CHG-06, SX-CHG-10, SX-CHG-16: the way to an enemy: where the charger stops for the test, and where he comes into contact.
 
-use table::{Circle, Placement, Point, Segment, Spot, within};
+use table::{Circle, Placement, Point, Pose, Segment, Spot, within};
 
 use crate::brawl::aftermath::free_for;
 use crate::field::{self, Base};
@@ -29,10 +29,20 @@ pub fn approach(
     target: FigureId,
     via: &[Spot],
 ) -> Result<Approach, Refusal> {
+    approach_to(state, charger, target, via, contact_by(state, charger, target, via))
+}
+
+/// The same, into contact at this place.
+fn approach_to(
+    state: &State,
+    charger: FigureId,
+    target: FigureId,
+    via: &[Spot],
+    contact: Spot,
+) -> Result<Approach, Refusal> {
     let start = state.figure(charger).at.spot();
     let onward = via.iter().copied().filter(|point| *point != start);
     let mut way: Path = std::iter::once(start).chain(onward).collect();
-    let contact = contact_by(state, charger, target, via);
     if way.last() != Some(&contact) {
         way.push(contact);
     }
@@ -62,6 +72,39 @@ pub fn approach(
     }
     let to_the_gap = to_the_gap(state, charger, target, &way);
     Ok(Approach { to_the_gap, contact, mils: cost.mils, units: cost.units })
+}
+
+/// SX-CHG-06, SX-CHG-10: where a charge by a named path ends: the place of contact, as long as the target stands as it stood.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Goal {
+    /// How the target stood.
+    target: Pose,
+    /// Where the bases will touch.
+    contact: Spot,
+}
+
+impl Goal {
+    /// The end of an approach as things stand now.
+    pub fn of(state: &State, target: FigureId, approach: &Approach) -> Self {
+        Self { target: state.figure(target).at, contact: approach.contact }
+    }
+}
+
+/// SX-CHG-06, SX-CHG-10: the rest of a charge's way: on to where it was to end, or straight at a target that has moved or turned its
+/// horse since, or where that place is not free any more.
+pub fn onward(state: &State, charger: FigureId, target: FigureId, goal: Goal) -> Result<Approach, Refusal> {
+    let it = state.figure(target);
+    let stands = match it.ride {
+        Ride::Horse(_) => it.at == goal.target,
+        Ride::Foot | Ride::Vehicle { .. } => it.at.spot() == goal.target.spot(),
+    };
+    let straight = || approach(state, charger, target, &[]);
+    if stands {
+        approach_to(state, charger, target, &[], goal.contact).or_else(|_| straight())
+    } else {
+        straight()
+    }
 }
 
 /// SX-CHG-10, SX-CHG-16: where a charger who goes by these points comes into contact.

@@ -9,6 +9,7 @@ use super::{Event, check};
 use crate::reactions::{self, Test};
 use crate::refusal::Refusal;
 use crate::state::{FigureId, State};
+use crate::words::Pronouns;
 use crate::{field, ids, movement, sight};
 
 /// The way to a charge: whom; a way round is asked for only if the draft names one.
@@ -74,17 +75,24 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
         }
         Event::GroupTested { charger, .. } => {
             let name = state.name(*charger);
-            Telling::new(ids::SX_GRP_08, format!("The test of {name} holds for all of his group who charge."))
-                .about([name])
-                .detail()
+            Telling::new(
+                ids::SX_GRP_08,
+                format!(
+                    "The test of {name} holds for all of {} group who charge.",
+                    state.pronouns(*charger).his
+                ),
+            )
+            .about([name])
+            .detail()
         }
         Event::ReadTheDice { charger, target, leader, grounds, dice, passed } => {
             let (one, other) = (state.name(*charger), state.name(*target));
             let number = reactions::number_under(state, Test::Charging, *charger, *leader, *grounds);
             let (total, passes) = (number.total(), reactions::passes(*passed));
             let [first, second] = dice;
+            let Pronouns { his, himself, .. } = state.pronouns(*charger);
             let says = format!(
-                "{one} nerves himself to charge {other} by the dice of his group, {first} and {second}, at {total}: {passes}."
+                "{one} nerves {himself} to charge {other} by the dice of {his} group, {first} and {second}, at {total}: {passes}."
             );
             Telling::new(ids::SX_GRP_08, says).about([one, other])
         }

@@ -1,7 +1,7 @@
 //! The race to shoot in words.
 
 use engine::decision::Choice;
-use engine::event::{SumLine, Thrown};
+use engine::event::Thrown;
 use engine::{Ask, Decision, Preview, Side, Telling};
 use serde_json::{Value, json};
 
@@ -90,15 +90,13 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
         Event::Raced { one, other, cvs, dice, race } => {
             let (here, there) = (state.name(*one), state.name(*other));
             let (mine, theirs) = (cvs[0] + dice[0], cvs[1] + dice[1]);
+            let ours = format!("{here} {} + {} = {mine}", cvs[0], dice[0]);
+            let others = format!("{there} {} + {} = {theirs}", cvs[1], dice[1]);
             let says = match race {
                 Race::Won(winner) => {
-                    format!("Draw! {here} {mine}, {there} {theirs}: {} is quicker.", state.name(*winner))
+                    format!("Draw! {ours}, {others}: {} is quicker.", state.name(*winner))
                 }
-                Race::Tie => format!("Draw! {here} {mine}, {there} {theirs}: both shoot at once."),
-            };
-            let line = |figure: FigureId, cv: u8| {
-                let label = format!("{}'s Combat Value", state.name(figure));
-                SumLine::new(ids::SX_DRAW_02, label, i32::from(cv))
+                Race::Tie => format!("Draw! {ours}, {others}: both shoot at once."),
             };
             let rule = if mine == theirs { ids::SX_DRAW_03 } else { ids::SX_DRAW_02 };
             let mut told = Telling::new(rule, says).headline().about([here, there]);
@@ -106,7 +104,8 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
                 faces: dice.to_vec(),
                 counts: Vec::new(),
                 purpose: format!("{here} and {there} draw"),
-                sum: vec![line(*one, cvs[0]), line(*other, cvs[1])],
+                // Each has a sum of his own, and the sentence tells both.
+                sum: Vec::new(),
             });
             Some(told)
         }

@@ -89,6 +89,7 @@ pub fn obstacle(state: &State, firer: FigureId, target: FigureId) -> Option<Obst
     }
     let clear = || sight::clear(state, &sight::eye(state, firer), &sight::eye(state, target));
     Some(match reach(state, firer) {
+        _ if ready_line(state, firer).is_none() => Obstacle::NoWeapon,
         _ if shots_left(state, firer) == 0 => Obstacle::NoShot,
         None => Obstacle::State,
         _ if may_be_named(state, firer, target).is_err() => Obstacle::State,
@@ -126,7 +127,7 @@ fn fit_to_fire<N: No>(state: &State, firer: FigureId) -> Result<Line, N> {
     if it.duck_turns > 0 {
         return no(ids::SX_ADV_22, "its wound keeps it down");
     }
-    if matches!(it.ride, Ride::Vehicle { driver: true, .. }) && it.covered > 0 {
+    if movement::has_driven(state, firer) {
         return no(ids::SX_VEH_01, "it drives in this phase");
     }
     if carries(state, firer) {
@@ -258,10 +259,14 @@ pub fn check(
 }
 
 /// SX-FIRE-02, SX-VEH-02: at whom a figure may fire because of somebody: at him or, if he drives a vehicle into its range, at anybody aboard
-/// whom it is able to fire at.
+/// whom it is able to fire at. One who has not driven answers for himself alone.
 pub(super) fn answers(state: &State, firer: FigureId, cause: FigureId) -> Lent<FigureId> {
     let drives = match state.figure(cause).ride {
-        Ride::Vehicle { vehicle, driver: true } if activation::is_active(state, cause) => Some(vehicle),
+        Ride::Vehicle { vehicle, driver: true }
+            if activation::is_active(state, cause) && movement::has_driven(state, cause) =>
+        {
+            Some(vehicle)
+        }
         _ => None,
     };
     let aboard = drives.map(|vehicle| movement::aboard(state, vehicle)).unwrap_or_default();
@@ -402,12 +407,18 @@ struct Caught {
 
 shelved!(Caught);
 
-/// SX-FIRE-09: whether a conscious friend stands in the path of a figure's fire at a target.
+/// SX-FIRE-09: whether a friend, conscious or not, is in the path of a figure's fire at a target.
 pub fn friend_in_path(state: &State, firer: FigureId, target: FigureId) -> bool {
     let side = state.figure(firer).side;
-    swath(state, firer, target)
-        .into_iter()
-        .any(|figure| state.figure(figure).side == side && state.figure(figure).status.conscious())
+    swath(state, firer, target).into_iter().any(|figure| state.figure(figure).side == side)
+}
+
+/// SX-FIRE-09, SX-CONC-14: a friend in that path whom the enemy knows of.
+pub(super) fn known_friend_in_path(state: &State, firer: FigureId, target: FigureId) -> Option<FigureId> {
+    let side = state.figure(firer).side;
+    let friend = |figure: &FigureId| state.figure(*figure).side == side;
+    let shown = |figure: &FigureId| sight::shown_to(state, *figure, side.enemy());
+    swath(state, firer, target).into_iter().find(|figure| friend(figure) && shown(figure))
 }
 
 #[cfg(test)]

@@ -1,17 +1,20 @@
 //! Fire in words: the way to a volley, what is proposed, and what is told of it.
 
 use engine::decision::Choice;
-use engine::event::Weight;
+use engine::event::SumLine;
 use engine::{Ask, Decision, Label, Preview, Refused, Sentence, Side, Tally, Telling, Witness};
 use serde_json::{Value, json};
 
 use super::exchange::Exchange;
+use super::score::spoilt_by;
 use super::{Bullet, Circumstances, Event, Line, Obstacle, Why, aim, far, score};
 use crate::harm::Force;
 use crate::options::Module;
 use crate::order::{Aim, Order, Shot};
 use crate::refusal::Refusal;
 use crate::state::{FigureId, Nerve, Ride, State};
+use crate::weapons::Weapon;
+use crate::words::{self, Pronouns};
 use crate::{field, ids};
 
 /// SX-WPN-05: the question put to the owner of a volley.
@@ -89,11 +92,8 @@ pub fn ask_shots(
         let refusal = |shots: &[Shot]| aim::check(state, firer, shots, why, cause).err();
         let rider = with(Aim::Rider);
         let refused = refusal(&rider).map(|refusal| Refused::from_rule(&refusal));
-        let label = if shots.is_empty() {
-            format!("{} at {name}", shots_in_words(1))
-        } else {
-            format!("One more at {name}")
-        };
+        let label =
+            if shots.is_empty() { format!("1 shot at {name}") } else { format!("One more at {name}") };
         let choice = Choice { label, ..Choice::piece(name, fire(state, &rider)) };
         ask.pieces.push(choice.noted(needs(state, firer, target, why)).refused(refused));
         if matches!(state.figure(target).ride, Ride::Horse(_)) && !far(state, firer, target) {
@@ -105,8 +105,7 @@ pub fn ask_shots(
         if shots.is_empty() {
             for count in 2..=aim::shots_left(state, firer) {
                 let all = vec![Shot { at: state.piece(target), aim: Aim::Rider }; usize::from(count)];
-                ask.options
-                    .push(Choice::option(format!("{} at {name}", shots_in_words(count)), fire(state, &all)));
+                ask.options.push(Choice::option(format!("{count} shots at {name}"), fire(state, &all)));
             }
         }
     }
@@ -163,7 +162,13 @@ pub(super) fn preview(state: &State, exchange: &Exchange, order: &Order) -> Resu
     let volley = exchange.asked().ok_or(Refusal::NobodyIsAsked)?;
     match order {
         Order::Fire { shots } => preview_shots(state, volley.firer, shots, exchange.why, volley.cause),
-        _ => Ok(Preview::saying(format_args!("{} holds fire.", state.name(volley.firer)))),
+        _ => {
+            let friend =
+                volley.cause.and_then(|target| aim::known_friend_in_path(state, volley.firer, target));
+            let name = |figure: FigureId| state.name(figure);
+            let says = held(name(volley.firer), volley.cause.map(name), exchange.why, friend.map(name));
+            Ok(Preview::saying(says))
+        }
     }
 }
 
@@ -188,12 +193,18 @@ pub fn preview_shots(
     if !beside.is_empty() {
         beside.add(format_args!(" in the path of the shot"));
     }
-    let (name, shots) = (state.name(firer), shared_out(state, volley.bullets()));
-    let needs = needs(state, firer, first, why);
-    let mut preview = Preview::saying(format_args!(
-        "{name} fires {shots}{beside}; {needs} for the first if he keeps steady."
-    ))
-    .costing(&sum(state, firer, Circumstances::fired_for(state, firer, first, why), 1, Nerve::Steady));
+    let name = state.name(firer);
+    let does = fires(state, firer, state.figure(firer).ready, volley.bullets(), why);
+    let (needs, he) = (needs(state, firer, first, why), state.pronouns(firer).he);
+    let mut preview =
+        Preview::saying(format_args!("{name} {does}{beside}; {needs} for the first if {he} keeps steady."))
+            .costing(&sum(
+                state,
+                firer,
+                Circumstances::fired_for(state, firer, first, why),
+                1,
+                Nerve::Steady,
+            ));
     for bullet in volley.bullets() {
         preview = preview.drawn(ruler(state, firer, bullet.at));
     }
@@ -295,29 +306,25 @@ pub fn nearest_clear_target(state: &State, firer: FigureId) -> Option<FigureId> 
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
     Some(match event {
-        Event::Fired { firer, bullets, why, lines, .. } => {
-            let mut at: Vec<FigureId> = bullets.iter().map(|bullet| bullet.at).collect();
-            at.dedup();
-            let names: Vec<&str> = at.iter().map(|target| state.name(*target)).collect();
-            let says = format!(
-                "{} {} {} at {}.",
-                state.name(*firer),
-                verb(*why),
-                shots_in_words(bullets.len() as u8),
-                names.join(" and ")
-            );
-            let told =
-                Telling::new(rule_of(*why), says).about(std::iter::once(state.name(*firer)).chain(names));
+        Event::Fired { firer, bullets, why, weapon, lines, .. } => {
+            let does = fires(state, *firer, *weapon, bullets, *why);
+            let says = format!("{} {}{does}.", state.name(*firer), lead_in(*why));
+            let targets = bullets.iter().map(|bullet| bullet.at);
+            let mut about: Vec<&str> =
+                std::iter::once(*firer).chain(targets).map(|figure| state.name(figure)).collect();
+            about.dedup();
+            let told = Telling::new(rule_of(*why), says).about(about);
             lines.iter().fold(told, |told, line| told.drawn(drawn(line)))
         }
         Event::Cooled { firer, dice, nerve } => tell_nerve(state, *firer, *dice, *nerve),
-        Event::Shot { firer, target, bullet, shot, nerve, die, fresh, hit, line } => {
+        Event::Shot { firer, target, weapon, bullet, shot, nerve, die, fresh, hit, line } => {
             let tally = sum(state, *firer, *shot, *bullet, *nerve);
             let total = tally.total() + i32::from(*die);
             let (name, mark) = (state.name(*firer), state.name(*target));
             let same = if *fresh { "" } else { ", by the same die" };
-            let says =
-                format!("{name}'s {} shot at {mark}{same}: {total}, {}.", ordinal(*bullet), outcome(*hit));
+            let what = missile(*weapon, *bullet);
+            let because = spoilt(state, total, *shot, *bullet, *nerve);
+            let says = format!("{name}'s {what} at {mark}{same}: {total}, {}{because}.", outcome(*hit));
             let rule = if state.setup.options.has(Module::Gunplay) { ids::SX_ADV_15 } else { ids::SX_HIT_03 };
             let mut told = Telling::new(rule, says).about([name, mark]).drawn(drawn(line));
             told.dice = Some(engine::event::Thrown {
@@ -330,24 +337,76 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
         }
         Event::Unable { firer, target, because } => {
             let (name, mark) = (state.name(*firer), state.name(*target));
-            let why = match because {
-                Obstacle::NoShot => "he has nothing to fire",
-                Obstacle::Range => "he is out of range",
-                Obstacle::Sight => "he is out of sight",
-                Obstacle::State => "he cannot",
-            };
+            let Pronouns { he, his, .. } = state.pronouns(*firer);
             let says = match because {
-                Obstacle::NoShot | Obstacle::State => format!("{name} does not fire at {mark}: {why}."),
-                Obstacle::Range | Obstacle::Sight => format!("{name} has no shot at {mark}: {why}."),
+                Obstacle::NoWeapon => {
+                    format!("{name} does not fire at {mark}: {he} has nothing to shoot with.")
+                }
+                Obstacle::NoShot => format!("{name} does not fire at {mark}: {his} shots are used up."),
+                Obstacle::State => format!("{name} is in no state to fire at {mark}."),
+                Obstacle::Range => format!("{name} has no shot at {mark}, who is out of range."),
+                Obstacle::Sight => format!("{name} has no shot at {mark}, who is out of sight."),
             };
             Telling::new(ids::SX_RX_05, says).about([name, mark])
         }
-        Event::Held { firer, .. } => {
-            let mut told = Telling::new(ids::SX_WPN_05, format!("{} holds fire.", state.name(*firer)));
-            told.weight = Weight::Detail;
-            told.about([state.name(*firer)])
+        Event::Held { firer, target, why, friend } => {
+            let name = state.name(*firer);
+            let says = held(name, target.map(|it| state.name(it)), *why, friend.map(|it| state.name(it)));
+            let about = [Some(*firer), *target, *friend].into_iter().flatten().map(|it| state.name(it));
+            Telling::new(ids::SX_WPN_05, says).about(about).detail()
         }
     })
+}
+
+/// SX-ADV-15: in brackets why a total of the advanced table counts for less; the basic score has all that in its sum.
+fn spoilt(state: &State, total: i32, shot: Circumstances, bullet: u8, nerve: Nerve) -> String {
+    let because = spoilt_by(total, shot, bullet, nerve);
+    if because.is_empty() || !state.setup.options.has(Module::Gunplay) {
+        return String::new();
+    }
+    format!(" ({})", because.join(", "))
+}
+
+/// Why somebody who could have fired does not.
+fn held(name: &str, target: Option<&str>, why: Why, friend: Option<&str>) -> String {
+    match (friend, why, target) {
+        (Some(friend), ..) => format!("{name} holds fire: {friend} is in the path of the shot."),
+        (None, Why::Return, Some(target)) => format!("{name} does not shoot back at {target} but goes on."),
+        (None, Why::Pursuit { .. }, Some(target)) => format!("{name} lets {target} run."),
+        (None, _, Some(target)) => format!("{name} holds fire at {target}."),
+        (None, _, None) => format!("{name} holds fire."),
+    }
+}
+
+/// What a firer does: "fires three shots at Bo with his pistol", "throws her knife at Bo".
+fn fires(state: &State, firer: FigureId, weapon: Option<Weapon>, bullets: &[Bullet], why: Why) -> Sentence {
+    let his = state.pronouns(firer).his;
+    let at = if matches!(why, Why::Pursuit { .. }) { "after" } else { "at" };
+    let mut says = Sentence::default();
+    for (number, run) in bullets.chunk_by(|one, next| one.at == next.at && one.aim == next.aim).enumerate() {
+        let (count, name) = (run.len() as u8, state.name(run[0].at));
+        match (number, weapon) {
+            (0, Some(weapon)) => says.add(format_args!("{} {at} {name}", weapon.used(his, count))),
+            (0, None) => says.add(format_args!("fires {} {at} {name}", shots_in_words(count))),
+            _ => says.add(format_args!(" and {} {at} {name}", words::count(count))),
+        }
+        if run[0].aim == Aim::Horse {
+            says.add(format_args!("'s horse"));
+        }
+    }
+    if let Some(weapon) = weapon.filter(|weapon| weapon.fires_bullets()) {
+        says.add(format_args!(" with {his} {weapon}"));
+    }
+    says
+}
+
+/// What flies at a target.
+fn missile(weapon: Option<Weapon>, bullet: u8) -> String {
+    match weapon {
+        Some(weapon @ (Weapon::Knife | Weapon::Tomahawk)) => format!("{weapon} thrown"),
+        Some(Weapon::Bow) => "arrow".to_owned(),
+        _ => format!("{} shot", ordinal(bullet)),
+    }
 }
 
 /// The line of a shot for the table.
@@ -368,21 +427,21 @@ fn tell_nerve(state: &State, firer: FigureId, dice: [u8; 2], nerve: Nerve) -> Te
         faces: dice.to_vec(),
         counts: (1..=coolness.min(6)).collect(),
         purpose: format!("{name}'s Coolness of {coolness}"),
-        sum: Vec::new(),
+        sum: vec![SumLine::new(ids::SX_COOL_01, "Coolness", i32::from(coolness))],
     });
     told
 }
 
-const fn verb(why: Why) -> &'static str {
+/// What leads up to the shots.
+const fn lead_in(why: Why) -> &'static str {
     match why {
-        Why::EndOfMove => "fires",
-        Why::GotAShot => "has a shot and fires",
-        Why::Return => "returns",
-        Why::InsteadOfCharge => "does not charge but fires",
-        Why::StandAndFire => "stands and fires",
-        Why::StandOff => "opens the ball with",
-        Why::Draw | Why::Showdown => "draws and fires",
-        Why::Pursuit { .. } => "sends after the runner",
+        Why::EndOfMove | Why::Pursuit { .. } => "",
+        Why::GotAShot => "has a shot and ",
+        Why::Return => "answers and ",
+        Why::InsteadOfCharge => "does not charge but ",
+        Why::StandAndFire => "stands and ",
+        Why::StandOff => "opens the ball and ",
+        Why::Draw | Why::Showdown => "draws and ",
     }
 }
 
@@ -404,23 +463,6 @@ const fn ordinal(bullet: u8) -> &'static str {
     }
 }
 
-/// A volley by its targets, each with his shots: "2 shots at A and 1 at B".
-fn shared_out(state: &State, bullets: &[Bullet]) -> Sentence {
-    let mut says = Sentence::default();
-    for run in bullets.chunk_by(|one, next| one.at == next.at && one.aim == next.aim) {
-        let (count, name) = (run.len() as u8, state.name(run[0].at));
-        if says.is_empty() {
-            says.add(format_args!("{} at {name}", shots_in_words(count)));
-        } else {
-            says.add(format_args!(" and {count} at {name}"));
-        }
-        if run[0].aim == Aim::Horse {
-            says.add(format_args!("'s horse"));
-        }
-    }
-    says
-}
-
 fn shots_in_words(count: u8) -> Label {
-    format_args!("{count} shot{}", if count == 1 { "" } else { "s" }).into()
+    format_args!("{} shot{}", words::count(count), if count == 1 { "" } else { "s" }).into()
 }

@@ -215,7 +215,9 @@ impl Exchange {
                     lines.push(line_of(ctx.state, *firer, bullet.at));
                 }
             }
-            emit(ctx, Event::Fired { firer: *firer, bullets: bullets.clone(), why: self.why, at, lines });
+            let (firer, bullets, why) = (*firer, bullets.clone(), self.why);
+            let weapon = ctx.state.figure(firer).ready;
+            emit(ctx, Event::Fired { firer, bullets, why, weapon, at, lines });
         }
         for &index in &firing {
             self.note_fired_on(ctx.state, index);
@@ -277,6 +279,7 @@ impl Exchange {
                     at: strike.at,
                     impact,
                     lay_there: strike.lay_there,
+                    runs: self.is_pursued(strike.target),
                 };
                 let held: Vec<&Hit> = self
                     .held
@@ -295,7 +298,8 @@ impl Exchange {
         }
         let (target, bullet, shot, fresh) = (strike.target, strike.bullet, strike.shot, strike.fresh);
         let line = line_of(ctx.state, firer, target);
-        let shot = Event::Shot { firer, target, bullet, shot, nerve, die, fresh, hit: force, line };
+        let weapon = ctx.state.figure(firer).ready;
+        let shot = Event::Shot { firer, target, weapon, bullet, shot, nerve, die, fresh, hit: force, line };
         emit_about(ctx, target, shot);
         let Some(hit) = hit else { return Ok(()) };
         if let Some(fired_on) = self.fired_on.iter_mut().find(|fired_on| fired_on.figure == target) {
@@ -361,8 +365,14 @@ impl Exchange {
     /// SX-FIRE-10, SX-FIRE-14: held harm is done, and those fired on react.
     fn finish(mut self, ctx: &mut Ctx<'_, Sixgun>) {
         if self.why == Why::Showdown {
-            for fired_on in self.fired_on.iter().filter(|fired_on| fired_on.hit) {
-                standoff::hit(ctx, fired_on.figure);
+            for fired_on in &self.fired_on {
+                if fired_on.hit {
+                    standoff::hit(ctx, fired_on.figure);
+                }
+                // SX-FIRE-09: somebody hidden whom the path missed is not told of.
+                if fired_on.hit || !fired_on.hidden {
+                    standoff::caught(ctx, fired_on.figure, fired_on.by);
+                }
             }
         }
         for held in std::mem::take(&mut self.held) {
@@ -380,9 +390,13 @@ impl Exchange {
     /// runner, who runs on (SX-PBF-03; others in the path are shot at like anybody), nor one in a duel but for wounds (SX-SHOW-07).
     fn is_told_by(&self, fired_on: &FiredOn) -> bool {
         let waits = self.why == Why::Showdown && fired_on.wound.is_none();
-        let pursued = matches!(self.why, Why::Pursuit { .. })
-            && self.volleys.iter().any(|volley| volley.cause == Some(fired_on.figure));
-        !pursued && (!fired_on.hidden || fired_on.hit) && !waits
+        !self.is_pursued(fired_on.figure) && (!fired_on.hidden || fired_on.hit) && !waits
+    }
+
+    /// SX-PBF-02: whether this is the runner shot after.
+    fn is_pursued(&self, figure: FigureId) -> bool {
+        matches!(self.why, Why::Pursuit { .. })
+            && self.volleys.iter().any(|volley| volley.cause == Some(figure))
     }
 
     /// SX-RX-09, SX-FIRE-14: those who fired at once test in the order they fired; everybody else highest CV first, nearest, roster.

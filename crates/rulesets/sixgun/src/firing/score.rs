@@ -113,6 +113,22 @@ pub const fn table(total: i32, shot: Circumstances, bullet: u8, nerve: Nerve) ->
     }
 }
 
+/// SX-ADV-15: which conditions made a total count for less than it might, in words; none if nothing did.
+pub(super) fn spoilt_by(total: i32, shot: Circumstances, bullet: u8, nerve: Nerve) -> Vec<&'static str> {
+    // The conditions of every row, then those of the rows for 6 and 8 alone.
+    let conditions = [
+        (true, shot.covered, "target in cover"),
+        (true, nerve == Nerve::Rushes, "firer rushes"),
+        (true, bullet >= 3, "third bullet"),
+        (false, shot.fast, "fast movement"),
+        (false, bullet == 2, "second bullet"),
+        (false, nerve == Nerve::Flinches, "firer flinches"),
+    ];
+    let counts = |everywhere: bool| matches!(total, 6 | 8) || (everywhere && matches!(total, 7 | 9));
+    let spoils = conditions.into_iter().filter(|(everywhere, holds, _)| *holds && counts(*everywhere));
+    spoils.map(|(_, _, words)| words).collect()
+}
+
 /// SX-FACE-04, SX-GEN-06: the facing from one point to another, in degrees; nothing if they are one.
 pub(super) fn facing(from: table::Point, to: table::Point) -> Option<f64> {
     (to - from).unit().map(table::Point::bearing)
@@ -214,6 +230,18 @@ mod tests {
                 table(total, open, 1, Nerve::Rushes),
             ];
             assert_eq!(got, expected, "total {total}");
+            // What is told as the reason is there whenever a total counts for less, and only then.
+            for (shot, bullet, nerve) in [
+                (covered, 1, Nerve::Steady),
+                (fast, 1, Nerve::Steady),
+                (open, 2, Nerve::Steady),
+                (open, 3, Nerve::Steady),
+                (open, 1, Nerve::Flinches),
+                (open, 1, Nerve::Rushes),
+            ] {
+                let less = table(total, shot, bullet, nerve) != expected[0];
+                assert_eq!(!spoilt_by(total, shot, bullet, nerve).is_empty(), less, "total {total}");
+            }
         }
     }
 }

@@ -13,22 +13,21 @@ use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::sight::Eye;
 use crate::state::{FigureId, State};
+use crate::words::place as place_in_words;
 use crate::{Sixgun, field, ids};
 
 /// The question.
 pub(super) fn decision(state: &State, task: &Task) -> Decision {
     match task {
         Task::Exit { figure, .. } => {
-            let says = format!(
-                "{} runs away: which of the equally near edges does he make for?",
-                state.name(*figure)
-            );
+            let (name, he) = (state.name(*figure), state.pronouns(*figure).he);
+            let says = format!("{name} runs away: which of the equally near edges does {he} make for?");
             Decision::new(state.figure(*figure).side, ids::SX_MOV_13, "Which way out?", says).interrupting()
         }
         task => {
             let figure = figure_of(task);
-            let says =
-                format!("{} must hide: which of the nearest places does he run to?", state.name(figure));
+            let (name, he) = (state.name(figure), state.pronouns(figure).he);
+            let says = format!("{name} must hide: which of the nearest places does {he} run to?");
             Decision::new(state.figure(figure).side, ids::SX_MOV_11, "Where to hide?", says).interrupting()
         }
     }
@@ -79,7 +78,7 @@ pub(super) fn ask(state: &State, task: &Task, draft: &Value) -> Ask {
     let asked = decision(state, task);
     let ask = Ask { title: asked.title, rule: asked.rule, ..Ask::default() };
     let ready = draft.get("at").is_some();
-    let name = |spot: &Spot| format!("({}, {})", f64::from(spot.x) / 1000.0, f64::from(spot.y) / 1000.0);
+    let name = |spot: &Spot| place_in_words(spot.point());
     if let Task::Exit { .. } = task {
         let options = exits(state, task).into_iter().map(|at| {
             Choice::option(format!("Leave at {}", name(&at)), json!({ "order": "exit", "at": at }))
@@ -116,7 +115,10 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
     match check(state, task, order)? {
         Legal::Hide(refuge, _) => {
             let (name, down) = (state.name(figure), state.down_at(refuge.behind));
-            let mut preview = Preview::saying(format_args!("{name} runs there and ducks {down}."));
+            let mut preview = Preview::saying(format_args!(
+                "{name} runs to {} and ducks {down}.",
+                place_in_words(refuge.at.point())
+            ));
             for leg in refuge.path.windows(2) {
                 let (from, to) = (leg[0].point(), leg[1].point());
                 let ruler = Witness::line(from, to, format_args!("{:.2}″", from.distance(to)));
@@ -126,7 +128,8 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
         }
         Legal::Exit(at) => {
             let name = state.name(figure);
-            Ok(Preview::saying(format_args!("{name} makes for the edge.")).drawn(Witness::line(
+            let to = place_in_words(at.point());
+            Ok(Preview::saying(format_args!("{name} makes for the edge at {to}.")).drawn(Witness::line(
                 state.centre(figure),
                 at.point(),
                 "way out",
@@ -162,9 +165,9 @@ fn check(state: &State, task: &Task, order: &Order) -> Result<Legal, Refusal> {
             if open { Ok(Legal::Exit(*at)) } else { Err(no()) }
         }
         (Task::Exit { .. }, _) => {
-            Err(Refusal::WrongOrder { asked: "which edge he runs for", rule: ids::SX_MOV_13 })
+            Err(Refusal::WrongOrder { asked: "which edge the runner makes for", rule: ids::SX_MOV_13 })
         }
-        _ => Err(Refusal::WrongOrder { asked: "where he hides", rule: ids::SX_MOV_11 }),
+        _ => Err(Refusal::WrongOrder { asked: "where the figure hides", rule: ids::SX_MOV_11 }),
     }
 }
 

@@ -145,10 +145,11 @@ pub(super) fn run(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
     let state = &*ctx.state;
     let Status::Running { exit, open } = state.figure(figure).status else { return };
     if matches!(state.figure(figure).ride, Ride::Vehicle { .. }) {
-        let Some(at) = way_down(state, figure, exit) else { return };
-        emit_about(ctx, figure, movement::Event::GotDown { figure, at, units: FULL_MOVE / 2 });
+        let Some(at) = way_down(state, figure, exit) else { return stuck(ctx, figure) };
+        let from = state.figure(figure).ride;
+        emit_about(ctx, figure, movement::Event::GotDown { figure, from, at, units: FULL_MOVE / 2 });
     }
-    let Some((to, path)) = way_out(ctx.state, figure, exit, open) else { return };
+    let Some((to, path)) = way_out(ctx.state, figure, exit, open) else { return stuck(ctx, figure) };
     if to != exit {
         emit_about(ctx, figure, Event::MadeFor { figure, exit: to });
     }
@@ -157,6 +158,16 @@ pub(super) fn run(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
     ctx.state.agenda.push(Task::RunEnds { figure }.into());
     let walk = Walk { figure, path, along: 0, facing: None, pace, against: None };
     ctx.state.agenda.push(movement::Task::Walk(walk).into());
+}
+
+/// One who runs and cannot is told of, with the reason.
+fn stuck(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+    let needed = match ctx.state.figure(figure).ride {
+        Ride::Vehicle { .. } => FULL_MOVE / 2,
+        Ride::Foot | Ride::Horse(_) => FULL_MOVE / 800,
+    };
+    let spent = ctx.state.figure(figure).budget < needed;
+    emit_about(ctx, figure, Event::Stuck { figure, spent });
 }
 
 /// SX-VEH-05: where a running passenger gets down; none if he cannot, or has too little movement left.

@@ -196,13 +196,12 @@ pub(super) fn why_not(state: &State, figure: FigureId, threat: &Eye, at: Spot, l
         return refusal;
     }
     if hides(state, &there, threat, &Around::everything(state)).is_none() {
-        let says = format!("{name} would be seen there: choose a place that hides him from the threat");
+        let says = format!("{name} would be seen there: choose a place out of sight of the threat");
         return Refusal::along(ids::SX_MOV_11, says, threat.at, to, "in sight");
     }
     let (now, then) = (eye.base().gap(&threat.base()), there.base().gap(&threat.base()));
     if state.setup.options.has(Module::Involuntary) && !within(now.distance, then.distance) {
-        let says =
-            format!("{name} may not come nearer to the threat than he is: choose a place farther away");
+        let says = format!("{name} may not come nearer to the threat: choose a place farther away");
         return Refusal::along(ids::SX_ADV_01, says, then.from, then.to, format!("{:.2}″", then.distance));
     }
     if let Some((enemy, gap)) = too_near(state, figure, &there) {
@@ -215,13 +214,13 @@ pub(super) fn why_not(state: &State, figure: FigureId, threat: &Eye, at: Spot, l
     if let Some((units, _)) = planner.to(to, who.budget) {
         let (needs, most) = (f64::from(units) / an_inch, f64::from(lowest) / an_inch + SLACK);
         let says = format!(
-            "that place costs {name} {needs:.2} inches, and he hides at one of the nearest: {most:.2} inches at most"
+            "that place costs {name} {needs:.2} inches, and one of the nearest is wanted: {most:.2} inches at most"
         );
         return Refusal::along(ids::SX_MOV_11, says, eye.at, to, format!("{needs:.2}″ of {most:.2}″"));
     }
     let left = f64::from(who.budget) / an_inch;
     let says =
-        format!("{name} cannot get there with the {left:.2} inches he has left: choose a nearer place");
+        format!("{name} cannot get there with the {left:.2} inches that are left: choose a nearer place");
     Refusal::along(ids::SX_MOV_11, says, eye.at, to, "out of reach")
 }
 

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use arrayvec::ArrayVec;
 use engine::{Lent, shelved};
-use table::{Board, Placement, Point, Polygon, Segment, Spot};
+use table::{Board, Placement, Point, Polygon, Segment, Spot, TOLERANCE};
 
 use crate::field::{self, Base};
 use crate::ground::{Crossing, Kind};
@@ -85,7 +85,8 @@ impl<'s> Planner<'s> {
         let keep_off = known.map(|(enemy, _)| {
             let theirs = field::base(state, enemy);
             let now = base.gap(&theirs).distance;
-            KeepOff { theirs, apart: apart.min(now) }
+            // SX-GEN-04: bases that touch may overlap by a rounding of their places, and that bars no way.
+            KeepOff { theirs, apart: if now < apart { now - TOLERANCE } else { apart } }
         });
         Self {
             state,

@@ -1,11 +1,13 @@
 //! Harm in words.
 
-use engine::event::{Thrown, Weight};
+use engine::event::{SumLine, Thrown, Weight};
 use engine::{Side, Telling};
 
+use super::horses::HORSE_CV;
 use super::{Event, Fall, Fallen, Hit, Kind, Severity, Wound, WoundRoll};
 use crate::ids;
 use crate::state::{FigureId, State, Status};
+use crate::words::Pronouns;
 
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
@@ -26,13 +28,11 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             told
         }
         Event::Wounded { figure, roll } => {
-            let words = wound_in_words(roll);
+            let words = wound_in_words(state.figure(*figure).cv, roll);
             let told = Telling::new(ids::SX_ADV_29, format!("{} {words}.", name(*figure)));
-            with_dice(
-                told.about([name(*figure)]),
-                wound_dice(roll),
-                format!("{}'s wound check", name(*figure)),
-            )
+            let told = told.about([name(*figure)]);
+            let purpose = format!("{}'s wound check", name(*figure));
+            with_dice(told, wound_dice(roll), purpose, wound_sum(state, *figure, roll))
         }
         Event::WentDown { figure, status, rule, .. } => {
             let says = match status {
@@ -55,7 +55,8 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             Telling::new(ids::SX_HORSE_08, says).headline().about([name(*rider)])
         }
         Event::FlightPending { figure } => {
-            let says = format!("{} will run as soon as he is on his feet.", name(*figure));
+            let Pronouns { he, his, .. } = state.pronouns(*figure);
+            let says = format!("{} will run as soon as {he} is on {his} feet.", name(*figure));
             Telling::new(ids::SX_HORSE_08, says).about([name(*figure)])
         }
     })
@@ -72,7 +73,11 @@ fn tell_hit(state: &State, hit: &Hit) -> Telling {
                 format!("{horse}, under {victim}, is hit for {}{then}.", points_in_words(hit.points()));
             let fall = hit.fall.iter().flat_map(fall_dice);
             let told = Telling::new(ids::SX_HORSE_02, says).about([victim, horse]);
-            with_dice(told, dice.chain(fall).collect(), format!("{victim}'s horse is hit"))
+            // SX-HORSE-05: the fall check is against the horse's CV.
+            let checked = hit.fall.as_ref().is_some_and(|fall| fall.dice.is_some());
+            let sum = checked.then(|| SumLine::new(ids::SX_HORSE_05, "the horse's Combat Value", HORSE_CV));
+            let purpose = format!("{victim}'s horse is hit");
+            with_dice(told, dice.chain(fall).collect(), purpose, sum.into_iter().collect())
         }
         (None, Some(roll)) => {
             let rule = match (roll.severity, roll.dice) {
@@ -80,9 +85,10 @@ fn tell_hit(state: &State, hit: &Hit) -> Telling {
                 (Severity::Scratch, Some(_)) => ids::SX_ADV_21,
                 (Severity::BadWound, Some(_)) => ids::SX_ADV_23,
             };
-            let words = wound_in_words(roll);
+            let words = wound_in_words(state.figure(hit.victim).cv, roll);
             let told = Telling::new(rule, format!("{victim} {words}.")).about([victim]);
-            with_dice(told, dice.chain(wound_dice(roll)).collect(), format!("{victim}'s wound check"))
+            let (faces, sum) = (dice.chain(wound_dice(roll)).collect(), wound_sum(state, hit.victim, roll));
+            with_dice(told, faces, format!("{victim}'s wound check"), sum)
         }
         (None, None) => {
             let says = if hit.damage.is_empty() {
@@ -90,20 +96,23 @@ fn tell_hit(state: &State, hit: &Hit) -> Telling {
             } else {
                 format!("{victim} is hit for {}.", points_in_words(hit.points()))
             };
-            with_dice(
-                Telling::new(ids::SX_DMG_01, says).about([victim]),
-                dice.collect(),
-                format!("{victim} is hit"),
-            )
+            let told = Telling::new(ids::SX_DMG_01, says).about([victim]);
+            with_dice(told, dice.collect(), format!("{victim} is hit"), Vec::new())
         }
     }
 }
 
-fn with_dice(mut told: Telling, faces: Vec<u8>, purpose: String) -> Telling {
+fn with_dice(mut told: Telling, faces: Vec<u8>, purpose: String, sum: Vec<SumLine>) -> Telling {
     if !faces.is_empty() {
-        told.dice = Some(Thrown { faces, counts: Vec::new(), purpose, sum: Vec::new() });
+        told.dice = Some(Thrown { faces, counts: Vec::new(), purpose, sum });
     }
     told
+}
+
+/// SX-ADV-20: what the first two dice of a wound check are compared with.
+fn wound_sum(state: &State, figure: FigureId, roll: &WoundRoll) -> Vec<SumLine> {
+    let cv = i32::from(state.figure(figure).cv);
+    roll.dice.map(|_| SumLine::new(ids::SX_ADV_20, "Combat Value", cv)).into_iter().collect()
 }
 
 fn wound_dice(roll: &WoundRoll) -> Vec<u8> {
@@ -124,10 +133,10 @@ const fn fall_in_words(fall: &Fall) -> &'static str {
 }
 
 /// SX-PBF-03: one who runs runs on, whatever his check says short of falling.
-fn wound_in_words(roll: &WoundRoll) -> String {
+fn wound_in_words(cv: u8, roll: &WoundRoll) -> String {
     let hit = match roll.severity {
-        Severity::Scratch => "is scratched",
-        Severity::BadWound => "is badly wounded",
+        Severity::Scratch => "is scratched".to_owned(),
+        Severity::BadWound => format!("is badly wounded{}", contest_in_words(cv, roll)),
     };
     match (roll.wound, roll.dice) {
         (Wound::CarryOn | Wound::Duck(_) | Wound::Run, _) if roll.running => format!("{hit} and runs on"),
@@ -139,6 +148,14 @@ fn wound_in_words(roll: &WoundRoll) -> String {
         (Wound::Dead, None) => "takes a second Bad Wound, which kills".to_owned(),
         (Wound::Dead, Some(_)) => format!("{hit}, and it kills"),
     }
+}
+
+/// SX-ADV-25: the contest, each side's die with what it is added to.
+fn contest_in_words(cv: u8, roll: &WoundRoll) -> String {
+    roll.contest.map_or_else(String::new, |(blow, body)| {
+        let (impact, hit, held) = (roll.impact, roll.impact + blow, cv + body);
+        format!(" (Impact {impact} + {blow} = {hit} against Combat Value {cv} + {body} = {held})")
+    })
 }
 
 fn points_in_words(points: u8) -> String {

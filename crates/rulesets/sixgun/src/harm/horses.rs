@@ -14,7 +14,7 @@ use crate::{Sixgun, ids};
 /// SX-HORSE-01.
 pub const HORSE_CONSTITUTION: u8 = 12;
 /// SX-HORSE-01: the number of the fall check.
-const HORSE_CV: i32 = 5;
+pub(super) const HORSE_CV: i32 = 5;
 
 /// SX-HORSE-05: what a horse that is hit does.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]

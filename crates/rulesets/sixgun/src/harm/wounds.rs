@@ -45,6 +45,8 @@ pub struct WoundRoll {
     pub turns: Option<u8>,
     /// SX-ADV-25: the Impact die and the die for CV.
     pub contest: Option<(u8, u8)>,
+    /// SX-ADV-12: the Impact of what hit.
+    pub impact: u8,
     /// What comes of it.
     pub wound: Wound,
     /// SX-PBF-03: it was running, and only falling stops it.
@@ -68,7 +70,9 @@ pub(super) fn of_a_hit(
     }
     let bad_wounds =
         victim.bad_wounds + earlier().filter(|roll| roll.severity == Severity::BadWound).count() as u8;
-    wound_check(state, dice, (blow.by, blow.victim), severity, blow.impact, bad_wounds).map(Some)
+    let mut roll = wound_check(state, dice, (blow.by, blow.victim), severity, blow.impact, bad_wounds)?;
+    roll.running |= blow.runs;
+    Ok(Some(roll))
 }
 
 /// SX-ADV-20 to 27, SX-ADV-30: rolls a wound check of a figure hit by another against its plain CV. `bad_wounds` are those it has
@@ -85,7 +89,7 @@ pub fn wound_check(
     let running = matches!(state.figure(figure).status, Status::Running { .. });
     let options = &state.setup.options;
     let mut roll =
-        WoundRoll { severity, dice: None, turns: None, contest: None, wound: Wound::Dead, running };
+        WoundRoll { severity, dice: None, turns: None, contest: None, impact, wound: Wound::Dead, running };
     if severity == Severity::BadWound && bad_wounds > 0 && options.has(Module::TwoStrikes) {
         return Ok(roll);
     }

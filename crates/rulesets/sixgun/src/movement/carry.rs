@@ -9,11 +9,13 @@ use crate::field;
 use crate::options::Module;
 use crate::refusal::Refusal;
 use crate::state::{FigureId, FigureSet, Ride, State, Status};
+use crate::words::Pronouns;
 use crate::{Sixgun, activation, concealment, ids};
 
 /// A carrying the rules accept. Only [`check`] makes one.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LegalCarry {
+    carrier: FigureId,
     who: FigureId,
     with: Option<FigureId>,
     way: LegalMove,
@@ -46,17 +48,17 @@ pub fn check(
         let it = state.figure(helper);
         let waited = helper != carrier && it.covered == 0 && it.shots == 0 && !state.queue.contains(&helper);
         if !waited {
-            let name = state.name(helper);
+            let (name, Pronouns { he, his, .. }) = (state.name(helper), state.pronouns(helper));
             return Err(says(format!(
-                "{name} helps only if he has had his activation and neither moved nor fired in this phase"
+                "{name} helps only if {he} has had {his} activation and neither moved nor fired in this phase"
             )));
         }
     }
     // The price of the way depends on who carries, so it is checked as if he had been taken up already.
     let mut taken = state.clone();
-    super::fold(&mut taken, &Event::TookUp { who, with });
+    super::fold(&mut taken, &Event::TookUp { carrier, who, with });
     let way = legal::check(&taken, carrier, path, None)?;
-    Ok(LegalCarry { who, with, way })
+    Ok(LegalCarry { carrier, who, with, way })
 }
 
 /// SX-ADV-32: those who go with a carrier, and where each would be if he went there.
@@ -74,7 +76,7 @@ fn may_carry(state: &State) -> Result<(), Refusal> {
         return Err(Refusal::by(ids::SX_ADV_32, says));
     }
     if state.activation.as_ref().is_some_and(|activation| activation.walked > 0 || activation.fired) {
-        let says = "a carrier takes his friend up at the start of his activation";
+        let says = "a carrier takes a friend up at the start of the activation";
         return Err(Refusal::by(ids::SX_ADV_32, says));
     }
     Ok(())
@@ -96,18 +98,18 @@ fn bears(state: &State, carrier: FigureId, who: FigureId) -> Result<(), Refusal>
     if within(gap.distance, field::CONTACT) {
         return Ok(());
     }
-    let says = format!("{name} must touch {} to carry him", state.name(who));
+    let says = format!("{name} must touch {} to carry {}", state.name(who), state.pronouns(who).him);
     Err(Refusal::along(ids::SX_ADV_32, says, gap.from, gap.to, format!("{:.2}″", gap.distance)))
 }
 
 /// SX-ADV-32: the friend is taken up and the way begins.
 pub fn play(ctx: &mut Ctx<'_, Sixgun>, legal: LegalCarry) {
-    let LegalCarry { who, with, way } = legal;
+    let LegalCarry { carrier, who, with, way } = legal;
     // SX-CONC-08: whoever lays hands on a man is seen.
-    for carrier in ctx.state.activation.as_ref().map(|activation| activation.figure).into_iter().chain(with) {
-        concealment::reveal(ctx, carrier, ids::SX_CONC_08);
+    for hands in std::iter::once(carrier).chain(with) {
+        concealment::reveal(ctx, hands, ids::SX_CONC_08);
     }
-    emit(ctx, Event::TookUp { who, with });
+    emit(ctx, Event::TookUp { carrier, who, with });
     super::play(ctx, way);
 }
 

@@ -1,7 +1,7 @@
 //! Moves in words: the way to a path, how an interrupted move goes on, and what is told of it.
 
 use engine::decision::{Choice, Place, PlaceAnswer, PoseOut, Suggestion};
-use engine::{Ask, Decision, Label, Preview, Refused, Side, Telling, Witness};
+use engine::{Ask, Decision, Preview, Refused, Side, Telling, Witness};
 use serde_json::{Value, json};
 use table::{Placement, Point, Spot};
 
@@ -10,11 +10,12 @@ use crate::field;
 use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::state::{FigureId, Ride, State};
+use crate::words::{inches, listed, place};
 use crate::{charge, ids};
 
 /// SX-ACT-12: the question.
 pub(super) fn decision(state: &State, walk: &Walk) -> Decision {
-    let left = in_words(super::inches_left(state, walk.figure));
+    let left = inches(super::inches_left(state, walk.figure));
     let name = state.name(walk.figure);
     let says = format!(
         "{name} was interrupted and has {left} inches of movement left: go on, stop, change the way or charge."
@@ -107,14 +108,14 @@ pub(crate) fn ask_path(state: &State, figure: FigureId, draft: &Value) -> Result
 
 /// Straight ahead with all that is left, and with half of it.
 fn ahead(draft: &Value, number: usize, from: Point, facing: f64, left: f64) -> Vec<Suggestion> {
-    let to = |inches: f64| {
-        let at = from + Point::toward(facing) * inches;
+    let to = |far: f64| {
+        let at = from + Point::toward(facing) * far;
         let mut with = draft.clone();
         if let Some(path) = with.get_mut("path").and_then(Value::as_array_mut) {
             path.truncate(number);
             path.push(json!([at.x, at.y]));
         }
-        Suggestion { label: format!("{} inches ahead", in_words(inches)), draft: with }
+        Suggestion { label: format!("{} inches ahead", inches(far)), draft: with }
     };
     if left < 0.25 { Vec::new() } else { vec![to(left), to(left / 2.0)] }
 }
@@ -132,13 +133,14 @@ pub(crate) fn preview_move(
     let (length, cost) = (f64::from(legal.mils) / 1000.0, way.inches_of(legal.units));
     let left = super::inches_left(state, figure) - cost;
     // SX-MOV-04: what the ground costs beyond the length of the way. Prices are whole numbers, so inches are told in words.
-    let (name, verb, inches) = (state.name(figure), verb(who.ride), in_words(length));
-    let mut preview = Preview::saying(format_args!("{name} {verb} {inches} inches"));
+    let (name, verb, long) = (state.name(figure), verb(who.ride), inches(length));
+    let to = place(legal.path.last().map_or_else(|| who.at.point(), |end| end.point()));
+    let mut preview = Preview::saying(format_args!("{name} {verb} {long} {} to {to}", unit(legal.mils)));
     if cost - length > 0.005 {
-        let more = in_words(cost - length);
+        let more = inches(cost - length);
         preview.says.add(format_args!(", which costs {more} more over this ground,"));
     }
-    preview.says.add(format_args!(" and has {} left.", in_words(left)));
+    preview.says.add(format_args!(" and has {} left.", inches(left)));
     for leg in way.lines() {
         let ruler = Witness::line(leg.from, leg.to, format_args!("{:.2}″", leg.length()));
         preview = preview.drawn(ruler);
@@ -147,11 +149,6 @@ pub(crate) fn preview_move(
         field::base_at(who.ride, Placement { at, facing: facing.unwrap_or(along) }).drawn()
     });
     Ok(preview.standing(ghost))
-}
-
-/// Inches as a player reads them: to the hundredth, and whole ones without a fraction.
-pub(crate) fn in_words(inches: f64) -> Label {
-    format_args!("{}", libm::round(inches * 100.0) / 100.0).into()
 }
 
 const fn verb(ride: Ride) -> &'static str {
@@ -170,24 +167,33 @@ pub(super) fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<T
         Some(Telling::new(rule, format!("{} {says}.", state.name(figure))).about([state.name(figure)]))
     };
     match event {
-        Event::Moved(step) if everything || !step.quiet => Some(tell_step(state, step, everything)),
+        Event::Moved(step) if everything || !step.quiet => tell_step(state, step, everything),
         Event::Shown { figure, from, to, mils, ride } if !everything => {
-            Some(tell_way(state, *figure, *from, *to, *mils, verb(*ride)))
+            tell_way(state, *figure, *from, *to, *mils, verb(*ride))
         }
         Event::Rose { figure } => told(ids::SX_ACT_06, *figure, "rises".to_owned()),
-        Event::PutBack { figure, .. } => {
-            told(ids::SX_MOV_16, *figure, "steps back to where there is room".to_owned())
+        Event::PutBack { figure, at } => {
+            told(ids::SX_MOV_16, *figure, format!("steps back to {}, where there is room", place(at.point())))
         }
         Event::Turned { figure, facing } => {
-            told(ids::SX_FACE_03, *figure, format!("turns to face {}°", f64::from(*facing) / 100.0))
+            told(ids::SX_FACE_03, *figure, format!("turns to face {}", facing_in_words(*facing)))
         }
         Event::Left { figure } => told(ids::SX_MOV_08, *figure, "leaves the table".to_owned()),
         Event::Mounted { figure, on, .. } => {
             told(ids::SX_MOV_07, *figure, format!("mounts {}", mount_name(state, *on)))
         }
-        Event::GotDown { figure, .. } => told(ids::SX_MOV_07, *figure, "gets down".to_owned()),
+        Event::GotDown { figure, from, at, .. } => {
+            let says = format!("gets down from {} at {}", mount_name(state, *from), place(at.point()));
+            told(ids::SX_MOV_07, *figure, says)
+        }
         Event::TookReins { figure } => told(ids::SX_VEH_04, *figure, "takes the reins".to_owned()),
-        Event::TookUp { who, .. } => told(ids::SX_ADV_32, *who, "is taken up".to_owned()),
+        Event::TookUp { carrier, who, with } => {
+            let carriers: Vec<&str> =
+                [Some(*carrier), *with].into_iter().flatten().map(|it| state.name(it)).collect();
+            let verb = if with.is_some() { "take" } else { "takes" };
+            let says = format!("{} {verb} {} up.", listed(&carriers), state.name(*who));
+            Some(Telling::new(ids::SX_ADV_32, says).about(carriers).about([state.name(*who)]))
+        }
         Event::Moved(_)
         | Event::Shown { .. }
         | Event::SetOut { .. }
@@ -207,7 +213,7 @@ fn mount_name(state: &State, on: Ride) -> &str {
 }
 
 /// A stretch by itself, or all that has been walked since the seat last saw the figure.
-fn tell_step(state: &State, step: &Step, by_itself: bool) -> Telling {
+fn tell_step(state: &State, step: &Step, by_itself: bool) -> Option<Telling> {
     let verb = match (step.pace, step.ride) {
         (Pace::Forced(_), Ride::Foot) => "dashes",
         (Pace::Forced(_), _) => "gallops",
@@ -217,13 +223,31 @@ fn tell_step(state: &State, step: &Step, by_itself: bool) -> Telling {
     tell_way(state, step.figure, from, step.to.spot(), mils, verb)
 }
 
-fn tell_way(state: &State, figure: FigureId, from: Spot, to: Spot, mils: i32, verb: &str) -> Telling {
-    let inches = f64::from(mils) / 1000.0;
-    let name = state.name(figure);
-    let says = format!("{name} {verb} {inches:.2} inches.");
-    Telling::new(ids::SX_MOV_02, says).about([name]).drawn(Witness::line(
-        from.point(),
-        to.point(),
-        format!("{inches:.2}″"),
-    ))
+/// The least way that is worth a sentence: less is the tolerance of SX-GEN-04.
+const WORTH_TELLING: i32 = 10;
+
+fn tell_way(state: &State, figure: FigureId, from: Spot, to: Spot, mils: i32, verb: &str) -> Option<Telling> {
+    if mils < WORTH_TELLING {
+        return None;
+    }
+    let (name, long) = (state.name(figure), inches(f64::from(mils) / 1000.0));
+    let says = format!("{name} {verb} {long} {} to {}.", unit(mils), place(to.point()));
+    let ruler = Witness::line(from.point(), to.point(), format!("{long}″"));
+    Some(Telling::new(ids::SX_MOV_02, says).about([name]).drawn(ruler))
+}
+
+const fn unit(mils: i32) -> &'static str {
+    if mils == 1000 { "inch" } else { "inches" }
+}
+
+/// A facing in hundredths of a degree: by the compass where it has a word, else in whole degrees.
+pub(crate) fn facing_in_words(facing: i32) -> String {
+    const WORDS: [&str; 8] =
+        ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+    let facing = facing.rem_euclid(36_000);
+    if facing % 4500 == 0 {
+        WORDS[(facing / 4500) as usize].to_owned()
+    } else {
+        format!("{}°", libm::round(f64::from(facing) / 100.0))
+    }
 }

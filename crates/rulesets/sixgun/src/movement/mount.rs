@@ -63,7 +63,8 @@ pub fn check_mount(state: &State, figure: FigureId, on: PieceId) -> Result<Legal
             it.side != who.side && it.status.conscious() && sight::known_to(state, *other, who.side)
         });
         if let Some(enemy) = enemy {
-            let says = format!("{} is aboard {thing}: {name} must charge him", state.name(enemy));
+            let him = state.pronouns(enemy).him;
+            let says = format!("{} is aboard {thing}: {name} must charge {him}", state.name(enemy));
             return Err(Refusal::by(ids::SX_VEH_05, says));
         }
         let gap = base.gap(&Base::Block(field::vehicle_base(state, vehicle)));
@@ -138,7 +139,8 @@ fn down_at(state: &State, figure: FigureId, at: Point) -> Result<Pose, Refusal> 
     let foot = Base::Foot(Circle::new(at, field::FOOT));
     let gap = foot.gap(&field::base(state, figure));
     if !within(gap.distance, NEAR) {
-        let says = format!("{} gets down within {NEAR} inches of what carries him", state.name(figure));
+        let (name, him) = (state.name(figure), state.pronouns(figure).him);
+        let says = format!("{name} gets down within {NEAR} inches of what carries {him}");
         return Err(Refusal::along(ids::SX_MOV_07, says, gap.from, gap.to, format!("{:.2}″", gap.distance)));
     }
     legal::may_stand(state, figure, &foot)?;
@@ -175,7 +177,8 @@ pub fn play_down(ctx: &mut Ctx<'_, Sixgun>, legal: LegalDown) {
     let LegalDown { figure, at, units } = legal;
     watch::note_in_view(ctx);
     super::rise(ctx, figure);
-    emit_about(ctx, figure, Event::GotDown { figure, at, units });
+    let from = ctx.state.figure(figure).ride;
+    emit_about(ctx, figure, Event::GotDown { figure, from, at, units });
     ctx.state.agenda.push(Task::CheckPoint { mover: figure }.into());
 }
 
@@ -194,7 +197,8 @@ pub fn check_reins(state: &State, figure: FigureId) -> Result<(), Refusal> {
     if activation
         .is_none_or(|activation| activation.readied || activation.walked > 0 || activation.movement_over)
     {
-        return says(format!("{name} takes the reins as his free change of weapon, before anything else"));
+        let his = state.pronouns(figure).his;
+        return says(format!("{name} takes the reins as {his} free change of weapon, before anything else"));
     }
     Ok(())
 }
@@ -216,7 +220,17 @@ pub(super) fn fold_mounted(state: &mut State, figure: FigureId, on: Ride, units:
     it.at = at;
     it.budget = (it.budget - units).max(0);
     it.moved = true;
+    if let Ride::Vehicle { vehicle, driver: true } = on {
+        at_the_reins(state, figure, vehicle);
+    }
     new_rate(state, figure);
+}
+
+/// SX-VEH-01: a vehicle has one move in a phase, whoever drives: a new driver has no more left than it has.
+fn at_the_reins(state: &mut State, figure: FigureId, vehicle: VehicleId) {
+    let left = super::full_budget(state) - state.vehicles[usize::from(vehicle.0)].driven;
+    let it = state.figure_mut(figure);
+    it.budget = it.budget.min(left.max(0));
 }
 
 /// For folds.
@@ -265,6 +279,7 @@ pub(super) fn fold_reins(state: &mut State, figure: FigureId) {
     for other in aboard(state, vehicle) {
         state.figure_mut(other).ride = Ride::Vehicle { vehicle, driver: other == figure };
     }
+    at_the_reins(state, figure, vehicle);
     if let Some(activation) = &mut state.activation {
         activation.readied = true;
         activation.begun = true;

@@ -9,7 +9,7 @@ use crate::event::{emit, emit_about};
 use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::sight::Eye;
-use crate::state::{FigureId, FigureSet, State, Status};
+use crate::state::{FigureId, FigureSet, Ride, State, Status};
 use crate::{Sixgun, charge, flight, ids, sequence, sight};
 
 /// A way under way.
@@ -256,6 +256,9 @@ pub(super) fn fold(state: &mut State, step: &Step) {
     let from = state.figure(step.figure).at;
     super::put(state, step.figure, step.to);
     let turn = state.turn;
+    if let Ride::Vehicle { vehicle, driver: true } = state.figure(step.figure).ride {
+        state.vehicles[usize::from(vehicle.0)].driven += step.units;
+    }
     let figure = state.figure_mut(step.figure);
     figure.budget = (figure.budget - step.units).max(0);
     figure.covered += step.mils;
@@ -265,7 +268,7 @@ pub(super) fn fold(state: &mut State, step: &Step) {
     }
     if step.fast {
         figure.moved_fast = true;
-        if figure.ride == crate::state::Ride::Foot && figure.fast_turn != turn {
+        if figure.ride == Ride::Foot && figure.fast_turn != turn {
             figure.fast_before = figure.fast_turn;
             figure.fast_turn = turn;
         }

@@ -7,6 +7,7 @@ use super::{Event, Test, number_under};
 use crate::ids;
 use crate::options::Module;
 use crate::state::State;
+use crate::words::Pronouns;
 
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
@@ -15,12 +16,13 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             let name = state.name(*tester);
             let number = number_under(state, *test, *tester, *leader, *grounds);
             let advanced = state.setup.options.has(Module::Reactions);
-            let situation = situation(*test, state.name(*other));
+            let Pronouns { his, himself, .. } = state.pronouns(*tester);
+            let situation = situation(*test, state.name(*other), himself);
             // SX-GRP-05: the others of a group test for one who is out of it.
             let situation = if tester == concerned {
                 situation
             } else {
-                format!("sees that {} of his group {situation}", state.name(*concerned))
+                format!("sees that {} of {his} group {situation}", state.name(*concerned))
             };
             let says = format!(
                 "{name} {situation} and tests at {}: {}, {}",
@@ -42,7 +44,8 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
         Event::Followed { tester, mover, passed, .. } => {
             let (name, other) = (state.name(*tester), state.name(*mover));
             let result = result(Test::GotAShot, *passed, false, false);
-            let says = format!("{name} gets a shot at {other} and does as his group has tested: {result}");
+            let his = state.pronouns(*tester).his;
+            let says = format!("{name} gets a shot at {other} and does as {his} group has tested: {result}");
             Telling::new(ids::SX_GRP_05, says).about([name, other])
         }
         Event::LetPass { tester } => {
@@ -64,11 +67,11 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
     })
 }
 
-fn situation(test: Test, other: &str) -> String {
+fn situation(test: Test, other: &str, himself: &str) -> String {
     match test {
         Test::GotAShot => format!("gets a shot at {other}"),
         Test::ShotAt => format!("is shot at by {other}"),
-        Test::Charging => format!("nerves himself to charge {other}"),
+        Test::Charging => format!("nerves {himself} to charge {other}"),
         Test::BeingCharged => format!("is charged by {other}"),
         Test::Brawling => format!("brawls with {other}"),
     }

@@ -8,6 +8,7 @@ use super::{concede, ending, order_of_acting};
 use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::state::{FigureId, State};
+use crate::words::listed;
 use crate::{Sixgun, groups, ids};
 
 fn wrong_order() -> Refusal {
@@ -78,11 +79,15 @@ pub(super) fn preview(state: &State, order: &Order) -> Result<Preview, Refusal> 
         Order::Concede => ending::preview_concession(state),
         Order::FormGroup { members } => {
             groups::check_form(state, state.active, members)?;
-            Preview::saying("They act and react as one group.")
+            let names: Vec<&str> = members.iter().map(|member| state.names().of(*member)).collect();
+            Preview::saying(format_args!("{} act and react as one group.", listed(&names)))
         }
         Order::DissolveGroup { of } => {
             groups::check_dissolve(state, state.active, *of)?;
-            Preview::saying("Each acts for himself again.")
+            Preview::saying(format_args!(
+                "The group of {} is dissolved: each acts alone again.",
+                state.names().of(*of)
+            ))
         }
         _ => return Err(wrong_order()),
     })

@@ -7,6 +7,7 @@ use engine::{Ctx, Side, Telling};
 use super::{Event, Task};
 use crate::event::emit;
 use crate::state::{FigureId, FigureSet, MOST_PIECES, State};
+use crate::words::listed;
 use crate::{Sixgun, hidden, ids, sight};
 
 /// SX-ACT-04: whether a figure acts: it is conscious and on the table.
@@ -120,6 +121,6 @@ pub(super) fn tell_order(
     if names.is_empty() {
         return None;
     }
-    let says = format!("They act in this order: {}.", names.join(", "));
+    let says = format!("They act in this order: {}.", listed(&names));
     Some(Telling::new(ids::SX_ACT_02, says).about(names).detail())
 }

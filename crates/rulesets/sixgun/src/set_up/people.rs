@@ -93,7 +93,7 @@ pub(super) fn everything(scenario: &Scenario, setup: &Setup, faults: &mut Vec<Fa
         placed.horses.push(horse);
     }
     for file in scenario.vehicles.values() {
-        placed.vehicles.push(Vehicle { at: file.at, moved: false });
+        placed.vehicles.push(Vehicle { driven: 0, at: file.at, moved: false });
     }
     reader.crews(&placed.figures);
     placed

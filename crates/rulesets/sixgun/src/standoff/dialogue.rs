@@ -10,6 +10,7 @@ use crate::ids;
 use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::state::{FigureId, State};
+use crate::words::listed;
 
 pub(super) fn decision(state: &State, task: &Task) -> Decision {
     match task {
@@ -86,9 +87,10 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
             ))
             .drawn(Witness::line(state.centre(*drawer), state.centre(other), "draw")))
         }
-        Task::Duel(_) => {
-            let goes_on = showdown::check(order)?;
-            Ok(Preview::saying(if goes_on { "He shoots on." } else { "He fires no more in this duel." }))
+        Task::Duel(duel) => {
+            let name = duel.chooser(state).map_or("", |figure| state.name(figure));
+            let says = if showdown::check(order)? { "shoots on" } else { "fires no more in this duel" };
+            Ok(Preview::saying(format_args!("{name} {says}.")))
         }
         Task::StandOff(_) | Task::Race { .. } => Err(Refusal::NobodyIsAsked),
     }
@@ -100,7 +102,7 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
     let telling = match event {
         Event::Faced { who } => {
             let names: Vec<&str> = who.iter().map(name).collect();
-            Telling::new(ids::SX_DRAW_07, format!("They face each other: {}.", names.join(", ")))
+            Telling::new(ids::SX_DRAW_07, format!("They face each other: {}.", listed(&names)))
                 .about(names)
                 .headline()
         }
@@ -108,7 +110,10 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             let scores: Vec<String> = who
                 .iter()
                 .zip(dice.iter())
-                .map(|(figure, die)| format!("{} {}", name(figure), state.figure(*figure).cv + die))
+                .map(|(figure, die)| {
+                    let cv = state.figure(*figure).cv;
+                    format!("{} {cv} + {die} = {}", name(figure), cv + die)
+                })
                 .collect();
             Telling::new(ids::SX_DRAW_08, format!("Who shoots first? {}.", scores.join(", ")))
                 .about(who.iter().map(name))
@@ -121,7 +126,7 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
                 format!("{} draws", name(figure)),
                 dice,
                 1..=cv,
-                [SumLine::new(ids::SX_SHOW_03, "CV", i32::from(cv))],
+                [SumLine::new(ids::SX_SHOW_03, "Combat Value", i32::from(cv))],
             )
         }
         Event::NoShots { who } => {

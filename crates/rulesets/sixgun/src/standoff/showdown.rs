@@ -34,6 +34,8 @@ pub struct Duel {
     asking: [bool; 2],
     /// SX-SHOW-08: who has been hit.
     hit: FigureSet,
+    /// SX-SHOW-08: bystanders in the path of a bullet, each with the one who fired it.
+    caught: Vec<(FigureId, FigureId)>,
 }
 
 /// SX-SHOW-01: highest CV against highest CV, and so on; a figure without an opponent waits.
@@ -57,6 +59,7 @@ pub(super) fn begin(ctx: &mut Ctx<'_, Sixgun>) {
             stopped: [false; 2],
             asking: [false; 2],
             hit: FigureSet::default(),
+            caught: Vec::new(),
         })
         .map(|duel| Task::Duel(Box::new(duel)).into())
         .collect();
@@ -95,6 +98,12 @@ impl Duel {
 
     pub(super) fn note_hit(&mut self, figure: FigureId) {
         self.hit.add(figure);
+    }
+
+    pub(super) fn note_caught(&mut self, figure: FigureId, by: FigureId) {
+        if !self.who.contains(&figure) && self.caught.iter().all(|(other, _)| *other != figure) {
+            self.caught.push((figure, by));
+        }
     }
 
     /// How many bullets a duellist has fired.
@@ -217,7 +226,8 @@ impl Duel {
         firing::duel(ctx, &shots);
     }
 
-    /// SX-SHOW-08: those still up who were fired on test, higher CV first; with the wound tables only those who were not hit.
+    /// SX-SHOW-08: those still up who were fired on test, bystanders in the path with them, higher CV first; with the wound tables only
+    /// those who were not hit.
     fn finish(&self, ctx: &mut Ctx<'_, Sixgun>) {
         if self.fired == [0, 0] {
             emit(ctx, Event::NoShots { who: self.who });
@@ -227,7 +237,9 @@ impl Duel {
         let mut testers: Vec<(FigureId, FigureId)> = (0..2)
             .filter(|place| self.fired[1 - place] > 0)
             .map(|place| (self.who[place], self.who[1 - place]))
-            .filter(|(tester, _)| is_up(state, *tester) && !(wounds && self.hit.has(*tester)))
+            .filter(|(tester, _)| is_up(state, *tester))
+            .chain(self.caught.iter().copied().filter(|(tester, _)| reactions::may_test(state, *tester)))
+            .filter(|(tester, _)| !(wounds && self.hit.has(*tester)))
             .collect();
         testers.sort_by_key(|(tester, _)| Reverse(state.figure(*tester).cv));
         reactions::shot_at(ctx, &testers);
