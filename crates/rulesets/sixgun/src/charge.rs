@@ -173,6 +173,8 @@ pub fn fold(state: &mut State, event: &Event) {
 /// SX-CHG-01: declares a charge; what follows lies on the agenda.
 pub fn declare(ctx: &mut Ctx<'_, Sixgun>, charge: LegalCharge) {
     let LegalCharge { charger, target, via, .. } = charge;
+    // SX-GAS-02: whoever had a shot at him before does not get it by the charge; those from whom he hid do.
+    watch::note_in_view(ctx);
     // SX-CONC-08: a charge gives a hidden man away.
     concealment::reveal(ctx, charger, ids::SX_CONC_08);
     let line = [charger, target].map(|figure| ctx.state.figure(figure).at.spot());
@@ -220,7 +222,6 @@ fn test(
 ) -> Result<(), NeedDice> {
     match passed(ctx, charger, target)? {
         2 => {
-            watch::note_in_view(ctx);
             movement::rise(ctx, charger);
             match approach::approach(ctx.state, charger, target, via) {
                 Ok(approach) => onward(ctx, charger, target, approach),

@@ -159,13 +159,15 @@ pub(super) fn check(state: &State, round: &Round, order: &Order) -> Result<Strik
             ));
         }
     }
-    if *turn && !may_turn(state, figure, target) {
+    // SX-VEH-05: one aboard a vehicle does not turn, whatever the order says.
+    let turn = *turn && !matches!(state.figure(figure).ride, Ride::Vehicle { .. });
+    if turn && !may_turn(state, figure, target) {
         return Err(Refusal::by(
             ids::SX_BRAWL_05,
             format!("{name} has no room to turn the horse: strike without turning"),
         ));
     }
-    Ok(Strike { target, with: *with, turn: *turn })
+    Ok(Strike { target, with: *with, turn })
 }
 
 /// Some blow.

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use dice::{Dice, FaceSet, NeedDice};
 use engine::{Ctx, RuleId};
-use table::Pose;
+use table::{Pose, within};
 
 use super::score::facing;
 use super::volley::{Stage, Strike, Volley};
@@ -14,8 +14,8 @@ use crate::options::Module;
 use crate::order::Order;
 use crate::reactions::{self, Grounds, Test};
 use crate::refusal::Refusal;
-use crate::state::{FigureId, FigureSet, MOST_PIECES, Nerve, State};
-use crate::{Sixgun, concealment, field, groups, harm, hidden, ids, movement, sight, standoff};
+use crate::state::{Figure, FigureId, FigureSet, MOST_PIECES, Nerve, Ride, State};
+use crate::{Sixgun, brawl, concealment, field, groups, harm, hidden, ids, movement, sight, standoff};
 
 /// One or several volleys that belong together.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
@@ -472,9 +472,14 @@ fn force(state: &State, firer: FigureId, strike: &Strike, nerve: Nerve, die: u8)
     (dice > 0).then_some(Force::Damage(dice))
 }
 
-/// SX-FACE-04: a firer's pose once turned to its first target.
+/// SX-FACE-04: a firer's pose once turned to its first target. A horse that has no room to turn stays as it stands.
 fn turned(state: &State, firer: FigureId, target: FigureId) -> Pose {
-    let at = state.figure(firer).at;
+    let Figure { at, ride, side, .. } = *state.figure(firer);
     let facing = facing(at.point(), state.centre(target));
-    facing.map_or(at, |facing| Pose { facing: Pose::new(0.0, 0.0, facing).facing, ..at })
+    let to = facing.map_or(at, |facing| Pose { facing: Pose::new(0.0, 0.0, facing).facing, ..at });
+    let base = field::base_at(ride, to.placement());
+    let apart = |enemy: FigureId| base.gap(&field::base(state, enemy)).distance;
+    let touches = || state.conscious(side.enemy()).any(|(enemy, _)| within(apart(enemy), field::CONTACT));
+    let cramped = matches!(ride, Ride::Horse(_)) && (!brawl::may_turn(state, firer, target) || touches());
+    if cramped { at } else { to }
 }

@@ -32,9 +32,24 @@ pub(super) fn towards(state: &State, figure: FigureId, exit: Point) -> Option<Ve
     if way.is_paid_by(who.budget) {
         return Some(cut(&path, &way, way.mils()));
     }
-    let far = free(state, figure, &way, way.reach(who.budget));
-    (far > 0).then(|| cut(&path, &way, far))
+    let reach = way.reach(who.budget);
+    let far = free(state, figure, &way, reach);
+    let close = (far > 0).then(|| cut(&path, &way, far));
+    if far >= reach - A_HAIR {
+        return close;
+    }
+    // Beside a wall he may not stop: he keeps off it if that brings him farther.
+    let left = way.mils() - far;
+    let wide = Planner::new(state, figure, 0.0, SHORT).wide().far(exit).and_then(|path| {
+        let way = Way::new(state, figure, path.iter().copied());
+        let far = free(state, figure, &way, way.reach(who.budget));
+        (far > 0 && way.mils() - far < left).then(|| cut(&path, &way, far))
+    });
+    wide.or(close)
 }
+
+/// Less than this, in thousandths of an inch, is no loss.
+const A_HAIR: i32 = 10;
 
 /// SX-CONC-13: a way (where the figure is first) as far as it is clear of the enemies its side knows of; none if there is no room at all.
 pub(super) fn short(state: &State, figure: FigureId, ahead: &[Spot]) -> Option<Vec<Spot>> {

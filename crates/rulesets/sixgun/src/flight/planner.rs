@@ -24,8 +24,22 @@ pub(crate) struct Planner<'s> {
     reach: f64,
     /// Conscious enemies, and how near the way may come to each.
     keep_off: Lent<KeepOff>,
+    /// How far from a corner, a door or a window a way bends.
+    berth: Berth,
     bends: OnceCell<Lent<Bend>>,
 }
+
+/// How far from what it goes round a way keeps.
+#[derive(Clone, Copy)]
+struct Berth {
+    corner: f64,
+    threshold: f64,
+}
+
+/// As near as may be: the cheapest way, on which one may not stop everywhere.
+const CLOSE: Berth = Berth { corner: ROUND, threshold: THRESHOLD };
+/// So far off that one may stop anywhere on it.
+const WIDE: Berth = Berth { corner: HALF + ROUND, threshold: HALF + ROUND };
 
 /// A place where a way may bend, and the cheapest way there.
 #[derive(Debug, Clone)]
@@ -95,8 +109,14 @@ impl<'s> Planner<'s> {
             an_inch: units_an_inch(state, state.figure(figure)),
             reach,
             keep_off: keep_off.collect(),
+            berth: CLOSE,
             bends: OnceCell::new(),
         }
+    }
+
+    /// The same, keeping so far off walls that whoever goes there may stop anywhere.
+    pub(crate) fn wide(self) -> Self {
+        Self { berth: WIDE, ..self }
     }
 
     /// The cheapest way to a place that costs no more than `most`: its price and its points, the start first.
@@ -274,16 +294,16 @@ impl<'s> Planner<'s> {
             let matters =
                 !matches!(area.kind, Kind::Scrub | Kind::Riverbed | Kind::WateringHole | Kind::Plain);
             if matters {
-                corners(&area.outline, add);
+                corners(&area.outline, self.berth.corner, add);
             }
         }
         for house in &terrain.buildings {
-            corners(&house.outline, add);
+            corners(&house.outline, self.berth.corner, add);
             for opening in &house.openings {
                 let middle = opening.gap.midpoint();
                 if let Some(along) = opening.gap.step().unit() {
-                    add(middle + along.right() * THRESHOLD);
-                    add(middle - along.right() * THRESHOLD);
+                    add(middle + along.right() * self.berth.threshold);
+                    add(middle - along.right() * self.berth.threshold);
                 }
             }
         }
@@ -351,7 +371,7 @@ impl<'s> Planner<'s> {
 }
 
 /// A step outside each corner of an outline.
-fn corners(outline: &Polygon, add: &mut impl FnMut(Point)) {
+fn corners(outline: &Polygon, off: f64, add: &mut impl FnMut(Point)) {
     let points = outline.corners();
     for (number, corner) in points.iter().enumerate() {
         let before = points[(number + points.len() - 1) % points.len()];
@@ -361,7 +381,7 @@ fn corners(outline: &Polygon, add: &mut impl FnMut(Point)) {
         };
         if let Some(out) = (one + other).unit() {
             // At a corner that sticks out the two edges point outward; at one that goes in, inward, where nobody needs to bend.
-            add(*corner + out * (ROUND * std::f64::consts::SQRT_2));
+            add(*corner + out * (off * std::f64::consts::SQRT_2));
         }
     }
 }

@@ -43,6 +43,7 @@ pub fn check_mount(state: &State, figure: FigureId, on: PieceId) -> Result<Legal
         if it.fallen && it.damage >= HORSE {
             return Err(Refusal::by(ids::SX_HORSE_10, format!("{thing} is down for good")));
         }
+        touches_nobody(state, figure, horse)?;
         let gap = base.gap(&Base::Block(field::horse_base(state, horse)));
         // A fallen horse is brought to its feet: the whole budget, and he must touch it.
         let (near, units, rule) = if it.fallen {
@@ -79,6 +80,26 @@ pub fn check_mount(state: &State, figure: FigureId, on: PieceId) -> Result<Legal
     }
     afford(state, figure, units, rule)?;
     Ok(LegalMount { figure, on: ride, units })
+}
+
+/// SX-MOV-06: nobody comes into contact with an enemy by mounting.
+fn touches_nobody(state: &State, figure: FigureId, horse: HorseId) -> Result<(), Refusal> {
+    let (side, mount) = (state.figure(figure).side, Base::Block(field::horse_base(state, horse)));
+    for (enemy, _) in state.conscious(side.enemy()).filter(|(enemy, _)| sight::known_to(state, *enemy, side))
+    {
+        let gap = mount.gap(&field::base(state, enemy));
+        if within(gap.distance, field::CONTACT) {
+            let says = format!("contact requires a charge: {} stands at that horse", state.name(enemy));
+            return Err(Refusal::along(
+                ids::SX_MOV_06,
+                says,
+                gap.from,
+                gap.to,
+                format!("{:.2}″", gap.distance),
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// Who holds the reins of a vehicle.

@@ -80,9 +80,9 @@ fn is_held(state: &State, figure: FigureId, sector: &Sector) -> bool {
         HeldBy::AnyPoint => wedge.clip(edge).is_some_and(|part| within(gap(&base, part), NEAR)),
         HeldBy::LineStraightBack => straight_back(placement, &base).crossing(edge).is_some(),
     };
-    let areas = terrain.areas.iter().filter(|area| matches!(area.kind, Kind::Rock | Kind::Wood));
-    let mut outlines =
-        areas.map(|area| &area.outline).chain(terrain.buildings.iter().map(|house| &house.outline));
+    let mut areas = terrain.areas.iter().filter(|area| matches!(area.kind, Kind::Rock | Kind::Wood));
+    // SX-BLD-01: a building is walls around an open room, which holds nothing by itself.
+    let mut houses = terrain.buildings.iter().flat_map(|house| house.outline.edges());
     let walls = state
         .setup
         .ground
@@ -91,7 +91,8 @@ fn is_held(state: &State, figure: FigureId, sector: &Sector) -> bool {
         .zip(&terrain.lines)
         .filter(|(file, _)| file.kind == LowLineKind::Wall);
     friend
-        || outlines.any(|outline| outline.contains(placement.at) || outline.edges().any(near))
+        || areas.any(|area| area.outline.contains(placement.at) || area.outline.edges().any(near))
+        || houses.any(near)
         || walls.into_iter().any(|(_, wall)| wall.line.legs().any(near))
         || Edge::ALL.iter().any(|edge| near(terrain.board.edge(*edge)))
 }
