@@ -324,7 +324,8 @@ impl Round {
             // SX-GRP-05: the best tested number; of equals the first in the order of rolling.
             let best = together.iter().copied().rev().max_by_key(number).unwrap_or(figure);
             let enemies = foes(ctx.state, best);
-            let other = enemies.first().copied().or_else(|| self.strike_of(best).map(|strike| strike.target));
+            let struck = self.strike_of(best).map(|strike| strike.target);
+            let other = struck.filter(|it| enemies.contains(it)).or(enemies.first().copied()).or(struck);
             let grounds = reactions::grounds(ctx.state, best, &enemies);
             let passed = reactions::roll(ctx, Test::Brawling, best, other.unwrap_or(best), grounds)?;
             self.tested.extend(together.into_iter().map(|tester| (tester, passed)));

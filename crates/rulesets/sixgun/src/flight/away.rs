@@ -163,8 +163,20 @@ pub(super) fn ways_out(state: &State, figure: FigureId, open: Edges) -> ArrayVec
     let planner = Planner::new(state, figure, 0.0, SHORT);
     let straight: ArrayVec<Spot, 4> =
         nearest.into_iter().filter(|exit| planner.is_straight(exit.point())).collect();
-    if straight.is_empty() { planner.out(open).into_iter().collect() } else { straight }
+    if straight.is_empty() { way_round(state, figure, planner, open).into_iter().collect() } else { straight }
 }
+
+/// SX-MOV-13: where the cheapest way off the table leads, or one clear of walls that is at most half an inch longer.
+fn way_round(state: &State, figure: FigureId, planner: Planner<'_>, open: Edges) -> Option<Spot> {
+    let length = |path: &Vec<Point>| Way::new(state, figure, path.iter().copied()).mils();
+    let close = planner.out(open)?;
+    let wide = planner.wide().out(open).filter(|wide| length(wide) <= length(&close) + HALF_AN_INCH);
+    let end = *wide.unwrap_or(close).last()?;
+    Some(Placement { at: end, facing: 0.0 }.snap().spot())
+}
+
+/// In thousandths of an inch.
+const HALF_AN_INCH: i32 = 500;
 
 /// The nearest of the points straight out over these edges; several if they are equally near.
 pub(super) fn straight_out(state: &State, figure: FigureId, open: Edges) -> ArrayVec<Spot, 4> {

@@ -167,10 +167,9 @@ impl<'s> Planner<'s> {
         self.search(&Goal::Place(place))
     }
 
-    /// SX-MOV-13: where the cheapest way leads to any point of these edges.
-    pub(crate) fn out(&self, open: Edges) -> Option<Spot> {
-        let path = self.search(&Goal::Edges(self.state.setup.terrain.board, open))?;
-        path.last().map(|at| Placement { at: *at, facing: 0.0 }.snap().spot())
+    /// SX-MOV-13: the cheapest way to any point of these edges, the start first.
+    pub(crate) fn out(&self, open: Edges) -> Option<Vec<Point>> {
+        self.search(&Goal::Edges(self.state.setup.terrain.board, open))
     }
 
     /// Whether the straight way to a place is open and as cheap as a way can be.

@@ -237,8 +237,9 @@ fn put_back(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk) {
         return;
     }
     let back = (0..walk.along).rev().filter_map(|along| way.at(along)).find_map(|(at, facing)| {
-        let pose = Placement { at, facing }.snap();
-        legal::stands_clear(state, walk.figure, pose).then_some(Pose { facing: here.facing, ..pose })
+        // SX-GEN-04: a horse must be clear as it will stand.
+        let pose = Pose { facing: here.facing, ..Placement { at, facing }.snap() };
+        legal::stands_clear(state, walk.figure, pose).then_some(pose)
     });
     let start = walk.path.first().map(|spot| Pose { x: spot.x, y: spot.y, facing: here.facing });
     if let Some(at) = back.or(start) {
