@@ -205,7 +205,7 @@ impl Doing for Task {
             Self::Near { charger, target, from, goal } => near(ctx, charger, target, from, goal),
             Self::Faced { charger, target, goal } => return faced(ctx, charger, target, goal),
             Self::LastInch { charger, target, goal, opening } => {
-                last_inch(ctx, charger, target, goal, opening)
+                last_inch(ctx, charger, target, goal, opening);
             }
             Self::Clash { charger, target, opening } => clash(ctx, charger, target, opening),
         }

@@ -160,16 +160,13 @@ fn asked(title: &str) -> Ask {
 pub(super) fn preview(state: &State, exchange: &Exchange, order: &Order) -> Result<Preview, Refusal> {
     exchange.answer(state, order)?;
     let volley = exchange.asked().ok_or(Refusal::NobodyIsAsked)?;
-    match order {
-        Order::Fire { shots } => preview_shots(state, volley.firer, shots, exchange.why, volley.cause),
-        _ => {
-            let friend =
-                volley.cause.and_then(|target| aim::known_friend_in_path(state, volley.firer, target));
-            let name = |figure: FigureId| state.name(figure);
-            let says = held(name(volley.firer), volley.cause.map(name), exchange.why, friend.map(name));
-            Ok(Preview::saying(says))
-        }
+    if let Order::Fire { shots } = order {
+        return preview_shots(state, volley.firer, shots, exchange.why, volley.cause);
     }
+    let friend = volley.cause.and_then(|target| aim::known_friend_in_path(state, volley.firer, target));
+    let name = |figure: FigureId| state.name(figure);
+    let says = held(name(volley.firer), volley.cause.map(name), exchange.why, friend.map(name));
+    Ok(Preview::saying(says))
 }
 
 /// What a volley would be: the sum of its first bullet, the line of fire, and everybody in its path.
