@@ -60,7 +60,7 @@ pub use fault::Fault;
 pub use lent::{Lent, Shelf, Shelved};
 pub use names::{Names, PieceId};
 pub use outcome::{Awaits, Outcome};
-pub use refusal::{Refused, Ruled, Witness};
+pub use refusal::{Refusal, Refused, Ruled, Witness};
 pub use side::{BySide, Side};
 pub use stable_hash::{Shared, stable_hash};
 pub use tally::Tally;

@@ -1,9 +1,237 @@
 //! No, why, and what would be right.
 
-use serde::{Deserialize, Serialize};
-use table::Point;
+use std::fmt;
+use std::sync::Arc;
 
-use crate::{Label, RuleId};
+use serde::{Deserialize, Serialize};
+use table::{Point, TOLERANCE};
+
+use crate::{Label, Names, PieceId, RuleId};
+
+/// A rule says no: the rule, a sentence with gaps, what fills them, and what on the table decided it. [`no!`](crate::no) makes one.
+///
+/// It is put into words only when somebody reads it. A search may be refused ten thousand places and pay for no sentence.
+#[derive(Clone)]
+pub struct Refusal {
+    rule: RuleId,
+    words: Wording,
+    values: [Value; MOST_VALUES],
+    drawn: Option<Drawn>,
+    off_the_question: bool,
+}
+
+/// How a sentence is written around its values.
+type Wording = fn(&[Value; MOST_VALUES], &mut fmt::Formatter<'_>) -> fmt::Result;
+
+/// No sentence has more gaps.
+const MOST_VALUES: usize = 4;
+
+/// What fills a gap of a sentence.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Value {
+    /// Nothing: the sentence has fewer gaps.
+    Empty,
+    /// A piece, by its name.
+    Piece(PieceId),
+    /// A whole number.
+    Number(i64),
+    /// A measure, usually in inches; a sentence says with how many decimals (`{:.2}`).
+    Measure(f64),
+    /// A word of the game.
+    Word(&'static str),
+    /// A name or a list that is known only at the table.
+    Text(Arc<str>),
+}
+
+/// The line that decided, or the place where it has no length, and what stands beside it.
+#[derive(Debug, Clone, PartialEq)]
+struct Drawn {
+    from: Point,
+    to: Point,
+    label: Value,
+}
+
+/// A refusal by a rule: a sentence as for [`format!`], and up to four values for its gaps.
+///
+/// ```
+/// # use engine::{Names, PieceId, RuleId, no};
+/// let (target, gap) = (PieceId(1), 4.251);
+/// let refusal = no!(RuleId("MG-SHO-04"), "{} is {:.2} inches away, and the range is {}", target, gap, 4);
+/// let names = Names::new(["Guards".to_owned(), "4e Ligne".to_owned()]);
+/// assert_eq!(refusal.in_words(&names), "4e Ligne is 4.25 inches away, and the range is 4");
+/// ```
+///
+/// A sentence with more gaps than values, or fewer, does not compile:
+///
+/// ```compile_fail
+/// # use engine::{RuleId, no};
+/// no!(RuleId("MG-SHO-04"), "{} is {:.2} inches away", 3);
+/// ```
+#[macro_export]
+macro_rules! no {
+    ($rule:expr, $says:literal $(, $value:expr)* $(,)?) => {
+        $crate::Refusal::new(
+            $rule,
+            |values, f| {
+                #[allow(unused_mut, unused_variables, reason = "a sentence may have no gaps")]
+                let mut values = values.iter();
+                ::core::write!(f, $says $(, {
+                    let _ = ::core::stringify!($value);
+                    values.next().unwrap_or(&$crate::refusal::Value::Empty)
+                })*)
+            },
+            [$($crate::refusal::Value::from($value)),*],
+        )
+    };
+}
+
+impl Refusal {
+    /// What [`no!`](crate::no) makes; nobody else writes a sentence apart from its values.
+    #[doc(hidden)]
+    pub fn new<const N: usize>(rule: RuleId, words: Wording, values: [Value; N]) -> Self {
+        const { assert!(N <= MOST_VALUES, "a refusal has at most four values") };
+        let mut given = values.into_iter();
+        let values = std::array::from_fn(|_| given.next().unwrap_or(Value::Empty));
+        Self { rule, words, values, drawn: None, off_the_question: false }
+    }
+
+    /// An order that answers something else than what is asked.
+    pub fn other_question(rule: RuleId, asked: &'static str) -> Self {
+        let says = no!(
+            rule,
+            "this order does not answer what is asked now ({}): give an order of this step, or end it first",
+            asked
+        );
+        Self { off_the_question: true, ..says }
+    }
+
+    /// Whether the order was refused because it answers something else than what is asked.
+    pub const fn is_other_question(&self) -> bool {
+        self.off_the_question
+    }
+
+    /// With the line that decided and what stands beside it. A measure is written in inches.
+    pub fn along(mut self, from: Point, to: Point, label: impl Into<Value>) -> Self {
+        self.drawn = Some(Drawn { from, to, label: label.into() });
+        self
+    }
+
+    /// With the place that decided and what stands beside it.
+    pub fn at(self, place: Point, label: impl Into<Value>) -> Self {
+        self.along(place, place, label)
+    }
+
+    /// The rule that says no.
+    pub const fn rule(&self) -> RuleId {
+        self.rule
+    }
+
+    /// The sentence: what is wrong, then what would be right.
+    pub fn in_words(&self, names: &Names) -> String {
+        names.scope(|| self.to_string())
+    }
+
+    /// What decided, to be drawn on the table. Pieces are called by the names in scope.
+    fn witness(&self) -> Option<Witness> {
+        let Drawn { from, to, label } = self.drawn.as_ref()?;
+        let label: Label = match label {
+            Value::Measure(inches) => format_args!("{inches:.2}″").into(),
+            label => format_args!("{label}").into(),
+        };
+        let is_place = from.distance(*to) < TOLERANCE;
+        Some(if is_place { Witness::point(*to, label) } else { Witness::line(*from, *to, label) })
+    }
+}
+
+/// The sentence with the pieces' names in scope ([`Names::scope`]); [`Refusal::in_words`] brings them along.
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (self.words)(&self.values, f)
+    }
+}
+
+impl fmt::Debug for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {self}", self.rule.0)
+    }
+}
+
+/// Refusals are the same if they say the same by the same rule and show the same.
+impl PartialEq for Refusal {
+    fn eq(&self, other: &Self) -> bool {
+        self.rule == other.rule
+            && self.values == other.values
+            && self.drawn == other.drawn
+            && self.to_string() == other.to_string()
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+impl Ruled for Refusal {
+    fn rule(&self) -> RuleId {
+        self.rule
+    }
+
+    fn witness(&self) -> Vec<Witness> {
+        Self::witness(self).into_iter().collect()
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => Ok(()),
+            Self::Piece(piece) => piece.fmt(f),
+            Self::Number(number) => number.fmt(f),
+            Self::Measure(measure) => measure.fmt(f),
+            Self::Word(word) => f.write_str(word),
+            Self::Text(text) => f.write_str(text),
+        }
+    }
+}
+
+impl From<PieceId> for Value {
+    fn from(piece: PieceId) -> Self {
+        Self::Piece(piece)
+    }
+}
+
+impl From<f64> for Value {
+    fn from(measure: f64) -> Self {
+        Self::Measure(measure)
+    }
+}
+
+impl From<&'static str> for Value {
+    fn from(word: &'static str) -> Self {
+        Self::Word(word)
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Self {
+        Self::Text(text.into())
+    }
+}
+
+impl From<Arc<str>> for Value {
+    fn from(text: Arc<str>) -> Self {
+        Self::Text(text)
+    }
+}
+
+macro_rules! whole_numbers {
+    ($($number:ty),+) => {
+        $(impl From<$number> for Value {
+            fn from(number: $number) -> Self {
+                Self::Number(number as i64)
+            }
+        })+
+    };
+}
+
+whole_numbers!(u8, u16, i32, u32, usize);
 
 /// A refusal knows the rule that forbids, and can draw what decided it.
 pub trait Ruled: std::error::Error + Clone + 'static {
@@ -87,9 +315,14 @@ pub struct Refused {
 }
 
 impl Refused {
-    /// Puts a refusal into words.
+    /// Puts a refusal into words; pieces have their names only in a scope ([`Names::scope`]).
     pub fn from_rule(refusal: &impl Ruled) -> Self {
         Self { says: refusal.to_string(), rule: refusal.rule().0.to_owned(), witness: refusal.witness() }
+    }
+
+    /// Puts a refusal into words for those who know these names.
+    pub fn of(refusal: &Refusal, names: &Names) -> Self {
+        names.scope(|| Self::from_rule(refusal))
     }
 
     /// A no that every game says alike, by the game's own rule.
@@ -100,5 +333,42 @@ impl Refused {
     /// Input that is not even an order.
     pub fn bad_input(says: impl Into<String>) -> Self {
         Self { says: says.into(), rule: String::new(), witness: Vec::new() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RULE: RuleId = RuleId("MG-SHO-04");
+
+    fn names() -> Names {
+        Names::new(["Guards".to_owned(), "4e Ligne".to_owned()])
+    }
+
+    #[test]
+    fn a_refusal_is_worded_when_it_is_read() {
+        let refusal =
+            no!(RULE, "{} is {:.2} inches from {}: its range is {}", PieceId(1), 4.5, PieceId(0), 4_u8);
+        assert_eq!(refusal.in_words(&names()), "4e Ligne is 4.50 inches from Guards: its range is 4");
+        assert_eq!(no!(RULE, "no").in_words(&names()), "no");
+    }
+
+    #[test]
+    fn what_decided_is_a_line_or_where_it_has_no_length_a_place() {
+        let (from, to) = (Point::new(1.0, 2.0), Point::new(1.0, 5.0));
+        let shown = |refusal: Refusal| Refused::of(&refusal, &names()).witness;
+        assert_eq!(shown(no!(RULE, "too far").along(from, to, 3.0)), [Witness::line(from, to, "3.00″")]);
+        assert_eq!(shown(no!(RULE, "in the way").at(to, PieceId(0))), [Witness::point(to, "Guards")]);
+        assert_eq!(shown(no!(RULE, "no")), []);
+    }
+
+    #[test]
+    fn refusals_are_equal_if_they_say_the_same() {
+        let one = |gap: f64| no!(RULE, "{:.2} inches", gap);
+        assert_eq!(one(2.0), one(2.0));
+        assert_ne!(one(2.0), one(3.0));
+        assert_ne!(no!(RULE, "a"), no!(RULE, "b"));
+        assert_ne!(one(2.0), no!(RuleId("MG-SHO-05"), "{:.2} inches", 2.0));
     }
 }
