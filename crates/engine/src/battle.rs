@@ -69,7 +69,8 @@ pub enum Stop<R: Ruleset> {
 }
 
 impl<R: Ruleset> Stop<R> {
-    /// The stop as clients and cases see it; `None` if it is only dice that are wanted.
+    /// The stop as clients and cases see it; `None` if it is only dice that are wanted. Pieces have their names only in a scope
+    /// ([`crate::Names::scope`]), as where a stop is printed.
     pub fn refused(&self) -> Option<Refused> {
         match self {
             Self::Refused(refusal) => Some(Refused::from_rule(refusal)),

@@ -60,12 +60,14 @@ pub fn play<R: Ruleset>(
                 if back != order {
                     return Err(at(format!("the order reads otherwise than it was written: {text}")));
                 }
-                names
-                    .scope(|| R::preview(battle.state(), &order))
-                    .map_err(|refusal| at(format!("previewing {text}: {refusal}")))?;
-                names
-                    .scope(|| battle.give(side, order, &mut dice).map(|_| ()))
-                    .map_err(|stop| at(format!("giving {text}: {stop}")))?;
+                names.scope(|| {
+                    R::preview(battle.state(), &order)
+                        .map_err(|refusal| at(format!("previewing {text}: {refusal}")))?;
+                    battle
+                        .give(side, order, &mut dice)
+                        .map(|_| ())
+                        .map_err(|stop| at(format!("giving {text}: {stop}")))
+                })?;
             }
             (Awaits::Over(outcome), None) => return Ok((battle, outcome)),
             (awaits, decision) => {

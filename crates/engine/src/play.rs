@@ -134,6 +134,11 @@ where
             .map_err(|fault| Refused::bad_input(format!("this is no order of {}: {fault}", R::TITLE)))
     }
 
+    /// A refusal as clients see it, with this battle's names.
+    fn in_words(&self, refusal: &R::Refusal) -> Refused {
+        R::names(self.state()).scope(|| Refused::from_rule(refusal))
+    }
+
     /// The chances of an order as far as whoever is asked may know, followed in some way.
     fn forecast(
         &self,
@@ -143,7 +148,7 @@ where
         let order = self.read_order(order, self.asked())?;
         let known = self.asked().map(|side| R::known(self.state(), side));
         let state = known.as_ref().unwrap_or(self.state());
-        let found = follow(state, &order).map_err(|refusal| Refused::from_rule(&refusal))?;
+        let found = follow(state, &order).map_err(|refusal| self.in_words(&refusal))?;
         Ok(Forecast {
             chances: rounded(found.told::<R>(state)),
             exact: found.exact(),
@@ -160,7 +165,7 @@ where
         let order = self.read_order(order, self.asked())?;
         let known = self.asked().map(|side| R::known(self.state(), side));
         let state = known.as_ref().unwrap_or(self.state());
-        let chances = count(state, &order).map_err(|refusal| Refused::from_rule(&refusal))?;
+        let chances = count(state, &order).map_err(|refusal| self.in_words(&refusal))?;
         Ok(Forecast { chances, exact: false, covered: 1.0 })
     }
 }
@@ -197,13 +202,15 @@ where
 
     fn ask(&self, draft: &Value) -> Result<Ask, Refused> {
         self.names_for(self.asked())
-            .scope(|| R::ask(self.state(), draft).map_err(|refusal| Refused::from_rule(&refusal)))
+            .scope(|| R::ask(self.state(), draft))
+            .map_err(|refusal| self.in_words(&refusal))
     }
 
     fn preview(&self, order: &Value) -> Result<Preview, Refused> {
         let order = self.read_order(order, self.asked())?;
         R::names(self.state())
-            .scope(|| R::preview(self.state(), &order).map_err(|refusal| Refused::from_rule(&refusal)))
+            .scope(|| R::preview(self.state(), &order))
+            .map_err(|refusal| self.in_words(&refusal))
     }
 
     fn give(&mut self, by: Side, order: &Value, dice: &mut dyn Dice) -> Result<(), NotPlayed> {
@@ -302,7 +309,7 @@ where
             let query: R::Query = from_data(query).map_err(|fault| {
                 Refused::bad_input(format!("this is no question {} can answer: {fault}", R::TITLE))
             })?;
-            R::query(self.state(), &query).map_err(|refusal| Refused::from_rule(&refusal))
+            R::query(self.state(), &query).map_err(|refusal| self.in_words(&refusal))
         })
     }
 

@@ -97,7 +97,7 @@ fn try_it<R: Ruleset>(state: &R::State, strange: &Value) -> Result<Option<bool>,
     let mut none = dice::Scripted::default();
     let obeyed = R::obey(&mut Ctx::new(&mut after, &mut none, Log::Drop), &order);
     let preview = R::preview(state, &order);
-    match (obeyed, preview) {
+    R::names(state).scope(|| match (obeyed, preview) {
         (Err(refusal), Ok(_)) => Err(format!("the preview allows it, but it is refused: {refusal}")),
         (Ok(()), Err(refusal)) => Err(format!("it is obeyed, but the preview refuses it: {refusal}")),
         (Err(refusal), Err(previewed)) => {
@@ -120,7 +120,7 @@ fn try_it<R: Ruleset>(state: &R::State, strange: &Value) -> Result<Option<bool>,
             R::audit(&after)?;
             Ok(Some(true))
         }
-    }
+    })
 }
 
 /// What strange orders are made of: the schema of orders, and its sets of words.
