@@ -44,11 +44,20 @@ pub enum Value {
 }
 
 /// The line that decided, or the place where it has no length, and what stands beside it.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Clone)]
 struct Drawn {
     from: Point,
     to: Point,
-    label: Value,
+    label: Beside,
+}
+
+/// What stands beside the line that decided.
+#[derive(Clone)]
+enum Beside {
+    /// This.
+    Value(Value),
+    /// Words around the values of the sentence.
+    Words(Wording),
 }
 
 /// A refusal by a rule: a sentence as for [`format!`], and up to four values for its gaps.
@@ -80,7 +89,7 @@ macro_rules! no {
                     values.next().unwrap_or(&$crate::refusal::Value::Empty)
                 })*)
             },
-            [$($crate::refusal::Value::from($value)),*],
+            [$(::core::convert::Into::<$crate::refusal::Value>::into($value)),*],
         )
     };
 }
@@ -112,7 +121,23 @@ impl Refusal {
 
     /// With the line that decided and what stands beside it. A measure is written in inches.
     pub fn along(mut self, from: Point, to: Point, label: impl Into<Value>) -> Self {
-        self.drawn = Some(Drawn { from, to, label: label.into() });
+        self.drawn = Some(Drawn { from, to, label: Beside::Value(label.into()) });
+        self
+    }
+
+    /// With the line that decided, or the place where it has no length; what stands beside it is written around the values of the
+    /// sentence, when it is read.
+    ///
+    /// ```
+    /// # use engine::{Names, Refused, RuleId, Witness, no};
+    /// # use table::Point;
+    /// let here = Point::new(1.0, 2.0);
+    /// let dear = no!(RuleId("MG-CMD-13"), "this costs {} points and he has {}", 2, 1);
+    /// let dear = dear.along_saying(here, here, |[cost, ..], f| write!(f, "{cost} points"));
+    /// assert_eq!(Refused::of(&dear, &Names::default()).witness, [Witness::point(here, "2 points")]);
+    /// ```
+    pub fn along_saying(mut self, from: Point, to: Point, words: Wording) -> Self {
+        self.drawn = Some(Drawn { from, to, label: Beside::Words(words) });
         self
     }
 
@@ -135,11 +160,21 @@ impl Refusal {
     fn witness(&self) -> Option<Witness> {
         let Drawn { from, to, label } = self.drawn.as_ref()?;
         let label: Label = match label {
-            Value::Measure(inches) => format_args!("{inches:.2}″").into(),
-            label => format_args!("{label}").into(),
+            Beside::Value(Value::Measure(inches)) => format_args!("{inches:.2}″").into(),
+            Beside::Value(label) => format_args!("{label}").into(),
+            Beside::Words(words) => format_args!("{}", Worded(*words, &self.values)).into(),
         };
         let is_place = from.distance(*to) < TOLERANCE;
         Some(if is_place { Witness::point(*to, label) } else { Witness::line(*from, *to, label) })
+    }
+}
+
+/// Words around values.
+struct Worded<'a>(Wording, &'a [Value; MOST_VALUES]);
+
+impl fmt::Display for Worded<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (self.0)(self.1, f)
     }
 }
 
@@ -161,7 +196,7 @@ impl PartialEq for Refusal {
     fn eq(&self, other: &Self) -> bool {
         self.rule == other.rule
             && self.values == other.values
-            && self.drawn == other.drawn
+            && self.witness() == other.witness()
             && self.to_string() == other.to_string()
     }
 }
