@@ -3,7 +3,7 @@
 mod lining_up;
 
 use arrayvec::ArrayVec;
-use engine::Ctx;
+use engine::{Ctx, Refusal, RuleId, no};
 use table::{Placement, Point, Pose, Rect, Segment, Vector, Zone, beyond, is_ahead, within, zone_of};
 
 pub use lining_up::{LiningUp, close_up, farthest, named};
@@ -15,7 +15,6 @@ use crate::ground::Underfoot;
 use crate::layout::Footprint;
 use crate::order::{Charge, TargetEdge};
 use crate::profiles::Arm;
-use crate::refusal::Refusal;
 use crate::scenario::AssaultZone;
 use crate::state::{Condition, Contact, Formation, State, Unit, UnitId};
 use crate::{March, ids};
@@ -48,13 +47,9 @@ pub fn check(state: &State, unit: UnitId, end: &Footprint, charge: &Charge) -> R
     let target = enemy_of(state, unit, charge.target)?;
     let and = charge.and.map(|piece| enemy_of(state, unit, piece)).transpose()?;
     let aim = Aim { target, edge: charge.edge, stand: named_stand(state, target, charge.stand)? };
-    let refused = |target: UnitId, why, rule| Refusal::BadCharge {
-        unit: state.name(unit).to_owned(),
-        target: state.name(target).to_owned(),
-        why,
-        from: end.front().at,
-        to: state.unit(target).footprint.centre(),
-        rule,
+    let refused = |target: UnitId, why, rule| {
+        let way = Segment::new(end.front().at, state.unit(target).footprint.centre());
+        cannot_charge(rule, unit, target, why, way)
     };
     faces(state, unit, target).map_err(|why| refused(target, why, ids::MG_CHG_03))?;
     stands_before(state, unit, aim)?;
@@ -97,6 +92,11 @@ pub fn check(state: &State, unit: UnitId, end: &Footprint, charge: &Charge) -> R
     Ok(LegalCharge { aim, and })
 }
 
+/// A charge that is not allowed, with the line from where the charger would stand to the target.
+fn cannot_charge(rule: RuleId, unit: UnitId, target: UnitId, why: &'static str, way: Segment) -> Refusal {
+    no!(rule, "{} cannot charge {}: {}", unit, target, why).along(way.from, way.to, "")
+}
+
 /// MG-CHG-05: by how many degrees a charger may be off square to the edge where its ordered move ends.
 const MOST_TURN: f64 = 45.0;
 
@@ -120,7 +120,7 @@ pub fn may_charge_at_all(state: &State, unit: UnitId) -> Result<(), Refusal> {
             return Ok(());
         }
     };
-    Err(Refusal::CannotAct { unit: state.name(unit).to_owned(), why, rule })
+    Err(no!(rule, "{} {}", unit, why))
 }
 
 /// How a charger will stand at the end of its move, which is what the combat table looks at (MG-CHG-02).
@@ -179,14 +179,7 @@ fn stands_before(state: &State, unit: UnitId, aim: Aim) -> Result<(), Refusal> {
     } else {
         return Ok(());
     };
-    Err(Refusal::BadCharge {
-        unit: state.name(unit).to_owned(),
-        target: state.name(aim.target).to_owned(),
-        why,
-        from: front,
-        to: edge.midpoint(),
-        rule: ids::MG_CHG_03,
-    })
+    Err(cannot_charge(ids::MG_CHG_03, unit, aim.target, why, Segment::new(front, edge.midpoint())))
 }
 
 /// Whether a stand of the front rank touches one of those stands.
@@ -227,12 +220,20 @@ pub fn lies_round_a_bend(unit: &Unit) -> bool {
 /// MG-FRM-07: the stand a charge names, from 0, where one must be named.
 fn named_stand(state: &State, target: UnitId, stand: Option<u8>) -> Result<Option<u8>, Refusal> {
     let there = state.unit(target);
-    let name = || state.name(target).to_owned();
     match (lies_round_a_bend(there), stand) {
         (false, None) => Ok(None),
         (true, Some(stand)) if (1..=there.stands).contains(&stand) => Ok(Some(stand - 1)),
-        (true, _) => Err(Refusal::NameAStand { target: name(), stands: there.stands }),
-        (false, Some(_)) => Err(Refusal::NoStandToName { target: name() }),
+        (true, _) => Err(no!(
+            ids::MG_FRM_07,
+            "{} lies round a bend: name one of its {} stands, from 1, to charge",
+            target,
+            there.stands
+        )),
+        (false, Some(_)) => Err(no!(
+            ids::MG_FRM_07,
+            "{} does not lie round a bend: charge it as a whole and name no stand",
+            target
+        )),
     }
 }
 

@@ -8,18 +8,19 @@ mod named;
 pub mod price;
 
 pub use muster::{Muster, OwnDie, Pool, ReRoll, muster};
-pub use named::{any_unit, enemy_of, own_commander, own_unit, payer_named, unit_named};
+pub use named::{
+    any_commander, any_unit, enemy_of, not_yours, own_commander, own_unit, payer_named, unit_named,
+};
 
 use arrayvec::ArrayVec;
 use dice::{Dice, Faces, NeedDice, RuleId};
 use engine::decision::Assign;
 use engine::decision::Choice;
-use engine::{Ask, Ctx, Decision, PieceId, Preview, Side, Telling};
+use engine::{Ask, Ctx, Decision, PieceId, Preview, Refusal, Side, Telling, no};
 use serde_json::Value;
 use table::Point;
 
 use crate::order::Order;
-use crate::refusal::Refusal;
 use crate::scenario::Rank;
 use crate::state::{CommanderId, State, UnitId};
 use crate::{March, event, ids, task};
@@ -257,10 +258,12 @@ impl Task {
                 let commander = own_commander(state, state.active, *of)?;
                 let mut eligible = muster.eligible(state);
                 if !eligible.any(|(who, index, _)| who == commander && index + 1 == *die) {
-                    return Err(Refusal::NoSuchDie {
-                        name: state.commander_name(commander).to_owned(),
-                        die: *die,
-                    });
+                    return Err(no!(
+                        ids::MG_CMD_09,
+                        "{} has no die number {} within the army commander's range: choose a die in his range",
+                        *of,
+                        *die
+                    ));
                 }
                 Ok(Answer::ReRoll(commander, die - 1))
             }
@@ -275,11 +278,22 @@ impl Task {
                 given
                     .filter(|given| sorted(given.clone()) == sorted(pool.dice.clone()))
                     .map(|given| Answer::Dice(index, given))
-                    .ok_or_else(|| Refusal::WrongDice { rolled: listed(&pool.dice), given: listed(dice) })
+                    .ok_or_else(|| {
+                        no!(
+                            ids::MG_CMD_06,
+                            "the pool is {} and {} is given out: every member gets exactly one of those dice",
+                            listed(&pool.dice),
+                            listed(dice)
+                        )
+                    })
             }
-            (Next::Choose(_), _) => Err(wrong_order("which three share a corps pool", ids::MG_CMD_05)),
-            (Next::Share(_), _) => Err(wrong_order("how a corps pool is shared out", ids::MG_CMD_06)),
-            _ => Err(wrong_order("whether a command die is re-rolled", ids::MG_CMD_09)),
+            (Next::Choose(_), _) => {
+                Err(Refusal::other_question(ids::MG_CMD_05, "which three share a corps pool"))
+            }
+            (Next::Share(_), _) => {
+                Err(Refusal::other_question(ids::MG_CMD_06, "how a corps pool is shared out"))
+            }
+            _ => Err(Refusal::other_question(ids::MG_CMD_09, "whether a command die is re-rolled")),
         }
     }
 
@@ -371,14 +385,22 @@ fn check_members(
     for (number, piece) in members.iter().enumerate() {
         let member = own_commander(state, state.active, *piece)?;
         if !pool.choose_from.contains(&member) || members[..number].contains(piece) {
-            let named = |commander| state.commander_name(commander).to_owned();
-            return Err(Refusal::NotInPool { name: named(member), corps: named(pool.corps()) });
+            return Err(no!(
+                ids::MG_CMD_05,
+                "{} is not among those in range of {}, or is named twice: name three different ones who are",
+                *piece,
+                corps
+            ));
         }
         // One too many is counted below.
         let _ = chosen.try_push(member);
     }
     if members.len() != MOST_SUBORDINATES {
-        return Err(Refusal::NotThree { chosen: members.len() });
+        return Err(no!(
+            ids::MG_CMD_05,
+            "three subordinates share a corps pool and {} are named: name three",
+            members.len()
+        ));
     }
     Ok(chosen)
 }
@@ -389,12 +411,12 @@ fn check_corps(state: &State, muster: &Muster, pool: &Pool, corps: PieceId) -> R
     if named == pool.corps() {
         return Ok(());
     }
-    let (name, asked) =
-        (state.commander_name(named).to_owned(), state.commander_name(pool.corps()).to_owned());
-    if muster.own.iter().any(|own| own.commander == named) {
-        return Err(Refusal::KeepsHisDie { name, asked });
-    }
-    Err(Refusal::OtherCorps { named: name, asked })
+    let asked = state.commander_piece(pool.corps());
+    Err(if muster.own.iter().any(|own| own.commander == named) {
+        no!(ids::MG_CMD_07, "{} rolled for himself and keeps his die: share out the pool of {}", corps, asked)
+    } else {
+        no!(ids::MG_CMD_06, "the pool of {} is dealt with now, not that of {}: name {}", asked, corps, asked)
+    })
 }
 
 fn ask_members(state: &State, pool: &Pool, draft: &Value, ask: &mut Ask) {
@@ -445,11 +467,6 @@ fn own_die_rule(state: &State, commander: CommanderId) -> RuleId {
 /// An order as a draft.
 pub fn draft_of(order: &Order) -> Value {
     serde_json::to_value(order).expect("orders are plain data")
-}
-
-/// The refusal of an order that answers something else.
-pub const fn wrong_order(asked: &'static str, rule: RuleId) -> Refusal {
-    Refusal::WrongOrder { asked, rule }
 }
 
 fn listed(dice: &[u8]) -> String {

@@ -4,15 +4,15 @@ use arrayvec::ArrayVec;
 use dice::NeedDice;
 use engine::decision::{Choice, Place, PlaceAnswer, PoseOut};
 use engine::view::Base;
-use engine::{Ask, Ctx, Decision, Preview, Refused, Side, Witness};
+use engine::{Ask, Ctx, Decision, Preview, Refusal, Refused, Side, Witness, no};
 use serde_json::{Value, json};
 use table::{Convex, Point, Segment, Spot, within};
 
-use crate::command::{draft_of, own_commander, wrong_order};
+use crate::command::{draft_of, own_commander};
 use crate::event::Event;
 use crate::layout::MOST_STANDS;
 use crate::order::Order;
-use crate::refusal::Refusal;
+use crate::refusal::{barred_ground, blocked, off_table, too_far};
 use crate::state::{CommanderId, Fate, State};
 use crate::{March, field, ids, task};
 
@@ -36,39 +36,20 @@ pub fn begin(ctx: &mut Ctx<'_, March>) {
 /// cannot be crossed there.
 pub fn check(state: &State, commander: CommanderId, to: Spot) -> Result<(), Refusal> {
     let rider = state.commander(commander);
-    let name = || state.commander_name(commander).to_owned();
-    let refused = |why| Refusal::CannotAct { unit: name(), why, rule: ids::MG_COM_02 };
+    let who = state.commander_piece(commander);
     if rider.moved {
-        return Err(refused("has ridden already in this turn: choose another commander"));
+        return Err(no!(ids::MG_COM_02, "{} has ridden already in this turn: choose another commander", who));
     }
     let way = Segment::new(rider.at.point(), to.point());
     if !within(way.length(), RIDE) {
-        return Err(Refusal::TooFar {
-            name: name(),
-            allowed: RIDE,
-            asked: way.length(),
-            from: way.from,
-            to: way.to,
-            rule: ids::MG_COM_02,
-        });
+        return Err(too_far(ids::MG_COM_02, who, RIDE, (way.from, way.to, way.length())));
     }
     let board = &state.setup.terrain.board;
     if !board.holds(to.point()) {
         let (_, over) = board.nearest_edge(to.point());
-        return Err(Refusal::OffTable {
-            name: name(),
-            over: over.distance,
-            at: to.point(),
-            rule: ids::MG_COM_02,
-        });
+        return Err(off_table(ids::MG_COM_02, who, over.distance, to.point()));
     }
-    state.setup.terrain.ride(way).map_err(|barred| Refusal::BarredGround {
-        name: name(),
-        ground: state.setup.terrain.called(barred.by),
-        why: barred.why,
-        at: barred.at,
-        rule: barred.rule,
-    })?;
+    state.setup.terrain.ride(way).map_err(|barred| barred_ground(state, who, &barred))?;
     for (enemy, unit) in state.of_side(rider.side.enemy()) {
         let footprint = &unit.footprint;
         if way.distance(footprint.block.centre) > footprint.reach + table::TOLERANCE {
@@ -81,8 +62,7 @@ pub fn check(state: &State, commander: CommanderId, to: Spot) -> Result<(), Refu
             stands.clone().next().filter(|_| field::is_inside(to.point(), &shapes))
         };
         if let Some(stand) = met.or_else(|| along_a_seam(&footprint.stands, way)).or_else(ends_on) {
-            let other = state.name(enemy).to_owned();
-            return Err(Refusal::Blocked { name: name(), other, at: stand.centre, rule: ids::MG_COM_02 });
+            return Err(blocked(ids::MG_COM_02, who, enemy, stand.centre));
         }
     }
     Ok(())
@@ -160,7 +140,9 @@ impl Task {
                 }
                 let name = state.commander_name(commander);
                 let refused = rider.moved.then(|| {
-                    check(state, commander, rider.at).err().map(|refusal| Refused::from_rule(&refusal))
+                    check(state, commander, rider.at)
+                        .err()
+                        .map(|refusal| Refused::of(&refusal, state.names()))
                 });
                 let draft = json!({ "order": "move-commander", "commander": name });
                 ask.pieces.push(Choice::piece(name, draft).refused(refused.flatten()));
@@ -200,7 +182,7 @@ impl Task {
                     .standing([Base::Disc { at: (to.point().x, to.point().y), radius: 0.4 }]))
             }
             Order::EndCommanders => Ok(Preview::saying("The movement phase ends.")),
-            _ => Err(wrong_order("where commanders ride, step M4", ids::MG_TRN_02)),
+            _ => Err(Refusal::other_question(ids::MG_TRN_02, "where commanders ride, step M4")),
         }
     }
 

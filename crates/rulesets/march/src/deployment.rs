@@ -6,19 +6,20 @@ pub(crate) use arrange::drawn_up;
 
 use dice::NeedDice;
 use engine::decision::Choice;
-use engine::{Ask, Ctx, Decision, Lent, Preview, Refused, Side, shelved};
+use engine::{Ask, Ctx, Decision, Lent, PieceId, Preview, Refusal, Refused, Side, no, shelved};
 use serde_json::{Value, json};
 use table::{Board, Point, Spot};
 
 use arrange::Placing;
 pub(crate) use arrange::arrangement;
 
+use crate::command::{any_commander, any_unit, not_yours};
 use crate::event::{Event as Happening, Why};
 use crate::field;
 use crate::ground::Passer;
 use crate::layout::{self, Footprint};
 use crate::order::{DeployCommander, DeployUnit, Order};
-use crate::refusal::Refusal;
+use crate::refusal::{barred_ground, no_road, off_table, overlap, wrong_formation};
 use crate::set_up::{Setup, WhereToMarch, march_lie};
 use crate::state::{CommanderId, Formation, Lie, State, UnitId};
 use crate::{March, ids, task};
@@ -105,46 +106,35 @@ pub fn check(
 }
 
 fn own_unit(state: &State, side: Side, order: &DeployUnit) -> Result<UnitId, Refusal> {
-    let name = || state.names().of(order.unit).to_owned();
-    let unit = state.as_unit(order.unit).ok_or_else(|| Refusal::NotAUnit { name: name() })?;
-    if state.unit(unit).side == side { Ok(unit) } else { Err(Refusal::NotYours { name: name() }) }
+    let unit = any_unit(state, order.unit)?;
+    if state.unit(unit).side == side { Ok(unit) } else { Err(not_yours(order.unit)) }
 }
 
 fn check_unit(state: &State, unit: UnitId, order: &DeployUnit) -> Result<(Lie, Footprint), Refusal> {
-    let (setup, name) = (&state.setup, || state.name(unit).to_owned());
+    let setup = &state.setup;
     let arm = state.arm(unit);
     let formation = order.formation;
     if !formation.suits(arm) {
-        return Err(Refusal::WrongFormation {
-            name: name(),
-            formation: formation.name(),
-            arm: arm.name(),
-            allowed: arm.formations(),
-        });
+        return Err(wrong_formation(unit, formation, arm));
     }
     let stands = state.unit(unit).stands;
     let lie = if formation == Formation::MarchColumn {
         let to = WhereToMarch { road: None, way: order.way };
-        march_lie(&setup.terrain, arm, stands, order.at, to)
-            .map_err(|why| Refusal::NoRoad { name: name(), why })?
+        march_lie(&setup.terrain, arm, stands, order.at, to).map_err(|why| no_road(unit, why))?
     } else {
         Lie::Field(order.at)
     };
     let footprint = layout::lay_out(&setup.terrain, arm, formation, stands, lie);
     for stand in &footprint.stands {
         if let Some((_, over, at)) = setup.terrain.board.overhang(stand) {
-            return Err(Refusal::OffTable { name: name(), over, at, rule: ids::MG_GEN_12 });
+            return Err(off_table(ids::MG_GEN_12, unit, over, at));
         }
     }
     let (reach, at) = depth_in(setup, state.unit(unit).side, &footprint);
-    if table::beyond(reach, ZONE) {
-        return Err(Refusal::OutsideZone { name: name(), limit: ZONE, reach, at });
-    }
+    check_depth(order.unit, reach, at)?;
     let passer = Passer::new(arm, formation, lie);
-    setup.terrain.standing(passer, &footprint.stands, footprint.centre()).map_err(|barred| {
-        let ground = setup.terrain.called(barred.by);
-        Refusal::BarredGround { name: name(), ground, why: barred.why, at: barred.at, rule: barred.rule }
-    })?;
+    let standing = setup.terrain.standing(passer, &footprint.stands, footprint.centre());
+    standing.map_err(|barred| barred_ground(state, unit, &barred))?;
     check_order_on_ground(state, unit, formation, &footprint)?;
     Ok((lie, footprint))
 }
@@ -164,14 +154,22 @@ fn check_order_on_ground(
         }
         _ => return Ok(()),
     };
-    let name = state.name(unit).to_owned();
-    Err(Refusal::BarredGround {
-        name,
-        ground: "this ground so".to_owned(),
-        why,
-        at: footprint.centre(),
-        rule,
-    })
+    Err(no!(rule, "{} may not enter this ground so: {}", unit, why).at(footprint.centre(), "this ground so"))
+}
+
+/// MG-GEN-12: whether so deep a reach from the home edge is still in the zone.
+fn check_depth(piece: PieceId, reach: f64, at: Point) -> Result<(), Refusal> {
+    if !table::beyond(reach, ZONE) {
+        return Ok(());
+    }
+    Err(no!(
+        ids::MG_GEN_12,
+        "{} must lie wholly within {} inches of its home edge: it reaches {:.2} inches",
+        piece,
+        ZONE,
+        reach
+    )
+    .at(at, reach))
 }
 
 /// How far from the home edge a unit reaches, and its farthest corner.
@@ -188,21 +186,15 @@ fn depth_of(setup: &Setup, side: Side, point: Point) -> f64 {
 
 /// MG-GEN-12: no unit overlaps another, of its own side or of one that has deployed before.
 fn check_apart(state: &State, side: Side, placed: &[Placed]) -> Result<(), Refusal> {
-    let refuse = |unit: UnitId, other: UnitId, at: Point| Refusal::Overlap {
-        name: state.name(unit).to_owned(),
-        other: state.name(other).to_owned(),
-        at,
-        rule: ids::MG_GEN_12,
-    };
     for (index, Placed { unit, footprint, .. }) in placed.iter().enumerate() {
         for before in &placed[..index] {
             if let Some(at) = field::overlapping(&footprint.stands, &before.footprint.stands) {
-                return Err(refuse(*unit, before.unit, at));
+                return Err(overlap(ids::MG_GEN_12, *unit, before.unit, at));
             }
         }
         for (other, enemy) in state.of_side(side.enemy()).filter(|_| enemy_is_placed(state, side)) {
             if let Some(at) = field::overlapping(&footprint.stands, &enemy.footprint.stands) {
-                return Err(refuse(*unit, other, at));
+                return Err(overlap(ids::MG_GEN_12, *unit, other, at));
             }
         }
     }
@@ -215,21 +207,16 @@ fn enemy_is_placed(state: &State, side: Side) -> bool {
 }
 
 fn check_commander(state: &State, side: Side, order: &DeployCommander) -> Result<Post, Refusal> {
-    let name = || state.names().of(order.commander).to_owned();
-    let commander =
-        state.as_commander(order.commander).ok_or_else(|| Refusal::NotACommander { name: name() })?;
+    let commander = any_commander(state, order.commander)?;
     if state.commander(commander).side != side {
-        return Err(Refusal::NotYours { name: name() });
+        return Err(not_yours(order.commander));
     }
     let at = order.at.point();
     if !state.setup.terrain.board.holds(at) {
         let over = Edges(&state.setup.terrain.board).overhang(at);
-        return Err(Refusal::OffTable { name: name(), over, at, rule: ids::MG_GEN_12 });
+        return Err(off_table(ids::MG_GEN_12, order.commander, over, at));
     }
-    let reach = depth_of(&state.setup, side, at);
-    if table::beyond(reach, ZONE) {
-        return Err(Refusal::OutsideZone { name: name(), limit: ZONE, reach, at });
-    }
+    check_depth(order.commander, depth_of(&state.setup, side, at), at)?;
     Ok(Post { commander, at: order.at })
 }
 
@@ -246,16 +233,21 @@ fn check_all_once(state: &State, side: Side, legal: &LegalDeployment) -> Result<
     for (unit, _) in state.of_side(side) {
         let times = legal.units.iter().filter(|placed| placed.unit == unit).count();
         if times != 1 {
-            return Err(Refusal::NotPlacedOnce { name: state.name(unit).to_owned(), times });
+            return Err(not_once(state.piece(unit), times));
         }
     }
     for commander in state.setup.commanders_of(side) {
         let times = legal.commanders.iter().filter(|post| post.commander == commander).count();
         if times != 1 {
-            return Err(Refusal::NotPlacedOnce { name: state.commander_name(commander).to_owned(), times });
+            return Err(not_once(state.commander_piece(commander), times));
         }
     }
     Ok(())
+}
+
+/// MG-GEN-12: something was not placed, or twice.
+fn not_once(piece: PieceId, times: usize) -> Refusal {
+    no!(ids::MG_GEN_12, "{} must be placed exactly once: it is placed {} times", piece, times)
 }
 
 impl Task {
@@ -354,7 +346,7 @@ impl Task {
     fn refused(self, state: &State, draft: &Value) -> Option<Refused> {
         let order = state.names().scope(|| serde_json::from_value::<Order>(draft.clone()));
         match order {
-            Ok(order) => self.check(state, &order).err().map(|refusal| Refused::from_rule(&refusal)),
+            Ok(order) => self.check(state, &order).err().map(|refusal| Refused::of(&refusal, state.names())),
             Err(error) => Some(Refused::bad_input(error.to_string())),
         }
     }
@@ -362,7 +354,7 @@ impl Task {
     fn check(self, state: &State, order: &Order) -> Result<LegalDeployment, Refusal> {
         match (self, order) {
             (Self::Deploy, Order::Deploy { units, commanders }) => check(state, units, commanders),
-            (Self::Deploy, _) => Err(Refusal::WrongOrder { asked: "deployment", rule: ids::MG_GEN_12 }),
+            (Self::Deploy, _) => Err(Refusal::other_question(ids::MG_GEN_12, "deployment")),
         }
     }
 }

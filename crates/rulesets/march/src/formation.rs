@@ -4,8 +4,8 @@ mod room;
 
 pub use room::nearest_free_front;
 
-use engine::{Ctx, RuleId};
-use table::{Placement, Pose, beyond, touches, within};
+use engine::{Ctx, Refusal, RuleId, no};
+use table::{Placement, Pose, Spot, beyond, touches, within};
 
 use crate::command::price::Part;
 use crate::event::Why;
@@ -14,7 +14,7 @@ use crate::layout::{Footprint, stand_size};
 use crate::options::OnSwitch;
 use crate::order::Change;
 use crate::profiles::Arm;
-use crate::refusal::Refusal;
+use crate::refusal::{barred_ground, no_road, overlap, too_far, wrong_formation};
 use crate::state::{Formation, Lie, RoadLie, RoadWay, State, UnitId, UnitSet};
 use crate::{March, ids, movement};
 
@@ -63,24 +63,29 @@ pub fn check(
 
 /// MG-FRM-14, MG-MEL-30: whether a unit may change formation at all.
 pub fn may_change(state: &State, unit: UnitId) -> Result<(), Refusal> {
-    let no = |why, rule| Err(Refusal::CannotAct { unit: state.name(unit).to_owned(), why, rule });
-    let refused = |why| no(why, ids::MG_FRM_14);
     let ground = state.unit(unit).footprint.ground;
     match state.arm(unit) {
-        _ if field::contact_remains(state, unit) => no(
-            "still touches an enemy it has fought and cannot change formation: move away first",
+        _ if field::contact_remains(state, unit) => Err(no!(
             ids::MG_MEL_30,
-        ),
-        _ if field::touches_somebody(state, unit) => {
-            refused("touches an enemy and cannot change formation: break contact first")
-        }
+            "{} still touches an enemy it has fought and cannot change formation: move away first",
+            unit
+        )),
+        _ if field::touches_somebody(state, unit) => Err(no!(
+            ids::MG_FRM_14,
+            "{} touches an enemy and cannot change formation: break contact first",
+            unit
+        )),
         _ if has_strayed(state.unit(unit)) => Ok(()),
-        Arm::Infantry if ground.partly.difficult => {
-            refused("is in difficult ground, where open order is automatic: leave it to change formation")
-        }
-        Arm::Cavalry if ground.partly.difficult => {
-            refused("is on a road through difficult ground and must stay in march column: leave it first")
-        }
+        Arm::Infantry if ground.partly.difficult => Err(no!(
+            ids::MG_FRM_14,
+            "{} is in difficult ground, where open order is automatic: leave it to change formation",
+            unit
+        )),
+        Arm::Cavalry if ground.partly.difficult => Err(no!(
+            ids::MG_FRM_14,
+            "{} is on a road through difficult ground and must stay in march column: leave it first",
+            unit
+        )),
         Arm::Infantry | Arm::Cavalry | Arm::Artillery => Ok(()),
     }
 }
@@ -96,32 +101,28 @@ pub fn has_strayed(unit: &crate::state::Unit) -> bool {
 
 /// MG-UNI-05, MG-FRM-06, MG-FRM-16: whether a unit may take this formation, wherever it lies.
 pub fn may_take(state: &State, unit: UnitId, to: Formation) -> Result<(), Refusal> {
-    let arm = state.arm(unit);
-    if !to.suits(arm) {
-        return Err(Refusal::WrongFormation {
-            name: state.name(unit).to_owned(),
-            formation: to.name(),
-            arm: arm.name(),
-            allowed: arm.formations(),
-        });
-    }
-    let refused = |why, rule| Err(Refusal::CannotAct { unit: state.name(unit).to_owned(), why, rule });
-    let from = state.unit(unit).formation;
+    let (arm, from) = (state.arm(unit), state.unit(unit).formation);
     match (from, to) {
+        _ if !to.suits(arm) => Err(wrong_formation(unit, to, arm)),
         _ if from == to && !has_strayed(state.unit(unit)) => {
-            refused("is in that formation already: choose another", ids::MG_FRM_13)
+            Err(no!(ids::MG_FRM_13, "{} is in that formation already: choose another", unit))
         }
         _ if to.is_open() && state.setup.options.open_order_in_clear == OnSwitch::Off => {
-            refused("takes up open order only through terrain in this battle", ids::MG_FRM_16)
+            Err(only_through_terrain(unit))
         }
         (Formation::Line | Formation::OpenLine, Formation::OpenColumn) => {
-            refused("keeps its shape in open order: choose open order in line", ids::MG_FRM_06)
+            Err(no!(ids::MG_FRM_06, "{} keeps its shape in open order: choose open order in line", unit))
         }
         (Formation::Column | Formation::OpenColumn, Formation::OpenLine) => {
-            refused("keeps its shape in open order: choose open order in column", ids::MG_FRM_06)
+            Err(no!(ids::MG_FRM_06, "{} keeps its shape in open order: choose open order in column", unit))
         }
         _ => Ok(()),
     }
+}
+
+/// MG-FRM-16: open order on clear ground, where the scenario does not have it.
+pub fn only_through_terrain(unit: UnitId) -> Refusal {
+    no!(ids::MG_FRM_16, "{} takes up open order only through terrain in this battle", unit)
 }
 
 /// MG-FRM-13: behind the old front centre, or behind another within an inch where that has no room.
@@ -138,25 +139,25 @@ fn in_place(
         return here.map(|end| (lie, end));
     };
     if here.is_ok() {
-        return Err(Refusal::CannotAct {
-            unit: state.name(unit).to_owned(),
-            why: "has room where it stands, and its front centre stays there: leave out the place",
-            rule: ids::MG_FRM_13,
-        });
+        return Err(no!(
+            ids::MG_FRM_13,
+            "{} has room where it stands, and its front centre stays there: leave out the place",
+            unit
+        ));
     }
-    let asked = old.point().distance(spot.point());
-    if !within(asked, MAKE_ROOM) {
-        return Err(Refusal::TooFar {
-            name: state.name(unit).to_owned(),
-            allowed: MAKE_ROOM,
-            asked,
-            from: old.point(),
-            to: spot.point(),
-            rule: ids::MG_FRM_13,
-        });
-    }
+    near_enough(unit, old, spot)?;
     let lie = Lie::Field(Pose { x: spot.x, y: spot.y, ..old });
     free_place(state, unit, change.to, lie, moved, ids::MG_FRM_13).map(|end| (lie, end))
+}
+
+/// MG-FRM-13: whether a front centre that has to make room stays within an inch of the old one.
+pub fn near_enough(unit: UnitId, old: Pose, at: Spot) -> Result<(), Refusal> {
+    let (from, to) = (old.point(), at.point());
+    let asked = from.distance(to);
+    if within(asked, MAKE_ROOM) {
+        return Ok(());
+    }
+    Err(too_far(ids::MG_FRM_13, unit, MAKE_ROOM, (from, to, asked)))
 }
 
 /// MG-FRM-15: with the head on the road point nearest to the front centre and the rest behind it along the road.
@@ -166,15 +167,15 @@ fn onto_road(
     change: &Change,
     moved: Moved<'_>,
 ) -> Result<(Lie, Footprint), Refusal> {
-    let no_road = |why| Refusal::NoRoad { name: state.name(unit).to_owned(), why };
     if change.at.is_some() {
-        return Err(no_road("its head goes to the road point nearest to its front: leave out the place"));
+        let why = "its head goes to the road point nearest to its front: leave out the place";
+        return Err(no_road(unit, why));
     }
     let road = touched_road(state, unit)
-        .ok_or_else(|| no_road("no part of it touches a road: move onto one first"))?;
+        .ok_or_else(|| no_road(unit, "no part of it touches a road: move onto one first"))?;
     let way = change.way.unwrap_or_else(|| way_ahead(state, unit, road));
     let lie = road_lie(state, unit, road, way)
-        .ok_or_else(|| no_road("the road is too short there to hold all its stands"))?;
+        .ok_or_else(|| no_road(unit, "the road is too short there to hold all its stands"))?;
     let lie = Lie::Road(lie);
     free_place(state, unit, Formation::MarchColumn, lie, moved, ids::MG_FRM_15).map(|end| (lie, end))
 }
@@ -253,13 +254,13 @@ fn stands_on_its_ground(
     let terrain = &state.setup.terrain;
     terrain
         .standing(passer, &end.stands, end.centre())
-        .map_err(|barred| movement::barred_ground(state, unit, &barred))?;
+        .map_err(|barred| barred_ground(state, unit, &barred))?;
     if formation == Formation::Square && end.ground.partly.difficult {
-        return Err(Refusal::CannotAct {
-            unit: state.name(unit).to_owned(),
-            why: "cannot form square in difficult ground: find clear ground",
-            rule: ids::MG_TER_04,
-        });
+        return Err(no!(
+            ids::MG_TER_04,
+            "{} cannot form square in difficult ground: find clear ground",
+            unit
+        ));
     }
     Ok(())
 }
@@ -283,12 +284,7 @@ pub fn clear_of_units(
             continue;
         }
         if let Some(at) = field::overlapping(&end.stands, &there_now.stands) {
-            return Err(Refusal::Overlap {
-                name: state.name(unit).to_owned(),
-                other: state.name(other).to_owned(),
-                at,
-                rule,
-            });
+            return Err(overlap(rule, unit, other, at));
         }
         if there.side != side && !but.has(other) {
             movement::clear_of_enemy(state, unit, end, other, rule)?;

@@ -4,19 +4,18 @@ mod evasion;
 
 use dice::{NeedDice, RuleId};
 use engine::decision::{Choice, Place, PlaceAnswer};
-use engine::{Ask, Ctx, Decision, Preview, Side};
+use engine::{Ask, Ctx, Decision, Preview, Refusal, Side, no};
 use serde_json::{Value, json};
 use table::{Pose, within};
 
 pub use evasion::{Evasion, evasion};
 
-use crate::command::{draft_of, wrong_order};
+use crate::command::draft_of;
 use crate::event::{Event, Why};
 use crate::formation::{self, MAKE_ROOM};
 use crate::options::SquareCompulsion;
 use crate::order::Order;
 use crate::profiles::Arm;
-use crate::refusal::Refusal;
 use crate::state::{Condition, Formation, Lie, State, Step, Unit, UnitId, UnitSet};
 use crate::{March, field, ids, movement, status, task};
 
@@ -253,34 +252,27 @@ impl Task {
                     let evasion = evasion(state, *unit, *end, *partners, None);
                     evasion.is_some_and(|evasion| evasion.forms_line.is_some())
                 };
-                let refused = |why| Refusal::CannotAct {
-                    unit: state.name(*unit).to_owned(),
-                    why,
-                    rule: ids::MG_EVA_03,
-                };
                 if at.is_some() && !forms_line() {
-                    return Err(refused("evades as it lies, straight away: leave out the place"));
+                    return Err(no!(
+                        ids::MG_EVA_03,
+                        "{} evades as it lies, straight away: leave out the place",
+                        *unit
+                    ));
                 }
                 evasion(state, *unit, *end, *partners, *at)
                     .map(|evasion| Answer::Evade(*unit, evasion))
-                    .ok_or_else(|| refused("has less than an inch to evade, or no room for its line there"))
+                    .ok_or_else(|| {
+                        no!(
+                            ids::MG_EVA_03,
+                            "{} has less than an inch to evade, or no room for its line there",
+                            *unit
+                        )
+                    })
             }
             (Self::PlaceSquare { unit }, Order::PlaceSquare { at }) => {
                 let old = state.unit(*unit).footprint.front().snap();
                 let pose = Pose { x: at.x, y: at.y, ..old };
-                let asked = old.point().distance(at.point());
-                if !within(asked, MAKE_ROOM) {
-                    let (from, to) = (old.point(), at.point());
-                    let name = state.name(*unit).to_owned();
-                    return Err(Refusal::TooFar {
-                        name,
-                        allowed: MAKE_ROOM,
-                        asked,
-                        from,
-                        to,
-                        rule: ids::MG_FRM_13,
-                    });
-                }
+                formation::near_enough(*unit, old, *at)?;
                 formation::free_place(
                     state,
                     *unit,
@@ -291,12 +283,14 @@ impl Task {
                 )?;
                 Ok(Answer::Place(*unit, pose))
             }
-            (Self::PlaceSquare { .. }, _) => Err(wrong_order("where the square is laid out", ids::MG_FRM_13)),
+            (Self::PlaceSquare { .. }, _) => {
+                Err(Refusal::other_question(ids::MG_FRM_13, "where the square is laid out"))
+            }
             (Self::MayEvade { .. } | Self::Touched { .. }, _) => {
-                Err(wrong_order("whether the cavalry evades", ids::MG_EVA_02))
+                Err(Refusal::other_question(ids::MG_EVA_02, "whether the cavalry evades"))
             }
             (Self::Offer { .. } | Self::Approach { .. } | Self::Check { .. }, _) => {
-                Err(wrong_order("whether the infantry tries to form square", ids::MG_SQR_03))
+                Err(Refusal::other_question(ids::MG_SQR_03, "whether the infantry tries to form square"))
             }
         }
     }

@@ -62,7 +62,8 @@ mod view;
 use dice::NeedDice;
 use engine::view::Seen;
 use engine::{
-    Ask, Awaits, Ctx, Decision, Fault, Names, PieceId, Preview, RuleId, Ruleset, Side, Telling, View,
+    Ask, Awaits, Ctx, Decision, Fault, Names, PieceId, Preview, Refusal, RuleId, Ruleset, Side, Telling,
+    View, no,
 };
 use serde_json::Value;
 
@@ -97,7 +98,7 @@ impl Ruleset for March {
     type State = State;
     type Order = order::Order;
     type Event = event::Event;
-    type Refusal = refusal::Refusal;
+    type Refusal = Refusal;
     type Query = query::Query;
 
     fn set_up(scenario: &Self::Scenario) -> Result<State, Vec<Fault>> {
@@ -238,9 +239,9 @@ impl Ruleset for March {
 }
 
 /// The task on top, which is the open decision; refused while nobody is asked.
-fn open(state: &State) -> Result<&task::Task, refusal::Refusal> {
+fn open(state: &State) -> Result<&task::Task, Refusal> {
     match (March::awaits(state), state.agenda.top()) {
         (Awaits::Order(_), Some(task)) => Ok(task),
-        _ => Err(refusal::Refusal::NobodyIsAsked),
+        _ => Err(no!(ids::MG_TRN_01, "no order is awaited now: the battle is over")),
     }
 }

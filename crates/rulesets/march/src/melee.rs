@@ -7,7 +7,7 @@ pub mod table;
 
 use dice::{Faces, NeedDice};
 use engine::decision::Choice;
-use engine::{Ask, BySide, Ctx, Decision, PieceId, Preview, Sentence, Side, Tally, Telling};
+use engine::{Ask, BySide, Ctx, Decision, PieceId, Preview, Refusal, Sentence, Side, Tally, Telling, no};
 use serde_json::{Value, json};
 
 pub use round::{Attack, Blow, Fighter, Pair, Round};
@@ -16,7 +16,6 @@ pub use score::{Score, Verdict};
 use crate::command::any_unit;
 use crate::field::Stop;
 use crate::order::Order;
-use crate::refusal::Refusal;
 use crate::shooting::{dice_in_words, hits_in_words, needs_in_words};
 use crate::state::{Contact, Fate, State, UnitId, UnitSet};
 use crate::task::Task as MarchTask;
@@ -203,9 +202,13 @@ fn fight(ctx: &mut Ctx<'_, March>, mut waiting: Vec<(UnitId, UnitId)>, melee: Un
 /// MG-MEL-03: the melee a named unit is in.
 fn check_fight(state: &State, waiting: &[(UnitId, UnitId)], piece: PieceId) -> Result<UnitSet, Refusal> {
     let unit = any_unit(state, piece)?;
-    melees(waiting)
-        .find(|melee| melee.has(unit))
-        .ok_or_else(|| Refusal::NotInMelee { name: state.name(unit).to_owned() })
+    melees(waiting).find(|melee| melee.has(unit)).ok_or_else(|| {
+        no!(
+            ids::MG_MEL_03,
+            "{} is in no melee that is still to be fought: name a unit that touches an enemy",
+            unit
+        )
+    })
 }
 
 impl Task {
@@ -297,7 +300,7 @@ impl Task {
 }
 
 fn wrong_order() -> Refusal {
-    Refusal::WrongOrder { asked: "which melee is fought next", rule: ids::MG_MEL_03 }
+    Refusal::other_question(ids::MG_MEL_03, "which melee is fought next")
 }
 
 fn ask_which(state: &State, waiting: &[(UnitId, UnitId)], draft: &Value) -> Result<Ask, Refusal> {

@@ -11,23 +11,22 @@ pub mod stops;
 
 pub(crate) use chance::obey_any;
 pub use dialogue::ghost;
-pub use path::{barred_ground, clear_of_enemy, farthest_corner, may_end_here, motion, on_the_table};
+pub use path::{clear_of_enemy, farthest_corner, may_end_here, motion, on_the_table};
 
 use arrayvec::ArrayVec;
 use dice::NeedDice;
-use engine::{Ask, Ctx, Decision, PieceId, Preview, RuleId, Side, Tally, Telling};
+use engine::{Ask, Ctx, Decision, PieceId, Preview, Refusal, RuleId, Side, Tally, Telling, no};
 use serde_json::Value;
 
 use crate::charge::{self, LegalCharge, Ranks};
 use crate::command::price::{Kind, MOST_IN_GROUP, Parts, afford, check_payer, price};
-use crate::command::{own_unit, payer_named, wrong_order};
+use crate::command::{own_unit, payer_named};
 use crate::field;
 use crate::formation::{self, LegalChange};
 use crate::layout::Footprint;
 use crate::options::DifficultGroundRate;
 use crate::order::{Change, Move, Order};
 use crate::profiles::{Arm, Profile};
-use crate::refusal::Refusal;
 use crate::state::{CommanderId, Condition, Credit, Formation, Lie, State, UnitId, UnitSet};
 use crate::{March, event, ids, interrupts, task};
 
@@ -235,30 +234,36 @@ const fn printed_rate(profile: &Profile, formation: Formation) -> f64 {
 /// MG-CMD-20 with MG-CHG-07, MG-CMD-22, MG-RAL-05: whether a unit may be given points for an action.
 pub fn may_act(state: &State, unit: UnitId) -> Result<(), Refusal> {
     let here = state.unit(unit);
-    let (why, rule) = match here.condition {
+    Err(match here.condition {
         Condition::Disordered => {
-            ("is disordered and can be given no points: it recovers by itself", ids::MG_CMD_22)
+            no!(ids::MG_CMD_22, "{} is disordered and can be given no points: it recovers by itself", unit)
         }
-        Condition::Routed => ("is routed and can be given points only to rally", ids::MG_CMD_22),
+        Condition::Routed => {
+            no!(ids::MG_CMD_22, "{} is routed and can be given points only to rally", unit)
+        }
         Condition::Good if here.marks.rallied => {
-            ("rallied this turn and may do nothing more in it", ids::MG_RAL_05)
+            no!(ids::MG_RAL_05, "{} rallied this turn and may do nothing more in it", unit)
         }
         Condition::Good if here.marks.charged => {
-            ("has charged and may do nothing more before it fights", ids::MG_CMD_20)
+            no!(ids::MG_CMD_20, "{} has charged and may do nothing more before it fights", unit)
         }
         Condition::Good => return Ok(()),
-    };
-    Err(Refusal::CannotAct { unit: state.name(unit).to_owned(), why, rule })
+    })
 }
 
 /// MG-MOV-12: whether a unit may make a move of its own.
 pub fn may_move(state: &State, unit: UnitId) -> Result<(), Refusal> {
-    let why = match state.unit(unit).formation {
-        Formation::Square => "is in square and cannot move, not even to turn: form line or column first",
-        Formation::Unlimbered => "is unlimbered and cannot move, not even to turn: limber first",
+    Err(match state.unit(unit).formation {
+        Formation::Square => no!(
+            ids::MG_MOV_12,
+            "{} is in square and cannot move, not even to turn: form line or column first",
+            unit
+        ),
+        Formation::Unlimbered => {
+            no!(ids::MG_MOV_12, "{} is unlimbered and cannot move, not even to turn: limber first", unit)
+        }
         _ => return Ok(()),
-    };
-    Err(Refusal::CannotAct { unit: state.name(unit).to_owned(), why, rule: ids::MG_MOV_12 })
+    })
 }
 
 /// One unit's part in a move.
@@ -312,9 +317,8 @@ pub fn check(state: &State, payer: PieceId, moves: &[Move]) -> Result<LegalMove,
         legal.parts.push(part);
     }
     if legal.legs.iter().all(|leg| leg.from == leg.to && leg.charge.is_none()) && legal.legs.len() > 1 {
-        let line = apart(&legal.ends[0], &legal.ends[1]);
         let why = "at least one of the two must move";
-        return Err(Refusal::CannotGroup { why, rule: ids::MG_MOV_08, line });
+        return Err(apart(no_group(ids::MG_MOV_08, why), &legal.ends[0], &legal.ends[1]));
     }
     let charges = legal.legs.iter().any(|leg| leg.charge.is_some());
     check_touch_at_end(&legal.ends, if charges { ids::MG_CHG_10 } else { ids::MG_MOV_08 })?;
@@ -369,7 +373,7 @@ fn group(
 ) -> Result<(CommanderId, ArrayVec<UnitId, MOST_IN_GROUP>), Refusal> {
     let payer = payer_named(state, payer)?;
     if !(1..=MOST_IN_GROUP).contains(&pieces.len()) {
-        return Err(no_group("one unit acts, or two that touch"));
+        return Err(no_group(ids::MG_MOV_08, "one unit acts, or two that touch"));
     }
     let mut units = ArrayVec::new();
     for piece in pieces {
@@ -377,12 +381,12 @@ fn group(
     }
     if let [one, other] = units[..] {
         if one == other {
-            return Err(no_group("the same unit is named twice: name two"));
+            return Err(no_group(ids::MG_MOV_08, "the same unit is named twice: name two"));
         }
         if !state.touch(one, other) {
-            let line = apart(&state.unit(one).footprint, &state.unit(other).footprint);
             let why = "they do not touch each other: bring them together first";
-            return Err(Refusal::CannotGroup { why, rule: ids::MG_MOV_08, line });
+            let (one, other) = (&state.unit(one).footprint, &state.unit(other).footprint);
+            return Err(apart(no_group(ids::MG_MOV_08, why), one, other));
         }
     }
     for unit in &units {
@@ -392,23 +396,26 @@ fn group(
     Ok((payer, units))
 }
 
-const fn no_group(why: &'static str) -> Refusal {
-    Refusal::CannotGroup { why, rule: ids::MG_MOV_08, line: None }
+/// Two units that are no group.
+fn no_group(rule: RuleId, why: &'static str) -> Refusal {
+    no!(rule, "they cannot act as a group: {}", why)
 }
 
-/// The line between the nearest points of two units.
-fn apart(one: &Footprint, other: &Footprint) -> Option<(table::Point, table::Point)> {
-    table::nearest_pair(&one.stands, &other.stands).map(|pair| (pair.gap.from, pair.gap.to))
+/// A refusal with the line between the nearest points of two units.
+fn apart(refusal: Refusal, one: &Footprint, other: &Footprint) -> Refusal {
+    match table::nearest_pair(&one.stands, &other.stands) {
+        Some(pair) => refusal.along(pair.gap.from, pair.gap.to, pair.gap.from.distance(pair.gap.to)),
+        None => refusal,
+    }
 }
 
 /// MG-MOV-08, and of chargers MG-CHG-10: a group touches where it is ordered to.
 fn check_touch_at_end(ends: &[Footprint], rule: RuleId) -> Result<(), Refusal> {
     match ends {
-        [one, other] if !formation::group_touches(one, other) => Err(Refusal::CannotGroup {
-            why: "they would not touch each other at the end: keep them together",
-            rule,
-            line: apart(one, other),
-        }),
+        [one, other] if !formation::group_touches(one, other) => {
+            let why = "they would not touch each other at the end: keep them together";
+            Err(apart(no_group(rule, why), one, other))
+        }
         _ => Ok(()),
     }
 }
@@ -475,7 +482,12 @@ impl Task {
                 Order::EndActions => {
                     ctx.state.agenda.pop();
                 }
-                _ => return Err(wrong_order("moves and formation changes, step M3", ids::MG_TRN_02)),
+                _ => {
+                    return Err(Refusal::other_question(
+                        ids::MG_TRN_02,
+                        "moves and formation changes, step M3",
+                    ));
+                }
             },
             Self::Act(action, _) => action.obey(ctx, order)?,
             Self::React(task) => task.obey(ctx, order)?,

@@ -2,7 +2,7 @@
 
 use dice::{NeedDice, RuleId};
 use engine::decision::Choice;
-use engine::{Ask, Ctx, Decision, Preview, Refused, Side, Witness};
+use engine::{Ask, Ctx, Decision, Preview, Refusal, Refused, Side, Witness, no};
 use serde_json::{Value, json};
 use table::{Pose, Segment, beyond};
 
@@ -15,7 +15,6 @@ use crate::melee::round::{self, Round, Stage, direction};
 use crate::melee::{Event, Fighter, Task as MeleeTask};
 use crate::order::Order;
 use crate::profiles::Arm;
-use crate::refusal::Refusal;
 use crate::scenario::AssaultZone;
 use crate::state::{Condition, Contact, Fate, Formation, Lie, State, UnitId, UnitSet};
 use crate::status::quality_check;
@@ -95,7 +94,7 @@ impl Task {
                 let draft = json!({ "order": "pursue", "target": state.name(enemy) });
                 let refusal = check(state, round, unit, enemy).err();
                 Choice::piece(state.name(enemy), draft)
-                    .refused(refusal.map(|refusal| Refused::from_rule(&refusal)))
+                    .refused(refusal.map(|refusal| Refused::of(&refusal, state.names())))
             });
         let stop = Choice::option("Stop", json!({ "order": "stop-pursuit" }));
         Ok(Ask {
@@ -179,7 +178,7 @@ impl Task {
 }
 
 fn wrong_order() -> Refusal {
-    Refusal::WrongOrder { asked: "whom to pursue, or to stop", rule: ids::MG_PUR_01 }
+    Refusal::other_question(ids::MG_PUR_01, "whom to pursue, or to stop")
 }
 
 /// MG-EXH-01, MG-EXH-02: cavalry that fails is exhausted and at once moves 4 inches away.
@@ -293,14 +292,7 @@ const REACH: f64 = 8.0;
 /// MG-PUR-01, MG-PUR-02: winning cavalry in good order and not exhausted may pursue one surviving, unrouted enemy unit it fought.
 pub fn check(state: &State, round: &Round, unit: UnitId, target: UnitId) -> Result<LegalPursuit, Refusal> {
     let (here, there) = (state.unit(unit), state.unit(target));
-    let no = |why, rule| {
-        Err(Refusal::CannotPursue {
-            name: state.name(unit).to_owned(),
-            target: state.name(target).to_owned(),
-            why,
-            rule,
-        })
-    };
+    let no = |why: &'static str, rule| Err(no!(rule, "{} cannot pursue {}: {}", unit, target, why));
     if here.exhausted {
         return no("it is exhausted", ids::MG_EXH_03);
     }

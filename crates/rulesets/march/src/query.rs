@@ -5,7 +5,7 @@ mod fight_questions;
 mod seen;
 mod words;
 
-use engine::{PieceId, Side};
+use engine::{PieceId, Refusal, Side, no};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -16,7 +16,6 @@ pub(crate) use words::{compass, describe};
 
 use crate::order::Order;
 use crate::profiles::{Arm, Quality};
-use crate::refusal::Refusal;
 use crate::state::{Condition, Formation, State};
 use crate::status::Cause;
 use crate::{army, end_phase, ids, profiles};
@@ -320,14 +319,7 @@ fn price(state: &State, order: &Order) -> Result<Value, Refusal> {
     Ok(json!({ "points": points, "lines": preview.price, "says": preview.says }))
 }
 
-/// The commander a question names.
-fn commander_of(state: &State, piece: PieceId) -> Result<crate::state::CommanderId, Refusal> {
-    state
-        .as_commander(piece)
-        .ok_or_else(|| Refusal::NotACommander { name: state.names().of(piece).to_owned() })
-}
-
 /// A question that says too little.
-fn unclear(says: &str) -> Refusal {
-    Refusal::NoAnswer { says: says.to_owned(), rule: ids::MG_GEN_06 }
+fn unclear(says: &'static str) -> Refusal {
+    no!(ids::MG_GEN_06, "{}", says)
 }

@@ -2,18 +2,18 @@
 
 use dice::NeedDice;
 use engine::decision::{Choice, Place, PlaceAnswer, Suggestion};
-use engine::{Ask, Ctx, Decision, PieceId, Preview, Refused, Side, Tally, Telling};
+use engine::{Ask, Ctx, Decision, PieceId, Preview, Refusal, Refused, Side, Tally, Telling, no};
 use serde_json::{Value, json};
 use table::{Placement, Point, Pose, within};
 
 use crate::command::price::{Kind, Part, afford, check_payer, payers, price, reasons};
-use crate::command::{draft_of, own_unit, payer_named, wrong_order};
+use crate::command::{draft_of, own_unit, payer_named};
 use crate::event::{self, Why};
 use crate::layout::{Footprint, size};
 use crate::options::OnSwitch;
 use crate::order::Order;
 use crate::profiles::Arm;
-use crate::refusal::Refusal;
+use crate::refusal::{barred_ground, no_road, too_far, wrong_formation};
 use crate::state::{CommanderId, Condition, Formation, Lie, RoadWay, State, UnitId, UnitSet};
 use crate::{March, field, formation, ids, movement, status, task};
 
@@ -105,23 +105,19 @@ pub(crate) fn part(state: &State, unit: UnitId) -> Part {
 
 /// MG-RAL-01, MG-CMD-22: whether a unit may take an attempt.
 pub fn may_try(state: &State, unit: UnitId) -> Result<(), Refusal> {
-    why_not(state, unit).map_or(Ok(()), |why| {
-        Err(Refusal::CannotAct { unit: state.name(unit).to_owned(), why, rule: ids::MG_RAL_01 })
-    })
-}
-
-fn why_not(state: &State, unit: UnitId) -> Option<&'static str> {
     let here = state.unit(unit);
-    match here.condition {
-        Condition::Good => Some("is in good order and need not rally"),
-        Condition::Disordered => {
-            Some("is disordered, not routed: it recovers by itself at the end of its turn")
-        }
+    Err(match here.condition {
+        Condition::Good => no!(ids::MG_RAL_01, "{} is in good order and need not rally", unit),
+        Condition::Disordered => no!(
+            ids::MG_RAL_01,
+            "{} is disordered, not routed: it recovers by itself at the end of its turn",
+            unit
+        ),
         Condition::Routed if here.marks.tried_to_rally => {
-            Some("has taken its attempt of this turn: one attempt a turn is all")
+            no!(ids::MG_RAL_01, "{} has taken its attempt of this turn: one attempt a turn is all", unit)
         }
-        Condition::Routed => None,
-    }
+        Condition::Routed => return Ok(()),
+    })
 }
 
 /// Everybody who could pay for an attempt of a unit now.
@@ -135,7 +131,7 @@ pub(crate) fn able_payers(state: &State, unit: UnitId) -> Vec<CommanderId> {
 /// The units of the phasing side for which somebody can pay an attempt.
 pub(crate) fn candidates(state: &State) -> impl Iterator<Item = UnitId> + '_ {
     let units = state.of_side(state.active).map(|(unit, _)| unit);
-    units.filter(|unit| why_not(state, *unit).is_none() && !able_payers(state, *unit).is_empty())
+    units.filter(|unit| may_try(state, *unit).is_ok() && !able_payers(state, *unit).is_empty())
 }
 
 /// A place for a rallied unit that the rules accept. Only [`check_place`] makes one.
@@ -164,8 +160,7 @@ pub fn check_place(
     let (from, centre) = (state.unit(unit).footprint.centre(), end.centre());
     let asked = from.distance(centre);
     if !within(asked, NEAR) {
-        let name = state.name(unit).to_owned();
-        return Err(Refusal::TooFar { name, allowed: NEAR, asked, from, to: centre, rule: ids::MG_RAL_04 });
+        return Err(too_far(ids::MG_RAL_04, unit, NEAR, (from, centre, asked)));
     }
     movement::on_the_table(state, unit, &end, ids::MG_RAL_04)?;
     let terrain = &state.setup.terrain;
@@ -178,13 +173,13 @@ pub fn check_place(
     let from = if strayed { &here.footprint.stands[..] } else { &[] };
     terrain
         .standing_from(passer(to, lie), from, &end.stands, centre)
-        .map_err(|barred| movement::barred_ground(state, unit, &barred))?;
+        .map_err(|barred| barred_ground(state, unit, &barred))?;
     if to == Formation::Square && end.ground.partly.difficult {
-        return Err(Refusal::CannotAct {
-            unit: state.name(unit).to_owned(),
-            why: "is in difficult ground and can only be in open order, in line or column shape",
-            rule: ids::MG_RAL_04,
-        });
+        return Err(no!(
+            ids::MG_RAL_04,
+            "{} is in difficult ground and can only be in open order, in line or column shape",
+            unit
+        ));
     }
     formation::clear_of_units(state, unit, &end, None, UnitSet::default(), ids::MG_RAL_04)?;
     Ok(LegalPlace { formation: to, lie, end })
@@ -193,34 +188,26 @@ pub fn check_place(
 fn suits(state: &State, unit: UnitId, to: Formation) -> Result<(), Refusal> {
     let arm = state.arm(unit);
     if !to.suits(arm) {
-        let name = state.name(unit).to_owned();
-        return Err(Refusal::WrongFormation {
-            name,
-            formation: to.name(),
-            arm: arm.name(),
-            allowed: arm.formations(),
-        });
+        return Err(wrong_formation(unit, to, arm));
     }
     if to.is_open() && state.setup.options.open_order_in_clear == OnSwitch::Off {
-        let why = "takes up open order only through terrain in this battle";
-        return Err(Refusal::CannotAct { unit: state.name(unit).to_owned(), why, rule: ids::MG_FRM_16 });
+        return Err(formation::only_through_terrain(unit));
     }
     Ok(())
 }
 
 /// A march column with its head at the road point nearest to a place.
 fn on_road(state: &State, unit: UnitId, at: Pose, way: Option<RoadWay>) -> Result<Lie, Refusal> {
-    let no_road = |why| Refusal::NoRoad { name: state.name(unit).to_owned(), why };
     let roads = state.setup.terrain.roads.iter().enumerate();
     let far = |road: &table::Polyline| road.nearest(at.point()).point.distance(at.point());
     let nearest = roads.min_by(|(_, a), (_, b)| far(a).total_cmp(&far(b)));
-    let (index, road) = nearest.ok_or_else(|| no_road("there is no road on this table"))?;
+    let (index, road) = nearest.ok_or_else(|| no_road(unit, "there is no road on this table"))?;
     let along = road.nearest(at.point()).bearing;
     let ahead = table::turn_between(at.degrees(), along).abs() <= 90.0;
     let way = way.unwrap_or(if ahead { RoadWay::Onward } else { RoadWay::Backward });
     formation::road_lie_at(state, unit, index as u8, way, at.point())
         .map(Lie::Road)
-        .ok_or_else(|| no_road("the road is too short there to hold all its stands"))
+        .ok_or_else(|| no_road(unit, "the road is too short there to hold all its stands"))
 }
 
 /// The formations a rallied unit may take.
@@ -282,8 +269,10 @@ impl Task {
             (Self::Place { unit }, Order::LeaveInPlace) => {
                 Ok(Preview::saying(format_args!("{} stays as it lies.", state.name(*unit))))
             }
-            (Self::Place { .. }, _) => Err(wrong_order("how the rallied unit stands", ids::MG_RAL_04)),
-            _ => Err(wrong_order("rally attempts, step M1", ids::MG_TRN_02)),
+            (Self::Place { .. }, _) => {
+                Err(Refusal::other_question(ids::MG_RAL_04, "how the rallied unit stands"))
+            }
+            _ => Err(Refusal::other_question(ids::MG_TRN_02, "rally attempts, step M1")),
         }
     }
 
@@ -371,7 +360,7 @@ fn ask_attempt(state: &State, draft: &Value) -> Ask {
             {
                 let payer = able_payers(state, unit).first().map(|payer| state.commander_name(*payer));
                 let draft = json!({ "order": "rally", "unit": state.name(unit), "payer": payer });
-                let refused = may_try(state, unit).err().map(|refusal| Refused::from_rule(&refusal));
+                let refused = may_try(state, unit).err().map(|refusal| Refused::of(&refusal, state.names()));
                 let refused = refused.or_else(|| {
                     payer
                         .is_none()
@@ -407,7 +396,7 @@ fn ask_place(state: &State, unit: UnitId, draft: &Value) -> Ask {
     for to in choices(state, unit) {
         let (at, draft) = order(to, 0.0);
         let refused =
-            check_place(state, unit, to, at, None).err().map(|refusal| Refused::from_rule(&refusal));
+            check_place(state, unit, to, at, None).err().map(|refusal| Refused::of(&refusal, state.names()));
         ask.options.push(Choice::option(to.name(), draft).refused(refused));
     }
     ask.options.push(Choice::option("It stays as it lies", draft_of(&Order::LeaveInPlace)));

@@ -1,7 +1,7 @@
 //! Retreats, MG-RET: a beaten unit goes back one stand depth, and whoever or whatever stands in the way has its say.
 
 use engine::decision::Choice;
-use engine::{Ask, Ctx, Decision, Preview, RuleId, Side, Witness};
+use engine::{Ask, Ctx, Decision, Preview, Refusal, RuleId, Side, Witness};
 use serde_json::{Value, json};
 use table::Vector;
 
@@ -12,7 +12,6 @@ use crate::losses::destroy;
 use crate::melee::round::direction;
 use crate::melee::{Event, Task as MeleeTask};
 use crate::order::Order;
-use crate::refusal::Refusal;
 use crate::state::{Condition, Fate, Formation, State, UnitId, UnitSet};
 use crate::status::{self, Cause, lower};
 use crate::task::Task as MarchTask;
@@ -254,7 +253,7 @@ impl Task {
 }
 
 fn wrong_order() -> Refusal {
-    Refusal::WrongOrder { asked: "give way or stand firm", rule: ids::MG_RET_02 }
+    Refusal::other_question(ids::MG_RET_02, "give way or stand firm")
 }
 
 /// MG-RET-01 to MG-RET-08: goes back, or up to what stops it. What is nearest counts first; of several at the same distance an enemy, then

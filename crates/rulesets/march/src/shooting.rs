@@ -5,7 +5,7 @@ mod dialogue;
 mod sight;
 
 use dice::{Dice, FaceSet, Faces, NeedDice, RuleId};
-use engine::{Ask, Ctx, Decision, PieceId, Preview, Side};
+use engine::{Ask, Ctx, Decision, PieceId, Preview, Refusal, Side, no};
 use serde_json::Value;
 
 pub use aim::{
@@ -20,7 +20,6 @@ use crate::event::Event as MarchEvent;
 use crate::losses::take_hits;
 use crate::order::Order;
 use crate::profiles::{Arm, Range};
-use crate::refusal::Refusal;
 use crate::state::{Condition, Fate, Formation, State, UnitId, UnitSet};
 use crate::status;
 use crate::task::Task as MarchTask;
@@ -146,7 +145,7 @@ fn parties(state: &State, unit: PieceId, target: PieceId) -> Result<(UnitId, Uni
 pub fn may_shoot(state: &State, unit: UnitId) -> Result<(), Refusal> {
     let here = state.unit(unit);
     let profile = state.profile(unit);
-    let no = |why, rule| Err(Refusal::CannotShoot { name: state.name(unit).to_owned(), why, rule });
+    let no = |why: &'static str, rule| Err(no!(rule, "{} cannot shoot: {}", unit, why));
     match here.condition {
         Condition::Good => {}
         Condition::Disordered => {
@@ -178,7 +177,11 @@ pub fn may_shoot(state: &State, unit: UnitId) -> Result<(), Refusal> {
 /// MG-SHO-03: whether an enemy may be shot at.
 fn may_be_shot_at(state: &State, target: UnitId) -> Result<(), Refusal> {
     if state.setup.options.fire_into_melee == crate::options::Switch::Off && field::engaged(state, target) {
-        return Err(Refusal::TargetEngaged { name: state.name(target).to_owned() });
+        return Err(no!(
+            ids::MG_SHO_03,
+            "{} touches an enemy and may not be shot at: choose an unengaged target",
+            target
+        ));
     }
     Ok(())
 }
@@ -357,5 +360,5 @@ fn results(ctx: &mut Ctx<'_, March>) {
 }
 
 fn wrong_order() -> Refusal {
-    Refusal::WrongOrder { asked: "who shoots at whom", rule: ids::MG_TRN_01 }
+    Refusal::other_question(ids::MG_TRN_01, "who shoots at whom")
 }

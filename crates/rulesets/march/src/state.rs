@@ -1,6 +1,7 @@
 //! Where everything stands: units, commanders, the turn, and what remains to be done.
 
 use dice::By;
+use engine::refusal::Value;
 use engine::{Agenda, Names, Outcome, PieceId, Shared, Side};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
@@ -46,6 +47,13 @@ impl Serialize for UnitId {
     /// By its name: units come first among the pieces.
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         PieceId(u16::from(self.0)).serialize(to)
+    }
+}
+
+impl From<UnitId> for Value {
+    /// By its name, in the sentence of a refusal.
+    fn from(unit: UnitId) -> Self {
+        Self::Piece(PieceId(u16::from(unit.0)))
     }
 }
 

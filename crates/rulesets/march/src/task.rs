@@ -3,11 +3,11 @@
 //! A task either *asks* (it is a decision, and stays on top until an order answers it) or *works* (it is taken off and done in one
 //! step). A step rolls its dice first and emits events afterwards.
 
-use engine::{Ask, Ctx, Decision, Side};
+use engine::{Ask, Ctx, Decision, Refusal, Side};
 use serde_json::Value;
 
 use crate::order::Order;
-use crate::refusal::Refusal;
+use crate::refusal::explained;
 use crate::state::{State, Step, UnitSet};
 use crate::{
     March, alone, command, commanders, deployment, end_phase, melee, movement, rally, rout, sequence,
@@ -111,7 +111,7 @@ impl Task {
                 unreachable!("these tasks ask nobody")
             }
         };
-        previewed.map_err(|refusal| refusal.explained(state, order))
+        previewed.map_err(|refusal| explained(refusal, state, order))
     }
 
     /// Checks an order that answers this task, and starts it.
@@ -128,7 +128,7 @@ impl Task {
                 unreachable!("these tasks ask nobody")
             }
         };
-        obeyed.map_err(|refusal| refusal.explained(ctx.state, order))
+        obeyed.map_err(|refusal| explained(refusal, ctx.state, order))
     }
 
     /// Some legal order that answers this task, picked at random and quickly.

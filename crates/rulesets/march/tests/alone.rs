@@ -128,3 +128,30 @@ sides.B.units."Far Line" = { type = "au-line", under = "Charles", formation = "l
     assert!(whole.chances.contains_key("Column: melee won") && whole.chances.contains_key("Line: melee won"));
     assert_told(&whole, "Battery: destroyed", &[(0, 1.0 - gone), (1, gone)]);
 }
+
+/// MG-SHO-04: whoever asks for the chances of an order that is refused is told why, with the names of this battle.
+#[test]
+fn a_refused_order_has_no_chances_and_is_refused_by_name() {
+    let play = battle(
+        r#"
+situation = { step = "shooting", active = "A", turn = 3 }
+sides.A.units."1st" = { type = "fr-line-early", under = "Ney", formation = "line", at = { x = 36, y = 20, facing = 0 } }
+sides.A.units."Battery" = { type = "fr-foot-art", under = "Ney", at = { x = 50, y = 20, facing = 0 } }
+sides.B.units."Line" = { type = "au-line", under = "Charles", formation = "line", at = { x = 50, y = 27, facing = 180 } }
+"#,
+    );
+    let order = json!({ "order": "shoot", "unit": "1st", "target": "Line" });
+    for refused in [
+        play.odds(&order, 100).expect_err("it is too far away"),
+        play.odds_alone(&order, 100).expect_err("it is too far away"),
+        play.sample(&order, 1, 1).expect_err("it is too far away"),
+        play.preview(&order).expect_err("it is too far away"),
+    ] {
+        assert_eq!(refused.rule, "MG-SHO-04");
+        assert!(
+            refused.says.starts_with("Line is ") && refused.says.contains(" of 1st that"),
+            "{}",
+            refused.says
+        );
+    }
+}

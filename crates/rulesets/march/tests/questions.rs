@@ -1,6 +1,6 @@
 //! The questions cases and players ask, answered with the rulebook's own example numbers.
 
-use engine::{Ruled, Ruleset, Side, Witness};
+use engine::{Refused, Ruleset, Side, Witness};
 use march::March;
 use march::query::Query;
 use march::scenario::Scenario;
@@ -184,7 +184,7 @@ fn a_shot_out_of_arc_shows_the_front() {
     let refusal = March::query(&state, &query).expect_err("it is out of arc");
     assert_eq!(refusal.rule().0, "MG-SHO-06");
     let front = Witness::line(Point::new(5.5, 15.0), Point::new(14.5, 15.0), "the front of Picket");
-    assert_eq!(refusal.witness(), [front]);
+    assert_eq!(Refused::of(&refusal, state.names()).witness, [front]);
 }
 
 /// MG-SHO-12: British line at early French in the open: +1 − 1. MG-SHO-11: the bounds.

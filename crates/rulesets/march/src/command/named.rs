@@ -1,15 +1,15 @@
 //! MG-CMD-11: whom an order names: units and commanders, one's own and those still there.
 
-use engine::{PieceId, Side};
+use engine::{PieceId, Refusal, Side, no};
 
-use crate::refusal::Refusal;
+use crate::ids;
 use crate::state::{CommanderId, Fate, State, UnitId};
 
 /// A unit on the table, by the piece an order names.
 pub fn unit_named(state: &State, piece: PieceId) -> Result<UnitId, Refusal> {
     let unit = any_unit(state, piece)?;
     if state.unit(unit).fate == Fate::Destroyed {
-        return Err(Refusal::Gone { name: state.name(unit).to_owned() });
+        return Err(gone(piece));
     }
     Ok(unit)
 }
@@ -18,7 +18,7 @@ pub fn unit_named(state: &State, piece: PieceId) -> Result<UnitId, Refusal> {
 pub fn enemy_of(state: &State, unit: UnitId, piece: PieceId) -> Result<UnitId, Refusal> {
     let target = unit_named(state, piece)?;
     if state.unit(target).side == state.unit(unit).side {
-        return Err(Refusal::NotTheEnemy { name: state.name(target).to_owned() });
+        return Err(no!(ids::MG_SHO_02, "{} is on your own side: name an enemy", target));
     }
     Ok(target)
 }
@@ -27,39 +27,49 @@ pub fn enemy_of(state: &State, unit: UnitId, piece: PieceId) -> Result<UnitId, R
 pub fn own_unit(state: &State, side: Side, piece: PieceId) -> Result<UnitId, Refusal> {
     let unit = unit_named(state, piece)?;
     if state.unit(unit).side != side {
-        return Err(Refusal::NotYours { name: state.name(unit).to_owned() });
+        return Err(not_yours(piece));
     }
     Ok(unit)
 }
 
 /// A commander of a side, by the piece an order names.
 pub fn own_commander(state: &State, side: Side, piece: PieceId) -> Result<CommanderId, Refusal> {
-    let commander = state.as_commander(piece).filter(|id| usize::from(id.0) < state.commanders.len());
-    let commander = commander.ok_or_else(|| Refusal::NotACommander { name: piece_name(state, piece) })?;
-    let name = || state.commander_name(commander).to_owned();
-    if state.commander(commander).side != side {
-        return Err(Refusal::NotYours { name: name() });
+    let commander = any_commander(state, piece)?;
+    match state.commander(commander) {
+        his if his.side != side => Err(not_yours(piece)),
+        his if his.fate == Fate::Destroyed => Err(gone(piece)),
+        _ => Ok(commander),
     }
-    if state.commander(commander).fate == Fate::Destroyed {
-        return Err(Refusal::Gone { name: name() });
-    }
-    Ok(commander)
 }
 
 /// The commander of the phasing side who pays, by the piece an order names. MG-CMD-21: nobody's points are used in the enemy's turn.
 pub fn payer_named(state: &State, piece: PieceId) -> Result<CommanderId, Refusal> {
-    own_commander(state, state.active, piece).map_err(|refusal| match refusal {
-        Refusal::NotYours { name } => Refusal::NotHisTurn { name },
-        other => other,
-    })
+    if state.commander(any_commander(state, piece)?).side != state.active {
+        return Err(no!(
+            ids::MG_CMD_21,
+            "{} spends no points in the enemy's turn: let a commander of the side that moves pay",
+            piece
+        ));
+    }
+    own_commander(state, state.active, piece)
 }
 
 /// A unit, even one that is gone, by the piece an order or a question names (MG-COM-01).
 pub fn any_unit(state: &State, piece: PieceId) -> Result<UnitId, Refusal> {
-    state.as_unit(piece).ok_or_else(|| Refusal::NotAUnit { name: piece_name(state, piece) })
+    state.as_unit(piece).ok_or_else(|| no!(ids::MG_COM_01, "{} is a commander: name a unit", piece))
 }
 
-fn piece_name(state: &State, piece: PieceId) -> String {
-    let known = piece.index() < state.units.len() + state.commanders.len();
-    if known { state.names().of(piece).to_owned() } else { format!("piece {}", piece.0) }
+/// A commander of either side, even one who is gone, by the piece an order or a question names.
+pub fn any_commander(state: &State, piece: PieceId) -> Result<CommanderId, Refusal> {
+    state.as_commander(piece).ok_or_else(|| no!(ids::MG_CMD_11, "{} is a unit: name a commander", piece))
+}
+
+/// MG-CMD-11: a piece of the other side.
+pub fn not_yours(piece: PieceId) -> Refusal {
+    no!(ids::MG_CMD_11, "{} is not yours to command: name a piece of your own side", piece)
+}
+
+/// MG-UNI-11.
+fn gone(piece: PieceId) -> Refusal {
+    no!(ids::MG_UNI_11, "{} has left the table for good and takes no more orders", piece)
 }

@@ -1,13 +1,12 @@
 //! MG-CMD-11 to MG-CMD-19: who may pay for an action, and what it costs.
 
 use arrayvec::ArrayVec;
-use engine::{RuleId, Tally};
+use engine::{Refusal, RuleId, Tally, no};
 use table::within;
 
 use super::gap_to_unit;
 use crate::ids;
 use crate::options::CpAction;
-use crate::refusal::Refusal;
 use crate::state::{Buys, CommanderId, Fate, State, UnitId};
 
 /// The most units that act together (MG-MOV-08).
@@ -95,10 +94,12 @@ pub fn check_payer(
 ) -> Result<(), Refusal> {
     for unit in units {
         if !state.setup.commands(payer, unit) {
-            return Err(Refusal::NotSubordinate {
-                payer: state.commander_name(payer).to_owned(),
-                unit: state.name(unit).to_owned(),
-            });
+            return Err(no!(
+                ids::MG_CMD_11,
+                "{} is not under {}: points are spent downward only, let one of its own superiors pay",
+                unit,
+                state.commander_piece(payer)
+            ));
         }
     }
     Ok(())
@@ -123,11 +124,18 @@ pub fn afford(state: &State, payer: CommanderId, parts: &[Part], price: &Tally) 
         ids::MG_CMD_13
     };
     let here = state.commander(payer).at.point();
-    let line = parts.first().map_or((here, here), |part| {
+    let (from, to) = parts.first().map_or((here, here), |part| {
         let (_, from, to) = gap_to_unit(state, payer, part.unit);
         (from, to)
     });
-    Err(Refusal::TooDear { payer: state.commander_name(payer).to_owned(), has, cost, rule, line })
+    Err(no!(
+        rule,
+        "this costs {} command points and {} has {}: one commander pays the whole cost",
+        cost,
+        state.commander_piece(payer),
+        has
+    )
+    .along_saying(from, to, |[cost, _, has, _], f| write!(f, "{cost} points, and he has {has}")))
 }
 
 /// MG-CMD-11: everybody who may pay for all these units, in roster order.

@@ -7,7 +7,7 @@ use std::iter;
 
 use arrayvec::ArrayVec;
 use engine::decision::Choice;
-use engine::{Ask, Ctx, Decision, Preview, Tally};
+use engine::{Ask, Ctx, Decision, Preview, Refusal, Tally};
 use serde_json::Value;
 use table::{Placement, Pose, Rect, within};
 
@@ -19,8 +19,8 @@ use super::stops::{
 };
 use super::{Leg, LegalChanges, LegalMove, Task, rate_from};
 use crate::charge::{self, Aim, LiningUp};
+use crate::command::draft_of;
 use crate::command::price::{Kind, MOST_IN_GROUP, Part, Parts, Reasons, price, reasons};
-use crate::command::{draft_of, wrong_order};
 use crate::event::{Event, Why};
 use crate::field;
 use crate::formation::{self, LegalChange};
@@ -28,7 +28,6 @@ use crate::layout::MOST_STANDS;
 use crate::options::CpAction;
 use crate::order::Order;
 use crate::profiles::Arm;
-use crate::refusal::Refusal;
 use crate::state::{Buys, CommanderId, Condition, Credit, Formation, Lie, RoadLie, State, UnitId, UnitSet};
 use crate::{March, ids, interrupts, movement, task};
 
@@ -459,7 +458,7 @@ impl Action {
                 self.may_halt(state)?;
                 "The action ends here; no contact is paid for."
             }
-            _ => return Err(wrong_order("whether the mover goes on or halts", ids::MG_CHG_09)),
+            _ => return Err(Refusal::other_question(ids::MG_CHG_09, "whether the mover goes on or halts")),
         };
         Ok(Preview::saying(says))
     }

@@ -7,17 +7,17 @@ pub use places::ghost;
 pub(super) use preview::preview;
 
 use engine::decision::Choice;
-use engine::{Ask, Decision, Refused};
+use engine::{Ask, Decision, Refusal, Refused};
 use serde_json::{Value, json};
 
 use super::{LegalMove, check, check_changes, may_act, may_move, rate};
 use crate::charge;
 use crate::command::price::{Kind, Part, Parts, afford, payers, price};
-use crate::command::{draft_of, own_unit, wrong_order};
+use crate::command::{draft_of, own_unit};
 use crate::formation;
 use crate::order::{Change, Charge, Move, Order};
 use crate::profiles::Arm;
-use crate::refusal::Refusal;
+use crate::refusal::bad_draft;
 use crate::state::{CommanderId, Fate, Formation, RoadWay, State, UnitId};
 use crate::{field, ids};
 
@@ -58,10 +58,9 @@ fn units_of(state: &State, draft: &Value, list: &str) -> Result<Vec<UnitId>, Ref
     let mut units = Vec::new();
     for entry in named.iter().take(2) {
         let name = entry.as_str().or_else(|| entry.get("unit").and_then(Value::as_str));
-        let name = name.ok_or_else(|| Refusal::BadDraft { says: "a unit is missing its name".to_owned() })?;
+        let name = name.ok_or_else(|| bad_draft("a unit is missing its name"))?;
         let piece = state.names().find(name);
-        let piece =
-            piece.ok_or_else(|| Refusal::BadDraft { says: format!("no piece is called '{name}'") })?;
+        let piece = piece.ok_or_else(|| bad_draft(format!("no piece is called '{name}'")))?;
         units.push(own_unit(state, state.active, piece)?);
     }
     Ok(units)
@@ -76,7 +75,7 @@ fn ask_unit(state: &State) -> Ask {
             Some(_) => Ok(()),
             None => nobody_pays(state, &parts),
         });
-        let refused = refused.err().map(|refusal| Refused::from_rule(&refusal));
+        let refused = refused.err().map(|refusal| Refused::of(&refusal, state.names()));
         let draft = json!({ "units": [state.name(unit)] });
         ask.pieces.push(Choice::piece(state.name(unit), draft).refused(refused));
     }
@@ -130,7 +129,7 @@ fn ask_verb(state: &State, units: &[UnitId]) -> Ask {
     let can_move =
         units.iter().try_for_each(|unit| may_act(state, *unit).and_then(|()| may_move(state, *unit)));
     let can_move = can_move.and_then(|()| if able.is_some() { Ok(()) } else { nobody_pays(state, &parts) });
-    let refused = can_move.err().map(|refusal| Refused::from_rule(&refusal));
+    let refused = can_move.err().map(|refusal| Refused::of(&refusal, state.names()));
     let cost = price(state, payer, Kind::Move, &parts).total();
     let draft = json!({ "order": "move", "payer": payer_name, "moves": moves });
     ask.options.push(Choice::option("Move", draft).noted(format!("{cost} CP")).refused(refused));
@@ -189,7 +188,7 @@ fn charges(state: &State, unit: UnitId, payer: CommanderId, ask: &mut Ask) {
                 ask.pieces.push(Choice::piece(name, draft_of(&order)).noted(format!("charge, {cost} CP")));
             }
             (None, Some((order, why))) => {
-                let refused = Some(Refused::from_rule(&why));
+                let refused = Some(Refused::of(&why, state.names()));
                 ask.pieces.push(Choice::piece(name, draft_of(&order)).noted("charge").refused(refused));
             }
             (None, None) => {}
@@ -211,7 +210,7 @@ pub(super) fn charge_of(state: &State, unit: UnitId, target: UnitId, place: &cha
 fn check_order(state: &State, order: &Order) -> Result<LegalMove, Refusal> {
     match order {
         Order::Move { payer, moves } => check(state, *payer, moves),
-        _ => Err(wrong_order("a move", ids::MG_CMD_12)),
+        _ => Err(Refusal::other_question(ids::MG_CMD_12, "a move")),
     }
 }
 
@@ -268,7 +267,7 @@ fn change_choice(state: &State, label: String, changes: Vec<Change>, units: &[Un
     let choice = Choice::option(label, draft_of(&order));
     match checked {
         Ok(legal) => choice.noted(format!("{} CP", legal.price.total())),
-        Err(refusal) => choice.refused(Some(Refused::from_rule(&refusal))),
+        Err(refusal) => choice.refused(Some(Refused::of(&refusal, state.names()))),
     }
 }
 
@@ -308,7 +307,8 @@ fn other_payers(state: &State, kind: Kind, parts: &[Part], draft: &Value, ask: &
     for payer in payers(state, parts) {
         let name = state.commander_name(payer);
         let price = price(state, payer, kind, parts);
-        let refused = afford(state, payer, parts, &price).err().map(|refusal| Refused::from_rule(&refusal));
+        let refused =
+            afford(state, payer, parts, &price).err().map(|refusal| Refused::of(&refusal, state.names()));
         let mut with = draft.clone();
         with["payer"] = Value::String(name.to_owned());
         let label = if named == Some(name) { format!("{name} pays") } else { format!("Let {name} pay") };

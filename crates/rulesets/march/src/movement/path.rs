@@ -1,5 +1,6 @@
 //! One unit's way, MG-MOV-01 to MG-MOV-13: how far, over what ground, past whom, and where it may end.
 
+use engine::{Refusal, no};
 use table::{Motion, Point, Rect, Segment, Sweep, within};
 
 use super::action::Fraction;
@@ -8,12 +9,12 @@ use crate::charge::{self, LegalCharge};
 use crate::command::price::Part;
 use crate::field::{self, CLEAR_OF_ENEMY};
 use crate::formation::Moved;
-use crate::ground::{Barred, Passage};
+use crate::ground::Passage;
 use crate::ids;
 use crate::layout::Footprint;
 use crate::order::Move;
 use crate::profiles::Arm;
-use crate::refusal::Refusal;
+use crate::refusal::{self, barred_ground, off_table, too_far};
 use crate::state::{Formation, Lie, RoadLie, State, UnitId, UnitSet};
 
 /// One unit's move: where it ends, what it passes, whom it meets.
@@ -77,50 +78,50 @@ fn part(state: &State, unit: UnitId, passage: Passage, charge: Option<LegalCharg
 
 /// Where an order sends a unit; nothing if it stands still in its group.
 fn destination(state: &State, unit: UnitId, ordered: &Move, in_group: usize) -> Result<Option<Lie>, Refusal> {
-    let name = || state.name(unit).to_owned();
-    let by_road = |why| Refusal::ByRoad { unit: name(), why, at: state.unit(unit).footprint.front().at };
     let here = state.unit(unit);
+    let by_road = |why| Err(by_road(unit, why, here.footprint.front().at));
     match (here.lie, here.formation, ordered.to, ordered.along) {
         (_, _, None, None) if ordered.charge.is_none() && in_group > 1 => Ok(None),
         (Lie::Road(lie), Formation::MarchColumn, None, Some(along)) if lie.off == (0, 0) => {
             further_along(state, unit, lie, along).map(|lie| Some(Lie::Road(lie)))
         }
         (Lie::Road(lie), ..) if lie.off != (0, 0) => {
-            Err(by_road("has been pushed off its road and may not move: change its formation first"))
+            by_road("has been pushed off its road and may not move: change its formation first")
         }
         (Lie::Field(_), Formation::MarchColumn, ..) => {
-            Err(by_road("is in march column away from its road and may not move: change its formation first"))
+            by_road("is in march column away from its road and may not move: change its formation first")
         }
         (Lie::Road(_), ..) => {
-            Err(by_road("is in march column and goes along its road only: say how many inches along"))
+            by_road("is in march column and goes along its road only: say how many inches along")
         }
         (Lie::Field(_), _, _, Some(_)) => {
-            Err(by_road("is not in march column: say where its front centre goes, not how far along a road"))
+            by_road("is not in march column: say where its front centre goes, not how far along a road")
         }
         (Lie::Field(_), _, Some(to), None) => Ok(Some(Lie::Field(to))),
-        (Lie::Field(_), _, None, None) => Err(Refusal::CannotAct {
-            unit: name(),
-            why: "is given no place to go to: say where its front centre goes",
-            rule: ids::MG_MOV_01,
-        }),
+        (Lie::Field(_), _, None, None) => {
+            Err(no!(ids::MG_MOV_01, "{} is given no place to go to: say where its front centre goes", unit))
+        }
     }
+}
+
+/// MG-MOV-07: what is wrong with a march column and its road; drawn where it stands, or where its road ends.
+fn by_road(unit: UnitId, why: &'static str, at: Point) -> Refusal {
+    no!(ids::MG_MOV_07, "{} {}", unit, why).at(at, unit)
 }
 
 /// MG-MOV-07: a march column so many inches farther along its road.
 fn further_along(state: &State, unit: UnitId, lie: RoadLie, along: f64) -> Result<RoadLie, Refusal> {
     let road = &state.setup.terrain.roads[usize::from(lie.road)];
     let end = if lie.way.sign() > 0.0 { road.length() } else { 0.0 };
-    let by_road = |why| Refusal::ByRoad { unit: state.name(unit).to_owned(), why, at: road.at(end).point };
+    let by_road = |why| Err(by_road(unit, why, road.at(end).point));
     if !(0.0..=1000.0).contains(&along) {
-        return Err(by_road("is in march column and moves forward only: say how many inches, 0 or more"));
+        return by_road("is in march column and moves forward only: say how many inches, 0 or more");
     }
     let head = lie.head + libm::round(along * 1000.0 * lie.way.sign()) as i32;
     let length = road.length();
     let inches = f64::from(head) / 1000.0;
     if inches < -table::TOLERANCE || !within(inches, length) {
-        return Err(by_road(
-            "may not leave its road, which ends there: stop at its end, or change formation",
-        ));
+        return by_road("may not leave its road, which ends there: stop at its end, or change formation");
     }
     Ok(RoadLie { head, ..lie })
 }
@@ -146,7 +147,7 @@ fn within_rate(state: &State, unit: UnitId, to: Lie, end: &Footprint, ordered: &
         (Lie::Field(_), false) if here.exhausted => ids::MG_EXH_05,
         (Lie::Field(_), false) => ids::MG_MOV_01,
     };
-    Err(Refusal::TooFar { name: state.name(unit).to_owned(), allowed, asked, from, to: at, rule })
+    Err(too_far(rule, unit, allowed, (from, at, asked)))
 }
 
 /// MG-MOV-01: the corner that goes farthest: how far, from where to where.
@@ -171,7 +172,7 @@ pub fn on_the_table(state: &State, unit: UnitId, end: &Footprint, rule: dice::Ru
             continue;
         }
         let (_, over, at) = board.overhang(stand).unwrap_or((table::Edge::North, 0.0, stand.centre));
-        return Err(Refusal::OffTable { name: state.name(unit).to_owned(), over, at, rule });
+        return Err(off_table(rule, unit, over, at));
     }
     Ok(())
 }
@@ -293,31 +294,14 @@ pub fn clear_of_enemy(
         return Ok(());
     }
     let gap = field::gap(&end.stands, enemy_stands);
-    Err(Refusal::TooNear {
-        name: state.name(unit).to_owned(),
-        enemy: state.name(enemy).to_owned(),
-        gap: gap.distance,
-        from: gap.from,
-        to: gap.to,
-        rule,
-    })
+    Err(no!(rule, "{} would be {:.2} inches from {}: stay 0.1 away, or charge", unit, gap.distance, enemy)
+        .along(gap.from, gap.to, gap.distance))
 }
 
+/// A friend in the way by MG-MOV-09, an enemy by MG-MOV-10.
 fn blocked(state: &State, unit: UnitId, other: UnitId, at: Point) -> Refusal {
     let friend = state.unit(unit).side == state.unit(other).side;
-    let rule = if friend { ids::MG_MOV_09 } else { ids::MG_MOV_10 };
-    Refusal::Blocked { name: state.name(unit).to_owned(), other: state.name(other).to_owned(), at, rule }
-}
-
-/// The refusal of ground a unit may not enter.
-pub fn barred_ground(state: &State, unit: UnitId, barred: &Barred) -> Refusal {
-    Refusal::BarredGround {
-        name: state.name(unit).to_owned(),
-        ground: state.setup.terrain.called(barred.by),
-        why: barred.why,
-        at: barred.at,
-        rule: barred.rule,
-    }
+    refusal::blocked(if friend { ids::MG_MOV_09 } else { ids::MG_MOV_10 }, unit, other, at)
 }
 
 /// MG-CHG-09: whether a unit could end a move where it lies now.

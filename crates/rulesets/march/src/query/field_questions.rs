@@ -1,13 +1,13 @@
 //! Where things are: distances, zones, lay-outs, ground, ranges of command, moves.
 
-use engine::PieceId;
+use engine::{PieceId, Refusal, no};
 use serde_json::{Value, json};
 use table::{Bounds, Gap, Motion, Placement, Point, Pose, Rect, Spot, Zone, within, zone_of};
 
-use super::{commander_of, unclear};
-use crate::command::any_unit;
+use super::unclear;
+use crate::command::{any_commander, any_unit};
 use crate::profiles::Arm;
-use crate::refusal::Refusal;
+use crate::refusal::wrong_formation;
 use crate::state::{Condition, Formation, State};
 use crate::{field, ids, layout, movement, rout};
 
@@ -75,16 +75,10 @@ pub(super) fn men(state: &State, unit: PieceId) -> Result<Value, Refusal> {
 /// MG-FRM-10.
 pub(super) fn size(arm: Arm, formation: Formation, stands: u8) -> Result<Value, Refusal> {
     if !formation.suits(arm) {
-        return Err(Refusal::WrongFormation {
-            name: format!("a unit of {}", arm.name()),
-            formation: formation.name(),
-            arm: arm.name(),
-            allowed: arm.formations(),
-        });
+        return Err(wrong_formation(format!("a unit of {}", arm.name()), formation, arm));
     }
     if stands == 0 || stands > arm.sizes().most {
-        let says = format!("a unit of {} has 1 to {} stands", arm.name(), arm.sizes().most);
-        return Err(Refusal::NoAnswer { says, rule: ids::MG_UNI_01 });
+        return Err(no!(ids::MG_UNI_01, "a unit of {} has 1 to {} stands", arm.name(), arm.sizes().most));
     }
     let (width, depth) = layout::size(arm, formation, stands);
     let files = layout::files(formation, stands);
@@ -174,14 +168,14 @@ pub(super) fn ground(state: &State, unit: PieceId) -> Result<Value, Refusal> {
 
 /// MG-CMD-02, MG-CMD-03.
 pub(super) fn command_range(state: &State, commander: PieceId, to: PieceId) -> Result<Value, Refusal> {
-    let range = state.setup.commander(commander_of(state, commander)?).range;
+    let range = state.setup.commander(any_commander(state, commander)?).range;
     let gap = gap(state, commander, to);
     Ok(json!({ "range": range, "distance": round(gap.distance), "within": within(gap.distance, range) }))
 }
 
 /// MG-CMD-11.
 pub(super) fn commands(state: &State, commander: PieceId, unit: PieceId) -> Result<Value, Refusal> {
-    let (commander, unit) = (commander_of(state, commander)?, any_unit(state, unit)?);
+    let (commander, unit) = (any_commander(state, commander)?, any_unit(state, unit)?);
     Ok(json!({ "commands": state.setup.commands(commander, unit) }))
 }
 

@@ -1,6 +1,6 @@
 //! Values, shots, checks and melees, answered by the functions that play them.
 
-use engine::{PieceId, Side};
+use engine::{PieceId, Refusal, Side, no};
 use serde_json::{Map, Value, json};
 
 use super::field_questions::round;
@@ -11,7 +11,6 @@ use crate::melee::round::{Blow, Round, attacking_side};
 use crate::melee::table::{Column, Row, attacker, defender};
 use crate::melee::{melee_of, pairs_in_contact};
 use crate::profiles::{self, Profile, Quality, Range, Traits};
-use crate::refusal::Refusal;
 use crate::shooting::Placed;
 use crate::state::{Condition, State};
 use crate::status::{Cause, Fall, fall, levels_lost, sixes_that_rout};
@@ -23,8 +22,7 @@ pub(super) fn profile(state: &State, unit: Option<PieceId>, key: Option<&str>) -
         (Some(unit), None) => state.profile(any_unit(state, unit)?).clone(),
         (None, Some(key)) => {
             let found = profiles::find(key, state.setup.year).map(|(profile, _)| profile);
-            let says = || format!("no profile is called '{key}'");
-            found.ok_or_else(|| Refusal::NoAnswer { says: says(), rule: ids::MG_ARM_01 })?
+            found.ok_or_else(|| no!(ids::MG_ARM_01, "no profile is called '{}'", key.to_owned()))?
         }
         _ => return Err(unclear("say either a unit or the key of a profile")),
     };
@@ -158,15 +156,13 @@ pub(super) fn combat_table(row: &str, column: &str) -> Result<Value, Refusal> {
         ("disordered", Column::Disordered),
         ("routed", Column::Routed),
     ];
-    let no = |what: &str, known: String| Refusal::NoAnswer {
-        says: format!("no {what} is called so; there are {known}"),
-        rule: ids::MG_MEL_07,
+    let no = |what: &'static str, known: &[&str]| {
+        no!(ids::MG_MEL_07, "no {} is called so; there are {}", what, known.join(", "))
     };
-    let names = |list: &[&str]| list.join(", ");
     let row = rows.iter().find(|(name, _)| *name == row);
-    let row = row.ok_or_else(|| no("attacker", names(&rows.map(|(name, _)| name))))?.1;
+    let row = row.ok_or_else(|| no("attacker", &rows.map(|(name, _)| name)))?.1;
     let column = columns.iter().find(|(name, _)| *name == column);
-    let column = column.ok_or_else(|| no("defender", names(&columns.map(|(name, _)| name))))?.1;
+    let column = column.ok_or_else(|| no("defender", &columns.map(|(name, _)| name)))?.1;
     Ok(json!({ "attacker": attacker(row, column).code, "defender": defender(row, column).code }))
 }
 
@@ -175,8 +171,7 @@ pub(super) fn melee(state: &State, unit: PieceId) -> Result<Value, Refusal> {
     let unit = any_unit(state, unit)?;
     let units = melee_of(&pairs_in_contact(state), unit);
     if units.iter().count() < 2 {
-        let says = format!("{} touches no enemy", state.name(unit));
-        return Err(Refusal::NoAnswer { says, rule: ids::MG_MEL_01 });
+        return Err(no!(ids::MG_MEL_01, "{} touches no enemy", unit));
     }
     let attacker = attacking_side(state, units);
     let round = Round::new(state, units, attacker, 1);

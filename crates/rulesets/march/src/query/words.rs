@@ -1,11 +1,10 @@
 //! The table in words, for those who hear it.
 
-use engine::PieceId;
+use engine::{PieceId, Refusal, no};
 use serde_json::{Value, json};
 use table::Zone;
 
 use super::field_questions::{front_of, gap, round, zone_at};
-use crate::refusal::Refusal;
 use crate::state::{CommanderId, Condition, Fate, State, Unit, UnitId};
 use crate::{field, ids};
 
@@ -109,10 +108,7 @@ fn nearest(state: &State, of: PieceId) -> Option<(UnitId, f64)> {
 
 pub(super) fn nearest_enemy(state: &State, of: PieceId) -> Result<Value, Refusal> {
     let Some((enemy, away)) = nearest(state, of) else {
-        return Err(Refusal::NoAnswer {
-            says: "no enemy is left on the table".to_owned(),
-            rule: ids::MG_GEN_06,
-        });
+        return Err(no!(ids::MG_GEN_06, "no enemy is left on the table"));
     };
     let name = state.name(enemy);
     let there = front_of(state, state.piece(enemy));

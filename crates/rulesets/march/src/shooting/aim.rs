@@ -1,7 +1,8 @@
 //! MG-SHO-04 to MG-SHO-13: which stands of a unit can shoot at another, with how many dice, and what they need.
 
 use arrayvec::ArrayVec;
-use engine::Tally;
+use engine::refusal::Value;
+use engine::{Refusal, Tally, no};
 use table::{Point, Rect, Segment, beyond, distance, distance_only, is_ahead, within};
 
 use super::sight::{Arc, Look, Screen, sight_line};
@@ -9,7 +10,6 @@ use crate::ids;
 use crate::layout::MOST_STANDS;
 use crate::options::Switch;
 use crate::profiles::{Arm, Range};
-use crate::refusal::Refusal;
 use crate::state::{Formation, State, UnitId};
 
 /// A unit's fire at one target.
@@ -96,18 +96,30 @@ fn why_none(look: &Look<'_>) -> Refusal {
     let &Look { state, shooter, target, range, .. } = look;
     let trouble =
         shooting_stands(state, shooter).map(|stand| trouble(look, stand)).fold(Trouble::Behind, Trouble::or);
-    let (name, at) = (state.name(shooter).to_owned(), state.name(target).to_owned());
     if matches!(trouble, Trouble::Behind | Trouble::TooFar(_)) {
         let mut stands = state.unit(shooter).footprint.stands.iter();
         if let Some((_, line)) = stands.find_map(|stand| aim(look, stand)) {
-            return Refusal::OnlyRearRanks { name, target: at, line: (line.from, line.to) };
+            return no!(
+                ids::MG_SHO_08,
+                "only stands behind the front rank of {} have {} before them: in this formation the front rank alone shoots",
+                shooter,
+                target
+            )
+            .along(line.from, line.to, "not the front rank");
         }
     }
     if matches!(trouble, Trouble::TooFar(_)) {
         // A stand in range that is ahead would have been shot at, or be hidden; so it lies behind.
         let near = |stand: &Rect| look.targets().any(|other| within(distance_only(stand, other), range));
         if shooting_stands(state, shooter).any(near) {
-            return Refusal::NearPartNotInArc { name, target: at, front: front_line(state, shooter) };
+            let (left, right) = front_line(state, shooter);
+            return no!(
+                ids::MG_FAC_02,
+                "what of {} is in range of {} lies behind its front, and what lies ahead is too far: a stand shoots only into the half circle before it",
+                target,
+                shooter
+            )
+            .along_saying(left, right, |[_, shooter, ..], f| write!(f, "the front of {shooter}"));
         }
     }
     trouble.refusal(state, shooter, target)
@@ -242,22 +254,39 @@ impl Trouble {
         }
     }
 
-    fn refusal(self, state: &State, shooter: UnitId, at: UnitId) -> Refusal {
-        let (name, target) = (state.name(shooter).to_owned(), state.name(at).to_owned());
+    fn refusal(self, state: &State, shooter: UnitId, target: UnitId) -> Refusal {
         match self {
-            Self::Behind => Refusal::NotInArc { name, target, front: front_line(state, shooter) },
+            Self::Behind => {
+                let (left, right) = front_line(state, shooter);
+                no!(
+                    ids::MG_SHO_06,
+                    "{} lies wholly behind the front of {}: choose a target ahead of it",
+                    target,
+                    shooter
+                )
+                .along_saying(left, right, |[_, shooter, ..], f| write!(f, "the front of {shooter}"))
+            }
             Self::TooFar(gap) => {
                 let range = range(state, shooter).unwrap_or(0.0);
-                let line = measured(state, shooter, at, gap);
-                Refusal::OutOfRange { name, target, gap, range, line }
+                let (from, to) = measured(state, shooter, target, gap);
+                no!(
+                    ids::MG_SHO_04,
+                    "{} is {:.2} inches from the nearest stand of {} that could shoot, and its range is {}: choose a nearer target",
+                    target,
+                    gap,
+                    shooter,
+                    range
+                )
+                .along(from, to, gap)
             }
             Self::Hidden(line, screen) => {
-                let by = match screen {
-                    Screen::Unit(unit) => state.name(unit).to_owned(),
-                    Screen::Cover => "more than 2 inches of wood or built-up area".to_owned(),
-                    Screen::Hill => "a hill higher than both".to_owned(),
+                let by: Value = match screen {
+                    Screen::Unit(unit) => unit.into(),
+                    Screen::Cover => "more than 2 inches of wood or built-up area".into(),
+                    Screen::Hill => "a hill higher than both".into(),
                 };
-                Refusal::NoSight { name, target, by, line: (line.from, line.to) }
+                no!(ids::MG_SHO_07, "{} has no clear line to {}: {} is in the way", shooter, target, by)
+                    .along_saying(line.from, line.to, |[_, _, by, _], f| write!(f, "blocked by {by}"))
             }
         }
     }

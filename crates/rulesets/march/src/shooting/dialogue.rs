@@ -1,14 +1,14 @@
 //! The shooting phase in words: the way to a shot, and what is told of it.
 
 use engine::decision::Choice;
-use engine::{Ask, Label, Refused, Telling, Witness};
+use engine::{Ask, Label, Refusal, Refused, Telling, Witness, no};
 use serde_json::{Value, json};
 use table::Segment;
 
 use super::{Event, Volley, check, may_shoot, wrong_order};
 use crate::command::unit_named;
 use crate::ids;
-use crate::refusal::Refusal;
+use crate::refusal::bad_draft;
 use crate::state::{State, UnitId, UnitSet};
 
 /// The way to a shot: who, then at whom.
@@ -28,20 +28,23 @@ pub(super) fn ask(state: &State, able: UnitSet, draft: &Value) -> Result<Ask, Re
 fn ask_who(state: &State, able: UnitSet) -> Ask {
     let pieces = state.of_side(state.active).map(|(unit, _)| {
         let name = state.name(unit);
-        let refusal = may_shoot(state, unit)
-            .err()
-            .or_else(|| (!able.has(unit)).then(|| Refusal::NoTarget { name: name.to_owned() }));
+        let refusal = may_shoot(state, unit).err().or_else(|| (!able.has(unit)).then(|| no_target(unit)));
         let draft = json!({ "order": "shoot", "unit": name });
-        Choice::piece(name, draft).refused(refusal.map(|refusal| Refused::from_rule(&refusal)))
+        Choice::piece(name, draft).refused(refusal.map(|refusal| Refused::of(&refusal, state.names())))
     });
     let end = Choice::option("End shooting", json!({ "order": "end-shooting" })).noted("losses fall");
     Ask { pieces: pieces.collect(), options: vec![end], ..asked("Who shoots?") }
 }
 
+/// MG-SHO-01: a unit with nobody to shoot at.
+fn no_target(unit: UnitId) -> Refusal {
+    no!(ids::MG_SHO_01, "{} has no enemy in range, arc and sight to shoot at", unit)
+}
+
 /// The unit a draft names in a field, if it names one.
 fn named(state: &State, draft: &Value, field: &str) -> Result<Option<UnitId>, Refusal> {
     let Some(name) = draft.get(field).and_then(Value::as_str) else { return Ok(None) };
-    let unknown = || Refusal::BadDraft { says: format!("no unit is called '{name}'") };
+    let unknown = || bad_draft(format!("no unit is called '{name}'"));
     let piece = state.names().find(name).ok_or_else(unknown)?;
     Ok(Some(unit_named(state, piece)?))
 }
@@ -54,7 +57,7 @@ fn ask_at_whom(state: &State, unit: UnitId) -> Ask {
         let choice = Choice::piece(state.name(target), draft);
         match check(state, shooter, state.piece(target)) {
             Ok(shot) => choice.noted(format!("{}, {}+", dice_in_words(shot.volley.dice), shot.volley.needs)),
-            Err(refusal) => choice.refused(Some(Refused::from_rule(&refusal))),
+            Err(refusal) => choice.refused(Some(Refused::of(&refusal, state.names()))),
         }
     });
     Ask { pieces: pieces.collect(), ..asked("At whom?") }

@@ -1,7 +1,8 @@
 //! MG-SQR-01, MG-CHG-09: where an action pauses for emergency squares, and whether its mover may halt there.
 
 use arrayvec::ArrayVec;
-use engine::Ctx;
+use engine::refusal::Value;
+use engine::{Ctx, Refusal, no};
 use table::{beyond, within};
 
 use super::{Action, Deed, Fraction, Stage};
@@ -9,7 +10,6 @@ use crate::command::price::MOST_IN_GROUP;
 use crate::event::{Event, Why};
 use crate::movement::stops::comes_near;
 use crate::movement::{self, Leg, Task, farthest_corner};
-use crate::refusal::Refusal;
 use crate::state::{State, UnitId, UnitSet};
 use crate::{March, field, ids, interrupts, task};
 
@@ -140,13 +140,18 @@ impl Action {
         let units: ArrayVec<UnitId, MOST_IN_GROUP> = self.units().collect();
         if let [one, other] = units[..] {
             if !state.touch(one, other) {
-                return Err(Refusal::CannotHalt { why: "the two would not touch each other".to_owned() });
+                return Err(cannot_halt("the two would not touch each other"));
             }
         }
         for unit in units {
             movement::may_end_here(state, unit)
-                .map_err(|refusal| Refusal::CannotHalt { why: refusal.to_string() })?;
+                .map_err(|refusal| cannot_halt(refusal.in_words(state.names())))?;
         }
         Ok(())
     }
+}
+
+/// MG-CHG-09: no move could end here.
+fn cannot_halt(why: impl Into<Value>) -> Refusal {
+    no!(ids::MG_CHG_09, "they cannot halt here, where no move may end: {}", why)
 }

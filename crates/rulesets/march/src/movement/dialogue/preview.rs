@@ -1,15 +1,13 @@
 //! What an order of step M3 would do, before it is given.
 
 use arrayvec::ArrayVec;
-use engine::{Preview, Witness};
+use engine::{Preview, Refusal, Witness};
 use table::Rect;
 
 use super::super::{LegalMove, check, check_changes, farthest_corner, rate};
 use crate::charge::{self, LiningUp};
-use crate::command::wrong_order;
 use crate::layout::MOST_STANDS;
 use crate::order::Order;
-use crate::refusal::Refusal;
 use crate::scenario::AssaultZone;
 use crate::state::{Lie, State};
 use crate::{field, ids};
@@ -32,7 +30,7 @@ pub(in crate::movement) fn preview(state: &State, order: &Order) -> Result<Previ
             Ok(preview)
         }
         Order::EndActions => Ok(Preview::saying("Points that are left are lost; commanders ride.")),
-        _ => Err(wrong_order("moves and formation changes, step M3", ids::MG_TRN_02)),
+        _ => Err(Refusal::other_question(ids::MG_TRN_02, "moves and formation changes, step M3")),
     }
 }
 
