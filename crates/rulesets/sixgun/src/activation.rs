@@ -12,7 +12,7 @@ mod orders;
 mod solo;
 
 use dice::NeedDice;
-use engine::{Ask, Ctx, Decision, Preview, Side, Telling};
+use engine::{Ask, Ctx, Decision, Preview, Refusal, Side, Telling};
 use serde_json::Value;
 
 pub use give_up::{check_capture, check_surrender};
@@ -23,7 +23,6 @@ use crate::event::{emit, emit_about};
 use crate::movement::{self, watch};
 use crate::options::RofRefresh;
 use crate::order::Order;
-use crate::refusal::Refusal;
 use crate::state::{Activation, Charge, Cover, FigureId, FigureSet, State, Status};
 use crate::task::Doing;
 use crate::weapons::Weapon;

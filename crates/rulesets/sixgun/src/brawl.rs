@@ -9,7 +9,7 @@ mod dialogue;
 mod round;
 
 use dice::{Faces, NeedDice};
-use engine::{Ask, Ctx, Decision, Preview, Side};
+use engine::{Ask, Ctx, Decision, Preview, Refusal, Side, no};
 use serde_json::Value;
 use table::{Point, Pose};
 
@@ -22,7 +22,6 @@ use crate::event::emit;
 use crate::field::{self, Bearing};
 use crate::options::BrawlMax;
 use crate::order::Order;
-use crate::refusal::Refusal;
 use crate::state::{Charge, FigureId, FigureSet, State, Status};
 use crate::task::Doing;
 use crate::{Sixgun, flight, ids};
@@ -236,13 +235,16 @@ pub fn room(state: &State, from: Point, target: FigureId) -> Result<(), Refusal>
     if there < 2 {
         return Ok(());
     }
-    let name = state.name(target);
-    let says = if everywhere {
-        format!("{name} has two attackers already: no third one may join")
+    let full = if everywhere {
+        no!(ids::SX_BRAWL_03, "{} has two attackers already: no third one may join", target)
     } else {
-        format!("{name} has two attackers already in that arc: come from the other side of the rear line")
+        no!(
+            ids::SX_BRAWL_03,
+            "{} has two attackers already in that arc: come from the other side of the rear line",
+            target
+        )
     };
-    Err(Refusal::along(ids::SX_BRAWL_03, says, from, at.at, "no room"))
+    Err(full.along(from, at.at, "no room"))
 }
 
 /// Who strikes before the others in the round of a contact, if anybody (SX-CHG-11).

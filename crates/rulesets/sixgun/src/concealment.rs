@@ -3,14 +3,13 @@
 mod looking;
 
 use dice::NeedDice;
-use engine::{Ctx, RuleId, Side, Telling};
+use engine::{Ctx, Refusal, RuleId, Side, Telling, no};
 
 pub use looking::{Moment, exposed, hidden_at, look, next_look};
 
 use crate::event::{emit, emit_about};
 use crate::movement::{self, watch};
 use crate::options::HiddenFigures;
-use crate::refusal::Refusal;
 use crate::sight::{self, Eye};
 use crate::state::{FigureId, Ride, Standing, State, Status};
 use crate::task::Doing;
@@ -124,19 +123,16 @@ fn is_bare(state: &State, figure: &Eye, viewer: &Eye) -> bool {
 
 /// SX-CONC-01: whether a figure may conceal itself in its own activation.
 pub fn check_conceal(state: &State, figure: FigureId) -> Result<(), Refusal> {
-    let (it, name) = (state.figure(figure), state.name(figure));
+    let it = state.figure(figure);
     if it.concealed {
-        return Err(Refusal::by(ids::SX_CONC_01, format!("{name} is concealed already")));
+        return Err(no!(ids::SX_CONC_01, "{} is concealed already", figure));
     }
     let eye = sight::eye(state, figure);
     let known =
         || state.conscious(it.side.enemy()).filter(|(enemy, _)| sight::known_to(state, *enemy, it.side));
     let seen_now = known().any(|(enemy, _)| sight::clear(state, &eye, &sight::eye(state, enemy)));
     if it.spotted || seen_now {
-        return Err(Refusal::by(
-            ids::SX_CONC_01,
-            format!("already spotted: an enemy has seen {name} in this encounter"),
-        ));
+        return Err(no!(ids::SX_CONC_01, "already spotted: an enemy has seen {} in this encounter", figure));
     }
     Ok(())
 }
@@ -153,32 +149,42 @@ pub fn could_cover(state: &State, feature: crate::state::Cover, eye: &Eye) -> bo
 /// SX-CONC-11: whether an Apache may vanish: he has moved and not fired in this activation, and every enemy his side knows of would not
 /// see him on his feet.
 pub fn check_vanish(state: &State, figure: FigureId) -> Result<(), Refusal> {
-    let (it, name) = (state.figure(figure), state.name(figure));
-    let no = |says: String| Err(Refusal::by(ids::SX_CONC_11, says));
+    let it = state.figure(figure);
     if !state.setup.characters[usize::from(figure.0)].apache {
-        return no(format!("{name} is no Apache: only they vanish"));
+        return Err(no!(ids::SX_CONC_11, "{} is no Apache: only they vanish", figure));
     }
     if !state.setup.on_the_trail {
-        return no(format!("{name} vanishes only on the trail"));
+        return Err(no!(ids::SX_CONC_11, "{} vanishes only on the trail", figure));
     }
     if it.concealed {
-        return no(format!("{name} is concealed already"));
+        return Err(no!(ids::SX_CONC_11, "{} is concealed already", figure));
     }
     if state.activation.as_ref().is_some_and(|activation| activation.fired) {
-        return no(format!("{name} has fired in this activation: one vanishes without a shot"));
+        return Err(no!(
+            ids::SX_CONC_11,
+            "{} has fired in this activation: one vanishes without a shot",
+            figure
+        ));
     }
     // SX-VEH-02: whom a vehicle has carried counts as moved for a shot, and has not moved himself.
     let carried = matches!(it.ride, Ride::Vehicle { driver: false, .. });
     if !it.moved || carried {
-        return no(format!("{name} has not moved in this activation: get to a place out of sight first"));
+        return Err(no!(
+            ids::SX_CONC_11,
+            "{} has not moved in this activation: get to a place out of sight first",
+            figure
+        ));
     }
     let eye = sight::eye(state, figure);
     for (enemy, _) in state.conscious(it.side.enemy()) {
         // One who has ducked need only raise his head.
         let on_his_feet = sight::eye(state, enemy).being(Status::Up);
         if sight::known_to(state, enemy, it.side) && sight::clear(state, &eye, &on_his_feet) {
-            let says = format!("{} still sees {name}, or would if up", state.name(enemy));
-            return Err(Refusal::along(ids::SX_CONC_11, says, state.centre(enemy), eye.at, "in sight"));
+            return Err(no!(ids::SX_CONC_11, "{} still sees {}, or would if up", enemy, figure).along(
+                state.centre(enemy),
+                eye.at,
+                "in sight",
+            ));
         }
     }
     Ok(())

@@ -5,7 +5,7 @@ mod characters;
 
 use dice::NeedDice;
 use engine::decision::Choice;
-use engine::{Ask, Ctx, Decision, Preview, Side, Telling};
+use engine::{Ask, Ctx, Decision, Preview, Refusal, Side, Telling, no};
 use serde_json::{Value, json};
 use table::{Pose, Spot, beyond};
 
@@ -16,7 +16,6 @@ use crate::field::{self, Base};
 use crate::movement::legal;
 use crate::options::HiddenFigures;
 use crate::order::{DeployFigure, Order, TableEdge};
-use crate::refusal::Refusal;
 use crate::state::{FigureId, Ride, Standing, State, Status};
 use crate::task::Doing;
 use crate::weapons::Weapon;
@@ -110,8 +109,7 @@ pub fn check(state: &State, side: Side, figures: &[DeployFigure]) -> Result<Lega
     for figure in arrange::to_be_placed(state, side) {
         let times = placed.iter().filter(|(placement, _)| placement.figure == figure).count();
         if times != 1 {
-            let says = format!("{} is placed {times} times: place every figure once", state.name(figure));
-            return Err(Refusal::by(ids::SX_TER_12, says));
+            return Err(no!(ids::SX_TER_12, "{} is placed {} times: place every figure once", figure, times));
         }
     }
     Ok(LegalDeployment(placed.into_iter().map(|(placement, _)| placement).collect()))
@@ -123,17 +121,21 @@ fn check_one(
     order: &DeployFigure,
     placed: &[(Placement, Base)],
 ) -> Result<(Placement, Base), Refusal> {
-    let name = state.names().of(order.figure);
     let figure = state.as_figure(order.figure).filter(|figure| state.figure(*figure).side == side);
     let Some(figure) = figure else {
-        return Err(Refusal::by(ids::SX_TER_12, format!("{name} is no figure of yours: place your own")));
+        return Err(no!(ids::SX_TER_12, "{} is no figure of yours: place your own", order.figure));
     };
     let base = field::base_at(state.figure(figure).ride, order.at.placement());
-    check_zone(state, side, name, &base)?;
+    check_zone(state, side, figure, &base)?;
     if let Some(unfit) = state.setup.terrain.unfit(&base) {
-        let says = format!("{name} may not be placed there: {}", unfit.in_words(&state.setup.terrain));
         let (from, to, what) = legal::on_ground(state, unfit, &base);
-        return Err(Refusal::along(unfit.rule(), says, from, to, what));
+        return Err(no!(
+            unfit.rule(),
+            "{} may not be placed there: {}",
+            figure,
+            unfit.in_words(&state.setup.terrain)
+        )
+        .along(from, to, what));
     }
     let others = placed.iter().map(|(placement, base)| (placement.figure, *base));
     let there = state
@@ -141,28 +143,37 @@ fn check_one(
         .filter(|other| state.figure(*other).status.conscious() && sight::known_to(state, *other, side));
     for (other, theirs) in others.chain(there.map(|other| (other, field::base(state, other)))) {
         if other != figure && base.overlaps(&theirs) {
-            let says = format!("{name} would stand on {}: leave room for both bases", state.name(other));
-            return Err(Refusal::along(ids::SX_MOV_06, says, base.centre(), theirs.centre(), "overlap"));
+            return Err(no!(
+                ids::SX_MOV_06,
+                "{} would stand on {}: leave room for both bases",
+                figure,
+                other
+            )
+            .along(base.centre(), theirs.centre(), "overlap"));
         }
     }
     let ready = check_ready(state, figure, order.ready)?;
     let status = check_ducked(state, figure, order)?;
     if order.concealed && !could_hide(state, figure, order.at) {
-        let says = format!("{name} has nothing there to be concealed by: place it at cover");
         let here = base.centre();
-        return Err(Refusal::along(ids::SX_CONC_01, says, here, here, "no cover"));
+        return Err(no!(
+            ids::SX_CONC_01,
+            "{} has nothing there to be concealed by: place it at cover",
+            figure
+        )
+        .at(here, "no cover"));
     }
     let (concealed, standing) = (order.concealed, order.standing);
     Ok((Placement { figure, at: order.at, ready, status, concealed, standing }, base))
 }
 
 /// SX-TER-12.
-fn check_zone(state: &State, side: Side, name: &str, base: &Base) -> Result<(), Refusal> {
+fn check_zone(state: &State, side: Side, figure: FigureId, base: &Base) -> Result<(), Refusal> {
     let (board, edge) = (&state.setup.terrain.board, state.edges[side]);
     if !base.on_table(board) {
-        let says = format!("{name} would stand beyond the edge of the table: move it in");
         let (from, to, over) = legal::over_the_edge(state, base);
-        return Err(Refusal::along(ids::SX_TER_12, says, from, to, over));
+        return Err(no!(ids::SX_TER_12, "{} would stand beyond the edge of the table: move it in", figure)
+            .along(from, to, over));
     }
     let reach = match base {
         Base::Foot(circle) => board.inside(edge.on_board(), circle.centre) + circle.radius,
@@ -171,12 +182,15 @@ fn check_zone(state: &State, side: Side, name: &str, base: &Base) -> Result<(), 
         }
     };
     if beyond(reach, ZONE) {
-        let says = format!(
-            "{name} is outside deployment zone: the base reaches {reach:.2} inches from the {} edge, and may reach {ZONE}",
+        let foot = board.gap_to_edge(edge.on_board(), base.centre()).to;
+        let no = no!(
+            ids::SX_TER_12,
+            "{} is outside deployment zone: the base reaches {:.2} inches from the {} edge, and may reach {ZONE}",
+            figure,
+            reach,
             edge.word()
         );
-        let foot = board.gap_to_edge(edge.on_board(), base.centre()).to;
-        return Err(Refusal::along(ids::SX_TER_12, says, foot, base.centre(), format!("{reach:.2}″")));
+        return Err(no.along(foot, base.centre(), reach));
     }
     Ok(())
 }
@@ -185,8 +199,12 @@ fn check_zone(state: &State, side: Side, name: &str, base: &Base) -> Result<(), 
 fn check_ready(state: &State, figure: FigureId, ready: Option<Weapon>) -> Result<Option<Weapon>, Refusal> {
     let Some(weapon) = ready else { return Ok(state.figure(figure).ready) };
     if !state.setup.characters[usize::from(figure.0)].weapons.contains(&weapon) {
-        let says = format!("{} has no {weapon} at hand: choose a weapon it carries", state.name(figure));
-        return Err(Refusal::by(ids::SX_CHR_14, says));
+        return Err(no!(
+            ids::SX_CHR_14,
+            "{} has no {} at hand: choose a weapon it carries",
+            figure,
+            weapon.name()
+        ));
     }
     Ok(Some(weapon))
 }
@@ -194,21 +212,23 @@ fn check_ready(state: &State, figure: FigureId, ready: Option<Weapon>) -> Result
 /// SX-ACT-09, SX-TER-12: behind a feature it is near enough to.
 fn check_ducked(state: &State, figure: FigureId, order: &DeployFigure) -> Result<Status, Refusal> {
     let Some(behind) = &order.ducked else { return Ok(Status::Up) };
-    let name = state.name(figure);
     let Some(feature) = state.find_cover(behind) else {
-        return Err(Refusal::by(
+        return Err(no!(
             ids::SX_ACT_09,
-            format!("nothing on the table is called '{behind}': name a feature of the ground"),
+            "nothing on the table is called '{}': name a feature of the ground",
+            behind.clone()
         ));
     };
     let there = sight::eye(state, figure).placed(order.at.point(), order.at.degrees());
     if !sight::could_cover(state, feature, &there) {
-        let says = format!(
-            "{name} has no cover to duck behind there: stand within half an inch of {}, or in it",
-            state.the_cover(feature)
-        );
         let here = order.at.point();
-        return Err(Refusal::along(ids::SX_ACT_09, says, here, here, "no cover"));
+        return Err(no!(
+            ids::SX_ACT_09,
+            "{} has no cover to duck behind there: stand within half an inch of {}, or in it",
+            figure,
+            state.the_cover(feature).to_string()
+        )
+        .at(here, "no cover"));
     }
     Ok(Status::Ducked(feature))
 }
@@ -220,6 +240,11 @@ fn could_hide(state: &State, figure: FigureId, at: Pose) -> bool {
     }
     let there = sight::eye(state, figure).placed(at.point(), at.degrees());
     sight::features(state).any(|feature| sight::could_cover(state, feature, &there))
+}
+
+/// SX-TER-12: an order that deploys nobody.
+fn wrong_order() -> Refusal {
+    Refusal::other_question(ids::SX_TER_12, "deployment")
 }
 
 impl Doing for Task {
@@ -287,7 +312,7 @@ impl Doing for Task {
                 );
                 Ok(Preview::saying(says).standing(bases))
             }
-            _ => Err(Refusal::WrongOrder { asked: "deployment", rule: ids::SX_TER_12 }),
+            _ => Err(wrong_order()),
         }
     }
 
@@ -309,7 +334,7 @@ impl Doing for Task {
                 emit(ctx, Event::Deployed { side: *side });
                 Ok(())
             }
-            _ => Err(Refusal::WrongOrder { asked: "deployment", rule: ids::SX_TER_12 }),
+            _ => Err(wrong_order()),
         }
     }
 

@@ -3,7 +3,7 @@
 mod dialogue;
 
 use dice::{Dice, NeedDice};
-use engine::{Ask, Ctx, Decision, Preview, Side};
+use engine::{Ask, Ctx, Decision, Preview, Refusal, Side};
 use serde_json::Value;
 
 pub use dialogue::tell;
@@ -12,9 +12,8 @@ use crate::event::emit;
 use crate::firing::{self, Exchange, Volley, Why};
 use crate::options::Module;
 use crate::order::Order;
-use crate::refusal::Refusal;
 use crate::state::{Activation, FigureId, FigureSet, State};
-use crate::task::Doing;
+use crate::task::{Doing, nobody_is_asked};
 use crate::{Sixgun, concealment, groups, hidden, ids, movement, reactions};
 
 /// SX-DRAW-01, SX-CONC-09: a Got a Shot test passed on one die: tester and mover race. A concealed tester is revealed before the dice.
@@ -143,7 +142,7 @@ impl Doing for Task {
     }
 
     fn obey(&self, ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
-        let Self::Choose { tester, testers, mover, tie } = *self else { return Err(Refusal::NobodyIsAsked) };
+        let Self::Choose { tester, testers, mover, tie } = *self else { return Err(nobody_is_asked()) };
         match order {
             Order::Fire { shots } => {
                 let volley = firing::check(ctx.state, mover, shots, Why::Draw, Some(tester))?;
@@ -160,10 +159,7 @@ impl Doing for Task {
                 goes_on(ctx, (tester, testers), mover, tie);
                 Ok(())
             }
-            _ => Err(Refusal::WrongOrder {
-                asked: "whether the winner fires or goes on",
-                rule: ids::SX_ARX_04,
-            }),
+            _ => Err(dialogue::wrong_order()),
         }
     }
 

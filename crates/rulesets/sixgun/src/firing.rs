@@ -12,7 +12,7 @@ mod volley;
 
 use arrayvec::ArrayVec;
 use dice::NeedDice;
-use engine::{Ask, Ctx, Decision, Preview, Side};
+use engine::{Ask, Ctx, Decision, Preview, Refusal, Side};
 use serde_json::Value;
 
 pub use aim::{
@@ -28,7 +28,6 @@ pub use volley::{Strike, Volley};
 use crate::Sixgun;
 use crate::event::emit_about;
 use crate::order::{Aim, Order};
-use crate::refusal::Refusal;
 use crate::state::{Charge, FigureId, Nerve, Ride, State};
 use crate::task::Doing;
 use crate::weapons::Weapon;

@@ -7,14 +7,13 @@ mod hiding;
 pub(crate) mod planner;
 
 use dice::NeedDice;
-use engine::{Ask, Ctx, Decision, Preview, Shared, Side, Telling};
+use engine::{Ask, Ctx, Decision, Preview, Refusal, Shared, Side, Telling};
 use serde_json::Value;
 use table::{Point, Spot};
 
 use crate::event::emit_about;
 use crate::movement::legal;
 use crate::order::Order;
-use crate::refusal::Refusal;
 use crate::state::{Cover, Edges, FigureId, State, Status};
 use crate::task::Doing;
 use crate::words::place;

@@ -5,12 +5,11 @@ use std::cmp::Reverse;
 
 use arrayvec::ArrayVec;
 use dice::NeedDice;
-use engine::{Ctx, PieceId, Side, Telling};
+use engine::{Ctx, PieceId, Refusal, Side, Telling, no};
 use table::within;
 
 use crate::event;
 use crate::options::Module;
-use crate::refusal::Refusal;
 use crate::state::{FigureId, Group, Phase, State, Status};
 use crate::task::Doing;
 use crate::words::listed;
@@ -159,23 +158,16 @@ pub struct LegalGroup(ArrayVec<FigureId, MOST>);
 /// SX-GRP-01, SX-GRP-02: whether these figures may form a group.
 pub fn check_form(state: &State, side: Side, members: &[PieceId]) -> Result<LegalGroup, Refusal> {
     if !state.setup.options.has(Module::Groups) {
-        return Err(Refusal::by(
-            ids::SX_OPT_02,
-            "groups are not played here: the module group-morale is off",
-        ));
+        return Err(no!(ids::SX_OPT_02, "groups are not played here: the module group-morale is off"));
     }
     if !(2..=MOST).contains(&members.len()) {
-        return Err(Refusal::by(
-            ids::SX_GRP_02,
-            format!("a group has two to ten figures, not {}", members.len()),
-        ));
+        return Err(no!(ids::SX_GRP_02, "a group has two to ten figures, not {}", members.len()));
     }
     let mut group: ArrayVec<FigureId, MOST> = ArrayVec::new();
     for piece in members {
         let figure = may_join(state, side, *piece)?;
         if group.contains(&figure) {
-            let says = format!("{} is named twice: name each member once", state.name(figure));
-            return Err(Refusal::by(ids::SX_GRP_02, says));
+            return Err(no!(ids::SX_GRP_02, "{} is named twice: name each member once", figure));
         }
         group.push(figure);
     }
@@ -183,13 +175,14 @@ pub fn check_form(state: &State, side: Side, members: &[PieceId]) -> Result<Lega
     let parts = chains(state, &group);
     if let [one, other, ..] = &parts[..] {
         let (from, to) = nearest_pair(state, one, other);
-        let says = format!(
-            "{} is not within 2 inches of {}: the members of a group hang together by gaps of at most 2 inches",
-            state.name(to),
-            state.name(from)
-        );
         let gap = field::gap(state, from, to);
-        return Err(Refusal::along(ids::SX_GRP_02, says, gap.from, gap.to, format!("{:.2}″", gap.distance)));
+        let no = no!(
+            ids::SX_GRP_02,
+            "{} is not within 2 inches of {}: the members of a group hang together by gaps of at most 2 inches",
+            to,
+            from
+        );
+        return Err(no.along(gap.from, gap.to, gap.distance));
     }
     Ok(LegalGroup(group))
 }
@@ -201,20 +194,22 @@ fn nearest_pair(state: &State, one: &[FigureId], other: &[FigureId]) -> (FigureI
 }
 
 fn may_join(state: &State, side: Side, piece: PieceId) -> Result<FigureId, Refusal> {
-    let name = state.names().of(piece);
-    let no = |says: String| Err(Refusal::by(ids::SX_GRP_02, says));
     let Some(figure) = state.as_figure(piece).filter(|figure| state.figure(*figure).side == side) else {
-        return no(format!("{name} is no figure of this side: name your own figures"));
+        return Err(no!(ids::SX_GRP_02, "{} is no figure of this side: name your own figures", piece));
     };
     let it = state.figure(figure);
     if !matches!(it.status, Status::Up | Status::PoppedUp(_) | Status::Ducked(_)) || it.duck_turns > 0 {
-        return no(format!("{name} is in no state to join a group: it must be up, popped up or ducked"));
+        return Err(no!(
+            ids::SX_GRP_02,
+            "{} is in no state to join a group: it must be up, popped up or ducked",
+            piece
+        ));
     }
     if brawl::engaged(state, figure) {
-        return no(format!("{name} is engaged in a brawl and cannot join a group"));
+        return Err(no!(ids::SX_GRP_02, "{} is engaged in a brawl and cannot join a group", piece));
     }
     if of(state, figure).is_some() {
-        return no(format!("{name} belongs to a group already: dissolve that first"));
+        return Err(no!(ids::SX_GRP_02, "{} belongs to a group already: dissolve that first", piece));
     }
     Ok(figure)
 }
@@ -226,12 +221,11 @@ pub fn form(ctx: &mut Ctx<'_, Sixgun>, LegalGroup(members): LegalGroup) {
 
 /// SX-GRP-01: the group of this figure, to be dissolved by its side.
 pub fn check_dissolve(state: &State, side: Side, of_whom: PieceId) -> Result<usize, Refusal> {
-    let name = state.names().of(of_whom);
     state
         .as_figure(of_whom)
         .filter(|figure| state.figure(*figure).side == side)
         .and_then(|figure| of(state, figure))
-        .ok_or_else(|| Refusal::by(ids::SX_GRP_01, format!("{name} belongs to no group of this side")))
+        .ok_or_else(|| no!(ids::SX_GRP_01, "{} belongs to no group of this side", of_whom))
 }
 
 /// SX-GRP-01: dissolves a group.

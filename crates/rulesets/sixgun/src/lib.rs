@@ -21,7 +21,6 @@ pub mod state;
 
 pub mod event;
 pub mod order;
-pub mod refusal;
 mod rule_groups;
 pub mod task;
 
@@ -63,7 +62,7 @@ pub mod words;
 use dice::NeedDice;
 use engine::view::Seen;
 use engine::{
-    Ask, Awaits, Ctx, Decision, Fault, Names, PieceId, Preview, RuleId, Ruleset, Side, Telling, View,
+    Ask, Awaits, Ctx, Decision, Fault, Names, PieceId, Preview, Refusal, RuleId, Ruleset, Side, Telling, View,
 };
 use serde_json::Value;
 
@@ -85,7 +84,7 @@ impl Ruleset for Sixgun {
     type State = State;
     type Order = order::Order;
     type Event = event::Event;
-    type Refusal = refusal::Refusal;
+    type Refusal = Refusal;
     type Query = query::Query;
 
     fn set_up(scenario: &Self::Scenario) -> Result<State, Vec<Fault>> {
@@ -251,10 +250,10 @@ impl Ruleset for Sixgun {
 }
 
 /// The task on top, which is the open decision; refused while nobody is asked.
-fn open(state: &State) -> Result<&task::Task, refusal::Refusal> {
+fn open(state: &State) -> Result<&task::Task, Refusal> {
     match (Sixgun::awaits(state), state.agenda.top()) {
         (Awaits::Order(_), Some(task)) => Ok(task),
-        _ => Err(refusal::Refusal::NobodyIsAsked),
+        _ => Err(task::nobody_is_asked()),
     }
 }
 

@@ -9,7 +9,7 @@ pub mod watch;
 pub mod way;
 
 use dice::NeedDice;
-use engine::{Ask, Ctx, Decision, Lent, Preview, Side, Telling};
+use engine::{Ask, Ctx, Decision, Lent, Preview, Refusal, Side, Telling, no};
 use serde_json::Value;
 use table::{Pose, Spot};
 
@@ -20,7 +20,6 @@ pub use way::Way;
 use crate::event::{emit, emit_about};
 use crate::options::Module;
 use crate::order::Order;
-use crate::refusal::{No, Refusal};
 use crate::state::{FULL_MOVE, FigureId, FigureSet, HorseId, Ride, State, Status, VehicleId};
 use crate::task::Doing;
 use crate::{Sixgun, activation, ids};
@@ -393,22 +392,14 @@ pub fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<Telling>
 
 /// A move is refused for somebody who may no longer move.
 pub fn may_move(state: &State, figure: FigureId) -> Result<(), Refusal> {
-    movable(state, figure)
-}
-
-fn movable<N: No>(state: &State, figure: FigureId) -> Result<(), N> {
     let Some(activation) = state.activation.as_ref().filter(|_| activation::is_active(state, figure)) else {
-        return Err(N::because(ids::SX_ACT_01, || "only the active figure moves".to_owned()));
+        return Err(no!(ids::SX_ACT_01, "only the active figure moves"));
     };
     if activation.movement_over && activation.fired {
-        return Err(N::because(ids::SX_ACT_11, || {
-            format!("{} has fired and moves no more in this activation", state.name(figure))
-        }));
+        return Err(no!(ids::SX_ACT_11, "{} has fired and moves no more in this activation", figure));
     }
     if activation.movement_over {
-        return Err(N::because(ids::SX_ACT_07, || {
-            format!("the movement of {} is over in this activation", state.name(figure))
-        }));
+        return Err(no!(ids::SX_ACT_07, "the movement of {} is over in this activation", figure));
     }
     Ok(())
 }

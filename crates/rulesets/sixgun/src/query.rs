@@ -2,7 +2,7 @@
 //! not see by the names they know.
 
 use engine::view::Seen;
-use engine::{PieceId, Witness};
+use engine::{PieceId, Refusal, Witness, no};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -11,9 +11,9 @@ use table::{Inches, Point, Segment, Spot};
 use crate::field::{self, Base, Bearing};
 use crate::ground::Gait;
 use crate::options::Module;
-use crate::refusal::Refusal;
 use crate::sight::Hidden;
 use crate::state::{FigureId, State};
+use crate::task::bad_draft;
 use crate::weapons::Weapon;
 use crate::{aftermath, ids, sight};
 
@@ -102,7 +102,7 @@ pub(crate) fn answer(state: &State, query: &Query) -> Result<Value, Refusal> {
         Query::Bearing { of, piece, point } => {
             let point = point.map(Spot::point).or_else(|| piece.map(|piece| base(state, piece).centre()));
             let Some(point) = point else {
-                return Err(Refusal::BadDraft { says: "name a piece or a point".to_owned() });
+                return Err(bad_draft("name a piece or a point".to_owned()));
             };
             let from = state.figure(figure(state, *of)?).at.placement();
             let word = match field::bearing(from, point) {
@@ -151,8 +151,7 @@ pub(crate) fn answer(state: &State, query: &Query) -> Result<Value, Refusal> {
         }
         Query::Report => {
             let report = aftermath::report(state).ok_or_else(|| {
-                let says = "the encounter is not over yet: ask what became of everybody when it is";
-                Refusal::by(ids::SX_END_04, says)
+                no!(ids::SX_END_04, "the encounter is not over yet: ask what became of everybody when it is")
             })?;
             json!(report)
         }
@@ -192,9 +191,7 @@ fn way(state: &State, path: &[Spot], gait: GaitWord) -> Value {
 }
 
 fn figure(state: &State, piece: PieceId) -> Result<FigureId, Refusal> {
-    state.as_figure(piece).ok_or_else(|| {
-        Refusal::by(ids::SX_CHR_01, format!("{} is no figure: name a person", state.names().of(piece)))
-    })
+    state.as_figure(piece).ok_or_else(|| no!(ids::SX_CHR_01, "{} is no figure: name a person", piece))
 }
 
 fn base(state: &State, piece: PieceId) -> Base {

@@ -7,7 +7,7 @@ mod order_of_acting;
 
 use arrayvec::ArrayVec;
 use dice::{Card, Deck, Faces, NeedDice};
-use engine::{Ask, Ctx, Decision, Outcome, Preview, Side, Telling};
+use engine::{Ask, Ctx, Decision, Outcome, Preview, Refusal, Side, Telling, no};
 use serde_json::Value;
 
 pub use ending::{end_if_decided, preview_concession, side_left};
@@ -16,7 +16,6 @@ pub use order_of_acting::will_act;
 use crate::event::emit;
 use crate::options::{LastTurn, Module};
 use crate::order::Order;
-use crate::refusal::Refusal;
 use crate::state::{FigureId, FigureSet, MOST_PIECES, Phase, State};
 use crate::task::Doing;
 use crate::{Sixgun, activation, concealment, deployment, ids, movement, standoff};
@@ -167,9 +166,9 @@ pub fn may_concede(state: &State) -> Result<(), Refusal> {
     if untouched && first {
         return Ok(());
     }
-    Err(Refusal::by(
+    Err(no!(
         ids::SX_END_03,
-        "a side concedes at the start of its phase, before its first figure has its orders",
+        "a side concedes at the start of its phase, before its first figure has its orders"
     ))
 }
 

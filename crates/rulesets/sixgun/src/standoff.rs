@@ -8,7 +8,7 @@ mod opening;
 mod showdown;
 
 use dice::{Faces, NeedDice};
-use engine::{Ask, Ctx, Decision, Preview, Side};
+use engine::{Ask, Ctx, Decision, Preview, Refusal, Side};
 use serde_json::Value;
 
 pub use dialogue::tell;
@@ -17,10 +17,9 @@ pub use showdown::Duel;
 
 use crate::options::Module;
 use crate::order::Order;
-use crate::refusal::Refusal;
 use crate::scenario::SideColour;
 use crate::state::{FigureId, State};
-use crate::task::{Doing, Task as AnyTask};
+use crate::task::{Doing, Task as AnyTask, nobody_is_asked};
 use crate::{Sixgun, concealment};
 
 /// What is to be done or decided here.
@@ -188,7 +187,7 @@ impl Doing for Task {
                 ctx.state.agenda.pop();
                 duel.clone().answered(ctx, goes_on);
             }
-            Self::StandOff(_) | Self::Race { .. } => return Err(Refusal::NobodyIsAsked),
+            Self::StandOff(_) | Self::Race { .. } => return Err(nobody_is_asked()),
         }
         Ok(())
     }

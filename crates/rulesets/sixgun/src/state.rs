@@ -89,6 +89,13 @@ impl Serialize for FigureId {
     }
 }
 
+/// In a refusal a figure is called by its name.
+impl From<FigureId> for engine::refusal::Value {
+    fn from(figure: FigureId) -> Self {
+        Self::Piece(PieceId(u16::from(figure.0)))
+    }
+}
+
 engine::shelved!(FigureId, Cover);
 
 /// A horse's index in [`State::horses`].

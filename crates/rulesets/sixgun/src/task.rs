@@ -5,17 +5,26 @@
 //! interrupts lies above what it interrupts.
 
 use dice::NeedDice;
-use engine::{Ask, Ctx, Decision, Preview, Side};
+use engine::{Ask, Ctx, Decision, Preview, Refusal, Side, no};
 use serde_json::Value;
 
 use crate::order::Order;
-use crate::refusal::Refusal;
 use crate::rule_groups::rule_groups;
 use crate::state::State;
 use crate::{
-    Sixgun, activation, brawl, charge, concealment, deployment, draw, firing, flight, groups, harm, movement,
-    reactions, sequence, standoff,
+    Sixgun, activation, brawl, charge, concealment, deployment, draw, firing, flight, groups, harm, ids,
+    movement, reactions, sequence, standoff,
 };
+
+/// SX-DEC-01: no decision is open.
+pub fn nobody_is_asked() -> Refusal {
+    no!(ids::SX_DEC_01, "no order is awaited now: the encounter is over")
+}
+
+/// SX-DEC-01: the draft of an order, or a question, cannot be read.
+pub fn bad_draft(says: String) -> Refusal {
+    no!(ids::SX_DEC_01, "this draft cannot be understood: {}", says)
+}
 
 /// What every file's tasks can do. Those that ask nobody only work.
 pub trait Doing: Sized {
@@ -31,17 +40,17 @@ pub trait Doing: Sized {
 
     /// The next question on the way to an order.
     fn ask(&self, _state: &State, _draft: &Value) -> Result<Ask, Refusal> {
-        Err(Refusal::NobodyIsAsked)
+        Err(nobody_is_asked())
     }
 
     /// What an order would do, or why it is refused.
     fn preview(&self, _state: &State, _order: &Order) -> Result<Preview, Refusal> {
-        Err(Refusal::NobodyIsAsked)
+        Err(nobody_is_asked())
     }
 
     /// Checks an order that answers this task, and starts it. The task still lies on top of the agenda; it is taken off here.
     fn obey(&self, _ctx: &mut Ctx<'_, Sixgun>, _order: &Order) -> Result<(), Refusal> {
-        Err(Refusal::NobodyIsAsked)
+        Err(nobody_is_asked())
     }
 
     /// Some legal order that answers this task, picked at random and quickly.

@@ -3,14 +3,13 @@
 use std::fmt;
 
 use engine::decision::{Choice, NumberAsk, Place, PlaceAnswer, PoseOut};
-use engine::{Ask, Decision, PieceId, Preview, Refused, Telling};
+use engine::{Ask, Decision, PieceId, Preview, Refusal, Refused, Telling};
 use serde_json::{Value, json};
 
-use super::{Event, Task, active, check, duck_features, in_place};
+use super::{Event, Task, active, check, duck_features, in_place, orders};
 use crate::field::{self, Base};
 use crate::movement::{self, carry, mount};
 use crate::order::Order;
-use crate::refusal::Refusal;
 use crate::state::{FigureId, Ride, Standing, State};
 use crate::words::{self, Pronouns, place};
 use crate::{charge, concealment, firing, ids, sequence};
@@ -183,7 +182,7 @@ fn enemies(state: &State, figure: FigureId, finished: bool) -> Vec<Choice> {
                 Err(_) if charge::check(state, figure, state.piece(enemy), &[]).is_ok() => {
                     Choice::piece(name, json!({ "order": "charge", "target": name })).noted("charge")
                 }
-                Err(refusal) => shot.refused(Some(Refused::from_rule(&refusal))),
+                Err(refusal) => shot.refused(Some(Refused::of(&refusal, state.names()))),
             }
         })
         .collect()
@@ -246,10 +245,7 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
                 let cover = in_place::check_duck_thrown(state, figure, behind)?;
                 says(format_args!("{name} takes cover {}.", state.down_at(cover)))
             }
-            _ => Err(Refusal::WrongOrder {
-                asked: "whether the thrown rider stands up or takes cover",
-                rule: ids::SX_HORSE_08,
-            }),
+            _ => Err(in_place::not_of_thrown()),
         };
     }
     check(state, figure, order)?;
@@ -297,7 +293,7 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
         Order::Conceal | Order::Vanish => says(format_args!("{name} hides from all enemies.")),
         Order::Capture { body } => says(format_args!("{name} captures {}.", state.names().of(*body))),
         Order::EndActivation => says(format_args!("{name} has done what {he} wanted.")),
-        _ => Err(Refusal::WrongOrder { asked: "what the active figure does", rule: ids::SX_ACT_06 }),
+        _ => Err(orders::wrong_order()),
     }
 }
 

@@ -1,12 +1,11 @@
 //! SX-ACT-16, SX-DMG-09: giving up, and taking those who lie there.
 
-use engine::{Ctx, PieceId};
+use engine::{Ctx, PieceId, Refusal, no};
 use table::within;
 
 use super::Event;
 use crate::event::emit;
 use crate::field;
-use crate::refusal::Refusal;
 use crate::state::{FigureId, State, Status};
 use crate::{Sixgun, concealment, ids, sight};
 
@@ -17,12 +16,8 @@ const GUARDED: f64 = 3.0;
 
 /// SX-ACT-16: whether a figure may give up: at the start of its activation, with a conscious enemy in sight within 12 inches.
 pub fn check_surrender(state: &State, figure: FigureId) -> Result<(), Refusal> {
-    let name = state.name(figure);
     if state.activation.as_ref().is_some_and(|activation| activation.begun) {
-        return Err(Refusal::by(
-            ids::SX_ACT_16,
-            format!("{name} gives up at the start of the activation or not at all"),
-        ));
+        return Err(no!(ids::SX_ACT_16, "{} gives up at the start of the activation or not at all", figure));
     }
     let side = state.figure(figure).side;
     let mut nearest: Option<table::Gap> = None;
@@ -34,14 +29,14 @@ pub fn check_surrender(state: &State, figure: FigureId) -> Result<(), Refusal> {
     }
     match nearest {
         Some(gap) if within(gap.distance, SURRENDER) => Ok(()),
-        Some(gap) => {
-            let says = format!(
-                "{name} may give up only to an enemy in sight within 12 inches; the nearest is {:.2} away",
-                gap.distance
-            );
-            Err(Refusal::along(ids::SX_ACT_16, says, gap.from, gap.to, format!("{:.2}″", gap.distance)))
-        }
-        None => Err(Refusal::by(ids::SX_ACT_16, format!("{name} sees no enemy to give up to"))),
+        Some(gap) => Err(no!(
+            ids::SX_ACT_16,
+            "{} may give up only to an enemy in sight within 12 inches; the nearest is {:.2} away",
+            figure,
+            gap.distance
+        )
+        .along(gap.from, gap.to, gap.distance)),
+        None => Err(no!(ids::SX_ACT_16, "{} sees no enemy to give up to", figure)),
     }
 }
 
@@ -53,38 +48,42 @@ pub(super) fn play(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
 
 /// SX-DMG-09: whether a figure may capture a body instead of firing.
 pub fn check_capture(state: &State, figure: FigureId, body: PieceId) -> Result<FigureId, Refusal> {
-    let name = state.name(figure);
-    let no = |says: String| Err(Refusal::by(ids::SX_DMG_09, says));
-    let Some(body) = state.as_figure(body) else { return no("only a figure is captured".to_owned()) };
+    let Some(body) = state.as_figure(body) else {
+        return Err(no!(ids::SX_DMG_09, "only a figure is captured"));
+    };
     let it = state.figure(body);
     if it.side == state.figure(figure).side || it.status != Status::Unconscious {
-        return no(format!("{} is not an unconscious enemy", state.name(body)));
+        return Err(no!(ids::SX_DMG_09, "{} is not an unconscious enemy", body));
     }
     if state.activation.as_ref().is_some_and(|activation| activation.volley_spent) || state.is_engaged(figure)
     {
-        return no(format!("{name} has fired or is engaged: a capture takes the place of the shot"));
+        return Err(no!(
+            ids::SX_DMG_09,
+            "{} has fired or is engaged: a capture takes the place of the shot",
+            figure
+        ));
     }
     if matches!(state.figure(figure).status, Status::Ducked(_)) {
-        return no(format!("{name} is ducked: rise first"));
+        return Err(no!(ids::SX_DMG_09, "{} is ducked: rise first", figure));
     }
     let gap = field::gap(state, figure, body);
     if !within(gap.distance, field::CONTACT) {
         let him = state.pronouns(body).him;
-        let says = format!("{name} must touch {} to capture {him}", state.name(body));
-        return Err(Refusal::along(ids::SX_DMG_09, says, gap.from, gap.to, format!("{:.2}″", gap.distance)));
+        return Err(no!(ids::SX_DMG_09, "{} must touch {} to capture {}", figure, body, him).along(
+            gap.from,
+            gap.to,
+            gap.distance,
+        ));
     }
     let side = state.figure(figure).side;
     for (enemy, _) in state.conscious(side.enemy()).filter(|(enemy, _)| sight::known_to(state, *enemy, side))
     {
         let gap = field::gap(state, body, enemy);
         if within(gap.distance, GUARDED) {
-            let says = format!("enemy within 3 inches: {} guards {}", state.name(enemy), state.name(body));
-            return Err(Refusal::along(
-                ids::SX_DMG_09,
-                says,
+            return Err(no!(ids::SX_DMG_09, "enemy within 3 inches: {} guards {}", enemy, body).along(
                 gap.from,
                 gap.to,
-                format!("{:.2}″", gap.distance),
+                gap.distance,
             ));
         }
     }

@@ -1,6 +1,6 @@
 //! SX-ACT-08 to 10, SX-ACT-13, SX-FACE-03, SX-HORSE-08: what a figure does where it is.
 
-use engine::{Ctx, Lent};
+use engine::{Ctx, Lent, Refusal, no};
 use table::within;
 
 use super::{Event, active};
@@ -10,7 +10,6 @@ use crate::flight;
 use crate::ground;
 use crate::movement::legal;
 use crate::order::Order;
-use crate::refusal::Refusal;
 use crate::sight;
 use crate::state::{Cover, FigureId, HorseId, Ride, State, Status};
 use crate::weapons::Weapon;
@@ -18,17 +17,16 @@ use crate::{Sixgun, concealment, ids};
 
 /// SX-ACT-13, SX-CHR-13: whether a figure may make a weapon ready; whether it takes it from a saddle.
 pub(super) fn check_ready(state: &State, figure: FigureId, weapon: Weapon) -> Result<bool, Refusal> {
-    let (it, name) = (state.figure(figure), state.name(figure));
-    let no = |says: String| Err(Refusal::by(ids::SX_ACT_13, says));
+    let it = state.figure(figure);
     let activation = state.activation.as_ref().expect("a figure is active");
     if activation.readied {
-        return no(format!("{name} has changed weapons already: once in an activation"));
+        return Err(no!(ids::SX_ACT_13, "{} has changed weapons already: once in an activation", figure));
     }
     if activation.walked > 0 || activation.rose || activation.fired || activation.movement_over {
-        return no(format!("{name} changes weapons before moving or firing"));
+        return Err(no!(ids::SX_ACT_13, "{} changes weapons before moving or firing", figure));
     }
     if it.ready == Some(weapon) {
-        return no(format!("{name} has that weapon ready"));
+        return Err(no!(ids::SX_ACT_13, "{} has that weapon ready", figure));
     }
     let carried = &state.setup.characters[usize::from(figure.0)].weapons;
     if carried.contains(&weapon) || it.taken.contains(&weapon) {
@@ -37,7 +35,7 @@ pub(super) fn check_ready(state: &State, figure: FigureId, weapon: Weapon) -> Re
     if saddle_in_reach(state, figure, weapon) {
         return Ok(true);
     }
-    no(format!("{name} does not carry that weapon"))
+    Err(no!(ids::SX_ACT_13, "{} does not carry that weapon", figure))
 }
 
 /// SX-CHR-13: a horse he touches, or rides, that carries the weapon.
@@ -68,23 +66,17 @@ pub(super) fn check_pop_up(state: &State, figure: FigureId) -> Result<(), Refusa
     if matches!(state.figure(figure).status, Status::Ducked(_)) {
         return Ok(());
     }
-    Err(Refusal::by(
-        ids::SX_ACT_08,
-        format!("{} is not ducked: only one behind cover pops up", state.name(figure)),
-    ))
+    Err(no!(ids::SX_ACT_08, "{} is not ducked: only one behind cover pops up", figure))
 }
 
 /// SX-FACE-03, SX-FACE-04: whether a figure may turn; one that has fired stays as it fired.
 pub(super) fn check_face(state: &State, figure: FigureId, facing: f64) -> Result<i32, Refusal> {
     let facing = legal::read_facing(facing)?;
     if state.activation.as_ref().is_some_and(|activation| activation.fired) {
-        return Err(Refusal::by(
-            ids::SX_FACE_04,
-            format!("{} has fired and faces its target", state.name(figure)),
-        ));
+        return Err(no!(ids::SX_FACE_04, "{} has fired and faces its target", figure));
     }
     if matches!(state.figure(figure).ride, Ride::Vehicle { driver: false, .. }) {
-        return Err(Refusal::by(ids::SX_VEH_02, format!("{} sits as the wagon stands", state.name(figure))));
+        return Err(no!(ids::SX_VEH_02, "{} sits as the wagon stands", figure));
     }
     let at = state.figure(figure).at;
     if state.figure(figure).ride != Ride::Foot {
@@ -96,47 +88,43 @@ pub(super) fn check_face(state: &State, figure: FigureId, facing: f64) -> Result
 /// SX-ADV-33: a carrier may not fire or charge.
 pub(super) fn unburdened(state: &State, figure: FigureId) -> Result<(), Refusal> {
     if state.activation.as_ref().is_some_and(|activation| activation.carries.is_some()) {
-        let says = format!(
+        return Err(no!(
+            ids::SX_ADV_33,
             "{} carries a friend and may neither fire nor charge in this activation",
-            state.name(figure)
-        );
-        return Err(Refusal::by(ids::SX_ADV_33, says));
+            figure
+        ));
     }
     Ok(())
 }
 
 /// SX-ACT-10, SX-ACT-11: step 7 is done.
 pub(super) fn already_finished(state: &State, figure: FigureId, order: &Order) -> Refusal {
-    let name = state.name(figure);
     let fired = state.activation.as_ref().is_some_and(|activation| activation.fired);
     match order {
-        Order::Duck { .. } if fired => {
-            Refusal::by(ids::SX_ACT_10, format!("already fired this activation: {name} may not duck"))
-        }
+        Order::Duck { .. } if fired => may_not_duck(figure),
         Order::Fire { .. } if fired => {
-            Refusal::by(ids::SX_ACT_11, format!("already fired at step 7: {name} fires one volley there"))
+            no!(ids::SX_ACT_11, "already fired at step 7: {} fires one volley there", figure)
         }
-        _ => Refusal::by(
+        _ => no!(
             ids::SX_ACT_06,
-            format!("{name} has done what ends the activation: only hiding is left, or ending it"),
+            "{} has done what ends the activation: only hiding is left, or ending it",
+            figure
         ),
     }
 }
 
+/// SX-ACT-10: one who has fired stays up.
+fn may_not_duck(figure: FigureId) -> Refusal {
+    no!(ids::SX_ACT_10, "already fired this activation: {} may not duck", figure)
+}
+
 /// SX-ACT-09, SX-ACT-10: whether a figure may duck behind a feature named.
 pub fn check_duck(state: &State, figure: FigureId, behind: &str) -> Result<Cover, Refusal> {
-    let name = state.name(figure);
     if state.activation.as_ref().is_some_and(|activation| activation.fired) {
-        return Err(Refusal::by(
-            ids::SX_ACT_10,
-            format!("already fired this activation: {name} may not duck"),
-        ));
+        return Err(may_not_duck(figure));
     }
     if matches!(state.figure(figure).status, Status::Ducked(_)) {
-        return Err(Refusal::by(
-            ids::SX_ACT_09,
-            format!("{name} is ducked already: end the activation to stay so"),
-        ));
+        return Err(no!(ids::SX_ACT_09, "{} is ducked already: end the activation to stay so", figure));
     }
     let eye = sight::eye(state, figure);
     let on_foot = sight::Eye { ride: Ride::Foot, ..eye.being(Status::Up) };
@@ -145,11 +133,12 @@ pub fn check_duck(state: &State, figure: FigureId, behind: &str) -> Result<Cover
             && concealment::could_cover(state, feature, &on_foot)
     };
     if matches!(eye.ride, Ride::Horse(_)) && state.find_cover(behind).is_some_and(low) {
-        let says = format!(
-            "{} does not cover a rider, and {name} cannot duck behind it: get down first",
-            ground::the(behind)
-        );
-        return Err(Refusal::by(ids::SX_LOS_10, says));
+        return Err(no!(
+            ids::SX_LOS_10,
+            "{} does not cover a rider, and {} cannot duck behind it: get down first",
+            ground::the(behind).to_string(),
+            figure
+        ));
     }
     let features = duck_features(state, figure);
     let found = features.iter().copied().find(|feature| state.cover_name(*feature) == behind);
@@ -161,9 +150,12 @@ pub fn check_duck(state: &State, figure: FigureId, behind: &str) -> Result<Cover
         } else {
             format!("there is {}", at_hand.join(", "))
         };
-        Refusal::by(
+        no!(
             ids::SX_ACT_09,
-            format!("no cover to duck behind by the name of '{behind}' for {name}: {what}"),
+            "no cover to duck behind by the name of '{}' for {}: {}",
+            behind.to_owned(),
+            figure,
+            what
         )
     })
 }
@@ -223,25 +215,23 @@ pub(super) fn obey_thrown(ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<()
             ctx.state.agenda.pop();
             emit_about(ctx, figure, Event::Ducked { figure, behind: cover });
         }
-        _ => {
-            return Err(Refusal::WrongOrder {
-                asked: "whether the thrown rider stands up or takes cover",
-                rule: ids::SX_HORSE_08,
-            });
-        }
+        _ => return Err(not_of_thrown()),
     }
     Ok(())
+}
+
+/// SX-HORSE-08: an order that is none of a thrown rider's.
+pub(super) fn not_of_thrown() -> Refusal {
+    Refusal::other_question(ids::SX_HORSE_08, "whether the thrown rider stands up or takes cover")
 }
 
 pub(super) fn check_duck_thrown(state: &State, figure: FigureId, behind: &str) -> Result<Cover, Refusal> {
     let cover = may_duck_behind_horse(state, figure).filter(|cover| state.cover_name(*cover) == behind);
     cover.ok_or_else(|| {
-        Refusal::by(
+        no!(
             ids::SX_HORSE_08,
-            format!(
-                "{} ducks only behind a fallen horse at hand, and not with a flight pending",
-                state.name(figure)
-            ),
+            "{} ducks only behind a fallen horse at hand, and not with a flight pending",
+            figure
         )
     })
 }

@@ -1,12 +1,11 @@
 //! SX-DEC-01, SX-ACT-06: what the owner of the active figure may order, and what comes of each order.
 
-use engine::Ctx;
+use engine::{Ctx, Refusal, no};
 
 use super::{Event, active, check_capture, check_duck, check_surrender, end, give_up, in_place};
 use crate::event::{emit, emit_about};
 use crate::movement::{self, carry, mount, watch};
 use crate::order::Order;
-use crate::refusal::Refusal;
 use crate::state::{Cover, FigureId, Standing, State};
 use crate::weapons::Weapon;
 use crate::{Sixgun, charge, concealment, firing, flight, ids, sequence};
@@ -102,11 +101,18 @@ pub(super) fn check(state: &State, figure: FigureId, order: &Order) -> Result<Le
         Order::Capture { body } => Legal::Capture(check_capture(state, figure, *body)?),
         Order::EndActivation => Legal::End,
         Order::FormGroup { .. } | Order::DissolveGroup { .. } => {
-            let says = "groups are formed and dissolved at the start of a phase, not in the middle of it";
-            return Err(Refusal::by(ids::SX_GRP_01, says));
+            return Err(no!(
+                ids::SX_GRP_01,
+                "groups are formed and dissolved at the start of a phase, not in the middle of it"
+            ));
         }
-        _ => return Err(Refusal::WrongOrder { asked: "what the active figure does", rule: ids::SX_ACT_06 }),
+        _ => return Err(wrong_order()),
     })
+}
+
+/// SX-ACT-06: an order that is none of an active figure's.
+pub(super) fn wrong_order() -> Refusal {
+    Refusal::other_question(ids::SX_ACT_06, "what the active figure does")
 }
 
 fn play(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, legal: Legal) {

@@ -3,7 +3,7 @@
 use dice::Faces;
 use engine::decision::Choice;
 use engine::event::SumLine;
-use engine::{Ask, Decision, Label, Preview, Refused, Side, Telling, Witness};
+use engine::{Ask, Decision, Label, Preview, Refusal, Refused, Side, Telling, Witness};
 use serde_json::{Value, json};
 
 use super::round::{self, Round, Strike};
@@ -11,8 +11,8 @@ use super::{Blow, Effect, Event};
 use crate::harm::{Kind, Severity};
 use crate::ids;
 use crate::order::Order;
-use crate::refusal::Refusal;
 use crate::state::{FigureId, FigureSet, State};
+use crate::task::bad_draft;
 use crate::words::{self, place};
 
 pub(super) fn decision(state: &State, round: &Round) -> Decision {
@@ -47,7 +47,7 @@ pub(super) fn ask(state: &State, round: &Round, draft: &Value) -> Result<Ask, Re
         .names()
         .find(target)
         .and_then(|piece| state.as_figure(piece))
-        .ok_or_else(|| Refusal::BadDraft { says: format!("nobody is called '{target}'") })?;
+        .ok_or_else(|| bad_draft(format!("nobody is called '{target}'")))?;
     if draft.get("turn").is_some() {
         return Ok(Ask { ready: true, ..asked("Strike".to_owned()) });
     }
@@ -63,7 +63,7 @@ pub(super) fn ask(state: &State, round: &Round, draft: &Value) -> Result<Ask, Re
             }
             let order = Order::Strike { target: state.piece(enemy), with, turn };
             let refused =
-                round::check(state, round, &order).err().map(|refusal| Refused::from_rule(&refusal));
+                round::check(state, round, &order).err().map(|refusal| Refused::of(&refusal, state.names()));
             options.push(Choice::option(label, next).noted(damage(state, with)).refused(refused));
         }
     }
@@ -71,7 +71,7 @@ pub(super) fn ask(state: &State, round: &Round, draft: &Value) -> Result<Ask, Re
 }
 
 fn wrong_order() -> Refusal {
-    Refusal::WrongOrder { asked: "whom the brawler strikes and with what", rule: ids::SX_BRAWL_05 }
+    Refusal::other_question(ids::SX_BRAWL_05, "whom the brawler strikes and with what")
 }
 
 fn damage(state: &State, with: Option<crate::weapons::Weapon>) -> Label {

@@ -1,7 +1,7 @@
 //! SX-BRAWL-04 to 09: a round: everybody chooses, the first punch, all other blows at once, and the tests.
 
 use dice::NeedDice;
-use engine::{Ctx, Lent};
+use engine::{Ctx, Lent, Refusal, no};
 use table::within;
 
 use super::{Blow, Effect, Event, Task, aftermath, blow, opponents};
@@ -11,7 +11,6 @@ use crate::harm::Severity;
 use crate::options::Module;
 use crate::order::Order;
 use crate::reactions::{self, Test};
-use crate::refusal::Refusal;
 use crate::state::{FigureId, FigureSet, Ride, State, Status};
 use crate::weapons::Weapon;
 use crate::{Sixgun, field, groups, ids, sight};
@@ -133,38 +132,36 @@ fn facing(state: &State, figure: FigureId, target: FigureId) -> table::Pose {
 /// SX-BRAWL-04, SX-BRAWL-05: whether an order is what the brawler who chooses may do.
 pub(super) fn check(state: &State, round: &Round, order: &Order) -> Result<Strike, Refusal> {
     let figure = round.next().expect("somebody chooses");
-    let name = state.name(figure);
     let Order::Strike { target, with, turn } = order else {
         let he = state.pronouns(figure).he;
-        let says = format!(
-            "{name} is engaged in a brawl and only results end that: say whom {he} strikes and with what"
-        );
-        return Err(Refusal::by(ids::SX_BRAWL_02, says));
+        return Err(no!(
+            ids::SX_BRAWL_02,
+            "{} is engaged in a brawl and only results end that: say whom {} strikes and with what",
+            figure,
+            he
+        ));
     };
-    let other = state.names().of(*target);
-    let target = state
-        .as_figure(*target)
-        .filter(|target| targets(state, round, figure).contains(target))
-        .ok_or_else(|| {
-            Refusal::by(
-                ids::SX_BRAWL_05,
-                format!("{name} is not engaged with {other}: strike somebody who is"),
-            )
-        })?;
+    let named = state.as_figure(*target).filter(|target| targets(state, round, figure).contains(target));
+    let target = named.ok_or_else(|| {
+        no!(ids::SX_BRAWL_05, "{} is not engaged with {}: strike somebody who is", figure, *target)
+    })?;
     if let Some(weapon) = with {
         if !arms(state, figure).any(|carried| carried == *weapon) {
-            return Err(Refusal::by(
+            return Err(no!(
                 ids::SX_BRAWL_04,
-                format!("{name} has no {weapon} to strike with: use fists or a hand weapon at hand"),
+                "{} has no {} to strike with: use fists or a hand weapon at hand",
+                figure,
+                weapon.name()
             ));
         }
     }
     // SX-VEH-05: one aboard a vehicle does not turn, whatever the order says.
     let turn = *turn && !matches!(state.figure(figure).ride, Ride::Vehicle { .. });
     if turn && !may_turn(state, figure, target) {
-        return Err(Refusal::by(
+        return Err(no!(
             ids::SX_BRAWL_05,
-            format!("{name} has no room to turn the horse: strike without turning"),
+            "{} has no room to turn the horse: strike without turning",
+            figure
         ));
     }
     Ok(Strike { target, with: *with, turn })

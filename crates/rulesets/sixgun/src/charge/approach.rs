@@ -1,11 +1,11 @@
 //! SX-CHG-06, SX-CHG-10, SX-CHG-16: the way to an enemy: where the charger stops for the test, and where he comes into contact.
 
+use engine::{Refusal, no};
 use table::{Circle, Placement, Point, Pose, Segment, Spot, within};
 
 use crate::brawl::aftermath::free_for;
 use crate::field::{self, Base};
 use crate::movement::{self, Path};
-use crate::refusal::Refusal;
 use crate::state::{FigureId, Ride, State};
 use crate::{ids, sight};
 
@@ -51,24 +51,28 @@ fn approach_to(
     if cost.units > state.figure(charger).budget {
         let left = movement::inches_left(state, charger);
         let needs = left * f64::from(cost.units) / f64::from(state.figure(charger).budget.max(1));
-        let says = format!(
-            "{} cannot reach {}: {left:.2} inches of movement are left and contact needs {needs:.2}",
-            state.name(charger),
-            state.name(target)
-        );
-        return Err(Refusal::along(ids::SX_CHG_01, says, from, to, format!("{needs:.2}″")));
+        return Err(no!(
+            ids::SX_CHG_01,
+            "{} cannot reach {}: {:.2} inches of movement are left and contact needs {:.2}",
+            charger,
+            target,
+            left,
+            needs
+        )
+        .along(from, to, needs));
     }
     movement::check_length(state, charger, &way, cost.mils)?;
     nobody_in_the_way(state, charger, target, &way)?;
     let facing = (to - contact.point()).bearing();
     let there = Placement { at: contact.point(), facing };
     if !free_for(state, charger, there.snap(), Some(target)) {
-        let says = format!(
+        return Err(no!(
+            ids::SX_MOV_06,
             "{} has no room to stand beside {}: come another way",
-            state.name(charger),
-            state.name(target)
-        );
-        return Err(Refusal::along(ids::SX_MOV_06, says, contact.point(), to, "no room"));
+            charger,
+            target
+        )
+        .along(contact.point(), to, "no room"));
     }
     let to_the_gap = to_the_gap(state, charger, target, &way);
     Ok(Approach { to_the_gap, contact, mils: cost.mils, units: cost.units })
@@ -267,13 +271,10 @@ fn nobody_in_the_way(
                 inside((first + deeper).min(1.0)) || inside(1.0)
             });
             if let Some(fraction) = met {
-                let says = format!("{} is in the way: go round", state.name(enemy));
-                return Err(Refusal::along(
-                    ids::SX_MOV_06,
-                    says,
+                return Err(no!(ids::SX_MOV_06, "{} is in the way: go round", enemy).along(
                     leg.from,
                     leg.at(fraction),
-                    state.name(enemy),
+                    enemy,
                 ));
             }
         }

@@ -1,14 +1,14 @@
 //! A charge in sentences.
 
 use engine::decision::{Choice, Place, PlaceAnswer};
-use engine::{Ask, PieceId, Preview, Refused, Side, Telling, Witness};
+use engine::{Ask, PieceId, Preview, Refusal, Refused, Side, Telling, Witness};
 use serde_json::{Value, json};
 use table::{Placement, Spot};
 
 use super::{Event, check};
 use crate::reactions::{self, Test};
-use crate::refusal::Refusal;
 use crate::state::{FigureId, State};
+use crate::task::bad_draft;
 use crate::words::Pronouns;
 use crate::{field, ids, movement, sight};
 
@@ -21,7 +21,7 @@ pub fn ask(state: &State, charger: FigureId, draft: &Value) -> Result<Ask, Refus
             let shown = sight::shown_to(state, enemy, state.figure(charger).side);
             let refused = check(state, charger, state.piece(enemy), &[])
                 .err()
-                .map(|refusal| Refused::from_rule(&refusal));
+                .map(|refusal| Refused::of(&refusal, state.names()));
             let choice = Choice::piece(name, json!({ "order": "charge", "target": name })).refused(refused);
             shown.then_some(choice)
         });
@@ -29,7 +29,7 @@ pub fn ask(state: &State, charger: FigureId, draft: &Value) -> Result<Ask, Refus
     };
     crate::hidden::spoken(state)
         .find(target)
-        .ok_or_else(|| Refusal::BadDraft { says: format!("nobody is called '{target}'") })?;
+        .ok_or_else(|| bad_draft(format!("nobody is called '{target}'")))?;
     let it = state.figure(charger);
     let place = Place {
         field: format!("/path/{}", draft.get("path").and_then(Value::as_array).map_or(0, Vec::len)),

@@ -1,10 +1,9 @@
 //! SX-CHG-01: who may charge whom, and by which way.
 
-use engine::PieceId;
+use engine::{PieceId, Refusal, no};
 use table::Spot;
 
 use super::approach::{self, Approach};
-use crate::refusal::Refusal;
 use crate::state::{Charge, FigureId, Ride, State, Status};
 use crate::{brawl, field, ids, movement, sight};
 
@@ -24,14 +23,12 @@ pub fn check(
     target: PieceId,
     via: &[Spot],
 ) -> Result<LegalCharge, Refusal> {
-    let name = state.name(charger);
     movement::may_move(state, charger)?;
     if state.activation.as_ref().is_some_and(|activation| activation.charge != Charge::None) {
-        let says = format!("{name} has charged already: one charge in an activation");
-        return Err(Refusal::by(ids::SX_CHG_01, says));
+        return Err(no!(ids::SX_CHG_01, "{} has charged already: one charge in an activation", charger));
     }
     if state.activation.as_ref().is_some_and(|activation| activation.carries.is_some()) {
-        return Err(Refusal::by(ids::SX_ADV_33, format!("{name} carries a friend and may not charge")));
+        return Err(no!(ids::SX_ADV_33, "{} carries a friend and may not charge", charger));
     }
     may_charge(state, charger)?;
     let target = may_be_charged(state, charger, target)?;
@@ -42,45 +39,37 @@ pub fn check(
 }
 
 fn may_charge(state: &State, charger: FigureId) -> Result<(), Refusal> {
-    let name = state.name(charger);
     if brawl::engaged(state, charger) {
-        return Err(Refusal::by(
-            ids::SX_BRAWL_02,
-            format!("{name} is engaged in a brawl and cannot leave it"),
-        ));
+        return Err(no!(ids::SX_BRAWL_02, "{} is engaged in a brawl and cannot leave it", charger));
     }
     if matches!(state.figure(charger).ride, Ride::Vehicle { .. }) {
-        let says = format!("{name} is aboard a vehicle and cannot charge: get down first");
-        return Err(Refusal::by(ids::SX_VEH_05, says));
+        return Err(no!(ids::SX_VEH_05, "{} is aboard a vehicle and cannot charge: get down first", charger));
     }
     match state.figure(charger).status {
         Status::Up | Status::PoppedUp(_) | Status::Ducked(_) => Ok(()),
-        _ => Err(Refusal::by(ids::SX_CHR_15, format!("{name} is in no state to charge"))),
+        _ => Err(no!(ids::SX_CHR_15, "{} is in no state to charge", charger)),
     }
 }
 
 fn may_be_charged(state: &State, charger: FigureId, target: PieceId) -> Result<FigureId, Refusal> {
-    let name = state.as_figure(target).map_or_else(|| state.names().of(target), |figure| state.name(figure));
     let side = state.figure(charger).side;
-    let no = |says: String| Err(Refusal::by(ids::SX_CHG_01, says));
     let Some(target) = state.as_figure(target) else {
-        return no(format!("{name} is nobody to be charged: name an enemy figure"));
+        return Err(no!(ids::SX_CHG_01, "{} is nobody to be charged: name an enemy figure", target));
     };
     let it = state.figure(target);
     if it.side == side {
-        return no(format!("{name} is a friend: name an enemy"));
+        return Err(no!(ids::SX_CHG_01, "{} is a friend: name an enemy", target));
     }
     if sight::concealed_from(state, target, charger) {
-        let says = "no such enemy is to be seen: charge one in sight";
-        return Err(Refusal::by(ids::SX_CONC_02, says));
+        return Err(no!(ids::SX_CONC_02, "no such enemy is to be seen: charge one in sight"));
     }
     if !it.status.conscious() {
-        return no(format!("{name} is no conscious enemy in sight"));
+        return Err(no!(ids::SX_CHG_01, "{} is no conscious enemy in sight", target));
     }
     if !matches!(it.status, Status::Ducked(_)) && !sight::sees(state, charger, target) {
         let (from, to) = (state.centre(charger), state.centre(target));
-        let says = format!("{} does not see {name}: charge an enemy in sight", state.name(charger));
-        return Err(Refusal::along(ids::SX_CHG_01, says, from, to, "out of sight"));
+        return Err(no!(ids::SX_CHG_01, "{} does not see {}: charge an enemy in sight", charger, target)
+            .along(from, to, "out of sight"));
     }
     Ok(target)
 }

@@ -2,14 +2,13 @@
 
 use engine::decision::Choice;
 use engine::event::Thrown;
-use engine::{Ask, Decision, Preview, Side, Telling};
+use engine::{Ask, Decision, Preview, Refusal, Side, Telling};
 use serde_json::{Value, json};
 
 use super::{Event, Race, Task};
 use crate::firing::{self, Why};
 use crate::ids;
 use crate::order::Order;
-use crate::refusal::Refusal;
 use crate::state::{FigureId, State};
 
 /// SX-ARX-04: the question put to the mover's owner.
@@ -46,10 +45,13 @@ pub(super) fn ask(state: &State, task: &Task, draft: &Value) -> Result<Ask, Refu
             ask.options.push(Choice::option("Finish the move", json!({ "order": "go-on" })));
             Ok(ask)
         }
-        Some(_) => {
-            Err(Refusal::WrongOrder { asked: "whether the winner fires or goes on", rule: ids::SX_ARX_04 })
-        }
+        Some(_) => Err(wrong_order()),
     }
+}
+
+/// SX-ARX-04: an order that says nothing of it.
+pub(super) fn wrong_order() -> Refusal {
+    Refusal::other_question(ids::SX_ARX_04, "whether the winner fires or goes on")
 }
 
 /// What an answer would do.
@@ -62,7 +64,7 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
             let (mover, tester) = (state.name(mover), state.name(tester));
             Ok(Preview::saying(format_args!("{mover} goes on; {tester} fires {when}, if able.")))
         }
-        _ => Err(Refusal::WrongOrder { asked: "whether the winner fires or goes on", rule: ids::SX_ARX_04 }),
+        _ => Err(wrong_order()),
     }
 }
 

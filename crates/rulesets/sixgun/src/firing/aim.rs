@@ -1,13 +1,12 @@
 //! SX-FIRE-01 to 09, SX-FIRE-13, SX-FIRE-15, SX-WPN: who is able to fire at whom, and which volleys are legal.
 
 use arrayvec::ArrayVec;
-use engine::{Lent, PieceId, shelved};
+use engine::{Lent, PieceId, Refusal, no, shelved};
 use table::{Gap, Point, within};
 
 use super::{Bullet, MOST_BULLETS, Obstacle, Why};
 use crate::options::{Module, Switch};
 use crate::order::{Aim, Shot};
-use crate::refusal::{No, Refusal, Wordless};
 use crate::state::{FigureId, Ride, State, Status};
 use crate::weapons::{Line, Weapon};
 use crate::{activation, field, flight, ids, movement, sight};
@@ -29,12 +28,12 @@ pub fn shots_left(state: &State, firer: FigureId) -> u8 {
 
 /// SX-FIRE-15 without a target: how far a figure could fire now; nothing if it cannot fire at all.
 pub fn reach(state: &State, firer: FigureId) -> Option<f64> {
-    may_fire_at_all::<Wordless>(state, firer).ok().map(|line| line.longest.0)
+    may_fire_at_all(state, firer).ok().map(|line| line.longest.0)
 }
 
 /// SX-WPN-04, SX-GAS-09: the same if its shots were renewed.
 pub fn reach_with_all_shots(state: &State, firer: FigureId) -> Option<f64> {
-    fit_to_fire::<Wordless>(state, firer).ok().filter(|line| line.rate > 0).map(|line| line.longest.0)
+    fit_to_fire(state, firer).ok().filter(|line| line.rate > 0).map(|line| line.longest.0)
 }
 
 /// SX-FIRE-10: the range from a firer to a target, once he has turned to it.
@@ -44,22 +43,29 @@ pub fn range(state: &State, firer: FigureId, target: FigureId) -> Gap {
 
 /// SX-FIRE-15: whether a figure is able to fire at another, or why not.
 pub fn able(state: &State, firer: FigureId, target: FigureId) -> Result<(), Refusal> {
-    let line = may_fire_at_all::<Refusal>(state, firer)?;
+    let line = may_fire_at_all(state, firer)?;
     may_be_named(state, firer, target)?;
-    let name = state.name(target);
     let (from, to) = (state.centre(firer), state.centre(target));
     if !sight::clear(state, &sight::eye(state, firer), &sight::eye(state, target)) {
-        let says = format!("{} has no line of sight to {name}: move to where it is clear", state.name(firer));
-        return Err(Refusal::along(ids::SX_FIRE_01, says, from, to, "no line of sight"));
+        return Err(no!(
+            ids::SX_FIRE_01,
+            "{} has no line of sight to {}: move to where it is clear",
+            firer,
+            target
+        )
+        .along(from, to, "no line of sight"));
     }
     let gap = range(state, firer, target);
     if !within(gap.distance, line.longest.0) {
         let rule = if state.setup.options.has(Module::Gunplay) { ids::SX_ADV_11 } else { ids::SX_WPN_02 };
-        let says = format!(
-            "{name} is out of range: {:.2}″ away, and the weapon reaches {}",
-            gap.distance, line.longest
-        );
-        return Err(Refusal::along(rule, says, gap.from, gap.to, format!("{:.2}″", gap.distance)));
+        return Err(no!(
+            rule,
+            "{} is out of range: {:.2}″ away, and the weapon reaches {}″",
+            target,
+            gap.distance,
+            line.longest.0
+        )
+        .along(gap.from, gap.to, gap.distance));
     }
     Ok(())
 }
@@ -77,7 +83,7 @@ pub fn is_able_with_all_shots(state: &State, firer: FigureId, target: FigureId) 
 fn is_able_within(state: &State, firer: FigureId, target: FigureId, reach: Option<f64>) -> bool {
     reach.is_some_and(|reach| {
         within(range(state, firer, target).distance, reach)
-            && nameable::<Wordless>(state, firer, target).is_ok()
+            && may_be_named(state, firer, target).is_ok()
             && sight::clear(state, &sight::eye(state, firer), &sight::eye(state, target))
     })
 }
@@ -100,19 +106,18 @@ pub fn obstacle(state: &State, firer: FigureId, target: FigureId) -> Option<Obst
 }
 
 /// SX-FIRE-15, SX-CHR-15, SX-VEH-01, SX-ADV-33: what a figure must be to fire at anybody.
-fn may_fire_at_all<N: No>(state: &State, firer: FigureId) -> Result<Line, N> {
+fn may_fire_at_all(state: &State, firer: FigureId) -> Result<Line, Refusal> {
     let line = fit_to_fire(state, firer)?;
     if state.figure(firer).shots >= line.rate {
-        let says = || format!("{} cannot fire: its rate of fire is used up in this phase", state.name(firer));
-        return Err(N::because(ids::SX_WPN_03, says));
+        return Err(no!(ids::SX_WPN_03, "{} cannot fire: its rate of fire is used up in this phase", firer));
     }
     Ok(line)
 }
 
 /// The same, however many shots it has left.
-fn fit_to_fire<N: No>(state: &State, firer: FigureId) -> Result<Line, N> {
+fn fit_to_fire(state: &State, firer: FigureId) -> Result<Line, Refusal> {
     let it = state.figure(firer);
-    let no = |rule, why: &str| Err(N::because(rule, || format!("{} cannot fire: {why}", state.name(firer))));
+    let no = |rule, why: &'static str| Err(no!(rule, "{} cannot fire: {}", firer, why));
     match it.status {
         Status::Up | Status::PoppedUp(_) | Status::Ducked(_) => {}
         Status::Thrown { .. } => return no(ids::SX_HORSE_08, "thrown from the saddle, it must get up first"),
@@ -149,36 +154,31 @@ fn carries(state: &State, figure: FigureId) -> bool {
 
 /// SX-FIRE-01, SX-FIRE-13, SX-CONC-02: whether a figure may be named as a target.
 pub fn may_be_named(state: &State, firer: FigureId, target: FigureId) -> Result<(), Refusal> {
-    nameable(state, firer, target)
-}
-
-fn nameable<N: No>(state: &State, firer: FigureId, target: FigureId) -> Result<(), N> {
     let (here, there) = (state.figure(firer), state.figure(target));
-    let name = state.name(target);
     if here.side == there.side {
-        return Err(N::because(ids::SX_FIRE_01, || format!("{name} is a friend: name an enemy")));
+        return Err(no!(ids::SX_FIRE_01, "{} is a friend: name an enemy", target));
     }
     if sight::concealed_from(state, target, firer) {
-        let says = || "no such target is to be seen: name an enemy in sight".to_owned();
-        return Err(N::because(ids::SX_CONC_02, says));
+        return Err(no!(ids::SX_CONC_02, "no such target is to be seen: name an enemy in sight"));
     }
-    let out = |state: &str| {
-        Err(N::because(ids::SX_FIRE_13, || format!("target is {state}: {name} may not be named")))
-    };
+    let out =
+        |state: &'static str| Err(no!(ids::SX_FIRE_13, "target is {}: {} may not be named", state, target));
     match there.status {
         Status::Unconscious if state.setup.options.finish_off == Switch::Off => return out("unconscious"),
         Status::Dead => return out("dead"),
         Status::Captured => return out("captured"),
         Status::OffTable => {
-            return Err(N::because(ids::SX_FIRE_13, || format!("{name} has left the table")));
+            return Err(no!(ids::SX_FIRE_13, "{} has left the table", target));
         }
         _ => {}
     }
     if let Some(friend) = state.engaged_with(target).find(|other| state.figure(*other).side == here.side) {
-        return Err(N::because(ids::SX_FIRE_13, || {
-            let friend = state.name(friend);
-            format!("{name} is brawling with {friend}: one does not shoot into a brawl of friends")
-        }));
+        return Err(no!(
+            ids::SX_FIRE_13,
+            "{} is brawling with {}: one does not shoot into a brawl of friends",
+            target,
+            friend
+        ));
     }
     Ok(())
 }
@@ -230,32 +230,42 @@ pub fn check(
     why: Why,
     cause: Option<FigureId>,
 ) -> Result<LegalVolley, Refusal> {
-    may_fire_at_all::<Refusal>(state, firer)?;
+    may_fire_at_all(state, firer)?;
     let most = shots_left(state, firer);
     if shots.is_empty() {
-        return Err(Refusal::by(
-            ids::SX_WPN_05,
-            format!("{} must fire: name at least one shot", state.name(firer)),
-        ));
+        return Err(must_fire(firer));
     }
     if shots.len() > usize::from(most) {
-        let says = format!(
-            "{} has {most} left of its rate of fire and {} were ordered",
-            state.name(firer),
+        return Err(no!(
+            ids::SX_WPN_05,
+            "{} has {} left of its rate of fire and {} were ordered",
+            firer,
+            most,
             shots.len()
-        );
-        return Err(Refusal::by(ids::SX_WPN_05, says));
+        ));
     }
     let mut bullets = ArrayVec::new();
     for shot in shots {
         bullets.push(check_shot(state, firer, shot, cause)?);
     }
     if cause.is_some() && bullets.iter().any(|bullet| bullet.at != bullets[0].at) {
-        let says = "all shots of a reaction go at one man: name the same one for each";
-        return Err(Refusal::by(ids::SX_FIRE_02, says));
+        return Err(no!(
+            ids::SX_FIRE_02,
+            "all shots of a reaction go at one man: name the same one for each"
+        ));
     }
     check_spread(state, firer, &bullets)?;
     Ok(LegalVolley { firer, bullets, why })
+}
+
+/// SX-WPN-05: an order that says nothing of a volley.
+pub(super) fn not_a_volley() -> Refusal {
+    Refusal::other_question(ids::SX_WPN_05, "how a volley is fired")
+}
+
+/// SX-WPN-05: a volley of no shots.
+pub(super) fn must_fire(firer: FigureId) -> Refusal {
+    no!(ids::SX_WPN_05, "{} must fire: name at least one shot", firer)
 }
 
 /// SX-FIRE-02, SX-VEH-02: at whom a figure may fire because of somebody: at him or, if he drives a vehicle into its range, at anybody aboard
@@ -283,27 +293,19 @@ fn check_shot(
 ) -> Result<Bullet, Refusal> {
     let target = named(state, firer, shot.at)?;
     if let Some(cause) = cause.filter(|cause| !answers(state, firer, *cause).contains(&target)) {
-        let says = format!(
-            "reaction fire only at the cause: {} may fire at {}",
-            state.name(firer),
-            state.name(cause)
-        );
-        return Err(Refusal::by(ids::SX_FIRE_02, says));
+        return Err(no!(ids::SX_FIRE_02, "reaction fire only at the cause: {} may fire at {}", firer, cause));
     }
     able(state, firer, target)?;
     if shot.aim == Aim::Horse {
         if !matches!(state.figure(target).ride, Ride::Horse(_)) {
-            return Err(Refusal::by(
-                ids::SX_HORSE_03,
-                format!("{} does not ride a horse", state.name(target)),
-            ));
+            return Err(no!(ids::SX_HORSE_03, "{} does not ride a horse", target));
         }
         if super::far(state, firer, target) {
-            let says = format!(
+            return Err(no!(
+                ids::SX_HORSE_02,
                 "{} is over 12 inches away: a die says whether horse or rider is hit",
-                state.name(target)
-            );
-            return Err(Refusal::by(ids::SX_HORSE_02, says));
+                target
+            ));
         }
     }
     Ok(Bullet { at: target, aim: shot.aim })
@@ -312,8 +314,7 @@ fn check_shot(
 /// The figure a piece is; a horse, a vehicle or somebody not to be seen is no target.
 fn named(state: &State, firer: FigureId, piece: PieceId) -> Result<FigureId, Refusal> {
     let target = state.as_figure(piece).ok_or_else(|| {
-        let says = "only figures are named as targets; a horse is aimed at through its rider";
-        Refusal::by(ids::SX_HORSE_12, says)
+        no!(ids::SX_HORSE_12, "only figures are named as targets; a horse is aimed at through its rider")
     })?;
     may_be_named(state, firer, target).map(|()| target)
 }
@@ -327,16 +328,16 @@ fn check_spread(state: &State, firer: FigureId, bullets: &[Bullet]) -> Result<()
     if state.figure(firer).ready != Some(Weapon::Pistol) {
         let carbine = matches!(state.figure(firer).ready, Some(Weapon::Rifle | Weapon::RepeatingCarbine));
         let rule = if carbine { ids::SX_ADV_13 } else { ids::SX_FIRE_03 };
-        return Err(Refusal::by(rule, "all shots go at one target: only a pistol fires at several"));
+        return Err(no!(rule, "all shots go at one target: only a pistol fires at several"));
     }
     let centres: ArrayVec<Point, MOST_BULLETS> =
         bullets.iter().map(|bullet| state.centre(bullet.at)).collect();
     if within_a_path(state.centre(firer), &centres) {
         Ok(())
     } else {
-        Err(Refusal::by(
+        Err(no!(
             ids::SX_FIRE_04,
-            "targets not within a 4-inch path: name some that one line passes within 2 inches of",
+            "targets not within a 4-inch path: name some that one line passes within 2 inches of"
         ))
     }
 }

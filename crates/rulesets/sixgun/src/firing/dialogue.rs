@@ -2,7 +2,7 @@
 
 use engine::decision::Choice;
 use engine::event::SumLine;
-use engine::{Ask, Decision, Label, Preview, Refused, Sentence, Side, Tally, Telling, Witness};
+use engine::{Ask, Decision, Label, Preview, Refusal, Refused, Sentence, Side, Tally, Telling, Witness};
 use serde_json::{Value, json};
 
 use super::exchange::Exchange;
@@ -11,8 +11,8 @@ use super::{Bullet, Circumstances, Event, Line, Obstacle, Why, aim, far, score};
 use crate::harm::Force;
 use crate::options::Module;
 use crate::order::{Aim, Order, Shot};
-use crate::refusal::Refusal;
 use crate::state::{FigureId, Nerve, Ride, State};
+use crate::task::{bad_draft, nobody_is_asked};
 use crate::weapons::Weapon;
 use crate::words::{self, Pronouns};
 use crate::{field, ids};
@@ -60,11 +60,11 @@ const fn rule_of(why: Why) -> engine::RuleId {
 
 /// The way to an answer: a whole volley at the cause with one press, or bullet by bullet; or to hold fire.
 pub(super) fn ask(state: &State, exchange: &Exchange, draft: &Value) -> Result<Ask, Refusal> {
-    let volley = exchange.asked().ok_or(Refusal::NobodyIsAsked)?;
+    let volley = exchange.asked().ok_or_else(nobody_is_asked)?;
     let mut ask = match draft.get("order").and_then(Value::as_str) {
         Some("hold-fire" | "go-on") => return Ok(Ask { ready: true, ..asked("Hold fire") }),
         Some("fire") | None => ask_shots(state, volley.firer, draft, exchange.why, volley.cause)?,
-        Some(_) => return Err(Refusal::WrongOrder { asked: "how a volley is fired", rule: ids::SX_WPN_05 }),
+        Some(_) => return Err(aim::not_a_volley()),
     };
     if volley.may_hold(state) && shots_of(draft)?.is_empty() {
         ask.options.push(Choice::option("Hold fire", json!({ "order": "hold-fire" })));
@@ -91,14 +91,14 @@ pub fn ask_shots(
         let with = |aim: Aim| [shots.as_slice(), &[Shot { at: state.piece(target), aim }]].concat();
         let refusal = |shots: &[Shot]| aim::check(state, firer, shots, why, cause).err();
         let rider = with(Aim::Rider);
-        let refused = refusal(&rider).map(|refusal| Refused::from_rule(&refusal));
+        let refused = refusal(&rider).map(|refusal| Refused::of(&refusal, state.names()));
         let label =
             if shots.is_empty() { format!("1 shot at {name}") } else { format!("One more at {name}") };
         let choice = Choice { label, ..Choice::piece(name, fire(state, &rider)) };
         ask.pieces.push(choice.noted(needs(state, firer, target, why)).refused(refused));
         if matches!(state.figure(target).ride, Ride::Horse(_)) && !far(state, firer, target) {
             let horse = with(Aim::Horse);
-            let refused = refusal(&horse).map(|refusal| Refused::from_rule(&refusal));
+            let refused = refusal(&horse).map(|refusal| Refused::of(&refusal, state.names()));
             ask.options
                 .push(Choice::option(format!("At {name}'s horse"), fire(state, &horse)).refused(refused));
         }
@@ -115,7 +115,7 @@ pub fn ask_shots(
 /// The shots a draft names so far.
 fn shots_of(draft: &Value) -> Result<Vec<Shot>, Refusal> {
     let Some(shots) = draft.get("shots") else { return Ok(Vec::new()) };
-    serde_json::from_value(shots.clone()).map_err(|error| Refusal::BadDraft { says: error.to_string() })
+    serde_json::from_value(shots.clone()).map_err(|error| bad_draft(error.to_string()))
 }
 
 /// A volley as a draft, with names.
@@ -159,7 +159,7 @@ fn asked(title: &str) -> Ask {
 /// What an answer would do.
 pub(super) fn preview(state: &State, exchange: &Exchange, order: &Order) -> Result<Preview, Refusal> {
     exchange.answer(state, order)?;
-    let volley = exchange.asked().ok_or(Refusal::NobodyIsAsked)?;
+    let volley = exchange.asked().ok_or_else(nobody_is_asked)?;
     if let Order::Fire { shots } = order {
         return preview_shots(state, volley.firer, shots, exchange.why, volley.cause);
     }

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use dice::{Dice, FaceSet, NeedDice};
-use engine::{Ctx, RuleId};
+use engine::{Ctx, Refusal, RuleId};
 use table::{Pose, within};
 
 use super::score::facing;
@@ -13,8 +13,8 @@ use crate::harm::{Blow, Force, Hit, Wound};
 use crate::options::Module;
 use crate::order::Order;
 use crate::reactions::{self, Grounds, Test};
-use crate::refusal::Refusal;
 use crate::state::{Figure, FigureId, FigureSet, MOST_PIECES, Nerve, Ride, State};
+use crate::task::nobody_is_asked;
 use crate::{Sixgun, brawl, concealment, field, groups, harm, hidden, ids, movement, sight, standoff};
 
 /// One or several volleys that belong together.
@@ -112,18 +112,15 @@ impl Exchange {
 
     /// SX-WPN-05, SX-FIRE-02, SX-FIRE-09: what an order says of the volley that is asked about.
     pub fn answer(&self, state: &State, order: &Order) -> Result<Answer, Refusal> {
-        let volley = self.asked().ok_or(Refusal::NobodyIsAsked)?;
+        let volley = self.asked().ok_or_else(nobody_is_asked)?;
         match order {
             Order::Fire { shots } => {
                 let legal = aim::check(state, volley.firer, shots, self.why, volley.cause)?;
                 Ok(Answer::Fire(legal.bullets))
             }
             Order::HoldFire | Order::GoOn if volley.may_hold(state) => Ok(Answer::Hold),
-            Order::HoldFire | Order::GoOn => {
-                let says = format!("{} must fire: name at least one shot", state.name(volley.firer));
-                Err(Refusal::by(ids::SX_WPN_05, says))
-            }
-            _ => Err(Refusal::WrongOrder { asked: "how a volley is fired", rule: ids::SX_WPN_05 }),
+            Order::HoldFire | Order::GoOn => Err(aim::must_fire(volley.firer)),
+            _ => Err(aim::not_a_volley()),
         }
     }
 

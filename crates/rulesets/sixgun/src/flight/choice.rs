@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use engine::decision::{Choice, Place, PlaceAnswer, PoseOut, Suggestion};
-use engine::{Ask, Ctx, Decision, Preview, Witness};
+use engine::{Ask, Ctx, Decision, Preview, Refusal, Witness, no};
 use serde_json::{Value, json};
 use table::{Placement, Point, Spot};
 
@@ -10,7 +10,6 @@ use super::conduct::{dash_to, start_to_run};
 use super::hiding::{self, Refuge};
 use super::{Task, away};
 use crate::order::Order;
-use crate::refusal::Refusal;
 use crate::sight::Eye;
 use crate::state::{FigureId, State};
 use crate::words::place as place_in_words;
@@ -148,9 +147,12 @@ fn check(state: &State, task: &Task, order: &Order) -> Result<Legal, Refusal> {
     match (task, order) {
         (Task::Hide { figure, threat, lowest, .. }, Order::Hide { at }) => {
             let Some(eye) = hiding::eye_of(state, *figure, *threat) else {
-                let says = "there is nothing to hide from, so no place is better than another";
                 let here = state.centre(*figure);
-                return Err(Refusal::along(ids::SX_MOV_11, says, here, at.point(), "no threat"));
+                return Err(no!(
+                    ids::SX_MOV_11,
+                    "there is nothing to hide from, so no place is better than another"
+                )
+                .along(here, at.point(), "no threat"));
             };
             let refuge = hiding::named(state, *figure, &eye, *at, *lowest);
             refuge
@@ -159,15 +161,20 @@ fn check(state: &State, task: &Task, order: &Order) -> Result<Legal, Refusal> {
         }
         (Task::Exit { .. }, Order::Exit { at }) => {
             let open = exits(state, task).contains(at);
-            let says = "that is not one of the equally near ways off the table";
             let from = state.centre(figure_of(task));
-            let no = || Refusal::along(ids::SX_MOV_13, says, from, at.point(), "not the nearest way");
+            let no = || {
+                no!(ids::SX_MOV_13, "that is not one of the equally near ways off the table").along(
+                    from,
+                    at.point(),
+                    "not the nearest way",
+                )
+            };
             if open { Ok(Legal::Exit(*at)) } else { Err(no()) }
         }
         (Task::Exit { .. }, _) => {
-            Err(Refusal::WrongOrder { asked: "which edge the runner makes for", rule: ids::SX_MOV_13 })
+            Err(Refusal::other_question(ids::SX_MOV_13, "which edge the runner makes for"))
         }
-        _ => Err(Refusal::WrongOrder { asked: "where the figure hides", rule: ids::SX_MOV_11 }),
+        _ => Err(Refusal::other_question(ids::SX_MOV_11, "where the figure hides")),
     }
 }
 

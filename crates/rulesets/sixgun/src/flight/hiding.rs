@@ -1,6 +1,6 @@
 //! SX-MOV-11, SX-ADV-01: the nearest place where the threat cannot see one.
 
-use engine::{Lent, stable_hash};
+use engine::{Lent, Refusal, no, stable_hash};
 use table::{Gap, Placement, Point, Pose, Quest, Spot, within};
 
 use super::Threat;
@@ -9,7 +9,6 @@ use crate::field;
 use crate::ids;
 use crate::movement::{legal, way};
 use crate::options::Module;
-use crate::refusal::Refusal;
 use crate::sight::{self, Around, Eye, Hidden};
 use crate::state::{Cover, FigureId, Ride, State, Status};
 
@@ -188,7 +187,7 @@ pub(super) fn way_to(state: &State, figure: FigureId, at: Spot) -> Option<Vec<Sp
 
 /// SX-MOV-11, SX-ADV-01: what is wrong with a place that one may not hide at, with the line that decides.
 pub(super) fn why_not(state: &State, figure: FigureId, threat: &Eye, at: Spot, lowest: i32) -> Refusal {
-    let (name, to) = (state.name(figure), at.point());
+    let to = at.point();
     let eye = sight::eye(state, figure);
     let pose = pose_at(state, figure, to);
     let there = eye.placed(to, pose.degrees());
@@ -196,32 +195,51 @@ pub(super) fn why_not(state: &State, figure: FigureId, threat: &Eye, at: Spot, l
         return refusal;
     }
     if hides(state, &there, threat, &Around::everything(state)).is_none() {
-        let says = format!("{name} would be seen there: choose a place out of sight of the threat");
-        return Refusal::along(ids::SX_MOV_11, says, threat.at, to, "in sight");
+        return no!(
+            ids::SX_MOV_11,
+            "{} would be seen there: choose a place out of sight of the threat",
+            figure
+        )
+        .along(threat.at, to, "in sight");
     }
     let (now, then) = (eye.base().gap(&threat.base()), there.base().gap(&threat.base()));
     if state.setup.options.has(Module::Involuntary) && !within(now.distance, then.distance) {
-        let says = format!("{name} may not come nearer to the threat: choose a place farther away");
-        return Refusal::along(ids::SX_ADV_01, says, then.from, then.to, format!("{:.2}″", then.distance));
+        return no!(
+            ids::SX_ADV_01,
+            "{} may not come nearer to the threat: choose a place farther away",
+            figure
+        )
+        .along(then.from, then.to, then.distance);
     }
     if let Some((enemy, gap)) = too_near(state, figure, &there) {
-        let says = format!("{name} comes no nearer than {APART} inch to {}", state.name(enemy));
-        return Refusal::along(ids::SX_MOV_11, says, gap.from, gap.to, format!("{:.2}″", gap.distance));
+        return no!(ids::SX_MOV_11, "{} comes no nearer than {APART} inch to {}", figure, enemy).along(
+            gap.from,
+            gap.to,
+            gap.distance,
+        );
     }
     let who = state.figure(figure);
     let an_inch = way::units_an_inch(state, who);
     let planner = Planner::new(state, figure, f64::from(who.budget) / an_inch + 1.0, APART);
     if let Some((units, _)) = planner.to(to, who.budget) {
         let (needs, most) = (f64::from(units) / an_inch, f64::from(lowest) / an_inch + SLACK);
-        let says = format!(
-            "that place costs {name} {needs:.2} inches, and one of the nearest is wanted: {most:.2} inches at most"
-        );
-        return Refusal::along(ids::SX_MOV_11, says, eye.at, to, format!("{needs:.2}″ of {most:.2}″"));
+        return no!(
+            ids::SX_MOV_11,
+            "that place costs {} {:.2} inches, and one of the nearest is wanted: {:.2} inches at most",
+            figure,
+            needs,
+            most
+        )
+        .along_saying(eye.at, to, |[_, needs, most, _], f| write!(f, "{needs:.2}″ of {most:.2}″"));
     }
     let left = f64::from(who.budget) / an_inch;
-    let says =
-        format!("{name} cannot get there with the {left:.2} inches that are left: choose a nearer place");
-    Refusal::along(ids::SX_MOV_11, says, eye.at, to, "out of reach")
+    no!(
+        ids::SX_MOV_11,
+        "{} cannot get there with the {:.2} inches that are left: choose a nearer place",
+        figure,
+        left
+    )
+    .along(eye.at, to, "out of reach")
 }
 
 /// A place the owner names: whether one may hide there within what the cheapest costs and half an inch.

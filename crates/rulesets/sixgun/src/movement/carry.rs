@@ -1,13 +1,12 @@
 //! SX-ADV-32, SX-ADV-33: carrying the wounded.
 
-use engine::{Ctx, PieceId};
+use engine::{Ctx, PieceId, Refusal, no};
 use table::{Pose, Spot, within};
 
 use super::{Event, LegalMove, legal};
 use crate::event::emit;
 use crate::field;
 use crate::options::Module;
-use crate::refusal::Refusal;
 use crate::state::{FigureId, FigureSet, Ride, State, Status};
 use crate::words::Pronouns;
 use crate::{Sixgun, activation, concealment, ids};
@@ -29,18 +28,17 @@ pub fn check(
     with: Option<PieceId>,
     path: &[Spot],
 ) -> Result<LegalCarry, Refusal> {
-    let says = |says: String| Refusal::by(ids::SX_ADV_32, says);
     may_carry(state)?;
     let friend = |piece: PieceId| {
         let found = state.as_figure(piece).filter(|id| state.figure(*id).side == state.figure(carrier).side);
-        found.ok_or_else(|| says("only a friend is carried, and by friends".to_owned()))
+        found.ok_or_else(|| no!(ids::SX_ADV_32, "only a friend is carried, and by friends"))
     };
     let who = friend(who)?;
     let with = with.map(friend).transpose()?;
     let hurt = state.figure(who);
     let carried = hurt.status == Status::Unconscious || (hurt.status.conscious() && hurt.bad_wounds > 0);
     if !carried || who == carrier || hurt.ride != Ride::Foot || state.is_engaged(who) {
-        return Err(says(format!("{} is neither badly wounded nor unconscious", state.name(who))));
+        return Err(no!(ids::SX_ADV_32, "{} is neither badly wounded nor unconscious", who));
     }
     bears(state, carrier, who)?;
     if let Some(helper) = with {
@@ -48,10 +46,14 @@ pub fn check(
         let it = state.figure(helper);
         let waited = helper != carrier && it.covered == 0 && it.shots == 0 && !state.queue.contains(&helper);
         if !waited {
-            let (name, Pronouns { he, his, .. }) = (state.name(helper), state.pronouns(helper));
-            return Err(says(format!(
-                "{name} helps only if {he} has had {his} activation and neither moved nor fired in this phase"
-            )));
+            let Pronouns { he, his, .. } = state.pronouns(helper);
+            return Err(no!(
+                ids::SX_ADV_32,
+                "{} helps only if {} has had {} activation and neither moved nor fired in this phase",
+                helper,
+                he,
+                his
+            ));
         }
     }
     // The price of the way depends on who carries, so it is checked as if he had been taken up already.
@@ -72,12 +74,13 @@ pub fn followed(state: &State, carrier: FigureId, to: Spot) -> impl Iterator<Ite
 /// SX-ADV-32: whether anybody is taken up now.
 fn may_carry(state: &State) -> Result<(), Refusal> {
     if !state.setup.options.has(Module::WoundedMove) {
-        let says = "nobody is carried in this encounter: it is played without adv-wounded-move";
-        return Err(Refusal::by(ids::SX_ADV_32, says));
+        return Err(no!(
+            ids::SX_ADV_32,
+            "nobody is carried in this encounter: it is played without adv-wounded-move"
+        ));
     }
     if state.activation.as_ref().is_some_and(|activation| activation.walked > 0 || activation.fired) {
-        let says = "a carrier takes a friend up at the start of the activation";
-        return Err(Refusal::by(ids::SX_ADV_32, says));
+        return Err(no!(ids::SX_ADV_32, "a carrier takes a friend up at the start of the activation"));
     }
     Ok(())
 }
@@ -85,21 +88,24 @@ fn may_carry(state: &State) -> Result<(), Refusal> {
 /// SX-ADV-32: carriers are on foot, have no Bad Wound and touch the one they carry.
 fn bears(state: &State, carrier: FigureId, who: FigureId) -> Result<(), Refusal> {
     let it = state.figure(carrier);
-    let name = state.name(carrier);
     let fit =
         it.ride == Ride::Foot && it.bad_wounds == 0 && it.status == Status::Up && !state.is_engaged(carrier);
     if !fit {
-        return Err(Refusal::by(
+        return Err(no!(
             ids::SX_ADV_32,
-            format!("{name} must be up, on foot and without a Bad Wound to carry anybody"),
+            "{} must be up, on foot and without a Bad Wound to carry anybody",
+            carrier
         ));
     }
     let gap = field::gap(state, carrier, who);
     if within(gap.distance, field::CONTACT) {
         return Ok(());
     }
-    let says = format!("{name} must touch {} to carry {}", state.name(who), state.pronouns(who).him);
-    Err(Refusal::along(ids::SX_ADV_32, says, gap.from, gap.to, format!("{:.2}″", gap.distance)))
+    Err(no!(ids::SX_ADV_32, "{} must touch {} to carry {}", carrier, who, state.pronouns(who).him).along(
+        gap.from,
+        gap.to,
+        gap.distance,
+    ))
 }
 
 /// SX-ADV-32: the friend is taken up and the way begins.

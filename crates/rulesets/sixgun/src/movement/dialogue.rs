@@ -1,14 +1,13 @@
 //! Moves in words: the way to a path, how an interrupted move goes on, and what is told of it.
 
 use engine::decision::{Choice, Place, PlaceAnswer, PoseOut, Suggestion};
-use engine::{Ask, Decision, Preview, Refused, Side, Telling, Witness};
+use engine::{Ask, Decision, Preview, Refusal, Refused, Side, Telling, Witness};
 use serde_json::{Value, json};
 use table::{Placement, Point, Spot};
 
 use super::{Event, Pace, Step, Walk, Way, legal, walk};
 use crate::field;
 use crate::order::Order;
-use crate::refusal::Refusal;
 use crate::state::{FigureId, Ride, State};
 use crate::words::{inches, listed, place};
 use crate::{charge, ids};
@@ -31,15 +30,10 @@ pub(super) fn ask_resume(state: &State, walk: &Walk, draft: &Value) -> Result<As
         Some("go-on" | "stop") => return Ok(Ask { ready: true, ..ask }),
         Some("move") => return ask_path(state, walk.figure, draft),
         Some("charge") => return charge::ask(state, walk.figure, draft),
-        Some(_) => {
-            return Err(Refusal::WrongOrder {
-                asked: "how the interrupted move goes on",
-                rule: ids::SX_ACT_12,
-            });
-        }
+        Some(_) => return Err(walk::wrong_order()),
         None => {}
     }
-    let refused = walk::may_go_on(state, walk).err().map(|refusal| Refused::from_rule(&refusal));
+    let refused = walk::may_go_on(state, walk).err().map(|refusal| Refused::of(&refusal, state.names()));
     let options = vec![
         Choice::option("Go on", json!({ "order": "go-on" })).refused(refused),
         Choice::option("Stop here", json!({ "order": "stop" })),
@@ -71,7 +65,7 @@ pub(super) fn preview_resume(state: &State, walk: &Walk, order: &Order) -> Resul
             let (charger, target) = (state.name(walk.figure), state.names().of(*target));
             Ok(Preview::saying(format_args!("{charger} charges {target}.")))
         }
-        _ => Err(Refusal::WrongOrder { asked: "how the interrupted move goes on", rule: ids::SX_ACT_12 }),
+        _ => Err(walk::wrong_order()),
     }
 }
 

@@ -1,6 +1,6 @@
 //! SX-MOV-01 to 08, SX-VEH-01, SX-VEH-03, SX-ADV-05 to 09: which paths may be walked, and where one may stop.
 
-use engine::{Lent, shelved};
+use engine::{Lent, Refusal, no, shelved};
 use table::{Circle, Convex, Placement, Point, Pose, Rect, Segment, Spot, TOLERANCE, within};
 
 use super::Way;
@@ -9,7 +9,6 @@ use crate::field::{self, Base};
 use crate::ground::Unfit;
 use crate::options::Module;
 use crate::order::{Order, TableEdge};
-use crate::refusal::{No, Refusal, Wordless};
 use crate::state::{FigureId, HorseId, Ride, State, VehicleId};
 use crate::{ids, sight};
 
@@ -41,28 +40,18 @@ pub fn check(
     path: &[Spot],
     facing: Option<f64>,
 ) -> Result<LegalMove, Refusal> {
-    judge(state, figure, path, facing)
-}
-
-/// As [`check`], without the reasons.
-pub fn is_open(state: &State, figure: FigureId, path: &[Spot]) -> bool {
-    judge::<Wordless>(state, figure, path, None).is_ok()
-}
-
-fn judge<N: No>(state: &State, figure: FigureId, path: &[Spot], facing: Option<f64>) -> Result<LegalMove, N> {
-    super::movable(state, figure)?;
-    let name = state.name(figure);
+    super::may_move(state, figure)?;
     let who = state.figure(figure);
     if matches!(who.ride, Ride::Vehicle { driver: false, .. }) {
         return Err(passenger(state, figure));
     }
     if path.is_empty() || path.len() > MOST_LEGS {
-        let says = || format!("a path has 1 to {MOST_LEGS} legs: name where each ends");
         let here = who.at.point();
-        let line = || (here, path.last().map_or(here, |last| last.point()), format!("{} legs", path.len()));
-        return Err(N::because_of(ids::SX_MOV_02, says, line));
+        let end = path.last().map_or(here, |last| last.point());
+        let no = no!(ids::SX_MOV_02, "a path has 1 to {MOST_LEGS} legs: name where each ends");
+        return Err(no.along(here, end, format!("{} legs", path.len())));
     }
-    let facing = facing.map(facing_of).transpose()?;
+    let facing = facing.map(read_facing).transpose()?;
     let mut whole: Path = std::iter::once(who.at.spot()).chain(path.iter().copied()).collect();
     if let Some(vehicle) = as_vehicle(who.ride) {
         held_up(state, vehicle)?;
@@ -70,75 +59,71 @@ fn judge<N: No>(state: &State, figure: FigureId, path: &[Spot], facing: Option<f
     }
     let way = Way::along(state, figure, &whole).times(super::carry::price(state, figure));
     if way.mils() == 0 {
-        let says = || format!("{name} would not move at all: name another place, or stay");
-        let line = || (who.at.point(), path[path.len() - 1].point(), "no move".to_owned());
-        return Err(N::because_of(ids::SX_MOV_02, says, line));
+        let no = no!(ids::SX_MOV_02, "{} would not move at all: name another place, or stay", figure);
+        return Err(no.along(who.at.point(), path[path.len() - 1].point(), "no move"));
     }
     affordable(state, figure, &way)?;
     length(state, figure, way.mils(), || way.from(FAST - walked(state)))?;
     check_way(state, figure, &whole, &way, facing)?;
     // SX-ADV-32: whom he carries, and who helps, need a place as well.
     for (other, at) in super::carry::followed(state, figure, whole[whole.len() - 1]) {
-        stand(state, other, &field::base_at(state.figure(other).ride, at.placement()))?;
+        may_stop(state, other, at)?;
     }
     Ok(LegalMove { figure, facing, mils: way.mils(), units: way.total_units(), path: whole })
 }
 
+/// Whether [`check`] lets it.
+pub fn is_open(state: &State, figure: FigureId, path: &[Spot]) -> bool {
+    check(state, figure, path, None).is_ok()
+}
+
 /// SX-VEH-05: a vehicle on which somebody fights does not drive off.
-fn held_up<N: No>(state: &State, vehicle: VehicleId) -> Result<(), N> {
+fn held_up(state: &State, vehicle: VehicleId) -> Result<(), Refusal> {
     let fights = super::aboard(state, vehicle).into_iter().find(|figure| state.is_engaged(*figure));
     fights.map_or(Ok(()), |figure| {
-        let says = || format!("{} is engaged in a brawl aboard: it does not drive off", state.name(figure));
-        let here = state.centre(figure);
-        Err(N::because_of(ids::SX_VEH_05, says, || (here, here, "engaged".to_owned())))
+        let no = no!(ids::SX_VEH_05, "{} is engaged in a brawl aboard: it does not drive off", figure);
+        Err(no.at(state.centre(figure), "engaged"))
     })
 }
 
 /// SX-VEH-01: whether a figure goes where it likes; a passenger goes where he is driven.
 pub fn may_steer(state: &State, figure: FigureId) -> Result<(), Refusal> {
-    super::movable::<Refusal>(state, figure)?;
+    super::may_move(state, figure)?;
     match state.figure(figure).ride {
         Ride::Vehicle { driver: false, .. } => Err(passenger(state, figure)),
         Ride::Vehicle { .. } | Ride::Horse(_) | Ride::Foot => Ok(()),
     }
 }
 
-fn passenger<N: No>(state: &State, figure: FigureId) -> N {
-    let says = || format!("{} does not drive: get down first, or take the reins", state.name(figure));
-    let here = state.centre(figure);
-    N::because_of(ids::SX_VEH_01, says, || (here, here, "passenger".to_owned()))
+fn passenger(state: &State, figure: FigureId) -> Refusal {
+    no!(ids::SX_VEH_01, "{} does not drive: get down first, or take the reins", figure)
+        .at(state.centre(figure), "passenger")
 }
 
 /// A facing in hundredths of a degree.
 pub fn read_facing(degrees: f64) -> Result<i32, Refusal> {
-    facing_of(degrees)
-}
-
-fn facing_of<N: No>(degrees: f64) -> Result<i32, N> {
-    let says = || "a facing is a number of degrees clockwise from north".to_owned();
     let read = Pose::checked(0.0, 0.0, degrees).map(|pose| pose.facing);
-    read.map_err(|_| N::because(ids::SX_GEN_06, says))
+    read.map_err(|_| no!(ids::SX_GEN_06, "a facing is a number of degrees clockwise from north"))
 }
 
 /// SX-MOV-01, SX-MOV-03.
-fn affordable<N: No>(state: &State, figure: FigureId, way: &Way) -> Result<(), N> {
+fn affordable(state: &State, figure: FigureId, way: &Way) -> Result<(), Refusal> {
     let budget = state.figure(figure).budget;
     if way.is_paid_by(budget) {
         return Ok(());
     }
     let (has, needs) = (way.inches_of(budget), way.inches_of(way.total_units()));
-    let says = || {
-        let (name, over) = (state.name(figure), needs - has);
-        format!(
-            "movement allowance exceeded: this path costs {name} {needs:.2} inches and {has:.2} are left; shorten it by {over:.2}"
-        )
-    };
-    let line = || {
-        let here = state.centre(figure);
-        let (from, to) = way.last_leg().map_or((here, here), |leg| (leg.from, leg.to));
-        (from, to, format!("{needs:.2}″ of {has:.2}″"))
-    };
-    Err(N::because_of(ids::SX_MOV_01, says, line))
+    let here = state.centre(figure);
+    let (from, to) = way.last_leg().map_or((here, here), |leg| (leg.from, leg.to));
+    let no = no!(
+        ids::SX_MOV_01,
+        "movement allowance exceeded: this path costs {} {:.2} inches and {:.2} are left; shorten it by {:.2}",
+        figure,
+        needs,
+        has,
+        needs - has
+    );
+    Err(no.along_saying(from, to, |[_, needs, has, _], f| write!(f, "{needs:.2}″ of {has:.2}″")))
 }
 
 /// SX-ADV-07, SX-ADV-08, SX-ADV-33: whether a path of this length (its start first) is not too long, whatever it costs.
@@ -152,13 +137,13 @@ fn walked(state: &State) -> i32 {
 }
 
 /// The same, with the stretch of the path that goes too far.
-fn length<N: No>(
+fn length(
     state: &State,
     figure: FigureId,
     mils: i32,
     beyond: impl FnOnce() -> Option<Segment>,
-) -> Result<(), N> {
-    let (who, name) = (state.figure(figure), state.name(figure));
+) -> Result<(), Refusal> {
+    let who = state.figure(figure);
     let Some(activation) = state.activation.as_ref().filter(|_| state.setup.options.has(Module::FastMove))
     else {
         return Ok(());
@@ -167,26 +152,33 @@ fn length<N: No>(
     if whole <= FAST + 10 {
         return Ok(());
     }
-    let line = || {
+    let too_long = |no: Refusal| {
         let here = state.centre(figure);
         let too_far = beyond().unwrap_or(Segment::new(here, here));
-        (too_far.from, too_far.to, format!("{:.2}″ of 8″", f64::from(whole) / 1000.0))
+        Err(no.along(too_far.from, too_far.to, format!("{:.2}″ of 8″", f64::from(whole) / 1000.0)))
     };
     if activation.carries.is_some() {
-        let says = || format!("{name} carries a friend and may not move fast: 8 inches at most");
-        return Err(N::because_of(ids::SX_ADV_33, says, line));
+        return too_long(no!(
+            ids::SX_ADV_33,
+            "{} carries a friend and may not move fast: 8 inches at most",
+            figure
+        ));
     }
     if activation.declared.is_some_and(|declared| declared <= FAST + 10) {
-        let says = || {
-            format!("{name} set out for 8 inches or less: the path cannot be lengthened beyond 8 inches now")
-        };
-        return Err(N::because_of(ids::SX_ADV_07, says, line));
+        return too_long(no!(
+            ids::SX_ADV_07,
+            "{} set out for 8 inches or less: the path cannot be lengthened beyond 8 inches now",
+            figure
+        ));
     }
     let last_turn = state.turn.saturating_sub(1);
     let fast_then = last_turn > 0 && (who.fast_turn == last_turn || who.fast_before == last_turn);
     if who.ride == Ride::Foot && fast_then {
-        let says = || format!("fast move last turn: {name} may move 8 inches at most in this one");
-        return Err(N::because_of(ids::SX_ADV_08, says, line));
+        return too_long(no!(
+            ids::SX_ADV_08,
+            "fast move last turn: {} may move 8 inches at most in this one",
+            figure
+        ));
     }
     Ok(())
 }
@@ -202,21 +194,18 @@ pub fn check_rest(
 }
 
 /// As [`check_rest`], with what the way meets.
-fn check_way<N: No>(
+fn check_way(
     state: &State,
     figure: FigureId,
     path: &[Spot],
     way: &Way,
     facing: Option<i32>,
-) -> Result<(), N> {
+) -> Result<(), Refusal> {
     let board = &state.setup.terrain.board;
     if let Some(off) = path.iter().find(|spot| !board.holds(spot.point())) {
-        let says = || {
-            let (x, y) = (f64::from(off.x) / 1000.0, f64::from(off.y) / 1000.0);
-            format!("the path leaves the table at ({x}, {y})")
-        };
-        let there = Base::Foot(Circle::new(off.point(), 0.0));
-        return Err(N::because_of(ids::SX_MOV_08, says, || over_the_edge(state, &there)));
+        let (x, y) = (f64::from(off.x) / 1000.0, f64::from(off.y) / 1000.0);
+        let (from, to, over) = over_the_edge(state, &Base::Foot(Circle::new(off.point(), 0.0)));
+        return Err(no!(ids::SX_MOV_08, "the path leaves the table at ({}, {})", x, y).along(from, to, over));
     }
     if let Some(no) = way.blocked(state) {
         return Err(no);
@@ -228,7 +217,7 @@ fn check_way<N: No>(
     }
     let pose = Placement { at: end, facing: along }.snap();
     let pose = Pose { facing: facing.unwrap_or(pose.facing), ..pose };
-    stand(state, figure, &field::base_at(state.figure(figure).ride, pose.placement()))
+    may_stop(state, figure, pose)
 }
 
 /// SX-MOV-08: whether a point lies on an edge its side may leave by.
@@ -250,15 +239,15 @@ pub const fn edge(edge: TableEdge) -> table::Edge {
 /// SX-MOV-06: whether no conscious enemy a figure's side knows of stands in its way.
 pub fn unblocked(state: &State, figure: FigureId, path: &[Spot]) -> bool {
     let legs = path.windows(2).map(|leg| Segment::new(leg[0].point(), leg[1].point()));
-    enemies_in_the_way::<Wordless>(state, figure, legs.filter(|leg| leg.length() > 0.0)).is_ok()
+    enemies_in_the_way(state, figure, legs.filter(|leg| leg.length() > 0.0)).is_ok()
 }
 
 /// SX-MOV-06: nobody passes through a conscious enemy his side knows of.
-fn enemies_in_the_way<N: No>(
+fn enemies_in_the_way(
     state: &State,
     figure: FigureId,
     legs: impl Iterator<Item = Segment> + Clone,
-) -> Result<(), N> {
+) -> Result<(), Refusal> {
     let who = state.figure(figure);
     let enemies = state.conscious(who.side.enemy()).filter(|(id, _)| sight::known_to(state, *id, who.side));
     for (id, enemy) in enemies {
@@ -270,10 +259,8 @@ fn enemies_in_the_way<N: No>(
             let facing = leg.step().bearing();
             let at = |point: Point| field::base_at(who.ride, Placement { at: point, facing });
             if sweeps_over(&at(leg.from), &at(leg.to), &theirs) {
-                let says =
-                    || format!("{} is in the way: nobody passes through a conscious enemy", state.name(id));
-                let line = || (leg.from, enemy.at.point(), state.name(id).to_owned());
-                return Err(N::because_of(ids::SX_MOV_06, says, line));
+                let no = no!(ids::SX_MOV_06, "{} is in the way: nobody passes through a conscious enemy", id);
+                return Err(no.along(leg.from, enemy.at.point(), id));
             }
         }
     }
@@ -309,20 +296,16 @@ fn sweeps_over(from: &Base, to: &Base, still: &Base) -> bool {
 
 /// SX-MOV-05, SX-MOV-06, SX-MOV-08: whether a figure may stop at a place, beside those its side knows of.
 pub fn may_stop(state: &State, figure: FigureId, at: Pose) -> Result<(), Refusal> {
-    stand(state, figure, &field::base_at(state.figure(figure).ride, at.placement()))
+    may_stand(state, figure, &field::base_at(state.figure(figure).ride, at.placement()))
 }
 
-/// As [`may_stop`], without the reasons.
+/// Whether [`may_stop`] lets it.
 pub fn has_room(state: &State, figure: FigureId, at: Pose) -> bool {
-    stand::<Wordless>(state, figure, &field::base_at(state.figure(figure).ride, at.placement())).is_ok()
+    in_the_way(state, figure, &field::base_at(state.figure(figure).ride, at.placement())).is_none()
 }
 
 /// As [`may_stop`], for any base.
 pub fn may_stand(state: &State, figure: FigureId, base: &Base) -> Result<(), Refusal> {
-    stand(state, figure, base)
-}
-
-fn stand<N: No>(state: &State, figure: FigureId, base: &Base) -> Result<(), N> {
     match in_the_way(state, figure, base) {
         Some(hindrance) => Err(hindrance.refused(state, figure, base)),
         None => Ok(()),
@@ -403,41 +386,48 @@ impl Hindrance {
         }
     }
 
-    fn refused<N: No>(self, state: &State, figure: FigureId, base: &Base) -> N {
-        let name = state.name(figure);
-        let line = |id: FigureId| (base.centre(), field::base(state, id).centre(), state.name(id).to_owned());
+    fn refused(self, state: &State, figure: FigureId, base: &Base) -> Refusal {
+        let (from, to) = (base.centre(), |id: FigureId| field::base(state, id).centre());
         match self {
-            Self::Edge => N::because_of(
-                ids::SX_MOV_08,
-                || format!("the base of {name} would reach beyond the table's edge: stop short of it"),
-                || over_the_edge(state, base),
-            ),
-            Self::Ground(unfit) => N::because_of(
-                unfit.rule(),
-                || format!("{name} cannot stop there: {}", unfit.in_words(&state.setup.terrain)),
-                || on_ground(state, unfit, base),
-            ),
-            Self::Taken(id) => N::because_of(
-                ids::SX_MOV_06,
-                || format!("{name} cannot stop on the base of {}", state.name(id)),
-                || line(id),
-            ),
-            Self::Contact(id) => N::because_of(
-                ids::SX_MOV_06,
-                || format!("contact requires a charge: {name} would touch {}", state.name(id)),
-                || line(id),
-            ),
+            Self::Edge => {
+                let (from, to, over) = over_the_edge(state, base);
+                no!(
+                    ids::SX_MOV_08,
+                    "the base of {} would reach beyond the table's edge: stop short of it",
+                    figure
+                )
+                .along(from, to, over)
+            }
+            Self::Ground(unfit) => {
+                let (from, to, what) = on_ground(state, unfit, base);
+                let words = unfit.in_words(&state.setup.terrain);
+                no!(unfit.rule(), "{} cannot stop there: {}", figure, words).along(from, to, what)
+            }
+            Self::Taken(id) => {
+                no!(ids::SX_MOV_06, "{} cannot stop on the base of {}", figure, id).along(from, to(id), id)
+            }
+            Self::Contact(id) => {
+                no!(ids::SX_MOV_06, "contact requires a charge: {} would touch {}", figure, id).along(
+                    from,
+                    to(id),
+                    id,
+                )
+            }
             Self::Horse(horse) => {
-                let piece = state.names().of(state.horse_piece(horse));
-                let says = || format!("{name} cannot stop on {piece}, which lies there");
-                let line = || (base.centre(), field::horse_base(state, horse).centre, piece.to_owned());
-                N::because_of(ids::SX_HORSE_09, says, line)
+                let piece = state.horse_piece(horse);
+                no!(ids::SX_HORSE_09, "{} cannot stop on {}, which lies there", figure, piece).along(
+                    from,
+                    field::horse_base(state, horse).centre,
+                    piece,
+                )
             }
             Self::Vehicle(vehicle) => {
-                let piece = state.names().of(state.vehicle_piece(vehicle));
-                let says = || format!("{name} cannot stop on {piece}");
-                let line = || (base.centre(), field::vehicle_base(state, vehicle).centre, piece.to_owned());
-                N::because_of(ids::SX_MOV_06, says, line)
+                let piece = state.vehicle_piece(vehicle);
+                no!(ids::SX_MOV_06, "{} cannot stop on {}", figure, piece).along(
+                    from,
+                    field::vehicle_base(state, vehicle).centre,
+                    piece,
+                )
             }
         }
     }
@@ -459,7 +449,7 @@ pub fn on_ground(state: &State, unfit: Unfit, base: &Base) -> (Point, Point, Str
 /// is for comparing what players measured; where the rules choose the place nobody stands a hundredth of an inch over an edge or a fence.
 pub fn stands_clear(state: &State, figure: FigureId, at: Pose) -> bool {
     let base = field::base_at(state.figure(figure).ride, at.placement());
-    has_room(state, figure, at) && stand::<Wordless>(state, figure, &firm(base)).is_ok()
+    has_room(state, figure, at) && in_the_way(state, figure, &firm(base)).is_none()
 }
 
 /// A base with the tolerance added: what overlaps it by more than the tolerance meets the base itself.

@@ -1,12 +1,11 @@
 //! SX-MOV-07, SX-HORSE-11, SX-VEH-01, SX-VEH-02, SX-VEH-04: into the saddle and out of it.
 
-use engine::{Ctx, Lent, PieceId};
+use engine::{Ctx, Lent, PieceId, Refusal, no};
 use table::{Circle, Placement, Point, Pose, Spot, within};
 
 use super::{Event, Task, aboard, legal, may_move, watch};
 use crate::event::emit_about;
 use crate::field::{self, Base};
-use crate::refusal::Refusal;
 use crate::state::{FULL_MOVE, FigureId, HorseId, Ride, State, Status, VehicleId};
 use crate::{Sixgun, ids, sight};
 
@@ -28,20 +27,18 @@ pub struct LegalMount {
 /// SX-MOV-07, SX-HORSE-11, SX-VEH-02, SX-VEH-05: whether the active figure may mount a horse or board a vehicle.
 pub fn check_mount(state: &State, figure: FigureId, on: PieceId) -> Result<LegalMount, Refusal> {
     may_move(state, figure)?;
-    let (who, name) = (state.figure(figure), state.name(figure));
-    let no = |says: String| Refusal::by(ids::SX_MOV_07, says);
+    let who = state.figure(figure);
     if who.ride != Ride::Foot {
-        return Err(no(format!("{name} is not on foot: get down first")));
+        return Err(no!(ids::SX_MOV_07, "{} is not on foot: get down first", figure));
     }
     let base = field::base(state, figure);
-    let thing = state.names().of(on);
     let (ride, gap, near, units, rule) = if let Some(horse) = state.as_horse(on) {
         let it = &state.horses[usize::from(horse.0)];
         if it.rider.is_some() {
-            return Err(no(format!("{thing} has a rider already")));
+            return Err(no!(ids::SX_MOV_07, "{} has a rider already", on));
         }
         if it.fallen && it.damage >= HORSE {
-            return Err(Refusal::by(ids::SX_HORSE_10, format!("{thing} is down for good")));
+            return Err(no!(ids::SX_HORSE_10, "{} is down for good", on));
         }
         touches_nobody(state, figure, horse)?;
         let gap = base.gap(&Base::Block(field::horse_base(state, horse)));
@@ -54,10 +51,7 @@ pub fn check_mount(state: &State, figure: FigureId, on: PieceId) -> Result<Legal
         (Ride::Horse(horse), gap, near, units, rule)
     } else if let Some(vehicle) = state.as_vehicle(on) {
         if aboard(state, vehicle).len() >= CAPACITY {
-            return Err(Refusal::by(
-                ids::SX_VEH_02,
-                format!("{thing} holds {CAPACITY}, and they are aboard"),
-            ));
+            return Err(no!(ids::SX_VEH_02, "{} holds {CAPACITY}, and they are aboard", on));
         }
         let enemy = aboard(state, vehicle).into_iter().find(|other| {
             let it = state.figure(*other);
@@ -65,18 +59,24 @@ pub fn check_mount(state: &State, figure: FigureId, on: PieceId) -> Result<Legal
         });
         if let Some(enemy) = enemy {
             let him = state.pronouns(enemy).him;
-            let says = format!("{} is aboard {thing}: {name} must charge {him}", state.name(enemy));
-            return Err(Refusal::by(ids::SX_VEH_05, says));
+            return Err(no!(ids::SX_VEH_05, "{} is aboard {}: {} must charge {}", enemy, on, figure, him));
         }
         let gap = base.gap(&Base::Block(field::vehicle_base(state, vehicle)));
         let rides = Ride::Vehicle { vehicle, driver: driver(state, vehicle).is_none() };
         (rides, gap, NEAR, FULL_MOVE / 2, ids::SX_MOV_07)
     } else {
-        return Err(no(format!("{thing} is neither a horse nor a vehicle")));
+        return Err(no!(ids::SX_MOV_07, "{} is neither a horse nor a vehicle", on));
     };
     if !within(gap.distance, near) {
-        let says = format!("{name} must be within {near} inches of {thing}, and is {:.2} away", gap.distance);
-        return Err(Refusal::along(rule, says, gap.from, gap.to, format!("{:.2}″", gap.distance)));
+        return Err(no!(
+            rule,
+            "{} must be within {} inches of {}, and is {:.2} away",
+            figure,
+            near,
+            on,
+            gap.distance
+        )
+        .along(gap.from, gap.to, gap.distance));
     }
     afford(state, figure, units, rule)?;
     Ok(LegalMount { figure, on: ride, units })
@@ -89,14 +89,8 @@ fn touches_nobody(state: &State, figure: FigureId, horse: HorseId) -> Result<(),
     {
         let gap = mount.gap(&field::base(state, enemy));
         if within(gap.distance, field::CONTACT) {
-            let says = format!("contact requires a charge: {} stands at that horse", state.name(enemy));
-            return Err(Refusal::along(
-                ids::SX_MOV_06,
-                says,
-                gap.from,
-                gap.to,
-                format!("{:.2}″", gap.distance),
-            ));
+            let says = no!(ids::SX_MOV_06, "contact requires a charge: {} stands at that horse", enemy);
+            return Err(says.along(gap.from, gap.to, gap.distance));
         }
     }
     Ok(())
@@ -115,10 +109,7 @@ fn afford(state: &State, figure: FigureId, units: i32, rule: engine::RuleId) -> 
         return Ok(());
     }
     let part = if units == FULL_MOVE { "a whole move" } else { "half a move" };
-    Err(Refusal::by(
-        rule,
-        format!("this takes {part}, and {} has less left in this phase", state.name(figure)),
-    ))
+    Err(no!(rule, "this takes {}, and {} has less left in this phase", part, figure))
 }
 
 /// Into the saddle.
@@ -149,7 +140,7 @@ pub fn check_down(state: &State, figure: FigureId, at: Spot) -> Result<LegalDown
 /// SX-MOV-07: getting down takes half a move.
 pub fn afford_down(state: &State, figure: FigureId) -> Result<(), Refusal> {
     if state.figure(figure).ride == Ride::Foot {
-        return Err(Refusal::by(ids::SX_MOV_07, format!("{} is on foot already", state.name(figure))));
+        return Err(no!(ids::SX_MOV_07, "{} is on foot already", figure));
     }
     afford(state, figure, FULL_MOVE / 2, ids::SX_MOV_07)
 }
@@ -160,15 +151,18 @@ fn down_at(state: &State, figure: FigureId, at: Point) -> Result<Pose, Refusal> 
     let foot = Base::Foot(Circle::new(at, field::FOOT));
     let gap = foot.gap(&field::base(state, figure));
     if !within(gap.distance, NEAR) {
-        let (name, him) = (state.name(figure), state.pronouns(figure).him);
-        let says = format!("{name} gets down within {NEAR} inches of what carries {him}");
-        return Err(Refusal::along(ids::SX_MOV_07, says, gap.from, gap.to, format!("{:.2}″", gap.distance)));
+        let him = state.pronouns(figure).him;
+        return Err(no!(ids::SX_MOV_07, "{} gets down within {NEAR} inches of what carries {}", figure, him)
+            .along(gap.from, gap.to, gap.distance));
     }
     legal::may_stand(state, figure, &foot)?;
     let on_the_wagon = matches!(who.ride, Ride::Vehicle { .. }) && foot.overlaps(&field::base(state, figure));
     if on_the_wagon {
-        let says = format!("{} would still stand on the wagon", state.name(figure));
-        return Err(Refusal::along(ids::SX_MOV_07, says, at, state.centre(figure), "the wagon"));
+        return Err(no!(ids::SX_MOV_07, "{} would still stand on the wagon", figure).along(
+            at,
+            state.centre(figure),
+            "the wagon",
+        ));
     }
     Ok(Placement { at, facing: who.at.degrees() }.snap())
 }
@@ -205,21 +199,24 @@ pub fn play_down(ctx: &mut Ctx<'_, Sixgun>, legal: LegalDown) {
 
 /// SX-VEH-04: whether the active figure may take the reins, as its free change of weapon.
 pub fn check_reins(state: &State, figure: FigureId) -> Result<(), Refusal> {
-    let says = |says: String| Err(Refusal::by(ids::SX_VEH_04, says));
-    let name = state.name(figure);
     let Ride::Vehicle { vehicle, driver: false } = state.figure(figure).ride else {
-        return says(format!("{name} is not a passenger: there are no reins to take"));
+        return Err(no!(ids::SX_VEH_04, "{} is not a passenger: there are no reins to take", figure));
     };
     let able = |figure: FigureId| !matches!(state.figure(figure).status, Status::Ducked(_));
     if let Some(other) = driver(state, vehicle).filter(|other| able(*other)) {
-        return says(format!("{} holds the reins", state.name(other)));
+        return Err(no!(ids::SX_VEH_04, "{} holds the reins", other));
     }
     let activation = state.activation.as_ref();
     if activation
         .is_none_or(|activation| activation.readied || activation.walked > 0 || activation.movement_over)
     {
         let his = state.pronouns(figure).his;
-        return says(format!("{name} takes the reins as {his} free change of weapon, before anything else"));
+        return Err(no!(
+            ids::SX_VEH_04,
+            "{} takes the reins as {} free change of weapon, before anything else",
+            figure,
+            his
+        ));
     }
     Ok(())
 }

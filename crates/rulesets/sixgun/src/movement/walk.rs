@@ -1,13 +1,12 @@
 //! SX-MOV-02, SX-GAS-04, SX-ACT-12, SX-MOV-16: a way under way, from one check point at which something happens to the next.
 
-use engine::Ctx;
+use engine::{Ctx, Refusal};
 use table::{Placement, Pose, Spot};
 
 use super::watch::{self, Due};
 use super::{Event, Path, Step, Task, Way, legal};
 use crate::event::{emit, emit_about};
 use crate::order::Order;
-use crate::refusal::Refusal;
 use crate::sight::Eye;
 use crate::state::{FigureId, FigureSet, Ride, State, Status};
 use crate::{Sixgun, charge, flight, ids, sequence, sight};
@@ -329,14 +328,14 @@ pub(super) fn resume(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, order: &Order) -> R
             ctx.state.agenda.pop();
             charge::declare(ctx, legal);
         }
-        _ => {
-            return Err(Refusal::WrongOrder {
-                asked: "how the interrupted move goes on",
-                rule: ids::SX_ACT_12,
-            });
-        }
+        _ => return Err(wrong_order()),
     }
     Ok(())
+}
+
+/// SX-ACT-12: an order that says nothing of the interrupted move.
+pub(super) fn wrong_order() -> Refusal {
+    Refusal::other_question(ids::SX_ACT_12, "how the interrupted move goes on")
 }
 
 /// Some legal way to go on.

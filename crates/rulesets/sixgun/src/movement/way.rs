@@ -1,12 +1,11 @@
 //! SX-MOV-02 to 05, SX-TER: a path of straight legs as it is walked: where one is after so much of it, and what that has cost.
 
-use engine::{Lent, PieceId, shelved};
+use engine::{Lent, PieceId, Refusal, no, shelved};
 use table::{Point, Segment, Spot, TOLERANCE, within};
 
 use super::legal;
 use crate::ground::{Barrier, Climb, Gait, Going, Obstacle};
 use crate::options::Module;
-use crate::refusal::No;
 use crate::state::{FULL_MOVE, Figure, FigureId, HorseId, State, VehicleId};
 use crate::{field, ids};
 
@@ -118,13 +117,13 @@ impl Way {
     }
 
     /// Where nobody may go, if the path leads there.
-    pub fn blocked<N: No>(&self, state: &State) -> Option<N> {
+    pub fn blocked(&self, state: &State) -> Option<Refusal> {
         self.legs.iter().find_map(|leg| {
             let stop = leg.going.stop.as_ref()?;
-            let what = || stop.what.in_words(state);
+            let what = stop.what.in_words(state);
             let how = if stop.rule == ids::SX_TER_07 { "impassable" } else { "in the way" };
-            let says = || format!("{} is {how}: go round it", what());
-            Some(N::because_of(stop.rule, says, || (leg.line.from, leg.line.at(stop.at), what())))
+            let no = no!(stop.rule, "{} is {}: go round it", what, how);
+            Some(no.along_saying(leg.line.from, leg.line.at(stop.at), |[what, ..], f| write!(f, "{what}")))
         })
     }
 

@@ -1,18 +1,17 @@
 //! SX-GRP-01, SX-END-03: what a side may do when its phase begins and groups are played.
 
 use engine::decision::Choice;
-use engine::{Ask, Ctx, PieceId, Preview, Refused};
+use engine::{Ask, Ctx, PieceId, Preview, Refusal, Refused};
 use serde_json::{Value, json};
 
 use super::{concede, ending, order_of_acting};
 use crate::order::Order;
-use crate::refusal::Refusal;
 use crate::state::{FigureId, State};
 use crate::words::listed;
 use crate::{Sixgun, groups, ids};
 
 fn wrong_order() -> Refusal {
-    Refusal::WrongOrder { asked: "groups at the start of the phase", rule: ids::SX_GRP_01 }
+    Refusal::other_question(ids::SX_GRP_01, "groups at the start of the phase")
 }
 
 /// The way to an order: which figures form a group, or what else.
@@ -37,7 +36,7 @@ pub(super) fn ask(state: &State, draft: &Value) -> Result<Ask, Refusal> {
     let pieces =
         free.map(|(figure, _)| state.name(figure)).filter(|name| !chosen.contains(name)).map(|name| {
             let members: Vec<&str> = chosen.iter().copied().chain([name]).collect();
-            let refused = refused(state, &members).map(|refusal| Refused::from_rule(&refusal));
+            let refused = refused(state, &members).map(|refusal| Refused::of(&refusal, state.names()));
             Choice::piece(name, json!({ "order": "form-group", "members": members })).refused(refused)
         });
     let pieces: Vec<Choice> = pieces.collect();

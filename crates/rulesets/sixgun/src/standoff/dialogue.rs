@@ -2,14 +2,14 @@
 
 use engine::decision::Choice;
 use engine::event::SumLine;
-use engine::{Ask, Decision, Preview, Side, Telling, Witness};
+use engine::{Ask, Decision, Preview, Refusal, Side, Telling, Witness};
 use serde_json::{Value, json};
 
 use super::{Event, Task, opening, showdown};
 use crate::ids;
 use crate::order::Order;
-use crate::refusal::Refusal;
 use crate::state::{FigureId, State};
+use crate::task::nobody_is_asked;
 use crate::words::listed;
 
 pub(super) fn decision(state: &State, task: &Task) -> Decision {
@@ -37,7 +37,7 @@ pub(super) fn ask(state: &State, task: &Task, draft: &Value) -> Result<Ask, Refu
     match task {
         Task::DrawOn { drawer } => ask_draw(state, *drawer, draft),
         Task::Duel(_) => ask_on(draft),
-        Task::StandOff(_) | Task::Race { .. } => Err(Refusal::NobodyIsAsked),
+        Task::StandOff(_) | Task::Race { .. } => Err(nobody_is_asked()),
     }
 }
 
@@ -55,7 +55,7 @@ fn ask_draw(state: &State, drawer: FigureId, draft: &Value) -> Result<Ask, Refus
             let pieces = opening::to_draw_on(state, drawer).iter().copied().map(choice).collect();
             Ok(Ask { pieces, ..asked })
         }
-        _ => Err(Refusal::WrongOrder { asked: "against whom the gunfighter draws", rule: ids::SX_DRAW_09 }),
+        _ => Err(opening::not_a_draw()),
     }
 }
 
@@ -70,9 +70,7 @@ fn ask_on(draft: &Value) -> Result<Ask, Refusal> {
             ];
             Ok(Ask { options, ..asked })
         }
-        Some(_) => {
-            Err(Refusal::WrongOrder { asked: "whether the duellist shoots on", rule: ids::SX_SHOW_05 })
-        }
+        Some(_) => Err(showdown::wrong_order()),
     }
 }
 
@@ -92,7 +90,7 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
             let says = if showdown::check(order)? { "shoots on" } else { "fires no more in this duel" };
             Ok(Preview::saying(format_args!("{name} {says}.")))
         }
-        Task::StandOff(_) | Task::Race { .. } => Err(Refusal::NobodyIsAsked),
+        Task::StandOff(_) | Task::Race { .. } => Err(nobody_is_asked()),
     }
 }
 

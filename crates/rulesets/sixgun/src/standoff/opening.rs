@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use dice::{Dice, Faces, NeedDice};
-use engine::{Ctx, Lent, Side};
+use engine::{Ctx, Lent, Refusal, Side, no};
 use table::TOLERANCE;
 
 use super::{Event, Task, gunfighters};
@@ -11,7 +11,6 @@ use crate::event::emit;
 use crate::firing::Why;
 use crate::order::Order;
 use crate::reactions::{self, Test};
-use crate::refusal::Refusal;
 use crate::state::{FigureId, MOST_PIECES, State, Status};
 use crate::{Sixgun, field, firing, flight, hidden, ids, sight};
 
@@ -79,20 +78,22 @@ pub(super) fn to_draw_on(state: &State, drawer: FigureId) -> Lent<FigureId> {
 /// SX-DRAW-09: the opponent an order names.
 pub(super) fn check_draw(state: &State, drawer: FigureId, order: &Order) -> Result<FigureId, Refusal> {
     let Order::DrawOn { target } = order else {
-        return Err(Refusal::WrongOrder {
-            asked: "against whom the gunfighter draws",
-            rule: ids::SX_DRAW_09,
-        });
+        return Err(not_a_draw());
     };
     let named = state.as_figure(*target).filter(|target| to_draw_on(state, drawer).contains(target));
     named.ok_or_else(|| {
-        let says = format!(
+        no!(
+            ids::SX_DRAW_09,
             "{} cannot draw on {}: name an opponent in sight that has not fired",
-            state.name(drawer),
-            state.names().of(*target)
-        );
-        Refusal::by(ids::SX_DRAW_09, says)
+            drawer,
+            *target
+        )
     })
+}
+
+/// SX-DRAW-09: an order that names no opponent.
+pub(super) fn not_a_draw() -> Refusal {
+    Refusal::other_question(ids::SX_DRAW_09, "against whom the gunfighter draws")
 }
 
 /// Up, and not driven from his place: one who had to duck and found no cover has run, and has lost it all the same.

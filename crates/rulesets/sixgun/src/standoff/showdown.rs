@@ -3,14 +3,13 @@
 use std::cmp::Reverse;
 
 use dice::{Dice, NeedDice};
-use engine::{Ctx, Side};
+use engine::{Ctx, Refusal, Side};
 
 use super::{Event, Task, gunfighters};
 use crate::event::emit;
 use crate::firing::DuelShot;
 use crate::options::Module;
 use crate::order::Order;
-use crate::refusal::Refusal;
 use crate::state::{FigureId, FigureSet, Nerve, State, Status};
 use crate::{Sixgun, firing, hidden, ids, reactions};
 
@@ -76,8 +75,13 @@ pub(super) fn check(order: &Order) -> Result<bool, Refusal> {
     match order {
         Order::ShootOn => Ok(true),
         Order::StopShooting => Ok(false),
-        _ => Err(Refusal::WrongOrder { asked: "whether the duellist shoots on", rule: ids::SX_SHOW_05 }),
+        _ => Err(wrong_order()),
     }
+}
+
+/// SX-SHOW-05: an order that says nothing of it.
+pub(super) fn wrong_order() -> Refusal {
+    Refusal::other_question(ids::SX_SHOW_05, "whether the duellist shoots on")
 }
 
 impl Duel {
