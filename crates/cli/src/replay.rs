@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use engine::event::Telling;
-use engine::play::Play;
+use engine::play::{self, Play, told_on};
 use engine::record::{Halt, Opened, Record};
 use engine::{Awaits, Digest, Side};
 use serde::Serialize;
@@ -86,11 +86,15 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
         game.verify(&text).map_err(|broken| Trouble::Short(format!("{}: {broken}", path.display())))?;
         if !args.json {
             let (orders, links) = (written.orders.len(), written.orders.len() + 1);
+            let (under, now) = (kept.rules, written.rules);
+            let older = format!(" under rules {under}, and so it goes under rules {now}");
+            let older = if under == now { "" } else { &older };
+            // Its own last link, which under other rules is not the one this program would write.
+            let last = kept.last().expect("what was verified has links");
             writeln!(
                 out,
-                "{}: {orders} orders replayed, {links} links compared, all as recorded; the last is {}",
+                "{}: {orders} orders replayed, {links} links compared, all as recorded{older}; the last is {last}",
                 path.display(),
-                written.last
             )?;
         }
     }
@@ -172,29 +176,24 @@ struct Page<'a> {
     told: Vec<Telling>,
 }
 
-/// The battle page by page. One who may be kept in the dark reads his own orders, and of others what he was told; what he knows nothing of is
-/// not counted.
+/// The battle page by page. One who may be kept in the dark reads his own orders, and of others what he was told.
 fn pages<'a>(record: &'a Record, play: &dyn Play, seat: Option<Side>) -> Vec<Page<'a>> {
     let kept_dark = seat.is_some() && play.secretive();
     let words = orders_in_words(play);
-    let mut pages = Vec::new();
-    for number in 0..=play.orders() {
-        let entry = number.checked_sub(1).map(|index| &record.orders[index]);
-        let told = play.told(number, seat);
-        let open = !kept_dark || entry.is_none_or(|entry| Some(entry.by) == seat);
-        if !open && told.is_empty() {
-            continue;
-        }
-        pages.push(Page {
-            number: pages.len(),
-            by: entry.map(|entry| entry.by),
+    let page = |(number, page): (usize, play::Page)| {
+        let place = page.first().checked_sub(1);
+        let entry = place.map(|place| &record.orders[place]);
+        let open = !kept_dark || page.by == seat;
+        Page {
+            number,
+            by: page.by,
             order: entry.filter(|_| open).map(|entry| &entry.order),
-            says: number.checked_sub(1).filter(|_| open).map(|index| words[index].clone()),
+            says: place.filter(|_| open).map(|place| words[place].clone()),
             digest: Some(entry.map_or(record.opening.digest, |entry| entry.digest)).filter(|_| !kept_dark),
-            told,
-        });
-    }
-    pages
+            told: told_on(play, &page, seat),
+        }
+    };
+    play.pages(seat).into_iter().enumerate().map(page).collect()
 }
 
 impl<'a> Told<'a> {

@@ -11,6 +11,7 @@ use std::process::Stdio;
 
 use program::{SCENARIO, argument, folder, longroll, program, read, root, scenario_text, write};
 use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
 
 #[test]
 fn every_command_has_help_with_an_example() {
@@ -246,6 +247,75 @@ fn a_record_of_older_rules_is_told_as_far_as_it_holds() {
     let rest = argument(&folder.join("rest.json"));
     assert!(longroll(&["replay", &path, "-o", &rest]).well().contains(rules));
     assert!(longroll(&["replay", &rest, "--verify"]).well().contains("2 orders replayed"));
+}
+
+/// The links of a record made anew, as docs/records.md tells.
+fn linked_anew(record: &mut Value) {
+    let link = |parts: &[String]| {
+        let mut hash = Sha256::new();
+        for part in parts {
+            hash.update((part.len() as u64).to_le_bytes());
+            hash.update(part);
+        }
+        hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat()
+    };
+    let plain = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let mut head = vec!["longroll".to_owned()];
+    head.extend(["longroll", "ruleset", "rules", "seed", "scenario"].map(|key| plain(&record[key])));
+    head.extend(["dice", "digest"].map(|key| plain(&record["opening"][key])));
+    let mut last = link(&head);
+    record["opening"]["link"] = json!(last);
+    for entry in record["orders"].as_array_mut().expect("a list") {
+        let parts = ["by", "order", "dice", "digest"].map(|key| plain(&entry[key]));
+        last = link(&[vec![last], parts.to_vec()].concat());
+        entry["link"] = json!(last);
+    }
+    record["last"] = json!(last);
+}
+
+/// A record as Longroll lays it out, one order to a line.
+fn laid_out(record: &Value) -> String {
+    let line = |key: &str| record[key].to_string();
+    let heads =
+        ["longroll", "ruleset", "rules", "seed", "last"].map(|key| format!("\"{key}\": {},\n", line(key)));
+    let scenario = serde_json::to_string_pretty(&record["scenario"]).expect("plain data");
+    let orders: Vec<String> =
+        record["orders"].as_array().expect("a list").iter().map(Value::to_string).collect();
+    let (heads, opening, orders) = (heads.concat(), line("opening"), orders.join(",\n"));
+    format!("{{\n{heads}\"scenario\": {scenario},\n\"opening\": {opening},\n\"orders\": [\n{orders}\n]\n}}\n")
+}
+
+#[test]
+fn a_record_of_other_rules_is_proven_by_its_own_chain() {
+    let folder = folder("own-chain");
+    let text = read(record(&folder, "9"));
+    let mut other: Value = serde_json::from_str(&text).expect("a record is JSON");
+    assert_eq!(laid_out(&other), text, "the test lays a record out as Longroll does");
+    let rules = other["rules"].as_u64().expect("a number");
+    other["rules"] = json!(rules - 1);
+    linked_anew(&mut other);
+    let said = longroll(&["replay", &write(&folder, "older.json", laid_out(&other)), "--verify"]).well();
+    let says = format!(
+        "all as recorded under rules {}, and so it goes under rules {rules}; the last is ",
+        rules - 1
+    );
+    assert!(said.contains(&says), "{said}");
+    assert!(
+        said.ends_with(&format!("{}\n", other["last"].as_str().expect("a text"))),
+        "its own last link: {said}"
+    );
+
+    // Of the same rules, and the chain made anew over another state: its links hold, and nobody can call it edited.
+    other["rules"] = json!(rules);
+    other["orders"][2]["digest"] = json!("0".repeat(32));
+    linked_anew(&mut other);
+    let path = write(&folder, "differs.json", laid_out(&other));
+    longroll(&["replay", &path, "--verify"]).ended(
+        1,
+        &["order 3 of ", "leads to another state; it is of these very rules and all its links hold"],
+    );
+    let told: Value = serde_json::from_str(&longroll(&["replay", &path, "--json"]).out).expect("it is JSON");
+    assert_eq!(told["halt"]["edited"], false);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::record::{Head, Seal, next_link};
 use crate::scenario::set_up;
-use crate::{Awaits, Ctx, Fault, Log, Refused, RuleId, Ruleset, Side, apply, digest, run};
+use crate::{Awaits, BySide, Ctx, Fault, Log, PieceId, Refused, RuleId, Ruleset, Side, digest, run};
 
 /// A battle from its first moment to now. It changes only by [`Battle::give`], and whole orders at a time.
 pub struct Battle<R: Ruleset> {
@@ -39,6 +39,10 @@ pub struct Played<R: Ruleset> {
     pub dice: Vec<Rolled>,
     /// What happened.
     pub events: Vec<R::Event>,
+    /// How many of the events are the order's own doing. Those after them are what the rules did when it was over: the next figure acts.
+    pub(crate) own: usize,
+    /// Which sides may know that somebody decided here: the one that did, and the other unless whoever decided is hidden from it.
+    pub(crate) open_to: BySide<bool>,
     /// Its seal, made when a record is first wanted.
     seal: OnceCell<Seal>,
 }
@@ -91,6 +95,25 @@ pub(crate) fn in_turn<R: Ruleset>(state: &R::State, by: Side) -> Result<(), Stop
     }
 }
 
+/// As [`apply`]; how many events are the order's own doing, before the rules went on to something new.
+fn apply_and_count<R: Ruleset>(ctx: &mut Ctx<'_, R>, order: &R::Order) -> Result<usize, Stop<R>> {
+    R::obey(ctx, order).map_err(Stop::Refused)?;
+    let mut own = None;
+    while R::awaits(ctx.state) == Awaits::Rules {
+        if own.is_none() && R::between(ctx.state) {
+            own = Some(ctx.kept());
+        }
+        R::step(ctx).map_err(Stop::NeedDice)?;
+    }
+    Ok(own.unwrap_or_else(|| ctx.kept()))
+}
+
+/// Whether a side may know that the piece decides: it is not hidden from the side. Where nothing is hidden everybody may.
+pub(crate) fn is_open_to<R: Ruleset>(state: &R::State, decider: Option<PieceId>, seat: Side) -> bool {
+    let known = |piece| !R::unknown(state, seat).contains(&piece);
+    !R::secretive(state) || decider.is_some_and(known)
+}
+
 /// Why a battle could not be started.
 #[derive(Debug, thiserror::Error)]
 pub enum NotBegun {
@@ -122,9 +145,16 @@ impl<R: Ruleset> Battle<R> {
         let mut next = self.state.clone();
         let mut events = Vec::new();
         let mut recording = Recording::new(dice);
-        apply(&mut Ctx::<R>::new(&mut next, &mut recording, Log::Keep(&mut events)), &order)?;
+        let mut ctx = Ctx::<R>::new(&mut next, &mut recording, Log::Keep(&mut events));
+        let own = apply_and_count(&mut ctx, &order)?;
+        let decider = R::decider(&self.state);
+        // One who gives himself away by what he does is known to have decided it.
+        let open_to = BySide::of(|seat| {
+            seat == by || is_open_to::<R>(&self.state, decider, seat) || is_open_to::<R>(&next, decider, seat)
+        });
         self.state = next;
-        self.played.push(Played { by, order, dice: recording.into_tape(), events, seal: OnceCell::new() });
+        let (dice, seal) = (recording.into_tape(), OnceCell::new());
+        self.played.push(Played { by, order, dice, events, own, open_to, seal });
         Ok(self.played.last().expect("one was just pushed"))
     }
 

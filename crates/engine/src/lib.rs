@@ -147,6 +147,12 @@ pub trait Ruleset: Sized + 'static {
         false
     }
 
+    /// The piece the open decision is about, where it is one piece's and not a whole side's. Whoever may not know of the piece learns nothing of the
+    /// decision, not even that there was one; of a whole side's decision nobody else learns where something may be hidden.
+    fn decider(_state: &Self::State) -> Option<PieceId> {
+        None
+    }
+
     /// The pieces a side may not know of: nobody of it can name them, in an order or in a question.
     fn unknown(_state: &Self::State, _seat: Side) -> Vec<PieceId> {
         Vec::new()
@@ -300,6 +306,14 @@ impl<'a, R: Ruleset> Ctx<'a, R> {
     /// The dice in a hand: a side's ([`Side::hand`]), or nobody's where to be asked for them would tell something.
     pub fn dice_of(&mut self, by: By) -> InHand<'_> {
         InHand::new(self.dice, by)
+    }
+
+    /// How many events have been kept so far.
+    pub(crate) fn kept(&self) -> usize {
+        match &self.log {
+            Log::Keep(events) => events.len(),
+            Log::Drop => 0,
+        }
     }
 
     /// Folds an event into the state and keeps it for the log.

@@ -3,11 +3,13 @@
 //! Orders, drafts and questions go in and out as JSON; [`Battle`] does the work.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use dice::{Dice, NeedDice};
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::battle::is_open_to;
 use crate::decision::{Ask, Decision, Preview};
 use crate::drill::{Drill, DrillOf};
 use crate::fault::from_data;
@@ -45,6 +47,10 @@ pub trait Play: Send {
     fn orders_of(&self, side: Side) -> usize;
     /// What a seat was told of the opening (0) or of an order (from 1).
     fn told(&self, number: usize, seat: Option<Side>) -> Vec<Telling>;
+    /// The battle as a seat reads it. Where nothing is hidden, or all is over, every order has its page.
+    fn pages(&self, seat: Option<Side>) -> Vec<Page>;
+    /// Whether a seat may know who decides now; it always knows its own decisions.
+    fn is_open_to(&self, seat: Side) -> bool;
     /// Whether the last order can be taken back, and whose it was.
     fn may_undo(&self) -> Option<Side>;
     /// Takes the last order back if that is allowed.
@@ -93,6 +99,38 @@ pub enum NotPlayed {
     Refused(Refused),
     /// Dice are wanted.
     NeedDice(NeedDice),
+}
+
+/// One page of a battle as a seat reads it: an order it knows of, with whatever happened until the next.
+///
+/// Where something may be hidden, orders a seat may not know of have no page, and what it saw of them stands on the page before. So do orders that
+/// showed it nothing by themselves, because what the rules do after an order (the next figure acts) would otherwise stand on a page of its own exactly if
+/// somebody hidden acted in between.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Page {
+    /// Who gave the order; nobody the opening.
+    pub by: Option<Side>,
+    /// The number of the order, which is 0 for the opening, to the number of the last that has no page of its own.
+    pub orders: RangeInclusive<usize>,
+    /// Whether somebody of the other side whom the seat knows of decided something on this page.
+    pub answered: bool,
+}
+
+impl Page {
+    /// The number of its order; 0 is the opening.
+    pub const fn first(&self) -> usize {
+        *self.orders.start()
+    }
+
+    /// How many orders had been given when it was full.
+    pub const fn last(&self) -> usize {
+        *self.orders.end()
+    }
+}
+
+/// What a seat was told on a page.
+pub fn told_on(play: &dyn Play, page: &Page, seat: Option<Side>) -> Vec<Telling> {
+    page.orders.clone().flat_map(|number| play.told(number, seat)).collect()
 }
 
 /// The exact chances of what an order leads to.
@@ -249,6 +287,34 @@ where
         };
         R::names(self.state())
             .scope(|| events.iter().filter_map(|event| R::tell(self.state(), event, seat)).collect())
+    }
+
+    fn pages(&self, seat: Option<Side>) -> Vec<Page> {
+        let kept_dark = seat.filter(|_| R::secretive(self.state()));
+        let mut pages = vec![Page { by: None, orders: 0..=0, answered: false }];
+        for (number, played) in (1..).zip(self.played()) {
+            let shows = |seat| {
+                let own = played.events[..played.own].iter();
+                R::names(self.state())
+                    .scope(|| own.into_iter().any(|event| R::tell(self.state(), event, Some(seat)).is_some()))
+            };
+            let begins =
+                kept_dark.is_none_or(|seat| played.by == seat || (played.open_to[seat] && shows(seat)));
+            let answers = kept_dark.is_some_and(|seat| played.by != seat && played.open_to[seat]);
+            match pages.last_mut() {
+                Some(page) if !begins => {
+                    page.orders = page.first()..=number;
+                    page.answered |= answers;
+                }
+                _ => pages.push(Page { by: Some(played.by), orders: number..=number, answered: answers }),
+            }
+        }
+        pages
+    }
+
+    fn is_open_to(&self, seat: Side) -> bool {
+        let state = self.state();
+        self.asked() == Some(seat) || is_open_to::<R>(state, R::decider(state), seat)
     }
 
     fn may_undo(&self) -> Option<Side> {

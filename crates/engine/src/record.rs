@@ -18,7 +18,7 @@ use crate::{Battle, Digest, Ruleset, Side};
 
 pub use chain::Link;
 pub(crate) use chain::{Head, next_link};
-pub use kept::{Given, Halt, Kept, Opened, Why};
+pub use kept::{Given, Halt, Kept, Links, Opened, Why};
 
 /// The number of the text format.
 pub const FORMAT: u32 = 2;

@@ -2,45 +2,47 @@
 
 use dice::Scripted;
 use engine::event::Weight;
-use engine::play::Play;
+use engine::play::{Play, told_on};
 use engine::record::Entry;
 use engine::{Side, Telling};
 
 use crate::message::Mark;
 
-/// One mark for the opening and one for each order of `pages`, those the seat knows of, counted as it counts them. The battle is played
-/// again once, from its own record.
-pub(crate) fn marks(play: &dyn Play, seat: Option<Side>, pages: &[usize]) -> Vec<Mark> {
+/// One mark for each page of the battle as the seat reads it. The battle is played again once, from its own record.
+pub(crate) fn marks(play: &dyn Play, seat: Option<Side>) -> Vec<Mark> {
     let record = play.record();
+    let mut thrown = vec![record.opening.dice.len()];
+    thrown.extend(record.orders.iter().map(|entry| entry.dice.len()));
+    let mut entries = record.orders.into_iter();
     let mut again = play.at(0);
     let kept_dark = seat.is_some() && play.secretive();
-    // Of hidden rolls a seat may not know the number: those it was told of are counted.
-    let rolls = |now: &dyn Play, all: usize| {
-        let told = || now.told(now.orders(), seat).iter().filter(|telling| telling.dice.is_some()).count();
-        if kept_dark { told() } else { all }
-    };
-    let mut marks = vec![mark(&*again, seat, None, rolls(&*again, record.opening.dice.len()))];
-    for entry in record.orders {
-        let (by, all) = (entry.by, entry.dice.len());
-        replay_one(&mut *again, entry);
-        if pages.contains(&again.orders()) {
-            let rolls = rolls(&*again, all);
-            marks.push(Mark { orders: marks.len(), ..mark(&*again, seat, Some(by), rolls) });
+    let mark = |(number, page): (usize, engine::play::Page)| {
+        while again.orders() < page.last() {
+            replay_one(&mut *again, entries.next().expect("every page is a page of the record"));
         }
-    }
-    marks
+        let (view, told) = (again.view(seat), told_on(play, &page, seat));
+        // Of hidden rolls a seat may not know the number: those it was told of are counted.
+        let rolls = if kept_dark {
+            told.iter().filter(|telling| telling.dice.is_some()).count()
+        } else {
+            thrown[page.orders].iter().sum()
+        };
+        Mark {
+            orders: number,
+            turn: view.turn,
+            phase: view.phase,
+            by: page.by,
+            rolls,
+            headline: loudest(told),
+        }
+    };
+    play.pages(seat).into_iter().enumerate().map(mark).collect()
 }
 
 /// Gives the next order of a record again.
 pub(crate) fn replay_one(play: &mut dyn Play, entry: Entry) {
     let mut tape = Scripted::new(entry.dice);
     play.give(entry.by, &entry.order, &mut tape).expect("a battle replays as it was played");
-}
-
-fn mark(play: &dyn Play, seat: Option<Side>, by: Option<Side>, rolls: usize) -> Mark {
-    let view = play.view(seat);
-    let told = play.told(play.orders(), seat);
-    Mark { orders: play.orders(), turn: view.turn, phase: view.phase, by, rolls, headline: loudest(told) }
 }
 
 fn loudest(told: Vec<Telling>) -> Option<String> {

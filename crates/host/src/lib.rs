@@ -65,7 +65,9 @@ impl<L: Library> Host<L> {
             Message::Sheet { scenario } => Reply::Sheet(self.sheet(&scenario)?),
             Message::Begin { scenario, seed, seats, hands } => {
                 let play = self.library.begin(&scenario, seed, &mut tray::opening(seed)).map_err(problem)?;
-                self.put(Match::new(play, seats, hands))
+                let mut game = Match::new(play, seats, hands);
+                game.let_the_hidden_act(&[]);
+                self.put(game)
             }
             Message::Open { record, seats, hands } => {
                 let kept = Kept::parse(&record).map_err(problem)?;

@@ -1,7 +1,7 @@
 //! A match: a battle with people or commanders in its two seats.
 
 use dice::Need;
-use engine::play::{NotPlayed, Play};
+use engine::play::{NotPlayed, Page, Play, told_on};
 use engine::record::{Halt, Kept};
 use engine::view::{GroundView, View};
 use engine::{Awaits, BySide, Side};
@@ -57,6 +57,14 @@ pub struct Match {
     looked_at: Option<Box<dyn Play>>,
 }
 
+/// What became of an order that was not refused.
+enum Played {
+    /// It was carried out with so many of the typed dice.
+    Whole { accepted: usize },
+    /// A person is to throw more dice; nothing has happened.
+    Wants(Wanted),
+}
+
 /// One order, as taking back sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Given {
@@ -102,11 +110,16 @@ impl Match {
         let reply = match message {
             Message::Ground => Reply::Ground(self.ground()),
             Message::Table => self.told(0),
-            Message::Ask { draft } => Reply::Ask(self.play.ask(&draft).map_err(refused)?),
+            Message::Ask { draft } => {
+                self.check_asked()?;
+                Reply::Ask(self.play.ask(&draft).map_err(refused)?)
+            }
             Message::Preview { order } => {
+                self.check_asked()?;
                 Reply::Preview(self.play.preview(&order).map(Box::new).map_err(refused)?)
             }
             Message::Odds { order, outcomes, until } => {
+                self.check_asked()?;
                 let outcomes = outcomes.min(MOST_OUTCOMES);
                 let found = match until {
                     Until::Settled => self.play.odds(&order, outcomes),
@@ -115,6 +128,7 @@ impl Match {
                 Reply::Odds(found.map_err(refused)?)
             }
             Message::Trials { order, times } => {
+                self.check_asked()?;
                 // Always the same dice: who asks twice is told the same.
                 let found = self.play.sample(&order, times.clamp(1, MOST_TRIALS), 0);
                 Reply::Odds(found.map_err(refused)?)
@@ -124,6 +138,7 @@ impl Match {
             Message::Undo => self.undo()?,
             Message::Seats { seats } => {
                 self.seats = seats;
+                self.let_the_hidden_act(&[]);
                 self.told(0)
             }
             Message::Hands { hands } => {
@@ -132,14 +147,14 @@ impl Match {
             }
             Message::Chronicle => {
                 let seat = self.seat();
-                Reply::Chronicle { marks: chronicle::marks(&*self.play, seat, &self.pages(seat)) }
+                Reply::Chronicle { marks: chronicle::marks(&*self.play, seat) }
             }
             Message::Moment { orders } => self.moment(orders)?,
             Message::PlayOn { orders } => {
-                self.go_back(self.page(orders)?)?;
+                self.go_back(self.page(orders)?.last());
                 self.told(0)
             }
-            Message::Why { order } => self.why(self.page(order)?)?,
+            Message::Why { order } => self.why(&self.page(order)?)?,
             Message::Record => Reply::Record { text: self.play.record().text() },
             Message::Export => {
                 let record = self.play.record_for(self.seat()).map_err(refused)?;
@@ -183,17 +198,56 @@ impl Match {
         self.play_order(side, &order, dice)
     }
 
+    /// Carries an order out, and with it what the hidden do before anybody else decides. Dice that are wanted on the way are wanted for all of it:
+    /// nothing has happened until they are there.
     fn play_order(&mut self, side: Side, order: &Value, dice: &[String]) -> Result<Reply, Box<Reply>> {
+        let before = self.play.orders();
+        let accepted = match self.play_one(side, order, dice)? {
+            Played::Whole { accepted } => accepted,
+            Played::Wants(wanted) => return Ok(Reply::Wanted(wanted)),
+        };
+        if let Some(mut wanted) = self.let_the_hidden_act(&dice[accepted..]) {
+            self.go_back(before);
+            wanted.accepted += accepted;
+            return Ok(Reply::Wanted(wanted));
+        }
+        Ok(self.told(before + 1))
+    }
+
+    /// Lets a commander go on as long as the one person at the table may not know who decides. Each order is one more message otherwise, and what
+    /// the rules do after it is told one message later, so that the person could count how many hidden enemies act, and when. The dice that are
+    /// wanted on the way, if there are not enough.
+    pub(crate) fn let_the_hidden_act(&mut self, mut dice: &[String]) -> Option<Wanted> {
+        let mut read = 0;
+        while let Some((seat, side)) = self.seat().zip(self.asked().ok()) {
+            let hidden = side != seat && self.play.secretive() && !self.play.is_open_to(seat);
+            let commander = self.commander(side).ok().filter(|_| hidden)?;
+            let order = commander.choose(&*self.play, side, self.play.seed());
+            match self.play_one(side, &order, dice).ok()? {
+                Played::Whole { accepted } => {
+                    dice = &dice[accepted..];
+                    read += accepted;
+                }
+                Played::Wants(wanted) => return Some(Wanted { accepted: wanted.accepted + read, ..wanted }),
+            }
+        }
+        None
+    }
+
+    /// Carries one order out, or says which dice are wanted for it.
+    fn play_one(&mut self, side: Side, order: &Value, dice: &[String]) -> Result<Played, Box<Reply>> {
         let number = self.play.orders() + 1;
-        let mut tray = Tray::new(self.play.seed(), number, self.hands, side, dice);
+        // What is thrown by nobody in particular is thrown by whoever gave the order, unless that would tell who did.
+        let giver = self.seat().filter(|_| self.play.secretive()).unwrap_or(side);
+        let mut tray = Tray::new(self.play.seed(), number, self.hands, giver, dice);
         match self.play.give(side, order, &mut tray) {
             Ok(()) => {
                 self.given.push(Given { by: side, recallable: self.play.may_undo().is_some() });
-                Ok(self.told(number))
+                Ok(Played::Whole { accepted: tray.accepted })
             }
             Err(NotPlayed::Refused(refused)) => Err(Box::new(Reply::Refused(refused))),
-            Err(NotPlayed::NeedDice(need)) => Ok(Reply::Wanted(Wanted {
-                side: tray.thrower(need.by).unwrap_or(side),
+            Err(NotPlayed::NeedDice(need)) => Ok(Played::Wants(Wanted {
+                side: tray.thrower(need.by).unwrap_or(giver),
                 rule: need.rule.to_string(),
                 dice: match need.need {
                     Need::Dice(dice) => Some(dice),
@@ -203,6 +257,16 @@ impl Match {
                 trouble: tray.trouble,
             })),
         }
+    }
+
+    /// Questions on the way to an order are answered to the side that decides. Where enemies may be hidden, the other side would learn from the answers
+    /// who decides and what he could do.
+    fn check_asked(&self) -> Result<(), Box<Reply>> {
+        let waits = |seat: Side| self.play.secretive() && self.play.awaits() == Awaits::Order(seat.enemy());
+        if self.seat().is_some_and(waits) {
+            return Err(problem("the other side is deciding: ask again when it is your turn"));
+        }
+        Ok(())
     }
 
     fn asked(&self) -> Result<Side, Box<Reply>> {
@@ -226,7 +290,7 @@ impl Match {
                 "nothing can be taken back: dice have been rolled or something was revealed since",
             ));
         };
-        self.go_back(last)?;
+        self.go_back(last);
         Ok(self.told(last))
     }
 
@@ -241,31 +305,30 @@ impl Match {
     }
 
     /// Where enemies may be hidden: the place of the last order the seat knows of, if it is its own and showed it nothing, neither a
-    /// die nor a piece nor a new phase. Only what the seat saw decides, because whether an order can be taken back would otherwise
-    /// tell of dice and orders nobody may know of; those are taken back with it.
+    /// die nor a piece nor a new phase, and nobody it knows of has decided anything since. Only what the seat saw decides, because whether an order
+    /// can be taken back would otherwise tell of dice and orders nobody may know of; those are taken back with it.
     fn last_uneventful(&self) -> Option<usize> {
         let seat = self.seat().filter(|seat| self.play.awaits() == Awaits::Order(*seat))?;
-        let number = *self.pages(Some(seat)).last()?;
-        let place = number.checked_sub(1).filter(|place| self.given[*place].by == seat)?;
-        if self.play.told(number, Some(seat)).iter().any(|telling| telling.dice.is_some()) {
+        let page =
+            self.play.pages(Some(seat)).pop().filter(|page| page.by == Some(seat) && !page.answered)?;
+        if told_on(&*self.play, &page, Some(seat)).iter().any(|telling| telling.dice.is_some()) {
             return None;
         }
+        let place = page.first().checked_sub(1)?;
         let (before, now) = (self.play.at(place).view(Some(seat)), self.play.view(Some(seat)));
         let names = |view: &View| view.pieces.iter().map(|piece| piece.name.clone()).collect::<Vec<_>>();
         let same = before.turn == now.turn && before.phase == now.phase && names(&before) == names(&now);
         same.then_some(place)
     }
 
-    fn go_back(&mut self, orders: usize) -> Result<(), Box<Reply>> {
-        self.check_moment(orders)?;
+    fn go_back(&mut self, orders: usize) {
         self.play = self.play.at(orders);
         self.given.truncate(orders);
         self.looked_at = None;
-        Ok(())
     }
 
     fn moment(&mut self, number: usize) -> Result<Reply, Box<Reply>> {
-        let orders = self.page(number)?;
+        let orders = self.page(number)?.last();
         let mut play = match self.looked_at.take() {
             Some(play) if play.orders() <= orders => play,
             _ => self.play.at(orders),
@@ -279,32 +342,21 @@ impl Match {
         Ok(Reply::Moment(Box::new(moment)))
     }
 
-    /// Why a commander gave an order. While sides see different things, what he thought is his own until the battle is over.
-    fn why(&self, order: usize) -> Result<Reply, Box<Reply>> {
-        self.check_moment(order)?;
-        let Some(entry) =
-            order.checked_sub(1).and_then(|before| self.play.record().orders.into_iter().nth(before))
-        else {
+    /// Why a commander gave an order. While something may be hidden, what he thought is his own.
+    fn why(&self, page: &Page) -> Result<Reply, Box<Reply>> {
+        let Some(side) = page.by else {
             return Err(problem("nobody gave an order for the opening: it is the scenario's"));
         };
-        let before = self.play.at(order - 1);
-        let [one, other] = Side::BOTH.map(|seat| before.view(Some(seat)));
-        if one != other && !matches!(self.play.awaits(), Awaits::Over(_)) {
+        let commander = self.commander(side)?;
+        if self.seat().is_some() && self.play.secretive() {
             return Err(problem(
                 "what a commander thinks is his own until the battle is over, for he may know what you do not",
             ));
         }
-        why::why(&*before, entry.by, &*self.commander(entry.by)?, &entry.order)
-    }
-
-    fn check_moment(&self, orders: usize) -> Result<(), Box<Reply>> {
-        let given = self.play.orders();
-        if orders > given {
-            return Err(problem(format!(
-                "the battle has {given} orders so far, so there is no moment after {orders}"
-            )));
-        }
-        Ok(())
+        let place = page.first() - 1;
+        let entry =
+            self.play.record().orders.into_iter().nth(place).expect("every page is a page of the record");
+        why::why(&*self.play.at(place), side, &*commander, &entry.order)
     }
 
     fn told(&self, from: usize) -> Reply {
@@ -317,11 +369,11 @@ impl Match {
         let seat = self.seat();
         let decision = self.play.decision_for(seat);
         let view = self.play.view(seat);
-        let hides = self.hides(seat, &view);
-        let pages = self.pages(seat);
+        let hides = self.hides(seat);
+        let pages = self.play.pages(seat);
         // Counted as this seat counts, who may not know of every order.
         let told_from =
-            if hides { 0 } else { pages.partition_point(|page| *page < from).min(pages.len() - 1) };
+            if hides { 0 } else { pages.partition_point(|page| page.last() < from).min(pages.len() - 1) };
         let person = decision.as_ref().is_some_and(|decision| self.seats[decision.side] == Seat::Person);
         Table {
             ruleset: self.play.ruleset().to_owned(),
@@ -337,36 +389,28 @@ impl Match {
             view,
             hides,
             told_from,
-            told: (told_from..pages.len())
-                .map(|number| Chapter {
+            told: (told_from..)
+                .zip(&pages[told_from..])
+                .map(|(number, page)| Chapter {
                     number,
-                    by: pages[number].checked_sub(1).map(|before| self.given[before].by),
-                    tellings: self.play.told(pages[number], seat),
+                    by: page.by,
+                    tellings: told_on(&*self.play, page, seat),
                 })
                 .collect(),
             notice: None,
         }
     }
 
-    /// The orders a seat may know of by their numbers, after the opening: its own, and those it was told something of. Where nothing
-    /// is hidden, or all is over, these are all. What a seat calls the third order is the third of these.
-    fn pages(&self, seat: Option<Side>) -> Vec<usize> {
-        let all = 0..=self.play.orders();
-        let Some(seat) = seat.filter(|_| self.play.secretive()) else { return all.collect() };
-        let knows = |number: &usize| {
-            let own = number.checked_sub(1).is_none_or(|before| self.given[before].by == seat);
-            own || !self.play.told(*number, Some(seat)).is_empty()
-        };
-        all.filter(knows).collect()
-    }
-
-    /// The order a seat calls by this number.
-    fn page(&self, number: usize) -> Result<usize, Box<Reply>> {
-        let pages = self.pages(self.seat());
+    /// The page a seat calls by this number: of the orders it knows of the third is the third.
+    fn page(&self, number: usize) -> Result<Page, Box<Reply>> {
+        let mut pages = self.play.pages(self.seat());
         let last = pages.len() - 1;
-        pages.get(number).copied().ok_or_else(|| {
-            problem(format!("the battle has {last} orders so far, so there is no moment after {number}"))
-        })
+        if number > last {
+            return Err(problem(format!(
+                "the battle has {last} orders so far, so there is no moment after {number}"
+            )));
+        }
+        Ok(pages.swap_remove(number))
     }
 
     /// Through whose eyes the table is seen: the one person's; of two people his who is asked; an umpire's if nobody plays.
@@ -380,10 +424,11 @@ impl Match {
         }
     }
 
-    /// Whether the screen must be handed over between two people: the other one sees something else.
-    fn hides(&self, seat: Option<Side>, view: &View) -> bool {
+    /// Whether the screen must be handed over between two people: each may see what the other may not. Whether there is such a thing now decides
+    /// nothing, for it would tell the one who hides nobody that the other does.
+    fn hides(&self, seat: Option<Side>) -> bool {
         let people = Side::BOTH.into_iter().all(|side| self.seats[side] == Seat::Person);
-        people && seat.is_some_and(|seat| self.play.view(Some(seat.enemy())) != *view)
+        people && seat.is_some() && self.play.secretive()
     }
 }
 

@@ -30,6 +30,10 @@ pub(crate) fn notice(kept: &Kept, halt: Option<&Halt>, play: &dyn Play, told: To
             "The record of this battle has been edited or damaged. You can play on from the last order that holds; the record is kept as it was."
                 .to_owned()
         }
+        Told::NoOrders if under == now => {
+            "This battle does not go the way its record says. You can play on from the last order that holds; the record is kept as it was."
+                .to_owned()
+        }
         Told::NoOrders => format!(
             "This battle was played under rules {under}, and these are rules {now}. You can play on from the last order that still holds; the record \
              is kept as it was."

@@ -3,7 +3,7 @@
 
 use dice::Seeded;
 use engine::Ruleset;
-use engine::record::{Broken, Kept, Opened, Record, Why, verify};
+use engine::record::{Broken, Kept, Links, Opened, Record, Why, verify};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
@@ -47,6 +47,23 @@ pub fn a_battle_of_older_rules_opens_and_goes_on<B: Book>() {
         entry["by"] = if entry["by"] == "A" { json!("B") } else { json!("A") };
     });
     stops::<B>(&refused, &|why| matches!(why, Why::Refused(_)));
+
+    // Under rules of the same number nothing tells who is right; but a record whose links hold is not called edited.
+    let (text, differs) = older(&|whole| {
+        whole["rules"] = json!(B::Game::VERSION);
+        whole["orders"][STOPS - 1]["digest"] = json!("0".repeat(32));
+    });
+    let halt = differs.open::<B::Game>(None).expect("it opens").halt.expect("it stops");
+    assert_eq!((halt.edited(), halt.links), (false, Links::Hold));
+    assert!(halt.to_string().contains("all its links hold"), "{halt}");
+    let cut = text.replacen("\"seed\": ", "\"seed\": 9", 1);
+    let halt = Kept::parse(&cut)
+        .expect("it is read")
+        .open::<B::Game>(None)
+        .expect("it opens")
+        .halt
+        .expect("it stops");
+    assert!(halt.edited() && halt.to_string().contains("edited or damaged"), "{halt}");
 
     // Rules that say something new of a battle say it from its opening on: then orders and dice decide.
     let (text, retold) = older(&|whole| {

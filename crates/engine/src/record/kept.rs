@@ -73,10 +73,23 @@ pub struct Halt {
     pub of: usize,
     /// Why the next one does not.
     pub why: Why,
+    /// What its links say.
+    pub links: Links,
     /// The number of the rules the record was played under.
     pub under: u32,
     /// The number of the rules of this Longroll.
     pub now: u32,
+}
+
+/// What the links of a record say of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Links {
+    /// All of them hold: nothing was changed since the chain was made.
+    Hold,
+    /// One of them does not, here or further on.
+    Broken,
+    /// It has none, being of format 1.
+    Missing,
 }
 
 /// Why a record does not hold.
@@ -99,12 +112,9 @@ pub enum Why {
 }
 
 impl Halt {
-    /// Whether the record itself is not as it was written. It may still be that what was changed makes no difference.
+    /// Whether the record itself is not as it was written: a link of it does not hold. It may still be that what was changed makes no difference.
     pub const fn edited(&self) -> bool {
-        match self.why {
-            Why::HeadEdited | Why::Edited | Why::EndEdited => true,
-            Why::Opening | Why::Unreadable(_) | Why::Refused(_) | Why::Differs => self.under == self.now,
-        }
+        matches!(self.links, Links::Broken)
     }
 
     /// The number of the order that does not hold; 0 is what comes before the first, and there is none where only the end is missing.
@@ -135,11 +145,16 @@ impl fmt::Display for Halt {
             Why::Refused(says) => write!(f, "order {order} of {of} is not carried out any more: {says}")?,
             Why::Differs => write!(f, "order {order} of {of} leads to another state")?,
         }
-        if self.under == self.now {
-            f.write_str("; the record has been edited or damaged")
-        } else {
-            write!(f, "; it was played under rules {}, and these are rules {}", self.under, self.now)
+        if self.under != self.now {
+            return write!(f, "; it was played under rules {}, and these are rules {}", self.under, self.now);
         }
+        f.write_str(match self.links {
+            Links::Broken => "; the record has been edited or damaged",
+            Links::Hold => {
+                "; it is of these very rules and all its links hold, so another Longroll played it otherwise, or somebody made the whole chain anew"
+            }
+            Links::Missing => "; it is of these very rules, and without links nobody can tell whether it has been edited",
+        })
     }
 }
 
@@ -178,6 +193,11 @@ impl Kept {
             orders: battle.played().iter().map(given).collect(),
             seals: None,
         }
+    }
+
+    /// The last link, as its head names it; a record of format 1 has none.
+    pub fn last(&self) -> Option<Link> {
+        self.seals.as_ref().map(|seals| seals.last)
     }
 
     /// Whether it has links, by which it can be proven.
@@ -236,7 +256,12 @@ impl Kept {
     }
 
     fn halt<R: Ruleset>(&self, held: usize, why: Why) -> Halt {
-        Halt { held, of: self.orders.len(), why, under: self.rules, now: R::VERSION }
+        let links = match (&self.seals, self.broken_link()) {
+            (None, _) => Links::Missing,
+            (Some(_), None) => Links::Hold,
+            (Some(_), Some(_)) => Links::Broken,
+        };
+        Halt { held, of: self.orders.len(), why, links, under: self.rules, now: R::VERSION }
     }
 
     /// The battle at its first decision. If it cannot begin with the dice it began with, it begins with those of its seed.

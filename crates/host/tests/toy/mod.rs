@@ -371,6 +371,16 @@ impl Ruleset for Toy {
         &state.ground
     }
 
+    fn secretive(state: &State) -> bool {
+        state.ambush && !matches!(Self::awaits(state), Awaits::Over(_))
+    }
+
+    /// Whoever decides for a side stands with its first block, which everybody sees.
+    fn decider(state: &State) -> Option<PieceId> {
+        let first = state.core.blocks.iter().position(|block| block.side == state.core.active);
+        first.map(|place| PieceId(place as u16))
+    }
+
     fn view(state: &State, seat: Option<Side>) -> View {
         let hidden = |id: usize| state.ambush && seat == Some(Side::A) && id + 1 == state.core.blocks.len();
         let facts = |side| {

@@ -168,9 +168,9 @@ fn active(state: &State) -> FigureId {
 }
 
 impl Doing for Task {
-    fn asks(&self, state: &State) -> Option<Side> {
+    fn decider(&self, state: &State) -> Option<FigureId> {
         match self {
-            Self::Decide | Self::Thrown => state.activation.as_ref().map(|it| state.figure(it.figure).side),
+            Self::Decide | Self::Thrown => state.activation.as_ref().map(|it| it.figure),
             Self::Act => None,
         }
     }

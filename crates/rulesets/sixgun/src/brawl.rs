@@ -9,7 +9,7 @@ mod dialogue;
 mod round;
 
 use dice::{Faces, NeedDice};
-use engine::{Ask, Ctx, Decision, Preview, Refusal, Side, no};
+use engine::{Ask, Ctx, Decision, Preview, Refusal, no};
 use serde_json::Value;
 use table::{Point, Pose};
 
@@ -300,9 +300,9 @@ pub fn catch(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, runner: FigureId) {
 }
 
 impl Doing for Task {
-    fn asks(&self, state: &State) -> Option<Side> {
+    fn decider(&self, state: &State) -> Option<FigureId> {
         match self {
-            Self::Round(round) => round.chooser(state).map(|figure| state.figure(figure).side),
+            Self::Round(round) => round.chooser(state),
             _ => None,
         }
     }

@@ -3,7 +3,7 @@
 mod dialogue;
 
 use dice::{Dice, NeedDice};
-use engine::{Ask, Ctx, Decision, Preview, Refusal, Side};
+use engine::{Ask, Ctx, Decision, Preview, Refusal};
 use serde_json::Value;
 
 pub use dialogue::tell;
@@ -122,10 +122,10 @@ pub enum Task {
 }
 
 impl Doing for Task {
-    fn asks(&self, state: &State) -> Option<Side> {
+    fn decider(&self, _state: &State) -> Option<FigureId> {
         match self {
             Self::Race { .. } => None,
-            Self::Choose { mover, .. } => Some(state.figure(*mover).side),
+            Self::Choose { mover, .. } => Some(*mover),
         }
     }
 

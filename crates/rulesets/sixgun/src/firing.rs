@@ -12,7 +12,7 @@ mod volley;
 
 use arrayvec::ArrayVec;
 use dice::NeedDice;
-use engine::{Ask, Ctx, Decision, Preview, Refusal, Side};
+use engine::{Ask, Ctx, Decision, Preview, Refusal};
 use serde_json::Value;
 
 pub use aim::{
@@ -174,9 +174,9 @@ pub enum Task {
 }
 
 impl Doing for Task {
-    fn asks(&self, state: &State) -> Option<Side> {
+    fn decider(&self, _state: &State) -> Option<FigureId> {
         let Self::Exchange(exchange) = self;
-        exchange.asked().map(|volley| state.figure(volley.firer).side)
+        exchange.asked().map(|volley| volley.firer)
     }
 
     fn decision(&self, state: &State) -> Decision {

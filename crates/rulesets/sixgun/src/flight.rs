@@ -280,9 +280,9 @@ pub fn dashing(state: &State, figure: FigureId) -> bool {
 }
 
 impl Doing for Task {
-    fn asks(&self, state: &State) -> Option<Side> {
+    fn decider(&self, _state: &State) -> Option<FigureId> {
         match self {
-            Self::Hide { figure, .. } | Self::Exit { figure, .. } => Some(state.figure(*figure).side),
+            Self::Hide { figure, .. } | Self::Exit { figure, .. } => Some(*figure),
             _ => None,
         }
     }

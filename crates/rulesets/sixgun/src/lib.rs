@@ -150,6 +150,11 @@ impl Ruleset for Sixgun {
         hidden::secretive(state)
     }
 
+    fn decider(state: &State) -> Option<PieceId> {
+        let figure = state.agenda.top().and_then(|task| task.decider(state));
+        figure.map(|figure| state.piece(figure))
+    }
+
     fn unknown(state: &State, seat: Side) -> Vec<PieceId> {
         hidden::unknown(state, seat)
     }

@@ -163,9 +163,9 @@ pub struct Step {
 }
 
 impl Doing for Task {
-    fn asks(&self, state: &State) -> Option<Side> {
+    fn decider(&self, _state: &State) -> Option<FigureId> {
         match self {
-            Self::Resume(walk) => Some(state.figure(walk.figure).side),
+            Self::Resume(walk) => Some(walk.figure),
             Self::Walk(_) | Self::CheckPoint { .. } => None,
         }
     }

@@ -155,10 +155,10 @@ pub fn caught(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, by: FigureId) {
 }
 
 impl Doing for Task {
-    fn asks(&self, state: &State) -> Option<Side> {
+    fn decider(&self, state: &State) -> Option<FigureId> {
         match self {
-            Self::DrawOn { drawer } => Some(state.figure(*drawer).side),
-            Self::Duel(duel) => duel.chooser(state).map(|figure| state.figure(figure).side),
+            Self::DrawOn { drawer } => Some(*drawer),
+            Self::Duel(duel) => duel.chooser(state),
             Self::StandOff(_) | Self::Race { .. } => None,
         }
     }

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::order::Order;
 use crate::rule_groups::rule_groups;
-use crate::state::State;
+use crate::state::{FigureId, State};
 use crate::{
     Sixgun, activation, brawl, charge, concealment, deployment, draw, firing, flight, groups, harm, ids,
     movement, reactions, sequence, standoff,
@@ -28,9 +28,14 @@ pub fn bad_draft(says: String) -> Refusal {
 
 /// What every file's tasks can do. Those that ask nobody only work.
 pub trait Doing: Sized {
-    /// Who must decide; nobody if the rules can go on by themselves.
-    fn asks(&self, _state: &State) -> Option<Side> {
+    /// The figure that must decide, where it is one figure's decision.
+    fn decider(&self, _state: &State) -> Option<FigureId> {
         None
+    }
+
+    /// Who must decide; nobody if the rules can go on by themselves.
+    fn asks(&self, state: &State) -> Option<Side> {
+        self.decider(state).map(|figure| state.figure(figure).side)
     }
 
     /// The decision this task is. Called only when [`Doing::asks`] names a side, as are the next four.
@@ -83,6 +88,9 @@ macro_rules! tasks {
         })+
 
         impl Doing for Task {
+            fn decider(&self, state: &State) -> Option<FigureId> {
+                match self { $(Self::$name(task) => task.decider(state),)+ }
+            }
             fn asks(&self, state: &State) -> Option<Side> {
                 match self { $(Self::$name(task) => task.asks(state),)+ }
             }
