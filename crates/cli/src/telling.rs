@@ -13,7 +13,7 @@ pub(crate) fn sentence(telling: &Telling) -> String {
         Weight::Plain => "    ",
         Weight::Detail => "      ",
     };
-    let dice = telling.dice.as_ref().map(in_brackets).unwrap_or_default();
+    let dice = telling.dice.as_ref().map(|thrown| in_brackets(&telling.says, thrown)).unwrap_or_default();
     format!("{indent}{}{dice} [{}]", telling.says, telling.rule)
 }
 
@@ -29,26 +29,32 @@ pub(crate) fn orders_in_words(play: &dyn Play) -> Vec<String> {
     play.record().orders.into_iter().map(in_words).collect()
 }
 
-/// ` (rolled 3 6; 4 base, +1 works = 5)`; nothing if nothing was rolled.
-fn in_brackets(thrown: &Thrown) -> String {
+/// ` (rolled 3 6; base 4, works +1 = 5)`; nothing if nothing was rolled. A sum that the sentence tells itself is not told twice.
+fn in_brackets(says: &str, thrown: &Thrown) -> String {
     if thrown.faces.is_empty() {
         return String::new();
     }
     let faces: Vec<String> = thrown.faces.iter().map(ToString::to_string).collect();
-    match sum(&thrown.sum) {
+    let mut lines = thrown.sum.iter().filter(|line| line.amount != 0);
+    match sum(&thrown.sum).filter(|_| lines.any(|line| !says.contains(&*line.label))) {
         None => format!(" (rolled {})", faces.join(" ")),
         Some(sum) => format!(" (rolled {}; {sum})", faces.join(" ")),
     }
 }
 
-/// A sum line by line and what it comes to: `base 4, defended +1 = 5`. A line of nothing is left out where there are others.
+/// A sum line by line and what it comes to: `base 4, defended +1 = 5`. A line of nothing is left out where there are others, and a sum that
+/// begins with nothing is one of modifiers alone: `in square +1, inside a wood -1 = +0`.
 fn sum(lines: &[SumLine]) -> Option<String> {
     let (first, rest) = lines.split_first()?;
     let rest = rest.iter().filter(|line| line.amount != 0);
-    let rest: Vec<String> = rest.map(|line| format!(", {} {:+}", line.label, line.amount)).collect();
+    let rest: Vec<String> = rest.map(|line| format!("{} {:+}", line.label, line.amount)).collect();
     let total: i32 = lines.iter().map(|line| line.amount).sum();
-    let total = if rest.is_empty() { String::new() } else { format!(" = {total}") };
-    Some(format!("{} {}{}{total}", first.label, first.amount, rest.concat()))
+    Some(match (first.amount, &rest[..]) {
+        (amount, []) => format!("{} {amount}", first.label),
+        (0, [only]) => only.clone(),
+        (0, several) => format!("{} = {total:+}", several.join(", ")),
+        (amount, several) => format!("{} {amount}, {} = {total}", first.label, several.join(", ")),
+    })
 }
 
 #[cfg(test)]
@@ -69,6 +75,8 @@ mod tests {
         let examples = [
             (vec![],                                                            "(rolled 3 6)"),
             (vec![line("base", 4)],                                             "(rolled 3 6; base 4)"),
+            (vec![line("modifiers", 0), line("in square", 1)],                  "(rolled 3 6; in square +1)"),
+            (vec![line("modifiers", 0), line("in square", 1), line("wood", -1)], "(rolled 3 6; in square +1, wood -1 = +0)"),
             (vec![line("base", 4), line("line", -1), line("open ground", 0), line("works", 2)], "(rolled 3 6; base 4, line -1, works +2 = 5)"),
         ];
         for (sum, dice) in examples {

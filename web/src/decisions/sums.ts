@@ -6,10 +6,13 @@ export function inWords({ faces, sum }: Thrown): string {
   return [fell, ...(sum.length > 0 ? [addition(sum)] : [])].filter(Boolean).join('; ');
 }
 
-/** "Combat Value 4, effective range +1, together 5". */
+/** "Combat Value 4, effective range +1, together 5"; a sum that begins with nothing is one of modifiers alone: "target in square +1". */
 function addition(sum: SumLine[]): string {
-  const parts = sum.map(({ label, amount }, index) => `${label} ${index > 0 && amount > 0 ? '+' : ''}${signed(amount)}`);
-  if (sum.length > 1) parts.push(`together ${signed(sum.reduce((total, { amount }) => total + amount, 0))}`);
+  const modifiers = sum.length > 1 && sum[0]?.amount === 0;
+  const lines = modifiers ? sum.slice(1) : sum;
+  const plus = (amount: number, index: number) => ((modifiers || index > 0) && amount > 0 ? '+' : '');
+  const parts = lines.map(({ label, amount }, index) => `${label} ${plus(amount, index)}${signed(amount)}`);
+  if (lines.length > 1) parts.push(`together ${signed(sum.reduce((total, { amount }) => total + amount, 0))}`);
   return parts.join(', ');
 }
 

@@ -237,12 +237,15 @@ fn named_stand(state: &State, target: UnitId, stand: Option<u8>) -> Result<Optio
     }
 }
 
-/// The edge of a target that a unit fronts: of those its front centre lies outside of, the one that faces it most squarely.
+/// MG-CHG-09: the edge of a target that a unit faces most squarely; of two alike the one its front centre lies outside of.
 pub fn aim_of(state: &State, attacker: UnitId, target: UnitId) -> Aim {
     let front = state.unit(attacker).footprint.front();
     let stand = lies_round_a_bend(state.unit(target)).then(|| nearest_stand(state, target, front.at));
     let rect = struck_rect(state, Aim { target, edge: TargetEdge::Front, stand });
-    Aim { target, edge: squarest(&rect, front, |_| true), stand }
+    let turn =
+        |edge: TargetEdge| table::turn_between(front.facing, (-edge_of(&rect, edge).1).bearing()).abs();
+    let least = EDGES.into_iter().map(turn).fold(f64::INFINITY, f64::min);
+    Aim { target, edge: squarest(&rect, front, |edge| within(turn(edge), least)), stand }
 }
 
 /// MG-PUR-02: the edge of a unit nearest to a front centre; of two that meet at the nearest corner, the one the front stands before and

@@ -10,6 +10,7 @@ use table::{Convex, Point, Segment, Spot, within};
 
 use crate::command::{draft_of, own_commander};
 use crate::event::Event;
+use crate::grammar::Length;
 use crate::layout::MOST_STANDS;
 use crate::order::Order;
 use crate::refusal::{barred_ground, blocked, off_table, too_far};
@@ -177,7 +178,7 @@ impl Task {
                 let from = state.commander(commander).at.point();
                 let far = from.distance(to.point());
                 let name = state.commander_name(commander);
-                Ok(Preview::saying(format_args!("{name} rides {far:.1} inches."))
+                Ok(Preview::saying(format_args!("{name} rides {}.", Length(far)))
                     .drawn(Witness::line(from, to.point(), format_args!("{far:.1}″")))
                     .standing([Base::Disc { at: (to.point().x, to.point().y), radius: 0.4 }]))
             }

@@ -321,7 +321,14 @@ impl Task {
         let side = ctx.state.active;
         ctx.state.agenda.pop();
         for &Placed { unit, lie, formation, .. } in &units {
-            ctx.emit(Happening::Placed { unit, lie, formation, why: Why::Deployed, rule: ids::MG_GEN_12 });
+            ctx.emit(Happening::Placed {
+                unit,
+                lie,
+                formation,
+                why: Why::Deployed,
+                gone: 0.0,
+                rule: ids::MG_GEN_12,
+            });
         }
         for &Post { commander, at } in &commanders {
             ctx.emit(Happening::CommanderPlaced { commander, at, rule: ids::MG_GEN_12 });

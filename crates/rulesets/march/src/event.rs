@@ -38,6 +38,8 @@ pub enum Event {
         formation: Formation,
         /// What brought it there.
         why: Why,
+        /// How far the corner that moved most has moved, in inches.
+        gone: f64,
         /// The rule by which it went there.
         rule: RuleId,
     },
@@ -58,6 +60,8 @@ pub enum Event {
         unit: UnitId,
         /// How many.
         hits: u16,
+        /// MG-MEL-18: how many of them are left over from an earlier round.
+        carried: u16,
         /// The rule that adds them up (MG-SHO-16, MG-MEL-18).
         rule: RuleId,
     },
@@ -183,30 +187,28 @@ pub enum Why {
     Deployed,
     /// MG-MOV.
     Moved,
-    /// MG-CHG.
-    Charged,
-    /// MG-CHG-05.
-    LinedUp,
-    /// MG-CHG-09.
-    Halted,
+    /// MG-CHG: at this enemy.
+    Charged(UnitId),
+    /// MG-CHG-05: on this enemy.
+    LinedUp(UnitId),
     /// MG-FRM-13.
     ChangedFormation,
     /// MG-SQR-03.
     FormedSquare,
-    /// MG-EVA-03.
-    Evaded,
+    /// MG-EVA-03: from this enemy.
+    Evaded(UnitId),
     /// MG-RAL-04.
     Rallied,
     /// MG-RTE.
     Fled,
     /// MG-RET-01.
     Retreated,
-    /// MG-RET-03.
-    GaveWay,
+    /// MG-RET-03: to this friend.
+    GaveWay(UnitId),
     /// MG-EXH-02, MG-PUR-04.
     Withdrew,
-    /// MG-PUR-02.
-    Pursued,
+    /// MG-PUR-02: this enemy.
+    Pursued(UnitId),
 }
 
 /// Changes the field as the event says.
@@ -220,7 +222,7 @@ pub fn fold(state: &mut State, event: &Event) {
         }
         Event::FirstDiced { first, .. } => state.first = *first,
         Event::Placed { unit, lie, formation, why, .. } => {
-            let driven = matches!(why, Why::Retreated | Why::GaveWay);
+            let driven = matches!(why, Why::Retreated | Why::GaveWay(_));
             let known = if driven { field::touched_enemies(state, *unit) } else { UnitSet::default() };
             let moved = state.unit_mut(*unit);
             moved.lie = *lie;

@@ -397,7 +397,8 @@ pub fn stands_at(state: &State, unit: UnitId, formation: Formation, lie: Lie) ->
 /// Moves a unit: it lies in a new place, and enemy commanders it went over are put with their own troops (MG-COM-03).
 pub fn go(ctx: &mut Ctx<'_, March>, unit: UnitId, lie: Lie, formation: Formation, why: Why, rule: RuleId) {
     let before = ctx.state.unit(unit).clone();
-    ctx.emit(Event::Placed { unit, lie, formation, why, rule });
+    let gone = distance_gone(ctx.state, unit, lie, formation);
+    ctx.emit(Event::Placed { unit, lie, formation, why, gone, rule });
     let after = &ctx.state.unit(unit).footprint;
     let way = Segment::new(before.footprint.centre(), after.centre());
     // A march column round a bend may reach beyond the straight way between its two heads.
@@ -422,6 +423,12 @@ pub fn go(ctx: &mut Ctx<'_, March>, unit: UnitId, lie: Lie, formation: Formation
     for (commander, at) in overrun {
         ctx.emit(Event::CommanderPlaced { commander, at, rule: ids::MG_COM_03 });
     }
+}
+
+/// MG-MOV-01: how far the corner that moves most moves if a unit comes to lie there.
+pub fn distance_gone(state: &State, unit: UnitId, lie: Lie, formation: Formation) -> f64 {
+    let stands = stands_at(state, unit, formation, lie);
+    crate::movement::farthest_corner(&state.unit(unit).footprint.stands, &stands).0
 }
 
 /// MG-GEN-06: whether a point lies inside a body of several shapes, by more than the tolerance. The joint of two shapes is inside the body,
@@ -540,6 +547,14 @@ impl crate::state::RoadWay {
         match self {
             Self::Onward => 1.0,
             Self::Backward => -1.0,
+        }
+    }
+
+    /// The other way along the road.
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::Onward => Self::Backward,
+            Self::Backward => Self::Onward,
         }
     }
 }

@@ -5,7 +5,7 @@ mod room;
 pub use room::nearest_free_front;
 
 use engine::{Ctx, Refusal, RuleId, no};
-use table::{Placement, Pose, Spot, beyond, touches, within};
+use table::{Placement, Pose, Rect, Spot, beyond, touches, within};
 
 use crate::command::price::Part;
 use crate::event::Why;
@@ -75,7 +75,7 @@ pub fn may_change(state: &State, unit: UnitId) -> Result<(), Refusal> {
             "{} touches an enemy and cannot change formation: break contact first",
             unit
         )),
-        _ if has_strayed(state.unit(unit)) => Ok(()),
+        _ if cannot_march(state, unit) => Ok(()),
         Arm::Infantry if ground.partly.difficult => Err(no!(
             ids::MG_FRM_14,
             "{} is in difficult ground, where open order is automatic: leave it to change formation",
@@ -90,13 +90,27 @@ pub fn may_change(state: &State, unit: UnitId) -> Result<(), Refusal> {
     }
 }
 
-/// MG-MOV-07: whether a march column has been driven off its road. It may not march, so it may always form anew.
-pub fn has_strayed(unit: &crate::state::Unit) -> bool {
-    let off_road = match unit.lie {
-        Lie::Road(lie) => lie.off != (0, 0),
-        Lie::Field(_) => true,
-    };
-    unit.formation == Formation::MarchColumn && off_road
+/// MG-MOV-07: whether a march column can march no farther: it lies off its road, or its head is at the end of it. It may always form anew.
+pub fn cannot_march(state: &State, unit: UnitId) -> bool {
+    let here = state.unit(unit);
+    here.formation == Formation::MarchColumn
+        && match here.lie {
+            Lie::Road(lie) if lie.off == (0, 0) => {
+                let length = state.setup.terrain.roads[usize::from(lie.road)].length();
+                let head = f64::from(lie.head) / 1000.0;
+                within(if lie.way.sign() > 0.0 { length - head } else { head }, 0.0)
+            }
+            Lie::Road(_) | Lie::Field(_) => true,
+        }
+}
+
+/// MG-RTE-04: the stands of a unit that lies in ground it may not enter, because it fled there; none for any other. What it is in does
+/// not bar it where it rallies or forms anew.
+pub fn strayed_stands(state: &State, unit: UnitId) -> &[Rect] {
+    let here = state.unit(unit);
+    let passer = crate::ground::Passer::new(state.arm(unit), here.formation, here.lie);
+    let lies = state.setup.terrain.standing(passer, &here.footprint.stands, here.footprint.centre());
+    if lies.is_err() { &here.footprint.stands } else { &[] }
 }
 
 /// MG-UNI-05, MG-FRM-06, MG-FRM-16: whether a unit may take this formation, wherever it lies.
@@ -104,7 +118,7 @@ pub fn may_take(state: &State, unit: UnitId, to: Formation) -> Result<(), Refusa
     let (arm, from) = (state.arm(unit), state.unit(unit).formation);
     match (from, to) {
         _ if !to.suits(arm) => Err(wrong_formation(unit, to, arm)),
-        _ if from == to && !has_strayed(state.unit(unit)) => {
+        _ if from == to && !cannot_march(state, unit) => {
             Err(no!(ids::MG_FRM_13, "{} is in that formation already: choose another", unit))
         }
         _ if to.is_open() && state.setup.options.open_order_in_clear == OnSwitch::Off => {
@@ -173,22 +187,21 @@ fn onto_road(
     }
     let road = touched_road(state, unit)
         .ok_or_else(|| no_road(unit, "no part of it touches a road: move onto one first"))?;
-    let way = change.way.unwrap_or_else(|| way_ahead(state, unit, road));
+    let way = change.way.unwrap_or_else(|| match state.unit(unit).lie {
+        Lie::Road(lie) if lie.off == (0, 0) => lie.way.opposite(),
+        Lie::Road(_) | Lie::Field(_) => way_ahead(state, unit, road),
+    });
     let lie = road_lie(state, unit, road, way)
         .ok_or_else(|| no_road(unit, "the road is too short there to hold all its stands"))?;
     let lie = Lie::Road(lie);
     free_place(state, unit, Formation::MarchColumn, lie, moved, ids::MG_FRM_15).map(|end| (lie, end))
 }
 
-/// MG-FRM-15: the road a unit touches; of several, the one nearest to its front centre.
+/// MG-FRM-15: the road a unit touches; of several, the one nearest to its front centre, of equals the first on file.
 pub fn touched_road(state: &State, unit: UnitId) -> Option<u8> {
     let here = &state.unit(unit).footprint;
     let front = here.front().at;
-    let roads = state.setup.terrain.roads.iter().enumerate();
-    let touched = roads
-        .filter(|(_, road)| here.stands.iter().any(|stand| within(road.gap_to_rect(stand).distance, 0.0)));
-    let far = |road: &table::Polyline| road.nearest(front).point.distance(front);
-    touched.min_by(|(_, a), (_, b)| far(a).total_cmp(&far(b))).map(|(index, _)| index as u8)
+    state.setup.terrain.road_at(&here.stands, front).map(|(road, _)| road)
 }
 
 /// The way along a road that is nearer to a unit's facing.
@@ -201,6 +214,14 @@ pub fn way_ahead(state: &State, unit: UnitId, road: u8) -> RoadWay {
 /// A march column with its head at the road point nearest to a unit's front centre; none if the road is too short for it.
 pub fn road_lie(state: &State, unit: UnitId, road: u8, way: RoadWay) -> Option<RoadLie> {
     let here = state.unit(unit);
+    // MG-MOV-07: one at the end of its road turns about where it lies, its last stand first.
+    if let Lie::Road(lie) = here.lie {
+        if lie.off == (0, 0) && lie.road == road && lie.way != way {
+            let (_, depth) = stand_size(state.arm(unit));
+            let length = libm::round(depth * f64::from(here.stands) * 1000.0 * lie.way.sign()) as i32;
+            return Some(RoadLie { head: lie.head - length, way, ..lie });
+        }
+    }
     road_lie_at(state, unit, road, way, here.footprint.front().at)
 }
 
@@ -242,6 +263,12 @@ pub fn free_place(
     Ok(end)
 }
 
+/// MG-FRM-13: whether the ground alone would let a unit lie there in that formation.
+pub fn has_ground(state: &State, unit: UnitId, formation: Formation, lie: Lie) -> bool {
+    let end = field::footprint_at(state, unit, formation, lie);
+    stands_on_its_ground(state, unit, formation, lie, &end).is_ok()
+}
+
 /// Whether the ground lets a unit lie there in that formation.
 fn stands_on_its_ground(
     state: &State,
@@ -253,7 +280,7 @@ fn stands_on_its_ground(
     let passer = crate::ground::Passer::new(state.arm(unit), formation, lie);
     let terrain = &state.setup.terrain;
     terrain
-        .standing(passer, &end.stands, end.centre())
+        .standing_from(passer, strayed_stands(state, unit), &end.stands, end.centre())
         .map_err(|barred| barred_ground(state, unit, &barred))?;
     if formation == Formation::Square && end.ground.partly.difficult {
         return Err(no!(

@@ -6,7 +6,7 @@ mod sight;
 use arrayvec::ArrayVec;
 use engine::Fault;
 use engine::terrain::{self, Crossing, CrossingKind, Ground, WaterKind};
-use table::{Board, Bounds, OnLine, Point, Polygon, Polyline, Rect, TOLERANCE, within};
+use table::{Board, Bounds, OnLine, Point, Polygon, Polyline, Rect, beyond, within};
 
 pub use passage::{Barred, Barrier, Passage, Passer, Reach};
 
@@ -287,11 +287,11 @@ impl Terrain {
     pub fn road_at(&self, stands: &[Rect], front: Point) -> Option<(u8, OnLine)> {
         let mut best: Option<(u8, OnLine)> = None;
         for (index, road) in self.roads.iter().enumerate() {
-            if !stands.iter().any(|stand| within(road.gap_to_rect(stand).distance, TOLERANCE)) {
+            if !stands.iter().any(|stand| within(road.gap_to_rect(stand).distance, 0.0)) {
                 continue;
             }
             let on = road.nearest(front);
-            if best.is_none_or(|(_, known)| on.point.distance(front) < known.point.distance(front)) {
+            if best.is_none_or(|(_, known)| beyond(known.point.distance(front), on.point.distance(front))) {
                 best = Some((index as u8, on));
             }
         }

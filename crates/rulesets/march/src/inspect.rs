@@ -81,10 +81,13 @@ fn unit(state: &State, id: UnitId) -> Value {
     let front = here.front().snap();
     let present = *fate == Fate::Present;
     let touches = if present { field::touched_enemies(state, id) } else { UnitSet::default() };
-    // How far it is off its road follows from where it stands.
     let on_road = match *lie {
-        Lie::Road(RoadLie { road, head, way, off: _ }) => {
+        Lie::Road(RoadLie { road, head, way, off: (0, 0) }) => {
             json!({ "road": road, "head": f64::from(head) / 1000.0, "way": way })
+        }
+        // How far it is off its road follows from where it stands.
+        Lie::Road(RoadLie { road, head, way, off: _ }) => {
+            json!({ "road": road, "head": f64::from(head) / 1000.0, "way": way, "pushed-off": true })
         }
         Lie::Field(_) => Value::Null,
     };

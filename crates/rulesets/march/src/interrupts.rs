@@ -13,6 +13,7 @@ pub use evasion::{Evasion, evasion};
 use crate::command::draft_of;
 use crate::event::{Event, Why};
 use crate::formation::{self, MAKE_ROOM};
+use crate::grammar::{Length, verb};
 use crate::options::SquareCompulsion;
 use crate::order::Order;
 use crate::profiles::Arm;
@@ -223,20 +224,56 @@ impl Task {
         Ok(ask)
     }
 
+    /// Who reacts.
+    const fn unit(&self) -> UnitId {
+        match self {
+            Self::Approach { unit, .. }
+            | Self::Offer { unit, .. }
+            | Self::Check { unit, .. }
+            | Self::PlaceSquare { unit }
+            | Self::Touched { unit, .. }
+            | Self::MayEvade { unit, .. } => *unit,
+        }
+    }
+
+    fn name<'s>(&self, state: &'s State) -> &'s str {
+        state.name(self.unit())
+    }
+
+    fn verb(&self, state: &State, one: &'static str, many: &'static str) -> &'static str {
+        verb(state, self.unit(), one, many)
+    }
+
     /// What an order would do.
     pub fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
         Ok(match self.check(state, order)? {
-            Answer::Try => Preview::saying("It takes a quality check; on a pass it is in square at once."),
-            Answer::Decline => Preview::saying("It stays as it is; the next action gives the chance again."),
-            Answer::Stand => Preview::saying("It awaits the charge."),
+            Answer::Try => Preview::saying(format_args!(
+                "{} {} a quality check, and on a pass {} in square at once.",
+                self.name(state),
+                self.verb(state, "takes", "take"),
+                self.verb(state, "is", "are"),
+            )),
+            Answer::Decline => Preview::saying(format_args!(
+                "{} {} in formation; the next action gives the chance again.",
+                self.name(state),
+                self.verb(state, "stays", "stay"),
+            )),
+            Answer::Stand => Preview::saying(format_args!(
+                "{} {} the charge.",
+                self.name(state),
+                self.verb(state, "awaits", "await")
+            )),
             Answer::Evade(unit, evasion) => {
                 let end = field::footprint_at(state, unit, evasion.formation, evasion.lie);
-                Preview::saying(format_args!("It evades {:.1} inches.", evasion.distance))
+                let evades = self.verb(state, "evades", "evade");
+                Preview::saying(format_args!("{} {evades} {}.", self.name(state), Length(evasion.distance)))
                     .standing(&end.stands)
             }
             Answer::Place(unit, pose) => {
                 let end = field::footprint_at(state, unit, Formation::Square, Lie::Field(pose));
-                Preview::saying("The square is laid out there.").standing(&end.stands)
+                let forms = self.verb(state, "forms", "form");
+                Preview::saying(format_args!("{} {forms} square there.", self.name(state)))
+                    .standing(&end.stands)
             }
         })
     }
@@ -309,9 +346,12 @@ impl Task {
             (Answer::Stand, Self::MayEvade { unit, .. }) => {
                 ctx.emit(Event::Movement(movement::Event::Stood { unit: *unit }));
             }
-            (Answer::Evade(unit, evasion), _) => evade(ctx, unit, evasion),
+            (
+                Answer::Evade(unit, evasion),
+                Self::MayEvade { charger, .. } | Self::Touched { charger, .. },
+            ) => evade(ctx, unit, *charger, evasion),
             (Answer::Place(unit, pose), _) => form_square(ctx, unit, pose),
-            (Answer::Try | Answer::Decline | Answer::Stand, _) => {}
+            (Answer::Try | Answer::Decline | Answer::Stand | Answer::Evade(..), _) => {}
         }
         Ok(())
     }
@@ -403,10 +443,10 @@ fn form_square(ctx: &mut Ctx<'_, March>, unit: UnitId, pose: Pose) {
     field::go(ctx, unit, Lie::Field(pose), Formation::Square, Why::FormedSquare, ids::MG_SQR_03);
 }
 
-fn evade(ctx: &mut Ctx<'_, March>, unit: UnitId, evasion: Evasion) {
+fn evade(ctx: &mut Ctx<'_, March>, unit: UnitId, charger: UnitId, evasion: Evasion) {
     if let Some(line) = evasion.forms_line {
         field::go(ctx, unit, Lie::Field(line), Formation::Line, Why::ChangedFormation, ids::MG_EVA_03);
     }
-    field::go(ctx, unit, evasion.lie, evasion.formation, Why::Evaded, ids::MG_EVA_03);
+    field::go(ctx, unit, evasion.lie, evasion.formation, Why::Evaded(charger), ids::MG_EVA_03);
     movement::action::note_evaded(ctx.state, unit);
 }

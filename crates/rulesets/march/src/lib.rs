@@ -52,6 +52,7 @@ pub mod end_phase;
 mod alone;
 pub mod field;
 mod forget;
+mod grammar;
 mod ideas;
 mod inspect;
 mod judgement;
@@ -90,7 +91,7 @@ pub struct March;
 impl Ruleset for March {
     const SLUG: &'static str = "march";
     const TITLE: &'static str = "March Toward the Sound of Guns";
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
     const RULES: &'static [RuleId] = &ids::ALL;
     const IN_TURN: RuleId = ids::MG_TRN_04;
 

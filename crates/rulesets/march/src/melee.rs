@@ -7,16 +7,19 @@ pub mod table;
 
 use dice::{Faces, NeedDice};
 use engine::decision::Choice;
-use engine::{Ask, BySide, Ctx, Decision, PieceId, Preview, Refusal, Sentence, Side, Tally, Telling, no};
+use engine::{Ask, BySide, Ctx, Decision, PieceId, Preview, Refusal, Side, Tally, Telling, no};
 use serde_json::{Value, json};
 
 pub use round::{Attack, Blow, Fighter, Pair, Round};
 pub use score::{Score, Verdict};
+pub use strength::OnlySix;
 
 use crate::command::any_unit;
 use crate::field::Stop;
+use crate::grammar::{Subject, army, count, in_brackets, inches, list, sum, the_army};
 use crate::order::Order;
-use crate::shooting::{dice_in_words, hits_in_words, needs_in_words};
+use crate::scenario::AssaultZone;
+use crate::shooting::{dice_in_words, needs_in_words};
 use crate::state::{Contact, Fate, State, UnitId, UnitSet};
 use crate::task::Task as MarchTask;
 use crate::{March, field, ids, pursuit, retreat};
@@ -55,12 +58,21 @@ pub enum Event {
         /// Who takes part.
         units: UnitSet,
     },
+    /// MG-MEL-14: a unit does not fire at an enemy that does not come from its front.
+    HeldFire {
+        /// Which.
+        unit: UnitId,
+        /// From where it is struck.
+        zone: AssaultZone,
+    },
     /// MG-MEL-14, MG-MEL-11: a unit fired or fought.
     Attacked {
         /// What with.
         attack: Attack,
         /// What was added to each die.
         modifiers: Box<Tally>,
+        /// MG-MEL-12: why only a natural 6 hits, if that is so.
+        only_six: Option<OnlySix>,
         /// The dice.
         dice: Faces,
         /// How many hit.
@@ -94,6 +106,15 @@ pub enum Event {
         /// What stopped it.
         by: Stop,
     },
+    /// MG-PUR-02: cavalry that has won and is fit to pursue cannot reach whom it has beaten.
+    NoPursuit {
+        /// Which.
+        unit: UnitId,
+        /// Whom it might have pursued.
+        target: UnitId,
+        /// Why not.
+        why: Refusal,
+    },
     /// The round is over.
     RoundEnded {
         /// Who took part.
@@ -117,10 +138,12 @@ pub fn fold(state: &mut State, event: &Event) {
             let fought = |contact: &&mut Contact| units.has(contact.attacker) && units.has(contact.target);
             state.contacts.iter_mut().filter(fought).for_each(|contact| contact.over_water = false);
         }
-        Event::Attacked { .. }
+        Event::HeldFire { .. }
+        | Event::Attacked { .. }
         | Event::Compared { .. }
         | Event::Ignored { .. }
         | Event::StoodFirm { .. }
+        | Event::NoPursuit { .. }
         | Event::Stopped { .. } => {}
     }
 }
@@ -321,94 +344,132 @@ fn ask_which(state: &State, waiting: &[(UnitId, UnitId)], draft: &Value) -> Resu
     Ok(Ask { pieces: pieces.collect(), ..ask })
 }
 
-/// The units of a melee, one side's first: "A and B against X".
-fn listed(state: &State, melee: UnitSet, first: Side) -> Sentence {
-    let mut says = Sentence::default();
-    for side in [first, first.enemy()] {
-        let mut between = if side == first { "" } else { " against " };
-        for unit in melee.iter().filter(|unit| state.unit(*unit).side == side) {
-            says.add(format_args!("{between}{}", state.name(unit)));
-            between = " and ";
-        }
-    }
-    says
+/// The units of a melee, one side's first: "A, B and C against X".
+fn listed(state: &State, melee: UnitSet, first: Side) -> String {
+    let of = |side: Side| {
+        let units = melee.iter().filter(|unit| state.unit(*unit).side == side);
+        list(&units.map(|unit| state.name(unit)).collect::<Vec<_>>())
+    };
+    format!("{} against {}", of(first), of(first.enemy()))
 }
 
 /// An event of the melee as a sentence.
 pub fn tell(state: &State, event: &Event) -> Telling {
     match event {
         Event::RoundBegan { number, attacker, units } => {
-            let who = listed(state, *units, *attacker);
-            let name = &state.setup.sides[*attacker].name;
+            let (who, side) = (listed(state, *units, *attacker), army(state, *attacker));
             let says = match number {
-                1 => format!("Melee: {who}; the {name} attack."),
-                number => format!("Pursuit, round {number}: {who}; the {name} attack."),
+                1 => format!("Melee: {who}; {side} attack."),
+                number => format!("Round {number}, the pursuit, without fire: {who}; {side} attack."),
             };
             Telling::new(ids::MG_MEL_15, says).headline().about(units.iter().map(|unit| state.name(unit)))
         }
-        Event::Attacked { attack, modifiers, dice, hits } => {
-            tell_attack(state, *attack, modifiers, dice, *hits)
+        Event::HeldFire { unit, zone } => {
+            let holder = Subject::of(state, *unit);
+            let says = format!("{} fire: struck {}.", holder.does("holds"), zone.in_words());
+            Telling::new(ids::MG_MEL_14, says).about([state.name(*unit)])
         }
-        Event::Compared { scores, verdict } => {
-            let side = |side: Side| format!("{} {}", state.setup.sides[side].name, scores[side].in_words());
-            let name = |side: Side| &state.setup.sides[side].name;
-            let result = match verdict {
-                Verdict::Won { by, margin } => format!("{} win by {margin}", name(*by)),
-                Verdict::EnemyGone { winner } => format!("{} win, for no enemy is left", name(*winner)),
-                Verdict::Drawn => "a draw: the attacker falls back".to_owned(),
-                Verdict::NobodyLeft => "nobody is left to win".to_owned(),
-            };
-            let rule = if *verdict == Verdict::Drawn { ids::MG_MEL_25 } else { ids::MG_MEL_22 };
-            Telling::new(rule, format!("{}, {}: {result}.", side(Side::A), side(Side::B)))
+        Event::Attacked { attack, modifiers, only_six, dice, hits } => {
+            tell_attack(state, *attack, modifiers, *only_six, dice, *hits)
         }
+        Event::Compared { scores, verdict } => tell_scores(state, *scores, *verdict),
         Event::Ignored { unit } => {
-            let name = state.name(*unit);
-            Telling::new(ids::MG_MEL_26, format!("{name} stands in square: it ignores its defeat."))
-                .about([name])
+            let square = Subject::of(state, *unit);
+            let says =
+                format!("{} in square and {} the defeat.", square.does("stands"), square.verb("ignores"));
+            Telling::new(ids::MG_MEL_26, says).about([state.name(*unit)])
         }
         Event::StoodFirm { unit, retreating } => {
-            let (friend, back) = (state.name(*unit), state.name(*retreating));
-            Telling::new(ids::MG_RET_04, format!("{friend} stands firm and {back} has no room to retreat."))
-                .about([friend, back])
+            let (friend, back) = (Subject::of(state, *unit), Subject::of(state, *retreating));
+            let says = format!(
+                "{} firm, and {} too little room to retreat.",
+                friend.does("stands"),
+                back.does("has")
+            );
+            Telling::new(ids::MG_RET_04, says).about([state.name(*unit), state.name(*retreating)])
         }
-        Event::Stopped { unit, after, by } => {
-            let name = state.name(*unit);
-            let (what, rule) = match by {
-                Stop::Enemy(other) | Stop::Friend(other) => (state.name(*other).to_owned(), ids::MG_RET_05),
-                Stop::Ground(barrier) => (state.setup.terrain.called(*barrier), ids::MG_RET_07),
-                Stop::Edge => ("the edge of the table".to_owned(), ids::MG_RET_08),
-            };
-            let says = if ::table::within(*after, 0.0) {
-                format!("{name} cannot go back: {what} is behind it.")
-            } else {
-                format!("{name} goes back only {after:.1} inches: {what} is behind it.")
-            };
-            Telling::new(rule, says).about([name])
+        Event::Stopped { unit, after, by } => tell_stopped(state, *unit, *after, *by),
+        Event::NoPursuit { unit, target, why } => {
+            let (horse, beaten) = (state.name(*unit), state.name(*target));
+            let says = format!("{}.", why.in_words(state.names()));
+            Telling::new(why.rule(), says).about([horse, beaten])
         }
         Event::RoundEnded { .. } => Telling::new(ids::MG_MEL_15, "The round is over.").detail(),
     }
 }
 
-fn tell_attack(state: &State, attack: Attack, modifiers: &Tally, dice: &Faces, hits: u8) -> Telling {
-    let (by, at) = (state.name(attack.by), state.name(attack.at));
+/// MG-MEL-22, MG-MEL-25: both scores, and what comes of them.
+fn tell_scores(state: &State, scores: BySide<Score>, verdict: Verdict) -> Telling {
+    let result = match verdict {
+        Verdict::Won { by, margin } => format!("{} win by {margin}", army(state, by)),
+        Verdict::EnemyGone { winner } => format!("{} win, for no enemy is left", army(state, winner)),
+        Verdict::Drawn => "a draw, and the attacker goes back".to_owned(),
+        Verdict::NobodyLeft => "nobody is left to win".to_owned(),
+    };
+    let rule = if verdict == Verdict::Drawn { ids::MG_MEL_25 } else { ids::MG_MEL_22 };
+    let score = |side: Side| scores[side].in_words();
+    let says = format!(
+        "{} score {}, {} {}: {result}.",
+        the_army(state, Side::A),
+        score(Side::A),
+        army(state, Side::B),
+        score(Side::B)
+    );
+    Telling::new(rule, says)
+}
+
+/// MG-RET-05, MG-RET-07, MG-RET-08: what stopped a retreat, and after how far.
+fn tell_stopped(state: &State, unit: UnitId, after: f64, by: Stop) -> Telling {
+    let back = Subject::of(state, unit);
+    let (what, rule) = match by {
+        Stop::Enemy(other) | Stop::Friend(other) => {
+            let other = Subject::of(state, other);
+            (format!("{} behind {}", other.does("is"), back.them()), ids::MG_RET_05)
+        }
+        Stop::Ground(barrier) => {
+            (format!("{} is behind {}", state.setup.terrain.called(barrier), back.them()), ids::MG_RET_07)
+        }
+        Stop::Edge => (format!("the edge of the table is behind {}", back.them()), ids::MG_RET_08),
+    };
+    let says = if ::table::within(after, 0.0) {
+        format!("{} cannot go back: {what}.", back.name)
+    } else {
+        format!("{} back only {}: {what}.", back.does("goes"), inches(after))
+    };
+    Telling::new(rule, says).about([state.name(unit)])
+}
+
+fn tell_attack(
+    state: &State,
+    attack: Attack,
+    modifiers: &Tally,
+    only_six: Option<OnlySix>,
+    dice: &Faces,
+    hits: u8,
+) -> Telling {
+    let (by, at) = (Subject::of(state, attack.by), state.name(attack.at));
     let does = match attack.blow {
-        Blow::DefensiveFire => "fires defensively at",
-        Blow::AdvancingFire => "fires on the advance at",
-        Blow::Attackers | Blow::Defenders => "fights",
+        Blow::DefensiveFire => format!("{} defensively at", by.verb("fires")),
+        Blow::AdvancingFire => format!("{} on the advance at", by.verb("fires")),
+        Blow::Attackers | Blow::Defenders => by.verb("fights"),
+    };
+    let needs = match only_six {
+        Some(why) => format!("a natural 6 ({})", why.in_words()),
+        None => format!("{}{}", needs_in_words(attack.needs), in_brackets(modifiers)),
     };
     let says = format!(
-        "{by} {does} {at} with {} stand{}, {} needing {}: {}.",
-        attack.stands,
-        if attack.stands == 1 { "" } else { "s" },
+        "{} {does} {at} with {}, {} needing {needs}: {}.",
+        by.name,
+        count(u32::from(attack.stands), "stand"),
         dice_in_words(attack.dice),
-        needs_in_words(attack.needs),
-        hits_in_words(hits)
+        count(u32::from(hits), "hit")
     );
-    Telling::new(attack.blow.rule(), says).about([by, at]).rolled(
-        format!("{by} {does} {at}"),
+    let added = if only_six.is_some() { Vec::new() } else { sum(modifiers).collect() };
+    Telling::new(attack.blow.rule(), says).about([by.name.as_str(), at]).rolled(
+        format!("{} {does} {at}", by.name),
         dice,
         attack.needs..=6,
-        modifiers.shown(),
+        added,
     )
 }
 

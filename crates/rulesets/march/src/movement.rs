@@ -23,6 +23,7 @@ use crate::command::price::{Kind, MOST_IN_GROUP, Parts, afford, check_payer, pri
 use crate::command::{own_unit, payer_named};
 use crate::field;
 use crate::formation::{self, LegalChange};
+use crate::grammar::Subject;
 use crate::layout::Footprint;
 use crate::options::DifficultGroundRate;
 use crate::order::{Change, Move, Order};
@@ -67,6 +68,13 @@ pub enum Event {
         /// The infantry.
         infantry: UnitSet,
     },
+    /// MG-CHG-09, MG-CHG-10, MG-EVA-04: a mover did not end as ordered.
+    StoppedShort {
+        /// Who.
+        unit: UnitId,
+        /// What kept it from its ordered end.
+        by: Short,
+    },
     /// MG-CHG-09: movers halted at a pause.
     Halted {
         /// Who.
@@ -91,6 +99,21 @@ pub enum Event {
         /// Which.
         unit: UnitId,
     },
+}
+
+/// What keeps a mover from its ordered end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Short {
+    /// MG-CHG-09: another unit's new square lies across its path.
+    Square(UnitId),
+    /// MG-CHG-09: its target has drawn in to a square it cannot reach any more.
+    DrawnIn(UnitId),
+    /// MG-EVA-04: whom it would have struck has evaded.
+    Evaded(UnitId),
+    /// MG-EVA-04: cavalry that has evaded its partner is in its way.
+    Evader(UnitId),
+    /// MG-CHG-10: its partner has taken the place.
+    Partner(UnitId),
 }
 
 /// MG-SQR-03: what comes of an attempt to form square.
@@ -125,6 +148,7 @@ pub fn fold(state: &mut State, event: &Event) {
         }
         Event::CameNear { .. }
         | Event::Halted { .. }
+        | Event::StoppedShort { .. }
         | Event::SquareDeclined { .. }
         | Event::Stood { .. } => {}
     }
@@ -132,43 +156,74 @@ pub fn fold(state: &mut State, event: &Event) {
 
 /// An event as a sentence.
 pub fn tell(state: &State, event: &Event) -> Option<Telling> {
-    let list = |units: &UnitSet| {
-        units.iter().map(|unit| state.name(unit).to_owned()).collect::<Vec<_>>().join(" and ")
-    };
+    let who = |unit: &UnitId| Subject::of(state, *unit);
     Some(match event {
         Event::ContactsNoted | Event::CreditSet { .. } => return None,
         Event::Charged { unit } => {
-            Telling::new(ids::MG_CHG_01, format!("{} is in contact and will fight.", state.name(*unit)))
-                .about([state.name(*unit)])
+            let charger = who(unit);
+            let says = format!("{} in contact and will fight.", charger.does("is"));
+            Telling::new(ids::MG_CHG_01, says).about([state.name(*unit)])
         }
         Event::CameNear { cavalry, infantry } => {
-            let says = format!("{} is within 8 inches of {}.", list(cavalry), list(infantry));
+            let (horse, foot) = (Subject::all(state, *cavalry), Subject::all(state, *infantry));
+            let says = format!("{} within 8 inches of {}.", horse.does("is"), foot.name);
             Telling::new(ids::MG_SQR_01, says)
                 .about(cavalry.iter().chain(infantry.iter()).map(|unit| state.name(unit)))
         }
-        Event::Halted { units } => Telling::new(ids::MG_CHG_09, format!("{} halts.", list(units)))
-            .about(units.iter().map(|unit| state.name(unit))),
+        Event::Halted { units } => {
+            let says = format!("{} after the pause.", Subject::all(state, *units).does("halts"));
+            Telling::new(ids::MG_CHG_09, says).about(units.iter().map(|unit| state.name(unit)))
+        }
+        Event::StoppedShort { unit, by } => tell_short(state, *unit, *by),
         Event::SquareTried { unit, against, outcome } => {
-            let outcome = match outcome {
-                Try::Failed => "fails to form square",
-                Try::Passed => "forms square",
-                Try::NoRoom => "passes its check, but has no room to form square",
+            let (foot, horse) = (who(unit), Subject::all(state, *against).name);
+            let says = match outcome {
+                Try::Failed => format!("{} to form square against {horse}.", foot.does("fails")),
+                Try::Passed => format!("{} square against {horse}.", foot.does("forms")),
+                Try::NoRoom => {
+                    format!(
+                        "{} the check, but {} no room to form square against {horse}.",
+                        foot.does("passes"),
+                        foot.verb("has")
+                    )
+                }
             };
-            Telling::new(
-                ids::MG_SQR_03,
-                format!("{} {outcome} against {}.", state.name(*unit), list(against)),
-            )
-            .about([state.name(*unit)])
+            Telling::new(ids::MG_SQR_03, says).about([state.name(*unit)])
         }
         Event::SquareDeclined { unit } => {
-            Telling::new(ids::MG_SQR_03, format!("{} does not try to form square.", state.name(*unit)))
-                .about([state.name(*unit)])
+            let says = format!("{} not try to form square.", who(unit).does("does"));
+            Telling::new(ids::MG_SQR_03, says).about([state.name(*unit)])
         }
         Event::Stood { unit } => {
-            Telling::new(ids::MG_EVA_02, format!("{} awaits the charge.", state.name(*unit)))
+            Telling::new(ids::MG_EVA_02, format!("{} the charge.", who(unit).does("awaits")))
                 .about([state.name(*unit)])
         }
     })
+}
+
+/// Why a mover did not end as ordered.
+fn tell_short(state: &State, unit: UnitId, by: Short) -> Telling {
+    let mover = Subject::of(state, unit);
+    let (Short::Square(other)
+    | Short::DrawnIn(other)
+    | Short::Evaded(other)
+    | Short::Evader(other)
+    | Short::Partner(other)) = by;
+    let there = Subject::of(state, other);
+    let (why, rule) = match by {
+        Short::Square(_) => (format!("{} formed square across the way", there.does("has")), ids::MG_CHG_09),
+        Short::DrawnIn(_) => {
+            (format!("{} drawn in to a square out of reach", there.does("has")), ids::MG_CHG_09)
+        }
+        Short::Evaded(_) => (format!("{} evaded", there.does("has")), ids::MG_EVA_04),
+        Short::Evader(_) => (format!("{} evaded into the way", there.does("has")), ids::MG_EVA_04),
+        Short::Partner(_) => (format!("{} taken the place", there.does("has")), ids::MG_CHG_10),
+    };
+    let says = match by {
+        Short::Evaded(_) => format!("{} nobody: {why}.", mover.does("strikes")),
+        _ => format!("{} short: {why}.", mover.does("stops")),
+    };
+    Telling::new(rule, says).about([state.name(unit), state.name(other)])
 }
 
 /// Step M3 begins.

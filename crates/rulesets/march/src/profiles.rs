@@ -247,6 +247,20 @@ impl Formation {
         matches!(self, Self::OpenLine | Self::OpenColumn)
     }
 
+    /// How a unit is in it: "in line", "limbered".
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            Self::Line => "in line",
+            Self::Column => "in column",
+            Self::Square => "in square",
+            Self::OpenLine => "in open order in line",
+            Self::OpenColumn => "in open order in column",
+            Self::MarchColumn => "in march column",
+            Self::Limbered => "limbered",
+            Self::Unlimbered => "unlimbered",
+        }
+    }
+
     /// As players read it.
     pub const fn name(self) -> &'static str {
         match self {

@@ -10,6 +10,7 @@ use crate::charge::{self, LiningUp, Ranks, may_charge_at_all, may_strike, neares
 use crate::command::any_unit;
 use crate::event::{Event as MarchEvent, Why};
 use crate::formation::nearest_free_front;
+use crate::grammar::{Subject, verb};
 use crate::layout::{in_field, stand_size};
 use crate::melee::round::{self, Round, Stage, direction};
 use crate::melee::{Event, Fighter, Task as MeleeTask};
@@ -71,10 +72,13 @@ impl Task {
     /// Pursue or stop.
     pub fn decision(&self, state: &State) -> Decision {
         let (_, unit) = self.choice();
-        let name = state.name(unit);
         let side = state.unit(unit).side;
-        let says =
-            format!("{name} has won and is fit to pursue: another round is fought at once, without fire.");
+        let who = Subject::of(state, unit);
+        let says = format!(
+            "{} won and {} fit to pursue: another round is fought at once, without fire.",
+            who.does("has"),
+            who.verb("is")
+        );
         let decision = Decision::new(side, ids::MG_PUR_01, "Pursue?", says);
         if side == state.active { decision } else { decision.interrupting() }
     }
@@ -116,7 +120,9 @@ impl Task {
                 let to = pursuit.pose.point();
                 let line = Witness::line(from, to, format_args!("{:.1}″", from.distance(to)));
                 let target = state.name(pursuit.target);
-                let says = format_args!("{name} pursues {target} and fights another round.");
+                let (pursues, fights) =
+                    (verb(state, unit, "pursues", "pursue"), verb(state, unit, "fights", "fight"));
+                let says = format_args!("{name} {pursues} {target} and {fights} another round.");
                 let stands = in_field(
                     pursuit.pose.placement(),
                     Arm::Cavalry,
@@ -125,7 +131,9 @@ impl Task {
                 );
                 Ok(Preview::saying(says).drawn(line).standing(&stands))
             }
-            Order::StopPursuit => Ok(Preview::saying(format_args!("{name} stops."))),
+            Order::StopPursuit => {
+                Ok(Preview::saying(format_args!("{name} {}.", verb(state, unit, "stops", "stop"))))
+            }
             _ => Err(wrong_order()),
         }
     }
@@ -202,8 +210,12 @@ fn withdraw(ctx: &mut Ctx<'_, March>, unit: UnitId, away: i32, inches: f64, rule
     }
 }
 
-/// MG-PUR-01: asks the winning cavalry in roster order; only who can pursue somebody is asked. Then the round is over.
+/// MG-PUR-01: the round is over; the winning cavalry is asked in roster order, but only who can pursue somebody.
 pub fn offer(ctx: &mut Ctx<'_, March>, round: Box<Round>, from: u8) {
+    if from == 0 {
+        let units = round.fighters.iter().map(|one| one.unit).collect();
+        ctx.emit(MarchEvent::Melee(Event::RoundEnded { units }));
+    }
     for index in from..round.fighters.len() as u8 {
         let fighter = round.fighters[usize::from(index)];
         let here = ctx.state.unit(fighter.unit);
@@ -217,18 +229,24 @@ pub fn offer(ctx: &mut Ctx<'_, March>, round: Box<Round>, from: u8) {
             ctx.state.agenda.push(MarchTask::Melee(MeleeTask::Pursuit(Task::Choose { round, index })));
             return;
         }
+        if let Some((target, why)) = barred(ctx.state, &round, fighter.unit) {
+            ctx.emit(MarchEvent::Melee(Event::NoPursuit { unit: fighter.unit, target, why }));
+        }
         leave_square(ctx, &round, fighter);
     }
-    end(ctx, &round);
+    fight_on(ctx, &round);
 }
 
-/// MG-PUR-03: the round is over; who pursues fights on.
-fn end(ctx: &mut Ctx<'_, March>, round: &Round) {
-    let mut units = UnitSet::default();
-    for one in &round.fighters {
-        units.add(one.unit);
-    }
-    ctx.emit(MarchEvent::Melee(Event::RoundEnded { units }));
+/// MG-PUR-02: the first unrouted enemy that cavalry fit to pursue might have pursued, and what is in the way of it.
+fn barred(state: &State, round: &Round, unit: UnitId) -> Option<(UnitId, Refusal)> {
+    round.enemies_of(unit).find_map(|enemy| {
+        let why = check(state, round, unit, enemy).err()?;
+        (why.rule() == ids::MG_PUR_02).then_some((enemy, why))
+    })
+}
+
+/// MG-PUR-03: who pursues fights on.
+fn fight_on(ctx: &mut Ctx<'_, March>, round: &Round) {
     if let (Some(side), false) = (round.winner, round.pursuers.is_empty()) {
         let mut waiting = UnitSet::default();
         for one in round.left(ctx.state, side).filter(|one| ctx.state.arm(one.unit) != Arm::Cavalry) {
@@ -319,7 +337,7 @@ pub fn check(state: &State, round: &Round, unit: UnitId, target: UnitId) -> Resu
         (true, None) => return no("its march column has no room to form line", ids::MG_PUR_02),
         (true, Some(at)) => {
             let mut after = state.clone();
-            crate::event::fold(&mut after, &deployed(unit, at));
+            crate::event::fold(&mut after, &deployed(state, unit, at));
             in_line = after;
             &in_line
         }
@@ -358,9 +376,10 @@ fn deploys(state: &State, unit: UnitId) -> Option<Pose> {
 }
 
 /// The event by which it does.
-fn deployed(unit: UnitId, at: Pose) -> MarchEvent {
+fn deployed(state: &State, unit: UnitId, at: Pose) -> MarchEvent {
     let (lie, formation) = (Lie::Field(at), Formation::Line);
-    MarchEvent::Placed { unit, lie, formation, why: Why::ChangedFormation, rule: ids::MG_PUR_02 }
+    let gone = field::distance_gone(state, unit, lie, formation);
+    MarchEvent::Placed { unit, lie, formation, why: Why::ChangedFormation, gone, rule: ids::MG_PUR_02 }
 }
 
 /// MG-PUR-02: whether nobody else, and no ground it may not enter, lies between a pursuer and its place.
@@ -380,15 +399,15 @@ fn is_free_way(state: &State, unit: UnitId, target: UnitId, pose: Pose) -> bool 
 /// MG-FAC-04: enemies it has fought in this round keep the zone they have; one it touches for the first time is assaulted from the zone in
 /// which its front centre lay when the pursuit began.
 fn pursue(ctx: &mut Ctx<'_, March>, round: &Round, pursuit: LegalPursuit) {
-    let LegalPursuit { unit, first, pose, .. } = pursuit;
+    let LegalPursuit { unit, target, first, pose } = pursuit;
     if let Some(at) = first {
-        ctx.emit(deployed(unit, at));
+        ctx.emit(deployed(ctx.state, unit, at));
     }
     let from = ctx.state.unit(unit).footprint.front().at;
     let fought = round.enemies_of(unit).map(|enemy| (enemy, persisting_zone(round, unit, enemy)));
     let zones: Vec<(UnitId, AssaultZone)> = fought.collect();
     if ctx.state.unit(unit).lie != Lie::Field(pose) {
-        field::go(ctx, unit, Lie::Field(pose), Formation::Line, Why::Pursued, ids::MG_PUR_02);
+        field::go(ctx, unit, Lie::Field(pose), Formation::Line, Why::Pursued(target), ids::MG_PUR_02);
     }
     for enemy in field::in_contact_with(ctx.state, unit).iter() {
         let zone = zones
@@ -450,7 +469,7 @@ fn close_up(ctx: &mut Ctx<'_, March>, melee: UnitSet, side: Side, followed: Unit
             continue;
         }
         let (from, formation) = (here.footprint.front().at, here.formation);
-        field::go(ctx, unit, Lie::Field(pose), formation, Why::LinedUp, ids::MG_CHG_05);
+        field::go(ctx, unit, Lie::Field(pose), formation, Why::LinedUp(enemy), ids::MG_CHG_05);
         for target in field::in_contact_with(ctx.state, unit).iter().filter(|enemy| !known.has(*enemy)) {
             let zone = charge::zone(ctx.state, target, from, None);
             let contact = Contact { attacker: unit, target, zone, over_water: false };

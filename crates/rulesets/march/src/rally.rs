@@ -9,6 +9,7 @@ use table::{Placement, Point, Pose, within};
 use crate::command::price::{Kind, Part, afford, check_payer, payers, price, reasons};
 use crate::command::{draft_of, own_unit, payer_named};
 use crate::event::{self, Why};
+use crate::grammar::{Subject, verb};
 use crate::layout::{Footprint, size};
 use crate::options::OnSwitch;
 use crate::order::Order;
@@ -60,11 +61,11 @@ pub fn fold(state: &mut State, event: &Event) {
 /// An event as a sentence.
 pub fn tell(state: &State, event: &Event) -> Option<Telling> {
     let Event::Tried { unit, rallied } = event;
-    let name = state.name(*unit);
+    let (name, who) = (state.name(*unit), Subject::of(state, *unit));
     Some(if *rallied {
-        Telling::new(ids::MG_RAL_04, format!("{name} rallies.")).about([name]).headline()
+        Telling::new(ids::MG_RAL_04, format!("{}.", who.does("rallies"))).about([name]).headline()
     } else {
-        Telling::new(ids::MG_RAL_06, format!("{name} does not rally.")).about([name])
+        Telling::new(ids::MG_RAL_06, format!("{} not rally.", who.does("does"))).about([name])
     })
 }
 
@@ -164,15 +165,10 @@ pub fn check_place(
     }
     movement::on_the_table(state, unit, &end, ids::MG_RAL_04)?;
     let terrain = &state.setup.terrain;
-    let passer = |formation, lie| crate::ground::Passer::new(state.arm(unit), formation, lie);
-    let here = state.unit(unit);
     // MG-RTE-04: a unit that fled into ground it may not enter rallies there.
-    let strayed = terrain
-        .standing(passer(here.formation, here.lie), &here.footprint.stands, here.footprint.centre())
-        .is_err();
-    let from = if strayed { &here.footprint.stands[..] } else { &[] };
+    let passer = crate::ground::Passer::new(state.arm(unit), to, lie);
     terrain
-        .standing_from(passer(to, lie), from, &end.stands, centre)
+        .standing_from(passer, formation::strayed_stands(state, unit), &end.stands, centre)
         .map_err(|barred| barred_ground(state, unit, &barred))?;
     if to == Formation::Square && end.ground.partly.difficult {
         return Err(no!(
@@ -255,7 +251,8 @@ impl Task {
             (Self::Attempts, Order::Rally { payer, unit }) => {
                 let LegalAttempt { unit, price, .. } = check(state, *payer, *unit)?;
                 let needs = state.profile(unit).quality.passes_on();
-                let says = format_args!("{} rallies on {needs} or more.", state.name(unit));
+                let rallies = verb(state, unit, "rallies", "rally");
+                let says = format_args!("{} {rallies} on {needs} or more.", state.name(unit));
                 Ok(Preview::saying(says).costing(&price))
             }
             (Self::Attempts, Order::EndRallies) => {
@@ -263,11 +260,14 @@ impl Task {
             }
             (Self::Place { unit }, Order::PlaceRallied { formation, at, way }) => {
                 let place = check_place(state, *unit, *formation, *at, *way)?;
-                let says = format_args!("{} stands there in {}.", state.name(*unit), formation.name());
+                let (name, stands) = (state.name(*unit), verb(state, *unit, "stands", "stand"));
+                let says =
+                    format_args!("{name} {stands} {} at {}.", formation.in_words(), at.point().measured());
                 Ok(Preview::saying(says).standing(&place.end.stands))
             }
             (Self::Place { unit }, Order::LeaveInPlace) => {
-                Ok(Preview::saying(format_args!("{} stays as it lies.", state.name(*unit))))
+                let stays = verb(state, *unit, "stays as it lies", "stay as they lie");
+                Ok(Preview::saying(format_args!("{} {stays}.", state.name(*unit))))
             }
             (Self::Place { .. }, _) => {
                 Err(Refusal::other_question(ids::MG_RAL_04, "how the rallied unit stands"))

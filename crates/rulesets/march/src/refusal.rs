@@ -53,7 +53,7 @@ pub fn barred_ground(state: &State, who: impl Into<Value>, barred: &Barred) -> R
 
 /// MG-UNI-05: a formation the arm does not have.
 pub fn wrong_formation(who: impl Into<Value>, to: Formation, arm: Arm) -> Refusal {
-    no!(ids::MG_UNI_05, "{} cannot be in {}: {} has {}", who, to.name(), arm.name(), arm.formations())
+    no!(ids::MG_UNI_05, "{} cannot be {}: {} has {}", who, to.in_words(), arm.name(), arm.formations())
 }
 
 /// MG-FRM-15: a march column away from any road, or on one too short.

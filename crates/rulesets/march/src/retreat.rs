@@ -3,10 +3,11 @@
 use engine::decision::Choice;
 use engine::{Ask, Ctx, Decision, Preview, Refusal, RuleId, Side, Witness};
 use serde_json::{Value, json};
-use table::Vector;
+use table::{Vector, within};
 
 use crate::event::{Event as MarchEvent, Why};
 use crate::field::{self, Room, Stop};
+use crate::grammar::{Subject, inches, verb};
 use crate::layout::stand_size;
 use crate::losses::destroy;
 use crate::melee::round::direction;
@@ -62,15 +63,6 @@ enum Shove {
     GivesWay,
 }
 
-impl Shove {
-    const fn told_as(self) -> (Why, RuleId) {
-        match self {
-            Self::Beaten => (Why::Retreated, ids::MG_RET_01),
-            Self::GivesWay => (Why::GaveWay, ids::MG_RET_03),
-        }
-    }
-}
-
 /// MG-RET-01, MG-FRM-01: a beaten unit goes back the depth of one of its own stands.
 pub fn beaten(state: &State, unit: UnitId, bearing: i32) -> Task {
     let (_, depth) = stand_size(state.arm(unit));
@@ -82,6 +74,14 @@ pub fn beaten(state: &State, unit: UnitId, bearing: i32) -> Task {
 impl Back {
     fn way(self) -> Vector {
         direction(self.bearing)
+    }
+
+    /// Why it is somewhere else now, and by which rule.
+    const fn told_as(self) -> (Why, RuleId) {
+        match self.cause {
+            Shove::Beaten => (Why::Retreated, ids::MG_RET_01),
+            Shove::GivesWay => (Why::GaveWay(self.beaten), ids::MG_RET_03),
+        }
     }
 
     fn inches(self) -> f64 {
@@ -159,17 +159,36 @@ impl Task {
     /// Give way or stand firm.
     pub fn decision(&self, state: &State) -> Decision {
         let (back, friend) = self.blocked();
-        let (name, other, side) = (state.name(back.unit), state.name(friend), state.unit(back.unit).side);
+        let side = state.unit(back.unit).side;
         let Promise { free, goes, stopped } = back.promise(state);
+        let (beaten, other) = (Subject::of(state, back.unit), Subject::of(state, friend));
         let stopped = if stopped {
-            " and is stopped there by ground it may not enter, lowered one level all the same"
+            format!(
+                ", where ground {} may not enter stops {} and lowers {} one level all the same",
+                beaten.it(),
+                beaten.them(),
+                beaten.them()
+            )
         } else {
-            ""
+            String::new()
         };
         let says = format!(
-            "{name} must go back {:.1} inches, and {other} is in the way after {free:.1}. If {other} gives way, it goes back {:.1} and rolls one status die, and {name} goes back {goes:.1}{stopped}; if it stands firm, {name} stops there and is lowered one level.",
-            back.inches(),
-            goes - free,
+            "{} must go back {}, and {} in the way {}. If {} way, {} {} back {} and {} one status die, and {} back {}{stopped}; if {} {} firm, {} there and {} lowered one level.",
+            beaten.name,
+            inches(back.inches()),
+            other.does("is"),
+            if within(free, 0.0) { "at once".to_owned() } else { format!("after {}", inches(free)) },
+            other.does("gives"),
+            other.it(),
+            other.verb("goes"),
+            inches(goes - free),
+            other.verb("rolls"),
+            beaten.does("goes"),
+            inches(goes),
+            other.it(),
+            other.verb("stands"),
+            beaten.does("stops"),
+            beaten.verb("is"),
         );
         let decision = Decision::new(side, ids::MG_RET_02, "Retreat: give way or stand firm?", says);
         if side == state.active { decision } else { decision.interrupting() }
@@ -207,10 +226,14 @@ impl Task {
         let (unit, name) = (state.name(back.unit), state.name(friend));
         let preview = match order {
             Order::GiveWay => {
-                Preview::saying(format_args!("{name} makes room for {unit} and rolls one status die."))
+                let (makes, rolls) =
+                    (verb(state, friend, "makes", "make"), verb(state, friend, "rolls", "roll"));
+                Preview::saying(format_args!("{name} {makes} room for {unit} and {rolls} one status die."))
             }
             Order::StandFirm => {
-                Preview::saying(format_args!("{unit} stops short of {name} and is lowered one level."))
+                let (stops, is) =
+                    (verb(state, back.unit, "stops", "stop"), verb(state, back.unit, "is", "are"));
+                Preview::saying(format_args!("{unit} {stops} short of {name} and {is} lowered one level."))
             }
             _ => return Err(wrong_order()),
         };
@@ -268,7 +291,9 @@ fn go_back(ctx: &mut Ctx<'_, March>, back: Back) {
         (None, _) => arrive(ctx, back, back.inches()),
         (Some(stop @ Stop::Enemy(_)), Shove::Beaten) => {
             ctx.emit(stopped(back, 0.0, stop));
-            lower(ctx, back.unit, 2, ids::MG_RET_05);
+            // It is routed whatever it was; only one that was routed already is lowered below that (MG-RTE-08).
+            let levels = if ctx.state.unit(back.unit).condition == Condition::Good { 2 } else { 1 };
+            lower(ctx, back.unit, levels, ids::MG_RET_05);
         }
         (Some(Stop::Edge), Shove::Beaten) => destroy(ctx, back.unit, ids::MG_RET_08),
         (Some(stop @ Stop::Ground(_)), Shove::Beaten) => {
@@ -379,7 +404,7 @@ fn shift(ctx: &mut Ctx<'_, March>, back: Back, distance: f64) {
     let lie = field::driven(ctx.state, back.unit, back.way(), back.inches(), distance);
     let formation = here.formation;
     if lie != here.lie {
-        let (why, rule) = back.cause.told_as();
+        let (why, rule) = back.told_as();
         field::go(ctx, back.unit, lie, formation, why, rule);
     }
 }

@@ -160,7 +160,7 @@ fn touches_home_edge(state: &State, unit: UnitId) -> bool {
     let corners = here.footprint.stands.iter().flat_map(table::Rect::corners);
     corners
         .into_iter()
-        .any(|corner| within(state.setup.terrain.board.gap_to_edge(edge, corner).distance, TOLERANCE))
+        .any(|corner| within(state.setup.terrain.board.gap_to_edge(edge, corner).distance, 0.0))
 }
 
 /// A unit turned about its centre to face its flight.
@@ -223,8 +223,8 @@ fn meets(state: &State, unit: UnitId, whose: Whose, stands: &[Rect]) -> bool {
 
 /// What lies along a flight, as distances from the turned place.
 struct Way {
-    /// Where an enemy in the path is met.
-    enemy: Option<f64>,
+    /// Where each enemy in the path is met, and the last place 0.5 short of it.
+    enemies: Vec<(f64, f64)>,
     /// Where impassable ground is met.
     ground: Option<f64>,
     /// Where the first part goes over the table's edge.
@@ -237,9 +237,12 @@ struct Way {
 const FAR: f64 = 2000.0;
 
 fn way(state: &State, unit: UnitId, stands: &[Rect], direction: Vector) -> Way {
-    let enemies = units(state, unit, Whose::Enemy).flat_map(|enemy| enemy.footprint.stands.iter());
-    let met = free_shift(stands, direction, FAR, enemies.map(Obstacle::Piece));
-    let enemy = met.stopped_by.map(|_| met.distance);
+    let enemies = units(state, unit, Whose::Enemy).filter_map(|enemy| {
+        let there = &enemy.footprint.stands;
+        let met = free_shift(stands, direction, FAR, there.iter().map(Obstacle::Piece));
+        met.stopped_by.map(|_| (met.distance, short_of(stands, direction, met.distance, there)))
+    });
+    let enemies = enemies.collect();
     let met = state.setup.terrain.flight(stands, direction, FAR);
     let ground = met.stopped_by.map(|_| met.distance);
     let (edge, _) = state.setup.terrain.board.free_shift(stands, direction, FAR);
@@ -251,11 +254,34 @@ fn way(state: &State, unit: UnitId, stands: &[Rect], direction: Vector) -> Way {
             );
         }
     }
-    Way { enemy, ground, edge, friends }
+    Way { enemies, ground, edge, friends }
 }
 
 /// MG-RTE-04: how short of an enemy in the path a flight stops.
 const SHORT_OF_ENEMY: f64 = 0.5;
+
+/// MG-RTE-04, MG-GEN-06: the last place before a meeting from which the nearest points of the two are 0.5 apart; where it stands, if they
+/// are nearer already.
+fn short_of(stands: &[Rect], direction: Vector, met: f64, enemy: &[Rect]) -> f64 {
+    let clear = |distance: f64| {
+        let there: Vec<Rect> = stands.iter().map(|stand| stand.shifted(direction * distance)).collect();
+        field::gap_only(&there, enemy) >= SHORT_OF_ENEMY
+    };
+    // The gap falls steadily on the last half inch and more before the meeting, so the place is found by halving.
+    let (mut before, mut after) = (0.0, met);
+    if !clear(before) {
+        return 0.0;
+    }
+    while after - before > 1e-9 {
+        let middle = f64::midpoint(before, after);
+        if clear(middle) {
+            before = middle;
+        } else {
+            after = middle;
+        }
+    }
+    before
+}
 
 /// How far it comes, nothing if it finds no place at all; and whether an enemy stopped it.
 struct Spot {
@@ -268,14 +294,14 @@ impl Way {
     /// stopped before it finds a free place, it ends at the last free one on its way.
     fn end(&self, full: f64) -> Spot {
         let goal = self.first_free(full).min(self.edge);
-        let enemy = self.enemy.filter(|met| *met < goal);
-        let ground = self.ground.filter(|met| *met < goal && enemy.is_none_or(|enemy| *met < enemy));
-        let limit = match (ground, enemy) {
-            (Some(met), _) => met,
-            (None, Some(met)) => (met - SHORT_OF_ENEMY).max(0.0),
-            (None, None) => goal,
-        };
-        Spot { distance: self.last_free(limit), enemy: ground.is_none() && enemy.is_some() }
+        let met = self.enemies.iter().map(|(met, _)| *met).fold(f64::INFINITY, f64::min);
+        let ground = self.ground.filter(|ground| *ground < goal && *ground < met);
+        let in_path = ground.unwrap_or(goal);
+        // An enemy behind what stops it is not in its path.
+        let short = self.enemies.iter().filter(|(met, _)| *met < in_path).map(|(_, short)| *short);
+        let short = short.fold(f64::INFINITY, f64::min);
+        let enemy = short < f64::INFINITY;
+        Spot { distance: self.last_free(short.min(in_path)), enemy }
     }
 
     /// The first place at or beyond a distance that no friend holds.

@@ -317,6 +317,15 @@ pub enum AssaultZone {
 }
 
 impl AssaultZone {
+    /// "in the flank".
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            Self::Front => "in front",
+            Self::Flank => "in the flank",
+            Self::Rear => "in the rear",
+        }
+    }
+
     /// MG-CHG-03: the edge an assault from here strikes; of the two sides, which are alike, the left.
     pub const fn edge(self) -> TargetEdge {
         match self {

@@ -12,11 +12,12 @@ pub use aim::{
     Fire, Placed, Volley, can_shoot, modifiers, needed, needed_with, placed, range, shoots_all_round, volley,
 };
 pub use dialogue::tell;
-pub(crate) use dialogue::{dice_in_words, hits_in_words, needs_in_words};
+pub(crate) use dialogue::{dice_in_words, needs_in_words};
 pub use sight::sight;
 
 use crate::command::{enemy_of, own_unit};
 use crate::event::Event as MarchEvent;
+use crate::grammar::verb;
 use crate::losses::take_hits;
 use crate::order::Order;
 use crate::profiles::{Arm, Range};
@@ -219,11 +220,12 @@ impl Task {
         match order {
             Order::Shoot { unit, target } => {
                 let LegalShot { unit, target, volley } = check(state, *unit, *target)?;
+                let shoots = verb(state, unit, "shoots", "shoot");
                 let (unit, target) = (state.name(unit), state.name(target));
                 let dice = dice_in_words(volley.dice);
-                let verb = if volley.dice == 1 || volley.needs == 6 { "hits" } else { "hit" };
+                let hits = if volley.dice == 1 || volley.needs == 6 { "hits" } else { "hit" };
                 let needs = needs_in_words(volley.needs);
-                let says = format_args!("{unit} shoots at {target}: {dice}, {needs} {verb}.");
+                let says = format_args!("{unit} {shoots} at {target}: {dice}, {needs} {hits}.");
                 Ok(Preview::saying(says).costing(&volley.modifiers).drawn(volley.ruler()))
             }
             Order::EndShooting => Ok(Preview::saying("No more units shoot: losses fall now.")),
@@ -288,7 +290,7 @@ impl Task {
             Self::Fire { unit, target } => fire(ctx, unit, target),
             Self::Save { target, hits } => {
                 let hits = unsaved(ctx, target, hits)?;
-                note_hits(ctx, target, hits, ids::MG_SHO_16);
+                note_hits(ctx, target, hits, 0, ids::MG_SHO_16);
                 Ok(())
             }
             Self::Results => {
@@ -323,7 +325,7 @@ fn fire(ctx: &mut Ctx<'_, March>, unit: UnitId, target: UnitId) -> Result<(), Ne
     if hits > 0 && ctx.state.profile(target).save.is_some() {
         ctx.state.agenda.push(MarchTask::Shooting(Task::Save { target, hits }));
     } else {
-        note_hits(ctx, target, hits, ids::MG_SHO_16);
+        note_hits(ctx, target, hits, 0, ids::MG_SHO_16);
     }
     Ok(())
 }
@@ -339,10 +341,10 @@ pub fn unsaved(ctx: &mut Ctx<'_, March>, unit: UnitId, hits: u8) -> Result<u8, N
 }
 
 /// Unsaved hits add up: over a shooting phase by MG-SHO-16, over a melee by MG-MEL-18.
-pub fn note_hits(ctx: &mut Ctx<'_, March>, unit: UnitId, hits: u8, rule: RuleId) {
+pub fn note_hits(ctx: &mut Ctx<'_, March>, unit: UnitId, hits: u8, carried: u16, rule: RuleId) {
     if hits > 0 {
         let hits = ctx.state.unit(unit).hits + u16::from(hits);
-        ctx.emit(MarchEvent::HitsNoted { unit, hits, rule });
+        ctx.emit(MarchEvent::HitsNoted { unit, hits, carried, rule });
     }
 }
 

@@ -2,39 +2,43 @@
 
 use dice::{FaceSet, Faces};
 use engine::{RuleId, Side, Telling, Witness};
-use table::Placement;
+use table::{Placement, within};
 
 use crate::event::{Event, Why};
+use crate::grammar::{Subject, army, count, inches, list, the_army};
 use crate::layout::on_road;
 use crate::query::compass;
-use crate::scenario::AssaultZone;
 use crate::state::{CommanderId, Condition, Contact, Formation, Lie, State, Step, UnitId};
 use crate::{command, deployment, end_phase, ids, melee, movement, rally, shooting, view};
 
 /// An event in words; nothing for mere book-keeping.
 pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
+    let who = |unit: &UnitId| Subject::of(state, *unit);
     match event {
         Event::StepBegan { turn, active, step } => Some(tell_step(state, *turn, *active, *step)),
         Event::FirstDiced { dice, first } => Some(tell_first(state, dice, *first)),
-        Event::Placed { unit, lie, formation, why, rule } => {
-            Some(tell_placed(state, *unit, *lie, *formation, *why, *rule))
+        Event::Placed { unit, lie, formation, why, gone, rule } => {
+            tell_placed(state, *unit, Place { lie: *lie, formation: *formation, gone: *gone }, *why, *rule)
         }
         Event::StandsLost { unit, lost, rule, .. } => {
-            Some(about(state, *unit, *rule, format!("{} loses {}.", state.name(*unit), stands(*lost))))
+            let says = format!("{} {}.", who(unit).does("loses"), count(u32::from(*lost), "stand"));
+            Some(about(state, *unit, *rule, says))
         }
-        Event::HitsNoted { unit, hits, rule } => {
-            let says = format!("{} has taken {hits} hit{}.", state.name(*unit), plural(u32::from(*hits)));
+        Event::HitsNoted { unit, hits, carried, rule } => {
+            let over = if *carried > 0 { format!(", {carried} carried over") } else { String::new() };
+            let says = format!("{} now {}{over}.", who(unit).does("has"), count(u32::from(*hits), "hit"));
             Some(about(state, *unit, *rule, says).detail())
         }
         Event::HitsLeft { unit, hits, kept } => kept.then(|| {
-            let says =
-                format!("{} keeps {hits} hit{} left over.", state.name(*unit), plural(u32::from(*hits)));
+            let hits = count(u32::from(*hits), "hit");
+            let says = format!("{} {hits} over to the next round.", who(unit).does("carries"));
             about(state, *unit, ids::MG_MEL_18, says).detail()
         }),
         Event::Saved { unit, dice, needs, saved } => {
             let on = shooting::needs_in_words(*needs);
-            let says = format!("{} saves {saved} of {} on {on}.", state.name(*unit), dice.len());
-            let purpose = format!("{} saves", state.name(*unit));
+            let hits = count(dice.len() as u32, "hit");
+            let says = format!("{} {saved} of {hits}, needing {on}.", who(unit).does("saves"));
+            let purpose = who(unit).does("saves");
             Some(about(state, *unit, ids::MG_UNI_08, says).rolled(purpose, dice, *needs..=6, Vec::new()))
         }
         Event::QualityChecked { unit, die, needs, rule } => {
@@ -47,8 +51,13 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
         Event::ConditionChanged { rule, .. } if *rule == ids::MG_RAL_04 => None,
         Event::ConditionChanged { unit, to, rule } => Some(tell_condition(state, *unit, *to, *rule)),
         Event::ExhaustionChanged { unit, exhausted, rule } => {
-            let what = if *exhausted { "is exhausted" } else { "has got its breath back" };
-            Some(about(state, *unit, *rule, format!("{} {what}.", state.name(*unit))))
+            let horse = who(unit);
+            let says = if *exhausted {
+                format!("{} exhausted.", horse.does("is"))
+            } else {
+                format!("{} got {} breath back.", horse.does("has"), horse.its())
+            };
+            Some(about(state, *unit, *rule, says))
         }
         Event::Destroyed { unit, rule } => Some(tell_destroyed(state, *unit, *rule)),
         Event::ContactMade { contact } => Some(tell_contact(state, *contact)),
@@ -77,7 +86,7 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
             Some(Telling::new(outcome.rule, view::ended(state, *outcome).says).headline())
         }
         Event::Deployment(deployment::Event::Deployed { side }) => Some(
-            Telling::new(ids::MG_GEN_12, format!("{} have deployed.", side_name(state, *side))).headline(),
+            Telling::new(ids::MG_GEN_12, format!("{} have deployed.", the_army(state, *side))).headline(),
         ),
         Event::Command(event) => command::tell(state, event),
         Event::Rally(event) => rally::tell(state, event),
@@ -86,8 +95,8 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
         Event::Melee(event) => Some(melee::tell(state, event)),
         Event::End(end_phase::Event::MoraleChecked { side, lost, total }) => {
             let says = format!(
-                "The {} have lost {lost} of {total} morale points; they break at {}.",
-                side_name(state, *side),
+                "{} have lost {lost} of {total} morale points; they break at {}.",
+                the_army(state, *side),
                 end_phase::breaks_at(*total)
             );
             Some(Telling::new(ids::MG_END_02, says))
@@ -101,14 +110,6 @@ fn about(state: &State, unit: UnitId, rule: RuleId, says: String) -> Telling {
 
 fn side_name(state: &State, side: Side) -> &str {
     &state.setup.sides[side].name
-}
-
-const fn plural(count: u32) -> &'static str {
-    if count == 1 { "" } else { "s" }
-}
-
-fn stands(count: u8) -> String {
-    format!("{count} stand{}", plural(u32::from(count)))
 }
 
 fn tell_step(state: &State, turn: u32, active: Side, step: Step) -> Telling {
@@ -125,35 +126,41 @@ fn tell_step(state: &State, turn: u32, active: Side, step: Step) -> Telling {
         Step::Rally | Step::Rout | Step::Actions | Step::Commanders => {
             Telling::new(ids::MG_TRN_02, format!("{name}: {phase}.")).detail()
         }
-        Step::Deployment => Telling::new(ids::MG_GEN_12, format!("{name} deploy.")).headline(),
+        Step::Deployment => {
+            Telling::new(ids::MG_GEN_12, format!("{} deploy.", the_army(state, active))).headline()
+        }
         Step::FirstRoll => Telling::new(ids::MG_GEN_11, "Both sides dice for the first turn.".to_owned()),
     }
 }
 
 fn tell_first(state: &State, dice: &Faces, first: Option<Side>) -> Telling {
     let result = match first {
-        Some(side) => format!("{} move first", side_name(state, side)),
+        Some(side) => format!("{} move first", army(state, side)),
         None => "a tie: roll again".to_owned(),
     };
     let says = format!(
         "{} roll {}, {} roll {}: {result}.",
-        side_name(state, Side::A),
+        the_army(state, Side::A),
         dice[0],
-        side_name(state, Side::B),
+        army(state, Side::B),
         dice[1]
     );
     Telling::new(ids::MG_GEN_11, says).rolled("Who moves first", dice, [], Vec::new())
 }
 
-fn tell_placed(
-    state: &State,
-    unit: UnitId,
+/// Where and how a unit has come to lie.
+struct Place {
     lie: Lie,
     formation: Formation,
-    why: Why,
-    rule: RuleId,
-) -> Telling {
-    let name = state.name(unit);
+    /// How far the corner that moved most has moved.
+    gone: f64,
+}
+
+/// A unit somewhere else; nothing if it has moved by no more than two lengths may differ and still be equal (MG-GEN-06).
+fn tell_placed(state: &State, unit: UnitId, place: Place, why: Why, rule: RuleId) -> Option<Telling> {
+    let Place { lie, formation, gone } = place;
+    let who = Subject::of(state, unit);
+    let name = |other: UnitId| state.name(other);
     let there = match lie {
         Lie::Field(pose) => pose.placement(),
         // The leading stand, whatever has become of the others since.
@@ -163,41 +170,51 @@ fn tell_placed(
             Placement { at: head.front_centre(), facing: head.forward.bearing() }
         }
     };
-    let drawn_up = match formation {
-        Formation::Limbered => "limbers".to_owned(),
-        Formation::Unlimbered => "unlimbers".to_owned(),
-        other => format!("forms {}", other.name()),
-    };
-    let stands = match formation {
-        Formation::Limbered | Formation::Unlimbered => formation.name().to_owned(),
-        other => format!("in {}", other.name()),
-    };
+    let (at, facing) = (there.at.measured(), compass(there.facing));
+    let stands = formation.in_words();
+    let stayed = within(gone, 0.0);
     let says = match why {
         Why::Deployed => {
-            return about(state, unit, rule, format!("{name} is placed in {}.", formation.name())).detail();
+            return Some(about(state, unit, rule, format!("{} placed {stands}.", who.does("is"))).detail());
         }
+        Why::FormedSquare => {
+            return Some(about(state, unit, rule, format!("{} in square.", who.does("is"))).detail());
+        }
+        Why::ChangedFormation => match formation {
+            Formation::Limbered => format!("{}.", who.does("limbers")),
+            Formation::Unlimbered => format!("{}.", who.does("unlimbers")),
+            other => format!("{} {}.", who.does("forms"), other.name()),
+        },
+        Why::Rallied => format!("{} {stands} at {at}, facing {facing}.", who.does("stands")),
+        // However short its way was: that it charges matters.
+        Why::Charged(target) => format!("{} {}.", who.does("charges"), name(target)),
+        Why::Pursued(target) => format!("{} {}.", who.does("pursues"), name(target)),
+        _ if stayed => return None,
         // A mover stands still while infantry tries to form square; who that is, is told besides.
-        Why::Moved | Why::Charged if rule == ids::MG_SQR_01 => {
-            let says = format!("{name} pauses at {}.", there.at.measured());
-            return about(state, unit, rule, says).drawn(Witness::point(there.at, name)).detail();
+        Why::Moved if rule == ids::MG_SQR_01 => {
+            let says = format!("{} at {at}.", who.does("pauses"));
+            let telling = about(state, unit, rule, says).drawn(Witness::point(there.at, state.name(unit)));
+            return Some(telling.detail());
         }
-        Why::Moved => {
-            format!("{name} moves to {}, facing {}.", there.at.measured(), compass(there.facing))
+        Why::Moved => format!("{} to {at}, facing {facing}.", who.does("moves")),
+        Why::LinedUp(enemy) => format!("{} up on {}.", who.does("lines"), name(enemy)),
+        Why::Evaded(charger) => {
+            format!("{} {}, {} to {at}.", who.does("evades"), name(charger), inches(gone))
         }
-        Why::Charged => format!("{name} charges."),
-        Why::LinedUp => format!("{name} lines up on its enemy."),
-        Why::Halted => format!("{name} halts."),
-        Why::ChangedFormation => format!("{name} {drawn_up}."),
-        Why::FormedSquare => return about(state, unit, rule, format!("{name} is in square.")).detail(),
-        Why::Evaded => format!("{name} evades to {}.", there.at.measured()),
-        Why::Rallied => format!("{name} stands {stands}."),
-        Why::Fled => format!("{name} flees to {}.", there.at.measured()),
-        Why::Retreated => format!("{name} retreats to {}.", there.at.measured()),
-        Why::GaveWay => format!("{name} gives way."),
-        Why::Withdrew => format!("{name} falls back to {}.", there.at.measured()),
-        Why::Pursued => format!("{name} pursues."),
+        Why::Fled => format!("{} to {at}.", who.does("flees")),
+        Why::Retreated => format!("{} {} to {at}.", who.does("retreats"), inches(gone)),
+        Why::GaveWay(friend) => {
+            format!(
+                "{} way to {} and {} {} back to {at}.",
+                who.does("gives"),
+                name(friend),
+                who.verb("goes"),
+                inches(gone)
+            )
+        }
+        Why::Withdrew => format!("{} back {} to {at}.", who.does("falls"), inches(gone)),
     };
-    about(state, unit, rule, says).drawn(Witness::point(there.at, name))
+    Some(about(state, unit, rule, says).drawn(Witness::point(there.at, state.name(unit))))
 }
 
 /// MG-CMD-13 to MG-CMD-17: points and what they are spent for; a plain order needs no reason.
@@ -206,86 +223,114 @@ fn tell_points(state: &State, commander: CommanderId, reasons: &[RuleId]) -> Tel
     let words: Vec<&str> = reasons
         .iter()
         .map(|rule| match *rule {
-            rule if rule == ids::MG_CMD_15 => "out of his range",
-            rule if rule == ids::MG_CMD_16 => "open order or difficult ground",
-            rule if rule == ids::MG_CMD_17 => "contact",
-            _ => "the order",
+            rule if rule == ids::MG_CMD_15 => "1 for the distance",
+            rule if rule == ids::MG_CMD_16 => "1 for open order or difficult ground",
+            rule if rule == ids::MG_CMD_17 => "1 for contact",
+            _ => "1 for the order",
         })
         .collect();
-    let why = if words == ["the order"] { String::new() } else { format!(": {}", words.join(", ")) };
-    let says = format!("{name} spends {} command point{}{why}.", words.len(), plural(words.len() as u32));
+    let why = match words[..] {
+        ["1 for the order"] => String::new(),
+        [only] => format!(" {}", &only[2..]),
+        _ => format!(", {}", list(&words)),
+    };
+    let says = format!("{name} spends {}{why}.", count(words.len() as u32, "command point"));
     let rule = if let [only] = reasons { *only } else { ids::MG_CMD_14 };
     Telling::new(rule, says).about([name]).detail()
 }
 
 fn tell_quality(state: &State, unit: UnitId, die: u8, needs: u8, rule: RuleId) -> Telling {
-    let name = state.name(unit);
+    let who = Subject::of(state, unit);
+    let name = &who.name;
     let what = match rule {
         rule if rule == ids::MG_SQR_03 => "to form square",
         rule if rule == ids::MG_RAL_02 => "to rally",
         rule if rule == ids::MG_RTE_08 => "not to surrender",
-        rule if rule == ids::MG_EXH_01 => "to keep its breath",
-        _ => "its quality check",
+        rule if rule == ids::MG_EXH_01 => "not to be exhausted",
+        _ => "for a quality check",
     };
     let verdict = if die >= needs { "passes" } else { "fails" };
     let quality = state.profile(unit).quality.name();
-    let says = format!("{name} ({quality}, {needs}+ {what}) rolls {die} and {verdict}.");
+    let says = format!(
+        "{} ({quality}) {} {die}, needing {needs} or more {what}, and {}.",
+        who.name,
+        who.verb("rolls"),
+        who.verb(verdict)
+    );
     let faces = Faces::new(&[die]).unwrap_or(Faces::NONE);
     about(state, unit, rule, says).rolled(format!("{name}: {needs}+ {what}"), &faces, needs..=6, Vec::new())
 }
 
 fn tell_status(state: &State, unit: UnitId, dice: &Faces, levels: u8, rule: RuleId) -> Telling {
-    let name = state.name(unit);
-    let sixes = dice.count(FaceSet::only(6));
+    let who = Subject::of(state, unit);
     let result = match levels {
-        0 => "holds",
-        1 => "loses a level of order",
-        _ => "loses two levels of order",
+        0 => who.verb("holds"),
+        1 => format!("{} a level of order", who.verb("loses")),
+        _ => format!("{} two levels of order", who.verb("loses")),
+    };
+    let why = match rule {
+        rule if rule == ids::MG_SHO_20 => {
+            format!("for the {} by fire", if dice.len() == 1 { "hit" } else { "hits" })
+        }
+        rule if rule == ids::MG_RET_03 => "for giving way".to_owned(),
+        _ => "for the defeat".to_owned(),
     };
     let says = format!(
-        "{name} rolls {} status {} with {}: it {result}.",
+        "{} {} status {} {why} and {} {}: {} {result}.",
+        who.does("rolls"),
         dice.len(),
         if dice.len() == 1 { "die" } else { "dice" },
-        match sixes {
+        who.verb("gets"),
+        match dice.count(FaceSet::only(6)) {
             0 => "no six".to_owned(),
             1 => "1 six".to_owned(),
             more => format!("{more} sixes"),
-        }
+        },
+        who.it(),
     );
-    about(state, unit, rule, says).rolled(format!("{name}: order"), dice, [6], Vec::new())
+    about(state, unit, rule, says).rolled(format!("{}: order", who.name), dice, [6], Vec::new())
 }
 
+/// A unit's order, with the reason where no dice have told it.
 fn tell_condition(state: &State, unit: UnitId, to: Condition, rule: RuleId) -> Telling {
-    let name = state.name(unit);
+    let who = Subject::of(state, unit);
+    let why = match rule {
+        rule if rule == ids::MG_RET_04 => " for want of room to retreat",
+        rule if rule == ids::MG_RET_05 => " for running into the enemy in the retreat",
+        rule if rule == ids::MG_RET_07 => " for being driven against ground that stops the retreat",
+        _ => "",
+    };
     match to {
-        Condition::Good => about(state, unit, rule, format!("{name} recovers its order.")),
-        Condition::Disordered => about(state, unit, rule, format!("{name} is disordered.")),
-        Condition::Routed => about(state, unit, rule, format!("{name} is routed!")).headline(),
+        Condition::Good => about(state, unit, rule, format!("{} {} order.", who.does("recovers"), who.its())),
+        Condition::Disordered => about(state, unit, rule, format!("{} disordered{why}.", who.does("is"))),
+        Condition::Routed => about(state, unit, rule, format!("{} routed{why}!", who.does("is"))).headline(),
     }
 }
 
 fn tell_destroyed(state: &State, unit: UnitId, rule: RuleId) -> Telling {
-    let name = state.name(unit);
+    let who = Subject::of(state, unit);
     let says = match rule {
-        rule if rule == ids::MG_RTE_08 => format!("{name} surrenders."),
-        rule if rule == ids::MG_RTE_05 || rule == ids::MG_RET_08 => {
-            format!("{name} leaves the table and is lost.")
+        rule if rule == ids::MG_RTE_08 => format!("{}.", who.does("surrenders")),
+        rule if rule == ids::MG_RTE_05 => {
+            format!("{} from the table and {} lost.", who.does("flees"), who.verb("is"))
         }
-        rule if rule == ids::MG_RTE_07 => format!("The guns of {name} are lost."),
-        _ => format!("{name} is destroyed."),
+        rule if rule == ids::MG_RET_08 => {
+            format!("{} driven off the table and {} lost.", who.does("is"), who.verb("is"))
+        }
+        rule if rule == ids::MG_RTE_07 => format!("The guns of {} are lost.", who.name),
+        _ => format!("{} destroyed.", who.does("is")),
     };
     about(state, unit, rule, says).headline()
 }
 
 fn tell_contact(state: &State, contact: Contact) -> Telling {
     let (attacker, target) = (state.name(contact.attacker), state.name(contact.target));
-    let zone = match contact.zone {
-        AssaultZone::Front => "in front",
-        AssaultZone::Flank => "in the flank",
-        AssaultZone::Rear => "in the rear",
-    };
+    let zone = contact.zone.in_words();
     let water = if contact.over_water { ", over water" } else { "" };
-    Telling::new(ids::MG_FAC_04, format!("{attacker} strikes {target} {zone}{water}."))
-        .about([attacker, target])
-        .headline()
+    Telling::new(
+        ids::MG_FAC_04,
+        format!("{} {target} {zone}{water}.", Subject::of(state, contact.attacker).does("strikes")),
+    )
+    .about([attacker, target])
+    .headline()
 }

@@ -1,12 +1,13 @@
 //! What must hold in every state.
 
-use table::beyond;
+use table::{Point, Rect, Segment, beyond};
 
 use super::near;
-use crate::state::{Fate, State, Unit, UnitId};
+use crate::formation;
+use crate::state::{Condition, Fate, Formation, Lie, RoadWay, State, Unit, UnitId};
 
-/// What must hold in every state: no two units overlap, none lies over the edge, no stand has appeared from nowhere, and every
-/// contact on the books is one on the table.
+/// What must hold in every state: no two units overlap, none lies over the edge, no stand has appeared from nowhere, none is stuck in the
+/// ground it lies in, and every contact on the books is one on the table.
 pub fn audit(state: &State) -> Result<(), String> {
     let present: Vec<(UnitId, &Unit)> = state.present().collect();
     for (index, (id, unit)) in present.iter().enumerate() {
@@ -24,6 +25,9 @@ pub fn audit(state: &State) -> Result<(), String> {
                     return Err(format!("{name} lies {over} inches over the {edge:?} edge"));
                 }
             }
+        }
+        if is_stuck(state, *id) {
+            return Err(format!("{name} lies where it may neither move nor change formation"));
         }
         for (other_id, other) in &present[index + 1..] {
             if let Some(depth) = overlap(unit, other) {
@@ -46,6 +50,49 @@ pub fn audit(state: &State) -> Result<(), String> {
     }
     Ok(())
 }
+
+/// MG-MOV-07, MG-FRM-14, MG-RTE-04: whether the ground under a unit in good order lets it neither move nor change formation, whatever other
+/// units do.
+fn is_stuck(state: &State, id: UnitId) -> bool {
+    let unit = state.unit(id);
+    let front = unit.footprint.front().snap();
+    let cannot_march = formation::cannot_march(state, id);
+    let moves_only_by_the_rules_of_its_ground =
+        !cannot_march && !matches!(unit.formation, Formation::Square | Formation::Unlimbered);
+    if unit.condition != Condition::Good {
+        return false;
+    }
+    if cannot_march {
+        let around = || formation::fronts_around(front);
+        let formations = [Formation::Line, Formation::Column, Formation::OpenLine, Formation::OpenColumn];
+        let in_field = formations
+            .into_iter()
+            .filter(|to| formation::may_take(state, id, *to).is_ok())
+            .any(|to| around().any(|pose| formation::has_ground(state, id, to, Lie::Field(pose))));
+        let on_road = || {
+            let road = formation::touched_road(state, id)?;
+            [RoadWay::Onward, RoadWay::Backward]
+                .into_iter()
+                .filter_map(|way| formation::road_lie(state, id, road, way))
+                .find(|lie| formation::has_ground(state, id, Formation::MarchColumn, Lie::Road(*lie)))
+        };
+        return !in_field && on_road().is_none();
+    }
+    if formation::strayed_stands(state, id).is_empty() || !moves_only_by_the_rules_of_its_ground {
+        return false;
+    }
+    let (terrain, passer, from) = (&state.setup.terrain, state.passer(id), &unit.footprint.stands);
+    let leaves = |bearing: f64| {
+        let step = Point::toward(bearing) * STEP;
+        let to: Vec<Rect> = from.iter().map(|stand| stand.shifted(step)).collect();
+        let centre = unit.footprint.centre();
+        terrain.passage(passer, from, &to, Segment::new(centre, centre + step)).is_ok()
+    };
+    !(0..72).any(|way| leaves(f64::from(way) * 5.0))
+}
+
+/// A short step, to see whether a unit can make any.
+const STEP: f64 = 0.1;
 
 /// What putting a place on the grid can add to an overlap.
 const GRID_SLACK: f64 = 0.002;

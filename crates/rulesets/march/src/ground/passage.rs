@@ -3,7 +3,10 @@
 use arrayvec::ArrayVec;
 use engine::RuleId;
 use engine::terrain::CrossingKind;
-use table::{Bounds, Convex, Crossing, Obstacle, Point, Rect, Segment, Sweep, TOLERANCE, Vector, free_shift};
+use table::{
+    Bounds, Convex, Crossing, Edge, Obstacle, Point, Rect, Segment, Sweep, TOLERANCE, Vector, free_shift,
+    within,
+};
 
 use super::{Area, AreaKind, MOST, Terrain, Water, is_difficult};
 use crate::ids;
@@ -199,7 +202,7 @@ impl Terrain {
                     Entry::ByRoad(rule) => {
                         return Err(Barred { by, at: at(), rule, why: GUNS_BY_ROAD });
                     }
-                    Entry::No(..) if leaves_by_shortest_way(area, from, centre) => {}
+                    Entry::No(..) if self.leaves_by_shortest_way(area, from, centre) => {}
                     Entry::No(..) if is_in(area, from) => {
                         return Err(Barred { by, at: at(), rule: ids::MG_RTE_04, why: STRAYED });
                     }
@@ -222,6 +225,25 @@ impl Terrain {
             }
         }
         Ok(passage)
+    }
+
+    /// MG-RTE-04: a unit that is in ground it may not enter may only go out of it by the shortest way: every inch it goes takes its
+    /// centre an inch nearer to the outside. Where the ground ends with the table there is no outside.
+    fn leaves_by_shortest_way(&self, area: &Area, from: &[Rect], centre: Segment) -> bool {
+        let on_the_border = |edge: &Segment| {
+            [Edge::North, Edge::East, Edge::South, Edge::West].into_iter().any(|side| {
+                [edge.from, edge.to]
+                    .into_iter()
+                    .all(|end| within(self.board.gap_to_edge(side, end).distance, 0.0))
+            })
+        };
+        let depth = |point: Point| {
+            let edges = area.outline.edges().filter(|edge| !on_the_border(edge));
+            let gap = edges.map(|edge| edge.distance(point)).fold(f64::INFINITY, f64::min);
+            if area.outline.contains(point) { gap } else { -gap }
+        };
+        from.iter().any(|stand| area.outline.overlaps_rect(stand))
+            && depth(centre.from) - depth(centre.to) >= centre.length() - 2.0 * TOLERANCE
     }
 
     /// The ground that could matter to a move: what the rectangle around all stands sweeps over. Mostly that is nothing, and then no stand need
@@ -464,17 +486,6 @@ fn may_cross(water: &Water, from: f64, to: f64, going: Going) -> bool {
             going == Going::ByRoad && from <= place.along + place.half && place.along - place.half <= to
         }
     })
-}
-
-/// MG-RTE-04: a unit that is in ground it may not enter may only go out of it by the shortest way: every inch it goes takes its
-/// centre an inch nearer to the outside.
-fn leaves_by_shortest_way(area: &Area, from: &[Rect], centre: Segment) -> bool {
-    let depth = |point: Point| {
-        let gap = area.outline.nearest_on_outline(point).distance;
-        if area.outline.contains(point) { gap } else { -gap }
-    };
-    from.iter().any(|stand| area.outline.overlaps_rect(stand))
-        && depth(centre.from) - depth(centre.to) >= centre.length() - 2.0 * TOLERANCE
 }
 
 fn shift_to(stands: &[Rect], way: Vector, most: f64, area: &Area) -> f64 {

@@ -7,7 +7,9 @@ use engine::{BySide, Ctx, Side};
 use table::{Point, Vector};
 
 use super::score::{Score, Verdict};
-use super::strength::{attack_modifiers, attacks, fighter, is_higher, supporting, zone};
+use super::strength::{
+    attack_modifiers, attacks, fighter, holding_fire, is_higher, only_six, supporting, zone,
+};
 use super::{Event, Task};
 use crate::event::Event as MarchEvent;
 use crate::losses::take_hits;
@@ -78,6 +80,12 @@ pub struct Fighter {
     pub away: i32,
     /// MG-MEL-26: it takes hits only.
     pub ignores: bool,
+    /// MG-MEL-20: which of its stands support, the first stand the lowest bit.
+    #[serde(skip)]
+    pub supports: u8,
+    /// MG-MEL-18: hits left over from an earlier round, for the log.
+    #[serde(skip)]
+    pub carried: u16,
     /// Its order.
     pub was: Condition,
     /// Whether it was exhausted.
@@ -174,6 +182,10 @@ pub fn attacking_side(state: &State, melee: UnitSet) -> Side {
 pub fn begin(ctx: &mut Ctx<'_, March>, melee: UnitSet, attacker: Side, number: u8) {
     ctx.emit(MarchEvent::Melee(Event::RoundBegan { number, attacker, units: melee }));
     let round = Round::new(ctx.state, melee, attacker, number);
+    let holding = if number == 1 { holding_fire(ctx.state, &round.pairs) } else { Vec::new() };
+    for (unit, zone) in holding {
+        ctx.emit(MarchEvent::Melee(Event::HeldFire { unit, zone }));
+    }
     ctx.state.agenda.push(MarchTask::Melee(Task::Round(Box::new(round))));
 }
 
@@ -268,7 +280,9 @@ impl Round {
         let roll = ctx.dice_of(ctx.state.hand(attack.by)).pool(attack.blow.rule(), attack.dice, hitting)?;
         let hits = roll.hits();
         let modifiers = Box::new(attack_modifiers(ctx.state, attack, self.number));
-        ctx.emit(MarchEvent::Melee(Event::Attacked { attack, modifiers, dice: roll.faces(), hits }));
+        let only_six = only_six(ctx.state, attack);
+        let dice = roll.faces();
+        ctx.emit(MarchEvent::Melee(Event::Attacked { attack, modifiers, only_six, dice, hits }));
         if hits > 0 && ctx.state.profile(attack.at).save.is_some() {
             self.go_on(ctx, Stage::Save(next, hits));
         } else {
@@ -280,7 +294,9 @@ impl Round {
 
     /// MG-MEL-18, MG-MEL-19: unsaved hits count against the unit and for the side.
     fn land(&mut self, ctx: &mut Ctx<'_, March>, attack: Attack, hits: u8) {
-        note_hits(ctx, attack.at, hits, ids::MG_MEL_18);
+        let struck = self.fighters.iter().find(|one| one.unit == attack.at);
+        let carried = struck.map_or(0, |one| one.carried);
+        note_hits(ctx, attack.at, hits, carried, ids::MG_MEL_18);
         self.score[ctx.state.unit(attack.by).side].hits += u16::from(hits);
     }
 

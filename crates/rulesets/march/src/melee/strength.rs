@@ -42,13 +42,15 @@ pub(super) fn fighter(state: &State, pairs: &[Pair], unit: UnitId) -> Fighter {
         Some((_, assailant)) if !attacks => bearing(state, assailant),
         _ => opposite(bearing(state, unit)),
     };
-    let touching = stands_touching(state, pairs, unit);
+    let supports = supports(state, pairs, unit);
     Fighter {
         unit,
-        touching,
-        supporting: supports(state, pairs, unit, touching),
+        touching: stands_touching(state, pairs, unit),
+        supporting: supports.count_ones() as u8,
+        supports,
         away,
         ignores,
+        carried: here.hits,
         was: here.condition,
         was_exhausted: here.exhausted,
     }
@@ -73,11 +75,13 @@ fn enemies(pairs: &[Pair], unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
 
 /// MG-MEL-04: how many stands of a unit touch an enemy of the melee.
 fn stands_touching(state: &State, pairs: &[Pair], unit: UnitId) -> u8 {
-    let meets = |stand: &&Rect| {
-        enemies(pairs, unit)
-            .any(|enemy| state.unit(enemy).footprint.stands.iter().any(|other| touches(stand, other)))
-    };
-    state.unit(unit).footprint.stands.iter().filter(meets).count() as u8
+    state.unit(unit).footprint.stands.iter().filter(|stand| meets(state, pairs, unit, stand)).count() as u8
+}
+
+/// Whether a stand of a unit touches one of its enemies.
+fn meets(state: &State, pairs: &[Pair], unit: UnitId, stand: &Rect) -> bool {
+    enemies(pairs, unit)
+        .any(|enemy| state.unit(enemy).footprint.stands.iter().any(|other| touches(stand, other)))
 }
 
 /// MG-MEL-17: how many stands of a unit fight an enemy: those that share more contact with it than with any other, and among equals
@@ -100,9 +104,9 @@ fn stands_against(state: &State, pairs: &[Pair], unit: UnitId, against: UnitId) 
     state.unit(unit).footprint.stands.iter().filter(|stand| chosen(stand)).count() as u8
 }
 
-/// MG-MEL-20: the supporting stands of a unit: those that touch no enemy, if its entry has S, nobody assaults its rear and no part of it is
+/// MG-MEL-20: the supporting stands of a unit, each a bit: those that touch no enemy, if its entry has S, nobody assaults its rear and no part of it is
 /// in difficult ground.
-fn supports(state: &State, pairs: &[Pair], unit: UnitId, touching: u8) -> u8 {
+fn supports(state: &State, pairs: &[Pair], unit: UnitId) -> u8 {
     let supported = pairs.iter().any(|pair| {
         let Pairing { attacker, defender, .. } = pair.pairing(state);
         (pair.attacker == unit && attacker.support) || (pair.defender == unit && defender.support)
@@ -111,17 +115,23 @@ fn supports(state: &State, pairs: &[Pair], unit: UnitId, touching: u8) -> u8 {
     if !supported || rear || state.unit(unit).footprint.ground.partly.difficult {
         return 0;
     }
-    state.unit(unit).stands - touching
+    let stands = state.unit(unit).footprint.stands.iter().enumerate();
+    stands
+        .filter(|(_, stand)| !meets(state, pairs, unit, stand))
+        .fold(0, |all, (number, _)| all | 1 << number)
 }
 
-/// MG-MEL-20: how many supporting stands a side has now. A unit loses its supports first, because only stands at the rear or the ends go
-/// (MG-FRM-12), and a destroyed unit has none.
+/// MG-MEL-20: how many supporting stands a side has now: of those that supported when the round began, the ones that are left. A column
+/// loses its highest-numbered stands (MG-FRM-12), and a destroyed unit has none.
 pub(super) fn supporting(state: &State, fighters: &[Fighter], side: Side) -> u16 {
     let left = |one: &Fighter| match state.unit(one.unit).fate {
-        Fate::Present => one.supporting.min(state.unit(one.unit).stands.saturating_sub(one.touching)),
+        Fate::Present => {
+            let here = 1_u16 << state.unit(one.unit).stands;
+            (u16::from(one.supports) & (here - 1)).count_ones() as u16
+        }
         Fate::Destroyed => 0,
     };
-    fighters.iter().filter(|one| state.unit(one.unit).side == side).map(|one| u16::from(left(one))).sum()
+    fighters.iter().filter(|one| state.unit(one.unit).side == side).map(left).sum()
 }
 
 /// MG-MEL-21: whether one of a side's units is on a higher level than every enemy.
@@ -171,7 +181,7 @@ fn attack(state: &State, pairs: &[Pair], pair: Pair, blow: Blow, number: u8) -> 
     };
     let stands = if each == 0 { 0 } else { stands_against(state, pairs, by, at) };
     let mut attack = Attack { blow, by, at, stands, dice: stands * each, needs: 6 };
-    if !needs_natural_six(state, attack) {
+    if only_six(state, attack).is_none() {
         attack.needs = needed(&attack_modifiers(state, attack, number));
     }
     (attack.dice > 0).then_some(attack)
@@ -199,11 +209,55 @@ fn may_fire(state: &State, by: UnitId, at: UnitId, cell: Cell, part: Part) -> bo
         && (part == Part::Attacks || shoots_all_round(state, by) || zone(state, at, by) == AssaultZone::Front)
 }
 
+/// MG-MEL-12: why only a natural 6 hits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OnlySix {
+    /// A disordered unit rolls.
+    Disordered,
+    /// Cavalry rolls against infantry in square.
+    AtSquare,
+}
+
+impl OnlySix {
+    /// "disordered".
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            Self::Disordered => "disordered",
+            Self::AtSquare => "cavalry against a square",
+        }
+    }
+}
+
 /// MG-MEL-11, MG-MEL-12: a disordered unit, and cavalry against a square in good order, hit on a natural 6 only.
-fn needs_natural_six(state: &State, attack: Attack) -> bool {
-    let disordered = state.unit(attack.by).condition == Condition::Disordered;
-    let at_square = state.arm(attack.by) == Arm::Cavalry && state.in_square(attack.at);
-    !attack.blow.is_fire() && (disordered || at_square)
+pub(super) fn only_six(state: &State, attack: Attack) -> Option<OnlySix> {
+    if attack.blow.is_fire() {
+        None
+    } else if state.unit(attack.by).condition == Condition::Disordered {
+        Some(OnlySix::Disordered)
+    } else {
+        let at_square = state.arm(attack.by) == Arm::Cavalry && state.in_square(attack.at);
+        at_square.then_some(OnlySix::AtSquare)
+    }
+}
+
+/// MG-MEL-14: who of the first round has an entry that lets it fire, and does not: it is struck in flank or rear.
+pub(super) fn holding_fire(state: &State, pairs: &[Pair]) -> Vec<(UnitId, AssaultZone)> {
+    let mut holding: Vec<(UnitId, AssaultZone)> = Vec::new();
+    for (pair, blow) in
+        pairs.iter().flat_map(|pair| [(pair, Blow::DefensiveFire), (pair, Blow::AdvancingFire)])
+    {
+        let pairing = pair.pairing(state);
+        let (by, at, cell) = if blow.is_attackers() {
+            (pair.attacker, pair.defender, pairing.attacker)
+        } else {
+            (pair.defender, pair.attacker, pairing.defender)
+        };
+        let has_shots = cell.fire != Shots::No && state.profile(by).shoot > 0;
+        if has_shots && !may_fire(state, by, at, cell, part_of(pairing.roles, blow)) {
+            holding.push((by, zone(state, at, by)));
+        }
+    }
+    holding
 }
 
 /// MG-MEL-11, MG-SHO-12: what is added to each die of an attack.

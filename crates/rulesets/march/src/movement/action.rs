@@ -17,13 +17,14 @@ use super::stops::{
     Berth, beside_partner, first_within, goes_over_water, reaches_difficult, short_of_friends, stop_short,
     straight_on,
 };
-use super::{Leg, LegalChanges, LegalMove, Task, rate_from};
+use super::{Leg, LegalChanges, LegalMove, Short, Task, rate_from};
 use crate::charge::{self, Aim, LiningUp};
 use crate::command::draft_of;
 use crate::command::price::{Kind, MOST_IN_GROUP, Part, Parts, Reasons, price, reasons};
 use crate::event::{Event, Why};
 use crate::field;
 use crate::formation::{self, LegalChange};
+use crate::grammar::{list, verb};
 use crate::layout::MOST_STANDS;
 use crate::options::CpAction;
 use crate::order::Order;
@@ -250,7 +251,13 @@ impl Action {
                 self.offer_evasion(ctx, leg, Stage::Contact(leg));
             }
             Stage::Contact(leg) => {
-                self.contact |= make_contact(ctx, &self.legs()[usize::from(leg)]);
+                let one = self.legs()[usize::from(leg)];
+                let struck = make_contact(ctx, &one);
+                if let (false, Some(evader)) = (struck, self.evaded.iter().next()) {
+                    let by = Short::Evaded(evader);
+                    ctx.emit(Event::Movement(movement::Event::StoppedShort { unit: one.unit, by }));
+                }
+                self.contact |= struck;
                 self.next_leg(ctx, leg);
             }
             Stage::Conclude => self.conclude(ctx),
@@ -282,7 +289,7 @@ impl Action {
         (arrived.water, arrived.gone) = (water, gone);
         let unit = ctx.state.unit(leg.unit);
         let (why, rule) = match leg.charge {
-            Some(_) => (Why::Charged, ids::MG_CHG_01),
+            Some(charge) => (Why::Charged(charge.aim.target), ids::MG_CHG_01),
             None if matches!(lie, Lie::Road(_)) => (Why::Moved, ids::MG_MOV_07),
             None => (Why::Moved, ids::MG_MOV_01),
         };
@@ -292,6 +299,9 @@ impl Action {
         }
         let touched = field::in_contact_with(ctx.state, leg.unit);
         if leg.charge.is_none() || touched.is_empty() {
+            if let Some(by) = self.kept_short(ctx.state, &leg) {
+                ctx.emit(Event::Movement(movement::Event::StoppedShort { unit: leg.unit, by }));
+            }
             self.next_leg(ctx, number);
             return;
         }
@@ -377,6 +387,24 @@ impl Action {
         }
     }
 
+    /// What keeps a mover that has arrived, and touches nobody, from its ordered end; nothing if it is there.
+    fn kept_short(&self, state: &State, leg: &Leg) -> Option<Short> {
+        if state.unit(leg.unit).lie == leg.to {
+            return None;
+        }
+        let limit = self.limit(state, leg);
+        if limit < Fraction::WHOLE {
+            let stops = |unit: &UnitId, berth| stop_short(state, leg, *unit, berth) == Some(limit);
+            let evader = self.evaded.iter().find(|unit| stops(unit, Berth::Clear)).map(Short::Evader);
+            let squares = || self.asked.iter().filter(|unit| self.is_new_square(state, *unit));
+            let square = || squares().find(|unit| stops(unit, Berth::of(leg))).map(Short::Square);
+            return evader.or_else(square);
+        }
+        let target = leg.charge.map(|charge| charge.aim.target);
+        let drawn_in = target.filter(|target| self.is_new_square(state, *target)).map(Short::DrawnIn);
+        drawn_in.or_else(|| self.units().find(|other| *other != leg.unit).map(Short::Partner))
+    }
+
     /// The units of the action that arrive after this one.
     fn yet_to_come(&self, leg: &Leg) -> UnitSet {
         self.units().skip_while(|unit| *unit != leg.unit).skip(1).collect()
@@ -436,7 +464,7 @@ impl Action {
     /// MG-CHG-09: what the mover is asked.
     pub fn decision(&self, state: &State) -> Decision {
         let names: Vec<&str> = self.units().map(|unit| state.name(unit)).collect();
-        let says = format!("{}: go on as ordered, or halt here?", names.join(" and "));
+        let says = format!("{}: go on as ordered, or halt here?", list(&names));
         Decision::new(state.active, ids::MG_CHG_09, "Movement: after the pause", says)
     }
 
@@ -452,15 +480,24 @@ impl Action {
 
     /// What an order would do.
     pub fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
-        let says = match order {
-            Order::Continue => "The action goes on as ordered.",
+        let (one, many) = match order {
+            Order::Continue => ("goes on as ordered", "go on as ordered"),
             Order::Halt => {
                 self.may_halt(state)?;
-                "The action ends here; no contact is paid for."
+                ("halts here, and no contact is paid for", "halt here, and no contact is paid for")
             }
             _ => return Err(Refusal::other_question(ids::MG_CHG_09, "whether the mover goes on or halts")),
         };
-        Ok(Preview::saying(says))
+        let mut preview = Preview::default();
+        let mut between = "";
+        for unit in self.units() {
+            preview.says.add(format_args!("{between}{}", state.name(unit)));
+            between = " and ";
+        }
+        let first = self.units().next().filter(|_| self.units().count() == 1);
+        let does = first.map_or(many, |unit| verb(state, unit, one, many));
+        preview.says.add(format_args!(" {does}."));
+        Ok(preview)
     }
 
     /// MG-CHG-09: goes on or halts.

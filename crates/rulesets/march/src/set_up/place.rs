@@ -34,7 +34,7 @@ pub(super) fn everything(
     let (mut units, mut commanders) = (Vec::new(), Vec::new());
     for side in Side::BOTH {
         let army = &scenario.sides[side];
-        let first = units.len();
+        let first = setup.armies[side].start;
         if setup.sides[side].deploys {
             match deployment::arrangement(setup, side, &units) {
                 Some((placed, posts)) => {
@@ -97,7 +97,7 @@ fn place_unit(scenario: &Scenario, setup: &Setup, id: UnitId, file: &UnitFile) -
     });
     if !formation.suits(arm) {
         let says =
-            format!("{name} cannot be in {}: {} has {}", formation.name(), arm.name(), arm.formations());
+            format!("{name} cannot be {}: {} has {}", formation.in_words(), arm.name(), arm.formations());
         return Err(amiss("formation", ids::MG_UNI_05, says));
     }
     let stands = strength(file, info.stands, name)?;

@@ -7,6 +7,7 @@ use table::Segment;
 
 use super::{Event, Volley, check, may_shoot, wrong_order};
 use crate::command::unit_named;
+use crate::grammar::{Subject, count, in_brackets, sum};
 use crate::ids;
 use crate::refusal::bad_draft;
 use crate::state::{State, UnitId, UnitSet};
@@ -72,16 +73,17 @@ pub fn tell(state: &State, event: &Event) -> Telling {
     let Event::Fired { unit, target, volley, dice, hits } = event;
     let (shooter, target) = (state.name(*unit), state.name(*target));
     let says = format!(
-        "{shooter} shoots at {target} with {} stand{}, {} needing {}: {}.",
-        volley.stands,
-        if volley.stands == 1 { "" } else { "s" },
+        "{} at {target} with {}, {} needing {}{}: {}.",
+        Subject::of(state, *unit).does("shoots"),
+        count(u32::from(volley.stands), "stand"),
         dice_in_words(volley.dice),
         needs_in_words(volley.needs),
-        hits_in_words(*hits)
+        in_brackets(&volley.modifiers),
+        count(u32::from(*hits), "hit")
     );
     Telling::new(ids::MG_SHO_11, says)
         .about([shooter, target])
-        .rolled(format!("{shooter} shoots at {target}"), dice, volley.needs..=6, volley.modifiers.shown())
+        .rolled(format!("{shooter} shoots at {target}"), dice, volley.needs..=6, sum(&volley.modifiers))
         .drawn(volley.ruler())
 }
 
@@ -93,14 +95,6 @@ pub(crate) const fn needs_in_words(needs: u8) -> &'static str {
         4 => "4 or more",
         5 => "5 or more",
         6.. => "a 6",
-    }
-}
-
-pub(crate) fn hits_in_words(hits: u8) -> String {
-    match hits {
-        0 => "no hit".to_owned(),
-        1 => "1 hit".to_owned(),
-        hits => format!("{hits} hits"),
     }
 }
 

@@ -17,7 +17,7 @@ pub(super) fn line_up(ctx: &mut Ctx<'_, March>, leg: &Leg, room: Room<'_>) {
     let (formation, lie, front) = (here.formation, here.lie, here.footprint.front());
     if let Some(pose) = leg.lined_up(ctx.state, front, aim, room) {
         if Lie::Field(pose) != lie {
-            field::go(ctx, leg.unit, Lie::Field(pose), formation, Why::LinedUp, ids::MG_CHG_05);
+            field::go(ctx, leg.unit, Lie::Field(pose), formation, Why::LinedUp(aim.target), ids::MG_CHG_05);
         }
     }
 }

@@ -6,10 +6,11 @@ use table::Rect;
 
 use super::super::{LegalMove, check, check_changes, farthest_corner, rate};
 use crate::charge::{self, LiningUp};
+use crate::grammar::{Length, verb};
 use crate::layout::MOST_STANDS;
 use crate::order::Order;
 use crate::scenario::AssaultZone;
-use crate::state::{Lie, State};
+use crate::state::{Formation, Lie, State};
 use crate::{field, ids};
 
 /// What an order of step M3 would do.
@@ -23,8 +24,22 @@ pub(in crate::movement) fn preview(state: &State, order: &Order) -> Result<Previ
             let legal = check_changes(state, *payer, changes)?;
             let mut preview = Preview::default().costing(&legal.price);
             for (change, end) in legal.changes.iter().zip(&legal.ends) {
-                let (name, formation) = (state.name(change.unit), change.formation.name());
-                preview.says.then(format_args!("{name} forms {formation}."));
+                let name = state.name(change.unit);
+                match change.formation {
+                    Formation::Limbered | Formation::Unlimbered => {
+                        let (one, many) = if change.formation == Formation::Limbered {
+                            ("limbers", "limber")
+                        } else {
+                            ("unlimbers", "unlimber")
+                        };
+                        preview.says.then(format_args!("{name} {}.", verb(state, change.unit, one, many)));
+                    }
+                    formation => preview.says.then(format_args!(
+                        "{name} {} {}.",
+                        verb(state, change.unit, "forms", "form"),
+                        formation.name()
+                    )),
+                }
                 preview = preview.standing(&end.stands);
             }
             Ok(preview)
@@ -43,7 +58,8 @@ fn preview_move(state: &State, legal: &LegalMove) -> Preview {
         let (far, from, to) = farthest_corner(&here.stands, &end.stands);
         preview = preview.drawn(Witness::line(from, to, format_args!("{far:.2}″")));
         let Some(charge) = leg.charge else {
-            preview.says.then(format_args!("{name} moves {far:.1} inches."));
+            let moves = verb(state, leg.unit, "moves", "move");
+            preview.says.then(format_args!("{name} {moves} {}.", Length(far)));
             preview = preview.standing(&end.stands);
             shown.clone_from(&end.stands);
             continue;
@@ -54,7 +70,8 @@ fn preview_move(state: &State, legal: &LegalMove) -> Preview {
             AssaultZone::Rear => "from the rear",
         };
         let target = state.name(charge.aim.target);
-        preview.says.then(format_args!("{name} charges {target} {zone}."));
+        let charges = verb(state, leg.unit, "charges", "charge");
+        preview.says.then(format_args!("{name} {charges} {target} {zone}."));
         let there = lined_up(state, legal, number, &shown);
         preview = preview.standing(&there);
         shown = there;
