@@ -42,7 +42,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
             writeln!(out, "{}: {} ({}), seed {seed}", path.display(), chosen.title(), chosen.game.slug())?;
             if let Some(decision) = play.decision() {
                 let side = &play.view(None).sides[decision.side].name;
-                writeln!(out, "First decision: {side}, {} [{}]", decision.title, decision.rule)?;
+                // Who decides may be somebody hidden, and both players may read this.
+                if play.secretive() {
+                    writeln!(out, "First decision: {side}")?;
+                } else {
+                    writeln!(out, "First decision: {side}, {} [{}]", decision.title, decision.rule)?;
+                }
             }
         }
     }

@@ -79,4 +79,6 @@ fn every_edit_is_noticed_where_it_is() {
         assert!(Kept::parse(&text[..cut]).is_err(), "cut after {cut}");
     }
     assert!(matches!(verify::<Picket>(text.trim_end()), Err(Broken::NotAsWritten { .. })));
+    let of_another_system = text.replace('\n', "\r\n");
+    assert!(matches!(verify::<Picket>(&of_another_system), Err(Broken::NotAsWritten { line: 1 })));
 }
