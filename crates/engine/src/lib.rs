@@ -30,6 +30,7 @@ mod names;
 pub mod odds;
 pub mod outcome;
 pub mod play;
+pub mod question;
 pub mod record;
 pub mod refusal;
 pub mod scenario;
@@ -43,6 +44,7 @@ mod words;
 
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::ops::Deref;
 
 use dice::{By, Dice, InHand, NeedDice};
 use schemars::JsonSchema;
@@ -91,6 +93,8 @@ pub trait Ruleset: Sized + 'static {
     type Scenario: Clone + Debug + Serialize + DeserializeOwned + JsonSchema;
     /// Where everything stands. Never serialised; a save is a record.
     type State: Clone + Eq + Hash + Debug;
+    /// What can stand on the agenda: a question, or work.
+    type Task: Clone + Debug;
     /// The answer to a decision.
     type Order: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema;
     /// What happened.
@@ -105,6 +109,17 @@ pub trait Ruleset: Sized + 'static {
 
     /// The pieces' names, by which orders and events speak of them in text.
     fn names(state: &Self::State) -> &Names;
+
+    /// What remains to be done.
+    fn agenda(state: &Self::State) -> &Agenda<Self::Task>;
+
+    /// What remains to be done, for the rules to put something before it and to take the next thing off.
+    fn agenda_mut(state: &mut Self::State) -> &mut Agenda<Self::Task>;
+
+    /// Shows a task that is a question to a visitor; nothing if it is work. The one place where questions are told apart.
+    fn question<V: question::Visit<Self>>(_task: &Self::Task, _visit: V) -> Option<V::Out> {
+        None
+    }
 
     /// Whose word is awaited, or whether the rules have work on the agenda, or who has won. Cheap.
     fn awaits(state: &Self::State) -> Awaits;
@@ -188,7 +203,7 @@ pub trait Ruleset: Sized + 'static {
     /// Obeys some legal order: [`Self::any_order`] and [`Self::obey`] in one, for those who need not know which it is. A ruleset that checks orders
     /// to find a legal one need not check that a second time.
     fn obey_any(ctx: &mut Ctx<'_, Self>, pick: &mut dyn FnMut(usize) -> usize) -> Result<(), Self::Refusal> {
-        let order = Self::any_order(ctx.state, pick);
+        let order = Self::any_order(ctx, pick);
         Self::obey(ctx, &order)
     }
 
@@ -281,9 +296,11 @@ pub trait Ruleset: Sized + 'static {
 }
 
 /// What the rules work with while they carry out an order.
+///
+/// It reads as the state does (`ctx.unit(id)`), but only an event changes it ([`Ctx::emit`]). The agenda is apart: rules put on it what remains
+/// to be done.
 pub struct Ctx<'a, R: Ruleset> {
-    /// The battle as it stands. Rules read it; they change it through [`Ctx::emit`], and the agenda directly.
-    pub state: &'a mut R::State,
+    state: &'a mut R::State,
     /// Where chance comes from.
     pub dice: &'a mut dyn Dice,
     log: Log<'a, R>,
@@ -297,10 +314,23 @@ pub enum Log<'a, R: Ruleset> {
     Drop,
 }
 
+impl<R: Ruleset> Deref for Ctx<'_, R> {
+    type Target = R::State;
+
+    fn deref(&self) -> &R::State {
+        self.state
+    }
+}
+
 impl<'a, R: Ruleset> Ctx<'a, R> {
     /// A context over a working state.
     pub fn new(state: &'a mut R::State, dice: &'a mut dyn Dice, log: Log<'a, R>) -> Self {
         Self { state, dice, log }
+    }
+
+    /// The state to be read and the dice to be thrown, for those who need both at once.
+    pub fn state_and_dice(&mut self) -> (&R::State, &mut dyn Dice) {
+        (self.state, self.dice)
     }
 
     /// The dice in a hand: a side's ([`Side::hand`]), or nobody's where to be asked for them would tell something.
@@ -322,6 +352,26 @@ impl<'a, R: Ruleset> Ctx<'a, R> {
         if let Log::Keep(events) = &mut self.log {
             events.push(event);
         }
+    }
+
+    /// What remains to be done.
+    pub fn agenda(&mut self) -> &mut Agenda<R::Task> {
+        R::agenda_mut(self.state)
+    }
+
+    /// Puts a task before everything else.
+    pub fn push(&mut self, task: impl Into<R::Task>) {
+        self.agenda().push(task.into());
+    }
+
+    /// Puts several tasks before everything else, to be done in the order given.
+    pub fn push_in_order(&mut self, tasks: impl IntoIterator<Item = R::Task, IntoIter: DoubleEndedIterator>) {
+        self.agenda().push_in_order(tasks);
+    }
+
+    /// Takes the next task off.
+    pub fn pop(&mut self) -> Option<R::Task> {
+        self.agenda().pop()
     }
 }
 
@@ -345,7 +395,7 @@ pub fn apply_any<R: Ruleset>(
 
 /// Works off the agenda until somebody must decide or the battle is over.
 pub fn run<R: Ruleset>(ctx: &mut Ctx<'_, R>) -> Result<(), NeedDice> {
-    while R::awaits(ctx.state) == Awaits::Rules {
+    while R::awaits(ctx) == Awaits::Rules {
         R::step(ctx)?;
     }
     Ok(())

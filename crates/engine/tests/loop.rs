@@ -9,7 +9,7 @@ use engine::conformance::walk;
 use engine::game::{Game, GameOf};
 use engine::odds::odds;
 use engine::{Awaits, Battle, BySide, PieceId, Ruleset, Side, stable_hash};
-use picket::{Order, Picket, Refusal, Scenario};
+use picket::{Order, Picket, Scenario, Step, Volley};
 
 fn battle(a: u8, b: u8) -> Battle<Picket> {
     let scenario = Scenario { men: BySide { a, b }, gap: 3 };
@@ -22,14 +22,22 @@ fn tape(rolls: &[(&str, &[u8])]) -> Scripted {
 
 const BLUE: PieceId = PieceId(0);
 
+fn step(picket: PieceId) -> Order {
+    Step { picket }.into()
+}
+
+fn volley() -> Order {
+    Volley {}.into()
+}
+
 #[test]
 fn a_refused_order_leaves_no_trace() {
     let mut battle = battle(6, 6);
-    battle.give(Side::A, Order::Step { picket: BLUE }, &mut Scripted::default()).unwrap();
+    battle.give(Side::A, step(BLUE), &mut Scripted::default()).unwrap();
     let before = stable_hash(battle.state());
-    let again = battle.give(Side::A, Order::Step { picket: BLUE }, &mut Scripted::default());
-    assert!(matches!(again, Err(Stop::Refused(Refusal::SteppedAlready))));
-    let wrong = battle.give(Side::B, Order::Volley, &mut Scripted::default());
+    let again = battle.give(Side::A, step(BLUE), &mut Scripted::default());
+    assert!(matches!(again, Err(Stop::Refused(refusal)) if refusal.to_string().contains("stepped already")));
+    let wrong = battle.give(Side::B, volley(), &mut Scripted::default());
     assert!(matches!(wrong, Err(Stop::WrongSide { by: Side::B, awaited: Side::A })));
     assert_eq!((stable_hash(battle.state()), battle.played().len()), (before, 1));
 }
@@ -39,26 +47,26 @@ fn when_the_dice_run_dry_nothing_has_happened() {
     let mut battle = battle(3, 6);
     let before = stable_hash(battle.state());
     let mut short = tape(&[("PK-02", &[5, 6, 1])]);
-    let Err(Stop::NeedDice(need)) = battle.give(Side::A, Order::Volley, &mut short) else {
+    let Err(Stop::NeedDice(need)) = battle.give(Side::A, volley(), &mut short) else {
         panic!("saves are wanted")
     };
     assert_eq!(need.to_string(), "need 2 dice for PK-03");
     assert_eq!(stable_hash(battle.state()), before);
 
     let mut whole = tape(&[("PK-02", &[5, 6, 1]), ("PK-03", &[6, 2])]);
-    battle.give(Side::A, Order::Volley, &mut whole).unwrap();
+    battle.give(Side::A, volley(), &mut whole).unwrap();
     assert_eq!(battle.state().men, BySide { a: 3, b: 5 });
 }
 
 #[test]
 fn only_an_order_without_dice_can_be_taken_back() {
     let mut battle = battle(2, 6);
-    battle.give(Side::A, Order::Step { picket: BLUE }, &mut Scripted::default()).unwrap();
+    battle.give(Side::A, step(BLUE), &mut Scripted::default()).unwrap();
     assert_eq!(battle.state().gap, 2);
     assert!(battle.undo());
     assert_eq!((battle.state().gap, battle.played().len()), (3, 0));
 
-    battle.give(Side::A, Order::Volley, &mut tape(&[("PK-02", &[1, 1])])).unwrap();
+    battle.give(Side::A, volley(), &mut tape(&[("PK-02", &[1, 1])])).unwrap();
     assert!(!battle.undo(), "a die has been thrown");
     assert_eq!(battle.played().len(), 1);
 }
@@ -66,10 +74,10 @@ fn only_an_order_without_dice_can_be_taken_back() {
 #[test]
 fn one_can_play_on_from_any_moment() {
     let mut first = battle(2, 6);
-    first.give(Side::A, Order::Step { picket: BLUE }, &mut Scripted::default()).unwrap();
-    first.give(Side::A, Order::Volley, &mut tape(&[("PK-02", &[1, 1])])).unwrap();
+    first.give(Side::A, step(BLUE), &mut Scripted::default()).unwrap();
+    first.give(Side::A, volley(), &mut tape(&[("PK-02", &[1, 1])])).unwrap();
     let mut other = first.at(1);
-    other.give(Side::A, Order::Volley, &mut tape(&[("PK-02", &[5, 5]), ("PK-03", &[1, 1])])).unwrap();
+    other.give(Side::A, volley(), &mut tape(&[("PK-02", &[5, 5]), ("PK-03", &[1, 1])])).unwrap();
     assert_eq!(other.state().men, BySide { a: 2, b: 4 });
     assert_eq!(first.state().men, BySide { a: 2, b: 6 });
 }
@@ -78,7 +86,7 @@ fn one_can_play_on_from_any_moment() {
 #[test]
 fn odds_by_the_rules_are_the_distribution() {
     let battle = battle(24, 24);
-    let found = odds::<Picket>(battle.state(), &Order::Volley, 10_000).unwrap();
+    let found = odds::<Picket>(battle.state(), &volley(), 10_000).unwrap();
     assert!(found.exact());
     let fallen = Distribution::binomial(24, FaceSet::at_least(5)).saved_on(FaceSet::only(6));
     let told = found.told::<Picket>(battle.state());
@@ -94,7 +102,7 @@ fn odds_by_the_rules_are_the_distribution() {
 fn odds_say_when_they_are_not_exact() {
     let battle = battle(24, 24);
     // The volley has 25 outcomes; there is room to look at what follows from the likeliest of them only.
-    let found = odds::<Picket>(battle.state(), &Order::Volley, 250).unwrap();
+    let found = odds::<Picket>(battle.state(), &volley(), 250).unwrap();
     assert!(!found.exact() && found.covered > 0.3 && found.covered < 1.0, "{}", found.covered);
 }
 
@@ -276,12 +284,12 @@ fn a_scenario_is_pointed_at_where_it_is_wrong() {
 #[test]
 fn a_battle_is_over_once() {
     let mut battle = battle(24, 2);
-    battle.give(Side::A, Order::Volley, &mut Seeded::new(1)).unwrap();
+    battle.give(Side::A, volley(), &mut Seeded::new(1)).unwrap();
     assert!(
         matches!(Picket::awaits(battle.state()), Awaits::Over(outcome) if outcome.winner == Some(Side::A))
     );
     assert!(matches!(
-        battle.give(Side::B, Order::Volley, &mut Seeded::new(1)),
+        battle.give(Side::B, volley(), &mut Seeded::new(1)),
         Err(Stop::Over { rule: picket::RUN })
     ));
 }

@@ -5,7 +5,7 @@ mod picket;
 use dice::{Rolled, Scripted};
 use engine::record::{Broken, Kept, Record, Why, verify};
 use engine::{Battle, BySide, PieceId, Side, stable_hash};
-use picket::{Order, Picket, Scenario};
+use picket::{Picket, Scenario, Step, Volley};
 
 const BLUE: PieceId = PieceId(0);
 
@@ -17,8 +17,8 @@ fn tape(rolls: &[(&str, &[u8])]) -> Scripted {
 fn fought() -> Battle<Picket> {
     let scenario = Scenario { men: BySide { a: 2, b: 6 }, gap: 3 };
     let mut battle = Battle::begin(scenario, 7, &mut Scripted::default()).expect("the scenario is right");
-    battle.give(Side::A, Order::Step { picket: BLUE }, &mut Scripted::default()).unwrap();
-    battle.give(Side::A, Order::Volley, &mut tape(&[("PK-02", &[5, 1]), ("PK-03", &[1])])).unwrap();
+    battle.give(Side::A, Step { picket: BLUE }.into(), &mut Scripted::default()).unwrap();
+    battle.give(Side::A, Volley {}.into(), &mut tape(&[("PK-02", &[5, 1]), ("PK-03", &[1])])).unwrap();
     battle
 }
 
@@ -43,10 +43,10 @@ fn seals_do_not_depend_on_when_they_are_made() {
     let battle = fought();
     let mut again = battle.at(1);
     let _ = Record::of(&again);
-    again.give(Side::A, Order::Volley, &mut tape(&[("PK-02", &[5, 1]), ("PK-03", &[1])])).unwrap();
+    again.give(Side::A, Volley {}.into(), &mut tape(&[("PK-02", &[5, 1]), ("PK-03", &[1])])).unwrap();
     assert_eq!(Record::of(&again), at_the_end);
     let mut other = again.at(1);
-    other.give(Side::A, Order::Volley, &mut tape(&[("PK-02", &[1, 1])])).unwrap();
+    other.give(Side::A, Volley {}.into(), &mut tape(&[("PK-02", &[1, 1])])).unwrap();
     let other = Record::of(&other);
     assert_eq!(other.orders[0], at_the_end.orders[0]);
     assert_ne!(other.last, at_the_end.last);

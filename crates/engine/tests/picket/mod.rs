@@ -4,11 +4,12 @@
 //! on a 6. A picket that has lost half its men runs.
 
 use dice::{FaceSet, NeedDice, RuleId};
+use engine::question::{Answered, Answers, Button, Head, MAIN, Question, Visit};
 use engine::terrain::Ground;
 use engine::view::SideView;
 use engine::{
-    Agenda, Ask, Awaits, BySide, Ctx, Decision, Fault, Names, Outcome, PieceId, Preview, Ruled, Ruleset,
-    Shared, Side, Telling, View,
+    Agenda, Ask, Awaits, BySide, Ctx, Decision, Fault, Names, Outcome, PieceId, Preview, Refusal, Ruleset,
+    Shared, Side, Telling, View, no, orders, question, slot,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -49,7 +50,7 @@ pub(crate) struct State {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
-enum Task {
+pub(crate) enum Task {
     Choose,
     Roll,
     Save(u8),
@@ -57,10 +58,20 @@ enum Task {
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(tag = "order", rename_all = "kebab-case", deny_unknown_fields)]
-pub(crate) enum Order {
-    Step { picket: PieceId },
-    Volley,
+#[serde(deny_unknown_fields)]
+pub(crate) struct Step {
+    pub(crate) picket: PieceId,
+}
+
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Volley {}
+
+orders! {
+    pub(crate) enum Order {
+        "step" Step,
+        "volley" Volley,
+    }
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -68,20 +79,69 @@ pub(crate) enum Event {
     Stepped,
     Hit { hits: u8 },
     Fell { men: u8 },
+    TurnOf(Side),
     Ran,
 }
 
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub(crate) enum Refusal {
-    #[error("the picket has stepped already: volley now")]
-    SteppedAlready,
-    #[error("{0} is not yours: step with your own picket")]
-    NotYours(String),
+/// PK-01, PK-02: whether the picket steps nearer before it volleys.
+struct Choose;
+
+pub(crate) enum Legal {
+    Step,
+    Volley,
 }
 
-impl Ruled for Refusal {
-    fn rule(&self) -> RuleId {
-        STEP
+impl Question<Picket> for Choose {
+    type Legal = Legal;
+
+    fn side(&self, state: &State) -> Side {
+        state.active
+    }
+
+    fn head(&self, _: &State) -> Head {
+        Head::new(VOLLEY, "Fire", "Step or fire.")
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+        answers.ways(|ways| {
+            ways.verb::<Step>(MAIN, |answers| {
+                let pickets = [0, 1].map(PieceId);
+                let picket = answers
+                    .pick(slot!(picket), "Who steps nearer?")
+                    .among(pickets)
+                    .judged(|picket| may_step(state, picket))?;
+                answers.done(Legal::Step, || Step { picket })
+            });
+            ways.word::<Volley>(Button::new("Volley").noted("one die a man"), || Legal::Volley);
+        })
+    }
+
+    fn show(&self, _: &State, legal: &Legal) -> Preview {
+        match legal {
+            Legal::Step => Preview::saying("The picket steps nearer."),
+            Legal::Volley => Preview::saying("One die a man."),
+        }
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Picket>, legal: Legal) {
+        match legal {
+            Legal::Step => {
+                ctx.emit(Event::Stepped);
+                ctx.push(Task::Choose);
+            }
+            Legal::Volley => ctx.push(Task::Roll),
+        }
+    }
+}
+
+/// PK-01: once a turn, with one's own picket.
+fn may_step(state: &State, picket: PieceId) -> Result<PieceId, Refusal> {
+    if state.stepped {
+        Err(no!(STEP, "the picket has stepped already: volley now"))
+    } else if picket.index() != state.active as usize {
+        Err(no!(STEP, "{} is not yours: step with your own picket", picket))
+    } else {
+        Ok(picket)
     }
 }
 
@@ -94,6 +154,7 @@ impl Ruleset for Picket {
 
     type Scenario = Scenario;
     type State = State;
+    type Task = Task;
     type Order = Order;
     type Event = Event;
     type Refusal = Refusal;
@@ -136,48 +197,54 @@ impl Ruleset for Picket {
         }
     }
 
-    fn decision(state: &State) -> Option<Decision> {
-        matches!(Self::awaits(state), Awaits::Order(_))
-            .then(|| Decision::new(state.active, VOLLEY, "Fire", "Step or fire."))
+    fn agenda(state: &State) -> &Agenda<Task> {
+        &state.agenda
     }
 
-    fn ask(_: &State, _: &Value) -> Result<Ask, Refusal> {
-        Ok(Ask { title: "Step or fire".to_owned(), ..Ask::default() })
+    fn agenda_mut(state: &mut State) -> &mut Agenda<Task> {
+        &mut state.agenda
+    }
+
+    fn question<V: Visit<Self>>(task: &Task, visit: V) -> Option<V::Out> {
+        match task {
+            Task::Choose => Some(visit.visit(&Choose)),
+            Task::Roll | Task::Save(_) | Task::Fall(_) => None,
+        }
+    }
+
+    fn decision(state: &State) -> Option<Decision> {
+        matches!(Self::awaits(state), Awaits::Order(_))
+            .then(|| question::decision::<Self>(&Task::Choose, state))?
+    }
+
+    fn ask(state: &State, draft: &Value) -> Result<Ask, Refusal> {
+        question::ask::<Self>(&Task::Choose, state, draft).expect("somebody is asked")
     }
 
     fn obey(ctx: &mut Ctx<'_, Self>, order: &Order) -> Result<(), Refusal> {
-        Self::preview(ctx.state, order)?;
-        match order {
-            Order::Step { .. } => ctx.emit(Event::Stepped),
-            Order::Volley => {
-                ctx.state.agenda.pop();
-                ctx.state.agenda.push(Task::Roll);
-            }
-        }
-        Ok(())
+        question::obey(ctx, order).expect("somebody is asked")
     }
 
     fn step(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice> {
-        let target = ctx.state.active.enemy();
-        match ctx.state.agenda.pop() {
+        let target = ctx.active.enemy();
+        match ctx.pop() {
             Some(Task::Roll) => {
-                let hits =
-                    ctx.dice.pool(VOLLEY, ctx.state.men[ctx.state.active], FaceSet::at_least(5))?.hits();
-                ctx.state.agenda.push(Task::Save(hits));
+                let men = ctx.men[ctx.active];
+                let hits = ctx.dice.pool(VOLLEY, men, FaceSet::at_least(5))?.hits();
+                ctx.push(Task::Save(hits));
                 ctx.emit(Event::Hit { hits });
             }
             Some(Task::Save(hits)) => {
                 let saved = ctx.dice.pool(SAVE, hits, FaceSet::only(6))?.hits();
-                ctx.state.agenda.push(Task::Fall(hits - saved));
+                ctx.push(Task::Fall(hits - saved));
             }
             Some(Task::Fall(men)) => {
-                ctx.emit(Event::Fell { men: men.min(ctx.state.men[target]) });
-                if ctx.state.men[target] * 2 <= ctx.state.fixed.men[target] {
+                ctx.emit(Event::Fell { men: men.min(ctx.men[target]) });
+                if ctx.men[target] * 2 <= ctx.fixed.men[target] {
                     ctx.emit(Event::Ran);
                 } else {
-                    ctx.state.active = target;
-                    ctx.state.stepped = false;
-                    ctx.state.agenda.push(Task::Choose);
+                    ctx.emit(Event::TurnOf(target));
+                    ctx.push(Task::Choose);
                 }
             }
             Some(Task::Choose) | None => unreachable!("the rules are not asked to choose"),
@@ -193,18 +260,13 @@ impl Ruleset for Picket {
             }
             Event::Hit { .. } => {}
             Event::Fell { men } => state.men[state.active.enemy()] -= men,
+            Event::TurnOf(side) => (state.active, state.stepped) = (*side, false),
             Event::Ran => state.over = Some(Outcome { winner: Some(state.active), rule: RUN }),
         }
     }
 
     fn preview(state: &State, order: &Order) -> Result<Preview, Refusal> {
-        match order {
-            Order::Step { .. } if state.stepped => Err(Refusal::SteppedAlready),
-            Order::Step { picket } if picket.index() != state.active as usize => {
-                Err(Refusal::NotYours(state.fixed.names.of(*picket).to_owned()))
-            }
-            Order::Step { .. } | Order::Volley => Ok(Preview::default()),
-        }
+        question::preview::<Self>(&Task::Choose, state, order).expect("somebody is asked")
     }
 
     fn ground(state: &State) -> &Ground {
@@ -232,6 +294,7 @@ impl Ruleset for Picket {
             Event::Stepped => Telling::new(STEP, "The picket steps nearer."),
             Event::Hit { hits } => Telling::new(VOLLEY, format!("{hits} hits.")),
             Event::Fell { men } => Telling::new(SAVE, format!("{men} men fall.")),
+            Event::TurnOf(side) => Telling::new(VOLLEY, format!("Side {side}'s turn.")),
             Event::Ran => Telling::new(RUN, "They run!").headline(),
         })
     }
@@ -269,9 +332,6 @@ impl Ruleset for Picket {
     }
 
     fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-        match pick(2) {
-            0 if !state.stepped => Order::Step { picket: PieceId(state.active as u16) },
-            _ => Order::Volley,
-        }
+        question::any_order::<Self>(&Task::Choose, state, pick).expect("somebody is asked")
     }
 }

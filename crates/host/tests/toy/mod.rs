@@ -10,8 +10,8 @@ use engine::outcome::Ended;
 use engine::terrain::Ground;
 use engine::view::{Arm, Base, Fact, PieceView, Ring, SideView, Symbol};
 use engine::{
-    Ask, Awaits, BySide, Ctx, Decision, Fault, Names, Outcome, PieceId, Preview, RuleId, Ruled, Ruleset,
-    Side, Tally, Telling, View, Witness,
+    Agenda, Ask, Awaits, BySide, Ctx, Decision, Fault, Names, Outcome, PieceId, Preview, RuleId, Ruled,
+    Ruleset, Side, Tally, Telling, View, Witness,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -59,6 +59,8 @@ pub(crate) struct State {
     names: Names,
     ground: Ground,
     ambush: bool,
+    /// Nothing ever waits: a volley in the air is all there is to be done.
+    agenda: Agenda<()>,
     core: Core,
 }
 
@@ -178,6 +180,7 @@ impl Ruleset for Toy {
     const IN_TURN: RuleId = MARCH;
     type Scenario = Scenario;
     type State = State;
+    type Task = ();
     type Order = Order;
     type Event = Event;
     type Refusal = Refusal;
@@ -193,11 +196,25 @@ impl Ruleset for Toy {
             volley: None,
         };
         let names = Names::new(scenario.blocks.iter().map(|block| block.name.clone()));
-        Ok(State { names, ground: scenario.ground.clone(), ambush: scenario.ambush, core })
+        Ok(State {
+            names,
+            ground: scenario.ground.clone(),
+            ambush: scenario.ambush,
+            agenda: Agenda::default(),
+            core,
+        })
     }
 
     fn names(state: &State) -> &Names {
         &state.names
+    }
+
+    fn agenda(state: &State) -> &Agenda<()> {
+        &state.agenda
+    }
+
+    fn agenda_mut(state: &mut State) -> &mut Agenda<()> {
+        &mut state.agenda
     }
 
     fn awaits(state: &State) -> Awaits {
@@ -304,20 +321,20 @@ impl Ruleset for Toy {
     }
 
     fn obey(ctx: &mut Ctx<'_, Self>, order: &Order) -> Result<(), Refusal> {
-        check(ctx.state, order)?;
+        check(ctx, order)?;
         ctx.emit(match order {
             Order::Share { vigour } => Event::Shared { vigour: vigour.clone() },
             Order::March { block, to } => {
-                Event::Marched { block: *block, from: ctx.state.block(*block).at, to: *to }
+                Event::Marched { block: *block, from: ctx.block(*block).at, to: *to }
             }
             Order::Shoot { block, at } => Event::Aimed { block: *block, at: *at },
-            Order::Done => Event::Ended { side: ctx.state.core.active },
+            Order::Done => Event::Ended { side: ctx.core.active },
         });
         Ok(())
     }
 
     fn step(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice> {
-        let (block, at) = ctx.state.core.volley.expect("rules have work only while a volley is in the air");
+        let (block, at) = ctx.core.volley.expect("rules have work only while a volley is in the air");
         let roll = ctx.dice.pool(SHOOT, 3, FaceSet::at_least(4))?;
         ctx.emit(Event::Shot { block, at, faces: roll.faces().iter().copied().collect(), hits: roll.hits() });
         Ok(())

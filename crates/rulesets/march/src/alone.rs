@@ -98,17 +98,17 @@ pub(crate) fn leave_pursuit_aside(state: &mut State) -> Vec<(String, i32)> {
 
 /// The melee phase for those who have charged, and nobody else.
 pub(crate) fn fight_out(ctx: &mut Ctx<'_, March>, chargers: UnitSet) {
-    let State { turn, active, .. } = *ctx.state;
+    let (turn, active) = (ctx.turn, ctx.active);
     ctx.emit(Event::StepBegan { turn, active, step: Step::Melee });
     melee::begin(ctx);
-    let waiting = match ctx.state.agenda.pop() {
+    let waiting = match ctx.pop() {
         Some(Task::Melee(melee::Task::Next { waiting })) => waiting,
-        Some(other) => return ctx.state.agenda.push(other),
+        Some(other) => return ctx.push(other),
         None => return,
     };
     let own = |melee: &UnitSet| melee.0 & chargers.0 != 0;
     for melee in melee::melees(&waiting).filter(own) {
         let waiting = waiting.iter().copied().filter(|(one, _)| melee.has(*one)).collect();
-        ctx.state.agenda.push(Task::Melee(melee::Task::Next { waiting }));
+        ctx.push(Task::Melee(melee::Task::Next { waiting }));
     }
 }

@@ -313,16 +313,14 @@ pub struct Strike {
 /// lay at the start of its move. Says whether it touches any.
 pub fn make_contacts(ctx: &mut Ctx<'_, March>, strike: Strike) -> bool {
     let Strike { attacker, from, aim, over_water } = strike;
-    let touched = field::in_contact_with(ctx.state, attacker);
+    let touched = field::in_contact_with(ctx, attacker);
     for target in touched.iter() {
         let named = aim.filter(|aim| aim.target == target).and_then(|aim| aim.stand);
-        let bent = lies_round_a_bend(ctx.state.unit(target));
+        let bent = lies_round_a_bend(ctx.unit(target));
         let stand = bent.then(|| {
-            named.unwrap_or_else(|| {
-                nearest_stand(ctx.state, target, ctx.state.unit(attacker).footprint.front().at)
-            })
+            named.unwrap_or_else(|| nearest_stand(ctx, target, ctx.unit(attacker).footprint.front().at))
         });
-        let zone = zone(ctx.state, target, from, stand);
+        let zone = zone(ctx, target, from, stand);
         ctx.emit(Event::ContactMade { contact: Contact { attacker, target, zone, over_water } });
     }
     !touched.is_empty()

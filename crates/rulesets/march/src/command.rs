@@ -113,8 +113,8 @@ pub fn tell(state: &State, event: &Event) -> Option<Telling> {
 
 /// The command phase begins: who is in range of whom is measured now (MG-CMD-03).
 pub fn begin(ctx: &mut Ctx<'_, March>) {
-    let muster = muster(ctx.state, ctx.state.active);
-    ctx.state.agenda.push(task::Task::Command(Task::Muster(Box::new(muster))));
+    let muster = muster(ctx, ctx.active);
+    ctx.push(task::Task::Command(Task::Muster(Box::new(muster))));
 }
 
 /// MG-CMD-03: the gap from a commander to the nearest point of a unit's nearest stand.
@@ -220,7 +220,7 @@ impl Task {
 
     /// Checks an answer and takes it.
     pub fn obey(&self, ctx: &mut Ctx<'_, March>, order: &Order) -> Result<(), Refusal> {
-        let answer = self.check(ctx.state, order)?;
+        let answer = self.check(ctx, order)?;
         let Self::Muster(muster) = self;
         let mut muster = muster.clone();
         match answer {
@@ -231,7 +231,7 @@ impl Task {
                 let (chosen, left): (Vec<_>, Vec<_>) = left.into_iter().partition(|id| chosen.contains(id));
                 pool.members.extend(chosen);
                 muster.own.extend(left.into_iter().map(|commander| OwnDie { commander, die: None }));
-                sort_own(ctx.state, &mut muster.own);
+                sort_own(ctx, &mut muster.own);
             }
             Answer::Keep => muster.re_roll = ReRoll::Done,
             Answer::ReRoll(commander, die) => muster.re_roll = ReRoll::Of { commander, die },
@@ -241,8 +241,8 @@ impl Task {
                 pool.shared_out = true;
             }
         }
-        ctx.state.agenda.pop();
-        ctx.state.agenda.push(task::Task::Command(Self::Muster(muster)));
+        ctx.pop();
+        ctx.push(task::Task::Command(Self::Muster(muster)));
         Ok(())
     }
 
@@ -332,8 +332,8 @@ impl Task {
     /// Rolls the next dice (MG-CMD-10), or notes the points when all is decided.
     pub fn work(self, ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
         let Self::Muster(mut muster) = self;
-        let hand = ctx.state.active.hand();
-        match muster.next(ctx.state) {
+        let hand = ctx.active.hand();
+        match muster.next(ctx) {
             Next::RollPool(index) => {
                 let pool = &mut muster.pools[index];
                 let dice = ctx.dice_of(hand).faces(ids::MG_CMD_04, pool.members.len() as u8)?.faces();
@@ -342,7 +342,7 @@ impl Task {
             }
             Next::RollOwn(index) => {
                 let own = &mut muster.own[index];
-                let rule = own_die_rule(ctx.state, own.commander);
+                let rule = own_die_rule(ctx, own.commander);
                 let die = ctx.dice_of(hand).d6(rule)?;
                 own.die = Some(die);
                 ctx.emit(event::Event::Command(Event::OwnDieRolled { commander: own.commander, die, rule }));
@@ -359,7 +359,7 @@ impl Task {
                 return Ok(());
             }
         }
-        ctx.state.agenda.push(task::Task::Command(Self::Muster(muster)));
+        ctx.push(task::Task::Command(Self::Muster(muster)));
         Ok(())
     }
 }
@@ -454,7 +454,7 @@ fn give_points(ctx: &mut Ctx<'_, March>, muster: &Muster) {
     }
     for own in &muster.own {
         let points = own.die.expect("all own dice are rolled before points are given");
-        let (commander, rule) = (own.commander, own_die_rule(ctx.state, own.commander));
+        let (commander, rule) = (own.commander, own_die_rule(ctx, own.commander));
         ctx.emit(event::Event::Command(Event::PointsGiven { commander, points, rule }));
     }
 }

@@ -30,7 +30,7 @@ pub const RIDE: f64 = 24.0;
 
 /// Step M4 begins.
 pub fn begin(ctx: &mut Ctx<'_, March>) {
-    ctx.state.agenda.push(task::Task::Commanders(Task::Ride));
+    ctx.push(task::Task::Commanders(Task::Ride));
 }
 
 /// MG-COM-02: whether a commander may ride there: once, up to 24 inches straight, not through or onto an enemy, nor over water that
@@ -189,14 +189,14 @@ impl Task {
 
     /// Checks an order and carries it out.
     pub fn obey(&self, ctx: &mut Ctx<'_, March>, order: &Order) -> Result<(), Refusal> {
-        self.preview(ctx.state, order)?;
+        self.preview(ctx, order)?;
         match order {
             Order::MoveCommander { commander, to } => {
-                let commander = own_commander(ctx.state, ctx.state.active, *commander)?;
+                let commander = own_commander(ctx, ctx.active, *commander)?;
                 ctx.emit(Event::CommanderPlaced { commander, at: *to, rule: ids::MG_COM_02 });
             }
             _ => {
-                ctx.state.agenda.pop();
+                ctx.pop();
             }
         }
         Ok(())

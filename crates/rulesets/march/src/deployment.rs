@@ -54,8 +54,8 @@ pub fn fold(_: &mut State, event: &Event) {
 
 /// Begins the step for the side whose turn it is to deploy.
 pub fn begin(ctx: &mut Ctx<'_, March>) {
-    if ctx.state.setup.sides[ctx.state.active].deploys {
-        ctx.state.agenda.push(task::Task::Deployment(Task::Deploy));
+    if ctx.setup.sides[ctx.active].deploys {
+        ctx.push(task::Task::Deployment(Task::Deploy));
     }
 }
 
@@ -317,9 +317,9 @@ impl Task {
 
     /// Places everything.
     pub fn obey(&self, ctx: &mut Ctx<'_, March>, order: &Order) -> Result<(), Refusal> {
-        let LegalDeployment { units, commanders } = self.check(ctx.state, order)?;
-        let side = ctx.state.active;
-        ctx.state.agenda.pop();
+        let LegalDeployment { units, commanders } = self.check(ctx, order)?;
+        let side = ctx.active;
+        ctx.pop();
         for &Placed { unit, lie, formation, .. } in &units {
             ctx.emit(Happening::Placed {
                 unit,

@@ -46,7 +46,7 @@ pub fn fold(_state: &mut State, event: &Event) {
 /// MG-END-01: the steps in order.
 pub fn begin(ctx: &mut Ctx<'_, March>) {
     let steps = [Task::Morale, Task::Victory, Task::Recovery];
-    ctx.state.agenda.push_in_order(steps.map(MarchTask::End));
+    ctx.push_in_order(steps.map(MarchTask::End));
 }
 
 impl Task {
@@ -69,14 +69,14 @@ impl Task {
 /// MG-END-02: the phasing side has lost the battle if it has lost more than half of its morale points. When the last turn ends both sides
 /// are looked at, and if both are broken it is a draw.
 fn check_morale(ctx: &mut Ctx<'_, March>) {
-    let active = ctx.state.active;
-    let last = is_last_player_turn(ctx.state);
+    let active = ctx.active;
+    let last = is_last_player_turn(ctx);
     let checked = [Some(active), last.then_some(active.enemy())];
     for side in checked.into_iter().flatten() {
-        let (lost, total) = (morale_lost(ctx.state, side), ctx.state.setup.sides[side].morale);
+        let (lost, total) = (morale_lost(ctx, side), ctx.setup.sides[side].morale);
         ctx.emit(MarchEvent::End(Event::MoraleChecked { side, lost, total }));
     }
-    let broken = |side: Side| army_is_broken(ctx.state, side);
+    let broken = |side: Side| army_is_broken(ctx, side);
     let winner = match (broken(active), last && broken(active.enemy())) {
         (false, false) => return,
         (true, true) => None,
@@ -131,8 +131,8 @@ fn points_lost(state: &State, id: UnitId) -> u32 {
 
 /// MG-END-05: when the last turn has ended and no army is broken, the scenario's conditions decide.
 fn judge(ctx: &mut Ctx<'_, March>) {
-    if is_last_player_turn(ctx.state) {
-        let outcome = Outcome { winner: victor(ctx.state), rule: ids::MG_END_05 };
+    if is_last_player_turn(ctx) {
+        let outcome = Outcome { winner: victor(ctx), rule: ids::MG_END_05 };
         ctx.emit(MarchEvent::Ended { outcome });
     }
 }
@@ -163,17 +163,13 @@ pub(crate) fn holds(state: &State, side: Side, area: u8) -> bool {
 
 /// MG-ORD-05, MG-EXH-06: units of the phasing side that were in no melee this player turn recover, from disorder and exhaustion alike.
 fn recover(ctx: &mut Ctx<'_, March>) {
-    let rested: Vec<UnitId> = ctx
-        .state
-        .of_side(ctx.state.active)
-        .filter(|(_, unit)| !unit.marks.fought)
-        .map(|(unit, _)| unit)
-        .collect();
+    let rested: Vec<UnitId> =
+        ctx.of_side(ctx.active).filter(|(_, unit)| !unit.marks.fought).map(|(unit, _)| unit).collect();
     for unit in rested {
-        if ctx.state.unit(unit).condition == Condition::Disordered {
+        if ctx.unit(unit).condition == Condition::Disordered {
             ctx.emit(MarchEvent::ConditionChanged { unit, to: Condition::Good, rule: ids::MG_ORD_05 });
         }
-        if ctx.state.unit(unit).exhausted {
+        if ctx.unit(unit).exhausted {
             ctx.emit(MarchEvent::ExhaustionChanged { unit, exhausted: false, rule: ids::MG_EXH_06 });
         }
     }

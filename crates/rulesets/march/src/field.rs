@@ -396,10 +396,10 @@ pub fn stands_at(state: &State, unit: UnitId, formation: Formation, lie: Lie) ->
 
 /// Moves a unit: it lies in a new place, and enemy commanders it went over are put with their own troops (MG-COM-03).
 pub fn go(ctx: &mut Ctx<'_, March>, unit: UnitId, lie: Lie, formation: Formation, why: Why, rule: RuleId) {
-    let before = ctx.state.unit(unit).clone();
-    let gone = distance_gone(ctx.state, unit, lie, formation);
+    let before = ctx.unit(unit).clone();
+    let gone = distance_gone(ctx, unit, lie, formation);
     ctx.emit(Event::Placed { unit, lie, formation, why, gone, rule });
-    let after = &ctx.state.unit(unit).footprint;
+    let after = &ctx.unit(unit).footprint;
     let way = Segment::new(before.footprint.centre(), after.centre());
     // A march column round a bend may reach beyond the straight way between its two heads.
     let wide = if matches!(lie, Lie::Road(_)) {
@@ -410,7 +410,7 @@ pub fn go(ctx: &mut Ctx<'_, March>, unit: UnitId, lie: Lie, formation: Formation
     let swept = |point: Point| match (before.lie, lie) {
         _ if way.distance(point) > wide => false,
         (Lie::Road(from), Lie::Road(to)) if from.off == to.off && from.road == to.road => {
-            let steps = road_steps(ctx.state, unit, from, to);
+            let steps = road_steps(ctx, unit, from, to);
             is_inside(point, &steps.map(|(a, b)| Convex::swept(&a, &b)).collect::<Vec<_>>())
         }
         _ if before.formation == formation => {
@@ -419,7 +419,7 @@ pub fn go(ctx: &mut Ctx<'_, March>, unit: UnitId, lie: Lie, formation: Formation
         }
         _ => is_inside(point, &after.stands.iter().map(Convex::of_rect).collect::<Vec<_>>()),
     };
-    let overrun = commanders::overrun(ctx.state, before.side, swept);
+    let overrun = commanders::overrun(ctx, before.side, swept);
     for (commander, at) in overrun {
         ctx.emit(Event::CommanderPlaced { commander, at, rule: ids::MG_COM_03 });
     }

@@ -334,11 +334,11 @@ impl Task {
 
     /// Checks an answer and takes it.
     pub fn obey(&self, ctx: &mut Ctx<'_, March>, order: &Order) -> Result<(), Refusal> {
-        let answer = self.check(ctx.state, order)?;
-        ctx.state.agenda.pop();
+        let answer = self.check(ctx, order)?;
+        ctx.pop();
         match (answer, self) {
             (Answer::Try, Self::Offer { unit, against }) => {
-                push(ctx.state, Self::Check { unit: *unit, against: *against });
+                push(ctx, Self::Check { unit: *unit, against: *against });
             }
             (Answer::Decline, Self::Offer { unit, .. }) => {
                 ctx.emit(Event::Movement(movement::Event::SquareDeclined { unit: *unit }));
@@ -385,18 +385,17 @@ impl Task {
     pub fn work(self, ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
         match self {
             Self::Approach { unit, against, nearer } => {
-                if may_try_square(ctx.state, unit, against) {
-                    let compelled =
-                        is_compelled(ctx.state, unit) && could_try_square(ctx.state, unit, nearer);
+                if may_try_square(ctx, unit, against) {
+                    let compelled = is_compelled(ctx, unit) && could_try_square(ctx, unit, nearer);
                     let next =
                         if compelled { Self::Check { unit, against } } else { Self::Offer { unit, against } };
-                    push(ctx.state, next);
+                    push(ctx, next);
                 }
             }
             Self::Check { unit, against } => return try_square(ctx, unit, against),
             Self::Touched { unit, charger, end, partners } => {
-                if evasion(ctx.state, unit, end, partners, None).is_some() {
-                    push(ctx.state, Self::MayEvade { unit, charger, end, partners });
+                if evasion(ctx, unit, end, partners, None).is_some() {
+                    push(ctx, Self::MayEvade { unit, charger, end, partners });
                 }
             }
             Self::Offer { .. } | Self::PlaceSquare { .. } | Self::MayEvade { .. } => {}
@@ -414,17 +413,17 @@ enum Answer {
     Place(UnitId, Pose),
 }
 
-fn push(state: &mut State, task: Task) {
-    state.agenda.push(task::Task::Movement(movement::Task::React(task)));
+fn push(ctx: &mut Ctx<'_, March>, task: Task) {
+    ctx.push(task::Task::Movement(movement::Task::React(task)));
 }
 
 /// MG-SQR-03: one quality check; on a pass the unit is at once in square by MG-FRM-13.
 fn try_square(ctx: &mut Ctx<'_, March>, unit: UnitId, against: UnitSet) -> Result<(), NeedDice> {
     let passed = status::quality_check(ctx, unit, ids::MG_SQR_03)?;
-    let old = ctx.state.unit(unit).footprint.front().snap();
-    let fits = passed && formation::fits(ctx.state, unit, Formation::Square, old, UnitSet::default());
+    let old = ctx.unit(unit).footprint.front().snap();
+    let fits = passed && formation::fits(ctx, unit, Formation::Square, old, UnitSet::default());
     let elsewhere =
-        || formation::nearest_free_front(ctx.state, unit, Formation::Square, UnitSet::default()).is_some();
+        || formation::nearest_free_front(ctx, unit, Formation::Square, UnitSet::default()).is_some();
     let outcome = match passed {
         false => movement::Try::Failed,
         true if fits || elsewhere() => movement::Try::Passed,
@@ -434,7 +433,7 @@ fn try_square(ctx: &mut Ctx<'_, March>, unit: UnitId, against: UnitSet) -> Resul
     match outcome {
         movement::Try::Failed | movement::Try::NoRoom => {}
         movement::Try::Passed if fits => form_square(ctx, unit, old),
-        movement::Try::Passed => push(ctx.state, Task::PlaceSquare { unit }),
+        movement::Try::Passed => push(ctx, Task::PlaceSquare { unit }),
     }
     Ok(())
 }
@@ -448,5 +447,5 @@ fn evade(ctx: &mut Ctx<'_, March>, unit: UnitId, charger: UnitId, evasion: Evasi
         field::go(ctx, unit, Lie::Field(line), Formation::Line, Why::ChangedFormation, ids::MG_EVA_03);
     }
     field::go(ctx, unit, evasion.lie, evasion.formation, Why::Evaded(charger), ids::MG_EVA_03);
-    movement::action::note_evaded(ctx.state, unit);
+    movement::action::note_evaded(ctx, unit);
 }

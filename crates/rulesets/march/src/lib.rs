@@ -63,8 +63,8 @@ mod view;
 use dice::NeedDice;
 use engine::view::Seen;
 use engine::{
-    Ask, Awaits, Ctx, Decision, Fault, Names, PieceId, Preview, Refusal, RuleId, Ruleset, Side, Telling,
-    View, no,
+    Agenda, Ask, Awaits, Ctx, Decision, Fault, Names, PieceId, Preview, Refusal, RuleId, Ruleset, Side,
+    Telling, View, no,
 };
 use serde_json::Value;
 
@@ -97,6 +97,7 @@ impl Ruleset for March {
 
     type Scenario = scenario::Scenario;
     type State = State;
+    type Task = task::Task;
     type Order = order::Order;
     type Event = event::Event;
     type Refusal = Refusal;
@@ -108,6 +109,14 @@ impl Ruleset for March {
 
     fn names(state: &State) -> &Names {
         state.names()
+    }
+
+    fn agenda(state: &State) -> &Agenda<task::Task> {
+        &state.agenda
+    }
+
+    fn agenda_mut(state: &mut State) -> &mut Agenda<task::Task> {
+        &mut state.agenda
     }
 
     fn awaits(state: &State) -> Awaits {
@@ -127,11 +136,11 @@ impl Ruleset for March {
     }
 
     fn obey(ctx: &mut Ctx<'_, Self>, order: &Self::Order) -> Result<(), Self::Refusal> {
-        open(ctx.state)?.clone().obey(ctx, order)
+        open(ctx)?.clone().obey(ctx, order)
     }
 
     fn step(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice> {
-        match ctx.state.agenda.pop() {
+        match ctx.pop() {
             Some(task) => task.work(ctx),
             None => sequence::next(ctx),
         }

@@ -12,9 +12,9 @@ use crate::{March, field, ids};
 /// MG-SHO-19, MG-MEL-18: every full set of hits equal to the unit's Hits value removes one stand; the last one takes the unit with it
 /// (MG-UNI-11). Says how many hits are left over.
 pub fn take_hits(ctx: &mut Ctx<'_, March>, unit: UnitId, hits: u16, rule: RuleId) -> u16 {
-    let Toll { stands: lost, destroys, left_over } = toll(ctx.state, unit, hits);
+    let Toll { stands: lost, destroys, left_over } = toll(ctx, unit, hits);
     if lost > 0 {
-        let lie = after_losses(ctx.state, unit, lost);
+        let lie = after_losses(ctx, unit, lost);
         ctx.emit(Event::StandsLost { unit, lost, lie, rule });
     }
     if destroys {
@@ -45,12 +45,12 @@ pub fn toll(state: &State, unit: UnitId, hits: u16) -> Toll {
 /// MG-UNI-11: a unit is gone for good, and with it every commander who has no other left (MG-COM-04).
 pub fn destroy(ctx: &mut Ctx<'_, March>, unit: UnitId, rule: RuleId) {
     ctx.emit(Event::Destroyed { unit, rule });
-    let side = ctx.state.unit(unit).side;
-    let setup = ctx.state.setup.clone();
+    let side = ctx.unit(unit).side;
+    let setup = ctx.setup.clone();
     for commander in setup.commanders_of(side) {
-        if ctx.state.commander(commander).fate == Fate::Present
+        if ctx.commander(commander).fate == Fate::Present
             && setup.commands(commander, unit)
-            && commands_nobody(ctx.state, commander)
+            && commands_nobody(ctx, commander)
         {
             ctx.emit(Event::CommanderRemoved { commander });
         }

@@ -150,9 +150,9 @@ pub fn fold(state: &mut State, event: &Event) {
 
 /// MG-MEL-01: the phase begins with every pair of enemies that touch.
 pub fn begin(ctx: &mut Ctx<'_, March>) {
-    let waiting = pairs_in_contact(ctx.state);
+    let waiting = pairs_in_contact(ctx);
     if !waiting.is_empty() {
-        ctx.state.agenda.push(MarchTask::Melee(Task::Next { waiting }));
+        ctx.push(MarchTask::Melee(Task::Next { waiting }));
     }
 }
 
@@ -199,7 +199,7 @@ pub(crate) fn melee_of(waiting: &[(UnitId, UnitId)], unit: UnitId) -> UnitSet {
 
 /// MG-MEL-03: looks at the contacts that are left, and asks only if there are two melees or more.
 fn next(ctx: &mut Ctx<'_, March>, mut waiting: Vec<(UnitId, UnitId)>) {
-    let state = &*ctx.state;
+    let state = &**ctx;
     let here = |unit: UnitId| state.unit(unit).fate == Fate::Present;
     waiting.retain(|(one, other)| here(*one) && here(*other) && field::in_contact(state, *one, *other));
     let (first, second) = {
@@ -209,7 +209,7 @@ fn next(ctx: &mut Ctx<'_, March>, mut waiting: Vec<(UnitId, UnitId)>) {
     match (first, second) {
         (None, _) => {}
         (Some(only), None) => fight(ctx, waiting, only),
-        (Some(_), Some(_)) => ctx.state.agenda.push(MarchTask::Melee(Task::Choose { waiting })),
+        (Some(_), Some(_)) => ctx.push(MarchTask::Melee(Task::Choose { waiting })),
     }
 }
 
@@ -217,7 +217,7 @@ fn next(ctx: &mut Ctx<'_, March>, mut waiting: Vec<(UnitId, UnitId)>) {
 fn fight(ctx: &mut Ctx<'_, March>, mut waiting: Vec<(UnitId, UnitId)>, melee: UnitSet) {
     waiting.retain(|(one, _)| !melee.has(*one));
     if !waiting.is_empty() {
-        ctx.state.agenda.push(MarchTask::Melee(Task::Next { waiting }));
+        ctx.push(MarchTask::Melee(Task::Next { waiting }));
     }
     round::begin_first(ctx, melee);
 }
@@ -290,8 +290,8 @@ impl Task {
             (Self::Retreat(task), _) => task.obey(ctx, order),
             (Self::Pursuit(task), _) => task.obey(ctx, order),
             (Self::Choose { waiting }, Order::Fight { unit }) => {
-                let melee = check_fight(ctx.state, waiting, *unit)?;
-                ctx.state.agenda.pop();
+                let melee = check_fight(ctx, waiting, *unit)?;
+                ctx.pop();
                 fight(ctx, waiting.clone(), melee);
                 Ok(())
             }

@@ -229,7 +229,7 @@ fn tell_short(state: &State, unit: UnitId, by: Short) -> Telling {
 /// Step M3 begins.
 pub fn begin(ctx: &mut Ctx<'_, March>) {
     ctx.emit(event::Event::Movement(Event::ContactsNoted));
-    ctx.state.agenda.push(task::Task::Movement(Task::Actions));
+    ctx.push(task::Task::Movement(Task::Actions));
 }
 
 /// MG-MOV-14: whether an action is being carried out, with the reactions to it.
@@ -527,15 +527,15 @@ impl Task {
         match self {
             Self::Actions => match order {
                 Order::Move { payer, moves } => {
-                    let legal = check(ctx.state, *payer, moves)?;
+                    let legal = check(ctx, *payer, moves)?;
                     action::begin_move(ctx, legal);
                 }
                 Order::ChangeFormation { payer, changes } => {
-                    let legal = check_changes(ctx.state, *payer, changes)?;
+                    let legal = check_changes(ctx, *payer, changes)?;
                     action::begin_changes(ctx, legal);
                 }
                 Order::EndActions => {
-                    ctx.state.agenda.pop();
+                    ctx.pop();
                 }
                 _ => {
                     return Err(Refusal::other_question(

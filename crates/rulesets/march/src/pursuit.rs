@@ -145,13 +145,13 @@ impl Task {
         let fighter = round.fighters[usize::from(*index)];
         match order {
             Order::Pursue { target } => {
-                let pursuit = check(ctx.state, &round, fighter.unit, any_unit(ctx.state, *target)?)?;
-                ctx.state.agenda.pop();
+                let pursuit = check(ctx, &round, fighter.unit, any_unit(ctx, *target)?)?;
+                ctx.pop();
                 pursue(ctx, &round, pursuit);
                 round.pursuers.add(fighter.unit);
             }
             Order::StopPursuit => {
-                ctx.state.agenda.pop();
+                ctx.pop();
                 leave_square(ctx, &round, fighter);
             }
             _ => return Err(wrong_order()),
@@ -201,9 +201,9 @@ fn check_exhaustion(ctx: &mut Ctx<'_, March>, unit: UnitId, away: i32) -> Result
 /// MG-EXH-02, MG-PUR-04: straight away, as far as is free.
 fn withdraw(ctx: &mut Ctx<'_, March>, unit: UnitId, away: i32, inches: f64, rule: RuleId) {
     let way = direction(away);
-    let free = field::free_way(ctx.state, unit, way, inches);
-    let here = ctx.state.unit(unit);
-    let lie = field::driven(ctx.state, unit, way, inches, free);
+    let free = field::free_way(ctx, unit, way, inches);
+    let here = ctx.unit(unit);
+    let lie = field::driven(ctx, unit, way, inches, free);
     let formation = here.formation;
     if lie != here.lie {
         field::go(ctx, unit, lie, formation, Why::Withdrew, rule);
@@ -218,18 +218,18 @@ pub fn offer(ctx: &mut Ctx<'_, March>, round: Box<Round>, from: u8) {
     }
     for index in from..round.fighters.len() as u8 {
         let fighter = round.fighters[usize::from(index)];
-        let here = ctx.state.unit(fighter.unit);
+        let here = ctx.unit(fighter.unit);
         if round.winner != Some(here.side)
             || here.fate == Fate::Destroyed
-            || ctx.state.arm(fighter.unit) != Arm::Cavalry
+            || ctx.arm(fighter.unit) != Arm::Cavalry
         {
             continue;
         }
-        if targets(ctx.state, &round, fighter.unit).next().is_some() {
-            ctx.state.agenda.push(MarchTask::Melee(MeleeTask::Pursuit(Task::Choose { round, index })));
+        if targets(ctx, &round, fighter.unit).next().is_some() {
+            ctx.push(MarchTask::Melee(MeleeTask::Pursuit(Task::Choose { round, index })));
             return;
         }
-        if let Some((target, why)) = barred(ctx.state, &round, fighter.unit) {
+        if let Some((target, why)) = barred(ctx, &round, fighter.unit) {
             ctx.emit(MarchEvent::Melee(Event::NoPursuit { unit: fighter.unit, target, why }));
         }
         leave_square(ctx, &round, fighter);
@@ -249,19 +249,19 @@ fn barred(state: &State, round: &Round, unit: UnitId) -> Option<(UnitId, Refusal
 fn fight_on(ctx: &mut Ctx<'_, March>, round: &Round) {
     if let (Some(side), false) = (round.winner, round.pursuers.is_empty()) {
         let mut waiting = UnitSet::default();
-        for one in round.left(ctx.state, side).filter(|one| ctx.state.arm(one.unit) != Arm::Cavalry) {
+        for one in round.left(ctx, side).filter(|one| ctx.arm(one.unit) != Arm::Cavalry) {
             waiting.add(one.unit);
         }
         let rounds =
             Task::Rounds { side, number: round.number.saturating_add(1), pursuers: round.pursuers, waiting };
-        ctx.state.agenda.push(MarchTask::Melee(MeleeTask::Pursuit(rounds)));
+        ctx.push(MarchTask::Melee(MeleeTask::Pursuit(rounds)));
     }
 }
 
 /// MG-PUR-04: cavalry that beat a square and does not fight on goes back one stand depth. If it was exhausted in this round it has
 /// gone back already.
 fn leave_square(ctx: &mut Ctx<'_, March>, round: &Round, one: Fighter) {
-    let state = &*ctx.state;
+    let state = &**ctx;
     let here = state.unit(one.unit);
     let square = |enemy: UnitId| {
         state.unit(enemy).fate == Fate::Present
@@ -401,19 +401,19 @@ fn is_free_way(state: &State, unit: UnitId, target: UnitId, pose: Pose) -> bool 
 fn pursue(ctx: &mut Ctx<'_, March>, round: &Round, pursuit: LegalPursuit) {
     let LegalPursuit { unit, target, first, pose } = pursuit;
     if let Some(at) = first {
-        ctx.emit(deployed(ctx.state, unit, at));
+        ctx.emit(deployed(ctx, unit, at));
     }
-    let from = ctx.state.unit(unit).footprint.front().at;
+    let from = ctx.unit(unit).footprint.front().at;
     let fought = round.enemies_of(unit).map(|enemy| (enemy, persisting_zone(round, unit, enemy)));
     let zones: Vec<(UnitId, AssaultZone)> = fought.collect();
-    if ctx.state.unit(unit).lie != Lie::Field(pose) {
+    if ctx.unit(unit).lie != Lie::Field(pose) {
         field::go(ctx, unit, Lie::Field(pose), Formation::Line, Why::Pursued(target), ids::MG_PUR_02);
     }
-    for enemy in field::in_contact_with(ctx.state, unit).iter() {
+    for enemy in field::in_contact_with(ctx, unit).iter() {
         let zone = zones
             .iter()
             .find(|(known, _)| *known == enemy)
-            .map_or_else(|| charge::zone(ctx.state, enemy, from, None), |(_, zone)| *zone);
+            .map_or_else(|| charge::zone(ctx, enemy, from, None), |(_, zone)| *zone);
         let contact = Contact { attacker: unit, target: enemy, zone, over_water: false };
         ctx.emit(MarchEvent::ContactMade { contact });
     }
@@ -423,17 +423,17 @@ fn pursue(ctx: &mut Ctx<'_, March>, round: &Round, pursuit: LegalPursuit) {
 fn next_round(ctx: &mut Ctx<'_, March>, side: Side, number: u8, mut pursuers: UnitSet, waiting: UnitSet) {
     while let Some(first) = pursuers.iter().next() {
         pursuers.remove(first);
-        if ctx.state.unit(first).fate == Fate::Destroyed || !field::engaged(ctx.state, first) {
+        if ctx.unit(first).fate == Fate::Destroyed || !field::engaged(ctx, first) {
             continue;
         }
         let mut followed = pursuers;
         followed.add(first);
-        close_up(ctx, linked(ctx.state, first, side, waiting), side, followed);
-        let melee = linked(ctx.state, first, side, waiting);
+        close_up(ctx, linked(ctx, first, side, waiting), side, followed);
+        let melee = linked(ctx, first, side, waiting);
         pursuers.0 &= !melee.0;
         if !pursuers.is_empty() {
             let rest = Task::Rounds { side, number, pursuers, waiting };
-            ctx.state.agenda.push(MarchTask::Melee(MeleeTask::Pursuit(rest)));
+            ctx.push(MarchTask::Melee(MeleeTask::Pursuit(rest)));
         }
         round::begin(ctx, melee, side, number);
         return;
@@ -444,13 +444,10 @@ fn next_round(ctx: &mut Ctx<'_, March>, side: Side, number: u8, mut pursuers: Un
 /// gaps that losses have opened. Pursuers have just lined up; who was struck himself, or may not charge, keeps his place (MG-MEL-27).
 fn close_up(ctx: &mut Ctx<'_, March>, melee: UnitSet, side: Side, followed: UnitSet) {
     for unit in melee.iter() {
-        if ctx.state.unit(unit).side != side
-            || followed.has(unit)
-            || may_charge_at_all(ctx.state, unit).is_err()
-        {
+        if ctx.unit(unit).side != side || followed.has(unit) || may_charge_at_all(ctx, unit).is_err() {
             continue;
         }
-        let state = &*ctx.state;
+        let state = &**ctx;
         let known = field::in_contact_with(state, unit);
         let struck = |enemy: &UnitId| {
             state.contacts.iter().any(|contact| (contact.attacker, contact.target) == (unit, *enemy))
@@ -470,8 +467,8 @@ fn close_up(ctx: &mut Ctx<'_, March>, melee: UnitSet, side: Side, followed: Unit
         }
         let (from, formation) = (here.footprint.front().at, here.formation);
         field::go(ctx, unit, Lie::Field(pose), formation, Why::LinedUp(enemy), ids::MG_CHG_05);
-        for target in field::in_contact_with(ctx.state, unit).iter().filter(|enemy| !known.has(*enemy)) {
-            let zone = charge::zone(ctx.state, target, from, None);
+        for target in field::in_contact_with(ctx, unit).iter().filter(|enemy| !known.has(*enemy)) {
+            let zone = charge::zone(ctx, target, from, None);
             let contact = Contact { attacker: unit, target, zone, over_water: false };
             ctx.emit(MarchEvent::ContactMade { contact });
         }

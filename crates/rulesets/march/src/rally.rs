@@ -71,11 +71,11 @@ pub fn tell(state: &State, event: &Event) -> Option<Telling> {
 
 /// Step M1 begins.
 pub fn begin(ctx: &mut Ctx<'_, March>) {
-    push(ctx.state, Task::Next);
+    push(ctx, Task::Next);
 }
 
-fn push(state: &mut State, task: Task) {
-    state.agenda.push(task::Task::Rally(task));
+fn push(ctx: &mut Ctx<'_, March>, task: Task) {
+    ctx.push(task::Task::Rally(task));
 }
 
 /// A rally attempt the rules accept. Only [`check`] makes one.
@@ -280,22 +280,22 @@ impl Task {
     pub fn obey(&self, ctx: &mut Ctx<'_, March>, order: &Order) -> Result<(), Refusal> {
         match (self, order) {
             (Self::Attempts, Order::Rally { payer, unit }) => {
-                let LegalAttempt { payer, unit, price } = check(ctx.state, *payer, *unit)?;
-                ctx.state.agenda.pop();
+                let LegalAttempt { payer, unit, price } = check(ctx, *payer, *unit)?;
+                ctx.pop();
                 ctx.emit(event::Event::PointsSpent { commander: payer, reasons: reasons(&price) });
-                push(ctx.state, Self::Next);
-                push(ctx.state, Self::Check { unit });
+                push(ctx, Self::Next);
+                push(ctx, Self::Check { unit });
             }
             (Self::Place { unit }, Order::PlaceRallied { formation, at, way }) => {
-                let place = check_place(ctx.state, *unit, *formation, *at, *way)?;
-                ctx.state.agenda.pop();
+                let place = check_place(ctx, *unit, *formation, *at, *way)?;
+                ctx.pop();
                 field::go(ctx, *unit, place.lie, place.formation, Why::Rallied, ids::MG_RAL_04);
             }
             (Self::Attempts, Order::EndRallies) | (Self::Place { .. }, Order::LeaveInPlace) => {
-                ctx.state.agenda.pop();
+                ctx.pop();
             }
             _ => {
-                self.preview(ctx.state, order)?;
+                self.preview(ctx, order)?;
             }
         }
         Ok(())
@@ -317,8 +317,8 @@ impl Task {
     pub fn work(self, ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
         match self {
             Self::Next => {
-                if candidates(ctx.state).next().is_some() {
-                    push(ctx.state, Self::Attempts);
+                if candidates(ctx).next().is_some() {
+                    push(ctx, Self::Attempts);
                 }
             }
             Self::Check { unit } => {
@@ -327,7 +327,7 @@ impl Task {
                 if rallied {
                     let to = Condition::Good;
                     ctx.emit(event::Event::ConditionChanged { unit, to, rule: ids::MG_RAL_04 });
-                    push(ctx.state, Self::Place { unit });
+                    push(ctx, Self::Place { unit });
                 }
             }
             Self::Attempts | Self::Place { .. } => {}

@@ -137,8 +137,8 @@ struct Promise {
 }
 
 /// MG-RET-02: a choice holds for the whole retreat, so everybody who still goes back in it hears of it.
-fn note(state: &mut State, beaten: UnitId, choice: impl Fn(&mut Back)) {
-    for waiting in state.agenda.iter_mut() {
+fn note(ctx: &mut Ctx<'_, March>, beaten: UnitId, choice: impl Fn(&mut Back)) {
+    for waiting in ctx.agenda().iter_mut() {
         if let MarchTask::Melee(MeleeTask::Retreat(Task::Back(back))) = waiting {
             if back.beaten == beaten {
                 choice(back);
@@ -248,13 +248,13 @@ impl Task {
         let (back, friend) = self.blocked();
         match order {
             Order::GiveWay => {
-                ctx.state.agenda.pop();
-                note(ctx.state, back.beaten, |others| others.gave_way.add(friend));
+                ctx.pop();
+                note(ctx, back.beaten, |others| others.gave_way.add(friend));
                 give_way(ctx, back, friend);
             }
             Order::StandFirm => {
-                ctx.state.agenda.pop();
-                note(ctx.state, back.beaten, |others| others.firm.add(friend));
+                ctx.pop();
+                note(ctx, back.beaten, |others| others.firm.add(friend));
                 stand_firm(ctx, back, friend);
             }
             _ => return Err(wrong_order()),
@@ -282,17 +282,17 @@ fn wrong_order() -> Refusal {
 /// MG-RET-01 to MG-RET-08: goes back, or up to what stops it. What is nearest counts first; of several at the same distance an enemy, then
 /// the edge, ground, and a friend.
 fn go_back(ctx: &mut Ctx<'_, March>, back: Back) {
-    let here = ctx.state.unit(back.unit);
+    let here = ctx.unit(back.unit);
     if here.fate == Fate::Destroyed || (back.cause == Shove::Beaten && here.condition == Condition::Routed) {
         return;
     }
-    let Room { distance, stopped_by } = back.room(ctx.state);
+    let Room { distance, stopped_by } = back.room(ctx);
     match (stopped_by, back.cause) {
         (None, _) => arrive(ctx, back, back.inches()),
         (Some(stop @ Stop::Enemy(_)), Shove::Beaten) => {
             ctx.emit(stopped(back, 0.0, stop));
             // It is routed whatever it was; only one that was routed already is lowered below that (MG-RTE-08).
-            let levels = if ctx.state.unit(back.unit).condition == Condition::Good { 2 } else { 1 };
+            let levels = if ctx.unit(back.unit).condition == Condition::Good { 2 } else { 1 };
             lower(ctx, back.unit, levels, ids::MG_RET_05);
         }
         (Some(Stop::Edge), Shove::Beaten) => destroy(ctx, back.unit, ids::MG_RET_08),
@@ -309,14 +309,12 @@ fn go_back(ctx: &mut Ctx<'_, March>, back: Back) {
             }
             go_back(ctx, back);
         }
-        (Some(Stop::Friend(friend)), _)
-            if back.firm.has(friend) || must_stand_firm(ctx.state, back, friend) =>
-        {
-            note(ctx.state, back.beaten, |others| others.firm.add(friend));
+        (Some(Stop::Friend(friend)), _) if back.firm.has(friend) || must_stand_firm(ctx, back, friend) => {
+            note(ctx, back.beaten, |others| others.firm.add(friend));
             stand_firm(ctx, back, friend);
         }
         (Some(Stop::Friend(friend)), _) => {
-            ctx.state.agenda.push(MarchTask::Melee(MeleeTask::Retreat(Task::Blocked { back, friend })));
+            ctx.push(MarchTask::Melee(MeleeTask::Retreat(Task::Blocked { back, friend })));
         }
     }
 }
@@ -344,13 +342,12 @@ fn must_stand_firm(state: &State, back: Back, friend: UnitId) -> bool {
 /// MG-RET-02, MG-RET-03: a friend that has given way in this retreat, and is in the way again, makes more room without another question or
 /// die, if nothing stops it. Says whether it does.
 fn makes_more_room(ctx: &mut Ctx<'_, March>, back: Back, friend: UnitId) -> bool {
-    let Promise { free, goes, .. } = back.promise(ctx.state);
+    let Promise { free, goes, .. } = back.promise(ctx);
     let mut behind = UnitSet::default();
     behind.add(back.unit);
     let needed = thousandths(goes - free);
     let again = Back { unit: friend, distance: needed, cause: Shove::GivesWay, ..back };
-    let is_free =
-        field::room_past(ctx.state, friend, back.way(), again.inches(), behind).stopped_by.is_none();
+    let is_free = field::room_past(ctx, friend, back.way(), again.inches(), behind).stopped_by.is_none();
     if is_free && needed > 0 {
         shift(ctx, again, again.inches());
     }
@@ -364,7 +361,7 @@ fn thousandths(inches: f64) -> i32 {
 
 /// MG-RET-03: the friend is shifted just enough to make room, then the retreat goes on.
 fn give_way(ctx: &mut Ctx<'_, March>, mut back: Back, friend: UnitId) {
-    let Promise { free, goes, .. } = back.promise(ctx.state);
+    let Promise { free, goes, .. } = back.promise(ctx);
     let needed = thousandths(goes - free);
     back.gave_way.add(friend);
     // It does not push back at whom it makes room for.
@@ -372,16 +369,16 @@ fn give_way(ctx: &mut Ctx<'_, March>, mut back: Back, friend: UnitId) {
     gave_way.add(back.unit);
     let room = Back { unit: friend, distance: needed, cause: Shove::GivesWay, gave_way, ..back };
     let tasks = [room, back].map(|back| MarchTask::Melee(MeleeTask::Retreat(Task::Back(back))));
-    ctx.state.agenda.push_in_order(tasks);
+    ctx.push_in_order(tasks);
 }
 
 /// MG-RET-04: the retreating unit goes back as far as there is room and is lowered one level.
 fn stand_firm(ctx: &mut Ctx<'_, March>, back: Back, friend: UnitId) {
     ctx.emit(MarchEvent::Melee(Event::StoodFirm { unit: friend, retreating: back.unit }));
-    let distance = back.room(ctx.state).distance;
+    let distance = back.room(ctx).distance;
     shift(ctx, back, distance);
-    if back.cause == Shove::GivesWay && ctx.state.unit(back.unit).condition == Condition::Good {
-        ctx.state.agenda.push(status_die(back.unit));
+    if back.cause == Shove::GivesWay && ctx.unit(back.unit).condition == Condition::Good {
+        ctx.push(status_die(back.unit));
     }
     lower(ctx, back.unit, 1, ids::MG_RET_04);
 }
@@ -390,7 +387,7 @@ fn stand_firm(ctx: &mut Ctx<'_, March>, back: Back, friend: UnitId) {
 fn arrive(ctx: &mut Ctx<'_, March>, back: Back, distance: f64) {
     shift(ctx, back, distance);
     if back.cause == Shove::GivesWay {
-        ctx.state.agenda.push(status_die(back.unit));
+        ctx.push(status_die(back.unit));
     }
 }
 
@@ -400,8 +397,8 @@ fn status_die(unit: UnitId) -> MarchTask {
 
 /// Shifts a unit without turning it.
 fn shift(ctx: &mut Ctx<'_, March>, back: Back, distance: f64) {
-    let here = ctx.state.unit(back.unit);
-    let lie = field::driven(ctx.state, back.unit, back.way(), back.inches(), distance);
+    let here = ctx.unit(back.unit);
+    let lie = field::driven(ctx, back.unit, back.way(), back.inches(), distance);
     let formation = here.formation;
     if lie != here.lie {
         let (why, rule) = back.told_as();

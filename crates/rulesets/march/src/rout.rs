@@ -44,19 +44,18 @@ pub enum Cause {
 /// MG-RTE-03: step M2. Every unit of the phasing side that is still routed flees, in roster order.
 pub fn begin(ctx: &mut Ctx<'_, March>) {
     let routed: Vec<_> = ctx
-        .state
-        .of_side(ctx.state.active)
+        .of_side(ctx.active)
         .filter(|(_, unit)| unit.condition == Condition::Routed)
         .map(|(unit, _)| task::Task::Rout(Task::Flee { unit, cause: Cause::NotRallied }))
         .collect();
-    ctx.state.agenda.push_in_order(routed);
+    ctx.push_in_order(routed);
 }
 
 impl Task {
     /// Does it, unless the unit has left the table in the meantime.
     pub fn work(self, ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
         let (Self::Flee { unit, .. } | Self::Surrender { unit }) = self;
-        if ctx.state.unit(unit).fate == Fate::Destroyed {
+        if ctx.unit(unit).fate == Fate::Destroyed {
             return Ok(());
         }
         match self {
@@ -69,7 +68,7 @@ impl Task {
 
 /// MG-RTE-08: one quality check, and no more than one in the same melee round, shooting phase or step M2.
 fn surrender(ctx: &mut Ctx<'_, March>, unit: UnitId) -> Result<(), NeedDice> {
-    if !ctx.state.unit(unit).marks.surrender_checked && !quality_check(ctx, unit, ids::MG_RTE_08)? {
+    if !ctx.unit(unit).marks.surrender_checked && !quality_check(ctx, unit, ids::MG_RTE_08)? {
         destroy(ctx, unit, ids::MG_RTE_08);
     }
     Ok(())
@@ -81,18 +80,18 @@ fn flee(ctx: &mut Ctx<'_, March>, unit: UnitId, cause: Cause) {
         Cause::Blow => ids::MG_RTE_02,
         Cause::NotRallied => ids::MG_RTE_03,
     };
-    let formation = ctx.state.unit(unit).formation;
-    let flight = flight(ctx.state, unit, cause);
+    let formation = ctx.unit(unit).formation;
+    let flight = flight(ctx, unit, cause);
     match flight {
         Flight::OffTable => destroy(ctx, unit, ids::MG_RTE_05),
         Flight::To { lie, .. } => {
-            if lie != ctx.state.unit(unit).lie {
+            if lie != ctx.unit(unit).lie {
                 field::go(ctx, unit, lie, formation, Why::Fled, rule);
             }
         }
     }
     if matches!(flight, Flight::To { enemy_in_path: true, .. }) {
-        ctx.state.agenda.push(task::Task::Rout(Task::Surrender { unit }));
+        ctx.push(task::Task::Rout(Task::Surrender { unit }));
     }
 }
 

@@ -10,9 +10,9 @@ use crate::{March, PLAYER_TURN, ids};
 
 /// MG-TRN-01: what comes when the step that was played is over.
 pub fn next(ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
-    let after = following(ctx.state);
+    let after = following(ctx);
     announce(ctx, after);
-    ctx.state.agenda.push(Task::Begin(after.step));
+    ctx.push(Task::Begin(after.step));
     Ok(())
 }
 
@@ -81,7 +81,7 @@ fn roll_for_first(ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
     };
     ctx.emit(Event::FirstDiced { dice, first });
     if first.is_none() {
-        ctx.state.agenda.push(Task::Begin(Step::FirstRoll));
+        ctx.push(Task::Begin(Step::FirstRoll));
     }
     Ok(())
 }

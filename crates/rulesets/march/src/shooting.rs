@@ -80,9 +80,9 @@ pub fn fold(state: &mut State, event: &Event) {
 
 /// The phase begins: somebody is asked only if somebody can shoot.
 pub fn begin(ctx: &mut Ctx<'_, March>) {
-    let able = able(ctx.state);
+    let able = able(ctx);
     if !able.is_empty() {
-        ctx.state.agenda.push(MarchTask::Shooting(Task::Choose { able }));
+        ctx.push(MarchTask::Shooting(Task::Choose { able }));
     }
 }
 
@@ -237,21 +237,21 @@ impl Task {
     pub fn obey(&self, ctx: &mut Ctx<'_, March>, order: &Order) -> Result<(), Refusal> {
         match order {
             Order::Shoot { unit, target } => {
-                let (unit, target) = accept(ctx.state, *unit, *target)?;
-                self.begin_shot(ctx.state, unit, target);
+                let (unit, target) = accept(ctx, *unit, *target)?;
+                self.begin_shot(ctx, unit, target);
             }
-            Order::EndShooting => end(ctx.state),
+            Order::EndShooting => end(ctx),
             _ => return Err(wrong_order()),
         }
         Ok(())
     }
 
-    fn begin_shot(&self, state: &mut State, unit: UnitId, target: UnitId) {
+    fn begin_shot(&self, ctx: &mut Ctx<'_, March>, unit: UnitId, target: UnitId) {
         let mut able = self.able();
         able.remove(unit);
-        state.agenda.pop();
+        ctx.pop();
         let then = if able.is_empty() { Self::Results } else { Self::Choose { able } };
-        state.agenda.push_in_order([Self::Fire { unit, target }, then].map(MarchTask::Shooting));
+        ctx.push_in_order([Self::Fire { unit, target }, then].map(MarchTask::Shooting));
     }
 
     /// Some shot, or now and then the end of the phase.
@@ -264,9 +264,9 @@ impl Task {
 
     /// Obeys the same order; a shot that was found is legal.
     pub fn obey_any(&self, ctx: &mut Ctx<'_, March>, pick: &mut dyn FnMut(usize) -> usize) {
-        match self.any_shot(ctx.state, pick) {
-            Some((unit, target)) => self.begin_shot(ctx.state, unit, target),
-            None => end(ctx.state),
+        match self.any_shot(ctx, pick) {
+            Some((unit, target)) => self.begin_shot(ctx, unit, target),
+            None => end(ctx),
         }
     }
 
@@ -302,18 +302,18 @@ impl Task {
 }
 
 /// MG-SHO-17: nobody shoots any more, and losses fall.
-fn end(state: &mut State) {
-    state.agenda.pop();
-    state.agenda.push(MarchTask::Shooting(Task::Results));
+fn end(ctx: &mut Ctx<'_, March>) {
+    ctx.pop();
+    ctx.push(MarchTask::Shooting(Task::Results));
 }
 
 /// MG-SHO-11: one die per attack.
 fn fire(ctx: &mut Ctx<'_, March>, unit: UnitId, target: UnitId) -> Result<(), NeedDice> {
-    let Ok(volley) = volley(ctx.state, unit, target) else {
+    let Ok(volley) = volley(ctx, unit, target) else {
         unreachable!("a shot is checked before it is fired, and nothing moves in between")
     };
     let hitting = FaceSet::at_least(i32::from(volley.needs));
-    let roll = ctx.dice_of(ctx.state.hand(unit)).pool(ids::MG_SHO_11, volley.dice, hitting)?;
+    let roll = ctx.dice_of(ctx.hand(unit)).pool(ids::MG_SHO_11, volley.dice, hitting)?;
     let hits = roll.hits();
     ctx.emit(MarchEvent::Shooting(Event::Fired {
         unit,
@@ -322,8 +322,8 @@ fn fire(ctx: &mut Ctx<'_, March>, unit: UnitId, target: UnitId) -> Result<(), Ne
         dice: roll.faces(),
         hits,
     }));
-    if hits > 0 && ctx.state.profile(target).save.is_some() {
-        ctx.state.agenda.push(MarchTask::Shooting(Task::Save { target, hits }));
+    if hits > 0 && ctx.profile(target).save.is_some() {
+        ctx.push(MarchTask::Shooting(Task::Save { target, hits }));
     } else {
         note_hits(ctx, target, hits, 0, ids::MG_SHO_16);
     }
@@ -332,9 +332,9 @@ fn fire(ctx: &mut Ctx<'_, March>, unit: UnitId, target: UnitId) -> Result<(), Ne
 
 /// MG-UNI-08: the owner rolls one save die for each hit; says how many hits count.
 pub fn unsaved(ctx: &mut Ctx<'_, March>, unit: UnitId, hits: u8) -> Result<u8, NeedDice> {
-    let Some(needs) = ctx.state.profile(unit).save else { return Ok(hits) };
+    let Some(needs) = ctx.profile(unit).save else { return Ok(hits) };
     let saving = FaceSet::at_least(i32::from(needs));
-    let roll = ctx.dice_of(ctx.state.hand(unit)).pool(ids::MG_UNI_08, hits, saving)?;
+    let roll = ctx.dice_of(ctx.hand(unit)).pool(ids::MG_UNI_08, hits, saving)?;
     let saved = roll.hits();
     ctx.emit(MarchEvent::Saved { unit, dice: roll.faces(), needs, saved });
     Ok(hits - saved)
@@ -343,21 +343,21 @@ pub fn unsaved(ctx: &mut Ctx<'_, March>, unit: UnitId, hits: u8) -> Result<u8, N
 /// Unsaved hits add up: over a shooting phase by MG-SHO-16, over a melee by MG-MEL-18.
 pub fn note_hits(ctx: &mut Ctx<'_, March>, unit: UnitId, hits: u8, carried: u16, rule: RuleId) {
     if hits > 0 {
-        let hits = ctx.state.unit(unit).hits + u16::from(hits);
+        let hits = ctx.unit(unit).hits + u16::from(hits);
         ctx.emit(MarchEvent::HitsNoted { unit, hits, carried, rule });
     }
 }
 
 /// MG-SHO-17 to MG-SHO-20: the next target in the non-phasing side's roster that was hit: stands, then status dice.
 fn results(ctx: &mut Ctx<'_, March>) {
-    let hit = ctx.state.of_side(ctx.state.active.enemy()).find(|(_, unit)| unit.hits > 0);
+    let hit = ctx.of_side(ctx.active.enemy()).find(|(_, unit)| unit.hits > 0);
     let Some((unit, hits)) = hit.map(|(unit, here)| (unit, here.hits)) else { return };
-    ctx.state.agenda.push(MarchTask::Shooting(Task::Results));
+    ctx.push(MarchTask::Shooting(Task::Results));
     take_hits(ctx, unit, hits, ids::MG_SHO_19);
     ctx.emit(MarchEvent::HitsLeft { unit, hits: 0, kept: false });
-    if ctx.state.unit(unit).fate == Fate::Present {
+    if ctx.unit(unit).fate == Fate::Present {
         let check = status::Task::Check { unit, dice: hits, cause: status::Cause::Fire };
-        ctx.state.agenda.push(MarchTask::Status(check));
+        ctx.push(MarchTask::Status(check));
     }
 }
 

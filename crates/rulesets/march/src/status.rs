@@ -52,17 +52,17 @@ impl Task {
     /// MG-ORD-02: rolls the dice, and lowers the unit by what they show.
     pub fn work(self, ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
         let Self::Check { unit, dice, cause } = self;
-        if ctx.state.unit(unit).fate == Fate::Destroyed {
+        if ctx.unit(unit).fate == Fate::Destroyed {
             return Ok(());
         }
-        let rout_at = sixes_that_rout(ctx.state, cause);
+        let rout_at = sixes_that_rout(ctx, cause);
         let mut sixes = 0;
         let mut left = dice;
         let mut rolls = Vec::new();
         while left > 0 {
             let now = left.min(u16::from(dice::Faces::MOST));
             let batch = Batch::count(cause.rule(), now as u8, FaceSet::only(6)).up_to(rout_at);
-            let roll = ctx.dice_of(ctx.state.hand(unit)).roll(batch)?;
+            let roll = ctx.dice_of(ctx.hand(unit)).roll(batch)?;
             sixes += roll.hits();
             rolls.push(roll.faces());
             left -= now;
@@ -71,10 +71,10 @@ impl Task {
         for dice in rolls {
             ctx.emit(Event::StatusChecked { unit, dice, levels, rule: cause.rule() });
         }
-        let fleeing = ctx.state.unit(unit).condition == Condition::Routed && cause == Cause::Defeat;
+        let fleeing = ctx.unit(unit).condition == Condition::Routed && cause == Cause::Defeat;
         if fleeing {
             // MG-MEL-28: a routed unit that loses flees instead of retreating, after its surrender check.
-            ctx.state.agenda.push(task::Task::Rout(rout::Task::Flee { unit, cause: rout::Cause::Blow }));
+            ctx.push(task::Task::Rout(rout::Task::Flee { unit, cause: rout::Cause::Blow }));
         }
         lower(ctx, unit, levels, ids::MG_ORD_02);
         Ok(())
@@ -103,22 +103,22 @@ pub const fn levels_lost(sixes: u8, rout_at: u8) -> u8 {
 /// MG-ORD-01: lowers a unit by so many levels. A battery that routs is removed (MG-RTE-07), any other unit that routs flees at once
 /// (MG-RTE-02), after its surrender check if it has to take one.
 pub fn lower(ctx: &mut Ctx<'_, March>, unit: UnitId, levels: u8, rule: RuleId) {
-    if ctx.state.unit(unit).fate == Fate::Destroyed {
+    if ctx.unit(unit).fate == Fate::Destroyed {
         return;
     }
-    let before = ctx.state.unit(unit).condition;
-    let Fall { to, surrender_check } = fall(ctx.state, before, levels);
+    let before = ctx.unit(unit).condition;
+    let Fall { to, surrender_check } = fall(ctx, before, levels);
     if to != before {
         ctx.emit(Event::ConditionChanged { unit, to, rule });
-        if to == Condition::Routed && ctx.state.arm(unit) == Arm::Artillery {
+        if to == Condition::Routed && ctx.arm(unit) == Arm::Artillery {
             return destroy(ctx, unit, ids::MG_RTE_07);
         }
         if to == Condition::Routed {
-            ctx.state.agenda.push(task::Task::Rout(rout::Task::Flee { unit, cause: rout::Cause::Blow }));
+            ctx.push(task::Task::Rout(rout::Task::Flee { unit, cause: rout::Cause::Blow }));
         }
     }
     if surrender_check {
-        ctx.state.agenda.push(task::Task::Rout(rout::Task::Surrender { unit }));
+        ctx.push(task::Task::Rout(rout::Task::Surrender { unit }));
     }
 }
 
@@ -149,8 +149,8 @@ pub fn fall(state: &State, from: Condition, levels: u8) -> Fall {
 
 /// MG-QUA-01: one die against the unit's quality; says whether it passes.
 pub fn quality_check(ctx: &mut Ctx<'_, March>, unit: UnitId, rule: RuleId) -> Result<bool, NeedDice> {
-    let quality = ctx.state.profile(unit).quality;
-    let roll = ctx.dice_of(ctx.state.hand(unit)).pool(rule, 1, quality.passing())?;
+    let quality = ctx.profile(unit).quality;
+    let roll = ctx.dice_of(ctx.hand(unit)).pool(rule, 1, quality.passing())?;
     ctx.emit(Event::QualityChecked { unit, die: roll.faces()[0], needs: quality.passes_on(), rule });
     Ok(roll.hits() == 1)
 }

@@ -128,7 +128,7 @@ impl Task {
                 unreachable!("these tasks ask nobody")
             }
         };
-        obeyed.map_err(|refusal| explained(refusal, ctx.state, order))
+        obeyed.map_err(|refusal| explained(refusal, ctx, order))
     }
 
     /// Some legal order that answers this task, picked at random and quickly.
@@ -171,12 +171,12 @@ impl Task {
 
 /// Obeys some legal order ([`Task::any_order`]). Those that were checked to be found are not checked again.
 pub fn obey_any(ctx: &mut Ctx<'_, March>, pick: &mut dyn FnMut(usize) -> usize) -> Result<(), Refusal> {
-    match ctx.state.agenda.top().expect("somebody is asked") {
+    match ctx.agenda.top().expect("somebody is asked") {
         Task::Movement(movement::Task::Actions) => movement::obey_any(ctx, pick),
         Task::Shooting(task) => task.clone().obey_any(ctx, pick),
         task => {
             let task = task.clone();
-            let order = task.any_order(ctx.state, pick);
+            let order = task.any_order(ctx, pick);
             task.obey(ctx, &order)?;
         }
     }

@@ -108,24 +108,24 @@ pub enum Event {
 /// SX-ACT-06: a figure's activation begins: marks are cleared, then compulsory conduct or, after a look about, its owner's orders.
 pub fn begin(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
     watch::note_seen(ctx);
-    let in_view = watch::in_view(ctx.state, figure);
+    let in_view = watch::in_view(ctx, figure);
     emit_about(ctx, figure, Event::Began { figure, in_view });
-    ctx.state.agenda.push(Task::Act.into());
-    let it = ctx.state.figure(figure);
-    if ctx.state.is_engaged(figure) {
+    ctx.push(Task::Act);
+    let it = ctx.figure(figure);
+    if ctx.is_engaged(figure) {
         // SX-BRAWL-14: one who comes free in it may still fire.
         brawl::activate(ctx, figure);
         return;
     }
     match it.status {
-        Status::Running { .. } if flight::is_cornered(ctx.state, figure) => cornered(ctx, figure),
+        Status::Running { .. } if flight::is_cornered(ctx, figure) => cornered(ctx, figure),
         Status::Running { .. } => {
             end(ctx);
             flight::run_on(ctx, figure);
         }
         Status::Thrown { .. } => {
             end(ctx);
-            ctx.state.agenda.push(Task::Thrown.into());
+            ctx.push(Task::Thrown);
         }
         _ if it.duck_turns > 0 => {
             let down = matches!(it.status, Status::Ducked(_));
@@ -134,25 +134,25 @@ pub fn begin(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
         }
         Status::Ducked(Cover::Horse(_)) if it.unhorsed => {
             end(ctx);
-            ctx.state.agenda.push(Task::Thrown.into());
+            ctx.push(Task::Thrown);
         }
-        _ => ctx.state.agenda.push(concealment::Task::LookAbout { figure }.into()),
+        _ => ctx.push(concealment::Task::LookAbout { figure }),
     }
 }
 
 /// SX-MOV-13: a runner with no way out gives himself up to an enemy near him, or fights again.
 fn cornered(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
-    if check_surrender(ctx.state, figure).is_ok() {
+    if check_surrender(ctx, figure).is_ok() {
         give_up::play(ctx, figure);
         return;
     }
     flight::turn_to_fight(ctx, figure);
-    ctx.state.agenda.push(concealment::Task::LookAbout { figure }.into());
+    ctx.push(concealment::Task::LookAbout { figure });
 }
 
 /// SX-RX-11: the activation is over: a forced duck or flight of the active figure ends it. It closes when what lies above it is done.
 pub fn end(ctx: &mut Ctx<'_, Sixgun>) {
-    if ctx.state.activation.as_ref().is_some_and(|activation| !activation.over) {
+    if ctx.activation.as_ref().is_some_and(|activation| !activation.over) {
         emit(ctx, Event::Over);
     }
 }
@@ -224,25 +224,24 @@ fn act(ctx: &mut Ctx<'_, Sixgun>) {
     if sequence::end_if_decided(ctx) {
         return;
     }
-    let Some(activation) = &ctx.state.activation else { return };
+    let Some(activation) = &ctx.activation else { return };
     let figure = activation.figure;
     if draw::somebody_waits(activation) {
-        ctx.state.agenda.push(Task::Act.into());
+        ctx.push(Task::Act);
         if draw::movement_is_over(ctx) {
             movement::stop(ctx, figure);
         }
         return;
     }
-    let helpless =
-        !matches!(ctx.state.figure(figure).status, Status::Up | Status::PoppedUp(_) | Status::Ducked(_));
-    let engaged = ctx.state.is_engaged(figure);
+    let helpless = !matches!(ctx.figure(figure).status, Status::Up | Status::PoppedUp(_) | Status::Ducked(_));
+    let engaged = ctx.is_engaged(figure);
     // Step 7 is done: only hiding may follow it.
-    let done = (activation.finished || activation.volley_spent) && !may_still_hide(ctx.state, figure);
+    let done = (activation.finished || activation.volley_spent) && !may_still_hide(ctx, figure);
     if activation.over || helpless || engaged || done {
         close(ctx, figure);
         return;
     }
-    ctx.state.agenda.push_in_order([Task::Decide.into(), Task::Act.into()]);
+    ctx.push_in_order([Task::Decide.into(), Task::Act.into()]);
 }
 
 /// SX-ACT-06, step 7: conceal or vanish, if allowed.

@@ -195,7 +195,7 @@ pub fn tidy(state: &mut State) {
 
 /// SX-BRAWL-01: what an engaged figure does with its activation: its brawl's round, if one is due.
 pub fn activate(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
-    let state = &*ctx.state;
+    let state = &**ctx;
     let brawl = linked(state, figure);
     let waits = |figure: &FigureId| !state.figure(*figure).brawled;
     let due: Vec<FigureId> = brawl
@@ -261,8 +261,8 @@ pub enum Opening {
 
 /// SX-CHG-10, SX-CHG-13: a charger has reached his target: they are engaged, with any enemy else whom he touches, and fight at once.
 pub fn contact(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, opening: Opening) {
-    let touched = round::touched(ctx.state, charger, target);
-    let newly = |figure: &FigureId| !engaged(ctx.state, *figure);
+    let touched = round::touched(ctx, charger, target);
+    let newly = |figure: &FigureId| !engaged(ctx, *figure);
     let mut brawlers: Vec<FigureId> =
         touched.iter().filter(|figure| *figure == target || newly(figure)).collect();
     brawlers.push(charger);
@@ -278,8 +278,8 @@ pub fn run_away(ctx: &mut Ctx<'_, Sixgun>, runners: &[FigureId], threat: FigureI
     let fleeing: FigureSet = runners.iter().copied().collect();
     // The last one pushed goes first.
     for &runner in runners.iter().rev() {
-        if engaged(ctx.state, runner) {
-            ctx.state.agenda.push(Task::Flee { runner, threat, fleeing }.into());
+        if engaged(ctx, runner) {
+            ctx.push(Task::Flee { runner, threat, fleeing });
         } else {
             flight::run_away(ctx, runner, threat);
         }
@@ -288,7 +288,7 @@ pub fn run_away(ctx: &mut Ctx<'_, Sixgun>, runners: &[FigureId], threat: FigureI
 
 /// SX-CHG-13: a figure leaves its brawl.
 pub fn break_away(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
-    if engaged(ctx.state, figure) {
+    if engaged(ctx, figure) {
         emit(ctx, Event::BrokeAway { figure });
     }
 }
@@ -320,8 +320,8 @@ impl Doing for Task {
     }
 
     fn obey(&self, ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
-        let strike = round::check(ctx.state, self.round(), order)?;
-        ctx.state.agenda.pop();
+        let strike = round::check(ctx, self.round(), order)?;
+        ctx.pop();
         self.round().clone().chosen(ctx, strike);
         Ok(())
     }

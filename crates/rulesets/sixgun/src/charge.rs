@@ -177,9 +177,9 @@ pub fn declare(ctx: &mut Ctx<'_, Sixgun>, charge: LegalCharge) {
     watch::note_in_view(ctx);
     // SX-CONC-08: a charge gives a hidden man away.
     concealment::reveal(ctx, charger, ids::SX_CONC_08);
-    let line = [charger, target].map(|figure| ctx.state.figure(figure).at.spot());
+    let line = [charger, target].map(|figure| ctx.figure(figure).at.spot());
     emit(ctx, Event::Declared { charger, target, line });
-    ctx.state.agenda.push(Task::Test { charger, target, via }.into());
+    ctx.push(Task::Test { charger, target, via });
 }
 
 /// The target of the charge a figure has under way.
@@ -223,7 +223,7 @@ fn test(
     match passed(ctx, charger, target)? {
         2 => {
             movement::rise(ctx, charger);
-            match approach::approach(ctx.state, charger, target, via) {
+            match approach::approach(ctx, charger, target, via) {
                 Ok(approach) => onward(ctx, charger, target, approach),
                 Err(_) => emit(ctx, Event::Lapsed { charger }),
             }
@@ -243,16 +243,16 @@ fn test(
 /// How many dice of the charging test passed. SX-GRP-08: a group rolls once for all who charge in a phase, and each of them reads the
 /// dice against the leader's CV with his own modifiers.
 fn passed(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId) -> Result<u8, NeedDice> {
-    let grounds = reactions::grounds(ctx.state, charger, &[target]);
-    if let Some(dice) = dice_of_the_group(ctx.state, charger) {
-        let leader = groups::leader(ctx.state, charger);
-        let number = reactions::tested_number(ctx.state, Test::Charging, charger, grounds).total();
+    let grounds = reactions::grounds(ctx, charger, &[target]);
+    if let Some(dice) = dice_of_the_group(ctx, charger) {
+        let leader = groups::leader(ctx, charger);
+        let number = reactions::tested_number(ctx, Test::Charging, charger, grounds).total();
         let passed = reactions::passing(dice, number);
         emit(ctx, Event::ReadTheDice { charger, target, leader, grounds, dice, passed });
         return Ok(passed);
     }
     let (passed, dice) = reactions::roll_dice(ctx, Test::Charging, charger, target, grounds)?;
-    if groups::of(ctx.state, charger).is_some() {
+    if groups::of(ctx, charger).is_some() {
         emit(ctx, Event::GroupTested { charger, dice });
     }
     Ok(passed)
@@ -265,9 +265,9 @@ fn dice_of_the_group(state: &State, charger: FigureId) -> Option<[u8; 2]> {
 
 /// SX-CHG-06: the walk to 1 inch from the target.
 fn onward(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, approach: Approach) {
-    let from = where_they_stand(ctx.state, charger, target);
-    let goal = Goal::of(ctx.state, target, &approach);
-    ctx.state.agenda.push(Task::Near { charger, target, from, goal }.into());
+    let from = where_they_stand(ctx, charger, target);
+    let goal = Goal::of(ctx, target, &approach);
+    ctx.push(Task::Near { charger, target, from, goal });
     walk(ctx, charger, target, approach.to_the_gap.into_vec(), approach.mils);
 }
 
@@ -278,32 +278,32 @@ fn walk(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, path: Ve
     }
     movement::set_out(ctx, charger, mils);
     let facing = path.last().map(|end| {
-        let to = ctx.state.centre(target) - end.point();
+        let to = ctx.centre(target) - end.point();
         Pose::new(0.0, 0.0, to.bearing()).facing
     });
-    let against = Some((target, ctx.state.figure(target).at.spot()));
+    let against = Some((target, ctx.figure(target).at.spot()));
     let walk = Walk { figure: charger, path, along: 0, facing, pace: Pace::Voluntary, against };
-    ctx.state.agenda.push(movement::Task::Walk(walk).into());
-    ctx.state.agenda.push(movement::Task::CheckPoint { mover: charger }.into());
+    ctx.push(movement::Task::Walk(walk));
+    ctx.push(movement::Task::CheckPoint { mover: charger });
 }
 
 /// SX-CHG-06, SX-CHG-12: at the gap the target tests; one who has dashed away is charged where he is now, if he can be reached.
 fn near(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, from: (Spot, Spot), goal: Goal) {
-    if !goes_on(ctx.state, charger, target) {
+    if !goes_on(ctx, charger, target) {
         return;
     }
-    if !ctx.state.figure(target).status.conscious() {
+    if !ctx.figure(target).status.conscious() {
         return emit(ctx, Event::Lapsed { charger });
     }
-    match approach::onward(ctx.state, charger, target, goal) {
+    match approach::onward(ctx, charger, target, goal) {
         // A horse turned to the target may be that near where it stands.
         Ok(approach) if approach.to_the_gap.len() < 2 => {
-            let goal = Goal::of(ctx.state, target, &approach);
-            ctx.state.agenda.push(Task::Faced { charger, target, goal }.into());
+            let goal = Goal::of(ctx, target, &approach);
+            ctx.push(Task::Faced { charger, target, goal });
             // SX-ARX-04: those who lost the race to the charger fire before the target tests.
             draw::movement_is_over(ctx);
         }
-        Ok(approach) if where_they_stand(ctx.state, charger, target) != from => {
+        Ok(approach) if where_they_stand(ctx, charger, target) != from => {
             watch::note_in_view(ctx);
             onward(ctx, charger, target, approach);
         }
@@ -317,10 +317,10 @@ fn where_they_stand(state: &State, charger: FigureId, target: FigureId) -> (Spot
 
 /// SX-CHG-07, SX-CHG-13 to 15, SX-ARX-07: what the target does with the charger before him.
 fn faced(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, goal: Goal) -> Result<(), NeedDice> {
-    if !goes_on(ctx.state, charger, target) {
+    if !goes_on(ctx, charger, target) {
         return Ok(());
     }
-    let opening = match ctx.state.figure(target).status {
+    let opening = match ctx.figure(target).status {
         Status::Running { .. } | Status::Thrown { .. } => Opening::FirstPunch,
         status if !status.conscious() => {
             emit(ctx, Event::Lapsed { charger });
@@ -333,8 +333,8 @@ fn faced(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, goal: G
     };
     // Whatever the target fires comes before the last inch.
     let last = Task::LastInch { charger, target, goal, opening };
-    ctx.state.agenda.push(last.into());
-    if let Some(firers) = answering(ctx.state, charger, target, opening) {
+    ctx.push(last);
+    if let Some(firers) = answering(ctx, charger, target, opening) {
         firing::must_fire(ctx, &firers, charger, Why::StandAndFire);
     }
     Ok(())
@@ -346,10 +346,10 @@ fn stands(
     charger: FigureId,
     target: FigureId,
 ) -> Result<Option<Opening>, NeedDice> {
-    let grounds = reactions::grounds(ctx.state, target, &[charger]);
-    let advanced = ctx.state.setup.options.has(Module::Reactions);
-    let at = ctx.state.figure(target).at;
-    let front = field::bearing(at.placement(), ctx.state.centre(charger)) == Bearing::Front;
+    let grounds = reactions::grounds(ctx, target, &[charger]);
+    let advanced = ctx.setup.options.has(Module::Reactions);
+    let at = ctx.figure(target).at;
+    let front = field::bearing(at.placement(), ctx.centre(charger)) == Bearing::Front;
     let passed = reactions::roll(ctx, Test::BeingCharged, target, charger, grounds)?;
     let (opening, turned) = match passed {
         2 => (Opening::Even, true),
@@ -361,12 +361,12 @@ fn stands(
             return Ok(None);
         }
     };
-    if !brawl::engaged(ctx.state, target) {
+    if !brawl::engaged(ctx, target) {
         // SX-CHG-08, SX-CHG-15: on two dice it turns to the charger; a ducked man gets up.
         let mut to = at.placement();
-        to.facing = (ctx.state.centre(charger) - to.at).bearing();
-        let to = if turned && brawl::may_turn(ctx.state, target, charger) { to.snap() } else { at };
-        if to != at || ctx.state.figure(target).status != Status::Up {
+        to.facing = (ctx.centre(charger) - to.at).bearing();
+        let to = if turned && brawl::may_turn(ctx, target, charger) { to.snap() } else { at };
+        if to != at || ctx.figure(target).status != Status::Up {
             emit(ctx, Event::Stood { target, at: to });
         }
     }
@@ -382,23 +382,23 @@ fn answering(state: &State, charger: FigureId, target: FigureId, opening: Openin
 
 /// SX-CHG-12, SX-CHG-13, SX-GRP-07: the target runs from the charger, and from everybody he is brawling with; so does his group.
 fn flee(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId) {
-    let mut runners = reactions::by_rank(ctx.state, target);
-    runners.retain(|runner| ctx.state.figure(*runner).status.conscious());
+    let mut runners = reactions::by_rank(ctx, target);
+    runners.retain(|runner| ctx.figure(*runner).status.conscious());
     brawl::run_away(ctx, &runners, charger);
 }
 
 /// SX-CHG-10, SX-CHG-14: the last inch into contact.
 fn last_inch(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, goal: Goal, opening: Opening) {
-    if !goes_on(ctx.state, charger, target) {
+    if !goes_on(ctx, charger, target) {
         return;
     }
-    if !ctx.state.figure(target).status.conscious() {
+    if !ctx.figure(target).status.conscious() {
         return emit(ctx, Event::Lapsed { charger });
     }
-    match approach::onward(ctx.state, charger, target, goal) {
+    match approach::onward(ctx, charger, target, goal) {
         Ok(approach) => {
-            ctx.state.agenda.push(Task::Clash { charger, target, opening }.into());
-            let path = vec![ctx.state.figure(charger).at.spot(), approach.contact];
+            ctx.push(Task::Clash { charger, target, opening });
+            let path = vec![ctx.figure(charger).at.spot(), approach.contact];
             watch::note_in_view(ctx);
             walk(ctx, charger, target, path, approach.mils);
         }
@@ -408,13 +408,13 @@ fn last_inch(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, goa
 
 /// SX-CHG-10: contact, and the round that is fought at once.
 fn clash(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, opening: Opening) {
-    if !goes_on(ctx.state, charger, target) {
+    if !goes_on(ctx, charger, target) {
         return;
     }
-    match ctx.state.figure(target).status {
+    match ctx.figure(target).status {
         Status::Running { .. } => brawl::catch(ctx, charger, target),
         status if status.conscious() => brawl::contact(ctx, charger, target, opening),
         _ => emit(ctx, Event::Lapsed { charger }),
     }
-    debug_assert!(activation::is_active(ctx.state, charger));
+    debug_assert!(activation::is_active(ctx, charger));
 }

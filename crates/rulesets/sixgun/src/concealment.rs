@@ -30,10 +30,10 @@ pub enum Task {
 impl Doing for Task {
     fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         let Self::LookAbout { figure } = self;
-        let eye = sight::eye(ctx.state, figure);
-        if let Some((looker, hidden)) = next_look(ctx.state, &eye, Moment::AtTheStart) {
+        let eye = sight::eye(ctx, figure);
+        if let Some((looker, hidden)) = next_look(ctx, &eye, Moment::AtTheStart) {
             look(ctx, looker, hidden)?;
-            ctx.state.agenda.push(Self::LookAbout { figure }.into());
+            ctx.push(Self::LookAbout { figure });
         }
         Ok(())
     }
@@ -78,10 +78,10 @@ pub enum Event {
 
 /// SX-CONC-07, SX-CONC-08, SX-TER-04: a hidden figure is revealed to the whole enemy side, by this rule; nothing if it is not hidden.
 pub fn reveal(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, rule: RuleId) {
-    if !is_hidden(ctx.state, figure) {
+    if !is_hidden(ctx, figure) {
         return;
     }
-    let moves = ctx.state.activation.as_ref().is_some_and(|activation| activation.figure == figure);
+    let moves = ctx.activation.as_ref().is_some_and(|activation| activation.figure == figure);
     if !moves {
         movement::show(ctx);
     }
@@ -98,8 +98,8 @@ pub fn is_hidden(state: &State, figure: FigureId) -> bool {
 /// SX-CONC-01: when both sides are placed those whom an enemy sees with nothing to cover them are revealed, unless the scenario lets
 /// them start concealed, and everybody else in clear view counts as seen.
 pub fn open(ctx: &mut Ctx<'_, Sixgun>) {
-    for figure in (0..ctx.state.figures.len() as u8).map(FigureId) {
-        let state = &*ctx.state;
+    for figure in (0..ctx.figures.len() as u8).map(FigureId) {
+        let state = &**ctx;
         let it = state.figure(figure);
         let let_be = state.setup.characters[usize::from(figure.0)].in_plain_sight;
         if !it.concealed || !it.status.conscious() || let_be {

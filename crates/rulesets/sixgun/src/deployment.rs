@@ -85,14 +85,14 @@ pub struct Placement {
 
 /// SX-CHR-07, SX-TER-12: puts on the agenda what comes before the first cards: dice for characters, the edge, the placing.
 pub fn begin(ctx: &mut Ctx<'_, Sixgun>) {
-    let state = &*ctx.state;
+    let state = &**ctx;
     let mut tasks = characters::rolls(state);
     let deploys = &state.setup.deploys;
     if deploys.a && deploys.b && !state.setup.edges_given {
         tasks.push(Task::ChooseEdge);
     }
     tasks.extend(Side::BOTH.into_iter().filter(|side| deploys[*side]).map(Task::Deploy));
-    ctx.state.agenda.push_in_order(tasks.into_iter().map(crate::task::Task::from));
+    ctx.push_in_order(tasks.into_iter().map(crate::task::Task::from));
 }
 
 /// A deployment the rules accept. Only [`check`] makes one.
@@ -319,14 +319,14 @@ impl Doing for Task {
     fn obey(&self, ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
         match (self, order) {
             (Self::ChooseEdge, Order::ChooseEdge { edge }) => {
-                ctx.state.agenda.pop();
+                ctx.pop();
                 emit(ctx, Event::EdgeChosen { edge: *edge });
                 Ok(())
             }
             (Self::Deploy(side), Order::Deploy { figures }) => {
-                let LegalDeployment(placed) = check(ctx.state, *side, figures)?;
-                ctx.state.agenda.pop();
-                let hides = ctx.state.setup.options.hidden_figures == HiddenFigures::Hidden;
+                let LegalDeployment(placed) = check(ctx, *side, figures)?;
+                ctx.pop();
+                let hides = ctx.setup.options.hidden_figures == HiddenFigures::Hidden;
                 for placement in placed {
                     let kept_from = (hides && placement.concealed).then_some(side.enemy());
                     ctx.emit(event::Event { what: Event::Placed(placement).into(), kept_from });

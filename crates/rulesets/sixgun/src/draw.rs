@@ -22,7 +22,7 @@ pub fn begin(ctx: &mut Ctx<'_, Sixgun>, tester: FigureId, testers: &[FigureId], 
     movement::show(ctx);
     concealment::reveal(ctx, tester, ids::SX_CONC_09);
     let testers = testers.iter().copied().collect();
-    ctx.state.agenda.push(Task::Race { tester, testers, mover }.into());
+    ctx.push(Task::Race { tester, testers, mover });
 }
 
 /// SX-DRAW-03: who fires first.
@@ -36,10 +36,10 @@ pub enum Race {
 
 /// SX-DRAW-02, SX-DRAW-03, SX-GRP-05: dice and CV of two figures, the first the mover or the one who chose; a leader rolls for his group.
 pub fn race(ctx: &mut Ctx<'_, Sixgun>, one: FigureId, other: FigureId) -> Result<Race, NeedDice> {
-    let mut die = |figure: FigureId| ctx.dice_of(hidden::thrower(ctx.state, figure)).d6(ids::SX_DRAW_02);
+    let mut die = |figure: FigureId| ctx.dice_of(hidden::thrower(ctx, figure)).d6(ids::SX_DRAW_02);
     let dice = [die(one)?, die(other)?];
-    let race = outcome(ctx.state, one, other, dice);
-    let cvs = [one, other].map(|figure| ctx.state.figure(groups::leader(ctx.state, figure)).cv);
+    let race = outcome(ctx, one, other, dice);
+    let cvs = [one, other].map(|figure| ctx.figure(groups::leader(ctx, figure)).cv);
     emit(ctx, Event::Raced { one, other, cvs, dice, race });
     Ok(race)
 }
@@ -66,16 +66,16 @@ pub fn somebody_waits(activation: &Activation) -> bool {
 /// it fire now, if able. To be called before step 7 and before the Being Charged check; puts their fire on the agenda and says whether
 /// there is any.
 pub fn movement_is_over(ctx: &mut Ctx<'_, Sixgun>) -> bool {
-    let Some(activation) = &ctx.state.activation else { return false };
+    let Some(activation) = &ctx.activation else { return false };
     if !somebody_waits(activation) {
         return false;
     }
     let (mover, waiting) = (activation.figure, activation.waiting);
     emit(ctx, Event::WaitIsOver);
     let mut firers: Vec<FigureId> =
-        waiting.iter().filter(|firer| firing::is_able(ctx.state, *firer, mover)).collect();
-    firers.sort_by(|one, other| reactions::before(ctx.state, (*one, mover), (*other, mover)));
-    let together = as_groups(ctx.state, &firers);
+        waiting.iter().filter(|firer| firing::is_able(ctx, *firer, mover)).collect();
+    firers.sort_by(|one, other| reactions::before(ctx, (*one, mover), (*other, mover)));
+    let together = as_groups(ctx, &firers);
     for volleys in together.iter().rev() {
         firing::must_fire(ctx, volleys, mover, Why::Draw);
     }
@@ -145,8 +145,8 @@ impl Doing for Task {
         let Self::Choose { tester, testers, mover, tie } = *self else { return Err(nobody_is_asked()) };
         match order {
             Order::Fire { shots } => {
-                let volley = firing::check(ctx.state, mover, shots, Why::Draw, Some(tester))?;
-                ctx.state.agenda.pop();
+                let volley = firing::check(ctx, mover, shots, Why::Draw, Some(tester))?;
+                ctx.pop();
                 if tie {
                     both(ctx, volley, (tester, testers), mover);
                 } else {
@@ -155,7 +155,7 @@ impl Doing for Task {
                 Ok(())
             }
             Order::GoOn => {
-                ctx.state.agenda.pop();
+                ctx.pop();
                 goes_on(ctx, (tester, testers), mover, tie);
                 Ok(())
             }
@@ -174,7 +174,7 @@ impl Doing for Task {
     fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         let Self::Race { tester, testers, mover } = self else { unreachable!("this task asks") };
         let race = race(ctx, mover, tester)?;
-        if ctx.state.setup.options.has(Module::Reactions) {
+        if ctx.setup.options.has(Module::Reactions) {
             advanced(ctx, race, (tester, testers), mover);
         } else {
             basic(ctx, race, (tester, testers), mover);
@@ -186,8 +186,8 @@ impl Doing for Task {
 /// SX-DRAW-04 to 06: the winner fires, or the loser if the winner cannot; both in a tie.
 fn basic(ctx: &mut Ctx<'_, Sixgun>, race: Race, those: Drawing, mover: FigureId) {
     let (tester, _) = those;
-    let mover_able = firing::is_able(ctx.state, mover, tester);
-    let testers = those_with_a_shot(ctx.state, those, mover);
+    let mover_able = firing::is_able(ctx, mover, tester);
+    let testers = those_with_a_shot(ctx, those, mover);
     match race {
         Race::Won(winner) if winner == mover && mover_able => {
             firing::must_fire(ctx, &[mover], tester, Why::Draw);
@@ -214,9 +214,9 @@ fn advanced(ctx: &mut Ctx<'_, Sixgun>, race: Race, those: Drawing, mover: Figure
     let tie = race == Race::Tie;
     let (tester, testers) = those;
     if race == Race::Won(tester) {
-        firing::must_fire(ctx, &those_with_a_shot(ctx.state, those, mover), mover, Why::Draw);
-    } else if firing::is_able(ctx.state, mover, tester) {
-        ctx.state.agenda.push(Task::Choose { tester, testers, mover, tie }.into());
+        firing::must_fire(ctx, &those_with_a_shot(ctx, those, mover), mover, Why::Draw);
+    } else if firing::is_able(ctx, mover, tester) {
+        ctx.push(Task::Choose { tester, testers, mover, tie });
     } else {
         goes_on(ctx, those, mover, tie);
     }
@@ -224,7 +224,7 @@ fn advanced(ctx: &mut Ctx<'_, Sixgun>, race: Race, those: Drawing, mover: Figure
 
 /// SX-ARX-04: the mover moves on; the tester fires when the movement is over, or at once after a tie.
 fn goes_on(ctx: &mut Ctx<'_, Sixgun>, those: Drawing, mover: FigureId, tie: bool) {
-    let testers = those_with_a_shot(ctx.state, those, mover);
+    let testers = those_with_a_shot(ctx, those, mover);
     if tie {
         firing::must_fire(ctx, &testers, mover, Why::Draw);
     } else {
@@ -234,7 +234,7 @@ fn goes_on(ctx: &mut Ctx<'_, Sixgun>, those: Drawing, mover: FigureId, tie: bool
 
 /// SX-DRAW-06: both fire at once, the mover as it was declared.
 fn both(ctx: &mut Ctx<'_, Sixgun>, volley: firing::LegalVolley, those: Drawing, mover: FigureId) {
-    let testers = those_with_a_shot(ctx.state, those, mover);
+    let testers = those_with_a_shot(ctx, those, mover);
     let first = Volley::of(mover, Some(those.0)).declared(volley.bullets().iter().copied().collect());
     let others = testers.into_iter().map(|firer| Volley::of(firer, Some(mover)));
     let exchange = Exchange::new(Why::Draw, std::iter::once(first).chain(others)).simultaneous();

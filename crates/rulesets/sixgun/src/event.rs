@@ -58,7 +58,7 @@ pub fn emit(ctx: &mut Ctx<'_, Sixgun>, what: impl Into<What>) {
 
 /// Lets something happen that only shows if the figure it is about is known (SX-CONC-14). Judged before it happens.
 pub fn emit_about(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, what: impl Into<What>) {
-    let enemy = ctx.state.figure(figure).side.enemy();
-    let kept_from = (!sight::shown_to(ctx.state, figure, enemy)).then_some(enemy);
+    let enemy = ctx.figure(figure).side.enemy();
+    let kept_from = (!sight::shown_to(ctx, figure, enemy)).then_some(enemy);
     ctx.emit(Event { what: what.into(), kept_from });
 }

@@ -133,7 +133,7 @@ pub(crate) fn is_firing(state: &State) -> bool {
 
 /// SX-RX-05: tells why a figure that ought to fire at another does not.
 pub fn say_why_not(ctx: &mut Ctx<'_, Sixgun>, firer: FigureId, target: FigureId) {
-    if let Some(because) = aim::obstacle(ctx.state, firer, target) {
+    if let Some(because) = aim::obstacle(ctx, firer, target) {
         emit_about(ctx, firer, Event::Unable { firer, target, because });
     }
 }
@@ -162,7 +162,7 @@ pub fn duel(ctx: &mut Ctx<'_, Sixgun>, shots: &[DuelShot]) {
 
 /// Puts fire on the agenda.
 pub(crate) fn push(ctx: &mut Ctx<'_, Sixgun>, exchange: Exchange) {
-    ctx.state.agenda.push(Task::Exchange(Box::new(exchange)).into());
+    ctx.push(Task::Exchange(Box::new(exchange)));
 }
 
 /// What is to be done or decided here.
@@ -196,13 +196,13 @@ impl Doing for Task {
 
     fn obey(&self, ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
         let Self::Exchange(exchange) = self;
-        let answer = exchange.answer(ctx.state, order)?;
+        let answer = exchange.answer(ctx, order)?;
         if let (Answer::Hold, Some(volley)) = (&answer, exchange.asked()) {
             let Volley { firer, cause: target, .. } = *volley;
-            let friend = target.and_then(|target| aim::known_friend_in_path(ctx.state, firer, target));
+            let friend = target.and_then(|target| aim::known_friend_in_path(ctx, firer, target));
             emit_about(ctx, firer, Event::Held { firer, target, why: exchange.why, friend });
         }
-        ctx.state.agenda.pop();
+        ctx.pop();
         push(ctx, exchange.answered(answer));
         Ok(())
     }

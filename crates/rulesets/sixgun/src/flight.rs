@@ -181,41 +181,41 @@ pub enum Event {
 /// SX-MOV-11, SX-ADV-01, SX-ADV-22: a figure must duck down from a threat, for so many of its activations if a wound says so. If it is
 /// the active one its activation ends (SX-RX-11). Puts the work on the agenda.
 pub fn duck(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: impl Into<Threat>, turns: Option<u8>) {
-    if !may_dash(ctx.state.figure(figure).status) || is_running(ctx.state, figure) {
+    if !may_dash(ctx.figure(figure).status) || is_running(ctx, figure) {
         return;
     }
-    if activation::is_active(ctx.state, figure) {
+    if activation::is_active(ctx, figure) {
         activation::end(ctx);
     }
     if let Some(turns) = turns {
         // A lighter wound does not shorten what a graver one has left of its turns.
-        let turns = turns.max(ctx.state.figure(figure).duck_turns);
+        let turns = turns.max(ctx.figure(figure).duck_turns);
         emit_about(ctx, figure, Event::KeptDown { figure, turns });
     }
-    ctx.state.agenda.push(Task::Duck { figure, threat: threat.into() }.into());
+    ctx.push(Task::Duck { figure, threat: threat.into() });
 }
 
 /// SX-MOV-13, SX-ADV-03: a figure runs away from a threat. If it is the active one its activation ends. Puts the work on the agenda.
 pub fn run_away(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: impl Into<Threat>) {
-    if !may_dash(ctx.state.figure(figure).status) || is_running(ctx.state, figure) {
+    if !may_dash(ctx.figure(figure).status) || is_running(ctx, figure) {
         return;
     }
-    if activation::is_active(ctx.state, figure) {
+    if activation::is_active(ctx, figure) {
         activation::end(ctx);
     }
-    ctx.state.agenda.push(Task::Flee { figure, threat: threat.into(), at_once: true }.into());
+    ctx.push(Task::Flee { figure, threat: threat.into(), at_once: true });
 }
 
 /// SX-ACT-15, SX-MOV-10: the active figure quits; the threat is the nearest known conscious enemy.
 pub fn run_by_choice(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
-    let threat = nearest_threat(ctx.state, figure);
+    let threat = nearest_threat(ctx, figure);
     run_away(ctx, figure, threat);
 }
 
 /// SX-HORSE-08: one who stood up with his flight pending is running now and moves from his next activation on.
 pub fn begin_to_run_later(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
-    let threat = nearest_threat(ctx.state, figure);
-    ctx.state.agenda.push(Task::Flee { figure, threat, at_once: false }.into());
+    let threat = nearest_threat(ctx, figure);
+    ctx.push(Task::Flee { figure, threat, at_once: false });
 }
 
 fn nearest_threat(state: &State, figure: FigureId) -> Threat {
@@ -235,7 +235,7 @@ pub fn turn_to_fight(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
 
 /// SX-MOV-13: a running figure's activation.
 pub fn run_on(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
-    ctx.state.agenda.push(Task::Run { figure }.into());
+    ctx.push(Task::Run { figure });
 }
 
 /// The way towards a place with so much of the movement, as far as one may go and stop, the start first; none if it is blocked. A place

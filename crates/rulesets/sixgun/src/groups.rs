@@ -57,8 +57,8 @@ pub enum Event {
 fn emit_of(ctx: &mut Ctx<'_, Sixgun>, what: Event) {
     let (Event::Formed { members } | Event::Dissolved { members } | Event::Split { members, .. }) = &what;
     let unknown = members.iter().find_map(|member| {
-        let enemy = ctx.state.figure(*member).side.enemy();
-        (!crate::sight::shown_to(ctx.state, *member, enemy)).then_some(enemy)
+        let enemy = ctx.figure(*member).side.enemy();
+        (!crate::sight::shown_to(ctx, *member, enemy)).then_some(enemy)
     });
     ctx.emit(event::Event { what: what.into(), kept_from: unknown });
 }
@@ -98,12 +98,12 @@ pub fn tidy(state: &mut State) {
 
 /// SX-GRP-04, SX-GRP-09: when an activation is over, groups none of whose members is still to act fall into the parts that hang together.
 pub fn after_activation(ctx: &mut Ctx<'_, Sixgun>) {
-    for group in ctx.state.groups.clone() {
+    for group in ctx.groups.clone() {
         let members = group.members;
-        if members.iter().any(|member| ctx.state.queue.contains(member)) {
+        if members.iter().any(|member| ctx.queue.contains(member)) {
             continue;
         }
-        let parts = chains(ctx.state, &members);
+        let parts = chains(ctx, &members);
         if parts.len() > 1 {
             let parts = parts.into_iter().filter(|part| part.len() > 1).collect();
             emit_of(ctx, Event::Split { members, parts });
@@ -230,7 +230,7 @@ pub fn check_dissolve(state: &State, side: Side, of_whom: PieceId) -> Result<usi
 
 /// SX-GRP-01: dissolves a group.
 pub fn dissolve(ctx: &mut Ctx<'_, Sixgun>, group: usize) {
-    let members = ctx.state.groups[group].members.clone();
+    let members = ctx.groups[group].members.clone();
     emit_of(ctx, Event::Dissolved { members });
 }
 

@@ -194,21 +194,21 @@ pub fn wound(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, roll: &WoundRoll, by: 
 
 /// SX-DMG-02, SX-DMG-03: whether the damage a figure has taken fells it.
 fn fell_by_damage(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, by: Option<FigureId>) {
-    let it = ctx.state.figure(figure);
-    let dead = u16::from(it.lasting) > 2 * u16::from(ctx.state.constitution(figure));
+    let it = ctx.figure(figure);
+    let dead = u16::from(it.lasting) > 2 * u16::from(ctx.constitution(figure));
     if it.status == Status::Dead || !it.status.on_table() {
         return;
     }
     if dead {
         goes_down(ctx, figure, Status::Dead, by, ids::SX_DMG_03);
-    } else if ctx.state.constitution_left(figure) <= 0 && it.status != Status::Unconscious {
+    } else if ctx.constitution_left(figure) <= 0 && it.status != Status::Unconscious {
         goes_down(ctx, figure, Status::Unconscious, by, ids::SX_DMG_02);
     }
 }
 
 /// SX-ADV-25, SX-ADV-26, SX-ADV-30: whether a wound fells it.
 fn fell_by_wound(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, roll: &WoundRoll, by: Option<FigureId>) {
-    let status = ctx.state.figure(figure).status;
+    let status = ctx.figure(figure).status;
     let rule = match (roll.dice, roll.contest) {
         (None, _) => ids::SX_ADV_30,
         (Some(_), Some(_)) => ids::SX_ADV_25,
@@ -231,9 +231,9 @@ fn goes_down(
     by: Option<FigureId>,
     rule: RuleId,
 ) {
-    let at = match ctx.state.figure(figure).ride {
-        Ride::Horse(horse) => horses::beside(ctx.state, figure, horse, by),
-        Ride::Foot | Ride::Vehicle { .. } => ctx.state.figure(figure).at,
+    let at = match ctx.figure(figure).ride {
+        Ride::Horse(horse) => horses::beside(ctx, figure, horse, by),
+        Ride::Foot | Ride::Vehicle { .. } => ctx.figure(figure).at,
     };
     emit(ctx, Event::WentDown { figure, status, at, rule });
 }

@@ -62,7 +62,8 @@ pub mod words;
 use dice::NeedDice;
 use engine::view::Seen;
 use engine::{
-    Ask, Awaits, Ctx, Decision, Fault, Names, PieceId, Preview, Refusal, RuleId, Ruleset, Side, Telling, View,
+    Agenda, Ask, Awaits, Ctx, Decision, Fault, Names, PieceId, Preview, Refusal, RuleId, Ruleset, Side,
+    Telling, View,
 };
 use serde_json::Value;
 
@@ -82,6 +83,7 @@ impl Ruleset for Sixgun {
 
     type Scenario = scenario::Scenario;
     type State = State;
+    type Task = task::Task;
     type Order = order::Order;
     type Event = event::Event;
     type Refusal = Refusal;
@@ -93,6 +95,14 @@ impl Ruleset for Sixgun {
 
     fn names(state: &State) -> &Names {
         state.names()
+    }
+
+    fn agenda(state: &State) -> &Agenda<task::Task> {
+        &state.agenda
+    }
+
+    fn agenda_mut(state: &mut State) -> &mut Agenda<task::Task> {
+        &mut state.agenda
     }
 
     fn awaits(state: &State) -> Awaits {
@@ -112,15 +122,15 @@ impl Ruleset for Sixgun {
     }
 
     fn obey(ctx: &mut Ctx<'_, Self>, order: &Self::Order) -> Result<(), Self::Refusal> {
-        open(ctx.state)?.clone().obey(ctx, order)
+        open(ctx)?.clone().obey(ctx, order)
     }
 
     fn step(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice> {
-        if asked(ctx.state).is_some() {
+        if asked(ctx).is_some() {
             solo(ctx);
             return Ok(());
         }
-        match ctx.state.agenda.pop() {
+        match ctx.pop() {
             Some(task) => task.work(ctx),
             None => sequence::next(ctx),
         }
@@ -269,12 +279,12 @@ fn asked(state: &State) -> Option<Side> {
 
 /// SX-SOLO-01: the rules answer for a side without a player.
 fn solo(ctx: &mut Ctx<'_, Sixgun>) {
-    let task = ctx.state.agenda.top().cloned().expect("somebody is asked");
-    let order = task.solo_order(ctx.state);
+    let task = ctx.agenda.top().cloned().expect("somebody is asked");
+    let order = task.solo_order(ctx);
     if let Err(refusal) = task.obey(ctx, &order) {
         debug_assert!(false, "SX-SOLO gave an illegal order {order:?}: {refusal}");
         // Better any legal order than an encounter that never ends.
-        let order = task.any_order(ctx.state, &mut |_| 0);
+        let order = task.any_order(ctx, &mut |_| 0);
         task.obey(ctx, &order).expect("any order is legal");
     }
 }

@@ -224,26 +224,26 @@ pub fn play(ctx: &mut Ctx<'_, Sixgun>, legal: LegalMove) {
     set_out(ctx, figure, mils);
     let path = path.into_vec();
     let walk = Walk { figure, path, along: 0, facing, pace: Pace::Voluntary, against: None };
-    ctx.state.agenda.push(Task::Walk(walk).into());
-    ctx.state.agenda.push(Task::CheckPoint { mover: figure }.into());
+    ctx.push(Task::Walk(walk));
+    ctx.push(Task::CheckPoint { mover: figure });
 }
 
 /// SX-ADV-07: the active figure sets out on so many thousandths of an inch more than it has walked.
 pub fn set_out(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, mils: i32) {
-    let walked = ctx.state.activation.as_ref().map_or(0, |activation| activation.walked);
+    let walked = ctx.activation.as_ref().map_or(0, |activation| activation.walked);
     emit_about(ctx, figure, Event::SetOut { declared: walked + mils });
 }
 
 /// SX-ACT-06: a ducked figure that moves or charges rises first.
 pub fn rise(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
-    if matches!(ctx.state.figure(figure).status, Status::Ducked(_)) {
+    if matches!(ctx.figure(figure).status, Status::Ducked(_)) {
         emit_about(ctx, figure, Event::Rose { figure });
     }
 }
 
 /// SX-ACT-11: any shot ends the movement of the active figure; nothing if it is another figure that fired.
 pub fn stop(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
-    let goes = ctx.state.activation.as_ref().is_some_and(|it| it.figure == figure && !it.movement_over);
+    let goes = ctx.activation.as_ref().is_some_and(|it| it.figure == figure && !it.movement_over);
     if goes {
         emit(ctx, Event::MovementOver);
     }
@@ -251,16 +251,16 @@ pub fn stop(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
 
 /// SX-ARX-04: the mover won the race and finishes its movement along the declared path: its owner is not asked again.
 pub fn go_on(ctx: &mut Ctx<'_, Sixgun>) {
-    let declared = ctx.state.activation.as_ref().and_then(|activation| activation.declared);
+    let declared = ctx.activation.as_ref().and_then(|activation| activation.declared);
     emit(ctx, Event::SetOut { declared: declared.unwrap_or_default() });
 }
 
 /// SX-CONC-14: tells what the active figure has walked unseen by the log, before something is told that happens where it is now.
 pub fn show(ctx: &mut Ctx<'_, Sixgun>) {
-    let Some(activation) = &ctx.state.activation else { return };
+    let Some(activation) = &ctx.activation else { return };
     let (figure, Some((from, mils))) = (activation.figure, activation.told) else { return };
-    let to = ctx.state.figure(figure).at.spot();
-    let ride = ctx.state.figure(figure).ride;
+    let to = ctx.figure(figure).at.spot();
+    let ride = ctx.figure(figure).ride;
     emit_about(ctx, figure, Event::Shown { figure, from, to, mils, ride });
 }
 

@@ -177,17 +177,17 @@ fn roll_for(
     other: FigureId,
     grounds: Grounds,
 ) -> Result<(u8, [u8; 2]), NeedDice> {
-    let leader = groups::leader(ctx.state, tester);
-    let number = number_under(ctx.state, test, tester, leader, grounds).total();
-    let (rule, thrower) = (test.rule(ctx.state), hidden::thrower(ctx.state, tester));
+    let leader = groups::leader(ctx, tester);
+    let number = number_under(ctx, test, tester, leader, grounds).total();
+    let (rule, thrower) = (test.rule(ctx), hidden::thrower(ctx, tester));
     // SX-GRP-08: others of a group that charges read the same dice against numbers of their own.
-    let kept = test == Test::Charging && groups::of(ctx.state, tester).is_some();
+    let kept = test == Test::Charging && groups::of(ctx, tester).is_some();
     let mut throw = ctx.dice_of(thrower);
     let roll = if kept { throw.faces(rule, 2)? } else { throw.pool(rule, 2, FaceSet::at_most(number))? };
     let dice = [roll.faces()[0], roll.faces()[1]];
     let passed = if kept { passing(dice, number) } else { roll.hits() };
-    let charging = charge::going(ctx.state, tester).is_some();
-    let seen = sight::known_to(ctx.state, tester, ctx.state.figure(tester).side.enemy());
+    let charging = charge::going(ctx, tester).is_some();
+    let seen = sight::known_to(ctx, tester, ctx.figure(tester).side.enemy());
     if seen {
         movement::show(ctx);
     }
@@ -220,13 +220,11 @@ fn tests_against(state: &State, tester: FigureId, mover: FigureId) -> bool {
 /// agenda. Each is marked as having tested (SX-GAS-05); a later one tests only if it still has a shot.
 pub fn got_a_shot(ctx: &mut Ctx<'_, Sixgun>, testers: &[FigureId], mover: FigureId) {
     let mut testers: Vec<FigureId> = testers.to_vec();
-    let number = |tester: FigureId| {
-        tested_number(ctx.state, Test::GotAShot, tester, grounds(ctx.state, tester, &[mover])).total()
-    };
-    testers.sort_by(|one, other| before(ctx.state, (*one, mover), (*other, mover)));
+    let number =
+        |tester: FigureId| tested_number(ctx, Test::GotAShot, tester, grounds(ctx, tester, &[mover])).total();
+    testers.sort_by(|one, other| before(ctx, (*one, mover), (*other, mover)));
     // A group tests once, for the member with the best number; concealed members decide for themselves (SX-CONC-09).
-    let open =
-        |tester: FigureId| groups::of(ctx.state, tester).filter(|_| !is_optional(ctx.state, tester, mover));
+    let open = |tester: FigureId| groups::of(ctx, tester).filter(|_| !is_optional(ctx, tester, mover));
     let tests: Vec<FigureId> = testers
         .iter()
         .copied()
@@ -234,15 +232,14 @@ pub fn got_a_shot(ctx: &mut Ctx<'_, Sixgun>, testers: &[FigureId], mover: Figure
             let mine = open(*tester);
             let better = |other: &FigureId| {
                 let (theirs, ours) = (number(*other), number(*tester));
-                theirs > ours
-                    || (theirs == ours && before(ctx.state, (*other, mover), (*tester, mover)).is_lt())
+                theirs > ours || (theirs == ours && before(ctx, (*other, mover), (*tester, mover)).is_lt())
             };
             mine.is_none()
                 || !testers.iter().any(|other| other != tester && open(*other) == mine && better(other))
         })
         .collect();
     let tasks = tests.into_iter().map(|tester| Task::GotAShot { tester, mover }.into());
-    ctx.state.agenda.push_in_order(tasks.collect::<Vec<crate::task::Task>>());
+    ctx.push_in_order(tasks.collect::<Vec<crate::task::Task>>());
 }
 
 /// SX-CONC-09: whether a figure, being concealed, need not test.
@@ -268,12 +265,12 @@ pub fn before(state: &State, one: (FigureId, FigureId), other: (FigureId, Figure
 /// SX-SHOT-01, SX-SHOW-08: these figures take their Shot At tests, in this order, each with the one who shot at it.
 pub fn shot_at(ctx: &mut Ctx<'_, Sixgun>, testers: &[(FigureId, FigureId)]) {
     let task = |(tester, shooter): &(FigureId, FigureId)| {
-        let grounds = grounds(ctx.state, *tester, &[*shooter]);
+        let grounds = grounds(ctx, *tester, &[*shooter]);
         let testers = std::iter::once(*tester).collect();
         Task::ShotAt { shot: *tester, shooter: *shooter, grounds, testers }.into()
     };
     let tasks: Vec<crate::task::Task> = testers.iter().map(task).collect();
-    ctx.state.agenda.push_in_order(tasks);
+    ctx.push_in_order(tasks);
 }
 
 /// What is to be done here; nobody is asked, because tests are compulsory (SX-RX-04).
@@ -317,7 +314,7 @@ impl Doing for Task {
                 test_shot_at(ctx, shot, shooter, grounds, testers)
             }
             Self::Wounded { figure, by, wound } => {
-                if may_test(ctx.state, figure) {
+                if may_test(ctx, figure) {
                     wounded(ctx, figure, wound, by);
                 }
                 Ok(())
@@ -340,43 +337,43 @@ fn test_shot_at(
     grounds: Grounds,
     testers: FigureSet,
 ) -> Result<(), NeedDice> {
-    let able = |figure: &FigureId| testers.has(*figure) && may_test(ctx.state, *figure);
-    let rank = |figure: &FigureId| (std::cmp::Reverse(ctx.state.figure(*figure).cv), *figure);
+    let able = |figure: &FigureId| testers.has(*figure) && may_test(ctx, *figure);
+    let rank = |figure: &FigureId| (std::cmp::Reverse(ctx.figure(*figure).cv), *figure);
     let tester = Some(shot).filter(able).or_else(|| testers.iter().filter(able).min_by_key(rank));
     let Some(tester) = tester else { return Ok(()) };
     let (passed, _) = roll_for(ctx, Test::ShotAt, (tester, shot), shooter, grounds)?;
-    let members = by_rank(ctx.state, tester).into_iter().filter(|member| testers.has(*member)).collect();
+    let members = by_rank(ctx, tester).into_iter().filter(|member| testers.has(*member)).collect();
     result::shot_at(ctx, members, shooter, passed);
     Ok(())
 }
 
 /// SX-GAS-06 to 08: the test, if there is still a shot to be had, and what comes of it.
 fn test_got_a_shot(ctx: &mut Ctx<'_, Sixgun>, tester: FigureId, mover: FigureId) -> Result<(), NeedDice> {
-    if !tests_against(ctx.state, tester, mover) {
+    if !tests_against(ctx, tester, mover) {
         return Ok(());
     }
-    if is_optional(ctx.state, tester, mover) && !takes_optional_test(ctx.state, tester, mover) {
+    if is_optional(ctx, tester, mover) && !takes_optional_test(ctx, tester, mover) {
         emit_about(ctx, tester, Event::LetPass { tester });
         return Ok(());
     }
-    let those = qualifying(ctx.state, tester, mover);
-    let stands = groups::of(ctx.state, tester).and_then(|group| ctx.state.groups[group].got_a_shot);
+    let those = qualifying(ctx, tester, mover);
+    let stands = groups::of(ctx, tester).and_then(|group| ctx.groups[group].got_a_shot);
     let passed = if let Some(passed) = stands {
         follow_the_group(ctx, tester, mover, passed);
         passed
     } else {
-        let grounds = grounds(ctx.state, tester, &[mover]);
+        let grounds = grounds(ctx, tester, &[mover]);
         roll(ctx, Test::GotAShot, tester, mover, grounds)?
     };
     // SX-GAS-09: those whose shots are used up do nothing but duck.
-    let firers: Testers = those.into_iter().filter(|it| has_a_shot(ctx.state, *it, mover)).collect();
+    let firers: Testers = those.into_iter().filter(|it| has_a_shot(ctx, *it, mover)).collect();
     let first = Some(tester).filter(|tester| firers.contains(tester)).or(firers.first().copied());
     match (passed, first) {
         (1 | 2, None) => firing::say_why_not(ctx, tester, mover),
         (2, Some(_)) => firing::must_fire(ctx, &firers, mover, Why::GotAShot),
         (1, Some(first)) => draw::begin(ctx, first, &firers, mover),
         _ => {
-            for member in by_rank(ctx.state, tester).into_iter().rev() {
+            for member in by_rank(ctx, tester).into_iter().rev() {
                 flight::duck(ctx, member, mover, None);
             }
         }
@@ -393,7 +390,7 @@ fn qualifying(state: &State, tester: FigureId, mover: FigureId) -> Testers {
 
 /// SX-GRP-05: what his group has passed against this mover holds for one who gets his shot later.
 fn follow_the_group(ctx: &mut Ctx<'_, Sixgun>, tester: FigureId, mover: FigureId, passed: u8) {
-    let seen = sight::known_to(ctx.state, tester, ctx.state.figure(tester).side.enemy());
+    let seen = sight::known_to(ctx, tester, ctx.figure(tester).side.enemy());
     if seen {
         movement::show(ctx);
     }

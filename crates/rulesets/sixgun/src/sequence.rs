@@ -83,7 +83,7 @@ pub fn next(ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
     if end_if_decided(ctx) {
         return Ok(());
     }
-    let state = &*ctx.state;
+    let state = &**ctx;
     match state.phase {
         Phase::Deployment if state.setup.gunfight => enter(ctx, Phase::StandOff),
         Phase::Deployment | Phase::StandOff | Phase::Cards => enter(ctx, Phase::Cards),
@@ -101,7 +101,7 @@ pub fn next(ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
 
 /// SX-CRD-08: both sides have acted. With `last-turn: play` the day ends here (SX-CRD-10).
 fn end_of_turn(ctx: &mut Ctx<'_, Sixgun>) {
-    if cards::day_is_over(ctx.state, ctx.state.face_cards) {
+    if cards::day_is_over(ctx, ctx.face_cards) {
         ending::end_of_day(ctx);
     } else {
         enter(ctx, Phase::Cards);
@@ -110,7 +110,7 @@ fn end_of_turn(ctx: &mut Ctx<'_, Sixgun>) {
 
 /// Puts a part of the turn on the agenda.
 fn enter(ctx: &mut Ctx<'_, Sixgun>, phase: Phase) {
-    ctx.state.agenda.push(Task::Begin(phase).into());
+    ctx.push(Task::Begin(phase));
 }
 
 impl Doing for Task {
@@ -155,7 +155,7 @@ impl Doing for Task {
 
 /// SX-END-03: the side whose phase begins gives up.
 pub fn concede(ctx: &mut Ctx<'_, Sixgun>) {
-    let outcome = Outcome { winner: Some(ctx.state.active.enemy()), rule: ids::SX_END_03 };
+    let outcome = Outcome { winner: Some(ctx.active.enemy()), rule: ids::SX_END_03 };
     ending::end(ctx, outcome);
 }
 
@@ -173,7 +173,7 @@ pub fn may_concede(state: &State) -> Result<(), Refusal> {
 }
 
 fn begin(ctx: &mut Ctx<'_, Sixgun>, phase: Phase) -> Result<(), NeedDice> {
-    let (active, turn) = (ctx.state.active, ctx.state.turn);
+    let (active, turn) = (ctx.active, ctx.turn);
     match phase {
         Phase::Deployment => deployment::begin(ctx),
         Phase::StandOff => {
@@ -182,14 +182,14 @@ fn begin(ctx: &mut Ctx<'_, Sixgun>, phase: Phase) -> Result<(), NeedDice> {
             standoff::begin(ctx);
         }
         Phase::Cards => {
-            if turn == 0 && ctx.state.phase != Phase::StandOff {
+            if turn == 0 && ctx.phase != Phase::StandOff {
                 concealment::open(ctx);
             }
             return cards::draw(ctx);
         }
         Phase::First => begin_action_phase(ctx, phase, active),
         // A situation that starts with the second phase says itself who is active.
-        Phase::Second if ctx.state.phase == Phase::First => begin_action_phase(ctx, phase, active.enemy()),
+        Phase::Second if ctx.phase == Phase::First => begin_action_phase(ctx, phase, active.enemy()),
         Phase::Second => begin_action_phase(ctx, phase, active),
     }
     Ok(())
@@ -197,10 +197,10 @@ fn begin(ctx: &mut Ctx<'_, Sixgun>, phase: Phase) -> Result<(), NeedDice> {
 
 /// SX-ACT-01, SX-ACT-05: an action phase begins.
 fn begin_action_phase(ctx: &mut Ctx<'_, Sixgun>, phase: Phase, active: Side) {
-    let turn = ctx.state.turn;
+    let turn = ctx.turn;
     emit(ctx, Event::PhaseBegan { phase, active, turn });
-    if ctx.state.setup.options.has(Module::Groups) {
-        ctx.state.agenda.push(Task::Open.into());
+    if ctx.setup.options.has(Module::Groups) {
+        ctx.push(Task::Open);
     } else {
         order_of_acting::begin(ctx);
     }

@@ -99,7 +99,7 @@ pub fn fold(_state: &mut State, event: &Event) {
 
 /// SX-DRAW-07, SX-SHOW-01: the stand-off that opens a gunfight, before the first cards.
 pub fn begin(ctx: &mut Ctx<'_, Sixgun>) {
-    if ctx.state.setup.options.has(Module::Showdown) {
+    if ctx.setup.options.has(Module::Showdown) {
         showdown::begin(ctx);
     } else {
         opening::begin(ctx);
@@ -142,14 +142,14 @@ fn standing_off(state: &State) -> Option<&StandOff> {
 
 /// SX-SHOW-08: a bullet of the duel on top of the agenda has hit. Told by the exchange of shots before its harm is done.
 pub fn hit(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
-    if let Some(AnyTask::StandOff(Task::Duel(duel))) = ctx.state.agenda.top_mut() {
+    if let Some(AnyTask::StandOff(Task::Duel(duel))) = ctx.agenda().top_mut() {
         duel.note_hit(figure);
     }
 }
 
 /// SX-SHOW-08: somebody other than the duellists is in the path of a bullet of the duel on top of the agenda.
 pub fn caught(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, by: FigureId) {
-    if let Some(AnyTask::StandOff(Task::Duel(duel))) = ctx.state.agenda.top_mut() {
+    if let Some(AnyTask::StandOff(Task::Duel(duel))) = ctx.agenda().top_mut() {
         duel.note_caught(figure, by);
     }
 }
@@ -178,13 +178,13 @@ impl Doing for Task {
     fn obey(&self, ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
         match self {
             Self::DrawOn { drawer } => {
-                let other = opening::check_draw(ctx.state, *drawer, order)?;
-                ctx.state.agenda.pop();
-                ctx.state.agenda.push(Self::Race { drawer: *drawer, other }.into());
+                let other = opening::check_draw(ctx, *drawer, order)?;
+                ctx.pop();
+                ctx.push(Self::Race { drawer: *drawer, other });
             }
             Self::Duel(duel) => {
                 let goes_on = showdown::check(order)?;
-                ctx.state.agenda.pop();
+                ctx.pop();
                 duel.clone().answered(ctx, goes_on);
             }
             Self::StandOff(_) | Self::Race { .. } => return Err(nobody_is_asked()),

@@ -160,7 +160,7 @@ impl Blow {
 
 /// MG-MEL-05: begins the first round of a melee.
 pub fn begin_first(ctx: &mut Ctx<'_, March>, melee: UnitSet) {
-    let attacker = attacking_side(ctx.state, melee);
+    let attacker = attacking_side(ctx, melee);
     begin(ctx, melee, attacker, 1);
 }
 
@@ -181,12 +181,12 @@ pub fn attacking_side(state: &State, melee: UnitSet) -> Side {
 /// Begins a round: counts stands and dice as they are now, for all fighting is simultaneous (MG-MEL-04, MG-MEL-15).
 pub fn begin(ctx: &mut Ctx<'_, March>, melee: UnitSet, attacker: Side, number: u8) {
     ctx.emit(MarchEvent::Melee(Event::RoundBegan { number, attacker, units: melee }));
-    let round = Round::new(ctx.state, melee, attacker, number);
-    let holding = if number == 1 { holding_fire(ctx.state, &round.pairs) } else { Vec::new() };
+    let round = Round::new(ctx, melee, attacker, number);
+    let holding = if number == 1 { holding_fire(ctx, &round.pairs) } else { Vec::new() };
     for (unit, zone) in holding {
         ctx.emit(MarchEvent::Melee(Event::HeldFire { unit, zone }));
     }
-    ctx.state.agenda.push(MarchTask::Melee(Task::Round(Box::new(round))));
+    ctx.push(MarchTask::Melee(Task::Round(Box::new(round))));
 }
 
 impl Round {
@@ -253,7 +253,7 @@ impl Round {
             }
             Stage::Losses => {
                 self.remove_stands(ctx);
-                self.count_support(ctx.state);
+                self.count_support(ctx);
                 self.judge(ctx);
             }
             Stage::Status => self.roll_status(ctx),
@@ -266,7 +266,7 @@ impl Round {
     /// Puts itself back on the agenda, to go on there.
     pub fn go_on(mut self: Box<Self>, ctx: &mut Ctx<'_, March>, stage: Stage) {
         self.stage = stage;
-        ctx.state.agenda.push(MarchTask::Melee(Task::Round(self)));
+        ctx.push(MarchTask::Melee(Task::Round(self)));
     }
 
     /// MG-MEL-16: one batch.
@@ -277,13 +277,13 @@ impl Round {
         attack: Attack,
     ) -> Result<(), NeedDice> {
         let hitting = FaceSet::at_least(i32::from(attack.needs));
-        let roll = ctx.dice_of(ctx.state.hand(attack.by)).pool(attack.blow.rule(), attack.dice, hitting)?;
+        let roll = ctx.dice_of(ctx.hand(attack.by)).pool(attack.blow.rule(), attack.dice, hitting)?;
         let hits = roll.hits();
-        let modifiers = Box::new(attack_modifiers(ctx.state, attack, self.number));
-        let only_six = only_six(ctx.state, attack);
+        let modifiers = Box::new(attack_modifiers(ctx, attack, self.number));
+        let only_six = only_six(ctx, attack);
         let dice = roll.faces();
         ctx.emit(MarchEvent::Melee(Event::Attacked { attack, modifiers, only_six, dice, hits }));
-        if hits > 0 && ctx.state.profile(attack.at).save.is_some() {
+        if hits > 0 && ctx.profile(attack.at).save.is_some() {
             self.go_on(ctx, Stage::Save(next, hits));
         } else {
             self.land(ctx, attack, hits);
@@ -297,18 +297,18 @@ impl Round {
         let struck = self.fighters.iter().find(|one| one.unit == attack.at);
         let carried = struck.map_or(0, |one| one.carried);
         note_hits(ctx, attack.at, hits, carried, ids::MG_MEL_18);
-        self.score[ctx.state.unit(attack.by).side].hits += u16::from(hits);
+        self.score[ctx.unit(attack.by).side].hits += u16::from(hits);
     }
 
     /// MG-MEL-15 step 6, MG-MEL-18: hits remove stands, the phasing side's first (MG-GEN-07); left-over hits are kept.
     fn remove_stands(&self, ctx: &mut Ctx<'_, March>) {
-        let active = ctx.state.active;
+        let active = ctx.active;
         for side in [active, active.enemy()] {
-            for unit in self.left(ctx.state, side).map(|one| one.unit).collect::<Vec<_>>() {
-                let hits = ctx.state.unit(unit).hits;
+            for unit in self.left(ctx, side).map(|one| one.unit).collect::<Vec<_>>() {
+                let hits = ctx.unit(unit).hits;
                 let left = take_hits(ctx, unit, hits, ids::MG_MEL_18);
                 if left != hits {
-                    let kept = left > 0 && ctx.state.unit(unit).fate == Fate::Present;
+                    let kept = left > 0 && ctx.unit(unit).fate == Fate::Present;
                     ctx.emit(MarchEvent::HitsLeft { unit, hits: left, kept });
                 }
             }
@@ -326,7 +326,7 @@ impl Round {
 
     /// MG-MEL-22 to MG-MEL-25: who has won, who goes back, and who rolls how many status dice.
     fn judge(mut self: Box<Self>, ctx: &mut Ctx<'_, March>) {
-        let alive = BySide::of(|side| self.left(ctx.state, side).next().is_some());
+        let alive = BySide::of(|side| self.left(ctx, side).next().is_some());
         let (attackers, defenders) =
             (self.score[self.attacker].total(), self.score[self.attacker.enemy()].total());
         let verdict = match (alive[self.attacker], alive[self.attacker.enemy()]) {
@@ -343,25 +343,23 @@ impl Round {
         self.winner = verdict.winner();
         let loser = match verdict {
             Verdict::Won { by, margin } => {
-                self.shares = self.share_out(ctx.state, by.enemy(), margin);
+                self.shares = self.share_out(ctx, by.enemy(), margin);
                 by.enemy()
             }
             // MG-MEL-25: on a draw the attacker goes back, without status dice.
             Verdict::Drawn => self.attacker,
             Verdict::EnemyGone { .. } | Verdict::NobodyLeft => return self.go_on(ctx, Stage::Exhaustion),
         };
-        for unit in
-            self.left(ctx.state, loser).filter(|one| one.ignores).map(|one| one.unit).collect::<Vec<_>>()
-        {
+        for unit in self.left(ctx, loser).filter(|one| one.ignores).map(|one| one.unit).collect::<Vec<_>>() {
             ctx.emit(MarchEvent::Melee(Event::Ignored { unit }));
         }
         let back: Vec<MarchTask> = self
-            .left(ctx.state, loser)
+            .left(ctx, loser)
             .filter(|one| !one.ignores)
-            .filter_map(|one| self.goes_back(ctx.state, one))
+            .filter_map(|one| self.goes_back(ctx, one))
             .collect();
         self.go_on(ctx, Stage::Status);
-        ctx.state.agenda.push_in_order(back);
+        ctx.push_in_order(back);
     }
 
     /// MG-RET-01: one stand depth straight back. MG-MEL-28: a routed unit flees instead, after its status dice if there are any.
@@ -400,25 +398,25 @@ impl Round {
         let was = |unit: UnitId| self.fighters.iter().find(|one| one.unit == unit).map(|one| one.was);
         let checks: Vec<MarchTask> = shares
             .into_iter()
-            .filter(|(unit, _)| ctx.state.unit(*unit).fate == Fate::Present)
+            .filter(|(unit, _)| ctx.unit(*unit).fate == Fate::Present)
             .filter(|(unit, _)| {
-                ctx.state.unit(*unit).condition != Condition::Routed || was(*unit) == Some(Condition::Routed)
+                ctx.unit(*unit).condition != Condition::Routed || was(*unit) == Some(Condition::Routed)
             })
             .map(|(unit, dice)| MarchTask::Status(status::Task::Check { unit, dice, cause: Cause::Defeat }))
             .collect();
         self.go_on(ctx, Stage::Exhaustion);
-        ctx.state.agenda.push_in_order(checks);
+        ctx.push_in_order(checks);
     }
 
     /// MG-EXH-01, MG-MEL-16: cavalry that is neither routed nor exhausted checks: the winner's, then the loser's; after a draw the attacker's first.
     fn check_exhaustion(self: Box<Self>, ctx: &mut Ctx<'_, March>) {
         let first = self.winner.unwrap_or(self.attacker);
-        let sides: &[Side] = match (ctx.state.setup.options.exhaustion_check, self.winner) {
+        let sides: &[Side] = match (ctx.setup.options.exhaustion_check, self.winner) {
             (ExhaustionCheck::All, _) => &[first, first.enemy()],
             (ExhaustionCheck::Winners, Some(_)) => &[first],
             (ExhaustionCheck::Winners, None) => &[],
         };
-        let state = &*ctx.state;
+        let state = &**ctx;
         let fresh = |one: &Fighter| {
             let here = state.unit(one.unit);
             state.arm(one.unit) == Arm::Cavalry && here.condition != Condition::Routed && !here.exhausted
@@ -432,7 +430,7 @@ impl Round {
             })
             .collect();
         self.go_on(ctx, Stage::Pursuit(0));
-        ctx.state.agenda.push_in_order(checks);
+        ctx.push_in_order(checks);
     }
 }
 

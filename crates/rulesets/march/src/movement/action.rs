@@ -95,8 +95,8 @@ pub(super) struct Room<'a> {
 }
 
 /// MG-EVA-04: notes that cavalry has evaded the action it was asked about.
-pub fn note_evaded(state: &mut State, cavalry: UnitId) {
-    for waiting in state.agenda.iter_mut() {
+pub fn note_evaded(ctx: &mut Ctx<'_, March>, cavalry: UnitId) {
+    for waiting in ctx.agenda().iter_mut() {
         if let task::Task::Movement(Task::Act(action, _)) = waiting {
             action.evaded.add(cavalry);
         }
@@ -126,10 +126,10 @@ pub enum Stage {
 /// Starts a move: all of it but the contact surcharge is paid (MG-CMD-17).
 pub fn begin_move(ctx: &mut Ctx<'_, March>, legal: LegalMove) {
     let contact = legal.parts.iter().any(|part| part.contact);
-    let due = due_at_once(ctx.state, &legal);
-    let cost = price(ctx.state, legal.payer, Kind::Move, &due);
+    let due = due_at_once(ctx, &legal);
+    let cost = price(ctx, legal.payer, Kind::Move, &due);
     let ground = legal.price.total() - cost.total() - i32::from(contact);
-    let credit = credit(ctx.state, legal.payer, &due, Buys::Formation);
+    let credit = credit(ctx, legal.payer, &due, Buys::Formation);
     begin(ctx, legal.payer, &cost, Deed::Moves(legal.legs), ground as u8, credit);
 }
 
@@ -144,7 +144,7 @@ fn due_at_once(state: &State, legal: &LegalMove) -> Parts {
 
 /// Starts a formation change.
 pub fn begin_changes(ctx: &mut Ctx<'_, March>, legal: LegalChanges) {
-    let credit = credit(ctx.state, legal.payer, &legal.parts, Buys::Move);
+    let credit = credit(ctx, legal.payer, &legal.parts, Buys::Move);
     begin(ctx, legal.payer, &legal.price, Deed::Changes(legal.changes), 0, credit);
 }
 
@@ -170,7 +170,7 @@ fn begin(
         ground,
         credit,
     };
-    push(ctx.state, Box::new(action), Stage::Go);
+    push(ctx, Box::new(action), Stage::Go);
 }
 
 /// MG-CMD-12, `cp-action: move-and-formation`: the other half a payment buys. A half that was paid for already buys nothing more.
@@ -186,8 +186,8 @@ fn credit(state: &State, payer: CommanderId, parts: &Parts, buys: Buys) -> Optio
     (!second_half).then_some(Credit { units, payer, buys, paid_ground })
 }
 
-fn push(state: &mut State, action: Box<Action>, stage: Stage) {
-    state.agenda.push(task::Task::Movement(Task::Act(action, stage)));
+fn push(ctx: &mut Ctx<'_, March>, action: Box<Action>, stage: Stage) {
+    ctx.push(task::Task::Movement(Task::Act(action, stage)));
 }
 
 impl Action {
@@ -234,19 +234,19 @@ impl Action {
     /// Does one step.
     pub fn work(mut self: Box<Self>, ctx: &mut Ctx<'_, March>, stage: Stage) {
         match stage {
-            Stage::Go => match self.next_pause(ctx.state) {
+            Stage::Go => match self.next_pause(ctx) {
                 Some((at, infantry)) => self.pause(ctx, at, infantry),
                 None => self.go_on(ctx),
             },
             Stage::Paused(infantry) => {
-                let stage = if self.gives_choice(ctx.state, infantry) { Stage::MayHalt } else { Stage::Go };
-                push(ctx.state, self, stage);
+                let stage = if self.gives_choice(ctx, infantry) { Stage::MayHalt } else { Stage::Go };
+                push(ctx, self, stage);
             }
             Stage::MayHalt => {}
             Stage::Arrive(leg) => self.arrive(ctx, leg),
             Stage::Strike(leg) => {
                 let one = self.legs()[usize::from(leg)];
-                let held = self.held(ctx.state, &one);
+                let held = self.held(ctx, &one);
                 line_up(ctx, &one, Room { held: &held, evaded: self.evaded });
                 self.offer_evasion(ctx, leg, Stage::Contact(leg));
             }
@@ -267,15 +267,15 @@ impl Action {
     /// No more pauses: the moves or changes are carried out in the order named.
     fn go_on(mut self: Box<Self>, ctx: &mut Ctx<'_, March>) {
         match &self.deed {
-            Deed::Moves(_) => push(ctx.state, self, Stage::Arrive(0)),
-            Deed::Changes(_) if self.at == Fraction::WHOLE => push(ctx.state, self, Stage::Conclude),
+            Deed::Moves(_) => push(ctx, self, Stage::Arrive(0)),
+            Deed::Changes(_) if self.at == Fraction::WHOLE => push(ctx, self, Stage::Conclude),
             Deed::Changes(changes) => {
                 for change in changes {
                     formation::play(ctx, *change);
                 }
                 // A change has no path: whoever it has brought within 8 inches is asked now that it is made (MG-SQR-01).
                 self.at = Fraction::WHOLE;
-                push(ctx.state, self, Stage::Go);
+                push(ctx, self, Stage::Go);
             }
         }
     }
@@ -283,11 +283,11 @@ impl Action {
     /// One unit goes to its end; if it charges cavalry with infantry, the cavalry may evade before they meet (MG-EVA-02).
     fn arrive(mut self: Box<Self>, ctx: &mut Ctx<'_, March>, number: u8) {
         let leg = self.legs()[usize::from(number)];
-        let lie = self.end_of(ctx.state, &leg);
-        let (water, gone) = (goes_over_water(ctx.state, &leg, lie), self.limit(ctx.state, &leg));
+        let lie = self.end_of(ctx, &leg);
+        let (water, gone) = (goes_over_water(ctx, &leg, lie), self.limit(ctx, &leg));
         let arrived = &mut self.legs_mut()[usize::from(number)];
         (arrived.water, arrived.gone) = (water, gone);
-        let unit = ctx.state.unit(leg.unit);
+        let unit = ctx.unit(leg.unit);
         let (why, rule) = match leg.charge {
             Some(charge) => (Why::Charged(charge.aim.target), ids::MG_CHG_01),
             None if matches!(lie, Lie::Road(_)) => (Why::Moved, ids::MG_MOV_07),
@@ -297,9 +297,9 @@ impl Action {
             let formation = unit.formation;
             field::go(ctx, leg.unit, lie, formation, why, rule);
         }
-        let touched = field::in_contact_with(ctx.state, leg.unit);
+        let touched = field::in_contact_with(ctx, leg.unit);
         if leg.charge.is_none() || touched.is_empty() {
-            if let Some(by) = self.kept_short(ctx.state, &leg) {
+            if let Some(by) = self.kept_short(ctx, &leg) {
                 ctx.emit(Event::Movement(movement::Event::StoppedShort { unit: leg.unit, by }));
             }
             self.next_leg(ctx, number);
@@ -312,12 +312,12 @@ impl Action {
     fn offer_evasion(mut self: Box<Self>, ctx: &mut Ctx<'_, March>, number: u8, then: Stage) {
         let charger = self.legs()[usize::from(number)].unit;
         let mut tasks = Vec::new();
-        if ctx.state.arm(charger) == Arm::Infantry {
-            let touched = field::in_contact_with(ctx.state, charger);
-            for cavalry in touched.iter().filter(|enemy| ctx.state.arm(*enemy) == Arm::Cavalry) {
+        if ctx.arm(charger) == Arm::Infantry {
+            let touched = field::in_contact_with(ctx, charger);
+            for cavalry in touched.iter().filter(|enemy| ctx.arm(*enemy) == Arm::Cavalry) {
                 if !self.decided.has(cavalry) {
                     self.decided.add(cavalry);
-                    let (charger, end) = self.first_to_touch(ctx.state, cavalry, number);
+                    let (charger, end) = self.first_to_touch(ctx, cavalry, number);
                     let partners = self.members();
                     let charged = interrupts::Task::Touched { unit: cavalry, charger, end, partners };
                     tasks.push(task::Task::Movement(Task::React(charged)));
@@ -325,7 +325,7 @@ impl Action {
             }
         }
         tasks.push(task::Task::Movement(Task::Act(self, then)));
-        ctx.state.agenda.push_in_order(tasks);
+        ctx.push_in_order(tasks);
     }
 
     /// MG-CHG-10: of the infantry that charges here and touches some cavalry on its way, who does so first, each having gone as large a
@@ -363,7 +363,7 @@ impl Action {
     fn next_leg(self: Box<Self>, ctx: &mut Ctx<'_, March>, number: u8) {
         let next = number + 1;
         let stage = if usize::from(next) < self.legs().len() { Stage::Arrive(next) } else { Stage::Conclude };
-        push(ctx.state, self, stage);
+        push(ctx, self, stage);
     }
 
     /// MG-CHG-09: where a unit's move ends: as ordered, unless a square has formed in its way or its target has changed shape, or its
@@ -447,7 +447,7 @@ impl Action {
     /// MG-CMD-17, MG-CHG-09: contact is paid for if it was made, difficult ground if it was reached; MG-CMD-12: the other half of the
     /// payment is noted.
     fn conclude(&self, ctx: &mut Ctx<'_, March>) {
-        let reached = self.ground > 0 && self.legs().iter().any(|leg| reaches_difficult(ctx.state, leg));
+        let reached = self.ground > 0 && self.legs().iter().any(|leg| reaches_difficult(ctx, leg));
         let ground = if reached { usize::from(self.ground) } else { 0 };
         let contact = self.contact.then_some(ids::MG_CMD_17);
         let reasons: Reasons = iter::repeat_n(ids::MG_CMD_16, ground).chain(contact).collect();
@@ -456,7 +456,7 @@ impl Action {
         }
         let credit = self.credit.filter(|_| !self.contact);
         let credit = credit.map(|credit| Credit { paid_ground: credit.paid_ground || reached, ..credit });
-        if ctx.state.credit != credit {
+        if ctx.credit != credit {
             ctx.emit(Event::Movement(movement::Event::CreditSet { credit }));
         }
     }
@@ -502,13 +502,13 @@ impl Action {
 
     /// MG-CHG-09: goes on or halts.
     pub fn obey(&self, ctx: &mut Ctx<'_, March>, order: &Order) -> Result<(), Refusal> {
-        self.preview(ctx.state, order)?;
-        ctx.state.agenda.pop();
+        self.preview(ctx, order)?;
+        ctx.pop();
         if *order == Order::Halt {
             ctx.emit(Event::Movement(movement::Event::Halted { units: self.members() }));
-            push(ctx.state, Box::new(self.clone()), Stage::Conclude);
+            push(ctx, Box::new(self.clone()), Stage::Conclude);
         } else {
-            push(ctx.state, Box::new(self.clone()), Stage::Go);
+            push(ctx, Box::new(self.clone()), Stage::Go);
         }
         Ok(())
     }

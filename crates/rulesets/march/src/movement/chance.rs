@@ -22,11 +22,11 @@ pub(super) fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> 
 
 /// Obeys the same order without checking it a second time.
 pub(crate) fn obey_any(ctx: &mut Ctx<'_, March>, pick: &mut dyn FnMut(usize) -> usize) {
-    match find(ctx.state, pick).map(|found| found.legal) {
+    match find(ctx, pick).map(|found| found.legal) {
         Some(Legal::Move(legal)) => begin_move(ctx, legal),
         Some(Legal::Changes(legal)) => begin_changes(ctx, legal),
         None => {
-            ctx.state.agenda.pop();
+            ctx.pop();
         }
     }
 }

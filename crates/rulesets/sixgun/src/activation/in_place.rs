@@ -200,19 +200,19 @@ pub(super) fn may_duck_behind_horse(state: &State, figure: FigureId) -> Option<C
 
 /// SX-HORSE-08: a thrown rider stands up, or ducks behind his fallen horse; either uses the whole activation.
 pub(super) fn obey_thrown(ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
-    let figure = active(ctx.state);
+    let figure = active(ctx);
     match order {
         Order::StandUp => {
-            ctx.state.agenda.pop();
-            let flees = matches!(ctx.state.figure(figure).status, Status::Thrown { flight_pending: true });
+            ctx.pop();
+            let flees = matches!(ctx.figure(figure).status, Status::Thrown { flight_pending: true });
             emit_about(ctx, figure, Event::StoodUp { figure });
             if flees {
                 flight::begin_to_run_later(ctx, figure);
             }
         }
         Order::Duck { behind } => {
-            let cover = check_duck_thrown(ctx.state, figure, behind)?;
-            ctx.state.agenda.pop();
+            let cover = check_duck_thrown(ctx, figure, behind)?;
+            ctx.pop();
             emit_about(ctx, figure, Event::Ducked { figure, behind: cover });
         }
         _ => return Err(not_of_thrown()),

@@ -12,9 +12,9 @@ use crate::{Sixgun, charge, concealment, firing, flight, ids, sequence};
 
 /// Carries out what the owner of the active figure orders.
 pub(super) fn obey(ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
-    let figure = active(ctx.state);
-    let legal = check(ctx.state, figure, order)?;
-    ctx.state.agenda.pop();
+    let figure = active(ctx);
+    let legal = check(ctx, figure, order)?;
+    ctx.pop();
     play(ctx, figure, legal);
     Ok(())
 }
@@ -123,7 +123,7 @@ fn play(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, legal: Legal) {
         Legal::PopUp => {
             watch::note_in_view(ctx);
             emit_about(ctx, figure, Event::PoppedUp { figure });
-            ctx.state.agenda.push(movement::Task::CheckPoint { mover: figure }.into());
+            ctx.push(movement::Task::CheckPoint { mover: figure });
         }
         Legal::Move(way) => movement::play(ctx, way),
         Legal::Face(facing) => emit_about(ctx, figure, movement::Event::Turned { figure, facing }),
@@ -142,7 +142,7 @@ fn play(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, legal: Legal) {
         Legal::Duck(behind) => {
             emit_about(ctx, figure, Event::Ducked { figure, behind });
             // SX-CONC-06 b: a hidden figure that ducks may be seen doing it.
-            ctx.state.agenda.push(movement::Task::CheckPoint { mover: figure }.into());
+            ctx.push(movement::Task::CheckPoint { mover: figure });
         }
         Legal::Conceal => concealment::hide(ctx, figure, ids::SX_CONC_01),
         Legal::Vanish => concealment::hide(ctx, figure, ids::SX_CONC_11),

@@ -19,12 +19,12 @@ pub(super) fn settle(ctx: &mut Ctx<'_, Sixgun>, round: &Round) {
         |dice: u8| round.tested.iter().filter(move |(_, passed)| *passed == dice).map(|(figure, _)| *figure);
     let (firm, fleeing): (FigureSet, FigureSet) = (with(2).collect(), with(0).collect());
     let flights = with(0).map(|runner| {
-        let threat = threat(ctx.state, runner).or_else(|| struck(round, runner)).unwrap_or(runner);
+        let threat = threat(ctx, runner).or_else(|| struck(round, runner)).unwrap_or(runner);
         Task::Flee { runner, threat, fleeing }
     });
     let back = with(1).map(|figure| Task::GiveGround { figure, firm });
     let tasks: Vec<_> = flights.chain(back).map(crate::task::Task::from).collect();
-    ctx.state.agenda.push_in_order(tasks);
+    ctx.push_in_order(tasks);
     for figure in with(1) {
         harm::hurt(ctx, figure, 1, Kind::Passing, None, ids::SX_BRAWL_11);
     }
@@ -56,22 +56,20 @@ fn struck(round: &Round, figure: FigureId) -> Option<FigureId> {
 
 /// SX-BRAWL-13, SX-PBF-01: a figure breaks away; those who are rid of their last enemy by it may shoot before he runs.
 pub(super) fn flee(ctx: &mut Ctx<'_, Sixgun>, runner: FigureId, threat: FigureId, fleeing: FigureSet) {
-    if !stands(ctx.state, runner) {
+    if !stands(ctx, runner) {
         return;
     }
-    let mut freed: Vec<FigureId> = opponents(ctx.state, runner).collect();
+    let mut freed: Vec<FigureId> = opponents(ctx, runner).collect();
     super::break_away(ctx, runner);
-    ctx.state.agenda.push(Task::Run { runner, threat }.into());
-    if !ctx.state.setup.options.has(Module::PursueByFire) {
+    ctx.push(Task::Run { runner, threat });
+    if !ctx.setup.options.has(Module::PursueByFire) {
         return;
     }
-    freed.retain(|enemy| {
-        stands(ctx.state, *enemy) && !fleeing.has(*enemy) && !super::engaged(ctx.state, *enemy)
-    });
-    ctx.state.rolling_order(&mut freed);
+    freed.retain(|enemy| stands(ctx, *enemy) && !fleeing.has(*enemy) && !super::engaged(ctx, *enemy));
+    ctx.rolling_order(&mut freed);
     let tasks = freed.into_iter().map(|pursuer| Task::Pursue { pursuer, runner }.into());
     let tasks: Vec<crate::task::Task> = tasks.collect();
-    ctx.state.agenda.push_in_order(tasks);
+    ctx.push_in_order(tasks);
 }
 
 /// On his feet and not running.
@@ -81,18 +79,18 @@ fn stands(state: &State, figure: FigureId) -> bool {
 
 /// SX-BRAWL-13: the first dash of one who has broken away, if he still can.
 pub(super) fn run(ctx: &mut Ctx<'_, Sixgun>, runner: FigureId, threat: FigureId) {
-    if ctx.state.figure(runner).status.conscious() {
+    if ctx.figure(runner).status.conscious() {
         flight::run_away(ctx, runner, threat);
     }
 }
 
 /// SX-PBF-01, SX-PBF-02: the pursuer rolls against his plain CV; two dice let him fire, and one as at a man who has moved fast.
 pub(super) fn pursue(ctx: &mut Ctx<'_, Sixgun>, pursuer: FigureId, runner: FigureId) -> Result<(), NeedDice> {
-    if !stands(ctx.state, pursuer) || !ctx.state.figure(runner).status.conscious() {
+    if !stands(ctx, pursuer) || !ctx.figure(runner).status.conscious() {
         return Ok(());
     }
-    let thrower = hidden::thrower(ctx.state, pursuer);
-    let cv = i32::from(ctx.state.figure(pursuer).cv);
+    let thrower = hidden::thrower(ctx, pursuer);
+    let cv = i32::from(ctx.figure(pursuer).cv);
     let roll = ctx.dice_of(thrower).pool(ids::SX_PBF_01, 2, FaceSet::at_most(cv))?;
     let (dice, passed) = (roll.faces(), roll.hits());
     emit(ctx, Event::Pursued { pursuer, runner, dice, passed });
@@ -104,7 +102,7 @@ pub(super) fn pursue(ctx: &mut Ctx<'_, Sixgun>, pursuer: FigureId, runner: Figur
 
 /// SX-BRAWL-10: one inch directly away from the nearest engaged enemy that stood firm, who follows with the others that did.
 pub(super) fn give_ground(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, firm: FigureSet) {
-    let state = &*ctx.state;
+    let state = &**ctx;
     let pressing: Vec<FigureId> = opponents(state, figure).filter(|enemy| firm.has(*enemy)).collect();
     let Some(from) = nearest(state, figure, pressing.iter().copied()) else { return };
     let Some(to) = back(state, figure, from) else { return };

@@ -134,7 +134,7 @@ pub(super) fn land(ctx: &mut Ctx<'_, Sixgun>, blows: &[Blow]) {
 
 /// SX-ADV-29: a ducking result breaks a brawler off, a runaway flees; whoever carries on fights on. A man who runs already runs on.
 fn react(ctx: &mut Ctx<'_, Sixgun>, victim: FigureId, wound: Wound, by: FigureId) {
-    let status = ctx.state.figure(victim).status;
+    let status = ctx.figure(victim).status;
     if !status.conscious() || matches!(status, Status::Running { .. }) {
         return;
     }

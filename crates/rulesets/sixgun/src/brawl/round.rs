@@ -67,7 +67,7 @@ pub(super) fn begin(
     fought: FigureSet,
     used: FigureSet,
 ) {
-    ctx.state.rolling_order(&mut brawlers);
+    ctx.rolling_order(&mut brawlers);
     emit(ctx, Event::RoundBegan { brawlers: brawlers.iter().copied().collect(), fought, used });
     let round =
         Round { brawlers, strikes: vec![], first, blows: vec![], tested: vec![], stage: Stage::Choosing };
@@ -219,7 +219,7 @@ impl Round {
     }
 
     fn go_on(self, ctx: &mut Ctx<'_, Sixgun>) {
-        ctx.state.agenda.push(Task::Round(Box::new(self)).into());
+        ctx.push(Task::Round(Box::new(self)));
     }
 
     /// A brawler has chosen. SX-BRAWL-05: one who gives up the first punch turns when it has fallen.
@@ -240,7 +240,7 @@ impl Round {
         match self.stage {
             Stage::Choosing => {
                 let figure = self.brawlers[self.strikes.len()];
-                let strike = usual(ctx.state, &self, figure);
+                let strike = usual(ctx, &self, figure);
                 self.chosen(ctx, strike);
             }
             Stage::FirstPunch => return self.first_punch(ctx),
@@ -261,8 +261,9 @@ impl Round {
     fn first_punch(mut self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         let (striker, victim) = self.first.expect("somebody has the first punch");
         let strike = self.strike_of(striker).expect("he has chosen");
-        let wounds = ctx.state.figure(strike.target).bad_wounds;
-        let blow = blow::roll(ctx.state, ctx.dice, (striker, strike.target, strike.with), wounds)?;
+        let wounds = ctx.figure(strike.target).bad_wounds;
+        let (state, dice) = ctx.state_and_dice();
+        let blow = blow::roll(state, dice, (striker, strike.target, strike.with), wounds)?;
         emit(ctx, Event::Struck(Box::new(blow.clone())));
         let answer = self.strike_of(victim);
         if answer.is_none() {
@@ -274,7 +275,7 @@ impl Round {
         self.go_on(ctx);
         blow::land(ctx, &[blow]);
         if let Some(strike) =
-            answer.filter(|strike| opponents(ctx.state, victim).any(|enemy| enemy == strike.target))
+            answer.filter(|strike| opponents(ctx, victim).any(|enemy| enemy == strike.target))
         {
             turn(ctx, victim, strike);
         }
@@ -285,9 +286,10 @@ impl Round {
     fn blow(mut self, ctx: &mut Ctx<'_, Sixgun>, place: usize) -> Result<(), NeedDice> {
         let (striker, strike) = (self.brawlers[place], self.strikes[place]);
         let had_his = self.first.is_some_and(|(first, _)| first == striker);
-        if !had_his && opponents(ctx.state, striker).any(|enemy| enemy == strike.target) {
-            let wounds = ctx.state.figure(strike.target).bad_wounds + self.bad_wounds(strike.target);
-            let blow = blow::roll(ctx.state, ctx.dice, (striker, strike.target, strike.with), wounds)?;
+        if !had_his && opponents(ctx, striker).any(|enemy| enemy == strike.target) {
+            let wounds = ctx.figure(strike.target).bad_wounds + self.bad_wounds(strike.target);
+            let (state, dice) = ctx.state_and_dice();
+            let blow = blow::roll(state, dice, (striker, strike.target, strike.with), wounds)?;
             emit(ctx, Event::Struck(Box::new(blow.clone())));
             self.blows.push(blow);
         }
@@ -312,18 +314,18 @@ impl Round {
     /// SX-BRAWL-09, SX-BRAWL-12: the test of one brawler, who may roll for his group (SX-GRP-08).
     fn test(mut self, ctx: &mut Ctx<'_, Sixgun>, place: usize) -> Result<(), NeedDice> {
         let figure = self.brawlers[place];
-        if Self::tests(ctx.state, figure) && self.tested.iter().all(|(tester, _)| *tester != figure) {
-            let together = self.group(ctx.state, figure);
+        if Self::tests(ctx, figure) && self.tested.iter().all(|(tester, _)| *tester != figure) {
+            let together = self.group(ctx, figure);
             let number = |tester: &FigureId| {
-                let grounds = reactions::grounds(ctx.state, *tester, &foes(ctx.state, *tester));
-                reactions::tested_number(ctx.state, Test::Brawling, *tester, grounds).total()
+                let grounds = reactions::grounds(ctx, *tester, &foes(ctx, *tester));
+                reactions::tested_number(ctx, Test::Brawling, *tester, grounds).total()
             };
             // SX-GRP-05: the best tested number; of equals the first in the order of rolling.
             let best = together.iter().copied().rev().max_by_key(number).unwrap_or(figure);
-            let enemies = foes(ctx.state, best);
+            let enemies = foes(ctx, best);
             let struck = self.strike_of(best).map(|strike| strike.target);
             let other = struck.filter(|it| enemies.contains(it)).or(enemies.first().copied()).or(struck);
-            let grounds = reactions::grounds(ctx.state, best, &enemies);
+            let grounds = reactions::grounds(ctx, best, &enemies);
             let passed = reactions::roll(ctx, Test::Brawling, best, other.unwrap_or(best), grounds)?;
             self.tested.extend(together.into_iter().map(|tester| (tester, passed)));
         }
@@ -359,8 +361,8 @@ fn foes(state: &State, figure: FigureId) -> Vec<FigureId> {
 }
 
 fn turn(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, strike: Strike) {
-    let to = facing(ctx.state, figure, strike.target);
-    if strike.turn && to != ctx.state.figure(figure).at && may_turn(ctx.state, figure, strike.target) {
+    let to = facing(ctx, figure, strike.target);
+    if strike.turn && to != ctx.figure(figure).at && may_turn(ctx, figure, strike.target) {
         emit(ctx, Event::Turned { figure, to });
     }
 }

@@ -139,9 +139,9 @@ const fn may_look(status: Status) -> bool {
 
 /// SX-CONC-03, SX-CONC-10: a spotting roll; only a 1 spots, and against an Apache in the Southwest a second die of 4 to 6 besides.
 pub fn look(ctx: &mut Ctx<'_, Sixgun>, looker: FigureId, hidden: FigureId) -> Result<(), NeedDice> {
-    let thrower = hidden::secret_thrower(ctx.state, ctx.state.figure(looker).side);
+    let thrower = hidden::secret_thrower(ctx, ctx.figure(looker).side);
     let die = ctx.dice_of(thrower).d6(ids::SX_CONC_03)?;
-    let wary = ctx.state.setup.southwest && ctx.state.setup.characters[usize::from(hidden.0)].apache;
+    let wary = ctx.setup.southwest && ctx.setup.characters[usize::from(hidden.0)].apache;
     let second = if die == 1 && wary { Some(ctx.dice_of(thrower).d6(ids::SX_CONC_10)?) } else { None };
     emit(ctx, Event::Looked { looker, hidden, die, second });
     if spots(die, second) {

@@ -57,7 +57,7 @@ pub(super) fn roll(
     what: Trait,
     after_six: bool,
 ) -> Result<(), NeedDice> {
-    let die = ctx.dice_of(ctx.state.figure(figure).side.hand()).d6(what.rule())?;
+    let die = ctx.dice_of(ctx.figure(figure).side.hand()).d6(what.rule())?;
     let gives = match (after_six, die) {
         (true, 6) => Some(6),
         (true, _) => Some(5),
@@ -66,10 +66,10 @@ pub(super) fn roll(
         (false, _) => Some(4),
     };
     if gives.is_none() {
-        ctx.state.agenda.push(Task::Roll { figure, what, after_six: true }.into());
+        ctx.push(Task::Roll { figure, what, after_six: true });
     }
     let rolled = Event::Rolled { figure, what, die, gives };
-    let (it, setup) = (ctx.state.figure(figure), &ctx.state.setup);
+    let (it, setup) = (ctx.figure(figure), &ctx.setup);
     // SX-CONC-14: of one who may be concealed the enemy learns nothing yet.
     let hides =
         setup.options.hidden_figures == HiddenFigures::Hidden && (it.concealed || setup.deploys[it.side]);

@@ -158,7 +158,7 @@ impl Exchange {
             (*self).finish(ctx);
             return Ok(());
         }
-        ctx.state.agenda.push(Task::Exchange(self).into());
+        ctx.push(Task::Exchange(self));
         Ok(())
     }
 
@@ -166,17 +166,17 @@ impl Exchange {
     fn call(&mut self, ctx: &mut Ctx<'_, Sixgun>, index: usize) {
         let alone = self.volleys.len() == 1;
         let volley = &mut self.volleys[index];
-        if !volley.able(ctx.state) || volley.holds_unseen(ctx.state) {
+        if !volley.able(ctx) || volley.holds_unseen(ctx) {
             volley.stage = Stage::Done;
             // SX-RX-05: a result that leads to nothing is told, unless there is nobody left to shoot at.
-            let (firer, side) = (volley.firer, ctx.state.figure(volley.firer).side);
-            let nearest = || field::nearest_enemy(ctx.state, firer, side).map(|(enemy, _)| enemy);
+            let (firer, side) = (volley.firer, ctx.figure(volley.firer).side);
+            let nearest = || field::nearest_enemy(ctx, firer, side).map(|(enemy, _)| enemy);
             let target = volley.cause.or_else(nearest).filter(|_| alone);
-            let there = target.filter(|target| ctx.state.figure(*target).status.conscious());
+            let there = target.filter(|target| ctx.figure(*target).status.conscious());
             if let Some(target) = there {
                 super::say_why_not(ctx, firer, target);
             }
-        } else if let Some(bullet) = volley.only_way(ctx.state) {
+        } else if let Some(bullet) = volley.only_way(ctx) {
             volley.bullets.push(bullet);
             volley.stage = Stage::Declared;
         } else {
@@ -193,7 +193,7 @@ impl Exchange {
         let mut firing: ArrayVec<usize, MOST_PIECES> = ArrayVec::new();
         for (index, volley) in self.volleys.iter_mut().enumerate() {
             if volley.stage == Stage::Declared {
-                volley.strikes = volley.plan(ctx.state, self.why);
+                volley.strikes = volley.plan(ctx, self.why);
                 volley.stage = Stage::Rolling;
                 firing.push(index);
                 if !self.simultaneous {
@@ -205,19 +205,19 @@ impl Exchange {
         for &index in &firing {
             let Volley { firer, bullets, .. } = &self.volleys[index];
             concealment::reveal(ctx, *firer, ids::SX_CONC_08);
-            let at = turned(ctx.state, *firer, bullets[0].at);
+            let at = turned(ctx, *firer, bullets[0].at);
             let mut lines = ArrayVec::new();
             for (index, bullet) in bullets.iter().enumerate() {
                 if bullets[..index].iter().all(|other| other.at != bullet.at) {
-                    lines.push(line_of(ctx.state, *firer, bullet.at));
+                    lines.push(line_of(ctx, *firer, bullet.at));
                 }
             }
             let (firer, bullets, why) = (*firer, bullets.clone(), self.why);
-            let weapon = ctx.state.figure(firer).ready;
+            let weapon = ctx.figure(firer).ready;
             emit(ctx, Event::Fired { firer, bullets, why, weapon, at, lines });
         }
         for &index in &firing {
-            self.note_fired_on(ctx.state, index);
+            self.note_fired_on(ctx, index);
         }
     }
 
@@ -261,14 +261,14 @@ impl Exchange {
         let strike = volley.strikes[usize::from(volley.next)];
         let firer = volley.firer;
         let nerve = volley.nerve.expect("the Coolness roll comes before the bullets");
-        let advanced = ctx.state.setup.options.has(Module::Gunplay);
+        let advanced = ctx.setup.options.has(Module::Gunplay);
         let rule = if advanced { ids::SX_ADV_14 } else { ids::SX_HIT_04 };
         let die = if strike.fresh { self.thrown(ctx, &strike, firer, rule)? } else { volley.die };
-        let force = force(ctx.state, firer, &strike, nerve, die);
+        let force = force(ctx, firer, &strike, nerve, die);
         let hit = match force {
             None => None,
             Some(force) => {
-                let impact = ctx.state.figure(firer).ready.map_or(0, crate::weapons::Weapon::impact);
+                let impact = ctx.figure(firer).ready.map_or(0, crate::weapons::Weapon::impact);
                 let blow = Blow {
                     by: firer,
                     victim: strike.target,
@@ -284,7 +284,8 @@ impl Exchange {
                     .filter(|held| usize::from(held.volley) == index)
                     .map(|held| &held.hit)
                     .collect();
-                Some(harm::roll(ctx.state, ctx.dice, &blow, &held)?)
+                let (state, dice) = ctx.state_and_dice();
+                Some(harm::roll(state, dice, &blow, &held)?)
             }
         };
         let volley = &mut self.volleys[index];
@@ -294,8 +295,8 @@ impl Exchange {
             concealment::reveal(ctx, strike.target, ids::SX_FIRE_09);
         }
         let (target, bullet, shot, fresh) = (strike.target, strike.bullet, strike.shot, strike.fresh);
-        let line = line_of(ctx.state, firer, target);
-        let weapon = ctx.state.figure(firer).ready;
+        let line = line_of(ctx, firer, target);
+        let weapon = ctx.figure(firer).ready;
         let shot = Event::Shot { firer, target, weapon, bullet, shot, nerve, die, fresh, hit: force, line };
         emit_about(ctx, target, shot);
         let Some(hit) = hit else { return Ok(()) };
@@ -320,9 +321,8 @@ impl Exchange {
         rule: RuleId,
     ) -> Result<u8, NeedDice> {
         let unseen = self.fired_on.iter().any(|it| it.figure == strike.target && it.hidden && !it.hit);
-        let side = ctx.state.figure(firer).side;
-        let thrower =
-            if unseen { hidden::secret_thrower(ctx.state, side) } else { hidden::thrower(ctx.state, firer) };
+        let side = ctx.figure(firer).side;
+        let thrower = if unseen { hidden::secret_thrower(ctx, side) } else { hidden::thrower(ctx, firer) };
         ctx.dice_of(thrower).d6(rule)
     }
 
@@ -377,10 +377,10 @@ impl Exchange {
         }
         let mut fired_on: Vec<FiredOn> =
             self.fired_on.iter().copied().filter(|fired_on| self.is_told_by(fired_on)).collect();
-        self.put_in_order(ctx.state, &mut fired_on);
+        self.put_in_order(ctx, &mut fired_on);
         let tasks: Vec<crate::task::Task> =
-            reactions_to(ctx.state, &fired_on).into_iter().map(crate::task::Task::from).collect();
-        ctx.state.agenda.push_in_order(tasks);
+            reactions_to(ctx, &fired_on).into_iter().map(crate::task::Task::from).collect();
+        ctx.push_in_order(tasks);
     }
 
     /// Whether a shot at this figure calls for reactions: a path that missed somebody hidden does not (SX-FIRE-09), nor a shot after a
@@ -411,9 +411,9 @@ impl Exchange {
 
 /// SX-COOL-01, SX-COOL-02: a firer's Coolness roll.
 pub fn cool(ctx: &mut Ctx<'_, Sixgun>, firer: FigureId) -> Result<Nerve, NeedDice> {
-    let coolness = ctx.state.figure(firer).coolness;
+    let coolness = ctx.figure(firer).coolness;
     let higher = FaceSet::at_least(i32::from(coolness) + 1);
-    let thrower = hidden::thrower(ctx.state, firer);
+    let thrower = hidden::thrower(ctx, firer);
     let roll = ctx.dice_of(thrower).pool(ids::SX_COOL_01, 2, higher)?;
     let dice = [roll.faces()[0], roll.faces()[1]];
     let nerve = nerve(coolness, &dice);

@@ -180,8 +180,8 @@ fn check(state: &State, task: &Task, order: &Order) -> Result<Legal, Refusal> {
 
 /// Carries an answer out.
 pub(super) fn obey(ctx: &mut Ctx<'_, Sixgun>, task: &Task, order: &Order) -> Result<(), Refusal> {
-    let legal = check(ctx.state, task, order)?;
-    ctx.state.agenda.pop();
+    let legal = check(ctx, task, order)?;
+    ctx.pop();
     match (legal, task) {
         (Legal::Exit(exit), Task::Exit { figure, open, at_once }) => {
             start_to_run(ctx, *figure, exit, *open, *at_once);

@@ -11,7 +11,7 @@ use crate::state::{Cover, Edges, FULL_MOVE, FigureId, Ride, State, Status};
 
 /// SX-MOV-11, SX-MOV-12: ducks in place, or runs to the nearest place out of the threat's sight, or straight away.
 pub(super) fn seek(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: Threat) {
-    let state = &*ctx.state;
+    let state = &**ctx;
     if !may_dash(state.figure(figure).status) {
         return;
     }
@@ -26,11 +26,11 @@ pub(super) fn seek(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: Threat) 
         0 => get_away(ctx, figure, eye.at),
         1 => dash_to(ctx, figure, eye.at, places.into_iter().next()),
         // SX-CONC-14: no question betrays a hidden figure; the rules choose as for one without a player.
-        _ if concealed => dash_to(ctx, figure, eye.at, choice::farthest(ctx.state, &eye, places)),
+        _ if concealed => dash_to(ctx, figure, eye.at, choice::farthest(ctx, &eye, places)),
         _ => {
             let lowest = places[0].units;
             let found = Shared::new(Found::new(state, places));
-            ctx.state.agenda.push(Task::Hide { figure, threat, lowest, found }.into());
+            ctx.push(Task::Hide { figure, threat, lowest, found });
         }
     }
 }
@@ -43,7 +43,7 @@ pub(super) fn dash_to(
     refuge: Option<hiding::Refuge>,
 ) {
     if let Some(hiding::Refuge { at, behind, path, .. }) = refuge {
-        let facing = facing_back(ctx.state, figure, at, threat);
+        let facing = facing_back(ctx, figure, at, threat);
         dash(ctx, figure, path.into_vec(), facing, Some((at, behind)));
     }
 }
@@ -57,10 +57,10 @@ fn facing_back(state: &State, figure: FigureId, at: Spot, threat: Point) -> Opti
 /// SX-MOV-12: directly away with all the movement left.
 fn get_away(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: Point) {
     // A passenger cannot drive away, and one aboard is covered anyway.
-    if matches!(ctx.state.figure(figure).ride, Ride::Vehicle { driver: false, .. }) {
+    if matches!(ctx.figure(figure).ride, Ride::Vehicle { driver: false, .. }) {
         return;
     }
-    if let Some(path) = away::straight(ctx.state, figure, threat) {
+    if let Some(path) = away::straight(ctx, figure, threat) {
         dash(ctx, figure, path, None, None);
     }
 }
@@ -75,12 +75,12 @@ fn dash(
 ) {
     movement::rise(ctx, figure);
     emit_about(ctx, figure, Event::DashBegan { figure, in_the_open: at.is_none() });
-    let number = number_of_dash(ctx.state, figure);
-    ctx.state.agenda.push(Task::Arrive { figure, at, dash: number }.into());
+    let number = number_of_dash(ctx, figure);
+    ctx.push(Task::Arrive { figure, at, dash: number });
     if path.len() > 1 {
         let pace = Pace::Forced(number);
         let walk = Walk { figure, path, along: 0, facing, pace, against: None };
-        ctx.state.agenda.push(movement::Task::Walk(walk).into());
+        ctx.push(movement::Task::Walk(walk));
     }
 }
 
@@ -90,8 +90,8 @@ fn number_of_dash(state: &State, figure: FigureId) -> u8 {
 
 /// SX-MOV-11, SX-RX-12: at the end of a dash that has not lapsed it ducks.
 pub(super) fn arrive(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, at: Option<(Spot, Cover)>, dash: u8) {
-    let it = ctx.state.figure(figure);
-    if dash != number_of_dash(ctx.state, figure) {
+    let it = ctx.figure(figure);
+    if dash != number_of_dash(ctx, figure) {
         return;
     }
     let there =
@@ -104,7 +104,7 @@ pub(super) fn arrive(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, at: Option<(Sp
 
 /// SX-MOV-13: the edges it may leave by are fixed at the moment of the result; it makes for the nearest point of them that it can reach.
 pub(super) fn flee(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: Threat, at_once: bool) {
-    let state = &*ctx.state;
+    let state = &**ctx;
     if !may_dash(state.figure(figure).status) {
         return;
     }
@@ -122,7 +122,7 @@ pub(super) fn flee(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: Threat, 
             let exit = choice::safest(state, figure, &exits);
             start_to_run(ctx, figure, exit, open, at_once);
         }
-        _ => ctx.state.agenda.push(Task::Exit { figure, open, at_once }.into()),
+        _ => ctx.push(Task::Exit { figure, open, at_once }),
     }
 }
 
@@ -136,37 +136,37 @@ pub(super) fn start_to_run(
     movement::show(ctx);
     emit_about(ctx, figure, Event::Fled { figure, exit, open });
     if at_once {
-        ctx.state.agenda.push(Task::Run { figure }.into());
+        ctx.push(Task::Run { figure });
     }
 }
 
 /// SX-MOV-13, SX-VEH-05: as far as the budget goes; one aboard a vehicle gets down first, on the side of his exit.
 pub(super) fn run(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
-    let state = &*ctx.state;
+    let state = &**ctx;
     let Status::Running { exit, open } = state.figure(figure).status else { return };
     if matches!(state.figure(figure).ride, Ride::Vehicle { .. }) {
         let Some(at) = way_down(state, figure, exit) else { return stuck(ctx, figure) };
         let from = state.figure(figure).ride;
         emit_about(ctx, figure, movement::Event::GotDown { figure, from, at, units: FULL_MOVE / 2 });
     }
-    let Some((to, path)) = way_out(ctx.state, figure, exit, open) else { return stuck(ctx, figure) };
+    let Some((to, path)) = way_out(ctx, figure, exit, open) else { return stuck(ctx, figure) };
     if to != exit {
         emit_about(ctx, figure, Event::MadeFor { figure, exit: to });
     }
     emit_about(ctx, figure, Event::DashBegan { figure, in_the_open: false });
-    let pace = Pace::Forced(number_of_dash(ctx.state, figure));
-    ctx.state.agenda.push(Task::RunEnds { figure }.into());
+    let pace = Pace::Forced(number_of_dash(ctx, figure));
+    ctx.push(Task::RunEnds { figure });
     let walk = Walk { figure, path, along: 0, facing: None, pace, against: None };
-    ctx.state.agenda.push(movement::Task::Walk(walk).into());
+    ctx.push(movement::Task::Walk(walk));
 }
 
 /// One who runs and cannot is told of, with the reason.
 fn stuck(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
-    let needed = match ctx.state.figure(figure).ride {
+    let needed = match ctx.figure(figure).ride {
         Ride::Vehicle { .. } => FULL_MOVE / 2,
         Ride::Foot | Ride::Horse(_) => FULL_MOVE / 800,
     };
-    let spent = ctx.state.figure(figure).budget < needed;
+    let spent = ctx.figure(figure).budget < needed;
     emit_about(ctx, figure, Event::Stuck { figure, spent });
 }
 
@@ -197,7 +197,7 @@ pub(super) fn is_cornered(state: &State, figure: FigureId) -> bool {
 
 /// SX-MOV-13, SX-MOV-15: one whose base centre has reached its exit is gone.
 pub(super) fn run_ends(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
-    let it = ctx.state.figure(figure);
+    let it = ctx.figure(figure);
     match it.status {
         Status::Running { exit, .. } if it.at.spot() == exit => {
             emit_about(ctx, figure, Event::RanOff { figure });

@@ -80,19 +80,19 @@ pub(super) fn check(
 /// SX-HORSE-05 to 10: the horse does what its check says.
 pub(super) fn fall(ctx: &mut Ctx<'_, Sixgun>, horse: HorseId, hit: &Hit) {
     let Some(fall) = &hit.fall else { return };
-    let rider = ctx.state.horses[usize::from(horse.0)].rider;
-    if fall.fallen == Fallen::GoesDown && !ctx.state.horses[usize::from(horse.0)].fallen {
+    let rider = ctx.horses[usize::from(horse.0)].rider;
+    if fall.fallen == Fallen::GoesDown && !ctx.horses[usize::from(horse.0)].fallen {
         emit(ctx, Event::HorseFell { horse });
     }
     let Some(rider) = rider else { return };
     match fall.fallen {
         Fallen::KeepsGoing => {}
         Fallen::BreaksStride => {
-            let halted = is_on_the_move(ctx.state, rider);
+            let halted = is_on_the_move(ctx, rider);
             emit(ctx, Event::BrokeStride { rider, halted });
         }
         Fallen::Throws | Fallen::GoesDown => {
-            let at = beside(ctx.state, rider, horse, Some(hit.by));
+            let at = beside(ctx, rider, horse, Some(hit.by));
             emit(ctx, Event::Thrown { rider, at });
         }
     }

@@ -118,7 +118,7 @@ pub fn play_mount(ctx: &mut Ctx<'_, Sixgun>, legal: LegalMount) {
     watch::note_in_view(ctx);
     super::rise(ctx, figure);
     emit_about(ctx, figure, Event::Mounted { figure, on, units });
-    ctx.state.agenda.push(Task::CheckPoint { mover: figure }.into());
+    ctx.push(Task::CheckPoint { mover: figure });
 }
 
 /// A getting down the rules accept. Only [`check_down`] makes one.
@@ -192,9 +192,9 @@ pub fn play_down(ctx: &mut Ctx<'_, Sixgun>, legal: LegalDown) {
     let LegalDown { figure, at, units } = legal;
     watch::note_in_view(ctx);
     super::rise(ctx, figure);
-    let from = ctx.state.figure(figure).ride;
+    let from = ctx.figure(figure).ride;
     emit_about(ctx, figure, Event::GotDown { figure, from, at, units });
-    ctx.state.agenda.push(Task::CheckPoint { mover: figure }.into());
+    ctx.push(Task::CheckPoint { mover: figure });
 }
 
 /// SX-VEH-04: whether the active figure may take the reins, as its free change of weapon.

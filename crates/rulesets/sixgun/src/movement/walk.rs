@@ -49,32 +49,32 @@ pub(super) fn go(ctx: &mut Ctx<'_, Sixgun>, mut walk: Walk) {
     if sequence::end_if_decided(ctx) {
         return;
     }
-    if !goes_on(ctx.state, &walk) {
+    if !goes_on(ctx, &walk) {
         put_back(ctx, &walk);
         return;
     }
-    if walk.pace != Pace::Voluntary && !is_clear(ctx.state, &walk) {
-        match round_a_find(ctx.state, &walk) {
+    if walk.pace != Pace::Voluntary && !is_clear(ctx, &walk) {
+        match round_a_find(ctx, &walk) {
             Some(path) => walk.path = path,
             None => return put_back(ctx, &walk),
         }
     }
-    let way = way_of(ctx.state, &walk);
+    let way = way_of(ctx, &walk);
     if walk.along >= way.mils() {
         arrive(ctx, &walk);
         return;
     }
     let asks = walk.pace == Pace::Voluntary && walk.against.is_none();
-    if asks && ctx.state.activation.as_ref().is_some_and(|activation| activation.interrupted) {
-        ctx.state.agenda.push(Task::Resume(walk).into());
+    if asks && ctx.activation.as_ref().is_some_and(|activation| activation.interrupted) {
+        ctx.push(Task::Resume(walk));
         return;
     }
     let stop = next_stop(ctx, &walk, &way);
     step(ctx, &walk, &way, &stop);
     let figure = walk.figure;
-    ctx.state.agenda.push(Task::Walk(Walk { along: stop.to, ..walk }).into());
+    ctx.push(Task::Walk(Walk { along: stop.to, ..walk }));
     if stop.due != Due::Nothing {
-        ctx.state.agenda.push(Task::CheckPoint { mover: figure }.into());
+        ctx.push(Task::CheckPoint { mover: figure });
     }
 }
 
@@ -134,7 +134,7 @@ struct Stop {
 
 /// Looks ahead from check point to check point without moving anybody.
 fn next_stop(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, way: &Way) -> Stop {
-    let state = &*ctx.state;
+    let state = &**ctx;
     // SX-GAS-04: counted along the whole voluntary path of the activation; a forced dash counts anew.
     let before = match (walk.pace, &state.activation) {
         (Pace::Voluntary, Some(activation)) => activation.walked - walk.along,
@@ -185,7 +185,7 @@ fn pose_at(walk: &Walk, way: &Way, along: i32) -> Option<Pose> {
 fn step(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, way: &Way, stop: &Stop) {
     let Stop { to, due, in_view } = *stop;
     let Some(pose) = pose_at(walk, way, to) else { return };
-    let state = &*ctx.state;
+    let state = &**ctx;
     let (figure, mils) = (walk.figure, to - walk.along);
     let fast = match (&state.activation, walk.pace) {
         (Some(activation), Pace::Voluntary) => {
@@ -219,15 +219,15 @@ fn arrive(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk) {
     if walk.pace != Pace::Voluntary {
         return;
     }
-    let at = ctx.state.figure(walk.figure).at.spot();
-    if legal::at_exit(ctx.state, ctx.state.figure(walk.figure).side, at.point()) {
+    let at = ctx.figure(walk.figure).at.spot();
+    if legal::at_exit(ctx, ctx.figure(walk.figure).side, at.point()) {
         emit_about(ctx, walk.figure, Event::Left { figure: walk.figure });
     }
 }
 
 /// SX-MOV-16: one stopped where it may not stand is put back along its path to the nearest place where it may.
 fn put_back(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk) {
-    let state = &*ctx.state;
+    let state = &**ctx;
     let way = Way::along(state, walk.figure, &walk.path);
     let here = state.figure(walk.figure).at;
     let left_there = pose_at(walk, &way, walk.along).is_some_and(|pose| pose.spot() == here.spot());
@@ -308,24 +308,24 @@ pub(super) fn rest(state: &State, walk: &Walk) -> Path {
 pub(super) fn resume(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, order: &Order) -> Result<(), Refusal> {
     match order {
         Order::GoOn => {
-            may_go_on(ctx.state, walk)?;
-            ctx.state.agenda.pop();
-            let declared = ctx.state.activation.as_ref().and_then(|activation| activation.declared);
+            may_go_on(ctx, walk)?;
+            ctx.pop();
+            let declared = ctx.activation.as_ref().and_then(|activation| activation.declared);
             emit(ctx, Event::SetOut { declared: declared.unwrap_or_default() });
-            ctx.state.agenda.push(Task::Walk(walk.clone()).into());
+            ctx.push(Task::Walk(walk.clone()));
         }
         Order::Stop => {
-            ctx.state.agenda.pop();
+            ctx.pop();
             put_back(ctx, walk);
         }
         Order::Move { path, facing } => {
-            let legal = legal::check(ctx.state, walk.figure, path, *facing)?;
-            ctx.state.agenda.pop();
+            let legal = legal::check(ctx, walk.figure, path, *facing)?;
+            ctx.pop();
             super::play(ctx, legal);
         }
         Order::Charge { target, path } => {
-            let legal = charge::check(ctx.state, walk.figure, *target, path)?;
-            ctx.state.agenda.pop();
+            let legal = charge::check(ctx, walk.figure, *target, path)?;
+            ctx.pop();
             charge::declare(ctx, legal);
         }
         _ => return Err(wrong_order()),

@@ -101,8 +101,8 @@ fn in_view_of(state: &State, mover: &Eye) -> FigureSet {
 /// SX-GAS-02: notes who has a shot at the active figure before it rises, pops up, mounts, gets down or goes on: whatever gave it to them, it
 /// was not what the figure does next.
 pub fn note_in_view(ctx: &mut Ctx<'_, Sixgun>) {
-    let Some(activation) = &ctx.state.activation else { return };
-    let now = in_view(ctx.state, activation.figure);
+    let Some(activation) = &ctx.activation else { return };
+    let now = in_view(ctx, activation.figure);
     if now != activation.in_view {
         emit(ctx, Event::InView(now));
     }
@@ -110,7 +110,7 @@ pub fn note_in_view(ctx: &mut Ctx<'_, Sixgun>) {
 
 /// SX-CONC-06: at one check point those exposed are revealed first, then come spotting rolls, then Got a Shot.
 pub(super) fn check_point(ctx: &mut Ctx<'_, Sixgun>, mover: FigureId) -> Result<(), NeedDice> {
-    let state = &*ctx.state;
+    let state = &**ctx;
     let active = state.activation.as_ref().is_some_and(|activation| activation.figure == mover);
     if !state.figure(mover).status.conscious() {
         return Ok(());
@@ -123,15 +123,15 @@ pub(super) fn check_point(ctx: &mut Ctx<'_, Sixgun>, mover: FigureId) -> Result<
     if !active {
         return Ok(());
     }
-    let eye = sight::eye(ctx.state, mover);
-    if let Some((looker, hidden)) = concealment::next_look(ctx.state, &eye, concealment::Moment::OnTheMove) {
+    let eye = sight::eye(ctx, mover);
+    if let Some((looker, hidden)) = concealment::next_look(ctx, &eye, concealment::Moment::OnTheMove) {
         concealment::look(ctx, looker, hidden)?;
-        ctx.state.agenda.push(Task::CheckPoint { mover }.into());
+        ctx.push(Task::CheckPoint { mover });
         return Ok(());
     }
-    let Some(activation) = &ctx.state.activation else { return Ok(()) };
-    let now = in_view_of(ctx.state, &eye);
-    let testers: ArrayVec<FigureId, MOST_PIECES> = testers(ctx.state, now, activation.in_view).collect();
+    let Some(activation) = &ctx.activation else { return Ok(()) };
+    let now = in_view_of(ctx, &eye);
+    let testers: ArrayVec<FigureId, MOST_PIECES> = testers(ctx, now, activation.in_view).collect();
     if testers.is_empty() {
         return Ok(());
     }
@@ -174,12 +174,12 @@ impl NowSeen {
 
 /// SX-CONC-01: notes everybody in an enemy's clear view as things stand.
 pub fn note_seen(ctx: &mut Ctx<'_, Sixgun>) {
-    if ctx.state.figures.iter().all(|it| it.spotted || it.concealed || !it.status.conscious()) {
+    if ctx.figures.iter().all(|it| it.spotted || it.concealed || !it.status.conscious()) {
         return;
     }
     let mut seen = NowSeen::default();
-    for (figure, _) in ctx.state.conscious(Side::A) {
-        seen.look(ctx.state, &sight::eye(ctx.state, figure));
+    for (figure, _) in ctx.conscious(Side::A) {
+        seen.look(ctx, &sight::eye(ctx, figure));
     }
     seen.note(ctx);
 }

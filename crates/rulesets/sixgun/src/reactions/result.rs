@@ -35,18 +35,18 @@ enum Then {
 pub(super) fn shot_at(ctx: &mut Ctx<'_, Sixgun>, testers: Testers, shooter: FigureId, passed: u8) {
     let results: Vec<(FigureId, Then)> = testers
         .into_iter()
-        .filter(|member| super::may_test(ctx.state, *member))
-        .map(|member| (member, after_a_test(ctx.state, member, shooter, passed)))
+        .filter(|member| super::may_test(ctx, *member))
+        .map(|member| (member, after_a_test(ctx, member, shooter, passed)))
         .collect();
     carry_out(ctx, &results, shooter);
 }
 
 /// SX-ADV-21 to 28: a wounded figure does what its wound tells it (carry on, duck, run); the dead and unconscious nothing more.
 pub fn wounded(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, wound: Wound, by: FigureId) {
-    if !ctx.state.figure(figure).status.conscious() {
+    if !ctx.figure(figure).status.conscious() {
         return;
     }
-    let then = after_a_wound(ctx.state, figure, by, wound);
+    let then = after_a_wound(ctx, figure, by, wound);
     carry_out(ctx, &[(figure, then)], by);
 }
 

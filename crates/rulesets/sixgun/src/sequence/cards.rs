@@ -12,22 +12,22 @@ use crate::{Sixgun, ids};
 
 /// SX-CRD-03: draws a pair. A tie is drawn again (SX-CRD-06); the pair that fills the count ends the day (SX-CRD-10).
 pub(super) fn draw(ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
-    let mut deck = ctx.state.deck;
+    let mut deck = ctx.deck;
     // SX-CRD-12: only a scenario that raises the limit lets the deck run low.
     if deck.len() < 2 {
         deck.reshuffle();
     }
     let pair = (draw_one(ctx, &mut deck)?, draw_one(ctx, &mut deck)?);
     let faces = [pair.0, pair.1].iter().filter(|card| card.rank.is_face()).count() as u8;
-    let face_cards = ctx.state.face_cards.saturating_add(faces);
-    let first = moves_first(ctx.state, pair);
-    let over = day_is_over(ctx.state, face_cards) && !last_turn_is_played(ctx.state);
-    let turn = ctx.state.turn + 1;
+    let face_cards = ctx.face_cards.saturating_add(faces);
+    let first = moves_first(ctx, pair);
+    let over = day_is_over(ctx, face_cards) && !last_turn_is_played(ctx);
+    let turn = ctx.turn + 1;
     emit(ctx, Event::CardsDrawn { pair, deck, face_cards, first: first.filter(|_| !over), turn });
     match first {
         _ if over => ending::end_of_day(ctx),
-        Some(_) => ctx.state.agenda.push(Task::Begin(Phase::First).into()),
-        None => ctx.state.agenda.push(Task::Begin(Phase::Cards).into()),
+        Some(_) => ctx.push(Task::Begin(Phase::First)),
+        None => ctx.push(Task::Begin(Phase::Cards)),
     }
     Ok(())
 }

@@ -15,8 +15,8 @@ pub fn side_left(state: &State, side: Side) -> bool {
 
 /// SX-END-01, SX-CRD-11: ends the encounter if a side has no one left; asked after each finished chain of reactions. Whether it did.
 pub fn end_if_decided(ctx: &mut Ctx<'_, Sixgun>) -> bool {
-    let (a, b) = (side_left(ctx.state, Side::A), side_left(ctx.state, Side::B));
-    if ctx.state.over.is_some() || (a && b) || ctx.state.phase == Phase::Deployment {
+    let (a, b) = (side_left(ctx, Side::A), side_left(ctx, Side::B));
+    if ctx.over.is_some() || (a && b) || ctx.phase == Phase::Deployment {
         return false;
     }
     let winner = match (a, b) {
@@ -24,7 +24,7 @@ pub fn end_if_decided(ctx: &mut Ctx<'_, Sixgun>) -> bool {
         (_, true) => Some(Side::B),
         (false, false) => None,
     };
-    let winner = got_away(ctx.state).or(winner);
+    let winner = got_away(ctx).or(winner);
     end(ctx, Outcome { winner, rule: ids::SX_END_01 });
     true
 }
@@ -42,19 +42,19 @@ fn got_away(state: &State) -> Option<Side> {
 /// Ends the encounter.
 pub(super) fn end(ctx: &mut Ctx<'_, Sixgun>, outcome: Outcome) {
     emit(ctx, Event::Ended(outcome));
-    ctx.state.agenda.clear();
+    ctx.agenda().clear();
 }
 
 /// SX-CRD-10, SX-END-02: the tenth face card ends the day; the scenario says who has won by it, or that another day follows.
 pub(super) fn end_of_day(ctx: &mut Ctx<'_, Sixgun>) {
-    if ctx.state.day < ctx.state.setup.days {
+    if ctx.day < ctx.setup.days {
         emit(ctx, Event::DayEnded);
         if !end_if_decided(ctx) {
-            ctx.state.agenda.push(Task::Begin(Phase::Cards).into());
+            ctx.push(Task::Begin(Phase::Cards));
         }
         return;
     }
-    let winner = got_away(ctx.state).or(ctx.state.setup.day_won_by);
+    let winner = got_away(ctx).or(ctx.setup.day_won_by);
     end(ctx, Outcome { winner, rule: ids::SX_CRD_10 });
 }
 

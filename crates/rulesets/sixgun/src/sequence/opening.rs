@@ -94,19 +94,19 @@ pub(super) fn preview(state: &State, order: &Order) -> Result<Preview, Refusal> 
 
 /// Carries an order out. Forming and dissolving leave the question open.
 pub(super) fn obey(ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
-    let side = ctx.state.active;
+    let side = ctx.active;
     match order {
         Order::BeginPhase => {
-            ctx.state.agenda.pop();
+            ctx.pop();
             order_of_acting::begin(ctx);
         }
         Order::Concede => concede(ctx),
         Order::FormGroup { members } => {
-            let group = groups::check_form(ctx.state, side, members)?;
+            let group = groups::check_form(ctx, side, members)?;
             groups::form(ctx, group);
         }
         Order::DissolveGroup { of } => {
-            let group = groups::check_dissolve(ctx.state, side, *of)?;
+            let group = groups::check_dissolve(ctx, side, *of)?;
             groups::dissolve(ctx, group);
         }
         _ => return Err(wrong_order()),

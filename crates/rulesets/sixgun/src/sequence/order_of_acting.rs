@@ -17,13 +17,13 @@ pub fn will_act(state: &State, figure: FigureId) -> bool {
 
 /// SX-ACT-03: the places by CV, highest first; those who share one roll for it.
 pub(super) fn begin(ctx: &mut Ctx<'_, Sixgun>) {
-    let state = &*ctx.state;
+    let state = &**ctx;
     let mut acting: ArrayVec<FigureId, MOST_PIECES> = leaders(state).collect();
     // A stable sort keeps the order of the roster among those who share a place.
     acting.sort_by_key(|figure| std::cmp::Reverse(state.figure(*figure).cv));
     let same_cv = |one: &FigureId, other: &FigureId| state.figure(*one).cv == state.figure(*other).cv;
     let places = acting.chunk_by(same_cv).map(<[FigureId]>::to_vec).collect();
-    ctx.state.agenda.push(Task::RollOff(places).into());
+    ctx.push(Task::RollOff(places));
 }
 
 /// SX-GRP-04: those who take a place of their own: a group acts at its leader's.
@@ -52,7 +52,7 @@ pub(super) fn roll_off(ctx: &mut Ctx<'_, Sixgun>, mut places: Vec<Vec<FigureId>>
         return Ok(());
     };
     let who = places.remove(shared);
-    let thrower = hidden::secret_thrower(ctx.state, ctx.state.active);
+    let thrower = hidden::secret_thrower(ctx, ctx.active);
     let mut rolls: Vec<(Vec<FigureId>, Faces)> = Vec::new();
     for some in who.chunks(usize::from(Faces::MOST)) {
         let dice = ctx.dice_of(thrower).faces(ids::SX_ACT_03, some.len() as u8)?.faces();
@@ -66,18 +66,18 @@ pub(super) fn roll_off(ctx: &mut Ctx<'_, Sixgun>, mut places: Vec<Vec<FigureId>>
             places.insert(shared, same);
         }
     }
-    let enemy = ctx.state.active.enemy();
+    let enemy = ctx.active.enemy();
     // SX-CONC-14: of a roll-off the enemy learns only the order it leads to, whether somebody hidden took part or not.
-    let kept_from = hidden::secretive(ctx.state).then_some(enemy);
+    let kept_from = hidden::secretive(ctx).then_some(enemy);
     for (who, dice) in rolls {
         ctx.emit(crate::event::Event { what: Event::RolledOff { who, dice }.into(), kept_from });
     }
-    ctx.state.agenda.push(Task::RollOff(places).into());
+    ctx.push(Task::RollOff(places));
     Ok(())
 }
 
 fn fix(ctx: &mut Ctx<'_, Sixgun>, places: &[Vec<FigureId>]) {
-    let state = &*ctx.state;
+    let state = &**ctx;
     let mut queue: ArrayVec<FigureId, MOST_PIECES> = ArrayVec::new();
     for figure in places.iter().flatten() {
         match members(state, *figure) {

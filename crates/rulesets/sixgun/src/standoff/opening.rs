@@ -32,8 +32,8 @@ pub struct StandOff {
 
 /// SX-DRAW-07: everybody tests, the first side first.
 pub(super) fn begin(ctx: &mut Ctx<'_, Sixgun>) {
-    let who = gunfighters(ctx.state);
-    let of = |side: Side| who.iter().any(|figure| ctx.state.figure(*figure).side == side);
+    let who = gunfighters(ctx);
+    let of = |side: Side| who.iter().any(|figure| ctx.figure(*figure).side == side);
     // SX-CONC-02: if a side has nobody to be seen, nobody faces anybody.
     if !Side::BOTH.into_iter().all(of) {
         return;
@@ -105,11 +105,11 @@ fn up(state: &State, figure: FigureId) -> bool {
 /// SX-DRAW-09: the race of a drawer and the one he chose. One whose own result is to duck does not fire: if he wins, he is down.
 pub(super) fn race(ctx: &mut Ctx<'_, Sixgun>, drawer: FigureId, other: FigureId) -> Result<(), NeedDice> {
     let race = draw::race(ctx, drawer, other)?;
-    let ducks = super::ducks_later(ctx.state, other);
-    let able = |firer: FigureId, at: FigureId| firing::able(ctx.state, firer, at).is_ok();
+    let ducks = super::ducks_later(ctx, other);
+    let able = |firer: FigureId, at: FigureId| firing::able(ctx, firer, at).is_ok();
     match race {
         Race::Won(winner) if winner == other && ducks => {
-            if let Some(threat) = opponent(ctx.state, other) {
+            if let Some(threat) = opponent(ctx, other) {
                 flight::duck(ctx, other, threat, None);
             }
         }
@@ -141,7 +141,7 @@ impl StandOff {
     }
 
     fn go_on(self: Box<Self>, ctx: &mut Ctx<'_, Sixgun>) {
-        ctx.state.agenda.push(Task::StandOff(self).into());
+        ctx.push(Task::StandOff(self));
     }
 
     /// Does the next thing: a test, the scores, the next shots, the next draw, the next to duck.
@@ -165,7 +165,7 @@ impl StandOff {
         } else if !self.duckers.is_empty() {
             let ducker = self.duckers.remove(0);
             self.go_on(ctx);
-            if let Some(threat) = opponent(ctx.state, ducker).filter(|_| up(ctx.state, ducker)) {
+            if let Some(threat) = opponent(ctx, ducker).filter(|_| up(ctx, ducker)) {
                 flight::duck(ctx, ducker, threat, None);
             }
         }
@@ -174,8 +174,8 @@ impl StandOff {
 
     /// SX-DRAW-07: a Got a Shot test against the nearest opponent.
     fn test(&mut self, ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) -> Result<(), NeedDice> {
-        let Some(other) = opponent(ctx.state, figure) else { return Ok(()) };
-        let grounds = reactions::grounds(ctx.state, figure, &[other]);
+        let Some(other) = opponent(ctx, figure) else { return Ok(()) };
+        let grounds = reactions::grounds(ctx, figure, &[other]);
         match reactions::roll(ctx, Test::GotAShot, figure, other, grounds)? {
             2 => self.takers.push((figure, 0)),
             1 => self.drawers.push(figure),
@@ -193,9 +193,9 @@ impl StandOff {
         let who: Vec<FigureId> = self.takers.iter().map(|(taker, _)| *taker).collect();
         let mut dice: ArrayVec<u8, MOST_PIECES> = ArrayVec::new();
         for (taker, score) in &mut self.takers {
-            let die = ctx.dice_of(hidden::thrower(ctx.state, *taker)).d6(ids::SX_DRAW_08)?;
+            let die = ctx.dice_of(hidden::thrower(ctx, *taker)).d6(ids::SX_DRAW_08)?;
             dice.push(die);
-            *score = ctx.state.figure(*taker).cv + die;
+            *score = ctx.figure(*taker).cv + die;
         }
         let dice = Faces::new(&dice).expect("a die each");
         self.takers.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
@@ -206,7 +206,7 @@ impl StandOff {
 
 /// SX-DRAW-08: those of one score fire, at once if they are several. Whoever has ducked or fallen has lost his place.
 fn shoot(ctx: &mut Ctx<'_, Sixgun>, mut place: Vec<FigureId>) {
-    place.retain(|taker| up(ctx.state, *taker));
+    place.retain(|taker| up(ctx, *taker));
     match place[..] {
         [] => {}
         [taker] => firing::must_fire_at_any(ctx, &[taker], Why::StandOff),
@@ -219,12 +219,12 @@ fn shoot(ctx: &mut Ctx<'_, Sixgun>, mut place: Vec<FigureId>) {
 
 /// SX-DRAW-09: one who is still able and has not fired draws on an opponent; with none he does nothing.
 fn draw_next(ctx: &mut Ctx<'_, Sixgun>, drawer: FigureId) {
-    if !up(ctx.state, drawer) || ctx.state.figure(drawer).shots > 0 {
+    if !up(ctx, drawer) || ctx.figure(drawer).shots > 0 {
         return;
     }
-    match to_draw_on(ctx.state, drawer)[..] {
+    match to_draw_on(ctx, drawer)[..] {
         [] => {}
-        [other] => ctx.state.agenda.push(Task::Race { drawer, other }.into()),
-        [..] => ctx.state.agenda.push(Task::DrawOn { drawer }.into()),
+        [other] => ctx.push(Task::Race { drawer, other }),
+        [..] => ctx.push(Task::DrawOn { drawer }),
     }
 }

@@ -39,12 +39,12 @@ pub struct Duel {
 
 /// SX-SHOW-01: highest CV against highest CV, and so on; a figure without an opponent waits.
 pub(super) fn begin(ctx: &mut Ctx<'_, Sixgun>) {
-    let all = gunfighters(ctx.state);
-    let Some(first) = all.first().map(|figure| ctx.state.figure(*figure).side) else { return };
+    let all = gunfighters(ctx);
+    let Some(first) = all.first().map(|figure| ctx.figure(*figure).side) else { return };
     let ranked = |side: Side| {
         let mut own: Vec<FigureId> =
-            all.iter().copied().filter(|figure| ctx.state.figure(*figure).side == side).collect();
-        own.sort_by_key(|figure| (Reverse(ctx.state.figure(*figure).cv), *figure));
+            all.iter().copied().filter(|figure| ctx.figure(*figure).side == side).collect();
+        own.sort_by_key(|figure| (Reverse(ctx.figure(*figure).cv), *figure));
         own
     };
     let pairs = ranked(first).into_iter().zip(ranked(first.enemy()));
@@ -62,7 +62,7 @@ pub(super) fn begin(ctx: &mut Ctx<'_, Sixgun>) {
         })
         .map(|duel| Task::Duel(Box::new(duel)).into())
         .collect();
-    ctx.state.agenda.push_in_order(duels);
+    ctx.push_in_order(duels);
 }
 
 /// SX-SHOW-07: neither down, nor ducked, nor running.
@@ -117,7 +117,7 @@ impl Duel {
     }
 
     pub(super) fn answered(mut self: Box<Self>, ctx: &mut Ctx<'_, Sixgun>, goes_on: bool) {
-        if let Some(place) = self.asked(ctx.state) {
+        if let Some(place) = self.asked(ctx) {
             self.asking[place] = false;
             self.stopped[place] = !goes_on;
             if !goes_on {
@@ -128,7 +128,7 @@ impl Duel {
     }
 
     fn go_on(self: Box<Self>, ctx: &mut Ctx<'_, Sixgun>) {
-        ctx.state.agenda.push(Task::Duel(self).into());
+        ctx.push(Task::Duel(self));
     }
 
     /// Does the next thing.
@@ -136,7 +136,7 @@ impl Duel {
         for place in 0..2 {
             if self.nerve[place].is_none() {
                 if place == 0 {
-                    if !self.who.iter().all(|figure| is_up(ctx.state, *figure)) {
+                    if !self.who.iter().all(|figure| is_up(ctx, *figure)) {
                         emit(ctx, Event::CalledOff { who: self.who });
                         return Ok(());
                     }
@@ -162,8 +162,8 @@ impl Duel {
     /// SX-SHOW-03: three dice against CV. When both have drawn it is known who is ahead (SX-SHOW-04, SX-SHOW-05).
     fn draw(&mut self, ctx: &mut Ctx<'_, Sixgun>, place: usize) -> Result<(), NeedDice> {
         let figure = self.who[place];
-        let cv = ctx.state.figure(figure).cv;
-        let thrower = hidden::thrower(ctx.state, figure);
+        let cv = ctx.figure(figure).cv;
+        let thrower = hidden::thrower(ctx, figure);
         let dice = ctx.dice_of(thrower).faces(ids::SX_SHOW_03, 3)?.faces();
         let passed = dice.iter().filter(|face| **face <= cv).count() as u8;
         self.passed[place] = Some(passed);
@@ -182,7 +182,7 @@ impl Duel {
     fn shoot(mut self: Box<Self>, ctx: &mut Ctx<'_, Sixgun>) {
         if let Some((place, left)) = self.lead.filter(|(_, left)| *left > 0) {
             self.lead = Some((place, left - 1));
-            if self.able(ctx.state, place) {
+            if self.able(ctx, place) {
                 self.fire(ctx, &[place]);
             } else {
                 self.go_on(ctx);
@@ -193,7 +193,7 @@ impl Duel {
         let even = self.lead.is_none();
         let firing: Vec<usize> = (0..2)
             .filter(|place| {
-                !self.stopped[*place] && self.able(ctx.state, *place) && !(even && self.fired[*place] > 0)
+                !self.stopped[*place] && self.able(ctx, *place) && !(even && self.fired[*place] > 0)
             })
             .collect();
         if firing.is_empty() {
@@ -222,8 +222,7 @@ impl Duel {
         // SX-SHOW-05: after any pair each may stop; while one is ahead nobody is asked.
         if self.lead.is_some_and(|(_, left)| left == 0) && places.len() == 2 {
             for place in 0..2 {
-                self.asking[place] =
-                    !self.stopped[place] && firing::shots_left(ctx.state, self.who[place]) > 1;
+                self.asking[place] = !self.stopped[place] && firing::shots_left(ctx, self.who[place]) > 1;
             }
         }
         self.go_on(ctx);
@@ -236,7 +235,7 @@ impl Duel {
         if self.fired == [0, 0] {
             emit(ctx, Event::NoShots { who: self.who });
         }
-        let state = &*ctx.state;
+        let state = &**ctx;
         let wounds = state.setup.options.has(Module::Gunplay);
         let mut testers: Vec<(FigureId, FigureId)> = (0..2)
             .filter(|place| self.fired[1 - place] > 0)

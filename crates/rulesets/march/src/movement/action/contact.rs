@@ -12,10 +12,10 @@ use crate::{March, field, ids};
 
 /// MG-CHG-05, MG-EVA-04: a charger lines up on whom it touches now, within the room its group leaves it (MG-CHG-10).
 pub(super) fn line_up(ctx: &mut Ctx<'_, March>, leg: &Leg, room: Room<'_>) {
-    let Some(aim) = aim_now(ctx.state, leg) else { return };
-    let here = ctx.state.unit(leg.unit);
+    let Some(aim) = aim_now(ctx, leg) else { return };
+    let here = ctx.unit(leg.unit);
     let (formation, lie, front) = (here.formation, here.lie, here.footprint.front());
-    if let Some(pose) = leg.lined_up(ctx.state, front, aim, room) {
+    if let Some(pose) = leg.lined_up(ctx, front, aim, room) {
         if Lie::Field(pose) != lie {
             field::go(ctx, leg.unit, Lie::Field(pose), formation, Why::LinedUp(aim.target), ids::MG_CHG_05);
         }
@@ -24,10 +24,10 @@ pub(super) fn line_up(ctx: &mut Ctx<'_, March>, leg: &Leg, room: Room<'_>) {
 
 /// MG-CHG-06: a charger is in contact with everybody it touches. Says whether it touches anybody.
 pub(super) fn make_contact(ctx: &mut Ctx<'_, March>, leg: &Leg) -> bool {
-    let aim = aim_now(ctx.state, leg);
+    let aim = aim_now(ctx, leg);
     let from: Point = match leg.from {
         Lie::Field(pose) => pose.point(),
-        Lie::Road(_) => leg.start(ctx.state)[0].front_centre(),
+        Lie::Road(_) => leg.start(ctx)[0].front_centre(),
     };
     let strike = charge::Strike { attacker: leg.unit, from, aim, over_water: leg.water };
     let struck = charge::make_contacts(ctx, strike);

@@ -93,12 +93,12 @@ impl Action {
 
     /// Everybody goes to the pause point; the infantry there is asked in roster order, then the mover.
     pub(super) fn pause(mut self: Box<Self>, ctx: &mut Ctx<'_, March>, at: Fraction, infantry: UnitSet) {
-        let against = self.cavalry(ctx.state);
+        let against = self.cavalry(ctx);
         for number in 0..self.legs().len() {
             let leg = self.legs()[number];
-            let goes = at.min(self.limit(ctx.state, &leg));
+            let goes = at.min(self.limit(ctx, &leg));
             if goes > leg.gone {
-                let formation = ctx.state.unit(leg.unit).formation;
+                let formation = ctx.unit(leg.unit).formation;
                 field::go(ctx, leg.unit, leg.lie_at(goes.t()), formation, Why::Moved, ids::MG_SQR_01);
                 self.legs_mut()[number].gone = goes;
             }
@@ -109,12 +109,12 @@ impl Action {
         let mut tasks: Vec<task::Task> = infantry
             .iter()
             .map(|unit| {
-                let nearer = self.approaching(ctx.state, unit);
+                let nearer = self.approaching(ctx, unit);
                 task::Task::Movement(Task::React(interrupts::Task::Approach { unit, against, nearer }))
             })
             .collect();
         tasks.push(task::Task::Movement(Task::Act(self, Stage::Paused(infantry))));
-        ctx.state.agenda.push_in_order(tasks);
+        ctx.push_in_order(tasks);
     }
 
     /// MG-CHG-09, MG-SQR-07: the mover may halt after a pause in which a die was rolled, if it could end a move there.

@@ -1,0 +1,259 @@
+//! A decision, declared once.
+//!
+//! A question is one function, [`Question::answer`], that asks for what it wants to know slot by slot and judges each answer. Whoever answers
+//! is a tape, as dice are ([`Answers`]), and the question cannot tell which:
+//!
+//! | from it comes | by the tape |
+//! | --- | --- |
+//! | the next question for a player's draft, with everything that may be picked | the draft: the first slot it does not fill is asked for |
+//! | the verdict on an order, and the refusal of anything else | the order itself |
+//! | what it would do ([`Question::show`]), and doing it ([`Question::play`]) | the same: what was judged is not judged again |
+//! | some order, for battles at random | chance |
+//! | the list of all orders, for commanders and laws | every answer there is |
+
+mod answers;
+mod draft;
+mod every;
+mod form;
+mod ways;
+
+use serde_json::Value;
+
+pub use answers::{Answer, Answered, Answers, Bare, Filling, Note, Noted, Pick, Picking, Slot, Unanswered};
+pub use draft::Draft;
+pub use every::Every;
+pub use form::{Form, Ghost};
+pub use ways::{Button, MAIN, Verb, Ways};
+
+use crate::decision::{Ask, Decision, Preview};
+use crate::{Ctx, Refusal, RuleId, Ruleset, Side, no};
+use answers::Tape;
+
+/// A decision of one side. It stands on the agenda until an order answers it.
+pub trait Question<R: Ruleset> {
+    /// What the rules make of an answer they accept. Only [`Question::answer`] makes one.
+    type Legal;
+
+    /// Who decides. Cheap.
+    fn side(&self, state: &R::State) -> Side;
+
+    /// The question in words.
+    fn head(&self, state: &R::State) -> Head;
+
+    /// The way to an answer, and what the rules make of it. It reads and nothing else; it may be run several times.
+    fn answer(&self, state: &R::State, answers: &mut Answers<'_, R::Order>) -> Answered<Self::Legal>;
+
+    /// What it would do.
+    fn show(&self, state: &R::State, legal: &Self::Legal) -> Preview;
+
+    /// Does it. The question has been taken off the agenda.
+    fn play(&self, ctx: &mut Ctx<'_, R>, legal: Self::Legal);
+
+    /// Some answer and the order it is, where chance should pick otherwise than evenly.
+    fn any(&self, _state: &R::State, _pick: Pick<'_>) -> Option<(R::Order, Self::Legal)> {
+        None
+    }
+
+    /// Why an order that answers something else is refused.
+    fn not_asked(&self, state: &R::State, _order: &R::Order) -> Refusal {
+        let Head { rule, title, .. } = self.head(state);
+        Refusal::other_question(rule, title)
+    }
+}
+
+/// A question in words.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Head {
+    /// The rule behind it.
+    pub rule: RuleId,
+    /// In a few words: "Movement: actions".
+    pub title: &'static str,
+    /// In a sentence, with what may still be done.
+    pub says: String,
+    /// Whether it interrupts somebody else's action.
+    pub interrupts: bool,
+}
+
+impl Head {
+    /// A question in the course of one's own turn.
+    pub fn new(rule: RuleId, title: &'static str, says: impl Into<String>) -> Self {
+        Self { rule, title, says: says.into(), interrupts: false }
+    }
+
+    /// A question inside another's action.
+    pub fn interrupting(self) -> Self {
+        Self { interrupts: true, ..self }
+    }
+}
+
+/// Somebody who looks at a question without knowing which it is: [`Ruleset::question`] shows it to him.
+pub trait Visit<R: Ruleset> {
+    /// What he makes of it.
+    type Out;
+    /// Looks at it.
+    fn visit<Q: Question<R>>(self, question: &Q) -> Self::Out;
+}
+
+/// Who decides; nothing if the task is work.
+pub fn side<R: Ruleset>(task: &R::Task, state: &R::State) -> Option<Side> {
+    struct Whose<'a, R: Ruleset>(&'a R::State);
+    impl<R: Ruleset> Visit<R> for Whose<'_, R> {
+        type Out = Side;
+        fn visit<Q: Question<R>>(self, question: &Q) -> Side {
+            question.side(self.0)
+        }
+    }
+    R::question(task, Whose::<R>(state))
+}
+
+/// The decision a task is; nothing if it is work.
+pub fn decision<R: Ruleset>(task: &R::Task, state: &R::State) -> Option<Decision> {
+    struct Headed<'a, R: Ruleset>(&'a R::State);
+    impl<R: Ruleset> Visit<R> for Headed<'_, R> {
+        type Out = Decision;
+        fn visit<Q: Question<R>>(self, question: &Q) -> Decision {
+            let Head { rule, title, says, interrupts } = question.head(self.0);
+            Decision { interrupts, ..Decision::new(question.side(self.0), rule, title, says) }
+        }
+    }
+    R::question(task, Headed::<R>(state))
+}
+
+/// The next question for a draft.
+pub fn ask<R: Ruleset>(task: &R::Task, state: &R::State, draft: &Value) -> Option<Result<Ask, Refusal>> {
+    struct Asking<'a, R: Ruleset>(&'a R::State, &'a Value);
+    impl<R: Ruleset> Visit<R> for Asking<'_, R> {
+        type Out = Result<Ask, Refusal>;
+        fn visit<Q: Question<R>>(self, question: &Q) -> Self::Out {
+            R::names(self.0).scope(|| asked(question, self.0, self.1))
+        }
+    }
+    R::question(task, Asking::<R>(state, draft))
+}
+
+fn asked<R: Ruleset, Q: Question<R>>(question: &Q, state: &R::State, said: &Value) -> Result<Ask, Refusal> {
+    let Head { rule, title, .. } = question.head(state);
+    let ask = Ask { title: title.to_owned(), rule: rule.0.to_owned(), ..Ask::default() };
+    let unreadable = |says: String| no!(R::IN_TURN, "this draft cannot be understood: {}", says);
+    let mut draft = match Draft::new(said, ask) {
+        Ok(draft) => draft,
+        Err(Unanswered::Unreadable(says)) => return Err(unreadable(says)),
+        Err(_) => unreachable!("a draft is read or not"),
+    };
+    let answered = question.answer(state, &mut Answers::new(Tape::Draft(&mut draft)));
+    match answered {
+        Ok(_) | Err(Unanswered::Asked | Unanswered::Nothing) => Ok(draft.ask),
+        // Where a ghost is being dragged it goes on being dragged; the preview says why not there.
+        Err(Unanswered::Refused(_)) if draft.ask.place.is_some() => Ok(Ask { ready: true, ..draft.ask }),
+        Err(Unanswered::Refused(refusal)) => Err(refusal),
+        Err(Unanswered::Unreadable(says)) => Err(unreadable(says)),
+        Err(Unanswered::OtherQuestion) => Err(Refusal::other_question(rule, title)),
+    }
+}
+
+/// What an order would do, or why it is refused.
+pub fn preview<R: Ruleset>(
+    task: &R::Task,
+    state: &R::State,
+    order: &R::Order,
+) -> Option<Result<Preview, Refusal>> {
+    struct Previewing<'a, R: Ruleset>(&'a R::State, &'a R::Order);
+    impl<R: Ruleset> Visit<R> for Previewing<'_, R> {
+        type Out = Result<Preview, Refusal>;
+        fn visit<Q: Question<R>>(self, question: &Q) -> Self::Out {
+            let legal = judged(question, self.0, self.1)?;
+            Ok(question.show(self.0, &legal))
+        }
+    }
+    R::question(task, Previewing::<R>(state, order))
+}
+
+/// Obeys an order: takes the question off the agenda and does what was answered. Refused, nothing has changed.
+pub fn obey<R: Ruleset>(ctx: &mut Ctx<'_, R>, order: &R::Order) -> Option<Result<(), Refusal>> {
+    struct Obeying<'c, 's, 'o, R: Ruleset>(&'c mut Ctx<'s, R>, &'o R::Order);
+    impl<R: Ruleset> Visit<R> for Obeying<'_, '_, '_, R> {
+        type Out = Result<(), Refusal>;
+        fn visit<Q: Question<R>>(self, question: &Q) -> Self::Out {
+            let legal = judged(question, self.0, self.1)?;
+            self.0.pop();
+            question.play(self.0, legal);
+            Ok(())
+        }
+    }
+    let task = R::agenda(ctx).top()?.clone();
+    R::question(&task, Obeying(ctx, order))
+}
+
+fn judged<R: Ruleset, Q: Question<R>>(
+    question: &Q,
+    state: &R::State,
+    order: &R::Order,
+) -> Result<Q::Legal, Refusal> {
+    match question.answer(state, &mut Answers::new(Tape::Given(order))) {
+        Ok(legal) => Ok(legal),
+        Err(Unanswered::Refused(refusal)) => Err(refusal),
+        Err(_) => Err(question.not_asked(state, order)),
+    }
+}
+
+/// Some legal order.
+pub fn any_order<R: Ruleset>(task: &R::Task, state: &R::State, pick: Pick<'_>) -> Option<R::Order> {
+    struct Picking<'a, 'p, R: Ruleset>(&'a R::State, Pick<'p>);
+    impl<R: Ruleset> Visit<R> for Picking<'_, '_, R> {
+        type Out = R::Order;
+        fn visit<Q: Question<R>>(self, question: &Q) -> R::Order {
+            any(question, self.0, self.1).0
+        }
+    }
+    R::question(task, Picking::<R>(state, pick))
+}
+
+/// Obeys some legal order. What was judged to be found is not judged again.
+pub fn obey_any<R: Ruleset>(ctx: &mut Ctx<'_, R>, pick: Pick<'_>) -> Option<()> {
+    struct Acting<'c, 's, 'p, R: Ruleset>(&'c mut Ctx<'s, R>, Pick<'p>);
+    impl<R: Ruleset> Visit<R> for Acting<'_, '_, '_, R> {
+        type Out = ();
+        fn visit<Q: Question<R>>(self, question: &Q) {
+            let (_, legal) = any(question, self.0, self.1);
+            self.0.pop();
+            question.play(self.0, legal);
+        }
+    }
+    let task = R::agenda(ctx).top()?.clone();
+    R::question(&task, Acting(ctx, pick))
+}
+
+fn any<R: Ruleset, Q: Question<R>>(question: &Q, state: &R::State, pick: Pick<'_>) -> (R::Order, Q::Legal) {
+    if let Some(found) = question.any(state, &mut *pick) {
+        return found;
+    }
+    let mut answers = Answers::new(Tape::Chance(pick));
+    match (question.answer(state, &mut answers), answers.order) {
+        (Ok(legal), Some(order)) => (order, legal),
+        (answered, _) => {
+            let why = answered.err();
+            unreachable!("every question has a legal answer, and chance finds one: {why:?}")
+        }
+    }
+}
+
+/// Every legal order that can be listed; where a place may be anywhere, the proposals.
+pub fn every_order<R: Ruleset>(task: &R::Task, state: &R::State) -> Option<Vec<R::Order>> {
+    struct Listing<'a, R: Ruleset>(&'a R::State);
+    impl<R: Ruleset> Visit<R> for Listing<'_, R> {
+        type Out = Vec<R::Order>;
+        fn visit<Q: Question<R>>(self, question: &Q) -> Vec<R::Order> {
+            let (mut every, mut orders) = (Every::default(), Vec::new());
+            loop {
+                let mut answers = Answers::new(Tape::Every(&mut every));
+                if question.answer(self.0, &mut answers).is_ok() {
+                    orders.extend(answers.order);
+                }
+                if !every.advance() {
+                    return orders;
+                }
+            }
+        }
+    }
+    R::question(task, Listing::<R>(state))
+}

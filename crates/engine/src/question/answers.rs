@@ -1,0 +1,349 @@
+//! Answers are a tape, as dice are: a whole order, a player's draft, chance, or every answer there is. The question cannot tell.
+
+use std::fmt;
+use std::iter::{Empty, empty};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::draft::Draft;
+use super::every::Every;
+use super::form::Form;
+use crate::decision::Suggestion;
+use crate::{PieceId, Refusal};
+
+/// What the rules make of an answer, or why there is none yet.
+pub type Answered<L> = Result<L, Unanswered>;
+
+/// Why a question has no answer.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Unanswered {
+    /// A rule says no.
+    Refused(Refusal),
+    /// The draft does not say it yet; the [`Ask`](crate::Ask) says what is wanted.
+    Asked,
+    /// The draft cannot be read, and why.
+    Unreadable(String),
+    /// The order answers another question.
+    OtherQuestion,
+    /// Nothing legal can be picked here.
+    Nothing,
+}
+
+impl From<Refusal> for Unanswered {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+/// How chance picks: a number below the one given.
+pub type Pick<'a> = &'a mut dyn FnMut(usize) -> usize;
+
+/// Whoever answers a question. `O` is the order, or the verb of it that is being asked for.
+pub struct Answers<'a, O> {
+    pub(super) tape: Tape<'a, O>,
+    /// The order that was put together; none if it was given.
+    pub(super) order: Option<O>,
+}
+
+pub(super) enum Tape<'a, O> {
+    /// A whole order: every slot is read from it and judged.
+    Given(&'a O),
+    /// A player's draft: the first slot it does not fill becomes the ask.
+    Draft(&'a mut Draft),
+    /// Some legal answer.
+    Chance(Pick<'a>),
+    /// The next of all legal answers that can be listed.
+    Every(&'a mut Every),
+}
+
+/// A part of an order: its key in drafts and files, and where it is in the order. [`slot!`](crate::slot) says both at once.
+pub struct Slot<O, T> {
+    /// The key, as a JSON pointer without its first stroke: `unit`, `moves/0/to`.
+    pub key: &'static str,
+    /// Where it is.
+    pub get: fn(&O) -> T,
+}
+
+/// The slot of a field: `slot!(unit)`. A field the order does not have does not compile. A key with another name, or deeper in the order, is
+/// written out: `slot!("moves/0/to", first_place)`.
+#[macro_export]
+macro_rules! slot {
+    ($field:ident) => {
+        $crate::question::Slot { key: ::core::stringify!($field), get: |order| order.$field.clone() }
+    };
+    ($key:literal, $get:expr) => {
+        $crate::question::Slot { key: $key, get: $get }
+    };
+}
+
+/// What can be picked to fill a slot.
+pub trait Answer: Clone + PartialEq + Serialize + DeserializeOwned {
+    /// What a player reads on the button.
+    fn label(&self) -> String;
+
+    /// The piece it stands for, which can be tapped on the map.
+    fn piece(&self) -> Option<PieceId> {
+        None
+    }
+}
+
+impl Answer for PieceId {
+    fn label(&self) -> String {
+        self.to_string()
+    }
+
+    fn piece(&self) -> Option<PieceId> {
+        Some(*self)
+    }
+}
+
+impl<'a, O> Answers<'a, O> {
+    pub(super) const fn new(tape: Tape<'a, O>) -> Self {
+        Self { tape, order: None }
+    }
+
+    /// One of several is picked: a piece, or a word of the game.
+    pub fn pick<T: Answer, D: fmt::Display>(
+        &mut self,
+        slot: Slot<O, T>,
+        title: D,
+    ) -> Picking<'_, 'a, O, T, D, Empty<T>, Empty<T>, Bare> {
+        Picking {
+            answers: self,
+            slot,
+            title,
+            usual: None,
+            label: None,
+            lit: empty(),
+            shown: empty(),
+            note: Bare,
+        }
+    }
+
+    /// What goes without saying and can be changed, such as who pays: `usual`, unless the order says otherwise.
+    pub fn settle<T: Answer>(
+        &mut self,
+        slot: Slot<O, T>,
+        usual: T,
+    ) -> Picking<'_, 'a, O, T, &'static str, Empty<T>, Empty<T>, Bare> {
+        let (lit, shown) = (empty(), empty());
+        Picking { answers: self, slot, title: "", usual: Some(usual), label: None, lit, shown, note: Bare }
+    }
+
+    /// A value of its own kind is given: a place on the map, numbers for pieces, an order of things, a number.
+    pub fn fill<T: Serialize + DeserializeOwned, D: fmt::Display>(
+        &mut self,
+        slot: Slot<O, T>,
+        title: D,
+        form: Form,
+    ) -> Filling<'_, 'a, O, T, D> {
+        Filling { answers: self, slot, title, form, proposals: Vec::new() }
+    }
+
+    /// What is asked before the verb and shared by several verbs ("which unit acts?"). It stands in the draft and follows from the order; an
+    /// order that has none answers another question.
+    pub fn lead<T: Answer, L, D: fmt::Display>(
+        &mut self,
+        slot: Slot<O, Option<T>>,
+        title: D,
+        offered: impl Iterator<Item = T>,
+        judge: impl FnMut(T) -> Result<L, Refusal>,
+    ) -> Answered<L> {
+        let mut judge = judge;
+        if let Tape::Given(order) = &self.tape {
+            return Ok(judge((slot.get)(order).ok_or(Unanswered::OtherQuestion)?)?);
+        }
+        let unread = Slot { key: slot.key, get: |_: &O| unreachable!("no order is given") };
+        self.pick(unread, title).among(offered).judged(judge)
+    }
+
+    /// A given order that one function judges as a whole, so that its rules refuse in the rulebook's order; else nothing, and it is asked for
+    /// slot by slot.
+    pub fn whole<L>(&self, judge: impl FnOnce(&O) -> Result<L, Refusal>) -> Option<Answered<L>> {
+        match &self.tape {
+            Tape::Given(order) => Some(judge(order).map_err(Unanswered::Refused)),
+            _ => None,
+        }
+    }
+
+    /// The answer is whole: what the rules make of it, and the order, which is put together only for those who want to know it.
+    pub fn done<L>(&mut self, legal: L, order: impl FnOnce() -> O) -> Answered<L> {
+        match &mut self.tape {
+            Tape::Given(_) => {}
+            Tape::Draft(draft) => draft.is_whole()?,
+            Tape::Chance(_) | Tape::Every(_) => self.order = Some(order()),
+        }
+        Ok(legal)
+    }
+}
+
+/// A pick that is being put together: among whom, who else is shown, what is noted.
+#[must_use = "a pick is made by `judged`"]
+pub struct Picking<'p, 'a, O, T, D, I, S, N> {
+    answers: &'p mut Answers<'a, O>,
+    slot: Slot<O, T>,
+    title: D,
+    usual: Option<T>,
+    label: Option<fn(&T) -> String>,
+    lit: I,
+    shown: S,
+    note: N,
+}
+
+impl<'p, 'a, O, T, D, I, S, N> Picking<'p, 'a, O, T, D, I, S, N> {
+    /// Those worth trying: chance, commanders and players pick among them.
+    pub fn among<J: IntoIterator<Item = T>>(self, lit: J) -> Picking<'p, 'a, O, T, D, J::IntoIter, S, N> {
+        let Self { answers, slot, title, usual, label, lit: _, shown, note } = self;
+        Picking { answers, slot, title, usual, label, lit: lit.into_iter(), shown, note }
+    }
+
+    /// Shown beside them, though hardly any of them may be picked: a player reads why not.
+    pub fn showing<J: IntoIterator<Item = T>>(self, shown: J) -> Picking<'p, 'a, O, T, D, I, J::IntoIter, N> {
+        let Self { answers, slot, title, usual, label, lit, shown: _, note } = self;
+        Picking { answers, slot, title, usual, label, lit, shown: shown.into_iter(), note }
+    }
+
+    /// Called so on a button, instead of by its name on the map.
+    pub fn called(self, label: fn(&T) -> String) -> Self {
+        Self { label: Some(label), ..self }
+    }
+
+    /// What stands beside a legal one: a price, a number of dice.
+    pub fn noted<M>(self, note: M) -> Picking<'p, 'a, O, T, D, I, S, Noted<M>> {
+        let Self { answers, slot, title, usual, label, lit, shown, note: _ } = self;
+        Picking { answers, slot, title, usual, label, lit, shown, note: Noted(note) }
+    }
+}
+
+impl<O, T, D, I, S, N> Picking<'_, '_, O, T, D, I, S, N>
+where
+    T: Answer,
+    D: fmt::Display,
+    I: Iterator<Item = T>,
+    S: Iterator<Item = T>,
+{
+    /// Asks. What the rules make of an answer is said by `judge`, or why they refuse it.
+    pub fn judged<L>(self, mut judge: impl FnMut(T) -> Result<L, Refusal>) -> Answered<L>
+    where
+        N: Note<L>,
+    {
+        let Self { answers, slot, title, usual, label, lit, shown, note } = self;
+        match &mut answers.tape {
+            Tape::Given(order) => Ok(judge((slot.get)(order))?),
+            Tape::Chance(pick) => match usual {
+                Some(usual) => judge(usual).map_err(|_| Unanswered::Nothing),
+                None => {
+                    let mut tried: Vec<T> = lit.collect();
+                    if tried.is_empty() {
+                        return Err(Unanswered::Nothing);
+                    }
+                    let start = pick(tried.len());
+                    tried.rotate_left(start);
+                    tried.into_iter().map(judge).find_map(Result::ok).ok_or(Unanswered::Nothing)
+                }
+            },
+            Tape::Every(every) => match usual {
+                Some(usual) => judge(usual).map_err(|_| Unanswered::Nothing),
+                None => every.one_of(lit.map(judge).filter_map(Result::ok).collect()),
+            },
+            Tape::Draft(draft) => {
+                let settles = usual.is_some();
+                let answer = draft.read(slot.key)?.or(usual);
+                if answer.is_none() || settles {
+                    let lit: Vec<T> = lit.collect();
+                    let beside: Vec<T> = shown.filter(|one| !lit.contains(one)).collect();
+                    if !settles {
+                        draft.ask.title = title.to_string();
+                    }
+                    for one in lit.iter().chain(&beside).filter(|one| Some(*one) != answer.as_ref()) {
+                        let judged = judge(one.clone());
+                        let noted = judged.as_ref().map_or_else(|_| String::new(), |legal| note.on(legal));
+                        draft.offer(slot.key, one, label.map(|label| label(one)), noted, judged.err());
+                    }
+                }
+                Ok(judge(answer.ok_or(Unanswered::Asked)?)?)
+            }
+        }
+    }
+}
+
+/// What stands beside a choice that may be picked.
+pub trait Note<L> {
+    /// The note on what the rules make of the choice.
+    fn on(&self, legal: &L) -> String;
+}
+
+/// No note.
+pub struct Bare;
+
+impl<L> Note<L> for Bare {
+    fn on(&self, _: &L) -> String {
+        String::new()
+    }
+}
+
+/// A note made by a function.
+pub struct Noted<M>(M);
+
+impl<L, M: Fn(&L) -> String> Note<L> for Noted<M> {
+    fn on(&self, legal: &L) -> String {
+        (self.0)(legal)
+    }
+}
+
+/// A value that is being asked for.
+#[must_use = "a value is asked for by `judged`"]
+pub struct Filling<'p, 'a, O, T, D> {
+    answers: &'p mut Answers<'a, O>,
+    slot: Slot<O, T>,
+    title: D,
+    form: Form,
+    proposals: Vec<(String, T)>,
+}
+
+impl<O, T, D> Filling<'_, '_, O, T, D>
+where
+    T: Clone + Serialize + DeserializeOwned,
+    D: fmt::Display,
+{
+    /// Values worth proposing, each with what a player reads. They are made only for players and commanders.
+    pub fn proposing(mut self, proposals: impl FnOnce() -> Vec<(String, T)>) -> Self {
+        if matches!(self.answers.tape, Tape::Draft(_) | Tape::Every(_)) {
+            self.proposals = proposals();
+        }
+        self
+    }
+
+    /// Asks. `any` is some value, likely to be legal, for chance; `judge` says what the rules make of one.
+    pub fn judged<L>(
+        self,
+        mut any: impl FnMut(&mut dyn FnMut(usize) -> usize) -> T,
+        mut judge: impl FnMut(T) -> Result<L, Refusal>,
+    ) -> Answered<L> {
+        let Self { answers, slot, title, form, proposals } = self;
+        match &mut answers.tape {
+            Tape::Given(order) => Ok(judge((slot.get)(order))?),
+            Tape::Chance(pick) => {
+                (0..TRIES).find_map(|_| judge(any(&mut **pick)).ok()).ok_or(Unanswered::Nothing)
+            }
+            Tape::Every(every) => {
+                every.one_of(proposals.into_iter().filter_map(|(_, value)| judge(value).ok()).collect())
+            }
+            Tape::Draft(draft) => {
+                let said: Option<T> = draft.read(slot.key)?;
+                draft.ask.title = title.to_string();
+                let legal = proposals.into_iter().filter(|(_, value)| judge(value.clone()).is_ok());
+                let suggestion =
+                    |(label, value): (String, T)| Suggestion { label, draft: draft.with(slot.key, &value) };
+                let suggestions: Vec<Suggestion> = legal.map(suggestion).collect();
+                // It stays open when it is filled: a ghost may be dragged on.
+                form.ask(slot.key, suggestions, &mut draft.ask);
+                Ok(judge(said.ok_or(Unanswered::Asked)?)?)
+            }
+        }
+    }
+}
+
+/// How often chance looks for a legal value.
+const TRIES: usize = 8;

@@ -1,0 +1,139 @@
+//! A player's draft: an order with parts still missing, and the question it leads to.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use super::answers::{Answer, Unanswered};
+use crate::decision::{Ask, Choice};
+use crate::fault::from_data;
+use crate::{Refusal, Refused};
+
+/// The key under which a draft says its verb.
+pub(super) const VERB: &str = "order";
+
+/// A draft that is being read, and the ask that is made on the way. Pieces are called by the names in scope.
+pub struct Draft {
+    said: Value,
+    /// The keys that some slot has read.
+    read: Vec<&'static str>,
+    pub(super) ask: Ask,
+}
+
+impl Draft {
+    /// Reads a draft. Anything but an object is no draft.
+    pub(super) fn new(said: &Value, ask: Ask) -> Result<Self, Unanswered> {
+        match said {
+            Value::Object(_) => Ok(Self { said: said.clone(), read: vec![VERB], ask }),
+            Value::Null => Ok(Self { said: Value::Object(Map::new()), read: vec![VERB], ask }),
+            _ => Err(Unanswered::Unreadable("a draft is an object, such as {\"order\": \"…\"}".to_owned())),
+        }
+    }
+
+    /// The verb, if it is said.
+    pub(super) fn verb(&self) -> Option<&str> {
+        self.said.get(VERB).and_then(Value::as_str)
+    }
+
+    /// The same draft with a verb, for as long as `way` looks at it.
+    pub(super) fn under<T>(&mut self, verb: &str, way: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.said.clone();
+        self.said[VERB] = Value::String(verb.to_owned());
+        let found = way(self);
+        self.said = before;
+        found
+    }
+
+    /// What `look` makes of the draft under a verb; nothing of it is kept.
+    pub(super) fn probe<T>(&mut self, verb: &str, look: impl FnOnce(&mut Self) -> T) -> T {
+        let before = (self.ask.clone(), self.read.clone());
+        let found = self.under(verb, look);
+        (self.ask, self.read) = before;
+        found
+    }
+
+    /// What the draft says in a slot, if it says anything.
+    pub(super) fn read<T: DeserializeOwned>(&mut self, key: &'static str) -> Result<Option<T>, Unanswered> {
+        self.read.push(key);
+        match self.said.pointer(&pointer(key)) {
+            None | Some(Value::Null) => Ok(None),
+            Some(value) => {
+                from_data(value).map(Some).map_err(|fault| Unanswered::Unreadable(format!("{key}: {fault}")))
+            }
+        }
+    }
+
+    /// The draft with a slot filled.
+    pub(super) fn with(&self, key: &str, value: &impl Serialize) -> Value {
+        let mut with = self.said.clone();
+        let mut place = &mut with;
+        for step in pointer(key).split('/').skip(1) {
+            place = match step.parse::<usize>() {
+                Ok(index) => nth(place, index),
+                Err(_) => &mut place[step],
+            };
+        }
+        *place = serde_json::to_value(value).expect("answers are plain data");
+        with
+    }
+
+    /// Offers something that fills a slot, or shows why it may not.
+    pub(super) fn offer(
+        &mut self,
+        key: &str,
+        value: &impl Answer,
+        label: Option<String>,
+        note: String,
+        refusal: Option<Refusal>,
+    ) {
+        let choice = Choice {
+            // What is called otherwise than by its name is a button.
+            piece: value.piece().filter(|_| label.is_none()).map(|piece| piece.to_string()),
+            label: label.unwrap_or_else(|| value.label()),
+            note,
+            refused: refusal.as_ref().map(Refused::from_rule),
+            draft: self.with(key, value),
+        };
+        match choice.piece {
+            Some(_) => self.ask.pieces.push(choice),
+            None => self.ask.options.push(choice),
+        }
+    }
+
+    /// Offers a verb as a button.
+    pub(super) fn offer_verb(&mut self, verb: &str, label: &str, note: &str, refused: Option<Refused>) {
+        let mut draft = self.said.clone();
+        draft[VERB] = Value::String(verb.to_owned());
+        self.ask.options.push(Choice::option(label, draft).noted(note).refused(refused));
+    }
+
+    /// Every slot is filled: the draft is an order. What no slot has read does not belong to it.
+    pub(super) fn is_whole(&mut self) -> Result<(), Unanswered> {
+        let known = |key: &str| self.read.iter().any(|read| read.split('/').next() == Some(key));
+        let said = self.said.as_object().expect("a draft is an object");
+        match said.keys().find(|key| !known(key)) {
+            Some(key) => Err(Unanswered::Unreadable(format!("this order has no `{key}`"))),
+            None => {
+                self.ask.ready = true;
+                Ok(())
+            }
+        }
+    }
+}
+
+/// A slot's key as a JSON pointer; fields are written with hyphens in files.
+fn pointer(key: &str) -> String {
+    format!("/{}", key.replace('_', "-"))
+}
+
+/// The place in a list, which grows as far as that.
+fn nth(list: &mut Value, index: usize) -> &mut Value {
+    if !list.is_array() {
+        *list = Value::Array(Vec::new());
+    }
+    let Value::Array(items) = list else { unreachable!("it was made a list") };
+    if items.len() <= index {
+        items.resize(index + 1, Value::Null);
+    }
+    &mut items[index]
+}

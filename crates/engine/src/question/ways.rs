@@ -1,0 +1,273 @@
+//! One of several verbs: the menu of a question.
+
+use super::answers::{Answered, Answers, Tape, Unanswered};
+use super::draft::Draft;
+use crate::Refused;
+
+/// A verb of a game's orders: a struct of its own, which of all orders it is, and its word in files. [`orders!`](crate::orders) makes them.
+pub trait Verb<O>: Sized + Into<O> {
+    /// Its word: `shoot`.
+    const WORD: &'static str;
+    /// An order of this verb.
+    fn of(order: &O) -> Option<&Self>;
+}
+
+/// The orders of a game from its verbs, as `{"order": "shoot", …}` in files.
+///
+/// ```
+/// # use engine::{PieceId, orders};
+/// # use engine::question::Verb;
+/// # use schemars::JsonSchema;
+/// # use serde::{Deserialize, Serialize};
+/// /// A picket volleys at another.
+/// #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+/// #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+/// pub struct Volley { pub target: PieceId }
+/// /// Nothing more is done.
+/// #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
+/// #[serde(deny_unknown_fields)]
+/// pub struct EndTurn {}
+///
+/// orders! {
+///     /// The answer to a decision.
+///     pub enum Order {
+///         /// A volley.
+///         "volley" Volley,
+///         /// The end.
+///         "end-turn" EndTurn,
+///     }
+/// }
+/// assert_eq!(<EndTurn as Verb<Order>>::WORD, "end-turn");
+/// ```
+#[macro_export]
+macro_rules! orders {
+    ($(#[$meta:meta])* $vis:vis enum $order:ident { $($(#[$doc:meta])* $word:literal $verb:ident,)+ }) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize, ::schemars::JsonSchema)]
+        #[serde(tag = "order")]
+        $vis enum $order {
+            $($(#[$doc])* #[serde(rename = $word)] $verb($verb),)+
+        }
+
+        $(
+            impl From<$verb> for $order {
+                fn from(verb: $verb) -> Self {
+                    Self::$verb(verb)
+                }
+            }
+
+            impl $crate::question::Verb<$order> for $verb {
+                const WORD: &'static str = $word;
+
+                fn of(order: &$order) -> Option<&Self> {
+                    #[allow(unreachable_patterns, reason = "a game may have one verb only")]
+                    match order {
+                        $order::$verb(verb) => Some(verb),
+                        _ => None,
+                    }
+                }
+            }
+        )+
+    };
+}
+
+/// How a verb is offered.
+#[derive(Debug, Clone, Copy)]
+pub struct Button {
+    label: Option<&'static str>,
+    note: &'static str,
+    one_in: usize,
+}
+
+/// The verb that needs no button: its first question is shown at once, among the buttons of the others.
+pub const MAIN: Button = Button { label: None, note: "", one_in: 1 };
+
+impl Button {
+    /// A button with these words.
+    pub const fn new(label: &'static str) -> Self {
+        Self { label: Some(label), note: "", one_in: 1 }
+    }
+
+    /// With a short addition.
+    pub const fn noted(self, note: &'static str) -> Self {
+        Self { note, ..self }
+    }
+
+    /// Chance presses it once in so many times only.
+    pub const fn seldom(self, one_in: usize) -> Self {
+        Self { one_in, ..self }
+    }
+}
+
+/// The ways on from a question, each named with how it goes on.
+pub struct Ways<'w, O, L> {
+    tape: Option<Tape<'w, O>>,
+    take: Take,
+    /// How seldom chance takes each way.
+    one_in: &'w mut Vec<usize>,
+    at: usize,
+    found: Option<(Answered<L>, Option<O>)>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Take {
+    /// None yet: only what there is to choose from is counted.
+    Count,
+    /// The one the order or the draft names.
+    Named,
+    /// The so-manieth.
+    Number(usize),
+}
+
+impl<O> Answers<'_, O> {
+    /// One of several verbs. `menu` names them all, each with the way on from there. It may be called more than once, so it reads only.
+    pub fn ways<L>(&mut self, menu: impl Fn(&mut Ways<'_, O, L>)) -> Answered<L> {
+        let mut one_in = Vec::new();
+        if matches!(self.tape, Tape::Given(_) | Tape::Draft(_)) {
+            return self.follow(&menu, Take::Named, &mut one_in);
+        }
+        menu(&mut Ways { tape: None, take: Take::Count, one_in: &mut one_in, at: 0, found: None });
+        loop {
+            let number = match &mut self.tape {
+                Tape::Chance(pick) => weighed(&one_in, pick).ok_or(Unanswered::Nothing)?,
+                Tape::Every(every) => {
+                    return {
+                        let number = every.branch(one_in.len());
+                        self.follow(&menu, Take::Number(number), &mut one_in)
+                    };
+                }
+                Tape::Given(_) | Tape::Draft(_) => unreachable!("they name their way"),
+            };
+            match self.follow(&menu, Take::Number(number), &mut one_in) {
+                // There is nothing legal on that way: chance tries another.
+                Err(Unanswered::Nothing) => one_in[number] = NEVER,
+                answered => return answered,
+            }
+        }
+    }
+
+    fn follow<L>(
+        &mut self,
+        menu: &impl Fn(&mut Ways<'_, O, L>),
+        take: Take,
+        one_in: &mut Vec<usize>,
+    ) -> Answered<L> {
+        let mut ways = Ways { tape: Some(self.tape.lent()), take, one_in, at: 0, found: None };
+        menu(&mut ways);
+        let found = ways.found;
+        match (found, &mut self.tape) {
+            (Some((answered, order)), _) => {
+                self.order = order;
+                answered
+            }
+            (None, Tape::Draft(draft)) if draft.verb().is_none() => Err(Unanswered::Asked),
+            (None, Tape::Given(_) | Tape::Draft(_)) => Err(Unanswered::OtherQuestion),
+            (None, Tape::Chance(_) | Tape::Every(_)) => Err(Unanswered::Nothing),
+        }
+    }
+}
+
+/// A way on which nothing legal was found.
+const NEVER: usize = usize::MAX;
+
+/// A way, picked by chance: those that are seldom taken are asked first whether it is their turn, then one of the others.
+fn weighed(one_in: &[usize], pick: &mut dyn FnMut(usize) -> usize) -> Option<usize> {
+    let often: Vec<usize> = (0..one_in.len()).filter(|way| one_in[*way] == 1).collect();
+    let seldom = |way: &usize| one_in[*way] > 1 && one_in[*way] != NEVER;
+    let taken = (0..one_in.len()).filter(seldom).find(|way| often.is_empty() || pick(one_in[*way]) == 0);
+    taken.or_else(|| (!often.is_empty()).then(|| often[pick(often.len())]))
+}
+
+impl<O> Tape<'_, O> {
+    /// The same tape for a while.
+    fn lent(&mut self) -> Tape<'_, O> {
+        match self {
+            Self::Given(order) => Tape::Given(order),
+            Self::Draft(draft) => Tape::Draft(draft),
+            Self::Chance(pick) => Tape::Chance(&mut **pick),
+            Self::Every(every) => Tape::Every(every),
+        }
+    }
+}
+
+impl<O, L> Ways<'_, O, L> {
+    /// A verb without slots: `word::<EndShooting>(Button::new("End shooting"), || Legal::End)`.
+    pub fn word<V: Verb<O> + Default>(&mut self, button: Button, legal: impl FnOnce() -> L) {
+        self.verb::<V>(button, |answers| answers.done(legal(), V::default));
+    }
+
+    /// Several verbs that begin with the same question ([`Answers::lead`]). Named last.
+    pub fn within(&mut self, way: impl FnOnce(&mut Answers<'_, O>) -> Answered<L>) {
+        if !self.is_next(MAIN) || self.found.is_some() {
+            return;
+        }
+        let Some(tape) = &mut self.tape else { return };
+        let mut answers = Answers::new(tape.lent());
+        let answered = way(&mut answers);
+        if !matches!(answered, Err(Unanswered::OtherQuestion)) {
+            self.found = Some((answered, answers.order));
+        }
+    }
+
+    /// A verb and the way on from there.
+    pub fn verb<V: Verb<O>>(&mut self, button: Button, way: impl FnOnce(&mut Answers<'_, V>) -> Answered<L>) {
+        if !self.is_next(button) {
+            return;
+        }
+        let Some(tape) = &mut self.tape else { return };
+        let found = match tape {
+            Tape::Given(order) => V::of(order).map(|verb| on(Tape::Given(verb), way)),
+            Tape::Chance(pick) => Some(on(Tape::Chance(&mut **pick), way)),
+            Tape::Every(every) => Some(on(Tape::Every(every), way)),
+            Tape::Draft(draft) => in_draft(draft, button, way),
+        };
+        if let Some((answered, order)) = found {
+            self.found = Some((answered, order.map(Into::into)));
+        }
+    }
+
+    /// Counts a way, and says whether it is the one to be taken.
+    fn is_next(&mut self, button: Button) -> bool {
+        let number = self.at;
+        self.at += 1;
+        match self.take {
+            Take::Count => {
+                self.one_in.push(button.one_in);
+                false
+            }
+            Take::Named => true,
+            Take::Number(taken) => taken == number,
+        }
+    }
+}
+
+/// What comes of a way on a tape.
+fn on<V, L>(
+    tape: Tape<'_, V>,
+    way: impl FnOnce(&mut Answers<'_, V>) -> Answered<L>,
+) -> (Answered<L>, Option<V>) {
+    let mut answers = Answers::new(tape);
+    let answered = way(&mut answers);
+    (answered, answers.order)
+}
+
+/// A verb in a draft: the one it names is followed; while it names none, each is a button, and the main one's first question is shown.
+fn in_draft<O, V: Verb<O>, L>(
+    draft: &mut Draft,
+    button: Button,
+    way: impl FnOnce(&mut Answers<'_, V>) -> Answered<L>,
+) -> Option<(Answered<L>, Option<V>)> {
+    match (draft.verb(), button.label) {
+        (Some(verb), _) if verb == V::WORD => Some(on(Tape::Draft(draft), way)),
+        (Some(_), _) => None,
+        (None, None) => Some(draft.under(V::WORD, |draft| on(Tape::Draft(draft), way))),
+        (None, Some(label)) => {
+            let refused = draft.probe(V::WORD, |draft| match way(&mut Answers::new(Tape::Draft(draft))) {
+                Err(Unanswered::Refused(refusal)) => Some(Refused::from_rule(&refusal)),
+                _ => None,
+            });
+            draft.offer_verb(V::WORD, label, button.note, refused);
+            None
+        }
+    }
+}
