@@ -49,6 +49,14 @@ macro_rules! orders {
             $($(#[$doc])* #[serde(rename = $word)] $verb($verb),)+
         }
 
+        $crate::verbs! { $order: $($word $verb),+ }
+    };
+}
+
+/// Makes structs the verbs of an enum of orders that has a variant of the same name for each, as [`orders!`](crate::orders) does for a whole game.
+#[macro_export]
+macro_rules! verbs {
+    ($order:ident: $($word:literal $verb:ident),+ $(,)?) => {
         $(
             impl From<$verb> for $order {
                 fn from(verb: $verb) -> Self {
@@ -175,7 +183,11 @@ fn weighed(one_in: &[usize], pick: &mut dyn FnMut(usize) -> usize) -> Option<usi
     let often: Vec<usize> = (0..one_in.len()).filter(|way| one_in[*way] == 1).collect();
     let seldom = |way: &usize| one_in[*way] > 1 && one_in[*way] != NEVER;
     let taken = (0..one_in.len()).filter(seldom).find(|way| often.is_empty() || pick(one_in[*way]) == 0);
-    taken.or_else(|| (!often.is_empty()).then(|| often[pick(often.len())]))
+    taken.or_else(|| match often[..] {
+        [] => None,
+        [one] => Some(one),
+        _ => Some(often[pick(often.len())]),
+    })
 }
 
 impl<O> Tape<'_, O> {

@@ -9,6 +9,7 @@ pub(crate) mod blows;
 mod quiet;
 
 use crate::order::Order;
+use crate::shooting::EndShooting;
 use crate::state::State;
 use crate::task::Task;
 use crate::{command, commanders, interrupts, melee, movement, rally, shooting};
@@ -30,8 +31,8 @@ pub(crate) fn plain_order(state: &State) -> Order {
             quiet::evade(state, *unit, *charger)
         }
         Task::Commanders(commanders::Task::Ride) => quiet::ride(state).unwrap_or(Order::EndCommanders),
-        Task::Shooting(shooting::Task::Choose { able }) => {
-            quiet::shots(state, *able).into_iter().next().unwrap_or(Order::EndShooting)
+        Task::Shooting(shooting::Task::Choose(shooting::Choose { able })) => {
+            quiet::shots(state, *able).into_iter().next().unwrap_or_else(|| EndShooting {}.into())
         }
         Task::Melee(melee::Task::Pursuit(task)) => quiet::pursue(state, task),
         _ => task.any_order(state, &mut |_| 0),
@@ -57,7 +58,7 @@ pub(crate) fn ideas(state: &State) -> Vec<Order> {
         }
         Task::Rally(rally::Task::Attempts) => quiet::rallies(state),
         Task::Rally(rally::Task::Place { unit }) => quiet::places(state, *unit),
-        Task::Shooting(shooting::Task::Choose { able }) => quiet::shots(state, *able),
+        Task::Shooting(shooting::Task::Choose(shooting::Choose { able })) => quiet::shots(state, *able),
         Task::Melee(melee::Task::Pursuit(task)) => quiet::pursuits(state, task),
         Task::Melee(melee::Task::Retreat(_)) => vec![Order::GiveWay, Order::StandFirm],
         Task::Melee(melee::Task::Choose { waiting }) => {
@@ -95,7 +96,7 @@ pub(crate) fn settle(state: &State) -> Option<Order> {
         Task::Movement(movement::Task::Actions) => struck.then_some(Order::EndActions),
         Task::Movement(_) => Some(plain_order(state)),
         Task::Commanders(_) => struck.then_some(Order::EndCommanders),
-        Task::Shooting(_) => (struck || hit).then_some(Order::EndShooting),
+        Task::Shooting(_) => (struck || hit).then(|| EndShooting {}.into()),
         Task::Melee(_) => Some(plain_order(state)),
         Task::Rally(rally::Task::Place { .. }) => Some(plain_order(state)),
         _ => None,

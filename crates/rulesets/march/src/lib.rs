@@ -61,6 +61,7 @@ mod telling;
 mod view;
 
 use dice::NeedDice;
+use engine::question::Visit;
 use engine::view::Seen;
 use engine::{
     Agenda, Ask, Awaits, Ctx, Decision, Fault, Names, PieceId, Preview, Refusal, RuleId, Ruleset, Side,
@@ -117,6 +118,13 @@ impl Ruleset for March {
 
     fn agenda_mut(state: &mut State) -> &mut Agenda<task::Task> {
         &mut state.agenda
+    }
+
+    fn question<V: Visit<Self>>(task: &task::Task, visit: V) -> Option<V::Out> {
+        match task {
+            task::Task::Shooting(shooting::Task::Choose(question)) => Some(visit.visit(question)),
+            _ => None,
+        }
     }
 
     fn awaits(state: &State) -> Awaits {

@@ -1,10 +1,11 @@
 //! Every order a player can give. Which of them answers the open decision, the task on top of the agenda knows.
 
-use engine::PieceId;
+use engine::{PieceId, verbs};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Pose, Spot};
 
+use crate::shooting::{EndShooting, Shoot};
 use crate::state::{Formation, RoadWay};
 
 /// The answer to a decision.
@@ -110,14 +111,9 @@ pub enum Order {
     /// MG-TRN-02: no more commanders move.
     EndCommanders,
     /// MG-SHO-02: a unit shoots.
-    Shoot {
-        /// Who.
-        unit: PieceId,
-        /// At whom.
-        target: PieceId,
-    },
+    Shoot(Shoot),
     /// No more units shoot: results are applied (MG-SHO-18).
-    EndShooting,
+    EndShooting(EndShooting),
     /// MG-MEL-03: the melee that is fought next, by any unit in it.
     Fight {
         /// A unit of the melee.
@@ -135,6 +131,8 @@ pub enum Order {
     /// MG-PUR-01: it stops.
     StopPursuit,
 }
+
+verbs! { Order: "shoot" Shoot, "end-shooting" EndShooting }
 
 const fn first_die() -> u8 {
     1

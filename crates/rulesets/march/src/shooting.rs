@@ -5,8 +5,10 @@ mod dialogue;
 mod sight;
 
 use dice::{Dice, FaceSet, Faces, NeedDice, RuleId};
-use engine::{Ask, Ctx, Decision, PieceId, Preview, Refusal, Side, no};
-use serde_json::Value;
+use engine::question::{Answered, Answers, Button, Head, MAIN, Question};
+use engine::{Ctx, PieceId, Preview, Refusal, Side, no, slot};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 pub use aim::{
     Fire, Placed, Volley, can_shoot, modifiers, needed, needed_with, placed, range, shoots_all_round, volley,
@@ -26,15 +28,27 @@ use crate::status;
 use crate::task::Task as MarchTask;
 use crate::{March, field, ids};
 
+/// MG-SHO-02: a unit shoots.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Shoot {
+    /// Who.
+    pub unit: PieceId,
+    /// At whom.
+    pub target: PieceId,
+}
+
+/// No more units shoot: results are applied (MG-SHO-18).
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EndShooting {}
+
 /// What is to be done or decided in the shooting phase.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// MG-SHO-02: the phasing player names a unit and its target, or ends the phase.
-    Choose {
-        /// Who can shoot at somebody and has not yet. As results come at the end, no shot changes it but by the shot itself.
-        able: UnitSet,
-    },
+    Choose(Choose),
     /// MG-SHO-11: a unit's dice.
     Fire {
         /// Who shoots.
@@ -82,7 +96,7 @@ pub fn fold(state: &mut State, event: &Event) {
 pub fn begin(ctx: &mut Ctx<'_, March>) {
     let able = able(ctx);
     if !able.is_empty() {
-        ctx.push(MarchTask::Shooting(Task::Choose { able }));
+        ctx.push(MarchTask::Shooting(Task::Choose(Choose { able })));
     }
 }
 
@@ -109,28 +123,121 @@ pub fn targets(state: &State, unit: UnitId) -> impl Iterator<Item = UnitId> + '_
         .filter(move |target| may_be_shot_at(state, *target).is_ok() && can_shoot(state, unit, *target))
 }
 
-/// A shot the rules accept in this state. Only [`check`] makes one.
-#[derive(Debug, Clone, PartialEq)]
-pub struct LegalShot {
-    unit: UnitId,
-    target: UnitId,
-    volley: Volley,
+/// MG-SHO-02: who shoots at whom, or nobody more.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Choose {
+    /// Who can shoot at somebody and has not yet. As results come at the end, no shot changes it but by the shot itself.
+    pub able: UnitSet,
+}
+
+/// What the rules make of an answer. Only [`Choose::answer`] makes one.
+pub enum Legal {
+    /// A unit shoots at an enemy.
+    Shot(UnitId, UnitId),
+    /// Nobody shoots any more.
+    End,
+}
+
+impl Question<March> for Choose {
+    type Legal = Legal;
+
+    fn side(&self, state: &State) -> Side {
+        state.active
+    }
+
+    fn head(&self, _: &State) -> Head {
+        let count = self.able.len();
+        let s = if count == 1 { "" } else { "s" };
+        let says = format!(
+            "{count} unit{s} can still shoot. Name one and its target, or end the phase: losses fall then."
+        );
+        Head::new(ids::MG_SHO_02, "Shooting", says)
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+        answers.ways(|ways| {
+            ways.verb::<Shoot>(MAIN, |answers| {
+                if let Some(answered) = answers.whole(|shot| accept(state, shot.unit, shot.target)) {
+                    return answered.map(|(unit, target)| Legal::Shot(unit, target));
+                }
+                let able = self.able.iter().map(|unit| state.piece(unit));
+                let own = state.of_side(state.active).map(|(unit, _)| state.piece(unit));
+                let who = answers.pick(slot!(unit), "Who shoots?").among(able).showing(own);
+                let unit = who.judged(|unit| self.is_able(state, unit))?;
+                let seen = targets(state, unit).map(|target| state.piece(target));
+                let enemies = state.of_side(state.active.enemy()).map(|(enemy, _)| state.piece(enemy));
+                let whom = answers.pick(slot!(target), "At whom?").among(seen).showing(enemies);
+                let whom = whom
+                    .noted(|(_, target): &(UnitId, UnitId)| dialogue::odds_in_words(state, unit, *target));
+                let (unit, target) = whom.judged(|target| accept(state, state.piece(unit), target))?;
+                answers.done(Legal::Shot(unit, target), || Shoot {
+                    unit: state.piece(unit),
+                    target: state.piece(target),
+                })
+            });
+            let end = Button::new("End shooting").noted("losses fall").seldom(16);
+            ways.word::<EndShooting>(end, || Legal::End);
+        })
+    }
+
+    fn show(&self, state: &State, legal: &Legal) -> Preview {
+        let Legal::Shot(unit, target) = *legal else {
+            return Preview::saying("No more units shoot: losses fall now.");
+        };
+        let volley = accepted(state, unit, target);
+        let shoots = verb(state, unit, "shoots", "shoot");
+        let (unit, target) = (state.name(unit), state.name(target));
+        let dice = dice_in_words(volley.dice);
+        let hits = if volley.dice == 1 || volley.needs == 6 { "hits" } else { "hit" };
+        let needs = needs_in_words(volley.needs);
+        let says = format_args!("{unit} {shoots} at {target}: {dice}, {needs} {hits}.");
+        Preview::saying(says).costing(&volley.modifiers).drawn(volley.ruler())
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, March>, legal: Legal) {
+        let Legal::Shot(unit, target) = legal else {
+            return ctx.push(MarchTask::Shooting(Task::Results));
+        };
+        let mut able = self.able;
+        able.remove(unit);
+        let then = if able.is_empty() { Task::Results } else { Task::Choose(Self { able }) };
+        ctx.push_in_order([Task::Fire { unit, target }, then].map(MarchTask::Shooting));
+    }
+
+    fn not_asked(&self, _: &State, _: &Order) -> Refusal {
+        Refusal::other_question(ids::MG_TRN_01, "who shoots at whom")
+    }
+}
+
+impl Choose {
+    /// MG-SHO-01: one's own unit that may shoot and has somebody to shoot at.
+    fn is_able(&self, state: &State, unit: PieceId) -> Result<UnitId, Refusal> {
+        let unit = own_unit(state, state.active, unit)?;
+        may_shoot(state, unit)?;
+        if !self.able.has(unit) {
+            return Err(no!(ids::MG_SHO_01, "{} has no enemy in range, arc and sight to shoot at", unit));
+        }
+        Ok(unit)
+    }
 }
 
 /// MG-SHO-01, MG-SHO-03: a unit in good order and not engaged may shoot once at an unengaged enemy in range, arc and sight.
-pub fn check(state: &State, unit: PieceId, target: PieceId) -> Result<LegalShot, Refusal> {
-    let (unit, target) = parties(state, unit, target)?;
-    let volley = volley(state, unit, target)?;
-    Ok(LegalShot { unit, target, volley })
-}
-
-/// As [`check`], for those who need not know how many stands shoot: it is over with the first that can.
 fn accept(state: &State, unit: PieceId, target: PieceId) -> Result<(UnitId, UnitId), Refusal> {
     let (unit, target) = parties(state, unit, target)?;
+    // Whether it can is known with the first stand that can; why it cannot takes a look at all of them.
     if !can_shoot(state, unit, target) {
         volley(state, unit, target)?;
     }
     Ok((unit, target))
+}
+
+/// The volley of a shot that was accepted.
+fn accepted(state: &State, unit: UnitId, target: UnitId) -> Volley {
+    let Ok(volley) = volley(state, unit, target) else {
+        unreachable!("a shot is accepted before it is fired, and nothing moves in between")
+    };
+    volley
 }
 
 /// Who shoots at whom, if the one may shoot and the other may be shot at.
@@ -188,105 +295,10 @@ fn may_be_shot_at(state: &State, target: UnitId) -> Result<(), Refusal> {
 }
 
 impl Task {
-    /// MG-SHO-02: the phasing player chooses.
-    pub fn asks(&self, state: &State) -> Option<Side> {
-        matches!(self, Self::Choose { .. }).then_some(state.active)
-    }
-
-    /// The choice of a shot.
-    pub fn decision(&self, state: &State) -> Decision {
-        let count = self.able().iter().count();
-        let says = format!(
-            "{count} unit{} can still shoot. Name one and its target, or end the phase: losses fall then.",
-            if count == 1 { "" } else { "s" }
-        );
-        Decision::new(state.active, ids::MG_SHO_02, "Shooting", says)
-    }
-
-    fn able(&self) -> UnitSet {
-        match self {
-            Self::Choose { able } => *able,
-            Self::Fire { .. } | Self::Save { .. } | Self::Results => UnitSet::default(),
-        }
-    }
-
-    /// The way to a shot: who, then at whom.
-    pub fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
-        dialogue::ask(state, self.able(), draft)
-    }
-
-    /// What a shot would be: dice, the number they need, the line of fire.
-    pub fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
-        match order {
-            Order::Shoot { unit, target } => {
-                let LegalShot { unit, target, volley } = check(state, *unit, *target)?;
-                let shoots = verb(state, unit, "shoots", "shoot");
-                let (unit, target) = (state.name(unit), state.name(target));
-                let dice = dice_in_words(volley.dice);
-                let hits = if volley.dice == 1 || volley.needs == 6 { "hits" } else { "hit" };
-                let needs = needs_in_words(volley.needs);
-                let says = format_args!("{unit} {shoots} at {target}: {dice}, {needs} {hits}.");
-                Ok(Preview::saying(says).costing(&volley.modifiers).drawn(volley.ruler()))
-            }
-            Order::EndShooting => Ok(Preview::saying("No more units shoot: losses fall now.")),
-            _ => Err(wrong_order()),
-        }
-    }
-
-    /// Starts a shot, or the results.
-    pub fn obey(&self, ctx: &mut Ctx<'_, March>, order: &Order) -> Result<(), Refusal> {
-        match order {
-            Order::Shoot { unit, target } => {
-                let (unit, target) = accept(ctx, *unit, *target)?;
-                self.begin_shot(ctx, unit, target);
-            }
-            Order::EndShooting => end(ctx),
-            _ => return Err(wrong_order()),
-        }
-        Ok(())
-    }
-
-    fn begin_shot(&self, ctx: &mut Ctx<'_, March>, unit: UnitId, target: UnitId) {
-        let mut able = self.able();
-        able.remove(unit);
-        ctx.pop();
-        let then = if able.is_empty() { Self::Results } else { Self::Choose { able } };
-        ctx.push_in_order([Self::Fire { unit, target }, then].map(MarchTask::Shooting));
-    }
-
-    /// Some shot, or now and then the end of the phase.
-    pub fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-        self.any_shot(state, pick).map_or(Order::EndShooting, |(unit, target)| Order::Shoot {
-            unit: state.piece(unit),
-            target: state.piece(target),
-        })
-    }
-
-    /// Obeys the same order; a shot that was found is legal.
-    pub fn obey_any(&self, ctx: &mut Ctx<'_, March>, pick: &mut dyn FnMut(usize) -> usize) {
-        match self.any_shot(ctx, pick) {
-            Some((unit, target)) => self.begin_shot(ctx, unit, target),
-            None => end(ctx),
-        }
-    }
-
-    fn any_shot(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Option<(UnitId, UnitId)> {
-        let able = self.able();
-        if able.is_empty() || pick(16) == 0 {
-            return None;
-        }
-        let unit = able.iter().nth(pick(able.len())).expect("the pick is below the count");
-        let seen: UnitSet = targets(state, unit).collect();
-        (!seen.is_empty()).then(|| {
-            let target = seen.iter().nth(pick(seen.len())).expect("the pick is below the count");
-            (unit, target)
-        })
-    }
-
     /// Rolls, saves, or applies the results to one target.
     pub fn work(self, ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
         match self {
-            Self::Choose { .. } => Ok(()),
+            Self::Choose(_) => Ok(()),
             Self::Fire { unit, target } => fire(ctx, unit, target),
             Self::Save { target, hits } => {
                 let hits = unsaved(ctx, target, hits)?;
@@ -301,17 +313,9 @@ impl Task {
     }
 }
 
-/// MG-SHO-17: nobody shoots any more, and losses fall.
-fn end(ctx: &mut Ctx<'_, March>) {
-    ctx.pop();
-    ctx.push(MarchTask::Shooting(Task::Results));
-}
-
 /// MG-SHO-11: one die per attack.
 fn fire(ctx: &mut Ctx<'_, March>, unit: UnitId, target: UnitId) -> Result<(), NeedDice> {
-    let Ok(volley) = volley(ctx, unit, target) else {
-        unreachable!("a shot is checked before it is fired, and nothing moves in between")
-    };
+    let volley = accepted(ctx, unit, target);
     let hitting = FaceSet::at_least(i32::from(volley.needs));
     let roll = ctx.dice_of(ctx.hand(unit)).pool(ids::MG_SHO_11, volley.dice, hitting)?;
     let hits = roll.hits();
@@ -359,8 +363,4 @@ fn results(ctx: &mut Ctx<'_, March>) {
         let check = status::Task::Check { unit, dice: hits, cause: status::Cause::Fire };
         ctx.push(MarchTask::Status(check));
     }
-}
-
-fn wrong_order() -> Refusal {
-    Refusal::other_question(ids::MG_TRN_01, "who shoots at whom")
 }

@@ -3,7 +3,7 @@
 //! A task either *asks* (it is a decision, and stays on top until an order answers it) or *works* (it is taken off and done in one
 //! step). A step rolls its dice first and emits events afterwards.
 
-use engine::{Ask, Ctx, Decision, Refusal, Side};
+use engine::{Ask, Ctx, Decision, Refusal, Side, question};
 use serde_json::Value;
 
 use crate::order::Order;
@@ -48,6 +48,9 @@ pub enum Task {
     },
 }
 
+/// What is true of every task that is asked about.
+const ASKED: &str = "a decision is open";
+
 impl Task {
     /// Who must decide; nobody if the rules can go on by themselves.
     pub fn asks(&self, state: &State) -> Option<Side> {
@@ -58,7 +61,7 @@ impl Task {
             Self::Rally(task) => task.asks(state),
             Self::Movement(task) => task.asks(state),
             Self::Commanders(task) => task.asks(state),
-            Self::Shooting(task) => task.asks(state),
+            Self::Shooting(_) => question::side::<March>(self, state),
             Self::Melee(task) => task.asks(state),
             Self::Rout(_) | Self::Status(_) | Self::FightOut { .. } => None,
             Self::End(task) => task.asks(state),
@@ -73,7 +76,7 @@ impl Task {
             Self::Rally(task) => task.decision(state),
             Self::Movement(task) => task.decision(state),
             Self::Commanders(task) => task.decision(state),
-            Self::Shooting(task) => task.decision(state),
+            Self::Shooting(_) => question::decision::<March>(self, state).expect(ASKED),
             Self::Melee(task) => task.decision(state),
             Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) | Self::FightOut { .. } => {
                 unreachable!("these tasks ask nobody")
@@ -89,7 +92,7 @@ impl Task {
             Self::Rally(task) => task.ask(state, draft),
             Self::Movement(task) => task.ask(state, draft),
             Self::Commanders(task) => task.ask(state, draft),
-            Self::Shooting(task) => task.ask(state, draft),
+            Self::Shooting(_) => question::ask::<March>(self, state, draft).expect(ASKED),
             Self::Melee(task) => task.ask(state, draft),
             Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) | Self::FightOut { .. } => {
                 unreachable!("these tasks ask nobody")
@@ -105,7 +108,7 @@ impl Task {
             Self::Rally(task) => task.preview(state, order),
             Self::Movement(task) => task.preview(state, order),
             Self::Commanders(task) => task.preview(state, order),
-            Self::Shooting(task) => task.preview(state, order),
+            Self::Shooting(_) => question::preview::<March>(self, state, order).expect(ASKED),
             Self::Melee(task) => task.preview(state, order),
             Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) | Self::FightOut { .. } => {
                 unreachable!("these tasks ask nobody")
@@ -122,7 +125,7 @@ impl Task {
             Self::Rally(task) => task.obey(ctx, order),
             Self::Movement(task) => task.obey(ctx, order),
             Self::Commanders(task) => task.obey(ctx, order),
-            Self::Shooting(task) => task.obey(ctx, order),
+            Self::Shooting(_) => question::obey(ctx, order).expect(ASKED),
             Self::Melee(task) => task.obey(ctx, order),
             Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) | Self::FightOut { .. } => {
                 unreachable!("these tasks ask nobody")
@@ -139,7 +142,7 @@ impl Task {
             Self::Rally(task) => task.any_order(state, pick),
             Self::Movement(task) => task.any_order(state, pick),
             Self::Commanders(task) => task.any_order(state, pick),
-            Self::Shooting(task) => task.any_order(state, pick),
+            Self::Shooting(_) => question::any_order::<March>(self, state, pick).expect(ASKED),
             Self::Melee(task) => task.any_order(state, pick),
             Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) | Self::FightOut { .. } => {
                 unreachable!("these tasks ask nobody")
@@ -173,7 +176,7 @@ impl Task {
 pub fn obey_any(ctx: &mut Ctx<'_, March>, pick: &mut dyn FnMut(usize) -> usize) -> Result<(), Refusal> {
     match ctx.agenda.top().expect("somebody is asked") {
         Task::Movement(movement::Task::Actions) => movement::obey_any(ctx, pick),
-        Task::Shooting(task) => task.clone().obey_any(ctx, pick),
+        Task::Shooting(_) => question::obey_any(ctx, pick).expect(ASKED),
         task => {
             let task = task.clone();
             let order = task.any_order(ctx, pick);

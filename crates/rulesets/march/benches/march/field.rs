@@ -71,7 +71,7 @@ pub(crate) fn chances() -> Vec<(&'static str, Scenario, Order)> {
     let shooter = engine::PieceId(0);
     let target = engine::PieceId(1);
     vec![
-        ("a volley", volley, Order::Shoot { unit: shooter, target }),
+        ("a volley", volley, march::shooting::Shoot { unit: shooter, target }.into()),
         ("a whole melee", read(MELEE), Order::EndCommanders),
         ("a melee of foot", read(FOOT), Order::EndCommanders),
     ]

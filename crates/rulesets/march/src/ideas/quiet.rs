@@ -7,6 +7,7 @@ use crate::command::price::{Kind, price};
 use crate::movement::action::{Action, Deed};
 use crate::order::Order;
 use crate::profiles::{Arm, Quality};
+use crate::shooting::{EndShooting, Shoot};
 use crate::state::{CommanderId, Condition, Fate, Formation, State, UnitId, UnitSet};
 use crate::{commanders, deployment, pursuit, rally, shooting};
 
@@ -119,7 +120,7 @@ pub(super) fn evade(state: &State, unit: UnitId, charger: UnitId) -> Order {
 
 /// The volleys of the first unit that can shoot, at the target that suffers most first.
 pub(super) fn shots(state: &State, able: UnitSet) -> Vec<Order> {
-    let Some(unit) = able.iter().next() else { return vec![Order::EndShooting] };
+    let Some(unit) = able.iter().next() else { return vec![EndShooting {}.into()] };
     let mut shots: Vec<(f64, UnitId)> = shooting::targets(state, unit)
         .filter_map(|target| {
             let volley = shooting::volley(state, unit, target).ok()?;
@@ -128,8 +129,8 @@ pub(super) fn shots(state: &State, able: UnitSet) -> Vec<Order> {
         .collect();
     shots.sort_by(|a, b| b.0.total_cmp(&a.0));
     let shoot =
-        |(_, target): &(f64, UnitId)| Order::Shoot { unit: state.piece(unit), target: state.piece(*target) };
-    if shots.is_empty() { vec![Order::EndShooting] } else { shots.iter().map(shoot).collect() }
+        |(_, target): &(f64, UnitId)| Shoot { unit: state.piece(unit), target: state.piece(*target) }.into();
+    if shots.is_empty() { vec![EndShooting {}.into()] } else { shots.iter().map(shoot).collect() }
 }
 
 /// MG-PUR-01: cavalry pursues where another round promises something.

@@ -1,71 +1,17 @@
 //! The shooting phase in words: the way to a shot, and what is told of it.
 
-use engine::decision::Choice;
-use engine::{Ask, Label, Refusal, Refused, Telling, Witness, no};
-use serde_json::{Value, json};
+use engine::{Label, Telling, Witness};
 use table::Segment;
 
-use super::{Event, Volley, check, may_shoot, wrong_order};
-use crate::command::unit_named;
+use super::{Event, Volley};
 use crate::grammar::{Subject, count, in_brackets, sum};
 use crate::ids;
-use crate::refusal::bad_draft;
-use crate::state::{State, UnitId, UnitSet};
+use crate::state::{State, UnitId};
 
-/// The way to a shot: who, then at whom.
-pub(super) fn ask(state: &State, able: UnitSet, draft: &Value) -> Result<Ask, Refusal> {
-    match draft.get("order").and_then(Value::as_str) {
-        Some("end-shooting") => return Ok(Ask { ready: true, ..asked("End shooting") }),
-        Some("shoot") | None => {}
-        Some(_) => return Err(wrong_order()),
-    }
-    let Some(unit) = named(state, draft, "unit")? else { return Ok(ask_who(state, able)) };
-    if named(state, draft, "target")?.is_some() {
-        return Ok(Ask { ready: true, ..asked("Shoot") });
-    }
-    Ok(ask_at_whom(state, unit))
-}
-
-fn ask_who(state: &State, able: UnitSet) -> Ask {
-    let pieces = state.of_side(state.active).map(|(unit, _)| {
-        let name = state.name(unit);
-        let refusal = may_shoot(state, unit).err().or_else(|| (!able.has(unit)).then(|| no_target(unit)));
-        let draft = json!({ "order": "shoot", "unit": name });
-        Choice::piece(name, draft).refused(refusal.map(|refusal| Refused::of(&refusal, state.names())))
-    });
-    let end = Choice::option("End shooting", json!({ "order": "end-shooting" })).noted("losses fall");
-    Ask { pieces: pieces.collect(), options: vec![end], ..asked("Who shoots?") }
-}
-
-/// MG-SHO-01: a unit with nobody to shoot at.
-fn no_target(unit: UnitId) -> Refusal {
-    no!(ids::MG_SHO_01, "{} has no enemy in range, arc and sight to shoot at", unit)
-}
-
-/// The unit a draft names in a field, if it names one.
-fn named(state: &State, draft: &Value, field: &str) -> Result<Option<UnitId>, Refusal> {
-    let Some(name) = draft.get(field).and_then(Value::as_str) else { return Ok(None) };
-    let unknown = || bad_draft(format!("no unit is called '{name}'"));
-    let piece = state.names().find(name).ok_or_else(unknown)?;
-    Ok(Some(unit_named(state, piece)?))
-}
-
-/// The enemies as targets, each with the dice and the number they need, or why not.
-fn ask_at_whom(state: &State, unit: UnitId) -> Ask {
-    let shooter = state.piece(unit);
-    let pieces = state.of_side(state.active.enemy()).map(|(target, _)| {
-        let draft = json!({ "order": "shoot", "unit": state.name(unit), "target": state.name(target) });
-        let choice = Choice::piece(state.name(target), draft);
-        match check(state, shooter, state.piece(target)) {
-            Ok(shot) => choice.noted(format!("{}, {}+", dice_in_words(shot.volley.dice), shot.volley.needs)),
-            Err(refusal) => choice.refused(Some(Refused::of(&refusal, state.names()))),
-        }
-    });
-    Ask { pieces: pieces.collect(), ..asked("At whom?") }
-}
-
-fn asked(title: &str) -> Ask {
-    Ask { title: title.to_owned(), rule: ids::MG_SHO_02.0.to_owned(), ..Ask::default() }
+/// What a shot is worth a look at: how many dice, and what each needs.
+pub(super) fn odds_in_words(state: &State, unit: UnitId, target: UnitId) -> String {
+    let volley = super::accepted(state, unit, target);
+    format!("{}, {}+", dice_in_words(volley.dice), volley.needs)
 }
 
 /// An event of the phase as a sentence.
