@@ -83,6 +83,6 @@ fn every_order_is_listed_and_chance_finds_each_of_them() {
     let orders = found(&battle);
     assert!(orders.contains(&step()) && orders.contains(&volley), "{orders:?}");
     battle.give(Side::A, step(), &mut Scripted::default()).unwrap();
-    assert_eq!(listed(&battle), [volley.clone()]);
+    assert_eq!(listed(&battle), std::slice::from_ref(&volley));
     assert!(found(&battle).iter().all(|order| *order == volley), "a step is refused now");
 }

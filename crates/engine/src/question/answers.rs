@@ -231,18 +231,18 @@ where
         let Self { answers, slot, title, usual, label, lit, shown, note } = self;
         match &mut answers.tape {
             Tape::Given(order) => Ok(judge((slot.get)(order))?),
-            Tape::Chance(pick) => match usual {
-                Some(usual) => judge(usual).map_err(|_| Unanswered::Nothing),
-                None => {
-                    let mut tried: Vec<T> = lit.collect();
-                    if tried.is_empty() {
-                        return Err(Unanswered::Nothing);
-                    }
-                    let start = pick(tried.len());
-                    tried.rotate_left(start);
-                    tried.into_iter().map(judge).find_map(Result::ok).ok_or(Unanswered::Nothing)
+            Tape::Chance(pick) => {
+                if let Some(usual) = usual {
+                    return judge(usual).map_err(|_| Unanswered::Nothing);
                 }
-            },
+                let mut tried: Vec<T> = lit.collect();
+                if tried.is_empty() {
+                    return Err(Unanswered::Nothing);
+                }
+                let start = pick(tried.len());
+                tried.rotate_left(start);
+                tried.into_iter().map(judge).find_map(Result::ok).ok_or(Unanswered::Nothing)
+            }
             Tape::Every(every) => match usual {
                 Some(usual) => judge(usual).map_err(|_| Unanswered::Nothing),
                 None => every.one_of(lit.map(judge).filter_map(Result::ok).collect()),

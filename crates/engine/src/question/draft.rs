@@ -111,13 +111,11 @@ impl Draft {
     pub(super) fn is_whole(&mut self) -> Result<(), Unanswered> {
         let known = |key: &str| self.read.iter().any(|read| read.split('/').next() == Some(key));
         let said = self.said.as_object().expect("a draft is an object");
-        match said.keys().find(|key| !known(key)) {
-            Some(key) => Err(Unanswered::Unreadable(format!("this order has no `{key}`"))),
-            None => {
-                self.ask.ready = true;
-                Ok(())
-            }
+        if let Some(key) = said.keys().find(|key| !known(key)) {
+            return Err(Unanswered::Unreadable(format!("this order has no `{key}`")));
         }
+        self.ask.ready = true;
+        Ok(())
     }
 }
 
