@@ -80,7 +80,7 @@ pub(crate) fn leave_pursuit_aside(state: &mut State) -> Vec<(String, i32)> {
         Some(Task::Melee(melee::Task::Round(round))) if matches!(round.stage, Stage::Pursuit(_)) => {
             Some(round)
         }
-        Some(Task::Melee(melee::Task::Pursuit(pursuit::Task::Choose { round, .. }))) => Some(round),
+        Some(Task::Melee(melee::Task::Pursuit(pursuit::Task::Choose(choice)))) => Some(&choice.round),
         _ => None,
     };
     if let Some(round) = fought.filter(|round| round.pursuers.is_empty()) {

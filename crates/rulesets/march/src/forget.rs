@@ -18,7 +18,7 @@ pub(crate) fn forget(state: &mut State) {
         melees += u8::from(matches!(task, Task::Melee(_)));
         match task {
             Task::Melee(melee::Task::Round(round)) => of_a_round(state, round),
-            Task::Melee(melee::Task::Pursuit(pursuit::Task::Choose { round, .. })) => {
+            Task::Melee(melee::Task::Pursuit(pursuit::Task::Choose(pursuit::Choose { round, .. }))) => {
                 of_a_round(state, round);
             }
             Task::Melee(melee::Task::Pursuit(pursuit::Task::Rounds { number, .. })) => {

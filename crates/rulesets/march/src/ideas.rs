@@ -8,11 +8,13 @@ mod assaults;
 pub(crate) mod blows;
 mod quiet;
 
+use engine::question;
+
 use crate::order::Order;
 use crate::shooting::EndShooting;
 use crate::state::State;
 use crate::task::Task;
-use crate::{command, commanders, interrupts, melee, movement, rally, shooting};
+use crate::{March, command, commanders, interrupts, melee, movement, pursuit, rally, shooting};
 
 /// The order of an officer who goes by the drill book.
 pub(crate) fn plain_order(state: &State) -> Order {
@@ -34,7 +36,7 @@ pub(crate) fn plain_order(state: &State) -> Order {
         Task::Shooting(shooting::Task::Choose(shooting::Choose { able })) => {
             quiet::shots(state, *able).into_iter().next().unwrap_or_else(|| EndShooting {}.into())
         }
-        Task::Melee(melee::Task::Pursuit(task)) => quiet::pursue(state, task),
+        Task::Melee(melee::Task::Pursuit(pursuit::Task::Choose(choice))) => quiet::pursue(state, choice),
         _ => task.any_order(state, &mut |_| 0),
     }
 }
@@ -59,11 +61,7 @@ pub(crate) fn ideas(state: &State) -> Vec<Order> {
         Task::Rally(rally::Task::Attempts) => quiet::rallies(state),
         Task::Rally(rally::Task::Place { unit }) => quiet::places(state, *unit),
         Task::Shooting(shooting::Task::Choose(shooting::Choose { able })) => quiet::shots(state, *able),
-        Task::Melee(melee::Task::Pursuit(task)) => quiet::pursuits(state, task),
-        Task::Melee(melee::Task::Retreat(_)) => vec![Order::GiveWay, Order::StandFirm],
-        Task::Melee(melee::Task::Choose { waiting }) => {
-            waiting.iter().map(|(unit, _)| Order::Fight { unit: state.piece(*unit) }).collect()
-        }
+        Task::Melee(_) => question::every_order::<March>(task, state).unwrap_or_default(),
         _ => Vec::new(),
     };
     for order in more {

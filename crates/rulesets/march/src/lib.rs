@@ -70,6 +70,7 @@ use engine::{
 use serde_json::Value;
 
 use crate::state::{State, Step};
+use crate::task::Task;
 
 /// MG-TRN-01, MG-TRN-02: the sequence of a player turn. What a step does is in the files named beside it; [`sequence`] goes from one to the
 /// next, and to the other side.
@@ -98,7 +99,7 @@ impl Ruleset for March {
 
     type Scenario = scenario::Scenario;
     type State = State;
-    type Task = task::Task;
+    type Task = Task;
     type Order = order::Order;
     type Event = event::Event;
     type Refusal = Refusal;
@@ -112,17 +113,22 @@ impl Ruleset for March {
         state.names()
     }
 
-    fn agenda(state: &State) -> &Agenda<task::Task> {
+    fn agenda(state: &State) -> &Agenda<Task> {
         &state.agenda
     }
 
-    fn agenda_mut(state: &mut State) -> &mut Agenda<task::Task> {
+    fn agenda_mut(state: &mut State) -> &mut Agenda<Task> {
         &mut state.agenda
     }
 
-    fn question<V: Visit<Self>>(task: &task::Task, visit: V) -> Option<V::Out> {
+    fn question<V: Visit<Self>>(task: &Task, visit: V) -> Option<V::Out> {
         match task {
-            task::Task::Shooting(shooting::Task::Choose(question)) => Some(visit.visit(question)),
+            Task::Shooting(shooting::Task::Choose(question)) => Some(visit.visit(question)),
+            Task::Melee(melee::Task::Choose(question)) => Some(visit.visit(question)),
+            Task::Melee(melee::Task::Retreat(retreat::Task::Blocked(question))) => {
+                Some(visit.visit(question))
+            }
+            Task::Melee(melee::Task::Pursuit(pursuit::Task::Choose(question))) => Some(visit.visit(question)),
             _ => None,
         }
     }

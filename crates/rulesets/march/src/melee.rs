@@ -6,9 +6,10 @@ pub mod strength;
 pub mod table;
 
 use dice::{Faces, NeedDice};
-use engine::decision::Choice;
-use engine::{Ask, BySide, Ctx, Decision, PieceId, Preview, Refusal, Side, Tally, Telling, no};
-use serde_json::{Value, json};
+use engine::question::{Answered, Answers, Head, MAIN, Question};
+use engine::{BySide, Ctx, PieceId, Preview, Refusal, Side, Tally, Telling, no, slot};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 pub use round::{Attack, Blow, Fighter, Pair, Round};
 pub use score::{Score, Verdict};
@@ -34,10 +35,7 @@ pub enum Task {
         waiting: Vec<(UnitId, UnitId)>,
     },
     /// MG-MEL-03: which melee is fought next.
-    Choose {
-        /// Pairs that touched when the phase began, touch still, and have not fought yet.
-        waiting: Vec<(UnitId, UnitId)>,
-    },
+    Choose(Choose),
     /// MG-MEL-15: a round goes on.
     Round(Box<Round>),
     /// MG-RET: a beaten unit goes back.
@@ -209,7 +207,7 @@ fn next(ctx: &mut Ctx<'_, March>, mut waiting: Vec<(UnitId, UnitId)>) {
     match (first, second) {
         (None, _) => {}
         (Some(only), None) => fight(ctx, waiting, only),
-        (Some(_), Some(_)) => ctx.push(MarchTask::Melee(Task::Choose { waiting })),
+        (Some(_), Some(_)) => ctx.push(MarchTask::Melee(Task::Choose(Choose { waiting }))),
     }
 }
 
@@ -234,114 +232,74 @@ fn check_fight(state: &State, waiting: &[(UnitId, UnitId)], piece: PieceId) -> R
     })
 }
 
+/// MG-MEL-03: the melee that is fought next, by any unit in it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Fight {
+    /// A unit of the melee.
+    pub unit: PieceId,
+}
+
+/// MG-MEL-03: which melee is fought next.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Choose {
+    /// Pairs that touched when the phase began, touch still, and have not fought yet.
+    pub waiting: Vec<(UnitId, UnitId)>,
+}
+
+impl Question<March> for Choose {
+    /// The melee.
+    type Legal = UnitSet;
+
+    fn side(&self, state: &State) -> Side {
+        state.active
+    }
+
+    fn head(&self, _: &State) -> Head {
+        let count = melees(&self.waiting).count();
+        let says = format!("{count} melees are to be fought. Name a unit of the one that comes next.");
+        Head::new(ids::MG_MEL_03, "Melee: which is next?", says)
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<UnitSet> {
+        answers.ways(|ways| {
+            ways.verb::<Fight>(MAIN, |answers| {
+                let units = melees(&self.waiting).flat_map(UnitSet::iter).map(|unit| state.piece(unit));
+                let which = answers.pick(slot!(unit), "Which melee is next?").among(units);
+                let which = which.noted(|melee: &UnitSet| listed(state, *melee, state.active));
+                let melee = which.judged(|unit| check_fight(state, &self.waiting, unit))?;
+                let unit = state.piece(melee.iter().next().expect("a melee has units"));
+                answers.done(melee, || Fight { unit })
+            });
+        })
+    }
+
+    fn show(&self, state: &State, melee: &UnitSet) -> Preview {
+        Preview::saying(format_args!("{} fight now.", listed(state, *melee, state.active)))
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, March>, melee: UnitSet) {
+        fight(ctx, self.waiting.clone(), melee);
+    }
+
+    fn not_asked(&self, _: &State, _: &Order) -> Refusal {
+        Refusal::other_question(ids::MG_MEL_03, "which melee is fought next")
+    }
+}
+
 impl Task {
-    /// Who must decide, if anybody.
-    pub fn asks(&self, state: &State) -> Option<Side> {
-        match self {
-            Self::Next { .. } | Self::Round(_) => None,
-            Self::Choose { .. } => Some(state.active),
-            Self::Retreat(task) => task.asks(state),
-            Self::Pursuit(task) => task.asks(state),
-        }
-    }
-
-    /// The decision this task is.
-    pub fn decision(&self, state: &State) -> Decision {
-        match self {
-            Self::Retreat(task) => task.decision(state),
-            Self::Pursuit(task) => task.decision(state),
-            Self::Choose { waiting } => {
-                let says = format!(
-                    "{} melees are to be fought. Name a unit of the one that comes next.",
-                    melees(waiting).count()
-                );
-                Decision::new(state.active, ids::MG_MEL_03, "Melee: which is next?", says)
-            }
-            Self::Next { .. } | Self::Round(_) => unreachable!("these tasks ask nobody"),
-        }
-    }
-
-    /// The next question on the way to an order.
-    pub fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
-        match self {
-            Self::Retreat(task) => task.ask(state, draft),
-            Self::Pursuit(task) => task.ask(state, draft),
-            Self::Choose { waiting } => ask_which(state, waiting, draft),
-            Self::Next { .. } | Self::Round(_) => unreachable!("these tasks ask nobody"),
-        }
-    }
-
-    /// What an order would do.
-    pub fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
-        match (self, order) {
-            (Self::Retreat(task), _) => task.preview(state, order),
-            (Self::Pursuit(task), _) => task.preview(state, order),
-            (Self::Choose { waiting }, Order::Fight { unit }) => {
-                let melee = check_fight(state, waiting, *unit)?;
-                Ok(Preview::saying(format_args!("{} fight now.", listed(state, melee, state.active))))
-            }
-            _ => Err(wrong_order()),
-        }
-    }
-
-    /// Checks an order and starts it.
-    pub fn obey(&self, ctx: &mut Ctx<'_, March>, order: &Order) -> Result<(), Refusal> {
-        match (self, order) {
-            (Self::Retreat(task), _) => task.obey(ctx, order),
-            (Self::Pursuit(task), _) => task.obey(ctx, order),
-            (Self::Choose { waiting }, Order::Fight { unit }) => {
-                let melee = check_fight(ctx, waiting, *unit)?;
-                ctx.pop();
-                fight(ctx, waiting.clone(), melee);
-                Ok(())
-            }
-            _ => Err(wrong_order()),
-        }
-    }
-
-    /// Some legal order.
-    pub fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-        match self {
-            Self::Retreat(task) => task.any_order(pick),
-            Self::Pursuit(task) => task.any_order(state, pick),
-            Self::Choose { waiting } => Order::Fight { unit: state.piece(waiting[pick(waiting.len())].0) },
-            Self::Next { .. } | Self::Round(_) => unreachable!("these tasks ask nobody"),
-        }
-    }
-
     /// Does one step.
     pub fn work(self, ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
         match self {
             Self::Next { waiting } => next(ctx, waiting),
-            Self::Choose { .. } => {}
+            Self::Choose(_) => {}
             Self::Round(round) => return round.step(ctx),
             Self::Retreat(task) => task.work(ctx),
             Self::Pursuit(task) => return task.work(ctx),
         }
         Ok(())
     }
-}
-
-fn wrong_order() -> Refusal {
-    Refusal::other_question(ids::MG_MEL_03, "which melee is fought next")
-}
-
-fn ask_which(state: &State, waiting: &[(UnitId, UnitId)], draft: &Value) -> Result<Ask, Refusal> {
-    let ask =
-        Ask { title: "Which melee is next?".to_owned(), rule: ids::MG_MEL_03.0.to_owned(), ..Ask::default() };
-    match (draft.get("order").and_then(Value::as_str), draft.get("unit")) {
-        (Some("fight") | None, None) => {}
-        (Some("fight"), Some(_)) => return Ok(Ask { ready: true, ..ask }),
-        _ => return Err(wrong_order()),
-    }
-    let choices = |melee: UnitSet| {
-        let note = listed(state, melee, state.active);
-        melee.iter().map(move |unit| (unit, note.clone())).collect::<Vec<_>>()
-    };
-    let pieces = melees(waiting).flat_map(choices).map(|(unit, note)| {
-        Choice::piece(state.name(unit), json!({ "order": "fight", "unit": state.name(unit) })).noted(note)
-    });
-    Ok(Ask { pieces: pieces.collect(), ..ask })
 }
 
 /// The units of a melee, one side's first: "A, B and C against X".

@@ -5,6 +5,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Pose, Spot};
 
+use crate::melee::Fight;
+use crate::pursuit::{Pursue, StopPursuit};
+use crate::retreat::{GiveWay, StandFirm};
 use crate::shooting::{EndShooting, Shoot};
 use crate::state::{Formation, RoadWay};
 
@@ -115,24 +118,22 @@ pub enum Order {
     /// No more units shoot: results are applied (MG-SHO-18).
     EndShooting(EndShooting),
     /// MG-MEL-03: the melee that is fought next, by any unit in it.
-    Fight {
-        /// A unit of the melee.
-        unit: PieceId,
-    },
+    Fight(Fight),
     /// MG-RET-02: the friend in the way gives way.
-    GiveWay,
+    GiveWay(GiveWay),
     /// MG-RET-02: it stands firm.
-    StandFirm,
+    StandFirm(StandFirm),
     /// MG-PUR-01: winning cavalry pursues.
-    Pursue {
-        /// Whom.
-        target: PieceId,
-    },
+    Pursue(Pursue),
     /// MG-PUR-01: it stops.
-    StopPursuit,
+    StopPursuit(StopPursuit),
 }
 
-verbs! { Order: "shoot" Shoot, "end-shooting" EndShooting }
+verbs! {
+    Order:
+    "shoot" Shoot, "end-shooting" EndShooting,
+    "fight" Fight, "give-way" GiveWay, "stand-firm" StandFirm, "pursue" Pursue, "stop-pursuit" StopPursuit,
+}
 
 const fn first_die() -> u8 {
     1

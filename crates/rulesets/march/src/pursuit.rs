@@ -1,9 +1,10 @@
 //! Cavalry after a round, MG-EXH and MG-PUR: exhaustion, withdrawal and pursuit.
 
 use dice::{NeedDice, RuleId};
-use engine::decision::Choice;
-use engine::{Ask, Ctx, Decision, Preview, Refusal, Refused, Side, Witness, no};
-use serde_json::{Value, json};
+use engine::question::{Answered, Answers, Button, Head, MAIN, Question};
+use engine::{Ctx, PieceId, Preview, Refusal, Side, Witness, no, slot};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use table::{Pose, Segment, beyond};
 
 use crate::charge::{self, LiningUp, Ranks, may_charge_at_all, may_strike, nearest_edge};
@@ -22,8 +23,21 @@ use crate::status::quality_check;
 use crate::task::Task as MarchTask;
 use crate::{March, field, ids};
 
+/// MG-PUR-01: winning cavalry pursues.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Pursue {
+    /// Whom.
+    pub target: PieceId,
+}
+
+/// MG-PUR-01: it stops.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StopPursuit {}
+
 /// What cavalry has to do or decide after a round.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// MG-EXH-01: it checks whether it is exhausted.
@@ -34,12 +48,7 @@ pub enum Task {
         away: i32,
     },
     /// MG-PUR-01: it may pursue.
-    Choose {
-        /// The round it has won.
-        round: Box<Round>,
-        /// Which fighter of it is asked.
-        index: u8,
-    },
+    Choose(Choose),
     /// MG-PUR-03: pursuit rounds, one melee after another.
     Rounds {
         /// The pursuing side.
@@ -53,140 +62,110 @@ pub enum Task {
     },
 }
 
-impl Task {
+/// MG-PUR-01: whether winning cavalry pursues, and whom.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Choose {
+    /// The round it has won.
+    pub(crate) round: Box<Round>,
+    /// Which fighter of it is asked.
+    index: u8,
+}
+
+/// What winning cavalry does.
+pub enum Answer {
+    /// It goes after a beaten enemy.
+    Pursue(LegalPursuit),
+    /// It stops.
+    Stop,
+}
+
+impl Choose {
+    pub(crate) fn fighter(&self) -> Fighter {
+        self.round.fighters[usize::from(self.index)]
+    }
+}
+
+impl Question<March> for Choose {
+    type Legal = Answer;
+
     /// MG-PUR-01: the owner of the winning cavalry decides.
-    pub fn asks(&self, _state: &State) -> Option<Side> {
-        match self {
-            Self::Choose { round, .. } => round.winner,
-            Self::Exhaustion { .. } | Self::Rounds { .. } => None,
-        }
+    fn side(&self, state: &State) -> Side {
+        state.unit(self.fighter().unit).side
     }
 
-    pub(crate) fn choice(&self) -> (&Round, UnitId) {
-        match self {
-            Self::Choose { round, index } => (round, round.fighters[usize::from(*index)].unit),
-            Self::Exhaustion { .. } | Self::Rounds { .. } => unreachable!("these tasks ask nobody"),
-        }
-    }
-
-    /// Pursue or stop.
-    pub fn decision(&self, state: &State) -> Decision {
-        let (_, unit) = self.choice();
-        let side = state.unit(unit).side;
-        let who = Subject::of(state, unit);
+    fn head(&self, state: &State) -> Head {
+        let who = Subject::of(state, self.fighter().unit);
         let says = format!(
             "{} won and {} fit to pursue: another round is fought at once, without fire.",
             who.does("has"),
             who.verb("is")
         );
-        let decision = Decision::new(side, ids::MG_PUR_01, "Pursue?", says);
-        if side == state.active { decision } else { decision.interrupting() }
+        let head = Head::new(ids::MG_PUR_01, "Pursue?", says);
+        if self.side(state) == state.active { head } else { head.interrupting() }
     }
 
-    /// The beaten enemies, and stopping.
-    pub fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
-        let ask = Ask { rule: ids::MG_PUR_01.0.to_owned(), ..Ask::default() };
-        match (draft.get("order").and_then(Value::as_str), draft.get("target")) {
-            (Some("stop-pursuit"), _) => return Ok(Ask { title: "Stop".to_owned(), ready: true, ..ask }),
-            (Some("pursue"), Some(_)) => return Ok(Ask { title: "Pursue".to_owned(), ready: true, ..ask }),
-            (Some("pursue") | None, None) => {}
-            _ => return Err(wrong_order()),
-        }
-        let (round, unit) = self.choice();
-        let pieces =
-            round.enemies_of(unit).filter(|enemy| state.unit(*enemy).fate == Fate::Present).map(|enemy| {
-                let draft = json!({ "order": "pursue", "target": state.name(enemy) });
-                let refusal = check(state, round, unit, enemy).err();
-                Choice::piece(state.name(enemy), draft)
-                    .refused(refusal.map(|refusal| Refused::of(&refusal, state.names())))
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Answer> {
+        let (round, unit) = (&*self.round, self.fighter().unit);
+        answers.ways(|ways| {
+            ways.verb::<Pursue>(MAIN, |answers| {
+                let beaten = round.enemies_of(unit).filter(|enemy| state.unit(*enemy).fate == Fate::Present);
+                let title = format_args!("Whom does {} pursue?", state.name(unit)).to_string();
+                let whom = answers.pick(slot!(target), title).among(beaten.map(|enemy| state.piece(enemy)));
+                let pursuit = whom.judged(|target| check(state, round, unit, any_unit(state, target)?))?;
+                let target = state.piece(pursuit.target);
+                answers.done(Answer::Pursue(pursuit), || Pursue { target })
             });
-        let stop = Choice::option("Stop", json!({ "order": "stop-pursuit" }));
-        Ok(Ask {
-            title: format!("Whom does {} pursue?", state.name(unit)),
-            pieces: pieces.collect(),
-            options: vec![stop],
-            ..ask
+            ways.word::<StopPursuit>(Button::new("Stop"), || Answer::Stop);
         })
     }
 
-    /// Where the pursuit would go.
-    pub fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
-        let (round, unit) = self.choice();
+    fn show(&self, state: &State, answer: &Answer) -> Preview {
+        let unit = self.fighter().unit;
         let name = state.name(unit);
-        match order {
-            Order::Pursue { target } => {
-                let pursuit = check(state, round, unit, any_unit(state, *target)?)?;
-                let from = state.unit(unit).footprint.front().at;
-                let to = pursuit.pose.point();
-                let line = Witness::line(from, to, format_args!("{:.1}″", from.distance(to)));
-                let target = state.name(pursuit.target);
-                let (pursues, fights) =
-                    (verb(state, unit, "pursues", "pursue"), verb(state, unit, "fights", "fight"));
-                let says = format_args!("{name} {pursues} {target} and {fights} another round.");
-                let stands = in_field(
-                    pursuit.pose.placement(),
-                    Arm::Cavalry,
-                    Formation::Line,
-                    state.unit(unit).stands,
-                );
-                Ok(Preview::saying(says).drawn(line).standing(&stands))
-            }
-            Order::StopPursuit => {
-                Ok(Preview::saying(format_args!("{name} {}.", verb(state, unit, "stops", "stop"))))
-            }
-            _ => Err(wrong_order()),
-        }
+        let Answer::Pursue(pursuit) = answer else {
+            return Preview::saying(format_args!("{name} {}.", verb(state, unit, "stops", "stop")));
+        };
+        let (from, to) = (state.unit(unit).footprint.front().at, pursuit.pose.point());
+        let line = Witness::line(from, to, format_args!("{:.1}″", from.distance(to)));
+        let target = state.name(pursuit.target);
+        let (pursues, fights) =
+            (verb(state, unit, "pursues", "pursue"), verb(state, unit, "fights", "fight"));
+        let says = format_args!("{name} {pursues} {target} and {fights} another round.");
+        let stands =
+            in_field(pursuit.pose.placement(), Arm::Cavalry, Formation::Line, state.unit(unit).stands);
+        Preview::saying(says).drawn(line).standing(&stands)
     }
 
-    /// Pursues or stops.
-    pub fn obey(&self, ctx: &mut Ctx<'_, March>, order: &Order) -> Result<(), Refusal> {
-        let Self::Choose { round, index } = self else { return Err(wrong_order()) };
-        let mut round = round.clone();
-        let fighter = round.fighters[usize::from(*index)];
-        match order {
-            Order::Pursue { target } => {
-                let pursuit = check(ctx, &round, fighter.unit, any_unit(ctx, *target)?)?;
-                ctx.pop();
+    fn play(&self, ctx: &mut Ctx<'_, March>, answer: Answer) {
+        let (mut round, fighter) = (self.round.clone(), self.fighter());
+        match answer {
+            Answer::Pursue(pursuit) => {
                 pursue(ctx, &round, pursuit);
                 round.pursuers.add(fighter.unit);
             }
-            Order::StopPursuit => {
-                ctx.pop();
-                leave_square(ctx, &round, fighter);
-            }
-            _ => return Err(wrong_order()),
+            Answer::Stop => leave_square(ctx, &round, fighter),
         }
-        round.go_on(ctx, Stage::Pursuit(index + 1));
-        Ok(())
+        round.go_on(ctx, Stage::Pursuit(self.index + 1));
     }
 
-    /// A pursuit, or stopping.
-    pub fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-        let (round, unit) = self.choice();
-        let count = targets(state, round, unit).count();
-        match pick(count + 1) {
-            0 => Order::StopPursuit,
-            number => targets(state, round, unit)
-                .nth(number - 1)
-                .map_or(Order::StopPursuit, |target| Order::Pursue { target: state.piece(target) }),
-        }
+    fn not_asked(&self, _: &State, _: &Order) -> Refusal {
+        Refusal::other_question(ids::MG_PUR_01, "whom to pursue, or to stop")
     }
+}
 
+impl Task {
     /// Checks, or begins the next pursuit round.
     pub fn work(self, ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
         match self {
             Self::Exhaustion { unit, away } => check_exhaustion(ctx, unit, away)?,
-            Self::Choose { .. } => {}
+            Self::Choose(_) => {}
             Self::Rounds { side, number, pursuers, waiting } => {
                 next_round(ctx, side, number, pursuers, waiting);
             }
         }
         Ok(())
     }
-}
-
-fn wrong_order() -> Refusal {
-    Refusal::other_question(ids::MG_PUR_01, "whom to pursue, or to stop")
 }
 
 /// MG-EXH-01, MG-EXH-02: cavalry that fails is exhausted and at once moves 4 inches away.
@@ -226,7 +205,7 @@ pub fn offer(ctx: &mut Ctx<'_, March>, round: Box<Round>, from: u8) {
             continue;
         }
         if targets(ctx, &round, fighter.unit).next().is_some() {
-            ctx.push(MarchTask::Melee(MeleeTask::Pursuit(Task::Choose { round, index })));
+            ctx.push(MarchTask::Melee(MeleeTask::Pursuit(Task::Choose(Choose { round, index }))));
             return;
         }
         if let Some((target, why)) = barred(ctx, &round, fighter.unit) {

@@ -81,7 +81,7 @@ pub fn explained(refusal: Refusal, state: &State, order: &Order) -> Refusal {
         Order::Continue | Order::Halt => {
             ("nobody is paused where he may halt and has farther to go", ids::MG_CHG_09)
         }
-        Order::Pursue { .. } => pursuit::why_nobody_pursues(state),
+        Order::Pursue(_) => pursuit::why_nobody_pursues(state),
         Order::Move { .. } | Order::ChangeFormation { .. } | Order::EndActions
             if movement::is_acting(state) =>
         {

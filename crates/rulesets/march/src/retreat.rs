@@ -1,8 +1,9 @@
 //! Retreats, MG-RET: a beaten unit goes back one stand depth, and whoever or whatever stands in the way has its say.
 
-use engine::decision::Choice;
-use engine::{Ask, Ctx, Decision, Preview, Refusal, RuleId, Side, Witness};
-use serde_json::{Value, json};
+use engine::question::{Answered, Answers, Button, Head, Question};
+use engine::{Ctx, Preview, Refusal, RuleId, Side, Witness};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use table::{Vector, within};
 
 use crate::event::{Event as MarchEvent, Why};
@@ -18,19 +19,34 @@ use crate::status::{self, Cause, lower};
 use crate::task::Task as MarchTask;
 use crate::{March, ids};
 
+/// MG-RET-02: the friend in the way gives way.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GiveWay {}
+
+/// MG-RET-02: it stands firm.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StandFirm {}
+
 /// A unit that has to go back.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// It goes.
     Back(Back),
-    /// MG-RET-02: a friend is in the way, and its owner decides what it does.
-    Blocked {
-        /// Who goes back.
-        back: Back,
-        /// Who is in the way.
-        friend: UnitId,
-    },
+    /// MG-RET-02: a friend is in the way.
+    Blocked(Blocked),
+}
+
+/// MG-RET-02: a friend is in the way, and its owner decides what it does.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Blocked {
+    /// Who goes back.
+    back: Back,
+    /// Who is in the way.
+    friend: UnitId,
 }
 
 /// A shift without turning.
@@ -148,18 +164,32 @@ fn note(ctx: &mut Ctx<'_, March>, beaten: UnitId, choice: impl Fn(&mut Back)) {
 }
 
 impl Task {
-    /// MG-RET-02: the owner of both units decides.
-    pub fn asks(&self, state: &State) -> Option<Side> {
-        match self {
-            Self::Back(_) => None,
-            Self::Blocked { friend, .. } => Some(state.unit(*friend).side),
+    /// Goes back as far as it can by itself.
+    pub fn work(self, ctx: &mut Ctx<'_, March>) {
+        if let Self::Back(back) = self {
+            go_back(ctx, back);
         }
     }
+}
 
-    /// Give way or stand firm.
-    pub fn decision(&self, state: &State) -> Decision {
-        let (back, friend) = self.blocked();
-        let side = state.unit(back.unit).side;
+/// What a friend in the way does.
+pub enum Answer {
+    /// It makes room.
+    GiveWay,
+    /// It stays where it is.
+    StandFirm,
+}
+
+impl Question<March> for Blocked {
+    type Legal = Answer;
+
+    /// MG-RET-02: the owner of both units decides.
+    fn side(&self, state: &State) -> Side {
+        state.unit(self.friend).side
+    }
+
+    fn head(&self, state: &State) -> Head {
+        let Self { back, friend } = *self;
         let Promise { free, goes, stopped } = back.promise(state);
         let (beaten, other) = (Subject::of(state, back.unit), Subject::of(state, friend));
         let stopped = if stopped {
@@ -190,93 +220,55 @@ impl Task {
             beaten.does("stops"),
             beaten.verb("is"),
         );
-        let decision = Decision::new(side, ids::MG_RET_02, "Retreat: give way or stand firm?", says);
-        if side == state.active { decision } else { decision.interrupting() }
+        let head = Head::new(ids::MG_RET_02, "Retreat: give way or stand firm?", says);
+        if self.side(state) == state.active { head } else { head.interrupting() }
     }
 
-    fn blocked(&self) -> (Back, UnitId) {
-        match self {
-            Self::Blocked { back, friend } => (*back, *friend),
-            Self::Back(_) => unreachable!("a unit on its way back asks nobody"),
-        }
+    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Answer> {
+        answers.ways(|ways| {
+            let (way, firm) = ("it rolls a status die", "the beaten unit is lowered one level");
+            ways.word::<GiveWay>(Button::new("Give way").noted(way), || Answer::GiveWay);
+            ways.word::<StandFirm>(Button::new("Stand firm").noted(firm), || Answer::StandFirm);
+        })
     }
 
-    /// The two answers.
-    pub fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
-        let ask = Ask { rule: ids::MG_RET_02.0.to_owned(), ..Ask::default() };
-        match draft.get("order").and_then(Value::as_str) {
-            Some("give-way") => return Ok(Ask { title: "Give way".to_owned(), ready: true, ..ask }),
-            Some("stand-firm") => return Ok(Ask { title: "Stand firm".to_owned(), ready: true, ..ask }),
-            Some(_) => return Err(wrong_order()),
-            None => {}
-        }
-        let (Back { unit, .. }, friend) = self.blocked();
-        let options = vec![
-            Choice::option("Give way", json!({ "order": "give-way" }))
-                .noted(format!("{} rolls a status die", state.name(friend))),
-            Choice::option("Stand firm", json!({ "order": "stand-firm" }))
-                .noted(format!("{} is lowered one level", state.name(unit))),
-        ];
-        Ok(Ask { title: format!("{} is in the way", state.name(friend)), options, ..ask })
-    }
-
-    /// What an answer would do.
-    pub fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
-        let (back, friend) = self.blocked();
+    fn show(&self, state: &State, answer: &Answer) -> Preview {
+        let Self { back, friend } = *self;
         let (unit, name) = (state.name(back.unit), state.name(friend));
-        let preview = match order {
-            Order::GiveWay => {
+        let preview = match answer {
+            Answer::GiveWay => {
                 let (makes, rolls) =
                     (verb(state, friend, "makes", "make"), verb(state, friend, "rolls", "roll"));
                 Preview::saying(format_args!("{name} {makes} room for {unit} and {rolls} one status die."))
             }
-            Order::StandFirm => {
+            Answer::StandFirm => {
                 let (stops, is) =
                     (verb(state, back.unit, "stops", "stop"), verb(state, back.unit, "is", "are"));
                 Preview::saying(format_args!("{unit} {stops} short of {name} and {is} lowered one level."))
             }
-            _ => return Err(wrong_order()),
         };
         let from = state.unit(back.unit).footprint.centre();
-        let line =
-            Witness::line(from, from + back.way() * back.inches(), format_args!("{:.1}″", back.inches()));
-        Ok(preview.drawn(line))
+        let to = from + back.way() * back.inches();
+        preview.drawn(Witness::line(from, to, format_args!("{:.1}″", back.inches())))
     }
 
-    /// Carries the answer out.
-    pub fn obey(&self, ctx: &mut Ctx<'_, March>, order: &Order) -> Result<(), Refusal> {
-        let (back, friend) = self.blocked();
-        match order {
-            Order::GiveWay => {
-                ctx.pop();
+    fn play(&self, ctx: &mut Ctx<'_, March>, answer: Answer) {
+        let Self { back, friend } = *self;
+        match answer {
+            Answer::GiveWay => {
                 note(ctx, back.beaten, |others| others.gave_way.add(friend));
                 give_way(ctx, back, friend);
             }
-            Order::StandFirm => {
-                ctx.pop();
+            Answer::StandFirm => {
                 note(ctx, back.beaten, |others| others.firm.add(friend));
                 stand_firm(ctx, back, friend);
             }
-            _ => return Err(wrong_order()),
-        }
-        Ok(())
-    }
-
-    /// Either answer.
-    pub fn any_order(&self, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-        if pick(2) == 0 { Order::GiveWay } else { Order::StandFirm }
-    }
-
-    /// Goes back as far as it can by itself.
-    pub fn work(self, ctx: &mut Ctx<'_, March>) {
-        if let Self::Back(back) = self {
-            go_back(ctx, back);
         }
     }
-}
 
-fn wrong_order() -> Refusal {
-    Refusal::other_question(ids::MG_RET_02, "give way or stand firm")
+    fn not_asked(&self, _: &State, _: &Order) -> Refusal {
+        Refusal::other_question(ids::MG_RET_02, "give way or stand firm")
+    }
 }
 
 /// MG-RET-01 to MG-RET-08: goes back, or up to what stops it. What is nearest counts first; of several at the same distance an enemy, then
@@ -314,7 +306,7 @@ fn go_back(ctx: &mut Ctx<'_, March>, back: Back) {
             stand_firm(ctx, back, friend);
         }
         (Some(Stop::Friend(friend)), _) => {
-            ctx.push(MarchTask::Melee(MeleeTask::Retreat(Task::Blocked { back, friend })));
+            ctx.push(MarchTask::Melee(MeleeTask::Retreat(Task::Blocked(Blocked { back, friend }))));
         }
     }
 }

@@ -61,8 +61,7 @@ impl Task {
             Self::Rally(task) => task.asks(state),
             Self::Movement(task) => task.asks(state),
             Self::Commanders(task) => task.asks(state),
-            Self::Shooting(_) => question::side::<March>(self, state),
-            Self::Melee(task) => task.asks(state),
+            Self::Shooting(_) | Self::Melee(_) => question::side::<March>(self, state),
             Self::Rout(_) | Self::Status(_) | Self::FightOut { .. } => None,
             Self::End(task) => task.asks(state),
         }
@@ -76,8 +75,7 @@ impl Task {
             Self::Rally(task) => task.decision(state),
             Self::Movement(task) => task.decision(state),
             Self::Commanders(task) => task.decision(state),
-            Self::Shooting(_) => question::decision::<March>(self, state).expect(ASKED),
-            Self::Melee(task) => task.decision(state),
+            Self::Shooting(_) | Self::Melee(_) => question::decision::<March>(self, state).expect(ASKED),
             Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) | Self::FightOut { .. } => {
                 unreachable!("these tasks ask nobody")
             }
@@ -92,8 +90,7 @@ impl Task {
             Self::Rally(task) => task.ask(state, draft),
             Self::Movement(task) => task.ask(state, draft),
             Self::Commanders(task) => task.ask(state, draft),
-            Self::Shooting(_) => question::ask::<March>(self, state, draft).expect(ASKED),
-            Self::Melee(task) => task.ask(state, draft),
+            Self::Shooting(_) | Self::Melee(_) => question::ask::<March>(self, state, draft).expect(ASKED),
             Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) | Self::FightOut { .. } => {
                 unreachable!("these tasks ask nobody")
             }
@@ -108,8 +105,9 @@ impl Task {
             Self::Rally(task) => task.preview(state, order),
             Self::Movement(task) => task.preview(state, order),
             Self::Commanders(task) => task.preview(state, order),
-            Self::Shooting(_) => question::preview::<March>(self, state, order).expect(ASKED),
-            Self::Melee(task) => task.preview(state, order),
+            Self::Shooting(_) | Self::Melee(_) => {
+                question::preview::<March>(self, state, order).expect(ASKED)
+            }
             Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) | Self::FightOut { .. } => {
                 unreachable!("these tasks ask nobody")
             }
@@ -125,8 +123,7 @@ impl Task {
             Self::Rally(task) => task.obey(ctx, order),
             Self::Movement(task) => task.obey(ctx, order),
             Self::Commanders(task) => task.obey(ctx, order),
-            Self::Shooting(_) => question::obey(ctx, order).expect(ASKED),
-            Self::Melee(task) => task.obey(ctx, order),
+            Self::Shooting(_) | Self::Melee(_) => question::obey(ctx, order).expect(ASKED),
             Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) | Self::FightOut { .. } => {
                 unreachable!("these tasks ask nobody")
             }
@@ -142,8 +139,9 @@ impl Task {
             Self::Rally(task) => task.any_order(state, pick),
             Self::Movement(task) => task.any_order(state, pick),
             Self::Commanders(task) => task.any_order(state, pick),
-            Self::Shooting(_) => question::any_order::<March>(self, state, pick).expect(ASKED),
-            Self::Melee(task) => task.any_order(state, pick),
+            Self::Shooting(_) | Self::Melee(_) => {
+                question::any_order::<March>(self, state, pick).expect(ASKED)
+            }
             Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) | Self::FightOut { .. } => {
                 unreachable!("these tasks ask nobody")
             }
@@ -176,7 +174,7 @@ impl Task {
 pub fn obey_any(ctx: &mut Ctx<'_, March>, pick: &mut dyn FnMut(usize) -> usize) -> Result<(), Refusal> {
     match ctx.agenda.top().expect("somebody is asked") {
         Task::Movement(movement::Task::Actions) => movement::obey_any(ctx, pick),
-        Task::Shooting(_) => question::obey_any(ctx, pick).expect(ASKED),
+        Task::Shooting(_) | Task::Melee(_) => question::obey_any(ctx, pick).expect(ASKED),
         task => {
             let task = task.clone();
             let order = task.any_order(ctx, pick);

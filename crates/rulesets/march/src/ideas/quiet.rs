@@ -7,6 +7,7 @@ use crate::command::price::{Kind, price};
 use crate::movement::action::{Action, Deed};
 use crate::order::Order;
 use crate::profiles::{Arm, Quality};
+use crate::pursuit::{Pursue, StopPursuit};
 use crate::shooting::{EndShooting, Shoot};
 use crate::state::{CommanderId, Condition, Fate, Formation, State, UnitId, UnitSet};
 use crate::{commanders, deployment, pursuit, rally, shooting};
@@ -134,20 +135,13 @@ pub(super) fn shots(state: &State, able: UnitSet) -> Vec<Order> {
 }
 
 /// MG-PUR-01: cavalry pursues where another round promises something.
-pub(super) fn pursue(state: &State, task: &pursuit::Task) -> Order {
-    let (round, unit) = task.choice();
+pub(super) fn pursue(state: &State, choice: &pursuit::Choose) -> Order {
+    let (round, unit) = (&choice.round, choice.fighter().unit);
     pursuit::targets(state, round, unit)
         .map(|target| (blows::pursuit(state, unit, target), target))
         .filter(|(promise, _)| *promise > 0.0)
         .max_by(|a, b| a.0.total_cmp(&b.0))
-        .map_or(Order::StopPursuit, |(_, target)| Order::Pursue { target: state.piece(target) })
-}
-
-/// Every pursuit, and stopping.
-pub(super) fn pursuits(state: &State, task: &pursuit::Task) -> Vec<Order> {
-    let (round, unit) = task.choice();
-    let targets = pursuit::targets(state, round, unit);
-    targets.map(|target| Order::Pursue { target: state.piece(target) }).chain([Order::StopPursuit]).collect()
+        .map_or_else(|| StopPursuit {}.into(), |(_, target)| Pursue { target: state.piece(target) }.into())
 }
 
 /// The ride that brings a commander's units back into his range.
