@@ -2,13 +2,15 @@
 
 use arrayvec::ArrayVec;
 use dice::NeedDice;
-use engine::decision::{Choice, Place, PlaceAnswer, PoseOut};
+use engine::decision::{PlaceAnswer, PoseOut};
+use engine::question::{Answered, Answers, Button, Form, Ghost, Head, MAIN, Question};
 use engine::view::Base;
-use engine::{Ask, Ctx, Decision, Preview, Refusal, Refused, Side, Witness, no};
-use serde_json::{Value, json};
+use engine::{Ctx, PieceId, Preview, Refusal, Side, Witness, no, slot};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use table::{Convex, Point, Segment, Spot, within};
 
-use crate::command::{draft_of, own_commander};
+use crate::command::own_commander;
 use crate::event::Event;
 use crate::grammar::Length;
 use crate::layout::MOST_STANDS;
@@ -17,8 +19,23 @@ use crate::refusal::{barred_ground, blocked, off_table, too_far};
 use crate::state::{CommanderId, Fate, State};
 use crate::{March, field, ids, task};
 
+/// MG-COM-02: a commander rides.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MoveCommander {
+    /// Who.
+    pub commander: PieceId,
+    /// Where to.
+    pub to: Spot,
+}
+
+/// MG-TRN-02: no more commanders move.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EndCommanders {}
+
 /// What is asked in step M4.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// MG-COM-02: commanders ride until the phasing side has had enough.
@@ -38,9 +55,7 @@ pub fn begin(ctx: &mut Ctx<'_, March>) {
 pub fn check(state: &State, commander: CommanderId, to: Spot) -> Result<(), Refusal> {
     let rider = state.commander(commander);
     let who = state.commander_piece(commander);
-    if rider.moved {
-        return Err(no!(ids::MG_COM_02, "{} has ridden already in this turn: choose another commander", who));
-    }
+    has_not_ridden(state, commander)?;
     let way = Segment::new(rider.at.point(), to.point());
     if !within(way.length(), RIDE) {
         return Err(too_far(ids::MG_COM_02, who, RIDE, (way.from, way.to, way.length())));
@@ -65,6 +80,15 @@ pub fn check(state: &State, commander: CommanderId, to: Spot) -> Result<(), Refu
         if let Some(stand) = met.or_else(|| along_a_seam(&footprint.stands, way)).or_else(ends_on) {
             return Err(blocked(ids::MG_COM_02, who, enemy, stand.centre));
         }
+    }
+    Ok(())
+}
+
+/// MG-COM-02: a commander rides once a turn.
+fn has_not_ridden(state: &State, commander: CommanderId) -> Result<(), Refusal> {
+    if state.commander(commander).moved {
+        let who = state.commander_piece(commander);
+        return Err(no!(ids::MG_COM_02, "{} has ridden already in this turn: choose another commander", who));
     }
     Ok(())
 }
@@ -115,116 +139,6 @@ fn rear_middle(unit: &crate::state::Unit) -> Point {
 }
 
 impl Task {
-    /// Who must decide.
-    pub fn asks(&self, state: &State) -> Option<Side> {
-        Some(state.active)
-    }
-
-    /// What is asked.
-    pub fn decision(&self, state: &State) -> Decision {
-        let left = riders(state).count();
-        let says = format!("Commanders may ride up to 24 inches; {left} have not ridden yet.");
-        Decision::new(state.active, ids::MG_COM_02, "Movement: commanders", says)
-    }
-
-    /// The next question for a draft.
-    pub fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
-        let mut ask = Ask { rule: ids::MG_COM_02.0.to_owned(), ..Ask::default() };
-        let end = Choice::option("No more commanders ride", draft_of(&Order::EndCommanders));
-        let named = draft.get("commander").and_then(Value::as_str).and_then(|name| state.names().find(name));
-        let Some(piece) = named else {
-            "Which commander rides?".clone_into(&mut ask.title);
-            for commander in state.setup.commanders_of(state.active) {
-                let rider = state.commander(commander);
-                if rider.fate == Fate::Destroyed {
-                    continue;
-                }
-                let name = state.commander_name(commander);
-                let refused = rider.moved.then(|| {
-                    check(state, commander, rider.at)
-                        .err()
-                        .map(|refusal| Refused::of(&refusal, state.names()))
-                });
-                let draft = json!({ "order": "move-commander", "commander": name });
-                ask.pieces.push(Choice::piece(name, draft).refused(refused.flatten()));
-            }
-            ask.ready = draft.get("order").and_then(Value::as_str) == Some("end-commanders");
-            ask.options.push(end);
-            return Ok(ask);
-        };
-        let commander = own_commander(state, state.active, piece)?;
-        let at = state.commander(commander).at.point();
-        ask.title = format!("Where does {} ride?", state.commander_name(commander));
-        ask.place = Some(Place {
-            field: "/to".to_owned(),
-            piece: state.commander_name(commander).to_owned(),
-            answer: PlaceAnswer::Point,
-            from: PoseOut { x: at.x, y: at.y, facing: 0.0 },
-            ghost: vec![Base::Disc { at: (0.0, 0.0), radius: 0.4 }],
-            reach: Some(RIDE),
-            suggestions: Vec::new(),
-        });
-        ask.ready = draft.get("to").is_some();
-        ask.options.push(end);
-        Ok(ask)
-    }
-
-    /// What an order would do.
-    pub fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
-        match order {
-            Order::MoveCommander { commander, to } => {
-                let commander = own_commander(state, state.active, *commander)?;
-                check(state, commander, *to)?;
-                let from = state.commander(commander).at.point();
-                let far = from.distance(to.point());
-                let name = state.commander_name(commander);
-                Ok(Preview::saying(format_args!("{name} rides {}.", Length(far)))
-                    .drawn(Witness::line(from, to.point(), format_args!("{far:.1}″")))
-                    .standing([Base::Disc { at: (to.point().x, to.point().y), radius: 0.4 }]))
-            }
-            Order::EndCommanders => Ok(Preview::saying("The movement phase ends.")),
-            _ => Err(Refusal::other_question(ids::MG_TRN_02, "where commanders ride, step M4")),
-        }
-    }
-
-    /// Checks an order and carries it out.
-    pub fn obey(&self, ctx: &mut Ctx<'_, March>, order: &Order) -> Result<(), Refusal> {
-        self.preview(ctx, order)?;
-        match order {
-            Order::MoveCommander { commander, to } => {
-                let commander = own_commander(ctx, ctx.active, *commander)?;
-                ctx.emit(Event::CommanderPlaced { commander, at: *to, rule: ids::MG_COM_02 });
-            }
-            _ => {
-                ctx.pop();
-            }
-        }
-        Ok(())
-    }
-
-    /// Some legal order.
-    pub fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-        for _ in 0..TRIES {
-            let count = riders(state).count();
-            let Some(commander) = riders(state).nth(pick(count + 1)) else { break };
-            // Mostly he keeps up with some unit of his, so that his points do not cost more than they buy; sometimes he rides off.
-            let own = || state.present().filter(|(unit, _)| state.setup.commands(commander, *unit));
-            let (from, farthest) = match (own().count(), pick(4)) {
-                (0, _) | (_, 0) => (state.commander(commander).at.point(), 240),
-                (count, _) => match own().nth(pick(count)) {
-                    Some((_, unit)) => (rear_middle(unit), 30),
-                    None => continue,
-                },
-            };
-            let at = from + Point::toward(pick(360) as f64) * (pick(farthest) as f64 / 10.0);
-            let to = Spot::new(at.x, at.y);
-            if check(state, commander, to).is_ok() {
-                return Order::MoveCommander { commander: state.commander_piece(commander), to };
-            }
-        }
-        Order::EndCommanders
-    }
-
     /// Nothing is done without an order.
     pub fn work(self, _: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
         match self {
@@ -233,8 +147,104 @@ impl Task {
     }
 }
 
-/// How often a random ride is looked for.
-const TRIES: usize = 4;
+/// MG-COM-02: which commander rides where, or nobody more.
+pub struct Ride;
+
+/// What the rules make of an answer. Only [`Ride::answer`] makes one.
+pub enum Legal {
+    /// A commander rides there.
+    Ride(CommanderId, Spot),
+    /// Nobody rides any more.
+    End,
+}
+
+impl Question<March> for Ride {
+    type Legal = Legal;
+
+    fn side(&self, state: &State) -> Side {
+        state.active
+    }
+
+    fn head(&self, state: &State) -> Head {
+        let left = riders(state).count();
+        let says = format!("Commanders may ride up to 24 inches; {left} have not ridden yet.");
+        Head::new(ids::MG_COM_02, "Movement: commanders", says)
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+        answers.ways(|ways| {
+            ways.verb::<MoveCommander>(MAIN, |answers| {
+                let own = state.setup.commanders_of(state.active);
+                let present = own.filter(|id| state.commander(*id).fate == Fate::Present);
+                let able = riders(state).map(|id| state.commander_piece(id));
+                let who = answers.pick(slot!(commander), "Which commander rides?").among(able);
+                let who = who.showing(present.map(|id| state.commander_piece(id)));
+                let rider = who.judged(|piece| {
+                    let rider = own_commander(state, state.active, piece)?;
+                    has_not_ridden(state, rider).map(|()| rider)
+                })?;
+                let title = format!("Where does {} ride?", state.commander_name(rider));
+                let place = answers.fill(slot!(to), title, Form::Place(ghost(state, rider)));
+                let to = place.judged(
+                    |pick| somewhere(state, rider, pick),
+                    |to| check(state, rider, to).map(|()| to),
+                )?;
+                let commander = state.commander_piece(rider);
+                answers.done(Legal::Ride(rider, to), || MoveCommander { commander, to })
+            });
+            ways.word::<EndCommanders>(Button::new("No more commanders ride").seldom(4), || Legal::End);
+        })
+    }
+
+    fn show(&self, state: &State, legal: &Legal) -> Preview {
+        let Legal::Ride(rider, to) = *legal else { return Preview::saying("The movement phase ends.") };
+        let (from, to) = (state.commander(rider).at.point(), to.point());
+        let (name, far) = (state.commander_name(rider), from.distance(to));
+        Preview::saying(format_args!("{name} rides {}.", Length(far)))
+            .drawn(Witness::line(from, to, format_args!("{far:.1}″")))
+            .standing([Base::Disc { at: (to.x, to.y), radius: MARKER }])
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, March>, legal: Legal) {
+        if let Legal::Ride(commander, at) = legal {
+            ctx.emit(Event::CommanderPlaced { commander, at, rule: ids::MG_COM_02 });
+            ctx.push(task::Task::Commanders(Task::Ride));
+        }
+    }
+
+    fn not_asked(&self, _: &State, _: &Order) -> Refusal {
+        Refusal::other_question(ids::MG_TRN_02, "where commanders ride, step M4")
+    }
+}
+
+/// Half the width of a commander's marker on the map; he stands on a point.
+const MARKER: f64 = 0.4;
+
+/// What is dragged.
+fn ghost(state: &State, rider: CommanderId) -> Ghost {
+    let at = state.commander(rider).at.point();
+    Ghost {
+        piece: state.commander_name(rider).to_owned(),
+        answer: PlaceAnswer::Point,
+        from: PoseOut { x: at.x, y: at.y, facing: 0.0 },
+        bases: vec![Base::Disc { at: (0.0, 0.0), radius: MARKER }],
+        reach: Some(RIDE),
+    }
+}
+
+/// A place for a random ride. Mostly he keeps up with some unit of his, so that his points do not cost more than they buy; sometimes he rides off.
+fn somewhere(state: &State, rider: CommanderId, pick: &mut dyn FnMut(usize) -> usize) -> Spot {
+    let own = || state.present().filter(|(unit, _)| state.setup.commands(rider, *unit));
+    let (from, farthest) = match (own().count(), pick(4)) {
+        (0, _) | (_, 0) => (state.commander(rider).at.point(), 240),
+        (count, _) => {
+            let (_, unit) = own().nth(pick(count)).expect("the pick is below the count");
+            (rear_middle(unit), 30)
+        }
+    };
+    let at = from + Point::toward(pick(360) as f64) * (pick(farthest) as f64 / 10.0);
+    Spot::new(at.x, at.y)
+}
 
 /// Commanders of the phasing side who have not ridden yet.
 fn riders(state: &State) -> impl Iterator<Item = CommanderId> + '_ {

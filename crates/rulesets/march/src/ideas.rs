@@ -10,6 +10,7 @@ mod quiet;
 
 use engine::question;
 
+use crate::commanders::EndCommanders;
 use crate::order::Order;
 use crate::shooting::EndShooting;
 use crate::state::State;
@@ -32,7 +33,9 @@ pub(crate) fn plain_order(state: &State) -> Order {
         Task::Movement(movement::Task::React(interrupts::Task::MayEvade { unit, charger, .. })) => {
             quiet::evade(state, *unit, *charger)
         }
-        Task::Commanders(commanders::Task::Ride) => quiet::ride(state).unwrap_or(Order::EndCommanders),
+        Task::Commanders(commanders::Task::Ride) => {
+            quiet::ride(state).unwrap_or_else(|| EndCommanders {}.into())
+        }
         Task::Shooting(shooting::Task::Choose(shooting::Choose { able })) => {
             quiet::shots(state, *able).into_iter().next().unwrap_or_else(|| EndShooting {}.into())
         }
@@ -93,7 +96,7 @@ pub(crate) fn settle(state: &State) -> Option<Order> {
     match task {
         Task::Movement(movement::Task::Actions) => struck.then_some(Order::EndActions),
         Task::Movement(_) => Some(plain_order(state)),
-        Task::Commanders(_) => struck.then_some(Order::EndCommanders),
+        Task::Commanders(_) => struck.then(|| EndCommanders {}.into()),
         Task::Shooting(_) => (struck || hit).then(|| EndShooting {}.into()),
         Task::Melee(_) => Some(plain_order(state)),
         Task::Rally(rally::Task::Place { .. }) => Some(plain_order(state)),

@@ -123,6 +123,7 @@ impl Ruleset for March {
 
     fn question<V: Visit<Self>>(task: &Task, visit: V) -> Option<V::Out> {
         match task {
+            Task::Commanders(commanders::Task::Ride) => Some(visit.visit(&commanders::Ride)),
             Task::Shooting(shooting::Task::Choose(question)) => Some(visit.visit(question)),
             Task::Melee(melee::Task::Choose(question)) => Some(visit.visit(question)),
             Task::Melee(melee::Task::Retreat(retreat::Task::Blocked(question))) => {

@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Pose, Spot};
 
+use crate::commanders::{EndCommanders, MoveCommander};
 use crate::melee::Fight;
 use crate::pursuit::{Pursue, StopPursuit};
 use crate::retreat::{GiveWay, StandFirm};
@@ -105,14 +106,9 @@ pub enum Order {
     /// MG-EVA-02: the cavalry stands.
     Stand,
     /// MG-COM-02: a commander rides.
-    MoveCommander {
-        /// Who.
-        commander: PieceId,
-        /// Where to.
-        to: Spot,
-    },
+    MoveCommander(MoveCommander),
     /// MG-TRN-02: no more commanders move.
-    EndCommanders,
+    EndCommanders(EndCommanders),
     /// MG-SHO-02: a unit shoots.
     Shoot(Shoot),
     /// No more units shoot: results are applied (MG-SHO-18).
@@ -131,6 +127,7 @@ pub enum Order {
 
 verbs! {
     Order:
+    "move-commander" MoveCommander, "end-commanders" EndCommanders,
     "shoot" Shoot, "end-shooting" EndShooting,
     "fight" Fight, "give-way" GiveWay, "stand-firm" StandFirm, "pursue" Pursue, "stop-pursuit" StopPursuit,
 }

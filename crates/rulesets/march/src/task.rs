@@ -60,8 +60,7 @@ impl Task {
             Self::Command(task) => task.asks(state),
             Self::Rally(task) => task.asks(state),
             Self::Movement(task) => task.asks(state),
-            Self::Commanders(task) => task.asks(state),
-            Self::Shooting(_) | Self::Melee(_) => question::side::<March>(self, state),
+            Self::Commanders(_) | Self::Shooting(_) | Self::Melee(_) => question::side::<March>(self, state),
             Self::Rout(_) | Self::Status(_) | Self::FightOut { .. } => None,
             Self::End(task) => task.asks(state),
         }
@@ -74,8 +73,9 @@ impl Task {
             Self::Command(task) => task.decision(state),
             Self::Rally(task) => task.decision(state),
             Self::Movement(task) => task.decision(state),
-            Self::Commanders(task) => task.decision(state),
-            Self::Shooting(_) | Self::Melee(_) => question::decision::<March>(self, state).expect(ASKED),
+            Self::Commanders(_) | Self::Shooting(_) | Self::Melee(_) => {
+                question::decision::<March>(self, state).expect(ASKED)
+            }
             Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) | Self::FightOut { .. } => {
                 unreachable!("these tasks ask nobody")
             }
@@ -89,8 +89,9 @@ impl Task {
             Self::Command(task) => task.ask(state, draft),
             Self::Rally(task) => task.ask(state, draft),
             Self::Movement(task) => task.ask(state, draft),
-            Self::Commanders(task) => task.ask(state, draft),
-            Self::Shooting(_) | Self::Melee(_) => question::ask::<March>(self, state, draft).expect(ASKED),
+            Self::Commanders(_) | Self::Shooting(_) | Self::Melee(_) => {
+                question::ask::<March>(self, state, draft).expect(ASKED)
+            }
             Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) | Self::FightOut { .. } => {
                 unreachable!("these tasks ask nobody")
             }
@@ -104,8 +105,7 @@ impl Task {
             Self::Command(task) => task.preview(state, order),
             Self::Rally(task) => task.preview(state, order),
             Self::Movement(task) => task.preview(state, order),
-            Self::Commanders(task) => task.preview(state, order),
-            Self::Shooting(_) | Self::Melee(_) => {
+            Self::Commanders(_) | Self::Shooting(_) | Self::Melee(_) => {
                 question::preview::<March>(self, state, order).expect(ASKED)
             }
             Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) | Self::FightOut { .. } => {
@@ -122,8 +122,9 @@ impl Task {
             Self::Command(task) => task.obey(ctx, order),
             Self::Rally(task) => task.obey(ctx, order),
             Self::Movement(task) => task.obey(ctx, order),
-            Self::Commanders(task) => task.obey(ctx, order),
-            Self::Shooting(_) | Self::Melee(_) => question::obey(ctx, order).expect(ASKED),
+            Self::Commanders(_) | Self::Shooting(_) | Self::Melee(_) => {
+                question::obey(ctx, order).expect(ASKED)
+            }
             Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) | Self::FightOut { .. } => {
                 unreachable!("these tasks ask nobody")
             }
@@ -138,8 +139,7 @@ impl Task {
             Self::Command(task) => task.any_order(state, pick),
             Self::Rally(task) => task.any_order(state, pick),
             Self::Movement(task) => task.any_order(state, pick),
-            Self::Commanders(task) => task.any_order(state, pick),
-            Self::Shooting(_) | Self::Melee(_) => {
+            Self::Commanders(_) | Self::Shooting(_) | Self::Melee(_) => {
                 question::any_order::<March>(self, state, pick).expect(ASKED)
             }
             Self::Begin(_) | Self::Rout(_) | Self::Status(_) | Self::End(_) | Self::FightOut { .. } => {
@@ -174,7 +174,9 @@ impl Task {
 pub fn obey_any(ctx: &mut Ctx<'_, March>, pick: &mut dyn FnMut(usize) -> usize) -> Result<(), Refusal> {
     match ctx.agenda.top().expect("somebody is asked") {
         Task::Movement(movement::Task::Actions) => movement::obey_any(ctx, pick),
-        Task::Shooting(_) | Task::Melee(_) => question::obey_any(ctx, pick).expect(ASKED),
+        Task::Commanders(_) | Task::Shooting(_) | Task::Melee(_) => {
+            question::obey_any(ctx, pick).expect(ASKED);
+        }
         task => {
             let task = task.clone();
             let order = task.any_order(ctx, pick);

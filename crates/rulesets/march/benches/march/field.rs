@@ -72,8 +72,8 @@ pub(crate) fn chances() -> Vec<(&'static str, Scenario, Order)> {
     let target = engine::PieceId(1);
     vec![
         ("a volley", volley, march::shooting::Shoot { unit: shooter, target }.into()),
-        ("a whole melee", read(MELEE), Order::EndCommanders),
-        ("a melee of foot", read(FOOT), Order::EndCommanders),
+        ("a whole melee", read(MELEE), march::commanders::EndCommanders {}.into()),
+        ("a melee of foot", read(FOOT), march::commanders::EndCommanders {}.into()),
     ]
 }
 

@@ -4,6 +4,7 @@ use table::{Point, Spot, within};
 
 use super::blows;
 use crate::command::price::{Kind, price};
+use crate::commanders::MoveCommander;
 use crate::movement::action::{Action, Deed};
 use crate::order::Order;
 use crate::profiles::{Arm, Quality};
@@ -164,7 +165,7 @@ pub(super) fn ride(state: &State) -> Option<Order> {
             let to = Spot::new(at.x, at.y);
             let nearer = loose(state, commander, to.point()) + 0.3 < loose(state, commander, from);
             if nearer && commanders::check(state, commander, to).is_ok() {
-                return Some(Order::MoveCommander { commander: state.commander_piece(commander), to });
+                return Some(MoveCommander { commander: state.commander_piece(commander), to }.into());
             }
         }
     }

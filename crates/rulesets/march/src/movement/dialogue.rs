@@ -71,9 +71,13 @@ fn ask_unit(state: &State) -> Ask {
     let mut ask = Ask { title: "Which unit acts?".to_owned(), ..Ask::default() };
     for (unit, _) in state.of_side(state.active) {
         let parts = bare_parts(state, &[unit]);
-        let refused = may_act(state, unit).and_then(|()| match best_payer(state, Kind::Move, &parts) {
+        let paid = may_act(state, unit).and_then(|()| match best_payer(state, Kind::Move, &parts) {
             Some(_) => Ok(()),
             None => nobody_pays(state, &parts),
+        });
+        // Who may not move is lit only if it can at least form otherwise.
+        let refused = paid.and_then(|()| {
+            may_move(state, unit).or_else(|why| if can_form(state, unit) { Ok(()) } else { Err(why) })
         });
         let refused = refused.err().map(|refusal| Refused::of(&refusal, state.names()));
         let draft = json!({ "units": [state.name(unit)] });
@@ -216,9 +220,10 @@ fn check_order(state: &State, order: &Order) -> Result<LegalMove, Refusal> {
 
 /// The formations a unit can change into, with their price.
 fn changes(state: &State, unit: UnitId, ask: &mut Ask) {
-    for to in
-        Formation::ALL.into_iter().filter(|to| to.suits(state.arm(unit)) && *to != state.unit(unit).formation)
-    {
+    // MG-MOV-07: a march column that can march no farther may form one anew, the other way.
+    let anew = formation::cannot_march(state, unit);
+    let other = |to: &Formation| to.suits(state.arm(unit)) && (anew || *to != state.unit(unit).formation);
+    for to in Formation::ALL.into_iter().filter(other) {
         let ways: &[Option<RoadWay>] = match to {
             Formation::MarchColumn => &[Some(RoadWay::Onward), Some(RoadWay::Backward)],
             _ => &[None],
@@ -237,6 +242,13 @@ fn changes(state: &State, unit: UnitId, ask: &mut Ask) {
             ask.options.push(change_choice(state, label, vec![change], &[unit]));
         }
     }
+}
+
+/// Whether a unit can change into some formation where it is.
+fn can_form(state: &State, unit: UnitId) -> bool {
+    let mut ask = Ask::default();
+    changes(state, unit, &mut ask);
+    ask.options.iter().any(|choice| choice.refused.is_none())
 }
 
 /// The formations two units can change into together.
