@@ -16,8 +16,10 @@ pub(crate) use arrange::arrangement;
 use crate::command::{any_commander, any_unit, not_yours};
 use crate::event::{Event as Happening, Why};
 use crate::field;
+use crate::formation::only_through_terrain;
 use crate::ground::Passer;
 use crate::layout::{self, Footprint};
+use crate::options::Switch;
 use crate::order::{DeployCommander, DeployUnit, Order};
 use crate::refusal::{barred_ground, no_road, off_table, overlap, wrong_formation};
 use crate::set_up::{Setup, WhereToMarch, march_lie};
@@ -139,22 +141,22 @@ fn check_unit(state: &State, unit: UnitId, order: &DeployUnit) -> Result<(Lie, F
     Ok((lie, footprint))
 }
 
-/// MG-TER-04: no squares in difficult ground. MG-FRM-16: open order on clear ground only where the scenario has it.
+/// MG-TER-04: no squares in difficult ground. MG-FRM-16: open order of its own will only where the scenario has it.
 fn check_order_on_ground(
     state: &State,
     unit: UnitId,
     formation: Formation,
     footprint: &Footprint,
 ) -> Result<(), Refusal> {
-    let no_open = state.setup.options.open_order_in_clear == crate::options::OnSwitch::Off;
-    let (rule, why) = match (formation, footprint.ground.partly.difficult) {
-        (Formation::Square, true) => (ids::MG_TER_04, "no square can be formed in difficult ground"),
-        (Formation::OpenLine | Formation::OpenColumn, false) if no_open => {
-            (ids::MG_FRM_16, "open order is taken up in difficult ground only")
-        }
-        _ => return Ok(()),
-    };
-    Err(no!(rule, "{} may not enter this ground so: {}", unit, why).at(footprint.centre(), "this ground so"))
+    if formation.is_open() && state.setup.options.open_order_in_clear == Switch::Off {
+        return Err(only_through_terrain(unit).at(footprint.centre(), "not in open order"));
+    }
+    if formation == Formation::Square && footprint.ground.partly.difficult {
+        let why = "no square can be formed in difficult ground";
+        let refusal = no!(ids::MG_TER_04, "{} may not enter this ground so: {}", unit, why);
+        return Err(refusal.at(footprint.centre(), "this ground so"));
+    }
+    Ok(())
 }
 
 /// MG-GEN-12: whether so deep a reach from the home edge is still in the zone.

@@ -11,7 +11,7 @@ use crate::command::price::Part;
 use crate::event::Why;
 use crate::field::{self, CLEAR_OF_ENEMY};
 use crate::layout::{Footprint, stand_size};
-use crate::options::OnSwitch;
+use crate::options::Switch;
 use crate::order::Change;
 use crate::profiles::Arm;
 use crate::refusal::{barred_ground, no_road, overlap, too_far, wrong_formation};
@@ -121,7 +121,7 @@ pub fn may_take(state: &State, unit: UnitId, to: Formation) -> Result<(), Refusa
         _ if from == to && !cannot_march(state, unit) => {
             Err(no!(ids::MG_FRM_13, "{} is in that formation already: choose another", unit))
         }
-        _ if to.is_open() && state.setup.options.open_order_in_clear == OnSwitch::Off => {
+        _ if to.is_open() && state.setup.options.open_order_in_clear == Switch::Off => {
             Err(only_through_terrain(unit))
         }
         (Formation::Line | Formation::OpenLine, Formation::OpenColumn) => {
@@ -134,9 +134,13 @@ pub fn may_take(state: &State, unit: UnitId, to: Formation) -> Result<(), Refusa
     }
 }
 
-/// MG-FRM-16: open order on clear ground, where the scenario does not have it.
+/// MG-FRM-16: open order of its own will, where the scenario does not have it.
 pub fn only_through_terrain(unit: UnitId) -> Refusal {
-    no!(ids::MG_FRM_16, "{} takes up open order only through terrain in this battle", unit)
+    no!(
+        ids::MG_FRM_16,
+        "{} is in open order only where difficult ground puts it: choose line, column, square or march column",
+        unit
+    )
 }
 
 /// MG-FRM-13: behind the old front centre, or behind another within an inch where that has no room.

@@ -12,7 +12,7 @@ pub struct Options {
     /// MG-MOV-06: the rate of infantry in difficult ground.
     pub difficult_ground_rate: DifficultGroundRate,
     /// MG-FRM-16: whether open order may be taken up on clear ground.
-    pub open_order_in_clear: OnSwitch,
+    pub open_order_in_clear: Switch,
     /// MG-MOV-09: who may pass through friends.
     pub interpenetration: Interpenetration,
     /// MG-SQR-05: whether a failed square must be tried again.
@@ -99,15 +99,6 @@ option!(
         Off,
         /// The other reading.
         On,
-    }
-);
-option!(
-    /// A switch that is on unless the scenario turns it off.
-    OnSwitch {
-        /// As the rule says.
-        On,
-        /// The other reading.
-        Off,
     }
 );
 option!(

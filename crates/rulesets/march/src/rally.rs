@@ -11,7 +11,7 @@ use crate::command::{draft_of, own_unit, payer_named};
 use crate::event::{self, Why};
 use crate::grammar::{Subject, verb};
 use crate::layout::{Footprint, size};
-use crate::options::OnSwitch;
+use crate::options::Switch;
 use crate::order::Order;
 use crate::profiles::Arm;
 use crate::refusal::{barred_ground, no_road, too_far, wrong_formation};
@@ -186,7 +186,7 @@ fn suits(state: &State, unit: UnitId, to: Formation) -> Result<(), Refusal> {
     if !to.suits(arm) {
         return Err(wrong_formation(unit, to, arm));
     }
-    if to.is_open() && state.setup.options.open_order_in_clear == OnSwitch::Off {
+    if to.is_open() && state.setup.options.open_order_in_clear == Switch::Off {
         return Err(formation::only_through_terrain(unit));
     }
     Ok(())

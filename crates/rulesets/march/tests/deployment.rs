@@ -82,6 +82,8 @@ fn everything_lies_within_twelve_inches_of_home() {
     assert_eq!(refused(&mut battle, &wood, [20.0, 4.0]).as_deref(), Some("MG-TER-01"));
     let square = [foot(55.0, 8.0, "square"), horse(20.0, 8.0, "line")];
     assert_eq!(refused(&mut battle, &square, [20.0, 4.0]).as_deref(), Some("MG-TER-04"));
+    let open = [foot(55.0, 8.0, "open-line"), horse(20.0, 8.0, "line")];
+    assert_eq!(refused(&mut battle, &open, [20.0, 4.0]).as_deref(), Some("MG-FRM-16"), "even in the wood");
     let odd = [foot(20.0, 8.0, "limbered"), horse(40.0, 8.0, "line")];
     assert_eq!(refused(&mut battle, &odd, [20.0, 4.0]).as_deref(), Some("MG-UNI-05"));
     let roadless = [foot(20.0, 8.0, "line"), horse(40.0, 8.0, "march-column")];

@@ -10,7 +10,7 @@ use crate::field;
 use crate::ground::{Passer, Terrain};
 use crate::ids;
 use crate::layout::{self, stand_size};
-use crate::options::OnSwitch;
+use crate::options::Switch;
 use crate::profiles::Arm;
 use crate::scenario::{Army, Scenario, Situation, UnitFile};
 use crate::state::{
@@ -127,8 +127,10 @@ fn place_unit(scenario: &Scenario, setup: &Setup, id: UnitId, file: &UnitFile) -
             Err(_) | Ok(()) => {}
         }
         let clear = !footprint.ground.partly.difficult;
-        if formation.is_open() && clear && scenario.options.open_order_in_clear == OnSwitch::Off {
-            let says = format!("{name} stands on clear ground, where this scenario has no open order");
+        if formation.is_open() && scenario.options.open_order_in_clear == Switch::Off {
+            let says = format!(
+                "{name} is in open order only where difficult ground puts it: give it line or column, or turn open-order-in-clear on"
+            );
             return Err(amiss("formation", ids::MG_FRM_16, says));
         }
         if formation == Formation::Square && !clear && scenario.situation.is_none() {

@@ -8,7 +8,7 @@ mod trees;
 use engine::{Battle, Side};
 use laws::{Book, Ending, Lay, Tree, every_law};
 use march::March;
-use march::options::OnSwitch;
+use march::options::Switch;
 use march::scenario::{Edge, Scenario, VictoryFile};
 use march::state::{Formation, State, Step};
 
@@ -51,9 +51,9 @@ impl Book for Marching {
     const TABLE_EDGES: &'static [&'static str] = &["home"];
     const HANDS: &'static [&'static str] = &["edge"];
 
-    /// MG-FRM-16: nobody may begin the battle in open order on clear ground if that is not allowed.
+    /// MG-FRM-16: nobody may begin the battle in open order of his own will if that is not allowed.
     fn amended(mut scenario: Scenario, _number: u64) -> Scenario {
-        if scenario.options.open_order_in_clear == OnSwitch::Off {
+        if scenario.options.open_order_in_clear == Switch::Off {
             for side in Side::BOTH {
                 for unit in scenario.sides[side].units.values_mut() {
                     unit.formation = unit.formation.map(closed_up);
