@@ -93,6 +93,37 @@ fn cavalry_and_guns_go_through_woods_and_villages_by_road() {
     refused(&scenario(&ground("impassable"), ARMY, &line("")), "MG-TER-03", r#"sides.A.units."Line".at"#);
 }
 
+/// A unit that is refused for its place or formation leaves the others alone: whoever follows it, on either side, is judged as what it is.
+#[test]
+fn a_refused_unit_shifts_no_faults_onto_others() {
+    let wood = "ground = { width = 72, depth = 48, areas = [{ kind = \"wood\", outline = [[18, 8], [22, 8], [22, 12], [18, 12]] }] }";
+    let after = r#"
+        Battery = { type = "fr-foot-art", under = "Army", formation = "unlimbered", at = { x = 30, y = 10, facing = 0 } }
+        Foot = { type = "fr-line-early", under = "Army", formation = "square", at = { x = 40, y = 10, facing = 0 } }
+        Lancers = { type = "fr-lightcav", under = "Army", formation = "line", at = { x = 50, y = 10, facing = 0 } }"#;
+    let faults = |ground: &str, horse: &str| {
+        let horse = format!("Horse = {{ type = \"fr-lightcav\", under = \"Army\", {horse} }}");
+        let mut scenario = scenario(ground, ARMY, &format!("{horse}{after}"));
+        let column = r#"
+            type = "au-line"
+            under = "Enemy"
+            formation = "column"
+            at = { x = 50, y = 40, facing = 180 }"#;
+        scenario.sides.b.units.insert("Column".to_owned(), toml::from_str(column).expect("a unit"));
+        let faults = March::set_up(&scenario).expect_err("the horse is refused");
+        faults.into_iter().map(|fault| (fault.at, fault.rule.map(|rule| rule.0))).collect::<Vec<_>>()
+    };
+    let horse = |field: &str| format!(r#"sides.A.units."Horse".{field}"#);
+    let in_wood = r#"formation = "line", at = { x = 20, y = 11, facing = 0 }"#;
+    assert_eq!(faults(wood, in_wood), [(horse("at"), Some("MG-TER-01"))]);
+    let in_square = r#"formation = "square", at = { x = 20, y = 20, facing = 0 }"#;
+    assert_eq!(faults("", in_square), [(horse("formation"), Some("MG-UNI-05"))]);
+    let over_the_edge = r#"formation = "line", at = { x = 0, y = 20, facing = 0 }"#;
+    assert_eq!(faults("", over_the_edge), [(horse("at"), Some("MG-MOV-11"))]);
+    let too_weak = r#"formation = "line", left = 9, at = { x = 20, y = 20, facing = 0 }"#;
+    assert_eq!(faults("", too_weak), [(horse("left"), Some("MG-UNI-01"))]);
+}
+
 #[test]
 fn the_chain_of_command_is_checked() {
     let chain = |commanders: &str| scenario("", commanders, &line(""));
