@@ -51,7 +51,10 @@ impl Decision {
 
 /// An order as a line of a log: its verb, then what the rules say it does ("end actions: points that are left are lost").
 pub fn order_in_words(order: &Value, preview: &str) -> String {
-    let verb = order.get("order").and_then(Value::as_str).unwrap_or("order").replace('-', " ");
+    let name = order.get("order").and_then(Value::as_str).unwrap_or("order");
+    // "Re-roll" is one word; other hyphens stand for spaces.
+    let (again, verb) = name.strip_prefix("re-").map_or(("", name), |verb| ("re-", verb));
+    let verb = format!("{again}{}", verb.replace('-', " "));
     if preview.is_empty() { verb } else { format!("{verb}: {preview}") }
 }
 
@@ -282,5 +285,6 @@ mod tests {
         assert_eq!(order_in_words(&order, "Points are lost."), "end actions: Points are lost.");
         assert_eq!(order_in_words(&order, ""), "end actions");
         assert_eq!(order_in_words(&json!("volley"), ""), "order");
+        assert_eq!(order_in_words(&json!({ "order": "re-roll", "of": "Ney" }), ""), "re-roll");
     }
 }

@@ -16,7 +16,7 @@ use crate::grammar::Length;
 use crate::layout::MOST_STANDS;
 use crate::order::Order;
 use crate::refusal::{barred_ground, blocked, off_table, too_far};
-use crate::state::{CommanderId, Fate, State};
+use crate::state::{CommanderId, Fate, State, UnitId};
 use crate::{March, field, ids, task};
 
 /// MG-COM-02: a commander rides.
@@ -103,26 +103,30 @@ fn along_a_seam(stands: &[table::Rect], way: Segment) -> Option<&table::Rect> {
     beside(-aside).and(beside(aside))
 }
 
-/// MG-COM-03: the commanders of the side that does not move whom a move sweeps over, and where each is put: at the middle of the rear
-/// edge of the friendly unit nearest to him.
-pub fn overrun(state: &State, moving: Side, swept: impl Fn(Point) -> bool) -> Vec<(CommanderId, Spot)> {
+/// MG-COM-03: the commanders of the side that does not move whom a move sweeps over, the friendly unit nearest to each, whom he joins, and
+/// where he is put: at the middle of its rear edge.
+pub fn overrun(
+    state: &State,
+    moving: Side,
+    swept: impl Fn(Point) -> bool,
+) -> Vec<(CommanderId, UnitId, Spot)> {
     let mut placed = Vec::new();
     for (index, commander) in state.commanders.iter().enumerate() {
         if commander.side == moving || commander.fate == Fate::Destroyed || !swept(commander.at.point()) {
             continue;
         }
         let from = commander.at.point();
-        let mut nearest: Option<(f64, Point)> = None;
-        for (_, unit) in state.of_side(commander.side) {
+        let mut nearest: Option<(f64, UnitId, Point)> = None;
+        for (id, unit) in state.of_side(commander.side) {
             let stands = unit.footprint.stands.iter();
             let far = stands.map(|stand| stand.nearest(from).distance(from)).fold(f64::INFINITY, f64::min);
             // Of two equally near (MG-GEN-06) the first in the roster.
-            if nearest.is_none_or(|(least, _)| table::beyond(least, far)) {
-                nearest = Some((far, rear_middle(unit)));
+            if nearest.is_none_or(|(least, ..)| table::beyond(least, far)) {
+                nearest = Some((far, id, rear_middle(unit)));
             }
         }
-        if let Some((_, at)) = nearest {
-            placed.push((CommanderId(index as u8), Spot::new(at.x, at.y)));
+        if let Some((_, joins, at)) = nearest {
+            placed.push((CommanderId(index as u8), joins, Spot::new(at.x, at.y)));
         }
     }
     placed

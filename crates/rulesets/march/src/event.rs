@@ -7,6 +7,7 @@ use table::Spot;
 
 use crate::command::price::Reasons;
 use crate::state::{CommanderId, Condition, Contact, Fate, Formation, Lie, State, Step, UnitId, UnitSet};
+use crate::status::Check;
 use crate::{command, deployment, end_phase, field, melee, movement, rally, shooting};
 
 /// Something that happened. Folding it is the only way the field changes.
@@ -93,8 +94,8 @@ pub enum Event {
         die: u8,
         /// The number needed.
         needs: u8,
-        /// The rule that called for it.
-        rule: RuleId,
+        /// What it is about.
+        check: Check,
     },
     /// MG-ORD-02: status dice were rolled.
     StatusChecked {
@@ -150,8 +151,19 @@ pub enum Event {
         commander: CommanderId,
         /// Where.
         at: Spot,
-        /// MG-COM-02 for his own ride, MG-COM-03 when overrun.
+        /// MG-COM-02 for his own ride, MG-GEN-12 when he is deployed.
         rule: RuleId,
+    },
+    /// MG-COM-03: a commander was ridden over and is with his own troops.
+    CommanderOverrun {
+        /// Who.
+        commander: CommanderId,
+        /// The enemy that went over him.
+        by: UnitId,
+        /// Whom he joins.
+        joins: UnitId,
+        /// Where.
+        at: Spot,
     },
     /// MG-COM-04: all his units are destroyed.
     CommanderRemoved {
@@ -244,8 +256,8 @@ pub fn fold(state: &mut State, event: &Event) {
         Event::HitsNoted { unit, hits, .. } | Event::HitsLeft { unit, hits, .. } => {
             state.unit_mut(*unit).hits = *hits;
         }
-        Event::QualityChecked { unit, rule, .. } => {
-            state.unit_mut(*unit).marks.surrender_checked |= *rule == crate::ids::MG_RTE_08;
+        Event::QualityChecked { unit, check, .. } => {
+            state.unit_mut(*unit).marks.surrender_checked |= matches!(check, Check::Surrender(_));
         }
         Event::Saved { .. } | Event::StatusChecked { .. } => {}
         Event::ConditionChanged { unit, to, .. } => state.unit_mut(*unit).condition = *to,
@@ -272,6 +284,7 @@ pub fn fold(state: &mut State, event: &Event) {
             rider.at = *at;
             rider.moved |= *rule == crate::ids::MG_COM_02;
         }
+        Event::CommanderOverrun { commander, at, .. } => state.commander_mut(*commander).at = *at,
         Event::CommanderRemoved { commander } => state.commander_mut(*commander).fate = Fate::Destroyed,
         Event::Ended { outcome } => {
             state.over = Some(*outcome);

@@ -21,7 +21,7 @@ use crate::layout::{Footprint, MOST_STANDS, in_field, on_road};
 use crate::options::Interpenetration;
 use crate::profiles::Arm;
 use crate::state::{Condition, Contact, Formation, Lie, MOST_UNITS, RoadLie, State, Unit, UnitId, UnitSet};
-use crate::{March, commanders, ids};
+use crate::{March, commanders};
 
 /// MG-MOV-10, MG-FRM-13, MG-EVA-03: how near to an enemy one may come without charging him.
 pub const CLEAR_OF_ENEMY: f64 = 0.1;
@@ -258,8 +258,8 @@ impl Room {
 }
 
 /// MG-EVA-03, MG-EXH-02, MG-PUR-04: how far a unit can evade or withdraw in a direction: as far as is free, stopping 0.1 short of
-/// an enemy in the way, and never ending on a friend it may pass (MG-MOV-09).
-pub fn free_way(state: &State, unit: UnitId, direction: Vector, most: f64) -> f64 {
+/// an enemy in the way, and never ending on a friend it may pass (MG-MOV-09); and what stops it there.
+pub fn free_way(state: &State, unit: UnitId, direction: Vector, most: f64) -> Room {
     if let Some(along) = along_its_road(state, unit, direction, most) {
         return along.free(state, unit, most);
     }
@@ -283,7 +283,7 @@ pub fn free_way_from(
     lies: &Footprint,
     direction: Vector,
     most: f64,
-) -> f64 {
+) -> Room {
     let side = state.unit(unit).side;
     let mut ignored = UnitSet::default();
     for (friend, _) in
@@ -292,19 +292,25 @@ pub fn free_way_from(
         ignored.add(friend);
     }
     let passer = Passer { formation, ..state.shifter(unit) };
-    let free = room_of(state, unit, passer, lies, direction, most, ignored).distance;
-    let mut free = short_of_enemies(state, unit, lies, direction, free);
+    let mut free = room_of(state, unit, passer, lies, direction, most, ignored);
+    for (enemy, there) in state.of_side(side.enemy()) {
+        let short = short_of_enemy(lies, there, direction, free.distance);
+        if short < free.distance {
+            free = Room { distance: short, stopped_by: Some(Stop::Enemy(enemy)) };
+        }
+    }
     // Friends that may be passed may not be ended on: go back to where the last of them is met.
-    while let Some(met) = ignored.iter().find_map(|friend| {
-        let stands = shifted_stands(lies, direction * free);
+    while let Some((met, friend)) = ignored.iter().find_map(|friend| {
+        let stands = shifted_stands(lies, direction * free.distance);
         let there = state.unit(friend);
         overlapping(&stands, &there.footprint.stands)?;
-        Some(unit_in_the_way(lies, there, direction, free).unwrap_or(0.0))
+        Some((unit_in_the_way(lies, there, direction, free.distance).unwrap_or(0.0), friend))
     }) {
-        if met >= free {
-            return 0.0;
+        let stuck = met >= free.distance;
+        free = Room { distance: if stuck { 0.0 } else { met }, stopped_by: Some(Stop::Friend(friend)) };
+        if stuck {
+            break;
         }
-        free = met;
     }
     free
 }
@@ -420,8 +426,8 @@ pub fn go(ctx: &mut Ctx<'_, March>, unit: UnitId, lie: Lie, formation: Formation
         _ => is_inside(point, &after.stands.iter().map(Convex::of_rect).collect::<Vec<_>>()),
     };
     let overrun = commanders::overrun(ctx, before.side, swept);
-    for (commander, at) in overrun {
-        ctx.emit(Event::CommanderPlaced { commander, at, rule: ids::MG_COM_03 });
+    for (commander, joins, at) in overrun {
+        ctx.emit(Event::CommanderOverrun { commander, by: unit, joins, at });
     }
 }
 

@@ -419,7 +419,7 @@ fn push(ctx: &mut Ctx<'_, March>, task: Task) {
 
 /// MG-SQR-03: one quality check; on a pass the unit is at once in square by MG-FRM-13.
 fn try_square(ctx: &mut Ctx<'_, March>, unit: UnitId, against: UnitSet) -> Result<(), NeedDice> {
-    let passed = status::quality_check(ctx, unit, ids::MG_SQR_03)?;
+    let passed = status::quality_check(ctx, unit, status::Check::Square)?;
     let old = ctx.unit(unit).footprint.front().snap();
     let fits = passed && formation::fits(ctx, unit, Formation::Square, old, UnitSet::default());
     let elsewhere =

@@ -7,7 +7,7 @@ pub mod table;
 
 use dice::{Faces, NeedDice};
 use engine::question::{Answered, Answers, Head, MAIN, Question};
-use engine::{BySide, Ctx, PieceId, Preview, Refusal, Side, Tally, Telling, no, slot};
+use engine::{BySide, Ctx, PieceId, Preview, Refusal, RuleId, Side, Tally, Telling, no, slot};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -95,7 +95,7 @@ pub enum Event {
         /// Who had to stop.
         retreating: UnitId,
     },
-    /// MG-RET-05, MG-RET-07: ground or an enemy ended a retreat.
+    /// MG-RET-05, MG-RET-07, MG-EXH-02, MG-PUR-04: something ended a retreat or a move away from the enemy before its full length.
     Stopped {
         /// Who.
         unit: UnitId,
@@ -103,6 +103,8 @@ pub enum Event {
         after: f64,
         /// What stopped it.
         by: Stop,
+        /// The rule that stops it there.
+        rule: RuleId,
     },
     /// MG-PUR-02: cavalry that has won and is fit to pursue cannot reach whom it has beaten.
     NoPursuit {
@@ -346,7 +348,7 @@ pub fn tell(state: &State, event: &Event) -> Telling {
             );
             Telling::new(ids::MG_RET_04, says).about([state.name(*unit), state.name(*retreating)])
         }
-        Event::Stopped { unit, after, by } => tell_stopped(state, *unit, *after, *by),
+        Event::Stopped { unit, after, by, rule } => tell_stopped(state, *unit, *after, *by, *rule),
         Event::NoPursuit { unit, target, why } => {
             let (horse, beaten) = (state.name(*unit), state.name(*target));
             let says = format!("{}.", why.in_words(state.names()));
@@ -376,18 +378,15 @@ fn tell_scores(state: &State, scores: BySide<Score>, verdict: Verdict) -> Tellin
     Telling::new(rule, says)
 }
 
-/// MG-RET-05, MG-RET-07, MG-RET-08: what stopped a retreat, and after how far.
-fn tell_stopped(state: &State, unit: UnitId, after: f64, by: Stop) -> Telling {
+/// What stopped a unit that goes back, and after how far.
+fn tell_stopped(state: &State, unit: UnitId, after: f64, by: Stop, rule: RuleId) -> Telling {
     let back = Subject::of(state, unit);
-    let (what, rule) = match by {
+    let what = match by {
         Stop::Enemy(other) | Stop::Friend(other) => {
-            let other = Subject::of(state, other);
-            (format!("{} behind {}", other.does("is"), back.them()), ids::MG_RET_05)
+            format!("{} in the way", Subject::of(state, other).does("is"))
         }
-        Stop::Ground(barrier) => {
-            (format!("{} is behind {}", state.setup.terrain.called(barrier), back.them()), ids::MG_RET_07)
-        }
-        Stop::Edge => (format!("the edge of the table is behind {}", back.them()), ids::MG_RET_08),
+        Stop::Ground(barrier) => format!("{} is in the way", state.setup.terrain.called(barrier)),
+        Stop::Edge => "the table ends there".to_owned(),
     };
     let says = if ::table::within(after, 0.0) {
         format!("{} cannot go back: {what}.", back.name)

@@ -19,7 +19,7 @@ use crate::order::Order;
 use crate::profiles::Arm;
 use crate::scenario::AssaultZone;
 use crate::state::{Condition, Contact, Fate, Formation, Lie, State, UnitId, UnitSet};
-use crate::status::quality_check;
+use crate::status::{Check, quality_check};
 use crate::task::Task as MarchTask;
 use crate::{March, field, ids};
 
@@ -170,7 +170,7 @@ impl Task {
 
 /// MG-EXH-01, MG-EXH-02: cavalry that fails is exhausted and at once moves 4 inches away.
 fn check_exhaustion(ctx: &mut Ctx<'_, March>, unit: UnitId, away: i32) -> Result<(), NeedDice> {
-    if !quality_check(ctx, unit, ids::MG_EXH_01)? {
+    if !quality_check(ctx, unit, Check::Exhaustion)? {
         ctx.emit(MarchEvent::ExhaustionChanged { unit, exhausted: true, rule: ids::MG_EXH_01 });
         withdraw(ctx, unit, away, 4.0, ids::MG_EXH_02);
     }
@@ -182,10 +182,13 @@ fn withdraw(ctx: &mut Ctx<'_, March>, unit: UnitId, away: i32, inches: f64, rule
     let way = direction(away);
     let free = field::free_way(ctx, unit, way, inches);
     let here = ctx.unit(unit);
-    let lie = field::driven(ctx, unit, way, inches, free);
+    let lie = field::driven(ctx, unit, way, inches, free.distance);
     let formation = here.formation;
     if lie != here.lie {
         field::go(ctx, unit, lie, formation, Why::Withdrew, rule);
+    }
+    if let Some(by) = free.stopped_by.filter(|_| beyond(inches, free.distance)) {
+        ctx.emit(MarchEvent::Melee(Event::Stopped { unit, after: free.distance, by, rule }));
     }
 }
 

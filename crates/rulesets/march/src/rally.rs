@@ -322,7 +322,7 @@ impl Task {
                 }
             }
             Self::Check { unit } => {
-                let rallied = status::quality_check(ctx, unit, ids::MG_RAL_02)?;
+                let rallied = status::quality_check(ctx, unit, status::Check::Rally)?;
                 ctx.emit(event::Event::Rally(Event::Tried { unit, rallied }));
                 if rallied {
                     let to = Condition::Good;

@@ -282,7 +282,7 @@ fn go_back(ctx: &mut Ctx<'_, March>, back: Back) {
     match (stopped_by, back.cause) {
         (None, _) => arrive(ctx, back, back.inches()),
         (Some(stop @ Stop::Enemy(_)), Shove::Beaten) => {
-            ctx.emit(stopped(back, 0.0, stop));
+            ctx.emit(stopped(back, 0.0, stop, ids::MG_RET_05));
             // It is routed whatever it was; only one that was routed already is lowered below that (MG-RTE-08).
             let levels = if ctx.unit(back.unit).condition == Condition::Good { 2 } else { 1 };
             lower(ctx, back.unit, levels, ids::MG_RET_05);
@@ -290,7 +290,7 @@ fn go_back(ctx: &mut Ctx<'_, March>, back: Back) {
         (Some(Stop::Edge), Shove::Beaten) => destroy(ctx, back.unit, ids::MG_RET_08),
         (Some(stop @ Stop::Ground(_)), Shove::Beaten) => {
             shift(ctx, back, distance);
-            ctx.emit(stopped(back, distance, stop));
+            ctx.emit(stopped(back, distance, stop, ids::MG_RET_07));
             lower(ctx, back.unit, 1, ids::MG_RET_07);
         }
         // A friend that is blocked so stands firm and is never shoved; this is one that found less room than it was promised.
@@ -312,8 +312,8 @@ fn go_back(ctx: &mut Ctx<'_, March>, back: Back) {
 }
 
 /// MG-RET-05, MG-RET-07: why a retreat goes no farther.
-fn stopped(back: Back, after: f64, by: Stop) -> MarchEvent {
-    MarchEvent::Melee(Event::Stopped { unit: back.unit, after, by })
+fn stopped(back: Back, after: f64, by: Stop, rule: RuleId) -> MarchEvent {
+    MarchEvent::Melee(Event::Stopped { unit: back.unit, after, by, rule })
 }
 
 /// MG-RET-02: friends that are engaged, in square, or themselves blocked by enemy, edge or ground they may not enter. So must one behind

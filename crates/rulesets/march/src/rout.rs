@@ -11,7 +11,7 @@ use crate::losses::destroy;
 use crate::profiles::Arm;
 use crate::scenario::Edge;
 use crate::state::{Condition, Fate, Formation, Lie, State, UnitId};
-use crate::status::quality_check;
+use crate::status::{Check, quality_check};
 use crate::{March, field, ids, task};
 
 /// What a routed unit has to do.
@@ -29,7 +29,21 @@ pub enum Task {
     Surrender {
         /// Which.
         unit: UnitId,
+        /// What presses it.
+        why: Pressed,
     },
+}
+
+/// MG-RTE-08: why a unit checks whether it surrenders.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pressed {
+    /// It has lost a level of order, and was routed already.
+    AlreadyRouted,
+    /// It has lost two levels of order, and was disordered.
+    TwoLevels,
+    /// MG-RTE-04: this enemy is in the path of its flight.
+    Barred(UnitId),
 }
 
 /// MG-RTE-04: why a unit flees, which decides where to.
@@ -54,21 +68,21 @@ pub fn begin(ctx: &mut Ctx<'_, March>) {
 impl Task {
     /// Does it, unless the unit has left the table in the meantime.
     pub fn work(self, ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
-        let (Self::Flee { unit, .. } | Self::Surrender { unit }) = self;
+        let (Self::Flee { unit, .. } | Self::Surrender { unit, .. }) = self;
         if ctx.unit(unit).fate == Fate::Destroyed {
             return Ok(());
         }
         match self {
             Self::Flee { cause, .. } => flee(ctx, unit, cause),
-            Self::Surrender { .. } => return surrender(ctx, unit),
+            Self::Surrender { why, .. } => return surrender(ctx, unit, why),
         }
         Ok(())
     }
 }
 
 /// MG-RTE-08: one quality check, and no more than one in the same melee round, shooting phase or step M2.
-fn surrender(ctx: &mut Ctx<'_, March>, unit: UnitId) -> Result<(), NeedDice> {
-    if !ctx.unit(unit).marks.surrender_checked && !quality_check(ctx, unit, ids::MG_RTE_08)? {
+fn surrender(ctx: &mut Ctx<'_, March>, unit: UnitId, why: Pressed) -> Result<(), NeedDice> {
+    if !ctx.unit(unit).marks.surrender_checked && !quality_check(ctx, unit, Check::Surrender(why))? {
         destroy(ctx, unit, ids::MG_RTE_08);
     }
     Ok(())
@@ -90,8 +104,8 @@ fn flee(ctx: &mut Ctx<'_, March>, unit: UnitId, cause: Cause) {
             }
         }
     }
-    if matches!(flight, Flight::To { enemy_in_path: true, .. }) {
-        ctx.push(task::Task::Rout(Task::Surrender { unit }));
+    if let Flight::To { barred_by: Some(enemy), .. } = flight {
+        ctx.push(task::Task::Rout(Task::Surrender { unit, why: Pressed::Barred(enemy) }));
     }
 }
 
@@ -104,8 +118,8 @@ pub enum Flight {
     To {
         /// Where it comes to lie.
         lie: Lie,
-        /// MG-RTE-04: an enemy stopped it, so it checks whether it surrenders.
-        enemy_in_path: bool,
+        /// MG-RTE-04: the enemy that stopped it, so that it checks whether it surrenders.
+        barred_by: Option<UnitId>,
     },
 }
 
@@ -125,9 +139,9 @@ pub fn flight(state: &State, unit: UnitId, cause: Cause) -> Flight {
     }
     let Run { turned, footprint, direction } = turned_to_flee(state, unit, cause);
     let stands = &footprint.stands;
-    let stay = |enemy_in_path| Flight::To { lie: here.lie, enemy_in_path };
-    if meets(state, unit, Whose::Enemy, stands) {
-        return stay(true);
+    let stay = |barred_by| Flight::To { lie: here.lie, barred_by };
+    if let Some(enemy) = enemy_on(state, unit, stands) {
+        return stay(Some(enemy));
     }
     // Ground impassable to all: it does not turn into it; one that is on it already may only get out.
     let barred = |footprint: &Footprint| {
@@ -135,7 +149,7 @@ pub fn flight(state: &State, unit: UnitId, cause: Cause) -> Flight {
     };
     let on_it = barred(&footprint);
     if on_it && !barred(&here.footprint) {
-        return stay(false);
+        return stay(None);
     }
     let full = rate(state.arm(unit));
     let mut way = way(state, unit, stands, direction);
@@ -146,7 +160,7 @@ pub fn flight(state: &State, unit: UnitId, cause: Cause) -> Flight {
     match spot.distance {
         Some(distance) => {
             let lie = Lie::Field(turned.shifted(direction * distance).snap());
-            Flight::To { lie, enemy_in_path: spot.enemy }
+            Flight::To { lie, barred_by: spot.enemy }
         }
         None => stay(spot.enemy),
     }
@@ -210,20 +224,22 @@ enum Whose {
 }
 
 /// Units of one side, the fleeing unit itself left out.
-fn units(state: &State, unit: UnitId, whose: Whose) -> impl Iterator<Item = &crate::state::Unit> {
+fn units(state: &State, unit: UnitId, whose: Whose) -> impl Iterator<Item = (UnitId, &crate::state::Unit)> {
     let own = state.unit(unit).side;
     let side = if whose == Whose::Enemy { own.enemy() } else { own };
-    state.of_side(side).filter(move |(other, _)| *other != unit).map(|(_, other)| other)
+    state.of_side(side).filter(move |(other, _)| *other != unit)
 }
 
-fn meets(state: &State, unit: UnitId, whose: Whose, stands: &[Rect]) -> bool {
-    units(state, unit, whose).any(|other| field::overlapping(stands, &other.footprint.stands).is_some())
+/// The enemy on whom the turned unit would lie.
+fn enemy_on(state: &State, unit: UnitId, stands: &[Rect]) -> Option<UnitId> {
+    let on = |enemy: &crate::state::Unit| field::overlapping(stands, &enemy.footprint.stands).is_some();
+    units(state, unit, Whose::Enemy).find(|(_, enemy)| on(enemy)).map(|(id, _)| id)
 }
 
 /// What lies along a flight, as distances from the turned place.
 struct Way {
-    /// Where each enemy in the path is met, and the last place 0.5 short of it.
-    enemies: Vec<(f64, f64)>,
+    /// The enemies in the path.
+    enemies: Vec<Met>,
     /// Where impassable ground is met.
     ground: Option<f64>,
     /// Where the first part goes over the table's edge.
@@ -232,21 +248,32 @@ struct Way {
     friends: Vec<(f64, f64)>,
 }
 
+/// An enemy in the path of a flight.
+#[derive(Clone, Copy)]
+struct Met {
+    enemy: UnitId,
+    /// Where it is met.
+    at: f64,
+    /// The last place 0.5 short of it.
+    short: f64,
+}
+
 /// The farthest a flight can go: across any table.
 const FAR: f64 = 2000.0;
 
 fn way(state: &State, unit: UnitId, stands: &[Rect], direction: Vector) -> Way {
-    let enemies = units(state, unit, Whose::Enemy).filter_map(|enemy| {
-        let there = &enemy.footprint.stands;
+    let enemies = units(state, unit, Whose::Enemy).filter_map(|(enemy, there)| {
+        let there = &there.footprint.stands;
         let met = free_shift(stands, direction, FAR, there.iter().map(Obstacle::Piece));
-        met.stopped_by.map(|_| (met.distance, short_of(stands, direction, met.distance, there)))
+        let at = met.stopped_by.map(|_| met.distance)?;
+        Some(Met { enemy, at, short: short_of(stands, direction, at, there) })
     });
     let enemies = enemies.collect();
     let met = state.setup.terrain.flight(stands, direction, FAR);
     let ground = met.stopped_by.map(|_| met.distance);
     let (edge, _) = state.setup.terrain.board.free_shift(stands, direction, FAR);
     let mut friends = Vec::new();
-    for friend in units(state, unit, Whose::Friend) {
+    for (_, friend) in units(state, unit, Whose::Friend) {
         for stand in stands {
             friends.extend(
                 friend.footprint.stands.iter().filter_map(|other| overlap_stretch(stand, direction, other)),
@@ -282,10 +309,10 @@ fn short_of(stands: &[Rect], direction: Vector, met: f64, enemy: &[Rect]) -> f64
     before
 }
 
-/// How far it comes, nothing if it finds no place at all; and whether an enemy stopped it.
+/// How far it comes, nothing if it finds no place at all; and the enemy that stopped it.
 struct Spot {
     distance: Option<f64>,
-    enemy: bool,
+    enemy: Option<UnitId>,
 }
 
 impl Way {
@@ -293,14 +320,14 @@ impl Way {
     /// stopped before it finds a free place, it ends at the last free one on its way.
     fn end(&self, full: f64) -> Spot {
         let goal = self.first_free(full).min(self.edge);
-        let met = self.enemies.iter().map(|(met, _)| *met).fold(f64::INFINITY, f64::min);
+        let met = self.enemies.iter().map(|met| met.at).fold(f64::INFINITY, f64::min);
         let ground = self.ground.filter(|ground| *ground < goal && *ground < met);
         let in_path = ground.unwrap_or(goal);
         // An enemy behind what stops it is not in its path.
-        let short = self.enemies.iter().filter(|(met, _)| *met < in_path).map(|(_, short)| *short);
-        let short = short.fold(f64::INFINITY, f64::min);
-        let enemy = short < f64::INFINITY;
-        Spot { distance: self.last_free(short.min(in_path)), enemy }
+        let first = self.enemies.iter().filter(|met| met.at < in_path);
+        let first = first.min_by(|one, other| one.short.total_cmp(&other.short));
+        let end = first.map_or(in_path, |met| met.short.min(in_path));
+        Spot { distance: self.last_free(end), enemy: first.map(|met| met.enemy) }
     }
 
     /// The first place at or beyond a distance that no friend holds.

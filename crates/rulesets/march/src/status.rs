@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::losses::destroy;
 use crate::options::{RoutSixes, TwoSixesInDisorder};
 use crate::profiles::Arm;
+use crate::rout::Pressed;
 use crate::state::{Condition, Fate, State, UnitId};
 use crate::{March, ids, rout, task};
 
@@ -118,7 +119,8 @@ pub fn lower(ctx: &mut Ctx<'_, March>, unit: UnitId, levels: u8, rule: RuleId) {
         }
     }
     if surrender_check {
-        ctx.push(task::Task::Rout(rout::Task::Surrender { unit }));
+        let why = if before == Condition::Routed { Pressed::AlreadyRouted } else { Pressed::TwoLevels };
+        ctx.push(task::Task::Rout(rout::Task::Surrender { unit, why }));
     }
 }
 
@@ -147,11 +149,36 @@ pub fn fall(state: &State, from: Condition, levels: u8) -> Fall {
     Fall { to, surrender_check }
 }
 
+/// What a quality check is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Check {
+    /// MG-SQR-03: to form square.
+    Square,
+    /// MG-RAL-02: to rally.
+    Rally,
+    /// MG-RTE-08: not to surrender, and what presses the unit.
+    Surrender(Pressed),
+    /// MG-EXH-01: not to be exhausted.
+    Exhaustion,
+}
+
+impl Check {
+    /// The rule that calls for it.
+    pub const fn rule(self) -> RuleId {
+        match self {
+            Self::Square => ids::MG_SQR_03,
+            Self::Rally => ids::MG_RAL_02,
+            Self::Surrender(_) => ids::MG_RTE_08,
+            Self::Exhaustion => ids::MG_EXH_01,
+        }
+    }
+}
+
 /// MG-QUA-01: one die against the unit's quality; says whether it passes.
-pub fn quality_check(ctx: &mut Ctx<'_, March>, unit: UnitId, rule: RuleId) -> Result<bool, NeedDice> {
+pub fn quality_check(ctx: &mut Ctx<'_, March>, unit: UnitId, check: Check) -> Result<bool, NeedDice> {
     let quality = ctx.profile(unit).quality;
-    let roll = ctx.dice_of(ctx.hand(unit)).pool(rule, 1, quality.passing())?;
-    ctx.emit(Event::QualityChecked { unit, die: roll.faces()[0], needs: quality.passes_on(), rule });
+    let roll = ctx.dice_of(ctx.hand(unit)).pool(check.rule(), 1, quality.passing())?;
+    ctx.emit(Event::QualityChecked { unit, die: roll.faces()[0], needs: quality.passes_on(), check });
     Ok(roll.hits() == 1)
 }
 

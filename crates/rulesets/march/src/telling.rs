@@ -8,7 +8,9 @@ use crate::event::{Event, Why};
 use crate::grammar::{Subject, army, count, inches, list, the_army};
 use crate::layout::on_road;
 use crate::query::compass;
+use crate::rout::Pressed;
 use crate::state::{CommanderId, Condition, Contact, Formation, Lie, State, Step, UnitId};
+use crate::status::Check;
 use crate::{command, deployment, end_phase, ids, melee, movement, rally, shooting, view};
 
 /// An event in words; nothing for mere book-keeping.
@@ -41,8 +43,8 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
             let purpose = who(unit).does("saves");
             Some(about(state, *unit, ids::MG_UNI_08, says).rolled(purpose, dice, *needs..=6, Vec::new()))
         }
-        Event::QualityChecked { unit, die, needs, rule } => {
-            Some(tell_quality(state, *unit, *die, *needs, *rule))
+        Event::QualityChecked { unit, die, needs, check } => {
+            Some(tell_quality(state, *unit, *die, *needs, *check))
         }
         Event::StatusChecked { unit, dice, levels, rule } => {
             Some(tell_status(state, *unit, dice, *levels, *rule))
@@ -65,9 +67,6 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
         Event::CommanderPlaced { commander, at, rule } => {
             let name = state.commander_name(*commander);
             let (says, detail) = match *rule {
-                rule if rule == ids::MG_COM_03 => {
-                    (format!("{name} is overrun and joins the nearest unit."), false)
-                }
                 rule if rule == ids::MG_GEN_12 => (format!("{name} takes post."), true),
                 _ => {
                     let there = at.point();
@@ -76,6 +75,12 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
             };
             let telling = Telling::new(*rule, says).about([name]);
             Some(if detail { telling.detail() } else { telling })
+        }
+        Event::CommanderOverrun { commander, by, joins, .. } => {
+            let (name, over, friend) =
+                (state.commander_name(*commander), state.name(*by), state.name(*joins));
+            let says = format!("{name} is overrun by {over} and joins {friend}.");
+            Some(Telling::new(ids::MG_COM_03, says).about([name, over, friend]))
         }
         Event::CommanderRemoved { commander } => {
             let name = state.commander_name(*commander);
@@ -239,26 +244,35 @@ fn tell_points(state: &State, commander: CommanderId, reasons: &[RuleId]) -> Tel
     Telling::new(rule, says).about([name]).detail()
 }
 
-fn tell_quality(state: &State, unit: UnitId, die: u8, needs: u8, rule: RuleId) -> Telling {
+fn tell_quality(state: &State, unit: UnitId, die: u8, needs: u8, check: Check) -> Telling {
     let who = Subject::of(state, unit);
     let name = &who.name;
-    let what = match rule {
-        rule if rule == ids::MG_SQR_03 => "to form square",
-        rule if rule == ids::MG_RAL_02 => "to rally",
-        rule if rule == ids::MG_RTE_08 => "not to surrender",
-        rule if rule == ids::MG_EXH_01 => "not to be exhausted",
-        _ => "for a quality check",
+    let (what, why) = match check {
+        Check::Square => ("to form square", String::new()),
+        Check::Rally => ("to rally", String::new()),
+        Check::Surrender(why) => ("not to surrender", format!(", for {}", pressed(state, &who, why))),
+        Check::Exhaustion => ("not to be exhausted", String::new()),
     };
     let verdict = if die >= needs { "passes" } else { "fails" };
     let quality = state.profile(unit).quality.name();
     let says = format!(
-        "{} ({quality}) {} {die}, needing {needs} or more {what}, and {}.",
+        "{} ({quality}) {} {die}, needing {needs} or more {what}{why}, and {}.",
         who.name,
         who.verb("rolls"),
         who.verb(verdict)
     );
     let faces = Faces::new(&[die]).unwrap_or(Faces::NONE);
-    about(state, unit, rule, says).rolled(format!("{name}: {needs}+ {what}"), &faces, needs..=6, Vec::new())
+    let telling = about(state, unit, check.rule(), says);
+    telling.rolled(format!("{name}: {needs}+ {what}"), &faces, needs..=6, Vec::new())
+}
+
+/// MG-RTE-08: why a unit has to check whether it surrenders.
+fn pressed(state: &State, who: &Subject, why: Pressed) -> String {
+    match why {
+        Pressed::AlreadyRouted => format!("{} {} routed already", who.it(), who.verb("is")),
+        Pressed::TwoLevels => format!("{} {} lost two levels of order at once", who.it(), who.verb("has")),
+        Pressed::Barred(enemy) => format!("{} {} flight", Subject::of(state, enemy).does("bars"), who.its()),
+    }
 }
 
 fn tell_status(state: &State, unit: UnitId, dice: &Faces, levels: u8, rule: RuleId) -> Telling {

@@ -86,19 +86,28 @@ impl AlongRoad {
         })
     }
 
-    /// MG-EVA-03, MG-EXH-02: how far it can evade or withdraw: as far as is free, 0.1 short of an enemy.
-    pub fn free(self, state: &State, unit: UnitId, most: f64) -> f64 {
+    /// MG-EVA-03, MG-EXH-02: how far it can evade or withdraw: as far as is free, 0.1 short of an enemy; and what stops it there, if it is
+    /// not the end of its road.
+    pub fn free(self, state: &State, unit: UnitId, most: f64) -> Room {
         let here = state.unit(unit);
-        let clear = |inches: f64| {
+        let too_near = |inches: f64| {
             let stands = stands_at(state, unit, Formation::MarchColumn, Lie::Road(self.to(inches)));
-            state.of_side(here.side.enemy()).all(|(_, enemy)| {
+            let mut enemies = state.of_side(here.side.enemy());
+            enemies.find_map(|(id, enemy)| {
                 let theirs = &enemy.footprint.stands;
                 let was = gap_only(&here.footprint.stands, theirs);
-                !within(CLEAR_OF_ENEMY, was) || within(CLEAR_OF_ENEMY, gap_only(&stands, theirs))
+                let clear = !within(CLEAR_OF_ENEMY, was) || within(CLEAR_OF_ENEMY, gap_only(&stands, theirs));
+                (!clear).then_some(id)
             })
         };
         let on_road = |inches: f64| self.is_on_the_road(state, unit, inches);
         let room = self.room(state, unit, last_that_holds(most, on_road), UnitSet::default());
-        last_that_holds(room.distance, clear)
+        match too_near(room.distance) {
+            None => room,
+            Some(enemy) => {
+                let distance = last_that_holds(room.distance, |inches| too_near(inches).is_none());
+                Room { distance, stopped_by: Some(Stop::Enemy(enemy)) }
+            }
+        }
     }
 }

@@ -76,7 +76,7 @@ fn may_end_there(state: &State, cavalry: UnitId, evasion: &Evasion) -> bool {
 fn as_it_lies(state: &State, cavalry: UnitId, charger: Pose) -> Evasion {
     let unit = state.unit(cavalry);
     let away = charger.forward();
-    let distance = field::free_way(state, cavalry, away, EVADE);
+    let distance = field::free_way(state, cavalry, away, EVADE).distance;
     let lie = field::driven(state, cavalry, away, EVADE, distance);
     Evasion { forms_line: None, lie, formation: unit.formation, distance }
 }
@@ -106,7 +106,7 @@ fn as_a_line(
     }
     let line: Footprint = field::footprint_at(state, cavalry, Formation::Line, Lie::Field(pose));
     let away = charger.forward();
-    let distance = field::free_way_from(state, cavalry, Formation::Line, &line, away, EVADE);
+    let distance = field::free_way_from(state, cavalry, Formation::Line, &line, away, EVADE).distance;
     let lie = Lie::Field(pose).shifted(away * distance);
     Some(Evasion { forms_line: Some(pose), lie, formation: Formation::Line, distance })
 }
@@ -119,7 +119,7 @@ fn along_its_road(state: &State, cavalry: UnitId, lie: RoadLie, chargers: UnitSe
     }
     let way = |sign: f64| {
         let along = AlongRoad { from: lie, sign };
-        let distance = along.free(state, cavalry, EVADE);
+        let distance = along.free(state, cavalry, EVADE).distance;
         let (lie, formation) = (Lie::Road(along.to(distance)), Formation::MarchColumn);
         let evasion = Evasion { forms_line: None, lie, formation, distance };
         may_end_there(state, cavalry, &evasion).then(|| {
