@@ -5,8 +5,8 @@ use engine::{Ctx, Side, Telling};
 use crate::rule_groups::rule_groups;
 use crate::state::{FigureId, State};
 use crate::{
-    Sixgun, activation, brawl, charge, concealment, deployment, draw, firing, flight, groups, harm, movement,
-    reactions, sequence, sight, standoff,
+    Sixgun, activation, brawl, charge, concealment, deployment, draw, firing, flight, groups, harm, hidden,
+    movement, reactions, sequence, sight, standoff,
 };
 
 /// Something that happened. Folding it is the only way the field changes.
@@ -54,6 +54,13 @@ rule_groups!(events);
 /// Lets something happen in front of everybody.
 pub fn emit(ctx: &mut Ctx<'_, Sixgun>, what: impl Into<What>) {
     ctx.emit(Event { what: what.into(), kept_from: None });
+}
+
+/// Lets something happen of which only the figure's own side learns while the encounter lasts, unless hidden figures are open.
+pub fn emit_to_own(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, what: impl Into<What>) {
+    let enemy = ctx.figure(figure).side.enemy();
+    let kept_from = hidden::secretive(ctx).then_some(enemy);
+    ctx.emit(Event { what: what.into(), kept_from });
 }
 
 /// Lets something happen that only shows if the figure it is about is known (SX-CONC-14). Judged before it happens.

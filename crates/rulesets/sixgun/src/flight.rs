@@ -138,6 +138,13 @@ pub enum Event {
         /// SX-MOV-12: there is no cover to be had; not said of one who runs for good.
         in_the_open: bool,
     },
+    /// SX-MOV-12: there is no cover to be had, and it stays where it is.
+    Exposed {
+        /// Who.
+        figure: FigureId,
+        /// It has no movement left in this phase; otherwise something stops it at once.
+        spent: bool,
+    },
     /// A forced dash is over.
     DashEnded {
         /// Who.
@@ -352,7 +359,7 @@ pub fn fold(state: &mut State, event: &Event) {
                 *exit = *to;
             }
         }
-        Event::Stuck { .. } => {}
+        Event::Stuck { .. } | Event::Exposed { .. } => {}
         Event::TurnedToFight { figure } => state.figure_mut(*figure).status = Status::Up,
         Event::RanOff { figure } => {
             state.figure_mut(*figure).status = Status::OffTable;
@@ -380,6 +387,12 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
         }
         Event::DashBegan { figure, in_the_open: true } => {
             told(ids::SX_MOV_12, *figure, "finds no cover and makes off".to_owned())
+        }
+        Event::Exposed { figure, spent: true } => {
+            told(ids::SX_MOV_12, *figure, "finds no cover and has no movement left".to_owned())
+        }
+        Event::Exposed { figure, spent: false } => {
+            told(ids::SX_MOV_12, *figure, "finds no cover and has nowhere to go".to_owned())
         }
         Event::Fled { figure, exit, .. } => {
             let says = format!("runs away and makes for {}", place(exit.point()));

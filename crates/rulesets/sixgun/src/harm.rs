@@ -164,7 +164,8 @@ pub fn roll(state: &State, dice: &mut dyn Dice, blow: &Blow, held: &[&Hit]) -> R
 
 /// A hit takes effect.
 pub fn land(ctx: &mut Ctx<'_, Sixgun>, hit: &Hit) {
-    emit(ctx, Event::Hit(Box::new(hit.clone())));
+    let ridden = hit.horse.is_some_and(|horse| ctx.horses[usize::from(horse.0)].rider == Some(hit.victim));
+    emit(ctx, Event::Hit { hit: Box::new(hit.clone()), ridden });
     match (hit.horse, &hit.wound) {
         (Some(horse), _) => horses::fall(ctx, horse, hit),
         (None, Some(wound)) => fell_by_wound(ctx, hit.victim, wound, Some(hit.by)),
@@ -253,7 +254,12 @@ impl Doing for Task {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// A bullet struck home.
-    Hit(Box<Hit>),
+    Hit {
+        /// Whom or what, and how.
+        hit: Box<Hit>,
+        /// SX-HORSE-02: it is a horse, with its rider still in the saddle.
+        ridden: bool,
+    },
     /// SX-DMG-01: a blow or a lost point.
     Hurt {
         /// Who.
@@ -312,7 +318,7 @@ pub enum Event {
 /// Folds an event into the state.
 pub fn fold(state: &mut State, event: &Event) {
     match event {
-        Event::Hit(hit) => fold_hit(state, hit),
+        Event::Hit { hit, .. } => fold_hit(state, hit),
         Event::Hurt { figure, points, kind, .. } => {
             let figure = state.figure_mut(*figure);
             match kind {

@@ -75,6 +75,22 @@ pub enum Event {
     SlippedIntoBed {
         /// Who.
         figure: FigureId,
+        /// Which, if it is to be told of: the way walked, as it is told, begins and may end in a bed.
+        told: Option<u8>,
+    },
+    /// SX-TER-04: a figure has come into a dry riverbed and is concealed there from those outside.
+    Bedded {
+        /// Who.
+        figure: FigureId,
+        /// Which, by its place in the list of areas.
+        bed: u8,
+    },
+    /// SX-TER-04: a figure that was concealed in a dry riverbed has come out of it.
+    LeftBed {
+        /// Who.
+        figure: FigureId,
+        /// Which.
+        bed: u8,
     },
     /// SX-ACT-11: the active figure moves no more.
     MovementOver,
@@ -262,6 +278,7 @@ pub fn show(ctx: &mut Ctx<'_, Sixgun>) {
     let to = ctx.figure(figure).at.spot();
     let ride = ctx.figure(figure).ride;
     emit_about(ctx, figure, Event::Shown { figure, from, to, mils, ride });
+    watch::tell_of_bed(ctx, figure, from);
 }
 
 /// SX-MOV-03, SX-ADV-05: the budget of a phase.
@@ -362,7 +379,8 @@ pub fn fold(state: &mut State, event: &Event) {
                 activation.in_view = *figures;
             }
         }
-        Event::SlippedIntoBed { figure } => state.figure_mut(*figure).shown_in_bed = false,
+        Event::SlippedIntoBed { figure, .. } => state.figure_mut(*figure).shown_in_bed = false,
+        Event::Bedded { .. } | Event::LeftBed { .. } => {}
         Event::MovementOver => {
             if let Some(activation) = &mut state.activation {
                 activation.movement_over = true;

@@ -54,16 +54,22 @@ fn facing_back(state: &State, figure: FigureId, at: Spot, threat: Point) -> Opti
     Some(Pose::new(0.0, 0.0, back.bearing()).facing)
 }
 
-/// SX-MOV-12: directly away with all the movement left.
+/// SX-MOV-12: directly away with all the movement left. One who cannot is told of, with the reason.
 fn get_away(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: Point) {
-    // A passenger cannot drive away, and one aboard is covered anyway.
-    if matches!(ctx.figure(figure).ride, Ride::Vehicle { driver: false, .. }) {
-        return;
-    }
-    if let Some(path) = away::straight(ctx, figure, threat) {
-        dash(ctx, figure, path, None, None);
+    // A passenger cannot drive away.
+    let carried = matches!(ctx.figure(figure).ride, Ride::Vehicle { driver: false, .. });
+    let path = if carried { None } else { away::straight(ctx, figure, threat) };
+    match path {
+        Some(path) => dash(ctx, figure, path, None, None),
+        None => {
+            let spent = !carried && ctx.figure(figure).budget < A_HUNDREDTH;
+            emit_about(ctx, figure, Event::Exposed { figure, spent });
+        }
     }
 }
+
+/// A hundredth of an inch on foot: less is no movement.
+const A_HUNDREDTH: i32 = FULL_MOVE / 800;
 
 /// A forced dash: the walk, how it faces at its end, and what comes there.
 fn dash(
@@ -164,7 +170,7 @@ pub(super) fn run(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
 fn stuck(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
     let needed = match ctx.figure(figure).ride {
         Ride::Vehicle { .. } => FULL_MOVE / 2,
-        Ride::Foot | Ride::Horse(_) => FULL_MOVE / 800,
+        Ride::Foot | Ride::Horse(_) => A_HUNDREDTH,
     };
     let spent = ctx.figure(figure).budget < needed;
     emit_about(ctx, figure, Event::Stuck { figure, spent });

@@ -89,6 +89,8 @@ const ROUND: f64 = 0.05;
 const THRESHOLD: f64 = 0.3;
 /// Half the width of whoever walks.
 const HALF: f64 = 0.5;
+/// How many degrees round an enemy one who is near him turns off: so few that the straight way there comes no nearer.
+const ASIDE: f64 = 25.0;
 
 impl<'s> Planner<'s> {
     /// Ways that come no nearer than `apart` to any conscious enemy the figure's side knows of, unless it is that near already.
@@ -337,6 +339,13 @@ impl<'s> Planner<'s> {
             // So far out that the straight way from one of eight places to the next stays clear.
             let out = (half + HALF + apart + ROUND) / libm::cos(std::f64::consts::FRAC_PI_8);
             (0..8).for_each(|eighth| add(theirs.centre() + Point::toward(f64::from(eighth) * 45.0) * out));
+            // One who stands nearer than those places may have a wall before the only one he can see: he turns off to both sides.
+            let off = self.from - theirs.centre();
+            if off.length() < out && off.length() > 0.0 {
+                [-ASIDE, ASIDE]
+                    .into_iter()
+                    .for_each(|turn| add(theirs.centre() + Point::toward(off.bearing() + turn) * out));
+            }
         }
     }
 

@@ -13,7 +13,7 @@ use crate::words::Pronouns;
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
     let name = |figure: FigureId| state.name(figure);
     Some(match event {
-        Event::Hit(hit) => tell_hit(state, hit),
+        Event::Hit { hit, ridden } => tell_hit(state, hit, *ridden),
         Event::Hurt { figure, points, kind, rule } => {
             let how = match kind {
                 Kind::Lasting => "loses",
@@ -62,21 +62,21 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
     })
 }
 
-fn tell_hit(state: &State, hit: &Hit) -> Telling {
+fn tell_hit(state: &State, hit: &Hit, ridden: bool) -> Telling {
     let victim = state.name(hit.victim);
     let dice = hit.location.into_iter().chain(hit.damage.iter().copied());
     match (hit.horse, &hit.wound) {
         (Some(horse), _) => {
             let horse = state.names().of(state.horse_piece(horse));
             let then = hit.fall.as_ref().map_or("", fall_in_words);
-            let says =
-                format!("{horse}, under {victim}, is hit for {}{then}.", points_in_words(hit.points()));
+            let under = if ridden { format!(", under {victim},") } else { String::new() };
+            let says = format!("{horse}{under} is hit for {}{then}.", points_in_words(hit.points()));
             let fall = hit.fall.iter().flat_map(fall_dice);
             let told = Telling::new(ids::SX_HORSE_02, says).about([victim, horse]);
             // SX-HORSE-05: the fall check is against the horse's CV.
             let checked = hit.fall.as_ref().is_some_and(|fall| fall.dice.is_some());
             let sum = checked.then(|| SumLine::new(ids::SX_HORSE_05, "the horse's Combat Value", HORSE_CV));
-            let purpose = format!("{victim}'s horse is hit");
+            let purpose = format!("{horse} is hit");
             with_dice(told, dice.chain(fall).collect(), purpose, sum.into_iter().collect())
         }
         (None, Some(roll)) => {

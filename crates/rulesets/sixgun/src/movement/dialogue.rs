@@ -8,7 +8,7 @@ use table::{Placement, Point, Spot};
 use super::{Event, Pace, Step, Walk, Way, legal, walk};
 use crate::field;
 use crate::order::Order;
-use crate::state::{FigureId, Ride, State};
+use crate::state::{Cover, FigureId, Ride, State};
 use crate::words::{inches, listed, place};
 use crate::{charge, ids};
 
@@ -180,6 +180,19 @@ pub(super) fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<T
             let says = format!("gets down from {} at {}", mount_name(state, *from), place(at.point()));
             told(ids::SX_MOV_07, *figure, says)
         }
+        Event::SlippedIntoBed { figure, told: Some(bed) } => {
+            let says = format!("slips back into {} unseen", state.the_cover(Cover::Area(*bed)));
+            told(ids::SX_TER_04, *figure, says)
+        }
+        Event::Bedded { figure, bed } => {
+            let says = format!("is concealed in {}", state.the_cover(Cover::Area(*bed)));
+            told(ids::SX_TER_04, *figure, says)
+        }
+        Event::LeftBed { figure, bed } => {
+            let says =
+                format!("comes out of {} and is concealed no longer", state.the_cover(Cover::Area(*bed)));
+            told(ids::SX_TER_04, *figure, says)
+        }
         Event::TookReins { figure } => told(ids::SX_VEH_04, *figure, "takes the reins".to_owned()),
         Event::TookUp { carrier, who, with } => {
             let carriers: Vec<&str> =
@@ -193,7 +206,7 @@ pub(super) fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<T
         | Event::SetOut { .. }
         | Event::Seen(_)
         | Event::InView(_)
-        | Event::SlippedIntoBed { .. }
+        | Event::SlippedIntoBed { told: None, .. }
         | Event::MovementOver => None,
     }
 }

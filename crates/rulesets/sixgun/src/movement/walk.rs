@@ -1,11 +1,11 @@
 //! SX-MOV-02, SX-GAS-04, SX-ACT-12, SX-MOV-16: a way under way, from one check point at which something happens to the next.
 
 use engine::{Ctx, Refusal};
-use table::{Placement, Pose, Spot};
+use table::{Placement, Point, Pose, Spot};
 
 use super::watch::{self, Due};
 use super::{Event, Path, Step, Task, Way, legal};
-use crate::event::{emit, emit_about};
+use crate::event::{emit, emit_about, emit_to_own};
 use crate::order::Order;
 use crate::sight::Eye;
 use crate::state::{FigureId, FigureSet, Ride, State, Status};
@@ -161,9 +161,24 @@ fn next_stop(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, way: &Way) -> Stop {
     };
     seen.note(ctx);
     if slips_in {
-        emit_about(ctx, walk.figure, Event::SlippedIntoBed { figure: walk.figure });
+        slip_into_bed(ctx, walk, way, to);
     }
     Stop { to, due, in_view }
+}
+
+/// SX-TER-04: it will be concealed again there. Where the way that is told begins in a bed, its end does not tell that.
+fn slip_into_bed(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, way: &Way, to: i32) {
+    let (state, figure) = (&**ctx, walk.figure);
+    let bed = |at: Point| state.setup.terrain.riverbed_at(at);
+    let from = last_told(state, figure).0.point();
+    let told = way.at(to).and_then(|(at, _)| bed(at)).filter(|_| bed(from).is_some());
+    emit_to_own(ctx, figure, Event::SlippedIntoBed { figure, told: told.map(|bed| bed as u8) });
+}
+
+/// Where everybody last saw a figure, and how far it has come since, in thousandths of an inch.
+fn last_told(state: &State, figure: FigureId) -> (Spot, i32) {
+    let told = state.activation.as_ref().filter(|it| it.figure == figure).and_then(|it| it.told);
+    told.unwrap_or((state.figure(figure).at.spot(), 0))
 }
 
 /// The walker as it will be at a place of its way.
@@ -193,8 +208,7 @@ fn step(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, way: &Way, stop: &Stop) {
         }
         _ => state.figure(figure).covered + mils > FAST + 10,
     };
-    let told = state.activation.as_ref().filter(|it| it.figure == figure).and_then(|it| it.told);
-    let (from, since) = told.unwrap_or((state.figure(figure).at.spot(), 0));
+    let (from, since) = last_told(state, figure);
     let units = way.units_to(to) - way.units_to(walk.along);
     let moved = Step {
         figure,
@@ -211,6 +225,9 @@ fn step(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, way: &Way, stop: &Stop) {
         in_view,
     };
     emit_about(ctx, figure, Event::Moved(moved));
+    if !moved.quiet {
+        watch::tell_of_bed(ctx, figure, from);
+    }
 }
 
 /// The end of a way.
@@ -243,6 +260,7 @@ fn put_back(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk) {
     let start = walk.path.first().map(|spot| Pose { x: spot.x, y: spot.y, facing: here.facing });
     if let Some(at) = back.or(start) {
         emit_about(ctx, walk.figure, Event::PutBack { figure: walk.figure, at });
+        watch::tell_of_bed(ctx, walk.figure, here.spot());
     }
 }
 

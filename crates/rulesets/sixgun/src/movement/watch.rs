@@ -2,15 +2,15 @@
 
 use arrayvec::ArrayVec;
 use dice::NeedDice;
-use engine::{Ctx, Side};
-use table::within;
+use engine::{Ctx, Lent, Side};
+use table::{Point, Spot, within};
 
 use super::{Event, Task};
-use crate::event::emit;
+use crate::event::{emit, emit_to_own};
 use crate::field::{self, Bearing};
 use crate::options::HiddenFigures;
 use crate::sight::{self, Eye};
-use crate::state::{FigureId, FigureSet, MOST_PIECES, Standing, State};
+use crate::state::{FigureId, FigureSet, MOST_PIECES, Ride, Standing, State};
 use crate::{Sixgun, concealment, firing, reactions};
 
 /// Whether something is due at a check point.
@@ -57,15 +57,37 @@ fn what_is_due(state: &State, mover: &Eye, before: FigureSet, now: FigureSet) ->
     due
 }
 
-/// SX-TER-04: whether a figure that gave itself away in a riverbed would come into one here out of all enemies' sight.
+/// SX-TER-04, SX-CONC-13: whether a figure that gave itself away in a riverbed would come into one here out of the sight of all enemies its
+/// side knows of: its owner learns whether it is concealed, and must not learn of others by it.
 pub(super) fn slips_into_bed(state: &State, mover: &Eye) -> bool {
     let it = state.figure(mover.figure);
-    let seen = || {
-        state
-            .conscious(it.side.enemy())
-            .any(|(enemy, _)| sight::clear(state, mover, &sight::eye(state, enemy)))
-    };
+    let known =
+        || state.conscious(it.side.enemy()).filter(|(enemy, _)| sight::known_to(state, *enemy, it.side));
+    let seen = || known().any(|(enemy, _)| sight::clear(state, mover, &sight::eye(state, enemy)));
     it.shown_in_bed && !seen()
+}
+
+/// SX-TER-04: tells that a figure, and whoever it drives, has come into a dry riverbed, where it is concealed (which is its own side's
+/// business), or out of one. Comes after the way walked from where everybody last saw it, so that nobody reads in the log where something
+/// hidden was looked at on the way.
+pub(super) fn tell_of_bed(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, from: Spot) {
+    let with = match ctx.figure(figure).ride {
+        Ride::Vehicle { vehicle, .. } => super::aboard(ctx, vehicle),
+        Ride::Foot | Ride::Horse(_) => Lent::from_iter([figure]),
+    };
+    for &figure in with.iter() {
+        let it = ctx.figure(figure);
+        let bed = |at: Point| ctx.setup.terrain.riverbed_at(at).map(|bed| bed as u8);
+        let (was, is) = (bed(from.point()), bed(it.at.point()));
+        if it.concealed || it.shown_in_bed || was == is {
+            continue;
+        }
+        match (was, is) {
+            (_, Some(bed)) => emit_to_own(ctx, figure, Event::Bedded { figure, bed }),
+            (Some(bed), None) => emit(ctx, Event::LeftBed { figure, bed }),
+            (None, None) => {}
+        }
+    }
 }
 
 /// SX-GAS-02 to 05: of those who have a shot at the active figure now, those who had none at the check point before and may test.

@@ -370,6 +370,30 @@ fn the_owner_sees_his_hidden_man_and_everybody_when_all_is_over() {
     assert!(hiding.play.record_for(Some(Side::A)).is_ok());
 }
 
+/// SX-TER-04: his own side is told that a man is concealed in a dry riverbed; the other reads only that he comes out.
+#[test]
+fn only_his_own_side_is_told_who_is_concealed_in_a_dry_riverbed() {
+    let begins = "situation = { phase = \"first\", active = \"A\", queue = [\"Al\"] }";
+    let text = format!("{begins}\n{}", OPEN.replace("x = 14, y = 8", "x = 35, y = 30"));
+    let scenario: Scenario = engine::scenario::read_toml("world", &text).expect("a right file");
+    let mut dice = Shared { dice: Seeded::new(4), asked: Vec::new() };
+    let battle = Battle::<Sixgun>::begin(scenario, 4, &mut dice).expect("a right scenario");
+    let mut world = World { play: Box::new(battle), dice };
+    for x in [37, 35] {
+        let order = json!({ "order": "move", "path": [[x, 30]] });
+        world.play.give(Side::A, &order, &mut world.dice).unwrap_or_else(|no| panic!("{no:?}"));
+    }
+    let told = |number: usize, seat: Side| {
+        let told = world.play.told(number, Some(seat)).into_iter();
+        told.filter(|telling| telling.rule == "SX-TER-04").map(|telling| telling.says).collect::<Vec<_>>()
+    };
+    assert_eq!(told(1, Side::A), ["Al is concealed in the wash."]);
+    assert_eq!(told(1, Side::B), Vec::<String>::new());
+    for seat in Side::BOTH {
+        assert_eq!(told(2, seat), ["Al comes out of the wash and is concealed no longer."]);
+    }
+}
+
 /// A commander thinks about the same encounters whether or not somebody hides, wherever and whoever it is; and they are lawful ones.
 #[test]
 fn what_is_imagined_rests_on_what_is_seen() {
