@@ -59,12 +59,11 @@ fn get_away(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: Point) {
     // A passenger cannot drive away.
     let carried = matches!(ctx.figure(figure).ride, Ride::Vehicle { driver: false, .. });
     let path = if carried { None } else { away::straight(ctx, figure, threat) };
-    match path {
-        Some(path) => dash(ctx, figure, path, None, None),
-        None => {
-            let spent = !carried && ctx.figure(figure).budget < A_HUNDREDTH;
-            emit_about(ctx, figure, Event::Exposed { figure, spent });
-        }
+    if let Some(path) = path {
+        dash(ctx, figure, path, None, None);
+    } else {
+        let spent = !carried && ctx.figure(figure).budget < A_HUNDREDTH;
+        emit_about(ctx, figure, Event::Exposed { figure, spent });
     }
 }
 

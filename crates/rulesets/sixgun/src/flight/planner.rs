@@ -342,9 +342,9 @@ impl<'s> Planner<'s> {
             // One who stands nearer than those places may have a wall before the only one he can see: he turns off to both sides.
             let off = self.from - theirs.centre();
             if off.length() < out && off.length() > 0.0 {
-                [-ASIDE, ASIDE]
-                    .into_iter()
-                    .for_each(|turn| add(theirs.centre() + Point::toward(off.bearing() + turn) * out));
+                for turn in [-ASIDE, ASIDE] {
+                    add(theirs.centre() + Point::toward(off.bearing() + turn) * out);
+                }
             }
         }
     }

@@ -75,7 +75,7 @@ pub(super) fn tell_of_bed(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, from: Spo
         Ride::Vehicle { vehicle, .. } => super::aboard(ctx, vehicle),
         Ride::Foot | Ride::Horse(_) => Lent::from_iter([figure]),
     };
-    for &figure in with.iter() {
+    for &figure in &with {
         let it = ctx.figure(figure);
         let bed = |at: Point| ctx.setup.terrain.riverbed_at(at).map(|bed| bed as u8);
         let (was, is) = (bed(from.point()), bed(it.at.point()));
