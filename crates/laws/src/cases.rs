@@ -1,5 +1,8 @@
-//! Every worked example of `cases/` holds.
+//! Every worked example of `cases/` holds, and every rule is shown at work in one.
 
+use std::collections::BTreeSet;
+
+use engine::case::Case;
 use engine::{Ruleset, case};
 
 use crate::Book;
@@ -34,4 +37,25 @@ pub fn every_case_holds<B: Book>() {
     }
     assert!(failures.is_empty(), "{} cases fail:\n{}", failures.len(), failures.join("\n"));
     assert!(held > 0, "there are no cases");
+}
+
+/// Every rule of the book is shown by an order, by dice the rules ask for, or by a set-up that is refused. An answer to a question alone shows
+/// what the program believes, not what it does.
+pub fn every_rule_is_shown_at_work<B: Book>() {
+    let mut shown = BTreeSet::new();
+    for path in files(&folder("cases").join(B::Game::SLUG), "toml") {
+        let file = case::read::<B::Game>(&stem(&path), &read(&path)).unwrap_or_else(|bad| panic!("{bad}"));
+        shown.extend(file.cases.into_iter().filter(is_played).flat_map(|case| case.rules));
+    }
+    let asked_only: Vec<&str> =
+        B::Game::RULES.iter().map(|rule| rule.0).filter(|rule| !shown.contains(*rule)).collect();
+    assert!(asked_only.is_empty(), "these rules are shown by questions alone: {asked_only:?}");
+}
+
+/// Whether something happens in a case, or its set-up is refused.
+fn is_played(case: &Case) -> bool {
+    !case.opening.is_empty()
+        || case.refused.is_some()
+        || !case.then.is_null()
+        || case.steps.iter().any(|step| step.order.is_some())
 }

@@ -30,7 +30,7 @@ mod symmetry;
 use engine::{Battle, Ruleset, Side};
 
 pub use anyhow::an_unnamed_order_is_obeyed_like_a_named_one;
-pub use cases::every_case_holds;
+pub use cases::{every_case_holds, every_rule_is_shown_at_work};
 pub use chance::Chance;
 pub use conformance::random_battles_keep_every_law;
 pub use counts::small_trees_have_the_sizes_on_file;
@@ -170,6 +170,7 @@ macro_rules! every_law {
     ($book:ty) => {
         $crate::every_law!($book:
             every_case_holds
+            every_rule_is_shown_at_work
             every_scenario_can_be_set_up
             every_setting_of_every_option_turns_up
             random_battles_keep_every_law
