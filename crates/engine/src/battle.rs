@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::record::{Head, Seal, next_link};
 use crate::scenario::set_up;
-use crate::{Awaits, BySide, Ctx, Fault, Log, PieceId, Refused, RuleId, Ruleset, Side, digest, run};
+use crate::{Awaits, BySide, Ctx, Fault, Log, PieceId, Refusal, Refused, Ruleset, Side, digest, no, run};
 
 /// A battle from its first moment to now. It changes only by [`Battle::give`], and whole orders at a time.
 pub struct Battle<R: Ruleset> {
@@ -49,54 +49,41 @@ pub struct Played<R: Ruleset> {
 
 /// Why an order was not carried out. The battle is as it was.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub enum Stop<R: Ruleset> {
+pub enum Stop {
     /// The rules say no.
     #[error("{0}")]
-    Refused(R::Refusal),
+    Refused(Refusal),
     /// The dice ran out; the same order may be given again with more.
     #[error("{0}")]
     NeedDice(NeedDice),
-    /// It is the other side's decision.
-    #[error("side {by} gave an order, but the decision is side {awaited}'s")]
-    WrongSide {
-        /// Who gave the order.
-        by: Side,
-        /// Whose decision it is.
-        awaited: Side,
-    },
-    /// The battle has ended.
-    #[error("the battle is over: no more orders are taken")]
-    Over {
-        /// The rule that ended it.
-        rule: RuleId,
-    },
 }
 
-impl<R: Ruleset> Stop<R> {
+impl Stop {
     /// The stop as clients and cases see it; `None` if it is only dice that are wanted. Pieces have their names only in a scope
     /// ([`crate::Names::scope`]), as where a stop is printed.
     pub fn refused(&self) -> Option<Refused> {
         match self {
             Self::Refused(refusal) => Some(Refused::from_rule(refusal)),
             Self::NeedDice(_) => None,
-            Self::WrongSide { .. } => Some(Refused::by_rule(R::IN_TURN, self.to_string())),
-            Self::Over { rule } => Some(Refused::by_rule(*rule, self.to_string())),
         }
     }
 }
 
 /// Whether a side may give an order now: it is the one that is asked. The rules are not at work.
-pub(crate) fn in_turn<R: Ruleset>(state: &R::State, by: Side) -> Result<(), Stop<R>> {
+pub(crate) fn in_turn<R: Ruleset>(state: &R::State, by: Side) -> Result<(), Refusal> {
     match R::awaits(state) {
         Awaits::Order(awaited) if awaited == by => Ok(()),
-        Awaits::Order(awaited) => Err(Stop::WrongSide { by, awaited }),
-        Awaits::Over(outcome) => Err(Stop::Over { rule: outcome.rule }),
+        Awaits::Order(awaited) => {
+            let (by, awaited) = (by.to_string(), awaited.to_string());
+            Err(no!(R::IN_TURN, "side {} gave an order, but the decision is side {}'s", by, awaited))
+        }
+        Awaits::Over(outcome) => Err(no!(outcome.rule, "the battle is over: no more orders are taken")),
         Awaits::Rules => unreachable!("a battle at rest awaits an order or is over"),
     }
 }
 
 /// As [`apply`]; how many events are the order's own doing, before the rules went on to something new.
-fn apply_and_count<R: Ruleset>(ctx: &mut Ctx<'_, R>, order: &R::Order) -> Result<usize, Stop<R>> {
+fn apply_and_count<R: Ruleset>(ctx: &mut Ctx<'_, R>, order: &R::Order) -> Result<usize, Stop> {
     R::obey(ctx, order).map_err(Stop::Refused)?;
     let mut own = None;
     while R::awaits(ctx.state) == Awaits::Rules {
@@ -140,8 +127,8 @@ impl<R: Ruleset> Battle<R> {
     }
 
     /// Gives an order. On `Err` nothing has happened.
-    pub fn give(&mut self, by: Side, order: R::Order, dice: &mut dyn Dice) -> Result<&Played<R>, Stop<R>> {
-        in_turn::<R>(&self.state, by)?;
+    pub fn give(&mut self, by: Side, order: R::Order, dice: &mut dyn Dice) -> Result<&Played<R>, Stop> {
+        in_turn::<R>(&self.state, by).map_err(Stop::Refused)?;
         let mut next = self.state.clone();
         let mut events = Vec::new();
         let mut recording = Recording::new(dice);

@@ -62,7 +62,7 @@ pub use fault::Fault;
 pub use lent::{Lent, Shelf, Shelved};
 pub use names::{Names, PieceId};
 pub use outcome::{Awaits, Outcome};
-pub use refusal::{Refusal, Refused, Ruled, Witness};
+pub use refusal::{Refusal, Refused, Witness};
 pub use side::{BySide, Side};
 pub use stable_hash::{Shared, stable_hash};
 pub use tally::Tally;
@@ -99,8 +99,6 @@ pub trait Ruleset: Sized + 'static {
     type Order: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema;
     /// What happened.
     type Event: Clone + Debug + PartialEq;
-    /// Why not.
-    type Refusal: Ruled;
     /// A question about the state that changes nothing: a range, a zone, a price.
     type Query: Debug + DeserializeOwned + JsonSchema;
 
@@ -121,26 +119,71 @@ pub trait Ruleset: Sized + 'static {
         None
     }
 
+    /// How it has ended, once it has.
+    fn over(state: &Self::State) -> Option<Outcome>;
+
+    /// Does a task that is work and was taken off the agenda.
+    fn work(ctx: &mut Ctx<'_, Self>, task: Self::Task) -> Result<(), NeedDice>;
+
+    /// Goes on when nothing is left on the agenda: the next step of the turn, the next turn.
+    fn next(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice>;
+
+    /// How the rulebook itself answers for a side without a player, if this side is one.
+    fn solo(_state: &Self::State, _side: Side) -> Option<fn(&Self::State) -> Self::Order> {
+        None
+    }
+
     /// Whose word is awaited, or whether the rules have work on the agenda, or who has won. Cheap.
-    fn awaits(state: &Self::State) -> Awaits;
+    fn awaits(state: &Self::State) -> Awaits {
+        let asked = || question::side::<Self>(Self::agenda(state).top()?, state);
+        match Self::over(state) {
+            Some(outcome) => Awaits::Over(outcome),
+            None => match asked() {
+                Some(side) if Self::solo(state, side).is_none() => Awaits::Order(side),
+                _ => Awaits::Rules,
+            },
+        }
+    }
 
     /// What is asked, of whom and by which rule; `None` unless an order is awaited.
-    fn decision(state: &Self::State) -> Option<Decision>;
+    fn decision(state: &Self::State) -> Option<Decision> {
+        question::decision::<Self>(open::<Self>(state).ok()?, state)
+    }
 
     /// The next question on the way to an order, given what the draft already says. An empty draft is where the player starts.
-    fn ask(state: &Self::State, draft: &Value) -> Result<Ask, Self::Refusal>;
+    fn ask(state: &Self::State, draft: &Value) -> Result<Ask, Refusal> {
+        question::ask::<Self>(open::<Self>(state)?, state, draft).expect(IS_A_QUESTION)
+    }
 
     /// Checks an order and starts it. No dice are rolled here.
-    fn obey(ctx: &mut Ctx<'_, Self>, order: &Self::Order) -> Result<(), Self::Refusal>;
+    fn obey(ctx: &mut Ctx<'_, Self>, order: &Self::Order) -> Result<(), Refusal> {
+        open::<Self>(ctx)?;
+        question::obey(ctx, order).expect(IS_A_QUESTION)
+    }
 
     /// Does the next thing on the agenda.
-    fn step(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice>;
+    fn step(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice> {
+        let asked = match Self::agenda(ctx).top() {
+            None => return Self::next(ctx),
+            Some(task) => question::side::<Self>(task, ctx),
+        };
+        match asked.map(|side| Self::solo(ctx, side).expect("the rules go on only where nobody is asked")) {
+            Some(answer) => answer_solo(ctx, answer),
+            None => {
+                let task = ctx.pop().expect("there is a task");
+                Self::work(ctx, task)?;
+            }
+        }
+        Ok(())
+    }
 
     /// The only place where the field changes.
     fn fold(state: &mut Self::State, event: &Self::Event);
 
     /// What an order would do and cost before the dice, or why it would be refused.
-    fn preview(state: &Self::State, order: &Self::Order) -> Result<Preview, Self::Refusal>;
+    fn preview(state: &Self::State, order: &Self::Order) -> Result<Preview, Refusal> {
+        question::preview::<Self>(open::<Self>(state)?, state, order).expect(IS_A_QUESTION)
+    }
 
     /// The ground the battle is fought on.
     fn ground(state: &Self::State) -> &terrain::Ground;
@@ -190,7 +233,7 @@ pub trait Ruleset: Sized + 'static {
     fn inspect(state: &Self::State) -> Value;
 
     /// Answers a question about the state.
-    fn query(state: &Self::State, query: &Self::Query) -> Result<Value, Self::Refusal>;
+    fn query(state: &Self::State, query: &Self::Query) -> Result<Value, Refusal>;
 
     /// Whether one piece sees another, for those who lay a sight line; `None` if the game has no answer for these two.
     fn sight(_state: &Self::State, _from: PieceId, _to: PieceId) -> Option<view::Seen> {
@@ -198,13 +241,17 @@ pub trait Ruleset: Sized + 'static {
     }
 
     /// Some legal order, chosen with `pick(n)` (a number below n). Used for random battles, so it is quick.
-    fn any_order(state: &Self::State, pick: &mut dyn FnMut(usize) -> usize) -> Self::Order;
+    fn any_order(state: &Self::State, pick: &mut dyn FnMut(usize) -> usize) -> Self::Order {
+        let task = open::<Self>(state).expect("somebody is asked");
+        question::any_order::<Self>(task, state, pick).expect(IS_A_QUESTION)
+    }
 
-    /// Obeys some legal order: [`Self::any_order`] and [`Self::obey`] in one, for those who need not know which it is. A ruleset that checks orders
-    /// to find a legal one need not check that a second time.
-    fn obey_any(ctx: &mut Ctx<'_, Self>, pick: &mut dyn FnMut(usize) -> usize) -> Result<(), Self::Refusal> {
-        let order = Self::any_order(ctx, pick);
-        Self::obey(ctx, &order)
+    /// Obeys some legal order: [`Self::any_order`] and [`Self::obey`] in one, for those who need not know which it is. What was checked to find
+    /// it is not checked again.
+    fn obey_any(ctx: &mut Ctx<'_, Self>, pick: &mut dyn FnMut(usize) -> usize) -> Result<(), Refusal> {
+        open::<Self>(ctx)?;
+        question::obey_any(ctx, pick).expect(IS_A_QUESTION);
+        Ok(())
     }
 
     /// The order of an officer who goes by the drill book and nothing else. It is quick: commanders look ahead with it by the thousand.
@@ -295,6 +342,28 @@ pub trait Ruleset: Sized + 'static {
     }
 }
 
+/// What is true of the task on top while an order is awaited.
+const IS_A_QUESTION: &str = "an open decision is a question";
+
+/// The task on top, which is the open decision; refused while nobody is asked.
+fn open<R: Ruleset>(state: &R::State) -> Result<&R::Task, Refusal> {
+    match (R::awaits(state), R::agenda(state).top()) {
+        (Awaits::Order(_), Some(task)) => Ok(task),
+        _ => Err(no!(R::IN_TURN, "no order is awaited now: the battle is over")),
+    }
+}
+
+/// The rulebook answers for a side without a player.
+fn answer_solo<R: Ruleset>(ctx: &mut Ctx<'_, R>, answer: fn(&R::State) -> R::Order) {
+    let order = answer(ctx);
+    let obeyed = question::obey(ctx, &order).expect(IS_A_QUESTION);
+    if let Err(refusal) = obeyed {
+        debug_assert!(false, "the rulebook gave itself an illegal order {order:?}: {refusal}");
+        // Better any legal order than a battle that never ends.
+        question::obey_any(ctx, &mut |_| 0).expect(IS_A_QUESTION);
+    }
+}
+
 /// What the rules work with while they carry out an order.
 ///
 /// It reads as the state does (`ctx.unit(id)`), but only an event changes it ([`Ctx::emit`]). The agenda is apart: rules put on it what remains
@@ -379,16 +448,13 @@ impl<'a, R: Ruleset> Ctx<'a, R> {
 ///
 /// On `Err` the state may be half way through the order (the dice ran dry); keep a copy, or use [`Battle`], which does.
 /// A refusal never changes the state.
-pub fn apply<R: Ruleset>(ctx: &mut Ctx<'_, R>, order: &R::Order) -> Result<(), Stop<R>> {
+pub fn apply<R: Ruleset>(ctx: &mut Ctx<'_, R>, order: &R::Order) -> Result<(), Stop> {
     R::obey(ctx, order).map_err(Stop::Refused)?;
     run(ctx).map_err(Stop::NeedDice)
 }
 
 /// As [`apply`], with some legal order.
-pub fn apply_any<R: Ruleset>(
-    ctx: &mut Ctx<'_, R>,
-    pick: &mut dyn FnMut(usize) -> usize,
-) -> Result<(), Stop<R>> {
+pub fn apply_any<R: Ruleset>(ctx: &mut Ctx<'_, R>, pick: &mut dyn FnMut(usize) -> usize) -> Result<(), Stop> {
     R::obey_any(ctx, pick).map_err(Stop::Refused)?;
     run(ctx).map_err(Stop::NeedDice)
 }

@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use dice::{Dice, Seeded};
 
 use crate::play::Forecast;
-use crate::{Ctx, Log, Ruleset};
+use crate::{Ctx, Log, Refusal, Ruleset};
 
 use tree::{Next, Place, Reach, Tree};
 
@@ -60,11 +60,7 @@ pub type Told = BTreeMap<String, BTreeMap<i32, f64>>;
 
 /// Everything `order` can lead to before the next decision. About `limit` outcomes of dice are looked at, the likeliest first; `covered`
 /// says how much was left out.
-pub fn odds<R: Ruleset>(
-    state: &R::State,
-    order: &R::Order,
-    limit: usize,
-) -> Result<Odds<R::State>, R::Refusal> {
+pub fn odds<R: Ruleset>(state: &R::State, order: &R::Order, limit: usize) -> Result<Odds<R::State>, Refusal> {
     let started = begun::<R>(state, order)?;
     Ok(follow::<R>(state, started, limit, Reach::NextDecision))
 }
@@ -74,7 +70,7 @@ pub fn chain<R: Ruleset>(
     state: &R::State,
     order: &R::Order,
     limit: usize,
-) -> Result<Odds<R::State>, R::Refusal> {
+) -> Result<Odds<R::State>, Refusal> {
     let started = begun::<R>(state, order)?;
     Ok(follow::<R>(state, started, limit, Reach::WholeChain))
 }
@@ -85,7 +81,7 @@ pub fn alone<R: Ruleset>(
     state: &R::State,
     order: &R::Order,
     limit: usize,
-) -> Result<Odds<R::State>, R::Refusal> {
+) -> Result<Odds<R::State>, Refusal> {
     let mut started = begun::<R>(state, order)?;
     let reach = by_itself::<R>(&mut started);
     Ok(follow::<R>(state, started, limit, reach))
@@ -97,7 +93,7 @@ pub fn sampled<R: Ruleset>(
     order: &R::Order,
     runs: u32,
     seed: u64,
-) -> Result<Told, R::Refusal> {
+) -> Result<Told, Refusal> {
     let started = begun::<R>(state, order)?;
     Ok(count::<R>(state, &started, Reach::WholeChain, runs, seed))
 }
@@ -108,14 +104,14 @@ pub fn sampled_alone<R: Ruleset>(
     order: &R::Order,
     runs: u32,
     seed: u64,
-) -> Result<Told, R::Refusal> {
+) -> Result<Told, Refusal> {
     let mut started = begun::<R>(state, order)?;
     let reach = by_itself::<R>(&mut started);
     Ok(count::<R>(state, &started, reach, runs, seed))
 }
 
 /// The battle with an order begun: no die is thrown for that.
-fn begun<R: Ruleset>(state: &R::State, order: &R::Order) -> Result<R::State, R::Refusal> {
+fn begun<R: Ruleset>(state: &R::State, order: &R::Order) -> Result<R::State, Refusal> {
     let mut started = state.clone();
     let mut none = dice::Scripted::default();
     R::obey(&mut Ctx::new(&mut started, &mut none, Log::Drop), order)?;

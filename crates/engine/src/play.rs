@@ -17,7 +17,7 @@ use crate::odds::{Odds, Told, alone, chain, sampled, sampled_alone};
 use crate::record::Record;
 use crate::study::{Study, StudyOf};
 use crate::view::{GroundView, Seen, View};
-use crate::{Awaits, Battle, Ctx, Log, Names, PieceId, Refused, Ruleset, Side, Stop, Telling, run};
+use crate::{Awaits, Battle, Ctx, Log, Names, PieceId, Refusal, Refused, Ruleset, Side, Stop, Telling, run};
 
 /// A battle of some ruleset.
 pub trait Play: Send {
@@ -173,7 +173,7 @@ where
     }
 
     /// A refusal as clients see it, with this battle's names.
-    fn in_words(&self, refusal: &R::Refusal) -> Refused {
+    fn in_words(&self, refusal: &Refusal) -> Refused {
         R::names(self.state()).scope(|| Refused::from_rule(refusal))
     }
 
@@ -181,7 +181,7 @@ where
     fn forecast(
         &self,
         order: &Value,
-        follow: impl FnOnce(&R::State, &R::Order) -> Result<Odds<R::State>, R::Refusal>,
+        follow: impl FnOnce(&R::State, &R::Order) -> Result<Odds<R::State>, Refusal>,
     ) -> Result<Forecast, Refused> {
         let order = self.read_order(order, self.asked())?;
         let known = self.asked().map(|side| R::known(self.state(), side));
@@ -198,7 +198,7 @@ where
     fn counted(
         &self,
         order: &Value,
-        count: impl FnOnce(&R::State, &R::Order) -> Result<Told, R::Refusal>,
+        count: impl FnOnce(&R::State, &R::Order) -> Result<Told, Refusal>,
     ) -> Result<Forecast, Refused> {
         let order = self.read_order(order, self.asked())?;
         let known = self.asked().map(|side| R::known(self.state(), side));

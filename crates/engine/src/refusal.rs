@@ -203,16 +203,6 @@ impl PartialEq for Refusal {
 
 impl std::error::Error for Refusal {}
 
-impl Ruled for Refusal {
-    fn rule(&self) -> RuleId {
-        self.rule
-    }
-
-    fn witness(&self) -> Vec<Witness> {
-        Self::witness(self).into_iter().collect()
-    }
-}
-
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -267,17 +257,6 @@ macro_rules! whole_numbers {
 }
 
 whole_numbers!(u8, u16, i32, u32, usize);
-
-/// A refusal knows the rule that forbids, and can draw what decided it.
-pub trait Ruled: std::error::Error + Clone + 'static {
-    /// The rule that says no.
-    fn rule(&self) -> RuleId;
-
-    /// The lines and points that decided, to be drawn on the table.
-    fn witness(&self) -> Vec<Witness> {
-        Vec::new()
-    }
-}
 
 /// What a verdict rests on: the deciding line, point or area, in inches.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -351,8 +330,9 @@ pub struct Refused {
 
 impl Refused {
     /// Puts a refusal into words; pieces have their names only in a scope ([`Names::scope`]).
-    pub fn from_rule(refusal: &impl Ruled) -> Self {
-        Self { says: refusal.to_string(), rule: refusal.rule().0.to_owned(), witness: refusal.witness() }
+    pub fn from_rule(refusal: &Refusal) -> Self {
+        let witness = refusal.witness().into_iter().collect();
+        Self { says: refusal.to_string(), rule: refusal.rule().0.to_owned(), witness }
     }
 
     /// Puts a refusal into words for those who know these names.

@@ -65,7 +65,7 @@ fn pester<R: Ruleset>(scenario: &R::Scenario, seed: u64, strange: &Strange) -> R
     }
     for side in Side::BOTH {
         let late = last.clone().map(|order| battle.give(side, order, &mut dice).map(|_| ()));
-        if !matches!(late, Some(Err(Stop::Over { .. })) | None) {
+        if !matches!(late, Some(Err(Stop::Refused(_))) | None) {
             return Err("an order was taken after the end".to_owned());
         }
     }

@@ -63,13 +63,7 @@ pub type OrderOf<B> = <<B as Book>::Game as Ruleset>::Order;
 /// What the laws must be told of a ruleset, and where its rulebook makes an exception.
 pub trait Book: 'static {
     /// The ruleset.
-    type Game: Ruleset<
-            Scenario: Send + Sync,
-            State: Send + Sync,
-            Order: Send + Sync,
-            Event: Send + Sync,
-            Refusal: Send + Sync,
-        >;
+    type Game: Ruleset<Scenario: Send + Sync, State: Send + Sync, Order: Send + Sync, Event: Send + Sync>;
 
     /// How many scenarios are on the shelf at least.
     const SCENARIOS: usize;

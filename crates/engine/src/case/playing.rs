@@ -8,7 +8,6 @@ use super::{Case, CaseFile, Chapter, Failed, Ran, RefusedBy, Step, Why, wanted};
 use crate::battle::in_turn;
 use crate::decision::order_in_words;
 use crate::fault::from_data;
-use crate::refusal::Ruled;
 use crate::scenario::{self, over_base};
 use crate::{Awaits, Ctx, Fault, Log, Ruleset, Side, Stop, Telling};
 
@@ -304,8 +303,8 @@ impl<R: Ruleset> Played<R> {
     }
 
     /// Gives an order. If the dice run out, the battle is left where they did.
-    fn give(&mut self, by: Side, order: &R::Order, tape: &mut Scripted, until: Until) -> Result<(), Stop<R>> {
-        in_turn::<R>(&self.state, by)?;
+    fn give(&mut self, by: Side, order: &R::Order, tape: &mut Scripted, until: Until) -> Result<(), Stop> {
+        in_turn::<R>(&self.state, by).map_err(Stop::Refused)?;
         let mut ctx = Ctx::new(&mut self.state, tape, Log::Keep(&mut self.events));
         R::obey(&mut ctx, order).map_err(Stop::Refused)?;
         self.run_on(tape, until).map_err(Stop::NeedDice)

@@ -8,8 +8,8 @@ use engine::question::{Answered, Answers, Button, Head, MAIN, Question, Visit};
 use engine::terrain::Ground;
 use engine::view::SideView;
 use engine::{
-    Agenda, Ask, Awaits, BySide, Ctx, Decision, Fault, Names, Outcome, PieceId, Preview, Refusal, Ruleset,
-    Shared, Side, Telling, View, no, orders, question, slot,
+    Agenda, BySide, Ctx, Fault, Names, Outcome, PieceId, Preview, Refusal, Ruleset, Shared, Side, Telling,
+    View, no, orders, slot,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -157,7 +157,6 @@ impl Ruleset for Picket {
     type Task = Task;
     type Order = Order;
     type Event = Event;
-    type Refusal = Refusal;
     type Query = String;
 
     fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
@@ -189,12 +188,8 @@ impl Ruleset for Picket {
         &state.fixed.names
     }
 
-    fn awaits(state: &State) -> Awaits {
-        match (state.over, state.agenda.top()) {
-            (Some(outcome), _) => Awaits::Over(outcome),
-            (None, Some(Task::Choose)) => Awaits::Order(state.active),
-            (None, _) => Awaits::Rules,
-        }
+    fn over(state: &State) -> Option<Outcome> {
+        state.over
     }
 
     fn agenda(state: &State) -> &Agenda<Task> {
@@ -212,43 +207,35 @@ impl Ruleset for Picket {
         }
     }
 
-    fn decision(state: &State) -> Option<Decision> {
-        matches!(Self::awaits(state), Awaits::Order(_))
-            .then(|| question::decision::<Self>(&Task::Choose, state))?
-    }
-
-    fn ask(state: &State, draft: &Value) -> Result<Ask, Refusal> {
-        question::ask::<Self>(&Task::Choose, state, draft).expect("somebody is asked")
-    }
-
-    fn obey(ctx: &mut Ctx<'_, Self>, order: &Order) -> Result<(), Refusal> {
-        question::obey(ctx, order).expect("somebody is asked")
-    }
-
-    fn step(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice> {
+    fn work(ctx: &mut Ctx<'_, Self>, task: Task) -> Result<(), NeedDice> {
         let target = ctx.active.enemy();
-        match ctx.pop() {
-            Some(Task::Roll) => {
+        match task {
+            Task::Roll => {
                 let men = ctx.men[ctx.active];
                 let hits = ctx.dice.pool(VOLLEY, men, FaceSet::at_least(5))?.hits();
                 ctx.push(Task::Save(hits));
                 ctx.emit(Event::Hit { hits });
             }
-            Some(Task::Save(hits)) => {
+            Task::Save(hits) => {
                 let saved = ctx.dice.pool(SAVE, hits, FaceSet::only(6))?.hits();
                 ctx.push(Task::Fall(hits - saved));
             }
-            Some(Task::Fall(men)) => {
+            Task::Fall(men) => {
                 ctx.emit(Event::Fell { men: men.min(ctx.men[target]) });
                 if ctx.men[target] * 2 <= ctx.fixed.men[target] {
                     ctx.emit(Event::Ran);
-                } else {
-                    ctx.emit(Event::TurnOf(target));
-                    ctx.push(Task::Choose);
                 }
             }
-            Some(Task::Choose) | None => unreachable!("the rules are not asked to choose"),
+            Task::Choose => unreachable!("the rules are not asked to choose"),
         }
+        Ok(())
+    }
+
+    /// The other side's turn.
+    fn next(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice> {
+        let enemy = ctx.active.enemy();
+        ctx.emit(Event::TurnOf(enemy));
+        ctx.push(Task::Choose);
         Ok(())
     }
 
@@ -263,10 +250,6 @@ impl Ruleset for Picket {
             Event::TurnOf(side) => (state.active, state.stepped) = (*side, false),
             Event::Ran => state.over = Some(Outcome { winner: Some(state.active), rule: RUN }),
         }
-    }
-
-    fn preview(state: &State, order: &Order) -> Result<Preview, Refusal> {
-        question::preview::<Self>(&Task::Choose, state, order).expect("somebody is asked")
     }
 
     fn ground(state: &State) -> &Ground {
@@ -329,9 +312,5 @@ impl Ruleset for Picket {
 
     fn query(state: &State, query: &String) -> Result<Value, Refusal> {
         Ok(Self::inspect(state)[query].clone())
-    }
-
-    fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-        question::any_order::<Self>(&Task::Choose, state, pick).expect("somebody is asked")
     }
 }

@@ -10,13 +10,13 @@ use engine::outcome::Ended;
 use engine::terrain::Ground;
 use engine::view::{Arm, Base, Fact, PieceView, Ring, SideView, Symbol};
 use engine::{
-    Agenda, Ask, Awaits, BySide, Ctx, Decision, Fault, Names, Outcome, PieceId, Preview, RuleId, Ruled,
-    Ruleset, Side, Tally, Telling, View, Witness,
+    Agenda, Ask, Awaits, BySide, Ctx, Decision, Fault, Names, Outcome, PieceId, Preview, Refusal, RuleId,
+    Ruleset, Side, Tally, Telling, View, Witness, no,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use table::{Point, Pose, Rect, distance, within};
+use table::{Pose, Rect, distance, within};
 
 pub(crate) const SHARE: RuleId = RuleId("TY-ONE-01");
 pub(crate) const MARCH: RuleId = RuleId("TY-ONE-02");
@@ -119,29 +119,8 @@ pub(crate) enum Event {
     Ended { side: Side },
 }
 
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub(crate) enum Refusal {
-    #[error("{0}")]
-    Wrong(String),
-    #[error("that is {asked:.1} inches and the block may march {most}: shorten it by {:.1}", asked - f64::from(*most))]
-    TooFar { asked: f64, most: u8, from: Point, to: Point },
-}
-
-impl Ruled for Refusal {
-    fn rule(&self) -> RuleId {
-        MARCH
-    }
-
-    fn witness(&self) -> Vec<Witness> {
-        match self {
-            Self::Wrong(_) => Vec::new(),
-            Self::TooFar { asked, from, to, .. } => vec![Witness::line(*from, *to, format!("{asked:.1}″"))],
-        }
-    }
-}
-
-fn wrong(says: &str) -> Refusal {
-    Refusal::Wrong(says.to_owned())
+fn wrong(says: &'static str) -> Refusal {
+    no!(MARCH, "{}", says)
 }
 
 fn check(state: &State, order: &Order) -> Result<(), Refusal> {
@@ -161,7 +140,15 @@ fn check(state: &State, order: &Order) -> Result<(), Refusal> {
             if within(asked, f64::from(most)) {
                 Ok(())
             } else {
-                Err(Refusal::TooFar { asked, most, from, to })
+                let over = asked - f64::from(most);
+                let far = no!(
+                    MARCH,
+                    "that is {:.1} inches and the block may march {}: shorten it by {:.1}",
+                    asked,
+                    most,
+                    over
+                );
+                Err(far.along_saying(from, to, |[asked, ..], f| write!(f, "{asked:.1}″")))
             }
         }
         Order::Shoot { at, .. } if mine(*at) => Err(wrong("shoot at the enemy")),
@@ -183,7 +170,6 @@ impl Ruleset for Toy {
     type Task = ();
     type Order = Order;
     type Event = Event;
-    type Refusal = Refusal;
     type Query = String;
 
     fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
@@ -333,7 +319,18 @@ impl Ruleset for Toy {
         Ok(())
     }
 
-    fn step(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice> {
+    fn over(state: &State) -> Option<Outcome> {
+        match Self::awaits(state) {
+            Awaits::Over(outcome) => Some(outcome),
+            Awaits::Order(_) | Awaits::Rules => None,
+        }
+    }
+
+    fn work(_: &mut Ctx<'_, Self>, (): ()) -> Result<(), NeedDice> {
+        unreachable!("nothing waits on the agenda")
+    }
+
+    fn next(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice> {
         let (block, at) = ctx.core.volley.expect("rules have work only while a volley is in the air");
         let roll = ctx.dice.pool(SHOOT, 3, FaceSet::at_least(4))?;
         ctx.emit(Event::Shot { block, at, faces: roll.faces().iter().copied().collect(), hits: roll.hits() });

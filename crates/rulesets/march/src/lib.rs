@@ -64,8 +64,8 @@ use dice::NeedDice;
 use engine::question::Visit;
 use engine::view::Seen;
 use engine::{
-    Agenda, Ask, Awaits, Ctx, Decision, Fault, Names, PieceId, Preview, Refusal, RuleId, Ruleset, Side,
-    Telling, View, no,
+    Agenda, Ask, Awaits, Ctx, Decision, Fault, Names, Outcome, PieceId, Preview, Refusal, RuleId, Ruleset,
+    Side, Telling, View, no,
 };
 use serde_json::Value;
 
@@ -102,7 +102,6 @@ impl Ruleset for March {
     type Task = Task;
     type Order = order::Order;
     type Event = event::Event;
-    type Refusal = Refusal;
     type Query = query::Query;
 
     fn set_up(scenario: &Self::Scenario) -> Result<State, Vec<Fault>> {
@@ -134,6 +133,18 @@ impl Ruleset for March {
         }
     }
 
+    fn over(state: &State) -> Option<Outcome> {
+        state.over
+    }
+
+    fn work(ctx: &mut Ctx<'_, Self>, task: Task) -> Result<(), NeedDice> {
+        task.work(ctx)
+    }
+
+    fn next(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice> {
+        sequence::next(ctx)
+    }
+
     fn awaits(state: &State) -> Awaits {
         match (state.over, state.agenda.top()) {
             (Some(outcome), _) => Awaits::Over(outcome),
@@ -146,18 +157,18 @@ impl Ruleset for March {
         open(state).ok().map(|task| task.decision(state))
     }
 
-    fn ask(state: &State, draft: &Value) -> Result<Ask, Self::Refusal> {
+    fn ask(state: &State, draft: &Value) -> Result<Ask, Refusal> {
         open(state)?.ask(state, draft)
     }
 
-    fn obey(ctx: &mut Ctx<'_, Self>, order: &Self::Order) -> Result<(), Self::Refusal> {
+    fn obey(ctx: &mut Ctx<'_, Self>, order: &Self::Order) -> Result<(), Refusal> {
         open(ctx)?.clone().obey(ctx, order)
     }
 
     fn step(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice> {
         match ctx.pop() {
-            Some(task) => task.work(ctx),
-            None => sequence::next(ctx),
+            Some(task) => Self::work(ctx, task),
+            None => Self::next(ctx),
         }
     }
 
@@ -165,7 +176,7 @@ impl Ruleset for March {
         event::fold(state, event);
     }
 
-    fn preview(state: &State, order: &Self::Order) -> Result<Preview, Self::Refusal> {
+    fn preview(state: &State, order: &Self::Order) -> Result<Preview, Refusal> {
         open(state)?.preview(state, order)
     }
 
@@ -193,7 +204,7 @@ impl Ruleset for March {
         inspect::inspect(state)
     }
 
-    fn query(state: &State, query: &Self::Query) -> Result<Value, Self::Refusal> {
+    fn query(state: &State, query: &Self::Query) -> Result<Value, Refusal> {
         query::answer(state, query)
     }
 
@@ -205,7 +216,7 @@ impl Ruleset for March {
         state.agenda.top().expect("somebody is asked").any_order(state, pick)
     }
 
-    fn obey_any(ctx: &mut Ctx<'_, Self>, pick: &mut dyn FnMut(usize) -> usize) -> Result<(), Self::Refusal> {
+    fn obey_any(ctx: &mut Ctx<'_, Self>, pick: &mut dyn FnMut(usize) -> usize) -> Result<(), Refusal> {
         task::obey_any(ctx, pick)
     }
 

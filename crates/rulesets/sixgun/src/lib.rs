@@ -62,8 +62,8 @@ pub mod words;
 use dice::NeedDice;
 use engine::view::Seen;
 use engine::{
-    Agenda, Ask, Awaits, Ctx, Decision, Fault, Names, PieceId, Preview, Refusal, RuleId, Ruleset, Side,
-    Telling, View,
+    Agenda, Ask, Awaits, Ctx, Decision, Fault, Names, Outcome, PieceId, Preview, Refusal, RuleId, Ruleset,
+    Side, Telling, View,
 };
 use serde_json::Value;
 
@@ -86,7 +86,6 @@ impl Ruleset for Sixgun {
     type Task = task::Task;
     type Order = order::Order;
     type Event = event::Event;
-    type Refusal = Refusal;
     type Query = query::Query;
 
     fn set_up(scenario: &Self::Scenario) -> Result<State, Vec<Fault>> {
@@ -105,6 +104,18 @@ impl Ruleset for Sixgun {
         &mut state.agenda
     }
 
+    fn over(state: &State) -> Option<Outcome> {
+        state.over
+    }
+
+    fn work(ctx: &mut Ctx<'_, Self>, task: task::Task) -> Result<(), NeedDice> {
+        task.work(ctx)
+    }
+
+    fn next(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice> {
+        sequence::next(ctx)
+    }
+
     fn awaits(state: &State) -> Awaits {
         match (state.over, asked(state)) {
             (Some(outcome), _) => Awaits::Over(outcome),
@@ -117,11 +128,11 @@ impl Ruleset for Sixgun {
         open(state).ok().map(|task| task.decision(state))
     }
 
-    fn ask(state: &State, draft: &Value) -> Result<Ask, Self::Refusal> {
+    fn ask(state: &State, draft: &Value) -> Result<Ask, Refusal> {
         open(state)?.ask(state, draft)
     }
 
-    fn obey(ctx: &mut Ctx<'_, Self>, order: &Self::Order) -> Result<(), Self::Refusal> {
+    fn obey(ctx: &mut Ctx<'_, Self>, order: &Self::Order) -> Result<(), Refusal> {
         open(ctx)?.clone().obey(ctx, order)
     }
 
@@ -131,8 +142,8 @@ impl Ruleset for Sixgun {
             return Ok(());
         }
         match ctx.pop() {
-            Some(task) => task.work(ctx),
-            None => sequence::next(ctx),
+            Some(task) => Self::work(ctx, task),
+            None => Self::next(ctx),
         }
     }
 
@@ -140,7 +151,7 @@ impl Ruleset for Sixgun {
         event::fold(state, event);
     }
 
-    fn preview(state: &State, order: &Self::Order) -> Result<Preview, Self::Refusal> {
+    fn preview(state: &State, order: &Self::Order) -> Result<Preview, Refusal> {
         open(state)?.preview(state, order)
     }
 
@@ -205,7 +216,7 @@ impl Ruleset for Sixgun {
         inspect::inspect(state)
     }
 
-    fn query(state: &State, query: &Self::Query) -> Result<Value, Self::Refusal> {
+    fn query(state: &State, query: &Self::Query) -> Result<Value, Refusal> {
         query::answer(state, query)
     }
 
