@@ -7,10 +7,12 @@ use serde_json::Value;
 
 use crate::record::{Head, Seal, next_link};
 use crate::scenario::set_up;
-use crate::{Awaits, BySide, Ctx, Fault, Log, PieceId, Refusal, Refused, Ruleset, Side, digest, no, run};
+use crate::{
+    Awaits, BySide, Ctx, Fault, Log, PieceId, Refusal, Refused, Secrets, Side, between, digest, no, run,
+};
 
 /// A battle from its first moment to now. It changes only by [`Battle::give`], and whole orders at a time.
-pub struct Battle<R: Ruleset> {
+pub struct Battle<R: Secrets> {
     scenario: R::Scenario,
     seed: u64,
     opening: Opening<R>,
@@ -20,7 +22,7 @@ pub struct Battle<R: Ruleset> {
 }
 
 /// What the rules did before anybody was asked anything.
-pub struct Opening<R: Ruleset> {
+pub struct Opening<R: Secrets> {
     /// The dice it took.
     pub dice: Vec<Rolled>,
     /// What happened.
@@ -30,7 +32,7 @@ pub struct Opening<R: Ruleset> {
 }
 
 /// One order and what came of it.
-pub struct Played<R: Ruleset> {
+pub struct Played<R: Secrets> {
     /// Who gave it.
     pub by: Side,
     /// The order.
@@ -70,12 +72,12 @@ impl Stop {
 }
 
 /// Whether a side may give an order now: it is the one that is asked. The rules are not at work.
-pub(crate) fn in_turn<R: Ruleset>(state: &R::State, by: Side) -> Result<(), Refusal> {
+pub(crate) fn in_turn<R: Secrets>(state: &R::State, by: Side) -> Result<(), Refusal> {
     match R::awaits(state) {
         Awaits::Order(awaited) if awaited == by => Ok(()),
         Awaits::Order(awaited) => {
             let (by, awaited) = (by.to_string(), awaited.to_string());
-            Err(no!(R::IN_TURN, "side {} gave an order, but the decision is side {}'s", by, awaited))
+            Err(no!(R::ABOUT.in_turn, "side {} gave an order, but the decision is side {}'s", by, awaited))
         }
         Awaits::Over(outcome) => Err(no!(outcome.rule, "the battle is over: no more orders are taken")),
         Awaits::Rules => unreachable!("a battle at rest awaits an order or is over"),
@@ -83,11 +85,11 @@ pub(crate) fn in_turn<R: Ruleset>(state: &R::State, by: Side) -> Result<(), Refu
 }
 
 /// As [`apply`]; how many events are the order's own doing, before the rules went on to something new.
-fn apply_and_count<R: Ruleset>(ctx: &mut Ctx<'_, R>, order: &R::Order) -> Result<usize, Stop> {
+fn apply_and_count<R: Secrets>(ctx: &mut Ctx<'_, R>, order: &R::Order) -> Result<usize, Stop> {
     R::obey(ctx, order).map_err(Stop::Refused)?;
     let mut own = None;
     while R::awaits(ctx.state) == Awaits::Rules {
-        if own.is_none() && R::between(ctx.state) {
+        if own.is_none() && between::<R>(ctx) {
             own = Some(ctx.kept());
         }
         R::step(ctx).map_err(Stop::NeedDice)?;
@@ -96,7 +98,7 @@ fn apply_and_count<R: Ruleset>(ctx: &mut Ctx<'_, R>, order: &R::Order) -> Result
 }
 
 /// Whether a side may know that the piece decides: it is not hidden from the side. Where nothing is hidden everybody may.
-pub(crate) fn is_open_to<R: Ruleset>(state: &R::State, decider: Option<PieceId>, seat: Side) -> bool {
+pub(crate) fn is_open_to<R: Secrets>(state: &R::State, decider: Option<PieceId>, seat: Side) -> bool {
     let known = |piece| !R::unknown(state, seat).contains(&piece);
     !R::secretive(state) || decider.is_some_and(known)
 }
@@ -112,7 +114,7 @@ pub enum NotBegun {
     NeedDice(NeedDice),
 }
 
-impl<R: Ruleset> Battle<R> {
+impl<R: Secrets> Battle<R> {
     /// Sets a scenario up and runs the rules up to the first decision. The seed is noted in the record, so that whoever plays
     /// on throws the same dice.
     pub fn begin(scenario: R::Scenario, seed: u64, dice: &mut dyn Dice) -> Result<Self, NotBegun> {
@@ -262,8 +264,8 @@ impl<R: Ruleset> Battle<R> {
         let digest = digest::<R>(state);
         let link = match number.checked_sub(1) {
             None => Head {
-                ruleset: R::SLUG,
-                rules: R::VERSION,
+                ruleset: R::ABOUT.slug,
+                rules: R::ABOUT.version,
                 seed: self.seed,
                 scenario: &self.scenario_as_data(),
                 dice: &self.opening.dice,

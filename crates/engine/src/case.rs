@@ -208,8 +208,8 @@ impl Case {
     /// What is wrong with the rules it names: ids that the ruleset's book does not have, and lists without any.
     fn bad_ids<R: Ruleset>(&self) -> Vec<Fault> {
         let unknown = |(place, rule): (String, &str)| {
-            let known = R::RULES.iter().any(|known| known.0 == rule);
-            let says = || format!("the rulebook of {} has no rule {rule}", R::SLUG);
+            let known = R::ABOUT.rules.iter().any(|known| known.0 == rule);
+            let says = || format!("the rulebook of {} has no rule {rule}", R::ABOUT.slug);
             (!known).then(|| Fault::new(place, says()))
         };
         let mut bad: Vec<Fault> = self.rule_ids().into_iter().filter_map(unknown).collect();

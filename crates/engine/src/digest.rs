@@ -6,14 +6,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use crate::Ruleset;
+use crate::Rules;
 
-/// What can be said of a state ([`Ruleset::inspect`]), in 128 bits: the first half of the SHA-256 of its canonical text. Two states of one
+/// What can be said of a state ([`Rules::inspect`]), in 128 bits: the first half of the SHA-256 of its canonical text. Two states of one
 /// battle have the same digest exactly if they are equal (a law), and it does not matter how a state lies in memory. So a record is not
 /// broken by a field or a variant that moves.
 ///
 /// It takes some hundred microseconds: a record is worth that, a battle that is only fought is not.
-pub fn digest<R: Ruleset>(state: &R::State) -> Digest {
+pub fn digest<R: Rules>(state: &R::State) -> Digest {
     let mut said = R::inspect(state);
     said.sort_all_objects();
     let whole = Sha256::digest(said.to_string());

@@ -135,15 +135,15 @@ where
     R::Event: Send,
 {
     fn slug(&self) -> &'static str {
-        R::SLUG
+        R::ABOUT.slug
     }
 
     fn title(&self) -> &'static str {
-        R::TITLE
+        R::ABOUT.title
     }
 
     fn rules(&self) -> &'static [RuleId] {
-        R::RULES
+        R::ABOUT.rules
     }
 
     #[cfg(not(target_family = "wasm"))]

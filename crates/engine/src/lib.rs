@@ -9,7 +9,7 @@
 //! At any moment a battle either awaits one [`Decision`] of one [`Side`], or is over. An order answers the decision.
 //! The rules refuse it, naming the rule and leaving the state untouched, or obey it: they put what has to be done on the
 //! agenda *in the state* and work it off in small steps. A step asks the dice for what it needs and emits events; an event
-//! is the only thing that changes the field ([`Ruleset::fold`]).
+//! is the only thing that changes the field ([`Rules::fold`]).
 //!
 //! Because a step looks at dice first and changes the state afterwards, and because every step starts from a complete
 //! state, the same rules serve seeded dice, dice typed by people, replays and exact odds ([`odds`] merges equal states
@@ -29,6 +29,7 @@ mod lent;
 mod names;
 pub mod odds;
 pub mod outcome;
+mod parts;
 pub mod play;
 pub mod question;
 pub mod record;
@@ -62,6 +63,7 @@ pub use fault::Fault;
 pub use lent::{Lent, Shelf, Shelved};
 pub use names::{Names, PieceId};
 pub use outcome::{Awaits, Outcome};
+pub use parts::{Inquiry, Officers, OnTable, Ruleset, Secrets, WithOdds};
 pub use refusal::{Refusal, Refused, Witness};
 pub use side::{BySide, Side};
 pub use stable_hash::{Shared, stable_hash};
@@ -69,25 +71,31 @@ pub use tally::Tally;
 pub use view::View;
 pub use words::{Label, Sentence, Words};
 
-/// A game's whole contract with the rest of Longroll.
+/// Who a game is.
+#[derive(Debug, Clone, Copy)]
+pub struct About {
+    /// The name in files and on the command line: `march`.
+    pub slug: &'static str,
+    /// The name a player reads.
+    pub title: &'static str,
+    /// The number of the rules. It is raised by one whenever a record might replay differently: when a golden record moves, or when something
+    /// else is said of a state ([`Rules::inspect`]). Records of a lower number are replayed as far as they hold.
+    pub version: u32,
+    /// Every rule of the game, from its rulebook.
+    pub rules: &'static [RuleId],
+    /// The rule that says whose decision it is: by it the order of a side that is not asked is refused.
+    pub in_turn: RuleId,
+}
+
+/// The rules of a game. What else a game may have (a table, secrets, odds, officers) are parts of their own: [`parts`](Ruleset).
 ///
 /// The laws every implementation keeps (checked by [`conformance`]):
-/// - `awaits` is `Awaits::Order` exactly when `decision` is `Some`;
 /// - a refused order leaves the state as it was;
-/// - `step` is called only while `awaits` is `Awaits::Rules`, and asks the dice before it emits anything that depends on them;
-/// - `ask`, `preview`, `view`, `query` and `inspect` read and nothing else: they are given neither dice nor `&mut`.
-pub trait Ruleset: Sized + 'static {
-    /// The name in files and on the command line: `march`.
-    const SLUG: &'static str;
-    /// The name a player reads.
-    const TITLE: &'static str;
-    /// The number of the rules. It is raised by one whenever a record might replay differently: when a golden record moves, or when something
-    /// else is said of a state ([`Self::inspect`]). Records of a lower number are replayed as far as they hold.
-    const VERSION: u32;
-    /// Every rule of the game, from its rulebook.
-    const RULES: &'static [RuleId];
-    /// The rule that says whose decision it is: by it the order of a side that is not asked is refused.
-    const IN_TURN: RuleId;
+/// - `work` asks the dice before it emits anything that depends on them;
+/// - `question`, `tell` and `inspect` read and nothing else: they are given neither dice nor `&mut`.
+pub trait Rules: Sized + 'static {
+    /// Its names, its number and its rulebook.
+    const ABOUT: About;
 
     /// A scenario as its file says it: the forces, the ground, the options and, for cases, any moment of a battle.
     type Scenario: Clone + Debug + Serialize + DeserializeOwned + JsonSchema;
@@ -99,8 +107,6 @@ pub trait Ruleset: Sized + 'static {
     type Order: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema;
     /// What happened.
     type Event: Clone + Debug + PartialEq;
-    /// A question about the state that changes nothing: a range, a zone, a price.
-    type Query: Debug + DeserializeOwned + JsonSchema;
 
     /// Builds the state a scenario describes, or says everything that is wrong with it.
     fn set_up(scenario: &Self::Scenario) -> Result<Self::State, Vec<Fault>>;
@@ -185,44 +191,8 @@ pub trait Ruleset: Sized + 'static {
         question::preview::<Self>(open::<Self>(state)?, state, order).expect(IS_A_QUESTION)
     }
 
-    /// The ground the battle is fought on.
-    fn ground(state: &Self::State) -> &terrain::Ground;
-
-    /// What one seat may see; `None` is an umpire, who sees all.
-    fn view(state: &Self::State, seat: Option<Side>) -> View;
-
     /// An event as a sentence for one seat, or `None` if that seat may not know of it.
     fn tell(state: &Self::State, event: &Self::Event, seat: Option<Side>) -> Option<Telling>;
-
-    /// Whether an event tells somebody what he did not know: like a die, it cannot be undone.
-    fn reveals(_event: &Self::Event) -> bool {
-        false
-    }
-
-    /// Whether a side may be kept in the dark in this battle, as it stands now. It rests on the game and its options and never on
-    /// whether anything is hidden, so that it tells nothing by itself. While it holds, seats export no record and take nothing back.
-    fn secretive(_state: &Self::State) -> bool {
-        false
-    }
-
-    /// The piece the open decision is about, where it is one piece's and not a whole side's. Whoever may not know of the piece learns nothing of the
-    /// decision, not even that there was one; of a whole side's decision nobody else learns where something may be hidden.
-    fn decider(_state: &Self::State) -> Option<PieceId> {
-        None
-    }
-
-    /// The pieces a side may not know of: nobody of it can name them, in an order or in a question.
-    fn unknown(_state: &Self::State, _seat: Side) -> Vec<PieceId> {
-        Vec::new()
-    }
-
-    /// The battle without what a side may not know of. The odds it is told are those of this one.
-    fn known(state: &Self::State, _seat: Side) -> Self::State {
-        state.clone()
-    }
-
-    /// What the way from one state to another amounts to, as named whole numbers ("Guards: stands lost", 2): what odds are told in.
-    fn consequences(before: &Self::State, after: &Self::State) -> Vec<(String, i32)>;
 
     /// Checks what must hold in every state: nothing overlaps, nothing is created or lost.
     fn audit(state: &Self::State) -> Result<(), String>;
@@ -231,14 +201,6 @@ pub trait Ruleset: Sized + 'static {
     /// record's [`digest`] is made of it, so it says everything that tells two states apart: they are equal exactly if this is. It is for
     /// cases and umpires; no seat is told of it.
     fn inspect(state: &Self::State) -> Value;
-
-    /// Answers a question about the state.
-    fn query(state: &Self::State, query: &Self::Query) -> Result<Value, Refusal>;
-
-    /// Whether one piece sees another, for those who lay a sight line; `None` if the game has no answer for these two.
-    fn sight(_state: &Self::State, _from: PieceId, _to: PieceId) -> Option<view::Seen> {
-        None
-    }
 
     /// Some legal order, chosen with `pick(n)` (a number below n). Used for random battles, so it is quick.
     fn any_order(state: &Self::State, pick: &mut dyn FnMut(usize) -> usize) -> Self::Order {
@@ -253,108 +215,26 @@ pub trait Ruleset: Sized + 'static {
         question::obey_any(ctx, pick).expect(IS_A_QUESTION);
         Ok(())
     }
+}
 
-    /// The order of an officer who goes by the drill book and nothing else. It is quick: commanders look ahead with it by the thousand.
-    fn plain_order(state: &Self::State) -> Self::Order {
-        Self::any_order(state, &mut |_| 0)
-    }
-
-    /// About how much work it is to find the plain order and to carry it out, in units of some ten microseconds. Commanders count
-    /// their thinking in it, so that it takes about as long with many pieces as with few; it must follow from the state alone.
-    fn effort(_state: &Self::State) -> u32 {
-        1
-    }
-
-    /// The few legal orders an officer would think of, the likeliest first. Commanders weigh these, and some random ones if there are few.
-    fn ideas(state: &Self::State) -> Vec<Self::Order> {
-        vec![Self::plain_order(state)]
-    }
-
-    /// A battle that agrees with everything a seat may see of this one, and in which what the seat may not see (the order of a deck,
-    /// who hides where) is drawn with `pick`. Commanders think about such worlds only, so a game that hides something must write this.
-    fn imagine(state: &Self::State, _seat: Side, _pick: &mut dyn FnMut(usize) -> usize) -> Self::State {
-        state.clone()
-    }
-
-    /// The answer that goes on with what has been begun and begins nothing new: the charge is carried home, the melee fought, the phase
-    /// with hits in it ended. Nothing where all that was begun is settled. Odds follow an order through such decisions.
-    fn settle(_state: &Self::State) -> Option<Self::Order> {
-        None
-    }
-
-    /// Whether all that was begun is over and what the rules do next begins something new: there odds end before the next decision.
-    fn settled(_state: &Self::State) -> bool {
-        false
-    }
-
-    /// Whether a phase or somebody's turn to act is over and the next has not begun. A case may end there.
-    fn between(state: &Self::State) -> bool {
-        Self::settled(state)
-    }
-
-    /// Forgets what can make no difference any more (a die that was read, how somebody came to be where he is), so that states which can
-    /// only lead to the same are equal. Nothing that [`Ruleset::consequences`] counts is forgotten. Odds follow equal states once.
-    fn forget(_state: &mut Self::State) {}
-
-    /// What can be told of an order only on the way, for at the end of it nobody knows any more: hits that are about to cost stands, who
-    /// has won a melee. It is asked of every state from which the rules go on by themselves, and tells each name once a way at the most.
-    fn passing(_before: &Self::State, _now: &Self::State) -> Vec<(String, i32)> {
-        Vec::new()
-    }
-
-    /// Leaves of what an order has begun only what is its own: of shots that fall together the one that was ordered, of many melees the
-    /// one it is about. Whether it has such a part; else an order alone is what comes of it before the next decision.
-    fn alone(_state: &mut Self::State) -> bool {
-        false
-    }
-
-    /// Leaves aside what comes up on the way and is not the order's own: the pursuit after its melee, the shot that answers it. Asked after
-    /// every step of what [`Ruleset::alone`] left. What is sure by now and matters to nothing that follows may be told here and put back as
-    /// it was before: then what follows is followed once, however that came out.
-    fn leave_aside(_before: &Self::State, _state: &mut Self::State) -> Vec<(String, i32)> {
-        Vec::new()
-    }
-
-    /// Whether what was left by [`Ruleset::alone`] is over.
-    fn alone_is_over(_state: &Self::State) -> bool {
-        false
-    }
-
-    /// How many of a side's stands, bases or figures are gone.
-    fn losses(_state: &Self::State, _side: Side) -> u32 {
-        0
-    }
-
-    /// How many turns have begun, of whichever side: commanders look ahead by turns. A game without turns counts what comes nearest.
-    fn turns(_state: &Self::State) -> u32 {
-        0
-    }
-
-    /// Where somebody stops who looks so many turns ahead, as [`Self::turns`] counts them: 1 is the end of the turn being played, 2 the end
-    /// of the enemy's answer.
-    fn horizon(state: &Self::State, ahead: u32) -> u32 {
-        Self::turns(state) + ahead
-    }
-
-    /// How well a side stands, in points of the ruleset's own; only differences matter. Commanders weigh orders by it.
-    fn worth(_state: &Self::State, _side: Side) -> f64 {
-        0.0
-    }
+/// Whether a phase or somebody's turn to act is over and the next has not begun: nothing is left to be done. A case may end there.
+pub(crate) fn between<R: Rules>(state: &R::State) -> bool {
+    R::agenda(state).top().is_none()
 }
 
 /// What is true of the task on top while an order is awaited.
 const IS_A_QUESTION: &str = "an open decision is a question";
 
 /// The task on top, which is the open decision; refused while nobody is asked.
-fn open<R: Ruleset>(state: &R::State) -> Result<&R::Task, Refusal> {
+fn open<R: Rules>(state: &R::State) -> Result<&R::Task, Refusal> {
     match (R::awaits(state), R::agenda(state).top()) {
         (Awaits::Order(_), Some(task)) => Ok(task),
-        _ => Err(no!(R::IN_TURN, "no order is awaited now: the battle is over")),
+        _ => Err(no!(R::ABOUT.in_turn, "no order is awaited now: the battle is over")),
     }
 }
 
 /// The rulebook answers for a side without a player.
-fn answer_solo<R: Ruleset>(ctx: &mut Ctx<'_, R>, answer: fn(&R::State) -> R::Order) {
+fn answer_solo<R: Rules>(ctx: &mut Ctx<'_, R>, answer: fn(&R::State) -> R::Order) {
     let order = answer(ctx);
     let obeyed = question::obey(ctx, &order).expect(IS_A_QUESTION);
     if let Err(refusal) = obeyed {
@@ -368,7 +248,7 @@ fn answer_solo<R: Ruleset>(ctx: &mut Ctx<'_, R>, answer: fn(&R::State) -> R::Ord
 ///
 /// It reads as the state does (`ctx.unit(id)`), but only an event changes it ([`Ctx::emit`]). The agenda is apart: rules put on it what remains
 /// to be done.
-pub struct Ctx<'a, R: Ruleset> {
+pub struct Ctx<'a, R: Rules> {
     state: &'a mut R::State,
     /// Where chance comes from.
     pub dice: &'a mut dyn Dice,
@@ -376,14 +256,14 @@ pub struct Ctx<'a, R: Ruleset> {
 }
 
 /// What becomes of the events: kept for a log, or dropped when only the state matters (search, odds, self-play).
-pub enum Log<'a, R: Ruleset> {
+pub enum Log<'a, R: Rules> {
     /// Every event is kept, in order.
     Keep(&'a mut Vec<R::Event>),
     /// Events change the state and are forgotten.
     Drop,
 }
 
-impl<R: Ruleset> Deref for Ctx<'_, R> {
+impl<R: Rules> Deref for Ctx<'_, R> {
     type Target = R::State;
 
     fn deref(&self) -> &R::State {
@@ -391,7 +271,7 @@ impl<R: Ruleset> Deref for Ctx<'_, R> {
     }
 }
 
-impl<'a, R: Ruleset> Ctx<'a, R> {
+impl<'a, R: Rules> Ctx<'a, R> {
     /// A context over a working state.
     pub fn new(state: &'a mut R::State, dice: &'a mut dyn Dice, log: Log<'a, R>) -> Self {
         Self { state, dice, log }
@@ -448,19 +328,19 @@ impl<'a, R: Ruleset> Ctx<'a, R> {
 ///
 /// On `Err` the state may be half way through the order (the dice ran dry); keep a copy, or use [`Battle`], which does.
 /// A refusal never changes the state.
-pub fn apply<R: Ruleset>(ctx: &mut Ctx<'_, R>, order: &R::Order) -> Result<(), Stop> {
+pub fn apply<R: Rules>(ctx: &mut Ctx<'_, R>, order: &R::Order) -> Result<(), Stop> {
     R::obey(ctx, order).map_err(Stop::Refused)?;
     run(ctx).map_err(Stop::NeedDice)
 }
 
 /// As [`apply`], with some legal order.
-pub fn apply_any<R: Ruleset>(ctx: &mut Ctx<'_, R>, pick: &mut dyn FnMut(usize) -> usize) -> Result<(), Stop> {
+pub fn apply_any<R: Rules>(ctx: &mut Ctx<'_, R>, pick: &mut dyn FnMut(usize) -> usize) -> Result<(), Stop> {
     R::obey_any(ctx, pick).map_err(Stop::Refused)?;
     run(ctx).map_err(Stop::NeedDice)
 }
 
 /// Works off the agenda until somebody must decide or the battle is over.
-pub fn run<R: Ruleset>(ctx: &mut Ctx<'_, R>) -> Result<(), NeedDice> {
+pub fn run<R: Rules>(ctx: &mut Ctx<'_, R>) -> Result<(), NeedDice> {
     while R::awaits(ctx) == Awaits::Rules {
         R::step(ctx)?;
     }

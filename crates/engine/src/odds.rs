@@ -6,7 +6,7 @@
 //! leave the same hits on the same unit need to be followed only once, however many steps led to them ([`Tree`]).
 //!
 //! Some of what an order leads to comes only after other decisions: the losses of a volley when the phase is over, the melee of a charge when
-//! everybody has shot. [`Ruleset::settle`] answers those by going on with what was begun and beginning nothing new, so the chain is
+//! everybody has shot. [`WithOdds::settle`] answers those by going on with what was begun and beginning nothing new, so the chain is
 //! followed to where it ends, but never into another turn.
 
 mod tree;
@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use dice::{Dice, Seeded};
 
 use crate::play::Forecast;
-use crate::{Ctx, Log, Refusal, Ruleset};
+use crate::{Ctx, Log, Refusal, WithOdds};
 
 use tree::{Next, Place, Reach, Tree};
 
@@ -26,7 +26,7 @@ pub struct Odds<S> {
     pub branches: Vec<(f64, S)>,
     /// The chance of everything that was followed to its end; 1 unless the limit was met.
     pub covered: f64,
-    /// What was told on the way there ([`Ruleset::passing`]).
+    /// What was told on the way there ([`WithOdds::on_the_way`]).
     pub passed: Told,
 }
 
@@ -36,9 +36,9 @@ impl<S> Odds<S> {
         self.covered > 1.0 - 1e-9
     }
 
-    /// The distributions of everything the ruleset counts ([`Ruleset::consequences`], [`Ruleset::passing`]): by name, the chance of each
+    /// The distributions of everything the ruleset counts ([`WithOdds::consequences`], [`WithOdds::on_the_way`]): by name, the chance of each
     /// number. A name that does not occur in a branch, nor on the way to it, counts 0 there.
-    pub fn told<R: Ruleset<State = S>>(&self, before: &S) -> Told {
+    pub fn told<R: WithOdds<State = S>>(&self, before: &S) -> Told {
         let mut told = self.passed.clone();
         for (chance, after) in &self.branches {
             for (what, number) in R::consequences(before, after) {
@@ -60,13 +60,17 @@ pub type Told = BTreeMap<String, BTreeMap<i32, f64>>;
 
 /// Everything `order` can lead to before the next decision. About `limit` outcomes of dice are looked at, the likeliest first; `covered`
 /// says how much was left out.
-pub fn odds<R: Ruleset>(state: &R::State, order: &R::Order, limit: usize) -> Result<Odds<R::State>, Refusal> {
+pub fn odds<R: WithOdds>(
+    state: &R::State,
+    order: &R::Order,
+    limit: usize,
+) -> Result<Odds<R::State>, Refusal> {
     let started = begun::<R>(state, order)?;
     Ok(follow::<R>(state, started, limit, Reach::NextDecision))
 }
 
-/// Everything `order` can lead to until what it has begun is settled ([`Ruleset::settle`]) or the turn is over.
-pub fn chain<R: Ruleset>(
+/// Everything `order` can lead to until what it has begun is settled ([`WithOdds::settle`]) or the turn is over.
+pub fn chain<R: WithOdds>(
     state: &R::State,
     order: &R::Order,
     limit: usize,
@@ -75,9 +79,9 @@ pub fn chain<R: Ruleset>(
     Ok(follow::<R>(state, started, limit, Reach::WholeChain))
 }
 
-/// Everything `order` can lead to by itself: what is its own ([`Ruleset::alone`]), or all that comes before the next decision or is settled
+/// Everything `order` can lead to by itself: what is its own ([`WithOdds::isolate`]), or all that comes before the next decision or is settled
 /// earlier.
-pub fn alone<R: Ruleset>(
+pub fn alone<R: WithOdds>(
     state: &R::State,
     order: &R::Order,
     limit: usize,
@@ -88,7 +92,7 @@ pub fn alone<R: Ruleset>(
 }
 
 /// What [`chain`] tells, counted in so many battles with seeded dice instead: the check of the one by the other.
-pub fn sampled<R: Ruleset>(
+pub fn sampled<R: WithOdds>(
     state: &R::State,
     order: &R::Order,
     runs: u32,
@@ -99,7 +103,7 @@ pub fn sampled<R: Ruleset>(
 }
 
 /// What [`alone`] tells, counted likewise.
-pub fn sampled_alone<R: Ruleset>(
+pub fn sampled_alone<R: WithOdds>(
     state: &R::State,
     order: &R::Order,
     runs: u32,
@@ -111,7 +115,7 @@ pub fn sampled_alone<R: Ruleset>(
 }
 
 /// The battle with an order begun: no die is thrown for that.
-fn begun<R: Ruleset>(state: &R::State, order: &R::Order) -> Result<R::State, Refusal> {
+fn begun<R: WithOdds>(state: &R::State, order: &R::Order) -> Result<R::State, Refusal> {
     let mut started = state.clone();
     let mut none = dice::Scripted::default();
     R::obey(&mut Ctx::new(&mut started, &mut none, Log::Drop), order)?;
@@ -119,11 +123,11 @@ fn begun<R: Ruleset>(state: &R::State, order: &R::Order) -> Result<R::State, Ref
 }
 
 /// Leaves of an order that was begun its own part, and says how far that goes.
-fn by_itself<R: Ruleset>(started: &mut R::State) -> Reach {
-    if R::alone(started) { Reach::ItsOwn } else { Reach::SettledOrAsked }
+fn by_itself<R: WithOdds>(started: &mut R::State) -> Reach {
+    if R::isolate(started) { Reach::ItsOwn } else { Reach::SettledOrAsked }
 }
 
-fn count<R: Ruleset>(before: &R::State, started: &R::State, reach: Reach, runs: u32, seed: u64) -> Told {
+fn count<R: WithOdds>(before: &R::State, started: &R::State, reach: Reach, runs: u32, seed: u64) -> Told {
     let mut counted: BTreeMap<String, BTreeMap<i32, u32>> = BTreeMap::new();
     for number in 0..runs {
         let mut dice = Seeded::stream(seed, u64::from(number));
@@ -177,7 +181,7 @@ fn chance_of(numbers: &BTreeMap<i32, f64>, number: i32) -> f64 {
 }
 
 /// Runs the rules on as far as an order is followed; what is told on the way.
-fn play_out<R: Ruleset>(
+fn play_out<R: WithOdds>(
     before: &R::State,
     state: &mut R::State,
     reach: Reach,
@@ -190,7 +194,7 @@ fn play_out<R: Ruleset>(
         let done = match reach.next::<R>(turn, ctx.state) {
             Next::End => return passed,
             Next::Rules => {
-                passed.extend(R::passing(before, ctx.state));
+                passed.extend(R::on_the_way(before, ctx.state));
                 R::step(&mut ctx).is_ok()
             }
             Next::Order(order) => R::obey(&mut ctx, &order).is_ok(),
@@ -202,7 +206,7 @@ fn play_out<R: Ruleset>(
     }
 }
 
-fn follow<R: Ruleset>(before: &R::State, started: R::State, limit: usize, reach: Reach) -> Odds<R::State> {
+fn follow<R: WithOdds>(before: &R::State, started: R::State, limit: usize, reach: Reach) -> Odds<R::State> {
     let mut tree = Tree::<R>::new(before, reach, limit);
     let first = tree.find(started);
     let mut walked = walk(&mut tree, first, WORTH[0]);
@@ -236,7 +240,7 @@ struct Walked {
 
 /// Follows all chances through the tree as far as it is known, and looks at new places that are likely enough. A chance goes one place
 /// further at a time, so that those who come to a place by ways of the same length go on as one.
-fn walk<R: Ruleset>(tree: &mut Tree<R>, first: usize, worth: f64) -> Walked {
+fn walk<R: WithOdds>(tree: &mut Tree<R>, first: usize, worth: f64) -> Walked {
     let (mut ends, mut aside, mut next) = (Chances::default(), Chances::default(), Chances::default());
     let mut passed = Chances::default();
     next.add(first, 1.0);

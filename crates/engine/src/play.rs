@@ -29,7 +29,7 @@ pub trait Play: Send {
     fn decision(&self) -> Option<Decision>;
     /// What is asked, as far as a seat may know: of another's decision nothing but that he decides, where seats are kept in the dark.
     fn decision_for(&self, seat: Option<Side>) -> Option<Decision>;
-    /// Whether seats may be kept in the dark as the battle stands now ([`Ruleset::secretive`]).
+    /// Whether seats may be kept in the dark as the battle stands now ([`Secrets::secretive`](crate::Secrets::secretive)).
     fn secretive(&self) -> bool;
     /// The next question for a draft.
     fn ask(&self, draft: &Value) -> Result<Ask, Refused>;
@@ -66,9 +66,9 @@ pub trait Play: Send {
     /// The fingerprint of the state as it lies in memory.
     fn hash(&self) -> u64;
     /// The exact chances of what an order leads to, through its whole chain: decisions on the way go on with what was begun and begin
-    /// nothing new ([`Ruleset::settle`]), and the turn's end is the end.
+    /// nothing new ([`WithOdds::settle`](crate::WithOdds::settle)), and the turn's end is the end.
     fn odds(&self, order: &Value, limit: usize) -> Result<Forecast, Refused>;
-    /// The same of the order alone ([`Ruleset::alone`]), without what it sets off.
+    /// The same of the order alone ([`WithOdds::isolate`](crate::WithOdds::isolate)), without what it sets off.
     fn odds_alone(&self, order: &Value, limit: usize) -> Result<Forecast, Refused>;
     /// What [`Play::odds`] tells, counted in so many battles with seeded dice.
     fn sample(&self, order: &Value, runs: u32, seed: u64) -> Result<Forecast, Refused>;
@@ -169,7 +169,7 @@ where
     fn read_order(&self, order: &Value, by: Option<Side>) -> Result<R::Order, Refused> {
         self.names_for(by)
             .scope(|| from_data(order))
-            .map_err(|fault| Refused::bad_input(format!("this is no order of {}: {fault}", R::TITLE)))
+            .map_err(|fault| Refused::bad_input(format!("this is no order of {}: {fault}", R::ABOUT.title)))
     }
 
     /// A refusal as clients see it, with this battle's names.
@@ -184,7 +184,7 @@ where
         follow: impl FnOnce(&R::State, &R::Order) -> Result<Odds<R::State>, Refusal>,
     ) -> Result<Forecast, Refused> {
         let order = self.read_order(order, self.asked())?;
-        let known = self.asked().map(|side| R::known(self.state(), side));
+        let known = self.asked().map(|side| R::without_hidden(self.state(), side));
         let state = known.as_ref().unwrap_or(self.state());
         let found = follow(state, &order).map_err(|refusal| self.in_words(&refusal))?;
         Ok(Forecast {
@@ -201,7 +201,7 @@ where
         count: impl FnOnce(&R::State, &R::Order) -> Result<Told, Refusal>,
     ) -> Result<Forecast, Refused> {
         let order = self.read_order(order, self.asked())?;
-        let known = self.asked().map(|side| R::known(self.state(), side));
+        let known = self.asked().map(|side| R::without_hidden(self.state(), side));
         let state = known.as_ref().unwrap_or(self.state());
         let chances = count(state, &order).map_err(|refusal| self.in_words(&refusal))?;
         Ok(Forecast { chances, exact: false, covered: 1.0 })
@@ -217,7 +217,7 @@ where
     R::Event: Send,
 {
     fn ruleset(&self) -> &'static str {
-        R::SLUG
+        R::ABOUT.slug
     }
 
     fn awaits(&self) -> Awaits {
@@ -373,7 +373,7 @@ where
     fn query(&self, query: &Value, seat: Option<Side>) -> Result<Value, Refused> {
         self.names_for(seat).scope(|| {
             let query: R::Query = from_data(query).map_err(|fault| {
-                Refused::bad_input(format!("this is no question {} can answer: {fault}", R::TITLE))
+                Refused::bad_input(format!("this is no question {} can answer: {fault}", R::ABOUT.title))
             })?;
             R::query(self.state(), &query).map_err(|refusal| self.in_words(&refusal))
         })

@@ -26,11 +26,11 @@ pub use form::{Form, Ghost};
 pub use ways::{Button, MAIN, Verb, Ways};
 
 use crate::decision::{Ask, Decision, Preview};
-use crate::{Ctx, Refusal, RuleId, Ruleset, Side, no};
+use crate::{Ctx, Refusal, RuleId, Rules, Side, no};
 use answers::Tape;
 
 /// A decision of one side. It stands on the agenda until an order answers it.
-pub trait Question<R: Ruleset> {
+pub trait Question<R: Rules> {
     /// What the rules make of an answer they accept. Only [`Question::answer`] makes one.
     type Legal;
 
@@ -86,8 +86,8 @@ impl Head {
     }
 }
 
-/// Somebody who looks at a question without knowing which it is: [`Ruleset::question`] shows it to him.
-pub trait Visit<R: Ruleset> {
+/// Somebody who looks at a question without knowing which it is: [`Rules::question`] shows it to him.
+pub trait Visit<R: Rules> {
     /// What he makes of it.
     type Out;
     /// Looks at it.
@@ -95,9 +95,9 @@ pub trait Visit<R: Ruleset> {
 }
 
 /// Who decides; nothing if the task is work.
-pub fn side<R: Ruleset>(task: &R::Task, state: &R::State) -> Option<Side> {
-    struct Whose<'a, R: Ruleset>(&'a R::State);
-    impl<R: Ruleset> Visit<R> for Whose<'_, R> {
+pub fn side<R: Rules>(task: &R::Task, state: &R::State) -> Option<Side> {
+    struct Whose<'a, R: Rules>(&'a R::State);
+    impl<R: Rules> Visit<R> for Whose<'_, R> {
         type Out = Side;
         fn visit<Q: Question<R>>(self, question: &Q) -> Side {
             question.side(self.0)
@@ -107,9 +107,9 @@ pub fn side<R: Ruleset>(task: &R::Task, state: &R::State) -> Option<Side> {
 }
 
 /// The decision a task is; nothing if it is work.
-pub fn decision<R: Ruleset>(task: &R::Task, state: &R::State) -> Option<Decision> {
-    struct Headed<'a, R: Ruleset>(&'a R::State);
-    impl<R: Ruleset> Visit<R> for Headed<'_, R> {
+pub fn decision<R: Rules>(task: &R::Task, state: &R::State) -> Option<Decision> {
+    struct Headed<'a, R: Rules>(&'a R::State);
+    impl<R: Rules> Visit<R> for Headed<'_, R> {
         type Out = Decision;
         fn visit<Q: Question<R>>(self, question: &Q) -> Decision {
             let Head { rule, title, says, interrupts } = question.head(self.0);
@@ -120,9 +120,9 @@ pub fn decision<R: Ruleset>(task: &R::Task, state: &R::State) -> Option<Decision
 }
 
 /// The next question for a draft.
-pub fn ask<R: Ruleset>(task: &R::Task, state: &R::State, draft: &Value) -> Option<Result<Ask, Refusal>> {
-    struct Asking<'a, R: Ruleset>(&'a R::State, &'a Value);
-    impl<R: Ruleset> Visit<R> for Asking<'_, R> {
+pub fn ask<R: Rules>(task: &R::Task, state: &R::State, draft: &Value) -> Option<Result<Ask, Refusal>> {
+    struct Asking<'a, R: Rules>(&'a R::State, &'a Value);
+    impl<R: Rules> Visit<R> for Asking<'_, R> {
         type Out = Result<Ask, Refusal>;
         fn visit<Q: Question<R>>(self, question: &Q) -> Self::Out {
             R::names(self.0).scope(|| asked(question, self.0, self.1))
@@ -131,10 +131,10 @@ pub fn ask<R: Ruleset>(task: &R::Task, state: &R::State, draft: &Value) -> Optio
     R::question(task, Asking::<R>(state, draft))
 }
 
-fn asked<R: Ruleset, Q: Question<R>>(question: &Q, state: &R::State, said: &Value) -> Result<Ask, Refusal> {
+fn asked<R: Rules, Q: Question<R>>(question: &Q, state: &R::State, said: &Value) -> Result<Ask, Refusal> {
     let Head { rule, title, .. } = question.head(state);
     let ask = Ask { title: title.to_owned(), rule: rule.0.to_owned(), ..Ask::default() };
-    let unreadable = |says: String| no!(R::IN_TURN, "this draft cannot be understood: {}", says);
+    let unreadable = |says: String| no!(R::ABOUT.in_turn, "this draft cannot be understood: {}", says);
     let mut draft = match Draft::new(said, ask) {
         Ok(draft) => draft,
         Err(Unanswered::Unreadable(says)) => return Err(unreadable(says)),
@@ -152,13 +152,13 @@ fn asked<R: Ruleset, Q: Question<R>>(question: &Q, state: &R::State, said: &Valu
 }
 
 /// What an order would do, or why it is refused.
-pub fn preview<R: Ruleset>(
+pub fn preview<R: Rules>(
     task: &R::Task,
     state: &R::State,
     order: &R::Order,
 ) -> Option<Result<Preview, Refusal>> {
-    struct Previewing<'a, R: Ruleset>(&'a R::State, &'a R::Order);
-    impl<R: Ruleset> Visit<R> for Previewing<'_, R> {
+    struct Previewing<'a, R: Rules>(&'a R::State, &'a R::Order);
+    impl<R: Rules> Visit<R> for Previewing<'_, R> {
         type Out = Result<Preview, Refusal>;
         fn visit<Q: Question<R>>(self, question: &Q) -> Self::Out {
             let legal = judged(question, self.0, self.1)?;
@@ -169,9 +169,9 @@ pub fn preview<R: Ruleset>(
 }
 
 /// Obeys an order: takes the question off the agenda and does what was answered. Refused, nothing has changed.
-pub fn obey<R: Ruleset>(ctx: &mut Ctx<'_, R>, order: &R::Order) -> Option<Result<(), Refusal>> {
-    struct Obeying<'c, 's, 'o, R: Ruleset>(&'c mut Ctx<'s, R>, &'o R::Order);
-    impl<R: Ruleset> Visit<R> for Obeying<'_, '_, '_, R> {
+pub fn obey<R: Rules>(ctx: &mut Ctx<'_, R>, order: &R::Order) -> Option<Result<(), Refusal>> {
+    struct Obeying<'c, 's, 'o, R: Rules>(&'c mut Ctx<'s, R>, &'o R::Order);
+    impl<R: Rules> Visit<R> for Obeying<'_, '_, '_, R> {
         type Out = Result<(), Refusal>;
         fn visit<Q: Question<R>>(self, question: &Q) -> Self::Out {
             let legal = judged(question, self.0, self.1)?;
@@ -184,7 +184,7 @@ pub fn obey<R: Ruleset>(ctx: &mut Ctx<'_, R>, order: &R::Order) -> Option<Result
     R::question(&task, Obeying(ctx, order))
 }
 
-fn judged<R: Ruleset, Q: Question<R>>(
+fn judged<R: Rules, Q: Question<R>>(
     question: &Q,
     state: &R::State,
     order: &R::Order,
@@ -197,9 +197,9 @@ fn judged<R: Ruleset, Q: Question<R>>(
 }
 
 /// Some legal order.
-pub fn any_order<R: Ruleset>(task: &R::Task, state: &R::State, pick: Pick<'_>) -> Option<R::Order> {
-    struct Picking<'a, 'p, R: Ruleset>(&'a R::State, Pick<'p>);
-    impl<R: Ruleset> Visit<R> for Picking<'_, '_, R> {
+pub fn any_order<R: Rules>(task: &R::Task, state: &R::State, pick: Pick<'_>) -> Option<R::Order> {
+    struct Picking<'a, 'p, R: Rules>(&'a R::State, Pick<'p>);
+    impl<R: Rules> Visit<R> for Picking<'_, '_, R> {
         type Out = R::Order;
         fn visit<Q: Question<R>>(self, question: &Q) -> R::Order {
             any(question, self.0, self.1).0
@@ -209,9 +209,9 @@ pub fn any_order<R: Ruleset>(task: &R::Task, state: &R::State, pick: Pick<'_>) -
 }
 
 /// Obeys some legal order. What was judged to be found is not judged again.
-pub fn obey_any<R: Ruleset>(ctx: &mut Ctx<'_, R>, pick: Pick<'_>) -> Option<()> {
-    struct Acting<'c, 's, 'p, R: Ruleset>(&'c mut Ctx<'s, R>, Pick<'p>);
-    impl<R: Ruleset> Visit<R> for Acting<'_, '_, '_, R> {
+pub fn obey_any<R: Rules>(ctx: &mut Ctx<'_, R>, pick: Pick<'_>) -> Option<()> {
+    struct Acting<'c, 's, 'p, R: Rules>(&'c mut Ctx<'s, R>, Pick<'p>);
+    impl<R: Rules> Visit<R> for Acting<'_, '_, '_, R> {
         type Out = ();
         fn visit<Q: Question<R>>(self, question: &Q) {
             let (_, legal) = any(question, self.0, self.1);
@@ -223,7 +223,7 @@ pub fn obey_any<R: Ruleset>(ctx: &mut Ctx<'_, R>, pick: Pick<'_>) -> Option<()> 
     R::question(&task, Acting(ctx, pick))
 }
 
-fn any<R: Ruleset, Q: Question<R>>(question: &Q, state: &R::State, pick: Pick<'_>) -> (R::Order, Q::Legal) {
+fn any<R: Rules, Q: Question<R>>(question: &Q, state: &R::State, pick: Pick<'_>) -> (R::Order, Q::Legal) {
     if let Some(found) = question.any(state, &mut *pick) {
         return found;
     }
@@ -238,9 +238,9 @@ fn any<R: Ruleset, Q: Question<R>>(question: &Q, state: &R::State, pick: Pick<'_
 }
 
 /// Every legal order that can be listed; where a place may be anywhere, the proposals.
-pub fn every_order<R: Ruleset>(task: &R::Task, state: &R::State) -> Option<Vec<R::Order>> {
-    struct Listing<'a, R: Ruleset>(&'a R::State);
-    impl<R: Ruleset> Visit<R> for Listing<'_, R> {
+pub fn every_order<R: Rules>(task: &R::Task, state: &R::State) -> Option<Vec<R::Order>> {
+    struct Listing<'a, R: Rules>(&'a R::State);
+    impl<R: Rules> Visit<R> for Listing<'_, R> {
         type Out = Vec<R::Order>;
         fn visit<Q: Question<R>>(self, question: &Q) -> Vec<R::Order> {
             let (mut every, mut orders) = (Every::default(), Vec::new());

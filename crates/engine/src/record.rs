@@ -14,7 +14,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Battle, Digest, Ruleset, Side};
+use crate::{Battle, Digest, Secrets, Side};
 
 pub use chain::Link;
 pub(crate) use chain::{Head, next_link};
@@ -141,12 +141,12 @@ impl Record {
     }
 
     /// Writes a battle down.
-    pub fn of<R: Ruleset>(battle: &Battle<R>) -> Self {
+    pub fn of<R: Secrets>(battle: &Battle<R>) -> Self {
         let (opening, seals) = battle.seals();
         Self {
             longroll: FORMAT,
-            ruleset: R::SLUG.to_owned(),
-            rules: R::VERSION,
+            ruleset: R::ABOUT.slug.to_owned(),
+            rules: R::ABOUT.version,
             seed: battle.seed(),
             last: seals.last().unwrap_or(&opening).link,
             scenario: battle.scenario_as_data(),
@@ -192,7 +192,7 @@ impl Record {
     }
 
     /// Plays the first `until` orders again (all of them if `None`). Every link and every digest is compared; the first difference is an error.
-    pub fn replay<R: Ruleset>(&self, until: Option<usize>) -> Result<Battle<R>, Broken> {
+    pub fn replay<R: Secrets>(&self, until: Option<usize>) -> Result<Battle<R>, Broken> {
         let opened = Kept::from(self.clone()).open::<R>(until)?;
         opened.halt.map_or(Ok(opened.battle), |halt| Err(Broken::Halted(halt)))
     }
@@ -200,7 +200,7 @@ impl Record {
 
 /// Proves that a text is byte for byte the record of a battle: its links hold from the head to the last, every order with its dice leads to the state
 /// it tells of, and written down again it is the same text. No single edit passes.
-pub fn verify<R: Ruleset>(text: &str) -> Result<Battle<R>, Broken> {
+pub fn verify<R: Secrets>(text: &str) -> Result<Battle<R>, Broken> {
     let kept = Kept::parse(text)?;
     if !kept.is_linked() {
         return Err(Broken::Unlinked);
@@ -213,9 +213,9 @@ pub fn verify<R: Ruleset>(text: &str) -> Result<Battle<R>, Broken> {
     let Opened { battle, halt, compared } = kept.open::<R>(None)?;
     match halt {
         Some(halt) => Err(Broken::Halted(halt)),
-        None if !compared => Err(Broken::Untold { under: record.rules, now: R::VERSION }),
+        None if !compared => Err(Broken::Untold { under: record.rules, now: R::ABOUT.version }),
         // Under other rules this program would write another number, and so other links.
-        None if record.rules != R::VERSION => Ok(battle),
+        None if record.rules != R::ABOUT.version => Ok(battle),
         None => same_text(text, &Record::of(&battle).text()).map(|()| battle),
     }
 }

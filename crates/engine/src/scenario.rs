@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::fault::{Lines, in_words, quoted};
-use crate::{Fault, Ruleset};
+use crate::{Fault, Rules};
 
 /// What is wrong with a text file, with its place: `scenarios/first.toml:12: …`.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -43,7 +43,7 @@ pub fn read_toml<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, BadFi
 
 /// Builds the state a scenario describes, or says everything that is wrong with it: what its ruleset finds, names that cannot be shown, and
 /// last a state that breaks the ruleset's own laws.
-pub(crate) fn set_up<R: Ruleset>(scenario: &R::Scenario) -> Result<R::State, Vec<Fault>> {
+pub(crate) fn set_up<R: Rules>(scenario: &R::Scenario) -> Result<R::State, Vec<Fault>> {
     let mut faults = Vec::new();
     check_words("", &serde_json::to_value(scenario).expect("scenarios are plain data"), &mut faults);
     if !faults.is_empty() {

@@ -13,28 +13,28 @@ pub trait Study: Send {
     fn awaits(&self) -> Awaits;
     /// How well a side stands.
     fn worth(&self, side: Side) -> f64;
-    /// Thinks of the plain order ([`Ruleset::plain_order`]).
+    /// Thinks of the plain order ([`Officers::plain_order`](crate::Officers::plain_order)).
     fn think_plainly(&mut self) -> usize;
-    /// Thinks of some legal order ([`Ruleset::any_order`]); its number if it was thought of before.
+    /// Thinks of some legal order ([`Rules::any_order`](crate::Rules::any_order)); its number if it was thought of before.
     fn think(&mut self, pick: &mut dyn FnMut(usize) -> usize) -> usize;
-    /// Thinks of the orders an officer would think of ([`Ruleset::ideas`]), the likeliest first.
+    /// Thinks of the orders an officer would think of ([`Officers::ideas`](crate::Officers::ideas)), the likeliest first.
     fn ideas(&mut self) -> Vec<usize>;
-    /// A battle that agrees with what a side may see of this one ([`Ruleset::imagine`]), with the same orders thought of.
+    /// A battle that agrees with what a side may see of this one ([`Secrets::imagine`](crate::Secrets::imagine)), with the same orders thought of.
     fn imagine(&self, side: Side, pick: &mut dyn FnMut(usize) -> usize) -> Box<dyn Study>;
-    /// How many turns have begun ([`Ruleset::turns`]).
+    /// How many turns have begun ([`Officers::turns`](crate::Officers::turns)).
     fn turns(&self) -> u32;
-    /// Where somebody stops who looks so many turns ahead ([`Ruleset::horizon`]).
+    /// Where somebody stops who looks so many turns ahead ([`Officers::horizon`](crate::Officers::horizon)).
     fn horizon(&self, ahead: u32) -> u32;
-    /// About how much work the plain order is ([`Ruleset::effort`]).
+    /// About how much work the plain order is ([`Officers::effort`](crate::Officers::effort)).
     fn effort(&self) -> u32;
     /// Gives the plain order. `false` if nobody is asked or the dice ran out.
     fn go_on(&mut self, dice: &mut dyn Dice) -> bool;
     /// Gives an order thought of; all of them are forgotten then. `false` if it was refused or the dice ran out: the study is then at
     /// its end.
     fn give(&mut self, order: usize, dice: &mut dyn Dice) -> bool;
-    /// Gives some legal order ([`Ruleset::obey_any`]); all orders thought of are forgotten then. `false` if the dice ran out.
+    /// Gives some legal order ([`Rules::obey_any`](crate::Rules::obey_any)); all orders thought of are forgotten then. `false` if the dice ran out.
     fn act(&mut self, pick: &mut dyn FnMut(usize) -> usize, dice: &mut dyn Dice) -> bool;
-    /// How many stands, bases or figures a side has lost ([`Ruleset::losses`]).
+    /// How many stands, bases or figures a side has lost ([`Officers::losses`](crate::Officers::losses)).
     fn losses(&self, side: Side) -> u32;
     /// A copy in which an order thought of has been given, up to the next decision; nothing if the dice ran out.
     fn after(&self, order: usize, dice: &mut dyn Dice) -> Option<Box<dyn Study>>;

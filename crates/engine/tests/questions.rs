@@ -5,7 +5,7 @@ mod picket;
 use dice::Scripted;
 use engine::decision::Ask;
 use engine::question::{any_order, every_order};
-use engine::{Battle, BySide, PieceId, Refused, Ruleset, Side};
+use engine::{Battle, BySide, PieceId, Refused, Rules, Side};
 use picket::{Order, Picket, Scenario, State, Step, Task, Volley};
 use serde_json::{Value, json};
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use engine::case::Case;
-use engine::{Ruleset, case};
+use engine::{Rules, case};
 
 use crate::Book;
 use crate::shelf::{files, folder, read, stem};
@@ -11,7 +11,7 @@ use crate::shelf::{files, folder, read, stem};
 /// Every case of every file of the ruleset's folder.
 pub fn every_case_holds<B: Book>() {
     let (mut failures, mut held) = (Vec::new(), 0);
-    for path in files(&folder("cases").join(B::Game::SLUG), "toml") {
+    for path in files(&folder("cases").join(B::Game::ABOUT.slug), "toml") {
         let (name, text) = (stem(&path), read(&path));
         let file = match case::read::<B::Game>(&name, &text) {
             Ok(file) => file,
@@ -43,12 +43,12 @@ pub fn every_case_holds<B: Book>() {
 /// what the program believes, not what it does.
 pub fn every_rule_is_shown_at_work<B: Book>() {
     let mut shown = BTreeSet::new();
-    for path in files(&folder("cases").join(B::Game::SLUG), "toml") {
+    for path in files(&folder("cases").join(B::Game::ABOUT.slug), "toml") {
         let file = case::read::<B::Game>(&stem(&path), &read(&path)).unwrap_or_else(|bad| panic!("{bad}"));
         shown.extend(file.cases.into_iter().filter(is_played).flat_map(|case| case.rules));
     }
     let asked_only: Vec<&str> =
-        B::Game::RULES.iter().map(|rule| rule.0).filter(|rule| !shown.contains(*rule)).collect();
+        B::Game::ABOUT.rules.iter().map(|rule| rule.0).filter(|rule| !shown.contains(*rule)).collect();
     assert!(asked_only.is_empty(), "these rules are shown by questions alone: {asked_only:?}");
 }
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use engine::conformance::{play, remembered};
-use engine::{Outcome, Ruleset, Side};
+use engine::{Outcome, Rules, Side};
 use rayon::prelude::*;
 use schemars::schema_for;
 
@@ -58,7 +58,7 @@ fn walk<B: Book>(scenario: &ScenarioOf<B>, seed: u64) -> Result<Walked, String> 
 /// The laws are tried on every order there is.
 fn assert_every_order_is_given<B: Book>(walked: &[&Walked]) {
     let given: BTreeSet<&str> = walked.iter().flat_map(|one| one.orders.iter().map(String::as_str)).collect();
-    let known = tags(&schema_for!(<B::Game as Ruleset>::Order).into(), "order");
+    let known = tags(&schema_for!(<B::Game as Rules>::Order).into(), "order");
     assert!(known.len() > 1, "the schema of an order lists its kinds");
     let ungiven: Vec<&String> = known
         .iter()

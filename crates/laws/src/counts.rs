@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 use engine::decision::Ask;
 use engine::odds::odds;
-use engine::{Awaits, Ruleset, stable_hash};
+use engine::{Awaits, Rules, stable_hash};
 use serde_json::{Value, json};
 
 use crate::shelf::{begun, data, golden, read_scenario};
@@ -19,7 +19,7 @@ const LIMIT: usize = 1_000_000;
 
 /// Every tree of the book has the size on file, and the chances in it sum up to one.
 pub fn small_trees_have_the_sizes_on_file<B: Book>() {
-    let slug = B::Game::SLUG;
+    let slug = B::Game::ABOUT.slug;
     let mut text = format!(
         "Sizes of small decision trees of {slug}. Each tree starts from a tiny battle; at every depth: the different states in which\n\
          somebody must decide, the orders offered in all of them, the outcomes of all those orders before the next decision, and\n\

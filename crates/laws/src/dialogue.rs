@@ -3,7 +3,7 @@
 use dice::Seeded;
 use engine::decision::{Ask, Choice};
 use engine::play::Play;
-use engine::{Awaits, Battle, Ruleset};
+use engine::{Awaits, Battle, Rules};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
@@ -57,7 +57,7 @@ fn picked<B: Book>(battle: &Battle<B::Game>, chance: &mut Chance) -> Result<Opti
     for picks in 1..=MOST_PICKS {
         let no = |refused: engine::Refused| format!("{draft}: {}", refused.says);
         let ask = battle.ask(&draft).map_err(no)?;
-        if ask.title.is_empty() || !<B::Game as Ruleset>::RULES.iter().any(|rule| rule.0 == ask.rule) {
+        if ask.title.is_empty() || !B::Game::ABOUT.rules.iter().any(|rule| rule.0 == ask.rule) {
             return Err(format!("{draft}: the question is '{}', by the rule '{}'", ask.title, ask.rule));
         }
         let ways: Vec<Value> = open_ways(&ask).into_iter().filter(|way| *way != draft).collect();

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use dice::Seeded;
-use engine::{Awaits, Ctx, Digest, Log, Ruleset, digest, stable_hash};
+use engine::{Awaits, Ctx, Digest, Log, Rules, WithOdds, digest, stable_hash};
 use rayon::prelude::*;
 
 use crate::dose::dose;
@@ -58,7 +58,7 @@ impl<B: Book> Known<B> {
     }
 
     /// Notes every state on the way from an order to the next decision.
-    fn follow(&mut self, from: &StateOf<B>, order: &<B::Game as Ruleset>::Order, seed: u64) {
+    fn follow(&mut self, from: &StateOf<B>, order: &<B::Game as Rules>::Order, seed: u64) {
         let mut state = from.clone();
         let mut dice = Seeded::new(seed);
         self.note(&state);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use engine::Ruleset;
+use engine::Rules;
 use engine::record::{Record, verify};
 use rayon::prelude::*;
 use serde_json::{Value, json};
@@ -14,7 +14,8 @@ use crate::shelf::{files, folder, read};
 /// Every value of a golden record's beginning is changed, one at a time and each die to every other face, and then its text.
 pub fn no_edit_of_a_record_passes<B: Book>() {
     let orders = dose(24, 6);
-    let texts = files(&folder("records").join(B::Game::SLUG), "json").into_iter().map(|path| read(&path));
+    let texts =
+        files(&folder("records").join(B::Game::ABOUT.slug), "json").into_iter().map(|path| read(&path));
     let long_enough = texts.filter(|text| text.matches("\n{\"by\":").count() > 2 * orders);
     let text = long_enough.min_by_key(String::len).expect("a golden record that is long enough");
     let battle = verify::<B::Game>(&text).unwrap_or_else(|broken| panic!("{broken}"));

@@ -27,7 +27,7 @@ mod schema;
 mod shelf;
 mod symmetry;
 
-use engine::{Battle, Ruleset, Side};
+use engine::{Battle, Rules, Ruleset, Side};
 
 pub use anyhow::an_unnamed_order_is_obeyed_like_a_named_one;
 pub use cases::{every_case_holds, every_rule_is_shown_at_work};
@@ -54,11 +54,11 @@ pub use symmetry::{
 };
 
 /// A scenario of a book's game.
-pub type ScenarioOf<B> = <<B as Book>::Game as Ruleset>::Scenario;
+pub type ScenarioOf<B> = <<B as Book>::Game as Rules>::Scenario;
 /// A state of a book's game.
-pub type StateOf<B> = <<B as Book>::Game as Ruleset>::State;
+pub type StateOf<B> = <<B as Book>::Game as Rules>::State;
 /// An order of a book's game.
-pub type OrderOf<B> = <<B as Book>::Game as Ruleset>::Order;
+pub type OrderOf<B> = <<B as Book>::Game as Rules>::Order;
 
 /// What the laws must be told of a ruleset, and where its rulebook makes an exception.
 pub trait Book: 'static {

@@ -4,7 +4,7 @@ use dice::Seeded;
 use engine::odds::odds;
 use engine::play::Play;
 use engine::record::Record;
-use engine::{Battle, Ruleset, Side, Telling, stable_hash};
+use engine::{Battle, Inquiry, Rules, Ruleset, Side, Telling, stable_hash};
 use schemars::schema_for;
 use serde_json::{Value, json};
 
@@ -63,7 +63,7 @@ pub fn looking_changes_nothing<B: Book>() {
     let scenario = scenario::<B>(B::FIRST);
     let (mut dice, mut chance) = (Seeded::new(11), Chance::new(11));
     let mut battle = begun::<B::Game>(&scenario, 11, &mut dice);
-    let questions: Value = schema_for!(<B::Game as Ruleset>::Query).into();
+    let questions: Value = schema_for!(<B::Game as Inquiry>::Query).into();
     let mut answers = 0;
     while let Some(side) = asked(&battle) {
         let shown = |battle: &Battle<B::Game>| {

@@ -2,7 +2,7 @@
 //! and why it stops, and can be played on from there.
 
 use dice::Seeded;
-use engine::Ruleset;
+use engine::Rules;
 use engine::record::{Broken, Kept, Links, Opened, Record, Why, verify};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
@@ -19,7 +19,7 @@ pub fn a_battle_of_older_rules_opens_and_goes_on<B: Book>() {
     let record = kept::<B>();
     let older = |edit: &dyn Fn(&mut Value)| {
         let mut whole = serde_json::to_value(&record).expect("a record is plain data");
-        whole["rules"] = json!(B::Game::VERSION + 1);
+        whole["rules"] = json!(B::Game::ABOUT.version + 1);
         edit(&mut whole);
         linked_anew(&mut whole);
         let record: Record = serde_json::from_value(whole).expect("it is still a record");
@@ -50,7 +50,7 @@ pub fn a_battle_of_older_rules_opens_and_goes_on<B: Book>() {
 
     // Under rules of the same number nothing tells who is right; but a record whose links hold is not called edited.
     let (text, differs) = older(&|whole| {
-        whole["rules"] = json!(B::Game::VERSION);
+        whole["rules"] = json!(B::Game::ABOUT.version);
         whole["orders"][STOPS - 1]["digest"] = json!("0".repeat(32));
     });
     let halt = differs.open::<B::Game>(None).expect("it opens").halt.expect("it stops");
@@ -127,7 +127,7 @@ fn stops<B: Book>(kept: &Kept, why: &dyn Fn(&Why) -> bool) {
     assert!(why(&halt.why), "{halt:?}");
     assert_eq!((halt.held, halt.of, battle.played().len()), (STOPS - 1, ORDERS, STOPS - 1));
     let says = halt.to_string();
-    let (under, now) = (kept.rules, B::Game::VERSION);
+    let (under, now) = (kept.rules, B::Game::ABOUT.version);
     assert!(says.starts_with(&format!("order {STOPS} of {ORDERS} ")), "{says}");
     assert!(
         says.ends_with(&format!("; it was played under rules {under}, and these are rules {now}")),

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use engine::Ruleset;
+use engine::Rules;
 use schemars::schema_for;
 use serde_json::{Map, Value};
 
@@ -35,7 +35,7 @@ fn drawn<B: Book>(number: u64) -> Map<String, Value> {
 
 /// Every option with its settings, as the schema of a scenario has them.
 fn printed<B: Book>() -> Vec<(String, Vec<Value>)> {
-    let schema: Value = schema_for!(<B::Game as Ruleset>::Scenario).into();
+    let schema: Value = schema_for!(<B::Game as Rules>::Scenario).into();
     let options = resolved(&schema, &schema["properties"]["options"]);
     let options = options["properties"].as_object().expect("a scenario has a table of options");
     options.iter().map(|(option, of)| (option.clone(), settings(&schema, of))).collect()

@@ -5,7 +5,7 @@
 
 use engine::conformance::play;
 use engine::record::{Record, verify};
-use engine::{Awaits, Outcome, Ruleset};
+use engine::{Awaits, Outcome, Rules};
 
 use crate::options::under;
 use crate::shelf::{files, folder, golden, read, scenario, stem, writes};
@@ -13,7 +13,7 @@ use crate::{Book, Ending};
 
 /// Every record replays, link by link, to the end it is there for.
 pub fn golden_records_replay_to_their_links<B: Book>() {
-    let slug = B::Game::SLUG;
+    let slug = B::Game::ABOUT.slug;
     if writes() {
         for ending in B::ENDINGS {
             golden(&format!("records/{slug}/{}.json", ending.record), &fought::<B>(ending).text());

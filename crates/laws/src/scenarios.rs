@@ -1,6 +1,6 @@
 //! Every scenario of the repository can be set up and tells its story.
 
-use engine::Ruleset;
+use engine::Rules;
 
 use crate::Book;
 use crate::shelf::{data, scenarios};

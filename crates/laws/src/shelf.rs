@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use dice::Seeded;
-use engine::{Awaits, Battle, Ruleset, Side};
+use engine::{Awaits, Battle, Rules, Ruleset, Side};
 use serde_json::Value;
 
 use crate::{Book, Chance, ScenarioOf};
@@ -28,7 +28,7 @@ impl<S> OnShelf<S> {
 
 /// Every scenario of the repository, by its slug, and those the book adds.
 pub fn scenarios<B: Book>() -> Vec<OnShelf<ScenarioOf<B>>> {
-    let folder = folder("scenarios").join(B::Game::SLUG);
+    let folder = folder("scenarios").join(B::Game::ABOUT.slug);
     let on_file = files(&folder, "toml").into_iter().map(|path| (stem(&path), read(&path)));
     let more = B::MORE_SCENARIOS.iter().map(|(slug, text)| ((*slug).to_owned(), (*text).to_owned()));
     on_file.chain(more).map(|(slug, text)| shelve::<B>(slug, &text)).collect()

@@ -1,7 +1,7 @@
 //! The rules know no north: a table turned, moved or seen in a mirror, with the orders turned likewise and the same dice, is the same battle.
 
 use dice::Seeded;
-use engine::{Battle, Ruleset};
+use engine::{Battle, Rules};
 use rayon::prelude::*;
 use serde_json::Value;
 

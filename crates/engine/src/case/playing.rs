@@ -9,7 +9,7 @@ use crate::battle::in_turn;
 use crate::decision::order_in_words;
 use crate::fault::from_data;
 use crate::scenario::{self, over_base};
-use crate::{Awaits, Ctx, Fault, Log, Ruleset, Side, Stop, Telling};
+use crate::{Awaits, Ctx, Fault, Log, Ruleset, Side, Stop, Telling, between};
 
 /// Runs one case. It is played on after something that does not fit, as long as its orders are obeyed as it says.
 pub fn run<R: Ruleset>(file: &CaseFile, case: &Case) -> Ran {
@@ -260,7 +260,7 @@ impl<R: Ruleset> Played<R> {
         };
         let no = Telling {
             rule: refused.rule.clone(),
-            ..Telling::new(R::IN_TURN, format!("Refused: {}.", refused.says))
+            ..Telling::new(R::ABOUT.in_turn, format!("Refused: {}.", refused.says))
         };
         if let Some(chapter) = ran.log.last_mut() {
             chapter.told.push(no);
@@ -314,7 +314,7 @@ impl<R: Ruleset> Played<R> {
     fn run_on(&mut self, tape: &mut Scripted, until: Until) -> Result<(), NeedDice> {
         while R::awaits(&self.state) == Awaits::Rules {
             let stops = until == Until::DiceRunOut && tape.leftover().is_empty();
-            if stops && R::between(&self.state) {
+            if stops && between::<R>(&self.state) {
                 return Ok(());
             }
             let (before, told) = (self.state.clone(), self.events.len());

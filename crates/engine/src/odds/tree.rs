@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use dice::enumerate;
 
 use super::Told;
-use crate::{Awaits, Ctx, Log, Ruleset};
+use crate::{Awaits, Ctx, Log, WithOdds};
 
 use likeness::{Places, likeness};
 
@@ -24,18 +24,18 @@ pub(super) enum Reach {
     NextDecision,
     /// To where it is settled or somebody must decide.
     SettledOrAsked,
-    /// To where its own part is over ([`Ruleset::alone`]).
+    /// To where its own part is over ([`WithOdds::isolate`](crate::Forecast::isolate)).
     ItsOwn,
-    /// To where all that it began is settled ([`Ruleset::settle`]).
+    /// To where all that it began is settled ([`WithOdds::settle`](crate::Forecast::settle)).
     WholeChain,
 }
 
 impl Reach {
     /// What comes of a state by itself. Another turn than that in which the order was given is not followed into.
-    pub(super) fn next<R: Ruleset>(self, turn: u32, state: &R::State) -> Next<R> {
+    pub(super) fn next<R: WithOdds>(self, turn: u32, state: &R::State) -> Next<R> {
         let over = match self {
             Self::NextDecision => false,
-            Self::ItsOwn => R::alone_is_over(state),
+            Self::ItsOwn => R::isolated_is_over(state),
             Self::SettledOrAsked | Self::WholeChain => R::settled(state),
         };
         // The turn is over for whoever asks, whatever comes next.
@@ -53,18 +53,18 @@ impl Reach {
     }
 
     /// Leaves aside what has come up and is not followed; what is told of it.
-    pub(super) fn leave_aside<R: Ruleset>(
+    pub(super) fn leave_aside<R: WithOdds>(
         self,
         before: &R::State,
         state: &mut R::State,
     ) -> Vec<(String, i32)> {
-        if self == Self::ItsOwn { R::leave_aside(before, state) } else { Vec::new() }
+        if self == Self::ItsOwn { R::set_aside(before, state) } else { Vec::new() }
     }
 }
 
 /// The states found so far, by their place. The rules are asked only once about each: a state that is met again, later and by another
 /// way, leads where it led before.
-pub(super) struct Tree<'a, R: Ruleset> {
+pub(super) struct Tree<'a, R: WithOdds> {
     /// The battle before the order.
     before: &'a R::State,
     reach: Reach,
@@ -86,7 +86,7 @@ pub(super) struct Tree<'a, R: Ruleset> {
 }
 
 /// What is known of a place.
-enum Found<R: Ruleset> {
+enum Found<R: WithOdds> {
     /// Nobody has looked where it leads; an order settles what is asked there.
     New(R::State, Option<R::Order>),
     /// It leads there, each place with its chance.
@@ -108,7 +108,7 @@ pub(super) enum Place<'a> {
 }
 
 /// What comes of a state by itself.
-pub(super) enum Next<R: Ruleset> {
+pub(super) enum Next<R: WithOdds> {
     /// All is settled.
     End,
     /// The rules have work.
@@ -117,7 +117,7 @@ pub(super) enum Next<R: Ruleset> {
     Order(R::Order),
 }
 
-impl<'a, R: Ruleset> Tree<'a, R> {
+impl<'a, R: WithOdds> Tree<'a, R> {
     /// Nothing is found yet, and about so many outcomes may be looked at.
     pub(super) fn new(before: &'a R::State, reach: Reach, outcomes: usize) -> Self {
         Self {
@@ -240,7 +240,7 @@ impl<'a, R: Ruleset> Tree<'a, R> {
                     return Vec::new();
                 }
             } else {
-                self.tell(place, R::passing(self.before, &state), 1.0);
+                self.tell(place, R::on_the_way(self.before, &state), 1.0);
                 match self.throw(place, &state) {
                     Thrown::Many(ways) => return ways,
                     Thrown::One(after) => state = after,

@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::{Broken, FORMAT, Head, Link, Record, Seal, format_1, next_link};
 use crate::battle::NotBegun;
 use crate::fault::from_data;
-use crate::{Battle, Played, Ruleset, Side};
+use crate::{Battle, Played, Secrets, Side};
 
 /// A battle somebody kept: a record of this format or of the one before.
 #[derive(Debug, Clone, PartialEq)]
@@ -178,15 +178,15 @@ impl Kept {
     }
 
     /// What a battle is made of, without the seals that prove it.
-    pub fn of<R: Ruleset>(battle: &Battle<R>) -> Self {
+    pub fn of<R: Secrets>(battle: &Battle<R>) -> Self {
         let given = |played: &Played<R>| Given {
             by: played.by,
             order: battle.order_as_data(&played.order),
             dice: played.dice.clone(),
         };
         Self {
-            ruleset: R::SLUG.to_owned(),
-            rules: R::VERSION,
+            ruleset: R::ABOUT.slug.to_owned(),
+            rules: R::ABOUT.version,
             seed: battle.seed(),
             scenario: battle.scenario_as_data(),
             opening: battle.opening().dice.clone(),
@@ -206,16 +206,16 @@ impl Kept {
     }
 
     /// Plays the first `until` orders again (all of them if `None`), or as many of them as hold.
-    pub fn open<R: Ruleset>(&self, until: Option<usize>) -> Result<Opened<Battle<R>>, Broken> {
-        if self.ruleset != R::SLUG {
-            return Err(Broken::Ruleset { found: self.ruleset.clone(), wanted: R::SLUG });
+    pub fn open<R: Secrets>(&self, until: Option<usize>) -> Result<Opened<Battle<R>>, Broken> {
+        if self.ruleset != R::ABOUT.slug {
+            return Err(Broken::Ruleset { found: self.ruleset.clone(), wanted: R::ABOUT.slug });
         }
         let scenario: R::Scenario =
             from_data(&self.scenario).map_err(|fault| Broken::Scenario(fault.to_string()))?;
         let (mut battle, mut why) = self.begin::<R>(scenario)?;
         let seals = self.seals.as_ref();
         let as_sealed = seals.is_none_or(|seals| battle.seal().digest == seals.opening.digest);
-        if !as_sealed && self.rules == R::VERSION {
+        if !as_sealed && self.rules == R::ABOUT.version {
             why = Some(Why::Opening);
         }
         // Where other rules tell otherwise even of the opening, as with a new word for an old thing, no digest can be compared. Orders and dice can.
@@ -251,21 +251,21 @@ impl Kept {
     }
 
     /// Where its links stop to hold, if they do.
-    pub(super) fn cut_short<R: Ruleset>(&self) -> Option<Halt> {
+    pub(super) fn cut_short<R: Secrets>(&self) -> Option<Halt> {
         self.broken_link().map(|(held, why)| self.halt::<R>(held, why))
     }
 
-    fn halt<R: Ruleset>(&self, held: usize, why: Why) -> Halt {
+    fn halt<R: Secrets>(&self, held: usize, why: Why) -> Halt {
         let links = match (&self.seals, self.broken_link()) {
             (None, _) => Links::Missing,
             (Some(_), None) => Links::Hold,
             (Some(_), Some(_)) => Links::Broken,
         };
-        Halt { held, of: self.orders.len(), why, links, under: self.rules, now: R::VERSION }
+        Halt { held, of: self.orders.len(), why, links, under: self.rules, now: R::ABOUT.version }
     }
 
     /// The battle at its first decision. If it cannot begin with the dice it began with, it begins with those of its seed.
-    fn begin<R: Ruleset>(&self, scenario: R::Scenario) -> Result<(Battle<R>, Option<Why>), Broken> {
+    fn begin<R: Secrets>(&self, scenario: R::Scenario) -> Result<(Battle<R>, Option<Why>), Broken> {
         let begin = |dice: &mut dyn Dice| match Battle::<R>::begin(scenario.clone(), self.seed, dice) {
             Ok(battle) => Ok(Some(battle)),
             Err(NotBegun::NeedDice(_)) => Ok(None),
@@ -281,7 +281,7 @@ impl Kept {
     }
 
     /// Gives the next order again. On `Err` the battle is as it was.
-    fn give_next<R: Ruleset>(&self, battle: &mut Battle<R>, compared: Option<&Seals>) -> Result<(), Why> {
+    fn give_next<R: Secrets>(&self, battle: &mut Battle<R>, compared: Option<&Seals>) -> Result<(), Why> {
         let index = battle.played().len();
         let Given { by, order, dice } = &self.orders[index];
         let names = R::names(battle.state()).clone();

@@ -8,8 +8,8 @@ use engine::question::{Answered, Answers, Button, Head, MAIN, Question, Visit};
 use engine::terrain::Ground;
 use engine::view::SideView;
 use engine::{
-    Agenda, BySide, Ctx, Fault, Names, Outcome, PieceId, Preview, Refusal, Ruleset, Shared, Side, Telling,
-    View, no, orders, slot,
+    About, Agenda, BySide, Ctx, Fault, Inquiry, Names, Officers, OnTable, Outcome, PieceId, Preview, Refusal,
+    Rules, Secrets, Shared, Side, Telling, View, WithOdds, no, orders, slot,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -145,19 +145,20 @@ fn may_step(state: &State, picket: PieceId) -> Result<PieceId, Refusal> {
     }
 }
 
-impl Ruleset for Picket {
-    const SLUG: &'static str = "picket";
-    const TITLE: &'static str = "Pickets";
-    const VERSION: u32 = 1;
-    const RULES: &'static [RuleId] = &[STEP, VOLLEY, SAVE, RUN];
-    const IN_TURN: RuleId = STEP;
+impl Rules for Picket {
+    const ABOUT: About = About {
+        slug: "picket",
+        title: "Pickets",
+        version: 1,
+        rules: &[STEP, VOLLEY, SAVE, RUN],
+        in_turn: STEP,
+    };
 
     type Scenario = Scenario;
     type State = State;
     type Task = Task;
     type Order = Order;
     type Event = Event;
-    type Query = String;
 
     fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
         let wrong = |side: Side| Fault::by_rule(format!("men.{side}"), RUN, "a picket has 1 to 24 men");
@@ -252,26 +253,6 @@ impl Ruleset for Picket {
         }
     }
 
-    fn ground(state: &State) -> &Ground {
-        &state.fixed.ground
-    }
-
-    fn view(state: &State, _: Option<Side>) -> View {
-        View {
-            turn: 1,
-            turn_limit: None,
-            phase: "Fire".to_owned(),
-            active: state.active,
-            sides: BySide::of(|side| SideView {
-                name: side.to_string(),
-                nation: String::new(),
-                facts: vec![],
-            }),
-            pieces: vec![],
-            ended: None,
-        }
-    }
-
     fn tell(_: &State, event: &Event, _: Option<Side>) -> Option<Telling> {
         Some(match event {
             Event::Stepped => Telling::new(STEP, "The picket steps nearer."),
@@ -280,16 +261,6 @@ impl Ruleset for Picket {
             Event::TurnOf(side) => Telling::new(VOLLEY, format!("Side {side}'s turn.")),
             Event::Ran => Telling::new(RUN, "They run!").headline(),
         })
-    }
-
-    fn consequences(before: &State, after: &State) -> Vec<(String, i32)> {
-        Side::BOTH
-            .into_iter()
-            .map(|side| {
-                (format!("{side}: men lost"), i32::from(before.men[side]) - i32::from(after.men[side]))
-            })
-            .filter(|(_, lost)| *lost > 0)
-            .collect()
     }
 
     fn audit(state: &State) -> Result<(), String> {
@@ -309,6 +280,48 @@ impl Ruleset for Picket {
             "over": over.map(|over| (over.winner, over.rule.0)),
         })
     }
+}
+
+impl Secrets for Picket {}
+
+impl WithOdds for Picket {
+    fn consequences(before: &State, after: &State) -> Vec<(String, i32)> {
+        Side::BOTH
+            .into_iter()
+            .map(|side| {
+                (format!("{side}: men lost"), i32::from(before.men[side]) - i32::from(after.men[side]))
+            })
+            .filter(|(_, lost)| *lost > 0)
+            .collect()
+    }
+}
+
+impl Officers for Picket {}
+
+impl OnTable for Picket {
+    fn ground(state: &State) -> &Ground {
+        &state.fixed.ground
+    }
+
+    fn view(state: &State, _: Option<Side>) -> View {
+        View {
+            turn: 1,
+            turn_limit: None,
+            phase: "Fire".to_owned(),
+            active: state.active,
+            sides: BySide::of(|side| SideView {
+                name: side.to_string(),
+                nation: String::new(),
+                facts: vec![],
+            }),
+            pieces: vec![],
+            ended: None,
+        }
+    }
+}
+
+impl Inquiry for Picket {
+    type Query = String;
 
     fn query(state: &State, query: &String) -> Result<Value, Refusal> {
         Ok(Self::inspect(state)[query].clone())

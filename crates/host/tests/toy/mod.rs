@@ -10,8 +10,8 @@ use engine::outcome::Ended;
 use engine::terrain::Ground;
 use engine::view::{Arm, Base, Fact, PieceView, Ring, SideView, Symbol};
 use engine::{
-    Agenda, Ask, Awaits, BySide, Ctx, Decision, Fault, Names, Outcome, PieceId, Preview, Refusal, RuleId,
-    Ruleset, Side, Tally, Telling, View, Witness, no,
+    About, Agenda, Ask, Awaits, BySide, Ctx, Decision, Fault, Inquiry, Names, Officers, OnTable, Outcome,
+    PieceId, Preview, Refusal, RuleId, Rules, Secrets, Side, Tally, Telling, View, WithOdds, Witness, no,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -159,18 +159,15 @@ fn check(state: &State, order: &Order) -> Result<(), Refusal> {
     }
 }
 
-impl Ruleset for Toy {
-    const SLUG: &'static str = "toy";
-    const TITLE: &'static str = "Toy";
-    const VERSION: u32 = 1;
-    const RULES: &'static [RuleId] = &[SHARE, MARCH, SHOOT, END];
-    const IN_TURN: RuleId = MARCH;
+impl Rules for Toy {
+    const ABOUT: About =
+        About { slug: "toy", title: "Toy", version: 1, rules: &[SHARE, MARCH, SHOOT, END], in_turn: MARCH };
+
     type Scenario = Scenario;
     type State = State;
     type Task = ();
     type Order = Order;
     type Event = Event;
-    type Query = String;
 
     fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
         let core = Core {
@@ -381,10 +378,55 @@ impl Ruleset for Toy {
         })
     }
 
-    fn ground(state: &State) -> &Ground {
-        &state.ground
+    fn tell(state: &State, event: &Event, _: Option<Side>) -> Option<Telling> {
+        let name = |id: &PieceId| state.names.of(*id);
+        Some(match event {
+            Event::Shared { .. } => Telling::new(SHARE, "Vigour is shared out.").detail(),
+            Event::Marched { block, from, to } => Telling::new(MARCH, format!("{} marches.", name(block)))
+                .about([name(block)])
+                .drawn(Witness::line(from.point(), to.point(), "")),
+            Event::Aimed { .. } => return None,
+            Event::Shot { block, at, faces, hits } => {
+                let says = format!("{} shoots at {}: {hits} hits.", name(block), name(at));
+                let faces = dice::Faces::new(faces).expect("dice show faces");
+                let sum = [SumLine::new(SHOOT, "to hit", 4)];
+                Telling::new(SHOOT, says).about([name(block), name(at)]).rolled(
+                    "volley",
+                    &faces,
+                    [4, 5, 6],
+                    sum,
+                )
+            }
+            Event::Ended { side } => Telling::new(END, format!("Side {side} has done.")).headline(),
+        })
     }
 
+    fn audit(_: &State) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn inspect(state: &State) -> Value {
+        json!({ "turn": state.core.turn, "core": format!("{:?}", state.core) })
+    }
+
+    fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
+        let mine = state.of(state.core.active);
+        if !state.core.shared {
+            return Order::Share { vigour: (0..mine.len()).map(|index| 2 + 2 * index as u8).collect() };
+        }
+        let block = mine[pick(mine.len())];
+        let enemies = state.of(state.core.active.enemy());
+        let shoot = Order::Shoot { block, at: enemies[pick(enemies.len())] };
+        let ahead = state.block(block).at.advanced(f64::from(state.core.vigour[block.index()]), 0.0);
+        match pick(3) {
+            0 if check(state, &shoot).is_ok() => shoot,
+            1 => Order::March { block, to: ahead },
+            _ => Order::Done,
+        }
+    }
+}
+
+impl Secrets for Toy {
     fn secretive(state: &State) -> bool {
         state.ambush && !matches!(Self::awaits(state), Awaits::Over(_))
     }
@@ -393,6 +435,24 @@ impl Ruleset for Toy {
     fn decider(state: &State) -> Option<PieceId> {
         let first = state.core.blocks.iter().position(|block| block.side == state.core.active);
         first.map(|place| PieceId(place as u16))
+    }
+}
+
+impl WithOdds for Toy {
+    fn consequences(before: &State, after: &State) -> Vec<(String, i32)> {
+        let pairs = before.core.blocks.iter().zip(&after.core.blocks);
+        pairs
+            .filter(|(was, is)| was.strength != is.strength)
+            .map(|(was, is)| (format!("{}: losses", was.name), was.strength as i32 - is.strength as i32))
+            .collect()
+    }
+}
+
+impl Officers for Toy {}
+
+impl OnTable for Toy {
+    fn ground(state: &State) -> &Ground {
+        &state.ground
     }
 
     fn view(state: &State, seat: Option<Side>) -> View {
@@ -456,63 +516,12 @@ impl Ruleset for Toy {
             },
         }
     }
+}
 
-    fn tell(state: &State, event: &Event, _: Option<Side>) -> Option<Telling> {
-        let name = |id: &PieceId| state.names.of(*id);
-        Some(match event {
-            Event::Shared { .. } => Telling::new(SHARE, "Vigour is shared out.").detail(),
-            Event::Marched { block, from, to } => Telling::new(MARCH, format!("{} marches.", name(block)))
-                .about([name(block)])
-                .drawn(Witness::line(from.point(), to.point(), "")),
-            Event::Aimed { .. } => return None,
-            Event::Shot { block, at, faces, hits } => {
-                let says = format!("{} shoots at {}: {hits} hits.", name(block), name(at));
-                let faces = dice::Faces::new(faces).expect("dice show faces");
-                let sum = [SumLine::new(SHOOT, "to hit", 4)];
-                Telling::new(SHOOT, says).about([name(block), name(at)]).rolled(
-                    "volley",
-                    &faces,
-                    [4, 5, 6],
-                    sum,
-                )
-            }
-            Event::Ended { side } => Telling::new(END, format!("Side {side} has done.")).headline(),
-        })
-    }
-
-    fn consequences(before: &State, after: &State) -> Vec<(String, i32)> {
-        let pairs = before.core.blocks.iter().zip(&after.core.blocks);
-        pairs
-            .filter(|(was, is)| was.strength != is.strength)
-            .map(|(was, is)| (format!("{}: losses", was.name), was.strength as i32 - is.strength as i32))
-            .collect()
-    }
-
-    fn audit(_: &State) -> Result<(), String> {
-        Ok(())
-    }
-
-    fn inspect(state: &State) -> Value {
-        json!({ "turn": state.core.turn, "core": format!("{:?}", state.core) })
-    }
+impl Inquiry for Toy {
+    type Query = String;
 
     fn query(_: &State, query: &String) -> Result<Value, Refusal> {
         Ok(json!({ "echo": query }))
-    }
-
-    fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-        let mine = state.of(state.core.active);
-        if !state.core.shared {
-            return Order::Share { vigour: (0..mine.len()).map(|index| 2 + 2 * index as u8).collect() };
-        }
-        let block = mine[pick(mine.len())];
-        let enemies = state.of(state.core.active.enemy());
-        let shoot = Order::Shoot { block, at: enemies[pick(enemies.len())] };
-        let ahead = state.block(block).at.advanced(f64::from(state.core.vigour[block.index()]), 0.0);
-        match pick(3) {
-            0 if check(state, &shoot).is_ok() => shoot,
-            1 => Order::March { block, to: ahead },
-            _ => Order::Done,
-        }
     }
 }

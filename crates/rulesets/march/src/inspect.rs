@@ -1,6 +1,6 @@
 //! The whole state as data, for cases; and what a stretch of a battle amounts to, for odds.
 
-use engine::{Awaits, Ruleset, Side};
+use engine::{Awaits, Rules, Side};
 use serde_json::{Map, Value, json};
 use table::Point;
 

@@ -64,8 +64,8 @@ use dice::NeedDice;
 use engine::question::Visit;
 use engine::view::Seen;
 use engine::{
-    Agenda, Ask, Awaits, Ctx, Decision, Fault, Names, Outcome, PieceId, Preview, Refusal, RuleId, Ruleset,
-    Side, Telling, View, no,
+    About, Agenda, Ask, Awaits, Ctx, Decision, Fault, Inquiry, Names, Officers, OnTable, Outcome, PieceId,
+    Preview, Refusal, Rules, Secrets, Side, Telling, View, WithOdds, no,
 };
 use serde_json::Value;
 
@@ -90,19 +90,20 @@ pub const PLAYER_TURN: [Step; 8] = [
 #[derive(Debug)]
 pub struct March;
 
-impl Ruleset for March {
-    const SLUG: &'static str = "march";
-    const TITLE: &'static str = "March Toward the Sound of Guns";
-    const VERSION: u32 = 3;
-    const RULES: &'static [RuleId] = &ids::ALL;
-    const IN_TURN: RuleId = ids::MG_TRN_04;
+impl Rules for March {
+    const ABOUT: About = About {
+        slug: "march",
+        title: "March Toward the Sound of Guns",
+        version: 3,
+        rules: &ids::ALL,
+        in_turn: ids::MG_TRN_04,
+    };
 
     type Scenario = scenario::Scenario;
     type State = State;
     type Task = Task;
     type Order = order::Order;
     type Event = event::Event;
-    type Query = query::Query;
 
     fn set_up(scenario: &Self::Scenario) -> Result<State, Vec<Fault>> {
         set_up::set_up(scenario)
@@ -180,20 +181,8 @@ impl Ruleset for March {
         open(state)?.preview(state, order)
     }
 
-    fn ground(state: &State) -> &engine::terrain::Ground {
-        &state.setup.ground
-    }
-
-    fn view(state: &State, seat: Option<Side>) -> View {
-        view::view(state, seat)
-    }
-
     fn tell(state: &State, event: &Self::Event, _seat: Option<Side>) -> Option<Telling> {
         telling::tell(state, event)
-    }
-
-    fn consequences(before: &State, after: &State) -> Vec<(String, i32)> {
-        inspect::consequences(before, after)
     }
 
     fn audit(state: &State) -> Result<(), String> {
@@ -204,14 +193,6 @@ impl Ruleset for March {
         inspect::inspect(state)
     }
 
-    fn query(state: &State, query: &Self::Query) -> Result<Value, Refusal> {
-        query::answer(state, query)
-    }
-
-    fn sight(state: &State, from: PieceId, to: PieceId) -> Option<Seen> {
-        query::seen(state, from, to)
-    }
-
     fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Self::Order {
         state.agenda.top().expect("somebody is asked").any_order(state, pick)
     }
@@ -219,7 +200,41 @@ impl Ruleset for March {
     fn obey_any(ctx: &mut Ctx<'_, Self>, pick: &mut dyn FnMut(usize) -> usize) -> Result<(), Refusal> {
         task::obey_any(ctx, pick)
     }
+}
 
+impl Secrets for March {}
+
+impl WithOdds for March {
+    fn consequences(before: &State, after: &State) -> Vec<(String, i32)> {
+        inspect::consequences(before, after)
+    }
+
+    fn settle(state: &State) -> Option<Self::Order> {
+        ideas::settle(state)
+    }
+
+    fn forget(state: &mut State) {
+        forget::forget(state);
+    }
+
+    fn on_the_way(before: &State, now: &State) -> Vec<(String, i32)> {
+        inspect::passing(before, now)
+    }
+
+    fn isolate(state: &mut State) -> bool {
+        alone::alone(state)
+    }
+
+    fn set_aside(_before: &State, state: &mut State) -> Vec<(String, i32)> {
+        alone::leave_pursuit_aside(state)
+    }
+
+    fn isolated_is_over(state: &State) -> bool {
+        state.agenda.top().is_none()
+    }
+}
+
+impl Officers for March {
     fn plain_order(state: &State) -> Self::Order {
         ideas::plain_order(state)
     }
@@ -232,35 +247,6 @@ impl Ruleset for March {
         ideas::ideas(state)
     }
 
-    /// With nothing left on the agenda the next step of the turn begins.
-    fn between(state: &State) -> bool {
-        state.agenda.top().is_none()
-    }
-
-    fn settle(state: &State) -> Option<Self::Order> {
-        ideas::settle(state)
-    }
-
-    fn forget(state: &mut State) {
-        forget::forget(state);
-    }
-
-    fn passing(before: &State, now: &State) -> Vec<(String, i32)> {
-        inspect::passing(before, now)
-    }
-
-    fn alone(state: &mut State) -> bool {
-        alone::alone(state)
-    }
-
-    fn leave_aside(_before: &State, state: &mut State) -> Vec<(String, i32)> {
-        alone::leave_pursuit_aside(state)
-    }
-
-    fn alone_is_over(state: &State) -> bool {
-        state.agenda.top().is_none()
-    }
-
     fn losses(state: &State, side: Side) -> u32 {
         judgement::losses(state, side)
     }
@@ -271,6 +257,28 @@ impl Ruleset for March {
 
     fn worth(state: &State, side: Side) -> f64 {
         judgement::worth(state, side)
+    }
+}
+
+impl OnTable for March {
+    fn ground(state: &State) -> &engine::terrain::Ground {
+        &state.setup.ground
+    }
+
+    fn view(state: &State, seat: Option<Side>) -> View {
+        view::view(state, seat)
+    }
+
+    fn sight(state: &State, from: PieceId, to: PieceId) -> Option<Seen> {
+        query::seen(state, from, to)
+    }
+}
+
+impl Inquiry for March {
+    type Query = query::Query;
+
+    fn query(state: &State, query: &Self::Query) -> Result<Value, Refusal> {
+        query::answer(state, query)
     }
 }
 

@@ -314,7 +314,7 @@ const PACES_PER_INCH: f64 = 100.0;
 
 /// What an order would cost, by the same check that obeys it.
 fn price(state: &State, order: &Order) -> Result<Value, Refusal> {
-    let preview = <crate::March as engine::Ruleset>::preview(state, order)?;
+    let preview = <crate::March as engine::Rules>::preview(state, order)?;
     let points: i32 = preview.price.iter().map(|line| line.amount).sum();
     Ok(json!({ "points": points, "lines": preview.price, "says": preview.says }))
 }

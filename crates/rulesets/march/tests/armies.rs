@@ -1,6 +1,6 @@
 //! The army lists of the repository keep to their points, and MG-ARM-03 refuses those that do not.
 
-use engine::Ruleset;
+use engine::{OnTable, Rules};
 use march::March;
 use march::army::{ArmyList, check};
 

@@ -1,7 +1,7 @@
 //! MG-GEN-12: both sides place everything themselves.
 
 use dice::{Rolled, Scripted};
-use engine::{Awaits, Battle, Ruleset, Side, Stop};
+use engine::{Awaits, Battle, Rules, Side, Stop};
 use march::March;
 use march::order::Order;
 use march::scenario::Scenario;

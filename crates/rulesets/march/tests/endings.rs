@@ -1,6 +1,6 @@
 //! MG-END-02, MG-END-05: whoever reads how a battle ended reads why.
 
-use engine::Ruleset;
+use engine::OnTable;
 use engine::record::Record;
 use march::March;
 

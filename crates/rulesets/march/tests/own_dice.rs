@@ -2,7 +2,7 @@
 //! right one is asked.
 
 use dice::{Batch, Card, Deck, Dice, Faces, NeedDice, Rolled, RuleId, Scripted};
-use engine::{Awaits, Battle, Ruleset, Side};
+use engine::{Awaits, Battle, Rules, Side};
 use march::March;
 use march::order::Order;
 use march::scenario::Scenario;

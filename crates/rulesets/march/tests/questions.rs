@@ -1,6 +1,6 @@
 //! The questions cases and players ask, answered with the rulebook's own example numbers.
 
-use engine::{Refused, Ruleset, Side, Witness};
+use engine::{Inquiry, Refused, Rules, Side, Witness};
 use march::March;
 use march::query::Query;
 use march::scenario::Scenario;

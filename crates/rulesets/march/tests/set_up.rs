@@ -1,7 +1,7 @@
 //! What is refused before a battle begins, where and by which rule; and how the sequence of play starts.
 
 use dice::{Rolled, Scripted};
-use engine::{Battle, Ruleset};
+use engine::{Battle, Rules};
 use march::March;
 use march::scenario::Scenario;
 

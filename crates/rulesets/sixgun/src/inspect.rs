@@ -1,7 +1,7 @@
 //! The whole state as data, for cases, and what the way from one state to another amounts to.
 
 use dice::Card;
-use engine::{Awaits, Ruleset, Side};
+use engine::{Awaits, Rules, Side};
 use serde_json::{Map, Value, json};
 use table::{Edge, Spot};
 

@@ -62,8 +62,8 @@ pub mod words;
 use dice::NeedDice;
 use engine::view::Seen;
 use engine::{
-    Agenda, Ask, Awaits, Ctx, Decision, Fault, Names, Outcome, PieceId, Preview, Refusal, RuleId, Ruleset,
-    Side, Telling, View,
+    About, Agenda, Ask, Awaits, Ctx, Decision, Fault, Inquiry, Names, Officers, OnTable, Outcome, PieceId,
+    Preview, Refusal, Rules, Secrets, Side, Telling, View, WithOdds,
 };
 use serde_json::Value;
 
@@ -74,19 +74,20 @@ use crate::task::Doing;
 #[derive(Debug)]
 pub struct Sixgun;
 
-impl Ruleset for Sixgun {
-    const SLUG: &'static str = "sixgun";
-    const TITLE: &'static str = "Six Gun Sound";
-    const VERSION: u32 = 5;
-    const RULES: &'static [RuleId] = &ids::ALL;
-    const IN_TURN: RuleId = ids::SX_DEC_01;
+impl Rules for Sixgun {
+    const ABOUT: About = About {
+        slug: "sixgun",
+        title: "Six Gun Sound",
+        version: 5,
+        rules: &ids::ALL,
+        in_turn: ids::SX_DEC_01,
+    };
 
     type Scenario = scenario::Scenario;
     type State = State;
     type Task = task::Task;
     type Order = order::Order;
     type Event = event::Event;
-    type Query = query::Query;
 
     fn set_up(scenario: &Self::Scenario) -> Result<State, Vec<Fault>> {
         set_up::set_up(scenario)
@@ -155,18 +156,24 @@ impl Ruleset for Sixgun {
         open(state)?.preview(state, order)
     }
 
-    fn ground(state: &State) -> &engine::terrain::Ground {
-        &state.setup.ground
-    }
-
-    fn view(state: &State, seat: Option<Side>) -> View {
-        view::view(state, seat)
-    }
-
     fn tell(state: &State, event: &Self::Event, seat: Option<Side>) -> Option<Telling> {
         event::tell(state, event, seat)
     }
 
+    fn audit(state: &State) -> Result<(), String> {
+        field::audit(state)
+    }
+
+    fn inspect(state: &State) -> Value {
+        inspect::inspect(state)
+    }
+
+    fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Self::Order {
+        state.agenda.top().expect("somebody is asked").any_order(state, pick)
+    }
+}
+
+impl Secrets for Sixgun {
     fn secretive(state: &State) -> bool {
         hidden::secretive(state)
     }
@@ -180,7 +187,7 @@ impl Ruleset for Sixgun {
         hidden::unknown(state, seat)
     }
 
-    fn known(state: &State, seat: Side) -> State {
+    fn without_hidden(state: &State, seat: Side) -> State {
         hidden::known(state, seat)
     }
 
@@ -188,56 +195,14 @@ impl Ruleset for Sixgun {
         imagine::imagine(state, seat, pick)
     }
 
-    /// SX-ACT-02: a figure's activation is what comes nearest to a turn: it is hers and the enemy's, who answers every step of it.
-    fn turns(state: &State) -> u32 {
-        let acted = state::MOST_PIECES.saturating_sub(state.queue.len()) as u32;
-        phases(state) * A_PHASE + acted
-    }
-
-    /// SX-ACT-01: whoever looks beyond one man's doings looks to the end of the phase: what a man does pays or costs in what his friends do
-    /// after him. What lies beyond is judged by the guns that bear.
-    fn horizon(state: &State, ahead: u32) -> u32 {
-        if ahead < 2 { Self::turns(state) + ahead } else { (phases(state) + 1) * A_PHASE }
-    }
-
     fn reveals(event: &Self::Event) -> bool {
         concealment::reveals(event)
     }
+}
 
+impl WithOdds for Sixgun {
     fn consequences(before: &State, after: &State) -> Vec<(String, i32)> {
         inspect::consequences(before, after)
-    }
-
-    fn audit(state: &State) -> Result<(), String> {
-        field::audit(state)
-    }
-
-    fn inspect(state: &State) -> Value {
-        inspect::inspect(state)
-    }
-
-    fn query(state: &State, query: &Self::Query) -> Result<Value, Refusal> {
-        query::answer(state, query)
-    }
-
-    fn sight(state: &State, from: PieceId, to: PieceId) -> Option<Seen> {
-        query::seen(state, from, to)
-    }
-
-    fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Self::Order {
-        state.agenda.top().expect("somebody is asked").any_order(state, pick)
-    }
-
-    fn plain_order(state: &State) -> Self::Order {
-        ideas::plain_order(&hidden::known_to_asked(state))
-    }
-
-    fn ideas(state: &State) -> Vec<Self::Order> {
-        ideas::ideas(&hidden::known_to_asked(state))
-    }
-
-    fn effort(state: &State) -> u32 {
-        3 + Side::BOTH.into_iter().map(|side| state.conscious(side).count() as u32).sum::<u32>() / 2
     }
 
     fn settle(state: &State) -> Option<Self::Order> {
@@ -253,17 +218,43 @@ impl Ruleset for Sixgun {
         forget::forget(state);
     }
 
-    fn alone(state: &mut State) -> bool {
+    fn isolate(state: &mut State) -> bool {
         firing::leave_one_volley(state)
     }
 
-    fn leave_aside(before: &State, state: &mut State) -> Vec<(String, i32)> {
+    fn set_aside(before: &State, state: &mut State) -> Vec<(String, i32)> {
         firing::leave_answers_aside(state);
         if firing::is_firing(state) { Vec::new() } else { inspect::tell_damage(before, state) }
     }
 
-    fn alone_is_over(state: &State) -> bool {
+    fn isolated_is_over(state: &State) -> bool {
         state.agenda.top().is_none()
+    }
+}
+
+impl Officers for Sixgun {
+    /// SX-ACT-02: a figure's activation is what comes nearest to a turn: it is hers and the enemy's, who answers every step of it.
+    fn turns(state: &State) -> u32 {
+        let acted = state::MOST_PIECES.saturating_sub(state.queue.len()) as u32;
+        phases(state) * A_PHASE + acted
+    }
+
+    /// SX-ACT-01: whoever looks beyond one man's doings looks to the end of the phase: what a man does pays or costs in what his friends do
+    /// after him. What lies beyond is judged by the guns that bear.
+    fn horizon(state: &State, ahead: u32) -> u32 {
+        if ahead < 2 { Self::turns(state) + ahead } else { (phases(state) + 1) * A_PHASE }
+    }
+
+    fn plain_order(state: &State) -> Self::Order {
+        ideas::plain_order(&hidden::known_to_asked(state))
+    }
+
+    fn ideas(state: &State) -> Vec<Self::Order> {
+        ideas::ideas(&hidden::known_to_asked(state))
+    }
+
+    fn effort(state: &State) -> u32 {
+        3 + Side::BOTH.into_iter().map(|side| state.conscious(side).count() as u32).sum::<u32>() / 2
     }
 
     fn losses(state: &State, side: Side) -> u32 {
@@ -272,6 +263,28 @@ impl Ruleset for Sixgun {
 
     fn worth(state: &State, side: Side) -> f64 {
         judgement::worth(state, side)
+    }
+}
+
+impl OnTable for Sixgun {
+    fn ground(state: &State) -> &engine::terrain::Ground {
+        &state.setup.ground
+    }
+
+    fn view(state: &State, seat: Option<Side>) -> View {
+        view::view(state, seat)
+    }
+
+    fn sight(state: &State, from: PieceId, to: PieceId) -> Option<Seen> {
+        query::seen(state, from, to)
+    }
+}
+
+impl Inquiry for Sixgun {
+    type Query = query::Query;
+
+    fn query(state: &State, query: &Self::Query) -> Result<Value, Refusal> {
+        query::answer(state, query)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Whoever commands gets somewhere, or lets it be.
 
 use dice::Seeded;
-use engine::{Awaits, Battle, Ruleset, Side};
+use engine::{Awaits, Battle, Officers, Rules, Side};
 use sixgun::Sixgun;
 use sixgun::order::Order;
 use sixgun::state::State;
@@ -12,7 +12,7 @@ const A_STEP: f64 = 0.249;
 /// More orders than anybody needs for one figure's turn to act.
 const MANY: usize = 40;
 
-fn county_seat() -> <Sixgun as Ruleset>::Scenario {
+fn county_seat() -> <Sixgun as Rules>::Scenario {
     let text = include_str!("../../../../scenarios/sixgun/county-seat.toml");
     toml::from_str(text).expect("the scenario can be read")
 }

@@ -81,7 +81,7 @@ fn the_next_encounter_begins_with_what_the_last_one_left() {
                 (home.lasting, Some(home.coolness), home.shoot_outs);
         }
     }
-    let state = <Sixgun as engine::Ruleset>::set_up(&next).expect("a right scenario");
+    let state = <Sixgun as engine::Rules>::set_up(&next).expect("a right scenario");
     for figure in state.everybody() {
         let home = of(&report, state.name(figure));
         assert_eq!(state.constitution_left(figure), i32::from(home.constitution), "{}", home.name);

@@ -219,7 +219,7 @@ fn shared_by_circles(a: Point, r: f64, b: Point, s: f64) -> impl Iterator<Item =
 
 #[cfg(test)]
 mod tests {
-    use engine::Ruleset;
+    use engine::Rules;
 
     use super::*;
     use crate::March;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use engine::{Ruleset, Side};
+use engine::{Rules, Side};
 use laws::scenarios;
 use march::March;
 

@@ -5,7 +5,7 @@ mod whole;
 
 use dice::{Batch, By, Card, Deck, Dice, Faces, NeedDice, RuleId, Seeded};
 use engine::play::Play;
-use engine::{Awaits, Battle, Ruleset, Side};
+use engine::{Awaits, Battle, OnTable, Rules, Secrets, Side};
 use serde_json::{Value, json};
 use sixgun::Sixgun;
 use sixgun::scenario::Scenario;
@@ -306,7 +306,7 @@ fn what_a_side_knows_of_is_the_same_wherever_somebody_hides() {
     let known = |more: &str| {
         let mut dice = Shared { dice: Seeded::new(4), asked: Vec::new() };
         let battle = Battle::<Sixgun>::begin(world(more), 4, &mut dice).expect("a right scenario");
-        Sixgun::known(battle.state(), Side::A)
+        Sixgun::without_hidden(battle.state(), Side::A)
     };
     for [one, other] in [[IN_THE_SCRUB, BEHIND_THE_ROCK], IN_THE_SADDLE, IN_THE_WASH, UNDER_HIS_FEET] {
         let states = [one, other].map(known);

@@ -5,7 +5,7 @@ mod runners;
 mod solo;
 mod trees;
 
-use engine::{Battle, Ruleset, Side};
+use engine::{Battle, Rules, Side};
 use laws::{Book, Ending, Lay, Tree, every_law};
 use sixgun::Sixgun;
 use sixgun::event::What;

@@ -1,7 +1,7 @@
 //! SX-SOLO: figures without a player fight by themselves, so that one person, or nobody, can play.
 
 use dice::Seeded;
-use engine::{Awaits, Ruleset, Side, conformance};
+use engine::{Awaits, Officers, Rules, Side, conformance};
 use laws::{OnShelf, asked, begun, scenarios, under};
 use rayon::prelude::*;
 use sixgun::Sixgun;
