@@ -30,7 +30,7 @@ pub struct Telling {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Weight {
-    /// About-keeping: shown on request.
+    /// Book-keeping: shown on request.
     Detail,
     /// The ordinary course of the battle.
     Plain,
