@@ -76,6 +76,31 @@ pub struct Area {
     /// Which way a gully runs, in degrees clockwise from north.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub axis: Option<f64>,
+    /// How high a wood or a block of houses stands above its ground, in levels, where a game looks over them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub height: Option<u8>,
+    /// How many figures a block of houses holds, where a game counts them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub capacity: Option<u16>,
+    /// Whether troops lose their order in it, where its kind alone does not say so.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub disordering: bool,
+    /// Whether ground that nobody may enter also stands in the way of fire.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub tall: bool,
+}
+
+impl Area {
+    /// The first key it says that only games with blocks of houses and crests read; other games refuse it by name.
+    pub fn special(&self) -> Option<&'static str> {
+        let said = [
+            ("height", self.height.is_some()),
+            ("capacity", self.capacity.is_some()),
+            ("disordering", self.disordering),
+            ("tall", self.tall),
+        ];
+        said.into_iter().find(|(_, said)| *said).map(|(key, _)| key)
+    }
 }
 
 const fn one() -> u8 {
@@ -124,6 +149,8 @@ pub enum AreaKind {
     WateringHole,
     /// A trough, a barrel, a stack of crates: something to crouch behind.
     Object,
+    /// A slope too steep for a quick step.
+    Steep,
 }
 
 /// A fence or low wall, drawn through its points.
@@ -148,6 +175,10 @@ pub enum LowLineKind {
     Fence,
     /// Stone or adobe.
     Wall,
+    /// Bushes.
+    Hedge,
+    /// A breastwork; its defenders stand to the right of the line as it is drawn.
+    Works,
 }
 
 /// A house with one room.

@@ -127,6 +127,7 @@ fn tint(area: &Area<'_>) -> String {
         AreaKind::Ridge => ("lr-hill", "lr-hill-edge"),
         AreaKind::WateringHole => ("lr-sand", "lr-edge"),
         AreaKind::Object => ("lr-thing", "lr-wall"),
+        AreaKind::Steep => ("lr-hill", "lr-edge"),
     };
     let mut pen = Pen::exact();
     pen.ring(&area.outline.corners);
@@ -136,7 +137,7 @@ fn tint(area: &Area<'_>) -> String {
 /// What lies on the ground, under waters and roads.
 fn low(terrain: &Terrain<'_>, area: &Area<'_>) -> String {
     match area.about.kind {
-        AreaKind::Hill | AreaKind::Ridge => hills::hachures(&area.outline, area.about.level),
+        AreaKind::Hill | AreaKind::Ridge | AreaKind::Steep => hills::hachures(&area.outline, area.about.level),
         AreaKind::Fields => fields::furrows(terrain, &area.outline),
         AreaKind::Marsh => waste::marsh(terrain, &area.outline),
         AreaKind::Rough => waste::rough(terrain, &area.outline),
@@ -171,7 +172,8 @@ fn high(terrain: &Terrain<'_>, area: &Area<'_>) -> String {
         | AreaKind::Gully
         | AreaKind::Ridge
         | AreaKind::Undulating
-        | AreaKind::WateringHole => String::new(),
+        | AreaKind::WateringHole
+        | AreaKind::Steep => String::new(),
     }
 }
 

@@ -3,4 +3,4 @@
 /**
  * The kinds of ground the rulesets know between them.
  */
-export type AreaKind = "wood" | "hill" | "built-up" | "marsh" | "rough" | "works" | "impassable" | "fields" | "scrub" | "rock" | "riverbed" | "gully" | "ridge" | "undulating" | "watering-hole" | "object";
+export type AreaKind = "wood" | "hill" | "built-up" | "marsh" | "rough" | "works" | "impassable" | "fields" | "scrub" | "rock" | "riverbed" | "gully" | "ridge" | "undulating" | "watering-hole" | "object" | "steep";

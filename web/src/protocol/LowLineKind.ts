@@ -3,4 +3,4 @@
 /**
  * What a low line is made of.
  */
-export type LowLineKind = "fence" | "wall";
+export type LowLineKind = "fence" | "wall" | "hedge" | "works";

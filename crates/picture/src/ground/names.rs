@@ -76,7 +76,8 @@ const fn area_style(kind: AreaKind) -> (&'static str, f64) {
         | AreaKind::Gully
         | AreaKind::Ridge
         | AreaKind::WateringHole
-        | AreaKind::Object => ("lr-name", 0.62),
+        | AreaKind::Object
+        | AreaKind::Steep => ("lr-name", 0.62),
     }
 }
 

@@ -136,14 +136,19 @@ fn boards(outline: &Outline, spacing: f64) -> Vec<(Pt, Pt)> {
     found
 }
 
-/// Fences and walls, along the very lines the rules judge.
+/// Fences, walls, hedges and breastworks, along the very lines the rules judge.
 pub(super) fn lines(terrain: &Terrain<'_>) -> String {
     let (mut rails, mut posts) = (Pen::exact(), Pen::broad());
     let (mut stones, mut joints) = (Pen::exact(), Pen::broad());
+    let (mut bushes, mut banks) = (Pen::broad(), Pen::exact());
     for (low, line) in &terrain.lines {
         match low.kind {
             LowLineKind::Fence => fence(line, &mut rails, &mut posts),
             LowLineKind::Wall => wall(line, &mut stones, &mut joints),
+            LowLineKind::Hedge => hedge(line, &mut bushes),
+            LowLineKind::Works => {
+                banks.stroke(&line.points);
+            }
         }
     }
     [
@@ -153,8 +158,18 @@ pub(super) fn lines(terrain: &Terrain<'_>) -> String {
         stones.path("lr-stones-edge"),
         stones.path("lr-stones"),
         joints.path("lr-hair"),
+        bushes.path("lr-wood"),
+        bushes.path("lr-hair"),
+        banks.path("lr-stones-edge"),
     ]
     .concat()
+}
+
+fn hedge(line: &Line, bushes: &mut Pen) {
+    let mut whim = Whim::new((line.length() * 1000.0) as u64);
+    for (at, along) in line.walk(0.26) {
+        bushes.circle(at + along.right() * whim.between(-0.05, 0.05), whim.between(0.12, 0.17));
+    }
 }
 
 fn fence(line: &Line, rails: &mut Pen, posts: &mut Pen) {

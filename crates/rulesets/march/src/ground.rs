@@ -66,7 +66,8 @@ impl AreaKind {
             | Any::Ridge
             | Any::Undulating
             | Any::WateringHole
-            | Any::Object => None,
+            | Any::Object
+            | Any::Steep => None,
         }
     }
 }
@@ -201,6 +202,10 @@ impl Terrain {
                 faults.push(Fault::by_rule(format!("ground.areas[{index}].kind"), ids::MG_TER_01, says));
                 continue;
             };
+            if let Some(key) = area.special() {
+                let at = format!("ground.areas[{index}].{key}");
+                faults.push(Fault::by_rule(at, ids::MG_TER_01, "this game has no rule for it: leave it out"));
+            }
             match Polygon::new(area.outline.iter().map(|spot| spot.point()).collect()) {
                 Ok(outline) => {
                     let level = if kind == AreaKind::Hill { area.level } else { 0 };

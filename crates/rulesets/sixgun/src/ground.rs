@@ -218,6 +218,11 @@ impl Terrain {
             let word = match low.kind {
                 LowLineKind::Fence => "fence",
                 LowLineKind::Wall => "wall",
+                LowLineKind::Hedge | LowLineKind::Works => {
+                    let says = "sixgun has no rule for such a line; it knows fence and wall";
+                    faults.push(Fault::by_rule(format!("ground.lines[{index}].kind"), ids::SX_TER_02, says));
+                    continue;
+                }
             };
             if let Some(line) = read_line(&low.line, &format!("ground.lines[{index}].line"), &mut faults) {
                 lines.push(Line { name: names.name(&low.name, word), line });
@@ -336,13 +341,22 @@ fn read_area(index: usize, area: &AreaFile, faults: &mut Vec<Fault>) -> Option<(
         AreaKind::WateringHole => Kind::WateringHole,
         AreaKind::Object => Kind::Object,
         AreaKind::Fields => Kind::Plain,
-        AreaKind::Hill | AreaKind::BuiltUp | AreaKind::Marsh | AreaKind::Works | AreaKind::Impassable => {
+        AreaKind::Hill
+        | AreaKind::BuiltUp
+        | AreaKind::Marsh
+        | AreaKind::Works
+        | AreaKind::Impassable
+        | AreaKind::Steep => {
             let says = "sixgun has no rule for this kind of ground; it knows wood, rough, scrub, rock, riverbed, gully, ridge, \
                         undulating, watering-hole, object and fields, and buildings of their own";
             faults.push(Fault::by_rule(format!("ground.areas[{index}].kind"), ids::SX_TER_02, says));
             return None;
         }
     };
+    if let Some(key) = area.special() {
+        let at = format!("ground.areas[{index}].{key}");
+        faults.push(Fault::by_rule(at, ids::SX_TER_02, "sixgun has no rule for it: leave it out"));
+    }
     match Polygon::new(area.outline.iter().map(|spot| spot.point()).collect()) {
         Ok(outline) => Some((kind, outline)),
         Err(bad) => {
