@@ -11,8 +11,9 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("rulebook",    &[]),
     ("engine",      &["table", "dice"]),
     ("laws",        &["dice", "engine"]),
+    ("bodies",      &["table", "engine"]),
     ("march",       &["table", "dice", "rulebook", "engine"]),
-    ("charge",      &["table", "dice", "rulebook", "engine"]),
+    ("charge",      &["table", "dice", "rulebook", "engine", "bodies"]),
     ("guns",        &["table", "dice", "rulebook", "engine"]),
     ("sixgun",      &["table", "dice", "rulebook", "engine"]),
     ("catalogue",   &["table", "dice", "rulebook", "engine", "march", "charge", "guns", "sixgun"]),
@@ -29,11 +30,12 @@ const LAYERS: &[(&str, &[&str])] = &[
 ];
 
 /// Crates that run in the browser and answer the same everywhere; nothing they use, near or far, may be one of [`IMPURE`].
-const PURE: [&str; 12] = [
+const PURE: [&str; 13] = [
     "table",
     "dice",
     "rulebook",
     "engine",
+    "bodies",
     "march",
     "charge",
     "guns",

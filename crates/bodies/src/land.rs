@@ -1,0 +1,312 @@
+//! The ground of a table, read from a file with everything that is wrong with it.
+
+use engine::terrain::{self, AreaKind, CrossingKind, LowLineKind, WaterKind};
+use engine::{Fault, RuleId};
+use table::{Board, Point, Polygon, Polyline, Rect, TOLERANCE};
+
+use crate::body::{Body, Shape};
+
+/// The kinds of ground a game has rules for.
+pub trait Kinds: Copy + PartialEq {
+    /// The rule by which other kinds are refused.
+    const RULE: RuleId;
+    /// The kinds it knows, for the sentence that refuses another: "wood, hill and works".
+    const KNOWN: &'static str;
+
+    /// The kind of an area, if the game has a rule for it.
+    fn of(word: AreaKind) -> Option<Self>;
+
+    /// What players call it.
+    fn called(self) -> &'static str;
+}
+
+/// The ground, ready to be asked.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Land<K> {
+    /// The table.
+    pub board: Board,
+    /// Woods, hills, houses and the like, in the order of the file.
+    pub areas: Vec<Area<K>>,
+    /// Roads, in the order of the file.
+    pub roads: Vec<Road>,
+    /// Streams and rivers, in the order of the file.
+    pub waters: Vec<Water>,
+    /// Walls, hedges, fences and breastworks, in the order of the file.
+    pub lines: Vec<Line>,
+}
+
+/// A piece of ground with an outline.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Area<K> {
+    /// What the map calls it, or what it is.
+    pub name: String,
+    /// What it is.
+    pub kind: K,
+    /// The level of a hill's contour; 0 for everything else.
+    pub level: u8,
+    /// Its outline.
+    pub outline: Polygon,
+    /// What the file says beside.
+    pub said: Said,
+}
+
+/// What a file says of an area beside its kind.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Said {
+    /// How high it stands.
+    pub height: Option<u8>,
+    /// How many figures it holds.
+    pub capacity: Option<u16>,
+    /// Whether it costs troops their order.
+    pub disordering: bool,
+    /// Whether it stands in the way of fire.
+    pub tall: bool,
+}
+
+/// A road.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Road {
+    /// What the map calls it, or what it is.
+    pub name: String,
+    /// Its course.
+    pub line: Polyline,
+}
+
+/// Running water.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Water {
+    /// What the map calls it, or what it is.
+    pub name: String,
+    /// Stream or river.
+    pub kind: WaterKind,
+    /// Its course.
+    pub line: Polyline,
+    /// How wide it is, in inches.
+    pub width: f64,
+    /// Its bridges and fords.
+    pub crossings: Vec<Bridge>,
+}
+
+/// A bridge or ford.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Bridge {
+    /// Which of the two.
+    pub kind: CrossingKind,
+    /// Where along the water its middle is, in inches.
+    pub along: f64,
+    /// Where that is on the table.
+    pub at: Point,
+    /// Which way the water runs there, in degrees.
+    pub bearing: f64,
+    /// Half its width along the water.
+    pub half: f64,
+}
+
+/// A wall, hedge, fence or breastwork.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Line {
+    /// What the map calls it, or what it is.
+    pub name: String,
+    /// What it is.
+    pub kind: LowLineKind,
+    /// Its course.
+    pub line: Polyline,
+}
+
+/// Reads the ground of a file. Faults stand under `ground`; what is wrong is left out of the land.
+pub fn read<K: Kinds>(file: &terrain::Ground, faults: &mut Vec<Fault>) -> Land<K> {
+    check_frame::<K>(file, faults);
+    let mut areas = Vec::new();
+    for (index, area) in file.areas.iter().enumerate() {
+        areas.extend(read_area(index, area, faults));
+    }
+    let mut roads = Vec::new();
+    for (index, road) in file.roads.iter().enumerate() {
+        let line = read_line(&road.line, &format!("ground.roads[{index}].line"), faults);
+        roads.extend(line.map(|line| Road { name: named(&road.name, "the road"), line }));
+    }
+    let mut waters = Vec::new();
+    for (index, water) in file.waters.iter().enumerate() {
+        waters.extend(read_water(index, water, faults));
+    }
+    let mut lines = Vec::new();
+    for (index, low) in file.lines.iter().enumerate() {
+        let line = read_line(&low.line, &format!("ground.lines[{index}].line"), faults);
+        let word = match low.kind {
+            LowLineKind::Fence => "the fence",
+            LowLineKind::Wall => "the wall",
+            LowLineKind::Hedge => "the hedge",
+            LowLineKind::Works => "the breastwork",
+        };
+        lines.extend(line.map(|line| Line { name: named(&low.name, word), kind: low.kind, line }));
+    }
+    Land { board: Board::new(file.width, file.depth), areas, roads, waters, lines }
+}
+
+/// The most areas, roads, waters or lines a table may have: they are counted in bytes.
+const MOST: usize = 200;
+
+/// The width of water that says none, in inches.
+const USUAL_WIDTH: f64 = 1.0;
+
+fn check_frame<K: Kinds>(file: &terrain::Ground, faults: &mut Vec<Fault>) {
+    for (field, size) in [("width", file.width), ("depth", file.depth)] {
+        if !(1.0..=1000.0).contains(&size) {
+            let says = format!("a table is 1 to 1000 inches wide and deep, not {size}");
+            faults.push(Fault::new(format!("ground.{field}"), says));
+        }
+    }
+    let counts = [
+        ("areas", file.areas.len()),
+        ("roads", file.roads.len()),
+        ("waters", file.waters.len()),
+        ("lines", file.lines.len()),
+    ];
+    for (list, _) in counts.into_iter().filter(|(_, count)| *count > MOST) {
+        faults.push(Fault::new(format!("ground.{list}"), format!("at most {MOST} are allowed")));
+    }
+    if !file.buildings.is_empty() {
+        let says = "this game has no rule for single houses: draw a block as an area";
+        faults.push(Fault::by_rule("ground.buildings", K::RULE, says));
+    }
+}
+
+fn read_area<K: Kinds>(index: usize, area: &terrain::Area, faults: &mut Vec<Fault>) -> Option<Area<K>> {
+    let at = |field: &str| format!("ground.areas[{index}].{field}");
+    let Some(kind) = K::of(area.kind) else {
+        let says = format!("this game has no rule for such ground: it knows {}", K::KNOWN);
+        faults.push(Fault::by_rule(at("kind"), K::RULE, says));
+        return None;
+    };
+    let is_hill = area.kind == AreaKind::Hill;
+    if is_hill && area.level == 0 {
+        faults.push(Fault::by_rule(at("level"), K::RULE, "a hill is at least 1 level high"));
+    }
+    match Polygon::new(area.outline.iter().map(|spot| spot.point()).collect()) {
+        Ok(outline) => Some(Area {
+            name: named(&area.name, kind.called()),
+            kind,
+            level: if is_hill { area.level } else { 0 },
+            outline,
+            said: Said {
+                height: area.height,
+                capacity: area.capacity,
+                disordering: area.disordering,
+                tall: area.tall,
+            },
+        }),
+        Err(error) => {
+            faults.push(Fault::new(at("outline"), error.to_string()));
+            None
+        }
+    }
+}
+
+fn read_line(spots: &[table::Spot], at: &str, faults: &mut Vec<Fault>) -> Option<Polyline> {
+    let line = Polyline::new(spots.iter().map(|spot| spot.point()).collect());
+    line.map_err(|error| faults.push(Fault::new(at, error.to_string()))).ok()
+}
+
+fn read_water(index: usize, water: &terrain::Water, faults: &mut Vec<Fault>) -> Option<Water> {
+    let line = read_line(&water.line, &format!("ground.waters[{index}].line"), faults)?;
+    let width = water.width.unwrap_or(USUAL_WIDTH);
+    if !(width > 0.0 && width <= 100.0) {
+        let says = format!("water is more than 0 and at most 100 inches wide, not {width}");
+        faults.push(Fault::new(format!("ground.waters[{index}].width"), says));
+    }
+    let mut crossings = Vec::new();
+    for (number, place) in water.crossings.iter().enumerate() {
+        let at = place.at.point();
+        let on = line.nearest(at);
+        let off = on.point.distance(at);
+        if off > width / 2.0 + TOLERANCE || place.width <= 0.0 {
+            let says =
+                format!("a crossing lies on its water and has a width: this one is {off:.2} inches off");
+            faults.push(Fault::new(format!("ground.waters[{index}].crossings[{number}]"), says));
+        }
+        let half = place.width / 2.0;
+        crossings.push(Bridge { kind: place.kind, along: on.along, at: on.point, bearing: on.bearing, half });
+    }
+    let word = match water.kind {
+        WaterKind::Stream => "the stream",
+        WaterKind::River => "the river",
+    };
+    Some(Water { name: named(&water.name, word), kind: water.kind, line, width, crossings })
+}
+
+fn named(name: &str, kind: &str) -> String {
+    if name.is_empty() { kind.to_owned() } else { name.to_owned() }
+}
+
+impl<K: Kinds> Land<K> {
+    /// The level of the ground at a point: that of the highest contour it lies inside or on the outline of.
+    pub fn level_at(&self, point: Point) -> u8 {
+        let hills = self.areas.iter().filter(|area| area.level > 0);
+        let here = hills.filter(|hill| {
+            hill.outline.contains(point) || hill.outline.nearest_on_outline(point).distance <= TOLERANCE
+        });
+        here.map(|hill| hill.level).max().unwrap_or(0)
+    }
+
+    /// The areas a body overlaps, by number; touching from outside is not enough.
+    pub fn under(&self, body: &Body<'_>) -> impl Iterator<Item = (usize, &Area<K>)> {
+        let areas = self.areas.iter().enumerate();
+        areas.filter(move |(_, area)| match body.shape {
+            Shape::Rects(rects) => rects.iter().any(|rect| area.outline.overlaps_rect(rect)),
+            Shape::Area(own) => own == &area.outline,
+        })
+    }
+}
+
+/// The share of some rectangles that lies inside an area: 1 is all of them.
+pub fn share_inside(rects: &[Rect], area: &Polygon) -> f64 {
+    let whole: f64 = rects.iter().map(|rect| rect.width() * rect.depth()).sum();
+    let inside: f64 = rects.iter().map(|rect| shared(rect, area)).sum();
+    if whole > 0.0 { inside / whole } else { 0.0 }
+}
+
+/// The ground a rectangle and an area share: the area cut by the four edges of the rectangle, one after another.
+fn shared(rect: &Rect, area: &Polygon) -> f64 {
+    let mut corners = area.corners().to_vec();
+    for edge in rect.edges() {
+        let mut kept = Vec::with_capacity(corners.len() + 4);
+        for (index, &corner) in corners.iter().enumerate() {
+            let next = corners[(index + 1) % corners.len()];
+            // An edge is walked clockwise: what lies to its right is inside.
+            let (here, there) = (edge.side(corner), edge.side(next));
+            if here <= 0.0 {
+                kept.push(corner);
+            }
+            if (here < 0.0 && there > 0.0) || (here > 0.0 && there < 0.0) {
+                kept.push(corner.lerp(next, here / (here - there)));
+            }
+        }
+        corners = kept;
+    }
+    let next = |index: usize| corners[(index + 1) % corners.len()];
+    let twice: f64 = corners.iter().enumerate().map(|(index, corner)| corner.cross(next(index))).sum();
+    twice.abs() / 2.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use table::Pose;
+
+    fn square(low: f64, high: f64) -> Polygon {
+        let corners = [(low, low), (low, high), (high, high), (high, low)];
+        Polygon::new(corners.map(|(x, y)| Point::new(x, y)).to_vec()).expect("a square")
+    }
+
+    #[test]
+    fn the_share_inside_is_that_of_the_ground() {
+        let line = |y: f64| [Rect::behind(Pose::new(5.0, y, 0.0), 9.0, 0.5)];
+        let wood = square(0.0, 10.0);
+        assert!((share_inside(&line(10.25), &wood) - 0.5).abs() < 1e-9, "half its depth");
+        assert!((share_inside(&line(10.3), &wood) - 0.4).abs() < 1e-9);
+        assert!((share_inside(&line(5.0), &wood) - 1.0).abs() < 1e-9);
+        assert!(share_inside(&line(10.6), &wood) < 1e-9);
+        let turned = [Rect::centred(Pose::new(10.0, 5.0, 45.0), 2.0, 2.0)];
+        assert!((share_inside(&turned, &wood) - 0.5).abs() < 1e-9);
+    }
+}
