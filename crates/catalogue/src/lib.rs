@@ -1,6 +1,7 @@
 //! What is on the shelf: the rulesets, their scenarios and their rulebooks.
 //!
-//! A new ruleset is one line in [`GAMES`] and one in [`BOOKS`], and nothing else here.
+//! A new ruleset is one line in [`GAMES`] and one in [`BOOKS`], and nothing else here. While it is being written it stands in `COMING`: cases and
+//! the command line know it by its name, and no list shows it.
 
 mod books;
 mod scenarios;
@@ -54,6 +55,20 @@ pub const GAMES: &[Entry] = &[
     },
 ];
 
+/// The rulesets that are being written: cases and the command line find them by their name. They are in no list and not in the browser.
+#[cfg(not(target_family = "wasm"))]
+pub const COMING: &[Entry] = &[Entry {
+    game: &GameOf::<charge::Charge>::new(),
+    says: "Napoleonic field battles by the battalion, the regiment and the battery: wheels, squares, volleys by the rank, and charges that \
+           gunners may not await.",
+    complete: false,
+    army: None,
+}];
+
+/// No ruleset that is being written is taken to the browser.
+#[cfg(target_family = "wasm")]
+const COMING: &[Entry] = &[];
+
 /// A ruleset as lists show it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -80,7 +95,8 @@ pub fn rulesets() -> Vec<RulesetInfo> {
 
 /// The ruleset of that slug.
 pub fn game(slug: &str) -> Result<&'static dyn Game, Unknown> {
-    GAMES.iter().map(|entry| entry.game).find(|game| game.slug() == slug).ok_or_else(|| Unknown {
+    let mut known = GAMES.iter().chain(COMING).map(|entry| entry.game);
+    known.find(|game| game.slug() == slug).ok_or_else(|| Unknown {
         what: "ruleset",
         name: slug.to_owned(),
         known: GAMES.iter().map(|entry| entry.game.slug().to_owned()).collect(),

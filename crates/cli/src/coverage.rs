@@ -5,7 +5,7 @@ use std::env;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use catalogue::{Entry, GAMES, Shelved};
+use catalogue::{COMING, Entry, GAMES, Shelved};
 use serde::Serialize;
 
 use crate::case::Ran;
@@ -91,7 +91,7 @@ struct Coverage {
 
 impl Coverage {
     fn of(book: &'static Shelved, covered: &BTreeSet<String>) -> Self {
-        let entry: Option<&Entry> = GAMES.iter().find(|entry| entry.game.slug() == book.slug);
+        let entry: Option<&Entry> = GAMES.iter().chain(COMING).find(|entry| entry.game.slug() == book.slug);
         let rules = book.book().rules();
         let missing: Vec<_> = rules.iter().filter(|rule| !covered.contains(rule.id)).collect();
         Self {

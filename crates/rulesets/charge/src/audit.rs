@@ -1,0 +1,67 @@
+//! What must hold in every state of every battle.
+
+use bodies::meets;
+use engine::Ruleset;
+
+use crate::Charge;
+use crate::formations::Footprint;
+use crate::state::{Fate, Formation, State};
+
+/// Nothing is created, nobody overlaps anybody, and what is kept beside the state follows from it.
+pub(crate) fn audit(state: &State) -> Result<(), String> {
+    for id in state.present_ids() {
+        let (unit, info) = (state.unit(id), state.info(id));
+        if unit.models > info.models {
+            return Err(format!("{} has {} models and began with {}", info.name, unit.models, info.models));
+        }
+        if unit.fate != Fate::Present && state.is_engaged(id) {
+            return Err(format!("{} is gone and still fights", info.name));
+        }
+        if unit.guns.is_some() != matches!(unit.lie.formation, Formation::OffGuns { .. })
+            && unit.fate == Fate::Present
+        {
+            return Err(format!("{} is away from its guns, or not", info.name));
+        }
+        if let Some(wide) = unit.lie.formation.wide().filter(|wide| *wide == 0 || *wide > info.models.max(1))
+        {
+            return Err(format!("{} is {wide} wide", info.name));
+        }
+        let fresh = Footprint::of(info, unit.models, unit.lie, &state.setup.terrain);
+        let same = fresh.rects == unit.footprint.rects && fresh.centre.distance(unit.footprint.centre) < 1e-9;
+        if !same {
+            return Err(format!("the footprint of {} is not where it lies", info.name));
+        }
+    }
+    overlaps(state)?;
+    for (index, general) in state.generals.iter().enumerate() {
+        if general.with.is_some_and(|unit| !state.is_present(unit) && general.flees.is_none()) {
+            return Err(format!("general {index} is with a unit that is gone"));
+        }
+    }
+    for pair in &state.pairs {
+        if state.unit(pair.attacker).side == state.unit(pair.target).side {
+            return Err(format!(
+                "{} fights its friend {}",
+                state.name(pair.attacker),
+                state.name(pair.target)
+            ));
+        }
+    }
+    let asked = matches!(Charge::awaits(state), engine::Awaits::Order(_));
+    if asked != Charge::decision(state).is_some() {
+        return Err("somebody is asked and nothing is, or the other way round".to_owned());
+    }
+    Ok(())
+}
+
+/// SC-MOV-10: no two units overlap; units in the open keep out of each other and out of blocks.
+fn overlaps(state: &State) -> Result<(), String> {
+    for (id, unit) in state.present().filter(|(_, unit)| !unit.footprint.rects.is_empty()) {
+        let others = state.present().filter(|(other, _)| *other > id);
+        let others = others.map(|(other, _)| (other, state.body(other)));
+        if let Some((other, at)) = meets(&unit.footprint.body(), others) {
+            return Err(format!("{} and {} overlap at {at:?}", state.name(id), state.name(other)));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,150 @@
+//! SC-TRN-06, SC-VIC: the end of a turn, and of the battle.
+
+use dice::RuleId;
+use engine::{Ctx, Outcome, Side};
+use serde::Serialize;
+
+use crate::event::Event;
+use crate::set_up::Victory;
+use crate::state::{Fate, State, UnitId, UnitSet};
+use crate::{Charge, ids, losses, task};
+
+/// What is done in 2d.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Task {
+    /// SC-ART-09: unmanned guns are taken.
+    TakeGuns,
+    /// SC-TRN-06: locks and markers end.
+    ClearMarkers,
+    /// SC-VIC-02, SC-VIC-04.
+    CheckVictory,
+}
+
+/// SC-TRN-06: what is done in 2d, in this order.
+pub fn begin(ctx: &mut Ctx<'_, Charge>) {
+    ctx.push_in_order([Task::TakeGuns, Task::ClearMarkers, Task::CheckVictory].map(task::Task::Ending));
+}
+
+impl Task {
+    /// Does it.
+    pub fn work(self, ctx: &mut Ctx<'_, Charge>) {
+        match self {
+            Self::TakeGuns => take_guns(ctx),
+            Self::ClearMarkers => clear_markers(ctx),
+            Self::CheckVictory => check_victory(ctx),
+        }
+    }
+}
+
+/// SC-ART-09: whoever touches unmanned guns in 2d of two turns running takes them, if he is neither shaken nor engaged.
+fn take_guns(ctx: &mut Ctx<'_, Charge>) {
+    let left: Vec<UnitId> = ctx.present().filter(|(_, unit)| unit.guns.is_some()).map(|(id, _)| id).collect();
+    for battery in left {
+        let Some(guns) = ctx.unit(battery).guns else { continue };
+        let touching = touching_guns(ctx, battery);
+        if touching.iter().any(|enemy| guns.touched_by.has(enemy)) {
+            losses::remove(ctx, battery, Fate::Eliminated, None, ids::SC_ART_09);
+        } else if touching != guns.touched_by {
+            let guns = Some(crate::state::LeftGuns { touched_by: touching, ..guns });
+            ctx.emit(Event::GunsChanged { unit: battery, guns, rule: ids::SC_ART_09 });
+        }
+    }
+}
+
+/// SC-ART-09: enemy infantry and cavalry, neither shaken nor engaged, that touches a battery's unmanned guns.
+fn touching_guns(state: &State, battery: UnitId) -> UnitSet {
+    let Some(guns) = state.guns_rect(battery) else { return UnitSet::default() };
+    let guns = [guns];
+    let body = bodies::Body::of_rects(&guns);
+    let enemies = state.of_side(state.unit(battery).side.enemy());
+    let able = enemies
+        .filter(|(id, enemy)| state.info(*id).battery.is_none() && !enemy.shaken && !state.is_engaged(*id));
+    able.filter(|(id, _)| bodies::touch(&body, &state.body(*id), 0.0).is_some()).map(|(id, _)| id).collect()
+}
+
+/// SC-TRN-06: a lock whose second own turn has just ended is lifted; the markers of the passive side go.
+fn clear_markers(ctx: &mut Ctx<'_, Charge>) {
+    for id in ctx.present_ids() {
+        let unit = ctx.unit(id);
+        let (locked, marked, seen) = (unit.locked_until, unit.changed.is_some(), unit.seen_firing);
+        let is_passive = unit.side != ctx.active;
+        if locked.is_some_and(|until| until <= ctx.turn) {
+            ctx.emit(Event::Locked { unit: id, until: None, rule: ids::SC_MAN_03 });
+        }
+        if is_passive && marked {
+            ctx.emit(Event::Marked { unit: id, changed: None });
+        }
+        if is_passive && seen {
+            ctx.emit(Event::SeenFiring { unit: id, seen: false });
+        }
+    }
+}
+
+/// Ends the battle if somebody has won it, or its time is over.
+fn check_victory(ctx: &mut Ctx<'_, Charge>) {
+    if let Some((winner, rule)) = verdict(ctx) {
+        ctx.emit(Event::Ended { outcome: Outcome { winner, rule } });
+    }
+}
+
+/// SC-VIC-02, SC-VIC-03, SC-VIC-04: who has won by now and by which rule; nobody is a draw.
+fn verdict(state: &State) -> Option<(Option<Side>, RuleId)> {
+    let options = &state.setup.options;
+    let is_last = options.turn_limit.last().is_some_and(|last| state.turn >= last);
+    if !state.setup.victory.is_empty() {
+        return is_last.then(|| (objective(state), ids::SC_VIC_03));
+    }
+    let broken = |side: Side| options.break_half.is_on() && is_broken(state, side);
+    match (broken(Side::A), broken(Side::B)) {
+        (true, false) => return Some((Some(Side::B), ids::SC_VIC_02)),
+        (false, true) => return Some((Some(Side::A), ids::SC_VIC_02)),
+        (true, true) => return Some((lesser_loss(state, 0), ids::SC_VIC_02)),
+        (false, false) => {}
+    }
+    is_last.then(|| (lesser_loss(state, 10), ids::SC_VIC_04))
+}
+
+/// How many units a side has lost, and with how many it began.
+pub fn lost_of(state: &State, side: Side) -> (u32, u32) {
+    let own = || state.units.iter().filter(move |unit| unit.side == side);
+    (own().filter(|unit| unit.fate != Fate::Present).count() as u32, own().count() as u32)
+}
+
+/// SC-VIC-02: whether a side has lost at least half of the units it began with. A side without units has none to lose.
+fn is_broken(state: &State, side: Side) -> bool {
+    let (lost, all) = lost_of(state, side);
+    all > 0 && 2 * lost >= all
+}
+
+/// SC-VIC-02, SC-VIC-04: the side that has lost the smaller share, by at least so many percentage points; compared without rounding.
+fn lesser_loss(state: &State, points: i64) -> Option<Side> {
+    let [(ours, own), (theirs, their)] = Side::BOTH.map(|side| {
+        let (lost, all) = lost_of(state, side);
+        (i64::from(lost), i64::from(all.max(1)))
+    });
+    // ours / own − theirs / their, times 100 and both denominators.
+    let more = 100 * (ours * their - theirs * own);
+    let limit = (points * own * their).max(1);
+    if more >= limit {
+        Some(Side::B)
+    } else if -more >= limit {
+        Some(Side::A)
+    } else {
+        None
+    }
+}
+
+/// SC-VIC-03: the first of the scenario's own ways to win that is met.
+fn objective(state: &State) -> Option<Side> {
+    state.setup.victory.iter().find_map(|victory| match *victory {
+        Victory::Endure { side } => Some(side),
+        Victory::Hold { side, area } => {
+            let outline = &state.setup.terrain.areas[usize::from(area)].outline;
+            let holds = |side: Side| {
+                state.of_side(side).any(|(_, unit)| !unit.shaken && outline.contains(unit.footprint.centre))
+            };
+            (holds(side) && !holds(side.enemy())).then_some(side)
+        }
+    })
+}

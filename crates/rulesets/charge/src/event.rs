@@ -1,0 +1,424 @@
+//! What can happen. Each file of a phase may have events of its own; the ones here change units, generals and pairs and serve all phases.
+
+use dice::{Faces, RuleId};
+use engine::{Outcome, Side};
+use serde::Serialize;
+use table::Spot;
+
+use crate::state::{
+    Changed, Control, Deed, Deeds, Doings, Fate, Flight, GeneralFate, GeneralId, LeftGuns, Lie, Pair, Screen,
+    Share, State, Step, UnitId,
+};
+use crate::{ids, sequence};
+
+/// Something that happened. Folding it is the only way the field changes.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event {
+    /// A sub-step of a turn has begun.
+    StepBegan {
+        /// The turn.
+        turn: u32,
+        /// The active side.
+        active: Side,
+        /// The sub-step.
+        step: Step,
+    },
+    /// SC-TRN-01: both sides diced for the first turn.
+    FirstDiced {
+        /// Side A's die, then side B's.
+        dice: Faces,
+        /// Who chooses; nobody on a tie.
+        chooses: Option<Side>,
+    },
+    /// SC-TRN-01: which side is active on turn 1.
+    FirstChosen {
+        /// Which.
+        first: Side,
+    },
+    /// SC-VIC-01: a side has placed everything.
+    Deployed {
+        /// Which.
+        side: Side,
+    },
+    /// A unit lies in a new place or formation.
+    Placed {
+        /// Which.
+        unit: UnitId,
+        /// How and where.
+        lie: Lie,
+        /// How far its centre has gone, in inches: a general with it is carried along (SC-GNL-01).
+        gone: f64,
+        /// What brought it there.
+        why: Why,
+        /// The rule by which it went there.
+        rule: RuleId,
+    },
+    /// SC-MOV-02: a unit has spent a share of its move.
+    Spent {
+        /// Which.
+        unit: UnitId,
+        /// How much.
+        share: Share,
+    },
+    /// SC-MOV-17: a unit has wheeled by so many hundredths of a degree.
+    Wheeled {
+        /// Which.
+        unit: UnitId,
+        /// By how much.
+        angle: i32,
+    },
+    /// SC-TRN-07: the movement of a unit has begun, or is over.
+    Moving {
+        /// Whose; nobody's any more.
+        unit: Option<UnitId>,
+    },
+    /// A unit has done something that is remembered this turn.
+    Did {
+        /// Which.
+        unit: UnitId,
+        /// What.
+        deed: Deed,
+    },
+    /// SC-MAN-11: a marker is set, or cleared.
+    Marked {
+        /// Whose.
+        unit: UnitId,
+        /// Which; none any more.
+        changed: Option<Changed>,
+    },
+    /// SC-STA-02, SC-STA-06: a unit's order is lost, or found again.
+    OrderChanged {
+        /// Whose.
+        unit: UnitId,
+        /// Whether it is in disorder now.
+        disordered: bool,
+        /// The rule that made it so.
+        rule: RuleId,
+    },
+    /// SC-STA-07, SC-RAL-01: a unit is shaken, or no longer.
+    ShakenChanged {
+        /// Which.
+        unit: UnitId,
+        /// Whether it is shaken now.
+        shaken: bool,
+        /// The rule that made it so.
+        rule: RuleId,
+    },
+    /// SC-STA-10: a unit is locked through this turn, or free again.
+    Locked {
+        /// Which.
+        unit: UnitId,
+        /// Through which turn; not any more.
+        until: Option<u32>,
+        /// The rule that made it so.
+        rule: RuleId,
+    },
+    /// SC-LOS-08: a unit gives itself away by firing, or is hidden again.
+    SeenFiring {
+        /// Which.
+        unit: UnitId,
+        /// Whether it can be seen by it.
+        seen: bool,
+    },
+    /// SC-STR-01: models are removed; the rest lies so.
+    ModelsLost {
+        /// Who lost them.
+        unit: UnitId,
+        /// How many.
+        lost: u16,
+        /// SC-STR-02: the kind of hit.
+        hit: Hit,
+        /// How the rest lies (SC-FRM-05).
+        lie: Lie,
+        /// The rule that removes them.
+        rule: RuleId,
+    },
+    /// SC-STR-04, SC-STR-05: a unit is gone for good.
+    Removed {
+        /// Which.
+        unit: UnitId,
+        /// How.
+        fate: Fate,
+        /// The rule that removes it.
+        rule: RuleId,
+    },
+    /// SC-SCR-01, SC-SCR-04: a screen is out, here.
+    ScreenPlaced {
+        /// Whose.
+        unit: UnitId,
+        /// How many, and where.
+        screen: Screen,
+        /// The rule by which it is there.
+        rule: RuleId,
+    },
+    /// SC-SCR-03, SC-SCR-05: a screen is back with its parent.
+    ScreenIn {
+        /// Whose.
+        unit: UnitId,
+        /// The rule that brought it back.
+        rule: RuleId,
+    },
+    /// SC-ART-08: a crew has left its guns, or mans them again.
+    GunsChanged {
+        /// Which battery.
+        unit: UnitId,
+        /// Where they stand without their crew; manned if nowhere.
+        guns: Option<LeftGuns>,
+        /// The rule that made it so.
+        rule: RuleId,
+    },
+    /// SC-OPT-01: what became of the die a unit far from any general needs.
+    ControlRolled {
+        /// Whose.
+        unit: UnitId,
+        /// The die; none when the turn begins and the need is only noted.
+        die: Option<u8>,
+        /// What came of it.
+        control: Control,
+    },
+    /// SC-GNL-01: a general is somewhere else, or with somebody else.
+    GeneralPlaced {
+        /// Who.
+        general: GeneralId,
+        /// Where.
+        at: Spot,
+        /// With whom.
+        with: Option<UnitId>,
+        /// How far he rode, in inches.
+        rode: f64,
+        /// The rule by which he went.
+        rule: RuleId,
+    },
+    /// SC-GNL-06: a general has lost his unit and must flee when his side is done.
+    GeneralFlees {
+        /// Who.
+        general: GeneralId,
+        /// Which way; nothing if that is over.
+        flees: Option<Flight>,
+    },
+    /// SC-GNL-04, SC-GNL-05, SC-GNL-06: a general is gone.
+    GeneralLost {
+        /// Who.
+        general: GeneralId,
+        /// How.
+        fate: GeneralFate,
+        /// The rule that took him.
+        rule: RuleId,
+    },
+    /// SC-CMB-02: two enemies fight.
+    PairMade {
+        /// Who attacked whom, and where.
+        pair: Pair,
+    },
+    /// SC-CMB-02: they do not any more.
+    PairEnded {
+        /// Who attacked.
+        attacker: UnitId,
+        /// Whom.
+        target: UnitId,
+    },
+    /// SC-ATK-14: the cavalry that stood behind a first rank has closed up.
+    ClosedUp {
+        /// Which.
+        unit: UnitId,
+    },
+    /// The battle is over.
+    Ended {
+        /// How.
+        outcome: Outcome,
+    },
+}
+
+/// What brought a unit to its new place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Why {
+    /// SC-VIC-01.
+    Deployed,
+    /// SC-MOV-03, SC-MOV-05, SC-MOV-07, SC-MOV-16.
+    Moved,
+    /// SC-MAN-04, SC-MAN-05, SC-MAN-06, SC-MAN-07, SC-MAN-09.
+    Changed,
+    /// SC-ATK-06: at this enemy.
+    Attacked(UnitId),
+    /// SC-SKM-05, SC-ART-07: from this enemy.
+    Evaded(UnitId),
+    /// SC-RET-01.
+    Retreated,
+    /// SC-TWN-02, SC-TWN-13, SC-TWN-15.
+    Entered,
+    /// SC-TWN-04.
+    CameOut,
+    /// SC-ATK-14.
+    ClosedUp,
+}
+
+/// SC-STR-02: the kinds of hit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Hit {
+    /// Shooting.
+    Fire,
+    /// SC-SCR-06: shooting at its screen.
+    OnScreen,
+    /// Combat dice.
+    Combat,
+    /// Flight.
+    Rout,
+    /// Cavalry after beaten infantry.
+    Pursuit,
+}
+
+/// Changes the field as the event says.
+pub fn fold(state: &mut State, event: &Event) {
+    match event {
+        Event::StepBegan { turn, active, step } => {
+            state.turn = *turn;
+            state.active = *active;
+            state.step = *step;
+            sequence::expire(state, *step);
+        }
+        Event::FirstDiced { .. } | Event::Deployed { .. } => {}
+        Event::FirstChosen { first } => state.first = Some(*first),
+        Event::Placed { unit, lie, gone, .. } => {
+            state.unit_mut(*unit).lie = *lie;
+            settle(state, *unit);
+            carry(state, *unit, *gone);
+        }
+        Event::Spent { unit, share } => {
+            let spent = &mut state.unit_mut(*unit).turn.spent;
+            *spent = spent.plus(*share);
+        }
+        Event::Wheeled { unit, angle } => state.unit_mut(*unit).turn.wheeled += angle,
+        Event::Moving { unit } => {
+            if let Some(before) = state.moving.filter(|before| Some(*before) != *unit) {
+                state.unit_mut(before).turn.deeds.add(Deed::Moved);
+            }
+            state.moving = *unit;
+        }
+        Event::Did { unit, deed } => state.unit_mut(*unit).turn.deeds.add(*deed),
+        Event::Marked { unit, changed } => state.unit_mut(*unit).changed = *changed,
+        Event::OrderChanged { unit, disordered, .. } => state.unit_mut(*unit).disordered = *disordered,
+        Event::ShakenChanged { unit, shaken, .. } => state.unit_mut(*unit).shaken = *shaken,
+        Event::Locked { unit, until, .. } => state.unit_mut(*unit).locked_until = *until,
+        Event::SeenFiring { unit, seen } => state.unit_mut(*unit).seen_firing = *seen,
+        Event::ModelsLost { unit, lost, hit, lie, .. } => lose(state, *unit, *lost, *hit, *lie),
+        Event::Removed { unit, fate, .. } => {
+            let gone = state.unit_mut(*unit);
+            gone.fate = *fate;
+            (gone.screen, gone.guns) = (None, None);
+            state.pairs.retain(|pair| pair.attacker != *unit && pair.target != *unit);
+            if state.moving == Some(*unit) {
+                state.moving = None;
+            }
+        }
+        Event::ScreenPlaced { unit, screen, .. } => state.unit_mut(*unit).screen = Some(*screen),
+        Event::ScreenIn { unit, .. } => state.unit_mut(*unit).screen = None,
+        Event::GunsChanged { unit, guns, .. } => state.unit_mut(*unit).guns = *guns,
+        Event::ControlRolled { unit, control, .. } => state.unit_mut(*unit).turn.control = *control,
+        Event::GeneralPlaced { general, at, with, rode, .. } => {
+            let rider = state.general_mut(*general);
+            (rider.at, rider.with) = (*at, *with);
+            rider.ridden += (rode * 1000.0).round() as i32;
+        }
+        Event::GeneralFlees { general, flees } => state.general_mut(*general).flees = *flees,
+        Event::GeneralLost { general, fate, .. } => {
+            let gone = state.general_mut(*general);
+            (gone.fate, gone.with, gone.flees) = (*fate, None, None);
+        }
+        Event::PairMade { pair } => state.pairs.push(*pair),
+        Event::PairEnded { attacker, target } => {
+            state.pairs.retain(|pair| pair.attacker != *attacker || pair.target != *target);
+        }
+        Event::ClosedUp { unit } => {
+            for pair in state.pairs.iter_mut().filter(|pair| pair.attacker == *unit) {
+                pair.behind = None;
+            }
+        }
+        Event::Ended { outcome } => {
+            state.over = Some(*outcome);
+            state.agenda.clear();
+        }
+    }
+}
+
+/// SC-STR-01: takes models off, and notes what the hits count for (SC-STR-02).
+fn lose(state: &mut State, unit: UnitId, lost: u16, hit: Hit, lie: Lie) {
+    let hurt = state.unit_mut(unit);
+    hurt.models = hurt.models.saturating_sub(lost);
+    hurt.lie = lie;
+    match hit {
+        Hit::Fire => hurt.turn.fire_hits += lost,
+        // SC-SCR-06: when the ranks are empty, further hits come off the screen.
+        Hit::OnScreen | Hit::Combat | Hit::Rout | Hit::Pursuit => {}
+    }
+    if let Some(screen) = &mut hurt.screen {
+        screen.models = screen.models.min(hurt.models);
+        screen.wide = screen.wide.min(screen.models.max(1));
+        if screen.models == 0 {
+            hurt.screen = None;
+        }
+    }
+    settle(state, unit);
+    carry(state, unit, 0.0);
+}
+
+/// After a unit has come to lie otherwise: its footprint.
+pub fn settle(state: &mut State, unit: UnitId) {
+    state.unit_mut(unit).footprint = state.footprint_of(unit, state.unit(unit).lie);
+}
+
+/// SC-GNL-01: a general with a unit is carried along; in his own 1b that counts towards his ride.
+fn carry(state: &mut State, unit: UnitId, gone: f64) {
+    if !state.generals.iter().any(|general| general.with == Some(unit)) {
+        return;
+    }
+    let at = state.post(unit);
+    let counts = state.step == Step::Movement && state.unit(unit).side == state.active;
+    for general in state.generals.iter_mut().filter(|general| general.with == Some(unit)) {
+        general.at = at;
+        general.ridden += if counts { (gone * 1000.0).round() as i32 } else { 0 };
+    }
+}
+
+impl Doings {
+    /// SC-TRN-02: a new turn begins, and nothing has been done in it yet.
+    pub fn anew(lie: Lie, models: u16, engaged: bool) -> Self {
+        let mut deeds = Deeds::default();
+        if engaged {
+            deeds.add(Deed::WasEngaged);
+        }
+        Self {
+            spent: Share::default(),
+            wheeled: 0,
+            deeds,
+            fire_hits: 0,
+            control: Control::Near,
+            began: (lie, models),
+        }
+    }
+}
+
+impl Hit {
+    /// As players say it: "fire hit".
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fire => "fire hit",
+            Self::OnScreen => "hit on its screen",
+            Self::Combat => "combat hit",
+            Self::Rout => "rout hit",
+            Self::Pursuit => "pursuit hit",
+        }
+    }
+
+    /// The rule behind the kind.
+    pub const fn rule(self) -> RuleId {
+        match self {
+            Self::Fire => ids::SC_FIR_23,
+            Self::OnScreen => ids::SC_SCR_06,
+            Self::Combat => ids::SC_CMB_01,
+            Self::Rout => ids::SC_STR_02,
+            Self::Pursuit => ids::SC_CMB_19,
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Questions about a state that change nothing.
+
+use engine::{PieceId, Refusal, no};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use table::Point;
+
+use crate::formations::{crew_of_gun, faces, square_side};
+use crate::ids;
+use crate::inspect::spot;
+use crate::state::{Formation, State, UnitId};
+
+/// What can be asked.
+#[derive(Debug, Clone, PartialEq, Deserialize, JsonSchema)]
+#[serde(tag = "question", rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]
+pub enum Query {
+    /// SC-SCL-02: what inches on the table are on the ground.
+    Scale {
+        /// How many.
+        inches: f64,
+    },
+    /// SC-SCL-01: the men a unit stands for.
+    Men {
+        /// Which unit.
+        unit: PieceId,
+    },
+    /// SC-GEN-02: how far two pieces are apart.
+    Distance {
+        /// From a unit or general.
+        from: PieceId,
+        /// To another.
+        to: PieceId,
+    },
+    /// SC-GEN-04: the corners of a unit.
+    Layout {
+        /// Which unit.
+        unit: PieceId,
+    },
+    /// SC-FRM-06: the faces and the side of a square of a unit's models.
+    Square {
+        /// Which unit.
+        unit: PieceId,
+    },
+    /// SC-FRM-07: the crew at each gun of a battery.
+    Crew {
+        /// Which battery.
+        unit: PieceId,
+    },
+    /// SC-LOS-02: the level of the ground at a place.
+    Level {
+        /// Where.
+        at: table::Spot,
+    },
+    /// SC-OPT-03: the house options of this battle.
+    Options {},
+}
+
+/// Answers a question.
+pub(crate) fn answer(state: &State, query: &Query) -> Result<Value, Refusal> {
+    Ok(match query {
+        Query::Scale { inches } => json!({ "paces": inches * 20.0, "yards": inches * 15.0 }),
+        Query::Men { unit } => men(state, any_unit(state, *unit)?),
+        Query::Distance { from, to } => distance(state, *from, *to)?,
+        Query::Layout { unit } => layout(state, any_unit(state, *unit)?),
+        Query::Square { unit } => {
+            let unit = any_unit(state, *unit)?;
+            let models = state.unit(unit).models;
+            json!({ "side": square_side(state.info(unit), models), "faces": faces(models) })
+        }
+        Query::Crew { unit } => {
+            let unit = any_unit(state, *unit)?;
+            let (info, crew) = (state.info(unit), state.unit(unit).models);
+            json!({ "guns": (0..info.guns()).map(|gun| crew_of_gun(info, crew, gun)).collect::<Vec<_>>() })
+        }
+        Query::Level { at } => json!({ "level": state.setup.terrain.level_at(at.point()) }),
+        Query::Options {} => json!(state.setup.options),
+    })
+}
+
+/// A unit, on the table or gone.
+pub(crate) fn any_unit(state: &State, piece: PieceId) -> Result<UnitId, Refusal> {
+    state.as_unit(piece).ok_or_else(|| no!(ids::SC_TRP_02, "{} is no unit: name one", piece))
+}
+
+/// SC-SCL-01.
+fn men(state: &State, unit: UnitId) -> Value {
+    let (info, models) = (state.info(unit), u32::from(state.unit(unit).models));
+    let each = if info.battery.is_some() {
+        4
+    } else if info.arm.is_cavalry() {
+        12
+    } else {
+        25
+    };
+    json!({ "models": models, "men": models * each, "cannon": info.guns() * 2 })
+}
+
+/// SC-GEN-02: between footprints; from a general's own point.
+fn distance(state: &State, from: PieceId, to: PieceId) -> Result<Value, Refusal> {
+    let point = |piece: PieceId| -> Result<Point, Refusal> {
+        let general = state.as_general(piece).filter(|id| usize::from(id.0) < state.generals.len());
+        let general = general.ok_or_else(|| no!(ids::SC_GEN_02, "{} is no piece: name one", piece))?;
+        Ok(state.general(general).at.point())
+    };
+    let gap = match (state.as_unit(from), state.as_unit(to)) {
+        (Some(from), Some(to)) => bodies::gap_only(&state.body(from), &state.body(to)),
+        (Some(unit), None) => state.body(unit).gap_to_point(point(to)?),
+        (None, Some(unit)) => state.body(unit).gap_to_point(point(from)?),
+        (None, None) => point(from)?.distance(point(to)?),
+    };
+    Ok(json!({ "distance": gap }))
+}
+
+/// SC-GEN-04: front left, front right, rear right, rear left of each rectangle, and the centre.
+fn layout(state: &State, unit: UnitId) -> Value {
+    let here = state.unit(unit);
+    let rects = here.footprint.rects.iter().map(|rect| {
+        let [front_left, front_right, rear_right, rear_left] = rect.corners().map(spot);
+        json!({
+            "front-left": front_left, "front-right": front_right, "rear-right": rear_right, "rear-left": rear_left,
+            "facing": rect.forward.bearing(),
+        })
+    });
+    let block = match here.lie.formation {
+        Formation::Garrison { block, .. } => Some(state.setup.terrain.areas[usize::from(block)].name.clone()),
+        _ => None,
+    };
+    json!({ "rects": rects.collect::<Vec<_>>(), "centre": spot(here.footprint.centre), "block": block })
+}

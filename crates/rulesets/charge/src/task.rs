@@ -1,0 +1,49 @@
+//! What can stand on the agenda. Each file of a phase has its own tasks; this one only tells them apart.
+//!
+//! A task either *asks* (it is a [`Question`](engine::question::Question), and stays on top until an order answers it) or *works* (it is taken off
+//! and done in one step). A step rolls its dice first and emits events afterwards.
+
+use dice::NeedDice;
+use engine::Ctx;
+use engine::question::Visit;
+use serde::Serialize;
+
+use crate::state::Step;
+use crate::{Charge, deployment, ending, sequence};
+
+/// One thing to be done or decided.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+pub enum Task {
+    /// A sub-step of the turn begins.
+    Begin(Step),
+    /// SC-VIC-01.
+    Deployment(deployment::Task),
+    /// SC-TRN-01: the winner of the roll says who is active first.
+    ChooseFirst(sequence::ChooseFirst),
+    /// SC-TRN-06, SC-VIC.
+    Ending(ending::Task),
+}
+
+impl Task {
+    /// Shows a task that is a question to a visitor; nothing if it is work.
+    pub fn question<V: Visit<Charge>>(&self, visit: V) -> Option<V::Out> {
+        match self {
+            Self::Deployment(deployment::Task::Deploy) => Some(visit.visit(&deployment::Deploy)),
+            Self::ChooseFirst(question) => Some(visit.visit(question)),
+            Self::Begin(_) | Self::Ending(_) => None,
+        }
+    }
+
+    /// Does a task that is work; it has been taken off the agenda.
+    pub fn work(self, ctx: &mut Ctx<'_, Charge>) -> Result<(), NeedDice> {
+        match self {
+            Self::Begin(step) => sequence::begin(ctx, step),
+            Self::Ending(task) => {
+                task.work(ctx);
+                Ok(())
+            }
+            Self::Deployment(_) | Self::ChooseFirst(_) => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! What happened, in sentences.
+
+use engine::Telling;
+
+use crate::event::{Event, Why};
+use crate::ids;
+use crate::state::{Control, Fate, GeneralFate, State, UnitId};
+use crate::view::step_name;
+
+/// An event as a sentence; nothing for what only keeps the books.
+pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
+    let name = |unit: &UnitId| state.name(*unit);
+    Some(match event {
+        Event::StepBegan { turn, active, step } => {
+            let side = &state.setup.sides[*active].name;
+            Telling::new(ids::SC_TRN_03, format!("Turn {turn}, {side}: {}.", step_name(*step))).headline()
+        }
+        Event::FirstDiced { dice, chooses } => {
+            let says = match chooses {
+                Some(side) => format!("{} rolls higher and chooses.", state.setup.sides[*side].name),
+                None => "The dice are equal and are rolled again.".to_owned(),
+            };
+            Telling::new(ids::SC_TRN_01, says).rolled("who is active first", dice, [], [])
+        }
+        Event::FirstChosen { first } => {
+            Telling::new(ids::SC_TRN_01, format!("{} is active on turn 1.", state.setup.sides[*first].name))
+        }
+        Event::Deployed { side } => {
+            Telling::new(ids::SC_VIC_01, format!("{} has deployed.", state.setup.sides[*side].name))
+        }
+        Event::Placed { unit, gone, why, rule, .. } => placed(state, *unit, *gone, *why, *rule),
+        Event::OrderChanged { unit, disordered, rule } => {
+            let what = if *disordered { "is disordered" } else { "has reformed" };
+            Telling::new(*rule, format!("{} {what}.", name(unit))).about([name(unit)])
+        }
+        Event::ShakenChanged { unit, shaken, rule } => {
+            let what = if *shaken { "is shaken" } else { "is no longer shaken" };
+            Telling::new(*rule, format!("{} {what}.", name(unit))).about([name(unit)])
+        }
+        Event::Locked { unit, until, rule } => {
+            let what =
+                if until.is_some() { "needs two turns for its change" } else { "has completed its change" };
+            Telling::new(*rule, format!("{} {what}.", name(unit))).about([name(unit)])
+        }
+        Event::ModelsLost { unit, lost, hit, rule, .. } => {
+            let many = if *lost == 1 { "" } else { "s" };
+            let says = format!(
+                "{} takes {lost} {}{many}: {} left.",
+                name(unit),
+                hit.name(),
+                state.unit(*unit).models
+            );
+            Telling::new(*rule, says).about([name(unit)])
+        }
+        Event::Removed { unit, fate, rule } => {
+            let what = match fate {
+                Fate::Shattered => "is shattered",
+                Fate::OffTable => "has left the table",
+                Fate::Eliminated | Fate::Present => "is eliminated",
+            };
+            Telling::new(*rule, format!("{} {what}.", name(unit))).about([name(unit)]).headline()
+        }
+        Event::ScreenPlaced { unit, screen, rule } => {
+            let says = format!("{} has a screen of {} out.", name(unit), screen.models);
+            Telling::new(*rule, says).about([name(unit)])
+        }
+        Event::ScreenIn { unit, rule } => {
+            Telling::new(*rule, format!("The screen of {} rejoins it.", name(unit))).about([name(unit)])
+        }
+        Event::GunsChanged { unit, guns, rule } => {
+            let what = if guns.is_some() { "has left its guns" } else { "mans its guns" };
+            Telling::new(*rule, format!("{} {what}.", name(unit))).about([name(unit)])
+        }
+        Event::ControlRolled { unit, die: Some(die), control } => {
+            let what = if *control == Control::Obeys { "obeys" } else { "does not move" };
+            let faces = dice::Faces::new(&[*die]).expect("a die shows a face");
+            Telling::new(ids::SC_OPT_01, format!("{} {what}.", name(unit))).about([name(unit)]).rolled(
+                "control",
+                &faces,
+                [4, 5, 6],
+                [],
+            )
+        }
+        Event::GeneralPlaced { general, with, rode, rule, .. } => {
+            let who = state.general_name(*general);
+            let says = match with {
+                Some(unit) => format!("{who} is with {}.", name(unit)),
+                None => format!("{who} rides {rode:.1} inches."),
+            };
+            Telling::new(*rule, says).about([who])
+        }
+        Event::GeneralLost { general, fate, rule } => {
+            let who = state.general_name(*general);
+            let what = match fate {
+                GeneralFate::Killed => "is killed",
+                GeneralFate::Captured => "is captured",
+                GeneralFate::OffTable | GeneralFate::Present => "has left the table",
+            };
+            Telling::new(*rule, format!("{who} {what}.")).about([who]).headline()
+        }
+        Event::PairMade { pair } => {
+            let says = format!("{} fights {}.", name(&pair.attacker), name(&pair.target));
+            Telling::new(ids::SC_CMB_02, says).about([name(&pair.attacker), name(&pair.target)])
+        }
+        Event::Ended { outcome } => {
+            let says = match outcome.winner {
+                Some(side) => format!("{} wins.", state.setup.sides[side].name),
+                None => "The battle is a draw.".to_owned(),
+            };
+            Telling::new(outcome.rule, says).headline()
+        }
+        Event::Spent { .. }
+        | Event::Wheeled { .. }
+        | Event::Moving { .. }
+        | Event::Did { .. }
+        | Event::Marked { .. }
+        | Event::SeenFiring { .. }
+        | Event::ControlRolled { die: None, .. }
+        | Event::GeneralFlees { .. }
+        | Event::PairEnded { .. }
+        | Event::ClosedUp { .. } => return None,
+    })
+}
+
+fn placed(state: &State, unit: UnitId, gone: f64, why: Why, rule: dice::RuleId) -> Telling {
+    let name = state.name(unit);
+    let formation = state.unit(unit).lie.formation.word().name();
+    let says = match why {
+        Why::Deployed => format!("{name} is drawn up in {formation}."),
+        Why::Moved => format!("{name} moves {gone:.1} inches."),
+        Why::Changed => format!("{name} changes: {formation}."),
+        Why::Attacked(target) => format!("{name} attacks {}.", state.name(target)),
+        Why::Evaded(enemy) => format!("{name} evades {}: {gone:.1} inches.", state.name(enemy)),
+        Why::Retreated => format!("{name} retreats {gone:.1} inches."),
+        Why::Entered => format!("{name} enters the block."),
+        Why::CameOut => format!("{name} comes out in {formation}."),
+        Why::ClosedUp => format!("{name} closes up."),
+    };
+    Telling::new(rule, says).about([name])
+}

@@ -1,0 +1,185 @@
+//! The battle as the table shows it. Nothing is hidden in this game (SC-GEN-08), so both seats see the same.
+
+use engine::outcome::Ended;
+use engine::view::{Arm as Drawn, Base, Fact, PieceView, SideView, Symbol};
+use engine::{BySide, Outcome, RuleId, Side, View};
+
+use crate::dialogue::MARKER;
+use crate::state::{Changed, Formation, GeneralId, State, Step, UnitId};
+use crate::troops::{Arm, Mobility, RankSystem, Weapon, Weight};
+use crate::{ending, ids};
+
+/// What a seat sees.
+pub(crate) fn view(state: &State) -> View {
+    let units = state.present().map(|(id, _)| unit(state, id));
+    let generals = Side::BOTH.into_iter().flat_map(|side| state.generals_of(side));
+    View {
+        turn: state.turn,
+        turn_limit: state.setup.options.turn_limit.last(),
+        phase: step_name(state.step).to_owned(),
+        active: state.active,
+        sides: BySide::of(|of| side(state, of)),
+        pieces: units.chain(generals.map(|(id, _)| general(state, id))).collect(),
+        ended: state.over.map(|outcome| ended(state, outcome)),
+    }
+}
+
+/// A sub-step as players call it.
+pub(crate) const fn step_name(step: Step) -> &'static str {
+    match step {
+        Step::Deployment => "Deployment",
+        Step::FirstRoll => "Who is active first",
+        Step::Rally => "Rally",
+        Step::Movement => "Movement",
+        Step::Shooting => "Shooting",
+        Step::FireTests => "Fire tests and retreats",
+        Step::Combat => "Combat",
+        Step::PassiveResults => "Retreats of the passive side",
+        Step::ActiveResults => "Retreats of the active side",
+        Step::End => "End of the turn",
+    }
+}
+
+fn fact(label: &str, value: impl Into<String>, rule: RuleId) -> Fact {
+    Fact { label: label.to_owned(), value: value.into(), rule: rule.0.to_owned() }
+}
+
+fn side(state: &State, of: Side) -> SideView {
+    let info = &state.setup.sides[of];
+    let (lost, all) = ending::lost_of(state, of);
+    let facts = vec![fact("Units lost", format!("{lost} of {all}"), ids::SC_VIC_02)];
+    SideView { name: info.name.clone(), nation: info.nation.clone(), facts }
+}
+
+fn unit(state: &State, id: UnitId) -> PieceView {
+    let (here, info) = (state.unit(id), state.info(id));
+    let centre = here.footprint.centre;
+    let (arm, kind) = symbol(state, id);
+    let mut bases: Vec<Base> = here.footprint.rects.iter().map(Base::from).collect();
+    bases.extend(state.screen_rect(id).iter().map(Base::from));
+    bases.extend(state.guns_rect(id).iter().map(Base::from));
+    if bases.is_empty() {
+        bases.push(Base::Disc { at: (centre.x, centre.y), radius: 0.6 });
+    }
+    PieceView {
+        name: info.name.clone(),
+        side: here.side,
+        symbol: Symbol { arm, nation: state.setup.sides[here.side].nation.clone(), kind },
+        centre: (centre.x, centre.y),
+        facing: here.lie.at.degrees(),
+        bases,
+        formation: here.lie.formation.word().name().to_owned(),
+        condition: condition(state, id).to_owned(),
+        marks: marks(state, id),
+        strength: Some((u32::from(here.models), u32::from(info.models))),
+        rings: Vec::new(),
+        facts: facts(state, id),
+        superior: None,
+    }
+}
+
+fn symbol(state: &State, id: UnitId) -> (Drawn, String) {
+    let info = state.info(id);
+    match info.arm {
+        Arm::Infantry => (Drawn::Infantry, if info.light { "light" } else { "" }.to_owned()),
+        Arm::HeavyCavalry => (Drawn::Cavalry, "heavy".to_owned()),
+        Arm::MediumCavalry => (Drawn::Cavalry, if info.lancers { "lancer" } else { "" }.to_owned()),
+        Arm::LightCavalry => (Drawn::Cavalry, "light".to_owned()),
+        Arm::Artillery => {
+            let horse = info.battery.is_some_and(|battery| battery.mobility == Mobility::Horse);
+            (Drawn::Artillery, if horse { "horse" } else { "" }.to_owned())
+        }
+    }
+}
+
+fn condition(state: &State, id: UnitId) -> &'static str {
+    match (state.unit(id).shaken, state.is_disordered(id)) {
+        (true, true) => "shaken and disordered",
+        (true, false) => "shaken",
+        (false, true) => "disordered",
+        (false, false) => "good",
+    }
+}
+
+fn marks(state: &State, id: UnitId) -> Vec<String> {
+    let here = state.unit(id);
+    let marks = [
+        (state.is_engaged(id), "engaged"),
+        (here.locked_until.is_some(), "locked"),
+        (here.changed == Some(Changed::Changed), "changed"),
+        (here.changed == Some(Changed::Early), "changed early"),
+        (here.screen.is_some(), "screen out"),
+        (here.guns.is_some(), "away from its guns"),
+        (here.seen_firing, "has fired"),
+        (state.is_shattered(id), "shattered"),
+    ];
+    marks.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word.to_owned()).collect()
+}
+
+fn facts(state: &State, id: UnitId) -> Vec<Fact> {
+    let (here, info) = (state.unit(id), state.info(id));
+    let mut facts = vec![
+        fact("Grade", format!("{:?}", info.grade), ids::SC_TRP_03),
+        fact("Models", format!("{} of {}", here.models, info.models), ids::SC_STR_03),
+        fact("Move spent", format!("{:.1}%", here.turn.spent.fraction() * 100.0), ids::SC_MOV_02),
+    ];
+    if let Some(wide) = here.lie.formation.wide() {
+        facts.push(fact("Abreast", format!("{wide}, {} deep", state.ranks_deep(id)), ids::SC_FRM_03));
+    }
+    if let Some(battery) = info.battery {
+        let weight = match battery.weight {
+            Weight::Light => "light",
+            Weight::Field => "field",
+            Weight::Heavy => "heavy",
+        };
+        facts.push(fact("Guns", format!("{} {weight}", battery.guns), ids::SC_TRP_05));
+    }
+    if info.arm == Arm::Infantry {
+        let weapon = match info.weapon {
+            Weapon::Musket => "muskets",
+            Weapon::Rifle => "rifles",
+            Weapon::None => "none",
+        };
+        let ranks = if info.ranks == RankSystem::Two { "two ranks" } else { "three ranks" };
+        facts.push(fact("Weapon", weapon, ids::SC_TRP_04));
+        facts.push(fact("Trained in", ranks, ids::SC_TRP_07));
+    }
+    if let Formation::Garrison { block, .. } = here.lie.formation {
+        let name = state.setup.terrain.areas[usize::from(block)].name.clone();
+        facts.push(fact("Holds", name, ids::SC_TWN_02));
+    }
+    facts
+}
+
+fn general(state: &State, id: GeneralId) -> PieceView {
+    let here = state.general(id);
+    let at = here.at.point();
+    let ridden = format!("{:.1} of 32 inches", f64::from(here.ridden) / 1000.0);
+    PieceView {
+        name: state.general_name(id).to_owned(),
+        side: here.side,
+        symbol: Symbol {
+            arm: Drawn::Commander,
+            nation: state.setup.sides[here.side].nation.clone(),
+            kind: "division".to_owned(),
+        },
+        centre: (at.x, at.y),
+        facing: 0.0,
+        bases: vec![Base::Disc { at: (at.x, at.y), radius: MARKER }],
+        formation: String::new(),
+        condition: "good".to_owned(),
+        marks: here.with.map(|unit| format!("with {}", state.name(unit))).into_iter().collect(),
+        strength: None,
+        rings: Vec::new(),
+        facts: vec![fact("Ridden", ridden, ids::SC_GNL_01)],
+        superior: None,
+    }
+}
+
+fn ended(state: &State, outcome: Outcome) -> Ended {
+    let says = match outcome.winner {
+        Some(side) => format!("{} wins.", state.setup.sides[side].name),
+        None => "The battle is a draw.".to_owned(),
+    };
+    Ended { winner: outcome.winner, rule: outcome.rule.0.to_owned(), says }
+}
