@@ -139,7 +139,7 @@ mod tests {
         let [one, far, near] = [10.0, 15.0, 14.98].map(|x| rect(x, 10.0));
         let one = Body::of_rects(&one);
         assert!(too_near(&one, 2.0, [((), Body::of_rects(&far))].into_iter()).is_none());
-        let (_, gap) = too_near(&one, 2.0, [((), Body::of_rects(&near))].into_iter()).expect("1.98 is less");
+        let ((), gap) = too_near(&one, 2.0, [((), Body::of_rects(&near))].into_iter()).expect("1.98 is less");
         assert!((gap.distance - 1.98).abs() < 1e-9);
     }
 
