@@ -1,7 +1,7 @@
 //! What must hold in every state of every battle.
 
 use bodies::meets;
-use engine::Ruleset;
+use engine::Rules;
 
 use crate::Charge;
 use crate::formations::Footprint;

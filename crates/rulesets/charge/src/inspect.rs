@@ -3,7 +3,7 @@
 //! Everything a state is made of is said, for a record's digest is made of it. Each part is taken to pieces without leaving one out, so that a
 //! new field does not compile until it is said too.
 
-use engine::{Awaits, Ruleset, Side};
+use engine::{Awaits, Rules, Side};
 use serde_json::{Map, Value, json};
 use table::{Point, Pose};
 

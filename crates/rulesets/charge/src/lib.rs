@@ -40,10 +40,10 @@ mod telling;
 mod view;
 
 use dice::NeedDice;
-use engine::question::{self, Visit};
+use engine::question::Visit;
 use engine::{
-    Agenda, Ask, Awaits, Ctx, Decision, Fault, Names, Preview, Refusal, RuleId, Ruleset, Side, Telling, View,
-    no,
+    About, Agenda, Ctx, Fault, Inquiry, Names, Officers, OnTable, Outcome, Refusal, Rules, Secrets, Side,
+    Telling, View, WithOdds,
 };
 use serde_json::Value;
 
@@ -68,20 +68,20 @@ pub const TURN: [Step; 8] = [
 #[derive(Debug)]
 pub struct Charge;
 
-impl Ruleset for Charge {
-    const SLUG: &'static str = "charge";
-    const TITLE: &'static str = "Sound the Charge 1:25";
-    const VERSION: u32 = 1;
-    const RULES: &'static [RuleId] = &ids::ALL;
-    const IN_TURN: RuleId = ids::SC_TRN_05;
+impl Rules for Charge {
+    const ABOUT: About = About {
+        slug: "charge",
+        title: "Sound the Charge 1:25",
+        version: 1,
+        rules: &ids::ALL,
+        in_turn: ids::SC_TRN_05,
+    };
 
     type Scenario = scenario::Scenario;
     type State = State;
     type Task = Task;
     type Order = order::Order;
     type Event = event::Event;
-    type Refusal = Refusal;
-    type Query = query::Query;
 
     fn set_up(scenario: &Self::Scenario) -> Result<State, Vec<Fault>> {
         set_up::set_up(scenario)
@@ -103,31 +103,15 @@ impl Ruleset for Charge {
         task.question(visit)
     }
 
-    fn awaits(state: &State) -> Awaits {
-        match (state.over, state.agenda.top()) {
-            (Some(outcome), _) => Awaits::Over(outcome),
-            (None, Some(task)) => question::side::<Self>(task, state).map_or(Awaits::Rules, Awaits::Order),
-            (None, None) => Awaits::Rules,
-        }
+    fn over(state: &State) -> Option<Outcome> {
+        state.over
     }
 
-    fn decision(state: &State) -> Option<Decision> {
-        question::decision::<Self>(open(state).ok()?, state)
+    fn work(ctx: &mut Ctx<'_, Self>, task: Task) -> Result<(), NeedDice> {
+        task.work(ctx)
     }
 
-    fn ask(state: &State, draft: &Value) -> Result<Ask, Refusal> {
-        question::ask::<Self>(open(state)?, state, draft).unwrap_or_else(|| Err(nobody_asked()))
-    }
-
-    fn obey(ctx: &mut Ctx<'_, Self>, order: &Self::Order) -> Result<(), Refusal> {
-        open(ctx)?;
-        question::obey(ctx, order).unwrap_or_else(|| Err(nobody_asked()))
-    }
-
-    fn step(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice> {
-        if let Some(task) = ctx.pop() {
-            return task.work(ctx);
-        }
+    fn next(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice> {
         sequence::next(ctx);
         Ok(())
     }
@@ -136,24 +120,8 @@ impl Ruleset for Charge {
         event::fold(state, event);
     }
 
-    fn preview(state: &State, order: &Self::Order) -> Result<Preview, Refusal> {
-        question::preview::<Self>(open(state)?, state, order).unwrap_or_else(|| Err(nobody_asked()))
-    }
-
-    fn ground(state: &State) -> &engine::terrain::Ground {
-        &state.setup.ground
-    }
-
-    fn view(state: &State, _seat: Option<Side>) -> View {
-        view::view(state)
-    }
-
     fn tell(state: &State, event: &Self::Event, _seat: Option<Side>) -> Option<Telling> {
         telling::tell(state, event)
-    }
-
-    fn consequences(before: &State, after: &State) -> Vec<(String, i32)> {
-        inspect::consequences(before, after)
     }
 
     fn audit(state: &State) -> Result<(), String> {
@@ -163,25 +131,18 @@ impl Ruleset for Charge {
     fn inspect(state: &State) -> Value {
         inspect::inspect(state)
     }
+}
 
-    fn query(state: &State, query: &Self::Query) -> Result<Value, Refusal> {
-        query::answer(state, query)
+/// SC-GEN-08: nothing is hidden.
+impl Secrets for Charge {}
+
+impl WithOdds for Charge {
+    fn consequences(before: &State, after: &State) -> Vec<(String, i32)> {
+        inspect::consequences(before, after)
     }
+}
 
-    fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Self::Order {
-        let task = state.agenda.top().expect("somebody is asked");
-        question::any_order::<Self>(task, state, pick).expect("a decision is open")
-    }
-
-    fn obey_any(ctx: &mut Ctx<'_, Self>, pick: &mut dyn FnMut(usize) -> usize) -> Result<(), Refusal> {
-        question::obey_any(ctx, pick).ok_or_else(nobody_asked)
-    }
-
-    /// With nothing left on the agenda the next sub-step begins.
-    fn between(state: &State) -> bool {
-        state.agenda.top().is_none()
-    }
-
+impl Officers for Charge {
     fn losses(state: &State, side: Side) -> u32 {
         let own = state.present_ids().filter(|unit| state.unit(*unit).side == side);
         own.map(|unit| {
@@ -196,14 +157,20 @@ impl Ruleset for Charge {
     }
 }
 
-/// The task on top, which is the open decision; refused while nobody is asked.
-fn open(state: &State) -> Result<&Task, Refusal> {
-    match (Charge::awaits(state), state.agenda.top()) {
-        (Awaits::Order(_), Some(task)) => Ok(task),
-        _ => Err(nobody_asked()),
+impl OnTable for Charge {
+    fn ground(state: &State) -> &engine::terrain::Ground {
+        &state.setup.ground
+    }
+
+    fn view(state: &State, _seat: Option<Side>) -> View {
+        view::view(state)
     }
 }
 
-fn nobody_asked() -> Refusal {
-    no!(ids::SC_TRN_03, "no order is awaited now: the battle is over")
+impl Inquiry for Charge {
+    type Query = query::Query;
+
+    fn query(state: &State, query: &Self::Query) -> Result<Value, Refusal> {
+        query::answer(state, query)
+    }
 }
