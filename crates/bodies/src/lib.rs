@@ -6,6 +6,7 @@
 //! | what ground troops take up | [`Body`]: rectangles, or an area they fill |
 //! | how far two bodies are apart, whether they touch or overlap | [`gap`], [`touch`], [`overlap`] |
 //! | who stands in the way, and who is too near | [`meets`], [`too_near`], [`overhang`] |
+//! | what a straight shift meets | [`spans`], and which [`headings`] of a fan to try |
 //! | what lies on the table | [`Land`], read from a file with [`read`] |
 //!
 //! Nothing here knows a rule: numbers, names and sentences of a game stay with the game. Every comparison goes through
@@ -15,8 +16,10 @@ mod body;
 mod land;
 mod near;
 mod ranks;
+mod slide;
 
 pub use body::{Body, Shape};
 pub use land::{Area, Bridge, Kinds, Land, Line, Road, Water, read, share_inside};
 pub use near::{gap, gap_only, meets, overhang, overlap, too_near, touch};
 pub use ranks::Ranks;
+pub use slide::{Span, headings, spans, spans_in_area};

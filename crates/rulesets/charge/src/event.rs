@@ -196,6 +196,13 @@ pub enum Event {
         /// Which way; nothing if that is over.
         flees: Option<Flight>,
     },
+    /// SC-GNL-05: the die for a general whose unit was hit hard.
+    DangerRolled {
+        /// Who.
+        general: GeneralId,
+        /// His die.
+        dice: Faces,
+    },
     /// SC-GNL-04, SC-GNL-05, SC-GNL-06: a general is gone.
     GeneralLost {
         /// Who.
@@ -278,7 +285,7 @@ pub fn fold(state: &mut State, event: &Event) {
             state.step = *step;
             sequence::expire(state, *step);
         }
-        Event::FirstDiced { .. } | Event::Deployed { .. } => {}
+        Event::FirstDiced { .. } | Event::Deployed { .. } | Event::DangerRolled { .. } => {}
         Event::FirstChosen { first } => state.first = Some(*first),
         Event::Placed { unit, lie, gone, .. } => {
             state.unit_mut(*unit).lie = *lie;

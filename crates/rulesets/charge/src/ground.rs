@@ -151,6 +151,15 @@ impl Setup {
         Some(Barred { rule: ids::SC_OBS_06, by: river.name.clone(), why, at })
     }
 
+    /// SC-TER-04, SC-TWN-14, SC-WOD-01: whether an area is closed to somebody who is not on a road through it.
+    pub fn is_closed(&self, area: &Area<Kind>, mover: Mover<'_>) -> bool {
+        match area.kind {
+            Kind::Impassable | Kind::Block => true,
+            Kind::Wood => is_closed_to(mover),
+            Kind::Hill | Kind::Steep | Kind::Works | Kind::Plain => false,
+        }
+    }
+
     /// SC-STA-02, SC-STA-03: the rule by which the ground under a unit disorders it, if any does. Artillery is never disordered, skirmishers only
     /// where they count as close order (SC-STA-05, SC-SKM-08).
     pub fn disorders(&self, mover: Mover<'_>, rects: &[Rect]) -> Option<RuleId> {

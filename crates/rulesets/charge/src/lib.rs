@@ -31,6 +31,8 @@ pub mod deployment;
 
 pub mod generals;
 
+pub mod retreat;
+
 pub mod ending;
 
 mod audit;

@@ -3,6 +3,8 @@
 use engine::orders;
 
 pub use crate::deployment::{DeployGeneral, DeployUnit, EndDeployment};
+pub use crate::generals::FleeTo;
+pub use crate::retreat::{Retreat, Withdraw};
 pub use crate::sequence::{GoFirst, GoSecond};
 
 orders! {
@@ -18,5 +20,11 @@ orders! {
         "go-first" GoFirst,
         /// SC-TRN-01: they are.
         "go-second" GoSecond,
+        /// SC-RET-01: a unit retreats.
+        "retreat" Retreat,
+        /// SC-RET-11: a unit retreats of its own will.
+        "withdraw" Withdraw,
+        /// SC-GNL-03, SC-GNL-06: a general flees.
+        "flee" FleeTo,
     }
 }

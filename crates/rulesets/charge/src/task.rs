@@ -9,7 +9,7 @@ use engine::question::Visit;
 use serde::Serialize;
 
 use crate::state::Step;
-use crate::{Charge, deployment, ending, sequence};
+use crate::{Charge, deployment, ending, generals, retreat, sequence};
 
 /// One thing to be done or decided.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -21,6 +21,10 @@ pub enum Task {
     Deployment(deployment::Task),
     /// SC-TRN-01: the winner of the roll says who is active first.
     ChooseFirst(sequence::ChooseFirst),
+    /// SC-RET-01: a unit retreats.
+    Retreat(retreat::WhichWay),
+    /// SC-GNL-03, SC-GNL-06: a general flees.
+    Generals(generals::Task),
     /// SC-TRN-06, SC-VIC.
     Ending(ending::Task),
 }
@@ -31,7 +35,9 @@ impl Task {
         match self {
             Self::Deployment(deployment::Task::Deploy) => Some(visit.visit(&deployment::Deploy)),
             Self::ChooseFirst(question) => Some(visit.visit(question)),
-            Self::Begin(_) | Self::Ending(_) => None,
+            Self::Retreat(question) => Some(visit.visit(question)),
+            Self::Generals(generals::Task::Flee(question)) => Some(visit.visit(question)),
+            Self::Begin(_) | Self::Ending(_) | Self::Generals(generals::Task::Next(_)) => None,
         }
     }
 
@@ -43,7 +49,11 @@ impl Task {
                 task.work(ctx);
                 Ok(())
             }
-            Self::Deployment(_) | Self::ChooseFirst(_) => Ok(()),
+            Self::Generals(task) => {
+                task.work(ctx);
+                Ok(())
+            }
+            Self::Deployment(_) | Self::ChooseFirst(_) | Self::Retreat(_) => Ok(()),
         }
     }
 }

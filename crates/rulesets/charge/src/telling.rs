@@ -89,6 +89,16 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
             };
             Telling::new(*rule, says).about([who])
         }
+        Event::DangerRolled { general, dice } => {
+            let who = state.general_name(*general);
+            let what = if dice[0] == 1 { "is hit" } else { "is unhurt" };
+            Telling::new(ids::SC_GNL_05, format!("{who} is in danger and {what}.")).about([who]).rolled(
+                "danger: killed on a 1",
+                dice,
+                [1],
+                [],
+            )
+        }
         Event::GeneralLost { general, fate, rule } => {
             let who = state.general_name(*general);
             let what = match fate {
