@@ -8,6 +8,7 @@
 //! | who stands in the way, and who is too near | [`meets`], [`too_near`], [`overhang`] |
 //! | what a straight shift meets | [`spans`], and which [`headings`] of a fan to try |
 //! | what lies on the table | [`Land`], read from a file with [`read`] |
+//! | what a line of sight or fire meets | [`look`], with the game's [`Eyes`] |
 //!
 //! Nothing here knows a rule: numbers, names and sentences of a game stay with the game. Every comparison goes through
 //! [`table::within`] and [`table::beyond`], so touching is within and nothing overlaps by a hair.
@@ -17,9 +18,11 @@ mod land;
 mod near;
 mod ranks;
 mod slide;
+mod sight;
 
 pub use body::{Body, Shape};
-pub use land::{Area, Bridge, Kinds, Land, Line, Road, Water, read, share_inside};
+pub use land::{Area, Bridge, Kinds, Land, Line, Road, Said, Water, read, share_inside, share_inside_but};
 pub use near::{gap, gap_only, meets, overhang, overlap, too_near, touch};
 pub use ranks::Ranks;
 pub use slide::{Span, headings, spans, spans_in_area};
+pub use sight::{Eyes, Met, Sight, Veil, look, part_near, through, touches_line};

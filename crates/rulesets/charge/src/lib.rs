@@ -23,6 +23,7 @@ pub mod sequence;
 pub mod task;
 
 pub mod losses;
+pub mod sight;
 pub mod status;
 
 pub mod dialogue;

@@ -52,6 +52,13 @@ pub enum Query {
         /// Where.
         at: table::Spot,
     },
+    /// SC-LOS-01: whether a unit sees another, and what hides it.
+    Sight {
+        /// Who looks.
+        from: PieceId,
+        /// At whom.
+        to: PieceId,
+    },
     /// SC-OPT-03: the house options of this battle.
     Options {},
 }
@@ -74,6 +81,7 @@ pub(crate) fn answer(state: &State, query: &Query) -> Result<Value, Refusal> {
             json!({ "guns": (0..info.guns()).map(|gun| crew_of_gun(info, crew, gun)).collect::<Vec<_>>() })
         }
         Query::Level { at } => json!({ "level": state.setup.terrain.level_at(at.point()) }),
+        Query::Sight { from, to } => sight(state, any_unit(state, *from)?, any_unit(state, *to)?),
         Query::Options {} => json!(state.setup.options),
     })
 }
@@ -110,6 +118,16 @@ fn distance(state: &State, from: PieceId, to: PieceId) -> Result<Value, Refusal>
         (None, None) => point(from)?.distance(point(to)?),
     };
     Ok(json!({ "distance": gap }))
+}
+
+/// SC-LOS-01: a clear line, or the rule that hides it and what is in the way.
+fn sight(state: &State, from: UnitId, to: UnitId) -> Value {
+    match crate::sight::seen_along(state, from, to) {
+        Ok(line) => json!({ "visible": true, "along": [spot(line.from), spot(line.to)] }),
+        Err(hidden) => {
+            json!({ "visible": false, "rule": hidden.rule.0, "by": hidden.by.name(state) })
+        }
+    }
 }
 
 /// SC-GEN-04: front left, front right, rear right, rear left of each rectangle, and the centre.
