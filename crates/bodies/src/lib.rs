@@ -6,17 +6,22 @@
 //! | what ground troops take up | [`Body`]: rectangles, or an area they fill |
 //! | how far two bodies are apart, whether they touch or overlap | [`gap`], [`touch`], [`overlap`] |
 //! | who stands in the way, and who is too near | [`meets`], [`too_near`], [`overhang`] |
+//! | what ground a move passes over, and for how long | [`Swath`], [`stretches`], [`doubled`] |
 //! | what lies on the table | [`Land`], read from a file with [`read`] |
 //!
 //! Nothing here knows a rule: numbers, names and sentences of a game stay with the game. Every comparison goes through
 //! [`table::within`] and [`table::beyond`], so touching is within and nothing overlaps by a hair.
 
 mod body;
+mod going;
 mod land;
 mod near;
 mod ranks;
+mod swath;
 
 pub use body::{Body, Shape};
+pub use going::{doubled, stretches};
 pub use land::{Area, Bridge, Kinds, Land, Line, Road, Water, read, share_inside};
 pub use near::{gap, gap_only, meets, overhang, overlap, too_near, touch};
 pub use ranks::Ranks;
+pub use swath::Swath;

@@ -9,7 +9,7 @@ use engine::question::Visit;
 use serde::Serialize;
 
 use crate::state::Step;
-use crate::{Charge, deployment, ending, sequence};
+use crate::{Charge, deployment, ending, movement, sequence};
 
 /// One thing to be done or decided.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -21,6 +21,8 @@ pub enum Task {
     Deployment(deployment::Task),
     /// SC-TRN-01: the winner of the roll says who is active first.
     ChooseFirst(sequence::ChooseFirst),
+    /// SC-MOV, SC-MAN.
+    Movement(movement::Task),
     /// SC-TRN-06, SC-VIC.
     Ending(ending::Task),
 }
@@ -31,6 +33,7 @@ impl Task {
         match self {
             Self::Deployment(deployment::Task::Deploy) => Some(visit.visit(&deployment::Deploy)),
             Self::ChooseFirst(question) => Some(visit.visit(question)),
+            Self::Movement(movement::Task::Choose) => Some(visit.visit(&movement::Choose)),
             Self::Begin(_) | Self::Ending(_) => None,
         }
     }
@@ -43,7 +46,7 @@ impl Task {
                 task.work(ctx);
                 Ok(())
             }
-            Self::Deployment(_) | Self::ChooseFirst(_) => Ok(()),
+            Self::Deployment(_) | Self::ChooseFirst(_) | Self::Movement(_) => Ok(()),
         }
     }
 }
