@@ -1,6 +1,6 @@
 //! What a line meets on its way: one walk for every game. The game says what hides, what is only looked through and what is open.
 
-use table::{Point, Segment, Stretch, TOLERANCE};
+use table::{Arc, Placement, Point, Segment, Stretch, TOLERANCE};
 
 use crate::body::{Body, Shape};
 use crate::land::{Area, Land};
@@ -208,6 +208,54 @@ pub fn part_near(line: Segment, inches: f64, distance: impl Fn(Point) -> f64) ->
     Some(Stretch { from: edge(middle, 0.0), to: edge(middle, 1.0) })
 }
 
+/// The points of a body at which somebody may aim who looks a number of degrees to either side of his facing: the nearest one in that arc, and each
+/// corner in it that the body does not hide itself. The nearest comes first.
+pub fn aim_points(from: Placement, spread: f64, target: &Body<'_>) -> Vec<Point> {
+    let arc = Arc::from_point(from, spread);
+    let wide = Arc { spread: spread + TOLERANCE, ..arc };
+    let mut points: Vec<Point> = match target.shape {
+        Shape::Rects(rects) => rects.iter().filter_map(|rect| wide.part_of(rect).nearest(from.at)).collect(),
+        Shape::Area(area) => {
+            let faces = |edge: &Segment| Body::outward(*edge).dot(from.at - edge.from) > 0.0;
+            area.edges().filter(faces).filter_map(|edge| nearest_in_arc(&wide, edge)).collect()
+        }
+    };
+    points.sort_by(|a, b| a.distance(from.at).total_cmp(&b.distance(from.at)));
+    points.truncate(1);
+    let is_open = |corner: &Point| through(Segment::new(from.at, *corner), target).is_none();
+    let corners = target.corners().filter(|corner| arc.sees(*corner).inside).filter(is_open);
+    for corner in corners {
+        if points.iter().all(|known| known.distance(corner) > TOLERANCE) {
+            points.push(corner);
+        }
+    }
+    points.sort_by(|a, b| a.distance(from.at).total_cmp(&b.distance(from.at)));
+    points
+}
+
+/// The point of an edge that lies in an arc from a point and is nearest to it.
+fn nearest_in_arc(arc: &Arc, edge: Segment) -> Option<Point> {
+    let from = arc.left;
+    let (left, right) = (Point::toward(arc.facing - arc.spread), Point::toward(arc.facing + arc.spread));
+    let (mut first, mut last) = (0.0_f64, 1.0_f64);
+    // Inside is to the right of the left ray and to the left of the right one.
+    let inside = [(left, -1.0), (right, 1.0)].map(|(ray, sign)| {
+        let off = |point: Point| ray.cross(point - from) * sign;
+        (off(edge.from), off(edge.to))
+    });
+    for (start, end) in inside {
+        if start < 0.0 && end < 0.0 {
+            return None;
+        }
+        if start < 0.0 {
+            first = first.max(start / (start - end));
+        } else if end < 0.0 {
+            last = last.min(start / (start - end));
+        }
+    }
+    (first <= last).then(|| edge.at(edge.nearest_fraction(from).clamp(first, last)))
+}
+
 /// So often an interval is cut: to far less than the grid.
 const ROUNDS: usize = 48;
 
@@ -263,7 +311,7 @@ mod tests {
     #[test]
     fn woods_that_overlap_are_counted_once() {
         let land = land(vec![wood(0.0, 4.0, 4.0), wood(0.0, 6.0, 4.0), wood(0.0, 15.0, 1.0)]);
-        let Sight::Clear { depth } = look(&land, north(1.0), [].into_iter(), &mut Simple) else {
+        let Sight::Clear { depth } = look(&land, north(0.5), [].into_iter(), &mut Simple) else {
             panic!("nothing blocks")
         };
         assert!((depth - 7.0).abs() < 1e-6, "{depth}");
@@ -292,6 +340,22 @@ mod tests {
         assert!(seen(north(10.0), 1), "along the edge of one");
         assert!(!seen(north(10.0), 2), "along the joint of both");
         assert!(!seen(north(9.98), 2) && seen(north(5.99), 2));
+    }
+
+    #[test]
+    fn who_aims_sees_the_near_corners_in_his_arc() {
+        let column = [Rect::behind(Pose::new(7.5, 4.0, 180.0), 3.0, 1.5)];
+        let aims = |x: f64| aim_points(Placement::new(x, 0.0, 0.0), 22.5, &Body::of_rects(&column));
+        // The far left corner (6, 5.5) is in the arc from x = 3.722 on, and nothing nearer is until the near corner is, from 4.343 on.
+        assert!(aims(3.71).is_empty());
+        let found = aims(3.9375);
+        assert!(found[0].x >= 6.0 && found[0].y < 5.5 && found[1] == Point::new(6.0, 5.5), "{found:?}");
+        let ahead = aims(7.5);
+        assert_eq!(ahead[0], Point::new(7.5, 4.0));
+        assert_eq!(ahead.len(), 3, "straight ahead the rear corners are hidden: {ahead:?}");
+        let block = wood(6.0, 4.0, 3.0).outline;
+        let side = aim_points(Placement::new(3.9375, 0.0, 0.0), 22.5, &Body::of_area(&block));
+        assert!((side[0].x - 6.0).abs() < 1e-9 && side[0].distance(found[0]) < 1e-6, "{side:?}");
     }
 
     #[test]

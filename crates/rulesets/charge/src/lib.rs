@@ -30,6 +30,10 @@ pub mod dialogue;
 
 pub mod deployment;
 
+pub mod manoeuvre;
+pub mod movement;
+pub mod screens;
+
 pub mod generals;
 
 pub mod retreat;

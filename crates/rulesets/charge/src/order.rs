@@ -4,6 +4,8 @@ use engine::orders;
 
 pub use crate::deployment::{DeployGeneral, DeployUnit, EndDeployment};
 pub use crate::generals::FleeTo;
+pub use crate::manoeuvre::{BendLine, Face, Form, Reform};
+pub use crate::movement::{Advance, EndMovement, FollowRoad, Shift, SideStep, Wheel};
 pub use crate::retreat::{Retreat, Withdraw};
 pub use crate::sequence::{GoFirst, GoSecond};
 
@@ -26,5 +28,25 @@ orders! {
         "withdraw" Withdraw,
         /// SC-GNL-03, SC-GNL-06: a general flees.
         "flee" FleeTo,
+        /// SC-MOV-03: straight forward.
+        "advance" Advance,
+        /// SC-MOV-05: about a front corner.
+        "wheel" Wheel,
+        /// SC-MOV-07: to the side, to the rear or obliquely.
+        "side-step" SideStep,
+        /// SC-TER-02: along a road.
+        "follow-road" FollowRoad,
+        /// SC-MOV-16: free-form.
+        "shift" Shift,
+        /// SC-MAN-05, SC-MAN-06, SC-MAN-07, SC-MAN-09: a new formation.
+        "form" Form,
+        /// SC-MAN-04: a new facing.
+        "face" Face,
+        /// SC-FRM-09: a line is bent.
+        "bend" BendLine,
+        /// SC-STA-06.
+        "reform" Reform,
+        /// SC-TRN-07: nobody moves any more.
+        "end-movement" EndMovement,
     }
 }

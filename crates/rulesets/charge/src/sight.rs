@@ -172,9 +172,7 @@ pub fn woods(state: &State, body: &Body<'_>) -> Vec<usize> {
     // 0.01 inch of its depth decides nothing (SC-GEN-03).
     let slack = TOLERANCE / rects.iter().map(table::Rect::depth).fold(TOLERANCE, f64::max);
     woods
-        .filter(|(_, wood)| {
-            bodies::share_inside_but(rects, &wood.outline, &lanes) + slack + 1e-9 >= 0.5
-        })
+        .filter(|(_, wood)| bodies::share_inside_but(rects, &wood.outline, &lanes) + slack + 1e-9 >= 0.5)
         .map(|(number, _)| number)
         .collect()
 }

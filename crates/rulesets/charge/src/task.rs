@@ -9,7 +9,7 @@ use engine::question::Visit;
 use serde::Serialize;
 
 use crate::state::Step;
-use crate::{Charge, deployment, ending, generals, retreat, sequence};
+use crate::{Charge, deployment, ending, generals, movement, retreat, sequence};
 
 /// One thing to be done or decided.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -25,6 +25,8 @@ pub enum Task {
     Retreat(retreat::WhichWay),
     /// SC-GNL-03, SC-GNL-06: a general flees.
     Generals(generals::Task),
+    /// SC-MOV, SC-MAN.
+    Movement(movement::Task),
     /// SC-TRN-06, SC-VIC.
     Ending(ending::Task),
 }
@@ -37,6 +39,7 @@ impl Task {
             Self::ChooseFirst(question) => Some(visit.visit(question)),
             Self::Retreat(question) => Some(visit.visit(question)),
             Self::Generals(generals::Task::Flee(question)) => Some(visit.visit(question)),
+            Self::Movement(movement::Task::Choose) => Some(visit.visit(&movement::Choose)),
             Self::Begin(_) | Self::Ending(_) | Self::Generals(generals::Task::Next(_)) => None,
         }
     }
@@ -53,7 +56,7 @@ impl Task {
                 task.work(ctx);
                 Ok(())
             }
-            Self::Deployment(_) | Self::ChooseFirst(_) | Self::Retreat(_) => Ok(()),
+            Self::Deployment(_) | Self::ChooseFirst(_) | Self::Retreat(_) | Self::Movement(_) => Ok(()),
         }
     }
 }

@@ -130,7 +130,8 @@ impl<'a> Way<'a> {
             // A ford lets it through; where it strays from the ford, the river stops it.
             let barred = |gone: f64| {
                 let rects = self.shifted(gone);
-                is_in_water(&rects, river) && setup.crossing_of(mover, &rects, river).is_none()
+                is_in_water(&bodies::Swath::of(&rects), river)
+                    && setup.crossing_of(mover, &rects, river).is_none()
             };
             let far = MOST * 2.0;
             let first = table::first_fraction_where(|part| barred(met + part * far), 0.05 / far)?;
