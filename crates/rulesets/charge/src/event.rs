@@ -212,6 +212,22 @@ pub enum Event {
         /// The rule that took him.
         rule: RuleId,
     },
+    /// SC-ATK-15: a unit that changed lately was attacked, and rolled.
+    Caught {
+        /// Which.
+        unit: UnitId,
+        /// The die: it is shaken on 1 to 3.
+        die: u8,
+    },
+    /// SC-SKM-05, SC-ART-07: a unit runs, this far.
+    EvadeRolled {
+        /// Which.
+        unit: UnitId,
+        /// The dice.
+        dice: Faces,
+        /// The rule behind them.
+        rule: RuleId,
+    },
     /// SC-CMB-02: two enemies fight.
     PairMade {
         /// Who attacked whom, and where.
@@ -246,8 +262,12 @@ pub enum Why {
     Moved,
     /// SC-MAN-04, SC-MAN-05, SC-MAN-06, SC-MAN-07, SC-MAN-09.
     Changed,
-    /// SC-ATK-06: at this enemy.
+    /// SC-ATK-02: at this enemy.
     Attacked(UnitId),
+    /// SC-ATK-06: on this enemy.
+    LinedUp(UnitId),
+    /// SC-ATK-17: on, past evaders.
+    WentOn,
     /// SC-SKM-05, SC-ART-07: from this enemy.
     Evaded(UnitId),
     /// SC-RET-01.
@@ -285,7 +305,11 @@ pub fn fold(state: &mut State, event: &Event) {
             state.step = *step;
             sequence::expire(state, *step);
         }
-        Event::FirstDiced { .. } | Event::Deployed { .. } | Event::DangerRolled { .. } => {}
+        Event::FirstDiced { .. }
+        | Event::DangerRolled { .. }
+        | Event::Deployed { .. }
+        | Event::Caught { .. }
+        | Event::EvadeRolled { .. } => {}
         Event::FirstChosen { first } => state.first = Some(*first),
         Event::Placed { unit, lie, gone, .. } => {
             state.unit_mut(*unit).lie = *lie;

@@ -2,7 +2,9 @@
 
 use engine::orders;
 
+pub use crate::attack::{Attack, AttackNext, GoOn, Halt};
 pub use crate::deployment::{DeployGeneral, DeployUnit, EndDeployment};
+pub use crate::evade::{Evade, RunTo, Stand};
 pub use crate::generals::FleeTo;
 pub use crate::manoeuvre::{BendLine, Face, Form, Reform};
 pub use crate::movement::{Advance, EndMovement, FollowRoad, Shift, SideStep, Wheel};
@@ -46,6 +48,20 @@ orders! {
         "bend" BendLine,
         /// SC-STA-06.
         "reform" Reform,
+        /// SC-ATK-02: an attack.
+        "attack" Attack,
+        /// SC-ATK-17: the attacker stops.
+        "halt" Halt,
+        /// SC-ATK-17: it goes on.
+        "go-on" GoOn,
+        /// SC-ATK-17: it strikes another.
+        "attack-next" AttackNext,
+        /// SC-SKM-05, SC-ART-07.
+        "evade" Evade,
+        /// It does not evade.
+        "stand" Stand,
+        /// SC-SKM-05: which way.
+        "run-to" RunTo,
         /// SC-TRN-07: nobody moves any more.
         "end-movement" EndMovement,
     }

@@ -9,7 +9,7 @@ use engine::question::Visit;
 use serde::Serialize;
 
 use crate::state::Step;
-use crate::{Charge, deployment, ending, generals, movement, retreat, sequence};
+use crate::{Charge, attack, deployment, ending, evade, generals, movement, retreat, sequence};
 
 /// One thing to be done or decided.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -27,6 +27,10 @@ pub enum Task {
     Generals(generals::Task),
     /// SC-MOV, SC-MAN.
     Movement(movement::Task),
+    /// SC-ATK.
+    Attack(attack::Task),
+    /// SC-SKM-05, SC-ART-07.
+    Evade(evade::Task),
     /// SC-TRN-06, SC-VIC.
     Ending(ending::Task),
 }
@@ -40,7 +44,12 @@ impl Task {
             Self::Retreat(question) => Some(visit.visit(question)),
             Self::Generals(generals::Task::Flee(question)) => Some(visit.visit(question)),
             Self::Movement(movement::Task::Choose) => Some(visit.visit(&movement::Choose)),
-            Self::Begin(_) | Self::Ending(_) | Self::Generals(generals::Task::Next(_)) => None,
+            Self::Attack(attack::Task::AfterEvade(question)) => Some(visit.visit(question)),
+            Self::Evade(evade::Task::Choose(question)) => Some(visit.visit(question)),
+            Self::Evade(evade::Task::Run(question)) => Some(visit.visit(question)),
+            Self::Begin(_)
+            | Self::Generals(generals::Task::Next(_))
+            | Self::Attack(_) | Self::Evade(evade::Task::Roll(_)) | Self::Ending(_) => None,
         }
     }
 
@@ -48,6 +57,8 @@ impl Task {
     pub fn work(self, ctx: &mut Ctx<'_, Charge>) -> Result<(), NeedDice> {
         match self {
             Self::Begin(step) => sequence::begin(ctx, step),
+            Self::Attack(task) => task.work(ctx),
+            Self::Evade(task) => task.work(ctx),
             Self::Ending(task) => {
                 task.work(ctx);
                 Ok(())

@@ -108,6 +108,20 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
             };
             Telling::new(*rule, format!("{who} {what}.")).about([who]).headline()
         }
+        Event::Caught { unit, die } => {
+            let what = if *die <= 3 { "is caught unready" } else { "is not caught" };
+            let faces = dice::Faces::new(&[*die]).expect("a die shows a face");
+            Telling::new(ids::SC_ATK_15, format!("{} {what}.", name(unit))).about([name(unit)]).rolled(
+                "caught after a change",
+                &faces,
+                [1, 2, 3],
+                [],
+            )
+        }
+        Event::EvadeRolled { unit, dice, rule } => {
+            let says = format!("{} runs {} inches.", name(unit), dice.total());
+            Telling::new(*rule, says).about([name(unit)]).rolled("evading", dice, [], [])
+        }
         Event::PairMade { pair } => {
             let says = format!("{} fights {}.", name(&pair.attacker), name(&pair.target));
             Telling::new(ids::SC_CMB_02, says).about([name(&pair.attacker), name(&pair.target)])
@@ -140,6 +154,8 @@ fn placed(state: &State, unit: UnitId, gone: f64, why: Why, rule: dice::RuleId) 
         Why::Moved => format!("{name} moves {gone:.1} inches."),
         Why::Changed => format!("{name} changes: {formation}."),
         Why::Attacked(target) => format!("{name} attacks {}.", state.name(target)),
+        Why::LinedUp(target) => format!("{name} lines up on {}.", state.name(target)),
+        Why::WentOn => format!("{name} goes on."),
         Why::Evaded(enemy) => format!("{name} evades {}: {gone:.1} inches.", state.name(enemy)),
         Why::Retreated => format!("{name} retreats {gone:.1} inches."),
         Why::Entered => format!("{name} enters the block."),

@@ -151,6 +151,17 @@ pub fn lay(state: &State, unit: UnitId, here: Here, leg: Leg, through: Through) 
     }
 }
 
+/// SC-ATK-02, SC-SKM-10: the last leg of an attack, straight ahead; free-form troops make it, too.
+pub fn ahead(
+    state: &State,
+    unit: UnitId,
+    here: Here,
+    inches: f64,
+    through: Through,
+) -> Result<Course, Refusal> {
+    straight(state, unit, here, 0.0, inches, through)
+}
+
 /// SC-MOV-16: whether a unit moves free-form: skirmishers, crews away from their guns, squares, and infantry in the zone of works (SC-FWK-04).
 pub fn is_free_form(state: &State, unit: UnitId, lie: Lie) -> bool {
     let info = state.info(unit);
