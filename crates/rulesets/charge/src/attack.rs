@@ -22,7 +22,7 @@ use crate::formations::size;
 use crate::movement::{self, Here, Leg, Through, course, rate};
 use crate::state::{Changed, Contact, Deed, Formation, Lie, Pair, Share, State, UnitId, UnitSet};
 use crate::troops::{Arm, Grade};
-use crate::{Charge, evade, ids, status, task};
+use crate::{Charge, evade, ids, sight, status, task};
 use contact::Across;
 
 /// SC-ATK-02: a unit attacks an enemy.
@@ -89,6 +89,8 @@ pub struct Declared {
     pub disorders: Option<RuleId>,
     /// Thousandths of an inch its centre goes.
     pub gone: i32,
+    /// SC-ATK-17: in a charge at evaders, the enemies it saw when it began.
+    pub seen: UnitSet,
 }
 
 /// What is done in an attack.
@@ -159,8 +161,16 @@ pub fn check(state: &State, unit: UnitId, order: &Attack) -> Result<Plan, Refusa
     let target = enemy_unit(state, state.unit(unit).side, order.target)?;
     if order.speed == Speed::Charge {
         check_charge(state, unit, &order.legs)?;
+        if !sight::visible(state, unit, target) {
+            return Err(no!(ids::SC_ATK_05, "{} does not see {} and cannot charge it: attack at normal speed", unit, target));
+        }
     }
-    plan(state, unit, target, Here::of(state, unit), order)
+    let mut plan = plan(state, unit, target, Here::of(state, unit), order)?;
+    if order.speed == Speed::Charge && evade::dice_of(state, target).is_some() {
+        let enemies = state.of_side(state.unit(target).side).map(|(enemy, _)| enemy);
+        plan.declared.seen = enemies.filter(|enemy| sight::visible(state, unit, *enemy)).collect();
+    }
+    Ok(plan)
 }
 
 /// SC-ATK-03, SC-ATK-04: a charge is the whole move, with one wheel of 45° at most, at its start.
@@ -208,7 +218,13 @@ fn check_charge(state: &State, unit: UnitId, legs: &[Leg]) -> Result<(), Refusal
 }
 
 /// SC-ATK-02: lays the path out, leg by leg and then straight ahead into contact.
-fn plan(state: &State, unit: UnitId, target: UnitId, here: Here, order: &Attack) -> Result<Plan, Refusal> {
+pub(crate) fn plan(
+    state: &State,
+    unit: UnitId,
+    target: UnitId,
+    here: Here,
+    order: &Attack,
+) -> Result<Plan, Refusal> {
     let times = order.speed.times();
     let start = here.lie;
     let mut path = Path { here, swath: Swath::default(), passed: UnitSet::default(), disorders: None };
@@ -284,6 +300,7 @@ fn plan(state: &State, unit: UnitId, target: UnitId, here: Here, order: &Attack)
         hasty: order.through == Through::Hastily,
         disorders: path.disorders,
         gone: (gone * 1000.0).round() as i32,
+        seen: UnitSet::default(),
     };
     Ok(Plan { declared, swath: path.swath })
 }

@@ -212,6 +212,17 @@ pub enum Event {
         /// The rule that took him.
         rule: RuleId,
     },
+    /// SC-RAL-01: a shaken unit has tested.
+    RallyRolled {
+        /// Which.
+        unit: UnitId,
+        /// The die.
+        die: u8,
+        /// What was added to it.
+        modifier: i32,
+        /// Whether it rallies.
+        passed: bool,
+    },
     /// SC-ATK-15: a unit that changed lately was attacked, and rolled.
     Caught {
         /// Which.
@@ -309,6 +320,7 @@ pub fn fold(state: &mut State, event: &Event) {
         | Event::DangerRolled { .. }
         | Event::Deployed { .. }
         | Event::Caught { .. }
+        | Event::RallyRolled { .. }
         | Event::EvadeRolled { .. } => {}
         Event::FirstChosen { first } => state.first = Some(*first),
         Event::Placed { unit, lie, gone, .. } => {

@@ -30,6 +30,8 @@ pub mod dialogue;
 
 pub mod deployment;
 
+pub mod rally;
+
 pub mod attack;
 pub mod evade;
 pub mod manoeuvre;

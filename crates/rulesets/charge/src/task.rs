@@ -9,7 +9,7 @@ use engine::question::Visit;
 use serde::Serialize;
 
 use crate::state::Step;
-use crate::{Charge, attack, deployment, ending, evade, generals, movement, retreat, sequence};
+use crate::{Charge, attack, deployment, ending, evade, generals, movement, rally, retreat, sequence};
 
 /// One thing to be done or decided.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -25,6 +25,8 @@ pub enum Task {
     Retreat(retreat::WhichWay),
     /// SC-GNL-03, SC-GNL-06: a general flees.
     Generals(generals::Task),
+    /// SC-RAL.
+    Rally(rally::Task),
     /// SC-MOV, SC-MAN.
     Movement(movement::Task),
     /// SC-ATK.
@@ -48,6 +50,7 @@ impl Task {
             Self::Evade(evade::Task::Choose(question)) => Some(visit.visit(question)),
             Self::Evade(evade::Task::Run(question)) => Some(visit.visit(question)),
             Self::Begin(_)
+            | Self::Rally(_)
             | Self::Generals(generals::Task::Next(_))
             | Self::Attack(_) | Self::Evade(evade::Task::Roll(_)) | Self::Ending(_) => None,
         }
@@ -57,6 +60,7 @@ impl Task {
     pub fn work(self, ctx: &mut Ctx<'_, Charge>) -> Result<(), NeedDice> {
         match self {
             Self::Begin(step) => sequence::begin(ctx, step),
+            Self::Rally(task) => task.work(ctx),
             Self::Attack(task) => task.work(ctx),
             Self::Evade(task) => task.work(ctx),
             Self::Ending(task) => {

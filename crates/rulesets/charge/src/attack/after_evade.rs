@@ -12,7 +12,7 @@ use crate::dialogue::enemy_unit;
 use crate::event::{Event, Why};
 use crate::movement::{APPROACH, Here, Through, course, rate};
 use crate::order::Order;
-use crate::state::{Fate, Lie, Share, State, UnitId};
+use crate::state::{Fate, Lie, Share, State, UnitId, UnitSet};
 use crate::{Charge, ids, losses, status, task};
 
 /// SC-ATK-17: the attacker stops.
@@ -48,6 +48,8 @@ pub struct AfterEvade {
     pub speed: Speed,
     /// Whether it has caught them.
     pub caught: bool,
+    /// In a charge, the enemies it saw when it began.
+    pub seen: UnitSet,
 }
 
 /// SC-ATK-17: the attacker must still advance to where it would have met the target, but stops 2 inches short of enemies it does not attack.
@@ -73,7 +75,7 @@ pub(super) fn begin(ctx: &mut Ctx<'_, Charge>, declared: Declared) {
         }
     }
     let caught = catch(ctx, unit, evader);
-    ctx.push(task::Task::Attack(Task::AfterEvade(AfterEvade { unit, evader, speed, caught })));
+    ctx.push(task::Task::Attack(Task::AfterEvade(AfterEvade { unit, evader, speed, caught, seen: declared.seen })));
 }
 
 /// How much farther a front may go straight ahead before it comes within 2 inches of an enemy other than the evaders; less than nothing if it stands
@@ -142,6 +144,9 @@ impl AfterEvade {
             return Err(no!(ids::SC_ATK_17, "{} has not caught the evaders and attacks nobody else", unit));
         }
         let target = enemy_unit(state, state.unit(unit).side, piece)?;
+        if self.speed == Speed::Charge && !self.seen.has(target) {
+            return Err(no!(ids::SC_ATK_17, "{} did not see {} when it began its charge", unit, target));
+        }
         let order = Attack {
             unit: state.piece(unit),
             target: piece,
@@ -149,7 +154,9 @@ impl AfterEvade {
             legs: Vec::new(),
             through: Through::Slowly,
         };
-        plan(state, unit, target, Here::of(state, unit), &order)
+        let mut plan = plan(state, unit, target, Here::of(state, unit), &order)?;
+        plan.declared.seen = self.seen;
+        Ok(plan)
     }
 }
 
