@@ -230,10 +230,11 @@ pub(crate) fn plan(
     let mut path = Path { here, swath: Swath::default(), passed: UnitSet::default(), disorders: None };
     let turns_free = order.speed == Speed::Charge && course::is_free_form(state, unit, start);
     for (number, leg) in order.legs.iter().enumerate() {
-        let mut course = course::lay(state, unit, path.here, *leg, order.through)?;
+        let leg = leg.on_grid();
+        let mut course = course::lay(state, unit, path.here, leg, order.through)?;
         let is_last = number + 1 == order.legs.len();
         if let (Leg::Wheel { corner, angle }, true) =
-            (*leg, is_last && course.swath.meets(&state.body(target)))
+            (leg, is_last && course.swath.meets(&state.body(target)))
         {
             // A wheel that strikes the target ends there.
             let lay =

@@ -165,6 +165,7 @@ enum End {
 /// SC-SKM-05: where evaders end on a heading; refused if they would touch an enemy.
 fn end_of(state: &State, run: Run, heading: f64) -> Result<End, Refusal> {
     let Run { chance: Chance { unit, facing, .. }, inches } = run;
+    let heading = crate::movement::course::grid(heading, 100.0);
     if beyond(heading.abs(), SPREAD) {
         return Err(no!(
             ids::SC_SKM_05,
@@ -382,6 +383,7 @@ impl Run {
     /// How it lies after a run: shifted, then turned about its centre where it overlaps nothing.
     fn lie_after(&self, state: &State, heading: f64, facing: Toward) -> Result<Ran, Refusal> {
         let unit = self.chance.unit;
+        let heading = crate::movement::course::grid(heading, 100.0);
         let end = end_of(state, *self, heading)?;
         let here = state.unit(unit).lie;
         let End::After(far) = end else { return Ok(Ran { end, lie: here }) };

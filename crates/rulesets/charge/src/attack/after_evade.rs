@@ -108,6 +108,7 @@ impl AfterEvade {
 
     /// SC-ATK-17: whether it may go so far on: within its allowance, 2 inches short of others; reaching the evaders catches them.
     fn check_on(&self, state: &State, inches: f64) -> Result<(course::Course, f64), Refusal> {
+        let inches = course::grid(inches, 1000.0);
         let Self { unit, evader, .. } = *self;
         let left = self.left(state);
         let front = front_of(state, unit);
@@ -193,7 +194,7 @@ impl Question<Charge> for AfterEvade {
                 let inches =
                     answers.fill(slot!(inches), "How far on?", question::Form::Number(1, most.max(1)));
                 let (inches, course) = inches.judged(
-                    |pick| self.left(state) * (pick(10) + 1) as f64 / 10.0,
+                    |pick| course::grid(self.left(state) * (pick(10) + 1) as f64 / 10.0, 1000.0),
                     |inches| self.check_on(state, inches).map(|(course, _)| (inches, course)),
                 )?;
                 answers.done(Legal::On(course), || GoOn { inches })

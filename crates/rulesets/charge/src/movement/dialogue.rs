@@ -161,7 +161,7 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             let form = question::Form::Place(ruler(state, unit, left));
             let inches = answers.fill(slot!(inches), "How far ahead?", form);
             let (inches, course) = inches.judged(
-                |pick| left * (pick(20) + 1) as f64 / 20.0,
+                |pick| course::grid(left * (pick(20) + 1) as f64 / 20.0, 1000.0),
                 |inches| check(state, unit, Leg::Ahead(inches), through).map(|course| (inches, course)),
             )?;
             let legal = Legal::Leg(unit, course, through, ids::SC_MOV_03);
@@ -189,7 +189,7 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             let bearing = bearing.judged(|pick| [90.0, 180.0, 270.0, 30.0][pick(4)], Ok)?;
             let inches = answers.fill(slot!(inches), "How far?", question::Form::Number(1, 20));
             let (inches, course) = inches.judged(
-                |pick| left / 2.0 * (pick(10) + 1) as f64 / 10.0,
+                |pick| course::grid(left / 2.0 * (pick(10) + 1) as f64 / 10.0, 1000.0),
                 |inches| {
                     check(state, unit, Leg::Side { bearing, inches }, through).map(|course| (inches, course))
                 },
@@ -202,7 +202,7 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             let inches =
                 answers.fill(slot!(inches), "How far along the road?", question::Form::Number(1, 30));
             let (inches, course) = inches.judged(
-                |pick| left * 1.5 * (pick(10) + 1) as f64 / 10.0,
+                |pick| course::grid(left * 1.5 * (pick(10) + 1) as f64 / 10.0, 1000.0),
                 |inches| check(state, unit, Leg::Road(inches), through).map(|course| (inches, course)),
             )?;
             let legal = Legal::Leg(unit, course, through, ids::SC_TER_02);
@@ -269,7 +269,8 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             attack::answer(state, unit, answers).map(|plan| Legal::Attack(Box::new(plan)))
         });
         ways.verb::<Reform>(Button::new("Reform").seldom(3), |answers| {
-            manoeuvre::check_reform(state, unit)?;
+            let who = answers.pick(slot!(unit), "Which unit reforms?").among([piece]);
+            who.judged(|_| manoeuvre::check_reform(state, unit))?;
             answers.done(Legal::Reform(unit), || Reform { unit: piece })
         });
     })
