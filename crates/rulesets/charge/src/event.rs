@@ -9,7 +9,7 @@ use crate::state::{
     Changed, Control, Deed, Deeds, Doings, Fate, Flight, GeneralFate, GeneralId, LeftGuns, Lie, Pair, Screen,
     Share, State, Step, UnitId,
 };
-use crate::{ids, sequence};
+use crate::{combat, ids, sequence};
 
 /// Something that happened. Folding it is the only way the field changes.
 #[derive(Debug, Clone, PartialEq)]
@@ -196,6 +196,20 @@ pub enum Event {
         /// Which way; nothing if that is over.
         flees: Option<Flight>,
     },
+    /// SC-CMB-05: a unit threw its dice at an enemy.
+    Struck(Box<combat::Struck>),
+    /// SC-CMB-16, SC-CMB-17: how a unit stood in the round.
+    RoundJudged {
+        /// The unit, its hits and what follows.
+        stood: combat::results::Stood,
+    },
+    /// SC-CMB-18: the die of a shaken unit that lost.
+    ShatterRolled {
+        /// Which.
+        unit: UnitId,
+        /// Its die.
+        dice: Faces,
+    },
     /// SC-GNL-05: the die for a general whose unit was hit hard.
     DangerRolled {
         /// Who.
@@ -321,7 +335,10 @@ pub fn fold(state: &mut State, event: &Event) {
         | Event::Deployed { .. }
         | Event::Caught { .. }
         | Event::RallyRolled { .. }
-        | Event::EvadeRolled { .. } => {}
+        | Event::EvadeRolled { .. }
+        | Event::Struck(_)
+        | Event::RoundJudged { .. }
+        | Event::ShatterRolled { .. } => {}
         Event::FirstChosen { first } => state.first = Some(*first),
         Event::Placed { unit, lie, gone, .. } => {
             state.unit_mut(*unit).lie = *lie;

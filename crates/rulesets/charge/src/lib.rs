@@ -42,6 +42,10 @@ pub mod generals;
 
 pub mod retreat;
 
+pub mod artillery;
+pub mod combat;
+pub mod towns;
+
 pub mod ending;
 
 mod audit;
@@ -69,8 +73,8 @@ pub const TURN: [Step; 8] = [
     Step::Movement,       // 1b active   movement, manoeuvres, attacks, generals; the enemy's evades
     Step::Shooting,       // 1c active   volleys and cannonades
     Step::FireTests,      // 1d passive  fire tests and retreats
-    Step::Combat,         // 2a both     one round for everybody who is engaged
-    Step::PassiveResults, // 2b passive  retreats and removals
+    Step::Combat,         // 2a both     one round for everybody who is engaged: `combat`
+    Step::PassiveResults, // 2b passive  retreats and removals: `combat::results`, `retreat`
     Step::ActiveResults,  // 2c active   the same
     Step::End,            // 2d both     what ends with the turn, and who has won: `ending`
 ];

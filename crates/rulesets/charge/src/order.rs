@@ -3,6 +3,8 @@
 use engine::orders;
 
 pub use crate::attack::{Attack, AttackNext, GoOn, Halt};
+pub use crate::combat::DivideDice;
+pub use crate::combat::results::{DividePursuit, Settle};
 pub use crate::deployment::{DeployGeneral, DeployUnit, EndDeployment};
 pub use crate::evade::{Evade, RunTo, Stand};
 pub use crate::generals::FleeTo;
@@ -10,6 +12,7 @@ pub use crate::manoeuvre::{BendLine, Face, Form, Reform};
 pub use crate::movement::{Advance, EndMovement, FollowRoad, Shift, SideStep, Wheel};
 pub use crate::retreat::{Retreat, Withdraw};
 pub use crate::sequence::{GoFirst, GoSecond};
+pub use crate::towns::{OccupyBlock, StayOut};
 
 orders! {
     /// The answer to a decision.
@@ -24,6 +27,16 @@ orders! {
         "go-first" GoFirst,
         /// SC-TRN-01: they are.
         "go-second" GoSecond,
+        /// SC-CMB-13: a unit divides its dice among its enemies.
+        "divide-dice" DivideDice,
+        /// SC-CMB-19: cavalry divides its pursuit hits.
+        "divide-pursuit" DividePursuit,
+        /// SC-TRN-07: a unit is settled after combat.
+        "settle" Settle,
+        /// SC-TWN-13: a unit moves into the block it stormed.
+        "occupy" OccupyBlock,
+        /// SC-TWN-13: nobody does.
+        "stay-out" StayOut,
         /// SC-RET-01: a unit retreats.
         "retreat" Retreat,
         /// SC-RET-11: a unit retreats of its own will.

@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 use table::Point;
 
 use crate::formations::{crew_of_gun, faces, square_side};
-use crate::ids;
 use crate::inspect::spot;
 use crate::state::{Formation, State, UnitId};
+use crate::{combat, ids};
 
 /// What can be asked.
 #[derive(Debug, Clone, PartialEq, Deserialize, JsonSchema)]
@@ -59,6 +59,13 @@ pub enum Query {
         /// At whom.
         to: PieceId,
     },
+    /// SC-CMB-08, SC-CMB-12: what a unit counts and throws against an enemy it fights.
+    Combat {
+        /// Which unit.
+        unit: PieceId,
+        /// Which enemy.
+        enemy: PieceId,
+    },
     /// SC-OPT-03: the house options of this battle.
     Options {},
 }
@@ -82,6 +89,18 @@ pub(crate) fn answer(state: &State, query: &Query) -> Result<Value, Refusal> {
         }
         Query::Level { at } => json!({ "level": state.setup.terrain.level_at(at.point()) }),
         Query::Sight { from, to } => sight(state, any_unit(state, *from)?, any_unit(state, *to)?),
+        Query::Combat { unit, enemy } => {
+            let (unit, enemy) = (any_unit(state, *unit)?, any_unit(state, *enemy)?);
+            if !state.opponents(unit).has(enemy) {
+                return Err(no!(ids::SC_CMB_02, "{} does not fight {}: name two who do", unit, enemy));
+            }
+            let plan = combat::Plan::of(state, unit, enemy, 0);
+            let lines: Vec<_> = plan.own.shown().collect();
+            json!({
+                "points": plan.own.total(), "enemy": plan.enemy.total(), "needs": plan.needs, "why": lines,
+                "fighters": combat::fighters(state, unit), "dice": combat::pool(state, unit),
+            })
+        }
         Query::Options {} => json!(state.setup.options),
     })
 }

@@ -10,7 +10,7 @@ use crate::event::Event;
 use crate::order::Order;
 use crate::state::{Changed, Deed, Doings, State, Step};
 use crate::task::Task;
-use crate::{Charge, TURN, deployment, ending, ids, movement, rally};
+use crate::{Charge, TURN, combat, deployment, ending, ids, movement, rally};
 
 /// SC-TRN-03, SC-TRN-04: what comes when the sub-step that was played is over.
 pub fn next(ctx: &mut Ctx<'_, Charge>) {
@@ -29,9 +29,10 @@ pub fn begin(ctx: &mut Ctx<'_, Charge>, step: Step) -> Result<(), NeedDice> {
         Step::End => ending::begin(ctx),
         Step::Shooting
         | Step::FireTests
-        | Step::Combat
+        // What comes of a round is on the agenda before these begin (SC-CMB-21).
         | Step::PassiveResults
         | Step::ActiveResults => {}
+        Step::Combat => combat::begin(ctx),
     }
     Ok(())
 }

@@ -9,7 +9,9 @@ use engine::question::Visit;
 use serde::Serialize;
 
 use crate::state::Step;
-use crate::{Charge, attack, deployment, ending, evade, generals, movement, rally, retreat, sequence};
+use crate::{
+    Charge, attack, combat, deployment, ending, evade, generals, movement, rally, retreat, sequence, towns,
+};
 
 /// One thing to be done or decided.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -21,6 +23,10 @@ pub enum Task {
     Deployment(deployment::Task),
     /// SC-TRN-01: the winner of the roll says who is active first.
     ChooseFirst(sequence::ChooseFirst),
+    /// SC-CMB.
+    Combat(combat::Task),
+    /// SC-TWN-13: a block is occupied.
+    Towns(towns::Task),
     /// SC-RET-01: a unit retreats.
     Retreat(retreat::WhichWay),
     /// SC-GNL-03, SC-GNL-06: a general flees.
@@ -43,6 +49,14 @@ impl Task {
         match self {
             Self::Deployment(deployment::Task::Deploy) => Some(visit.visit(&deployment::Deploy)),
             Self::ChooseFirst(question) => Some(visit.visit(question)),
+            Self::Combat(combat::Task::Divide(question)) => Some(visit.visit(question)),
+            Self::Combat(combat::Task::Results(combat::results::Task::Pursue(question))) => {
+                Some(visit.visit(question))
+            }
+            Self::Combat(combat::Task::Results(combat::results::Task::Choose(question))) => {
+                Some(visit.visit(question))
+            }
+            Self::Towns(towns::Task::Occupy(question)) => Some(visit.visit(question)),
             Self::Retreat(question) => Some(visit.visit(question)),
             Self::Generals(generals::Task::Flee(question)) => Some(visit.visit(question)),
             Self::Movement(movement::Task::Choose) => Some(visit.visit(&movement::Choose)),
@@ -50,9 +64,13 @@ impl Task {
             Self::Evade(evade::Task::Choose(question)) => Some(visit.visit(question)),
             Self::Evade(evade::Task::Run(question)) => Some(visit.visit(question)),
             Self::Begin(_)
+            | Self::Combat(_)
+            | Self::Towns(_)
             | Self::Rally(_)
             | Self::Generals(generals::Task::Next(_))
-            | Self::Attack(_) | Self::Evade(evade::Task::Roll(_)) | Self::Ending(_) => None,
+            | Self::Attack(_)
+            | Self::Evade(evade::Task::Roll(_))
+            | Self::Ending(_) => None,
         }
     }
 
@@ -64,6 +82,11 @@ impl Task {
             Self::Attack(task) => task.work(ctx),
             Self::Evade(task) => task.work(ctx),
             Self::Ending(task) => {
+                task.work(ctx);
+                Ok(())
+            }
+            Self::Combat(task) => task.work(ctx),
+            Self::Towns(task) => {
                 task.work(ctx);
                 Ok(())
             }
