@@ -330,6 +330,7 @@ impl WhichWay {
             return Err(says.along(hub, to, heading));
         }
         let way = Way::new(state, unit, formation, heading);
+        let way = if self.room == Room::ToGround { way.without_turn() } else { way };
         let asked = way.distance_to(to);
         let gone = match self.room {
             Room::Usual => self.within_limits(&way, asked)?,
