@@ -9,7 +9,7 @@ use crate::state::{
     Changed, Control, Deed, Deeds, Doings, Fate, Flight, GeneralFate, GeneralId, LeftGuns, Lie, Pair, Screen,
     Share, State, Step, UnitId,
 };
-use crate::{ids, sequence};
+use crate::{fire_test, ids, sequence, shooting};
 
 /// Something that happened. Folding it is the only way the field changes.
 #[derive(Debug, Clone, PartialEq)]
@@ -229,6 +229,10 @@ pub enum Event {
         /// Which.
         unit: UnitId,
     },
+    /// SC-FIR.
+    Shooting(shooting::Event),
+    /// SC-FTS.
+    FireTest(fire_test::Event),
     /// The battle is over.
     Ended {
         /// How.
@@ -342,6 +346,8 @@ pub fn fold(state: &mut State, event: &Event) {
                 pair.behind = None;
             }
         }
+        Event::Shooting(event) => shooting::fold(state, event),
+        Event::FireTest(_) => {}
         Event::Ended { outcome } => {
             state.over = Some(*outcome);
             state.agenda.clear();

@@ -9,7 +9,7 @@ use engine::question::Visit;
 use serde::Serialize;
 
 use crate::state::Step;
-use crate::{Charge, deployment, ending, generals, movement, retreat, sequence};
+use crate::{Charge, deployment, ending, fire_test, generals, movement, retreat, sequence, shooting};
 
 /// One thing to be done or decided.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -27,6 +27,10 @@ pub enum Task {
     Generals(generals::Task),
     /// SC-MOV, SC-MAN.
     Movement(movement::Task),
+    /// SC-FIR.
+    Shooting(shooting::Task),
+    /// SC-FTS.
+    FireTest(fire_test::Task),
     /// SC-TRN-06, SC-VIC.
     Ending(ending::Task),
 }
@@ -40,7 +44,14 @@ impl Task {
             Self::Retreat(question) => Some(visit.visit(question)),
             Self::Generals(generals::Task::Flee(question)) => Some(visit.visit(question)),
             Self::Movement(movement::Task::Choose) => Some(visit.visit(&movement::Choose)),
-            Self::Begin(_) | Self::Ending(_) | Self::Generals(generals::Task::Next(_)) => None,
+            Self::Shooting(shooting::Task::Choose(question)) => Some(visit.visit(question)),
+            Self::Shooting(shooting::Task::Further(question)) => Some(visit.visit(question)),
+            Self::FireTest(fire_test::Task::Choose) => Some(visit.visit(&fire_test::Choose)),
+            Self::Begin(_)
+            | Self::Ending(_)
+            | Self::Generals(generals::Task::Next(_))
+            | Self::Shooting(_)
+            | Self::FireTest(_) => None,
         }
     }
 
@@ -48,6 +59,8 @@ impl Task {
     pub fn work(self, ctx: &mut Ctx<'_, Charge>) -> Result<(), NeedDice> {
         match self {
             Self::Begin(step) => sequence::begin(ctx, step),
+            Self::Shooting(task) => task.work(ctx),
+            Self::FireTest(task) => task.work(ctx),
             Self::Ending(task) => {
                 task.work(ctx);
                 Ok(())
