@@ -25,8 +25,9 @@ impl Front {
 
     /// The nearest place of some edges straight ahead, so far to either side of the middle, as seen from the front.
     fn nearest(&self, edges: &[Segment], half: f64) -> Option<Point> {
-        let cut =
-            edges.iter().filter_map(|edge| clip(self.at.local(edge.from), self.at.local(edge.to), -half, half));
+        let cut = edges
+            .iter()
+            .filter_map(|edge| clip(self.at.local(edge.from), self.at.local(edge.to), -half, half));
         let ends = cut.flat_map(|(a, b)| [a, b]).filter(|end| end.y >= -TOLERANCE);
         ends.reduce(|a, b| if b.y < a.y - 1e-9 { b } else { a })
     }

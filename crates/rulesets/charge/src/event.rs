@@ -9,7 +9,7 @@ use crate::state::{
     Changed, Control, Deed, Deeds, Doings, Fate, Flight, GeneralFate, GeneralId, LeftGuns, Lie, Pair, Screen,
     Share, State, Step, UnitId,
 };
-use crate::{combat, ids, sequence};
+use crate::{combat, fire_test, ids, sequence, shooting};
 
 /// Something that happened. Folding it is the only way the field changes.
 #[derive(Debug, Clone, PartialEq)]
@@ -270,6 +270,10 @@ pub enum Event {
         /// Which.
         unit: UnitId,
     },
+    /// SC-FIR.
+    Shooting(shooting::Event),
+    /// SC-FTS.
+    FireTest(fire_test::Event),
     /// The battle is over.
     Ended {
         /// How.
@@ -395,6 +399,8 @@ pub fn fold(state: &mut State, event: &Event) {
                 pair.behind = None;
             }
         }
+        Event::Shooting(event) => shooting::fold(state, event),
+        Event::FireTest(_) => {}
         Event::Ended { outcome } => {
             state.over = Some(*outcome);
             state.agenda.clear();

@@ -298,7 +298,7 @@ pub fn strip(leg: Segment, width: f64) -> Rect {
 }
 
 /// SC-FWK-03: the zone behind one leg of open works, to its right as it is drawn.
-fn zone_of(leg: Segment) -> Rect {
+pub fn zone_of(leg: Segment) -> Rect {
     let along = leg.step().unit().unwrap_or(Point::new(0.0, 1.0));
     Rect::along(leg.midpoint() + along.right() * (ZONE / 2.0), along, ZONE, leg.length())
 }

@@ -38,7 +38,9 @@ pub mod manoeuvre;
 pub mod movement;
 pub mod screens;
 
+pub mod fire_test;
 pub mod generals;
+pub mod shooting;
 
 pub mod retreat;
 

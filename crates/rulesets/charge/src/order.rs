@@ -7,11 +7,13 @@ pub use crate::combat::DivideDice;
 pub use crate::combat::results::{DividePursuit, Settle};
 pub use crate::deployment::{DeployGeneral, DeployUnit, EndDeployment};
 pub use crate::evade::{Evade, RunTo, Stand};
+pub use crate::fire_test::TestNext;
 pub use crate::generals::FleeTo;
 pub use crate::manoeuvre::{BendLine, Face, Form, Reform};
 pub use crate::movement::{Advance, EndMovement, FollowRoad, Shift, SideStep, Wheel};
 pub use crate::retreat::{Retreat, Withdraw};
 pub use crate::sequence::{GoFirst, GoSecond};
+pub use crate::shooting::{CeaseFire, EndShooting, Shoot, ShootOn};
 pub use crate::towns::{OccupyBlock, StayOut};
 
 orders! {
@@ -37,6 +39,16 @@ orders! {
         "occupy" OccupyBlock,
         /// SC-TWN-13: nobody does.
         "stay-out" StayOut,
+        /// SC-FIR-01: a body shoots.
+        "shoot" Shoot,
+        /// SC-FIR-15: the rest of it shoots at another target.
+        "shoot-on" ShootOn,
+        /// SC-FIR-15: the rest of it does not shoot.
+        "cease-fire" CeaseFire,
+        /// SC-TRN-07: nobody shoots any more.
+        "end-shooting" EndShooting,
+        /// SC-TRN-07: this unit takes its fire test next.
+        "test-next" TestNext,
         /// SC-RET-01: a unit retreats.
         "retreat" Retreat,
         /// SC-RET-11: a unit retreats of its own will.

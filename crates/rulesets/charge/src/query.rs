@@ -8,6 +8,7 @@ use table::Point;
 
 use crate::formations::{crew_of_gun, faces, square_side};
 use crate::inspect::spot;
+use crate::shooting::{Aimed, Ammunition, Part, Party, Posts, volley};
 use crate::state::{Formation, State, UnitId};
 use crate::{combat, ids};
 
@@ -66,6 +67,25 @@ pub enum Query {
         /// Which enemy.
         enemy: PieceId,
     },
+    /// SC-FIR-05: the volley a body would shoot, or why it could not.
+    Shot {
+        /// Who shoots.
+        unit: PieceId,
+        /// It, or its screen.
+        #[serde(default)]
+        with: Part,
+        /// At whom.
+        target: PieceId,
+        /// At it, or at its screen.
+        #[serde(default)]
+        at: Part,
+        /// SC-FIR-11.
+        #[serde(default)]
+        ammunition: Option<Ammunition>,
+        /// SC-FIR-03, SC-TWN-08.
+        #[serde(default)]
+        side: Option<u8>,
+    },
     /// SC-OPT-03: the house options of this battle.
     Options {},
 }
@@ -100,6 +120,11 @@ pub(crate) fn answer(state: &State, query: &Query) -> Result<Value, Refusal> {
                 "points": plan.own.total(), "enemy": plan.enemy.total(), "needs": plan.needs, "why": lines,
                 "fighters": combat::fighters(state, unit), "dice": combat::pool(state, unit),
             })
+        }
+        Query::Shot { unit, with, target, at, ammunition, side } => {
+            let shooter = Party { unit: any_unit(state, *unit)?, part: *with };
+            let mark = Party { unit: any_unit(state, *target)?, part: *at };
+            shot(state, shooter, mark, *ammunition, *side)?
         }
         Query::Options {} => json!(state.setup.options),
     })
@@ -137,6 +162,31 @@ fn distance(state: &State, from: PieceId, to: PieceId) -> Result<Value, Refusal>
         (None, None) => point(from)?.distance(point(to)?),
     };
     Ok(json!({ "distance": gap }))
+}
+
+/// SC-FIR-05: models, dice, range, cover and the number needed.
+fn shot(
+    state: &State,
+    shooter: Party,
+    mark: Party,
+    ammunition: Option<Ammunition>,
+    side: Option<u8>,
+) -> Result<Value, Refusal> {
+    let (used, taken) = (Posts::default(), Posts::default());
+    let volley = volley(state, Aimed { shooter, mark, ammunition, side, figures: None, used, taken })?;
+    Ok(json!({
+        "models": volley.models,
+        "dice": volley.dice,
+        "needs": volley.needs.total(),
+        "range": if volley.how.far { "far" } else { "close" },
+        "fire": volley.fire.name(),
+        "cover": volley.how.cover,
+        "through": volley.how.through,
+        "dense": volley.how.dense,
+        "nearest": volley.line.length(),
+        "counts": volley.range,
+        "side": volley.aimed.side,
+    }))
 }
 
 /// SC-LOS-01: a clear line, or the rule that hides it and what is in the way.

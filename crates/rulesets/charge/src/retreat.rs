@@ -158,7 +158,7 @@ pub fn withdraw(ctx: &mut Ctx<'_, Charge>, unit: UnitId) {
 }
 
 /// SC-RET-02: away from the nearest enemy of any kind; towards the own table edge if none is within 16 inches.
-fn after_fire(state: &State, unit: UnitId) -> Vec<i32> {
+pub fn after_fire(state: &State, unit: UnitId) -> Vec<i32> {
     let near = nearest(state, unit, |_| true);
     if near.first().is_some_and(|(gap, _)| table::within(*gap, NEAR)) {
         return near.into_iter().filter_map(|(_, base)| base).collect();

@@ -10,7 +10,8 @@ use serde::Serialize;
 
 use crate::state::Step;
 use crate::{
-    Charge, attack, combat, deployment, ending, evade, generals, movement, rally, retreat, sequence, towns,
+    Charge, attack, combat, deployment, ending, evade, fire_test, generals, movement, rally, retreat,
+    sequence, shooting, towns,
 };
 
 /// One thing to be done or decided.
@@ -39,6 +40,10 @@ pub enum Task {
     Attack(attack::Task),
     /// SC-SKM-05, SC-ART-07.
     Evade(evade::Task),
+    /// SC-FIR.
+    Shooting(shooting::Task),
+    /// SC-FTS.
+    FireTest(fire_test::Task),
     /// SC-TRN-06, SC-VIC.
     Ending(ending::Task),
 }
@@ -60,6 +65,9 @@ impl Task {
             Self::Retreat(question) => Some(visit.visit(question)),
             Self::Generals(generals::Task::Flee(question)) => Some(visit.visit(question)),
             Self::Movement(movement::Task::Choose) => Some(visit.visit(&movement::Choose)),
+            Self::Shooting(shooting::Task::Choose(question)) => Some(visit.visit(question)),
+            Self::Shooting(shooting::Task::Further(question)) => Some(visit.visit(question)),
+            Self::FireTest(fire_test::Task::Choose) => Some(visit.visit(&fire_test::Choose)),
             Self::Attack(attack::Task::AfterEvade(question)) => Some(visit.visit(question)),
             Self::Evade(evade::Task::Choose(question)) => Some(visit.visit(question)),
             Self::Evade(evade::Task::Run(question)) => Some(visit.visit(question)),
@@ -70,6 +78,8 @@ impl Task {
             | Self::Generals(generals::Task::Next(_))
             | Self::Attack(_)
             | Self::Evade(evade::Task::Roll(_))
+            | Self::Shooting(_)
+            | Self::FireTest(_)
             | Self::Ending(_) => None,
         }
     }
@@ -81,6 +91,8 @@ impl Task {
             Self::Rally(task) => task.work(ctx),
             Self::Attack(task) => task.work(ctx),
             Self::Evade(task) => task.work(ctx),
+            Self::Shooting(task) => task.work(ctx),
+            Self::FireTest(task) => task.work(ctx),
             Self::Ending(task) => {
                 task.work(ctx);
                 Ok(())

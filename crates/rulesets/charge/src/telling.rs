@@ -162,6 +162,8 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
             let says = format!("{} fights {}.", name(&pair.attacker), name(&pair.target));
             Telling::new(ids::SC_CMB_02, says).about([name(&pair.attacker), name(&pair.target)])
         }
+        Event::Shooting(event) => crate::shooting::tell(state, event),
+        Event::FireTest(event) => crate::fire_test::tell(state, event),
         Event::Ended { outcome } => {
             let says = match outcome.winner {
                 Some(side) => format!("{} wins.", state.setup.sides[side].name),
