@@ -14,6 +14,8 @@ pub use crate::movement::{Advance, EndMovement, FollowRoad, Shift, SideStep, Whe
 pub use crate::retreat::{Retreat, Withdraw};
 pub use crate::sequence::{GoFirst, GoSecond};
 pub use crate::shooting::{CeaseFire, EndShooting, Shoot, ShootOn};
+pub use crate::towns::doors::{EnterBlock, LeaveBlock};
+pub use crate::towns::streets::{AttackHouse, MoveOver};
 pub use crate::towns::{OccupyBlock, StayOut};
 
 orders! {
@@ -35,6 +37,14 @@ orders! {
         "divide-pursuit" DividePursuit,
         /// SC-TRN-07: a unit is settled after combat.
         "settle" Settle,
+        /// SC-TWN-02: a unit enters a block.
+        "enter-block" EnterBlock,
+        /// SC-TWN-04: a garrison comes out.
+        "leave-block" LeaveBlock,
+        /// SC-TWN-15: a garrison moves into the neighbouring block.
+        "move-over" MoveOver,
+        /// SC-TWN-15: a garrison attacks that of a neighbouring block.
+        "attack-house" AttackHouse,
         /// SC-TWN-13: a unit moves into the block it stormed.
         "occupy" OccupyBlock,
         /// SC-TWN-13: nobody does.

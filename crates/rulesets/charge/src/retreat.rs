@@ -19,7 +19,7 @@ use crate::formations::{Word, formed};
 use crate::order::Order;
 use crate::state::{Contact, Deed, Fate, Formation, Lie, Pair, Share, State, UnitId};
 use crate::troops::Arm;
-use crate::{Charge, generals, ids, losses, status, task};
+use crate::{Charge, generals, ids, losses, sight, status, task};
 
 pub use room::Room;
 pub use way::Way;
@@ -146,8 +146,9 @@ pub fn voluntary_hits(state: &State, unit: UnitId) -> u16 {
 /// SC-RET-11: a unit retreats of its own will: hits first, then the way. SC-STR-04: one that they shatter is gone at once.
 pub fn withdraw(ctx: &mut Ctx<'_, Charge>, unit: UnitId) {
     let base = of_own_will(ctx, unit).first().copied();
+    ctx.emit(Event::Moving { unit: Some(unit) });
     ctx.emit(Event::Did { unit, deed: Deed::Retreated });
-    ctx.emit(Event::Did { unit, deed: Deed::Moved });
+    ctx.emit(Event::Moving { unit: None });
     status::recall_screen(ctx, unit);
     losses::suffer(ctx, unit, voluntary_hits(ctx, unit), Hit::Rout, ids::SC_RET_11);
     if ctx.is_shattered(unit) {
@@ -169,9 +170,9 @@ pub fn after_fire(state: &State, unit: UnitId) -> Vec<i32> {
 
 /// SC-RET-02: away from the nearest visible enemy, or the nearest if none is visible.
 fn of_own_will(state: &State, unit: UnitId) -> Vec<i32> {
-    let away = |found: Vec<(f64, Option<i32>)>| found.into_iter().filter_map(|(_, base)| base).collect();
-    let near = nearest(state, unit, |_| true);
-    away(near)
+    let seen = nearest(state, unit, |enemy| sight::visible(state, unit, enemy));
+    let found = if seen.is_empty() { nearest(state, unit, |_| true) } else { seen };
+    found.into_iter().filter_map(|(_, base)| base).collect()
 }
 
 /// The nearest enemies of a unit, all that are equally near: how far, and which way is away from each. Nothing if they lie on one another.

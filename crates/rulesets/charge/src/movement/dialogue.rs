@@ -15,8 +15,11 @@ use crate::event::Event;
 use crate::formations::{Word, formed};
 use crate::manoeuvre::{self, BendLine, Change, Face, Form, On, Reform};
 use crate::order::Order;
+use crate::retreat::{self, Withdraw};
 use crate::state::{Formation, State, UnitId, Wing};
-use crate::{Charge, ids, task};
+use crate::towns::doors::{self, EnterBlock, LeaveBlock};
+use crate::towns::streets::{self, AttackHouse, MoveOver};
+use crate::{Charge, generals, ids, task};
 
 /// SC-TRN-07: the next unit and what it does, or the end of 1b.
 pub struct Choose;
@@ -31,6 +34,16 @@ pub enum Legal {
     Reform(UnitId),
     /// SC-ATK-02.
     Attack(Box<attack::Plan>),
+    /// SC-RET-11.
+    Withdraw(UnitId),
+    /// SC-TWN-02.
+    Enter(UnitId, u8),
+    /// SC-TWN-04.
+    Leave(UnitId, doors::Exit),
+    /// SC-TWN-15.
+    MoveOver(UnitId, u8),
+    /// SC-TWN-15.
+    AttackHouse(UnitId, UnitId, u8),
     /// Nobody moves any more.
     End,
 }
@@ -48,6 +61,11 @@ impl Order {
             | Self::Face(Face { unit, .. })
             | Self::BendLine(BendLine { unit, .. })
             | Self::Attack(Attack { unit, .. })
+            | Self::Withdraw(Withdraw { unit })
+            | Self::EnterBlock(EnterBlock { unit, .. })
+            | Self::LeaveBlock(LeaveBlock { unit, .. })
+            | Self::MoveOver(MoveOver { unit, .. })
+            | Self::AttackHouse(AttackHouse { unit, .. })
             | Self::Reform(Reform { unit }) => Some(*unit),
             _ => None,
         }
@@ -120,27 +138,59 @@ impl Question<Charge> for Choose {
                 let end = state.footprint_of(declared.unit, declared.met);
                 Preview::saying(format_args!("{name} attacks {target}.")).standing(end.rects.iter())
             }
+            Legal::Withdraw(unit) => Preview::saying(format_args!(
+                "{} retreats, takes {} rout hits and is shaken; it does nothing else this turn.",
+                state.name(*unit),
+                retreat::voluntary_hits(state, *unit)
+            )),
+            Legal::Enter(unit, block) => {
+                let (name, block) = (state.name(*unit), state.block_name(*block));
+                Preview::saying(format_args!("{name} goes into {block} and is disordered."))
+            }
+            Legal::Leave(unit, exit) => {
+                let end = state.footprint_of(*unit, exit.lie);
+                let what = if exit.attack.is_some() { " and attacks" } else { "" };
+                Preview::saying(format_args!("{} comes out for half a move{what}.", state.name(*unit)))
+                    .standing(end.rects.iter())
+            }
+            Legal::MoveOver(unit, block) => {
+                let (name, block) = (state.name(*unit), state.block_name(*block));
+                Preview::saying(format_args!("{name} moves over into {block} for half a move."))
+            }
+            Legal::AttackHouse(unit, target, _) => {
+                let (name, target) = (state.name(*unit), state.name(*target));
+                Preview::saying(format_args!("{name} attacks {target} across the street for half a move."))
+            }
             Legal::End => Preview::saying("Nobody moves any more this turn."),
         }
     }
 
     fn play(&self, ctx: &mut Ctx<'_, Charge>, legal: Legal) {
-        match legal {
-            Legal::Leg(unit, course, through, rule) => make(ctx, unit, &course, through, rule),
-            Legal::Change(unit, change) => manoeuvre::make(ctx, unit, change),
-            Legal::Reform(unit) => manoeuvre::reform(ctx, unit),
-            Legal::Attack(plan) => {
-                // The question comes back when the attack is over.
-                ctx.push(task::Task::Movement(Task::Choose));
-                attack::begin(ctx, &plan);
-                return;
-            }
-            Legal::End => {
-                ctx.emit(Event::Moving { unit: None });
-                return;
-            }
+        let before = ctx.moving;
+        carry_out(ctx, legal);
+        // SC-GNL-03: whoever has ended his move may have come upon a lone general.
+        if let Some(unit) = before.filter(|unit| ctx.moving != Some(*unit) && ctx.is_present(*unit)) {
+            generals::startle(ctx, unit);
         }
+    }
+}
+
+/// Does what was answered. The question comes back unless it was the end.
+fn carry_out(ctx: &mut Ctx<'_, Charge>, legal: Legal) {
+    if !matches!(legal, Legal::End) {
         ctx.push(task::Task::Movement(Task::Choose));
+    }
+    match legal {
+        Legal::Leg(unit, course, through, rule) => make(ctx, unit, &course, through, rule),
+        Legal::Change(unit, change) => manoeuvre::make(ctx, unit, change),
+        Legal::Reform(unit) => manoeuvre::reform(ctx, unit),
+        Legal::Attack(plan) => attack::begin(ctx, &plan),
+        Legal::Withdraw(unit) => retreat::withdraw(ctx, unit),
+        Legal::Enter(unit, block) => doors::enter(ctx, unit, block),
+        Legal::Leave(unit, exit) => doors::leave(ctx, unit, &exit),
+        Legal::MoveOver(unit, block) => streets::move_over(ctx, unit, block),
+        Legal::AttackHouse(unit, target, side) => streets::attack_house(ctx, unit, target, side),
+        Legal::End => ctx.emit(Event::Moving { unit: None }),
     }
 }
 
@@ -267,6 +317,24 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
         });
         ways.verb::<Attack>(Button::new("Attack"), |answers| {
             attack::answer(state, unit, answers).map(|plan| Legal::Attack(Box::new(plan)))
+        });
+        ways.verb::<EnterBlock>(Button::new("Enter a block"), |answers| {
+            doors::ask_enter(state, unit, answers).map(|block| Legal::Enter(unit, block))
+        });
+        ways.verb::<LeaveBlock>(Button::new("Come out").seldom(2), |answers| {
+            doors::ask_leave(state, unit, answers).map(|exit| Legal::Leave(unit, exit))
+        });
+        ways.verb::<MoveOver>(Button::new("Move to the next block").seldom(4), |answers| {
+            streets::ask_over(state, unit, answers).map(|block| Legal::MoveOver(unit, block))
+        });
+        ways.verb::<AttackHouse>(Button::new("Attack the next block"), |answers| {
+            let attack = streets::ask_attack(state, unit, answers);
+            attack.map(|(target, side)| Legal::AttackHouse(unit, target, side))
+        });
+        ways.verb::<Withdraw>(Button::new("Retreat of its own will").seldom(20), |answers| {
+            let who = answers.pick(slot!(unit), "Which unit retreats?").among([piece]);
+            who.judged(|_| retreat::may_withdraw(state, unit))?;
+            answers.done(Legal::Withdraw(unit), || Withdraw { unit: piece })
         });
         ways.verb::<Reform>(Button::new("Reform").seldom(3), |answers| {
             let who = answers.pick(slot!(unit), "Which unit reforms?").among([piece]);
