@@ -21,6 +21,8 @@ pub mod case;
 pub mod conformance;
 pub mod decision;
 mod digest;
+#[cfg(not(target_family = "wasm"))]
+mod doubts;
 pub mod drill;
 pub mod event;
 pub mod fault;

@@ -39,6 +39,8 @@ pub trait Play: Send {
     fn give(&mut self, by: Side, order: &Value, dice: &mut dyn Dice) -> Result<(), NotPlayed>;
     /// What a seat may see.
     fn view(&self, seat: Option<Side>) -> View;
+    /// What a side costs, in the points by which its armies are built.
+    fn price(&self, side: Side) -> Option<u32>;
     /// The ground.
     fn ground(&self) -> GroundView;
     /// How many orders have been given.
@@ -263,6 +265,10 @@ where
 
     fn view(&self, seat: Option<Side>) -> View {
         R::names(self.state()).scope(|| R::view(self.state(), seat))
+    }
+
+    fn price(&self, side: Side) -> Option<u32> {
+        R::price(self.state(), side)
     }
 
     fn ground(&self) -> GroundView {

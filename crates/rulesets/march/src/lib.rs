@@ -50,6 +50,7 @@ pub mod army;
 pub mod end_phase;
 
 mod alone;
+mod doubts;
 pub mod field;
 mod forget;
 mod grammar;
@@ -267,6 +268,14 @@ impl OnTable for March {
 
     fn view(state: &State, seat: Option<Side>) -> View {
         view::view(state, seat)
+    }
+
+    fn doubts(state: &State) -> Vec<Fault> {
+        doubts::doubts(state)
+    }
+
+    fn price(state: &State, side: Side) -> Option<u32> {
+        Some(army::cost(&state.setup, side).total())
     }
 
     fn sight(state: &State, from: PieceId, to: PieceId) -> Option<Seen> {

@@ -275,6 +275,10 @@ impl OnTable for Sixgun {
         view::view(state, seat)
     }
 
+    fn doubts(state: &State) -> Vec<Fault> {
+        concealment::doubts(state)
+    }
+
     fn sight(state: &State, from: PieceId, to: PieceId) -> Option<Seen> {
         query::seen(state, from, to)
     }
