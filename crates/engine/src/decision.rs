@@ -82,6 +82,21 @@ pub struct Ask {
     pub ready: bool,
 }
 
+impl Ask {
+    /// Shows a choice: a piece to be tapped, or an option.
+    pub(crate) fn show(&mut self, choice: Choice) {
+        let choices = if choice.piece.is_some() { &mut self.pieces } else { &mut self.options };
+        choices.push(choice);
+    }
+
+    /// Whether there is anything to answer with.
+    pub(crate) fn leads_on(&self) -> bool {
+        let asks =
+            self.place.is_some() || self.assign.is_some() || self.arrange.is_some() || self.number.is_some();
+        asks || self.pieces.iter().chain(&self.options).any(|choice| choice.refused.is_none())
+    }
+}
+
 /// One thing that may be picked.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

@@ -5,11 +5,11 @@ use std::iter::{Empty, empty};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use table::Spot;
 
 use super::draft::Draft;
 use super::every::Every;
-use super::form::Form;
-use crate::decision::Suggestion;
+use super::form::{Form, Next, Offer};
 use crate::{PieceId, Refusal};
 
 /// What the rules make of an answer, or why there is none yet.
@@ -98,27 +98,55 @@ impl Answer for PieceId {
     }
 }
 
+impl Answer for String {
+    fn label(&self) -> String {
+        self.clone()
+    }
+}
+
+impl Answer for Spot {
+    fn label(&self) -> String {
+        let at = self.point();
+        format!("({}, {})", at.x, at.y)
+    }
+}
+
+impl Answer for f64 {
+    fn label(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Answer for bool {
+    fn label(&self) -> String {
+        if *self { "yes" } else { "no" }.to_owned()
+    }
+}
+
+/// What an order may leave out.
+impl<T: Answer> Answer for Option<T> {
+    fn label(&self) -> String {
+        self.as_ref().map_or_else(|| "none".to_owned(), T::label)
+    }
+
+    fn piece(&self) -> Option<PieceId> {
+        self.as_ref().and_then(T::piece)
+    }
+}
+
 impl<'a, O> Answers<'a, O> {
     pub(super) const fn new(tape: Tape<'a, O>) -> Self {
         Self { tape, order: None }
     }
 
-    /// One of several is picked: a piece, or a word of the game.
+    /// One of several is picked: a piece, or a word of the game. Without a title the question keeps its own.
     pub fn pick<T: Answer, D: fmt::Display>(
         &mut self,
         slot: Slot<O, T>,
         title: D,
-    ) -> Picking<'_, 'a, O, T, D, Empty<T>, Empty<T>, Bare> {
-        Picking {
-            answers: self,
-            slot,
-            title,
-            usual: None,
-            label: None,
-            lit: empty(),
-            shown: empty(),
-            note: Bare,
-        }
+    ) -> Picking<'_, 'a, O, T, D, Empty<T>, Empty<T>, Bare, Bare> {
+        let (lit, shown) = (empty(), empty());
+        Picking { answers: self, slot, title, usual: None, open: false, label: Bare, lit, shown, note: Bare }
     }
 
     /// What goes without saying and can be changed, such as who pays: `usual`, unless the order says otherwise.
@@ -126,9 +154,8 @@ impl<'a, O> Answers<'a, O> {
         &mut self,
         slot: Slot<O, T>,
         usual: T,
-    ) -> Picking<'_, 'a, O, T, &'static str, Empty<T>, Empty<T>, Bare> {
-        let (lit, shown) = (empty(), empty());
-        Picking { answers: self, slot, title: "", usual: Some(usual), label: None, lit, shown, note: Bare }
+    ) -> Picking<'_, 'a, O, T, &'static str, Empty<T>, Empty<T>, Bare, Bare> {
+        Picking { usual: Some(usual), ..self.pick(slot, "") }
     }
 
     /// A value of its own kind is given: a place on the map, numbers for pieces, an order of things, a number.
@@ -139,6 +166,45 @@ impl<'a, O> Answers<'a, O> {
         form: Form,
     ) -> Filling<'_, 'a, O, T, D> {
         Filling { answers: self, slot, title, form, proposals: Vec::new() }
+    }
+
+    /// A list is given that grows: it is whole as soon as the rules accept it, and may grow on. `next` says what may come after what there
+    /// is; `any` is some list, likely to be legal, for chance; `judge` says what the rules make of one.
+    pub fn grow<T: Clone + Serialize + DeserializeOwned, L>(
+        &mut self,
+        slot: Slot<O, Vec<T>>,
+        next: impl FnOnce(&[T]) -> Next<T>,
+        mut any: impl FnMut(&mut dyn FnMut(usize) -> usize) -> Option<Vec<T>>,
+        mut judge: impl FnMut(&[T]) -> Result<L, Refusal>,
+    ) -> Answered<L> {
+        match &mut self.tape {
+            Tape::Given(order) => Ok(judge(&(slot.get)(order))?),
+            Tape::Chance(pick) => {
+                let mut tried = (0..TRIES).map_while(|_| any(&mut **pick));
+                tried.find_map(|list| judge(&list).ok()).ok_or(Unanswered::Nothing)
+            }
+            Tape::Every(every) => {
+                let Next { offers, place, .. } = next(&[]);
+                let suggested = place.into_iter().flat_map(|(_, _, suggested)| suggested);
+                let lists = offers.into_iter().chain(suggested).map(|offer| offer.value);
+                every.one_of(lists.filter_map(|list| judge(&list).ok()).collect())
+            }
+            Tape::Draft(draft) => {
+                let list: Vec<T> = draft.read(slot.key)?.unwrap_or_default();
+                let Next { title, offers, place } = next(&list);
+                draft.ask.title = title;
+                for offer in offers {
+                    let choice = draft.choice(slot.key, offer);
+                    draft.ask.show(choice);
+                }
+                if let Some((key, ghost, suggested)) = place {
+                    let suggested =
+                        suggested.into_iter().map(|offer| draft.choice(slot.key, offer)).collect();
+                    Form::Place(ghost).ask(&key, suggested, &mut draft.ask);
+                }
+                judge(&list).map_err(|_| Unanswered::Asked)
+            }
+        }
     }
 
     /// What is asked before the verb and shared by several verbs ("which unit acts?"). It stands in the draft and follows from the order; an
@@ -178,47 +244,58 @@ impl<'a, O> Answers<'a, O> {
     }
 }
 
-/// A pick that is being put together: among whom, who else is shown, what is noted.
+/// A pick that is being put together: among whom, who else is shown, what they are called and what is noted.
 #[must_use = "a pick is made by `judged`"]
-pub struct Picking<'p, 'a, O, T, D, I, S, N> {
+pub struct Picking<'p, 'a, O, T, D, I, S, C, N> {
     answers: &'p mut Answers<'a, O>,
     slot: Slot<O, T>,
     title: D,
     usual: Option<T>,
-    label: Option<fn(&T) -> String>,
+    open: bool,
     lit: I,
     shown: S,
+    label: C,
     note: N,
 }
 
-impl<'p, 'a, O, T, D, I, S, N> Picking<'p, 'a, O, T, D, I, S, N> {
+impl<'p, 'a, O, T, D, I, S, C, N> Picking<'p, 'a, O, T, D, I, S, C, N> {
     /// Those worth trying: chance, commanders and players pick among them.
-    pub fn among<J: IntoIterator<Item = T>>(self, lit: J) -> Picking<'p, 'a, O, T, D, J::IntoIter, S, N> {
-        let Self { answers, slot, title, usual, label, lit: _, shown, note } = self;
-        Picking { answers, slot, title, usual, label, lit: lit.into_iter(), shown, note }
+    pub fn among<J: IntoIterator<Item = T>>(self, lit: J) -> Picking<'p, 'a, O, T, D, J::IntoIter, S, C, N> {
+        let Self { answers, slot, title, usual, open, lit: _, shown, label, note } = self;
+        Picking { answers, slot, title, usual, open, lit: lit.into_iter(), shown, label, note }
     }
 
     /// Shown beside them, though hardly any of them may be picked: a player reads why not.
-    pub fn showing<J: IntoIterator<Item = T>>(self, shown: J) -> Picking<'p, 'a, O, T, D, I, J::IntoIter, N> {
-        let Self { answers, slot, title, usual, label, lit, shown: _, note } = self;
-        Picking { answers, slot, title, usual, label, lit, shown: shown.into_iter(), note }
+    pub fn showing<J: IntoIterator<Item = T>>(
+        self,
+        shown: J,
+    ) -> Picking<'p, 'a, O, T, D, I, J::IntoIter, C, N> {
+        let Self { answers, slot, title, usual, open, lit, shown: _, label, note } = self;
+        Picking { answers, slot, title, usual, open, lit, shown: shown.into_iter(), label, note }
+    }
+
+    /// Shown only if they may be picked.
+    pub fn only_open(self) -> Self {
+        Self { open: true, ..self }
     }
 
     /// Called so on a button, instead of by its name on the map.
-    pub fn called(self, label: fn(&T) -> String) -> Self {
-        Self { label: Some(label), ..self }
+    pub fn called<M>(self, label: M) -> Picking<'p, 'a, O, T, D, I, S, Called<M>, N> {
+        let Self { answers, slot, title, usual, open, lit, shown, label: _, note } = self;
+        Picking { answers, slot, title, usual, open, lit, shown, label: Called(label), note }
     }
 
     /// What stands beside a legal one: a price, a number of dice.
-    pub fn noted<M>(self, note: M) -> Picking<'p, 'a, O, T, D, I, S, Noted<M>> {
-        let Self { answers, slot, title, usual, label, lit, shown, note: _ } = self;
-        Picking { answers, slot, title, usual, label, lit, shown, note: Noted(note) }
+    pub fn noted<M>(self, note: M) -> Picking<'p, 'a, O, T, D, I, S, C, Noted<M>> {
+        let Self { answers, slot, title, usual, open, lit, shown, label, note: _ } = self;
+        Picking { answers, slot, title, usual, open, lit, shown, label, note: Noted(note) }
     }
 }
 
-impl<O, T, D, I, S, N> Picking<'_, '_, O, T, D, I, S, N>
+impl<O, T, D, I, S, C, N> Picking<'_, '_, O, T, D, I, S, C, N>
 where
     T: Answer,
+    C: Call<T>,
     D: fmt::Display,
     I: Iterator<Item = T>,
     S: Iterator<Item = T>,
@@ -228,7 +305,7 @@ where
     where
         N: Note<L>,
     {
-        let Self { answers, slot, title, usual, label, lit, shown, note } = self;
+        let Self { answers, slot, title, usual, open, lit, shown, label, note } = self;
         match &mut answers.tape {
             Tape::Given(order) => Ok(judge((slot.get)(order))?),
             Tape::Chance(pick) => {
@@ -253,18 +330,50 @@ where
                 if answer.is_none() || settles {
                     let lit: Vec<T> = lit.collect();
                     let beside: Vec<T> = shown.filter(|one| !lit.contains(one)).collect();
-                    if !settles {
-                        draft.ask.title = title.to_string();
+                    let title = title.to_string();
+                    if !title.is_empty() {
+                        draft.ask.title = title;
                     }
                     for one in lit.iter().chain(&beside).filter(|one| Some(*one) != answer.as_ref()) {
                         let judged = judge(one.clone());
-                        let noted = judged.as_ref().map_or_else(|_| String::new(), |legal| note.on(legal));
-                        draft.offer(slot.key, one, label.map(|label| label(one)), noted, judged.err());
+                        if open && judged.is_err() {
+                            continue;
+                        }
+                        let note = judged.as_ref().map_or_else(|_| String::new(), |legal| note.on(legal));
+                        let offer = label.offer(one).noted(note).refused(judged.err());
+                        let choice = draft.choice(slot.key, offer);
+                        draft.ask.show(choice);
                     }
                 }
                 Ok(judge(answer.ok_or(Unanswered::Asked)?)?)
             }
         }
+    }
+}
+
+/// What a choice is called.
+pub trait Call<T> {
+    /// It, as it is offered.
+    fn offer(&self, one: &T) -> Offer<T>;
+}
+
+/// By its own name; a piece is tapped on the map.
+impl<T: Answer> Call<T> for Bare {
+    fn offer(&self, one: &T) -> Offer<T> {
+        let offer = Offer::new(one.label(), one.clone());
+        match one.piece() {
+            Some(piece) => offer.on(piece),
+            None => offer,
+        }
+    }
+}
+
+/// A name made by a function: a button.
+pub struct Called<M>(M);
+
+impl<T: Clone, M: Fn(&T) -> String> Call<T> for Called<M> {
+    fn offer(&self, one: &T) -> Offer<T> {
+        Offer::new((self.0)(one), one.clone())
     }
 }
 
@@ -274,7 +383,7 @@ pub trait Note<L> {
     fn on(&self, legal: &L) -> String;
 }
 
-/// No note.
+/// No note, and no name but its own.
 pub struct Bare;
 
 impl<L> Note<L> for Bare {
@@ -299,7 +408,7 @@ pub struct Filling<'p, 'a, O, T, D> {
     slot: Slot<O, T>,
     title: D,
     form: Form,
-    proposals: Vec<(String, T)>,
+    proposals: Vec<Offer<T>>,
 }
 
 impl<O, T, D> Filling<'_, '_, O, T, D>
@@ -308,9 +417,9 @@ where
     D: fmt::Display,
 {
     /// Values worth proposing, each with what a player reads. They are made only for players and commanders.
-    pub fn proposing(mut self, proposals: impl FnOnce() -> Vec<(String, T)>) -> Self {
+    pub fn proposing<P: Into<Offer<T>>>(mut self, proposals: impl FnOnce() -> Vec<P>) -> Self {
         if matches!(self.answers.tape, Tape::Draft(_) | Tape::Every(_)) {
-            self.proposals = proposals();
+            self.proposals = proposals().into_iter().map(Into::into).collect();
         }
         self
     }
@@ -328,17 +437,15 @@ where
                 (0..TRIES).find_map(|_| judge(any(&mut **pick)).ok()).ok_or(Unanswered::Nothing)
             }
             Tape::Every(every) => {
-                every.one_of(proposals.into_iter().filter_map(|(_, value)| judge(value).ok()).collect())
+                every.one_of(proposals.into_iter().filter_map(|offer| judge(offer.value).ok()).collect())
             }
             Tape::Draft(draft) => {
                 let said: Option<T> = draft.read(slot.key)?;
                 draft.ask.title = title.to_string();
-                let legal = proposals.into_iter().filter(|(_, value)| judge(value.clone()).is_ok());
-                let suggestion =
-                    |(label, value): (String, T)| Suggestion { label, draft: draft.with(slot.key, &value) };
-                let suggestions: Vec<Suggestion> = legal.map(suggestion).collect();
+                let legal = proposals.into_iter().filter(|offer| judge(offer.value.clone()).is_ok());
+                let proposed = legal.map(|offer| draft.choice(slot.key, offer)).collect();
                 // It stays open when it is filled: a ghost may be dragged on.
-                form.ask(slot.key, suggestions, &mut draft.ask);
+                form.ask(slot.key, proposed, &mut draft.ask);
                 Ok(judge(said.ok_or(Unanswered::Asked)?)?)
             }
         }

@@ -4,10 +4,11 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use super::answers::{Answer, Unanswered};
+use super::answers::Unanswered;
+use super::form::Offer;
+use crate::Refused;
 use crate::decision::{Ask, Choice};
 use crate::fault::from_data;
-use crate::{Refusal, Refused};
 
 /// The key under which a draft says its verb.
 pub(super) const VERB: &str = "order";
@@ -44,19 +45,21 @@ impl Draft {
         found
     }
 
-    /// What `look` makes of the draft under a verb; nothing of it is kept.
-    pub(super) fn probe<T>(&mut self, verb: &str, look: impl FnOnce(&mut Self) -> T) -> T {
-        let before = (self.ask.clone(), self.read.clone());
+    /// What `look` makes of the draft under a verb, and what is asked there; nothing of it is kept.
+    pub(super) fn probe<T>(&mut self, verb: &str, look: impl FnOnce(&mut Self) -> T) -> (T, Ask) {
+        let (ask, read) = (std::mem::take(&mut self.ask), self.read.clone());
         let found = self.under(verb, look);
-        (self.ask, self.read) = before;
-        found
+        self.read = read;
+        (found, std::mem::replace(&mut self.ask, ask))
     }
 
     /// What the draft says in a slot, if it says anything.
     pub(super) fn read<T: DeserializeOwned>(&mut self, key: &'static str) -> Result<Option<T>, Unanswered> {
         self.read.push(key);
         match self.said.pointer(&pointer(key)) {
-            None | Some(Value::Null) => Ok(None),
+            None => Ok(None),
+            // Where an order may leave something out, nothing is an answer too.
+            Some(Value::Null) => Ok(from_data(&Value::Null).ok()),
             Some(value) => {
                 from_data(value).map(Some).map_err(|fault| Unanswered::Unreadable(format!("{key}: {fault}")))
             }
@@ -77,27 +80,10 @@ impl Draft {
         with
     }
 
-    /// Offers something that fills a slot, or shows why it may not.
-    pub(super) fn offer(
-        &mut self,
-        key: &str,
-        value: &impl Answer,
-        label: Option<String>,
-        note: String,
-        refusal: Option<Refusal>,
-    ) {
-        let choice = Choice {
-            // What is called otherwise than by its name is a button.
-            piece: value.piece().filter(|_| label.is_none()).map(|piece| piece.to_string()),
-            label: label.unwrap_or_else(|| value.label()),
-            note,
-            refused: refusal.as_ref().map(Refused::from_rule),
-            draft: self.with(key, value),
-        };
-        match choice.piece {
-            Some(_) => self.ask.pieces.push(choice),
-            None => self.ask.options.push(choice),
-        }
+    /// What is offered to fill a slot, as a choice.
+    pub(super) fn choice(&self, key: &str, offer: Offer<impl Serialize>) -> Choice {
+        let draft = self.with(key, &offer.value);
+        offer.leading_to(draft)
     }
 
     /// Offers a verb as a button.

@@ -1,8 +1,11 @@
 //! One of several verbs: the menu of a question.
 
+use serde::Serialize;
+
 use super::answers::{Answered, Answers, Tape, Unanswered};
 use super::draft::Draft;
-use crate::Refused;
+use super::form::Offer;
+use crate::{Refusal, Refused};
 
 /// A verb of a game's orders: a struct of its own, which of all orders it is, and its word in files. [`orders!`](crate::orders) makes them.
 pub trait Verb<O>: Sized + Into<O> {
@@ -39,8 +42,34 @@ pub trait Verb<O>: Sized + Into<O> {
 /// }
 /// assert_eq!(<EndTurn as Verb<Order>>::WORD, "end-turn");
 /// ```
+///
+/// Or with the parts of each: then the verbs' structs are made as well.
+///
+/// ```
+/// # use engine::{PieceId, orders};
+/// orders! {
+///     /// The answer to a decision.
+///     pub enum Order {
+///         /// A picket volleys at another.
+///         "volley" Volley {
+///             /// At whom.
+///             target: PieceId,
+///         },
+///         /// Nothing more is done.
+///         "end-turn" EndTurn {},
+///     }
+/// }
+/// assert_eq!(Order::from(EndTurn {}), Order::EndTurn(EndTurn::default()));
+/// ```
 #[macro_export]
 macro_rules! orders {
+    ($(#[$meta:meta])* $vis:vis enum $order:ident {
+        $($(#[$doc:meta])* $word:literal $verb:ident { $($(#[$part:meta])* $field:ident: $of:ty),* $(,)? },)+
+    }) => {
+        $($crate::verb! { $(#[$doc])* $vis $verb { $($(#[$part])* $field: $of,)* } })+
+
+        $crate::orders! { $(#[$meta])* $vis enum $order { $($(#[$doc])* $word $verb,)+ } }
+    };
     ($(#[$meta:meta])* $vis:vis enum $order:ident { $($(#[$doc:meta])* $word:literal $verb:ident,)+ }) => {
         $(#[$meta])*
         #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize, ::schemars::JsonSchema)]
@@ -50,6 +79,24 @@ macro_rules! orders {
         }
 
         $crate::verbs! { $order: $($word $verb),+ }
+    };
+}
+
+/// The struct of one verb, for [`orders!`](crate::orders).
+#[doc(hidden)]
+#[macro_export]
+macro_rules! verb {
+    ($(#[$doc:meta])* $vis:vis $verb:ident {}) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize, ::schemars::JsonSchema)]
+        #[serde(deny_unknown_fields)]
+        $vis struct $verb {}
+    };
+    ($(#[$doc:meta])* $vis:vis $verb:ident { $($(#[$part:meta])* $field:ident: $of:ty,)+ }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize, ::schemars::JsonSchema)]
+        #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+        $vis struct $verb { $($(#[$part])* pub $field: $of,)+ }
     };
 }
 
@@ -85,20 +132,29 @@ pub struct Button {
     label: Option<&'static str>,
     note: &'static str,
     one_in: usize,
+    if_open: bool,
 }
 
 /// The verb that needs no button: its first question is shown at once, among the buttons of the others.
-pub const MAIN: Button = Button { label: None, note: "", one_in: 1 };
+pub const MAIN: Button = Button { label: None, note: "", one_in: 1, if_open: false };
+
+/// A verb that is obeyed, but neither shown nor thought of: there is another for the same.
+pub const UNSAID: Button = Button { one_in: NEVER, ..Button::new("") };
 
 impl Button {
     /// A button with these words.
     pub const fn new(label: &'static str) -> Self {
-        Self { label: Some(label), note: "", one_in: 1 }
+        Self { label: Some(label), ..MAIN }
     }
 
     /// With a short addition.
     pub const fn noted(self, note: &'static str) -> Self {
         Self { note, ..self }
+    }
+
+    /// Shown only where it leads to an order.
+    pub const fn if_open(self) -> Self {
+        Self { if_open: true, ..self }
     }
 
     /// Chance presses it once in so many times only.
@@ -140,7 +196,9 @@ impl<O> Answers<'_, O> {
                 Tape::Chance(pick) => weighed(&one_in, pick).ok_or(Unanswered::Nothing)?,
                 Tape::Every(every) => {
                     return {
-                        let number = every.branch(one_in.len());
+                        let said: Vec<usize> =
+                            (0..one_in.len()).filter(|way| one_in[*way] != NEVER).collect();
+                        let number = said[every.branch(said.len())];
                         self.follow(&menu, Take::Number(number), &mut one_in)
                     };
                 }
@@ -148,7 +206,7 @@ impl<O> Answers<'_, O> {
             };
             match self.follow(&menu, Take::Number(number), &mut one_in) {
                 // There is nothing legal on that way: chance tries another.
-                Err(Unanswered::Nothing) => one_in[number] = NEVER,
+                Err(Unanswered::Nothing | Unanswered::Refused(_)) => one_in[number] = NEVER,
                 answered => return answered,
             }
         }
@@ -206,6 +264,25 @@ impl<O, L> Ways<'_, O, L> {
     /// A verb without slots: `word::<EndShooting>(Button::new("End shooting"), || Legal::End)`.
     pub fn word<V: Verb<O> + Default>(&mut self, button: Button, legal: impl FnOnce() -> L) {
         self.verb::<V>(button, |answers| answers.done(legal(), V::default));
+    }
+
+    /// A verb without slots that the rules may refuse.
+    pub fn may<V: Verb<O> + Default>(&mut self, button: Button, judge: impl FnOnce() -> Result<L, Refusal>) {
+        self.verb::<V>(button, |answers| answers.done(judge()?, V::default));
+    }
+
+    /// Orders that can be given with one press or tap while no verb is named.
+    pub fn shortcuts(&mut self, offers: impl FnOnce() -> Vec<Offer<O>>)
+    where
+        O: Serialize,
+    {
+        let Some(Tape::Draft(draft)) = &mut self.tape else { return };
+        if draft.verb().is_none() {
+            for offer in offers() {
+                let order = serde_json::to_value(&offer.value).expect("orders are plain data");
+                draft.ask.show(offer.leading_to(order));
+            }
+        }
     }
 
     /// Several verbs that begin with the same question ([`Answers::lead`]). Named last.
@@ -272,12 +349,20 @@ fn in_draft<O, V: Verb<O>, L>(
     match (draft.verb(), button.label) {
         (Some(verb), _) if verb == V::WORD => Some(on(Tape::Draft(draft), way)),
         (Some(_), _) => None,
-        (None, None) => Some(draft.under(V::WORD, |draft| on(Tape::Draft(draft), way))),
+        (None, None) => {
+            let found = draft.under(V::WORD, |draft| on(Tape::Draft(draft), way));
+            Some(found).filter(|(answered, _)| !matches!(answered, Err(Unanswered::Refused(_))))
+        }
+        (None, Some(_)) if button.one_in == NEVER => None,
         (None, Some(label)) => {
-            let refused = draft.probe(V::WORD, |draft| match way(&mut Answers::new(Tape::Draft(draft))) {
+            let (answered, ask) = draft.probe(V::WORD, |draft| way(&mut Answers::new(Tape::Draft(draft))));
+            if button.if_open && answered.is_err() && !ask.leads_on() {
+                return None;
+            }
+            let refused = match answered {
                 Err(Unanswered::Refused(refusal)) => Some(Refused::from_rule(&refusal)),
                 _ => None,
-            });
+            };
             draft.offer_verb(V::WORD, label, button.note, refused);
             None
         }
