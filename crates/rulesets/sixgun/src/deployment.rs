@@ -15,7 +15,7 @@ use crate::event::{self, emit};
 use crate::field::{self, Base};
 use crate::movement::legal;
 use crate::options::HiddenFigures;
-use crate::order::{DeployFigure, Order, TableEdge};
+use crate::order::{self, DeployFigure, Order, TableEdge};
 use crate::state::{FigureId, Ride, Standing, State, Status};
 use crate::task::Doing;
 use crate::weapons::Weapon;
@@ -294,13 +294,13 @@ impl Doing for Task {
 
     fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
         match (self, order) {
-            (Self::ChooseEdge, Order::ChooseEdge { edge }) => {
+            (Self::ChooseEdge, Order::ChooseEdge(order::ChooseEdge { edge })) => {
                 let (mine, theirs) = (edge.word(), edge.opposite().word());
                 Ok(Preview::saying(format_args!(
                     "Come from the {mine} edge; the enemy comes from the {theirs}."
                 )))
             }
-            (Self::Deploy(side), Order::Deploy { figures }) => {
+            (Self::Deploy(side), Order::Deploy(order::Deploy { figures })) => {
                 let LegalDeployment(placed) = check(state, *side, figures)?;
                 let bases = placed
                     .iter()
@@ -318,12 +318,12 @@ impl Doing for Task {
 
     fn obey(&self, ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
         match (self, order) {
-            (Self::ChooseEdge, Order::ChooseEdge { edge }) => {
+            (Self::ChooseEdge, Order::ChooseEdge(order::ChooseEdge { edge })) => {
                 ctx.pop();
                 emit(ctx, Event::EdgeChosen { edge: *edge });
                 Ok(())
             }
-            (Self::Deploy(side), Order::Deploy { figures }) => {
+            (Self::Deploy(side), Order::Deploy(order::Deploy { figures })) => {
                 let LegalDeployment(placed) = check(ctx, *side, figures)?;
                 ctx.pop();
                 let hides = ctx.setup.options.hidden_figures == HiddenFigures::Hidden;
@@ -341,14 +341,18 @@ impl Doing for Task {
     fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
         match self {
             Self::Deploy(side) => arrange::any_order(state, *side, pick),
-            Self::Roll { .. } | Self::ChooseEdge => Order::ChooseEdge { edge: TableEdge::ALL[pick(4)] },
+            Self::Roll { .. } | Self::ChooseEdge => {
+                Order::ChooseEdge(order::ChooseEdge { edge: TableEdge::ALL[pick(4)] })
+            }
         }
     }
 
     fn solo_order(&self, state: &State) -> Order {
         match self {
             Self::Deploy(side) => arrange::drawn_up(state, *side),
-            Self::Roll { .. } | Self::ChooseEdge => Order::ChooseEdge { edge: state.edges.b },
+            Self::Roll { .. } | Self::ChooseEdge => {
+                Order::ChooseEdge(order::ChooseEdge { edge: state.edges.b })
+            }
         }
     }
 

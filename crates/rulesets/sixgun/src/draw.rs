@@ -11,7 +11,7 @@ pub use dialogue::tell;
 use crate::event::emit;
 use crate::firing::{self, Exchange, Volley, Why};
 use crate::options::Module;
-use crate::order::Order;
+use crate::order::{self, Order};
 use crate::state::{Activation, FigureId, FigureSet, State};
 use crate::task::{Doing, nobody_is_asked};
 use crate::{Sixgun, concealment, groups, hidden, ids, movement, reactions};
@@ -144,7 +144,7 @@ impl Doing for Task {
     fn obey(&self, ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
         let Self::Choose { tester, testers, mover, tie } = *self else { return Err(nobody_is_asked()) };
         match order {
-            Order::Fire { shots } => {
+            Order::Fire(order::Fire { shots }) => {
                 let volley = firing::check(ctx, mover, shots, Why::Draw, Some(tester))?;
                 ctx.pop();
                 if tie {
@@ -154,7 +154,7 @@ impl Doing for Task {
                 }
                 Ok(())
             }
-            Order::GoOn => {
+            Order::GoOn(order::GoOn {}) => {
                 ctx.pop();
                 goes_on(ctx, (tester, testers), mover, tie);
                 Ok(())

@@ -4,7 +4,7 @@
 
 mod ways;
 
-use crate::order::{Aim, Order, Shot};
+use crate::order::{self, Aim, Order, Shot};
 use crate::state::{FigureId, State};
 use crate::task::{Doing, Task};
 use crate::{activation, brawl, charge, draw, field, firing, flight, judgement, movement, sight, standoff};
@@ -29,7 +29,8 @@ pub(crate) fn ideas(state: &State) -> Vec<Order> {
         ideas.push(plain);
     }
     // Even one who weighs only a few orders weighs to let it be.
-    if let Some(done) = ideas.iter().position(|order| *order == Order::EndActivation) {
+    if let Some(done) = ideas.iter().position(|order| *order == Order::EndActivation(order::EndActivation {}))
+    {
         let done = ideas.remove(done);
         ideas.insert(ideas.len().min(WEIGHED_BY_ALL - 1), done);
     }
@@ -44,9 +45,11 @@ pub(crate) fn plain_order(state: &State) -> Order {
     }
     let by_book = task.solo_order(state);
     match (&by_book, task) {
-        (Order::Fire { shots }, Task::Firing(firing::Task::Exchange(exchange))) if shots.len() == 1 => {
+        (Order::Fire(order::Fire { shots }), Task::Firing(firing::Task::Exchange(exchange)))
+            if shots.len() == 1 =>
+        {
             let most = exchange.asked().map_or(1, |volley| firing::shots_left(state, volley.firer));
-            Order::Fire { shots: vec![shots[0].clone(); usize::from(most.max(1))] }
+            Order::Fire(order::Fire { shots: vec![shots[0].clone(); usize::from(most.max(1))] })
         }
         _ => by_book,
     }
@@ -76,7 +79,9 @@ pub(crate) fn settle(state: &State) -> Option<Order> {
 
 /// Whether an active figure's volley goes through a friend.
 fn hits_a_friend(state: &State, order: &Order) -> bool {
-    let (Some(activation), Order::Fire { shots }) = (&state.activation, order) else { return false };
+    let (Some(activation), Order::Fire(order::Fire { shots })) = (&state.activation, order) else {
+        return false;
+    };
     let through = |target| firing::friend_in_path(state, activation.figure, target);
     let decides = matches!(state.agenda.top(), Some(Task::Activation(activation::Task::Decide)));
     decides && shots.iter().filter_map(|shot| state.as_figure(shot.at)).any(through)
@@ -91,21 +96,21 @@ fn thoughts(state: &State, task: &Task) -> Vec<Order> {
         Task::Activation(activation::Task::Thrown) => {
             let thrown = state.activation.as_ref().map(|activation| activation.figure);
             let ducks = thrown.into_iter().flat_map(|figure| ducks(state, figure));
-            std::iter::once(Order::StandUp).chain(ducks).collect()
+            std::iter::once(Order::StandUp(order::StandUp {})).chain(ducks).collect()
         }
         Task::Firing(firing::Task::Exchange(exchange)) => {
             let Some(volley) = exchange.asked() else { return Vec::new() };
             let mut orders = shots(state, volley.firer, volley.cause);
-            orders.push(Order::HoldFire);
+            orders.push(Order::HoldFire(order::HoldFire {}));
             orders
         }
         Task::Draw(draw::Task::Choose { tester, mover, .. }) => {
             let mut orders = shots(state, *mover, Some(*tester));
-            orders.extend([Order::HoldFire, Order::GoOn]);
+            orders.extend([Order::HoldFire(order::HoldFire {}), Order::GoOn(order::GoOn {})]);
             orders
         }
         Task::Movement(movement::Task::Resume(walk)) => {
-            let mut orders = vec![Order::GoOn, Order::Stop];
+            let mut orders = vec![Order::GoOn(order::GoOn {}), Order::Stop(order::Stop {})];
             orders.extend(ways::to_places(state, walk.figure));
             orders
         }
@@ -114,9 +119,11 @@ fn thoughts(state: &State, task: &Task) -> Vec<Order> {
         }
         Task::StandOff(standoff::Task::DrawOn { drawer }) => {
             let enemies = state.conscious(state.figure(*drawer).side.enemy());
-            enemies.map(|(enemy, _)| Order::DrawOn { target: state.piece(enemy) }).collect()
+            enemies.map(|(enemy, _)| Order::DrawOn(order::DrawOn { target: state.piece(enemy) })).collect()
         }
-        Task::StandOff(_) => vec![Order::ShootOn, Order::StopShooting],
+        Task::StandOff(_) => {
+            vec![Order::ShootOn(order::ShootOn {}), Order::StopShooting(order::StopShooting {})]
+        }
         Task::Flight(flight::Task::Hide { .. } | flight::Task::Exit { .. }) => {
             (0..4).map(|number| task.any_order(state, &mut |n| number.min(n - 1))).collect()
         }
@@ -127,7 +134,8 @@ fn thoughts(state: &State, task: &Task) -> Vec<Order> {
 /// What an active figure might do.
 fn act(state: &State, figure: FigureId) -> Vec<Order> {
     let bodies = state.everybody().filter(|id| !state.figure(*id).status.conscious());
-    let mut orders: Vec<Order> = bodies.map(|body| Order::Capture { body: state.piece(body) }).collect();
+    let mut orders: Vec<Order> =
+        bodies.map(|body| Order::Capture(order::Capture { body: state.piece(body) })).collect();
     orders.extend(ways::out(state, figure));
     let mut volleys = volleys(state, figure);
     let rest = volleys.split_off(volleys.len().min(3));
@@ -137,10 +145,10 @@ fn act(state: &State, figure: FigureId) -> Vec<Order> {
     }
     let mut places = ways::to_places(state, figure).into_iter();
     orders.extend(volleys);
-    orders.push(Order::PopUp);
+    orders.push(Order::PopUp(order::PopUp {}));
     orders.extend(ducks(state, figure).into_iter().take(1));
     orders.extend(places.next());
-    orders.push(Order::EndActivation);
+    orders.push(Order::EndActivation(order::EndActivation {}));
     orders.extend(places);
     orders.extend(ways::to_the_enemy(state, figure));
     orders.extend(ways::about(state, figure));
@@ -148,11 +156,11 @@ fn act(state: &State, figure: FigureId) -> Vec<Order> {
     if armed && state.weapons(figure).any(crate::weapons::Weapon::in_hand) {
         orders.extend(charges(state, figure));
     }
-    orders.extend(state.weapons(figure).map(|weapon| Order::Ready { weapon }));
+    orders.extend(state.weapons(figure).map(|weapon| Order::Ready(order::Ready { weapon })));
     let near =
         field::nearest_enemy(state, figure, state.figure(figure).side).map_or(f64::MAX, |(_, gap)| gap);
     if firing::reach(state, figure).is_none_or(|reach| near > reach) {
-        orders.push(Order::Conceal);
+        orders.push(Order::Conceal(order::Conceal {}));
     }
     orders
 }
@@ -165,7 +173,7 @@ fn volleys(state: &State, firer: FigureId) -> Vec<Order> {
     let left = usize::from(firing::shots_left(state, firer).max(1));
     let fire = |at: &[FigureId]| {
         let shot = |target: &FigureId| Shot { at: state.piece(*target), aim: Aim::Rider };
-        Order::Fire { shots: at.iter().map(shot).collect() }
+        Order::Fire(order::Fire { shots: at.iter().map(shot).collect() })
     };
     let mut orders = vec![fire(&vec![best; left])];
     if let Some(second) = targets.get(1).copied() {
@@ -186,15 +194,17 @@ fn shots(state: &State, firer: FigureId, cause: Option<FigureId>) -> Vec<Order> 
         return Vec::new();
     }
     let left = firing::shots_left(state, firer).max(1);
-    let volley = |count: u8| Order::Fire {
-        shots: vec![Shot { at: state.piece(cause), aim: Aim::Rider }; usize::from(count)],
+    let volley = |count: u8| {
+        Order::Fire(order::Fire {
+            shots: vec![Shot { at: state.piece(cause), aim: Aim::Rider }; usize::from(count)],
+        })
     };
     vec![volley(left), volley(1)]
 }
 
 fn ducks(state: &State, figure: FigureId) -> Vec<Order> {
     let covers = activation::duck_features(state, figure).into_iter();
-    covers.map(|cover| Order::Duck { behind: state.cover_name(cover).to_owned() }).collect()
+    covers.map(|cover| Order::Duck(order::Duck { behind: state.cover_name(cover).to_owned() })).collect()
 }
 
 /// Charges at the nearest, those who look away first (SX-CHG-05).
@@ -205,7 +215,8 @@ fn charges(state: &State, figure: FigureId) -> Vec<Order> {
         field::gap(state, figure, *target).distance - behind
     };
     targets.sort_by(|one, other| effort(one).total_cmp(&effort(other)));
-    let order = |target: FigureId| Order::Charge { target: state.piece(target), path: Vec::new() };
+    let order =
+        |target: FigureId| Order::Charge(order::Charge { target: state.piece(target), path: Vec::new() });
     targets.into_iter().take(2).map(order).collect()
 }
 
@@ -214,7 +225,11 @@ fn strikes(state: &State, figure: FigureId) -> Vec<Order> {
     let weapons: Vec<_> = state.weapons(figure).filter(|weapon| weapon.in_hand()).map(Some).collect();
     let with = |target: FigureId| {
         let target = state.piece(target);
-        weapons.iter().copied().chain([None]).map(move |with| Order::Strike { target, with, turn: true })
+        weapons
+            .iter()
+            .copied()
+            .chain([None])
+            .map(move |with| Order::Strike(order::Strike { target, with, turn: true }))
     };
     brawl::opponents(state, figure).flat_map(with).collect()
 }

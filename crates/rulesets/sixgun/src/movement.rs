@@ -19,7 +19,7 @@ pub use way::Way;
 
 use crate::event::{emit, emit_about};
 use crate::options::Module;
-use crate::order::Order;
+use crate::order::{self, Order};
 use crate::state::{FULL_MOVE, FigureId, FigureSet, HorseId, Ride, State, Status, VehicleId};
 use crate::task::Doing;
 use crate::{Sixgun, activation, ids};
@@ -208,7 +208,11 @@ impl Doing for Task {
 
     /// SX-SOLO-04: keep to the ordered path.
     fn solo_order(&self, state: &State) -> Order {
-        if walk::may_go_on(state, self.resumed()).is_ok() { Order::GoOn } else { Order::Stop }
+        if walk::may_go_on(state, self.resumed()).is_ok() {
+            Order::GoOn(order::GoOn {})
+        } else {
+            Order::Stop(order::Stop {})
+        }
     }
 
     fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {

@@ -15,7 +15,7 @@ pub use order_of_acting::will_act;
 
 use crate::event::emit;
 use crate::options::{LastTurn, Module};
-use crate::order::Order;
+use crate::order::{self, Order};
 use crate::state::{FigureId, FigureSet, MOST_PIECES, Phase, State};
 use crate::task::Doing;
 use crate::{Sixgun, activation, concealment, deployment, ids, movement, standoff};
@@ -141,7 +141,7 @@ impl Doing for Task {
     }
 
     fn solo_order(&self, _state: &State) -> Order {
-        Order::BeginPhase
+        Order::BeginPhase(order::BeginPhase {})
     }
 
     fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {

@@ -16,7 +16,7 @@ pub use opening::StandOff;
 pub use showdown::Duel;
 
 use crate::options::Module;
-use crate::order::Order;
+use crate::order::{self, Order};
 use crate::scenario::SideColour;
 use crate::state::{FigureId, State};
 use crate::task::{Doing, Task as AnyTask, nobody_is_asked};
@@ -196,10 +196,10 @@ impl Doing for Task {
         match self {
             Self::DrawOn { drawer } => {
                 let others = opening::to_draw_on(state, *drawer);
-                Order::DrawOn { target: state.piece(others[pick(others.len())]) }
+                Order::DrawOn(order::DrawOn { target: state.piece(others[pick(others.len())]) })
             }
-            _ if pick(3) == 0 => Order::StopShooting,
-            _ => Order::ShootOn,
+            _ if pick(3) == 0 => Order::StopShooting(order::StopShooting {}),
+            _ => Order::ShootOn(order::ShootOn {}),
         }
     }
 
@@ -209,9 +209,9 @@ impl Doing for Task {
             Self::DrawOn { drawer } => {
                 let others = opening::to_draw_on(state, *drawer);
                 let target = opening::nearest(state, *drawer, &others).unwrap_or(*drawer);
-                Order::DrawOn { target: state.piece(target) }
+                Order::DrawOn(order::DrawOn { target: state.piece(target) })
             }
-            _ => Order::ShootOn,
+            _ => Order::ShootOn(order::ShootOn {}),
         }
     }
 

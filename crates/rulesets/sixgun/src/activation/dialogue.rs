@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::{Event, Task, active, check, duck_features, in_place, orders};
 use crate::field::{self, Base};
 use crate::movement::{self, carry, mount};
-use crate::order::Order;
+use crate::order::{self, Order};
 use crate::state::{FigureId, Ride, Standing, State};
 use crate::words::{self, Pronouns, place};
 use crate::{charge, concealment, firing, ids, sequence};
@@ -87,14 +87,14 @@ fn ask_what(state: &State, figure: FigureId, ask: Ask) -> Ask {
     let finished = state.activation.as_ref().is_some_and(|it| it.finished || it.volley_spent);
     let steers = movement::legal::may_steer(state, figure).is_ok();
     offer(steers && !finished, "Move".to_owned(), json!({ "order": "move", "path": [] }));
-    offer(may(&Order::PopUp), "Pop up".to_owned(), json!({ "order": "pop-up" }));
+    offer(may(&Order::PopUp(order::PopUp {})), "Pop up".to_owned(), json!({ "order": "pop-up" }));
     let fires = !finished && !firing::targets(state, figure).is_empty();
     offer(fires, "Fire".to_owned(), json!({ "order": "fire" }));
     let charges = !finished && !charge::targets(state, figure).is_empty();
     offer(charges, "Charge".to_owned(), json!({ "order": "charge" }));
     for cover in duck_features(state, figure) {
         let behind = state.cover_name(cover).to_owned();
-        let open = may(&Order::Duck { behind: behind.clone() });
+        let open = may(&Order::Duck(order::Duck { behind: behind.clone() }));
         offer(open, format!("Duck {}", state.down_at(cover)), json!({ "order": "duck", "behind": behind }));
     }
     for weapon in in_place::weapons_at_hand(state, figure) {
@@ -106,7 +106,7 @@ fn ask_what(state: &State, figure: FigureId, ask: Ask) -> Ask {
     for piece in first..first + state.horses.len() + state.vehicles.len() {
         let on = PieceId(piece as u16);
         offer(
-            may(&Order::Mount { on }),
+            may(&Order::Mount(order::Mount { on })),
             format!("Mount {}", state.names().of(on)),
             json!({ "order": "mount", "on": state.names().of(on) }),
         );
@@ -114,17 +114,21 @@ fn ask_what(state: &State, figure: FigureId, ask: Ask) -> Ask {
     let rides =
         state.figure(figure).ride != Ride::Foot && moves.is_ok() && mount::afford_down(state, figure).is_ok();
     offer(rides && !finished, "Get down".to_owned(), json!({ "order": "get-down" }));
-    offer(may(&Order::TakeReins), "Take the reins".to_owned(), json!({ "order": "take-reins" }));
+    offer(
+        may(&Order::TakeReins(order::TakeReins {})),
+        "Take the reins".to_owned(),
+        json!({ "order": "take-reins" }),
+    );
     for who in carry::within_reach(state, figure) {
         let draft = json!({ "order": "carry", "who": name(who), "path": [] });
         offer(moves.is_ok() && !finished, format!("Carry {}", name(who)), draft);
     }
     for body in state.everybody() {
-        let open = may(&Order::Capture { body: state.piece(body) });
+        let open = may(&Order::Capture(order::Capture { body: state.piece(body) }));
         offer(open, format!("Capture {}", name(body)), json!({ "order": "capture", "body": name(body) }));
     }
-    offer(may(&Order::Conceal), "Hide".to_owned(), json!({ "order": "conceal" }));
-    offer(may(&Order::Vanish), "Vanish".to_owned(), json!({ "order": "vanish" }));
+    offer(may(&Order::Conceal(order::Conceal {})), "Hide".to_owned(), json!({ "order": "conceal" }));
+    offer(may(&Order::Vanish(order::Vanish {})), "Vanish".to_owned(), json!({ "order": "vanish" }));
     if concealment::is_hidden(state, figure) {
         offer(
             true,
@@ -133,10 +137,14 @@ fn ask_what(state: &State, figure: FigureId, ask: Ask) -> Ask {
         );
         offer(true, "Standing order: hold".to_owned(), json!({ "order": "standing", "standing": "hold" }));
     }
-    offer(may(&Order::Face { facing: 0.0 }), "Turn".to_owned(), json!({ "order": "face" }));
-    offer(may(&Order::RunAway), "Run away".to_owned(), json!({ "order": "run-away" }));
-    offer(may(&Order::Surrender), "Give up".to_owned(), json!({ "order": "surrender" }));
-    offer(may(&Order::Concede), "Concede the fight".to_owned(), json!({ "order": "concede" }));
+    offer(may(&Order::Face(order::Face { facing: 0.0 })), "Turn".to_owned(), json!({ "order": "face" }));
+    offer(may(&Order::RunAway(order::RunAway {})), "Run away".to_owned(), json!({ "order": "run-away" }));
+    offer(may(&Order::Surrender(order::Surrender {})), "Give up".to_owned(), json!({ "order": "surrender" }));
+    offer(
+        may(&Order::Concede(order::Concede {})),
+        "Concede the fight".to_owned(),
+        json!({ "order": "concede" }),
+    );
     offer(true, "End activation".to_owned(), json!({ "order": "end-activation" }));
     let pieces = enemies(state, figure, finished);
     Ask { options, pieces, ..ask }
@@ -240,8 +248,10 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
     let says = |says: fmt::Arguments<'_>| Ok(Preview::saying(says));
     if *task == Task::Thrown {
         return match order {
-            Order::StandUp => says(format_args!("{name} gets to {his} feet and does nothing else.")),
-            Order::Duck { behind } => {
+            Order::StandUp(order::StandUp {}) => {
+                says(format_args!("{name} gets to {his} feet and does nothing else."))
+            }
+            Order::Duck(order::Duck { behind }) => {
                 let cover = in_place::check_duck_thrown(state, figure, behind)?;
                 says(format_args!("{name} takes cover {}.", state.down_at(cover)))
             }
@@ -250,30 +260,34 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
     }
     check(state, figure, order)?;
     match order {
-        Order::Move { path, facing } => movement::dialogue::preview_move(state, figure, path, *facing),
-        Order::Fire { shots } => firing::preview_shots(state, figure, shots, firing::Why::EndOfMove, None),
-        Order::Charge { target, path } => charge::preview(state, figure, *target, path),
-        Order::Concede => Ok(sequence::preview_concession(state)),
-        Order::Ready { weapon } => {
+        Order::Move(order::Move { path, facing }) => {
+            movement::dialogue::preview_move(state, figure, path, *facing)
+        }
+        Order::Fire(order::Fire { shots }) => {
+            firing::preview_shots(state, figure, shots, firing::Why::EndOfMove, None)
+        }
+        Order::Charge(order::Charge { target, path }) => charge::preview(state, figure, *target, path),
+        Order::Concede(order::Concede {}) => Ok(sequence::preview_concession(state)),
+        Order::Ready(order::Ready { weapon }) => {
             says(format_args!("{name} makes {his} {weapon} ready; shots already fired in this phase count."))
         }
-        Order::PopUp => says(format_args!("{name} comes into view, sees and can be seen.")),
-        Order::Mount { on } => says(format_args!("{name} mounts {}.", state.names().of(*on))),
-        Order::GetDown { at } => {
+        Order::PopUp(order::PopUp {}) => says(format_args!("{name} comes into view, sees and can be seen.")),
+        Order::Mount(order::Mount { on }) => says(format_args!("{name} mounts {}.", state.names().of(*on))),
+        Order::GetDown(order::GetDown { at }) => {
             says(format_args!("{name} gets down to {}, for half a move.", place(at.point())))
         }
-        Order::Face { facing } => {
+        Order::Face(order::Face { facing }) => {
             let hundredths = in_place::check_face(state, figure, *facing)?;
             says(format_args!("{name} turns to face {}.", movement::dialogue::facing_in_words(hundredths)))
         }
-        Order::TakeReins => says(format_args!("{name} takes the reins.")),
-        Order::Standing { standing: Standing::TakeShots } => {
+        Order::TakeReins(order::TakeReins {}) => says(format_args!("{name} takes the reins.")),
+        Order::StandingOrder(order::StandingOrder { standing: Standing::TakeShots }) => {
             says(format_args!("{name} will take any shot that offers itself."))
         }
-        Order::Standing { standing: Standing::Hold } => {
+        Order::StandingOrder(order::StandingOrder { standing: Standing::Hold }) => {
             says(format_args!("{name} will hold {his} fire until {he} is found."))
         }
-        Order::Carry { who, with, path } => {
+        Order::Carry(order::Carry { who, with, path }) => {
             let whom = state.names().of(*who);
             let to = place(path.last().map_or_else(|| state.centre(figure), |end| end.point()));
             match with {
@@ -284,15 +298,21 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
                 None => says(format_args!("{name} carries {whom} to {to}.")),
             }
         }
-        Order::RunAway => says(format_args!("{name} quits the fight for good.")),
-        Order::Surrender => says(format_args!("{name} gives {himself} up.")),
-        Order::Duck { behind } => {
+        Order::RunAway(order::RunAway {}) => says(format_args!("{name} quits the fight for good.")),
+        Order::Surrender(order::Surrender {}) => says(format_args!("{name} gives {himself} up.")),
+        Order::Duck(order::Duck { behind }) => {
             let cover = in_place::check_duck(state, figure, behind)?;
             says(format_args!("{name} drops out of sight {}.", state.down_at(cover)))
         }
-        Order::Conceal | Order::Vanish => says(format_args!("{name} hides from all enemies.")),
-        Order::Capture { body } => says(format_args!("{name} captures {}.", state.names().of(*body))),
-        Order::EndActivation => says(format_args!("{name} has done what {he} wanted.")),
+        Order::Conceal(order::Conceal {}) | Order::Vanish(order::Vanish {}) => {
+            says(format_args!("{name} hides from all enemies."))
+        }
+        Order::Capture(order::Capture { body }) => {
+            says(format_args!("{name} captures {}.", state.names().of(*body)))
+        }
+        Order::EndActivation(order::EndActivation {}) => {
+            says(format_args!("{name} has done what {he} wanted."))
+        }
         _ => Err(orders::wrong_order()),
     }
 }

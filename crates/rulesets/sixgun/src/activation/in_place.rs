@@ -9,7 +9,7 @@ use crate::field::{self, Base};
 use crate::flight;
 use crate::ground;
 use crate::movement::legal;
-use crate::order::Order;
+use crate::order::{self, Order};
 use crate::sight;
 use crate::state::{Cover, FigureId, HorseId, Ride, State, Status};
 use crate::weapons::Weapon;
@@ -101,8 +101,8 @@ pub(super) fn unburdened(state: &State, figure: FigureId) -> Result<(), Refusal>
 pub(super) fn already_finished(state: &State, figure: FigureId, order: &Order) -> Refusal {
     let fired = state.activation.as_ref().is_some_and(|activation| activation.fired);
     match order {
-        Order::Duck { .. } if fired => may_not_duck(figure),
-        Order::Fire { .. } if fired => {
+        Order::Duck(order::Duck { .. }) if fired => may_not_duck(figure),
+        Order::Fire(order::Fire { .. }) if fired => {
             no!(ids::SX_ACT_11, "already fired at step 7: {} fires one volley there", figure)
         }
         _ => no!(
@@ -202,7 +202,7 @@ pub(super) fn may_duck_behind_horse(state: &State, figure: FigureId) -> Option<C
 pub(super) fn obey_thrown(ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
     let figure = active(ctx);
     match order {
-        Order::StandUp => {
+        Order::StandUp(order::StandUp {}) => {
             ctx.pop();
             let flees = matches!(ctx.figure(figure).status, Status::Thrown { flight_pending: true });
             emit_about(ctx, figure, Event::StoodUp { figure });
@@ -210,7 +210,7 @@ pub(super) fn obey_thrown(ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<()
                 flight::begin_to_run_later(ctx, figure);
             }
         }
-        Order::Duck { behind } => {
+        Order::Duck(order::Duck { behind }) => {
             let cover = check_duck_thrown(ctx, figure, behind)?;
             ctx.pop();
             emit_about(ctx, figure, Event::Ducked { figure, behind: cover });
@@ -239,8 +239,10 @@ pub(super) fn check_duck_thrown(state: &State, figure: FigureId, behind: &str) -
 /// Some legal order.
 pub(super) fn any_thrown(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
     match may_duck_behind_horse(state, active(state)) {
-        Some(cover) if pick(2) == 0 => Order::Duck { behind: state.cover_name(cover).to_owned() },
-        _ => Order::StandUp,
+        Some(cover) if pick(2) == 0 => {
+            Order::Duck(order::Duck { behind: state.cover_name(cover).to_owned() })
+        }
+        _ => Order::StandUp(order::StandUp {}),
     }
 }
 
@@ -252,8 +254,8 @@ pub(super) fn solo_thrown(state: &State) -> Order {
         .conscious(side.enemy())
         .any(|(enemy, _)| sight::known_to(state, enemy, side) && sight::sees(state, figure, enemy));
     match may_duck_behind_horse(state, figure) {
-        Some(cover) if in_sight => Order::Duck { behind: state.cover_name(cover).to_owned() },
-        _ => Order::StandUp,
+        Some(cover) if in_sight => Order::Duck(order::Duck { behind: state.cover_name(cover).to_owned() }),
+        _ => Order::StandUp(order::StandUp {}),
     }
 }
 

@@ -5,7 +5,7 @@ use engine::{Ctx, Refusal, no};
 use super::{Event, active, check_capture, check_duck, check_surrender, end, give_up, in_place};
 use crate::event::{emit, emit_about};
 use crate::movement::{self, carry, mount, watch};
-use crate::order::Order;
+use crate::order::{self, Order};
 use crate::state::{Cover, FigureId, Standing, State};
 use crate::weapons::Weapon;
 use crate::{Sixgun, charge, concealment, firing, flight, ids, sequence};
@@ -46,61 +46,73 @@ pub(super) enum Legal {
 pub(super) fn check(state: &State, figure: FigureId, order: &Order) -> Result<Legal, Refusal> {
     let activation = state.activation.as_ref().expect("a figure is active");
     let finished = (activation.finished || activation.volley_spent)
-        && !matches!(order, Order::Conceal | Order::Vanish | Order::EndActivation | Order::Standing { .. });
+        && !matches!(
+            order,
+            Order::Conceal(order::Conceal {})
+                | Order::Vanish(order::Vanish {})
+                | Order::EndActivation(order::EndActivation {})
+                | Order::StandingOrder(order::StandingOrder { .. })
+        );
     if finished {
         return Err(in_place::already_finished(state, figure, order));
     }
     Ok(match order {
-        Order::Concede => {
+        Order::Concede(order::Concede {}) => {
             sequence::may_concede(state)?;
             Legal::Concede
         }
-        Order::Ready { weapon } => Legal::Ready(*weapon, in_place::check_ready(state, figure, *weapon)?),
-        Order::Standing { standing } => Legal::Standing(*standing),
-        Order::PopUp => {
+        Order::Ready(order::Ready { weapon }) => {
+            Legal::Ready(*weapon, in_place::check_ready(state, figure, *weapon)?)
+        }
+        Order::StandingOrder(order::StandingOrder { standing }) => Legal::Standing(*standing),
+        Order::PopUp(order::PopUp {}) => {
             in_place::check_pop_up(state, figure)?;
             Legal::PopUp
         }
-        Order::Move { path, facing } => Legal::Move(movement::check(state, figure, path, *facing)?),
-        Order::Face { facing } => Legal::Face(in_place::check_face(state, figure, *facing)?),
-        Order::Charge { target, path } => {
+        Order::Move(order::Move { path, facing }) => {
+            Legal::Move(movement::check(state, figure, path, *facing)?)
+        }
+        Order::Face(order::Face { facing }) => Legal::Face(in_place::check_face(state, figure, *facing)?),
+        Order::Charge(order::Charge { target, path }) => {
             in_place::unburdened(state, figure)?;
             Legal::Charge(charge::check(state, figure, *target, path)?)
         }
-        Order::Mount { on } => {
+        Order::Mount(order::Mount { on }) => {
             in_place::unburdened(state, figure)?;
             Legal::Mount(mount::check_mount(state, figure, *on)?)
         }
-        Order::GetDown { at } => Legal::GetDown(mount::check_down(state, figure, *at)?),
-        Order::TakeReins => {
+        Order::GetDown(order::GetDown { at }) => Legal::GetDown(mount::check_down(state, figure, *at)?),
+        Order::TakeReins(order::TakeReins {}) => {
             mount::check_reins(state, figure)?;
             Legal::TakeReins
         }
-        Order::RunAway => {
+        Order::RunAway(order::RunAway {}) => {
             movement::may_move(state, figure)?;
             Legal::RunAway
         }
-        Order::Surrender => {
+        Order::Surrender(order::Surrender {}) => {
             check_surrender(state, figure)?;
             Legal::Surrender
         }
-        Order::Carry { who, with, path } => Legal::Carry(carry::check(state, figure, *who, *with, path)?),
-        Order::Fire { shots } => {
+        Order::Carry(order::Carry { who, with, path }) => {
+            Legal::Carry(carry::check(state, figure, *who, *with, path)?)
+        }
+        Order::Fire(order::Fire { shots }) => {
             in_place::unburdened(state, figure)?;
             Legal::Fire(firing::check(state, figure, shots, firing::Why::EndOfMove, None)?)
         }
-        Order::Duck { behind } => Legal::Duck(check_duck(state, figure, behind)?),
-        Order::Conceal => {
+        Order::Duck(order::Duck { behind }) => Legal::Duck(check_duck(state, figure, behind)?),
+        Order::Conceal(order::Conceal {}) => {
             concealment::check_conceal(state, figure)?;
             Legal::Conceal
         }
-        Order::Vanish => {
+        Order::Vanish(order::Vanish {}) => {
             concealment::check_vanish(state, figure)?;
             Legal::Vanish
         }
-        Order::Capture { body } => Legal::Capture(check_capture(state, figure, *body)?),
-        Order::EndActivation => Legal::End,
-        Order::FormGroup { .. } | Order::DissolveGroup { .. } => {
+        Order::Capture(order::Capture { body }) => Legal::Capture(check_capture(state, figure, *body)?),
+        Order::EndActivation(order::EndActivation {}) => Legal::End,
+        Order::FormGroup(order::FormGroup { .. }) | Order::DissolveGroup(order::DissolveGroup { .. }) => {
             return Err(no!(
                 ids::SX_GRP_01,
                 "groups are formed and dissolved at the start of a phase, not in the middle of it"

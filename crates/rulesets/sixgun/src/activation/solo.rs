@@ -8,7 +8,7 @@ use crate::field;
 use crate::firing;
 use crate::flight::{self, planner::Planner};
 use crate::movement::{carry, legal, mount, way};
-use crate::order::{Aim, Order, Shot};
+use crate::order::{self, Aim, Order, Shot};
 use crate::scenario::Posture;
 use crate::sight::{self, Eye};
 use crate::state::{Activation, Cover, FULL_MOVE, FigureId, Ride, Standing, State, Status};
@@ -18,22 +18,30 @@ use crate::{charge, concealment};
 /// SX-SOLO-03: the first of its cases that applies. Every answer is legal, whoever's figure it is.
 pub(super) fn order(state: &State, figure: FigureId) -> Order {
     let wanted = wanted(state, figure);
-    if super::check(state, figure, &wanted).is_ok() { wanted } else { Order::EndActivation }
+    if super::check(state, figure, &wanted).is_ok() {
+        wanted
+    } else {
+        Order::EndActivation(order::EndActivation {})
+    }
 }
 
 fn wanted(state: &State, figure: FigureId) -> Order {
     let activation = state.activation.as_ref().expect("a figure is active");
     if activation.finished || activation.volley_spent {
         let vanishes = concealment::check_vanish(state, figure).is_ok();
-        return if vanishes { Order::Vanish } else { Order::EndActivation };
+        return if vanishes {
+            Order::Vanish(order::Vanish {})
+        } else {
+            Order::EndActivation(order::EndActivation {})
+        };
     }
     let side = state.figure(figure).side;
     let posture = state.setup.sides[side].posture;
     if state.figure(figure).concealed && !is_roused(state, figure, posture) {
-        return Order::EndActivation;
+        return Order::EndActivation(order::EndActivation {});
     }
     if let Some(weapon) = better_weapon(state, figure) {
-        return Order::Ready { weapon };
+        return Order::Ready(order::Ready { weapon });
     }
     let may_set_out = !activation.movement_over && activation.declared.is_none();
     if posture == Posture::Escape {
@@ -42,7 +50,7 @@ fn wanted(state: &State, figure: FigureId) -> Order {
     }
     let ducked = matches!(state.figure(figure).status, Status::Ducked(_));
     if ducked && !activation.rose && known_in_range(state, figure) {
-        return Order::PopUp;
+        return Order::PopUp(order::PopUp {});
     }
     stand_or_advance(state, figure, posture, activation, may_set_out)
 }
@@ -103,16 +111,16 @@ pub(super) fn at_the_end(state: &State, figure: FigureId) -> Order {
     let known = field::nearest_enemy(state, figure, state.figure(figure).side);
     let covered = known.is_some_and(|(enemy, _)| is_covered(state, figure, enemy));
     match duck_features(state, figure).first() {
-        Some(cover) if covered => Order::Duck { behind: state.cover_name(*cover).to_owned() },
-        _ if concealment::check_vanish(state, figure).is_ok() => Order::Vanish,
-        _ => Order::EndActivation,
+        Some(cover) if covered => Order::Duck(order::Duck { behind: state.cover_name(*cover).to_owned() }),
+        _ if concealment::check_vanish(state, figure).is_ok() => Order::Vanish(order::Vanish {}),
+        _ => Order::EndActivation(order::EndActivation {}),
     }
 }
 
 /// SX-SOLO-04: capture whenever legal, instead of firing.
 pub(super) fn captive(state: &State, figure: FigureId) -> Option<Order> {
     let body = state.everybody().find(|body| check_capture(state, figure, state.piece(*body)).is_ok())?;
-    Some(Order::Capture { body: state.piece(body) })
+    Some(Order::Capture(order::Capture { body: state.piece(body) }))
 }
 
 /// SX-SOLO-05: whether a concealed figure acts: an enemy is within effective range or, on the attack, within long range.
@@ -157,7 +165,7 @@ fn known_in_range(state: &State, figure: FigureId) -> bool {
 
 /// SX-SOLO-04: a volley at the end of its move, as one without a player fires it.
 fn fire(state: &State, figure: FigureId, target: FigureId) -> Order {
-    firing::plain_volley(state, figure, target).unwrap_or(Order::EndActivation)
+    firing::plain_volley(state, figure, target).unwrap_or(Order::EndActivation(order::EndActivation {}))
 }
 
 fn is_covered(state: &State, figure: FigureId, enemy: FigureId) -> bool {
@@ -174,7 +182,7 @@ fn charges(state: &State, figure: FigureId) -> Option<Order> {
     let near = |target: &FigureId| field::gap(state, figure, *target).distance;
     let target =
         charge::targets(state, figure).into_iter().min_by(|one, other| near(one).total_cmp(&near(other)))?;
-    Some(Order::Charge { target: state.piece(target), path: Vec::new() })
+    Some(Order::Charge(order::Charge { target: state.piece(target), path: Vec::new() }))
 }
 
 /// SX-SOLO-03, case 6: to the nearest place covered against the nearest known enemy and within effective range of him, else towards him.
@@ -196,7 +204,7 @@ pub(super) fn advance(state: &State, figure: FigureId) -> Option<Order> {
 fn as_order(state: &State, figure: FigureId, path: Vec<Spot>, to: Point) -> Option<Order> {
     let path: Vec<Spot> = path.into_iter().skip(1).collect();
     let goes = gets_somewhere(state, figure, &path, to) && legal::is_open(state, figure, &path);
-    goes.then_some(Order::Move { path, facing: None })
+    goes.then_some(Order::Move(order::Move { path, facing: None }))
 }
 
 /// SX-SOLO-03: nobody sets out for less than this, unless it brings him to where he wants to be: a way that ends at once would be begun
@@ -280,23 +288,22 @@ pub(super) fn any_order(state: &State, figure: FigureId, pick: &mut dyn FnMut(us
             0..=3 => legal::any_move(state, figure, pick),
             4..=6 => any_shot(state, figure, pick),
             7 => any_of(&duck_features(state, figure), pick)
-                .map(|cover| Order::Duck { behind: state.cover_name(cover).to_owned() }),
-            8 => Some(Order::PopUp),
+                .map(|cover| Order::Duck(order::Duck { behind: state.cover_name(cover).to_owned() })),
+            8 => Some(Order::PopUp(order::PopUp {})),
             9 | 10 => any_of(&charge::targets(state, figure), pick)
-                .map(|target| Order::Charge { target: state.piece(target), path: Vec::new() }),
-            11 => {
-                any_of(&in_place::weapons_at_hand(state, figure), pick).map(|weapon| Order::Ready { weapon })
-            }
+                .map(|target| Order::Charge(order::Charge { target: state.piece(target), path: Vec::new() })),
+            11 => any_of(&in_place::weapons_at_hand(state, figure), pick)
+                .map(|weapon| Order::Ready(order::Ready { weapon })),
             12 => any_carry(state, figure, pick).or_else(|| any_mount(state, figure, pick)),
             13 => any_rarity(state, figure, pick),
-            14 => Some(Order::Conceal),
-            _ => Some(Order::EndActivation),
+            14 => Some(Order::Conceal(order::Conceal {})),
+            _ => Some(Order::EndActivation(order::EndActivation {})),
         };
         if let Some(order) = found.and_then(legal) {
             return order;
         }
     }
-    Order::EndActivation
+    Order::EndActivation(order::EndActivation {})
 }
 
 fn any_of<T: Clone>(things: &[T], pick: &mut dyn FnMut(usize) -> usize) -> Option<T> {
@@ -307,34 +314,37 @@ fn any_shot(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> usiz
     let target = any_of(&firing::targets(state, figure), pick)?;
     let shots = pick(usize::from(firing::shots_left(state, figure).max(1))) + 1;
     let aim = if pick(4) == 0 { Aim::Horse } else { Aim::Rider };
-    Some(Order::Fire { shots: (0..shots).map(|_| Shot { at: state.piece(target), aim }).collect() })
+    Some(Order::Fire(order::Fire {
+        shots: (0..shots).map(|_| Shot { at: state.piece(target), aim }).collect(),
+    }))
 }
 
 fn any_mount(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> usize) -> Option<Order> {
     if state.figure(figure).ride == Ride::Foot {
         let things = state.horses.len() + state.vehicles.len();
-        return (things > 0)
-            .then(|| Order::Mount { on: engine::PieceId((state.setup.roster + pick(things)) as u16) });
+        return (things > 0).then(|| {
+            Order::Mount(order::Mount { on: engine::PieceId((state.setup.roster + pick(things)) as u16) })
+        });
     }
     if pick(3) == 0 {
-        return Some(Order::TakeReins);
+        return Some(Order::TakeReins(order::TakeReins {}));
     }
     let towards = state.centre(figure) + Point::toward(pick(24) as f64 * 15.0);
     let place = mount::places_to_get_down(state, figure, towards).into_iter().next()?;
-    Some(Order::GetDown { at: place.spot() })
+    Some(Order::GetDown(order::GetDown { at: place.spot() }))
 }
 
 /// What is seldom done.
 fn any_rarity(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> usize) -> Option<Order> {
     match pick(24) {
-        0 => Some(Order::RunAway),
-        1 => Some(Order::Surrender),
-        2 if pick(8) == 0 => Some(Order::Concede),
-        3..=6 => Some(Order::Face { facing: pick(24) as f64 * 15.0 }),
-        7..=9 => Some(Order::Standing {
+        0 => Some(Order::RunAway(order::RunAway {})),
+        1 => Some(Order::Surrender(order::Surrender {})),
+        2 if pick(8) == 0 => Some(Order::Concede(order::Concede {})),
+        3..=6 => Some(Order::Face(order::Face { facing: pick(24) as f64 * 15.0 })),
+        7..=9 => Some(Order::StandingOrder(order::StandingOrder {
             standing: if pick(2) == 0 { Standing::Hold } else { Standing::TakeShots },
-        }),
-        10..=13 => Some(Order::Vanish),
+        })),
+        10..=13 => Some(Order::Vanish(order::Vanish {})),
         14..=18 => {
             let body = any_of(
                 &state
@@ -343,7 +353,7 @@ fn any_rarity(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> us
                     .collect::<Lent<_>>(),
                 pick,
             )?;
-            Some(Order::Capture { body: state.piece(body) })
+            Some(Order::Capture(order::Capture { body: state.piece(body) }))
         }
         _ => any_carry(state, figure, pick),
     }
@@ -353,5 +363,5 @@ fn any_carry(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> usi
     let who = any_of(&carry::within_reach(state, figure).collect::<Lent<_>>(), pick)?;
     let at = state.centre(figure) + Point::toward(pick(24) as f64 * 15.0) * (1.0 + pick(3) as f64);
     let path = vec![Placement { at, facing: 0.0 }.snap().spot()];
-    Some(Order::Carry { who: state.piece(who), with: None, path })
+    Some(Order::Carry(order::Carry { who: state.piece(who), with: None, path }))
 }

@@ -10,7 +10,7 @@ use super::round::{self, Round, Strike};
 use super::{Blow, Effect, Event};
 use crate::harm::{Kind, Severity};
 use crate::ids;
-use crate::order::Order;
+use crate::order::{self, Order};
 use crate::state::{FigureId, FigureSet, State};
 use crate::task::bad_draft;
 use crate::words::{self, place};
@@ -61,7 +61,7 @@ pub(super) fn ask(state: &State, round: &Round, draft: &Value) -> Result<Ask, Re
             if let Some(weapon) = with {
                 next["with"] = json!(weapon);
             }
-            let order = Order::Strike { target: state.piece(enemy), with, turn };
+            let order = Order::Strike(order::Strike { target: state.piece(enemy), with, turn });
             let refused =
                 round::check(state, round, &order).err().map(|refusal| Refused::of(&refusal, state.names()));
             options.push(Choice::option(label, next).noted(damage(state, with)).refused(refused));

@@ -9,7 +9,7 @@ use crate::event::emit;
 use crate::field::CONTACT;
 use crate::harm::Severity;
 use crate::options::Module;
-use crate::order::Order;
+use crate::order::{self, Order};
 use crate::reactions::{self, Test};
 use crate::state::{FigureId, FigureSet, Ride, State, Status};
 use crate::weapons::Weapon;
@@ -132,7 +132,7 @@ fn facing(state: &State, figure: FigureId, target: FigureId) -> table::Pose {
 /// SX-BRAWL-04, SX-BRAWL-05: whether an order is what the brawler who chooses may do.
 pub(super) fn check(state: &State, round: &Round, order: &Order) -> Result<Strike, Refusal> {
     let figure = round.next().expect("somebody chooses");
-    let Order::Strike { target, with, turn } = order else {
+    let Order::Strike(order::Strike { target, with, turn }) = order else {
         let he = state.pronouns(figure).he;
         return Err(no!(
             ids::SX_BRAWL_02,
@@ -176,14 +176,14 @@ pub(super) fn any(state: &State, round: &Round, pick: &mut dyn FnMut(usize) -> u
     arms.push(None);
     let with = arms[pick(arms.len())];
     let turn = may_turn(state, figure, target) && pick(8) != 0;
-    Order::Strike { target: state.piece(target), with, turn }
+    Order::Strike(order::Strike { target: state.piece(target), with, turn })
 }
 
 /// SX-SOLO-03, SX-SOLO-04: the best hand weapon, at the weakest enemy, turned to him.
 pub(super) fn solo(state: &State, round: &Round) -> Order {
     let figure = round.next().expect("somebody chooses");
     let Strike { target, with, turn } = usual(state, round, figure);
-    Order::Strike { target: state.piece(target), with, turn }
+    Order::Strike(order::Strike { target: state.piece(target), with, turn })
 }
 
 fn usual(state: &State, round: &Round, figure: FigureId) -> Strike {

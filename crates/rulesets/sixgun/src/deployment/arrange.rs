@@ -7,7 +7,7 @@ use table::{Board, Pose};
 
 use super::{check, check_one, could_hide};
 use crate::field;
-use crate::order::{DeployFigure, Order, TableEdge};
+use crate::order::{self, DeployFigure, Order, TableEdge};
 use crate::state::{FigureId, Standing, State, Status};
 use crate::{ids, sight};
 
@@ -39,7 +39,7 @@ pub(super) fn drawn_up(state: &State, side: Side) -> Order {
             }
         }
     }
-    Order::Deploy { figures }
+    Order::Deploy(order::Deploy { figures })
 }
 
 fn at_place(state: &State, figure: FigureId, at: Pose) -> DeployFigure {
@@ -55,7 +55,9 @@ fn at_place(state: &State, figure: FigureId, at: Pose) -> DeployFigure {
 
 /// The drawn-up side with some shifted, turned, ducked or concealed, as long as the rules allow it.
 pub(super) fn any_order(state: &State, side: Side, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-    let Order::Deploy { mut figures } = drawn_up(state, side) else { return Order::Concede };
+    let Order::Deploy(order::Deploy { mut figures }) = drawn_up(state, side) else {
+        return Order::Concede(order::Concede {});
+    };
     let front = Front { board: state.setup.terrain.board, edge: state.edges[side] };
     for _ in 0..figures.len() * 4 {
         let mut changed = figures.clone();
@@ -78,7 +80,7 @@ pub(super) fn any_order(state: &State, side: Side, pick: &mut dyn FnMut(usize) -
             figures = changed;
         }
     }
-    Order::Deploy { figures }
+    Order::Deploy(order::Deploy { figures })
 }
 
 /// The draft is the whole deployment: it starts with everybody drawn up, and figures are picked and placed one by one. The one being

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::{Event, Race, Task};
 use crate::firing::{self, Why};
 use crate::ids;
-use crate::order::Order;
+use crate::order::{self, Order};
 use crate::state::{FigureId, State};
 
 /// SX-ARX-04: the question put to the mover's owner.
@@ -58,8 +58,10 @@ pub(super) fn wrong_order() -> Refusal {
 pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Preview, Refusal> {
     let (tester, mover, tie) = parts(task);
     match order {
-        Order::Fire { shots } => firing::preview_shots(state, mover, shots, Why::Draw, Some(tester)),
-        Order::GoOn => {
+        Order::Fire(order::Fire { shots }) => {
+            firing::preview_shots(state, mover, shots, Why::Draw, Some(tester))
+        }
+        Order::GoOn(order::GoOn {}) => {
             let when = if tie { "at once" } else { "when the move is over" };
             let (mover, tester) = (state.name(mover), state.name(tester));
             Ok(Preview::saying(format_args!("{mover} goes on; {tester} fires {when}, if able.")))
@@ -72,18 +74,18 @@ pub(super) fn preview(state: &State, task: &Task, order: &Order) -> Result<Previ
 pub(super) fn any_order(state: &State, task: &Task, pick: &mut dyn FnMut(usize) -> usize) -> Order {
     let (tester, mover, _) = parts(task);
     if pick(2) == 0 {
-        return Order::GoOn;
+        return Order::GoOn(order::GoOn {});
     }
-    firing::any_volley(state, mover, Why::Draw, Some(tester), pick).unwrap_or(Order::GoOn)
+    firing::any_volley(state, mover, Why::Draw, Some(tester), pick).unwrap_or(Order::GoOn(order::GoOn {}))
 }
 
 /// SX-SOLO-04: those who escape or charge finish the move, the others fire.
 pub(super) fn solo_order(state: &State, task: &Task) -> Order {
     let (tester, mover, _) = parts(task);
     if firing::prefers_to_go_on(state, state.figure(mover).side, mover) {
-        return Order::GoOn;
+        return Order::GoOn(order::GoOn {});
     }
-    firing::plain_volley(state, mover, tester).unwrap_or(Order::GoOn)
+    firing::plain_volley(state, mover, tester).unwrap_or(Order::GoOn(order::GoOn {}))
 }
 
 /// An event as a sentence; the caller has made sure that the seat may know of it.

@@ -10,7 +10,7 @@ use super::score::spoilt_by;
 use super::{Bullet, Circumstances, Event, Line, Obstacle, Why, aim, far, score};
 use crate::harm::Force;
 use crate::options::Module;
-use crate::order::{Aim, Order, Shot};
+use crate::order::{self, Aim, Order, Shot};
 use crate::state::{FigureId, Nerve, Ride, State};
 use crate::task::{bad_draft, nobody_is_asked};
 use crate::weapons::Weapon;
@@ -160,7 +160,7 @@ fn asked(title: &str) -> Ask {
 pub(super) fn preview(state: &State, exchange: &Exchange, order: &Order) -> Result<Preview, Refusal> {
     exchange.answer(state, order)?;
     let volley = exchange.asked().ok_or_else(nobody_is_asked)?;
-    if let Order::Fire { shots } = order {
+    if let Order::Fire(order::Fire { shots }) = order {
         return preview_shots(state, volley.firer, shots, exchange.why, volley.cause);
     }
     let friend = volley.cause.and_then(|target| aim::known_friend_in_path(state, volley.firer, target));
@@ -218,9 +218,10 @@ fn ruler(state: &State, firer: FigureId, target: FigureId) -> Witness {
 pub(super) fn any_order(state: &State, exchange: &Exchange, pick: &mut dyn FnMut(usize) -> usize) -> Order {
     let volley = exchange.asked().expect("somebody is asked");
     if volley.may_hold(state) && pick(4) == 0 {
-        return Order::HoldFire;
+        return Order::HoldFire(order::HoldFire {});
     }
-    any_volley(state, volley.firer, exchange.why, volley.cause, pick).unwrap_or(Order::HoldFire)
+    any_volley(state, volley.firer, exchange.why, volley.cause, pick)
+        .unwrap_or(Order::HoldFire(order::HoldFire {}))
 }
 
 /// Some legal volley of a figure, if it is able to fire at anybody: now and then at several targets, now and then at a horse.
@@ -252,7 +253,7 @@ pub fn any_volley(
             .is_ok();
         shots.push(if fits { next } else { shots[0].clone() });
     }
-    Some(Order::Fire { shots })
+    Some(Order::Fire(order::Fire { shots }))
 }
 
 /// SX-SOLO-04: the answer of a figure without a player: it does not shoot through a friend.
@@ -267,8 +268,10 @@ pub(super) fn solo_order(state: &State, exchange: &Exchange) -> Order {
         None => nearest_clear_target(state, firer),
     };
     match target {
-        Some(target) if !goes_on => plain_volley(state, firer, target).unwrap_or(Order::HoldFire),
-        _ => Order::HoldFire,
+        Some(target) if !goes_on => {
+            plain_volley(state, firer, target).unwrap_or(Order::HoldFire(order::HoldFire {}))
+        }
+        _ => Order::HoldFire(order::HoldFire {}),
     }
 }
 
@@ -283,7 +286,7 @@ pub fn plain_volley(state: &State, firer: FigureId, target: FigureId) -> Option<
     let most = aim::shots_left(state, firer);
     let count = if aim::effective(state, firer, target) { most } else { most.min(1) };
     let shot = Shot { at: state.piece(target), aim: Aim::Rider };
-    (count > 0).then(|| Order::Fire { shots: vec![shot; usize::from(count)] })
+    (count > 0).then(|| Order::Fire(order::Fire { shots: vec![shot; usize::from(count)] }))
 }
 
 /// SX-SOLO-03, SX-SOLO-04: the nearest legal target no friend stands in the path of, then the one with the least Constitution left, then

@@ -11,7 +11,7 @@ use super::{Bullet, Event, Line, MOST_BULLETS, Task, Why, aim, nerve, score, tab
 use crate::event::{emit, emit_about};
 use crate::harm::{Blow, Force, Hit, Wound};
 use crate::options::Module;
-use crate::order::Order;
+use crate::order::{self, Order};
 use crate::reactions::{self, Grounds, Test};
 use crate::state::{Figure, FigureId, FigureSet, MOST_PIECES, Nerve, Ride, State};
 use crate::task::nobody_is_asked;
@@ -114,12 +114,16 @@ impl Exchange {
     pub fn answer(&self, state: &State, order: &Order) -> Result<Answer, Refusal> {
         let volley = self.asked().ok_or_else(nobody_is_asked)?;
         match order {
-            Order::Fire { shots } => {
+            Order::Fire(order::Fire { shots }) => {
                 let legal = aim::check(state, volley.firer, shots, self.why, volley.cause)?;
                 Ok(Answer::Fire(legal.bullets))
             }
-            Order::HoldFire | Order::GoOn if volley.may_hold(state) => Ok(Answer::Hold),
-            Order::HoldFire | Order::GoOn => Err(aim::must_fire(volley.firer)),
+            Order::HoldFire(order::HoldFire {}) | Order::GoOn(order::GoOn {}) if volley.may_hold(state) => {
+                Ok(Answer::Hold)
+            }
+            Order::HoldFire(order::HoldFire {}) | Order::GoOn(order::GoOn {}) => {
+                Err(aim::must_fire(volley.firer))
+            }
             _ => Err(aim::not_a_volley()),
         }
     }

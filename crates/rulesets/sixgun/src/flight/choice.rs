@@ -9,7 +9,7 @@ use table::{Placement, Point, Spot};
 use super::conduct::{dash_to, start_to_run};
 use super::hiding::{self, Refuge};
 use super::{Task, away};
-use crate::order::Order;
+use crate::order::{self, Order};
 use crate::sight::Eye;
 use crate::state::{FigureId, State};
 use crate::words::place as place_in_words;
@@ -66,8 +66,8 @@ fn exits(state: &State, task: &Task) -> ArrayVec<Spot, 4> {
 
 /// Every answer on offer.
 pub(super) fn orders(state: &State, task: &Task) -> Vec<Order> {
-    let hides = refuges(state, task).into_iter().map(|refuge| Order::Hide { at: refuge.at });
-    let exits = exits(state, task).into_iter().map(|at| Order::Exit { at });
+    let hides = refuges(state, task).into_iter().map(|refuge| Order::Hide(order::Hide { at: refuge.at }));
+    let exits = exits(state, task).into_iter().map(|at| Order::Exit(order::Exit { at }));
     hides.chain(exits).collect()
 }
 
@@ -145,7 +145,7 @@ enum Legal {
 
 fn check(state: &State, task: &Task, order: &Order) -> Result<Legal, Refusal> {
     match (task, order) {
-        (Task::Hide { figure, threat, lowest, .. }, Order::Hide { at }) => {
+        (Task::Hide { figure, threat, lowest, .. }, Order::Hide(order::Hide { at })) => {
             let Some(eye) = hiding::eye_of(state, *figure, *threat) else {
                 let here = state.centre(*figure);
                 return Err(no!(
@@ -159,7 +159,7 @@ fn check(state: &State, task: &Task, order: &Order) -> Result<Legal, Refusal> {
                 .map(|refuge| Legal::Hide(refuge, eye.at))
                 .ok_or_else(|| hiding::why_not(state, *figure, &eye, *at, *lowest))
         }
-        (Task::Exit { .. }, Order::Exit { at }) => {
+        (Task::Exit { .. }, Order::Exit(order::Exit { at })) => {
             let open = exits(state, task).contains(at);
             let from = state.centre(figure_of(task));
             let no = || {
@@ -195,13 +195,15 @@ pub(super) fn obey(ctx: &mut Ctx<'_, Sixgun>, task: &Task, order: &Order) -> Res
 /// SX-SOLO-04: the hiding place farthest from the threat, the exit farthest from all enemies.
 pub(super) fn solo(state: &State, task: &Task) -> Order {
     match task {
-        Task::Exit { figure, .. } => Order::Exit { at: safest(state, *figure, &exits(state, task)) },
+        Task::Exit { figure, .. } => {
+            Order::Exit(order::Exit { at: safest(state, *figure, &exits(state, task)) })
+        }
         Task::Hide { figure, threat, .. } => {
             let eye = hiding::eye_of(state, *figure, *threat);
             let best = eye.and_then(|eye| farthest(state, &eye, refuges(state, task)));
-            best.map_or(Order::Stop, |refuge| Order::Hide { at: refuge.at })
+            best.map_or(Order::Stop(order::Stop {}), |refuge| Order::Hide(order::Hide { at: refuge.at }))
         }
-        _ => Order::Stop,
+        _ => Order::Stop(order::Stop {}),
     }
 }
 

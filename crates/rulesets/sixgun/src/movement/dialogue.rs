@@ -7,7 +7,7 @@ use table::{Placement, Point, Spot};
 
 use super::{Event, Pace, Step, Walk, Way, legal, walk};
 use crate::field;
-use crate::order::Order;
+use crate::order::{self, Order};
 use crate::state::{Cover, FigureId, Ride, State};
 use crate::words::{inches, listed, place};
 use crate::{charge, ids};
@@ -49,7 +49,7 @@ pub(super) fn ask_resume(state: &State, walk: &Walk, draft: &Value) -> Result<As
 /// What an answer would do.
 pub(super) fn preview_resume(state: &State, walk: &Walk, order: &Order) -> Result<Preview, Refusal> {
     match order {
-        Order::GoOn => {
+        Order::GoOn(order::GoOn {}) => {
             walk::may_go_on(state, walk)?;
             let mut preview =
                 Preview::saying(format_args!("{} goes on as ordered.", state.name(walk.figure)));
@@ -58,9 +58,11 @@ pub(super) fn preview_resume(state: &State, walk: &Walk, order: &Order) -> Resul
             }
             Ok(preview)
         }
-        Order::Stop => Ok(Preview::saying(format_args!("{} stops here.", state.name(walk.figure)))),
-        Order::Move { path, facing } => preview_move(state, walk.figure, path, *facing),
-        Order::Charge { target, path } => {
+        Order::Stop(order::Stop {}) => {
+            Ok(Preview::saying(format_args!("{} stops here.", state.name(walk.figure))))
+        }
+        Order::Move(order::Move { path, facing }) => preview_move(state, walk.figure, path, *facing),
+        Order::Charge(order::Charge { target, path }) => {
             charge::check(state, walk.figure, *target, path)?;
             let (charger, target) = (state.name(walk.figure), state.names().of(*target));
             Ok(Preview::saying(format_args!("{charger} charges {target}.")))

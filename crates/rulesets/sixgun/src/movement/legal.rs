@@ -8,7 +8,7 @@ use super::walk::FAST;
 use crate::field::{self, Base};
 use crate::ground::Unfit;
 use crate::options::Module;
-use crate::order::{Order, TableEdge};
+use crate::order::{self, Order, TableEdge};
 use crate::state::{FigureId, HorseId, Ride, State, VehicleId};
 use crate::{ids, sight};
 
@@ -536,7 +536,7 @@ pub fn any_move(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> 
         let to =
             Placement { at: who.at.point() + Point::toward(bearing) * inches, facing: 0.0 }.snap().spot();
         if is_open(state, figure, &[to]) {
-            return Some(Order::Move { path: vec![to], facing: None });
+            return Some(Order::Move(order::Move { path: vec![to], facing: None }));
         }
     }
     None

@@ -6,7 +6,7 @@ use table::{Placement, Point, Pose, Spot};
 use super::watch::{self, Due};
 use super::{Event, Path, Step, Task, Way, legal};
 use crate::event::{emit, emit_about, emit_to_own};
-use crate::order::Order;
+use crate::order::{self, Order};
 use crate::sight::Eye;
 use crate::state::{FigureId, FigureSet, Ride, State, Status};
 use crate::{Sixgun, charge, flight, ids, sequence, sight};
@@ -325,23 +325,23 @@ pub(super) fn rest(state: &State, walk: &Walk) -> Path {
 /// SX-ACT-12: after an interruption the owner goes on, stops, takes another way or charges.
 pub(super) fn resume(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, order: &Order) -> Result<(), Refusal> {
     match order {
-        Order::GoOn => {
+        Order::GoOn(order::GoOn {}) => {
             may_go_on(ctx, walk)?;
             ctx.pop();
             let declared = ctx.activation.as_ref().and_then(|activation| activation.declared);
             emit(ctx, Event::SetOut { declared: declared.unwrap_or_default() });
             ctx.push(Task::Walk(walk.clone()));
         }
-        Order::Stop => {
+        Order::Stop(order::Stop {}) => {
             ctx.pop();
             put_back(ctx, walk);
         }
-        Order::Move { path, facing } => {
+        Order::Move(order::Move { path, facing }) => {
             let legal = legal::check(ctx, walk.figure, path, *facing)?;
             ctx.pop();
             super::play(ctx, legal);
         }
-        Order::Charge { target, path } => {
+        Order::Charge(order::Charge { target, path }) => {
             let legal = charge::check(ctx, walk.figure, *target, path)?;
             ctx.pop();
             charge::declare(ctx, legal);
@@ -359,9 +359,9 @@ pub(super) fn wrong_order() -> Refusal {
 /// Some legal way to go on.
 pub(super) fn any_resume(state: &State, walk: &Walk, pick: &mut dyn FnMut(usize) -> usize) -> Order {
     match pick(4) {
-        0 => Order::Stop,
-        1 => legal::any_move(state, walk.figure, pick).unwrap_or(Order::Stop),
-        _ if may_go_on(state, walk).is_ok() => Order::GoOn,
-        _ => Order::Stop,
+        0 => Order::Stop(order::Stop {}),
+        1 => legal::any_move(state, walk.figure, pick).unwrap_or(Order::Stop(order::Stop {})),
+        _ if may_go_on(state, walk).is_ok() => Order::GoOn(order::GoOn {}),
+        _ => Order::Stop(order::Stop {}),
     }
 }

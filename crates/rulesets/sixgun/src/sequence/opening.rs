@@ -5,7 +5,7 @@ use engine::{Ask, Ctx, PieceId, Preview, Refusal, Refused};
 use serde_json::{Value, json};
 
 use super::{concede, ending, order_of_acting};
-use crate::order::Order;
+use crate::order::{self, Order};
 use crate::state::{FigureId, State};
 use crate::words::listed;
 use crate::{Sixgun, groups, ids};
@@ -74,14 +74,14 @@ fn is_active(state: &State, figure: FigureId) -> bool {
 /// What an order would do.
 pub(super) fn preview(state: &State, order: &Order) -> Result<Preview, Refusal> {
     Ok(match order {
-        Order::BeginPhase => Preview::saying("The phase begins."),
-        Order::Concede => ending::preview_concession(state),
-        Order::FormGroup { members } => {
+        Order::BeginPhase(order::BeginPhase {}) => Preview::saying("The phase begins."),
+        Order::Concede(order::Concede {}) => ending::preview_concession(state),
+        Order::FormGroup(order::FormGroup { members }) => {
             groups::check_form(state, state.active, members)?;
             let names: Vec<&str> = members.iter().map(|member| state.names().of(*member)).collect();
             Preview::saying(format_args!("{} act and react as one group.", listed(&names)))
         }
-        Order::DissolveGroup { of } => {
+        Order::DissolveGroup(order::DissolveGroup { of }) => {
             groups::check_dissolve(state, state.active, *of)?;
             Preview::saying(format_args!(
                 "The group of {} is dissolved: each acts alone again.",
@@ -96,16 +96,16 @@ pub(super) fn preview(state: &State, order: &Order) -> Result<Preview, Refusal> 
 pub(super) fn obey(ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
     let side = ctx.active;
     match order {
-        Order::BeginPhase => {
+        Order::BeginPhase(order::BeginPhase {}) => {
             ctx.pop();
             order_of_acting::begin(ctx);
         }
-        Order::Concede => concede(ctx),
-        Order::FormGroup { members } => {
+        Order::Concede(order::Concede {}) => concede(ctx),
+        Order::FormGroup(order::FormGroup { members }) => {
             let group = groups::check_form(ctx, side, members)?;
             groups::form(ctx, group);
         }
-        Order::DissolveGroup { of } => {
+        Order::DissolveGroup(order::DissolveGroup { of }) => {
             let group = groups::check_dissolve(ctx, side, *of)?;
             groups::dissolve(ctx, group);
         }
@@ -121,14 +121,14 @@ pub(super) fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> 
     if pick(2) == 0 && own.len() > 1 {
         let members = vec![own[pick(own.len())], own[pick(own.len())]];
         if groups::check_form(state, state.active, &members).is_ok() {
-            return Order::FormGroup { members };
+            return Order::FormGroup(order::FormGroup { members });
         }
     }
     let of = own.get(pick(own.len().max(1))).copied();
     match of {
         Some(of) if pick(4) == 0 && groups::check_dissolve(state, state.active, of).is_ok() => {
-            Order::DissolveGroup { of }
+            Order::DissolveGroup(order::DissolveGroup { of })
         }
-        _ => Order::BeginPhase,
+        _ => Order::BeginPhase(order::BeginPhase {}),
     }
 }

@@ -9,7 +9,7 @@ use super::{Event, Task, gunfighters};
 use crate::draw::{self, Race};
 use crate::event::emit;
 use crate::firing::Why;
-use crate::order::Order;
+use crate::order::{self, Order};
 use crate::reactions::{self, Test};
 use crate::state::{FigureId, MOST_PIECES, State, Status};
 use crate::{Sixgun, field, firing, flight, hidden, ids, sight};
@@ -77,7 +77,7 @@ pub(super) fn to_draw_on(state: &State, drawer: FigureId) -> Lent<FigureId> {
 
 /// SX-DRAW-09: the opponent an order names.
 pub(super) fn check_draw(state: &State, drawer: FigureId, order: &Order) -> Result<FigureId, Refusal> {
-    let Order::DrawOn { target } = order else {
+    let Order::DrawOn(order::DrawOn { target }) = order else {
         return Err(not_a_draw());
     };
     let named = state.as_figure(*target).filter(|target| to_draw_on(state, drawer).contains(target));

@@ -9,7 +9,7 @@ use super::{Event, Task, gunfighters};
 use crate::event::emit;
 use crate::firing::DuelShot;
 use crate::options::Module;
-use crate::order::Order;
+use crate::order::{self, Order};
 use crate::state::{FigureId, FigureSet, Nerve, State, Status};
 use crate::{Sixgun, firing, hidden, ids, reactions};
 
@@ -73,8 +73,8 @@ fn is_up(state: &State, figure: FigureId) -> bool {
 /// SX-SHOW-05: whether a duellist goes on.
 pub(super) fn check(order: &Order) -> Result<bool, Refusal> {
     match order {
-        Order::ShootOn => Ok(true),
-        Order::StopShooting => Ok(false),
+        Order::ShootOn(order::ShootOn {}) => Ok(true),
+        Order::StopShooting(order::StopShooting {}) => Ok(false),
         _ => Err(wrong_order()),
     }
 }
