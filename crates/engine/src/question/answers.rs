@@ -1,7 +1,7 @@
 //! Answers are a tape, as dice are: a whole order, a player's draft, chance, or every answer there is. The question cannot tell.
 
 use std::fmt;
-use std::iter::{Empty, empty};
+use std::iter::{Empty, Flatten, OnceWith, empty, once_with};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -187,12 +187,13 @@ impl<'a, O> Answers<'a, O> {
                 let Next { offers, place, .. } = next(&[]);
                 let suggested = place.into_iter().flat_map(|(_, _, suggested)| suggested);
                 let lists = offers.into_iter().chain(suggested).map(|offer| offer.value);
+                let lists = std::iter::once(Vec::new()).chain(lists);
                 every.one_of(lists.filter_map(|list| judge(&list).ok()).collect())
             }
             Tape::Draft(draft) => {
                 let list: Vec<T> = draft.read(slot.key)?.unwrap_or_default();
-                let Next { title, offers, place } = next(&list);
-                draft.ask.title = title;
+                let Next { rule, title, offers, place } = next(&list);
+                (draft.ask.title, draft.ask.rule) = (title, rule.0.to_owned());
                 for offer in offers {
                     let choice = draft.choice(slot.key, offer);
                     draft.ask.show(choice);
@@ -265,6 +266,16 @@ impl<'p, 'a, O, T, D, I, S, C, N> Picking<'p, 'a, O, T, D, I, S, C, N> {
         Picking { answers, slot, title, usual, open, lit: lit.into_iter(), shown, label, note }
     }
 
+    /// The same; they are looked for only where somebody picks.
+    pub fn among_those<J, F>(self, lit: F) -> Picking<'p, 'a, O, T, D, Flatten<OnceWith<F>>, S, C, N>
+    where
+        J: IntoIterator<Item = T>,
+        F: FnOnce() -> J,
+    {
+        let Self { answers, slot, title, usual, open, lit: _, shown, label, note } = self;
+        Picking { answers, slot, title, usual, open, lit: once_with(lit).flatten(), shown, label, note }
+    }
+
     /// Shown beside them, though hardly any of them may be picked: a player reads why not.
     pub fn showing<J: IntoIterator<Item = T>>(
         self,
@@ -280,7 +291,7 @@ impl<'p, 'a, O, T, D, I, S, C, N> Picking<'p, 'a, O, T, D, I, S, C, N> {
     }
 
     /// Called so on a button, instead of by its name on the map.
-    pub fn called<M>(self, label: M) -> Picking<'p, 'a, O, T, D, I, S, Called<M>, N> {
+    pub fn called<M: Fn(&T) -> String>(self, label: M) -> Picking<'p, 'a, O, T, D, I, S, Called<M>, N> {
         let Self { answers, slot, title, usual, open, lit, shown, label: _, note } = self;
         Picking { answers, slot, title, usual, open, lit, shown, label: Called(label), note }
     }

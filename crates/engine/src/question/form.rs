@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::decision::{Arrange, Ask, Assign, Choice, NumberAsk, Place, PlaceAnswer, PoseOut, Suggestion};
 use crate::view::Base;
-use crate::{PieceId, Refusal, Refused};
+use crate::{PieceId, Refusal, Refused, RuleId};
 
 /// What kind of value is asked for, and how a page lets a player give it.
 pub enum Form {
@@ -82,15 +82,16 @@ impl<T> From<(String, T)> for Offer<T> {
 
 /// What may come next in a list that grows.
 pub struct Next<T> {
+    pub(super) rule: RuleId,
     pub(super) title: String,
     pub(super) offers: Vec<Offer<Vec<T>>>,
     pub(super) place: Option<(String, Ghost, Vec<Offer<Vec<T>>>)>,
 }
 
 impl<T> Next<T> {
-    /// The question, and lists that may be picked instead of the one there is. They are shown as they are.
-    pub fn new(title: impl Into<String>, offers: Vec<Offer<Vec<T>>>) -> Self {
-        Self { title: title.into(), offers, place: None }
+    /// The question and its rule, and lists that may be picked instead of the one there is. They are shown as they are.
+    pub fn new(rule: RuleId, title: impl Into<String>, offers: Vec<Offer<Vec<T>>>) -> Self {
+        Self { rule, title: title.into(), offers, place: None }
     }
 
     /// A place is asked for, at this key of the draft; these lists are suggested for it.

@@ -131,15 +131,26 @@ macro_rules! verbs {
 pub struct Button {
     label: Option<&'static str>,
     note: &'static str,
-    one_in: usize,
+    often: Often,
     if_open: bool,
 }
 
+/// How often chance takes a way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Often {
+    /// So many times as often as the others.
+    Times(usize),
+    /// Once in so many times only.
+    OneIn(usize),
+    /// Never.
+    Never,
+}
+
 /// The verb that needs no button: its first question is shown at once, among the buttons of the others.
-pub const MAIN: Button = Button { label: None, note: "", one_in: 1, if_open: false };
+pub const MAIN: Button = Button { label: None, note: "", often: Often::Times(1), if_open: false };
 
 /// A verb that is obeyed, but neither shown nor thought of: there is another for the same.
-pub const UNSAID: Button = Button { one_in: NEVER, ..Button::new("") };
+pub const UNSAID: Button = Button { often: Often::Never, ..Button::new("") };
 
 impl Button {
     /// A button with these words.
@@ -159,7 +170,12 @@ impl Button {
 
     /// Chance presses it once in so many times only.
     pub const fn seldom(self, one_in: usize) -> Self {
-        Self { one_in, ..self }
+        Self { often: Often::OneIn(one_in), ..self }
+    }
+
+    /// Chance presses it so many times as often as the others.
+    pub const fn often(self, times: usize) -> Self {
+        Self { often: Often::Times(times), ..self }
     }
 }
 
@@ -167,8 +183,8 @@ impl Button {
 pub struct Ways<'w, O, L> {
     tape: Option<Tape<'w, O>>,
     take: Take,
-    /// How seldom chance takes each way.
-    one_in: &'w mut Vec<usize>,
+    /// How often chance takes each way.
+    often: &'w mut Vec<Often>,
     at: usize,
     found: Option<(Answered<L>, Option<O>)>,
 }
@@ -186,27 +202,25 @@ enum Take {
 impl<O> Answers<'_, O> {
     /// One of several verbs. `menu` names them all, each with the way on from there. It may be called more than once, so it reads only.
     pub fn ways<L>(&mut self, menu: impl Fn(&mut Ways<'_, O, L>)) -> Answered<L> {
-        let mut one_in = Vec::new();
+        let mut often = Vec::new();
         if matches!(self.tape, Tape::Given(_) | Tape::Draft(_)) {
-            return self.follow(&menu, Take::Named, &mut one_in);
+            return self.follow(&menu, Take::Named, &mut often);
         }
-        menu(&mut Ways { tape: None, take: Take::Count, one_in: &mut one_in, at: 0, found: None });
+        menu(&mut Ways { tape: None, take: Take::Count, often: &mut often, at: 0, found: None });
         loop {
             let number = match &mut self.tape {
-                Tape::Chance(pick) => weighed(&one_in, pick).ok_or(Unanswered::Nothing)?,
+                Tape::Chance(pick) => weighed(&often, pick).ok_or(Unanswered::Nothing)?,
                 Tape::Every(every) => {
-                    return {
-                        let said: Vec<usize> =
-                            (0..one_in.len()).filter(|way| one_in[*way] != NEVER).collect();
-                        let number = said[every.branch(said.len())];
-                        self.follow(&menu, Take::Number(number), &mut one_in)
-                    };
+                    let said: Vec<usize> =
+                        (0..often.len()).filter(|way| often[*way] != Often::Never).collect();
+                    let number = said[every.branch(said.len())];
+                    return self.follow(&menu, Take::Number(number), &mut often);
                 }
                 Tape::Given(_) | Tape::Draft(_) => unreachable!("they name their way"),
             };
-            match self.follow(&menu, Take::Number(number), &mut one_in) {
+            match self.follow(&menu, Take::Number(number), &mut often) {
                 // There is nothing legal on that way: chance tries another.
-                Err(Unanswered::Nothing | Unanswered::Refused(_)) => one_in[number] = NEVER,
+                Err(Unanswered::Nothing | Unanswered::Refused(_)) => often[number] = Often::Never,
                 answered => return answered,
             }
         }
@@ -216,9 +230,9 @@ impl<O> Answers<'_, O> {
         &mut self,
         menu: &impl Fn(&mut Ways<'_, O, L>),
         take: Take,
-        one_in: &mut Vec<usize>,
+        often: &mut Vec<Often>,
     ) -> Answered<L> {
-        let mut ways = Ways { tape: Some(self.tape.lent()), take, one_in, at: 0, found: None };
+        let mut ways = Ways { tape: Some(self.tape.lent()), take, often, at: 0, found: None };
         menu(&mut ways);
         let found = ways.found;
         match (found, &mut self.tape) {
@@ -233,18 +247,24 @@ impl<O> Answers<'_, O> {
     }
 }
 
-/// A way on which nothing legal was found.
-const NEVER: usize = usize::MAX;
-
 /// A way, picked by chance: those that are seldom taken are asked first whether it is their turn, then one of the others.
-fn weighed(one_in: &[usize], pick: &mut dyn FnMut(usize) -> usize) -> Option<usize> {
-    let often: Vec<usize> = (0..one_in.len()).filter(|way| one_in[*way] == 1).collect();
-    let seldom = |way: &usize| one_in[*way] > 1 && one_in[*way] != NEVER;
-    let taken = (0..one_in.len()).filter(seldom).find(|way| often.is_empty() || pick(one_in[*way]) == 0);
-    taken.or_else(|| match often[..] {
-        [] => None,
-        [one] => Some(one),
-        _ => Some(often[pick(often.len())]),
+fn weighed(often: &[Often], pick: &mut dyn FnMut(usize) -> usize) -> Option<usize> {
+    let times = |often: &Often| if let Often::Times(times) = often { *times } else { 0 };
+    let all: usize = often.iter().map(times).sum();
+    let seldom = |often: &Often| if let Often::OneIn(one_in) = often { Some(*one_in) } else { None };
+    let mut rare = often.iter().enumerate().filter_map(|(way, often)| Some((way, seldom(often)?)));
+    if all == 0 {
+        let count = rare.clone().count();
+        return if count == 0 { None } else { rare.nth(pick(count)).map(|(way, _)| way) };
+    }
+    if let Some((way, _)) = rare.find(|(_, one_in)| pick(*one_in) == 0) {
+        return Some(way);
+    }
+    let mut number = if all == 1 { 0 } else { pick(all) };
+    often.iter().position(|often| {
+        let taken = number < times(often);
+        number = number.saturating_sub(times(often));
+        taken
     })
 }
 
@@ -321,7 +341,7 @@ impl<O, L> Ways<'_, O, L> {
         self.at += 1;
         match self.take {
             Take::Count => {
-                self.one_in.push(button.one_in);
+                self.often.push(button.often);
                 false
             }
             Take::Named => true,
@@ -353,7 +373,7 @@ fn in_draft<O, V: Verb<O>, L>(
             let found = draft.under(V::WORD, |draft| on(Tape::Draft(draft), way));
             Some(found).filter(|(answered, _)| !matches!(answered, Err(Unanswered::Refused(_))))
         }
-        (None, Some(_)) if button.one_in == NEVER => None,
+        (None, Some(_)) if button.often == Often::Never => None,
         (None, Some(label)) => {
             let (answered, ask) = draft.probe(V::WORD, |draft| way(&mut Answers::new(Tape::Draft(draft))));
             if button.if_open && answered.is_err() && !ask.leads_on() {
