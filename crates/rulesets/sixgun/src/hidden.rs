@@ -9,7 +9,6 @@ use table::Pose;
 use crate::options::HiddenFigures;
 use crate::sight;
 use crate::state::{FigureId, Phase, Ride, State, Status};
-use crate::task::Doing;
 
 /// Whether concealed figures are kept from the other side in this encounter while it lasts.
 pub(crate) fn secretive(state: &State) -> bool {
@@ -53,7 +52,7 @@ pub(crate) fn unknown(state: &State, seat: Side) -> Vec<PieceId> {
 
 /// The names the side that is asked may speak of.
 pub(crate) fn spoken(state: &State) -> Names {
-    match state.agenda.top().and_then(|task| task.asks(state)) {
+    match crate::asked(state) {
         Some(side) => state.names().without(unknown(state, side)),
         None => state.names().clone(),
     }
@@ -70,8 +69,7 @@ pub(crate) fn known(state: &State, seat: Side) -> State {
 
 /// The encounter as the side that is asked knows it, for whoever answers for that side.
 pub(crate) fn known_to_asked(state: &State) -> Cow<'_, State> {
-    let asked = state.agenda.top().and_then(|task| task.asks(state));
-    match asked.filter(|side| figures(state, *side).next().is_some()) {
+    match crate::asked(state).filter(|side| figures(state, *side).next().is_some()) {
         Some(side) => Cow::Owned(known(state, side)),
         None => Cow::Borrowed(state),
     }

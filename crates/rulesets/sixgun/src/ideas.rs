@@ -4,6 +4,9 @@
 
 mod ways;
 
+use engine::question::judge;
+
+use crate::Sixgun;
 use crate::order::{self, Aim, Order, Shot};
 use crate::state::{FigureId, State};
 use crate::task::{Doing, Task};
@@ -21,7 +24,7 @@ pub(crate) fn ideas(state: &State) -> Vec<Order> {
     let plain = plain_order(state);
     let mut ideas: Vec<Order> = if hits_a_friend(state, &plain) { Vec::new() } else { vec![plain.clone()] };
     for order in thoughts(state, task) {
-        if !ideas.contains(&order) && task.preview(state, &order).is_ok() {
+        if !ideas.contains(&order) && legal(state, task, &order) {
             ideas.push(order);
         }
     }
@@ -37,13 +40,17 @@ pub(crate) fn ideas(state: &State) -> Vec<Order> {
     ideas
 }
 
+fn legal(state: &State, task: &Task, order: &Order) -> bool {
+    judge::<Sixgun>(task, state, order).unwrap_or_else(|| task.preview(state, order).map(|_| ())).is_ok()
+}
+
 /// The answer of a steady hand: the book's (SX-SOLO-04), but an active figure is led by the drill and nobody saves bullets.
 pub(crate) fn plain_order(state: &State) -> Order {
     let task = state.agenda.top().expect("somebody is asked");
     if matches!(task, Task::Activation(activation::Task::Decide)) {
         return activation::by_the_drill(state);
     }
-    let by_book = task.solo_order(state);
+    let by_book = crate::by_the_book(state);
     match (&by_book, task) {
         (Order::Fire(order::Fire { shots }), Task::Firing(firing::Task::Exchange(exchange)))
             if shots.len() == 1 =>
@@ -73,7 +80,7 @@ pub(crate) fn settle(state: &State) -> Option<Order> {
         | Task::Reactions(_)
         | Task::Draw(_)
         | Task::Charge(_)
-        | Task::Brawl(_) => Some(task.solo_order(state)),
+        | Task::Brawl(_) => Some(crate::by_the_book(state)),
     }
 }
 
@@ -104,14 +111,14 @@ fn thoughts(state: &State, task: &Task) -> Vec<Order> {
             orders.push(Order::HoldFire(order::HoldFire {}));
             orders
         }
-        Task::Draw(draw::Task::Choose { tester, mover, .. }) => {
+        Task::Draw(draw::Task::Choose(draw::Choose { tester, mover, .. })) => {
             let mut orders = shots(state, *mover, Some(*tester));
             orders.extend([Order::HoldFire(order::HoldFire {}), Order::GoOn(order::GoOn {})]);
             orders
         }
         Task::Movement(movement::Task::Resume(walk)) => {
             let mut orders = vec![Order::GoOn(order::GoOn {}), Order::Stop(order::Stop {})];
-            orders.extend(ways::to_places(state, walk.figure));
+            orders.extend(ways::to_places(state, walk.0.figure));
             orders
         }
         Task::Brawl(brawl::Task::Round(round)) => {

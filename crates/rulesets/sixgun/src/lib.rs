@@ -60,6 +60,7 @@ mod view;
 pub mod words;
 
 use dice::NeedDice;
+use engine::question::{self, Visit};
 use engine::view::Seen;
 use engine::{
     About, Agenda, Ask, Awaits, Ctx, Decision, Fault, Inquiry, Names, Officers, OnTable, Outcome, PieceId,
@@ -105,6 +106,20 @@ impl Rules for Sixgun {
         &mut state.agenda
     }
 
+    fn question<V: Visit<Self>>(task: &task::Task, visit: V) -> Option<V::Out> {
+        use task::Task as Any;
+        match task {
+            Any::Activation(activation::Task::Decide) => Some(visit.visit(&activation::Decide)),
+            Any::Activation(activation::Task::Thrown) => Some(visit.visit(&activation::Thrown)),
+            Any::Movement(movement::Task::Resume(question)) => Some(visit.visit(question)),
+            Any::Draw(draw::Task::Choose(question)) => Some(visit.visit(question)),
+            Any::Firing(firing::Task::Exchange(exchange)) if exchange.asked().is_some() => {
+                Some(visit.visit(&**exchange))
+            }
+            _ => None,
+        }
+    }
+
     fn over(state: &State) -> Option<Outcome> {
         state.over
     }
@@ -126,15 +141,18 @@ impl Rules for Sixgun {
     }
 
     fn decision(state: &State) -> Option<Decision> {
-        open(state).ok().map(|task| task.decision(state))
+        let task = open(state).ok()?;
+        Some(question::decision::<Self>(task, state).unwrap_or_else(|| task.decision(state)))
     }
 
     fn ask(state: &State, draft: &Value) -> Result<Ask, Refusal> {
-        open(state)?.ask(state, draft)
+        let task = open(state)?;
+        question::ask::<Self>(task, state, draft).unwrap_or_else(|| task.ask(state, draft))
     }
 
     fn obey(ctx: &mut Ctx<'_, Self>, order: &Self::Order) -> Result<(), Refusal> {
-        open(ctx)?.clone().obey(ctx, order)
+        let task = open(ctx)?.clone();
+        question::obey(ctx, order).unwrap_or_else(|| task.obey(ctx, order))
     }
 
     fn step(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice> {
@@ -153,7 +171,8 @@ impl Rules for Sixgun {
     }
 
     fn preview(state: &State, order: &Self::Order) -> Result<Preview, Refusal> {
-        open(state)?.preview(state, order)
+        let task = open(state)?;
+        question::preview::<Self>(task, state, order).unwrap_or_else(|| task.preview(state, order))
     }
 
     fn tell(state: &State, event: &Self::Event, seat: Option<Side>) -> Option<Telling> {
@@ -169,7 +188,8 @@ impl Rules for Sixgun {
     }
 
     fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Self::Order {
-        state.agenda.top().expect("somebody is asked").any_order(state, pick)
+        let task = state.agenda.top().expect("somebody is asked");
+        question::any_order::<Self>(task, state, pick).unwrap_or_else(|| task.any_order(state, pick))
     }
 }
 
@@ -179,8 +199,9 @@ impl Secrets for Sixgun {
     }
 
     fn decider(state: &State) -> Option<PieceId> {
-        let figure = state.agenda.top().and_then(|task| task.decider(state));
-        figure.map(|figure| state.piece(figure))
+        let task = state.agenda.top()?;
+        let figure = task.decider(state);
+        question::decider::<Self>(task, state).or_else(|| figure.map(|figure| state.piece(figure)))
     }
 
     fn unknown(state: &State, seat: Side) -> Vec<PieceId> {
@@ -302,18 +323,25 @@ fn open(state: &State) -> Result<&task::Task, Refusal> {
 
 /// Whose decision the task on top is.
 fn asked(state: &State) -> Option<Side> {
-    state.agenda.top().and_then(|task| task.asks(state))
+    let task = state.agenda.top()?;
+    question::side::<Sixgun>(task, state).or_else(|| task.asks(state))
+}
+
+/// SX-SOLO-04: how the book answers.
+fn by_the_book(state: &State) -> order::Order {
+    let task = state.agenda.top().expect("somebody is asked");
+    question::by_the_book::<Sixgun>(task, state).unwrap_or_else(|| task.solo_order(state))
 }
 
 /// SX-SOLO-01: the rules answer for a side without a player.
 fn solo(ctx: &mut Ctx<'_, Sixgun>) {
+    let order = by_the_book(ctx);
     let task = ctx.agenda.top().cloned().expect("somebody is asked");
-    let order = task.solo_order(ctx);
-    if let Err(refusal) = task.obey(ctx, &order) {
+    if let Err(refusal) = question::obey(ctx, &order).unwrap_or_else(|| task.obey(ctx, &order)) {
         debug_assert!(false, "SX-SOLO gave an illegal order {order:?}: {refusal}");
         // Better any legal order than an encounter that never ends.
-        let order = task.any_order(ctx, &mut |_| 0);
-        task.obey(ctx, &order).expect("any order is legal");
+        let order = Sixgun::any_order(ctx, &mut |_| 0);
+        question::obey(ctx, &order).unwrap_or_else(|| task.obey(ctx, &order)).expect("any order is legal");
     }
 }
 

@@ -26,7 +26,7 @@ pub(super) fn order(state: &State, figure: FigureId) -> Order {
     }
     let set_out = !activation.movement_over && activation.declared.is_none() && !activation.rose;
     let attacks = posture == Posture::Attack && set_out;
-    let legal = |order: &Order| super::check(state, figure, order).is_ok();
+    let legal = |order: &Order| super::allows(state, order);
     if !matches!(it.status, Status::Ducked(_)) {
         if let Some(order) = solo::captive(state, figure) {
             return order;
@@ -108,7 +108,7 @@ fn measured(state: &State, figure: FigureId, path: &[Spot]) -> Option<Order> {
         let spot = Placement { at: half, facing: facing.unwrap_or_default() }.snap();
         let order =
             Order::Move(order::Move { path: vec![spot.spot()], facing: facing.map(|_| spot.degrees()) });
-        if super::check(state, figure, &order).is_ok() {
+        if super::allows(state, &order) {
             return Some(order);
         }
     }

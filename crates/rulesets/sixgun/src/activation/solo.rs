@@ -1,28 +1,23 @@
 //! SX-SOLO-02 to 05: what an active figure does without a player, one order at a time.
 
-use engine::Lent;
 use table::{Bounds, Placement, Point, Quest, Spot, within};
 
 use super::{check_capture, duck_features, in_place};
 use crate::field;
 use crate::firing;
 use crate::flight::{self, planner::Planner};
-use crate::movement::{carry, legal, mount, way};
-use crate::order::{self, Aim, Order, Shot};
+use crate::movement::{legal, way};
+use crate::order::{self, Order};
 use crate::scenario::Posture;
 use crate::sight::{self, Eye};
-use crate::state::{Activation, Cover, FULL_MOVE, FigureId, Ride, Standing, State, Status};
+use crate::state::{Activation, Cover, FULL_MOVE, FigureId, Ride, State, Status};
 use crate::weapons::Weapon;
 use crate::{charge, concealment};
 
 /// SX-SOLO-03: the first of its cases that applies. Every answer is legal, whoever's figure it is.
 pub(super) fn order(state: &State, figure: FigureId) -> Order {
     let wanted = wanted(state, figure);
-    if super::check(state, figure, &wanted).is_ok() {
-        wanted
-    } else {
-        Order::EndActivation(order::EndActivation {})
-    }
+    if super::allows(state, &wanted) { wanted } else { Order::EndActivation(order::EndActivation {}) }
 }
 
 fn wanted(state: &State, figure: FigureId) -> Order {
@@ -278,90 +273,4 @@ fn escape(state: &State, figure: FigureId) -> Option<Order> {
     let exit = side.post.map(Spot::point).or(nearest)?;
     let path = flight::approach(state, figure, exit, it.budget.min(FULL_MOVE))?;
     as_order(state, figure, path, exit)
-}
-
-/// Some legal order, picked at random and quickly.
-pub(super) fn any_order(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-    let legal = |order: Order| super::check(state, figure, &order).is_ok().then_some(order);
-    for _ in 0..3 {
-        let found = match pick(16) {
-            0..=3 => legal::any_move(state, figure, pick),
-            4..=6 => any_shot(state, figure, pick),
-            7 => any_of(&duck_features(state, figure), pick)
-                .map(|cover| Order::Duck(order::Duck { behind: state.cover_name(cover).to_owned() })),
-            8 => Some(Order::PopUp(order::PopUp {})),
-            9 | 10 => any_of(&charge::targets(state, figure), pick)
-                .map(|target| Order::Charge(order::Charge { target: state.piece(target), path: Vec::new() })),
-            11 => any_of(&in_place::weapons_at_hand(state, figure), pick)
-                .map(|weapon| Order::Ready(order::Ready { weapon })),
-            12 => any_carry(state, figure, pick).or_else(|| any_mount(state, figure, pick)),
-            13 => any_rarity(state, figure, pick),
-            14 => Some(Order::Conceal(order::Conceal {})),
-            _ => Some(Order::EndActivation(order::EndActivation {})),
-        };
-        if let Some(order) = found.and_then(legal) {
-            return order;
-        }
-    }
-    Order::EndActivation(order::EndActivation {})
-}
-
-fn any_of<T: Clone>(things: &[T], pick: &mut dyn FnMut(usize) -> usize) -> Option<T> {
-    if things.is_empty() { None } else { things.get(pick(things.len())).cloned() }
-}
-
-fn any_shot(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> usize) -> Option<Order> {
-    let target = any_of(&firing::targets(state, figure), pick)?;
-    let shots = pick(usize::from(firing::shots_left(state, figure).max(1))) + 1;
-    let aim = if pick(4) == 0 { Aim::Horse } else { Aim::Rider };
-    Some(Order::Fire(order::Fire {
-        shots: (0..shots).map(|_| Shot { at: state.piece(target), aim }).collect(),
-    }))
-}
-
-fn any_mount(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> usize) -> Option<Order> {
-    if state.figure(figure).ride == Ride::Foot {
-        let things = state.horses.len() + state.vehicles.len();
-        return (things > 0).then(|| {
-            Order::Mount(order::Mount { on: engine::PieceId((state.setup.roster + pick(things)) as u16) })
-        });
-    }
-    if pick(3) == 0 {
-        return Some(Order::TakeReins(order::TakeReins {}));
-    }
-    let towards = state.centre(figure) + Point::toward(pick(24) as f64 * 15.0);
-    let place = mount::places_to_get_down(state, figure, towards).into_iter().next()?;
-    Some(Order::GetDown(order::GetDown { at: place.spot() }))
-}
-
-/// What is seldom done.
-fn any_rarity(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> usize) -> Option<Order> {
-    match pick(24) {
-        0 => Some(Order::RunAway(order::RunAway {})),
-        1 => Some(Order::Surrender(order::Surrender {})),
-        2 if pick(8) == 0 => Some(Order::Concede(order::Concede {})),
-        3..=6 => Some(Order::Face(order::Face { facing: pick(24) as f64 * 15.0 })),
-        7..=9 => Some(Order::StandingOrder(order::StandingOrder {
-            standing: if pick(2) == 0 { Standing::Hold } else { Standing::TakeShots },
-        })),
-        10..=13 => Some(Order::Vanish(order::Vanish {})),
-        14..=18 => {
-            let body = any_of(
-                &state
-                    .everybody()
-                    .filter(|id| state.figure(*id).status == Status::Unconscious)
-                    .collect::<Lent<_>>(),
-                pick,
-            )?;
-            Some(Order::Capture(order::Capture { body: state.piece(body) }))
-        }
-        _ => any_carry(state, figure, pick),
-    }
-}
-
-fn any_carry(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> usize) -> Option<Order> {
-    let who = any_of(&carry::within_reach(state, figure).collect::<Lent<_>>(), pick)?;
-    let at = state.centre(figure) + Point::toward(pick(24) as f64 * 15.0) * (1.0 + pick(3) as f64);
-    let path = vec![Placement { at, facing: 0.0 }.snap().spot()];
-    Some(Order::Carry(order::Carry { who: state.piece(who), with: None, path }))
 }

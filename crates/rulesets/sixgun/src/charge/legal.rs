@@ -1,9 +1,12 @@
 //! SX-CHG-01: who may charge whom, and by which way.
 
-use engine::{PieceId, Refusal, no};
+use engine::question::{Answered, Answers, Next};
+use engine::{PieceId, Preview, Refusal, Witness, no, slot};
 use table::Spot;
 
 use super::approach::{self, Approach};
+use crate::order;
+use crate::reactions::{self, Test};
 use crate::state::{Charge, FigureId, Ride, State, Status};
 use crate::{brawl, field, ids, movement, sight};
 
@@ -23,6 +26,15 @@ pub fn check(
     target: PieceId,
     via: &[Spot],
 ) -> Result<LegalCharge, Refusal> {
+    let target = may(state, charger, target)?;
+    // SX-BRAWL-03: whether he may fight there comes before whether he finds room.
+    brawl::room(state, approach::contact_by(state, charger, target, via).point(), target)?;
+    let approach = approach::approach(state, charger, target, via)?;
+    Ok(LegalCharge { charger, target, via: via.to_vec(), approach })
+}
+
+/// SX-CHG-01: the enemy, if the figure may charge him by some way.
+fn may(state: &State, charger: FigureId, target: PieceId) -> Result<FigureId, Refusal> {
     movement::may_move(state, charger)?;
     if state.activation.as_ref().is_some_and(|activation| activation.charge != Charge::None) {
         return Err(no!(ids::SX_CHG_01, "{} has charged already: one charge in an activation", charger));
@@ -31,11 +43,7 @@ pub fn check(
         return Err(no!(ids::SX_ADV_33, "{} carries a friend and may not charge", charger));
     }
     may_charge(state, charger)?;
-    let target = may_be_charged(state, charger, target)?;
-    // SX-BRAWL-03: whether he may fight there comes before whether he finds room.
-    brawl::room(state, approach::contact_by(state, charger, target, via).point(), target)?;
-    let approach = approach::approach(state, charger, target, via)?;
-    Ok(LegalCharge { charger, target, via: via.to_vec(), approach })
+    may_be_charged(state, charger, target)
 }
 
 fn may_charge(state: &State, charger: FigureId) -> Result<(), Refusal> {
@@ -79,12 +87,70 @@ const BESIDE: f64 = 3.0;
 
 /// Whom a figure may charge straight.
 pub fn targets(state: &State, charger: FigureId) -> Vec<FigureId> {
-    // Farther than this nobody comes, and to say by how much takes longer than to see it.
-    let reach = movement::inches_left(state, charger) + BESIDE;
     state
         .conscious(state.figure(charger).side.enemy())
         .map(|(enemy, _)| enemy)
-        .filter(|enemy| field::gap(state, charger, *enemy).distance <= reach)
+        .filter(|enemy| in_reach(state, charger, *enemy))
         .filter(|enemy| check(state, charger, state.piece(*enemy), &[]).is_ok())
         .collect()
+}
+
+/// Farther than this nobody comes, and to say by how much takes longer than to see it.
+fn in_reach(state: &State, charger: FigureId, enemy: FigureId) -> bool {
+    field::gap(state, charger, enemy).distance <= movement::inches_left(state, charger) + BESIDE
+}
+
+/// The way to a charge: whom, and a way round if the straight one is barred or the player likes another.
+pub fn ask(
+    state: &State,
+    charger: FigureId,
+    title: &'static str,
+    answers: &mut Answers<'_, order::Charge>,
+) -> Answered<LegalCharge> {
+    if let Some(answered) = answers.whole(|order| check(state, charger, order.target, &order.path)) {
+        return answered;
+    }
+    let side = state.figure(charger).side;
+    let seen = state.conscious(side.enemy()).filter(|(enemy, _)| sight::shown_to(state, *enemy, side));
+    let whom = answers.pick(slot!(target), title).among(seen.map(|(enemy, _)| state.piece(enemy)));
+    let target = whom.noted(|_: &PieceId| "charge".to_owned()).judged(|piece| {
+        let target = may(state, charger, piece)?;
+        if !in_reach(state, charger, target) {
+            check(state, charger, piece, &[])?;
+        }
+        Ok(piece)
+    })?;
+    let round = |path: &[Spot]| {
+        let title = format!("Charge {target}: by which way?");
+        let ghost = movement::ghost(state, charger, state.figure(charger).at.into());
+        Next::new(ids::SX_CHG_01, title, Vec::new()).placing(
+            format!("path/{}", path.len()),
+            ghost,
+            Vec::new(),
+        )
+    };
+    let judge = |path: &[Spot]| check(state, charger, target, path);
+    let legal = answers.grow(slot!(path), round, |_| Some(Vec::new()), judge)?;
+    let path = legal.via.clone();
+    answers.done(legal, || order::Charge { target, path })
+}
+
+/// What a charge would be: the way, the number tested, the place of the target's own test.
+pub fn show(state: &State, charge: &LegalCharge) -> Preview {
+    let LegalCharge { charger, target, .. } = *charge;
+    let grounds = reactions::grounds(state, charger, &[target]);
+    let number = reactions::tested_number(state, Test::Charging, charger, grounds);
+    let inches = f64::from(charge.approach.mils) / 1000.0;
+    let left = movement::inches_left(state, charger);
+    let (name, against, total) = (state.name(charger), state.name(target), number.total());
+    let mut preview = Preview::saying(format_args!(
+        "{name} charges {against}: {inches:.2} of {left:.2} inches to contact; tested number {total}: two dice charge, one fires instead, none ducks."
+    ))
+    .costing(&number);
+    let mut from = state.centre(charger);
+    for stop in charge.via.iter().chain([&charge.approach.contact]) {
+        preview = preview.drawn(Witness::line(from, stop.point(), "charge"));
+        from = stop.point();
+    }
+    preview
 }

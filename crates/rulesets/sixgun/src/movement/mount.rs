@@ -20,7 +20,8 @@ const HORSE: u8 = 12;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LegalMount {
     figure: FigureId,
-    on: Ride,
+    /// What carries it then.
+    pub on: Ride,
     units: i32,
 }
 
@@ -125,7 +126,8 @@ pub fn play_mount(ctx: &mut Ctx<'_, Sixgun>, legal: LegalMount) {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LegalDown {
     figure: FigureId,
-    at: Pose,
+    /// Where it stands then.
+    pub at: Pose,
     units: i32,
 }
 
