@@ -4,7 +4,7 @@
 
 mod ways;
 
-use engine::question::judge;
+use engine::question::{every_order, judge};
 
 use crate::Sixgun;
 use crate::order::{self, Aim, Order, Shot};
@@ -121,16 +121,7 @@ fn thoughts(state: &State, task: &Task) -> Vec<Order> {
             orders.extend(ways::to_places(state, walk.0.figure));
             orders
         }
-        Task::Brawl(brawl::Task::Round(round)) => {
-            round.chooser(state).map_or_else(Vec::new, |figure| strikes(state, figure))
-        }
-        Task::StandOff(standoff::Task::DrawOn { drawer }) => {
-            let enemies = state.conscious(state.figure(*drawer).side.enemy());
-            enemies.map(|(enemy, _)| Order::DrawOn(order::DrawOn { target: state.piece(enemy) })).collect()
-        }
-        Task::StandOff(_) => {
-            vec![Order::ShootOn(order::ShootOn {}), Order::StopShooting(order::StopShooting {})]
-        }
+        Task::Brawl(_) | Task::StandOff(_) => every_order::<Sixgun>(task, state).unwrap_or_default(),
         Task::Flight(flight::Task::Hide { .. } | flight::Task::Exit { .. }) => {
             (0..4).map(|number| task.any_order(state, &mut |n| number.min(n - 1))).collect()
         }
@@ -225,20 +216,6 @@ fn charges(state: &State, figure: FigureId) -> Vec<Order> {
     let order =
         |target: FigureId| Order::Charge(order::Charge { target: state.piece(target), path: Vec::new() });
     targets.into_iter().take(2).map(order).collect()
-}
-
-/// Every opponent, with every hand weapon and with fists.
-fn strikes(state: &State, figure: FigureId) -> Vec<Order> {
-    let weapons: Vec<_> = state.weapons(figure).filter(|weapon| weapon.in_hand()).map(Some).collect();
-    let with = |target: FigureId| {
-        let target = state.piece(target);
-        weapons
-            .iter()
-            .copied()
-            .chain([None])
-            .map(move |with| Order::Strike(order::Strike { target, with, turn: true }))
-    };
-    brawl::opponents(state, figure).flat_map(with).collect()
 }
 
 /// The known enemies who can fight, as they are seen.

@@ -116,6 +116,9 @@ impl Rules for Sixgun {
             Any::Firing(firing::Task::Exchange(exchange)) if exchange.asked().is_some() => {
                 Some(visit.visit(&**exchange))
             }
+            Any::Brawl(brawl::Task::Round(round)) if round.asks => Some(visit.visit(&**round)),
+            Any::StandOff(standoff::Task::DrawOn(question)) => Some(visit.visit(question)),
+            Any::StandOff(standoff::Task::Duel(duel)) if duel.asks() => Some(visit.visit(&**duel)),
             _ => None,
         }
     }
