@@ -184,6 +184,7 @@ impl Play for Rigged {
         fn ask(&self, draft: &Value) -> Result<Ask, Refused>;
         fn preview(&self, order: &Value) -> Result<Preview, Refused>;
         fn view(&self, seat: Option<Side>) -> View;
+        fn price(&self, side: Side) -> Option<u32>;
         fn ground(&self) -> GroundView;
         fn orders(&self) -> usize;
         fn orders_of(&self, side: Side) -> usize;
