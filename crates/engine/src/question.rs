@@ -180,13 +180,28 @@ fn asked<R: Rules, Q: Question<R>>(question: &Q, state: &R::State, said: &Value)
     };
     let answered = question.answer(state, &mut Answers::new(Tape::Draft(&mut draft)));
     match answered {
-        Ok(_) | Err(Unanswered::Asked | Unanswered::Nothing) => Ok(draft.ask),
+        Ok(_) | Err(Unanswered::Asked | Unanswered::Nothing) => Ok(settled(question, state, draft.ask)),
         // Where a ghost is being dragged it goes on being dragged; the preview says why not there.
-        Err(Unanswered::Refused(_)) if draft.ask.place.is_some() => Ok(Ask { ready: true, ..draft.ask }),
+        Err(Unanswered::Refused(_)) if draft.ask.place.is_some() => {
+            Ok(settled(question, state, Ask { ready: true, ..draft.ask }))
+        }
         Err(Unanswered::Refused(refusal)) => Err(refusal),
         Err(Unanswered::Unreadable(says)) => Err(unreadable(says)),
         Err(Unanswered::OtherQuestion) => Err(Refusal::other_question(rule, title.into_owned())),
     }
+}
+
+/// The same ask, and each of its choices brings along what goes without saying after it.
+fn settled<R: Rules, Q: Question<R>>(question: &Q, state: &R::State, mut ask: Ask) -> Ask {
+    let chosen = ask.pieces.iter_mut().chain(&mut ask.options).map(|choice| &mut choice.draft);
+    let placed = ask.place.iter_mut().flat_map(|place| &mut place.suggestions).map(|one| &mut one.draft);
+    for next in chosen.chain(placed) {
+        *next = Draft::settled(next.take(), |draft| {
+            // How far it comes does not matter: what it still lacks is asked when it is chosen.
+            let _ = question.answer(state, &mut Answers::new(Tape::Draft(draft)));
+        });
+    }
+    ask
 }
 
 /// Whether an order answers the question, or why it is refused.

@@ -59,10 +59,18 @@ pub(super) enum Tape<'a, O> {
 
 /// A part of an order: its key in drafts and files, and where it is in the order. [`slot!`](crate::slot) says both at once.
 pub struct Slot<O, T> {
-    /// The key, as a JSON pointer without its first stroke: `unit`, `moves/0/to`.
+    /// The key, as a JSON pointer without its first stroke: `unit`, `moves/0/to`; empty, it is all of the order.
     pub key: &'static str,
     /// Where it is.
     pub get: fn(&O) -> T,
+}
+
+impl<O, T> Slot<O, T> {
+    /// A slot that is only asked for in drafts: what leads to a verb ([`Answers::lead`]), or a part of an order that is judged as a whole
+    /// when it is given ([`Answers::whole`]).
+    pub const fn drafted(key: &'static str) -> Self {
+        Self { key, get: |_| unreachable!("it is not asked of a given order") }
+    }
 }
 
 /// The slot of a field: `slot!(unit)`. A field the order does not have does not compile. A key with another name, or deeper in the order, is
@@ -79,8 +87,10 @@ macro_rules! slot {
 
 /// What can be picked to fill a slot.
 pub trait Answer: Clone + PartialEq + Serialize + DeserializeOwned {
-    /// What a player reads on the button.
-    fn label(&self) -> String;
+    /// What a player reads on the button: the name of its piece, unless it is called otherwise.
+    fn label(&self) -> String {
+        self.piece().map_or_else(String::new, |piece| piece.to_string())
+    }
 
     /// The piece it stands for, which can be tapped on the map.
     fn piece(&self) -> Option<PieceId> {
@@ -89,10 +99,6 @@ pub trait Answer: Clone + PartialEq + Serialize + DeserializeOwned {
 }
 
 impl Answer for PieceId {
-    fn label(&self) -> String {
-        self.to_string()
-    }
-
     fn piece(&self) -> Option<PieceId> {
         Some(*self)
     }
@@ -149,7 +155,8 @@ impl<'a, O> Answers<'a, O> {
         Picking { answers: self, slot, title, usual: None, open: false, label: Bare, lit, shown, note: Bare }
     }
 
-    /// What goes without saying and can be changed, such as who pays: `usual`, unless the order says otherwise.
+    /// What goes without saying and can be changed, such as who pays: `usual`, unless the order says otherwise. A choice that leads here
+    /// brings it along, so that the draft is an order without a further question.
     pub fn settle<T: Answer>(
         &mut self,
         slot: Slot<O, T>,
@@ -165,7 +172,7 @@ impl<'a, O> Answers<'a, O> {
         title: D,
         form: Form,
     ) -> Filling<'_, 'a, O, T, D> {
-        Filling { answers: self, slot, title, form, proposals: Vec::new() }
+        Filling { answers: self, slot, title, form, proposals: Vec::new(), settles: false }
     }
 
     /// A list is given that grows: it is whole as soon as the rules accept it, and may grow on. `next` says what may come after what there
@@ -192,6 +199,9 @@ impl<'a, O> Answers<'a, O> {
             }
             Tape::Draft(draft) => {
                 let list: Vec<T> = draft.read(slot.key)?.unwrap_or_default();
+                if draft.settling {
+                    return judge(&list).map_err(|_| Unanswered::Asked);
+                }
                 let Next { rule, title, offers, place } = next(&list);
                 (draft.ask.title, draft.ask.rule) = (title, rule.0.to_owned());
                 for offer in offers {
@@ -208,21 +218,24 @@ impl<'a, O> Answers<'a, O> {
         }
     }
 
-    /// What is asked before the verb and shared by several verbs ("which unit acts?"). It stands in the draft and follows from the order; an
-    /// order that has none answers another question.
+    /// What is asked before the verb and shared by several verbs ("which unit acts?"). It stands in the draft until a slot of the verb takes
+    /// its place; an order, or a draft that says its verb, is not asked any more.
     pub fn lead<T: Answer, L, D: fmt::Display>(
         &mut self,
-        slot: Slot<O, Option<T>>,
+        key: &'static str,
         title: D,
         offered: impl Iterator<Item = T>,
         judge: impl FnMut(T) -> Result<L, Refusal>,
-    ) -> Answered<L> {
-        let mut judge = judge;
-        if let Tape::Given(order) = &self.tape {
-            return Ok(judge((slot.get)(order).ok_or(Unanswered::OtherQuestion)?)?);
+    ) -> Answered<Option<L>> {
+        let asked = match &mut self.tape {
+            Tape::Given(_) => false,
+            Tape::Draft(draft) => draft.leads(key),
+            Tape::Chance(_) | Tape::Every(_) => true,
+        };
+        if !asked {
+            return Ok(None);
         }
-        let unread = Slot { key: slot.key, get: |_: &O| unreachable!("no order is given") };
-        self.pick(unread, title).among(offered).judged(judge)
+        self.pick(Slot::drafted(key), title).among(offered).judged(judge).map(Some)
     }
 
     /// A given order that one function judges as a whole, so that its rules refuse in the rulebook's order; else nothing, and it is asked for
@@ -285,6 +298,12 @@ impl<'p, 'a, O, T, D, I, S, C, N> Picking<'p, 'a, O, T, D, I, S, C, N> {
         Picking { answers, slot, title, usual, open, lit, shown: shown.into_iter(), label, note }
     }
 
+    /// With a title of its own, while others may be picked instead of what goes without saying.
+    pub fn titled<E>(self, title: E) -> Picking<'p, 'a, O, T, E, I, S, C, N> {
+        let Self { answers, slot, title: _, usual, open, lit, shown, label, note } = self;
+        Picking { answers, slot, title, usual, open, lit, shown, label, note }
+    }
+
     /// Shown only if they may be picked.
     pub fn only_open(self) -> Self {
         Self { open: true, ..self }
@@ -336,16 +355,20 @@ where
                 None => every.one_of(lit.map(judge).filter_map(Result::ok).collect()),
             },
             Tape::Draft(draft) => {
-                let settles = usual.is_some();
-                let answer = draft.read(slot.key)?.or(usual);
-                if answer.is_none() || settles {
+                let said = draft.read(slot.key)?;
+                if let (true, None, Some(usual)) = (draft.settling, &said, &usual) {
+                    draft.put(slot.key, usual);
+                }
+                // What goes without saying is not said once more; what is said is shown among the others.
+                let unsaid = usual.clone().filter(|_| said.is_none());
+                if !draft.settling && (said.is_none() || usual.is_some()) {
                     let lit: Vec<T> = lit.collect();
                     let beside: Vec<T> = shown.filter(|one| !lit.contains(one)).collect();
                     let title = title.to_string();
                     if !title.is_empty() {
                         draft.ask.title = title;
                     }
-                    for one in lit.iter().chain(&beside).filter(|one| Some(*one) != answer.as_ref()) {
+                    for one in lit.iter().chain(&beside).filter(|one| Some(*one) != unsaid.as_ref()) {
                         let judged = judge(one.clone());
                         if open && judged.is_err() {
                             continue;
@@ -356,7 +379,7 @@ where
                         draft.ask.show(choice);
                     }
                 }
-                Ok(judge(answer.ok_or(Unanswered::Asked)?)?)
+                Ok(judge(said.or(usual).ok_or(Unanswered::Asked)?)?)
             }
         }
     }
@@ -420,6 +443,7 @@ pub struct Filling<'p, 'a, O, T, D> {
     title: D,
     form: Form,
     proposals: Vec<Offer<T>>,
+    settles: bool,
 }
 
 impl<O, T, D> Filling<'_, '_, O, T, D>
@@ -435,13 +459,30 @@ where
         self
     }
 
+    /// It goes without saying and can be changed: the first proposal the rules accept, unless the order says otherwise.
+    pub fn settled(self) -> Self {
+        Self { settles: true, ..self }
+    }
+
+    /// Asks for what may be left out.
+    pub fn maybe<L>(
+        self,
+        any: impl FnMut(&mut dyn FnMut(usize) -> usize) -> T,
+        judge: impl FnMut(T) -> Result<L, Refusal>,
+    ) -> Answered<Option<L>> {
+        match self.judged(any, judge) {
+            Err(Unanswered::Asked | Unanswered::Nothing) => Ok(None),
+            answered => answered.map(Some),
+        }
+    }
+
     /// Asks. `any` is some value, likely to be legal, for chance; `judge` says what the rules make of one.
     pub fn judged<L>(
         self,
         mut any: impl FnMut(&mut dyn FnMut(usize) -> usize) -> T,
         mut judge: impl FnMut(T) -> Result<L, Refusal>,
     ) -> Answered<L> {
-        let Self { answers, slot, title, form, proposals } = self;
+        let Self { answers, slot, title, form, proposals, settles } = self;
         match &mut answers.tape {
             Tape::Given(order) => Ok(judge((slot.get)(order))?),
             Tape::Chance(pick) => {
@@ -451,12 +492,19 @@ where
                 every.one_of(proposals.into_iter().filter_map(|offer| judge(offer.value).ok()).collect())
             }
             Tape::Draft(draft) => {
-                let said: Option<T> = draft.read(slot.key)?;
-                draft.ask.title = title.to_string();
-                let legal = proposals.into_iter().filter(|offer| judge(offer.value.clone()).is_ok());
-                let proposed = legal.map(|offer| draft.choice(slot.key, offer)).collect();
-                // It stays open when it is filled: a ghost may be dragged on.
-                form.ask(slot.key, proposed, &mut draft.ask);
+                let mut said: Option<T> = draft.read(slot.key)?.filter(|_| draft.says(&form.field(slot.key)));
+                let mut legal = proposals.into_iter().filter(|offer| judge(offer.value.clone()).is_ok());
+                if draft.settling {
+                    if let (true, None) = (settles, &said) {
+                        said = legal.next().map(|offer| offer.value);
+                        said.iter().for_each(|usual| draft.put(slot.key, usual));
+                    }
+                } else if !draft.supposed {
+                    draft.ask.title = title.to_string();
+                    let proposed = legal.map(|offer| draft.choice(slot.key, offer)).collect();
+                    // It stays open when it is filled: a ghost may be dragged on.
+                    form.ask(slot.key, proposed, &mut draft.ask);
+                }
                 Ok(judge(said.ok_or(Unanswered::Asked)?)?)
             }
         }

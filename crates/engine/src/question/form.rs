@@ -10,6 +10,8 @@ use crate::{PieceId, Refusal, Refused, RuleId};
 pub enum Form {
     /// A place on the map: a ghost is dragged.
     Place(Ghost),
+    /// The same, where the place is only this part of the value: `/to`.
+    PlaceIn(&'static str, Ghost),
     /// Each of these values goes to one of these pieces, by name.
     Assign(Vec<u8>, Vec<String>),
     /// These things are put in order.
@@ -101,11 +103,20 @@ impl<T> Next<T> {
 }
 
 impl Form {
+    /// Where in a draft the answer goes.
+    pub(super) fn field(&self, key: &str) -> String {
+        match self {
+            Self::PlaceIn(part, _) => format!("/{key}{part}"),
+            Self::Place(_) | Self::Assign(..) | Self::Arrange(_) | Self::Number(..) => format!("/{key}"),
+        }
+    }
+
     /// Puts the question. What is proposed for a place is a suggestion, for anything else a choice.
     pub(super) fn ask(self, key: &str, proposed: Vec<Choice>, ask: &mut Ask) {
-        let field = format!("/{key}");
+        let field = self.field(key);
         match self {
-            Self::Place(Ghost { piece, answer, from, bases, reach }) => {
+            Self::Place(ghost) | Self::PlaceIn(_, ghost) => {
+                let Ghost { piece, answer, from, bases, reach } = ghost;
                 let suggestion = |Choice { label, draft, .. }| Suggestion { label, draft };
                 let suggestions = proposed.into_iter().map(suggestion).collect();
                 ask.place = Some(Place { field, piece, answer, from, ghost: bases, reach, suggestions });

@@ -133,6 +133,7 @@ pub struct Button {
     note: &'static str,
     often: Often,
     if_open: bool,
+    shows: bool,
 }
 
 /// How often chance takes a way.
@@ -147,7 +148,7 @@ enum Often {
 }
 
 /// The verb that needs no button: its first question is shown at once, among the buttons of the others.
-pub const MAIN: Button = Button { label: None, note: "", often: Often::Times(1), if_open: false };
+pub const MAIN: Button = Button { label: None, note: "", often: Often::Times(1), if_open: false, shows: true };
 
 /// A verb that is obeyed, but neither shown nor thought of: there is another for the same.
 pub const UNSAID: Button = Button { often: Often::Never, ..Button::new("") };
@@ -155,12 +156,17 @@ pub const UNSAID: Button = Button { often: Often::Never, ..Button::new("") };
 impl Button {
     /// A button with these words.
     pub const fn new(label: &'static str) -> Self {
-        Self { label: Some(label), ..MAIN }
+        Self { label: Some(label), shows: false, ..MAIN }
     }
 
     /// With a short addition.
     pub const fn noted(self, note: &'static str) -> Self {
         Self { note, ..self }
+    }
+
+    /// What may be picked behind it is shown beside it.
+    pub const fn showing(self) -> Self {
+        Self { shows: true, ..self }
     }
 
     /// Shown only where it leads to an order.
@@ -297,7 +303,7 @@ impl<O, L> Ways<'_, O, L> {
         O: Serialize,
     {
         let Some(Tape::Draft(draft)) = &mut self.tape else { return };
-        if draft.verb().is_none() {
+        if draft.verb().is_none() && !draft.settling {
             for offer in offers() {
                 let order = serde_json::to_value(&offer.value).expect("orders are plain data");
                 draft.ask.show(offer.leading_to(order));
@@ -305,9 +311,10 @@ impl<O, L> Ways<'_, O, L> {
         }
     }
 
-    /// Several verbs that begin with the same question ([`Answers::lead`]). Named last.
+    /// Several verbs that begin with the same question ([`Answers::lead`]). Named first: once a draft has answered that question, the other
+    /// verbs are not offered any more.
     pub fn within(&mut self, way: impl FnOnce(&mut Answers<'_, O>) -> Answered<L>) {
-        if !self.is_next(MAIN) || self.found.is_some() {
+        if !self.is_next(MAIN) {
             return;
         }
         let Some(tape) = &mut self.tape else { return };
@@ -315,6 +322,9 @@ impl<O, L> Ways<'_, O, L> {
         let answered = way(&mut answers);
         if !matches!(answered, Err(Unanswered::OtherQuestion)) {
             self.found = Some((answered, answers.order));
+        }
+        if matches!(tape, Tape::Draft(draft) if draft.is_led()) {
+            self.tape = None;
         }
     }
 
@@ -366,25 +376,29 @@ fn in_draft<O, V: Verb<O>, L>(
     button: Button,
     way: impl FnOnce(&mut Answers<'_, V>) -> Answered<L>,
 ) -> Option<(Answered<L>, Option<V>)> {
-    match (draft.verb(), button.label) {
-        (Some(verb), _) if verb == V::WORD => Some(on(Tape::Draft(draft), way)),
-        (Some(_), _) => None,
-        (None, None) => {
-            let found = draft.under(V::WORD, |draft| on(Tape::Draft(draft), way));
-            Some(found).filter(|(answered, _)| !matches!(answered, Err(Unanswered::Refused(_))))
-        }
-        (None, Some(_)) if button.often == Often::Never => None,
-        (None, Some(label)) => {
-            let (answered, ask) = draft.probe(V::WORD, |draft| way(&mut Answers::new(Tape::Draft(draft))));
-            if button.if_open && answered.is_err() && !ask.leads_on() {
-                return None;
-            }
-            let refused = match answered {
-                Err(Unanswered::Refused(refusal)) => Some(Refused::from_rule(&refusal)),
-                _ => None,
-            };
-            draft.offer_verb(V::WORD, label, button.note, refused);
-            None
-        }
+    match draft.verb() {
+        Some(verb) if verb == V::WORD => return Some(on(Tape::Draft(draft), way)),
+        Some(_) => return None,
+        None if draft.settling || button.often == Often::Never => return None,
+        None => {}
     }
+    let look = |draft: &mut Draft| way(&mut Answers::new(Tape::Draft(draft)));
+    let (answered, leads_on) = if button.shows {
+        (draft.suppose(V::WORD, look), true)
+    } else {
+        let (answered, ask) = draft.probe(V::WORD, look);
+        (answered, ask.leads_on())
+    };
+    if button.if_open && answered.is_err() && !leads_on {
+        return None;
+    }
+    let refused = match answered {
+        Err(Unanswered::Unreadable(says)) => return Some((Err(Unanswered::Unreadable(says)), None)),
+        Err(Unanswered::Refused(refusal)) => Some(Refused::from_rule(&refusal)),
+        _ => None,
+    };
+    if let Some(label) = button.label {
+        draft.offer_verb(V::WORD, label, button.note, refused);
+    }
+    None
 }
