@@ -148,7 +148,8 @@ enum Often {
 }
 
 /// The verb that needs no button: its first question is shown at once, among the buttons of the others.
-pub const MAIN: Button = Button { label: None, note: "", often: Often::Times(1), if_open: false, shows: true };
+pub const MAIN: Button =
+    Button { label: None, note: "", often: Often::Times(1), if_open: false, shows: true };
 
 /// A verb that is obeyed, but neither shown nor thought of: there is another for the same.
 pub const UNSAID: Button = Button { often: Often::Never, ..Button::new("") };
