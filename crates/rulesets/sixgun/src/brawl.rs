@@ -20,7 +20,6 @@ pub use tell::tell;
 use crate::event::emit;
 use crate::field::{self, Bearing};
 use crate::options::BrawlMax;
-use crate::order::Order;
 use crate::state::{Charge, FigureId, FigureSet, State, Status};
 use crate::task::Doing;
 use crate::{Sixgun, flight, ids};

@@ -4,16 +4,19 @@
 
 mod ways;
 
-use engine::question::{every_order, judge};
+use engine::{Rules as _, question};
 
 use crate::Sixgun;
 use crate::order::{self, Aim, Order, Shot};
 use crate::state::{FigureId, State};
-use crate::task::{Doing, Task};
-use crate::{activation, brawl, charge, draw, field, firing, flight, judgement, movement, sight, standoff};
+use crate::task::Task;
+use crate::{activation, charge, draw, field, firing, judgement, movement, sight};
 
 /// At how many enemies one thinks of shooting.
 const TARGETS: usize = 4;
+
+/// Of how many places to run to one thinks.
+const REFUGES: usize = 4;
 
 /// Among so many orders, from the first, stands the one that ends the activation.
 const WEIGHED_BY_ALL: usize = 5;
@@ -41,7 +44,14 @@ pub(crate) fn ideas(state: &State) -> Vec<Order> {
 }
 
 fn legal(state: &State, task: &Task, order: &Order) -> bool {
-    judge::<Sixgun>(task, state, order).unwrap_or_else(|| task.preview(state, order).map(|_| ())).is_ok()
+    question::judge::<Sixgun>(task, state, order).is_some_and(|judged| judged.is_ok())
+}
+
+/// SX-SOLO-04: how the book answers for a side without a player.
+pub(crate) fn by_the_book(state: &State) -> Order {
+    let task = state.agenda.top().expect("somebody is asked");
+    let order = question::by_the_book::<Sixgun>(task, state);
+    order.unwrap_or_else(|| Sixgun::any_order(state, &mut |_| 0))
 }
 
 /// The answer of a steady hand: the book's (SX-SOLO-04), but an active figure is led by the drill and nobody saves bullets.
@@ -50,7 +60,7 @@ pub(crate) fn plain_order(state: &State) -> Order {
     if matches!(task, Task::Activation(activation::Task::Decide)) {
         return activation::by_the_drill(state);
     }
-    let by_book = crate::by_the_book(state);
+    let by_book = by_the_book(state);
     match (&by_book, task) {
         (Order::Fire(order::Fire { shots }), Task::Firing(firing::Task::Exchange(exchange)))
             if shots.len() == 1 =>
@@ -80,7 +90,7 @@ pub(crate) fn settle(state: &State) -> Option<Order> {
         | Task::Reactions(_)
         | Task::Draw(_)
         | Task::Charge(_)
-        | Task::Brawl(_) => Some(crate::by_the_book(state)),
+        | Task::Brawl(_) => Some(by_the_book(state)),
     }
 }
 
@@ -100,11 +110,6 @@ fn thoughts(state: &State, task: &Task) -> Vec<Order> {
         Task::Activation(activation::Task::Decide) => {
             state.activation.as_ref().map_or_else(Vec::new, |activation| act(state, activation.figure))
         }
-        Task::Activation(activation::Task::Thrown) => {
-            let thrown = state.activation.as_ref().map(|activation| activation.figure);
-            let ducks = thrown.into_iter().flat_map(|figure| ducks(state, figure));
-            std::iter::once(Order::StandUp(order::StandUp {})).chain(ducks).collect()
-        }
         Task::Firing(firing::Task::Exchange(exchange)) => {
             let Some(volley) = exchange.asked() else { return Vec::new() };
             let mut orders = shots(state, volley.firer, volley.cause);
@@ -121,11 +126,12 @@ fn thoughts(state: &State, task: &Task) -> Vec<Order> {
             orders.extend(ways::to_places(state, walk.0.figure));
             orders
         }
-        Task::Brawl(_) | Task::StandOff(_) => every_order::<Sixgun>(task, state).unwrap_or_default(),
-        Task::Flight(flight::Task::Hide { .. } | flight::Task::Exit { .. }) => {
-            (0..4).map(|number| task.any_order(state, &mut |n| number.min(n - 1))).collect()
+        Task::Sequence(_) | Task::Deployment(_) => Vec::new(),
+        _ => {
+            let every = question::every_order::<Sixgun>(task, state).unwrap_or_default();
+            let few = if matches!(task, Task::Flight(_)) { REFUGES } else { every.len() };
+            every.into_iter().take(few).collect()
         }
-        _ => Vec::new(),
     }
 }
 

@@ -63,8 +63,8 @@ use dice::NeedDice;
 use engine::question::{self, Visit};
 use engine::view::Seen;
 use engine::{
-    About, Agenda, Ask, Awaits, Ctx, Decision, Fault, Inquiry, Names, Officers, OnTable, Outcome, PieceId,
-    Preview, Refusal, Rules, Secrets, Side, Telling, View, WithOdds,
+    About, Agenda, Ctx, Fault, Inquiry, Names, Officers, OnTable, Outcome, PieceId, Refusal, Rules, Secrets,
+    Side, Telling, View, WithOdds,
 };
 use serde_json::Value;
 
@@ -108,19 +108,24 @@ impl Rules for Sixgun {
 
     fn question<V: Visit<Self>>(task: &task::Task, visit: V) -> Option<V::Out> {
         use task::Task as Any;
-        match task {
-            Any::Activation(activation::Task::Decide) => Some(visit.visit(&activation::Decide)),
-            Any::Activation(activation::Task::Thrown) => Some(visit.visit(&activation::Thrown)),
-            Any::Movement(movement::Task::Resume(question)) => Some(visit.visit(question)),
-            Any::Draw(draw::Task::Choose(question)) => Some(visit.visit(question)),
+        Some(match task {
+            Any::Deployment(deployment::Task::ChooseEdge) => visit.visit(&deployment::ChooseEdge),
+            Any::Deployment(deployment::Task::Deploy(question)) => visit.visit(question),
+            Any::StandOff(standoff::Task::DrawOn(question)) => visit.visit(question),
+            Any::StandOff(standoff::Task::Duel(duel)) if duel.asks() => visit.visit(&**duel),
+            Any::Sequence(sequence::Task::Open) => visit.visit(&sequence::Open),
+            Any::Activation(activation::Task::Decide) => visit.visit(&activation::Decide),
+            Any::Activation(activation::Task::Thrown) => visit.visit(&activation::Thrown),
+            Any::Movement(movement::Task::Resume(question)) => visit.visit(question),
+            Any::Draw(draw::Task::Choose(question)) => visit.visit(question),
             Any::Firing(firing::Task::Exchange(exchange)) if exchange.asked().is_some() => {
-                Some(visit.visit(&**exchange))
+                visit.visit(&**exchange)
             }
-            Any::Brawl(brawl::Task::Round(round)) if round.asks => Some(visit.visit(&**round)),
-            Any::StandOff(standoff::Task::DrawOn(question)) => Some(visit.visit(question)),
-            Any::StandOff(standoff::Task::Duel(duel)) if duel.asks() => Some(visit.visit(&**duel)),
-            _ => None,
-        }
+            Any::Flight(flight::Task::Hide(question)) => visit.visit(question),
+            Any::Flight(flight::Task::Exit(question)) => visit.visit(question),
+            Any::Brawl(brawl::Task::Round(round)) if round.asks => visit.visit(&**round),
+            _ => return None,
+        })
     }
 
     fn over(state: &State) -> Option<Outcome> {
@@ -135,47 +140,13 @@ impl Rules for Sixgun {
         sequence::next(ctx)
     }
 
-    fn awaits(state: &State) -> Awaits {
-        match (state.over, asked(state)) {
-            (Some(outcome), _) => Awaits::Over(outcome),
-            (None, Some(side)) if !state.solo(side) => Awaits::Order(side),
-            (None, _) => Awaits::Rules,
-        }
-    }
-
-    fn decision(state: &State) -> Option<Decision> {
-        let task = open(state).ok()?;
-        Some(question::decision::<Self>(task, state).unwrap_or_else(|| task.decision(state)))
-    }
-
-    fn ask(state: &State, draft: &Value) -> Result<Ask, Refusal> {
-        let task = open(state)?;
-        question::ask::<Self>(task, state, draft).unwrap_or_else(|| task.ask(state, draft))
-    }
-
-    fn obey(ctx: &mut Ctx<'_, Self>, order: &Self::Order) -> Result<(), Refusal> {
-        let task = open(ctx)?.clone();
-        question::obey(ctx, order).unwrap_or_else(|| task.obey(ctx, order))
-    }
-
-    fn step(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice> {
-        if asked(ctx).is_some() {
-            solo(ctx);
-            return Ok(());
-        }
-        match ctx.pop() {
-            Some(task) => Self::work(ctx, task),
-            None => Self::next(ctx),
-        }
+    /// SX-SOLO-01: the rules answer for a side without a player.
+    fn solo(state: &State, side: Side) -> Option<fn(&State) -> Self::Order> {
+        state.solo(side).then_some(ideas::by_the_book)
     }
 
     fn fold(state: &mut State, event: &Self::Event) {
         event::fold(state, event);
-    }
-
-    fn preview(state: &State, order: &Self::Order) -> Result<Preview, Refusal> {
-        let task = open(state)?;
-        question::preview::<Self>(task, state, order).unwrap_or_else(|| task.preview(state, order))
     }
 
     fn tell(state: &State, event: &Self::Event, seat: Option<Side>) -> Option<Telling> {
@@ -189,11 +160,6 @@ impl Rules for Sixgun {
     fn inspect(state: &State) -> Value {
         inspect::inspect(state)
     }
-
-    fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Self::Order {
-        let task = state.agenda.top().expect("somebody is asked");
-        question::any_order::<Self>(task, state, pick).unwrap_or_else(|| task.any_order(state, pick))
-    }
 }
 
 impl Secrets for Sixgun {
@@ -202,9 +168,7 @@ impl Secrets for Sixgun {
     }
 
     fn decider(state: &State) -> Option<PieceId> {
-        let task = state.agenda.top()?;
-        let figure = task.decider(state);
-        question::decider::<Self>(task, state).or_else(|| figure.map(|figure| state.piece(figure)))
+        question::decider::<Self>(state.agenda.top()?, state)
     }
 
     fn unknown(state: &State, seat: Side) -> Vec<PieceId> {
@@ -313,38 +277,6 @@ impl Inquiry for Sixgun {
 
     fn query(state: &State, query: &Self::Query) -> Result<Value, Refusal> {
         query::answer(state, query)
-    }
-}
-
-/// The task on top, which is the open decision; refused while nobody is asked.
-fn open(state: &State) -> Result<&task::Task, Refusal> {
-    match (Sixgun::awaits(state), state.agenda.top()) {
-        (Awaits::Order(_), Some(task)) => Ok(task),
-        _ => Err(task::nobody_is_asked()),
-    }
-}
-
-/// Whose decision the task on top is.
-fn asked(state: &State) -> Option<Side> {
-    let task = state.agenda.top()?;
-    question::side::<Sixgun>(task, state).or_else(|| task.asks(state))
-}
-
-/// SX-SOLO-04: how the book answers.
-fn by_the_book(state: &State) -> order::Order {
-    let task = state.agenda.top().expect("somebody is asked");
-    question::by_the_book::<Sixgun>(task, state).unwrap_or_else(|| task.solo_order(state))
-}
-
-/// SX-SOLO-01: the rules answer for a side without a player.
-fn solo(ctx: &mut Ctx<'_, Sixgun>) {
-    let order = by_the_book(ctx);
-    let task = ctx.agenda.top().cloned().expect("somebody is asked");
-    if let Err(refusal) = question::obey(ctx, &order).unwrap_or_else(|| task.obey(ctx, &order)) {
-        debug_assert!(false, "SX-SOLO gave an illegal order {order:?}: {refusal}");
-        // Better any legal order than an encounter that never ends.
-        let order = Sixgun::any_order(ctx, &mut |_| 0);
-        question::obey(ctx, &order).unwrap_or_else(|| task.obey(ctx, &order)).expect("any order is legal");
     }
 }
 
