@@ -70,8 +70,7 @@ pub trait Question<R: Rules> {
 
     /// Why an order that answers something else is refused.
     fn not_asked(&self, state: &R::State, _order: &R::Order) -> Refusal {
-        let Head { rule, title, .. } = self.head(state);
-        Refusal::other_question(rule, title.into_owned())
+        self.head(state).other_question()
     }
 }
 
@@ -86,17 +85,31 @@ pub struct Head {
     pub says: String,
     /// Whether it interrupts somebody else's action.
     pub interrupts: bool,
+    /// What is asked, in the refusal of an order that answers something else, and the rule of that; the title and its rule if not said.
+    pub asks: Option<(RuleId, &'static str)>,
 }
 
 impl Head {
     /// A question in the course of one's own turn.
     pub fn new(rule: RuleId, title: impl Into<Cow<'static, str>>, says: impl Into<String>) -> Self {
-        Self { rule, title: title.into(), says: says.into(), interrupts: false }
+        Self { rule, title: title.into(), says: says.into(), interrupts: false, asks: None }
     }
 
     /// A question inside another's action.
     pub fn interrupting(self) -> Self {
         Self { interrupts: true, ..self }
+    }
+
+    /// An order that answers something else is refused by this rule: "does not answer what is asked now (who shoots at whom)".
+    pub fn asking(self, rule: RuleId, asks: &'static str) -> Self {
+        Self { asks: Some((rule, asks)), ..self }
+    }
+
+    fn other_question(self) -> Refusal {
+        match self.asks {
+            Some((rule, asks)) => Refusal::other_question(rule, asks),
+            None => Refusal::other_question(self.rule, self.title.into_owned()),
+        }
     }
 }
 
@@ -150,7 +163,7 @@ pub fn decision<R: Rules>(task: &R::Task, state: &R::State) -> Option<Decision> 
     impl<R: Rules> Visit<R> for Headed<'_, R> {
         type Out = Decision;
         fn visit<Q: Question<R>>(self, question: &Q) -> Decision {
-            let Head { rule, title, says, interrupts } = question.head(self.0);
+            let Head { rule, title, says, interrupts, .. } = question.head(self.0);
             Decision { interrupts, ..Decision::new(question.side(self.0), rule, title.into_owned(), says) }
         }
     }
@@ -170,8 +183,8 @@ pub fn ask<R: Rules>(task: &R::Task, state: &R::State, draft: &Value) -> Option<
 }
 
 fn asked<R: Rules, Q: Question<R>>(question: &Q, state: &R::State, said: &Value) -> Result<Ask, Refusal> {
-    let Head { rule, title, .. } = question.head(state);
-    let ask = Ask { title: title.clone().into_owned(), rule: rule.0.to_owned(), ..Ask::default() };
+    let head = question.head(state);
+    let ask = Ask { title: head.title.to_string(), rule: head.rule.0.to_owned(), ..Ask::default() };
     let unreadable = |says: String| no!(R::ABOUT.in_turn, "this draft cannot be understood: {}", says);
     let mut draft = match Draft::new(said, ask) {
         Ok(draft) => draft,
@@ -187,7 +200,7 @@ fn asked<R: Rules, Q: Question<R>>(question: &Q, state: &R::State, said: &Value)
         }
         Err(Unanswered::Refused(refusal)) => Err(refusal),
         Err(Unanswered::Unreadable(says)) => Err(unreadable(says)),
-        Err(Unanswered::OtherQuestion) => Err(Refusal::other_question(rule, title.into_owned())),
+        Err(Unanswered::OtherQuestion) => Err(head.other_question()),
     }
 }
 

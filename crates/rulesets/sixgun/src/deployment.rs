@@ -253,7 +253,7 @@ impl Question<Sixgun> for ChooseEdge {
 
     fn head(&self, _: &State) -> Head {
         let says = "Choose the edge you come from; the enemy comes from across.";
-        Head::new(ids::SX_TER_12, "Table edge", says)
+        Head::new(ids::SX_TER_12, "Table edge", says).asking(ids::SX_TER_12, "deployment")
     }
 
     fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<TableEdge> {
@@ -277,10 +277,6 @@ impl Question<Sixgun> for ChooseEdge {
 
     fn by_the_book(&self, state: &State) -> Option<Order> {
         Some(order::ChooseEdge { edge: state.edges.b }.into())
-    }
-
-    fn not_asked(&self, _: &State, _: &Order) -> Refusal {
-        not_of_deployment()
     }
 }
 
@@ -306,7 +302,7 @@ impl Question<Sixgun> for Deploy {
         let says = format!(
             "Place your figures within 6 inches of the {edge} edge: facing, ready weapon, ducked or concealed."
         );
-        Head::new(ids::SX_TER_12, "Deployment", says)
+        Head::new(ids::SX_TER_12, "Deployment", says).asking(ids::SX_TER_12, "deployment")
     }
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<LegalDeployment> {
@@ -347,15 +343,6 @@ impl Question<Sixgun> for Deploy {
     fn by_the_book(&self, state: &State) -> Option<Order> {
         Some(order::Deploy { figures: arrange::drawn_up(state, self.0) }.into())
     }
-
-    fn not_asked(&self, _: &State, _: &Order) -> Refusal {
-        not_of_deployment()
-    }
-}
-
-/// SX-TER-12: an order that deploys nobody.
-fn not_of_deployment() -> Refusal {
-    Refusal::other_question(ids::SX_TER_12, "deployment")
 }
 
 impl Doing for Task {

@@ -3,14 +3,14 @@
 use dice::{Dice, NeedDice};
 use engine::event::Thrown;
 use engine::question::{Answered, Answers, Button, Head, MAIN, Question};
-use engine::{Ctx, PieceId, Preview, Refusal, Side, Telling};
+use engine::{Ctx, Preview, Side, Telling};
 
 use crate::event::emit;
 use crate::firing::{self, Exchange, LegalVolley, Volley, Why};
 use crate::options::Module;
 use crate::order::{self, Order};
 use crate::state::{Activation, FigureId, FigureSet, State};
-use crate::task::Doing;
+use crate::task::{Doing, decided_by};
 use crate::{Sixgun, concealment, groups, hidden, ids, movement, reactions};
 
 /// SX-DRAW-01, SX-CONC-09: a Got a Shot test passed on one die: tester and mover race. A concealed tester is revealed before the dice.
@@ -134,19 +134,15 @@ pub enum Legal {
 impl Question<Sixgun> for Choose {
     type Legal = Legal;
 
-    fn side(&self, state: &State) -> Side {
-        state.figure(self.mover).side
-    }
-
-    fn decider(&self, state: &State) -> Option<PieceId> {
-        Some(state.piece(self.mover))
-    }
+    decided_by!(self, state => self.mover);
 
     fn head(&self, state: &State) -> Head {
         let (mover, tester) = (state.name(self.mover), state.name(self.tester));
         let says =
             format!("{mover} is quicker than {tester}: fire, which ends the move, or finish the move first.");
-        Head::new(ids::SX_ARX_04, "Draw!", says).interrupting()
+        Head::new(ids::SX_ARX_04, "Draw!", says)
+            .interrupting()
+            .asking(ids::SX_ARX_04, "whether the winner fires or goes on")
     }
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
@@ -182,10 +178,6 @@ impl Question<Sixgun> for Choose {
         let goes_on = firing::prefers_to_go_on(state, state.figure(mover).side, mover);
         let volley = if goes_on { None } else { firing::plain_volley(state, mover, tester) };
         Some(volley.unwrap_or_else(|| order::GoOn {}.into()))
-    }
-
-    fn not_asked(&self, _: &State, _: &Order) -> Refusal {
-        Refusal::other_question(ids::SX_ARX_04, "whether the winner fires or goes on")
     }
 }
 

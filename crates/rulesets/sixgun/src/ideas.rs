@@ -35,8 +35,7 @@ pub(crate) fn ideas(state: &State) -> Vec<Order> {
         ideas.push(plain);
     }
     // Even one who weighs only a few orders weighs to let it be.
-    if let Some(done) = ideas.iter().position(|order| *order == Order::EndActivation(order::EndActivation {}))
-    {
+    if let Some(done) = ideas.iter().position(|order| matches!(order, Order::EndActivation(_))) {
         let done = ideas.remove(done);
         ideas.insert(ideas.len().min(WEIGHED_BY_ALL - 1), done);
     }
@@ -66,7 +65,7 @@ pub(crate) fn plain_order(state: &State) -> Order {
             if shots.len() == 1 =>
         {
             let most = exchange.asked().map_or(1, |volley| firing::shots_left(state, volley.firer));
-            Order::Fire(order::Fire { shots: vec![shots[0].clone(); usize::from(most.max(1))] })
+            order::Fire { shots: vec![shots[0].clone(); usize::from(most.max(1))] }.into()
         }
         _ => by_book,
     }
@@ -113,16 +112,16 @@ fn thoughts(state: &State, task: &Task) -> Vec<Order> {
         Task::Firing(firing::Task::Exchange(exchange)) => {
             let Some(volley) = exchange.asked() else { return Vec::new() };
             let mut orders = shots(state, volley.firer, volley.cause);
-            orders.push(Order::HoldFire(order::HoldFire {}));
+            orders.push(order::HoldFire {}.into());
             orders
         }
         Task::Draw(draw::Task::Choose(draw::Choose { tester, mover, .. })) => {
             let mut orders = shots(state, *mover, Some(*tester));
-            orders.extend([Order::HoldFire(order::HoldFire {}), Order::GoOn(order::GoOn {})]);
+            orders.extend([order::HoldFire {}.into(), order::GoOn {}.into()]);
             orders
         }
         Task::Movement(movement::Task::Resume(walk)) => {
-            let mut orders = vec![Order::GoOn(order::GoOn {}), Order::Stop(order::Stop {})];
+            let mut orders = vec![order::GoOn {}.into(), order::Stop {}.into()];
             orders.extend(ways::to_places(state, walk.0.figure));
             orders
         }
@@ -139,7 +138,7 @@ fn thoughts(state: &State, task: &Task) -> Vec<Order> {
 fn act(state: &State, figure: FigureId) -> Vec<Order> {
     let bodies = state.everybody().filter(|id| !state.figure(*id).status.conscious());
     let mut orders: Vec<Order> =
-        bodies.map(|body| Order::Capture(order::Capture { body: state.piece(body) })).collect();
+        bodies.map(|body| order::Capture { body: state.piece(body) }.into()).collect();
     orders.extend(ways::out(state, figure));
     let mut volleys = volleys(state, figure);
     let rest = volleys.split_off(volleys.len().min(3));
@@ -149,10 +148,10 @@ fn act(state: &State, figure: FigureId) -> Vec<Order> {
     }
     let mut places = ways::to_places(state, figure).into_iter();
     orders.extend(volleys);
-    orders.push(Order::PopUp(order::PopUp {}));
+    orders.push(order::PopUp {}.into());
     orders.extend(ducks(state, figure).into_iter().take(1));
     orders.extend(places.next());
-    orders.push(Order::EndActivation(order::EndActivation {}));
+    orders.push(order::EndActivation {}.into());
     orders.extend(places);
     orders.extend(ways::to_the_enemy(state, figure));
     orders.extend(ways::about(state, figure));
@@ -160,11 +159,11 @@ fn act(state: &State, figure: FigureId) -> Vec<Order> {
     if armed && state.weapons(figure).any(crate::weapons::Weapon::in_hand) {
         orders.extend(charges(state, figure));
     }
-    orders.extend(state.weapons(figure).map(|weapon| Order::Ready(order::Ready { weapon })));
+    orders.extend(state.weapons(figure).map(|weapon| order::Ready { weapon }.into()));
     let near =
         field::nearest_enemy(state, figure, state.figure(figure).side).map_or(f64::MAX, |(_, gap)| gap);
     if firing::reach(state, figure).is_none_or(|reach| near > reach) {
-        orders.push(Order::Conceal(order::Conceal {}));
+        orders.push(order::Conceal {}.into());
     }
     orders
 }
@@ -177,7 +176,7 @@ fn volleys(state: &State, firer: FigureId) -> Vec<Order> {
     let left = usize::from(firing::shots_left(state, firer).max(1));
     let fire = |at: &[FigureId]| {
         let shot = |target: &FigureId| Shot { at: state.piece(*target), aim: Aim::Rider };
-        Order::Fire(order::Fire { shots: at.iter().map(shot).collect() })
+        order::Fire { shots: at.iter().map(shot).collect() }.into()
     };
     let mut orders = vec![fire(&vec![best; left])];
     if let Some(second) = targets.get(1).copied() {
@@ -208,7 +207,7 @@ fn shots(state: &State, firer: FigureId, cause: Option<FigureId>) -> Vec<Order> 
 
 fn ducks(state: &State, figure: FigureId) -> Vec<Order> {
     let covers = activation::duck_features(state, figure).into_iter();
-    covers.map(|cover| Order::Duck(order::Duck { behind: state.cover_name(cover).to_owned() })).collect()
+    covers.map(|cover| order::Duck { behind: state.cover_name(cover).to_owned() }.into()).collect()
 }
 
 /// Charges at the nearest, those who look away first (SX-CHG-05).
@@ -219,8 +218,7 @@ fn charges(state: &State, figure: FigureId) -> Vec<Order> {
         field::gap(state, figure, *target).distance - behind
     };
     targets.sort_by(|one, other| effort(one).total_cmp(&effort(other)));
-    let order =
-        |target: FigureId| Order::Charge(order::Charge { target: state.piece(target), path: Vec::new() });
+    let order = |target: FigureId| order::Charge { target: state.piece(target), path: Vec::new() }.into();
     targets.into_iter().take(2).map(order).collect()
 }
 

@@ -19,6 +19,20 @@ pub trait Doing: Sized {
     fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice>;
 }
 
+/// Whose question it is: the figure's that decides. For an `impl Question<Sixgun>`.
+macro_rules! decided_by {
+    ($this:ident, $state:ident => $figure:expr) => {
+        fn side(&$this, $state: &$crate::state::State) -> engine::Side {
+            $state.figure($figure).side
+        }
+
+        fn decider(&$this, $state: &$crate::state::State) -> Option<engine::PieceId> {
+            Some($state.piece($figure))
+        }
+    };
+}
+pub(crate) use decided_by;
+
 macro_rules! tasks {
     ($($(#[$doc:meta])* $name:ident($module:ident),)+) => {
         /// One thing to be done or decided.

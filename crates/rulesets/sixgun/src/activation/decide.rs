@@ -1,7 +1,7 @@
 //! SX-DEC-01, SX-ACT-06: what the owner of the active figure may order, and what comes of each order.
 
 use engine::question::{Answer, Answered, Answers, Button, Form, Ghost, Head, MAIN, Offer, Question, Ways};
-use engine::{Ctx, PieceId, Preview, Refusal, Side, no, slot};
+use engine::{Ctx, PieceId, Preview, Refusal, no, slot};
 use table::{Placement, Point, Pose, Spot};
 
 use super::{
@@ -12,6 +12,7 @@ use crate::firing::{self, Why};
 use crate::movement::{self, carry, mount, watch};
 use crate::order::{self, Aim, Order, Shot};
 use crate::state::{Cover, FigureId, Ride, Standing, State};
+use crate::task::decided_by;
 use crate::weapons::Weapon;
 use crate::words::{self, Pronouns, place};
 use crate::{Sixgun, charge, concealment, field, flight, ids, sequence, sight};
@@ -42,13 +43,7 @@ pub enum Legal {
 impl Question<Sixgun> for Decide {
     type Legal = Legal;
 
-    fn side(&self, state: &State) -> Side {
-        state.figure(active(state)).side
-    }
-
-    fn decider(&self, state: &State) -> Option<PieceId> {
-        Some(state.piece(active(state)))
-    }
+    decided_by!(self, state => active(state));
 
     fn head(&self, state: &State) -> Head {
         let figure = active(state);

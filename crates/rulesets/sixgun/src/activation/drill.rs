@@ -42,13 +42,12 @@ pub(super) fn order(state: &State, figure: FigureId) -> Order {
         }
     }
     let by_book = solo::order(state, figure);
-    let waits =
-        by_book == Order::EndActivation(order::EndActivation {}) && matches!(it.status, Status::Ducked(_));
+    let waits = matches!(by_book, Order::EndActivation(_)) && matches!(it.status, Status::Ducked(_));
     match &by_book {
         Order::Move(order::Move { path, .. }) if attacks => measured(state, figure, path).unwrap_or(by_book),
         _ if attacks && waits => match solo::advance(state, figure) {
             Some(Order::Move(order::Move { path, facing })) => {
-                measured(state, figure, &path).unwrap_or(Order::Move(order::Move { path, facing }))
+                measured(state, figure, &path).unwrap_or(order::Move { path, facing }.into())
             }
             _ => by_book,
         },
@@ -61,7 +60,7 @@ fn volley(state: &State, figure: FigureId, least: f64) -> Option<Order> {
     let (chance, target) = judgement::worth_shooting(state, figure).into_iter().next()?;
     let shot = Shot { at: state.piece(target), aim: Aim::Rider };
     let left = usize::from(firing::shots_left(state, figure).max(1));
-    (chance >= least).then(|| Order::Fire(order::Fire { shots: vec![shot; left] }))
+    (chance >= least).then(|| order::Fire { shots: vec![shot; left] }.into())
 }
 
 /// SX-CHG-01, SX-CHG-05: one without a gun goes for the nearest, rather for one who looks away.
@@ -72,7 +71,7 @@ fn rush(state: &State, figure: FigureId) -> Option<Order> {
     };
     let targets = charge::targets(state, figure);
     let target = targets.into_iter().min_by(|one, other| effort(*one).total_cmp(&effort(*other)))?;
-    Some(Order::Charge(order::Charge { target: state.piece(target), path: Vec::new() }))
+    Some(order::Charge { target: state.piece(target), path: Vec::new() }.into())
 }
 
 /// SX-GAS-02: goes the way of the book, or half of it, or stays, as the guns that wait for him make it best; nothing for the whole way.
@@ -106,14 +105,13 @@ fn measured(state: &State, figure: FigureId, path: &[Spot]) -> Option<Order> {
     if part > stay && path.len() == 1 && from.distance(half) >= solo::A_STEP {
         let facing = towards(state, figure, half);
         let spot = Placement { at: half, facing: facing.unwrap_or_default() }.snap();
-        let order =
-            Order::Move(order::Move { path: vec![spot.spot()], facing: facing.map(|_| spot.degrees()) });
+        let order = order::Move { path: vec![spot.spot()], facing: facing.map(|_| spot.degrees()) }.into();
         if super::allows(state, &order) {
             return Some(order);
         }
     }
     let waits = if matches!(it.status, Status::Ducked(_)) {
-        Order::EndActivation(order::EndActivation {})
+        order::EndActivation {}.into()
     } else {
         solo::at_the_end(state, figure)
     };

@@ -1,7 +1,7 @@
 //! SX-ACT-08 to 10, SX-ACT-13, SX-FACE-03, SX-HORSE-08: what a figure does where it is.
 
 use engine::question::{Answered, Answers, Button, Head, MAIN, Question};
-use engine::{Ctx, Lent, PieceId, Preview, Refusal, Side, no, slot};
+use engine::{Ctx, Lent, Preview, Refusal, no, slot};
 use table::within;
 
 use super::{Event, Thrown, active};
@@ -13,6 +13,7 @@ use crate::movement::legal;
 use crate::order::{self, Order};
 use crate::sight;
 use crate::state::{Cover, FigureId, HorseId, Ride, State, Status};
+use crate::task::decided_by;
 use crate::weapons::Weapon;
 use crate::{Sixgun, concealment, ids};
 
@@ -216,18 +217,13 @@ pub enum Answer {
 impl Question<Sixgun> for Thrown {
     type Legal = Answer;
 
-    fn side(&self, state: &State) -> Side {
-        state.figure(active(state)).side
-    }
-
-    fn decider(&self, state: &State) -> Option<PieceId> {
-        Some(state.piece(active(state)))
-    }
+    decided_by!(self, state => active(state));
 
     fn head(&self, state: &State) -> Head {
         let name = state.name(active(state));
         let says = format!("{name} was thrown: stand up, or duck behind the fallen horse.");
         Head::new(ids::SX_HORSE_08, format!("{name} is thrown"), says)
+            .asking(ids::SX_HORSE_08, "whether the thrown rider stands up or takes cover")
     }
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Answer> {
@@ -279,10 +275,6 @@ impl Question<Sixgun> for Thrown {
             || sight::known_enemies(state, figure).any(|(enemy, _)| sight::sees(state, figure, enemy));
         let cover = may_duck_behind_horse(state, figure).filter(|_| in_sight());
         Some(cover.map_or_else(|| order::StandUp {}.into(), |cover| ducks(state, cover).into()))
-    }
-
-    fn not_asked(&self, _: &State, _: &Order) -> Refusal {
-        Refusal::other_question(ids::SX_HORSE_08, "whether the thrown rider stands up or takes cover")
     }
 }
 

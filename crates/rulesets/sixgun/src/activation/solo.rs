@@ -17,26 +17,22 @@ use crate::{charge, concealment};
 /// SX-SOLO-03: the first of its cases that applies. Every answer is legal, whoever's figure it is.
 pub(super) fn order(state: &State, figure: FigureId) -> Order {
     let wanted = wanted(state, figure);
-    if super::allows(state, &wanted) { wanted } else { Order::EndActivation(order::EndActivation {}) }
+    if super::allows(state, &wanted) { wanted } else { order::EndActivation {}.into() }
 }
 
 fn wanted(state: &State, figure: FigureId) -> Order {
     let activation = state.activation.as_ref().expect("a figure is active");
     if activation.finished || activation.volley_spent {
         let vanishes = concealment::check_vanish(state, figure).is_ok();
-        return if vanishes {
-            Order::Vanish(order::Vanish {})
-        } else {
-            Order::EndActivation(order::EndActivation {})
-        };
+        return if vanishes { order::Vanish {}.into() } else { order::EndActivation {}.into() };
     }
     let side = state.figure(figure).side;
     let posture = state.setup.sides[side].posture;
     if state.figure(figure).concealed && !is_roused(state, figure, posture) {
-        return Order::EndActivation(order::EndActivation {});
+        return order::EndActivation {}.into();
     }
     if let Some(weapon) = better_weapon(state, figure) {
-        return Order::Ready(order::Ready { weapon });
+        return order::Ready { weapon }.into();
     }
     let may_set_out = !activation.movement_over && activation.declared.is_none();
     if posture == Posture::Escape {
@@ -45,7 +41,7 @@ fn wanted(state: &State, figure: FigureId) -> Order {
     }
     let ducked = matches!(state.figure(figure).status, Status::Ducked(_));
     if ducked && !activation.rose && known_in_range(state, figure) {
-        return Order::PopUp(order::PopUp {});
+        return order::PopUp {}.into();
     }
     stand_or_advance(state, figure, posture, activation, may_set_out)
 }
@@ -106,16 +102,16 @@ pub(super) fn at_the_end(state: &State, figure: FigureId) -> Order {
     let known = field::nearest_enemy(state, figure, state.figure(figure).side);
     let covered = known.is_some_and(|(enemy, _)| is_covered(state, figure, enemy));
     match duck_features(state, figure).first() {
-        Some(cover) if covered => Order::Duck(order::Duck { behind: state.cover_name(*cover).to_owned() }),
-        _ if concealment::check_vanish(state, figure).is_ok() => Order::Vanish(order::Vanish {}),
-        _ => Order::EndActivation(order::EndActivation {}),
+        Some(cover) if covered => order::Duck { behind: state.cover_name(*cover).to_owned() }.into(),
+        _ if concealment::check_vanish(state, figure).is_ok() => order::Vanish {}.into(),
+        _ => order::EndActivation {}.into(),
     }
 }
 
 /// SX-SOLO-04: capture whenever legal, instead of firing.
 pub(super) fn captive(state: &State, figure: FigureId) -> Option<Order> {
     let body = state.everybody().find(|body| check_capture(state, figure, state.piece(*body)).is_ok())?;
-    Some(Order::Capture(order::Capture { body: state.piece(body) }))
+    Some(order::Capture { body: state.piece(body) }.into())
 }
 
 /// SX-SOLO-05: whether a concealed figure acts: an enemy is within effective range or, on the attack, within long range.
@@ -160,7 +156,7 @@ fn known_in_range(state: &State, figure: FigureId) -> bool {
 
 /// SX-SOLO-04: a volley at the end of its move, as one without a player fires it.
 fn fire(state: &State, figure: FigureId, target: FigureId) -> Order {
-    firing::plain_volley(state, figure, target).unwrap_or(Order::EndActivation(order::EndActivation {}))
+    firing::plain_volley(state, figure, target).unwrap_or(order::EndActivation {}.into())
 }
 
 fn is_covered(state: &State, figure: FigureId, enemy: FigureId) -> bool {
@@ -177,7 +173,7 @@ fn charges(state: &State, figure: FigureId) -> Option<Order> {
     let near = |target: &FigureId| field::gap(state, figure, *target).distance;
     let target =
         charge::targets(state, figure).into_iter().min_by(|one, other| near(one).total_cmp(&near(other)))?;
-    Some(Order::Charge(order::Charge { target: state.piece(target), path: Vec::new() }))
+    Some(order::Charge { target: state.piece(target), path: Vec::new() }.into())
 }
 
 /// SX-SOLO-03, case 6: to the nearest place covered against the nearest known enemy and within effective range of him, else towards him.
@@ -199,7 +195,7 @@ pub(super) fn advance(state: &State, figure: FigureId) -> Option<Order> {
 fn as_order(state: &State, figure: FigureId, path: Vec<Spot>, to: Point) -> Option<Order> {
     let path: Vec<Spot> = path.into_iter().skip(1).collect();
     let goes = gets_somewhere(state, figure, &path, to) && legal::is_open(state, figure, &path);
-    goes.then_some(Order::Move(order::Move { path, facing: None }))
+    goes.then_some(order::Move { path, facing: None }.into())
 }
 
 /// SX-SOLO-03: nobody sets out for less than this, unless it brings him to where he wants to be: a way that ends at once would be begun

@@ -2,7 +2,7 @@
 
 use dice::NeedDice;
 use engine::question::{Answered, Answers, Head, MAIN, Question};
-use engine::{Ctx, Label, Lent, PieceId, Preview, Refusal, Side, Witness, no, slot};
+use engine::{Ctx, Label, Lent, PieceId, Preview, Refusal, Witness, no, slot};
 use table::within;
 
 use super::tell::in_hand;
@@ -14,6 +14,7 @@ use crate::options::{ArmedBrawl, Module};
 use crate::order::{self, Order};
 use crate::reactions::{self, Test};
 use crate::state::{FigureId, FigureSet, Ride, State, Status};
+use crate::task::decided_by;
 use crate::weapons::Weapon;
 use crate::{Sixgun, field, groups, ids, sight};
 
@@ -137,13 +138,7 @@ fn facing(state: &State, figure: FigureId, target: FigureId) -> table::Pose {
 impl Question<Sixgun> for Round {
     type Legal = Strike;
 
-    fn side(&self, state: &State) -> Side {
-        state.figure(self.chooser()).side
-    }
-
-    fn decider(&self, state: &State) -> Option<PieceId> {
-        Some(state.piece(self.chooser()))
-    }
+    decided_by!(self, state => self.chooser());
 
     fn head(&self, state: &State) -> Head {
         let figure = self.chooser();

@@ -1,7 +1,7 @@
 //! SX-WPN-05: how a volley is declared, bullet by bullet, and what is proposed.
 
 use engine::question::{Answered, Answers, Button, Head, MAIN, Next, Offer, Question, UNSAID};
-use engine::{Ctx, Label, PieceId, Preview, Refusal, Sentence, Side, Witness, slot};
+use engine::{Ctx, Label, Preview, Sentence, Side, Witness, slot};
 
 use super::aim::{self, LegalVolley};
 use super::exchange::{Answer, Exchange};
@@ -11,19 +11,14 @@ use crate::event::emit_about;
 use crate::options::Module;
 use crate::order::{self, Aim, Order, Shot};
 use crate::state::{FigureId, Nerve, Ride, State};
+use crate::task::decided_by;
 use crate::{Sixgun, field, ids, sight};
 
 /// SX-WPN-05, SX-FIRE-09: how the volley is fired whose owner is asked, or that he holds fire.
 impl Question<Sixgun> for Exchange {
     type Legal = Answer;
 
-    fn side(&self, state: &State) -> Side {
-        state.figure(self.next().firer).side
-    }
-
-    fn decider(&self, state: &State) -> Option<PieceId> {
-        Some(state.piece(self.next().firer))
-    }
+    decided_by!(self, state => self.next().firer);
 
     fn head(&self, state: &State) -> Head {
         let volley = self.next();
@@ -32,7 +27,9 @@ impl Question<Sixgun> for Exchange {
         let at = volley.cause.map_or("an enemy in sight", |cause| state.name(cause));
         let or = if volley.may_hold(state) { ", or hold fire" } else { "" };
         let says = format!("{name} may fire {shots} at {at}{or}.");
-        Head::new(rule_of(self.why), title(self.why), says).interrupting()
+        Head::new(rule_of(self.why), title(self.why), says)
+            .interrupting()
+            .asking(ids::SX_WPN_05, "how a volley is fired")
     }
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Answer> {
@@ -83,10 +80,6 @@ impl Question<Sixgun> for Exchange {
         };
         let volley = target.and_then(|target| plain_volley(state, firer, target));
         Some(volley.unwrap_or_else(|| order::HoldFire {}.into()))
-    }
-
-    fn not_asked(&self, _: &State, _: &Order) -> Refusal {
-        Refusal::other_question(ids::SX_WPN_05, "how a volley is fired")
     }
 }
 
@@ -237,7 +230,7 @@ pub fn plain_volley(state: &State, firer: FigureId, target: FigureId) -> Option<
     let most = aim::shots_left(state, firer);
     let count = if aim::effective(state, firer, target) { most } else { most.min(1) };
     let shot = Shot { at: state.piece(target), aim: Aim::Rider };
-    (count > 0).then(|| Order::Fire(order::Fire { shots: vec![shot; usize::from(count)] }))
+    (count > 0).then(|| order::Fire { shots: vec![shot; usize::from(count)] }.into())
 }
 
 /// SX-SOLO-03, SX-SOLO-04: the nearest legal target no friend stands in the path of, then the one with the least Constitution left, then

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use engine::question::{Answered, Answers, Button, Form, Head, MAIN, Offer, Question};
-use engine::{Ctx, PieceId, Preview, Refusal, Shared, Side, Witness, no, slot};
+use engine::{Ctx, Preview, Refusal, Shared, Witness, no, slot};
 use table::{Point, Spot};
 
 use super::conduct::{dash_to, start_to_run};
@@ -11,6 +11,7 @@ use super::{Threat, away};
 use crate::order::{self, Order};
 use crate::sight::{Eye, known_enemies};
 use crate::state::{Edges, FigureId, State};
+use crate::task::decided_by;
 use crate::words::place;
 use crate::{Sixgun, ids, movement};
 
@@ -36,18 +37,14 @@ impl Question<Sixgun> for Hide {
     /// A place to hide, and where the threat is.
     type Legal = (Refuge, Point);
 
-    fn side(&self, state: &State) -> Side {
-        state.figure(self.figure).side
-    }
-
-    fn decider(&self, state: &State) -> Option<PieceId> {
-        Some(state.piece(self.figure))
-    }
+    decided_by!(self, state => self.figure);
 
     fn head(&self, state: &State) -> Head {
         let (name, he) = (state.name(self.figure), state.pronouns(self.figure).he);
         let says = format!("{name} must hide: which of the nearest places does {he} run to?");
-        Head::new(ids::SX_MOV_11, "Where to hide?", says).interrupting()
+        Head::new(ids::SX_MOV_11, "Where to hide?", says)
+            .interrupting()
+            .asking(ids::SX_MOV_11, "where the figure hides")
     }
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
@@ -98,10 +95,6 @@ impl Question<Sixgun> for Hide {
         let refuge = farthest(&eye, self.refuges(state))?;
         Some(order::Hide { at: refuge.at }.into())
     }
-
-    fn not_asked(&self, _: &State, _: &Order) -> Refusal {
-        Refusal::other_question(ids::SX_MOV_11, "where the figure hides")
-    }
 }
 
 impl Hide {
@@ -141,18 +134,14 @@ pub struct Exit {
 impl Question<Sixgun> for Exit {
     type Legal = Spot;
 
-    fn side(&self, state: &State) -> Side {
-        state.figure(self.figure).side
-    }
-
-    fn decider(&self, state: &State) -> Option<PieceId> {
-        Some(state.piece(self.figure))
-    }
+    decided_by!(self, state => self.figure);
 
     fn head(&self, state: &State) -> Head {
         let (name, he) = (state.name(self.figure), state.pronouns(self.figure).he);
         let says = format!("{name} runs away: which of the equally near edges does {he} make for?");
-        Head::new(ids::SX_MOV_13, "Which way out?", says).interrupting()
+        Head::new(ids::SX_MOV_13, "Which way out?", says)
+            .interrupting()
+            .asking(ids::SX_MOV_13, "which edge the runner makes for")
     }
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Spot> {
@@ -188,10 +177,6 @@ impl Question<Sixgun> for Exit {
 
     fn by_the_book(&self, state: &State) -> Option<Order> {
         Some(order::Exit { at: safest(state, self.figure, &self.exits(state)) }.into())
-    }
-
-    fn not_asked(&self, _: &State, _: &Order) -> Refusal {
-        Refusal::other_question(ids::SX_MOV_13, "which edge the runner makes for")
     }
 }
 

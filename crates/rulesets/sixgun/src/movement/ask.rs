@@ -2,13 +2,14 @@
 
 use engine::decision::{PlaceAnswer, PoseOut};
 use engine::question::{Answered, Answers, Button, Ghost, Head, MAIN, Next, Offer, Question};
-use engine::{Ctx, PieceId, Preview, Refusal, Side, Witness, slot};
+use engine::{Ctx, Preview, Witness, slot};
 use table::{Placement, Point, Spot};
 
 use super::tell::{unit, verb};
 use super::{LegalMove, Resume, Task, Way, legal, walk, way};
 use crate::order::{self, Order};
 use crate::state::{FigureId, State};
+use crate::task::decided_by;
 use crate::words::{inches, place};
 use crate::{Sixgun, charge, field, ids};
 
@@ -105,13 +106,7 @@ pub enum Onward {
 impl Question<Sixgun> for Resume {
     type Legal = Onward;
 
-    fn side(&self, state: &State) -> Side {
-        state.figure(self.0.figure).side
-    }
-
-    fn decider(&self, state: &State) -> Option<PieceId> {
-        Some(state.piece(self.0.figure))
-    }
+    decided_by!(self, state => self.0.figure);
 
     fn head(&self, state: &State) -> Head {
         let figure = self.0.figure;
@@ -120,6 +115,7 @@ impl Question<Sixgun> for Resume {
             "{name} was interrupted and has {left} inches of movement left: go on, stop, change the way or charge."
         );
         Head::new(ids::SX_ACT_12, "Interrupted", says)
+            .asking(ids::SX_ACT_12, "how the interrupted move goes on")
     }
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Onward> {
@@ -168,9 +164,5 @@ impl Question<Sixgun> for Resume {
     fn by_the_book(&self, state: &State) -> Option<Order> {
         let open = walk::may_go_on(state, &self.0).is_ok();
         Some(if open { order::GoOn {}.into() } else { order::Stop {}.into() })
-    }
-
-    fn not_asked(&self, _: &State, _: &Order) -> Refusal {
-        Refusal::other_question(ids::SX_ACT_12, "how the interrupted move goes on")
     }
 }

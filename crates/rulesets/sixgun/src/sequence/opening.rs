@@ -36,6 +36,7 @@ impl Question<Sixgun> for Open {
         let side = &state.setup.sides[state.active].name;
         let says = format!("{side}: form or dissolve groups, then begin the phase; or concede.");
         Head::new(ids::SX_GRP_01, "Start of the phase", says)
+            .asking(ids::SX_GRP_01, "groups at the start of the phase")
     }
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
@@ -98,10 +99,6 @@ impl Question<Sixgun> for Open {
 
     fn by_the_book(&self, _: &State) -> Option<Order> {
         Some(order::BeginPhase {}.into())
-    }
-
-    fn not_asked(&self, _: &State, _: &Order) -> Refusal {
-        Refusal::other_question(ids::SX_GRP_01, "groups at the start of the phase")
     }
 }
 

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use dice::{Dice, Faces, NeedDice};
 use engine::question::{Answered, Answers, Head, MAIN, Question};
-use engine::{Ctx, Lent, PieceId, Preview, Refusal, Side, Witness, no, slot};
+use engine::{Ctx, Lent, Preview, Side, Witness, no, slot};
 use table::TOLERANCE;
 
 use super::{Event, Task, gunfighters};
@@ -13,6 +13,7 @@ use crate::firing::Why;
 use crate::order::{self, Order};
 use crate::reactions::{self, Test};
 use crate::state::{FigureId, MOST_PIECES, State, Status};
+use crate::task::decided_by;
 use crate::{Sixgun, field, firing, flight, hidden, ids, sight};
 
 /// A stand-off under way.
@@ -87,18 +88,13 @@ pub struct DrawOn {
 impl Question<Sixgun> for DrawOn {
     type Legal = FigureId;
 
-    fn side(&self, state: &State) -> Side {
-        state.figure(self.drawer).side
-    }
-
-    fn decider(&self, state: &State) -> Option<PieceId> {
-        Some(state.piece(self.drawer))
-    }
+    decided_by!(self, state => self.drawer);
 
     fn head(&self, state: &State) -> Head {
         let name = state.name(self.drawer);
         let says = format!("{name} draws: name an opponent in sight that has not fired.");
         Head::new(ids::SX_DRAW_09, format!("Draw: {name}"), says)
+            .asking(ids::SX_DRAW_09, "against whom the gunfighter draws")
     }
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<FigureId> {
@@ -143,10 +139,6 @@ impl Question<Sixgun> for DrawOn {
     fn by_the_book(&self, state: &State) -> Option<Order> {
         let other = nearest(state, self.drawer, &to_draw_on(state, self.drawer))?;
         Some(order::DrawOn { target: state.piece(other) }.into())
-    }
-
-    fn not_asked(&self, _: &State, _: &Order) -> Refusal {
-        Refusal::other_question(ids::SX_DRAW_09, "against whom the gunfighter draws")
     }
 }
 

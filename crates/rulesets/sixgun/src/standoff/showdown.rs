@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use dice::{Dice, NeedDice};
 use engine::question::{Answered, Answers, Button, Head, Question};
-use engine::{Ctx, PieceId, Preview, Refusal, Side};
+use engine::{Ctx, Preview, Side};
 
 use super::{Event, Task, gunfighters};
 use crate::event::emit;
@@ -12,6 +12,7 @@ use crate::firing::DuelShot;
 use crate::options::Module;
 use crate::order::{self, Order};
 use crate::state::{FigureId, FigureSet, Nerve, State, Status};
+use crate::task::decided_by;
 use crate::{Sixgun, firing, hidden, ids, reactions};
 
 /// A duel under way. Red's duellist is the first of the two throughout (SX-SHOW-02).
@@ -79,13 +80,7 @@ fn is_up(state: &State, figure: FigureId) -> bool {
 impl Question<Sixgun> for Duel {
     type Legal = bool;
 
-    fn side(&self, state: &State) -> Side {
-        state.figure(self.chooser()).side
-    }
-
-    fn decider(&self, state: &State) -> Option<PieceId> {
-        Some(state.piece(self.chooser()))
-    }
+    decided_by!(self, state => self.chooser());
 
     fn head(&self, state: &State) -> Head {
         let name = state.name(self.chooser());
@@ -93,6 +88,7 @@ impl Question<Sixgun> for Duel {
         let s = if fired == 1 { "" } else { "s" };
         let says = format!("{name} has fired {fired} bullet{s} and may shoot on, or stop.");
         Head::new(ids::SX_SHOW_05, format!("Showdown: {name}"), says)
+            .asking(ids::SX_SHOW_05, "whether the duellist shoots on")
     }
 
     fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<bool> {
@@ -122,10 +118,6 @@ impl Question<Sixgun> for Duel {
     /// SX-SOLO-04: never stop.
     fn by_the_book(&self, _: &State) -> Option<Order> {
         Some(order::ShootOn {}.into())
-    }
-
-    fn not_asked(&self, _: &State, _: &Order) -> Refusal {
-        Refusal::other_question(ids::SX_SHOW_05, "whether the duellist shoots on")
     }
 }
 
