@@ -61,11 +61,9 @@ pub(crate) fn plain_order(state: &State) -> Order {
     }
     let by_book = by_the_book(state);
     match (&by_book, task) {
-        (Order::Fire(order::Fire { shots }), Task::Firing(firing::Task::Exchange(exchange)))
-            if shots.len() == 1 =>
-        {
+        (Order::Fire(fire), Task::Firing(firing::Task::Exchange(exchange))) if fire.shots.len() == 1 => {
             let most = exchange.asked().map_or(1, |volley| firing::shots_left(state, volley.firer));
-            order::Fire { shots: vec![shots[0].clone(); usize::from(most.max(1))] }.into()
+            order::Fire::at(fire.shots[0].at, most.max(1)).into()
         }
         _ => by_book,
     }
@@ -117,7 +115,7 @@ fn thoughts(state: &State, task: &Task) -> Vec<Order> {
         }
         Task::Draw(draw::Task::Choose(draw::Choose { tester, mover, .. })) => {
             let mut orders = shots(state, *mover, Some(*tester));
-            orders.extend([order::HoldFire {}.into(), order::GoOn {}.into()]);
+            orders.push(order::GoOn {}.into());
             orders
         }
         Task::Movement(movement::Task::Resume(walk)) => {
@@ -197,12 +195,7 @@ fn shots(state: &State, firer: FigureId, cause: Option<FigureId>) -> Vec<Order> 
         return Vec::new();
     }
     let left = firing::shots_left(state, firer).max(1);
-    let volley = |count: u8| {
-        Order::Fire(order::Fire {
-            shots: vec![Shot { at: state.piece(cause), aim: Aim::Rider }; usize::from(count)],
-        })
-    };
-    vec![volley(left), volley(1)]
+    [left, 1].map(|count| order::Fire::at(state.piece(cause), count).into()).to_vec()
 }
 
 fn ducks(state: &State, figure: FigureId) -> Vec<Order> {
@@ -218,16 +211,11 @@ fn charges(state: &State, figure: FigureId) -> Vec<Order> {
         field::gap(state, figure, *target).distance - behind
     };
     targets.sort_by(|one, other| effort(one).total_cmp(&effort(other)));
-    let order = |target: FigureId| order::Charge { target: state.piece(target), path: Vec::new() }.into();
+    let order = |target: FigureId| order::Charge::straight(state.piece(target)).into();
     targets.into_iter().take(2).map(order).collect()
 }
 
 /// The known enemies who can fight, as they are seen.
 fn known_enemies(state: &State, figure: FigureId) -> Vec<(FigureId, sight::Eye)> {
-    let side = state.figure(figure).side;
-    state
-        .conscious(side.enemy())
-        .filter(|(enemy, _)| sight::known_to(state, *enemy, side))
-        .map(|(enemy, _)| (enemy, sight::eye(state, enemy)))
-        .collect()
+    sight::known_enemies(state, figure).map(|(enemy, _)| (enemy, sight::eye(state, enemy))).collect()
 }

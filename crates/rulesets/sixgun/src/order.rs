@@ -159,6 +159,20 @@ orders! {
     }
 }
 
+impl Fire {
+    /// So many shots at one man.
+    pub fn at(at: PieceId, count: u8) -> Self {
+        Self { shots: vec![Shot { at, aim: Aim::Rider }; usize::from(count)] }
+    }
+}
+
+impl Charge {
+    /// Straight at somebody.
+    pub const fn straight(target: PieceId) -> Self {
+        Self { target, path: Vec::new() }
+    }
+}
+
 const fn yes() -> bool {
     true
 }

@@ -123,11 +123,6 @@ pub fn ducks_later(state: &State, figure: FigureId) -> bool {
     standing_off(state).is_some_and(|standing_off| standing_off.ducks_later(figure))
 }
 
-/// SX-DRAW-08: whether a figure that is shot at may return fire and need not: it is to draw later.
-pub fn may_return(state: &State, figure: FigureId) -> bool {
-    standing_off(state).is_some_and(|standing_off| standing_off.draws_later(figure))
-}
-
 fn standing_off(state: &State) -> Option<&StandOff> {
     state.agenda.iter().find_map(|task| match task {
         AnyTask::StandOff(Task::StandOff(standing_off)) => Some(&**standing_off),

@@ -10,7 +10,7 @@ use super::{
 use crate::event::{emit, emit_about};
 use crate::firing::{self, Why};
 use crate::movement::{self, carry, mount, watch};
-use crate::order::{self, Aim, Order, Shot};
+use crate::order::{self, Order};
 use crate::state::{Cover, FigureId, Ride, Standing, State};
 use crate::task::decided_by;
 use crate::weapons::Weapon;
@@ -278,11 +278,11 @@ fn quits(state: &State, figure: FigureId, ways: &mut Ways<'_, Order, Legal>) {
 fn enemies(state: &State, figure: FigureId) -> Vec<Offer<Order>> {
     let offer = |enemy: FigureId| {
         let at = state.piece(enemy);
-        let shot: Order = order::Fire { shots: vec![Shot { at, aim: Aim::Rider }] }.into();
+        let shot: Order = order::Fire::at(at, 1).into();
         match firing::able(state, figure, enemy) {
             Ok(()) => Offer::tap(at, shot).noted("fire"),
             Err(_) if charge::check(state, figure, at, &[]).is_ok() => {
-                Offer::tap(at, order::Charge { target: at, path: Vec::new() }.into()).noted("charge")
+                Offer::tap(at, order::Charge::straight(at).into()).noted("charge")
             }
             Err(refusal) => Offer::tap(at, shot).noted("fire").refused(Some(refusal)),
         }

@@ -6,7 +6,7 @@ use table::{Placement, Point, Spot, Vector};
 use super::solo;
 use crate::field::{self, Bearing};
 use crate::judgement::{self, chances::Gun, chances::Shots};
-use crate::order::{self, Aim, Order, Shot};
+use crate::order::{self, Order};
 use crate::scenario::Posture;
 use crate::sight::{self, Eye};
 use crate::state::{FigureId, State, Status};
@@ -58,9 +58,8 @@ pub(super) fn order(state: &State, figure: FigureId) -> Order {
 /// All shots at the one whom it is best to hit, if that is at least so likely to put him down.
 fn volley(state: &State, figure: FigureId, least: f64) -> Option<Order> {
     let (chance, target) = judgement::worth_shooting(state, figure).into_iter().next()?;
-    let shot = Shot { at: state.piece(target), aim: Aim::Rider };
-    let left = usize::from(firing::shots_left(state, figure).max(1));
-    (chance >= least).then(|| order::Fire { shots: vec![shot; left] }.into())
+    let left = firing::shots_left(state, figure).max(1);
+    (chance >= least).then(|| order::Fire::at(state.piece(target), left).into())
 }
 
 /// SX-CHG-01, SX-CHG-05: one without a gun goes for the nearest, rather for one who looks away.
@@ -71,7 +70,7 @@ fn rush(state: &State, figure: FigureId) -> Option<Order> {
     };
     let targets = charge::targets(state, figure);
     let target = targets.into_iter().min_by(|one, other| effort(*one).total_cmp(&effort(*other)))?;
-    Some(order::Charge { target: state.piece(target), path: Vec::new() }.into())
+    Some(order::Charge::straight(state.piece(target)).into())
 }
 
 /// SX-GAS-02: goes the way of the book, or half of it, or stays, as the guns that wait for him make it best; nothing for the whole way.
@@ -148,9 +147,8 @@ impl Watcher {
 }
 
 fn watchers(state: &State, figure: FigureId) -> Vec<Watcher> {
-    let side = state.figure(figure).side;
     let activation = state.activation.as_ref().expect("a figure is active");
-    let known = state.conscious(side.enemy()).filter(|(enemy, _)| sight::known_to(state, *enemy, side));
+    let known = sight::known_enemies(state, figure);
     known
         .filter_map(|(enemy, _)| {
             let gun = Gun::of(state, enemy, Shots::Fresh)?;

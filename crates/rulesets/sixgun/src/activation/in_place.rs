@@ -166,12 +166,8 @@ pub fn check_duck(state: &State, figure: FigureId, behind: &str) -> Result<Cover
 /// stands in or at.
 pub fn duck_features(state: &State, figure: FigureId) -> Lent<Cover> {
     let eye = sight::eye(state, figure).being(Status::Up);
-    let side = state.figure(figure).side;
-    let known: Lent<sight::Eye> = state
-        .conscious(side.enemy())
-        .filter(|(enemy, _)| sight::known_to(state, *enemy, side))
-        .map(|(enemy, _)| sight::eye(state, enemy))
-        .collect();
+    let known: Lent<sight::Eye> =
+        sight::known_enemies(state, figure).map(|(enemy, _)| sight::eye(state, enemy)).collect();
     let in_sight = known.iter().any(|enemy| sight::clear(state, &eye, enemy));
     sight::features(state)
         .filter(|feature| {

@@ -102,7 +102,7 @@ pub(super) fn at_the_end(state: &State, figure: FigureId) -> Order {
     let known = field::nearest_enemy(state, figure, state.figure(figure).side);
     let covered = known.is_some_and(|(enemy, _)| is_covered(state, figure, enemy));
     match duck_features(state, figure).first() {
-        Some(cover) if covered => order::Duck { behind: state.cover_name(*cover).to_owned() }.into(),
+        Some(cover) if covered => in_place::ducks(state, *cover).into(),
         _ if concealment::check_vanish(state, figure).is_ok() => order::Vanish {}.into(),
         _ => order::EndActivation {}.into(),
     }
@@ -173,7 +173,7 @@ fn charges(state: &State, figure: FigureId) -> Option<Order> {
     let near = |target: &FigureId| field::gap(state, figure, *target).distance;
     let target =
         charge::targets(state, figure).into_iter().min_by(|one, other| near(one).total_cmp(&near(other)))?;
-    Some(order::Charge { target: state.piece(target), path: Vec::new() }.into())
+    Some(order::Charge::straight(state.piece(target)).into())
 }
 
 /// SX-SOLO-03, case 6: to the nearest place covered against the nearest known enemy and within effective range of him, else towards him.

@@ -1,4 +1,4 @@
-//! A side drawn up in its zone: what a deployment starts from, and the dialogue that changes it.
+//! A side drawn up in its zone: what a deployment starts from, and how it is changed.
 
 use engine::decision::PlaceAnswer;
 use engine::question::{Ghost, Next, Offer};

@@ -142,8 +142,7 @@ pub fn volley(
                 offers.push(offer(format!("At {name}'s horse"), with(Aim::Horse)));
             }
             for count in 2..=aim::shots_left(state, firer).min(if shots.is_empty() { u8::MAX } else { 0 }) {
-                let all = vec![Shot { at, aim: Aim::Rider }; usize::from(count)];
-                offers.push(Offer::new(format!("{count} shots at {name}"), all));
+                offers.push(Offer::new(format!("{count} shots at {name}"), order::Fire::at(at, count).shots));
             }
         }
         Next::new(ids::SX_WPN_05, if shots.is_empty() { "At whom?" } else { "Another shot?" }, offers)
@@ -229,8 +228,7 @@ pub(crate) fn prefers_to_go_on(state: &State, side: Side, figure: FigureId) -> b
 pub fn plain_volley(state: &State, firer: FigureId, target: FigureId) -> Option<Order> {
     let most = aim::shots_left(state, firer);
     let count = if aim::effective(state, firer, target) { most } else { most.min(1) };
-    let shot = Shot { at: state.piece(target), aim: Aim::Rider };
-    (count > 0).then(|| order::Fire { shots: vec![shot; usize::from(count)] }.into())
+    (count > 0).then(|| order::Fire::at(state.piece(target), count).into())
 }
 
 /// SX-SOLO-03, SX-SOLO-04: the nearest legal target no friend stands in the path of, then the one with the least Constitution left, then

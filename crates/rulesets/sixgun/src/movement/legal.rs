@@ -249,7 +249,7 @@ fn enemies_in_the_way(
     legs: impl Iterator<Item = Segment> + Clone,
 ) -> Result<(), Refusal> {
     let who = state.figure(figure);
-    let enemies = state.conscious(who.side.enemy()).filter(|(id, _)| sight::known_to(state, *id, who.side));
+    let enemies = sight::known_enemies(state, figure);
     for (id, enemy) in enemies {
         let theirs = field::base(state, id);
         for leg in legs.clone() {

@@ -178,10 +178,6 @@ impl StandOff {
         self.takers.iter().any(|(taker, _)| *taker == figure)
     }
 
-    pub(super) fn draws_later(&self, figure: FigureId) -> bool {
-        self.drawers.contains(&figure)
-    }
-
     pub(super) fn ducks_later(&self, figure: FigureId) -> bool {
         self.duckers.contains(&figure)
     }
