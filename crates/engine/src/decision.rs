@@ -49,9 +49,9 @@ impl Decision {
     }
 }
 
-/// An order as a line of a log: its verb, then what the rules say it does ("end actions: points that are left are lost").
+/// An order or a word as a line of a log: its verb, then what the rules say it does ("end actions: points that are left are lost").
 pub fn order_in_words(order: &Value, preview: &str) -> String {
-    let name = order.get("order").and_then(Value::as_str).unwrap_or("order");
+    let name = order.get("order").or_else(|| order.get("word")).and_then(Value::as_str).unwrap_or("order");
     // "Re-roll" is one word; other hyphens stand for spaces.
     let (again, verb) = name.strip_prefix("re-").map_or(("", name), |verb| ("re-", verb));
     let verb = format!("{again}{}", verb.replace('-', " "));
@@ -301,5 +301,6 @@ mod tests {
         assert_eq!(order_in_words(&order, ""), "end actions");
         assert_eq!(order_in_words(&json!("volley"), ""), "order");
         assert_eq!(order_in_words(&json!({ "order": "re-roll", "of": "Ney" }), ""), "re-roll");
+        assert_eq!(order_in_words(&json!({ "word": "offer-draw" }), ""), "offer draw");
     }
 }

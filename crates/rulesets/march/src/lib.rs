@@ -99,6 +99,7 @@ impl Rules for March {
         version: 3,
         rules: &ids::ALL,
         in_turn: ids::MG_TRN_04,
+        by_word: ids::MG_GEN_03,
     };
 
     type Scenario = scenario::Scenario;
@@ -154,6 +155,10 @@ impl Rules for March {
 
     fn over(state: &State) -> Option<Outcome> {
         state.over
+    }
+
+    fn end(ctx: &mut Ctx<'_, Self>, outcome: Outcome) {
+        ctx.emit(event::Event::Ended { outcome });
     }
 
     fn work(ctx: &mut Ctx<'_, Self>, task: Task) -> Result<(), NeedDice> {

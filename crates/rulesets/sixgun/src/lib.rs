@@ -82,6 +82,7 @@ impl Rules for Sixgun {
         version: 5,
         rules: &ids::ALL,
         in_turn: ids::SX_DEC_01,
+        by_word: ids::SX_END_03,
     };
 
     type Scenario = scenario::Scenario;
@@ -130,6 +131,10 @@ impl Rules for Sixgun {
 
     fn over(state: &State) -> Option<Outcome> {
         state.over
+    }
+
+    fn end(ctx: &mut Ctx<'_, Self>, outcome: Outcome) {
+        sequence::end(ctx, outcome);
     }
 
     fn work(ctx: &mut Ctx<'_, Self>, task: task::Task) -> Result<(), NeedDice> {

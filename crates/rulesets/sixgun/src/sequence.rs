@@ -9,7 +9,7 @@ use arrayvec::ArrayVec;
 use dice::{Card, Deck, Faces, NeedDice};
 use engine::{Ctx, Outcome, Refusal, Side, Telling, no};
 
-pub use ending::{end_if_decided, preview_concession, side_left};
+pub use ending::{end, end_if_decided, preview_concession, side_left};
 pub use opening::Open;
 pub use order_of_acting::will_act;
 

@@ -56,7 +56,8 @@ pub(crate) fn could_slide_either_way(lay: &Lay, here: &Battle<March>, there: &Ba
                 | Order::Stand(_)
         )
     };
-    let ordered = there.played().iter().rev().map(|played| &played.order).find(|order| !decides(order));
+    let ordered =
+        there.played().iter().rev().filter_map(|played| played.said.order()).find(|order| !decides(order));
     let Some(Order::Move(order)) = ordered else { return false };
     order.moves.iter().any(|one| {
         let (Some(attacker), Some(charge)) = (there.state().as_unit(one.unit), &one.charge) else {
