@@ -1,8 +1,9 @@
 //! A match: who sits where, who throws the dice, what is asked next, undo and replay. No input, no output, no clock.
 //!
-//! One [`Request`] of a [`Speaker`] goes in, a message and the eyes its answer is for, and one [`Reply`] comes out. The same pair of types is spoken by the worker in a browser and by a server
-//! over its socket, so a client is written once. The rules stay behind [`engine::play::Play`]; nothing here knows a game by name,
-//! and what can be played is what the [`Library`] holds.
+//! One [`Request`] of a [`Speaker`] goes in, a message and the eyes its answer is for, and one [`Reply`] comes out. The same pair of types is
+//! spoken by the worker in a browser and by a server over its socket, so a client is written once. Who may say what is decided at one door
+//! ([`rights`]). The rules stay behind [`engine::play::Play`]; nothing here knows a game by name, and what can be played is what the
+//! [`Library`] holds.
 
 mod chronicle;
 mod library;

@@ -17,7 +17,8 @@ impl<L: Library> Screen<L> {
 
     /// Says something and, if the other person is asked then, hands the screen over to him.
     pub(crate) fn say(&mut self, message: Value) -> Value {
-        let eyes = if message["type"] == "undo" { self.may_undo.clone() } else { self.eyes.clone() };
+        let undoes = message["type"] == "undo" && !self.may_undo.is_null();
+        let eyes = if undoes { self.may_undo.clone() } else { self.eyes.clone() };
         let mut reply = self.with_eyes(&eyes, &message);
         if reply["type"] == "table" {
             let asked = reply["decision"]["side"].clone();
