@@ -1,5 +1,7 @@
 //! SX-DEC-01, SX-ACT-06: what the owner of the active figure may order, and what comes of each order.
 
+use std::fmt;
+
 use engine::question::{Answer, Answered, Answers, Button, Form, Ghost, Head, MAIN, Offer, Question, Ways};
 use engine::{Ctx, PieceId, Preview, Refusal, no, slot};
 use table::{Placement, Point, Pose, Spot};
@@ -62,12 +64,11 @@ impl Question<Sixgun> for Decide {
                 ways.shortcuts(|| enemies(state, figure));
                 acts(state, figure, ways);
             }
-            let hide = |check: Result<(), Refusal>, legal: Legal| check.map(|()| legal);
             ways.may::<order::Conceal>(Button::new("Hide").if_open(), || {
-                hide(concealment::check_conceal(state, figure), Legal::Conceal)
+                concealment::check_conceal(state, figure).map(|()| Legal::Conceal)
             });
             ways.may::<order::Vanish>(Button::new("Vanish").if_open().seldom(96), || {
-                hide(concealment::check_vanish(state, figure), Legal::Vanish)
+                concealment::check_vanish(state, figure).map(|()| Legal::Vanish)
             });
             ways.verb::<order::StandingOrder>(MAIN.seldom(128), |answers| {
                 let hidden = concealment::is_hidden(state, figure);
@@ -86,41 +87,39 @@ impl Question<Sixgun> for Decide {
         let figure = active(state);
         let name = state.name(figure);
         let Pronouns { he, his, himself, .. } = state.pronouns(figure);
+        let says = |words: fmt::Arguments<'_>| Preview::saying(words);
         match legal {
             Legal::Move(way) => movement::show_move(state, way),
             Legal::Fire(volley) => firing::show(state, volley),
             Legal::Charge(charge) => charge::show(state, charge),
             Legal::Concede => sequence::preview_concession(state),
-            Legal::Ready(weapon, _) => Preview::saying(format_args!(
+            Legal::Ready(weapon, _) => says(format_args!(
                 "{name} makes {his} {weapon} ready; shots already fired in this phase count."
             )),
-            Legal::PopUp => Preview::saying(format_args!("{name} comes into view, sees and can be seen.")),
+            Legal::PopUp => says(format_args!("{name} comes into view, sees and can be seen.")),
             Legal::Mount(mount) => {
-                Preview::saying(format_args!("{name} mounts {}.", movement::mount_name(state, mount.on)))
+                says(format_args!("{name} mounts {}.", movement::mount_name(state, mount.on)))
             }
             Legal::GetDown(down) => {
-                let at = place(down.at.point());
-                Preview::saying(format_args!("{name} gets down to {at}, for half a move."))
+                says(format_args!("{name} gets down to {}, for half a move.", place(down.at.point())))
             }
             Legal::Face(facing) => {
-                Preview::saying(format_args!("{name} turns to face {}.", movement::facing_in_words(*facing)))
+                says(format_args!("{name} turns to face {}.", movement::facing_in_words(*facing)))
             }
-            Legal::TakeReins => Preview::saying(format_args!("{name} takes the reins.")),
+            Legal::TakeReins => says(format_args!("{name} takes the reins.")),
             Legal::Standing(Standing::TakeShots) => {
-                Preview::saying(format_args!("{name} will take any shot that offers itself."))
+                says(format_args!("{name} will take any shot that offers itself."))
             }
             Legal::Standing(Standing::Hold) => {
-                Preview::saying(format_args!("{name} will hold {his} fire until {he} is found."))
+                says(format_args!("{name} will hold {his} fire until {he} is found."))
             }
             Legal::Carry(carry) => carry::show(state, carry),
-            Legal::RunAway => Preview::saying(format_args!("{name} quits the fight for good.")),
-            Legal::Surrender => Preview::saying(format_args!("{name} gives {himself} up.")),
-            Legal::Duck(cover) => {
-                Preview::saying(format_args!("{name} drops out of sight {}.", state.down_at(*cover)))
-            }
-            Legal::Conceal | Legal::Vanish => Preview::saying(format_args!("{name} hides from all enemies.")),
-            Legal::Capture(body) => Preview::saying(format_args!("{name} captures {}.", state.name(*body))),
-            Legal::End => Preview::saying(format_args!("{name} has done what {he} wanted.")),
+            Legal::RunAway => says(format_args!("{name} quits the fight for good.")),
+            Legal::Surrender => says(format_args!("{name} gives {himself} up.")),
+            Legal::Duck(cover) => says(format_args!("{name} drops out of sight {}.", state.down_at(*cover))),
+            Legal::Conceal | Legal::Vanish => says(format_args!("{name} hides from all enemies.")),
+            Legal::Capture(body) => says(format_args!("{name} captures {}.", state.name(*body))),
+            Legal::End => says(format_args!("{name} has done what {he} wanted.")),
         }
     }
 

@@ -26,15 +26,6 @@ pub fn check(
     target: PieceId,
     via: &[Spot],
 ) -> Result<LegalCharge, Refusal> {
-    let target = may(state, charger, target)?;
-    // SX-BRAWL-03: whether he may fight there comes before whether he finds room.
-    brawl::room(state, approach::contact_by(state, charger, target, via).point(), target)?;
-    let approach = approach::approach(state, charger, target, via)?;
-    Ok(LegalCharge { charger, target, via: via.to_vec(), approach })
-}
-
-/// SX-CHG-01: the enemy, if the figure may charge him by some way.
-fn may(state: &State, charger: FigureId, target: PieceId) -> Result<FigureId, Refusal> {
     movement::may_move(state, charger)?;
     if state.activation.as_ref().is_some_and(|activation| activation.charge != Charge::None) {
         return Err(no!(ids::SX_CHG_01, "{} has charged already: one charge in an activation", charger));
@@ -43,7 +34,11 @@ fn may(state: &State, charger: FigureId, target: PieceId) -> Result<FigureId, Re
         return Err(no!(ids::SX_ADV_33, "{} carries a friend and may not charge", charger));
     }
     may_charge(state, charger)?;
-    may_be_charged(state, charger, target)
+    let target = may_be_charged(state, charger, target)?;
+    // SX-BRAWL-03: whether he may fight there comes before whether he finds room.
+    brawl::room(state, approach::contact_by(state, charger, target, via).point(), target)?;
+    let approach = approach::approach(state, charger, target, via)?;
+    Ok(LegalCharge { charger, target, via: via.to_vec(), approach })
 }
 
 fn may_charge(state: &State, charger: FigureId) -> Result<(), Refusal> {
@@ -87,20 +82,17 @@ const BESIDE: f64 = 3.0;
 
 /// Whom a figure may charge straight.
 pub fn targets(state: &State, charger: FigureId) -> Vec<FigureId> {
+    // Farther than this nobody comes, and to say by how much takes longer than to see it.
+    let reach = movement::inches_left(state, charger) + BESIDE;
     state
         .conscious(state.figure(charger).side.enemy())
         .map(|(enemy, _)| enemy)
-        .filter(|enemy| in_reach(state, charger, *enemy))
+        .filter(|enemy| field::gap(state, charger, *enemy).distance <= reach)
         .filter(|enemy| check(state, charger, state.piece(*enemy), &[]).is_ok())
         .collect()
 }
 
-/// Farther than this nobody comes, and to say by how much takes longer than to see it.
-fn in_reach(state: &State, charger: FigureId, enemy: FigureId) -> bool {
-    field::gap(state, charger, enemy).distance <= movement::inches_left(state, charger) + BESIDE
-}
-
-/// The way to a charge: whom, and a way round if the straight one is barred or the player likes another.
+/// The way to a charge: whom, and another way than straight if the player likes.
 pub fn ask(
     state: &State,
     charger: FigureId,
@@ -112,14 +104,11 @@ pub fn ask(
     }
     let side = state.figure(charger).side;
     let seen = state.conscious(side.enemy()).filter(|(enemy, _)| sight::shown_to(state, *enemy, side));
-    let whom = answers.pick(slot!(target), title).among(seen.map(|(enemy, _)| state.piece(enemy)));
-    let target = whom.noted(|_: &PieceId| "charge".to_owned()).judged(|piece| {
-        let target = may(state, charger, piece)?;
-        if !in_reach(state, charger, target) {
-            check(state, charger, piece, &[])?;
-        }
-        Ok(piece)
-    })?;
+    let straight = || targets(state, charger).into_iter().map(|target| state.piece(target));
+    let whom = answers.pick(slot!(target), title).among_those(straight);
+    let whom = whom.showing(seen.map(|(enemy, _)| state.piece(enemy)));
+    let whom = whom.noted(|_: &PieceId| "charge".to_owned());
+    let target = whom.judged(|target| check(state, charger, target, &[]).map(|_| target))?;
     let round = |path: &[Spot]| {
         let title = format!("Charge {target}: by which way?");
         let ghost = movement::ghost(state, charger, state.figure(charger).at.into());
