@@ -17,6 +17,7 @@
 
 mod agenda;
 pub mod battle;
+pub mod beat;
 pub mod case;
 pub mod conformance;
 pub mod decision;
@@ -26,6 +27,7 @@ mod doubts;
 pub mod drill;
 pub mod event;
 pub mod fault;
+mod frame;
 pub mod game;
 mod lent;
 mod names;
@@ -58,11 +60,13 @@ use serde_json::Value;
 
 pub use agenda::Agenda;
 pub use battle::{Battle, Played, Stop};
+pub use beat::Beat;
 pub use decision::{Ask, Decision, Preview};
 pub use dice::RuleId;
 pub use digest::{Digest, digest};
 pub use event::Telling;
 pub use fault::Fault;
+pub use frame::Frame;
 pub use lent::{Lent, Shelf, Shelved};
 pub use names::{Names, PieceId};
 pub use outcome::{Awaits, Outcome};

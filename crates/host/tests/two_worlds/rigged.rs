@@ -11,7 +11,7 @@ use engine::play::{Forecast, NotPlayed, Page, Play};
 use engine::record::{Entry, Kept, Link, Opened, Record};
 use engine::study::Study;
 use engine::view::{GroundView, Seen, View};
-use engine::{Awaits, Refused, Side, Telling, Word};
+use engine::{Awaits, Frame, Refused, Side, Telling, Word};
 use host::{Library, RulesetCard, ScenarioCard, Shelves};
 use rulebook::Book;
 use serde_json::{Value, json};
@@ -193,6 +193,7 @@ impl Play for Rigged {
         fn orders(&self) -> usize;
         fn orders_of(&self, side: Side) -> usize;
         fn told(&self, number: usize, seat: Option<Side>) -> Vec<Telling>;
+        fn frames(&self, from: usize, seat: Option<Side>) -> Vec<Frame>;
         fn pages(&self, seat: Option<Side>) -> Vec<Page>;
         fn is_open_to(&self, seat: Side) -> bool;
         fn may_undo(&self) -> Option<Side>;

@@ -293,7 +293,15 @@ impl Question<March> for Deployment {
     fn play(&self, ctx: &mut Ctx<'_, March>, legal: LegalDeployment) {
         let (side, rule) = (ctx.active, ids::MG_GEN_12);
         for &Placed { unit, lie, formation, .. } in &legal.units {
-            ctx.emit(Happening::Placed { unit, lie, formation, why: Why::Deployed, gone: 0.0, rule });
+            ctx.emit(Happening::Placed {
+                unit,
+                lie,
+                formation,
+                why: Why::Deployed,
+                from: lie,
+                gone: 0.0,
+                rule,
+            });
         }
         for &Post { commander, at } in &legal.commanders {
             ctx.emit(Happening::CommanderPlaced { commander, at, rule });

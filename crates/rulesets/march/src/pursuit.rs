@@ -348,7 +348,8 @@ fn deploys(state: &State, unit: UnitId) -> Option<Pose> {
 fn deployed(state: &State, unit: UnitId, at: Pose) -> MarchEvent {
     let (lie, formation) = (Lie::Field(at), Formation::Line);
     let gone = field::distance_gone(state, unit, lie, formation);
-    MarchEvent::Placed { unit, lie, formation, why: Why::ChangedFormation, gone, rule: ids::MG_PUR_02 }
+    let from = state.unit(unit).lie;
+    MarchEvent::Placed { unit, lie, formation, why: Why::ChangedFormation, from, gone, rule: ids::MG_PUR_02 }
 }
 
 /// MG-PUR-02: whether nobody else, and no ground it may not enter, lies between a pursuer and its place.

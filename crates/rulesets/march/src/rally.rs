@@ -16,6 +16,7 @@ use crate::order::{EndRallies, LeaveInPlace, Order, PlaceRallied, Rally};
 use crate::profiles::Arm;
 use crate::refusal::{barred_ground, instead, no_road, too_far, wrong_formation};
 use crate::state::{CommanderId, Condition, Formation, Lie, RoadWay, State, UnitId, UnitSet};
+use crate::telling::beats;
 use crate::{March, field, formation, ids, movement, status, task};
 
 /// What is asked or done in step M1.
@@ -60,7 +61,10 @@ pub fn tell(state: &State, event: &Event) -> Option<Telling> {
     let Event::Tried { unit, rallied } = event;
     let (name, who) = (state.name(*unit), Subject::of(state, *unit));
     Some(if *rallied {
-        Telling::new(ids::MG_RAL_04, format!("{}.", who.does("rallies"))).about([name]).headline()
+        Telling::new(ids::MG_RAL_04, format!("{}.", who.does("rallies")))
+            .about([name])
+            .headline()
+            .seen(beats::order(state, *unit, Condition::Good))
     } else {
         Telling::new(ids::MG_RAL_06, format!("{} not rally.", who.does("does"))).about([name])
     })
