@@ -10,7 +10,7 @@ use super::{
     Advance, Course, EndMovement, FollowRoad, Leg, Shift, SideStep, Task, Through, Wheel, check, course,
     make, may_act, rate,
 };
-use crate::attack::{self, Attack};
+use crate::attack::{self, Attack, Reinforce};
 use crate::blocks::{self, EnterBlock, LeaveBlock, MoveOver, StormBlock};
 use crate::dialogue::{MARKER, Toward, Wide, general_ghost, ghost, own_general, own_unit};
 use crate::event::Event;
@@ -36,6 +36,8 @@ pub enum Legal {
     Reform(UnitId),
     /// SC-ATK-02.
     Attack(Box<attack::Plan>),
+    /// SC-ATK-14.
+    Reinforce(Box<attack::Plan>),
     /// SC-SCR.
     Screen(UnitId, screens::Change),
     /// SC-TWN-02, SC-TWN-04, SC-TWN-15.
@@ -110,6 +112,12 @@ impl Question<Charge> for Choose {
                 let end = state.footprint_of(declared.unit, declared.met);
                 Preview::saying(format_args!("{name} attacks {target}.")).standing(end.rects.iter())
             }
+            Legal::Reinforce(plan) => {
+                let declared = &plan.declared;
+                let (name, first) = (state.name(declared.unit), state.name(declared.target));
+                let end = state.footprint_of(declared.unit, declared.met);
+                Preview::saying(format_args!("{name} comes up behind {first}.")).standing(end.rects.iter())
+            }
             Legal::Screen(unit, change) => {
                 let name = state.name(*unit);
                 match change.screen {
@@ -164,6 +172,7 @@ impl Question<Charge> for Choose {
                 startle(ctx, before);
                 return;
             }
+            Legal::Reinforce(plan) => attack::reinforce::begin(ctx, &plan),
             Legal::Screen(unit, change) => screens::make(ctx, unit, change),
             Legal::Block(unit, way) => blocks::go(ctx, unit, way),
             Legal::Withdraw(unit) => {
@@ -396,6 +405,10 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
         ways.verb::<Attack>(Button::new("Attack"), |answers| {
             let Who { unit, .. } = which(state, led, answers, slot!(unit))?;
             attack::answer(state, unit, answers).map(|plan| Legal::Attack(Box::new(plan)))
+        });
+        ways.verb::<Reinforce>(Button::new("Reinforce cavalry").seldom(4), |answers| {
+            let Who { unit, .. } = which(state, led, answers, slot!(unit))?;
+            attack::reinforce::answer(state, unit, answers).map(|plan| Legal::Reinforce(Box::new(plan)))
         });
         ways.verb::<SendScreen>(Button::new("Send out a screen").seldom(8), |answers| {
             let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
