@@ -260,14 +260,23 @@ impl<K: Kinds> Land<K> {
 
 /// The share of some rectangles that lies inside an area: 1 is all of them.
 pub fn share_inside(rects: &[Rect], area: &Polygon) -> f64 {
+    share_inside_but(rects, area, &[])
+}
+
+/// The same, leaving out what lies in any of some clearings, which do not overlap each other.
+pub fn share_inside_but(rects: &[Rect], area: &Polygon, clearings: &[Rect]) -> f64 {
     let whole: f64 = rects.iter().map(|rect| rect.width() * rect.depth()).sum();
-    let inside: f64 = rects.iter().map(|rect| shared(rect, area)).sum();
+    let inside = |rect: &Rect| {
+        let corners = cut_out(area.corners().to_vec(), rect);
+        let cleared = clearings.iter().map(|clearing| ground(&cut_out(corners.clone(), clearing)));
+        ground(&corners) - cleared.sum::<f64>()
+    };
+    let inside: f64 = rects.iter().map(inside).sum();
     if whole > 0.0 { inside / whole } else { 0.0 }
 }
 
-/// The ground a rectangle and an area share: the area cut by the four edges of the rectangle, one after another.
-fn shared(rect: &Rect, area: &Polygon) -> f64 {
-    let mut corners = area.corners().to_vec();
+/// What of an outline lies in a rectangle: it is cut by the four edges of the rectangle, one after another.
+fn cut_out(mut corners: Vec<Point>, rect: &Rect) -> Vec<Point> {
     for edge in rect.edges() {
         let mut kept = Vec::with_capacity(corners.len() + 4);
         for (index, &corner) in corners.iter().enumerate() {
@@ -283,6 +292,11 @@ fn shared(rect: &Rect, area: &Polygon) -> f64 {
         }
         corners = kept;
     }
+    corners
+}
+
+/// The ground inside an outline.
+fn ground(corners: &[Point]) -> f64 {
     let next = |index: usize| corners[(index + 1) % corners.len()];
     let twice: f64 = corners.iter().enumerate().map(|(index, corner)| corner.cross(next(index))).sum();
     twice.abs() / 2.0
@@ -308,5 +322,7 @@ mod tests {
         assert!(share_inside(&line(10.6), &wood) < 1e-9);
         let turned = [Rect::centred(Pose::new(10.0, 5.0, 45.0), 2.0, 2.0)];
         assert!((share_inside(&turned, &wood) - 0.5).abs() < 1e-9);
+        let lane = [Rect::centred(Pose::new(5.0, 5.0, 0.0), 1.5, 20.0)];
+        assert!((share_inside_but(&line(5.0), &wood, &lane) - 7.5 / 9.0).abs() < 1e-9, "1.5 of 9 inches");
     }
 }

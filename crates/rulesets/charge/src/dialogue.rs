@@ -10,6 +10,8 @@ use table::Pose;
 
 use crate::formations::{Footprint, Word};
 use crate::ids;
+use crate::manoeuvre::On;
+use crate::movement::Through;
 use crate::state::{Formation, GeneralFate, GeneralId, Lie, State, UnitId, Wing};
 
 /// Models abreast; as many as is usual if it is left out.
@@ -27,6 +29,43 @@ impl Wide {
 impl Answer for Wide {
     fn label(&self) -> String {
         self.0.map_or_else(|| "as wide as usual".to_owned(), |wide| format!("{wide} abreast"))
+    }
+}
+
+/// A facing in degrees; as before if it is left out.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub struct Toward(pub Option<f64>);
+
+impl Toward {
+    /// Whether nothing is said.
+    pub fn is_unsaid(&self) -> bool {
+        self.0.is_none()
+    }
+}
+
+impl Answer for Toward {
+    fn label(&self) -> String {
+        self.0.map_or_else(|| "facing as before".to_owned(), |facing| format!("facing {facing:.0}°"))
+    }
+}
+
+impl Answer for On {
+    fn label(&self) -> String {
+        match self {
+            Self::Centre => "on the centre".to_owned(),
+            Self::Right => "out to the right".to_owned(),
+            Self::Left => "out to the left".to_owned(),
+        }
+    }
+}
+
+impl Answer for Through {
+    fn label(&self) -> String {
+        match self {
+            Self::Slowly => "through friends at half speed".to_owned(),
+            Self::Hastily => "through friends in haste: both disordered".to_owned(),
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! SC-TER, SC-WOD, SC-HIL, SC-OBS, SC-FWK: the ground as the rules see it: who may stand where, and what costs him his order.
 
-use bodies::{Area, Body, Bridge, Kinds, Land, Line, Water};
+use bodies::{Area, Bridge, Kinds, Land, Line, Swath, Water};
 use dice::RuleId;
 use engine::terrain::{AreaKind, CrossingKind, LowLineKind, WaterKind};
 use table::{OnLine, Placement, Point, Polyline, Rect, Segment, beyond, turn_between, within};
@@ -130,67 +130,103 @@ const ON_ROAD: f64 = 0.1;
 const ZONE: f64 = 2.0;
 
 impl Setup {
-    /// SC-TER-04, SC-TWN-14, SC-WOD-01, SC-OBS-06: why a unit may not lie there; `entering` is a block it goes into.
+    /// SC-TER-04, SC-TWN-14, SC-WOD-01, SC-OBS-06: why a unit may not lie there.
     pub fn barred(&self, mover: Mover<'_>, rects: &[Rect]) -> Option<Barred> {
-        let body = Body::of_rects(rects);
-        let at = body.centre;
-        for (_, area) in self.terrain.under(&body) {
+        self.barred_way(mover, mover, &Swath::of(rects), rects)
+    }
+
+    /// SC-TER-04: why a unit may not go that way, over this ground; `places` are where it lies on the way.
+    pub fn barred_way(
+        &self,
+        from: Mover<'_>,
+        to: Mover<'_>,
+        swath: &Swath,
+        places: &[Rect],
+    ) -> Option<Barred> {
+        let at = places.last().map_or(to.lie.at.point(), |rect| rect.centre);
+        let on_road = || self.lane(from).is_some() && self.lane(to).is_some();
+        for area in &self.terrain.areas {
             let (rule, why) = match area.kind {
                 Kind::Impassable => (ids::SC_TER_04, "nobody may enter it, go round it"),
                 Kind::Block => (ids::SC_TWN_14, "houses are in the way, go round them or enter from a side"),
-                Kind::Wood if is_closed_to(mover) && self.lane(mover).is_none() => {
+                Kind::Wood if is_closed_to(to) => {
                     (ids::SC_WOD_01, "cavalry and guns pass a wood only in a narrow column along a road")
                 }
                 _ => continue,
             };
-            return Some(Barred { rule, by: area.name.clone(), why, at });
+            if swath.meets_area(&area.outline) && !(area.kind == Kind::Wood && on_road()) {
+                return Some(Barred { rule, by: area.name.clone(), why, at });
+            }
         }
-        let river = self.rivers().find(|river| is_in_water(rects, river));
-        let river = river.filter(|river| self.crossing_of(mover, rects, river).is_none())?;
+        let mut rivers = self.rivers().filter(|river| is_in_water(swath, river));
+        let river = rivers.find(|river| {
+            let by = |crossing: &Bridge| match crossing.kind {
+                CrossingKind::Bridge => [from, to]
+                    .iter()
+                    .all(|mover| mover.is_one_stand_wide() && is_on_bridge(crossing, mover.lie.at.into())),
+                CrossingKind::Ford => is_in_ford(places, river, crossing),
+            };
+            !river.crossings.iter().any(by)
+        })?;
         let why = "it is crossed only at bridges, one stand wide, and at fords";
         Some(Barred { rule: ids::SC_OBS_06, by: river.name.clone(), why, at })
     }
 
-    /// SC-STA-02, SC-STA-03: the rule by which the ground under a unit disorders it, if any does. Artillery is never disordered, skirmishers only
-    /// where they count as close order (SC-STA-05, SC-SKM-08).
+    /// SC-TER-04, SC-TWN-14, SC-WOD-01: whether an area is closed to somebody who is not on a road through it.
+    pub fn is_closed(&self, area: &Area<Kind>, mover: Mover<'_>) -> bool {
+        match area.kind {
+            Kind::Impassable | Kind::Block => true,
+            Kind::Wood => is_closed_to(mover),
+            Kind::Hill | Kind::Steep | Kind::Works | Kind::Plain => false,
+        }
+    }
+
+    /// SC-STA-02, SC-STA-03: the rule by which the ground under a unit disorders it, if any does.
     pub fn disorders(&self, mover: Mover<'_>, rects: &[Rect]) -> Option<RuleId> {
-        if mover.info.arm == Arm::Artillery {
+        self.disorders_way(mover, mover, &Swath::of(rects))
+    }
+
+    /// SC-STA-02: the rule by which the ground on the way disorders a unit. Artillery is never disordered, skirmishers only where they count as
+    /// close order (SC-STA-05, SC-SKM-08).
+    pub fn disorders_way(&self, from: Mover<'_>, to: Mover<'_>, swath: &Swath) -> Option<RuleId> {
+        if to.info.arm == Arm::Artillery {
             return None;
         }
-        if self.zone(rects) {
+        if self.is_in_zone(swath) {
             return Some(ids::SC_FWK_04);
         }
-        if mover.lie.formation.is_open() {
+        if to.lie.formation.is_open() {
             return None;
         }
-        let spared = self.options.open_roads.is_on() && self.lane(mover).is_some();
-        let body = Body::of_rects(rects);
-        let by_area = self.terrain.under(&body).find_map(|(_, area)| match area.kind {
-            Kind::Wood if !spared => Some(ids::SC_WOD_02),
-            Kind::Steep if mover.info.arm.is_cavalry() && !spared => Some(ids::SC_HIL_03),
-            _ if area.said.disordering => Some(ids::SC_STA_03),
-            _ => None,
-        });
-        by_area.or_else(|| {
-            let water = self.terrain.waters.iter().find(|water| is_in_water(rects, water))?;
-            Some(match water.kind {
-                WaterKind::Stream => ids::SC_OBS_04,
-                WaterKind::River => ids::SC_OBS_06,
-            })
+        let spared =
+            || self.options.open_roads.is_on() && self.lane(from).is_some() && self.lane(to).is_some();
+        for area in &self.terrain.areas {
+            let rule = match area.kind {
+                Kind::Wood => ids::SC_WOD_02,
+                Kind::Steep if to.info.arm.is_cavalry() => ids::SC_HIL_03,
+                _ if area.said.disordering => ids::SC_STA_03,
+                _ => continue,
+            };
+            if swath.meets_area(&area.outline) && (rule == ids::SC_STA_03 || !spared()) {
+                return Some(rule);
+            }
+        }
+        let water = self.terrain.waters.iter().find(|water| is_in_water(swath, water))?;
+        Some(match water.kind {
+            WaterKind::Stream => ids::SC_OBS_04,
+            WaterKind::River => ids::SC_OBS_06,
         })
     }
 
     /// SC-FWK-03, SC-FWK-04: whether some part of a unit is in the disorder zone of works.
     pub fn zone(&self, rects: &[Rect]) -> bool {
-        let body = Body::of_rects(rects);
-        let closed = || self.terrain.under(&body).any(|(_, area)| area.kind == Kind::Works);
-        let behind = |line: &Line| {
-            line.line.legs().any(|leg| {
-                let zone = zone_of(leg);
-                rects.iter().any(|rect| table::overlaps(rect, &zone))
-            })
-        };
-        closed() || self.open_works().any(behind)
+        self.is_in_zone(&Swath::of(rects))
+    }
+
+    fn is_in_zone(&self, swath: &Swath) -> bool {
+        let mut closed = self.terrain.areas.iter().filter(|area| area.kind == Kind::Works);
+        closed.any(|works| swath.meets_area(&works.outline))
+            || self.open_works().any(|line| line.line.legs().any(|leg| swath.meets_rect(&zone_of(leg))))
     }
 
     /// Breastworks that are not closed.
@@ -262,15 +298,14 @@ pub fn strip(leg: Segment, width: f64) -> Rect {
 }
 
 /// SC-FWK-03: the zone behind one leg of open works, to its right as it is drawn.
-fn zone_of(leg: Segment) -> Rect {
+pub fn zone_of(leg: Segment) -> Rect {
     let along = leg.step().unit().unwrap_or(Point::new(0.0, 1.0));
     Rect::along(leg.midpoint() + along.right() * (ZONE / 2.0), along, ZONE, leg.length())
 }
 
-/// Whether some part of a unit is in water.
-pub fn is_in_water(rects: &[Rect], water: &Water) -> bool {
-    let mut legs = water.line.legs().map(|leg| strip(leg, water.width));
-    legs.any(|leg| rects.iter().any(|rect| table::overlaps(rect, &leg)))
+/// Whether some part of the way lies in water.
+pub fn is_in_water(swath: &Swath, water: &Water) -> bool {
+    water.line.legs().any(|leg| swath.meets_rect(&strip(leg, water.width)))
 }
 
 /// SC-OBS-06: whether all of a unit that lies in a river lies in one of its fords.

@@ -7,9 +7,10 @@ use serde_json::{Value, json};
 use table::Point;
 
 use crate::formations::{crew_of_gun, faces, square_side};
-use crate::ids;
 use crate::inspect::spot;
+use crate::shooting::{Aimed, Ammunition, Part, Party, Posts, volley};
 use crate::state::{Formation, State, UnitId};
+use crate::{combat, ids};
 
 /// What can be asked.
 #[derive(Debug, Clone, PartialEq, Deserialize, JsonSchema)]
@@ -47,10 +48,50 @@ pub enum Query {
         /// Which battery.
         unit: PieceId,
     },
+    /// SC-FRM-05: how a unit would lie after so many hits.
+    Losses {
+        /// Which unit.
+        unit: PieceId,
+        /// How many hits.
+        hits: u16,
+    },
     /// SC-LOS-02: the level of the ground at a place.
     Level {
         /// Where.
         at: table::Spot,
+    },
+    /// SC-LOS-01: whether a unit sees another, and what hides it.
+    Sight {
+        /// Who looks.
+        from: PieceId,
+        /// At whom.
+        to: PieceId,
+    },
+    /// SC-CMB-08, SC-CMB-12: what a unit counts and throws against an enemy it fights.
+    Combat {
+        /// Which unit.
+        unit: PieceId,
+        /// Which enemy.
+        enemy: PieceId,
+    },
+    /// SC-FIR-05: the volley a body would shoot, or why it could not.
+    Shot {
+        /// Who shoots.
+        unit: PieceId,
+        /// It, or its screen.
+        #[serde(default)]
+        with: Part,
+        /// At whom.
+        target: PieceId,
+        /// At it, or at its screen.
+        #[serde(default)]
+        at: Part,
+        /// SC-FIR-11.
+        #[serde(default)]
+        ammunition: Option<Ammunition>,
+        /// SC-FIR-03, SC-TWN-08.
+        #[serde(default)]
+        side: Option<u8>,
     },
     /// SC-OPT-03: the house options of this battle.
     Options {},
@@ -73,7 +114,26 @@ pub(crate) fn answer(state: &State, query: &Query) -> Result<Value, Refusal> {
             let (info, crew) = (state.info(unit), state.unit(unit).models);
             json!({ "guns": (0..info.guns()).map(|gun| crew_of_gun(info, crew, gun)).collect::<Vec<_>>() })
         }
+        Query::Losses { unit, hits } => after_losses(state, any_unit(state, *unit)?, *hits),
         Query::Level { at } => json!({ "level": state.setup.terrain.level_at(at.point()) }),
+        Query::Sight { from, to } => sight(state, any_unit(state, *from)?, any_unit(state, *to)?),
+        Query::Combat { unit, enemy } => {
+            let (unit, enemy) = (any_unit(state, *unit)?, any_unit(state, *enemy)?);
+            if !state.opponents(unit).has(enemy) {
+                return Err(no!(ids::SC_CMB_02, "{} does not fight {}: name two who do", unit, enemy));
+            }
+            let plan = combat::Plan::of(state, unit, enemy, 0);
+            let lines: Vec<_> = plan.own.shown().collect();
+            json!({
+                "points": plan.own.total(), "enemy": plan.enemy.total(), "needs": plan.needs, "why": lines,
+                "fighters": combat::fighters(state, unit), "dice": combat::pool(state, unit),
+            })
+        }
+        Query::Shot { unit, with, target, at, ammunition, side } => {
+            let shooter = Party { unit: any_unit(state, *unit)?, part: *with };
+            let mark = Party { unit: any_unit(state, *target)?, part: *at };
+            shot(state, shooter, mark, *ammunition, *side)?
+        }
         Query::Options {} => json!(state.setup.options),
     })
 }
@@ -112,6 +172,41 @@ fn distance(state: &State, from: PieceId, to: PieceId) -> Result<Value, Refusal>
     Ok(json!({ "distance": gap }))
 }
 
+/// SC-FIR-05: models, dice, range, cover and the number needed.
+fn shot(
+    state: &State,
+    shooter: Party,
+    mark: Party,
+    ammunition: Option<Ammunition>,
+    side: Option<u8>,
+) -> Result<Value, Refusal> {
+    let (used, taken) = (Posts::default(), Posts::default());
+    let volley = volley(state, Aimed { shooter, mark, ammunition, side, figures: None, used, taken })?;
+    Ok(json!({
+        "models": volley.models,
+        "dice": volley.dice,
+        "needs": volley.needs.total(),
+        "range": if volley.how.far { "far" } else { "close" },
+        "fire": volley.fire.name(),
+        "cover": volley.how.cover,
+        "through": volley.how.through,
+        "dense": volley.how.dense,
+        "nearest": volley.line.length(),
+        "counts": volley.range,
+        "side": volley.aimed.side,
+    }))
+}
+
+/// SC-LOS-01: a clear line, or the rule that hides it and what is in the way.
+fn sight(state: &State, from: UnitId, to: UnitId) -> Value {
+    match crate::sight::seen_along(state, from, to) {
+        Ok(line) => json!({ "visible": true, "along": [spot(line.from), spot(line.to)] }),
+        Err(hidden) => {
+            json!({ "visible": false, "rule": hidden.rule.0, "by": hidden.by.name(state) })
+        }
+    }
+}
+
 /// SC-GEN-04: front left, front right, rear right, rear left of each rectangle, and the centre.
 fn layout(state: &State, unit: UnitId) -> Value {
     let here = state.unit(unit);
@@ -127,4 +222,23 @@ fn layout(state: &State, unit: UnitId) -> Value {
         _ => None,
     };
     json!({ "rects": rects.collect::<Vec<_>>(), "centre": spot(here.footprint.centre), "block": block })
+}
+
+/// SC-FRM-05, SC-STR-03: models left, the lie and size of the rest, and whether it is shattered.
+fn after_losses(state: &State, unit: UnitId, hits: u16) -> Value {
+    let (info, here) = (state.info(unit), state.unit(unit));
+    let models = here.models.saturating_sub(hits);
+    let lie = crate::losses::after(state, unit, hits);
+    let (width, depth) = crate::formations::size(info, models, lie.formation);
+    let front = lie.at.point();
+    json!({
+        "models": models,
+        "formation": lie.formation.word(),
+        "wide": lie.formation.wide(),
+        "at": { "x": front.x, "y": front.y, "facing": lie.at.degrees() },
+        "width": width,
+        "depth": depth,
+        "shattered": 4 * models <= info.models,
+        "rate": crate::movement::rate(state, unit, lie),
+    })
 }

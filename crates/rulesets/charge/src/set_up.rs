@@ -5,7 +5,7 @@ mod roster;
 
 use engine::terrain::Ground;
 use engine::{Agenda, BySide, Fault, Names, Shared, Side};
-use table::Edge;
+use table::{Edge, Polyline};
 
 use crate::deployment;
 use crate::ground::{Kind, Terrain};
@@ -31,6 +31,8 @@ pub struct Setup {
     pub options: Options,
     /// The ground, as the rules ask it.
     pub terrain: Terrain,
+    /// SC-FWK-01: the outlines of closed works, as lines to be crossed.
+    pub ramparts: Vec<Polyline>,
     /// The ground, as the file says it.
     pub ground: Ground,
     /// SC-VIC-03.
@@ -95,6 +97,7 @@ pub fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
         units: roster.units,
         sides,
         options: scenario.options,
+        ramparts: ramparts(&terrain),
         terrain,
         ground: scenario.ground.clone(),
         victory,
@@ -159,6 +162,16 @@ fn check_frame(scenario: &Scenario, faults: &mut Vec<Fault>) {
     if scenario.situation.as_ref().is_some_and(|situation| situation.turn == 0) {
         faults.push(Fault::by_rule("situation.turn", ids::SC_TRN_02, "turns are counted from 1"));
     }
+}
+
+/// SC-FWK-01: closed works are crossed at their outline.
+fn ramparts(terrain: &Terrain) -> Vec<Polyline> {
+    let works = terrain.areas.iter().filter(|area| area.kind == Kind::Works);
+    let ring = works.filter_map(|area| {
+        let corners = area.outline.corners();
+        Polyline::new(corners.iter().chain(corners.first()).copied().collect()).ok()
+    });
+    ring.collect()
 }
 
 /// SC-VIC-03.

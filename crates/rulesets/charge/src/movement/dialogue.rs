@@ -1,0 +1,570 @@
+//! The question of 1b: which unit does what next.
+
+use engine::decision::PlaceAnswer;
+use engine::question::{self, Answered, Answers, Button, Ghost, Head, MAIN, Question, Slot};
+use engine::view::Base;
+use engine::{Ctx, PieceId, Preview, Refusal, Side, slot};
+use table::{Placement, Pose, Spot};
+
+use super::{
+    Advance, Course, EndMovement, FollowRoad, Leg, Shift, SideStep, Task, Through, Wheel, check, course,
+    make, may_act, rate,
+};
+use crate::attack::{self, Attack, Reinforce};
+use crate::blocks::{self, EnterBlock, LeaveBlock, MoveOver, StormBlock};
+use crate::dialogue::{MARKER, Toward, Wide, general_ghost, ghost, own_general, own_unit};
+use crate::event::Event;
+use crate::formations::{Word, formed, screen_rect};
+use crate::manoeuvre::{self, BendLine, Change, Face, Form, On, Reform};
+use crate::order::Order;
+use crate::retreat::{self, Withdraw};
+use crate::riding::{self, Ridden, Ride};
+use crate::screens::{self, PlaceScreen, RecallScreen, SendScreen};
+use crate::state::{Formation, GeneralId, Lie, Screen, State, UnitId, Wing};
+use crate::{Charge, generals, ids, task};
+
+/// SC-TRN-07: the next unit and what it does, or the end of 1b.
+pub struct Choose;
+
+/// What the rules make of an answer. Only [`Choose::answer`] makes one.
+pub enum Legal {
+    /// A leg.
+    Leg(UnitId, Course, Through, dice::RuleId),
+    /// A change of formation or facing.
+    Change(UnitId, Change),
+    /// SC-STA-06.
+    Reform(UnitId),
+    /// SC-ATK-02.
+    Attack(Box<attack::Plan>),
+    /// SC-ATK-14.
+    Reinforce(Box<attack::Plan>),
+    /// SC-SCR.
+    Screen(UnitId, screens::Change),
+    /// SC-TWN-02, SC-TWN-04, SC-TWN-15.
+    Block(UnitId, blocks::Way),
+    /// SC-RET-11.
+    Withdraw(UnitId),
+    /// SC-GNL-01.
+    Ride(GeneralId, Ridden),
+    /// Nobody moves any more.
+    End,
+}
+
+impl Question<Charge> for Choose {
+    type Legal = Legal;
+
+    fn side(&self, state: &State) -> Side {
+        state.active
+    }
+
+    fn head(&self, state: &State) -> Head {
+        let left = state.of_side(state.active).filter(|(unit, _)| may_act(state, *unit).is_ok()).count();
+        let says = match state.moving {
+            Some(unit) => format!(
+                "{} is moving; {left} units may still move. Name what is done next.",
+                state.name(unit)
+            ),
+            None => format!("{left} units may move. Name one and what it does, or end the movement."),
+        };
+        Head::new(ids::SC_TRN_07, "Movement", says)
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+        answers.ways(|ways| {
+            ways.within(|answers| {
+                let led =
+                    answers.lead("unit", "Which unit moves?", movers(state), |piece| mover(state, piece))?;
+                what(state, led, answers)
+            });
+            ways.verb::<Ride>(Button::new("A general rides").seldom(8), |answers| ride(state, answers));
+            ways.word::<EndMovement>(Button::new("End movement").seldom(12), || Legal::End);
+        })
+    }
+
+    fn show(&self, state: &State, legal: &Legal) -> Preview {
+        match legal {
+            Legal::Leg(unit, course, ..) => {
+                let share = course.share().fraction() * 100.0;
+                let whole = state.unit(*unit).turn.spent.plus(course.share()).fraction() * 100.0;
+                let end = state.footprint_of(*unit, course.lie);
+                let mut says = Preview::saying(format_args!(
+                    "{} spends {share:.1}% of its move, {whole:.1}% in all.",
+                    state.name(*unit)
+                ));
+                if course.disorders.is_some() {
+                    says.says.then(format_args!("The ground disorders it."));
+                }
+                says.standing(end.rects.iter())
+            }
+            Legal::Change(unit, change) => {
+                let cost = manoeuvre::in_words(change.cost);
+                let word = change.lie.formation.word().name();
+                let end = state.footprint_of(*unit, change.lie);
+                Preview::saying(format_args!("{}: {word}, for {cost}.", state.name(*unit)))
+                    .standing(end.rects.iter())
+            }
+            Legal::Reform(unit) => {
+                Preview::saying(format_args!("{} reforms and does nothing else.", state.name(*unit)))
+            }
+            Legal::Attack(plan) => {
+                let declared = &plan.declared;
+                let (name, target) = (state.name(declared.unit), state.name(declared.target));
+                let end = state.footprint_of(declared.unit, declared.met);
+                Preview::saying(format_args!("{name} attacks {target}.")).standing(end.rects.iter())
+            }
+            Legal::Reinforce(plan) => {
+                let declared = &plan.declared;
+                let (name, first) = (state.name(declared.unit), state.name(declared.target));
+                let end = state.footprint_of(declared.unit, declared.met);
+                Preview::saying(format_args!("{name} comes up behind {first}.")).standing(end.rects.iter())
+            }
+            Legal::Screen(unit, change) => {
+                let name = state.name(*unit);
+                match change.screen {
+                    Some(screen) => {
+                        Preview::saying(format_args!("{name} has a screen of {} here.", screen.models))
+                            .standing([&screen_rect(state.info(*unit), screen)])
+                    }
+                    None => Preview::saying(format_args!("{name} takes its screen in.")),
+                }
+            }
+            Legal::Block(unit, way) => {
+                let name = state.name(*unit);
+                match way {
+                    blocks::Way::In(..) => Preview::saying(format_args!("{name} goes into the block.")),
+                    blocks::Way::Out(lie) => {
+                        let end = state.footprint_of(*unit, *lie);
+                        Preview::saying(format_args!("{name} comes out here.")).standing(end.rects.iter())
+                    }
+                    blocks::Way::Storm(target, _) => {
+                        Preview::saying(format_args!("{name} storms the block of {}.", state.name(*target)))
+                    }
+                }
+            }
+            Legal::Withdraw(unit) => Preview::saying(format_args!(
+                "{} retreats of its own will, with {} rout hits, and is shaken.",
+                state.name(*unit),
+                retreat::voluntary_hits(state, *unit)
+            )),
+            Legal::Ride(general, ridden) => {
+                let at = ridden.at.point();
+                Preview::saying(format_args!(
+                    "{} rides {:.1} inches.",
+                    state.general_name(*general),
+                    ridden.rode
+                ))
+                .standing([Base::Disc { at: (at.x, at.y), radius: MARKER }])
+            }
+            Legal::End => Preview::saying("Nobody moves any more this turn."),
+        }
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Charge>, legal: Legal) {
+        let before = ctx.moving;
+        match legal {
+            Legal::Leg(unit, course, through, rule) => make(ctx, unit, &course, through, rule),
+            Legal::Change(unit, change) => manoeuvre::make(ctx, unit, change),
+            Legal::Reform(unit) => manoeuvre::reform(ctx, unit),
+            Legal::Attack(plan) => {
+                // The question comes back when the attack is over.
+                ctx.push(task::Task::Movement(Task::Choose));
+                attack::begin(ctx, &plan);
+                startle(ctx, before);
+                return;
+            }
+            Legal::Reinforce(plan) => attack::reinforce::begin(ctx, &plan),
+            Legal::Screen(unit, change) => screens::make(ctx, unit, change),
+            Legal::Block(unit, way) => blocks::go(ctx, unit, way),
+            Legal::Withdraw(unit) => {
+                ctx.push(task::Task::Movement(Task::Choose));
+                ctx.emit(Event::Moving { unit: None });
+                retreat::withdraw(ctx, unit);
+                startle(ctx, before);
+                return;
+            }
+            Legal::Ride(general, ridden) => riding::make(ctx, general, ridden),
+            Legal::End => {
+                ctx.emit(Event::Moving { unit: None });
+                startle(ctx, before);
+                return;
+            }
+        }
+        ctx.push(task::Task::Movement(Task::Choose));
+        startle(ctx, before);
+    }
+}
+
+/// SC-GNL-03: when the movement of a unit is over, lone enemy generals near it flee.
+fn startle(ctx: &mut Ctx<'_, Charge>, before: Option<UnitId>) {
+    if let Some(unit) = before.filter(|unit| ctx.moving != Some(*unit) && ctx.is_present(*unit)) {
+        generals::startle(ctx, unit);
+    }
+}
+
+/// SC-GNL-01: which general rides where.
+fn ride(state: &State, answers: &mut Answers<'_, Ride>) -> Answered<Legal> {
+    let own = state.generals_of(state.active).map(|(general, _)| state.general_piece(general));
+    let who = answers.pick(slot!(general), "Which general rides?").among(own);
+    let general = who.judged(|piece| own_general(state, state.active, piece))?;
+    let via = answers
+        .settle(Slot { key: "via", get: |it: &Ride| Via(it.via.clone()) }, Via(Vec::new()))
+        .judged(Ok)?;
+    let left = riding::RIDE - f64::from(state.general(general).ridden) / 1000.0;
+    let form = question::Form::Place(general_ghost(state, general, Some(left.max(0.0))));
+    let to = answers.fill(slot!(to), format!("Where does {} ride?", state.general_name(general)), form);
+    let (to, ridden) = to.judged(
+        |pick| beside_a_friend(state, general, pick),
+        |to| riding::check(state, general, &via.0, to).map(|ridden| (to, ridden)),
+    )?;
+    let piece = state.general_piece(general);
+    answers.done(Legal::Ride(general, ridden), || Ride { general: piece, via: via.0, to })
+}
+
+/// Places on the way of a ride; straight if there are none.
+#[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
+#[serde(transparent)]
+struct Via(Vec<Spot>);
+
+impl question::Answer for Via {
+    fn label(&self) -> String {
+        "another way".to_owned()
+    }
+}
+
+/// Where a general may ride in a random battle: to some friend, or somewhere near.
+fn beside_a_friend(state: &State, general: GeneralId, pick: &mut dyn FnMut(usize) -> usize) -> Spot {
+    let own: Vec<UnitId> = state.of_side(state.active).map(|(unit, _)| unit).collect();
+    if own.is_empty() || pick(3) == 0 {
+        let at = state.general(general).at.point()
+            + table::Point::toward((pick(24) * 15) as f64) * pick(20) as f64;
+        return Spot::new(at.x, at.y);
+    }
+    state.post(own[pick(own.len())])
+}
+
+/// Those who may do something in 1b.
+fn movers(state: &State) -> std::vec::IntoIter<PieceId> {
+    let own = state.of_side(state.active).filter(|(unit, _)| may_act(state, *unit).is_ok());
+    own.map(|(unit, _)| state.piece(unit)).collect::<Vec<_>>().into_iter()
+}
+
+/// SC-TRN-05, SC-TRN-07: one of them.
+fn mover(state: &State, piece: PieceId) -> Result<UnitId, Refusal> {
+    let unit = own_unit(state, state.active, piece)?;
+    may_act(state, unit).map(|()| unit)
+}
+
+/// A unit that is about to do something: the piece it is, how it lies, and the inches left of its move.
+struct Who {
+    unit: UnitId,
+    piece: PieceId,
+    here: Lie,
+    left: f64,
+}
+
+/// The unit an order of 1b is about: the one that was named first, or the one the order names.
+fn which<O>(
+    state: &State,
+    led: Option<UnitId>,
+    answers: &mut Answers<'_, O>,
+    slot: Slot<O, PieceId>,
+) -> Answered<Who> {
+    let unit = match led {
+        Some(unit) => answers.settle(slot, state.piece(unit)).judged(|piece| mover(state, piece))?,
+        None => answers
+            .pick(slot, "Which unit moves?")
+            .among(movers(state))
+            .judged(|piece| mover(state, piece))?,
+    };
+    let here = state.unit(unit).lie;
+    let rate = rate(state, unit, here);
+    let left = (rate - state.unit(unit).turn.spent.inches(rate)).max(0.0);
+    Ok(Who { unit, piece: state.piece(unit), here, left })
+}
+
+/// What a unit does next.
+fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+    answers.ways(|ways| {
+        ways.verb::<Advance>(MAIN, |answers| {
+            let Who { unit, piece, left, .. } = which(state, led, answers, slot!(unit))?;
+            let through = passing(answers, slot!(through))?;
+            let form = question::Form::Place(ruler(state, unit, left));
+            let inches = answers.fill(slot!(inches), "How far ahead?", form);
+            let (inches, course) = inches.judged(
+                |pick| course::grid(left * (pick(20) + 1) as f64 / 20.0, 1000.0),
+                |inches| check(state, unit, Leg::Ahead(inches), through).map(|course| (inches, course)),
+            )?;
+            let legal = Legal::Leg(unit, course, through, ids::SC_MOV_03);
+            answers.done(legal, || Advance { unit: piece, inches, through })
+        });
+        ways.verb::<Wheel>(Button::new("Wheel").seldom(3), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
+            let corner =
+                answers.pick(slot!(corner), "About which front corner?").among([Wing::Left, Wing::Right]);
+            let corner = corner.judged(Ok)?;
+            let angle = answers.fill(slot!(angle), "By how many degrees?", question::Form::Number(1, 180));
+            let (angle, course) = angle.judged(
+                |pick| (pick(60) + 1) as f64,
+                |angle| {
+                    let leg = Leg::Wheel { corner, angle };
+                    check(state, unit, leg, Through::Slowly).map(|course| (angle, course))
+                },
+            )?;
+            let legal = Legal::Leg(unit, course, Through::Slowly, ids::SC_MOV_05);
+            answers.done(legal, || Wheel { unit: piece, corner, angle })
+        });
+        ways.verb::<SideStep>(Button::new("To the side or back").seldom(8), |answers| {
+            let Who { unit, piece, left, .. } = which(state, led, answers, slot!(unit))?;
+            let through = passing(answers, slot!(through))?;
+            let bearing =
+                answers.fill(slot!(bearing), "Which way from its facing?", question::Form::Number(1, 359));
+            let bearing = bearing.judged(|pick| [90.0, 180.0, 270.0, 30.0][pick(4)], Ok)?;
+            let inches = answers.fill(slot!(inches), "How far?", question::Form::Number(1, 20));
+            let (inches, course) = inches.judged(
+                |pick| course::grid(left / 2.0 * (pick(10) + 1) as f64 / 10.0, 1000.0),
+                |inches| {
+                    check(state, unit, Leg::Side { bearing, inches }, through).map(|course| (inches, course))
+                },
+            )?;
+            let legal = Legal::Leg(unit, course, through, ids::SC_MOV_07);
+            answers.done(legal, || SideStep { unit: piece, bearing, inches, through })
+        });
+        ways.verb::<FollowRoad>(Button::new("Follow the road").seldom(4), |answers| {
+            let Who { unit, piece, left, .. } = which(state, led, answers, slot!(unit))?;
+            let through = passing(answers, slot!(through))?;
+            let inches =
+                answers.fill(slot!(inches), "How far along the road?", question::Form::Number(1, 30));
+            let (inches, course) = inches.judged(
+                |pick| course::grid(left * 1.5 * (pick(10) + 1) as f64 / 10.0, 1000.0),
+                |inches| check(state, unit, Leg::Road(inches), through).map(|course| (inches, course)),
+            )?;
+            let legal = Legal::Leg(unit, course, through, ids::SC_TER_02);
+            answers.done(legal, || FollowRoad { unit: piece, inches, through })
+        });
+        ways.verb::<Shift>(Button::new("Shift").seldom(2), |answers| {
+            let Who { unit, piece, here, left, .. } = which(state, led, answers, slot!(unit))?;
+            let through = passing(answers, slot!(through))?;
+            let wide = answers.settle(slot!(wide), Wide(None)).judged(Ok)?;
+            let form = question::Form::Place(ghost(state, unit, here.formation, Some(left)));
+            let place = answers.fill(slot!(at), format!("Where does {} go?", state.name(unit)), form);
+            let (at, course) = place.judged(
+                |pick| somewhere(here.at, left, pick),
+                |at| check(state, unit, Leg::Shift { at, wide }, through).map(|course| (at, course)),
+            )?;
+            let legal = Legal::Leg(unit, course, through, ids::SC_MOV_16);
+            answers.done(legal, || Shift { unit: piece, at, wide, through })
+        });
+        ways.verb::<Form>(Button::new("Change formation").seldom(6), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
+            let words =
+                [Word::Column, Word::Line, Word::Square, Word::Skirmish, Word::Limbered, Word::Deployed];
+            let (info, models) = (state.info(unit), state.unit(unit).models);
+            let able = words.into_iter().filter(|word| formed(info, models, *word, None).is_ok());
+            let formation = answers.pick(slot!(formation), "Into which formation?").among(able).judged(Ok)?;
+            let wide = answers.settle(slot!(wide), Wide(None)).judged(Ok)?;
+            let facing = answers.settle(slot!(facing), Toward(None)).judged(Ok)?;
+            let on = answers.settle(slot!(on), On::Centre).among([On::Centre, On::Right, On::Left]);
+            let (order, change) = on.judged(|on| {
+                let order = Form { unit: piece, formation, wide, on, facing };
+                manoeuvre::check_form(state, unit, &order).map(|change| (order, change))
+            })?;
+            answers.done(Legal::Change(unit, change), || order)
+        });
+        ways.verb::<Face>(Button::new("Change facing").seldom(10), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
+            let facing = answers.fill(slot!(facing), "Facing which way?", question::Form::Number(0, 359));
+            let (facing, change) = facing.judged(
+                |pick| (pick(24) * 15) as f64,
+                |facing| manoeuvre::check_face(state, unit, facing).map(|change| (facing, change)),
+            )?;
+            answers.done(Legal::Change(unit, change), || Face { unit: piece, facing })
+        });
+        ways.verb::<BendLine>(Button::new("Bend the line").seldom(40), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
+            let models = i32::from(state.unit(unit).models);
+            let right = answers.fill(
+                slot!(right),
+                "How many models from the right?",
+                question::Form::Number(2, models - 2),
+            );
+            let right = right.judged(|pick| pick(20) as u16 + 2, Ok)?;
+            let back = answers
+                .pick(slot!(back), "Which wing is swung back?")
+                .among([Wing::Left, Wing::Right])
+                .judged(Ok)?;
+            let angle = answers.fill(slot!(angle), "By how many degrees?", question::Form::Number(1, 90));
+            let (order, change) = angle.judged(
+                |pick| (pick(90) + 1) as f64,
+                |angle| {
+                    let order = BendLine { unit: piece, right, back, angle };
+                    manoeuvre::check_bend(state, unit, &order).map(|change| (order, change))
+                },
+            )?;
+            answers.done(Legal::Change(unit, change), || order)
+        });
+        ways.verb::<Attack>(Button::new("Attack"), |answers| {
+            let Who { unit, .. } = which(state, led, answers, slot!(unit))?;
+            attack::answer(state, unit, answers).map(|plan| Legal::Attack(Box::new(plan)))
+        });
+        ways.verb::<Reinforce>(Button::new("Reinforce cavalry").seldom(4), |answers| {
+            let Who { unit, .. } = which(state, led, answers, slot!(unit))?;
+            attack::reinforce::answer(state, unit, answers).map(|plan| Legal::Reinforce(Box::new(plan)))
+        });
+        ways.verb::<SendScreen>(Button::new("Send out a screen").seldom(8), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
+            let models = answers.fill(slot!(models), "How many models?", question::Form::Number(1, 8));
+            let models = models.judged(|pick| pick(8) as u16 + 1, Ok)?;
+            let wide = answers.settle(slot!(wide), Wide(None)).judged(Ok)?;
+            let at = answers.fill(slot!(at), "Where?", question::Form::Place(screen_ghost(state, unit)));
+            let (order, change) = at.judged(
+                |pick| before_it(state, unit, pick),
+                |at| {
+                    let order = SendScreen { unit: piece, models, wide, at };
+                    screens::check_send(state, unit, &order).map(|change| (order, change))
+                },
+            )?;
+            answers.done(Legal::Screen(unit, change), || order)
+        });
+        ways.verb::<PlaceScreen>(Button::new("Place the screen anew").seldom(12), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
+            let wide = answers.settle(slot!(wide), Wide(None)).judged(Ok)?;
+            let at = answers.fill(slot!(at), "Where?", question::Form::Place(screen_ghost(state, unit)));
+            let (order, change) = at.judged(
+                |pick| before_it(state, unit, pick),
+                |at| {
+                    let order = PlaceScreen { unit: piece, wide, at };
+                    screens::check_place(state, unit, &order).map(|change| (order, change))
+                },
+            )?;
+            answers.done(Legal::Screen(unit, change), || order)
+        });
+        ways.verb::<RecallScreen>(Button::new("Take the screen in").seldom(12), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
+            let change = sound(answers, piece, slot!(unit), || screens::check_recall(state, unit))?;
+            answers.done(Legal::Screen(unit, change), || RecallScreen { unit: piece })
+        });
+        ways.verb::<EnterBlock>(Button::new("Enter a block").seldom(3), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
+            let blocks = blocks::names(state).map(BlockName);
+            let slot = Slot { key: "block", get: |it: &EnterBlock| BlockName(it.block.clone()) };
+            let (BlockName(block), way) =
+                answers.pick(slot, "Which block?").among(blocks).judged(|name| {
+                    let way = blocks::check_enter(state, unit, &name.0)?;
+                    Ok((name, way))
+                })?;
+            answers.done(Legal::Block(unit, way), || EnterBlock { unit: piece, block })
+        });
+        ways.verb::<LeaveBlock>(Button::new("Come out").seldom(3), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
+            let wide = answers.settle(slot!(wide), Wide(None)).judged(Ok)?;
+            let side = answers.fill(slot!(side), "Through which side?", question::Form::Number(0, 12));
+            let side = side.judged(|pick| pick(6) as u8, Ok)?;
+            let along =
+                answers.fill(slot!(along), "How far from its middle?", question::Form::Number(-10, 10));
+            let (order, way) = along.judged(
+                |_| 0.0,
+                |along| {
+                    let order = LeaveBlock { unit: piece, side, along, wide };
+                    blocks::check_leave(state, unit, &order).map(|way| (order, way))
+                },
+            )?;
+            answers.done(Legal::Block(unit, way), || order)
+        });
+        ways.verb::<MoveOver>(Button::new("Move over").seldom(3), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
+            let blocks = blocks::names(state).map(BlockName);
+            let slot = Slot { key: "block", get: |it: &MoveOver| BlockName(it.block.clone()) };
+            let (BlockName(block), way) =
+                answers.pick(slot, "Into which block?").among(blocks).judged(|name| {
+                    let way = blocks::check_over(state, unit, &name.0)?;
+                    Ok((name, way))
+                })?;
+            answers.done(Legal::Block(unit, way), || MoveOver { unit: piece, block })
+        });
+        ways.verb::<StormBlock>(Button::new("Storm the next block").seldom(3), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
+            let enemies = state.of_side(state.active.enemy()).map(|(enemy, _)| state.piece(enemy));
+            let target = answers.pick(slot!(target), "Whose?").among(enemies);
+            let (target, way) =
+                target.judged(|target| blocks::check_storm(state, unit, target).map(|way| (target, way)))?;
+            answers.done(Legal::Block(unit, way), || StormBlock { unit: piece, target })
+        });
+        ways.verb::<Withdraw>(Button::new("Retreat").seldom(30), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
+            sound(answers, piece, slot!(unit), || retreat::may_withdraw(state, unit))?;
+            answers.done(Legal::Withdraw(unit), || Withdraw { unit: piece })
+        });
+        ways.verb::<Reform>(Button::new("Reform").seldom(3), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
+            sound(answers, piece, slot!(unit), || manoeuvre::check_reform(state, unit))?;
+            answers.done(Legal::Reform(unit), || Reform { unit: piece })
+        });
+    })
+}
+
+/// A verb that asks nothing beyond its unit: chance looks elsewhere where it is refused.
+fn sound<O, L>(
+    answers: &mut Answers<'_, O>,
+    piece: PieceId,
+    slot: Slot<O, PieceId>,
+    judge: impl Fn() -> Result<L, Refusal>,
+) -> Answered<L> {
+    answers.settle(slot, piece).judged(|_| judge())
+}
+
+/// SC-MOV-13: slowly, unless the player says otherwise.
+fn passing<O>(answers: &mut Answers<'_, O>, slot: Slot<O, Through>) -> Answered<Through> {
+    answers.settle(slot, Through::Slowly).among([Through::Slowly, Through::Hastily]).judged(Ok)
+}
+
+/// A unit that is dragged straight ahead.
+fn ruler(state: &State, unit: UnitId, most: f64) -> Ghost {
+    let here = state.unit(unit).lie;
+    let from: Placement = here.at.into();
+    let to = from.advanced(most, 0.0);
+    let formation = match here.formation {
+        Formation::Garrison { .. } => Formation::Square,
+        formation => formation,
+    };
+    let line = [from.at, to.at].map(|point| (point.x, point.y)).to_vec();
+    Ghost { answer: PlaceAnswer::Along { line, most }, ..ghost(state, unit, formation, Some(most)) }
+}
+
+/// Somewhere near, for random battles.
+fn somewhere(from: Pose, most: f64, pick: &mut dyn FnMut(usize) -> usize) -> Pose {
+    let heading = (pick(24) * 15) as f64;
+    let far = most * pick(11) as f64 / 10.0;
+    let turn = if pick(2) == 0 { 0.0 } else { (pick(24) * 15) as f64 };
+    let to =
+        Placement { at: from.point() + table::Point::toward(heading) * far, facing: from.degrees() + turn };
+    to.snap()
+}
+
+/// The name of a block, as it is picked.
+#[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
+#[serde(transparent)]
+struct BlockName(String);
+
+impl question::Answer for BlockName {
+    fn label(&self) -> String {
+        self.0.clone()
+    }
+}
+
+/// A screen that is dragged.
+fn screen_ghost(state: &State, unit: UnitId) -> Ghost {
+    let screen =
+        state.unit(unit).screen.unwrap_or(Screen { models: 8, wide: 8, at: Pose::new(0.0, 0.0, 0.0) });
+    let at_home = Screen { at: Pose::new(0.0, 0.0, 0.0), ..screen };
+    Ghost {
+        answer: PlaceAnswer::Point,
+        bases: vec![Base::from(&screen_rect(state.info(unit), at_home))],
+        ..ghost(state, unit, Formation::Square, None)
+    }
+}
+
+/// Before a unit, for random battles.
+fn before_it(state: &State, unit: UnitId, pick: &mut dyn FnMut(usize) -> usize) -> Spot {
+    let front: Placement = state.unit(unit).lie.at.into();
+    front.advanced(1.0 + pick(16) as f64 / 8.0, pick(9) as f64 / 2.0 - 2.0).snap().spot()
+}

@@ -1,0 +1,334 @@
+//! The questions of 1c: who shoots at whom, and at whom the rest shoots.
+
+use engine::question::{Answered, Answers, Button, Head, MAIN, Question};
+use engine::{Ctx, PieceId, Preview, Refusal, Side, no, slot};
+use serde::Serialize;
+
+use super::order::{CeaseFire, EndShooting, Figures, From, Load, Part, Shoot, ShootOn};
+use super::posts::posts;
+use super::{Aimed, Ammunition, Party, Posts, Task, Volley, Windows, aim, may_be_shot_at, may_shoot, volley};
+use crate::dialogue::{enemy_unit, own_unit};
+use crate::order::Order;
+use crate::state::{State, UnitId};
+use crate::{Charge, ids, task};
+
+/// SC-FIR-01: the next body that shoots, or the end.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Choose {
+    /// SC-TWN-08: the windows that were used before.
+    pub(super) windows: Windows,
+}
+
+/// SC-FIR-15: the next target of a body that has shot.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Further {
+    /// Who.
+    pub(super) shooter: Party,
+    /// Its models that have shot.
+    pub(super) used: Posts,
+    /// SC-TWN-08: the windows that were used before.
+    pub(super) windows: Windows,
+}
+
+/// What the rules make of an answer.
+pub enum Legal {
+    /// A body shoots.
+    Shot(Box<Volley>),
+    /// It does not, or nobody does any more.
+    End,
+}
+
+impl Choose {
+    /// The units that can shoot at somebody, they or their screens.
+    pub(super) fn able<'a>(&'a self, state: &'a State) -> impl Iterator<Item = UnitId> + 'a {
+        let own = state.of_side(state.active).map(|(unit, _)| unit);
+        own.filter(move |unit| self.parts(state, *unit).next().is_some())
+    }
+
+    /// The bodies of a unit that can shoot at somebody.
+    fn parts<'a>(&'a self, state: &'a State, unit: UnitId) -> impl Iterator<Item = Part> + 'a {
+        let able = move |part: &Part| {
+            let shooter = Party { unit, part: *part };
+            may_shoot(state, shooter).is_ok() && self.further(shooter).marks(state).next().is_some()
+        };
+        [Part::Unit, Part::Screen].into_iter().filter(able)
+    }
+
+    /// A body that has not shot yet.
+    fn further(&self, shooter: Party) -> Further {
+        Further { shooter, used: Posts::default(), windows: self.windows.clone() }
+    }
+
+    /// SC-FIR-01: one's own unit that may shoot and has somebody to shoot at.
+    fn judge(&self, state: &State, piece: PieceId) -> Result<UnitId, Refusal> {
+        let unit = own_unit(state, state.active, piece)?;
+        if self.parts(state, unit).next().is_some() {
+            return Ok(unit);
+        }
+        may_shoot(state, Party { unit, part: Part::Unit })?;
+        Err(no!(ids::SC_FIR_05, "{} has nobody in arc, range and sight: choose another unit", unit))
+    }
+}
+
+impl Further {
+    /// SC-FIR-15: the enemies that can be hit, with their screens.
+    pub(super) fn marks<'a>(&'a self, state: &'a State) -> impl Iterator<Item = Party> + 'a {
+        let enemies = state.of_side(state.unit(self.shooter.unit).side.enemy());
+        let bodies =
+            enemies.flat_map(|(unit, _)| [Part::Unit, Part::Screen].map(|part| Party { unit, part }));
+        bodies.filter(move |mark| {
+            self.at(state, *mark, Load::default(), From::default(), Figures::default()).is_ok()
+        })
+    }
+
+    /// The volley at an enemy.
+    fn at(
+        &self,
+        state: &State,
+        mark: Party,
+        load: Load,
+        from: From,
+        figures: Figures,
+    ) -> Result<Volley, Refusal> {
+        may_be_shot_at(state, mark)?;
+        let taken = self.windows.of(state, self.shooter.unit);
+        let aimed = Aimed {
+            shooter: self.shooter,
+            mark,
+            ammunition: load.0,
+            side: from.0,
+            figures: figures.0,
+            used: self.used,
+            taken,
+        };
+        volley(state, aimed)
+    }
+
+    /// The volley an order names.
+    fn ordered(&self, state: &State, target: PieceId, order: &ShootOn) -> Result<Volley, Refusal> {
+        let unit = enemy_unit(state, state.active, target)?;
+        self.at(state, Party { unit, part: order.at }, order.ammunition, order.side, order.figures)
+    }
+
+    /// The enemies worth picking, each once.
+    fn enemies(&self, state: &State) -> Vec<PieceId> {
+        let mut units: Vec<UnitId> = self.marks(state).map(|mark| mark.unit).collect();
+        units.dedup();
+        units.into_iter().map(|unit| state.piece(unit)).collect()
+    }
+
+    /// An enemy some part of which can be hit, with that part.
+    fn judge(&self, state: &State, piece: PieceId) -> Result<(UnitId, Volley), Refusal> {
+        let unit = enemy_unit(state, state.active, piece)?;
+        let at =
+            |part| self.at(state, Party { unit, part }, Load::default(), From::default(), Figures::default());
+        let volley = at(Part::Unit).or_else(|refusal| at(Part::Screen).map_err(|_| refusal))?;
+        Ok((unit, volley))
+    }
+
+    /// Asks for target, part, ammunition, side and figures.
+    fn ask<V>(
+        &self,
+        state: &State,
+        answers: &mut Answers<'_, V>,
+        slots: Slots<V>,
+    ) -> Answered<(UnitId, Volley)> {
+        let enemies = state.of_side(state.active.enemy()).map(|(enemy, _)| state.piece(enemy));
+        let whom = answers.pick(slots.target, "At whom?").among(self.enemies(state)).showing(enemies);
+        let whom = whom.noted(|(_, volley): &(UnitId, Volley)| volley.odds());
+        let (unit, first) = whom.judged(|target| self.judge(state, target))?;
+        let hit = |part: Part| {
+            self.at(state, Party { unit, part }, Load::default(), From::default(), Figures::default())
+        };
+        let parts: Vec<Part> =
+            [Part::Unit, Part::Screen].into_iter().filter(|part| hit(*part).is_ok()).collect();
+        let part = match parts[..] {
+            [_, _] => answers
+                .pick(slots.at, "At the unit or at its screen?")
+                .among(parts)
+                .judged(|part| hit(part).map(|_| part))?,
+            _ => answers.settle(slots.at, first.aimed.mark.part).judged(|part| hit(part).map(|_| part))?,
+        };
+        let mark = Party { unit, part };
+        let loads: Vec<Load> = match state.info(self.shooter.unit).battery {
+            Some(_) => [Ammunition::Canister, Ammunition::Ballshot].map(|kind| Load(Some(kind))).to_vec(),
+            None => Vec::new(),
+        };
+        let with = |load| self.at(state, mark, load, From::default(), Figures::default());
+        let load = answers
+            .settle(slots.load, Load::default())
+            .among(loads)
+            .judged(|load| with(load).map(|_| load))?;
+        let sides: Vec<From> = match aim::has_sides(state, self.shooter) {
+            true => {
+                posts(state, self.shooter).iter().map(|post| From(Some(post.side))).fold(Vec::new(), distinct)
+            }
+            false => Vec::new(),
+        };
+        let of = |from| self.at(state, mark, load, from, Figures::default());
+        let from =
+            answers.settle(slots.side, From::default()).among(sides).judged(|from| of(from).map(|_| from))?;
+        let most = of(from)?.aimed.figures.unwrap_or(0);
+        let counts = (1..most).map(|figures| Figures(Some(figures)));
+        let figures = answers.settle(slots.figures, Figures::default()).among(counts);
+        let volley = figures.judged(|figures| self.at(state, mark, load, from, figures))?;
+        Ok((unit, volley))
+    }
+}
+
+fn distinct(mut known: Vec<From>, one: From) -> Vec<From> {
+    if !known.contains(&one) {
+        known.push(one);
+    }
+    known
+}
+
+/// Where the parts of a shot lie in an order.
+struct Slots<V> {
+    target: engine::question::Slot<V, PieceId>,
+    at: engine::question::Slot<V, Part>,
+    load: engine::question::Slot<V, Load>,
+    side: engine::question::Slot<V, From>,
+    figures: engine::question::Slot<V, Figures>,
+}
+
+impl Question<Charge> for Choose {
+    type Legal = Legal;
+
+    fn side(&self, state: &State) -> Side {
+        state.active
+    }
+
+    fn head(&self, _: &State) -> Head {
+        let says = "Name a unit that shoots and its target, or end the shooting: fire tests follow.";
+        Head::new(ids::SC_FIR_01, "Shooting", says)
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+        answers.ways(|ways| {
+            ways.verb::<Shoot>(MAIN, |answers| {
+                if let Some(answered) = answers.whole(|order| self.ordered(state, order)) {
+                    return answered.map(|volley| Legal::Shot(Box::new(volley)));
+                }
+                let able: Vec<PieceId> = self.able(state).map(|unit| state.piece(unit)).collect();
+                let own = state.of_side(state.active).map(|(unit, _)| state.piece(unit));
+                let who = answers.pick(slot!(unit), "Who shoots?").among(able).showing(own);
+                let unit = who.judged(|piece| self.judge(state, piece))?;
+                let parts: Vec<Part> = self.parts(state, unit).collect();
+                let part = match parts[..] {
+                    [one] => answers.settle(slot!(with), one).judged(Ok)?,
+                    _ => answers.pick(slot!(with), "The unit or its screen?").among(parts).judged(Ok)?,
+                };
+                let further = self.further(Party { unit, part });
+                let slots: Slots<Shoot> = Slots {
+                    target: slot!(target),
+                    at: slot!(at),
+                    load: slot!(ammunition),
+                    side: slot!(side),
+                    figures: slot!(figures),
+                };
+                let (target, volley) = further.ask(state, answers, slots)?;
+                let Aimed { ammunition, side, figures, mark, .. } = volley.aimed;
+                answers.done(Legal::Shot(Box::new(volley)), || Shoot {
+                    unit: state.piece(unit),
+                    with: part,
+                    target: state.piece(target),
+                    at: mark.part,
+                    ammunition: Load(ammunition),
+                    side: From(side),
+                    figures: Figures(figures),
+                })
+            });
+            ways.word::<EndShooting>(
+                Button::new("End shooting").noted("fire tests follow").seldom(16),
+                || Legal::End,
+            );
+        })
+    }
+
+    fn show(&self, state: &State, legal: &Legal) -> Preview {
+        match legal {
+            Legal::Shot(volley) => volley.preview(state),
+            Legal::End => Preview::saying("No more units shoot: fire tests follow."),
+        }
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Charge>, legal: Legal) {
+        if let Legal::Shot(volley) = legal {
+            let fire = Task::Fire { aimed: volley.aimed, windows: self.windows.clone() };
+            ctx.push(task::Task::Shooting(fire));
+        }
+    }
+}
+
+impl Choose {
+    /// SC-FIR-01, SC-FIR-15: the volley an order names.
+    fn ordered(&self, state: &State, order: &Shoot) -> Result<Volley, Refusal> {
+        let unit = own_unit(state, state.active, order.unit)?;
+        let shooter = Party { unit, part: order.with };
+        let Shoot { target, at, ammunition, side, figures, .. } = order.clone();
+        enemy_unit(state, state.active, target)?;
+        may_shoot(state, shooter)?;
+        self.further(shooter).ordered(state, target, &ShootOn { target, at, ammunition, side, figures })
+    }
+}
+
+impl Question<Charge> for Further {
+    type Legal = Legal;
+
+    fn side(&self, state: &State) -> Side {
+        state.active
+    }
+
+    fn head(&self, state: &State) -> Head {
+        let says = format!(
+            "Not all models of {} could hit their target: name another target for the rest, or cease fire.",
+            state.name(self.shooter.unit)
+        );
+        Head::new(ids::SC_FIR_15, "Shooting: a further target", says)
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+        answers.ways(|ways| {
+            ways.verb::<ShootOn>(MAIN, |answers| {
+                if let Some(answered) = answers.whole(|order| self.ordered(state, order.target, order)) {
+                    return answered.map(|volley| Legal::Shot(Box::new(volley)));
+                }
+                let slots: Slots<ShootOn> = Slots {
+                    target: slot!(target),
+                    at: slot!(at),
+                    load: slot!(ammunition),
+                    side: slot!(side),
+                    figures: slot!(figures),
+                };
+                let (target, volley) = self.ask(state, answers, slots)?;
+                let Aimed { ammunition, side, figures, mark, .. } = volley.aimed;
+                answers.done(Legal::Shot(Box::new(volley)), || ShootOn {
+                    target: state.piece(target),
+                    at: mark.part,
+                    ammunition: Load(ammunition),
+                    side: From(side),
+                    figures: Figures(figures),
+                })
+            });
+            ways.word::<CeaseFire>(Button::new("Cease fire").seldom(8), || Legal::End);
+        })
+    }
+
+    fn show(&self, state: &State, legal: &Legal) -> Preview {
+        match legal {
+            Legal::Shot(volley) => volley.preview(state),
+            Legal::End => Preview::saying("The rest of its models do not shoot."),
+        }
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Charge>, legal: Legal) {
+        let windows = self.windows.clone();
+        ctx.push(task::Task::Shooting(match legal {
+            Legal::Shot(volley) => Task::Fire { aimed: volley.aimed, windows },
+            Legal::End => Task::Next(windows),
+        }));
+    }
+}
