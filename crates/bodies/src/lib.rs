@@ -8,12 +8,14 @@
 //! | who stands in the way, and who is too near | [`meets`], [`too_near`], [`overhang`] |
 //! | what a straight shift meets | [`spans`], and which [`headings`] of a fan to try |
 //! | what ground a move passes over, and for how long | [`Swath`], [`stretches`], [`doubled`] |
+//! | what lies straight ahead of a front, and what hides it | [`Front`] |
 //! | what lies on the table | [`Land`], read from a file with [`read`] |
 //! | what a line of sight or fire meets | [`look`], with the game's [`Eyes`]; [`aim_points`] |
 //!
 //! Nothing here knows a rule: numbers, names and sentences of a game stay with the game. Every comparison goes through
 //! [`table::within`] and [`table::beyond`], so touching is within and nothing overlaps by a hair.
 
+mod ahead;
 mod body;
 mod going;
 mod land;
@@ -23,6 +25,7 @@ mod sight;
 mod slide;
 mod swath;
 
+pub use ahead::{Ahead, Front};
 pub use body::{Body, Shape};
 pub use going::{doubled, stretches};
 pub use land::{Area, Bridge, Kinds, Land, Line, Road, Said, Water, read, share_inside, share_inside_but};

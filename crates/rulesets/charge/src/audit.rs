@@ -4,8 +4,10 @@ use bodies::meets;
 use engine::Rules;
 
 use crate::Charge;
+use crate::evade;
 use crate::formations::Footprint;
-use crate::state::{Fate, Formation, State};
+use crate::state::{Fate, Formation, State, UnitId};
+use crate::task::Task;
 
 /// Nothing is created, nobody overlaps anybody, and what is kept beside the state follows from it.
 pub(crate) fn audit(state: &State) -> Result<(), String> {
@@ -56,8 +58,15 @@ pub(crate) fn audit(state: &State) -> Result<(), String> {
 
 /// SC-MOV-10: no two units overlap; units in the open keep out of each other and out of blocks.
 fn overlaps(state: &State) -> Result<(), String> {
-    for (id, unit) in state.present().filter(|(_, unit)| !unit.footprint.rects.is_empty()) {
-        let others = state.present().filter(|(other, _)| *other > id);
+    // SC-ART-08: a crew that is about to run stands among its guns and whoever is beside them.
+    let runs = |unit: UnitId| {
+        state
+            .agenda
+            .iter()
+            .any(|task| matches!(task, Task::Evade(evade::Task::Run(run)) if run.chance.unit == unit))
+    };
+    for (id, unit) in state.present().filter(|(id, unit)| !unit.footprint.rects.is_empty() && !runs(*id)) {
+        let others = state.present().filter(|(other, _)| *other > id && !runs(*other));
         let others = others.map(|(other, _)| (other, state.body(other)));
         if let Some((other, at)) = meets(&unit.footprint.body(), others) {
             return Err(format!("{} and {} overlap at {at:?}", state.name(id), state.name(other)));

@@ -3,16 +3,19 @@
 use dice::RuleId;
 use engine::{Ctx, Outcome, Side};
 use serde::Serialize;
+use table::TOLERANCE;
 
-use crate::event::Event;
+use crate::event::{Event, Why};
 use crate::set_up::Victory;
-use crate::state::{Fate, State, UnitId, UnitSet};
-use crate::{Charge, ids, losses, task};
+use crate::state::{Fate, Lie, Pair, State, UnitId, UnitSet};
+use crate::{Charge, ids, losses, task, towns};
 
 /// What is done in 2d.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Task {
+    /// SC-ATK-14: cavalry of a second rank closes up.
+    CloseUp,
     /// SC-ART-09: unmanned guns are taken.
     TakeGuns,
     /// SC-TRN-06: locks and markers end.
@@ -23,13 +26,46 @@ pub enum Task {
 
 /// SC-TRN-06: what is done in 2d, in this order.
 pub fn begin(ctx: &mut Ctx<'_, Charge>) {
-    ctx.push_in_order([Task::TakeGuns, Task::ClearMarkers, Task::CheckVictory].map(task::Task::Ending));
+    begin_after(ctx, Vec::new());
 }
+
+/// The same after a round in which these units stormed these blocks and did not lose (SC-TWN-13).
+pub fn begin_after(ctx: &mut Ctx<'_, Charge>, storms: Vec<(UnitId, u8)>) {
+    let mut tasks = vec![task::Task::Ending(Task::CloseUp)];
+    tasks.extend(towns::occupations(&storms));
+    tasks.extend([Task::TakeGuns, Task::ClearMarkers, Task::CheckVictory].map(task::Task::Ending));
+    ctx.push_in_order(tasks);
+}
+
+/// SC-ATK-14: cavalry that stood behind a first rank, which has left while the enemy has not, closes straight up to him.
+fn close_up(ctx: &mut Ctx<'_, Charge>) {
+    let fights = |unit: UnitId, enemy: UnitId| {
+        ctx.pairs.iter().any(|pair| pair.attacker == unit && pair.target == enemy)
+    };
+    let left = |pair: &&Pair| pair.behind.is_some_and(|first| !fights(first, pair.target));
+    let mut second: Vec<UnitId> = ctx.pairs.iter().filter(left).map(|pair| pair.attacker).collect();
+    second.dedup();
+    for unit in second {
+        let here = ctx.unit(unit);
+        let Some(rect) = here.footprint.rects.first() else { continue };
+        let others = ctx.present().filter(|(other, _)| *other != unit);
+        let met = others.flat_map(|(other, _)| bodies::spans(&[*rect], rect.forward, &ctx.body(other), 0.0));
+        let free = met.filter(|span| span.to > 0.0 && span.from >= -TOLERANCE).map(|span| span.from.max(0.0));
+        let gone = free.fold(CLOSE_UP, f64::min);
+        let lie = Lie { at: here.lie.at.advanced(gone, 0.0), ..here.lie };
+        ctx.emit(Event::Placed { unit, lie, gone, why: Why::ClosedUp, rule: ids::SC_ATK_14 });
+        ctx.emit(Event::ClosedUp { unit });
+    }
+}
+
+/// SC-ATK-14: the depth of the rank that has left.
+const CLOSE_UP: f64 = 1.0;
 
 impl Task {
     /// Does it.
     pub fn work(self, ctx: &mut Ctx<'_, Charge>) {
         match self {
+            Self::CloseUp => close_up(ctx),
             Self::TakeGuns => take_guns(ctx),
             Self::ClearMarkers => clear_markers(ctx),
             Self::CheckVictory => check_victory(ctx),

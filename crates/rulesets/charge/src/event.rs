@@ -9,7 +9,7 @@ use crate::state::{
     Changed, Control, Deed, Deeds, Doings, Fate, Flight, GeneralFate, GeneralId, LeftGuns, Lie, Pair, Screen,
     Share, State, Step, UnitId,
 };
-use crate::{fire_test, ids, sequence, shooting};
+use crate::{combat, fire_test, ids, sequence, shooting};
 
 /// Something that happened. Folding it is the only way the field changes.
 #[derive(Debug, Clone, PartialEq)]
@@ -196,6 +196,20 @@ pub enum Event {
         /// Which way; nothing if that is over.
         flees: Option<Flight>,
     },
+    /// SC-CMB-05: a unit threw its dice at an enemy.
+    Struck(Box<combat::Struck>),
+    /// SC-CMB-16, SC-CMB-17: how a unit stood in the round.
+    RoundJudged {
+        /// The unit, its hits and what follows.
+        stood: combat::results::Stood,
+    },
+    /// SC-CMB-18: the die of a shaken unit that lost.
+    ShatterRolled {
+        /// Which.
+        unit: UnitId,
+        /// Its die.
+        dice: Faces,
+    },
     /// SC-GNL-05: the die for a general whose unit was hit hard.
     DangerRolled {
         /// Who.
@@ -210,6 +224,33 @@ pub enum Event {
         /// How.
         fate: GeneralFate,
         /// The rule that took him.
+        rule: RuleId,
+    },
+    /// SC-RAL-01: a shaken unit has tested.
+    RallyRolled {
+        /// Which.
+        unit: UnitId,
+        /// The die.
+        die: u8,
+        /// What was added to it.
+        modifier: i32,
+        /// Whether it rallies.
+        passed: bool,
+    },
+    /// SC-ATK-15: a unit that changed lately was attacked, and rolled.
+    Caught {
+        /// Which.
+        unit: UnitId,
+        /// The die: it is shaken on 1 to 3.
+        die: u8,
+    },
+    /// SC-SKM-05, SC-ART-07: a unit runs, this far.
+    EvadeRolled {
+        /// Which.
+        unit: UnitId,
+        /// The dice.
+        dice: Faces,
+        /// The rule behind them.
         rule: RuleId,
     },
     /// SC-CMB-02: two enemies fight.
@@ -250,8 +291,12 @@ pub enum Why {
     Moved,
     /// SC-MAN-04, SC-MAN-05, SC-MAN-06, SC-MAN-07, SC-MAN-09.
     Changed,
-    /// SC-ATK-06: at this enemy.
+    /// SC-ATK-02: at this enemy.
     Attacked(UnitId),
+    /// SC-ATK-06: on this enemy.
+    LinedUp(UnitId),
+    /// SC-ATK-17: on, past evaders.
+    WentOn,
     /// SC-SKM-05, SC-ART-07: from this enemy.
     Evaded(UnitId),
     /// SC-RET-01.
@@ -289,7 +334,15 @@ pub fn fold(state: &mut State, event: &Event) {
             state.step = *step;
             sequence::expire(state, *step);
         }
-        Event::FirstDiced { .. } | Event::Deployed { .. } | Event::DangerRolled { .. } => {}
+        Event::FirstDiced { .. }
+        | Event::DangerRolled { .. }
+        | Event::Deployed { .. }
+        | Event::Caught { .. }
+        | Event::RallyRolled { .. }
+        | Event::EvadeRolled { .. }
+        | Event::Struck(_)
+        | Event::RoundJudged { .. }
+        | Event::ShatterRolled { .. } => {}
         Event::FirstChosen { first } => state.first = Some(*first),
         Event::Placed { unit, lie, gone, .. } => {
             state.unit_mut(*unit).lie = *lie;

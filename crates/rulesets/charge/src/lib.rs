@@ -30,6 +30,10 @@ pub mod dialogue;
 
 pub mod deployment;
 
+pub mod rally;
+
+pub mod attack;
+pub mod evade;
 pub mod manoeuvre;
 pub mod movement;
 pub mod screens;
@@ -39,6 +43,10 @@ pub mod generals;
 pub mod shooting;
 
 pub mod retreat;
+
+pub mod artillery;
+pub mod combat;
+pub mod towns;
 
 pub mod ending;
 
@@ -67,8 +75,8 @@ pub const TURN: [Step; 8] = [
     Step::Movement,       // 1b active   movement, manoeuvres, attacks, generals; the enemy's evades
     Step::Shooting,       // 1c active   volleys and cannonades
     Step::FireTests,      // 1d passive  fire tests and retreats
-    Step::Combat,         // 2a both     one round for everybody who is engaged
-    Step::PassiveResults, // 2b passive  retreats and removals
+    Step::Combat,         // 2a both     one round for everybody who is engaged: `combat`
+    Step::PassiveResults, // 2b passive  retreats and removals: `combat::results`, `retreat`
     Step::ActiveResults,  // 2c active   the same
     Step::End,            // 2d both     what ends with the turn, and who has won: `ending`
 ];

@@ -191,7 +191,7 @@ pub fn check(state: &State, unit: UnitId, leg: Leg, through: Through) -> Result<
     may_move(state, unit)?;
     can_move(state, unit)?;
     let here = Here::of(state, unit);
-    let course = course::lay(state, unit, here, leg, through)?;
+    let course = course::lay(state, unit, here, leg.on_grid(), through)?;
     affordable(unit, here.spent, &course)?;
     keeps_off(state, unit, here.lie, &course.swath)?;
     does_not_advance(state, unit, here.lie, &course.swath)?;

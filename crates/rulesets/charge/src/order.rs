@@ -2,7 +2,11 @@
 
 use engine::orders;
 
+pub use crate::attack::{Attack, AttackNext, GoOn, Halt};
+pub use crate::combat::DivideDice;
+pub use crate::combat::results::{DividePursuit, Settle};
 pub use crate::deployment::{DeployGeneral, DeployUnit, EndDeployment};
+pub use crate::evade::{Evade, RunTo, Stand};
 pub use crate::fire_test::TestNext;
 pub use crate::generals::FleeTo;
 pub use crate::manoeuvre::{BendLine, Face, Form, Reform};
@@ -10,6 +14,7 @@ pub use crate::movement::{Advance, EndMovement, FollowRoad, Shift, SideStep, Whe
 pub use crate::retreat::{Retreat, Withdraw};
 pub use crate::sequence::{GoFirst, GoSecond};
 pub use crate::shooting::{CeaseFire, EndShooting, Shoot, ShootOn};
+pub use crate::towns::{OccupyBlock, StayOut};
 
 orders! {
     /// The answer to a decision.
@@ -24,6 +29,16 @@ orders! {
         "go-first" GoFirst,
         /// SC-TRN-01: they are.
         "go-second" GoSecond,
+        /// SC-CMB-13: a unit divides its dice among its enemies.
+        "divide-dice" DivideDice,
+        /// SC-CMB-19: cavalry divides its pursuit hits.
+        "divide-pursuit" DividePursuit,
+        /// SC-TRN-07: a unit is settled after combat.
+        "settle" Settle,
+        /// SC-TWN-13: a unit moves into the block it stormed.
+        "occupy" OccupyBlock,
+        /// SC-TWN-13: nobody does.
+        "stay-out" StayOut,
         /// SC-FIR-01: a body shoots.
         "shoot" Shoot,
         /// SC-FIR-15: the rest of it shoots at another target.
@@ -58,6 +73,20 @@ orders! {
         "bend" BendLine,
         /// SC-STA-06.
         "reform" Reform,
+        /// SC-ATK-02: an attack.
+        "attack" Attack,
+        /// SC-ATK-17: the attacker stops.
+        "halt" Halt,
+        /// SC-ATK-17: it goes on.
+        "go-on" GoOn,
+        /// SC-ATK-17: it strikes another.
+        "attack-next" AttackNext,
+        /// SC-SKM-05, SC-ART-07.
+        "evade" Evade,
+        /// It does not evade.
+        "stand" Stand,
+        /// SC-SKM-05: which way.
+        "run-to" RunTo,
         /// SC-TRN-07: nobody moves any more.
         "end-movement" EndMovement,
     }

@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 use table::Point;
 
 use crate::formations::{crew_of_gun, faces, square_side};
-use crate::ids;
 use crate::inspect::spot;
 use crate::shooting::{Aimed, Ammunition, Part, Party, Posts, volley};
 use crate::state::{Formation, State, UnitId};
+use crate::{combat, ids};
 
 /// What can be asked.
 #[derive(Debug, Clone, PartialEq, Deserialize, JsonSchema)]
@@ -60,6 +60,13 @@ pub enum Query {
         /// At whom.
         to: PieceId,
     },
+    /// SC-CMB-08, SC-CMB-12: what a unit counts and throws against an enemy it fights.
+    Combat {
+        /// Which unit.
+        unit: PieceId,
+        /// Which enemy.
+        enemy: PieceId,
+    },
     /// SC-FIR-05: the volley a body would shoot, or why it could not.
     Shot {
         /// Who shoots.
@@ -102,6 +109,18 @@ pub(crate) fn answer(state: &State, query: &Query) -> Result<Value, Refusal> {
         }
         Query::Level { at } => json!({ "level": state.setup.terrain.level_at(at.point()) }),
         Query::Sight { from, to } => sight(state, any_unit(state, *from)?, any_unit(state, *to)?),
+        Query::Combat { unit, enemy } => {
+            let (unit, enemy) = (any_unit(state, *unit)?, any_unit(state, *enemy)?);
+            if !state.opponents(unit).has(enemy) {
+                return Err(no!(ids::SC_CMB_02, "{} does not fight {}: name two who do", unit, enemy));
+            }
+            let plan = combat::Plan::of(state, unit, enemy, 0);
+            let lines: Vec<_> = plan.own.shown().collect();
+            json!({
+                "points": plan.own.total(), "enemy": plan.enemy.total(), "needs": plan.needs, "why": lines,
+                "fighters": combat::fighters(state, unit), "dice": combat::pool(state, unit),
+            })
+        }
         Query::Shot { unit, with, target, at, ammunition, side } => {
             let shooter = Party { unit: any_unit(state, *unit)?, part: *with };
             let mark = Party { unit: any_unit(state, *target)?, part: *at };

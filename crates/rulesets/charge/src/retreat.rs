@@ -93,7 +93,10 @@ impl Answer for Facing {
 pub fn begin(ctx: &mut Ctx<'_, Charge>, unit: UnitId, why: Why) {
     let bases = match why {
         Why::Fire => after_fire(ctx, unit),
-        Why::Combat => after_combat(ctx, unit, &ctx.pairs),
+        Why::Combat => {
+            let own = ctx.pairs_of(unit).map(|pair| (*pair, facing_of_attack(ctx, pair)));
+            away_from(unit, own)
+        }
         Why::Voluntary => of_own_will(ctx, unit),
     };
     begin_from(ctx, unit, bases);
@@ -190,28 +193,26 @@ fn nearest(state: &State, unit: UnitId, counts: impl Fn(UnitId) -> bool) -> Vec<
 }
 
 /// SC-RET-02: away from the opponents of these pairs: along the facing of each that attacked the unit, and against its own facing for each it attacked.
-pub fn after_combat(state: &State, unit: UnitId, pairs: &[Pair]) -> Vec<i32> {
-    let mut sum = Point::new(0.0, 0.0);
-    for pair in pairs {
-        if pair.target == unit {
-            sum = sum + Point::toward(facing_in(state, pair));
-        } else if pair.attacker == unit {
-            sum = sum - Point::toward(facing_in(state, pair));
-        }
-    }
+/// Each pair comes with the facing of its attacker; the base direction in hundredths of a degree, or none if they cancel out.
+pub fn away_from(unit: UnitId, pairs: impl Iterator<Item = (Pair, i32)>) -> Vec<i32> {
+    let sum = pairs.fold(Point::new(0.0, 0.0), |sum, (pair, facing)| {
+        let facing = Point::toward(f64::from(facing) / 100.0);
+        if pair.target == unit { sum + facing } else { sum - facing }
+    });
     if table::within(sum.length(), 0.0) { Vec::new() } else { vec![hundredths(sum.bearing())] }
 }
 
-/// The facing of a pair's attacker. SC-TWN-12: from block to block it is the outward normal of the side it attacks from, which faces the side attacked.
-fn facing_in(state: &State, pair: &Pair) -> f64 {
+/// The facing of a pair's attacker, in hundredths of a degree. SC-TWN-12: from block to block it is the outward normal of the side it attacks from, which faces
+/// the side attacked.
+pub fn facing_of_attack(state: &State, pair: &Pair) -> i32 {
     let here = state.unit(pair.attacker);
-    match (here.lie.formation, pair.contact) {
+    hundredths(match (here.lie.formation, pair.contact) {
         (Formation::Garrison { .. }, Some(Contact::Side(side))) => {
             let attacked = state.body(pair.target).edges().nth(usize::from(side));
             attacked.map_or(0.0, |edge| (-bodies::Body::outward(edge)).bearing())
         }
         _ => here.lie.at.degrees(),
-    }
+    })
 }
 
 fn hundredths(bearing: f64) -> i32 {
@@ -329,6 +330,7 @@ impl WhichWay {
             return Err(says.along(hub, to, heading));
         }
         let way = Way::new(state, unit, formation, heading);
+        let way = if self.room == Room::ToGround { way.without_turn() } else { way };
         let asked = way.distance_to(to);
         let gone = match self.room {
             Room::Usual => self.within_limits(&way, asked)?,

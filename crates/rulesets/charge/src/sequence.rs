@@ -10,7 +10,7 @@ use crate::event::Event;
 use crate::order::Order;
 use crate::state::{Changed, Deed, Doings, State, Step};
 use crate::task::Task;
-use crate::{Charge, TURN, deployment, ending, fire_test, ids, movement, shooting};
+use crate::{Charge, TURN, combat, deployment, ending, fire_test, ids, movement, rally, shooting};
 
 /// SC-TRN-03, SC-TRN-04: what comes when the sub-step that was played is over.
 pub fn next(ctx: &mut Ctx<'_, Charge>) {
@@ -24,11 +24,14 @@ pub fn begin(ctx: &mut Ctx<'_, Charge>, step: Step) -> Result<(), NeedDice> {
     match step {
         Step::Deployment => deployment::begin(ctx),
         Step::FirstRoll => return roll_for_first(ctx),
+        Step::Rally => rally::begin(ctx),
         Step::Movement => movement::begin(ctx),
         Step::Shooting => shooting::begin(ctx),
         Step::FireTests => fire_test::begin(ctx),
         Step::End => ending::begin(ctx),
-        Step::Rally | Step::Combat | Step::PassiveResults | Step::ActiveResults => {}
+        Step::Combat => combat::begin(ctx),
+        // What comes of a round is on the agenda before these begin (SC-CMB-21).
+        Step::PassiveResults | Step::ActiveResults => {}
     }
     Ok(())
 }

@@ -93,7 +93,8 @@ pub struct Unit {
 }
 
 /// How a unit is formed, and where.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Lie {
     /// Its formation.
     pub formation: Formation,
@@ -103,7 +104,8 @@ pub struct Lie {
 }
 
 /// SC-FRM-01: the formations. How many models abreast is part of one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Formation {
     /// Infantry 1 to 8 or cavalry 1 to 6 models wide.
     Column {
@@ -327,7 +329,8 @@ pub enum Control {
 
 /// SC-MOV-02, SC-GEN-05: a share of a move, in thousand-millionths. Halves and quarters are exact; whatever an inch more or less decides is
 /// compared in inches ([`Share::inches`]).
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(transparent)]
 pub struct Share(pub i64);
 
 impl Share {

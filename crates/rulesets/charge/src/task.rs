@@ -9,7 +9,10 @@ use engine::question::Visit;
 use serde::Serialize;
 
 use crate::state::Step;
-use crate::{Charge, deployment, ending, fire_test, generals, movement, retreat, sequence, shooting};
+use crate::{
+    Charge, attack, combat, deployment, ending, evade, fire_test, generals, movement, rally, retreat,
+    sequence, shooting, towns,
+};
 
 /// One thing to be done or decided.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -21,12 +24,22 @@ pub enum Task {
     Deployment(deployment::Task),
     /// SC-TRN-01: the winner of the roll says who is active first.
     ChooseFirst(sequence::ChooseFirst),
+    /// SC-CMB.
+    Combat(combat::Task),
+    /// SC-TWN-13: a block is occupied.
+    Towns(towns::Task),
     /// SC-RET-01: a unit retreats.
     Retreat(retreat::WhichWay),
     /// SC-GNL-03, SC-GNL-06: a general flees.
     Generals(generals::Task),
+    /// SC-RAL.
+    Rally(rally::Task),
     /// SC-MOV, SC-MAN.
     Movement(movement::Task),
+    /// SC-ATK.
+    Attack(attack::Task),
+    /// SC-SKM-05, SC-ART-07.
+    Evade(evade::Task),
     /// SC-FIR.
     Shooting(shooting::Task),
     /// SC-FTS.
@@ -41,17 +54,33 @@ impl Task {
         match self {
             Self::Deployment(deployment::Task::Deploy) => Some(visit.visit(&deployment::Deploy)),
             Self::ChooseFirst(question) => Some(visit.visit(question)),
+            Self::Combat(combat::Task::Divide(question)) => Some(visit.visit(question)),
+            Self::Combat(combat::Task::Results(combat::results::Task::Pursue(question))) => {
+                Some(visit.visit(question))
+            }
+            Self::Combat(combat::Task::Results(combat::results::Task::Choose(question))) => {
+                Some(visit.visit(question))
+            }
+            Self::Towns(towns::Task::Occupy(question)) => Some(visit.visit(question)),
             Self::Retreat(question) => Some(visit.visit(question)),
             Self::Generals(generals::Task::Flee(question)) => Some(visit.visit(question)),
             Self::Movement(movement::Task::Choose) => Some(visit.visit(&movement::Choose)),
             Self::Shooting(shooting::Task::Choose(question)) => Some(visit.visit(question)),
             Self::Shooting(shooting::Task::Further(question)) => Some(visit.visit(question)),
             Self::FireTest(fire_test::Task::Choose) => Some(visit.visit(&fire_test::Choose)),
+            Self::Attack(attack::Task::AfterEvade(question)) => Some(visit.visit(question)),
+            Self::Evade(evade::Task::Choose(question)) => Some(visit.visit(question)),
+            Self::Evade(evade::Task::Run(question)) => Some(visit.visit(question)),
             Self::Begin(_)
-            | Self::Ending(_)
+            | Self::Combat(_)
+            | Self::Towns(_)
+            | Self::Rally(_)
             | Self::Generals(generals::Task::Next(_))
+            | Self::Attack(_)
+            | Self::Evade(evade::Task::Roll(_))
             | Self::Shooting(_)
-            | Self::FireTest(_) => None,
+            | Self::FireTest(_)
+            | Self::Ending(_) => None,
         }
     }
 
@@ -59,9 +88,17 @@ impl Task {
     pub fn work(self, ctx: &mut Ctx<'_, Charge>) -> Result<(), NeedDice> {
         match self {
             Self::Begin(step) => sequence::begin(ctx, step),
+            Self::Rally(task) => task.work(ctx),
+            Self::Attack(task) => task.work(ctx),
+            Self::Evade(task) => task.work(ctx),
             Self::Shooting(task) => task.work(ctx),
             Self::FireTest(task) => task.work(ctx),
             Self::Ending(task) => {
+                task.work(ctx);
+                Ok(())
+            }
+            Self::Combat(task) => task.work(ctx),
+            Self::Towns(task) => {
                 task.work(ctx);
                 Ok(())
             }

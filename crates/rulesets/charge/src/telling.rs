@@ -1,11 +1,13 @@
 //! What happened, in sentences.
 
 use engine::Telling;
+use engine::event::SumLine;
 
+use crate::combat::results::Verdict;
 use crate::event::{Event, Why};
-use crate::ids;
 use crate::state::{Control, Fate, GeneralFate, State, UnitId};
 use crate::view::step_name;
+use crate::{combat, ids};
 
 /// An event as a sentence; nothing for what only keeps the books.
 pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
@@ -89,6 +91,29 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
             };
             Telling::new(*rule, says).about([who])
         }
+        Event::Struck(struck) => told_strike(state, struck),
+        Event::RoundJudged { stood } => {
+            let who = name(&stood.unit);
+            let says = format!(
+                "{who} suffers {} and deals {}: it {}.",
+                hits(stood.suffered),
+                hits(stood.dealt),
+                stood.verdict.says()
+            );
+            let rule = match stood.verdict {
+                Verdict::Holds => ids::SC_CMB_17,
+                Verdict::Loses => ids::SC_CMB_16,
+                Verdict::DrivenOff => ids::SC_ART_04,
+                Verdict::Falls => ids::SC_ART_02,
+            };
+            Telling::new(rule, says).about([who])
+        }
+        Event::ShatterRolled { unit, dice } => {
+            let what = if dice[0] <= 3 { "breaks up" } else { "holds together" };
+            Telling::new(ids::SC_CMB_18, format!("{} was shaken, loses again and {what}.", name(unit)))
+                .about([name(unit)])
+                .rolled("a shaken unit that lost: shattered on 1 to 3", dice, [1, 2, 3], [])
+        }
         Event::DangerRolled { general, dice } => {
             let who = state.general_name(*general);
             let what = if dice[0] == 1 { "is hit" } else { "is unhurt" };
@@ -107,6 +132,31 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
                 GeneralFate::OffTable | GeneralFate::Present => "has left the table",
             };
             Telling::new(*rule, format!("{who} {what}.")).about([who]).headline()
+        }
+        Event::RallyRolled { unit, die, modifier, passed } => {
+            let what = if *passed { "rallies" } else { "does not rally" };
+            let faces = dice::Faces::new(&[*die]).expect("a die shows a face");
+            let sum = [engine::event::SumLine::new(ids::SC_RAL_02, "modifiers", *modifier)];
+            Telling::new(ids::SC_RAL_01, format!("{} {what}.", name(unit))).about([name(unit)]).rolled(
+                "rally",
+                &faces,
+                [],
+                sum,
+            )
+        }
+        Event::Caught { unit, die } => {
+            let what = if *die <= 3 { "is caught unready" } else { "is not caught" };
+            let faces = dice::Faces::new(&[*die]).expect("a die shows a face");
+            Telling::new(ids::SC_ATK_15, format!("{} {what}.", name(unit))).about([name(unit)]).rolled(
+                "caught after a change",
+                &faces,
+                [1, 2, 3],
+                [],
+            )
+        }
+        Event::EvadeRolled { unit, dice, rule } => {
+            let says = format!("{} runs {} inches.", name(unit), dice.total());
+            Telling::new(*rule, says).about([name(unit)]).rolled("evading", dice, [], [])
         }
         Event::PairMade { pair } => {
             let says = format!("{} fights {}.", name(&pair.attacker), name(&pair.target));
@@ -134,6 +184,33 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
     })
 }
 
+fn hits(number: u16) -> String {
+    if number == 1 { "1 hit".to_owned() } else { format!("{number} hits") }
+}
+
+/// SC-CMB-05: the dice of one unit on another, with the sums of both.
+fn told_strike(state: &State, struck: &combat::Struck) -> Telling {
+    let combat::Struck { strike, dice, needs, own, enemy } = struck;
+    let (by, on) = (state.name(strike.by), state.name(strike.on));
+    let (mine, theirs) = (own.total(), enemy.total());
+    let says = format!(
+        "{by} fights {on} with {mine} points against {theirs} and hits on {needs} or more: {}.",
+        hits(u16::from(strike.hits))
+    );
+    let against = enemy.shown().map(|line| SumLine {
+        amount: -line.amount,
+        label: format!("enemy: {}", line.label).into(),
+        ..line
+    });
+    let counts = dice::FaceSet::at_least(*needs).faces();
+    Telling::new(ids::SC_CMB_07, says).about([by, on]).rolled(
+        format!("{by} on {on}"),
+        dice,
+        counts,
+        own.shown().chain(against),
+    )
+}
+
 fn placed(state: &State, unit: UnitId, gone: f64, why: Why, rule: dice::RuleId) -> Telling {
     let name = state.name(unit);
     let formation = state.unit(unit).lie.formation.word().name();
@@ -142,6 +219,8 @@ fn placed(state: &State, unit: UnitId, gone: f64, why: Why, rule: dice::RuleId) 
         Why::Moved => format!("{name} moves {gone:.1} inches."),
         Why::Changed => format!("{name} changes: {formation}."),
         Why::Attacked(target) => format!("{name} attacks {}.", state.name(target)),
+        Why::LinedUp(target) => format!("{name} lines up on {}.", state.name(target)),
+        Why::WentOn => format!("{name} goes on."),
         Why::Evaded(enemy) => format!("{name} evades {}: {gone:.1} inches.", state.name(enemy)),
         Why::Retreated => format!("{name} retreats {gone:.1} inches."),
         Why::Entered => format!("{name} enters the block."),

@@ -51,6 +51,26 @@ pub enum Leg {
     },
 }
 
+impl Leg {
+    /// The same leg on the grid: thousandths of an inch, hundredths of a degree. So it is the same however it was written.
+    #[must_use]
+    pub fn on_grid(self) -> Self {
+        let (inch, degree) = (|inches: f64| grid(inches, 1000.0), |angle: f64| grid(angle, 100.0));
+        match self {
+            Self::Ahead(inches) => Self::Ahead(inch(inches)),
+            Self::Road(inches) => Self::Road(inch(inches)),
+            Self::Wheel { corner, angle } => Self::Wheel { corner, angle: degree(angle) },
+            Self::Side { bearing, inches } => Self::Side { bearing: degree(bearing), inches: inch(inches) },
+            Self::Shift { at, wide } => Self::Shift { at, wide },
+        }
+    }
+}
+
+/// A number on a grid of so many parts to one.
+pub fn grid(number: f64, parts: f64) -> f64 {
+    (number * parts).round() / parts
+}
+
 /// SC-MOV-13: how a friend is passed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -149,6 +169,17 @@ pub fn lay(state: &State, unit: UnitId, here: Here, leg: Leg, through: Through) 
         Leg::Road(inches) => road(state, unit, here, inches, through),
         Leg::Shift { .. } => unreachable!("it was laid out above"),
     }
+}
+
+/// SC-ATK-02, SC-SKM-10: the last leg of an attack, straight ahead; free-form troops make it, too.
+pub fn ahead(
+    state: &State,
+    unit: UnitId,
+    here: Here,
+    inches: f64,
+    through: Through,
+) -> Result<Course, Refusal> {
+    straight(state, unit, here, 0.0, inches, through)
 }
 
 /// SC-MOV-16: whether a unit moves free-form: skirmishers, crews away from their guns, squares, and infantry in the zone of works (SC-FWK-04).

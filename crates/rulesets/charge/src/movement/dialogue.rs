@@ -9,6 +9,7 @@ use super::{
     Advance, Course, EndMovement, FollowRoad, Leg, Shift, SideStep, Task, Through, Wheel, check, course,
     make, may_act, rate,
 };
+use crate::attack::{self, Attack};
 use crate::dialogue::{Toward, Wide, ghost, own_unit};
 use crate::event::Event;
 use crate::formations::{Word, formed};
@@ -28,6 +29,8 @@ pub enum Legal {
     Change(UnitId, Change),
     /// SC-STA-06.
     Reform(UnitId),
+    /// SC-ATK-02.
+    Attack(Box<attack::Plan>),
     /// Nobody moves any more.
     End,
 }
@@ -44,6 +47,7 @@ impl Order {
             | Self::Form(Form { unit, .. })
             | Self::Face(Face { unit, .. })
             | Self::BendLine(BendLine { unit, .. })
+            | Self::Attack(Attack { unit, .. })
             | Self::Reform(Reform { unit }) => Some(*unit),
             _ => None,
         }
@@ -110,6 +114,12 @@ impl Question<Charge> for Choose {
             Legal::Reform(unit) => {
                 Preview::saying(format_args!("{} reforms and does nothing else.", state.name(*unit)))
             }
+            Legal::Attack(plan) => {
+                let declared = &plan.declared;
+                let (name, target) = (state.name(declared.unit), state.name(declared.target));
+                let end = state.footprint_of(declared.unit, declared.met);
+                Preview::saying(format_args!("{name} attacks {target}.")).standing(end.rects.iter())
+            }
             Legal::End => Preview::saying("Nobody moves any more this turn."),
         }
     }
@@ -119,6 +129,12 @@ impl Question<Charge> for Choose {
             Legal::Leg(unit, course, through, rule) => make(ctx, unit, &course, through, rule),
             Legal::Change(unit, change) => manoeuvre::make(ctx, unit, change),
             Legal::Reform(unit) => manoeuvre::reform(ctx, unit),
+            Legal::Attack(plan) => {
+                // The question comes back when the attack is over.
+                ctx.push(task::Task::Movement(Task::Choose));
+                attack::begin(ctx, &plan);
+                return;
+            }
             Legal::End => {
                 ctx.emit(Event::Moving { unit: None });
                 return;
@@ -145,7 +161,7 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             let form = question::Form::Place(ruler(state, unit, left));
             let inches = answers.fill(slot!(inches), "How far ahead?", form);
             let (inches, course) = inches.judged(
-                |pick| left * (pick(20) + 1) as f64 / 20.0,
+                |pick| course::grid(left * (pick(20) + 1) as f64 / 20.0, 1000.0),
                 |inches| check(state, unit, Leg::Ahead(inches), through).map(|course| (inches, course)),
             )?;
             let legal = Legal::Leg(unit, course, through, ids::SC_MOV_03);
@@ -173,7 +189,7 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             let bearing = bearing.judged(|pick| [90.0, 180.0, 270.0, 30.0][pick(4)], Ok)?;
             let inches = answers.fill(slot!(inches), "How far?", question::Form::Number(1, 20));
             let (inches, course) = inches.judged(
-                |pick| left / 2.0 * (pick(10) + 1) as f64 / 10.0,
+                |pick| course::grid(left / 2.0 * (pick(10) + 1) as f64 / 10.0, 1000.0),
                 |inches| {
                     check(state, unit, Leg::Side { bearing, inches }, through).map(|course| (inches, course))
                 },
@@ -186,7 +202,7 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             let inches =
                 answers.fill(slot!(inches), "How far along the road?", question::Form::Number(1, 30));
             let (inches, course) = inches.judged(
-                |pick| left * 1.5 * (pick(10) + 1) as f64 / 10.0,
+                |pick| course::grid(left * 1.5 * (pick(10) + 1) as f64 / 10.0, 1000.0),
                 |inches| check(state, unit, Leg::Road(inches), through).map(|course| (inches, course)),
             )?;
             let legal = Legal::Leg(unit, course, through, ids::SC_TER_02);
@@ -249,8 +265,12 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             )?;
             answers.done(Legal::Change(unit, change), || order)
         });
+        ways.verb::<Attack>(Button::new("Attack"), |answers| {
+            attack::answer(state, unit, answers).map(|plan| Legal::Attack(Box::new(plan)))
+        });
         ways.verb::<Reform>(Button::new("Reform").seldom(3), |answers| {
-            manoeuvre::check_reform(state, unit)?;
+            let who = answers.pick(slot!(unit), "Which unit reforms?").among([piece]);
+            who.judged(|_| manoeuvre::check_reform(state, unit))?;
             answers.done(Legal::Reform(unit), || Reform { unit: piece })
         });
     })

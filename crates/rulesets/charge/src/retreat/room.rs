@@ -110,6 +110,7 @@ pub(super) fn place(
 ) -> Option<Point> {
     let mut ways = ways(state, unit, formation, bases);
     ways.find_map(|way| {
+        let way = if room == Room::ToGround { way.without_turn() } else { way };
         let gone = match room {
             Room::Usual => way.first_clear(LEAST).filter(|gone| !table::beyond(*gone, MOST)),
             Room::BeyondFriends => way.first_clear(MOST),

@@ -25,6 +25,8 @@ pub struct Way<'a> {
     from: Point,
     /// SC-TWN-12: how far the middle is from that of the block it comes out of.
     out: f64,
+    /// SC-RET-07: where the ground stops it, it has no room to turn in the end.
+    turns: bool,
 }
 
 impl<'a> Way<'a> {
@@ -52,7 +54,25 @@ impl<'a> Way<'a> {
         } else {
             start.push(Rect::along(from, along, width, depth));
         }
-        Self { state, unit, formation, heading, along, start, from, out }
+        Self { state, unit, formation, heading, along, start, from, out, turns: true }
+    }
+
+    /// SC-RET-07: the same without a turn in the end.
+    pub fn without_turn(mut self) -> Self {
+        self.turns = false;
+        self
+    }
+
+    /// Which way it faces in the end if it faces away: along its heading, or as it lies, one way or the other.
+    fn facing(&self) -> f64 {
+        let lies = self.start.first().map_or(self.heading, |rect| rect.forward.bearing());
+        if self.turns {
+            self.heading
+        } else if table::turn_between(self.heading, lies).abs() <= 90.0 {
+            lies
+        } else {
+            lies + 180.0
+        }
     }
 
     /// Where its middle is at the start.
@@ -74,15 +94,15 @@ impl<'a> Way<'a> {
     pub fn end_rect(&self, gone: f64) -> Rect {
         let (width, depth) =
             size(self.state.info(self.unit), self.state.unit(self.unit).models, self.formation);
-        Rect::along(self.middle(gone), self.along, width, depth)
+        Rect::along(self.middle(gone), Point::toward(self.facing()), width, depth)
     }
 
     /// SC-RET-04: how it lies in the end.
     pub fn lie(&self, gone: f64, facing: Facing) -> Lie {
         let ahead = self.end_rect(gone).half_depth;
         let facing = match facing {
-            Facing::Enemy => self.heading + 180.0,
-            Facing::Away => self.heading,
+            Facing::Enemy => self.facing() + 180.0,
+            Facing::Away => self.facing(),
         };
         let at = Placement { at: self.middle(gone), facing }.advanced(ahead, 0.0).snap();
         Lie { formation: self.formation, at }
@@ -116,26 +136,30 @@ impl<'a> Way<'a> {
         met.min_by(|(one, _), (other, _)| one.total_cmp(other))
     }
 
-    /// SC-RET-03, SC-TER-04: where it first enters ground that is closed to it, and what that is called.
+    /// SC-RET-03, SC-TER-04: where it first comes up to ground that is closed to it, and what that is called.
     pub fn ground(&self) -> Option<(f64, String)> {
         let (setup, mover) = (&self.state.setup, self.mover());
         let closed = setup.terrain.areas.iter().filter(|area| setup.is_closed(area, mover));
         let areas = closed.filter_map(|area| {
             let met = self.met(spans_in_area(&self.start, self.along, &area.outline, TOLERANCE))?;
-            Some((met, area.name.clone()))
+            let touched = spans_in_area(&self.start, self.along, &area.outline, 0.0);
+            Some((first_touch(&touched, met), area.name.clone()))
         });
         let rivers = setup.rivers().filter_map(|river| {
             let legs: Vec<Rect> = river.line.legs().map(|leg| strip(leg, river.width)).collect();
-            let met = self.met(spans(&self.start, self.along, &Body::of_rects(&legs), TOLERANCE))?;
+            let body = Body::of_rects(&legs);
+            let met = self.met(spans(&self.start, self.along, &body, TOLERANCE))?;
             // A ford lets it through; where it strays from the ford, the river stops it.
             let barred = |gone: f64| {
                 let rects = self.shifted(gone);
                 is_in_water(&bodies::Swath::of(&rects), river)
                     && setup.crossing_of(mover, &rects, river).is_none()
             };
-            let far = MOST * 2.0;
-            let first = table::first_fraction_where(|part| barred(met + part * far), 0.05 / far)?;
-            Some((met + first * far, river.name.clone()))
+            let (begin, far) = (met + TOLERANCE, MOST * 2.0);
+            let strays = table::first_fraction_where(|part| barred(begin + part * far), 0.05 / far)?;
+            let touched = spans(&self.start, self.along, &body, 0.0);
+            let at = if strays > 0.0 { begin + strays * far } else { first_touch(&touched, met) };
+            Some((at, river.name.clone()))
         });
         areas.chain(rivers).min_by(|(one, _), (other, _)| one.total_cmp(other))
     }
@@ -215,7 +239,7 @@ impl<'a> Way<'a> {
         if self.is_an_end(ground) {
             return Some(ground);
         }
-        // The turn at the end, or a friend, takes some of it away.
+        // A friend takes some of it away.
         let tries = (1..=600).map(|step| ground - f64::from(step) * 0.01).take_while(|gone| *gone > 0.0);
         tries.into_iter().find(|gone| self.is_an_end(*gone))
     }
@@ -244,4 +268,9 @@ impl<'a> Way<'a> {
         });
         touched.map(|(enemy, _)| enemy).collect()
     }
+}
+
+/// Where the span begins in which something is met.
+fn first_touch(touched: &[Span], met: f64) -> f64 {
+    touched.iter().find(|span| span.holds(met)).map_or(met, |span| span.from.max(0.0))
 }

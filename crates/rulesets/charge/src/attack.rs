@@ -1,0 +1,584 @@
+//! SC-ATK: attacks and charges. One is declared and checked whole; then screens come in, the target evades or is caught unready, the attacker goes in,
+//! lines up and draws others into the fight (SC-ATK-08).
+
+mod after_evade;
+pub mod contact;
+mod dialogue;
+
+use bodies::{Body, Front, Swath};
+use dice::{Dice, NeedDice, RuleId};
+use engine::{Ctx, PieceId, Refusal, no};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use table::{beyond, within};
+
+pub use after_evade::{AfterEvade, AttackNext, GoOn, Halt};
+pub use dialogue::answer;
+pub(crate) use dialogue::first_legs;
+
+use crate::dialogue::enemy_unit;
+use crate::event::{Event, Why};
+use crate::formations::size;
+use crate::movement::{self, Here, Leg, Through, course, rate};
+use crate::state::{Changed, Contact, Deed, Formation, Lie, Pair, Share, State, UnitId, UnitSet};
+use crate::troops::{Arm, Grade};
+use crate::{Charge, evade, ids, sight, status, task};
+use contact::Across;
+
+/// SC-ATK-02: a unit attacks an enemy.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Attack {
+    /// Who.
+    pub unit: PieceId,
+    /// Whom.
+    pub target: PieceId,
+    /// At which speed.
+    pub speed: Speed,
+    /// The legs before the last, which goes straight ahead into contact. A wheel at the end may make contact itself.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub legs: Vec<Leg>,
+    /// SC-MOV-13: how friends on the way are passed.
+    #[serde(default, skip_serializing_if = "Through::is_slow")]
+    pub through: Through,
+}
+
+/// SC-ATK-03: the speed of an attack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Speed {
+    /// As in any move.
+    Normal,
+    /// Half as fast again, after one wheel at most.
+    Charge,
+}
+
+impl Speed {
+    /// SC-ATK-03: what it makes of a rate.
+    pub const fn times(self) -> f64 {
+        match self {
+            Self::Normal => 1.0,
+            Self::Charge => 1.5,
+        }
+    }
+}
+
+/// An attack the rules accept, as it waits on the agenda.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Declared {
+    /// Who.
+    pub unit: UnitId,
+    /// Whom.
+    pub target: UnitId,
+    /// At which speed.
+    pub speed: Speed,
+    /// How it lies when it comes into contact, before it lines up.
+    pub met: Lie,
+    /// How the target lay when it was declared: elsewhere, it has evaded.
+    pub target_lay: Lie,
+    /// What has been spent of its move by then.
+    pub spent: Share,
+    /// Hundredths of a degree wheeled on the way.
+    pub wheel: i32,
+    /// SC-MOV-13: friends passed on the way.
+    pub passed: UnitSet,
+    /// SC-MOV-13: in haste.
+    pub hasty: bool,
+    /// SC-STA-02: the rule by which the ground on the way disorders it.
+    pub disorders: Option<RuleId>,
+    /// Thousandths of an inch its centre goes.
+    pub gone: i32,
+    /// SC-ATK-17: in a charge at evaders, the enemies it saw when it began.
+    pub seen: UnitSet,
+}
+
+/// What is done in an attack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Task {
+    /// SC-ATK-15: a unit that changed lately may be caught unready.
+    Caught {
+        /// Who may be.
+        unit: UnitId,
+        /// By whom.
+        by: UnitId,
+    },
+    /// SC-ATK-06: the attacker comes into contact, or finds its target gone.
+    Contact(Declared),
+    /// SC-ATK-11: an enemy in the strip is drawn in, unless it has evaded since.
+    DrawIn {
+        /// Who attacks.
+        unit: UnitId,
+        /// Who is drawn in.
+        target: UnitId,
+        /// How that one lay when it was settled.
+        lay: Lie,
+    },
+    /// SC-ATK-17: the target has evaded.
+    AfterEvade(AfterEvade),
+}
+
+/// SC-ATK-01: whether a unit may attack at all.
+pub fn may_attack(state: &State, unit: UnitId) -> Result<(), Refusal> {
+    movement::may_move(state, unit)?;
+    let here = state.unit(unit);
+    if here.shaken {
+        return Err(no!(ids::SC_ATK_01, "{} is shaken and may not advance: let it rally first", unit));
+    }
+    let able = match here.lie.formation {
+        Formation::Column { .. } | Formation::Line { .. } => state.info(unit).arm != Arm::Artillery,
+        Formation::Skirmish { .. } => true,
+        Formation::Bent(_)
+        | Formation::Square
+        | Formation::Limbered { .. }
+        | Formation::Deployed
+        | Formation::Garrison { .. }
+        | Formation::OffGuns { .. } => false,
+    };
+    if able {
+        return Ok(());
+    }
+    Err(no!(
+        ids::SC_ATK_01,
+        "{} cannot attack so: infantry and cavalry attack in column, line or skirmish order",
+        unit
+    ))
+}
+
+/// A path into contact that was checked, and the ground it passes over.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    /// What waits on the agenda.
+    pub declared: Declared,
+    /// The ground passed over.
+    pub swath: Swath,
+}
+
+/// SC-ATK-02, SC-ATK-03, SC-ATK-04: whether an attack may be made as ordered.
+pub fn check(state: &State, unit: UnitId, order: &Attack) -> Result<Plan, Refusal> {
+    may_attack(state, unit)?;
+    let target = enemy_unit(state, state.unit(unit).side, order.target)?;
+    if order.speed == Speed::Charge {
+        check_charge(state, unit, &order.legs)?;
+        if !sight::visible(state, unit, target) {
+            return Err(no!(
+                ids::SC_ATK_05,
+                "{} does not see {} and cannot charge it: attack at normal speed",
+                unit,
+                target
+            ));
+        }
+    }
+    let mut plan = plan(state, unit, target, Here::of(state, unit), order)?;
+    if order.speed == Speed::Charge && evade::dice_of(state, target).is_some() {
+        let enemies = state.of_side(state.unit(target).side).map(|(enemy, _)| enemy);
+        plan.declared.seen = enemies.filter(|enemy| sight::visible(state, unit, *enemy)).collect();
+    }
+    Ok(plan)
+}
+
+/// SC-ATK-03, SC-ATK-04: a charge is the whole move, with one wheel of 45° at most, at its start.
+fn check_charge(state: &State, unit: UnitId, legs: &[Leg]) -> Result<(), Refusal> {
+    let turn = &state.unit(unit).turn;
+    if turn.spent != Share::default() {
+        return Err(no!(
+            ids::SC_ATK_03,
+            "{} has moved this turn and cannot charge: attack at normal speed",
+            unit
+        ));
+    }
+    if turn.deeds.has(Deed::CameOut) {
+        return Err(no!(ids::SC_TWN_04, "{} came out of a block this turn and cannot charge", unit));
+    }
+    let is_loose = course::is_free_form(state, unit, state.unit(unit).lie);
+    let angle = match *legs {
+        [] => return Ok(()),
+        [Leg::Wheel { angle, .. }] if !is_loose => angle,
+        [Leg::Shift { at, .. }] if is_loose => {
+            let here = state.unit(unit);
+            let there = state.footprint_of(unit, Lie { at, ..here.lie });
+            if beyond(there.centre.distance(here.footprint.centre), 0.0) {
+                return Err(no!(
+                    ids::SC_SKM_10,
+                    "charging, {} only turn about their centre before they go ahead",
+                    unit
+                ));
+            }
+            table::turn_between(here.lie.at.degrees(), at.degrees()).abs()
+        }
+        _ => {
+            return Err(no!(
+                ids::SC_ATK_04,
+                "a charge of {} is one wheel at its start and straight ahead, and no more",
+                unit
+            ));
+        }
+    };
+    if beyond(angle, 45.0) {
+        let rule = if is_loose { ids::SC_SKM_10 } else { ids::SC_ATK_04 };
+        return Err(no!(rule, "charging, {} may turn 45 degrees at its start, not {:.2}", unit, angle));
+    }
+    Ok(())
+}
+
+/// SC-ATK-02: lays the path out, leg by leg and then straight ahead into contact.
+pub(crate) fn plan(
+    state: &State,
+    unit: UnitId,
+    target: UnitId,
+    here: Here,
+    order: &Attack,
+) -> Result<Plan, Refusal> {
+    let times = order.speed.times();
+    let start = here.lie;
+    let mut path = Path { here, swath: Swath::default(), passed: UnitSet::default(), disorders: None };
+    let turns_free = order.speed == Speed::Charge && course::is_free_form(state, unit, start);
+    for (number, leg) in order.legs.iter().enumerate() {
+        let leg = leg.on_grid();
+        let mut course = course::lay(state, unit, path.here, leg, order.through)?;
+        let is_last = number + 1 == order.legs.len();
+        if let (Leg::Wheel { corner, angle }, true) =
+            (leg, is_last && course.swath.meets(&state.body(target)))
+        {
+            // A wheel that strikes the target ends there.
+            let lay =
+                |angle: f64| course::lay(state, unit, path.here, Leg::Wheel { corner, angle }, order.through);
+            let free =
+                |part: f64| lay(angle * part).is_ok_and(|course| !course.swath.meets(&state.body(target)));
+            course = lay(angle * contact::farthest(free).max(0.001))?;
+        }
+        meets_nobody(state, unit, &course.swath)?;
+        path.add(course, if turns_free { f64::INFINITY } else { times });
+    }
+    let (width, _) = size(state.info(unit), state.unit(unit).models, path.here.lie.formation);
+    let front = Front { at: path.here.lie.at.into(), width };
+    let Some(strike) = contact::strike(state, front, target) else {
+        return Err(no!(
+            ids::SC_ATK_02,
+            "{} does not lie straight ahead of {} at the end of this path: wheel towards it",
+            target,
+            unit
+        ));
+    };
+    for (enemy, _) in state.of_side(state.unit(target).side).filter(|(enemy, _)| *enemy != target) {
+        let sooner = front.first_met(state.body(enemy).edges()).filter(|(far, _)| beyond(strike.ahead, *far));
+        if let Some((_, at)) = sooner {
+            let says = no!(
+                ids::SC_MOV_10,
+                "{} would meet {} before {}: attack that one, or go another way",
+                unit,
+                enemy,
+                target
+            );
+            return Err(says.at(at, enemy));
+        }
+    }
+    if strike.ahead > 0.001 {
+        let course = course::ahead(state, unit, path.here, strike.ahead, order.through)?;
+        path.add(course, times);
+    }
+    let rate = rate(state, unit, start) * times;
+    let (Some((contact, edge)), spent) =
+        (contact::touched_edge(state, target, strike.at, path.here.lie.at.degrees()), path.here.spent)
+    else {
+        return Err(no!(ids::SC_ATK_06, "{} would meet no edge of {}", unit, target));
+    };
+    contact::faces_edge(unit, target, edge, path.here.lie.at.degrees())?;
+    let whole = spent.inches(rate);
+    if beyond(whole, rate) {
+        let rule = if order.speed == Speed::Charge { ids::SC_ATK_03 } else { ids::SC_MOV_02 };
+        return Err(no!(rule, "{} needs {:.2} inches to reach {} and has {:.1}", unit, whole, target, rate));
+    }
+    let flank = contact::is_flank(state, unit, target, contact);
+    contact::may_strike(state, unit, target, strike.across, flank)?;
+    let from = state.footprint_of(unit, start).centre;
+    let gone = from.distance(state.footprint_of(unit, path.here.lie).centre);
+    let declared = Declared {
+        unit,
+        target,
+        speed: order.speed,
+        met: path.here.lie,
+        target_lay: state.unit(target).lie,
+        spent,
+        wheel: path.here.wheeled - here.wheeled,
+        passed: path.passed,
+        hasty: order.through == Through::Hastily,
+        disorders: path.disorders,
+        gone: (gone * 1000.0).round() as i32,
+        seen: UnitSet::default(),
+    };
+    Ok(Plan { declared, swath: path.swath })
+}
+
+/// The path of an attack so far.
+struct Path {
+    here: Here,
+    swath: Swath,
+    passed: UnitSet,
+    disorders: Option<RuleId>,
+}
+
+impl Path {
+    /// Goes on with a leg, at so many times the usual rate.
+    fn add(&mut self, course: course::Course, times: f64) {
+        self.here.spent = self.here.spent.plus(Share::of(course.inches, course.rate * times));
+        self.here.lie = course.lie;
+        self.here.wheeled += course.wheel;
+        self.here.steady &= course.disorders.is_none();
+        self.passed.0 |= course.passed.0;
+        self.disorders = self.disorders.or(course.disorders);
+        self.swath.then(course.swath);
+    }
+}
+
+/// SC-MOV-10: on the way an attacker meets nobody.
+fn meets_nobody(state: &State, unit: UnitId, swath: &Swath) -> Result<(), Refusal> {
+    let mut enemies = state.of_side(state.unit(unit).side.enemy());
+    match enemies.find(|(enemy, _)| swath.meets(&state.body(*enemy))) {
+        Some((enemy, there)) => {
+            let says = no!(ids::SC_MOV_10, "{} would pass over {} on its way: go another way", unit, enemy);
+            Err(says.at(there.footprint.centre, enemy))
+        }
+        None => Ok(()),
+    }
+}
+
+/// SC-ATK-08: an attack that was checked begins.
+pub fn begin(ctx: &mut Ctx<'_, Charge>, plan: &Plan) {
+    let Declared { unit, target, met, .. } = plan.declared;
+    ctx.emit(Event::Moving { unit: Some(unit) });
+    ctx.emit(Event::Did { unit, deed: Deed::Attacked });
+    recall_screens(ctx, unit, target, &plan.swath);
+    let facing = met.at.facing;
+    let evades = evade::ask(ctx, target, unit, facing);
+    let caught = task::Task::Attack(Task::Caught { unit: target, by: unit });
+    let contact = task::Task::Attack(Task::Contact(plan.declared));
+    ctx.push_in_order(evades.into_iter().chain([caught, contact]).collect::<Vec<_>>());
+}
+
+/// SC-SCR-05: the screens of attacker and target, and every other screen the path touches, rejoin.
+fn recall_screens(ctx: &mut Ctx<'_, Charge>, unit: UnitId, target: UnitId, swath: &Swath) {
+    let out: Vec<UnitId> = ctx
+        .present()
+        .filter(|(id, _)| {
+            let touched = |rect: table::Rect| within(swath.gap_to(&Body::of_rects(&[rect]), 0.1), 0.0);
+            *id == unit || *id == target || ctx.screen_rect(*id).is_some_and(touched)
+        })
+        .map(|(id, _)| id)
+        .collect();
+    for unit in out {
+        status::recall_screen(ctx, unit);
+    }
+}
+
+impl Task {
+    /// Does it.
+    pub fn work(self, ctx: &mut Ctx<'_, Charge>) -> Result<(), NeedDice> {
+        match self {
+            Self::Caught { unit, by } => return roll_caught(ctx, unit, by),
+            Self::Contact(declared) => make_contact(ctx, declared),
+            Self::DrawIn { unit, target, lay } => {
+                if ctx.is_present(target) && ctx.unit(target).lie == lay {
+                    engage(ctx, unit, target, None, false, None);
+                }
+            }
+            Self::AfterEvade(_) => {}
+        }
+        Ok(())
+    }
+}
+
+/// SC-ATK-15, SC-ATK-16: whether a unit that is attacked has to roll.
+pub fn may_be_caught(state: &State, unit: UnitId, by: UnitId) -> bool {
+    let (here, info) = (state.unit(unit), state.info(unit));
+    let exempt = matches!(info.grade, Grade::A | Grade::B) || info.arm == Arm::Artillery;
+    let marked = match here.changed {
+        Some(Changed::Changed) => true,
+        Some(Changed::Early) => !exempt,
+        None => false,
+    };
+    let (lie, models) = state.unit(by).turn.began;
+    let start = crate::formations::Footprint::of(state.info(by), models, lie, &state.setup.terrain);
+    state.is_present(unit)
+        && marked
+        && !here.shaken
+        && !here.turn.deeds.has(Deed::RolledCaught)
+        && within(bodies::gap_only(&start.body(), &state.body(unit)), 8.0)
+}
+
+/// SC-ATK-15: a unit caught in the turn after it changed is shaken on 1 to 3.
+fn roll_caught(ctx: &mut Ctx<'_, Charge>, unit: UnitId, by: UnitId) -> Result<(), NeedDice> {
+    if !may_be_caught(ctx, unit, by) {
+        return Ok(());
+    }
+    let hand = ctx.hand(unit);
+    let die = ctx.dice_of(hand).d6(ids::SC_ATK_15)?;
+    ctx.emit(Event::Did { unit, deed: Deed::RolledCaught });
+    ctx.emit(Event::Caught { unit, die });
+    if die <= 3 {
+        status::shake(ctx, unit, ids::SC_ATK_15);
+    }
+    Ok(())
+}
+
+/// SC-ATK-06, SC-ATK-08: the attacker goes in, lines up and draws others in; or finds its target gone (SC-ATK-17).
+fn make_contact(ctx: &mut Ctx<'_, Charge>, declared: Declared) {
+    let Declared { unit, target, target_lay, .. } = declared;
+    if !ctx.is_present(target) || ctx.unit(target).lie != target_lay {
+        after_evade::begin(ctx, declared);
+        return;
+    }
+    go_in(ctx, &declared);
+    let front = front_of(ctx, unit);
+    let strike = contact::strike(ctx, front, target).expect("it was checked when it was declared");
+    let facing = ctx.unit(unit).lie.at.degrees();
+    let touched = contact::touched_edge(ctx, target, strike.at, facing);
+    let (touched, edge) = touched.expect("it was checked when it was declared");
+    let lie = contact::line_up(ctx, unit, target, ctx.unit(unit).lie, strike.at, edge);
+    let ground = {
+        let mover = crate::ground::Mover::new(ctx.info(unit), lie);
+        ctx.setup.disorders(mover, &ctx.footprint_of(unit, lie).rects)
+    };
+    if lie != ctx.unit(unit).lie {
+        ctx.emit(Event::Placed { unit, lie, gone: 0.0, why: Why::LinedUp(target), rule: ids::SC_ATK_06 });
+    }
+    if let Some(rule) = ground {
+        status::disorder(ctx, unit, rule);
+    }
+    let flank = contact::is_flank(ctx, unit, target, touched);
+    let drawn = drawn_in(ctx, unit, target);
+    strip_screens(ctx, unit);
+    // SC-ATK-11: who is drawn in is settled for all of them before any evades or rolls; their dice fall in roster order.
+    let mut tasks: Vec<task::Task> = Vec::new();
+    for enemy in
+        drawn.fought.iter().chain(drawn.skirmishers.iter()).collect::<std::collections::BTreeSet<_>>()
+    {
+        tasks.extend(evade::ask(ctx, enemy, unit, lie.at.facing));
+        if drawn.fought.has(enemy) {
+            let lay = ctx.unit(enemy).lie;
+            tasks.push(task::Task::Attack(Task::Caught { unit: enemy, by: unit }));
+            tasks.push(task::Task::Attack(Task::DrawIn { unit, target: enemy, lay }));
+        }
+    }
+    engage(ctx, unit, target, Some(touched), flank, strike.across);
+    ctx.push_in_order(tasks);
+}
+
+/// The front of a unit as it stands.
+pub(crate) fn front_of(state: &State, unit: UnitId) -> Front {
+    let here = state.unit(unit);
+    let (width, _) = size(state.info(unit), here.models, here.lie.formation);
+    Front { at: here.lie.at.into(), width }
+}
+
+/// The way into contact: what it costs, whom it passes, what it disorders.
+fn go_in(ctx: &mut Ctx<'_, Charge>, declared: &Declared) {
+    let Declared { unit, target, met, spent, wheel, passed, hasty, disorders, gone, .. } = *declared;
+    let share = Share(spent.0 - ctx.unit(unit).turn.spent.0);
+    ctx.emit(Event::Spent { unit, share });
+    if wheel != 0 {
+        ctx.emit(Event::Wheeled { unit, angle: wheel });
+    }
+    let gone = f64::from(gone) / 1000.0;
+    ctx.emit(Event::Placed { unit, lie: met, gone, why: Why::Attacked(target), rule: ids::SC_ATK_02 });
+    for friend in passed.iter() {
+        ctx.emit(Event::Did { unit: friend, deed: Deed::PassedThrough });
+        if hasty {
+            status::disorder(ctx, friend, ids::SC_MOV_13);
+            status::disorder(ctx, unit, ids::SC_MOV_13);
+        }
+    }
+    if let Some(rule) = disorders {
+        status::disorder(ctx, unit, rule);
+    }
+}
+
+/// SC-ATK-08: disorder for attacking into terrain, then both fight.
+fn engage(
+    ctx: &mut Ctx<'_, Charge>,
+    unit: UnitId,
+    target: UnitId,
+    contact: Option<Contact>,
+    flank: bool,
+    across: Option<Across>,
+) {
+    if let Some(rule) = contact::attacked_into(ctx, unit, target, across) {
+        status::disorder(ctx, unit, rule);
+    }
+    let (cover, obstacle) = contact::difficulties(ctx, unit, target, across);
+    status::recall_screen(ctx, target);
+    ctx.emit(Event::PairMade {
+        pair: Pair { attacker: unit, target, contact, flank, cover, obstacle, behind: None },
+    });
+}
+
+/// Who lies in the strip ahead of an attacker.
+#[derive(Debug, Default)]
+pub struct DrawnIn {
+    /// SC-ATK-11: those it must fight as well.
+    pub fought: UnitSet,
+    /// SC-ATK-11: skirmishers, who evade instead.
+    pub skirmishers: UnitSet,
+}
+
+/// SC-ATK-11: how deep the strip ahead of an attacker is.
+const STRIP: f64 = 2.0;
+
+/// SC-ATK-11, SC-ATK-12: the enemies beside the target that an attacker must fight, and the skirmishers that must get out of its way.
+pub fn drawn_in(state: &State, unit: UnitId, target: UnitId) -> DrawnIn {
+    let front = front_of(state, unit);
+    let units: Vec<UnitId> = state.present().map(|(id, _)| id).filter(|id| *id != unit).collect();
+    let mut bodies: Vec<Body<'_>> = units.iter().map(|id| state.body(*id)).collect();
+    let closed = state
+        .setup
+        .terrain
+        .areas
+        .iter()
+        .filter(|area| matches!(area.kind, crate::ground::Kind::Block | crate::ground::Kind::Impassable));
+    bodies.extend(closed.map(|area| Body::of_area(&area.outline)));
+    let ahead = front.strip(STRIP, &bodies);
+    let mut found = DrawnIn::default();
+    for (id, ahead) in units.iter().zip(ahead) {
+        let there = state.unit(*id);
+        let counts = there.side != state.unit(unit).side && *id != target && beyond(ahead.overlap, 0.0);
+        if !counts || state.is_engaged(*id) {
+            continue;
+        }
+        let is_skirmisher =
+            matches!(there.lie.formation, Formation::Skirmish { .. }) && !state.counts_as_close(*id);
+        if is_skirmisher {
+            found.skirmishers.add(*id);
+            continue;
+        }
+        // Half or more of the part in the strip hidden is blocked.
+        let blocked = !beyond(ahead.overlap, 2.0 * ahead.hidden);
+        let in_block = matches!(there.lie.formation, Formation::Garrison { .. });
+        let across = contact::strike(state, front, *id).and_then(|strike| strike.across);
+        let allowed = contact::may_strike(state, unit, *id, across, false).is_ok();
+        let open =
+            !in_block || (state.setup.options.garrisons_drawn_in.is_on() && state.is_close_order(unit));
+        if !blocked && allowed && open {
+            found.fought.add(*id);
+        }
+    }
+    found
+}
+
+/// SC-SCR-05: screens that lie in the strip rejoin.
+fn strip_screens(ctx: &mut Ctx<'_, Charge>, unit: UnitId) {
+    let front = front_of(ctx, unit);
+    let out: Vec<UnitId> = ctx
+        .present()
+        .filter(|(id, _)| {
+            ctx.screen_rect(*id).is_some_and(|rect| {
+                let rects = [rect];
+                front.strip(STRIP, &[Body::of_rects(&rects)])[0].overlap > 0.0
+            })
+        })
+        .map(|(id, _)| id)
+        .collect();
+    for unit in out {
+        status::recall_screen(ctx, unit);
+    }
+}

@@ -1,0 +1,255 @@
+//! SC-ATK-17: the target has evaded. The attacker goes on to where it would have met it, and then stops, goes on, or strikes another.
+
+use bodies::Front;
+use engine::question::{self, Answered, Answers, Button, Head, MAIN, Question};
+use engine::{Ctx, PieceId, Preview, Refusal, Side, no, slot};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use table::{Placement, beyond, within};
+
+use super::{Attack, Declared, Plan, Speed, Task, begin as begin_attack, front_of, plan};
+use crate::dialogue::enemy_unit;
+use crate::event::{Event, Why};
+use crate::movement::{APPROACH, Here, Through, course, rate};
+use crate::order::Order;
+use crate::state::{Fate, Lie, Share, State, UnitId, UnitSet};
+use crate::{Charge, ids, losses, status, task};
+
+/// SC-ATK-17: the attacker stops.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Halt {}
+
+/// SC-ATK-17: the attacker goes on straight ahead.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct GoOn {
+    /// How far.
+    pub inches: f64,
+}
+
+/// SC-ATK-17: the attacker strikes another enemy straight ahead.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct AttackNext {
+    /// Whom.
+    pub target: PieceId,
+}
+
+/// What is asked of an attacker whose target has evaded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct AfterEvade {
+    /// Who.
+    pub unit: UnitId,
+    /// Who evaded.
+    pub evader: UnitId,
+    /// At which speed it attacks.
+    pub speed: Speed,
+    /// Whether it has caught them.
+    pub caught: bool,
+    /// In a charge, the enemies it saw when it began.
+    pub seen: UnitSet,
+}
+
+/// SC-ATK-17: the attacker must still advance to where it would have met the target, but stops 2 inches short of enemies it does not attack.
+pub(super) fn begin(ctx: &mut Ctx<'_, Charge>, declared: Declared) {
+    let Declared { unit, target, speed, met, .. } = declared;
+    let evader = target;
+    let start = Here::of(ctx, unit);
+    // Legs before the last were laid before anybody stood on them; only the straight end may be cut short.
+    let from: Placement = met.at.into();
+    let back = Front { at: from, width: front_of(ctx, unit).width };
+    let short = room_ahead_of(ctx, unit, back, evader);
+    if short >= 0.0 {
+        super::go_in(ctx, &declared);
+    } else {
+        let lie = Lie { at: from.advanced(short, 0.0).snap(), ..met };
+        let saved = Share::of(-short, rate(ctx, unit, start.lie) * speed.times());
+        let gone = declared.gone + (short * 1000.0).round() as i32;
+        let nearer = Declared { met: lie, spent: Share(declared.spent.0 - saved.0), gone, ..declared };
+        let full = ctx.footprint_of(unit, met).centre.distance(ctx.footprint_of(unit, start.lie).centre);
+        // It was too near already, or the way is shorter than what is missing: it stands.
+        if -short < full {
+            super::go_in(ctx, &nearer);
+        }
+    }
+    let caught = catch(ctx, unit, evader);
+    ctx.push(task::Task::Attack(Task::AfterEvade(AfterEvade {
+        unit,
+        evader,
+        speed,
+        caught,
+        seen: declared.seen,
+    })));
+}
+
+/// How much farther a front may go straight ahead before it comes within 2 inches of an enemy other than the evaders; less than nothing if it stands
+/// nearer already.
+fn room_ahead_of(state: &State, unit: UnitId, front: Front, evader: UnitId) -> f64 {
+    let enemies = state.of_side(state.unit(unit).side.enemy()).filter(|(enemy, _)| *enemy != evader);
+    let gaps = enemies.filter_map(|(enemy, _)| front.first_met(state.body(enemy).edges()));
+    gaps.map(|(far, _)| far - APPROACH).fold(f64::INFINITY, f64::min)
+}
+
+/// SC-SKM-05: evaders whom the attacker's front has reached are eliminated.
+fn catch(ctx: &mut Ctx<'_, Charge>, unit: UnitId, evader: UnitId) -> bool {
+    if !ctx.is_present(evader) {
+        return false;
+    }
+    let reached = bodies::touch(&ctx.body(unit), &ctx.body(evader), 0.0).is_some();
+    if reached {
+        losses::remove(ctx, evader, Fate::Eliminated, None, ids::SC_SKM_05);
+    }
+    reached
+}
+
+impl AfterEvade {
+    /// SC-ATK-03: inches left of the attacker's move.
+    fn left(&self, state: &State) -> f64 {
+        let here = state.unit(self.unit);
+        let rate = rate(state, self.unit, here.lie) * self.speed.times();
+        (rate - here.turn.spent.inches(rate)).max(0.0)
+    }
+
+    /// SC-ATK-17: whether it may go so far on: within its allowance, 2 inches short of others; reaching the evaders catches them.
+    fn check_on(&self, state: &State, inches: f64) -> Result<(course::Course, f64), Refusal> {
+        let inches = course::grid(inches, 1000.0);
+        let Self { unit, evader, .. } = *self;
+        let left = self.left(state);
+        let front = front_of(state, unit);
+        let room = room_ahead_of(state, unit, front, evader);
+        if beyond(inches, room) {
+            return Err(no!(
+                ids::SC_ATK_17,
+                "{} may go {:.2} inches on before it comes within 2 of an enemy it does not attack",
+                unit,
+                room.max(0.0)
+            ));
+        }
+        // Evaders that are reached stop nobody.
+        let met = state.is_present(evader).then(|| front.first_met(state.body(evader).edges())).flatten();
+        let catches = met.is_some_and(|(far, _)| within(far, inches));
+        let reach = met.filter(|_| catches).map_or(inches, |(far, _)| far);
+        let course = course::ahead(state, unit, Here::of(state, unit), reach.max(0.001), Through::Slowly)?;
+        if beyond(course.inches, left) {
+            return Err(no!(
+                ids::SC_ATK_17,
+                "{} has {:.2} inches left and this costs {:.2}",
+                unit,
+                left,
+                course.inches
+            ));
+        }
+        Ok((course, reach))
+    }
+
+    /// SC-ATK-17: whether it may strike another enemy straight ahead.
+    fn check_next(&self, state: &State, piece: PieceId) -> Result<Plan, Refusal> {
+        let unit = self.unit;
+        if !self.caught && !state.setup.options.attack_past_evaders.is_on() {
+            return Err(no!(ids::SC_ATK_17, "{} has not caught the evaders and attacks nobody else", unit));
+        }
+        let target = enemy_unit(state, state.unit(unit).side, piece)?;
+        if self.speed == Speed::Charge && !self.seen.has(target) {
+            return Err(no!(ids::SC_ATK_17, "{} did not see {} when it began its charge", unit, target));
+        }
+        let order = Attack {
+            unit: state.piece(unit),
+            target: piece,
+            speed: self.speed,
+            legs: Vec::new(),
+            through: Through::Slowly,
+        };
+        let mut plan = plan(state, unit, target, Here::of(state, unit), &order)?;
+        plan.declared.seen = self.seen;
+        Ok(plan)
+    }
+}
+
+/// What the rules make of an answer.
+pub enum Legal {
+    /// It stops.
+    Halt,
+    /// It goes on.
+    On(course::Course),
+    /// It strikes another.
+    Next(Box<Plan>),
+}
+
+impl Question<Charge> for AfterEvade {
+    type Legal = Legal;
+
+    fn side(&self, state: &State) -> Side {
+        state.unit(self.unit).side
+    }
+
+    fn head(&self, state: &State) -> Head {
+        let left = self.left(state);
+        let says = format!(
+            "{} has lost its target and {left:.1} inches left: stop, go on, or strike another.",
+            state.name(self.unit)
+        );
+        Head::new(ids::SC_ATK_17, "After an evade", says)
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+        answers.ways(|ways| {
+            ways.verb::<GoOn>(MAIN, |answers| {
+                let most = self.left(state).floor() as i32;
+                let inches =
+                    answers.fill(slot!(inches), "How far on?", question::Form::Number(1, most.max(1)));
+                let (inches, course) = inches.judged(
+                    |pick| course::grid(self.left(state) * (pick(10) + 1) as f64 / 10.0, 1000.0),
+                    |inches| self.check_on(state, inches).map(|(course, _)| (inches, course)),
+                )?;
+                answers.done(Legal::On(course), || GoOn { inches })
+            });
+            ways.verb::<AttackNext>(Button::new("Strike another"), |answers| {
+                let enemies = state.of_side(self.side(state).enemy()).map(|(enemy, _)| state.piece(enemy));
+                let target = answers.pick(slot!(target), "Whom?").among(enemies);
+                let (target, plan) =
+                    target.judged(|piece| self.check_next(state, piece).map(|plan| (piece, plan)))?;
+                answers.done(Legal::Next(Box::new(plan)), || AttackNext { target })
+            });
+            ways.word::<Halt>(Button::new("Stop here"), || Legal::Halt);
+        })
+    }
+
+    fn show(&self, state: &State, legal: &Legal) -> Preview {
+        let name = state.name(self.unit);
+        match legal {
+            Legal::Halt => Preview::saying(format_args!("{name} stops here.")),
+            Legal::On(course) => {
+                let end = state.footprint_of(self.unit, course.lie);
+                Preview::saying(format_args!("{name} goes on {:.1} inches.", course.gone))
+                    .standing(end.rects.iter())
+            }
+            Legal::Next(plan) => {
+                Preview::saying(format_args!("{name} strikes {}.", state.name(plan.declared.target)))
+            }
+        }
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Charge>, legal: Legal) {
+        let Self { unit, evader, speed, .. } = *self;
+        match legal {
+            Legal::Halt => {}
+            Legal::Next(plan) => begin_attack(ctx, &plan),
+            Legal::On(course) => {
+                let rate = course.rate * speed.times();
+                ctx.emit(Event::Spent { unit, share: Share::of(course.inches, rate) });
+                let (lie, gone) = (course.lie, course.gone);
+                ctx.emit(Event::Placed { unit, lie, gone, why: Why::WentOn, rule: ids::SC_ATK_17 });
+                if let Some(rule) = course.disorders {
+                    status::disorder(ctx, unit, rule);
+                }
+                let caught = catch(ctx, unit, evader);
+                if caught {
+                    // SC-SKM-05: whoever catches evaders may carry on.
+                    ctx.push(task::Task::Attack(Task::AfterEvade(Self { caught, ..*self })));
+                }
+            }
+        }
+    }
+}
