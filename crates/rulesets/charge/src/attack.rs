@@ -162,7 +162,12 @@ pub fn check(state: &State, unit: UnitId, order: &Attack) -> Result<Plan, Refusa
     if order.speed == Speed::Charge {
         check_charge(state, unit, &order.legs)?;
         if !sight::visible(state, unit, target) {
-            return Err(no!(ids::SC_ATK_05, "{} does not see {} and cannot charge it: attack at normal speed", unit, target));
+            return Err(no!(
+                ids::SC_ATK_05,
+                "{} does not see {} and cannot charge it: attack at normal speed",
+                unit,
+                target
+            ));
         }
     }
     let mut plan = plan(state, unit, target, Here::of(state, unit), order)?;

@@ -33,12 +33,14 @@ pub mod deployment;
 pub mod rally;
 
 pub mod attack;
+pub mod blocks;
 pub mod evade;
 pub mod manoeuvre;
 pub mod movement;
 pub mod screens;
 
 pub mod generals;
+pub mod riding;
 
 pub mod retreat;
 

@@ -88,12 +88,7 @@ pub fn is_able(state: &State, enemy: UnitId, unit: UnitId) -> bool {
     if !sight::visible(state, enemy, unit) || !sight::visible(state, unit, enemy) {
         return false;
     }
-    let here = Here {
-        lie: there.lie,
-        spent: Share::default(),
-        wheeled: 0,
-        steady: state.is_steady(enemy),
-    };
+    let here = Here { lie: there.lie, spent: Share::default(), wheeled: 0, steady: state.is_steady(enemy) };
     let is_loose = course::is_free_form(state, enemy, there.lie);
     let (width, _) = size(state.info(enemy), there.models, there.lie.formation);
     first_legs().any(|legs| {

@@ -27,11 +27,7 @@ pub fn begin(ctx: &mut Ctx<'_, Charge>, step: Step) -> Result<(), NeedDice> {
         Step::Rally => rally::begin(ctx),
         Step::Movement => movement::begin(ctx),
         Step::End => ending::begin(ctx),
-        Step::Shooting
-        | Step::FireTests
-        | Step::Combat
-        | Step::PassiveResults
-        | Step::ActiveResults => {}
+        Step::Shooting | Step::FireTests | Step::Combat | Step::PassiveResults | Step::ActiveResults => {}
     }
     Ok(())
 }

@@ -52,7 +52,9 @@ impl Task {
             Self::Begin(_)
             | Self::Rally(_)
             | Self::Generals(generals::Task::Next(_))
-            | Self::Attack(_) | Self::Evade(evade::Task::Roll(_)) | Self::Ending(_) => None,
+            | Self::Attack(_)
+            | Self::Evade(evade::Task::Roll(_))
+            | Self::Ending(_) => None,
         }
     }
 

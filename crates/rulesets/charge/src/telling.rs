@@ -112,9 +112,12 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
             let what = if *passed { "rallies" } else { "does not rally" };
             let faces = dice::Faces::new(&[*die]).expect("a die shows a face");
             let sum = [engine::event::SumLine::new(ids::SC_RAL_02, "modifiers", *modifier)];
-            Telling::new(ids::SC_RAL_01, format!("{} {what}.", name(unit)))
-                .about([name(unit)])
-                .rolled("rally", &faces, [], sum)
+            Telling::new(ids::SC_RAL_01, format!("{} {what}.", name(unit))).about([name(unit)]).rolled(
+                "rally",
+                &faces,
+                [],
+                sum,
+            )
         }
         Event::Caught { unit, die } => {
             let what = if *die <= 3 { "is caught unready" } else { "is not caught" };

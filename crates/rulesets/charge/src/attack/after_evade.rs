@@ -75,7 +75,13 @@ pub(super) fn begin(ctx: &mut Ctx<'_, Charge>, declared: Declared) {
         }
     }
     let caught = catch(ctx, unit, evader);
-    ctx.push(task::Task::Attack(Task::AfterEvade(AfterEvade { unit, evader, speed, caught, seen: declared.seen })));
+    ctx.push(task::Task::Attack(Task::AfterEvade(AfterEvade {
+        unit,
+        evader,
+        speed,
+        caught,
+        seen: declared.seen,
+    })));
 }
 
 /// How much farther a front may go straight ahead before it comes within 2 inches of an enemy other than the evaders; less than nothing if it stands
