@@ -33,6 +33,7 @@ pub mod deployment;
 pub mod rally;
 
 pub mod attack;
+pub mod blocks;
 pub mod evade;
 pub mod manoeuvre;
 pub mod movement;
@@ -40,6 +41,7 @@ pub mod screens;
 
 pub mod fire_test;
 pub mod generals;
+pub mod riding;
 pub mod shooting;
 
 pub mod retreat;

@@ -3,6 +3,7 @@
 use engine::orders;
 
 pub use crate::attack::{Attack, AttackNext, GoOn, Halt};
+pub use crate::blocks::{EnterBlock, LeaveBlock, MoveOver, StormBlock};
 pub use crate::combat::DivideDice;
 pub use crate::combat::results::{DividePursuit, Settle};
 pub use crate::deployment::{DeployGeneral, DeployUnit, EndDeployment};
@@ -12,6 +13,8 @@ pub use crate::generals::FleeTo;
 pub use crate::manoeuvre::{BendLine, Face, Form, Reform};
 pub use crate::movement::{Advance, EndMovement, FollowRoad, Shift, SideStep, Wheel};
 pub use crate::retreat::{Retreat, Withdraw};
+pub use crate::riding::Ride;
+pub use crate::screens::{PlaceScreen, RecallScreen, SendScreen};
 pub use crate::sequence::{GoFirst, GoSecond};
 pub use crate::shooting::{CeaseFire, EndShooting, Shoot, ShootOn};
 pub use crate::towns::{OccupyBlock, StayOut};
@@ -75,6 +78,22 @@ orders! {
         "reform" Reform,
         /// SC-ATK-02: an attack.
         "attack" Attack,
+        /// SC-SCR-01.
+        "send-screen" SendScreen,
+        /// SC-SCR-03, SC-SCR-04.
+        "place-screen" PlaceScreen,
+        /// SC-SCR-03.
+        "recall-screen" RecallScreen,
+        /// SC-TWN-02.
+        "enter-block" EnterBlock,
+        /// SC-TWN-04.
+        "leave-block" LeaveBlock,
+        /// SC-TWN-15.
+        "move-over" MoveOver,
+        /// SC-TWN-15.
+        "storm-block" StormBlock,
+        /// SC-GNL-01.
+        "ride" Ride,
         /// SC-ATK-17: the attacker stops.
         "halt" Halt,
         /// SC-ATK-17: it goes on.

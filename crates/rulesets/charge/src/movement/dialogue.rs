@@ -2,21 +2,26 @@
 
 use engine::decision::PlaceAnswer;
 use engine::question::{self, Answered, Answers, Button, Ghost, Head, MAIN, Question, Slot};
+use engine::view::Base;
 use engine::{Ctx, PieceId, Preview, Side, slot};
-use table::{Placement, Pose};
+use table::{Placement, Pose, Spot};
 
 use super::{
     Advance, Course, EndMovement, FollowRoad, Leg, Shift, SideStep, Task, Through, Wheel, check, course,
     make, may_act, rate,
 };
 use crate::attack::{self, Attack};
-use crate::dialogue::{Toward, Wide, ghost, own_unit};
+use crate::blocks::{self, EnterBlock, LeaveBlock, MoveOver, StormBlock};
+use crate::dialogue::{MARKER, Toward, Wide, general_ghost, ghost, own_general, own_unit};
 use crate::event::Event;
-use crate::formations::{Word, formed};
+use crate::formations::{Word, formed, screen_rect};
 use crate::manoeuvre::{self, BendLine, Change, Face, Form, On, Reform};
 use crate::order::Order;
-use crate::state::{Formation, State, UnitId, Wing};
-use crate::{Charge, ids, task};
+use crate::retreat::{self, Withdraw};
+use crate::riding::{self, Ridden, Ride};
+use crate::screens::{self, PlaceScreen, RecallScreen, SendScreen};
+use crate::state::{Formation, GeneralId, Screen, State, UnitId, Wing};
+use crate::{Charge, generals, ids, task};
 
 /// SC-TRN-07: the next unit and what it does, or the end of 1b.
 pub struct Choose;
@@ -31,6 +36,14 @@ pub enum Legal {
     Reform(UnitId),
     /// SC-ATK-02.
     Attack(Box<attack::Plan>),
+    /// SC-SCR.
+    Screen(UnitId, screens::Change),
+    /// SC-TWN-02, SC-TWN-04, SC-TWN-15.
+    Block(UnitId, blocks::Way),
+    /// SC-RET-11.
+    Withdraw(UnitId),
+    /// SC-GNL-01.
+    Ride(GeneralId, Ridden),
     /// Nobody moves any more.
     End,
 }
@@ -48,6 +61,14 @@ impl Order {
             | Self::Face(Face { unit, .. })
             | Self::BendLine(BendLine { unit, .. })
             | Self::Attack(Attack { unit, .. })
+            | Self::SendScreen(SendScreen { unit, .. })
+            | Self::PlaceScreen(PlaceScreen { unit, .. })
+            | Self::RecallScreen(RecallScreen { unit })
+            | Self::EnterBlock(EnterBlock { unit, .. })
+            | Self::LeaveBlock(LeaveBlock { unit, .. })
+            | Self::MoveOver(MoveOver { unit, .. })
+            | Self::StormBlock(StormBlock { unit, .. })
+            | Self::Withdraw(Withdraw { unit })
             | Self::Reform(Reform { unit }) => Some(*unit),
             _ => None,
         }
@@ -76,6 +97,7 @@ impl Question<Charge> for Choose {
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
         answers.ways(|ways| {
             ways.word::<EndMovement>(Button::new("End movement").seldom(12), || Legal::End);
+            ways.verb::<Ride>(Button::new("A general rides").seldom(8), |answers| ride(state, answers));
             ways.within(|answers| {
                 let lead = Slot { key: "unit", get: Order::mover };
                 let own = state.of_side(state.active).filter(|(unit, _)| may_act(state, *unit).is_ok());
@@ -120,11 +142,49 @@ impl Question<Charge> for Choose {
                 let end = state.footprint_of(declared.unit, declared.met);
                 Preview::saying(format_args!("{name} attacks {target}.")).standing(end.rects.iter())
             }
+            Legal::Screen(unit, change) => {
+                let name = state.name(*unit);
+                match change.screen {
+                    Some(screen) => {
+                        Preview::saying(format_args!("{name} has a screen of {} here.", screen.models))
+                            .standing([&screen_rect(state.info(*unit), screen)])
+                    }
+                    None => Preview::saying(format_args!("{name} takes its screen in.")),
+                }
+            }
+            Legal::Block(unit, way) => {
+                let name = state.name(*unit);
+                match way {
+                    blocks::Way::In(..) => Preview::saying(format_args!("{name} goes into the block.")),
+                    blocks::Way::Out(lie) => {
+                        let end = state.footprint_of(*unit, *lie);
+                        Preview::saying(format_args!("{name} comes out here.")).standing(end.rects.iter())
+                    }
+                    blocks::Way::Storm(target, _) => {
+                        Preview::saying(format_args!("{name} storms the block of {}.", state.name(*target)))
+                    }
+                }
+            }
+            Legal::Withdraw(unit) => Preview::saying(format_args!(
+                "{} retreats of its own will, with {} rout hits, and is shaken.",
+                state.name(*unit),
+                retreat::voluntary_hits(state, *unit)
+            )),
+            Legal::Ride(general, ridden) => {
+                let at = ridden.at.point();
+                Preview::saying(format_args!(
+                    "{} rides {:.1} inches.",
+                    state.general_name(*general),
+                    ridden.rode
+                ))
+                .standing([Base::Disc { at: (at.x, at.y), radius: MARKER }])
+            }
             Legal::End => Preview::saying("Nobody moves any more this turn."),
         }
     }
 
     fn play(&self, ctx: &mut Ctx<'_, Charge>, legal: Legal) {
+        let before = ctx.moving;
         match legal {
             Legal::Leg(unit, course, through, rule) => make(ctx, unit, &course, through, rule),
             Legal::Change(unit, change) => manoeuvre::make(ctx, unit, change),
@@ -133,15 +193,76 @@ impl Question<Charge> for Choose {
                 // The question comes back when the attack is over.
                 ctx.push(task::Task::Movement(Task::Choose));
                 attack::begin(ctx, &plan);
+                startle(ctx, before);
                 return;
             }
+            Legal::Screen(unit, change) => screens::make(ctx, unit, change),
+            Legal::Block(unit, way) => blocks::go(ctx, unit, way),
+            Legal::Withdraw(unit) => {
+                ctx.push(task::Task::Movement(Task::Choose));
+                ctx.emit(Event::Moving { unit: None });
+                retreat::withdraw(ctx, unit);
+                startle(ctx, before);
+                return;
+            }
+            Legal::Ride(general, ridden) => riding::make(ctx, general, ridden),
             Legal::End => {
                 ctx.emit(Event::Moving { unit: None });
+                startle(ctx, before);
                 return;
             }
         }
         ctx.push(task::Task::Movement(Task::Choose));
+        startle(ctx, before);
     }
+}
+
+/// SC-GNL-03: when the movement of a unit is over, lone enemy generals near it flee.
+fn startle(ctx: &mut Ctx<'_, Charge>, before: Option<UnitId>) {
+    if let Some(unit) = before.filter(|unit| ctx.moving != Some(*unit) && ctx.is_present(*unit)) {
+        generals::startle(ctx, unit);
+    }
+}
+
+/// SC-GNL-01: which general rides where.
+fn ride(state: &State, answers: &mut Answers<'_, Ride>) -> Answered<Legal> {
+    let own = state.generals_of(state.active).map(|(general, _)| state.general_piece(general));
+    let who = answers.pick(slot!(general), "Which general rides?").among(own);
+    let general = who.judged(|piece| own_general(state, state.active, piece))?;
+    let via = answers
+        .settle(Slot { key: "via", get: |it: &Ride| Via(it.via.clone()) }, Via(Vec::new()))
+        .judged(Ok)?;
+    let left = riding::RIDE - f64::from(state.general(general).ridden) / 1000.0;
+    let form = question::Form::Place(general_ghost(state, general, Some(left.max(0.0))));
+    let to = answers.fill(slot!(to), format!("Where does {} ride?", state.general_name(general)), form);
+    let (to, ridden) = to.judged(
+        |pick| beside_a_friend(state, general, pick),
+        |to| riding::check(state, general, &via.0, to).map(|ridden| (to, ridden)),
+    )?;
+    let piece = state.general_piece(general);
+    answers.done(Legal::Ride(general, ridden), || Ride { general: piece, via: via.0, to })
+}
+
+/// Places on the way of a ride; straight if there are none.
+#[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
+#[serde(transparent)]
+struct Via(Vec<Spot>);
+
+impl question::Answer for Via {
+    fn label(&self) -> String {
+        "another way".to_owned()
+    }
+}
+
+/// Where a general may ride in a random battle: to some friend, or somewhere near.
+fn beside_a_friend(state: &State, general: GeneralId, pick: &mut dyn FnMut(usize) -> usize) -> Spot {
+    let own: Vec<UnitId> = state.of_side(state.active).map(|(unit, _)| unit).collect();
+    if own.is_empty() || pick(3) == 0 {
+        let at = state.general(general).at.point()
+            + table::Point::toward((pick(24) * 15) as f64) * pick(20) as f64;
+        return Spot::new(at.x, at.y);
+    }
+    state.post(own[pick(own.len())])
 }
 
 /// What a unit does next.
@@ -268,6 +389,84 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
         ways.verb::<Attack>(Button::new("Attack"), |answers| {
             attack::answer(state, unit, answers).map(|plan| Legal::Attack(Box::new(plan)))
         });
+        ways.verb::<SendScreen>(Button::new("Send out a screen").seldom(8), |answers| {
+            let models = answers.fill(slot!(models), "How many models?", question::Form::Number(1, 8));
+            let models = models.judged(|pick| pick(8) as u16 + 1, Ok)?;
+            let wide = answers.settle(slot!(wide), Wide(None)).judged(Ok)?;
+            let at = answers.fill(slot!(at), "Where?", question::Form::Place(screen_ghost(state, unit)));
+            let (order, change) = at.judged(
+                |pick| before_it(state, unit, pick),
+                |at| {
+                    let order = SendScreen { unit: piece, models, wide, at };
+                    screens::check_send(state, unit, &order).map(|change| (order, change))
+                },
+            )?;
+            answers.done(Legal::Screen(unit, change), || order)
+        });
+        ways.verb::<PlaceScreen>(Button::new("Place the screen anew").seldom(12), |answers| {
+            let wide = answers.settle(slot!(wide), Wide(None)).judged(Ok)?;
+            let at = answers.fill(slot!(at), "Where?", question::Form::Place(screen_ghost(state, unit)));
+            let (order, change) = at.judged(
+                |pick| before_it(state, unit, pick),
+                |at| {
+                    let order = PlaceScreen { unit: piece, wide, at };
+                    screens::check_place(state, unit, &order).map(|change| (order, change))
+                },
+            )?;
+            answers.done(Legal::Screen(unit, change), || order)
+        });
+        ways.verb::<RecallScreen>(Button::new("Take the screen in").seldom(12), |answers| {
+            let who = answers.pick(slot!(unit), "Whose screen?").among([piece]);
+            let change = who.judged(|_| screens::check_recall(state, unit))?;
+            answers.done(Legal::Screen(unit, change), || RecallScreen { unit: piece })
+        });
+        ways.verb::<EnterBlock>(Button::new("Enter a block").seldom(3), |answers| {
+            let blocks = blocks::names(state).map(BlockName);
+            let slot = Slot { key: "block", get: |it: &EnterBlock| BlockName(it.block.clone()) };
+            let (BlockName(block), way) =
+                answers.pick(slot, "Which block?").among(blocks).judged(|name| {
+                    let way = blocks::check_enter(state, unit, &name.0)?;
+                    Ok((name, way))
+                })?;
+            answers.done(Legal::Block(unit, way), || EnterBlock { unit: piece, block })
+        });
+        ways.verb::<LeaveBlock>(Button::new("Come out").seldom(3), |answers| {
+            let wide = answers.settle(slot!(wide), Wide(None)).judged(Ok)?;
+            let side = answers.fill(slot!(side), "Through which side?", question::Form::Number(0, 12));
+            let side = side.judged(|pick| pick(6) as u8, Ok)?;
+            let along =
+                answers.fill(slot!(along), "How far from its middle?", question::Form::Number(-10, 10));
+            let (order, way) = along.judged(
+                |_| 0.0,
+                |along| {
+                    let order = LeaveBlock { unit: piece, side, along, wide };
+                    blocks::check_leave(state, unit, &order).map(|way| (order, way))
+                },
+            )?;
+            answers.done(Legal::Block(unit, way), || order)
+        });
+        ways.verb::<MoveOver>(Button::new("Move over").seldom(3), |answers| {
+            let blocks = blocks::names(state).map(BlockName);
+            let slot = Slot { key: "block", get: |it: &MoveOver| BlockName(it.block.clone()) };
+            let (BlockName(block), way) =
+                answers.pick(slot, "Into which block?").among(blocks).judged(|name| {
+                    let way = blocks::check_over(state, unit, &name.0)?;
+                    Ok((name, way))
+                })?;
+            answers.done(Legal::Block(unit, way), || MoveOver { unit: piece, block })
+        });
+        ways.verb::<StormBlock>(Button::new("Storm the next block").seldom(3), |answers| {
+            let enemies = state.of_side(state.active.enemy()).map(|(enemy, _)| state.piece(enemy));
+            let target = answers.pick(slot!(target), "Whose?").among(enemies);
+            let (target, way) =
+                target.judged(|target| blocks::check_storm(state, unit, target).map(|way| (target, way)))?;
+            answers.done(Legal::Block(unit, way), || StormBlock { unit: piece, target })
+        });
+        ways.verb::<Withdraw>(Button::new("Retreat").seldom(30), |answers| {
+            let who = answers.pick(slot!(unit), "Which unit retreats?").among([piece]);
+            who.judged(|_| retreat::may_withdraw(state, unit))?;
+            answers.done(Legal::Withdraw(unit), || Withdraw { unit: piece })
+        });
         ways.verb::<Reform>(Button::new("Reform").seldom(3), |answers| {
             let who = answers.pick(slot!(unit), "Which unit reforms?").among([piece]);
             who.judged(|_| manoeuvre::check_reform(state, unit))?;
@@ -302,4 +501,33 @@ fn somewhere(from: Pose, most: f64, pick: &mut dyn FnMut(usize) -> usize) -> Pos
     let to =
         Placement { at: from.point() + table::Point::toward(heading) * far, facing: from.degrees() + turn };
     to.snap()
+}
+
+/// The name of a block, as it is picked.
+#[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
+#[serde(transparent)]
+struct BlockName(String);
+
+impl question::Answer for BlockName {
+    fn label(&self) -> String {
+        self.0.clone()
+    }
+}
+
+/// A screen that is dragged.
+fn screen_ghost(state: &State, unit: UnitId) -> Ghost {
+    let screen =
+        state.unit(unit).screen.unwrap_or(Screen { models: 8, wide: 8, at: Pose::new(0.0, 0.0, 0.0) });
+    let at_home = Screen { at: Pose::new(0.0, 0.0, 0.0), ..screen };
+    Ghost {
+        answer: PlaceAnswer::Point,
+        bases: vec![Base::from(&screen_rect(state.info(unit), at_home))],
+        ..ghost(state, unit, Formation::Square, None)
+    }
+}
+
+/// Before a unit, for random battles.
+fn before_it(state: &State, unit: UnitId, pick: &mut dyn FnMut(usize) -> usize) -> Spot {
+    let front: Placement = state.unit(unit).lie.at.into();
+    front.advanced(1.0 + pick(16) as f64 / 8.0, pick(9) as f64 / 2.0 - 2.0).snap().spot()
 }
