@@ -346,8 +346,8 @@ impl<'a> Pair<'a> {
             None => hill.outline.first_stretch(line).filter(from_start).map(|stretch| stretch.to),
             Some(crest) => first_passage(crest, line),
         };
-        let own = self.terrain().areas.iter().filter(is_on);
-        own.filter_map(leaves).next().map_or(line.from, |at| line.at(at))
+        let mut own = self.terrain().areas.iter().filter(is_on);
+        own.find_map(leaves).map_or(line.from, |at| line.at(at))
     }
 }
 
