@@ -26,6 +26,7 @@ mod scenarios;
 mod schema;
 mod shelf;
 mod symmetry;
+mod words;
 
 use engine::{Battle, Rules, Ruleset, Side};
 
@@ -52,6 +53,7 @@ pub use shelf::{OnShelf, asked, begun, play_on, scenario, scenarios};
 pub use symmetry::{
     Pair, a_mirrored_table_is_a_mirrored_battle, a_turned_table_is_the_same_battle, fight_all,
 };
+pub use words::a_battle_can_be_conceded_or_drawn_at_any_moment;
 
 /// A scenario of a book's game.
 pub type ScenarioOf<B> = <<B as Book>::Game as Rules>::Scenario;
@@ -180,6 +182,7 @@ macro_rules! every_law {
             what_was_told_stays_told
             a_turned_table_is_the_same_battle
             a_mirrored_table_is_a_mirrored_battle
+            a_battle_can_be_conceded_or_drawn_at_any_moment
             golden_records_replay_to_their_links
             no_edit_of_a_record_passes
             a_battle_of_older_rules_opens_and_goes_on

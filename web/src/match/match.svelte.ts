@@ -1,12 +1,13 @@
 import { Dialogue } from './dialogue.svelte';
+import { RecordText } from './record';
 import { Replay } from './replay.svelte';
 import { asideOf, Behind, keep, keepUnfinished, newId, playOn, rename, unfinished, whyUnkept, type Battle } from './saved';
 import { settings } from './settings.svelte';
 import type { Draft } from './pointer';
 import type { Chances, Oddsmaker, Written } from '../link/oddsmaker';
 import type { Lettering } from '../gestures/lettering';
-import { isNo, must, type AnswerTo, type Artist, type Drawing, type Link, type No, type Opening } from '../link/link';
-import type { BySide, Chapter, GroundView, Hand, Measured, Relations, Seat, Side, Table, Telling, Thought, Thoughts, View, Wanted, End } from '../protocol';
+import { isNo, looking, must, type AnswerTo, type Artist, type Drawing, type Link, type No, type Opening } from '../link/link';
+import type { BySide, Chapter, GroundView, Hand, Measured, Relations, Seat, Side, Table, Telling, Thought, Thoughts, View, Wanted, End, Word } from '../protocol';
 
 /** Whether this page plays a battle, or only shows what another tab plays. */
 export type Role = 'plays' | 'looks on';
@@ -73,8 +74,10 @@ export class Match {
   #thinking = false;
   /** Grows whenever the tape is put away, so that late answers are known. */
   #tape = 0;
-  /** How many orders the kept battle has. */
-  #kept = 0;
+  /** How many changes of the battle are not kept yet. */
+  #unkept = 0;
+  /** The record as it was last sent. */
+  #record: RecordText | null = null;
   /** What is kept is kept one after another, so that each knows the version before. */
   #keeping: Promise<void> = Promise.resolve();
   /** When the engine was last started anew, in milliseconds. */
@@ -83,10 +86,10 @@ export class Match {
   /** What is seen: the battle as it is, or a moment of its past. */
   view: View = $derived.by(() => this.replay.moment?.view ?? this.table.view);
   /** A person at this screen is asked. */
-  mine = $derived.by(() => this.table.decision !== null && !this.table.commander && !this.replay.moment && !this.handOver && this.role === 'plays');
+  mine = $derived.by(() => this.table.decision !== null && this.table.decision.side === this.table.seat && !this.table.commander && !this.replay.moment && !this.handOver && this.role === 'plays');
 
   /** Whom the screen is for: the one who is asked, or whose dice are wanted. */
-  screenFor = $derived.by(() => this.wanted?.side ?? this.table.seat);
+  screenFor = $derived.by(() => this.wanted?.side ?? ((this.table.hides && this.table.decision?.side) || this.table.seat));
   /** Somebody types his dice at a table he may not look at: the order is the other side's. */
   covered = $derived.by(() => this.table.hides && this.wanted !== null && this.wanted.side !== this.table.seat);
 
@@ -100,15 +103,16 @@ export class Match {
 
   private constructor(link: Link & Artist, oddsmaker: Oddsmaker | null, role: Role) {
     this.role = role;
-    this.#link = link;
+    const own = looking(link, () => this.table?.seat ?? null);
+    this.#link = own;
     this.#artist = link;
     this.#oddsmaker = oddsmaker;
     const odds = oddsmaker && {
       ask: (order: Draft, tell: (chances: Chances) => void) => oddsmaker.ask(() => this.#written(), order, tell),
       drop: () => oddsmaker.drop(),
     };
-    this.dialogue = new Dialogue(link, () => this.#keepDraft(), odds, (piece) => this.#friendsOf(piece));
-    this.replay = new Replay(link, () => void this.#draw());
+    this.dialogue = new Dialogue(own, () => this.#keepDraft(), odds, (piece) => this.#friendsOf(piece));
+    this.replay = new Replay(own, () => void this.#draw());
   }
 
   /** Puts a kept battle on the table, with the order that was being made. */
@@ -122,7 +126,6 @@ export class Match {
     match.ground = await must<'ground'>(link.send({ type: 'ground' }));
     match.drawing = await link.ground(match.ground, settings.dark);
     const left = role === 'plays' ? unfinished(battle.id) : null;
-    match.#kept = table.orders;
     match.#lay(table);
     link.attend({ battle: () => opening(match.battle), restarted: (laid) => void match.#restarted(laid) });
     await match.#draw();
@@ -168,7 +171,19 @@ export class Match {
   }
 
   async undo() {
-    await this.#play(this.#link.send({ type: 'undo' }), []);
+    await this.#play(this.#link.send({ type: 'undo' }, this.table.may_undo), []);
+  }
+
+  /** Whether somebody at this screen may concede for a side, or speak of a draw: a person plays it, and has the screen if that matters. */
+  maySpeak(side: Side): boolean {
+    const { decision, seats, hides, seat } = this.table;
+    return decision !== null && this.role === 'plays' && seats[side].who === 'person' && (!hides || seat === side);
+  }
+
+  /** A side concedes, offers a draw or accepts one. */
+  async say(side: Side, word: Word) {
+    const reply = await this.#link.send({ type: 'say', word }, side);
+    await this.#play(Promise.resolve(reply.type === 'refused' ? { type: 'problem', says: reply.says } : reply), []);
   }
 
   /** Forgets everything after the moment that is looked at, and plays on from there. */
@@ -238,13 +253,22 @@ export class Match {
 
   /** The battle as it stands, written down. */
   async #written(): Promise<Written> {
-    const { orders, seats, hands } = this.table;
-    const record = this.battle.orders === orders ? this.battle.record : await this.record();
+    const { seats, hands } = this.table;
+    const record = this.#unkept === 0 ? this.battle.record : await this.record();
     return { record, seats, hands };
   }
 
-  record(): Promise<string> {
-    return must<'record'>(this.#link.send({ type: 'record' })).then((reply) => reply.text);
+  /** The battle written down. What is known of the record already is not sent again. */
+  async record(): Promise<string> {
+    const known = this.#record;
+    const reply = await must<'record'>(this.#link.send({ type: 'record', after: known?.last ?? null }));
+    if (reply.type === 'record') {
+      this.#record = RecordText.of(reply.text);
+      return reply.text;
+    }
+    if (!known) throw new Error('the record did not come whole');
+    this.#record = known.grown(reply.entries, reply.last);
+    return this.#record.text;
   }
 
   /** The battle as a file for those who look at it; a sentence instead while a side may be kept in the dark. */
@@ -285,9 +309,23 @@ export class Match {
   }
 
   /** The one whose turn it is has the screen; only now is anything of his shown or said. */
-  takeOver() {
+  async takeOver() {
+    const to = this.screenFor;
+    // Whoever throws his dice for the other's order does not look at the table.
+    if (!this.wanted && to !== this.table.seat) {
+      const reply = await this.#link.send({ type: 'table' }, to);
+      if (this.#closed) return;
+      if (isNo(reply)) {
+        this.problem = reply.says;
+        return;
+      }
+      this.#holder = to;
+      this.#lay(reply);
+      await Promise.all([this.#draw(), this.dialogue.start(reply.ask)]);
+      return;
+    }
     this.handOver = false;
-    this.#holder = this.screenFor;
+    this.#holder = to;
     this.heard = this.#news;
     this.#news = '';
   }
@@ -373,7 +411,7 @@ export class Match {
     this.paused = reply.commander;
     if (this.replay.moment) this.replay.close();
     this.#lay(reply);
-    this.#kept = reply.orders;
+    this.#unkept = 0;
     await Promise.all([this.#draw(), this.dialogue.start(reply.ask)]);
     const waits = reply.commander ? ' The commander waits: let him try again, take an order back, or take his seat.' : '';
     this.problem = `The engine stopped and was started anew. The battle stands as it was last kept, after ${reply.orders === 1 ? '1 order' : `${reply.orders} orders`}.${waits}`;
@@ -460,6 +498,7 @@ export class Match {
   }
 
   #keep(): Promise<void> {
+    this.#unkept++;
     this.#keeping = this.#keeping.then(() => this.#keepNow());
     return this.#keeping;
   }
@@ -467,17 +506,17 @@ export class Match {
   async #keepNow() {
     const { view, orders } = this.table;
     const stage = view.ended ? view.ended.says : `Turn ${view.turn}, ${view.phase}`;
-    const reply = await this.#link.send({ type: 'record' });
+    const record = await this.record().catch(() => null);
     // An engine that stopped is started anew with the battle as it was kept before.
-    if (isNo(reply) || this.behind || this.#gaveUp) return;
-    this.battle = { ...this.battle, record: reply.text, orders, stage, ended: view.ended !== null, changed: Date.now() };
+    if (record === null || this.behind || this.#gaveUp) return;
+    this.battle = { ...this.battle, record, orders, stage, ended: view.ended !== null, changed: Date.now() };
     const { id: _, name: __, version: ___, ...played } = plain(this.battle);
     try {
       const { battle, trouble } = await playOn(this.battle, played);
       const { name, version } = battle;
       this.battle = { ...this.battle, name, ...(version === undefined ? {} : { version }) };
       this.unkept = trouble;
-      this.#kept = orders;
+      this.#unkept = Math.max(this.#unkept - 1, 0);
       this.#keepDraft();
     } catch (error) {
       if (error instanceof Behind) this.#fallBehind(error);
@@ -493,7 +532,7 @@ export class Match {
 
   /** Until an order is kept with the battle, it is kept as a draft: a reload between the two finds it again, to be given once more. */
   #keepDraft() {
-    if (this.table && this.#kept === this.table.orders && this.role === 'plays' && !this.#closed) {
+    if (this.table && this.#unkept === 0 && this.role === 'plays' && !this.#closed) {
       keepUnfinished(this.battle.id, { orders: this.table.orders, draft: this.dialogue.draft, dice: this.typed });
     }
   }

@@ -94,6 +94,7 @@ impl Rules for Charge {
         version: 1,
         rules: &ids::ALL,
         in_turn: ids::SC_TRN_05,
+        by_word: ids::SC_VIC_03,
     };
 
     type Scenario = scenario::Scenario;
@@ -124,6 +125,10 @@ impl Rules for Charge {
 
     fn over(state: &State) -> Option<Outcome> {
         state.over
+    }
+
+    fn end(ctx: &mut Ctx<'_, Self>, outcome: Outcome) {
+        ctx.emit(event::Event::Ended { outcome });
     }
 
     fn work(ctx: &mut Ctx<'_, Self>, task: Task) -> Result<(), NeedDice> {

@@ -2,6 +2,7 @@
 
 pub mod course;
 mod dialogue;
+mod price;
 
 use bodies::Swath;
 use dice::RuleId;

@@ -2,7 +2,7 @@
 
 use engine::orders;
 
-pub use crate::attack::{Attack, AttackNext, GoOn, Halt};
+pub use crate::attack::{Attack, AttackNext, GoOn, Halt, Reinforce};
 pub use crate::blocks::{EnterBlock, LeaveBlock, MoveOver, StormBlock};
 pub use crate::combat::DivideDice;
 pub use crate::combat::results::{DividePursuit, Settle};
@@ -94,6 +94,8 @@ orders! {
         "storm-block" StormBlock,
         /// SC-GNL-01.
         "ride" Ride,
+        /// SC-ATK-14: cavalry comes up behind cavalry.
+        "reinforce" Reinforce,
         /// SC-ATK-17: the attacker stops.
         "halt" Halt,
         /// SC-ATK-17: it goes on.

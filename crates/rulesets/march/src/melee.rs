@@ -8,8 +8,7 @@ pub mod table;
 use dice::{Faces, NeedDice};
 use engine::question::{Answered, Answers, Head, MAIN, Question};
 use engine::{BySide, Ctx, PieceId, Preview, Refusal, RuleId, Side, Tally, Telling, no, slot};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 pub use round::{Attack, Blow, Fighter, Pair, Round};
 pub use score::{Score, Verdict};
@@ -18,7 +17,8 @@ pub use strength::OnlySix;
 use crate::command::any_unit;
 use crate::field::Stop;
 use crate::grammar::{Subject, army, count, in_brackets, inches, list, sum, the_army};
-use crate::order::Order;
+use crate::order::{Fight, Order};
+use crate::refusal::instead;
 use crate::scenario::AssaultZone;
 use crate::shooting::{dice_in_words, needs_in_words};
 use crate::state::{Contact, Fate, State, UnitId, UnitSet};
@@ -234,14 +234,6 @@ fn check_fight(state: &State, waiting: &[(UnitId, UnitId)], piece: PieceId) -> R
     })
 }
 
-/// MG-MEL-03: the melee that is fought next, by any unit in it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Fight {
-    /// A unit of the melee.
-    pub unit: PieceId,
-}
-
 /// MG-MEL-03: which melee is fought next.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -285,8 +277,8 @@ impl Question<March> for Choose {
         fight(ctx, self.waiting.clone(), melee);
     }
 
-    fn not_asked(&self, _: &State, _: &Order) -> Refusal {
-        Refusal::other_question(ids::MG_MEL_03, "which melee is fought next")
+    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
+        instead(state, order, ids::MG_MEL_03, "which melee is fought next")
     }
 }
 

@@ -296,6 +296,10 @@ const MARKER: f64 = 0.4;
 pub(crate) fn ended(state: &State, outcome: Outcome) -> Ended {
     let name = |side: Side| format!("the {}", state.setup.sides[side].name);
     let says = match outcome.winner {
+        Some(winner) if outcome.rule == ids::MG_GEN_03 => {
+            format!("The battle is given up by {}: {} win it.", name(winner.enemy()), name(winner))
+        }
+        None if outcome.rule == ids::MG_GEN_03 => "Both sides agree on a draw.".to_owned(),
         Some(winner) if outcome.rule == ids::MG_END_02 => {
             format!("The morale of {} is broken: {} win the battle.", name(winner.enemy()), name(winner))
         }

@@ -303,6 +303,7 @@ pub(crate) fn ended(state: &State, outcome: Outcome) -> Ended {
         Some(winner) => {
             format!("Nobody of {} is left: {} hold the field.", name(winner.enemy()), name(winner))
         }
+        None if outcome.rule == ids::SX_END_03 => "Both sides call it quits: nobody has won.".to_owned(),
         None if outcome.rule == ids::SX_END_01 => "Nobody is left on either side.".to_owned(),
         None => "The day is over and nobody has won it.".to_owned(),
     };

@@ -3,14 +3,14 @@
 use engine::decision::PlaceAnswer;
 use engine::question::{self, Answered, Answers, Button, Ghost, Head, MAIN, Question, Slot};
 use engine::view::Base;
-use engine::{Ctx, PieceId, Preview, Side, slot};
+use engine::{Ctx, PieceId, Preview, Refusal, Side, slot};
 use table::{Placement, Pose, Spot};
 
 use super::{
     Advance, Course, EndMovement, FollowRoad, Leg, Shift, SideStep, Task, Through, Wheel, check, course,
     make, may_act, rate,
 };
-use crate::attack::{self, Attack};
+use crate::attack::{self, Attack, Reinforce};
 use crate::blocks::{self, EnterBlock, LeaveBlock, MoveOver, StormBlock};
 use crate::dialogue::{MARKER, Toward, Wide, general_ghost, ghost, own_general, own_unit};
 use crate::event::Event;
@@ -20,7 +20,7 @@ use crate::order::Order;
 use crate::retreat::{self, Withdraw};
 use crate::riding::{self, Ridden, Ride};
 use crate::screens::{self, PlaceScreen, RecallScreen, SendScreen};
-use crate::state::{Formation, GeneralId, Screen, State, UnitId, Wing};
+use crate::state::{Formation, GeneralId, Lie, Screen, State, UnitId, Wing};
 use crate::{Charge, generals, ids, task};
 
 /// SC-TRN-07: the next unit and what it does, or the end of 1b.
@@ -36,6 +36,8 @@ pub enum Legal {
     Reform(UnitId),
     /// SC-ATK-02.
     Attack(Box<attack::Plan>),
+    /// SC-ATK-14.
+    Reinforce(Box<attack::Plan>),
     /// SC-SCR.
     Screen(UnitId, screens::Change),
     /// SC-TWN-02, SC-TWN-04, SC-TWN-15.
@@ -46,33 +48,6 @@ pub enum Legal {
     Ride(GeneralId, Ridden),
     /// Nobody moves any more.
     End,
-}
-
-impl Order {
-    /// The unit an order of 1b is about.
-    fn mover(&self) -> Option<PieceId> {
-        match self {
-            Self::Advance(Advance { unit, .. })
-            | Self::Wheel(Wheel { unit, .. })
-            | Self::SideStep(SideStep { unit, .. })
-            | Self::FollowRoad(FollowRoad { unit, .. })
-            | Self::Shift(Shift { unit, .. })
-            | Self::Form(Form { unit, .. })
-            | Self::Face(Face { unit, .. })
-            | Self::BendLine(BendLine { unit, .. })
-            | Self::Attack(Attack { unit, .. })
-            | Self::SendScreen(SendScreen { unit, .. })
-            | Self::PlaceScreen(PlaceScreen { unit, .. })
-            | Self::RecallScreen(RecallScreen { unit })
-            | Self::EnterBlock(EnterBlock { unit, .. })
-            | Self::LeaveBlock(LeaveBlock { unit, .. })
-            | Self::MoveOver(MoveOver { unit, .. })
-            | Self::StormBlock(StormBlock { unit, .. })
-            | Self::Withdraw(Withdraw { unit })
-            | Self::Reform(Reform { unit }) => Some(*unit),
-            _ => None,
-        }
-    }
 }
 
 impl Question<Charge> for Choose {
@@ -96,18 +71,13 @@ impl Question<Charge> for Choose {
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
         answers.ways(|ways| {
-            ways.word::<EndMovement>(Button::new("End movement").seldom(12), || Legal::End);
-            ways.verb::<Ride>(Button::new("A general rides").seldom(8), |answers| ride(state, answers));
             ways.within(|answers| {
-                let lead = Slot { key: "unit", get: Order::mover };
-                let own = state.of_side(state.active).filter(|(unit, _)| may_act(state, *unit).is_ok());
-                let own: Vec<PieceId> = own.map(|(unit, _)| state.piece(unit)).collect();
-                let unit = answers.lead(lead, "Which unit moves?", own.into_iter(), |piece| {
-                    let unit = own_unit(state, state.active, piece)?;
-                    may_act(state, unit).map(|()| unit)
-                })?;
-                what(state, unit, answers)
+                let led =
+                    answers.lead("unit", "Which unit moves?", movers(state), |piece| mover(state, piece))?;
+                what(state, led, answers)
             });
+            ways.verb::<Ride>(Button::new("A general rides").seldom(8), |answers| ride(state, answers));
+            ways.word::<EndMovement>(Button::new("End movement").seldom(12), || Legal::End);
         })
     }
 
@@ -141,6 +111,12 @@ impl Question<Charge> for Choose {
                 let (name, target) = (state.name(declared.unit), state.name(declared.target));
                 let end = state.footprint_of(declared.unit, declared.met);
                 Preview::saying(format_args!("{name} attacks {target}.")).standing(end.rects.iter())
+            }
+            Legal::Reinforce(plan) => {
+                let declared = &plan.declared;
+                let (name, first) = (state.name(declared.unit), state.name(declared.target));
+                let end = state.footprint_of(declared.unit, declared.met);
+                Preview::saying(format_args!("{name} comes up behind {first}.")).standing(end.rects.iter())
             }
             Legal::Screen(unit, change) => {
                 let name = state.name(*unit);
@@ -196,6 +172,7 @@ impl Question<Charge> for Choose {
                 startle(ctx, before);
                 return;
             }
+            Legal::Reinforce(plan) => attack::reinforce::begin(ctx, &plan),
             Legal::Screen(unit, change) => screens::make(ctx, unit, change),
             Legal::Block(unit, way) => blocks::go(ctx, unit, way),
             Legal::Withdraw(unit) => {
@@ -265,19 +242,51 @@ fn beside_a_friend(state: &State, general: GeneralId, pick: &mut dyn FnMut(usize
     state.post(own[pick(own.len())])
 }
 
-/// What a unit does next.
-fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
-    let piece = state.piece(unit);
-    let here = state.unit(unit).lie;
-    let left = {
-        let rate = rate(state, unit, here);
-        (rate - state.unit(unit).turn.spent.inches(rate)).max(0.0)
+/// Those who may do something in 1b.
+fn movers(state: &State) -> std::vec::IntoIter<PieceId> {
+    let own = state.of_side(state.active).filter(|(unit, _)| may_act(state, *unit).is_ok());
+    own.map(|(unit, _)| state.piece(unit)).collect::<Vec<_>>().into_iter()
+}
+
+/// SC-TRN-05, SC-TRN-07: one of them.
+fn mover(state: &State, piece: PieceId) -> Result<UnitId, Refusal> {
+    let unit = own_unit(state, state.active, piece)?;
+    may_act(state, unit).map(|()| unit)
+}
+
+/// A unit that is about to do something: the piece it is, how it lies, and the inches left of its move.
+struct Who {
+    unit: UnitId,
+    piece: PieceId,
+    here: Lie,
+    left: f64,
+}
+
+/// The unit an order of 1b is about: the one that was named first, or the one the order names.
+fn which<O>(
+    state: &State,
+    led: Option<UnitId>,
+    answers: &mut Answers<'_, O>,
+    slot: Slot<O, PieceId>,
+) -> Answered<Who> {
+    let unit = match led {
+        Some(unit) => answers.settle(slot, state.piece(unit)).judged(|piece| mover(state, piece))?,
+        None => answers
+            .pick(slot, "Which unit moves?")
+            .among(movers(state))
+            .judged(|piece| mover(state, piece))?,
     };
+    let here = state.unit(unit).lie;
+    let rate = rate(state, unit, here);
+    let left = (rate - state.unit(unit).turn.spent.inches(rate)).max(0.0);
+    Ok(Who { unit, piece: state.piece(unit), here, left })
+}
+
+/// What a unit does next.
+fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
     answers.ways(|ways| {
-        let free = course::is_free_form(state, unit, here);
-        let main =
-            |is_main: bool, label: &'static str| if is_main { MAIN } else { Button::new(label).seldom(6) };
-        ways.verb::<Advance>(main(!free, "Advance"), |answers| {
+        ways.verb::<Advance>(MAIN, |answers| {
+            let Who { unit, piece, left, .. } = which(state, led, answers, slot!(unit))?;
             let through = passing(answers, slot!(through))?;
             let form = question::Form::Place(ruler(state, unit, left));
             let inches = answers.fill(slot!(inches), "How far ahead?", form);
@@ -289,6 +298,7 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             answers.done(legal, || Advance { unit: piece, inches, through })
         });
         ways.verb::<Wheel>(Button::new("Wheel").seldom(3), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
             let corner =
                 answers.pick(slot!(corner), "About which front corner?").among([Wing::Left, Wing::Right]);
             let corner = corner.judged(Ok)?;
@@ -304,6 +314,7 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             answers.done(legal, || Wheel { unit: piece, corner, angle })
         });
         ways.verb::<SideStep>(Button::new("To the side or back").seldom(8), |answers| {
+            let Who { unit, piece, left, .. } = which(state, led, answers, slot!(unit))?;
             let through = passing(answers, slot!(through))?;
             let bearing =
                 answers.fill(slot!(bearing), "Which way from its facing?", question::Form::Number(1, 359));
@@ -319,6 +330,7 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             answers.done(legal, || SideStep { unit: piece, bearing, inches, through })
         });
         ways.verb::<FollowRoad>(Button::new("Follow the road").seldom(4), |answers| {
+            let Who { unit, piece, left, .. } = which(state, led, answers, slot!(unit))?;
             let through = passing(answers, slot!(through))?;
             let inches =
                 answers.fill(slot!(inches), "How far along the road?", question::Form::Number(1, 30));
@@ -329,7 +341,8 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             let legal = Legal::Leg(unit, course, through, ids::SC_TER_02);
             answers.done(legal, || FollowRoad { unit: piece, inches, through })
         });
-        ways.verb::<Shift>(main(free, "Shift"), |answers| {
+        ways.verb::<Shift>(Button::new("Shift").seldom(2), |answers| {
+            let Who { unit, piece, here, left, .. } = which(state, led, answers, slot!(unit))?;
             let through = passing(answers, slot!(through))?;
             let wide = answers.settle(slot!(wide), Wide(None)).judged(Ok)?;
             let form = question::Form::Place(ghost(state, unit, here.formation, Some(left)));
@@ -342,6 +355,7 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             answers.done(legal, || Shift { unit: piece, at, wide, through })
         });
         ways.verb::<Form>(Button::new("Change formation").seldom(6), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
             let words =
                 [Word::Column, Word::Line, Word::Square, Word::Skirmish, Word::Limbered, Word::Deployed];
             let (info, models) = (state.info(unit), state.unit(unit).models);
@@ -357,6 +371,7 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             answers.done(Legal::Change(unit, change), || order)
         });
         ways.verb::<Face>(Button::new("Change facing").seldom(10), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
             let facing = answers.fill(slot!(facing), "Facing which way?", question::Form::Number(0, 359));
             let (facing, change) = facing.judged(
                 |pick| (pick(24) * 15) as f64,
@@ -365,6 +380,7 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             answers.done(Legal::Change(unit, change), || Face { unit: piece, facing })
         });
         ways.verb::<BendLine>(Button::new("Bend the line").seldom(40), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
             let models = i32::from(state.unit(unit).models);
             let right = answers.fill(
                 slot!(right),
@@ -387,9 +403,15 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             answers.done(Legal::Change(unit, change), || order)
         });
         ways.verb::<Attack>(Button::new("Attack"), |answers| {
+            let Who { unit, .. } = which(state, led, answers, slot!(unit))?;
             attack::answer(state, unit, answers).map(|plan| Legal::Attack(Box::new(plan)))
         });
+        ways.verb::<Reinforce>(Button::new("Reinforce cavalry").seldom(4), |answers| {
+            let Who { unit, .. } = which(state, led, answers, slot!(unit))?;
+            attack::reinforce::answer(state, unit, answers).map(|plan| Legal::Reinforce(Box::new(plan)))
+        });
         ways.verb::<SendScreen>(Button::new("Send out a screen").seldom(8), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
             let models = answers.fill(slot!(models), "How many models?", question::Form::Number(1, 8));
             let models = models.judged(|pick| pick(8) as u16 + 1, Ok)?;
             let wide = answers.settle(slot!(wide), Wide(None)).judged(Ok)?;
@@ -404,6 +426,7 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             answers.done(Legal::Screen(unit, change), || order)
         });
         ways.verb::<PlaceScreen>(Button::new("Place the screen anew").seldom(12), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
             let wide = answers.settle(slot!(wide), Wide(None)).judged(Ok)?;
             let at = answers.fill(slot!(at), "Where?", question::Form::Place(screen_ghost(state, unit)));
             let (order, change) = at.judged(
@@ -416,11 +439,12 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             answers.done(Legal::Screen(unit, change), || order)
         });
         ways.verb::<RecallScreen>(Button::new("Take the screen in").seldom(12), |answers| {
-            let who = answers.pick(slot!(unit), "Whose screen?").among([piece]);
-            let change = who.judged(|_| screens::check_recall(state, unit))?;
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
+            let change = sound(answers, piece, slot!(unit), || screens::check_recall(state, unit))?;
             answers.done(Legal::Screen(unit, change), || RecallScreen { unit: piece })
         });
         ways.verb::<EnterBlock>(Button::new("Enter a block").seldom(3), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
             let blocks = blocks::names(state).map(BlockName);
             let slot = Slot { key: "block", get: |it: &EnterBlock| BlockName(it.block.clone()) };
             let (BlockName(block), way) =
@@ -431,6 +455,7 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             answers.done(Legal::Block(unit, way), || EnterBlock { unit: piece, block })
         });
         ways.verb::<LeaveBlock>(Button::new("Come out").seldom(3), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
             let wide = answers.settle(slot!(wide), Wide(None)).judged(Ok)?;
             let side = answers.fill(slot!(side), "Through which side?", question::Form::Number(0, 12));
             let side = side.judged(|pick| pick(6) as u8, Ok)?;
@@ -446,6 +471,7 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             answers.done(Legal::Block(unit, way), || order)
         });
         ways.verb::<MoveOver>(Button::new("Move over").seldom(3), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
             let blocks = blocks::names(state).map(BlockName);
             let slot = Slot { key: "block", get: |it: &MoveOver| BlockName(it.block.clone()) };
             let (BlockName(block), way) =
@@ -456,6 +482,7 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             answers.done(Legal::Block(unit, way), || MoveOver { unit: piece, block })
         });
         ways.verb::<StormBlock>(Button::new("Storm the next block").seldom(3), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
             let enemies = state.of_side(state.active.enemy()).map(|(enemy, _)| state.piece(enemy));
             let target = answers.pick(slot!(target), "Whose?").among(enemies);
             let (target, way) =
@@ -463,16 +490,26 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             answers.done(Legal::Block(unit, way), || StormBlock { unit: piece, target })
         });
         ways.verb::<Withdraw>(Button::new("Retreat").seldom(30), |answers| {
-            let who = answers.pick(slot!(unit), "Which unit retreats?").among([piece]);
-            who.judged(|_| retreat::may_withdraw(state, unit))?;
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
+            sound(answers, piece, slot!(unit), || retreat::may_withdraw(state, unit))?;
             answers.done(Legal::Withdraw(unit), || Withdraw { unit: piece })
         });
         ways.verb::<Reform>(Button::new("Reform").seldom(3), |answers| {
-            let who = answers.pick(slot!(unit), "Which unit reforms?").among([piece]);
-            who.judged(|_| manoeuvre::check_reform(state, unit))?;
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
+            sound(answers, piece, slot!(unit), || manoeuvre::check_reform(state, unit))?;
             answers.done(Legal::Reform(unit), || Reform { unit: piece })
         });
     })
+}
+
+/// A verb that asks nothing beyond its unit: chance looks elsewhere where it is refused.
+fn sound<O, L>(
+    answers: &mut Answers<'_, O>,
+    piece: PieceId,
+    slot: Slot<O, PieceId>,
+    judge: impl Fn() -> Result<L, Refusal>,
+) -> Answered<L> {
+    answers.settle(slot, piece).judged(|_| judge())
 }
 
 /// SC-MOV-13: slowly, unless the player says otherwise.

@@ -1,101 +1,15 @@
-//! A brawl in questions and sentences.
+//! A brawl in sentences.
 
 use dice::Faces;
-use engine::decision::Choice;
 use engine::event::SumLine;
-use engine::{Ask, Decision, Label, Preview, Refusal, Refused, Side, Telling, Witness};
-use serde_json::{Value, json};
+use engine::{Label, Side, Telling, Witness};
 
-use super::round::{self, Round, Strike};
 use super::{Blow, Effect, Event};
 use crate::harm::{Kind, Severity};
 use crate::ids;
-use crate::order::Order;
 use crate::state::{FigureId, FigureSet, State};
-use crate::task::bad_draft;
+use crate::weapons::Weapon;
 use crate::words::{self, place};
-
-pub(super) fn decision(state: &State, round: &Round) -> Decision {
-    let figure = round.chooser(state).expect("somebody chooses");
-    let it = state.figure(figure);
-    let (name, he) = (state.name(figure), state.pronouns(figure).he);
-    let says = format!("{name} brawls: name the enemy {he} strikes, with what, and whether {he} turns.");
-    let decision = Decision::new(it.side, ids::SX_BRAWL_05, format!("Brawl: {}", state.name(figure)), says);
-    if it.side == state.active { decision } else { decision.interrupting() }
-}
-
-/// Whom, then with what, then whether he turns.
-pub(super) fn ask(state: &State, round: &Round, draft: &Value) -> Result<Ask, Refusal> {
-    let figure = round.chooser(state).expect("somebody chooses");
-    let asked = |title: String| Ask { title, rule: ids::SX_BRAWL_05.0.to_owned(), ..Ask::default() };
-    match draft.get("order").and_then(Value::as_str) {
-        None | Some("strike") => {}
-        Some(_) => return Err(wrong_order()),
-    }
-    let Some(target) = draft.get("target").and_then(Value::as_str) else {
-        let pieces = round::targets(state, round, figure).into_iter().map(|enemy| {
-            let name = state.name(enemy);
-            Choice::piece(name, json!({ "order": "strike", "target": name }))
-                .noted(format!("Constitution {}", state.constitution_left(enemy)))
-        });
-        return Ok(Ask {
-            pieces: pieces.collect(),
-            ..asked(format!("Whom does {} strike?", state.name(figure)))
-        });
-    };
-    let enemy = state
-        .names()
-        .find(target)
-        .and_then(|piece| state.as_figure(piece))
-        .ok_or_else(|| bad_draft(format!("nobody is called '{target}'")))?;
-    if draft.get("turn").is_some() {
-        return Ok(Ask { ready: true, ..asked("Strike".to_owned()) });
-    }
-    let weapons = round::arms(state, figure).map(Some).chain([None]);
-    let mut options = Vec::new();
-    for with in weapons {
-        for turn in [true, false] {
-            let hand = with.map_or("fists", crate::weapons::Weapon::name);
-            let label = format!("{hand}, {}", if turn { "turning" } else { "without turning" });
-            let mut next = json!({ "order": "strike", "target": target, "turn": turn });
-            if let Some(weapon) = with {
-                next["with"] = json!(weapon);
-            }
-            let order = Order::Strike { target: state.piece(enemy), with, turn };
-            let refused =
-                round::check(state, round, &order).err().map(|refusal| Refused::of(&refusal, state.names()));
-            options.push(Choice::option(label, next).noted(damage(state, with)).refused(refused));
-        }
-    }
-    Ok(Ask { options, ..asked("With what?".to_owned()) })
-}
-
-fn wrong_order() -> Refusal {
-    Refusal::other_question(ids::SX_BRAWL_05, "whom the brawler strikes and with what")
-}
-
-fn damage(state: &State, with: Option<crate::weapons::Weapon>) -> Label {
-    use crate::options::{ArmedBrawl, Module};
-    let options = &state.setup.options;
-    match with {
-        None => "1 die, passing".into(),
-        Some(weapon) if options.has(Module::Gunplay) && options.adv_armed_brawl == ArmedBrawl::Tables => {
-            format_args!("wounds, Impact {}", weapon.impact()).into()
-        }
-        Some(_) => "2 dice, lasting".into(),
-    }
-}
-
-pub(super) fn preview(state: &State, round: &Round, order: &Order) -> Result<Preview, Refusal> {
-    let Strike { target, with, turn } = round::check(state, round, order)?;
-    let figure = round.chooser(state).expect("somebody chooses");
-    let (striker, struck) = (state.name(figure), state.name(target));
-    let hand = in_hand(state, figure, with);
-    let turning = if turn { ", turning" } else { "" };
-    let damage = damage(state, with);
-    Ok(Preview::saying(format_args!("{striker} strikes {struck} with {hand}{turning}: {damage}."))
-        .drawn(Witness::line(state.centre(figure), state.centre(target), "blow")))
-}
 
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
@@ -157,7 +71,7 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
 }
 
 /// What a blow is struck with, in a sentence.
-fn in_hand(state: &State, figure: FigureId, with: Option<crate::weapons::Weapon>) -> Label {
+pub(super) fn in_hand(state: &State, figure: FigureId, with: Option<Weapon>) -> Label {
     let his = state.pronouns(figure).his;
     with.map_or_else(|| format_args!("{his} fists").into(), |weapon| format_args!("{his} {weapon}").into())
 }
