@@ -5,7 +5,12 @@ import { Host, initSync, pieces_svg } from '../src/engine/engine.js';
 
 initSync({ module: readFileSync(new URL('../src/engine/engine_bg.wasm', import.meta.url)) });
 const host = new Host();
-const say = (message) => JSON.parse(host.handle(JSON.stringify(message)));
+let eyes = null;
+const say = (message) => {
+  const reply = JSON.parse(host.handle(JSON.stringify({ eyes, message })));
+  if (reply.type === 'table') eyes = reply.seat;
+  return reply;
+};
 const people = { A: { who: 'person' }, B: { who: 'person' } };
 const longroll = { A: 'longroll', B: 'longroll' };
 

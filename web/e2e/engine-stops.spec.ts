@@ -50,7 +50,7 @@ test('a thread that is gone without a word is missed, and replaced', async ({ pa
 });
 
 test('a commander who stops the engine waits, and is not asked again and again', async ({ page }) => {
-  await like(page, { pace: 300 });
+  await like(page, { speed: 4 });
   await openFirstBattle(page);
   await begin(page, { A: 'The Recruit', B: 'The Recruit' });
   await trap(page, 'command');

@@ -1,4 +1,4 @@
-//! `longroll new`: the record of a battle that is about to begin.
+//! `longroll new`: the record of a battle that is about to begin, or the file of a battle of one's own.
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
@@ -9,16 +9,21 @@ use crate::ended::{Ended, Trouble};
 use crate::files::{Existing, write_whole};
 use crate::sources;
 
-/// Start a battle: write its record, up to the first decision
+/// Start a battle: write its record, up to the first decision; or write a scenario file to begin a battle of your own with
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
+  longroll new --template march -o my-battle.toml
   longroll new first-battle -o battle.json
   longroll new my-scenario.toml --seed 1815 -o battle.json
   longroll new first-battle > battle.json")]
 pub(crate) struct Args {
     /// A scenario's slug (`longroll scenarios` lists them), or the path of a scenario file
-    scenario: String,
+    #[arg(required_unless_present = "template")]
+    scenario: Option<String>,
+    /// Write a commented scenario of this ruleset instead, to begin a battle of your own with
+    #[arg(long, value_name = "RULESET", conflicts_with_all = ["scenario", "seed"])]
+    template: Option<String>,
     /// Where the record is written; without it, to the standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -31,7 +36,39 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
-    let chosen = sources::scenario(&args.scenario)?;
+    match (&args.template, &args.scenario) {
+        (Some(ruleset), _) => write_template(ruleset, args, out),
+        (None, Some(scenario)) => begin(scenario, args, out),
+        (None, None) => unreachable!("one of the two is required"),
+    }
+}
+
+/// A scenario to begin with, a ruleset.
+const TEMPLATES: [(&str, &str); 2] = [
+    ("march", include_str!("../templates/march.toml")),
+    ("sixgun", include_str!("../templates/sixgun.toml")),
+];
+
+fn write_template(ruleset: &str, args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
+    let Some((_, text)) = TEMPLATES.iter().find(|(slug, _)| *slug == ruleset) else {
+        let known = TEMPLATES.map(|(slug, _)| slug).join(", ");
+        return Err(Trouble::bad(format!("there is no template for '{ruleset}'; there are {known}")));
+    };
+    match &args.output {
+        None => out.write_all(text.as_bytes())?,
+        Some(path) => {
+            write_whole(path, text.as_bytes(), Existing::from(args.force))?;
+            let path = path.display();
+            writeln!(out, "{path}: a battle to begin with. Change it as you like, then:")?;
+            writeln!(out, "  longroll check {path}")?;
+            writeln!(out, "  longroll picture {path} -o map.svg")?;
+        }
+    }
+    Ok(Ended::Well)
+}
+
+fn begin(scenario: &str, args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
+    let chosen = sources::scenario(scenario)?;
     let seed = args.seed.unwrap_or_else(new_seed);
     let play = chosen.begin(seed)?;
     let text = play.record().text();

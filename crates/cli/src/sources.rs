@@ -6,7 +6,7 @@ use catalogue::{CannotOpen, Unknown};
 use dice::Seeded;
 use engine::Side;
 use engine::battle::NotBegun;
-use engine::fault::line_of;
+use engine::fault::{in_words, line_of};
 use engine::game::Game;
 use engine::play::Play;
 use engine::record::{Broken, Halt, Kept, Opened};
@@ -128,11 +128,11 @@ pub(crate) fn read_record(path: &Path) -> Result<(Kept, String), Trouble> {
     }
 }
 
-/// What JSON's reader says without the place, which stands before the sentence.
+/// What JSON's reader says, in plain words and without the place, which stands before the sentence.
 pub(crate) fn without_place(error: &serde_json::Error) -> String {
     let says = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
-    says.strip_suffix(&place).unwrap_or(&says).to_owned()
+    in_words(says.strip_suffix(&place).unwrap_or(&says))
 }
 
 /// Plays a record again up to `until` orders, as far as it holds.

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use program::{SCENARIO, argument, folder, longroll, program, read, root, scenario_text, write};
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 #[test]
@@ -117,7 +118,7 @@ fn a_bad_case_file_is_told_with_its_line_and_the_others_run() {
     bad(
         "key.toml",
         "ruleset = \"march\"\n[[case]]\nrules = []\nsays = \"\"\nthan = 1\n",
-        &["key.toml:5: unknown field `than`", "`then`"],
+        &["key.toml:5: there is no `than` here: did you mean `then`?"],
     );
     bad(
         "ruleset.toml",
@@ -130,7 +131,7 @@ fn a_bad_case_file_is_told_with_its_line_and_the_others_run() {
     bad(
         "type.toml",
         "ruleset = \"march\"\n[[case]]\nrules = \"MG-GEN-10\"\nsays = \"\"\n",
-        &["type.toml:3: ", "expected a list"],
+        &["type.toml:3: a list is expected here, not the text \"MG-GEN-10\""],
     );
     longroll(&["case", "no/such/place"]).bad(&["no/such/place: there is no such file"]);
     let nothing = argument(&program::folder("no-cases"));
@@ -236,12 +237,12 @@ fn a_bad_scenario_is_told_with_its_line_and_what_is_allowed() {
     check(
         "key.toml",
         &good.replacen('\n', "\ncolour = \"red\"\n", 1),
-        &["key.toml:2: unknown field `colour`", "`title`"],
+        &["key.toml:2: there is no `colour` here", "title"],
     );
     check(
         "type.toml",
         &good.replacen('\n', "\nyear = \"old\"\n", 1).replacen("year = 1809\n", "", 1),
-        &["type.toml:2: invalid type", "a whole number from 0 to 65535"],
+        &["type.toml:2: a whole number from 0 to 65535 is expected here, not the text \"old\""],
     );
     check(
         "ruleset.toml",
@@ -339,7 +340,11 @@ fn a_case_that_is_wrong_in_itself_is_bad_input_with_its_line() {
         "turn-limit = \"one\"",
         &["scenario cannot be read: turn-limit", "a whole number"],
     );
-    wrong("turn-limit = 1", "turn-limmit = 1", &["unknown field `turn-limmit`", "`turn-limit`"]);
+    wrong(
+        "turn-limit = 1",
+        "turn-limmit = 1",
+        &["there is no `turn-limmit` here: did you mean `turn-limit`?"],
+    );
     wrong("x = 20, y = 22", "x = 200, y = 22", &["4e Ligne lies over the table's edge", "(MG-MOV-11)"]);
     wrong("x = 20, y = 22", "x = 20, y = 19", &["would lie on", "(MG-GEN-12)"]);
     wrong("type = \"br-line\"", "type = \"br-lion\"", &["no profile is called 'br-lion'", "br-line"]);
@@ -401,4 +406,66 @@ fn names_that_cannot_be_shown_are_refused_and_steer_no_terminal() {
         .bad(&["title: this is 500 letters long: 160 are the most"]);
     let said = check("key.toml", &format!("{title}\n\"\\u001B[2J\" = 3"));
     assert!(said.code == 2 && !said.err.contains('\u{1b}'), "{:?}", said.err);
+}
+
+/// One change of a template (`authors.toml`).
+#[derive(Deserialize)]
+struct File {
+    of: String,
+    change: String,
+    to: String,
+    grade: Grade,
+    says: String,
+}
+
+#[derive(Deserialize, PartialEq)]
+#[serde(rename_all = "kebab-case")]
+enum Grade {
+    Wrong,
+    Doubtful,
+}
+
+#[derive(Deserialize)]
+struct Files {
+    file: Vec<File>,
+}
+
+fn template(ruleset: &str) -> String {
+    longroll(&["new", "--template", ruleset]).well()
+}
+
+#[test]
+fn every_template_is_right_and_fought_to_its_end() {
+    let folder = folder("templates");
+    for ruleset in ["march", "sixgun"] {
+        let path = write(&folder, &format!("{ruleset}.toml"), template(ruleset));
+        let said = longroll(&["check", &path, "--strict"]).well();
+        assert!(said.contains("is right") && !said.contains("doubt"), "{said}");
+        let fought =
+            longroll(&["selfplay", &path, "--battles", "2", "--levels", "ensign,ensign", "--json"]).json();
+        assert_eq!(fought["finished"], 2, "{fought}");
+    }
+    longroll(&["new", "--template", "chess"]).bad(&["there is no template for 'chess'", "march", "sixgun"]);
+}
+
+#[test]
+fn what_authors_get_wrong_is_told_with_its_grade_and_what_would_be_right() {
+    let folder = folder("authors");
+    let files: Files = toml::from_str(include_str!("authors.toml")).expect("it is a list of files");
+    for (number, File { of, change, to, grade, says }) in files.file.iter().enumerate() {
+        let good = template(of);
+        assert!(good.contains(change), "the template of {of} has no {change}");
+        let path = write(&folder, &format!("{number}.toml"), good.replacen(change, to, 1));
+        let said = longroll(&["check", &path, "--strict"]);
+        let (code, told) = match grade {
+            Grade::Wrong => (2, &said.err),
+            Grade::Doubtful => (1, &said.out),
+        };
+        assert_eq!(said.code, code, "{to}: {}{}", said.out, said.err);
+        assert!(told.contains(says.as_str()), "{to}: {told}");
+        assert!(told.contains(".toml:"), "{to}: no line: {told}");
+        if *grade == Grade::Doubtful {
+            assert!(told.contains("doubtful: ") && told.contains("is right, with one doubt"), "{to}: {told}");
+        }
+    }
 }

@@ -50,6 +50,22 @@ pub fn choose(play: &dyn Play, side: Side, level: &Level, seed: u64) -> Option<C
     think(play.study(), side, level, seed_of(seed, side, given))
 }
 
+/// How much worse than at the start a commander must stand to take a draw: this part of what both sides were worth then.
+const CLEARLY_WORSE: f64 = 0.1;
+
+/// Whether a commander of any level accepts a draw that is offered him: the enemy stands better than he, and clearly more so than at the start.
+/// A side that was the weaker from the first plays on as long as it holds its own. He judges a battle that agrees with what his side may see.
+pub fn accepts_draw(play: &dyn Play, side: Side, seed: u64) -> bool {
+    let worths = |play: &dyn Play| {
+        let mut whim = Whim(seed_of(seed, side, play.orders_of(side) as u64));
+        let study = play.study().imagine(side, &mut |n| whim.below(n));
+        (study.worth(side), study.worth(side.enemy()))
+    };
+    let ((own, theirs), (own_then, theirs_then)) = (worths(play), worths(&*play.at(0)));
+    let (lead, lead_then) = (own - theirs, own_then - theirs_then);
+    lead < 0.0 && lead_then - lead > CLEARLY_WORSE * (own_then.abs() + theirs_then.abs())
+}
+
 /// Any legal order at all: what somebody gives who knows the rules and little else.
 pub fn anything(play: &dyn Play, seed: u64) -> Value {
     let given = |side| (side, play.orders_of(side) as u64);

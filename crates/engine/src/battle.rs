@@ -7,16 +7,20 @@ use serde_json::Value;
 
 use crate::record::{Head, Seal, next_link};
 use crate::scenario::set_up;
+use crate::word::{judge, standing_offer};
 use crate::{
-    Awaits, BySide, Ctx, Fault, Log, PieceId, Refusal, Refused, Secrets, Side, between, digest, no, run,
+    Awaits, BySide, Ctx, Fault, Log, PieceId, Refusal, Refused, Said, Secrets, Side, Word, between, digest,
+    no, run,
 };
 
-/// A battle from its first moment to now. It changes only by [`Battle::give`], and whole orders at a time.
+/// A battle from its first moment to now. It changes only by [`Battle::give`] and [`Battle::say`], and whole orders at a time.
 pub struct Battle<R: Secrets> {
     scenario: R::Scenario,
     seed: u64,
     opening: Opening<R>,
     start: R::State,
+    /// Where everything stood before the last order, if it was given here.
+    before: Option<R::State>,
     state: R::State,
     played: Vec<Played<R>>,
 }
@@ -31,12 +35,12 @@ pub struct Opening<R: Secrets> {
     seal: OnceCell<Seal>,
 }
 
-/// One order and what came of it.
+/// One order, or a word of a player, and what came of it.
 pub struct Played<R: Secrets> {
     /// Who gave it.
     pub by: Side,
-    /// The order.
-    pub order: R::Order,
+    /// The order or the word.
+    pub said: Said<R::Order>,
     /// The dice it took.
     pub dice: Vec<Rolled>,
     /// What happened.
@@ -125,7 +129,7 @@ impl<R: Secrets> Battle<R> {
         run(&mut Ctx::<R>::new(&mut state, &mut recording, Log::Keep(&mut events)))
             .map_err(NotBegun::NeedDice)?;
         let opening = Opening { dice: recording.into_tape(), events, seal: OnceCell::new() };
-        Ok(Self { scenario, seed, opening, start, state, played: Vec::new() })
+        Ok(Self { scenario, seed, opening, start, before: None, state, played: Vec::new() })
     }
 
     /// Gives an order. On `Err` nothing has happened.
@@ -141,15 +145,63 @@ impl<R: Secrets> Battle<R> {
         let open_to = BySide::of(|seat| {
             seat == by || is_open_to::<R>(&self.state, decider, seat) || is_open_to::<R>(&next, decider, seat)
         });
-        self.state = next;
-        let (dice, seal) = (recording.into_tape(), OnceCell::new());
-        self.played.push(Played { by, order, dice, events, own, open_to, seal });
-        Ok(self.played.last().expect("one was just pushed"))
+        self.before = Some(std::mem::replace(&mut self.state, next));
+        let (dice, said, seal) = (recording.into_tape(), Said::Order(order), OnceCell::new());
+        Ok(self.note(Played { by, said, dice, events, own, open_to, seal }))
+    }
+
+    /// A player says something that is no order: he concedes, offers a draw, or accepts one. He need not be asked. On `Err` nothing
+    /// has happened.
+    pub fn say(&mut self, by: Side, word: Word) -> Result<&Played<R>, Stop> {
+        let ended = judge::<R>(&self.state, by, word, self.offer()).map_err(Stop::Refused)?;
+        let mut events = Vec::new();
+        if let Some(outcome) = ended {
+            let mut no_dice = Scripted::new(Vec::new());
+            R::end(&mut Ctx::new(&mut self.state, &mut no_dice, Log::Keep(&mut events)), outcome);
+            assert_eq!(R::over(&self.state), Some(outcome), "a word that ends the battle ends it");
+        }
+        let (own, open_to, seal) = (events.len(), BySide { a: true, b: true }, OnceCell::new());
+        let (said, dice) = (Said::Word(word), Vec::new());
+        Ok(self.note(Played { by, said, dice, events, own, open_to, seal }))
+    }
+
+    /// Gives an order or says a word, whichever it is.
+    pub(crate) fn take(
+        &mut self,
+        by: Side,
+        said: Said<R::Order>,
+        dice: &mut dyn Dice,
+    ) -> Result<&Played<R>, Stop> {
+        match said {
+            Said::Order(order) => self.give(by, order, dice),
+            Said::Word(word) => self.say(by, word),
+        }
+    }
+
+    fn note(&mut self, played: Played<R>) -> &Played<R> {
+        self.played.push(played);
+        self.played.last().expect("one was just pushed")
+    }
+
+    /// Who has offered a draw that can still be accepted.
+    pub fn offer(&self) -> Option<Side> {
+        match R::over(&self.state) {
+            None => standing_offer(self.played.iter().rev().map(|played| (played.by, &played.said))),
+            Some(_) => None,
+        }
     }
 
     /// Where everything stands now.
     pub const fn state(&self) -> &R::State {
         &self.state
+    }
+
+    /// Where everything stood before an order (from 1). That of the last one lies ready; for others the battle is fought again.
+    pub(crate) fn before(&self, number: usize) -> R::State {
+        match &self.before {
+            Some(state) if number == self.played.len() => state.clone(),
+            _ => self.at(number - 1).state,
+        }
     }
 
     /// Where everything stood before the rules did anything.
@@ -177,9 +229,11 @@ impl<R: Secrets> Battle<R> {
         &self.played
     }
 
-    /// Whether the last order can be taken back: no die was thrown for it and nothing was revealed by it.
+    /// Whether the last order can be taken back: no die was thrown for it and nothing was revealed by it. A word is a word: nobody takes
+    /// back that he conceded or offered a draw.
     pub fn may_undo(&self) -> bool {
-        self.played.last().is_some_and(|last| last.dice.is_empty() && !last.events.iter().any(R::reveals))
+        let open = |last: &Played<R>| last.dice.is_empty() && !last.events.iter().any(R::reveals);
+        self.played.last().is_some_and(|last| last.said.order().is_some() && open(last))
     }
 
     /// Takes the last order back; `false` if that would take back a die or a revealed fact.
@@ -205,7 +259,7 @@ impl<R: Secrets> Battle<R> {
     /// Gives an order of the very same battle once more, with the seal it has.
     fn give_again(&mut self, played: &Played<R>) {
         let mut tape = Scripted::new(played.dice.clone());
-        let again = self.give(played.by, played.order.clone(), &mut tape);
+        let again = self.take(played.by, played.said.clone(), &mut tape);
         assert!(again.is_ok(), "a battle replays as it was played");
         if let Some(last) = self.played.last_mut() {
             last.seal = played.seal.clone();
@@ -217,9 +271,14 @@ impl<R: Secrets> Battle<R> {
         serde_json::to_value(&self.scenario).expect("scenarios are plain data")
     }
 
-    /// An order as a record writes it.
-    pub(crate) fn order_as_data(&self, order: &R::Order) -> Value {
-        R::names(&self.state).scope(|| serde_json::to_value(order)).expect("orders are plain data")
+    /// An order or a word as a record writes it.
+    pub(crate) fn as_data(&self, said: &Said<R::Order>) -> Value {
+        match said {
+            Said::Order(order) => {
+                R::names(&self.state).scope(|| serde_json::to_value(order)).expect("orders are plain data")
+            }
+            Said::Word(word) => word.as_data(),
+        }
     }
 
     /// The seals of the opening and of every order. A battle that is only fought never needs them, so they are made here and kept: those of a
@@ -273,8 +332,8 @@ impl<R: Secrets> Battle<R> {
             }
             .link(),
             Some(before) => {
-                let Played { by, order, dice, .. } = &self.played[before];
-                next_link(self.made_seal(before).link, *by, &self.order_as_data(order), dice, digest)
+                let Played { by, said, dice, .. } = &self.played[before];
+                next_link(self.made_seal(before).link, *by, &self.as_data(said), dice, digest)
             }
         };
         self.seal_of(number).get_or_init(|| Seal { digest, link });

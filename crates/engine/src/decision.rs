@@ -49,9 +49,9 @@ impl Decision {
     }
 }
 
-/// An order as a line of a log: its verb, then what the rules say it does ("end actions: points that are left are lost").
+/// An order or a word as a line of a log: its verb, then what the rules say it does ("end actions: points that are left are lost").
 pub fn order_in_words(order: &Value, preview: &str) -> String {
-    let name = order.get("order").and_then(Value::as_str).unwrap_or("order");
+    let name = order.get("order").or_else(|| order.get("word")).and_then(Value::as_str).unwrap_or("order");
     // "Re-roll" is one word; other hyphens stand for spaces.
     let (again, verb) = name.strip_prefix("re-").map_or(("", name), |verb| ("re-", verb));
     let verb = format!("{again}{}", verb.replace('-', " "));
@@ -80,6 +80,21 @@ pub struct Ask {
     pub number: Option<NumberAsk>,
     /// The draft is a whole order and may be given as it is.
     pub ready: bool,
+}
+
+impl Ask {
+    /// Shows a choice: a piece to be tapped, or an option.
+    pub(crate) fn show(&mut self, choice: Choice) {
+        let choices = if choice.piece.is_some() { &mut self.pieces } else { &mut self.options };
+        choices.push(choice);
+    }
+
+    /// Whether there is anything to answer with.
+    pub(crate) fn leads_on(&self) -> bool {
+        let asks =
+            self.place.is_some() || self.assign.is_some() || self.arrange.is_some() || self.number.is_some();
+        asks || self.pieces.iter().chain(&self.options).any(|choice| choice.refused.is_none())
+    }
 }
 
 /// One thing that may be picked.
@@ -286,5 +301,6 @@ mod tests {
         assert_eq!(order_in_words(&order, ""), "end actions");
         assert_eq!(order_in_words(&json!("volley"), ""), "order");
         assert_eq!(order_in_words(&json!({ "order": "re-roll", "of": "Ney" }), ""), "re-roll");
+        assert_eq!(order_in_words(&json!({ "word": "offer-draw" }), ""), "offer draw");
     }
 }

@@ -84,21 +84,76 @@ pub(crate) fn quoted(key: &str) -> Cow<'_, str> {
     }
 }
 
-/// What a reader of TOML or JSON complains of, without the names of Rust's types.
+/// What a reader of TOML or JSON complains of, in the words of a table and not of Rust's types.
 pub fn in_words(says: &str) -> String {
-    const WORDS: [(&str, &str); 9] = [
-        ("expected u8", "expected a whole number from 0 to 255"),
-        ("expected u16", "expected a whole number from 0 to 65535"),
-        ("expected u32", "expected a whole number, 0 or more"),
-        ("expected u64", "expected a whole number, 0 or more"),
-        ("expected usize", "expected a whole number, 0 or more"),
-        ("expected i32", "expected a whole number"),
-        ("expected f64", "expected a number"),
-        ("expected a sequence", "expected a list"),
-        ("expected a map", "expected a table"),
-    ];
-    let said = WORDS.iter().find_map(|(from, to)| says.strip_suffix(from).map(|rest| format!("{rest}{to}")));
-    said.unwrap_or_else(|| says.to_owned())
+    unknown_word(says)
+        .or_else(|| wrong_value(says))
+        .or_else(|| missing(says))
+        .unwrap_or_else(|| says.to_owned())
+}
+
+/// A key or a word nobody knows: the one that was probably meant, or all there are.
+fn unknown_word(says: &str) -> Option<String> {
+    let (name, rest) = ["unknown field `", "unknown variant `"]
+        .iter()
+        .find_map(|begins| says.strip_prefix(begins))
+        .and_then(|rest| rest.split_once('`'))?;
+    let known: Vec<&str> = rest.split('`').skip(1).step_by(2).collect();
+    let near = known
+        .iter()
+        .map(|word| (strsim::damerau_levenshtein(name, word), word))
+        .filter(|(edits, _)| *edits <= (name.chars().count() / 3).max(1))
+        .min_by_key(|(edits, _)| *edits);
+    Some(match (near, known.as_slice()) {
+        (Some((_, meant)), _) => format!("there is no `{name}` here: did you mean `{meant}`?"),
+        (None, []) => format!("there is no `{name}` here, nor anything else"),
+        (None, known) => format!("there is no `{name}` here; there are {}", known.join(", ")),
+    })
+}
+
+/// A value of the wrong kind, or one that is out of bounds.
+fn wrong_value(says: &str) -> Option<String> {
+    let rest = ["invalid type: ", "invalid value: "].iter().find_map(|begins| says.strip_prefix(begins))?;
+    let (found, wanted) = rest.rsplit_once(", expected ")?;
+    Some(format!("{} is expected here, not {}", wanted_in_words(wanted), found_in_words(found)))
+}
+
+fn wanted_in_words(wanted: &str) -> &str {
+    match wanted {
+        "u8" => "a whole number from 0 to 255",
+        "i8" => "a whole number from -128 to 127",
+        "u16" => "a whole number from 0 to 65535",
+        "u32" | "u64" | "usize" => "a whole number, 0 or more",
+        "i16" | "i32" | "i64" => "a whole number",
+        "f32" | "f64" | "number" => "a number",
+        "a string" | "string" | "string or map" => "a text in quotes",
+        "a boolean" | "bool" => "true or false",
+        "a sequence" => "a list",
+        "a map" => "a table",
+        other if other.starts_with("struct ") || other.starts_with("internally tagged enum ") => "a table",
+        other if other.starts_with("enum ") => "a word",
+        other => other,
+    }
+}
+
+fn found_in_words(found: &str) -> String {
+    let value = |begins: &str| found.strip_prefix(begins).map(|value| value.trim_matches('`').to_owned());
+    match found {
+        "sequence" => "a list".to_owned(),
+        "map" => "a table".to_owned(),
+        "unit value" | "null" => "nothing".to_owned(),
+        _ => value("boolean ")
+            .or_else(|| value("integer "))
+            .or_else(|| value("floating point "))
+            .or_else(|| value("string ").map(|text| format!("the text {text}")))
+            .unwrap_or_else(|| found.to_owned()),
+    }
+}
+
+/// Something that must be said and is not.
+fn missing(says: &str) -> Option<String> {
+    let name = says.strip_prefix("missing field `")?.strip_suffix('`')?;
+    Some(format!("`{name}` is missing here"))
 }
 
 /// Where things are written in a TOML text. The text is read once, however many places are looked for.
@@ -240,6 +295,40 @@ fn keys(path: &str) -> impl Iterator<Item = Key> {
 mod tests {
     use super::*;
 
+    #[test]
+    fn a_reader_complains_in_the_words_of_a_table() {
+        let told = [
+            (
+                "unknown field `formatoin`, expected one of `name`, `formation`, `at`",
+                "there is no `formatoin` here: did you mean `formation`?",
+            ),
+            (
+                "unknown variant `swamp`, expected one of `wood`, `hill`, `marsh`",
+                "there is no `swamp` here; there are wood, hill, marsh",
+            ),
+            (
+                "unknown variant `lien`, expected `line` or `column`",
+                "there is no `lien` here: did you mean `line`?",
+            ),
+            ("unknown field `x`, there are no fields", "there is no `x` here, nor anything else"),
+            (
+                "invalid type: string \"six\", expected u8",
+                "a whole number from 0 to 255 is expected here, not the text \"six\"",
+            ),
+            (
+                "invalid value: integer `300`, expected u8",
+                "a whole number from 0 to 255 is expected here, not 300",
+            ),
+            ("invalid type: sequence, expected a string", "a text in quotes is expected here, not a list"),
+            ("invalid type: integer `3`, expected struct Ground", "a table is expected here, not 3"),
+            ("missing field `sides`", "`sides` is missing here"),
+            ("a table is more than 0 inches wide", "a table is more than 0 inches wide"),
+        ];
+        for (says, words) in told {
+            assert_eq!(in_words(says), words);
+        }
+    }
+
     const TEXT: &str = "title = \"x\"\n[table]\nwidth = 3\n\n[[units]]\nname = \"a\"\n\n[[units]]\nname = \"b\"\nstands = 9\n";
 
     #[test]
@@ -269,7 +358,7 @@ mod tests {
         let fault = from_data::<BTreeMap<String, Vec<u32>>>(&data).unwrap_err();
         assert_eq!(
             fault.to_string(),
-            "plain[1]: invalid type: string \"x\", expected a whole number, 0 or more"
+            "plain[1]: a whole number, 0 or more is expected here, not the text \"x\""
         );
         let data = serde_json::json!({"1st Foot": {"a": 1}});
         assert_eq!(from_data::<BTreeMap<String, Vec<u32>>>(&data).unwrap_err().at, "\"1st Foot\"");

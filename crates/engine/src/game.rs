@@ -18,6 +18,8 @@ use crate::case::CaseFile;
 #[cfg(not(target_family = "wasm"))]
 use crate::conformance::{self, Walked};
 #[cfg(not(target_family = "wasm"))]
+use crate::doubts;
+#[cfg(not(target_family = "wasm"))]
 use crate::fault::Lines;
 use crate::fault::from_data;
 use crate::play::Play;
@@ -40,6 +42,9 @@ pub trait Game: Sync {
     /// Reads a scenario file and checks it, down to the last unit.
     #[cfg(not(target_family = "wasm"))]
     fn read_scenario(&self, file: &str, text: &str) -> Result<Value, Vec<BadFile>>;
+    /// What is doubtful about a scenario that was read from this text: right by the rules, and surely not meant.
+    #[cfg(not(target_family = "wasm"))]
+    fn doubts(&self, scenario: &Value, file: &str, text: &str) -> Vec<BadFile>;
     /// Checks a scenario that is data already in the same way, and fills in what it leaves to the defaults.
     fn settle_scenario(&self, data: &Value) -> Result<Value, Vec<Fault>>;
     /// Starts a battle from a scenario that was read.
@@ -151,6 +156,17 @@ where
         let scenario: R::Scenario = read_toml(file, text).map_err(|bad| vec![bad])?;
         set_up::<R>(&scenario).map_err(|faults| BadFile::from_faults(file, text, &faults))?;
         Ok(serde_json::to_value(&scenario).expect("scenarios are plain data"))
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn doubts(&self, scenario: &Value, file: &str, text: &str) -> Vec<BadFile> {
+        let mut doubts = doubts::of_facings(scenario);
+        let state = from_data::<R::Scenario>(scenario).ok().and_then(|scenario| set_up::<R>(&scenario).ok());
+        if let Some(state) = state {
+            doubts.extend(doubts::of_ground(R::ground(&state)));
+            doubts.extend(R::doubts(&state));
+        }
+        BadFile::from_faults(file, text, &doubts)
     }
 
     fn settle_scenario(&self, data: &Value) -> Result<Value, Vec<Fault>> {

@@ -17,13 +17,17 @@
 
 mod agenda;
 pub mod battle;
+pub mod beat;
 pub mod case;
 pub mod conformance;
 pub mod decision;
 mod digest;
+#[cfg(not(target_family = "wasm"))]
+mod doubts;
 pub mod drill;
 pub mod event;
 pub mod fault;
+mod frame;
 pub mod game;
 mod lent;
 mod names;
@@ -41,6 +45,7 @@ pub mod study;
 mod tally;
 pub mod terrain;
 pub mod view;
+pub mod word;
 mod words;
 
 use std::fmt::Debug;
@@ -55,11 +60,13 @@ use serde_json::Value;
 
 pub use agenda::Agenda;
 pub use battle::{Battle, Played, Stop};
+pub use beat::Beat;
 pub use decision::{Ask, Decision, Preview};
 pub use dice::RuleId;
 pub use digest::{Digest, digest};
 pub use event::Telling;
 pub use fault::Fault;
+pub use frame::Frame;
 pub use lent::{Lent, Shelf, Shelved};
 pub use names::{Names, PieceId};
 pub use outcome::{Awaits, Outcome};
@@ -69,6 +76,7 @@ pub use side::{BySide, Side};
 pub use stable_hash::{Shared, stable_hash};
 pub use tally::Tally;
 pub use view::View;
+pub use word::{Said, Word};
 pub use words::{Label, Sentence, Words};
 
 /// Who a game is.
@@ -85,6 +93,8 @@ pub struct About {
     pub rules: &'static [RuleId],
     /// The rule that says whose decision it is: by it the order of a side that is not asked is refused.
     pub in_turn: RuleId,
+    /// The rule by which a side concedes and both agree on a draw: a battle that a [`Word`] ends is ended by it.
+    pub by_word: RuleId,
 }
 
 /// The rules of a game. What else a game may have (a table, secrets, odds, officers) are parts of their own: [`parts`](Ruleset).
@@ -127,6 +137,10 @@ pub trait Rules: Sized + 'static {
 
     /// How it has ended, once it has.
     fn over(state: &Self::State) -> Option<Outcome>;
+
+    /// Ends the battle because a side conceded or both agreed on a draw ([`Word`]), with whatever the game makes of that. Afterwards
+    /// [`Rules::over`] says this outcome.
+    fn end(ctx: &mut Ctx<'_, Self>, outcome: Outcome);
 
     /// Does a task that is work and was taken off the agenda.
     fn work(ctx: &mut Ctx<'_, Self>, task: Self::Task) -> Result<(), NeedDice>;

@@ -77,6 +77,13 @@ impl Names {
     }
 }
 
+impl Names {
+    /// The same, unless names are in scope already: then whoever brought them has said who may be spoken of.
+    pub(crate) fn scope_if_none<T>(&self, work: impl FnOnce() -> T) -> T {
+        if SCOPE.with(|scope| scope.borrow().is_some()) { work() } else { self.scope(work) }
+    }
+}
+
 impl Serialize for PieceId {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         SCOPE.with(|scope| match &*scope.borrow() {

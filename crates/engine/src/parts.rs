@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::terrain::Ground;
 use crate::view::{Seen, View};
-use crate::{PieceId, Refusal, Rules, Side};
+use crate::{Fault, PieceId, Refusal, Rules, Side};
 
 /// A game whose battles are fought on a table, with all its parts. It follows from them.
 pub trait Ruleset: Secrets + OnTable + Inquiry + WithOdds {}
@@ -61,6 +61,17 @@ pub trait OnTable: Rules {
 
     /// What one seat may see; `None` is an umpire, who sees all.
     fn view(state: &Self::State, seat: Option<Side>) -> View;
+
+    /// What is right by the rules in a battle that has just been set up and surely not meant: a hidden man whom somebody sees, a commander out
+    /// of reach of his units. What is doubtful about the ground is found for every game.
+    fn doubts(_state: &Self::State) -> Vec<Fault> {
+        Vec::new()
+    }
+
+    /// What a side costs, in the points by which its armies are built.
+    fn price(_state: &Self::State, _side: Side) -> Option<u32> {
+        None
+    }
 
     /// Whether one piece sees another, for those who lay a sight line; `None` if the game has no answer for these two.
     fn sight(_state: &Self::State, _from: PieceId, _to: PieceId) -> Option<Seen> {

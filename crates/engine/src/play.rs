@@ -13,11 +13,15 @@ use crate::battle::is_open_to;
 use crate::decision::{Ask, Decision, Preview};
 use crate::drill::{Drill, DrillOf};
 use crate::fault::from_data;
+use crate::frame::frames;
 use crate::odds::{Odds, Told, alone, chain, sampled, sampled_alone};
-use crate::record::Record;
+use crate::record::{Entry, Link, Record};
 use crate::study::{Study, StudyOf};
 use crate::view::{GroundView, Seen, View};
-use crate::{Awaits, Battle, Ctx, Log, Names, PieceId, Refusal, Refused, Ruleset, Side, Stop, Telling, run};
+use crate::{
+    Awaits, Battle, Ctx, Frame, Log, Names, PieceId, Refusal, Refused, Ruleset, Said, Side, Stop, Telling,
+    Word, run, word,
+};
 
 /// A battle of some ruleset.
 pub trait Play: Send {
@@ -35,18 +39,30 @@ pub trait Play: Send {
     fn ask(&self, draft: &Value) -> Result<Ask, Refused>;
     /// What an order would do.
     fn preview(&self, order: &Value) -> Result<Preview, Refused>;
-    /// Gives an order; on `Err` nothing has happened.
+    /// Gives an order, or says a word that is written as one; on `Err` nothing has happened.
     fn give(&mut self, by: Side, order: &Value, dice: &mut dyn Dice) -> Result<(), NotPlayed>;
+    /// A side concedes, offers a draw or accepts one; it need not be asked. On `Err` nothing has happened.
+    fn say(&mut self, by: Side, word: Word) -> Result<(), Refused>;
+    /// Who has offered a draw that can still be accepted.
+    fn offer(&self) -> Option<Side>;
     /// What a seat may see.
     fn view(&self, seat: Option<Side>) -> View;
+    /// What a side costs, in the points by which its armies are built.
+    fn price(&self, side: Side) -> Option<u32>;
     /// The ground.
     fn ground(&self) -> GroundView;
-    /// How many orders have been given.
+    /// How many orders have been given; words count as orders do.
     fn orders(&self) -> usize;
-    /// How many of them a side has given itself, which it knows whatever is hidden from it.
+    /// How many orders of the game a side has given itself, which it knows whatever is hidden from it.
     fn orders_of(&self, side: Side) -> usize;
+    /// The number of the next order, from 1, words left aside: its dice are thrown by this number, so that no word changes a die.
+    fn next_number(&self) -> usize {
+        Side::BOTH.into_iter().map(|side| self.orders_of(side)).sum::<usize>() + 1
+    }
     /// What a seat was told of the opening (0) or of an order (from 1).
     fn told(&self, number: usize, seat: Option<Side>) -> Vec<Telling>;
+    /// How the table changes with each sentence a seat is told of the orders from this one on (from 1): a frame for each.
+    fn frames(&self, from: usize, seat: Option<Side>) -> Vec<Frame>;
     /// The battle as a seat reads it. Where nothing is hidden, or all is over, every order has its page.
     fn pages(&self, seat: Option<Side>) -> Vec<Page>;
     /// Whether a seat may know who decides now; it always knows its own decisions.
@@ -61,6 +77,8 @@ pub trait Play: Send {
     fn record(&self) -> Record;
     /// The battle written down for a seat. It holds everything, so where seats are kept in the dark it is theirs when all is over.
     fn record_for(&self, seat: Option<Side>) -> Result<Record, Refused>;
+    /// The entries of the record after the one with this link, and the last link; nothing if no entry has it.
+    fn entries_after(&self, link: &str) -> Option<(Vec<Entry>, Link)>;
     /// The seed the battle's dice come from.
     fn seed(&self) -> u64;
     /// The fingerprint of the state as it lies in memory.
@@ -166,10 +184,17 @@ where
         }
     }
 
-    fn read_order(&self, order: &Value, by: Option<Side>) -> Result<R::Order, Refused> {
+    fn read(&self, order: &Value, by: Option<Side>) -> Result<Said<R::Order>, Refused> {
         self.names_for(by)
-            .scope(|| from_data(order))
+            .scope(|| Said::read(order))
             .map_err(|fault| Refused::bad_input(format!("this is no order of {}: {fault}", R::ABOUT.title)))
+    }
+
+    fn read_order(&self, order: &Value, by: Option<Side>) -> Result<R::Order, Refused> {
+        match self.read(order, by)? {
+            Said::Order(order) => Ok(order),
+            Said::Word(_) => Err(Refused::bad_input("a word has no odds: dice have no part in it")),
+        }
     }
 
     /// A refusal as clients see it, with this battle's names.
@@ -245,24 +270,43 @@ where
     }
 
     fn preview(&self, order: &Value) -> Result<Preview, Refused> {
-        let order = self.read_order(order, self.asked())?;
+        let order = match self.read(order, self.asked())? {
+            Said::Order(order) => order,
+            Said::Word(word) => return Ok(word.preview()),
+        };
         R::names(self.state())
             .scope(|| R::preview(self.state(), &order))
             .map_err(|refusal| self.in_words(&refusal))
     }
 
     fn give(&mut self, by: Side, order: &Value, dice: &mut dyn Dice) -> Result<(), NotPlayed> {
-        let order = self.read_order(order, Some(by)).map_err(NotPlayed::Refused)?;
+        let said = self.read(order, Some(by)).map_err(NotPlayed::Refused)?;
         let names = R::names(self.state()).clone();
-        names.scope(|| match Battle::give(self, by, order, dice) {
+        names.scope(|| match self.take(by, said, dice) {
             Ok(_) => Ok(()),
             Err(Stop::NeedDice(need)) => Err(NotPlayed::NeedDice(need)),
             Err(stop) => Err(NotPlayed::Refused(stop.refused().expect("only a want of dice is no refusal"))),
         })
     }
 
+    fn say(&mut self, by: Side, word: Word) -> Result<(), Refused> {
+        let names = R::names(self.state()).clone();
+        names.scope(|| match Self::say(self, by, word) {
+            Ok(_) => Ok(()),
+            Err(stop) => Err(stop.refused().expect("no dice are thrown for a word")),
+        })
+    }
+
+    fn offer(&self) -> Option<Side> {
+        Self::offer(self)
+    }
+
     fn view(&self, seat: Option<Side>) -> View {
         R::names(self.state()).scope(|| R::view(self.state(), seat))
+    }
+
+    fn price(&self, side: Side) -> Option<u32> {
+        R::price(self.state(), side)
     }
 
     fn ground(&self) -> GroundView {
@@ -274,19 +318,26 @@ where
     }
 
     fn orders_of(&self, side: Side) -> usize {
-        self.played().iter().filter(|played| played.by == side).count()
+        self.played().iter().filter(|played| played.by == side && played.said.order().is_some()).count()
     }
 
     fn told(&self, number: usize, seat: Option<Side>) -> Vec<Telling> {
-        let events = match number.checked_sub(1) {
-            None => &self.opening().events,
+        let (said, events) = match number.checked_sub(1) {
+            None => (None, &self.opening().events),
             Some(index) => match self.played().get(index) {
-                Some(played) => &played.events,
+                Some(played) => (
+                    played.said.word().map(|said| word::tell::<R>(self.state(), played.by, said)),
+                    &played.events,
+                ),
                 None => return Vec::new(),
             },
         };
-        R::names(self.state())
-            .scope(|| events.iter().filter_map(|event| R::tell(self.state(), event, seat)).collect())
+        let happened = || events.iter().filter_map(|event| R::tell(self.state(), event, seat));
+        R::names(self.state()).scope(|| said.flatten().into_iter().chain(happened()).collect())
+    }
+
+    fn frames(&self, from: usize, seat: Option<Side>) -> Vec<Frame> {
+        R::names(self.state()).scope(|| frames(self, from, seat))
     }
 
     fn pages(&self, seat: Option<Side>) -> Vec<Page> {
@@ -298,8 +349,9 @@ where
                 R::names(self.state())
                     .scope(|| own.into_iter().any(|event| R::tell(self.state(), event, Some(seat)).is_some()))
             };
-            let begins =
-                kept_dark.is_none_or(|seat| played.by == seat || (played.open_to[seat] && shows(seat)));
+            // What a player says aloud everybody hears.
+            let begins = played.said.word().is_some()
+                || kept_dark.is_none_or(|seat| played.by == seat || (played.open_to[seat] && shows(seat)));
             let answers = kept_dark.is_some_and(|seat| played.by != seat && played.open_to[seat]);
             match pages.last_mut() {
                 Some(page) if !begins => {
@@ -340,6 +392,10 @@ where
             ));
         }
         Ok(Record::of(self))
+    }
+
+    fn entries_after(&self, link: &str) -> Option<(Vec<Entry>, Link)> {
+        Record::entries_after(self, link)
     }
 
     fn seed(&self) -> u64 {

@@ -17,16 +17,20 @@ mod every;
 mod form;
 mod ways;
 
+use std::borrow::Cow;
+
 use serde_json::Value;
 
-pub use answers::{Answer, Answered, Answers, Bare, Filling, Note, Noted, Pick, Picking, Slot, Unanswered};
+pub use answers::{
+    Answer, Answered, Answers, Bare, Call, Called, Filling, Note, Noted, Pick, Picking, Slot, Unanswered,
+};
 pub use draft::Draft;
 pub use every::Every;
-pub use form::{Form, Ghost};
-pub use ways::{Button, MAIN, Verb, Ways};
+pub use form::{Form, Ghost, Next, Offer};
+pub use ways::{Button, MAIN, UNSAID, Verb, Ways};
 
 use crate::decision::{Ask, Decision, Preview};
-use crate::{Ctx, Refusal, RuleId, Rules, Side, no};
+use crate::{Ctx, PieceId, Refusal, RuleId, Rules, Side, no};
 use answers::Tape;
 
 /// A decision of one side. It stands on the agenda until an order answers it.
@@ -36,6 +40,11 @@ pub trait Question<R: Rules> {
 
     /// Who decides. Cheap.
     fn side(&self, state: &R::State) -> Side;
+
+    /// The piece whose decision it is, where it is one piece's and not a whole side's.
+    fn decider(&self, _state: &R::State) -> Option<PieceId> {
+        None
+    }
 
     /// The question in words.
     fn head(&self, state: &R::State) -> Head;
@@ -54,10 +63,14 @@ pub trait Question<R: Rules> {
         None
     }
 
+    /// The answer of somebody who goes by the book and nothing else, where the book has one.
+    fn by_the_book(&self, _state: &R::State) -> Option<R::Order> {
+        None
+    }
+
     /// Why an order that answers something else is refused.
     fn not_asked(&self, state: &R::State, _order: &R::Order) -> Refusal {
-        let Head { rule, title, .. } = self.head(state);
-        Refusal::other_question(rule, title)
+        self.head(state).other_question()
     }
 }
 
@@ -67,22 +80,36 @@ pub struct Head {
     /// The rule behind it.
     pub rule: RuleId,
     /// In a few words: "Movement: actions".
-    pub title: &'static str,
+    pub title: Cow<'static, str>,
     /// In a sentence, with what may still be done.
     pub says: String,
     /// Whether it interrupts somebody else's action.
     pub interrupts: bool,
+    /// What is asked, in the refusal of an order that answers something else, and the rule of that; the title and its rule if not said.
+    pub asks: Option<(RuleId, &'static str)>,
 }
 
 impl Head {
     /// A question in the course of one's own turn.
-    pub fn new(rule: RuleId, title: &'static str, says: impl Into<String>) -> Self {
-        Self { rule, title, says: says.into(), interrupts: false }
+    pub fn new(rule: RuleId, title: impl Into<Cow<'static, str>>, says: impl Into<String>) -> Self {
+        Self { rule, title: title.into(), says: says.into(), interrupts: false, asks: None }
     }
 
     /// A question inside another's action.
     pub fn interrupting(self) -> Self {
         Self { interrupts: true, ..self }
+    }
+
+    /// An order that answers something else is refused by this rule: "does not answer what is asked now (who shoots at whom)".
+    pub fn asking(self, rule: RuleId, asks: &'static str) -> Self {
+        Self { asks: Some((rule, asks)), ..self }
+    }
+
+    fn other_question(self) -> Refusal {
+        match self.asks {
+            Some((rule, asks)) => Refusal::other_question(rule, asks),
+            None => Refusal::other_question(self.rule, self.title.into_owned()),
+        }
     }
 }
 
@@ -106,14 +133,38 @@ pub fn side<R: Rules>(task: &R::Task, state: &R::State) -> Option<Side> {
     R::question(task, Whose::<R>(state))
 }
 
+/// The piece whose decision a task is; nothing if it is a whole side's, or work.
+pub fn decider<R: Rules>(task: &R::Task, state: &R::State) -> Option<PieceId> {
+    struct Deciding<'a, R: Rules>(&'a R::State);
+    impl<R: Rules> Visit<R> for Deciding<'_, R> {
+        type Out = Option<PieceId>;
+        fn visit<Q: Question<R>>(self, question: &Q) -> Option<PieceId> {
+            question.decider(self.0)
+        }
+    }
+    R::question(task, Deciding::<R>(state)).flatten()
+}
+
+/// The answer by the book; nothing if the book has none, or the task is work.
+pub fn by_the_book<R: Rules>(task: &R::Task, state: &R::State) -> Option<R::Order> {
+    struct Reading<'a, R: Rules>(&'a R::State);
+    impl<R: Rules> Visit<R> for Reading<'_, R> {
+        type Out = Option<R::Order>;
+        fn visit<Q: Question<R>>(self, question: &Q) -> Option<R::Order> {
+            question.by_the_book(self.0)
+        }
+    }
+    R::question(task, Reading::<R>(state)).flatten()
+}
+
 /// The decision a task is; nothing if it is work.
 pub fn decision<R: Rules>(task: &R::Task, state: &R::State) -> Option<Decision> {
     struct Headed<'a, R: Rules>(&'a R::State);
     impl<R: Rules> Visit<R> for Headed<'_, R> {
         type Out = Decision;
         fn visit<Q: Question<R>>(self, question: &Q) -> Decision {
-            let Head { rule, title, says, interrupts } = question.head(self.0);
-            Decision { interrupts, ..Decision::new(question.side(self.0), rule, title, says) }
+            let Head { rule, title, says, interrupts, .. } = question.head(self.0);
+            Decision { interrupts, ..Decision::new(question.side(self.0), rule, title.into_owned(), says) }
         }
     }
     R::question(task, Headed::<R>(state))
@@ -125,15 +176,15 @@ pub fn ask<R: Rules>(task: &R::Task, state: &R::State, draft: &Value) -> Option<
     impl<R: Rules> Visit<R> for Asking<'_, R> {
         type Out = Result<Ask, Refusal>;
         fn visit<Q: Question<R>>(self, question: &Q) -> Self::Out {
-            R::names(self.0).scope(|| asked(question, self.0, self.1))
+            R::names(self.0).scope_if_none(|| asked(question, self.0, self.1))
         }
     }
     R::question(task, Asking::<R>(state, draft))
 }
 
 fn asked<R: Rules, Q: Question<R>>(question: &Q, state: &R::State, said: &Value) -> Result<Ask, Refusal> {
-    let Head { rule, title, .. } = question.head(state);
-    let ask = Ask { title: title.to_owned(), rule: rule.0.to_owned(), ..Ask::default() };
+    let head = question.head(state);
+    let ask = Ask { title: head.title.to_string(), rule: head.rule.0.to_owned(), ..Ask::default() };
     let unreadable = |says: String| no!(R::ABOUT.in_turn, "this draft cannot be understood: {}", says);
     let mut draft = match Draft::new(said, ask) {
         Ok(draft) => draft,
@@ -142,13 +193,40 @@ fn asked<R: Rules, Q: Question<R>>(question: &Q, state: &R::State, said: &Value)
     };
     let answered = question.answer(state, &mut Answers::new(Tape::Draft(&mut draft)));
     match answered {
-        Ok(_) | Err(Unanswered::Asked | Unanswered::Nothing) => Ok(draft.ask),
+        Ok(_) | Err(Unanswered::Asked | Unanswered::Nothing) => Ok(settled(question, state, draft.ask)),
         // Where a ghost is being dragged it goes on being dragged; the preview says why not there.
-        Err(Unanswered::Refused(_)) if draft.ask.place.is_some() => Ok(Ask { ready: true, ..draft.ask }),
+        Err(Unanswered::Refused(_)) if draft.ask.place.is_some() => {
+            Ok(settled(question, state, Ask { ready: true, ..draft.ask }))
+        }
         Err(Unanswered::Refused(refusal)) => Err(refusal),
         Err(Unanswered::Unreadable(says)) => Err(unreadable(says)),
-        Err(Unanswered::OtherQuestion) => Err(Refusal::other_question(rule, title)),
+        Err(Unanswered::OtherQuestion) => Err(head.other_question()),
     }
+}
+
+/// The same ask, and each of its choices brings along what goes without saying after it.
+fn settled<R: Rules, Q: Question<R>>(question: &Q, state: &R::State, mut ask: Ask) -> Ask {
+    let chosen = ask.pieces.iter_mut().chain(&mut ask.options).map(|choice| &mut choice.draft);
+    let placed = ask.place.iter_mut().flat_map(|place| &mut place.suggestions).map(|one| &mut one.draft);
+    for next in chosen.chain(placed) {
+        *next = Draft::settled(next.take(), |draft| {
+            // How far it comes does not matter: what it still lacks is asked when it is chosen.
+            let _ = question.answer(state, &mut Answers::new(Tape::Draft(draft)));
+        });
+    }
+    ask
+}
+
+/// Whether an order answers the question, or why it is refused.
+pub fn judge<R: Rules>(task: &R::Task, state: &R::State, order: &R::Order) -> Option<Result<(), Refusal>> {
+    struct Judging<'a, R: Rules>(&'a R::State, &'a R::Order);
+    impl<R: Rules> Visit<R> for Judging<'_, R> {
+        type Out = Result<(), Refusal>;
+        fn visit<Q: Question<R>>(self, question: &Q) -> Self::Out {
+            judged(question, self.0, self.1).map(|_| ())
+        }
+    }
+    R::question(task, Judging::<R>(state, order))
 }
 
 /// What an order would do, or why it is refused.

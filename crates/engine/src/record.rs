@@ -14,7 +14,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Battle, Digest, Secrets, Side};
+use crate::{Battle, Digest, Played, Secrets, Side};
 
 pub use chain::Link;
 pub(crate) use chain::{Head, next_link};
@@ -63,7 +63,7 @@ pub struct OpeningEntry {
 pub struct Entry {
     /// Who gave it.
     pub by: Side,
-    /// The order itself, in its ruleset's words.
+    /// The order itself, in its ruleset's words; or what the player said instead of one, as `{"word": "concede"}`.
     pub order: Value,
     /// The dice it took.
     pub dice: Vec<Rolled>,
@@ -155,19 +155,20 @@ impl Record {
                 digest: opening.digest,
                 link: opening.link,
             },
-            orders: battle
-                .played()
-                .iter()
-                .zip(seals)
-                .map(|(played, seal)| Entry {
-                    by: played.by,
-                    order: battle.order_as_data(&played.order),
-                    dice: played.dice.clone(),
-                    digest: seal.digest,
-                    link: seal.link,
-                })
-                .collect(),
+            orders: entries(battle, 0, &seals),
         }
+    }
+
+    /// What a record of the battle holds after the entry, or the opening, with this link, and its last link; nothing if none has it.
+    pub fn entries_after<R: Secrets>(battle: &Battle<R>, link: &str) -> Option<(Vec<Entry>, Link)> {
+        let (opening, seals) = battle.seals();
+        let has_it = |seal: &Seal| seal.link.to_string() == link;
+        let from = match seals.iter().rposition(has_it) {
+            Some(index) => index + 1,
+            None if has_it(&opening) => 0,
+            None => return None,
+        };
+        Some((entries(battle, from, &seals), seals.last().unwrap_or(&opening).link))
     }
 
     /// The record's text: one order to a line.
@@ -195,6 +196,25 @@ impl Record {
     pub fn replay<R: Secrets>(&self, until: Option<usize>) -> Result<Battle<R>, Broken> {
         let opened = Kept::from(self.clone()).open::<R>(until)?;
         opened.halt.map_or(Ok(opened.battle), |halt| Err(Broken::Halted(halt)))
+    }
+}
+
+/// The entries of a battle's record, the first so many left out.
+fn entries<R: Secrets>(battle: &Battle<R>, from: usize, seals: &[Seal]) -> Vec<Entry> {
+    let entry = |(played, seal): (&Played<R>, &Seal)| Entry {
+        by: played.by,
+        order: battle.as_data(&played.said),
+        dice: played.dice.clone(),
+        digest: seal.digest,
+        link: seal.link,
+    };
+    battle.played().iter().zip(seals).skip(from).map(entry).collect()
+}
+
+impl Entry {
+    /// The line of text it is in a record.
+    pub fn text(&self) -> String {
+        erased::Line::line(self)
     }
 }
 

@@ -105,7 +105,7 @@ impl Refusal {
     }
 
     /// An order that answers something else than what is asked.
-    pub fn other_question(rule: RuleId, asked: &'static str) -> Self {
+    pub fn other_question(rule: RuleId, asked: impl Into<Value>) -> Self {
         let says = no!(
             rule,
             "this order does not answer what is asked now ({}): give an order of this step, or end it first",

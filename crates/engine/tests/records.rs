@@ -4,7 +4,7 @@ mod picket;
 
 use dice::{Rolled, Scripted};
 use engine::record::{Broken, Kept, Record, Why, verify};
-use engine::{Battle, BySide, PieceId, Side, stable_hash};
+use engine::{Battle, BySide, Outcome, PieceId, Rules, Side, Word, stable_hash};
 use picket::{Picket, Scenario, Step, Volley};
 
 const BLUE: PieceId = PieceId(0);
@@ -81,4 +81,27 @@ fn every_edit_is_noticed_where_it_is() {
     assert!(matches!(verify::<Picket>(text.trim_end()), Err(Broken::NotAsWritten { .. })));
     let of_another_system = text.replace('\n', "\r\n");
     assert!(matches!(verify::<Picket>(&of_another_system), Err(Broken::NotAsWritten { line: 1 })));
+}
+
+/// What a player says stands in the record as an order does: linked, replayed, and no edit of it passes.
+#[test]
+fn a_word_is_an_entry_of_the_record() {
+    let mut battle = fought();
+    battle.say(Side::B, Word::OfferDraw).unwrap();
+    let offered = stable_hash(battle.state());
+    assert_eq!(
+        (battle.offer(), offered, battle.may_undo()),
+        (Some(Side::B), stable_hash(fought().state()), false)
+    );
+    battle.say(Side::A, Word::AcceptDraw).unwrap();
+    let text = Record::of(&battle).text();
+    assert!(text.contains(r#"{"by":"B","order":{"word":"offer-draw"},"dice":[]"#), "{text}");
+    let again = verify::<Picket>(&text).unwrap();
+    assert_eq!(Picket::over(again.state()), Some(Outcome { winner: None, rule: Picket::ABOUT.by_word }));
+    let edited = text.replacen("accept-draw", "concede", 1);
+    assert!(verify::<Picket>(&edited).is_err());
+    let opened = Kept::parse(&edited).unwrap().open::<Picket>(None).unwrap();
+    assert_eq!(opened.halt.map(|halt| (halt.held, halt.why)), Some((3, Why::Edited)));
+    let back = battle.at(3);
+    assert_eq!((back.offer(), Picket::over(back.state())), (Some(Side::B), None));
 }

@@ -1,8 +1,9 @@
 //! A match: who sits where, who throws the dice, what is asked next, undo and replay. No input, no output, no clock.
 //!
-//! One [`Message`] goes in, one [`Reply`] comes out. The same pair of types is spoken by the worker in a browser and by a server
-//! over its socket, so a client is written once. The rules stay behind [`engine::play::Play`]; nothing here knows a game by name,
-//! and what can be played is what the [`Library`] holds.
+//! One [`Request`] of a [`Speaker`] goes in, a message and the eyes its answer is for, and one [`Reply`] comes out. The same pair of types is
+//! spoken by the worker in a browser and by a server over its socket, so a client is written once. Who may say what is decided at one door
+//! ([`rights`]). The rules stay behind [`engine::play::Play`]; nothing here knows a game by name, and what can be played is what the
+//! [`Library`] holds.
 
 mod chronicle;
 mod library;
@@ -11,6 +12,7 @@ pub mod message;
 mod notice;
 mod opponent;
 mod relations;
+pub mod rights;
 mod rules;
 mod shelves;
 mod tray;
@@ -20,6 +22,7 @@ pub use library::{Library, RulesetCard, ScenarioCard};
 pub use matches::{Hand, Match, Seat};
 pub use message::{Message, Reply};
 pub use opponent::{Considered, Opponent, OpponentCard, opponents};
+pub use rights::{Request, Right, Speaker};
 pub use shelves::{Carried, Shelves};
 
 use engine::Side;
@@ -27,6 +30,7 @@ use engine::record::{Kept, Opened};
 use engine::view::GroundView;
 
 use message::{Sheet, Shelf};
+use rights::may;
 
 /// Whoever answers messages: a library of games and, once begun or opened, one match.
 pub struct Host<L: Library> {
@@ -45,21 +49,24 @@ impl<L: Library> Host<L> {
         &mut self.library
     }
 
-    /// Answers a message as text. Text that is no message gets a sentence.
-    pub fn handle_text(&mut self, text: &str) -> String {
-        let reply = match serde_json::from_str::<Message>(text) {
-            Ok(message) => self.handle(message),
+    /// Answers a request as text. Text that is no request gets a sentence.
+    pub fn handle_text(&mut self, speaker: Speaker, text: &str) -> String {
+        let reply = match serde_json::from_str::<Request>(text) {
+            Ok(request) => self.handle(speaker, request),
             Err(error) => Reply::problem(format!("this is no message: {error}")),
         };
         serde_json::to_string(&reply).expect("replies are plain data")
     }
 
-    /// Answers a message. Whatever goes wrong, the match is as it was before.
-    pub fn handle(&mut self, message: Message) -> Reply {
-        self.answer(message).unwrap_or_else(|refusal| *refusal)
+    /// Answers a request. Whatever goes wrong, the match is as it was before.
+    pub fn handle(&mut self, speaker: Speaker, request: Request) -> Reply {
+        self.answer(speaker, request).unwrap_or_else(|refusal| *refusal)
     }
 
-    fn answer(&mut self, message: Message) -> Result<Reply, Box<Reply>> {
+    fn answer(&mut self, speaker: Speaker, request: Request) -> Result<Reply, Box<Reply>> {
+        let Request { eyes, message } = request;
+        let standing = self.open.as_ref().map(Match::standing);
+        let allowed = may(speaker, eyes, message.needs(), standing.as_ref()).map_err(problem)?;
         let reply = match message {
             Message::Library => Reply::Library(self.shelf()),
             Message::Sheet { scenario } => Reply::Sheet(self.sheet(&scenario)?),
@@ -67,30 +74,31 @@ impl<L: Library> Host<L> {
                 let play = self.library.begin(&scenario, seed, &mut tray::opening(seed)).map_err(problem)?;
                 let mut game = Match::new(play, seats, hands);
                 game.let_the_hidden_act(&[]);
-                self.put(game)
+                self.put(game, speaker, eyes)?
             }
             Message::Open { record, seats, hands } => {
                 let kept = Kept::parse(&record).map_err(problem)?;
                 let Opened { battle, halt, .. } = self.library.open(&kept).map_err(problem)?;
                 let opened = Match::new(battle, seats, hands);
                 let notice = opened.notice(&kept, halt.as_ref());
-                self.put(opened).with_notice(notice)
+                self.put(opened, speaker, eyes)?.with_notice(notice)
             }
             Message::Contents { ruleset } => rules::contents(&self.library, &ruleset)?,
             Message::Rule { ruleset, id } => rules::rule(&self.library, &ruleset, &id)?,
             Message::Search { ruleset, words } => rules::search(&self.library, &ruleset, &words)?,
             in_match => match &mut self.open {
-                Some(open) => open.answer(in_match)?,
+                Some(open) => open.answer(allowed, in_match)?,
                 None => return Err(problem("no battle is on the table: begin one or open a record first")),
             },
         };
         Ok(reply)
     }
 
-    fn put(&mut self, game: Match) -> Reply {
-        let table = game.table_from(0);
-        self.open = Some(game);
-        Reply::Table(Box::new(table))
+    /// Puts a battle on the table. It is there, too, if the speaker has no eyes to look at it with: then a sentence says so.
+    fn put(&mut self, game: Match, speaker: Speaker, eyes: Option<Side>) -> Result<Reply, Box<Reply>> {
+        let game = self.open.insert(game);
+        let eyes = game.standing().look(speaker, eyes).map_err(problem)?;
+        Ok(game.told(eyes, 0))
     }
 
     fn shelf(&self) -> Shelf {

@@ -2,15 +2,16 @@
 
 use dice::Need;
 use engine::play::{NotPlayed, Page, Play, told_on};
-use engine::record::{Halt, Kept};
+use engine::record::{Entry, Halt, Kept};
 use engine::view::{GroundView, View};
-use engine::{Awaits, BySide, Side};
+use engine::{Awaits, BySide, Refused, Side, Word};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::message::{Chapter, Message, Moment, Reply, Table, Until, Wanted};
 use crate::notice::{Told, notice};
 use crate::opponent::{Opponent, opponent};
+use crate::rights::{Eyes, Standing};
 use crate::tray::Tray;
 use crate::{chronicle, problem, relations, why};
 
@@ -70,6 +71,8 @@ enum Played {
 struct Given {
     by: Side,
     recallable: bool,
+    /// It is a word, which nobody takes back.
+    is_word: bool,
 }
 
 impl Match {
@@ -82,9 +85,9 @@ impl Match {
             .orders
             .into_iter()
             .map(|entry| {
-                let by = entry.by;
+                let (by, is_word) = (entry.by, is_word(&entry.order));
                 chronicle::replay_one(&mut *again, entry);
-                Given { by, recallable: again.may_undo().is_some() }
+                Given { by, recallable: again.may_undo().is_some(), is_word }
             })
             .collect();
         Self { play, title, seats, hands, given, looked_at: None }
@@ -92,10 +95,8 @@ impl Match {
 
     /// What those at the table are told of the record it was opened from.
     pub(crate) fn notice(&self, kept: &Kept, halt: Option<&Halt>) -> Option<String> {
-        let told = match self.seat() {
-            Some(_) if self.play.secretive() => Told::NoOrders,
-            _ => Told::Everything,
-        };
+        let plays = Side::BOTH.into_iter().any(|side| self.is_person(side));
+        let told = if plays && self.play.secretive() { Told::NoOrders } else { Told::Everything };
         notice(kept, halt, &*self.play, told)
     }
 
@@ -104,22 +105,27 @@ impl Match {
         self.play.ground()
     }
 
-    /// Answers whatever concerns the battle on the table.
-    pub(crate) fn answer(&mut self, message: Message) -> Result<Reply, Box<Reply>> {
+    /// What the door must know of it.
+    pub(crate) fn standing(&self) -> Standing {
+        Standing {
+            people: BySide::of(|side| self.is_person(side)),
+            asked: self.asked().ok(),
+            secretive: self.play.secretive(),
+        }
+    }
+
+    /// Answers whatever concerns the battle on the table, for the eyes that were let in.
+    pub(crate) fn answer(&mut self, eyes: Eyes, message: Message) -> Result<Reply, Box<Reply>> {
         let refused = |refused| Box::new(Reply::Refused(refused));
+        let seat = eyes.seat();
         let reply = match message {
             Message::Ground => Reply::Ground(self.ground()),
-            Message::Table => self.told(0),
-            Message::Ask { draft } => {
-                self.check_asked()?;
-                Reply::Ask(self.play.ask(&draft).map_err(refused)?)
-            }
+            Message::Table => self.told(eyes, 0),
+            Message::Ask { draft } => Reply::Ask(self.play.ask(&draft).map_err(refused)?),
             Message::Preview { order } => {
-                self.check_asked()?;
                 Reply::Preview(self.play.preview(&order).map(Box::new).map_err(refused)?)
             }
             Message::Odds { order, outcomes, until } => {
-                self.check_asked()?;
                 let outcomes = outcomes.min(MOST_OUTCOMES);
                 let found = match until {
                     Until::Settled => self.play.odds(&order, outcomes),
@@ -128,47 +134,39 @@ impl Match {
                 Reply::Odds(found.map_err(refused)?)
             }
             Message::Trials { order, times } => {
-                self.check_asked()?;
                 // Always the same dice: who asks twice is told the same.
                 let found = self.play.sample(&order, times.clamp(1, MOST_TRIALS), 0);
                 Reply::Odds(found.map_err(refused)?)
             }
-            Message::Give { order, dice } => self.give(&order, &dice)?,
-            Message::Command { dice } => self.command(&dice)?,
-            Message::Undo => self.undo()?,
+            Message::Give { order, dice } => self.play_order(eyes, eyes.own(), &order, &dice)?,
+            Message::Say { word } => self.say(eyes, word)?,
+            Message::Command { dice } => self.command(eyes, &dice)?,
+            Message::Undo => self.undo(eyes)?,
             Message::Seats { seats } => {
                 self.seats = seats;
                 self.let_the_hidden_act(&[]);
-                self.told(0)
+                self.told_after(eyes, 0)?
             }
             Message::Hands { hands } => {
                 self.hands = hands;
-                self.told(0)
+                self.told(eyes, 0)
             }
-            Message::Chronicle => {
-                let seat = self.seat();
-                Reply::Chronicle { marks: chronicle::marks(&*self.play, seat) }
-            }
-            Message::Moment { orders } => self.moment(orders)?,
+            Message::Chronicle => Reply::Chronicle { marks: chronicle::marks(&*self.play, seat) },
+            Message::Moment { orders } => self.moment(eyes, orders)?,
             Message::PlayOn { orders } => {
-                self.go_back(self.page(orders)?.last());
-                self.told(0)
+                self.go_back(self.page(eyes, orders)?.last());
+                self.told_after(eyes, 0)?
             }
-            Message::Why { order } => self.why(&self.page(order)?)?,
-            Message::Record => Reply::Record { text: self.play.record().text() },
-            Message::Export => {
-                let record = self.play.record_for(self.seat()).map_err(refused)?;
-                Reply::Record { text: record.text() }
-            }
+            Message::Why { order } => self.why(eyes, &self.page(eyes, order)?)?,
+            Message::Record { after } => self.record(after.as_deref()),
+            Message::Export => Reply::Record { text: self.play.record_for(seat).map_err(refused)?.text() },
             Message::Query { query } => {
-                Reply::Answer { answer: self.play.query(&query, self.seat()).map_err(refused)? }
+                Reply::Answer { answer: self.play.query(&query, seat).map_err(refused)? }
             }
             Message::Measure { from, to } => {
-                relations::measure(&*self.play, &self.play.view(self.seat()), &from, &to)?
+                relations::measure(&*self.play, &self.play.view(seat), &from, &to)?
             }
-            Message::Relations { piece } => {
-                relations::relations(&*self.play, &self.play.view(self.seat()), &piece)?
-            }
+            Message::Relations { piece } => relations::relations(&*self.play, &self.play.view(seat), &piece)?,
             Message::Library
             | Message::Sheet { .. }
             | Message::Begin { .. }
@@ -180,27 +178,59 @@ impl Match {
         Ok(reply)
     }
 
-    /// An order of the person who is asked.
-    fn give(&mut self, order: &Value, dice: &[String]) -> Result<Reply, Box<Reply>> {
-        let side = self.asked()?;
-        match self.seats[side] {
-            Seat::Person => self.play_order(side, order, dice),
-            Seat::Commander { .. } => {
-                Err(problem(format!("a commander decides for side {side}: let it command")))
+    /// The record for whoever keeps it: what was added since a link, or all of it if that link is not in it, as after an order was taken back.
+    fn record(&self, after: Option<&str>) -> Reply {
+        match after.and_then(|link| self.play.entries_after(link)) {
+            Some((entries, last)) => {
+                let entries = entries.iter().map(Entry::text).collect();
+                Reply::Appended { entries, last: last.to_string() }
             }
+            None => Reply::Record { text: self.play.record().text() },
         }
     }
 
+    /// A word of a player. A commander who is offered a draw answers at once.
+    fn say(&mut self, eyes: Eyes, word: Word) -> Result<Reply, Box<Reply>> {
+        let (side, before) = (eyes.own(), self.play.orders());
+        self.note_word(side, word).map_err(|refused| Box::new(Reply::Refused(refused)))?;
+        self.answer_offer(side.enemy());
+        self.told_after(eyes, before + 1)
+    }
+
+    fn note_word(&mut self, by: Side, word: Word) -> Result<(), Refused> {
+        self.play.say(by, word)?;
+        self.given.push(Given { by, recallable: false, is_word: true });
+        Ok(())
+    }
+
+    /// Lets a commander accept the draw he is offered, if he is offered one and would; whether he did.
+    fn answer_offer(&mut self, side: Side) -> bool {
+        let offered = self.play.offer() == Some(side.enemy());
+        let accepts =
+            |commander: Box<dyn Opponent>| commander.accepts_draw(&*self.play, side, self.play.seed());
+        offered && self.commander(side).is_ok_and(accepts) && self.note_word(side, Word::AcceptDraw).is_ok()
+    }
+
     /// An order of the commander who is asked.
-    fn command(&mut self, dice: &[String]) -> Result<Reply, Box<Reply>> {
+    fn command(&mut self, eyes: Eyes, dice: &[String]) -> Result<Reply, Box<Reply>> {
         let side = self.asked()?;
-        let order = self.commander(side)?.choose(&*self.play, side, self.play.seed());
-        self.play_order(side, &order, dice)
+        let (commander, before) = (self.commander(side)?, self.play.orders());
+        if self.answer_offer(side) {
+            return self.told_after(eyes, before + 1);
+        }
+        let order = commander.choose(&*self.play, side, self.play.seed());
+        self.play_order(eyes, side, &order, dice)
     }
 
     /// Carries an order out, and with it what the hidden do before anybody else decides. Dice that are wanted on the way are wanted for all of it:
     /// nothing has happened until they are there.
-    fn play_order(&mut self, side: Side, order: &Value, dice: &[String]) -> Result<Reply, Box<Reply>> {
+    fn play_order(
+        &mut self,
+        eyes: Eyes,
+        side: Side,
+        order: &Value,
+        dice: &[String],
+    ) -> Result<Reply, Box<Reply>> {
         let before = self.play.orders();
         let accepted = match self.play_one(side, order, dice)? {
             Played::Whole { accepted } => accepted,
@@ -211,7 +241,7 @@ impl Match {
             wanted.accepted += accepted;
             return Ok(Reply::Wanted(wanted));
         }
-        Ok(self.told(before + 1))
+        self.shown_after(eyes, before + 1)
     }
 
     /// Lets a commander go on as long as the one person at the table may not know who decides. Each order is one more message otherwise, and what
@@ -219,7 +249,7 @@ impl Match {
     /// wanted on the way, if there are not enough.
     pub(crate) fn let_the_hidden_act(&mut self, mut dice: &[String]) -> Option<Wanted> {
         let mut read = 0;
-        while let Some((seat, side)) = self.seat().zip(self.asked().ok()) {
+        while let Some((seat, side)) = self.only_person().zip(self.asked().ok()) {
             let hidden = side != seat && self.play.secretive() && !self.play.is_open_to(seat);
             let commander = self.commander(side).ok().filter(|_| hidden)?;
             let order = commander.choose(&*self.play, side, self.play.seed());
@@ -236,13 +266,14 @@ impl Match {
 
     /// Carries one order out, or says which dice are wanted for it.
     fn play_one(&mut self, side: Side, order: &Value, dice: &[String]) -> Result<Played, Box<Reply>> {
-        let number = self.play.orders() + 1;
+        let number = self.play.next_number();
         // What is thrown by nobody in particular is thrown by whoever gave the order, unless that would tell who did.
-        let giver = self.seat().filter(|_| self.play.secretive()).unwrap_or(side);
+        let giver = self.only_person().filter(|_| self.play.secretive()).unwrap_or(side);
         let mut tray = Tray::new(self.play.seed(), number, self.hands, giver, dice);
         match self.play.give(side, order, &mut tray) {
             Ok(()) => {
-                self.given.push(Given { by: side, recallable: self.play.may_undo().is_some() });
+                let recallable = self.play.may_undo().is_some();
+                self.given.push(Given { by: side, recallable, is_word: is_word(order) });
                 Ok(Played::Whole { accepted: tray.accepted })
             }
             Err(NotPlayed::Refused(refused)) => Err(Box::new(Reply::Refused(refused))),
@@ -259,16 +290,6 @@ impl Match {
         }
     }
 
-    /// Questions on the way to an order are answered to the side that decides. Where enemies may be hidden, the other side would learn from the answers
-    /// who decides and what he could do.
-    fn check_asked(&self) -> Result<(), Box<Reply>> {
-        let waits = |seat: Side| self.play.secretive() && self.play.awaits() == Awaits::Order(seat.enemy());
-        if self.seat().is_some_and(waits) {
-            return Err(problem("the other side is deciding: ask again when it is your turn"));
-        }
-        Ok(())
-    }
-
     fn asked(&self) -> Result<Side, Box<Reply>> {
         match self.play.awaits() {
             Awaits::Order(side) => Ok(side),
@@ -283,38 +304,41 @@ impl Match {
         }
     }
 
-    /// Takes orders back up to and including the last one a person gave; none if a die or a revealed fact stands between.
-    fn undo(&mut self) -> Result<Reply, Box<Reply>> {
-        let Some(last) = self.last_recallable() else {
+    /// Takes orders back up to and including the last one a person gave, if it was his who asks; none if a die or a revealed fact stands between.
+    fn undo(&mut self, eyes: Eyes) -> Result<Reply, Box<Reply>> {
+        let Some(last) = self.last_recallable(eyes) else {
             return Err(problem(
                 "nothing can be taken back: dice have been rolled or something was revealed since",
             ));
         };
+        if self.given[last].by != eyes.own() {
+            return Err(problem("the last order was not yours: each side takes back its own"));
+        }
         self.go_back(last);
-        Ok(self.told(last))
+        self.told_after(eyes, last)
     }
 
     /// The place of the last order a person gave, if nothing since then is beyond recall.
-    fn last_recallable(&self) -> Option<usize> {
+    fn last_recallable(&self, eyes: Eyes) -> Option<usize> {
         if self.play.secretive() {
-            return self.last_uneventful();
+            return self.last_uneventful(eyes);
         }
         let since = self.given.iter().rev().take_while(|given| given.recallable).count();
         let recallable = self.given.len() - since..self.given.len();
-        recallable.rev().find(|place| self.seats[self.given[*place].by] == Seat::Person)
+        recallable.rev().find(|place| self.is_person(self.given[*place].by))
     }
 
     /// Where enemies may be hidden: the place of the last order the seat knows of, if it is its own and showed it nothing, neither a
     /// die nor a piece nor a new phase, and nobody it knows of has decided anything since. Only what the seat saw decides, because whether an order
     /// can be taken back would otherwise tell of dice and orders nobody may know of; those are taken back with it.
-    fn last_uneventful(&self) -> Option<usize> {
-        let seat = self.seat().filter(|seat| self.play.awaits() == Awaits::Order(*seat))?;
+    fn last_uneventful(&self, eyes: Eyes) -> Option<usize> {
+        let seat = eyes.seat().filter(|seat| self.play.awaits() == Awaits::Order(*seat))?;
         let page =
             self.play.pages(Some(seat)).pop().filter(|page| page.by == Some(seat) && !page.answered)?;
         if told_on(&*self.play, &page, Some(seat)).iter().any(|telling| telling.dice.is_some()) {
             return None;
         }
-        let place = page.first().checked_sub(1)?;
+        let place = page.first().checked_sub(1).filter(|place| !self.given[*place].is_word)?;
         let (before, now) = (self.play.at(place).view(Some(seat)), self.play.view(Some(seat)));
         let names = |view: &View| view.pieces.iter().map(|piece| piece.name.clone()).collect::<Vec<_>>();
         let same = before.turn == now.turn && before.phase == now.phase && names(&before) == names(&now);
@@ -327,8 +351,8 @@ impl Match {
         self.looked_at = None;
     }
 
-    fn moment(&mut self, number: usize) -> Result<Reply, Box<Reply>> {
-        let orders = self.page(number)?.last();
+    fn moment(&mut self, eyes: Eyes, number: usize) -> Result<Reply, Box<Reply>> {
+        let orders = self.page(eyes, number)?.last();
         let mut play = match self.looked_at.take() {
             Some(play) if play.orders() <= orders => play,
             _ => self.play.at(orders),
@@ -336,19 +360,19 @@ impl Match {
         for entry in self.play.record().orders.into_iter().take(orders).skip(play.orders()) {
             chronicle::replay_one(&mut *play, entry);
         }
-        let seat = self.seat();
+        let seat = eyes.seat();
         let moment = Moment { orders: number, view: play.view(seat), decision: play.decision_for(seat) };
         self.looked_at = Some(play);
         Ok(Reply::Moment(Box::new(moment)))
     }
 
     /// Why a commander gave an order. While something may be hidden, what he thought is his own.
-    fn why(&self, page: &Page) -> Result<Reply, Box<Reply>> {
+    fn why(&self, eyes: Eyes, page: &Page) -> Result<Reply, Box<Reply>> {
         let Some(side) = page.by else {
             return Err(problem("nobody gave an order for the opening: it is the scenario's"));
         };
         let commander = self.commander(side)?;
-        if self.seat().is_some() && self.play.secretive() {
+        if eyes.seat().is_some() && self.play.secretive() {
             return Err(problem(
                 "what a commander thinks is his own until the battle is over, for he may know what you do not",
             ));
@@ -356,36 +380,62 @@ impl Match {
         let place = page.first() - 1;
         let entry =
             self.play.record().orders.into_iter().nth(place).expect("every page is a page of the record");
-        why::why(&*self.play.at(place), side, &*commander, &entry.order)
+        let before = self.play.at(place);
+        if is_word(&entry.order) {
+            return Ok(why::why_he_drew(&*before, side, &*commander));
+        }
+        why::why(&*before, side, &*commander, &entry.order)
     }
 
-    fn told(&self, from: usize) -> Reply {
-        Reply::Table(Box::new(self.table_from(from)))
+    /// Where everything stands after a message that may have changed it.
+    fn told_after(&self, eyes: Eyes, from: usize) -> Result<Reply, Box<Reply>> {
+        let standing = self.standing();
+        let now = eyes.after(&standing).map_err(problem)?;
+        // Who looks with other eyes than before has been told another log; and when all is over, what was hidden is told as well.
+        let another = standing.asked.is_none() || (standing.secretive && now != eyes);
+        let from = if another { 0 } else { from };
+        Ok(self.told(now, from))
     }
 
-    /// Where everything stands, with the log from order `from` on. Where the sides see different things the log is told whole,
-    /// because the one who looks may have changed.
-    pub(crate) fn table_from(&self, from: usize) -> Table {
-        let seat = self.seat();
+    /// As [`Self::told_after`], with what there is to be watched of the orders from `from` on. Who looks with other eyes than before has seen another
+    /// table, so he watches nothing where something may be hidden.
+    fn shown_after(&self, eyes: Eyes, from: usize) -> Result<Reply, Box<Reply>> {
+        let mut reply = self.told_after(eyes, from)?;
+        if let Reply::Table(table) = &mut reply {
+            if !self.play.secretive() || table.seat == eyes.seat() {
+                let mut frames = self.play.frames(from, table.seat);
+                for chapter in table.told.iter_mut().rev() {
+                    let first = frames.len().saturating_sub(chapter.tellings.len());
+                    chapter.frames = frames.split_off(first);
+                }
+            }
+        }
+        Ok(reply)
+    }
+
+    /// Where everything stands, with the log from order `from` on.
+    pub(crate) fn told(&self, eyes: Eyes, from: usize) -> Reply {
+        let seat = eyes.seat();
         let decision = self.play.decision_for(seat);
         let view = self.play.view(seat);
-        let hides = self.hides(seat);
+        let hides = self.hides(eyes);
         let pages = self.play.pages(seat);
         // Counted as this seat counts, who may not know of every order.
-        let told_from =
-            if hides { 0 } else { pages.partition_point(|page| page.last() < from).min(pages.len() - 1) };
-        let person = decision.as_ref().is_some_and(|decision| self.seats[decision.side] == Seat::Person);
-        Table {
+        let told_from = pages.partition_point(|page| page.last() < from).min(pages.len() - 1);
+        let asked = decision.as_ref().map(|decision| decision.side);
+        let table = Table {
             ruleset: self.play.ruleset().to_owned(),
             title: self.title.clone(),
             seats: self.seats.clone(),
             hands: self.hands,
             orders: pages.len() - 1,
             seat,
-            commander: decision.is_some() && !person,
-            ask: if person { self.play.ask(&json!({})).ok() } else { None },
+            commander: asked.is_some_and(|side| !self.is_person(side)),
+            // His questions are his own.
+            ask: if asked.is_some() && asked == seat { self.play.ask(&json!({})).ok() } else { None },
             decision,
-            may_undo: self.last_recallable().map(|place| self.given[place].by),
+            offer: self.play.offer(),
+            may_undo: self.last_recallable(eyes).map(|place| self.given[place].by),
             view,
             hides,
             told_from,
@@ -395,15 +445,17 @@ impl Match {
                     number,
                     by: page.by,
                     tellings: told_on(&*self.play, page, seat),
+                    frames: Vec::new(),
                 })
                 .collect(),
             notice: None,
-        }
+        };
+        Reply::Table(Box::new(table))
     }
 
     /// The page a seat calls by this number: of the orders it knows of the third is the third.
-    fn page(&self, number: usize) -> Result<Page, Box<Reply>> {
-        let mut pages = self.play.pages(self.seat());
+    fn page(&self, eyes: Eyes, number: usize) -> Result<Page, Box<Reply>> {
+        let mut pages = self.play.pages(eyes.seat());
         let last = pages.len() - 1;
         if number > last {
             return Err(problem(format!(
@@ -413,23 +465,26 @@ impl Match {
         Ok(pages.swap_remove(number))
     }
 
-    /// Through whose eyes the table is seen: the one person's; of two people his who is asked; an umpire's if nobody plays.
-    fn seat(&self) -> Option<Side> {
-        let people: Vec<Side> =
-            Side::BOTH.into_iter().filter(|side| self.seats[*side] == Seat::Person).collect();
-        match (people.as_slice(), self.play.awaits()) {
-            ([only], _) => Some(*only),
-            ([_, _], Awaits::Order(side)) => Some(side),
-            _ => None,
-        }
+    fn is_person(&self, side: Side) -> bool {
+        self.seats[side] == Seat::Person
+    }
+
+    /// The one person who plays, if only one does.
+    fn only_person(&self) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.is_person(*side) && !self.is_person(side.enemy()))
     }
 
     /// Whether the screen must be handed over between two people: each may see what the other may not. Whether there is such a thing now decides
     /// nothing, for it would tell the one who hides nobody that the other does.
-    fn hides(&self, seat: Option<Side>) -> bool {
-        let people = Side::BOTH.into_iter().all(|side| self.seats[side] == Seat::Person);
-        people && seat.is_some() && self.play.secretive()
+    fn hides(&self, eyes: Eyes) -> bool {
+        let people = Side::BOTH.into_iter().all(|side| self.is_person(side));
+        people && eyes.plays_both() && self.play.secretive()
     }
+}
+
+/// Whether an entry of a record is a player's word and no order.
+fn is_word(order: &Value) -> bool {
+    order.get("word").is_some() && order.get("order").is_none()
 }
 
 /// What the scenario calls itself, in whatever ruleset it is.

@@ -3,7 +3,7 @@
 use engine::decision::{Ask, Decision, Preview};
 use engine::play::Forecast;
 use engine::view::{Base, GroundView, Seen, View};
-use engine::{BySide, Refused, Side, Telling, Witness};
+use engine::{BySide, Frame, Refused, Side, Telling, Witness, Word};
 use rulebook::markdown::Block;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -88,12 +88,17 @@ pub enum Message {
         /// for me"; what is missing at the end is thrown too. A card is written `QH`.
         dice: Vec<String>,
     },
+    /// Concede, offer a draw or accept one, whoever is asked. A commander answers an offer at once. → `table` or `refused`
+    Say {
+        /// What is said.
+        word: Word,
+    },
     /// Let the commander who is asked give one order. → as `give`
     Command {
         /// What has been thrown for it, as in `give`.
         dice: Vec<String>,
     },
-    /// Take back the last order of a person. → `table`
+    /// Take back the last order of one's own side. → `table`
     Undo,
     /// Change who plays each side. → `table`
     Seats {
@@ -122,8 +127,11 @@ pub enum Message {
         /// The order's number, from 1.
         order: usize,
     },
-    /// The battle written down, to be kept where it is played. → `record`
-    Record,
+    /// The battle written down, what is hidden too, to be kept where it is played. → `record`, or `appended` if it only went on since a link
+    Record {
+        /// The last link of the record that is kept so far.
+        after: Option<String>,
+    },
     /// The battle written down for those who look at it. → `record`, or `refused` while a side may be kept in the dark
     Export,
     /// The rulebook's contents. → `contents`
@@ -226,6 +234,13 @@ pub enum Reply {
         /// The record's text.
         text: String,
     },
+    /// What has been added to the record since the link that was named.
+    Appended {
+        /// The new entries, each as the line of text it is.
+        entries: Vec<String>,
+        /// The last link, which the head names.
+        last: String,
+    },
     /// Rules by title.
     Contents {
         /// In the order of the rulebook, or best match first.
@@ -282,7 +297,7 @@ pub struct Sheet {
     pub view: View,
 }
 
-/// Where everything stands, for the person who is asked or sits at the table.
+/// Where everything stands, as the eyes that look may see it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Table {
@@ -306,6 +321,8 @@ pub struct Table {
     pub ask: Option<Ask>,
     /// What is seen.
     pub view: View,
+    /// Who has offered a draw that can still be accepted.
+    pub offer: Option<Side>,
     /// Whose last order can be taken back.
     pub may_undo: Option<Side>,
     /// Two people play at this screen and see different things: it must be handed over between them.
@@ -328,6 +345,8 @@ pub struct Chapter {
     pub by: Option<Side>,
     /// What happened.
     pub tellings: Vec<Telling>,
+    /// In the reply to an order: how the table changes with the last of these sentences, a frame for each, so that it can be watched.
+    pub frames: Vec<Frame>,
 }
 
 /// Dice or a card a person is to throw or draw.

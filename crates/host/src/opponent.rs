@@ -14,6 +14,10 @@ pub trait Opponent {
     fn choose(&self, play: &dyn Play, side: Side, seed: u64) -> Value;
     /// The orders [`choose`](Self::choose) weighs, the best first; none if he does not weigh.
     fn consider(&self, play: &dyn Play, side: Side, seed: u64) -> Vec<Considered>;
+    /// Whether he accepts a draw that is offered him now.
+    fn accepts_draw(&self, play: &dyn Play, side: Side, seed: u64) -> bool {
+        commander::accepts_draw(play, side, seed)
+    }
 }
 
 /// An order a commander considered.

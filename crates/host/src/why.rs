@@ -29,6 +29,13 @@ pub(crate) fn why(
     Ok(Reply::Why(Thoughts { order, by: side, commander: title, says, weighed }))
 }
 
+/// Why he took the draw that was offered him: commanders say no other word.
+pub(crate) fn why_he_drew(before: &dyn Play, side: Side, commander: &dyn Opponent) -> Reply {
+    let (order, title) = (before.orders() + 1, commander.title());
+    let says = format!("{title} stood clearly worse than at the start, and took the draw.");
+    Reply::Why(Thoughts { order, by: side, commander: title, says, weighed: Vec::new() })
+}
+
 /// An order he considered, in the words of the rules.
 fn thought(before: &dyn Play, considered: &Considered, given: &serde_json::Value) -> Option<Thought> {
     let preview = before.preview(&considered.order).ok()?;

@@ -1,10 +1,13 @@
 //! Where a game hides something, a seat hears of nothing it may not know: not even how many orders were given.
 
-use host::{Host, Shelves};
+mod screen;
+
+use host::Shelves;
+use screen::Screen;
 use serde_json::{Value, json};
 
-fn say(host: &mut Host<Shelves>, message: Value) -> Value {
-    serde_json::from_str(&host.handle_text(&message.to_string())).unwrap()
+fn say(host: &mut Screen<Shelves>, message: Value) -> Value {
+    host.say(message)
 }
 
 fn person() -> Value {
@@ -20,7 +23,7 @@ fn concealed(table: &Value) -> Vec<String> {
 
 #[test]
 fn a_seat_hears_nothing_of_hidden_enemies_and_counts_only_the_orders_it_knows_of() {
-    let mut host = Host::new(Shelves);
+    let mut host = Screen::new(Shelves);
     let both = json!({"A": person(), "B": person()});
     let hands = json!({"A": "longroll", "B": "longroll"});
     let begin =
@@ -28,14 +31,12 @@ fn a_seat_hears_nothing_of_hidden_enemies_and_counts_only_the_orders_it_knows_of
     assert_eq!(say(&mut host, begin)["type"], "table");
     let (mut compared, mut fewer) = (0, false);
     for _ in 0..60 {
-        let table = say(&mut host, json!({"type": "seats", "seats": both}));
+        let table = say(&mut host, json!({"type": "table"}));
         if table["decision"].is_null() {
             break;
         }
         if table["seat"] == "A" {
-            let commanded = json!({"A": {"who": "commander", "slug": "recruit"}, "B": person()});
-            let theirs = say(&mut host, json!({"type": "seats", "seats": commanded}));
-            say(&mut host, json!({"type": "seats", "seats": both}));
+            let theirs = host.with_eyes(&json!("B"), &json!({"type": "table"}));
             for name in concealed(&theirs) {
                 assert!(!table.to_string().contains(&name), "{name} is hidden and on the other's table");
             }
@@ -51,7 +52,7 @@ fn a_seat_hears_nothing_of_hidden_enemies_and_counts_only_the_orders_it_knows_of
 }
 
 /// The log has no gaps, and moments are called by the numbers of the log.
-fn check_pages(host: &mut Host<Shelves>, table: &Value) {
+fn check_pages(host: &mut Screen<Shelves>, table: &Value) {
     let orders = table["orders"].as_u64().unwrap();
     let told = table["told"].as_array().unwrap();
     let from = table["told_from"].as_u64().unwrap();
@@ -79,7 +80,7 @@ fn check_pages(host: &mut Host<Shelves>, table: &Value) {
 /// Whether an order can be taken back depends on what its giver saw, so it can be asked even where enemies may be hidden.
 #[test]
 fn in_the_dark_an_order_is_taken_back_if_it_showed_nothing() {
-    let mut host = Host::new(Shelves);
+    let mut host = Screen::new(Shelves);
     let people = json!({"A": {"who": "person"}, "B": {"who": "person"}});
     let hands = json!({"A": "longroll", "B": "longroll"});
     let begin =
@@ -113,7 +114,7 @@ fn each_side_throws_its_own_dice() {
     let (seats, own) = (json!({"A": person(), "B": person()}), json!({"A": "own", "B": "own"}));
     let mut compared = 0;
     for seed in 1..30 {
-        let mut host = Host::new(Shelves);
+        let mut host = Screen::new(Shelves);
         let begin = json!({"type": "begin", "scenario": "springfield-duel", "seed": seed, "seats": seats, "hands": own});
         let table = say(&mut host, begin);
         if table["decision"]["rule"] != "SX-DRAW-08" {
@@ -147,7 +148,7 @@ fn each_side_throws_its_own_dice() {
 /// Which order stops a record, and how many it has, would tell of orders a seat never saw.
 #[test]
 fn what_is_said_of_an_old_record_tells_nothing_of_orders_a_seat_may_not_know() {
-    let mut host = Host::new(Shelves);
+    let mut host = Screen::new(Shelves);
     let seated = |mut message: Value| {
         message["seats"] = json!({"A": person(), "B": person()});
         message["hands"] = json!({"A": "longroll", "B": "longroll"});

@@ -1,17 +1,19 @@
 //! Whole conversations with a host, over a toy.
 
+mod screen;
 mod toy;
 
-use host::{Host, Message, Reply};
+use host::{Host, Message, Reply, Request, Speaker};
+use screen::Screen;
 use serde_json::{Value, json};
 use toy::library::Toys;
 
 /// A host, spoken to in JSON as a client does.
-struct Talk(Host<Toys>);
+struct Talk(Screen<Toys>);
 
 impl Talk {
     fn begun(scenario: &str, seats: Value, hands: Value) -> Self {
-        let mut talk = Self(Host::new(Toys));
+        let mut talk = Self(Screen::new(Toys));
         let begun = talk
             .say(json!({"type": "begin", "scenario": scenario, "seed": 11, "seats": seats, "hands": hands}));
         assert_eq!(begun["type"], "table", "{begun}");
@@ -23,7 +25,7 @@ impl Talk {
     }
 
     fn say(&mut self, message: Value) -> Value {
-        serde_json::from_str(&self.0.handle_text(&message.to_string())).unwrap()
+        self.0.say(message)
     }
 
     fn give(&mut self, order: Value) -> Value {
@@ -54,7 +56,7 @@ fn march() -> Value {
 
 #[test]
 fn the_library_lists_games_battles_and_commanders() {
-    let shelf = Talk(Host::new(Toys)).say(json!({"type": "library"}));
+    let shelf = Talk(Screen::new(Toys)).say(json!({"type": "library"}));
     assert_eq!(shelf["rulesets"][0]["slug"], "toy");
     assert_eq!(shelf["scenarios"][1]["slug"], "ambush");
     assert_eq!(shelf["opponents"][0]["slug"], "recruit");
@@ -62,7 +64,7 @@ fn the_library_lists_games_battles_and_commanders() {
 
 #[test]
 fn a_sheet_shows_the_ground_and_the_forces() {
-    let sheet = Talk(Host::new(Toys)).say(json!({"type": "sheet", "scenario": "ambush"}));
+    let sheet = Talk(Screen::new(Toys)).say(json!({"type": "sheet", "scenario": "ambush"}));
     assert_eq!(sheet["ground"]["width"], 48.0);
     assert_eq!(
         sheet["view"]["pieces"].as_array().unwrap().len(),
@@ -85,7 +87,7 @@ fn nonsense_gets_a_sentence_and_changes_nothing() {
                                                                         "this is no record: "),
     ];
     for (message, says) in examples {
-        let reply = Talk(Host::new(Toys)).say(message);
+        let reply = Talk(Screen::new(Toys)).say(message);
         assert_eq!(reply["type"], "problem");
         assert!(reply["says"].as_str().unwrap().starts_with(says), "{reply}");
     }
@@ -128,7 +130,7 @@ fn a_reload_never_rolls_again() {
     let mut talk = Talk::two_people().shared();
     let record = talk.say(json!({"type": "record"}))["text"].clone();
     let first = talk.give(shoot());
-    let mut again = Talk(Host::new(Toys));
+    let mut again = Talk(Screen::new(Toys));
     let opened = again.say(json!({
         "type": "open", "record": record, "seats": {"A": {"who": "person"}, "B": {"who": "person"}}, "hands": longroll()
     }));
@@ -324,7 +326,7 @@ fn what_is_hidden_reaches_no_client_and_asks_for_a_hand_over() {
 
 #[test]
 fn the_rulebook_is_read_a_rule_at_a_time() {
-    let mut talk = Talk(Host::new(Toys));
+    let mut talk = Talk(Screen::new(Toys));
     let rule = talk.say(json!({"type": "rule", "ruleset": "toy", "id": "TY-TWO-01"}));
     let words = json!([{ "look": "plain", "text": "Three dice, hits on 4 or more." }]);
     assert_eq!(rule["text"], json!([{ "kind": "paragraph", "words": words }]));
@@ -346,5 +348,6 @@ fn seats_and_hands_can_change_in_mid_battle() {
 #[test]
 fn the_host_speaks_in_types_too() {
     let mut host = Host::new(Toys);
-    assert!(matches!(host.handle(Message::Undo), Reply::Problem { .. }));
+    let undo = Request { eyes: None, message: Message::Undo };
+    assert!(matches!(host.handle(Speaker::SCREEN, undo), Reply::Problem { .. }));
 }

@@ -1,13 +1,14 @@
 //! Battles that were kept under older rules, or were edited since: they open as far as they hold, say so, and go on.
 
+mod screen;
 mod toy;
 
-use host::Host;
+use screen::Screen;
 use serde_json::{Value, json};
 use toy::library::Toys;
 
-fn say(host: &mut Host<Toys>, message: &Value) -> Value {
-    serde_json::from_str(&host.handle_text(&message.to_string())).expect("replies are JSON")
+fn say(host: &mut Screen<Toys>, message: &Value) -> Value {
+    host.say(message.clone())
 }
 
 fn seated(mut message: Value) -> Value {
@@ -20,7 +21,7 @@ const SHOT: usize = 2;
 
 /// The record of a battle of three orders, the second of them a shot.
 fn kept() -> Value {
-    let mut host = Host::new(Toys);
+    let mut host = Screen::new(Toys);
     say(&mut host, &seated(json!({"type": "begin", "scenario": "meadow", "seed": 11})));
     for order in [
         json!({"order": "share", "vigour": [4, 2]}),
@@ -48,7 +49,7 @@ fn of_format_1(mut record: Value, rules: &str) -> Value {
     record
 }
 
-fn open(host: &mut Host<Toys>, record: &Value) -> Value {
+fn open(host: &mut Screen<Toys>, record: &Value) -> Value {
     let opened = say(host, &seated(json!({"type": "open", "record": record.to_string()})));
     assert_eq!(opened["type"], "table", "{opened}");
     opened
@@ -58,7 +59,7 @@ fn open(host: &mut Host<Toys>, record: &Value) -> Value {
 fn a_battle_of_these_rules_opens_without_a_word() {
     let record = kept();
     for record in [&record, &of_format_1(record.clone(), "1")] {
-        let mut host = Host::new(Toys);
+        let mut host = Screen::new(Toys);
         let opened = open(&mut host, record);
         assert_eq!((&opened["orders"], &opened["notice"]), (&json!(3), &Value::Null));
         let anew = say(&mut host, &json!({"type": "record"}))["text"].as_str().expect("a text").to_owned();
@@ -73,7 +74,7 @@ fn a_battle_of_these_rules_opens_without_a_word() {
 #[test]
 fn a_battle_of_older_rules_says_how_far_it_holds_and_goes_on() {
     let mut older = of_format_1(kept(), "0");
-    let mut host = Host::new(Toys);
+    let mut host = Screen::new(Toys);
     let opened = open(&mut host, &older);
     let says = "This battle was played under rules 0, and these are rules 1. All of it still holds.";
     assert_eq!((&opened["orders"], &opened["notice"]), (&json!(3), &json!(says)));
@@ -101,7 +102,7 @@ fn a_battle_of_older_rules_says_how_far_it_holds_and_goes_on() {
 #[test]
 fn a_battle_that_was_edited_says_so_and_opens_as_far_as_its_links_hold() {
     let record = kept();
-    let mut host = Host::new(Toys);
+    let mut host = Screen::new(Toys);
     let mut edited = record.clone();
     edited["orders"][SHOT - 1]["by"] = json!("B");
     let opened = open(&mut host, &edited);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use host::{Message, Reply};
+use host::{Reply, Request};
 use ts_rs::{Config, TS};
 
 #[test]
@@ -13,7 +13,7 @@ fn the_pages_speak_the_protocol_of_the_host() {
     let written = Path::new(env!("CARGO_TARGET_TMPDIR")).join("protocol");
     let _ = fs::remove_dir_all(&written);
     let config = Config::default().with_out_dir(&written).with_large_int("number");
-    Message::export_all(&config).expect("the folder for the types can be written");
+    Request::export_all(&config).expect("the folder for the types can be written");
     Reply::export_all(&config).expect("the folder for the types can be written");
     let mut files = files_in(&written);
     let lines: Vec<String> = files

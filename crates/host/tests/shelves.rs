@@ -1,15 +1,18 @@
 //! What is shipped can be begun, looked at and commanded to its end.
 
-use host::{Carried, Host, Shelves};
+mod screen;
+
+use host::{Carried, Host, Shelves, Speaker};
+use screen::{Screen, spoken};
 use serde_json::{Value, json};
 
-fn say(host: &mut Host<Shelves>, message: Value) -> Value {
-    serde_json::from_str(&host.handle_text(&message.to_string())).unwrap()
+fn say(host: &mut Screen<Shelves>, message: Value) -> Value {
+    host.say(message)
 }
 
 #[test]
 fn every_scenario_is_on_the_shelf_and_shows_its_map() {
-    let mut host = Host::new(Shelves);
+    let mut host = Screen::new(Shelves);
     let shelf = say(&mut host, json!({"type": "library"}));
     let scenarios = shelf["scenarios"].as_array().unwrap();
     assert!(!scenarios.is_empty());
@@ -23,7 +26,7 @@ fn every_scenario_is_on_the_shelf_and_shows_its_map() {
 
 #[test]
 fn the_first_battle_of_each_game_is_commanded_to_its_end() {
-    let mut host = Host::new(Shelves);
+    let mut host = Screen::new(Shelves);
     let shelf = say(&mut host, json!({"type": "library"}));
     for ruleset in shelf["rulesets"].as_array().unwrap() {
         let scenarios = shelf["scenarios"].as_array().unwrap();
@@ -50,7 +53,7 @@ fn the_first_battle_of_each_game_is_commanded_to_its_end() {
 
 #[test]
 fn a_tape_between_two_pieces_tells_whether_one_sees_the_other() {
-    let mut host = Host::new(Shelves);
+    let mut host = Screen::new(Shelves);
     let person = json!({"who": "person"});
     say(
         &mut host,
@@ -77,8 +80,8 @@ fn a_tape_between_two_pieces_tells_whether_one_sees_the_other() {
 fn a_carried_book_is_read_once_it_has_been_brought() {
     let mut host = Host::new(Carried::default());
     let say = |host: &mut Host<Carried>| {
-        let text = host.handle_text(r#"{"type": "rule", "ruleset": "march", "id": "MG-CMD-03"}"#);
-        serde_json::from_str::<Value>(&text).unwrap()
+        let rule = json!({"type": "rule", "ruleset": "march", "id": "MG-CMD-03"});
+        spoken(host, Speaker::ONLOOKER, &Value::Null, &rule)
     };
     assert_eq!(say(&mut host)["type"], "problem");
     let text = catalogue::BOOKS.iter().find(|book| book.slug == "march").unwrap().text();

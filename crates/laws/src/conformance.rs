@@ -52,7 +52,8 @@ fn walk<B: Book>(scenario: &ScenarioOf<B>, seed: u64) -> Result<Walked, String> 
     remembered(&battle).map_err(|says| format!("seed {seed}: {says}"))?;
     let names = B::Game::names(battle.state());
     let verb = |order| names.scope(|| data(order))["order"].as_str().unwrap_or_default().to_owned();
-    Ok(Walked { orders: battle.played().iter().map(|played| verb(&played.order)).collect(), outcome })
+    let orders = battle.played().iter().filter_map(|played| played.said.order());
+    Ok(Walked { orders: orders.map(verb).collect(), outcome })
 }
 
 /// The laws are tried on every order there is.

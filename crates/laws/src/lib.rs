@@ -26,6 +26,8 @@ mod scenarios;
 mod schema;
 mod shelf;
 mod symmetry;
+mod watching;
+mod words;
 
 use engine::{Battle, Rules, Ruleset, Side};
 
@@ -52,6 +54,8 @@ pub use shelf::{OnShelf, asked, begun, play_on, scenario, scenarios};
 pub use symmetry::{
     Pair, a_mirrored_table_is_a_mirrored_battle, a_turned_table_is_the_same_battle, fight_all,
 };
+pub use watching::what_is_watched_ends_as_it_is_seen;
+pub use words::a_battle_can_be_conceded_or_drawn_at_any_moment;
 
 /// A scenario of a book's game.
 pub type ScenarioOf<B> = <<B as Book>::Game as Rules>::Scenario;
@@ -178,8 +182,10 @@ macro_rules! every_law {
             looking_changes_nothing
             states_are_equal_exactly_when_their_digests_are
             what_was_told_stays_told
+            what_is_watched_ends_as_it_is_seen
             a_turned_table_is_the_same_battle
             a_mirrored_table_is_a_mirrored_battle
+            a_battle_can_be_conceded_or_drawn_at_any_moment
             golden_records_replay_to_their_links
             no_edit_of_a_record_passes
             a_battle_of_older_rules_opens_and_goes_on

@@ -137,7 +137,9 @@ fn tint(area: &Area<'_>) -> String {
 /// What lies on the ground, under waters and roads.
 fn low(terrain: &Terrain<'_>, area: &Area<'_>) -> String {
     match area.about.kind {
-        AreaKind::Hill | AreaKind::Ridge | AreaKind::Steep => hills::hachures(&area.outline, area.about.level),
+        AreaKind::Hill | AreaKind::Ridge | AreaKind::Steep => {
+            hills::hachures(&area.outline, area.about.level)
+        }
         AreaKind::Fields => fields::furrows(terrain, &area.outline),
         AreaKind::Marsh => waste::marsh(terrain, &area.outline),
         AreaKind::Rough => waste::rough(terrain, &area.outline),

@@ -2,7 +2,7 @@
 
 use engine::record::Kept;
 use engine::view::{GroundView, View};
-use host::Carried;
+use host::{Carried, Speaker};
 use picture::{Letters, Theme};
 use wasm_bindgen::prelude::*;
 
@@ -18,9 +18,9 @@ impl Host {
         Self(host::Host::new(Carried::default()))
     }
 
-    /// Answers a message: JSON in, JSON out. Whatever goes in, a sentence comes out at the least.
-    pub fn handle(&mut self, message: &str) -> String {
-        self.0.handle_text(message)
+    /// Answers a request of the screen it plays at: JSON in, JSON out. Whatever goes in, a sentence comes out at the least.
+    pub fn handle(&mut self, request: &str) -> String {
+        self.0.handle_text(Speaker::SCREEN, request)
     }
 
     /// Brings the text of a ruleset's rulebook, which messages about its rules need.

@@ -1,9 +1,9 @@
 import type { Lettering } from '../gestures/lettering';
-import type { GroundView, Message, View } from '../protocol';
+import type { GroundView, Message, Side, View } from '../protocol';
 
 /** What the page says to its worker. */
 export type Call = { id: number } & (
-  | { what: 'message'; message: Message }
+  | { what: 'message'; message: Message; eyes: Side | null }
   | { what: 'style' }
   | { what: 'ground'; ground: GroundView; dark: boolean }
   | { what: 'pieces'; ground: GroundView; view: View; lettering: Lettering; dark: boolean }

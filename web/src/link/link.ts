@@ -1,5 +1,5 @@
 import type { Lettering } from '../gestures/lettering';
-import type { GroundView, Message, Reply, View } from '../protocol';
+import type { GroundView, Message, Reply, Side, View } from '../protocol';
 
 /** What each message is answered with when all goes well. */
 interface Answers {
@@ -14,6 +14,7 @@ interface Answers {
   odds: 'odds';
   trials: 'odds';
   give: 'table' | 'wanted';
+  say: 'table';
   command: 'table' | 'wanted';
   undo: 'table';
   seats: 'table';
@@ -22,7 +23,7 @@ interface Answers {
   moment: 'moment';
   'play-on': 'table';
   why: 'why';
-  record: 'record';
+  record: 'record' | 'appended';
   export: 'record';
   contents: 'contents';
   rule: 'rule';
@@ -52,8 +53,11 @@ export interface Attendant {
 
 /** Whoever runs the match: a worker in this browser, or a server behind a socket. */
 export interface Link {
-  /** An engine that stops in the middle of a message answers it with a problem. */
-  send<M extends Message>(message: M): Promise<AnswerTo<M['type']>>;
+  /**
+   * Asks through the eyes of a seat; nothing is an umpire's, or those of one who does not look at a battle. An engine that stops in the middle of a
+   * message answers it with a problem.
+   */
+  send<M extends Message>(message: M, eyes?: Side | null): Promise<AnswerTo<M['type']>>;
   /** Who is told when the engine had to be started anew. */
   attend(attendant: Attendant | null): void;
   /**
@@ -80,6 +84,22 @@ export interface Drawing {
 
 export function isNo(reply: Reply): reply is No {
   return reply.type === 'refused' || reply.type === 'problem';
+}
+
+/** A link that looks through these eyes unless it is told otherwise. */
+export function looking(link: Link, eyes: () => Side | null): Link {
+  return {
+    send: (message, through = eyes()) => link.send(message, through),
+    attend: (attendant) => link.attend(attendant),
+    interrupt: (battle) => link.interrupt(battle),
+  };
+}
+
+/** The whole record of the battle on the table. */
+export async function wholeRecord(link: Link): Promise<string> {
+  const reply = await must<'record'>(link.send({ type: 'record', after: null }));
+  if (reply.type !== 'record') throw new Error('the record did not come whole');
+  return reply.text;
 }
 
 /** The answer, or the sentence of a "no" as an error: for messages whose refusal the page has no better place for. */

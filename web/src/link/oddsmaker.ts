@@ -1,4 +1,4 @@
-import type { BySide, Forecast, Hand, Seat, Until } from '../protocol';
+import type { BySide, Forecast, Hand, Seat, Side, Until } from '../protocol';
 import { isNo, must, type Link } from './link';
 
 /** A battle as it is written down, for whoever counts its chances. */
@@ -50,6 +50,8 @@ export class Oddsmaker {
   #counter: Counter | null = null;
   /** The battle that lies before the counter. */
   #opened: string | null = null;
+  /** Whose order it is that is asked about. */
+  #eyes: Side | null = null;
   #newest = 0;
   #work: Promise<void> | null = null;
 
@@ -103,7 +105,7 @@ export class Oddsmaker {
       // What is exact is not looked at again, nor is it tried what all that follows may be.
       if (found[which]?.exact || (which === 'tried' && found.whole?.exact)) continue;
       if (number !== this.#newest) return;
-      const reply = await counter.send({ ...look, order });
+      const reply = await counter.send({ ...look, order }, this.#eyes);
       if (isNo(reply) || number !== this.#newest) return;
       found[which] = reply;
       tell({ ...found });
@@ -113,7 +115,7 @@ export class Oddsmaker {
   async #lay(counter: Counter, { record, seats, hands }: Written) {
     if (this.#opened === record) return;
     this.#opened = null;
-    await must<'open'>(counter.send({ type: 'open', record, seats, hands }));
+    this.#eyes = (await must<'open'>(counter.send({ type: 'open', record, seats, hands }))).seat;
     this.#opened = record;
   }
 }

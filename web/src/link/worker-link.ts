@@ -1,5 +1,5 @@
 import type { Lettering } from '../gestures/lettering';
-import type { GroundView, Message, View } from '../protocol';
+import type { GroundView, Message, Side, View } from '../protocol';
 import type { Alive, Call, Returned } from './calls';
 import type { AnswerTo, Artist, Attendant, Drawing, Link, Opening } from './link';
 import { onceGone } from './pulse';
@@ -47,7 +47,7 @@ export class WorkerLink implements Link, Artist {
 
   interrupt(battle: Opening | null) {
     const worker = this.#replace();
-    if (battle) worker.postMessage({ what: 'message', message: battle, id: 0 } satisfies Call);
+    if (battle) worker.postMessage({ what: 'message', message: battle, eyes: null, id: 0 } satisfies Call);
     for (const [id, { what, keep }] of this.#open) {
       if (what.what === 'message' && what.message.type === 'command') {
         this.#open.delete(id);
@@ -65,8 +65,8 @@ export class WorkerLink implements Link, Artist {
     this.#answerAll('the engine was stopped');
   }
 
-  send<M extends Message>(message: M): Promise<AnswerTo<M['type']>> {
-    return this.#call({ what: 'message', message });
+  send<M extends Message>(message: M, eyes: Side | null = null): Promise<AnswerTo<M['type']>> {
+    return this.#call({ what: 'message', message, eyes });
   }
 
   style(): Promise<string> {
@@ -153,7 +153,7 @@ export class WorkerLink implements Link, Artist {
     const worker = this.#replace();
     const battle = how === 'bare' ? null : (this.#attendant?.battle() ?? null);
     this.#laying = battle ? this.#next : null;
-    const laid = battle && this.#put<AnswerTo<'open'>>({ what: 'message', message: battle });
+    const laid = battle && this.#put<AnswerTo<'open'>>({ what: 'message', message: battle, eyes: null });
     for (const [id, { what }] of waiting) worker.postMessage({ ...what, id } as Call);
     if (how !== 'bare') this.#attendant?.restarted(laid);
   }

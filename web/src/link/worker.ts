@@ -2,6 +2,7 @@
 import start, { book_file, ground_svg, Host, pieces_svg, style_sheet, view_box } from '../engine/engine.js';
 import engine from '../engine/engine_bg.wasm?url';
 import type { Alive, Call, Returned } from './calls';
+import type { Request } from '../protocol';
 
 /** The rulebooks lie beside the pages and are fetched when one is first opened. */
 const BOOKS = import.meta.glob<string>('../../../rulebook/*.md', { query: '?url', import: 'default', eager: true });
@@ -67,7 +68,7 @@ function told(error: unknown): { failed: string } | { stopped: string } {
 function answer(host: Host, call: Call): unknown {
   switch (call.what) {
     case 'message':
-      return JSON.parse(host.handle(JSON.stringify(call.message)));
+      return JSON.parse(host.handle(JSON.stringify({ eyes: call.eyes, message: call.message } satisfies Request)));
     case 'style':
       return style_sheet();
     case 'ground': {

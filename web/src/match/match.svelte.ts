@@ -1,12 +1,17 @@
 import { Dialogue } from './dialogue.svelte';
+import { RecordText } from './record';
 import { Replay } from './replay.svelte';
 import { asideOf, Behind, keep, keepUnfinished, newId, playOn, rename, unfinished, whyUnkept, type Battle } from './saved';
 import { settings } from './settings.svelte';
+import { enemyTurn, recap, type Recap } from '../staging/recap';
+import { actOf, type Act } from '../staging/scenes';
+import { Stage, upTo } from '../staging/stage.svelte';
 import type { Draft } from './pointer';
 import type { Chances, Oddsmaker, Written } from '../link/oddsmaker';
+import type { Spot } from '../gestures/geometry';
 import type { Lettering } from '../gestures/lettering';
-import { isNo, must, type AnswerTo, type Artist, type Drawing, type Link, type No, type Opening } from '../link/link';
-import type { BySide, Chapter, GroundView, Hand, Measured, Relations, Seat, Side, Table, Telling, Thought, Thoughts, View, Wanted, End } from '../protocol';
+import { isNo, looking, must, type AnswerTo, type Artist, type Drawing, type Link, type No, type Opening } from '../link/link';
+import type { BySide, Chapter, GroundView, Hand, Measured, Relations, Seat, Side, Table, Telling, Thought, Thoughts, View, Wanted, End, Word } from '../protocol';
 
 /** Whether this page plays a battle, or only shows what another tab plays. */
 export type Role = 'plays' | 'looks on';
@@ -48,6 +53,8 @@ export class Match {
   thought = $state.raw<Thought | null>(null);
   /** The order a commander is being asked about. */
   asking = $state<number | null>(null);
+  /** What the enemy's last turn cost, when somebody here is asked again. */
+  recap = $state.raw<Recap | null>(null);
   /** What a screen reader is told next. */
   heard = $state('');
   /** The screen waits to be handed to the one it is for. */
@@ -56,6 +63,8 @@ export class Match {
 
   dialogue: Dialogue;
   replay: Replay;
+  /** What follows an order is watched here, one thing after another. */
+  stage: Stage;
   readonly role: Role;
   #link: Link;
   #artist: Artist;
@@ -73,20 +82,28 @@ export class Match {
   #thinking = false;
   /** Grows whenever the tape is put away, so that late answers are known. */
   #tape = 0;
-  /** How many orders the kept battle has. */
-  #kept = 0;
+  /** How many changes of the battle are not kept yet. */
+  #unkept = 0;
+  /** The record as it was last sent. */
+  #record: RecordText | null = null;
+  /** How many orders had been given when a person was last asked in his own turn; nothing is known of the time before the page was opened. */
+  #askedAt: number | null = null;
+  /** Where each piece was last seen. */
+  #places = new Map<string, Spot>();
   /** What is kept is kept one after another, so that each knows the version before. */
   #keeping: Promise<void> = Promise.resolve();
   /** When the engine was last started anew, in milliseconds. */
   #restarts: number[] = [];
 
-  /** What is seen: the battle as it is, or a moment of its past. */
-  view: View = $derived.by(() => this.replay.moment?.view ?? this.table.view);
-  /** A person at this screen is asked. */
-  mine = $derived.by(() => this.table.decision !== null && !this.table.commander && !this.replay.moment && !this.handOver && this.role === 'plays');
+  /** What is seen: the battle as it is, what is being watched of it, or a moment of its past. */
+  view: View = $derived.by(() => this.replay.moment?.view ?? this.stage.view ?? this.table.view);
+  /** The log as far as it has been watched. */
+  watched: Chapter[] = $derived.by(() => upTo(this.chapters, this.stage.until));
+  /** A person at this screen is asked, and has watched what happened. */
+  mine = $derived.by(() => this.table.decision !== null && this.table.decision.side === this.table.seat && !this.table.commander && !this.replay.moment && !this.handOver && !this.stage.busy && this.role === 'plays');
 
   /** Whom the screen is for: the one who is asked, or whose dice are wanted. */
-  screenFor = $derived.by(() => this.wanted?.side ?? this.table.seat);
+  screenFor = $derived.by(() => this.wanted?.side ?? ((this.table.hides && this.table.decision?.side) || this.table.seat));
   /** Somebody types his dice at a table he may not look at: the order is the other side's. */
   covered = $derived.by(() => this.table.hides && this.wanted !== null && this.wanted.side !== this.table.seat);
 
@@ -100,15 +117,25 @@ export class Match {
 
   private constructor(link: Link & Artist, oddsmaker: Oddsmaker | null, role: Role) {
     this.role = role;
-    this.#link = link;
+    const own = looking(link, () => this.table?.seat ?? null);
+    this.#link = own;
     this.#artist = link;
     this.#oddsmaker = oddsmaker;
     const odds = oddsmaker && {
       ask: (order: Draft, tell: (chances: Chances) => void) => oddsmaker.ask(() => this.#written(), order, tell),
       drop: () => oddsmaker.drop(),
     };
-    this.dialogue = new Dialogue(link, () => this.#keepDraft(), odds, (piece) => this.#friendsOf(piece));
-    this.replay = new Replay(link, () => void this.#draw());
+    this.dialogue = new Dialogue(own, () => this.#keepDraft(), odds, (piece) => this.#friendsOf(piece));
+    this.replay = new Replay(own, () => {
+      this.stage.skip();
+      void this.#draw();
+    });
+    this.stage = new Stage({
+      draw: (view) => this.#artist.pieces(this.ground, view, this.#lettering, settings.dark).catch(() => null),
+      speed: () => settings.all.speed,
+      say: (says) => (this.heard = says),
+      over: (pieces) => this.#watchedAll(pieces),
+    });
   }
 
   /** Puts a kept battle on the table, with the order that was being made. */
@@ -122,7 +149,6 @@ export class Match {
     match.ground = await must<'ground'>(link.send({ type: 'ground' }));
     match.drawing = await link.ground(match.ground, settings.dark);
     const left = role === 'plays' ? unfinished(battle.id) : null;
-    match.#kept = table.orders;
     match.#lay(table);
     link.attend({ battle: () => opening(match.battle), restarted: (laid) => void match.#restarted(laid) });
     await match.#draw();
@@ -142,6 +168,7 @@ export class Match {
   /** The page is left: no commander moves any more. */
   close() {
     this.#closed = true;
+    this.stage.skip();
     this.#link.attend(null);
     clearTimeout(this.#timer);
     if (this.#thinking) this.#link.interrupt(null);
@@ -157,7 +184,7 @@ export class Match {
   /** Gives the order the dialogue has led to, with the dice typed so far. */
   async give(dice: string[] = []) {
     const order = this.dialogue.draft;
-    await this.#play(this.#link.send({ type: 'give', order, dice }), dice);
+    await this.#play(this.#link.send({ type: 'give', order, dice }), dice, 'watched');
   }
 
   /** What a person has thrown for the batch that is wanted. */
@@ -168,7 +195,19 @@ export class Match {
   }
 
   async undo() {
-    await this.#play(this.#link.send({ type: 'undo' }), []);
+    await this.#play(this.#link.send({ type: 'undo' }, this.table.may_undo), []);
+  }
+
+  /** Whether somebody at this screen may concede for a side, or speak of a draw: a person plays it, and has the screen if that matters. */
+  maySpeak(side: Side): boolean {
+    const { decision, seats, hides, seat } = this.table;
+    return decision !== null && this.role === 'plays' && seats[side].who === 'person' && (!hides || seat === side);
+  }
+
+  /** A side concedes, offers a draw or accepts one. */
+  async say(side: Side, word: Word) {
+    const reply = await this.#link.send({ type: 'say', word }, side);
+    await this.#play(Promise.resolve(reply.type === 'refused' ? { type: 'problem', says: reply.says } : reply), []);
   }
 
   /** Forgets everything after the moment that is looked at, and plays on from there. */
@@ -238,13 +277,27 @@ export class Match {
 
   /** The battle as it stands, written down. */
   async #written(): Promise<Written> {
-    const { orders, seats, hands } = this.table;
-    const record = this.battle.orders === orders ? this.battle.record : await this.record();
+    const { seats, hands } = this.table;
+    const record = this.#unkept === 0 ? this.battle.record : await this.record();
     return { record, seats, hands };
   }
 
-  record(): Promise<string> {
-    return must<'record'>(this.#link.send({ type: 'record' })).then((reply) => reply.text);
+  /** The battle as it began. */
+  first(): Promise<View> {
+    return must<'moment'>(this.#link.send({ type: 'moment', orders: 0 })).then((moment) => moment.view);
+  }
+
+  /** The battle written down. What is known of the record already is not sent again. */
+  async record(): Promise<string> {
+    const known = this.#record;
+    const reply = await must<'record'>(this.#link.send({ type: 'record', after: known?.last ?? null }));
+    if (reply.type === 'record') {
+      this.#record = RecordText.of(reply.text);
+      return reply.text;
+    }
+    if (!known) throw new Error('the record did not come whole');
+    this.#record = known.grown(reply.entries, reply.last);
+    return this.#record.text;
   }
 
   /** The battle as a file for those who look at it; a sentence instead while a side may be kept in the dark. */
@@ -285,9 +338,23 @@ export class Match {
   }
 
   /** The one whose turn it is has the screen; only now is anything of his shown or said. */
-  takeOver() {
+  async takeOver() {
+    const to = this.screenFor;
+    // Whoever throws his dice for the other's order does not look at the table.
+    if (!this.wanted && to !== this.table.seat) {
+      const reply = await this.#link.send({ type: 'table' }, to);
+      if (this.#closed) return;
+      if (isNo(reply)) {
+        this.problem = reply.says;
+        return;
+      }
+      this.#holder = to;
+      this.#lay(reply);
+      await Promise.all([this.#draw(), this.dialogue.start(reply.ask)]);
+      return;
+    }
     this.handOver = false;
-    this.#holder = this.screenFor;
+    this.#holder = to;
     this.heard = this.#news;
     this.#news = '';
   }
@@ -320,6 +387,7 @@ export class Match {
   /** Holds the commander up, in the middle of a thought if need be, or lets him go on. Nothing has happened before his order is given. */
   pause(paused: boolean) {
     this.paused = paused;
+    this.stage.pause(paused);
     clearTimeout(this.#timer);
     if (!paused) this.#goOn();
     else if (this.#thinking) this.#interrupt();
@@ -346,7 +414,7 @@ export class Match {
     const reply = await this.#link.send({ type: 'command', dice }).catch((error: unknown): No => ({ type: 'problem', says: String(error) }));
     if (interruptions !== this.#interruptions) return;
     this.#thinking = false;
-    await this.#play(Promise.resolve(reply), dice);
+    await this.#play(Promise.resolve(reply), dice, 'watched');
   }
 
   #interrupt() {
@@ -373,18 +441,18 @@ export class Match {
     this.paused = reply.commander;
     if (this.replay.moment) this.replay.close();
     this.#lay(reply);
-    this.#kept = reply.orders;
+    this.#unkept = 0;
     await Promise.all([this.#draw(), this.dialogue.start(reply.ask)]);
     const waits = reply.commander ? ' The commander waits: let him try again, take an order back, or take his seat.' : '';
     this.problem = `The engine stopped and was started anew. The battle stands as it was last kept, after ${reply.orders === 1 ? '1 order' : `${reply.orders} orders`}.${waits}`;
   }
 
-  async #play(answer: Promise<AnswerTo<'give'> | No>, dice: string[]) {
+  async #play(answer: Promise<AnswerTo<'give'> | No>, dice: string[], how: 'watched' | 'at once' = 'at once') {
     const reply = await answer.catch((error: unknown): No => ({ type: 'problem', says: String(error) }));
     if (this.#closed) return;
     switch (reply.type) {
       case 'table':
-        this.#lay(reply);
+        this.#lay(reply, how === 'watched' ? this.#acts(reply) : []);
         await Promise.all([this.#keep(), this.#draw(), this.dialogue.start(reply.ask)]);
         this.#goOn();
         break;
@@ -404,21 +472,44 @@ export class Match {
     }
   }
 
-  /** Takes in where everything stands, and tells what is new. */
-  #lay(table: Table) {
+  /** What there is to watch of an answer, unless somebody likes everything at once. */
+  #acts(table: Table): Act[] {
+    if (settings.all.speed === 0 || table.hides || this.replay.moment) return [];
+    const acts = table.told.map((chapter) => actOf(chapter, chapter.by === null || table.seats[chapter.by].who === 'commander'));
+    return acts.filter((act): act is Act => act !== null && act.scenes.some((scene) => scene.lasts > 0));
+  }
+
+  /** Takes in where everything stands, and tells what is new: at once, or as it is watched. */
+  #lay(table: Table, acts: Act[] = []) {
     const isNew = this.table !== undefined;
+    const before = isNew ? this.table.view : table.view;
+    if (acts.length === 0) this.stage.skip();
+    for (const [index, act] of acts.entries()) this.stage.add(act, index === 0 ? before : null, table.view, !table.commander);
     this.table = this.role === 'plays' ? table : { ...table, may_undo: null };
     this.wanted = null;
     this.typed = [];
     this.problem = null;
     this.recalled = null;
     this.chapters = [...this.chapters.filter((chapter) => chapter.number < table.told_from), ...table.told];
+    for (const piece of table.view.pieces) this.#places.set(piece.name, piece.centre);
+    this.#reckon(table);
     const news = isNew ? table.told.filter((chapter) => chapter.number === table.orders) : [];
     const heard = [...news.flatMap((chapter) => chapter.tellings.map((telling) => telling.says)), table.decision?.says ?? table.view.ended?.says ?? '']
       .join(' ');
-    this.#say(heard);
+    this.#say(acts.length > 0 ? '' : heard);
     this.thought = null;
     if (this.looked) void this.look(this.looked);
+  }
+
+  /** Somebody here is asked in his own turn, or all is over: what did the enemy's turn cost? */
+  #reckon({ orders, decision, commander, seats }: Table) {
+    if (commander || decision?.interrupts) return;
+    const last = this.chapters.findLast((chapter) => chapter.by !== null && seats[chapter.by].who === 'person')?.number ?? -1;
+    const turn = enemyTurn(this.chapters, this.#askedAt ?? last - 1);
+    if (turn.some((chapter) => chapter.by !== null && seats[chapter.by].who === 'commander')) {
+      this.recap = recap(turn, (piece) => this.#places.get(piece) ?? null);
+    }
+    this.#askedAt = orders;
   }
 
   /** Tells what is new to whom it is for, when he has the screen. */
@@ -440,7 +531,22 @@ export class Match {
     await this.#draw();
   }
 
+  /** Everything has been watched: the table is what it is, and whoever is asked is told so. */
+  #watchedAll(pieces: string | null) {
+    if (this.#closed) return;
+    if (pieces !== null && !this.replay.moment) {
+      this.pieces = pieces;
+      this.letters = this.#lettering.pieces;
+    } else {
+      void this.#draw();
+    }
+    const asked = this.table.decision?.says ?? this.table.view.ended?.says ?? '';
+    this.heard = this.heard.endsWith(asked) ? this.heard : `${this.heard} ${asked}`.trim();
+  }
+
   async #draw() {
+    // What is watched is drawn by the stage.
+    if (this.stage.busy) return;
     const [view, lettering] = [this.view, this.#lettering];
     // An engine that stops at a drawing is started anew, and draws again then.
     const pieces = await this.#artist.pieces(this.ground, view, lettering, settings.dark).catch(() => null);
@@ -449,17 +555,18 @@ export class Match {
     this.letters = lettering.pieces;
   }
 
-  /** Lets the commander who is asked give his next order, at a pace one can follow. */
+  /** Lets the commander who is asked give his next order. He thinks while his last one is watched, but does not get far ahead of it. */
   #goOn() {
     clearTimeout(this.#timer);
     if (this.#closed || this.paused || !this.table.commander || this.wanted || this.role !== 'plays') return;
     this.#timer = setTimeout(() => {
-      if (this.replay.moment) this.#goOn();
+      if (this.replay.moment || this.stage.isFull) this.#goOn();
       else void this.#command([]);
-    }, settings.all.pace);
+    }, this.stage.isFull || this.replay.moment ? 100 : 0);
   }
 
   #keep(): Promise<void> {
+    this.#unkept++;
     this.#keeping = this.#keeping.then(() => this.#keepNow());
     return this.#keeping;
   }
@@ -467,17 +574,17 @@ export class Match {
   async #keepNow() {
     const { view, orders } = this.table;
     const stage = view.ended ? view.ended.says : `Turn ${view.turn}, ${view.phase}`;
-    const reply = await this.#link.send({ type: 'record' });
+    const record = await this.record().catch(() => null);
     // An engine that stopped is started anew with the battle as it was kept before.
-    if (isNo(reply) || this.behind || this.#gaveUp) return;
-    this.battle = { ...this.battle, record: reply.text, orders, stage, ended: view.ended !== null, changed: Date.now() };
+    if (record === null || this.behind || this.#gaveUp) return;
+    this.battle = { ...this.battle, record, orders, stage, ended: view.ended !== null, changed: Date.now() };
     const { id: _, name: __, version: ___, ...played } = plain(this.battle);
     try {
       const { battle, trouble } = await playOn(this.battle, played);
       const { name, version } = battle;
       this.battle = { ...this.battle, name, ...(version === undefined ? {} : { version }) };
       this.unkept = trouble;
-      this.#kept = orders;
+      this.#unkept = Math.max(this.#unkept - 1, 0);
       this.#keepDraft();
     } catch (error) {
       if (error instanceof Behind) this.#fallBehind(error);
@@ -493,7 +600,7 @@ export class Match {
 
   /** Until an order is kept with the battle, it is kept as a draft: a reload between the two finds it again, to be given once more. */
   #keepDraft() {
-    if (this.table && this.#kept === this.table.orders && this.role === 'plays' && !this.#closed) {
+    if (this.table && this.#unkept === 0 && this.role === 'plays' && !this.#closed) {
       keepUnfinished(this.battle.id, { orders: this.table.orders, draft: this.dialogue.draft, dice: this.typed });
     }
   }

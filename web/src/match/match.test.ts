@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { AnswerTo, Artist, Attendant, Link } from '../link/link';
-import type { Ask, Message, Reply, Table } from '../protocol';
+import type { Ask, Message, Reply, Side, Table } from '../protocol';
 import { Match } from './match.svelte';
 import { settings } from './settings.svelte';
 import { battle as kept, keep, unfinished, type Battle } from './saved';
@@ -17,10 +17,10 @@ const ask: Ask = {
 };
 const side = (name: string) => ({ name, nation: 'french', facts: [] });
 const table = (orders: number, more: Partial<Table> = {}): Table => ({
-  ruleset: 'toy', title: 'Toy', seats: battle.seats, hands: battle.hands, orders, seat: 'A', commander: false, ask, may_undo: null, hides: false, notice: null,
+  ruleset: 'toy', title: 'Toy', seats: battle.seats, hands: battle.hands, orders, seat: 'A', commander: false, ask, offer: null, may_undo: null, hides: false, notice: null,
   decision: { side: 'A', title: 'Asked', says: 'Well?', rule: '', interrupts: false },
   view: { turn: 1, turn_limit: null, phase: 'Play', active: 'A', sides: { A: side('A'), B: side('B') }, pieces: [], ended: null },
-  told_from: orders, told: [{ number: orders, by: null, tellings: [{ says: `Order ${orders}.`, rule: '', weight: 'plain', dice: null, pieces: [], witness: [] }] }],
+  told_from: orders, told: [{ number: orders, by: null, tellings: [{ says: `Order ${orders}.`, rule: '', weight: 'plain', dice: null, pieces: [], witness: [], beats: [] }], frames: [] }],
   ...more,
 });
 const battle: Battle = {
@@ -126,19 +126,28 @@ test('a tape that was put away is not laid again by a late answer', async () => 
   expect(match.measured).toBeNull();
 });
 
+/** A host that asks B after the first order, and shows each what he may see. */
+function handedOver(): Link & Artist {
+  const asked = { hides: true, decision: { side: 'B', title: 'Asked', says: 'Well, B?', rule: '', interrupts: false } } as const;
+  const link = host(() => ({ type: 'table', ...table(1, { ...asked, seat: 'A', ask: null }) }));
+  const send = link.send.bind(link);
+  link.send = (async (message: Message, eyes: Side | null) =>
+    message.type === 'table' ? { type: 'table', ...table(1, { ...asked, seat: eyes, told_from: 0 }) } : send(message as never, eyes)) as Link['send'];
+  return link;
+}
+
 test('between two people who see different things the screen is handed over', async () => {
-  const match = await Match.open(host(() => ({ type: 'table', ...table(1, { hides: true, seat: 'B', told_from: 0 }) })), battle);
+  const match = await Match.open(handedOver(), battle);
   await match.dialogue.take({ label: 'Done', draft: { order: 'done' } });
   await match.give();
   expect(match.handOver).toBe(true);
   expect(match.mine).toBe(false);
-  match.takeOver();
+  await match.takeOver();
   expect(match.mine).toBe(true);
 });
 
 test('where something is hidden, nothing of the next side is shown or said before the screen is handed over', async () => {
-  const hidden = { hides: true, seat: 'B', decision: { side: 'B', title: 'Asked', says: 'Well, B?', rule: '', interrupts: false } } as const;
-  const match = await Match.open(host(() => ({ type: 'table', ...table(1, hidden) })), battle);
+  const match = await Match.open(handedOver(), battle);
   expect(match.handOver).toBe(false);
   await match.look('Guards');
   await match.dialogue.take({ label: 'Done', draft: { order: 'done' } });
@@ -146,7 +155,10 @@ test('where something is hidden, nothing of the next side is shown or said befor
   expect(match.handOver).toBe(true);
   expect(match.heard).toBe('');
   expect(match.looked).toBeNull();
-  match.takeOver();
+  // Not even the page knows anything of it: it has looked with A's eyes so far.
+  expect([match.table.seat, match.table.ask]).toEqual(['A', null]);
+  await match.takeOver();
+  expect(match.table.seat).toBe('B');
   expect(match.handOver).toBe(false);
   expect(match.heard).toBe('Order 1. Well, B?');
 });
@@ -193,7 +205,7 @@ test('a commander is interrupted in the middle of a thought, and thinks again wh
     interrupted.push(laid);
     thoughts.at(-1)?.({ type: 'problem', says: 'interrupted' });
   };
-  settings.set({ pace: 0 });
+  settings.set({ speed: 0 });
   const match = await Match.open(link, commanded);
   await match.dialogue.take({ label: 'Done', draft: { order: 'done' } });
   await match.give();
@@ -316,4 +328,61 @@ test('a battle of older rules says so, and its record stays beside the one that 
   expect(again.battle.older).toEqual(older);
   const third = await Match.open(host(undefined, 'None holds.'), again.battle);
   expect(third.battle.older).toEqual([...older, { record: 'record 1', says: 'None holds.' }]);
+});
+
+test('every message is asked through the eyes of the table, and an order is taken back through those of its giver', async () => {
+  const link = host(() => ({ type: 'table', ...table(1, { seat: 'B', may_undo: 'A', decision: { side: 'B', title: 'Asked', says: 'B?', rule: '', interrupts: false } }) }));
+  const send = link.send.bind(link);
+  const sent: [string, Side | null | undefined][] = [];
+  link.send = ((message: Message, eyes?: Side | null) => {
+    sent.push([message.type, eyes]);
+    return send(message as never);
+  }) as Link['send'];
+  const match = await Match.open(link, battle);
+  await match.dialogue.take({ label: 'Done', draft: { order: 'done' } });
+  await match.give();
+  await match.look('Guards');
+  await match.undo();
+  expect(sent.filter(([type]) => ['open', 'ask', 'give', 'relations', 'undo'].includes(type))).toEqual([
+    ['open', undefined], ['ask', 'A'], ['give', 'A'], ['relations', 'B'], ['undo', 'A'],
+  ]);
+});
+
+test('after an order only what is new of the record is sent', async () => {
+  const text = (last: string, entries: string) => `{\n"longroll": 2,\n"last": "${last}",\n"orders": [${entries}\n]\n}\n`;
+  let orders = 0;
+  const link = host(() => ({ type: 'table', ...table(++orders) }));
+  const send = link.send.bind(link);
+  const asked: (string | null)[] = [];
+  link.send = (async (message: Message) => {
+    if (message.type !== 'record') return send(message as never);
+    asked.push(message.after);
+    return message.after === null ? { type: 'record', text: text('l1', '\n"one"') } : { type: 'appended', entries: ['"two"'], last: 'l2' };
+  }) as Link['send'];
+  const match = await Match.open(link, battle);
+  for (const order of ['done', 'other']) {
+    await match.dialogue.take({ label: order, draft: { order } });
+    await match.give();
+  }
+  expect(asked).toEqual([null, 'l1']);
+  expect((await kept('one'))?.record).toBe(text('l2', '\n"one",\n"two"'));
+});
+
+test('a side concedes through its own eyes, and a refused word is said', async () => {
+  const link = host();
+  const send = link.send.bind(link);
+  const said: unknown[] = [];
+  link.send = (async (message: Message, eyes?: Side | null) => {
+    if (message.type !== 'say') return send(message as never);
+    said.push([message.word, eyes]);
+    if (message.word === 'accept-draw') return { type: 'refused', says: 'no draw is offered', rule: '', witness: [] };
+    return { type: 'table', ...table(1, { decision: null, ask: null }) };
+  }) as Link['send'];
+  const match = await Match.open(link, battle);
+  expect([match.maySpeak('A'), match.maySpeak('B')]).toEqual([true, true]);
+  await match.say('B', 'accept-draw');
+  expect(match.problem).toBe('no draw is offered');
+  await match.say('B', 'concede');
+  expect(said).toEqual([['accept-draw', 'B'], ['concede', 'B']]);
+  expect([match.table.decision, match.maySpeak('A')]).toEqual([null, false]);
 });

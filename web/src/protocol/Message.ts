@@ -4,6 +4,7 @@ import type { End } from "./End";
 import type { Hand } from "./Hand";
 import type { Seat } from "./Seat";
 import type { Until } from "./Until";
+import type { Word } from "./Word";
 
 /**
  * What a client may say.
@@ -78,7 +79,11 @@ order: unknown,
  * What the person has thrown for it so far, a text for each batch. A sign for each die: `1` to `6`, or `-` for "throw it
  * for me"; what is missing at the end is thrown too. A card is written `QH`.
  */
-dice: Array<string>, } | { "type": "command", 
+dice: Array<string>, } | { "type": "say", 
+/**
+ * What is said.
+ */
+word: Word, } | { "type": "command", 
 /**
  * What has been thrown for it, as in `give`.
  */
@@ -102,7 +107,11 @@ orders: number, } | { "type": "why",
 /**
  * The order's number, from 1.
  */
-order: number, } | { "type": "record" } | { "type": "export" } | { "type": "contents", 
+order: number, } | { "type": "record", 
+/**
+ * The last link of the record that is kept so far.
+ */
+after: string | null, } | { "type": "export" } | { "type": "contents", 
 /**
  * Of which ruleset.
  */

@@ -31,7 +31,15 @@ marks: Array<Mark>, } | { "type": "moment" } & Moment | { "type": "why" } & Thou
 /**
  * The record's text.
  */
-text: string, } | { "type": "contents", 
+text: string, } | { "type": "appended", 
+/**
+ * The new entries, each as the line of text it is.
+ */
+entries: Array<string>, 
+/**
+ * The last link, which the head names.
+ */
+last: string, } | { "type": "contents", 
 /**
  * In the order of the rulebook, or best match first.
  */

@@ -9,7 +9,7 @@ import type { Side } from "./Side";
 import type { View } from "./View";
 
 /**
- * Where everything stands, for the person who is asked or sits at the table.
+ * Where everything stands, as the eyes that look may see it.
  */
 export type Table = { 
 /**
@@ -52,6 +52,10 @@ ask: Ask | null,
  * What is seen.
  */
 view: View, 
+/**
+ * Who has offered a draw that can still be accepted.
+ */
+offer: Side | null, 
 /**
  * Whose last order can be taken back.
  */

@@ -12,6 +12,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("engine",      &["table", "dice"]),
     ("laws",        &["dice", "engine"]),
     ("bodies",      &["table", "engine"]),
+    ("picket",      &["table", "dice", "rulebook", "engine"]),
     ("march",       &["table", "dice", "rulebook", "engine"]),
     ("charge",      &["table", "dice", "rulebook", "engine", "bodies"]),
     ("guns",        &["table", "dice", "rulebook", "engine"]),
@@ -30,12 +31,13 @@ const LAYERS: &[(&str, &[&str])] = &[
 ];
 
 /// Crates that run in the browser and answer the same everywhere; nothing they use, near or far, may be one of [`IMPURE`].
-const PURE: [&str; 13] = [
+const PURE: [&str; 14] = [
     "table",
     "dice",
     "rulebook",
     "engine",
     "bodies",
+    "picket",
     "march",
     "charge",
     "guns",

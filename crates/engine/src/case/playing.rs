@@ -9,7 +9,8 @@ use crate::battle::in_turn;
 use crate::decision::order_in_words;
 use crate::fault::from_data;
 use crate::scenario::{self, over_base};
-use crate::{Awaits, Ctx, Fault, Log, Ruleset, Side, Stop, Telling, between};
+use crate::word::{judge, standing_offer, tell};
+use crate::{Awaits, Ctx, Fault, Log, Ruleset, Said, Side, Stop, Telling, between};
 
 /// Runs one case. It is played on after something that does not fit, as long as its orders are obeyed as it says.
 pub fn run<R: Ruleset>(file: &CaseFile, case: &Case) -> Ran {
@@ -30,6 +31,8 @@ struct Played<R: Ruleset> {
     state: R::State,
     /// What happened in the present step.
     events: Vec<R::Event>,
+    /// What was said so far, and by whom.
+    said: Vec<(Side, Said<R::Order>)>,
 }
 
 /// How far the rules are let run.
@@ -109,7 +112,7 @@ fn set_up<R: Ruleset>(file: &CaseFile, case: &Case, ran: &mut Ran) -> Option<R::
 }
 
 fn play<R: Ruleset>(state: R::State, case: &Case, ran: &mut Ran) {
-    let mut played = Played::<R> { state, events: Vec::new() };
+    let mut played = Played::<R> { state, events: Vec::new(), said: Vec::new() };
     let mut tape = Scripted::new(case.opening.clone());
     let opened = played.run_on(&mut tape, Until::from(case.stop));
     let told = played.told();
@@ -226,7 +229,8 @@ impl<R: Ruleset> Played<R> {
         wrong: &mut Vec<Wrong>,
         ran: &mut Ran,
     ) -> Result<Next, Wrong> {
-        let (data, order) = (order, read_part::<R::Order>("order", "order", order)?);
+        let (data, said) =
+            (order, Said::<R::Order>::read(order).map_err(|fault| unreadable("order", "order", fault))?);
         if !self.begun() {
             let says = "no order can be given here: play was ended by `stop` while the rules were at work; leave it out there, and write the dice it takes";
             return Err(Wrong::BadInput(Fault::new("order", says)));
@@ -236,12 +240,20 @@ impl<R: Ruleset> Played<R> {
             Awaits::Rules | Awaits::Over(_) => Side::A,
         };
         let by = step.by.unwrap_or(asked);
-        let says = R::preview(&self.state, &order).map(|preview| String::from(preview.says));
-        let says = format!("side {by}, {}", order_in_words(data, &says.unwrap_or_default()));
+        let preview = match &said {
+            Said::Order(order) => R::preview(&self.state, order),
+            Said::Word(word) => Ok(word.preview()),
+        };
+        let says = preview.map(|preview| String::from(preview.says)).unwrap_or_default();
+        let says = format!("side {by}, {}", order_in_words(data, &says));
         let mut tape = Scripted::new(step.dice.clone());
         let before = self.state.clone();
-        let given = self.give(by, &order, &mut tape, Until::from(step.stop));
-        let told = self.told();
+        let given = self.give(by, &said, &mut tape, Until::from(step.stop));
+        let spoken = said.word().filter(|_| given.is_ok()).and_then(|word| tell::<R>(&self.state, by, word));
+        let told: Vec<Telling> = spoken.into_iter().chain(self.told()).collect();
+        if given.is_ok() {
+            self.said.push((by, said));
+        }
         ran.log.push(Chapter { step: number, says, told: told.clone() });
         let refused = match given {
             Ok(()) => {
@@ -302,8 +314,25 @@ impl<R: Ruleset> Played<R> {
         Ok(())
     }
 
-    /// Gives an order. If the dice run out, the battle is left where they did.
-    fn give(&mut self, by: Side, order: &R::Order, tape: &mut Scripted, until: Until) -> Result<(), Stop> {
+    /// Gives an order or says a word. If the dice run out, the battle is left where they did.
+    fn give(
+        &mut self,
+        by: Side,
+        said: &Said<R::Order>,
+        tape: &mut Scripted,
+        until: Until,
+    ) -> Result<(), Stop> {
+        let order = match said {
+            Said::Order(order) => order,
+            Said::Word(word) => {
+                let offer = standing_offer(self.said.iter().rev().map(|(by, said)| (*by, said)));
+                if let Some(outcome) = judge::<R>(&self.state, by, *word, offer).map_err(Stop::Refused)? {
+                    let log = Log::Keep(&mut self.events);
+                    R::end(&mut Ctx::new(&mut self.state, tape, log), outcome);
+                }
+                return Ok(());
+            }
+        };
         in_turn::<R>(&self.state, by).map_err(Stop::Refused)?;
         let mut ctx = Ctx::new(&mut self.state, tape, Log::Keep(&mut self.events));
         R::obey(&mut ctx, order).map_err(Stop::Refused)?;
@@ -362,10 +391,12 @@ fn whose_dice(need: &NeedDice, ordered: Option<Side>, told: &[Telling]) -> Strin
 
 /// Reads a part of a step; `what` it is stands in the sentence.
 fn read_part<T: serde::de::DeserializeOwned>(key: &str, what: &str, data: &Value) -> Result<T, Wrong> {
-    from_data(data).map_err(|fault| {
-        let says = format!("the {what} cannot be read: {fault}");
-        Wrong::BadInput(Fault::new(fault.under(key).at, says))
-    })
+    from_data(data).map_err(|fault| unreadable(key, what, fault))
+}
+
+fn unreadable(key: &str, what: &str, fault: Fault) -> Wrong {
+    let says = format!("the {what} cannot be read: {fault}");
+    Wrong::BadInput(Fault::new(fault.under(key).at, says))
 }
 
 fn differs(step: usize, says: String) -> Failed {

@@ -1,12 +1,17 @@
 //! The kinds of values that are not picked from a list.
 
-use crate::decision::{Arrange, Ask, Assign, NumberAsk, Place, PlaceAnswer, PoseOut, Suggestion};
+use serde_json::Value;
+
+use crate::decision::{Arrange, Ask, Assign, Choice, NumberAsk, Place, PlaceAnswer, PoseOut, Suggestion};
 use crate::view::Base;
+use crate::{PieceId, Refusal, Refused, RuleId};
 
 /// What kind of value is asked for, and how a page lets a player give it.
 pub enum Form {
     /// A place on the map: a ghost is dragged.
     Place(Ghost),
+    /// The same, where the place is only this part of the value: `/to`.
+    PlaceIn(&'static str, Ghost),
     /// Each of these values goes to one of these pieces, by name.
     Assign(Vec<u8>, Vec<String>),
     /// These things are put in order.
@@ -29,16 +34,98 @@ pub struct Ghost {
     pub reach: Option<f64>,
 }
 
+/// Something a player may pick: what he reads, and what it stands for.
+pub struct Offer<T> {
+    pub(super) label: String,
+    pub(super) piece: Option<PieceId>,
+    pub(super) note: String,
+    pub(super) refusal: Option<Refusal>,
+    pub(super) value: T,
+}
+
+impl<T> Offer<T> {
+    /// A button.
+    pub fn new(label: impl Into<String>, value: T) -> Self {
+        Self { label: label.into(), piece: None, note: String::new(), refusal: None, value }
+    }
+
+    /// A piece that can be tapped on the map. Pieces are called by the names in scope.
+    pub fn tap(piece: PieceId, value: T) -> Self {
+        Self::new(piece.to_string(), value).on(piece)
+    }
+
+    /// Tapped on the map at this piece.
+    pub fn on(self, piece: PieceId) -> Self {
+        Self { piece: Some(piece), ..self }
+    }
+
+    /// With a price or another short note.
+    pub fn noted(self, note: impl Into<String>) -> Self {
+        Self { note: note.into(), ..self }
+    }
+
+    /// Shown, but not to be had, and why.
+    pub fn refused(self, refusal: Option<Refusal>) -> Self {
+        Self { refusal, ..self }
+    }
+
+    pub(super) fn leading_to(self, draft: Value) -> Choice {
+        let refused = self.refusal.as_ref().map(Refused::from_rule);
+        let piece = self.piece.map(|piece| piece.to_string());
+        Choice { label: self.label, piece, note: self.note, refused, draft }
+    }
+}
+
+impl<T> From<(String, T)> for Offer<T> {
+    fn from((label, value): (String, T)) -> Self {
+        Self::new(label, value)
+    }
+}
+
+/// What may come next in a list that grows.
+pub struct Next<T> {
+    pub(super) rule: RuleId,
+    pub(super) title: String,
+    pub(super) offers: Vec<Offer<Vec<T>>>,
+    pub(super) place: Option<(String, Ghost, Vec<Offer<Vec<T>>>)>,
+}
+
+impl<T> Next<T> {
+    /// The question and its rule, and lists that may be picked instead of the one there is. They are shown as they are.
+    pub fn new(rule: RuleId, title: impl Into<String>, offers: Vec<Offer<Vec<T>>>) -> Self {
+        Self { rule, title: title.into(), offers, place: None }
+    }
+
+    /// A place is asked for, at this key of the draft; these lists are suggested for it.
+    pub fn placing(self, key: impl Into<String>, ghost: Ghost, suggested: Vec<Offer<Vec<T>>>) -> Self {
+        Self { place: Some((key.into(), ghost, suggested)), ..self }
+    }
+}
+
 impl Form {
-    pub(super) fn ask(self, key: &str, suggestions: Vec<Suggestion>, ask: &mut Ask) {
-        let field = format!("/{key}");
+    /// Where in a draft the answer goes.
+    pub(super) fn field(&self, key: &str) -> String {
         match self {
-            Self::Place(Ghost { piece, answer, from, bases, reach }) => {
+            Self::PlaceIn(part, _) => format!("/{key}{part}"),
+            Self::Place(_) | Self::Assign(..) | Self::Arrange(_) | Self::Number(..) => format!("/{key}"),
+        }
+    }
+
+    /// Puts the question. What is proposed for a place is a suggestion, for anything else a choice.
+    pub(super) fn ask(self, key: &str, proposed: Vec<Choice>, ask: &mut Ask) {
+        let field = self.field(key);
+        match self {
+            Self::Place(ghost) | Self::PlaceIn(_, ghost) => {
+                let Ghost { piece, answer, from, bases, reach } = ghost;
+                let suggestion = |Choice { label, draft, .. }| Suggestion { label, draft };
+                let suggestions = proposed.into_iter().map(suggestion).collect();
                 ask.place = Some(Place { field, piece, answer, from, ghost: bases, reach, suggestions });
+                return;
             }
             Self::Assign(values, to) => ask.assign = Some(Assign { field, values, to }),
             Self::Arrange(items) => ask.arrange = Some(Arrange { field, items }),
             Self::Number(least, most) => ask.number = Some(NumberAsk { field, least, most }),
         }
+        proposed.into_iter().for_each(|choice| ask.show(choice));
     }
 }

@@ -1,8 +1,11 @@
 //! One of several verbs: the menu of a question.
 
+use serde::Serialize;
+
 use super::answers::{Answered, Answers, Tape, Unanswered};
 use super::draft::Draft;
-use crate::Refused;
+use super::form::Offer;
+use crate::{Refusal, Refused};
 
 /// A verb of a game's orders: a struct of its own, which of all orders it is, and its word in files. [`orders!`](crate::orders) makes them.
 pub trait Verb<O>: Sized + Into<O> {
@@ -39,8 +42,34 @@ pub trait Verb<O>: Sized + Into<O> {
 /// }
 /// assert_eq!(<EndTurn as Verb<Order>>::WORD, "end-turn");
 /// ```
+///
+/// Or with the parts of each: then the verbs' structs are made as well.
+///
+/// ```
+/// # use engine::{PieceId, orders};
+/// orders! {
+///     /// The answer to a decision.
+///     pub enum Order {
+///         /// A picket volleys at another.
+///         "volley" Volley {
+///             /// At whom.
+///             target: PieceId,
+///         },
+///         /// Nothing more is done.
+///         "end-turn" EndTurn {},
+///     }
+/// }
+/// assert_eq!(Order::from(EndTurn {}), Order::EndTurn(EndTurn::default()));
+/// ```
 #[macro_export]
 macro_rules! orders {
+    ($(#[$meta:meta])* $vis:vis enum $order:ident {
+        $($(#[$doc:meta])* $word:literal $verb:ident { $($(#[$part:meta])* $field:ident: $of:ty),* $(,)? },)+
+    }) => {
+        $($crate::verb! { $(#[$doc])* $vis $verb { $($(#[$part])* $field: $of,)* } })+
+
+        $crate::orders! { $(#[$meta])* $vis enum $order { $($(#[$doc])* $word $verb,)+ } }
+    };
     ($(#[$meta:meta])* $vis:vis enum $order:ident { $($(#[$doc:meta])* $word:literal $verb:ident,)+ }) => {
         $(#[$meta])*
         #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize, ::schemars::JsonSchema)]
@@ -50,6 +79,24 @@ macro_rules! orders {
         }
 
         $crate::verbs! { $order: $($word $verb),+ }
+    };
+}
+
+/// The struct of one verb, for [`orders!`](crate::orders).
+#[doc(hidden)]
+#[macro_export]
+macro_rules! verb {
+    ($(#[$doc:meta])* $vis:vis $verb:ident {}) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize, ::schemars::JsonSchema)]
+        #[serde(deny_unknown_fields)]
+        $vis struct $verb {}
+    };
+    ($(#[$doc:meta])* $vis:vis $verb:ident { $($(#[$part:meta])* $field:ident: $of:ty,)+ }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize, ::schemars::JsonSchema)]
+        #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+        $vis struct $verb { $($(#[$part])* pub $field: $of,)+ }
     };
 }
 
@@ -84,16 +131,33 @@ macro_rules! verbs {
 pub struct Button {
     label: Option<&'static str>,
     note: &'static str,
-    one_in: usize,
+    often: Often,
+    if_open: bool,
+    shows: bool,
+}
+
+/// How often chance takes a way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Often {
+    /// So many times as often as the others.
+    Times(usize),
+    /// Once in so many times only.
+    OneIn(usize),
+    /// Never.
+    Never,
 }
 
 /// The verb that needs no button: its first question is shown at once, among the buttons of the others.
-pub const MAIN: Button = Button { label: None, note: "", one_in: 1 };
+pub const MAIN: Button =
+    Button { label: None, note: "", often: Often::Times(1), if_open: false, shows: true };
+
+/// A verb that is obeyed, but neither shown nor thought of: there is another for the same.
+pub const UNSAID: Button = Button { often: Often::Never, ..Button::new("") };
 
 impl Button {
     /// A button with these words.
     pub const fn new(label: &'static str) -> Self {
-        Self { label: Some(label), note: "", one_in: 1 }
+        Self { label: Some(label), shows: false, ..MAIN }
     }
 
     /// With a short addition.
@@ -101,9 +165,24 @@ impl Button {
         Self { note, ..self }
     }
 
+    /// What may be picked behind it is shown beside it.
+    pub const fn showing(self) -> Self {
+        Self { shows: true, ..self }
+    }
+
+    /// Shown only where it leads to an order.
+    pub const fn if_open(self) -> Self {
+        Self { if_open: true, ..self }
+    }
+
     /// Chance presses it once in so many times only.
     pub const fn seldom(self, one_in: usize) -> Self {
-        Self { one_in, ..self }
+        Self { often: Often::OneIn(one_in), ..self }
+    }
+
+    /// Chance presses it so many times as often as the others.
+    pub const fn often(self, times: usize) -> Self {
+        Self { often: Often::Times(times), ..self }
     }
 }
 
@@ -111,8 +190,8 @@ impl Button {
 pub struct Ways<'w, O, L> {
     tape: Option<Tape<'w, O>>,
     take: Take,
-    /// How seldom chance takes each way.
-    one_in: &'w mut Vec<usize>,
+    /// How often chance takes each way.
+    often: &'w mut Vec<Often>,
     at: usize,
     found: Option<(Answered<L>, Option<O>)>,
 }
@@ -130,25 +209,25 @@ enum Take {
 impl<O> Answers<'_, O> {
     /// One of several verbs. `menu` names them all, each with the way on from there. It may be called more than once, so it reads only.
     pub fn ways<L>(&mut self, menu: impl Fn(&mut Ways<'_, O, L>)) -> Answered<L> {
-        let mut one_in = Vec::new();
+        let mut often = Vec::new();
         if matches!(self.tape, Tape::Given(_) | Tape::Draft(_)) {
-            return self.follow(&menu, Take::Named, &mut one_in);
+            return self.follow(&menu, Take::Named, &mut often);
         }
-        menu(&mut Ways { tape: None, take: Take::Count, one_in: &mut one_in, at: 0, found: None });
+        menu(&mut Ways { tape: None, take: Take::Count, often: &mut often, at: 0, found: None });
         loop {
             let number = match &mut self.tape {
-                Tape::Chance(pick) => weighed(&one_in, pick).ok_or(Unanswered::Nothing)?,
+                Tape::Chance(pick) => weighed(&often, pick).ok_or(Unanswered::Nothing)?,
                 Tape::Every(every) => {
-                    return {
-                        let number = every.branch(one_in.len());
-                        self.follow(&menu, Take::Number(number), &mut one_in)
-                    };
+                    let said: Vec<usize> =
+                        (0..often.len()).filter(|way| often[*way] != Often::Never).collect();
+                    let number = said[every.branch(said.len())];
+                    return self.follow(&menu, Take::Number(number), &mut often);
                 }
                 Tape::Given(_) | Tape::Draft(_) => unreachable!("they name their way"),
             };
-            match self.follow(&menu, Take::Number(number), &mut one_in) {
+            match self.follow(&menu, Take::Number(number), &mut often) {
                 // There is nothing legal on that way: chance tries another.
-                Err(Unanswered::Nothing) => one_in[number] = NEVER,
+                Err(Unanswered::Nothing | Unanswered::Refused(_)) => often[number] = Often::Never,
                 answered => return answered,
             }
         }
@@ -158,9 +237,9 @@ impl<O> Answers<'_, O> {
         &mut self,
         menu: &impl Fn(&mut Ways<'_, O, L>),
         take: Take,
-        one_in: &mut Vec<usize>,
+        often: &mut Vec<Often>,
     ) -> Answered<L> {
-        let mut ways = Ways { tape: Some(self.tape.lent()), take, one_in, at: 0, found: None };
+        let mut ways = Ways { tape: Some(self.tape.lent()), take, often, at: 0, found: None };
         menu(&mut ways);
         let found = ways.found;
         match (found, &mut self.tape) {
@@ -175,18 +254,24 @@ impl<O> Answers<'_, O> {
     }
 }
 
-/// A way on which nothing legal was found.
-const NEVER: usize = usize::MAX;
-
 /// A way, picked by chance: those that are seldom taken are asked first whether it is their turn, then one of the others.
-fn weighed(one_in: &[usize], pick: &mut dyn FnMut(usize) -> usize) -> Option<usize> {
-    let often: Vec<usize> = (0..one_in.len()).filter(|way| one_in[*way] == 1).collect();
-    let seldom = |way: &usize| one_in[*way] > 1 && one_in[*way] != NEVER;
-    let taken = (0..one_in.len()).filter(seldom).find(|way| often.is_empty() || pick(one_in[*way]) == 0);
-    taken.or_else(|| match often[..] {
-        [] => None,
-        [one] => Some(one),
-        _ => Some(often[pick(often.len())]),
+fn weighed(often: &[Often], pick: &mut dyn FnMut(usize) -> usize) -> Option<usize> {
+    let times = |often: &Often| if let Often::Times(times) = often { *times } else { 0 };
+    let all: usize = often.iter().map(times).sum();
+    let seldom = |often: &Often| if let Often::OneIn(one_in) = often { Some(*one_in) } else { None };
+    let mut rare = often.iter().enumerate().filter_map(|(way, often)| Some((way, seldom(often)?)));
+    if all == 0 {
+        let count = rare.clone().count();
+        return if count == 0 { None } else { rare.nth(pick(count)).map(|(way, _)| way) };
+    }
+    if let Some((way, _)) = rare.find(|(_, one_in)| pick(*one_in) == 0) {
+        return Some(way);
+    }
+    let mut number = if all == 1 { 0 } else { pick(all) };
+    often.iter().position(|often| {
+        let taken = number < times(often);
+        number = number.saturating_sub(times(often));
+        taken
     })
 }
 
@@ -208,9 +293,29 @@ impl<O, L> Ways<'_, O, L> {
         self.verb::<V>(button, |answers| answers.done(legal(), V::default));
     }
 
-    /// Several verbs that begin with the same question ([`Answers::lead`]). Named last.
+    /// A verb without slots that the rules may refuse.
+    pub fn may<V: Verb<O> + Default>(&mut self, button: Button, judge: impl FnOnce() -> Result<L, Refusal>) {
+        self.verb::<V>(button, |answers| answers.done(judge()?, V::default));
+    }
+
+    /// Orders that can be given with one press or tap while no verb is named.
+    pub fn shortcuts(&mut self, offers: impl FnOnce() -> Vec<Offer<O>>)
+    where
+        O: Serialize,
+    {
+        let Some(Tape::Draft(draft)) = &mut self.tape else { return };
+        if draft.verb().is_none() && !draft.settling {
+            for offer in offers() {
+                let order = serde_json::to_value(&offer.value).expect("orders are plain data");
+                draft.ask.show(offer.leading_to(order));
+            }
+        }
+    }
+
+    /// Several verbs that begin with the same question ([`Answers::lead`]). Named first: once a draft has answered that question, the other
+    /// verbs are not offered any more.
     pub fn within(&mut self, way: impl FnOnce(&mut Answers<'_, O>) -> Answered<L>) {
-        if !self.is_next(MAIN) || self.found.is_some() {
+        if !self.is_next(MAIN) {
             return;
         }
         let Some(tape) = &mut self.tape else { return };
@@ -218,6 +323,9 @@ impl<O, L> Ways<'_, O, L> {
         let answered = way(&mut answers);
         if !matches!(answered, Err(Unanswered::OtherQuestion)) {
             self.found = Some((answered, answers.order));
+        }
+        if matches!(tape, Tape::Draft(draft) if draft.is_led()) {
+            self.tape = None;
         }
     }
 
@@ -244,7 +352,7 @@ impl<O, L> Ways<'_, O, L> {
         self.at += 1;
         match self.take {
             Take::Count => {
-                self.one_in.push(button.one_in);
+                self.often.push(button.often);
                 false
             }
             Take::Named => true,
@@ -269,17 +377,29 @@ fn in_draft<O, V: Verb<O>, L>(
     button: Button,
     way: impl FnOnce(&mut Answers<'_, V>) -> Answered<L>,
 ) -> Option<(Answered<L>, Option<V>)> {
-    match (draft.verb(), button.label) {
-        (Some(verb), _) if verb == V::WORD => Some(on(Tape::Draft(draft), way)),
-        (Some(_), _) => None,
-        (None, None) => Some(draft.under(V::WORD, |draft| on(Tape::Draft(draft), way))),
-        (None, Some(label)) => {
-            let refused = draft.probe(V::WORD, |draft| match way(&mut Answers::new(Tape::Draft(draft))) {
-                Err(Unanswered::Refused(refusal)) => Some(Refused::from_rule(&refusal)),
-                _ => None,
-            });
-            draft.offer_verb(V::WORD, label, button.note, refused);
-            None
-        }
+    match draft.verb() {
+        Some(verb) if verb == V::WORD => return Some(on(Tape::Draft(draft), way)),
+        Some(_) => return None,
+        None if draft.settling || button.often == Often::Never => return None,
+        None => {}
     }
+    let look = |draft: &mut Draft| way(&mut Answers::new(Tape::Draft(draft)));
+    let (answered, leads_on) = if button.shows {
+        (draft.suppose(V::WORD, look), true)
+    } else {
+        let (answered, ask) = draft.probe(V::WORD, look);
+        (answered, ask.leads_on())
+    };
+    if button.if_open && answered.is_err() && !leads_on {
+        return None;
+    }
+    let refused = match answered {
+        Err(Unanswered::Unreadable(says)) => return Some((Err(Unanswered::Unreadable(says)), None)),
+        Err(Unanswered::Refused(refusal)) => Some(Refused::from_rule(&refusal)),
+        _ => None,
+    };
+    if let Some(label) = button.label {
+        draft.offer_verb(V::WORD, label, button.note, refused);
+    }
+    None
 }

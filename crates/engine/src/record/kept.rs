@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::{Broken, FORMAT, Head, Link, Record, Seal, format_1, next_link};
 use crate::battle::NotBegun;
 use crate::fault::from_data;
-use crate::{Battle, Played, Secrets, Side};
+use crate::{Battle, Played, Said, Secrets, Side};
 
 /// A battle somebody kept: a record of this format or of the one before.
 #[derive(Debug, Clone, PartialEq)]
@@ -38,7 +38,7 @@ pub struct Kept {
 pub struct Given {
     /// Who gave it.
     pub by: Side,
-    /// The order itself.
+    /// The order itself, or the word.
     pub order: Value,
     /// The dice it took.
     pub dice: Vec<Rolled>,
@@ -181,7 +181,7 @@ impl Kept {
     pub fn of<R: Secrets>(battle: &Battle<R>) -> Self {
         let given = |played: &Played<R>| Given {
             by: played.by,
-            order: battle.order_as_data(&played.order),
+            order: battle.as_data(&played.said),
             dice: played.dice.clone(),
         };
         Self {
@@ -285,11 +285,11 @@ impl Kept {
         let index = battle.played().len();
         let Given { by, order, dice } = &self.orders[index];
         let names = R::names(battle.state()).clone();
-        let order: R::Order =
-            names.scope(|| from_data(order)).map_err(|fault| Why::Unreadable(fault.to_string()))?;
+        let said: Said<R::Order> =
+            names.scope(|| Said::read(order)).map_err(|fault| Why::Unreadable(fault.to_string()))?;
         let mut tape = Scripted::new(dice.clone());
         names.scope(|| {
-            battle.give(*by, order, &mut tape).map(|_| ()).map_err(|stop| Why::Refused(stop.to_string()))
+            battle.take(*by, said, &mut tape).map(|_| ()).map_err(|stop| Why::Refused(stop.to_string()))
         })?;
         let same = compared.is_none_or(|seals| battle.seal().digest == seals.orders[index].digest);
         if same && tape.leftover().is_empty() {

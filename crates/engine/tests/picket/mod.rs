@@ -81,6 +81,7 @@ pub(crate) enum Event {
     Fell { men: u8 },
     TurnOf(Side),
     Ran,
+    Ended(Outcome),
 }
 
 /// PK-01, PK-02: whether the picket steps nearer before it volleys.
@@ -152,6 +153,7 @@ impl Rules for Picket {
         version: 1,
         rules: &[STEP, VOLLEY, SAVE, RUN],
         in_turn: STEP,
+        by_word: RUN,
     };
 
     type Scenario = Scenario;
@@ -191,6 +193,10 @@ impl Rules for Picket {
 
     fn over(state: &State) -> Option<Outcome> {
         state.over
+    }
+
+    fn end(ctx: &mut Ctx<'_, Self>, outcome: Outcome) {
+        ctx.emit(Event::Ended(outcome));
     }
 
     fn agenda(state: &State) -> &Agenda<Task> {
@@ -250,6 +256,7 @@ impl Rules for Picket {
             Event::Fell { men } => state.men[state.active.enemy()] -= men,
             Event::TurnOf(side) => (state.active, state.stepped) = (*side, false),
             Event::Ran => state.over = Some(Outcome { winner: Some(state.active), rule: RUN }),
+            Event::Ended(outcome) => state.over = Some(*outcome),
         }
     }
 
@@ -260,6 +267,7 @@ impl Rules for Picket {
             Event::Fell { men } => Telling::new(SAVE, format!("{men} men fall.")),
             Event::TurnOf(side) => Telling::new(VOLLEY, format!("Side {side}'s turn.")),
             Event::Ran => Telling::new(RUN, "They run!").headline(),
+            Event::Ended(outcome) => Telling::new(outcome.rule, "It is over.").headline(),
         })
     }
 
@@ -315,6 +323,7 @@ impl OnTable for Picket {
                 facts: vec![],
             }),
             pieces: vec![],
+            objectives: Vec::new(),
             ended: None,
         }
     }

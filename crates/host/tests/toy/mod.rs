@@ -72,6 +72,8 @@ struct Core {
     blocks: Vec<Block>,
     vigour: Vec<u8>,
     volley: Option<(PieceId, PieceId)>,
+    /// How the players ended it, if they did.
+    called: Option<Outcome>,
 }
 
 impl Eq for State {}
@@ -110,13 +112,14 @@ pub(crate) enum Order {
     Done,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Event {
     Shared { vigour: Vec<u8> },
     Marched { block: PieceId, from: Pose, to: Pose },
     Aimed { block: PieceId, at: PieceId },
     Shot { block: PieceId, at: PieceId, faces: Vec<u8>, hits: u8 },
     Ended { side: Side },
+    Called { outcome: Outcome },
 }
 
 fn wrong(says: &'static str) -> Refusal {
@@ -160,8 +163,14 @@ fn check(state: &State, order: &Order) -> Result<(), Refusal> {
 }
 
 impl Rules for Toy {
-    const ABOUT: About =
-        About { slug: "toy", title: "Toy", version: 1, rules: &[SHARE, MARCH, SHOOT, END], in_turn: MARCH };
+    const ABOUT: About = About {
+        slug: "toy",
+        title: "Toy",
+        version: 1,
+        rules: &[SHARE, MARCH, SHOOT, END],
+        in_turn: MARCH,
+        by_word: END,
+    };
 
     type Scenario = Scenario;
     type State = State;
@@ -177,6 +186,7 @@ impl Rules for Toy {
             blocks: scenario.blocks.clone(),
             vigour: vec![0; scenario.blocks.len()],
             volley: None,
+            called: None,
         };
         let names = Names::new(scenario.blocks.iter().map(|block| block.name.clone()));
         Ok(State {
@@ -192,6 +202,10 @@ impl Rules for Toy {
         &state.names
     }
 
+    fn end(ctx: &mut Ctx<'_, Self>, outcome: Outcome) {
+        ctx.emit(Event::Called { outcome });
+    }
+
     fn agenda(state: &State) -> &Agenda<()> {
         &state.agenda
     }
@@ -202,6 +216,9 @@ impl Rules for Toy {
 
     fn awaits(state: &State) -> Awaits {
         let beaten = Side::BOTH.into_iter().find(|side| state.of(*side).is_empty());
+        if let Some(outcome) = state.core.called {
+            return Awaits::Over(outcome);
+        }
         match (&state.core.volley, beaten) {
             (Some(_), _) => Awaits::Rules,
             (None, Some(side)) => Awaits::Over(Outcome { winner: Some(side.enemy()), rule: END }),
@@ -359,6 +376,7 @@ impl Rules for Toy {
                 core.shared = false;
                 core.turn += u32::from(*side == Side::B);
             }
+            Event::Called { outcome } => core.called = Some(*outcome),
         }
     }
 
@@ -398,6 +416,7 @@ impl Rules for Toy {
                 )
             }
             Event::Ended { side } => Telling::new(END, format!("Side {side} has done.")).headline(),
+            Event::Called { .. } => Telling::new(END, "The battle is called off.").headline(),
         })
     }
 
@@ -506,6 +525,7 @@ impl OnTable for Toy {
                     }
                 })
                 .collect(),
+            objectives: Vec::new(),
             ended: match Self::awaits(state) {
                 Awaits::Over(outcome) => Some(Ended {
                     winner: outcome.winner,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use dice::Seeded;
 use engine::Side;
-use host::{Host, Message};
+use host::{Host, Message, Speaker};
 use rigged::{Which, World, below};
 use serde_json::{Value, json};
 
@@ -23,7 +23,7 @@ macro_rules! kinds {
 }
 
 kinds!(
-    Library, Sheet, Begin, Open, Ground, Table, Ask, Preview, Odds, Trials, Give, Command, Undo, Seats,
+    Library, Sheet, Begin, Open, Ground, Table, Ask, Preview, Odds, Trials, Give, Say, Command, Undo, Seats,
     Hands, Chronicle, Moment, PlayOn, Why, Record, Export, Contents, Rule, Search, Query, Measure, Relations,
 );
 
@@ -31,6 +31,8 @@ kinds!(
 struct Both {
     hosts: [Host<World>; 2],
     sent: BTreeSet<&'static str>,
+    /// Through whose eyes everything is asked.
+    eyes: Side,
     /// For messages of failures.
     about: String,
 }
@@ -38,17 +40,15 @@ struct Both {
 impl Both {
     fn new(worlds: &[World; 2], about: &str) -> Self {
         let hosts = worlds.clone().map(Host::new);
-        Self { hosts, sent: BTreeSet::new(), about: about.to_owned() }
+        Self { hosts, sent: BTreeSet::new(), eyes: worlds[0].seat, about: about.to_owned() }
     }
 
     /// What each world answers.
     fn answers(&mut self, message: &Value) -> [Value; 2] {
         let known: Message = serde_json::from_value(message.clone()).expect("it is a message");
         self.sent.insert(kind(&known));
-        let text = message.to_string();
-        self.hosts
-            .each_mut()
-            .map(|host| serde_json::from_str(&host.handle_text(&text)).expect("replies are JSON"))
+        let eyes = self.eyes;
+        self.hosts.each_mut().map(|host| spoken(host, eyes, message))
     }
 
     /// What both answer; they answer alike.
@@ -66,6 +66,12 @@ impl Both {
         );
         one
     }
+}
+
+/// What a host answers the screen of the seat.
+fn spoken(host: &mut Host<World>, eyes: Side, message: &Value) -> Value {
+    let request = json!({"eyes": eyes, "message": message}).to_string();
+    serde_json::from_str(&host.handle_text(Speaker::SCREEN, &request)).expect("replies are JSON")
 }
 
 /// The first lines in which two replies differ.
@@ -219,10 +225,9 @@ impl Fight {
     /// him. Whatever else his friends do differently is no excuse.
     fn is_found_by(&mut self, message: &Value) -> bool {
         let mut message = message.clone();
-        let host = &mut self.both.hosts[0];
+        let (eyes, host) = (self.both.eyes, &mut self.both.hosts[0]);
         loop {
-            let reply: Value =
-                serde_json::from_str(&host.handle_text(&message.to_string())).expect("replies are JSON");
+            let reply = spoken(host, eyes, &message);
             if reply["type"] != "wanted" {
                 return self.is_the_end(&reply);
             }
@@ -283,14 +288,14 @@ impl Fight {
         let opened = |copy: &mut Both, seats: &Value| {
             let [one, other] = [0, 1].map(|world| {
                 let message = open(&records[world], seats);
-                serde_json::from_str(&copy.hosts[world].handle_text(&message.to_string()))
-                    .expect("replies are JSON")
+                spoken(&mut copy.hosts[world], copy.eyes, &message)
             });
             copy.sent.insert("Open");
             copy.alike(&json!("opened"), one, &other)
         };
         for last in [
             json!({"type": "undo"}),
+            json!({"type": "say", "word": "accept-draw"}),
             json!({"type": "play-on", "orders": orders / 2}),
             json!({"type": "hands", "hands": hands}),
         ] {
@@ -302,6 +307,8 @@ impl Fight {
         // Two people at one screen: what the seat is sent when it is asked.
         if mine {
             opened(&mut copy, &people);
+            copy.say(&json!({"type": "undo"}));
+            copy.say(&json!({"type": "say", "word": "offer-draw"}));
             copy.say(&json!({"type": "undo"}));
             copy.say(&json!({"type": "chronicle"}));
         }

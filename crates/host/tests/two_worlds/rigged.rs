@@ -8,10 +8,10 @@ use dice::{Batch, By, Card, Deck, Dice, Faces, NeedDice, RuleId, Seeded};
 use engine::decision::{Ask, Decision, Preview};
 use engine::drill::Drill;
 use engine::play::{Forecast, NotPlayed, Page, Play};
-use engine::record::{Kept, Opened, Record};
+use engine::record::{Entry, Kept, Link, Opened, Record};
 use engine::study::Study;
 use engine::view::{GroundView, Seen, View};
-use engine::{Awaits, Refused, Side, Telling};
+use engine::{Awaits, Frame, Refused, Side, Telling, Word};
 use host::{Library, RulesetCard, ScenarioCard, Shelves};
 use rulebook::Book;
 use serde_json::{Value, json};
@@ -162,6 +162,10 @@ impl Play for Rigged {
         Ok(())
     }
 
+    fn say(&mut self, by: Side, word: Word) -> Result<(), Refused> {
+        self.play.say(by, word)
+    }
+
     fn any_order(&self, _: &mut dyn FnMut(usize) -> usize) -> Value {
         let mut chosen = self.world.chosen.lock().expect("one thread");
         chosen.entry(self.play.orders()).or_insert_with(|| self.choose()).clone()
@@ -184,14 +188,18 @@ impl Play for Rigged {
         fn ask(&self, draft: &Value) -> Result<Ask, Refused>;
         fn preview(&self, order: &Value) -> Result<Preview, Refused>;
         fn view(&self, seat: Option<Side>) -> View;
+        fn price(&self, side: Side) -> Option<u32>;
         fn ground(&self) -> GroundView;
         fn orders(&self) -> usize;
         fn orders_of(&self, side: Side) -> usize;
         fn told(&self, number: usize, seat: Option<Side>) -> Vec<Telling>;
+        fn frames(&self, from: usize, seat: Option<Side>) -> Vec<Frame>;
         fn pages(&self, seat: Option<Side>) -> Vec<Page>;
         fn is_open_to(&self, seat: Side) -> bool;
         fn may_undo(&self) -> Option<Side>;
+        fn offer(&self) -> Option<Side>;
         fn record(&self) -> Record;
+        fn entries_after(&self, link: &str) -> Option<(Vec<Entry>, Link)>;
         fn record_for(&self, seat: Option<Side>) -> Result<Record, Refused>;
         fn seed(&self) -> u64;
         fn hash(&self) -> u64;

@@ -4,6 +4,7 @@
 mod after_evade;
 pub mod contact;
 mod dialogue;
+pub mod reinforce;
 
 use bodies::{Body, Front, Swath};
 use dice::{Dice, NeedDice, RuleId};
@@ -15,6 +16,7 @@ use table::{beyond, within};
 pub use after_evade::{AfterEvade, AttackNext, GoOn, Halt};
 pub use dialogue::answer;
 pub(crate) use dialogue::first_legs;
+pub use reinforce::Reinforce;
 
 use crate::dialogue::enemy_unit;
 use crate::event::{Event, Why};
@@ -261,7 +263,7 @@ pub(crate) fn plan(
             unit
         ));
     };
-    for (enemy, _) in state.of_side(state.unit(target).side).filter(|(enemy, _)| *enemy != target) {
+    for (enemy, _) in state.of_side(state.unit(unit).side.enemy()).filter(|(enemy, _)| *enemy != target) {
         let sooner = front.first_met(state.body(enemy).edges()).filter(|(far, _)| beyond(strike.ahead, *far));
         if let Some((_, at)) = sooner {
             let says = no!(
@@ -291,7 +293,9 @@ pub(crate) fn plan(
         return Err(no!(rule, "{} needs {:.2} inches to reach {} and has {:.1}", unit, whole, target, rate));
     }
     let flank = contact::is_flank(state, unit, target, contact);
-    contact::may_strike(state, unit, target, strike.across, flank)?;
+    if state.unit(target).side != state.unit(unit).side {
+        contact::may_strike(state, unit, target, strike.across, flank)?;
+    }
     let from = state.footprint_of(unit, start).centre;
     let gone = from.distance(state.footprint_of(unit, path.here.lie).centre);
     let declared = Declared {

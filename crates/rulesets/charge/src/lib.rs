@@ -33,6 +33,7 @@ pub mod deployment;
 pub mod rally;
 
 pub mod attack;
+pub mod blocks;
 pub mod evade;
 pub mod manoeuvre;
 pub mod movement;
@@ -40,6 +41,7 @@ pub mod screens;
 
 pub mod fire_test;
 pub mod generals;
+pub mod riding;
 pub mod shooting;
 
 pub mod retreat;
@@ -92,6 +94,7 @@ impl Rules for Charge {
         version: 1,
         rules: &ids::ALL,
         in_turn: ids::SC_TRN_05,
+        by_word: ids::SC_VIC_03,
     };
 
     type Scenario = scenario::Scenario;
@@ -122,6 +125,10 @@ impl Rules for Charge {
 
     fn over(state: &State) -> Option<Outcome> {
         state.over
+    }
+
+    fn end(ctx: &mut Ctx<'_, Self>, outcome: Outcome) {
+        ctx.emit(event::Event::Ended { outcome });
     }
 
     fn work(ctx: &mut Ctx<'_, Self>, task: Task) -> Result<(), NeedDice> {

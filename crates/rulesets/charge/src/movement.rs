@@ -2,6 +2,7 @@
 
 pub mod course;
 mod dialogue;
+mod price;
 
 use bodies::Swath;
 use dice::RuleId;
@@ -307,5 +308,23 @@ pub fn make(ctx: &mut Ctx<'_, Charge>, unit: UnitId, course: &Course, through: T
     }
     if let Some(rule) = course.disorders {
         status::disorder(ctx, unit, rule);
+    }
+    man_guns(ctx, unit);
+}
+
+/// SC-ART-08: a crew that touches its own guns mans them again, if no enemy is within 2 inches of them and nobody stands on them.
+fn man_guns(ctx: &mut Ctx<'_, Charge>, unit: UnitId) {
+    let (Some(guns), Some(rect)) = (ctx.unit(unit).guns, ctx.guns_rect(unit)) else { return };
+    let rects = [rect];
+    let body = bodies::Body::of_rects(&rects);
+    let touches = bodies::touch(&body, &ctx.body(unit), 0.0).is_some();
+    let others = ctx.present().filter(|(other, _)| *other != unit);
+    let stood_on = bodies::meets(&body, others.map(|(other, _)| (other, ctx.body(other)))).is_some();
+    let enemies = ctx.of_side(ctx.unit(unit).side.enemy()).map(|(enemy, _)| (enemy, ctx.body(enemy)));
+    let watched = enemies.into_iter().any(|(_, enemy)| bodies::touch(&body, &enemy, APPROACH).is_some());
+    if touches && !stood_on && !watched {
+        ctx.emit(Event::GunsChanged { unit, guns: None, rule: ids::SC_ART_08 });
+        let gone = ctx.unit(unit).footprint.centre.distance(rect.centre);
+        ctx.emit(Event::Placed { unit, lie: guns.lie, gone, why: Why::Changed, rule: ids::SC_ART_08 });
     }
 }

@@ -2,7 +2,8 @@
 
 use engine::orders;
 
-pub use crate::attack::{Attack, AttackNext, GoOn, Halt};
+pub use crate::attack::{Attack, AttackNext, GoOn, Halt, Reinforce};
+pub use crate::blocks::{EnterBlock, LeaveBlock, MoveOver, StormBlock};
 pub use crate::combat::DivideDice;
 pub use crate::combat::results::{DividePursuit, Settle};
 pub use crate::deployment::{DeployGeneral, DeployUnit, EndDeployment};
@@ -12,10 +13,10 @@ pub use crate::generals::FleeTo;
 pub use crate::manoeuvre::{BendLine, Face, Form, Reform};
 pub use crate::movement::{Advance, EndMovement, FollowRoad, Shift, SideStep, Wheel};
 pub use crate::retreat::{Retreat, Withdraw};
+pub use crate::riding::Ride;
+pub use crate::screens::{PlaceScreen, RecallScreen, SendScreen};
 pub use crate::sequence::{GoFirst, GoSecond};
 pub use crate::shooting::{CeaseFire, EndShooting, Shoot, ShootOn};
-pub use crate::towns::doors::{EnterBlock, LeaveBlock};
-pub use crate::towns::streets::{AttackHouse, MoveOver};
 pub use crate::towns::{OccupyBlock, StayOut};
 
 orders! {
@@ -37,14 +38,6 @@ orders! {
         "divide-pursuit" DividePursuit,
         /// SC-TRN-07: a unit is settled after combat.
         "settle" Settle,
-        /// SC-TWN-02: a unit enters a block.
-        "enter-block" EnterBlock,
-        /// SC-TWN-04: a garrison comes out.
-        "leave-block" LeaveBlock,
-        /// SC-TWN-15: a garrison moves into the neighbouring block.
-        "move-over" MoveOver,
-        /// SC-TWN-15: a garrison attacks that of a neighbouring block.
-        "attack-house" AttackHouse,
         /// SC-TWN-13: a unit moves into the block it stormed.
         "occupy" OccupyBlock,
         /// SC-TWN-13: nobody does.
@@ -85,6 +78,24 @@ orders! {
         "reform" Reform,
         /// SC-ATK-02: an attack.
         "attack" Attack,
+        /// SC-SCR-01.
+        "send-screen" SendScreen,
+        /// SC-SCR-03, SC-SCR-04.
+        "place-screen" PlaceScreen,
+        /// SC-SCR-03.
+        "recall-screen" RecallScreen,
+        /// SC-TWN-02.
+        "enter-block" EnterBlock,
+        /// SC-TWN-04.
+        "leave-block" LeaveBlock,
+        /// SC-TWN-15.
+        "move-over" MoveOver,
+        /// SC-TWN-15.
+        "storm-block" StormBlock,
+        /// SC-GNL-01.
+        "ride" Ride,
+        /// SC-ATK-14: cavalry comes up behind cavalry.
+        "reinforce" Reinforce,
         /// SC-ATK-17: the attacker stops.
         "halt" Halt,
         /// SC-ATK-17: it goes on.

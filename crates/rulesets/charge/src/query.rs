@@ -48,6 +48,13 @@ pub enum Query {
         /// Which battery.
         unit: PieceId,
     },
+    /// SC-FRM-05: how a unit would lie after so many hits.
+    Losses {
+        /// Which unit.
+        unit: PieceId,
+        /// How many hits.
+        hits: u16,
+    },
     /// SC-LOS-02: the level of the ground at a place.
     Level {
         /// Where.
@@ -107,6 +114,7 @@ pub(crate) fn answer(state: &State, query: &Query) -> Result<Value, Refusal> {
             let (info, crew) = (state.info(unit), state.unit(unit).models);
             json!({ "guns": (0..info.guns()).map(|gun| crew_of_gun(info, crew, gun)).collect::<Vec<_>>() })
         }
+        Query::Losses { unit, hits } => after_losses(state, any_unit(state, *unit)?, *hits),
         Query::Level { at } => json!({ "level": state.setup.terrain.level_at(at.point()) }),
         Query::Sight { from, to } => sight(state, any_unit(state, *from)?, any_unit(state, *to)?),
         Query::Combat { unit, enemy } => {
@@ -214,4 +222,23 @@ fn layout(state: &State, unit: UnitId) -> Value {
         _ => None,
     };
     json!({ "rects": rects.collect::<Vec<_>>(), "centre": spot(here.footprint.centre), "block": block })
+}
+
+/// SC-FRM-05, SC-STR-03: models left, the lie and size of the rest, and whether it is shattered.
+fn after_losses(state: &State, unit: UnitId, hits: u16) -> Value {
+    let (info, here) = (state.info(unit), state.unit(unit));
+    let models = here.models.saturating_sub(hits);
+    let lie = crate::losses::after(state, unit, hits);
+    let (width, depth) = crate::formations::size(info, models, lie.formation);
+    let front = lie.at.point();
+    json!({
+        "models": models,
+        "formation": lie.formation.word(),
+        "wide": lie.formation.wide(),
+        "at": { "x": front.x, "y": front.y, "facing": lie.at.degrees() },
+        "width": width,
+        "depth": depth,
+        "shattered": 4 * models <= info.models,
+        "rate": crate::movement::rate(state, unit, lie),
+    })
 }

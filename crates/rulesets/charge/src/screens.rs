@@ -1,14 +1,17 @@
 //! SC-SCR: skirmish screens.
 
 use bodies::{Body, meets, overhang};
-use engine::{Ctx, Refusal, no};
-use table::{Placement, Pose, Rect};
+use engine::{Ctx, PieceId, Refusal, no};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use table::{Placement, Pose, Rect, Spot};
 
+use crate::dialogue::Wide;
 use crate::event::Event;
 use crate::formations::{screen_ranks, screen_rect};
 use crate::ground::Mover;
-use crate::state::{Formation, Lie, Screen, State, UnitId};
-use crate::{Charge, ids};
+use crate::state::{Formation, Lie, Screen, Share, State, UnitId};
+use crate::{Charge, ids, movement};
 
 /// SC-SCR-02: how far from its parent a screen may be.
 pub const REACH: f64 = 2.0;
@@ -91,5 +94,165 @@ pub fn follow(ctx: &mut Ctx<'_, Charge>, unit: UnitId, before: Lie) {
     let now = ctx.unit(unit).lie;
     if let Some(screen) = carried(ctx, unit, before, now) {
         ctx.emit(Event::ScreenPlaced { unit, screen, rule: ids::SC_SCR_04 });
+    }
+}
+
+/// SC-SCR-01: a unit sends out a screen.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct SendScreen {
+    /// Who.
+    pub unit: PieceId,
+    /// How many models.
+    pub models: u16,
+    /// How many of them abreast; all of them if left out.
+    #[serde(default, skip_serializing_if = "Wide::is_usual")]
+    pub wide: Wide,
+    /// The middle of its front edge; it faces as its parent does.
+    pub at: Spot,
+}
+
+/// SC-SCR-03, SC-SCR-04: a screen is placed anew.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct PlaceScreen {
+    /// Whose.
+    pub unit: PieceId,
+    /// How many of its models abreast; as now if left out.
+    #[serde(default, skip_serializing_if = "Wide::is_usual")]
+    pub wide: Wide,
+    /// The middle of its front edge.
+    pub at: Spot,
+}
+
+/// SC-SCR-03: a screen is taken in.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct RecallScreen {
+    /// Whose.
+    pub unit: PieceId,
+}
+
+/// SC-SCR-01: the most models of a screen.
+const MOST: u16 = 8;
+
+/// What becomes of a screen, and what that costs.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Change {
+    /// Where it is; in again if nowhere.
+    pub screen: Option<Screen>,
+    /// SC-SCR-03: the share of a move it takes.
+    pub cost: Share,
+}
+
+/// SC-SCR-01: whether a unit may send out a screen like this.
+pub fn check_send(state: &State, unit: UnitId, order: &SendScreen) -> Result<Change, Refusal> {
+    movement::may_move(state, unit)?;
+    let (info, here) = (state.info(unit), state.unit(unit));
+    let formed = matches!(here.lie.formation, Formation::Column { .. } | Formation::Line { .. });
+    if !info.screens || !formed {
+        return Err(no!(
+            ids::SC_SCR_01,
+            "{} cannot send out a screen: only infantry that may, in column or line, can",
+            unit
+        ));
+    }
+    if here.shaken {
+        return Err(no!(ids::SC_SCR_01, "{} is shaken and sends out no screen", unit));
+    }
+    if here.screen.is_some() {
+        return Err(no!(
+            ids::SC_SCR_01,
+            "the screen of {} is out already: place it anew, or take it in",
+            unit
+        ));
+    }
+    let most = MOST.min(here.models);
+    if !(1..=most).contains(&order.models) {
+        return Err(no!(
+            ids::SC_SCR_01,
+            "a screen of {} is 1 to {} models, not {}",
+            unit,
+            most,
+            order.models
+        ));
+    }
+    let screen = laid(state, unit, order.models, order.wide, order.at)?;
+    afford(state, unit, Share::QUARTER)?;
+    Ok(Change { screen: Some(check(state, unit, here.lie, screen)?), cost: Share::QUARTER })
+}
+
+/// SC-SCR-03, SC-SCR-04: whether a screen may be placed anew: free when its parent has moved, a quarter of a move when it stands still.
+pub fn check_place(state: &State, unit: UnitId, order: &PlaceScreen) -> Result<Change, Refusal> {
+    movement::may_move(state, unit)?;
+    let here = state.unit(unit);
+    let old = out(state, unit)?;
+    let wide = Wide(order.wide.0.or(Some(old.wide)));
+    let screen = laid(state, unit, old.models, wide, order.at)?;
+    let (from, to) = (screen_rect(state.info(unit), old), screen_rect(state.info(unit), screen));
+    let farthest =
+        from.corners().into_iter().zip(to.corners()).map(|(a, b)| a.distance(b)).fold(0.0, f64::max);
+    let rate = movement::rate(state, unit, here.lie);
+    if table::beyond(farthest, rate) {
+        return Err(no!(
+            ids::SC_SCR_04,
+            "a model of the screen of {} would go {:.2} inches, and its parent's rate is {:.1}",
+            unit,
+            farthest,
+            rate
+        ));
+    }
+    let has_moved = here.turn.began.0.at != here.lie.at;
+    let cost = if has_moved { Share::default() } else { Share::QUARTER };
+    afford(state, unit, cost)?;
+    Ok(Change { screen: Some(check(state, unit, here.lie, screen)?), cost })
+}
+
+/// SC-SCR-03: whether a screen may be taken in.
+pub fn check_recall(state: &State, unit: UnitId) -> Result<Change, Refusal> {
+    movement::may_move(state, unit)?;
+    out(state, unit)?;
+    afford(state, unit, Share::QUARTER)?;
+    Ok(Change { screen: None, cost: Share::QUARTER })
+}
+
+fn out(state: &State, unit: UnitId) -> Result<Screen, Refusal> {
+    state
+        .unit(unit)
+        .screen
+        .ok_or_else(|| no!(ids::SC_SCR_01, "{} has no screen out: send one out first", unit))
+}
+
+/// SC-SCR-01: a screen of one or two ranks, facing as its parent does.
+fn laid(state: &State, unit: UnitId, models: u16, wide: Wide, at: Spot) -> Result<Screen, Refusal> {
+    let wide = wide.0.unwrap_or(models);
+    if wide == 0 || wide > models || models.div_ceil(wide) > 2 {
+        return Err(no!(
+            ids::SC_SCR_01,
+            "the screen of {} stands in 1 or 2 ranks, not {} abreast",
+            unit,
+            wide
+        ));
+    }
+    let at = Pose { facing: state.unit(unit).lie.at.facing, ..Pose::new(at.point().x, at.point().y, 0.0) };
+    Ok(Screen { models, wide, at })
+}
+
+fn afford(state: &State, unit: UnitId, cost: Share) -> Result<(), Refusal> {
+    let here = state.unit(unit);
+    let rate = movement::rate(state, unit, here.lie);
+    if table::beyond(here.turn.spent.plus(cost).inches(rate), rate) {
+        return Err(no!(ids::SC_SCR_03, "{} needs a quarter of its move for this and has less left", unit));
+    }
+    Ok(())
+}
+
+/// Makes a change that was checked.
+pub fn make(ctx: &mut Ctx<'_, Charge>, unit: UnitId, change: Change) {
+    ctx.emit(Event::Moving { unit: Some(unit) });
+    ctx.emit(Event::Spent { unit, share: change.cost });
+    match change.screen {
+        Some(screen) => ctx.emit(Event::ScreenPlaced { unit, screen, rule: ids::SC_SCR_01 }),
+        None => ctx.emit(Event::ScreenIn { unit, rule: ids::SC_SCR_03 }),
     }
 }

@@ -1,52 +1,16 @@
-//! SC-TWN: town blocks: going in and out ([`doors`]), from house to house ([`streets`]), and who moves in when the defenders are gone.
+//! SC-TWN-13: who moves into a block when its defenders are gone. How units come to be in blocks otherwise is in [`crate::blocks`].
 
-pub mod doors;
-pub mod streets;
-
-use engine::question::{Answer, Answered, Answers, Button, Head, MAIN, Question};
+use engine::question::{Answered, Answers, Button, Head, MAIN, Question};
 use engine::{Ctx, PieceId, Preview, Refusal, Side, no, slot};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::dialogue::own_unit;
 use crate::event::{Event, Why};
-use crate::ground::{Kind, capacity};
+use crate::ground::capacity;
 use crate::order::Order;
 use crate::state::{Formation, Lie, State, UnitId, UnitSet};
 use crate::{Charge, generals, ids, status, task};
-
-/// A block, by what it is called.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(transparent)]
-pub struct BlockName(pub String);
-
-impl Answer for BlockName {
-    fn label(&self) -> String {
-        self.0.clone()
-    }
-}
-
-impl BlockName {
-    /// The block of this name that a rule allows, or why it allows none.
-    fn find(&self, state: &State, check: impl Fn(u8) -> Result<(), Refusal>) -> Result<u8, Refusal> {
-        let mut why = None;
-        for block in blocks(state).filter(|block| state.block_name(*block) == self.0) {
-            match check(block) {
-                Ok(()) => return Ok(block),
-                Err(refusal) => why = why.or(Some(refusal)),
-            }
-        }
-        Err(why.unwrap_or_else(|| {
-            no!(ids::SC_TWN_01, "there is no block called {}: name another", self.0.clone())
-        }))
-    }
-}
-
-/// SC-TWN-01: all blocks, by their number among the areas of the ground.
-pub fn blocks(state: &State) -> impl Iterator<Item = u8> + '_ {
-    let areas = state.setup.terrain.areas.iter().enumerate();
-    areas.filter(|(_, area)| area.kind == Kind::Block).map(|(number, _)| number as u8)
-}
 
 impl State {
     /// SC-TWN-02: the units inside a block, in roster order.

@@ -5,34 +5,18 @@ use dice::NeedDice;
 use engine::decision::{PlaceAnswer, PoseOut};
 use engine::question::{Answered, Answers, Button, Form, Ghost, Head, MAIN, Question};
 use engine::view::Base;
-use engine::{Ctx, PieceId, Preview, Refusal, Side, Witness, no, slot};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use engine::{Ctx, Preview, Refusal, Side, Witness, no, slot};
+use serde::Serialize;
 use table::{Convex, Point, Segment, Spot, within};
 
 use crate::command::own_commander;
 use crate::event::Event;
 use crate::grammar::Length;
 use crate::layout::MOST_STANDS;
-use crate::order::Order;
-use crate::refusal::{barred_ground, blocked, off_table, too_far};
+use crate::order::{EndCommanders, MoveCommander, Order};
+use crate::refusal::{barred_ground, blocked, instead, off_table, too_far};
 use crate::state::{CommanderId, Fate, State, UnitId};
 use crate::{March, field, ids, task};
-
-/// MG-COM-02: a commander rides.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct MoveCommander {
-    /// Who.
-    pub commander: PieceId,
-    /// Where to.
-    pub to: Spot,
-}
-
-/// MG-TRN-02: no more commanders move.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct EndCommanders {}
 
 /// What is asked in step M4.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -216,8 +200,8 @@ impl Question<March> for Ride {
         }
     }
 
-    fn not_asked(&self, _: &State, _: &Order) -> Refusal {
-        Refusal::other_question(ids::MG_TRN_02, "where commanders ride, step M4")
+    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
+        instead(state, order, ids::MG_TRN_02, "where commanders ride, step M4")
     }
 }
 

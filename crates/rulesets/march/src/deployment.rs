@@ -1,17 +1,15 @@
 //! MG-GEN-12: where a scenario gives no positions, each side places everything within 12 inches of its home edge.
 
 mod arrange;
-
-pub(crate) use arrange::drawn_up;
+mod laid;
 
 use dice::NeedDice;
-use engine::decision::Choice;
-use engine::{Ask, Ctx, Decision, Lent, PieceId, Preview, Refusal, Refused, Side, no, shelved};
-use serde_json::{Value, json};
+use engine::question::{Answered, Answers, Button, Head, Pick, Question, Slot};
+use engine::{Ctx, Lent, PieceId, Preview, Refusal, Side, no, shelved};
 use table::{Board, Point, Spot};
 
-use arrange::Placing;
-pub(crate) use arrange::arrangement;
+pub(crate) use arrange::{arrangement, drawn_up};
+use laid::Laid;
 
 use crate::command::{any_commander, any_unit, not_yours};
 use crate::event::{Event as Happening, Why};
@@ -20,8 +18,8 @@ use crate::formation::only_through_terrain;
 use crate::ground::Passer;
 use crate::layout::{self, Footprint};
 use crate::options::Switch;
-use crate::order::{DeployCommander, DeployUnit, Order};
-use crate::refusal::{barred_ground, no_road, off_table, overlap, wrong_formation};
+use crate::order::{Deploy, DeployCommander, DeployUnit, Order};
+use crate::refusal::{barred_ground, instead, no_road, off_table, overlap, wrong_formation};
 use crate::set_up::{Setup, WhereToMarch, march_lie};
 use crate::state::{CommanderId, Formation, Lie, State, UnitId};
 use crate::{March, ids, task};
@@ -87,11 +85,7 @@ struct Post {
 shelved!(Placed, Post);
 
 /// MG-GEN-12: everything once, wholly within 12 inches of the home edge, in any formation legal at that spot, on nobody.
-pub fn check(
-    state: &State,
-    units: &[DeployUnit],
-    commanders: &[DeployCommander],
-) -> Result<LegalDeployment, Refusal> {
+pub fn check(state: &State, Deploy { units, commanders }: &Deploy) -> Result<LegalDeployment, Refusal> {
     let side = state.active;
     let mut legal = LegalDeployment { units: Lent::default(), commanders: Lent::default() };
     for order in units {
@@ -252,124 +246,85 @@ fn not_once(piece: PieceId, times: usize) -> Refusal {
     no!(ids::MG_GEN_12, "{} must be placed exactly once: it is placed {} times", piece, times)
 }
 
-impl Task {
-    /// The side that deploys.
-    pub fn asks(&self, state: &State) -> Option<Side> {
-        Some(state.active)
+/// Where a side places everything.
+pub struct Deployment;
+
+impl Question<March> for Deployment {
+    type Legal = LegalDeployment;
+
+    fn side(&self, state: &State) -> Side {
+        state.active
     }
 
-    /// The decision.
-    pub fn decision(&self, state: &State) -> Decision {
-        Decision::new(
-            state.active,
-            ids::MG_GEN_12,
-            "Deployment",
-            "Place every unit and commander within 12 inches of your edge, in any formation and facing.",
-        )
+    fn head(&self, _: &State) -> Head {
+        let says =
+            "Place every unit and commander within 12 inches of your edge, in any formation and facing.";
+        Head::new(ids::MG_GEN_12, "Deployment", says)
     }
 
     /// The draft is the whole deployment: it starts with everything drawn up, and pieces are moved one by one.
-    pub fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
-        let begun = draft.get("order").is_some();
-        let draft = if begun { draft.clone() } else { order_as_draft(state) };
-        let mut ask = Ask {
-            title: "Deploy your army".to_owned(),
-            rule: ids::MG_GEN_12.0.to_owned(),
-            ready: begun,
-            ..Ask::default()
-        };
-        for (list, key) in [("units", "unit"), ("commanders", "commander")] {
-            for entry in draft.get(list).and_then(Value::as_array).into_iter().flatten() {
-                let name = entry.get(key).and_then(Value::as_str);
-                if let Some((name, next)) =
-                    name.and_then(|name| Some((name, arrange::picked(&draft, list, name)?)))
-                {
-                    ask.pieces.push(Choice::piece(name, next));
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<LegalDeployment> {
+        answers.ways(|ways| {
+            ways.verb::<Deploy>(Button::new("Deploy like this").showing(), |answers| {
+                if let Some(answered) = answers.whole(|order| check(state, order)) {
+                    return answered;
                 }
-            }
-        }
-        if let Some(Placing::Unit(order)) = arrange::placing(state, &draft) {
-            let arm = state.as_unit(order.unit).map(|unit| state.arm(unit));
-            let sound = self.refused(state, &draft).is_none();
-            for formation in arm.into_iter().flat_map(arrange::formations) {
-                let mut next = draft.clone();
-                next["units"][0]["formation"] = json!(formation);
+                let (all, title) = (|| Slot::drafted(""), "Deploy your army");
+                let laid = answers.settle(all(), Laid::out(drawn_up(state))).judged(Ok)?;
+                answers.settle(all(), laid.clone()).titled(title).among(laid.with_each_first()).judged(Ok)?;
                 // While the deployment is wrong elsewhere, no formation is to blame for that.
-                let refused = self.refused(state, &next).filter(|_| sound);
-                let label = format!("{} in {}", state.names().of(order.unit), formation.name());
-                ask.options.push(Choice::option(label, next).refused(refused));
-            }
-        }
-        ask.options.push(Choice::option("Deploy like this", draft.clone()));
-        // A place goes into a draft that is there already: before, somebody is picked first.
-        ask.place = arrange::place(state, &draft).filter(|_| begun);
-        Ok(ask)
+                let sound = check(state, &laid.deploy).is_ok();
+                let formed =
+                    answers.settle(all(), laid.clone()).titled(title).among(laid.formed_otherwise(state));
+                let formed = formed.called(Laid::formation);
+                formed.judged(|other| if sound { check(state, &other.deploy).map(drop) } else { Ok(()) })?;
+                laid.ask_place(state, answers, title)?;
+                answers.done(check(state, &laid.deploy)?, || laid.deploy)
+            });
+        })
     }
 
-    /// Where everything would stand.
-    pub fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
-        let legal = self.check(state, order)?;
+    fn show(&self, _: &State, legal: &LegalDeployment) -> Preview {
         let (units, commanders) = (legal.units.len(), legal.commanders.len());
-        let mut preview = Preview::saying(format_args!("{units} units and {commanders} commanders placed"));
-        for placed in &legal.units {
-            preview = preview.standing(&placed.footprint.stands);
-        }
-        Ok(preview)
+        let preview = Preview::saying(format_args!("{units} units and {commanders} commanders placed"));
+        legal.units.iter().fold(preview, |preview, placed| preview.standing(&placed.footprint.stands))
     }
 
-    /// Places everything.
-    pub fn obey(&self, ctx: &mut Ctx<'_, March>, order: &Order) -> Result<(), Refusal> {
-        let LegalDeployment { units, commanders } = self.check(ctx, order)?;
-        let side = ctx.active;
-        ctx.pop();
-        for &Placed { unit, lie, formation, .. } in &units {
+    fn play(&self, ctx: &mut Ctx<'_, March>, legal: LegalDeployment) {
+        let (side, rule) = (ctx.active, ids::MG_GEN_12);
+        for &Placed { unit, lie, formation, .. } in &legal.units {
             ctx.emit(Happening::Placed {
                 unit,
                 lie,
                 formation,
                 why: Why::Deployed,
+                from: lie,
                 gone: 0.0,
-                rule: ids::MG_GEN_12,
+                rule,
             });
         }
-        for &Post { commander, at } in &commanders {
-            ctx.emit(Happening::CommanderPlaced { commander, at, rule: ids::MG_GEN_12 });
+        for &Post { commander, at } in &legal.commanders {
+            ctx.emit(Happening::CommanderPlaced { commander, at, rule });
         }
         ctx.emit(Happening::Deployment(Event::Deployed { side }));
-        Ok(())
     }
 
-    /// The drawn-up deployment, with units in other formations here and there.
-    pub fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-        arrange::any_order(state, pick)
+    fn any(&self, state: &State, pick: Pick<'_>) -> Option<(Order, LegalDeployment)> {
+        let deploy = arrange::somehow(state, pick);
+        let legal = check(state, &deploy).ok()?;
+        Some((deploy.into(), legal))
     }
 
+    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
+        instead(state, order, ids::MG_GEN_12, "deployment")
+    }
+}
+
+impl Task {
     /// A deployment is decided, never worked off.
     pub fn work(self, _: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
         match self {
             Self::Deploy => Ok(()),
         }
     }
-
-    /// Why a draft would be refused, if it would.
-    fn refused(self, state: &State, draft: &Value) -> Option<Refused> {
-        let order = state.names().scope(|| serde_json::from_value::<Order>(draft.clone()));
-        match order {
-            Ok(order) => self.check(state, &order).err().map(|refusal| Refused::of(&refusal, state.names())),
-            Err(error) => Some(Refused::bad_input(error.to_string())),
-        }
-    }
-
-    fn check(self, state: &State, order: &Order) -> Result<LegalDeployment, Refusal> {
-        match (self, order) {
-            (Self::Deploy, Order::Deploy { units, commanders }) => check(state, units, commanders),
-            (Self::Deploy, _) => Err(Refusal::other_question(ids::MG_GEN_12, "deployment")),
-        }
-    }
-}
-
-/// The deployment that is drawn up to begin with, as a draft.
-fn order_as_draft(state: &State) -> Value {
-    let order = arrange::drawn_up(state);
-    state.names().scope(|| serde_json::to_value(&order)).expect("an order is plain data")
 }

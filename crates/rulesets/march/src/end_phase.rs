@@ -50,11 +50,6 @@ pub fn begin(ctx: &mut Ctx<'_, March>) {
 }
 
 impl Task {
-    /// Nobody: the end phase asks nothing.
-    pub fn asks(&self, _state: &State) -> Option<Side> {
-        None
-    }
-
     /// Does one step.
     pub fn work(self, ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
         match self {

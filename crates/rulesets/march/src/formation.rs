@@ -287,11 +287,9 @@ fn stands_on_its_ground(
         .standing_from(passer, strayed_stands(state, unit), &end.stands, end.centre())
         .map_err(|barred| barred_ground(state, unit, &barred))?;
     if formation == Formation::Square && end.ground.partly.difficult {
-        return Err(no!(
-            ids::MG_TER_04,
-            "{} cannot form square in difficult ground: find clear ground",
-            unit
-        ));
+        let refusal =
+            no!(ids::MG_TER_04, "{} cannot form square in difficult ground: find clear ground", unit);
+        return Err(refusal.at(end.centre(), "difficult ground"));
     }
     Ok(())
 }

@@ -8,11 +8,9 @@ mod assaults;
 pub(crate) mod blows;
 mod quiet;
 
-use engine::question;
+use engine::{Rules, question};
 
-use crate::commanders::EndCommanders;
-use crate::order::Order;
-use crate::shooting::EndShooting;
+use crate::order::{EndActions, EndCommanders, EndShooting, Order};
 use crate::state::State;
 use crate::task::Task;
 use crate::{March, command, commanders, interrupts, melee, movement, pursuit, rally, shooting};
@@ -24,14 +22,12 @@ pub(crate) fn plain_order(state: &State) -> Order {
         Task::Deployment(_) => quiet::deploy(state),
         Task::Command(task) => command::plain_order(state, task),
         Task::Rally(rally::Task::Attempts) => quiet::rally(state),
-        Task::Rally(rally::Task::Place { unit }) => quiet::places(state, *unit).swap_remove(0),
+        Task::Rally(rally::Task::Place(rally::Place { unit })) => quiet::places(state, *unit).swap_remove(0),
         Task::Movement(movement::Task::Actions) => actions::best(state),
         Task::Movement(movement::Task::Act(action, _)) => quiet::go_on(state, action),
-        Task::Movement(movement::Task::React(interrupts::Task::Offer { unit, against })) => {
-            quiet::square(state, *unit, *against)
-        }
-        Task::Movement(movement::Task::React(interrupts::Task::MayEvade { unit, charger, .. })) => {
-            quiet::evade(state, *unit, *charger)
+        Task::Movement(movement::Task::React(interrupts::Task::Offer(offer))) => quiet::square(state, offer),
+        Task::Movement(movement::Task::React(interrupts::Task::MayEvade(charged))) => {
+            quiet::evade(state, charged)
         }
         Task::Commanders(commanders::Task::Ride) => {
             quiet::ride(state).unwrap_or_else(|| EndCommanders {}.into())
@@ -40,7 +36,7 @@ pub(crate) fn plain_order(state: &State) -> Order {
             quiet::shots(state, *able).into_iter().next().unwrap_or_else(|| EndShooting {}.into())
         }
         Task::Melee(melee::Task::Pursuit(pursuit::Task::Choose(choice))) => quiet::pursue(state, choice),
-        _ => task.any_order(state, &mut |_| 0),
+        _ => March::any_order(state, &mut |_| 0),
     }
 }
 
@@ -50,21 +46,10 @@ pub(crate) fn ideas(state: &State) -> Vec<Order> {
     let mut ideas = vec![plain_order(state)];
     let more = match task {
         Task::Movement(movement::Task::Actions) => actions::all(state),
-        Task::Movement(movement::Task::Act(action, _)) => {
-            let halt = Order::Halt;
-            let may = action.preview(state, &halt).is_ok();
-            std::iter::once(Order::Continue).chain(may.then_some(halt)).collect()
-        }
-        Task::Movement(movement::Task::React(interrupts::Task::Offer { .. })) => {
-            vec![Order::TrySquare, Order::DeclineSquare]
-        }
-        Task::Movement(movement::Task::React(interrupts::Task::MayEvade { .. })) => {
-            vec![Order::Evade { at: None }, Order::Stand]
-        }
         Task::Rally(rally::Task::Attempts) => quiet::rallies(state),
-        Task::Rally(rally::Task::Place { unit }) => quiet::places(state, *unit),
+        Task::Rally(rally::Task::Place(rally::Place { unit })) => quiet::places(state, *unit),
         Task::Shooting(shooting::Task::Choose(shooting::Choose { able })) => quiet::shots(state, *able),
-        Task::Melee(_) => question::every_order::<March>(task, state).unwrap_or_default(),
+        Task::Movement(_) | Task::Melee(_) => question::every_order::<March>(task, state).unwrap_or_default(),
         _ => Vec::new(),
     };
     for order in more {
@@ -94,12 +79,12 @@ pub(crate) fn settle(state: &State) -> Option<Order> {
     let struck = !state.contacts.is_empty();
     let hit = state.units.iter().any(|unit| unit.hits > 0);
     match task {
-        Task::Movement(movement::Task::Actions) => struck.then_some(Order::EndActions),
+        Task::Movement(movement::Task::Actions) => struck.then(|| EndActions {}.into()),
         Task::Movement(_) => Some(plain_order(state)),
         Task::Commanders(_) => struck.then(|| EndCommanders {}.into()),
         Task::Shooting(_) => (struck || hit).then(|| EndShooting {}.into()),
         Task::Melee(_) => Some(plain_order(state)),
-        Task::Rally(rally::Task::Place { .. }) => Some(plain_order(state)),
+        Task::Rally(rally::Task::Place(_)) => Some(plain_order(state)),
         _ => None,
     }
 }

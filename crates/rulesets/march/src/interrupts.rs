@@ -3,25 +3,26 @@
 mod evasion;
 
 use dice::{NeedDice, RuleId};
-use engine::decision::{Choice, Place, PlaceAnswer};
-use engine::{Ask, Ctx, Decision, Preview, Refusal, Side, no};
-use serde_json::{Value, json};
-use table::{Pose, within};
+use engine::decision::PlaceAnswer;
+use engine::question::{Answered, Answers, Button, Form, Ghost, Head, Question};
+use engine::{Ctx, Preview, Refusal, Side, no, slot};
+use serde::Serialize;
+use table::{Pose, Spot, within};
 
 pub use evasion::{Evasion, evasion};
 
-use crate::command::draft_of;
 use crate::event::{Event, Why};
 use crate::formation::{self, MAKE_ROOM};
 use crate::grammar::{Length, verb};
 use crate::options::SquareCompulsion;
-use crate::order::Order;
+use crate::order::{DeclineSquare, Evade, Order, PlaceSquare, Stand, TrySquare};
 use crate::profiles::Arm;
+use crate::refusal::instead;
 use crate::state::{Condition, Formation, Lie, State, Step, Unit, UnitId, UnitSet};
 use crate::{March, field, ids, movement, status, task};
 
 /// What is asked of the other side in the middle of an action, or done about it.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// MG-SQR-01: cavalry has come within 8 inches of infantry.
@@ -34,46 +35,15 @@ pub enum Task {
         nearer: UnitSet,
     },
     /// MG-SQR-03: whether it tries to form square.
-    Offer {
-        /// The infantry.
-        unit: UnitId,
-        /// The cavalry.
-        against: UnitSet,
-    },
+    Offer(Offer),
     /// MG-SQR-03: it tries.
-    Check {
-        /// The infantry.
-        unit: UnitId,
-        /// The cavalry.
-        against: UnitSet,
-    },
+    Check(Offer),
     /// MG-FRM-13: where the square is laid out.
-    PlaceSquare {
-        /// The infantry.
-        unit: UnitId,
-    },
+    PlaceSquare(NewSquare),
     /// MG-EVA-02: infantry is about to touch cavalry.
-    Touched {
-        /// The cavalry.
-        unit: UnitId,
-        /// The infantry.
-        charger: UnitId,
-        /// Where the infantry ends, and the way straight away from it, square to the edge it strikes (MG-EVA-03).
-        end: Pose,
-        /// Everybody who acts with it.
-        partners: UnitSet,
-    },
+    Touched(Charged),
     /// MG-EVA-02: whether it evades.
-    MayEvade {
-        /// The cavalry.
-        unit: UnitId,
-        /// The infantry.
-        charger: UnitId,
-        /// Where the infantry ends, and the way straight away from it, square to the edge it strikes (MG-EVA-03).
-        end: Pose,
-        /// Everybody who acts with it.
-        partners: UnitSet,
-    },
+    MayEvade(Charged),
 }
 
 /// MG-SQR-01: how near cavalry must come.
@@ -138,279 +108,270 @@ fn is_compelled(state: &State, infantry: UnitId) -> bool {
         && state.unit(infantry).marks.square_failed
 }
 
-impl Task {
-    /// Who must decide.
-    pub fn asks(&self, state: &State) -> Option<Side> {
-        match self {
-            Self::Offer { unit, .. } | Self::PlaceSquare { unit } | Self::MayEvade { unit, .. } => {
-                Some(state.unit(*unit).side)
-            }
-            Self::Approach { .. } | Self::Check { .. } | Self::Touched { .. } => None,
-        }
+/// MG-SQR-03: cavalry is near infantry, which may try to form square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Offer {
+    /// The infantry.
+    pub unit: UnitId,
+    /// The cavalry.
+    pub against: UnitSet,
+}
+
+/// Whether infantry tries to form square.
+pub enum Chance {
+    /// It tries.
+    Try,
+    /// It does not.
+    Decline,
+}
+
+impl Question<March> for Offer {
+    type Legal = Chance;
+
+    fn side(&self, state: &State) -> Side {
+        state.unit(self.unit).side
     }
 
-    /// What is asked.
-    pub fn decision(&self, state: &State) -> Decision {
-        match self {
-            Self::PlaceSquare { unit } => {
-                let says = format!(
-                    "{} has no room for its square where it stands: where is its front centre?",
-                    state.name(*unit)
-                );
-                Decision::new(state.unit(*unit).side, ids::MG_FRM_13, "Emergency square: where", says)
-                    .interrupting()
-            }
-            Self::MayEvade { unit, charger, .. } | Self::Touched { unit, charger, .. } => {
-                let says = format!(
-                    "{} is about to be struck by {}: evade, or stand?",
-                    state.name(*unit),
-                    state.name(*charger)
-                );
-                Decision::new(state.unit(*unit).side, ids::MG_EVA_02, "Evade", says).interrupting()
-            }
-            Self::Offer { unit, against }
-            | Self::Approach { unit, against, .. }
-            | Self::Check { unit, against } => {
-                let enemies: Vec<&str> = against.iter().map(|enemy| state.name(enemy)).collect();
-                let needs = state.profile(*unit).quality.passes_on();
-                let says = format!(
-                    "{} is within 8 inches of {}: try to form square (on {needs} or more)?",
-                    enemies.join(" and "),
-                    state.name(*unit)
-                );
-                Decision::new(state.unit(*unit).side, ids::MG_SQR_03, "Emergency square", says).interrupting()
-            }
-        }
+    fn head(&self, state: &State) -> Head {
+        let enemies: Vec<&str> = self.against.iter().map(|enemy| state.name(enemy)).collect();
+        let needs = state.profile(self.unit).quality.passes_on();
+        let says = format!(
+            "{} is within 8 inches of {}: try to form square (on {needs} or more)?",
+            enemies.join(" and "),
+            state.name(self.unit)
+        );
+        Head::new(ids::MG_SQR_03, "Emergency square", says).interrupting()
     }
 
-    /// The next question for a draft.
-    pub fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
-        let Decision { says, rule, .. } = self.decision(state);
-        let mut ask = Ask { title: says, rule, ready: draft.get("order").is_some(), ..Ask::default() };
-        match self {
-            Self::PlaceSquare { unit } => {
-                let front = state.unit(*unit).footprint.front().snap();
-                let free = formation::nearest_free_front(state, *unit, Formation::Square, UnitSet::default());
-                let order = Order::PlaceSquare { at: free.unwrap_or(front).spot() };
-                ask.options.push(Choice::option("At the nearest free place", draft_of(&order)));
-                if draft.get("order").is_none() {
-                    ask.options.push(Choice::option("Another place", json!({ "order": "place-square" })));
-                    return Ok(ask);
-                }
-                ask.ready = draft.get("at").is_some();
-                ask.place = Some(Place {
-                    field: "/at".to_owned(),
-                    piece: state.name(*unit).to_owned(),
-                    answer: PlaceAnswer::Point,
-                    from: front.into(),
-                    ghost: movement::ghost(state, *unit, Formation::Square),
-                    reach: Some(MAKE_ROOM),
-                    suggestions: Vec::new(),
-                });
-            }
-            Self::MayEvade { unit, end, partners, .. } => {
-                let far =
-                    evasion(state, *unit, *end, *partners, None).map_or(0.0, |evasion| evasion.distance);
-                ask.options.push(
-                    Choice::option("Evade", draft_of(&Order::Evade { at: None })).noted(format!("{far:.1}″")),
-                );
-                ask.options.push(Choice::option("Stand", draft_of(&Order::Stand)));
-            }
-            _ => {
-                ask.options.push(Choice::option("Try to form square", draft_of(&Order::TrySquare)));
-                ask.options.push(Choice::option("Do not", draft_of(&Order::DeclineSquare)));
-            }
-        }
-        Ok(ask)
-    }
-
-    /// Who reacts.
-    const fn unit(&self) -> UnitId {
-        match self {
-            Self::Approach { unit, .. }
-            | Self::Offer { unit, .. }
-            | Self::Check { unit, .. }
-            | Self::PlaceSquare { unit }
-            | Self::Touched { unit, .. }
-            | Self::MayEvade { unit, .. } => *unit,
-        }
-    }
-
-    fn name<'s>(&self, state: &'s State) -> &'s str {
-        state.name(self.unit())
-    }
-
-    fn verb(&self, state: &State, one: &'static str, many: &'static str) -> &'static str {
-        verb(state, self.unit(), one, many)
-    }
-
-    /// What an order would do.
-    pub fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
-        Ok(match self.check(state, order)? {
-            Answer::Try => Preview::saying(format_args!(
-                "{} {} a quality check, and on a pass {} in square at once.",
-                self.name(state),
-                self.verb(state, "takes", "take"),
-                self.verb(state, "is", "are"),
-            )),
-            Answer::Decline => Preview::saying(format_args!(
-                "{} {} in formation; the next action gives the chance again.",
-                self.name(state),
-                self.verb(state, "stays", "stay"),
-            )),
-            Answer::Stand => Preview::saying(format_args!(
-                "{} {} the charge.",
-                self.name(state),
-                self.verb(state, "awaits", "await")
-            )),
-            Answer::Evade(unit, evasion) => {
-                let end = field::footprint_at(state, unit, evasion.formation, evasion.lie);
-                let evades = self.verb(state, "evades", "evade");
-                Preview::saying(format_args!("{} {evades} {}.", self.name(state), Length(evasion.distance)))
-                    .standing(&end.stands)
-            }
-            Answer::Place(unit, pose) => {
-                let end = field::footprint_at(state, unit, Formation::Square, Lie::Field(pose));
-                let forms = self.verb(state, "forms", "form");
-                Preview::saying(format_args!("{} {forms} square there.", self.name(state)))
-                    .standing(&end.stands)
-            }
+    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Chance> {
+        answers.ways(|ways| {
+            ways.word::<TrySquare>(Button::new("Try to form square"), || Chance::Try);
+            ways.word::<DeclineSquare>(Button::new("Do not"), || Chance::Decline);
         })
     }
 
-    /// Whether an order answers this.
-    fn check(&self, state: &State, order: &Order) -> Result<Answer, Refusal> {
-        match (self, order) {
-            (Self::Offer { .. }, Order::TrySquare) => Ok(Answer::Try),
-            (Self::Offer { .. }, Order::DeclineSquare) => Ok(Answer::Decline),
-            (Self::MayEvade { .. }, Order::Stand) => Ok(Answer::Stand),
-            (Self::MayEvade { unit, end, partners, .. }, Order::Evade { at }) => {
-                let forms_line = || {
-                    let evasion = evasion(state, *unit, *end, *partners, None);
-                    evasion.is_some_and(|evasion| evasion.forms_line.is_some())
-                };
-                if at.is_some() && !forms_line() {
-                    return Err(no!(
-                        ids::MG_EVA_03,
-                        "{} evades as it lies, straight away: leave out the place",
-                        *unit
-                    ));
+    fn show(&self, state: &State, chance: &Chance) -> Preview {
+        let (name, verb) = (state.name(self.unit), |one, many| verb(state, self.unit, one, many));
+        match chance {
+            Chance::Try => Preview::saying(format_args!(
+                "{name} {} a quality check, and on a pass {} in square at once.",
+                verb("takes", "take"),
+                verb("is", "are"),
+            )),
+            Chance::Decline => Preview::saying(format_args!(
+                "{name} {} in formation; the next action gives the chance again.",
+                verb("stays", "stay"),
+            )),
+        }
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, March>, chance: Chance) {
+        match chance {
+            Chance::Try => push(ctx, Task::Check(*self)),
+            Chance::Decline => {
+                ctx.emit(Event::Movement(movement::Event::SquareDeclined { unit: self.unit }));
+            }
+        }
+    }
+
+    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
+        instead(state, order, ids::MG_SQR_03, "whether the infantry tries to form square")
+    }
+}
+
+/// MG-FRM-13: a square that has no room where the infantry stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct NewSquare {
+    /// The infantry.
+    pub unit: UnitId,
+}
+
+impl Question<March> for NewSquare {
+    /// Its front centre and facing.
+    type Legal = Pose;
+
+    fn side(&self, state: &State) -> Side {
+        state.unit(self.unit).side
+    }
+
+    fn head(&self, state: &State) -> Head {
+        let name = state.name(self.unit);
+        let says = format!("{name} has no room for its square where it stands: where is its front centre?");
+        Head::new(ids::MG_FRM_13, "Emergency square: where", says).interrupting()
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Pose> {
+        let (unit, to) = (self.unit, Formation::Square);
+        answers.ways(|ways| {
+            ways.verb::<PlaceSquare>(Button::new("Form square at the nearest free place"), |answers| {
+                if let Some(answered) = answers.whole(|order| self.check(state, order.at)) {
+                    return answered;
                 }
-                evasion(state, *unit, *end, *partners, *at)
-                    .map(|evasion| Answer::Evade(*unit, evasion))
-                    .ok_or_else(|| {
-                        no!(
-                            ids::MG_EVA_03,
-                            "{} has less than an inch to evade, or no room for its line there",
-                            *unit
-                        )
-                    })
-            }
-            (Self::PlaceSquare { unit }, Order::PlaceSquare { at }) => {
-                let old = state.unit(*unit).footprint.front().snap();
-                let pose = Pose { x: at.x, y: at.y, ..old };
-                formation::near_enough(*unit, old, *at)?;
-                formation::free_place(
-                    state,
-                    *unit,
-                    Formation::Square,
-                    Lie::Field(pose),
-                    None,
-                    ids::MG_FRM_13,
-                )?;
-                Ok(Answer::Place(*unit, pose))
-            }
-            (Self::PlaceSquare { .. }, _) => {
-                Err(Refusal::other_question(ids::MG_FRM_13, "where the square is laid out"))
-            }
-            (Self::MayEvade { .. } | Self::Touched { .. }, _) => {
-                Err(Refusal::other_question(ids::MG_EVA_02, "whether the cavalry evades"))
-            }
-            (Self::Offer { .. } | Self::Approach { .. } | Self::Check { .. }, _) => {
-                Err(Refusal::other_question(ids::MG_SQR_03, "whether the infantry tries to form square"))
-            }
+                let ghost = movement::ghost(state, unit, to, MAKE_ROOM);
+                let ghost = Ghost { answer: PlaceAnswer::Point, ..ghost };
+                let free = || formation::nearest_free_front(state, unit, to, UnitSet::default());
+                let place = answers.fill(slot!(at), "Where is its front centre?", Form::Place(ghost));
+                let place = place.settled().proposing(|| {
+                    free()
+                        .map(|pose| ("The nearest free place".to_owned(), pose.spot()))
+                        .into_iter()
+                        .collect()
+                });
+                let somewhere = |pick: &mut dyn FnMut(usize) -> usize| {
+                    let old = state.unit(unit).footprint.front().snap();
+                    let fits = |pose: &Pose| formation::fits(state, unit, to, *pose, UnitSet::default());
+                    // The first free place from some place of the list on, round to its beginning.
+                    let start = pick(formation::fronts_around(old).count());
+                    let (before, after) = (
+                        formation::fronts_around(old).take(start),
+                        formation::fronts_around(old).skip(start),
+                    );
+                    after.chain(before).find(fits).or_else(free).unwrap_or(old).spot()
+                };
+                let pose = place.judged(somewhere, |at| self.check(state, at))?;
+                answers.done(pose, || PlaceSquare { at: pose.spot() })
+            });
+        })
+    }
+
+    fn show(&self, state: &State, pose: &Pose) -> Preview {
+        let end = field::footprint_at(state, self.unit, Formation::Square, Lie::Field(*pose));
+        let forms = verb(state, self.unit, "forms", "form");
+        Preview::saying(format_args!("{} {forms} square there.", state.name(self.unit))).standing(&end.stands)
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, March>, pose: Pose) {
+        form_square(ctx, self.unit, pose);
+    }
+
+    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
+        instead(state, order, ids::MG_FRM_13, "where the square is laid out")
+    }
+}
+
+impl NewSquare {
+    /// MG-FRM-13: a free place within an inch.
+    fn check(&self, state: &State, at: Spot) -> Result<Pose, Refusal> {
+        let old = state.unit(self.unit).footprint.front().snap();
+        let pose = Pose { x: at.x, y: at.y, ..old };
+        formation::near_enough(self.unit, old, at)?;
+        let lie = Lie::Field(pose);
+        formation::free_place(state, self.unit, Formation::Square, lie, None, ids::MG_FRM_13)?;
+        Ok(pose)
+    }
+}
+
+/// MG-EVA-02: infantry is about to touch cavalry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Charged {
+    /// The cavalry.
+    pub unit: UnitId,
+    /// The infantry.
+    pub charger: UnitId,
+    /// Where the infantry ends, and the way straight away from it, square to the edge it strikes (MG-EVA-03).
+    pub end: Pose,
+    /// Everybody who acts with it.
+    pub partners: UnitSet,
+}
+
+impl Question<March> for Charged {
+    /// How it evades, or that it stands.
+    type Legal = Option<Evasion>;
+
+    fn side(&self, state: &State) -> Side {
+        state.unit(self.unit).side
+    }
+
+    fn head(&self, state: &State) -> Head {
+        let far = self.evasion(state, None).map_or(0.0, |evasion| evasion.distance);
+        let says = format!(
+            "{} is about to be struck by {}: evade {}, or stand?",
+            state.name(self.unit),
+            state.name(self.charger),
+            Length(far)
+        );
+        Head::new(ids::MG_EVA_02, "Evade", says).interrupting()
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
+        answers.ways(|ways| {
+            ways.verb::<Evade>(Button::new("Evade"), |answers| {
+                let at = answers.settle(slot!(at), None).judged(Ok)?;
+                answers.done(Some(self.check(state, at)?), || Evade { at })
+            });
+            ways.word::<Stand>(Button::new("Stand"), || None);
+        })
+    }
+
+    fn show(&self, state: &State, legal: &Self::Legal) -> Preview {
+        let (name, verb) = (state.name(self.unit), |one, many| verb(state, self.unit, one, many));
+        let Some(evasion) = legal else {
+            return Preview::saying(format_args!("{name} {} the charge.", verb("awaits", "await")));
+        };
+        let end = field::footprint_at(state, self.unit, evasion.formation, evasion.lie);
+        let evades = verb("evades", "evade");
+        Preview::saying(format_args!("{name} {evades} {}.", Length(evasion.distance))).standing(&end.stands)
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, March>, legal: Self::Legal) {
+        match legal {
+            Some(evasion) => evade(ctx, self.unit, self.charger, evasion),
+            None => ctx.emit(Event::Movement(movement::Event::Stood { unit: self.unit })),
         }
     }
 
-    /// Checks an answer and takes it.
-    pub fn obey(&self, ctx: &mut Ctx<'_, March>, order: &Order) -> Result<(), Refusal> {
-        let answer = self.check(ctx, order)?;
-        ctx.pop();
-        match (answer, self) {
-            (Answer::Try, Self::Offer { unit, against }) => {
-                push(ctx, Self::Check { unit: *unit, against: *against });
-            }
-            (Answer::Decline, Self::Offer { unit, .. }) => {
-                ctx.emit(Event::Movement(movement::Event::SquareDeclined { unit: *unit }));
-            }
-            (Answer::Stand, Self::MayEvade { unit, .. }) => {
-                ctx.emit(Event::Movement(movement::Event::Stood { unit: *unit }));
-            }
-            (
-                Answer::Evade(unit, evasion),
-                Self::MayEvade { charger, .. } | Self::Touched { charger, .. },
-            ) => evade(ctx, unit, *charger, evasion),
-            (Answer::Place(unit, pose), _) => form_square(ctx, unit, pose),
-            (Answer::Try | Answer::Decline | Answer::Stand | Answer::Evade(..), _) => {}
-        }
-        Ok(())
+    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
+        instead(state, order, ids::MG_EVA_02, "whether the cavalry evades")
+    }
+}
+
+impl Charged {
+    /// MG-EVA-03: how it would evade; a place is for the line a march column forms.
+    fn evasion(&self, state: &State, at: Option<Spot>) -> Option<Evasion> {
+        evasion(state, self.unit, self.end, self.partners, at)
     }
 
-    /// Some legal answer.
-    pub fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-        match self {
-            Self::PlaceSquare { unit } => {
-                let old = state.unit(*unit).footprint.front().snap();
-                let fits =
-                    |pose: &Pose| formation::fits(state, *unit, Formation::Square, *pose, UnitSet::default());
-                // The first free place from some place of the list on, round to its beginning.
-                let start = pick(formation::fronts_around(old).count());
-                let (before, after) =
-                    (formation::fronts_around(old).take(start), formation::fronts_around(old).skip(start));
-                let nearest =
-                    || formation::nearest_free_front(state, *unit, Formation::Square, UnitSet::default());
-                let place = after.chain(before).find(fits).or_else(nearest);
-                Order::PlaceSquare { at: place.unwrap_or(old).spot() }
-            }
-            Self::MayEvade { .. } | Self::Touched { .. } => {
-                [Order::Evade { at: None }, Order::Stand][pick(2)].clone()
-            }
-            Self::Offer { .. } | Self::Approach { .. } | Self::Check { .. } => {
-                [Order::TrySquare, Order::DeclineSquare][pick(2)].clone()
-            }
+    /// MG-EVA-03: whether it may evade so.
+    fn check(&self, state: &State, at: Option<Spot>) -> Result<Evasion, Refusal> {
+        let forms_line = || self.evasion(state, None).is_some_and(|evasion| evasion.forms_line.is_some());
+        if at.is_some() && !forms_line() {
+            let unit = self.unit;
+            return Err(no!(
+                ids::MG_EVA_03,
+                "{} evades as it lies, straight away: leave out the place",
+                unit
+            ));
         }
+        self.evasion(state, at).ok_or_else(|| {
+            no!(ids::MG_EVA_03, "{} has less than an inch to evade, or no room for its line there", self.unit)
+        })
     }
+}
 
+impl Task {
     /// Goes on as far as no decision is needed.
     pub fn work(self, ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
         match self {
             Self::Approach { unit, against, nearer } => {
                 if may_try_square(ctx, unit, against) {
                     let compelled = is_compelled(ctx, unit) && could_try_square(ctx, unit, nearer);
-                    let next =
-                        if compelled { Self::Check { unit, against } } else { Self::Offer { unit, against } };
-                    push(ctx, next);
+                    let offer = Offer { unit, against };
+                    push(ctx, if compelled { Self::Check(offer) } else { Self::Offer(offer) });
                 }
             }
-            Self::Check { unit, against } => return try_square(ctx, unit, against),
-            Self::Touched { unit, charger, end, partners } => {
-                if evasion(ctx, unit, end, partners, None).is_some() {
-                    push(ctx, Self::MayEvade { unit, charger, end, partners });
+            Self::Check(Offer { unit, against }) => return try_square(ctx, unit, against),
+            Self::Touched(charged) => {
+                if charged.evasion(ctx, None).is_some() {
+                    push(ctx, Self::MayEvade(charged));
                 }
             }
-            Self::Offer { .. } | Self::PlaceSquare { .. } | Self::MayEvade { .. } => {}
+            Self::Offer(_) | Self::PlaceSquare(_) | Self::MayEvade(_) => {}
         }
         Ok(())
     }
-}
-
-/// A checked answer.
-enum Answer {
-    Try,
-    Decline,
-    Stand,
-    Evade(UnitId, Evasion),
-    Place(UnitId, Pose),
 }
 
 fn push(ctx: &mut Ctx<'_, March>, task: Task) {
@@ -433,7 +394,7 @@ fn try_square(ctx: &mut Ctx<'_, March>, unit: UnitId, against: UnitSet) -> Resul
     match outcome {
         movement::Try::Failed | movement::Try::NoRoom => {}
         movement::Try::Passed if fits => form_square(ctx, unit, old),
-        movement::Try::Passed => push(ctx, Task::PlaceSquare { unit }),
+        movement::Try::Passed => push(ctx, Task::PlaceSquare(NewSquare { unit })),
     }
     Ok(())
 }

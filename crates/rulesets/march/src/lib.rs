@@ -50,6 +50,7 @@ pub mod army;
 pub mod end_phase;
 
 mod alone;
+mod doubts;
 pub mod field;
 mod forget;
 mod grammar;
@@ -64,11 +65,12 @@ use dice::NeedDice;
 use engine::question::Visit;
 use engine::view::Seen;
 use engine::{
-    About, Agenda, Ask, Awaits, Ctx, Decision, Fault, Inquiry, Names, Officers, OnTable, Outcome, PieceId,
-    Preview, Refusal, Rules, Secrets, Side, Telling, View, WithOdds, no,
+    About, Agenda, Ctx, Fault, Inquiry, Names, Officers, OnTable, Outcome, PieceId, Refusal, Rules, Secrets,
+    Side, Telling, View, WithOdds,
 };
 use serde_json::Value;
 
+use crate::movement::action::{MayHalt, Stage};
 use crate::state::{State, Step};
 use crate::task::Task;
 
@@ -97,6 +99,7 @@ impl Rules for March {
         version: 3,
         rules: &ids::ALL,
         in_turn: ids::MG_TRN_04,
+        by_word: ids::MG_GEN_03,
     };
 
     type Scenario = scenario::Scenario;
@@ -123,6 +126,22 @@ impl Rules for March {
 
     fn question<V: Visit<Self>>(task: &Task, visit: V) -> Option<V::Out> {
         match task {
+            Task::Deployment(deployment::Task::Deploy) => Some(visit.visit(&deployment::Deployment)),
+            Task::Command(command::Task::Muster(muster)) => command::question(muster, visit),
+            Task::Rally(rally::Task::Attempts) => Some(visit.visit(&rally::Attempts)),
+            Task::Rally(rally::Task::Place(question)) => Some(visit.visit(question)),
+            Task::Movement(movement::Task::Actions) => Some(visit.visit(&movement::Actions)),
+            Task::Movement(movement::Task::Act(action, Stage::MayHalt)) => {
+                Some(visit.visit(&MayHalt(action)))
+            }
+            Task::Movement(movement::Task::React(reaction)) => match reaction {
+                interrupts::Task::Offer(question) => Some(visit.visit(question)),
+                interrupts::Task::PlaceSquare(question) => Some(visit.visit(question)),
+                interrupts::Task::MayEvade(question) => Some(visit.visit(question)),
+                interrupts::Task::Approach { .. }
+                | interrupts::Task::Check(_)
+                | interrupts::Task::Touched(_) => None,
+            },
             Task::Commanders(commanders::Task::Ride) => Some(visit.visit(&commanders::Ride)),
             Task::Shooting(shooting::Task::Choose(question)) => Some(visit.visit(question)),
             Task::Melee(melee::Task::Choose(question)) => Some(visit.visit(question)),
@@ -138,6 +157,10 @@ impl Rules for March {
         state.over
     }
 
+    fn end(ctx: &mut Ctx<'_, Self>, outcome: Outcome) {
+        ctx.emit(event::Event::Ended { outcome });
+    }
+
     fn work(ctx: &mut Ctx<'_, Self>, task: Task) -> Result<(), NeedDice> {
         task.work(ctx)
     }
@@ -146,39 +169,8 @@ impl Rules for March {
         sequence::next(ctx)
     }
 
-    fn awaits(state: &State) -> Awaits {
-        match (state.over, state.agenda.top()) {
-            (Some(outcome), _) => Awaits::Over(outcome),
-            (None, Some(task)) => task.asks(state).map_or(Awaits::Rules, Awaits::Order),
-            (None, None) => Awaits::Rules,
-        }
-    }
-
-    fn decision(state: &State) -> Option<Decision> {
-        open(state).ok().map(|task| task.decision(state))
-    }
-
-    fn ask(state: &State, draft: &Value) -> Result<Ask, Refusal> {
-        open(state)?.ask(state, draft)
-    }
-
-    fn obey(ctx: &mut Ctx<'_, Self>, order: &Self::Order) -> Result<(), Refusal> {
-        open(ctx)?.clone().obey(ctx, order)
-    }
-
-    fn step(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice> {
-        match ctx.pop() {
-            Some(task) => Self::work(ctx, task),
-            None => Self::next(ctx),
-        }
-    }
-
     fn fold(state: &mut State, event: &Self::Event) {
         event::fold(state, event);
-    }
-
-    fn preview(state: &State, order: &Self::Order) -> Result<Preview, Refusal> {
-        open(state)?.preview(state, order)
     }
 
     fn tell(state: &State, event: &Self::Event, _seat: Option<Side>) -> Option<Telling> {
@@ -191,14 +183,6 @@ impl Rules for March {
 
     fn inspect(state: &State) -> Value {
         inspect::inspect(state)
-    }
-
-    fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Self::Order {
-        state.agenda.top().expect("somebody is asked").any_order(state, pick)
-    }
-
-    fn obey_any(ctx: &mut Ctx<'_, Self>, pick: &mut dyn FnMut(usize) -> usize) -> Result<(), Refusal> {
-        task::obey_any(ctx, pick)
     }
 }
 
@@ -269,6 +253,14 @@ impl OnTable for March {
         view::view(state, seat)
     }
 
+    fn doubts(state: &State) -> Vec<Fault> {
+        doubts::doubts(state)
+    }
+
+    fn price(state: &State, side: Side) -> Option<u32> {
+        Some(army::cost(&state.setup, side).total())
+    }
+
     fn sight(state: &State, from: PieceId, to: PieceId) -> Option<Seen> {
         query::seen(state, from, to)
     }
@@ -279,13 +271,5 @@ impl Inquiry for March {
 
     fn query(state: &State, query: &Self::Query) -> Result<Value, Refusal> {
         query::answer(state, query)
-    }
-}
-
-/// The task on top, which is the open decision; refused while nobody is asked.
-fn open(state: &State) -> Result<&task::Task, Refusal> {
-    match (March::awaits(state), state.agenda.top()) {
-        (Awaits::Order(_), Some(task)) => Ok(task),
-        _ => Err(no!(ids::MG_TRN_01, "no order is awaited now: the battle is over")),
     }
 }

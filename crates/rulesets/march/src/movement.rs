@@ -1,22 +1,24 @@
 //! Moves and formation changes, MG-MOV: step M3, in which commanders' points turn into actions.
 //!
 //! An order is checked here ([`check`], [`check_changes`]), each unit's way in `path`; [`action`] carries it out, with its pauses; [`crate::interrupts`] are the
-//! enemy's decisions on the way; `dialogue` leads a player to an order; `chance` gives random ones.
+//! enemy's decisions on the way; [`Actions`] is the question, with what may be dragged in `places` and shown in `preview`; `chance` gives random orders.
 
 pub mod action;
+mod actions;
 mod chance;
-mod dialogue;
 mod path;
+mod places;
+mod preview;
 pub mod stops;
 
-pub(crate) use chance::obey_any;
-pub use dialogue::ghost;
+pub(crate) use actions::charge_of;
+pub use actions::{Actions, Legal};
 pub use path::{clear_of_enemy, farthest_corner, may_end_here, motion, on_the_table};
+pub use places::ghost;
 
 use arrayvec::ArrayVec;
 use dice::NeedDice;
-use engine::{Ask, Ctx, Decision, PieceId, Preview, Refusal, RuleId, Side, Tally, Telling, no};
-use serde_json::Value;
+use engine::{Ctx, PieceId, Refusal, RuleId, Tally, Telling, no};
 
 use crate::charge::{self, LegalCharge, Ranks};
 use crate::command::price::{Kind, MOST_IN_GROUP, Parts, afford, check_payer, price};
@@ -26,7 +28,7 @@ use crate::formation::{self, LegalChange};
 use crate::grammar::Subject;
 use crate::layout::Footprint;
 use crate::options::DifficultGroundRate;
-use crate::order::{Change, Move, Order};
+use crate::order::{Change, OneMove};
 use crate::profiles::{Arm, Profile};
 use crate::state::{CommanderId, Condition, Credit, Formation, Lie, State, UnitId, UnitSet};
 use crate::{March, event, ids, interrupts, task};
@@ -355,7 +357,7 @@ pub struct LegalMove {
 }
 
 /// MG-MOV-01 to MG-MOV-13, MG-CHG-01 to MG-CHG-04, MG-CMD-11 to MG-CMD-19: whether a move may be ordered.
-pub fn check(state: &State, payer: PieceId, moves: &[Move]) -> Result<LegalMove, Refusal> {
+pub fn check(state: &State, payer: PieceId, moves: &[OneMove]) -> Result<LegalMove, Refusal> {
     let (payer, units) = group(state, payer, moves.iter().map(|one| one.unit))?;
     let mut legal = LegalMove {
         payer,
@@ -427,6 +429,19 @@ fn group(
     pieces: impl ExactSizeIterator<Item = PieceId>,
 ) -> Result<(CommanderId, ArrayVec<UnitId, MOST_IN_GROUP>), Refusal> {
     let payer = payer_named(state, payer)?;
+    let units = together(state, pieces)?;
+    for unit in &units {
+        may_act(state, *unit)?;
+    }
+    check_payer(state, payer, units.iter().copied())?;
+    Ok((payer, units))
+}
+
+/// MG-MOV-08: one unit, or two that touch.
+fn together(
+    state: &State,
+    pieces: impl ExactSizeIterator<Item = PieceId>,
+) -> Result<ArrayVec<UnitId, MOST_IN_GROUP>, Refusal> {
     if !(1..=MOST_IN_GROUP).contains(&pieces.len()) {
         return Err(no_group(ids::MG_MOV_08, "one unit acts, or two that touch"));
     }
@@ -444,11 +459,7 @@ fn group(
             return Err(apart(no_group(ids::MG_MOV_08, why), one, other));
         }
     }
-    for unit in &units {
-        may_act(state, *unit)?;
-    }
-    check_payer(state, payer, units.iter().copied())?;
-    Ok((payer, units))
+    Ok(units)
 }
 
 /// Two units that are no group.
@@ -485,80 +496,6 @@ pub fn is_under_way(state: &State, one: UnitId, other: UnitId) -> bool {
 }
 
 impl Task {
-    /// Who must decide.
-    pub fn asks(&self, state: &State) -> Option<Side> {
-        match self {
-            Self::Actions => Some(state.active),
-            Self::Act(_, action::Stage::MayHalt) => Some(state.active),
-            Self::Act(..) => None,
-            Self::React(task) => task.asks(state),
-        }
-    }
-
-    /// What is asked.
-    pub fn decision(&self, state: &State) -> Decision {
-        match self {
-            Self::Actions => dialogue::decision(state),
-            Self::Act(action, _) => action.decision(state),
-            Self::React(task) => task.decision(state),
-        }
-    }
-
-    /// The next question for a draft.
-    pub fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
-        match self {
-            Self::Actions => dialogue::ask(state, draft),
-            Self::Act(action, _) => Ok(action.ask(state, draft)),
-            Self::React(task) => task.ask(state, draft),
-        }
-    }
-
-    /// What an order would do.
-    pub fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
-        match self {
-            Self::Actions => dialogue::preview(state, order),
-            Self::Act(action, _) => action.preview(state, order),
-            Self::React(task) => task.preview(state, order),
-        }
-    }
-
-    /// Checks an order and starts it.
-    pub fn obey(&self, ctx: &mut Ctx<'_, March>, order: &Order) -> Result<(), Refusal> {
-        match self {
-            Self::Actions => match order {
-                Order::Move { payer, moves } => {
-                    let legal = check(ctx, *payer, moves)?;
-                    action::begin_move(ctx, legal);
-                }
-                Order::ChangeFormation { payer, changes } => {
-                    let legal = check_changes(ctx, *payer, changes)?;
-                    action::begin_changes(ctx, legal);
-                }
-                Order::EndActions => {
-                    ctx.pop();
-                }
-                _ => {
-                    return Err(Refusal::other_question(
-                        ids::MG_TRN_02,
-                        "moves and formation changes, step M3",
-                    ));
-                }
-            },
-            Self::Act(action, _) => action.obey(ctx, order)?,
-            Self::React(task) => task.obey(ctx, order)?,
-        }
-        Ok(())
-    }
-
-    /// Some legal order.
-    pub fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-        match self {
-            Self::Actions => chance::any_order(state, pick),
-            Self::Act(..) => [Order::Continue, Order::Halt][pick(2)].clone(),
-            Self::React(task) => task.any_order(state, pick),
-        }
-    }
-
     /// Does the next step of an action or a reaction.
     pub fn work(self, ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
         match self {

@@ -3,12 +3,13 @@
 mod list;
 
 use dice::FaceSet;
+use engine::question::Answer;
 use list::PROFILES;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::scenario::{ProfileFile, Rank};
-use crate::state::Formation;
+use crate::state::{Formation, RoadWay};
 
 /// What a unit is worth in play.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -217,6 +218,15 @@ impl Nation {
             Self::Austrian => "austrian",
             Self::Prussian => "prussian",
         }
+    }
+}
+
+/// Which way a march column faces is never asked by itself.
+impl Answer for RoadWay {}
+
+impl Answer for Formation {
+    fn label(&self) -> String {
+        self.name().to_owned()
     }
 }
 

@@ -2,9 +2,8 @@
 
 use dice::{NeedDice, RuleId};
 use engine::question::{Answered, Answers, Button, Head, MAIN, Question};
-use engine::{Ctx, PieceId, Preview, Refusal, Side, Witness, no, slot};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use engine::{Ctx, Preview, Refusal, Side, Witness, no, slot};
+use serde::Serialize;
 use table::{Pose, Segment, beyond};
 
 use crate::charge::{self, LiningUp, Ranks, may_charge_at_all, may_strike, nearest_edge};
@@ -15,26 +14,14 @@ use crate::grammar::{Subject, verb};
 use crate::layout::{in_field, stand_size};
 use crate::melee::round::{self, Round, Stage, direction};
 use crate::melee::{Event, Fighter, Task as MeleeTask};
-use crate::order::Order;
+use crate::order::{Order, Pursue, StopPursuit};
 use crate::profiles::Arm;
+use crate::refusal::instead;
 use crate::scenario::AssaultZone;
 use crate::state::{Condition, Contact, Fate, Formation, Lie, State, UnitId, UnitSet};
 use crate::status::{Check, quality_check};
 use crate::task::Task as MarchTask;
 use crate::{March, field, ids};
-
-/// MG-PUR-01: winning cavalry pursues.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Pursue {
-    /// Whom.
-    pub target: PieceId,
-}
-
-/// MG-PUR-01: it stops.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct StopPursuit {}
 
 /// What cavalry has to do or decide after a round.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -149,8 +136,8 @@ impl Question<March> for Choose {
         round.go_on(ctx, Stage::Pursuit(self.index + 1));
     }
 
-    fn not_asked(&self, _: &State, _: &Order) -> Refusal {
-        Refusal::other_question(ids::MG_PUR_01, "whom to pursue, or to stop")
+    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
+        instead(state, order, ids::MG_PUR_01, "whom to pursue, or to stop")
     }
 }
 
@@ -361,7 +348,8 @@ fn deploys(state: &State, unit: UnitId) -> Option<Pose> {
 fn deployed(state: &State, unit: UnitId, at: Pose) -> MarchEvent {
     let (lie, formation) = (Lie::Field(at), Formation::Line);
     let gone = field::distance_gone(state, unit, lie, formation);
-    MarchEvent::Placed { unit, lie, formation, why: Why::ChangedFormation, gone, rule: ids::MG_PUR_02 }
+    let from = state.unit(unit).lie;
+    MarchEvent::Placed { unit, lie, formation, why: Why::ChangedFormation, from, gone, rule: ids::MG_PUR_02 }
 }
 
 /// MG-PUR-02: whether nobody else, and no ground it may not enter, lies between a pursuer and its place.

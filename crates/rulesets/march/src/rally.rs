@@ -1,25 +1,26 @@
 //! Rally, MG-RAL: step M1. Commanders pay for attempts; a unit that rallies stands as its owner likes.
 
 use dice::NeedDice;
-use engine::decision::{Choice, Place, PlaceAnswer, Suggestion};
-use engine::{Ask, Ctx, Decision, PieceId, Preview, Refusal, Refused, Side, Tally, Telling, no};
-use serde_json::{Value, json};
+use engine::question::{Answered, Answers, Button, Form, Ghost, Head, MAIN, Question};
+use engine::{Ctx, PieceId, Preview, Refusal, Side, Tally, Telling, no, slot};
+use serde::Serialize;
 use table::{Placement, Point, Pose, within};
 
-use crate::command::price::{Kind, Part, afford, check_payer, payers, price, reasons};
-use crate::command::{draft_of, own_unit, payer_named};
+use crate::command::price::{Kind, Part, afford, ask_payer, check_payer, price, reasons, usual_payer};
+use crate::command::{own_unit, payer_named};
 use crate::event::{self, Why};
 use crate::grammar::{Subject, verb};
 use crate::layout::{Footprint, size};
 use crate::options::Switch;
-use crate::order::Order;
+use crate::order::{EndRallies, LeaveInPlace, Order, PlaceRallied, Rally};
 use crate::profiles::Arm;
-use crate::refusal::{barred_ground, no_road, too_far, wrong_formation};
+use crate::refusal::{barred_ground, instead, no_road, too_far, wrong_formation};
 use crate::state::{CommanderId, Condition, Formation, Lie, RoadWay, State, UnitId, UnitSet};
+use crate::telling::beats;
 use crate::{March, field, formation, ids, movement, status, task};
 
 /// What is asked or done in step M1.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// Whether any attempt can still be made.
@@ -32,10 +33,7 @@ pub enum Task {
         unit: UnitId,
     },
     /// MG-RAL-04: how a rallied unit stands.
-    Place {
-        /// Which.
-        unit: UnitId,
-    },
+    Place(Place),
 }
 
 /// What happens in step M1.
@@ -63,7 +61,10 @@ pub fn tell(state: &State, event: &Event) -> Option<Telling> {
     let Event::Tried { unit, rallied } = event;
     let (name, who) = (state.name(*unit), Subject::of(state, *unit));
     Some(if *rallied {
-        Telling::new(ids::MG_RAL_04, format!("{}.", who.does("rallies"))).about([name]).headline()
+        Telling::new(ids::MG_RAL_04, format!("{}.", who.does("rallies")))
+            .about([name])
+            .headline()
+            .seen(beats::order(state, *unit, Condition::Good))
     } else {
         Telling::new(ids::MG_RAL_06, format!("{} not rally.", who.does("does"))).about([name])
     })
@@ -121,24 +122,23 @@ pub fn may_try(state: &State, unit: UnitId) -> Result<(), Refusal> {
     })
 }
 
-/// Everybody who could pay for an attempt of a unit now.
-pub(crate) fn able_payers(state: &State, unit: UnitId) -> Vec<CommanderId> {
-    let parts = [part(state, unit)];
-    payers(state, &parts)
-        .filter(|payer| afford(state, *payer, &parts, &price(state, *payer, Kind::Rally, &parts)).is_ok())
-        .collect()
+/// MG-RAL-01: one's own unit that may take an attempt, and who would usually pay for it.
+pub(crate) fn may_be_tried(state: &State, unit: PieceId) -> Result<(UnitId, CommanderId), Refusal> {
+    let unit = own_unit(state, state.active, unit)?;
+    may_try(state, unit)?;
+    Ok((unit, usual_payer(state, Kind::Rally, &[part(state, unit)])?))
 }
 
-/// The units of the phasing side for which somebody can pay an attempt.
-pub(crate) fn candidates(state: &State) -> impl Iterator<Item = UnitId> + '_ {
-    let units = state.of_side(state.active).map(|(unit, _)| unit);
-    units.filter(|unit| may_try(state, *unit).is_ok() && !able_payers(state, *unit).is_empty())
+/// The units of the phasing side for which somebody can pay an attempt, each with who usually pays.
+pub(crate) fn candidates(state: &State) -> impl Iterator<Item = (UnitId, CommanderId)> + '_ {
+    state.of_side(state.active).filter_map(|(unit, _)| may_be_tried(state, state.piece(unit)).ok())
 }
 
 /// A place for a rallied unit that the rules accept. Only [`check_place`] makes one.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LegalPlace {
     formation: Formation,
+    at: Pose,
     lie: Lie,
     end: Footprint,
 }
@@ -175,10 +175,11 @@ pub fn check_place(
             ids::MG_RAL_04,
             "{} is in difficult ground and can only be in open order, in line or column shape",
             unit
-        ));
+        )
+        .at(centre, "difficult ground"));
     }
     formation::clear_of_units(state, unit, &end, None, UnitSet::default(), ids::MG_RAL_04)?;
-    Ok(LegalPlace { formation: to, lie, end })
+    Ok(LegalPlace { formation: to, at, lie, end })
 }
 
 fn suits(state: &State, unit: UnitId, to: Formation) -> Result<(), Refusal> {
@@ -217,102 +218,151 @@ pub(crate) fn front_about(state: &State, unit: UnitId, to: Formation, centre: Po
     Placement { at: centre, facing }.advanced(depth / 2.0, 0.0).snap()
 }
 
-impl Task {
-    /// Who must decide.
-    pub fn asks(&self, state: &State) -> Option<Side> {
-        match self {
-            Self::Attempts | Self::Place { .. } => Some(state.active),
-            Self::Next | Self::Check { .. } => None,
-        }
+/// MG-RAL-03: who is given points to rally, or nobody more.
+pub struct Attempts;
+
+impl Question<March> for Attempts {
+    /// An attempt, or the end of the step.
+    type Legal = Option<LegalAttempt>;
+
+    fn side(&self, state: &State) -> Side {
+        state.active
     }
 
-    /// What is asked.
-    pub fn decision(&self, state: &State) -> Decision {
-        if let Self::Place { unit } = self {
-            let says = format!("{} has rallied: how and where does it stand?", state.name(*unit));
-            return Decision::new(state.active, ids::MG_RAL_04, "Movement: a rallied unit", says);
-        }
-        let names: Vec<&str> = candidates(state).map(|unit| state.name(unit)).collect();
+    fn head(&self, state: &State) -> Head {
+        let names: Vec<&str> = candidates(state).map(|(unit, _)| state.name(unit)).collect();
         let says = format!("Who is given points to rally? {} may try.", names.join(", "));
-        Decision::new(state.active, ids::MG_RAL_01, "Movement: rally", says)
+        Head::new(ids::MG_RAL_01, "Movement: rally", says)
     }
 
-    /// The next question for a draft.
-    pub fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
-        match self {
-            Self::Place { unit } => Ok(ask_place(state, *unit, draft)),
-            _ => Ok(ask_attempt(state, draft)),
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
+        answers.ways(|ways| {
+            ways.verb::<Rally>(MAIN, |answers| {
+                if let Some(answered) = answers.whole(|order| check(state, order.payer, order.unit)) {
+                    return answered.map(Some);
+                }
+                let able = candidates(state).map(|(unit, _)| state.piece(unit));
+                let shaken =
+                    state.of_side(state.active).filter(|(_, unit)| unit.condition != Condition::Good);
+                let who = answers.pick(slot!(unit), "Who is to rally?").among(able);
+                let who = who.showing(shaken.map(|(unit, _)| state.piece(unit)));
+                let (unit, _) = who.judged(|unit| may_be_tried(state, unit))?;
+                let kind = (Kind::Rally, &[part(state, unit)][..]);
+                let title = format!("Who pays for {}?", state.name(unit));
+                let payer = ask_payer(state, answers, slot!(payer), &title, kind)?;
+                let unit = state.piece(unit);
+                answers.done(Some(check(state, payer, unit)?), || Rally { payer, unit })
+            });
+            ways.word::<EndRallies>(Button::new("No more rally attempts").seldom(4), || None);
+        })
+    }
+
+    fn show(&self, state: &State, legal: &Self::Legal) -> Preview {
+        let Some(LegalAttempt { unit, price, .. }) = legal else {
+            return Preview::saying("Routed units that have not rallied flee.");
+        };
+        let needs = state.profile(*unit).quality.passes_on();
+        let rallies = verb(state, *unit, "rallies", "rally");
+        Preview::saying(format_args!("{} {rallies} on {needs} or more.", state.name(*unit))).costing(price)
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, March>, legal: Self::Legal) {
+        if let Some(LegalAttempt { payer, unit, price }) = legal {
+            ctx.emit(event::Event::PointsSpent { commander: payer, reasons: reasons(&price) });
+            push(ctx, Task::Next);
+            push(ctx, Task::Check { unit });
         }
     }
 
-    /// What an order would do.
-    pub fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
-        match (self, order) {
-            (Self::Attempts, Order::Rally { payer, unit }) => {
-                let LegalAttempt { unit, price, .. } = check(state, *payer, *unit)?;
-                let needs = state.profile(unit).quality.passes_on();
-                let rallies = verb(state, unit, "rallies", "rally");
-                let says = format_args!("{} {rallies} on {needs} or more.", state.name(unit));
-                Ok(Preview::saying(says).costing(&price))
-            }
-            (Self::Attempts, Order::EndRallies) => {
-                Ok(Preview::saying("Routed units that have not rallied flee."))
-            }
-            (Self::Place { unit }, Order::PlaceRallied { formation, at, way }) => {
-                let place = check_place(state, *unit, *formation, *at, *way)?;
-                let (name, stands) = (state.name(*unit), verb(state, *unit, "stands", "stand"));
-                let says =
-                    format_args!("{name} {stands} {} at {}.", formation.in_words(), at.point().measured());
-                Ok(Preview::saying(says).standing(&place.end.stands))
-            }
-            (Self::Place { unit }, Order::LeaveInPlace) => {
-                let stays = verb(state, *unit, "stays as it lies", "stay as they lie");
-                Ok(Preview::saying(format_args!("{} {stays}.", state.name(*unit))))
-            }
-            (Self::Place { .. }, _) => {
-                Err(Refusal::other_question(ids::MG_RAL_04, "how the rallied unit stands"))
-            }
-            _ => Err(Refusal::other_question(ids::MG_TRN_02, "rally attempts, step M1")),
+    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
+        instead(state, order, ids::MG_TRN_02, "rally attempts, step M1")
+    }
+}
+
+/// MG-RAL-04: how a rallied unit stands.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Place {
+    /// Which.
+    pub unit: UnitId,
+}
+
+impl Question<March> for Place {
+    /// A place, or as it lies.
+    type Legal = Option<LegalPlace>;
+
+    fn side(&self, state: &State) -> Side {
+        state.active
+    }
+
+    fn head(&self, state: &State) -> Head {
+        let says = format!("{} has rallied: how and where does it stand?", state.name(self.unit));
+        Head::new(ids::MG_RAL_04, "Movement: a rallied unit", says)
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
+        let unit = self.unit;
+        let check = |formation, at, way| check_place(state, unit, formation, at, way);
+        answers.ways(|ways| {
+            ways.verb::<PlaceRallied>(MAIN, |answers| {
+                if let Some(answered) = answers.whole(|order| check(order.formation, order.at, order.way)) {
+                    return answered.map(Some);
+                }
+                let title = format!("How does {} stand?", state.name(unit));
+                let how = answers.pick(slot!(formation), &title).among(choices(state, unit));
+                let formation = how.judged(|to| suits(state, unit, to).map(|()| to))?;
+                let way = answers.settle(slot!(way), None).judged(Ok)?;
+                let here = &state.unit(unit).footprint;
+                let about = |centre: Point, facing: f64| front_about(state, unit, formation, centre, facing);
+                let turned = |turn: f64| about(here.centre(), here.front().facing + turn);
+                let ghost = movement::ghost(state, unit, formation, NEAR);
+                let ghost = Ghost { from: turned(0.0).into(), ..ghost };
+                let place = answers.fill(slot!(at), &title, Form::Place(ghost)).settled().proposing(|| {
+                    [
+                        ("as it lies", 0.0),
+                        ("turned about", 180.0),
+                        ("to the right", 90.0),
+                        ("to the left", 270.0),
+                    ]
+                    .map(|(label, turn)| (label.to_owned(), turned(turn)))
+                    .into()
+                });
+                let somewhere = |pick: &mut dyn FnMut(usize) -> usize| {
+                    let aside = Point::toward(pick(360) as f64) * (pick(100) as f64 / 100.0);
+                    about(here.centre() + aside, pick(360) as f64)
+                };
+                let legal = place.judged(somewhere, |at| check(formation, at, way))?;
+                let at = legal.at;
+                answers.done(Some(legal), || PlaceRallied { formation, at, way })
+            });
+            ways.word::<LeaveInPlace>(Button::new("It stays as it lies").seldom(40), || None);
+        })
+    }
+
+    fn show(&self, state: &State, legal: &Self::Legal) -> Preview {
+        let (unit, name) = (self.unit, state.name(self.unit));
+        let Some(LegalPlace { formation, at, end, .. }) = legal else {
+            let stays = verb(state, unit, "stays as it lies", "stay as they lie");
+            return Preview::saying(format_args!("{name} {stays}."));
+        };
+        let stands = verb(state, unit, "stands", "stand");
+        let at = at.point().measured();
+        Preview::saying(format_args!("{name} {stands} {} at {at}.", formation.in_words()))
+            .standing(&end.stands)
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, March>, legal: Self::Legal) {
+        if let Some(LegalPlace { lie, formation, .. }) = legal {
+            field::go(ctx, self.unit, lie, formation, Why::Rallied, ids::MG_RAL_04);
         }
     }
 
-    /// Checks an order and starts it.
-    pub fn obey(&self, ctx: &mut Ctx<'_, March>, order: &Order) -> Result<(), Refusal> {
-        match (self, order) {
-            (Self::Attempts, Order::Rally { payer, unit }) => {
-                let LegalAttempt { payer, unit, price } = check(ctx, *payer, *unit)?;
-                ctx.pop();
-                ctx.emit(event::Event::PointsSpent { commander: payer, reasons: reasons(&price) });
-                push(ctx, Self::Next);
-                push(ctx, Self::Check { unit });
-            }
-            (Self::Place { unit }, Order::PlaceRallied { formation, at, way }) => {
-                let place = check_place(ctx, *unit, *formation, *at, *way)?;
-                ctx.pop();
-                field::go(ctx, *unit, place.lie, place.formation, Why::Rallied, ids::MG_RAL_04);
-            }
-            (Self::Attempts, Order::EndRallies) | (Self::Place { .. }, Order::LeaveInPlace) => {
-                ctx.pop();
-            }
-            _ => {
-                self.preview(ctx, order)?;
-            }
-        }
-        Ok(())
+    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
+        instead(state, order, ids::MG_RAL_04, "how the rallied unit stands")
     }
+}
 
-    /// Some legal order.
-    pub fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-        if let Self::Place { unit } = self {
-            return any_place(state, *unit, pick);
-        }
-        let units: Vec<UnitId> = candidates(state).collect();
-        let Some(unit) = units.get(pick(units.len() + 1)) else { return Order::EndRallies };
-        let payers = able_payers(state, *unit);
-        let payer = payers[pick(payers.len())];
-        Order::Rally { payer: state.commander_piece(payer), unit: state.piece(*unit) }
-    }
-
+impl Task {
     /// Goes on as far as no decision is needed.
     pub fn work(self, ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
         match self {
@@ -327,98 +377,11 @@ impl Task {
                 if rallied {
                     let to = Condition::Good;
                     ctx.emit(event::Event::ConditionChanged { unit, to, rule: ids::MG_RAL_04 });
-                    push(ctx, Self::Place { unit });
+                    push(ctx, Self::Place(Place { unit }));
                 }
             }
-            Self::Attempts | Self::Place { .. } => {}
+            Self::Attempts | Self::Place(_) => {}
         }
         Ok(())
     }
-}
-
-fn any_place(state: &State, unit: UnitId, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-    let here = &state.unit(unit).footprint;
-    let formations: Vec<Formation> = choices(state, unit).collect();
-    for _ in 0..8 {
-        let to = formations[pick(formations.len())];
-        let centre = here.centre() + Point::toward(pick(360) as f64) * (pick(100) as f64 / 100.0);
-        let at = front_about(state, unit, to, centre, pick(360) as f64);
-        if check_place(state, unit, to, at, None).is_ok() {
-            return Order::PlaceRallied { formation: to, at, way: None };
-        }
-    }
-    Order::LeaveInPlace
-}
-
-fn ask_attempt(state: &State, draft: &Value) -> Ask {
-    let mut ask = Ask { rule: ids::MG_RAL_01.0.to_owned(), ..Ask::default() };
-    let named = draft.get("unit").and_then(Value::as_str).and_then(|name| state.names().find(name));
-    match named.and_then(|piece| own_unit(state, state.active, piece).ok()) {
-        None => {
-            "Who is to rally?".clone_into(&mut ask.title);
-            for (unit, _) in state.of_side(state.active).filter(|(_, unit)| unit.condition != Condition::Good)
-            {
-                let payer = able_payers(state, unit).first().map(|payer| state.commander_name(*payer));
-                let draft = json!({ "order": "rally", "unit": state.name(unit), "payer": payer });
-                let refused = may_try(state, unit).err().map(|refusal| Refused::of(&refusal, state.names()));
-                let refused = refused.or_else(|| {
-                    payer
-                        .is_none()
-                        .then(|| Refused::bad_input("no superior of it has the points for an attempt"))
-                });
-                ask.pieces.push(Choice::piece(state.name(unit), draft).refused(refused));
-            }
-            ask.ready = draft.get("order").and_then(Value::as_str) == Some("end-rallies");
-        }
-        Some(unit) => {
-            ask.title = format!("Who pays for {}?", state.name(unit));
-            for payer in able_payers(state, unit) {
-                let order = Order::Rally { payer: state.commander_piece(payer), unit: state.piece(unit) };
-                let cost = price(state, payer, Kind::Rally, &[part(state, unit)]).total();
-                let label = state.commander_name(payer);
-                ask.options.push(Choice::option(label, draft_of(&order)).noted(format!("{cost} CP")));
-            }
-            ask.ready = draft.get("payer").is_some_and(Value::is_string);
-        }
-    }
-    ask.options.push(Choice::option("No more rally attempts", draft_of(&Order::EndRallies)));
-    ask
-}
-
-fn ask_place(state: &State, unit: UnitId, draft: &Value) -> Ask {
-    let mut ask = Ask { rule: ids::MG_RAL_04.0.to_owned(), ..Ask::default() };
-    ask.title = format!("How does {} stand?", state.name(unit));
-    let here = &state.unit(unit).footprint;
-    let order = |to: Formation, turn: f64| {
-        let at = front_about(state, unit, to, here.centre(), here.front().facing + turn);
-        (at, draft_of(&Order::PlaceRallied { formation: to, at, way: None }))
-    };
-    for to in choices(state, unit) {
-        let (at, draft) = order(to, 0.0);
-        let refused =
-            check_place(state, unit, to, at, None).err().map(|refusal| Refused::of(&refusal, state.names()));
-        ask.options.push(Choice::option(to.name(), draft).refused(refused));
-    }
-    ask.options.push(Choice::option("It stays as it lies", draft_of(&Order::LeaveInPlace)));
-    let formation =
-        draft.get("formation").cloned().and_then(|value| serde_json::from_value::<Formation>(value).ok());
-    if let Some(to) = formation {
-        let turned =
-            [("as it lies", 0.0), ("turned about", 180.0), ("to the right", 90.0), ("to the left", 270.0)];
-        ask.place = Some(Place {
-            field: "/at".to_owned(),
-            piece: state.name(unit).to_owned(),
-            answer: PlaceAnswer::Pose,
-            from: order(to, 0.0).0.into(),
-            ghost: movement::ghost(state, unit, to),
-            reach: Some(NEAR),
-            suggestions: turned
-                .into_iter()
-                .map(|(label, turn)| Suggestion { label: label.to_owned(), draft: order(to, turn).1 })
-                .collect(),
-        });
-    }
-    let stays = draft.get("order").and_then(Value::as_str) == Some("leave-in-place");
-    ask.ready = stays || draft.get("at").is_some();
-    ask
 }

@@ -61,33 +61,23 @@ pub fn no_road(unit: UnitId, why: &'static str) -> Refusal {
     no!(ids::MG_FRM_15, "{} cannot lie in march column there: {}", unit, why)
 }
 
-/// A draft of an order that cannot be read.
-pub fn bad_draft(says: impl Into<Value>) -> Refusal {
-    no!(ids::MG_TRN_01, "this draft cannot be understood: {}", says)
-}
-
-/// A reaction that does not answer what is asked is refused by the rule that says who may react so, and when: players ask "why may it
-/// not evade?", not which step it is. An action in the middle of another is refused by the rule that has it wait.
-pub fn explained(refusal: Refusal, state: &State, order: &Order) -> Refusal {
-    if !refusal.is_other_question() {
-        return refusal;
-    }
+/// Why an order is refused while something else is asked. A reaction is refused by the rule that says who may react so, and when: players ask
+/// "why may it not evade?", not which step it is. An action in the middle of another is refused by the rule that has it wait.
+pub fn instead(state: &State, order: &Order, rule: RuleId, asked: &'static str) -> Refusal {
     let (why, rule) = match order {
-        Order::TrySquare => interrupts::why_no_square(state),
-        Order::DeclineSquare => interrupts::why_no_choice(state),
-        Order::Evade { .. } | Order::Stand => {
+        Order::TrySquare(_) => interrupts::why_no_square(state),
+        Order::DeclineSquare(_) => interrupts::why_no_choice(state),
+        Order::Evade(_) | Order::Stand(_) => {
             ("no cavalry that may evade is about to be touched by infantry", ids::MG_EVA_01)
         }
-        Order::Continue | Order::Halt => {
+        Order::Continue(_) | Order::Halt(_) => {
             ("nobody is paused where he may halt and has farther to go", ids::MG_CHG_09)
         }
         Order::Pursue(_) => pursuit::why_nobody_pursues(state),
-        Order::Move { .. } | Order::ChangeFormation { .. } | Order::EndActions
-            if movement::is_acting(state) =>
-        {
+        Order::Move(_) | Order::ChangeFormation(_) | Order::EndActions(_) if movement::is_acting(state) => {
             ("an action is completed with all reactions to it before the next", ids::MG_MOV_14)
         }
-        _ => return refusal,
+        _ => return Refusal::other_question(rule, asked),
     };
     no!(rule, "{}, and something else is asked now: give an order of this step", why)
 }

@@ -2,8 +2,7 @@
 
 use engine::question::{Answered, Answers, Button, Head, Question};
 use engine::{Ctx, Preview, Refusal, RuleId, Side, Witness};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use table::{Vector, within};
 
 use crate::event::{Event as MarchEvent, Why};
@@ -13,21 +12,12 @@ use crate::layout::stand_size;
 use crate::losses::destroy;
 use crate::melee::round::direction;
 use crate::melee::{Event, Task as MeleeTask};
-use crate::order::Order;
+use crate::order::{GiveWay, Order, StandFirm};
+use crate::refusal::instead;
 use crate::state::{Condition, Fate, Formation, State, UnitId, UnitSet};
 use crate::status::{self, Cause, lower};
 use crate::task::Task as MarchTask;
 use crate::{March, ids};
-
-/// MG-RET-02: the friend in the way gives way.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct GiveWay {}
-
-/// MG-RET-02: it stands firm.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct StandFirm {}
 
 /// A unit that has to go back.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -266,8 +256,8 @@ impl Question<March> for Blocked {
         }
     }
 
-    fn not_asked(&self, _: &State, _: &Order) -> Refusal {
-        Refusal::other_question(ids::MG_RET_02, "give way or stand firm")
+    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
+        instead(state, order, ids::MG_RET_02, "give way or stand firm")
     }
 }
 

@@ -10,6 +10,7 @@ use engine::{Agenda, BySide, Fault, Names, Shared, Side};
 use table::Point;
 
 pub(crate) use place::{WhereToMarch, march_lie};
+pub(crate) use roster::path;
 
 use crate::ground::Terrain;
 use crate::options::Options;

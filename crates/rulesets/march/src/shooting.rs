@@ -7,8 +7,7 @@ mod sight;
 use dice::{Dice, FaceSet, Faces, NeedDice, RuleId};
 use engine::question::{Answered, Answers, Button, Head, MAIN, Question};
 use engine::{Ctx, PieceId, Preview, Refusal, Side, no, slot};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 pub use aim::{
     Fire, Placed, Volley, can_shoot, modifiers, needed, needed_with, placed, range, shoots_all_round, volley,
@@ -21,27 +20,13 @@ use crate::command::{enemy_of, own_unit};
 use crate::event::Event as MarchEvent;
 use crate::grammar::verb;
 use crate::losses::take_hits;
-use crate::order::Order;
+use crate::order::{EndShooting, Order, Shoot};
 use crate::profiles::{Arm, Range};
+use crate::refusal::instead;
 use crate::state::{Condition, Fate, Formation, State, UnitId, UnitSet};
 use crate::status;
 use crate::task::Task as MarchTask;
 use crate::{March, field, ids};
-
-/// MG-SHO-02: a unit shoots.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Shoot {
-    /// Who.
-    pub unit: PieceId,
-    /// At whom.
-    pub target: PieceId,
-}
-
-/// No more units shoot: results are applied (MG-SHO-18).
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct EndShooting {}
 
 /// What is to be done or decided in the shooting phase.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -205,8 +190,8 @@ impl Question<March> for Choose {
         ctx.push_in_order([Task::Fire { unit, target }, then].map(MarchTask::Shooting));
     }
 
-    fn not_asked(&self, _: &State, _: &Order) -> Refusal {
-        Refusal::other_question(ids::MG_TRN_01, "who shoots at whom")
+    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
+        instead(state, order, ids::MG_TRN_01, "who shoots at whom")
     }
 }
 

@@ -1,5 +1,7 @@
 //! The battle as the table shows it. Nothing is hidden in this game (MG-GEN-13), so both seats see the same.
 
+mod objectives;
+
 use engine::outcome::Ended;
 use engine::view::{Arm as Drawn, Base, Fact, PieceView, Ring, SideView, Symbol};
 use engine::{BySide, Outcome, RuleId, Side, View};
@@ -25,6 +27,7 @@ pub(crate) fn view(state: &State, _: Option<Side>) -> View {
         active: state.active,
         sides: BySide::of(|of| side(state, of, colours[of])),
         pieces: units.chain(commanders).collect(),
+        objectives: objectives::objectives(state),
         ended: state.over.map(|outcome| ended(state, outcome)),
     }
 }
@@ -296,6 +299,10 @@ const MARKER: f64 = 0.4;
 pub(crate) fn ended(state: &State, outcome: Outcome) -> Ended {
     let name = |side: Side| format!("the {}", state.setup.sides[side].name);
     let says = match outcome.winner {
+        Some(winner) if outcome.rule == ids::MG_GEN_03 => {
+            format!("The battle is given up by {}: {} win it.", name(winner.enemy()), name(winner))
+        }
+        None if outcome.rule == ids::MG_GEN_03 => "Both sides agree on a draw.".to_owned(),
         Some(winner) if outcome.rule == ids::MG_END_02 => {
             format!("The morale of {} is broken: {} win the battle.", name(winner.enemy()), name(winner))
         }

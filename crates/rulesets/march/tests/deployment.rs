@@ -126,6 +126,6 @@ fn the_dialogue_is_a_whole_order_from_the_first_piece_on() {
     let place = second.place.as_ref().expect("it can be placed");
     assert_eq!((place.piece.as_str(), place.field.as_str()), ("Horse", "/units/0/at"));
     assert!(second.options.iter().any(|option| option.label.contains("march column")));
-    let whole = second.options.last().expect("deploy like this").draft.clone();
+    let whole = horse.draft.clone();
     assert_eq!(give(&mut battle, &whole, Vec::new()), None);
 }

@@ -4,16 +4,15 @@
 //! fight or the activation is over, and otherwise asks its owner ([`Task::Decide`]). A forced duck or flight only marks it as over
 //! ([`end`]); what still waits above it comes first (SX-RX-12).
 
-mod dialogue;
+mod decide;
 mod drill;
 mod give_up;
 mod in_place;
-mod orders;
 mod solo;
 
 use dice::NeedDice;
-use engine::{Ask, Ctx, Decision, Preview, Refusal, Side, Telling};
-use serde_json::Value;
+use engine::question::judge;
+use engine::{Ctx, Side, Telling};
 
 pub use give_up::{check_capture, check_surrender};
 pub use in_place::{check_duck, duck_features};
@@ -26,8 +25,7 @@ use crate::order::Order;
 use crate::state::{Activation, Charge, Cover, FigureId, FigureSet, State, Status};
 use crate::task::Doing;
 use crate::weapons::Weapon;
-use crate::{Sixgun, brawl, concealment, draw, flight, groups, sequence};
-use orders::{check, obey};
+use crate::{Sixgun, beats, brawl, concealment, draw, flight, groups, ids, sequence};
 
 /// What is to be done or decided here.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
@@ -40,6 +38,12 @@ pub enum Task {
     /// SX-HORSE-08: a thrown rider stands up or takes cover behind his horse.
     Thrown,
 }
+
+/// SX-ACT-06: what the active figure does.
+pub struct Decide;
+
+/// SX-HORSE-08: whether a thrown rider stands up or takes cover behind his horse.
+pub struct Thrown;
 
 /// What can happen here.
 #[derive(Debug, Clone, PartialEq)]
@@ -168,50 +172,15 @@ fn active(state: &State) -> FigureId {
 }
 
 impl Doing for Task {
-    fn decider(&self, state: &State) -> Option<FigureId> {
-        match self {
-            Self::Decide | Self::Thrown => state.activation.as_ref().map(|it| it.figure),
-            Self::Act => None,
-        }
-    }
-
-    fn decision(&self, state: &State) -> Decision {
-        dialogue::decision(state, self)
-    }
-
-    fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
-        dialogue::ask(state, self, draft)
-    }
-
-    fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
-        dialogue::preview(state, self, order)
-    }
-
-    fn obey(&self, ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
-        match self {
-            Self::Thrown => in_place::obey_thrown(ctx, order),
-            Self::Decide | Self::Act => obey(ctx, order),
-        }
-    }
-
-    fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-        match self {
-            Self::Thrown => in_place::any_thrown(state, pick),
-            Self::Decide | Self::Act => solo::any_order(state, active(state), pick),
-        }
-    }
-
-    fn solo_order(&self, state: &State) -> Order {
-        match self {
-            Self::Thrown => in_place::solo_thrown(state),
-            Self::Decide | Self::Act => solo::order(state, active(state)),
-        }
-    }
-
     fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         act(ctx);
         Ok(())
     }
+}
+
+/// Whether the active figure may do this now.
+fn allows(state: &State, order: &Order) -> bool {
+    judge::<Sixgun>(&Task::Decide.into(), state, order).is_some_and(|judged| judged.is_ok())
 }
 
 /// What a commander's steady hand does with the active figure.
@@ -365,5 +334,36 @@ fn fold_began(state: &mut State, figure: FigureId, in_view: FigureSet) {
 
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
-    dialogue::tell(state, event)
+    let told = |rule, figure: FigureId, says: String| {
+        Some(Telling::new(rule, format!("{} {says}.", state.name(figure))).about([state.name(figure)]))
+    };
+    match event {
+        Event::Began { figure, .. } => told(ids::SX_ACT_06, *figure, "acts".to_owned()),
+        Event::StayedDown { figure, down } => {
+            let word = if *down { "stays down" } else { "does nothing" };
+            told(ids::SX_ADV_22, *figure, word.to_owned())
+        }
+        Event::Readied { figure, weapon, .. } => {
+            let his = state.pronouns(*figure).his;
+            told(ids::SX_ACT_13, *figure, format!("makes {his} {weapon} ready"))
+        }
+        Event::PoppedUp { figure } => told(ids::SX_ACT_08, *figure, "pops up".to_owned()),
+        Event::Ducked { figure, behind } => {
+            told(ids::SX_ACT_09, *figure, format!("ducks {}", state.down_at(*behind)))
+        }
+        Event::StoodUp { figure } => {
+            told(ids::SX_HORSE_08, *figure, format!("gets to {} feet", state.pronouns(*figure).his))
+        }
+        Event::Captured { figure, by } => {
+            let says = format!("{} captures {}.", state.name(*by), state.name(*figure));
+            let told = Telling::new(ids::SX_DMG_09, says).about([state.name(*by), state.name(*figure)]);
+            Some(told.headline().seen(beats::out(state, *figure, "captured")))
+        }
+        Event::Surrendered { figure } => {
+            let himself = state.pronouns(*figure).himself;
+            let told = told(ids::SX_ACT_16, *figure, format!("gives {himself} up"))?;
+            Some(told.headline().seen(beats::out(state, *figure, "given up")))
+        }
+        Event::Over | Event::Ended { .. } => None,
+    }
 }

@@ -5,23 +5,21 @@
 
 pub mod aftermath;
 mod blow;
-mod dialogue;
 mod round;
+mod tell;
 
 use dice::{Faces, NeedDice};
-use engine::{Ask, Ctx, Decision, Preview, Refusal, no};
-use serde_json::Value;
+use engine::{Ctx, Refusal, no};
 use table::{Point, Pose};
 
 pub use blow::{Blow, Effect};
-pub use dialogue::tell;
 pub(crate) use round::may_turn;
 pub use round::{Round, Strike};
+pub use tell::tell;
 
 use crate::event::emit;
 use crate::field::{self, Bearing};
 use crate::options::BrawlMax;
-use crate::order::Order;
 use crate::state::{Charge, FigureId, FigureSet, State, Status};
 use crate::task::Doing;
 use crate::{Sixgun, flight, ids};
@@ -300,40 +298,6 @@ pub fn catch(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, runner: FigureId) {
 }
 
 impl Doing for Task {
-    fn decider(&self, state: &State) -> Option<FigureId> {
-        match self {
-            Self::Round(round) => round.chooser(state),
-            _ => None,
-        }
-    }
-
-    fn decision(&self, state: &State) -> Decision {
-        dialogue::decision(state, self.round())
-    }
-
-    fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
-        dialogue::ask(state, self.round(), draft)
-    }
-
-    fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
-        dialogue::preview(state, self.round(), order)
-    }
-
-    fn obey(&self, ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
-        let strike = round::check(ctx, self.round(), order)?;
-        ctx.pop();
-        self.round().clone().chosen(ctx, strike);
-        Ok(())
-    }
-
-    fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-        round::any(state, self.round(), pick)
-    }
-
-    fn solo_order(&self, state: &State) -> Order {
-        round::solo(state, self.round())
-    }
-
     fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         match self {
             Self::Round(round) => round.step(ctx),
@@ -350,15 +314,6 @@ impl Doing for Task {
                 aftermath::give_ground(ctx, figure, firm);
                 Ok(())
             }
-        }
-    }
-}
-
-impl Task {
-    fn round(&self) -> &Round {
-        match self {
-            Self::Round(round) => round,
-            _ => unreachable!("only a round asks"),
         }
     }
 }

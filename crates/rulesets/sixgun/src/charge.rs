@@ -5,16 +5,16 @@
 //! shoots, ducks, runs, falls or has to stop has ended it (SX-CHG-09).
 
 pub mod approach;
-mod dialogue;
 mod legal;
+mod tell;
 
 use dice::NeedDice;
 use engine::Ctx;
 use table::{Pose, Spot};
 
 pub use approach::{Approach, Goal};
-pub use dialogue::{ask, preview, tell};
-pub use legal::{LegalCharge, check, targets};
+pub use legal::{LegalCharge, ask, check, show, targets};
+pub use tell::tell;
 
 use crate::brawl::{self, Opening};
 use crate::event::emit;

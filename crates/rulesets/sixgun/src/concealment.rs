@@ -3,7 +3,7 @@
 mod looking;
 
 use dice::NeedDice;
-use engine::{Ctx, Refusal, RuleId, Side, Telling, no};
+use engine::{Ctx, Fault, Refusal, RuleId, Side, Telling, no};
 
 pub use looking::{Moment, exposed, hidden_at, look, next_look};
 
@@ -114,6 +114,35 @@ pub fn open(ctx: &mut Ctx<'_, Sixgun>) {
         }
     }
     watch::note_seen(ctx);
+}
+
+/// Hidden men whom somebody sees before the first card: SX-CONC-01 reveals them, and the author surely did not mean it.
+pub fn doubts(state: &State) -> Vec<Fault> {
+    let mut doubts = Vec::new();
+    for figure in (0..state.figures.len() as u8).map(FigureId) {
+        let it = state.figure(figure);
+        let let_be = state.setup.characters[usize::from(figure.0)].in_plain_sight;
+        if !it.concealed || let_be {
+            continue;
+        }
+        let eye = sight::eye(state, figure);
+        let seen = state
+            .conscious(it.side.enemy())
+            .find(|(enemy, _)| is_bare(state, &eye, &sight::eye(state, *enemy)));
+        if let Some((enemy, _)) = seen {
+            let name = state.name(figure);
+            let says = format!(
+                "{name} is to start concealed, and {} sees him from where he stands: put something between them, or write `in-plain-sight = true`",
+                state.name(enemy)
+            );
+            doubts.push(Fault::by_rule(
+                format!("sides.{}.figures.\"{name}\"", it.side),
+                ids::SX_CONC_01,
+                says,
+            ));
+        }
+    }
+    doubts
 }
 
 /// SX-CONC-08: whether a viewer has a clear line to a figure and no feature covers it against him.

@@ -4,9 +4,8 @@ mod arrange;
 mod characters;
 
 use dice::NeedDice;
-use engine::decision::Choice;
-use engine::{Ask, Ctx, Decision, Preview, Refusal, Side, Telling, no};
-use serde_json::{Value, json};
+use engine::question::{Answer, Answered, Answers, Head, MAIN, Question};
+use engine::{Ctx, Preview, Refusal, Side, Telling, no, slot};
 use table::{Pose, Spot, beyond};
 
 pub use characters::Trait;
@@ -15,7 +14,7 @@ use crate::event::{self, emit};
 use crate::field::{self, Base};
 use crate::movement::legal;
 use crate::options::HiddenFigures;
-use crate::order::{DeployFigure, Order, TableEdge};
+use crate::order::{self, DeployFigure, Order, TableEdge};
 use crate::state::{FigureId, Ride, Standing, State, Status};
 use crate::task::Doing;
 use crate::weapons::Weapon;
@@ -41,7 +40,7 @@ pub enum Task {
     /// SX-TER-12: side B's player chooses his edge.
     ChooseEdge,
     /// SX-TER-12: a side places its figures.
-    Deploy(Side),
+    Deploy(Deploy),
 }
 
 /// What can happen here.
@@ -91,7 +90,7 @@ pub fn begin(ctx: &mut Ctx<'_, Sixgun>) {
     if deploys.a && deploys.b && !state.setup.edges_given {
         tasks.push(Task::ChooseEdge);
     }
-    tasks.extend(Side::BOTH.into_iter().filter(|side| deploys[*side]).map(Task::Deploy));
+    tasks.extend(Side::BOTH.into_iter().filter(|side| deploys[*side]).map(|side| Task::Deploy(Deploy(side))));
     ctx.push_in_order(tasks.into_iter().map(crate::task::Task::from));
 }
 
@@ -242,116 +241,111 @@ fn could_hide(state: &State, figure: FigureId, at: Pose) -> bool {
     sight::features(state).any(|feature| sight::could_cover(state, feature, &there))
 }
 
-/// SX-TER-12: an order that deploys nobody.
-fn wrong_order() -> Refusal {
-    Refusal::other_question(ids::SX_TER_12, "deployment")
+/// SX-TER-12: from which edge side B comes.
+pub struct ChooseEdge;
+
+impl Question<Sixgun> for ChooseEdge {
+    type Legal = TableEdge;
+
+    fn side(&self, _: &State) -> Side {
+        Side::B
+    }
+
+    fn head(&self, _: &State) -> Head {
+        let says = "Choose the edge you come from; the enemy comes from across.";
+        Head::new(ids::SX_TER_12, "Table edge", says).asking(ids::SX_TER_12, "deployment")
+    }
+
+    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<TableEdge> {
+        answers.ways(|ways| {
+            ways.verb::<order::ChooseEdge>(MAIN, |answers| {
+                let edges = answers.pick(slot!(edge), "From which edge do you come?").among(TableEdge::ALL);
+                let edge = edges.judged(Ok)?;
+                answers.done(edge, || order::ChooseEdge { edge })
+            });
+        })
+    }
+
+    fn show(&self, _: &State, edge: &TableEdge) -> Preview {
+        let (mine, theirs) = (edge.word(), edge.opposite().word());
+        Preview::saying(format_args!("Come from the {mine} edge; the enemy comes from the {theirs}."))
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Sixgun>, edge: TableEdge) {
+        emit(ctx, Event::EdgeChosen { edge });
+    }
+
+    fn by_the_book(&self, state: &State) -> Option<Order> {
+        Some(order::ChooseEdge { edge: state.edges.b }.into())
+    }
+}
+
+impl Answer for TableEdge {
+    fn label(&self) -> String {
+        self.word().to_owned()
+    }
+}
+
+/// SX-TER-12: where a side places its figures.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+pub struct Deploy(pub Side);
+
+impl Question<Sixgun> for Deploy {
+    type Legal = LegalDeployment;
+
+    fn side(&self, _: &State) -> Side {
+        self.0
+    }
+
+    fn head(&self, state: &State) -> Head {
+        let edge = state.edges[self.0].word();
+        let says = format!(
+            "Place your figures within 6 inches of the {edge} edge: facing, ready weapon, ducked or concealed."
+        );
+        Head::new(ids::SX_TER_12, "Deployment", says).asking(ids::SX_TER_12, "deployment")
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<LegalDeployment> {
+        let judge = |figures: &[DeployFigure]| check(state, self.0, figures);
+        answers.ways(|ways| {
+            ways.verb::<order::Deploy>(MAIN, |answers| {
+                if let Some(answered) = answers.whole(|order| judge(&order.figures)) {
+                    return answered;
+                }
+                let (legal, figures) = answers.grow(
+                    slot!(figures),
+                    |figures| arrange::next(state, self.0, figures),
+                    |pick| Some(arrange::any(state, self.0, pick)),
+                    |figures| Ok((judge(figures)?, figures.to_vec())),
+                )?;
+                answers.done(legal, || order::Deploy { figures })
+            });
+        })
+    }
+
+    fn show(&self, state: &State, LegalDeployment(placed): &LegalDeployment) -> Preview {
+        let base = |it: &Placement| field::base_at(state.figure(it.figure).ride, it.at.placement()).drawn();
+        let (all, concealed) = (placed.len(), placed.iter().filter(|it| it.concealed).count());
+        Preview::saying(format_args!("{all} figures take up their places, {concealed} of them concealed."))
+            .standing(placed.iter().map(base))
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Sixgun>, LegalDeployment(placed): LegalDeployment) {
+        let side = self.0;
+        let hides = ctx.setup.options.hidden_figures == HiddenFigures::Hidden;
+        for placement in placed {
+            let kept_from = (hides && placement.concealed).then_some(side.enemy());
+            ctx.emit(event::Event { what: Event::Placed(placement).into(), kept_from });
+        }
+        emit(ctx, Event::Deployed { side });
+    }
+
+    fn by_the_book(&self, state: &State) -> Option<Order> {
+        Some(order::Deploy { figures: arrange::drawn_up(state, self.0) }.into())
+    }
 }
 
 impl Doing for Task {
-    fn asks(&self, _state: &State) -> Option<Side> {
-        match self {
-            Self::Roll { .. } => None,
-            Self::ChooseEdge => Some(Side::B),
-            Self::Deploy(side) => Some(*side),
-        }
-    }
-
-    fn decision(&self, state: &State) -> Decision {
-        match self {
-            Self::Deploy(side) => Decision::new(
-                *side,
-                ids::SX_TER_12,
-                "Deployment",
-                format!(
-                    "Place your figures within 6 inches of the {} edge: facing, ready weapon, ducked or concealed.",
-                    state.edges[*side].word()
-                ),
-            ),
-            Self::Roll { .. } | Self::ChooseEdge => Decision::new(
-                Side::B,
-                ids::SX_TER_12,
-                "Table edge",
-                "Choose the edge you come from; the enemy comes from across.",
-            ),
-        }
-    }
-
-    fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
-        match self {
-            Self::Deploy(side) => Ok(arrange::ask(state, *side, draft)),
-            Self::Roll { .. } | Self::ChooseEdge => Ok(Ask {
-                title: "From which edge do you come?".to_owned(),
-                rule: ids::SX_TER_12.0.to_owned(),
-                options: TableEdge::ALL
-                    .iter()
-                    .map(|edge| Choice::option(edge.word(), json!({ "order": "choose-edge", "edge": edge })))
-                    .collect(),
-                ready: draft.get("edge").is_some(),
-                ..Ask::default()
-            }),
-        }
-    }
-
-    fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
-        match (self, order) {
-            (Self::ChooseEdge, Order::ChooseEdge { edge }) => {
-                let (mine, theirs) = (edge.word(), edge.opposite().word());
-                Ok(Preview::saying(format_args!(
-                    "Come from the {mine} edge; the enemy comes from the {theirs}."
-                )))
-            }
-            (Self::Deploy(side), Order::Deploy { figures }) => {
-                let LegalDeployment(placed) = check(state, *side, figures)?;
-                let bases = placed
-                    .iter()
-                    .map(|it| field::base_at(state.figure(it.figure).ride, it.at.placement()).drawn());
-                let concealed = placed.iter().filter(|it| it.concealed).count();
-                let says = format_args!(
-                    "{} figures take up their places, {concealed} of them concealed.",
-                    placed.len()
-                );
-                Ok(Preview::saying(says).standing(bases))
-            }
-            _ => Err(wrong_order()),
-        }
-    }
-
-    fn obey(&self, ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
-        match (self, order) {
-            (Self::ChooseEdge, Order::ChooseEdge { edge }) => {
-                ctx.pop();
-                emit(ctx, Event::EdgeChosen { edge: *edge });
-                Ok(())
-            }
-            (Self::Deploy(side), Order::Deploy { figures }) => {
-                let LegalDeployment(placed) = check(ctx, *side, figures)?;
-                ctx.pop();
-                let hides = ctx.setup.options.hidden_figures == HiddenFigures::Hidden;
-                for placement in placed {
-                    let kept_from = (hides && placement.concealed).then_some(side.enemy());
-                    ctx.emit(event::Event { what: Event::Placed(placement).into(), kept_from });
-                }
-                emit(ctx, Event::Deployed { side: *side });
-                Ok(())
-            }
-            _ => Err(wrong_order()),
-        }
-    }
-
-    fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-        match self {
-            Self::Deploy(side) => arrange::any_order(state, *side, pick),
-            Self::Roll { .. } | Self::ChooseEdge => Order::ChooseEdge { edge: TableEdge::ALL[pick(4)] },
-        }
-    }
-
-    fn solo_order(&self, state: &State) -> Order {
-        match self {
-            Self::Deploy(side) => arrange::drawn_up(state, *side),
-            Self::Roll { .. } | Self::ChooseEdge => Order::ChooseEdge { edge: state.edges.b },
-        }
-    }
-
     fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         match self {
             Self::Roll { figure, what, after_six } => characters::roll(ctx, figure, what, after_six),

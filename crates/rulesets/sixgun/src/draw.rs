@@ -1,19 +1,16 @@
 //! SX-DRAW-01 to 06, SX-ARX-04: the race to shoot.
 
-mod dialogue;
-
 use dice::{Dice, NeedDice};
-use engine::{Ask, Ctx, Decision, Preview, Refusal};
-use serde_json::Value;
-
-pub use dialogue::tell;
+use engine::event::Thrown;
+use engine::question::{Answered, Answers, Button, Head, MAIN, Question};
+use engine::{Ctx, Preview, Side, Telling};
 
 use crate::event::emit;
-use crate::firing::{self, Exchange, Volley, Why};
+use crate::firing::{self, Exchange, LegalVolley, Volley, Why};
 use crate::options::Module;
-use crate::order::Order;
+use crate::order::{self, Order};
 use crate::state::{Activation, FigureId, FigureSet, State};
-use crate::task::{Doing, nobody_is_asked};
+use crate::task::{Doing, decided_by};
 use crate::{Sixgun, concealment, groups, hidden, ids, movement, reactions};
 
 /// SX-DRAW-01, SX-CONC-09: a Got a Shot test passed on one die: tester and mover race. A concealed tester is revealed before the dice.
@@ -109,68 +106,82 @@ pub enum Task {
         mover: FigureId,
     },
     /// SX-ARX-04: the mover, who has won or tied, fires or finishes its movement.
-    Choose {
-        /// Who tested.
-        tester: FigureId,
-        /// SX-GRP-05: those who draw with him.
-        testers: FigureSet,
-        /// Who moved.
-        mover: FigureId,
-        /// Both may fire at once.
-        tie: bool,
-    },
+    Choose(Choose),
+}
+
+/// SX-ARX-04: whether the winner of a race fires or finishes its movement.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Choose {
+    /// Who tested.
+    pub tester: FigureId,
+    /// SX-GRP-05: those who draw with him.
+    pub testers: FigureSet,
+    /// Who moved.
+    pub mover: FigureId,
+    /// Both may fire at once.
+    pub tie: bool,
+}
+
+/// What the winner does.
+pub enum Legal {
+    /// He fires.
+    Fire(LegalVolley),
+    /// He goes on.
+    GoOn,
+}
+
+impl Question<Sixgun> for Choose {
+    type Legal = Legal;
+
+    decided_by!(self, state => self.mover);
+
+    fn head(&self, state: &State) -> Head {
+        let (mover, tester) = (state.name(self.mover), state.name(self.tester));
+        let says =
+            format!("{mover} is quicker than {tester}: fire, which ends the move, or finish the move first.");
+        Head::new(ids::SX_ARX_04, "Draw!", says)
+            .interrupting()
+            .asking(ids::SX_ARX_04, "whether the winner fires or goes on")
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+        answers.ways(|ways| {
+            ways.verb::<order::Fire>(MAIN, |answers| {
+                firing::volley(state, self.mover, Why::Draw, Some(self.tester), answers).map(Legal::Fire)
+            });
+            ways.word::<order::GoOn>(Button::new("Finish the move"), || Legal::GoOn);
+        })
+    }
+
+    fn show(&self, state: &State, legal: &Legal) -> Preview {
+        let (mover, tester) = (state.name(self.mover), state.name(self.tester));
+        let when = if self.tie { "at once" } else { "when the move is over" };
+        match legal {
+            Legal::Fire(volley) => firing::show(state, volley),
+            Legal::GoOn => Preview::saying(format_args!("{mover} goes on; {tester} fires {when}, if able.")),
+        }
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Sixgun>, legal: Legal) {
+        let Self { tester, testers, mover, tie } = *self;
+        match legal {
+            Legal::Fire(volley) if tie => both(ctx, volley, (tester, testers), mover),
+            Legal::Fire(volley) => firing::play(ctx, volley),
+            Legal::GoOn => goes_on(ctx, (tester, testers), mover, tie),
+        }
+    }
+
+    /// SX-SOLO-04: those who escape or charge finish the move, the others fire.
+    fn by_the_book(&self, state: &State) -> Option<Order> {
+        let Self { tester, mover, .. } = *self;
+        let goes_on = firing::prefers_to_go_on(state, state.figure(mover).side, mover);
+        let volley = if goes_on { None } else { firing::plain_volley(state, mover, tester) };
+        Some(volley.unwrap_or_else(|| order::GoOn {}.into()))
+    }
 }
 
 impl Doing for Task {
-    fn decider(&self, _state: &State) -> Option<FigureId> {
-        match self {
-            Self::Race { .. } => None,
-            Self::Choose { mover, .. } => Some(*mover),
-        }
-    }
-
-    fn decision(&self, state: &State) -> Decision {
-        dialogue::decision(state, self)
-    }
-
-    fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
-        dialogue::ask(state, self, draft)
-    }
-
-    fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
-        dialogue::preview(state, self, order)
-    }
-
-    fn obey(&self, ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
-        let Self::Choose { tester, testers, mover, tie } = *self else { return Err(nobody_is_asked()) };
-        match order {
-            Order::Fire { shots } => {
-                let volley = firing::check(ctx, mover, shots, Why::Draw, Some(tester))?;
-                ctx.pop();
-                if tie {
-                    both(ctx, volley, (tester, testers), mover);
-                } else {
-                    firing::play(ctx, volley);
-                }
-                Ok(())
-            }
-            Order::GoOn => {
-                ctx.pop();
-                goes_on(ctx, (tester, testers), mover, tie);
-                Ok(())
-            }
-            _ => Err(dialogue::wrong_order()),
-        }
-    }
-
-    fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-        dialogue::any_order(state, self, pick)
-    }
-
-    fn solo_order(&self, state: &State) -> Order {
-        dialogue::solo_order(state, self)
-    }
-
     fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         let Self::Race { tester, testers, mover } = self else { unreachable!("this task asks") };
         let race = race(ctx, mover, tester)?;
@@ -216,7 +227,7 @@ fn advanced(ctx: &mut Ctx<'_, Sixgun>, race: Race, those: Drawing, mover: Figure
     if race == Race::Won(tester) {
         firing::must_fire(ctx, &those_with_a_shot(ctx, those, mover), mover, Why::Draw);
     } else if firing::is_able(ctx, mover, tester) {
-        ctx.push(Task::Choose { tester, testers, mover, tie });
+        ctx.push(Task::Choose(Choose { tester, testers, mover, tie }));
     } else {
         goes_on(ctx, those, mover, tie);
     }
@@ -233,7 +244,7 @@ fn goes_on(ctx: &mut Ctx<'_, Sixgun>, those: Drawing, mover: FigureId, tie: bool
 }
 
 /// SX-DRAW-06: both fire at once, the mover as it was declared.
-fn both(ctx: &mut Ctx<'_, Sixgun>, volley: firing::LegalVolley, those: Drawing, mover: FigureId) {
+fn both(ctx: &mut Ctx<'_, Sixgun>, volley: LegalVolley, those: Drawing, mover: FigureId) {
     let testers = those_with_a_shot(ctx, those, mover);
     let first = Volley::of(mover, Some(those.0)).declared(volley.bullets().iter().copied().collect());
     let others = testers.into_iter().map(|firer| Volley::of(firer, Some(mover)));
@@ -291,5 +302,39 @@ pub fn fold(state: &mut State, event: &Event) {
             activation.interrupted = false;
         }
         Event::WaitIsOver => activation.waiting = FigureSet::default(),
+    }
+}
+
+/// An event as a sentence; the caller has made sure that the seat may know of it.
+pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
+    match event {
+        Event::Raced { one, other, cvs, dice, race } => {
+            let (here, there) = (state.name(*one), state.name(*other));
+            let (mine, theirs) = (cvs[0] + dice[0], cvs[1] + dice[1]);
+            let ours = format!("{here} {} + {} = {mine}", cvs[0], dice[0]);
+            let others = format!("{there} {} + {} = {theirs}", cvs[1], dice[1]);
+            let says = match race {
+                Race::Won(winner) => {
+                    format!("Draw! {ours}, {others}: {} is quicker.", state.name(*winner))
+                }
+                Race::Tie => format!("Draw! {ours}, {others}: both shoot at once."),
+            };
+            let rule = if mine == theirs { ids::SX_DRAW_03 } else { ids::SX_DRAW_02 };
+            let mut told = Telling::new(rule, says).headline().about([here, there]);
+            told.dice = Some(Thrown {
+                faces: dice.to_vec(),
+                counts: Vec::new(),
+                unwelcome: false,
+                purpose: format!("{here} and {there} draw"),
+                // Each has a sum of his own, and the sentence tells both.
+                sum: Vec::new(),
+            });
+            Some(told)
+        }
+        Event::Outrun { mover, .. } => {
+            let name = state.name(*mover);
+            Some(Telling::new(ids::SX_ARX_04, format!("{name} moves on before a shot falls.")).about([name]))
+        }
+        Event::WaitIsOver => None,
     }
 }

@@ -5,29 +5,30 @@
 //! stood when the volley was declared, because a volley is one moment (SX-WPN-05). [`score`] has the tables.
 
 mod aim;
-mod dialogue;
+mod declare;
 mod exchange;
 mod score;
+mod tell;
 mod volley;
 
 use arrayvec::ArrayVec;
 use dice::NeedDice;
-use engine::{Ask, Ctx, Decision, Preview, Refusal};
-use serde_json::Value;
+use engine::Ctx;
 
 pub use aim::{
     LegalVolley, able, check, effective, friend_in_path, is_able, is_able_with_all_shots, line, may_be_named,
     obstacle, range, reach, reach_with_all_shots, ready_line, shots_left, swath, targets, within_a_path,
 };
-pub(crate) use dialogue::prefers_to_go_on;
-pub use dialogue::{any_volley, ask_shots, nearest_clear_target, plain_volley, preview_shots, tell};
+pub(crate) use declare::prefers_to_go_on;
+pub use declare::{nearest_clear_target, plain_volley, show, volley};
 pub use exchange::{Answer, Exchange, cool};
 pub use score::{Circumstances, damage_dice, far, nerve, score, table};
+pub use tell::tell;
 pub use volley::{Strike, Volley};
 
 use crate::Sixgun;
 use crate::event::emit_about;
-use crate::order::{Aim, Order};
+use crate::order::Aim;
 use crate::state::{Charge, FigureId, Nerve, Ride, State};
 use crate::task::Doing;
 use crate::weapons::Weapon;
@@ -174,49 +175,6 @@ pub enum Task {
 }
 
 impl Doing for Task {
-    fn decider(&self, _state: &State) -> Option<FigureId> {
-        let Self::Exchange(exchange) = self;
-        exchange.asked().map(|volley| volley.firer)
-    }
-
-    fn decision(&self, state: &State) -> Decision {
-        let Self::Exchange(exchange) = self;
-        dialogue::decision(state, exchange)
-    }
-
-    fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
-        let Self::Exchange(exchange) = self;
-        dialogue::ask(state, exchange, draft)
-    }
-
-    fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
-        let Self::Exchange(exchange) = self;
-        dialogue::preview(state, exchange, order)
-    }
-
-    fn obey(&self, ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
-        let Self::Exchange(exchange) = self;
-        let answer = exchange.answer(ctx, order)?;
-        if let (Answer::Hold, Some(volley)) = (&answer, exchange.asked()) {
-            let Volley { firer, cause: target, .. } = *volley;
-            let friend = target.and_then(|target| aim::known_friend_in_path(ctx, firer, target));
-            emit_about(ctx, firer, Event::Held { firer, target, why: exchange.why, friend });
-        }
-        ctx.pop();
-        push(ctx, exchange.answered(answer));
-        Ok(())
-    }
-
-    fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-        let Self::Exchange(exchange) = self;
-        dialogue::any_order(state, exchange, pick)
-    }
-
-    fn solo_order(&self, state: &State) -> Order {
-        let Self::Exchange(exchange) = self;
-        dialogue::solo_order(state, exchange)
-    }
-
     fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         let Self::Exchange(exchange) = self;
         exchange.work(ctx)

@@ -7,19 +7,18 @@ mod hiding;
 pub(crate) mod planner;
 
 use dice::NeedDice;
-use engine::{Ask, Ctx, Decision, Preview, Refusal, Shared, Side, Telling};
-use serde_json::Value;
+use engine::{Ctx, Side, Telling};
 use table::{Point, Spot};
 
 use crate::event::emit_about;
 use crate::movement::legal;
-use crate::order::Order;
 use crate::state::{Cover, Edges, FigureId, State, Status};
 use crate::task::Doing;
 use crate::words::place;
+pub use choice::{Exit, Hide};
 pub use hiding::Found;
 
-use crate::{Sixgun, activation, field, ids};
+use crate::{Sixgun, activation, beats, field, ids};
 
 /// SX-MOV-10: what a figure ducks or runs from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
@@ -62,17 +61,7 @@ pub enum Task {
         threat: Threat,
     },
     /// SX-MOV-11: which of the nearest hiding places.
-    Hide {
-        /// Who.
-        figure: FigureId,
-        /// From what.
-        threat: Threat,
-        /// SX-MOV-03: what the cheapest costs.
-        lowest: i32,
-        /// What the search has found, so that whoever answers need not search again.
-        #[serde(skip)]
-        found: Shared<Found>,
-    },
+    Hide(Hide),
     /// SX-MOV-11: at the end of the dash it ducks.
     Arrive {
         /// Who.
@@ -92,14 +81,7 @@ pub enum Task {
         at_once: bool,
     },
     /// SX-MOV-13: which of the equally near exits.
-    Exit {
-        /// Who.
-        figure: FigureId,
-        /// The edges it may leave by.
-        open: Edges,
-        /// Whether it moves at once.
-        at_once: bool,
-    },
+    Exit(Exit),
     /// SX-MOV-13: a running figure makes for its exit.
     Run {
         /// Who.
@@ -287,38 +269,6 @@ pub fn dashing(state: &State, figure: FigureId) -> bool {
 }
 
 impl Doing for Task {
-    fn decider(&self, _state: &State) -> Option<FigureId> {
-        match self {
-            Self::Hide { figure, .. } | Self::Exit { figure, .. } => Some(*figure),
-            _ => None,
-        }
-    }
-
-    fn decision(&self, state: &State) -> Decision {
-        choice::decision(state, self)
-    }
-
-    fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
-        Ok(choice::ask(state, self, draft))
-    }
-
-    fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
-        choice::preview(state, self, order)
-    }
-
-    fn obey(&self, ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
-        choice::obey(ctx, self, order)
-    }
-
-    fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-        let orders = choice::orders(state, self);
-        orders[pick(orders.len())].clone()
-    }
-
-    fn solo_order(&self, state: &State) -> Order {
-        choice::solo(state, self)
-    }
-
     fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         match self {
             Self::Duck { figure, threat } => conduct::seek(ctx, figure, threat),
@@ -326,7 +276,7 @@ impl Doing for Task {
             Self::Flee { figure, threat, at_once } => conduct::flee(ctx, figure, threat, at_once),
             Self::Run { figure } => conduct::run(ctx, figure),
             Self::RunEnds { figure } => conduct::run_ends(ctx, figure),
-            Self::Hide { .. } | Self::Exit { .. } => unreachable!("these tasks ask"),
+            Self::Hide(_) | Self::Exit(_) => unreachable!("these tasks ask"),
         }
         Ok(())
     }
@@ -407,7 +357,8 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
         Event::TurnedToFight { figure } => {
             told(ids::SX_MOV_13, *figure, "finds no way out and turns to fight".to_owned())
         }
-        Event::RanOff { figure } => told(ids::SX_MOV_15, *figure, "is gone from the table".to_owned()),
+        Event::RanOff { figure } => told(ids::SX_MOV_15, *figure, "is gone from the table".to_owned())
+            .map(|told| told.seen(beats::out(state, *figure, "run off"))),
         Event::DashBegan { .. } | Event::DashEnded { .. } | Event::MadeFor { .. } => None,
     }
 }

@@ -314,7 +314,7 @@ fn check_size(ground: &Ground, faults: &mut Vec<Fault>) {
     let sane = |size: f64| size.is_finite() && size <= MOST;
     if !sane(width) || !sane(depth) || width.min(depth) < LEAST.0 || width.max(depth) < LEAST.1 {
         let says = format!(
-            "table too small or too large: {width} by {depth} inches; it needs at least {} by {} and at most {MOST} by {MOST}",
+            "table too small or too large: {width} by {depth} inches; it needs at least {} by {}, either way round, and at most {MOST} by {MOST}",
             LEAST.0, LEAST.1
         );
         faults.push(Fault::by_rule("ground", ids::SX_GEN_05, says));

@@ -155,6 +155,13 @@ pub fn leader(state: &State, figure: FigureId) -> FigureId {
 #[derive(Debug, Clone, PartialEq)]
 pub struct LegalGroup(ArrayVec<FigureId, MOST>);
 
+impl LegalGroup {
+    /// Who, in roster order.
+    pub fn members(&self) -> &[FigureId] {
+        &self.0
+    }
+}
+
 /// SX-GRP-01, SX-GRP-02: whether these figures may form a group.
 pub fn check_form(state: &State, side: Side, members: &[PieceId]) -> Result<LegalGroup, Refusal> {
     if !state.setup.options.has(Module::Groups) {

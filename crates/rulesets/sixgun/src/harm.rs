@@ -3,8 +3,8 @@
 //! A hit is rolled in one go ([`roll`]: where, how much, what of it) and takes effect by [`land`], at once or, in simultaneous fire,
 //! when all have fired. [`wounds`] has the tables of the advanced game, [`horses`] what becomes of horse and rider.
 
-mod dialogue;
 mod horses;
+mod tell;
 mod wounds;
 
 use arrayvec::ArrayVec;
@@ -12,8 +12,8 @@ use dice::{Dice, InHand, NeedDice};
 use engine::{Ctx, RuleId};
 use table::Pose;
 
-pub use dialogue::tell;
 pub use horses::{Fall, Fallen, HORSE_CONSTITUTION};
+pub use tell::tell;
 pub use wounds::{Severity, Wound, WoundRoll, wound_check};
 
 use crate::event::emit;

@@ -3,13 +3,12 @@
 use std::borrow::Cow;
 
 use dice::By;
-use engine::{Names, PieceId, Side};
+use engine::{PieceId, Side, question};
 use table::Pose;
 
 use crate::options::HiddenFigures;
-use crate::sight;
 use crate::state::{FigureId, Phase, Ride, State, Status};
-use crate::task::Doing;
+use crate::{Sixgun, sight};
 
 /// Whether concealed figures are kept from the other side in this encounter while it lasts.
 pub(crate) fn secretive(state: &State) -> bool {
@@ -51,14 +50,6 @@ pub(crate) fn unknown(state: &State, seat: Side) -> Vec<PieceId> {
     pieces
 }
 
-/// The names the side that is asked may speak of.
-pub(crate) fn spoken(state: &State) -> Names {
-    match state.agenda.top().and_then(|task| task.asks(state)) {
-        Some(side) => state.names().without(unknown(state, side)),
-        None => state.names().clone(),
-    }
-}
-
 /// The encounter as if those a side may not know of were not there.
 pub(crate) fn known(state: &State, seat: Side) -> State {
     let mut known = state.clone();
@@ -70,11 +61,15 @@ pub(crate) fn known(state: &State, seat: Side) -> State {
 
 /// The encounter as the side that is asked knows it, for whoever answers for that side.
 pub(crate) fn known_to_asked(state: &State) -> Cow<'_, State> {
-    let asked = state.agenda.top().and_then(|task| task.asks(state));
-    match asked.filter(|side| figures(state, *side).next().is_some()) {
+    match asked(state).filter(|side| figures(state, *side).next().is_some()) {
         Some(side) => Cow::Owned(known(state, side)),
         None => Cow::Borrowed(state),
     }
+}
+
+/// Whose decision the task on top is.
+pub(crate) fn asked(state: &State) -> Option<Side> {
+    question::side::<Sixgun>(state.agenda.top()?, state)
 }
 
 /// One whose move is being carried out cannot be thought away.

@@ -4,13 +4,19 @@
 
 mod ways;
 
-use crate::order::{Aim, Order, Shot};
+use engine::{Rules as _, question};
+
+use crate::Sixgun;
+use crate::order::{self, Aim, Order, Shot};
 use crate::state::{FigureId, State};
-use crate::task::{Doing, Task};
-use crate::{activation, brawl, charge, draw, field, firing, flight, judgement, movement, sight, standoff};
+use crate::task::Task;
+use crate::{activation, charge, draw, field, firing, judgement, movement, sight};
 
 /// At how many enemies one thinks of shooting.
 const TARGETS: usize = 4;
+
+/// Of how many places to run to one thinks.
+const REFUGES: usize = 4;
 
 /// Among so many orders, from the first, stands the one that ends the activation.
 const WEIGHED_BY_ALL: usize = 5;
@@ -21,7 +27,7 @@ pub(crate) fn ideas(state: &State) -> Vec<Order> {
     let plain = plain_order(state);
     let mut ideas: Vec<Order> = if hits_a_friend(state, &plain) { Vec::new() } else { vec![plain.clone()] };
     for order in thoughts(state, task) {
-        if !ideas.contains(&order) && task.preview(state, &order).is_ok() {
+        if !ideas.contains(&order) && legal(state, task, &order) {
             ideas.push(order);
         }
     }
@@ -29,11 +35,22 @@ pub(crate) fn ideas(state: &State) -> Vec<Order> {
         ideas.push(plain);
     }
     // Even one who weighs only a few orders weighs to let it be.
-    if let Some(done) = ideas.iter().position(|order| *order == Order::EndActivation) {
+    if let Some(done) = ideas.iter().position(|order| matches!(order, Order::EndActivation(_))) {
         let done = ideas.remove(done);
         ideas.insert(ideas.len().min(WEIGHED_BY_ALL - 1), done);
     }
     ideas
+}
+
+fn legal(state: &State, task: &Task, order: &Order) -> bool {
+    question::judge::<Sixgun>(task, state, order).is_some_and(|judged| judged.is_ok())
+}
+
+/// SX-SOLO-04: how the book answers for a side without a player.
+pub(crate) fn by_the_book(state: &State) -> Order {
+    let task = state.agenda.top().expect("somebody is asked");
+    let order = question::by_the_book::<Sixgun>(task, state);
+    order.unwrap_or_else(|| Sixgun::any_order(state, &mut |_| 0))
 }
 
 /// The answer of a steady hand: the book's (SX-SOLO-04), but an active figure is led by the drill and nobody saves bullets.
@@ -42,11 +59,11 @@ pub(crate) fn plain_order(state: &State) -> Order {
     if matches!(task, Task::Activation(activation::Task::Decide)) {
         return activation::by_the_drill(state);
     }
-    let by_book = task.solo_order(state);
+    let by_book = by_the_book(state);
     match (&by_book, task) {
-        (Order::Fire { shots }, Task::Firing(firing::Task::Exchange(exchange))) if shots.len() == 1 => {
+        (Order::Fire(fire), Task::Firing(firing::Task::Exchange(exchange))) if fire.shots.len() == 1 => {
             let most = exchange.asked().map_or(1, |volley| firing::shots_left(state, volley.firer));
-            Order::Fire { shots: vec![shots[0].clone(); usize::from(most.max(1))] }
+            order::Fire::at(fire.shots[0].at, most.max(1)).into()
         }
         _ => by_book,
     }
@@ -70,13 +87,15 @@ pub(crate) fn settle(state: &State) -> Option<Order> {
         | Task::Reactions(_)
         | Task::Draw(_)
         | Task::Charge(_)
-        | Task::Brawl(_) => Some(task.solo_order(state)),
+        | Task::Brawl(_) => Some(by_the_book(state)),
     }
 }
 
 /// Whether an active figure's volley goes through a friend.
 fn hits_a_friend(state: &State, order: &Order) -> bool {
-    let (Some(activation), Order::Fire { shots }) = (&state.activation, order) else { return false };
+    let (Some(activation), Order::Fire(order::Fire { shots })) = (&state.activation, order) else {
+        return false;
+    };
     let through = |target| firing::friend_in_path(state, activation.figure, target);
     let decides = matches!(state.agenda.top(), Some(Task::Activation(activation::Task::Decide)));
     decides && shots.iter().filter_map(|shot| state.as_figure(shot.at)).any(through)
@@ -88,46 +107,36 @@ fn thoughts(state: &State, task: &Task) -> Vec<Order> {
         Task::Activation(activation::Task::Decide) => {
             state.activation.as_ref().map_or_else(Vec::new, |activation| act(state, activation.figure))
         }
-        Task::Activation(activation::Task::Thrown) => {
-            let thrown = state.activation.as_ref().map(|activation| activation.figure);
-            let ducks = thrown.into_iter().flat_map(|figure| ducks(state, figure));
-            std::iter::once(Order::StandUp).chain(ducks).collect()
-        }
         Task::Firing(firing::Task::Exchange(exchange)) => {
             let Some(volley) = exchange.asked() else { return Vec::new() };
             let mut orders = shots(state, volley.firer, volley.cause);
-            orders.push(Order::HoldFire);
+            orders.push(order::HoldFire {}.into());
             orders
         }
-        Task::Draw(draw::Task::Choose { tester, mover, .. }) => {
+        Task::Draw(draw::Task::Choose(draw::Choose { tester, mover, .. })) => {
             let mut orders = shots(state, *mover, Some(*tester));
-            orders.extend([Order::HoldFire, Order::GoOn]);
+            orders.push(order::GoOn {}.into());
             orders
         }
         Task::Movement(movement::Task::Resume(walk)) => {
-            let mut orders = vec![Order::GoOn, Order::Stop];
-            orders.extend(ways::to_places(state, walk.figure));
+            let mut orders = vec![order::GoOn {}.into(), order::Stop {}.into()];
+            orders.extend(ways::to_places(state, walk.0.figure));
             orders
         }
-        Task::Brawl(brawl::Task::Round(round)) => {
-            round.chooser(state).map_or_else(Vec::new, |figure| strikes(state, figure))
+        Task::Sequence(_) | Task::Deployment(_) => Vec::new(),
+        _ => {
+            let every = question::every_order::<Sixgun>(task, state).unwrap_or_default();
+            let few = if matches!(task, Task::Flight(_)) { REFUGES } else { every.len() };
+            every.into_iter().take(few).collect()
         }
-        Task::StandOff(standoff::Task::DrawOn { drawer }) => {
-            let enemies = state.conscious(state.figure(*drawer).side.enemy());
-            enemies.map(|(enemy, _)| Order::DrawOn { target: state.piece(enemy) }).collect()
-        }
-        Task::StandOff(_) => vec![Order::ShootOn, Order::StopShooting],
-        Task::Flight(flight::Task::Hide { .. } | flight::Task::Exit { .. }) => {
-            (0..4).map(|number| task.any_order(state, &mut |n| number.min(n - 1))).collect()
-        }
-        _ => Vec::new(),
     }
 }
 
 /// What an active figure might do.
 fn act(state: &State, figure: FigureId) -> Vec<Order> {
     let bodies = state.everybody().filter(|id| !state.figure(*id).status.conscious());
-    let mut orders: Vec<Order> = bodies.map(|body| Order::Capture { body: state.piece(body) }).collect();
+    let mut orders: Vec<Order> =
+        bodies.map(|body| order::Capture { body: state.piece(body) }.into()).collect();
     orders.extend(ways::out(state, figure));
     let mut volleys = volleys(state, figure);
     let rest = volleys.split_off(volleys.len().min(3));
@@ -137,10 +146,10 @@ fn act(state: &State, figure: FigureId) -> Vec<Order> {
     }
     let mut places = ways::to_places(state, figure).into_iter();
     orders.extend(volleys);
-    orders.push(Order::PopUp);
+    orders.push(order::PopUp {}.into());
     orders.extend(ducks(state, figure).into_iter().take(1));
     orders.extend(places.next());
-    orders.push(Order::EndActivation);
+    orders.push(order::EndActivation {}.into());
     orders.extend(places);
     orders.extend(ways::to_the_enemy(state, figure));
     orders.extend(ways::about(state, figure));
@@ -148,11 +157,11 @@ fn act(state: &State, figure: FigureId) -> Vec<Order> {
     if armed && state.weapons(figure).any(crate::weapons::Weapon::in_hand) {
         orders.extend(charges(state, figure));
     }
-    orders.extend(state.weapons(figure).map(|weapon| Order::Ready { weapon }));
+    orders.extend(state.weapons(figure).map(|weapon| order::Ready { weapon }.into()));
     let near =
         field::nearest_enemy(state, figure, state.figure(figure).side).map_or(f64::MAX, |(_, gap)| gap);
     if firing::reach(state, figure).is_none_or(|reach| near > reach) {
-        orders.push(Order::Conceal);
+        orders.push(order::Conceal {}.into());
     }
     orders
 }
@@ -165,7 +174,7 @@ fn volleys(state: &State, firer: FigureId) -> Vec<Order> {
     let left = usize::from(firing::shots_left(state, firer).max(1));
     let fire = |at: &[FigureId]| {
         let shot = |target: &FigureId| Shot { at: state.piece(*target), aim: Aim::Rider };
-        Order::Fire { shots: at.iter().map(shot).collect() }
+        order::Fire { shots: at.iter().map(shot).collect() }.into()
     };
     let mut orders = vec![fire(&vec![best; left])];
     if let Some(second) = targets.get(1).copied() {
@@ -186,15 +195,12 @@ fn shots(state: &State, firer: FigureId, cause: Option<FigureId>) -> Vec<Order> 
         return Vec::new();
     }
     let left = firing::shots_left(state, firer).max(1);
-    let volley = |count: u8| Order::Fire {
-        shots: vec![Shot { at: state.piece(cause), aim: Aim::Rider }; usize::from(count)],
-    };
-    vec![volley(left), volley(1)]
+    [left, 1].map(|count| order::Fire::at(state.piece(cause), count).into()).to_vec()
 }
 
 fn ducks(state: &State, figure: FigureId) -> Vec<Order> {
     let covers = activation::duck_features(state, figure).into_iter();
-    covers.map(|cover| Order::Duck { behind: state.cover_name(cover).to_owned() }).collect()
+    covers.map(|cover| order::Duck { behind: state.cover_name(cover).to_owned() }.into()).collect()
 }
 
 /// Charges at the nearest, those who look away first (SX-CHG-05).
@@ -205,26 +211,11 @@ fn charges(state: &State, figure: FigureId) -> Vec<Order> {
         field::gap(state, figure, *target).distance - behind
     };
     targets.sort_by(|one, other| effort(one).total_cmp(&effort(other)));
-    let order = |target: FigureId| Order::Charge { target: state.piece(target), path: Vec::new() };
+    let order = |target: FigureId| order::Charge::straight(state.piece(target)).into();
     targets.into_iter().take(2).map(order).collect()
-}
-
-/// Every opponent, with every hand weapon and with fists.
-fn strikes(state: &State, figure: FigureId) -> Vec<Order> {
-    let weapons: Vec<_> = state.weapons(figure).filter(|weapon| weapon.in_hand()).map(Some).collect();
-    let with = |target: FigureId| {
-        let target = state.piece(target);
-        weapons.iter().copied().chain([None]).map(move |with| Order::Strike { target, with, turn: true })
-    };
-    brawl::opponents(state, figure).flat_map(with).collect()
 }
 
 /// The known enemies who can fight, as they are seen.
 fn known_enemies(state: &State, figure: FigureId) -> Vec<(FigureId, sight::Eye)> {
-    let side = state.figure(figure).side;
-    state
-        .conscious(side.enemy())
-        .filter(|(enemy, _)| sight::known_to(state, *enemy, side))
-        .map(|(enemy, _)| (enemy, sight::eye(state, enemy)))
-        .collect()
+    sight::known_enemies(state, figure).map(|(enemy, _)| (enemy, sight::eye(state, enemy))).collect()
 }

@@ -1,12 +1,11 @@
 //! The whole state as data, for cases, and what the way from one state to another amounts to.
 
 use dice::Card;
-use engine::{Awaits, Rules, Side};
+use engine::{Awaits, Rules};
 use serde_json::{Map, Value, json};
 use table::{Edge, Spot};
 
 use crate::state::{Edges, Figure, FigureId, Group, Horse, HorseId, Ride, State, Status, Vehicle, VehicleId};
-use crate::task::Doing;
 use crate::{Sixgun, field};
 
 /// Figures by name, beside the turn, the phase, who acts, horses, vehicles, groups, cards and what waits.
@@ -225,7 +224,7 @@ pub(crate) fn consequences(before: &State, after: &State) -> Vec<(String, i32)> 
     if let (None, Some(outcome)) = (before.over, after.over) {
         all.push(match outcome.winner {
             // SX-CONC-14: with nobody left whom he knows of he may still be wrong, and is told so whether he is or not.
-            Some(side) if asked(before) == Some(side) && may_hide(before) => {
+            Some(side) if crate::hidden::asked(before) == Some(side) && may_hide(before) => {
                 (format!("{}: wins, if no enemy is hidden", before.setup.sides[side].name), 1)
             }
             Some(side) => (format!("{}: wins", before.setup.sides[side].name), 1),
@@ -233,11 +232,6 @@ pub(crate) fn consequences(before: &State, after: &State) -> Vec<(String, i32)> 
         });
     }
     all
-}
-
-/// Whose decision it is.
-fn asked(state: &State) -> Option<Side> {
-    state.agenda.top().and_then(|task| task.asks(state))
 }
 
 /// Whether somebody may be hidden for all one side knows: what is concealed is kept secret, and there is something to hide behind.

@@ -19,6 +19,7 @@ pub mod ground;
 pub mod set_up;
 pub mod state;
 
+mod beats;
 pub mod event;
 pub mod order;
 mod rule_groups;
@@ -60,10 +61,11 @@ mod view;
 pub mod words;
 
 use dice::NeedDice;
+use engine::question::{self, Visit};
 use engine::view::Seen;
 use engine::{
-    About, Agenda, Ask, Awaits, Ctx, Decision, Fault, Inquiry, Names, Officers, OnTable, Outcome, PieceId,
-    Preview, Refusal, Rules, Secrets, Side, Telling, View, WithOdds,
+    About, Agenda, Ctx, Fault, Inquiry, Names, Officers, OnTable, Outcome, PieceId, Refusal, Rules, Secrets,
+    Side, Telling, View, WithOdds,
 };
 use serde_json::Value;
 
@@ -81,6 +83,7 @@ impl Rules for Sixgun {
         version: 5,
         rules: &ids::ALL,
         in_turn: ids::SX_DEC_01,
+        by_word: ids::SX_END_03,
     };
 
     type Scenario = scenario::Scenario;
@@ -105,8 +108,34 @@ impl Rules for Sixgun {
         &mut state.agenda
     }
 
+    fn question<V: Visit<Self>>(task: &task::Task, visit: V) -> Option<V::Out> {
+        use task::Task as Any;
+        Some(match task {
+            Any::Deployment(deployment::Task::ChooseEdge) => visit.visit(&deployment::ChooseEdge),
+            Any::Deployment(deployment::Task::Deploy(question)) => visit.visit(question),
+            Any::StandOff(standoff::Task::DrawOn(question)) => visit.visit(question),
+            Any::StandOff(standoff::Task::Duel(duel)) if duel.asks() => visit.visit(&**duel),
+            Any::Sequence(sequence::Task::Open) => visit.visit(&sequence::Open),
+            Any::Activation(activation::Task::Decide) => visit.visit(&activation::Decide),
+            Any::Activation(activation::Task::Thrown) => visit.visit(&activation::Thrown),
+            Any::Movement(movement::Task::Resume(question)) => visit.visit(question),
+            Any::Draw(draw::Task::Choose(question)) => visit.visit(question),
+            Any::Firing(firing::Task::Exchange(exchange)) if exchange.asked().is_some() => {
+                visit.visit(&**exchange)
+            }
+            Any::Flight(flight::Task::Hide(question)) => visit.visit(question),
+            Any::Flight(flight::Task::Exit(question)) => visit.visit(question),
+            Any::Brawl(brawl::Task::Round(round)) if round.asks => visit.visit(&**round),
+            _ => return None,
+        })
+    }
+
     fn over(state: &State) -> Option<Outcome> {
         state.over
+    }
+
+    fn end(ctx: &mut Ctx<'_, Self>, outcome: Outcome) {
+        sequence::end(ctx, outcome);
     }
 
     fn work(ctx: &mut Ctx<'_, Self>, task: task::Task) -> Result<(), NeedDice> {
@@ -117,43 +146,13 @@ impl Rules for Sixgun {
         sequence::next(ctx)
     }
 
-    fn awaits(state: &State) -> Awaits {
-        match (state.over, asked(state)) {
-            (Some(outcome), _) => Awaits::Over(outcome),
-            (None, Some(side)) if !state.solo(side) => Awaits::Order(side),
-            (None, _) => Awaits::Rules,
-        }
-    }
-
-    fn decision(state: &State) -> Option<Decision> {
-        open(state).ok().map(|task| task.decision(state))
-    }
-
-    fn ask(state: &State, draft: &Value) -> Result<Ask, Refusal> {
-        open(state)?.ask(state, draft)
-    }
-
-    fn obey(ctx: &mut Ctx<'_, Self>, order: &Self::Order) -> Result<(), Refusal> {
-        open(ctx)?.clone().obey(ctx, order)
-    }
-
-    fn step(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice> {
-        if asked(ctx).is_some() {
-            solo(ctx);
-            return Ok(());
-        }
-        match ctx.pop() {
-            Some(task) => Self::work(ctx, task),
-            None => Self::next(ctx),
-        }
+    /// SX-SOLO-01: the rules answer for a side without a player.
+    fn solo(state: &State, side: Side) -> Option<fn(&State) -> Self::Order> {
+        state.solo(side).then_some(ideas::by_the_book)
     }
 
     fn fold(state: &mut State, event: &Self::Event) {
         event::fold(state, event);
-    }
-
-    fn preview(state: &State, order: &Self::Order) -> Result<Preview, Refusal> {
-        open(state)?.preview(state, order)
     }
 
     fn tell(state: &State, event: &Self::Event, seat: Option<Side>) -> Option<Telling> {
@@ -167,10 +166,6 @@ impl Rules for Sixgun {
     fn inspect(state: &State) -> Value {
         inspect::inspect(state)
     }
-
-    fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Self::Order {
-        state.agenda.top().expect("somebody is asked").any_order(state, pick)
-    }
 }
 
 impl Secrets for Sixgun {
@@ -179,8 +174,7 @@ impl Secrets for Sixgun {
     }
 
     fn decider(state: &State) -> Option<PieceId> {
-        let figure = state.agenda.top().and_then(|task| task.decider(state));
-        figure.map(|figure| state.piece(figure))
+        question::decider::<Self>(state.agenda.top()?, state)
     }
 
     fn unknown(state: &State, seat: Side) -> Vec<PieceId> {
@@ -275,6 +269,10 @@ impl OnTable for Sixgun {
         view::view(state, seat)
     }
 
+    fn doubts(state: &State) -> Vec<Fault> {
+        concealment::doubts(state)
+    }
+
     fn sight(state: &State, from: PieceId, to: PieceId) -> Option<Seen> {
         query::seen(state, from, to)
     }
@@ -285,31 +283,6 @@ impl Inquiry for Sixgun {
 
     fn query(state: &State, query: &Self::Query) -> Result<Value, Refusal> {
         query::answer(state, query)
-    }
-}
-
-/// The task on top, which is the open decision; refused while nobody is asked.
-fn open(state: &State) -> Result<&task::Task, Refusal> {
-    match (Sixgun::awaits(state), state.agenda.top()) {
-        (Awaits::Order(_), Some(task)) => Ok(task),
-        _ => Err(task::nobody_is_asked()),
-    }
-}
-
-/// Whose decision the task on top is.
-fn asked(state: &State) -> Option<Side> {
-    state.agenda.top().and_then(|task| task.asks(state))
-}
-
-/// SX-SOLO-01: the rules answer for a side without a player.
-fn solo(ctx: &mut Ctx<'_, Sixgun>) {
-    let task = ctx.agenda.top().cloned().expect("somebody is asked");
-    let order = task.solo_order(ctx);
-    if let Err(refusal) = task.obey(ctx, &order) {
-        debug_assert!(false, "SX-SOLO gave an illegal order {order:?}: {refusal}");
-        // Better any legal order than an encounter that never ends.
-        let order = task.any_order(ctx, &mut |_| 0);
-        task.obey(ctx, &order).expect("any order is legal");
     }
 }
 

@@ -1,25 +1,28 @@
 //! SX-MOV-01 to 09, SX-MOV-16, SX-VEH, SX-GAS-04: paths, their cost, and the check points at which a move is interrupted.
 
+mod ask;
 pub mod carry;
-pub(crate) mod dialogue;
 pub mod legal;
 pub mod mount;
+mod tell;
 pub mod walk;
 pub mod watch;
 pub mod way;
 
 use dice::NeedDice;
-use engine::{Ask, Ctx, Decision, Lent, Preview, Refusal, Side, Telling, no};
-use serde_json::Value;
+use engine::{Ctx, Lent, Refusal, no};
 use table::{Pose, Spot};
 
+pub use ask::{ask, show as show_move};
+pub(crate) use ask::{ghost, on};
 pub use legal::{LegalMove, Path, check, check_length};
+pub use tell::tell;
+pub(crate) use tell::{facing_in_words, mount_name};
 pub use walk::{Pace, Walk};
 pub use way::Way;
 
 use crate::event::{emit, emit_about};
 use crate::options::Module;
-use crate::order::Order;
 use crate::state::{FULL_MOVE, FigureId, FigureSet, HorseId, Ride, State, Status, VehicleId};
 use crate::task::Doing;
 use crate::{Sixgun, activation, ids};
@@ -36,8 +39,12 @@ pub enum Task {
         mover: FigureId,
     },
     /// SX-ACT-12: the move was interrupted; its owner says how it goes on.
-    Resume(Walk),
+    Resume(Resume),
 }
+
+/// SX-ACT-12: a way that was interrupted.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+pub struct Resume(pub Walk);
 
 /// What can happen here.
 #[derive(Debug, Clone, PartialEq)]
@@ -179,38 +186,6 @@ pub struct Step {
 }
 
 impl Doing for Task {
-    fn decider(&self, _state: &State) -> Option<FigureId> {
-        match self {
-            Self::Resume(walk) => Some(walk.figure),
-            Self::Walk(_) | Self::CheckPoint { .. } => None,
-        }
-    }
-
-    fn decision(&self, state: &State) -> Decision {
-        dialogue::decision(state, self.resumed())
-    }
-
-    fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
-        dialogue::ask_resume(state, self.resumed(), draft)
-    }
-
-    fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
-        dialogue::preview_resume(state, self.resumed(), order)
-    }
-
-    fn obey(&self, ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
-        walk::resume(ctx, self.resumed(), order)
-    }
-
-    fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-        walk::any_resume(state, self.resumed(), pick)
-    }
-
-    /// SX-SOLO-04: keep to the ordered path.
-    fn solo_order(&self, state: &State) -> Order {
-        if walk::may_go_on(state, self.resumed()).is_ok() { Order::GoOn } else { Order::Stop }
-    }
-
     fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         match self {
             Self::Walk(walk) => {
@@ -219,15 +194,6 @@ impl Doing for Task {
             }
             Self::CheckPoint { mover } => watch::check_point(ctx, mover),
             Self::Resume(_) => unreachable!("this task asks"),
-        }
-    }
-}
-
-impl Task {
-    fn resumed(&self) -> &Walk {
-        match self {
-            Self::Walk(walk) | Self::Resume(walk) => walk,
-            Self::CheckPoint { .. } => unreachable!("this task asks nobody"),
         }
     }
 }
@@ -265,8 +231,8 @@ pub fn stop(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
     }
 }
 
-/// SX-ARX-04: the mover won the race and finishes its movement along the declared path: its owner is not asked again.
-pub fn go_on(ctx: &mut Ctx<'_, Sixgun>) {
+/// SX-ACT-12: the mover goes on along the declared path.
+fn go_on(ctx: &mut Ctx<'_, Sixgun>) {
     let declared = ctx.activation.as_ref().and_then(|activation| activation.declared);
     emit(ctx, Event::SetOut { declared: declared.unwrap_or_default() });
 }
@@ -401,11 +367,6 @@ pub fn fold(state: &mut State, event: &Event) {
             }
         }
     }
-}
-
-/// An event as a sentence; the caller has made sure that the seat may know of it.
-pub fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<Telling> {
-    dialogue::tell(state, event, seat)
 }
 
 /// A move is refused for somebody who may no longer move.

@@ -13,7 +13,6 @@ use crate::ground::Gait;
 use crate::options::Module;
 use crate::sight::Hidden;
 use crate::state::{FigureId, State};
-use crate::task::bad_draft;
 use crate::weapons::Weapon;
 use crate::{aftermath, ids, sight};
 
@@ -102,7 +101,7 @@ pub(crate) fn answer(state: &State, query: &Query) -> Result<Value, Refusal> {
         Query::Bearing { of, piece, point } => {
             let point = point.map(Spot::point).or_else(|| piece.map(|piece| base(state, piece).centre()));
             let Some(point) = point else {
-                return Err(bad_draft("name a piece or a point".to_owned()));
+                return Err(no!(ids::SX_DEC_01, "this draft cannot be understood: name a piece or a point"));
             };
             let from = state.figure(figure(state, *of)?).at.placement();
             let word = match field::bearing(from, point) {

@@ -1,8 +1,8 @@
 //! SX-RX, SX-GAS, SX-SHOT, SX-ARX: who tests, against what number, and what comes of it.
 
-mod dialogue;
 mod result;
 mod secure;
+mod tell;
 
 use std::cmp::Ordering;
 
@@ -10,10 +10,10 @@ use arrayvec::ArrayVec;
 use dice::{Dice, FaceSet, NeedDice};
 use engine::{Ctx, RuleId, Tally};
 
-pub(crate) use dialogue::passes;
-pub use dialogue::tell;
 pub use result::wounded;
 pub use secure::is_secure;
+pub(crate) use tell::passes;
+pub use tell::tell;
 
 use crate::event::emit_about;
 use crate::field::Bearing;

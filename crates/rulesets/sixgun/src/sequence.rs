@@ -7,15 +7,14 @@ mod order_of_acting;
 
 use arrayvec::ArrayVec;
 use dice::{Card, Deck, Faces, NeedDice};
-use engine::{Ask, Ctx, Decision, Outcome, Preview, Refusal, Side, Telling, no};
-use serde_json::Value;
+use engine::{Ctx, Outcome, Refusal, Side, Telling, no};
 
-pub use ending::{end_if_decided, preview_concession, side_left};
+pub use ending::{end, end_if_decided, preview_concession, side_left};
+pub use opening::Open;
 pub use order_of_acting::will_act;
 
 use crate::event::emit;
 use crate::options::{LastTurn, Module};
-use crate::order::Order;
 use crate::state::{FigureId, FigureSet, MOST_PIECES, Phase, State};
 use crate::task::Doing;
 use crate::{Sixgun, activation, concealment, deployment, ids, movement, standoff};
@@ -114,36 +113,6 @@ fn enter(ctx: &mut Ctx<'_, Sixgun>, phase: Phase) {
 }
 
 impl Doing for Task {
-    fn asks(&self, state: &State) -> Option<Side> {
-        matches!(self, Self::Open).then_some(state.active)
-    }
-
-    fn decision(&self, state: &State) -> Decision {
-        let side = &state.setup.sides[state.active].name;
-        let says = format!("{side}: form or dissolve groups, then begin the phase; or concede.");
-        Decision::new(state.active, ids::SX_GRP_01, "Start of the phase", says)
-    }
-
-    fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
-        opening::ask(state, draft)
-    }
-
-    fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
-        opening::preview(state, order)
-    }
-
-    fn obey(&self, ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
-        opening::obey(ctx, order)
-    }
-
-    fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-        opening::any_order(state, pick)
-    }
-
-    fn solo_order(&self, _state: &State) -> Order {
-        Order::BeginPhase
-    }
-
     fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         match self {
             Self::Begin(phase) => begin(ctx, phase),

@@ -10,7 +10,7 @@ pub use around::Around;
 use crate::field::{self, Base};
 use crate::ground::Kind;
 use crate::options::HiddenFigures;
-use crate::state::{Cover, FigureId, HorseId, Ride, State, Status, VehicleId};
+use crate::state::{Cover, Figure, FigureId, HorseId, Ride, State, Status, VehicleId};
 
 /// A figure as a line of sight meets it: at its place or, for those who look ahead, at another.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -376,6 +376,12 @@ pub fn bedded_from(state: &State, figure: FigureId, from: Point) -> bool {
 /// SX-LOS-01, SX-CONC-02: whether a viewer sees a figure: the line is clear and it is not concealed from him.
 pub fn sees(state: &State, viewer: FigureId, figure: FigureId) -> bool {
     !concealed_from(state, figure, viewer) && clear(state, &eye(state, viewer), &eye(state, figure))
+}
+
+/// SX-CONC-13: the conscious enemies a figure's side knows of, in roster order.
+pub fn known_enemies(state: &State, figure: FigureId) -> impl Iterator<Item = (FigureId, &Figure)> {
+    let side = state.figure(figure).side;
+    state.conscious(side.enemy()).filter(move |(enemy, _)| known_to(state, *enemy, side))
 }
 
 /// SX-CONC-13: whether a side knows of a figure: its own always, an enemy unless he is concealed from all of the side.

@@ -3,24 +3,22 @@
 //! Everybody tests; takers of shots fire in the order of their scores, drawers race, the others duck ([`opening`]). With `showdown-draw`
 //! they face each other in pairs instead ([`showdown`]).
 
-mod dialogue;
 mod opening;
 mod showdown;
 
 use dice::{Faces, NeedDice};
-use engine::{Ask, Ctx, Decision, Preview, Refusal, Side};
-use serde_json::Value;
+use engine::event::SumLine;
+use engine::{Ctx, Side, Telling};
 
-pub use dialogue::tell;
-pub use opening::StandOff;
+pub use opening::{DrawOn, StandOff};
 pub use showdown::Duel;
 
 use crate::options::Module;
-use crate::order::Order;
 use crate::scenario::SideColour;
 use crate::state::{FigureId, State};
-use crate::task::{Doing, Task as AnyTask, nobody_is_asked};
-use crate::{Sixgun, concealment};
+use crate::task::{Doing, Task as AnyTask};
+use crate::words::listed;
+use crate::{Sixgun, concealment, ids};
 
 /// What is to be done or decided here.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
@@ -29,10 +27,7 @@ pub enum Task {
     /// SX-DRAW-07 to 10: the stand-off goes on.
     StandOff(Box<StandOff>),
     /// SX-DRAW-09: against whom a gunfighter draws.
-    DrawOn {
-        /// Who draws.
-        drawer: FigureId,
-    },
+    DrawOn(DrawOn),
     /// SX-DRAW-09: the race.
     Race {
         /// Who chose.
@@ -128,11 +123,6 @@ pub fn ducks_later(state: &State, figure: FigureId) -> bool {
     standing_off(state).is_some_and(|standing_off| standing_off.ducks_later(figure))
 }
 
-/// SX-DRAW-08: whether a figure that is shot at may return fire and need not: it is to draw later.
-pub fn may_return(state: &State, figure: FigureId) -> bool {
-    standing_off(state).is_some_and(|standing_off| standing_off.draws_later(figure))
-}
-
 fn standing_off(state: &State) -> Option<&StandOff> {
     state.agenda.iter().find_map(|task| match task {
         AnyTask::StandOff(Task::StandOff(standing_off)) => Some(&**standing_off),
@@ -155,72 +145,65 @@ pub fn caught(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, by: FigureId) {
 }
 
 impl Doing for Task {
-    fn decider(&self, state: &State) -> Option<FigureId> {
-        match self {
-            Self::DrawOn { drawer } => Some(*drawer),
-            Self::Duel(duel) => duel.chooser(state),
-            Self::StandOff(_) | Self::Race { .. } => None,
-        }
-    }
-
-    fn decision(&self, state: &State) -> Decision {
-        dialogue::decision(state, self)
-    }
-
-    fn ask(&self, state: &State, draft: &Value) -> Result<Ask, Refusal> {
-        dialogue::ask(state, self, draft)
-    }
-
-    fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
-        dialogue::preview(state, self, order)
-    }
-
-    fn obey(&self, ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
-        match self {
-            Self::DrawOn { drawer } => {
-                let other = opening::check_draw(ctx, *drawer, order)?;
-                ctx.pop();
-                ctx.push(Self::Race { drawer: *drawer, other });
-            }
-            Self::Duel(duel) => {
-                let goes_on = showdown::check(order)?;
-                ctx.pop();
-                duel.clone().answered(ctx, goes_on);
-            }
-            Self::StandOff(_) | Self::Race { .. } => return Err(nobody_is_asked()),
-        }
-        Ok(())
-    }
-
-    fn any_order(&self, state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-        match self {
-            Self::DrawOn { drawer } => {
-                let others = opening::to_draw_on(state, *drawer);
-                Order::DrawOn { target: state.piece(others[pick(others.len())]) }
-            }
-            _ if pick(3) == 0 => Order::StopShooting,
-            _ => Order::ShootOn,
-        }
-    }
-
-    /// SX-SOLO-04: the nearest, then the lowest Constitution; never stop.
-    fn solo_order(&self, state: &State) -> Order {
-        match self {
-            Self::DrawOn { drawer } => {
-                let others = opening::to_draw_on(state, *drawer);
-                let target = opening::nearest(state, *drawer, &others).unwrap_or(*drawer);
-                Order::DrawOn { target: state.piece(target) }
-            }
-            _ => Order::ShootOn,
-        }
-    }
-
     fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         match self {
             Self::StandOff(standing_off) => standing_off.step(ctx),
             Self::Race { drawer, other } => opening::race(ctx, drawer, other),
             Self::Duel(duel) => duel.step(ctx),
-            Self::DrawOn { .. } => unreachable!("this task asks"),
+            Self::DrawOn(_) => unreachable!("this task asks"),
         }
     }
+}
+
+/// An event as a sentence; the caller has made sure that the seat may know of it.
+pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
+    let name = |figure: &FigureId| state.name(*figure);
+    let telling = match event {
+        Event::Faced { who } => {
+            let names: Vec<&str> = who.iter().map(name).collect();
+            Telling::new(ids::SX_DRAW_07, format!("They face each other: {}.", listed(&names)))
+                .about(names)
+                .headline()
+        }
+        Event::Ordered { who, dice } => {
+            let scores: Vec<String> = who
+                .iter()
+                .zip(dice.iter())
+                .map(|(figure, die)| {
+                    let cv = state.figure(*figure).cv;
+                    format!("{} {cv} + {die} = {}", name(figure), cv + die)
+                })
+                .collect();
+            Telling::new(ids::SX_DRAW_08, format!("Who shoots first? {}.", scores.join(", ")))
+                .about(who.iter().map(name))
+                .rolled("the order of the shots", dice, [], Vec::new())
+        }
+        Event::Drew { figure, dice, passed } => {
+            let cv = state.figure(*figure).cv;
+            let says = format!("{} draws and passes {passed} of three dice.", name(figure));
+            Telling::new(ids::SX_SHOW_03, says).about([name(figure)]).rolled(
+                format!("{} draws", name(figure)),
+                dice,
+                1..=cv,
+                [SumLine::new(ids::SX_SHOW_03, "Combat Value", i32::from(cv))],
+            )
+        }
+        Event::NoShots { who } => {
+            let [one, other] = who.map(|figure| state.name(figure));
+            Telling::new(
+                ids::SX_SHOW_05,
+                format!("Neither {one} nor {other} has a shot at the other: nobody fires."),
+            )
+            .about([one, other])
+        }
+        Event::CalledOff { who } => {
+            let [one, other] = who.map(|figure| state.name(figure));
+            let says = format!("{one} and {other} do not come to their duel any more.");
+            Telling::new(ids::SX_SHOW_07, says).about([one, other])
+        }
+        Event::Stopped { figure } => {
+            Telling::new(ids::SX_SHOW_05, format!("{} shoots no more.", name(figure))).about([name(figure)])
+        }
+    };
+    Some(telling)
 }

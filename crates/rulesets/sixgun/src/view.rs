@@ -1,5 +1,7 @@
 //! What one seat may see (SX-CONC-12, SX-CONC-14, SX-DEC-02): concealed enemies are not in it at all.
 
+mod objectives;
+
 use engine::outcome::Ended;
 use engine::view::{Arm, Base as Drawn, Fact, PieceView, Ring, SideView, Symbol};
 use engine::{BySide, Outcome, RuleId, Side, View};
@@ -25,6 +27,7 @@ pub(crate) fn view(state: &State, seat: Option<Side>) -> View {
         sides: BySide::of(|of| side(state, of, seat)),
         // What lies and stands about is drawn below those who fight over it.
         pieces: vehicles.chain(horses).chain(figures).collect(),
+        objectives: objectives::objectives(state, seat),
         ended: state.over.map(|outcome| ended(state, outcome)),
     }
 }
@@ -303,6 +306,7 @@ pub(crate) fn ended(state: &State, outcome: Outcome) -> Ended {
         Some(winner) => {
             format!("Nobody of {} is left: {} hold the field.", name(winner.enemy()), name(winner))
         }
+        None if outcome.rule == ids::SX_END_03 => "Both sides call it quits: nobody has won.".to_owned(),
         None if outcome.rule == ids::SX_END_01 => "Nobody is left on either side.".to_owned(),
         None => "The day is over and nobody has won it.".to_owned(),
     };

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use engine::Label;
+use engine::question::Answer;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::Inches;
@@ -142,6 +143,12 @@ impl Weapon {
 impl fmt::Display for Weapon {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
+    }
+}
+
+impl Answer for Weapon {
+    fn label(&self) -> String {
+        self.name().to_owned()
     }
 }
 

@@ -3,7 +3,7 @@
 use dice::Seeded;
 use engine::{Awaits, Battle, Officers, Rules, Side};
 use sixgun::Sixgun;
-use sixgun::order::Order;
+use sixgun::order::{self, Order};
 use sixgun::state::State;
 
 /// Nobody sets out for less than a quarter of an inch; a way on the grid may be a little shorter than it was meant.
@@ -19,7 +19,9 @@ fn county_seat() -> <Sixgun as Rules>::Scenario {
 
 /// How far the figure that acts would go.
 fn length(state: &State, order: &Order) -> Option<f64> {
-    let (Order::Move { path, .. }, Some(activation)) = (order, &state.activation) else { return None };
+    let (Order::Move(order::Move { path, .. }), Some(activation)) = (order, &state.activation) else {
+        return None;
+    };
     let mut at = state.figure(activation.figure).at.point();
     let mut length = 0.0;
     for end in path {
@@ -51,8 +53,15 @@ fn nobody_thinks_of_a_way_that_leads_nowhere() {
                 );
             }
             // Those who weigh little weigh to let it be, too.
-            let may_stop = Sixgun::preview(state, &Order::EndActivation).is_ok();
-            assert!(!may_stop || ideas.iter().take(5).any(|idea| *idea == Order::EndActivation), "{ideas:?}");
+            let may_stop = Sixgun::preview(state, &Order::EndActivation(order::EndActivation {})).is_ok();
+            assert!(
+                !may_stop
+                    || ideas
+                        .iter()
+                        .take(5)
+                        .any(|idea| *idea == Order::EndActivation(order::EndActivation {})),
+                "{ideas:?}"
+            );
             let number = battle.played().len() as u64;
             // One side goes by the book, the other takes whatever comes to its mind.
             let order = match side {

@@ -19,7 +19,7 @@ impl Answer for Speed {
 /// The legs before the last: none, or one wheel. Others are written out in the order.
 #[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
 #[serde(transparent)]
-struct Legs(Vec<Leg>);
+pub(super) struct Legs(pub(super) Vec<Leg>);
 
 impl Answer for Legs {
     fn label(&self) -> String {

@@ -2,23 +2,25 @@
 
 use engine::decision::PlaceAnswer;
 use engine::question::{self, Answered, Answers, Button, Ghost, Head, MAIN, Question, Slot};
-use engine::{Ctx, PieceId, Preview, Side, slot};
-use table::{Placement, Pose};
+use engine::view::Base;
+use engine::{Ctx, PieceId, Preview, Refusal, Side, slot};
+use table::{Placement, Pose, Spot};
 
 use super::{
     Advance, Course, EndMovement, FollowRoad, Leg, Shift, SideStep, Task, Through, Wheel, check, course,
     make, may_act, rate,
 };
-use crate::attack::{self, Attack};
-use crate::dialogue::{Toward, Wide, ghost, own_unit};
+use crate::attack::{self, Attack, Reinforce};
+use crate::blocks::{self, Against, EnterBlock, LeaveBlock, MoveOver, StormBlock};
+use crate::dialogue::{MARKER, Toward, Wide, general_ghost, ghost, own_general, own_unit};
 use crate::event::Event;
-use crate::formations::{Word, formed};
+use crate::formations::{Word, formed, screen_rect};
 use crate::manoeuvre::{self, BendLine, Change, Face, Form, On, Reform};
 use crate::order::Order;
 use crate::retreat::{self, Withdraw};
-use crate::state::{Formation, State, UnitId, Wing};
-use crate::towns::doors::{self, EnterBlock, LeaveBlock};
-use crate::towns::streets::{self, AttackHouse, MoveOver};
+use crate::riding::{self, Ridden, Ride};
+use crate::screens::{self, PlaceScreen, RecallScreen, SendScreen};
+use crate::state::{Formation, GeneralId, Lie, Screen, State, UnitId, Wing};
 use crate::{Charge, generals, ids, task};
 
 /// SC-TRN-07: the next unit and what it does, or the end of 1b.
@@ -34,42 +36,18 @@ pub enum Legal {
     Reform(UnitId),
     /// SC-ATK-02.
     Attack(Box<attack::Plan>),
+    /// SC-ATK-14.
+    Reinforce(Box<attack::Plan>),
+    /// SC-SCR.
+    Screen(UnitId, screens::Change),
+    /// SC-TWN-02, SC-TWN-04, SC-TWN-15.
+    Block(UnitId, blocks::Way),
     /// SC-RET-11.
     Withdraw(UnitId),
-    /// SC-TWN-02.
-    Enter(UnitId, u8),
-    /// SC-TWN-04.
-    Leave(UnitId, doors::Exit),
-    /// SC-TWN-15.
-    MoveOver(UnitId, u8),
-    /// SC-TWN-15.
-    AttackHouse(UnitId, UnitId, u8),
+    /// SC-GNL-01.
+    Ride(GeneralId, Ridden),
     /// Nobody moves any more.
     End,
-}
-
-impl Order {
-    /// The unit an order of 1b is about.
-    fn mover(&self) -> Option<PieceId> {
-        match self {
-            Self::Advance(Advance { unit, .. })
-            | Self::Wheel(Wheel { unit, .. })
-            | Self::SideStep(SideStep { unit, .. })
-            | Self::FollowRoad(FollowRoad { unit, .. })
-            | Self::Shift(Shift { unit, .. })
-            | Self::Form(Form { unit, .. })
-            | Self::Face(Face { unit, .. })
-            | Self::BendLine(BendLine { unit, .. })
-            | Self::Attack(Attack { unit, .. })
-            | Self::Withdraw(Withdraw { unit })
-            | Self::EnterBlock(EnterBlock { unit, .. })
-            | Self::LeaveBlock(LeaveBlock { unit, .. })
-            | Self::MoveOver(MoveOver { unit, .. })
-            | Self::AttackHouse(AttackHouse { unit, .. })
-            | Self::Reform(Reform { unit }) => Some(*unit),
-            _ => None,
-        }
-    }
 }
 
 impl Question<Charge> for Choose {
@@ -93,17 +71,13 @@ impl Question<Charge> for Choose {
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
         answers.ways(|ways| {
-            ways.word::<EndMovement>(Button::new("End movement").seldom(12), || Legal::End);
             ways.within(|answers| {
-                let lead = Slot { key: "unit", get: Order::mover };
-                let own = state.of_side(state.active).filter(|(unit, _)| may_act(state, *unit).is_ok());
-                let own: Vec<PieceId> = own.map(|(unit, _)| state.piece(unit)).collect();
-                let unit = answers.lead(lead, "Which unit moves?", own.into_iter(), |piece| {
-                    let unit = own_unit(state, state.active, piece)?;
-                    may_act(state, unit).map(|()| unit)
-                })?;
-                what(state, unit, answers)
+                let led =
+                    answers.lead("unit", "Which unit moves?", movers(state), |piece| mover(state, piece))?;
+                what(state, led, answers)
             });
+            ways.verb::<Ride>(Button::new("A general rides").seldom(8), |answers| ride(state, answers));
+            ways.word::<EndMovement>(Button::new("End movement").seldom(12), || Legal::End);
         })
     }
 
@@ -138,28 +112,57 @@ impl Question<Charge> for Choose {
                 let end = state.footprint_of(declared.unit, declared.met);
                 Preview::saying(format_args!("{name} attacks {target}.")).standing(end.rects.iter())
             }
+            Legal::Reinforce(plan) => {
+                let declared = &plan.declared;
+                let (name, first) = (state.name(declared.unit), state.name(declared.target));
+                let end = state.footprint_of(declared.unit, declared.met);
+                Preview::saying(format_args!("{name} comes up behind {first}.")).standing(end.rects.iter())
+            }
+            Legal::Screen(unit, change) => {
+                let name = state.name(*unit);
+                match change.screen {
+                    Some(screen) => {
+                        Preview::saying(format_args!("{name} has a screen of {} here.", screen.models))
+                            .standing([&screen_rect(state.info(*unit), screen)])
+                    }
+                    None => Preview::saying(format_args!("{name} takes its screen in.")),
+                }
+            }
+            Legal::Block(unit, way) => {
+                let name = state.name(*unit);
+                match way {
+                    blocks::Way::In(..) => Preview::saying(format_args!("{name} goes into the block.")),
+                    blocks::Way::Out(lie) => {
+                        let end = state.footprint_of(*unit, *lie);
+                        Preview::saying(format_args!("{name} comes out here.")).standing(end.rects.iter())
+                    }
+                    blocks::Way::OutAt(_, plan) => {
+                        let declared = &plan.declared;
+                        let end = state.footprint_of(*unit, declared.met);
+                        Preview::saying(format_args!(
+                            "{name} comes out and attacks {}.",
+                            state.name(declared.target)
+                        ))
+                        .standing(end.rects.iter())
+                    }
+                    blocks::Way::Storm(target, _) => {
+                        Preview::saying(format_args!("{name} storms the block of {}.", state.name(*target)))
+                    }
+                }
+            }
             Legal::Withdraw(unit) => Preview::saying(format_args!(
-                "{} retreats, takes {} rout hits and is shaken; it does nothing else this turn.",
+                "{} retreats of its own will, with {} rout hits, and is shaken.",
                 state.name(*unit),
                 retreat::voluntary_hits(state, *unit)
             )),
-            Legal::Enter(unit, block) => {
-                let (name, block) = (state.name(*unit), state.block_name(*block));
-                Preview::saying(format_args!("{name} goes into {block} and is disordered."))
-            }
-            Legal::Leave(unit, exit) => {
-                let end = state.footprint_of(*unit, exit.lie);
-                let what = if exit.attack.is_some() { " and attacks" } else { "" };
-                Preview::saying(format_args!("{} comes out for half a move{what}.", state.name(*unit)))
-                    .standing(end.rects.iter())
-            }
-            Legal::MoveOver(unit, block) => {
-                let (name, block) = (state.name(*unit), state.block_name(*block));
-                Preview::saying(format_args!("{name} moves over into {block} for half a move."))
-            }
-            Legal::AttackHouse(unit, target, _) => {
-                let (name, target) = (state.name(*unit), state.name(*target));
-                Preview::saying(format_args!("{name} attacks {target} across the street for half a move."))
+            Legal::Ride(general, ridden) => {
+                let at = ridden.at.point();
+                Preview::saying(format_args!(
+                    "{} rides {:.1} inches.",
+                    state.general_name(*general),
+                    ridden.rode
+                ))
+                .standing([Base::Disc { at: (at.x, at.y), radius: MARKER }])
             }
             Legal::End => Preview::saying("Nobody moves any more this turn."),
         }
@@ -167,46 +170,137 @@ impl Question<Charge> for Choose {
 
     fn play(&self, ctx: &mut Ctx<'_, Charge>, legal: Legal) {
         let before = ctx.moving;
-        carry_out(ctx, legal);
-        // SC-GNL-03: whoever has ended his move may have come upon a lone general.
-        if let Some(unit) = before.filter(|unit| ctx.moving != Some(*unit) && ctx.is_present(*unit)) {
-            generals::startle(ctx, unit);
+        match legal {
+            Legal::Leg(unit, course, through, rule) => make(ctx, unit, &course, through, rule),
+            Legal::Change(unit, change) => manoeuvre::make(ctx, unit, change),
+            Legal::Reform(unit) => manoeuvre::reform(ctx, unit),
+            Legal::Attack(plan) => {
+                // The question comes back when the attack is over.
+                ctx.push(task::Task::Movement(Task::Choose));
+                attack::begin(ctx, &plan);
+                startle(ctx, before);
+                return;
+            }
+            Legal::Reinforce(plan) => attack::reinforce::begin(ctx, &plan),
+            Legal::Screen(unit, change) => screens::make(ctx, unit, change),
+            Legal::Block(unit, way) => {
+                ctx.push(task::Task::Movement(Task::Choose));
+                blocks::go(ctx, unit, way);
+                startle(ctx, before);
+                return;
+            }
+            Legal::Withdraw(unit) => {
+                ctx.push(task::Task::Movement(Task::Choose));
+                ctx.emit(Event::Moving { unit: None });
+                retreat::withdraw(ctx, unit);
+                startle(ctx, before);
+                return;
+            }
+            Legal::Ride(general, ridden) => riding::make(ctx, general, ridden),
+            Legal::End => {
+                ctx.emit(Event::Moving { unit: None });
+                startle(ctx, before);
+                return;
+            }
         }
+        ctx.push(task::Task::Movement(Task::Choose));
+        startle(ctx, before);
     }
 }
 
-/// Does what was answered. The question comes back unless it was the end.
-fn carry_out(ctx: &mut Ctx<'_, Charge>, legal: Legal) {
-    if !matches!(legal, Legal::End) {
-        ctx.push(task::Task::Movement(Task::Choose));
+/// SC-GNL-03: when the movement of a unit is over, lone enemy generals near it flee.
+fn startle(ctx: &mut Ctx<'_, Charge>, before: Option<UnitId>) {
+    if let Some(unit) = before.filter(|unit| ctx.moving != Some(*unit) && ctx.is_present(*unit)) {
+        generals::startle(ctx, unit);
     }
-    match legal {
-        Legal::Leg(unit, course, through, rule) => make(ctx, unit, &course, through, rule),
-        Legal::Change(unit, change) => manoeuvre::make(ctx, unit, change),
-        Legal::Reform(unit) => manoeuvre::reform(ctx, unit),
-        Legal::Attack(plan) => attack::begin(ctx, &plan),
-        Legal::Withdraw(unit) => retreat::withdraw(ctx, unit),
-        Legal::Enter(unit, block) => doors::enter(ctx, unit, block),
-        Legal::Leave(unit, exit) => doors::leave(ctx, unit, &exit),
-        Legal::MoveOver(unit, block) => streets::move_over(ctx, unit, block),
-        Legal::AttackHouse(unit, target, side) => streets::attack_house(ctx, unit, target, side),
-        Legal::End => ctx.emit(Event::Moving { unit: None }),
+}
+
+/// SC-GNL-01: which general rides where.
+fn ride(state: &State, answers: &mut Answers<'_, Ride>) -> Answered<Legal> {
+    let own = state.generals_of(state.active).map(|(general, _)| state.general_piece(general));
+    let who = answers.pick(slot!(general), "Which general rides?").among(own);
+    let general = who.judged(|piece| own_general(state, state.active, piece))?;
+    let via = answers
+        .settle(Slot { key: "via", get: |it: &Ride| Via(it.via.clone()) }, Via(Vec::new()))
+        .judged(Ok)?;
+    let left = riding::RIDE - f64::from(state.general(general).ridden) / 1000.0;
+    let form = question::Form::Place(general_ghost(state, general, Some(left.max(0.0))));
+    let to = answers.fill(slot!(to), format!("Where does {} ride?", state.general_name(general)), form);
+    let (to, ridden) = to.judged(
+        |pick| beside_a_friend(state, general, pick),
+        |to| riding::check(state, general, &via.0, to).map(|ridden| (to, ridden)),
+    )?;
+    let piece = state.general_piece(general);
+    answers.done(Legal::Ride(general, ridden), || Ride { general: piece, via: via.0, to })
+}
+
+/// Places on the way of a ride; straight if there are none.
+#[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
+#[serde(transparent)]
+struct Via(Vec<Spot>);
+
+impl question::Answer for Via {
+    fn label(&self) -> String {
+        "another way".to_owned()
     }
+}
+
+/// Where a general may ride in a random battle: to some friend, or somewhere near.
+fn beside_a_friend(state: &State, general: GeneralId, pick: &mut dyn FnMut(usize) -> usize) -> Spot {
+    let own: Vec<UnitId> = state.of_side(state.active).map(|(unit, _)| unit).collect();
+    if own.is_empty() || pick(3) == 0 {
+        let at = state.general(general).at.point()
+            + table::Point::toward((pick(24) * 15) as f64) * pick(20) as f64;
+        return Spot::new(at.x, at.y);
+    }
+    state.post(own[pick(own.len())])
+}
+
+/// Those who may do something in 1b.
+fn movers(state: &State) -> std::vec::IntoIter<PieceId> {
+    let own = state.of_side(state.active).filter(|(unit, _)| may_act(state, *unit).is_ok());
+    own.map(|(unit, _)| state.piece(unit)).collect::<Vec<_>>().into_iter()
+}
+
+/// SC-TRN-05, SC-TRN-07: one of them.
+fn mover(state: &State, piece: PieceId) -> Result<UnitId, Refusal> {
+    let unit = own_unit(state, state.active, piece)?;
+    may_act(state, unit).map(|()| unit)
+}
+
+/// A unit that is about to do something: the piece it is, how it lies, and the inches left of its move.
+struct Who {
+    unit: UnitId,
+    piece: PieceId,
+    here: Lie,
+    left: f64,
+}
+
+/// The unit an order of 1b is about: the one that was named first, or the one the order names.
+fn which<O>(
+    state: &State,
+    led: Option<UnitId>,
+    answers: &mut Answers<'_, O>,
+    slot: Slot<O, PieceId>,
+) -> Answered<Who> {
+    let unit = match led {
+        Some(unit) => answers.settle(slot, state.piece(unit)).judged(|piece| mover(state, piece))?,
+        None => answers
+            .pick(slot, "Which unit moves?")
+            .among(movers(state))
+            .judged(|piece| mover(state, piece))?,
+    };
+    let here = state.unit(unit).lie;
+    let rate = rate(state, unit, here);
+    let left = (rate - state.unit(unit).turn.spent.inches(rate)).max(0.0);
+    Ok(Who { unit, piece: state.piece(unit), here, left })
 }
 
 /// What a unit does next.
-fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
-    let piece = state.piece(unit);
-    let here = state.unit(unit).lie;
-    let left = {
-        let rate = rate(state, unit, here);
-        (rate - state.unit(unit).turn.spent.inches(rate)).max(0.0)
-    };
+fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
     answers.ways(|ways| {
-        let free = course::is_free_form(state, unit, here);
-        let main =
-            |is_main: bool, label: &'static str| if is_main { MAIN } else { Button::new(label).seldom(6) };
-        ways.verb::<Advance>(main(!free, "Advance"), |answers| {
+        ways.verb::<Advance>(MAIN, |answers| {
+            let Who { unit, piece, left, .. } = which(state, led, answers, slot!(unit))?;
             let through = passing(answers, slot!(through))?;
             let form = question::Form::Place(ruler(state, unit, left));
             let inches = answers.fill(slot!(inches), "How far ahead?", form);
@@ -218,6 +312,7 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             answers.done(legal, || Advance { unit: piece, inches, through })
         });
         ways.verb::<Wheel>(Button::new("Wheel").seldom(3), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
             let corner =
                 answers.pick(slot!(corner), "About which front corner?").among([Wing::Left, Wing::Right]);
             let corner = corner.judged(Ok)?;
@@ -233,6 +328,7 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             answers.done(legal, || Wheel { unit: piece, corner, angle })
         });
         ways.verb::<SideStep>(Button::new("To the side or back").seldom(8), |answers| {
+            let Who { unit, piece, left, .. } = which(state, led, answers, slot!(unit))?;
             let through = passing(answers, slot!(through))?;
             let bearing =
                 answers.fill(slot!(bearing), "Which way from its facing?", question::Form::Number(1, 359));
@@ -248,6 +344,7 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             answers.done(legal, || SideStep { unit: piece, bearing, inches, through })
         });
         ways.verb::<FollowRoad>(Button::new("Follow the road").seldom(4), |answers| {
+            let Who { unit, piece, left, .. } = which(state, led, answers, slot!(unit))?;
             let through = passing(answers, slot!(through))?;
             let inches =
                 answers.fill(slot!(inches), "How far along the road?", question::Form::Number(1, 30));
@@ -258,7 +355,8 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             let legal = Legal::Leg(unit, course, through, ids::SC_TER_02);
             answers.done(legal, || FollowRoad { unit: piece, inches, through })
         });
-        ways.verb::<Shift>(main(free, "Shift"), |answers| {
+        ways.verb::<Shift>(Button::new("Shift").seldom(2), |answers| {
+            let Who { unit, piece, here, left, .. } = which(state, led, answers, slot!(unit))?;
             let through = passing(answers, slot!(through))?;
             let wide = answers.settle(slot!(wide), Wide(None)).judged(Ok)?;
             let form = question::Form::Place(ghost(state, unit, here.formation, Some(left)));
@@ -271,6 +369,7 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             answers.done(legal, || Shift { unit: piece, at, wide, through })
         });
         ways.verb::<Form>(Button::new("Change formation").seldom(6), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
             let words =
                 [Word::Column, Word::Line, Word::Square, Word::Skirmish, Word::Limbered, Word::Deployed];
             let (info, models) = (state.info(unit), state.unit(unit).models);
@@ -286,6 +385,7 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             answers.done(Legal::Change(unit, change), || order)
         });
         ways.verb::<Face>(Button::new("Change facing").seldom(10), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
             let facing = answers.fill(slot!(facing), "Facing which way?", question::Form::Number(0, 359));
             let (facing, change) = facing.judged(
                 |pick| (pick(24) * 15) as f64,
@@ -294,6 +394,7 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             answers.done(Legal::Change(unit, change), || Face { unit: piece, facing })
         });
         ways.verb::<BendLine>(Button::new("Bend the line").seldom(40), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
             let models = i32::from(state.unit(unit).models);
             let right = answers.fill(
                 slot!(right),
@@ -316,32 +417,116 @@ fn what(state: &State, unit: UnitId, answers: &mut Answers<'_, Order>) -> Answer
             answers.done(Legal::Change(unit, change), || order)
         });
         ways.verb::<Attack>(Button::new("Attack"), |answers| {
+            let Who { unit, .. } = which(state, led, answers, slot!(unit))?;
             attack::answer(state, unit, answers).map(|plan| Legal::Attack(Box::new(plan)))
         });
-        ways.verb::<EnterBlock>(Button::new("Enter a block"), |answers| {
-            doors::ask_enter(state, unit, answers).map(|block| Legal::Enter(unit, block))
+        ways.verb::<Reinforce>(Button::new("Reinforce cavalry").seldom(4), |answers| {
+            let Who { unit, .. } = which(state, led, answers, slot!(unit))?;
+            attack::reinforce::answer(state, unit, answers).map(|plan| Legal::Reinforce(Box::new(plan)))
         });
-        ways.verb::<LeaveBlock>(Button::new("Come out").seldom(2), |answers| {
-            doors::ask_leave(state, unit, answers).map(|exit| Legal::Leave(unit, exit))
+        ways.verb::<SendScreen>(Button::new("Send out a screen").seldom(8), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
+            let models = answers.fill(slot!(models), "How many models?", question::Form::Number(1, 8));
+            let models = models.judged(|pick| pick(8) as u16 + 1, Ok)?;
+            let wide = answers.settle(slot!(wide), Wide(None)).judged(Ok)?;
+            let at = answers.fill(slot!(at), "Where?", question::Form::Place(screen_ghost(state, unit)));
+            let (order, change) = at.judged(
+                |pick| before_it(state, unit, pick),
+                |at| {
+                    let order = SendScreen { unit: piece, models, wide, at };
+                    screens::check_send(state, unit, &order).map(|change| (order, change))
+                },
+            )?;
+            answers.done(Legal::Screen(unit, change), || order)
         });
-        ways.verb::<MoveOver>(Button::new("Move to the next block").seldom(4), |answers| {
-            streets::ask_over(state, unit, answers).map(|block| Legal::MoveOver(unit, block))
+        ways.verb::<PlaceScreen>(Button::new("Place the screen anew").seldom(12), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
+            let wide = answers.settle(slot!(wide), Wide(None)).judged(Ok)?;
+            let at = answers.fill(slot!(at), "Where?", question::Form::Place(screen_ghost(state, unit)));
+            let (order, change) = at.judged(
+                |pick| before_it(state, unit, pick),
+                |at| {
+                    let order = PlaceScreen { unit: piece, wide, at };
+                    screens::check_place(state, unit, &order).map(|change| (order, change))
+                },
+            )?;
+            answers.done(Legal::Screen(unit, change), || order)
         });
-        ways.verb::<AttackHouse>(Button::new("Attack the next block"), |answers| {
-            let attack = streets::ask_attack(state, unit, answers);
-            attack.map(|(target, side)| Legal::AttackHouse(unit, target, side))
+        ways.verb::<RecallScreen>(Button::new("Take the screen in").seldom(12), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
+            let change = sound(answers, piece, slot!(unit), || screens::check_recall(state, unit))?;
+            answers.done(Legal::Screen(unit, change), || RecallScreen { unit: piece })
         });
-        ways.verb::<Withdraw>(Button::new("Retreat of its own will").seldom(20), |answers| {
-            let who = answers.pick(slot!(unit), "Which unit retreats?").among([piece]);
-            who.judged(|_| retreat::may_withdraw(state, unit))?;
+        ways.verb::<EnterBlock>(Button::new("Enter a block").seldom(3), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
+            let blocks = blocks::names(state).map(BlockName);
+            let slot = Slot { key: "block", get: |it: &EnterBlock| BlockName(it.block.clone()) };
+            let (BlockName(block), way) =
+                answers.pick(slot, "Which block?").among(blocks).judged(|name| {
+                    let way = blocks::check_enter(state, unit, &name.0)?;
+                    Ok((name, way))
+                })?;
+            answers.done(Legal::Block(unit, way), || EnterBlock { unit: piece, block })
+        });
+        ways.verb::<LeaveBlock>(Button::new("Come out").seldom(3), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
+            let wide = answers.settle(slot!(wide), Wide(None)).judged(Ok)?;
+            let enemies =
+                state.of_side(state.active.enemy()).map(|(enemy, _)| Against(Some(state.piece(enemy))));
+            let attack = answers.settle(slot!(attack), Against(None)).among(enemies).judged(Ok)?;
+            let side = answers.fill(slot!(side), "Through which side?", question::Form::Number(0, 12));
+            let side = side.judged(|pick| pick(6) as u8, Ok)?;
+            let along =
+                answers.fill(slot!(along), "How far from its middle?", question::Form::Number(-10, 10));
+            let (order, way) = along.judged(
+                |_| 0.0,
+                |along| {
+                    let order = LeaveBlock { unit: piece, side, along, wide, attack };
+                    blocks::check_leave(state, unit, &order).map(|way| (order, way))
+                },
+            )?;
+            answers.done(Legal::Block(unit, way), || order)
+        });
+        ways.verb::<MoveOver>(Button::new("Move over").seldom(3), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
+            let blocks = blocks::names(state).map(BlockName);
+            let slot = Slot { key: "block", get: |it: &MoveOver| BlockName(it.block.clone()) };
+            let (BlockName(block), way) =
+                answers.pick(slot, "Into which block?").among(blocks).judged(|name| {
+                    let way = blocks::check_over(state, unit, &name.0)?;
+                    Ok((name, way))
+                })?;
+            answers.done(Legal::Block(unit, way), || MoveOver { unit: piece, block })
+        });
+        ways.verb::<StormBlock>(Button::new("Storm the next block").seldom(3), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
+            let enemies = state.of_side(state.active.enemy()).map(|(enemy, _)| state.piece(enemy));
+            let target = answers.pick(slot!(target), "Whose?").among(enemies);
+            let (target, way) =
+                target.judged(|target| blocks::check_storm(state, unit, target).map(|way| (target, way)))?;
+            answers.done(Legal::Block(unit, way), || StormBlock { unit: piece, target })
+        });
+        ways.verb::<Withdraw>(Button::new("Retreat").seldom(30), |answers| {
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
+            sound(answers, piece, slot!(unit), || retreat::may_withdraw(state, unit))?;
             answers.done(Legal::Withdraw(unit), || Withdraw { unit: piece })
         });
         ways.verb::<Reform>(Button::new("Reform").seldom(3), |answers| {
-            let who = answers.pick(slot!(unit), "Which unit reforms?").among([piece]);
-            who.judged(|_| manoeuvre::check_reform(state, unit))?;
+            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
+            sound(answers, piece, slot!(unit), || manoeuvre::check_reform(state, unit))?;
             answers.done(Legal::Reform(unit), || Reform { unit: piece })
         });
     })
+}
+
+/// A verb that asks nothing beyond its unit: chance looks elsewhere where it is refused.
+fn sound<O, L>(
+    answers: &mut Answers<'_, O>,
+    piece: PieceId,
+    slot: Slot<O, PieceId>,
+    judge: impl Fn() -> Result<L, Refusal>,
+) -> Answered<L> {
+    answers.settle(slot, piece).judged(|_| judge())
 }
 
 /// SC-MOV-13: slowly, unless the player says otherwise.
@@ -370,4 +555,33 @@ fn somewhere(from: Pose, most: f64, pick: &mut dyn FnMut(usize) -> usize) -> Pos
     let to =
         Placement { at: from.point() + table::Point::toward(heading) * far, facing: from.degrees() + turn };
     to.snap()
+}
+
+/// The name of a block, as it is picked.
+#[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
+#[serde(transparent)]
+struct BlockName(String);
+
+impl question::Answer for BlockName {
+    fn label(&self) -> String {
+        self.0.clone()
+    }
+}
+
+/// A screen that is dragged.
+fn screen_ghost(state: &State, unit: UnitId) -> Ghost {
+    let screen =
+        state.unit(unit).screen.unwrap_or(Screen { models: 8, wide: 8, at: Pose::new(0.0, 0.0, 0.0) });
+    let at_home = Screen { at: Pose::new(0.0, 0.0, 0.0), ..screen };
+    Ghost {
+        answer: PlaceAnswer::Point,
+        bases: vec![Base::from(&screen_rect(state.info(unit), at_home))],
+        ..ghost(state, unit, Formation::Square, None)
+    }
+}
+
+/// Before a unit, for random battles.
+fn before_it(state: &State, unit: UnitId, pick: &mut dyn FnMut(usize) -> usize) -> Spot {
+    let front: Placement = state.unit(unit).lie.at.into();
+    front.advanced(1.0 + pick(16) as f64 / 8.0, pick(9) as f64 / 2.0 - 2.0).snap().spot()
 }

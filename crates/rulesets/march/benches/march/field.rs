@@ -71,9 +71,9 @@ pub(crate) fn chances() -> Vec<(&'static str, Scenario, Order)> {
     let shooter = engine::PieceId(0);
     let target = engine::PieceId(1);
     vec![
-        ("a volley", volley, march::shooting::Shoot { unit: shooter, target }.into()),
-        ("a whole melee", read(MELEE), march::commanders::EndCommanders {}.into()),
-        ("a melee of foot", read(FOOT), march::commanders::EndCommanders {}.into()),
+        ("a volley", volley, march::order::Shoot { unit: shooter, target }.into()),
+        ("a whole melee", read(MELEE), march::order::EndCommanders {}.into()),
+        ("a melee of foot", read(FOOT), march::order::EndCommanders {}.into()),
     ]
 }
 

@@ -16,7 +16,10 @@ pub struct Muster {
     /// MG-CMD-07, MG-CMD-08: commanders rolling for themselves in roster order, the army commander last.
     pub own: Vec<OwnDie>,
     /// MG-CMD-09.
-    pub re_roll: ReRoll,
+    pub re_roll: Again,
+    /// MG-CMD-09: the army commander, if he is there. The field tells it too, so it is not said of the task.
+    #[serde(skip)]
+    pub army: Option<CommanderId>,
 }
 
 /// MG-CMD-04: a corps and its dice.
@@ -46,7 +49,7 @@ pub struct OwnDie {
 /// MG-CMD-09: how the re-roll stands.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
-pub enum ReRoll {
+pub enum Again {
     /// Not decided yet.
     #[default]
     Open,
@@ -92,9 +95,8 @@ pub fn muster(state: &State, side: Side) -> Muster {
             muster.own.push(OwnDie { commander, die: None });
         }
     }
-    if let Some(commander) = army_commander(state, side) {
-        muster.own.push(OwnDie { commander, die: None });
-    }
+    muster.army = army_commander(state, side);
+    muster.own.extend(muster.army.map(|commander| OwnDie { commander, die: None }));
     muster
 }
 
@@ -141,7 +143,7 @@ pub(super) enum Next {
 }
 
 impl Muster {
-    pub(super) fn next(&self, state: &State) -> Next {
+    pub(super) fn next(&self) -> Next {
         if let Some(pool) = self.pools.iter().position(|pool| !pool.choose_from.is_empty()) {
             return Next::Choose(pool);
         }
@@ -152,9 +154,9 @@ impl Muster {
             return Next::RollOwn(own);
         }
         match self.re_roll {
-            ReRoll::Open if army_commander(state, state.active).is_some() => return Next::DecideReRoll,
-            ReRoll::Of { commander, die } => return Next::RollAgain(commander, die),
-            ReRoll::Open | ReRoll::Done => {}
+            Again::Open if self.army.is_some() => return Next::DecideReRoll,
+            Again::Of { commander, die } => return Next::RollAgain(commander, die),
+            Again::Open | Again::Done => {}
         }
         match self.pools.iter().position(|pool| !pool.shared_out && pool.is_a_choice()) {
             Some(pool) => Next::Share(pool),
@@ -164,7 +166,7 @@ impl Muster {
 
     /// MG-CMD-09: the dice that may be re-rolled: whose, which (from 0), and what each shows.
     pub(super) fn eligible(&self, state: &State) -> impl Iterator<Item = (CommanderId, u8, u8)> {
-        let army = army_commander(state, state.active);
+        let army = self.army;
         let near = move |commander: &CommanderId| {
             army.is_some_and(|army| *commander == army || commander_in_range(state, army, *commander))
         };

@@ -70,6 +70,6 @@ pub fn not_yours(piece: PieceId) -> Refusal {
 }
 
 /// MG-UNI-11.
-fn gone(piece: PieceId) -> Refusal {
+pub(super) fn gone(piece: PieceId) -> Refusal {
     no!(ids::MG_UNI_11, "{} has left the table for good and takes no more orders", piece)
 }

@@ -1,10 +1,15 @@
 //! MG-CMD-11 to MG-CMD-19: who may pay for an action, and what it costs.
 
+use std::cmp::Reverse;
+use std::iter;
+
 use arrayvec::ArrayVec;
-use engine::{Refusal, RuleId, Tally, no};
+use engine::question::{Answered, Answers, Slot};
+use engine::{PieceId, Refusal, RuleId, Tally, no};
 use table::within;
 
 use super::gap_to_unit;
+use super::named::{gone, payer_named};
 use crate::ids;
 use crate::options::CpAction;
 use crate::state::{Buys, CommanderId, Fate, State, UnitId};
@@ -136,6 +141,48 @@ pub fn afford(state: &State, payer: CommanderId, parts: &[Part], price: &Tally) 
         has
     )
     .along_saying(from, to, |[cost, _, has, _], f| write!(f, "{cost} points, and he has {has}")))
+}
+
+/// Who pays if nobody is named: the cheapest who has the points; of several the one lowest in the chain of command, for the points of the
+/// higher reach more units. Refused if nobody can.
+pub fn usual_payer(state: &State, kind: Kind, parts: &[Part]) -> Result<CommanderId, Refusal> {
+    let above =
+        |id: CommanderId| iter::successors(Some(id), |id| state.setup.commander(*id).superior).count();
+    let cost = |payer: CommanderId| {
+        let price = price(state, payer, kind, parts);
+        (price.total(), Reverse(above(payer)), payer)
+    };
+    let able = |payer: &CommanderId| i32::from(state.commander(*payer).cp) >= cost(*payer).0;
+    if let Some(payer) = payers(state, parts).filter(able).min_by_key(|payer| cost(*payer)) {
+        return Ok(payer);
+    }
+    let superior = state.setup.unit(parts[0].unit).superior;
+    let lowest = payers(state, parts).max_by_key(|payer| above(*payer));
+    let lowest = lowest.ok_or_else(|| gone(state.commander_piece(superior)))?;
+    afford(state, lowest, parts, &price(state, lowest, kind, parts)).map(|()| lowest)
+}
+
+/// Asks who pays for an action: the usual one, unless another is named.
+pub fn ask_payer<O>(
+    state: &State,
+    answers: &mut Answers<'_, O>,
+    slot: Slot<O, PieceId>,
+    title: &str,
+    (kind, parts): (Kind, &[Part]),
+) -> Answered<PieceId> {
+    let usual = state.commander_piece(usual_payer(state, kind, parts)?);
+    let payers = payers(state, parts).map(|payer| state.commander_piece(payer));
+    let called = |payer: &PieceId| format!("{payer} pays");
+    let who = answers.settle(slot, usual).titled(title).among(payers).called(called);
+    let note = |(payer, cost): &(CommanderId, i32)| format!("{cost} of {} CP", state.commander(*payer).cp);
+    let (payer, _) = who.noted(note).judged(|piece| {
+        let payer = payer_named(state, piece)?;
+        check_payer(state, payer, parts.iter().map(|part| part.unit))?;
+        let price = price(state, payer, kind, parts);
+        afford(state, payer, parts, &price)?;
+        Ok((payer, price.total()))
+    })?;
+    Ok(state.commander_piece(payer))
 }
 
 /// MG-CMD-11: everybody who may pay for all these units, in roster order.

@@ -1,16 +1,13 @@
 //! An army drawn up in its zone: what a deployment starts from.
 
 use engine::Side;
-use engine::decision::{Place, PlaceAnswer, PoseOut};
-use engine::view::Base;
-use serde_json::Value;
 use table::{Board, Point, Pose, Spot};
 
 use super::check;
 use crate::field;
 use crate::ground::Passer;
 use crate::layout;
-use crate::order::{DeployCommander, DeployUnit, Order};
+use crate::order::{Deploy, DeployCommander, DeployUnit};
 use crate::profiles::Arm;
 use crate::scenario::Edge;
 use crate::set_up::Setup;
@@ -160,11 +157,10 @@ impl Front {
 }
 
 /// The active side as it is drawn up now, or afresh if the enemy has taken its room.
-pub(crate) fn drawn_up(state: &State) -> Order {
+pub(crate) fn drawn_up(state: &State) -> Deploy {
     let side = state.active;
     let as_it_lies = order_of(state, |unit| (state.unit(unit).lie, state.unit(unit).formation));
-    let Order::Deploy { units, commanders } = &as_it_lies else { return as_it_lies };
-    if check(state, units, commanders).is_ok() {
+    if check(state, &as_it_lies).is_ok() {
         return as_it_lies;
     }
     let enemies: Vec<Unit> = state.of_side(side.enemy()).map(|(_, unit)| unit.clone()).collect();
@@ -180,7 +176,7 @@ pub(crate) fn drawn_up(state: &State) -> Order {
     }
 }
 
-fn order_of(state: &State, lie: impl Fn(UnitId) -> (Lie, Formation)) -> Order {
+fn order_of(state: &State, lie: impl Fn(UnitId) -> (Lie, Formation)) -> Deploy {
     let side = state.active;
     let units = state.of_side(side).map(|(unit, _)| {
         let (lie, formation) = lie(unit);
@@ -194,95 +190,29 @@ fn order_of(state: &State, lie: impl Fn(UnitId) -> (Lie, Formation)) -> Order {
         commander: state.commander_piece(commander),
         at: state.commander(commander).at,
     });
-    Order::Deploy { units: units.collect(), commanders: commanders.collect() }
+    Deploy { units: units.collect(), commanders: commanders.collect() }
 }
 
 /// The drawn-up deployment with a few units shifted, turned or formed otherwise, as long as the rules allow it.
-pub(super) fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-    let mut order = drawn_up(state);
+pub(super) fn somehow(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Deploy {
+    let mut deploy = drawn_up(state);
     for _ in 0..pick(8) {
-        let Order::Deploy { units, commanders } = &order else { break };
-        let (mut units, commanders) = (units.clone(), commanders.clone());
-        let some = pick(units.len());
-        let arm = state.as_unit(units[some].unit).map_or(Arm::Infantry, |unit| state.arm(unit));
-        let formations = Formation::ALL.iter().filter(|formation| formation.suits(arm));
-        let formations: Vec<Formation> = formations.copied().collect();
-        units[some].formation = formations[pick(formations.len())];
-        let at = units[some].at;
-        units[some].at = at
-            .advanced(-(pick(30) as f64) / 10.0, pick(40) as f64 / 10.0 - 2.0)
-            .turned_by(pick(60) as f64 - 30.0);
-        if check(state, &units, &commanders).is_ok() {
-            order = Order::Deploy { units, commanders };
+        let mut next = deploy.clone();
+        let some = pick(next.units.len());
+        let unit = &mut next.units[some];
+        let arm = state.as_unit(unit.unit).map_or(Arm::Infantry, |unit| state.arm(unit));
+        let all: Vec<Formation> = formations(arm).collect();
+        unit.formation = all[pick(all.len())];
+        let back = -(pick(30) as f64) / 10.0;
+        unit.at = unit.at.advanced(back, pick(40) as f64 / 10.0 - 2.0).turned_by(pick(60) as f64 - 30.0);
+        if check(state, &next).is_ok() {
+            deploy = next;
         }
     }
-    order
+    deploy
 }
 
 /// All formations of an arm.
 pub(super) fn formations(arm: Arm) -> impl Iterator<Item = Formation> {
     Formation::ALL.into_iter().filter(move |formation| formation.suits(arm))
-}
-
-/// What is being placed in a draft: the first of the list that comes first in it.
-pub(super) enum Placing {
-    /// A unit of the draft.
-    Unit(DeployUnit),
-    /// A commander of the draft.
-    Commander(DeployCommander),
-}
-
-/// Reads who is being placed: picking a piece brings it to the front of its list, and its list before the other, so that a draft is
-/// a whole order at any moment.
-pub(super) fn placing(state: &State, draft: &Value) -> Option<Placing> {
-    let first = draft.as_object()?.keys().find(|key| *key == "units" || *key == "commanders")?;
-    let entry = draft[first].get(0)?.clone();
-    state.names().scope(|| match first.as_str() {
-        "units" => serde_json::from_value(entry).ok().map(Placing::Unit),
-        _ => serde_json::from_value(entry).ok().map(Placing::Commander),
-    })
-}
-
-/// The ghost of what is being placed.
-pub(super) fn place(state: &State, draft: &Value) -> Option<Place> {
-    match placing(state, draft)? {
-        Placing::Unit(order) => {
-            let unit = state.as_unit(order.unit)?;
-            let origin = Pose::new(0.0, 0.0, 0.0).placement();
-            let ghost = layout::in_field(origin, state.arm(unit), order.formation, state.unit(unit).stands);
-            Some(Place {
-                field: "/units/0/at".to_owned(),
-                piece: state.name(unit).to_owned(),
-                answer: PlaceAnswer::Pose,
-                from: PoseOut::from(order.at),
-                ghost: ghost.iter().map(Base::from).collect(),
-                reach: None,
-                suggestions: Vec::new(),
-            })
-        }
-        Placing::Commander(order) => Some(Place {
-            field: "/commanders/0/at".to_owned(),
-            piece: state.names().of(order.commander).to_owned(),
-            answer: PlaceAnswer::Point,
-            from: PoseOut { x: order.at.point().x, y: order.at.point().y, facing: 0.0 },
-            ghost: vec![Base::Disc { at: (0.0, 0.0), radius: 0.5 }],
-            reach: None,
-            suggestions: Vec::new(),
-        }),
-    }
-}
-
-/// The draft with a piece brought to the front.
-pub(super) fn picked(draft: &Value, list: &'static str, piece: &str) -> Option<Value> {
-    let key = if list == "units" { "unit" } else { "commander" };
-    let other = if list == "units" { "commanders" } else { "units" };
-    let mut entries = draft.get(list)?.as_array()?.clone();
-    let at = entries.iter().position(|entry| entry.get(key).and_then(Value::as_str) == Some(piece))?;
-    let entry = entries.remove(at);
-    entries.insert(0, entry);
-    let mut next = serde_json::Map::new();
-    next.insert("order".to_owned(), Value::from("deploy"));
-    next.insert(list.to_owned(), Value::Array(entries));
-    next.insert(other.to_owned(), draft.get(other).cloned().unwrap_or_default());
-    Some(Value::Object(next))
 }

@@ -13,7 +13,7 @@ use super::assaults;
 use crate::charge::FlushPlace;
 use crate::field::near;
 use crate::movement::may_act;
-use crate::order::Order;
+use crate::order::{EndActions, Order};
 use crate::profiles::Arm;
 use crate::set_up::Victory;
 use crate::state::{CommanderId, Condition, Formation, State, UnitId, UnitSet};
@@ -59,7 +59,7 @@ pub(super) fn best(state: &State) -> Order {
         }
         *failed += 1;
     }
-    Order::EndActions
+    EndActions {}.into()
 }
 
 /// Every wish that can be granted, the dearest first.

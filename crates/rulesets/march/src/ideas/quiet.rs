@@ -3,32 +3,28 @@
 use table::{Point, Spot, within};
 
 use super::blows;
-use crate::command::price::{Kind, price};
-use crate::commanders::MoveCommander;
+use crate::interrupts::{Charged, Offer};
 use crate::movement::action::{Action, Deed};
-use crate::order::Order;
+use crate::order::{
+    Continue, DeclineSquare, EndRallies, EndShooting, Evade, Halt, LeaveInPlace, MoveCommander, Order,
+    PlaceRallied, Pursue, Rally, Shoot, Stand, StopPursuit, TrySquare,
+};
 use crate::profiles::{Arm, Quality};
-use crate::pursuit::{Pursue, StopPursuit};
-use crate::shooting::{EndShooting, Shoot};
 use crate::state::{CommanderId, Condition, Fate, Formation, State, UnitId, UnitSet};
 use crate::{commanders, deployment, pursuit, rally, shooting};
 
 /// MG-GEN-12: the army as it is drawn up, its infantry in columns ready to march off.
 pub(super) fn deploy(state: &State) -> Order {
     let drawn_up = deployment::drawn_up(state);
-    let Order::Deploy { units, commanders } = &drawn_up else { return drawn_up };
-    let mut columns = units.clone();
-    for one in &mut columns {
+    let mut columns = drawn_up.clone();
+    for one in &mut columns.units {
         if one.formation == Formation::Line
             && state.as_unit(one.unit).is_some_and(|unit| state.arm(unit) == Arm::Infantry)
         {
             one.formation = Formation::Column;
         }
     }
-    match deployment::check(state, &columns, commanders) {
-        Ok(_) => Order::Deploy { units: columns, commanders: commanders.clone() },
-        Err(_) => drawn_up,
-    }
+    if deployment::check(state, &columns).is_ok() { columns.into() } else { drawn_up.into() }
 }
 
 /// The rally that brings most back to the colours, or none.
@@ -39,21 +35,10 @@ pub(super) fn rally(state: &State) -> Order {
 /// Every rally somebody can pay for, the most wanted first, and none at all last.
 pub(super) fn rallies(state: &State) -> Vec<Order> {
     let hope = |unit: UnitId| blows::heart(state, unit) * chance(state.profile(unit).quality);
-    let mut units: Vec<UnitId> = rally::candidates(state).collect();
-    units.sort_by(|a, b| hope(*b).total_cmp(&hope(*a)));
-    let mut orders: Vec<Order> = units
-        .into_iter()
-        .filter_map(|unit| {
-            let part = [rally::part(state, unit)];
-            // Whoever pays least, and of those the lowest in the chain: the points of the higher reach more units.
-            let payer = rally::able_payers(state, unit).into_iter().min_by_key(|payer| {
-                (price(state, *payer, Kind::Rally, &part).total(), std::cmp::Reverse(payer.0))
-            })?;
-            Some(Order::Rally { payer: state.commander_piece(payer), unit: state.piece(unit) })
-        })
-        .collect();
-    orders.push(Order::EndRallies);
-    orders
+    let mut units: Vec<_> = rally::candidates(state).collect();
+    units.sort_by(|a, b| hope(b.0).total_cmp(&hope(a.0)));
+    let order = |(unit, payer)| Rally { payer: state.commander_piece(payer), unit: state.piece(unit) }.into();
+    units.into_iter().map(order).chain([EndRallies {}.into()]).collect()
 }
 
 /// MG-QUA-01: the chance that a quality check passes.
@@ -78,11 +63,11 @@ pub(super) fn places(state: &State, unit: UnitId) -> Vec<Order> {
         .filter_map(|to| {
             let at = rally::front_about(state, unit, *to, centre, facing);
             let stands = rally::check_place(state, unit, *to, at, None).is_ok();
-            stands.then_some(Order::PlaceRallied { formation: *to, at, way: None })
+            stands.then(|| PlaceRallied { formation: *to, at, way: None }.into())
         })
         .collect();
     if places.is_empty() {
-        places.push(Order::LeaveInPlace);
+        places.push(LeaveInPlace {}.into());
     }
     places
 }
@@ -100,24 +85,24 @@ pub(super) fn nearest_enemy(state: &State, unit: UnitId) -> Option<UnitId> {
 
 /// MG-CHG-09: a charge goes on unless it has become a bad one.
 pub(super) fn go_on(state: &State, action: &Action) -> Order {
-    let Deed::Moves(legs) = &action.deed else { return Order::Continue };
+    let Deed::Moves(legs) = &action.deed else { return Continue {}.into() };
     let bad = legs.iter().any(|leg| {
         leg.charge
             .is_some_and(|charge| blows::charge(state, leg.unit, charge.aim.target, charge.aim.edge) < -4.0)
     });
-    if bad && action.preview(state, &Order::Halt).is_ok() { Order::Halt } else { Order::Continue }
+    if bad && action.may_halt(state).is_ok() { Halt {}.into() } else { Continue {}.into() }
 }
 
 /// MG-SQR-03: infantry tries to form square if the horse it sees could ride it down.
-pub(super) fn square(state: &State, unit: UnitId, against: UnitSet) -> Order {
+pub(super) fn square(state: &State, &Offer { unit, against }: &Offer) -> Order {
     let threatens =
         |horse: UnitId| !state.unit(horse).exhausted && blows::from_here(state, horse, unit) > -2.0;
-    if against.iter().any(threatens) { Order::TrySquare } else { Order::DeclineSquare }
+    if against.iter().any(threatens) { TrySquare {}.into() } else { DeclineSquare {}.into() }
 }
 
 /// MG-EVA-02: cavalry evades a charge that promises its enemy something.
-pub(super) fn evade(state: &State, unit: UnitId, charger: UnitId) -> Order {
-    if blows::from_here(state, charger, unit) > 0.0 { Order::Evade { at: None } } else { Order::Stand }
+pub(super) fn evade(state: &State, &Charged { unit, charger, .. }: &Charged) -> Order {
+    if blows::from_here(state, charger, unit) > 0.0 { Evade { at: None }.into() } else { Stand {}.into() }
 }
 
 /// The volleys of the first unit that can shoot, at the target that suffers most first.

@@ -6,9 +6,8 @@ mod pauses;
 use std::iter;
 
 use arrayvec::ArrayVec;
-use engine::decision::Choice;
-use engine::{Ask, Ctx, Decision, Preview, Refusal, Tally};
-use serde_json::Value;
+use engine::question::{Answered, Answers, Button, Head, Question};
+use engine::{Ctx, Preview, Refusal, Side, Tally};
 use table::{Placement, Pose, Rect, within};
 
 use contact::{line_up, make_contact};
@@ -19,7 +18,6 @@ use super::stops::{
 };
 use super::{Leg, LegalChanges, LegalMove, Short, Task, rate_from};
 use crate::charge::{self, Aim, LiningUp};
-use crate::command::draft_of;
 use crate::command::price::{Kind, MOST_IN_GROUP, Part, Parts, Reasons, price, reasons};
 use crate::event::{Event, Why};
 use crate::field;
@@ -27,8 +25,9 @@ use crate::formation::{self, LegalChange};
 use crate::grammar::{list, verb};
 use crate::layout::MOST_STANDS;
 use crate::options::CpAction;
-use crate::order::Order;
+use crate::order::{Continue, Halt, Order};
 use crate::profiles::Arm;
+use crate::refusal::instead;
 use crate::state::{Buys, CommanderId, Condition, Credit, Formation, Lie, RoadLie, State, UnitId, UnitSet};
 use crate::{March, ids, interrupts, movement, task};
 
@@ -319,7 +318,8 @@ impl Action {
                     self.decided.add(cavalry);
                     let (charger, end) = self.first_to_touch(ctx, cavalry, number);
                     let partners = self.members();
-                    let charged = interrupts::Task::Touched { unit: cavalry, charger, end, partners };
+                    let charged = interrupts::Charged { unit: cavalry, charger, end, partners };
+                    let charged = interrupts::Task::Touched(charged);
                     tasks.push(task::Task::Movement(Task::React(charged)));
                 }
             }
@@ -460,57 +460,71 @@ impl Action {
             ctx.emit(Event::Movement(movement::Event::CreditSet { credit }));
         }
     }
+}
 
-    /// MG-CHG-09: what the mover is asked.
-    pub fn decision(&self, state: &State) -> Decision {
-        let names: Vec<&str> = self.units().map(|unit| state.name(unit)).collect();
+/// MG-CHG-09: after a pause the mover of an action decides.
+pub struct MayHalt<'a>(pub &'a Action);
+
+/// Whether a mover goes on.
+pub enum Onward {
+    /// As ordered.
+    Continue,
+    /// Not any farther.
+    Halt,
+}
+
+impl Question<March> for MayHalt<'_> {
+    type Legal = Onward;
+
+    fn side(&self, state: &State) -> Side {
+        state.active
+    }
+
+    fn head(&self, state: &State) -> Head {
+        let names: Vec<&str> = self.0.units().map(|unit| state.name(unit)).collect();
         let says = format!("{}: go on as ordered, or halt here?", list(&names));
-        Decision::new(state.active, ids::MG_CHG_09, "Movement: after the pause", says)
+        Head::new(ids::MG_CHG_09, "Movement: after the pause", says)
     }
 
-    /// The next question for a draft.
-    pub fn ask(&self, state: &State, draft: &Value) -> Ask {
-        let Decision { says, rule, .. } = self.decision(state);
-        let options = vec![
-            Choice::option("Continue", draft_of(&Order::Continue)),
-            Choice::option("Halt", draft_of(&Order::Halt)),
-        ];
-        Ask { title: says, rule, options, ready: draft.get("order").is_some(), ..Ask::default() }
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Onward> {
+        answers.ways(|ways| {
+            ways.word::<Continue>(Button::new("Continue"), || Onward::Continue);
+            ways.may::<Halt>(Button::new("Halt"), || self.0.may_halt(state).map(|()| Onward::Halt));
+        })
     }
 
-    /// What an order would do.
-    pub fn preview(&self, state: &State, order: &Order) -> Result<Preview, Refusal> {
-        let (one, many) = match order {
-            Order::Continue => ("goes on as ordered", "go on as ordered"),
-            Order::Halt => {
-                self.may_halt(state)?;
+    fn show(&self, state: &State, onward: &Onward) -> Preview {
+        let (one, many) = match onward {
+            Onward::Continue => ("goes on as ordered", "go on as ordered"),
+            Onward::Halt => {
                 ("halts here, and no contact is paid for", "halt here, and no contact is paid for")
             }
-            _ => return Err(Refusal::other_question(ids::MG_CHG_09, "whether the mover goes on or halts")),
         };
         let mut preview = Preview::default();
         let mut between = "";
-        for unit in self.units() {
+        for unit in self.0.units() {
             preview.says.add(format_args!("{between}{}", state.name(unit)));
             between = " and ";
         }
-        let first = self.units().next().filter(|_| self.units().count() == 1);
+        let first = self.0.units().next().filter(|_| self.0.units().count() == 1);
         let does = first.map_or(many, |unit| verb(state, unit, one, many));
         preview.says.add(format_args!(" {does}."));
-        Ok(preview)
+        preview
     }
 
-    /// MG-CHG-09: goes on or halts.
-    pub fn obey(&self, ctx: &mut Ctx<'_, March>, order: &Order) -> Result<(), Refusal> {
-        self.preview(ctx, order)?;
-        ctx.pop();
-        if *order == Order::Halt {
-            ctx.emit(Event::Movement(movement::Event::Halted { units: self.members() }));
-            push(ctx, Box::new(self.clone()), Stage::Conclude);
-        } else {
-            push(ctx, Box::new(self.clone()), Stage::Go);
-        }
-        Ok(())
+    fn play(&self, ctx: &mut Ctx<'_, March>, onward: Onward) {
+        let stage = match onward {
+            Onward::Continue => Stage::Go,
+            Onward::Halt => {
+                ctx.emit(Event::Movement(movement::Event::Halted { units: self.0.members() }));
+                Stage::Conclude
+            }
+        };
+        push(ctx, Box::new(self.0.clone()), stage);
+    }
+
+    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
+        instead(state, order, ids::MG_CHG_09, "whether the mover goes on or halts")
     }
 }
 

@@ -1,49 +1,24 @@
 //! Random legal actions, for battles nobody plays: charges where somebody is in reach, moves mostly toward the enemy but in all
 //! directions, marches along roads, formation changes, groups. They are eager enough that battles end in every way.
 
-use engine::{Ctx, PieceId};
+use engine::PieceId;
 use table::{Placement, Point, Pose, Spot};
 
-use super::action::{begin_changes, begin_move};
-use super::dialogue::charge_of;
-use super::{LegalChanges, LegalMove, check, check_changes, rate};
+use super::actions::{Legal, charge_of};
+use super::{check, check_changes, rate};
+use crate::charge;
 use crate::command::price::in_range;
-use crate::order::{Change, Move, Order};
+use crate::order::{Change, ChangeFormation, Move, OneMove, Order};
 use crate::state::{CommanderId, Condition, Fate, Formation, Lie, RoadWay, State, UnitId, UnitSet};
-use crate::{March, charge};
 
 /// How often something to do is looked for before the step is ended.
 const TRIES: usize = 10;
 
-/// Some legal order of step M3.
-pub(super) fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-    find(state, pick).map_or(Order::EndActions, |found| found.order)
-}
-
-/// Obeys the same order without checking it a second time.
-pub(crate) fn obey_any(ctx: &mut Ctx<'_, March>, pick: &mut dyn FnMut(usize) -> usize) {
-    match find(ctx, pick).map(|found| found.legal) {
-        Some(Legal::Move(legal)) => begin_move(ctx, legal),
-        Some(Legal::Changes(legal)) => begin_changes(ctx, legal),
-        None => {
-            ctx.pop();
-        }
-    }
-}
-
-/// An action that was found, with what the rules said to it.
-struct Found {
-    order: Order,
-    legal: Legal,
-}
-
-enum Legal {
-    Move(LegalMove),
-    Changes(LegalChanges),
-}
+/// An action that was found: the order, and what the rules said to it.
+type Found = (Order, Legal);
 
 /// Something to do; nothing if the step is to end.
-fn find(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Option<Found> {
+pub(super) fn find(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Option<Found> {
     for _ in 0..TRIES {
         if pick(40) == 0 {
             return None;
@@ -122,13 +97,13 @@ fn some_move(
 }
 
 /// Mostly at the nearest enemy or straight ahead, sometimes anywhere, with a turn now and then.
-fn random_move(state: &State, unit: UnitId, pick: &mut dyn FnMut(usize) -> usize) -> Move {
+fn random_move(state: &State, unit: UnitId, pick: &mut dyn FnMut(usize) -> usize) -> OneMove {
     let here = state.unit(unit);
     let most = rate(state, unit);
     let piece = state.piece(unit);
     let share = [1.0, 1.0, 0.75, 0.5, 0.25][pick(5)];
     if let Lie::Road(_) = here.lie {
-        return Move { unit: piece, to: None, along: Some(most * share), charge: None };
+        return OneMove { along: Some(most * share), ..OneMove::of(piece) };
     }
     let front = here.footprint.front();
     let (bearing, turn) = match pick(10) {
@@ -144,7 +119,7 @@ fn random_move(state: &State, unit: UnitId, pick: &mut dyn FnMut(usize) -> usize
     let inches = ((most - swing) * share).max(0.0);
     let step = Point::toward(front.facing + bearing) * inches;
     let to = Placement { at: front.at + step, facing: front.facing + turn }.snap();
-    Move { unit: piece, to: Some(to), along: None, charge: None }
+    OneMove { to: Some(to), ..OneMove::of(piece) }
 }
 
 /// The bearing of the nearest enemy from a unit's front, and as much of a turn toward him as is reasonable at once.
@@ -225,7 +200,7 @@ fn some_group(
             Lie::Field(pose) => Some(shift(pose, ahead)),
             Lie::Road(_) => None,
         };
-        Move { unit: state.piece(unit), to, along: None, charge: None }
+        OneMove { to, ..OneMove::of(state.piece(unit)) }
     };
     legal_move(state, payer, vec![shifted(unit), shifted(partner)])
 }
@@ -235,12 +210,12 @@ fn shift(pose: Pose, step: Point) -> Pose {
     Pose { x, y, ..pose }
 }
 
-fn legal_move(state: &State, payer: PieceId, moves: Vec<Move>) -> Option<Found> {
+fn legal_move(state: &State, payer: PieceId, moves: Vec<OneMove>) -> Option<Found> {
     let legal = Legal::Move(check(state, payer, &moves).ok()?);
-    Some(Found { order: Order::Move { payer, moves }, legal })
+    Some((Move { payer, moves }.into(), legal))
 }
 
 fn legal_changes(state: &State, payer: PieceId, changes: Vec<Change>) -> Option<Found> {
     let legal = Legal::Changes(check_changes(state, payer, &changes).ok()?);
-    Some(Found { order: Order::ChangeFormation { payer, changes }, legal })
+    Some((ChangeFormation { payer, changes }.into(), legal))
 }

@@ -12,7 +12,7 @@ use crate::formation::Moved;
 use crate::ground::Passage;
 use crate::ids;
 use crate::layout::Footprint;
-use crate::order::Move;
+use crate::order::OneMove;
 use crate::profiles::Arm;
 use crate::refusal::{self, barred_ground, off_table, too_far};
 use crate::state::{Formation, Lie, RoadLie, State, UnitId, UnitSet};
@@ -21,7 +21,7 @@ use crate::state::{Formation, Lie, RoadLie, State, UnitId, UnitSet};
 pub(super) fn check_leg(
     state: &State,
     unit: UnitId,
-    ordered: &Move,
+    ordered: &OneMove,
     moved: Moved<'_>,
     in_group: usize,
 ) -> Result<(Leg, Footprint, Part), Refusal> {
@@ -77,7 +77,12 @@ fn part(state: &State, unit: UnitId, passage: Passage, charge: Option<LegalCharg
 }
 
 /// Where an order sends a unit; nothing if it stands still in its group.
-fn destination(state: &State, unit: UnitId, ordered: &Move, in_group: usize) -> Result<Option<Lie>, Refusal> {
+fn destination(
+    state: &State,
+    unit: UnitId,
+    ordered: &OneMove,
+    in_group: usize,
+) -> Result<Option<Lie>, Refusal> {
     let here = state.unit(unit);
     let by_road = |why| Err(by_road(unit, why, here.footprint.front().at));
     match (here.lie, here.formation, ordered.to, ordered.along) {
@@ -128,7 +133,13 @@ fn further_along(state: &State, unit: UnitId, lie: RoadLie, along: f64) -> Resul
 
 /// MG-MOV-01, MG-MOV-07, MG-CHG-04, MG-EXH-05: no corner of any stand ends farther from where it started than the rate; a march column is
 /// measured along its road.
-fn within_rate(state: &State, unit: UnitId, to: Lie, end: &Footprint, ordered: &Move) -> Result<(), Refusal> {
+fn within_rate(
+    state: &State,
+    unit: UnitId,
+    to: Lie,
+    end: &Footprint,
+    ordered: &OneMove,
+) -> Result<(), Refusal> {
     let allowed = rate(state, unit);
     let here = state.unit(unit);
     let (asked, from, at) = match (here.lie, to) {

@@ -86,7 +86,7 @@ pub(super) fn read(scenario: &Scenario, faults: &mut Vec<Fault>) -> Option<Roste
 }
 
 /// The path of a piece in the file.
-pub(super) fn path(side: Side, list: &str, name: &str, field: &str) -> String {
+pub(crate) fn path(side: Side, list: &str, name: &str, field: &str) -> String {
     let piece = format!("sides.{side}.{list}.\"{name}\"");
     if field.is_empty() { piece } else { format!("{piece}.{field}") }
 }

@@ -47,18 +47,19 @@ pub(crate) fn could_slide_either_way(lay: &Lay, here: &Battle<March>, there: &Ba
     let decides = |order: &&Order| {
         matches!(
             order,
-            Order::TrySquare
-                | Order::DeclineSquare
-                | Order::PlaceSquare { .. }
-                | Order::Continue
-                | Order::Halt
-                | Order::Evade { .. }
-                | Order::Stand
+            Order::TrySquare(_)
+                | Order::DeclineSquare(_)
+                | Order::PlaceSquare(_)
+                | Order::Continue(_)
+                | Order::Halt(_)
+                | Order::Evade(_)
+                | Order::Stand(_)
         )
     };
-    let ordered = there.played().iter().rev().map(|played| &played.order).find(|order| !decides(order));
-    let Some(Order::Move { moves, .. }) = ordered else { return false };
-    moves.iter().any(|one| {
+    let ordered =
+        there.played().iter().rev().filter_map(|played| played.said.order()).find(|order| !decides(order));
+    let Some(Order::Move(order)) = ordered else { return false };
+    order.moves.iter().any(|one| {
         let (Some(attacker), Some(charge)) = (there.state().as_unit(one.unit), &one.charge) else {
             return false;
         };

@@ -6,7 +6,7 @@ use table::{Placement, Point, Spot, Vector};
 use super::solo;
 use crate::field::{self, Bearing};
 use crate::judgement::{self, chances::Gun, chances::Shots};
-use crate::order::{Aim, Order, Shot};
+use crate::order::{self, Order};
 use crate::scenario::Posture;
 use crate::sight::{self, Eye};
 use crate::state::{FigureId, State, Status};
@@ -26,7 +26,7 @@ pub(super) fn order(state: &State, figure: FigureId) -> Order {
     }
     let set_out = !activation.movement_over && activation.declared.is_none() && !activation.rose;
     let attacks = posture == Posture::Attack && set_out;
-    let legal = |order: &Order| super::check(state, figure, order).is_ok();
+    let legal = |order: &Order| super::allows(state, order);
     if !matches!(it.status, Status::Ducked(_)) {
         if let Some(order) = solo::captive(state, figure) {
             return order;
@@ -42,12 +42,12 @@ pub(super) fn order(state: &State, figure: FigureId) -> Order {
         }
     }
     let by_book = solo::order(state, figure);
-    let waits = by_book == Order::EndActivation && matches!(it.status, Status::Ducked(_));
+    let waits = matches!(by_book, Order::EndActivation(_)) && matches!(it.status, Status::Ducked(_));
     match &by_book {
-        Order::Move { path, .. } if attacks => measured(state, figure, path).unwrap_or(by_book),
+        Order::Move(order::Move { path, .. }) if attacks => measured(state, figure, path).unwrap_or(by_book),
         _ if attacks && waits => match solo::advance(state, figure) {
-            Some(Order::Move { path, facing }) => {
-                measured(state, figure, &path).unwrap_or(Order::Move { path, facing })
+            Some(Order::Move(order::Move { path, facing })) => {
+                measured(state, figure, &path).unwrap_or(order::Move { path, facing }.into())
             }
             _ => by_book,
         },
@@ -58,9 +58,8 @@ pub(super) fn order(state: &State, figure: FigureId) -> Order {
 /// All shots at the one whom it is best to hit, if that is at least so likely to put him down.
 fn volley(state: &State, figure: FigureId, least: f64) -> Option<Order> {
     let (chance, target) = judgement::worth_shooting(state, figure).into_iter().next()?;
-    let shot = Shot { at: state.piece(target), aim: Aim::Rider };
-    let left = usize::from(firing::shots_left(state, figure).max(1));
-    (chance >= least).then(|| Order::Fire { shots: vec![shot; left] })
+    let left = firing::shots_left(state, figure).max(1);
+    (chance >= least).then(|| order::Fire::at(state.piece(target), left).into())
 }
 
 /// SX-CHG-01, SX-CHG-05: one without a gun goes for the nearest, rather for one who looks away.
@@ -71,7 +70,7 @@ fn rush(state: &State, figure: FigureId) -> Option<Order> {
     };
     let targets = charge::targets(state, figure);
     let target = targets.into_iter().min_by(|one, other| effort(*one).total_cmp(&effort(*other)))?;
-    Some(Order::Charge { target: state.piece(target), path: Vec::new() })
+    Some(order::Charge::straight(state.piece(target)).into())
 }
 
 /// SX-GAS-02: goes the way of the book, or half of it, or stays, as the guns that wait for him make it best; nothing for the whole way.
@@ -105,13 +104,13 @@ fn measured(state: &State, figure: FigureId, path: &[Spot]) -> Option<Order> {
     if part > stay && path.len() == 1 && from.distance(half) >= solo::A_STEP {
         let facing = towards(state, figure, half);
         let spot = Placement { at: half, facing: facing.unwrap_or_default() }.snap();
-        let order = Order::Move { path: vec![spot.spot()], facing: facing.map(|_| spot.degrees()) };
-        if super::check(state, figure, &order).is_ok() {
+        let order = order::Move { path: vec![spot.spot()], facing: facing.map(|_| spot.degrees()) }.into();
+        if super::allows(state, &order) {
             return Some(order);
         }
     }
     let waits = if matches!(it.status, Status::Ducked(_)) {
-        Order::EndActivation
+        order::EndActivation {}.into()
     } else {
         solo::at_the_end(state, figure)
     };
@@ -148,9 +147,8 @@ impl Watcher {
 }
 
 fn watchers(state: &State, figure: FigureId) -> Vec<Watcher> {
-    let side = state.figure(figure).side;
     let activation = state.activation.as_ref().expect("a figure is active");
-    let known = state.conscious(side.enemy()).filter(|(enemy, _)| sight::known_to(state, *enemy, side));
+    let known = sight::known_enemies(state, figure);
     known
         .filter_map(|(enemy, _)| {
             let gun = Gun::of(state, enemy, Shots::Fresh)?;

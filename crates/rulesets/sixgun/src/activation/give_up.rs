@@ -75,9 +75,7 @@ pub fn check_capture(state: &State, figure: FigureId, body: PieceId) -> Result<F
             gap.distance,
         ));
     }
-    let side = state.figure(figure).side;
-    for (enemy, _) in state.conscious(side.enemy()).filter(|(enemy, _)| sight::known_to(state, *enemy, side))
-    {
+    for (enemy, _) in sight::known_enemies(state, figure) {
         let gap = field::gap(state, body, enemy);
         if within(gap.distance, GUARDED) {
             return Err(no!(ids::SX_DMG_09, "enemy within 3 inches: {} guards {}", enemy, body).along(

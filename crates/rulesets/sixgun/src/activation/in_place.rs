@@ -1,17 +1,19 @@
 //! SX-ACT-08 to 10, SX-ACT-13, SX-FACE-03, SX-HORSE-08: what a figure does where it is.
 
-use engine::{Ctx, Lent, Refusal, no};
+use engine::question::{Answered, Answers, Button, Head, MAIN, Question};
+use engine::{Ctx, Lent, Preview, Refusal, no, slot};
 use table::within;
 
-use super::{Event, active};
+use super::{Event, Thrown, active};
 use crate::event::emit_about;
 use crate::field::{self, Base};
 use crate::flight;
 use crate::ground;
 use crate::movement::legal;
-use crate::order::Order;
+use crate::order::{self, Order};
 use crate::sight;
 use crate::state::{Cover, FigureId, HorseId, Ride, State, Status};
+use crate::task::decided_by;
 use crate::weapons::Weapon;
 use crate::{Sixgun, concealment, ids};
 
@@ -101,8 +103,8 @@ pub(super) fn unburdened(state: &State, figure: FigureId) -> Result<(), Refusal>
 pub(super) fn already_finished(state: &State, figure: FigureId, order: &Order) -> Refusal {
     let fired = state.activation.as_ref().is_some_and(|activation| activation.fired);
     match order {
-        Order::Duck { .. } if fired => may_not_duck(figure),
-        Order::Fire { .. } if fired => {
+        Order::Duck(_) if fired => may_not_duck(figure),
+        Order::Fire(_) if fired => {
             no!(ids::SX_ACT_11, "already fired at step 7: {} fires one volley there", figure)
         }
         _ => no!(
@@ -164,12 +166,8 @@ pub fn check_duck(state: &State, figure: FigureId, behind: &str) -> Result<Cover
 /// stands in or at.
 pub fn duck_features(state: &State, figure: FigureId) -> Lent<Cover> {
     let eye = sight::eye(state, figure).being(Status::Up);
-    let side = state.figure(figure).side;
-    let known: Lent<sight::Eye> = state
-        .conscious(side.enemy())
-        .filter(|(enemy, _)| sight::known_to(state, *enemy, side))
-        .map(|(enemy, _)| sight::eye(state, enemy))
-        .collect();
+    let known: Lent<sight::Eye> =
+        sight::known_enemies(state, figure).map(|(enemy, _)| sight::eye(state, enemy)).collect();
     let in_sight = known.iter().any(|enemy| sight::clear(state, &eye, enemy));
     sight::features(state)
         .filter(|feature| {
@@ -190,7 +188,7 @@ fn fallen_horse(state: &State, figure: FigureId) -> Option<Cover> {
 }
 
 /// SX-HORSE-08: what a thrown rider may do, beside standing up.
-pub(super) fn may_duck_behind_horse(state: &State, figure: FigureId) -> Option<Cover> {
+fn may_duck_behind_horse(state: &State, figure: FigureId) -> Option<Cover> {
     match state.figure(figure).status {
         Status::Thrown { flight_pending: false } => fallen_horse(state, figure),
         Status::Ducked(cover @ Cover::Horse(_)) if state.figure(figure).unhorsed => Some(cover),
@@ -198,34 +196,91 @@ pub(super) fn may_duck_behind_horse(state: &State, figure: FigureId) -> Option<C
     }
 }
 
+/// How a player reads that somebody ducks behind something.
+pub(super) fn ducking(state: &State, behind: &str) -> String {
+    state.find_cover(behind).map_or_else(String::new, |cover| format!("Duck {}", state.down_at(cover)))
+}
+
+/// What a thrown rider does.
+pub enum Answer {
+    /// He gets to his feet.
+    StandUp,
+    /// He takes cover.
+    Duck(Cover),
+}
+
 /// SX-HORSE-08: a thrown rider stands up, or ducks behind his fallen horse; either uses the whole activation.
-pub(super) fn obey_thrown(ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
-    let figure = active(ctx);
-    match order {
-        Order::StandUp => {
-            ctx.pop();
-            let flees = matches!(ctx.figure(figure).status, Status::Thrown { flight_pending: true });
-            emit_about(ctx, figure, Event::StoodUp { figure });
-            if flees {
-                flight::begin_to_run_later(ctx, figure);
+impl Question<Sixgun> for Thrown {
+    type Legal = Answer;
+
+    decided_by!(self, state => active(state));
+
+    fn head(&self, state: &State) -> Head {
+        let name = state.name(active(state));
+        let says = format!("{name} was thrown: stand up, or duck behind the fallen horse.");
+        Head::new(ids::SX_HORSE_08, format!("{name} is thrown"), says)
+            .asking(ids::SX_HORSE_08, "whether the thrown rider stands up or takes cover")
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Answer> {
+        let figure = active(state);
+        answers.ways(|ways| {
+            ways.word::<order::StandUp>(Button::new("Stand up"), || Answer::StandUp);
+            ways.verb::<order::Duck>(MAIN, |answers| {
+                let horse = may_duck_behind_horse(state, figure);
+                let covers = horse.into_iter().map(|cover| state.cover_name(cover).to_owned());
+                let behind = answers.pick(slot!(behind), "").among(covers);
+                let behind = behind.called(|behind: &String| ducking(state, behind));
+                let cover = behind.judged(|behind| check_duck_thrown(state, figure, &behind))?;
+                answers.done(Answer::Duck(cover), || ducks(state, cover))
+            });
+        })
+    }
+
+    fn show(&self, state: &State, answer: &Answer) -> Preview {
+        let figure = active(state);
+        let (name, his) = (state.name(figure), state.pronouns(figure).his);
+        match answer {
+            Answer::StandUp => {
+                Preview::saying(format_args!("{name} gets to {his} feet and does nothing else."))
+            }
+            Answer::Duck(cover) => {
+                Preview::saying(format_args!("{name} takes cover {}.", state.down_at(*cover)))
             }
         }
-        Order::Duck { behind } => {
-            let cover = check_duck_thrown(ctx, figure, behind)?;
-            ctx.pop();
-            emit_about(ctx, figure, Event::Ducked { figure, behind: cover });
-        }
-        _ => return Err(not_of_thrown()),
     }
-    Ok(())
+
+    fn play(&self, ctx: &mut Ctx<'_, Sixgun>, answer: Answer) {
+        let figure = active(ctx);
+        match answer {
+            Answer::StandUp => {
+                let flees = matches!(ctx.figure(figure).status, Status::Thrown { flight_pending: true });
+                emit_about(ctx, figure, Event::StoodUp { figure });
+                if flees {
+                    flight::begin_to_run_later(ctx, figure);
+                }
+            }
+            Answer::Duck(behind) => emit_about(ctx, figure, Event::Ducked { figure, behind }),
+        }
+    }
+
+    /// SX-SOLO-04: duck behind the fallen horse if a conscious enemy is in sight, else stand.
+    fn by_the_book(&self, state: &State) -> Option<Order> {
+        let figure = active(state);
+        let in_sight =
+            || sight::known_enemies(state, figure).any(|(enemy, _)| sight::sees(state, figure, enemy));
+        let cover = may_duck_behind_horse(state, figure).filter(|_| in_sight());
+        Some(cover.map_or_else(|| order::StandUp {}.into(), |cover| ducks(state, cover).into()))
+    }
 }
 
-/// SX-HORSE-08: an order that is none of a thrown rider's.
-pub(super) fn not_of_thrown() -> Refusal {
-    Refusal::other_question(ids::SX_HORSE_08, "whether the thrown rider stands up or takes cover")
+/// The order to duck behind something.
+pub(super) fn ducks(state: &State, cover: Cover) -> order::Duck {
+    order::Duck { behind: state.cover_name(cover).to_owned() }
 }
 
-pub(super) fn check_duck_thrown(state: &State, figure: FigureId, behind: &str) -> Result<Cover, Refusal> {
+/// SX-HORSE-08: the fallen horse a thrown rider may duck behind, if it is the one he names.
+fn check_duck_thrown(state: &State, figure: FigureId, behind: &str) -> Result<Cover, Refusal> {
     let cover = may_duck_behind_horse(state, figure).filter(|cover| state.cover_name(*cover) == behind);
     cover.ok_or_else(|| {
         no!(
@@ -234,27 +289,6 @@ pub(super) fn check_duck_thrown(state: &State, figure: FigureId, behind: &str) -
             figure
         )
     })
-}
-
-/// Some legal order.
-pub(super) fn any_thrown(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-    match may_duck_behind_horse(state, active(state)) {
-        Some(cover) if pick(2) == 0 => Order::Duck { behind: state.cover_name(cover).to_owned() },
-        _ => Order::StandUp,
-    }
-}
-
-/// SX-SOLO-04: duck behind the fallen horse if a conscious enemy is in sight, else stand.
-pub(super) fn solo_thrown(state: &State) -> Order {
-    let figure = active(state);
-    let side = state.figure(figure).side;
-    let in_sight = state
-        .conscious(side.enemy())
-        .any(|(enemy, _)| sight::known_to(state, enemy, side) && sight::sees(state, figure, enemy));
-    match may_duck_behind_horse(state, figure) {
-        Some(cover) if in_sight => Order::Duck { behind: state.cover_name(cover).to_owned() },
-        _ => Order::StandUp,
-    }
 }
 
 /// For folds.

@@ -1,39 +1,38 @@
 //! SX-SOLO-02 to 05: what an active figure does without a player, one order at a time.
 
-use engine::Lent;
 use table::{Bounds, Placement, Point, Quest, Spot, within};
 
 use super::{check_capture, duck_features, in_place};
 use crate::field;
 use crate::firing;
 use crate::flight::{self, planner::Planner};
-use crate::movement::{carry, legal, mount, way};
-use crate::order::{Aim, Order, Shot};
+use crate::movement::{legal, way};
+use crate::order::{self, Order};
 use crate::scenario::Posture;
 use crate::sight::{self, Eye};
-use crate::state::{Activation, Cover, FULL_MOVE, FigureId, Ride, Standing, State, Status};
+use crate::state::{Activation, Cover, FULL_MOVE, FigureId, Ride, State, Status};
 use crate::weapons::Weapon;
 use crate::{charge, concealment};
 
 /// SX-SOLO-03: the first of its cases that applies. Every answer is legal, whoever's figure it is.
 pub(super) fn order(state: &State, figure: FigureId) -> Order {
     let wanted = wanted(state, figure);
-    if super::check(state, figure, &wanted).is_ok() { wanted } else { Order::EndActivation }
+    if super::allows(state, &wanted) { wanted } else { order::EndActivation {}.into() }
 }
 
 fn wanted(state: &State, figure: FigureId) -> Order {
     let activation = state.activation.as_ref().expect("a figure is active");
     if activation.finished || activation.volley_spent {
         let vanishes = concealment::check_vanish(state, figure).is_ok();
-        return if vanishes { Order::Vanish } else { Order::EndActivation };
+        return if vanishes { order::Vanish {}.into() } else { order::EndActivation {}.into() };
     }
     let side = state.figure(figure).side;
     let posture = state.setup.sides[side].posture;
     if state.figure(figure).concealed && !is_roused(state, figure, posture) {
-        return Order::EndActivation;
+        return order::EndActivation {}.into();
     }
     if let Some(weapon) = better_weapon(state, figure) {
-        return Order::Ready { weapon };
+        return order::Ready { weapon }.into();
     }
     let may_set_out = !activation.movement_over && activation.declared.is_none();
     if posture == Posture::Escape {
@@ -42,7 +41,7 @@ fn wanted(state: &State, figure: FigureId) -> Order {
     }
     let ducked = matches!(state.figure(figure).status, Status::Ducked(_));
     if ducked && !activation.rose && known_in_range(state, figure) {
-        return Order::PopUp;
+        return order::PopUp {}.into();
     }
     stand_or_advance(state, figure, posture, activation, may_set_out)
 }
@@ -103,16 +102,16 @@ pub(super) fn at_the_end(state: &State, figure: FigureId) -> Order {
     let known = field::nearest_enemy(state, figure, state.figure(figure).side);
     let covered = known.is_some_and(|(enemy, _)| is_covered(state, figure, enemy));
     match duck_features(state, figure).first() {
-        Some(cover) if covered => Order::Duck { behind: state.cover_name(*cover).to_owned() },
-        _ if concealment::check_vanish(state, figure).is_ok() => Order::Vanish,
-        _ => Order::EndActivation,
+        Some(cover) if covered => in_place::ducks(state, *cover).into(),
+        _ if concealment::check_vanish(state, figure).is_ok() => order::Vanish {}.into(),
+        _ => order::EndActivation {}.into(),
     }
 }
 
 /// SX-SOLO-04: capture whenever legal, instead of firing.
 pub(super) fn captive(state: &State, figure: FigureId) -> Option<Order> {
     let body = state.everybody().find(|body| check_capture(state, figure, state.piece(*body)).is_ok())?;
-    Some(Order::Capture { body: state.piece(body) })
+    Some(order::Capture { body: state.piece(body) }.into())
 }
 
 /// SX-SOLO-05: whether a concealed figure acts: an enemy is within effective range or, on the attack, within long range.
@@ -157,7 +156,7 @@ fn known_in_range(state: &State, figure: FigureId) -> bool {
 
 /// SX-SOLO-04: a volley at the end of its move, as one without a player fires it.
 fn fire(state: &State, figure: FigureId, target: FigureId) -> Order {
-    firing::plain_volley(state, figure, target).unwrap_or(Order::EndActivation)
+    firing::plain_volley(state, figure, target).unwrap_or(order::EndActivation {}.into())
 }
 
 fn is_covered(state: &State, figure: FigureId, enemy: FigureId) -> bool {
@@ -174,7 +173,7 @@ fn charges(state: &State, figure: FigureId) -> Option<Order> {
     let near = |target: &FigureId| field::gap(state, figure, *target).distance;
     let target =
         charge::targets(state, figure).into_iter().min_by(|one, other| near(one).total_cmp(&near(other)))?;
-    Some(Order::Charge { target: state.piece(target), path: Vec::new() })
+    Some(order::Charge::straight(state.piece(target)).into())
 }
 
 /// SX-SOLO-03, case 6: to the nearest place covered against the nearest known enemy and within effective range of him, else towards him.
@@ -196,7 +195,7 @@ pub(super) fn advance(state: &State, figure: FigureId) -> Option<Order> {
 fn as_order(state: &State, figure: FigureId, path: Vec<Spot>, to: Point) -> Option<Order> {
     let path: Vec<Spot> = path.into_iter().skip(1).collect();
     let goes = gets_somewhere(state, figure, &path, to) && legal::is_open(state, figure, &path);
-    goes.then_some(Order::Move { path, facing: None })
+    goes.then_some(order::Move { path, facing: None }.into())
 }
 
 /// SX-SOLO-03: nobody sets out for less than this, unless it brings him to where he wants to be: a way that ends at once would be begun
@@ -270,88 +269,4 @@ fn escape(state: &State, figure: FigureId) -> Option<Order> {
     let exit = side.post.map(Spot::point).or(nearest)?;
     let path = flight::approach(state, figure, exit, it.budget.min(FULL_MOVE))?;
     as_order(state, figure, path, exit)
-}
-
-/// Some legal order, picked at random and quickly.
-pub(super) fn any_order(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-    let legal = |order: Order| super::check(state, figure, &order).is_ok().then_some(order);
-    for _ in 0..3 {
-        let found = match pick(16) {
-            0..=3 => legal::any_move(state, figure, pick),
-            4..=6 => any_shot(state, figure, pick),
-            7 => any_of(&duck_features(state, figure), pick)
-                .map(|cover| Order::Duck { behind: state.cover_name(cover).to_owned() }),
-            8 => Some(Order::PopUp),
-            9 | 10 => any_of(&charge::targets(state, figure), pick)
-                .map(|target| Order::Charge { target: state.piece(target), path: Vec::new() }),
-            11 => {
-                any_of(&in_place::weapons_at_hand(state, figure), pick).map(|weapon| Order::Ready { weapon })
-            }
-            12 => any_carry(state, figure, pick).or_else(|| any_mount(state, figure, pick)),
-            13 => any_rarity(state, figure, pick),
-            14 => Some(Order::Conceal),
-            _ => Some(Order::EndActivation),
-        };
-        if let Some(order) = found.and_then(legal) {
-            return order;
-        }
-    }
-    Order::EndActivation
-}
-
-fn any_of<T: Clone>(things: &[T], pick: &mut dyn FnMut(usize) -> usize) -> Option<T> {
-    if things.is_empty() { None } else { things.get(pick(things.len())).cloned() }
-}
-
-fn any_shot(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> usize) -> Option<Order> {
-    let target = any_of(&firing::targets(state, figure), pick)?;
-    let shots = pick(usize::from(firing::shots_left(state, figure).max(1))) + 1;
-    let aim = if pick(4) == 0 { Aim::Horse } else { Aim::Rider };
-    Some(Order::Fire { shots: (0..shots).map(|_| Shot { at: state.piece(target), aim }).collect() })
-}
-
-fn any_mount(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> usize) -> Option<Order> {
-    if state.figure(figure).ride == Ride::Foot {
-        let things = state.horses.len() + state.vehicles.len();
-        return (things > 0)
-            .then(|| Order::Mount { on: engine::PieceId((state.setup.roster + pick(things)) as u16) });
-    }
-    if pick(3) == 0 {
-        return Some(Order::TakeReins);
-    }
-    let towards = state.centre(figure) + Point::toward(pick(24) as f64 * 15.0);
-    let place = mount::places_to_get_down(state, figure, towards).into_iter().next()?;
-    Some(Order::GetDown { at: place.spot() })
-}
-
-/// What is seldom done.
-fn any_rarity(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> usize) -> Option<Order> {
-    match pick(24) {
-        0 => Some(Order::RunAway),
-        1 => Some(Order::Surrender),
-        2 if pick(8) == 0 => Some(Order::Concede),
-        3..=6 => Some(Order::Face { facing: pick(24) as f64 * 15.0 }),
-        7..=9 => Some(Order::Standing {
-            standing: if pick(2) == 0 { Standing::Hold } else { Standing::TakeShots },
-        }),
-        10..=13 => Some(Order::Vanish),
-        14..=18 => {
-            let body = any_of(
-                &state
-                    .everybody()
-                    .filter(|id| state.figure(*id).status == Status::Unconscious)
-                    .collect::<Lent<_>>(),
-                pick,
-            )?;
-            Some(Order::Capture { body: state.piece(body) })
-        }
-        _ => any_carry(state, figure, pick),
-    }
-}
-
-fn any_carry(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> usize) -> Option<Order> {
-    let who = any_of(&carry::within_reach(state, figure).collect::<Lent<_>>(), pick)?;
-    let at = state.centre(figure) + Point::toward(pick(24) as f64 * 15.0) * (1.0 + pick(3) as f64);
-    let path = vec![Placement { at, facing: 0.0 }.snap().spot()];
-    Some(Order::Carry { who: state.piece(who), with: None, path })
 }

@@ -1,17 +1,20 @@
 //! SX-BRAWL-04 to 09: a round: everybody chooses, the first punch, all other blows at once, and the tests.
 
 use dice::NeedDice;
-use engine::{Ctx, Lent, Refusal, no};
+use engine::question::{Answered, Answers, Head, MAIN, Question};
+use engine::{Ctx, Label, Lent, PieceId, Preview, Refusal, Witness, no, slot};
 use table::within;
 
+use super::tell::in_hand;
 use super::{Blow, Effect, Event, Task, aftermath, blow, opponents};
 use crate::event::emit;
 use crate::field::CONTACT;
 use crate::harm::Severity;
-use crate::options::Module;
-use crate::order::Order;
+use crate::options::{ArmedBrawl, Module};
+use crate::order::{self, Order};
 use crate::reactions::{self, Test};
 use crate::state::{FigureId, FigureSet, Ride, State, Status};
+use crate::task::decided_by;
 use crate::weapons::Weapon;
 use crate::{Sixgun, field, groups, ids, sight};
 
@@ -31,6 +34,9 @@ pub struct Round {
     pub tested: Vec<(FigureId, u8)>,
     /// How far it has come.
     pub stage: Stage,
+    /// Whether the next one is asked what he does. It follows from all the rest.
+    #[serde(skip)]
+    pub asks: bool,
 }
 
 /// SX-BRAWL-04, SX-BRAWL-05: what a brawler does in a round.
@@ -69,9 +75,8 @@ pub(super) fn begin(
 ) {
     ctx.rolling_order(&mut brawlers);
     emit(ctx, Event::RoundBegan { brawlers: brawlers.iter().copied().collect(), fought, used });
-    let round =
-        Round { brawlers, strikes: vec![], first, blows: vec![], tested: vec![], stage: Stage::Choosing };
-    round.go_on(ctx);
+    let (strikes, blows, tested) = (vec![], vec![], vec![]);
+    Round { brawlers, strikes, first, blows, tested, stage: Stage::Choosing, asks: false }.go_on(ctx);
 }
 
 /// SX-BRAWL-02: the enemies a charger touches where he has come to, his target among them in any case (SX-CHG-16).
@@ -92,7 +97,7 @@ pub(super) fn touched(state: &State, charger: FigureId, target: FigureId) -> Fig
 }
 
 /// SX-BRAWL-05: the enemies a brawler may strike in this round.
-pub(super) fn targets(state: &State, round: &Round, brawler: FigureId) -> Lent<FigureId> {
+fn targets(state: &State, round: &Round, brawler: FigureId) -> Lent<FigureId> {
     match round.first {
         // SX-CHG-14: a running man is struck, and nobody is engaged.
         Some((striker, caught)) if striker == brawler && !round.brawlers.contains(&caught) => {
@@ -103,7 +108,7 @@ pub(super) fn targets(state: &State, round: &Round, brawler: FigureId) -> Lent<F
 }
 
 /// SX-WPN-08: the hand weapons a figure carries.
-pub(super) fn arms(state: &State, figure: FigureId) -> impl Iterator<Item = Weapon> + '_ {
+fn arms(state: &State, figure: FigureId) -> impl Iterator<Item = Weapon> + '_ {
     state.weapons(figure).filter(|weapon| weapon.in_hand())
 }
 
@@ -129,61 +134,93 @@ fn facing(state: &State, figure: FigureId, target: FigureId) -> table::Pose {
     to.snap()
 }
 
-/// SX-BRAWL-04, SX-BRAWL-05: whether an order is what the brawler who chooses may do.
-pub(super) fn check(state: &State, round: &Round, order: &Order) -> Result<Strike, Refusal> {
-    let figure = round.next().expect("somebody chooses");
-    let Order::Strike { target, with, turn } = order else {
-        let he = state.pronouns(figure).he;
-        return Err(no!(
+/// SX-BRAWL-05: whom a brawler strikes, with what, and whether he turns.
+impl Question<Sixgun> for Round {
+    type Legal = Strike;
+
+    decided_by!(self, state => self.chooser());
+
+    fn head(&self, state: &State) -> Head {
+        let figure = self.chooser();
+        let (name, he) = (state.name(figure), state.pronouns(figure).he);
+        let says = format!("{name} brawls: name the enemy {he} strikes, with what, and whether {he} turns.");
+        let head = Head::new(ids::SX_BRAWL_05, format!("Brawl: {name}"), says);
+        if state.figure(figure).side == state.active { head } else { head.interrupting() }
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Strike> {
+        answers.ways(|ways| {
+            ways.verb::<order::Strike>(MAIN, |answers| {
+                if let Some(answered) = answers.whole(|strike| self.check(state, strike)) {
+                    return answered;
+                }
+                let figure = self.chooser();
+                let title = format_args!("Whom does {} strike?", state.name(figure));
+                let enemies = targets(state, self, figure).into_iter().map(|enemy| state.piece(enemy));
+                let whom = answers.pick(slot!(target), title).among(enemies);
+                let left = |enemy: &FigureId| format!("Constitution {}", state.constitution_left(*enemy));
+                let target = whom.noted(left).judged(|piece| self.target(state, piece))?;
+                let hands = arms(state, figure).map(Some).chain([None]);
+                let with = answers.pick(slot!(with), "With what?").among(hands);
+                let with = with.called(|with| with.map_or("fists", Weapon::name).to_owned());
+                let harm = |with: &Option<Weapon>| damage(state, *with).to_string();
+                let with = with.noted(harm).judged(Ok)?;
+                let target = state.piece(target);
+                let strike = |turn: bool| self.check(state, &order::Strike { target, with, turn });
+                let turns = match strike(true) {
+                    Ok(_) => answers.settle(slot!(turn), true),
+                    Err(_) => answers.pick(slot!(turn), "Does he turn?"),
+                };
+                let turns = turns.among([true, false]);
+                let turns = turns.called(|turn| if *turn { "turning" } else { "without turning" }.to_owned());
+                let legal = turns.judged(strike)?;
+                answers.done(legal, || order::Strike { target, with, turn: legal.turn })
+            });
+        })
+    }
+
+    fn show(&self, state: &State, strike: &Strike) -> Preview {
+        let Strike { target, with, turn } = *strike;
+        let figure = self.chooser();
+        let (striker, struck) = (state.name(figure), state.name(target));
+        let hand = in_hand(state, figure, with);
+        let turning = if turn { ", turning" } else { "" };
+        let damage = damage(state, with);
+        Preview::saying(format_args!("{striker} strikes {struck} with {hand}{turning}: {damage}."))
+            .drawn(Witness::line(state.centre(figure), state.centre(target), "blow"))
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Sixgun>, strike: Strike) {
+        self.clone().chosen(ctx, strike);
+    }
+
+    /// SX-SOLO-03, SX-SOLO-04: the best hand weapon, at the weakest enemy, turned to him.
+    fn by_the_book(&self, state: &State) -> Option<Order> {
+        let Strike { target, with, turn } = usual(state, self, self.chooser());
+        Some(order::Strike { target: state.piece(target), with, turn }.into())
+    }
+
+    fn not_asked(&self, state: &State, _: &Order) -> Refusal {
+        let figure = self.chooser();
+        no!(
             ids::SX_BRAWL_02,
             "{} is engaged in a brawl and only results end that: say whom {} strikes and with what",
             figure,
-            he
-        ));
-    };
-    let named = state.as_figure(*target).filter(|target| targets(state, round, figure).contains(target));
-    let target = named.ok_or_else(|| {
-        no!(ids::SX_BRAWL_05, "{} is not engaged with {}: strike somebody who is", figure, *target)
-    })?;
-    if let Some(weapon) = with {
-        if !arms(state, figure).any(|carried| carried == *weapon) {
-            return Err(no!(
-                ids::SX_BRAWL_04,
-                "{} has no {} to strike with: use fists or a hand weapon at hand",
-                figure,
-                weapon.name()
-            ));
+            state.pronouns(figure).he
+        )
+    }
+}
+
+/// SX-BRAWL-07: what a blow does.
+fn damage(state: &State, with: Option<Weapon>) -> Label {
+    let options = &state.setup.options;
+    match with {
+        None => "1 die, passing".into(),
+        Some(weapon) if options.has(Module::Gunplay) && options.adv_armed_brawl == ArmedBrawl::Tables => {
+            format_args!("wounds, Impact {}", weapon.impact()).into()
         }
+        Some(_) => "2 dice, lasting".into(),
     }
-    // SX-VEH-05: one aboard a vehicle does not turn, whatever the order says.
-    let turn = *turn && !matches!(state.figure(figure).ride, Ride::Vehicle { .. });
-    if turn && !may_turn(state, figure, target) {
-        return Err(no!(
-            ids::SX_BRAWL_05,
-            "{} has no room to turn the horse: strike without turning",
-            figure
-        ));
-    }
-    Ok(Strike { target, with: *with, turn })
-}
-
-/// Some blow.
-pub(super) fn any(state: &State, round: &Round, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-    let figure = round.next().expect("somebody chooses");
-    let enemies = targets(state, round, figure);
-    let target = enemies[pick(enemies.len())];
-    let mut arms: Vec<Option<Weapon>> = arms(state, figure).map(Some).collect();
-    arms.push(None);
-    let with = arms[pick(arms.len())];
-    let turn = may_turn(state, figure, target) && pick(8) != 0;
-    Order::Strike { target: state.piece(target), with, turn }
-}
-
-/// SX-SOLO-03, SX-SOLO-04: the best hand weapon, at the weakest enemy, turned to him.
-pub(super) fn solo(state: &State, round: &Round) -> Order {
-    let figure = round.next().expect("somebody chooses");
-    let Strike { target, with, turn } = usual(state, round, figure);
-    Order::Strike { target: state.piece(target), with, turn }
 }
 
 fn usual(state: &State, round: &Round, figure: FigureId) -> Strike {
@@ -199,23 +236,55 @@ fn usual(state: &State, round: &Round, figure: FigureId) -> Strike {
 }
 
 impl Round {
-    /// Who chooses next, if everybody has not chosen.
-    fn next(&self) -> Option<FigureId> {
-        match self.stage {
-            Stage::Choosing => self.brawlers.get(self.strikes.len()).copied(),
-            _ => None,
-        }
+    /// Who says next what he does. Called only while somebody has still to say it.
+    fn chooser(&self) -> FigureId {
+        self.brawlers[self.strikes.len()]
     }
 
-    /// Who must be asked: one with a choice of enemies or weapons, or one who may turn or not.
-    pub(crate) fn chooser(&self, state: &State) -> Option<FigureId> {
-        let figure = self.next()?;
+    /// SX-BRAWL-04, SX-BRAWL-05: whether the brawler who chooses may strike so.
+    fn check(&self, state: &State, strike: &order::Strike) -> Result<Strike, Refusal> {
+        let figure = self.chooser();
+        let target = self.target(state, strike.target)?;
+        let with = match strike.with {
+            Some(weapon) if !arms(state, figure).any(|carried| carried == weapon) => {
+                return Err(no!(
+                    ids::SX_BRAWL_04,
+                    "{} has no {} to strike with: use fists or a hand weapon at hand",
+                    figure,
+                    weapon.name()
+                ));
+            }
+            with => with,
+        };
+        // SX-VEH-05: one aboard a vehicle does not turn, whatever the order says.
+        let turn = strike.turn && !matches!(state.figure(figure).ride, Ride::Vehicle { .. });
+        if turn && !may_turn(state, figure, target) {
+            return Err(no!(
+                ids::SX_BRAWL_05,
+                "{} has no room to turn the horse: strike without turning",
+                figure
+            ));
+        }
+        Ok(Strike { target, with, turn })
+    }
+
+    fn target(&self, state: &State, piece: PieceId) -> Result<FigureId, Refusal> {
+        let figure = self.chooser();
+        let named = state.as_figure(piece).filter(|target| targets(state, self, figure).contains(target));
+        named.ok_or_else(|| {
+            no!(ids::SX_BRAWL_05, "{} is not engaged with {}: strike somebody who is", figure, piece)
+        })
+    }
+
+    /// Whether the one who chooses has a choice: of enemies or weapons, or whether he turns.
+    fn has_a_choice(&self, state: &State) -> bool {
+        let figure = self.chooser();
         let enemies = targets(state, self, figure);
         let settled = enemies.len() == 1
             && arms(state, figure).next().is_none()
             && (facing(state, figure, enemies[0]) == state.figure(figure).at
                 || !may_turn(state, figure, enemies[0]));
-        (!settled).then_some(figure)
+        !settled
     }
 
     fn go_on(self, ctx: &mut Ctx<'_, Sixgun>) {
@@ -223,8 +292,9 @@ impl Round {
     }
 
     /// A brawler has chosen. SX-BRAWL-05: one who gives up the first punch turns when it has fallen.
-    pub(super) fn chosen(mut self, ctx: &mut Ctx<'_, Sixgun>, strike: Strike) {
-        let figure = self.brawlers[self.strikes.len()];
+    fn chosen(mut self, ctx: &mut Ctx<'_, Sixgun>, strike: Strike) {
+        let figure = self.chooser();
+        self.asks = false;
         if self.first.is_none_or(|(_, victim)| victim != figure) {
             turn(ctx, figure, strike);
         }
@@ -238,9 +308,12 @@ impl Round {
     /// Does the next part.
     pub(super) fn step(mut self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         match self.stage {
+            Stage::Choosing if self.has_a_choice(ctx) => {
+                self.asks = true;
+                self.go_on(ctx);
+            }
             Stage::Choosing => {
-                let figure = self.brawlers[self.strikes.len()];
-                let strike = usual(ctx, &self, figure);
+                let strike = usual(ctx, &self, self.chooser());
                 self.chosen(ctx, strike);
             }
             Stage::FirstPunch => return self.first_punch(ctx),

@@ -1,9 +1,12 @@
 //! SX-CHG-01: who may charge whom, and by which way.
 
-use engine::{PieceId, Refusal, no};
+use engine::question::{Answered, Answers, Next};
+use engine::{PieceId, Preview, Refusal, Witness, no, slot};
 use table::Spot;
 
 use super::approach::{self, Approach};
+use crate::order;
+use crate::reactions::{self, Test};
 use crate::state::{Charge, FigureId, Ride, State, Status};
 use crate::{brawl, field, ids, movement, sight};
 
@@ -87,4 +90,56 @@ pub fn targets(state: &State, charger: FigureId) -> Vec<FigureId> {
         .filter(|enemy| field::gap(state, charger, *enemy).distance <= reach)
         .filter(|enemy| check(state, charger, state.piece(*enemy), &[]).is_ok())
         .collect()
+}
+
+/// The way to a charge: whom, and another way than straight if the player likes.
+pub fn ask(
+    state: &State,
+    charger: FigureId,
+    title: &'static str,
+    answers: &mut Answers<'_, order::Charge>,
+) -> Answered<LegalCharge> {
+    if let Some(answered) = answers.whole(|order| check(state, charger, order.target, &order.path)) {
+        return answered;
+    }
+    let side = state.figure(charger).side;
+    let seen = state.conscious(side.enemy()).filter(|(enemy, _)| sight::shown_to(state, *enemy, side));
+    let straight = || targets(state, charger).into_iter().map(|target| state.piece(target));
+    let whom = answers.pick(slot!(target), title).among_those(straight);
+    let whom = whom.showing(seen.map(|(enemy, _)| state.piece(enemy)));
+    let whom = whom.noted(|_: &PieceId| "charge".to_owned());
+    let target = whom.judged(|target| check(state, charger, target, &[]).map(|_| target))?;
+    let round = |path: &[Spot]| {
+        let title = format!("Charge {target}: by which way?");
+        let ghost = movement::ghost(state, charger, state.figure(charger).at.into());
+        Next::new(ids::SX_CHG_01, title, Vec::new()).placing(
+            format!("path/{}", path.len()),
+            ghost,
+            Vec::new(),
+        )
+    };
+    let judge = |path: &[Spot]| check(state, charger, target, path);
+    let legal = answers.grow(slot!(path), round, |_| Some(Vec::new()), judge)?;
+    let path = legal.via.clone();
+    answers.done(legal, || order::Charge { target, path })
+}
+
+/// What a charge would be: the way, the number tested, the place of the target's own test.
+pub fn show(state: &State, charge: &LegalCharge) -> Preview {
+    let LegalCharge { charger, target, .. } = *charge;
+    let grounds = reactions::grounds(state, charger, &[target]);
+    let number = reactions::tested_number(state, Test::Charging, charger, grounds);
+    let inches = f64::from(charge.approach.mils) / 1000.0;
+    let left = movement::inches_left(state, charger);
+    let (name, against, total) = (state.name(charger), state.name(target), number.total());
+    let mut preview = Preview::saying(format_args!(
+        "{name} charges {against}: {inches:.2} of {left:.2} inches to contact; tested number {total}: two dice charge, one fires instead, none ducks."
+    ))
+    .costing(&number);
+    let mut from = state.centre(charger);
+    for stop in charge.via.iter().chain([&charge.approach.contact]) {
+        preview = preview.drawn(Witness::line(from, stop.point(), "charge"));
+        from = stop.point();
+    }
+    preview
 }

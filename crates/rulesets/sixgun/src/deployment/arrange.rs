@@ -1,15 +1,14 @@
-//! A side drawn up in its zone: what a deployment starts from, and the dialogue that changes it.
+//! A side drawn up in its zone: what a deployment starts from, and how it is changed.
 
-use engine::decision::{Choice, Place, PlaceAnswer, PoseOut};
-use engine::{Ask, PieceId, Side};
-use serde_json::{Value, json};
+use engine::decision::PlaceAnswer;
+use engine::question::{Ghost, Next, Offer};
+use engine::{PieceId, Side};
 use table::{Board, Pose};
 
 use super::{check, check_one, could_hide};
-use crate::field;
-use crate::order::{DeployFigure, Order, TableEdge};
+use crate::order::{DeployFigure, TableEdge};
 use crate::state::{FigureId, Standing, State, Status};
-use crate::{ids, sight};
+use crate::{ids, movement, sight};
 
 /// How deep in the zone the rows are drawn up, the first one first.
 const ROWS: [f64; 3] = [3.0, 4.75, 1.25];
@@ -25,7 +24,7 @@ pub(super) fn to_be_placed(state: &State, side: Side) -> impl Iterator<Item = Fi
 }
 
 /// The side in rows about the middle of its edge, facing the enemy.
-pub(super) fn drawn_up(state: &State, side: Side) -> Order {
+pub(super) fn drawn_up(state: &State, side: Side) -> Vec<DeployFigure> {
     let front = Front { board: state.setup.terrain.board, edge: state.edges[side] };
     let mut figures: Vec<DeployFigure> = Vec::new();
     let mut placed = Vec::new();
@@ -39,7 +38,7 @@ pub(super) fn drawn_up(state: &State, side: Side) -> Order {
             }
         }
     }
-    Order::Deploy { figures }
+    figures
 }
 
 fn at_place(state: &State, figure: FigureId, at: Pose) -> DeployFigure {
@@ -54,8 +53,8 @@ fn at_place(state: &State, figure: FigureId, at: Pose) -> DeployFigure {
 }
 
 /// The drawn-up side with some shifted, turned, ducked or concealed, as long as the rules allow it.
-pub(super) fn any_order(state: &State, side: Side, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-    let Order::Deploy { mut figures } = drawn_up(state, side) else { return Order::Concede };
+pub(super) fn any(state: &State, side: Side, pick: &mut dyn FnMut(usize) -> usize) -> Vec<DeployFigure> {
+    let mut figures = drawn_up(state, side);
     let front = Front { board: state.setup.terrain.board, edge: state.edges[side] };
     for _ in 0..figures.len() * 4 {
         let mut changed = figures.clone();
@@ -78,98 +77,71 @@ pub(super) fn any_order(state: &State, side: Side, pick: &mut dyn FnMut(usize) -
             figures = changed;
         }
     }
-    Order::Deploy { figures }
+    figures
 }
 
-/// The draft is the whole deployment: it starts with everybody drawn up, and figures are picked and placed one by one. The one being
-/// placed stands first in the list.
-pub(super) fn ask(state: &State, side: Side, draft: &Value) -> Ask {
-    let begun = draft.get("figures").is_some();
-    let draft = if begun { draft.clone() } else { order_as_draft(state, side) };
-    let mut ask = Ask {
-        title: "Place your figures".to_owned(),
-        rule: ids::SX_TER_12.0.to_owned(),
-        ready: begun,
-        ..Ask::default()
+/// What may be changed: the draft is the whole deployment, which starts with everybody drawn up, and figures are picked and placed one by one.
+/// The one being placed stands first in the list.
+pub(super) fn next(state: &State, side: Side, figures: &[DeployFigure]) -> Next<DeployFigure> {
+    let begun = !figures.is_empty();
+    let figures = if begun { figures.to_vec() } else { drawn_up(state, side) };
+    let with_first = |index: usize| {
+        let mut others = figures.clone();
+        let first = others.remove(index);
+        [vec![first], others].concat()
     };
-    for (index, entry) in draft["figures"].as_array().into_iter().flatten().enumerate() {
-        if let Some(name) = entry.get("figure").and_then(Value::as_str) {
-            ask.pieces.push(Choice::piece(name, with_first(&draft, index)));
-        }
+    let taps = figures.iter().enumerate().map(|(index, it)| Offer::tap(it.figure, with_first(index)));
+    let mut offers: Vec<Offer<Vec<DeployFigure>>> = taps.collect();
+    let first = figures.first().and_then(|first| Some((state.as_figure(first.figure)?, first)));
+    if let Some((figure, first)) = first {
+        let instead = |changed: DeployFigure| [&[changed], &figures[1..]].concat();
+        let changes = changes(state, figure, first).into_iter();
+        offers.extend(changes.map(|(label, changed)| Offer::new(label, instead(changed))));
     }
-    let first = draft["figures"].get(0).cloned().unwrap_or_default();
-    let order = state.names().scope(|| serde_json::from_value::<DeployFigure>(first)).ok();
-    if let Some(order) = order {
-        options(state, &draft, &order, &mut ask);
+    offers.push(Offer::new("Deploy like this", figures.clone()));
+    let next = Next::new(ids::SX_TER_12, "Place your figures", offers);
+    match first.filter(|_| begun) {
         // A place goes into a draft that is there already: before, somebody is picked first.
-        ask.place = place(state, &order).filter(|_| begun);
+        Some((figure, first)) => {
+            let (answer, reach) = (PlaceAnswer::Pose, None);
+            let ghost = Ghost { answer, reach, ..movement::ghost(state, figure, first.at.into()) };
+            next.placing("figures/0/at", ghost, Vec::new())
+        }
+        None => next,
     }
-    ask.options.push(Choice::option("Deploy like this", draft));
-    ask
 }
 
-/// What can be changed about the figure being placed.
-fn options(state: &State, draft: &Value, order: &DeployFigure, ask: &mut Ask) {
-    let Some(figure) = state.as_figure(order.figure) else { return };
+/// What can be changed about the figure being placed, beside its place.
+fn changes(state: &State, figure: FigureId, order: &DeployFigure) -> Vec<(String, DeployFigure)> {
     let name = state.name(figure);
-    let mut offer = |label: String, key: &str, value: Value| {
-        let mut next = draft.clone();
-        next["figures"][0][key] = value;
-        ask.options.push(Choice::option(label, next));
-    };
-    for weapon in &state.setup.characters[usize::from(figure.0)].weapons {
-        if order.ready != Some(*weapon) {
-            offer(format!("{name}: {weapon} ready"), "ready", json!(weapon));
-        }
-    }
-    let there = sight::eye(state, figure).placed(order.at.point(), order.at.degrees());
+    let carried = state.setup.characters[usize::from(figure.0)].weapons.iter();
+    let others = carried.copied().filter(|weapon| order.ready != Some(*weapon));
+    let mut changes: Vec<(String, DeployFigure)> = others
+        .map(|weapon| {
+            (format!("{name}: {weapon} ready"), DeployFigure { ready: Some(weapon), ..order.clone() })
+        })
+        .collect();
     if order.concealed {
-        offer(format!("{name} in the open"), "concealed", json!(false));
-        let (label, standing) = match order.standing {
-            Standing::TakeShots => (format!("{name} lets enemies pass"), Standing::Hold),
-            Standing::Hold => (format!("{name} takes every shot"), Standing::TakeShots),
+        changes.push((format!("{name} in the open"), DeployFigure { concealed: false, ..order.clone() }));
+        let (does, standing) = match order.standing {
+            Standing::TakeShots => ("lets enemies pass", Standing::Hold),
+            Standing::Hold => ("takes every shot", Standing::TakeShots),
         };
-        offer(label, "standing", json!(standing));
+        changes.push((format!("{name} {does}"), DeployFigure { standing, ..order.clone() }));
     } else if could_hide(state, figure, order.at) {
-        offer(format!("{name} concealed"), "concealed", json!(true));
+        changes.push((format!("{name} concealed"), DeployFigure { concealed: true, ..order.clone() }));
     }
     if order.ducked.is_some() {
-        offer(format!("{name} up"), "ducked", Value::Null);
-    } else {
-        for feature in sight::features(state).filter(|feature| sight::could_cover(state, *feature, &there)) {
-            let cover = state.cover_name(feature);
-            offer(format!("{name} down {}", state.down_at(feature)), "ducked", json!(cover));
-        }
+        changes.push((format!("{name} up"), DeployFigure { ducked: None, ..order.clone() }));
+        return changes;
     }
-}
-
-fn place(state: &State, order: &DeployFigure) -> Option<Place> {
-    let figure = state.as_figure(order.figure)?;
-    let origin = Pose::new(0.0, 0.0, 0.0).placement();
-    Some(Place {
-        field: "/figures/0/at".to_owned(),
-        piece: state.name(figure).to_owned(),
-        answer: PlaceAnswer::Pose,
-        from: PoseOut::from(order.at),
-        ghost: vec![field::base_at(state.figure(figure).ride, origin).drawn()],
-        reach: None,
-        suggestions: Vec::new(),
-    })
-}
-
-/// The draft with one entry brought to the front.
-fn with_first(draft: &Value, index: usize) -> Value {
-    let mut next = draft.clone();
-    if let Some(figures) = next["figures"].as_array_mut() {
-        let entry = figures.remove(index);
-        figures.insert(0, entry);
+    let there = sight::eye(state, figure).placed(order.at.point(), order.at.degrees());
+    for feature in sight::features(state).filter(|feature| sight::could_cover(state, *feature, &there)) {
+        let ducked = Some(state.cover_name(feature).to_owned());
+        let label = format!("{name} down {}", state.down_at(feature));
+        changes.push((label, DeployFigure { ducked, ..order.clone() }));
     }
-    next
-}
-
-fn order_as_draft(state: &State, side: Side) -> Value {
-    let order = drawn_up(state, side);
-    state.names().scope(|| serde_json::to_value(&order)).expect("an order is plain data")
+    changes
 }
 
 /// An edge as a frame: along it, and away from it into the table.

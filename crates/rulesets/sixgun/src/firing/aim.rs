@@ -210,11 +210,6 @@ pub struct LegalVolley {
 }
 
 impl LegalVolley {
-    /// Who fires.
-    pub const fn firer(&self) -> FigureId {
-        self.firer
-    }
-
     /// SX-FIRE-11: the bullets in order.
     pub fn bullets(&self) -> &[Bullet] {
         &self.bullets
@@ -256,11 +251,6 @@ pub fn check(
     }
     check_spread(state, firer, &bullets)?;
     Ok(LegalVolley { firer, bullets, why })
-}
-
-/// SX-WPN-05: an order that says nothing of a volley.
-pub(super) fn not_a_volley() -> Refusal {
-    Refusal::other_question(ids::SX_WPN_05, "how a volley is fired")
 }
 
 /// SX-WPN-05: a volley of no shots.

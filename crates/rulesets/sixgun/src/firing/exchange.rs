@@ -2,19 +2,18 @@
 
 use arrayvec::ArrayVec;
 use dice::{Dice, FaceSet, NeedDice};
-use engine::{Ctx, Refusal, RuleId};
+use engine::{Ctx, RuleId};
 use table::{Pose, within};
 
+use super::aim::LegalVolley;
 use super::score::facing;
 use super::volley::{Stage, Strike, Volley};
-use super::{Bullet, Event, Line, MOST_BULLETS, Task, Why, aim, nerve, score, table};
+use super::{Event, Line, Task, Why, aim, nerve, score, table};
 use crate::event::{emit, emit_about};
 use crate::harm::{Blow, Force, Hit, Wound};
 use crate::options::Module;
-use crate::order::Order;
 use crate::reactions::{self, Grounds, Test};
 use crate::state::{Figure, FigureId, FigureSet, MOST_PIECES, Nerve, Ride, State};
-use crate::task::nobody_is_asked;
 use crate::{Sixgun, brawl, concealment, field, groups, harm, hidden, ids, movement, sight, standoff};
 
 /// One or several volleys that belong together.
@@ -63,7 +62,7 @@ struct FiredOn {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Answer {
     /// It is fired like this.
-    Fire(ArrayVec<Bullet, MOST_BULLETS>),
+    Fire(LegalVolley),
     /// It is not fired.
     Hold,
 }
@@ -110,28 +109,14 @@ impl Exchange {
         (self.volleys[next].stage == Stage::Called).then_some(next)
     }
 
-    /// SX-WPN-05, SX-FIRE-02, SX-FIRE-09: what an order says of the volley that is asked about.
-    pub fn answer(&self, state: &State, order: &Order) -> Result<Answer, Refusal> {
-        let volley = self.asked().ok_or_else(nobody_is_asked)?;
-        match order {
-            Order::Fire { shots } => {
-                let legal = aim::check(state, volley.firer, shots, self.why, volley.cause)?;
-                Ok(Answer::Fire(legal.bullets))
-            }
-            Order::HoldFire | Order::GoOn if volley.may_hold(state) => Ok(Answer::Hold),
-            Order::HoldFire | Order::GoOn => Err(aim::must_fire(volley.firer)),
-            _ => Err(aim::not_a_volley()),
-        }
-    }
-
     /// The exchange with the volley that was asked about declared.
     pub fn answered(&self, answer: Answer) -> Self {
         let mut after = Self { asking: false, ..self.clone() };
         if let Some(index) = self.called() {
             let volley = &mut after.volleys[index];
             match answer {
-                Answer::Fire(bullets) => {
-                    volley.bullets = bullets;
+                Answer::Fire(legal) => {
+                    volley.bullets = legal.bullets;
                     volley.stage = Stage::Declared;
                 }
                 Answer::Hold => volley.stage = Stage::Done,

@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 
+use super::declare::may_aim_at_horse;
 use super::score::far;
 use super::{Bullet, Circumstances, MOST_BULLETS, Why, aim};
 use crate::concealment;
@@ -119,7 +120,7 @@ impl Volley {
     /// The one way to fire it, if there is no choice: one shot, one target, nothing to aim at but him.
     pub(super) fn only_way(&self, state: &State) -> Option<Bullet> {
         let cause = self.cause?;
-        let mounted = matches!(state.figure(cause).ride, Ride::Horse(_)) && !far(state, self.firer, cause);
+        let mounted = may_aim_at_horse(state, self.firer, cause);
         let free = self.may_hold(state)
             || mounted
             || aim::shots_left(state, self.firer) > 1

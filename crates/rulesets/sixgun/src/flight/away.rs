@@ -85,8 +85,7 @@ const NEAR_ENOUGH: f64 = 2.0;
 fn free(state: &State, figure: FigureId, way: &Way, most: i32) -> i32 {
     let who = state.figure(figure);
     let base = field::base(state, figure);
-    let known =
-        state.conscious(who.side.enemy()).filter(|(enemy, _)| sight::known_to(state, *enemy, who.side));
+    let known = sight::known_enemies(state, figure);
     let enemies: Vec<(Base, f64)> = known
         .map(|(enemy, _)| {
             let theirs = field::base(state, enemy);

@@ -3,7 +3,7 @@
 use engine::{Ctx, Shared};
 use table::{Point, Pose, Spot};
 
-use super::{Event, Found, Task, Threat, away, choice, hiding, may_dash};
+use super::{Event, Exit, Found, Hide, Task, Threat, away, choice, hiding, may_dash};
 use crate::Sixgun;
 use crate::event::emit_about;
 use crate::movement::{self, Pace, Walk, mount};
@@ -26,11 +26,11 @@ pub(super) fn seek(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: Threat) 
         0 => get_away(ctx, figure, eye.at),
         1 => dash_to(ctx, figure, eye.at, places.into_iter().next()),
         // SX-CONC-14: no question betrays a hidden figure; the rules choose as for one without a player.
-        _ if concealed => dash_to(ctx, figure, eye.at, choice::farthest(ctx, &eye, places)),
+        _ if concealed => dash_to(ctx, figure, eye.at, choice::farthest(&eye, places)),
         _ => {
             let lowest = places[0].units;
             let found = Shared::new(Found::new(state, places));
-            ctx.push(Task::Hide { figure, threat, lowest, found });
+            ctx.push(Task::Hide(Hide { figure, threat, lowest, found }));
         }
     }
 }
@@ -127,7 +127,7 @@ pub(super) fn flee(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: Threat, 
             let exit = choice::safest(state, figure, &exits);
             start_to_run(ctx, figure, exit, open, at_once);
         }
-        _ => ctx.push(Task::Exit { figure, open, at_once }),
+        _ => ctx.push(Task::Exit(Exit { figure, open, at_once })),
     }
 }
 

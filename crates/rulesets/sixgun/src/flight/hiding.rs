@@ -14,7 +14,7 @@ use crate::state::{Cover, FigureId, Ride, State, Status};
 
 /// A place to hide, and the way there.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Refuge {
+pub struct Refuge {
     pub at: Spot,
     pub behind: Cover,
     pub units: i32,
@@ -154,9 +154,8 @@ fn clear_of_enemies(state: &State, figure: FigureId, there: &Eye) -> bool {
 
 /// The enemy it would come too near to, and the gap.
 fn too_near(state: &State, figure: FigureId, there: &Eye) -> Option<(FigureId, Gap)> {
-    let side = state.figure(figure).side;
     let (now, then) = (field::base(state, figure), there.base());
-    let mut enemies = state.conscious(side.enemy()).filter(|(enemy, _)| sight::known_to(state, *enemy, side));
+    let mut enemies = sight::known_enemies(state, figure);
     enemies.find_map(|(enemy, _)| {
         let theirs = field::base(state, enemy);
         let gap = then.gap(&theirs);

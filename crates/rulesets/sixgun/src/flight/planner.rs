@@ -95,9 +95,8 @@ const ASIDE: f64 = 25.0;
 impl<'s> Planner<'s> {
     /// Ways that come no nearer than `apart` to any conscious enemy the figure's side knows of, unless it is that near already.
     pub(crate) fn new(state: &'s State, figure: FigureId, reach: f64, apart: f64) -> Self {
-        let side = state.figure(figure).side;
         let base = field::base(state, figure);
-        let known = state.conscious(side.enemy()).filter(|(enemy, _)| sight::known_to(state, *enemy, side));
+        let known = sight::known_enemies(state, figure);
         let keep_off = known.map(|(enemy, _)| {
             let theirs = field::base(state, enemy);
             let now = base.gap(&theirs).distance;

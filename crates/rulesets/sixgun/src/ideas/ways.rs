@@ -5,7 +5,7 @@ use table::{Placement, Point};
 use super::known_enemies;
 use crate::judgement::chances::{Gun, Shots};
 use crate::movement::{self, legal};
-use crate::order::Order;
+use crate::order::{self, Order};
 use crate::state::{FULL_MOVE, FigureId, Ride, State, Status};
 use crate::{activation, field, firing, flight, sight};
 
@@ -51,7 +51,7 @@ pub(super) fn to_places(state: &State, figure: FigureId) -> Vec<Order> {
         gun.map_or(0.0, |gun| enemies.iter().map(|(enemy, _)| gun.on(state, *enemy)).fold(0.0, f64::max))
     };
     let here = Place {
-        order: Order::EndActivation,
+        order: order::EndActivation {}.into(),
         danger: danger(&eye, it.moved),
         use_of_it: use_of(mine),
         inches: 0.0,
@@ -70,7 +70,7 @@ pub(super) fn to_places(state: &State, figure: FigureId) -> Vec<Order> {
             let there = eye.placed(to, facing);
             let spot = Placement { at: to, facing }.snap();
             places.push(Place {
-                order: Order::Move { path: vec![spot.spot()], facing: Some(spot.degrees()) },
+                order: order::Move { path: vec![spot.spot()], facing: Some(spot.degrees()) }.into(),
                 danger: danger(&there, true),
                 use_of_it: use_of(mine.map(|gun| gun.carried_to(there))),
                 inches: inches * part,
@@ -79,7 +79,7 @@ pub(super) fn to_places(state: &State, figure: FigureId) -> Vec<Order> {
     }
     places.sort_by(|one, other| other.merit().total_cmp(&one.merit()));
     let legal = |place: &&Place| match &place.order {
-        Order::Move { path, facing } => movement::check(state, figure, path, *facing).is_ok(),
+        Order::Move(order::Move { path, facing }) => movement::check(state, figure, path, *facing).is_ok(),
         _ => false,
     };
     let better = places.iter().filter(|place| place.merit() > here.merit() + BETTER);
@@ -98,7 +98,7 @@ pub(super) fn to_places(state: &State, figure: FigureId) -> Vec<Order> {
 pub(super) fn about(state: &State, figure: FigureId) -> Option<Order> {
     let (enemy, _) = field::nearest_enemy(state, figure, state.figure(figure).side)?;
     let facing = (state.centre(enemy) - state.centre(figure)).unit()?.bearing();
-    field::is_behind(state, enemy, figure).then_some(Order::Face { facing })
+    field::is_behind(state, enemy, figure).then_some(order::Face { facing }.into())
 }
 
 /// Straight at the nearest known enemy, if one cannot shoot at him well from here.
@@ -133,5 +133,5 @@ fn towards(state: &State, figure: FigureId, to: Point) -> Option<Order> {
         return None;
     }
     movement::check(state, figure, &path, None).ok()?;
-    Some(Order::Move { path, facing: None })
+    Some(order::Move { path, facing: None }.into())
 }

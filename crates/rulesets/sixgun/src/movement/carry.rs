@@ -1,15 +1,16 @@
 //! SX-ADV-32, SX-ADV-33: carrying the wounded.
 
-use engine::{Ctx, PieceId, Refusal, no};
-use table::{Pose, Spot, within};
+use engine::question::{Answered, Answers};
+use engine::{Ctx, PieceId, Preview, Refusal, no, slot};
+use table::{Placement, Point, Pose, Spot, within};
 
 use super::{Event, LegalMove, legal};
 use crate::event::emit;
 use crate::field;
 use crate::options::Module;
 use crate::state::{FigureId, FigureSet, Ride, State, Status};
-use crate::words::Pronouns;
-use crate::{Sixgun, activation, concealment, ids};
+use crate::words::{Pronouns, place};
+use crate::{Sixgun, activation, concealment, ids, order};
 
 /// A carrying the rules accept. Only [`check`] makes one.
 #[derive(Debug, Clone, PartialEq)]
@@ -61,6 +62,40 @@ pub fn check(
     super::fold(&mut taken, &Event::TookUp { carrier, who, with });
     let way = legal::check(&taken, carrier, path, None)?;
     Ok(LegalCarry { carrier, who, with, way })
+}
+
+/// SX-ADV-32: the way to a carrying: whom, and where to. Who helps goes without saying: nobody.
+pub fn ask(
+    state: &State,
+    carrier: FigureId,
+    answers: &mut Answers<'_, order::Carry>,
+) -> Answered<LegalCarry> {
+    if let Some(answered) = answers.whole(|it| check(state, carrier, it.who, it.with, &it.path)) {
+        return answered;
+    }
+    super::may_move(state, carrier)?;
+    let hurt = within_reach(state, carrier).map(|who| state.piece(who));
+    let who = answers.pick(slot!(who), "").among(hurt).called(|who| format!("Carry {who}")).judged(Ok)?;
+    let with = answers.settle(slot!(with), None).judged(Ok)?;
+    let any = |pick: &mut dyn FnMut(usize) -> usize| {
+        let way = Point::toward(pick(24) as f64 * 15.0) * (1.0 + pick(3) as f64);
+        Some(vec![Placement { at: state.centre(carrier) + way, facing: 0.0 }.snap().spot()])
+    };
+    // Its price depends on who is carried, so the whole order is judged, not the path alone.
+    let judge = |path: &[Spot]| Ok((check(state, carrier, who, with, path)?, path.to_vec()));
+    let (legal, path) = answers.grow(slot!(path), |path| super::on(state, carrier, path), any, judge)?;
+    answers.done(legal, || order::Carry { who, with, path })
+}
+
+/// What a carrying would do.
+pub fn show(state: &State, legal: &LegalCarry) -> Preview {
+    let LegalCarry { carrier, who, with, ref way } = *legal;
+    let (name, whom) = (state.name(carrier), state.name(who));
+    let to = place(way.path[way.path.len() - 1].point());
+    match with.map(|helper| state.name(helper)) {
+        Some(helper) => Preview::saying(format_args!("{name} and {helper} carry {whom} to {to}.")),
+        None => Preview::saying(format_args!("{name} carries {whom} to {to}.")),
+    }
 }
 
 /// SX-ADV-32: those who go with a carrier, and where each would be if he went there.

@@ -8,7 +8,7 @@ use super::walk::FAST;
 use crate::field::{self, Base};
 use crate::ground::Unfit;
 use crate::options::Module;
-use crate::order::{Order, TableEdge};
+use crate::order::TableEdge;
 use crate::state::{FigureId, HorseId, Ride, State, VehicleId};
 use crate::{ids, sight};
 
@@ -249,7 +249,7 @@ fn enemies_in_the_way(
     legs: impl Iterator<Item = Segment> + Clone,
 ) -> Result<(), Refusal> {
     let who = state.figure(figure);
-    let enemies = state.conscious(who.side.enemy()).filter(|(id, _)| sight::known_to(state, *id, who.side));
+    let enemies = sight::known_enemies(state, figure);
     for (id, enemy) in enemies {
         let theirs = field::base(state, id);
         for leg in legs.clone() {
@@ -523,21 +523,4 @@ fn stopped_short(state: &State, figure: FigureId, vehicle: VehicleId, path: &[Sp
         short.push(Placement { at, facing }.snap().spot());
     }
     short
-}
-
-/// Some legal move, if one is found soon.
-pub fn any_move(state: &State, figure: FigureId, pick: &mut dyn FnMut(usize) -> usize) -> Option<Order> {
-    let who = state.figure(figure);
-    let far = super::inches_left(state, figure);
-    let most = (far * 4.0) as usize;
-    for _ in 0..6 {
-        let bearing = pick(24) as f64 * 15.0;
-        let inches = (pick(most.max(1)) + 1) as f64 / 4.0;
-        let to =
-            Placement { at: who.at.point() + Point::toward(bearing) * inches, facing: 0.0 }.snap().spot();
-        if is_open(state, figure, &[to]) {
-            return Some(Order::Move { path: vec![to], facing: None });
-        }
-    }
-    None
 }

@@ -20,7 +20,8 @@ const HORSE: u8 = 12;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LegalMount {
     figure: FigureId,
-    on: Ride,
+    /// What carries it then.
+    pub on: Ride,
     units: i32,
 }
 
@@ -84,9 +85,8 @@ pub fn check_mount(state: &State, figure: FigureId, on: PieceId) -> Result<Legal
 
 /// SX-MOV-06: nobody comes into contact with an enemy by mounting.
 fn touches_nobody(state: &State, figure: FigureId, horse: HorseId) -> Result<(), Refusal> {
-    let (side, mount) = (state.figure(figure).side, Base::Block(field::horse_base(state, horse)));
-    for (enemy, _) in state.conscious(side.enemy()).filter(|(enemy, _)| sight::known_to(state, *enemy, side))
-    {
+    let mount = Base::Block(field::horse_base(state, horse));
+    for (enemy, _) in sight::known_enemies(state, figure) {
         let gap = mount.gap(&field::base(state, enemy));
         if within(gap.distance, field::CONTACT) {
             let says = no!(ids::SX_MOV_06, "contact requires a charge: {} stands at that horse", enemy);
@@ -125,7 +125,8 @@ pub fn play_mount(ctx: &mut Ctx<'_, Sixgun>, legal: LegalMount) {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LegalDown {
     figure: FigureId,
-    at: Pose,
+    /// Where it stands then.
+    pub at: Pose,
     units: i32,
 }
 

@@ -4,12 +4,11 @@ use engine::{Ctx, Refusal};
 use table::{Placement, Point, Pose, Spot};
 
 use super::watch::{self, Due};
-use super::{Event, Path, Step, Task, Way, legal};
-use crate::event::{emit, emit_about, emit_to_own};
-use crate::order::Order;
+use super::{Event, Path, Resume, Step, Task, Way, legal};
+use crate::event::{emit_about, emit_to_own};
 use crate::sight::Eye;
 use crate::state::{FigureId, FigureSet, Ride, State, Status};
-use crate::{Sixgun, charge, flight, ids, sequence, sight};
+use crate::{Sixgun, flight, sequence, sight};
 
 /// A way under way.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
@@ -66,7 +65,7 @@ pub(super) fn go(ctx: &mut Ctx<'_, Sixgun>, mut walk: Walk) {
     }
     let asks = walk.pace == Pace::Voluntary && walk.against.is_none();
     if asks && ctx.activation.as_ref().is_some_and(|activation| activation.interrupted) {
-        ctx.push(Task::Resume(walk));
+        ctx.push(Task::Resume(Resume(walk)));
         return;
     }
     let stop = next_stop(ctx, &walk, &way);
@@ -243,7 +242,7 @@ fn arrive(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk) {
 }
 
 /// SX-MOV-16: one stopped where it may not stand is put back along its path to the nearest place where it may.
-fn put_back(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk) {
+pub(super) fn put_back(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk) {
     let state = &**ctx;
     let way = Way::along(state, walk.figure, &walk.path);
     let here = state.figure(walk.figure).at;
@@ -320,48 +319,4 @@ pub(super) fn rest(state: &State, walk: &Walk) -> Path {
         }
     }
     rest
-}
-
-/// SX-ACT-12: after an interruption the owner goes on, stops, takes another way or charges.
-pub(super) fn resume(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, order: &Order) -> Result<(), Refusal> {
-    match order {
-        Order::GoOn => {
-            may_go_on(ctx, walk)?;
-            ctx.pop();
-            let declared = ctx.activation.as_ref().and_then(|activation| activation.declared);
-            emit(ctx, Event::SetOut { declared: declared.unwrap_or_default() });
-            ctx.push(Task::Walk(walk.clone()));
-        }
-        Order::Stop => {
-            ctx.pop();
-            put_back(ctx, walk);
-        }
-        Order::Move { path, facing } => {
-            let legal = legal::check(ctx, walk.figure, path, *facing)?;
-            ctx.pop();
-            super::play(ctx, legal);
-        }
-        Order::Charge { target, path } => {
-            let legal = charge::check(ctx, walk.figure, *target, path)?;
-            ctx.pop();
-            charge::declare(ctx, legal);
-        }
-        _ => return Err(wrong_order()),
-    }
-    Ok(())
-}
-
-/// SX-ACT-12: an order that says nothing of the interrupted move.
-pub(super) fn wrong_order() -> Refusal {
-    Refusal::other_question(ids::SX_ACT_12, "how the interrupted move goes on")
-}
-
-/// Some legal way to go on.
-pub(super) fn any_resume(state: &State, walk: &Walk, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-    match pick(4) {
-        0 => Order::Stop,
-        1 => legal::any_move(state, walk.figure, pick).unwrap_or(Order::Stop),
-        _ if may_go_on(state, walk).is_ok() => Order::GoOn,
-        _ => Order::Stop,
-    }
 }

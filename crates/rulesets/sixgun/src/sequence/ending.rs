@@ -40,7 +40,7 @@ fn got_away(state: &State) -> Option<Side> {
 }
 
 /// Ends the encounter.
-pub(super) fn end(ctx: &mut Ctx<'_, Sixgun>, outcome: Outcome) {
+pub fn end(ctx: &mut Ctx<'_, Sixgun>, outcome: Outcome) {
     emit(ctx, Event::Ended(outcome));
     ctx.agenda().clear();
 }
@@ -121,6 +121,7 @@ pub(super) fn tell(state: &State, outcome: Outcome) -> Telling {
             format!("The day is over, and enough of {} have got away: the fight is theirs.", name(side))
         }
         (Some(side), _) => format!("The day is over. The fight goes to {}.", name(side)),
+        (None, rule) if rule == ids::SX_END_03 => "Both sides call it quits: nobody has won.".to_owned(),
         (None, rule) if rule == ids::SX_END_01 => "The smoke clears, and nobody is left standing.".to_owned(),
         (None, _) => "The day is over, and nothing is decided.".to_owned(),
     };

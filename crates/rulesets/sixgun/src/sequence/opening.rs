@@ -1,134 +1,125 @@
 //! SX-GRP-01, SX-END-03: what a side may do when its phase begins and groups are played.
 
-use engine::decision::Choice;
-use engine::{Ask, Ctx, PieceId, Preview, Refusal, Refused};
-use serde_json::{Value, json};
+use engine::question::{Answered, Answers, Button, Head, MAIN, Next, Offer, Question};
+use engine::{Ctx, PieceId, Preview, Refusal, Side, slot};
 
-use super::{concede, ending, order_of_acting};
-use crate::order::Order;
-use crate::state::{FigureId, State};
+use super::{Task, concede, ending, order_of_acting};
+use crate::groups::{self, LegalGroup};
+use crate::order::{self, Order};
+use crate::state::State;
 use crate::words::listed;
-use crate::{Sixgun, groups, ids};
+use crate::{Sixgun, ids};
 
-fn wrong_order() -> Refusal {
-    Refusal::other_question(ids::SX_GRP_01, "groups at the start of the phase")
+/// SX-GRP-01, SX-END-03: at the start of its phase a side forms groups, or gives up.
+pub struct Open;
+
+/// What a side does then.
+pub enum Legal {
+    /// Some act as one group.
+    Form(LegalGroup),
+    /// A group, by its place in the list, is dissolved.
+    Dissolve(usize),
+    /// The phase begins.
+    Begin,
+    /// The fight is given up.
+    Concede,
 }
 
-/// The way to an order: which figures form a group, or what else.
-pub(super) fn ask(state: &State, draft: &Value) -> Result<Ask, Refusal> {
-    let asked =
-        |title: &str| Ask { title: title.to_owned(), rule: ids::SX_GRP_01.0.to_owned(), ..Ask::default() };
-    match draft.get("order").and_then(Value::as_str) {
-        Some("begin-phase" | "concede" | "dissolve-group") => {
-            return Ok(Ask { ready: true, ..asked("Shall it be so?") });
+impl Question<Sixgun> for Open {
+    type Legal = Legal;
+
+    fn side(&self, state: &State) -> Side {
+        state.active
+    }
+
+    fn head(&self, state: &State) -> Head {
+        let side = &state.setup.sides[state.active].name;
+        let says = format!("{side}: form or dissolve groups, then begin the phase; or concede.");
+        Head::new(ids::SX_GRP_01, "Start of the phase", says)
+            .asking(ids::SX_GRP_01, "groups at the start of the phase")
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+        let side = state.active;
+        answers.ways(|ways| {
+            ways.word::<order::BeginPhase>(Button::new("Begin the phase"), || Legal::Begin);
+            ways.verb::<order::DissolveGroup>(MAIN.seldom(8), |answers| {
+                let own = state.groups.iter().map(|group| groups::leader(state, group.members[0]));
+                let own = own.filter(|leader| state.figure(*leader).side == side);
+                let group = answers.pick(slot!(of), "").among(own.map(|leader| state.piece(leader)));
+                let group = group.called(|of| format!("Dissolve the group of {of}"));
+                let (group, of) = group.judged(|of| Ok((groups::check_dissolve(state, side, of)?, of)))?;
+                answers.done(Legal::Dissolve(group), || order::DissolveGroup { of })
+            });
+            ways.word::<order::Concede>(
+                Button::new("Concede").noted("the fight is lost").seldom(3072),
+                || Legal::Concede,
+            );
+            ways.verb::<order::FormGroup>(MAIN.seldom(4), |answers| {
+                let own: Vec<PieceId> =
+                    state.conscious(side).map(|(figure, _)| state.piece(figure)).collect();
+                let (group, members) = answers.grow(
+                    slot!(members),
+                    |members| who_else(state, members),
+                    |pick| {
+                        (own.len() > 1).then(|| [pick(own.len()), pick(own.len())].map(|at| own[at]).to_vec())
+                    },
+                    |members| Ok((groups::check_form(state, side, members)?, members.to_vec())),
+                )?;
+                answers.done(Legal::Form(group), || order::FormGroup { members })
+            });
+        })
+    }
+
+    fn show(&self, state: &State, legal: &Legal) -> Preview {
+        match legal {
+            Legal::Begin => Preview::saying("The phase begins."),
+            Legal::Concede => ending::preview_concession(state),
+            Legal::Form(group) => {
+                let names: Vec<&str> = group.members().iter().map(|member| state.name(*member)).collect();
+                Preview::saying(format_args!("{} act and react as one group.", listed(&names)))
+            }
+            Legal::Dissolve(group) => {
+                let leader = state.name(groups::leader(state, state.groups[*group].members[0]));
+                Preview::saying(format_args!("The group of {leader} is dissolved: each acts alone again."))
+            }
         }
-        Some("form-group") | None => {}
-        Some(_) => return Err(wrong_order()),
     }
-    let chosen: Vec<&str> = draft
-        .get("members")
-        .and_then(Value::as_array)
-        .into_iter()
-        .flatten()
-        .filter_map(Value::as_str)
-        .collect();
+
+    /// Forming and dissolving leave the question open.
+    fn play(&self, ctx: &mut Ctx<'_, Sixgun>, legal: Legal) {
+        match legal {
+            Legal::Begin => return order_of_acting::begin(ctx),
+            Legal::Concede => return concede(ctx),
+            Legal::Form(group) => groups::form(ctx, group),
+            Legal::Dissolve(group) => groups::dissolve(ctx, group),
+        }
+        ctx.push(Task::Open);
+    }
+
+    fn by_the_book(&self, _: &State) -> Option<Order> {
+        Some(order::BeginPhase {}.into())
+    }
+}
+
+/// Who may join a group that is being formed.
+fn who_else(state: &State, members: &[PieceId]) -> Next<PieceId> {
     let free = state.conscious(state.active).filter(|(figure, _)| groups::of(state, *figure).is_none());
-    let pieces =
-        free.map(|(figure, _)| state.name(figure)).filter(|name| !chosen.contains(name)).map(|name| {
-            let members: Vec<&str> = chosen.iter().copied().chain([name]).collect();
-            let refused = refused(state, &members).map(|refusal| Refused::of(&refusal, state.names()));
-            Choice::piece(name, json!({ "order": "form-group", "members": members })).refused(refused)
-        });
-    let pieces: Vec<Choice> = pieces.collect();
-    if !chosen.is_empty() {
-        let members: Vec<PieceId> =
-            chosen.iter().filter_map(|name| crate::hidden::spoken(state).find(name)).collect();
-        let ready = groups::check_form(state, state.active, &members).is_ok();
-        return Ok(Ask { pieces, ready, ..asked("Who joins the group?") });
-    }
-    let mut options = vec![Choice::option("Begin the phase", json!({ "order": "begin-phase" }))];
-    for group in state.groups.iter().filter(|group| is_active(state, group.members[0])) {
-        let name = state.name(groups::leader(state, group.members[0]));
-        let draft = json!({ "order": "dissolve-group", "of": name });
-        options.push(Choice::option(format!("Dissolve the group of {name}"), draft));
-    }
-    options.push(Choice::option("Concede", json!({ "order": "concede" })).noted("the fight is lost"));
-    Ok(Ask { pieces, options, ..asked("Who forms a group?") })
+    let others = free.map(|(figure, _)| state.piece(figure)).filter(|piece| !members.contains(piece));
+    let offers = others.map(|piece| {
+        let with = [members, &[piece]].concat();
+        let refused = refused(state, &with);
+        Offer::tap(piece, with).refused(refused)
+    });
+    let title = if members.is_empty() { "Who forms a group?" } else { "Who joins the group?" };
+    Next::new(ids::SX_GRP_01, title, offers.collect())
 }
 
 /// SX-GRP-02: why the last of these cannot be picked: those picked hang together at every pick, and the first has somebody to hang to.
-fn refused(state: &State, members: &[&str]) -> Option<Refusal> {
-    let spoken = crate::hidden::spoken(state);
-    let members: Vec<PieceId> = members.iter().filter_map(|name| spoken.find(name)).collect();
-    let alone = groups::check_form(state, state.active, &members).err();
-    let &[first] = &members[..] else { return alone };
+fn refused(state: &State, members: &[PieceId]) -> Option<Refusal> {
+    let alone = groups::check_form(state, state.active, members).err();
+    let &[first] = members else { return alone };
     let pairs = state.conscious(state.active).map(|(figure, _)| [first, PieceId(u16::from(figure.0))]);
     let joins = |pair: [PieceId; 2]| groups::check_form(state, state.active, &pair).is_ok();
     alone.filter(|_| !pairs.into_iter().any(joins))
-}
-
-fn is_active(state: &State, figure: FigureId) -> bool {
-    state.figure(figure).side == state.active
-}
-
-/// What an order would do.
-pub(super) fn preview(state: &State, order: &Order) -> Result<Preview, Refusal> {
-    Ok(match order {
-        Order::BeginPhase => Preview::saying("The phase begins."),
-        Order::Concede => ending::preview_concession(state),
-        Order::FormGroup { members } => {
-            groups::check_form(state, state.active, members)?;
-            let names: Vec<&str> = members.iter().map(|member| state.names().of(*member)).collect();
-            Preview::saying(format_args!("{} act and react as one group.", listed(&names)))
-        }
-        Order::DissolveGroup { of } => {
-            groups::check_dissolve(state, state.active, *of)?;
-            Preview::saying(format_args!(
-                "The group of {} is dissolved: each acts alone again.",
-                state.names().of(*of)
-            ))
-        }
-        _ => return Err(wrong_order()),
-    })
-}
-
-/// Carries an order out. Forming and dissolving leave the question open.
-pub(super) fn obey(ctx: &mut Ctx<'_, Sixgun>, order: &Order) -> Result<(), Refusal> {
-    let side = ctx.active;
-    match order {
-        Order::BeginPhase => {
-            ctx.pop();
-            order_of_acting::begin(ctx);
-        }
-        Order::Concede => concede(ctx),
-        Order::FormGroup { members } => {
-            let group = groups::check_form(ctx, side, members)?;
-            groups::form(ctx, group);
-        }
-        Order::DissolveGroup { of } => {
-            let group = groups::check_dissolve(ctx, side, *of)?;
-            groups::dissolve(ctx, group);
-        }
-        _ => return Err(wrong_order()),
-    }
-    Ok(())
-}
-
-/// Some legal order: now and then a group of two neighbours.
-pub(super) fn any_order(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Order {
-    let own: Vec<PieceId> =
-        state.conscious(state.active).map(|(figure, _)| PieceId(u16::from(figure.0))).collect();
-    if pick(2) == 0 && own.len() > 1 {
-        let members = vec![own[pick(own.len())], own[pick(own.len())]];
-        if groups::check_form(state, state.active, &members).is_ok() {
-            return Order::FormGroup { members };
-        }
-    }
-    let of = own.get(pick(own.len().max(1))).copied();
-    match of {
-        Some(of) if pick(4) == 0 && groups::check_dissolve(state, state.active, of).is_ok() => {
-            Order::DissolveGroup { of }
-        }
-        _ => Order::BeginPhase,
-    }
 }

@@ -2,16 +2,18 @@
 
 use arrayvec::ArrayVec;
 use dice::{Dice, Faces, NeedDice};
-use engine::{Ctx, Lent, Refusal, Side, no};
+use engine::question::{Answered, Answers, Head, MAIN, Question};
+use engine::{Ctx, Lent, Preview, Side, Witness, no, slot};
 use table::TOLERANCE;
 
 use super::{Event, Task, gunfighters};
 use crate::draw::{self, Race};
 use crate::event::emit;
 use crate::firing::Why;
-use crate::order::Order;
+use crate::order::{self, Order};
 use crate::reactions::{self, Test};
 use crate::state::{FigureId, MOST_PIECES, State, Status};
+use crate::task::decided_by;
 use crate::{Sixgun, field, firing, flight, hidden, ids, sight};
 
 /// A stand-off under way.
@@ -46,7 +48,7 @@ pub(super) fn begin(ctx: &mut Ctx<'_, Sixgun>) {
 }
 
 /// The nearest of some figures, then the one with the lowest Constitution, then roster order.
-pub(super) fn nearest(state: &State, figure: FigureId, others: &[FigureId]) -> Option<FigureId> {
+fn nearest(state: &State, figure: FigureId, others: &[FigureId]) -> Option<FigureId> {
     let apart = |other: FigureId| field::gap(state, figure, other).distance;
     others.iter().copied().min_by(|one, other| {
         let (here, there) = (apart(*one), apart(*other));
@@ -67,7 +69,7 @@ fn opponent(state: &State, figure: FigureId) -> Option<FigureId> {
 }
 
 /// SX-DRAW-09: the opponents in sight that have not fired. Rate of fire was fresh when the stand-off began.
-pub(super) fn to_draw_on(state: &State, drawer: FigureId) -> Lent<FigureId> {
+fn to_draw_on(state: &State, drawer: FigureId) -> Lent<FigureId> {
     state
         .conscious(state.figure(drawer).side.enemy())
         .filter(|(enemy, it)| it.shots == 0 && sight::sees(state, drawer, *enemy))
@@ -75,25 +77,69 @@ pub(super) fn to_draw_on(state: &State, drawer: FigureId) -> Lent<FigureId> {
         .collect()
 }
 
-/// SX-DRAW-09: the opponent an order names.
-pub(super) fn check_draw(state: &State, drawer: FigureId, order: &Order) -> Result<FigureId, Refusal> {
-    let Order::DrawOn { target } = order else {
-        return Err(not_a_draw());
-    };
-    let named = state.as_figure(*target).filter(|target| to_draw_on(state, drawer).contains(target));
-    named.ok_or_else(|| {
-        no!(
-            ids::SX_DRAW_09,
-            "{} cannot draw on {}: name an opponent in sight that has not fired",
-            drawer,
-            *target
-        )
-    })
+/// SX-DRAW-09: against whom a gunfighter draws.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct DrawOn {
+    /// Who draws.
+    pub drawer: FigureId,
 }
 
-/// SX-DRAW-09: an order that names no opponent.
-pub(super) fn not_a_draw() -> Refusal {
-    Refusal::other_question(ids::SX_DRAW_09, "against whom the gunfighter draws")
+impl Question<Sixgun> for DrawOn {
+    type Legal = FigureId;
+
+    decided_by!(self, state => self.drawer);
+
+    fn head(&self, state: &State) -> Head {
+        let name = state.name(self.drawer);
+        let says = format!("{name} draws: name an opponent in sight that has not fired.");
+        Head::new(ids::SX_DRAW_09, format!("Draw: {name}"), says)
+            .asking(ids::SX_DRAW_09, "against whom the gunfighter draws")
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<FigureId> {
+        answers.ways(|ways| {
+            ways.verb::<order::DrawOn>(MAIN, |answers| {
+                let drawer = self.drawer;
+                let others = || to_draw_on(state, drawer).into_iter().map(|other| state.piece(other));
+                let whom = answers.pick(slot!(target), "Against whom?").among_those(others);
+                let whom = whom.noted(|other: &FigureId| format!("CV {}", state.figure(*other).cv));
+                let other = whom.judged(|target| {
+                    let named =
+                        state.as_figure(target).filter(|named| to_draw_on(state, drawer).contains(named));
+                    named.ok_or_else(|| {
+                        no!(
+                            ids::SX_DRAW_09,
+                            "{} cannot draw on {}: name an opponent in sight that has not fired",
+                            drawer,
+                            target
+                        )
+                    })
+                })?;
+                answers.done(other, || order::DrawOn { target: state.piece(other) })
+            });
+        })
+    }
+
+    fn show(&self, state: &State, other: &FigureId) -> Preview {
+        let (drawer, other) = (self.drawer, *other);
+        let (here, there) = (state.name(drawer), state.name(other));
+        let (mine, theirs) = (state.figure(drawer).cv, state.figure(other).cv);
+        Preview::saying(format_args!(
+            "{here} and {there} roll a die each and add CV {mine} and {theirs}: the higher fires first."
+        ))
+        .drawn(Witness::line(state.centre(drawer), state.centre(other), "draw"))
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Sixgun>, other: FigureId) {
+        ctx.push(Task::Race { drawer: self.drawer, other });
+    }
+
+    /// SX-SOLO-04: the nearest, then the lowest Constitution.
+    fn by_the_book(&self, state: &State) -> Option<Order> {
+        let other = nearest(state, self.drawer, &to_draw_on(state, self.drawer))?;
+        Some(order::DrawOn { target: state.piece(other) }.into())
+    }
 }
 
 /// Up, and not driven from his place: one who had to duck and found no cover has run, and has lost it all the same.
@@ -130,10 +176,6 @@ pub(super) fn race(ctx: &mut Ctx<'_, Sixgun>, drawer: FigureId, other: FigureId)
 impl StandOff {
     pub(super) fn shoots_later(&self, figure: FigureId) -> bool {
         self.takers.iter().any(|(taker, _)| *taker == figure)
-    }
-
-    pub(super) fn draws_later(&self, figure: FigureId) -> bool {
-        self.drawers.contains(&figure)
     }
 
     pub(super) fn ducks_later(&self, figure: FigureId) -> bool {
@@ -225,6 +267,6 @@ fn draw_next(ctx: &mut Ctx<'_, Sixgun>, drawer: FigureId) {
     match to_draw_on(ctx, drawer)[..] {
         [] => {}
         [other] => ctx.push(Task::Race { drawer, other }),
-        [..] => ctx.push(Task::DrawOn { drawer }),
+        [..] => ctx.push(Task::DrawOn(DrawOn { drawer })),
     }
 }

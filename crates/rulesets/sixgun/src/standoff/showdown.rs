@@ -3,14 +3,16 @@
 use std::cmp::Reverse;
 
 use dice::{Dice, NeedDice};
-use engine::{Ctx, Refusal, Side};
+use engine::question::{Answered, Answers, Button, Head, Question};
+use engine::{Ctx, Preview, Side};
 
 use super::{Event, Task, gunfighters};
 use crate::event::emit;
 use crate::firing::DuelShot;
 use crate::options::Module;
-use crate::order::Order;
+use crate::order::{self, Order};
 use crate::state::{FigureId, FigureSet, Nerve, State, Status};
+use crate::task::decided_by;
 use crate::{Sixgun, firing, hidden, ids, reactions};
 
 /// A duel under way. Red's duellist is the first of the two throughout (SX-SHOW-02).
@@ -31,6 +33,9 @@ pub struct Duel {
     stopped: [bool; 2],
     /// Who is still to be asked whether he goes on.
     asking: [bool; 2],
+    /// Who is asked now. It follows from all the rest.
+    #[serde(skip)]
+    asks: Option<usize>,
     /// SX-SHOW-08: who has been hit.
     hit: FigureSet,
     /// SX-SHOW-08: bystanders in the path of a bullet, each with the one who fired it.
@@ -57,6 +62,7 @@ pub(super) fn begin(ctx: &mut Ctx<'_, Sixgun>) {
             fired: [0; 2],
             stopped: [false; 2],
             asking: [false; 2],
+            asks: None,
             hit: FigureSet::default(),
             caught: Vec::new(),
         })
@@ -70,18 +76,49 @@ fn is_up(state: &State, figure: FigureId) -> bool {
     matches!(state.figure(figure).status, Status::Up | Status::PoppedUp(_))
 }
 
-/// SX-SHOW-05: whether a duellist goes on.
-pub(super) fn check(order: &Order) -> Result<bool, Refusal> {
-    match order {
-        Order::ShootOn => Ok(true),
-        Order::StopShooting => Ok(false),
-        _ => Err(wrong_order()),
-    }
-}
+/// SX-SHOW-05: whether a duellist shoots on.
+impl Question<Sixgun> for Duel {
+    type Legal = bool;
 
-/// SX-SHOW-05: an order that says nothing of it.
-pub(super) fn wrong_order() -> Refusal {
-    Refusal::other_question(ids::SX_SHOW_05, "whether the duellist shoots on")
+    decided_by!(self, state => self.chooser());
+
+    fn head(&self, state: &State) -> Head {
+        let name = state.name(self.chooser());
+        let fired = self.asks.map_or(0, |place| self.fired[place]);
+        let s = if fired == 1 { "" } else { "s" };
+        let says = format!("{name} has fired {fired} bullet{s} and may shoot on, or stop.");
+        Head::new(ids::SX_SHOW_05, format!("Showdown: {name}"), says)
+            .asking(ids::SX_SHOW_05, "whether the duellist shoots on")
+    }
+
+    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<bool> {
+        answers.ways(|ways| {
+            ways.word::<order::ShootOn>(Button::new("Shoot on"), || true);
+            ways.word::<order::StopShooting>(Button::new("Stop").seldom(3), || false);
+        })
+    }
+
+    fn show(&self, state: &State, goes_on: &bool) -> Preview {
+        let says = if *goes_on { "shoots on" } else { "fires no more in this duel" };
+        Preview::saying(format_args!("{} {says}.", state.name(self.chooser())))
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Sixgun>, goes_on: bool) {
+        let mut duel = Box::new(self.clone());
+        if let Some(place) = duel.asks.take() {
+            duel.asking[place] = false;
+            duel.stopped[place] = !goes_on;
+        }
+        if !goes_on {
+            emit(ctx, Event::Stopped { figure: self.chooser() });
+        }
+        duel.go_on(ctx);
+    }
+
+    /// SX-SOLO-04: never stop.
+    fn by_the_book(&self, _: &State) -> Option<Order> {
+        Some(order::ShootOn {}.into())
+    }
 }
 
 impl Duel {
@@ -90,14 +127,13 @@ impl Duel {
         self.who
     }
 
-    /// Who is asked whether he goes on.
-    pub fn chooser(&self, state: &State) -> Option<FigureId> {
-        self.asked(state).map(|place| self.who[place])
+    /// Whether somebody is asked whether he goes on.
+    pub const fn asks(&self) -> bool {
+        self.asks.is_some()
     }
 
-    /// SX-SHOW-07: one who fell, ducked or ran in the last pair is not asked.
-    fn asked(&self, state: &State) -> Option<usize> {
-        (0..2).find(|place| self.asking[*place] && self.able(state, *place))
+    fn chooser(&self) -> FigureId {
+        self.who[self.asks.expect("somebody is asked")]
     }
 
     pub(super) fn note_hit(&mut self, figure: FigureId) {
@@ -110,29 +146,18 @@ impl Duel {
         }
     }
 
-    /// How many bullets a duellist has fired.
-    pub fn fired(&self, figure: FigureId) -> u8 {
-        let place = usize::from(figure == self.who[1]);
-        self.fired[place]
-    }
-
-    pub(super) fn answered(mut self: Box<Self>, ctx: &mut Ctx<'_, Sixgun>, goes_on: bool) {
-        if let Some(place) = self.asked(ctx) {
-            self.asking[place] = false;
-            self.stopped[place] = !goes_on;
-            if !goes_on {
-                emit(ctx, Event::Stopped { figure: self.who[place] });
-            }
-        }
-        self.go_on(ctx);
-    }
-
     fn go_on(self: Box<Self>, ctx: &mut Ctx<'_, Sixgun>) {
         ctx.push(Task::Duel(self));
     }
 
     /// Does the next thing.
     pub(super) fn step(mut self: Box<Self>, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+        // SX-SHOW-07: one who fell, ducked or ran in the last pair is not asked.
+        self.asks = (0..2).find(|place| self.asking[*place] && self.able(ctx, *place));
+        if self.asks() {
+            self.go_on(ctx);
+            return Ok(());
+        }
         for place in 0..2 {
             if self.nerve[place].is_none() {
                 if place == 0 {

@@ -10,7 +10,7 @@ use laws::{Book, Ending, Lay, Tree, every_law};
 use sixgun::Sixgun;
 use sixgun::event::What;
 use sixgun::options::{Options, Preset};
-use sixgun::order::Order;
+use sixgun::order::{self, Order};
 use sixgun::scenario::{Posture, Scenario};
 use sixgun::state::{Phase, State};
 
@@ -114,7 +114,7 @@ impl Book for Gunfights {
 
     /// SX-MOV-11: places within half an inch of the nearest are as good, and need not be the same in another lay.
     fn names_one_of_equals(order: &Order) -> bool {
-        matches!(order, Order::Hide { .. } | Order::Exit { .. })
+        matches!(order, Order::Hide(order::Hide { .. }) | Order::Exit(order::Exit { .. }))
     }
 
     /// SX-MOV-11, SX-MOV-13: when somebody seeks cover or runs, either of two equally good places or ways may be taken.

@@ -5,7 +5,7 @@ use engine::{Awaits, Battle, Rules as _};
 use laws::begun;
 use serde_json::json;
 use sixgun::Sixgun;
-use sixgun::order::Order;
+use sixgun::order::{self, Order};
 use sixgun::scenario::Scenario;
 use sixgun::state::{State, Status};
 
@@ -55,7 +55,7 @@ fn a_volley_alone_is_exact_however_many_fire_at_once() {
                 whim = whim.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 (whim >> 33) as usize % n
             });
-            if matches!(order, Order::Fire { .. }) {
+            if matches!(order, Order::Fire(order::Fire { .. })) {
                 volleys += 1;
                 let found = alone::<Sixgun>(battle.state(), &order, 40_000).expect("it is legal");
                 assert!(found.exact(), "seed {seed}: {} of {order:?}", found.covered);

@@ -1,11 +1,14 @@
 //! From a wish to an order that the rules accept and somebody can pay.
 
+use std::cmp::Reverse;
+
+use engine::PieceId;
 use table::{Placement, Point};
 
 use super::{Deed, Wish};
 use crate::command::price::{Kind, Part, payers, price};
-use crate::movement::{check, check_changes, rate};
-use crate::order::{Change, Charge, Move, Order};
+use crate::movement::{charge_of, check, check_changes, rate};
+use crate::order::{Change, ChangeFormation, Move, OneMove, Order};
 use crate::profiles::Arm;
 use crate::state::{CommanderId, Lie, State, UnitId};
 
@@ -14,29 +17,24 @@ pub(super) fn grant(state: &State, wish: &Wish) -> Option<Order> {
     let unit = wish.unit;
     let piece = state.piece(unit);
     match wish.deed {
-        Deed::Strike(target, place) => {
-            let charge = Charge {
-                target: state.piece(target),
-                and: None,
-                edge: place.edge,
-                stand: place.stand.map(|stand| stand + 1),
-            };
-            let moves = vec![Move { unit: piece, to: Some(place.pose), along: None, charge: Some(charge) }];
-            pay(state, unit, Kind::Move, true, |payer| Order::Move { payer, moves: moves.clone() })
-        }
-        Deed::March(inches) => {
-            let moves = vec![Move { unit: piece, to: None, along: Some(inches), charge: None }];
-            pay(state, unit, Kind::Move, false, |payer| Order::Move { payer, moves: moves.clone() })
-        }
+        Deed::Strike(target, place) => a_move(state, unit, charge_of(state, unit, target, &place)),
+        Deed::March(inches) => a_move(state, unit, OneMove { along: Some(inches), ..OneMove::of(piece) }),
         Deed::Form(to) => {
             let changes = vec![Change { unit: piece, to, at: None, way: None }];
-            pay(state, unit, Kind::Formation, false, |payer| Order::ChangeFormation {
-                payer,
-                changes: changes.clone(),
-            })
+            let payers = payers_of(state, unit, Kind::Formation, false);
+            let payer = payers.into_iter().find(|payer| check_changes(state, *payer, &changes).is_ok())?;
+            Some(ChangeFormation { payer, changes }.into())
         }
         Deed::Go(to) => go(state, unit, to),
     }
+}
+
+/// A move of one unit.
+fn a_move(state: &State, unit: UnitId, one: OneMove) -> Option<Order> {
+    let payers = payers_of(state, unit, Kind::Move, one.charge.is_some());
+    let moves = vec![one];
+    let payer = payers.into_iter().find(|payer| check(state, *payer, &moves).is_ok())?;
+    Some(Move { payer, moves }.into())
 }
 
 /// A move toward a place: straight, or a little aside or less far if somebody is in the way.
@@ -52,8 +50,7 @@ fn go(state: &State, unit: UnitId, to: Placement) -> Option<Order> {
     let tries = [(to, 1.0), (unturned, 1.0), (to, 0.5), (to.shifted(aside), 1.0), (to.shifted(-aside), 1.0)];
     for (to, part) in tries {
         let Some(end) = reachable(state, unit, to, most * part) else { continue };
-        let moves = vec![Move { unit: state.piece(unit), to: Some(end.snap()), along: None, charge: None }];
-        let order = pay(state, unit, Kind::Move, false, |payer| Order::Move { payer, moves: moves.clone() });
+        let order = a_move(state, unit, OneMove { to: Some(end.snap()), ..OneMove::of(state.piece(unit)) });
         if order.is_some() {
             return order;
         }
@@ -88,28 +85,16 @@ fn reachable(state: &State, unit: UnitId, to: Placement, most: f64) -> Option<Pl
     None
 }
 
-/// The order with whoever pays for it most cheaply, if the rules accept it.
-fn pay(
-    state: &State,
-    unit: UnitId,
-    kind: Kind,
-    contact: bool,
-    order: impl Fn(engine::PieceId) -> Order,
-) -> Option<Order> {
+/// The two who would pay most cheaply, if they can; of those who pay alike the lowest in the chain first, since the points of the higher reach
+/// more units.
+fn payers_of(state: &State, unit: UnitId, kind: Kind, contact: bool) -> Vec<PieceId> {
     let ground = &state.unit(unit).footprint.ground;
     let difficult = state.arm(unit) == Arm::Infantry && ground.partly.difficult;
     let part = [Part { unit, open_order: state.open_order(unit), difficult, contact }];
-    let mut able: Vec<(i32, CommanderId)> = payers(state, &part)
-        .filter_map(|payer| {
-            let cost = price(state, payer, kind, &part).total();
-            (cost <= i32::from(state.commander(payer).cp)).then_some((cost, payer))
-        })
+    let mut able: Vec<(i32, Reverse<CommanderId>)> = payers(state, &part)
+        .map(|payer| (price(state, payer, kind, &part).total(), Reverse(payer)))
+        .filter(|(cost, payer)| *cost <= i32::from(state.commander(payer.0).cp))
         .collect();
-    // The cheapest; of those the lowest in the chain, since the points of the higher reach more units.
-    able.sort_by_key(|(cost, payer)| (*cost, std::cmp::Reverse(payer.0)));
-    able.into_iter().take(2).map(|(_, payer)| order(state.commander_piece(payer))).find(|order| match order {
-        Order::Move { payer, moves } => check(state, *payer, moves).is_ok(),
-        Order::ChangeFormation { payer, changes } => check_changes(state, *payer, changes).is_ok(),
-        _ => true,
-    })
+    able.sort();
+    able.into_iter().take(2).map(|(_, payer)| state.commander_piece(payer.0)).collect()
 }

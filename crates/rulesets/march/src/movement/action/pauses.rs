@@ -136,7 +136,7 @@ impl Action {
     }
 
     /// MG-CHG-09: halting is refused where no move could legally end.
-    pub(super) fn may_halt(&self, state: &State) -> Result<(), Refusal> {
+    pub(crate) fn may_halt(&self, state: &State) -> Result<(), Refusal> {
         let units: ArrayVec<UnitId, MOST_IN_GROUP> = self.units().collect();
         if let [one, other] = units[..] {
             if !state.touch(one, other) {

@@ -1,0 +1,358 @@
+//! What a scenario may say by the rules and surely does not mean: a road that runs into a river, two woods of one name, a facing in radians.
+//!
+//! A doubt is told like a fault, with its place and what to do about it, and stops nobody. What only one game can doubt (a hidden man whom
+//! somebody sees) is [`OnTable::doubts`](crate::OnTable::doubts).
+
+use serde_json::Value;
+use table::{Point, Polygon, Segment, TOLERANCE};
+
+use crate::Fault;
+use crate::fault::quoted;
+use crate::terrain::{AreaKind, Crossing, CrossingKind, Ground, Road, Water, WaterKind};
+
+/// How far from a bridge its road may run, in inches.
+const BESIDE: f64 = 1.0;
+
+/// Everything that is doubtful about the ground of a scenario, which stands under `ground` in its file.
+pub(crate) fn of_ground(ground: &Ground) -> Vec<Fault> {
+    let mut doubts = Vec::new();
+    off_the_table(ground, &mut doubts);
+    twice_the_same_name(ground, &mut doubts);
+    roads_and_waters(ground, &mut doubts);
+    bridges(ground, &mut doubts);
+    houses(ground, &mut doubts);
+    one_over_the_other(ground, &mut doubts);
+    doubts
+}
+
+/// Every facing in a scenario that looks like radians: some broken number below a full circle of them.
+pub(crate) fn of_facings(scenario: &Value) -> Vec<Fault> {
+    let mut doubts = Vec::new();
+    look_for_facings("", scenario, &mut doubts);
+    doubts
+}
+
+fn look_for_facings(at: &str, value: &Value, doubts: &mut Vec<Fault>) {
+    match value {
+        Value::Object(parts) => {
+            for (key, value) in parts {
+                let dot = if at.is_empty() { "" } else { "." };
+                let inner = format!("{at}{dot}{}", quoted(key));
+                match value.as_f64().filter(|_| key == "facing") {
+                    Some(angle) => doubts.extend(in_radians(&inner, angle)),
+                    None => look_for_facings(&inner, value, doubts),
+                }
+            }
+        }
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                look_for_facings(&format!("{at}[{index}]"), item, doubts);
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+fn in_radians(at: &str, angle: f64) -> Option<Fault> {
+    let looks_so = angle.fract() != 0.0 && (0.0..=std::f64::consts::TAU).contains(&angle.abs());
+    looks_so.then(|| {
+        let degrees = angle.to_degrees().round();
+        let says = format!(
+            "a facing is in degrees clockwise from north, and {angle} looks like radians: did you mean {degrees}?"
+        );
+        Fault::new(at, says)
+    })
+}
+
+/// All that has points, with its path in the file: what it is, what it is called, and where it lies.
+fn pieces(ground: &Ground) -> impl Iterator<Item = (String, &'static str, &str, Vec<Point>)> {
+    let points = |spots: &[table::Spot]| spots.iter().map(|spot| spot.point()).collect::<Vec<_>>();
+    let path = |list: &str, index: usize| format!("ground.{list}[{index}]");
+    let areas = (0..)
+        .zip(&ground.areas)
+        .map(move |(index, area)| (path("areas", index), "area", area.name.as_str(), points(&area.outline)));
+    let roads = (0..)
+        .zip(&ground.roads)
+        .map(move |(index, road)| (path("roads", index), "road", road.name.as_str(), points(&road.line)));
+    let waters = (0..).zip(&ground.waters).map(move |(index, water)| {
+        (path("waters", index), "water", water.name.as_str(), points(&water.line))
+    });
+    let lines = (0..)
+        .zip(&ground.lines)
+        .map(move |(index, line)| (path("lines", index), "line", line.name.as_str(), points(&line.line)));
+    let houses = (0..).zip(&ground.buildings).map(move |(index, house)| {
+        (path("buildings", index), "house", house.name.as_str(), points(&house.outline))
+    });
+    areas.chain(roads).chain(waters).chain(lines).chain(houses)
+}
+
+/// How a piece of ground is called in a sentence.
+fn called(what: &str, name: &str) -> String {
+    if name.is_empty() { format!("this {what}") } else { format!("the {what} '{name}'") }
+}
+
+fn off_the_table(ground: &Ground, doubts: &mut Vec<Fault>) {
+    let (width, depth) = (ground.width, ground.depth);
+    let outside = |point: &&Point| {
+        point.x < -TOLERANCE
+            || point.y < -TOLERANCE
+            || point.x > width + TOLERANCE
+            || point.y > depth + TOLERANCE
+    };
+    for (at, what, name, points) in pieces(ground) {
+        if let Some(point) = points.iter().find(outside) {
+            let says = format!(
+                "{} reaches ({}, {}), which is off the table of {width} by {depth} inches",
+                called(what, name),
+                point.x,
+                point.y
+            );
+            doubts.push(Fault::new(at, says));
+        }
+    }
+}
+
+fn twice_the_same_name(ground: &Ground, doubts: &mut Vec<Fault>) {
+    let named: Vec<_> = pieces(ground).filter(|(_, _, name, _)| !name.is_empty()).collect();
+    for (index, (at, what, name, _)) in named.iter().enumerate() {
+        if let Some((first, ..)) = named[..index].iter().find(|(_, _, other, _)| other == name) {
+            let says = format!(
+                "the {what} is called '{name}', and so is {first}: give one of them another name, so that the log can tell them apart"
+            );
+            doubts.push(Fault::new(format!("{at}.name"), says));
+        }
+    }
+}
+
+/// The legs of a line.
+fn legs(points: &[table::Spot]) -> Vec<Segment> {
+    points.windows(2).map(|pair| Segment::new(pair[0].point(), pair[1].point())).collect()
+}
+
+/// Whether a water may be crossed anywhere, so that its roads need no bridge.
+fn can_be_waded(water: &Water) -> bool {
+    match water.crossing {
+        Some(crossing) => crossing == Crossing::Anywhere,
+        None => water.kind == WaterKind::Stream,
+    }
+}
+
+/// Half of how wide a water is, in inches, as far as the file says.
+fn half_width(water: &Water) -> f64 {
+    water.width.unwrap_or(1.0) / 2.0
+}
+
+fn roads_and_waters(ground: &Ground, doubts: &mut Vec<Fault>) {
+    for (index, road) in ground.roads.iter().enumerate() {
+        for water in ground.waters.iter().filter(|water| !can_be_waded(water)) {
+            let at = format!("ground.roads[{index}].line");
+            for point in meetings(road, water) {
+                let says = format!(
+                    "{} crosses {} at ({:.1}, {:.1}) without a bridge or ford: add one to the water's crossings there",
+                    called("road", &road.name),
+                    called("water", &water.name),
+                    point.x,
+                    point.y
+                );
+                doubts.push(Fault::new(&*at, says));
+            }
+            if let Some(end) = end_in(road, water) {
+                let says = format!(
+                    "{} ends in {} at ({}, {}): let it stop before the bank, or lead it over a bridge",
+                    called("road", &road.name),
+                    called("water", &water.name),
+                    end.x,
+                    end.y
+                );
+                doubts.push(Fault::new(at, says));
+            }
+        }
+    }
+}
+
+/// Where a road crosses a water and nothing helps it over.
+fn meetings(road: &Road, water: &Water) -> Vec<Point> {
+    let (road, banks) = (legs(&road.line), legs(&water.line));
+    let crossed = road
+        .iter()
+        .flat_map(|leg| banks.iter().filter_map(|bank| leg.crossing(*bank).map(|(along, _)| leg.at(along))));
+    let helped = |point: &Point| {
+        water.crossings.iter().any(|place| place.at.point().distance(*point) <= place.width / 2.0 + BESIDE)
+    };
+    crossed.filter(|point| !helped(point)).collect()
+}
+
+/// The end of a road that lies in a water, away from its bridges.
+fn end_in(road: &Road, water: &Water) -> Option<Point> {
+    let ends = [road.line.first()?.point(), road.line.last()?.point()];
+    let wet = |end: &Point| legs(&water.line).iter().any(|bank| bank.distance(*end) < half_width(water));
+    let at_bridge = |end: &Point| {
+        water.crossings.iter().any(|place| place.at.point().distance(*end) <= place.width / 2.0 + BESIDE)
+    };
+    ends.into_iter().find(|end| wet(end) && !at_bridge(end))
+}
+
+fn bridges(ground: &Ground, doubts: &mut Vec<Fault>) {
+    for (index, water) in ground.waters.iter().enumerate() {
+        for (number, place) in water.crossings.iter().enumerate() {
+            let near = |road: &Road| {
+                legs(&road.line)
+                    .iter()
+                    .any(|leg| leg.distance(place.at.point()) <= place.width / 2.0 + BESIDE)
+            };
+            if place.kind == CrossingKind::Bridge && !ground.roads.iter().any(near) {
+                let says = "no road leads over this bridge: move it to the road, draw one, or make it a ford";
+                doubts.push(Fault::new(format!("ground.waters[{index}].crossings[{number}]"), says));
+            }
+        }
+    }
+}
+
+fn houses(ground: &Ground, doubts: &mut Vec<Fault>) {
+    for (index, house) in ground.buildings.iter().enumerate() {
+        if house.doors.is_empty() && !house.windows.is_empty() {
+            let says = format!(
+                "{} has windows and no door: say where one enters, or leave the windows out, too",
+                called("house", &house.name)
+            );
+            doubts.push(Fault::new(format!("ground.buildings[{index}]"), says));
+        }
+    }
+}
+
+/// Houses that stand in each other, and areas drawn twice.
+fn one_over_the_other(ground: &Ground, doubts: &mut Vec<Fault>) {
+    let outline = |spots: &[table::Spot]| Polygon::new(spots.iter().map(|spot| spot.point()).collect()).ok();
+    let houses: Vec<_> = ground.buildings.iter().map(|house| outline(&house.outline)).collect();
+    for (index, house) in houses.iter().enumerate() {
+        let under = houses[..index].iter().position(|other| {
+            house.as_ref().zip(other.as_ref()).is_some_and(|(one, other)| overlap(one, other))
+        });
+        if let Some(other) = under {
+            let names = [index, other].map(|house| called("house", &ground.buildings[house].name));
+            let says = format!("{} stands in {} (buildings[{other}]): move one of them", names[0], names[1]);
+            doubts.push(Fault::new(format!("ground.buildings[{index}].outline"), says));
+        }
+    }
+    for (index, area) in ground.areas.iter().enumerate() {
+        let same = |other: &crate::terrain::Area| other.kind == area.kind && other.outline == area.outline;
+        let first = ground.areas[..index].iter().position(same).filter(|_| area.kind != AreaKind::Fields);
+        if let Some(first) = first {
+            let says =
+                format!("this is areas[{first}] once more, of the same kind and outline: leave one out");
+            doubts.push(Fault::new(format!("ground.areas[{index}].outline"), says));
+        }
+    }
+}
+
+/// Whether two outlines share ground: an edge of one runs inside the other, or they are the same.
+fn overlap(one: &Polygon, other: &Polygon) -> bool {
+    let runs_inside = |edges: &Polygon, area: &Polygon| {
+        edges
+            .edges()
+            .any(|edge| area.stretches(edge).any(|part| area.contains_strictly(part.of(edge).midpoint())))
+    };
+    let bounds = one.bounds();
+    let middle = Segment::new(bounds.min, bounds.max).midpoint();
+    let same = one.contains_strictly(middle) && other.contains_strictly(middle);
+    same || runs_inside(one, other) || runs_inside(other, one)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn doubts(ground: &str) -> Vec<String> {
+        let ground: Ground = toml::from_str(ground).expect("it is ground");
+        of_ground(&ground.on_table(48.0, 36.0)).iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn a_road_needs_a_bridge_and_a_bridge_a_road() {
+        let river = "waters = [{ kind = \"river\", name = \"Saale\", line = [[0, 10], [48, 10]]";
+        let road = "roads = [{ name = \"the pike\", line = [[20, 0], [20, 30]] }]";
+        assert_eq!(
+            doubts(&format!("{road}\n{river} }}]")),
+            [
+                "ground.roads[0].line: the road 'the pike' crosses the water 'Saale' at (20.0, 10.0) without a bridge or ford: \
+                 add one to the water's crossings there"
+            ]
+        );
+        let bridge = |at: &str| {
+            format!("{road}\n{river}, crossings = [{{ kind = \"bridge\", at = {at}, width = 2 }}] }}]")
+        };
+        assert_eq!(doubts(&bridge("[20, 10]")), [""; 0]);
+        assert_eq!(doubts(&bridge("[40, 10]")).len(), 2, "the road has none, and the bridge has none");
+        let stream = river.replace("river", "stream");
+        assert_eq!(doubts(&format!("{road}\n{stream} }}]")), [""; 0], "a stream is waded");
+        let ends = "roads = [{ line = [[20, 0], [20, 9.8]] }]";
+        assert_eq!(
+            doubts(&format!("{ends}\n{river} }}]")),
+            [
+                "ground.roads[0].line: this road ends in the water 'Saale' at (20, 9.8): let it stop before the bank, or lead it over a bridge"
+            ]
+        );
+    }
+
+    #[test]
+    fn houses_have_doors_and_ground_of_their_own() {
+        let house = |name: &str, x: f64, more: &str| {
+            let (far, name) = (x + 6.0, format!("name = \"{name}\""));
+            format!("{{ {name}, outline = [[{x}, 4], [{far}, 4], [{far}, 8], [{x}, 8]]{more} }}")
+        };
+        let town = |second: &str| format!("buildings = [{}, {second}]", house("Livery", 4.0, ""));
+        assert_eq!(doubts(&town(&house("Bank", 10.0, ""))), [""; 0], "wall to wall");
+        assert_eq!(
+            doubts(&town(&house("Bank", 9.0, ""))),
+            [
+                "ground.buildings[1].outline: the house 'Bank' stands in the house 'Livery' (buildings[0]): move one of them"
+            ]
+        );
+        assert_eq!(doubts(&town(&house("Bank", 4.0, ""))).len(), 1, "one upon the other");
+        assert_eq!(
+            doubts(&town(&house("Bank", 20.0, ", windows = [[22, 4]]"))),
+            [
+                "ground.buildings[1]: the house 'Bank' has windows and no door: say where one enters, or leave the windows out, too"
+            ]
+        );
+        assert_eq!(
+            doubts(&town(&house("Livery", 20.0, ""))),
+            [
+                "ground.buildings[1].name: the house is called 'Livery', and so is ground.buildings[0]: give one of them another name, \
+                 so that the log can tell them apart"
+            ]
+        );
+    }
+
+    #[test]
+    fn what_lies_beside_the_table_or_twice_is_told() {
+        let wood = "{ kind = \"wood\", outline = [[40, 4], [49, 4], [44, 8]] }";
+        assert_eq!(
+            doubts(&format!("areas = [{wood}]")),
+            ["ground.areas[0]: this area reaches (49, 4), which is off the table of 48 by 36 inches"]
+        );
+        let hill = "{ kind = \"hill\", outline = [[4, 4], [9, 4], [6, 8]] }";
+        assert_eq!(
+            doubts(&format!("areas = [{hill}, {hill}]")),
+            [
+                "ground.areas[1].outline: this is areas[0] once more, of the same kind and outline: leave one out"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_facing_in_radians_is_doubted_and_one_in_degrees_is_not() {
+        let scenario = json!({"sides": {"A": {"units": {
+            "1st Foot": {"at": {"x": 1.5, "y": 2.5, "facing": 1.57}},
+            "2nd Foot": {"at": {"x": 1.5, "y": 2.5, "facing": 3}},
+            "3rd Foot": {"at": {"x": 1.5, "y": 2.5, "facing": 22.5}},
+        }}}});
+        assert_eq!(
+            of_facings(&scenario).iter().map(ToString::to_string).collect::<Vec<_>>(),
+            [
+                "sides.A.units.\"1st Foot\".at.facing: a facing is in degrees clockwise from north, and 1.57 looks like radians: did you mean 90?"
+            ]
+        );
+    }
+}

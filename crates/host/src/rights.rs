@@ -1,0 +1,192 @@
+//! Who may say what: a [`Speaker`] sends a [`Request`], and one door ([`may`]) lets it in or turns it away.
+//!
+//! What a message needs is one table ([`Message::needs`]). Whoever is let in gets [`Eyes`], which nothing but the door makes; a match answers
+//! with what those eyes may see, and guesses nobody's.
+
+use engine::{BySide, Side};
+use serde::Deserialize;
+
+use crate::Message;
+
+/// Who speaks: the seats he plays, and whether the table is his. One screen with two people plays both seats and changes eyes when it is handed
+/// over; somebody far away plays one, an onlooker none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Speaker {
+    seats: BySide<bool>,
+    keeper: bool,
+}
+
+impl Speaker {
+    /// The screen on which the battle is played: it keeps the table, and whoever is a person plays at it.
+    pub const SCREEN: Self = Self { seats: BySide { a: true, b: true }, keeper: true };
+
+    /// Somebody who plays no seat and keeps nothing.
+    pub const ONLOOKER: Self = Self { seats: BySide { a: false, b: false }, keeper: false };
+
+    /// Somebody far away who plays one seat.
+    pub fn far(seat: Side) -> Self {
+        Self { seats: BySide::of(|side| side == seat), keeper: false }
+    }
+
+    /// The same, and the table is his: he begins and opens battles, seats people, lets commanders act, goes back and keeps the record.
+    pub const fn keeping(self) -> Self {
+        Self { keeper: true, ..self }
+    }
+}
+
+/// A message, and through whose eyes its answer is to be seen.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Request {
+    /// A seat's; nothing is an umpire's, or those of one who does not look at a battle at all.
+    pub eyes: Option<Side>,
+    /// What is said.
+    pub message: Message,
+}
+
+/// What a message needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Right {
+    /// Nothing: everybody may know it.
+    Anybody,
+    /// Eyes at the table: those of a seat one plays, or an umpire's where nobody can be kept in the dark.
+    Eyes,
+    /// A seat one plays.
+    Seat,
+    /// The seat that is asked, and one plays it.
+    Asked,
+    /// The table is one's own, and so are the eyes.
+    Keeper,
+    /// The table is one's own; nothing is looked at.
+    Table,
+}
+
+impl Message {
+    /// What it needs: the one table of rights.
+    pub const fn needs(&self) -> Right {
+        match self {
+            Self::Library
+            | Self::Sheet { .. }
+            | Self::Contents { .. }
+            | Self::Rule { .. }
+            | Self::Search { .. }
+            | Self::Ground => Right::Anybody,
+            Self::Table
+            | Self::Chronicle
+            | Self::Moment { .. }
+            | Self::Why { .. }
+            | Self::Export
+            | Self::Query { .. }
+            | Self::Measure { .. }
+            | Self::Relations { .. } => Right::Eyes,
+            Self::Say { .. } | Self::Undo => Right::Seat,
+            Self::Ask { .. }
+            | Self::Preview { .. }
+            | Self::Odds { .. }
+            | Self::Trials { .. }
+            | Self::Give { .. } => Right::Asked,
+            Self::Command { .. } | Self::Seats { .. } | Self::Hands { .. } | Self::PlayOn { .. } => {
+                Right::Keeper
+            }
+            Self::Begin { .. } | Self::Open { .. } | Self::Record { .. } => Right::Table,
+        }
+    }
+}
+
+/// The eyes an answer is made for. Only the door makes them, so they are always the speaker's own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Eyes {
+    speaker: Speaker,
+    seat: Option<Side>,
+}
+
+impl Eyes {
+    /// The seat; nothing is an umpire's.
+    pub(crate) const fn seat(self) -> Option<Side> {
+        self.seat
+    }
+
+    /// The seat of one who was let in with a right of a seat.
+    pub(crate) fn own(self) -> Side {
+        self.seat.expect("nobody is let in here without a seat")
+    }
+
+    /// Whether whoever looks plays both seats.
+    pub(crate) const fn plays_both(self) -> bool {
+        self.speaker.seats.a && self.speaker.seats.b
+    }
+
+    /// The eyes that see what came of a message: where nothing is hidden his who is asked next, else still the same. Those of a seat the speaker
+    /// does not play any more are another's of his.
+    pub(crate) fn after(self, now: &Standing) -> Result<Self, String> {
+        now.look(self.speaker, self.seat)
+    }
+}
+
+/// What the door must know of the battle on the table.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Standing {
+    /// Which seats are people's.
+    pub(crate) people: BySide<bool>,
+    /// Who is asked; nobody when all is over.
+    pub(crate) asked: Option<Side>,
+    /// Whether a side may be kept in the dark.
+    pub(crate) secretive: bool,
+}
+
+impl Standing {
+    /// The eyes a speaker looks with who asks for none in particular, or for some that may not be his any more.
+    pub(crate) fn look(&self, speaker: Speaker, wanted: Option<Side>) -> Result<Eyes, String> {
+        let own = |side: &Side| speaker.seats[*side] && self.people[*side];
+        let (wanted, asked) = (wanted.filter(own), self.asked.filter(own));
+        let first = if self.secretive { wanted.or(asked) } else { asked.or(wanted) };
+        let seat = first.or_else(|| Side::BOTH.into_iter().find(own));
+        self.eyes(speaker, seat)
+    }
+
+    /// These eyes, if they are the speaker's.
+    fn eyes(&self, speaker: Speaker, seat: Option<Side>) -> Result<Eyes, String> {
+        let nobody_plays = !self.people.a && !self.people.b;
+        match seat {
+            Some(side) if !speaker.seats[side] || !self.people[side] => {
+                Err(format!("these are not your eyes: you do not play side {side}"))
+            }
+            None if self.secretive && !(speaker.keeper && nobody_plays) => {
+                Err("here a side may be kept in the dark: look with the eyes of a seat you play".to_owned())
+            }
+            _ => Ok(Eyes { speaker, seat }),
+        }
+    }
+}
+
+/// The one door: the eyes a request is answered for, or why it is not.
+pub(crate) fn may(
+    speaker: Speaker,
+    eyes: Option<Side>,
+    needs: Right,
+    table: Option<&Standing>,
+) -> Result<Eyes, String> {
+    let nothing = Eyes { speaker, seat: None };
+    match needs {
+        Right::Anybody => return Ok(nothing),
+        Right::Table | Right::Keeper if !speaker.keeper => {
+            return Err("only whoever keeps the table may do that".to_owned());
+        }
+        Right::Table => return Ok(nothing),
+        Right::Eyes | Right::Seat | Right::Asked | Right::Keeper => {}
+    }
+    let table = table.ok_or("no battle is on the table: begin one or open a record first")?;
+    let own = table.eyes(speaker, eyes)?;
+    match (needs, own.seat, table.asked) {
+        (Right::Seat | Right::Asked, None, _) => Err("only a side that plays may do that".to_owned()),
+        (Right::Asked, Some(_), None) => Err("the battle is over: no more orders are taken".to_owned()),
+        (Right::Asked, Some(seat), Some(asked)) if seat != asked && !table.people[asked] => {
+            Err(format!("a commander decides for side {asked}: let it command"))
+        }
+        (Right::Asked, Some(seat), Some(asked)) if seat != asked => {
+            Err("the other side is deciding: ask again when it is your turn".to_owned())
+        }
+        _ => Ok(own),
+    }
+}

@@ -1,0 +1,404 @@
+//! SC-TWN-02, SC-TWN-04, SC-TWN-15: infantry goes into blocks, comes out of them, and fights from house to house.
+
+use bodies::{Body, Swath, gap_only};
+use engine::question::Answer;
+use engine::{Ctx, PieceId, Refusal, no};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use table::{Placement, Point, Polygon, Segment, beyond, turn_between, within};
+
+use crate::dialogue::{Wide, enemy_unit};
+use crate::event::{Event, Why};
+use crate::formations::{Word, formed, size};
+use crate::ground::{Kind, Mover, capacity};
+use crate::movement::{self, APPROACH, course};
+use crate::state::{Changed, Contact, Cover, Deed, Formation, Lie, Pair, Share, State, UnitId};
+use crate::troops::Arm;
+use crate::{Charge, attack, ids, status, task};
+
+/// SC-TWN-02: a unit enters the block its front touches.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct EnterBlock {
+    /// Who.
+    pub unit: PieceId,
+    /// The block, by its name.
+    pub block: String,
+}
+
+/// SC-TWN-04: a garrison comes out.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct LeaveBlock {
+    /// Who.
+    pub unit: PieceId,
+    /// The side of the block, by its place in the outline, from 0.
+    pub side: u8,
+    /// Where along that side the middle of its rear edge stands, in inches from the side's middle.
+    #[serde(default)]
+    pub along: f64,
+    /// Models abreast.
+    #[serde(default, skip_serializing_if = "Wide::is_usual")]
+    pub wide: Wide,
+    /// The enemy straight ahead that it attacks in the same order.
+    #[serde(default, skip_serializing_if = "Against::is_nobody")]
+    pub attack: Against,
+}
+
+/// The enemy that is attacked in the same order, if one is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub struct Against(pub Option<PieceId>);
+
+impl Against {
+    /// Whether nobody is attacked.
+    pub fn is_nobody(&self) -> bool {
+        self.0.is_none()
+    }
+}
+
+impl Answer for Against {
+    fn label(&self) -> String {
+        self.0.map_or_else(|| "without an attack".to_owned(), |enemy| format!("to attack {enemy}"))
+    }
+}
+
+/// SC-TWN-15: a garrison moves over into a neighbouring block.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct MoveOver {
+    /// Who.
+    pub unit: PieceId,
+    /// The block, by its name.
+    pub block: String,
+}
+
+/// SC-TWN-15: a garrison attacks the garrison of a neighbouring block.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct StormBlock {
+    /// Who.
+    pub unit: PieceId,
+    /// Whom.
+    pub target: PieceId,
+}
+
+/// A way in or out that the rules accept.
+#[derive(Debug, Clone)]
+pub enum Way {
+    /// Into a block, at this price.
+    In(Lie, Share),
+    /// Out of it.
+    Out(Lie),
+    /// SC-TWN-04: out of it, and at an enemy.
+    OutAt(Lie, Box<attack::Plan>),
+    /// SC-TWN-15: at the garrison of the next block, on this side of it.
+    Storm(UnitId, Contact),
+}
+
+/// The outline of a block.
+fn outline(state: &State, block: u8) -> &Polygon {
+    &state.setup.terrain.areas[usize::from(block)].outline
+}
+
+/// The block of a name.
+fn named(state: &State, name: &str) -> Result<u8, Refusal> {
+    let found =
+        state.setup.terrain.areas.iter().position(|area| area.kind == Kind::Block && area.name == name);
+    found
+        .map(|block| block as u8)
+        .ok_or_else(|| no!(ids::SC_TWN_01, "no block is called '{}'", name.to_owned()))
+}
+
+/// The blocks of a battle, by name.
+pub fn names(state: &State) -> impl Iterator<Item = String> {
+    let blocks = state.setup.terrain.areas.iter().filter(|area| area.kind == Kind::Block);
+    blocks.map(|area| area.name.clone())
+}
+
+/// SC-TWN-01, SC-TWN-03: whether a whole unit finds room in a block that holds no enemy.
+fn has_room(state: &State, unit: UnitId, block: u8) -> Result<(), Refusal> {
+    let inside = |here: &crate::state::Unit| matches!(here.lie.formation, Formation::Garrison { block: held, .. } if held == block);
+    let side = state.unit(unit).side;
+    if let Some((enemy, _)) = state.of_side(side.enemy()).find(|(_, there)| inside(there)) {
+        return Err(no!(ids::SC_TWN_02, "{} holds the block: {} has to storm it", enemy, unit));
+    }
+    let friends: u16 = state
+        .of_side(side)
+        .filter(|(id, here)| *id != unit && inside(here))
+        .map(|(_, here)| here.models)
+        .sum();
+    let holds = capacity(&state.setup.terrain.areas[usize::from(block)]);
+    if friends + state.unit(unit).models > holds {
+        return Err(no!(
+            ids::SC_TWN_03,
+            "{} has {} models and the block has room for {}: a unit is not divided",
+            unit,
+            state.unit(unit).models,
+            holds.saturating_sub(friends)
+        ));
+    }
+    Ok(())
+}
+
+/// SC-MOV-12, SC-TWN-15: the 2 inches of whoever enters a block are not measured to garrisons of other blocks.
+fn keeps_off(state: &State, unit: UnitId, block: u8) -> Result<(), Refusal> {
+    let body = Body::of_area(outline(state, block));
+    for (enemy, there) in state.of_side(state.unit(unit).side.enemy()) {
+        if matches!(there.lie.formation, Formation::Garrison { .. }) {
+            continue;
+        }
+        let before = gap_only(&state.body(unit), &state.body(enemy));
+        let gap = gap_only(&body, &state.body(enemy));
+        if beyond(APPROACH.min(before), gap) {
+            return Err(no!(
+                ids::SC_MOV_12,
+                "{} would come within {:.2} inches of {} in this block",
+                unit,
+                gap,
+                enemy
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// SC-TWN-02: whether a unit may enter a block: its front edge touches a side of it.
+pub fn check_enter(state: &State, unit: UnitId, name: &str) -> Result<Way, Refusal> {
+    movement::may_move(state, unit)?;
+    let block = named(state, name)?;
+    let here = state.unit(unit);
+    if state.info(unit).arm != Arm::Infantry {
+        return Err(no!(ids::SC_TWN_11, "{} may not enter a block: only infantry does", unit));
+    }
+    let touches = here.footprint.rects.first().is_some_and(|rect| {
+        let front = rect.front_edge();
+        outline(state, block).edges().any(|side| {
+            let (a, b) = front.nearest_points(side);
+            within(a.distance(b), 0.0)
+        })
+    });
+    if !touches {
+        return Err(no!(
+            ids::SC_TWN_02,
+            "the front of {} does not touch the block: move up to one of its sides",
+            unit
+        ));
+    }
+    has_room(state, unit, block)?;
+    keeps_off(state, unit, block)?;
+    let loose = matches!(here.lie.formation, Formation::Skirmish { .. });
+    Ok(Way::In(Lie { formation: Formation::Garrison { block, loose }, at: here.lie.at }, Share::default()))
+}
+
+/// The block a unit holds.
+fn held(state: &State, unit: UnitId) -> Result<(u8, bool), Refusal> {
+    match state.unit(unit).lie.formation {
+        Formation::Garrison { block, loose } => Ok((block, loose)),
+        _ => Err(no!(ids::SC_TWN_04, "{} is in no block", unit)),
+    }
+}
+
+/// SC-TWN-04, SC-TWN-15: half a move, and not in the turn in which it entered.
+fn may_go(state: &State, unit: UnitId) -> Result<(), Refusal> {
+    movement::may_move(state, unit)?;
+    let turn = &state.unit(unit).turn;
+    if turn.deeds.has(Deed::Entered) {
+        return Err(no!(ids::SC_TWN_04, "{} entered its block this turn and stays in it", unit));
+    }
+    if turn.spent.plus(Share::HALF) > Share::WHOLE {
+        return Err(no!(ids::SC_TWN_04, "{} needs half a move for this and has less left", unit));
+    }
+    Ok(())
+}
+
+/// SC-TWN-04: whether a garrison may come out there: outside, its rear edge on the side, facing directly away.
+pub fn check_leave(state: &State, unit: UnitId, order: &LeaveBlock) -> Result<Way, Refusal> {
+    may_go(state, unit)?;
+    let (block, loose) = held(state, unit)?;
+    let sides: Vec<Segment> = outline(state, block).edges().collect();
+    let Some(side) = sides.get(usize::from(order.side)) else {
+        return Err(no!(ids::SC_TWN_04, "the block of {} has {} sides, counted from 0", unit, sides.len()));
+    };
+    let (info, models) = (state.info(unit), state.unit(unit).models);
+    let word = if loose { Word::Skirmish } else { Word::Column };
+    let formation = formed(info, models, word, order.wide.0)
+        .map_err(|(rule, why)| no!(rule, "{} cannot come out so: {}", unit, why))?;
+    let (_, depth) = size(info, models, formation);
+    let out = Body::outward(*side);
+    let along = side.step().unit().unwrap_or(Point::new(1.0, 0.0)) * course::grid(order.along, 1000.0);
+    let rear = Placement { at: side.midpoint() + along, facing: out.bearing() };
+    if beyond(order.along.abs(), side.length() / 2.0) {
+        return Err(no!(ids::SC_TWN_04, "{} comes out through the side: its middle stands before it", unit));
+    }
+    let lie = Lie { formation, at: rear.advanced(depth, 0.0).snap() };
+    let end = state.footprint_of(unit, lie);
+    course::off_table(state, unit, &end)?;
+    course::free_of_units(state, unit, &end)?;
+    if let Some(barred) = state.setup.barred(Mover::new(info, lie), &end.rects) {
+        return Err(no!(barred.rule, "{} may not come out there: {} is in the way", unit, barred.by));
+    }
+    if let Some(target) = order.attack.0 {
+        return attacks(state, unit, lie, order.unit, target);
+    }
+    let swath = Swath::of(&end.rects);
+    for (enemy, _) in state.of_side(state.unit(unit).side.enemy()) {
+        let gap = swath.gap_to(&state.body(enemy), APPROACH);
+        if beyond(APPROACH, gap) {
+            return Err(no!(ids::SC_MOV_12, "{} would come out within {:.2} inches of {}", unit, gap, enemy));
+        }
+    }
+    Ok(Way::Out(lie))
+}
+
+/// SC-TWN-04: it comes out to attack, straight ahead and at normal speed; then it may come out nearer than 2 inches to an enemy.
+fn attacks(state: &State, unit: UnitId, lie: Lie, piece: PieceId, target: PieceId) -> Result<Way, Refusal> {
+    let here = state.unit(unit);
+    if here.shaken {
+        return Err(no!(ids::SC_ATK_01, "{} is shaken and may not attack", unit));
+    }
+    let order = attack::Attack {
+        unit: piece,
+        target,
+        speed: attack::Speed::Normal,
+        legs: Vec::new(),
+        through: movement::Through::Slowly,
+    };
+    let target = enemy_unit(state, here.side, target)?;
+    let spent = here.turn.spent.plus(Share::HALF);
+    let from = movement::Here { lie, spent, wheeled: 0, steady: state.is_steady(unit) };
+    let plan = attack::plan(state, unit, target, from, &order)?;
+    Ok(Way::OutAt(lie, Box::new(plan)))
+}
+
+/// SC-TWN-15: how far apart neighbouring blocks may be.
+const STREET: f64 = 2.0;
+
+/// SC-TWN-15: the side of a block that faces another, if the two are neighbours for troops of a side.
+pub fn facing_side(state: &State, unit: UnitId, from: u8, to: u8) -> Option<u8> {
+    let (mine, theirs) = (outline(state, from), outline(state, to));
+    if from == to || beyond(gap_only(&Body::of_area(mine), &Body::of_area(theirs)), STREET) {
+        return None;
+    }
+    let overlaps = |a: Segment, b: Segment, normal: Point| {
+        let along = normal.right();
+        let span = |edge: Segment| {
+            let (from, to) = (edge.from.dot(along), edge.to.dot(along));
+            (from.min(to), from.max(to))
+        };
+        let ((a0, a1), (b0, b1)) = (span(a), span(b));
+        beyond(a1.min(b1) - a0.max(b0), 0.0)
+    };
+    let opposite = |a: Segment, b: Segment| {
+        let turn = turn_between(Body::outward(a).bearing(), (-Body::outward(b)).bearing()).abs();
+        within(turn, 45.0) && (b.midpoint() - a.midpoint()).dot(Body::outward(a)) > 0.0
+    };
+    let between = |a: Segment, b: Segment| {
+        let street = table::Convex::hull([a.from, a.to, b.from, b.to]);
+        state
+            .of_side(state.unit(unit).side.enemy())
+            .any(|(_, enemy)| enemy.footprint.rects.iter().any(|rect| street.overlaps_rect(rect)))
+    };
+    for a in mine.edges() {
+        for (number, b) in theirs.edges().enumerate() {
+            let (na, nb) = (Body::outward(a), Body::outward(b));
+            let (p, q) = a.nearest_points(b);
+            let near = within(p.distance(q), STREET);
+            if near && opposite(a, b) && overlaps(a, b, na) && overlaps(a, b, nb) && !between(a, b) {
+                return Some(number as u8);
+            }
+        }
+    }
+    None
+}
+
+/// SC-TWN-15: whether a garrison may move over into a neighbouring block.
+pub fn check_over(state: &State, unit: UnitId, name: &str) -> Result<Way, Refusal> {
+    may_go(state, unit)?;
+    let (from, loose) = held(state, unit)?;
+    let block = named(state, name)?;
+    if facing_side(state, unit, from, block).is_none() {
+        return Err(no!(
+            ids::SC_TWN_15,
+            "the blocks are no neighbours: {} has to go through the street",
+            unit
+        ));
+    }
+    has_room(state, unit, block)?;
+    keeps_off(state, unit, block)?;
+    Ok(Way::In(
+        Lie { formation: Formation::Garrison { block, loose }, at: state.unit(unit).lie.at },
+        Share::HALF,
+    ))
+}
+
+/// SC-TWN-15: whether a garrison may attack the garrison of a neighbouring block.
+pub fn check_storm(state: &State, unit: UnitId, target: PieceId) -> Result<Way, Refusal> {
+    may_go(state, unit)?;
+    if state.unit(unit).shaken {
+        return Err(no!(ids::SC_ATK_01, "{} is shaken and may not attack", unit));
+    }
+    let (from, _) = held(state, unit)?;
+    let target = enemy_unit(state, state.unit(unit).side, target)?;
+    let (to, _) = held(state, target)?;
+    match facing_side(state, unit, from, to) {
+        Some(side) => Ok(Way::Storm(target, Contact::Side(side))),
+        None => Err(no!(ids::SC_TWN_15, "the blocks of {} and {} are no neighbours", unit, target)),
+    }
+}
+
+/// Goes the way that was checked.
+pub fn go(ctx: &mut Ctx<'_, Charge>, unit: UnitId, way: Way) {
+    ctx.emit(Event::Moving { unit: Some(unit) });
+    match way {
+        Way::In(lie, share) => {
+            status::recall_screen(ctx, unit);
+            ctx.emit(Event::Spent { unit, share });
+            let gone = ctx.unit(unit).footprint.centre.distance(ctx.footprint_of(unit, lie).centre);
+            let rule = if share == Share::default() { ids::SC_TWN_02 } else { ids::SC_TWN_15 };
+            ctx.emit(Event::Placed { unit, lie, gone, why: Why::Entered, rule });
+            ctx.emit(Event::Did { unit, deed: Deed::Entered });
+            status::disorder(ctx, unit, ids::SC_TWN_05);
+        }
+        Way::Out(lie) => come_out(ctx, unit, lie),
+        Way::OutAt(lie, plan) => {
+            come_out(ctx, unit, lie);
+            attack::begin(ctx, &plan);
+        }
+        Way::Storm(target, side) => {
+            ctx.emit(Event::Spent { unit, share: Share::HALF });
+            ctx.emit(Event::Did { unit, deed: Deed::Attacked });
+            // Every unit inside is its opponent (SC-TWN-10).
+            let block = ctx.unit(target).lie.formation;
+            let inside = |here: &crate::state::Unit| matches!((here.lie.formation, block), (Formation::Garrison { block: a, .. }, Formation::Garrison { block: b, .. }) if a == b);
+            let enemies = ctx.of_side(ctx.unit(target).side).filter(|(_, here)| inside(here));
+            let enemies: Vec<UnitId> = enemies.map(|(enemy, _)| enemy).collect();
+            for target in enemies.iter().copied() {
+                let pair = Pair {
+                    attacker: unit,
+                    target,
+                    contact: Some(side),
+                    flank: false,
+                    cover: Cover::Hard,
+                    obstacle: false,
+                    behind: None,
+                };
+                ctx.emit(Event::PairMade { pair });
+            }
+            // SC-ATK-15: the defenders may be caught unready.
+            let caught = enemies.into_iter().map(|enemy| attack::Task::Caught { unit: enemy, by: unit });
+            ctx.push_in_order(caught.map(task::Task::Attack).collect::<Vec<_>>());
+        }
+    }
+}
+
+/// SC-TWN-04, SC-MAN-11: it stands outside, for half a move; in column it is marked as changed.
+fn come_out(ctx: &mut Ctx<'_, Charge>, unit: UnitId, lie: Lie) {
+    ctx.emit(Event::Spent { unit, share: Share::HALF });
+    let gone = ctx.unit(unit).footprint.centre.distance(ctx.footprint_of(unit, lie).centre);
+    ctx.emit(Event::Placed { unit, lie, gone, why: Why::CameOut, rule: ids::SC_TWN_04 });
+    ctx.emit(Event::Did { unit, deed: Deed::CameOut });
+    if matches!(lie.formation, Formation::Column { .. }) {
+        ctx.emit(Event::Marked { unit, changed: Some(Changed::Changed) });
+    }
+}

@@ -1,0 +1,74 @@
+//! SC-GNL-01: generals ride in 1b, between units, and join or leave them.
+
+use engine::{Ctx, PieceId, Refusal, no};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use table::{Segment, Spot, beyond, within};
+
+use crate::event::Event;
+use crate::generals;
+use crate::state::{GeneralId, State, UnitId};
+use crate::{Charge, ids};
+
+/// SC-GNL-01: a general rides.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Ride {
+    /// Who.
+    pub general: PieceId,
+    /// Places on the way, if he does not ride straight.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub via: Vec<Spot>,
+    /// Where to. Where he touches a friendly unit he joins it.
+    pub to: Spot,
+}
+
+/// SC-GNL-01: how far a general rides in a turn.
+pub const RIDE: f64 = 32.0;
+
+/// A ride the rules accept.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Ridden {
+    /// Where he is afterwards.
+    pub at: Spot,
+    /// Whom he is with.
+    pub with: Option<UnitId>,
+    /// How far he rode.
+    pub rode: f64,
+}
+
+/// SC-GNL-01: whether a general may ride there: 32 inches a turn, those he was carried included.
+pub fn check(state: &State, general: GeneralId, via: &[Spot], to: Spot) -> Result<Ridden, Refusal> {
+    let here = state.general(general);
+    let piece = state.general_piece(general);
+    let joins =
+        state.of_side(here.side).find(|(unit, _)| within(state.body(*unit).gap_to_point(to.point()), 0.0));
+    let joins = joins.map(|(unit, _)| unit);
+    let mut from = here.at.point();
+    let mut rode = 0.0;
+    for (number, stop) in via.iter().chain([&to]).enumerate() {
+        let line = Segment::new(from, stop.point());
+        let last = number == via.len();
+        generals::ride(state, piece, here.side, line, joins.filter(|_| last))?;
+        rode += line.length();
+        from = stop.point();
+    }
+    let left = RIDE - f64::from(here.ridden) / 1000.0;
+    if beyond(rode, left) {
+        return Err(no!(
+            ids::SC_GNL_01,
+            "{} has {:.2} of his 32 inches left this turn, and this is {:.2}",
+            piece,
+            left.max(0.0),
+            rode
+        ));
+    }
+    let at = joins.map_or(to, |unit| state.post(unit));
+    Ok(Ridden { at, with: joins, rode })
+}
+
+/// Rides where it was checked.
+pub fn make(ctx: &mut Ctx<'_, Charge>, general: GeneralId, ridden: Ridden) {
+    let Ridden { at, with, rode } = ridden;
+    ctx.emit(Event::GeneralPlaced { general, at, with, rode, rule: ids::SC_GNL_01 });
+}

@@ -1,0 +1,352 @@
+//! SX-DEC-01, SX-ACT-06: what the owner of the active figure may order, and what comes of each order.
+
+use std::fmt;
+
+use engine::question::{Answer, Answered, Answers, Button, Form, Ghost, Head, MAIN, Offer, Question, Ways};
+use engine::{Ctx, PieceId, Preview, Refusal, no, slot};
+use table::{Placement, Point, Pose, Spot};
+
+use super::{
+    Decide, Event, active, check_capture, check_duck, check_surrender, duck_features, end, give_up, in_place,
+};
+use crate::event::{emit, emit_about};
+use crate::firing::{self, Why};
+use crate::movement::{self, carry, mount, watch};
+use crate::order::{self, Order};
+use crate::state::{Cover, FigureId, Ride, Standing, State};
+use crate::task::decided_by;
+use crate::weapons::Weapon;
+use crate::words::{self, Pronouns, place};
+use crate::{Sixgun, charge, concealment, field, flight, ids, sequence, sight};
+
+/// An order the rules accept. Only [`Decide::answer`] makes one.
+pub enum Legal {
+    Concede,
+    Ready(Weapon, bool),
+    Standing(Standing),
+    PopUp,
+    Move(movement::LegalMove),
+    Face(i32),
+    Charge(charge::LegalCharge),
+    Mount(mount::LegalMount),
+    GetDown(mount::LegalDown),
+    TakeReins,
+    RunAway,
+    Surrender,
+    Carry(carry::LegalCarry),
+    Fire(firing::LegalVolley),
+    Duck(Cover),
+    Conceal,
+    Vanish,
+    Capture(FigureId),
+    End,
+}
+
+impl Question<Sixgun> for Decide {
+    type Legal = Legal;
+
+    decided_by!(self, state => active(state));
+
+    fn head(&self, state: &State) -> Head {
+        let figure = active(state);
+        let (name, left) = (state.name(figure), words::inches(movement::inches_left(state, figure)));
+        let shots = firing::shots_left(state, figure);
+        let s = if shots == 1 { "" } else { "s" };
+        let says = format!("{name} acts: {left} inches of movement and {shots} shot{s} left.");
+        Head::new(ids::SX_ACT_06, format!("{name} acts"), says)
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+        let figure = active(state);
+        let goes_on = !is_finished(state);
+        answers.ways(|ways| {
+            if goes_on {
+                ways.shortcuts(|| enemies(state, figure));
+                acts(state, figure, ways);
+            }
+            ways.may::<order::Conceal>(Button::new("Hide").if_open(), || {
+                concealment::check_conceal(state, figure).map(|()| Legal::Conceal)
+            });
+            ways.may::<order::Vanish>(Button::new("Vanish").if_open().seldom(96), || {
+                concealment::check_vanish(state, figure).map(|()| Legal::Vanish)
+            });
+            ways.verb::<order::StandingOrder>(MAIN.seldom(128), |answers| {
+                let hidden = concealment::is_hidden(state, figure);
+                let orders = [Standing::TakeShots, Standing::Hold].into_iter().filter(|_| hidden);
+                let standing = answers.pick(slot!(standing), "").among(orders).judged(Ok)?;
+                answers.done(Legal::Standing(standing), || order::StandingOrder { standing })
+            });
+            if goes_on {
+                quits(state, figure, ways);
+            }
+            ways.word::<order::EndActivation>(Button::new("End activation").often(3), || Legal::End);
+        })
+    }
+
+    fn show(&self, state: &State, legal: &Legal) -> Preview {
+        let figure = active(state);
+        let name = state.name(figure);
+        let Pronouns { he, his, himself, .. } = state.pronouns(figure);
+        let says = |words: fmt::Arguments<'_>| Preview::saying(words);
+        match legal {
+            Legal::Move(way) => movement::show_move(state, way),
+            Legal::Fire(volley) => firing::show(state, volley),
+            Legal::Charge(charge) => charge::show(state, charge),
+            Legal::Concede => sequence::preview_concession(state),
+            Legal::Ready(weapon, _) => says(format_args!(
+                "{name} makes {his} {weapon} ready; shots already fired in this phase count."
+            )),
+            Legal::PopUp => says(format_args!("{name} comes into view, sees and can be seen.")),
+            Legal::Mount(mount) => {
+                says(format_args!("{name} mounts {}.", movement::mount_name(state, mount.on)))
+            }
+            Legal::GetDown(down) => {
+                says(format_args!("{name} gets down to {}, for half a move.", place(down.at.point())))
+            }
+            Legal::Face(facing) => {
+                says(format_args!("{name} turns to face {}.", movement::facing_in_words(*facing)))
+            }
+            Legal::TakeReins => says(format_args!("{name} takes the reins.")),
+            Legal::Standing(Standing::TakeShots) => {
+                says(format_args!("{name} will take any shot that offers itself."))
+            }
+            Legal::Standing(Standing::Hold) => {
+                says(format_args!("{name} will hold {his} fire until {he} is found."))
+            }
+            Legal::Carry(carry) => carry::show(state, carry),
+            Legal::RunAway => says(format_args!("{name} quits the fight for good.")),
+            Legal::Surrender => says(format_args!("{name} gives {himself} up.")),
+            Legal::Duck(cover) => says(format_args!("{name} drops out of sight {}.", state.down_at(*cover))),
+            Legal::Conceal | Legal::Vanish => says(format_args!("{name} hides from all enemies.")),
+            Legal::Capture(body) => says(format_args!("{name} captures {}.", state.name(*body))),
+            Legal::End => says(format_args!("{name} has done what {he} wanted.")),
+        }
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Sixgun>, legal: Legal) {
+        let figure = active(ctx);
+        match legal {
+            Legal::Concede => sequence::concede(ctx),
+            Legal::Ready(weapon, taken) => emit_about(ctx, figure, Event::Readied { figure, weapon, taken }),
+            Legal::Standing(standing) => concealment::give_standing_order(ctx, figure, standing),
+            Legal::PopUp => {
+                watch::note_in_view(ctx);
+                emit_about(ctx, figure, Event::PoppedUp { figure });
+                ctx.push(movement::Task::CheckPoint { mover: figure });
+            }
+            Legal::Move(way) => movement::play(ctx, way),
+            Legal::Face(facing) => emit_about(ctx, figure, movement::Event::Turned { figure, facing }),
+            Legal::Charge(charge) => charge::declare(ctx, charge),
+            Legal::Mount(mount) => mount::play_mount(ctx, mount),
+            Legal::GetDown(down) => mount::play_down(ctx, down),
+            Legal::TakeReins => emit_about(ctx, figure, movement::Event::TookReins { figure }),
+            Legal::RunAway => flight::run_by_choice(ctx, figure),
+            Legal::Surrender => give_up::play(ctx, figure),
+            Legal::Carry(carry) => carry::play(ctx, carry),
+            Legal::Fire(volley) => {
+                // SX-ARX-04: those who lost a race to the mover fire before step 7; the movement's end has already called them.
+                movement::stop(ctx, figure);
+                firing::play(ctx, volley);
+            }
+            Legal::Duck(behind) => {
+                emit_about(ctx, figure, Event::Ducked { figure, behind });
+                // SX-CONC-06 b: a hidden figure that ducks may be seen doing it.
+                ctx.push(movement::Task::CheckPoint { mover: figure });
+            }
+            Legal::Conceal => concealment::hide(ctx, figure, ids::SX_CONC_01),
+            Legal::Vanish => concealment::hide(ctx, figure, ids::SX_CONC_11),
+            Legal::Capture(body) => {
+                // SX-CONC-08: whoever lays hands on a man is seen.
+                concealment::reveal(ctx, figure, ids::SX_CONC_08);
+                emit(ctx, Event::Captured { figure: body, by: figure });
+            }
+            Legal::End => end(ctx),
+        }
+    }
+
+    /// SX-SOLO-03: the first of its cases that applies.
+    fn by_the_book(&self, state: &State) -> Option<Order> {
+        Some(super::solo::order(state, active(state)))
+    }
+
+    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
+        match order {
+            _ if is_finished(state) => in_place::already_finished(state, active(state), order),
+            Order::FormGroup(_) | Order::DissolveGroup(_) => {
+                no!(
+                    ids::SX_GRP_01,
+                    "groups are formed and dissolved at the start of a phase, not in the middle of it"
+                )
+            }
+            _ => Refusal::other_question(ids::SX_ACT_06, "what the active figure does"),
+        }
+    }
+}
+
+impl Answer for Standing {
+    fn label(&self) -> String {
+        let word = match self {
+            Self::TakeShots => "take shots",
+            Self::Hold => "hold",
+        };
+        format!("Standing order: {word}")
+    }
+}
+
+/// SX-ACT-06: whether step 7 is done: only hiding is left, or ending it.
+fn is_finished(state: &State) -> bool {
+    state.activation.as_ref().is_some_and(|activation| activation.finished || activation.volley_spent)
+}
+
+/// SX-ACT-06, steps 2 to 7: what a figure may do before it has fired, ducked or captured.
+fn acts(state: &State, figure: FigureId, ways: &mut Ways<'_, Order, Legal>) {
+    let unburdened = || in_place::unburdened(state, figure);
+    ways.verb::<order::Move>(Button::new("Move").if_open().often(4), |answers| {
+        movement::ask(state, figure, answers).map(Legal::Move)
+    });
+    ways.may::<order::PopUp>(Button::new("Pop up").if_open(), || {
+        in_place::check_pop_up(state, figure).map(|()| Legal::PopUp)
+    });
+    ways.verb::<order::Fire>(Button::new("Fire").if_open().often(3), |answers| {
+        unburdened()?;
+        firing::volley(state, figure, Why::EndOfMove, None, answers).map(Legal::Fire)
+    });
+    ways.verb::<order::Charge>(Button::new("Charge").if_open().often(2), |answers| {
+        unburdened()?;
+        charge::ask(state, figure, "Charge whom?", answers).map(Legal::Charge)
+    });
+    ways.verb::<order::Duck>(MAIN, |answers| {
+        let covers =
+            || duck_features(state, figure).into_iter().map(|cover| state.cover_name(cover).to_owned());
+        let behind = answers.pick(slot!(behind), "").among_those(covers).only_open();
+        let called = behind.called(|behind: &String| in_place::ducking(state, behind));
+        let (cover, behind) = called.judged(|behind| Ok((check_duck(state, figure, &behind)?, behind)))?;
+        answers.done(Legal::Duck(cover), || order::Duck { behind })
+    });
+    ways.verb::<order::Ready>(MAIN, |answers| {
+        let weapons =
+            answers.pick(slot!(weapon), "").among_those(|| in_place::weapons_at_hand(state, figure));
+        let which = weapons.called(|weapon| format!("Make ready: {weapon}"));
+        let (weapon, taken) =
+            which.judged(|weapon| Ok((weapon, in_place::check_ready(state, figure, weapon)?)))?;
+        answers.done(Legal::Ready(weapon, taken), || order::Ready { weapon })
+    });
+    ways.verb::<order::Mount>(MAIN.seldom(20), |answers| {
+        unburdened()?;
+        let first = state.setup.roster;
+        let rides = (first..first + state.horses.len() + state.vehicles.len()).map(|id| PieceId(id as u16));
+        let on = answers.pick(slot!(on), "").among(rides).only_open().called(|on| format!("Mount {on}"));
+        let (mount, on) = on.judged(|on| Ok((mount::check_mount(state, figure, on)?, on)))?;
+        answers.done(Legal::Mount(mount), || order::Mount { on })
+    });
+    ways.verb::<order::GetDown>(Button::new("Get down").if_open().seldom(20), |answers| {
+        get_down(state, figure, answers)
+    });
+    ways.may::<order::TakeReins>(Button::new("Take the reins").if_open().seldom(20), || {
+        mount::check_reins(state, figure).map(|()| Legal::TakeReins)
+    });
+    ways.verb::<order::Carry>(MAIN.seldom(16), |answers| {
+        carry::ask(state, figure, answers).map(Legal::Carry)
+    });
+    ways.verb::<order::Capture>(MAIN.seldom(64), |answers| {
+        let bodies = state.everybody().map(|body| state.piece(body));
+        let body = answers.pick(slot!(body), "").among(bodies).only_open();
+        let body = body.called(|body| format!("Capture {body}"));
+        let body = body.judged(|body| check_capture(state, figure, body))?;
+        answers.done(Legal::Capture(body), || order::Capture { body: state.piece(body) })
+    });
+}
+
+/// What a figure does that has had enough, and how it turns.
+fn quits(state: &State, figure: FigureId, ways: &mut Ways<'_, Order, Legal>) {
+    ways.verb::<order::Face>(Button::new("Turn").if_open().seldom(96), |answers| {
+        face(state, figure, answers)
+    });
+    ways.may::<order::RunAway>(Button::new("Run away").if_open().seldom(384), || {
+        movement::may_move(state, figure).map(|()| Legal::RunAway)
+    });
+    ways.may::<order::Surrender>(Button::new("Give up").if_open().seldom(384), || {
+        check_surrender(state, figure).map(|()| Legal::Surrender)
+    });
+    ways.may::<order::Concede>(Button::new("Concede the fight").if_open().seldom(3072), || {
+        sequence::may_concede(state).map(|()| Legal::Concede)
+    });
+}
+
+/// Enemies to be shot at or charged, by tapping them.
+fn enemies(state: &State, figure: FigureId) -> Vec<Offer<Order>> {
+    let offer = |enemy: FigureId| {
+        let at = state.piece(enemy);
+        let shot: Order = order::Fire::at(at, 1).into();
+        match firing::able(state, figure, enemy) {
+            Ok(()) => Offer::tap(at, shot).noted("fire"),
+            Err(_) if charge::check(state, figure, at, &[]).is_ok() => {
+                Offer::tap(at, order::Charge::straight(at).into()).noted("charge")
+            }
+            Err(refusal) => Offer::tap(at, shot).noted("fire").refused(Some(refusal)),
+        }
+    };
+    sight::known_enemies(state, figure).map(|(enemy, _)| offer(enemy)).collect()
+}
+
+/// SX-MOV-07: the way out of the saddle: where to.
+fn get_down(state: &State, figure: FigureId, answers: &mut Answers<'_, order::GetDown>) -> Answered<Legal> {
+    if let Some(answered) = answers.whole(|order| mount::check_down(state, figure, order.at)) {
+        return answered.map(Legal::GetDown);
+    }
+    movement::may_move(state, figure)?;
+    mount::afford_down(state, figure)?;
+    let from = state.figure(figure).at;
+    let foot = field::base_at(Ride::Foot, Placement::default()).drawn();
+    let ghost = Ghost { bases: vec![foot], reach: Some(3.0), ..movement::ghost(state, figure, from.into()) };
+    let title = format!("Where does {} get down?", state.name(figure));
+    let spots =
+        |towards: Point| mount::places_to_get_down(state, figure, towards).into_iter().map(Pose::spot);
+    let place = answers.fill(slot!(at), title, Form::Place(ghost)).proposing(|| {
+        let places = spots(from.point() + from.forward()).take(6);
+        places.map(|at| (beside(from, at.point()).to_owned(), at)).collect()
+    });
+    let (down, at) = place.judged(
+        |pick| spots(from.point() + Point::toward(pick(24) as f64 * 15.0)).next().unwrap_or(from.spot()),
+        |at: Spot| Ok((mount::check_down(state, figure, at)?, at)),
+    )?;
+    answers.done(Legal::GetDown(down), || order::GetDown { at })
+}
+
+/// On which side of one who stands and looks like this a point lies.
+fn beside(from: table::Pose, to: table::Point) -> &'static str {
+    const SIDES: [&str; 8] = [
+        "Ahead",
+        "Ahead, to the right",
+        "To the right",
+        "Behind, to the right",
+        "Behind",
+        "Behind, to the left",
+        "To the left",
+        "Ahead, to the left",
+    ];
+    let turn = ((to - from.point()).bearing() - from.degrees()).rem_euclid(360.0);
+    SIDES[libm::round(turn / 45.0) as usize % 8]
+}
+
+/// SX-FACE-03: the way to a facing: by the compass, toward somebody by tapping him, or in degrees.
+fn face(state: &State, figure: FigureId, answers: &mut Answers<'_, order::Face>) -> Answered<Legal> {
+    if let Some(answered) = answers.whole(|order| in_place::check_face(state, figure, order.facing)) {
+        return answered.map(Legal::Face);
+    }
+    let at = state.figure(figure).at;
+    in_place::check_face(state, figure, at.degrees())?;
+    let degrees = answers.fill(slot!(facing), "Which way?", Form::Number(0, 359)).proposing(|| {
+        let toward = sight::known_enemies(state, figure).map(|(enemy, it)| {
+            let facing = libm::round((it.at.point() - at.point()).bearing()).rem_euclid(360.0);
+            Offer::tap(state.piece(enemy), facing).noted("toward this enemy")
+        });
+        let compass = [("North", 0.0), ("East", 90.0), ("South", 180.0), ("West", 270.0)];
+        toward.chain(compass.map(|(label, facing)| Offer::new(label, facing))).collect()
+    });
+    let (legal, facing) = degrees.judged(
+        |pick| pick(24) as f64 * 15.0,
+        |facing| Ok((in_place::check_face(state, figure, facing)?, facing)),
+    )?;
+    answers.done(Legal::Face(legal), || order::Face { facing })
+}

@@ -1,0 +1,60 @@
+//! A charge in sentences.
+
+use engine::{Side, Telling, Witness};
+
+use super::Event;
+use crate::ids;
+use crate::reactions::{self, Test};
+use crate::state::State;
+use crate::words::Pronouns;
+
+/// An event as a sentence; the caller has made sure that the seat may know of it.
+pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
+    let telling = match event {
+        Event::Declared { charger, target, line } => {
+            let (one, other) = (state.name(*charger), state.name(*target));
+            Telling::new(ids::SX_CHG_01, format!("{one} means to charge {other}."))
+                .about([one, other])
+                .drawn(Witness::line(line[0].point(), line[1].point(), "charge"))
+        }
+        Event::GroupTested { charger, .. } => {
+            let name = state.name(*charger);
+            Telling::new(
+                ids::SX_GRP_08,
+                format!(
+                    "The test of {name} holds for all of {} group who charge.",
+                    state.pronouns(*charger).his
+                ),
+            )
+            .about([name])
+            .detail()
+        }
+        Event::ReadTheDice { charger, target, leader, grounds, dice, passed } => {
+            let (one, other) = (state.name(*charger), state.name(*target));
+            let number = reactions::number_under(state, Test::Charging, *charger, *leader, *grounds);
+            let (total, passes) = (number.total(), reactions::passes(*passed));
+            let [first, second] = dice;
+            let Pronouns { his, himself, .. } = state.pronouns(*charger);
+            let says = format!(
+                "{one} nerves {himself} to charge {other} by the dice of {his} group, {first} and {second}, at {total}: {passes}."
+            );
+            Telling::new(ids::SX_GRP_08, says).about([one, other])
+        }
+        Event::Balked { charger, target } => {
+            let (one, other) = (state.name(*charger), state.name(*target));
+            Telling::new(ids::SX_CHG_03, format!("{one} does not charge {other} after all."))
+                .about([one, other])
+        }
+        Event::Stood { target, .. } => {
+            let name = state.name(*target);
+            Telling::new(ids::SX_CHG_08, format!("{name} stands to meet the charge.")).about([name])
+        }
+        Event::Lapsed { charger } => {
+            let name = state.name(*charger);
+            Telling::new(ids::SX_CHG_12, format!("The charge of {name} comes to nothing."))
+                .about([name])
+                .detail()
+        }
+    };
+    Some(telling)
+}

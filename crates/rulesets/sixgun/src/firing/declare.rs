@@ -1,0 +1,246 @@
+//! SX-WPN-05: how a volley is declared, bullet by bullet, and what is proposed.
+
+use engine::question::{Answered, Answers, Button, Head, MAIN, Next, Offer, Question, UNSAID};
+use engine::{Ctx, Label, Preview, Sentence, Side, Witness, slot};
+
+use super::aim::{self, LegalVolley};
+use super::exchange::{Answer, Exchange};
+use super::tell::{fires, held, rule_of, shots_in_words, sum};
+use super::{Circumstances, Event, Volley, Why, far};
+use crate::event::emit_about;
+use crate::options::Module;
+use crate::order::{self, Aim, Order, Shot};
+use crate::state::{FigureId, Nerve, Ride, State};
+use crate::task::decided_by;
+use crate::{Sixgun, field, ids, sight};
+
+/// SX-WPN-05, SX-FIRE-09: how the volley is fired whose owner is asked, or that he holds fire.
+impl Question<Sixgun> for Exchange {
+    type Legal = Answer;
+
+    decided_by!(self, state => self.next().firer);
+
+    fn head(&self, state: &State) -> Head {
+        let volley = self.next();
+        let name = state.name(volley.firer);
+        let shots = shots_in_words(aim::shots_left(state, volley.firer));
+        let at = volley.cause.map_or("an enemy in sight", |cause| state.name(cause));
+        let or = if volley.may_hold(state) { ", or hold fire" } else { "" };
+        let says = format!("{name} may fire {shots} at {at}{or}.");
+        Head::new(rule_of(self.why), title(self.why), says)
+            .interrupting()
+            .asking(ids::SX_WPN_05, "how a volley is fired")
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Answer> {
+        let next @ Volley { firer, cause, .. } = self.next();
+        let hold = || match next.may_hold(state) {
+            true => Ok(Answer::Hold),
+            false => Err(aim::must_fire(*firer)),
+        };
+        answers.ways(|ways| {
+            ways.verb::<order::Fire>(MAIN, |answers| {
+                volley(state, *firer, self.why, *cause, answers).map(Answer::Fire)
+            });
+            ways.may::<order::HoldFire>(Button::new("Hold fire").if_open().seldom(4), hold);
+            ways.may::<order::GoOn>(UNSAID, hold);
+        })
+    }
+
+    fn show(&self, state: &State, answer: &Answer) -> Preview {
+        match answer {
+            Answer::Fire(volley) => show(state, volley),
+            Answer::Hold => {
+                let name = |figure: FigureId| state.name(figure);
+                let friend = self.spared(state).map(name);
+                let Volley { firer, cause, .. } = *self.next();
+                Preview::saying(held(name(firer), cause.map(name), self.why, friend))
+            }
+        }
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Sixgun>, answer: Answer) {
+        if matches!(answer, Answer::Hold) {
+            let Volley { firer, cause: target, .. } = *self.next();
+            let friend = self.spared(ctx);
+            emit_about(ctx, firer, Event::Held { firer, target, why: self.why, friend });
+        }
+        super::push(ctx, self.answered(answer));
+    }
+
+    /// SX-SOLO-04: a figure without a player does not shoot through a friend.
+    fn by_the_book(&self, state: &State) -> Option<Order> {
+        let Volley { firer, cause, may_hold, .. } = *self.next();
+        let goes_on =
+            self.why == Why::Return && may_hold && prefers_to_go_on(state, state.figure(firer).side, firer);
+        let target = match cause {
+            _ if goes_on => None,
+            Some(cause) => Some(cause).filter(|cause| !aim::friend_in_path(state, firer, *cause)),
+            None => nearest_clear_target(state, firer),
+        };
+        let volley = target.and_then(|target| plain_volley(state, firer, target));
+        Some(volley.unwrap_or_else(|| order::HoldFire {}.into()))
+    }
+}
+
+impl Exchange {
+    /// The volley whose owner is asked.
+    fn next(&self) -> &Volley {
+        self.asked().expect("somebody is asked")
+    }
+
+    /// SX-FIRE-09: the friend for whose sake he would hold fire, if the enemy knows of one.
+    fn spared(&self, state: &State) -> Option<FigureId> {
+        let Volley { firer, cause, .. } = *self.next();
+        cause.and_then(|target| aim::known_friend_in_path(state, firer, target))
+    }
+}
+
+const fn title(why: Why) -> &'static str {
+    match why {
+        Why::EndOfMove => "Fire",
+        Why::GotAShot => "Got a shot",
+        Why::Return => "Return fire",
+        Why::Draw => "Draw!",
+        Why::InsteadOfCharge => "Fire instead",
+        Why::StandAndFire => "Stand and fire",
+        Why::StandOff => "Stand-off",
+        Why::Showdown => "Showdown",
+        Why::Pursuit { .. } => "Pursue by fire",
+    }
+}
+
+/// SX-WPN-05, SX-FIRE-04, SX-HORSE-03: the way to a volley, bullet by bullet: tap a target for each, or press a number for all at one.
+pub fn volley(
+    state: &State,
+    firer: FigureId,
+    why: Why,
+    cause: Option<FigureId>,
+    answers: &mut Answers<'_, order::Fire>,
+) -> Answered<LegalVolley> {
+    let judge = |shots: &[Shot]| aim::check(state, firer, shots, why, cause);
+    if let Some(answered) = answers.whole(|order| judge(&order.shots)) {
+        return answered;
+    }
+    let targets = || match cause {
+        Some(cause) => aim::answers(state, firer, cause),
+        None => aim::targets(state, firer),
+    };
+    let next = |shots: &[Shot]| {
+        let mut offers = Vec::new();
+        for target in targets().into_iter().filter(|target| aim::is_able(state, firer, *target)) {
+            let (name, at) = (state.name(target), state.piece(target));
+            let with = |aim: Aim| [shots, &[Shot { at, aim }]].concat();
+            let offer = |label: String, shots: Vec<Shot>| {
+                let refusal = judge(&shots).err();
+                Offer::new(label, shots).refused(refusal)
+            };
+            let first = if shots.is_empty() { "1 shot" } else { "One more" };
+            let rider = offer(format!("{first} at {name}"), with(Aim::Rider));
+            offers.push(rider.on(at).noted(needs(state, firer, target, why).to_string()));
+            if may_aim_at_horse(state, firer, target) {
+                offers.push(offer(format!("At {name}'s horse"), with(Aim::Horse)));
+            }
+            for count in 2..=aim::shots_left(state, firer).min(if shots.is_empty() { u8::MAX } else { 0 }) {
+                offers.push(Offer::new(format!("{count} shots at {name}"), order::Fire::at(at, count).shots));
+            }
+        }
+        Next::new(ids::SX_WPN_05, if shots.is_empty() { "At whom?" } else { "Another shot?" }, offers)
+    };
+    // Now and then at several targets, now and then at a horse.
+    let any = |pick: &mut dyn FnMut(usize) -> usize| {
+        let targets = targets();
+        let first = *targets.get(pick(targets.len().max(1)))?;
+        let shot = |target: FigureId, pick: &mut dyn FnMut(usize) -> usize| {
+            let at_horse = may_aim_at_horse(state, firer, target) && pick(2) == 0;
+            Shot { at: state.piece(target), aim: if at_horse { Aim::Horse } else { Aim::Rider } }
+        };
+        let mut shots = vec![shot(first, pick)];
+        for _ in 0..pick(usize::from(aim::shots_left(state, firer)).max(1)) {
+            shots.push(shot(targets[pick(targets.len())], pick));
+            if shots[shots.len() - 1].at != shots[0].at && judge(&shots).is_err() {
+                shots.pop();
+                shots.push(shots[0].clone());
+            }
+        }
+        Some(shots)
+    };
+    let legal = answers.grow(slot!(shots), next, any, judge)?;
+    let bullets = legal.bullets.clone();
+    let shot = |bullet: super::Bullet| Shot { at: state.piece(bullet.at), aim: bullet.aim };
+    answers.done(legal, || order::Fire { shots: bullets.into_iter().map(shot).collect() })
+}
+
+/// SX-HORSE-03: whether a target's horse may be aimed at.
+pub(super) fn may_aim_at_horse(state: &State, firer: FigureId, target: FigureId) -> bool {
+    matches!(state.figure(target).ride, Ride::Horse(_)) && !far(state, firer, target)
+}
+
+/// What the first bullet needs, if the firer keeps steady.
+fn needs(state: &State, firer: FigureId, target: FigureId, why: Why) -> Label {
+    let shot = Circumstances::fired_for(state, firer, target, why);
+    let sum = sum(state, firer, shot, 1, Nerve::Steady).total();
+    let least = if state.setup.options.has(Module::Gunplay) { 6 } else { 8 };
+    match least - sum {
+        ..=1 => "any die hits".into(),
+        needed @ 2..=6 => format_args!("{needed} or more hits").into(),
+        _ => "no die hits".into(),
+    }
+}
+
+/// What a volley would be: the sum of its first bullet, the line of fire, and everybody in its path.
+pub fn show(state: &State, volley: &LegalVolley) -> Preview {
+    let LegalVolley { firer, ref bullets, why } = *volley;
+    let first = bullets[0].at;
+    let caught = aim::swath(state, firer, first);
+    // SX-CONC-14: somebody hidden in the path is not given away.
+    let side = state.figure(firer).side;
+    let mut beside = Sentence::default();
+    for figure in caught.iter().filter(|it| **it != first && sight::shown_to(state, **it, side)) {
+        let link = if beside.is_empty() { ", with" } else { "," };
+        beside.add(format_args!("{link} {}", state.name(*figure)));
+    }
+    if !beside.is_empty() {
+        beside.add(format_args!(" in the path of the shot"));
+    }
+    let name = state.name(firer);
+    let does = fires(state, firer, state.figure(firer).ready, bullets, why);
+    let (needs, he) = (needs(state, firer, first, why), state.pronouns(firer).he);
+    let shot = Circumstances::fired_for(state, firer, first, why);
+    let says = format_args!("{name} {does}{beside}; {needs} for the first if {he} keeps steady.");
+    let preview = Preview::saying(says).costing(&sum(state, firer, shot, 1, Nerve::Steady));
+    bullets.iter().fold(preview, |preview, bullet| preview.drawn(ruler(state, firer, bullet.at)))
+}
+
+/// The line of fire, with the range.
+fn ruler(state: &State, firer: FigureId, target: FigureId) -> Witness {
+    let gap = aim::range(state, firer, target).distance;
+    Witness::line(state.centre(firer), state.centre(target), format_args!("{gap:.1}″"))
+}
+
+/// SX-SOLO-04: those who escape or charge go on rather than shoot.
+pub(crate) fn prefers_to_go_on(state: &State, side: Side, figure: FigureId) -> bool {
+    state.setup.sides[side].posture == crate::scenario::Posture::Escape
+        || crate::charge::going(state, figure).is_some()
+}
+
+/// SX-SOLO-04: at the rider, with all shots at effective range and one beyond; nothing if there is no shot left.
+pub fn plain_volley(state: &State, firer: FigureId, target: FigureId) -> Option<Order> {
+    let most = aim::shots_left(state, firer);
+    let count = if aim::effective(state, firer, target) { most } else { most.min(1) };
+    (count > 0).then(|| order::Fire::at(state.piece(target), count).into())
+}
+
+/// SX-SOLO-03, SX-SOLO-04: the nearest legal target no friend stands in the path of, then the one with the least Constitution left, then
+/// roster order.
+pub fn nearest_clear_target(state: &State, firer: FigureId) -> Option<FigureId> {
+    let clear = |target: &FigureId| !aim::friend_in_path(state, firer, *target);
+    let apart = |target: FigureId| field::gap(state, firer, target).distance;
+    let left = |target: FigureId| state.constitution_left(target);
+    aim::targets(state, firer).into_iter().filter(clear).min_by(|one, other| {
+        apart(*one)
+            .total_cmp(&apart(*other))
+            .then_with(|| left(*one).cmp(&left(*other)))
+            .then_with(|| one.cmp(other))
+    })
+}

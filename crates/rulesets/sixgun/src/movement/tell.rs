@@ -1,0 +1,138 @@
+//! What is told of moves.
+
+use engine::beat::Gait;
+use engine::{Side, Telling, Witness};
+use table::Spot;
+
+use super::{Event, Pace, Step};
+use crate::state::{Cover, FigureId, Ride, State};
+use crate::words::{inches, listed, place};
+use crate::{beats, ids};
+
+/// An event as a sentence; most book-keeping is not told.
+pub fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<Telling> {
+    // SX-CONC-14: an umpire, and everybody when all is over, is told of each stretch as it is walked; a seat of what it sees.
+    let everything = seat.is_none() || state.over.is_some();
+    let told = |rule, figure: FigureId, says: String| {
+        Some(Telling::new(rule, format!("{} {says}.", state.name(figure))).about([state.name(figure)]))
+    };
+    match event {
+        Event::Moved(step) if everything || !step.quiet => tell_step(state, step, everything),
+        Event::Shown { figure, from, to, mils, ride } if !everything => {
+            tell_way(state, *figure, (*from, *to), *mils, verb(*ride), Gait::March)
+        }
+        Event::Rose { figure } => told(ids::SX_ACT_06, *figure, "rises".to_owned()),
+        Event::PutBack { figure, at } => {
+            told(ids::SX_MOV_16, *figure, format!("steps back to {}, where there is room", place(at.point())))
+                .map(|told| told.seen(beats::step(state, *figure, *at, Gait::March)))
+        }
+        Event::Turned { figure, facing } => {
+            told(ids::SX_FACE_03, *figure, format!("turns to face {}", facing_in_words(*facing)))
+        }
+        Event::Left { figure } => told(ids::SX_MOV_08, *figure, "leaves the table".to_owned())
+            .map(|told| told.seen(beats::out(state, *figure, "off the table"))),
+        Event::Mounted { figure, on, .. } => {
+            told(ids::SX_MOV_07, *figure, format!("mounts {}", mount_name(state, *on)))
+        }
+        Event::GotDown { figure, from, at, .. } => {
+            let says = format!("gets down from {} at {}", mount_name(state, *from), place(at.point()));
+            told(ids::SX_MOV_07, *figure, says)
+        }
+        Event::SlippedIntoBed { figure, told: Some(bed) } => {
+            let says = format!("slips back into {} unseen", state.the_cover(Cover::Area(*bed)));
+            told(ids::SX_TER_04, *figure, says)
+        }
+        Event::Bedded { figure, bed } => {
+            let says = format!("is concealed in {}", state.the_cover(Cover::Area(*bed)));
+            told(ids::SX_TER_04, *figure, says)
+        }
+        Event::LeftBed { figure, bed } => {
+            let says =
+                format!("comes out of {} and is concealed no longer", state.the_cover(Cover::Area(*bed)));
+            told(ids::SX_TER_04, *figure, says)
+        }
+        Event::TookReins { figure } => told(ids::SX_VEH_04, *figure, "takes the reins".to_owned()),
+        Event::TookUp { carrier, who, with } => {
+            let carriers: Vec<&str> =
+                [Some(*carrier), *with].into_iter().flatten().map(|it| state.name(it)).collect();
+            let verb = if with.is_some() { "take" } else { "takes" };
+            let says = format!("{} {verb} {} up.", listed(&carriers), state.name(*who));
+            Some(Telling::new(ids::SX_ADV_32, says).about(carriers).about([state.name(*who)]))
+        }
+        Event::Moved(_)
+        | Event::Shown { .. }
+        | Event::SetOut { .. }
+        | Event::Seen(_)
+        | Event::InView(_)
+        | Event::SlippedIntoBed { told: None, .. }
+        | Event::MovementOver => None,
+    }
+}
+
+pub(crate) fn mount_name(state: &State, on: Ride) -> &str {
+    match on {
+        Ride::Foot => "nothing",
+        Ride::Horse(horse) => state.names().of(state.horse_piece(horse)),
+        Ride::Vehicle { vehicle, .. } => state.names().of(state.vehicle_piece(vehicle)),
+    }
+}
+
+/// A stretch by itself, or all that has been walked since the seat last saw the figure.
+fn tell_step(state: &State, step: &Step, by_itself: bool) -> Option<Telling> {
+    let verb = match (step.pace, step.ride) {
+        (Pace::Forced(_), Ride::Foot) => "dashes",
+        (Pace::Forced(_), _) => "gallops",
+        (Pace::Voluntary, ride) => verb(ride),
+    };
+    let (from, mils) = if by_itself { (step.start, step.mils) } else { (step.from, step.since) };
+    let gait = match step.pace {
+        Pace::Forced(_) => Gait::Flight,
+        Pace::Voluntary => Gait::March,
+    };
+    tell_way(state, step.figure, (from, step.to.spot()), mils, verb, gait)
+}
+
+/// The least way that is worth a sentence: less is the tolerance of SX-GEN-04.
+const WORTH_TELLING: i32 = 10;
+
+fn tell_way(
+    state: &State,
+    figure: FigureId,
+    (from, to): (Spot, Spot),
+    mils: i32,
+    verb: &str,
+    gait: Gait,
+) -> Option<Telling> {
+    if mils < WORTH_TELLING {
+        return None;
+    }
+    let (name, long) = (state.name(figure), inches(f64::from(mils) / 1000.0));
+    let says = format!("{name} {verb} {long} {} to {}.", unit(mils), place(to.point()));
+    let ruler = Witness::line(from.point(), to.point(), format!("{long}″"));
+    let walk = beats::walk(state, figure, from, to, gait);
+    Some(Telling::new(ids::SX_MOV_02, says).about([name]).drawn(ruler).seen(walk))
+}
+
+pub(super) const fn unit(mils: i32) -> &'static str {
+    if mils == 1000 { "inch" } else { "inches" }
+}
+
+/// A facing in hundredths of a degree: by the compass where it has a word, else in whole degrees.
+pub(crate) fn facing_in_words(facing: i32) -> String {
+    const WORDS: [&str; 8] =
+        ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+    let facing = facing.rem_euclid(36_000);
+    if facing % 4500 == 0 {
+        WORDS[(facing / 4500) as usize].to_owned()
+    } else {
+        format!("{}°", libm::round(f64::from(facing) / 100.0))
+    }
+}
+
+pub(super) const fn verb(ride: Ride) -> &'static str {
+    match ride {
+        Ride::Foot => "walks",
+        Ride::Horse(_) => "rides",
+        Ride::Vehicle { .. } => "drives",
+    }
+}

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import AxeBuilder from '@axe-core/playwright';
+import { answer, begin, expect, isOver, keptBattle, like, openFirstBattle, picture, rests, test } from './table';
+
+/** What the cards of melees showed when their scores stood on them: the dice in order, and each side's hits and score. */
+interface Card {
+  dice: number[];
+  counted: number;
+  hits: number;
+  scores: number[];
+}
+
+/** From now on every card that comes to its score is written down. */
+async function watchCards(page: Page) {
+  await page.evaluate(() => {
+    const cards: Record<string, Card> = {};
+    (window as unknown as { cards: typeof cards }).cards = cards;
+    const look = () => {
+      const card = document.querySelector('section.card');
+      const scores = card?.querySelectorAll('.score b');
+      if (!card || !scores || scores.length < 2) return;
+      const labels = [...card.querySelectorAll('.dice svg')].map((die) => die.getAttribute('aria-label') ?? '');
+      const hits = [...card.querySelectorAll('.dice b')].map((words) => Number.parseInt(words.textContent ?? '') || 0);
+      const who = [...card.querySelectorAll('.who, h2')].map((words) => words.textContent).join();
+      cards[`${who}${labels.join()}`] = {
+        dice: labels.map((label) => Number.parseInt(label)),
+        counted: labels.filter((label) => label.includes('counts')).length,
+        hits: hits.reduce((sum, one) => sum + one, 0),
+        scores: [...scores].map((score) => Number(score.textContent)),
+      };
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  return () => page.evaluate(() => Object.values((window as unknown as { cards: Record<string, Card> }).cards));
+}
+
+/** Two commanders fight the first battle of a game to its end; the record of it. */
+async function watched(page: Page, game: number, meanwhile: () => Promise<void> = () => Promise.resolve()): Promise<string> {
+  await openFirstBattle(page, game);
+  await begin(page, { A: 'The Recruit', B: 'The Recruit' });
+  await expect
+    .poll(
+      async () => {
+        await meanwhile();
+        return isOver(page).isVisible();
+      },
+      { timeout: test.info().timeout - 20_000, intervals: [150] },
+    )
+    .toBe(true);
+  await rests(page);
+  return (await keptBattle(page)).record;
+}
+
+['March Toward the Sound of Guns', 'Six Gun Sound'].forEach((title, game) => {
+  test(`${title}: a battle watched, skipped and without motion is the same battle`, async ({ page, browser }) => {
+    test.setTimeout(test.info().timeout * 3);
+    const other = async (reducedMotion: 'reduce' | 'no-preference', speed: 0 | 4, play: (page: Page) => Promise<string>) => {
+      const context = await browser.newContext({ reducedMotion, viewport: { width: 1280, height: 800 } });
+      const there = await context.newPage();
+      await like(there, { speed });
+      const record = await play(there);
+      await context.close();
+      return record;
+    };
+    await like(page, { speed: 4 });
+    let cards: (() => Promise<Card[]>) | undefined;
+    const record = await watched(page, game, async () => {
+      cards ??= await watchCards(page);
+    });
+    expect(await other('no-preference', 4, (there) => watched(there, game, () => there.keyboard.press('Space'))), 'skipped by a key').toBe(record);
+    expect(await other('reduce', 4, (there) => watched(there, game)), 'without motion').toBe(record);
+    expect(await other('no-preference', 0, (there) => watched(there, game)), 'at once').toBe(record);
+
+    // What stood on the cards is what was rolled.
+    const rolled = (JSON.parse(record) as { orders: { dice?: { rule: string; rolled: number[] }[] }[] }).orders
+      .flatMap((order) => order.dice ?? [])
+      .filter(({ rule }) => rule.startsWith('MG-MEL'));
+    const shown = (await cards?.()) ?? [];
+    if (game === 0) expect(shown.length, 'melees were fought').toBeGreaterThan(0);
+    for (const { dice, counted, hits } of shown) {
+      const sorted = (faces: number[]) => [...faces].sort().join('');
+      const somewhere = rolled.some((_, first) => {
+        const faces: number[] = [];
+        for (const { rolled: more } of rolled.slice(first)) {
+          faces.push(...more);
+          if (faces.length >= dice.length) break;
+        }
+        return sorted(faces) === sorted(dice);
+      });
+      expect(somewhere, `the dice ${dice.join(' ')} are in the record`).toBe(true);
+      expect(hits, 'dice that count are hits').toBe(counted);
+    }
+  });
+});
+
+/** Brings a golden record to the table as it was before its first order with dice of a rule, played by two people. */
+async function before(page: Page, file: string, rule: string) {
+  const record = JSON.parse(await readFile(`../records/${file}`, 'utf8')) as { orders: { dice?: { rule: string }[] }[] };
+  const first = record.orders.findIndex((order) => order.dice?.some((dice) => dice.rule === rule));
+  record.orders.length = first;
+  await page.goto('./#/saved');
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByLabel('Import a record').press('Enter')]);
+  await chooser.setFiles({ name: 'cut.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(record)) });
+  await page.getByRole('link', { name: 'cut', exact: true }).click();
+  await expect(page.getByRole('group', { name: /^The table/ })).toBeVisible();
+}
+
+test('in one’s own turn a melee waits on its card, and goes on by one key', async ({ page }) => {
+  await like(page, { speed: 4 });
+  await before(page, 'march/army-a-breaks.json', 'MG-MEL-11');
+  const card = page.locator('section.card');
+  const goOn = card.getByRole('button', { name: 'Go on' });
+  const given = page.locator('html:not([data-busy], [data-keeping])');
+  for (let order = 0; order < 12 && !(await goOn.isVisible()); order++) {
+    const answered = answer(page).catch(() => undefined);
+    await Promise.race([answered, goOn.waitFor({ timeout: 60_000 })]);
+  }
+  await given.waitFor({ state: 'attached' });
+  await expect(goOn).toBeFocused();
+  await expect(card.locator('.result')).toBeVisible();
+  await picture(page, 'melee-card');
+  const seen = await new AxeBuilder({ page }).include('section.card').analyze();
+  expect(seen.violations).toEqual([]);
+  await page.waitForTimeout(1500);
+  await expect(goOn, 'it waits').toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(goOn).toBeHidden();
+});
