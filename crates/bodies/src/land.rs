@@ -2,7 +2,7 @@
 
 use engine::terrain::{self, AreaKind, CrossingKind, LowLineKind, WaterKind};
 use engine::{Fault, RuleId};
-use table::{Board, Point, Polygon, Polyline, Rect, TOLERANCE};
+use table::{Board, Point, Polygon, Polyline, Rect, Segment, TOLERANCE};
 
 use crate::body::{Body, Shape};
 
@@ -46,8 +46,18 @@ pub struct Area<K> {
     pub level: u8,
     /// Its outline.
     pub outline: Polygon,
+    /// Where the crest of a hill runs, if not along its outline.
+    pub crest: Option<Polyline>,
     /// What the file says beside.
     pub said: Said,
+}
+
+impl<K> Area<K> {
+    /// The legs of a hill's crest: the line that is drawn, or else its outline.
+    pub fn crest_legs(&self) -> impl Iterator<Item = Segment> + '_ {
+        let drawn = self.crest.iter().flat_map(Polyline::legs);
+        drawn.chain(self.outline.edges().filter(|_| self.crest.is_none()))
+    }
 }
 
 /// What a file says of an area beside its kind.
@@ -182,12 +192,20 @@ fn read_area<K: Kinds>(index: usize, area: &terrain::Area, faults: &mut Vec<Faul
     if is_hill && area.level == 0 {
         faults.push(Fault::by_rule(at("level"), K::RULE, "a hill is at least 1 level high"));
     }
+    if !is_hill && !area.crest.is_empty() {
+        faults.push(Fault::by_rule(at("crest"), K::RULE, "only a hill has a crest"));
+    }
+    let crest = match &area.crest[..] {
+        [] => None,
+        crest => read_line(crest, &at("crest"), faults),
+    };
     match Polygon::new(area.outline.iter().map(|spot| spot.point()).collect()) {
         Ok(outline) => Some(Area {
             name: named(&area.name, kind.called()),
             kind,
             level: if is_hill { area.level } else { 0 },
             outline,
+            crest,
             said: Said {
                 height: area.height,
                 capacity: area.capacity,

@@ -297,7 +297,7 @@ mod tests {
     fn wood(x: f64, y: f64, size: f64) -> Area<Wood> {
         let corners = [(x, y), (x, y + size), (x + size, y + size), (x + size, y)];
         let outline = Polygon::new(corners.map(|(x, y)| Point::new(x, y)).to_vec()).expect("a square");
-        Area { name: String::new(), kind: Wood, level: 0, outline, said: crate::Said::default() }
+        Area { name: String::new(), kind: Wood, level: 0, outline, crest: None, said: crate::Said::default() }
     }
 
     fn land(areas: Vec<Area<Wood>>) -> Land<Wood> {

@@ -88,6 +88,9 @@ pub struct Area {
     /// Whether ground that nobody may enter also stands in the way of fire.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub tall: bool,
+    /// Where the crest of a hill runs, if not along its outline: its points in order, in inches.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub crest: Vec<Spot>,
 }
 
 impl Area {
@@ -98,6 +101,7 @@ impl Area {
             ("capacity", self.capacity.is_some()),
             ("disordering", self.disordering),
             ("tall", self.tall),
+            ("crest", !self.crest.is_empty()),
         ];
         said.into_iter().find(|(_, said)| *said).map(|(key, _)| key)
     }

@@ -60,7 +60,7 @@ pub enum Event {
         /// Its die.
         dice: Faces,
         /// What is added to it.
-        modifiers: Tally,
+        modifiers: Box<Tally>,
         /// What the sum must reach.
         score: i32,
         /// Whether it does.
@@ -148,7 +148,13 @@ fn test(ctx: &mut Ctx<'_, Charge>, unit: UnitId, hits: u16) -> Result<(), NeedDi
     let passed = i32::from(die) + modifiers.total() >= score;
     let was_shaken = ctx.unit(unit).shaken;
     let dice = Faces::new(&[die]).expect("a die shows a face");
-    ctx.emit(event::Event::FireTest(Event::Tested { unit, dice, modifiers, score, passed }));
+    ctx.emit(event::Event::FireTest(Event::Tested {
+        unit,
+        dice,
+        modifiers: Box::new(modifiers),
+        score,
+        passed,
+    }));
     if passed {
         return Ok(());
     }

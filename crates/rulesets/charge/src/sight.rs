@@ -247,7 +247,7 @@ impl<'a> Pair<'a> {
     /// What an area does to a line of which this stretch runs through it.
     pub fn ground(&self, line: Segment, number: usize, area: &Area<Kind>, stretch: Stretch) -> Ground {
         match area.kind {
-            Kind::Hill => self.crest(line, area.level, stretch),
+            Kind::Hill => self.crest(line, area, stretch),
             Kind::Wood => self.wood(line, number, area, stretch),
             Kind::Block => {
                 let own = [self.from.block, self.to.block].contains(&Some(number));
@@ -263,13 +263,16 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// SC-LOS-03, SC-LOS-04: the outline of every contour is a crestline of its level. A line wholly inside crosses none.
-    fn crest(&self, line: Segment, level: u8, stretch: Stretch) -> Ground {
+    /// SC-LOS-03, SC-LOS-04: the outline of every contour is a crestline of its level, unless the scenario draws one. A line wholly inside crosses none.
+    fn crest(&self, line: Segment, hill: &Area<Kind>, stretch: Stretch) -> Ground {
         let inch = line.length();
-        let crosses = stretch.from * inch > TOLERANCE || (1.0 - stretch.to) * inch > TOLERANCE;
+        let crosses = match &hill.crest {
+            None => stretch.from * inch > TOLERANCE || (1.0 - stretch.to) * inch > TOLERANCE,
+            Some(crest) => first_passage(crest, line).is_some(),
+        };
         if !crosses {
             Ground::Open
-        } else if self.sees_over(line, level) {
+        } else if self.sees_over(line, hill.level) {
             Ground::Over
         } else {
             Ground::Hides(ids::SC_LOS_03)
@@ -315,7 +318,7 @@ impl<'a> Pair<'a> {
     fn is_at_crest(&self, end: &End<'_>, line: Segment, level: u8) -> bool {
         let leaves = self.leaves_contour(end, line, level);
         let crests = self.terrain().areas.iter().filter(|hill| hill.level == level);
-        crests.flat_map(|hill| hill.outline.edges()).any(|crest| {
+        crests.flat_map(Area::crest_legs).any(|crest| {
             let near = |distance: &dyn Fn(Point) -> f64| {
                 part_near(crest, AT_CREST, distance).is_some_and(|part| {
                     let at = crest.nearest_fraction(leaves).clamp(part.from, part.to);
@@ -331,18 +334,31 @@ impl<'a> Pair<'a> {
         })
     }
 
-    /// SC-LOS-03: where a line from an end leaves that end's own contour; its start if it begins beyond.
+    /// SC-LOS-03: where a line from an end leaves that end's own contour, or crosses the crestline drawn for it; its start if it begins beyond.
     fn leaves_contour(&self, end: &End<'_>, line: Segment, level: u8) -> Point {
-        let own = self.terrain().areas.iter().filter(|hill| {
-            let hill = (hill.level == level).then_some(&hill.outline);
-            hill.is_some_and(|hill| {
-                hill.contains(end.stands) || hill.nearest_on_outline(end.stands).distance <= TOLERANCE
-            })
-        });
+        let is_on = |hill: &&Area<Kind>| {
+            hill.level == level
+                && (hill.outline.contains(end.stands)
+                    || hill.outline.nearest_on_outline(end.stands).distance <= TOLERANCE)
+        };
         let from_start = |stretch: &Stretch| stretch.from * line.length() <= TOLERANCE;
-        let stretch = own.filter_map(|hill| hill.outline.first_stretch(line).filter(from_start)).next();
-        stretch.map_or(line.from, |stretch| line.at(stretch.to))
+        let leaves = |hill: &Area<Kind>| match &hill.crest {
+            None => hill.outline.first_stretch(line).filter(from_start).map(|stretch| stretch.to),
+            Some(crest) => first_passage(crest, line),
+        };
+        let mut own = self.terrain().areas.iter().filter(is_on);
+        own.find_map(leaves).map_or(line.from, |at| line.at(at))
     }
+}
+
+/// Where a line first passes from one side of a crestline to the other.
+fn first_passage(crest: &table::Polyline, line: Segment) -> Option<f64> {
+    let mut first: Option<f64> = None;
+    crest.each_passage(line, |at| {
+        let is_on = (0.0..=1.0).contains(&at);
+        first = if is_on { Some(first.map_or(at, |known| known.min(at))) } else { first };
+    });
+    first
 }
 
 /// Sight along one line.

@@ -237,7 +237,9 @@ fn together(
     let shortest =
         shots.iter().min_by(|a, b| a.line.length().total_cmp(&b.line.length())).expect("somebody can hit");
     let mut group = Posts::default();
-    shots.iter().for_each(|shot| group.add(shot.number));
+    for shot in shots {
+        group.add(shot.number);
+    }
     Ok(Volley {
         aimed: Aimed {
             side: has_sides(state, shooter).then_some(shots[0].post.side),

@@ -161,11 +161,10 @@ impl Further {
             .settle(slots.load, Load::default())
             .among(loads)
             .judged(|load| with(load).map(|_| load))?;
-        let sides: Vec<From> = match aim::has_sides(state, self.shooter) {
-            true => {
-                posts(state, self.shooter).iter().map(|post| From(Some(post.side))).fold(Vec::new(), distinct)
-            }
-            false => Vec::new(),
+        let sides: Vec<From> = if aim::has_sides(state, self.shooter) {
+            posts(state, self.shooter).iter().map(|post| From(Some(post.side))).fold(Vec::new(), distinct)
+        } else {
+            Vec::new()
         };
         let of = |from| self.at(state, mark, load, from, Figures::default());
         let from =
