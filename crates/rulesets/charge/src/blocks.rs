@@ -1,7 +1,6 @@
 //! SC-TWN-02, SC-TWN-04, SC-TWN-15: infantry goes into blocks, comes out of them, and fights from house to house.
 
 use bodies::{Body, Swath, gap_only};
-use engine::question::Answer;
 use engine::{Ctx, PieceId, Refusal, no};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -40,27 +39,6 @@ pub struct LeaveBlock {
     /// Models abreast.
     #[serde(default, skip_serializing_if = "Wide::is_usual")]
     pub wide: Wide,
-    /// The enemy straight ahead that it attacks in the same order.
-    #[serde(default, skip_serializing_if = "Against::is_nobody")]
-    pub attack: Against,
-}
-
-/// The enemy that is attacked in the same order, if one is.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(transparent)]
-pub struct Against(pub Option<PieceId>);
-
-impl Against {
-    /// Whether nobody is attacked.
-    pub fn is_nobody(&self) -> bool {
-        self.0.is_none()
-    }
-}
-
-impl Answer for Against {
-    fn label(&self) -> String {
-        self.0.map_or_else(|| "without an attack".to_owned(), |enemy| format!("to attack {enemy}"))
-    }
 }
 
 /// SC-TWN-15: a garrison moves over into a neighbouring block.
@@ -84,14 +62,12 @@ pub struct StormBlock {
 }
 
 /// A way in or out that the rules accept.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Way {
     /// Into a block, at this price.
     In(Lie, Share),
     /// Out of it.
     Out(Lie),
-    /// SC-TWN-04: out of it, and at an enemy.
-    OutAt(Lie, Box<attack::Plan>),
     /// SC-TWN-15: at the garrison of the next block, on this side of it.
     Storm(UnitId, Contact),
 }
@@ -212,8 +188,21 @@ fn may_go(state: &State, unit: UnitId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// SC-TWN-04: whether a garrison may come out there: outside, its rear edge on the side, facing directly away.
+/// SC-TWN-04: whether a garrison may come out there, 2 inches from all enemies.
 pub fn check_leave(state: &State, unit: UnitId, order: &LeaveBlock) -> Result<Way, Refusal> {
+    let lie = comes_out(state, unit, order)?;
+    let swath = Swath::of(&state.footprint_of(unit, lie).rects);
+    for (enemy, _) in state.of_side(state.unit(unit).side.enemy()) {
+        let gap = swath.gap_to(&state.body(enemy), APPROACH);
+        if beyond(APPROACH, gap) {
+            return Err(no!(ids::SC_MOV_12, "{} would come out within {:.2} inches of {}", unit, gap, enemy));
+        }
+    }
+    Ok(Way::Out(lie))
+}
+
+/// SC-TWN-04: how a garrison stands that comes out: outside, its rear edge on the side, facing directly away, on nobody.
+pub fn comes_out(state: &State, unit: UnitId, order: &LeaveBlock) -> Result<Lie, Refusal> {
     may_go(state, unit)?;
     let (block, loose) = held(state, unit)?;
     let sides: Vec<Segment> = outline(state, block).edges().collect();
@@ -238,37 +227,7 @@ pub fn check_leave(state: &State, unit: UnitId, order: &LeaveBlock) -> Result<Wa
     if let Some(barred) = state.setup.barred(Mover::new(info, lie), &end.rects) {
         return Err(no!(barred.rule, "{} may not come out there: {} is in the way", unit, barred.by));
     }
-    if let Some(target) = order.attack.0 {
-        return attacks(state, unit, lie, order.unit, target);
-    }
-    let swath = Swath::of(&end.rects);
-    for (enemy, _) in state.of_side(state.unit(unit).side.enemy()) {
-        let gap = swath.gap_to(&state.body(enemy), APPROACH);
-        if beyond(APPROACH, gap) {
-            return Err(no!(ids::SC_MOV_12, "{} would come out within {:.2} inches of {}", unit, gap, enemy));
-        }
-    }
-    Ok(Way::Out(lie))
-}
-
-/// SC-TWN-04: it comes out to attack, straight ahead and at normal speed; then it may come out nearer than 2 inches to an enemy.
-fn attacks(state: &State, unit: UnitId, lie: Lie, piece: PieceId, target: PieceId) -> Result<Way, Refusal> {
-    let here = state.unit(unit);
-    if here.shaken {
-        return Err(no!(ids::SC_ATK_01, "{} is shaken and may not attack", unit));
-    }
-    let order = attack::Attack {
-        unit: piece,
-        target,
-        speed: attack::Speed::Normal,
-        legs: Vec::new(),
-        through: movement::Through::Slowly,
-    };
-    let target = enemy_unit(state, here.side, target)?;
-    let spent = here.turn.spent.plus(Share::HALF);
-    let from = movement::Here { lie, spent, wheeled: 0, steady: state.is_steady(unit) };
-    let plan = attack::plan(state, unit, target, from, &order)?;
-    Ok(Way::OutAt(lie, Box::new(plan)))
+    Ok(lie)
 }
 
 /// SC-TWN-15: how far apart neighbouring blocks may be.
@@ -347,6 +306,17 @@ pub fn check_storm(state: &State, unit: UnitId, target: PieceId) -> Result<Way, 
     }
 }
 
+/// SC-TWN-04, SC-MAN-11: a garrison stands outside, for half a move; a column is marked.
+pub fn come_out(ctx: &mut Ctx<'_, Charge>, unit: UnitId, lie: Lie) {
+    ctx.emit(Event::Spent { unit, share: Share::HALF });
+    let gone = ctx.unit(unit).footprint.centre.distance(ctx.footprint_of(unit, lie).centre);
+    ctx.emit(Event::Placed { unit, lie, gone, why: Why::CameOut, rule: ids::SC_TWN_04 });
+    ctx.emit(Event::Did { unit, deed: Deed::CameOut });
+    if matches!(lie.formation, Formation::Column { .. }) {
+        ctx.emit(Event::Marked { unit, changed: Some(Changed::Changed) });
+    }
+}
+
 /// Goes the way that was checked.
 pub fn go(ctx: &mut Ctx<'_, Charge>, unit: UnitId, way: Way) {
     ctx.emit(Event::Moving { unit: Some(unit) });
@@ -361,10 +331,6 @@ pub fn go(ctx: &mut Ctx<'_, Charge>, unit: UnitId, way: Way) {
             status::disorder(ctx, unit, ids::SC_TWN_05);
         }
         Way::Out(lie) => come_out(ctx, unit, lie),
-        Way::OutAt(lie, plan) => {
-            come_out(ctx, unit, lie);
-            attack::begin(ctx, &plan);
-        }
         Way::Storm(target, side) => {
             ctx.emit(Event::Spent { unit, share: Share::HALF });
             ctx.emit(Event::Did { unit, deed: Deed::Attacked });
@@ -389,16 +355,5 @@ pub fn go(ctx: &mut Ctx<'_, Charge>, unit: UnitId, way: Way) {
             let caught = enemies.into_iter().map(|enemy| attack::Task::Caught { unit: enemy, by: unit });
             ctx.push_in_order(caught.map(task::Task::Attack).collect::<Vec<_>>());
         }
-    }
-}
-
-/// SC-TWN-04, SC-MAN-11: it stands outside, for half a move; in column it is marked as changed.
-fn come_out(ctx: &mut Ctx<'_, Charge>, unit: UnitId, lie: Lie) {
-    ctx.emit(Event::Spent { unit, share: Share::HALF });
-    let gone = ctx.unit(unit).footprint.centre.distance(ctx.footprint_of(unit, lie).centre);
-    ctx.emit(Event::Placed { unit, lie, gone, why: Why::CameOut, rule: ids::SC_TWN_04 });
-    ctx.emit(Event::Did { unit, deed: Deed::CameOut });
-    if matches!(lie.formation, Formation::Column { .. }) {
-        ctx.emit(Event::Marked { unit, changed: Some(Changed::Changed) });
     }
 }

@@ -11,7 +11,8 @@ use super::{
     make, may_act, rate,
 };
 use crate::attack::{self, Attack, Reinforce};
-use crate::blocks::{self, Against, EnterBlock, LeaveBlock, MoveOver, StormBlock};
+use crate::blocks::{self, EnterBlock, LeaveBlock, MoveOver, StormBlock};
+use crate::control::{self, Rouse};
 use crate::dialogue::{MARKER, Toward, Wide, general_ghost, ghost, own_general, own_unit};
 use crate::event::Event;
 use crate::formations::{Word, formed, screen_rect};
@@ -44,6 +45,8 @@ pub enum Legal {
     Block(UnitId, blocks::Way),
     /// SC-RET-11.
     Withdraw(UnitId),
+    /// SC-OPT-01.
+    Rouse(UnitId),
     /// SC-GNL-01.
     Ride(GeneralId, Ridden),
     /// Nobody moves any more.
@@ -75,6 +78,16 @@ impl Question<Charge> for Choose {
                 let led =
                     answers.lead("unit", "Which unit moves?", movers(state), |piece| mover(state, piece))?;
                 what(state, led, answers)
+            });
+            ways.verb::<Rouse>(Button::new("Rouse a unit"), |answers| {
+                let far =
+                    state.of_side(state.active).filter(|(unit, _)| control::check(state, *unit).is_ok());
+                let far: Vec<PieceId> = far.map(|(unit, _)| state.piece(unit)).collect();
+                let unit = answers.pick(slot!(unit), "Which unit is roused?").among(far).judged(|piece| {
+                    let unit = own_unit(state, state.active, piece)?;
+                    control::check(state, unit).map(|()| unit)
+                })?;
+                answers.done(Legal::Rouse(unit), || Rouse { unit: state.piece(unit) })
             });
             ways.verb::<Ride>(Button::new("A general rides").seldom(8), |answers| ride(state, answers));
             ways.word::<EndMovement>(Button::new("End movement").seldom(12), || Legal::End);
@@ -136,15 +149,6 @@ impl Question<Charge> for Choose {
                         let end = state.footprint_of(*unit, *lie);
                         Preview::saying(format_args!("{name} comes out here.")).standing(end.rects.iter())
                     }
-                    blocks::Way::OutAt(_, plan) => {
-                        let declared = &plan.declared;
-                        let end = state.footprint_of(*unit, declared.met);
-                        Preview::saying(format_args!(
-                            "{name} comes out and attacks {}.",
-                            state.name(declared.target)
-                        ))
-                        .standing(end.rects.iter())
-                    }
                     blocks::Way::Storm(target, _) => {
                         Preview::saying(format_args!("{name} storms the block of {}.", state.name(*target)))
                     }
@@ -154,6 +158,10 @@ impl Question<Charge> for Choose {
                 "{} retreats of its own will, with {} rout hits, and is shaken.",
                 state.name(*unit),
                 retreat::voluntary_hits(state, *unit)
+            )),
+            Legal::Rouse(unit) => Preview::saying(format_args!(
+                "{} moves this turn if its die shows 4 or more.",
+                state.name(*unit)
             )),
             Legal::Ride(general, ridden) => {
                 let at = ridden.at.point();
@@ -197,6 +205,11 @@ impl Question<Charge> for Choose {
                 return;
             }
             Legal::Ride(general, ridden) => riding::make(ctx, general, ridden),
+            Legal::Rouse(unit) => {
+                ctx.push(task::Task::Movement(Task::Choose));
+                ctx.push(task::Task::Control(control::Task::Roll(unit)));
+                return;
+            }
             Legal::End => {
                 ctx.emit(Event::Moving { unit: None });
                 startle(ctx, before);
@@ -471,9 +484,6 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
         ways.verb::<LeaveBlock>(Button::new("Come out").seldom(3), |answers| {
             let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
             let wide = answers.settle(slot!(wide), Wide(None)).judged(Ok)?;
-            let enemies =
-                state.of_side(state.active.enemy()).map(|(enemy, _)| Against(Some(state.piece(enemy))));
-            let attack = answers.settle(slot!(attack), Against(None)).among(enemies).judged(Ok)?;
             let side = answers.fill(slot!(side), "Through which side?", question::Form::Number(0, 12));
             let side = side.judged(|pick| pick(6) as u8, Ok)?;
             let along =
@@ -481,7 +491,7 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
             let (order, way) = along.judged(
                 |_| 0.0,
                 |along| {
-                    let order = LeaveBlock { unit: piece, side, along, wide, attack };
+                    let order = LeaveBlock { unit: piece, side, along, wide };
                     blocks::check_leave(state, unit, &order).map(|way| (order, way))
                 },
             )?;
