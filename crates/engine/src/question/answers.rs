@@ -497,7 +497,9 @@ where
                 if draft.settling {
                     if let (true, None) = (settles, &said) {
                         said = legal.next().map(|offer| offer.value);
-                        said.iter().for_each(|usual| draft.put(slot.key, usual));
+                        if let Some(usual) = &said {
+                            draft.put(slot.key, usual);
+                        }
                     }
                 } else if !draft.supposed {
                     draft.ask.title = title.to_string();
