@@ -270,7 +270,7 @@ fn judged<R: Rules, Q: Question<R>>(
     match question.answer(state, &mut Answers::new(Tape::Given(order))) {
         Ok(legal) => Ok(legal),
         Err(Unanswered::Refused(refusal)) => Err(refusal),
-        Err(_) => Err(question.not_asked(state, order)),
+        Err(_) => Err(R::out_of_place(state, order).unwrap_or_else(|| question.not_asked(state, order))),
     }
 }
 
