@@ -17,7 +17,6 @@ use crate::command::enemy_of;
 use crate::command::price::{Kind, Part, Parts, ask_payer, price, usual_payer};
 use crate::order::{Change, ChangeFormation, Charge, EndActions, Move, OneMove, Order};
 use crate::profiles::Arm;
-use crate::refusal::instead;
 use crate::state::{Fate, Formation, RoadWay, State, UnitId, UnitSet};
 use crate::{March, field, formation, ids, task};
 
@@ -54,6 +53,7 @@ impl Question<March> for Actions {
             format!("Command points left: {}.", left.join(", "))
         };
         Head::new(ids::MG_TRN_02, "Movement: actions", says)
+            .asking(ids::MG_TRN_02, "moves and formation changes, step M3")
     }
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
@@ -96,10 +96,6 @@ impl Question<March> for Actions {
 
     fn any(&self, state: &State, pick: Pick<'_>) -> Option<(Order, Legal)> {
         Some(chance::find(state, pick).unwrap_or_else(|| (EndActions {}.into(), Legal::End)))
-    }
-
-    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
-        instead(state, order, ids::MG_TRN_02, "moves and formation changes, step M3")
     }
 }
 
@@ -355,7 +351,7 @@ fn may_form(state: &State, Changes(changes): Changes) -> Result<Begun<Change>, R
 fn room_for(state: &State, changes: &[Change]) -> Option<Spot> {
     let [one] = changes else { return None };
     let unit = crowded(state, one)?;
-    formation::nearest_free_front(state, unit, one.to, UnitSet::default()).map(|pose| pose.spot())
+    formation::nearest_free_front(state, unit, one.to, UnitSet::default()).map(table::Pose::spot)
 }
 
 /// MG-FRM-13: the unit of a change that has no room where it stands.
@@ -383,7 +379,7 @@ fn a_change(
         let ghost = super::ghost(state, unit, one.to, formation::MAKE_ROOM);
         let place = Form::Place(Ghost { answer: PlaceAnswer::Point, ..ghost });
         let place = answers.fill(Slot::drafted("changes/0/at"), "Where is there room?", place).settled();
-        let free = || room_for(state, &[one.clone()]);
+        let free = || room_for(state, std::slice::from_ref(&one));
         let place =
             place.proposing(|| Vec::from_iter(free().map(|at| ("The nearest free place".to_owned(), at))));
         let at = |at: Spot| Change { at: Some(at), ..one.clone() };
