@@ -105,7 +105,8 @@ impl Head {
         Self { asks: Some((rule, asks)), ..self }
     }
 
-    fn other_question(self) -> Refusal {
+    /// The refusal of an order that answers something else.
+    pub fn other_question(self) -> Refusal {
         match self.asks {
             Some((rule, asks)) => Refusal::other_question(rule, asks),
             None => Refusal::other_question(self.rule, self.title.into_owned()),
