@@ -89,6 +89,7 @@ export class Match {
   /** How many orders had been given when a person was last asked in his own turn; nothing is known of the time before the page was opened. */
   #askedAt: number | null = null;
   /** Where each piece was last seen. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
   #places = new Map<string, Spot>();
   /** What is kept is kept one after another, so that each knows the version before. */
   #keeping: Promise<void> = Promise.resolve();

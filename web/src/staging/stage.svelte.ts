@@ -1,3 +1,4 @@
+/* eslint svelte/prefer-svelte-reactivity: off -- maps are replaced as wholes, and those that are not are not drawn from */
 import type { Chapter, PieceView, PoseOut, View } from '../protocol';
 import type { Spot } from '../gestures/geometry';
 import { takeApart, type Drawn } from '../table/drawn';
