@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import AxeBuilder from '@axe-core/playwright';
-import { answer, begin, expect, isOver, keptBattle, like, openFirstBattle, picture, rests, test } from './table';
+import { begin, expect, give, isOver, keptBattle, like, openFirstBattle, panel, picture, rests, test } from './table';
 
 /** What the cards of melees showed when their scores stood on them: the dice in order, and each side's hits and score. */
 interface Card {
@@ -38,7 +38,7 @@ async function watchCards(page: Page) {
 /** Two commanders fight the first battle of a game to its end; the record of it. */
 async function watched(page: Page, game: number, meanwhile: () => Promise<void> = () => Promise.resolve()): Promise<string> {
   await openFirstBattle(page, game);
-  await begin(page, { A: 'The Recruit', B: 'The Recruit' });
+  await begin(page, { A: 'The Ensign', B: 'The Ensign' });
   await expect
     .poll(
       async () => {
@@ -96,14 +96,19 @@ async function watched(page: Page, game: number, meanwhile: () => Promise<void> 
 
 /** Brings a golden record to the table as it was before its first order with dice of a rule, played by two people. */
 async function before(page: Page, file: string, rule: string) {
-  const record = JSON.parse(await readFile(`../records/${file}`, 'utf8')) as { orders: { dice?: { rule: string }[] }[] };
-  const first = record.orders.findIndex((order) => order.dice?.some((dice) => dice.rule === rule));
-  record.orders.length = first;
+  const text = await readFile(`../records/${file}`, 'utf8');
+  const { orders } = JSON.parse(text) as { orders: { dice?: { rule: string }[] }[] };
+  const first = orders.findIndex((order) => order.dice?.some((dice) => dice.rule === rule));
   await page.goto('./#/saved');
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByLabel('Import a record').press('Enter')]);
-  await chooser.setFiles({ name: 'cut.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(record)) });
-  await page.getByRole('link', { name: 'cut', exact: true }).click();
-  await expect(page.getByRole('group', { name: /^The table/ })).toBeVisible();
+  await chooser.setFiles({ name: 'golden.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await page.getByRole('link', { name: 'golden', exact: true }).click();
+  await page.getByRole('button', { name: 'Replay' }).click();
+  await page.getByRole('slider').fill(String(first));
+  await expect(page.getByText(`${first} of ${orders.length}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Play on from here' }).click();
+  await page.getByRole('button', { name: 'Yes, play on' }).click();
+  await rests(page);
 }
 
 test('in one’s own turn a melee waits on its card, and goes on by one key', async ({ page }) => {
@@ -111,12 +116,12 @@ test('in one’s own turn a melee waits on its card, and goes on by one key', as
   await before(page, 'march/army-a-breaks.json', 'MG-MEL-11');
   const card = page.locator('section.card');
   const goOn = card.getByRole('button', { name: 'Go on' });
-  const given = page.locator('html:not([data-busy], [data-keeping])');
-  for (let order = 0; order < 12 && !(await goOn.isVisible()); order++) {
-    const answered = answer(page).catch(() => undefined);
-    await Promise.race([answered, goOn.waitFor({ timeout: 60_000 })]);
+  for (const choice of [/Position Battery/, /Colbert/]) {
+    await panel(page).getByRole('button', { name: choice }).first().click();
+    await rests(page);
   }
-  await given.waitFor({ state: 'attached' });
+  await give(page).click();
+  await expect(goOn).toBeVisible();
   await expect(goOn).toBeFocused();
   await expect(card.locator('.result')).toBeVisible();
   await picture(page, 'melee-card');
