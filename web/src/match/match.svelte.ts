@@ -490,6 +490,8 @@ export class Match {
     const isNew = this.table !== undefined;
     const before = isNew ? this.table.view : table.view;
     if (acts.length === 0) this.stage.skip();
+    // Who holds a commander up holds up what is shown of him, and nothing of his own.
+    this.stage.pause(this.paused && table.commander);
     for (const [index, act] of acts.entries()) {
       this.stage.add(act, index === 0 ? before : null, table.view, { closes: index === acts.length - 1, complete: !table.commander });
     }
