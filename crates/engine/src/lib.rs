@@ -135,6 +135,11 @@ pub trait Rules: Sized + 'static {
         None
     }
 
+    /// Why an order has no place while something else is asked, where the game knows a better reason than that.
+    fn out_of_place(_state: &Self::State, _order: &Self::Order) -> Option<Refusal> {
+        None
+    }
+
     /// How it has ended, once it has.
     fn over(state: &Self::State) -> Option<Outcome>;
 

@@ -89,6 +89,7 @@ export class Match {
   /** How many orders had been given when a person was last asked in his own turn; nothing is known of the time before the page was opened. */
   #askedAt: number | null = null;
   /** Where each piece was last seen. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
   #places = new Map<string, Spot>();
   /** What is kept is kept one after another, so that each knows the version before. */
   #keeping: Promise<void> = Promise.resolve();
@@ -134,7 +135,12 @@ export class Match {
       draw: (view) => this.#artist.pieces(this.ground, view, this.#lettering, settings.dark).catch(() => null),
       speed: () => settings.all.speed,
       say: (says) => (this.heard = says),
-      over: (pieces) => this.#watchedAll(pieces),
+      drawn: (pieces) => {
+        if (this.replay.moment) return;
+        this.pieces = pieces;
+        this.letters = this.#lettering.pieces;
+      },
+      over: () => this.#watchedAll(),
     });
   }
 
@@ -484,7 +490,11 @@ export class Match {
     const isNew = this.table !== undefined;
     const before = isNew ? this.table.view : table.view;
     if (acts.length === 0) this.stage.skip();
-    for (const [index, act] of acts.entries()) this.stage.add(act, index === 0 ? before : null, table.view, !table.commander);
+    // Who holds a commander up holds up what is shown of him, and nothing of his own.
+    this.stage.pause(this.paused && table.commander);
+    for (const [index, act] of acts.entries()) {
+      this.stage.add(act, index === 0 ? before : null, table.view, { closes: index === acts.length - 1, complete: !table.commander });
+    }
     this.table = this.role === 'plays' ? table : { ...table, may_undo: null };
     this.wanted = null;
     this.typed = [];
@@ -532,14 +542,9 @@ export class Match {
   }
 
   /** Everything has been watched: the table is what it is, and whoever is asked is told so. */
-  #watchedAll(pieces: string | null) {
+  #watchedAll() {
     if (this.#closed) return;
-    if (pieces !== null && !this.replay.moment) {
-      this.pieces = pieces;
-      this.letters = this.#lettering.pieces;
-    } else {
-      void this.#draw();
-    }
+    void this.#draw();
     const asked = this.table.decision?.says ?? this.table.view.ended?.says ?? '';
     this.heard = this.heard.endsWith(asked) ? this.heard : `${this.heard} ${asked}`.trim();
   }

@@ -19,7 +19,7 @@ const side = (name: string) => ({ name, nation: 'french', facts: [] });
 const table = (orders: number, more: Partial<Table> = {}): Table => ({
   ruleset: 'toy', title: 'Toy', seats: battle.seats, hands: battle.hands, orders, seat: 'A', commander: false, ask, offer: null, may_undo: null, hides: false, notice: null,
   decision: { side: 'A', title: 'Asked', says: 'Well?', rule: '', interrupts: false },
-  view: { turn: 1, turn_limit: null, phase: 'Play', active: 'A', sides: { A: side('A'), B: side('B') }, pieces: [], ended: null },
+  view: { turn: 1, turn_limit: null, phase: 'Play', active: 'A', sides: { A: side('A'), B: side('B') }, pieces: [], objectives: [], ended: null },
   told_from: orders, told: [{ number: orders, by: null, tellings: [{ says: `Order ${orders}.`, rule: '', weight: 'plain', dice: null, pieces: [], witness: [], beats: [] }], frames: [] }],
   ...more,
 });

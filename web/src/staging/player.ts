@@ -6,9 +6,9 @@ export type Speed = 0 | 1 | 2 | 4;
 export const SPEEDS: readonly Speed[] = [1, 2, 4, 0];
 
 /** A commander's whole turn is watched within so many milliseconds at single speed. */
-export const BUDGET = 18_000;
+export const BUDGET = 15_000;
 /** Of what is left of that, an act may take this part while nobody knows how many will follow; more if there is a melee in it. */
-const SHARE = { plain: 0.07, melee: 0.2 };
+const SHARE = { plain: 0.07, melee: 0.5 };
 
 export interface Playing {
   /** What is still to be watched; the first is being watched. */

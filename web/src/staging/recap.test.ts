@@ -27,6 +27,12 @@ test('a turn that cost nothing says so, and no turn is no recap', () => {
   expect(recap([], () => null)).toBeNull();
 });
 
+test('the melees of the turn are kept with it', () => {
+  const blow: Beat = { beat: 'blow', by: '4e', side: 'A', at: 'Guards', how: 'attack', hits: 2 };
+  const melees = recap([chapter(8, 'B', { beat: 'melee', round: 1, attacker: 'B', fighters: { A: ['4e'], B: ['Guards'] } }, blow)], () => null)?.melees;
+  expect(melees?.map(({ fighters, blows }) => [fighters.A, blows.map(({ beat }) => beat.hits)])).toEqual([[['4e'], [2]]]);
+});
+
 test('the enemy’s turn begins after the order one was asked for', () => {
   const chapters = [1, 2, 3, 4, 5].map((number) => chapter(number, number === 3 ? 'A' : 'B'));
   expect(enemyTurn(chapters, 2).map(({ number }) => number)).toEqual([4, 5]);

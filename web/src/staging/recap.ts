@@ -1,7 +1,7 @@
 /// What the enemy's turn cost whom and where, from what was told of it.
 import type { Beat, BySide, Chapter, Side, Telling } from '../protocol';
 import type { Spot } from '../gestures/geometry';
-import { counted } from './scenes';
+import { counted, gather, type Melee } from './scenes';
 
 export interface Line {
   piece: string;
@@ -18,6 +18,8 @@ export interface Recap {
   lines: BySide<Line[]>;
   /** All of it in a sentence for each side: "2 stands, 1 routed". */
   sums: BySide<string>;
+  /** The melees of it, each with its card. */
+  melees: Melee[];
 }
 
 /** Everything some chapters cost; nothing if there are none. `where` says where a piece stands or was last seen. */
@@ -26,7 +28,8 @@ export function recap(chapters: Chapter[], where: (piece: string) => Spot | null
   if (!first || !last) return null;
   const lines: BySide<Line[]> = { A: [], B: [] };
   const costs: BySide<[string, number][]> = { A: [], B: [] };
-  for (const telling of chapters.flatMap((chapter) => chapter.tellings)) {
+  const tellings = chapters.flatMap((chapter) => chapter.tellings);
+  for (const telling of tellings) {
     for (const beat of telling.beats) {
       const cost = costOf(beat);
       if (!cost) continue;
@@ -35,7 +38,7 @@ export function recap(chapters: Chapter[], where: (piece: string) => Spot | null
       costs[side].push([what, count]);
     }
   }
-  return { from: first.number, to: last.number, lines, sums: { A: summed(costs.A), B: summed(costs.B) } };
+  return { from: first.number, to: last.number, lines, sums: { A: summed(costs.A), B: summed(costs.B) }, melees: gather(tellings).melees };
 }
 
 /** The chapters of the enemy's turn: those after the order of a person who was asked when so many orders had been given. */

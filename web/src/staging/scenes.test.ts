@@ -20,7 +20,7 @@ test('book-keeping passes at once, and a long way takes longer than a short one'
 
 const fight: Telling[] = [
   told('Melee.', { beats: [{ beat: 'melee', round: 1, attacker: 'A', fighters: { A: ['4e'], B: ['Guards'] } }] }),
-  told('4e fights.', { beats: [{ beat: 'blow', by: '4e', side: 'A', at: 'Guards', how: 'attack', hits: 2 }], dice: { faces: [4, 5, 1], counts: [4, 5, 6], purpose: '', sum: [] } }),
+  told('4e fights.', { beats: [{ beat: 'blow', by: '4e', side: 'A', at: 'Guards', how: 'attack', hits: 2 }], dice: { faces: [4, 5, 1], counts: [4, 5, 6], unwelcome: false, purpose: '', sum: [] } }),
   told('Guards fight.', { beats: [{ beat: 'blow', by: 'Guards', side: 'B', at: '4e', how: 'defence', hits: 0 }] }),
   told('Guards lose a stand.', { beats: [{ beat: 'loss', piece: 'Guards', side: 'B', lost: 1, what: 'stand', at: [3, 4] }] }),
   told('Scores.', { beats: [{ beat: 'score', scores: { A: 2, B: 0 }, made_of: { A: '2 hits', B: '0 hits' }, winner: 'A', result: 'French win by 2' }] }),

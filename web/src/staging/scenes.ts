@@ -45,7 +45,8 @@ export function actOf(chapter: Chapter, hurries: boolean): Act | null {
     const frame = chapter.frames[index] ?? { pieces: [], gone: [] };
     return { telling, frame, lasts: lastsOf(telling), melee: null, waits: false };
   });
-  const melees = gather(scenes);
+  const { melees, of } = gather(scenes.map((scene) => scene.telling));
+  for (const [index, scene] of scenes.entries()) scene.melee = of[index] ?? null;
   for (const { score, blows } of melees) {
     const turning = scenes[score?.scene ?? blows.at(-1)?.scene ?? -1];
     if (turning && !hurries) turning.waits = true;
@@ -78,25 +79,26 @@ export function lengthOf(path: { x: number; y: number }[]): number {
   return path.slice(1).reduce((sum, to, index) => sum + Math.hypot(to.x - (path[index]?.x ?? to.x), to.y - (path[index]?.y ?? to.y)), 0);
 }
 
-/** The melees among some scenes. Each scene is told to which it belongs. */
-function gather(scenes: Scene[]): Melee[] {
+/** The melees some sentences tell of, and for each sentence to which of them it belongs. */
+export function gather(tellings: Telling[]): { melees: Melee[]; of: (number | null)[] } {
   const melees: Melee[] = [];
   let open: Melee | null = null;
-  scenes.forEach((scene, index) => {
-    for (const beat of scene.telling.beats) {
+  const of = tellings.map((telling, index) => {
+    for (const beat of telling.beats) {
       if (beat.beat === 'melee') {
         open = { round: beat.round, attacker: beat.attacker, fighters: beat.fighters, blows: [], score: null, toll: [] };
         melees.push(open);
       } else if (open) {
-        if (beat.beat === 'blow') open.blows.push({ scene: index, beat, telling: scene.telling });
-        else if (beat.beat === 'score') open.score = { scene: index, beat, telling: scene.telling };
+        if (beat.beat === 'blow') open.blows.push({ scene: index, beat, telling });
+        else if (beat.beat === 'score') open.score = { scene: index, beat, telling };
         else toll(open, index, beat);
       }
     }
-    if (open) scene.melee = melees.length - 1;
-    if (scene.telling.beats.some((beat) => beat.beat === 'melee-over')) open = null;
+    const mine = open ? melees.length - 1 : null;
+    if (telling.beats.some((beat) => beat.beat === 'melee-over')) open = null;
+    return mine;
   });
-  return melees;
+  return { melees, of };
 }
 
 /** What a melee does to those who fight in it. */

@@ -1,3 +1,4 @@
+/* eslint svelte/prefer-svelte-reactivity: off -- maps are replaced as wholes, and those that are not are not drawn from */
 import type { Chapter, PieceView, PoseOut, View } from '../protocol';
 import type { Spot } from '../gestures/geometry';
 import { takeApart, type Drawn } from '../table/drawn';
@@ -12,8 +13,10 @@ export interface House {
   speed(): Speed;
   /** Something for those who listen. */
   say(says: string): void;
-  /** Everything has been watched; the drawing of the table as it is now, if it is known. */
-  over(pieces: string | null): void;
+  /** An order has been watched to its end: the drawing of the table as it is then. */
+  drawn(pieces: string): void;
+  /** Everything has been watched. */
+  over(): void;
 }
 
 /** What hangs over a piece until the order is over: hits, losses, its new state. */
@@ -99,10 +102,10 @@ export class Stage {
   }
 
   /**
-   * Something more to watch: the table before it (nothing if it follows upon another act of the same order) and after it. `complete` says that
-   * nothing follows before somebody here decides.
+   * Something more to watch. The acts of one answer come together: the first has the table as it was before, the last closes it with the table as
+   * it is then. `complete` says that nothing follows before somebody here decides.
    */
-  add(act: Act, begins: View | null, ends: View, complete: boolean) {
+  add(act: Act, begins: View | null, ends: View, { closes, complete }: { closes: boolean; complete: boolean }) {
     if (!this.busy && begins) {
       this.#begins = begins;
       this.#pieces = begins.pieces;
@@ -119,7 +122,7 @@ export class Stage {
         return [scene, svg === null ? [] : takeApart(svg).drawn];
       }),
     );
-    const whole = this.#house.draw(ends);
+    const whole = closes ? this.#house.draw(ends) : Promise.resolve(null);
     this.#line = this.#line.then(async () => {
       const [drawn, pieces] = await Promise.all([frames, whole]);
       if (skips !== this.#skips) return;
@@ -152,13 +155,14 @@ export class Stage {
     const left = [...acts, ...this.#undrawn].flatMap((act) => act.scenes.slice(act === acts[0] ? now + 1 : 0));
     const last = acts.at(-1);
     const pieces = this.#undrawn.length === 0 && last ? (this.#coming.get(last)?.pieces ?? null) : null;
+    if (pieces !== null) this.#house.drawn(pieces);
     this.#skips++;
     this.#undrawn = [];
     this.#playing = skip(this.#playing);
     this.#clear();
     const says = left.filter(isSaid).map((scene) => scene.telling.says).join(' ');
     if (says) this.#house.say(says);
-    this.#house.over(pieces);
+    this.#house.over();
   }
 
   pause(paused: boolean) {
@@ -193,22 +197,25 @@ export class Stage {
     if (this.#laid && this.#laid.act !== act) {
       // What was left of the act passed without being looked at.
       this.#layUpTo(this.#laid.act, this.#laid.act.scenes.length - 1);
+      const pieces = this.#coming.get(this.#laid.act)?.pieces ?? null;
+      if (pieces !== null) {
+        // The names have found their places round those who moved.
+        this.#house.drawn(pieces);
+        this.#drawn = new Map();
+      }
       this.#coming.delete(this.#laid.act);
       this.#laid = null;
     }
     if (!act && this.#undrawn.length > 0) return;
     if (!act) {
       const over = this.#begins !== null;
-      const pieces = this.#lastPieces;
       this.#clear();
-      if (over) this.#house.over(pieces);
+      if (over) this.#house.over();
       return;
     }
     if (!this.#laid) this.#begin(act);
     this.#layUpTo(act, scene);
   }
-
-  #lastPieces: string | null = null;
 
   #begin(act: Act) {
     const coming = this.#coming.get(act) as Coming;
@@ -217,7 +224,6 @@ export class Stage {
       this.#begins = coming.begins;
       this.#pieces = coming.begins.pieces;
     }
-    this.#lastPieces = coming.pieces;
     this.markers = [];
   }
 

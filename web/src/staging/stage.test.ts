@@ -22,16 +22,17 @@ const before = view(piece('4e', 1), piece('9e', 8));
 const after = view(piece('4e', 5, 3));
 
 function house(speed: 0 | 1 | 2 | 4 = 1) {
-  const [said, over]: [string[], (string | null)[]] = [[], []];
+  const [said, over]: [string[], string[]] = [[], []];
+  let drawn = '';
   const draw = async (seen: View) => `<g class="pieces day">${seen.pieces.map((one) => `<g class="piece x" data-piece="${one.name}">${one.strength?.[0]}</g>`).join('')}</g>`;
-  const stage = new Stage({ draw, speed: () => speed, say: (says) => said.push(says), over: (pieces) => over.push(pieces) });
+  const stage = new Stage({ draw, speed: () => speed, say: (says) => said.push(says), drawn: (pieces) => (drawn = pieces), over: () => over.push(drawn) });
   return { stage, said, over };
 }
 
 /** An act on the stage, drawn and begun. */
 async function begun(speed: 0 | 1 | 2 | 4 = 1, hurries = true) {
   const at = house(speed);
-  at.stage.add(actOf(chapter, hurries) as Act, before, after, true);
+  at.stage.add(actOf(chapter, hurries) as Act, before, after, { closes: true, complete: true });
   // Until it is drawn the table is as it was before.
   expect(at.stage.busy).toBe(true);
   expect(at.stage.view?.pieces).toEqual(before.pieces);
@@ -77,9 +78,9 @@ test('what is skipped is said once, and the end is shown', async () => {
 
 test('what is skipped before it is drawn is said too, and is not played later', async () => {
   const { stage, said, over } = house();
-  stage.add(actOf(chapter, true) as Act, before, after, true);
+  stage.add(actOf(chapter, true) as Act, before, after, { closes: true, complete: true });
   stage.skip();
-  expect([stage.busy, said, over]).toEqual([false, ['4e moves. 4e loses a stand. 9e is destroyed.'], [null]]);
+  expect([stage.busy, said, over]).toEqual([false, ['4e moves. 4e loses a stand. 9e is destroyed.'], ['']]);
   await Promise.resolve();
   await new Promise((later) => setTimeout(later, 5));
   expect([stage.busy, stage.view]).toEqual([false, null]);
@@ -98,7 +99,7 @@ test('it pauses, and goes on', async () => {
 test('one act after another: the second begins where the first ended', async () => {
   const { stage, over } = await begun();
   const next: Chapter = { ...chapter, number: 4, tellings: [told('4e goes on.')], frames: [{ pieces: [piece('4e', 7, 3)], gone: [] }] };
-  stage.add(actOf(next, true) as Act, after, view(piece('4e', 7, 3)), true);
+  stage.add(actOf(next, true) as Act, after, view(piece('4e', 7, 3)), { closes: true, complete: true });
   await new Promise((later) => setTimeout(later, 5));
   stage.pass(2_400);
   expect([stage.busy, stage.until?.chapter, centres(stage)]).toEqual([true, 4, [['4e', 7, 3]]]);

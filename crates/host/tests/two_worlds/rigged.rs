@@ -126,7 +126,10 @@ impl Rigged {
             return json!({ "order": "end-activation" });
         }
         if !self.play.is_open_to(self.world.seat) {
-            return self.play.any_order(&mut |_| 0);
+            // Whoever else hides holds still where he may: the simplest order there is might be given without end.
+            let ends = json!({ "order": "end-activation" });
+            let may_end = self.play.preview(&ends).is_ok();
+            return if may_end { ends } else { self.play.any_order(&mut |_| 0) };
         }
         match self.world.which {
             Which::Leads => {

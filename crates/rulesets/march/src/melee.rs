@@ -18,7 +18,6 @@ use crate::command::any_unit;
 use crate::field::Stop;
 use crate::grammar::{Subject, army, count, in_brackets, inches, list, sum, the_army};
 use crate::order::{Fight, Order};
-use crate::refusal::instead;
 use crate::scenario::AssaultZone;
 use crate::shooting::{dice_in_words, needs_in_words};
 use crate::state::{Contact, Fate, State, UnitId, UnitSet};
@@ -254,6 +253,7 @@ impl Question<March> for Choose {
         let count = melees(&self.waiting).count();
         let says = format!("{count} melees are to be fought. Name a unit of the one that comes next.");
         Head::new(ids::MG_MEL_03, "Melee: which is next?", says)
+            .asking(ids::MG_MEL_03, "which melee is fought next")
     }
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<UnitSet> {
@@ -275,10 +275,6 @@ impl Question<March> for Choose {
 
     fn play(&self, ctx: &mut Ctx<'_, March>, melee: UnitSet) {
         fight(ctx, self.waiting.clone(), melee);
-    }
-
-    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
-        instead(state, order, ids::MG_MEL_03, "which melee is fought next")
     }
 }
 
