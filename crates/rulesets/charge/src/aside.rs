@@ -49,7 +49,8 @@ pub fn check(state: &State, unit: UnitId, lie: Lie) -> Result<(), Refusal> {
             "{} would end on the screen of {}, which cannot step aside",
             unit,
             friend
-        )),
+        )
+        .at(lie.at.point(), friend)),
         None => Ok(()),
     }
 }

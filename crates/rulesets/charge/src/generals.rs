@@ -266,7 +266,8 @@ impl Flee {
         let rode: f64 = way.windows(2).map(|leg| leg[0].distance(leg[1])).sum();
         let rides_to_friend = self.lone && with.is_some();
         if !via.is_empty() && !rides_to_friend {
-            return Err(no!(rule, "{} flees straight: only to a friend he joins may he ride round", piece));
+            return Err(no!(rule, "{} flees straight: only to a friend he joins may he ride round", piece)
+                .along(from, end, "not round"));
         }
         if beyond(rode, retreat::MOST) || (!rides_to_friend && beyond(retreat::LEAST, rode)) {
             let says =

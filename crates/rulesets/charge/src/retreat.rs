@@ -327,7 +327,7 @@ impl WhichWay {
         let formation = formation_for(state, unit, wide)?;
         let hub = state.unit(unit).footprint.centre;
         let Some(heading) = (to - hub).unit().map(Point::bearing) else {
-            return Err(no!(ids::SC_RET_01, "{} must move away: drag it farther", unit));
+            return Err(no!(ids::SC_RET_01, "{} must move away: drag it farther", unit).at(to, "not here"));
         };
         if !self.is_away(heading) {
             let base = f64::from(self.bases[0]) / 100.0;
@@ -347,10 +347,12 @@ impl WhichWay {
             Room::Usual => self.within_limits(&way, asked)?,
             Room::BeyondFriends => way.first_clear(MOST, f64::INFINITY).ok_or_else(|| {
                 no!(ids::SC_RET_03, "{} finds no clear place on this heading: choose another", unit)
+                    .along(hub, to, "no room")
             })?,
             Room::ToGround => {
                 way.up_to_ground().filter(|gone| !table::beyond(LEAST_TO_GROUND, *gone)).ok_or_else(|| {
                     no!(ids::SC_RET_07, "{} cannot get 2 inches far on this heading: choose another", unit)
+                        .along(hub, to, "no room")
                 })?
             }
         };

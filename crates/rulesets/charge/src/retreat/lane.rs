@@ -140,7 +140,8 @@ impl<'a> Lane<'a> {
         }
         let course = if on.along >= self.along { Course::Onward } else { Course::Back };
         if !self.courses(bases).any(|open| open == course) {
-            return Err(no!(ids::SC_TER_05, "{} must go the way that leads away from the enemy", unit));
+            return Err(no!(ids::SC_TER_05, "{} must go the way that leads away from the enemy", unit)
+                .at(on.point, "the wrong way"));
         }
         let gone = (on.along - self.along).abs();
         if table::beyond(LEAST, gone) || table::beyond(gone, MOST) {
@@ -148,7 +149,8 @@ impl<'a> Lane<'a> {
                 ids::SC_RET_01,
                 "a retreat is 6 to 24 inches long, and this is {:.2}: change it",
                 gone
-            ));
+            )
+            .at(on.point, gone));
         }
         let free = self.free(course);
         if table::beyond(gone, free) {
@@ -157,7 +159,8 @@ impl<'a> Lane<'a> {
                 "the way of {} is barred after {:.2} inches: go less far",
                 unit,
                 free
-            ));
+            )
+            .at(on.point, free));
         }
         let at = self.front(course, gone, facing).expect("the place lies on the road");
         let lie = Lie { at, ..state.unit(unit).lie };
