@@ -32,8 +32,8 @@ impl Front {
         ends.reduce(|a, b| if b.y < a.y - 1e-9 { b } else { a })
     }
 
-    /// How far ahead some edges lie at a place of the front, counted from its middle to the right.
-    fn distance_at(&self, across: f64, edges: &[(Point, Point)]) -> Option<f64> {
+    /// How far ahead some edges, as seen from the front, lie at a place of it, counted from its middle to the right.
+    fn distance_at(across: f64, edges: &[(Point, Point)]) -> Option<f64> {
         let met = edges.iter().filter_map(|(a, b)| {
             let (low, high) = if a.x <= b.x { (a, b) } else { (b, a) };
             let inside = low.x < across && across < high.x;
@@ -64,7 +64,7 @@ impl Front {
         for slice in cuts.windows(2) {
             let (wide, middle) = (slice[1] - slice[0], f64::midpoint(slice[0], slice[1]));
             let distances: Vec<Option<f64>> =
-                local.iter().map(|edges| self.distance_at(middle, edges)).collect();
+                local.iter().map(|edges| Self::distance_at(middle, edges)).collect();
             for (number, distance) in distances.iter().enumerate() {
                 let Some(distance) = distance.filter(|distance| within(*distance, depth)) else { continue };
                 let nearer = |(other, far): (usize, &Option<f64>)| {
