@@ -26,6 +26,7 @@ mod scenarios;
 mod schema;
 mod shelf;
 mod symmetry;
+mod turned;
 mod words;
 
 use engine::{Battle, Rules, Ruleset, Side};
@@ -53,6 +54,7 @@ pub use shelf::{OnShelf, asked, begun, play_on, scenario, scenarios};
 pub use symmetry::{
     Pair, a_mirrored_table_is_a_mirrored_battle, a_turned_table_is_the_same_battle, fight_all,
 };
+pub use turned::{Turning, cases_turned_by_odd_angles_are_judged_alike};
 pub use words::a_battle_can_be_conceded_or_drawn_at_any_moment;
 
 /// A scenario of a book's game.

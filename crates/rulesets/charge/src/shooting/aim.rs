@@ -4,7 +4,7 @@ use bodies::Body;
 use engine::terrain::LowLineKind;
 use engine::{Refusal, Tally, Witness, no};
 use serde::Serialize;
-use table::{Placement, Point, Polygon, Segment, Vector, beyond, within};
+use table::{Placement, Point, Polygon, Segment, TOLERANCE, Vector, beyond, within};
 
 use super::overhead::{Field, Flight, Miss};
 use super::posts::{Post, Posts, posts};
@@ -13,7 +13,7 @@ use super::{Ammunition, Part, Party};
 use crate::formations::wings;
 use crate::ground::{Kind, zone_of};
 use crate::ids;
-use crate::sight::{End, Pair, Screen};
+use crate::sight::{self, End, Pair, Screen};
 use crate::state::{Cover, Formation, State};
 use crate::troops::{Arm, RankSystem};
 
@@ -268,6 +268,9 @@ pub(super) fn has_sides(state: &State, shooter: Party) -> bool {
 /// SC-FIR-18: the cover of a target against one line of fire.
 fn cover(field: &Field<'_>, pair: &Pair<'_>, line: Segment, flight: Flight) -> Cover {
     let (terrain, body, fire) = (&field.state.setup.terrain, &pair.to.body, field.fire);
+    // A target that touches its wall is behind it (SC-GEN-03).
+    let behind = line.step().unit().map_or(line.to, |along| line.to + along * (2.0 * TOLERANCE));
+    let line = Segment::new(line.from, behind);
     let block = if pair.to.block.is_some() { fire.cover_of_walls() } else { Cover::None };
     let in_wood = !pair.to.woods.is_empty() || within(1.0, flight.wood) && flight.wood > 0.0;
     let wood = if in_wood { Cover::Soft } else { Cover::None };
@@ -276,7 +279,7 @@ fn cover(field: &Field<'_>, pair: &Pair<'_>, line: Segment, flight: Flight) -> C
         LowLineKind::Works => {
             let lines_it = obstacle.line.legs().any(|leg| is_near_leg(body, leg));
             let zones = || obstacle.line.legs().filter_map(|leg| Polygon::of_rect(&zone_of(leg)).ok());
-            let half_in = || is_half(zones().map(|zone| share(body, &zone)).sum());
+            let half_in = || is_half(body, zones().map(|zone| share(body, &zone)).sum());
             let covers = obstacle.line.crosses(line) && (lines_it || half_in());
             if covers { fire.cover_of_walls() } else { Cover::None }
         }
@@ -288,7 +291,7 @@ fn cover(field: &Field<'_>, pair: &Pair<'_>, line: Segment, flight: Flight) -> C
     let closed = terrain.areas.iter().filter(|area| area.kind == Kind::Works).map(|works| {
         let crosses = works.outline.edges().any(|edge| line.crossing(edge).is_some());
         let lines_it = || works.outline.edges().any(|edge| is_near_leg(body, edge));
-        let covers = crosses && (lines_it() || is_half(share(body, &works.outline)));
+        let covers = crosses && (lines_it() || is_half(body, share(body, &works.outline)));
         if covers { fire.cover_of_walls() } else { Cover::None }
     });
     lines.chain(closed).fold(block.max(wood), Cover::max)
@@ -310,9 +313,9 @@ fn share(body: &Body<'_>, area: &Polygon) -> f64 {
     }
 }
 
-/// SC-FIR-18: at least half, where rounding decides nothing.
-fn is_half(share: f64) -> bool {
-    share + 1e-6 >= 0.5
+/// SC-FIR-18: at least half of a body, where 0.01 inch of its depth decides nothing (SC-GEN-03).
+fn is_half(body: &Body<'_>, share: f64) -> bool {
+    share + sight::slack(body) >= 0.5
 }
 
 /// SC-FIR-16: a square, a line in enfilade, and close-order troops two or more ranks deep.
