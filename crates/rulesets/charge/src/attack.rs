@@ -18,13 +18,13 @@ pub use dialogue::answer;
 pub(crate) use dialogue::first_legs;
 pub use reinforce::Reinforce;
 
-use crate::dialogue::enemy_unit;
+use crate::dialogue::{Wide, enemy_unit};
 use crate::event::{Event, Why};
 use crate::formations::size;
 use crate::movement::{self, Here, Leg, Through, course, rate};
 use crate::state::{Changed, Contact, Deed, Formation, Lie, Pair, Share, State, UnitId, UnitSet};
 use crate::troops::{Arm, Grade};
-use crate::{Charge, evade, ids, sight, status, task};
+use crate::{Charge, blocks, evade, ids, sight, status, task};
 use contact::Across;
 
 /// SC-ATK-02: a unit attacks an enemy.
@@ -43,6 +43,23 @@ pub struct Attack {
     /// SC-MOV-13: how friends on the way are passed.
     #[serde(default, skip_serializing_if = "Through::is_slow")]
     pub through: Through,
+    /// SC-TWN-04: where a garrison comes out to attack.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub out: Option<Out>,
+}
+
+/// SC-TWN-04: where a garrison comes out.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Out {
+    /// The side of the block, by its place in the outline, from 0.
+    pub side: u8,
+    /// Where along that side the middle of its rear edge stands, in inches from the side's middle.
+    #[serde(default)]
+    pub along: f64,
+    /// Models abreast.
+    #[serde(default, skip_serializing_if = "Wide::is_usual")]
+    pub wide: Wide,
 }
 
 /// SC-ATK-03: the speed of an attack.
@@ -155,10 +172,15 @@ pub struct Plan {
     pub declared: Declared,
     /// The ground passed over.
     pub swath: Swath,
+    /// SC-TWN-04: how it stands when it has come out of its block.
+    pub out: Option<Lie>,
 }
 
 /// SC-ATK-02, SC-ATK-03, SC-ATK-04: whether an attack may be made as ordered.
 pub fn check(state: &State, unit: UnitId, order: &Attack) -> Result<Plan, Refusal> {
+    if let Some(out) = order.out {
+        return check_sally(state, unit, out, order);
+    }
     may_attack(state, unit)?;
     let target = enemy_unit(state, state.unit(unit).side, order.target)?;
     if order.speed == Speed::Charge {
@@ -178,6 +200,26 @@ pub fn check(state: &State, unit: UnitId, order: &Attack) -> Result<Plan, Refusa
         plan.declared.seen = enemies.filter(|enemy| sight::visible(state, unit, *enemy)).collect();
     }
     Ok(plan)
+}
+
+/// SC-TWN-04: a garrison comes out and attacks in one, at normal speed.
+fn check_sally(state: &State, unit: UnitId, out: Out, order: &Attack) -> Result<Plan, Refusal> {
+    let target = enemy_unit(state, state.unit(unit).side, order.target)?;
+    if order.speed == Speed::Charge {
+        return Err(no!(
+            ids::SC_TWN_04,
+            "{} comes out of a block and cannot charge: attack at normal speed",
+            unit
+        ));
+    }
+    if state.unit(unit).shaken {
+        return Err(no!(ids::SC_ATK_01, "{} is shaken and may not advance: let it rally first", unit));
+    }
+    let Out { side, along, wide } = out;
+    let lie = blocks::comes_out(state, unit, &blocks::LeaveBlock { unit: order.unit, side, along, wide })?;
+    let here = Here { lie, spent: state.unit(unit).turn.spent.plus(Share::HALF), wheeled: 0, steady: false };
+    let plan = plan(state, unit, target, here, order)?;
+    Ok(Plan { out: Some(lie), ..plan })
 }
 
 /// SC-ATK-03, SC-ATK-04: a charge is the whole move, with one wheel of 45° at most, at its start.
@@ -312,7 +354,7 @@ pub(crate) fn plan(
         gone: (gone * 1000.0).round() as i32,
         seen: UnitSet::default(),
     };
-    Ok(Plan { declared, swath: path.swath })
+    Ok(Plan { declared, swath: path.swath, out: None })
 }
 
 /// The path of an attack so far.
@@ -352,6 +394,9 @@ fn meets_nobody(state: &State, unit: UnitId, swath: &Swath) -> Result<(), Refusa
 pub fn begin(ctx: &mut Ctx<'_, Charge>, plan: &Plan) {
     let Declared { unit, target, met, .. } = plan.declared;
     ctx.emit(Event::Moving { unit: Some(unit) });
+    if let Some(lie) = plan.out {
+        blocks::come_out(ctx, unit, lie);
+    }
     ctx.emit(Event::Did { unit, deed: Deed::Attacked });
     recall_screens(ctx, unit, target, &plan.swath);
     let facing = met.at.facing;

@@ -188,8 +188,21 @@ fn may_go(state: &State, unit: UnitId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// SC-TWN-04: whether a garrison may come out there: outside, its rear edge on the side, facing directly away.
+/// SC-TWN-04: whether a garrison may come out there, 2 inches from all enemies.
 pub fn check_leave(state: &State, unit: UnitId, order: &LeaveBlock) -> Result<Way, Refusal> {
+    let lie = comes_out(state, unit, order)?;
+    let swath = Swath::of(&state.footprint_of(unit, lie).rects);
+    for (enemy, _) in state.of_side(state.unit(unit).side.enemy()) {
+        let gap = swath.gap_to(&state.body(enemy), APPROACH);
+        if beyond(APPROACH, gap) {
+            return Err(no!(ids::SC_MOV_12, "{} would come out within {:.2} inches of {}", unit, gap, enemy));
+        }
+    }
+    Ok(Way::Out(lie))
+}
+
+/// SC-TWN-04: how a garrison stands that comes out: outside, its rear edge on the side, facing directly away, on nobody.
+pub fn comes_out(state: &State, unit: UnitId, order: &LeaveBlock) -> Result<Lie, Refusal> {
     may_go(state, unit)?;
     let (block, loose) = held(state, unit)?;
     let sides: Vec<Segment> = outline(state, block).edges().collect();
@@ -214,14 +227,7 @@ pub fn check_leave(state: &State, unit: UnitId, order: &LeaveBlock) -> Result<Wa
     if let Some(barred) = state.setup.barred(Mover::new(info, lie), &end.rects) {
         return Err(no!(barred.rule, "{} may not come out there: {} is in the way", unit, barred.by));
     }
-    let swath = Swath::of(&end.rects);
-    for (enemy, _) in state.of_side(state.unit(unit).side.enemy()) {
-        let gap = swath.gap_to(&state.body(enemy), APPROACH);
-        if beyond(APPROACH, gap) {
-            return Err(no!(ids::SC_MOV_12, "{} would come out within {:.2} inches of {}", unit, gap, enemy));
-        }
-    }
-    Ok(Way::Out(lie))
+    Ok(lie)
 }
 
 /// SC-TWN-15: how far apart neighbouring blocks may be.
@@ -300,6 +306,17 @@ pub fn check_storm(state: &State, unit: UnitId, target: PieceId) -> Result<Way, 
     }
 }
 
+/// SC-TWN-04, SC-MAN-11: a garrison stands outside, for half a move; a column is marked.
+pub fn come_out(ctx: &mut Ctx<'_, Charge>, unit: UnitId, lie: Lie) {
+    ctx.emit(Event::Spent { unit, share: Share::HALF });
+    let gone = ctx.unit(unit).footprint.centre.distance(ctx.footprint_of(unit, lie).centre);
+    ctx.emit(Event::Placed { unit, lie, gone, why: Why::CameOut, rule: ids::SC_TWN_04 });
+    ctx.emit(Event::Did { unit, deed: Deed::CameOut });
+    if matches!(lie.formation, Formation::Column { .. }) {
+        ctx.emit(Event::Marked { unit, changed: Some(Changed::Changed) });
+    }
+}
+
 /// Goes the way that was checked.
 pub fn go(ctx: &mut Ctx<'_, Charge>, unit: UnitId, way: Way) {
     ctx.emit(Event::Moving { unit: Some(unit) });
@@ -313,15 +330,7 @@ pub fn go(ctx: &mut Ctx<'_, Charge>, unit: UnitId, way: Way) {
             ctx.emit(Event::Did { unit, deed: Deed::Entered });
             status::disorder(ctx, unit, ids::SC_TWN_05);
         }
-        Way::Out(lie) => {
-            ctx.emit(Event::Spent { unit, share: Share::HALF });
-            let gone = ctx.unit(unit).footprint.centre.distance(ctx.footprint_of(unit, lie).centre);
-            ctx.emit(Event::Placed { unit, lie, gone, why: Why::CameOut, rule: ids::SC_TWN_04 });
-            ctx.emit(Event::Did { unit, deed: Deed::CameOut });
-            if matches!(lie.formation, Formation::Column { .. }) {
-                ctx.emit(Event::Marked { unit, changed: Some(Changed::Changed) });
-            }
-        }
+        Way::Out(lie) => come_out(ctx, unit, lie),
         Way::Storm(target, side) => {
             ctx.emit(Event::Spent { unit, share: Share::HALF });
             ctx.emit(Event::Did { unit, deed: Deed::Attacked });

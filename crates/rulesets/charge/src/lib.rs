@@ -30,6 +30,7 @@ pub mod dialogue;
 
 pub mod deployment;
 
+pub mod control;
 pub mod rally;
 
 pub mod attack;

@@ -166,6 +166,13 @@ pub fn may_act(state: &State, unit: UnitId) -> Result<(), Refusal> {
     if deeds.has(Deed::Attacked) || deeds.has(Deed::Retreated) {
         return Err(no!(ids::SC_TRN_07, "{} has done all it may this turn: choose another unit", unit));
     }
+    if state.unit(unit).turn.control == Control::Doubtful {
+        return Err(no!(
+            ids::SC_OPT_01,
+            "{} is far from any general: rouse it, and its die says whether it moves",
+            unit
+        ));
+    }
     if state.unit(unit).turn.control == Control::Balks {
         return Err(no!(ids::SC_OPT_01, "{} does not obey this turn: choose another unit", unit));
     }

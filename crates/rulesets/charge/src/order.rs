@@ -6,6 +6,7 @@ pub use crate::attack::{Attack, AttackNext, GoOn, Halt, Reinforce};
 pub use crate::blocks::{EnterBlock, LeaveBlock, MoveOver, StormBlock};
 pub use crate::combat::DivideDice;
 pub use crate::combat::results::{DividePursuit, Settle};
+pub use crate::control::Rouse;
 pub use crate::deployment::{DeployGeneral, DeployUnit, EndDeployment};
 pub use crate::evade::{Evade, RunTo, Stand};
 pub use crate::fire_test::TestNext;
@@ -94,6 +95,8 @@ orders! {
         "storm-block" StormBlock,
         /// SC-GNL-01.
         "ride" Ride,
+        /// SC-OPT-01: a unit far from any general is ordered.
+        "rouse" Rouse,
         /// SC-ATK-14: cavalry comes up behind cavalry.
         "reinforce" Reinforce,
         /// SC-ATK-17: the attacker stops.

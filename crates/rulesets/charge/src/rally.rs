@@ -12,7 +12,7 @@ use crate::formations::size;
 use crate::movement::{Here, Leg, Through, course, rate};
 use crate::state::{Formation, Share, State, UnitId, Wing};
 use crate::troops::{Arm, Grade};
-use crate::{Charge, ids, sight, task};
+use crate::{Charge, control, ids, sight, task};
 
 /// What is done in 1a.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -24,6 +24,7 @@ pub enum Task {
 
 /// SC-RAL-01: every shaken unit of the active side tests once, in roster order.
 pub fn begin(ctx: &mut Ctx<'_, Charge>) {
+    control::begin(ctx);
     let shaken = ctx.of_side(ctx.active).filter(|(_, unit)| unit.shaken).map(|(id, _)| id);
     let tests: Vec<task::Task> = shaken.map(|unit| task::Task::Rally(Task::Test(unit))).collect();
     ctx.push_in_order(tests);
@@ -111,6 +112,7 @@ pub fn is_able(state: &State, enemy: UnitId, unit: UnitId) -> bool {
             speed: Speed::Charge,
             legs,
             through: Through::Slowly,
+            out: None,
         };
         attack::plan(state, enemy, unit, here, &order).is_ok()
     })

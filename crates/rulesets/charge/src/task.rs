@@ -10,8 +10,8 @@ use serde::Serialize;
 
 use crate::state::Step;
 use crate::{
-    Charge, attack, combat, deployment, ending, evade, fire_test, generals, movement, rally, retreat,
-    sequence, shooting, towns,
+    Charge, attack, combat, control, deployment, ending, evade, fire_test, generals, movement, rally,
+    retreat, sequence, shooting, towns,
 };
 
 /// One thing to be done or decided.
@@ -32,6 +32,8 @@ pub enum Task {
     Retreat(retreat::WhichWay),
     /// SC-GNL-03, SC-GNL-06: a general flees.
     Generals(generals::Task),
+    /// SC-OPT-01.
+    Control(control::Task),
     /// SC-RAL.
     Rally(rally::Task),
     /// SC-MOV, SC-MAN.
@@ -74,6 +76,7 @@ impl Task {
             Self::Begin(_)
             | Self::Combat(_)
             | Self::Towns(_)
+            | Self::Control(_)
             | Self::Rally(_)
             | Self::Generals(generals::Task::Next(_))
             | Self::Attack(_)
@@ -88,6 +91,7 @@ impl Task {
     pub fn work(self, ctx: &mut Ctx<'_, Charge>) -> Result<(), NeedDice> {
         match self {
             Self::Begin(step) => sequence::begin(ctx, step),
+            Self::Control(task) => task.work(ctx),
             Self::Rally(task) => task.work(ctx),
             Self::Attack(task) => task.work(ctx),
             Self::Evade(task) => task.work(ctx),

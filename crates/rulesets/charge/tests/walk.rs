@@ -41,6 +41,35 @@ Guns = { arm = "artillery", grade = "B", guns = 4, weight = "heavy" }
 Ney = {}
 "#;
 
+/// Every house option set otherwise than usual (SC-OPT-03).
+const OTHERWISE: &str = r#"
+line-memory = "off"
+forced-reform = "on"
+garrisons-drawn-in = "on"
+attack-past-evaders = "off"
+skirmish-reform-normal-cost = "off"
+skirmishers-storm = "on"
+fire-through-own-screen = "on"
+test-per-volley = "on"
+stack-flank-and-shaken = "on"
+pursuit-front-ranks = "on"
+guns-tie-repulse = "off"
+open-roads = "off"
+break-half = "off"
+turn-limit = 8
+limited-control = "on"
+"#;
+
+#[test]
+fn random_battles_keep_the_laws_under_other_options() {
+    let mut scenario: Scenario = toml::from_str(BATTLE).expect("a scenario");
+    scenario.options = toml::from_str(OTHERWISE).expect("options");
+    for seed in 100..112 {
+        let walked = walk::<Charge>(&scenario, seed, 4000);
+        assert!(walked.is_ok(), "{}", walked.expect_err("it failed"));
+    }
+}
+
 #[test]
 fn random_battles_keep_the_laws() {
     let scenario: Scenario = toml::from_str(BATTLE).expect("a scenario");

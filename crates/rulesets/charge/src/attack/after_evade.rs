@@ -160,6 +160,7 @@ impl AfterEvade {
             speed: self.speed,
             legs: Vec::new(),
             through: Through::Slowly,
+            out: None,
         };
         let mut plan = plan(state, unit, target, Here::of(state, unit), &order)?;
         plan.declared.seen = self.seen;

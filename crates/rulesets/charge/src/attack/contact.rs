@@ -116,12 +116,20 @@ pub fn faces_edge(unit: UnitId, target: UnitId, edge: Segment, facing: f64) -> R
 
 /// SC-ATK-06: how the attacker lies once it has lined up: turned about the point touched until flush, then slid along the edge for the most contact.
 pub fn line_up(state: &State, unit: UnitId, target: UnitId, met: Lie, at: Point, edge: Segment) -> Lie {
+    // SC-TER-05: in the lane of a forest road nobody pivots or slides.
+    let start = state.footprint_of(unit, met);
+    let mover = Mover::new(state.info(unit), met);
+    let is_in_wood = |area: &bodies::Area<Kind>| {
+        area.kind == Kind::Wood && start.rects.iter().any(|rect| area.outline.overlaps_rect(rect))
+    };
+    if state.setup.lane(mover).is_some() && state.setup.terrain.areas.iter().any(is_in_wood) {
+        return met;
+    }
     let square = (-Body::outward(edge)).bearing();
     let turn = turn_between(met.at.degrees(), square);
     // The pivot lies on the attacker's own front edge; across an obstacle that is the point opposite the one touched.
     let local = Placement::from(met.at).local(at);
     let pivot = Placement::from(met.at).world(Point::new(local.x, 0.0));
-    let start = state.footprint_of(unit, met);
     let turned = |part: f64| Motion::Wheel { from: met.at.into(), pivot, degrees: turn * part };
     let free = |part: f64| {
         let swath = Swath::of_motion(&start.rects, &turned(part));

@@ -1,9 +1,9 @@
 //! How an attack is asked for: the target, the speed, a wheel first.
 
-use engine::question::{Answer, Answered, Answers};
+use engine::question::{Answer, Answered, Answers, Slot};
 use engine::slot;
 
-use super::{Attack, Plan, Speed, check};
+use super::{Attack, Out, Plan, Speed, check};
 use crate::movement::{Leg, Through};
 use crate::state::{State, UnitId, Wing};
 
@@ -33,6 +33,17 @@ impl Answer for Legs {
     }
 }
 
+/// SC-TWN-04: where a garrison comes out to attack; nowhere for everybody else.
+#[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
+#[serde(transparent)]
+struct Sally(Option<Out>);
+
+impl Answer for Sally {
+    fn label(&self) -> String {
+        "out of its block".to_owned()
+    }
+}
+
 /// SC-RAL-03, SC-ATK-04: the first legs worth trying: none, and wheels to either side.
 pub(crate) fn first_legs() -> impl Iterator<Item = Vec<Leg>> {
     let wheels = (1..=45).flat_map(|angle| {
@@ -49,12 +60,11 @@ pub fn answer(state: &State, unit: UnitId, answers: &mut Answers<'_, Attack>) ->
     let speed =
         answers.pick(slot!(speed), "At which speed?").among([Speed::Charge, Speed::Normal]).judged(Ok)?;
     let through = answers.settle(slot!(through), Through::Slowly).judged(Ok)?;
-    let order = |legs: Vec<Leg>| Attack { unit: piece, target, speed, legs, through };
+    let out =
+        answers.settle(Slot { key: "out", get: |it: &Attack| Sally(it.out) }, Sally(None)).judged(Ok)?;
+    let order = |legs: Vec<Leg>| Attack { unit: piece, target, speed, legs, through, out: out.0 };
     // The first way that works is offered; a player may write another.
-    let legs = answers.pick(
-        engine::question::Slot { key: "legs", get: |it: &Attack| Legs(it.legs.clone()) },
-        "By which way?",
-    );
+    let legs = answers.pick(Slot { key: "legs", get: |it: &Attack| Legs(it.legs.clone()) }, "By which way?");
     let (legs, plan) = legs.among(first_legs().step_by(8).map(Legs)).judged(|Legs(legs)| {
         let plan = check(state, unit, &order(legs.clone()))?;
         Ok((legs, plan))

@@ -61,7 +61,7 @@ pub fn check(state: &State, unit: UnitId, order: &Reinforce) -> Result<Plan, Ref
         }
     }
     let (speed, legs, through) = (order.speed, order.legs.clone(), order.through);
-    let attack = Attack { unit: order.unit, target: order.first, speed, legs, through };
+    let attack = Attack { unit: order.unit, target: order.first, speed, legs, through, out: None };
     let plan = plan(state, unit, first, Here::of(state, unit), &attack)?;
     let lie = plan.declared.met;
     let front = bodies::Front { at: lie.at.into(), ..front_of(state, unit) };

@@ -12,6 +12,7 @@ use super::{
 };
 use crate::attack::{self, Attack, Reinforce};
 use crate::blocks::{self, EnterBlock, LeaveBlock, MoveOver, StormBlock};
+use crate::control::{self, Rouse};
 use crate::dialogue::{MARKER, Toward, Wide, general_ghost, ghost, own_general, own_unit};
 use crate::event::Event;
 use crate::formations::{Word, formed, screen_rect};
@@ -44,6 +45,8 @@ pub enum Legal {
     Block(UnitId, blocks::Way),
     /// SC-RET-11.
     Withdraw(UnitId),
+    /// SC-OPT-01.
+    Rouse(UnitId),
     /// SC-GNL-01.
     Ride(GeneralId, Ridden),
     /// Nobody moves any more.
@@ -75,6 +78,16 @@ impl Question<Charge> for Choose {
                 let led =
                     answers.lead("unit", "Which unit moves?", movers(state), |piece| mover(state, piece))?;
                 what(state, led, answers)
+            });
+            ways.verb::<Rouse>(Button::new("Rouse a unit"), |answers| {
+                let far =
+                    state.of_side(state.active).filter(|(unit, _)| control::check(state, *unit).is_ok());
+                let far: Vec<PieceId> = far.map(|(unit, _)| state.piece(unit)).collect();
+                let unit = answers.pick(slot!(unit), "Which unit is roused?").among(far).judged(|piece| {
+                    let unit = own_unit(state, state.active, piece)?;
+                    control::check(state, unit).map(|()| unit)
+                })?;
+                answers.done(Legal::Rouse(unit), || Rouse { unit: state.piece(unit) })
             });
             ways.verb::<Ride>(Button::new("A general rides").seldom(8), |answers| ride(state, answers));
             ways.word::<EndMovement>(Button::new("End movement").seldom(12), || Legal::End);
@@ -146,6 +159,10 @@ impl Question<Charge> for Choose {
                 state.name(*unit),
                 retreat::voluntary_hits(state, *unit)
             )),
+            Legal::Rouse(unit) => Preview::saying(format_args!(
+                "{} moves this turn if its die shows 4 or more.",
+                state.name(*unit)
+            )),
             Legal::Ride(general, ridden) => {
                 let at = ridden.at.point();
                 Preview::saying(format_args!(
@@ -183,6 +200,11 @@ impl Question<Charge> for Choose {
                 return;
             }
             Legal::Ride(general, ridden) => riding::make(ctx, general, ridden),
+            Legal::Rouse(unit) => {
+                ctx.push(task::Task::Movement(Task::Choose));
+                ctx.push(task::Task::Control(control::Task::Roll(unit)));
+                return;
+            }
             Legal::End => {
                 ctx.emit(Event::Moving { unit: None });
                 startle(ctx, before);
