@@ -40,6 +40,8 @@ pub struct Aimed {
     pub used: Posts,
     /// SC-TWN-08: the windows of his block at which others have shot.
     pub taken: Posts,
+    /// SC-FIR-15, SC-TWN-08: the faces or sides from which he has shot at this target; whoever has only one front has side 0.
+    pub done: Posts,
 }
 
 /// One group that shoots together.
@@ -114,7 +116,8 @@ fn group(state: &State, aimed: Aimed, fire: Fire) -> Result<Volley, Refusal> {
     let has_sides = has_sides(state, shooter);
     let used = aimed.used.with(aimed.taken);
     let free = posts(state, shooter).into_iter().enumerate().filter(|(number, _)| !used.has(*number));
-    let wanted = |post: &Post| !has_sides || aimed.side.is_none_or(|side| side == post.side);
+    let named = |post: &Post| !has_sides || aimed.side.is_none_or(|side| side == post.side);
+    let wanted = |post: &Post| named(post) && !aimed.done.has(usize::from(post.side));
     let mut best = Miss::Arc;
     let mut sides: Vec<Vec<Shot>> = Vec::new();
     for (number, post) in free.filter(|(_, post)| wanted(post)) {
@@ -129,7 +132,17 @@ fn group(state: &State, aimed: Aimed, fire: Fire) -> Result<Volley, Refusal> {
     }
     // The side from which most can hit; of several the first.
     let most = sides.into_iter().reduce(|best, side| if side.len() > best.len() { side } else { best });
-    let shots = most.ok_or_else(|| refused(best))?;
+    let Some(shots) = most else {
+        if !aimed.done.is_empty() {
+            return Err(no!(
+                ids::SC_FIR_15,
+                "{} has shot at {}: choose another target for the rest, or cease fire",
+                shooter.unit,
+                mark.unit
+            ));
+        }
+        return Err(refused(best));
+    };
     let shots = figures(state, aimed, shots)?;
     together(state, aimed, fire, &pair, &shots)
 }
