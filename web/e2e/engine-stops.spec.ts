@@ -11,8 +11,8 @@ async function trap(page: Page, kind: string) {
     const module = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 116, 0, 0, 10, 5, 1, 3, 0, 0, 11]));
     const { t } = new WebAssembly.Instance(module).exports as { t: () => void };
     const stringify = JSON.stringify.bind(JSON);
-    JSON.stringify = ((value: { type?: string }) => {
-      if (value?.type === type) t();
+    JSON.stringify = ((value: { message?: { type?: string } }) => {
+      if (value?.message?.type === type) t();
       return stringify(value);
     }) as typeof JSON.stringify;
   }, kind);
@@ -50,7 +50,7 @@ test('a thread that is gone without a word is missed, and replaced', async ({ pa
 });
 
 test('a commander who stops the engine waits, and is not asked again and again', async ({ page }) => {
-  await like(page, { pace: 300 });
+  await like(page, { speed: 4 });
   await openFirstBattle(page);
   await begin(page, { A: 'The Recruit', B: 'The Recruit' });
   await trap(page, 'command');

@@ -32,7 +32,7 @@ test('what lies damaged in the browser is told of, and breaks nothing', async ({
   const id = page.url().split('/').pop();
   await page.evaluate((battle) => {
     localStorage[`longroll-draft-${battle}`] = '{"orders": 1, "dra';
-    localStorage['longroll-settings'] = '{"theme": 7, "hintsRead": "all", "pace": 0, "hints": false}';
+    localStorage['longroll-settings'] = '{"theme": 7, "hintsRead": "all", "speed": 0, "hints": false}';
   }, id);
   await page.reload();
   await expect(alert(page)).toContainText('is damaged and cannot be taken up again');

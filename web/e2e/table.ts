@@ -30,7 +30,7 @@ export const test = base.extend<{ quiet: undefined; slow: undefined }>({
 export { expect };
 
 export interface Liking {
-  pace?: number;
+  speed?: 0 | 1 | 2 | 4;
   hints?: boolean;
   theme?: 'light' | 'dark' | 'auto';
   details?: boolean;
@@ -45,7 +45,7 @@ export async function like(page: Page, liking: Liking) {
       if (list instanceof Uint32Array) list.fill(1809);
       return list;
     };
-  }, { pace: 0, hints: false, ...liking });
+  }, { speed: 0, hints: false, ...liking });
 }
 
 /** The page's own words for a battle: every game's first scenario is listed first. */
@@ -155,7 +155,7 @@ const thinking = (page: Page) => page.getByText('The commander is thinking');
 
 /** Waits until the engine has answered everything it was asked, and what it answered is kept. */
 export async function rests(page: Page) {
-  await page.locator('html:not([data-busy], [data-keeping])').waitFor({ state: 'attached', timeout: 60_000 * SLOW });
+  await page.locator('html:not([data-busy], [data-keeping], [data-staging])').waitFor({ state: 'attached', timeout: 60_000 * SLOW });
 }
 
 /** Waits until a person is asked, or the battle is over. */
@@ -166,11 +166,11 @@ export async function myTurn(page: Page) {
 
 /** How many orders have been given and kept by now: whoever wants the last one counted waits until the page rests. */
 export async function orders(page: Page): Promise<number> {
-  return (await kept(page)).orders;
+  return (await keptBattle(page)).orders;
 }
 
 /** The battle on the table as the browser keeps it. */
-function kept(page: Page): Promise<{ orders: number; record: string }> {
+export function keptBattle(page: Page): Promise<{ orders: number; record: string }> {
   return page.evaluate(async () => {
     const base = await new Promise<IDBDatabase>((keep, fail) => {
       const opening = indexedDB.open('longroll', 1);
@@ -207,7 +207,7 @@ async function throwDice(page: Page, by: By) {
   await press(page.getByRole('button', { name: /Roll the rest|So they lie|Draw it for me/ }), by);
   await myTurn(page);
   if (isCard || (await entry(page).isVisible())) return;
-  const { orders: given } = JSON.parse((await kept(page)).record) as { orders: { dice?: { rule: string; rolled: number[] }[] }[] };
+  const { orders: given } = JSON.parse((await keptBattle(page)).record) as { orders: { dice?: { rule: string; rolled: number[] }[] }[] };
   const thrown = given.flatMap((order) => order.dice ?? []).filter((roll) => roll.rule === rule);
   expect(thrown.map((roll) => roll.rolled[0]), `a 4 by ${rule}`).toContain(4);
 }

@@ -35,7 +35,7 @@ test('a draw is offered, stands, and is accepted by the friend at the screen', a
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await menu.getByRole('button', { name: 'Offer a draw' }).first().click();
   await expect(menu).toHaveCount(0);
-  await expect(page.getByText(/^A draw is offered by /).first()).toBeVisible();
+  await expect(page.getByText(/: a draw is offered\./).first()).toBeVisible();
   await picture(page, 'draw-offered');
   // He who offered it may go on, and the offer stands.
   await answer(page);

@@ -32,7 +32,7 @@ pub fn spans(mover: &[Rect], along: Vector, other: &Body<'_>, deep: f64) -> Vec<
     for rect in mover {
         match other.shape {
             Shape::Rects(rects) => {
-                found.extend(rects.iter().filter_map(|one| of_rects(rect, along, one, deep)))
+                found.extend(rects.iter().filter_map(|one| of_rects(rect, along, one, deep)));
             }
             Shape::Area(area) => found.extend(of_area(rect, along, area, deep)),
         }
@@ -93,7 +93,7 @@ fn of_area(mover: &Rect, along: Vector, area: &Polygon, deep: f64) -> Vec<Span> 
     let edges = merged(area.edges().filter_map(|edge| of_segment(&core, along, edge)).collect());
     let between = edges.windows(2).filter_map(|two| {
         let gap = Span { from: two[0].to, to: two[1].from };
-        let middle = mover.centre + along * ((gap.from + gap.to) / 2.0);
+        let middle = mover.centre + along * f64::midpoint(gap.from, gap.to);
         area.contains(middle).then_some(gap)
     });
     let inside: Vec<Span> = between.collect();

@@ -19,6 +19,8 @@ pub struct Battle<R: Secrets> {
     seed: u64,
     opening: Opening<R>,
     start: R::State,
+    /// Where everything stood before the last order, if it was given here.
+    before: Option<R::State>,
     state: R::State,
     played: Vec<Played<R>>,
 }
@@ -127,7 +129,7 @@ impl<R: Secrets> Battle<R> {
         run(&mut Ctx::<R>::new(&mut state, &mut recording, Log::Keep(&mut events)))
             .map_err(NotBegun::NeedDice)?;
         let opening = Opening { dice: recording.into_tape(), events, seal: OnceCell::new() };
-        Ok(Self { scenario, seed, opening, start, state, played: Vec::new() })
+        Ok(Self { scenario, seed, opening, start, before: None, state, played: Vec::new() })
     }
 
     /// Gives an order. On `Err` nothing has happened.
@@ -143,7 +145,7 @@ impl<R: Secrets> Battle<R> {
         let open_to = BySide::of(|seat| {
             seat == by || is_open_to::<R>(&self.state, decider, seat) || is_open_to::<R>(&next, decider, seat)
         });
-        self.state = next;
+        self.before = Some(std::mem::replace(&mut self.state, next));
         let (dice, said, seal) = (recording.into_tape(), Said::Order(order), OnceCell::new());
         Ok(self.note(Played { by, said, dice, events, own, open_to, seal }))
     }
@@ -192,6 +194,14 @@ impl<R: Secrets> Battle<R> {
     /// Where everything stands now.
     pub const fn state(&self) -> &R::State {
         &self.state
+    }
+
+    /// Where everything stood before an order (from 1). That of the last one lies ready; for others the battle is fought again.
+    pub(crate) fn before(&self, number: usize) -> R::State {
+        match &self.before {
+            Some(state) if number == self.played.len() => state.clone(),
+            _ => self.at(number - 1).state,
+        }
     }
 
     /// Where everything stood before the rules did anything.

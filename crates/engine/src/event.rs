@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use dice::Faces;
 use serde::{Deserialize, Serialize};
 
+use crate::beat::Beat;
 use crate::{RuleId, Witness};
 
 /// One event as a sentence, with the rule behind it, the dice that made it and where it happened.
@@ -23,6 +24,8 @@ pub struct Telling {
     pub pieces: Vec<String>,
     /// What to draw while it is told: shots, moves, ranges.
     pub witness: Vec<Witness>,
+    /// What there is to see of it, as data: ways, shots, losses, blows.
+    pub beats: Vec<Beat>,
 }
 
 /// How much an event matters in the log.
@@ -46,6 +49,8 @@ pub struct Thrown {
     pub faces: Vec<u8>,
     /// Which faces count; empty if each die is read by itself.
     pub counts: Vec<u8>,
+    /// Whoever rolls would rather not see the faces that count.
+    pub unwelcome: bool,
     /// What it was for: "4e Ligne shoots at the Guards".
     pub purpose: String,
     /// The sum behind the number needed, line by line.
@@ -81,6 +86,7 @@ impl Telling {
             dice: None,
             pieces: Vec::new(),
             witness: Vec::new(),
+            beats: Vec::new(),
         }
     }
 
@@ -113,15 +119,30 @@ impl Telling {
         self.dice = Some(Thrown {
             faces: faces.iter().copied().collect(),
             counts: counts.into_iter().collect(),
+            unwelcome: false,
             purpose: purpose.into(),
             sum: sum.into_iter().collect(),
         });
         self
     }
 
+    /// The dice are rolled by somebody who hopes that none of them counts.
+    pub fn unwelcome(mut self) -> Self {
+        if let Some(dice) = &mut self.dice {
+            dice.unwelcome = true;
+        }
+        self
+    }
+
     /// With something to draw.
     pub fn drawn(mut self, witness: Witness) -> Self {
         self.witness.push(witness);
+        self
+    }
+
+    /// With something to see.
+    pub fn seen(mut self, beat: Beat) -> Self {
+        self.beats.push(beat);
         self
     }
 }

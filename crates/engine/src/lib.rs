@@ -17,6 +17,7 @@
 
 mod agenda;
 pub mod battle;
+pub mod beat;
 pub mod case;
 pub mod conformance;
 pub mod decision;
@@ -26,6 +27,7 @@ mod doubts;
 pub mod drill;
 pub mod event;
 pub mod fault;
+mod frame;
 pub mod game;
 mod lent;
 mod names;
@@ -58,11 +60,13 @@ use serde_json::Value;
 
 pub use agenda::Agenda;
 pub use battle::{Battle, Played, Stop};
+pub use beat::Beat;
 pub use decision::{Ask, Decision, Preview};
 pub use dice::RuleId;
 pub use digest::{Digest, digest};
 pub use event::Telling;
 pub use fault::Fault;
+pub use frame::Frame;
 pub use lent::{Lent, Shelf, Shelved};
 pub use names::{Names, PieceId};
 pub use outcome::{Awaits, Outcome};
@@ -128,6 +132,11 @@ pub trait Rules: Sized + 'static {
 
     /// Shows a task that is a question to a visitor; nothing if it is work. The one place where questions are told apart.
     fn question<V: question::Visit<Self>>(_task: &Self::Task, _visit: V) -> Option<V::Out> {
+        None
+    }
+
+    /// Why an order has no place while something else is asked, where the game knows a better reason than that.
+    fn out_of_place(_state: &Self::State, _order: &Self::Order) -> Option<Refusal> {
         None
     }
 

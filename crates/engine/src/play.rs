@@ -13,13 +13,14 @@ use crate::battle::is_open_to;
 use crate::decision::{Ask, Decision, Preview};
 use crate::drill::{Drill, DrillOf};
 use crate::fault::from_data;
+use crate::frame::frames;
 use crate::odds::{Odds, Told, alone, chain, sampled, sampled_alone};
 use crate::record::{Entry, Link, Record};
 use crate::study::{Study, StudyOf};
 use crate::view::{GroundView, Seen, View};
 use crate::{
-    Awaits, Battle, Ctx, Log, Names, PieceId, Refusal, Refused, Ruleset, Said, Side, Stop, Telling, Word,
-    run, word,
+    Awaits, Battle, Ctx, Frame, Log, Names, PieceId, Refusal, Refused, Ruleset, Said, Side, Stop, Telling,
+    Word, run, word,
 };
 
 /// A battle of some ruleset.
@@ -60,6 +61,8 @@ pub trait Play: Send {
     }
     /// What a seat was told of the opening (0) or of an order (from 1).
     fn told(&self, number: usize, seat: Option<Side>) -> Vec<Telling>;
+    /// How the table changes with each sentence a seat is told of the orders from this one on (from 1): a frame for each.
+    fn frames(&self, from: usize, seat: Option<Side>) -> Vec<Frame>;
     /// The battle as a seat reads it. Where nothing is hidden, or all is over, every order has its page.
     fn pages(&self, seat: Option<Side>) -> Vec<Page>;
     /// Whether a seat may know who decides now; it always knows its own decisions.
@@ -331,6 +334,10 @@ where
         };
         let happened = || events.iter().filter_map(|event| R::tell(self.state(), event, seat));
         R::names(self.state()).scope(|| said.flatten().into_iter().chain(happened()).collect())
+    }
+
+    fn frames(&self, from: usize, seat: Option<Side>) -> Vec<Frame> {
+        R::names(self.state()).scope(|| frames(self, from, seat))
     }
 
     fn pages(&self, seat: Option<Side>) -> Vec<Page> {

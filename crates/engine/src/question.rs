@@ -105,7 +105,8 @@ impl Head {
         Self { asks: Some((rule, asks)), ..self }
     }
 
-    fn other_question(self) -> Refusal {
+    /// The refusal of an order that answers something else.
+    pub fn other_question(self) -> Refusal {
         match self.asks {
             Some((rule, asks)) => Refusal::other_question(rule, asks),
             None => Refusal::other_question(self.rule, self.title.into_owned()),
@@ -270,7 +271,7 @@ fn judged<R: Rules, Q: Question<R>>(
     match question.answer(state, &mut Answers::new(Tape::Given(order))) {
         Ok(legal) => Ok(legal),
         Err(Unanswered::Refused(refusal)) => Err(refusal),
-        Err(_) => Err(question.not_asked(state, order)),
+        Err(_) => Err(R::out_of_place(state, order).unwrap_or_else(|| question.not_asked(state, order))),
     }
 }
 

@@ -23,8 +23,28 @@ pub struct View {
     pub sides: BySide<SideView>,
     /// Every piece this seat may know of.
     pub pieces: Vec<PieceView>,
+    /// Who wins by what, and how it stands now.
+    pub objectives: Vec<Objective>,
     /// How it ended, if it has.
     pub ended: Option<Ended>,
+}
+
+/// Something by which the battle is won, lost or over, and how it stands now.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Objective {
+    /// Who wins by it; nothing if it is nobody's.
+    pub side: Option<Side>,
+    /// What it takes, in a sentence.
+    pub says: String,
+    /// How it stands now, in a few words.
+    pub now: String,
+    /// The same as a gauge: so much, of so much that decides.
+    pub gauge: Option<(u32, u32)>,
+    /// Where on the table, if it is about a place.
+    pub at: Option<Spot2>,
+    /// The rule it comes from.
+    pub rule: String,
 }
 
 /// A side at a glance.

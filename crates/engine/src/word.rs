@@ -136,7 +136,7 @@ pub(crate) fn tell<R: OnTable>(state: &R::State, by: Side, word: Word) -> Option
     let name = || R::view(state, None).sides[by].name.clone();
     match word {
         Word::OfferDraw => {
-            Some(Telling::new(R::ABOUT.by_word, format!("A draw is offered by {}.", name())).headline())
+            Some(Telling::new(R::ABOUT.by_word, format!("{}: a draw is offered.", name())).headline())
         }
         Word::Concede | Word::AcceptDraw => None,
     }

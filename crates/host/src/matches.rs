@@ -241,7 +241,7 @@ impl Match {
             wanted.accepted += accepted;
             return Ok(Reply::Wanted(wanted));
         }
-        self.told_after(eyes, before + 1)
+        self.shown_after(eyes, before + 1)
     }
 
     /// Lets a commander go on as long as the one person at the table may not know who decides. Each order is one more message otherwise, and what
@@ -397,6 +397,22 @@ impl Match {
         Ok(self.told(now, from))
     }
 
+    /// As [`Self::told_after`], with what there is to be watched of the orders from `from` on. Who looks with other eyes than before has seen another
+    /// table, so he watches nothing where something may be hidden.
+    fn shown_after(&self, eyes: Eyes, from: usize) -> Result<Reply, Box<Reply>> {
+        let mut reply = self.told_after(eyes, from)?;
+        if let Reply::Table(table) = &mut reply {
+            if !self.play.secretive() || table.seat == eyes.seat() {
+                let mut frames = self.play.frames(from, table.seat);
+                for chapter in table.told.iter_mut().rev() {
+                    let first = frames.len().saturating_sub(chapter.tellings.len());
+                    chapter.frames = frames.split_off(first);
+                }
+            }
+        }
+        Ok(reply)
+    }
+
     /// Where everything stands, with the log from order `from` on.
     pub(crate) fn told(&self, eyes: Eyes, from: usize) -> Reply {
         let seat = eyes.seat();
@@ -429,6 +445,7 @@ impl Match {
                     number,
                     by: page.by,
                     tellings: told_on(&*self.play, page, seat),
+                    frames: Vec::new(),
                 })
                 .collect(),
             notice: None,

@@ -3,7 +3,7 @@
 use engine::decision::{Ask, Decision, Preview};
 use engine::play::Forecast;
 use engine::view::{Base, GroundView, Seen, View};
-use engine::{BySide, Refused, Side, Telling, Witness, Word};
+use engine::{BySide, Frame, Refused, Side, Telling, Witness, Word};
 use rulebook::markdown::Block;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -345,6 +345,8 @@ pub struct Chapter {
     pub by: Option<Side>,
     /// What happened.
     pub tellings: Vec<Telling>,
+    /// In the reply to an order: how the table changes with the last of these sentences, a frame for each, so that it can be watched.
+    pub frames: Vec<Frame>,
 }
 
 /// Dice or a card a person is to throw or draw.

@@ -76,7 +76,7 @@ fn a_draw_is_offered_and_accepted() {
         let theirs =
             spoken(&mut screen.host, Speaker::far(by.enemy()), &json!(by.enemy()), &json!({"type": "table"}));
         assert_eq!(theirs["offer"], json!(by), "{scenario}: the other hears of it");
-        assert!(theirs["told"].to_string().contains("A draw is offered by"), "{scenario}");
+        assert!(theirs["told"].to_string().contains("a draw is offered"), "{scenario}");
         let drawn = said(&mut screen, by.enemy(), "accept-draw");
         assert_eq!((&drawn["offer"], &drawn["view"]["ended"]["winner"]), (&Value::Null, &Value::Null));
         assert_eq!(drawn["view"]["ended"]["rule"], rule);

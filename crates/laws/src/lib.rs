@@ -27,6 +27,7 @@ mod schema;
 mod shelf;
 mod symmetry;
 mod turned;
+mod watching;
 mod words;
 
 use engine::{Battle, Rules, Ruleset, Side};
@@ -55,6 +56,7 @@ pub use symmetry::{
     Pair, a_mirrored_table_is_a_mirrored_battle, a_turned_table_is_the_same_battle, fight_all,
 };
 pub use turned::{Turning, cases_turned_by_odd_angles_are_judged_alike};
+pub use watching::what_is_watched_ends_as_it_is_seen;
 pub use words::a_battle_can_be_conceded_or_drawn_at_any_moment;
 
 /// A scenario of a book's game.
@@ -182,6 +184,7 @@ macro_rules! every_law {
             looking_changes_nothing
             states_are_equal_exactly_when_their_digests_are
             what_was_told_stays_told
+            what_is_watched_ends_as_it_is_seen
             a_turned_table_is_the_same_battle
             a_mirrored_table_is_a_mirrored_battle
             a_battle_can_be_conceded_or_drawn_at_any_moment

@@ -3,7 +3,7 @@ import { inWords } from './sums';
 
 test('a roll is told in one line with the sum behind its number', () => {
   const line = (label: string, amount: number) => ({ label, amount, rule: '' });
-  const roll = { counts: [], purpose: 'a shot' };
+  const roll = { counts: [], unwelcome: false, purpose: 'a shot' };
   expect(inWords({ ...roll, faces: [3], sum: [line('Combat Value', 4), line('near', 1), line('bullets over one', -2)] })).toBe(
     'rolled 3; Combat Value 4, near +1, bullets over one −2, together 3',
   );

@@ -5,7 +5,7 @@ export type Command =
   | { do: 'pan'; x: number; y: number }
   | { do: 'neighbour'; x: number; y: number }
   | { do: 'zoom'; factor: number }
-  | { do: 'fit' | 'give' | 'back' | 'reset' | 'undo' | 'next' | 'previous' | 'tape' | 'threat' | 'rules' | 'log' | 'help' | 'say' }
+  | { do: 'fit' | 'give' | 'back' | 'reset' | 'undo' | 'next' | 'previous' | 'tape' | 'threat' | 'rules' | 'log' | 'help' | 'say' | 'skip' | 'speed' | 'recap' | 'aims' }
   | { do: 'ring'; index: number };
 
 export interface Key {
@@ -36,6 +36,10 @@ export const KEYS: readonly { keys: string; says: string }[] = [
   { keys: 'I', says: 'say where the chosen piece stands' },
   { keys: 'L', says: 'go to the log' },
   { keys: 'R', says: 'open the rulebook' },
+  { keys: 'Space', says: 'go on from a melee’s card; otherwise skip what is being shown' },
+  { keys: 'V', says: 'show what happens at ×1, ×2, ×4, or at once' },
+  { keys: 'C', says: 'what the enemy’s last turn cost' },
+  { keys: 'O', says: 'who wins by what, and how it stands' },
   { keys: '?', says: 'help' },
 ];
 
@@ -55,6 +59,7 @@ export function command({ key, shift, alt, control }: Key, situation: Situation)
     case 'Enter': return { do: 'give' };
     case 'Escape': return { do: 'back' };
     case 'Backspace': return { do: 'reset' };
+    case ' ': return { do: 'skip' };
     case '?': return { do: 'help' };
     default: return alt ? null : (LETTERS[key.toLowerCase()] ?? null);
   }
@@ -64,7 +69,7 @@ const ARROWS: Record<string, [number, number]> = { ArrowUp: [0, 1], ArrowDown: [
 
 const LETTERS: Record<string, Command> = {
   n: { do: 'next' }, p: { do: 'previous' }, u: { do: 'undo' }, t: { do: 'threat' }, m: { do: 'tape' }, i: { do: 'say' },
-  l: { do: 'log' }, r: { do: 'rules' },
+  l: { do: 'log' }, r: { do: 'rules' }, v: { do: 'speed' }, c: { do: 'recap' }, o: { do: 'aims' },
   w: { do: 'pan', x: 0, y: 1 }, a: { do: 'pan', x: -1, y: 0 }, s: { do: 'pan', x: 0, y: -1 }, d: { do: 'pan', x: 1, y: 0 },
 };
 

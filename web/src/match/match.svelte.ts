@@ -3,8 +3,12 @@ import { RecordText } from './record';
 import { Replay } from './replay.svelte';
 import { asideOf, Behind, keep, keepUnfinished, newId, playOn, rename, unfinished, whyUnkept, type Battle } from './saved';
 import { settings } from './settings.svelte';
+import { enemyTurn, recap, type Recap } from '../staging/recap';
+import { actOf, type Act } from '../staging/scenes';
+import { Stage, upTo } from '../staging/stage.svelte';
 import type { Draft } from './pointer';
 import type { Chances, Oddsmaker, Written } from '../link/oddsmaker';
+import type { Spot } from '../gestures/geometry';
 import type { Lettering } from '../gestures/lettering';
 import { isNo, looking, must, type AnswerTo, type Artist, type Drawing, type Link, type No, type Opening } from '../link/link';
 import type { BySide, Chapter, GroundView, Hand, Measured, Relations, Seat, Side, Table, Telling, Thought, Thoughts, View, Wanted, End, Word } from '../protocol';
@@ -49,6 +53,8 @@ export class Match {
   thought = $state.raw<Thought | null>(null);
   /** The order a commander is being asked about. */
   asking = $state<number | null>(null);
+  /** What the enemy's last turn cost, when somebody here is asked again. */
+  recap = $state.raw<Recap | null>(null);
   /** What a screen reader is told next. */
   heard = $state('');
   /** The screen waits to be handed to the one it is for. */
@@ -57,6 +63,8 @@ export class Match {
 
   dialogue: Dialogue;
   replay: Replay;
+  /** What follows an order is watched here, one thing after another. */
+  stage: Stage;
   readonly role: Role;
   #link: Link;
   #artist: Artist;
@@ -78,15 +86,22 @@ export class Match {
   #unkept = 0;
   /** The record as it was last sent. */
   #record: RecordText | null = null;
+  /** How many orders had been given when a person was last asked in his own turn; nothing is known of the time before the page was opened. */
+  #askedAt: number | null = null;
+  /** Where each piece was last seen. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
+  #places = new Map<string, Spot>();
   /** What is kept is kept one after another, so that each knows the version before. */
   #keeping: Promise<void> = Promise.resolve();
   /** When the engine was last started anew, in milliseconds. */
   #restarts: number[] = [];
 
-  /** What is seen: the battle as it is, or a moment of its past. */
-  view: View = $derived.by(() => this.replay.moment?.view ?? this.table.view);
-  /** A person at this screen is asked. */
-  mine = $derived.by(() => this.table.decision !== null && this.table.decision.side === this.table.seat && !this.table.commander && !this.replay.moment && !this.handOver && this.role === 'plays');
+  /** What is seen: the battle as it is, what is being watched of it, or a moment of its past. */
+  view: View = $derived.by(() => this.replay.moment?.view ?? this.stage.view ?? this.table.view);
+  /** The log as far as it has been watched. */
+  watched: Chapter[] = $derived.by(() => upTo(this.chapters, this.stage.until));
+  /** A person at this screen is asked, and has watched what happened. */
+  mine = $derived.by(() => this.table.decision !== null && this.table.decision.side === this.table.seat && !this.table.commander && !this.replay.moment && !this.handOver && !this.stage.busy && this.role === 'plays');
 
   /** Whom the screen is for: the one who is asked, or whose dice are wanted. */
   screenFor = $derived.by(() => this.wanted?.side ?? ((this.table.hides && this.table.decision?.side) || this.table.seat));
@@ -112,7 +127,21 @@ export class Match {
       drop: () => oddsmaker.drop(),
     };
     this.dialogue = new Dialogue(own, () => this.#keepDraft(), odds, (piece) => this.#friendsOf(piece));
-    this.replay = new Replay(own, () => void this.#draw());
+    this.replay = new Replay(own, () => {
+      this.stage.skip();
+      void this.#draw();
+    });
+    this.stage = new Stage({
+      draw: (view) => this.#artist.pieces(this.ground, view, this.#lettering, settings.dark).catch(() => null),
+      speed: () => settings.all.speed,
+      say: (says) => (this.heard = says),
+      drawn: (pieces) => {
+        if (this.replay.moment) return;
+        this.pieces = pieces;
+        this.letters = this.#lettering.pieces;
+      },
+      over: () => this.#watchedAll(),
+    });
   }
 
   /** Puts a kept battle on the table, with the order that was being made. */
@@ -145,6 +174,7 @@ export class Match {
   /** The page is left: no commander moves any more. */
   close() {
     this.#closed = true;
+    this.stage.skip();
     this.#link.attend(null);
     clearTimeout(this.#timer);
     if (this.#thinking) this.#link.interrupt(null);
@@ -160,7 +190,7 @@ export class Match {
   /** Gives the order the dialogue has led to, with the dice typed so far. */
   async give(dice: string[] = []) {
     const order = this.dialogue.draft;
-    await this.#play(this.#link.send({ type: 'give', order, dice }), dice);
+    await this.#play(this.#link.send({ type: 'give', order, dice }), dice, 'watched');
   }
 
   /** What a person has thrown for the batch that is wanted. */
@@ -256,6 +286,11 @@ export class Match {
     const { seats, hands } = this.table;
     const record = this.#unkept === 0 ? this.battle.record : await this.record();
     return { record, seats, hands };
+  }
+
+  /** The battle as it began. */
+  first(): Promise<View> {
+    return must<'moment'>(this.#link.send({ type: 'moment', orders: 0 })).then((moment) => moment.view);
   }
 
   /** The battle written down. What is known of the record already is not sent again. */
@@ -358,6 +393,7 @@ export class Match {
   /** Holds the commander up, in the middle of a thought if need be, or lets him go on. Nothing has happened before his order is given. */
   pause(paused: boolean) {
     this.paused = paused;
+    this.stage.pause(paused);
     clearTimeout(this.#timer);
     if (!paused) this.#goOn();
     else if (this.#thinking) this.#interrupt();
@@ -384,7 +420,7 @@ export class Match {
     const reply = await this.#link.send({ type: 'command', dice }).catch((error: unknown): No => ({ type: 'problem', says: String(error) }));
     if (interruptions !== this.#interruptions) return;
     this.#thinking = false;
-    await this.#play(Promise.resolve(reply), dice);
+    await this.#play(Promise.resolve(reply), dice, 'watched');
   }
 
   #interrupt() {
@@ -417,12 +453,12 @@ export class Match {
     this.problem = `The engine stopped and was started anew. The battle stands as it was last kept, after ${reply.orders === 1 ? '1 order' : `${reply.orders} orders`}.${waits}`;
   }
 
-  async #play(answer: Promise<AnswerTo<'give'> | No>, dice: string[]) {
+  async #play(answer: Promise<AnswerTo<'give'> | No>, dice: string[], how: 'watched' | 'at once' = 'at once') {
     const reply = await answer.catch((error: unknown): No => ({ type: 'problem', says: String(error) }));
     if (this.#closed) return;
     switch (reply.type) {
       case 'table':
-        this.#lay(reply);
+        this.#lay(reply, how === 'watched' ? this.#acts(reply) : []);
         await Promise.all([this.#keep(), this.#draw(), this.dialogue.start(reply.ask)]);
         this.#goOn();
         break;
@@ -442,21 +478,48 @@ export class Match {
     }
   }
 
-  /** Takes in where everything stands, and tells what is new. */
-  #lay(table: Table) {
+  /** What there is to watch of an answer, unless somebody likes everything at once. */
+  #acts(table: Table): Act[] {
+    if (settings.all.speed === 0 || table.hides || this.replay.moment) return [];
+    const acts = table.told.map((chapter) => actOf(chapter, chapter.by === null || table.seats[chapter.by].who === 'commander'));
+    return acts.filter((act): act is Act => act !== null && act.scenes.some((scene) => scene.lasts > 0));
+  }
+
+  /** Takes in where everything stands, and tells what is new: at once, or as it is watched. */
+  #lay(table: Table, acts: Act[] = []) {
     const isNew = this.table !== undefined;
+    const before = isNew ? this.table.view : table.view;
+    if (acts.length === 0) this.stage.skip();
+    // Who holds a commander up holds up what is shown of him, and nothing of his own.
+    this.stage.pause(this.paused && table.commander);
+    for (const [index, act] of acts.entries()) {
+      this.stage.add(act, index === 0 ? before : null, table.view, { closes: index === acts.length - 1, complete: !table.commander });
+    }
     this.table = this.role === 'plays' ? table : { ...table, may_undo: null };
     this.wanted = null;
     this.typed = [];
     this.problem = null;
     this.recalled = null;
     this.chapters = [...this.chapters.filter((chapter) => chapter.number < table.told_from), ...table.told];
+    for (const piece of table.view.pieces) this.#places.set(piece.name, piece.centre);
+    this.#reckon(table);
     const news = isNew ? table.told.filter((chapter) => chapter.number === table.orders) : [];
     const heard = [...news.flatMap((chapter) => chapter.tellings.map((telling) => telling.says)), table.decision?.says ?? table.view.ended?.says ?? '']
       .join(' ');
-    this.#say(heard);
+    this.#say(acts.length > 0 ? '' : heard);
     this.thought = null;
     if (this.looked) void this.look(this.looked);
+  }
+
+  /** Somebody here is asked in his own turn, or all is over: what did the enemy's turn cost? */
+  #reckon({ orders, decision, commander, seats }: Table) {
+    if (commander || decision?.interrupts) return;
+    const last = this.chapters.findLast((chapter) => chapter.by !== null && seats[chapter.by].who === 'person')?.number ?? -1;
+    const turn = enemyTurn(this.chapters, this.#askedAt ?? last - 1);
+    if (turn.some((chapter) => chapter.by !== null && seats[chapter.by].who === 'commander')) {
+      this.recap = recap(turn, (piece) => this.#places.get(piece) ?? null);
+    }
+    this.#askedAt = orders;
   }
 
   /** Tells what is new to whom it is for, when he has the screen. */
@@ -478,7 +541,17 @@ export class Match {
     await this.#draw();
   }
 
+  /** Everything has been watched: the table is what it is, and whoever is asked is told so. */
+  #watchedAll() {
+    if (this.#closed) return;
+    void this.#draw();
+    const asked = this.table.decision?.says ?? this.table.view.ended?.says ?? '';
+    this.heard = this.heard.endsWith(asked) ? this.heard : `${this.heard} ${asked}`.trim();
+  }
+
   async #draw() {
+    // What is watched is drawn by the stage.
+    if (this.stage.busy) return;
     const [view, lettering] = [this.view, this.#lettering];
     // An engine that stops at a drawing is started anew, and draws again then.
     const pieces = await this.#artist.pieces(this.ground, view, lettering, settings.dark).catch(() => null);
@@ -487,14 +560,14 @@ export class Match {
     this.letters = lettering.pieces;
   }
 
-  /** Lets the commander who is asked give his next order, at a pace one can follow. */
+  /** Lets the commander who is asked give his next order. He thinks while his last one is watched, but does not get far ahead of it. */
   #goOn() {
     clearTimeout(this.#timer);
     if (this.#closed || this.paused || !this.table.commander || this.wanted || this.role !== 'plays') return;
     this.#timer = setTimeout(() => {
-      if (this.replay.moment) this.#goOn();
+      if (this.replay.moment || this.stage.isFull) this.#goOn();
       else void this.#command([]);
-    }, settings.all.pace);
+    }, this.stage.isFull || this.replay.moment ? 100 : 0);
   }
 
   #keep(): Promise<void> {

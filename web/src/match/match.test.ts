@@ -19,8 +19,8 @@ const side = (name: string) => ({ name, nation: 'french', facts: [] });
 const table = (orders: number, more: Partial<Table> = {}): Table => ({
   ruleset: 'toy', title: 'Toy', seats: battle.seats, hands: battle.hands, orders, seat: 'A', commander: false, ask, offer: null, may_undo: null, hides: false, notice: null,
   decision: { side: 'A', title: 'Asked', says: 'Well?', rule: '', interrupts: false },
-  view: { turn: 1, turn_limit: null, phase: 'Play', active: 'A', sides: { A: side('A'), B: side('B') }, pieces: [], ended: null },
-  told_from: orders, told: [{ number: orders, by: null, tellings: [{ says: `Order ${orders}.`, rule: '', weight: 'plain', dice: null, pieces: [], witness: [] }] }],
+  view: { turn: 1, turn_limit: null, phase: 'Play', active: 'A', sides: { A: side('A'), B: side('B') }, pieces: [], objectives: [], ended: null },
+  told_from: orders, told: [{ number: orders, by: null, tellings: [{ says: `Order ${orders}.`, rule: '', weight: 'plain', dice: null, pieces: [], witness: [], beats: [] }], frames: [] }],
   ...more,
 });
 const battle: Battle = {
@@ -205,7 +205,7 @@ test('a commander is interrupted in the middle of a thought, and thinks again wh
     interrupted.push(laid);
     thoughts.at(-1)?.({ type: 'problem', says: 'interrupted' });
   };
-  settings.set({ pace: 0 });
+  settings.set({ speed: 0 });
   const match = await Match.open(link, commanded);
   await match.dialogue.take({ label: 'Done', draft: { order: 'done' } });
   await match.give();

@@ -1,8 +1,10 @@
+import { SPEEDS, type Speed } from '../staging/player';
+
 /** How a person likes the table. Kept in this browser. */
 export interface Liking {
   theme: 'auto' | 'light' | 'dark';
-  /** How long each order of a commander is shown, in milliseconds. */
-  pace: number;
+  /** How fast what happens is shown. */
+  speed: Speed;
   /** Whether book-keeping is shown in the log. */
   details: boolean;
   /** Hints that have been read. */
@@ -11,7 +13,7 @@ export interface Liking {
 }
 
 const KEY = 'longroll-settings';
-const FIRST: Liking = { theme: 'auto', pace: 700, details: false, hintsRead: [], hints: true };
+const FIRST: Liking = { theme: 'auto', speed: 1, details: false, hintsRead: [], hints: true };
 
 class Settings {
   #liking = $state<Liking>(read());
@@ -53,10 +55,10 @@ function read(): Liking {
 
 /** A liking in which whatever is damaged is as it was at first. */
 export function sound(kept: unknown): Liking {
-  const { theme, pace, details, hintsRead, hints } = { ...FIRST, ...(kept as Partial<Liking> | null) };
+  const { theme, speed, details, hintsRead, hints } = { ...FIRST, ...(kept as Partial<Liking> | null) };
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : FIRST.theme,
-    pace: typeof pace === 'number' && pace >= 0 ? pace : FIRST.pace,
+    speed: SPEEDS.includes(speed) ? speed : FIRST.speed,
     details: typeof details === 'boolean' ? details : FIRST.details,
     hintsRead: Array.isArray(hintsRead) ? hintsRead.filter((hint) => typeof hint === 'string') : [],
     hints: typeof hints === 'boolean' ? hints : FIRST.hints,

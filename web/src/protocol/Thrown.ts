@@ -14,6 +14,10 @@ faces: Array<number>,
  */
 counts: Array<number>, 
 /**
+ * Whoever rolls would rather not see the faces that count.
+ */
+unwelcome: boolean, 
+/**
  * What it was for: "4e Ligne shoots at the Guards".
  */
 purpose: string, 

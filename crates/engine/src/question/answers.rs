@@ -191,8 +191,7 @@ impl<'a, O> Answers<'a, O> {
                 tried.find_map(|list| judge(&list).ok()).ok_or(Unanswered::Nothing)
             }
             Tape::Every(every) => {
-                let Next { offers, place, .. } = next(&[]);
-                let suggested = place.into_iter().flat_map(|(_, _, suggested)| suggested);
+                let Next { offers, suggested, .. } = next(&[]);
                 let lists = offers.into_iter().chain(suggested).map(|offer| offer.value);
                 let lists = std::iter::once(Vec::new()).chain(lists);
                 every.one_of(lists.filter_map(|list| judge(&list).ok()).collect())
@@ -202,13 +201,13 @@ impl<'a, O> Answers<'a, O> {
                 if draft.settling {
                     return judge(&list).map_err(|_| Unanswered::Asked);
                 }
-                let Next { rule, title, offers, place } = next(&list);
+                let Next { rule, title, offers, place, suggested } = next(&list);
                 (draft.ask.title, draft.ask.rule) = (title, rule.0.to_owned());
                 for offer in offers {
                     let choice = draft.choice(slot.key, offer);
                     draft.ask.show(choice);
                 }
-                if let Some((key, ghost, suggested)) = place {
+                if let Some((key, ghost)) = place {
                     let suggested =
                         suggested.into_iter().map(|offer| draft.choice(slot.key, offer)).collect();
                     Form::Place(ghost).ask(&key, suggested, &mut draft.ask);
@@ -497,7 +496,9 @@ where
                 if draft.settling {
                     if let (true, None) = (settles, &said) {
                         said = legal.next().map(|offer| offer.value);
-                        said.iter().for_each(|usual| draft.put(slot.key, usual));
+                        if let Some(usual) = &said {
+                            draft.put(slot.key, usual);
+                        }
                     }
                 } else if !draft.supposed {
                     draft.ask.title = title.to_string();

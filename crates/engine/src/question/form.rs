@@ -87,18 +87,19 @@ pub struct Next<T> {
     pub(super) rule: RuleId,
     pub(super) title: String,
     pub(super) offers: Vec<Offer<Vec<T>>>,
-    pub(super) place: Option<(String, Ghost, Vec<Offer<Vec<T>>>)>,
+    pub(super) place: Option<(String, Ghost)>,
+    pub(super) suggested: Vec<Offer<Vec<T>>>,
 }
 
 impl<T> Next<T> {
     /// The question and its rule, and lists that may be picked instead of the one there is. They are shown as they are.
     pub fn new(rule: RuleId, title: impl Into<String>, offers: Vec<Offer<Vec<T>>>) -> Self {
-        Self { rule, title: title.into(), offers, place: None }
+        Self { rule, title: title.into(), offers, place: None, suggested: Vec::new() }
     }
 
     /// A place is asked for, at this key of the draft; these lists are suggested for it.
     pub fn placing(self, key: impl Into<String>, ghost: Ghost, suggested: Vec<Offer<Vec<T>>>) -> Self {
-        Self { place: Some((key.into(), ghost, suggested)), ..self }
+        Self { place: Some((key.into(), ghost)), suggested, ..self }
     }
 }
 
@@ -126,6 +127,8 @@ impl Form {
             Self::Arrange(items) => ask.arrange = Some(Arrange { field, items }),
             Self::Number(least, most) => ask.number = Some(NumberAsk { field, least, most }),
         }
-        proposed.into_iter().for_each(|choice| ask.show(choice));
+        for choice in proposed {
+            ask.show(choice);
+        }
     }
 }

@@ -323,6 +323,7 @@ impl OnTable for Picket {
                 facts: vec![],
             }),
             pieces: vec![],
+            objectives: Vec::new(),
             ended: None,
         }
     }

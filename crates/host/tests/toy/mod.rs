@@ -525,6 +525,7 @@ impl OnTable for Toy {
                     }
                 })
                 .collect(),
+            objectives: Vec::new(),
             ended: match Self::awaits(state) {
                 Awaits::Over(outcome) => Some(Ended {
                     winner: outcome.winner,

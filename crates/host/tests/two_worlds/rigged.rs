@@ -11,7 +11,7 @@ use engine::play::{Forecast, NotPlayed, Page, Play};
 use engine::record::{Entry, Kept, Link, Opened, Record};
 use engine::study::Study;
 use engine::view::{GroundView, Seen, View};
-use engine::{Awaits, Refused, Side, Telling, Word};
+use engine::{Awaits, Frame, Refused, Side, Telling, Word};
 use host::{Library, RulesetCard, ScenarioCard, Shelves};
 use rulebook::Book;
 use serde_json::{Value, json};
@@ -126,7 +126,10 @@ impl Rigged {
             return json!({ "order": "end-activation" });
         }
         if !self.play.is_open_to(self.world.seat) {
-            return self.play.any_order(&mut |_| 0);
+            // Whoever else hides holds still where he may: the simplest order there is might be given without end.
+            let ends = json!({ "order": "end-activation" });
+            let may_end = self.play.preview(&ends).is_ok();
+            return if may_end { ends } else { self.play.any_order(&mut |_| 0) };
         }
         match self.world.which {
             Which::Leads => {
@@ -193,6 +196,7 @@ impl Play for Rigged {
         fn orders(&self) -> usize;
         fn orders_of(&self, side: Side) -> usize;
         fn told(&self, number: usize, seat: Option<Side>) -> Vec<Telling>;
+        fn frames(&self, from: usize, seat: Option<Side>) -> Vec<Frame>;
         fn pages(&self, seat: Option<Side>) -> Vec<Page>;
         fn is_open_to(&self, seat: Side) -> bool;
         fn may_undo(&self) -> Option<Side>;

@@ -172,6 +172,7 @@ pub(crate) fn view() -> View {
             on("a bay horse", Side::B, Arm::Figure, "horse", 30.8, 25.5, (0.5, 1.0), "standing"),
             on("the stage", Side::A, Arm::Vehicle, "wagon", 18.6, 12.6, (1.5, 2.5), ""),
         ],
+        objectives: Vec::new(),
         ended: None,
     }
 }

@@ -17,6 +17,7 @@ pub(crate) fn view() -> View {
         active: Side::A,
         sides: BySide { a: side("Army of the Main", "french"), b: side("Corps of Silesia", "prussian") },
         pieces: french().into_iter().chain(allies()).collect(),
+        objectives: Vec::new(),
         ended: None,
     }
 }

@@ -50,6 +50,7 @@ pub(crate) fn view() -> View {
             piece("Gen. Morand", Side::A, Arm::Commander, ""),
             piece("2nd Hussars", Side::B, Arm::Cavalry, "line"),
         ],
+        objectives: Vec::new(),
         ended: None,
     }
 }

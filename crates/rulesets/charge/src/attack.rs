@@ -511,6 +511,13 @@ fn make_contact(ctx: &mut Ctx<'_, Charge>, declared: Declared) {
         }
     }
     engage(ctx, unit, target, Some(touched), flank, strike.across);
+    // SC-TWN-10: whoever attacks a block fights everybody inside.
+    if let Formation::Garrison { block, .. } = ctx.unit(target).lie.formation {
+        let others: Vec<UnitId> = ctx.garrison(block).filter(|other| *other != target).collect();
+        for other in others {
+            engage(ctx, unit, other, Some(touched), flank, strike.across);
+        }
+    }
     ctx.push_in_order(tasks);
 }
 

@@ -13,7 +13,7 @@ use crate::ground::{Kind, Mover, capacity};
 use crate::movement::{self, APPROACH, course};
 use crate::state::{Changed, Contact, Cover, Deed, Formation, Lie, Pair, Share, State, UnitId};
 use crate::troops::Arm;
-use crate::{Charge, ids, status};
+use crate::{Charge, attack, ids, status, task};
 
 /// SC-TWN-02: a unit enters the block its front touches.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -339,7 +339,7 @@ pub fn go(ctx: &mut Ctx<'_, Charge>, unit: UnitId, way: Way) {
             let inside = |here: &crate::state::Unit| matches!((here.lie.formation, block), (Formation::Garrison { block: a, .. }, Formation::Garrison { block: b, .. }) if a == b);
             let enemies = ctx.of_side(ctx.unit(target).side).filter(|(_, here)| inside(here));
             let enemies: Vec<UnitId> = enemies.map(|(enemy, _)| enemy).collect();
-            for target in enemies {
+            for target in enemies.iter().copied() {
                 let pair = Pair {
                     attacker: unit,
                     target,
@@ -351,6 +351,9 @@ pub fn go(ctx: &mut Ctx<'_, Charge>, unit: UnitId, way: Way) {
                 };
                 ctx.emit(Event::PairMade { pair });
             }
+            // SC-ATK-15: the defenders may be caught unready.
+            let caught = enemies.into_iter().map(|enemy| attack::Task::Caught { unit: enemy, by: unit });
+            ctx.push_in_order(caught.map(task::Task::Attack).collect::<Vec<_>>());
         }
     }
 }

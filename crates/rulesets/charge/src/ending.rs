@@ -3,7 +3,7 @@
 use dice::RuleId;
 use engine::{Ctx, Outcome, Side};
 use serde::Serialize;
-use table::TOLERANCE;
+use table::{Polygon, TOLERANCE};
 
 use crate::event::{Event, Why};
 use crate::set_up::Victory;
@@ -177,10 +177,15 @@ fn objective(state: &State) -> Option<Side> {
         Victory::Endure { side } => Some(side),
         Victory::Hold { side, area } => {
             let outline = &state.setup.terrain.areas[usize::from(area)].outline;
-            let holds = |side: Side| {
-                state.of_side(side).any(|(_, unit)| !unit.shaken && outline.contains(unit.footprint.centre))
-            };
-            (holds(side) && !holds(side.enemy())).then_some(side)
+            (holder(state, outline) == Some(side)).then_some(side)
         }
     })
+}
+
+/// SC-VIC-03: who alone has a unit that is not shaken in an area.
+pub fn holder(state: &State, outline: &Polygon) -> Option<Side> {
+    let holds = |side: Side| {
+        state.of_side(side).any(|(_, unit)| !unit.shaken && outline.contains(unit.footprint.centre))
+    };
+    Side::BOTH.into_iter().find(|side| holds(*side) && !holds(side.enemy()))
 }

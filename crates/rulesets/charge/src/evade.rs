@@ -15,7 +15,7 @@ use crate::ground::Mover;
 use crate::order::Order;
 use crate::state::{Fate, Formation, LeftGuns, Lie, State, UnitId, UnitSet};
 use crate::troops::{Arm, Mobility};
-use crate::{Charge, ids, losses, task};
+use crate::{Charge, generals, ids, losses, task};
 
 /// SC-SKM-05, SC-ART-07: it evades.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
@@ -374,7 +374,10 @@ impl Question<Charge> for Run {
         let rule = if ctx.info(unit).arm == Arm::Artillery { ids::SC_ART_07 } else { ids::SC_SKM_05 };
         match end {
             End::OffTable => losses::remove(ctx, unit, Fate::OffTable, None, rule),
-            End::After(gone) => ctx.emit(Event::Placed { unit, lie, gone, why: Why::Evaded(by), rule }),
+            End::After(gone) => {
+                ctx.emit(Event::Placed { unit, lie, gone, why: Why::Evaded(by), rule });
+                generals::startle(ctx, unit);
+            }
         }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! [`begin`] finds out whether there is room. If there is, the owner is asked which way and how far ([`WhichWay`]); if there is none, the unit is lost.
 
+mod lane;
 mod room;
 mod way;
 
@@ -19,8 +20,9 @@ use crate::formations::{Word, formed};
 use crate::order::Order;
 use crate::state::{Contact, Deed, Fate, Formation, Lie, Pair, Share, State, UnitId};
 use crate::troops::Arm;
-use crate::{Charge, generals, ids, losses, status, task};
+use crate::{Charge, generals, ids, losses, sight, status, task};
 
+use lane::Lane;
 pub use room::Room;
 pub use way::Way;
 
@@ -51,7 +53,7 @@ pub enum Why {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Retreat {
-    /// Where its middle comes to be.
+    /// Where its middle comes to be; along a road or over a bridge its front centre (SC-TER-05).
     pub to: Spot,
     /// SC-RET-04: which way it faces in the end.
     #[serde(default)]
@@ -104,7 +106,12 @@ pub fn begin(ctx: &mut Ctx<'_, Charge>, unit: UnitId, why: Why) {
 
 /// The same from base directions that are known, in hundredths of a degree; with none, any heading will do.
 pub fn begin_from(ctx: &mut Ctx<'_, Charge>, unit: UnitId, bases: Vec<i32>) {
-    match room::find(ctx, unit, &bases) {
+    let found = match Lane::of(ctx, unit) {
+        Some(lane) if lane_place(&lane, &bases).is_some() => Ok((Room::Usual, None)),
+        Some(lane) => Err(lane.lost(&bases)),
+        None => room::find(ctx, unit, &bases),
+    };
+    match found {
         Ok((room, wide)) => ctx.push(task::Task::Retreat(WhichWay { unit, bases, room, wide })),
         Err((fate, rule)) => losses::remove(ctx, unit, fate, bases.first().copied(), rule),
     }
@@ -146,8 +153,9 @@ pub fn voluntary_hits(state: &State, unit: UnitId) -> u16 {
 /// SC-RET-11: a unit retreats of its own will: hits first, then the way. SC-STR-04: one that they shatter is gone at once.
 pub fn withdraw(ctx: &mut Ctx<'_, Charge>, unit: UnitId) {
     let base = of_own_will(ctx, unit).first().copied();
+    ctx.emit(Event::Moving { unit: Some(unit) });
     ctx.emit(Event::Did { unit, deed: Deed::Retreated });
-    ctx.emit(Event::Did { unit, deed: Deed::Moved });
+    ctx.emit(Event::Moving { unit: None });
     status::recall_screen(ctx, unit);
     losses::suffer(ctx, unit, voluntary_hits(ctx, unit), Hit::Rout, ids::SC_RET_11);
     if ctx.is_shattered(unit) {
@@ -169,9 +177,9 @@ pub fn after_fire(state: &State, unit: UnitId) -> Vec<i32> {
 
 /// SC-RET-02: away from the nearest visible enemy, or the nearest if none is visible.
 fn of_own_will(state: &State, unit: UnitId) -> Vec<i32> {
-    let away = |found: Vec<(f64, Option<i32>)>| found.into_iter().filter_map(|(_, base)| base).collect();
-    let near = nearest(state, unit, |_| true);
-    away(near)
+    let seen = nearest(state, unit, |enemy| sight::visible(state, unit, enemy));
+    let found = if seen.is_empty() { nearest(state, unit, |_| true) } else { seen };
+    found.into_iter().filter_map(|(_, base)| base).collect()
 }
 
 /// The nearest enemies of a unit, all that are equally near: how far, and which way is away from each. Nothing if they lie on one another.
@@ -313,6 +321,9 @@ impl WhichWay {
     /// What the rules make of a place for the middle of the unit.
     fn judge(&self, state: &State, wide: Option<u16>, facing: Facing, to: Point) -> Result<Legal, Refusal> {
         let unit = self.unit;
+        if let Some(lane) = Lane::of(state, unit) {
+            return lane.judge(&self.bases, facing, to);
+        }
         let formation = formation_for(state, unit, wide)?;
         let hub = state.unit(unit).footprint.centre;
         let Some(heading) = (to - hub).unit().map(Point::bearing) else {
@@ -391,6 +402,10 @@ impl WhichWay {
 
     /// Places worth proposing: straight away and aside, near and far.
     fn places(&self, state: &State) -> Vec<(String, Spot)> {
+        if let Some(lane) = Lane::of(state, self.unit) {
+            let along = lane.places(&self.bases).into_iter();
+            return along.map(|place| ("along the road".to_owned(), spot(place))).collect();
+        }
         let Ok(formation) = formation_for(state, self.unit, self.wide) else { return Vec::new() };
         let mut places = Vec::new();
         let bases = if self.bases.is_empty() { vec![0, 9_000, 18_000, 27_000] } else { self.bases.clone() };
@@ -410,9 +425,22 @@ impl WhichWay {
 
     /// A place that is surely legal, at the width that is usual.
     fn found(&self, state: &State) -> Option<Spot> {
+        if let Some(lane) = Lane::of(state, self.unit) {
+            return lane_place(&lane, &self.bases).map(spot);
+        }
         let formation = formation_for(state, self.unit, self.wide).ok()?;
         room::place(state, self.unit, formation, &self.bases, self.room).map(spot)
     }
+}
+
+/// SC-TER-05: a place on a road to which a unit may retreat, whichever way it faces in the end.
+fn lane_place(lane: &Lane<'_>, bases: &[i32]) -> Option<Point> {
+    let both = |place: &Point| {
+        [Facing::Enemy, Facing::Away]
+            .into_iter()
+            .all(|facing| lane.judge(bases, facing, *place).is_ok_and(|legal| !legal.leaves))
+    };
+    lane.places(bases).into_iter().find(both)
 }
 
 fn spot(point: Point) -> Spot {

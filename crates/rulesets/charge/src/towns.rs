@@ -1,4 +1,4 @@
-//! SC-TWN: town blocks: who moves in when the defenders are gone.
+//! SC-TWN-13: who moves into a block when its defenders are gone. How units come to be in blocks otherwise is in [`crate::blocks`].
 
 use engine::question::{Answered, Answers, Button, Head, MAIN, Question};
 use engine::{Ctx, PieceId, Preview, Refusal, Side, no, slot};

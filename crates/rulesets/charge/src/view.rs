@@ -1,10 +1,11 @@
 //! The battle as the table shows it. Nothing is hidden in this game (SC-GEN-08), so both seats see the same.
 
 use engine::outcome::Ended;
-use engine::view::{Arm as Drawn, Base, Fact, PieceView, SideView, Symbol};
+use engine::view::{Arm as Drawn, Base, Fact, Objective, PieceView, SideView, Symbol};
 use engine::{BySide, Outcome, RuleId, Side, View};
 
 use crate::dialogue::MARKER;
+use crate::set_up::Victory;
 use crate::state::{Changed, Formation, GeneralId, State, Step, UnitId};
 use crate::troops::{Arm, Mobility, RankSystem, Weapon, Weight};
 use crate::{ending, ids};
@@ -20,7 +21,53 @@ pub(crate) fn view(state: &State) -> View {
         active: state.active,
         sides: BySide::of(|of| side(state, of)),
         pieces: units.chain(generals.map(|(id, _)| general(state, id))).collect(),
+        objectives: objectives(state),
         ended: state.over.map(|outcome| ended(state, outcome)),
+    }
+}
+
+/// Who wins by what, and how it stands now.
+fn objectives(state: &State) -> Vec<Objective> {
+    if !state.setup.victory.is_empty() {
+        return state.setup.victory.iter().map(|victory| own_objective(state, victory)).collect();
+    }
+    let breaking = |side: Side| {
+        let (lost, all) = ending::lost_of(state, side.enemy());
+        Objective {
+            side: Some(side),
+            says: format!("The enemy breaks when he has lost {} of his {all} units.", all.div_ceil(2)),
+            now: format!("{lost} lost"),
+            gauge: Some((lost, all.div_ceil(2))),
+            at: None,
+            rule: ids::SC_VIC_02.0.to_owned(),
+        }
+    };
+    Side::BOTH.into_iter().filter(|_| state.setup.options.break_half.is_on()).map(breaking).collect()
+}
+
+/// SC-VIC-03: one of the scenario's own ways to win.
+fn own_objective(state: &State, victory: &Victory) -> Objective {
+    let (side, says, now, at) = match *victory {
+        Victory::Endure { side } => (side, "Endure until the last turn has ended.".to_owned(), "", None),
+        Victory::Hold { side, area } => {
+            let area = &state.setup.terrain.areas[usize::from(area)];
+            let now = match ending::holder(state, &area.outline) {
+                Some(holder) if holder == side => "held",
+                Some(_) => "the enemy has it",
+                None => "nobody holds it",
+            };
+            let middle = area.outline.bounds();
+            let at = ((middle.min.x + middle.max.x) / 2.0, (middle.min.y + middle.max.y) / 2.0);
+            (side, format!("Hold {} alone when the last turn ends.", area.name), now, Some(at))
+        }
+    };
+    Objective {
+        side: Some(side),
+        says,
+        now: now.to_owned(),
+        gauge: None,
+        at,
+        rule: ids::SC_VIC_03.0.to_owned(),
     }
 }
 

@@ -14,7 +14,7 @@ use crate::event::Event;
 use crate::grammar::Length;
 use crate::layout::MOST_STANDS;
 use crate::order::{EndCommanders, MoveCommander, Order};
-use crate::refusal::{barred_ground, blocked, instead, off_table, too_far};
+use crate::refusal::{barred_ground, blocked, off_table, too_far};
 use crate::state::{CommanderId, Fate, State, UnitId};
 use crate::{March, field, ids, task};
 
@@ -157,6 +157,7 @@ impl Question<March> for Ride {
         let left = riders(state).count();
         let says = format!("Commanders may ride up to 24 inches; {left} have not ridden yet.");
         Head::new(ids::MG_COM_02, "Movement: commanders", says)
+            .asking(ids::MG_TRN_02, "where commanders ride, step M4")
     }
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
@@ -198,10 +199,6 @@ impl Question<March> for Ride {
             ctx.emit(Event::CommanderPlaced { commander, at, rule: ids::MG_COM_02 });
             ctx.push(task::Task::Commanders(Task::Ride));
         }
-    }
-
-    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
-        instead(state, order, ids::MG_TRN_02, "where commanders ride, step M4")
     }
 }
 

@@ -19,7 +19,7 @@ use crate::ground::Passer;
 use crate::layout::{self, Footprint};
 use crate::options::Switch;
 use crate::order::{Deploy, DeployCommander, DeployUnit, Order};
-use crate::refusal::{barred_ground, instead, no_road, off_table, overlap, wrong_formation};
+use crate::refusal::{barred_ground, no_road, off_table, overlap, wrong_formation};
 use crate::set_up::{Setup, WhereToMarch, march_lie};
 use crate::state::{CommanderId, Formation, Lie, State, UnitId};
 use crate::{March, ids, task};
@@ -259,7 +259,7 @@ impl Question<March> for Deployment {
     fn head(&self, _: &State) -> Head {
         let says =
             "Place every unit and commander within 12 inches of your edge, in any formation and facing.";
-        Head::new(ids::MG_GEN_12, "Deployment", says)
+        Head::new(ids::MG_GEN_12, "Deployment", says).asking(ids::MG_GEN_12, "deployment")
     }
 
     /// The draft is the whole deployment: it starts with everything drawn up, and pieces are moved one by one.
@@ -293,7 +293,15 @@ impl Question<March> for Deployment {
     fn play(&self, ctx: &mut Ctx<'_, March>, legal: LegalDeployment) {
         let (side, rule) = (ctx.active, ids::MG_GEN_12);
         for &Placed { unit, lie, formation, .. } in &legal.units {
-            ctx.emit(Happening::Placed { unit, lie, formation, why: Why::Deployed, gone: 0.0, rule });
+            ctx.emit(Happening::Placed {
+                unit,
+                lie,
+                formation,
+                why: Why::Deployed,
+                from: lie,
+                gone: 0.0,
+                rule,
+            });
         }
         for &Post { commander, at } in &legal.commanders {
             ctx.emit(Happening::CommanderPlaced { commander, at, rule });
@@ -305,10 +313,6 @@ impl Question<March> for Deployment {
         let deploy = arrange::somehow(state, pick);
         let legal = check(state, &deploy).ok()?;
         Some((deploy.into(), legal))
-    }
-
-    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
-        instead(state, order, ids::MG_GEN_12, "deployment")
     }
 }
 

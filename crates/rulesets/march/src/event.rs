@@ -39,6 +39,8 @@ pub enum Event {
         formation: Formation,
         /// What brought it there.
         why: Why,
+        /// Where it lay before.
+        from: Lie,
         /// How far the corner that moved most has moved, in inches.
         gone: f64,
         /// The rule by which it went there.

@@ -404,7 +404,7 @@ pub fn stands_at(state: &State, unit: UnitId, formation: Formation, lie: Lie) ->
 pub fn go(ctx: &mut Ctx<'_, March>, unit: UnitId, lie: Lie, formation: Formation, why: Why, rule: RuleId) {
     let before = ctx.unit(unit).clone();
     let gone = distance_gone(ctx, unit, lie, formation);
-    ctx.emit(Event::Placed { unit, lie, formation, why, gone, rule });
+    ctx.emit(Event::Placed { unit, lie, formation, why, from: before.lie, gone, rule });
     let after = &ctx.unit(unit).footprint;
     let way = Segment::new(before.footprint.centre(), after.centre());
     // A march column round a bend may reach beyond the straight way between its two heads.

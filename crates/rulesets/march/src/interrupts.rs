@@ -17,7 +17,6 @@ use crate::grammar::{Length, verb};
 use crate::options::SquareCompulsion;
 use crate::order::{DeclineSquare, Evade, Order, PlaceSquare, Stand, TrySquare};
 use crate::profiles::Arm;
-use crate::refusal::instead;
 use crate::state::{Condition, Formation, Lie, State, Step, Unit, UnitId, UnitSet};
 use crate::{March, field, ids, movement, status, task};
 
@@ -141,7 +140,9 @@ impl Question<March> for Offer {
             enemies.join(" and "),
             state.name(self.unit)
         );
-        Head::new(ids::MG_SQR_03, "Emergency square", says).interrupting()
+        Head::new(ids::MG_SQR_03, "Emergency square", says)
+            .asking(ids::MG_SQR_03, "whether the infantry tries to form square")
+            .interrupting()
     }
 
     fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Chance> {
@@ -174,10 +175,6 @@ impl Question<March> for Offer {
             }
         }
     }
-
-    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
-        instead(state, order, ids::MG_SQR_03, "whether the infantry tries to form square")
-    }
 }
 
 /// MG-FRM-13: a square that has no room where the infantry stands.
@@ -199,7 +196,9 @@ impl Question<March> for NewSquare {
     fn head(&self, state: &State) -> Head {
         let name = state.name(self.unit);
         let says = format!("{name} has no room for its square where it stands: where is its front centre?");
-        Head::new(ids::MG_FRM_13, "Emergency square: where", says).interrupting()
+        Head::new(ids::MG_FRM_13, "Emergency square: where", says)
+            .asking(ids::MG_FRM_13, "where the square is laid out")
+            .interrupting()
     }
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Pose> {
@@ -245,15 +244,11 @@ impl Question<March> for NewSquare {
     fn play(&self, ctx: &mut Ctx<'_, March>, pose: Pose) {
         form_square(ctx, self.unit, pose);
     }
-
-    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
-        instead(state, order, ids::MG_FRM_13, "where the square is laid out")
-    }
 }
 
 impl NewSquare {
     /// MG-FRM-13: a free place within an inch.
-    fn check(&self, state: &State, at: Spot) -> Result<Pose, Refusal> {
+    fn check(self, state: &State, at: Spot) -> Result<Pose, Refusal> {
         let old = state.unit(self.unit).footprint.front().snap();
         let pose = Pose { x: at.x, y: at.y, ..old };
         formation::near_enough(self.unit, old, at)?;
@@ -293,7 +288,9 @@ impl Question<March> for Charged {
             state.name(self.charger),
             Length(far)
         );
-        Head::new(ids::MG_EVA_02, "Evade", says).interrupting()
+        Head::new(ids::MG_EVA_02, "Evade", says)
+            .asking(ids::MG_EVA_02, "whether the cavalry evades")
+            .interrupting()
     }
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
@@ -321,10 +318,6 @@ impl Question<March> for Charged {
             Some(evasion) => evade(ctx, self.unit, self.charger, evasion),
             None => ctx.emit(Event::Movement(movement::Event::Stood { unit: self.unit })),
         }
-    }
-
-    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
-        instead(state, order, ids::MG_EVA_02, "whether the cavalry evades")
     }
 }
 

@@ -153,6 +153,10 @@ impl Rules for March {
         }
     }
 
+    fn out_of_place(state: &State, order: &Self::Order) -> Option<Refusal> {
+        refusal::out_of_place(state, order)
+    }
+
     fn over(state: &State) -> Option<Outcome> {
         state.over
     }

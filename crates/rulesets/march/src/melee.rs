@@ -7,7 +7,7 @@ pub mod table;
 
 use dice::{Faces, NeedDice};
 use engine::question::{Answered, Answers, Head, MAIN, Question};
-use engine::{BySide, Ctx, PieceId, Preview, Refusal, RuleId, Side, Tally, Telling, no, slot};
+use engine::{Beat, BySide, Ctx, PieceId, Preview, Refusal, RuleId, Side, Tally, Telling, no, slot};
 use serde::Serialize;
 
 pub use round::{Attack, Blow, Fighter, Pair, Round};
@@ -18,7 +18,6 @@ use crate::command::any_unit;
 use crate::field::Stop;
 use crate::grammar::{Subject, army, count, in_brackets, inches, list, sum, the_army};
 use crate::order::{Fight, Order};
-use crate::refusal::instead;
 use crate::scenario::AssaultZone;
 use crate::shooting::{dice_in_words, needs_in_words};
 use crate::state::{Contact, Fate, State, UnitId, UnitSet};
@@ -254,6 +253,7 @@ impl Question<March> for Choose {
         let count = melees(&self.waiting).count();
         let says = format!("{count} melees are to be fought. Name a unit of the one that comes next.");
         Head::new(ids::MG_MEL_03, "Melee: which is next?", says)
+            .asking(ids::MG_MEL_03, "which melee is fought next")
     }
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<UnitSet> {
@@ -275,10 +275,6 @@ impl Question<March> for Choose {
 
     fn play(&self, ctx: &mut Ctx<'_, March>, melee: UnitSet) {
         fight(ctx, self.waiting.clone(), melee);
-    }
-
-    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
-        instead(state, order, ids::MG_MEL_03, "which melee is fought next")
     }
 }
 
@@ -314,7 +310,16 @@ pub fn tell(state: &State, event: &Event) -> Telling {
                 1 => format!("Melee: {who}; {side} attack."),
                 number => format!("Round {number}, the pursuit, without fire: {who}; {side} attack."),
             };
-            Telling::new(ids::MG_MEL_15, says).headline().about(units.iter().map(|unit| state.name(unit)))
+            let of = |side: Side| units.iter().filter(move |unit| state.unit(*unit).side == side);
+            let names = |side: Side| of(side).map(|unit| state.name(unit).to_owned()).collect();
+            Telling::new(ids::MG_MEL_15, says)
+                .headline()
+                .about(units.iter().map(|unit| state.name(unit)))
+                .seen(Beat::Melee {
+                    round: u32::from(*number),
+                    attacker: Some(*attacker),
+                    fighters: BySide::of(names),
+                })
         }
         Event::HeldFire { unit, zone } => {
             let holder = Subject::of(state, *unit);
@@ -346,7 +351,9 @@ pub fn tell(state: &State, event: &Event) -> Telling {
             let says = format!("{}.", why.in_words(state.names()));
             Telling::new(why.rule(), says).about([horse, beaten])
         }
-        Event::RoundEnded { .. } => Telling::new(ids::MG_MEL_15, "The round is over.").detail(),
+        Event::RoundEnded { .. } => {
+            Telling::new(ids::MG_MEL_15, "The round is over.").detail().seen(Beat::MeleeOver)
+        }
     }
 }
 
@@ -367,7 +374,16 @@ fn tell_scores(state: &State, scores: BySide<Score>, verdict: Verdict) -> Tellin
         army(state, Side::B),
         score(Side::B)
     );
-    Telling::new(rule, says)
+    let winner = match verdict {
+        Verdict::Won { by: winner, .. } | Verdict::EnemyGone { winner } => Some(winner),
+        Verdict::Drawn | Verdict::NobodyLeft => None,
+    };
+    Telling::new(rule, says).seen(Beat::Score {
+        scores: BySide::of(|side| u32::from(scores[side].total())),
+        made_of: BySide::of(|side| scores[side].parts()),
+        winner,
+        result,
+    })
 }
 
 /// What stopped a unit that goes back, and after how far.
@@ -414,12 +430,16 @@ fn tell_attack(
         count(u32::from(hits), "hit")
     );
     let added = if only_six.is_some() { Vec::new() } else { sum(modifiers).collect() };
-    Telling::new(attack.blow.rule(), says).about([by.name.as_str(), at]).rolled(
-        format!("{} {does} {at}", by.name),
-        dice,
-        attack.needs..=6,
-        added,
-    )
+    Telling::new(attack.blow.rule(), says)
+        .about([by.name.as_str(), at])
+        .rolled(format!("{} {does} {at}", by.name), dice, attack.needs..=6, added)
+        .seen(Beat::Blow {
+            by: by.name.clone(),
+            side: state.unit(attack.by).side,
+            at: at.to_owned(),
+            how: attack.blow.in_words().to_owned(),
+            hits: u32::from(hits),
+        })
 }
 
 #[cfg(test)]

@@ -16,7 +16,6 @@ use crate::melee::round::{self, Round, Stage, direction};
 use crate::melee::{Event, Fighter, Task as MeleeTask};
 use crate::order::{Order, Pursue, StopPursuit};
 use crate::profiles::Arm;
-use crate::refusal::instead;
 use crate::scenario::AssaultZone;
 use crate::state::{Condition, Contact, Fate, Formation, Lie, State, UnitId, UnitSet};
 use crate::status::{Check, quality_check};
@@ -88,7 +87,8 @@ impl Question<March> for Choose {
             who.does("has"),
             who.verb("is")
         );
-        let head = Head::new(ids::MG_PUR_01, "Pursue?", says);
+        let head =
+            Head::new(ids::MG_PUR_01, "Pursue?", says).asking(ids::MG_PUR_01, "whom to pursue, or to stop");
         if self.side(state) == state.active { head } else { head.interrupting() }
     }
 
@@ -134,10 +134,6 @@ impl Question<March> for Choose {
             Answer::Stop => leave_square(ctx, &round, fighter),
         }
         round.go_on(ctx, Stage::Pursuit(self.index + 1));
-    }
-
-    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
-        instead(state, order, ids::MG_PUR_01, "whom to pursue, or to stop")
     }
 }
 
@@ -348,7 +344,8 @@ fn deploys(state: &State, unit: UnitId) -> Option<Pose> {
 fn deployed(state: &State, unit: UnitId, at: Pose) -> MarchEvent {
     let (lie, formation) = (Lie::Field(at), Formation::Line);
     let gone = field::distance_gone(state, unit, lie, formation);
-    MarchEvent::Placed { unit, lie, formation, why: Why::ChangedFormation, gone, rule: ids::MG_PUR_02 }
+    let from = state.unit(unit).lie;
+    MarchEvent::Placed { unit, lie, formation, why: Why::ChangedFormation, from, gone, rule: ids::MG_PUR_02 }
 }
 
 /// MG-PUR-02: whether nobody else, and no ground it may not enter, lies between a pursuer and its place.

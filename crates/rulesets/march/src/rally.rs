@@ -14,8 +14,9 @@ use crate::layout::{Footprint, size};
 use crate::options::Switch;
 use crate::order::{EndRallies, LeaveInPlace, Order, PlaceRallied, Rally};
 use crate::profiles::Arm;
-use crate::refusal::{barred_ground, instead, no_road, too_far, wrong_formation};
+use crate::refusal::{barred_ground, no_road, too_far, wrong_formation};
 use crate::state::{CommanderId, Condition, Formation, Lie, RoadWay, State, UnitId, UnitSet};
+use crate::telling::beats;
 use crate::{March, field, formation, ids, movement, status, task};
 
 /// What is asked or done in step M1.
@@ -60,7 +61,10 @@ pub fn tell(state: &State, event: &Event) -> Option<Telling> {
     let Event::Tried { unit, rallied } = event;
     let (name, who) = (state.name(*unit), Subject::of(state, *unit));
     Some(if *rallied {
-        Telling::new(ids::MG_RAL_04, format!("{}.", who.does("rallies"))).about([name]).headline()
+        Telling::new(ids::MG_RAL_04, format!("{}.", who.does("rallies")))
+            .about([name])
+            .headline()
+            .seen(beats::order(state, *unit, Condition::Good))
     } else {
         Telling::new(ids::MG_RAL_06, format!("{} not rally.", who.does("does"))).about([name])
     })
@@ -228,7 +232,7 @@ impl Question<March> for Attempts {
     fn head(&self, state: &State) -> Head {
         let names: Vec<&str> = candidates(state).map(|(unit, _)| state.name(unit)).collect();
         let says = format!("Who is given points to rally? {} may try.", names.join(", "));
-        Head::new(ids::MG_RAL_01, "Movement: rally", says)
+        Head::new(ids::MG_RAL_01, "Movement: rally", says).asking(ids::MG_TRN_02, "rally attempts, step M1")
     }
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
@@ -269,10 +273,6 @@ impl Question<March> for Attempts {
             push(ctx, Task::Check { unit });
         }
     }
-
-    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
-        instead(state, order, ids::MG_TRN_02, "rally attempts, step M1")
-    }
 }
 
 /// MG-RAL-04: how a rallied unit stands.
@@ -294,6 +294,7 @@ impl Question<March> for Place {
     fn head(&self, state: &State) -> Head {
         let says = format!("{} has rallied: how and where does it stand?", state.name(self.unit));
         Head::new(ids::MG_RAL_04, "Movement: a rallied unit", says)
+            .asking(ids::MG_RAL_04, "how the rallied unit stands")
     }
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
@@ -351,10 +352,6 @@ impl Question<March> for Place {
         if let Some(LegalPlace { lie, formation, .. }) = legal {
             field::go(ctx, self.unit, lie, formation, Why::Rallied, ids::MG_RAL_04);
         }
-    }
-
-    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
-        instead(state, order, ids::MG_RAL_04, "how the rallied unit stands")
     }
 }
 

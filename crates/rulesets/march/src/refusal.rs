@@ -61,9 +61,9 @@ pub fn no_road(unit: UnitId, why: &'static str) -> Refusal {
     no!(ids::MG_FRM_15, "{} cannot lie in march column there: {}", unit, why)
 }
 
-/// Why an order is refused while something else is asked. A reaction is refused by the rule that says who may react so, and when: players ask
-/// "why may it not evade?", not which step it is. An action in the middle of another is refused by the rule that has it wait.
-pub fn instead(state: &State, order: &Order, rule: RuleId, asked: &'static str) -> Refusal {
+/// Why a reaction has no place while something else is asked: by the rule that says who may react so, and when. Players ask "why may it not
+/// evade?", not which step it is. An action in the middle of another is refused by the rule that has it wait.
+pub fn out_of_place(state: &State, order: &Order) -> Option<Refusal> {
     let (why, rule) = match order {
         Order::TrySquare(_) => interrupts::why_no_square(state),
         Order::DeclineSquare(_) => interrupts::why_no_choice(state),
@@ -77,7 +77,7 @@ pub fn instead(state: &State, order: &Order, rule: RuleId, asked: &'static str) 
         Order::Move(_) | Order::ChangeFormation(_) | Order::EndActions(_) if movement::is_acting(state) => {
             ("an action is completed with all reactions to it before the next", ids::MG_MOV_14)
         }
-        _ => return Refusal::other_question(rule, asked),
+        _ => return None,
     };
-    no!(rule, "{}, and something else is asked now: give an order of this step", why)
+    Some(no!(rule, "{}, and something else is asked now: give an order of this step", why))
 }

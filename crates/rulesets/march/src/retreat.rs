@@ -1,7 +1,7 @@
 //! Retreats, MG-RET: a beaten unit goes back one stand depth, and whoever or whatever stands in the way has its say.
 
 use engine::question::{Answered, Answers, Button, Head, Question};
-use engine::{Ctx, Preview, Refusal, RuleId, Side, Witness};
+use engine::{Ctx, Preview, RuleId, Side, Witness};
 use serde::Serialize;
 use table::{Vector, within};
 
@@ -13,7 +13,6 @@ use crate::losses::destroy;
 use crate::melee::round::direction;
 use crate::melee::{Event, Task as MeleeTask};
 use crate::order::{GiveWay, Order, StandFirm};
-use crate::refusal::instead;
 use crate::state::{Condition, Fate, Formation, State, UnitId, UnitSet};
 use crate::status::{self, Cause, lower};
 use crate::task::Task as MarchTask;
@@ -210,7 +209,8 @@ impl Question<March> for Blocked {
             beaten.does("stops"),
             beaten.verb("is"),
         );
-        let head = Head::new(ids::MG_RET_02, "Retreat: give way or stand firm?", says);
+        let head = Head::new(ids::MG_RET_02, "Retreat: give way or stand firm?", says)
+            .asking(ids::MG_RET_02, "give way or stand firm");
         if self.side(state) == state.active { head } else { head.interrupting() }
     }
 
@@ -254,10 +254,6 @@ impl Question<March> for Blocked {
                 stand_firm(ctx, back, friend);
             }
         }
-    }
-
-    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
-        instead(state, order, ids::MG_RET_02, "give way or stand firm")
     }
 }
 

@@ -22,7 +22,6 @@ use crate::grammar::verb;
 use crate::losses::take_hits;
 use crate::order::{EndShooting, Order, Shoot};
 use crate::profiles::{Arm, Range};
-use crate::refusal::instead;
 use crate::state::{Condition, Fate, Formation, State, UnitId, UnitSet};
 use crate::status;
 use crate::task::Task as MarchTask;
@@ -137,7 +136,7 @@ impl Question<March> for Choose {
         let says = format!(
             "{count} unit{s} can still shoot. Name one and its target, or end the phase: losses fall then."
         );
-        Head::new(ids::MG_SHO_02, "Shooting", says)
+        Head::new(ids::MG_SHO_02, "Shooting", says).asking(ids::MG_TRN_01, "who shoots at whom")
     }
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
@@ -188,10 +187,6 @@ impl Question<March> for Choose {
         able.remove(unit);
         let then = if able.is_empty() { Task::Results } else { Task::Choose(Self { able }) };
         ctx.push_in_order([Task::Fire { unit, target }, then].map(MarchTask::Shooting));
-    }
-
-    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
-        instead(state, order, ids::MG_TRN_01, "who shoots at whom")
     }
 }
 

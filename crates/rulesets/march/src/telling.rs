@@ -1,12 +1,13 @@
 //! Every event as a sentence a wargamer would say, with its rule, dice and sums. Each phase tells its own; the shared ones are told here.
 
+pub(crate) mod beats;
+
 use dice::{FaceSet, Faces};
 use engine::{RuleId, Side, Telling, Witness};
-use table::{Placement, within};
+use table::within;
 
 use crate::event::{Event, Why};
 use crate::grammar::{Subject, army, count, inches, list, the_army};
-use crate::layout::on_road;
 use crate::query::compass;
 use crate::rout::Pressed;
 use crate::state::{CommanderId, Condition, Contact, Formation, Lie, State, Step, UnitId};
@@ -19,12 +20,13 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
     match event {
         Event::StepBegan { turn, active, step } => Some(tell_step(state, *turn, *active, *step)),
         Event::FirstDiced { dice, first } => Some(tell_first(state, dice, *first)),
-        Event::Placed { unit, lie, formation, why, gone, rule } => {
+        Event::Placed { unit, lie, formation, why, from, gone, rule } => {
             tell_placed(state, *unit, Place { lie: *lie, formation: *formation, gone: *gone }, *why, *rule)
+                .map(|telling| telling.seen(beats::way(state, *unit, *from, *lie, *why)))
         }
-        Event::StandsLost { unit, lost, rule, .. } => {
+        Event::StandsLost { unit, lost, lie, rule } => {
             let says = format!("{} {}.", who(unit).does("loses"), count(u32::from(*lost), "stand"));
-            Some(about(state, *unit, *rule, says))
+            Some(about(state, *unit, *rule, says).seen(beats::loss(state, *unit, *lost, *lie)))
         }
         Event::HitsNoted { unit, hits, carried, rule } => {
             let over = if *carried > 0 { format!(", {carried} carried over") } else { String::new() };
@@ -51,7 +53,9 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
         }
         // That it rallies is told with its attempt.
         Event::ConditionChanged { rule, .. } if *rule == ids::MG_RAL_04 => None,
-        Event::ConditionChanged { unit, to, rule } => Some(tell_condition(state, *unit, *to, *rule)),
+        Event::ConditionChanged { unit, to, rule } => {
+            Some(tell_condition(state, *unit, *to, *rule).seen(beats::order(state, *unit, *to)))
+        }
         Event::ExhaustionChanged { unit, exhausted, rule } => {
             let horse = who(unit);
             let says = if *exhausted {
@@ -59,9 +63,11 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
             } else {
                 format!("{} got {} breath back.", horse.does("has"), horse.its())
             };
-            Some(about(state, *unit, *rule, says))
+            Some(about(state, *unit, *rule, says).seen(beats::exhaustion(state, *unit, *exhausted)))
         }
-        Event::Destroyed { unit, rule } => Some(tell_destroyed(state, *unit, *rule)),
+        Event::Destroyed { unit, rule } => {
+            Some(tell_destroyed(state, *unit, *rule).seen(beats::destroyed(state, *unit, *rule)))
+        }
         Event::ContactMade { contact } => Some(tell_contact(state, *contact)),
         Event::PointsSpent { commander, reasons } => Some(tell_points(state, *commander, reasons)),
         Event::CommanderPlaced { commander, at, rule } => {
@@ -73,19 +79,21 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
                     (format!("{name} rides to {}.", there.measured()), false)
                 }
             };
-            let telling = Telling::new(*rule, says).about([name]);
+            let ride = beats::ride(state, *commander, *at, *rule);
+            let telling = Telling::new(*rule, says).about([name]).seen(ride);
             Some(if detail { telling.detail() } else { telling })
         }
-        Event::CommanderOverrun { commander, by, joins, .. } => {
+        Event::CommanderOverrun { commander, by, joins, at } => {
             let (name, over, friend) =
                 (state.commander_name(*commander), state.name(*by), state.name(*joins));
             let says = format!("{name} is overrun by {over} and joins {friend}.");
-            Some(Telling::new(ids::MG_COM_03, says).about([name, over, friend]))
+            let ride = beats::ride(state, *commander, *at, ids::MG_COM_03);
+            Some(Telling::new(ids::MG_COM_03, says).about([name, over, friend]).seen(ride))
         }
         Event::CommanderRemoved { commander } => {
             let name = state.commander_name(*commander);
             let says = format!("{name} has no unit left and leaves the field.");
-            Some(Telling::new(ids::MG_COM_04, says).about([name]))
+            Some(Telling::new(ids::MG_COM_04, says).about([name]).seen(beats::leaves(state, *commander)))
         }
         Event::Ended { outcome } => {
             Some(Telling::new(outcome.rule, view::ended(state, *outcome).says).headline())
@@ -166,15 +174,7 @@ fn tell_placed(state: &State, unit: UnitId, place: Place, why: Why, rule: RuleId
     let Place { lie, formation, gone } = place;
     let who = Subject::of(state, unit);
     let name = |other: UnitId| state.name(other);
-    let there = match lie {
-        Lie::Field(pose) => pose.placement(),
-        // The leading stand, whatever has become of the others since.
-        Lie::Road(lie) => {
-            let road = &state.setup.terrain.roads[usize::from(lie.road)];
-            let head = on_road(road, lie, state.arm(unit), 1)[0];
-            Placement { at: head.front_centre(), facing: head.forward.bearing() }
-        }
-    };
+    let there = beats::front(state, unit, lie);
     let (at, facing) = (there.at.measured(), compass(there.facing));
     let stands = formation.in_words();
     let stayed = within(gone, 0.0);
@@ -302,7 +302,7 @@ fn tell_status(state: &State, unit: UnitId, dice: &Faces, levels: u8, rule: Rule
         },
         who.it(),
     );
-    about(state, unit, rule, says).rolled(format!("{}: order", who.name), dice, [6], Vec::new())
+    about(state, unit, rule, says).rolled(format!("{}: order", who.name), dice, [6], Vec::new()).unwelcome()
 }
 
 /// A unit's order, with the reason where no dice have told it.

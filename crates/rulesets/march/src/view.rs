@@ -1,5 +1,7 @@
 //! The battle as the table shows it. Nothing is hidden in this game (MG-GEN-13), so both seats see the same.
 
+mod objectives;
+
 use engine::outcome::Ended;
 use engine::view::{Arm as Drawn, Base, Fact, PieceView, Ring, SideView, Symbol};
 use engine::{BySide, Outcome, RuleId, Side, View};
@@ -25,6 +27,7 @@ pub(crate) fn view(state: &State, _: Option<Side>) -> View {
         active: state.active,
         sides: BySide::of(|of| side(state, of, colours[of])),
         pieces: units.chain(commanders).collect(),
+        objectives: objectives::objectives(state),
         ended: state.over.map(|outcome| ended(state, outcome)),
     }
 }

@@ -23,6 +23,7 @@ pub(crate) fn view(state: &State, seat: Option<Side>) -> View {
         active: state.active,
         sides: BySide::of(|side| side_view(state, side)),
         pieces: standing.filter(shown).map(|id| piece(state.picket(id))).collect(),
+        objectives: vec![],
         ended: state.over.map(|over| Ended {
             winner: over.winner,
             rule: over.rule.to_string(),

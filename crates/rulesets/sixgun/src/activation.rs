@@ -25,7 +25,7 @@ use crate::order::Order;
 use crate::state::{Activation, Charge, Cover, FigureId, FigureSet, State, Status};
 use crate::task::Doing;
 use crate::weapons::Weapon;
-use crate::{Sixgun, brawl, concealment, draw, flight, groups, ids, sequence};
+use crate::{Sixgun, beats, brawl, concealment, draw, flight, groups, ids, sequence};
 
 /// What is to be done or decided here.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
@@ -356,11 +356,13 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
         }
         Event::Captured { figure, by } => {
             let says = format!("{} captures {}.", state.name(*by), state.name(*figure));
-            Some(Telling::new(ids::SX_DMG_09, says).about([state.name(*by), state.name(*figure)]).headline())
+            let told = Telling::new(ids::SX_DMG_09, says).about([state.name(*by), state.name(*figure)]);
+            Some(told.headline().seen(beats::out(state, *figure, "captured")))
         }
         Event::Surrendered { figure } => {
             let himself = state.pronouns(*figure).himself;
-            told(ids::SX_ACT_16, *figure, format!("gives {himself} up")).map(Telling::headline)
+            let told = told(ids::SX_ACT_16, *figure, format!("gives {himself} up"))?;
+            Some(told.headline().seen(beats::out(state, *figure, "given up")))
         }
         Event::Over | Event::Ended { .. } => None,
     }

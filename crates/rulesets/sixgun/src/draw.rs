@@ -324,6 +324,7 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             told.dice = Some(Thrown {
                 faces: dice.to_vec(),
                 counts: Vec::new(),
+                unwelcome: false,
                 purpose: format!("{here} and {there} draw"),
                 // Each has a sum of his own, and the sentence tells both.
                 sum: Vec::new(),

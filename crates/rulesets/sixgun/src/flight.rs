@@ -18,7 +18,7 @@ use crate::words::place;
 pub use choice::{Exit, Hide};
 pub use hiding::Found;
 
-use crate::{Sixgun, activation, field, ids};
+use crate::{Sixgun, activation, beats, field, ids};
 
 /// SX-MOV-10: what a figure ducks or runs from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
@@ -357,7 +357,8 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
         Event::TurnedToFight { figure } => {
             told(ids::SX_MOV_13, *figure, "finds no way out and turns to fight".to_owned())
         }
-        Event::RanOff { figure } => told(ids::SX_MOV_15, *figure, "is gone from the table".to_owned()),
+        Event::RanOff { figure } => told(ids::SX_MOV_15, *figure, "is gone from the table".to_owned())
+            .map(|told| told.seen(beats::out(state, *figure, "run off"))),
         Event::DashBegan { .. } | Event::DashEnded { .. } | Event::MadeFor { .. } => None,
     }
 }

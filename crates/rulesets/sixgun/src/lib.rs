@@ -19,6 +19,7 @@ pub mod ground;
 pub mod set_up;
 pub mod state;
 
+mod beats;
 pub mod event;
 pub mod order;
 mod rule_groups;

@@ -1,5 +1,7 @@
 //! What one seat may see (SX-CONC-12, SX-CONC-14, SX-DEC-02): concealed enemies are not in it at all.
 
+mod objectives;
+
 use engine::outcome::Ended;
 use engine::view::{Arm, Base as Drawn, Fact, PieceView, Ring, SideView, Symbol};
 use engine::{BySide, Outcome, RuleId, Side, View};
@@ -25,6 +27,7 @@ pub(crate) fn view(state: &State, seat: Option<Side>) -> View {
         sides: BySide::of(|of| side(state, of, seat)),
         // What lies and stands about is drawn below those who fight over it.
         pieces: vehicles.chain(horses).chain(figures).collect(),
+        objectives: objectives::objectives(state, seat),
         ended: state.over.map(|outcome| ended(state, outcome)),
     }
 }

@@ -158,7 +158,7 @@ impl Round {
     }
 
     /// SC-CMB-21: whether there is something to settle for a unit.
-    fn concerns(&self, state: &State, stood: &Stood) -> bool {
+    fn concerns(&self, state: &State, stood: Stood) -> bool {
         let unit = stood.unit;
         let in_danger = self.danger(state, unit) >= 4 && state.has_general(unit);
         state.is_present(unit)
@@ -254,7 +254,7 @@ fn next(ctx: &mut Ctx<'_, Charge>, round: Box<Round>, side: Side) {
 
 fn concerned(state: &State, round: &Round, side: Side) -> Vec<UnitId> {
     let own = round.stood.iter().filter(|stood| state.unit(stood.unit).side == side);
-    own.filter(|stood| round.concerns(state, stood)).map(|stood| stood.unit).collect()
+    own.filter(|stood| round.concerns(state, **stood)).map(|stood| stood.unit).collect()
 }
 
 /// SC-CMB-21: one unit: the danger of its generals, then its fate, then the next.

@@ -191,7 +191,12 @@ impl Question<Charge> for Choose {
             }
             Legal::Reinforce(plan) => attack::reinforce::begin(ctx, &plan),
             Legal::Screen(unit, change) => screens::make(ctx, unit, change),
-            Legal::Block(unit, way) => blocks::go(ctx, unit, way),
+            Legal::Block(unit, way) => {
+                ctx.push(task::Task::Movement(Task::Choose));
+                blocks::go(ctx, unit, way);
+                startle(ctx, before);
+                return;
+            }
             Legal::Withdraw(unit) => {
                 ctx.push(task::Task::Movement(Task::Choose));
                 ctx.emit(Event::Moving { unit: None });

@@ -8,7 +8,6 @@ use engine::{Ctx, PieceId, Preview, Refusal, Side, no, slot};
 use super::muster::{Again, MOST_SUBORDINATES, Muster, Next, OwnDie, Pool};
 use super::{Task, own_commander, sort_own};
 use crate::order::{AssignPool, ChoosePool, KeepDice, Order, ReRoll};
-use crate::refusal::instead;
 use crate::state::{CommanderId, State};
 use crate::{March, ids, task};
 
@@ -46,6 +45,7 @@ impl Question<March> for Choose<'_> {
         let corps = state.commander_name(self.0.pools[self.1].corps());
         let says = format!("Which three subordinates share the dice of {corps}? The others roll their own.");
         Head::new(ids::MG_CMD_05, "Command: corps pool", says)
+            .asking(ids::MG_CMD_05, "which three share a corps pool")
     }
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Members> {
@@ -85,10 +85,6 @@ impl Question<March> for Choose<'_> {
         muster.own.extend(left.into_iter().map(|commander| OwnDie { commander, die: None }));
         sort_own(ctx, &mut muster.own);
         go_on(ctx, muster);
-    }
-
-    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
-        instead(state, order, ids::MG_CMD_05, "which three share a corps pool")
     }
 }
 
@@ -165,6 +161,7 @@ impl Question<March> for DecideReRoll<'_> {
         let dice: Vec<u8> = self.0.eligible(state).map(|(_, _, die)| die).collect();
         let says = format!("One die may be rolled again; in reach of the army commander: {}.", listed(&dice));
         Head::new(ids::MG_CMD_09, "Command: re-roll", says)
+            .asking(ids::MG_CMD_09, "whether a command die is re-rolled")
     }
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
@@ -197,10 +194,6 @@ impl Question<March> for DecideReRoll<'_> {
     fn play(&self, ctx: &mut Ctx<'_, March>, legal: Self::Legal) {
         let re_roll = legal.map_or(Again::Done, |(commander, die)| Again::Of { commander, die });
         go_on(ctx, Muster { re_roll, ..self.0.clone() });
-    }
-
-    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
-        instead(state, order, ids::MG_CMD_09, "whether a command die is re-rolled")
     }
 }
 
@@ -236,6 +229,7 @@ impl Question<March> for Share<'_> {
         let corps = state.commander_name(pool.corps());
         let says = format!("Share out the dice of {corps}: {}.", listed(&pool.dice));
         Head::new(ids::MG_CMD_06, "Command: sharing out a pool", says)
+            .asking(ids::MG_CMD_06, "how a corps pool is shared out")
     }
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
@@ -274,10 +268,6 @@ impl Question<March> for Share<'_> {
         let pool = &mut muster.pools[self.1];
         (pool.dice, pool.shared_out) = (dice, true);
         go_on(ctx, muster);
-    }
-
-    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
-        instead(state, order, ids::MG_CMD_06, "how a corps pool is shared out")
     }
 }
 

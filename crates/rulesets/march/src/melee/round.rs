@@ -141,6 +141,16 @@ impl Blow {
     pub(super) const STEPS: [Self; 4] =
         [Self::DefensiveFire, Self::AdvancingFire, Self::Attackers, Self::Defenders];
 
+    /// What is done, in a word or two.
+    pub(super) const fn in_words(self) -> &'static str {
+        match self {
+            Self::DefensiveFire => "defensive fire",
+            Self::AdvancingFire => "fire on the advance",
+            Self::Attackers => "attack",
+            Self::Defenders => "defence",
+        }
+    }
+
     /// The rule that calls for the dice.
     pub const fn rule(self) -> RuleId {
         match self {

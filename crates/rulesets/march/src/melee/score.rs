@@ -22,11 +22,16 @@ impl Score {
 
     /// "8 (4 hits, 4 support)".
     pub fn in_words(self) -> String {
+        format!("{} ({})", self.total(), self.parts())
+    }
+
+    /// What it is made of: "4 hits, 4 support".
+    pub fn parts(self) -> String {
         let Self { hits, support, ground } = self;
         let mut parts = vec![format!("{hits} hit{}", if hits == 1 { "" } else { "s" })];
         parts.extend((support > 0).then(|| format!("{support} support")));
         parts.extend((ground > 0).then(|| "1 higher ground".to_owned()));
-        format!("{} ({})", self.total(), parts.join(", "))
+        parts.join(", ")
     }
 }
 

@@ -7,7 +7,7 @@ use std::iter;
 
 use arrayvec::ArrayVec;
 use engine::question::{Answered, Answers, Button, Head, Question};
-use engine::{Ctx, Preview, Refusal, Side, Tally};
+use engine::{Ctx, Preview, Side, Tally};
 use table::{Placement, Pose, Rect, within};
 
 use contact::{line_up, make_contact};
@@ -27,7 +27,6 @@ use crate::layout::MOST_STANDS;
 use crate::options::CpAction;
 use crate::order::{Continue, Halt, Order};
 use crate::profiles::Arm;
-use crate::refusal::instead;
 use crate::state::{Buys, CommanderId, Condition, Credit, Formation, Lie, RoadLie, State, UnitId, UnitSet};
 use crate::{March, ids, interrupts, movement, task};
 
@@ -484,6 +483,7 @@ impl Question<March> for MayHalt<'_> {
         let names: Vec<&str> = self.0.units().map(|unit| state.name(unit)).collect();
         let says = format!("{}: go on as ordered, or halt here?", list(&names));
         Head::new(ids::MG_CHG_09, "Movement: after the pause", says)
+            .asking(ids::MG_CHG_09, "whether the mover goes on or halts")
     }
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Onward> {
@@ -521,10 +521,6 @@ impl Question<March> for MayHalt<'_> {
             }
         };
         push(ctx, Box::new(self.0.clone()), stage);
-    }
-
-    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
-        instead(state, order, ids::MG_CHG_09, "whether the mover goes on or halts")
     }
 }
 

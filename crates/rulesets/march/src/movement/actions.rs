@@ -4,8 +4,9 @@ use engine::decision::PlaceAnswer;
 use engine::question::{
     Answer, Answered, Answers, Button, Form, Ghost, Head, MAIN, Pick, Question, Slot, Unanswered,
 };
-use engine::{Ctx, PieceId, Preview, Refusal, Side};
+use engine::{Ctx, PieceId, Preview, Refusal, Side, slot};
 use serde::{Deserialize, Serialize};
+use table::Spot;
 
 use super::action::{begin_changes, begin_move};
 use super::{
@@ -16,7 +17,6 @@ use crate::command::enemy_of;
 use crate::command::price::{Kind, Part, Parts, ask_payer, price, usual_payer};
 use crate::order::{Change, ChangeFormation, Charge, EndActions, Move, OneMove, Order};
 use crate::profiles::Arm;
-use crate::refusal::instead;
 use crate::state::{Fate, Formation, RoadWay, State, UnitId, UnitSet};
 use crate::{March, field, formation, ids, task};
 
@@ -53,6 +53,7 @@ impl Question<March> for Actions {
             format!("Command points left: {}.", left.join(", "))
         };
         Head::new(ids::MG_TRN_02, "Movement: actions", says)
+            .asking(ids::MG_TRN_02, "moves and formation changes, step M3")
     }
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
@@ -95,10 +96,6 @@ impl Question<March> for Actions {
 
     fn any(&self, state: &State, pick: Pick<'_>) -> Option<(Order, Legal)> {
         Some(chance::find(state, pick).unwrap_or_else(|| (EndActions {}.into(), Legal::End)))
-    }
-
-    fn not_asked(&self, state: &State, order: &Order) -> Refusal {
-        instead(state, order, ids::MG_TRN_02, "moves and formation changes, step M3")
     }
 }
 
@@ -201,15 +198,14 @@ impl Answer for Moves {
     }
 }
 
-/// A move on its way to an order.
-struct Begun {
-    moves: Vec<OneMove>,
+/// Moves or formation changes on their way to an order: what each adds to the price, and what they cost whoever usually pays.
+struct Begun<T> {
+    deeds: Vec<T>,
     parts: Parts,
-    /// What it costs whoever usually pays.
     cost: i32,
 }
 
-impl Begun {
+impl<T> Begun<T> {
     fn note(&self) -> String {
         let charge = if self.parts.iter().any(|part| part.contact) { "charge, " } else { "" };
         format!("{charge}{} CP", self.cost)
@@ -217,7 +213,7 @@ impl Begun {
 }
 
 /// Whether units may set out: what is said of their places is judged when all of it is said.
-fn set_out(state: &State, Moves(moves): Moves) -> Result<Begun, Refusal> {
+fn set_out(state: &State, Moves(moves): Moves) -> Result<Begun<OneMove>, Refusal> {
     let units = together(state, moves.iter().map(|one| one.unit))?;
     units.iter().try_for_each(|unit| may_act(state, *unit))?;
     let part = |(unit, one): (&UnitId, &OneMove)| {
@@ -230,14 +226,14 @@ fn set_out(state: &State, Moves(moves): Moves) -> Result<Begun, Refusal> {
     if moves.iter().any(OneMove::is_placed) {
         // Once it is known where they go, so is what that costs.
         let parts = checked(&moves).map_or(parts, |legal| legal.parts);
-        return Ok(Begun { moves, parts, cost: 0 });
+        return Ok(Begun { deeds: moves, parts, cost: 0 });
     }
     units.iter().try_for_each(|unit| may_move(state, *unit))?;
     let mut cost = price(state, payer, Kind::Move, &parts).total();
     if let ([unit], [OneMove { charge: Some(charge), .. }]) = (&units[..], &moves[..]) {
         cost = easiest(state, *unit, charge, checked)?.price.total();
     }
-    Ok(Begun { moves, parts, cost })
+    Ok(Begun { deeds: moves, parts, cost })
 }
 
 /// The charge of a unit to the first place on an enemy's edge that the rules accept.
@@ -275,8 +271,8 @@ fn a_move(state: &State, acting: Option<&Acting>, answers: &mut Answers<'_, Move
     }
     let what = answers.pick(Slot::drafted("moves"), title(acting));
     let what = what.among(acting.into_iter().flat_map(|acting| acting.moves(state))).noted(Begun::note);
-    let Begun { mut moves, parts, .. } = what.judged(|moves| set_out(state, moves))?;
-    let payer = ask_payer(state, answers, Slot::drafted("payer"), "Who pays?", (Kind::Move, &parts))?;
+    let Begun { deeds: mut moves, parts, .. } = what.judged(|moves| set_out(state, moves))?;
+    let payer = ask_payer(state, answers, slot!(payer), "Who pays?", (Kind::Move, &parts))?;
     for number in 0..moves.len() {
         let unit = parts[number].unit;
         let judge = |one: OneMove| {
@@ -329,15 +325,8 @@ impl Answer for Changes {
     }
 }
 
-/// A formation change on its way to an order: what is changed, and what that adds to the price.
-struct Formed {
-    changes: Vec<Change>,
-    parts: Parts,
-    cost: i32,
-}
-
 /// Whether units may form so. Where one has no room and no place is said, another within an inch will do (MG-FRM-13).
-fn may_form(state: &State, Changes(changes): Changes) -> Result<Formed, Refusal> {
+fn may_form(state: &State, Changes(changes): Changes) -> Result<Begun<Change>, Refusal> {
     let units = together(state, changes.iter().map(|one| one.unit))?;
     let part = |unit: &UnitId| {
         let open_order = state.arm(*unit) == Arm::Infantry && state.unit(*unit).formation.is_open();
@@ -352,17 +341,17 @@ fn may_form(state: &State, Changes(changes): Changes) -> Result<Formed, Refusal>
         checked = check_changes(state, payer, &beside).or(checked);
     }
     match checked {
-        Ok(legal) => Ok(Formed { changes, cost: legal.price.total(), parts: legal.parts }),
-        Err(_) if changes.iter().any(|one| one.at.is_some()) => Ok(Formed { changes, parts, cost: 0 }),
+        Ok(legal) => Ok(Begun { deeds: changes, cost: legal.price.total(), parts: legal.parts }),
+        Err(_) if changes.iter().any(|one| one.at.is_some()) => Ok(Begun { deeds: changes, parts, cost: 0 }),
         Err(refusal) => Err(refusal),
     }
 }
 
 /// MG-FRM-13: the nearest free place for a unit that has no room for its change where it stands.
-fn room_for(state: &State, changes: &[Change]) -> Option<table::Spot> {
+fn room_for(state: &State, changes: &[Change]) -> Option<Spot> {
     let [one] = changes else { return None };
     let unit = crowded(state, one)?;
-    formation::nearest_free_front(state, unit, one.to, UnitSet::default()).map(|pose| pose.spot())
+    formation::nearest_free_front(state, unit, one.to, UnitSet::default()).map(table::Pose::spot)
 }
 
 /// MG-FRM-13: the unit of a change that has no room where it stands.
@@ -381,26 +370,22 @@ fn a_change(
         return answered.map(Legal::Changes);
     }
     let how = answers.pick(Slot::drafted("changes"), title(acting));
-    let how = how.among(acting.into_iter().flat_map(|acting| acting.changes(state)));
-    let how = how.noted(|formed: &Formed| format!("{} CP", formed.cost));
-    let Formed { mut changes, parts, .. } = how.judged(|changes| may_form(state, changes))?;
+    let how = how.among(acting.into_iter().flat_map(|acting| acting.changes(state))).noted(Begun::note);
+    let Begun { deeds: mut changes, parts, .. } = how.judged(|changes| may_form(state, changes))?;
     let kind = (Kind::Formation, &parts[..]);
-    let payer = ask_payer(state, answers, Slot::drafted("payer"), "Change formation?", kind)?;
-    let one = Some(&changes[0]).filter(|_| changes.len() == 1).cloned();
-    if let Some((one, unit)) =
-        one.and_then(|one| Some((crowded(state, &one)?, one))).map(|(unit, one)| (one, unit))
-    {
+    let payer = ask_payer(state, answers, slot!(payer), "Change formation?", kind)?;
+    let one = changes[0].clone();
+    if let (1, Some(unit)) = (changes.len(), crowded(state, &one)) {
         let ghost = super::ghost(state, unit, one.to, formation::MAKE_ROOM);
         let place = Form::Place(Ghost { answer: PlaceAnswer::Point, ..ghost });
         let place = answers.fill(Slot::drafted("changes/0/at"), "Where is there room?", place).settled();
-        let free = || room_for(state, &[one.clone()]);
-        let place = place
-            .proposing(|| free().map(|at| ("The nearest free place".to_owned(), at)).into_iter().collect());
+        let free = || room_for(state, std::slice::from_ref(&one));
+        let place =
+            place.proposing(|| Vec::from_iter(free().map(|at| ("The nearest free place".to_owned(), at))));
+        let at = |at: Spot| Change { at: Some(at), ..one.clone() };
+        let judge = |spot: Spot| check_changes(state, payer, &[at(spot)]).map(|_| at(spot));
         let here = state.unit(unit).footprint.front().snap().spot();
-        changes[0].at = Some(place.judged(
-            |_| free().unwrap_or(here),
-            |at| check_changes(state, payer, &[Change { at: Some(at), ..one.clone() }]).map(|_| at),
-        )?);
+        changes[0] = place.judged(|_| free().unwrap_or(here), judge)?;
     }
     let legal = check_changes(state, payer, &changes)?;
     answers.done(Legal::Changes(legal), || ChangeFormation { payer, changes })

@@ -21,7 +21,7 @@ impl LegalChanges {
             let verb = |one, many| verb(state, change.unit, one, many);
             match change.formation {
                 Formation::Limbered => {
-                    preview.says.then(format_args!("{name} {}.", verb("limbers", "limber")))
+                    preview.says.then(format_args!("{name} {}.", verb("limbers", "limber")));
                 }
                 Formation::Unlimbered => {
                     preview.says.then(format_args!("{name} {}.", verb("unlimbers", "unlimber")));

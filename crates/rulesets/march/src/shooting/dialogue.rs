@@ -1,6 +1,6 @@
 //! The shooting phase in words: the way to a shot, and what is told of it.
 
-use engine::{Label, Telling, Witness};
+use engine::{Beat, Label, Telling, Witness};
 use table::Segment;
 
 use super::{Event, Volley};
@@ -31,6 +31,13 @@ pub fn tell(state: &State, event: &Event) -> Telling {
         .about([shooter, target])
         .rolled(format!("{shooter} shoots at {target}"), dice, volley.needs..=6, sum(&volley.modifiers))
         .drawn(volley.ruler())
+        .seen(Beat::Shot {
+            by: shooter.to_owned(),
+            at: target.to_owned(),
+            from: (volley.line.from.x, volley.line.from.y),
+            to: (volley.line.to.x, volley.line.to.y),
+            hits: Some(u32::from(*hits)),
+        })
 }
 
 /// The number a die must show.

@@ -53,7 +53,8 @@ impl Question<Sixgun> for Decide {
         let shots = firing::shots_left(state, figure);
         let s = if shots == 1 { "" } else { "s" };
         let says = format!("{name} acts: {left} inches of movement and {shots} shot{s} left.");
-        Head::new(ids::SX_ACT_06, format!("{name} acts"), says)
+        let head = Head::new(ids::SX_ACT_06, format!("{name} acts"), says);
+        head.asking(ids::SX_ACT_06, "what the active figure does")
     }
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
@@ -178,7 +179,7 @@ impl Question<Sixgun> for Decide {
                     "groups are formed and dissolved at the start of a phase, not in the middle of it"
                 )
             }
-            _ => Refusal::other_question(ids::SX_ACT_06, "what the active figure does"),
+            _ => self.head(state).other_question(),
         }
     }
 }

@@ -1,15 +1,17 @@
 //! A brawl in sentences.
 
 use dice::Faces;
+use engine::beat::Gait;
 use engine::event::SumLine;
 use engine::{Label, Side, Telling, Witness};
+use table::Pose;
 
 use super::{Blow, Effect, Event};
 use crate::harm::{Kind, Severity};
-use crate::ids;
 use crate::state::{FigureId, FigureSet, State};
 use crate::weapons::Weapon;
 use crate::words::{self, place};
+use crate::{beats, ids};
 
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
@@ -24,7 +26,8 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
         }
         Event::RoundBegan { brawlers, .. } => {
             let says = format!("A round of brawling: {}.", listed(state, *brawlers));
-            Telling::new(ids::SX_BRAWL_01, says).about(brawlers.iter().map(name)).detail()
+            let told = Telling::new(ids::SX_BRAWL_01, says).about(brawlers.iter().map(name)).detail();
+            told.seen(beats::brawl(state, *brawlers))
         }
         Event::Turned { figure, .. } => Telling::new(
             ids::SX_BRAWL_05,
@@ -45,10 +48,13 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             } else {
                 format!("{back}, {} after {}.", listed(state, after), state.pronouns(*figure).him)
             };
-            Telling::new(ids::SX_BRAWL_10, says)
+            let told = Telling::new(ids::SX_BRAWL_10, says)
                 .about([name(*figure)])
                 .about(after.iter().map(name))
                 .drawn(Witness::point(to.point(), name(*figure)))
+                .seen(beats::step(state, *figure, *to, Gait::Retreat));
+            let follow = |(follower, at): &(FigureId, Pose)| beats::step(state, *follower, *at, Gait::March);
+            followed.iter().map(follow).fold(told, Telling::seen)
         }
         Event::Pursued { pursuer, runner, dice, passed } => {
             let (one, other) = (name(*pursuer), name(*runner));
@@ -102,7 +108,9 @@ fn struck(state: &State, blow: &Blow) -> Telling {
     let faces = Faces::new(&thrown).unwrap_or(Faces::NONE);
     // The sentence tells each die with what it is added to.
     let purpose = format!("{one} strikes {other}");
-    Telling::new(ids::SX_BRAWL_06, says).about([one, other]).rolled(purpose, &faces, [], [])
+    let hits = u32::from(!matches!(blow.effect, Effect::Missed));
+    let seen = beats::blow(state, blow.striker, blow.victim, &format!("with {hand}"), hits);
+    Telling::new(ids::SX_BRAWL_06, says).about([one, other]).rolled(purpose, &faces, [], []).seen(seen)
 }
 
 /// SX-BRAWL-06: what a blow scored, and what stood against it if blows are opposed; nothing if every blow lands.

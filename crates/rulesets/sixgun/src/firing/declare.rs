@@ -34,9 +34,8 @@ impl Question<Sixgun> for Exchange {
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Answer> {
         let next @ Volley { firer, cause, .. } = self.next();
-        let hold = || match next.may_hold(state) {
-            true => Ok(Answer::Hold),
-            false => Err(aim::must_fire(*firer)),
+        let hold = || {
+            if next.may_hold(state) { Ok(Answer::Hold) } else { Err(aim::must_fire(*firer)) }
         };
         answers.ways(|ways| {
             ways.verb::<order::Fire>(MAIN, |answers| {

@@ -6,12 +6,12 @@ use engine::{Label, Sentence, Side, Tally, Telling, Witness};
 use super::score::spoilt_by;
 use super::{Bullet, Circumstances, Event, Line, Obstacle, Why, score};
 use crate::harm::Force;
-use crate::ids;
 use crate::options::Module;
 use crate::order::Aim;
 use crate::state::{FigureId, Nerve, State};
 use crate::weapons::Weapon;
 use crate::words::{self, Pronouns};
+use crate::{beats, ids};
 
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
@@ -40,10 +40,11 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             told.dice = Some(engine::event::Thrown {
                 faces: vec![*die],
                 counts: Vec::new(),
+                unwelcome: false,
                 purpose: format!("{name} shoots at {mark}"),
                 sum: tally.shown().collect(),
             });
-            told
+            told.seen(beats::shot(state, *firer, *target, line, Some(u32::from(hit.is_some()))))
         }
         Event::Unable { firer, target, because } => {
             let (name, mark) = (state.name(*firer), state.name(*target));
@@ -142,6 +143,7 @@ fn tell_nerve(state: &State, firer: FigureId, dice: [u8; 2], nerve: Nerve) -> Te
     told.dice = Some(engine::event::Thrown {
         faces: dice.to_vec(),
         counts: (1..=coolness.min(6)).collect(),
+        unwelcome: false,
         purpose: format!("{name}'s Coolness of {coolness}"),
         sum: vec![SumLine::new(ids::SX_COOL_01, "Coolness", i32::from(coolness))],
     });

@@ -5,9 +5,9 @@ use engine::{Side, Telling};
 
 use super::horses::HORSE_CV;
 use super::{Event, Fall, Fallen, Hit, Kind, Severity, Wound, WoundRoll};
-use crate::ids;
 use crate::state::{FigureId, State, Status};
 use crate::words::Pronouns;
+use crate::{beats, ids};
 
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
@@ -20,7 +20,8 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
                 Kind::Passing => "is shaken for",
             };
             let says = format!("{} {how} {} of Constitution.", name(*figure), points_in_words(*points));
-            let mut told = Telling::new(*rule, says).about([name(*figure)]);
+            let hurt = beats::hurt(state, *figure, u32::from(*points), "point");
+            let mut told = Telling::new(*rule, says).about([name(*figure)]).seen(hurt);
             // The blow has told the points already.
             if *rule == ids::SX_BRAWL_07 {
                 told.weight = Weight::Detail;
@@ -30,16 +31,17 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
         Event::Wounded { figure, roll } => {
             let words = wound_in_words(state.figure(*figure).cv, roll);
             let told = Telling::new(ids::SX_ADV_29, format!("{} {words}.", name(*figure)));
-            let told = told.about([name(*figure)]);
+            let told = told.about([name(*figure)]).seen(beats::hurt(state, *figure, 1, "wound"));
             let purpose = format!("{}'s wound check", name(*figure));
             with_dice(told, wound_dice(roll), purpose, wound_sum(state, *figure, roll))
         }
         Event::WentDown { figure, status, rule, .. } => {
-            let says = match status {
-                Status::Dead => format!("{} is dead.", name(*figure)),
-                _ => format!("{} drops unconscious.", name(*figure)),
+            let (says, how) = match status {
+                Status::Dead => (format!("{} is dead.", name(*figure)), "dead"),
+                _ => (format!("{} drops unconscious.", name(*figure)), "unconscious"),
             };
-            Telling::new(*rule, says).headline().about([name(*figure)])
+            let told = Telling::new(*rule, says).headline().about([name(*figure)]);
+            told.seen(beats::out(state, *figure, how))
         }
         Event::HorseFell { horse } => {
             let horse = state.names().of(state.horse_piece(*horse));
@@ -86,7 +88,9 @@ fn tell_hit(state: &State, hit: &Hit, ridden: bool) -> Telling {
                 (Severity::BadWound, Some(_)) => ids::SX_ADV_23,
             };
             let words = wound_in_words(state.figure(hit.victim).cv, roll);
-            let told = Telling::new(rule, format!("{victim} {words}.")).about([victim]);
+            let told = Telling::new(rule, format!("{victim} {words}."))
+                .about([victim])
+                .seen(beats::hurt(state, hit.victim, 1, "wound"));
             let (faces, sum) = (dice.chain(wound_dice(roll)).collect(), wound_sum(state, hit.victim, roll));
             with_dice(told, faces, format!("{victim}'s wound check"), sum)
         }
@@ -96,7 +100,8 @@ fn tell_hit(state: &State, hit: &Hit, ridden: bool) -> Telling {
             } else {
                 format!("{victim} is hit for {}.", points_in_words(hit.points()))
             };
-            let told = Telling::new(ids::SX_DMG_01, says).about([victim]);
+            let hurt = beats::hurt(state, hit.victim, u32::from(hit.points()), "point");
+            let told = Telling::new(ids::SX_DMG_01, says).about([victim]).seen(hurt);
             with_dice(told, dice.collect(), format!("{victim} is hit"), Vec::new())
         }
     }
@@ -104,7 +109,7 @@ fn tell_hit(state: &State, hit: &Hit, ridden: bool) -> Telling {
 
 fn with_dice(mut told: Telling, faces: Vec<u8>, purpose: String, sum: Vec<SumLine>) -> Telling {
     if !faces.is_empty() {
-        told.dice = Some(Thrown { faces, counts: Vec::new(), purpose, sum });
+        told.dice = Some(Thrown { faces, counts: Vec::new(), unwelcome: false, purpose, sum });
     }
     told
 }

@@ -1,12 +1,13 @@
 //! What is told of moves.
 
+use engine::beat::Gait;
 use engine::{Side, Telling, Witness};
 use table::Spot;
 
 use super::{Event, Pace, Step};
-use crate::ids;
 use crate::state::{Cover, FigureId, Ride, State};
 use crate::words::{inches, listed, place};
+use crate::{beats, ids};
 
 /// An event as a sentence; most book-keeping is not told.
 pub fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<Telling> {
@@ -18,16 +19,18 @@ pub fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<Telling>
     match event {
         Event::Moved(step) if everything || !step.quiet => tell_step(state, step, everything),
         Event::Shown { figure, from, to, mils, ride } if !everything => {
-            tell_way(state, *figure, *from, *to, *mils, verb(*ride))
+            tell_way(state, *figure, (*from, *to), *mils, verb(*ride), Gait::March)
         }
         Event::Rose { figure } => told(ids::SX_ACT_06, *figure, "rises".to_owned()),
         Event::PutBack { figure, at } => {
             told(ids::SX_MOV_16, *figure, format!("steps back to {}, where there is room", place(at.point())))
+                .map(|told| told.seen(beats::step(state, *figure, *at, Gait::March)))
         }
         Event::Turned { figure, facing } => {
             told(ids::SX_FACE_03, *figure, format!("turns to face {}", facing_in_words(*facing)))
         }
-        Event::Left { figure } => told(ids::SX_MOV_08, *figure, "leaves the table".to_owned()),
+        Event::Left { figure } => told(ids::SX_MOV_08, *figure, "leaves the table".to_owned())
+            .map(|told| told.seen(beats::out(state, *figure, "off the table"))),
         Event::Mounted { figure, on, .. } => {
             told(ids::SX_MOV_07, *figure, format!("mounts {}", mount_name(state, *on)))
         }
@@ -82,20 +85,32 @@ fn tell_step(state: &State, step: &Step, by_itself: bool) -> Option<Telling> {
         (Pace::Voluntary, ride) => verb(ride),
     };
     let (from, mils) = if by_itself { (step.start, step.mils) } else { (step.from, step.since) };
-    tell_way(state, step.figure, from, step.to.spot(), mils, verb)
+    let gait = match step.pace {
+        Pace::Forced(_) => Gait::Flight,
+        Pace::Voluntary => Gait::March,
+    };
+    tell_way(state, step.figure, (from, step.to.spot()), mils, verb, gait)
 }
 
 /// The least way that is worth a sentence: less is the tolerance of SX-GEN-04.
 const WORTH_TELLING: i32 = 10;
 
-fn tell_way(state: &State, figure: FigureId, from: Spot, to: Spot, mils: i32, verb: &str) -> Option<Telling> {
+fn tell_way(
+    state: &State,
+    figure: FigureId,
+    (from, to): (Spot, Spot),
+    mils: i32,
+    verb: &str,
+    gait: Gait,
+) -> Option<Telling> {
     if mils < WORTH_TELLING {
         return None;
     }
     let (name, long) = (state.name(figure), inches(f64::from(mils) / 1000.0));
     let says = format!("{name} {verb} {long} {} to {}.", unit(mils), place(to.point()));
     let ruler = Witness::line(from.point(), to.point(), format!("{long}″"));
-    Some(Telling::new(ids::SX_MOV_02, says).about([name]).drawn(ruler))
+    let walk = beats::walk(state, figure, from, to, gait);
+    Some(Telling::new(ids::SX_MOV_02, says).about([name]).drawn(ruler).seen(walk))
 }
 
 pub(super) const fn unit(mils: i32) -> &'static str {

@@ -36,6 +36,7 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             told.dice = Some(Thrown {
                 faces: dice.to_vec(),
                 counts: (1..=number.total().clamp(0, 6) as u8).collect(),
+                unwelcome: false,
                 purpose: format!("{name} {situation}"),
                 sum: number.shown().collect(),
             });

@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import AxeBuilder from '@axe-core/playwright';
+import { answer, begin, expect, give, isOver, keptBattle, like, openFirstBattle, panel, picture, rests, test } from './table';
+
+/** What the cards of melees showed when their scores stood on them: the dice in order, and each side's hits and score. */
+interface Card {
+  dice: number[];
+  counted: number;
+  hits: number;
+  scores: number[];
+}
+
+/** From now on every card that comes to its score is written down. */
+async function watchCards(page: Page) {
+  await page.evaluate(() => {
+    const cards: Record<string, Card> = {};
+    (window as unknown as { cards: typeof cards }).cards = cards;
+    const look = () => {
+      const card = document.querySelector('section.card');
+      const scores = card?.querySelectorAll('.score b');
+      if (!card || !scores || scores.length < 2) return;
+      const labels = [...card.querySelectorAll('.dice svg')].map((die) => die.getAttribute('aria-label') ?? '');
+      const hits = [...card.querySelectorAll('.dice b')].map((words) => Number.parseInt(words.textContent ?? '') || 0);
+      const who = [...card.querySelectorAll('.who, h2')].map((words) => words.textContent).join();
+      cards[`${who}${labels.join()}`] = {
+        dice: labels.map((label) => Number.parseInt(label)),
+        counted: labels.filter((label) => label.includes('counts')).length,
+        hits: hits.reduce((sum, one) => sum + one, 0),
+        scores: [...scores].map((score) => Number(score.textContent)),
+      };
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  return () => page.evaluate(() => Object.values((window as unknown as { cards: Record<string, Card> }).cards));
+}
+
+/** Two commanders fight the first battle of a game to its end; the record of it. */
+async function watched(page: Page, game: number, meanwhile: () => Promise<void> = () => Promise.resolve()): Promise<string> {
+  await openFirstBattle(page, game);
+  await begin(page, { A: 'The Ensign', B: 'The Ensign' });
+  await expect
+    .poll(
+      async () => {
+        await meanwhile();
+        return isOver(page).isVisible();
+      },
+      { timeout: test.info().timeout - 20_000, intervals: [150] },
+    )
+    .toBe(true);
+  await rests(page);
+  return (await keptBattle(page)).record;
+}
+
+['March Toward the Sound of Guns', 'Six Gun Sound'].forEach((title, game) => {
+  test(`${title}: a battle watched, skipped and without motion is the same battle`, async ({ page, browser }) => {
+    test.setTimeout(test.info().timeout * 3);
+    const other = async (reducedMotion: 'reduce' | 'no-preference', speed: 0 | 4, play: (page: Page) => Promise<string>) => {
+      const context = await browser.newContext({ reducedMotion, viewport: { width: 1280, height: 800 } });
+      const there = await context.newPage();
+      await like(there, { speed });
+      const record = await play(there);
+      await context.close();
+      return record;
+    };
+    await like(page, { speed: 4 });
+    let cards: (() => Promise<Card[]>) | undefined;
+    const record = await watched(page, game, async () => {
+      cards ??= await watchCards(page);
+    });
+    expect(await other('no-preference', 4, (there) => watched(there, game, () => there.keyboard.press('Space'))), 'skipped by a key').toBe(record);
+    expect(await other('reduce', 4, (there) => watched(there, game)), 'without motion').toBe(record);
+    expect(await other('no-preference', 0, (there) => watched(there, game)), 'at once').toBe(record);
+
+    // The end is explained, and the dice of its luck are those of the record.
+    await expect(page.getByRole('heading', { name: 'How it stood' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Losses' })).toBeVisible();
+    await picture(page, `the-end-${game}`);
+    expect((await new AxeBuilder({ page }).include('.orders').analyze()).violations).toEqual([]);
+    const dice = (JSON.parse(record) as { orders: { dice?: { rule: string; rolled: number[] }[] }[] }).orders.flatMap((order) => order.dice ?? []);
+    const shots = dice.filter(({ rule }) => rule === 'MG-SHO-11').flatMap(({ rolled }) => rolled).length;
+    const rows = await page.locator('.orders tr', { hasText: 'MG-SHO-11' }).locator('td:nth-child(2)').allInnerTexts();
+    expect(rows.reduce((sum, count) => sum + Number(count), 0), 'dice of shots').toBe(shots);
+
+    // What stood on the cards is what was rolled.
+    const rolled = dice.filter(({ rule }) => rule.startsWith('MG-MEL'));
+    const shown = (await cards?.()) ?? [];
+    if (game === 0) expect(shown.length, 'melees were fought').toBeGreaterThan(0);
+    for (const { dice, counted, hits } of shown) {
+      const sorted = (faces: number[]) => [...faces].sort().join('');
+      const somewhere = rolled.some((_, first) => {
+        const faces: number[] = [];
+        for (const { rolled: more } of rolled.slice(first)) {
+          faces.push(...more);
+          if (faces.length >= dice.length) break;
+        }
+        return sorted(faces) === sorted(dice);
+      });
+      expect(somewhere, `the dice ${dice.join(' ')} are in the record`).toBe(true);
+      expect(hits, 'dice that count are hits').toBe(counted);
+    }
+  });
+});
+
+/** Brings a golden record to the table as it was before its first order with dice of a rule, played by two people. */
+async function before(page: Page, file: string, rule: string) {
+  const text = await readFile(`../records/${file}`, 'utf8');
+  const { orders } = JSON.parse(text) as { orders: { dice?: { rule: string }[] }[] };
+  const first = orders.findIndex((order) => order.dice?.some((dice) => dice.rule === rule));
+  await page.goto('./#/saved');
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByLabel('Import a record').press('Enter')]);
+  await chooser.setFiles({ name: 'golden.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await page.getByRole('link', { name: 'golden', exact: true }).click();
+  await page.getByRole('button', { name: 'Replay' }).click();
+  await page.getByRole('slider').fill(String(first));
+  await expect(page.getByText(`${first} of ${orders.length}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Play on from here' }).click();
+  await page.getByRole('button', { name: 'Yes, play on' }).click();
+  await rests(page);
+}
+
+test('in one’s own turn a melee waits on its card, and goes on by one key', async ({ page }) => {
+  await like(page, { speed: 4 });
+  await before(page, 'march/army-a-breaks.json', 'MG-MEL-11');
+  const card = page.locator('section.card');
+  const goOn = card.getByRole('button', { name: 'Go on' });
+  for (const choice of [/Position Battery/, /Colbert/]) {
+    await panel(page).getByRole('button', { name: choice }).first().click();
+    await rests(page);
+  }
+  await give(page).click();
+  await expect(goOn).toBeVisible();
+  await expect(goOn).toBeFocused();
+  await expect(card.locator('.result')).toBeVisible();
+  await picture(page, 'melee-card');
+  const seen = await new AxeBuilder({ page }).include('section.card').analyze();
+  expect(seen.violations).toEqual([]);
+  await page.waitForTimeout(1500);
+  await expect(goOn, 'it waits').toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(goOn).toBeHidden();
+});
+
+test('after the enemy’s turn a recap says what it cost, and each line shows its place; objectives are one key away', async ({ page }) => {
+  await like(page, {});
+  await openFirstBattle(page);
+  await begin(page, { B: 'The Ensign' });
+  const recap = page.getByRole('region', { name: 'What the last turn cost' });
+  for (let order = 0; order < 80 && !(await recap.isVisible()); order++) await answer(page);
+  await rests(page);
+  await picture(page, 'recap');
+  const lines = recap.getByRole('button');
+  const told = await lines.allInnerTexts();
+  expect(told.length).toBeGreaterThan(0);
+  await lines.first().click();
+  await expect(page.locator('svg circle.mark').first()).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('.below').analyze()).violations).toEqual([]);
+
+  // Every loss it tells of stands in the log, word for word.
+  await page.getByRole('tab', { name: 'Log' }).click();
+  const log = (await page.locator('.log').innerText()).replaceAll(/\s+/g, ' ');
+  for (const line of told.filter((words) => words.includes('stand'))) {
+    const [, name, count] = /^(.*?)\s+loses (\d+ stands?)$/.exec(line) ?? [];
+    expect(log, line).toMatch(new RegExp(`${name?.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')} loses? ${count}`));
+  }
+  // It can be opened again.
+  await page.locator('body').press('c');
+  await expect(recap).toBeVisible();
+
+  await page.locator('body').press('o');
+  const aims = page.getByRole('region', { name: 'Objectives' });
+  await expect(aims).toContainText('morale points');
+  await expect(aims.getByRole('meter').first()).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('.aims').analyze()).violations).toEqual([]);
+  await page.locator('body').press('Escape');
+  await expect(aims).toBeHidden();
+});
