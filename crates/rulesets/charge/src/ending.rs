@@ -8,7 +8,7 @@ use table::{Polygon, TOLERANCE};
 use crate::event::{Event, Why};
 use crate::set_up::Victory;
 use crate::state::{Fate, Lie, Pair, State, UnitId, UnitSet};
-use crate::{Charge, ids, losses, task, towns};
+use crate::{Charge, generals, ids, losses, task, towns};
 
 /// What is done in 2d.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -55,6 +55,7 @@ fn close_up(ctx: &mut Ctx<'_, Charge>) {
         let lie = Lie { at: here.lie.at.advanced(gone, 0.0), ..here.lie };
         ctx.emit(Event::Placed { unit, lie, gone, why: Why::ClosedUp, rule: ids::SC_ATK_14 });
         ctx.emit(Event::ClosedUp { unit });
+        generals::startle(ctx, unit);
     }
 }
 

@@ -345,7 +345,7 @@ impl WhichWay {
         let asked = way.distance_to(to);
         let gone = match self.room {
             Room::Usual => self.within_limits(&way, asked)?,
-            Room::BeyondFriends => way.first_clear(MOST).ok_or_else(|| {
+            Room::BeyondFriends => way.first_clear(MOST, f64::INFINITY).ok_or_else(|| {
                 no!(ids::SC_RET_03, "{} finds no clear place on this heading: choose another", unit)
             })?,
             Room::ToGround => {

@@ -1,7 +1,7 @@
 //! What happened, in sentences.
 
-use engine::Telling;
 use engine::event::SumLine;
+use engine::{Beat, Telling};
 
 use crate::combat::results::Verdict;
 use crate::event::{Event, Why};
@@ -113,16 +113,15 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
             Telling::new(ids::SC_CMB_18, format!("{} was shaken, loses again and {what}.", name(unit)))
                 .about([name(unit)])
                 .rolled("a shaken unit that lost: shattered on 1 to 3", dice, [1, 2, 3], [])
+                .unwelcome()
         }
         Event::DangerRolled { general, dice } => {
             let who = state.general_name(*general);
             let what = if dice[0] == 1 { "is hit" } else { "is unhurt" };
-            Telling::new(ids::SC_GNL_05, format!("{who} is in danger and {what}.")).about([who]).rolled(
-                "danger: killed on a 1",
-                dice,
-                [1],
-                [],
-            )
+            Telling::new(ids::SC_GNL_05, format!("{who} is in danger and {what}."))
+                .about([who])
+                .rolled("danger: killed on a 1", dice, [1], [])
+                .unwelcome()
         }
         Event::GeneralLost { general, fate, rule } => {
             let who = state.general_name(*general);
@@ -203,12 +202,17 @@ fn told_strike(state: &State, struck: &combat::Struck) -> Telling {
         ..line
     });
     let counts = dice::FaceSet::at_least(*needs).faces();
-    Telling::new(ids::SC_CMB_07, says).about([by, on]).rolled(
-        format!("{by} on {on}"),
-        dice,
-        counts,
-        own.shown().chain(against),
-    )
+    let blow = Beat::Blow {
+        by: by.to_owned(),
+        side: state.unit(strike.by).side,
+        at: on.to_owned(),
+        how: format!("{mine} points against {theirs}"),
+        hits: u32::from(strike.hits),
+    };
+    Telling::new(ids::SC_CMB_07, says)
+        .about([by, on])
+        .rolled(format!("{by} on {on}"), dice, counts, own.shown().chain(against))
+        .seen(blow)
 }
 
 fn placed(state: &State, unit: UnitId, gone: f64, why: Why, rule: dice::RuleId) -> Telling {

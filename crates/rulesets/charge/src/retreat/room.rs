@@ -112,8 +112,8 @@ pub(super) fn place(
     ways.find_map(|way| {
         let way = if room == Room::ToGround { way.without_turn() } else { way };
         let gone = match room {
-            Room::Usual => way.first_clear(LEAST).filter(|gone| !table::beyond(*gone, MOST)),
-            Room::BeyondFriends => way.first_clear(MOST),
+            Room::Usual => way.first_clear(LEAST, MOST),
+            Room::BeyondFriends => way.first_clear(MOST, f64::INFINITY),
             Room::ToGround => way.up_to_ground().filter(|gone| !table::beyond(LEAST_TO_GROUND, *gone)),
         }?;
         Some(way.middle(gone))

@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use bodies::{Body, Span, spans, spans_in_area};
 use dice::RuleId;
+use engine::terrain::CrossingKind;
 use engine::{Refusal, no};
 use table::{Placement, Point, Rect, TOLERANCE, Vector};
 
@@ -149,6 +150,10 @@ impl<'a> Way<'a> {
             let legs: Vec<Rect> = river.line.legs().map(|leg| strip(leg, river.width)).collect();
             let body = Body::of_rects(&legs);
             let met = self.met(spans(&self.start, self.along, &body, TOLERANCE))?;
+            let at = first_touch(&spans(&self.start, self.along, &body, 0.0), met);
+            if !river.crossings.iter().any(|crossing| crossing.kind == CrossingKind::Ford) {
+                return Some((at, river.name.clone()));
+            }
             // A ford lets it through; where it strays from the ford, the river stops it.
             let barred = |gone: f64| {
                 let rects = self.shifted(gone);
@@ -157,9 +162,7 @@ impl<'a> Way<'a> {
             };
             let (begin, far) = (met + TOLERANCE, MOST * 2.0);
             let strays = table::first_fraction_where(|part| barred(begin + part * far), 0.05 / far)?;
-            let touched = spans(&self.start, self.along, &body, 0.0);
-            let at = if strays > 0.0 { begin + strays * far } else { first_touch(&touched, met) };
-            Some((at, river.name.clone()))
+            Some((if strays > 0.0 { begin + strays * far } else { at }, river.name.clone()))
         });
         areas.chain(rivers).min_by(|(one, _), (other, _)| one.total_cmp(other))
     }
@@ -221,9 +224,9 @@ impl<'a> Way<'a> {
         by_units.chain(by_ground).map(|span| span.to).filter(|to| *to > 0.0).collect()
     }
 
-    /// The nearest clear end from so many inches on that stays on the table.
-    pub fn first_clear(&self, from: f64) -> Option<f64> {
-        let limit = self.limit();
+    /// The nearest clear end from so many inches on, and no farther than so many, that stays on the table.
+    pub fn first_clear(&self, from: f64, most: f64) -> Option<f64> {
+        let limit = self.limit().min(most);
         let mut tries = self.openings();
         tries.push(from);
         tries.sort_by(f64::total_cmp);
