@@ -45,6 +45,7 @@ pub mod generals;
 pub mod riding;
 pub mod shooting;
 
+pub mod aside;
 pub mod retreat;
 
 pub mod artillery;

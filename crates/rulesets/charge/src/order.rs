@@ -2,6 +2,7 @@
 
 use engine::orders;
 
+pub use crate::aside::StandAside;
 pub use crate::attack::{Attack, AttackNext, GoOn, Halt, Reinforce};
 pub use crate::blocks::{EnterBlock, LeaveBlock, MoveOver, StormBlock};
 pub use crate::combat::DivideDice;
@@ -57,6 +58,8 @@ orders! {
         "retreat" Retreat,
         /// SC-RET-11: a unit retreats of its own will.
         "withdraw" Withdraw,
+        /// SC-MOV-14: a screen steps aside.
+        "stand-aside" StandAside,
         /// SC-GNL-03, SC-GNL-06: a general flees.
         "flee" FleeTo,
         /// SC-MOV-03: straight forward.

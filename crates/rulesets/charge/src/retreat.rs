@@ -20,7 +20,7 @@ use crate::formations::{Word, formed};
 use crate::order::Order;
 use crate::state::{Contact, Deed, Fate, Formation, Lie, Pair, Share, State, UnitId};
 use crate::troops::Arm;
-use crate::{Charge, generals, ids, losses, sight, status, task};
+use crate::{Charge, aside, generals, ids, losses, sight, status, task};
 
 use lane::Lane;
 pub use room::Room;
@@ -525,6 +525,7 @@ impl Question<Charge> for WhichWay {
         }
         status::shake(ctx, unit, ids::SC_RET_05);
         generals::startle(ctx, unit);
+        aside::ask(ctx, unit);
     }
 
     fn any(&self, state: &State, pick: Pick<'_>) -> Option<(Order, Legal)> {

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::state::Step;
 use crate::{
-    Charge, attack, combat, control, deployment, ending, evade, fire_test, generals, movement, rally,
+    Charge, aside, attack, combat, control, deployment, ending, evade, fire_test, generals, movement, rally,
     retreat, sequence, shooting, towns,
 };
 
@@ -30,6 +30,8 @@ pub enum Task {
     Towns(towns::Task),
     /// SC-RET-01: a unit retreats.
     Retreat(retreat::WhichWay),
+    /// SC-MOV-14: a screen steps aside.
+    Aside(aside::StepAside),
     /// SC-GNL-03, SC-GNL-06: a general flees.
     Generals(generals::Task),
     /// SC-OPT-01.
@@ -65,6 +67,7 @@ impl Task {
             }
             Self::Towns(towns::Task::Occupy(question)) => Some(visit.visit(question)),
             Self::Retreat(question) => Some(visit.visit(question)),
+            Self::Aside(question) => Some(visit.visit(question)),
             Self::Generals(generals::Task::Flee(question)) => Some(visit.visit(question)),
             Self::Movement(movement::Task::Choose) => Some(visit.visit(&movement::Choose)),
             Self::Shooting(shooting::Task::Choose(question)) => Some(visit.visit(question)),
@@ -110,7 +113,11 @@ impl Task {
                 task.work(ctx);
                 Ok(())
             }
-            Self::Deployment(_) | Self::ChooseFirst(_) | Self::Retreat(_) | Self::Movement(_) => Ok(()),
+            Self::Deployment(_)
+            | Self::ChooseFirst(_)
+            | Self::Retreat(_)
+            | Self::Aside(_)
+            | Self::Movement(_) => Ok(()),
         }
     }
 }

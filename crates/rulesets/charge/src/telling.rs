@@ -100,10 +100,12 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
                 hits(stood.dealt),
                 stood.verdict.says()
             );
+            let fought = stood.suffered + stood.dealt > 0;
             let rule = match stood.verdict {
                 Verdict::Holds => ids::SC_CMB_17,
                 Verdict::Loses => ids::SC_CMB_16,
                 Verdict::DrivenOff => ids::SC_ART_04,
+                Verdict::Falls if fought => ids::SC_ART_03,
                 Verdict::Falls => ids::SC_ART_02,
             };
             Telling::new(rule, says).about([who])

@@ -10,8 +10,8 @@ use table::{Placement, Point, Rect, TOLERANCE, Vector};
 use super::{Facing, MOST};
 use crate::formations::{Footprint, size};
 use crate::ground::{Mover, is_in_water, strip};
-use crate::ids;
 use crate::state::{Formation, Lie, State, UnitId};
+use crate::{aside, ids};
 
 /// A unit on a heading. What goes with the retreat, such as limbering, is done at its start.
 pub struct Way<'a> {
@@ -193,16 +193,7 @@ impl<'a> Way<'a> {
             let says = no!(ids::SC_RET_03, "{} may not end in {}: {}", unit, barred.by, barred.why);
             return Err(says.at(barred.at, "not here"));
         }
-        let side = state.unit(unit).side;
-        let on_screen = state.of_side(side).filter(|(friend, _)| *friend != unit).find(|(friend, _)| {
-            state
-                .screen_rect(*friend)
-                .is_some_and(|screen| bodies::overlap(&body, &Body::of_rects(&[screen])).is_some())
-        });
-        if let Some((friend, _)) = on_screen {
-            return Err(no!(ids::SC_MOV_14, "{} would end on the screen of {}: leave it room", unit, friend));
-        }
-        Ok(())
+        aside::check(state, unit, lie)
     }
 
     /// Where the way ends at the latest: an enemy it would touch or ground it may not enter.

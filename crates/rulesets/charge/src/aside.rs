@@ -1,0 +1,187 @@
+//! SC-MOV-14: a screen on whose ground a friend ends steps aside, free, where its owner likes.
+
+use bodies::Body;
+use engine::decision::{PlaceAnswer, PoseOut};
+use engine::question::{Answered, Answers, Form, Ghost, Head, MAIN, Pick, Question};
+use engine::view::Base;
+use engine::{Ctx, Preview, Refusal, Side, no, slot};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use table::{Placement, Point, Rect, Spot};
+
+use crate::event::{self, Event};
+use crate::formations::{screen_ranks, screen_rect};
+use crate::order::Order;
+use crate::state::{Lie, Screen, State, UnitId};
+use crate::{Charge, ids, screens, task};
+
+/// SC-MOV-14: a screen steps aside.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct StandAside {
+    /// The middle of its front edge; it faces as its parent does.
+    pub at: Spot,
+}
+
+/// Friends on whose screens a unit would lie.
+fn in_the_way(state: &State, unit: UnitId, lie: Lie) -> Vec<UnitId> {
+    let footprint = state.footprint_of(unit, lie);
+    let friends = state.of_side(state.unit(unit).side).filter(|(friend, _)| *friend != unit);
+    let covered = friends.filter(|(friend, _)| {
+        let screen = state.screen_rect(*friend);
+        screen.is_some_and(|screen| bodies::overlap(&footprint.body(), &Body::of_rects(&[screen])).is_some())
+    });
+    covered.map(|(friend, _)| friend).collect()
+}
+
+/// SC-MOV-14: whether every screen on which a unit would end can step aside.
+pub fn check(state: &State, unit: UnitId, lie: Lie) -> Result<(), Refusal> {
+    let friends = in_the_way(state, unit, lie);
+    if friends.is_empty() {
+        return Ok(());
+    }
+    let mut after = state.clone();
+    after.unit_mut(unit).lie = lie;
+    event::settle(&mut after, unit);
+    match friends.into_iter().find(|friend| places(&after, *friend).next().is_none()) {
+        Some(friend) => Err(no!(
+            ids::SC_MOV_14,
+            "{} would end on the screen of {}, which cannot step aside",
+            unit,
+            friend
+        )),
+        None => Ok(()),
+    }
+}
+
+/// SC-MOV-14: a unit has ended its move: the screens it stands on step aside.
+pub fn ask(ctx: &mut Ctx<'_, Charge>, unit: UnitId) {
+    let friends = in_the_way(ctx, unit, ctx.unit(unit).lie);
+    ctx.push_in_order(
+        friends.into_iter().map(|parent| task::Task::Aside(StepAside { parent })).collect::<Vec<_>>(),
+    );
+}
+
+/// Places for a unit's screen that are legal, those in front of it first: before it, behind it and beside it.
+fn places(state: &State, parent: UnitId) -> impl Iterator<Item = Screen> + '_ {
+    let here = state.unit(parent);
+    let candidates = here.screen.zip(state.rect(parent)).into_iter().flat_map(move |(screen, rect)| {
+        let (width, depth) = screen_ranks(state.info(parent), screen).size();
+        let (half_width, half_depth) = (rect.half_width + width / 2.0, rect.half_depth);
+        let steps = (half_width * 2.0) as i32;
+        let across = (-steps..=steps).map(move |step| f64::from(step) * 0.5);
+        let rows = [
+            0.0,
+            0.5,
+            1.0,
+            -depth - 2.0 * half_depth,
+            1.5,
+            2.0,
+            -half_depth,
+            -2.0 * half_depth - depth - 1.0,
+        ];
+        let facing = here.lie.at.degrees();
+        rows.into_iter().flat_map(move |ahead| {
+            across.clone().map(move |aside| {
+                let local = Point::new(aside, half_depth + ahead + depth);
+                let at = Placement { at: rect.world(local), facing }.snap();
+                Screen { at, ..screen }
+            })
+        })
+    });
+    candidates.filter(move |screen| screens::check(state, parent, here.lie, *screen).is_ok())
+}
+
+/// SC-MOV-14: where the screen of a unit steps aside to.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct StepAside {
+    /// Whose screen.
+    pub parent: UnitId,
+}
+
+impl StepAside {
+    fn judge(&self, state: &State, at: Spot) -> Result<Screen, Refusal> {
+        let here = state.unit(self.parent);
+        let Some(screen) = here.screen else {
+            return Err(no!(ids::SC_MOV_14, "{} has no screen out", self.parent));
+        };
+        let at = Placement { at: at.point(), facing: here.lie.at.degrees() }.snap();
+        screens::check(state, self.parent, here.lie, Screen { at, ..screen })
+    }
+}
+
+impl Question<Charge> for StepAside {
+    type Legal = Screen;
+
+    fn side(&self, state: &State) -> Side {
+        state.unit(self.parent).side
+    }
+
+    fn head(&self, state: &State) -> Head {
+        let says = format!(
+            "A friend stands on the screen of {}: say where it steps aside to.",
+            state.name(self.parent)
+        );
+        Head::new(ids::SC_MOV_14, "A screen steps aside", says).interrupting()
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Screen> {
+        answers.ways(|ways| {
+            ways.verb::<StandAside>(MAIN, |answers| {
+                let title = format!("Where does the screen of {} go?", state.name(self.parent));
+                let ghost = self.ghost(state);
+                let propose = || {
+                    let some = places(state, self.parent).take(6);
+                    some.map(|screen| ("here".to_owned(), screen.at.spot())).collect()
+                };
+                let place = answers.fill(slot!(at), title, Form::Place(ghost)).proposing(propose);
+                let (at, screen) = place.judged(
+                    |_| {
+                        places(state, self.parent)
+                            .next()
+                            .map_or(Spot::new(0.0, 0.0), |screen| screen.at.spot())
+                    },
+                    |at| self.judge(state, at).map(|screen| (at, screen)),
+                )?;
+                answers.done(screen, || StandAside { at })
+            });
+        })
+    }
+
+    fn show(&self, state: &State, legal: &Screen) -> Preview {
+        let rect = screen_rect(state.info(self.parent), *legal);
+        Preview::saying(format_args!("The screen of {} stands here.", state.name(self.parent)))
+            .standing([&rect])
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Charge>, screen: Screen) {
+        ctx.emit(Event::ScreenPlaced { unit: self.parent, screen, rule: ids::SC_MOV_14 });
+    }
+
+    fn any(&self, state: &State, pick: Pick<'_>) -> Option<(Order, Screen)> {
+        let some: Vec<Screen> = places(state, self.parent).take(8).collect();
+        let screen = *some.get(pick(some.len().max(1)))?;
+        Some((StandAside { at: screen.at.spot() }.into(), screen))
+    }
+}
+
+impl StepAside {
+    /// The screen, about the middle of its front edge.
+    fn ghost(&self, state: &State) -> Ghost {
+        let here = state.unit(self.parent);
+        let from = here.screen.map_or(here.lie.at, |screen| screen.at);
+        let origin = Placement { at: Point::new(0.0, 0.0), facing: from.degrees() };
+        let size =
+            here.screen.map_or((1.0, 1.0), |screen| screen_ranks(state.info(self.parent), screen).size());
+        let rect = Rect::behind(origin, size.0, size.1);
+        let at = from.point();
+        Ghost {
+            piece: state.name(self.parent).to_owned(),
+            answer: PlaceAnswer::Point,
+            from: PoseOut { x: at.x, y: at.y, facing: 0.0 },
+            bases: vec![Base::from(&rect)],
+            reach: None,
+        }
+    }
+}
