@@ -265,7 +265,8 @@ fn last_that_holds(limit: f64, holds: impl Fn(f64) -> bool) -> f64 {
         let middle = f64::midpoint(low, high);
         if holds(middle) { low = middle } else { high = middle }
     }
-    low
+    // What overlaps by no more than the tolerance still holds: they stop where they touch.
+    (low - table::TOLERANCE).max(0.0)
 }
 
 /// SC-SKM-05: some heading that may be chosen, the straight one first; nothing if every one leads into an enemy.
