@@ -32,16 +32,6 @@ impl Front {
         ends.reduce(|a, b| if b.y < a.y - 1e-9 { b } else { a })
     }
 
-    /// How far ahead some edges lie at a place of the front, counted from its middle to the right.
-    fn distance_at(&self, across: f64, edges: &[(Point, Point)]) -> Option<f64> {
-        let met = edges.iter().filter_map(|(a, b)| {
-            let (low, high) = if a.x <= b.x { (a, b) } else { (b, a) };
-            let inside = low.x < across && across < high.x;
-            inside.then(|| low.y + (high.y - low.y) * (across - low.x) / (high.x - low.x))
-        });
-        met.filter(|y| *y >= -2.0 * TOLERANCE).reduce(f64::min).map(|y| y.max(0.0))
-    }
-
     /// Each body within so many inches straight ahead: over how much of the front it lies there, how much of that is hidden by nearer bodies, and how
     /// near it comes. Nearer is judged slice by slice along the front.
     pub fn strip(&self, depth: f64, bodies: &[Body<'_>]) -> Vec<Ahead> {
@@ -63,8 +53,7 @@ impl Front {
         let mut found = vec![Ahead { overlap: 0.0, hidden: 0.0, nearest: f64::INFINITY }; bodies.len()];
         for slice in cuts.windows(2) {
             let (wide, middle) = (slice[1] - slice[0], f64::midpoint(slice[0], slice[1]));
-            let distances: Vec<Option<f64>> =
-                local.iter().map(|edges| self.distance_at(middle, edges)).collect();
+            let distances: Vec<Option<f64>> = local.iter().map(|edges| distance_at(middle, edges)).collect();
             for (number, distance) in distances.iter().enumerate() {
                 let Some(distance) = distance.filter(|distance| within(*distance, depth)) else { continue };
                 let nearer = |(other, far): (usize, &Option<f64>)| {
@@ -91,6 +80,16 @@ pub struct Ahead {
     pub hidden: f64,
     /// How near it comes.
     pub nearest: f64,
+}
+
+/// How far ahead some edges, as seen from a front, lie at a place of it counted from its middle to the right.
+fn distance_at(across: f64, edges: &[(Point, Point)]) -> Option<f64> {
+    let met = edges.iter().filter_map(|(a, b)| {
+        let (low, high) = if a.x <= b.x { (a, b) } else { (b, a) };
+        let inside = low.x < across && across < high.x;
+        inside.then(|| low.y + (high.y - low.y) * (across - low.x) / (high.x - low.x))
+    });
+    met.filter(|y| *y >= -2.0 * TOLERANCE).reduce(f64::min).map(|y| y.max(0.0))
 }
 
 /// The part of a segment between two values of x.

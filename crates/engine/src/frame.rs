@@ -3,13 +3,17 @@
 use serde::Serialize;
 
 use crate::battle::Played;
-use crate::view::PieceView;
+use crate::view::{PieceView, View};
 use crate::{Battle, Rules, Ruleset, Side};
 
 /// What is different on the table when a sentence is told, as one seat sees it: everything since the sentence before.
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Frame {
+    /// The turn then.
+    pub turn: u32,
+    /// The phase then, in words.
+    pub phase: String,
     /// Pieces that are new or look different, as they are now.
     pub pieces: Vec<PieceView>,
     /// Pieces that are not to be seen any more, by name.
@@ -24,7 +28,7 @@ pub(crate) fn frames<R: Ruleset>(battle: &Battle<R>, from: usize, seat: Option<S
         return Vec::new();
     }
     let mut state = battle.before(from);
-    let mut known = pieces::<R>(&state, seat);
+    let mut known = seen::<R>(&state, seat).pieces;
     let mut frames = Vec::new();
     for Played { events, .. } in &orders[from - 1..] {
         for event in events {
@@ -32,27 +36,29 @@ pub(crate) fn frames<R: Ruleset>(battle: &Battle<R>, from: usize, seat: Option<S
             if R::tell(battle.state(), event, seat).is_none() {
                 continue;
             }
-            let now = pieces::<R>(&state, seat);
-            frames.push(between(&known, &now));
-            known = now;
+            let now = seen::<R>(&state, seat);
+            frames.push(since(&known, &now));
+            known = now.pieces;
         }
     }
     frames
 }
 
-/// What a seat sees on the table.
-fn pieces<R: Ruleset>(state: &R::State, seat: Option<Side>) -> Vec<PieceView> {
-    <R as Rules>::names(state).scope(|| R::view(state, seat)).pieces
+/// What a seat sees of the battle.
+fn seen<R: Ruleset>(state: &R::State, seat: Option<Side>) -> View {
+    <R as Rules>::names(state).scope(|| R::view(state, seat))
 }
 
-/// What has changed between two looks at the table.
-fn between(before: &[PieceView], now: &[PieceView]) -> Frame {
+/// What has changed since these were the pieces on the table.
+fn since(before: &[PieceView], now: &View) -> Frame {
     let in_list = |list: &[PieceView], name: &str| list.iter().any(|piece| piece.name == name);
     Frame {
-        pieces: now.iter().filter(|piece| !before.contains(piece)).cloned().collect(),
+        turn: now.turn,
+        phase: now.phase.clone(),
+        pieces: now.pieces.iter().filter(|piece| !before.contains(piece)).cloned().collect(),
         gone: before
             .iter()
-            .filter(|piece| !in_list(now, &piece.name))
+            .filter(|piece| !in_list(&now.pieces, &piece.name))
             .map(|piece| piece.name.clone())
             .collect(),
     }

@@ -154,7 +154,7 @@ pub trait Rules: Sized + 'static {
     fn next(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice>;
 
     /// How the rulebook itself answers for a side without a player, if this side is one.
-    fn solo(_state: &Self::State, _side: Side) -> Option<fn(&Self::State) -> Self::Order> {
+    fn solo(_state: &Self::State, _side: Side) -> Option<Solo<Self>> {
         None
     }
 
@@ -192,14 +192,12 @@ pub trait Rules: Sized + 'static {
             None => return Self::next(ctx),
             Some(task) => question::side::<Self>(task, ctx),
         };
-        match asked.map(|side| Self::solo(ctx, side).expect("the rules go on only where nobody is asked")) {
-            Some(answer) => answer_solo(ctx, answer),
-            None => {
-                let task = ctx.pop().expect("there is a task");
-                Self::work(ctx, task)?;
-            }
+        if let Some(side) = asked {
+            answer_solo(ctx, Self::solo(ctx, side).expect("the rules go on only where nobody is asked"));
+            return Ok(());
         }
-        Ok(())
+        let task = ctx.pop().expect("there is a task");
+        Self::work(ctx, task)
     }
 
     /// The only place where the field changes.
@@ -241,6 +239,9 @@ pub(crate) fn between<R: Rules>(state: &R::State) -> bool {
     R::agenda(state).top().is_none()
 }
 
+/// How a rulebook answers for a side without a player.
+pub type Solo<R> = fn(&<R as Rules>::State) -> <R as Rules>::Order;
+
 /// What is true of the task on top while an order is awaited.
 const IS_A_QUESTION: &str = "an open decision is a question";
 
@@ -253,7 +254,7 @@ fn open<R: Rules>(state: &R::State) -> Result<&R::Task, Refusal> {
 }
 
 /// The rulebook answers for a side without a player.
-fn answer_solo<R: Rules>(ctx: &mut Ctx<'_, R>, answer: fn(&R::State) -> R::Order) {
+fn answer_solo<R: Rules>(ctx: &mut Ctx<'_, R>, answer: Solo<R>) {
     let order = answer(ctx);
     let obeyed = question::obey(ctx, &order).expect(IS_A_QUESTION);
     if let Err(refusal) = obeyed {

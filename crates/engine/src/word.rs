@@ -148,9 +148,10 @@ mod tests {
 
     #[test]
     fn an_offer_stands_until_the_other_side_says_anything() {
+        type Spoken = [(Side, Said<()>)];
         let (order, offer) = (Said::Order(()), Said::Word(Word::OfferDraw));
         #[rustfmt::skip]
-        let examples: [(&[(Side, Said<()>)], Option<Side>); 6] = [
+        let examples: [(&Spoken, Option<Side>); 6] = [
             (&[],                                                        None),
             (&[(Side::A, order)],                                        None),
             (&[(Side::B, order), (Side::A, offer)],                      Some(Side::A)),

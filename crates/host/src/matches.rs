@@ -390,7 +390,7 @@ impl Match {
     /// Where everything stands after a message that may have changed it.
     fn told_after(&self, eyes: Eyes, from: usize) -> Result<Reply, Box<Reply>> {
         let standing = self.standing();
-        let now = eyes.after(&standing).map_err(problem)?;
+        let now = eyes.after(standing).map_err(problem)?;
         // Who looks with other eyes than before has been told another log; and when all is over, what was hidden is told as well.
         let another = standing.asked.is_none() || (standing.secretive && now != eyes);
         let from = if another { 0 } else { from };

@@ -119,7 +119,7 @@ impl Eyes {
 
     /// The eyes that see what came of a message: where nothing is hidden his who is asked next, else still the same. Those of a seat the speaker
     /// does not play any more are another's of his.
-    pub(crate) fn after(self, now: &Standing) -> Result<Self, String> {
+    pub(crate) fn after(self, now: Standing) -> Result<Self, String> {
         now.look(self.speaker, self.seat)
     }
 }
@@ -137,7 +137,7 @@ pub(crate) struct Standing {
 
 impl Standing {
     /// The eyes a speaker looks with who asks for none in particular, or for some that may not be his any more.
-    pub(crate) fn look(&self, speaker: Speaker, wanted: Option<Side>) -> Result<Eyes, String> {
+    pub(crate) fn look(self, speaker: Speaker, wanted: Option<Side>) -> Result<Eyes, String> {
         let own = |side: &Side| speaker.seats[*side] && self.people[*side];
         let (wanted, asked) = (wanted.filter(own), self.asked.filter(own));
         let first = if self.secretive { wanted.or(asked) } else { asked.or(wanted) };
@@ -146,7 +146,7 @@ impl Standing {
     }
 
     /// These eyes, if they are the speaker's.
-    fn eyes(&self, speaker: Speaker, seat: Option<Side>) -> Result<Eyes, String> {
+    fn eyes(self, speaker: Speaker, seat: Option<Side>) -> Result<Eyes, String> {
         let nobody_plays = !self.people.a && !self.people.b;
         match seat {
             Some(side) if !speaker.seats[side] || !self.people[side] => {

@@ -6,6 +6,14 @@ import type { PieceView } from "./PieceView";
  */
 export type Frame = { 
 /**
+ * The turn then.
+ */
+turn: number, 
+/**
+ * The phase then, in words.
+ */
+phase: string, 
+/**
  * Pieces that are new or look different, as they are now.
  */
 pieces: Array<PieceView>, 

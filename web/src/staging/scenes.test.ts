@@ -3,7 +3,7 @@ import type { Beat, Chapter, Telling } from '../protocol';
 import { actOf, counted, lastsOf } from './scenes';
 
 const told = (says: string, more: Partial<Telling> = {}): Telling => ({ says, rule: '', weight: 'plain', dice: null, pieces: [], witness: [], beats: [], ...more });
-const frame = { pieces: [], gone: [] };
+const frame = { turn: 1, phase: 'Melee', pieces: [], gone: [] };
 const chapter = (tellings: Telling[], frames = tellings.length): Chapter => ({ number: 4, by: 'A', tellings, frames: Array.from({ length: frames }, () => frame) });
 
 test('a chapter without frames is not watched; of one that goes on only what is new', () => {

@@ -42,7 +42,7 @@ export function actOf(chapter: Chapter, hurries: boolean): Act | null {
   if (chapter.frames.length === 0) return null;
   const first = chapter.tellings.length - chapter.frames.length;
   const scenes = chapter.tellings.slice(first).map((telling, index): Scene => {
-    const frame = chapter.frames[index] ?? { pieces: [], gone: [] };
+    const frame = chapter.frames[index] as Frame;
     return { telling, frame, lasts: lastsOf(telling), melee: null, waits: false };
   });
   const { melees, of } = gather(scenes.map((scene) => scene.telling));

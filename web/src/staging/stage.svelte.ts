@@ -54,6 +54,8 @@ export class Stage {
   /** The scene the table has been brought to. */
   #laid: { act: Act; scene: number } | null = null;
   #pieces = $state.raw<PieceView[]>([]);
+  /** The turn and the phase it is in. */
+  #moment = $state.raw<Partial<Pick<View, 'turn' | 'phase'>>>({});
   #ways = $state.raw<Map<string, PoseOut[]>>(new Map());
   /** Pieces that look otherwise than in the last whole drawing; nothing for those that are gone. */
   #drawn = $state.raw<Map<string, Drawn | null>>(new Map());
@@ -79,7 +81,7 @@ export class Stage {
   /** The player is waited for. */
   waiting = $derived.by(() => isWaiting(this.#playing));
   /** The battle as it is at the scene that is watched. */
-  view = $derived.by<View | null>(() => (this.busy && this.#begins ? { ...this.#begins, pieces: this.#pieces } : null));
+  view = $derived.by<View | null>(() => (this.busy && this.#begins ? { ...this.#begins, ...this.#moment, pieces: this.#pieces } : null));
   /** The last sentence that has been watched: its chapter, and its place there. Nothing if all have. */
   until = $derived.by(() => {
     if (!this.busy) return null;
@@ -222,6 +224,7 @@ export class Stage {
     this.#laid = { act, scene: -1 };
     if (coming.begins) {
       this.#begins = coming.begins;
+      this.#moment = {};
       this.#pieces = coming.begins.pieces;
     }
     this.markers = [];
@@ -253,6 +256,7 @@ export class Stage {
       return way ? [[piece.name, way]] : [];
     });
     this.#pieces = [...after.values()];
+    this.#moment = { turn: frame.turn, phase: frame.phase };
     this.#drawn = drawn;
     this.#ways = new Map(ways);
     for (const beat of telling.beats) this.#mark(beat, (name) => (after.get(name) ?? before.get(name))?.centre ?? null);
@@ -282,6 +286,7 @@ export class Stage {
     this.#laid = null;
     this.#coming.clear();
     this.#begins = null;
+    this.#moment = {};
     this.#pieces = [];
     this.#ways = new Map();
     this.#drawn = new Map();

@@ -16,7 +16,11 @@ const chapter: Chapter = {
     told('4e loses a stand.', { beat: 'loss', piece: '4e', side: 'A', lost: 1, what: 'stand', at: null }),
     told('9e is destroyed.', { beat: 'out', piece: '9e', side: 'A', how: 'destroyed', at: null }),
   ],
-  frames: [{ pieces: [piece('4e', 5)], gone: [] }, { pieces: [piece('4e', 5, 3)], gone: [] }, { pieces: [], gone: ['9e'] }],
+  frames: [
+    { turn: 1, phase: 'Movement', pieces: [piece('4e', 5)], gone: [] },
+    { turn: 1, phase: 'Shooting', pieces: [piece('4e', 5, 3)], gone: [] },
+    { turn: 1, phase: 'Shooting', pieces: [], gone: ['9e'] },
+  ],
 };
 const before = view(piece('4e', 1), piece('9e', 8));
 const after = view(piece('4e', 5, 3));
@@ -60,6 +64,7 @@ test('a piece is part of the way while it moves; losses hang over it; who is gon
   expect(stage.moved('4e')).toBe('translate(3 -1) rotate(0) translate(-5 1)');
   stage.pass(way / 2 + 1);
   expect([stage.scene?.telling.says, stage.until]).toEqual(['4e loses a stand.', { chapter: 3, telling: 1 }]);
+  expect(stage.view?.phase).toBe('Shooting');
   expect(stage.markers).toEqual([{ piece: '4e', at: [5, 1], says: '−1 stand', fallen: false, better: false }]);
   expect(stage.lay([{ name: '4e', markup: 'old', named: true }, { name: '9e', markup: 'old', named: true }]).map((one) => one.markup.includes('>3<'))).toEqual([true, false]);
   stage.pass(701);
@@ -98,7 +103,7 @@ test('it pauses, and goes on', async () => {
 
 test('one act after another: the second begins where the first ended', async () => {
   const { stage, over } = await begun();
-  const next: Chapter = { ...chapter, number: 4, tellings: [told('4e goes on.')], frames: [{ pieces: [piece('4e', 7, 3)], gone: [] }] };
+  const next: Chapter = { ...chapter, number: 4, tellings: [told('4e goes on.')], frames: [{ turn: 1, phase: 'Movement', pieces: [piece('4e', 7, 3)], gone: [] }] };
   stage.add(actOf(next, true) as Act, after, view(piece('4e', 7, 3)), { closes: true, complete: true });
   await new Promise((later) => setTimeout(later, 5));
   stage.pass(2_400);

@@ -110,6 +110,8 @@ pub struct Declared {
     pub gone: i32,
     /// SC-ATK-17: in a charge at evaders, the enemies it saw when it began.
     pub seen: UnitSet,
+    /// SC-OBS-05: it wades a stream that lies within 0.5 inches of the edge it attacks.
+    pub wades: bool,
 }
 
 /// What is done in an attack.
@@ -353,6 +355,7 @@ pub(crate) fn plan(
         disorders: path.disorders,
         gone: (gone * 1000.0).round() as i32,
         seen: UnitSet::default(),
+        wades: contact::is_behind_stream(state, edge, &path.swath),
     };
     Ok(Plan { declared, swath: path.swath, out: None })
 }
@@ -495,6 +498,7 @@ fn make_contact(ctx: &mut Ctx<'_, Charge>, declared: Declared) {
     if let Some(rule) = ground {
         status::disorder(ctx, unit, rule);
     }
+    let across = strike.across.or(declared.wades.then_some(Across::Stream));
     let flank = contact::is_flank(ctx, unit, target, touched);
     let drawn = drawn_in(ctx, unit, target);
     strip_screens(ctx, unit);
@@ -510,7 +514,7 @@ fn make_contact(ctx: &mut Ctx<'_, Charge>, declared: Declared) {
             tasks.push(task::Task::Attack(Task::DrawIn { unit, target: enemy, lay }));
         }
     }
-    engage(ctx, unit, target, Some(touched), flank, strike.across);
+    engage(ctx, unit, target, Some(touched), flank, across);
     // SC-TWN-10: whoever attacks a block fights everybody inside.
     if let Formation::Garrison { block, .. } = ctx.unit(target).lie.formation {
         let others: Vec<UnitId> = ctx.garrison(block).filter(|other| *other != target).collect();

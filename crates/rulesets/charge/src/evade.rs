@@ -13,6 +13,7 @@ use crate::event::{Event, Why};
 use crate::formations::{Footprint, Word, formed};
 use crate::ground::Mover;
 use crate::order::Order;
+use crate::retreat::Lane;
 use crate::state::{Fate, Formation, LeftGuns, Lie, State, UnitId, UnitSet};
 use crate::troops::{Arm, Mobility};
 use crate::{Charge, generals, ids, losses, task};
@@ -135,12 +136,32 @@ fn roll(ctx: &mut Ctx<'_, Charge>, chance: Chance) -> Result<(), NeedDice> {
         ctx.emit(Event::Placed { unit, lie, gone: 0.0, why: Why::Evaded(chance.by), rule: ids::SC_ART_08 });
     }
     let run = Run { chance, inches: rolled.faces().total() };
+    if let Some(lane) = Lane::of(ctx, unit) {
+        // SC-TER-05: guns in the lane of a forest road follow it.
+        let ran = lane.run(chance.facing, f64::from(run.inches));
+        match ran {
+            Some((lie, gone)) => follow_road(ctx, chance, lie, gone),
+            None => losses::remove(ctx, unit, Fate::Eliminated, None, ids::SC_TER_05),
+        }
+        return Ok(());
+    }
     if any_heading(ctx, run).is_none() {
         losses::remove(ctx, unit, Fate::Eliminated, None, rule);
         return Ok(());
     }
     ctx.push(task::Task::Evade(Task::Run(run)));
     Ok(())
+}
+
+/// SC-TER-05: guns that evade along a road lie so afterwards, or have left the table.
+fn follow_road(ctx: &mut Ctx<'_, Charge>, chance: Chance, lie: Lie, gone: f64) {
+    let unit = chance.unit;
+    let off = bodies::overhang(&ctx.setup.terrain.board, &ctx.footprint_of(unit, lie).body()).is_some();
+    if off {
+        losses::remove(ctx, unit, Fate::OffTable, None, ids::SC_TER_05);
+    } else {
+        ctx.emit(Event::Placed { unit, lie, gone, why: Why::Evaded(chance.by), rule: ids::SC_TER_05 });
+    }
 }
 
 /// SC-ART-08: the crew of a battery in open order about the battery's centre.
@@ -265,7 +286,8 @@ fn last_that_holds(limit: f64, holds: impl Fn(f64) -> bool) -> f64 {
         let middle = f64::midpoint(low, high);
         if holds(middle) { low = middle } else { high = middle }
     }
-    low
+    // What overlaps by no more than the tolerance still holds: they stop where they touch.
+    (low - table::TOLERANCE).max(0.0)
 }
 
 /// SC-SKM-05: some heading that may be chosen, the straight one first; nothing if every one leads into an enemy.

@@ -50,7 +50,6 @@ pub enum On {
 
 impl On {
     /// Whether it is the usual way.
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
     pub fn is_centre(&self) -> bool {
         *self == Self::Centre
     }

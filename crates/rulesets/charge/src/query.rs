@@ -180,8 +180,8 @@ fn shot(
     ammunition: Option<Ammunition>,
     side: Option<u8>,
 ) -> Result<Value, Refusal> {
-    let (used, taken) = (Posts::default(), Posts::default());
-    let volley = volley(state, Aimed { shooter, mark, ammunition, side, figures: None, used, taken })?;
+    let (used, taken, done) = (Posts::default(), Posts::default(), Posts::default());
+    let volley = volley(state, Aimed { shooter, mark, ammunition, side, figures: None, used, taken, done })?;
     Ok(json!({
         "models": volley.models,
         "dice": volley.dice,

@@ -22,7 +22,7 @@ use crate::state::{Contact, Deed, Fate, Formation, Lie, Pair, Share, State, Unit
 use crate::troops::Arm;
 use crate::{Charge, aside, generals, ids, losses, sight, status, task};
 
-use lane::Lane;
+pub(crate) use lane::Lane;
 pub use room::Room;
 pub use way::Way;
 

@@ -47,8 +47,8 @@ pub enum Task {
     Fire {
         /// Who at whom.
         aimed: Aimed,
-        /// SC-TWN-08: the windows that were used before.
-        windows: Windows,
+        /// What this body has shot before.
+        before: Further,
     },
     /// SC-FIR-15: whether the rest of a body can hit somebody.
     After(Further),
@@ -119,7 +119,7 @@ impl Task {
     pub fn work(self, ctx: &mut Ctx<'_, Charge>) -> Result<(), NeedDice> {
         match self {
             Self::Choose(_) | Self::Further(_) => {}
-            Self::Fire { aimed, windows } => return fire(ctx, aimed, windows),
+            Self::Fire { aimed, before } => return fire(ctx, aimed, before),
             Self::After(further) => {
                 let unit = further.shooter.unit;
                 let goes_on = ctx.is_present(unit) && further.marks(ctx).next().is_some();
@@ -141,7 +141,7 @@ impl Task {
 }
 
 /// SC-FIR-13, SC-FIR-14, SC-FIR-23: the dice of a group; each hit removes a model at once.
-fn fire(ctx: &mut Ctx<'_, Charge>, aimed: Aimed, mut windows: Windows) -> Result<(), NeedDice> {
+fn fire(ctx: &mut Ctx<'_, Charge>, aimed: Aimed, before: Further) -> Result<(), NeedDice> {
     let Ok(volley) = volley(ctx, aimed) else {
         unreachable!("a volley is accepted before it is fired, and nothing moves in between")
     };
@@ -155,16 +155,15 @@ fn fire(ctx: &mut Ctx<'_, Charge>, aimed: Aimed, mut windows: Windows) -> Result
         let roll = hand.pool(ids::SC_FIR_13, volley.dice, FaceSet::at_least(needs))?;
         (roll.faces(), Faces::NONE, roll.hits())
     };
-    let Aimed { shooter, mark, used, .. } = volley.aimed;
-    let used = used.with(volley.posts);
-    windows.add(ctx, shooter.unit, volley.posts);
+    let Aimed { mark, side, .. } = volley.aimed;
+    let after = before.after(ctx, mark, side.unwrap_or(0), volley.posts);
     ctx.emit(event::Event::Shooting(Event::Fired { volley: Box::new(volley), dice, again, hits }));
     let hit = match mark.part {
         Part::Unit => Hit::Fire,
         Part::Screen => Hit::OnScreen,
     };
     let hits = losses::suffer(ctx, mark.unit, u16::from(hits), hit, hit.rule());
-    ctx.push(task::Task::Shooting(Task::After(Further { shooter, used, windows })));
+    ctx.push(task::Task::Shooting(Task::After(after)));
     // SC-FTS-01, house option: the test comes after each volley.
     if ctx.setup.options.test_per_volley.is_on() && hit == Hit::Fire {
         fire_test::after_volley(ctx, mark.unit, hits);

@@ -169,12 +169,16 @@ pub fn woods(state: &State, body: &Body<'_>) -> Vec<usize> {
     let legs = state.setup.terrain.roads.iter().flat_map(|road| road.line.legs());
     let lanes: Vec<_> = legs.map(|leg| crate::ground::strip(leg, 2.0 * LANE)).collect();
     let woods = state.setup.terrain.under(body).filter(|(_, area)| area.kind == Kind::Wood);
-    // 0.01 inch of its depth decides nothing (SC-GEN-03).
-    let slack = TOLERANCE / rects.iter().map(table::Rect::depth).fold(TOLERANCE, f64::max);
     woods
-        .filter(|(_, wood)| bodies::share_inside_but(rects, &wood.outline, &lanes) + slack + 1e-9 >= 0.5)
+        .filter(|(_, wood)| bodies::share_inside_but(rects, &wood.outline, &lanes) + slack(body) >= 0.5)
         .map(|(number, _)| number)
         .collect()
+}
+
+/// SC-GEN-03: the share of a body that 0.01 inch of its depth is; as little decides nothing where half of it is asked for.
+pub fn slack(body: &Body<'_>) -> f64 {
+    let bodies::Shape::Rects(rects) = body.shape else { return 0.0 };
+    TOLERANCE / rects.iter().map(table::Rect::depth).fold(TOLERANCE, f64::max) + 1e-9
 }
 
 /// Two ends between which lines are drawn.

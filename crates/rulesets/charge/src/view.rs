@@ -29,7 +29,7 @@ pub(crate) fn view(state: &State) -> View {
 /// Who wins by what, and how it stands now.
 fn objectives(state: &State) -> Vec<Objective> {
     if !state.setup.victory.is_empty() {
-        return state.setup.victory.iter().map(|victory| own_objective(state, victory)).collect();
+        return state.setup.victory.iter().map(|victory| own_objective(state, *victory)).collect();
     }
     let breaking = |side: Side| {
         let (lost, all) = ending::lost_of(state, side.enemy());
@@ -46,8 +46,8 @@ fn objectives(state: &State) -> Vec<Objective> {
 }
 
 /// SC-VIC-03: one of the scenario's own ways to win.
-fn own_objective(state: &State, victory: &Victory) -> Objective {
-    let (side, says, now, at) = match *victory {
+fn own_objective(state: &State, victory: Victory) -> Objective {
+    let (side, says, now, at) = match victory {
         Victory::Endure { side } => (side, "Endure until the last turn has ended.".to_owned(), "", None),
         Victory::Hold { side, area } => {
             let area = &state.setup.terrain.areas[usize::from(area)];
@@ -57,7 +57,7 @@ fn own_objective(state: &State, victory: &Victory) -> Objective {
                 None => "nobody holds it",
             };
             let middle = area.outline.bounds();
-            let at = ((middle.min.x + middle.max.x) / 2.0, (middle.min.y + middle.max.y) / 2.0);
+            let at = (f64::midpoint(middle.min.x, middle.max.x), f64::midpoint(middle.min.y, middle.max.y));
             (side, format!("Hold {} alone when the last turn ends.", area.name), now, Some(at))
         }
     };

@@ -162,7 +162,7 @@ impl Rules for Picket {
     fn work(ctx: &mut Ctx<'_, Self>, task: Task) -> Result<(), NeedDice> {
         let Task::Volley { picket, at } = task else { unreachable!("questions are not worked off") };
         let roll = ctx.dice_of(ctx.active.hand()).pool(ids::PK_FIR_01, DICE, FaceSet::at_least(4))?;
-        ctx.emit(Event::Shot { picket, at, faces: roll.faces().clone(), hits: roll.hits() });
+        ctx.emit(Event::Shot { picket, at, faces: roll.faces(), hits: roll.hits() });
         let enemy = ctx.active.enemy();
         if ctx.standing(enemy).next().is_none() {
             ctx.emit(Event::Over { outcome: Outcome { winner: Some(ctx.active), rule: ids::PK_END_01 } });
@@ -189,7 +189,7 @@ impl Rules for Picket {
     }
 
     fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
-        telling::tell(state, event)
+        Some(telling::tell(state, event))
     }
 
     fn audit(state: &State) -> Result<(), String> {

@@ -7,9 +7,9 @@ use crate::ids;
 use crate::state::{Event, State};
 
 /// An event as players read it in the log, with its rule, its dice, the pieces it is about and what to draw.
-pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
+pub(crate) fn tell(state: &State, event: &Event) -> Telling {
     let name = |id: &engine::PieceId| state.names().of(*id);
-    Some(match event {
+    match event {
         Event::PacesOrdered { .. } => Telling::new(ids::PK_MOV_01, "The paces are ordered.").detail(),
         Event::Marched { picket, from, to } => {
             let says = format!("{} marches.", name(picket));
@@ -29,5 +29,5 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
             let says = outcome.winner.map_or("A draw.".to_owned(), |side| format!("Side {side} has won."));
             Telling::new(outcome.rule, says).headline()
         }
-    })
+    }
 }

@@ -22,8 +22,10 @@ fn meadow() -> Scenario {
 }
 
 fn begun() -> Battle<Picket> {
-    let begun = Battle::begin(meadow(), 1, &mut Scripted::default());
-    begun.ok().expect("the scenario is right")
+    let Ok(battle) = Battle::begin(meadow(), 1, &mut Scripted::default()) else {
+        panic!("the scenario is right")
+    };
+    battle
 }
 
 fn refused(battle: &Battle<Picket>, order: &Order) -> Refused {

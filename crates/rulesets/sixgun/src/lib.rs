@@ -65,7 +65,7 @@ use engine::question::{self, Visit};
 use engine::view::Seen;
 use engine::{
     About, Agenda, Ctx, Fault, Inquiry, Names, Officers, OnTable, Outcome, PieceId, Refusal, Rules, Secrets,
-    Side, Telling, View, WithOdds,
+    Side, Solo, Telling, View, WithOdds,
 };
 use serde_json::Value;
 
@@ -147,7 +147,7 @@ impl Rules for Sixgun {
     }
 
     /// SX-SOLO-01: the rules answer for a side without a player.
-    fn solo(state: &State, side: Side) -> Option<fn(&State) -> Self::Order> {
+    fn solo(state: &State, side: Side) -> Option<Solo<Self>> {
         state.solo(side).then_some(ideas::by_the_book)
     }
 

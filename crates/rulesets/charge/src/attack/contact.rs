@@ -65,6 +65,13 @@ pub fn strike(state: &State, front: Front, target: UnitId) -> Option<Strike> {
     Some(found)
 }
 
+/// SC-OBS-05: whether a way crosses a stream that lies within 0.5 inches of the edge attacked.
+pub fn is_behind_stream(state: &State, edge: Segment, swath: &Swath) -> bool {
+    let streams = state.setup.terrain.waters.iter().filter(|water| water.kind == WaterKind::Stream);
+    let mut legs = streams.flat_map(|water| water.line.legs().map(move |leg| strip(leg, water.width)));
+    legs.any(|leg| within(leg.gap_to_segment(edge).distance, GAP) && swath.meets_rect(&leg))
+}
+
 /// SC-ATK-06: the edge of a target that is touched at a point: of two that meet there the one most nearly square to the attacker's facing; of two equally
 /// so the front or rear edge.
 pub fn touched_edge(state: &State, target: UnitId, at: Point, facing: f64) -> Option<(Contact, Segment)> {

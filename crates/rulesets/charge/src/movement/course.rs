@@ -83,7 +83,6 @@ pub enum Through {
 
 impl Through {
     /// Whether it is the usual way.
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
     pub fn is_slow(&self) -> bool {
         *self == Self::Slowly
     }

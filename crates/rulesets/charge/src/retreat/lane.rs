@@ -16,7 +16,7 @@ use crate::state::{Fate, Lie, State, UnitId};
 const STEP: f64 = 0.05;
 
 /// A unit on a road or bridge that it must follow.
-pub(super) struct Lane<'a> {
+pub(crate) struct Lane<'a> {
     state: &'a State,
     unit: UnitId,
     line: Polyline,
@@ -42,7 +42,7 @@ impl Course {
 
 impl<'a> Lane<'a> {
     /// The road or bridge a unit must follow when it retreats, if it stands on one in a wood or over a river.
-    pub(super) fn of(state: &'a State, unit: UnitId) -> Option<Self> {
+    pub(crate) fn of(state: &'a State, unit: UnitId) -> Option<Self> {
         let (info, here) = (state.info(unit), state.unit(unit));
         let (setup, rects) = (&state.setup, &here.footprint.rects);
         let mover = Mover::new(info, here.lie);
@@ -124,6 +124,25 @@ impl<'a> Lane<'a> {
             })
         });
         stop.map_or(MOST, |step| f64::from(step - 1) * STEP)
+    }
+
+    /// SC-TER-05, SC-ART-07: how guns lie that evade so far along the road, away from a direction: as far as the way is free, and clear of everybody.
+    /// Nothing if no way leads off, or it is closed.
+    pub(crate) fn run(&self, base: i32, inches: f64) -> Option<(Lie, f64)> {
+        let course = self.courses(&[base]).next()?;
+        let facing = self.faces_on(course);
+        let others = || self.state.present().filter(|(other, _)| *other != self.unit);
+        let clear = |at: Pose| {
+            let bodies = others().map(|(other, _)| (other, self.state.body(other)));
+            bodies::meets(&self.footprint(at).body(), bodies).is_none()
+        };
+        let most = inches.min(self.free(course));
+        let steps = (most / STEP) as u32;
+        let tries = std::iter::once(most).chain((1..=steps).rev().map(|step| f64::from(step) * STEP));
+        tries
+            .filter(|gone| *gone <= most)
+            .find_map(|gone| Some((self.front(course, gone, facing).filter(|at| clear(*at))?, gone)))
+            .map(|(at, gone)| (Lie { at, ..self.state.unit(self.unit).lie }, gone))
     }
 
     /// What the rules make of a retreat that brings P to a place on the road.

@@ -4,7 +4,7 @@ use bodies::Body;
 use engine::terrain::LowLineKind;
 use engine::{Refusal, Tally, Witness, no};
 use serde::Serialize;
-use table::{Placement, Point, Polygon, Segment, Vector, beyond, within};
+use table::{Placement, Point, Polygon, Segment, TOLERANCE, Vector, beyond, within};
 
 use super::overhead::{Field, Flight, Miss};
 use super::posts::{Post, Posts, posts};
@@ -13,7 +13,7 @@ use super::{Ammunition, Part, Party};
 use crate::formations::wings;
 use crate::ground::{Kind, zone_of};
 use crate::ids;
-use crate::sight::{End, Pair, Screen};
+use crate::sight::{self, End, Pair, Screen};
 use crate::state::{Cover, Formation, State};
 use crate::troops::{Arm, RankSystem};
 
@@ -40,6 +40,8 @@ pub struct Aimed {
     pub used: Posts,
     /// SC-TWN-08: the windows of his block at which others have shot.
     pub taken: Posts,
+    /// SC-FIR-15, SC-TWN-08: the faces or sides from which he has shot at this target; whoever has only one front has side 0.
+    pub done: Posts,
 }
 
 /// One group that shoots together.
@@ -114,7 +116,8 @@ fn group(state: &State, aimed: Aimed, fire: Fire) -> Result<Volley, Refusal> {
     let has_sides = has_sides(state, shooter);
     let used = aimed.used.with(aimed.taken);
     let free = posts(state, shooter).into_iter().enumerate().filter(|(number, _)| !used.has(*number));
-    let wanted = |post: &Post| !has_sides || aimed.side.is_none_or(|side| side == post.side);
+    let named = |post: &Post| !has_sides || aimed.side.is_none_or(|side| side == post.side);
+    let wanted = |post: &Post| named(post) && !aimed.done.has(usize::from(post.side));
     let mut best = Miss::Arc;
     let mut sides: Vec<Vec<Shot>> = Vec::new();
     for (number, post) in free.filter(|(_, post)| wanted(post)) {
@@ -129,7 +132,17 @@ fn group(state: &State, aimed: Aimed, fire: Fire) -> Result<Volley, Refusal> {
     }
     // The side from which most can hit; of several the first.
     let most = sides.into_iter().reduce(|best, side| if side.len() > best.len() { side } else { best });
-    let shots = most.ok_or_else(|| refused(best))?;
+    let Some(shots) = most else {
+        if !aimed.done.is_empty() {
+            return Err(no!(
+                ids::SC_FIR_15,
+                "{} has shot at {}: choose another target for the rest, or cease fire",
+                shooter.unit,
+                mark.unit
+            ));
+        }
+        return Err(refused(best));
+    };
     let shots = figures(state, aimed, shots)?;
     together(state, aimed, fire, &pair, &shots)
 }
@@ -268,6 +281,9 @@ pub(super) fn has_sides(state: &State, shooter: Party) -> bool {
 /// SC-FIR-18: the cover of a target against one line of fire.
 fn cover(field: &Field<'_>, pair: &Pair<'_>, line: Segment, flight: Flight) -> Cover {
     let (terrain, body, fire) = (&field.state.setup.terrain, &pair.to.body, field.fire);
+    // A target that touches its wall is behind it (SC-GEN-03).
+    let behind = line.step().unit().map_or(line.to, |along| line.to + along * (2.0 * TOLERANCE));
+    let line = Segment::new(line.from, behind);
     let block = if pair.to.block.is_some() { fire.cover_of_walls() } else { Cover::None };
     let in_wood = !pair.to.woods.is_empty() || within(1.0, flight.wood) && flight.wood > 0.0;
     let wood = if in_wood { Cover::Soft } else { Cover::None };
@@ -276,7 +292,7 @@ fn cover(field: &Field<'_>, pair: &Pair<'_>, line: Segment, flight: Flight) -> C
         LowLineKind::Works => {
             let lines_it = obstacle.line.legs().any(|leg| is_near_leg(body, leg));
             let zones = || obstacle.line.legs().filter_map(|leg| Polygon::of_rect(&zone_of(leg)).ok());
-            let half_in = || is_half(zones().map(|zone| share(body, &zone)).sum());
+            let half_in = || is_half(body, zones().map(|zone| share(body, &zone)).sum());
             let covers = obstacle.line.crosses(line) && (lines_it || half_in());
             if covers { fire.cover_of_walls() } else { Cover::None }
         }
@@ -288,7 +304,7 @@ fn cover(field: &Field<'_>, pair: &Pair<'_>, line: Segment, flight: Flight) -> C
     let closed = terrain.areas.iter().filter(|area| area.kind == Kind::Works).map(|works| {
         let crosses = works.outline.edges().any(|edge| line.crossing(edge).is_some());
         let lines_it = || works.outline.edges().any(|edge| is_near_leg(body, edge));
-        let covers = crosses && (lines_it() || is_half(share(body, &works.outline)));
+        let covers = crosses && (lines_it() || is_half(body, share(body, &works.outline)));
         if covers { fire.cover_of_walls() } else { Cover::None }
     });
     lines.chain(closed).fold(block.max(wood), Cover::max)
@@ -310,9 +326,9 @@ fn share(body: &Body<'_>, area: &Polygon) -> f64 {
     }
 }
 
-/// SC-FIR-18: at least half, where rounding decides nothing.
-fn is_half(share: f64) -> bool {
-    share + 1e-6 >= 0.5
+/// SC-FIR-18: at least half of a body, where 0.01 inch of its depth decides nothing (SC-GEN-03).
+fn is_half(body: &Body<'_>, share: f64) -> bool {
+    share + sight::slack(body) >= 0.5
 }
 
 /// SC-FIR-16: a square, a line in enfilade, and close-order troops two or more ranks deep.

@@ -28,6 +28,8 @@ pub struct Further {
     pub(super) shooter: Party,
     /// Its models that have shot.
     pub(super) used: Posts,
+    /// SC-FIR-15: at whom, and from which sides.
+    pub(super) done: Vec<(Party, Posts)>,
     /// SC-TWN-08: the windows that were used before.
     pub(super) windows: Windows,
 }
@@ -58,7 +60,7 @@ impl Choose {
 
     /// A body that has not shot yet.
     fn further(&self, shooter: Party) -> Further {
-        Further { shooter, used: Posts::default(), windows: self.windows.clone() }
+        Further { shooter, used: Posts::default(), done: Vec::new(), windows: self.windows.clone() }
     }
 
     /// SC-FIR-01: one's own unit that may shoot and has somebody to shoot at.
@@ -73,6 +75,17 @@ impl Choose {
 }
 
 impl Further {
+    /// What is known after a group has shot at an enemy from a side.
+    pub(super) fn after(mut self, state: &State, mark: Party, side: u8, group: Posts) -> Self {
+        self.used = self.used.with(group);
+        self.windows.add(state, self.shooter.unit, group);
+        match self.done.iter_mut().find(|(known, _)| *known == mark) {
+            Some((_, sides)) => sides.add(usize::from(side)),
+            None => self.done.push((mark, Posts::only(usize::from(side)))),
+        }
+        self
+    }
+
     /// SC-FIR-15: the enemies that can be hit, with their screens.
     pub(super) fn marks<'a>(&'a self, state: &'a State) -> impl Iterator<Item = Party> + 'a {
         let enemies = state.of_side(state.unit(self.shooter.unit).side.enemy());
@@ -102,6 +115,11 @@ impl Further {
             figures: figures.0,
             used: self.used,
             taken,
+            done: self
+                .done
+                .iter()
+                .find(|(known, _)| *known == mark)
+                .map_or_else(Posts::default, |(_, sides)| *sides),
         };
         volley(state, aimed)
     }
@@ -256,8 +274,8 @@ impl Question<Charge> for Choose {
 
     fn play(&self, ctx: &mut Ctx<'_, Charge>, legal: Legal) {
         if let Legal::Shot(volley) = legal {
-            let fire = Task::Fire { aimed: volley.aimed, windows: self.windows.clone() };
-            ctx.push(task::Task::Shooting(fire));
+            let before = self.further(volley.aimed.shooter);
+            ctx.push(task::Task::Shooting(Task::Fire { aimed: volley.aimed, before }));
         }
     }
 }
@@ -324,10 +342,9 @@ impl Question<Charge> for Further {
     }
 
     fn play(&self, ctx: &mut Ctx<'_, Charge>, legal: Legal) {
-        let windows = self.windows.clone();
         ctx.push(task::Task::Shooting(match legal {
-            Legal::Shot(volley) => Task::Fire { aimed: volley.aimed, windows },
-            Legal::End => Task::Next(windows),
+            Legal::Shot(volley) => Task::Fire { aimed: volley.aimed, before: self.clone() },
+            Legal::End => Task::Next(self.windows.clone()),
         }));
     }
 }

@@ -19,7 +19,7 @@ pub(super) struct Post {
     pub(super) side: u8,
 }
 
-/// A set of posts, by their number.
+/// A set of posts, or of sides, by their number.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Posts(pub u128);
 
@@ -27,6 +27,11 @@ pub struct Posts(pub u128);
 const MOST: usize = 128;
 
 impl Posts {
+    /// This one alone.
+    pub const fn only(post: usize) -> Self {
+        Self(1 << post)
+    }
+
     /// Whether a post is in it.
     pub const fn has(self, post: usize) -> bool {
         self.0 & (1 << post) != 0
@@ -118,7 +123,8 @@ fn front_of(edge: Segment) -> Placement {
 
 /// SC-TWN-08: two figures for each inch of a side, rounded down, half an inch apart.
 fn windows(block: &Body<'_>) -> Vec<Post> {
-    let sides = block.edges().zip(0..);
+    // A wall without end has windows on its first sides only.
+    let sides = block.edges().take(MOST).zip(0..);
     let all = sides.flat_map(|(edge, side)| {
         let front = front_of(edge);
         let figures = ((edge.length() + TOLERANCE) * 2.0) as u16;
