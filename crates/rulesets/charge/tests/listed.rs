@@ -50,7 +50,7 @@ Ney = { with = "Fusiliers" }
 fn what_is_asked_after_a_fight_can_be_listed() {
     let scenario: Scenario = toml::from_str(FIGHT).expect("a scenario");
     let mut asked_after_fights = 0;
-    for seed in 0..24 {
+    for seed in 0..10 {
         let (mut dice, mut chance) = (Seeded::new(seed), Chance::new(seed));
         let mut battle = begun::<Charge>(&scenario, seed, &mut dice);
         while asked(&battle).is_some() {
@@ -72,5 +72,5 @@ fn what_is_asked_after_a_fight_can_be_listed() {
             play_on(&mut battle, &mut dice, &mut chance, 1);
         }
     }
-    assert!(asked_after_fights > 100, "only {asked_after_fights} questions came up: the fight is too tame");
+    assert!(asked_after_fights > 40, "only {asked_after_fights} questions came up: the fight is too tame");
 }
