@@ -9,7 +9,8 @@ use engine::{Battle, Frame, Side};
 use crate::dose::dose;
 use crate::{Book, Chance, begun, play_on, scenarios, under};
 
-/// Frames come one for each sentence; put one after another upon the table as it was before the order, they leave the pieces where the view has them.
+/// Frames come one for each sentence; put one after another upon the table as it was before the order, they leave the pieces where the view has them,
+/// wherever nothing is hidden.
 /// What is to be seen speaks of pieces the seat has seen, and a way ends where its piece then stands.
 pub fn what_is_watched_ends_as_it_is_seen<B: Book>() {
     let (mut frames, mut ways) = (0, 0);
@@ -76,6 +77,10 @@ where
             assert!(there, "{what}: {:?}, and stands at {:?}", telling.says, one.centre);
             ways += 1;
         }
+    }
+    // Somebody may slip out of a seat's sight after the last sentence, without a word.
+    if seat.is_some() && Play::secretive(battle) {
+        return (frames.len(), ways);
     }
     let now = battle.view(seat).pieces;
     let place = |list: &[PieceView]| {
