@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -11,13 +13,14 @@ export default defineConfig({
   base: './',
   plugins: [svelte(), offline(), packed()],
   worker: { format: 'es' },
-  // The rulebooks lie beside this folder.
-  server: { fs: { allow: ['..'] } },
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 2048 },
   test: { include: ['src/**/*.test.ts'] },
 });
 
-/** Writes the service worker with the list of everything that was built, so that the table works without a network. */
+/**
+ * Writes the service worker with the list of what was built, so that the table works without a network: what every page needs, and what is
+ * fetched with a game, which is its engine and its rulebook.
+ */
 function offline(): Plugin {
   return {
     name: 'longroll-offline',
@@ -25,10 +28,12 @@ function offline(): Plugin {
     enforce: 'post',
     generateBundle(_, bundle) {
       const built = Object.keys(bundle).filter((name) => !name.endsWith('.map'));
-      const files = ['./', ...built, 'icon.svg', 'icon-192.png', 'icon-512.png', 'manifest.webmanifest'];
+      const ofGames = built.filter((name) => /\.(wasm|md)$/.test(name) && !name.includes('/desk_bg-'));
+      const files = ['./', ...built.filter((name) => !ofGames.includes(name)), 'icon.svg', 'icon-192.png', 'icon-512.png', 'manifest.webmanifest'];
       const text = readFileSync(new URL('./src/offline.js', import.meta.url), 'utf8');
-      const print = createHash('sha256').update(files.join('\n')).update(text).digest('hex').slice(0, 12);
-      const source = text.replace('__EDITION__', print).replace('FILES = __FILES__', `FILES = ${JSON.stringify(files)}`);
+      const print = createHash('sha256').update([...files, ...ofGames].join('\n')).update(text).digest('hex').slice(0, 12);
+      const lists: [string, unknown][] = [['__EDITION__', print], ['__FILES__', files], ['__OF_GAMES__', ofGames]];
+      const source = lists.reduce((done, [place, value]) => done.replace(`= ${place}`, `= ${JSON.stringify(value)}`), text);
       this.emitFile({ type: 'asset', fileName: 'sw.js', source });
     },
   };
@@ -40,13 +45,15 @@ function packed(): Plugin {
     name: 'longroll-packed',
     apply: 'build',
     enforce: 'post',
-    writeBundle({ dir }, bundle) {
-      for (const name of Object.keys(bundle).filter((one) => /\.(wasm|js|css|md|html)$/.test(one))) {
+    async writeBundle({ dir }, bundle) {
+      const pack = async (name: string) => {
         const path = join(dir ?? 'dist', name);
-        const plain = readFileSync(path);
+        const plain = await readFile(path);
         const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
-        if (plain.length > 1000) writeFileSync(`${path}.br`, brotliCompressSync(plain, { params }));
-      }
+        if (plain.length > 1000) await writeFile(`${path}.br`, await promisify(brotliCompress)(plain, { params }));
+      };
+      // The large ones take seconds each, so all processors work at them.
+      await Promise.all(Object.keys(bundle).filter((one) => /\.(wasm|js|css|md|html)$/.test(one)).map(pack));
     },
   };
 }

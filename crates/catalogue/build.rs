@@ -1,12 +1,26 @@
-//! Puts every scenario file into the program, so that it plays without any other file: as JSON, which is read anyway, so that
-//! a browser need not fetch a reader of TOML.
+//! Puts every scenario file and army list into the program, so that it plays without any other file: as JSON, which is read anyway, so that
+//! a browser need not fetch a reader of TOML. Each ruleset's files are a list of their own, so that whoever plays one game carries no other's.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
-    let shelf = Path::new("../../scenarios");
+    let mut rust = String::new();
+    for (ruleset, files) in shelves(Path::new("../../scenarios"))? {
+        let _ =
+            writeln!(rust, "pub(crate) const {}: &[(&str, &str)] = &[\n{files}];", ruleset.to_uppercase());
+    }
+    let folder = env::var("OUT_DIR").map_err(io::Error::other)?;
+    fs::write(Path::new(&folder).join("scenarios.rs"), rust)?;
+    let armies: String = shelves(Path::new("../../armies"))?.into_values().collect();
+    let rust = format!("pub(super) const ALL: &[(&str, &str)] = &[\n{armies}];\n");
+    fs::write(Path::new(&folder).join("armies.rs"), rust)
+}
+
+/// The files of each game's folder: their names and their texts as JSON.
+fn shelves(shelf: &Path) -> io::Result<BTreeMap<String, String>> {
     println!("cargo::rerun-if-changed={}", shelf.display());
     let mut files = Vec::new();
     for ruleset in fs::read_dir(shelf)? {
@@ -22,9 +36,7 @@ fn main() -> io::Result<()> {
         }
     }
     files.sort();
-    let mut rust = String::from(
-        "/// Every scenario file: its ruleset, its slug, its text as JSON.\npub(crate) const FILES: &[(&str, &str, &str)] = &[\n",
-    );
+    let mut shelves: BTreeMap<String, String> = BTreeMap::new();
     for file in files {
         let name = |path: Option<&Path>| {
             path.and_then(Path::file_stem).unwrap_or_default().to_string_lossy().into_owned()
@@ -33,9 +45,9 @@ fn main() -> io::Result<()> {
         let text = fs::read_to_string(&file)?;
         let data: serde_json::Value = toml::from_str(&text)
             .map_err(|error| io::Error::other(format!("{}: {error}", file.display())))?;
-        let (ruleset, slug, json) = (name(file.parent()), name(Some(&file)), data.to_string());
-        let _ = writeln!(rust, "    ({ruleset:?}, {slug:?}, {json:?}),");
+        let (slug, json) = (name(Some(&file)), data.to_string());
+        let shelf = shelves.entry(name(file.parent())).or_default();
+        let _ = writeln!(shelf, "    ({slug:?}, {json:?}),");
     }
-    rust.push_str("];\n");
-    fs::write(Path::new(&env::var("OUT_DIR").map_err(io::Error::other)?).join("scenarios.rs"), rust)
+    Ok(shelves)
 }

@@ -1,9 +1,12 @@
 // How long the engine takes for the questions of a drag, by processor time, so that it does not matter who else is at work:
-// `npm run bench:engine` (the engine as it lies in src/engine).
+// `npm run bench:engine` (engine and desk as they lie in src/engine).
 import { readFileSync } from 'node:fs';
-import { Host, initSync, pieces_svg } from '../src/engine/engine.js';
+import { initSync as startDesk, pieces_svg } from '../src/engine/desk.js';
+import { Host, initSync as startEngine } from '../src/engine/march.js';
 
-initSync({ module: readFileSync(new URL('../src/engine/engine_bg.wasm', import.meta.url)) });
+const compiled = (name) => ({ module: readFileSync(new URL(`../src/engine/${name}_bg.wasm`, import.meta.url)) });
+startDesk(compiled('desk'));
+startEngine(compiled('march'));
 const host = new Host();
 let eyes = null;
 const say = (message) => {

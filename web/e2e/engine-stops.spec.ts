@@ -3,9 +3,12 @@ import { begin, expect, give, like, openFirstBattle, orders, panel, picture, res
 
 const alert = (page: Page) => page.getByRole('alert');
 
+/** The engine that plays: of the page's threads the other one is the desk. */
+const engineOf = (page: Page) => page.workers().find((worker) => worker.url().includes('engine-worker'));
+
 /** Stops the engine in the middle of the next message of a kind, as a panic does: it runs into WebAssembly's `unreachable`. */
 async function trap(page: Page, kind: string) {
-  const engine = page.workers()[0];
+  const engine = engineOf(page);
   if (!engine) throw new Error('there is no engine');
   await engine.evaluate((type) => {
     const module = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 116, 0, 0, 10, 5, 1, 3, 0, 0, 11]));
@@ -44,7 +47,7 @@ test('when the engine stops, the page says so, starts another and goes on from t
 
 test('a thread that is gone without a word is missed, and replaced', async ({ page }) => {
   await toTheActions(page);
-  await page.workers()[0]?.evaluate(() => self.close()).catch(() => undefined);
+  await engineOf(page)?.evaluate(() => self.close()).catch(() => undefined);
   await expect(alert(page)).toContainText('The engine stopped and was started anew.');
   await take(page, /End/);
 });

@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test';
-import { MARCH_FIRST_BATTLE } from '../src/learning/march';
-import { SIXGUN_VACANT_LOT } from '../src/learning/sixgun';
+import { readFileSync } from 'node:fs';
+import type { Lesson } from '../src/learning/lessons';
 import { begin, expect, give, like, middle, myTurn, openFirstBattle, orders, panel, picture, piece, playToTheEnd, pull, rests, take, test, toTheActions } from './table';
 
 interface Listening {
   lessons: Set<string>;
+}
+
+/** The lessons of a guided battle. */
+function course(scenario: string): Lesson[] {
+  const file = new URL(`../src/learning/${scenario}.json`, import.meta.url);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { lessons: Lesson[] }).lessons;
 }
 
 /** Every lesson that is shown, however shortly, is written down in the page. */
@@ -177,8 +183,9 @@ test.describe('a stranger’s first minute', () => {
 
   const advance = [['Keep all dice'], [/Coëhorn/, /^Move/, 'One inch ahead']];
   for (const { game, battle, lessons, first, byLuck } of [
-    { game: 'march', battle: 'first-battle', lessons: MARCH_FIRST_BATTLE, first: advance, byLuck: ['rally', 'square'] },
-    { game: 'sixgun', battle: 'ok-corral', lessons: SIXGUN_VACANT_LOT, first: [], byLuck: ['draw', 'hide', 'got-a-shot'] },
+    { game: 'march', battle: 'first-battle', lessons: course('first-battle'), first: advance, byLuck: ['rally', 'square'] },
+    { game: 'sixgun', battle: 'ok-corral', lessons: course('ok-corral'), first: [], byLuck: ['draw', 'hide', 'got-a-shot'] },
+    { game: 'charge', battle: 'landshut-road', lessons: course('landshut-road'), first: [], byLuck: ['ruler', 'retreat', 'tests', 'evade', 'attack', 'horse'] },
   ]) {
     test(`a guided battle of ${game} teaches to its last lesson`, async ({ page }) => {
       await like(page, {});
@@ -187,9 +194,10 @@ test.describe('a stranger’s first minute', () => {
       await begin(page, { guided: true, B: 'The Recruit' });
       for (const choices of first) await take(page, ...choices);
       const see = page.getByRole('note', { name: 'Lesson' }).getByRole('button', { name: 'I see' });
-      await playToTheEnd(page, 300, async () => {
+      const before = async () => {
         if (await see.isVisible()) await see.click();
-      });
+      };
+      await playToTheEnd(page, { most: 300, before });
       await expect(page.getByRole('note', { name: 'Lesson' })).toContainText(lessons.at(-1)?.says ?? '');
       // Whatever does not depend on the dice has been taught.
       const heard = await page.evaluate(() => [...(globalThis as unknown as Listening).lessons]);

@@ -212,11 +212,14 @@ async function throwDice(page: Page, by: By) {
   expect(thrown.map((roll) => roll.rolled[0]), `a 4 by ${rule}`).toContain(4);
 }
 
-/** Answers the open decision in the simplest way there is: the first choice, until an order can be given; then gives it. */
-export async function answer(page: Page, by: By = 'mouse') {
+/** Which of several choices is taken: the first, which does something, or the last, which ends what was begun. */
+type Which = 'first' | 'last';
+
+/** Answers the open decision in the simplest way there is: one choice after another, until an order can be given; then gives it. */
+export async function answer(page: Page, by: By = 'mouse', which: Which = 'first') {
   await myTurn(page);
-  // Where a way leads to a refusal or nowhere, the last option is taken, which ends what was begun.
-  let wary = false;
+  // Where a way leads to a refusal or nowhere, the last option is taken.
+  let wary = which === 'last';
   const afresh = panel(page).getByRole('button', { name: 'Start afresh' });
   for (let step = 0; step < 14; step++) {
     await rests(page);
@@ -251,13 +254,14 @@ export async function answer(page: Page, by: By = 'mouse') {
   }
 }
 
-/** Plays on in the simplest way until the battle is over, by mouse and by keys in turn; `before` is done before each answer. */
-export async function playToTheEnd(page: Page, most = 600, before: () => Promise<void> = () => Promise.resolve()) {
+/** Plays on in the simplest way until the battle is over, by mouse and by keys in turn; `before` is done before each answer. So many orders
+ * (`eager`) do something; from then on phases are ended at once, so that a long battle is over in minutes too. */
+export async function playToTheEnd(page: Page, { most = 600, eager = 600, before = () => Promise.resolve() }: { most?: number; eager?: number; before?: () => Promise<void> }) {
   for (let order = 0; order < most; order++) {
     await myTurn(page);
     if (await isOver(page).isVisible()) return;
     await before();
-    await answer(page, order % 2 === 0 ? 'mouse' : 'keys');
+    await answer(page, order % 2 === 0 ? 'mouse' : 'keys', order < eager ? 'first' : 'last');
   }
   throw new Error(`the battle is not over after ${most} orders`);
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { answer, begin, expect, give, isOver, like, myTurn, orders, picture, playToTheEnd, rests, test } from './table';
 
 /** Every game on the first page, in its order there. */
-const GAMES = ['March Toward the Sound of Guns', 'Six Gun Sound'];
+const GAMES = ['March Toward the Sound of Guns', 'Six Gun Sound', 'Sound the Charge 1:25'];
 
 test('no game is left out', async ({ page }) => {
   await like(page, {});
@@ -79,7 +79,7 @@ async function wholeBattle(page: Page, game: number) {
   await page.getByRole('dialog').getByLabel('rolls real dice and types them').first().uncheck();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 
-  await playToTheEnd(page);
+  await playToTheEnd(page, { eager: 60 });
   await expect(isOver(page)).toBeVisible();
   await picture(page, `battle-over-${game}`);
   const given = await orders(page);

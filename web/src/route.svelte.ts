@@ -5,6 +5,9 @@ export type Route =
   | { page: 'scenario'; ruleset: string; scenario: string }
   | { page: 'table'; battle: string }
   | { page: 'saved' }
+  | { page: 'own' }
+  | { page: 'pick-up'; ruleset: string }
+  | { page: 'folder' }
   | { page: 'rules'; ruleset: string; rule: string | null }
   | { page: 'play-sheet'; ruleset: string }
   | { page: 'settings' }
@@ -26,7 +29,11 @@ export function read(hash: string): Route {
       return second ? { page: 'rules', ruleset: second, rule: third ?? null } : { page: 'first' };
     case 'play-sheet':
       return second ? { page: 'play-sheet', ruleset: second } : { page: 'first' };
+    case 'pick-up':
+      return second ? { page: 'pick-up', ruleset: second } : { page: 'own' };
     case 'saved':
+    case 'own':
+    case 'folder':
     case 'settings':
     case 'help':
       return { page: first };

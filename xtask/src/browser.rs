@@ -14,15 +14,8 @@ pub(crate) fn build() -> Result<()> {
     step("pages for the browser", |progress| {
         install_modules(progress)?;
         let made = folder().join("dist/index.html");
-        let sources = [
-            "src",
-            "public",
-            "index.html",
-            "package-lock.json",
-            "vite.config.ts",
-            "svelte.config.js",
-            "../rulebook",
-        ];
+        let sources =
+            ["src", "public", "index.html", "package-lock.json", "vite.config.ts", "svelte.config.js"];
         let sources: Vec<PathBuf> =
             sources.iter().map(|name| folder().join(name)).filter(|path| path.exists()).collect();
         if is_fresh(&made, &sources) {

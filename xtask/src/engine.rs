@@ -1,4 +1,7 @@
-//! The engine as the browser runs it: compiled to WASM, with its JavaScript and types beside it in `web/src/engine`.
+//! What the browser runs, compiled to WASM, with its JavaScript and types beside it in `web/src/engine`: an engine for each game, and the desk,
+//! which every page needs. Beside them lies what the engines have on their shelves, for pages that have fetched none of them.
+//!
+//! All is compiled once; only the last step, which leaves out what a game does not use, is made for each.
 
 use crate::progress::{Progress, step};
 use crate::workspace::{Workspace, cargo, is_fresh, root};
@@ -18,9 +21,12 @@ pub(crate) enum Compiler {
     Debian,
 }
 
-/// Builds the engine for the browser, if anything changed.
+/// The crates that are compiled for the browser.
+const PACKAGES: [&str; 2] = ["wasm", "desk"];
+
+/// Builds the engines for the browser, if anything changed.
 pub(crate) fn build(compiler: Compiler) -> Result<()> {
-    step("engine for the browser", |progress| {
+    step("engines for the browser", |progress| {
         let workspace = Workspace::read()?;
         let compiled = match compiler {
             Compiler::Any if knows_target(progress) => compile(progress, &workspace)?,
@@ -48,13 +54,26 @@ fn knows_target(progress: &Progress) -> bool {
     added && has_target()
 }
 
-fn compile(progress: &Progress, workspace: &Workspace) -> Result<PathBuf> {
-    progress.run(&mut cargo(&["build", "--package", "wasm", "--profile", "wasm", "--target", TARGET]))?;
-    Ok(workspace.target.join(TARGET).join("wasm/wasm.wasm"))
+fn compile(progress: &Progress, workspace: &Workspace) -> Result<Vec<PathBuf>> {
+    progress.run(cargo(&["build"]).args(wanted()))?;
+    compiled_in(&workspace.target, workspace)
+}
+
+fn wanted() -> Vec<&'static str> {
+    let packages = PACKAGES.iter().flat_map(|package| ["--package", package]);
+    packages.chain(["--profile", "wasm", "--target", TARGET]).collect()
+}
+
+/// What a build leaves in its folder: a file for each program of the engines' crate, and the desk.
+fn compiled_in(target: &Path, workspace: &Workspace) -> Result<Vec<PathBuf>> {
+    let [engines, desk] = PACKAGES;
+    let engines = &workspace.crate_named(engines)?.programs;
+    let names = engines.iter().map(String::as_str).chain([desk]);
+    Ok(names.map(|name| target.join(TARGET).join("wasm").join(name).with_extension("wasm")).collect())
 }
 
 /// Debian has no finished library for the target, but a compiler that knows it and the library's source.
-fn compile_with_debian(progress: &Progress, workspace: &Workspace) -> Result<PathBuf> {
+fn compile_with_debian(progress: &Progress, workspace: &Workspace) -> Result<Vec<PathBuf>> {
     let there =
         ["/usr/bin/cargo", "/usr/bin/rustc", "/usr/bin/lld-19", "/usr/lib/rustlib/src/rust/library/std"];
     if !there.iter().all(|path| Path::new(path).exists()) {
@@ -62,7 +81,7 @@ fn compile_with_debian(progress: &Progress, workspace: &Workspace) -> Result<Pat
     }
     let folder = workspace.target.join("debian");
     let mut build = Command::new("/usr/bin/cargo");
-    build.current_dir(root()).args(["build", "--package", "wasm", "--profile", "wasm", "--target", TARGET]);
+    build.current_dir(root()).arg("build").args(wanted());
     build.arg("-Zbuild-std=std,panic_abort").arg("--target-dir").arg(&folder);
     // The switch lets a stable compiler build its own library; the rest keeps the machine's other Rust out of it.
     build
@@ -73,27 +92,35 @@ fn compile_with_debian(progress: &Progress, workspace: &Workspace) -> Result<Pat
         build.env_remove(other);
     }
     progress.run(&mut build)?;
-    Ok(folder.join(TARGET).join("wasm/wasm.wasm"))
+    compiled_in(&folder, workspace)
 }
 
-/// Writes the JavaScript and the types, if the compiled engine is newer than those there.
-fn write_glue(progress: &Progress, workspace: &Workspace, compiled: &Path) -> Result<()> {
+/// Writes the JavaScript and the types, and asks the engines for their shelves, if anything of it is newer than what is there.
+fn write_glue(progress: &Progress, workspace: &Workspace, compiled: &[PathBuf]) -> Result<()> {
     let folder = folder();
     let stamp = folder.join("made-from");
-    let made_from = compiled.to_string_lossy();
+    let shelf = root().join("xtask/shelf.mjs");
+    let made_from = compiled.iter().map(|file| file.display().to_string()).collect::<Vec<_>>().join("\n");
     let same = std::fs::read_to_string(&stamp).is_ok_and(|before| before == made_from);
-    if same && is_fresh(&stamp, &[compiled.to_path_buf()]) {
+    let sources = [compiled, &[shelf.clone(), root().join("rulebook")]].concat();
+    if same && is_fresh(&stamp, &sources) {
         return Ok(());
     }
     let glue = workspace.target.join("debug/xtask-glue");
     if !is_fresh(&glue, &[root().join("xtask/glue"), root().join("Cargo.toml")]) {
         progress.run(&mut cargo(&["build", "--package", "xtask-glue"]))?;
     }
-    progress.run(Command::new(glue).arg(compiled).arg(&folder))?;
+    // An engine that is not made any more must not be offered.
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder).with_context(|| format!("cannot empty {}", folder.display()))?;
+    }
+    progress.run(Command::new(glue).arg(&folder).args(compiled))?;
+    machine::ensure_node(progress)?;
+    progress.run(Command::new("node").current_dir(root()).arg(&shelf).arg(&folder))?;
     std::fs::write(&stamp, made_from.as_bytes()).with_context(|| format!("cannot write {}", stamp.display()))
 }
 
-/// Where the pages find the engine.
+/// Where the pages find the engines.
 pub(crate) fn folder() -> PathBuf {
     workspace::root().join("web/src/engine")
 }

@@ -21,7 +21,7 @@ cargo xtask play [--port 7467] [--no-open]   build what is needed and open the w
 cargo xtask test [--from STEP]               install what is needed and run every test: native, WASM and browser
 cargo xtask laws [GAME]                      try the laws of every game, or of one, in the full dose: minutes, not seconds
 cargo xtask tidy                             check the house rules: layers, lengths, unfinished work
-cargo xtask engine [--debian]                build the engine for the browser into web/src/engine
+cargo xtask engine [--debian]                build the engines for the browser into web/src/engine
 cargo xtask web                              build the browser's pages into web/dist
 ";
 

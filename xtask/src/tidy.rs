@@ -1,9 +1,10 @@
-//! The house rules that no compiler checks: every crate keeps its layer, no file is too long, nothing is left unfinished.
+//! The house rules that no compiler checks: every crate keeps its layer, no file is too long, there is one tolerance, nothing is left unfinished.
 //!
 //! Each check returns what it found as sentences with a place. They run as tests too, so `cargo test` knows them.
 
 mod layers;
 mod lengths;
+mod tolerances;
 mod words;
 
 use crate::workspace::{Workspace, files_below, root};
@@ -26,7 +27,13 @@ pub(crate) fn tidy() -> Result<()> {
 fn findings() -> Result<Vec<String>> {
     let workspace = Workspace::read()?;
     let sources = sources()?;
-    Ok([layers::check(&workspace.crates)?, lengths::check(&sources), words::check(&sources)].concat())
+    Ok([
+        layers::check(&workspace.crates)?,
+        lengths::check(&sources),
+        tolerances::check(&sources),
+        words::check(&sources),
+    ]
+    .concat())
 }
 
 /// A file people write, by its place in the repository.

@@ -54,6 +54,12 @@ impl Workspace {
         })
     }
 
+    /// The crate of that name.
+    pub(crate) fn crate_named(&self, name: &str) -> Result<&Crate> {
+        let found = self.crates.iter().find(|one| one.name == name);
+        found.with_context(|| format!("the workspace has no crate called `{name}`"))
+    }
+
     /// The crate whose program is called `program`.
     pub(crate) fn crate_of(&self, program: &str) -> Result<&Crate> {
         let found = self.crates.iter().find(|one| one.programs.iter().any(|name| name == program));

@@ -1,4 +1,4 @@
-//! Whoever points at a target is told exactly what comes of that order alone, in every battle of both games.
+//! Whoever points at a target is told exactly what comes of that order alone, in every battle of every game.
 
 use std::collections::BTreeMap;
 
@@ -37,16 +37,15 @@ fn is_aimed(order: &Value) -> bool {
 }
 
 /// What an order must tell of its target, if it has one: that something can happen to it which the game counts.
-fn must_tell(order: &Value) -> Vec<(String, &'static [&'static str])> {
-    let about = |name: &Value, what| name.as_str().map(|name| (name.to_owned(), what));
-    match order["order"].as_str().unwrap_or_default() {
+fn must_tell(ruleset: &str, order: &Value) -> Vec<(String, &'static [&'static str])> {
+    let about = |what| order["target"].as_str().map(|name| (name.to_owned(), what));
+    let told: &[&[&str]] = match (ruleset, order["order"].as_str().unwrap_or_default()) {
         // MG-SHO-11: a six always hits, and a hit costs a stand or calls for a status die.
-        "shoot" => {
-            let lost: &[&str] = &["stands lost", "disordered", "routed", "destroyed"];
-            [&["hits taken"][..], lost].into_iter().filter_map(|what| about(&order["target"], what)).collect()
-        }
-        _ => Vec::new(),
-    }
+        ("march", "shoot") => &[&["hits taken"], &["stands lost", "disordered", "routed", "destroyed"]],
+        ("charge", "shoot") => &[&["models lost"]],
+        _ => &[],
+    };
+    told.iter().copied().filter_map(about).collect()
 }
 
 /// The sums of what is told: by name, all chances together, and that of more than none.
@@ -58,15 +57,16 @@ fn sums(told: &Forecast) -> BTreeMap<&str, (f64, f64)> {
     told.chances.iter().map(|(what, numbers)| (what.as_str(), sum(numbers))).collect()
 }
 
-fn assert_told(scenario: &str, play: &dyn Play, order: &Value) -> Forecast {
+fn assert_told(scenario: &ScenarioInfo, play: &dyn Play, order: &Value) -> Forecast {
     let told = play.odds_alone(order, OUTCOMES);
+    let ScenarioInfo { slug: scenario, ruleset, .. } = scenario;
     let told = told.unwrap_or_else(|refused| panic!("{scenario}: {}", refused.says));
     assert!(told.exact, "{scenario}: {order} is followed for {} only", told.covered);
     let sums = sums(&told);
     for (what, (all, some)) in &sums {
         assert!((all - 1.0).abs() < 1e-9 && *some >= 0.0, "{scenario}: {order}, {what}: {all}");
     }
-    for (piece, words) in must_tell(order) {
+    for (piece, words) in must_tell(ruleset, order) {
         let some =
             |word: &&str| sums.get(format!("{piece}: {word}").as_str()).is_some_and(|(_, some)| *some > 0.0);
         assert!(words.iter().any(some), "{scenario}: {order} tells none of {words:?}: {told:?}");
@@ -75,9 +75,11 @@ fn assert_told(scenario: &str, play: &dyn Play, order: &Value) -> Forecast {
 }
 
 /// MG-SHO-16: the hits a shot has left on its target, if losses have not fallen yet.
-fn hits_noted(order: &Value, before: &Value, after: &Value) -> Option<i32> {
-    let shot =
-        order["order"] == "shoot" && after["step"] == "shooting" && after["active"] == before["active"];
+fn hits_noted(ruleset: &str, order: &Value, before: &Value, after: &Value) -> Option<i32> {
+    let shot = ruleset == "march"
+        && order["order"] == "shoot"
+        && after["step"] == "shooting"
+        && after["active"] == before["active"];
     let hits = |of: &Value| of[order["target"].as_str()?]["hits"].as_i64();
     let more = hits(after).unwrap_or(0) - hits(before).unwrap_or(0);
     shot.then(|| i32::try_from(more).ok()).flatten()
@@ -99,9 +101,9 @@ fn look(scenario: &ScenarioInfo, seeds: u64) -> BTreeMap<String, [u32; 3]> {
                 whim = whim.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 (whim >> 33) as usize % n
             });
-            let told = is_aimed(&order).then(|| assert_told(slug, &*play, &order));
+            let told = is_aimed(&order).then(|| assert_told(scenario, &*play, &order));
             if let Some(told) = &told {
-                let kind = order["order"].as_str().unwrap_or_default().to_owned();
+                let kind = format!("{}: {}", scenario.ruleset, order["order"].as_str().unwrap_or_default());
                 let [orders, melees, tells] = counted.entry(kind).or_default();
                 *orders += 1;
                 *melees += u32::from(told.chances.keys().any(|what| what.ends_with(": melee won")));
@@ -109,7 +111,8 @@ fn look(scenario: &ScenarioInfo, seeds: u64) -> BTreeMap<String, [u32; 3]> {
             }
             let before = play.inspect();
             assert!(play.give(by, &order, &mut dice).is_ok(), "{slug}: {order} is legal");
-            if let (Some(told), Some(hits)) = (told, hits_noted(&order, &before, &play.inspect())) {
+            let noted = hits_noted(&scenario.ruleset, &order, &before, &play.inspect());
+            if let (Some(told), Some(hits)) = (told, noted) {
                 let what = format!("{}: hits taken", order["target"].as_str().unwrap_or_default());
                 let chance = told.chances[&what].get(&hits).copied().unwrap_or(0.0);
                 assert!(chance > 0.0, "{slug}: {order} made {hits} hits, which cannot happen: {told:?}");
@@ -131,12 +134,22 @@ fn the_own_chances_of_every_aimed_order_are_exact() {
         }
     }
     // There was something to look at of every kind that matters, and charges are followed into their melee.
-    for (kind, least) in [("shoot", 50), ("move", 10), ("try-square", 10), ("fire", 50), ("charge", 10)] {
+    for (kind, least) in [
+        ("march: shoot", 50),
+        ("march: move", 10),
+        ("march: try-square", 10),
+        ("sixgun: fire", 50),
+        ("sixgun: charge", 10),
+        ("charge: shoot", 50),
+    ] {
         assert!(all.get(kind).is_some_and(|[orders, ..]| *orders >= least), "{kind}: {all:?}");
     }
-    assert!(all["move"][1] * 2 > all["move"][0], "most charges end in a melee: {all:?}");
-    for kind in ["try-square", "pursue"] {
+    assert!(all["march: move"][1] * 2 > all["march: move"][0], "most charges end in a melee: {all:?}");
+    for kind in ["march: try-square", "march: pursue"] {
         assert_eq!(all[kind][2], all[kind][0], "{kind} always tells something: {all:?}");
     }
-    assert!(all["fire"][2] * 10 > all["fire"][0] * 9, "a volley does something to somebody: {all:?}");
+    assert!(
+        all["sixgun: fire"][2] * 10 > all["sixgun: fire"][0] * 9,
+        "a volley does something to somebody: {all:?}"
+    );
 }

@@ -1,6 +1,6 @@
 //! The ground a body of troops takes up.
 
-use table::{Bounds, Point, Polygon, Rect, Segment};
+use table::{Bounds, Point, Polygon, Rect, Segment, TOLERANCE};
 
 /// A body of troops as it lies on the table. It is borrowed: whoever keeps the troops keeps their shape.
 #[derive(Debug, Clone, Copy)]
@@ -32,6 +32,12 @@ impl<'a> Body<'a> {
         Self { shape: Shape::Rects(rects), centre, reach }
     }
 
+    /// A body of one rectangle.
+    pub fn of_rect(rect: &'a Rect) -> Self {
+        let reach = Point::new(rect.half_width, rect.half_depth).length();
+        Self { shape: Shape::Rects(std::slice::from_ref(rect)), centre: rect.centre, reach }
+    }
+
     /// A body that fills an area. Its middle is that of the upright box around it.
     pub fn of_area(area: &'a Polygon) -> Self {
         let Bounds { min, max } = area.bounds();
@@ -41,9 +47,18 @@ impl<'a> Body<'a> {
     }
 
     /// Whether two bodies may be within so many inches of each other at all.
+    #[inline]
     pub fn may_be_near(&self, other: &Body<'_>, inches: f64) -> bool {
-        let apart = self.centre.distance(other.centre) - self.reach - other.reach;
-        table::within(apart, inches)
+        let limit = self.reach + other.reach + inches + TOLERANCE;
+        let step = self.centre - other.centre;
+        step.dot(step) <= limit * limit
+    }
+
+    /// Whether it may come within so many inches of a straight way at all.
+    pub fn is_near_way(&self, way: Segment, inches: f64) -> bool {
+        let most = inches + self.reach;
+        let (step, far) = (self.centre - way.midpoint(), way.length() / 2.0 + most);
+        step.dot(step) <= far * far && way.distance(self.centre) <= most
     }
 
     /// All its corners.

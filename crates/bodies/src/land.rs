@@ -1,6 +1,6 @@
 //! The ground of a table, read from a file with everything that is wrong with it.
 
-use engine::terrain::{self, AreaKind, CrossingKind, LowLineKind, WaterKind};
+use engine::terrain::{self, AreaKind, Crossing, CrossingKind, LowLineKind, WaterKind};
 use engine::{Fault, RuleId};
 use table::{Board, Point, Polygon, Polyline, Rect, Segment, TOLERANCE};
 
@@ -12,12 +12,29 @@ pub trait Kinds: Copy + PartialEq {
     const RULE: RuleId;
     /// The kinds it knows, for the sentence that refuses another: "wood, hill and works".
     const KNOWN: &'static str;
+    /// The rule that a table of a wrong size breaks.
+    const SIZE: RuleId = Self::RULE;
+    /// The rule that a hill without a level breaks.
+    const LEVEL: RuleId = Self::RULE;
 
     /// The kind of an area, if the game has a rule for it.
     fn of(word: AreaKind) -> Option<Self>;
 
     /// What players call it.
     fn called(self) -> &'static str;
+
+    /// What players call water that has no name.
+    fn water_called(kind: WaterKind) -> &'static str {
+        match kind {
+            WaterKind::Stream => "the stream",
+            WaterKind::River => "the river",
+        }
+    }
+
+    /// Whether the game has a rule for a key of the file beside kinds: `lines`, `buildings`, or what is said of an area.
+    fn has_rule_for(key: &str) -> bool {
+        key != "buildings"
+    }
 }
 
 /// The ground, ready to be asked.
@@ -93,8 +110,64 @@ pub struct Water {
     pub line: Polyline,
     /// How wide it is, in inches.
     pub width: f64,
+    /// What the file says of where it may be crossed.
+    pub crossing: Option<Crossing>,
     /// Its bridges and fords.
     pub crossings: Vec<Bridge>,
+}
+
+impl Water {
+    /// The ground it covers but for some of its crossings, in convex pieces.
+    pub fn deep(&self, is_shallow: impl Fn(&Bridge) -> bool) -> Vec<Polygon> {
+        let mut pieces: Vec<Vec<Point>> =
+            self.line.legs().map(|leg| strip(leg, self.width).corners().to_vec()).collect();
+        for ford in self.crossings.iter().filter(|crossing| is_shallow(crossing)) {
+            pieces = pieces.iter().flat_map(|piece| self.beside(piece, ford)).collect();
+        }
+        pieces.into_iter().filter_map(|piece| Polygon::new(piece).ok()).collect()
+    }
+
+    /// A convex piece without the part of it that a crossing takes up from bank to bank.
+    fn beside(&self, piece: &[Point], crossing: &Bridge) -> Vec<Vec<Point>> {
+        let along = Point::toward(crossing.bearing);
+        let sides = [
+            (along, crossing.half),
+            (-along, crossing.half),
+            (along.right(), self.width),
+            (-along.right(), self.width),
+        ];
+        let mut rest = piece.to_vec();
+        let mut kept = Vec::new();
+        for (out, half) in sides {
+            let beyond = |point: Point| (point - crossing.at).dot(out) - half;
+            kept.push(part_where(&rest, beyond));
+            rest = part_where(&rest, |point| -beyond(point));
+        }
+        kept.retain(|piece| piece.len() > 2);
+        kept
+    }
+}
+
+/// The part of an outline on which a linear measure is not negative.
+fn part_where(piece: &[Point], measure: impl Fn(Point) -> f64) -> Vec<Point> {
+    let mut part = Vec::with_capacity(piece.len() + 1);
+    for (index, from) in piece.iter().enumerate() {
+        let to = piece[(index + 1) % piece.len()];
+        let (here, there) = (measure(*from), measure(to));
+        if here >= 0.0 {
+            part.push(*from);
+        }
+        if (here > 0.0 && there < 0.0) || (here < 0.0 && there > 0.0) {
+            part.push(from.lerp(to, here / (here - there)));
+        }
+    }
+    part
+}
+
+/// The ground of one straight leg of something so wide.
+pub fn strip(leg: Segment, width: f64) -> Rect {
+    let along = leg.step().unit().unwrap_or(Point::new(0.0, 1.0));
+    Rect::along(leg.midpoint(), along, width, leg.length())
 }
 
 /// A bridge or ford.
@@ -132,16 +205,16 @@ pub fn read<K: Kinds>(file: &terrain::Ground, faults: &mut Vec<Fault>) -> Land<K
     }
     let mut roads = Vec::new();
     for (index, road) in file.roads.iter().enumerate() {
-        let line = read_line(&road.line, &format!("ground.roads[{index}].line"), faults);
+        let line = read_line::<K>(&road.line, &format!("ground.roads[{index}].line"), faults);
         roads.extend(line.map(|line| Road { name: named(&road.name, "the road"), line }));
     }
     let mut waters = Vec::new();
     for (index, water) in file.waters.iter().enumerate() {
-        waters.extend(read_water(index, water, faults));
+        waters.extend(read_water::<K>(index, water, faults));
     }
     let mut lines = Vec::new();
     for (index, low) in file.lines.iter().enumerate() {
-        let line = read_line(&low.line, &format!("ground.lines[{index}].line"), faults);
+        let line = read_line::<K>(&low.line, &format!("ground.lines[{index}].line"), faults);
         let word = match low.kind {
             LowLineKind::Fence => "the fence",
             LowLineKind::Wall => "the wall",
@@ -154,16 +227,25 @@ pub fn read<K: Kinds>(file: &terrain::Ground, faults: &mut Vec<Fault>) -> Land<K
 }
 
 /// The most areas, roads, waters or lines a table may have: they are counted in bytes.
-const MOST: usize = 200;
+pub(crate) const MOST: usize = 200;
 
 /// The width of water that says none, in inches.
 const USUAL_WIDTH: f64 = 1.0;
+
+/// The ground of a file with everything said that is drawn: how wide the rivers are that nobody wades.
+pub fn spelt_out(file: &terrain::Ground) -> terrain::Ground {
+    let mut ground = file.clone();
+    for water in ground.waters.iter_mut().filter(|water| water.kind == WaterKind::River) {
+        water.width.get_or_insert(USUAL_WIDTH);
+    }
+    ground
+}
 
 fn check_frame<K: Kinds>(file: &terrain::Ground, faults: &mut Vec<Fault>) {
     for (field, size) in [("width", file.width), ("depth", file.depth)] {
         if !(1.0..=1000.0).contains(&size) {
             let says = format!("a table is 1 to 1000 inches wide and deep, not {size}");
-            faults.push(Fault::new(format!("ground.{field}"), says));
+            faults.push(Fault::by_rule(format!("ground.{field}"), K::SIZE, says));
         }
     }
     let counts = [
@@ -175,9 +257,11 @@ fn check_frame<K: Kinds>(file: &terrain::Ground, faults: &mut Vec<Fault>) {
     for (list, _) in counts.into_iter().filter(|(_, count)| *count > MOST) {
         faults.push(Fault::new(format!("ground.{list}"), format!("at most {MOST} are allowed")));
     }
-    if !file.buildings.is_empty() {
-        let says = "this game has no rule for single houses: draw a block as an area";
-        faults.push(Fault::by_rule("ground.buildings", K::RULE, says));
+    for (key, empty) in [("lines", file.lines.is_empty()), ("buildings", file.buildings.is_empty())] {
+        if !empty && !K::has_rule_for(key) {
+            let says = "this game has no rule for them: draw a block as an area, or leave it out";
+            faults.push(Fault::by_rule(format!("ground.{key}"), K::RULE, says));
+        }
     }
 }
 
@@ -190,14 +274,17 @@ fn read_area<K: Kinds>(index: usize, area: &terrain::Area, faults: &mut Vec<Faul
     };
     let is_hill = area.kind == AreaKind::Hill;
     if is_hill && area.level == 0 {
-        faults.push(Fault::by_rule(at("level"), K::RULE, "a hill is at least 1 level high"));
+        faults.push(Fault::by_rule(at("level"), K::LEVEL, "a hill is at least 1 level high"));
+    }
+    if let Some(key) = area.special().filter(|key| !K::has_rule_for(key)) {
+        faults.push(Fault::by_rule(at(key), K::RULE, "this game has no rule for it: leave it out"));
     }
     if !is_hill && !area.crest.is_empty() {
         faults.push(Fault::by_rule(at("crest"), K::RULE, "only a hill has a crest"));
     }
     let crest = match &area.crest[..] {
         [] => None,
-        crest => read_line(crest, &at("crest"), faults),
+        crest => read_line::<K>(crest, &at("crest"), faults),
     };
     match Polygon::new(area.outline.iter().map(|spot| spot.point()).collect()) {
         Ok(outline) => Some(Area {
@@ -214,23 +301,23 @@ fn read_area<K: Kinds>(index: usize, area: &terrain::Area, faults: &mut Vec<Faul
             },
         }),
         Err(error) => {
-            faults.push(Fault::new(at("outline"), error.to_string()));
+            faults.push(Fault::by_rule(at("outline"), K::RULE, error.to_string()));
             None
         }
     }
 }
 
-fn read_line(spots: &[table::Spot], at: &str, faults: &mut Vec<Fault>) -> Option<Polyline> {
+fn read_line<K: Kinds>(spots: &[table::Spot], at: &str, faults: &mut Vec<Fault>) -> Option<Polyline> {
     let line = Polyline::new(spots.iter().map(|spot| spot.point()).collect());
-    line.map_err(|error| faults.push(Fault::new(at, error.to_string()))).ok()
+    line.map_err(|error| faults.push(Fault::by_rule(at, K::RULE, error.to_string()))).ok()
 }
 
-fn read_water(index: usize, water: &terrain::Water, faults: &mut Vec<Fault>) -> Option<Water> {
-    let line = read_line(&water.line, &format!("ground.waters[{index}].line"), faults)?;
+fn read_water<K: Kinds>(index: usize, water: &terrain::Water, faults: &mut Vec<Fault>) -> Option<Water> {
+    let line = read_line::<K>(&water.line, &format!("ground.waters[{index}].line"), faults)?;
     let width = water.width.unwrap_or(USUAL_WIDTH);
     if !(width > 0.0 && width <= 100.0) {
         let says = format!("water is more than 0 and at most 100 inches wide, not {width}");
-        faults.push(Fault::new(format!("ground.waters[{index}].width"), says));
+        faults.push(Fault::by_rule(format!("ground.waters[{index}].width"), K::RULE, says));
     }
     let mut crossings = Vec::new();
     for (number, place) in water.crossings.iter().enumerate() {
@@ -240,16 +327,13 @@ fn read_water(index: usize, water: &terrain::Water, faults: &mut Vec<Fault>) -> 
         if off > width / 2.0 + TOLERANCE || place.width <= 0.0 {
             let says =
                 format!("a crossing lies on its water and has a width: this one is {off:.2} inches off");
-            faults.push(Fault::new(format!("ground.waters[{index}].crossings[{number}]"), says));
+            faults.push(Fault::by_rule(format!("ground.waters[{index}].crossings[{number}]"), K::RULE, says));
         }
         let half = place.width / 2.0;
         crossings.push(Bridge { kind: place.kind, along: on.along, at: on.point, bearing: on.bearing, half });
     }
-    let word = match water.kind {
-        WaterKind::Stream => "the stream",
-        WaterKind::River => "the river",
-    };
-    Some(Water { name: named(&water.name, word), kind: water.kind, line, width, crossings })
+    let name = named(&water.name, K::water_called(water.kind));
+    Some(Water { name, kind: water.kind, line, width, crossing: water.crossing, crossings })
 }
 
 fn named(name: &str, kind: &str) -> String {
@@ -261,7 +345,9 @@ impl<K: Kinds> Land<K> {
     pub fn level_at(&self, point: Point) -> u8 {
         let hills = self.areas.iter().filter(|area| area.level > 0);
         let here = hills.filter(|hill| {
-            hill.outline.contains(point) || hill.outline.nearest_on_outline(point).distance <= TOLERANCE
+            hill.outline.bounds().grown(TOLERANCE).contains(point)
+                && (hill.outline.contains(point)
+                    || hill.outline.nearest_on_outline(point).distance <= TOLERANCE)
         });
         here.map(|hill| hill.level).max().unwrap_or(0)
     }
@@ -294,23 +380,9 @@ pub fn share_inside_but(rects: &[Rect], area: &Polygon, clearings: &[Rect]) -> f
 }
 
 /// What of an outline lies in a rectangle: it is cut by the four edges of the rectangle, one after another.
-fn cut_out(mut corners: Vec<Point>, rect: &Rect) -> Vec<Point> {
-    for edge in rect.edges() {
-        let mut kept = Vec::with_capacity(corners.len() + 4);
-        for (index, &corner) in corners.iter().enumerate() {
-            let next = corners[(index + 1) % corners.len()];
-            // An edge is walked clockwise: what lies to its right is inside.
-            let (here, there) = (edge.side(corner), edge.side(next));
-            if here <= 0.0 {
-                kept.push(corner);
-            }
-            if (here < 0.0 && there > 0.0) || (here > 0.0 && there < 0.0) {
-                kept.push(corner.lerp(next, here / (here - there)));
-            }
-        }
-        corners = kept;
-    }
-    corners
+fn cut_out(corners: Vec<Point>, rect: &Rect) -> Vec<Point> {
+    // An edge is walked clockwise: what lies to its right is inside.
+    rect.edges().into_iter().fold(corners, |corners, edge| part_where(&corners, |point| -edge.side(point)))
 }
 
 /// The ground inside an outline.
@@ -342,5 +414,33 @@ mod tests {
         assert!((share_inside(&turned, &wood) - 0.5).abs() < 1e-9);
         let lane = [Rect::centred(Pose::new(5.0, 5.0, 0.0), 1.5, 20.0)];
         assert!((share_inside_but(&line(5.0), &wood, &lane) - 7.5 / 9.0).abs() < 1e-9, "1.5 of 9 inches");
+    }
+    #[test]
+    fn a_ford_is_cut_out_of_its_river_and_of_no_other_arm() {
+        let points = [(0.0, 10.0), (40.0, 10.0), (40.0, 30.0), (0.0, 30.0)];
+        let line = Polyline::new(points.map(|(x, y)| Point::new(x, y)).to_vec()).expect("a line");
+        let ford = Bridge {
+            kind: CrossingKind::Ford,
+            along: 20.0,
+            at: Point::new(20.0, 10.0),
+            bearing: 90.0,
+            half: 3.0,
+        };
+        let river = Water {
+            name: String::new(),
+            kind: WaterKind::River,
+            line,
+            width: 2.0,
+            crossing: None,
+            crossings: vec![ford],
+        };
+        let is_deep = |x: f64, y: f64| {
+            let deep = river.deep(|crossing| crossing.kind == CrossingKind::Ford);
+            deep.iter().any(|piece| piece.contains(Point::new(x, y)))
+        };
+        assert!(!is_deep(20.0, 10.0) && !is_deep(17.1, 9.1), "in the ford");
+        assert!(is_deep(16.9, 10.9) && is_deep(23.1, 10.0) && is_deep(40.0, 20.0), "beside it");
+        assert!(is_deep(20.0, 30.0), "the other arm has no ford");
+        assert!((river.deep(|_| false).iter().map(Polygon::area).sum::<f64>() - 2.0 * 100.0).abs() < 1e-9);
     }
 }

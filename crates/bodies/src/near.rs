@@ -1,17 +1,14 @@
 //! Who is near whom, who touches, who is in the way.
 
-use table::{Board, Edge, Gap, Point, Polygon, Rect, Segment, TOLERANCE, beyond, within};
+use table::{Board, Edge, Gap, Point, Polygon, Segment, TOLERANCE, beyond, within};
 
 use crate::body::{Body, Shape};
+use crate::rects;
 
 /// The gap between two bodies and its two points; 0 where they touch or overlap.
 pub fn gap(a: &Body<'_>, b: &Body<'_>) -> Gap {
     let each = match (a.shape, b.shape) {
-        (Shape::Rects(mine), Shape::Rects(theirs)) => {
-            let pairs =
-                mine.iter().flat_map(|one| theirs.iter().map(move |other| table::distance(one, other)));
-            pairs.reduce(Gap::nearer)
-        }
+        (Shape::Rects(mine), Shape::Rects(theirs)) => Some(rects::gap(mine, theirs)),
         (Shape::Rects(rects), Shape::Area(area)) => {
             rects.iter().map(|rect| area.gap_to_rect(rect)).reduce(Gap::nearer)
         }
@@ -33,7 +30,7 @@ fn gap_of_areas(mine: &Polygon, theirs: &Polygon) -> Gap {
 /// How far two bodies are apart.
 pub fn gap_only(a: &Body<'_>, b: &Body<'_>) -> f64 {
     match (a.shape, b.shape) {
-        (Shape::Rects([one]), Shape::Rects([other])) => table::distance_only(one, other),
+        (Shape::Rects(mine), Shape::Rects(theirs)) => rects::gap_only(mine, theirs),
         _ => gap(a, b).distance,
     }
 }
@@ -52,10 +49,7 @@ pub fn overlap(a: &Body<'_>, b: &Body<'_>) -> Option<Point> {
         return None;
     }
     match (a.shape, b.shape) {
-        (Shape::Rects(mine), Shape::Rects(theirs)) => {
-            let meets = |one: &&Rect| theirs.iter().any(|other| table::overlaps(one, other));
-            mine.iter().find(meets).map(|one| b.nearest(one.centre))
-        }
+        (Shape::Rects(mine), Shape::Rects(theirs)) => rects::overlapping(mine, theirs),
         (Shape::Rects(rects), Shape::Area(area)) | (Shape::Area(area), Shape::Rects(rects)) => {
             let inside = rects.iter().find(|rect| area.overlaps_rect(rect));
             inside.map(|rect| area.gap_to_point(rect.centre).to)
@@ -118,7 +112,7 @@ impl Body<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use table::Pose;
+    use table::{Pose, Rect};
 
     fn rect(x: f64, y: f64) -> [Rect; 1] {
         [Rect::behind(Pose::new(x, y, 0.0), 3.0, 1.0)]

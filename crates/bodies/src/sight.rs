@@ -1,6 +1,6 @@
 //! What a line meets on its way: one walk for every game. The game says what hides, what is only looked through and what is open.
 
-use table::{Arc, Placement, Point, Segment, Stretch, TOLERANCE};
+use table::{Arc, Bounds, Placement, Point, Segment, Stretch, TOLERANCE};
 
 use crate::body::{Body, Shape};
 use crate::land::{Area, Land};
@@ -70,20 +70,28 @@ pub fn look<'b, K: Copy, Id: Copy>(
     bodies: impl Iterator<Item = (Id, Body<'b>)>,
     eyes: &mut impl Eyes<K, Id>,
 ) -> Sight<Id> {
+    let way = Way::of(line);
     let mut deep = Vec::new();
     for (number, area) in land.areas.iter().enumerate() {
+        if !way.around.meets(&area.outline.bounds()) || !area.outline.bounds().meets_segment(line) {
+            continue;
+        }
         for whole in area.outline.stretches(line) {
-            for stretch in outside_lanes(land, line, whole, eyes.lane(area.kind)) {
-                match eyes.area(number, area, stretch) {
+            let open = eyes.lane(area.kind).map(|half| outside_lanes(land, line, whole, half));
+            for stretch in open.as_deref().unwrap_or(&[whole]) {
+                match eyes.area(number, area, *stretch) {
                     Veil::Open => {}
-                    Veil::Depth => deep.push(stretch),
-                    Veil::Blocks => return Sight::Blocked { by: Met::Area(number), at: stretch },
+                    Veil::Depth => deep.push(*stretch),
+                    Veil::Blocks => return Sight::Blocked { by: Met::Area(number), at: *stretch },
                 }
             }
         }
     }
     let mut beside: Vec<(Id, Stretch, f64)> = Vec::new();
     for (id, body) in bodies {
+        if !way.may_meet(&body) {
+            continue;
+        }
         let found = match through(line, &body) {
             Some(stretch) => Some((id, stretch)),
             None => along_edge(line, &body).and_then(|(stretch, side)| {
@@ -106,12 +114,30 @@ pub fn look<'b, K: Copy, Id: Copy>(
     Sight::Clear { depth: united(deep).iter().map(|stretch| stretch.share()).sum::<f64>() * line.length() }
 }
 
+/// A line made ready for quick answers: most of what lies on a table is nowhere near it.
+struct Way {
+    from: Point,
+    along: Point,
+    length: f64,
+    around: Bounds,
+}
+
+impl Way {
+    fn of(line: Segment) -> Self {
+        let along = line.step().unit().unwrap_or_default();
+        Self { from: line.from, along, length: line.length(), around: Bounds::of_segment(line) }
+    }
+
+    /// Whether a body can come near the line: a quick no, without a root.
+    fn may_meet(&self, body: &Body<'_>) -> bool {
+        let (step, reach) = (body.centre - self.from, body.reach + 2.0 * TOLERANCE);
+        let ahead = step.dot(self.along);
+        step.cross(self.along).abs() <= reach && -reach <= ahead && ahead <= self.length + reach
+    }
+}
+
 /// The stretch of a line that runs through a body; from the first place to the last where the body has several parts.
 pub fn through(line: Segment, body: &Body<'_>) -> Option<Stretch> {
-    let reach = line.distance(body.centre);
-    if reach > body.reach + TOLERANCE {
-        return None;
-    }
     let longer = |a: Stretch, b: Stretch| Stretch { from: a.from.min(b.from), to: a.to.max(b.to) };
     match body.shape {
         Shape::Rects(rects) => rects.iter().filter_map(|rect| rect.stretch(line)).reduce(longer),
@@ -144,11 +170,10 @@ fn along_edge(line: Segment, body: &Body<'_>) -> Option<(Stretch, f64)> {
 }
 
 /// The stretches that are left of one where roads open the ground to either side.
-fn outside_lanes<K>(land: &Land<K>, line: Segment, whole: Stretch, half: Option<f64>) -> Vec<Stretch> {
+fn outside_lanes<K>(land: &Land<K>, line: Segment, whole: Stretch, half: f64) -> Vec<Stretch> {
     let mut left = vec![whole];
-    let Some(half) = half else { return left };
     for leg in land.roads.iter().flat_map(|road| road.line.legs()) {
-        let Some(lane) = part_near(line, half, |point| leg.distance(point)) else { continue };
+        let Some(lane) = part_beside(line, leg, half + TOLERANCE) else { continue };
         left = left.into_iter().flat_map(|part| less(part, lane)).collect();
     }
     left.retain(|part| part.share() * line.length() > TOLERANCE);
@@ -178,6 +203,30 @@ fn united(mut stretches: Vec<Stretch>) -> Vec<Stretch> {
         }
     }
     apart
+}
+
+/// The part of a line within so many inches of a straight leg: in the strip along it, or in a circle round one of its ends.
+fn part_beside(line: Segment, leg: Segment, inches: f64) -> Option<Stretch> {
+    let (on_line, on_leg) = line.nearest_points(leg);
+    if on_line.distance(on_leg) > inches {
+        return None;
+    }
+    let strip = crate::strip(leg, 2.0 * inches).clip(line);
+    let ends = [leg.from, leg.to].map(|end| part_in_circle(line, end, inches));
+    let longer = |a: Stretch, b: Stretch| Stretch { from: a.from.min(b.from), to: a.to.max(b.to) };
+    [strip, ends[0], ends[1]].into_iter().flatten().reduce(longer)
+}
+
+/// The part of a line in a circle.
+fn part_in_circle(line: Segment, middle: Point, radius: f64) -> Option<Stretch> {
+    let (step, off) = (line.step(), line.from - middle);
+    let (square, half) = (step.dot(step), step.dot(off));
+    let root = half * half - square * (off.dot(off) - radius * radius);
+    if root < 0.0 || square <= 0.0 {
+        return None;
+    }
+    let at = |sign: f64| ((sign * libm::sqrt(root) - half) / square).clamp(0.0, 1.0);
+    Some(Stretch { from: at(-1.0), to: at(1.0) }).filter(|part| part.from < part.to)
 }
 
 /// The part of a line within so many inches of something convex, whose distance from a point is given.
@@ -213,6 +262,11 @@ pub fn part_near(line: Segment, inches: f64, distance: impl Fn(Point) -> f64) ->
 pub fn aim_points(from: Placement, spread: f64, target: &Body<'_>) -> Vec<Point> {
     let arc = Arc::from_point(from, spread);
     let wide = Arc { spread: spread + TOLERANCE, ..arc };
+    // How far beyond the nearer edge of the arc its middle lies: most targets are out of it as a whole.
+    let (local, edge) = (from.local(target.centre), Point::toward(wide.spread));
+    if local.x.abs() * edge.y - local.y * edge.x > target.reach + TOLERANCE {
+        return Vec::new();
+    }
     let mut points: Vec<Point> = match target.shape {
         Shape::Rects(rects) => rects.iter().filter_map(|rect| wide.part_of(rect).nearest(from.at)).collect(),
         Shape::Area(area) => {
@@ -367,5 +421,26 @@ mod tests {
         assert!((along.at(part.from).x + reach).abs() < 1e-6 && (along.at(part.to).x - reach).abs() < 1e-6);
         let off = Segment::new(Point::new(-5.0, 0.2), Point::new(5.0, 0.2));
         assert!(part_near(off, 0.1, |point| rect.nearest(point).distance(point)).is_none());
+    }
+    #[test]
+    fn the_part_of_a_line_beside_a_leg_is_that_of_its_distance() {
+        let leg = Segment::new(Point::new(2.0, 1.0), Point::new(7.0, 3.5));
+        for turn in 0..72 {
+            let from =
+                Point::new(4.0, 2.0) + Point::toward(f64::from(turn) * 5.0) * (1.0 + f64::from(turn % 7));
+            let line = Segment::new(from, from + Point::toward(f64::from(turn) * 31.0) * 8.0);
+            let exact = part_beside(line, leg, 0.75 + TOLERANCE);
+            let searched = part_near(line, 0.75, |point| leg.distance(point));
+            match (exact, searched) {
+                (Some(a), Some(b)) => assert!(
+                    (a.from - b.from).abs() < 1e-6 && (a.to - b.to).abs() < 1e-6,
+                    "{turn}: {a:?} {b:?}"
+                ),
+                (None, None) => {}
+                (Some(part), None) | (None, Some(part)) => {
+                    assert!(part.share() < 1e-3, "{turn}: {exact:?} {searched:?}");
+                }
+            }
+        }
     }
 }

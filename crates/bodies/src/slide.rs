@@ -1,8 +1,9 @@
-//! A straight shift without a turn, and everything it meets; and the headings of a fan that are worth trying.
+//! A straight shift without a turn, and everything it meets.
 
-use table::{Point, Polygon, Rect, Segment, Vector, turn_between};
+use table::{Bounds, Point, Polygon, Rect, Segment, TOLERANCE, Vector, beyond};
 
 use crate::body::{Body, Shape};
+use crate::rects;
 
 /// A part of a straight shift, in inches from its start.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -29,7 +30,7 @@ impl Span {
 /// which it is nearer than that.
 pub fn spans(mover: &[Rect], along: Vector, other: &Body<'_>, deep: f64) -> Vec<Span> {
     let mut found = Vec::new();
-    for rect in mover {
+    for rect in mover.iter().filter(|rect| passes_near(rect, along, other.centre, other.reach, deep)) {
         match other.shape {
             Shape::Rects(rects) => {
                 found.extend(rects.iter().filter_map(|one| of_rects(rect, along, one, deep)));
@@ -40,9 +41,147 @@ pub fn spans(mover: &[Rect], along: Vector, other: &Body<'_>, deep: f64) -> Vec<
     merged(found)
 }
 
-/// The parts of a shift along a unit vector during which some rectangles lie in an area, more than so many inches deep.
+/// The parts of a shift along a unit vector during which some rectangles lie in an area, more than so many inches deep; with a negative depth: are nearer
+/// to it than that. Nothing lies deeper in anything than it is thick.
 pub fn spans_in_area(mover: &[Rect], along: Vector, area: &Polygon, deep: f64) -> Vec<Span> {
-    merged(mover.iter().flat_map(|rect| of_area(rect, along, area, deep)).collect())
+    let bounds = area.bounds();
+    let (middle, reach) = (bounds.min.lerp(bounds.max, 0.5), bounds.min.distance(bounds.max) / 2.0);
+    let near = mover.iter().filter(|rect| passes_near(rect, along, middle, reach, deep));
+    merged(near.flat_map(|rect| of_area(rect, along, area, deep)).collect())
+}
+
+/// Whether a shift comes near something of this middle and reach at all.
+fn passes_near(rect: &Rect, along: Vector, middle: Point, reach: f64, deep: f64) -> bool {
+    let aside = (middle - rect.centre).cross(along).abs();
+    aside < reach + libm::hypot(rect.half_width, rect.half_depth) - deep
+}
+
+/// How far a body can be shifted, and what stops it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Room<W> {
+    /// How far it can go before it would overlap something, in inches.
+    pub distance: f64,
+    /// What stops it there; nothing if it can go all the way asked for.
+    pub stopped_by: Option<W>,
+}
+
+impl<W> Room<W> {
+    /// As long as nothing is met: all the way.
+    pub fn all(most: f64) -> Self {
+        Self { distance: most.max(0.0), stopped_by: None }
+    }
+
+    /// With something that is met after so many inches, if it is. What stops it earlier counts; of two at the same distance, the one named first.
+    pub fn narrow(&mut self, stop: Option<f64>, by: W) {
+        let Some(distance) = stop else { return };
+        let earlier = beyond(self.distance, distance);
+        if earlier || (self.stopped_by.is_none() && distance <= self.distance) {
+            *self = Self { distance: distance.max(0.0), stopped_by: Some(by) };
+        }
+    }
+}
+
+/// After how many inches a shift along a unit vector, up to `most` inches long, touches a body it runs into. Sliding along it is not running into it, nor
+/// is coming no deeper than the tolerance; whoever overlaps it already goes nowhere.
+pub fn touch_ahead(mover: &[Rect], along: Vector, other: &Body<'_>, most: f64) -> Option<f64> {
+    // Whether it is run into is asked of the whole way, or the answer would rest on what was looked at before it.
+    let runs_in = |span: &Span| span.is_met_within(most - HAIR);
+    let stops = mover.iter().filter_map(|rect| match other.shape {
+        Shape::Rects(rects) => {
+            let stops = rects.iter().filter_map(|one| {
+                of_rects(rect, along, one, TOLERANCE).filter(runs_in)?;
+                of_rects(rect, along, one, 0.0).map(|span| span.from.max(0.0))
+            });
+            stops.reduce(f64::min)
+        }
+        Shape::Area(area) => area_ahead(rect, along, area, most),
+    });
+    stops.reduce(f64::min)
+}
+
+fn area_ahead(rect: &Rect, along: Vector, area: &Polygon, most: f64) -> Option<f64> {
+    let way = Bounds::of_rect(rect).joined(Bounds::of_rect(&rect.shifted(along * most)));
+    if !way.meets(&area.bounds()) {
+        return None;
+    }
+    if area.overlaps_rect(rect) {
+        return Some(0.0);
+    }
+    let entered = of_area(rect, along, area, TOLERANCE);
+    let first = entered.into_iter().find(|span| span.is_met_within(most - HAIR))?;
+    let touched = of_area(rect, along, area, 0.0);
+    touched.into_iter().find(|span| span.to > first.from).map(|span| span.from.max(0.0))
+}
+
+/// What would only be met at the very end of a shift is not met.
+const HAIR: f64 = 1e-9;
+
+/// How far a body can be shifted along a unit vector, up to `most` inches, and stay so many inches clear of another that it comes nearer and nearer to.
+/// It stays where it is if it is too near already.
+pub fn short_of(mover: &[Rect], along: Vector, most: f64, other: &[Rect], clear: f64) -> f64 {
+    let is_clear = |inches: f64| {
+        let there: Vec<Rect> = mover.iter().map(|rect| rect.shifted(along * inches)).collect();
+        rects::gap_only(&there, other) >= clear - HAIR
+    };
+    if is_clear(most) || is_clear(0.0) { last_that_holds(most, is_clear) } else { 0.0 }
+}
+
+/// The greatest number up to `most` for which something holds that, once it fails, fails for good; 0 if it holds nowhere.
+pub fn last_that_holds(most: f64, holds: impl Fn(f64) -> bool) -> f64 {
+    if holds(most) {
+        return most;
+    }
+    let (mut good, mut bad) = (0.0, most);
+    while bad - good > HAIR {
+        let middle = f64::midpoint(good, bad);
+        if holds(middle) { good = middle } else { bad = middle }
+    }
+    good
+}
+
+/// The places along a shift that others hold, so that it may pass but not end there.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Held<W>(Vec<(W, Span, Span)>);
+
+impl<W> Default for Held<W> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<W: Copy> Held<W> {
+    /// With what somebody holds.
+    pub fn add(&mut self, mover: &[Rect], along: Vector, who: W, rects: &[Rect]) {
+        for rect in mover {
+            self.0.extend(rects.iter().filter_map(|other| {
+                let deep = of_rects(rect, along, other, TOLERANCE).filter(|span| span.to > 0.0)?;
+                Some((who, deep, of_rects(rect, along, other, 0.0)?))
+            }));
+        }
+    }
+
+    /// The first place at or beyond a distance that nobody holds.
+    pub fn first_free(&self, from: f64) -> f64 {
+        let mut at = from;
+        while let Some((_, touch)) = self.holder(at) {
+            at = touch.to;
+        }
+        at
+    }
+
+    /// The last place up to a distance that nobody holds, and who holds the ground beyond it; no place if there is none from 0 on.
+    pub fn last_free(&self, to: f64) -> (Option<f64>, Option<W>) {
+        let (mut at, mut who) = (to, None);
+        while let Some((holder, touch)) = self.holder(at) {
+            (at, who) = (touch.from, Some(holder));
+        }
+        ((at >= 0.0).then_some(at), who)
+    }
+
+    fn holder(&self, at: f64) -> Option<(W, Span)> {
+        let holds = |(_, deep, _): &&(W, Span, Span)| deep.holds(at);
+        self.0.iter().find(holds).map(|(who, _, touch)| (*who, *touch))
+    }
 }
 
 /// How far a rectangle reaches from its centre along an axis.
@@ -85,11 +224,10 @@ fn of_segment(mover: &Rect, along: Vector, edge: Segment) -> Option<Span> {
 
 /// The outline is met edge by edge; between two meetings the rectangle lies wholly inside or wholly outside.
 fn of_area(mover: &Rect, along: Vector, area: &Polygon, deep: f64) -> Vec<Span> {
-    let core = Rect {
-        half_width: (mover.half_width - deep).max(0.0),
-        half_depth: (mover.half_depth - deep).max(0.0),
-        ..*mover
-    };
+    if deep >= mover.half_width.min(mover.half_depth) {
+        return Vec::new();
+    }
+    let core = mover.grown(-deep);
     let edges = merged(area.edges().filter_map(|edge| of_segment(&core, along, edge)).collect());
     let between = edges.windows(2).filter_map(|two| {
         let gap = Span { from: two[0].to, to: two[1].from };
@@ -113,30 +251,10 @@ fn merged(mut spans: Vec<Span>) -> Vec<Span> {
     joined
 }
 
-/// Bearings worth trying in a fan: those nearest to its middle first. Besides even steps they are the bearings on which a corner of the mover just passes
-/// one of the corners in its way, on either side of it.
-pub fn headings(about: f64, spread: f64, step: f64, mover: &[Rect], corners: &[Point]) -> Vec<f64> {
-    let steps = libm::floor(spread / step) as i32;
-    let mut turns: Vec<f64> = (-steps..=steps).map(|number| f64::from(number) * step).collect();
-    turns.extend([-spread, spread]);
-    for corner in mover.iter().flat_map(Rect::corners) {
-        for other in corners {
-            let turn = turn_between(about, (*other - corner).bearing());
-            turns.extend([turn - GRAZE, turn + GRAZE].into_iter().filter(|turn| turn.abs() <= spread));
-        }
-    }
-    turns.sort_by(|a, b| a.abs().total_cmp(&b.abs()).then(a.total_cmp(b)));
-    turns.dedup();
-    turns.into_iter().map(|turn| about + turn).collect()
-}
-
-/// How far beside a corner a bearing passes it, in degrees.
-const GRAZE: f64 = 0.05;
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use table::{Pose, TOLERANCE};
+    use table::Pose;
 
     const NORTH: Vector = Point::new(0.0, 1.0);
 
@@ -202,15 +320,5 @@ mod tests {
             panic!("one span")
         };
         assert!((span.from - 5.0).abs() < 1e-9 && (span.to - 8.0).abs() < 1e-9, "{span:?}");
-    }
-
-    #[test]
-    fn a_fan_is_tried_from_its_middle_and_past_corners() {
-        let found = headings(180.0, 22.5, 5.0, &[], &[]);
-        assert_eq!(&found[..3], &[180.0, 175.0, 185.0]);
-        assert!(found.contains(&157.5) && found.contains(&202.5));
-        let past = headings(0.0, 22.5, 22.5, &column(0.0, 0.0), &[Point::new(2.5, 10.0)]);
-        let graze = Point::new(1.0, 10.0).bearing();
-        assert!(past.iter().any(|heading| (heading - graze).abs() < 0.06));
     }
 }

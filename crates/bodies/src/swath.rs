@@ -1,6 +1,8 @@
 //! The ground a body passes over in a move.
 
-use table::{Bounds, Convex, Motion, Polygon, Polyline, Rect, Vector};
+use std::cell::LazyCell;
+
+use table::{Bounds, Convex, Motion, Point, Polygon, Polyline, Rect, Segment, Sweep, Vector};
 
 use crate::body::{Body, Shape};
 
@@ -99,10 +101,51 @@ fn gap_to_area(hull: &Convex, area: &Polygon) -> f64 {
     })
 }
 
+/// Of some bodies the first that another sweeps over when each of its rectangles goes straight to its new place, and where.
+pub fn first_swept<'b, Id: Copy>(
+    from: &Body<'_>,
+    to: &Body<'_>,
+    others: impl Iterator<Item = (Id, Body<'b>)>,
+) -> Option<(Id, Point)> {
+    let (Shape::Rects(start), Shape::Rects(end)) = (from.shape, to.shape) else { return None };
+    let way = Segment::new(from.centre, to.centre);
+    let reach = from.reach.max(to.reach);
+    let whole = LazyCell::new(|| Sweep::of_body(start, end));
+    // Mostly not even the rectangles around them meet.
+    let may_meet = |rects: &[Rect]| match (&*whole, Rect::around(rects)) {
+        (Some(whole), Some(still)) => whole.overlaps_rect(&still),
+        _ => true,
+    };
+    let near = others.filter_map(|(id, there)| match there.shape {
+        Shape::Rects(rects) if there.is_near_way(way, reach) && may_meet(rects) => Some((id, rects)),
+        Shape::Rects(_) | Shape::Area(_) => None,
+    });
+    let near: Vec<(Id, &[Rect])> = near.collect();
+    if near.is_empty() {
+        return None;
+    }
+    start.iter().zip(end).find_map(|(before, after)| {
+        let way = Segment::new(before.centre, after.centre);
+        let radius = half_diagonal(before);
+        let swept = Sweep::new(*before, *after);
+        near.iter().find_map(|(other, rects)| {
+            let meets = |rect: &&Rect| {
+                way.distance(rect.centre) <= radius + half_diagonal(rect) && swept.overlaps_rect(rect)
+            };
+            rects.iter().find(meets).map(|rect| (*other, rect.centre))
+        })
+    })
+}
+
+/// How far a rectangle's corners are from its centre.
+fn half_diagonal(rect: &Rect) -> f64 {
+    Point::new(rect.half_width, rect.half_depth).length()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use table::{Degrees, Hinge, Point, Pose};
+    use table::{Degrees, Hinge, Pose};
 
     /// A 9-inch line wheels 90°: halfway its outer corner is 9 inches from the pivot, far beyond the chord.
     #[test]

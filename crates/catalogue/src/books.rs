@@ -36,6 +36,9 @@ macro_rules! shelves {
             }),
         }),*];
 
+        /// The slugs of the rulebooks as they stand on the shelf. Lists of games are in this order.
+        pub const SLUGS: [&str; 5] = [$($slug),*];
+
         /// The file in `rulebook/` a rulebook stands in, for those who carry the books outside the program.
         pub fn book_file(slug: &str) -> Option<&'static str> {
             match slug {
@@ -48,9 +51,9 @@ macro_rules! shelves {
 
 shelves! {
     "march" in "march-toward-the-sound-of-guns.md",
+    "sixgun" in "six-gun-sound-tactical.md",
     "charge" in "sound-the-charge.md",
     "guns" in "sound-of-the-guns.md",
-    "sixgun" in "six-gun-sound-tactical.md",
     "campaign" in "six-gun-sound-campaign.md",
 }
 
@@ -87,6 +90,13 @@ mod tests {
         for shelved in &BOOKS {
             assert!(!shelved.book().rules().is_empty(), "{}", shelved.slug);
         }
+    }
+
+    #[test]
+    fn games_are_listed_as_their_books_stand() {
+        let games: Vec<_> = crate::GAMES.iter().map(|entry| entry.game.slug()).collect();
+        let books: Vec<_> = SLUGS.into_iter().filter(|slug| games.contains(slug)).collect();
+        assert_eq!(games, books);
     }
 
     #[test]

@@ -1,4 +1,6 @@
-//! `longroll case`: worked examples, run.
+//! `longroll case`: worked examples, run; and the skeleton of one.
+
+mod skeleton;
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -7,11 +9,14 @@ use std::path::{Path, PathBuf};
 
 use engine::case::{Chapter, Why};
 use engine::game::{CaseResult, Mismatch};
+use engine::muster::is_army;
+use engine::scenario::{BadFile, FileKind, read_toml};
 use rayon::prelude::*;
 use serde::Serialize;
+use serde_json::Value;
 
 use crate::ended::{Ended, Trouble, complain_of_all, visible, write_json};
-use crate::files::{read_text, toml_files};
+use crate::files::{Existing, read_text, toml_files};
 use crate::sources::game_of;
 use crate::telling::sentence;
 
@@ -22,13 +27,23 @@ Examples:
   longroll case cases
   longroll case my-case.toml
   longroll case my-case.toml --log
+  longroll case --new MG-SHO-09 -o my-case.toml
 
 docs/cases.md tells how a case is written. The last line is always `N passed, M failed`. It ends with 1 if a case does not hold, and with
 2 if a file or a case cannot be read or set up.")]
 pub(crate) struct Args {
     /// Files of cases, or folders of them
-    #[arg(required = true, value_name = "PATH")]
+    #[arg(required_unless_present = "new", value_name = "PATH")]
     paths: Vec<PathBuf>,
+    /// Write the skeleton of a case for this rule instead, to begin one of your own with
+    #[arg(long, value_name = "RULE-ID", conflicts_with_all = ["paths", "log", "json"])]
+    new: Option<String>,
+    /// Where the skeleton is written; without it, to the standard output
+    #[arg(short, long, value_name = "FILE", requires = "new")]
+    output: Option<PathBuf>,
+    /// Replace the file if it exists
+    #[arg(long, requires = "output")]
+    force: bool,
     /// Print each case's whole log: what was told at each of its steps, with rules and dice
     #[arg(long)]
     log: bool,
@@ -38,6 +53,9 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
+    if let Some(rule) = &args.new {
+        return skeleton::write(rule, args.output.as_deref(), Existing::from(args.force), out);
+    }
     let ran = Ran::all(&toml_files(&args.paths)?);
     if args.json {
         write_json(out, &ran)?;
@@ -191,6 +209,11 @@ impl Ran {
 fn run_file(path: &Path) -> Result<Vec<CaseResult>, Trouble> {
     let text = read_text(path)?;
     let file = path.display().to_string();
+    let data: Value = read_toml(&file, &text)?;
+    if data.get("sides").is_some() || is_army(&data) {
+        let says = FileKind::of(&data).instead(&file);
+        return Err(BadFile { file, line: Some(1), says }.into());
+    }
     let results = game_of(&file, &text, None)?.run_cases(&file, &text)?;
     if results.is_empty() {
         return Err(Trouble::bad(format!(

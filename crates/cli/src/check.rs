@@ -4,11 +4,14 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use engine::Side;
+use engine::muster::is_army;
 use engine::scenario::{BadFile, read_toml};
+use serde_json::Value;
 
 use crate::ended::{Ended, Trouble};
 use crate::files::{read_text, toml_files};
-use crate::sources::{Chosen, game_of, read_scenario};
+use crate::forces::strengths;
+use crate::sources::{Chosen, game_of, placed, read_scenario};
 
 /// Check scenario files and army lists, down to the last unit
 ///
@@ -62,11 +65,12 @@ struct Verdict {
 /// What a file is, if it is not wrong.
 fn verdict(path: &Path) -> Result<Verdict, Trouble> {
     let text = read_text(path)?;
-    if is_army(&text) {
+    if read_toml::<Value>("", &text).is_ok_and(|data| is_army(&data)) {
         return Ok(Verdict { says: read_army(path, &text)?, doubts: Vec::new() });
     }
     let chosen = read_scenario(path)?;
-    let found = chosen.game.doubts(&chosen.scenario, &path.display().to_string(), &text);
+    let found = chosen.game.doubts(&chosen.scenario);
+    let found = BadFile::from_faults(&path.display().to_string(), &text, &found);
     let doubts: Vec<String> = found.into_iter().map(doubtful).collect();
     let grade = match doubts.len() {
         0 => "right".to_owned(),
@@ -82,31 +86,27 @@ fn doubtful(found: BadFile) -> String {
     BadFile { says, ..found }.to_string()
 }
 
-/// What the two sides cost, where armies are built by points.
+/// What the two sides cost, where armies are built by points; else how much they have of what losses are counted in.
 fn prices(chosen: &Chosen) -> Result<String, Trouble> {
     let play = chosen.begin(0)?;
     let sides = play.view(None).sides;
-    let priced =
-        Side::BOTH.map(|side| play.price(side).map(|points| format!("{} {points}", sides[side].name)));
-    Ok(match priced {
-        [Some(a), Some(b)] => format!("; points: {a}, {b}"),
-        _ => String::new(),
+    let have = strengths(&*play);
+    let told = |what: &str, each: [u32; 2]| {
+        let [a, b] = Side::BOTH.map(|side| format!("{} {}", sides[side].name, each[side as usize]));
+        format!("; {what}: {a}, {b}")
+    };
+    Ok(match Side::BOTH.map(|side| play.price(side)) {
+        [Some(a), Some(b)] => told("points", [a, b]),
+        _ => told(play.counted_in(), Side::BOTH.map(|side| have[side])),
     })
-}
-
-/// Whether a text is one army by itself: it has units or commanders, and no sides.
-fn is_army(text: &str) -> bool {
-    let Ok(table) = read_toml::<toml::Table>("", text) else { return false };
-    let has = |key| table.contains_key(key);
-    (has("units") || has("commanders")) && !has("sides")
 }
 
 fn read_army(path: &Path, text: &str) -> Result<String, Trouble> {
     let file = path.display().to_string();
     let slug = game_of(&file, text, None)?.slug();
-    let entry = catalogue::GAMES.iter().find(|entry| entry.game.slug() == slug);
-    let Some(read) = entry.and_then(|entry| entry.army) else {
-        return Err(Trouble::bad(format!("{file}: armies of {slug} are not built by points")));
+    let Some(check) = catalogue::entry(slug)?.army else {
+        let says = format!("{file}: armies of {slug} are no files of their own: write a scenario");
+        return Err(Trouble::bad(says));
     };
-    read(&file, text).map_err(|bad| Trouble::BadInput(bad.iter().map(ToString::to_string).collect()))
+    check(&read_toml(&file, text)?).map_err(|faults| placed(&file, text, &faults))
 }

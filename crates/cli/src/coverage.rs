@@ -67,7 +67,12 @@ fn files(folder: &Path, ruleset: Option<&str>) -> Result<Vec<PathBuf>, Trouble> 
     if let Some(wanted) = wanted {
         let is_other = |file: &PathBuf| {
             let text = read_text(file).unwrap_or_default();
-            game_of(&file.display().to_string(), &text, None).is_ok_and(|game| game.slug() != wanted.slug())
+            let of = game_of(&file.display().to_string(), &text, None);
+            // A game that plays a part of the wanted one's book shows its rules at work, too.
+            of.is_ok_and(|game| {
+                let plays_it = wanted.rules().iter().any(|rule| game.also().contains(rule));
+                game.slug() != wanted.slug() && !plays_it
+            })
         };
         files.retain(|file| !is_other(file));
     }
@@ -91,7 +96,7 @@ struct Coverage {
 
 impl Coverage {
     fn of(book: &'static Shelved, covered: &BTreeSet<String>) -> Self {
-        let entry: Option<&Entry> = GAMES.iter().chain(COMING).find(|entry| entry.game.slug() == book.slug);
+        let entry: Option<&&Entry> = GAMES.iter().chain(COMING).find(|entry| entry.game.slug() == book.slug);
         let rules = book.book().rules();
         let missing: Vec<_> = rules.iter().filter(|rule| !covered.contains(rule.id)).collect();
         Self {

@@ -39,7 +39,7 @@ fn hides(kept: &Kept, play: &dyn Play) -> bool {
     play.secretive() && catalogue::open(kept, None).map_or(true, |end| end.battle.secretive())
 }
 
-fn read_side(text: &str) -> Result<Side, String> {
+pub(crate) fn read_side(text: &str) -> Result<Side, String> {
     match text {
         "A" | "a" => Ok(Side::A),
         "B" | "b" => Ok(Side::B),

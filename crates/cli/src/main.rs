@@ -3,6 +3,7 @@
 mod ended;
 mod eyes;
 mod files;
+mod forces;
 mod sources;
 mod telling;
 
@@ -14,6 +15,7 @@ mod odds;
 mod picture;
 mod play;
 mod replay;
+mod report;
 mod rules;
 mod scenarios;
 mod schema;
@@ -42,6 +44,7 @@ Examples:
   longroll rules MG-CMD-03                   a rule
   longroll case cases/march                  the worked examples, run
   longroll replay battle.json --verify       a battle again, order by order
+  longroll report battle.json -o report.html its story, with maps, to be read and printed
 
 It ends with 0 if all is well, with 1 if something does not hold (a case, a rule's coverage, a replay), with 2 on bad input.";
 
@@ -51,6 +54,7 @@ enum Command {
     Scenarios(scenarios::Args),
     New(new::Args),
     Replay(replay::Args),
+    Report(report::Args),
     Odds(odds::Args),
     Picture(picture::Args),
     Rules(rules::Args),
@@ -79,6 +83,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Ended, Trouble> {
         Command::Scenarios(args) => scenarios::run(args, out),
         Command::New(args) => new::run(args, out),
         Command::Replay(args) => replay::run(args, out),
+        Command::Report(args) => report::run(args, out),
         Command::Odds(args) => odds::run(args, out),
         Command::Picture(args) => picture::run(args, out),
         Command::Rules(args) => rules::run(args, out),

@@ -9,6 +9,7 @@ use crate::ended::{Ended, Trouble};
 #[command(after_help = "\
 Examples:
   longroll play
+  longroll play my-battles
   longroll play --port 8080 --no-browser")]
 pub(crate) struct Args {
     #[command(flatten)]

@@ -133,9 +133,9 @@ fn standing(play: &dyn Play, seat: Option<Side>) -> String {
             None => format!("The battle is over and drawn [{}]", outcome.rule),
         },
         // Of another's decision one who may be kept in the dark knows nothing but whose it is.
-        (_, Some(decision)) if decision.rule.is_empty() => format!("Next decision: {}", name(decision.side)),
+        (_, Some(decision)) if decision.rule.is_empty() => format!("Next decision: {}", name(decision.seat)),
         (_, Some(decision)) => {
-            format!("Next decision: {}, {} [{}]", name(decision.side), decision.title, decision.rule)
+            format!("Next decision: {}, {} [{}]", name(decision.seat), decision.title, decision.rule)
         }
         (Awaits::Order(side), None) => format!("Next decision: {}", name(side)),
         (Awaits::Rules, None) => "The rules have work to do".to_owned(),

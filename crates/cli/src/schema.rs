@@ -4,6 +4,7 @@ use std::io::Write;
 
 use clap::ValueEnum;
 use engine::game::SchemaOf;
+use serde_json::{Value, json};
 
 use crate::ended::{Ended, Trouble, write_json};
 
@@ -12,6 +13,7 @@ use crate::ended::{Ended, Trouble, write_json};
 #[command(after_help = "\
 Examples:
   longroll schema scenario --ruleset march > march-scenario.schema.json
+  longroll schema army --ruleset march
   longroll schema order --ruleset march")]
 pub(crate) struct Args {
     /// Of what
@@ -27,21 +29,44 @@ pub(crate) struct Args {
 enum Kind {
     /// A scenario file (TOML)
     Scenario,
+    /// An army list (TOML)
+    Army,
     /// A file of cases (TOML)
     Case,
     /// A battle record (JSON)
     Record,
     /// An order (JSON)
     Order,
+    /// A question of a case: what may stand in `ask` (TOML)
+    Query,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
-    let of = match args.of {
-        Kind::Scenario => SchemaOf::Scenario,
-        Kind::Case => SchemaOf::Case,
-        Kind::Record => SchemaOf::Record,
-        Kind::Order => SchemaOf::Order,
+    let game = catalogue::game(&args.ruleset)?;
+    let army = catalogue::army_schema(game.slug());
+    let schema = match (args.of, army) {
+        (Kind::Scenario, None) => game.schema(SchemaOf::Scenario),
+        (Kind::Scenario, Some(_)) => with_armies(game.schema(SchemaOf::Scenario)),
+        (Kind::Army, Some(army)) => army,
+        (Kind::Army, None) => {
+            let says = format!("armies of {} are no files of their own: write a scenario", game.slug());
+            return Err(Trouble::bad(says));
+        }
+        (Kind::Case, _) => game.schema(SchemaOf::Case),
+        (Kind::Record, _) => game.schema(SchemaOf::Record),
+        (Kind::Order, _) => game.schema(SchemaOf::Order),
+        (Kind::Query, _) => game.schema(SchemaOf::Query),
     };
-    write_json(out, &catalogue::game(&args.ruleset)?.schema(of))?;
+    write_json(out, &schema)?;
     Ok(Ended::Well)
+}
+
+/// A side may name its army instead of writing it out. That is put in before a game reads the file, so its own schema does not know it.
+fn with_armies(mut schema: Value) -> Value {
+    let army = json!({"type": "string", "description": "The name of an army list, whose troops the side has; what else it says is laid over the list"});
+    if let Some(side) = schema.pointer_mut("/$defs/Army").and_then(Value::as_object_mut) {
+        side.remove("required");
+        side["properties"]["army"] = army;
+    }
+    schema
 }

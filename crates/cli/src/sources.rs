@@ -4,14 +4,14 @@ use std::path::Path;
 
 use catalogue::{CannotOpen, Unknown};
 use dice::Seeded;
-use engine::Side;
 use engine::battle::NotBegun;
-use engine::fault::{in_words, line_of};
+use engine::fault::in_words;
 use engine::game::Game;
+use engine::muster::{Listed, is_army, muster};
 use engine::play::Play;
 use engine::record::{Broken, Halt, Kept, Opened};
-use engine::scenario::{BadFile, read_toml};
-use serde::Deserialize;
+use engine::scenario::{BadFile, FileKind, is_a_record, read_toml, ruleset_of};
+use engine::{Fault, Side};
 use serde_json::Value;
 
 use crate::ended::Trouble;
@@ -74,40 +74,74 @@ pub(crate) fn scenario(name: &str) -> Result<Chosen, Trouble> {
     Ok(Chosen { game: catalogue::game(&found.ruleset)?, scenario: found.scenario.clone() })
 }
 
-/// A scenario of a file.
+/// A scenario of a file, with the armies it names.
 pub(crate) fn read_scenario(path: &Path) -> Result<Chosen, Trouble> {
     let text = read_text(path)?;
     let file = path.display().to_string();
+    let data = read_kind(&file, &text, FileKind::Scenario)?;
     let folder = path.parent().and_then(Path::file_name).and_then(|folder| folder.to_str());
     let game = game_of(&file, &text, folder)?;
-    let scenario = game
-        .read_scenario(&file, &text)
-        .map_err(|bad| Trouble::BadInput(bad.iter().map(ToString::to_string).collect()))?;
+    let placed = |faults: Vec<Fault>| placed(&file, &text, &faults);
+    let lists = if names_an_army(&data) { armies(path) } else { Vec::new() };
+    let mustered = muster(&data, &lists).map_err(placed)?;
+    let scenario = game.settle_scenario(&mustered).map_err(placed)?;
     Ok(Chosen { game, scenario })
+}
+
+/// Faults as sentences with their lines.
+pub(crate) fn placed(file: &str, text: &str, faults: &[Fault]) -> Trouble {
+    Trouble::BadInput(BadFile::from_faults(file, text, faults).iter().map(ToString::to_string).collect())
+}
+
+/// The data of a file of one kind; one of another is called by its kind, with the command for it.
+pub(crate) fn read_kind(file: &str, text: &str, wanted: FileKind) -> Result<Value, BadFile> {
+    if let Some(record) = is_a_record(file, text) {
+        return Err(record);
+    }
+    let data: Value = read_toml(file, text)?;
+    let found = FileKind::of(&data);
+    if found == wanted {
+        return Ok(data);
+    }
+    Err(BadFile { file: file.to_owned(), line: Some(1), says: found.instead(file) })
+}
+
+fn names_an_army(scenario: &Value) -> bool {
+    ["A", "B"].iter().any(|side| scenario.pointer(&format!("/sides/{side}/army")).is_some())
+}
+
+/// The army lists a scenario may name: those that lie beside it or in a folder `armies` there, and those that come with Longroll.
+pub(crate) fn armies(scenario: &Path) -> Vec<Listed> {
+    let folder = scenario.parent().unwrap_or(Path::new(""));
+    let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let mut lists = Vec::new();
+    for folder in [here.to_path_buf(), here.join("armies")] {
+        // What is no army, or cannot be read, is not what is looked for.
+        for path in std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
+            let is_toml = path.extension().is_some_and(|ending| ending == "toml");
+            let text = Some(&path).filter(|_| is_toml).and_then(|path| read_text(path).ok());
+            let data = text.and_then(|text| read_toml::<Value>("", &text).ok());
+            if let (Some(list), Some(name)) = (data.filter(is_army), path.file_stem()) {
+                lists.push(Listed { name: name.to_string_lossy().into_owned(), list });
+            }
+        }
+    }
+    lists.sort_by(|one, other| one.name.cmp(&other.name));
+    lists.extend(catalogue::army_lists());
+    lists
 }
 
 /// The ruleset a TOML file names; if it names none, that of the folder it lies in, if a ruleset is called so.
 pub(crate) fn game_of(file: &str, text: &str, folder: Option<&str>) -> Result<&'static dyn Game, BadFile> {
-    #[derive(Deserialize)]
-    struct Head {
-        ruleset: Option<String>,
+    let data: Value = read_toml(file, text)?;
+    let named = data.get("ruleset").and_then(Value::as_str).or(folder);
+    // One that is still being written is known by its name, and in no list.
+    if let Some(game) = named.and_then(|slug| catalogue::game(slug).ok()) {
+        return Ok(game);
     }
-    let head: Head = read_toml(file, text)?;
-    let bad = |line, says| BadFile { file: file.to_owned(), line, says };
-    match (head.ruleset, folder.and_then(|folder| catalogue::game(folder).ok())) {
-        (Some(slug), _) => {
-            catalogue::game(&slug).map_err(|unknown| bad(line_of(text, "ruleset"), unknown.to_string()))
-        }
-        (None, Some(game)) => Ok(game),
-        (None, None) => {
-            let slugs: Vec<String> = catalogue::rulesets().into_iter().map(|one| one.slug).collect();
-            let says = format!(
-                "the file does not say its ruleset: begin it with `ruleset = \"…\"`; there are {}",
-                slugs.join(", ")
-            );
-            Err(bad(Some(1), says))
-        }
-    }
+    let known: Vec<String> = catalogue::rulesets().into_iter().map(|one| one.slug).collect();
+    let slug = ruleset_of(file, text, &data, &known)?;
+    Ok(catalogue::game(&slug).expect("it is one of those known"))
 }
 
 /// A record as it stands in its file, not replayed yet, and the file's text.
@@ -116,6 +150,13 @@ pub(crate) fn read_record(path: &Path) -> Result<(Kept, String), Trouble> {
     let bad = |line, says| BadFile { file: path.display().to_string(), line, says };
     match Kept::parse(&text) {
         Ok(kept) => Ok((kept, text)),
+        Err(Broken::NotARecord(_))
+            if read_toml::<Value>("", &text).is_ok_and(|data| data.get("ruleset").is_some()) =>
+        {
+            let file = path.display().to_string();
+            let kind = FileKind::of(&read_toml("", &text).unwrap_or_default());
+            Err(bad(None, format!("this is no record of a battle: {}", kind.instead(&file))).into())
+        }
         Err(Broken::NotARecord(error)) => {
             let line = (error.line() > 0).then_some(error.line());
             let says = match error.classify() {

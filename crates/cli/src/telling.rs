@@ -1,6 +1,7 @@
 //! Sentences of a log as the terminal shows them.
 
 use dice::Scripted;
+use engine::Side;
 use engine::decision::order_in_words;
 use engine::event::{SumLine, Telling, Thrown, Weight};
 use engine::play::Play;
@@ -21,9 +22,11 @@ pub(crate) fn sentence(telling: &Telling) -> String {
 pub(crate) fn orders_in_words(play: &dyn Play) -> Vec<String> {
     let mut again = play.at(0);
     let in_words = |entry: Entry| {
-        let says = again.preview(&entry.order).map(|preview| String::from(preview.says));
+        let says = again.preview(&entry.order).map(|preview| preview.says);
         let mut tape = Scripted::new(entry.dice);
-        again.give(entry.by, &entry.order, &mut tape).expect("a battle replays as it was played");
+        again
+            .give(Side::seated(entry.by), &entry.order, &mut tape)
+            .expect("a battle replays as it was played");
         order_in_words(&entry.order, &says.unwrap_or_default())
     };
     play.record().orders.into_iter().map(in_words).collect()

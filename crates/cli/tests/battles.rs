@@ -1,5 +1,6 @@
 //! Commands about battles: scenarios, new, replay, odds, picture, walk, selfplay, play.
 
+mod first_battle;
 mod program;
 mod seats;
 
@@ -9,7 +10,8 @@ use std::net::TcpStream;
 use std::path::Path;
 use std::process::Stdio;
 
-use program::{SCENARIO, argument, folder, longroll, program, read, root, scenario_text, write};
+use first_battle::{SCENARIO, scenario_text};
+use program::{argument, folder, longroll, program, read, root, write};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
@@ -438,14 +440,14 @@ fn without_the_clock(mut told: Value) -> Value {
 
 #[test]
 fn the_same_seed_brings_the_same_result_on_any_number_of_cores() {
-    let levels = "ensign,random";
+    let levels = "ensign,recruit";
     let one = without_the_clock(fought("1", levels, &["--swap"]));
     assert_eq!(one, without_the_clock(fought("3", levels, &["--swap"])));
     assert_eq!((&one["battles"], &one["finished"], &one["refused"]), (&json!(8), &json!(8), &json!(0)));
-    assert_eq!(one["levels"], json!(["ensign", "random"]));
+    assert_eq!(one["levels"], json!(["ensign", "recruit"]));
     let wins = |who: &str| one["wins"][who].as_u64().expect("a number");
-    assert_eq!(wins("ensign") + wins("random") + wins("draws"), 8);
-    for who in ["ensign", "random", "draws"] {
+    assert_eq!(wins("ensign") + wins("recruit") + wins("draws"), 8);
+    for who in ["ensign", "recruit", "draws"] {
         let [share, low, high] =
             ["share", "low", "high"].map(|key| one["rates"][who][key].as_f64().expect("a number"));
         assert!(low <= share && share <= high, "{who}: {low} {share} {high}");
@@ -453,7 +455,7 @@ fn the_same_seed_brings_the_same_result_on_any_number_of_cores() {
     }
     let orders = one["orders"].as_f64().expect("a number");
     assert!((one["orders_per_battle"].as_f64().expect("a number") - orders / 8.0).abs() < 1e-9);
-    assert!(one["losses"]["random"].as_f64().is_some_and(|lost| lost > 0.0));
+    assert!(one["losses"]["recruit"].as_f64().is_some_and(|lost| lost > 0.0));
 }
 
 #[test]
@@ -468,7 +470,7 @@ fn battles_are_kept_as_records_that_replay() {
         longroll(&["replay", &argument(&folder.join(format!("{seed}.json"))), "--verify"]).well();
     }
     let into = argument(&folder);
-    let again = ["selfplay", SCENARIO, "--battles", "3", "--seed", "10", "--levels", "random,random"];
+    let again = ["selfplay", SCENARIO, "--battles", "3", "--seed", "10", "--levels", "recruit,recruit"];
     let again = [&again[..], &["--records", &into]].concat();
     longroll(&again).bad(&["10.json: this file exists already", "--force"]);
     assert!(!folder.join("11.json").exists(), "it is refused before anybody has fought");
@@ -477,12 +479,12 @@ fn battles_are_kept_as_records_that_replay() {
 
 #[test]
 fn people_read_rates_with_their_intervals() {
-    let said = longroll(&["selfplay", SCENARIO, "--battles", "2", "--levels", "random,random"]).well();
+    let said = longroll(&["selfplay", SCENARIO, "--battles", "2", "--levels", "recruit,recruit"]).well();
     for part in ["2 battles, 2 fought to their end", "(95 %: ", "orders a battle; ", "battles a second"] {
         assert!(said.contains(part), "'{part}' is not in: {said}");
     }
-    longroll(&["selfplay", SCENARIO, "--levels", "random"]).bad(&["--levels wants two names", "'random'"]);
-    longroll(&["selfplay", SCENARIO, "--levels", "random,napoleon"])
+    longroll(&["selfplay", SCENARIO, "--levels", "recruit"]).bad(&["--levels wants two names", "'recruit'"]);
+    longroll(&["selfplay", SCENARIO, "--levels", "recruit,napoleon"])
         .bad(&["there is no commander 'napoleon'", "ensign, colonel, marshal"]);
 }
 

@@ -1,13 +1,17 @@
 //! Opponents for any ruleset.
 //!
-//! A commander knows no rule. The ruleset tells him what an officer would think of; he gives each of these orders in battles that
-//! agree with what his seat may see, lets them run on for a turn or two with plain orders and dice of his own, and takes the order after
-//! which his side stands best. Ruleset and commander meet in [`Study`] only. The same battle, level and seed bring the same order on
-//! every machine, whatever the clock says: thinking is bounded in work, and whoever is in a hurry stops it early ([`Thinking`]).
+//! A commander knows no rule. When his turn begins the ruleset tells him a handful of plans; he tries them in long battles in his head and keeps the
+//! best until his next turn. Inside it he thinks of orders, gives each in battles that agree with what his seat may see, lets them run on for a
+//! turn or two with plain orders and dice of his own, and takes the order after which his side stands best. Ruleset and commander meet in
+//! [`Study`] only. The same battle, level and seed bring the same order on every machine, whatever the clock says: thinking is bounded in
+//! work, and whoever is in a hurry stops it early ([`Thinking`]).
 
+mod general;
 mod level;
 pub mod moves;
+mod nonsense;
 mod thinking;
+mod trial;
 mod whim;
 
 use dice::Dice;
@@ -17,8 +21,9 @@ use engine::{Awaits, Side};
 use serde::Serialize;
 use serde_json::Value;
 
-pub use level::{LEVELS, Level, level};
-pub use thinking::Thinking;
+pub use general::General;
+pub use level::{LEVELS, Level, RECRUIT, level};
+pub use thinking::{Thinking, Told};
 
 use whim::Whim;
 
@@ -31,6 +36,8 @@ pub struct Chosen {
     pub order: Value,
     /// The orders thought of, the best first, each with how much better than now it leaves the side.
     pub weighed: Vec<Weighed>,
+    /// The plan it is given in, if there is one.
+    pub plan: Option<Told>,
 }
 
 /// An order thought of.
@@ -44,10 +51,13 @@ pub struct Weighed {
     pub gain: f64,
 }
 
-/// The order a commander of this level gives, or nothing if his side is not asked.
+/// The order a commander of this level gives, or nothing if his side is not asked. Whoever asks for one order after the other keeps a [`General`]
+/// and asks him ([`General::choose`]): it is the same, and quicker.
 pub fn choose(play: &dyn Play, side: Side, level: &Level, seed: u64) -> Option<Chosen> {
-    let given = play.orders_of(side) as u64;
-    think(play.study(), side, level, seed_of(seed, side, given))
+    if play.awaits() != Awaits::Order(side) {
+        return None;
+    }
+    General::recalled(play, side, level, seed).choose(play)
 }
 
 /// How much worse than at the start a commander must stand to take a draw: this part of what both sides were worth then.
@@ -74,19 +84,16 @@ pub fn anything(play: &dyn Play, seed: u64) -> Value {
     play.any_order(&mut |n| whim.below(n))
 }
 
-/// Gives the order that [`choose`] chooses, without a record of it; how many his side has `given` before is part of the seed. `false` if
-/// his side is not asked or the order is refused.
-pub fn act(
-    study: &mut Box<dyn Study>,
-    side: Side,
-    level: &Level,
-    (seed, given): (u64, u64),
-    dice: &mut dyn Dice,
-) -> bool {
-    let seed = seed_of(seed, side, given);
-    let Some(mut thinking) = Thinking::begin(study.copy(), side, level, seed) else { return false };
+/// Gives the order that a commander chooses, without a record of it, after so many of his side's. `false` if his side is not asked or the order is
+/// refused.
+pub fn act(study: &mut Box<dyn Study>, general: &mut General, given: u64, dice: &mut dyn Dice) -> bool {
+    let Some(mut thinking) = general.think(study.copy(), given) else { return false };
     while thinking.step() {}
-    let (thought_about, order) = thinking.decided();
+    let (mut thought_about, order) = thinking.decided();
+    // What he keeps in mind is his own.
+    for side in Side::BOTH {
+        thought_about.adopt(side, None);
+    }
     *study = thought_about;
     study.give(order, dice)
 }
@@ -96,13 +103,6 @@ pub fn act_anyhow(study: &mut dyn Study, (seed, given): (u64, u64), dice: &mut d
     let Some(side) = asked(study.awaits()) else { return false };
     let mut whim = Whim(seed_of(seed, side, given));
     study.act(&mut |n| whim.below(n), dice)
-}
-
-/// What [`choose`] does, from a study.
-pub fn think(study: Box<dyn Study>, side: Side, level: &Level, seed: u64) -> Option<Chosen> {
-    let mut thinking = Thinking::begin(study, side, level, seed)?;
-    while thinking.step() {}
-    Some(thinking.chosen())
 }
 
 const fn asked(awaits: Awaits) -> Option<Side> {

@@ -1,5 +1,6 @@
 //! Obvious moves: every level but the lowest finds all of them, and never gives an order the rules refuse.
 
+use charge::Charge;
 use commander::moves::MoveFile;
 use commander::{LEVELS, level};
 use engine::game::{Game, GameOf};
@@ -7,6 +8,7 @@ use march::March;
 use sixgun::Sixgun;
 
 const MARCH: &str = include_str!("../../../moves/march/obvious.toml");
+const CHARGE: &str = include_str!("../../../moves/charge/obvious.toml");
 const SIXGUN: &str = include_str!("../../../moves/sixgun/obvious.toml");
 
 fn positions() -> (MoveFile, GameOf<March>) {
@@ -18,6 +20,13 @@ fn positions() -> (MoveFile, GameOf<March>) {
 fn all_levels_but_the_lowest_find_the_obvious_moves() {
     let (file, game) = positions();
     assert_obvious(&file, &game);
+}
+
+#[test]
+fn and_those_of_sound_the_charge() {
+    let file =
+        engine::scenario::read_toml("moves/charge/obvious.toml", CHARGE).expect("the file can be read");
+    assert_obvious(&file, &GameOf::<Charge>::new());
 }
 
 #[test]
@@ -70,7 +79,8 @@ fn thinking_can_be_stopped_at_any_time() {
     let colonel = level("colonel").expect("there is a colonel");
     let play = file.moves[0].begin(&file, &game).expect("the position can be set up");
     let engine::Awaits::Order(side) = play.awaits() else { panic!("somebody is asked") };
-    let mut thinking = commander::Thinking::begin(play.study(), side, colonel, 3).expect("he is asked");
+    let mut general = commander::General::new(colonel, side, 3);
+    let mut thinking = general.think(play.study(), 0).expect("he is asked");
     assert!(play.preview(&thinking.chosen().order).is_ok());
     while thinking.step() {
         assert!(play.preview(&thinking.chosen().order).is_ok());

@@ -1,5 +1,6 @@
 //! Chances worked out and chances counted agree, on a corpus of orders of every ruleset and on what comes to an officer's mind.
 
+use charge::Charge;
 use commander::moves::MoveFile;
 use engine::game::{Game, GameOf};
 use march::March;
@@ -59,6 +60,12 @@ fn assert_agree(file: &MoveFile, game: &dyn Game) {
 fn odds_of_march_agree_with_seeded_battles() {
     let file = read("moves/march/odds.toml", include_str!("../../../moves/march/odds.toml"));
     assert_agree(&file, &GameOf::<March>::new());
+}
+
+#[test]
+fn odds_of_charge_agree_with_seeded_battles() {
+    let file = read("moves/charge/odds.toml", include_str!("../../../moves/charge/odds.toml"));
+    assert_agree(&file, &GameOf::<Charge>::new());
 }
 
 #[test]

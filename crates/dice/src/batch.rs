@@ -25,6 +25,8 @@ pub enum By {
     Player(u8),
     /// Nobody who plays: to be asked for these dice would tell something.
     Nobody,
+    /// Nobody's hand: the next dice of a stream of the game's own, by its number. Whoever throws by a seed takes that stream's.
+    Stream(u64),
 }
 
 /// What the rules will look at. The less they look at, the fewer outcomes have to be walked for exact odds.

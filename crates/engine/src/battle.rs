@@ -1,16 +1,17 @@
-//! A battle being played: its state, and every order that led to it.
+//! A battle, or any other game, being played: its state, and every order that led to it.
 
 use std::cell::OnceCell;
 
 use dice::{Dice, NeedDice, Recording, Rolled, Scripted};
 use serde_json::Value;
 
+use crate::outcome::Awaits;
 use crate::record::{Head, Seal, next_link};
 use crate::scenario::set_up;
-use crate::word::{judge, standing_offer};
+use crate::word::{Offer, judge, standing_offer};
 use crate::{
-    Awaits, BySide, Ctx, Fault, Log, PieceId, Refusal, Refused, Said, Secrets, Side, Word, between, digest,
-    no, run,
+    Ctx, Fault, Log, Loop, Moment, PieceId, Refusal, Refused, Said, Seats, Secrets, Sits, Word, between,
+    digest, no, run,
 };
 
 /// A battle from its first moment to now. It changes only by [`Battle::give`] and [`Battle::say`], and whole orders at a time.
@@ -38,7 +39,7 @@ pub struct Opening<R: Secrets> {
 /// One order, or a word of a player, and what came of it.
 pub struct Played<R: Secrets> {
     /// Who gave it.
-    pub by: Side,
+    pub by: R::Seat,
     /// The order or the word.
     pub said: Said<R::Order>,
     /// The dice it took.
@@ -47,8 +48,8 @@ pub struct Played<R: Secrets> {
     pub events: Vec<R::Event>,
     /// How many of the events are the order's own doing. Those after them are what the rules did when it was over: the next figure acts.
     pub(crate) own: usize,
-    /// Which sides may know that somebody decided here: the one that did, and the other unless whoever decided is hidden from it.
-    pub(crate) open_to: BySide<bool>,
+    /// Who may know that somebody decided here: the one that did, and the others unless whoever decided is hidden from them.
+    pub(crate) open_to: Seats,
     /// Its seal, made when a record is first wanted.
     seal: OnceCell<Seal>,
 }
@@ -75,13 +76,13 @@ impl Stop {
     }
 }
 
-/// Whether a side may give an order now: it is the one that is asked. The rules are not at work.
-pub(crate) fn in_turn<R: Secrets>(state: &R::State, by: Side) -> Result<(), Refusal> {
+/// Whether one may give an order now: he is the one that is asked. The rules are not at work.
+pub(crate) fn in_turn<R: Secrets>(state: &R::State, by: R::Seat) -> Result<(), Refusal> {
     match R::awaits(state) {
         Awaits::Order(awaited) if awaited == by => Ok(()),
         Awaits::Order(awaited) => {
-            let (by, awaited) = (by.to_string(), awaited.to_string());
-            Err(no!(R::ABOUT.in_turn, "side {} gave an order, but the decision is side {}'s", by, awaited))
+            let [by, awaited] = [by, awaited].map(|seat| format!("{} {seat}", R::Seat::WORD));
+            Err(no!(R::ABOUT.in_turn, "{} gave an order, but the decision is {}'s", by, awaited))
         }
         Awaits::Over(outcome) => Err(no!(outcome.rule, "the battle is over: no more orders are taken")),
         Awaits::Rules => unreachable!("a battle at rest awaits an order or is over"),
@@ -101,8 +102,8 @@ fn apply_and_count<R: Secrets>(ctx: &mut Ctx<'_, R>, order: &R::Order) -> Result
     Ok(own.unwrap_or_else(|| ctx.kept()))
 }
 
-/// Whether a side may know that the piece decides: it is not hidden from the side. Where nothing is hidden everybody may.
-pub(crate) fn is_open_to<R: Secrets>(state: &R::State, decider: Option<PieceId>, seat: Side) -> bool {
+/// Whether one may know that the piece decides: it is not hidden from him. Where nothing is hidden everybody may.
+pub(crate) fn is_open_to<R: Secrets>(state: &R::State, decider: Option<PieceId>, seat: R::Seat) -> bool {
     let known = |piece| !R::unknown(state, seat).contains(&piece);
     !R::secretive(state) || decider.is_some_and(known)
 }
@@ -133,7 +134,7 @@ impl<R: Secrets> Battle<R> {
     }
 
     /// Gives an order. On `Err` nothing has happened.
-    pub fn give(&mut self, by: Side, order: R::Order, dice: &mut dyn Dice) -> Result<&Played<R>, Stop> {
+    pub fn give(&mut self, by: R::Seat, order: R::Order, dice: &mut dyn Dice) -> Result<&Played<R>, Stop> {
         in_turn::<R>(&self.state, by).map_err(Stop::Refused)?;
         let mut next = self.state.clone();
         let mut events = Vec::new();
@@ -142,7 +143,7 @@ impl<R: Secrets> Battle<R> {
         let own = apply_and_count(&mut ctx, &order)?;
         let decider = R::decider(&self.state);
         // One who gives himself away by what he does is known to have decided it.
-        let open_to = BySide::of(|seat| {
+        let open_to = Seats::of(|seat| {
             seat == by || is_open_to::<R>(&self.state, decider, seat) || is_open_to::<R>(&next, decider, seat)
         });
         self.before = Some(std::mem::replace(&mut self.state, next));
@@ -152,15 +153,12 @@ impl<R: Secrets> Battle<R> {
 
     /// A player says something that is no order: he concedes, offers a draw, or accepts one. He need not be asked. On `Err` nothing
     /// has happened.
-    pub fn say(&mut self, by: Side, word: Word) -> Result<&Played<R>, Stop> {
-        let ended = judge::<R>(&self.state, by, word, self.offer()).map_err(Stop::Refused)?;
+    pub fn say(&mut self, by: R::Seat, word: Word) -> Result<&Played<R>, Stop> {
+        let comes_of_it = judge::<R>(&self.state, by, word, self.standing_offer()).map_err(Stop::Refused)?;
         let mut events = Vec::new();
-        if let Some(outcome) = ended {
-            let mut no_dice = Scripted::new(Vec::new());
-            R::end(&mut Ctx::new(&mut self.state, &mut no_dice, Log::Keep(&mut events)), outcome);
-            assert_eq!(R::over(&self.state), Some(outcome), "a word that ends the battle ends it");
-        }
-        let (own, open_to, seal) = (events.len(), BySide { a: true, b: true }, OnceCell::new());
+        let mut no_dice = Scripted::new(Vec::new());
+        comes_of_it.carry_out(&mut Ctx::<R>::new(&mut self.state, &mut no_dice, Log::Keep(&mut events)));
+        let (own, open_to, seal) = (events.len(), Seats::ALL, OnceCell::new());
         let (said, dice) = (Said::Word(word), Vec::new());
         Ok(self.note(Played { by, said, dice, events, own, open_to, seal }))
     }
@@ -168,7 +166,7 @@ impl<R: Secrets> Battle<R> {
     /// Gives an order or says a word, whichever it is.
     pub(crate) fn take(
         &mut self,
-        by: Side,
+        by: R::Seat,
         said: Said<R::Order>,
         dice: &mut dyn Dice,
     ) -> Result<&Played<R>, Stop> {
@@ -184,7 +182,11 @@ impl<R: Secrets> Battle<R> {
     }
 
     /// Who has offered a draw that can still be accepted.
-    pub fn offer(&self) -> Option<Side> {
+    pub fn offer(&self) -> Option<R::Seat> {
+        self.standing_offer().map(|offer| offer.by)
+    }
+
+    fn standing_offer(&self) -> Option<Offer<R::Seat>> {
         match R::over(&self.state) {
             None => standing_offer(self.played.iter().rev().map(|played| (played.by, &played.said))),
             Some(_) => None,
@@ -257,7 +259,7 @@ impl<R: Secrets> Battle<R> {
     }
 
     /// Gives an order of the very same battle once more, with the seal it has.
-    fn give_again(&mut self, played: &Played<R>) {
+    pub(crate) fn give_again(&mut self, played: &Played<R>) {
         let mut tape = Scripted::new(played.dice.clone());
         let again = self.take(played.by, played.said.clone(), &mut tape);
         assert!(again.is_ok(), "a battle replays as it was played");
@@ -275,7 +277,7 @@ impl<R: Secrets> Battle<R> {
     pub(crate) fn as_data(&self, said: &Said<R::Order>) -> Value {
         match said {
             Said::Order(order) => {
-                R::names(&self.state).scope(|| serde_json::to_value(order)).expect("orders are plain data")
+                self.state.names().scope(|| serde_json::to_value(order)).expect("orders are plain data")
             }
             Said::Word(word) => word.as_data(),
         }
@@ -333,7 +335,7 @@ impl<R: Secrets> Battle<R> {
             .link(),
             Some(before) => {
                 let Played { by, said, dice, .. } = &self.played[before];
-                next_link(self.made_seal(before).link, *by, &self.as_data(said), dice, digest)
+                next_link(self.made_seal(before).link, by.seat(), &self.as_data(said), dice, digest)
             }
         };
         self.seal_of(number).get_or_init(|| Seal { digest, link });

@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use crate::fault::Lines;
 use crate::scenario::{BadFile, read_toml};
-use crate::{Fault, Ruleset, Side, Telling};
+use crate::{Fault, Rules, Seat, Telling};
 
 pub use self::playing::run;
 
@@ -79,7 +79,7 @@ pub struct Step {
     pub order: Option<Value>,
     /// Who gives it; whoever is asked, unless said.
     #[serde(default)]
-    pub by: Option<Side>,
+    pub by: Option<Seat>,
     /// The dice it takes, in the order the rules ask for them.
     #[serde(default)]
     pub dice: Vec<Rolled>,
@@ -106,7 +106,7 @@ pub struct Step {
     pub told: Vec<String>,
     /// Whose decision must be awaited afterwards.
     #[serde(default)]
-    pub awaits: Option<Side>,
+    pub awaits: Option<Seat>,
     /// The rule of the decision that must be awaited afterwards.
     #[serde(default)]
     pub decision: Option<String>,
@@ -200,15 +200,15 @@ pub struct Chapter {
 }
 
 /// Reads a case file. A rule id that the book does not have is found when its case is run.
-pub fn read<R: Ruleset>(file: &str, text: &str) -> Result<CaseFile, BadFile> {
+pub fn read<R: Rules>(file: &str, text: &str) -> Result<CaseFile, BadFile> {
     read_toml(file, text)
 }
 
 impl Case {
     /// What is wrong with the rules it names: ids that the ruleset's book does not have, and lists without any.
-    fn bad_ids<R: Ruleset>(&self) -> Vec<Fault> {
+    fn bad_ids<R: Rules>(&self) -> Vec<Fault> {
         let unknown = |(place, rule): (String, &str)| {
-            let known = R::ABOUT.rules.iter().any(|known| known.0 == rule);
+            let known = R::ABOUT.rules.iter().chain(R::ALSO).any(|known| known.0 == rule);
             let says = || format!("the rulebook of {} has no rule {rule}", R::ABOUT.slug);
             (!known).then(|| Fault::new(place, says()))
         };

@@ -4,7 +4,7 @@
 //! one from knowledge of the game. It holds a *draft* (such an object with parts still missing), shows the [`Ask`] the rules
 //! give for it, and puts the player's answer in; a choice brings its own next draft along. When the draft is a whole order the
 //! ask says so, and [`Preview`] tells what it would do. Few kinds of answers serve all games: pick an option, pick a piece, place a
-//! piece, assign values, put in order, name a number.
+//! piece, assign values, name a number.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -12,14 +12,15 @@ use serde_json::Value;
 use crate::event::SumLine;
 use crate::refusal::{Refused, Spot2, Witness};
 use crate::view::Base;
-use crate::{Lent, RuleId, Sentence, Side, Tally};
+use crate::{RuleId, Tally};
 
-/// What a side is asked.
+/// What a seat is asked.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Decision {
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(concrete(Seat = crate::Side)))]
+pub struct Decision<Seat> {
     /// Who must answer.
-    pub side: Side,
+    #[serde(rename = "side")]
+    pub seat: Seat,
     /// The question in a few words: "Movement: actions".
     pub title: String,
     /// The question in a sentence, with what may still be done.
@@ -30,16 +31,16 @@ pub struct Decision {
     pub interrupts: bool,
 }
 
-impl Decision {
+impl<Seat> Decision<Seat> {
     /// A decision in the course of one's own turn.
-    pub fn new(side: Side, rule: RuleId, title: impl Into<String>, says: impl Into<String>) -> Self {
-        Self { side, title: title.into(), says: says.into(), rule: rule.0.to_owned(), interrupts: false }
+    pub fn new(seat: Seat, rule: RuleId, title: impl Into<String>, says: impl Into<String>) -> Self {
+        Self { seat, title: title.into(), says: says.into(), rule: rule.0.to_owned(), interrupts: false }
     }
 
     /// All that is said of another's decision to one who may be kept in the dark.
-    pub fn waiting(side: Side) -> Self {
+    pub fn waiting(seat: Seat) -> Self {
         let (title, says) = ("Waiting".to_owned(), "The other side is deciding.".to_owned());
-        Self { side, title, says, rule: String::new(), interrupts: false }
+        Self { seat, title, says, rule: String::new(), interrupts: false }
     }
 
     /// A decision inside another's action.
@@ -74,8 +75,6 @@ pub struct Ask {
     pub place: Option<Place>,
     /// Values to be given to pieces, one each.
     pub assign: Option<Assign>,
-    /// Things to be put in order.
-    pub arrange: Option<Arrange>,
     /// A number to be named.
     pub number: Option<NumberAsk>,
     /// The draft is a whole order and may be given as it is.
@@ -91,8 +90,7 @@ impl Ask {
 
     /// Whether there is anything to answer with.
     pub(crate) fn leads_on(&self) -> bool {
-        let asks =
-            self.place.is_some() || self.assign.is_some() || self.arrange.is_some() || self.number.is_some();
+        let asks = self.place.is_some() || self.assign.is_some() || self.number.is_some();
         asks || self.pieces.iter().chain(&self.options).any(|choice| choice.refused.is_none())
     }
 }
@@ -222,16 +220,6 @@ pub struct Assign {
     pub to: Vec<String>,
 }
 
-/// Things to be put in order.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Arrange {
-    /// Where in the draft the answer goes: the items in their new order.
-    pub field: String,
-    /// The items as they are now.
-    pub items: Vec<String>,
-}
-
 /// A number to be named.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -244,29 +232,32 @@ pub struct NumberAsk {
     pub most: i32,
 }
 
-/// What an order would do before any die is rolled. It is asked for at every step of a drag, so its words lie in place and its
-/// lists are lent.
+/// What an order would do before any die is rolled. It is asked for at every step of a drag.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Preview {
     /// What it would do, in a sentence.
-    #[cfg_attr(feature = "typescript", ts(type = "string"))]
-    pub says: Sentence,
+    pub says: String,
     /// What it costs, line by line.
-    #[cfg_attr(feature = "typescript", ts(as = "Vec<SumLine>"))]
-    pub price: Lent<SumLine>,
+    pub price: Vec<SumLine>,
     /// Rulers, arcs and the like.
-    #[cfg_attr(feature = "typescript", ts(as = "Vec<Witness>"))]
-    pub witness: Lent<Witness>,
+    pub witness: Vec<Witness>,
     /// Where the pieces would stand.
-    #[cfg_attr(feature = "typescript", ts(as = "Vec<Base>"))]
-    pub ghost: Lent<Base>,
+    pub ghost: Vec<Base>,
 }
 
 impl Preview {
     /// One that has nothing to draw and costs nothing.
-    pub fn saying(says: impl Into<Sentence>) -> Self {
-        Self { says: says.into(), ..Self::default() }
+    pub fn saying(says: impl ToString) -> Self {
+        Self { says: says.to_string(), ..Self::default() }
+    }
+
+    /// One more sentence.
+    pub fn then(&mut self, says: impl ToString) {
+        if !self.says.is_empty() {
+            self.says.push(' ');
+        }
+        self.says += &says.to_string();
     }
 
     /// At this price, or by this sum.

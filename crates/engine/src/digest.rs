@@ -6,9 +6,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use crate::Rules;
+use crate::{Loop, Rules};
 
-/// What can be said of a state ([`Rules::inspect`]), in 128 bits: the first half of the SHA-256 of its canonical text. Two states of one
+/// What can be said of a state ([`Loop::inspect`]), in 128 bits: the first half of the SHA-256 of its canonical text. Two states of one
 /// battle have the same digest exactly if they are equal (a law), and it does not matter how a state lies in memory. So a record is not
 /// broken by a field or a variant that moves.
 ///

@@ -8,7 +8,7 @@ use table::{Point, Polygon, Segment, TOLERANCE};
 
 use crate::Fault;
 use crate::fault::quoted;
-use crate::terrain::{AreaKind, Crossing, CrossingKind, Ground, Road, Water, WaterKind};
+use crate::terrain::{Area, AreaKind, Crossing, CrossingKind, Ground, Road, Water, WaterKind};
 
 /// How far from a bridge its road may run, in inches.
 const BESIDE: f64 = 1.0;
@@ -235,14 +235,33 @@ fn one_over_the_other(ground: &Ground, doubts: &mut Vec<Fault>) {
         }
     }
     for (index, area) in ground.areas.iter().enumerate() {
-        let same = |other: &crate::terrain::Area| other.kind == area.kind && other.outline == area.outline;
+        let same = |other: &Area| other.kind == area.kind && other.outline == area.outline;
         let first = ground.areas[..index].iter().position(same).filter(|_| area.kind != AreaKind::Fields);
         if let Some(first) = first {
             let says =
                 format!("this is areas[{first}] once more, of the same kind and outline: leave one out");
             doubts.push(Fault::new(format!("ground.areas[{index}].outline"), says));
+            continue;
+        }
+        let other = ground.areas[..index].iter().position(|other| two_names_for_one(area, other));
+        if let Some(other) = other {
+            let says = format!(
+                "'{}' lies on '{}' (areas[{other}]), which is ground of its own: draw them side by side, or leave one out",
+                area.name, ground.areas[other].name
+            );
+            doubts.push(Fault::new(format!("ground.areas[{index}].outline"), says));
         }
     }
+}
+
+/// Whether two areas have two names and the same ground: both have one outline, or they are of one kind and overlap. Contours of a hill lie
+/// on each other, and a wood may lie on a hill.
+fn two_names_for_one(one: &Area, other: &Area) -> bool {
+    let named = !one.name.is_empty() && !other.name.is_empty() && one.name != other.name;
+    let drawn = |area: &Area| Polygon::new(area.outline.iter().map(|spot| spot.point()).collect()).ok();
+    let overlap = || drawn(one).zip(drawn(other)).is_some_and(|(one, other)| overlap(&one, &other));
+    let same_kind = one.kind == other.kind && one.kind != AreaKind::Hill;
+    named && (one.outline == other.outline || (same_kind && overlap()))
 }
 
 /// Whether two outlines share ground: an edge of one runs inside the other, or they are the same.
@@ -265,7 +284,10 @@ mod tests {
 
     fn doubts(ground: &str) -> Vec<String> {
         let ground: Ground = toml::from_str(ground).expect("it is ground");
-        of_ground(&ground.on_table(48.0, 36.0)).iter().map(ToString::to_string).collect()
+        of_ground(&ground.sized_as(&Ground { width: 48.0, depth: 36.0, ..Ground::default() }))
+            .iter()
+            .map(ToString::to_string)
+            .collect()
     }
 
     #[test]
@@ -338,6 +360,36 @@ mod tests {
             [
                 "ground.areas[1].outline: this is areas[0] once more, of the same kind and outline: leave one out"
             ]
+        );
+    }
+
+    #[test]
+    fn two_names_for_one_piece_of_ground_are_told() {
+        let area = |kind: &str, name: &str, x: f64| {
+            let (name, far) = (format!("name = \"{name}\""), x + 6.0);
+            format!("{{ kind = \"{kind}\", {name}, outline = [[{x}, 4], [{far}, 4], [{far}, 8], [{x}, 8]] }}")
+        };
+        let two = |one: String, other: String| doubts(&format!("areas = [{one}, {other}]"));
+        assert_eq!(
+            two(area("wood", "Fox Wood", 4.0), area("wood", "Hare Wood", 8.0)),
+            [
+                "ground.areas[1].outline: 'Hare Wood' lies on 'Fox Wood' (areas[0]), which is ground of its own: draw them side by side, or leave one out"
+            ]
+        );
+        assert_eq!(
+            two(area("wood", "Fox Wood", 4.0), area("wood", "Hare Wood", 10.0)),
+            [""; 0],
+            "edge to edge"
+        );
+        assert_eq!(
+            two(area("hill", "Galgenberg", 4.0), area("wood", "Fox Wood", 8.0)),
+            [""; 0],
+            "a wooded hill"
+        );
+        assert_eq!(
+            two(area("hill", "Galgenberg", 4.0), area("wood", "Fox Wood", 4.0)).len(),
+            1,
+            "one outline"
         );
     }
 

@@ -56,8 +56,46 @@ impl fmt::Display for Fault {
 
 /// Reads data (a scenario of a case or a record, an order, a question) into its type; what is wrong is told with its place in the data.
 pub fn from_data<T: DeserializeOwned>(data: &serde_json::Value) -> Result<T, Fault> {
-    serde_path_to_error::deserialize(data)
-        .map_err(|error| Fault::new(path_of(error.path()), in_words(&error.inner().to_string())))
+    serde_path_to_error::deserialize(data).map_err(|error| {
+        let at = path_of(error.path());
+        let says = in_words(&error.inner().to_string());
+        let hint = hint(&at, &says);
+        Fault::new(at, says + hint)
+    })
+}
+
+/// How what is expected is written, where a plain word for it is not enough.
+fn hint(at: &str, says: &str) -> &'static str {
+    let key = at.rsplit('.').next().unwrap_or_default();
+    let wants_number = says.starts_with("a number is expected");
+    match key {
+        "facing" | "axis" | "angle" if wants_number => {
+            ": write degrees clockwise from north, 0 for north and 90 for east"
+        }
+        _ if says == "`facing` is missing here" => {
+            ": write degrees clockwise from north, 0 for north and 90 for east"
+        }
+        "at" if says.starts_with("a table is expected") => ": write `{ x = 12, y = 30, facing = 0 }`",
+        "at" if says.ends_with("not a table") => {
+            ": write `[12, 30]`, inches east and north of the south-west corner"
+        }
+        _ => "",
+    }
+}
+
+/// The end of a sentence about a name that nobody bears: the one that was probably meant, or all there are.
+pub fn meant<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    let known: Vec<&str> = known.into_iter().filter(|known| !known.is_empty()).collect();
+    let near = known
+        .iter()
+        .map(|word| (strsim::damerau_levenshtein(&name.to_lowercase(), &word.to_lowercase()), word))
+        .filter(|(edits, _)| *edits <= (name.chars().count() / 3).max(1))
+        .min_by_key(|(edits, _)| *edits);
+    match (near, known.as_slice()) {
+        (Some((_, meant)), _) => format!("did you mean '{meant}'?"),
+        (None, []) => "there is none".to_owned(),
+        (None, known) => format!("there are {}", known.join(", ")),
+    }
 }
 
 /// A path in our manner: names that hold anything unusual stand in quotes.
@@ -260,13 +298,31 @@ impl<'a> Node<'a> {
     }
 }
 
-enum Key {
+/// One step of a path.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Key {
     Name(String),
     Index(usize),
 }
 
+impl Key {
+    /// A path as it is written.
+    pub(crate) fn joined(path: &[Self]) -> String {
+        let mut text = String::new();
+        for key in path {
+            let dot = if text.is_empty() { "" } else { "." };
+            // Writing to a string cannot fail.
+            let _ = match key {
+                Self::Name(name) => write!(text, "{dot}{}", quoted(name)),
+                Self::Index(index) => write!(text, "[{index}]"),
+            };
+        }
+        text
+    }
+}
+
 /// Splits `a.b[2].c` into its steps; a name that holds dots or brackets is written in double quotes.
-fn keys(path: &str) -> impl Iterator<Item = Key> {
+pub(crate) fn keys(path: &str) -> impl Iterator<Item = Key> {
     let mut keys = Vec::new();
     let mut rest = path;
     while !rest.is_empty() {
@@ -349,6 +405,33 @@ mod tests {
         assert_eq!(Lines::of(text).exactly("case[0].step[1].order"), Some(8));
         assert_eq!(line_of(text, "case[0].step[0].order"), Some(6));
         assert_eq!(line_of(text, "case[0].list[7]"), Some(2));
+    }
+
+    #[test]
+    fn an_angle_and_a_place_are_asked_for_as_they_are_written() {
+        #[derive(Debug, serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        #[allow(dead_code, reason = "it is only read into")]
+        struct Unit {
+            at: table::Pose,
+        }
+        let says = |data: serde_json::Value| from_data::<Unit>(&data).unwrap_err().to_string();
+        assert_eq!(
+            says(serde_json::json!({"at": {"x": 1, "y": 2, "facing": "north"}})),
+            "at.facing: a number is expected here, not the text \"north\": write degrees clockwise from north, 0 for north and 90 for east"
+        );
+        assert!(says(serde_json::json!({"at": {"x": 1, "y": 2}})).ends_with("90 for east"));
+        assert_eq!(
+            says(serde_json::json!({"at": [1, 2]})),
+            "at: a table is expected here, not a list: write `{ x = 12, y = 30, facing = 0 }`"
+        );
+    }
+
+    #[test]
+    fn a_name_nobody_bears_is_answered_with_the_one_that_was_meant() {
+        assert_eq!(meant("Landau", ["Lindau", "Herrenholz"]), "did you mean 'Lindau'?");
+        assert_eq!(meant("Murat", ["Ledru", "Marulaz", ""]), "there are Ledru, Marulaz");
+        assert_eq!(meant("Murat", []), "there is none");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::battle::Played;
 use crate::view::{PieceView, View};
-use crate::{Battle, Rules, Ruleset, Side};
+use crate::{Battle, Moment, Ruleset, Side};
 
 /// What is different on the table when a sentence is told, as one seat sees it: everything since the sentence before.
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
@@ -32,7 +32,7 @@ pub(crate) fn frames<R: Ruleset>(battle: &Battle<R>, from: usize, seat: Option<S
     let mut frames = Vec::new();
     for Played { events, .. } in &orders[from - 1..] {
         for event in events {
-            R::fold(&mut state, event);
+            state.fold(event);
             if R::tell(battle.state(), event, seat).is_none() {
                 continue;
             }
@@ -46,7 +46,7 @@ pub(crate) fn frames<R: Ruleset>(battle: &Battle<R>, from: usize, seat: Option<S
 
 /// What a seat sees of the battle.
 fn seen<R: Ruleset>(state: &R::State, seat: Option<Side>) -> View {
-    <R as Rules>::names(state).scope(|| R::view(state, seat))
+    state.names().scope(|| R::view(state, seat))
 }
 
 /// What has changed since these were the pieces on the table.

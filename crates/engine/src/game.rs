@@ -17,8 +17,8 @@ use crate::case;
 use crate::case::CaseFile;
 #[cfg(not(target_family = "wasm"))]
 use crate::conformance::{self, Walked};
-#[cfg(not(target_family = "wasm"))]
 use crate::doubts;
+use crate::every_fault;
 #[cfg(not(target_family = "wasm"))]
 use crate::fault::Lines;
 use crate::fault::from_data;
@@ -30,6 +30,8 @@ use crate::scenario::set_up;
 #[cfg(not(target_family = "wasm"))]
 use crate::scenario::{BadFile, read_toml};
 use crate::{Battle, Fault, RuleId, Ruleset};
+#[cfg(not(target_family = "wasm"))]
+use crate::{Inquiry, Secrets};
 
 /// A ruleset of which only the name is known.
 pub trait Game: Sync {
@@ -39,12 +41,13 @@ pub trait Game: Sync {
     fn title(&self) -> &'static str;
     /// Every rule it has.
     fn rules(&self) -> &'static [RuleId];
+    /// Rules of another game's book that are played here ([`crate::Rules::ALSO`]).
+    fn also(&self) -> &'static [RuleId];
     /// Reads a scenario file and checks it, down to the last unit.
     #[cfg(not(target_family = "wasm"))]
     fn read_scenario(&self, file: &str, text: &str) -> Result<Value, Vec<BadFile>>;
-    /// What is doubtful about a scenario that was read from this text: right by the rules, and surely not meant.
-    #[cfg(not(target_family = "wasm"))]
-    fn doubts(&self, scenario: &Value, file: &str, text: &str) -> Vec<BadFile>;
+    /// What is doubtful about a scenario: right by the rules, and surely not meant.
+    fn doubts(&self, scenario: &Value) -> Vec<Fault>;
     /// Checks a scenario that is data already in the same way, and fills in what it leaves to the defaults.
     fn settle_scenario(&self, data: &Value) -> Result<Value, Vec<Fault>>;
     /// Starts a battle from a scenario that was read.
@@ -109,6 +112,8 @@ pub enum SchemaOf {
     Record,
     /// An order.
     Order,
+    /// A question.
+    Query,
 }
 
 /// The one [`Game`] of a ruleset.
@@ -151,27 +156,30 @@ where
         R::ABOUT.rules
     }
 
-    #[cfg(not(target_family = "wasm"))]
-    fn read_scenario(&self, file: &str, text: &str) -> Result<Value, Vec<BadFile>> {
-        let scenario: R::Scenario = read_toml(file, text).map_err(|bad| vec![bad])?;
-        set_up::<R>(&scenario).map_err(|faults| BadFile::from_faults(file, text, &faults))?;
-        Ok(serde_json::to_value(&scenario).expect("scenarios are plain data"))
+    fn also(&self) -> &'static [RuleId] {
+        R::ALSO
     }
 
     #[cfg(not(target_family = "wasm"))]
-    fn doubts(&self, scenario: &Value, file: &str, text: &str) -> Vec<BadFile> {
+    fn read_scenario(&self, file: &str, text: &str) -> Result<Value, Vec<BadFile>> {
+        // As data first, as a browser reads it, so that both say the same.
+        let data: Value = read_toml(file, text).map_err(|bad| vec![bad])?;
+        self.settle_scenario(&data).map_err(|faults| BadFile::from_faults(file, text, &faults))
+    }
+
+    fn doubts(&self, scenario: &Value) -> Vec<Fault> {
         let mut doubts = doubts::of_facings(scenario);
         let state = from_data::<R::Scenario>(scenario).ok().and_then(|scenario| set_up::<R>(&scenario).ok());
         if let Some(state) = state {
             doubts.extend(doubts::of_ground(R::ground(&state)));
             doubts.extend(R::doubts(&state));
         }
-        BadFile::from_faults(file, text, &doubts)
+        doubts
     }
 
     fn settle_scenario(&self, data: &Value) -> Result<Value, Vec<Fault>> {
-        let scenario: R::Scenario = from_data(data).map_err(|fault| vec![fault])?;
-        set_up::<R>(&scenario)?;
+        let right = from_data::<R::Scenario>(data).ok().filter(|scenario| set_up::<R>(scenario).is_ok());
+        let scenario = right.ok_or_else(|| every_fault::of::<R>(data))?;
         Ok(serde_json::to_value(&scenario).expect("scenarios are plain data"))
     }
 
@@ -192,37 +200,12 @@ where
 
     #[cfg(not(target_family = "wasm"))]
     fn run_cases(&self, file: &str, text: &str) -> Result<Vec<CaseResult>, BadFile> {
-        let cases = case::read::<R>(file, text)?;
-        let lines = Lines::of(text);
-        let result = |(index, one): (usize, &case::Case)| {
-            let ran = case::run::<R>(&cases, one);
-            let wrong = |failed: case::Failed| Mismatch {
-                line: case::line(&lines, index, one, &failed.at),
-                step: failed.step,
-                says: failed.says,
-                why: failed.why,
-            };
-            CaseResult {
-                number: index + 1,
-                line: lines.near(&format!("case[{index}]")),
-                rules: one.rules.clone(),
-                says: one.says.clone(),
-                failed: ran.failed.into_iter().map(wrong).collect(),
-                log: ran.log,
-            }
-        };
-        Ok(cases.cases.iter().enumerate().map(result).collect())
+        cases_of::<R>(file, text)
     }
 
     #[cfg(not(target_family = "wasm"))]
     fn schema(&self, of: SchemaOf) -> Value {
-        match of {
-            SchemaOf::Scenario => schema_for!(R::Scenario),
-            SchemaOf::Case => schema_for!(CaseFile),
-            SchemaOf::Record => schema_for!(Record),
-            SchemaOf::Order => schema_for!(R::Order),
-        }
-        .into()
+        schema_of::<R>(of)
     }
 
     #[cfg(not(target_family = "wasm"))]
@@ -237,4 +220,42 @@ where
         let (battle, _) = conformance::play::<R>(&scenario, seed, most)?;
         Ok(Record::of(&battle))
     }
+}
+
+/// Reads and runs a file of cases.
+#[cfg(not(target_family = "wasm"))]
+pub(crate) fn cases_of<R: Secrets + Inquiry>(file: &str, text: &str) -> Result<Vec<CaseResult>, BadFile> {
+    let cases = case::read::<R>(file, text)?;
+    let lines = Lines::of(text);
+    let result = |(index, one): (usize, &case::Case)| {
+        let ran = case::run::<R>(&cases, one);
+        let wrong = |failed: case::Failed| Mismatch {
+            line: case::line(&lines, index, one, &failed.at),
+            step: failed.step,
+            says: failed.says,
+            why: failed.why,
+        };
+        CaseResult {
+            number: index + 1,
+            line: lines.near(&format!("case[{index}]")),
+            rules: one.rules.clone(),
+            says: one.says.clone(),
+            failed: ran.failed.into_iter().map(wrong).collect(),
+            log: ran.log,
+        }
+    };
+    Ok(cases.cases.iter().enumerate().map(result).collect())
+}
+
+/// The JSON schema of a kind of file.
+#[cfg(not(target_family = "wasm"))]
+pub(crate) fn schema_of<R: Inquiry>(of: SchemaOf) -> Value {
+    match of {
+        SchemaOf::Scenario => schema_for!(R::Scenario),
+        SchemaOf::Case => schema_for!(CaseFile),
+        SchemaOf::Record => schema_for!(Record),
+        SchemaOf::Order => schema_for!(R::Order),
+        SchemaOf::Query => schema_for!(R::Query),
+    }
+    .into()
 }

@@ -6,10 +6,10 @@
 //!    └───────────────────────────────────────────────────┘
 //! ```
 //!
-//! At any moment a battle either awaits one [`Decision`] of one [`Side`], or is over. An order answers the decision.
+//! At any moment a game either awaits one [`Decision`](decision::Decision) of one [`Seat`], or is over. An order answers the decision.
 //! The rules refuse it, naming the rule and leaving the state untouched, or obey it: they put what has to be done on the
 //! agenda *in the state* and work it off in small steps. A step asks the dice for what it needs and emits events; an event
-//! is the only thing that changes the field ([`Rules::fold`]).
+//! is the only thing that changes the field ([`Moment::fold`]).
 //!
 //! Because a step looks at dice first and changes the state afterwards, and because every step starts from a complete
 //! state, the same rules serve seeded dice, dice typed by people, replays and exact odds ([`odds`] merges equal states
@@ -22,31 +22,35 @@ pub mod case;
 pub mod conformance;
 pub mod decision;
 mod digest;
-#[cfg(not(target_family = "wasm"))]
 mod doubts;
 pub mod drill;
 pub mod event;
+mod every_fault;
 pub mod fault;
 mod frame;
 pub mod game;
-mod lent;
+pub mod ledger;
+pub mod muster;
 mod names;
 pub mod odds;
 pub mod outcome;
 mod parts;
+pub mod plan;
 pub mod play;
 pub mod question;
 pub mod record;
 pub mod refusal;
 pub mod scenario;
+mod seat;
 mod side;
 mod stable_hash;
 pub mod study;
 mod tally;
 pub mod terrain;
+mod the_loop;
 pub mod view;
+pub mod weights;
 pub mod word;
-mod words;
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -56,28 +60,29 @@ use dice::{By, Dice, InHand, NeedDice};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 pub use agenda::Agenda;
 pub use battle::{Battle, Played, Stop};
 pub use beat::Beat;
-pub use decision::{Ask, Decision, Preview};
+pub use decision::{Ask, Preview};
 pub use dice::RuleId;
 pub use digest::{Digest, digest};
 pub use event::Telling;
 pub use fault::Fault;
 pub use frame::Frame;
-pub use lent::{Lent, Shelf, Shelved};
 pub use names::{Names, PieceId};
-pub use outcome::{Awaits, Outcome};
 pub use parts::{Inquiry, Officers, OnTable, Ruleset, Secrets, WithOdds};
+pub use plan::{Mind, Plan, Staff};
 pub use refusal::{Refusal, Refused, Witness};
-pub use side::{BySide, Side};
+pub use seat::{Seat, Seats, Sits};
+pub use side::{Awaits, BySide, Decision, Outcome, Side};
 pub use stable_hash::{Shared, stable_hash};
 pub use tally::Tally;
+pub use the_loop::Loop;
+pub(crate) use the_loop::between;
 pub use view::View;
 pub use word::{Said, Word};
-pub use words::{Label, Sentence, Words};
 
 /// Who a game is.
 #[derive(Debug, Clone, Copy)]
@@ -87,65 +92,63 @@ pub struct About {
     /// The name a player reads.
     pub title: &'static str,
     /// The number of the rules. It is raised by one whenever a record might replay differently: when a golden record moves, or when something
-    /// else is said of a state ([`Rules::inspect`]). Records of a lower number are replayed as far as they hold.
+    /// else is said of a state ([`Loop::inspect`]). Records of a lower number are replayed as far as they hold.
     pub version: u32,
     /// Every rule of the game, from its rulebook.
     pub rules: &'static [RuleId],
-    /// The rule that says whose decision it is: by it the order of a side that is not asked is refused.
+    /// The rule that says whose decision it is: by it the order of one who is not asked is refused.
     pub in_turn: RuleId,
-    /// The rule by which a side concedes and both agree on a draw: a battle that a [`Word`] ends is ended by it.
+    /// The rule by which a player concedes and all agree on a draw: a game that a [`Word`] ends is ended by it.
     pub by_word: RuleId,
 }
 
-/// The rules of a game. What else a game may have (a table, secrets, odds, officers) are parts of their own: [`parts`](Ruleset).
+/// The rules of a game, of one to eight seats. What else a game may have (a table with two sides, secrets, odds, officers) are parts of their own:
+/// [`parts`](Ruleset). What follows from the rules for everybody is the [`Loop`].
 ///
 /// The laws every implementation keeps (checked by [`conformance`]):
 /// - a refused order leaves the state as it was;
 /// - `work` asks the dice before it emits anything that depends on them;
-/// - `question`, `tell` and `inspect` read and nothing else: they are given neither dice nor `&mut`.
+/// - `question` and `tell` read and nothing else: they are given neither dice nor `&mut`.
 pub trait Rules: Sized + 'static {
     /// Its names, its number and its rulebook.
     const ABOUT: About;
+    /// Rules of another game's book that are played here, because that game fights its battles with this one. Cases and questions may
+    /// name them; they are covered by that game.
+    const ALSO: &'static [RuleId] = &[];
 
     /// A scenario as its file says it: the forces, the ground, the options and, for cases, any moment of a battle.
     type Scenario: Clone + Debug + Serialize + DeserializeOwned + JsonSchema;
     /// Where everything stands. Never serialised; a save is a record.
-    type State: Clone + Eq + Hash + Debug;
+    type State: Moment<Self>;
     /// What can stand on the agenda: a question, or work.
-    type Task: Clone + Debug;
+    type Task: Clone + Debug + Serialize;
     /// The answer to a decision.
     type Order: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema;
     /// What happened.
     type Event: Clone + Debug + PartialEq;
+    /// Who plays: [`Side`] in a battle of two sides, else [`Seat`].
+    type Seat: Sits;
 
     /// Builds the state a scenario describes, or says everything that is wrong with it.
     fn set_up(scenario: &Self::Scenario) -> Result<Self::State, Vec<Fault>>;
 
-    /// The pieces' names, by which orders and events speak of them in text.
-    fn names(state: &Self::State) -> &Names;
-
-    /// What remains to be done.
-    fn agenda(state: &Self::State) -> &Agenda<Self::Task>;
-
-    /// What remains to be done, for the rules to put something before it and to take the next thing off.
-    fn agenda_mut(state: &mut Self::State) -> &mut Agenda<Self::Task>;
+    /// Who still plays: as long as nobody has left, everybody the game has a seat for.
+    fn seats(_state: &Self::State) -> Seats {
+        Seats::of(|_: Self::Seat| true)
+    }
 
     /// Shows a task that is a question to a visitor; nothing if it is work. The one place where questions are told apart.
-    fn question<V: question::Visit<Self>>(_task: &Self::Task, _visit: V) -> Option<V::Out> {
-        None
-    }
+    fn question<V: question::Visit<Self>>(task: &Self::Task, visit: V) -> Option<V::Out>;
 
     /// Why an order has no place while something else is asked, where the game knows a better reason than that.
     fn out_of_place(_state: &Self::State, _order: &Self::Order) -> Option<Refusal> {
         None
     }
 
-    /// How it has ended, once it has.
-    fn over(state: &Self::State) -> Option<Outcome>;
-
-    /// Ends the battle because a side conceded or both agreed on a draw ([`Word`]), with whatever the game makes of that. Afterwards
-    /// [`Rules::over`] says this outcome.
-    fn end(ctx: &mut Ctx<'_, Self>, outcome: Outcome);
+    /// How the rulebook itself answers for a seat without a player, if this is one.
+    fn solo(_state: &Self::State, _seat: Self::Seat) -> Option<Solo<Self>> {
+        None
+    }
 
     /// Does a task that is work and was taken off the agenda.
     fn work(ctx: &mut Ctx<'_, Self>, task: Self::Task) -> Result<(), NeedDice>;
@@ -153,115 +156,45 @@ pub trait Rules: Sized + 'static {
     /// Goes on when nothing is left on the agenda: the next step of the turn, the next turn.
     fn next(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice>;
 
-    /// How the rulebook itself answers for a side without a player, if this side is one.
-    fn solo(_state: &Self::State, _side: Side) -> Option<Solo<Self>> {
-        None
+    /// How it has ended, once it has.
+    fn over(state: &Self::State) -> Option<outcome::Outcome<Self::Seat>>;
+
+    /// Ends the game because of what the players said ([`Word`]), with whatever it makes of that. Afterwards [`Rules::over`] says this outcome.
+    fn end(ctx: &mut Ctx<'_, Self>, outcome: outcome::Outcome<Self::Seat>);
+
+    /// One has given up, and more than one of the others go on without him. Afterwards [`Rules::seats`] is without him. With two players it never
+    /// comes to that: who is left has won.
+    fn leave(_ctx: &mut Ctx<'_, Self>, seat: Self::Seat) {
+        unreachable!("{} {seat} leaves nobody but a winner", Self::Seat::WORD)
     }
 
-    /// Whose word is awaited, or whether the rules have work on the agenda, or who has won. Cheap.
-    fn awaits(state: &Self::State) -> Awaits {
-        let asked = || question::side::<Self>(Self::agenda(state).top()?, state);
-        match Self::over(state) {
-            Some(outcome) => Awaits::Over(outcome),
-            None => match asked() {
-                Some(side) if Self::solo(state, side).is_none() => Awaits::Order(side),
-                _ => Awaits::Rules,
-            },
-        }
-    }
-
-    /// What is asked, of whom and by which rule; `None` unless an order is awaited.
-    fn decision(state: &Self::State) -> Option<Decision> {
-        question::decision::<Self>(open::<Self>(state).ok()?, state)
-    }
-
-    /// The next question on the way to an order, given what the draft already says. An empty draft is where the player starts.
-    fn ask(state: &Self::State, draft: &Value) -> Result<Ask, Refusal> {
-        question::ask::<Self>(open::<Self>(state)?, state, draft).expect(IS_A_QUESTION)
-    }
-
-    /// Checks an order and starts it. No dice are rolled here.
-    fn obey(ctx: &mut Ctx<'_, Self>, order: &Self::Order) -> Result<(), Refusal> {
-        open::<Self>(ctx)?;
-        question::obey(ctx, order).expect(IS_A_QUESTION)
-    }
-
-    /// Does the next thing on the agenda.
-    fn step(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice> {
-        let asked = match Self::agenda(ctx).top() {
-            None => return Self::next(ctx),
-            Some(task) => question::side::<Self>(task, ctx),
-        };
-        if let Some(side) = asked {
-            answer_solo(ctx, Self::solo(ctx, side).expect("the rules go on only where nobody is asked"));
-            return Ok(());
-        }
-        let task = ctx.pop().expect("there is a task");
-        Self::work(ctx, task)
-    }
-
-    /// The only place where the field changes.
-    fn fold(state: &mut Self::State, event: &Self::Event);
-
-    /// What an order would do and cost before the dice, or why it would be refused.
-    fn preview(state: &Self::State, order: &Self::Order) -> Result<Preview, Refusal> {
-        question::preview::<Self>(open::<Self>(state)?, state, order).expect(IS_A_QUESTION)
-    }
-
-    /// An event as a sentence for one seat, or `None` if that seat may not know of it.
-    fn tell(state: &Self::State, event: &Self::Event, seat: Option<Side>) -> Option<Telling>;
-
-    /// Checks what must hold in every state: nothing overlaps, nothing is created or lost.
-    fn audit(state: &Self::State) -> Result<(), String>;
-
-    /// The whole state as data: pieces by name, then whatever else a rule can speak of, and what waits on the agenda. Cases assert it, and a
-    /// record's [`digest`] is made of it, so it says everything that tells two states apart: they are equal exactly if this is. It is for
-    /// cases and umpires; no seat is told of it.
-    fn inspect(state: &Self::State) -> Value;
-
-    /// Some legal order, chosen with `pick(n)` (a number below n). Used for random battles, so it is quick.
-    fn any_order(state: &Self::State, pick: &mut dyn FnMut(usize) -> usize) -> Self::Order {
-        let task = open::<Self>(state).expect("somebody is asked");
-        question::any_order::<Self>(task, state, pick).expect(IS_A_QUESTION)
-    }
-
-    /// Obeys some legal order: [`Self::any_order`] and [`Self::obey`] in one, for those who need not know which it is. What was checked to find
-    /// it is not checked again.
-    fn obey_any(ctx: &mut Ctx<'_, Self>, pick: &mut dyn FnMut(usize) -> usize) -> Result<(), Refusal> {
-        open::<Self>(ctx)?;
-        question::obey_any(ctx, pick).expect(IS_A_QUESTION);
-        Ok(())
-    }
+    /// An event as a sentence for one seat, or `None` if that seat may not know of it. Nobody's is an umpire's.
+    fn tell(state: &Self::State, event: &Self::Event, seat: Option<Self::Seat>) -> Option<Telling>;
 }
 
-/// Whether a phase or somebody's turn to act is over and the next has not begun: nothing is left to be done. A case may end there.
-pub(crate) fn between<R: Rules>(state: &R::State) -> bool {
-    R::agenda(state).top().is_none()
-}
-
-/// How a rulebook answers for a side without a player.
+/// How a rulebook answers for a seat without a player.
 pub type Solo<R> = fn(&<R as Rules>::State) -> <R as Rules>::Order;
 
-/// What is true of the task on top while an order is awaited.
-const IS_A_QUESTION: &str = "an open decision is a question";
+/// What the loop needs of a state: a moment of the game, with what remains to be done in it.
+pub trait Moment<R: Rules>: Clone + Eq + Hash + Debug {
+    /// The pieces' names, by which orders and events speak of them in text.
+    fn names(&self) -> &Names;
 
-/// The task on top, which is the open decision; refused while nobody is asked.
-fn open<R: Rules>(state: &R::State) -> Result<&R::Task, Refusal> {
-    match (R::awaits(state), R::agenda(state).top()) {
-        (Awaits::Order(_), Some(task)) => Ok(task),
-        _ => Err(no!(R::ABOUT.in_turn, "no order is awaited now: the battle is over")),
-    }
-}
+    /// What remains to be done.
+    fn agenda(&self) -> &Agenda<R::Task>;
 
-/// The rulebook answers for a side without a player.
-fn answer_solo<R: Rules>(ctx: &mut Ctx<'_, R>, answer: Solo<R>) {
-    let order = answer(ctx);
-    let obeyed = question::obey(ctx, &order).expect(IS_A_QUESTION);
-    if let Err(refusal) = obeyed {
-        debug_assert!(false, "the rulebook gave itself an illegal order {order:?}: {refusal}");
-        // Better any legal order than a battle that never ends.
-        question::obey_any(ctx, &mut |_| 0).expect(IS_A_QUESTION);
-    }
+    /// What remains to be done, for the rules to put something before it and to take the next thing off.
+    fn agenda_mut(&mut self) -> &mut Agenda<R::Task>;
+
+    /// The only place where it changes.
+    fn fold(&mut self, event: &R::Event);
+
+    /// Checks what must hold in every state: nothing overlaps, nothing is created or lost.
+    fn audit(&self) -> Result<(), String>;
+
+    /// All that can be said of it as data: pieces by name, then whatever else a rule can speak of. With what the loop knows by itself (who is asked
+    /// what, the agenda, how it ended) it is [`Loop::inspect`], so it says everything that tells two states apart. It reads and nothing else.
+    fn facts(&self) -> Map<String, Value>;
 }
 
 /// What the rules work with while they carry out an order.
@@ -302,7 +235,7 @@ impl<'a, R: Rules> Ctx<'a, R> {
         (self.state, self.dice)
     }
 
-    /// The dice in a hand: a side's ([`Side::hand`]), or nobody's where to be asked for them would tell something.
+    /// The dice in a hand: a seat's ([`Side::hand`], [`Seat::hand`]), or nobody's where to be asked for them would tell something.
     pub fn dice_of(&mut self, by: By) -> InHand<'_> {
         InHand::new(self.dice, by)
     }
@@ -317,7 +250,7 @@ impl<'a, R: Rules> Ctx<'a, R> {
 
     /// Folds an event into the state and keeps it for the log.
     pub fn emit(&mut self, event: R::Event) {
-        R::fold(self.state, &event);
+        self.state.fold(&event);
         if let Log::Keep(events) = &mut self.log {
             events.push(event);
         }
@@ -325,7 +258,7 @@ impl<'a, R: Rules> Ctx<'a, R> {
 
     /// What remains to be done.
     pub fn agenda(&mut self) -> &mut Agenda<R::Task> {
-        R::agenda_mut(self.state)
+        self.state.agenda_mut()
     }
 
     /// Puts a task before everything else.
@@ -361,7 +294,7 @@ pub fn apply_any<R: Rules>(ctx: &mut Ctx<'_, R>, pick: &mut dyn FnMut(usize) -> 
 
 /// Works off the agenda until somebody must decide or the battle is over.
 pub fn run<R: Rules>(ctx: &mut Ctx<'_, R>) -> Result<(), NeedDice> {
-    while R::awaits(ctx) == Awaits::Rules {
+    while R::awaits(ctx) == outcome::Awaits::Rules {
         R::step(ctx)?;
     }
     Ok(())

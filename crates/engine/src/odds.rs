@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use dice::{Dice, Seeded};
 
 use crate::play::Forecast;
-use crate::{Ctx, Log, Refusal, WithOdds};
+use crate::{Ctx, Log, Loop, Refusal, WithOdds};
 
 use tree::{Next, Place, Reach, Tree};
 

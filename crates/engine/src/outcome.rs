@@ -1,37 +1,23 @@
-//! Whose word is awaited, and how a battle ends.
+//! Whose word is awaited, and how a game ends.
 
-use serde::{Deserialize, Serialize};
+use crate::RuleId;
 
-use crate::{RuleId, Side};
-
-/// What the battle is waiting for.
+/// What a game of such seats is waiting for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Awaits {
-    /// An order of this side.
-    Order(Side),
+pub enum Awaits<Seat> {
+    /// An order of this one.
+    Order(Seat),
     /// Nobody: the rules have work on the agenda.
     Rules,
     /// Nothing any more.
-    Over(Outcome),
+    Over(Outcome<Seat>),
 }
 
-/// How a battle ended.
+/// How a game of such seats ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Outcome {
+pub struct Outcome<Seat> {
     /// Who won; `None` is a draw.
-    pub winner: Option<Side>,
+    pub winner: Option<Seat>,
     /// The rule that ended it.
     pub rule: RuleId,
-}
-
-/// An outcome as views and results show it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Ended {
-    /// Who won; nothing is a draw.
-    pub winner: Option<Side>,
-    /// The rule that ended it.
-    pub rule: String,
-    /// A sentence about it.
-    pub says: String,
 }

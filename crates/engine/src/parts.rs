@@ -1,4 +1,4 @@
-//! What a game may have beside its rules: a table, secrets, questions about the state, odds, and officers who judge it.
+//! What a game may have beside its rules: a table with two sides on it, secrets, questions about the state, odds, and officers who judge it.
 //!
 //! Each part is a trait of its own, and whoever needs a part asks for just that one. A battle on a table needs all of them ([`Ruleset`]); where
 //! nothing is hidden, `impl Secrets for March {}` says so.
@@ -9,18 +9,18 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::terrain::Ground;
+use crate::terrain::{AreaKind, Ground};
 use crate::view::{Seen, View};
-use crate::{Fault, PieceId, Refusal, Rules, Side};
+use crate::{Fault, Loop, Mind, Moment, PieceId, Refusal, Rules, Side, Staff, question};
 
 /// A game whose battles are fought on a table, with all its parts. It follows from them.
 pub trait Ruleset: Secrets + OnTable + Inquiry + WithOdds {}
 
 impl<R: Secrets + OnTable + Inquiry + WithOdds> Ruleset for R {}
 
-/// What a side may not know. By itself nothing is hidden.
+/// What a seat may not know. By itself nothing is hidden.
 pub trait Secrets: Rules {
-    /// Whether a side may be kept in the dark in this battle, as it stands now. It rests on the game and its options and never on
+    /// Whether a seat may be kept in the dark in this battle, as it stands now. It rests on the game and its options and never on
     /// whether anything is hidden, so that it tells nothing by itself. While it holds, seats export no record and take nothing back.
     fn secretive(_state: &Self::State) -> bool {
         false
@@ -33,31 +33,36 @@ pub trait Secrets: Rules {
 
     /// The piece the open decision is about, where it is one piece's and not a whole side's. Whoever may not know of the piece learns nothing of the
     /// decision, not even that there was one; of a whole side's decision nobody else learns where something may be hidden.
-    fn decider(_state: &Self::State) -> Option<PieceId> {
-        None
+    fn decider(state: &Self::State) -> Option<PieceId> {
+        question::decider::<Self>(state.agenda().top()?, state)
     }
 
-    /// The pieces a side may not know of: nobody of it can name them, in an order or in a question.
-    fn unknown(_state: &Self::State, _seat: Side) -> Vec<PieceId> {
+    /// The pieces a seat may not know of: it cannot name them, in an order or in a question.
+    fn unknown(_state: &Self::State, _seat: Self::Seat) -> Vec<PieceId> {
         Vec::new()
     }
 
-    /// The battle without what is hidden from a side. The odds it is told are those of this one.
-    fn without_hidden(state: &Self::State, _seat: Side) -> Self::State {
+    /// The battle without what is hidden from a seat. The odds it is told are those of this one.
+    fn without_hidden(state: &Self::State, _seat: Self::Seat) -> Self::State {
         state.clone()
     }
 
     /// A battle that agrees with everything a seat may see of this one, and in which what the seat may not see (the order of a deck,
     /// who hides where) is drawn with `pick`. Commanders think about such battles only.
-    fn imagine(state: &Self::State, _seat: Side, _pick: &mut dyn FnMut(usize) -> usize) -> Self::State {
+    fn imagine(state: &Self::State, _seat: Self::Seat, _pick: &mut dyn FnMut(usize) -> usize) -> Self::State {
         state.clone()
     }
 }
 
-/// Battles on a table that can be looked at.
-pub trait OnTable: Rules {
+/// Battles of two sides on a table that can be looked at.
+pub trait OnTable: Rules<Seat = Side> {
     /// The ground the battle is fought on.
     fn ground(state: &Self::State) -> &Ground;
+
+    /// Whether an area of the ground, by its number, is for the eye only: no rule knows it.
+    fn is_scenery(state: &Self::State, area: usize) -> bool {
+        Self::ground(state).areas[area].kind == AreaKind::Fields
+    }
 
     /// What one seat may see; `None` is an umpire, who sees all.
     fn view(state: &Self::State, seat: Option<Side>) -> View;
@@ -88,19 +93,22 @@ pub trait Inquiry: Rules {
     fn query(state: &Self::State, query: &Self::Query) -> Result<Value, Refusal>;
 }
 
-/// What commanders of every level go by.
-pub trait Officers: Rules {
-    /// How well a side stands, in points of the game's own; only differences matter. Commanders weigh orders by it.
-    fn worth(_state: &Self::State, _side: Side) -> f64 {
+/// What commanders of every level go by. What they plan with is in [`Staff`].
+pub trait Officers: Staff {
+    /// How well a seat stands, in points of the game's own; only differences matter. Commanders weigh orders by it.
+    fn worth(_state: &Self::State, _seat: Self::Seat, _weights: &Self::Weights) -> f64 {
         0.0
     }
 
-    /// How many of a side's stands, bases or figures are gone.
-    fn losses(_state: &Self::State, _side: Side) -> u32 {
+    /// In what losses are counted: "stands", "models", "figures".
+    const COUNTED_IN: &'static str = "bases";
+
+    /// How many of a seat's stands, bases or figures are gone.
+    fn losses(_state: &Self::State, _seat: Self::Seat) -> u32 {
         0
     }
 
-    /// How many turns have begun, of whichever side: commanders look ahead by turns. A game without turns counts what comes nearest.
+    /// How many turns have begun, of whomever: commanders look ahead by turns. A game without turns counts what comes nearest.
     fn turns(_state: &Self::State) -> u32 {
         0
     }
@@ -117,13 +125,13 @@ pub trait Officers: Rules {
         1
     }
 
-    /// The few legal orders an officer would think of, the likeliest first. Commanders weigh these, and some random ones if there are few.
-    fn ideas(state: &Self::State) -> Vec<Self::Order> {
-        vec![Self::plain_order(state)]
+    /// The few legal orders an officer would think of inside his plan, the likeliest first. To let it be ([`Staff::done`]) is added if it is missing.
+    fn ideas(state: &Self::State, mind: Mind<'_, Self>) -> Vec<Self::Order> {
+        vec![Self::plain_order(state, mind)]
     }
 
-    /// The order of an officer who goes by the drill book and nothing else. It is quick: commanders look ahead with it by the thousand.
-    fn plain_order(state: &Self::State) -> Self::Order {
+    /// The order of an officer who goes by the drill book and his part in the plan. It is quick: commanders look ahead with it by the thousand.
+    fn plain_order(state: &Self::State, _mind: Mind<'_, Self>) -> Self::Order {
         Self::any_order(state, &mut |_| 0)
     }
 }

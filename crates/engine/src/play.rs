@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::battle::is_open_to;
-use crate::decision::{Ask, Decision, Preview};
+use crate::decision::{Ask, Preview};
 use crate::drill::{Drill, DrillOf};
 use crate::fault::from_data;
 use crate::frame::frames;
@@ -19,8 +19,8 @@ use crate::record::{Entry, Link, Record};
 use crate::study::{Study, StudyOf};
 use crate::view::{GroundView, Seen, View};
 use crate::{
-    Awaits, Battle, Ctx, Frame, Log, Names, PieceId, Refusal, Refused, Ruleset, Said, Side, Stop, Telling,
-    Word, run, word,
+    Awaits, Battle, Ctx, Decision, Frame, Log, Loop, Moment, Names, PieceId, Refusal, Refused, Ruleset, Said,
+    Side, Stop, Telling, Word, run, word,
 };
 
 /// A battle of some ruleset.
@@ -94,6 +94,8 @@ pub trait Play: Send {
     fn sample_alone(&self, order: &Value, runs: u32, seed: u64) -> Result<Forecast, Refused>;
     /// How many stands, bases or figures a side has lost.
     fn losses(&self, side: Side) -> u32;
+    /// In what losses are counted ([`Officers::COUNTED_IN`](crate::Officers::COUNTED_IN)).
+    fn counted_in(&self) -> &'static str;
     /// An answer about the state to a seat.
     fn query(&self, query: &Value, seat: Option<Side>) -> Result<Value, Refused>;
     /// Whether one piece, by name, sees another; `None` if the game has no answer for these two.
@@ -104,6 +106,9 @@ pub trait Play: Send {
     fn any_order(&self, pick: &mut dyn FnMut(usize) -> usize) -> Value;
     /// A copy of the present moment to think with.
     fn study(&self) -> Box<dyn Study>;
+    /// The moments at which a side was asked since its last turn began ([`Staff::planning`](crate::Staff::planning)), the present one among them, each
+    /// with the number of orders it had given before: what a commander goes through who has to remember what he planned and did.
+    fn recollect(&self, side: Side) -> Vec<(usize, Box<dyn Study>)>;
     /// A copy of the present moment to be played on quickly.
     fn drill(&self) -> Box<dyn Drill>;
     /// The same scenario from its beginning, with other dice before the first decision, to be fought for its end alone.
@@ -169,7 +174,7 @@ where
 {
     /// The names somebody may speak of.
     fn names_for(&self, seat: Option<Side>) -> Names {
-        let names = R::names(self.state());
+        let names = self.state().names();
         match seat {
             Some(seat) => names.without(R::unknown(self.state(), seat)),
             None => names.clone(),
@@ -199,7 +204,7 @@ where
 
     /// A refusal as clients see it, with this battle's names.
     fn in_words(&self, refusal: &Refusal) -> Refused {
-        R::names(self.state()).scope(|| Refused::from_rule(refusal))
+        self.state().names().scope(|| Refused::from_rule(refusal))
     }
 
     /// The chances of an order as far as whoever is asked may know, followed in some way.
@@ -255,8 +260,8 @@ where
 
     fn decision_for(&self, seat: Option<Side>) -> Option<Decision> {
         let decision = R::decision(self.state())?;
-        let kept_dark = seat.is_some_and(|seat| seat != decision.side) && R::secretive(self.state());
-        Some(if kept_dark { Decision::waiting(decision.side) } else { decision })
+        let kept_dark = seat.is_some_and(|seat| seat != decision.seat) && R::secretive(self.state());
+        Some(if kept_dark { Decision::waiting(decision.seat) } else { decision })
     }
 
     fn secretive(&self) -> bool {
@@ -274,14 +279,15 @@ where
             Said::Order(order) => order,
             Said::Word(word) => return Ok(word.preview()),
         };
-        R::names(self.state())
+        self.state()
+            .names()
             .scope(|| R::preview(self.state(), &order))
             .map_err(|refusal| self.in_words(&refusal))
     }
 
     fn give(&mut self, by: Side, order: &Value, dice: &mut dyn Dice) -> Result<(), NotPlayed> {
         let said = self.read(order, Some(by)).map_err(NotPlayed::Refused)?;
-        let names = R::names(self.state()).clone();
+        let names = self.state().names().clone();
         names.scope(|| match self.take(by, said, dice) {
             Ok(_) => Ok(()),
             Err(Stop::NeedDice(need)) => Err(NotPlayed::NeedDice(need)),
@@ -290,7 +296,7 @@ where
     }
 
     fn say(&mut self, by: Side, word: Word) -> Result<(), Refused> {
-        let names = R::names(self.state()).clone();
+        let names = self.state().names().clone();
         names.scope(|| match Self::say(self, by, word) {
             Ok(_) => Ok(()),
             Err(stop) => Err(stop.refused().expect("no dice are thrown for a word")),
@@ -302,7 +308,7 @@ where
     }
 
     fn view(&self, seat: Option<Side>) -> View {
-        R::names(self.state()).scope(|| R::view(self.state(), seat))
+        self.state().names().scope(|| R::view(self.state(), seat))
     }
 
     fn price(&self, side: Side) -> Option<u32> {
@@ -310,7 +316,11 @@ where
     }
 
     fn ground(&self) -> GroundView {
-        R::ground(self.state()).into()
+        let mut ground = GroundView::from(R::ground(self.state()));
+        for (index, area) in ground.areas.iter_mut().enumerate() {
+            area.scenery = R::is_scenery(self.state(), index);
+        }
+        ground
     }
 
     fn orders(&self) -> usize {
@@ -322,22 +332,21 @@ where
     }
 
     fn told(&self, number: usize, seat: Option<Side>) -> Vec<Telling> {
-        let (said, events) = match number.checked_sub(1) {
+        let (said, events) = match number.checked_sub(1).map(|index| self.played().get(index)) {
             None => (None, &self.opening().events),
-            Some(index) => match self.played().get(index) {
-                Some(played) => (
-                    played.said.word().map(|said| word::tell::<R>(self.state(), played.by, said)),
-                    &played.events,
-                ),
-                None => return Vec::new(),
-            },
+            Some(Some(played)) => (played.said.word().zip(Some(played.by)), &played.events),
+            Some(None) => return Vec::new(),
         };
-        let happened = || events.iter().filter_map(|event| R::tell(self.state(), event, seat));
-        R::names(self.state()).scope(|| said.flatten().into_iter().chain(happened()).collect())
+        self.state().names().scope(|| match said {
+            Some((word, by)) if events.is_empty() => {
+                vec![word::tell::<R>(&R::view(self.state(), None).sides[by].name, word)]
+            }
+            _ => events.iter().filter_map(|event| R::tell(self.state(), event, seat)).collect(),
+        })
     }
 
     fn frames(&self, from: usize, seat: Option<Side>) -> Vec<Frame> {
-        R::names(self.state()).scope(|| frames(self, from, seat))
+        self.state().names().scope(|| frames(self, from, seat))
     }
 
     fn pages(&self, seat: Option<Side>) -> Vec<Page> {
@@ -346,13 +355,15 @@ where
         for (number, played) in (1..).zip(self.played()) {
             let shows = |seat| {
                 let own = played.events[..played.own].iter();
-                R::names(self.state())
+                self.state()
+                    .names()
                     .scope(|| own.into_iter().any(|event| R::tell(self.state(), event, Some(seat)).is_some()))
             };
             // What a player says aloud everybody hears.
             let begins = played.said.word().is_some()
-                || kept_dark.is_none_or(|seat| played.by == seat || (played.open_to[seat] && shows(seat)));
-            let answers = kept_dark.is_some_and(|seat| played.by != seat && played.open_to[seat]);
+                || kept_dark
+                    .is_none_or(|seat| played.by == seat || (played.open_to.has(seat) && shows(seat)));
+            let answers = kept_dark.is_some_and(|seat| played.by != seat && played.open_to.has(seat));
             match pages.last_mut() {
                 Some(page) if !begins => {
                     page.orders = page.first()..=number;
@@ -422,6 +433,10 @@ where
         self.counted(order, |state, order| sampled_alone::<R>(state, order, runs, seed))
     }
 
+    fn counted_in(&self) -> &'static str {
+        R::COUNTED_IN
+    }
+
     fn losses(&self, side: Side) -> u32 {
         R::losses(self.state(), side)
     }
@@ -436,22 +451,44 @@ where
     }
 
     fn sight(&self, from: &str, to: &str) -> Option<Seen> {
-        let names = R::names(self.state());
+        let names = self.state().names();
         let (from, to) = (names.find(from)?, names.find(to)?);
         names.scope(|| R::sight(self.state(), from, to))
     }
 
     fn inspect(&self) -> Value {
-        R::names(self.state()).scope(|| R::inspect(self.state()))
+        R::inspect(self.state())
     }
 
     fn any_order(&self, pick: &mut dyn FnMut(usize) -> usize) -> Value {
         let order = R::any_order(self.state(), pick);
-        R::names(self.state()).scope(|| serde_json::to_value(&order).expect("orders are plain data"))
+        self.state().names().scope(|| serde_json::to_value(&order).expect("orders are plain data"))
     }
 
     fn study(&self) -> Box<dyn Study> {
         Box::new(StudyOf::<R>::new(self.state().clone()))
+    }
+
+    fn recollect(&self, side: Side) -> Vec<(usize, Box<dyn Study>)> {
+        let mut battle = Self::at(self, 0);
+        let (mut turn, mut given, mut moments) = (None, 0, Vec::new());
+        for number in 0..=self.played().len() {
+            let state = battle.state();
+            if R::awaits(state) == Awaits::Order(side) {
+                let planning = R::planning(state, side);
+                if planning.is_some() && planning != turn {
+                    turn = planning;
+                    moments.clear();
+                }
+                moments.push((given, state.clone()));
+            }
+            if let Some(played) = self.played().get(number) {
+                given += usize::from(played.by == side && played.said.order().is_some());
+                battle.give_again(played);
+            }
+        }
+        let study = |(given, state)| (given, Box::new(StudyOf::<R>::new(state)) as Box<dyn Study>);
+        moments.into_iter().map(study).collect()
     }
 
     fn afresh(&self, dice: &mut dyn Dice) -> Result<Box<dyn Study>, NeedDice> {
@@ -479,5 +516,5 @@ fn trimmed(chance: f64) -> f64 {
 
 /// A piece's name in a JSON answer.
 pub fn name<R: Ruleset>(state: &R::State, piece: PieceId) -> Value {
-    Value::String(R::names(state).of(piece).to_owned())
+    Value::String(state.names().of(piece).to_owned())
 }

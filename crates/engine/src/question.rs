@@ -30,16 +30,16 @@ pub use form::{Form, Ghost, Next, Offer};
 pub use ways::{Button, MAIN, UNSAID, Verb, Ways};
 
 use crate::decision::{Ask, Decision, Preview};
-use crate::{Ctx, PieceId, Refusal, RuleId, Rules, Side, no};
+use crate::{Ctx, Moment, PieceId, Refusal, RuleId, Rules, no};
 use answers::Tape;
 
-/// A decision of one side. It stands on the agenda until an order answers it.
+/// A decision of one seat. It stands on the agenda until an order answers it.
 pub trait Question<R: Rules> {
     /// What the rules make of an answer they accept. Only [`Question::answer`] makes one.
     type Legal;
 
     /// Who decides. Cheap.
-    fn side(&self, state: &R::State) -> Side;
+    fn seat(&self, state: &R::State) -> R::Seat;
 
     /// The piece whose decision it is, where it is one piece's and not a whole side's.
     fn decider(&self, _state: &R::State) -> Option<PieceId> {
@@ -123,12 +123,12 @@ pub trait Visit<R: Rules> {
 }
 
 /// Who decides; nothing if the task is work.
-pub fn side<R: Rules>(task: &R::Task, state: &R::State) -> Option<Side> {
+pub fn seat<R: Rules>(task: &R::Task, state: &R::State) -> Option<R::Seat> {
     struct Whose<'a, R: Rules>(&'a R::State);
     impl<R: Rules> Visit<R> for Whose<'_, R> {
-        type Out = Side;
-        fn visit<Q: Question<R>>(self, question: &Q) -> Side {
-            question.side(self.0)
+        type Out = R::Seat;
+        fn visit<Q: Question<R>>(self, question: &Q) -> R::Seat {
+            question.seat(self.0)
         }
     }
     R::question(task, Whose::<R>(state))
@@ -159,13 +159,13 @@ pub fn by_the_book<R: Rules>(task: &R::Task, state: &R::State) -> Option<R::Orde
 }
 
 /// The decision a task is; nothing if it is work.
-pub fn decision<R: Rules>(task: &R::Task, state: &R::State) -> Option<Decision> {
+pub fn decision<R: Rules>(task: &R::Task, state: &R::State) -> Option<Decision<R::Seat>> {
     struct Headed<'a, R: Rules>(&'a R::State);
     impl<R: Rules> Visit<R> for Headed<'_, R> {
-        type Out = Decision;
-        fn visit<Q: Question<R>>(self, question: &Q) -> Decision {
+        type Out = Decision<R::Seat>;
+        fn visit<Q: Question<R>>(self, question: &Q) -> Decision<R::Seat> {
             let Head { rule, title, says, interrupts, .. } = question.head(self.0);
-            Decision { interrupts, ..Decision::new(question.side(self.0), rule, title.into_owned(), says) }
+            Decision { interrupts, ..Decision::new(question.seat(self.0), rule, title.into_owned(), says) }
         }
     }
     R::question(task, Headed::<R>(state))
@@ -177,7 +177,7 @@ pub fn ask<R: Rules>(task: &R::Task, state: &R::State, draft: &Value) -> Option<
     impl<R: Rules> Visit<R> for Asking<'_, R> {
         type Out = Result<Ask, Refusal>;
         fn visit<Q: Question<R>>(self, question: &Q) -> Self::Out {
-            R::names(self.0).scope_if_none(|| asked(question, self.0, self.1))
+            self.0.names().scope_if_none(|| asked(question, self.0, self.1))
         }
     }
     R::question(task, Asking::<R>(state, draft))
@@ -259,7 +259,7 @@ pub fn obey<R: Rules>(ctx: &mut Ctx<'_, R>, order: &R::Order) -> Option<Result<(
             Ok(())
         }
     }
-    let task = R::agenda(ctx).top()?.clone();
+    let task = ctx.agenda().top()?.clone();
     R::question(&task, Obeying(ctx, order))
 }
 
@@ -298,7 +298,7 @@ pub fn obey_any<R: Rules>(ctx: &mut Ctx<'_, R>, pick: Pick<'_>) -> Option<()> {
             question.play(self.0, legal);
         }
     }
-    let task = R::agenda(ctx).top()?.clone();
+    let task = ctx.agenda().top()?.clone();
     R::question(&task, Acting(ctx, pick))
 }
 

@@ -4,6 +4,7 @@
 //! A record is one JSON object with one order to a line, so that two of them can be laid side by side. This is format 2; [`Kept`] reads format 1 too.
 
 mod chain;
+mod envelope;
 mod format_1;
 mod kept;
 
@@ -14,10 +15,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Battle, Digest, Played, Secrets, Side};
+use crate::{Battle, Digest, Played, Seat, Secrets, Sits};
 
 pub use chain::Link;
 pub(crate) use chain::{Head, next_link};
+pub use envelope::Envelope;
 pub use kept::{Given, Halt, Kept, Links, Opened, Why};
 
 /// The number of the text format.
@@ -62,7 +64,7 @@ pub struct OpeningEntry {
 #[serde(deny_unknown_fields)]
 pub struct Entry {
     /// Who gave it.
-    pub by: Side,
+    pub by: Seat,
     /// The order itself, in its ruleset's words; or what the player said instead of one, as `{"word": "concede"}`.
     pub order: Value,
     /// The dice it took.
@@ -94,6 +96,9 @@ pub enum Broken {
         /// The number it gives.
         found: u64,
     },
+    /// A record in an envelope that does not open.
+    #[error("the envelope is damaged, and the record in it cannot be read: ask for the file again")]
+    Damaged,
     /// Another ruleset's record.
     #[error("the record is of the ruleset '{found}', not of '{wanted}'")]
     Ruleset {
@@ -202,7 +207,7 @@ impl Record {
 /// The entries of a battle's record, the first so many left out.
 fn entries<R: Secrets>(battle: &Battle<R>, from: usize, seals: &[Seal]) -> Vec<Entry> {
     let entry = |(played, seal): (&Played<R>, &Seal)| Entry {
-        by: played.by,
+        by: played.by.seat(),
         order: battle.as_data(&played.said),
         dice: played.dice.clone(),
         digest: seal.digest,

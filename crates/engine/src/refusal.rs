@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use table::{Point, TOLERANCE};
 
-use crate::{Label, Names, PieceId, RuleId};
+use crate::{Names, PieceId, RuleId};
 
 /// A rule says no: the rule, a sentence with gaps, what fills them, and what on the table decided it. [`no!`](crate::no) makes one.
 ///
@@ -146,6 +146,11 @@ impl Refusal {
         self.along(place, place, label)
     }
 
+    /// With this line, or the place where it has no length, unless something else on the table decided.
+    pub fn or_along(self, from: Point, to: Point, label: impl Into<Value>) -> Self {
+        if self.drawn.is_some() { self } else { self.along(from, to, label) }
+    }
+
     /// The rule that says no.
     pub const fn rule(&self) -> RuleId {
         self.rule
@@ -159,10 +164,10 @@ impl Refusal {
     /// What decided, to be drawn on the table. Pieces are called by the names in scope.
     fn witness(&self) -> Option<Witness> {
         let Drawn { from, to, label } = self.drawn.as_ref()?;
-        let label: Label = match label {
-            Beside::Value(Value::Measure(inches)) => format_args!("{inches:.2}″").into(),
-            Beside::Value(label) => format_args!("{label}").into(),
-            Beside::Words(words) => format_args!("{}", Worded(*words, &self.values)).into(),
+        let label = match label {
+            Beside::Value(Value::Measure(inches)) => format!("{inches:.2}″"),
+            Beside::Value(label) => label.to_string(),
+            Beside::Words(words) => Worded(*words, &self.values).to_string(),
         };
         let is_place = from.distance(*to) < TOLERANCE;
         Some(if is_place { Witness::point(*to, label) } else { Witness::line(*from, *to, label) })
@@ -270,24 +275,21 @@ pub enum Witness {
         /// Where it ends.
         to: Spot2,
         /// What it says: "4.2″", "blocked by the wood".
-        #[cfg_attr(feature = "typescript", ts(type = "string"))]
-        label: Label,
+        label: String,
     },
     /// A single place.
     Point {
         /// Where.
         at: Spot2,
         /// What it says.
-        #[cfg_attr(feature = "typescript", ts(type = "string"))]
-        label: Label,
+        label: String,
     },
     /// A closed area, such as an arc or the ground a move sweeps.
     Area {
         /// Its corners.
         outline: Vec<Spot2>,
         /// What it says.
-        #[cfg_attr(feature = "typescript", ts(type = "string"))]
-        label: Label,
+        label: String,
     },
     /// A circle, such as a command radius.
     Circle {
@@ -296,8 +298,7 @@ pub enum Witness {
         /// Its radius in inches.
         radius: f64,
         /// What it says.
-        #[cfg_attr(feature = "typescript", ts(type = "string"))]
-        label: Label,
+        label: String,
     },
 }
 
@@ -306,13 +307,13 @@ pub type Spot2 = (f64, f64);
 
 impl Witness {
     /// A measured line with its label.
-    pub fn line(from: Point, to: Point, label: impl Into<Label>) -> Self {
-        Self::Line { from: (from.x, from.y), to: (to.x, to.y), label: label.into() }
+    pub fn line(from: Point, to: Point, label: impl ToString) -> Self {
+        Self::Line { from: (from.x, from.y), to: (to.x, to.y), label: label.to_string() }
     }
 
     /// A place with its label.
-    pub fn point(at: Point, label: impl Into<Label>) -> Self {
-        Self::Point { at: (at.x, at.y), label: label.into() }
+    pub fn point(at: Point, label: impl ToString) -> Self {
+        Self::Point { at: (at.x, at.y), label: label.to_string() }
     }
 }
 

@@ -6,7 +6,8 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::fault::{Lines, in_words, quoted};
-use crate::{Fault, Rules};
+use crate::muster::is_army;
+use crate::{Fault, Moment, Rules};
 
 /// What is wrong with a text file, with its place: `scenarios/first.toml:12: …`.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -41,17 +42,77 @@ pub fn read_toml<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, BadFi
     })
 }
 
+/// The ruleset a file of this data names, which is one of those `known`.
+pub fn ruleset_of(file: &str, text: &str, data: &Value, known: &[String]) -> Result<String, BadFile> {
+    let bad = |line, says| BadFile { file: file.to_owned(), line, says };
+    let there_are = known.join(", ");
+    match data.get("ruleset").and_then(Value::as_str) {
+        Some(slug) if known.iter().any(|known| known == slug) => Ok(slug.to_owned()),
+        Some(slug) => {
+            let says = format!("there is no ruleset '{slug}'; there are {there_are}");
+            Err(bad(Lines::of(text).near("ruleset"), says))
+        }
+        None => {
+            let says = format!(
+                "the file does not say its ruleset: begin it with `ruleset = \"…\"`; there are {there_are}"
+            );
+            Err(bad(Some(1), says))
+        }
+    }
+}
+
+/// What a file of TOML holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileKind {
+    /// A battle to be fought.
+    Scenario,
+    /// One army by itself.
+    Army,
+    /// Worked examples.
+    Cases,
+}
+
+impl FileKind {
+    /// What a file of this data holds.
+    pub fn of(data: &Value) -> Self {
+        match data {
+            _ if data.get("case").is_some() => Self::Cases,
+            _ if is_army(data) => Self::Army,
+            _ => Self::Scenario,
+        }
+    }
+
+    /// What such a file is called, and the command for it, for somebody who took it for something else.
+    pub fn instead(self, file: &str) -> String {
+        match self {
+            Self::Scenario => format!("this is a scenario: `longroll check {file}` checks it"),
+            Self::Army => format!(
+                "this is an army list: `longroll check {file}` counts it, and a side of a scenario takes it by `army = \"…\"`"
+            ),
+            Self::Cases => format!("this is a file of worked examples: `longroll case {file}` runs them"),
+        }
+    }
+}
+
+/// What is said of the record of a battle, for somebody who took it for a file of TOML; nothing if it is none.
+pub fn is_a_record(file: &str, text: &str) -> Option<BadFile> {
+    let is_one = text.trim_start().starts_with('{') && text.contains("\"longroll\"");
+    let says = || format!("this is the record of a battle: `longroll replay {file}` tells it");
+    is_one.then(|| BadFile { file: file.to_owned(), line: Some(1), says: says() })
+}
+
 /// Builds the state a scenario describes, or says everything that is wrong with it: what its ruleset finds, names that cannot be shown, and
 /// last a state that breaks the ruleset's own laws.
 pub(crate) fn set_up<R: Rules>(scenario: &R::Scenario) -> Result<R::State, Vec<Fault>> {
     let mut faults = Vec::new();
     check_words("", &serde_json::to_value(scenario).expect("scenarios are plain data"), &mut faults);
-    if !faults.is_empty() {
-        return Err(faults);
-    }
-    let state = R::set_up(scenario)?;
-    let names = R::names(&state).clone();
-    names.scope(|| R::audit(&state)).map_err(|says| {
+    let state = match R::set_up(scenario) {
+        Ok(state) if faults.is_empty() => state,
+        Ok(_) => return Err(faults),
+        Err(more) => return Err([faults, more].concat()),
+    };
+    let names = state.names().clone();
+    names.scope(|| state.audit()).map_err(|says| {
         vec![Fault::new("", format!("this cannot be so: {says}: change what the scenario says of it"))]
     })?;
     Ok(state)
@@ -135,7 +196,7 @@ pub fn over_base(bases: &BTreeMap<String, Value>, base: Option<&str>, own: &Valu
 /// The value that takes a key of the base away, as if it had not been written.
 const UNSET: &str = "unset";
 
-fn lay_over(under: &mut Value, over: &Value, at: &str) -> Result<(), Fault> {
+pub(crate) fn lay_over(under: &mut Value, over: &Value, at: &str) -> Result<(), Fault> {
     match (under, over) {
         (_, Value::Null) => {}
         (Value::Object(under), Value::Object(over)) => {

@@ -1,4 +1,4 @@
-//! The two sides of a battle.
+//! The two sides of a battle: what a seat is there, and the loop as battles speak of it.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -6,6 +6,15 @@ use std::ops::{Index, IndexMut};
 use dice::By;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+use crate::{Seat, Sits, decision, outcome};
+
+/// What a battle of two sides is waiting for.
+pub type Awaits = outcome::Awaits<Side>;
+/// How a battle of two sides ended.
+pub type Outcome = outcome::Outcome<Side>;
+/// What a side is asked.
+pub type Decision = decision::Decision<Side>;
 
 /// One of the two sides. A scenario names them; the rules only tell them apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
@@ -29,6 +38,11 @@ impl Side {
         }
     }
 
+    /// Who sits there in a battle, which has no other seats than these two.
+    pub fn seated(seat: Seat) -> Self {
+        Self::at(seat).expect("a battle has two sides")
+    }
+
     /// The hand that throws this side's dice.
     pub const fn hand(self) -> By {
         By::Player(self as u8)
@@ -36,7 +50,19 @@ impl Side {
 
     /// The side whose hand it is; nothing if it is no side's.
     pub fn of_hand(by: By) -> Option<Self> {
-        Self::BOTH.into_iter().find(|side| side.hand() == by)
+        Seat::of_hand(by).and_then(Self::at)
+    }
+}
+
+impl Sits for Side {
+    const WORD: &'static str = "side";
+
+    fn seat(self) -> Seat {
+        Seat::numbered(self as u8 + 1).expect("there are eight seats")
+    }
+
+    fn at(seat: Seat) -> Option<Self> {
+        Self::BOTH.into_iter().find(|side| side.seat() == seat)
     }
 }
 

@@ -1,9 +1,14 @@
 //! A moment of a battle to think with: orders are tried on copies, and nothing is kept of them.
 
+use std::sync::Arc;
+
 use dice::Dice;
 use serde_json::Value;
 
-use crate::{Awaits, Ctx, Log, Ruleset, Side, apply, apply_any};
+use crate::plan::{Plan, Stance};
+use crate::refusal::Witness;
+use crate::weights::{Weight, Weights as _};
+use crate::{Awaits, BySide, Ctx, Log, Loop, Mind, Moment, Ruleset, Side, View, apply, apply_any};
 
 /// A moment of a battle of some ruleset, with the orders thought of so far. Orders are spoken of by their number.
 pub trait Study: Send {
@@ -15,7 +20,7 @@ pub trait Study: Send {
     fn worth(&self, side: Side) -> f64;
     /// Thinks of the plain order ([`Officers::plain_order`](crate::Officers::plain_order)).
     fn think_plainly(&mut self) -> usize;
-    /// Thinks of some legal order ([`Rules::any_order`](crate::Rules::any_order)); its number if it was thought of before.
+    /// Thinks of some legal order ([`Loop::any_order`](crate::Loop::any_order)); its number if it was thought of before.
     fn think(&mut self, pick: &mut dyn FnMut(usize) -> usize) -> usize;
     /// Thinks of the orders an officer would think of ([`Officers::ideas`](crate::Officers::ideas)), the likeliest first.
     fn ideas(&mut self) -> Vec<usize>;
@@ -32,26 +37,81 @@ pub trait Study: Send {
     /// Gives an order thought of; all of them are forgotten then. `false` if it was refused or the dice ran out: the study is then at
     /// its end.
     fn give(&mut self, order: usize, dice: &mut dyn Dice) -> bool;
-    /// Gives some legal order ([`Rules::obey_any`](crate::Rules::obey_any)); all orders thought of are forgotten then. `false` if the dice ran out.
+    /// Gives some legal order ([`Loop::obey_any`](crate::Loop::obey_any)); all orders thought of are forgotten then. `false` if the dice ran out.
     fn act(&mut self, pick: &mut dyn FnMut(usize) -> usize, dice: &mut dyn Dice) -> bool;
     /// How many stands, bases or figures a side has lost ([`Officers::losses`](crate::Officers::losses)).
     fn losses(&self, side: Side) -> u32;
+    /// Where everything stands, as an umpire sees it.
+    fn view(&self) -> View;
     /// A copy in which an order thought of has been given, up to the next decision; nothing if the dice ran out.
     fn after(&self, order: usize, dice: &mut dyn Dice) -> Option<Box<dyn Study>>;
     /// An order thought of, as it is written.
     fn order(&self, order: usize) -> Value;
+
+    /// Thinks of letting it be ([`Staff::done`](crate::Staff::done)), where one may.
+    fn done(&mut self) -> Option<usize>;
+    /// For which turn a side would plan now ([`Staff::planning`](crate::Staff::planning)).
+    fn planning(&self, side: Side) -> Option<u32>;
+    /// The plans worth trying ([`Staff::plans`](crate::Staff::plans)).
+    fn plans(&self, side: Side) -> Vec<Plan>;
+    /// From here on a side goes by this plan, in this study and its copies; by none if it no longer holds.
+    fn adopt(&mut self, side: Side, plan: Option<Arc<Plan>>);
+    /// Whether an order thought of serves a plan ([`Staff::serves`](crate::Staff::serves)).
+    fn serves(&self, plan: &Plan, order: usize) -> bool;
+    /// A plan in words, and as it is drawn on the map.
+    fn tell(&self, plan: &Plan) -> (String, Vec<Witness>);
+    /// How the pieces of a side stand ([`Staff::stances`](crate::Staff::stances)).
+    fn stances(&self, side: Side) -> Vec<Stance>;
+    /// Whether a piece walks once only while it acts ([`Staff::WALKS_ONCE`](crate::Staff::WALKS_ONCE)).
+    fn walks_once(&self) -> bool;
+    /// The chance that a charge or the like comes off ([`Staff::chance`](crate::Staff::chance)), by the number of the order.
+    fn chance(&self, order: usize) -> Option<f64>;
+    /// Gives the order of somebody in a hurry ([`Staff::hurry`](crate::Staff::hurry)), else the plain one.
+    fn hurry_on(&mut self, dice: &mut dyn Dice) -> bool;
+    /// By what officers weigh in this study.
+    fn weights(&self) -> Vec<Weight>;
+    /// Lets them weigh by other numbers, in the order of [`Study::weights`].
+    fn weigh_by(&mut self, weights: &[f64]);
 }
+
+/// Among so many ideas, from the first, stands the one to let it be.
+const LET_IT_BE: usize = 4;
 
 /// The study of a ruleset's battle.
 pub struct StudyOf<R: Ruleset> {
     state: R::State,
     thought_of: Vec<R::Order>,
+    plans: BySide<Option<Arc<Plan>>>,
+    weights: Arc<R::Weights>,
 }
 
 impl<R: Ruleset> StudyOf<R> {
     /// Studies a state.
-    pub const fn new(state: R::State) -> Self {
-        Self { state, thought_of: Vec::new() }
+    pub fn new(state: R::State) -> Self {
+        Self { state, thought_of: Vec::new(), plans: BySide::default(), weights: Arc::default() }
+    }
+
+    /// Another moment, seen with the same eyes.
+    fn with(&self, state: R::State) -> Self {
+        let (plans, weights) = (self.plans.clone(), Arc::clone(&self.weights));
+        Self { state, thought_of: Vec::new(), plans, weights }
+    }
+
+    /// What goes into an order of the side that is asked.
+    fn mind(&self) -> Mind<'_, R> {
+        let plan = match R::awaits(&self.state) {
+            Awaits::Order(side) => self.plans[side].as_deref(),
+            Awaits::Rules | Awaits::Over(_) => None,
+        };
+        Mind { plan, weights: &self.weights }
+    }
+
+    fn plain(&self) -> R::Order {
+        R::plain_order(&self.state, self.mind())
+    }
+
+    fn obey(&mut self, order: &R::Order, dice: &mut dyn Dice) -> bool {
+        apply(&mut Ctx::<R>::new(&mut self.state, dice, Log::Drop), order).is_ok()
     }
 
     fn remember(&mut self, order: R::Order) -> usize {
@@ -69,7 +129,7 @@ where
     R::Order: Send,
 {
     fn copy(&self) -> Box<dyn Study> {
-        Box::new(Self::new(self.state.clone()))
+        Box::new(self.with(self.state.clone()))
     }
 
     fn awaits(&self) -> Awaits {
@@ -77,11 +137,11 @@ where
     }
 
     fn worth(&self, side: Side) -> f64 {
-        R::worth(&self.state, side)
+        R::worth(&self.state, side, &self.weights)
     }
 
     fn think_plainly(&mut self) -> usize {
-        let order = R::plain_order(&self.state);
+        let order = self.plain();
         self.remember(order)
     }
 
@@ -91,12 +151,22 @@ where
     }
 
     fn ideas(&mut self) -> Vec<usize> {
-        R::ideas(&self.state).into_iter().map(|order| self.remember(order)).collect()
+        let mut orders = R::ideas(&self.state, self.mind());
+        // Even one who weighs only a few orders weighs to let it be.
+        if let Some(done) = R::done(&self.state) {
+            let place = orders.iter().position(|order| *order == done);
+            if place.is_none_or(|place| place > LET_IT_BE) {
+                place.map(|place| orders.remove(place));
+                orders.insert(orders.len().min(LET_IT_BE), done);
+            }
+        }
+        orders.into_iter().map(|order| self.remember(order)).collect()
     }
 
     fn imagine(&self, side: Side, pick: &mut dyn FnMut(usize) -> usize) -> Box<dyn Study> {
-        let state = R::imagine(&self.state, side, pick);
-        Box::new(Self { state, thought_of: self.thought_of.clone() })
+        let mut imagined = self.with(R::imagine(&self.state, side, pick));
+        imagined.thought_of.clone_from(&self.thought_of);
+        Box::new(imagined)
     }
 
     fn turns(&self) -> u32 {
@@ -115,14 +185,14 @@ where
         if !matches!(self.awaits(), Awaits::Order(_)) {
             return false;
         }
-        let order = R::plain_order(&self.state);
-        apply(&mut Ctx::<R>::new(&mut self.state, dice, Log::Drop), &order).is_ok()
+        let order = self.plain();
+        self.obey(&order, dice)
     }
 
     fn give(&mut self, order: usize, dice: &mut dyn Dice) -> bool {
         let order = self.thought_of.swap_remove(order);
         self.thought_of.clear();
-        apply(&mut Ctx::<R>::new(&mut self.state, dice, Log::Drop), &order).is_ok()
+        self.obey(&order, dice)
     }
 
     fn act(&mut self, pick: &mut dyn FnMut(usize) -> usize, dice: &mut dyn Dice) -> bool {
@@ -134,14 +204,73 @@ where
         R::losses(&self.state, side)
     }
 
+    fn view(&self) -> View {
+        self.state.names().scope(|| R::view(&self.state, None))
+    }
+
     fn after(&self, order: usize, dice: &mut dyn Dice) -> Option<Box<dyn Study>> {
-        let mut state = self.state.clone();
-        apply(&mut Ctx::<R>::new(&mut state, dice, Log::Drop), &self.thought_of[order]).ok()?;
-        Some(Box::new(Self::new(state)))
+        let mut after = self.with(self.state.clone());
+        after.obey(&self.thought_of[order], dice).then(|| Box::new(after) as Box<dyn Study>)
     }
 
     fn order(&self, order: usize) -> Value {
-        R::names(&self.state)
+        self.state
+            .names()
             .scope(|| serde_json::to_value(&self.thought_of[order]).expect("orders are plain data"))
+    }
+
+    fn done(&mut self) -> Option<usize> {
+        R::done(&self.state).map(|order| self.remember(order))
+    }
+
+    fn planning(&self, side: Side) -> Option<u32> {
+        R::planning(&self.state, side)
+    }
+
+    fn plans(&self, side: Side) -> Vec<Plan> {
+        R::plans(&self.state, side, &self.weights)
+    }
+
+    fn adopt(&mut self, side: Side, plan: Option<Arc<Plan>>) {
+        self.plans[side] = plan.filter(|plan| R::holds(&self.state, side, plan));
+    }
+
+    fn serves(&self, plan: &Plan, order: usize) -> bool {
+        R::serves(&self.state, plan, &self.thought_of[order])
+    }
+
+    fn tell(&self, plan: &Plan) -> (String, Vec<Witness>) {
+        let names = self.state.names();
+        let stances: Vec<Stance> =
+            Side::BOTH.into_iter().flat_map(|side| R::stances(&self.state, side)).collect();
+        (plan.says(names), plan.drawn(&stances, names))
+    }
+
+    fn stances(&self, side: Side) -> Vec<Stance> {
+        R::stances(&self.state, side)
+    }
+
+    fn walks_once(&self) -> bool {
+        R::WALKS_ONCE
+    }
+
+    fn chance(&self, order: usize) -> Option<f64> {
+        R::chance(&self.state, &self.thought_of[order])
+    }
+
+    fn hurry_on(&mut self, dice: &mut dyn Dice) -> bool {
+        if !matches!(self.awaits(), Awaits::Order(_)) {
+            return false;
+        }
+        let order = R::hurry(&self.state).unwrap_or_else(|| self.plain());
+        self.obey(&order, dice)
+    }
+
+    fn weights(&self) -> Vec<Weight> {
+        self.weights.all()
+    }
+
+    fn weigh_by(&mut self, weights: &[f64]) {
+        Arc::make_mut(&mut self.weights).set(weights);
     }
 }

@@ -1,9 +1,13 @@
 //! The ground of a table as scenario files describe it. Every ruleset reads the same description and refuses what it has no rule for.
 
+mod halves;
+
 use schemars::JsonSchema;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use table::Spot;
+
+pub use halves::Turned;
 
 /// A table and what lies on it.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -15,6 +19,12 @@ pub struct Ground {
     /// Inches from south to north; the ruleset's own table if left out.
     #[serde(default, deserialize_with = "size", skip_serializing_if = "is_unsaid")]
     pub depth: f64,
+    /// Everything that is drawn is drawn once more on the other half of the table, so that neither side has the better ground.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub other_half: Option<Turned>,
+    /// The whole ground lies otherwise than it is drawn: both sides fight from where the other would.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lies: Option<Turned>,
     /// Woods, hills, villages and the like.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub areas: Vec<Area>,
@@ -33,14 +43,21 @@ pub struct Ground {
 }
 
 impl Ground {
-    /// The same ground with the ruleset's own size where the file says none.
-    pub fn on_table(mut self, width: f64, depth: f64) -> Self {
-        for (size, unless_said) in [(&mut self.width, width), (&mut self.depth, depth)] {
+    /// The same ground, of the size of the ruleset's own table where the file says none, with its other half drawn and turned as the file
+    /// says. What a record keeps is the ground as it lies.
+    pub fn sized_as(mut self, table: &Self) -> Self {
+        for (size, unless_said) in [(&mut self.width, table.width), (&mut self.depth, table.depth)] {
             if is_unsaid(size) {
                 *size = unless_said;
             }
         }
-        self
+        if let Some(turned) = self.other_half.take() {
+            self.add_other_half(turned);
+        }
+        match self.lies.take() {
+            Some(turned) => self.turned(turned),
+            None => self,
+        }
     }
 }
 
@@ -285,7 +302,10 @@ mod tests {
 
     #[test]
     fn a_size_that_is_left_out_is_the_rulesets_own_and_one_that_is_said_stands() {
-        let read = |text: &str| toml::from_str::<Ground>(text).map(|ground| ground.on_table(72.0, 48.0));
+        let read = |text: &str| {
+            let table = Ground { width: 72.0, depth: 48.0, ..Ground::default() };
+            toml::from_str::<Ground>(text).map(|ground| ground.sized_as(&table))
+        };
         let sizes = |text: &str| read(text).map(|ground| (ground.width, ground.depth));
         assert_eq!(sizes("").unwrap(), (72.0, 48.0));
         assert_eq!(sizes("width = 30").unwrap(), (30.0, 48.0));

@@ -1,11 +1,11 @@
 //! What one seat may see. Concealed pieces and secret choices are not in it at all.
 
 use serde::{Deserialize, Serialize};
+use table::{Degrees, Inches};
 
-use crate::outcome::Ended;
 use crate::refusal::{Spot2, Witness};
 use crate::terrain::{AreaKind, CrossingKind, Ground, LowLineKind, WaterKind};
-use crate::{BySide, Side};
+use crate::{BySide, Outcome, RuleId, Side};
 
 /// The battle as one seat sees it now.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -27,6 +27,25 @@ pub struct View {
     pub objectives: Vec<Objective>,
     /// How it ended, if it has.
     pub ended: Option<Ended>,
+}
+
+/// An outcome as views and results show it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Ended {
+    /// Who won; nothing is a draw.
+    pub winner: Option<Side>,
+    /// The rule that ended it.
+    pub rule: String,
+    /// A sentence about it.
+    pub says: String,
+}
+
+impl Ended {
+    /// An outcome, with a sentence about it.
+    pub fn new(outcome: Outcome, says: impl Into<String>) -> Self {
+        Self { winner: outcome.winner, rule: outcome.rule.0.to_owned(), says: says.into() }
+    }
 }
 
 /// Something by which the battle is won, lost or over, and how it stands now.
@@ -69,6 +88,18 @@ pub struct Fact {
     pub value: String,
     /// The rule it comes from.
     pub rule: String,
+}
+
+impl Fact {
+    /// A line by a rule.
+    pub fn new(label: impl Into<String>, value: impl Into<String>, rule: RuleId) -> Self {
+        Self { label: label.into(), value: value.into(), rule: rule.0.to_owned() }
+    }
+}
+
+/// The words of what holds, of a list of all that may.
+pub fn marks<'a>(all: impl IntoIterator<Item = (bool, &'a str)>) -> Vec<String> {
+    all.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word.to_owned()).collect()
 }
 
 /// A piece on the table.
@@ -173,6 +204,18 @@ pub struct Ring {
     pub from_middle: bool,
 }
 
+impl Ring {
+    /// All round, from the edges of the piece.
+    pub fn round(kind: &str, radius: Inches) -> Self {
+        Self { kind: kind.to_owned(), radius: radius.0, half_arc: 180.0, from_middle: false }
+    }
+
+    /// So far to each side of the facing.
+    pub fn arc(kind: &str, radius: Inches, half_arc: Degrees) -> Self {
+        Self { half_arc: half_arc.0, ..Self::round(kind, radius) }
+    }
+}
+
 /// Whether one piece sees another, and the line that decides.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -217,6 +260,9 @@ pub struct AreaView {
     pub level: u8,
     /// Its corners.
     pub outline: Vec<Spot2>,
+    /// It is for the eye only: no rule of the game knows it.
+    #[serde(default)]
+    pub scenery: bool,
 }
 
 /// A road.
@@ -287,6 +333,7 @@ impl From<&Ground> for GroundView {
                     kind: area.kind,
                     level: area.level,
                     outline: line(&area.outline),
+                    scenery: area.kind == AreaKind::Fields,
                 })
                 .collect(),
             roads: ground

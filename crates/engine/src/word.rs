@@ -1,6 +1,6 @@
 //! What a player may say that is no order of the game: he concedes, offers a draw, or accepts one.
 //!
-//! A word needs nobody's turn: the side that is not asked may say it too. It stands in the record as an order does, as `{"word": "concede"}`.
+//! A word needs nobody's turn: one who is not asked may say it too. It stands in the record as an order does, as `{"word": "concede"}`.
 
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
@@ -8,16 +8,17 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::fault::from_data;
-use crate::{Awaits, Fault, OnTable, Outcome, Preview, Refusal, Rules, Side, Telling, no};
+use crate::outcome::{Awaits, Outcome};
+use crate::{Ctx, Fault, Loop, Preview, Refusal, Rules, Seats, Sits, Telling, no};
 
 /// A word of a player that is no order of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Word {
-    /// He gives the battle up: the other side has won.
+    /// He gives the game up: the other has won it, or the others go on without him.
     Concede,
-    /// He offers a draw. The offer stands until the other side accepts it or gives its next order.
+    /// He offers a draw. The offer stands until all the others have accepted it, or one of them gives an order.
     OfferDraw,
     /// He accepts the draw that was offered.
     AcceptDraw,
@@ -85,32 +86,66 @@ impl<O: DeserializeOwned> Said<O> {
     }
 }
 
-/// The offer of a draw that stands, found in what was said from the last to the first: who made it.
-pub(crate) fn standing_offer<'a, O: 'a>(
-    said_last_first: impl Iterator<Item = (Side, &'a Said<O>)>,
-) -> Option<Side> {
-    let mut enemy_of_last = None;
+/// An offer of a draw that stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Offer<S> {
+    /// Who made it.
+    pub(crate) by: S,
+    /// Who has accepted it.
+    pub(crate) accepted: Seats,
+}
+
+/// The offer of a draw that stands, found in what was said from the last to the first.
+pub(crate) fn standing_offer<'a, S: Sits, O: 'a>(
+    said_last_first: impl Iterator<Item = (S, &'a Said<O>)>,
+) -> Option<Offer<S>> {
+    let (mut accepted, mut went_on) = (Seats::NONE, Seats::NONE);
     for (by, said) in said_last_first {
-        // An offer lapses as soon as the other side has said anything after it.
-        match enemy_of_last {
-            Some(side) if side == by => {}
-            _ if enemy_of_last.is_some() => return None,
-            _ => enemy_of_last = Some(by),
-        }
-        if said.word() == Some(Word::OfferDraw) {
-            return Some(by);
+        match said.word() {
+            Some(Word::AcceptDraw) => accepted = accepted.with(by),
+            // It lapses as soon as one of the others goes on with the game.
+            Some(Word::OfferDraw) => return went_on.without(by).is_empty().then_some(Offer { by, accepted }),
+            Some(Word::Concede) | None => went_on = went_on.with(by),
         }
     }
     None
 }
 
-/// Whether a side may say a word now, while this offer of a draw stands, and how the battle ends by it, if it does.
+/// What comes of a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ComesOfIt<S> {
+    /// It stands in the record.
+    Nothing,
+    /// One leaves, and the others go on.
+    Leaves(S),
+    /// The game is over.
+    Ends(Outcome<S>),
+}
+
+impl<S: Sits> ComesOfIt<S> {
+    /// Has the rules carry it out.
+    pub(crate) fn carry_out<R: Rules<Seat = S>>(self, ctx: &mut Ctx<'_, R>) {
+        match self {
+            Self::Nothing => {}
+            Self::Leaves(seat) => {
+                R::leave(ctx, seat);
+                assert!(!R::seats(ctx).has(seat), "who leaves the game plays no more");
+            }
+            Self::Ends(outcome) => {
+                R::end(ctx, outcome);
+                assert_eq!(R::over(ctx), Some(outcome), "a word that ends the game ends it");
+            }
+        }
+    }
+}
+
+/// Whether one may say a word now, while this offer of a draw stands, and what comes of it.
 pub(crate) fn judge<R: Rules>(
     state: &R::State,
-    by: Side,
+    by: R::Seat,
     word: Word,
-    offer: Option<Side>,
-) -> Result<Option<Outcome>, Refusal> {
+    offer: Option<Offer<R::Seat>>,
+) -> Result<ComesOfIt<R::Seat>, Refusal> {
     let rule = R::ABOUT.by_word;
     match R::awaits(state) {
         Awaits::Over(outcome) => {
@@ -119,49 +154,66 @@ pub(crate) fn judge<R: Rules>(
         Awaits::Rules => unreachable!("a battle at rest awaits an order or is over"),
         Awaits::Order(_) => {}
     }
+    let others = R::seats(state).without(by);
+    if !R::seats(state).has(by) {
+        return Err(no!(
+            rule,
+            "{} plays no more: the word is with those who do",
+            format!("{} {by}", R::Seat::WORD)
+        ));
+    }
     match (word, offer) {
-        (Word::Concede, _) => Ok(Some(Outcome { winner: Some(by.enemy()), rule })),
-        (Word::OfferDraw, None) => Ok(None),
-        (Word::OfferDraw, Some(side)) if side == by => {
-            Err(no!(rule, "a draw has been offered already: wait for the answer of the other side"))
+        (Word::Concede, _) if others.count() > 1 => Ok(ComesOfIt::Leaves(by)),
+        (Word::Concede, _) => Ok(ComesOfIt::Ends(Outcome { winner: others.only(), rule })),
+        (Word::OfferDraw, None) => Ok(ComesOfIt::Nothing),
+        (Word::OfferDraw, Some(offer)) if offer.by == by => {
+            Err(no!(rule, "a draw has been offered already: wait for the answer"))
         }
-        (Word::OfferDraw, Some(_)) => Err(no!(rule, "the other side has offered a draw: accept it")),
-        (Word::AcceptDraw, Some(side)) if side != by => Ok(Some(Outcome { winner: None, rule })),
-        (Word::AcceptDraw, _) => Err(no!(rule, "the other side has offered no draw: offer one")),
+        (Word::OfferDraw, Some(_)) => Err(no!(rule, "a draw has been offered to you: accept it")),
+        (Word::AcceptDraw, Some(offer)) if offer.by != by && !offer.accepted.has(by) => {
+            let all = others.without(offer.by).among(offer.accepted) == others.without(offer.by);
+            Ok(if all { ComesOfIt::Ends(Outcome { winner: None, rule }) } else { ComesOfIt::Nothing })
+        }
+        (Word::AcceptDraw, Some(offer)) if offer.by != by => {
+            Err(no!(rule, "you have accepted the draw already: wait for the others"))
+        }
+        (Word::AcceptDraw, _) => Err(no!(rule, "your enemy has offered no draw: offer one")),
     }
 }
 
-/// A word as people are told it. Of a word that ends the battle the game tells itself.
-pub(crate) fn tell<R: OnTable>(state: &R::State, by: Side, word: Word) -> Option<Telling> {
-    let name = || R::view(state, None).sides[by].name.clone();
-    match word {
-        Word::OfferDraw => {
-            Some(Telling::new(R::ABOUT.by_word, format!("{}: a draw is offered.", name())).headline())
-        }
-        Word::Concede | Word::AcceptDraw => None,
-    }
+/// A word of somebody who is called so, as people are told it. Where something comes of it the game tells that itself.
+pub(crate) fn tell<R: Rules>(called: &str, word: Word) -> Telling {
+    let says = match word {
+        Word::OfferDraw => "a draw is offered",
+        Word::AcceptDraw => "the draw is accepted",
+        Word::Concede => "the game is given up",
+    };
+    Telling::new(R::ABOUT.by_word, format!("{called}: {says}.")).headline()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Side;
 
     #[test]
     fn an_offer_stands_until_the_other_side_says_anything() {
         type Spoken = [(Side, Said<()>)];
-        let (order, offer) = (Said::Order(()), Said::Word(Word::OfferDraw));
+        let (order, offer, accepts) =
+            (Said::Order(()), Said::Word(Word::OfferDraw), Said::Word(Word::AcceptDraw));
         #[rustfmt::skip]
-        let examples: [(&Spoken, Option<Side>); 6] = [
+        let examples: [(&Spoken, Option<Side>); 7] = [
             (&[],                                                        None),
             (&[(Side::A, order)],                                        None),
             (&[(Side::B, order), (Side::A, offer)],                      Some(Side::A)),
             (&[(Side::A, offer), (Side::A, order), (Side::A, order)],    Some(Side::A)),
             (&[(Side::A, offer), (Side::B, order)],                      None),
             (&[(Side::A, offer), (Side::B, order), (Side::A, order)],    None),
+            (&[(Side::A, offer), (Side::B, accepts), (Side::A, order)],  Some(Side::A)),
         ];
         for (said, stands) in examples {
             let last_first = said.iter().rev().map(|(by, said)| (*by, said));
-            assert_eq!(standing_offer(last_first), stands, "{said:?}");
+            assert_eq!(standing_offer(last_first).map(|offer| offer.by), stands, "{said:?}");
         }
     }
 

@@ -8,7 +8,7 @@ use engine::case::{self, Why};
 use engine::conformance::walk;
 use engine::game::{Game, GameOf};
 use engine::odds::odds;
-use engine::{Awaits, Battle, BySide, PieceId, Rules, Side, stable_hash};
+use engine::{Awaits, Battle, BySide, Loop, PieceId, Side, stable_hash};
 use picket::{Order, Picket, Scenario, Step, Volley};
 
 fn battle(a: u8, b: u8) -> Battle<Picket> {

@@ -5,7 +5,7 @@ mod picket;
 use dice::Scripted;
 use engine::decision::Ask;
 use engine::question::{any_order, every_order};
-use engine::{Battle, BySide, PieceId, Refused, Rules, Side};
+use engine::{Battle, BySide, Loop, Moment, PieceId, Refused, Side};
 use picket::{Order, Picket, Scenario, State, Step, Task, Volley};
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ fn battle() -> Battle<Picket> {
 }
 
 fn ask(state: &State, draft: Value) -> Result<Ask, String> {
-    Picket::ask(state, &draft).map_err(|refusal| Refused::of(&refusal, Picket::names(state)).says)
+    Picket::ask(state, &draft).map_err(|refusal| Refused::of(&refusal, state.names()).says)
 }
 
 fn step() -> Order {

@@ -42,7 +42,7 @@ pub(crate) fn marks(play: &dyn Play, seat: Option<Side>) -> Vec<Mark> {
 /// Gives the next order of a record again.
 pub(crate) fn replay_one(play: &mut dyn Play, entry: Entry) {
     let mut tape = Scripted::new(entry.dice);
-    play.give(entry.by, &entry.order, &mut tape).expect("a battle replays as it was played");
+    play.give(Side::seated(entry.by), &entry.order, &mut tape).expect("a battle replays as it was played");
 }
 
 fn loudest(told: Vec<Telling>) -> Option<String> {

@@ -11,9 +11,10 @@ mod matches;
 pub mod message;
 mod notice;
 mod opponent;
+mod own;
 mod relations;
 pub mod rights;
-mod rules;
+pub mod rules;
 mod shelves;
 mod tray;
 mod why;
@@ -23,9 +24,10 @@ pub use matches::{Hand, Match, Seat};
 pub use message::{Message, Reply};
 pub use opponent::{Considered, Opponent, OpponentCard, opponents};
 pub use rights::{Request, Right, Speaker};
-pub use shelves::{Carried, Shelves};
+pub use shelves::{OneGame, Shelves};
 
 use engine::Side;
+use engine::play::Play;
 use engine::record::{Kept, Opened};
 use engine::view::GroundView;
 
@@ -42,11 +44,6 @@ impl<L: Library> Host<L> {
     /// A host with nothing on the table.
     pub const fn new(library: L) -> Self {
         Self { library, open: None }
-    }
-
-    /// The library, to bring something to it.
-    pub const fn library_mut(&mut self) -> &mut L {
-        &mut self.library
     }
 
     /// Answers a request as text. Text that is no request gets a sentence.
@@ -70,11 +67,17 @@ impl<L: Library> Host<L> {
         let reply = match message {
             Message::Library => Reply::Library(self.shelf()),
             Message::Sheet { scenario } => Reply::Sheet(self.sheet(&scenario)?),
+            Message::Check { scenario } => Reply::Checked(Box::new(own::check(&self.library, &scenario)?)),
             Message::Begin { scenario, seed, seats, hands } => {
                 let play = self.library.begin(&scenario, seed, &mut tray::opening(seed)).map_err(problem)?;
-                let mut game = Match::new(play, seats, hands);
-                game.let_the_hidden_act(&[]);
-                self.put(game, speaker, eyes)?
+                self.put(Match::begun(play, seats, hands), speaker, eyes)?
+            }
+            Message::Seal { scenario, seed, seat } => {
+                Reply::Record { text: own::seal(&self.library, &scenario, seed, seat)? }
+            }
+            Message::BeginOwn { scenario, seed, seats, hands } => {
+                let play = own::begin(&self.library, &scenario, seed)?;
+                self.put(Match::begun(play, seats, hands), speaker, eyes)?
             }
             Message::Open { record, seats, hands } => {
                 let kept = Kept::parse(&record).map_err(problem)?;
@@ -83,9 +86,15 @@ impl<L: Library> Host<L> {
                 let notice = opened.notice(&kept, halt.as_ref());
                 self.put(opened, speaker, eyes)?.with_notice(notice)
             }
-            Message::Contents { ruleset } => rules::contents(&self.library, &ruleset)?,
-            Message::Rule { ruleset, id } => rules::rule(&self.library, &ruleset, &id)?,
-            Message::Search { ruleset, words } => rules::search(&self.library, &ruleset, &words)?,
+            Message::Contents { ruleset } => {
+                Reply::Contents { rules: rules::contents(rules::book(&self.library, &ruleset)?) }
+            }
+            Message::Rule { ruleset, id } => {
+                Reply::Rule(rules::rule(rules::book(&self.library, &ruleset)?, &id).map_err(problem)?)
+            }
+            Message::Search { ruleset, words } => {
+                Reply::Contents { rules: rules::search(rules::book(&self.library, &ruleset)?, &words) }
+            }
             in_match => match &mut self.open {
                 Some(open) => open.answer(allowed, in_match)?,
                 None => return Err(problem("no battle is on the table: begin one or open a record first")),
@@ -95,7 +104,12 @@ impl<L: Library> Host<L> {
     }
 
     /// Puts a battle on the table. It is there, too, if the speaker has no eyes to look at it with: then a sentence says so.
-    fn put(&mut self, game: Match, speaker: Speaker, eyes: Option<Side>) -> Result<Reply, Box<Reply>> {
+    fn put(
+        &mut self,
+        game: Match,
+        speaker: Speaker,
+        eyes: Option<engine::Seat>,
+    ) -> Result<Reply, Box<Reply>> {
         let game = self.open.insert(game);
         let eyes = game.standing().look(speaker, eyes).map_err(problem)?;
         Ok(game.told(eyes, 0))
@@ -109,19 +123,23 @@ impl<L: Library> Host<L> {
         }
     }
 
-    /// The map and the forces of a scenario before anything happened, for the page on which it is chosen. Nobody has a seat yet, so
-    /// only what both sides may know is on it.
     fn sheet(&self, scenario: &str) -> Result<Sheet, Box<Reply>> {
         let play = self.library.begin(scenario, 0, &mut tray::opening(0)).map_err(problem)?;
-        let [mut view, other] = Side::BOTH.map(|seat| play.view(Some(seat)));
-        view.pieces.retain(|piece| other.pieces.iter().any(|known| known.name == piece.name));
-        Ok(Sheet { ground: play.ground(), view })
+        Ok(sheet_of(&*play))
     }
 
     /// The ground of the battle on the table.
     pub fn ground(&self) -> Option<GroundView> {
         self.open.as_ref().map(Match::ground)
     }
+}
+
+/// The map and the forces of a battle before anything happened, for the page on which it is chosen. Nobody has a seat yet, so
+/// only what both sides may know is on it.
+fn sheet_of(play: &dyn Play) -> Sheet {
+    let [mut view, other] = Side::BOTH.map(|seat| play.view(Some(seat)));
+    view.pieces.retain(|piece| other.pieces.iter().any(|known| known.name == piece.name));
+    Sheet { ground: play.ground(), view }
 }
 
 /// A sentence about what went wrong.

@@ -2,12 +2,13 @@
 
 use std::fmt::Display;
 
+use catalogue::CheckArmy;
 use dice::Dice;
 use engine::BySide;
+use engine::game::Game;
 use engine::play::Play;
 use engine::record::{Kept, Opened};
 use rulebook::Book;
-use rulebook::markdown::Block;
 use serde::Serialize;
 
 /// Everything that can be played. The shipped one is the catalogue; tests bring a small one of their own.
@@ -18,10 +19,20 @@ pub trait Library {
     fn scenarios(&self) -> Vec<ScenarioCard>;
     /// Begins the battle of a scenario.
     fn begin(&self, scenario: &str, seed: u64, dice: &mut dyn Dice) -> Result<Box<dyn Play>, impl Display>;
+    /// The game that plays a scenario somebody wrote himself, if scenarios of others are played here.
+    fn game(&self, _ruleset: &str) -> Option<&'static dyn Game> {
+        None
+    }
+    /// How an army list of a game is checked, if there are lists of it and those of others are checked here.
+    fn army(&self, _ruleset: &str) -> Option<CheckArmy> {
+        None
+    }
     /// Plays a battle that was kept again, to the last order that holds.
     fn open(&self, kept: &Kept) -> Result<Opened<Box<dyn Play>>, impl Display>;
-    /// The rulebook of a game.
-    fn rulebook(&self, ruleset: &str) -> Option<&Book<'_>>;
+    /// The rulebook of a game, if it is here: a browser reads its books elsewhere ([`crate::rules`]).
+    fn rulebook(&self, _ruleset: &str) -> Option<&Book<'_>> {
+        None
+    }
 }
 
 /// A game as the first page shows it.
@@ -50,8 +61,8 @@ pub struct ScenarioCard {
     pub title: String,
     /// What it is like, in a sentence or two.
     pub says: String,
-    /// The history behind it.
-    pub notes: Vec<Block>,
+    /// The history behind it, in Markdown.
+    pub notes: String,
     /// About how long it takes.
     pub minutes: u32,
     /// What the two sides are called.

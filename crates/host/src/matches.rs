@@ -4,7 +4,7 @@ use dice::Need;
 use engine::play::{NotPlayed, Page, Play, told_on};
 use engine::record::{Entry, Halt, Kept};
 use engine::view::{GroundView, View};
-use engine::{Awaits, BySide, Refused, Side, Word};
+use engine::{Awaits, BySide, Refused, Seats, Side, Sits, Word};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -76,6 +76,13 @@ struct Given {
 }
 
 impl Match {
+    /// Seats people at a battle that has just begun. Whoever acts unseen before the first decision does so.
+    pub(crate) fn begun(play: Box<dyn Play>, seats: BySide<Seat>, hands: BySide<Hand>) -> Self {
+        let mut begun = Self::new(play, seats, hands);
+        begun.let_the_hidden_act(&[]);
+        begun
+    }
+
     /// Seats people at a battle.
     pub fn new(play: Box<dyn Play>, seats: BySide<Seat>, hands: BySide<Hand>) -> Self {
         let record = play.record();
@@ -85,7 +92,7 @@ impl Match {
             .orders
             .into_iter()
             .map(|entry| {
-                let (by, is_word) = (entry.by, is_word(&entry.order));
+                let (by, is_word) = (Side::seated(entry.by), is_word(&entry.order));
                 chronicle::replay_one(&mut *again, entry);
                 Given { by, recallable: again.may_undo().is_some(), is_word }
             })
@@ -95,8 +102,11 @@ impl Match {
 
     /// What those at the table are told of the record it was opened from.
     pub(crate) fn notice(&self, kept: &Kept, halt: Option<&Halt>) -> Option<String> {
-        let plays = Side::BOTH.into_iter().any(|side| self.is_person(side));
-        let told = if plays && self.play.secretive() { Told::NoOrders } else { Told::Everything };
+        let told = if !self.people().is_empty() && self.play.secretive() {
+            Told::NoOrders
+        } else {
+            Told::Everything
+        };
         notice(kept, halt, &*self.play, told)
     }
 
@@ -108,8 +118,8 @@ impl Match {
     /// What the door must know of it.
     pub(crate) fn standing(&self) -> Standing {
         Standing {
-            people: BySide::of(|side| self.is_person(side)),
-            asked: self.asked().ok(),
+            people: self.people(),
+            asked: self.asked().ok().map(Side::seat),
             secretive: self.play.secretive(),
         }
     }
@@ -169,7 +179,10 @@ impl Match {
             Message::Relations { piece } => relations::relations(&*self.play, &self.play.view(seat), &piece)?,
             Message::Library
             | Message::Sheet { .. }
+            | Message::Check { .. }
+            | Message::Seal { .. }
             | Message::Begin { .. }
+            | Message::BeginOwn { .. }
             | Message::Open { .. }
             | Message::Contents { .. }
             | Message::Rule { .. }
@@ -191,7 +204,7 @@ impl Match {
 
     /// A word of a player. A commander who is offered a draw answers at once.
     fn say(&mut self, eyes: Eyes, word: Word) -> Result<Reply, Box<Reply>> {
-        let (side, before) = (eyes.own(), self.play.orders());
+        let (side, before) = (eyes.own::<Side>(), self.play.orders());
         self.note_word(side, word).map_err(|refused| Box::new(Reply::Refused(refused)))?;
         self.answer_offer(side.enemy());
         self.told_after(eyes, before + 1)
@@ -311,7 +324,7 @@ impl Match {
                 "nothing can be taken back: dice have been rolled or something was revealed since",
             ));
         };
-        if self.given[last].by != eyes.own() {
+        if self.given[last].by != eyes.own::<Side>() {
             return Err(problem("the last order was not yours: each side takes back its own"));
         }
         self.go_back(last);
@@ -332,7 +345,7 @@ impl Match {
     /// die nor a piece nor a new phase, and nobody it knows of has decided anything since. Only what the seat saw decides, because whether an order
     /// can be taken back would otherwise tell of dice and orders nobody may know of; those are taken back with it.
     fn last_uneventful(&self, eyes: Eyes) -> Option<usize> {
-        let seat = eyes.seat().filter(|seat| self.play.awaits() == Awaits::Order(*seat))?;
+        let seat = eyes.seat().filter(|seat: &Side| self.play.awaits() == Awaits::Order(*seat))?;
         let page =
             self.play.pages(Some(seat)).pop().filter(|page| page.by == Some(seat) && !page.answered)?;
         if told_on(&*self.play, &page, Some(seat)).iter().any(|telling| telling.dice.is_some()) {
@@ -372,7 +385,7 @@ impl Match {
             return Err(problem("nobody gave an order for the opening: it is the scenario's"));
         };
         let commander = self.commander(side)?;
-        if eyes.seat().is_some() && self.play.secretive() {
+        if eyes.seat::<Side>().is_some() && self.play.secretive() {
             return Err(problem(
                 "what a commander thinks is his own until the battle is over, for he may know what you do not",
             ));
@@ -422,7 +435,7 @@ impl Match {
         let pages = self.play.pages(seat);
         // Counted as this seat counts, who may not know of every order.
         let told_from = pages.partition_point(|page| page.last() < from).min(pages.len() - 1);
-        let asked = decision.as_ref().map(|decision| decision.side);
+        let asked = decision.as_ref().map(|decision| decision.seat);
         let table = Table {
             ruleset: self.play.ruleset().to_owned(),
             title: self.title.clone(),
@@ -465,20 +478,23 @@ impl Match {
         Ok(pages.swap_remove(number))
     }
 
+    fn people(&self) -> Seats {
+        Seats::of(|side| self.is_person(side))
+    }
+
     fn is_person(&self, side: Side) -> bool {
         self.seats[side] == Seat::Person
     }
 
     /// The one person who plays, if only one does.
     fn only_person(&self) -> Option<Side> {
-        Side::BOTH.into_iter().find(|side| self.is_person(*side) && !self.is_person(side.enemy()))
+        self.people().only()
     }
 
     /// Whether the screen must be handed over between two people: each may see what the other may not. Whether there is such a thing now decides
     /// nothing, for it would tell the one who hides nobody that the other does.
     fn hides(&self, eyes: Eyes) -> bool {
-        let people = Side::BOTH.into_iter().all(|side| self.is_person(side));
-        people && eyes.plays_both() && self.play.secretive()
+        eyes.plays_several_of(self.people()) && self.play.secretive()
     }
 }
 

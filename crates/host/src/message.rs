@@ -1,9 +1,9 @@
 //! What goes in and what comes out.
 
-use engine::decision::{Ask, Decision, Preview};
+use engine::decision::{Ask, Preview};
 use engine::play::Forecast;
 use engine::view::{Base, GroundView, Seen, View};
-use engine::{BySide, Frame, Refused, Side, Telling, Witness, Word};
+use engine::{BySide, Decision, Frame, Refused, Side, Telling, Witness, Word};
 use rulebook::markdown::Block;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -26,6 +26,37 @@ pub enum Message {
     Begin {
         /// The scenario's slug.
         scenario: String,
+        /// Where Longroll's dice come from.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        seed: u64,
+        /// Who plays each side.
+        seats: BySide<Seat>,
+        /// Who throws each side's dice.
+        hands: BySide<Hand>,
+    },
+    /// Is this scenario right, which somebody wrote himself? → `checked`
+    Check {
+        /// The scenario as data, as its file says it.
+        #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+        scenario: Value,
+    },
+    /// A battle somebody wrote himself, before its first order, for the player of one side, who must not read who is hidden in it. → `record`, in an
+    /// envelope
+    Seal {
+        /// The scenario as data, as its file says it.
+        #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+        scenario: Value,
+        /// Where Longroll's dice come from.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        seed: u64,
+        /// For which side.
+        seat: Option<Side>,
+    },
+    /// Begin a battle somebody wrote himself. → `table`
+    BeginOwn {
+        /// The scenario as data, as its file says it.
+        #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+        scenario: Value,
         /// Where Longroll's dice come from.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         seed: u64,
@@ -208,6 +239,8 @@ pub enum Reply {
     Library(Shelf),
     /// A scenario before the battle.
     Sheet(Sheet),
+    /// What is to be said of a scenario somebody wrote himself.
+    Checked(Box<Checked>),
     /// Where everything stands.
     Table(Box<Table>),
     /// The ground.
@@ -295,6 +328,42 @@ pub struct Sheet {
     pub ground: GroundView,
     /// The forces where they start.
     pub view: View,
+}
+
+/// What is to be said of a scenario somebody wrote himself.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Checked {
+    /// Everything that is wrong with it.
+    pub faults: Vec<Flaw>,
+    /// What is right by the rules, and surely not meant.
+    pub doubts: Vec<Flaw>,
+    /// How it is shown; nothing if it is wrong, or no battle.
+    pub battle: Option<Shown>,
+    /// What an army comes to; nothing if it is wrong, or no army.
+    pub army: Option<String>,
+    /// The sides that hide somebody from the other.
+    pub hides: Vec<Side>,
+}
+
+/// Something in a file that is wrong or doubtful.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Flaw {
+    /// Where in the file: `sides.A.units[3].stands`.
+    pub at: String,
+    /// The sentence, with the place and the rule.
+    pub says: String,
+}
+
+/// A scenario as the page shows it on which it is chosen.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Shown {
+    /// In a list.
+    pub card: ScenarioCard,
+    /// The map and the forces.
+    pub sheet: Sheet,
 }
 
 /// Where everything stands, as the eyes that look may see it.

@@ -1,6 +1,6 @@
 //! Who commands a side in a person's stead.
 
-use commander::{LEVELS, Level};
+use commander::{LEVELS, Level, RECRUIT};
 use engine::Side;
 use engine::play::Play;
 use serde::Serialize;
@@ -65,8 +65,6 @@ pub(crate) fn opponent(slug: &str) -> Result<Box<dyn Opponent>, String> {
     let known: Vec<String> = opponents().into_iter().map(|card| card.slug).collect();
     Err(format!("there is no commander '{slug}'; there are {}", known.join(", ")))
 }
-
-const RECRUIT: &str = "recruit";
 
 /// Gives any legal order.
 struct Recruit;

@@ -3,29 +3,29 @@
 //! What a message needs is one table ([`Message::needs`]). Whoever is let in gets [`Eyes`], which nothing but the door makes; a match answers
 //! with what those eyes may see, and guesses nobody's.
 
-use engine::{BySide, Side};
+use engine::{Seat, Seats, Sits};
 use serde::Deserialize;
 
 use crate::Message;
 
-/// Who speaks: the seats he plays, and whether the table is his. One screen with two people plays both seats and changes eyes when it is handed
+/// Who speaks: the seats he plays, and whether the table is his. One screen with two people plays both and changes eyes when it is handed
 /// over; somebody far away plays one, an onlooker none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Speaker {
-    seats: BySide<bool>,
+    seats: Seats,
     keeper: bool,
 }
 
 impl Speaker {
     /// The screen on which the battle is played: it keeps the table, and whoever is a person plays at it.
-    pub const SCREEN: Self = Self { seats: BySide { a: true, b: true }, keeper: true };
+    pub const SCREEN: Self = Self { seats: Seats::ALL, keeper: true };
 
     /// Somebody who plays no seat and keeps nothing.
-    pub const ONLOOKER: Self = Self { seats: BySide { a: false, b: false }, keeper: false };
+    pub const ONLOOKER: Self = Self { seats: Seats::NONE, keeper: false };
 
     /// Somebody far away who plays one seat.
-    pub fn far(seat: Side) -> Self {
-        Self { seats: BySide::of(|side| side == seat), keeper: false }
+    pub fn far(seat: impl Sits) -> Self {
+        Self { seats: Seats::NONE.with(seat), keeper: false }
     }
 
     /// The same, and the table is his: he begins and opens battles, seats people, lets commanders act, goes back and keeps the record.
@@ -40,7 +40,8 @@ impl Speaker {
 #[serde(deny_unknown_fields)]
 pub struct Request {
     /// A seat's; nothing is an umpire's, or those of one who does not look at a battle at all.
-    pub eyes: Option<Side>,
+    #[cfg_attr(feature = "typescript", ts(as = "Option<engine::Side>"))]
+    pub eyes: Option<Seat>,
     /// What is said.
     pub message: Message,
 }
@@ -68,6 +69,8 @@ impl Message {
         match self {
             Self::Library
             | Self::Sheet { .. }
+            | Self::Check { .. }
+            | Self::Seal { .. }
             | Self::Contents { .. }
             | Self::Rule { .. }
             | Self::Search { .. }
@@ -89,7 +92,9 @@ impl Message {
             Self::Command { .. } | Self::Seats { .. } | Self::Hands { .. } | Self::PlayOn { .. } => {
                 Right::Keeper
             }
-            Self::Begin { .. } | Self::Open { .. } | Self::Record { .. } => Right::Table,
+            Self::Begin { .. } | Self::BeginOwn { .. } | Self::Open { .. } | Self::Record { .. } => {
+                Right::Table
+            }
         }
     }
 }
@@ -98,23 +103,23 @@ impl Message {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Eyes {
     speaker: Speaker,
-    seat: Option<Side>,
+    seat: Option<Seat>,
 }
 
 impl Eyes {
     /// The seat; nothing is an umpire's.
-    pub(crate) const fn seat(self) -> Option<Side> {
-        self.seat
+    pub(crate) fn seat<S: Sits>(self) -> Option<S> {
+        self.seat.map(|seat| S::at(seat).expect("the door knows who plays"))
     }
 
     /// The seat of one who was let in with a right of a seat.
-    pub(crate) fn own(self) -> Side {
-        self.seat.expect("nobody is let in here without a seat")
+    pub(crate) fn own<S: Sits>(self) -> S {
+        self.seat().expect("nobody is let in here without a seat")
     }
 
-    /// Whether whoever looks plays both seats.
-    pub(crate) const fn plays_both(self) -> bool {
-        self.speaker.seats.a && self.speaker.seats.b
+    /// Whether whoever looks plays more than one of these seats.
+    pub(crate) const fn plays_several_of(self, people: Seats) -> bool {
+        self.speaker.seats.among(people).count() > 1
     }
 
     /// The eyes that see what came of a message: where nothing is hidden his who is asked next, else still the same. Those of a seat the speaker
@@ -128,32 +133,30 @@ impl Eyes {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Standing {
     /// Which seats are people's.
-    pub(crate) people: BySide<bool>,
+    pub(crate) people: Seats,
     /// Who is asked; nobody when all is over.
-    pub(crate) asked: Option<Side>,
-    /// Whether a side may be kept in the dark.
+    pub(crate) asked: Option<Seat>,
+    /// Whether somebody may be kept in the dark.
     pub(crate) secretive: bool,
 }
 
 impl Standing {
     /// The eyes a speaker looks with who asks for none in particular, or for some that may not be his any more.
-    pub(crate) fn look(self, speaker: Speaker, wanted: Option<Side>) -> Result<Eyes, String> {
-        let own = |side: &Side| speaker.seats[*side] && self.people[*side];
-        let (wanted, asked) = (wanted.filter(own), self.asked.filter(own));
+    pub(crate) fn look(self, speaker: Speaker, wanted: Option<Seat>) -> Result<Eyes, String> {
+        let own = speaker.seats.among(self.people);
+        let [wanted, asked] = [wanted, self.asked].map(|seat| seat.filter(|seat| own.has(*seat)));
         let first = if self.secretive { wanted.or(asked) } else { asked.or(wanted) };
-        let seat = first.or_else(|| Side::BOTH.into_iter().find(own));
-        self.eyes(speaker, seat)
+        self.eyes(speaker, first.or_else(|| own.iter().next()))
     }
 
     /// These eyes, if they are the speaker's.
-    fn eyes(self, speaker: Speaker, seat: Option<Side>) -> Result<Eyes, String> {
-        let nobody_plays = !self.people.a && !self.people.b;
+    fn eyes(self, speaker: Speaker, seat: Option<Seat>) -> Result<Eyes, String> {
         match seat {
-            Some(side) if !speaker.seats[side] || !self.people[side] => {
-                Err(format!("these are not your eyes: you do not play side {side}"))
+            Some(seat) if !speaker.seats.among(self.people).has(seat) => {
+                Err(format!("these are not your eyes: you do not play {seat}"))
             }
-            None if self.secretive && !(speaker.keeper && nobody_plays) => {
-                Err("here a side may be kept in the dark: look with the eyes of a seat you play".to_owned())
+            None if self.secretive && !(speaker.keeper && self.people.is_empty()) => {
+                Err("here somebody may be kept in the dark: look with the eyes of a seat you play".to_owned())
             }
             _ => Ok(Eyes { speaker, seat }),
         }
@@ -163,7 +166,7 @@ impl Standing {
 /// The one door: the eyes a request is answered for, or why it is not.
 pub(crate) fn may(
     speaker: Speaker,
-    eyes: Option<Side>,
+    eyes: Option<Seat>,
     needs: Right,
     table: Option<&Standing>,
 ) -> Result<Eyes, String> {
@@ -179,13 +182,13 @@ pub(crate) fn may(
     let table = table.ok_or("no battle is on the table: begin one or open a record first")?;
     let own = table.eyes(speaker, eyes)?;
     match (needs, own.seat, table.asked) {
-        (Right::Seat | Right::Asked, None, _) => Err("only a side that plays may do that".to_owned()),
+        (Right::Seat | Right::Asked, None, _) => Err("only whoever plays may do that".to_owned()),
         (Right::Asked, Some(_), None) => Err("the battle is over: no more orders are taken".to_owned()),
-        (Right::Asked, Some(seat), Some(asked)) if seat != asked && !table.people[asked] => {
-            Err(format!("a commander decides for side {asked}: let it command"))
+        (Right::Asked, Some(seat), Some(asked)) if seat != asked && !table.people.has(asked) => {
+            Err(format!("a commander decides for {asked}: let it command"))
         }
         (Right::Asked, Some(seat), Some(asked)) if seat != asked => {
-            Err("the other side is deciding: ask again when it is your turn".to_owned())
+            Err("another is deciding: ask again when it is your turn".to_owned())
         }
         _ => Ok(own),
     }

@@ -1,47 +1,40 @@
-//! The library that is shipped: everything in the catalogue.
+//! The libraries that are shipped: everything in the catalogue, or one game of it.
 
-use std::collections::BTreeMap;
 use std::fmt::Display;
 
+use catalogue::{CheckArmy, Entry, GAMES, ScenarioInfo};
 use dice::Dice;
 use engine::BySide;
+use engine::game::Game;
 use engine::play::Play;
 use engine::record::{Kept, Opened};
-use rulebook::markdown::blocks;
-use rulebook::{BadBook, Book};
+use rulebook::Book;
 
 use crate::{Library, RulesetCard, ScenarioCard};
 
-/// The catalogue as a library.
+/// The whole catalogue as a library.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Shelves;
 
 impl Library for Shelves {
     fn rulesets(&self) -> Vec<RulesetCard> {
-        let card = |entry: &catalogue::Entry| RulesetCard {
-            slug: entry.game.slug().to_owned(),
-            title: entry.game.title().to_owned(),
-            says: entry.says.to_owned(),
-            complete: entry.complete,
-        };
-        catalogue::GAMES.iter().map(card).collect()
+        GAMES.iter().map(|entry| card_of_game(entry)).collect()
     }
 
     fn scenarios(&self) -> Vec<ScenarioCard> {
-        let card = |scenario: &catalogue::ScenarioInfo| ScenarioCard {
-            slug: scenario.slug.clone(),
-            ruleset: scenario.ruleset.clone(),
-            title: scenario.title.clone(),
-            says: scenario.says.clone(),
-            notes: blocks(&scenario.notes, |_| true),
-            minutes: scenario.minutes,
-            sides: BySide { a: scenario.sides.0.clone(), b: scenario.sides.1.clone() },
-        };
-        catalogue::scenarios().iter().map(card).collect()
+        catalogue::scenarios().iter().map(card_of_scenario).collect()
     }
 
     fn begin(&self, scenario: &str, seed: u64, dice: &mut dyn Dice) -> Result<Box<dyn Play>, impl Display> {
         catalogue::begin(scenario, seed, dice)
+    }
+
+    fn game(&self, ruleset: &str) -> Option<&'static dyn Game> {
+        catalogue::game(ruleset).ok()
+    }
+
+    fn army(&self, ruleset: &str) -> Option<CheckArmy> {
+        catalogue::entry(ruleset).ok()?.army
     }
 
     fn open(&self, kept: &Kept) -> Result<Opened<Box<dyn Play>>, impl Display> {
@@ -53,42 +46,54 @@ impl Library for Shelves {
     }
 }
 
-/// The catalogue as a library whose rulebooks are brought from outside when one is first opened. The books weigh as much as the
-/// rules of several games, and a browser should not fetch them before the first move.
-#[derive(Debug, Default)]
-pub struct Carried {
-    books: BTreeMap<String, Book<'static>>,
-}
+/// One game of the catalogue as a library, without its rulebook: a browser fetches the game it plays and no other, and it reads rulebooks
+/// without any game.
+#[derive(Clone, Copy)]
+pub struct OneGame(pub &'static Entry);
 
-impl Carried {
-    /// Puts the rulebook of a ruleset on the shelf.
-    pub fn shelve(&mut self, ruleset: &str, text: String) -> Result<(), BadBook> {
-        if !self.books.contains_key(ruleset) {
-            // A book is read as long as the page is open, so nobody ever takes it away again.
-            self.books.insert(ruleset.to_owned(), Book::parse(text.leak())?);
-        }
-        Ok(())
-    }
-}
-
-impl Library for Carried {
+impl Library for OneGame {
     fn rulesets(&self) -> Vec<RulesetCard> {
-        Shelves.rulesets()
+        vec![card_of_game(self.0)]
     }
 
     fn scenarios(&self) -> Vec<ScenarioCard> {
-        Shelves.scenarios()
+        self.0.scenarios().iter().map(card_of_scenario).collect()
     }
 
     fn begin(&self, scenario: &str, seed: u64, dice: &mut dyn Dice) -> Result<Box<dyn Play>, impl Display> {
-        catalogue::begin(scenario, seed, dice)
+        self.0.begin(scenario, seed, dice)
+    }
+
+    fn game(&self, ruleset: &str) -> Option<&'static dyn Game> {
+        (self.0.game.slug() == ruleset).then_some(self.0.game)
+    }
+
+    fn army(&self, ruleset: &str) -> Option<CheckArmy> {
+        self.0.army.filter(|_| self.0.game.slug() == ruleset)
     }
 
     fn open(&self, kept: &Kept) -> Result<Opened<Box<dyn Play>>, impl Display> {
-        catalogue::open(kept, None)
+        self.0.open(kept, None)
     }
+}
 
-    fn rulebook(&self, ruleset: &str) -> Option<&Book<'_>> {
-        self.books.get(ruleset)
+fn card_of_game(entry: &Entry) -> RulesetCard {
+    RulesetCard {
+        slug: entry.game.slug().to_owned(),
+        title: entry.game.title().to_owned(),
+        says: entry.says.to_owned(),
+        complete: entry.complete,
+    }
+}
+
+pub(crate) fn card_of_scenario(scenario: &ScenarioInfo) -> ScenarioCard {
+    ScenarioCard {
+        slug: scenario.slug.clone(),
+        ruleset: scenario.ruleset.clone(),
+        title: scenario.title.clone(),
+        says: scenario.says.clone(),
+        notes: scenario.notes.clone(),
+        minutes: scenario.minutes,
+        sides: BySide { a: scenario.sides.0.clone(), b: scenario.sides.1.clone() },
     }
 }

@@ -43,7 +43,7 @@ impl<'a> Tray<'a> {
         match by {
             By::Whoever => Some(self.giver),
             By::Player(_) => Side::of_hand(by),
-            By::Nobody => None,
+            By::Nobody | By::Stream(_) => None,
         }
     }
 

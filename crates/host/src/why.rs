@@ -40,11 +40,11 @@ pub(crate) fn why_he_drew(before: &dyn Play, side: Side, commander: &dyn Opponen
 fn thought(before: &dyn Play, considered: &Considered, given: &serde_json::Value) -> Option<Thought> {
     let preview = before.preview(&considered.order).ok()?;
     Some(Thought {
-        says: preview.says.into(),
+        says: preview.says,
         gain: considered.gain,
         given: considered.order == *given,
-        witness: preview.witness.into_vec(),
-        ghost: preview.ghost.into_vec(),
+        witness: preview.witness,
+        ghost: preview.ghost,
     })
 }
 
@@ -77,23 +77,27 @@ fn sentence(title: &str, weighed: &[Thought]) -> String {
 mod tests {
     use super::*;
 
-    fn thought(gain: f64, given: bool) -> Thought {
-        Thought { says: String::new(), gain, given, witness: Vec::new(), ghost: Vec::new() }
+    fn weighed(gain: f64) -> Thought {
+        Thought { says: String::new(), gain, given: false, witness: Vec::new(), ghost: Vec::new() }
+    }
+
+    fn given(gain: f64) -> Thought {
+        Thought { given: true, ..weighed(gain) }
     }
 
     #[test]
     fn a_commander_says_what_he_hoped_for_and_how_near_the_next_order_came() {
         #[rustfmt::skip]
         let examples = [
-            (vec![],                                          "The Recruit weighs nothing: any order the rules allow will do."),
-            (vec![thought(4.0, true)],                        "The Recruit expects to stand 4.0 points better for it, and saw nothing else to do."),
-            (vec![thought(4.0, true), thought(1.5, false)],   "The Recruit expects to stand 4.0 points better for it: 2.5 points better than the next best order."),
-            (vec![thought(-2.0, true), thought(-3.0, false)], "The Recruit expects to lose 2.0 points by it: 1.0 points better than the next best order."),
-            (vec![thought(0.0, true), thought(0.0, false)],   "The Recruit expects to stand as he stands now; the next best order seemed as good to him."),
-            (vec![thought(4.0, false), thought(1.0, true)],   "The Recruit would have given another order here: somebody else commanded then, or thought otherwise."),
+            (vec![],                           "The Recruit weighs nothing: any order the rules allow will do."),
+            (vec![given(4.0)],                 "The Recruit expects to stand 4.0 points better for it, and saw nothing else to do."),
+            (vec![given(4.0), weighed(1.5)],   "The Recruit expects to stand 4.0 points better for it: 2.5 points better than the next best order."),
+            (vec![given(-2.0), weighed(-3.0)], "The Recruit expects to lose 2.0 points by it: 1.0 points better than the next best order."),
+            (vec![given(0.0), weighed(0.0)],   "The Recruit expects to stand as he stands now; the next best order seemed as good to him."),
+            (vec![weighed(4.0), given(1.0)],   "The Recruit would have given another order here: somebody else commanded then, or thought otherwise."),
         ];
-        for (weighed, says) in examples {
-            assert_eq!(sentence("The Recruit", &weighed), says);
+        for (thoughts, says) in examples {
+            assert_eq!(sentence("The Recruit", &thoughts), says);
         }
     }
 }

@@ -1,19 +1,19 @@
-//! Whole conversations with a host, over a toy.
+//! Whole conversations with a host, over Pickets.
 
+mod pickets;
 mod screen;
-mod toy;
 
 use host::{Host, Message, Reply, Request, Speaker};
+use pickets::Pickets;
 use screen::Screen;
 use serde_json::{Value, json};
-use toy::library::Toys;
 
 /// A host, spoken to in JSON as a client does.
-struct Talk(Screen<Toys>);
+struct Talk(Screen<Pickets>);
 
 impl Talk {
     fn begun(scenario: &str, seats: Value, hands: Value) -> Self {
-        let mut talk = Self(Screen::new(Toys));
+        let mut talk = Self(Screen::new(Pickets));
         let begun = talk
             .say(json!({"type": "begin", "scenario": scenario, "seed": 11, "seats": seats, "hands": hands}));
         assert_eq!(begun["type"], "table", "{begun}");
@@ -43,28 +43,28 @@ fn longroll() -> Value {
 }
 
 fn share() -> Value {
-    json!({"order": "share", "vigour": [4, 2]})
+    json!({"order": "share", "paces": [4, 2]})
 }
 
 fn shoot() -> Value {
-    json!({"order": "shoot", "block": "Guards", "at": "Buffs"})
+    json!({"order": "shoot", "picket": "Guards", "at": "Buffs"})
 }
 
 fn march() -> Value {
-    json!({"order": "march", "block": "Guards", "to": {"x": 16.0, "y": 11.0, "facing": 0.0}})
+    json!({"order": "march", "picket": "Guards", "to": {"x": 16.0, "y": 11.0, "facing": 0.0}})
 }
 
 #[test]
 fn the_library_lists_games_battles_and_commanders() {
-    let shelf = Talk(Screen::new(Toys)).say(json!({"type": "library"}));
-    assert_eq!(shelf["rulesets"][0]["slug"], "toy");
+    let shelf = Talk(Screen::new(Pickets)).say(json!({"type": "library"}));
+    assert_eq!(shelf["rulesets"][0]["slug"], "picket");
     assert_eq!(shelf["scenarios"][1]["slug"], "ambush");
     assert_eq!(shelf["opponents"][0]["slug"], "recruit");
 }
 
 #[test]
 fn a_sheet_shows_the_ground_and_the_forces() {
-    let sheet = Talk(Screen::new(Toys)).say(json!({"type": "sheet", "scenario": "ambush"}));
+    let sheet = Talk(Screen::new(Pickets)).say(json!({"type": "sheet", "scenario": "ambush"}));
     assert_eq!(sheet["ground"]["width"], 48.0);
     assert_eq!(
         sheet["view"]["pieces"].as_array().unwrap().len(),
@@ -81,13 +81,13 @@ fn nonsense_gets_a_sentence_and_changes_nothing() {
         (json!({"type": "dance"}),                                      "this is no message: unknown variant `dance`"),
         (json!({"type": "table"}),                                      "no battle is on the table"),
         (json!({"type": "sheet", "scenario": "moon"}),                  "there is no scenario 'moon'"),
-        (json!({"type": "rule", "ruleset": "toy", "id": "TY-XXX-09"}),  "Toy has no rule 'TY-XXX-09'"),
-        (json!({"type": "contents", "ruleset": "go"}),                  "there is no ruleset 'go'; there is toy"),
+        (json!({"type": "rule", "ruleset": "picket", "id": "PK-XXX-09"}),  "Pickets has no rule 'PK-XXX-09'"),
+        (json!({"type": "contents", "ruleset": "go"}),                  "there is no ruleset 'go'; there is picket"),
         (json!({"type": "open", "record": "{", "seats": {"A": {"who": "person"}, "B": {"who": "person"}}, "hands": longroll()}),
                                                                         "this is no record: "),
     ];
     for (message, says) in examples {
-        let reply = Talk(Screen::new(Toys)).say(message);
+        let reply = Talk(Screen::new(Pickets)).say(message);
         assert_eq!(reply["type"], "problem");
         assert!(reply["says"].as_str().unwrap().starts_with(says), "{reply}");
     }
@@ -104,7 +104,7 @@ fn a_draft_grows_into_an_order() {
     let order = &ask["place"]["suggestions"][0]["draft"];
     assert_eq!(talk.say(json!({"type": "ask", "draft": order}))["ready"], true);
     let preview = talk.say(json!({"type": "preview", "order": order}));
-    assert_eq!(preview["says"], "Guards marches 4.0 inches");
+    assert_eq!(preview["says"], "Guards marches 4.0 inches.");
     let after = talk.give(order.clone());
     assert_eq!(after["view"]["pieces"][0]["centre"], json!([16.0, 12.0]));
     assert_eq!((after["told_from"].clone(), after["told"][0]["number"].clone()), (json!(2), json!(2)));
@@ -113,13 +113,13 @@ fn a_draft_grows_into_an_order() {
 #[test]
 fn a_refusal_names_its_rule_and_draws_the_deciding_line() {
     let mut talk = Talk::two_people().shared();
-    let far = json!({"order": "march", "block": "Guards", "to": {"x": 16.0, "y": 14.0, "facing": 0.0}});
+    let far = json!({"order": "march", "picket": "Guards", "to": {"x": 16.0, "y": 14.0, "facing": 0.0}});
     for message in
         [json!({"type": "preview", "order": far}), json!({"type": "give", "order": far, "dice": []})]
     {
         let refused = talk.say(message);
-        assert_eq!((&refused["type"], &refused["rule"]), (&json!("refused"), &json!("TY-ONE-02")));
-        assert_eq!(refused["says"], "that is 6.0 inches and the block may march 4: shorten it by 2.0");
+        assert_eq!((&refused["type"], &refused["rule"]), (&json!("refused"), &json!("PK-MOV-02")));
+        assert_eq!(refused["says"], "that is 6.0 inches and the picket may march 4: shorten it by 2.0");
         assert_eq!(refused["witness"][0]["to"], json!([16.0, 14.0]));
     }
     assert_eq!(talk.say(json!({"type": "table"}))["orders"], 1);
@@ -130,7 +130,7 @@ fn a_reload_never_rolls_again() {
     let mut talk = Talk::two_people().shared();
     let record = talk.say(json!({"type": "record"}))["text"].clone();
     let first = talk.give(shoot());
-    let mut again = Talk(Screen::new(Toys));
+    let mut again = Talk(Screen::new(Pickets));
     let opened = again.say(json!({
         "type": "open", "record": record, "seats": {"A": {"who": "person"}, "B": {"who": "person"}}, "hands": longroll()
     }));
@@ -146,7 +146,7 @@ fn own_dice_are_asked_for_and_blanks_are_rolled() {
     let wanted = talk.give(shoot());
     assert_eq!(
         wanted,
-        json!({"type": "wanted", "side": "A", "rule": "TY-TWO-01", "dice": 3, "accepted": 0, "trouble": null})
+        json!({"type": "wanted", "side": "A", "rule": "PK-FIR-01", "dice": 3, "accepted": 0, "trouble": null})
     );
     let wrong = talk.say(json!({"type": "give", "order": shoot(), "dice": ["189"]}));
     assert_eq!(wrong["trouble"], "`8` is on no die: type 1 to 6 for each die, or - to have it rolled");
@@ -237,7 +237,7 @@ fn people_and_commanders_keep_to_their_seats() {
         (&handed["commander"], &handed["ask"], &handed["seat"]),
         (&json!(true), &Value::Null, &json!("A"))
     );
-    assert_eq!(talk.give(share())["says"], "a commander decides for side B: let it command");
+    assert_eq!(talk.give(share())["says"], "a commander decides for B: let it command");
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn taking_back_passes_over_what_a_commander_did_without_dice() {
     assert_eq!(
         (&table["orders"], &table["may_undo"]),
         (&json!(3), &json!("A")),
-        "the commander shared out its vigour"
+        "the commander ordered its paces"
     );
     assert_eq!(talk.say(json!({"type": "undo"}))["orders"], 1);
 }
@@ -282,7 +282,7 @@ fn odds_are_the_exact_chances() {
         let chance = odds["chances"]["Buffs: losses"][losses].as_f64().unwrap();
         assert!((chance - eighths / 8.0).abs() < 1e-12, "{losses}: {chance}");
     }
-    // Nothing follows from a volley of the toy, so the order alone has the same chances.
+    // Nothing follows from a volley of pickets, so the order alone has the same chances.
     let alone = talk.say(json!({"type": "odds", "order": shoot(), "outcomes": 10_000, "until": "decision"}));
     assert_eq!(alone, odds);
     // Tried 4000 times it comes near: four standard errors are 4 * sqrt(3/8 * 5/8 / 4000) = 0.031.
@@ -296,7 +296,7 @@ fn odds_are_the_exact_chances() {
 #[test]
 fn a_tape_measure_and_a_listener_are_told_the_same() {
     let mut talk = Talk::two_people();
-    // Both blocks are 1 inch deep and stand 10 inches apart, centre to centre.
+    // Both pickets are 1 inch deep and stand 10 inches apart, centre to centre.
     let measured = talk.say(json!({
         "type": "measure", "from": {"at": "piece", "name": "Guards"}, "to": {"at": "piece", "name": "Buffs"}
     }));
@@ -326,13 +326,16 @@ fn what_is_hidden_reaches_no_client_and_asks_for_a_hand_over() {
 
 #[test]
 fn the_rulebook_is_read_a_rule_at_a_time() {
-    let mut talk = Talk(Screen::new(Toys));
-    let rule = talk.say(json!({"type": "rule", "ruleset": "toy", "id": "TY-TWO-01"}));
-    let words = json!([{ "look": "plain", "text": "Three dice, hits on 4 or more." }]);
-    assert_eq!(rule["text"], json!([{ "kind": "paragraph", "words": words }]));
-    assert_eq!(talk.say(json!({"type": "contents", "ruleset": "toy"}))["rules"].as_array().unwrap().len(), 4);
-    let found = talk.say(json!({"type": "search", "ruleset": "toy", "words": "vigour inches"}));
-    assert_eq!(found["rules"][0]["id"], "TY-ONE-02");
+    let mut talk = Talk(Screen::new(Pickets));
+    let rule = talk.say(json!({"type": "rule", "ruleset": "picket", "id": "PK-FIR-01"}));
+    let words = json!([{ "look": "plain", "text": "A picket shoots at an enemy within 12 inches, as often as its player likes. It throws three dice; each 4, 5 or 6 costs the enemy one man." }]);
+    assert_eq!(rule["text"][0], json!({ "kind": "paragraph", "words": words }));
+    assert_eq!(
+        talk.say(json!({"type": "contents", "ruleset": "picket"}))["rules"].as_array().unwrap().len(),
+        5
+    );
+    let found = talk.say(json!({"type": "search", "ruleset": "picket", "words": "march inches"}));
+    assert_eq!(found["rules"][0]["id"], "PK-MOV-02");
 }
 
 #[test]
@@ -347,7 +350,7 @@ fn seats_and_hands_can_change_in_mid_battle() {
 
 #[test]
 fn the_host_speaks_in_types_too() {
-    let mut host = Host::new(Toys);
+    let mut host = Host::new(Pickets);
     let undo = Request { eyes: None, message: Message::Undo };
     assert!(matches!(host.handle(Speaker::SCREEN, undo), Reply::Problem { .. }));
 }

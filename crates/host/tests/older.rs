@@ -1,13 +1,13 @@
 //! Battles that were kept under older rules, or were edited since: they open as far as they hold, say so, and go on.
 
+mod pickets;
 mod screen;
-mod toy;
 
+use pickets::Pickets;
 use screen::Screen;
 use serde_json::{Value, json};
-use toy::library::Toys;
 
-fn say(host: &mut Screen<Toys>, message: &Value) -> Value {
+fn say(host: &mut Screen<Pickets>, message: &Value) -> Value {
     host.say(message.clone())
 }
 
@@ -21,11 +21,11 @@ const SHOT: usize = 2;
 
 /// The record of a battle of three orders, the second of them a shot.
 fn kept() -> Value {
-    let mut host = Screen::new(Toys);
+    let mut host = Screen::new(Pickets);
     say(&mut host, &seated(json!({"type": "begin", "scenario": "meadow", "seed": 11})));
     for order in [
-        json!({"order": "share", "vigour": [4, 2]}),
-        json!({"order": "shoot", "block": "Guards", "at": "Buffs"}),
+        json!({"order": "share", "paces": [4, 2]}),
+        json!({"order": "shoot", "picket": "Guards", "at": "Buffs"}),
         json!({"order": "done"}),
     ] {
         let given = say(&mut host, &json!({"type": "give", "order": order, "dice": []}));
@@ -49,7 +49,7 @@ fn of_format_1(mut record: Value, rules: &str) -> Value {
     record
 }
 
-fn open(host: &mut Screen<Toys>, record: &Value) -> Value {
+fn open(host: &mut Screen<Pickets>, record: &Value) -> Value {
     let opened = say(host, &seated(json!({"type": "open", "record": record.to_string()})));
     assert_eq!(opened["type"], "table", "{opened}");
     opened
@@ -59,7 +59,7 @@ fn open(host: &mut Screen<Toys>, record: &Value) -> Value {
 fn a_battle_of_these_rules_opens_without_a_word() {
     let record = kept();
     for record in [&record, &of_format_1(record.clone(), "1")] {
-        let mut host = Screen::new(Toys);
+        let mut host = Screen::new(Pickets);
         let opened = open(&mut host, record);
         assert_eq!((&opened["orders"], &opened["notice"]), (&json!(3), &Value::Null));
         let anew = say(&mut host, &json!({"type": "record"}))["text"].as_str().expect("a text").to_owned();
@@ -74,19 +74,19 @@ fn a_battle_of_these_rules_opens_without_a_word() {
 #[test]
 fn a_battle_of_older_rules_says_how_far_it_holds_and_goes_on() {
     let mut older = of_format_1(kept(), "0");
-    let mut host = Screen::new(Toys);
+    let mut host = Screen::new(Pickets);
     let opened = open(&mut host, &older);
     let says = "This battle was played under rules 0, and these are rules 1. All of it still holds.";
     assert_eq!((&opened["orders"], &opened["notice"]), (&json!(3), &json!(says)));
 
-    older["orders"][SHOT - 1]["order"] = json!({"order": "shoot", "block": "Guards", "at": "Guards"});
+    older["orders"][SHOT - 1]["order"] = json!({"order": "shoot", "picket": "Guards", "at": "Guards"});
     let opened = open(&mut host, &older);
     assert_eq!(opened["orders"], SHOT - 1);
-    let says = "This battle holds for 1 of its 3 orders: order 2 of 3 is not carried out any more: shoot at the enemy; it was played under \
+    let says = "This battle holds for 1 of its 3 orders: order 2 of 3 is not carried out any more: Guards is no enemy that stands: shoot at one; it was played under \
                 rules 0, and these are rules 1. You can play on from there; the record is kept as it was.";
     assert_eq!(opened["notice"], says);
 
-    let shot = json!({"order": "shoot", "block": "Guards", "at": "Buffs"});
+    let shot = json!({"order": "shoot", "picket": "Guards", "at": "Buffs"});
     let given = say(&mut host, &json!({"type": "give", "order": shot, "dice": []}));
     assert_eq!((&given["orders"], &given["notice"]), (&json!(SHOT), &Value::Null), "{given}");
     let written = say(&mut host, &json!({"type": "record"}))["text"].as_str().expect("a text").to_owned();
@@ -102,7 +102,7 @@ fn a_battle_of_older_rules_says_how_far_it_holds_and_goes_on() {
 #[test]
 fn a_battle_that_was_edited_says_so_and_opens_as_far_as_its_links_hold() {
     let record = kept();
-    let mut host = Screen::new(Toys);
+    let mut host = Screen::new(Pickets);
     let mut edited = record.clone();
     edited["orders"][SHOT - 1]["by"] = json!("B");
     let opened = open(&mut host, &edited);

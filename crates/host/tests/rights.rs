@@ -1,21 +1,21 @@
 //! Who may say what: each right, refused to each kind of speaker who does not have it.
 
+mod pickets;
 mod screen;
-mod toy;
 
 use engine::Side;
 use host::{Host, Message, Speaker};
+use pickets::Pickets;
 use screen::{Screen, spoken};
 use serde_json::{Value, json};
-use toy::library::Toys;
 
 /// What the door says to those it turns away.
 const TURNED_AWAY: [&str; 5] = [
     "these are not your eyes",
-    "here a side may be kept in the dark",
+    "here somebody may be kept in the dark",
     "only whoever keeps the table",
-    "only a side that plays",
-    "the other side is deciding",
+    "only whoever plays",
+    "another is deciding",
 ];
 
 fn seats() -> Value {
@@ -31,8 +31,8 @@ fn begin(scenario: &str) -> Value {
 }
 
 /// A battle of two people, side A asked.
-fn begun(scenario: &str) -> Host<Toys> {
-    let mut screen = Screen::new(Toys);
+fn begun(scenario: &str) -> Host<Pickets> {
+    let mut screen = Screen::new(Pickets);
     let table = screen.say(begin(scenario));
     assert_eq!((&table["type"], &table["decision"]["side"]), (&json!("table"), &json!("A")));
     screen.host
@@ -53,16 +53,18 @@ fn speakers() -> [(&'static str, Speaker, Value); 6] {
 /// A message of every kind, and who is let in with it: a letter for each of the speakers above. The second word is where a side may be kept in
 /// the dark.
 fn table_of_rights() -> Vec<(Value, &'static str, &'static str)> {
-    let share = json!({"order": "share", "vigour": [4, 2]});
+    let share = json!({"order": "share", "paces": [4, 2]});
     let spot = json!({"at": "spot", "x": 1.0, "y": 1.0});
     #[rustfmt::skip]
     let all = vec![
         //                                                                       in the open  in the dark
         (json!({"type": "library"}),                                             "yyyyyy",    "yyyyyy"),
         (json!({"type": "sheet", "scenario": "meadow"}),                         "yyyyyy",    "yyyyyy"),
-        (json!({"type": "contents", "ruleset": "toy"}),                          "yyyyyy",    "yyyyyy"),
-        (json!({"type": "rule", "ruleset": "toy", "id": "TY-TWO-01"}),           "yyyyyy",    "yyyyyy"),
-        (json!({"type": "search", "ruleset": "toy", "words": "vigour"}),         "yyyyyy",    "yyyyyy"),
+        (json!({"type": "check", "scenario": {}}),                               "yyyyyy",    "yyyyyy"),
+        (json!({"type": "seal", "scenario": {}, "seed": 1, "seat": "A"}),        "yyyyyy",    "yyyyyy"),
+        (json!({"type": "contents", "ruleset": "picket"}),                          "yyyyyy",    "yyyyyy"),
+        (json!({"type": "rule", "ruleset": "picket", "id": "PK-FIR-01"}),           "yyyyyy",    "yyyyyy"),
+        (json!({"type": "search", "ruleset": "picket", "words": "pace"}),         "yyyyyy",    "yyyyyy"),
         (json!({"type": "ground"}),                                              "yyyyyy",    "yyyyyy"),
         (json!({"type": "table"}),                                               "yyy.yy",    "yyy..."),
         (json!({"type": "chronicle"}),                                           "yyy.yy",    "yyy..."),
@@ -85,6 +87,7 @@ fn table_of_rights() -> Vec<(Value, &'static str, &'static str)> {
         (json!({"type": "play-on", "orders": 0}),                                "y....y",    "y....."),
         (json!({"type": "record"}),                                              "y....y",    "y....y"),
         (begin("meadow"),                                                        "y....y",    "y....y"),
+        (json!({"type": "begin-own", "scenario": {}, "seed": 1, "seats": seats(), "hands": hands()}), "y....y", "y....y"),
         (json!({"type": "open", "record": "{", "seats": seats(), "hands": hands()}), "y....y", "y....y"),
     ];
     all
@@ -100,9 +103,9 @@ fn kind(message: &Message) -> usize {
         }};
     }
     numbered!(
-        Library, Sheet, Begin, Open, Ground, Table, Ask, Preview, Odds, Trials, Give, Say, Command, Undo,
-        Seats, Hands, Chronicle, Moment, PlayOn, Why, Record, Export, Contents, Rule, Search, Query, Measure,
-        Relations
+        Library, Sheet, Check, Seal, Begin, BeginOwn, Open, Ground, Table, Ask, Preview, Odds, Trials, Give,
+        Say, Command, Undo, Seats, Hands, Chronicle, Moment, PlayOn, Why, Record, Export, Contents, Rule,
+        Search, Query, Measure, Relations
     )
 }
 
@@ -120,19 +123,19 @@ fn each_right_is_refused_to_whoever_does_not_have_it() {
             }
         }
     }
-    assert_eq!(kinds.len(), 28, "every message is in the table");
+    assert_eq!(kinds.len(), 31, "every message is in the table");
 }
 
 #[test]
 fn nobody_looks_with_the_eyes_of_a_commander() {
-    let mut host = Host::new(Toys);
+    let mut host = Host::new(Pickets);
     let mut seats = seats();
     seats["B"] = json!({"who": "commander", "slug": "recruit"});
     let begin = json!({"type": "begin", "scenario": "ambush", "seed": 11, "seats": seats, "hands": hands()});
     let table = spoken(&mut host, Speaker::SCREEN, &Value::Null, &begin);
     assert_eq!(table["seat"], "A", "the screen looks with the eyes of its one person");
     let theirs = spoken(&mut host, Speaker::SCREEN, &json!("B"), &json!({"type": "table"}));
-    assert_eq!(theirs["says"], "these are not your eyes: you do not play side B");
+    assert_eq!(theirs["says"], "these are not your eyes: you do not play B");
     let umpires = spoken(&mut host, Speaker::SCREEN, &Value::Null, &json!({"type": "table"}));
     assert_eq!(umpires["type"], "problem", "{umpires}");
 }
@@ -142,7 +145,7 @@ fn nobody_looks_with_the_eyes_of_a_commander() {
 fn two_far_players_are_each_sent_their_own() {
     let mut host = begun("ambush");
     let (a, b) = (Speaker::far(Side::A), Speaker::far(Side::B));
-    let give = json!({"type": "give", "order": {"order": "share", "vigour": [4, 2]}, "dice": []});
+    let give = json!({"type": "give", "order": {"order": "share", "paces": [4, 2]}, "dice": []});
     let given = spoken(&mut host, a, &json!("A"), &give);
     assert_eq!((&given["seat"], &given["hides"]), (&json!("A"), &json!(false)));
     assert!(!given.to_string().contains("Drummer"), "he hides from A");
@@ -161,7 +164,7 @@ fn two_far_players_are_each_sent_their_own() {
 fn a_screen_of_two_changes_its_eyes() {
     let mut host = begun("ambush");
     let mut say = |eyes: &str, message: Value| spoken(&mut host, Speaker::SCREEN, &json!(eyes), &message);
-    say("A", json!({"type": "give", "order": {"order": "share", "vigour": [4, 2]}, "dice": []}));
+    say("A", json!({"type": "give", "order": {"order": "share", "paces": [4, 2]}, "dice": []}));
     let done = say("A", json!({"type": "give", "order": {"order": "done"}, "dice": []}));
     assert_eq!(
         (&done["seat"], &done["hides"], &done["decision"]["side"]),
@@ -182,7 +185,7 @@ fn an_order_is_taken_back_by_whoever_gave_it() {
         &mut host,
         a,
         &json!("A"),
-        &json!({"type": "give", "order": {"order": "share", "vigour": [4, 2]}, "dice": []}),
+        &json!({"type": "give", "order": {"order": "share", "paces": [4, 2]}, "dice": []}),
     );
     let refused = spoken(&mut host, b, &json!("B"), &json!({"type": "undo"}));
     assert_eq!(refused["says"], "the last order was not yours: each side takes back its own");
@@ -197,7 +200,7 @@ fn the_record_grows_by_its_entries() {
     let whole = |reply: &Value| reply["text"].as_str().map(str::to_owned);
     let first = whole(&say(json!({"type": "record"}))).expect("a text");
     let link = |text: &str| serde_json::from_str::<Value>(text).unwrap()["last"].clone();
-    say(json!({"type": "give", "order": {"order": "share", "vigour": [4, 2]}, "dice": []}));
+    say(json!({"type": "give", "order": {"order": "share", "paces": [4, 2]}, "dice": []}));
     let grown = say(json!({"type": "record", "after": link(&first)}));
     assert_eq!((&grown["type"], grown["entries"].as_array().map(Vec::len)), (&json!("appended"), Some(1)));
     let text = whole(&say(json!({"type": "record"}))).expect("a text");

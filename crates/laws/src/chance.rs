@@ -1,7 +1,7 @@
 //! Even chances from a stream of dice.
 
 use dice::{Dice, RuleId, Seeded};
-use engine::Ruleset;
+use engine::{Loop, Ruleset};
 
 /// A source of even chances that gives the same ones for the same seed.
 pub struct Chance(Seeded);

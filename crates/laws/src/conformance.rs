@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use engine::conformance::{play, remembered};
-use engine::{Outcome, Rules, Side};
+use engine::{Moment, Outcome, Rules, Side};
 use rayon::prelude::*;
 use schemars::schema_for;
 
@@ -50,7 +50,7 @@ struct Walked {
 fn walk<B: Book>(scenario: &ScenarioOf<B>, seed: u64) -> Result<Walked, String> {
     let (battle, outcome) = play::<B::Game>(scenario, seed, B::LONGEST)?;
     remembered(&battle).map_err(|says| format!("seed {seed}: {says}"))?;
-    let names = B::Game::names(battle.state());
+    let names = battle.state().names();
     let verb = |order| names.scope(|| data(order))["order"].as_str().unwrap_or_default().to_owned();
     let orders = battle.played().iter().filter_map(|played| played.said.order());
     Ok(Walked { orders: orders.map(verb).collect(), outcome })

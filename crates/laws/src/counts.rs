@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 use engine::decision::Ask;
 use engine::odds::odds;
-use engine::{Awaits, Rules, stable_hash};
+use engine::{Awaits, Loop, Moment, Rules, stable_hash};
 use serde_json::{Value, json};
 
 use crate::shelf::{begun, data, golden, read_scenario};
@@ -45,7 +45,7 @@ fn size<B: Book>(tree: &Tree) -> String {
             for order in offered::<B>(state) {
                 orders += 1;
                 if level == 1 {
-                    first.push(B::Game::names(state).scope(|| data(&order)));
+                    first.push(state.names().scope(|| data(&order)));
                 }
                 let found = odds::<B::Game>(state, &order, LIMIT)
                     .unwrap_or_else(|refusal| panic!("{order:?} was offered and is refused: {refusal}"));
@@ -73,7 +73,7 @@ fn size<B: Book>(tree: &Tree) -> String {
 /// Every order the dialogue leads to by picking what is lit and what is suggested, in the order it is offered. Where a place could be
 /// anywhere, only the places proposed count.
 fn offered<B: Book>(state: &StateOf<B>) -> Vec<OrderOf<B>> {
-    let names = B::Game::names(state);
+    let names = state.names();
     let mut orders: Vec<OrderOf<B>> = Vec::new();
     let mut seen: BTreeSet<String> = BTreeSet::new();
     let mut open = vec![json!({})];

@@ -57,7 +57,9 @@ fn picked<B: Book>(battle: &Battle<B::Game>, chance: &mut Chance) -> Result<Opti
     for picks in 1..=MOST_PICKS {
         let no = |refused: engine::Refused| format!("{draft}: {}", refused.says);
         let ask = battle.ask(&draft).map_err(no)?;
-        if ask.title.is_empty() || !B::Game::ABOUT.rules.iter().any(|rule| rule.0 == ask.rule) {
+        if ask.title.is_empty()
+            || !B::Game::ABOUT.rules.iter().chain(B::Game::ALSO).any(|rule| rule.0 == ask.rule)
+        {
             return Err(format!("{draft}: the question is '{}', by the rule '{}'", ask.title, ask.rule));
         }
         let ways: Vec<Value> = open_ways(&ask).into_iter().filter(|way| *way != draft).collect();
@@ -65,8 +67,7 @@ fn picked<B: Book>(battle: &Battle<B::Game>, chance: &mut Chance) -> Result<Opti
             battle.preview(&draft).map_err(no)?;
             return Ok(Some(draft));
         }
-        let asks_for_more =
-            ask.place.is_some() || ask.assign.is_some() || ask.arrange.is_some() || ask.number.is_some();
+        let asks_for_more = ask.place.is_some() || ask.assign.is_some() || ask.number.is_some();
         match ways.is_empty() {
             true if asks_for_more => return Ok(None),
             true => return Err(format!("{draft} is no order, and nothing may be picked")),

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use dice::Seeded;
-use engine::{Awaits, Ctx, Digest, Log, Rules, WithOdds, digest, stable_hash};
+use engine::{Awaits, Ctx, Digest, Log, Loop, Rules, WithOdds, digest, stable_hash};
 use rayon::prelude::*;
 
 use crate::dose::dose;

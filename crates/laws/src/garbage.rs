@@ -2,7 +2,7 @@
 //! leads to a sound state. A preview says yes exactly when the order would be obeyed.
 
 use dice::Seeded;
-use engine::{Ctx, Log, Ruleset, Side, Stop, stable_hash};
+use engine::{Ctx, Log, Loop, Moment, Ruleset, Side, Stop, stable_hash};
 use rayon::prelude::*;
 use schemars::schema_for;
 use serde_json::{Value, json};
@@ -51,9 +51,9 @@ fn pester<R: Ruleset>(scenario: &R::Scenario, seed: u64, strange: &Strange) -> R
     while let Some(side) = asked(&battle) {
         let order = chance.order::<R>(battle.state());
         let state = battle.state();
-        given.push(R::names(state).scope(|| data(&order)));
+        given.push(state.names().scope(|| data(&order)));
         for _ in 0..TRIES {
-            let names: Vec<&str> = R::names(state).iter().map(|(_, name)| name).collect();
+            let names: Vec<&str> = state.names().iter().map(|(_, name)| name).collect();
             let strange = strange.order(&given, &names, &mut chance);
             tried.note(try_it::<R>(state, &strange).map_err(|says| format!("{strange}: {says}"))?);
         }
@@ -90,14 +90,14 @@ impl Tried {
 
 /// Whether a strange order was obeyed; nothing if it is no order at all.
 fn try_it<R: Ruleset>(state: &R::State, strange: &Value) -> Result<Option<bool>, String> {
-    let Ok(order) = R::names(state).scope(|| serde_json::from_value::<R::Order>(strange.clone())) else {
+    let Ok(order) = state.names().scope(|| serde_json::from_value::<R::Order>(strange.clone())) else {
         return Ok(None);
     };
     let mut after = state.clone();
     let mut none = dice::Scripted::default();
     let obeyed = R::obey(&mut Ctx::new(&mut after, &mut none, Log::Drop), &order);
     let preview = R::preview(state, &order);
-    R::names(state).scope(|| match (obeyed, preview) {
+    state.names().scope(|| match (obeyed, preview) {
         (Err(refusal), Ok(_)) => Err(format!("the preview allows it, but it is refused: {refusal}")),
         (Ok(()), Err(refusal)) => Err(format!("it is obeyed, but the preview refuses it: {refusal}")),
         (Err(refusal), Err(previewed)) => {
@@ -117,7 +117,7 @@ fn try_it<R: Ruleset>(state: &R::State, strange: &Value) -> Result<Option<bool>,
             let mut dice = Seeded::new(3);
             let mut ctx = Ctx::<R>::new(&mut after, &mut dice, Log::Drop);
             engine::run(&mut ctx).map_err(|need| need.to_string())?;
-            R::audit(&after)?;
+            after.audit()?;
             Ok(Some(true))
         }
     })

@@ -13,6 +13,7 @@ pub struct Lay {
     shift: [f64; 2],
     table_edges: &'static [&'static str],
     hands: &'static [&'static str],
+    turns: &'static [&'static str],
 }
 
 impl Lay {
@@ -38,7 +39,7 @@ impl Lay {
     }
 
     const fn new<B: Book>(matrix: [[f64; 2]; 2], shift: [f64; 2]) -> Self {
-        Self { matrix, shift, table_edges: B::TABLE_EDGES, hands: B::HANDS }
+        Self { matrix, shift, table_edges: B::TABLE_EDGES, hands: B::HANDS, turns: B::TURNS }
     }
 
     /// Whether right has become left.
@@ -105,6 +106,9 @@ impl Lay {
             }
             Value::String(word) if self.table_edges.contains(&key) => json!(self.table_edge(word)),
             Value::String(word) if self.hands.contains(&key) => json!(self.hand(word)),
+            Value::Number(degrees) if self.is_mirror() && self.turns.contains(&key) => {
+                json!(-degrees.as_f64().unwrap_or_default())
+            }
             // A facing by itself, and which way a gully runs.
             Value::Number(degrees) if ["facing", "axis"].contains(&key) => {
                 json!(self.bearing(degrees.as_f64().unwrap_or_default()))

@@ -96,6 +96,8 @@ pub trait Book: 'static {
     const TABLE_EDGES: &'static [&'static str] = &[];
     /// The fields whose words are sides of a piece: left and right.
     const HANDS: &'static [&'static str] = &[];
+    /// The fields whose numbers are degrees clockwise from where a piece faces: in a mirror they run the other way.
+    const TURNS: &'static [&'static str] = &[];
 
     /// The scenario as it is played under the options of a number, if there is more to change than the options.
     fn amended(scenario: ScenarioOf<Self>, _number: u64) -> ScenarioOf<Self> {

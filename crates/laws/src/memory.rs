@@ -4,7 +4,7 @@ use dice::Seeded;
 use engine::odds::odds;
 use engine::play::Play;
 use engine::record::Record;
-use engine::{Battle, Inquiry, Rules, Ruleset, Side, Telling, stable_hash};
+use engine::{Battle, Inquiry, Loop, Moment, Ruleset, Side, Telling, stable_hash};
 use schemars::schema_for;
 use serde_json::{Value, json};
 
@@ -99,7 +99,7 @@ fn look<B: Book>(
     }
     // Few branches are enough here: it is the state before that must not change.
     assert!(odds::<B::Game>(state, order, 20).is_ok());
-    let names: Vec<&str> = B::Game::names(state).iter().map(|(_, name)| name).collect();
+    let names: Vec<&str> = state.names().iter().map(|(_, name)| name).collect();
     // Some questions have no answer, such as the melee of a unit that touches nobody.
     let asked = (0..12).map(|_| made_up(questions, questions, &names, chance));
     asked.filter(|question| battle.query(question, None).is_ok()).count()

@@ -5,7 +5,7 @@
 
 use engine::conformance::play;
 use engine::record::{Record, verify};
-use engine::{Awaits, Outcome, Rules};
+use engine::{Awaits, Loop, Outcome, Rules};
 
 use crate::options::under;
 use crate::shelf::{files, folder, golden, read, scenario, stem, writes};

@@ -1,6 +1,6 @@
 //! Every scenario of the repository can be set up and tells its story.
 
-use engine::Rules;
+use engine::{Moment, Rules};
 
 use crate::Book;
 use crate::shelf::{data, scenarios};
@@ -14,7 +14,7 @@ pub fn every_scenario_can_be_set_up<B: Book>() {
         let state = B::Game::set_up(&one.scenario).unwrap_or_else(|faults| {
             panic!("{slug}: {}", faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
         });
-        B::Game::audit(&state).unwrap_or_else(|says| panic!("{slug}: {says}"));
+        state.audit().unwrap_or_else(|says| panic!("{slug}: {says}"));
         if B::MORE_SCENARIOS.iter().any(|(more, _)| more == slug) {
             continue;
         }

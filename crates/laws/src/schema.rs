@@ -12,7 +12,7 @@ pub(crate) fn resolved<'a>(schema: &'a Value, of: &'a Value) -> &'a Value {
     }
 }
 
-/// The values of an enumeration, first the first; none if it is no enumeration.
+/// The values of an enumeration, first the first; of a number those its schema gives as examples. None if it is neither.
 pub(crate) fn settings(schema: &Value, of: &Value) -> Vec<Value> {
     let of = resolved(schema, of);
     if of["type"] == "boolean" {
@@ -20,8 +20,9 @@ pub(crate) fn settings(schema: &Value, of: &Value) -> Vec<Value> {
     }
     let one = of.get("const").into_iter().cloned();
     let some = of["enum"].as_array().into_iter().flatten().cloned();
-    let parts = of["oneOf"].as_array().into_iter().flatten().flat_map(|part| settings(schema, part));
-    one.chain(some).chain(parts).collect()
+    let examples = of["examples"].as_array().into_iter().flatten().cloned();
+    let parts = ["oneOf", "anyOf"].into_iter().filter_map(|several| of[several].as_array()).flatten();
+    one.chain(some).chain(examples).chain(parts.flat_map(|part| settings(schema, part))).collect()
 }
 
 /// Every set of words in a schema of which a value is one.

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use dice::Seeded;
-use engine::{Awaits, Battle, Rules, Ruleset, Side};
+use engine::{Awaits, Battle, Loop, Rules, Ruleset, Side};
 use serde_json::Value;
 
 use crate::{Book, Chance, ScenarioOf};

@@ -1,7 +1,7 @@
 //! The rules know no north: a table turned, moved or seen in a mirror, with the orders turned likewise and the same dice, is the same battle.
 
 use dice::Seeded;
-use engine::{Battle, Rules};
+use engine::{Battle, Loop, Moment};
 use rayon::prelude::*;
 use serde_json::Value;
 
@@ -70,11 +70,11 @@ impl<B: Book> Pair<B> {
         let mut there = begun::<B::Game>(&self.lay.scenario::<B>(&self.scenario), self.seed, &mut other_dice);
         while let Some(side) = asked(&here) {
             let order = chance.order::<B::Game>(here.state());
-            let text = B::Game::names(here.state()).scope(|| data(&order));
+            let text = here.state().names().scope(|| data(&order));
             let number = here.played().len() + 1;
             let at =
                 |says: String| format!("{}, seed {}, order {number}: {text}: {says}", self.what, self.seed);
-            let turned = B::Game::names(there.state()).scope(|| serde_json::from_value(self.lay.of(&text)));
+            let turned = there.state().names().scope(|| serde_json::from_value(self.lay.of(&text)));
             let turned = turned.map_err(|error| at(error.to_string()))?;
             let given = there.give(side, turned, &mut other_dice).map(|_| ());
             if given.is_err() && B::names_one_of_equals(&order) {

@@ -1,7 +1,7 @@
 //! Whoever watches an order being carried out sees the table come to what it is.
 
 use dice::Seeded;
-use engine::beat::Beat;
+use engine::beat::{Beat, Gait};
 use engine::play::Play;
 use engine::view::PieceView;
 use engine::{Battle, Frame, Side};
@@ -9,9 +9,9 @@ use engine::{Battle, Frame, Side};
 use crate::dose::dose;
 use crate::{Book, Chance, begun, play_on, scenarios, under};
 
-/// Frames come one for each sentence; put one after another upon the table as it was before the order, they leave the pieces where the view has them,
-/// wherever nothing is hidden.
-/// What is to be seen speaks of pieces the seat has seen, and a way ends where its piece then stands.
+/// Frames come one for each sentence; put one after another upon the table as it was before the order, they leave the pieces where the view has them:
+/// nobody comes into sight without a word, nor slips out of it where nothing is hidden.
+/// What is to be seen speaks of pieces the seat has seen; a way begins where the seat saw its piece, and ends where it then stands.
 pub fn what_is_watched_ends_as_it_is_seen<B: Book>() {
     let (mut frames, mut ways) = (0, 0);
     for one in scenarios::<B>() {
@@ -56,12 +56,25 @@ where
     let frames = battle.frames(number, seat);
     assert_eq!(told.len(), frames.len(), "{what}: a frame for each sentence");
     let mut ways = 0;
+    // Every piece wherever the seat has seen it since the order.
+    let mut seen = pieces.clone();
     for (telling, frame) in told.iter().zip(&frames) {
         let known = pieces.clone();
         lay(&mut pieces, frame);
+        let before = seen.clone();
+        seen.extend(frame.pieces.iter().cloned());
         for beat in &telling.beats {
-            let Beat::Move { piece, path, .. } = beat else { continue };
+            let Beat::Move { piece, path, gait } = beat else { continue };
             let end = path.last().unwrap_or_else(|| panic!("{what}: {piece} goes nowhere"));
+            // A way that is told with its beginning began where the seat saw the piece, a sentence or more ago; what is put down began nowhere.
+            if path.len() > 1 && *gait != Gait::Set {
+                let began = before.iter().filter(|one| one.name == *piece).any(|one| {
+                    let reach = one.bases.iter().map(|base| reach(one.centre, base)).fold(0.0, f64::max);
+                    // Who is driven stands somewhere on what carries him.
+                    one.formation == "aboard" || apart(one.centre, (path[0].x, path[0].y)) <= reach + 0.02
+                });
+                assert!(began, "{what}: {:?} tells of a way that nobody saw begin", telling.says);
+            }
             // One who goes where he is not seen any more was seen before.
             let Some(one) = pieces.iter().find(|one| one.name == *piece) else {
                 let seen = known.iter().any(|one| one.name == *piece);
@@ -78,11 +91,11 @@ where
             ways += 1;
         }
     }
-    // Somebody may slip out of a seat's sight after the last sentence, without a word.
-    if seat.is_some() && Play::secretive(battle) {
-        return (frames.len(), ways);
-    }
     let now = battle.view(seat).pieces;
+    // One who may be kept in the dark is not told of somebody who slips out of his sight where he does not look.
+    if battle.secretive() {
+        pieces.retain(|watched| now.iter().any(|one| one.name == watched.name));
+    }
     let place = |list: &[PieceView]| {
         let mut names: Vec<String> = list.iter().map(|one| one.name.clone()).collect();
         names.sort();

@@ -3,7 +3,7 @@
 use dice::Seeded;
 use engine::play::Play;
 use engine::record::{Record, verify};
-use engine::{Battle, Outcome, Rules, Side, Word};
+use engine::{Battle, Moment, Outcome, Rules, Side, Word};
 
 use crate::options::under;
 use crate::shelf::{asked, begun, play_on, scenarios};
@@ -56,7 +56,7 @@ fn said<B: Book>(battle: &mut Battle<B::Game>, by: Side, word: Word) {
 fn assert_ended<B: Book>(battle: &Battle<B::Game>, winner: Option<Side>, slug: &str) {
     let outcome = Outcome { winner, rule: B::Game::ABOUT.by_word };
     assert_eq!(B::Game::over(battle.state()), Some(outcome), "{slug}");
-    B::Game::audit(battle.state()).unwrap_or_else(|says| panic!("{slug}: {says}"));
+    battle.state().audit().unwrap_or_else(|says| panic!("{slug}: {says}"));
     assert!(!battle.may_undo(), "{slug}: a word cannot be taken back");
     let text = Record::of(battle).text();
     let again = verify::<B::Game>(&text).unwrap_or_else(|broken| panic!("{slug}: {broken}"));

@@ -85,7 +85,16 @@ impl<'a> Terrain<'a> {
     }
 
     fn each(&self, draw: impl Fn(&Area<'_>) -> String) -> String {
-        self.areas.iter().map(draw).collect()
+        let shown = |area| match (draw(area), area.about.scenery) {
+            (drawn, true) if !drawn.is_empty() => {
+                // Paler than what counts, and it says so to whoever points at it.
+                format!(
+                    "<g class=\"lr-scenery\"><title>For the eye only: no rule knows it.</title>{drawn}</g>"
+                )
+            }
+            (drawn, _) => drawn,
+        };
+        self.areas.iter().map(shown).collect()
     }
 
     /// Whether something of this size may stand here without covering a road or a water.
@@ -211,7 +220,7 @@ mod tests {
         GroundView {
             width: 24.0,
             depth: 24.0,
-            areas: vec![AreaView { name: String::new(), kind, level: 2, outline }],
+            areas: vec![AreaView { name: String::new(), kind, level: 2, outline, scenery: false }],
             roads: vec![LineView { name: String::new(), line: vec![(0.0, 8.0), (24.0, 9.0)] }],
             waters: Vec::new(),
             lines: Vec::new(),
@@ -254,7 +263,13 @@ mod tests {
     fn the_true_edge_is_drawn_to_the_thousandth() {
         let triangle = vec![(1.001, 2.0), (9.5, 2.0), (9.5, 7.25)];
         let ground = GroundView {
-            areas: vec![AreaView { name: String::new(), kind: AreaKind::Wood, level: 1, outline: triangle }],
+            areas: vec![AreaView {
+                name: String::new(),
+                kind: AreaKind::Wood,
+                level: 1,
+                outline: triangle,
+                scenery: false,
+            }],
             ..ground(AreaKind::Wood)
         };
         let drawn = tint(&Terrain::survey(&ground).areas[0]);
@@ -294,6 +309,17 @@ mod tests {
     }
 
     #[test]
+    fn what_no_rule_knows_is_drawn_paler_and_says_so() {
+        let shown = |scenery: bool| {
+            let mut ground = ground(AreaKind::Rough);
+            ground.areas[0].scenery = scenery;
+            ground_svg(&ground, Theme::Light)
+        };
+        assert!(shown(true).contains("lr-scenery") && shown(true).contains("For the eye only"));
+        assert!(!shown(false).contains("lr-scenery"));
+    }
+
+    #[test]
     fn a_higher_hill_has_more_hachures() {
         let square =
             Outline::of(&[(0.0, 0.0), (12.0, 0.0), (12.0, 12.0), (0.0, 12.0)]).expect("it has an inside");
@@ -314,6 +340,7 @@ mod tests {
                     kind,
                     level: 255,
                     outline: vec![(-1e300, f64::INFINITY), (1e300, 0.0), (f64::NAN, -1e300), (0.0, 0.0)],
+                    scenery: true,
                 })
                 .to_vec(),
             roads: vec![LineView {

@@ -111,7 +111,7 @@ const RULES: &str = "\
 .lr-marsh{fill:$marsh;opacity:.8}.lr-reed{fill:none;stroke:$reed;stroke-width:.032;stroke-linecap:round}\
 .lr-pool{fill:none;stroke:$water-ink;stroke-width:.028;stroke-linecap:round;opacity:.75}\
 .lr-rough{fill:$rough;opacity:.8}.lr-stipple{fill:$soft-ink}\
-.lr-field{fill:$field;opacity:.75}.lr-furrow{fill:none;stroke:$furrow;stroke-width:.028;opacity:.8}\
+.lr-scenery{opacity:.5}.lr-field{fill:$field;opacity:.75}.lr-furrow{fill:none;stroke:$furrow;stroke-width:.028;opacity:.8}\
 .lr-crop{fill:none;stroke:$furrow;stroke-width:.06;stroke-dasharray:0 .17;stroke-linecap:round;opacity:.85}\
 .lr-hedge{fill:none;stroke:$leaf-shade;stroke-width:.09;stroke-dasharray:0 .15;stroke-linecap:round;opacity:.8}\
 .lr-village{fill:$village;opacity:.75}\

@@ -231,6 +231,7 @@ fn a_large_ground_stays_small() {
                 kind: kinds[i as usize % kinds.len()],
                 level: 2,
                 outline,
+                scenery: false,
             }
         })
         .collect();

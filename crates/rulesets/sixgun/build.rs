@@ -3,5 +3,6 @@
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let out = std::env::var("OUT_DIR")?;
     rulebook::write_ids("../../../rulebook/six-gun-sound-tactical.md", format!("{out}/ids.rs"))?;
+    rulebook::write_ids("../../../rulebook/six-gun-sound-campaign.md", format!("{out}/campaign.rs"))?;
     Ok(())
 }

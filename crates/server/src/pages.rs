@@ -3,12 +3,14 @@
 use std::borrow::Cow;
 
 use axum::body::Body;
+use axum::extract::State;
 use axum::http::header::{
     ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
 };
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, Uri};
 use rust_embed::RustEmbed;
 
+use crate::folder::Folder;
 use crate::guard;
 
 #[derive(RustEmbed)]
@@ -24,15 +26,36 @@ struct Page {
     hash: [u8; 32],
 }
 
-/// Answers any request: a file of the site, or a sentence.
-pub(crate) async fn answer(method: Method, uri: Uri, headers: HeaderMap) -> Response<Body> {
-    let mut answer = if guard::is_for_us(&uri, &headers) {
-        respond(embedded, &method, uri.path(), &headers)
-    } else {
-        text(StatusCode::MISDIRECTED_REQUEST, "text/plain", NOT_OURS)
+/// Answers any request: a file of the site, the battles of a folder, or a sentence.
+pub(crate) async fn answer(
+    State(folder): State<Option<Folder>>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response<Body> {
+    let mut answer = match folder {
+        _ if !guard::is_for_us(&uri, &headers) => {
+            text(StatusCode::MISDIRECTED_REQUEST, "text/plain", NOT_OURS)
+        }
+        Some(folder) if uri.path() == FOLDER && method == Method::GET => files_of(&folder),
+        _ => respond(embedded, &method, uri.path(), &headers),
     };
     guard::protect(answer.headers_mut());
     answer
+}
+
+/// Where the pages ask for the battles of the folder.
+const FOLDER: &str = "/folder.json";
+
+fn files_of(folder: &Folder) -> Response<Body> {
+    match folder.files() {
+        Ok(files) => text(StatusCode::OK, "application/json", files.to_string()),
+        Err(error) => text(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "text/plain",
+            format!("the folder cannot be read: {error}\n"),
+        ),
+    }
 }
 
 fn embedded(path: &str) -> Option<Page> {
@@ -134,8 +157,8 @@ fn tag(hash: &[u8; 32]) -> HeaderValue {
     HeaderValue::from_str(&tag).expect("hexadecimal digits may stand in a header")
 }
 
-fn text(status: StatusCode, kind: &str, says: &'static str) -> Response<Body> {
-    let mut answer = Response::new(Body::from(says));
+fn text(status: StatusCode, kind: &str, says: impl Into<Body>) -> Response<Body> {
+    let mut answer = Response::new(says.into());
     *answer.status_mut() = status;
     let headers = answer.headers_mut();
     headers.insert(CONTENT_TYPE, with_alphabet(kind));
@@ -224,7 +247,7 @@ mod tests {
     fn sent_to(host: &'static str) -> Response<Body> {
         let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
         let headers = asking(HOST, HeaderValue::from_static(host));
-        runtime.block_on(answer(Method::GET, Uri::from_static("/"), headers))
+        runtime.block_on(answer(State(None), Method::GET, Uri::from_static("/"), headers))
     }
 
     #[test]
@@ -233,6 +256,22 @@ mod tests {
         assert_eq!(refused.status(), StatusCode::MISDIRECTED_REQUEST);
         assert!(body(refused).contains("open it as localhost or 127.0.0.1"));
         assert_ne!(sent_to("localhost:7467").status(), StatusCode::MISDIRECTED_REQUEST);
+    }
+
+    #[test]
+    fn the_battles_of_a_folder_are_told_to_our_own_pages_alone() {
+        let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
+        let ask = |host: &'static str, folder: Option<Folder>| {
+            let headers = asking(HOST, HeaderValue::from_static(host));
+            runtime.block_on(answer(State(folder), Method::GET, Uri::from_static(FOLDER), headers))
+        };
+        let folder =
+            Folder::at(std::path::Path::new("../cli/templates")).expect("templates are scenario files");
+        let told = ask("localhost:7467", Some(folder.clone()));
+        assert_eq!((told.status(), header(&told, CONTENT_TYPE)), (StatusCode::OK, "application/json"));
+        assert!(body(told).contains("\"file\":\"march.toml\""));
+        assert_eq!(ask("evil.example", Some(folder)).status(), StatusCode::MISDIRECTED_REQUEST);
+        assert_eq!(ask("localhost", None).status(), StatusCode::NOT_FOUND);
     }
 
     #[test]

@@ -101,36 +101,6 @@ impl Index {
         None
     }
 
-    /// The same for two indexes of one table, in one walk: first this one's things in a few cells, then the other's.
-    #[inline]
-    pub(crate) fn find_along_with<T>(
-        &self,
-        segment: Segment,
-        mut wanted: impl FnMut(usize) -> Option<T>,
-        other: &Self,
-        mut wanted_of_other: impl FnMut(usize) -> Option<T>,
-    ) -> Option<T> {
-        let cells = self.per_layer();
-        let together = self.cells.len() == cells && other.cells.len() == cells && self.is_cut_like(other);
-        let Some(mut walk) = self.walk(segment).filter(|_| together) else {
-            return self.find_along(segment, wanted).or_else(|| other.find_along(segment, wanted_of_other));
-        };
-        let (mut named, mut named_of_other) = ([0; WORDS], [0; WORDS]);
-        while let Some(few) = walk.next_few() {
-            let (mut found, mut found_of_other) = ([0; WORDS], [0; WORDS]);
-            for &cell in few.cells() {
-                unite(&mut found, &self.cells[cell]);
-                unite(&mut found_of_other, &other.cells[cell]);
-            }
-            let answer = ask(&found, &mut named, 0, &mut wanted)
-                .or_else(|| ask(&found_of_other, &mut named_of_other, 0, &mut wanted_of_other));
-            if answer.is_some() {
-                return answer;
-            }
-        }
-        None
-    }
-
     /// Asks `wanted` about the things whose box may meet a box, until it answers. Every thing whose box does meet it is asked
     /// about, each once.
     #[inline]
@@ -200,13 +170,6 @@ impl Index {
     #[inline]
     fn in_cells(&self, point: Point) -> Point {
         (point - self.origin) * self.per_inch + Point::new(1.0, 1.0)
-    }
-
-    /// Whether two indexes cut the table into the same cells.
-    #[inline]
-    fn is_cut_like(&self, other: &Self) -> bool {
-        (self.origin, self.per_inch, self.columns, self.rows)
-            == (other.origin, other.per_inch, other.columns, other.rows)
     }
 
     /// The walk along a segment; none if it does not lie on the table.

@@ -8,16 +8,18 @@
 //! | to know | ask |
 //! | --- | --- |
 //! | where a piece stands, on file and in computation | [`Pose`], [`Spot`]; [`Placement`], [`Rect`], [`Circle`] |
-//! | how far, and between which points | [`distance()`], [`distance_only`], [`nearest_pair`], the `gap_to_…` methods: a [`Gap`] |
-//! | whether things touch or overlap, and how much | [`touches`], [`overlaps`], [`overlap_depth`], [`contact_length`], [`clusters`] |
+//! | how far, and between which points | [`distance()`], [`distance_only`], the `gap_to_…` methods: a [`Gap`] |
+//! | whether things touch or overlap, and how much | [`touches`], [`overlaps`], [`overlap_depth`], [`contact_length`] |
 //! | front, flank and rear; arcs; what lies ahead | [`zone_of`], [`Arc`], [`part_ahead`] |
-//! | what a move does and costs | [`Motion`]: straight, wheel, about-face; its swept ground is a [`Convex`], or a [`Sweep`] to ask about much |
-//! | when something first becomes true in a move | [`first_moment`] and its kin; [`Terrain::first_in_sight`] |
-//! | how far something can be shifted | [`free_shift()`], [`Board::free_shift`] |
+//! | what a move does | [`Motion`]: straight or a wheel; its swept ground is a [`Convex`], or a [`Sweep`] to ask about much |
+//! | when something first becomes true in a move | [`first_moment`] and its kin |
+//! | how far something can be shifted before the table ends | [`Board::free_shift`] |
+//! | what of a line lies inside something | [`Polygon::stretches`], [`Rect::stretch`]: a [`Stretch`] |
 //! | what ground lies under a piece or a path | [`Ground`]: areas ([`Polygon`]) and strips along a [`Polyline`] |
-//! | whether something is seen, and what hides it | [`Terrain::sight`]: a [`Sight`]; [`Terrain::visible_path`] |
 //! | the cheapest way, the nearest place that suits | [`Travel`], [`Quest`] |
 //! | what may be near at all | [`Index`], [`Bounds`] |
+//!
+//! What troops, ground and lines of sight make of it is in the crate `bodies`.
 
 mod quantity;
 
@@ -34,25 +36,20 @@ mod segment;
 mod stretch;
 
 mod contact;
-mod footprint;
 mod gap;
 mod zone;
 
 mod board;
 mod moment;
 mod motion;
-mod shift;
 mod sweep;
 
 mod ground;
 mod index;
-mod sight;
-mod spans;
-mod visible;
-
-mod cover;
 mod route;
 mod waypoints;
+
+mod cover;
 
 pub use board::{Board, Edge};
 pub use bounds::Bounds;
@@ -60,14 +57,11 @@ pub use circle::Circle;
 pub use contact::{contact_length, overlap_depth, overlaps, touches};
 pub use convex::Convex;
 pub use cover::{Place, Quest};
-pub use footprint::{NearestPair, clusters, nearest_pair};
 pub use gap::{Gap, distance, distance_only};
 pub use ground::{Ground, Part, Shape};
 pub use index::Index;
-pub use moment::{
-    Moment, Near, first_fraction_where, first_in_arc, first_moment, first_moment_when, first_within,
-};
-pub use motion::{Hinge, LegKind, Motion};
+pub use moment::{Moment, Near, first_fraction_where, first_moment, first_moment_when};
+pub use motion::{Hinge, Motion};
 pub use point::{Point, Vector};
 pub use polygon::{BadPolygon, Polygon};
 pub use polyline::{BadPolyline, Crossing, OnLine, Polyline};
@@ -76,8 +70,6 @@ pub use quantity::{Degrees, Inches, TOLERANCE, beyond, turn_between, within};
 pub use rect::Rect;
 pub use route::{Route, Travel};
 pub use segment::Segment;
-pub use shift::{FreeShift, Obstacle, free_shift};
-pub use sight::{Barrier, Look, Pieces, Screen, Sight, Terrain, Veil};
 pub use stretch::{Stretch, Stretches};
 pub use sweep::Sweep;
-pub use zone::{Arc, InArc, Zone, farthest_ahead, is_ahead, part_ahead, zone_of};
+pub use zone::{Arc, InArc, Zone, is_ahead, part_ahead, zone_of};

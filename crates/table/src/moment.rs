@@ -1,14 +1,11 @@
 //! The first moment of a move at which something becomes true: reactions interrupt moves there.
 
-use crate::circle::Circle;
 use crate::contact::separating_axis;
 use crate::gap::{Gap, distance, distance_only};
 use crate::motion::Motion;
-use crate::point::{Point, Vector};
+use crate::point::Vector;
 use crate::quantity::{Degrees, TOLERANCE};
 use crate::rect::Rect;
-use crate::segment::Segment;
-use crate::zone::Arc;
 
 /// When and where a move first comes near enough to something.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -123,29 +120,6 @@ pub fn first_fraction_where(holds: impl Fn(f64) -> bool, step: f64) -> Option<f6
     None
 }
 
-/// The first fraction of a leg at which a round base moving along it comes within a reach of another, edge to edge.
-pub fn first_within(leg: Segment, radius: f64, other: &Circle, reach: f64) -> Option<f64> {
-    let (start, step) = (leg.from - other.centre, leg.step());
-    let limit = radius + other.radius + reach;
-    if start.length() <= limit {
-        return Some(0.0);
-    }
-    // |start + step·t|² = limit², the smaller root.
-    let (a, half_b, c) = (step.dot(step), start.dot(step), start.dot(start) - limit * limit);
-    let discriminant = half_b * half_b - a * c;
-    if a <= 0.0 || half_b >= 0.0 || discriminant < 0.0 {
-        return None;
-    }
-    // c / (…) rather than (−b − √…) / a keeps the digits when the leg is long.
-    let t = c / (discriminant.sqrt() - half_b);
-    (t <= 1.0).then_some(t)
-}
-
-/// The first fraction of a leg at which a point moving along it lies in an arc.
-pub fn first_in_arc(leg: Segment, arc: &Arc) -> Option<f64> {
-    first_moment_when(|t| arc.clearance(leg.at(t)), leg.length())
-}
-
 /// When what is missing is this little, in inches, the moment has come.
 const CLOSE: f64 = 1e-9;
 
@@ -230,26 +204,10 @@ fn narrow(mut before: f64, mut after: f64, holds: impl Fn(f64) -> bool) -> f64 {
     after
 }
 
-impl Arc {
-    /// How far a point must move at least to lie in the arc; 0 inside it.
-    pub fn clearance(&self, point: Point) -> f64 {
-        if self.sees(point).inside {
-            return 0.0;
-        }
-        let ray = |from: Point, bearing: f64| {
-            let along = Point::toward(bearing);
-            let step = point - from;
-            (step - along * step.dot(along).max(0.0)).length()
-        };
-        let nearer =
-            ray(self.left, self.facing - self.spread).min(ray(self.right, self.facing + self.spread));
-        nearer.min(Segment::new(self.left, self.right).distance(point))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::point::Point;
     use crate::pose::Placement;
 
     fn line_of_six(x: f64, y: f64, facing: f64) -> Rect {
@@ -261,7 +219,7 @@ mod tests {
     fn cavalry_pauses_where_the_gap_is_eight() {
         let from = Placement::new(20.0, 10.0, 0.0);
         let cavalry = Rect::behind(from, 3.0, 2.0);
-        let motion = Motion::step(from, 8.0, 0.0);
+        let motion = Motion::straight(from, from.advanced(8.0, 0.0));
         let moment =
             first_moment(&motion, &[cavalry], &[line_of_six(20.0, 22.0, 180.0)], Near::Within(8.0)).unwrap();
         assert!((moment.t - 0.5).abs() < 1e-7 && (moment.gap.distance - 8.0).abs() < 1e-6);
@@ -277,7 +235,7 @@ mod tests {
         let from = Placement::new(0.0, 0.0, 0.0);
         let mover = Rect::behind(from, 2.0, 1.0);
         let still = Rect::behind(Placement::new(11.0, 6.0, 0.0), 2.0, 1.0);
-        let motion = Motion::step(from, 0.0, 20.0);
+        let motion = Motion::straight(from, from.advanced(0.0, 20.0));
         let contact = first_moment(&motion, &[mover], &[still], Near::Within(5.0)).unwrap();
         assert!((contact.t * 20.0 - 9.0).abs() < 1e-3, "{contact:?}");
         assert_eq!(first_moment(&motion, &[mover], &[still], Near::Within(4.99)), None);
@@ -291,10 +249,10 @@ mod tests {
         let from = Placement::new(0.0, 0.0, 0.0);
         let mover = Rect::behind(from, 1.0, 1.0);
         let wall = Rect::behind(Placement::new(5.0, 1.0, 0.0), 10.0, 1.0);
-        let motion = Motion::step(from, 0.0, 8.0);
+        let motion = Motion::straight(from, from.advanced(0.0, 8.0));
         assert_eq!(first_moment(&motion, &[mover], &[wall], Near::Within(0.0)).unwrap().t, 0.0);
         assert_eq!(first_moment(&motion, &[mover], &[wall], Near::Overlapping), None);
-        let into = Motion::step(from, 1.0, 0.0);
+        let into = Motion::straight(from, from.advanced(1.0, 0.0));
         let moment = first_moment(&into, &[mover], &[wall], Near::Overlapping).unwrap();
         assert!((moment.t - 0.01).abs() < 1e-6);
     }
@@ -310,28 +268,6 @@ mod tests {
         let moment = first_moment(&wheel, &[front], &[still], Near::Within(0.0)).unwrap();
         assert!((moment.t - 30.0 / 90.0).abs() < 1e-6, "{moment:?}");
         assert!(moment.gap.from.distance(Point::new(2.0 - 12.0_f64.sqrt(), 2.0)) < 1e-5);
-    }
-
-    #[test]
-    fn single_figures_come_within_reach() {
-        let leg = Segment::new(Point::new(0.0, 0.0), Point::new(20.0, 0.0));
-        let other = Circle::new(Point::new(10.0, 3.0), 0.5);
-        // Edge to edge 4 inches is centre to centre 5: level minus 4.
-        assert!((first_within(leg, 0.5, &other, 4.0).unwrap() * 20.0 - 6.0).abs() < 1e-12);
-        assert_eq!(first_within(leg, 0.5, &other, 1.9), None);
-        assert_eq!(
-            first_within(leg.reversed(), 0.5, &Circle::new(Point::new(20.0, 1.0), 0.5), 1.0),
-            Some(0.0)
-        );
-    }
-
-    #[test]
-    fn a_figure_walks_into_an_arc() {
-        let arc = Arc::from_point(Placement::new(0.0, 0.0, 0.0), 45.0);
-        let leg = Segment::new(Point::new(10.0, 5.0), Point::new(-10.0, 5.0));
-        // The right ray is y = x: met at (5, 5), a quarter of the way; the tolerance of 0.01° comes a hair before it.
-        assert!((first_in_arc(leg, &arc).unwrap() - 0.25).abs() < 2e-4);
-        assert_eq!(first_in_arc(Segment::new(Point::new(10.0, -5.0), Point::new(-10.0, -5.0)), &arc), None);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! How pieces move: straight moves, wheels, side-steps and about-faces, with what they cost in inches.
+//! How pieces move: straight moves and wheels.
 
 use crate::convex::Convex;
 use crate::point::{Point, Vector};
@@ -36,29 +36,10 @@ pub enum Hinge {
     Right,
 }
 
-/// How a straight leg without a turn lies to the facing (SC-MOV-07).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LegKind {
-    /// Straight along the facing.
-    Forward,
-    /// At a right angle to it.
-    SideStep,
-    /// Straight to the rear.
-    BackStep,
-    /// Any other angle.
-    Oblique,
-}
-
 impl Motion {
     /// A straight move between two placements, turning on the way if they face differently.
     pub fn straight(from: impl Into<Placement>, to: impl Into<Placement>) -> Self {
         Self::Straight { from: from.into(), to: to.into() }
-    }
-
-    /// A move that keeps the facing: so many inches forward and to the right.
-    pub fn step(from: impl Into<Placement>, forward: f64, right: f64) -> Self {
-        let from = from.into();
-        Self::Straight { from, to: from.advanced(forward, right) }
     }
 
     /// SC-MOV-05: a forward wheel of a front so wide, standing with its front centre at `from`, about one of its front
@@ -70,12 +51,6 @@ impl Motion {
             Hinge::Right => (width / 2.0, angle.0),
         };
         Self::Wheel { from, pivot: from.advanced(0.0, side).at, degrees }
-    }
-
-    /// An about-face of a body `depth` deep on its own centre: half a turn, the front centre going to the old rear.
-    pub fn about_face(from: impl Into<Placement>, depth: f64) -> Self {
-        let from = from.into();
-        Self::Wheel { from, pivot: from.advanced(-depth / 2.0, 0.0).at, degrees: 180.0 }
     }
 
     /// Where the body stands at a fraction of the move.
@@ -140,35 +115,6 @@ impl Motion {
         farthest
     }
 
-    /// What the move costs by the ruler: a straight move its length, a wheel the arc of the outer end of a front so wide
-    /// (SC-MOV-05: width × angle in radians).
-    pub fn cost(&self, width: f64) -> f64 {
-        match *self {
-            Self::Straight { from, to } => from.at.distance(to.at),
-            Self::Wheel { degrees, .. } => width * Degrees(degrees.abs()).radians(),
-        }
-    }
-
-    /// SC-MOV-07: how a straight leg that keeps its facing lies to it; none for a wheel, a turn, or no move at all.
-    pub fn leg_kind(&self) -> Option<LegKind> {
-        let Self::Straight { from, to } = *self else { return None };
-        let step = from.local(to.at);
-        if step.length() <= crate::quantity::TOLERANCE || self.turn().abs() > crate::quantity::TOLERANCE {
-            return None;
-        }
-        let off = step.bearing();
-        let near = |bearing: f64| turn_between(off, bearing).abs() <= crate::quantity::TOLERANCE;
-        Some(if near(0.0) {
-            LegKind::Forward
-        } else if near(180.0) {
-            LegKind::BackStep
-        } else if near(90.0) || near(270.0) {
-            LegKind::SideStep
-        } else {
-            LegKind::Oblique
-        })
-    }
-
     /// The point that only shifts and never turns, and how far it shifts over the whole move.
     pub(crate) fn reference(&self) -> (Point, Vector) {
         match *self {
@@ -185,16 +131,12 @@ mod tests {
 
     /// SC-MOV-05, its printed examples.
     #[test]
-    fn a_wheel_costs_its_outer_arc() {
+    fn a_wheel_swings_about_a_corner() {
         let column = Placement::new(10.0, 10.0, 0.0);
         let wheel = Motion::wheel(column, 3.0, Hinge::Right, Degrees(90.0));
         assert_eq!(wheel.end().snap(), Pose::new(11.5, 11.5, 90.0));
-        assert!((wheel.cost(3.0) - 4.712).abs() < 5e-4);
         let eighth = Motion::wheel(column, 3.0, Hinge::Left, Degrees(45.0));
-        assert!((eighth.cost(3.0) - 2.356).abs() < 5e-4);
         assert_eq!(eighth.end().snap().facing, 31_500);
-        let line = Motion::wheel(column, 9.0, Hinge::Left, Degrees(30.0));
-        assert!((line.cost(9.0) - 4.712).abs() < 5e-4);
         // The pivot corner stays where it was.
         let front = Rect::behind(column, 3.0, 1.5);
         assert!(wheel.carry(&front, 0.37).corners()[1].distance(Point::new(11.5, 10.0)) < 1e-12);
@@ -212,34 +154,5 @@ mod tests {
             assert!((distance - inches).abs() < 5e-4, "corner {corner}: {distance}");
         }
         assert!((motion.farthest_corner(&block).0 - 3.798).abs() < 5e-4);
-        // About-face on its centre: every corner of a 1.5 × 3 block moves its diagonal, 3.354; a 1.5 × 4 block 4.272.
-        assert!((Motion::about_face(from, 3.0).farthest_corner(&block).0 - 3.354).abs() < 5e-4);
-        let long = Rect::behind(from, 1.5, 4.0);
-        assert!((Motion::about_face(from, 4.0).farthest_corner(&long).0 - 4.272).abs() < 5e-4);
-    }
-
-    /// SC-MAN: a line 9 × 0.5 at (20, 20) facing 0 turns about to P (20, 19.5), facing 180.
-    #[test]
-    fn an_about_face_turns_on_the_centre() {
-        let motion = Motion::about_face(Placement::new(20.0, 20.0, 0.0), 0.5);
-        assert_eq!(motion.end().snap(), Pose::new(20.0, 19.5, 180.0));
-    }
-
-    #[test]
-    fn legs_are_named_by_their_angle_to_the_facing() {
-        let from = Placement::new(5.0, 5.0, 90.0);
-        #[rustfmt::skip]
-        let examples = [
-            (2.0, 0.0,  Some(LegKind::Forward)),
-            (0.0, -3.0, Some(LegKind::SideStep)),
-            (-1.0, 0.0, Some(LegKind::BackStep)),
-            (1.0, 1.0,  Some(LegKind::Oblique)),
-            (0.0, 0.0,  None),
-        ];
-        for (forward, right, kind) in examples {
-            assert_eq!(Motion::step(from, forward, right).leg_kind(), kind, "{forward} {right}");
-        }
-        assert_eq!(Motion::straight(from, Placement::new(9.0, 5.0, 45.0)).leg_kind(), None);
-        assert_eq!(Motion::step(from, 3.0, 4.0).cost(2.0), 5.0);
     }
 }

@@ -47,7 +47,7 @@ pub fn zone_of(front_centre: impl Into<Placement>, width: f64, depth: f64, point
 
 /// MG-FAC-02: how far the foremost part of a rectangle lies ahead of the straight line through another's front edge
 /// (negative: all of it lies behind), and that foremost corner.
-pub fn farthest_ahead(of: &Rect, target: &Rect) -> (f64, Point) {
+fn farthest_ahead(of: &Rect, target: &Rect) -> (f64, Point) {
     let front = of.front_centre();
     let mut best = (f64::NEG_INFINITY, target.centre);
     for corner in target.corners() {

@@ -1,13 +1,8 @@
-//! What is asked at every step of a drag and thousands of times in a battle asks the machine for no memory: distance, contact, sight,
-//! arcs, and the neighbours of a piece.
+//! What is asked at every step of a drag and thousands of times in a battle asks the machine for no memory: distance, contact,
+//! and what of a line lies inside something.
 
 use allocation_counter::measure;
-use table::{
-    Board, Bounds, Look, Pieces, Placement, Point, Polygon, Rect, Terrain, Veil, distance, distance_only,
-    overlaps, touches,
-};
-
-const TABLE: Board = Board::new(72.0, 48.0);
+use table::{Placement, Point, Polygon, Rect, Segment, distance, distance_only, overlaps, touches};
 
 /// Forty bases in rows, none two turned alike.
 fn bases() -> Vec<Rect> {
@@ -41,39 +36,17 @@ fn distance_and_contact_need_no_memory() {
 }
 
 #[test]
-fn sight_needs_no_memory() {
+fn the_inside_of_a_line_needs_no_memory() {
+    let corners =
+        [(0.0, 0.0), (3.0, 0.0), (3.0, 3.0), (0.0, 3.0)].map(|(x, y)| Point::new(30.0 + x, 20.0 + y));
+    let wood = Polygon::new(corners.to_vec()).expect("a square");
     let bases = bases();
-    let square = |x: f64, y: f64| {
-        let corners = [(0.0, 0.0), (3.0, 0.0), (3.0, 3.0), (0.0, 3.0)];
-        Polygon::new(corners.map(|(east, north)| Point::new(x + east, y + north)).to_vec()).expect("a square")
+    let lines = || {
+        let ends = bases.iter().flat_map(|one| bases.iter().map(move |other| (one, other)));
+        ends.map(|(one, other)| Segment::new(one.front_centre(), other.front_centre()))
     };
-    let woods = (0..20).map(|number| {
-        (square(f64::from(number % 5) * 14.0 + 1.0, f64::from(number / 5) * 11.0 + 6.0), Veil::Solid)
-    });
-    let terrain = Terrain::new(TABLE, woods.collect(), vec![]);
-    let mut pieces = Pieces::new(TABLE);
-    for (number, base) in bases.iter().enumerate() {
-        pieces.put(number, *base, 0);
-    }
-    let look = |one: &Rect, other: &Rect| {
-        let look = Look::level(one.front_centre(), other.front_centre());
-        terrain.sight(&pieces, &look, |_| false).is_clear()
-    };
-    let seen = || {
-        bases
-            .iter()
-            .flat_map(|one| bases.iter().map(move |other| look(one, other)))
-            .filter(|clear| *clear)
-            .count()
-    };
-    needs_no_memory("sight", seen);
-    let near = |base: &Rect| {
-        let mut count = 0;
-        let around = Bounds::of_rect(base).grown(8.0);
-        pieces.each_near(around, |_, _| count += 1);
-        count
-    };
-    needs_no_memory("neighbours", || bases.iter().map(near).sum::<usize>());
+    needs_no_memory("an area", || lines().filter(|line| wood.stretches(*line).next().is_some()).count());
+    needs_no_memory("a base", || lines().filter(|line| bases[17].stretch(*line).is_some()).count());
 }
 
 /// The tests above can fail: a list asks for memory, and the counter sees it.

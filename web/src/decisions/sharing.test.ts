@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import { shift, swap } from './sharing';
+import { swap } from './sharing';
 
 test('a value given to one is taken from the one who had it', () => {
   expect(swap([3, 5, 1], 0, 1)).toEqual([1, 5, 3]);
   expect(swap([3, 5, 1], 0, 3)).toEqual([3, 5, 1]);
   expect(swap([4, 4, 2], 0, 2)).toEqual([2, 4, 4]);
-});
-
-test('an item moves by one place and not beyond the ends', () => {
-  expect(shift(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
-  expect(shift(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
 });

@@ -9,12 +9,3 @@ export function swap(values: number[], piece: number, value: number): number[] {
   [next[piece], next[holder]] = [next[holder] as number, next[piece] as number];
   return next;
 }
-
-/** An item moved one place up or down. */
-export function shift<T>(items: T[], index: number, by: 1 | -1): T[] {
-  const to = index + by;
-  if (to < 0 || to >= items.length) return items;
-  const next = [...items];
-  [next[index], next[to]] = [next[to] as T, next[index] as T];
-  return next;
-}

@@ -1,6 +1,4 @@
 import type { Match } from '../match/match.svelte';
-import { MARCH_FIRST_BATTLE } from './march';
-import { SIXGUN_VACANT_LOT } from './sixgun';
 
 /** How far a person is on the way to an order. */
 export type Stage = 'asked' | 'choosing' | 'placing' | 'ready' | 'watching' | 'over';
@@ -8,8 +6,10 @@ export type Stage = 'asked' | 'choosing' | 'placing' | 'ready' | 'watching' | 'o
 /** One thing a teacher says, and when: at which question and how far on the way to an answer. It is prose; the rules know nothing of it. */
 export interface Lesson {
   id: string;
-  /** The title of the open decision, or what is common to several; nothing is any. */
-  decision?: string | RegExp;
+  /** The title of the open decision; nothing is any. */
+  decision?: string;
+  /** What is common to the titles of several, as a regular expression. */
+  like?: string;
   stage: Stage;
   /** Not before this turn. */
   turn?: number;
@@ -18,8 +18,21 @@ export interface Lesson {
   rule?: string;
 }
 
-/** The guided battles: lessons by the scenario they are for. */
-const GUIDED: Readonly<Record<string, readonly Lesson[]>> = { 'first-battle': MARCH_FIRST_BATTLE, 'ok-corral': SIXGUN_VACANT_LOT };
+interface Course {
+  about: string;
+  lessons: readonly Lesson[];
+}
+
+/** The guided battles: a file of lessons beside this one for each, by the name of its scenario. */
+const GUIDED: Readonly<Record<string, readonly Lesson[]>> = Object.fromEntries(
+  Object.entries(import.meta.glob<Course>('./*.json', { eager: true, import: 'default' })).map(([file, course]) => [
+    file.replace(/^.*\//, '').replace('.json', ''),
+    course.lessons,
+  ]),
+);
+
+/** Every guided battle with its lessons. */
+export const COURSES: readonly (readonly [string, readonly Lesson[]])[] = Object.entries(GUIDED);
 
 export function isGuided(scenario: string): boolean {
   return scenario in GUIDED;
@@ -31,14 +44,14 @@ export function lessonFor(scenario: string, moment: Moment, heard: readonly stri
     (lesson) =>
       !heard.includes(lesson.id) &&
       lesson.stage === moment.stage &&
-      fits(lesson.decision, moment.decision) &&
+      fits(lesson, moment.decision) &&
       (lesson.turn ?? 0) <= moment.turn,
   );
 }
 
-function fits(wanted: Lesson['decision'], title: string | null): boolean {
-  if (wanted === undefined) return true;
-  return typeof wanted === 'string' ? wanted === title : wanted.test(title ?? '');
+function fits({ decision, like }: Lesson, title: string | null): boolean {
+  if (like !== undefined) return new RegExp(like).test(title ?? '');
+  return decision === undefined || decision === title;
 }
 
 export interface Moment {

@@ -6,6 +6,8 @@ interface Answers {
   library: 'library';
   sheet: 'sheet';
   begin: 'table';
+  'begin-own': 'table';
+  check: 'checked';
   open: 'table';
   ground: 'ground';
   table: 'table';
@@ -24,6 +26,7 @@ interface Answers {
   'play-on': 'table';
   why: 'why';
   record: 'record' | 'appended';
+  seal: 'record';
   export: 'record';
   contents: 'contents';
   rule: 'rule';

@@ -3,7 +3,7 @@ import type { Message, Reply } from '../protocol';
 import type { Attendant } from './link';
 import { Oddsmaker, type Chances, type Counter } from './oddsmaker';
 
-const battle = (record: string) => async () => ({ record, seats: { A: { who: 'person' as const }, B: { who: 'person' as const } }, hands: { A: 'longroll' as const, B: 'longroll' as const } });
+const battle = (record: string, ruleset = 'march') => async () => ({ ruleset, record, seats: { A: { who: 'person' as const }, B: { who: 'person' as const } }, hands: { A: 'longroll' as const, B: 'longroll' as const } });
 
 /** A counter that never ends with the order called `endless`, and needs so many outcomes for the whole of the one called `long`. */
 function shop(long = 0) {
@@ -37,6 +37,18 @@ test('a battle is opened once for all that is asked about it', async () => {
   await told(odds, 'one', 'b');
   await told(odds, 'two', 'a');
   expect(sent).toEqual(['one', 'a', 'a', 'b', 'b', 'two', 'a', 'a']);
+});
+
+test('another game has a counter of its own', async () => {
+  const { start, stopped } = shop();
+  const games: string[] = [];
+  const odds = new Oddsmaker((game) => {
+    games.push(game);
+    return start();
+  });
+  await told(odds, 'one', 'a');
+  await odds.ask(battle('two', 'sixgun'), 'a', () => undefined);
+  expect([games, stopped()]).toEqual([['march', 'sixgun'], 1]);
 });
 
 test('the order alone is told first; what follows as far as a first look goes, then trials, then more until it is exact', async () => {

@@ -3,6 +3,8 @@ import { isNo, must, type Link } from './link';
 
 /** A battle as it is written down, for whoever counts its chances. */
 export interface Written {
+  /** The game it is of. */
+  ruleset: string;
   record: string;
   seats: BySide<Seat>;
   hands: BySide<Hand>;
@@ -46,8 +48,10 @@ const LOOKS: readonly ({ type: 'odds'; until: Until; outcomes: number } | { type
  * questions only the newest is answered.
  */
 export class Oddsmaker {
-  #start: () => Counter;
+  #start: (game: string) => Counter;
   #counter: Counter | null = null;
+  /** The game the counter knows. */
+  #game: string | null = null;
   /** The battle that lies before the counter. */
   #opened: string | null = null;
   /** Whose order it is that is asked about. */
@@ -55,7 +59,7 @@ export class Oddsmaker {
   #newest = 0;
   #work: Promise<void> | null = null;
 
-  constructor(start: () => Counter) {
+  constructor(start: (game: string) => Counter) {
     this.#start = start;
   }
 
@@ -89,7 +93,7 @@ export class Oddsmaker {
 
   async #count(battle: () => Promise<Written>, order: unknown, number: number, tell: (chances: Chances) => void) {
     const written = await battle();
-    const counter = (this.#counter ??= this.#start());
+    const counter = this.#counterOf(written.ruleset);
     const found: Chances = { alone: null, whole: null, tried: null };
     counter.attend({
       battle: () => null,
@@ -110,6 +114,15 @@ export class Oddsmaker {
       found[which] = reply;
       tell({ ...found });
     }
+  }
+
+  #counterOf(game: string): Counter {
+    if (this.#game !== game) {
+      this.#counter?.stop();
+      this.#counter = this.#opened = null;
+      this.#game = game;
+    }
+    return (this.#counter ??= this.#start(game));
   }
 
   async #lay(counter: Counter, { record, seats, hands }: Written) {

@@ -33,7 +33,7 @@ class Engine {
 let engines: Engine[];
 const engine = () => engines.at(-1) as Engine;
 const start = () =>
-  new WorkerLink(() => {
+  new WorkerLink('march', () => {
     const hired = new Engine();
     engines.push(hired);
     return hired as unknown as Worker;
@@ -47,7 +47,7 @@ test('an engine that stops is replaced: the battle is laid first, and what else 
   const laid: (Promise<AnswerTo<'open'>> | null)[] = [];
   link.attend({ battle: () => battle, restarted: (answer) => laid.push(answer) });
   const gave = link.send({ type: 'give', order: {}, dice: [] });
-  const style = link.style();
+  const style = link.call({ what: 'style' });
   const first = engine();
   first.say('give', { stopped: 'RuntimeError: unreachable' });
   expect(await gave).toEqual({ type: 'problem', says: 'The engine stopped at this and was started anew (RuntimeError: unreachable).' });
@@ -91,7 +91,7 @@ test('an engine that stops at a record which is opened leaves another that works
 
 test('an engine that does not start tells everybody, and the next call tries again', async () => {
   const link = start();
-  const [library, style] = [link.send({ type: 'library' }), link.style()];
+  const [library, style] = [link.send({ type: 'library' }), link.call({ what: 'style' })];
   engine().onerror?.({ message: 'no network' });
   expect(await library).toEqual({ type: 'problem', says: 'The engine does not start: no network' });
   await expect(style).rejects.toThrow('no network');
@@ -99,4 +99,25 @@ test('an engine that does not start tells everybody, and the next call tries aga
   expect(engines).toHaveLength(2);
   engine().say('library', { result: 'all' });
   expect(await again).toBe('all');
+});
+
+test('a worker without work rests, and the next call starts another', async () => {
+  const link = start();
+  const first = engine();
+  const asked = link.send({ type: 'library' });
+  link.rest();
+  expect(first.gone).toBe(false);
+  first.say('library', { result: 'all' });
+  expect(await asked).toBe('all');
+  link.rest();
+  expect(first.gone).toBe(true);
+  void link.send({ type: 'library' });
+  expect([engines.length, engine().kinds]).toEqual([2, ['library']]);
+});
+
+test('an engine with a battle before it does not rest', () => {
+  const link = start();
+  link.attend({ battle: () => battle, restarted: () => undefined });
+  link.rest();
+  expect(engine().gone).toBe(false);
 });

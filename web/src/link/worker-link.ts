@@ -1,22 +1,25 @@
-import type { Lettering } from '../gestures/lettering';
-import type { GroundView, Message, Side, View } from '../protocol';
-import type { Alive, Call, Returned } from './calls';
-import type { AnswerTo, Artist, Attendant, Drawing, Link, Opening } from './link';
+import type { Message, Side } from '../protocol';
+import type { Alive, Call, DeskCall, EngineCall, Returned } from './calls';
+import type { AnswerTo, Attendant, Link, Opening } from './link';
 import { onceGone } from './pulse';
 
-type What = Call extends infer C ? (C extends Call ? Omit<C, 'id'> : never) : never;
+type What = EngineCall | DeskCall;
 type Asked = { what: What; keep: (result: unknown) => void; fail: (error: Error) => void };
 
 let named = 0;
 
-/** A name no other worker has, in this tab or another. */
-const nameOfItsOwn = () => `longroll-engine-${performance.timeOrigin}-${Math.random()}-${named++}`;
+/** A name no other worker has, in this tab or another. It begins with what the worker is for. */
+const nameOfItsOwn = (task: string) => `${task} ${performance.timeOrigin}-${Math.random()}-${named++}`;
+
+/** The workers the page shows that it waits for. */
+const busy = new Set<WorkerLink>();
 
 /** What is told of an engine that broke off. The reason is a machine's and is there for whoever is sent it. */
 const stoppedAt = (why: string) => `The engine stopped at this and was started anew (${why}).`;
 
-/** The engine in a worker of this page. */
-export class WorkerLink implements Link, Artist {
+/** A worker of this page: the engine of a game, or the desk. */
+export class WorkerLink implements Link {
+  #task: string;
   #hire: (name: string) => Worker;
   /** Nobody, if the last one could not start: the next call hires another. */
   #worker: Worker | null = null;
@@ -28,17 +31,19 @@ export class WorkerLink implements Link, Artist {
   #laying: number | null = null;
   #unwatch: () => void = () => undefined;
 
-  /** Whether the page shows that it waits for this engine. */
+  /** Whether the page shows that it waits for this worker. */
   #shown: boolean;
 
-  constructor(hire: (name: string) => Worker, shown = true) {
+  constructor(task: string, hire: (name: string) => Worker, shown = true) {
+    this.#task = task;
     this.#hire = hire;
     this.#shown = shown;
     this.#replace();
   }
 
-  static start(shown = true): WorkerLink {
-    return new WorkerLink((name) => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name }), shown);
+  /** The engine of a game. */
+  static play(game: string, shown = true): WorkerLink {
+    return new WorkerLink(game, (name) => new Worker(new URL('./engine-worker.ts', import.meta.url), { type: 'module', name }), shown);
   }
 
   attend(attendant: Attendant | null) {
@@ -59,6 +64,11 @@ export class WorkerLink implements Link, Artist {
     this.#showBusy();
   }
 
+  /** Ends the thread if it has nothing to do. The next call starts another. */
+  rest() {
+    if (this.#open.size === 0 && !this.#attendant) this.#dismiss();
+  }
+
   /** Ends the thread, whatever it is doing. */
   stop() {
     this.#dismiss();
@@ -66,25 +76,19 @@ export class WorkerLink implements Link, Artist {
   }
 
   send<M extends Message>(message: M, eyes: Side | null = null): Promise<AnswerTo<M['type']>> {
-    return this.#call({ what: 'message', message, eyes });
+    return this.call({ what: 'message', message, eyes });
   }
 
-  style(): Promise<string> {
-    return this.#call({ what: 'style' });
-  }
-
-  ground(ground: GroundView, dark: boolean): Promise<Drawing> {
-    return this.#call({ what: 'ground', ground, dark });
-  }
-
-  pieces(ground: GroundView, view: View, lettering: Lettering, dark: boolean): Promise<string> {
-    return this.#call({ what: 'pieces', ground, view, lettering, dark });
+  /** Asks, with another worker if there is none. */
+  call<T>(what: What): Promise<T> {
+    if (!this.#worker) this.#restart();
+    return this.#put<T>(what);
   }
 
   /** Another worker in place of the one there was. What a dismissed one still says is not listened to. */
   #replace(): Worker {
     this.#dismiss();
-    const name = nameOfItsOwn();
+    const name = nameOfItsOwn(this.#task);
     const worker = this.#hire(name);
     const isOurs = () => worker === this.#worker;
     worker.onmessage = ({ data }: MessageEvent<Returned | Alive>) => {
@@ -105,11 +109,6 @@ export class WorkerLink implements Link, Artist {
     this.#unwatch = () => undefined;
     this.#worker?.terminate();
     this.#worker = null;
-  }
-
-  #call<T>(what: What): Promise<T> {
-    if (!this.#worker) this.#restart();
-    return this.#put<T>(what);
   }
 
   #put<T>(what: What): Promise<T> {
@@ -171,10 +170,12 @@ export class WorkerLink implements Link, Artist {
     this.#showBusy();
   }
 
-  /** Marks the page while the engine is being asked, for the pointer's shape and for whoever waits. */
+  /** Marks the page while a worker is being asked, for the pointer's shape and for whoever waits. */
   #showBusy() {
     if (!this.#shown) return;
-    document.documentElement.toggleAttribute('data-busy', this.#open.size > 0);
+    if (this.#open.size > 0) busy.add(this);
+    else busy.delete(this);
+    document.documentElement.toggleAttribute('data-busy', busy.size > 0);
   }
 }
 

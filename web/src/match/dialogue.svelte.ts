@@ -365,7 +365,7 @@ function pieceIn(draft: Draft, first: Ask): string | null {
 
 /** Whether there is anything to answer. */
 function isOpen(ask: Ask): boolean {
-  return ask.pieces.length + ask.options.length > 0 || [ask.place, ask.assign, ask.arrange, ask.number].some(Boolean);
+  return ask.pieces.length + ask.options.length > 0 || [ask.place, ask.assign, ask.number].some(Boolean);
 }
 
 function isSame(a: unknown, b: unknown): boolean {
@@ -374,6 +374,6 @@ function isSame(a: unknown, b: unknown): boolean {
 
 /** Whether two asks want the same thing put in the same place. */
 function isSameQuestion(a: Ask, b: Ask): boolean {
-  const fields = (ask: Ask) => [ask.place, ask.assign, ask.arrange, ask.number].map((part) => part?.field ?? '').join();
+  const fields = (ask: Ask) => [ask.place, ask.assign, ask.number].map((part) => part?.field ?? '').join();
   return fields(a) === fields(b) && a.place?.piece === b.place?.piece;
 }

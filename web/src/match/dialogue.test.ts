@@ -3,7 +3,7 @@ import type { Ask, Message, Reply } from '../protocol';
 import type { Link } from '../link/link';
 import { Dialogue } from './dialogue.svelte';
 
-const blank: Ask = { title: '', rule: '', pieces: [], options: [], place: null, assign: null, arrange: null, number: null, ready: false };
+const blank: Ask = { title: '', rule: '', pieces: [], options: [], place: null, assign: null, number: null, ready: false };
 const option = (label: string, draft: unknown) => ({ label, piece: null, note: '', refused: null, draft });
 
 /** A link that answers asks and previews by a function and remembers what it was sent. */

@@ -7,7 +7,7 @@ export function fileName(name: string): string {
 /** Hands a text to the browser to be saved as a file. */
 export function save(name: string, text: string) {
   const link = document.createElement('a');
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const address = URL.createObjectURL(new Blob([text], { type: name.endsWith('.json') ? 'application/json' : 'text/plain' }));
   link.href = address;
   link.download = name;
   link.click();

@@ -283,9 +283,9 @@ export class Match {
 
   /** The battle as it stands, written down. */
   async #written(): Promise<Written> {
-    const { seats, hands } = this.table;
+    const { ruleset, seats, hands } = this.table;
     const record = this.#unkept === 0 ? this.battle.record : await this.record();
-    return { record, seats, hands };
+    return { ruleset, record, seats, hands };
   }
 
   /** The battle as it began. */

@@ -12,7 +12,7 @@ Object.defineProperty(globalThis, 'localStorage', {
 });
 
 const ask: Ask = {
-  title: 'Which?', rule: '', pieces: [], place: null, assign: null, arrange: null, number: null, ready: false,
+  title: 'Which?', rule: '', pieces: [], place: null, assign: null, number: null, ready: false,
   options: [{ label: 'Done', piece: null, note: '', refused: null, draft: { order: 'done' } }, { label: 'Other', piece: null, note: '', refused: null, draft: { order: 'other' } }],
 };
 const side = (name: string) => ({ name, nation: 'french', facts: [] });

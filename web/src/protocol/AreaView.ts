@@ -20,4 +20,8 @@ level: number,
 /**
  * Its corners.
  */
-outline: Array<[number, number]>, };
+outline: Array<[number, number]>, 
+/**
+ * It is for the eye only: no rule of the game knows it.
+ */
+scenery: boolean, };

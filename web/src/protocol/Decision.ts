@@ -2,7 +2,7 @@
 import type { Side } from "./Side";
 
 /**
- * What a side is asked.
+ * What a seat is asked.
  */
 export type Decision = { 
 /**

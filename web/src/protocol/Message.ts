@@ -3,6 +3,7 @@ import type { BySide } from "./BySide";
 import type { End } from "./End";
 import type { Hand } from "./Hand";
 import type { Seat } from "./Seat";
+import type { Side } from "./Side";
 import type { Until } from "./Until";
 import type { Word } from "./Word";
 
@@ -18,6 +19,38 @@ scenario: string, } | { "type": "begin",
  * The scenario's slug.
  */
 scenario: string, 
+/**
+ * Where Longroll's dice come from.
+ */
+seed: number, 
+/**
+ * Who plays each side.
+ */
+seats: BySide<Seat>, 
+/**
+ * Who throws each side's dice.
+ */
+hands: BySide<Hand>, } | { "type": "check", 
+/**
+ * The scenario as data, as its file says it.
+ */
+scenario: unknown, } | { "type": "seal", 
+/**
+ * The scenario as data, as its file says it.
+ */
+scenario: unknown, 
+/**
+ * Where Longroll's dice come from.
+ */
+seed: number, 
+/**
+ * For which side.
+ */
+seat: Side | null, } | { "type": "begin-own", 
+/**
+ * The scenario as data, as its file says it.
+ */
+scenario: unknown, 
 /**
  * Where Longroll's dice come from.
  */

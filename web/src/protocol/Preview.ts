@@ -4,8 +4,7 @@ import type { SumLine } from "./SumLine";
 import type { Witness } from "./Witness";
 
 /**
- * What an order would do before any die is rolled. It is asked for at every step of a drag, so its words lie in place and its
- * lists are lent.
+ * What an order would do before any die is rolled. It is asked for at every step of a drag.
  */
 export type Preview = { 
 /**

@@ -13,17 +13,20 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("laws",        &["dice", "engine"]),
     ("bodies",      &["table", "engine"]),
     ("picket",      &["table", "dice", "rulebook", "engine"]),
-    ("march",       &["table", "dice", "rulebook", "engine"]),
+    ("march",       &["table", "dice", "rulebook", "engine", "bodies"]),
     ("charge",      &["table", "dice", "rulebook", "engine", "bodies"]),
-    ("guns",        &["table", "dice", "rulebook", "engine"]),
+    ("guns",        &["table", "dice", "rulebook", "engine", "bodies"]),
     ("sixgun",      &["table", "dice", "rulebook", "engine"]),
-    ("catalogue",   &["table", "dice", "rulebook", "engine", "march", "charge", "guns", "sixgun"]),
+    ("campaign",    &["table", "dice", "rulebook", "engine", "sixgun"]),
+    ("catalogue",   &["table", "dice", "rulebook", "engine", "march", "charge", "guns", "sixgun", "campaign"]),
     ("commander",   &["table", "dice", "engine"]),
     ("picture",     &["table", "engine"]),
-    ("host",        &["table", "dice", "rulebook", "engine", "catalogue", "commander", "picture"]),
+    ("report",      &["dice", "engine", "picture"]),
+    ("host",        &["table", "dice", "rulebook", "engine", "catalogue", "commander", "picture", "report"]),
     ("server",      &["engine", "catalogue", "picture", "host"]),
-    ("wasm",        &["engine", "catalogue", "picture", "host"]),
-    ("cli",         &["table", "dice", "rulebook", "engine", "catalogue", "commander", "picture", "host", "server"]),
+    ("desk",        &["rulebook", "engine", "catalogue", "picture", "host"]),
+    ("wasm",        &["engine", "catalogue", "host"]),
+    ("cli",         &["table", "dice", "rulebook", "engine", "catalogue", "commander", "picture", "report", "host", "server"]),
     ("bench",       &[]),
     ("table-bench", &["table"]),
     ("xtask",       &[]),
@@ -31,7 +34,7 @@ const LAYERS: &[(&str, &[&str])] = &[
 ];
 
 /// Crates that run in the browser and answer the same everywhere; nothing they use, near or far, may be one of [`IMPURE`].
-const PURE: [&str; 14] = [
+const PURE: [&str; 17] = [
     "table",
     "dice",
     "rulebook",
@@ -42,9 +45,12 @@ const PURE: [&str; 14] = [
     "charge",
     "guns",
     "sixgun",
+    "campaign",
     "catalogue",
     "commander",
+    "report",
     "host",
+    "desk",
     "wasm",
 ];
 

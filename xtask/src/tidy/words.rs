@@ -42,7 +42,7 @@ pub(super) fn check(sources: &[Source]) -> Vec<String> {
             look_for(&NOT_IN_PURE_CRATES, source, &mut findings);
             look_for(&NOT_IN_BROWSER_CRATES, source, &mut findings);
         }
-        if source.place.starts_with("crates/wasm") {
+        if ["crates/wasm", "crates/desk"].iter().any(|place| source.place.starts_with(place)) {
             look_for(&NOT_IN_BROWSER_CRATES, source, &mut findings);
         }
     }

@@ -92,11 +92,3 @@ pub(crate) fn argument(path: &Path) -> String {
 pub(crate) fn read(path: impl AsRef<Path>) -> String {
     fs::read_to_string(path).expect("the file can be read")
 }
-
-/// A scenario every Longroll has, the first of its list.
-pub(crate) const SCENARIO: &str = "first-battle";
-
-/// The text of that scenario.
-pub(crate) fn scenario_text() -> String {
-    read(root().join("scenarios/march").join(SCENARIO).with_extension("toml"))
-}

@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use crate::program::{SCENARIO, argument, folder, longroll, read};
+use crate::first_battle::SCENARIO;
+use crate::program::{argument, folder, longroll, read};
 use serde_json::{Value, json};
 
 /// A fight at the watering hole with its first so many orders, and how many it has in all.

@@ -8,18 +8,19 @@ use super::{Case, CaseFile, Chapter, Failed, Ran, RefusedBy, Step, Why, wanted};
 use crate::battle::in_turn;
 use crate::decision::order_in_words;
 use crate::fault::from_data;
+use crate::outcome::Awaits;
 use crate::scenario::{self, over_base};
 use crate::word::{judge, standing_offer, tell};
-use crate::{Awaits, Ctx, Fault, Log, Ruleset, Said, Side, Stop, Telling, between};
+use crate::{Ctx, Fault, Inquiry, Log, Loop, Moment, Said, Seat, Secrets, Sits, Stop, Telling, between};
 
 /// Runs one case. It is played on after something that does not fit, as long as its orders are obeyed as it says.
-pub fn run<R: Ruleset>(file: &CaseFile, case: &Case) -> Ran {
+pub fn run<R: Secrets + Inquiry>(file: &CaseFile, case: &Case) -> Ran {
     let mut ran = Ran::default();
     let bad = case.bad_ids::<R>();
     ran.failed.extend(bad.into_iter().map(|fault| Failed { at: fault.at.clone(), ..bad_input(0, fault) }));
     if ran.failed.is_empty() {
         if let Some(state) = set_up::<R>(file, case, &mut ran) {
-            let names = R::names(&state).clone();
+            let names = state.names().clone();
             names.scope(|| play::<R>(state, case, &mut ran));
         }
     }
@@ -27,12 +28,12 @@ pub fn run<R: Ruleset>(file: &CaseFile, case: &Case) -> Ran {
 }
 
 /// A battle in the middle of a case.
-struct Played<R: Ruleset> {
+struct Played<R: Secrets + Inquiry> {
     state: R::State,
     /// What happened in the present step.
     events: Vec<R::Event>,
     /// What was said so far, and by whom.
-    said: Vec<(Side, Said<R::Order>)>,
+    said: Vec<(R::Seat, Said<R::Order>)>,
 }
 
 /// How far the rules are let run.
@@ -72,7 +73,7 @@ enum Next {
 }
 
 /// The state a case begins with; nothing if there is none, and what is wrong then stands in `ran`.
-fn set_up<R: Ruleset>(file: &CaseFile, case: &Case, ran: &mut Ran) -> Option<R::State> {
+fn set_up<R: Secrets + Inquiry>(file: &CaseFile, case: &Case, ran: &mut Ran) -> Option<R::State> {
     let in_scenario = |fault: &Fault| fault.clone().under("scenario").at;
     let read = over_base(&file.base, case.base.as_deref(), &case.scenario)
         .map_err(|fault| bad_input(0, fault))
@@ -111,7 +112,7 @@ fn set_up<R: Ruleset>(file: &CaseFile, case: &Case, ran: &mut Ran) -> Option<R::
     None
 }
 
-fn play<R: Ruleset>(state: R::State, case: &Case, ran: &mut Ran) {
+fn play<R: Secrets + Inquiry>(state: R::State, case: &Case, ran: &mut Ran) {
     let mut played = Played::<R> { state, events: Vec::new(), said: Vec::new() };
     let mut tape = Scripted::new(case.opening.clone());
     let opened = played.run_on(&mut tape, Until::from(case.stop));
@@ -123,7 +124,9 @@ fn play<R: Ruleset>(state: R::State, case: &Case, ran: &mut Ran) {
             wrong.extend(holds("", &case.then, &R::inspect(&played.state)));
             wrong
         }
-        Err(need) => vec![format!("before the first decision: {}", whose_dice(&need, None, &told))],
+        Err(need) => {
+            vec![format!("before the first decision: {}", whose_dice::<R::Seat>(&need, None, &told))]
+        }
     };
     let begun = played.begun();
     ran.log.push(Chapter { step: 0, says: "Before the first decision".to_owned(), told });
@@ -149,7 +152,7 @@ fn play<R: Ruleset>(state: R::State, case: &Case, ran: &mut Ran) {
     }
 }
 
-impl<R: Ruleset> Played<R> {
+impl<R: Secrets + Inquiry> Played<R> {
     /// Does what a step says and notes all that does not fit.
     fn take(&mut self, step: &Step, number: usize, wrong: &mut Vec<Wrong>, ran: &mut Ran) -> Next {
         self.events.clear();
@@ -180,8 +183,8 @@ impl<R: Ruleset> Played<R> {
         let mut wrong = Vec::new();
         let awaits = R::awaits(&self.state);
         match step.awaits {
-            Some(side) if awaits != Awaits::Order(side) => {
-                wrong.push(format!("side {side} should be asked now, but {}", self.standing()));
+            Some(seat) if !matches!(awaits, Awaits::Order(asked) if asked.seat() == seat) => {
+                wrong.push(format!("{} {seat} should be asked now, but {}", R::Seat::WORD, self.standing()));
             }
             _ => {}
         }
@@ -193,7 +196,7 @@ impl<R: Ruleset> Played<R> {
         }
         let ended = match awaits {
             Awaits::Over(outcome) => {
-                outcome.winner.map_or_else(|| "draw".to_owned(), |side| side.to_string())
+                outcome.winner.map_or_else(|| "draw".to_owned(), |seat| seat.to_string())
             }
             Awaits::Order(_) | Awaits::Rules => String::new(),
         };
@@ -208,14 +211,15 @@ impl<R: Ruleset> Played<R> {
 
     /// What is asked of whom, or how it ended: the end of a sentence.
     fn standing(&self) -> String {
+        let word = R::Seat::WORD;
         match R::awaits(&self.state) {
-            Awaits::Order(side) => match R::decision(&self.state) {
-                Some(decision) => format!("side {side} is asked: {} ({})", decision.title, decision.rule),
-                None => format!("side {side} is asked"),
+            Awaits::Order(seat) => match R::decision(&self.state) {
+                Some(decision) => format!("{word} {seat} is asked: {} ({})", decision.title, decision.rule),
+                None => format!("{word} {seat} is asked"),
             },
             Awaits::Rules => "nobody is asked: the rules are at work".to_owned(),
             Awaits::Over(outcome) => match outcome.winner {
-                Some(side) => format!("the battle is over, and side {side} has won ({})", outcome.rule),
+                Some(seat) => format!("the battle is over, and {word} {seat} has won ({})", outcome.rule),
                 None => format!("the battle is over and drawn ({})", outcome.rule),
             },
         }
@@ -236,20 +240,27 @@ impl<R: Ruleset> Played<R> {
             return Err(Wrong::BadInput(Fault::new("order", says)));
         }
         let asked = match R::awaits(&self.state) {
-            Awaits::Order(side) => side,
-            Awaits::Rules | Awaits::Over(_) => Side::A,
+            Awaits::Order(seat) => seat.seat(),
+            Awaits::Rules | Awaits::Over(_) => Seat::FIRST,
         };
         let by = step.by.unwrap_or(asked);
+        let by = R::Seat::at(by).ok_or_else(|| {
+            Wrong::BadInput(Fault::new("by", format!("nobody plays {} {by} here", R::Seat::WORD)))
+        })?;
+        let speaker = format!("{} {by}", R::Seat::WORD);
         let preview = match &said {
             Said::Order(order) => R::preview(&self.state, order),
             Said::Word(word) => Ok(word.preview()),
         };
-        let says = preview.map(|preview| String::from(preview.says)).unwrap_or_default();
-        let says = format!("side {by}, {}", order_in_words(data, &says));
+        let says = preview.map(|preview| preview.says).unwrap_or_default();
+        let says = format!("{speaker}, {}", order_in_words(data, &says));
         let mut tape = Scripted::new(step.dice.clone());
         let before = self.state.clone();
         let given = self.give(by, &said, &mut tape, Until::from(step.stop));
-        let spoken = said.word().filter(|_| given.is_ok()).and_then(|word| tell::<R>(&self.state, by, word));
+        let spoken = said
+            .word()
+            .filter(|_| given.is_ok() && self.events.is_empty())
+            .map(|word| tell::<R>(&speaker, word));
         let told: Vec<Telling> = spoken.into_iter().chain(self.told()).collect();
         if given.is_ok() {
             self.said.push((by, said));
@@ -266,7 +277,7 @@ impl<R: Ruleset> Played<R> {
             }
             Err(Stop::NeedDice(need)) => {
                 self.state = before;
-                return Err(whose_dice(&need, Some(by), &told).into());
+                return Err(whose_dice::<R::Seat>(&need, Some(by), &told).into());
             }
             Err(stop) => stop.refused().expect("a want of dice is handled above"),
         };
@@ -317,7 +328,7 @@ impl<R: Ruleset> Played<R> {
     /// Gives an order or says a word. If the dice run out, the battle is left where they did.
     fn give(
         &mut self,
-        by: Side,
+        by: R::Seat,
         said: &Said<R::Order>,
         tape: &mut Scripted,
         until: Until,
@@ -326,10 +337,9 @@ impl<R: Ruleset> Played<R> {
             Said::Order(order) => order,
             Said::Word(word) => {
                 let offer = standing_offer(self.said.iter().rev().map(|(by, said)| (*by, said)));
-                if let Some(outcome) = judge::<R>(&self.state, by, *word, offer).map_err(Stop::Refused)? {
-                    let log = Log::Keep(&mut self.events);
-                    R::end(&mut Ctx::new(&mut self.state, tape, log), outcome);
-                }
+                let comes_of_it = judge::<R>(&self.state, by, *word, offer).map_err(Stop::Refused)?;
+                let log = Log::Keep(&mut self.events);
+                comes_of_it.carry_out(&mut Ctx::<R>::new(&mut self.state, tape, log));
                 return Ok(());
             }
         };
@@ -378,10 +388,10 @@ impl<R: Ruleset> Played<R> {
 }
 
 /// Who was to roll, for which rule, and what had happened until then.
-fn whose_dice(need: &NeedDice, ordered: Option<Side>, told: &[Telling]) -> String {
-    let who = match (need.by, Side::of_hand(need.by).or(ordered)) {
+fn whose_dice<S: Sits>(need: &NeedDice, ordered: Option<S>, told: &[Telling]) -> String {
+    let who = match (need.by, Seat::of_hand(need.by).and_then(S::at).or(ordered)) {
         (By::Nobody, _) | (_, None) => "Longroll is to roll".to_owned(),
-        (_, Some(side)) => format!("side {side} is to roll"),
+        (_, Some(seat)) => format!("{} {seat} is to roll", S::WORD),
     };
     match told.last() {
         Some(last) => format!("{need}; {who}, after this: {}", last.says),

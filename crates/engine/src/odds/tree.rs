@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 use dice::enumerate;
 
 use super::Told;
-use crate::{Awaits, Ctx, Log, WithOdds};
+use crate::outcome::Awaits;
+use crate::{Ctx, Log, Loop, Moment, WithOdds};
 
 use likeness::{Places, likeness};
 
@@ -125,7 +126,7 @@ impl<'a, R: WithOdds> Tree<'a, R> {
             reach,
             left: outcomes,
             room: MOST_BYTES,
-            weight: R::names(before).iter().count() * BYTES_A_PIECE,
+            weight: before.names().iter().count() * BYTES_A_PIECE,
             places: Places::default(),
             found: Vec::new(),
             names: BTreeMap::new(),

@@ -500,7 +500,9 @@ where
                             draft.put(slot.key, usual);
                         }
                     }
-                } else if !draft.supposed {
+                } else if draft.supposed {
+                    draft.behind = Some(title.to_string());
+                } else {
                     draft.ask.title = title.to_string();
                     let proposed = legal.map(|offer| draft.choice(slot.key, offer)).collect();
                     // It stays open when it is filled: a ghost may be dragged on.

@@ -23,8 +23,12 @@ pub struct Draft {
     read: Vec<&'static str>,
     /// The keys of what is asked before the verb: the verb's own slots take their place.
     leads: Vec<&'static str>,
+    /// What is read is a slot of the verb.
+    in_verb: bool,
     /// It does not say its verb: what may be picked behind a verb is shown as if it did.
     pub(super) supposed: bool,
+    /// The title of the value that is wanted behind a verb it does not say.
+    pub(super) behind: Option<String>,
     /// Nothing is asked: what goes without saying is put in.
     pub(super) settling: bool,
     pub(super) ask: Ask,
@@ -41,7 +45,16 @@ impl Draft {
     }
 
     fn reading(said: Value, ask: Ask) -> Self {
-        Self { said, read: vec![VERB], leads: Vec::new(), supposed: false, settling: false, ask }
+        Self {
+            said,
+            read: vec![VERB],
+            leads: Vec::new(),
+            in_verb: false,
+            supposed: false,
+            behind: None,
+            settling: false,
+            ask,
+        }
     }
 
     /// What a draft says once all that goes without saying is put in by `answer`.
@@ -58,11 +71,18 @@ impl Draft {
 
     /// The same draft with a verb, for as long as `way` looks at it.
     pub(super) fn under<T>(&mut self, verb: &str, way: impl FnOnce(&mut Self) -> T) -> T {
-        let before = self.said.clone();
+        let before = (self.said.clone(), self.leads.clone(), self.in_verb);
         self.said[VERB] = Value::String(verb.to_owned());
+        self.in_verb = true;
         let found = way(self);
-        self.said = before;
+        (self.said, self.leads, self.in_verb) = before;
         found
+    }
+
+    /// The verb is said, and its own slots are read from now on.
+    pub(super) fn in_its_verb(&mut self) -> &mut Self {
+        self.in_verb = true;
+        self
     }
 
     /// The same, and what may be picked there is shown.
@@ -84,6 +104,10 @@ impl Draft {
     /// What the draft says in a slot, if it says anything.
     pub(super) fn read<T: DeserializeOwned>(&mut self, key: &'static str) -> Result<Option<T>, Unanswered> {
         self.read.push(key);
+        // What led to a verb and is a slot of the verb too is the verb's from now on.
+        if self.in_verb {
+            self.leads.retain(|lead| *lead != key);
+        }
         let whole;
         let value = if key == WHOLE {
             whole = self.without_verb();

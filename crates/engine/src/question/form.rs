@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::decision::{Arrange, Ask, Assign, Choice, NumberAsk, Place, PlaceAnswer, PoseOut, Suggestion};
+use crate::decision::{Ask, Assign, Choice, NumberAsk, Place, PlaceAnswer, PoseOut, Suggestion};
 use crate::view::Base;
 use crate::{PieceId, Refusal, Refused, RuleId};
 
@@ -14,8 +14,6 @@ pub enum Form {
     PlaceIn(&'static str, Ghost),
     /// Each of these values goes to one of these pieces, by name.
     Assign(Vec<u8>, Vec<String>),
-    /// These things are put in order.
-    Arrange(Vec<String>),
     /// A number from the least to the most.
     Number(i32, i32),
 }
@@ -108,7 +106,7 @@ impl Form {
     pub(super) fn field(&self, key: &str) -> String {
         match self {
             Self::PlaceIn(part, _) => format!("/{key}{part}"),
-            Self::Place(_) | Self::Assign(..) | Self::Arrange(_) | Self::Number(..) => format!("/{key}"),
+            Self::Place(_) | Self::Assign(..) | Self::Number(..) => format!("/{key}"),
         }
     }
 
@@ -124,7 +122,6 @@ impl Form {
                 return;
             }
             Self::Assign(values, to) => ask.assign = Some(Assign { field, values, to }),
-            Self::Arrange(items) => ask.arrange = Some(Arrange { field, items }),
             Self::Number(least, most) => ask.number = Some(NumberAsk { field, least, most }),
         }
         for choice in proposed {

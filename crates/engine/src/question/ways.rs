@@ -371,14 +371,15 @@ fn on<V, L>(
     (answered, answers.order)
 }
 
-/// A verb in a draft: the one it names is followed; while it names none, each is a button, and the main one's first question is shown.
+/// A verb in a draft: the one it names is followed; while it names none, each is a button, and what may be picked first behind the main one is
+/// shown.
 fn in_draft<O, V: Verb<O>, L>(
     draft: &mut Draft,
     button: Button,
     way: impl FnOnce(&mut Answers<'_, V>) -> Answered<L>,
 ) -> Option<(Answered<L>, Option<V>)> {
     match draft.verb() {
-        Some(verb) if verb == V::WORD => return Some(on(Tape::Draft(draft), way)),
+        Some(verb) if verb == V::WORD => return Some(on(Tape::Draft(draft.in_its_verb()), way)),
         Some(_) => return None,
         None if draft.settling || button.often == Often::Never => return None,
         None => {}
@@ -398,7 +399,9 @@ fn in_draft<O, V: Verb<O>, L>(
         Err(Unanswered::Refused(refusal)) => Some(Refused::from_rule(&refusal)),
         _ => None,
     };
-    if let Some(label) = button.label {
+    // A value can be put only into a draft that says its verb, so a main verb that begins with one is a button too.
+    let behind = draft.behind.take().filter(|_| refused.is_none());
+    if let Some(label) = button.label.or(behind.as_deref()) {
         draft.offer_verb(V::WORD, label, button.note, refused);
     }
     None

@@ -10,7 +10,7 @@ use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
 use crate::digest::Hex;
-use crate::{Digest, Side};
+use crate::{Digest, Seat};
 
 /// A link of the chain: 64 hexadecimal digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -51,7 +51,7 @@ impl Head<'_> {
 }
 
 /// The link of an order, from the one before it.
-pub(crate) fn next_link(before: Link, by: Side, order: &Value, dice: &[Rolled], digest: Digest) -> Link {
+pub(crate) fn next_link(before: Link, by: Seat, order: &Value, dice: &[Rolled], digest: Digest) -> Link {
     Parts::new()
         .part(&before.to_string())
         .part(&by.to_string())

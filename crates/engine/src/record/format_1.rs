@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::kept::{Given, Kept};
-use crate::Side;
+use crate::Seat;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -36,7 +36,7 @@ struct Opening {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
-    by: Side,
+    by: Seat,
     order: Value,
     #[serde(default)]
     dice: Vec<Rolled>,

@@ -9,10 +9,10 @@ use dice::{Dice, Rolled, Scripted, Seeded};
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Broken, FORMAT, Head, Link, Record, Seal, format_1, next_link};
+use super::{Broken, Envelope, FORMAT, Head, Link, Record, Seal, format_1, next_link};
 use crate::battle::NotBegun;
 use crate::fault::from_data;
-use crate::{Battle, Played, Said, Secrets, Side};
+use crate::{Battle, Moment, Played, Said, Seat, Secrets, Sits};
 
 /// A battle somebody kept: a record of this format or of the one before.
 #[derive(Debug, Clone, PartialEq)]
@@ -37,7 +37,7 @@ pub struct Kept {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Given {
     /// Who gave it.
-    pub by: Side,
+    pub by: Seat,
     /// The order itself, or the word.
     pub order: Value,
     /// The dice it took.
@@ -166,6 +166,9 @@ impl Kept {
         struct Which {
             longroll: u64,
         }
+        if let Some(envelope) = Envelope::parse(text) {
+            return Self::parse(&envelope.open().ok_or(Broken::Damaged)?);
+        }
         match serde_json::from_str::<Which>(text).map(|which| which.longroll) {
             Ok(1) => {
                 let old: format_1::Record = serde_json::from_str(text).map_err(Broken::NotARecord)?;
@@ -180,7 +183,7 @@ impl Kept {
     /// What a battle is made of, without the seals that prove it.
     pub fn of<R: Secrets>(battle: &Battle<R>) -> Self {
         let given = |played: &Played<R>| Given {
-            by: played.by,
+            by: played.by.seat(),
             order: battle.as_data(&played.said),
             dice: played.dice.clone(),
         };
@@ -284,12 +287,14 @@ impl Kept {
     fn give_next<R: Secrets>(&self, battle: &mut Battle<R>, compared: Option<&Seals>) -> Result<(), Why> {
         let index = battle.played().len();
         let Given { by, order, dice } = &self.orders[index];
-        let names = R::names(battle.state()).clone();
+        let names = battle.state().names().clone();
         let said: Said<R::Order> =
             names.scope(|| Said::read(order)).map_err(|fault| Why::Unreadable(fault.to_string()))?;
+        let by = R::Seat::at(*by)
+            .ok_or_else(|| Why::Unreadable(format!("{} has no seat {by}", R::ABOUT.title)))?;
         let mut tape = Scripted::new(dice.clone());
         names.scope(|| {
-            battle.take(*by, said, &mut tape).map(|_| ()).map_err(|stop| Why::Refused(stop.to_string()))
+            battle.take(by, said, &mut tape).map(|_| ()).map_err(|stop| Why::Refused(stop.to_string()))
         })?;
         let same = compared.is_none_or(|seals| battle.seal().digest == seals.orders[index].digest);
         if same && tape.leftover().is_empty() {

@@ -8,12 +8,12 @@ use engine::question::{Answered, Answers, Button, Head, MAIN, Question, Visit};
 use engine::terrain::Ground;
 use engine::view::SideView;
 use engine::{
-    About, Agenda, BySide, Ctx, Fault, Inquiry, Names, Officers, OnTable, Outcome, PieceId, Preview, Refusal,
-    Rules, Secrets, Shared, Side, Telling, View, WithOdds, no, orders, slot,
+    About, Agenda, BySide, Ctx, Fault, Inquiry, Moment, Names, Officers, OnTable, Outcome, PieceId, Preview,
+    Refusal, Rules, Secrets, Shared, Side, Telling, View, WithOdds, no, orders, slot,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 pub(crate) const STEP: RuleId = RuleId("PK-01");
 pub(crate) const VOLLEY: RuleId = RuleId("PK-02");
@@ -95,7 +95,7 @@ pub(crate) enum Legal {
 impl Question<Picket> for Choose {
     type Legal = Legal;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.active
     }
 
@@ -161,6 +161,7 @@ impl Rules for Picket {
     type Task = Task;
     type Order = Order;
     type Event = Event;
+    type Seat = Side;
 
     fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
         let wrong = |side: Side| Fault::by_rule(format!("men.{side}"), RUN, "a picket has 1 to 24 men");
@@ -187,24 +188,12 @@ impl Rules for Picket {
         })
     }
 
-    fn names(state: &State) -> &Names {
-        &state.fixed.names
-    }
-
     fn over(state: &State) -> Option<Outcome> {
         state.over
     }
 
     fn end(ctx: &mut Ctx<'_, Self>, outcome: Outcome) {
         ctx.emit(Event::Ended(outcome));
-    }
-
-    fn agenda(state: &State) -> &Agenda<Task> {
-        &state.agenda
-    }
-
-    fn agenda_mut(state: &mut State) -> &mut Agenda<Task> {
-        &mut state.agenda
     }
 
     fn question<V: Visit<Self>>(task: &Task, visit: V) -> Option<V::Out> {
@@ -246,20 +235,6 @@ impl Rules for Picket {
         Ok(())
     }
 
-    fn fold(state: &mut State, event: &Event) {
-        match event {
-            Event::Stepped => {
-                state.stepped = true;
-                state.gap = state.gap.saturating_sub(1);
-            }
-            Event::Hit { .. } => {}
-            Event::Fell { men } => state.men[state.active.enemy()] -= men,
-            Event::TurnOf(side) => (state.active, state.stepped) = (*side, false),
-            Event::Ran => state.over = Some(Outcome { winner: Some(state.active), rule: RUN }),
-            Event::Ended(outcome) => state.over = Some(*outcome),
-        }
-    }
-
     fn tell(_: &State, event: &Event, _: Option<Side>) -> Option<Telling> {
         Some(match event {
             Event::Stepped => Telling::new(STEP, "The picket steps nearer."),
@@ -270,23 +245,48 @@ impl Rules for Picket {
             Event::Ended(outcome) => Telling::new(outcome.rule, "It is over.").headline(),
         })
     }
+}
 
-    fn audit(state: &State) -> Result<(), String> {
-        let more = |side: &Side| state.men[*side] > state.fixed.men[*side];
+impl Moment<Picket> for State {
+    fn names(&self) -> &Names {
+        &self.fixed.names
+    }
+
+    fn agenda(&self) -> &Agenda<Task> {
+        &self.agenda
+    }
+
+    fn agenda_mut(&mut self) -> &mut Agenda<Task> {
+        &mut self.agenda
+    }
+
+    fn fold(&mut self, event: &Event) {
+        match event {
+            Event::Stepped => {
+                self.stepped = true;
+                self.gap = self.gap.saturating_sub(1);
+            }
+            Event::Hit { .. } => {}
+            Event::Fell { men } => self.men[self.active.enemy()] -= men,
+            Event::TurnOf(side) => (self.active, self.stepped) = (*side, false),
+            Event::Ran => self.over = Some(Outcome { winner: Some(self.active), rule: RUN }),
+            Event::Ended(outcome) => self.over = Some(*outcome),
+        }
+    }
+
+    fn audit(&self) -> Result<(), String> {
+        let more = |side: &Side| self.men[*side] > self.fixed.men[*side];
         Side::BOTH.iter().find(|side| more(side)).map_or(Ok(()), |side| Err(format!("side {side} has grown")))
     }
 
-    fn inspect(state: &State) -> Value {
-        let State { fixed: _, men, gap, stepped, active, agenda, over } = state;
-        json!({
-            "Blue": { "men": men.a },
-            "Grey": { "men": men.b },
-            "gap": gap,
-            "stepped": stepped,
-            "active": active,
-            "agenda": agenda,
-            "over": over.map(|over| (over.winner, over.rule.0)),
-        })
+    fn facts(&self) -> Map<String, Value> {
+        let State { fixed: _, men, gap, stepped, active, agenda: _, over: _ } = self;
+        let [blue, grey] = [men.a, men.b].map(|men| json!({ "men": men }));
+        let rest = [("gap", json!(gap)), ("stepped", json!(stepped)), ("active", json!(active))];
+        rest.into_iter()
+            .chain([("Blue", blue), ("Grey", grey)])
+            .map(|(key, said)| (key.to_owned(), said))
+            .collect()
     }
 }
 
@@ -302,6 +302,10 @@ impl WithOdds for Picket {
             .filter(|(_, lost)| *lost > 0)
             .collect()
     }
+}
+
+impl engine::Staff for Picket {
+    type Weights = engine::weights::Unweighed;
 }
 
 impl Officers for Picket {}
@@ -333,6 +337,6 @@ impl Inquiry for Picket {
     type Query = String;
 
     fn query(state: &State, query: &String) -> Result<Value, Refusal> {
-        Ok(Self::inspect(state)[query].clone())
+        Ok(state.facts()[query].clone())
     }
 }

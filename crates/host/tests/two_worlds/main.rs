@@ -23,8 +23,9 @@ macro_rules! kinds {
 }
 
 kinds!(
-    Library, Sheet, Begin, Open, Ground, Table, Ask, Preview, Odds, Trials, Give, Say, Command, Undo, Seats,
-    Hands, Chronicle, Moment, PlayOn, Why, Record, Export, Contents, Rule, Search, Query, Measure, Relations,
+    Library, Sheet, Check, Seal, Begin, BeginOwn, Open, Ground, Table, Ask, Preview, Odds, Trials, Give, Say,
+    Command, Undo, Seats, Hands, Chronicle, Moment, PlayOn, Why, Record, Export, Contents, Rule, Search,
+    Query, Measure, Relations,
 );
 
 /// Both worlds, spoken to as one.
@@ -329,6 +330,14 @@ impl Fight {
         ] {
             let reply = self.both.say(&message);
             assert_ne!(reply["type"], "problem", "{message}: {reply}");
+        }
+        // Whoever sends a scenario of his own knows what is in it; these worlds play none.
+        for message in [
+            json!({"type": "check", "scenario": {}}),
+            json!({"type": "seal", "scenario": {}, "seed": 1, "seat": "A"}),
+            json!({"type": "begin-own", "scenario": {}, "seed": seed, "seats": self.seats, "hands": own}),
+        ] {
+            assert_eq!(self.both.say(&message)["type"], "problem");
         }
         for number in 0..600 {
             let table = self.both.say(&json!({"type": "table"}));

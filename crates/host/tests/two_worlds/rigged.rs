@@ -5,13 +5,13 @@ use std::fmt::Display;
 use std::sync::{Arc, Mutex};
 
 use dice::{Batch, By, Card, Deck, Dice, Faces, NeedDice, RuleId, Seeded};
-use engine::decision::{Ask, Decision, Preview};
+use engine::decision::{Ask, Preview};
 use engine::drill::Drill;
 use engine::play::{Forecast, NotPlayed, Page, Play};
 use engine::record::{Entry, Kept, Link, Opened, Record};
 use engine::study::Study;
 use engine::view::{GroundView, Seen, View};
-use engine::{Awaits, Frame, Refused, Side, Telling, Word};
+use engine::{Awaits, Decision, Frame, Refused, Side, Telling, Word};
 use host::{Library, RulesetCard, ScenarioCard, Shelves};
 use rulebook::Book;
 use serde_json::{Value, json};
@@ -193,6 +193,7 @@ impl Play for Rigged {
         fn view(&self, seat: Option<Side>) -> View;
         fn price(&self, side: Side) -> Option<u32>;
         fn ground(&self) -> GroundView;
+        fn counted_in(&self) -> &'static str;
         fn orders(&self) -> usize;
         fn orders_of(&self, side: Side) -> usize;
         fn told(&self, number: usize, seat: Option<Side>) -> Vec<Telling>;
@@ -215,6 +216,7 @@ impl Play for Rigged {
         fn sight(&self, from: &str, to: &str) -> Option<Seen>;
         fn inspect(&self) -> Value;
         fn study(&self) -> Box<dyn Study>;
+        fn recollect(&self, side: Side) -> Vec<(usize, Box<dyn Study>)>;
         fn drill(&self) -> Box<dyn Drill>;
         fn afresh(&self, dice: &mut dyn Dice) -> Result<Box<dyn Study>, NeedDice>;
     }

@@ -154,7 +154,13 @@ fn areas() -> Vec<AreaView> {
 }
 
 fn area(name: &str, kind: AreaKind, level: u8, outline: &[(f64, f64)]) -> AreaView {
-    AreaView { name: name.to_owned(), kind, level, outline: outline.to_vec() }
+    AreaView {
+        name: name.to_owned(),
+        kind,
+        level,
+        outline: outline.to_vec(),
+        scenery: kind == AreaKind::Fields,
+    }
 }
 
 fn road(name: &str, line: &[(f64, f64)]) -> LineView {

@@ -50,6 +50,7 @@ fn areas() -> Vec<AreaView> {
         kind,
         level: 1,
         outline: outline.to_vec(),
+        scenery: false,
     };
     let octagon = |x: f64, y: f64, r: f64| -> Vec<(f64, f64)> {
         [

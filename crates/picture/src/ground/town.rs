@@ -140,15 +140,13 @@ fn boards(outline: &Outline, spacing: f64) -> Vec<(Pt, Pt)> {
 pub(super) fn lines(terrain: &Terrain<'_>) -> String {
     let (mut rails, mut posts) = (Pen::exact(), Pen::broad());
     let (mut stones, mut joints) = (Pen::exact(), Pen::broad());
-    let (mut bushes, mut banks) = (Pen::broad(), Pen::exact());
+    let (mut bushes, mut banks, mut slopes) = (Pen::broad(), Pen::exact(), Pen::broad());
     for (low, line) in &terrain.lines {
         match low.kind {
             LowLineKind::Fence => fence(line, &mut rails, &mut posts),
             LowLineKind::Wall => wall(line, &mut stones, &mut joints),
             LowLineKind::Hedge => hedge(line, &mut bushes),
-            LowLineKind::Works => {
-                banks.stroke(&line.points);
-            }
+            LowLineKind::Works => breastwork(line, &mut banks, &mut slopes),
         }
     }
     [
@@ -160,9 +158,19 @@ pub(super) fn lines(terrain: &Terrain<'_>) -> String {
         joints.path("lr-hair"),
         bushes.path("lr-wood"),
         bushes.path("lr-hair"),
+        slopes.path("lr-ink"),
         banks.path("lr-stones-edge"),
     ]
     .concat()
+}
+
+/// A bank, with the slope before it on the enemy's side: its defenders stand to the right of the line as it is drawn.
+fn breastwork(line: &Line, banks: &mut Pen, slopes: &mut Pen) {
+    banks.stroke(&line.points);
+    for (at, along) in line.walk(0.3) {
+        let (foot, side) = (at - along.right() * 0.5, along * 0.06);
+        slopes.ring(&[foot, at - side, at + side]);
+    }
 }
 
 fn hedge(line: &Line, bushes: &mut Pen) {
@@ -276,6 +284,16 @@ mod tests {
             let gap = house.outline.gap(corner);
             assert!(house.outline.holds(corner) && (gap - WALL / 2.0).abs() < 1e-9, "{corner:?}");
         }
+    }
+
+    /// Drawn from west to east, the defenders stand to the south, and the slope falls to the north, which is up on the sheet.
+    #[test]
+    fn a_breastwork_shows_which_side_it_defends() {
+        let line = Line::of(&[(10.0, 10.0), (20.0, 10.0)]).expect("it goes somewhere");
+        let (mut banks, mut slopes) = (Pen::exact(), Pen::broad());
+        breastwork(&line, &mut banks, &mut slopes);
+        let drawn = slopes.path("lr-ink");
+        assert!(drawn.contains("-10.5") && !drawn.contains("-9.5"), "{drawn}");
     }
 
     #[test]

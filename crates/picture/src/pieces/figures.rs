@@ -100,9 +100,13 @@ pub(super) fn figure(piece: &PieceView, stance: &Stance) -> String {
     let Some((at, radius)) = stance.discs.first().copied().filter(|(_, radius)| *radius > 0.05) else {
         return match stance.blocks.first() {
             None => figure_on(piece, stance, stance.centre, 0.5),
+            Some(base) if piece.symbol.kind == "cow" => cow(piece, stance, base),
             Some(base) => horse(piece, stance, base),
         };
     };
+    if piece.symbol.kind == "loot" {
+        return loot(at, radius);
+    }
     figure_on(piece, stance, at, radius)
 }
 
@@ -192,6 +196,49 @@ fn horse(piece: &PieceView, stance: &Stance, base: &Block) -> String {
         },
     ]
     .concat()
+}
+
+/// A head of cattle from above: broader than a horse, its horns spread. One that is loose has a broken edge.
+fn cow(piece: &PieceView, stance: &Stance, base: &Block) -> String {
+    let (mut shadow, mut edge) = (Pen::exact(), Pen::exact());
+    shadow.ring(&base.0.map(|corner| corner + Pt::new(0.06, 0.08)));
+    edge.ring(&base.0);
+    let loose = piece.condition == "loose";
+    let size = base.wide().min(base.deep() / 2.0);
+    let (at, right) = (base.at(0.5, 0.5), stance.forward.right());
+    let p = |x: f64, y: f64| at + right * (x * size) + stance.forward * (y * size);
+    let (mut body, mut head, mut horns, mut tail) = (Pen::exact(), Pen::exact(), Pen::exact(), Pen::exact());
+    body.go(p(0.0, 0.46)).bend(p(0.36, 0.46), p(0.34, 0.1)).bend(p(0.3, -0.1), p(0.36, -0.36));
+    body.bend(p(0.36, -0.74), p(0.0, -0.76)).bend(p(-0.36, -0.74), p(-0.36, -0.36));
+    body.bend(p(-0.3, -0.1), p(-0.34, 0.1)).bend(p(-0.36, 0.46), p(0.0, 0.46)).close();
+    head.go(p(-0.17, 0.4)).bend(p(-0.2, 0.7), p(-0.1, 0.86)).bend(p(0.0, 0.94), p(0.1, 0.86));
+    head.bend(p(0.2, 0.7), p(0.17, 0.4)).close();
+    horns.go(p(-0.14, 0.56)).bend(p(-0.44, 0.54), p(-0.44, 0.8));
+    horns.go(p(0.14, 0.56)).bend(p(0.44, 0.54), p(0.44, 0.8));
+    tail.go(p(0.0, -0.74)).bend(p(-0.12, -0.86), p(-0.02, -0.98));
+    [
+        shadow.path("lr-drop"),
+        edge.path(if loose { "lr-coat lr-faded lr-outline lr-broken" } else { "lr-coat lr-outline" }),
+        tail.path("lr-tail"),
+        body.path("lr-hide"),
+        head.path("lr-hide"),
+        horns.path("lr-bold"),
+        facing(at, stance.forward, base.deep() / 2.0),
+    ]
+    .concat()
+}
+
+/// The loot: a sack tied at the neck.
+fn loot(at: Pt, radius: f64) -> String {
+    let p = |x: f64, y: f64| at + Pt::new(x * radius, -y * radius);
+    let (mut shadow, mut sack, mut neck) = (Pen::exact(), Pen::exact(), Pen::exact());
+    shadow.circle(at + Pt::new(0.05, 0.07), radius);
+    sack.go(p(-0.22, 0.5)).bend(p(-1.2, -0.2), p(-0.7, -0.9)).bend(p(0.0, -1.1), p(0.7, -0.9));
+    sack.bend(p(1.2, -0.2), p(0.22, 0.5)).line(p(0.4, 0.95)).line(p(-0.4, 0.95)).close();
+    neck.stroke(&[p(-0.3, 0.5), p(0.3, 0.5)]);
+    neck.stroke(&[p(0.0, 0.1), p(0.0, -0.7)]).stroke(&[p(-0.28, -0.08), p(0.28, -0.08)]);
+    neck.stroke(&[p(-0.28, -0.52), p(0.28, -0.52)]);
+    [shadow.path("lr-drop"), sack.path("lr-trim lr-outline"), neck.path("lr-bold")].concat()
 }
 
 /// The cross over one who fell.

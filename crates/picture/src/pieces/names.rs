@@ -95,7 +95,7 @@ pub(super) fn lettered(piece: &PieceView, named: &Named<'_>) -> String {
 fn weight(piece: &PieceView) -> u8 {
     let lies = Condition::of(&piece.condition) == Condition::Fallen;
     match piece.symbol.arm {
-        _ if lies || piece.symbol.kind == "horse" => 2,
+        _ if lies || matches!(piece.symbol.kind.as_str(), "horse" | "cow") => 2,
         Arm::Infantry | Arm::Cavalry | Arm::Artillery | Arm::Figure => 0,
         Arm::Commander | Arm::Vehicle => 1,
     }

@@ -11,6 +11,7 @@ pub(crate) fn ground() -> GroundView {
         kind,
         level: 1,
         outline: vec![(x, y), (x + 5.0, y), (x + 6.0, y + 4.0), (x, y + 5.0)],
+        scenery: false,
     };
     GroundView {
         width: 24.0,

@@ -9,6 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Placement, Point, Rect, Spot};
 
+use crate::dialogue::shown;
 use crate::event::{self, Event};
 use crate::formations::{screen_ranks, screen_rect};
 use crate::order::Order;
@@ -63,34 +64,12 @@ pub fn ask(ctx: &mut Ctx<'_, Charge>, unit: UnitId) {
     );
 }
 
-/// Places for a unit's screen that are legal, those in front of it first: before it, behind it and beside it.
+/// Places for a unit's screen that are legal.
 fn places(state: &State, parent: UnitId) -> impl Iterator<Item = Screen> + '_ {
     let here = state.unit(parent);
-    let candidates = here.screen.zip(state.rect(parent)).into_iter().flat_map(move |(screen, rect)| {
-        let (width, depth) = screen_ranks(state.info(parent), screen).size();
-        let (half_width, half_depth) = (rect.half_width + width / 2.0, rect.half_depth);
-        let steps = (half_width * 2.0) as i32;
-        let across = (-steps..=steps).map(move |step| f64::from(step) * 0.5);
-        let rows = [
-            0.0,
-            0.5,
-            1.0,
-            -depth - 2.0 * half_depth,
-            1.5,
-            2.0,
-            -half_depth,
-            -2.0 * half_depth - depth - 1.0,
-        ];
-        let facing = here.lie.at.degrees();
-        rows.into_iter().flat_map(move |ahead| {
-            across.clone().map(move |aside| {
-                let local = Point::new(aside, half_depth + ahead + depth);
-                let at = Placement { at: rect.world(local), facing }.snap();
-                Screen { at, ..screen }
-            })
-        })
-    });
-    candidates.filter(move |screen| screens::check(state, parent, here.lie, *screen).is_ok())
+    let all =
+        here.screen.into_iter().flat_map(move |screen| screens::places(state, parent, here.lie, screen));
+    all.filter(move |screen| screens::check(state, parent, here.lie, *screen).is_ok())
 }
 
 /// SC-MOV-14: where the screen of a unit steps aside to.
@@ -115,7 +94,7 @@ impl StepAside {
 impl Question<Charge> for StepAside {
     type Legal = Screen;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.unit(self.parent).side
     }
 
@@ -143,7 +122,10 @@ impl Question<Charge> for StepAside {
                             .next()
                             .map_or(Spot::new(0.0, 0.0), |screen| screen.at.spot())
                     },
-                    |at| self.judge(state, at).map(|screen| (at, screen)),
+                    |at| {
+                        let from = state.unit(self.parent).lie.at.point();
+                        shown(self.judge(state, at), from, at.point()).map(|screen| (at, screen))
+                    },
                 )?;
                 answers.done(screen, || StandAside { at })
             });

@@ -11,7 +11,7 @@ use dice::{Dice, NeedDice, RuleId};
 use engine::{Ctx, PieceId, Refusal, no};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use table::{beyond, within};
+use table::{Pose, beyond, within};
 
 pub use after_evade::{AfterEvade, AttackNext, GoOn, Halt};
 pub use dialogue::answer;
@@ -83,7 +83,7 @@ impl Speed {
 }
 
 /// An attack the rules accept, as it waits on the agenda.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Declared {
     /// Who.
@@ -110,12 +110,14 @@ pub struct Declared {
     pub gone: i32,
     /// SC-ATK-17: in a charge at evaders, the enemies it saw when it began.
     pub seen: UnitSet,
+    /// The places it passes on its way, from its start.
+    pub by: Vec<Pose>,
     /// SC-OBS-05: it wades a stream that lies within 0.5 inches of the edge it attacks.
     pub wades: bool,
 }
 
 /// What is done in an attack.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Task {
     /// SC-ATK-15: a unit that changed lately may be caught unready.
@@ -185,6 +187,7 @@ pub fn check(state: &State, unit: UnitId, order: &Attack) -> Result<Plan, Refusa
     }
     may_attack(state, unit)?;
     let target = enemy_unit(state, state.unit(unit).side, order.target)?;
+    in_reach(state, unit, target, order.speed)?;
     if order.speed == Speed::Charge {
         check_charge(state, unit, &order.legs)?;
         if !sight::visible(state, unit, target) {
@@ -202,6 +205,21 @@ pub fn check(state: &State, unit: UnitId, order: &Attack) -> Result<Plan, Refusa
         plan.declared.seen = enemies.filter(|enemy| sight::visible(state, unit, *enemy)).collect();
     }
     Ok(plan)
+}
+
+/// SC-ATK-02: a target farther away than the whole move, on a road at that, is reached by no path; to know that needs none.
+fn in_reach(state: &State, unit: UnitId, target: UnitId, speed: Speed) -> Result<(), Refusal> {
+    let here = state.unit(unit);
+    // Loose troops, and infantry in works, turn free of charge before they go ahead.
+    let turns = state.info(unit).arm == Arm::Infantry;
+    let turn = if turns { 2.0 * here.footprint.reach } else { 0.0 };
+    let most = rate(state, unit, here.lie) * Speed::Charge.times() + turn + 1.0;
+    let gap = bodies::gap_only(&state.body(unit), &state.body(target));
+    if gap <= most {
+        return Ok(());
+    }
+    let rule = if speed == Speed::Charge { ids::SC_ATK_03 } else { ids::SC_ATK_02 };
+    Err(no!(rule, "{} is {:.2} inches from {}, farther than it gets this turn", unit, gap, target))
 }
 
 /// SC-TWN-04: a garrison comes out and attacks in one, at normal speed.
@@ -278,7 +296,13 @@ pub(crate) fn plan(
 ) -> Result<Plan, Refusal> {
     let times = order.speed.times();
     let start = here.lie;
-    let mut path = Path { here, swath: Swath::default(), passed: UnitSet::default(), disorders: None };
+    let mut path = Path {
+        here,
+        swath: Swath::default(),
+        passed: UnitSet::default(),
+        disorders: None,
+        by: vec![start.at],
+    };
     let turns_free = order.speed == Speed::Charge && course::is_free_form(state, unit, start);
     for (number, leg) in order.legs.iter().enumerate() {
         let leg = leg.on_grid();
@@ -307,7 +331,7 @@ pub(crate) fn plan(
             unit
         ));
     };
-    for (enemy, _) in state.of_side(state.unit(unit).side.enemy()).filter(|(enemy, _)| *enemy != target) {
+    for (enemy, _) in state.enemies(unit).filter(|(enemy, _)| *enemy != target) {
         let sooner = front.first_met(state.body(enemy).edges()).filter(|(far, _)| beyond(strike.ahead, *far));
         if let Some((_, at)) = sooner {
             let says = no!(
@@ -355,6 +379,7 @@ pub(crate) fn plan(
         disorders: path.disorders,
         gone: (gone * 1000.0).round() as i32,
         seen: UnitSet::default(),
+        by: path.by,
         wades: contact::is_behind_stream(state, edge, &path.swath),
     };
     Ok(Plan { declared, swath: path.swath, out: None })
@@ -366,6 +391,7 @@ struct Path {
     swath: Swath,
     passed: UnitSet,
     disorders: Option<RuleId>,
+    by: Vec<Pose>,
 }
 
 impl Path {
@@ -373,6 +399,7 @@ impl Path {
     fn add(&mut self, course: course::Course, times: f64) {
         self.here.spent = self.here.spent.plus(Share::of(course.inches, course.rate * times));
         self.here.lie = course.lie;
+        self.by.extend(course.by.into_iter().chain([course.lie.at]));
         self.here.wheeled += course.wheel;
         self.here.steady &= course.disorders.is_none();
         self.passed.0 |= course.passed.0;
@@ -383,7 +410,7 @@ impl Path {
 
 /// SC-MOV-10: on the way an attacker meets nobody.
 fn meets_nobody(state: &State, unit: UnitId, swath: &Swath) -> Result<(), Refusal> {
-    let mut enemies = state.of_side(state.unit(unit).side.enemy());
+    let mut enemies = state.enemies(unit);
     match enemies.find(|(enemy, _)| swath.meets(&state.body(*enemy))) {
         Some((enemy, there)) => {
             let says = no!(ids::SC_MOV_10, "{} would pass over {} on its way: go another way", unit, enemy);
@@ -405,7 +432,7 @@ pub fn begin(ctx: &mut Ctx<'_, Charge>, plan: &Plan) {
     let facing = met.at.facing;
     let evades = evade::ask(ctx, target, unit, facing);
     let caught = task::Task::Attack(Task::Caught { unit: target, by: unit });
-    let contact = task::Task::Attack(Task::Contact(plan.declared));
+    let contact = task::Task::Attack(Task::Contact(plan.declared.clone()));
     ctx.push_in_order(evades.into_iter().chain([caught, contact]).collect::<Vec<_>>());
 }
 
@@ -475,6 +502,7 @@ fn roll_caught(ctx: &mut Ctx<'_, Charge>, unit: UnitId, by: UnitId) -> Result<()
 }
 
 /// SC-ATK-06, SC-ATK-08: the attacker goes in, lines up and draws others in; or finds its target gone (SC-ATK-17).
+/// SC-ATK-13: whoever else attacks the same target does so by an attack of his own; it fights them all.
 fn make_contact(ctx: &mut Ctx<'_, Charge>, declared: Declared) {
     let Declared { unit, target, target_lay, .. } = declared;
     if !ctx.is_present(target) || ctx.unit(target).lie != target_lay {
@@ -493,7 +521,14 @@ fn make_contact(ctx: &mut Ctx<'_, Charge>, declared: Declared) {
         ctx.setup.disorders(mover, &ctx.footprint_of(unit, lie).rects)
     };
     if lie != ctx.unit(unit).lie {
-        ctx.emit(Event::Placed { unit, lie, gone: 0.0, why: Why::LinedUp(target), rule: ids::SC_ATK_06 });
+        ctx.emit(Event::Placed {
+            unit,
+            lie,
+            gone: 0.0,
+            by: Vec::new(),
+            why: Why::LinedUp(target),
+            rule: ids::SC_ATK_06,
+        });
     }
     if let Some(rule) = ground {
         status::disorder(ctx, unit, rule);
@@ -535,13 +570,14 @@ pub(crate) fn front_of(state: &State, unit: UnitId) -> Front {
 /// The way into contact: what it costs, whom it passes, what it disorders.
 fn go_in(ctx: &mut Ctx<'_, Charge>, declared: &Declared) {
     let Declared { unit, target, met, spent, wheel, passed, hasty, disorders, gone, .. } = *declared;
+    let by = declared.by.clone();
     let share = Share(spent.0 - ctx.unit(unit).turn.spent.0);
     ctx.emit(Event::Spent { unit, share });
     if wheel != 0 {
         ctx.emit(Event::Wheeled { unit, angle: wheel });
     }
     let gone = f64::from(gone) / 1000.0;
-    ctx.emit(Event::Placed { unit, lie: met, gone, why: Why::Attacked(target), rule: ids::SC_ATK_02 });
+    ctx.emit(Event::Placed { unit, lie: met, gone, by, why: Why::Attacked(target), rule: ids::SC_ATK_02 });
     for friend in passed.iter() {
         ctx.emit(Event::Did { unit: friend, deed: Deed::PassedThrough });
         if hasty {

@@ -1,11 +1,12 @@
 //! What must hold in every state of every battle.
 
 use bodies::meets;
-use engine::Rules;
+use engine::Loop;
 
 use crate::Charge;
 use crate::evade;
 use crate::formations::Footprint;
+use crate::ground::capacity;
 use crate::state::{Fate, Formation, State, UnitId};
 use crate::task::Task;
 
@@ -29,12 +30,13 @@ pub(crate) fn audit(state: &State) -> Result<(), String> {
             return Err(format!("{} is {wide} wide", info.name));
         }
         let fresh = Footprint::of(info, unit.models, unit.lie, &state.setup.terrain);
-        let same = fresh.rects == unit.footprint.rects && fresh.centre.distance(unit.footprint.centre) < 1e-9;
+        let same = fresh.rects == unit.footprint.rects && fresh.centre == unit.footprint.centre;
         if !same {
             return Err(format!("the footprint of {} is not where it lies", info.name));
         }
     }
     overlaps(state)?;
+    garrisons(state)?;
     for (index, general) in state.generals.iter().enumerate() {
         if general.with.is_some_and(|unit| !state.is_present(unit) && general.flees.is_none()) {
             return Err(format!("general {index} is with a unit that is gone"));
@@ -52,6 +54,22 @@ pub(crate) fn audit(state: &State) -> Result<(), String> {
     let asked = matches!(Charge::awaits(state), engine::Awaits::Order(_));
     if asked != Charge::decision(state).is_some() {
         return Err("somebody is asked and nothing is, or the other way round".to_owned());
+    }
+    Ok(())
+}
+
+/// SC-TWN-01, SC-TWN-02: a block holds units of one side, no more figures than it has room for.
+fn garrisons(state: &State) -> Result<(), String> {
+    for (number, area) in state.setup.terrain.areas.iter().enumerate() {
+        let inside: Vec<UnitId> = state.garrison(number as u8).collect();
+        let Some(first) = inside.first() else { continue };
+        if let Some(enemy) = inside.iter().find(|unit| state.unit(**unit).side != state.unit(*first).side) {
+            return Err(format!("{} and {} hold one block", state.name(*first), state.name(*enemy)));
+        }
+        let figures: u16 = inside.iter().map(|unit| state.unit(*unit).models).sum();
+        if figures > capacity(area) {
+            return Err(format!("{} holds {figures} figures", area.name));
+        }
     }
     Ok(())
 }

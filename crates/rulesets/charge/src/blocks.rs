@@ -13,7 +13,7 @@ use crate::ground::{Kind, Mover, capacity};
 use crate::movement::{self, APPROACH, course};
 use crate::state::{Changed, Contact, Cover, Deed, Formation, Lie, Pair, Share, State, UnitId};
 use crate::troops::Arm;
-use crate::{Charge, attack, ids, status, task};
+use crate::{Charge, aside, attack, ids, status, task};
 
 /// SC-TWN-02: a unit enters the block its front touches.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -120,7 +120,7 @@ fn has_room(state: &State, unit: UnitId, block: u8) -> Result<(), Refusal> {
 /// SC-MOV-12, SC-TWN-15: the 2 inches of whoever enters a block are not measured to garrisons of other blocks.
 fn keeps_off(state: &State, unit: UnitId, block: u8) -> Result<(), Refusal> {
     let body = Body::of_area(outline(state, block));
-    for (enemy, there) in state.of_side(state.unit(unit).side.enemy()) {
+    for (enemy, there) in state.enemies(unit) {
         if matches!(there.lie.formation, Formation::Garrison { .. }) {
             continue;
         }
@@ -192,7 +192,7 @@ fn may_go(state: &State, unit: UnitId) -> Result<(), Refusal> {
 pub fn check_leave(state: &State, unit: UnitId, order: &LeaveBlock) -> Result<Way, Refusal> {
     let lie = comes_out(state, unit, order)?;
     let swath = Swath::of(&state.footprint_of(unit, lie).rects);
-    for (enemy, _) in state.of_side(state.unit(unit).side.enemy()) {
+    for (enemy, _) in state.enemies(unit) {
         let gap = swath.gap_to(&state.body(enemy), APPROACH);
         if beyond(APPROACH, gap) {
             return Err(no!(ids::SC_MOV_12, "{} would come out within {:.2} inches of {}", unit, gap, enemy));
@@ -224,6 +224,7 @@ pub fn comes_out(state: &State, unit: UnitId, order: &LeaveBlock) -> Result<Lie,
     let end = state.footprint_of(unit, lie);
     course::off_table(state, unit, &end)?;
     course::free_of_units(state, unit, &end)?;
+    aside::check(state, unit, lie)?;
     if let Some(barred) = state.setup.barred(Mover::new(info, lie), &end.rects) {
         return Err(no!(barred.rule, "{} may not come out there: {} is in the way", unit, barred.by));
     }
@@ -310,7 +311,7 @@ pub fn check_storm(state: &State, unit: UnitId, target: PieceId) -> Result<Way, 
 pub fn come_out(ctx: &mut Ctx<'_, Charge>, unit: UnitId, lie: Lie) {
     ctx.emit(Event::Spent { unit, share: Share::HALF });
     let gone = ctx.unit(unit).footprint.centre.distance(ctx.footprint_of(unit, lie).centre);
-    ctx.emit(Event::Placed { unit, lie, gone, why: Why::CameOut, rule: ids::SC_TWN_04 });
+    ctx.emit(Event::Placed { unit, lie, gone, by: Vec::new(), why: Why::CameOut, rule: ids::SC_TWN_04 });
     ctx.emit(Event::Did { unit, deed: Deed::CameOut });
     if matches!(lie.formation, Formation::Column { .. }) {
         ctx.emit(Event::Marked { unit, changed: Some(Changed::Changed) });
@@ -326,11 +327,14 @@ pub fn go(ctx: &mut Ctx<'_, Charge>, unit: UnitId, way: Way) {
             ctx.emit(Event::Spent { unit, share });
             let gone = ctx.unit(unit).footprint.centre.distance(ctx.footprint_of(unit, lie).centre);
             let rule = if share == Share::default() { ids::SC_TWN_02 } else { ids::SC_TWN_15 };
-            ctx.emit(Event::Placed { unit, lie, gone, why: Why::Entered, rule });
+            ctx.emit(Event::Placed { unit, lie, gone, by: Vec::new(), why: Why::Entered, rule });
             ctx.emit(Event::Did { unit, deed: Deed::Entered });
             status::disorder(ctx, unit, ids::SC_TWN_05);
         }
-        Way::Out(lie) => come_out(ctx, unit, lie),
+        Way::Out(lie) => {
+            come_out(ctx, unit, lie);
+            aside::ask(ctx, unit);
+        }
         Way::Storm(target, side) => {
             ctx.emit(Event::Spent { unit, share: Share::HALF });
             ctx.emit(Event::Did { unit, deed: Deed::Attacked });

@@ -13,13 +13,13 @@ use serde::{Deserialize, Serialize};
 use crate::dialogue::own_unit;
 use crate::event::{Event, Hit};
 use crate::order::Order;
-use crate::state::{State, UnitId};
+use crate::state::{State, UnitId, UnitSet};
 use crate::troops::Arm;
 use crate::{Charge, artillery, ids, losses, status, task};
 
 pub use dice::{dice_for, divided, fighters, pool, side_of, targets};
 pub use points::{has_defensive_fire, is_first_round, is_flanked, needs, points};
-use results::Round;
+use results::{Round, Stood};
 
 /// What stands on the agenda in step 2.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -133,7 +133,7 @@ impl Divide {
 impl Question<Charge> for Divide {
     type Legal = Division;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.unit(self.unit).side
     }
 
@@ -151,7 +151,7 @@ impl Question<Charge> for Divide {
             ways.verb::<DivideDice>(MAIN, |answers| {
                 let piece = state.piece(self.unit);
                 let own = |piece: PieceId| {
-                    let unit = own_unit(state, self.side(state), piece)?;
+                    let unit = own_unit(state, self.seat(state), piece)?;
                     if unit == self.unit {
                         return Ok(unit);
                     }
@@ -273,33 +273,67 @@ pub struct Struck {
     pub enemy: Tally,
 }
 
-/// SC-CMB-01, SC-CMB-05: all dice are thrown, then all hits fall together. SC-ART-03: guns lose nobody here; they are overrun or unhurt.
-fn fight(ctx: &mut Ctx<'_, Charge>, chosen: &[Division]) -> Result<(), NeedDice> {
-    let plans = plans(ctx, chosen);
-    let mut rolls = Vec::with_capacity(plans.len());
-    for plan in &plans {
-        let hand = ctx.hand(plan.by);
-        rolls.push(ctx.dice_of(hand).pool(ids::SC_CMB_05, plan.dice, FaceSet::at_least(plan.needs))?);
-    }
-    let mut strikes = Vec::with_capacity(plans.len());
-    for (plan, roll) in plans.into_iter().zip(rolls) {
-        let Plan { by, on, dice, needs, own, enemy } = plan;
-        let strike = Strike { by, on, hits: roll.hits() };
-        strikes.push(strike);
-        if dice > 0 {
-            ctx.emit(Event::Struck(Box::new(Struck { strike, dice: roll.faces(), needs, own, enemy })));
-        }
-    }
-    let mut round = Round::of(ctx, strikes);
-    for stood in round.stood.clone() {
-        ctx.emit(Event::RoundJudged { stood });
-    }
-    for stood in round.stood.clone().into_iter().filter(|stood| stood.suffered > 0) {
-        if ctx.info(stood.unit).arm == Arm::Artillery {
+/// SC-CMB-01: those who are linked by fighting each other, and how they stood in a round.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Clash {
+    /// 1 if it has just begun, 2 if it goes on.
+    pub round: u32,
+    /// Whose turn it is.
+    pub attacker: Side,
+    /// Who fought in it, in roster order.
+    pub stood: Vec<Stood>,
+}
+
+/// The combats of a round, one after the other.
+fn clashes(state: &State, round: &Round) -> Vec<Clash> {
+    let mut known = UnitSet::default();
+    let mut clashes = Vec::new();
+    for stood in &round.stood {
+        if known.has(stood.unit) {
             continue;
         }
-        losses::suffer(ctx, stood.unit, stood.suffered, Hit::Combat, ids::SC_CMB_01);
-        status::disorder(ctx, stood.unit, ids::SC_CMB_20);
+        let linked = dice::linked(stood.unit, |unit| state.opponents(unit).iter().collect::<Vec<_>>());
+        known.0 |= linked.0;
+        let goes_on = linked.iter().all(|unit| !is_first_round(state, unit));
+        clashes.push(Clash {
+            round: if goes_on { 2 } else { 1 },
+            attacker: state.active,
+            stood: round.stood.iter().filter(|stood| linked.has(stood.unit)).copied().collect(),
+        });
+    }
+    clashes
+}
+
+/// SC-CMB-01, SC-CMB-05: all dice are thrown, then all hits fall together. SC-ART-03: guns lose nobody here; they are overrun or unhurt.
+/// SC-CMB-22 is such a round from its first die to its last hit.
+fn fight(ctx: &mut Ctx<'_, Charge>, chosen: &[Division]) -> Result<(), NeedDice> {
+    let plans = plans(ctx, chosen);
+    let mut struck = Vec::with_capacity(plans.len());
+    for Plan { by, on, dice, needs, own, enemy } in plans {
+        let hand = ctx.hand(by);
+        let roll = ctx.dice_of(hand).pool(ids::SC_CMB_05, dice, FaceSet::at_least(needs))?;
+        let strike = Strike { by, on, hits: roll.hits() };
+        struck.push(Struck { strike, dice: roll.faces(), needs, own, enemy });
+    }
+    let mut round = Round::of(ctx, struck.iter().map(|struck| struck.strike).collect());
+    for clash in clashes(ctx, &round) {
+        let fought = |unit: UnitId| clash.stood.iter().any(|stood| stood.unit == unit);
+        ctx.emit(Event::Clashed(clash.clone()));
+        for blow in struck.iter().filter(|blow| fought(blow.strike.by) && !blow.dice.is_empty()) {
+            ctx.emit(Event::Struck(Box::new(blow.clone())));
+        }
+        for stood in &clash.stood {
+            ctx.emit(Event::RoundJudged { stood: *stood });
+        }
+        ctx.emit(Event::ClashJudged(clash.clone()));
+        let hurt = |stood: &&Stood| stood.suffered > 0;
+        for stood in clash.stood.iter().filter(hurt) {
+            if ctx.info(stood.unit).arm != Arm::Artillery {
+                losses::suffer(ctx, stood.unit, stood.suffered, Hit::Combat, ids::SC_CMB_01);
+                status::disorder(ctx, stood.unit, ids::SC_CMB_20);
+            }
+        }
+        ctx.emit(Event::ClashOver);
     }
     round.chase(ctx);
     results::begin(ctx, round);

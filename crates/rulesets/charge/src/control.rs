@@ -1,14 +1,15 @@
 //! SC-OPT-01, SC-OPT-02: limited control: a unit far from any general moves only if its die lets it.
 
-use bodies::{Body, Shape};
+use bodies::{Body, somewhere};
 use dice::{Dice, NeedDice};
 use engine::{Ctx, PieceId, Refusal, Side, no};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use table::{Point, Polygon, Rect, Segment, beyond, within};
+use table::{Point, Polygon, Segment, TOLERANCE, beyond, within};
 
 use crate::event::Event;
-use crate::ground::{Kind, strip};
+use crate::ground::Kind;
+use crate::rider::{corners_around, shortest};
 use crate::state::{Control, State, UnitId};
 use crate::{Charge, ids};
 
@@ -75,114 +76,48 @@ pub fn is_near(state: &State, unit: UnitId) -> bool {
     })
 }
 
-/// SC-OPT-02: the shortest way from a point to a unit, if one is not much longer than 16 inches. It runs from corner to corner of what it has to go
-/// round.
+/// SC-OPT-02: the shortest way from a point to a unit, if one is not longer than 16 inches. It bends at the corners of what it goes round.
 pub fn way_to(state: &State, side: Side, from: Point, unit: UnitId) -> Option<f64> {
     let body = state.body(unit);
     if beyond(body.gap_to_point(from), NEAR) {
         return None;
     }
-    let walls = walls(state);
+    let impassable = state.setup.terrain.areas.iter().filter(|area| area.kind == Kind::Impassable);
+    let walls = impassable.map(|area| &area.outline).chain(state.setup.unbridged.iter().flatten());
+    let walls: Vec<&Polygon> = walls.collect();
+    let kept = state
+        .of_side(side.enemy())
+        .flat_map(|(enemy, _)| corners_around(&state.body(enemy), OFF + TOLERANCE));
+    let corners = walls.iter().flat_map(|wall| corners_around(&Body::of_area(wall), TOLERANCE));
+    let stops: Vec<Point> = kept.chain(corners).collect();
     let open = |line: Segment| is_open(state, side, unit, line, &walls);
-    let mut stops = vec![from];
-    stops.extend(corners(state, side, &walls).filter(|stop| within(stop.distance(from), NEAR)));
-    let mut best = vec![f64::INFINITY; stops.len()];
-    let mut done = vec![false; stops.len()];
-    best[0] = 0.0;
-    let mut shortest = f64::INFINITY;
-    loop {
-        let next = (0..stops.len()).filter(|stop| !done[*stop] && best[*stop] < NEAR + 1.0);
-        let Some(here) = next.min_by(|a, b| best[*a].total_cmp(&best[*b])) else { break };
-        done[here] = true;
-        let goal = body.nearest(stops[here]);
-        let whole = best[here] + goal.distance(stops[here]);
-        if whole < shortest && open(Segment::new(stops[here], goal)) {
-            shortest = whole;
-        }
-        for there in 0..stops.len() {
-            let far = best[here] + stops[here].distance(stops[there]);
-            if !done[there] && far < best[there] && open(Segment::new(stops[here], stops[there])) {
-                best[there] = far;
-            }
-        }
-    }
-    Some(shortest).filter(|inches| inches.is_finite())
-}
-
-/// SC-OPT-02: what is impassable to all troops: scenario features, and rivers away from their crossings.
-fn walls(state: &State) -> Vec<Polygon> {
-    let closed = state.setup.terrain.areas.iter().filter(|area| area.kind == Kind::Impassable);
-    let mut walls: Vec<Polygon> = closed.map(|area| area.outline.clone()).collect();
-    for river in state.setup.rivers() {
-        let legs = river.line.legs().map(|leg| strip(leg, river.width));
-        walls.extend(legs.filter_map(|leg| Polygon::of_rect(&leg).ok()));
-    }
-    walls
-}
-
-/// The places a way may bend at: just outside the corners of walls and of the ground enemies keep, and at both ends of crossings.
-fn corners<'s>(state: &'s State, side: Side, walls: &'s [Polygon]) -> impl Iterator<Item = Point> + 's {
-    let of_walls = walls.iter().flat_map(|wall| {
-        let middle = wall.bounds().min.lerp(wall.bounds().max, 0.5);
-        let out =
-            move |corner: Point| corner + (corner - middle).unit().unwrap_or(Point::new(0.0, 0.0)) * 0.05;
-        wall.corners().iter().map(move |corner| out(*corner))
-    });
-    let enemies = state.of_side(side.enemy()).flat_map(move |(enemy, _)| {
-        let grown = |rect: &Rect| rect.grown(OFF + 0.05).corners();
-        let body = state.body(enemy);
-        let rects: Vec<Rect> = match body.shape {
-            Shape::Rects(rects) => rects.to_vec(),
-            Shape::Area(area) => {
-                let (low, high) = (area.bounds().min, area.bounds().max);
-                vec![Rect::along(low.lerp(high, 0.5), Point::new(0.0, 1.0), high.x - low.x, high.y - low.y)]
-            }
-        };
-        rects.iter().flat_map(grown).collect::<Vec<_>>()
-    });
-    let crossings = state.setup.rivers().flat_map(|river| {
-        river.crossings.iter().flat_map(|crossing| {
-            let across = Point::toward(crossing.bearing + 90.0) * (river.width / 2.0 + 0.05);
-            [crossing.at + across, crossing.at - across]
-        })
-    });
-    of_walls.chain(enemies).chain(crossings)
-}
-
-/// SC-OPT-02: whether a straight piece of the way keeps out of impassable ground, and more than 1 inch from enemies unless a friend is nearer.
-fn is_open(state: &State, side: Side, unit: UnitId, line: Segment, walls: &[Polygon]) -> bool {
-    if line.length() <= 0.0 {
-        return true;
-    }
-    let by_crossing = |at: Point| {
-        state.setup.rivers().any(|river| {
-            river.crossings.iter().any(|crossing| {
-                let along = Point::toward(crossing.bearing);
-                within((at - crossing.at).dot(along).abs(), crossing.half)
-                    && within((at - crossing.at).length(), river.width / 2.0 + crossing.half)
-            })
-        })
+    let arrive = |from: Point, _: f64| {
+        let goal = body.nearest(from);
+        open(Segment::new(from, goal)).then_some(goal)
     };
-    let closed = walls.iter().any(|wall| {
-        wall.stretches(line)
-            .any(|part| ![part.from, part.middle(), part.to].into_iter().all(|t| by_crossing(line.at(t))))
-    });
-    if closed {
+    shortest(from, &stops, NEAR, open, arrive).map(|(inches, _)| inches)
+}
+
+/// SC-OPT-02: whether a straight piece of the way keeps out of ground impassable to all troops, and more than 1 inch from enemies unless a friend is nearer.
+fn is_open(state: &State, side: Side, unit: UnitId, line: Segment, walls: &[&Polygon]) -> bool {
+    if walls.iter().any(|wall| wall.first_stretch(line).is_some()) {
         return false;
     }
     let near = |body: &Body<'_>| {
         within(body.nearest(line.midpoint()).distance(line.midpoint()), line.length() / 2.0 + OFF)
     };
-    let enemies: Vec<Body<'_>> =
-        state.of_side(side.enemy()).map(|(enemy, _)| state.body(enemy)).filter(near).collect();
+    let enemies = state.of_side(side.enemy()).map(|(enemy, _)| state.body(enemy)).filter(near);
     let friends: Vec<Body<'_>> =
         state.of_side(side).filter(|(id, _)| *id != unit).map(|(id, _)| state.body(id)).collect();
-    let steps = (line.length() / 0.1).ceil().max(1.0) as u32;
-    (0..=steps).all(|step| {
-        let at = line.at(f64::from(step) / f64::from(steps));
-        enemies.iter().all(|enemy| {
+    let length = line.length().max(TOLERANCE);
+    // Both gaps change by an inch at most when the place does.
+    let is_near = |enemy: Body<'_>| {
+        somewhere(0.0, length, 2.0, |inches, slack| {
+            let at = line.at(inches / length);
             let gap = enemy.gap_to_point(at);
-            beyond(gap, OFF) || friends.iter().any(|friend| friend.gap_to_point(at) < gap)
+            let saved = friends.iter().any(|friend| friend.gap_to_point(at) < gap - slack);
+            (!beyond(gap, OFF + slack) && !saved).then_some(())
         })
-    })
+    };
+    !enemies.into_iter().any(|enemy| is_near(enemy).is_some())
 }

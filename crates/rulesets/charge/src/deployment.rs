@@ -9,12 +9,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Point, Pose, Spot, beyond};
 
-use crate::dialogue::{MARKER, Wide, general_ghost, ghost, own_general, own_unit};
+use crate::dialogue::{MARKER, Wide, general_ghost, ghost, own_general, own_unit, shown};
 use crate::event::{Event, Why};
 use crate::formations::{Word, formed};
-use crate::ground::Mover;
+use crate::ground::{Kind, Mover, capacity};
 use crate::order::Order;
-use crate::state::{Formation, GeneralId, Lie, State, UnitId};
+use crate::state::{Formation, GeneralId, Lie, State, Unit, UnitId};
+use crate::troops::Arm;
 use crate::{Charge, event, ids, status, task};
 
 /// SC-VIC-01: how deep the zone of each side is.
@@ -65,10 +66,54 @@ pub fn begin(ctx: &mut Ctx<'_, Charge>) {
     }
 }
 
+/// SC-VIC-01: how a unit would stand there: in this formation, or in the block that lies there (SC-TWN-02).
+fn placed(state: &State, unit: UnitId, word: Word, wide: Wide, at: Pose) -> Result<Lie, Refusal> {
+    let (info, models) = (state.info(unit), state.unit(unit).models);
+    let formation = if word == Word::Garrison {
+        let is_here =
+            |area: &bodies::Area<Kind>| area.kind == Kind::Block && area.outline.contains(at.point());
+        let Some(block) = state.setup.terrain.areas.iter().position(is_here) else {
+            return Err(no!(ids::SC_TWN_02, "no block stands here for {}: choose a place in one", unit)
+                .at(at.point(), "no block"));
+        };
+        let loose = state.unit(unit).lie.formation.is_open();
+        Formation::Garrison { block: block as u8, loose }
+    } else {
+        formed(info, models, word, wide.0)
+            .map_err(|(rule, why)| no!(rule, "{} cannot be so: {}", unit, why))?
+    };
+    check(state, unit, Lie { formation, at })
+}
+
+/// SC-TWN-01, SC-TWN-02: whether a unit may begin in a block: all infantry, with room for it.
+fn fits(state: &State, unit: UnitId, block: u8) -> Result<(), Refusal> {
+    if state.info(unit).arm != Arm::Infantry {
+        return Err(no!(ids::SC_TWN_01, "{} may not hold a block: only infantry may enter one", unit));
+    }
+    let others = state.garrison(block).filter(|other| *other != unit);
+    let inside: u16 = others.map(|other| state.unit(other).models).sum();
+    let room = capacity(&state.setup.terrain.areas[usize::from(block)]).saturating_sub(inside);
+    if state.unit(unit).models > room {
+        return Err(no!(
+            ids::SC_TWN_01,
+            "{} does not fit into the block, which has room for {} more",
+            unit,
+            room
+        ));
+    }
+    Ok(())
+}
+
 /// SC-VIC-01: whether a unit may stand there: wholly on the table and in its zone, on ground it may enter, on nobody.
 fn check(state: &State, unit: UnitId, lie: Lie) -> Result<Lie, Refusal> {
-    let footprint = state.footprint_of(unit, lie);
-    let (body, setup) = (footprint.body(), &state.setup);
+    let (footprint, setup) = (state.footprint_of(unit, lie), &state.setup);
+    let body = match lie.formation {
+        Formation::Garrison { block, .. } => {
+            fits(state, unit, block)?;
+            bodies::Body::of_area(&setup.terrain.areas[usize::from(block)].outline)
+        }
+        _ => footprint.body(),
+    };
     if let Some((_, over, at)) = overhang(&setup.terrain.board, &body) {
         return Err(no!(
             ids::SC_MOV_10,
@@ -85,7 +130,9 @@ fn check(state: &State, unit: UnitId, lie: Lie) -> Result<Lie, Refusal> {
         return Err(no!(barred.rule, "{} may not be in {}: {}", unit, barred.by, barred.why)
             .at(barred.at, "not here"));
     }
-    let others = state.present().filter(|(other, _)| *other != unit);
+    let shares =
+        |other: &Unit| other.lie.formation.block().is_some_and(|block| lie.formation.block() == Some(block));
+    let others = state.present().filter(|(other, there)| *other != unit && !shares(there));
     if let Some((other, at)) = meets(&body, others.map(|(other, _)| (other, state.body(other)))) {
         return Err(no!(ids::SC_MOV_10, "{} would overlap {}: leave it room", unit, other).at(at, other));
     }
@@ -140,7 +187,7 @@ pub enum Legal {
 impl Question<Charge> for Deploy {
     type Legal = Legal;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.active
     }
 
@@ -161,17 +208,26 @@ impl Question<Charge> for Deploy {
                 let words =
                     [Word::Column, Word::Line, Word::Square, Word::Limbered, Word::Deployed, Word::Skirmish];
                 let able = words.into_iter().filter(|word| formed(info, here.models, *word, None).is_ok());
-                let word =
-                    answers.settle(slot!(formation), here.lie.formation.word()).among(able).judged(Ok)?;
+                let blocks = state.setup.terrain.areas.iter().any(|area| area.kind == Kind::Block);
+                let able = able.chain(Some(Word::Garrison).filter(|_| blocks && info.arm == Arm::Infantry));
+                let word = answers.settle(slot!(formation), here.lie.formation.word()).among(able);
+                let word = word.judged(|word| match word {
+                    known if words.contains(&known) || known == Word::Garrison => Ok(known),
+                    _ => Err(no!(
+                        ids::SC_VIC_01,
+                        "{} is not drawn up so before a battle: choose another formation",
+                        unit
+                    )),
+                })?;
                 let now = (word == here.lie.formation.word()).then(|| here.lie.formation.wide()).flatten();
                 let wide = answers.settle(slot!(wide), Wide(now)).judged(Ok)?;
-                let formation = formed(info, here.models, word, wide.0)
-                    .map_err(|(rule, why)| no!(rule, "{} cannot be so: {}", unit, why))?;
+                // In a block nothing but the place matters.
+                let drawn = formed(info, here.models, word, wide.0).unwrap_or(Formation::Square);
                 let title = format!("Where does {} stand?", state.name(unit));
-                let place = answers.fill(slot!(at), title, Form::Place(ghost(state, unit, formation, None)));
+                let place = answers.fill(slot!(at), title, Form::Place(ghost(state, unit, drawn, None)));
                 let lie = place.judged(
                     |pick| somewhere(state, unit, pick),
-                    |at| check(state, unit, Lie { formation, at }),
+                    |at| shown(placed(state, unit, word, wide, at), at.point(), at.point()),
                 )?;
                 let unit_piece = state.piece(unit);
                 answers.done(Legal::Unit(unit, lie), || DeployUnit {
@@ -189,7 +245,7 @@ impl Question<Charge> for Deploy {
                 let place = answers.fill(slot!(at), title, Form::Place(general_ghost(state, general, None)));
                 let (at, with) = place.judged(
                     |pick| Spot::new(pick(96) as f64, pick(60) as f64),
-                    |at| check_general(state, general, at),
+                    |at| shown(check_general(state, general, at), at.point(), at.point()),
                 )?;
                 let piece = state.general_piece(general);
                 answers.done(Legal::General(general, at, with), || DeployGeneral { general: piece, at })
@@ -222,11 +278,25 @@ impl Question<Charge> for Deploy {
     fn play(&self, ctx: &mut Ctx<'_, Charge>, legal: Legal) {
         match legal {
             Legal::Unit(unit, lie) => {
-                ctx.emit(Event::Placed { unit, lie, gone: 0.0, why: Why::Deployed, rule: ids::SC_VIC_01 });
+                ctx.emit(Event::Placed {
+                    unit,
+                    lie,
+                    gone: 0.0,
+                    by: Vec::new(),
+                    why: Why::Deployed,
+                    rule: ids::SC_VIC_01,
+                });
                 ctx.push(task::Task::Deployment(Task::Deploy));
             }
             Legal::General(general, at, with) => {
-                ctx.emit(Event::GeneralPlaced { general, at, with, rode: 0.0, rule: ids::SC_VIC_01 });
+                ctx.emit(Event::GeneralPlaced {
+                    general,
+                    at,
+                    with,
+                    by: Vec::new(),
+                    rode: 0.0,
+                    rule: ids::SC_VIC_01,
+                });
                 ctx.push(task::Task::Deployment(Task::Deploy));
             }
             Legal::End => end(ctx),
@@ -240,7 +310,9 @@ fn end(ctx: &mut Ctx<'_, Charge>) {
     let own: Vec<UnitId> = ctx.of_side(side).map(|(unit, _)| unit).collect();
     for unit in own {
         let here = ctx.unit(unit);
-        let rule = ctx.setup.disorders(Mover::new(ctx.info(unit), here.lie), &here.footprint.rects);
+        let in_block = here.lie.formation.block().map(|_| ids::SC_TWN_05);
+        let ground = || ctx.setup.disorders(Mover::new(ctx.info(unit), here.lie), &here.footprint.rects);
+        let rule = in_block.or_else(ground);
         if let Some(rule) = rule {
             status::disorder(ctx, unit, rule);
         }

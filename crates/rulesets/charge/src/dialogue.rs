@@ -6,7 +6,7 @@ use engine::view::Base;
 use engine::{PieceId, Refusal, Side, no};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use table::Pose;
+use table::{Point, Pose};
 
 use crate::formations::{Footprint, Word};
 use crate::ids;
@@ -110,6 +110,11 @@ pub fn own_general(state: &State, side: Side, piece: PieceId) -> Result<GeneralI
         here.side == side && here.fate == GeneralFate::Present
     });
     general.ok_or_else(|| no!(ids::SC_GNL_01, "{} is no general of yours: choose one", piece))
+}
+
+/// A place that was judged: what refuses it is shown on the way there, unless something else on the table decided.
+pub fn shown<L>(judged: Result<L, Refusal>, from: Point, to: Point) -> Result<L, Refusal> {
+    judged.map_err(|refusal| refusal.or_along(from, to, "not here"))
 }
 
 /// A unit that is dragged in a formation.

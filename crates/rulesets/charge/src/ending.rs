@@ -53,7 +53,7 @@ fn close_up(ctx: &mut Ctx<'_, Charge>) {
         let free = met.filter(|span| span.to > 0.0 && span.from >= -TOLERANCE).map(|span| span.from.max(0.0));
         let gone = free.fold(CLOSE_UP, f64::min);
         let lie = Lie { at: here.lie.at.advanced(gone, 0.0), ..here.lie };
-        ctx.emit(Event::Placed { unit, lie, gone, why: Why::ClosedUp, rule: ids::SC_ATK_14 });
+        ctx.emit(Event::Placed { unit, lie, gone, by: Vec::new(), why: Why::ClosedUp, rule: ids::SC_ATK_14 });
         ctx.emit(Event::ClosedUp { unit });
         generals::startle(ctx, unit);
     }
@@ -94,7 +94,7 @@ fn touching_guns(state: &State, battery: UnitId) -> UnitSet {
     let Some(guns) = state.guns_rect(battery) else { return UnitSet::default() };
     let guns = [guns];
     let body = bodies::Body::of_rects(&guns);
-    let enemies = state.of_side(state.unit(battery).side.enemy());
+    let enemies = state.enemies(battery);
     let able = enemies
         .filter(|(id, enemy)| state.info(*id).battery.is_none() && !enemy.shaken && !state.is_engaged(*id));
     able.filter(|(id, _)| bodies::touch(&body, &state.body(*id), 0.0).is_some()).map(|(id, _)| id).collect()

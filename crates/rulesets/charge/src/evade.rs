@@ -1,19 +1,21 @@
 //! SC-SKM-05, SC-ART-07: skirmishers and gunners get out of an attacker's way.
 
-use bodies::{Body, Swath, stretches};
+use bodies::{Span, spans};
 use dice::{Dice, NeedDice};
 use engine::question::{self, Answered, Answers, Button, Head, MAIN, Question};
 use engine::{Ctx, Preview, Refusal, Side, no, slot};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use table::{Placement, Point, Rect, Segment, Stretch, Vector, beyond, within};
+use table::{Placement, Point, Pose, TOLERANCE, Vector, beyond};
 
 use crate::dialogue::Toward;
 use crate::event::{Event, Why};
 use crate::formations::{Footprint, Word, formed};
 use crate::ground::Mover;
+use crate::movement::course::{free_of_units, grid, off_table};
 use crate::order::Order;
 use crate::retreat::Lane;
+use crate::slide::Slide;
 use crate::state::{Fate, Formation, LeftGuns, Lie, State, UnitId, UnitSet};
 use crate::troops::{Arm, Mobility};
 use crate::{Charge, generals, ids, losses, task};
@@ -133,7 +135,14 @@ fn roll(ctx: &mut Ctx<'_, Charge>, chance: Chance) -> Result<(), NeedDice> {
         let guns = LeftGuns { lie: here, touched_by: UnitSet::default() };
         let lie = crew_beside(ctx, unit);
         ctx.emit(Event::GunsChanged { unit, guns: Some(guns), rule: ids::SC_ART_08 });
-        ctx.emit(Event::Placed { unit, lie, gone: 0.0, why: Why::Evaded(chance.by), rule: ids::SC_ART_08 });
+        ctx.emit(Event::Placed {
+            unit,
+            lie,
+            gone: 0.0,
+            by: Vec::new(),
+            why: Why::Evaded(chance.by),
+            rule: ids::SC_ART_08,
+        });
     }
     let run = Run { chance, inches: rolled.faces().total() };
     if let Some(lane) = Lane::of(ctx, unit) {
@@ -145,7 +154,7 @@ fn roll(ctx: &mut Ctx<'_, Charge>, chance: Chance) -> Result<(), NeedDice> {
         }
         return Ok(());
     }
-    if any_heading(ctx, run).is_none() {
+    if run.any_heading(ctx).is_none() {
         losses::remove(ctx, unit, Fate::Eliminated, None, rule);
         return Ok(());
     }
@@ -160,7 +169,14 @@ fn follow_road(ctx: &mut Ctx<'_, Charge>, chance: Chance, lie: Lie, gone: f64) {
     if off {
         losses::remove(ctx, unit, Fate::OffTable, None, ids::SC_TER_05);
     } else {
-        ctx.emit(Event::Placed { unit, lie, gone, why: Why::Evaded(chance.by), rule: ids::SC_TER_05 });
+        ctx.emit(Event::Placed {
+            unit,
+            lie,
+            gone,
+            by: Vec::new(),
+            why: Why::Evaded(chance.by),
+            rule: ids::SC_TER_05,
+        });
     }
 }
 
@@ -185,8 +201,7 @@ enum End {
 
 /// SC-SKM-05: where evaders end on a heading; refused if they would touch an enemy.
 fn end_of(state: &State, run: Run, heading: f64) -> Result<End, Refusal> {
-    let Run { chance: Chance { unit, facing, .. }, inches } = run;
-    let heading = crate::movement::course::grid(heading, 100.0);
+    let unit = run.chance.unit;
     if beyond(heading.abs(), SPREAD) {
         return Err(no!(
             ids::SC_SKM_05,
@@ -195,113 +210,81 @@ fn end_of(state: &State, run: Run, heading: f64) -> Result<End, Refusal> {
             heading.abs()
         ));
     }
-    let way = Point::toward(f64::from(facing) / 100.0 + heading);
-    let rects = state.unit(unit).footprint.rects.clone();
-    let mover = Mover::new(state.info(unit), state.unit(unit).lie);
-    let total = f64::from(inches);
-    let ground = |far: f64| {
-        let swath = Swath::shift(&rects, way * far);
-        let end: Vec<Rect> = rects.iter().map(|rect| rect.shifted(way * far)).collect();
-        state.setup.barred_way(mover, mover, &swath, &end).is_none()
-    };
-    let reach = last_that_holds(total, ground);
-    let friends = in_friends(state, unit, &rects, way * (total + MOST_MORE));
+    let (slide, along) = run.slide(state, heading);
+    let (total, friends) = (f64::from(run.inches), run.in_friends(state, along, 0.0));
+    let deep = run.in_friends(state, along, TOLERANCE);
     let stands_on = |far: f64| {
-        let part = far / (total + MOST_MORE);
-        friends.iter().find(|friend| friend.from < part - 1e-9 && part + 1e-9 < friend.to).copied()
+        let met = deep.iter().find(|span| span.holds(far))?;
+        friends.iter().find(|span| span.holds(met.from) || span.holds(far)).copied()
     };
-    let mut far = reach;
-    if let Some(mut friend) = stands_on(far) {
+    let (ground, enemy) = (slide.ground().map_or(f64::INFINITY, |(at, _)| at), slide.enemy());
+    let touches = |far: f64| enemy.is_some_and(|(at, _)| at <= far);
+    let mut far = ground.min(total);
+    if let Some(friend) = stands_on(far) {
         // On to just beyond the friends, if nothing is in the way; else back to the last clear spot.
-        let on = loop {
-            let beyond_him = friend.to * (total + MOST_MORE);
-            match stands_on(beyond_him) {
-                Some(next) => friend = next,
-                None => break beyond_him,
-            }
-        };
-        let clear =
-            ground(on) && !touches_enemy(state, unit, &rects, way * on) && !is_off(state, &rects, way * on);
-        far = if clear && reach >= total { on } else { back_from(far, &friends, total + MOST_MORE) };
+        let on = std::iter::successors(Some(friend.to), |far| stands_on(*far).map(|next| next.to)).last();
+        let clear = |on: &f64| !beyond(*on, ground) && !touches(*on) && !run.is_off(state, along * *on);
+        let back =
+            || std::iter::successors(Some(friend.from), |far| stands_on(*far).map(|next| next.from)).last();
+        far = on.filter(|on| total <= ground && clear(on)).or_else(back).unwrap_or(0.0).max(0.0);
     }
-    if touches_enemy(state, unit, &rects, way * far) {
+    if touches(far) {
         return Err(no!(ids::SC_SKM_05, "{} would run into an enemy on this heading: choose another", unit));
     }
-    Ok(if is_off(state, &rects, way * far) { End::OffTable } else { End::After(far) })
+    Ok(if run.is_off(state, along * far) { End::OffTable } else { End::After(far) })
 }
 
-/// How much farther than their dice evaders may have to go past friends.
-const MOST_MORE: f64 = 60.0;
-
-/// The last spot before friends that are stood on, going back from a distance.
-fn back_from(far: f64, friends: &[Stretch], whole: f64) -> f64 {
-    let mut part = far / whole;
-    while let Some(friend) =
-        friends.iter().find(|friend| friend.from < part - 1e-9 && part + 1e-9 < friend.to)
-    {
-        part = friend.from;
+impl Run {
+    /// The run on a heading, and the way it goes.
+    fn slide<'a>(&self, state: &'a State, heading: f64) -> (Slide<'a>, Vector) {
+        let here = state.unit(self.chance.unit);
+        let along = Point::toward(f64::from(self.chance.facing) / 100.0 + heading);
+        (Slide::new(state, self.chance.unit, here.lie, here.footprint.rects.clone(), along), along)
     }
-    part * whole
-}
 
-/// The stretches of a shift on which a body would lie on a friend.
-fn in_friends(state: &State, unit: UnitId, rects: &[Rect], step: Vector) -> Vec<Stretch> {
-    let edges: Vec<Segment> = rects.iter().flat_map(Rect::edges).collect();
-    let friends = state.of_side(state.unit(unit).side).filter(|(friend, _)| *friend != unit);
-    friends
-        .flat_map(|(friend, _)| {
-            let body = state.body(friend);
-            let their: Vec<Segment> = body.edges().collect();
-            stretches(&edges, step, &their, |by| {
-                let moved: Vec<Rect> = rects.iter().map(|rect| rect.shifted(by)).collect();
-                bodies::overlap(&Body::of_rects(&moved), &body).is_some()
-            })
+    /// The parts of a run on which it would lie on a friend, so deep.
+    fn in_friends(&self, state: &State, along: Vector, deep: f64) -> Vec<Span> {
+        let unit = self.chance.unit;
+        let friends = state.of_side(state.unit(unit).side).filter(|(friend, _)| *friend != unit);
+        let rects = &state.unit(unit).footprint.rects;
+        friends.flat_map(|(friend, _)| spans(rects, along, &state.body(friend), deep)).collect()
+    }
+
+    fn is_off(&self, state: &State, step: Vector) -> bool {
+        let rects = &state.unit(self.chance.unit).footprint.rects;
+        rects.iter().any(|rect| state.setup.terrain.board.overhang(&rect.shifted(step)).is_some())
+    }
+
+    /// SC-SKM-05: some heading that may be chosen, the straight one first; nothing if every one leads into an enemy. None is missed.
+    fn any_heading(&self, state: &State) -> Option<f64> {
+        let reach = state.unit(self.chance.unit).footprint.reach;
+        let arm = (f64::from(self.inches) + reach).to_radians();
+        bodies::somewhere(-SPREAD, SPREAD, arm, |heading, slack| {
+            if slack > 0.0 {
+                return self.may_end_near(state, heading, slack).then_some(heading);
+            }
+            let heading = grid(heading, 100.0);
+            end_of(state, *self, heading).is_ok().then_some(heading)
         })
-        .collect()
-}
-
-/// SC-SKM-05, SC-RET-03: whether a run touches an enemy unit that was not touched from the start.
-fn touches_enemy(state: &State, unit: UnitId, rects: &[Rect], step: Vector) -> bool {
-    let swath = Swath::shift(rects, step);
-    let start = Body::of_rects(rects);
-    let mut enemies = state.of_side(state.unit(unit).side.enemy());
-    enemies.any(|(enemy, _)| {
-        let body = state.body(enemy);
-        let touched = bodies::touch(&start, &body, 0.0).is_some();
-        if touched { swath.meets(&body) } else { within(swath.gap_to(&body, 0.1), 0.0) }
-    })
-}
-
-fn is_off(state: &State, rects: &[Rect], step: Vector) -> bool {
-    rects.iter().any(|rect| state.setup.terrain.board.overhang(&rect.shifted(step)).is_some())
-}
-
-/// The largest value up to a limit for which something holds all the way.
-fn last_that_holds(limit: f64, holds: impl Fn(f64) -> bool) -> f64 {
-    if holds(limit) {
-        return limit;
     }
-    let (mut low, mut high) = (0.0, limit);
-    for _ in 0..24 {
-        let middle = f64::midpoint(low, high);
-        if holds(middle) { low = middle } else { high = middle }
-    }
-    // What overlaps by no more than the tolerance still holds: they stop where they touch.
-    (low - table::TOLERANCE).max(0.0)
-}
 
-/// SC-SKM-05: some heading that may be chosen, the straight one first; nothing if every one leads into an enemy.
-fn any_heading(state: &State, run: Run) -> Option<f64> {
-    let tries = (0..=45).flat_map(|half| [f64::from(half) * 0.5, f64::from(half) * -0.5]);
-    let mut tries = tries.filter(|heading| heading.abs() <= SPREAD);
-    tries.find(|heading| end_of(state, run, *heading).is_ok())
+    /// Whether it may end without touching an enemy on some heading near this one, where everything has so much more room: it goes back to the first friend
+    /// at the farthest.
+    fn may_end_near(&self, state: &State, heading: f64, slack: f64) -> bool {
+        let (slide, along) = self.slide(state, heading);
+        let slide = slide.with_room(slack);
+        let friends = self.in_friends(state, along, -slack);
+        let first = friends.iter().map(|span| span.from).fold(f64::INFINITY, f64::min);
+        let least = slide.soonest_ground().min(f64::from(self.inches)).min(first.max(0.0));
+        !slide.enemy().is_some_and(|(at, _)| at <= least)
+    }
 }
 
 /// SC-SKM-05, SC-ART-07: whether it evades.
 impl Question<Charge> for Chance {
     type Legal = bool;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.unit(self.unit).side
     }
 
@@ -342,13 +325,14 @@ impl Question<Charge> for Chance {
 pub struct Ran {
     end: End,
     lie: Lie,
+    way: Vec<Pose>,
 }
 
 /// SC-SKM-05: which way it runs.
 impl Question<Charge> for Run {
     type Legal = Ran;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.unit(self.chance.unit).side
     }
 
@@ -368,11 +352,11 @@ impl Question<Charge> for Run {
                 let form = question::Form::Number(-22, 22);
                 let heading = answers.fill(slot!(heading), "How far off straight away, in degrees?", form);
                 let heading = heading.proposing(|| {
-                    let usual = any_heading(state, *self).unwrap_or(0.0);
+                    let usual = self.any_heading(state).unwrap_or(0.0);
                     vec![("straight away".to_owned(), usual)]
                 });
                 let (heading, ran) = heading.judged(
-                    |_| any_heading(state, *self).unwrap_or(0.0),
+                    |_| self.any_heading(state).unwrap_or(0.0),
                     |heading| self.lie_after(state, heading, facing).map(|ran| (heading, ran)),
                 )?;
                 answers.done(ran, || RunTo { heading, facing })
@@ -391,13 +375,13 @@ impl Question<Charge> for Run {
         }
     }
 
-    fn play(&self, ctx: &mut Ctx<'_, Charge>, Ran { end, lie }: Ran) {
+    fn play(&self, ctx: &mut Ctx<'_, Charge>, Ran { end, lie, way }: Ran) {
         let Chance { unit, by, .. } = self.chance;
         let rule = if ctx.info(unit).arm == Arm::Artillery { ids::SC_ART_07 } else { ids::SC_SKM_05 };
         match end {
             End::OffTable => losses::remove(ctx, unit, Fate::OffTable, None, rule),
             End::After(gone) => {
-                ctx.emit(Event::Placed { unit, lie, gone, why: Why::Evaded(by), rule });
+                ctx.emit(Event::Placed { unit, lie, gone, by: way, why: Why::Evaded(by), rule });
                 generals::startle(ctx, unit);
             }
         }
@@ -408,22 +392,23 @@ impl Run {
     /// How it lies after a run: shifted, then turned about its centre where it overlaps nothing.
     fn lie_after(&self, state: &State, heading: f64, facing: Toward) -> Result<Ran, Refusal> {
         let unit = self.chance.unit;
-        let heading = crate::movement::course::grid(heading, 100.0);
+        let heading = grid(heading, 100.0);
         let end = end_of(state, *self, heading)?;
         let here = state.unit(unit).lie;
-        let End::After(far) = end else { return Ok(Ran { end, lie: here }) };
-        let way = Point::toward(f64::from(self.chance.facing) / 100.0 + heading) * far;
-        let moved = Lie { at: Placement::from(here.at).shifted(way).snap(), ..here };
-        let Some(facing) = facing.0 else { return Ok(Ran { end, lie: moved }) };
+        let End::After(far) = end else { return Ok(Ran { end, lie: here, way: Vec::new() }) };
+        let step = Point::toward(f64::from(self.chance.facing) / 100.0 + heading) * far;
+        let moved = Lie { at: Placement::from(here.at).shifted(step).snap(), ..here };
+        let way = vec![here.at, moved.at];
+        let Some(facing) = facing.0 else { return Ok(Ran { end, lie: moved, way }) };
         let centre = state.footprint_of(unit, moved).centre;
         let turn = table::turn_between(here.at.degrees(), facing);
         let lie = Lie { at: Placement::from(moved.at).turned_about(centre, turn).snap(), ..moved };
         let footprint: Footprint = state.footprint_of(unit, lie);
-        crate::movement::course::off_table(state, unit, &footprint)?;
-        crate::movement::course::free_of_units(state, unit, &footprint)?;
+        off_table(state, unit, &footprint)?;
+        free_of_units(state, unit, &footprint)?;
         if let Some(barred) = state.setup.barred(Mover::new(state.info(unit), lie), &footprint.rects) {
             return Err(no!(barred.rule, "{} may not face so: it would stand in {}", unit, barred.by));
         }
-        Ok(Ran { end, lie })
+        Ok(Ran { end, lie, way })
     }
 }

@@ -3,13 +3,13 @@
 use dice::{Faces, RuleId};
 use engine::{Outcome, Side};
 use serde::Serialize;
-use table::Spot;
+use table::{Pose, Spot};
 
 use crate::state::{
     Changed, Control, Deed, Deeds, Doings, Fate, Flight, GeneralFate, GeneralId, LeftGuns, Lie, Pair, Screen,
     Share, State, Step, UnitId,
 };
-use crate::{combat, fire_test, ids, sequence, shooting};
+use crate::{combat, fire_test, ids, sequence, shooting, umpire};
 
 /// Something that happened. Folding it is the only way the field changes.
 #[derive(Debug, Clone, PartialEq)]
@@ -48,6 +48,8 @@ pub enum Event {
         lie: Lie,
         /// How far its centre has gone, in inches: a general with it is carried along (SC-GNL-01).
         gone: f64,
+        /// The places it passed, from the start of its way; straight from where it stood if there are none.
+        by: Vec<Pose>,
         /// What brought it there.
         why: Why,
         /// The rule by which it went there.
@@ -184,6 +186,8 @@ pub enum Event {
         at: Spot,
         /// With whom.
         with: Option<UnitId>,
+        /// The places where he bent.
+        by: Vec<Spot>,
         /// How far he rode, in inches.
         rode: f64,
         /// The rule by which he went.
@@ -196,6 +200,12 @@ pub enum Event {
         /// Which way; nothing if that is over.
         flees: Option<Flight>,
     },
+    /// SC-CMB-01: some units that are linked by fighting each other fight a round.
+    Clashed(combat::Clash),
+    /// SC-CMB-16: their hits are compared.
+    ClashJudged(combat::Clash),
+    /// Their round is over.
+    ClashOver,
     /// SC-CMB-05: a unit threw its dice at an enemy.
     Struck(Box<combat::Struck>),
     /// SC-CMB-16, SC-CMB-17: how a unit stood in the round.
@@ -274,6 +284,8 @@ pub enum Event {
     Shooting(shooting::Event),
     /// SC-FTS.
     FireTest(fire_test::Event),
+    /// SC-GEN-09: both sides have agreed that a unit is so.
+    Adjusted(umpire::Adjustment),
     /// The battle is over.
     Ended {
         /// How.
@@ -340,6 +352,9 @@ pub fn fold(state: &mut State, event: &Event) {
         | Event::Caught { .. }
         | Event::RallyRolled { .. }
         | Event::EvadeRolled { .. }
+        | Event::Clashed(_)
+        | Event::ClashJudged(_)
+        | Event::ClashOver
         | Event::Struck(_)
         | Event::RoundJudged { .. }
         | Event::ShatterRolled { .. } => {}
@@ -376,7 +391,11 @@ pub fn fold(state: &mut State, event: &Event) {
                 state.moving = None;
             }
         }
-        Event::ScreenPlaced { unit, screen, .. } => state.unit_mut(*unit).screen = Some(*screen),
+        Event::ScreenPlaced { unit, screen, .. } => {
+            let parent = state.unit_mut(*unit);
+            parent.screen = Some(*screen);
+            parent.turn.began_screen.get_or_insert(*screen);
+        }
         Event::ScreenIn { unit, .. } => state.unit_mut(*unit).screen = None,
         Event::GunsChanged { unit, guns, .. } => state.unit_mut(*unit).guns = *guns,
         Event::ControlRolled { unit, control, .. } => state.unit_mut(*unit).turn.control = *control,
@@ -401,6 +420,13 @@ pub fn fold(state: &mut State, event: &Event) {
         }
         Event::Shooting(event) => shooting::fold(state, event),
         Event::FireTest(_) => {}
+        Event::Adjusted(agreed) => {
+            let unit = state.unit_mut(agreed.unit);
+            (unit.lie, unit.models) = (agreed.lie, agreed.models);
+            (unit.disordered, unit.shaken) = (agreed.disordered, agreed.shaken);
+            settle(state, agreed.unit);
+            carry(state, agreed.unit, 0.0);
+        }
         Event::Ended { outcome } => {
             state.over = Some(*outcome);
             state.agenda.clear();
@@ -449,7 +475,7 @@ fn carry(state: &mut State, unit: UnitId, gone: f64) {
 
 impl Doings {
     /// SC-TRN-02: a new turn begins, and nothing has been done in it yet.
-    pub fn anew(lie: Lie, models: u16, engaged: bool) -> Self {
+    pub fn anew(lie: Lie, models: u16, screen: Option<Screen>, engaged: bool) -> Self {
         let mut deeds = Deeds::default();
         if engaged {
             deeds.add(Deed::WasEngaged);
@@ -461,6 +487,7 @@ impl Doings {
             fire_hits: 0,
             control: Control::Near,
             began: (lie, models),
+            began_screen: screen,
         }
     }
 }

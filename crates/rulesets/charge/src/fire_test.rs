@@ -204,7 +204,7 @@ pub struct Choose;
 impl Question<Charge> for Choose {
     type Legal = UnitId;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.active.enemy()
     }
 

@@ -89,6 +89,14 @@ impl Formation {
         }
     }
 
+    /// SC-TWN-02: the block it holds.
+    pub const fn block(self) -> Option<u8> {
+        match self {
+            Self::Garrison { block, .. } => Some(block),
+            _ => None,
+        }
+    }
+
     /// SC-FRM-01: whether it is a line, straight or bent.
     pub const fn is_line(self) -> bool {
         matches!(self, Self::Line { .. } | Self::Bent(_))
@@ -350,6 +358,18 @@ impl State {
     /// A unit's main rectangle: the whole of it, or a bent line's unbent wing. A garrison has none.
     pub fn rect(&self, unit: UnitId) -> Option<&Rect> {
         self.unit(unit).footprint.rects.first()
+    }
+
+    /// Where a unit is seen to stand: at its front centre; a garrison in the middle of its block (SC-TWN-02).
+    pub fn seen_at(&self, unit: UnitId) -> Pose {
+        let here = self.unit(unit);
+        match here.lie.formation {
+            Formation::Garrison { .. } => {
+                let Point { x, y } = here.footprint.centre;
+                Pose::new(x, y, here.lie.at.degrees())
+            }
+            _ => here.lie.at,
+        }
     }
 
     /// SC-SCR-02: the ground a unit's screen takes up, if it is out.

@@ -1,23 +1,20 @@
 //! SC-GNL: generals: their place with a unit, their dangers and their flight.
 
-use bodies::Body;
-use dice::{Dice, Faces, NeedDice};
+use dice::{Dice, Faces, NeedDice, RuleId};
 use engine::question::{Answered, Answers, Form, Head, MAIN, Pick, Question};
 use engine::view::Base;
-use engine::{Ctx, PieceId, Preview, Refusal, Side, Witness, no, slot};
+use engine::{Ctx, Preview, Refusal, Side, Witness, no, slot};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use table::{Placement, Point, Segment, Spot, TOLERANCE, beyond, turn_between, within};
+use table::{Placement, Point, Spot, beyond, turn_between, within};
 
-use crate::dialogue::{MARKER, general_ghost};
+use crate::dialogue::{MARKER, general_ghost, shown};
 use crate::event::Event;
-use crate::ground::{Kind, strip};
 use crate::order::Order;
+use crate::rider::{NEAR, Rider};
 use crate::state::{Formation, GeneralFate, GeneralId, State, UnitId};
 use crate::{Charge, ids, retreat, task};
 
-/// SC-GNL-01: how near an enemy a general may not come, and how near an enemy unit frightens a lone one (SC-GNL-03).
-const NEAR: f64 = 2.0;
 /// SC-GNL-05: so many hits of one kind put a general in danger.
 const DANGEROUS: u16 = 4;
 
@@ -108,12 +105,10 @@ impl Task {
 
 fn ask_or_capture(ctx: &mut Ctx<'_, Charge>, flee: Flee) {
     let general = flee.general;
-    if flee.places(ctx).into_iter().any(|(_, to)| flee.judge(ctx, to, &[]).is_ok())
-        || flee.detour(ctx).is_some()
-    {
+    if flee.found(ctx).is_some() {
         ctx.push(task::Task::Generals(Task::Flee(flee)));
     } else {
-        let rule = if flee.lone { ids::SC_GNL_03 } else { ids::SC_GNL_06 };
+        let rule = flee.rule();
         ctx.emit(Event::GeneralLost { general, fate: GeneralFate::Captured, rule });
     }
 }
@@ -134,11 +129,8 @@ pub struct Flee {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct FleeTo {
-    /// Where he goes. Where he touches a friendly unit he joins it.
+    /// Where he goes. Where he touches a friendly unit he joins it; to that a lone general rides round what is in his way (SC-GNL-03).
     pub to: Spot,
-    /// SC-GNL-03: places on the way to a unit that he joins, if he does not ride straight.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub via: Vec<Spot>,
 }
 
 /// A flight the rules accept. Only [`Flee::answer`] makes one.
@@ -149,147 +141,85 @@ pub struct Legal {
     way: Vec<Point>,
 }
 
-/// The friendly unit a point touches.
-fn touched(state: &State, side: Side, point: Point) -> Option<UnitId> {
-    state
-        .of_side(side)
-        .find(|(unit, _)| within(state.body(*unit).gap_to_point(point), 0.0))
-        .map(|(unit, _)| unit)
-}
-
-/// How near a straight ride comes to a body.
-fn nearness(line: Segment, body: &Body<'_>) -> f64 {
-    if within(body.gap_to_point(line.from), 0.0) {
-        return 0.0;
-    }
-    let gaps = body.edges().map(|edge| {
-        let (mine, theirs) = line.nearest_points(edge);
-        mine.distance(theirs)
-    });
-    gaps.fold(f64::INFINITY, f64::min)
-}
-
-/// SC-GNL-01: whether a general may ride along this straight line: not through closed ground, blocks, rivers or enemies, and not nearer than 2 inches to an
-/// enemy, or than he was; on the last 2 inches to a unit that he joins from its flank or rear the limit does not hold.
-pub fn ride(
-    state: &State,
-    piece: PieceId,
-    side: Side,
-    line: Segment,
-    joins: Option<UnitId>,
-) -> Result<(), Refusal> {
-    let setup = &state.setup;
-    if !setup.terrain.board.holds(line.to) {
-        return Err(no!(ids::SC_GNL_01, "{} would leave the table: he stays on it", piece)
-            .at(line.to, "off the table"));
-    }
-    let closed =
-        setup.terrain.areas.iter().filter(|area| matches!(area.kind, Kind::Impassable | Kind::Block));
-    for area in closed.filter(|area| area.outline.first_stretch(line).is_some()) {
-        let joined =
-            joins.is_some_and(|unit| matches!(state.unit(unit).lie.formation, Formation::Garrison { .. }));
-        if !joined {
-            let says =
-                no!(ids::SC_GNL_01, "{} may not ride through {}: go round it", piece, area.name.clone());
-            return Err(says.along(line.from, line.to, "not through here"));
-        }
-    }
-    for river in setup.rivers() {
-        for leg in river.line.legs().map(|leg| strip(leg, river.width)) {
-            let Some(part) = leg.clip(line).filter(|part| beyond(part.share() * line.length(), 0.0)) else {
-                continue;
-            };
-            let on = |end: Point| {
-                river.crossings.iter().any(|crossing| {
-                    let along = Point::toward(crossing.bearing);
-                    within((end - crossing.at).dot(along).abs(), crossing.half)
-                })
-            };
-            if !(on(line.at(part.from)) && on(line.at(part.to))) {
-                let says =
-                    no!(ids::SC_GNL_01, "{} crosses {} only at a bridge or ford", piece, river.name.clone());
-                return Err(says.along(line.from, line.to, "not through here"));
-            }
-        }
-    }
-    let free = joins.filter(|unit| is_from_behind(state, *unit, line.to)).map_or(0.0, |_| NEAR);
-    let watched = if beyond(line.length(), free) {
-        Segment::new(line.from, line.at(1.0 - free / line.length()))
-    } else {
-        Segment::new(line.from, line.from)
-    };
-    for (enemy, _) in state.of_side(side.enemy()) {
-        let body = state.body(enemy);
-        let start = body.gap_to_point(line.from);
-        if within(nearness(line, &body), 0.0) && beyond(start, 0.0) {
-            let says = no!(ids::SC_GNL_01, "{} may not ride through {}: go round it", piece, enemy);
-            return Err(says.along(line.from, line.to, enemy));
-        }
-        let near = nearness(watched, &body);
-        if beyond(NEAR.min(start), near) {
-            let says = no!(
-                ids::SC_GNL_01,
-                "{} would come within {:.2} inches of {}: he keeps 2 inches away from enemies",
-                piece,
-                near,
-                enemy
-            );
-            return Err(says.along(line.from, line.to, near));
-        }
-    }
-    Ok(())
-}
-
-/// SC-GNL-01: whether a place on a unit's outline is on its flank or rear; of one that has none, a side no enemy touches.
-fn is_from_behind(state: &State, unit: UnitId, at: Point) -> bool {
-    let here = state.unit(unit);
-    if here.lie.formation.has_flanks() {
-        return here.footprint.rects.iter().all(|rect| {
-            let local = rect.local(at);
-            local.y < rect.half_depth - TOLERANCE || local.x.abs() > rect.half_width + TOLERANCE
-        });
-    }
-    !state.of_side(here.side.enemy()).any(|(enemy, _)| within(state.body(enemy).gap_to_point(at), 0.1))
-}
-
 impl Flee {
+    /// The rule he flees by.
+    const fn rule(&self) -> RuleId {
+        if self.lone { ids::SC_GNL_03 } else { ids::SC_GNL_06 }
+    }
+
+    /// SC-GNL-03, SC-GNL-06: the headings he may flee on.
+    fn headings(&self) -> (f64, f64) {
+        let about = self.base.map_or(180.0, |base| f64::from(base) / 100.0);
+        let spread = if self.base.is_some() { retreat::SPREAD } else { 180.0 };
+        (about - spread, about + spread)
+    }
+
+    /// Whether a place lies in a direction he may flee to, with so much more room.
+    fn is_away(&self, from: Point, to: Point, slack: f64) -> bool {
+        let base = self.base.map(|base| f64::from(base) / 100.0);
+        let room = slack / retreat::LEAST.to_radians();
+        base.is_none_or(|base| {
+            within(turn_between(base, (to - from).bearing()).abs(), retreat::SPREAD + room)
+        })
+    }
+
     /// What the rules make of a flight to a place.
-    fn judge(&self, state: &State, to: Spot, via: &[Spot]) -> Result<Legal, Refusal> {
-        let here = state.general(self.general);
-        let (side, piece) = (here.side, state.general_piece(self.general));
-        let rule = if self.lone { ids::SC_GNL_03 } else { ids::SC_GNL_06 };
-        let (from, end) = (here.at.point(), to.point());
-        let with = touched(state, side, end);
-        let mut way = vec![from];
-        way.extend(via.iter().map(|spot| spot.point()));
-        way.push(end);
-        let rode: f64 = way.windows(2).map(|leg| leg[0].distance(leg[1])).sum();
-        let rides_to_friend = self.lone && with.is_some();
-        if !via.is_empty() && !rides_to_friend {
-            return Err(no!(rule, "{} flees straight: only to a friend he joins may he ride round", piece)
-                .along(from, end, "not round"));
+    fn judge(&self, state: &State, to: Spot) -> Result<Legal, Refusal> {
+        let (rider, rule, piece) =
+            (Rider::new(state, self.general), self.rule(), state.general_piece(self.general));
+        let (from, end) = (state.general(self.general).at.point(), to.point());
+        let with = rider.touches(end);
+        let at = with.map_or(to, |unit| state.post(unit));
+        let legal = |way: Vec<Point>| {
+            let rode = std::iter::once(&from).chain(&way).zip(&way).map(|(a, b)| a.distance(*b)).sum();
+            Legal { at, with, rode, way }
+        };
+        if let Some(unit) = with.filter(|_| self.lone) {
+            let straight = rider.way(&[end]);
+            if straight.as_ref().is_ok_and(|rode| within(*rode, retreat::MOST)) {
+                return Ok(legal(vec![end]));
+            }
+            let too_far = || {
+                no!(rule, "{} reaches {} by no way of 24 inches or less", piece, unit).along(from, end, unit)
+            };
+            let round = rider.round_to(unit, retreat::MOST).map(legal);
+            return round.ok_or_else(|| straight.err().unwrap_or_else(too_far));
         }
-        if beyond(rode, retreat::MOST) || (!rides_to_friend && beyond(retreat::LEAST, rode)) {
+        let rode = from.distance(end);
+        if beyond(rode, retreat::MOST) || beyond(retreat::LEAST, rode) {
             let says =
                 no!(rule, "{} flees 6 to 24 inches, or to a friendly unit within 24, not {:.2}", piece, rode);
             return Err(says.along(from, end, rode));
         }
-        let turn =
-            self.base.map_or(0.0, |base| turn_between(f64::from(base) / 100.0, (end - from).bearing()));
-        if !rides_to_friend && beyond(turn.abs(), retreat::SPREAD) {
-            let says =
-                no!(rule, "{} flees straight away or up to 22.5 degrees aside, not {:.1}", piece, turn.abs());
-            return Err(says.along(from, end, turn.abs()));
+        if !self.is_away(from, end, 0.0) {
+            let says = no!(rule, "{} flees straight away or up to 22.5 degrees aside", piece);
+            return Err(says.along(from, end, "too far aside"));
         }
-        for (number, leg) in way.windows(2).enumerate() {
-            let joins = with.filter(|_| number + 2 == way.len());
-            ride(state, piece, side, Segment::new(leg[0], leg[1]), joins)?;
-        }
-        let at = with.map_or(to, |unit| state.post(unit));
-        Ok(Legal { at, with, rode, way })
+        rider.way(&[end])?;
+        Ok(legal(vec![end]))
     }
 
-    /// Places worth trying: friends in reach, and the fan from its middle, near and far.
+    /// A flight that is surely legal, if there is any: straight away, or to a friend.
+    fn found(&self, state: &State) -> Option<Spot> {
+        let rider = Rider::new(state, self.general);
+        let from = state.general(self.general).at.point();
+        let (low, high) = self.headings();
+        let spot = |Point { x, y }: Point| Some(Spot::new(x, y)).filter(|to| self.judge(state, *to).is_ok());
+        let away = |to: Point, slack: f64| {
+            let rode = from.distance(to);
+            self.is_away(from, to, slack)
+                && !beyond(retreat::LEAST - slack, rode)
+                && within(rode, retreat::MOST + slack)
+        };
+        let friends = || state.of_side(state.general(self.general).side).map(|(unit, _)| unit);
+        let joined = |unit: UnitId| {
+            let near = Some(state.body(unit).nearest(from)).filter(|_| self.lone);
+            near.or_else(|| rider.straight_to(unit, away)).and_then(spot)
+        };
+        rider.straight(low, high, retreat::LEAST).and_then(spot).or_else(|| friends().find_map(joined))
+    }
+
+    /// Places worth proposing: friends, and the fan from its middle, near and far.
     fn places(&self, state: &State) -> Vec<(String, Spot)> {
         let here = state.general(self.general);
         let from = here.at.point();
@@ -297,10 +227,11 @@ impl Flee {
         let friends = state
             .of_side(here.side)
             .map(|(unit, _)| (format!("to {}", state.name(unit)), spot(state.body(unit).nearest(from))));
-        let mut places: Vec<(String, Spot)> = friends.collect();
-        let about = self.base.map_or(0.0, |base| f64::from(base) / 100.0);
-        let spread = if self.base.is_some() { retreat::SPREAD } else { 180.0 };
-        for heading in bodies::headings(about, spread, 2.5, &[], &[]) {
+        let near = |(_, to): &(String, Spot)| to.point().distance(from) < retreat::MOST;
+        let mut places: Vec<(String, Spot)> = friends.filter(near).collect();
+        let (low, high) = self.headings();
+        for part in [0.5, 0.25, 0.75, 0.0, 1.0] {
+            let heading = low + (high - low) * part;
             for inches in [24.0, 12.0, 6.0] {
                 let to = from + Point::toward(heading) * inches;
                 places.push((format!("{inches} inches at {heading:.0} degrees"), spot(to)));
@@ -308,44 +239,12 @@ impl Flee {
         }
         places
     }
-
-    /// SC-GNL-03: a way to a friend round one corner.
-    fn detour(&self, state: &State) -> Option<(Spot, Spot)> {
-        let here = state.general(self.general);
-        let from = here.at.point();
-        if !self.lone {
-            return None;
-        }
-        let enemies = state.of_side(here.side.enemy()).flat_map(|(enemy, _)| {
-            let body = state.body(enemy);
-            body.corners().map(move |corner| (corner, body.centre, NEAR * 1.5))
-        });
-        let ground = state.setup.terrain.areas.iter().flat_map(|area| {
-            let body = Body::of_area(&area.outline);
-            area.outline.corners().iter().map(move |corner| (*corner, body.centre, 0.1))
-        });
-        let crossings =
-            state.setup.rivers().flat_map(|river| river.crossings.iter().map(|crossing| crossing.at));
-        let round = enemies
-            .chain(ground)
-            .filter_map(|(corner, centre, clear)| Some(corner + (corner - centre).unit()? * clear));
-        let corners: Vec<Point> =
-            round.chain(crossings).filter(|corner| within(corner.distance(from), retreat::MOST)).collect();
-        state.of_side(here.side).find_map(|(unit, _)| {
-            corners.iter().find_map(|corner| {
-                let via = Spot::new(corner.x, corner.y);
-                let nearest = state.body(unit).nearest(via.point());
-                let to = Spot::new(nearest.x, nearest.y);
-                self.judge(state, to, &[via]).ok().map(|_| (to, via))
-            })
-        })
-    }
 }
 
 impl Question<Charge> for Flee {
     type Legal = Legal;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.general(self.general).side
     }
 
@@ -370,22 +269,18 @@ impl Question<Charge> for Flee {
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
         answers.ways(|ways| {
             ways.verb::<FleeTo>(MAIN, |answers| {
-                // A way round is for those who write it; a drag is straight.
-                if let Some(judged) = answers.whole(|order| self.judge(state, order.to, &order.via)) {
-                    return judged;
-                }
                 let title = format!("Where does {} flee to?", state.general_name(self.general));
                 let ghost = general_ghost(state, self.general, Some(retreat::MOST));
                 let place =
                     answers.fill(slot!(to), title, Form::Place(ghost)).proposing(|| self.places(state));
                 let (to, legal) = place.judged(
-                    |pick| {
-                        let places = self.places(state);
-                        places[pick(places.len())].1
+                    |_| self.found(state).unwrap_or(Spot::new(0.0, 0.0)),
+                    |to| {
+                        let from = state.general(self.general).at.point();
+                        shown(self.judge(state, to), from, to.point()).map(|legal| (to, legal))
                     },
-                    |to| self.judge(state, to, &[]).map(|legal| (to, legal)),
                 )?;
-                answers.done(legal, || FleeTo { to, via: Vec::new() })
+                answers.done(legal, || FleeTo { to })
             });
         })
     }
@@ -401,32 +296,31 @@ impl Question<Charge> for Flee {
             )),
             None => Preview::saying(format_args!("{name} flees {:.1} inches.", legal.rode)),
         };
-        let drawn = legal.way.windows(2).fold(preview, |preview, leg| {
-            preview.drawn(Witness::line(leg[0], leg[1], format_args!("{:.1}", leg[0].distance(leg[1]))))
+        let from = state.general(self.general).at.point();
+        let legs = std::iter::once(&from).chain(&legal.way).zip(&legal.way);
+        let drawn = legs.fold(preview, |preview, (from, to)| {
+            preview.drawn(Witness::line(*from, *to, format_args!("{:.1}", from.distance(*to))))
         });
         drawn.standing([Base::Disc { at: (place.x, place.y), radius: MARKER }])
     }
 
-    fn play(&self, ctx: &mut Ctx<'_, Charge>, Legal { at, with, rode, .. }: Legal) {
+    fn play(&self, ctx: &mut Ctx<'_, Charge>, Legal { at, with, rode, way }: Legal) {
         let general = self.general;
-        let rule = if self.lone { ids::SC_GNL_03 } else { ids::SC_GNL_06 };
+        let rule = self.rule();
         if ctx.general(general).flees.is_some() {
             ctx.emit(Event::GeneralFlees { general, flees: None });
         }
-        ctx.emit(Event::GeneralPlaced { general, at, with, rode, rule });
+        let by = way.iter().map(|place| Spot::new(place.x, place.y)).collect();
+        ctx.emit(Event::GeneralPlaced { general, at, with, by, rode, rule });
     }
 
     fn any(&self, state: &State, pick: Pick<'_>) -> Option<(Order, Legal)> {
         let places = self.places(state);
         let start = pick(places.len());
-        let straight = places.iter().cycle().skip(start).take(places.len()).find_map(|(_, to)| {
-            let legal = self.judge(state, *to, &[]).ok()?;
-            Some((FleeTo { to: *to, via: Vec::new() }.into(), legal))
-        });
-        straight.or_else(|| {
-            let (to, via) = self.detour(state)?;
-            let legal = self.judge(state, to, &[via]).ok()?;
-            Some((FleeTo { to, via: vec![via] }.into(), legal))
+        let tries = places.iter().cycle().skip(start).take(places.len()).map(|(_, to)| *to);
+        tries.chain(self.found(state)).find_map(|to| {
+            let legal = self.judge(state, to).ok()?;
+            Some((FleeTo { to }.into(), legal))
         })
     }
 }

@@ -1,9 +1,12 @@
 //! SC-TER, SC-WOD, SC-HIL, SC-OBS, SC-FWK: the ground as the rules see it: who may stand where, and what costs him his order.
 
-use bodies::{Area, Bridge, Kinds, Land, Line, Swath, Water};
+use bodies::{Area, Bridge, Kinds, Land, Line, Swath, Water, strip};
 use dice::RuleId;
 use engine::terrain::{AreaKind, CrossingKind, LowLineKind, WaterKind};
-use table::{OnLine, Placement, Point, Polyline, Rect, Segment, beyond, turn_between, within};
+use table::{
+    OnLine, Placement, Point, Polygon, Polyline, Rect, Segment, TOLERANCE, Vector, beyond, turn_between,
+    within,
+};
 
 use crate::ids;
 use crate::set_up::Setup;
@@ -99,6 +102,13 @@ impl<'a> Mover<'a> {
         matches!(self.info.arm, Arm::Artillery) && !matches!(self.lie.formation, Formation::OffGuns { .. })
     }
 
+    /// SC-OBS-06: whether he is on a bridge: one stand wide, with P on its middle line and facing along it.
+    pub fn is_on(&self, bridge: &Bridge) -> bool {
+        bridge.kind == CrossingKind::Bridge
+            && self.is_one_stand_wide()
+            && is_on_bridge(bridge, self.lie.at.into())
+    }
+
     /// SC-FRM-11: whether he is a column one stand wide, or limbered guns one wide.
     pub fn is_one_stand_wide(&self) -> bool {
         match self.lie.formation {
@@ -132,18 +142,12 @@ const ZONE: f64 = 2.0;
 impl Setup {
     /// SC-TER-04, SC-TWN-14, SC-WOD-01, SC-OBS-06: why a unit may not lie there.
     pub fn barred(&self, mover: Mover<'_>, rects: &[Rect]) -> Option<Barred> {
-        self.barred_way(mover, mover, &Swath::of(rects), rects)
+        self.barred_way(mover, mover, &Swath::of(rects))
     }
 
-    /// SC-TER-04: why a unit may not go that way, over this ground; `places` are where it lies on the way.
-    pub fn barred_way(
-        &self,
-        from: Mover<'_>,
-        to: Mover<'_>,
-        swath: &Swath,
-        places: &[Rect],
-    ) -> Option<Barred> {
-        let at = places.last().map_or(to.lie.at.point(), |rect| rect.centre);
+    /// SC-TER-04: why a unit may not go that way, over this ground.
+    pub fn barred_way(&self, from: Mover<'_>, to: Mover<'_>, swath: &Swath) -> Option<Barred> {
+        let at = to.lie.at.point();
         let on_road = || self.lane(from).is_some() && self.lane(to).is_some();
         for area in &self.terrain.areas {
             let (rule, why) = match area.kind {
@@ -158,15 +162,9 @@ impl Setup {
                 return Some(Barred { rule, by: area.name.clone(), why, at });
             }
         }
-        let mut rivers = self.rivers().filter(|river| is_in_water(swath, river));
-        let river = rivers.find(|river| {
-            let by = |crossing: &Bridge| match crossing.kind {
-                CrossingKind::Bridge => [from, to]
-                    .iter()
-                    .all(|mover| mover.is_one_stand_wide() && is_on_bridge(crossing, mover.lie.at.into())),
-                CrossingKind::Ford => is_in_ford(places, river, crossing),
-            };
-            !river.crossings.iter().any(by)
+        let mut rivers = self.rivers().filter(|(_, deep)| deep.iter().any(|deep| swath.meets_area(deep)));
+        let (river, _) = rivers.find(|(river, _)| {
+            !river.crossings.iter().any(|bridge| from.is_on(bridge) && to.is_on(bridge))
         })?;
         let why = "it is crossed only at bridges, one stand wide, and at fords";
         Some(Barred { rule: ids::SC_OBS_06, by: river.name.clone(), why, at })
@@ -253,18 +251,38 @@ impl Setup {
         .map(|(index, _, on)| (index, on))
     }
 
-    /// SC-OBS-06: rivers.
-    pub fn rivers(&self) -> impl Iterator<Item = &Water> {
-        self.terrain.waters.iter().filter(|water| water.kind == WaterKind::River)
+    /// SC-OBS-06: rivers, each with the parts of it that nobody wades: all but its fords.
+    pub fn rivers(&self) -> impl Iterator<Item = (&Water, &[Polygon])> {
+        let all = self.terrain.waters.iter().zip(self.channels.iter().map(Vec::as_slice));
+        all.filter(|(water, _)| water.kind == WaterKind::River)
     }
 
-    /// SC-OBS-06: the bridge or ford by which a unit may lie across a river.
-    pub fn crossing_of<'w>(&self, mover: Mover<'_>, rects: &[Rect], river: &'w Water) -> Option<&'w Bridge> {
-        river.crossings.iter().find(|crossing| match crossing.kind {
-            CrossingKind::Bridge => mover.is_one_stand_wide() && is_on_bridge(crossing, mover.lie.at.into()),
-            CrossingKind::Ford => is_in_ford(rects, river, crossing),
-        })
+    /// SC-TER-05: how far a unit that goes this way keeps to the road through woods on which it stands; nothing if it does not follow one.
+    pub fn road_ahead(&self, mover: Mover<'_>, along: Vector) -> Option<f64> {
+        let (road, on) = self.lane(mover).filter(|_| is_along(along.bearing(), mover.lie.at.degrees()))?;
+        let line = &self.terrain.roads[road].line;
+        let onward = along.dot(Point::toward(on.bearing)) > 0.0;
+        let end = if onward { line.length() } else { 0.0 };
+        bends_between(line, on.along, end).first().map(|bend| (bend - on.along).abs())
     }
+}
+
+/// The places along a line where it bends between two others, and the second of them.
+pub fn bends_between(line: &Polyline, from: f64, to: f64) -> Vec<f64> {
+    let mut along = 0.0;
+    let mut stops: Vec<f64> = line
+        .legs()
+        .map(|leg| {
+            along += leg.length();
+            along
+        })
+        .filter(|bend| (from.min(to) + TOLERANCE..from.max(to) - TOLERANCE).contains(bend))
+        .collect();
+    if to < from {
+        stops.reverse();
+    }
+    stops.push(to);
+    stops
 }
 
 /// SC-WOD-01: whether woods are closed to somebody away from roads.
@@ -280,7 +298,7 @@ pub fn is_on_bridge(bridge: &Bridge, front: Placement) -> bool {
 }
 
 /// Whether a facing lies along a line that runs this way, or the other.
-fn is_along(bearing: f64, facing: f64) -> bool {
+pub fn is_along(bearing: f64, facing: f64) -> bool {
     let turn = turn_between(bearing, facing).abs();
     !beyond(turn, 0.01) || !beyond(180.0 - turn, 0.01)
 }
@@ -289,12 +307,6 @@ fn is_along(bearing: f64, facing: f64) -> bool {
 fn bearings_at(line: &Polyline, along: f64) -> impl Iterator<Item = f64> {
     let (before, after) = (line.at(along - 0.02), line.at(along + 0.02));
     [line.at(along).bearing, before.bearing, after.bearing].into_iter()
-}
-
-/// The ground of one straight leg of water.
-pub fn strip(leg: Segment, width: f64) -> Rect {
-    let along = leg.step().unit().unwrap_or(Point::new(0.0, 1.0));
-    Rect::along(leg.midpoint(), along, width, leg.length())
 }
 
 /// SC-FWK-03: the zone behind one leg of open works, to its right as it is drawn.
@@ -306,20 +318,4 @@ pub fn zone_of(leg: Segment) -> Rect {
 /// Whether some part of the way lies in water.
 pub fn is_in_water(swath: &Swath, water: &Water) -> bool {
     water.line.legs().any(|leg| swath.meets_rect(&strip(leg, water.width)))
-}
-
-/// SC-OBS-06: whether all of a unit that lies in a river lies in one of its fords.
-fn is_in_ford(rects: &[Rect], river: &Water, ford: &Bridge) -> bool {
-    let along = Point::toward(ford.bearing);
-    let inside = |point: Point| within((point - ford.at).dot(along).abs(), ford.half);
-    rects.iter().all(|rect| {
-        river.line.legs().map(|leg| strip(leg, river.width)).filter(|leg| table::overlaps(rect, leg)).all(
-            |leg| {
-                let corners = rect.corners().into_iter().filter(|corner| leg.contains(*corner));
-                let edges = rect.edges().into_iter().filter_map(|edge| Some((edge, leg.clip(edge)?)));
-                let cuts = edges.flat_map(|(edge, part)| [edge.at(part.from), edge.at(part.to)]);
-                corners.chain(cuts).all(inside)
-            },
-        )
-    })
 }

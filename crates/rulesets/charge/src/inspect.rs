@@ -3,48 +3,46 @@
 //! Everything a state is made of is said, for a record's digest is made of it. Each part is taken to pieces without leaving one out, so that a
 //! new field does not compile until it is said too.
 
-use engine::{Awaits, Rules, Side};
+use engine::Side;
 use serde_json::{Map, Value, json};
 use table::{Point, Pose};
 
+use crate::ending;
 use crate::formations::{faces, size};
 use crate::state::{
     Bend, Doings, Fate, Formation, General, GeneralFate, GeneralId, LeftGuns, Lie, Screen, State, Unit,
     UnitId,
 };
-use crate::{Charge, ending};
 
-/// Units and generals by name, beside the turn, the step, pairs and what waits.
-pub(crate) fn inspect(state: &State) -> Value {
-    state.names().scope(|| whole(state))
-}
-
-fn whole(state: &State) -> Value {
-    let State { setup: _, units: _, generals: _, turn, first, active, step, moving, pairs, agenda, over: _ } =
-        state;
+/// Units and generals by name, beside the turn, the step and pairs.
+pub(crate) fn facts(state: &State) -> Map<String, Value> {
+    let State {
+        setup: _,
+        units: _,
+        generals: _,
+        turn,
+        first,
+        active,
+        step,
+        moving,
+        pairs,
+        agenda: _,
+        over: _,
+    } = state;
     let mut all = Map::new();
-    let awaits = Charge::awaits(state);
-    let asked = if let Awaits::Order(side) = awaits { Some(side) } else { None };
     all.insert("turn".into(), json!(turn));
     all.insert("active".into(), json!(active));
     all.insert("step".into(), json!(step));
     all.insert("first".into(), json!(first));
-    all.insert("awaits".into(), json!(asked));
-    all.insert("decision".into(), json!(Charge::decision(state).map(|decision| decision.rule)));
     all.insert("moving".into(), json!(moving));
     all.insert("pairs".into(), json!(pairs));
-    all.insert("agenda".into(), json!(agenda));
-    if let Awaits::Over(outcome) = awaits {
-        let winner = outcome.winner.map_or_else(|| "draw".to_owned(), |side| side.to_string());
-        all.insert("over".into(), json!({ "winner": winner, "rule": outcome.rule.0 }));
-    }
     for id in state.present_ids() {
         all.insert(state.name(id).to_owned(), unit(state, id));
     }
     for id in (0..state.generals.len() as u8).map(GeneralId) {
         all.insert(state.general_name(id).to_owned(), general(state, id));
     }
-    Value::Object(all)
+    all
 }
 
 fn unit(state: &State, id: UnitId) -> Value {
@@ -64,7 +62,8 @@ fn unit(state: &State, id: UnitId) -> Value {
         turn,
         footprint,
     } = state.unit(id);
-    let Doings { spent, wheeled, deeds, fire_hits, control, began: (began, began_with) } = *turn;
+    let Doings { spent, wheeled, deeds, fire_hits, control, began: (began, began_with), began_screen } =
+        *turn;
     let (width, depth) = size(info, *models, here.formation);
     let mut said = json!({
         "side": side,
@@ -84,7 +83,7 @@ fn unit(state: &State, id: UnitId) -> Value {
         "locked-until": locked_until,
         "changed": changed,
         "seen-firing": seen_firing,
-        "screen": screen.map(|Screen { models, wide, at }| json!({ "models": models, "wide": wide, "at": pose(at) })),
+        "screen": screen.map(said_screen),
         "guns": guns.map(|LeftGuns { lie: left, touched_by }| json!({ "lie": lie(left), "touched-by": touched_by })),
         "fate": fate,
         "spent": spent.fraction(),
@@ -93,7 +92,7 @@ fn unit(state: &State, id: UnitId) -> Value {
         "deeds": deeds,
         "fire-hits": fire_hits,
         "control": control,
-        "began": { "lie": lie(began), "models": began_with },
+        "began": { "lie": lie(began), "models": began_with, "screen": began_screen.map(said_screen) },
         "opponents": state.opponents(id),
     });
     if let (Value::Object(said), Value::Object(more)) = (&mut said, lie(*here)) {
@@ -103,6 +102,10 @@ fn unit(state: &State, id: UnitId) -> Value {
         }
     }
     said
+}
+
+fn said_screen(Screen { models, wide, at }: Screen) -> Value {
+    json!({ "models": models, "wide": wide, "at": pose(at) })
 }
 
 /// How something lies: its formation, how wide it is, and where.

@@ -8,6 +8,7 @@ pub mod ids {
     include!(concat!(env!("OUT_DIR"), "/ids.rs"));
 }
 
+pub mod army;
 pub mod options;
 pub mod scenario;
 pub mod troops;
@@ -42,31 +43,40 @@ pub mod screens;
 
 pub mod fire_test;
 pub mod generals;
+pub mod rider;
 pub mod riding;
 pub mod shooting;
 
 pub mod aside;
 pub mod retreat;
+mod slide;
 
 pub mod artillery;
 pub mod combat;
 pub mod towns;
 
 pub mod ending;
+pub mod umpire;
 
+mod alone;
 mod audit;
+mod doubts;
+mod ideas;
 mod inspect;
+mod judgement;
 pub mod query;
+mod staff;
 mod telling;
 mod view;
 
 use dice::NeedDice;
 use engine::question::Visit;
+use engine::weights::Unweighed;
 use engine::{
-    About, Agenda, Ctx, Fault, Inquiry, Names, Officers, OnTable, Outcome, Refusal, Rules, Secrets, Side,
-    Telling, View, WithOdds,
+    About, Agenda, Ctx, Fault, Inquiry, Mind, Moment, Names, Officers, OnTable, Outcome, Refusal, Rules,
+    Secrets, Side, Telling, View, WithOdds,
 };
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::state::{State, Step};
 use crate::task::Task;
@@ -104,21 +114,10 @@ impl Rules for Charge {
     type Task = Task;
     type Order = order::Order;
     type Event = event::Event;
+    type Seat = Side;
 
     fn set_up(scenario: &Self::Scenario) -> Result<State, Vec<Fault>> {
         set_up::set_up(scenario)
-    }
-
-    fn names(state: &State) -> &Names {
-        state.names()
-    }
-
-    fn agenda(state: &State) -> &Agenda<Task> {
-        &state.agenda
-    }
-
-    fn agenda_mut(state: &mut State) -> &mut Agenda<Task> {
-        &mut state.agenda
     }
 
     fn question<V: Visit<Self>>(task: &Task, visit: V) -> Option<V::Out> {
@@ -142,20 +141,34 @@ impl Rules for Charge {
         Ok(())
     }
 
-    fn fold(state: &mut State, event: &Self::Event) {
-        event::fold(state, event);
-    }
-
     fn tell(state: &State, event: &Self::Event, _seat: Option<Side>) -> Option<Telling> {
         telling::tell(state, event)
     }
+}
 
-    fn audit(state: &State) -> Result<(), String> {
-        audit::audit(state)
+impl Moment<Charge> for State {
+    fn names(&self) -> &Names {
+        &self.setup.names
     }
 
-    fn inspect(state: &State) -> Value {
-        inspect::inspect(state)
+    fn agenda(&self) -> &Agenda<Task> {
+        &self.agenda
+    }
+
+    fn agenda_mut(&mut self) -> &mut Agenda<Task> {
+        &mut self.agenda
+    }
+
+    fn fold(&mut self, event: &event::Event) {
+        event::fold(self, event);
+    }
+
+    fn audit(&self) -> Result<(), String> {
+        audit::audit(self)
+    }
+
+    fn facts(&self) -> Map<String, Value> {
+        inspect::facts(self)
     }
 }
 
@@ -166,20 +179,54 @@ impl WithOdds for Charge {
     fn consequences(before: &State, after: &State) -> Vec<(String, i32)> {
         inspect::consequences(before, after)
     }
+
+    fn settle(state: &State) -> Option<Self::Order> {
+        ideas::settle(state)
+    }
+
+    fn forget(state: &mut State) {
+        alone::forget(state);
+    }
+
+    fn isolate(state: &mut State) -> bool {
+        alone::alone(state)
+    }
+
+    fn set_aside(_before: &State, state: &mut State) -> Vec<(String, i32)> {
+        alone::set_aside(state);
+        Vec::new()
+    }
+
+    fn isolated_is_over(state: &State) -> bool {
+        state.agenda.top().is_none()
+    }
 }
 
 impl Officers for Charge {
+    fn worth(state: &State, side: Side, _: &Unweighed) -> f64 {
+        judgement::worth(state, side)
+    }
+
+    const COUNTED_IN: &'static str = "models";
+
     fn losses(state: &State, side: Side) -> u32 {
-        let own = state.present_ids().filter(|unit| state.unit(*unit).side == side);
-        own.map(|unit| {
-            let left = if state.is_present(unit) { state.unit(unit).models } else { 0 };
-            u32::from(state.info(unit).models.saturating_sub(left))
-        })
-        .sum()
+        judgement::losses(state, side)
     }
 
     fn turns(state: &State) -> u32 {
         state.turn
+    }
+
+    fn effort(state: &State) -> u32 {
+        ideas::effort(state)
+    }
+
+    fn ideas(state: &State, mind: Mind<'_, Self>) -> Vec<Self::Order> {
+        ideas::ideas(state, mind.plan)
+    }
+
+    fn plain_order(state: &State, mind: Mind<'_, Self>) -> Self::Order {
+        ideas::plain_order(state, mind.plan)
     }
 }
 
@@ -190,6 +237,16 @@ impl OnTable for Charge {
 
     fn view(state: &State, _seat: Option<Side>) -> View {
         view::view(state)
+    }
+
+    /// SC-TER-01: ground of which the file does not say that it disorders is open ground.
+    fn is_scenery(state: &State, area: usize) -> bool {
+        let area = &state.setup.terrain.areas[area];
+        area.kind == ground::Kind::Plain && !area.said.disordering
+    }
+
+    fn doubts(state: &State) -> Vec<Fault> {
+        doubts::doubts(state)
     }
 }
 

@@ -1,6 +1,6 @@
 //! SC-STR, SC-FRM-05: hits remove models, and the rest closes up.
 
-use bodies::{meets, overhang};
+use bodies::overhang;
 use dice::RuleId;
 use engine::Ctx;
 use table::{Placement, Point};
@@ -112,10 +112,9 @@ fn clear_back(state: &State, unit: UnitId, lie: Lie, models: u16) -> Option<Lie>
         let lie = Lie { at: Placement::from(lie.at).advanced(-back, 0.0).snap(), ..lie };
         let footprint = Footprint::in_the_open(info, models, lie);
         let body = footprint.body();
-        let others = state.present().filter(|(other, _)| *other != unit);
         let clear = overhang(&state.setup.terrain.board, &body).is_none()
             && state.setup.barred(Mover::new(info, lie), &footprint.rects).is_none()
-            && meets(&body, others.map(|(other, _)| (other, state.body(other)))).is_none();
+            && state.lies_on(unit, &body).is_none();
         clear.then_some(lie)
     };
     // Where it stands, or just behind whatever it would overlap: each edge of the others, seen along the way back.

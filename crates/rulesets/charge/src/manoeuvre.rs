@@ -12,9 +12,9 @@ use crate::event::{Event, Why};
 use crate::formations::{Word, formed, size};
 use crate::ground::Mover;
 use crate::movement::{self, course};
-use crate::state::{Bend, Changed, Deed, Formation, Lie, Share, State, UnitId, Wing};
+use crate::state::{Bend, Changed, Deed, Formation, Lie, Screen, Share, State, UnitId, Wing};
 use crate::troops::{Arm, Grade};
-use crate::{Charge, ids, status};
+use crate::{Charge, aside, ids, screens, status};
 
 /// SC-MAN-05, SC-MAN-06, SC-MAN-07, SC-MAN-09: a new formation, perhaps with a new facing (SC-MAN-08).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -98,6 +98,8 @@ pub struct Change {
     pub faces: bool,
     /// The rule behind it.
     pub rule: RuleId,
+    /// SC-SCR-04: where its screen goes along to.
+    pub screen: Option<Screen>,
 }
 
 /// SC-MAN-01: the cost of a change.
@@ -177,7 +179,7 @@ pub fn check_form(state: &State, unit: UnitId, order: &Form) -> Result<Change, R
     };
     let faces =
         order.facing.0.is_some_and(|to| !within(table::turn_between(here.lie.at.degrees(), to).abs(), 0.0));
-    check_room(state, unit, Change { lie, cost: cost(state, unit, to), faces, rule })
+    check_room(state, unit, Change { lie, cost: cost(state, unit, to), faces, rule, screen: None })
 }
 
 /// SC-MAN-04: whether a unit may change its facing.
@@ -194,8 +196,8 @@ pub fn check_face(state: &State, unit: UnitId, facing: f64) -> Result<Change, Re
         _ => {}
     }
     let lie = turned(state, unit, here.lie, facing);
-    let change =
-        Change { lie, cost: cost(state, unit, here.lie.formation), faces: true, rule: ids::SC_MAN_04 };
+    let cost = cost(state, unit, here.lie.formation);
+    let change = Change { lie, cost, faces: true, rule: ids::SC_MAN_04, screen: None };
     check_room(state, unit, change)
 }
 
@@ -223,7 +225,8 @@ pub fn check_bend(state: &State, unit: UnitId, order: &BendLine) -> Result<Chang
     }
     let formation = Formation::Bent(Bend { left, right: order.right, back: order.back, angle });
     let lie = Lie { formation, at: here.lie.at };
-    let change = Change { lie, cost: cost(state, unit, formation), faces: false, rule: ids::SC_FRM_09 };
+    let cost = cost(state, unit, formation);
+    let change = Change { lie, cost, faces: false, rule: ids::SC_FRM_09, screen: None };
     check_room(state, unit, change)
 }
 
@@ -311,7 +314,10 @@ fn check_room(state: &State, unit: UnitId, change: Change) -> Result<Change, Ref
         ));
     }
     movement::keeps_off(state, unit, here.lie, &Swath::of(&end.rects))?;
-    Ok(change)
+    aside::check(state, unit, change.lie)?;
+    let screen =
+        if has_screen(change.lie.formation) { screens::following(state, unit, change.lie)? } else { None };
+    Ok(Change { screen, ..change })
 }
 
 /// How much a change takes, for a sentence.
@@ -325,13 +331,13 @@ pub const fn in_words(cost: Cost) -> &'static str {
 
 /// Makes a change that was checked.
 pub fn make(ctx: &mut Ctx<'_, Charge>, unit: UnitId, change: Change) {
-    let Change { lie, cost, faces, rule } = change;
+    let Change { lie, cost, faces, rule, screen } = change;
     let before = ctx.unit(unit).turn.spent;
     let was_loose = matches!(ctx.unit(unit).lie.formation, Formation::Skirmish { .. });
     let gone = ctx.footprint_of(unit, lie).centre.distance(ctx.unit(unit).footprint.centre);
     ctx.emit(Event::Moving { unit: Some(unit) });
     ctx.emit(Event::Spent { unit, share: cost.share() });
-    ctx.emit(Event::Placed { unit, lie, gone, why: Why::Changed, rule });
+    ctx.emit(Event::Placed { unit, lie, gone, by: Vec::new(), why: Why::Changed, rule });
     if faces {
         ctx.emit(Event::Did { unit, deed: Deed::Faced });
     }
@@ -339,7 +345,8 @@ pub fn make(ctx: &mut Ctx<'_, Charge>, unit: UnitId, change: Change) {
     let early = before.plus(cost.share()) <= Share::HALF;
     let changed = if early { Changed::Early } else { Changed::Changed };
     ctx.emit(Event::Marked { unit, changed: Some(changed) });
-    if !matches!(lie.formation, Formation::Column { .. } | Formation::Line { .. }) {
+    screens::follow(ctx, unit, screen);
+    if !has_screen(lie.formation) {
         status::recall_screen(ctx, unit);
     }
     if was_loose && !lie.formation.is_open() {
@@ -357,6 +364,12 @@ pub fn make(ctx: &mut Ctx<'_, Charge>, unit: UnitId, change: Change) {
         let until = Some(ctx.turn + 2);
         ctx.emit(Event::Locked { unit, until, rule: ids::SC_MAN_03 });
     }
+    aside::ask(ctx, unit);
+}
+
+/// SC-SCR-01: whether a unit in this formation may have a screen out.
+const fn has_screen(formation: Formation) -> bool {
+    matches!(formation, Formation::Column { .. } | Formation::Line { .. })
 }
 
 /// SC-STA-06: whether a unit may reform: it has its whole move, is disordered, and stands clear of what would disorder it.

@@ -19,7 +19,7 @@ use crate::event::{Event, Why};
 use crate::ground::Mover;
 use crate::state::{Control, Deed, Formation, Lie, Share, State, UnitId, Wing};
 use crate::troops::{Arm, Grade, Mobility, Weight};
-use crate::{Charge, ids, screens, status, task};
+use crate::{Charge, aside, ids, screens, status, task};
 
 /// SC-MOV-03: straight forward.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -103,9 +103,13 @@ pub enum Task {
     Choose,
 }
 
-/// Sub-step 1b begins.
+/// Sub-step 1b begins: somebody is asked only if somebody can do something.
 pub fn begin(ctx: &mut Ctx<'_, Charge>) {
-    ctx.push(task::Task::Movement(Task::Choose));
+    let acts = |unit: UnitId| may_act(ctx, unit).is_ok() || ctx.unit(unit).turn.control == Control::Doubtful;
+    let able = ctx.of_side(ctx.active).any(|(unit, _)| acts(unit));
+    if able || ctx.generals_of(ctx.active).next().is_some() {
+        ctx.push(task::Task::Movement(Task::Choose));
+    }
 }
 
 /// SC-MOV-12: how near an enemy may be come without attacking him.
@@ -199,11 +203,12 @@ pub fn check(state: &State, unit: UnitId, leg: Leg, through: Through) -> Result<
     may_move(state, unit)?;
     can_move(state, unit)?;
     let here = Here::of(state, unit);
-    let course = course::lay(state, unit, here, leg.on_grid(), through)?;
+    let mut course = course::lay(state, unit, here, leg.on_grid(), through)?;
     affordable(unit, here.spent, &course)?;
     keeps_off(state, unit, here.lie, &course.swath)?;
     does_not_advance(state, unit, here.lie, &course.swath)?;
-    screens::can_follow(state, unit, course.lie)?;
+    aside::check(state, unit, course.lie)?;
+    course.screen = screens::following(state, unit, course.lie)?;
     Ok(course)
 }
 
@@ -242,9 +247,10 @@ pub fn affordable(unit: UnitId, spent: Share, course: &Course) -> Result<(), Ref
 }
 
 /// SC-MOV-10, SC-MOV-12: nobody comes nearer than 2 inches to an enemy or his screen without attacking him; whoever is nearer already comes no nearer.
+/// SC-ATK-07: an attack, which does not come here, is the only way nearer.
 pub fn keeps_off(state: &State, unit: UnitId, from: Lie, swath: &Swath) -> Result<(), Refusal> {
     let start = state.footprint_of(unit, from);
-    for (enemy, here) in state.of_side(state.unit(unit).side.enemy()) {
+    for (enemy, here) in state.enemies(unit) {
         let screen = state.screen_rect(enemy).map(|rect| [rect]);
         let body = state.body(enemy);
         let screen = screen.as_ref().map(|rect| (ids::SC_MOV_12, bodies::Body::of_rects(rect)));
@@ -276,7 +282,7 @@ fn does_not_advance(state: &State, unit: UnitId, from: Lie, swath: &Swath) -> Re
         return Ok(());
     }
     let start = state.footprint_of(unit, from);
-    let enemies = || state.of_side(state.unit(unit).side.enemy()).map(|(enemy, _)| enemy);
+    let enemies = || state.enemies(unit).map(|(enemy, _)| enemy);
     let near = |enemy: UnitId| bodies::gap_only(&start.body(), &state.body(enemy));
     let before = enemies().map(near).fold(f64::INFINITY, f64::min);
     for enemy in enemies() {
@@ -303,9 +309,15 @@ pub fn make(ctx: &mut Ctx<'_, Charge>, unit: UnitId, course: &Course, through: T
     if course.wheel != 0 {
         ctx.emit(Event::Wheeled { unit, angle: course.wheel });
     }
-    let before = ctx.unit(unit).lie;
-    ctx.emit(Event::Placed { unit, lie: course.lie, gone: course.gone, why: Why::Moved, rule });
-    screens::follow(ctx, unit, before);
+    ctx.emit(Event::Placed {
+        unit,
+        lie: course.lie,
+        gone: course.gone,
+        by: course.by.clone(),
+        why: Why::Moved,
+        rule,
+    });
+    screens::follow(ctx, unit, course.screen);
     for friend in course.passed.iter() {
         ctx.emit(Event::Did { unit: friend, deed: Deed::PassedThrough });
         if through == Through::Hastily {
@@ -317,6 +329,7 @@ pub fn make(ctx: &mut Ctx<'_, Charge>, unit: UnitId, course: &Course, through: T
         status::disorder(ctx, unit, rule);
     }
     man_guns(ctx, unit);
+    aside::ask(ctx, unit);
 }
 
 /// SC-ART-08: a crew that touches its own guns mans them again, if no enemy is within 2 inches of them and nobody stands on them.
@@ -325,13 +338,19 @@ fn man_guns(ctx: &mut Ctx<'_, Charge>, unit: UnitId) {
     let rects = [rect];
     let body = bodies::Body::of_rects(&rects);
     let touches = bodies::touch(&body, &ctx.body(unit), 0.0).is_some();
-    let others = ctx.present().filter(|(other, _)| *other != unit);
-    let stood_on = bodies::meets(&body, others.map(|(other, _)| (other, ctx.body(other)))).is_some();
-    let enemies = ctx.of_side(ctx.unit(unit).side.enemy()).map(|(enemy, _)| (enemy, ctx.body(enemy)));
+    let stood_on = ctx.lies_on(unit, &body).is_some();
+    let enemies = ctx.enemies(unit).map(|(enemy, _)| (enemy, ctx.body(enemy)));
     let watched = enemies.into_iter().any(|(_, enemy)| bodies::touch(&body, &enemy, APPROACH).is_some());
     if touches && !stood_on && !watched {
         ctx.emit(Event::GunsChanged { unit, guns: None, rule: ids::SC_ART_08 });
         let gone = ctx.unit(unit).footprint.centre.distance(rect.centre);
-        ctx.emit(Event::Placed { unit, lie: guns.lie, gone, why: Why::Changed, rule: ids::SC_ART_08 });
+        ctx.emit(Event::Placed {
+            unit,
+            lie: guns.lie,
+            gone,
+            by: Vec::new(),
+            why: Why::Changed,
+            rule: ids::SC_ART_08,
+        });
     }
 }

@@ -84,6 +84,7 @@ impl Switch {
 #[serde(untagged)]
 pub enum TurnLimit {
     /// The battle ends after this turn.
+    #[schemars(example = 24_u32)]
     After(u32),
     /// It goes on until somebody has won.
     Never(NoLimit),

@@ -20,6 +20,7 @@ pub use crate::screens::{PlaceScreen, RecallScreen, SendScreen};
 pub use crate::sequence::{GoFirst, GoSecond};
 pub use crate::shooting::{CeaseFire, EndShooting, Shoot, ShootOn};
 pub use crate::towns::{OccupyBlock, StayOut};
+pub use crate::umpire::{Adjust, Agree, Decline};
 
 orders! {
     /// The answer to a decision.
@@ -116,5 +117,11 @@ orders! {
         "run-to" RunTo,
         /// SC-TRN-07: nobody moves any more.
         "end-movement" EndMovement,
+        /// SC-GEN-09: an adjustment is asked for.
+        "adjust" Adjust,
+        /// SC-GEN-09: the other side agrees.
+        "agree" Agree,
+        /// SC-GEN-09: it does not.
+        "decline" Decline,
     }
 }

@@ -32,6 +32,7 @@ pub fn begin(ctx: &mut Ctx<'_, Charge>) {
 
 impl Task {
     /// Rolls.
+    /// SC-RAL-04: whoever passes acts this very turn; disorder stays, whether it passes or not.
     pub fn work(self, ctx: &mut Ctx<'_, Charge>) -> Result<(), NeedDice> {
         let Self::Test(unit) = self;
         let hand = ctx.hand(unit);
@@ -65,7 +66,7 @@ pub fn modifiers(state: &State, unit: UnitId) -> Tally {
 
 /// SC-RAL-02: whether some visible enemy is able to charge a unit.
 fn is_chargeable(state: &State, unit: UnitId) -> bool {
-    let mut enemies = state.of_side(state.unit(unit).side.enemy()).map(|(enemy, _)| enemy);
+    let mut enemies = state.enemies(unit).map(|(enemy, _)| enemy);
     enemies.any(|enemy| is_able(state, enemy, unit))
 }
 

@@ -12,9 +12,9 @@ use engine::view::Base;
 use engine::{Ctx, PieceId, Preview, Refusal, Side, Witness, no, slot};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use table::{Point, Spot};
+use table::{Placement, Point, Spot};
 
-use crate::dialogue::Wide;
+use crate::dialogue::{Wide, shown};
 use crate::event::{self, Event, Hit};
 use crate::formations::{Word, formed};
 use crate::order::Order;
@@ -82,6 +82,10 @@ pub enum Facing {
     Away,
 }
 
+impl Facing {
+    const BOTH: [Self; 2] = [Self::Enemy, Self::Away];
+}
+
 impl Answer for Facing {
     fn label(&self) -> String {
         match self {
@@ -107,7 +111,9 @@ pub fn begin(ctx: &mut Ctx<'_, Charge>, unit: UnitId, why: Why) {
 /// The same from base directions that are known, in hundredths of a degree; with none, any heading will do.
 pub fn begin_from(ctx: &mut Ctx<'_, Charge>, unit: UnitId, bases: Vec<i32>) {
     let found = match Lane::of(ctx, unit) {
-        Some(lane) if lane_place(&lane, &bases).is_some() => Ok((Room::Usual, None)),
+        Some(lane) if Facing::BOTH.into_iter().any(|facing| lane_place(&lane, &bases, facing).is_some()) => {
+            Ok((Room::Usual, None))
+        }
         Some(lane) => Err(lane.lost(&bases)),
         None => room::find(ctx, unit, &bases),
     };
@@ -185,7 +191,7 @@ fn of_own_will(state: &State, unit: UnitId) -> Vec<i32> {
 /// The nearest enemies of a unit, all that are equally near: how far, and which way is away from each. Nothing if they lie on one another.
 fn nearest(state: &State, unit: UnitId, counts: impl Fn(UnitId) -> bool) -> Vec<(f64, Option<i32>)> {
     let body = state.body(unit);
-    let enemies = state.of_side(state.unit(unit).side.enemy()).filter(|(enemy, _)| counts(*enemy));
+    let enemies = state.enemies(unit).filter(|(enemy, _)| counts(*enemy));
     let gaps: Vec<_> = enemies.map(|(enemy, _)| (enemy, bodies::gap(&state.body(enemy), &body))).collect();
     let least = gaps.iter().map(|(_, gap)| gap.distance).fold(f64::INFINITY, f64::min);
     let nearest = gaps.into_iter().filter(|(_, gap)| table::within(gap.distance, least));
@@ -300,8 +306,8 @@ pub struct Legal {
     lie: Lie,
     /// How far it goes.
     gone: f64,
-    /// Where its middle was and comes to be.
-    line: (Point, Point),
+    /// Where its middle goes, or P along a road, from its start to its end.
+    path: Vec<Point>,
     /// SC-RET-08: it leaves the table.
     leaves: bool,
     /// SC-STA-02: the rule by which the ground disorders it.
@@ -364,7 +370,7 @@ impl WhichWay {
         Ok(Legal {
             lie,
             gone,
-            line: (way.start(), way.middle(gone)),
+            path: vec![way.start(), way.middle(gone)],
             leaves,
             disorders: way.disorders(gone),
             screens: way.screens_touched(gone),
@@ -394,7 +400,7 @@ impl WhichWay {
                 ids::SC_RET_03,
                 "{} would enter {} after {:.2} inches: choose another way or a shorter one",
                 unit,
-                ground,
+                ground.to_owned(),
                 at
             );
             return Err(says.along(way.start(), way.middle(at), at));
@@ -403,9 +409,9 @@ impl WhichWay {
     }
 
     /// Places worth proposing: straight away and aside, near and far.
-    fn places(&self, state: &State) -> Vec<(String, Spot)> {
+    fn places(&self, state: &State, facing: Facing) -> Vec<(String, Spot)> {
         if let Some(lane) = Lane::of(state, self.unit) {
-            let along = lane.places(&self.bases).into_iter();
+            let along = lane.places(&self.bases, facing).into_iter();
             return along.map(|place| ("along the road".to_owned(), spot(place))).collect();
         }
         let Ok(formation) = formation_for(state, self.unit, self.wide) else { return Vec::new() };
@@ -421,28 +427,26 @@ impl WhichWay {
                 }
             }
         }
-        places.extend(self.found(state).map(|to| ("the nearest free place".to_owned(), to)));
+        places.extend(self.found(state, facing).map(|to| ("the nearest free place".to_owned(), to)));
         places
     }
 
     /// A place that is surely legal, at the width that is usual.
-    fn found(&self, state: &State) -> Option<Spot> {
-        if let Some(lane) = Lane::of(state, self.unit) {
-            return lane_place(&lane, &self.bases).map(spot);
+    fn found(&self, state: &State, facing: Facing) -> Option<Spot> {
+        match Lane::of(state, self.unit) {
+            Some(lane) => lane_place(&lane, &self.bases, facing).map(spot),
+            None => room::place(state, self),
         }
-        let formation = formation_for(state, self.unit, self.wide).ok()?;
-        room::place(state, self.unit, formation, &self.bases, self.room).map(spot)
     }
 }
 
-/// SC-TER-05: a place on a road to which a unit may retreat, whichever way it faces in the end.
-fn lane_place(lane: &Lane<'_>, bases: &[i32]) -> Option<Point> {
-    let both = |place: &Point| {
-        [Facing::Enemy, Facing::Away]
-            .into_iter()
-            .all(|facing| lane.judge(bases, facing, *place).is_ok_and(|legal| !legal.leaves))
+/// SC-TER-05: a place on a road to which a unit may retreat and face so.
+fn lane_place(lane: &Lane<'_>, bases: &[i32], facing: Facing) -> Option<Point> {
+    let stays = |place: &Point| {
+        let on_grid = spot(*place).point();
+        lane.judge(bases, facing, on_grid).is_ok_and(|legal| !legal.leaves)
     };
-    lane.places(bases).into_iter().find(both)
+    lane.places(bases, facing).into_iter().find(stays)
 }
 
 fn spot(point: Point) -> Spot {
@@ -452,7 +456,7 @@ fn spot(point: Point) -> Spot {
 impl Question<Charge> for WhichWay {
     type Legal = Legal;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.unit(self.unit).side
     }
 
@@ -479,15 +483,18 @@ impl Question<Charge> for WhichWay {
             ways.verb::<Retreat>(engine::question::MAIN, |answers| {
                 let wide =
                     answers.settle(slot!(wide), Wide(self.wide)).among(self.widths(state)).judged(Ok)?;
-                let both = [Facing::Enemy, Facing::Away];
-                let facing = answers.settle(slot!(facing), Facing::Enemy).among(both).judged(Ok)?;
+                let facing = answers.settle(slot!(facing), Facing::Enemy).among(Facing::BOTH).judged(Ok)?;
                 let wanted = wide.0.or(self.wide);
                 let formation = formation_for(state, self.unit, wanted)?;
                 let title = format!("Where does {} retreat to?", state.name(self.unit));
                 let place = answers.fill(slot!(to), title, Form::Place(self.ghost(state, formation)));
-                let (to, legal) = place.proposing(|| self.places(state)).judged(
-                    |_| self.found(state).unwrap_or(Spot::new(0.0, 0.0)),
-                    |to| self.judge(state, wanted, facing, to.point()).map(|legal| (to, legal)),
+                let (to, legal) = place.proposing(|| self.places(state, facing)).judged(
+                    |_| self.found(state, facing).unwrap_or(Spot::new(0.0, 0.0)),
+                    |to| {
+                        let legal = self.judge(state, wanted, facing, to.point());
+                        let from = state.unit(self.unit).footprint.centre;
+                        shown(legal, from, to.point()).map(|legal| (to, legal))
+                    },
                 )?;
                 answers.done(legal, || Retreat { to, facing, wide })
             });
@@ -496,13 +503,15 @@ impl Question<Charge> for WhichWay {
 
     fn show(&self, state: &State, legal: &Legal) -> Preview {
         let name = state.name(self.unit);
-        let (from, to) = legal.line;
         let what = if legal.leaves { "leaves the table and is lost" } else { "is shaken" };
         let disorder = if legal.disorders.is_some() { ", and the ground disorders it" } else { "" };
         let footprint = state.footprint_of(self.unit, legal.lie);
-        Preview::saying(format_args!("{name} retreats {:.2} inches and {what}{disorder}.", legal.gone))
-            .drawn(Witness::line(from, to, format_args!("{:.2}", legal.gone)))
-            .standing(footprint.rects.iter())
+        let says =
+            Preview::saying(format_args!("{name} retreats {:.2} inches and {what}{disorder}.", legal.gone));
+        let way = legal.path.windows(2).fold(says, |says, leg| {
+            says.drawn(Witness::line(leg[0], leg[1], format_args!("{:.2}", leg[0].distance(leg[1]))))
+        });
+        way.standing(footprint.rects.iter())
     }
 
     fn play(&self, ctx: &mut Ctx<'_, Charge>, legal: Legal) {
@@ -514,8 +523,14 @@ impl Question<Charge> for WhichWay {
             losses::remove(ctx, unit, Fate::OffTable, None, ids::SC_RET_08);
             return;
         }
-        let Legal { lie, gone, disorders, screens, .. } = legal;
-        ctx.emit(Event::Placed { unit, lie, gone, why: event::Why::Retreated, rule: ids::SC_RET_01 });
+        let Legal { lie, gone, disorders, screens, path, .. } = legal;
+        // On its way it lies as at the start; in the end it turns.
+        let start = ctx.seen_at(unit);
+        let on_way = |place: &Point| {
+            Placement { at: start.point() + (*place - path[0]), facing: start.degrees() }.snap()
+        };
+        let by = path.iter().map(on_way).collect();
+        ctx.emit(Event::Placed { unit, lie, gone, by, why: event::Why::Retreated, rule: ids::SC_RET_01 });
         if ctx.is_locked(unit) {
             ctx.emit(Event::Locked { unit, until: None, rule: ids::SC_STA_10 });
         }
@@ -531,15 +546,16 @@ impl Question<Charge> for WhichWay {
     }
 
     fn any(&self, state: &State, pick: Pick<'_>) -> Option<(Order, Legal)> {
-        let facing = if pick(2) == 0 { Facing::Enemy } else { Facing::Away };
-        let order = |to: Spot, legal: Legal| (Retreat { to, facing, wide: Wide(self.wide) }.into(), legal);
-        let places = self.places(state);
-        let start = pick(places.len().max(1));
-        let turned = places.iter().cycle().skip(start).take(6).map(|(_, to)| *to);
-        let sure = self.found(state);
-        turned.chain(sure).find_map(|to| {
-            let legal = self.judge(state, self.wide, facing, to.point()).ok()?;
-            Some(order(to, legal))
+        let first = Facing::BOTH[pick(2)];
+        let other = if first == Facing::Enemy { Facing::Away } else { Facing::Enemy };
+        let start = pick(12);
+        [first, other].into_iter().find_map(|facing| {
+            let places = self.places(state, facing);
+            let tries = places.iter().cycle().skip(start).take(places.len()).map(|(_, to)| *to);
+            tries.into_iter().find_map(|to| {
+                let legal = self.judge(state, self.wide, facing, to.point()).ok()?;
+                Some((Retreat { to, facing, wide: Wide(self.wide) }.into(), legal))
+            })
         })
     }
 }

@@ -3,10 +3,10 @@
 use engine::{Ctx, PieceId, Refusal, no};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use table::{Segment, Spot, beyond, within};
+use table::{Spot, beyond};
 
 use crate::event::Event;
-use crate::generals;
+use crate::rider::Rider;
 use crate::state::{GeneralId, State, UnitId};
 use crate::{Charge, ids};
 
@@ -27,32 +27,25 @@ pub struct Ride {
 pub const RIDE: f64 = 32.0;
 
 /// A ride the rules accept.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Ridden {
     /// Where he is afterwards.
     pub at: Spot,
     /// Whom he is with.
     pub with: Option<UnitId>,
+    /// The places where he bends.
+    pub by: Vec<Spot>,
     /// How far he rode.
     pub rode: f64,
 }
 
 /// SC-GNL-01: whether a general may ride there: 32 inches a turn, those he was carried included.
 pub fn check(state: &State, general: GeneralId, via: &[Spot], to: Spot) -> Result<Ridden, Refusal> {
-    let here = state.general(general);
-    let piece = state.general_piece(general);
-    let joins =
-        state.of_side(here.side).find(|(unit, _)| within(state.body(*unit).gap_to_point(to.point()), 0.0));
-    let joins = joins.map(|(unit, _)| unit);
-    let mut from = here.at.point();
-    let mut rode = 0.0;
-    for (number, stop) in via.iter().chain([&to]).enumerate() {
-        let line = Segment::new(from, stop.point());
-        let last = number == via.len();
-        generals::ride(state, piece, here.side, line, joins.filter(|_| last))?;
-        rode += line.length();
-        from = stop.point();
-    }
+    let (here, piece) = (state.general(general), state.general_piece(general));
+    let rider = Rider::new(state, general);
+    let stops: Vec<_> = via.iter().chain([&to]).map(|stop| stop.point()).collect();
+    let rode = rider.way(&stops)?;
+    let joins = rider.touches(to.point());
     let left = RIDE - f64::from(here.ridden) / 1000.0;
     if beyond(rode, left) {
         return Err(no!(
@@ -64,11 +57,11 @@ pub fn check(state: &State, general: GeneralId, via: &[Spot], to: Spot) -> Resul
         ));
     }
     let at = joins.map_or(to, |unit| state.post(unit));
-    Ok(Ridden { at, with: joins, rode })
+    Ok(Ridden { at, with: joins, by: via.to_vec(), rode })
 }
 
 /// Rides where it was checked.
 pub fn make(ctx: &mut Ctx<'_, Charge>, general: GeneralId, ridden: Ridden) {
-    let Ridden { at, with, rode } = ridden;
-    ctx.emit(Event::GeneralPlaced { general, at, with, rode, rule: ids::SC_GNL_01 });
+    let Ridden { at, with, by, rode } = ridden;
+    ctx.emit(Event::GeneralPlaced { general, at, with, by, rode, rule: ids::SC_GNL_01 });
 }

@@ -61,8 +61,7 @@ pub(crate) fn open_table() -> Ground {
 
 /// SC-VIC-01: the ground of the file, on a table of that size unless the file says another.
 fn on_our_table<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Ground, D::Error> {
-    let Ground { width, depth, .. } = open_table();
-    Ok(Ground::deserialize(deserializer)?.on_table(width, depth))
+    Ok(Ground::deserialize(deserializer)?.sized_as(&open_table()))
 }
 
 /// One side's army.

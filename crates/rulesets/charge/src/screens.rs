@@ -4,7 +4,7 @@ use bodies::{Body, meets, overhang};
 use engine::{Ctx, PieceId, Refusal, no};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use table::{Placement, Pose, Rect, Spot};
+use table::{Placement, Point, Pose, Rect, Spot};
 
 use crate::dialogue::Wide;
 use crate::event::Event;
@@ -59,7 +59,7 @@ pub fn check(state: &State, unit: UnitId, parent: Lie, screen: Screen) -> Result
         return Err(no!(ids::SC_MOV_10, "the screen of {} would stand on {}: leave it room", unit, other)
             .at(at, other));
     }
-    let enemies = state.of_side(state.unit(unit).side.enemy()).map(|(enemy, _)| (enemy, state.body(enemy)));
+    let enemies = state.enemies(unit).map(|(enemy, _)| (enemy, state.body(enemy)));
     if let Some((enemy, gap)) = bodies::too_near(&body, crate::movement::APPROACH, enemies) {
         let says = no!(
             ids::SC_MOV_12,
@@ -81,18 +81,42 @@ fn carried(state: &State, unit: UnitId, from: Lie, to: Lie) -> Option<Screen> {
     Some(Screen { at, ..screen })
 }
 
-/// SC-SCR-04: whether the screen of a unit finds room beside its new place.
-pub fn can_follow(state: &State, unit: UnitId, to: Lie) -> Result<(), Refusal> {
-    match carried(state, unit, state.unit(unit).lie, to) {
-        Some(screen) => check(state, unit, to, screen).map(|_| ()),
-        None => Ok(()),
-    }
+/// SC-SCR-04: where the screen of a unit goes when its parent comes to lie so: beside it as before, or else to the first place that will do.
+pub fn following(state: &State, unit: UnitId, to: Lie) -> Result<Option<Screen>, Refusal> {
+    let Some(screen) = carried(state, unit, state.unit(unit).lie, to) else { return Ok(None) };
+    let sound = |screen: Screen| {
+        check(state, unit, to, screen)?;
+        in_reach(state, unit, screen).map(|()| screen)
+    };
+    let others = || places(state, unit, to, screen).find(|screen| sound(*screen).is_ok());
+    sound(screen).or_else(|refusal| others().ok_or(refusal)).map(Some)
 }
 
-/// SC-SCR-04: a screen goes along with its parent.
-pub fn follow(ctx: &mut Ctx<'_, Charge>, unit: UnitId, before: Lie) {
-    let now = ctx.unit(unit).lie;
-    if let Some(screen) = carried(ctx, unit, before, now) {
+/// Places for a unit's screen while its parent lies so, those in front of it first: before it, behind it and beside it.
+pub fn places(
+    state: &State,
+    parent: UnitId,
+    lie: Lie,
+    screen: Screen,
+) -> impl Iterator<Item = Screen> + use<> {
+    let rect = state.footprint_of(parent, lie).rects.first().copied();
+    let (width, depth) = screen_ranks(state.info(parent), screen).size();
+    rect.into_iter().flat_map(move |rect| {
+        let (half_width, half_depth) = (rect.half_width + width / 2.0, rect.half_depth);
+        let steps = (half_width * 2.0) as i32;
+        let behind = -depth - 2.0 * half_depth;
+        [0.0, 0.5, 1.0, behind, 1.5, 2.0, -half_depth, behind - 1.0].into_iter().flat_map(move |ahead| {
+            (-steps..=steps).map(move |step| {
+                let local = Point::new(f64::from(step) * 0.5, half_depth + ahead + depth);
+                Screen { at: Placement { at: rect.world(local), facing: lie.at.degrees() }.snap(), ..screen }
+            })
+        })
+    })
+}
+
+/// SC-SCR-04: a screen goes along with its parent, which has come from one place to another.
+pub fn follow(ctx: &mut Ctx<'_, Charge>, unit: UnitId, screen: Option<Screen>) {
+    if let Some(screen) = screen {
         ctx.emit(Event::ScreenPlaced { unit, screen, rule: ids::SC_SCR_04 });
     }
 }
@@ -189,23 +213,55 @@ pub fn check_place(state: &State, unit: UnitId, order: &PlaceScreen) -> Result<C
     let old = out(state, unit)?;
     let wide = Wide(order.wide.0.or(Some(old.wide)));
     let screen = laid(state, unit, old.models, wide, order.at)?;
-    let (from, to) = (screen_rect(state.info(unit), old), screen_rect(state.info(unit), screen));
-    let farthest =
-        from.corners().into_iter().zip(to.corners()).map(|(a, b)| a.distance(b)).fold(0.0, f64::max);
-    let rate = movement::rate(state, unit, here.lie);
-    if table::beyond(farthest, rate) {
-        return Err(no!(
-            ids::SC_SCR_04,
-            "a model of the screen of {} would go {:.2} inches, and its parent's rate is {:.1}",
-            unit,
-            farthest,
-            rate
-        ));
-    }
+    in_reach(state, unit, screen)?;
     let has_moved = here.turn.began.0.at != here.lie.at;
     let cost = if has_moved { Share::default() } else { Share::QUARTER };
     afford(state, unit, cost)?;
     Ok(Change { screen: Some(check(state, unit, here.lie, screen)?), cost })
+}
+
+/// SC-SCR-04: no model of a screen goes farther than its parent's rate from where the screen stood when the turn began. Models may change places.
+fn in_reach(state: &State, unit: UnitId, screen: Screen) -> Result<(), Refusal> {
+    let Some(began) = state.unit(unit).turn.began_screen else { return Ok(()) };
+    let places = |screen: Screen| {
+        let ranks = screen_ranks(state.info(unit), screen);
+        (0..screen.models).map(move |model| ranks.model(model, screen.at).at).collect::<Vec<Point>>()
+    };
+    let (from, to) = (places(began), places(screen));
+    let rate = movement::rate(state, unit, state.unit(unit).lie);
+    let near = |model: usize, place: usize| table::within(from[model].distance(to[place]), rate);
+    let mut taken = vec![None; to.len()];
+    let all = (0..to.len().min(from.len()))
+        .all(|model| finds_place(model, &near, &mut taken, &mut vec![false; to.len()]));
+    if all {
+        return Ok(());
+    }
+    Err(no!(
+        ids::SC_SCR_04,
+        "a model of the screen of {} would go more than the {:.1} inches of its parent's rate: place it nearer",
+        unit,
+        rate
+    ))
+}
+
+/// Finds a place for a model, and for those who give way to it others (SC-SCR-04: any model may go to any place it reaches).
+fn finds_place(
+    model: usize,
+    near: &impl Fn(usize, usize) -> bool,
+    taken: &mut [Option<usize>],
+    tried: &mut [bool],
+) -> bool {
+    (0..taken.len()).any(|place| {
+        if tried[place] || !near(model, place) {
+            return false;
+        }
+        tried[place] = true;
+        let free = taken[place].is_none_or(|other| finds_place(other, near, taken, tried));
+        if free {
+            taken[place] = Some(model);
+        }
+        free
+    })
 }
 
 /// SC-SCR-03: whether a screen may be taken in.

@@ -95,7 +95,7 @@ pub struct GoSecond {}
 impl Question<Charge> for ChooseFirst {
     type Legal = Side;
 
-    fn side(&self, _: &State) -> Side {
+    fn seat(&self, _: &State) -> Side {
         self.side
     }
 
@@ -130,7 +130,7 @@ pub fn expire(state: &mut State, step: Step) {
             let engaged: Vec<bool> = state.present_ids().map(|unit| state.is_engaged(unit)).collect();
             let (active, turn) = (state.active, state.turn);
             for (unit, engaged) in state.units.iter_mut().zip(engaged) {
-                unit.turn = Doings::anew(unit.lie, unit.models, engaged);
+                unit.turn = Doings::anew(unit.lie, unit.models, unit.screen, engaged);
                 // SC-MAN-11: a locked unit is marked again when its second own turn begins.
                 if unit.side == active && unit.locked_until == Some(turn) {
                     unit.changed = Some(Changed::Changed);

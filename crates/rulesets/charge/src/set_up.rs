@@ -3,9 +3,12 @@
 mod place;
 mod roster;
 
-use engine::terrain::Ground;
+pub(crate) use roster::path;
+
+use engine::fault::meant;
+use engine::terrain::{CrossingKind, Ground, WaterKind};
 use engine::{Agenda, BySide, Fault, Names, Shared, Side};
-use table::{Edge, Polyline};
+use table::{Edge, Polygon, Polyline};
 
 use crate::deployment;
 use crate::ground::{Kind, Terrain};
@@ -33,6 +36,10 @@ pub struct Setup {
     pub terrain: Terrain,
     /// SC-FWK-01: the outlines of closed works, as lines to be crossed.
     pub ramparts: Vec<Polyline>,
+    /// SC-OBS-06: of each water the parts that nobody wades: all but its fords.
+    pub channels: Vec<Vec<Polygon>>,
+    /// SC-GNL-01: of each river the parts over which nobody rides: all but its bridges and fords.
+    pub unbridged: Vec<Vec<Polygon>>,
     /// The ground, as the file says it.
     pub ground: Ground,
     /// SC-VIC-03.
@@ -98,8 +105,13 @@ pub fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
         sides,
         options: scenario.options,
         ramparts: ramparts(&terrain),
+        channels: waters(&terrain, |water| water.deep(|crossing| crossing.kind == CrossingKind::Ford)),
+        unbridged: waters(&terrain, |water| match water.kind {
+            WaterKind::River => water.deep(|_| true),
+            WaterKind::Stream => Vec::new(),
+        }),
         terrain,
-        ground: scenario.ground.clone(),
+        ground: bodies::spelt_out(&scenario.ground),
         victory,
     };
     let (units, generals) = place::everything(scenario, &setup, &mut faults);
@@ -164,6 +176,11 @@ fn check_frame(scenario: &Scenario, faults: &mut Vec<Fault>) {
     }
 }
 
+/// Parts of each water.
+fn waters(terrain: &Terrain, parts: impl Fn(&bodies::Water) -> Vec<Polygon>) -> Vec<Vec<Polygon>> {
+    terrain.waters.iter().map(parts).collect()
+}
+
 /// SC-FWK-01: closed works are crossed at their outline.
 fn ramparts(terrain: &Terrain) -> Vec<Polyline> {
     let works = terrain.areas.iter().filter(|area| area.kind == Kind::Works);
@@ -177,6 +194,7 @@ fn ramparts(terrain: &Terrain) -> Vec<Polyline> {
 /// SC-VIC-03.
 fn read_victory(scenario: &Scenario, terrain: &Terrain, faults: &mut Vec<Fault>) -> Vec<Victory> {
     let mut read = Vec::new();
+    let names = || scenario.ground.areas.iter().map(|area| area.name.as_str());
     for (index, victory) in scenario.victory.iter().enumerate() {
         match victory {
             VictoryFile::Endure { side } => read.push(Victory::Endure { side: *side }),
@@ -186,7 +204,7 @@ fn read_victory(scenario: &Scenario, terrain: &Terrain, faults: &mut Vec<Fault>)
                     None => faults.push(Fault::by_rule(
                         format!("victory[{index}].area"),
                         ids::SC_VIC_03,
-                        format!("no area of the ground is called '{area}'"),
+                        format!("no area of the ground is called '{area}': {}", meant(area, names())),
                     )),
                 }
             }

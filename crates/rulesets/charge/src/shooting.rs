@@ -141,6 +141,7 @@ impl Task {
 }
 
 /// SC-FIR-13, SC-FIR-14, SC-FIR-23: the dice of a group; each hit removes a model at once.
+/// SC-GEN-01: all dice are six-sided; dice are asked for by that name throughout.
 fn fire(ctx: &mut Ctx<'_, Charge>, aimed: Aimed, before: Further) -> Result<(), NeedDice> {
     let Ok(volley) = volley(ctx, aimed) else {
         unreachable!("a volley is accepted before it is fired, and nothing moves in between")
@@ -172,6 +173,7 @@ fn fire(ctx: &mut Ctx<'_, Charge>, aimed: Aimed, before: Further) -> Result<(), 
 }
 
 /// SC-FIR-01, SC-FIR-02: whether a body may shoot at all.
+/// SC-MOV-04: half a move leaves time to shoot.
 pub fn may_shoot(state: &State, shooter: Party) -> Result<(), Refusal> {
     let Party { unit, part } = shooter;
     let (info, here) = (state.info(unit), state.unit(unit));

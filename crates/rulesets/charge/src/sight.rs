@@ -70,6 +70,7 @@ impl Screen {
 }
 
 /// SC-LOS-02: the level a unit stands on: that of its centre.
+/// SC-HIL-05: a contour is a level.
 pub fn level(state: &State, unit: UnitId) -> u8 {
     state.setup.terrain.level_at(state.unit(unit).footprint.centre)
 }
@@ -166,11 +167,11 @@ impl<'a> End<'a> {
 /// SC-LOS-07, SC-FIR-18: the woods in which at least half of a body lies. A lane through a wood is no wood (SC-TER-05).
 pub fn woods(state: &State, body: &Body<'_>) -> Vec<usize> {
     let bodies::Shape::Rects(rects) = body.shape else { return Vec::new() };
-    let legs = state.setup.terrain.roads.iter().flat_map(|road| road.line.legs());
-    let lanes: Vec<_> = legs.map(|leg| crate::ground::strip(leg, 2.0 * LANE)).collect();
+    let legs = || state.setup.terrain.roads.iter().flat_map(|road| road.line.legs());
+    let lanes = || legs().map(|leg| bodies::strip(leg, 2.0 * LANE)).collect::<Vec<_>>();
     let woods = state.setup.terrain.under(body).filter(|(_, area)| area.kind == Kind::Wood);
     woods
-        .filter(|(_, wood)| bodies::share_inside_but(rects, &wood.outline, &lanes) + slack(body) >= 0.5)
+        .filter(|(_, wood)| bodies::share_inside_but(rects, &wood.outline, &lanes()) + slack(body) >= 0.5)
         .map(|(number, _)| number)
         .collect()
 }
@@ -284,6 +285,7 @@ impl<'a> Pair<'a> {
     }
 
     /// SC-LOS-05, SC-LOS-07, SC-LOS-08: a wood is seen over, or through from 6 inches, or by the smoke of who fires in it.
+    /// SC-WOD-04: who is in a wood is hidden by it (SC-LOS-07) until he fires (SC-LOS-08).
     fn wood(&self, line: Segment, number: usize, wood: &Area<Kind>, stretch: Stretch) -> Ground {
         let inside = |end: &End<'_>| end.woods.contains(&number);
         if within(self.apart, INTO_WOOD) || (self.to.betrayed && inside(&self.to)) {
@@ -322,7 +324,9 @@ impl<'a> Pair<'a> {
     fn is_at_crest(&self, end: &End<'_>, line: Segment, level: u8) -> bool {
         let leaves = self.leaves_contour(end, line, level);
         let crests = self.terrain().areas.iter().filter(|hill| hill.level == level);
-        crests.flat_map(Area::crest_legs).any(|crest| {
+        let (middle, reach) = (end.body.centre, end.body.reach + 2.0 * AT_CREST);
+        let mut legs = crests.flat_map(Area::crest_legs).filter(|crest| crest.distance(middle) <= reach);
+        legs.any(|crest| {
             let near = |distance: &dyn Fn(Point) -> f64| {
                 part_near(crest, AT_CREST, distance).is_some_and(|part| {
                     let at = crest.nearest_fraction(leaves).clamp(part.from, part.to);

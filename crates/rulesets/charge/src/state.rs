@@ -1,11 +1,12 @@
 //! Where everything stands: units, generals, who fights whom, the turn, and what remains to be done.
 
 use dice::By;
-use engine::refusal::Value;
 use engine::{Agenda, Names, Outcome, PieceId, Shared, Side};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
 use table::{Pose, Spot};
+
+pub use bodies::{MOST_UNITS, UnitId, UnitSet};
 
 use crate::formations::Footprint;
 use crate::set_up::Setup;
@@ -37,24 +38,6 @@ pub struct State {
     pub agenda: Agenda<Task>,
     /// How it ended.
     pub over: Option<Outcome>,
-}
-
-/// A unit's index in [`State::units`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct UnitId(pub u8);
-
-impl Serialize for UnitId {
-    /// By its name: units come first among the pieces.
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        PieceId(u16::from(self.0)).serialize(to)
-    }
-}
-
-impl From<UnitId> for Value {
-    /// By its name, in the sentence of a refusal.
-    fn from(unit: UnitId) -> Self {
-        Self::Piece(PieceId(u16::from(unit.0)))
-    }
 }
 
 /// A general's index in [`State::generals`].
@@ -231,6 +214,8 @@ pub struct Doings {
     pub control: Control,
     /// SC-ATK-09, SC-ATK-15: how and where it stood when the turn began, and with how many models.
     pub began: (Lie, u16),
+    /// SC-SCR-04: where its screen stood then, or where it was sent out.
+    pub began_screen: Option<Screen>,
 }
 
 /// Single deeds of a turn.
@@ -359,54 +344,6 @@ impl Share {
     /// As a fraction of 1.
     pub fn fraction(self) -> f64 {
         self.0 as f64 / 1e9
-    }
-}
-
-/// The most units both sides may have together: sets of units are 128 bits.
-pub const MOST_UNITS: usize = 128;
-
-/// A set of units.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct UnitSet(pub u128);
-
-impl UnitSet {
-    /// Whether a unit is in it.
-    pub const fn has(self, unit: UnitId) -> bool {
-        self.0 & (1 << unit.0) != 0
-    }
-
-    /// Puts a unit in.
-    pub fn add(&mut self, unit: UnitId) {
-        self.0 |= 1 << unit.0;
-    }
-
-    /// Takes a unit out.
-    pub fn remove(&mut self, unit: UnitId) {
-        self.0 &= !(1 << unit.0);
-    }
-
-    /// Whether nobody is in it.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Its units in roster order.
-    pub fn iter(self) -> impl Iterator<Item = UnitId> {
-        (0..MOST_UNITS as u8).map(UnitId).filter(move |unit| self.has(*unit))
-    }
-}
-
-impl FromIterator<UnitId> for UnitSet {
-    fn from_iter<I: IntoIterator<Item = UnitId>>(units: I) -> Self {
-        let mut set = Self::default();
-        units.into_iter().for_each(|unit| set.add(unit));
-        set
-    }
-}
-
-impl Serialize for UnitSet {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(self.iter())
     }
 }
 
@@ -578,6 +515,17 @@ impl State {
     /// One side's units still on the table, in roster order (SC-GEN-07).
     pub fn of_side(&self, side: Side) -> impl DoubleEndedIterator<Item = (UnitId, &Unit)> {
         self.present().filter(move |(_, unit)| unit.side == side)
+    }
+
+    /// The enemies of a unit still on the table, in roster order.
+    pub fn enemies(&self, unit: UnitId) -> impl DoubleEndedIterator<Item = (UnitId, &Unit)> {
+        self.of_side(self.unit(unit).side.enemy())
+    }
+
+    /// SC-MOV-10: another unit on which a body of this one would lie, and where.
+    pub fn lies_on(&self, unit: UnitId, body: &bodies::Body<'_>) -> Option<(UnitId, table::Point)> {
+        let others = self.present().filter(|(other, _)| *other != unit);
+        bodies::meets(body, others.map(|(other, _)| (other, self.body(other))))
     }
 
     /// One side's generals still on the table, in roster order.

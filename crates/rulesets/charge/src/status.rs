@@ -27,6 +27,7 @@ impl State {
     }
 
     /// SC-STA-05: whether a unit can be disordered as it is now.
+    /// SC-ART-01: artillery never can.
     pub fn can_be_disordered(&self, unit: UnitId) -> bool {
         self.info(unit).arm != Arm::Artillery && self.is_close_order(unit)
     }
@@ -38,6 +39,7 @@ impl State {
     }
 
     /// SC-STA-01: in close order, not disordered and not shaken.
+    /// SC-STA-11: each state is kept and ends by itself; a unit may be in several at once.
     pub fn is_steady(&self, unit: UnitId) -> bool {
         self.is_close_order(unit) && !self.is_disordered(unit) && !self.unit(unit).shaken
     }

@@ -9,6 +9,7 @@ use engine::question::Visit;
 use serde::Serialize;
 
 use crate::state::Step;
+use crate::umpire::{Confirm, Umpired};
 use crate::{
     Charge, aside, attack, combat, control, deployment, ending, evade, fire_test, generals, movement, rally,
     retreat, sequence, shooting, towns,
@@ -50,32 +51,36 @@ pub enum Task {
     FireTest(fire_test::Task),
     /// SC-TRN-06, SC-VIC.
     Ending(ending::Task),
+    /// SC-GEN-09: an adjustment is to be agreed to.
+    Umpire(Confirm),
 }
 
 impl Task {
-    /// Shows a task that is a question to a visitor; nothing if it is work.
+    /// SC-DEC-01: shows a task that is a question to a visitor; nothing if it is work. SC-GEN-09: at each of them an adjustment may be asked for.
     pub fn question<V: Visit<Charge>>(&self, visit: V) -> Option<V::Out> {
+        macro_rules! ask {
+            ($question:expr) => {
+                Some(visit.visit(&Umpired { question: $question, task: self }))
+            };
+        }
         match self {
-            Self::Deployment(deployment::Task::Deploy) => Some(visit.visit(&deployment::Deploy)),
-            Self::ChooseFirst(question) => Some(visit.visit(question)),
-            Self::Combat(combat::Task::Divide(question)) => Some(visit.visit(question)),
-            Self::Combat(combat::Task::Results(combat::results::Task::Pursue(question))) => {
-                Some(visit.visit(question))
-            }
-            Self::Combat(combat::Task::Results(combat::results::Task::Choose(question))) => {
-                Some(visit.visit(question))
-            }
-            Self::Towns(towns::Task::Occupy(question)) => Some(visit.visit(question)),
-            Self::Retreat(question) => Some(visit.visit(question)),
-            Self::Aside(question) => Some(visit.visit(question)),
-            Self::Generals(generals::Task::Flee(question)) => Some(visit.visit(question)),
-            Self::Movement(movement::Task::Choose) => Some(visit.visit(&movement::Choose)),
-            Self::Shooting(shooting::Task::Choose(question)) => Some(visit.visit(question)),
-            Self::Shooting(shooting::Task::Further(question)) => Some(visit.visit(question)),
-            Self::FireTest(fire_test::Task::Choose) => Some(visit.visit(&fire_test::Choose)),
-            Self::Attack(attack::Task::AfterEvade(question)) => Some(visit.visit(question)),
-            Self::Evade(evade::Task::Choose(question)) => Some(visit.visit(question)),
-            Self::Evade(evade::Task::Run(question)) => Some(visit.visit(question)),
+            Self::Deployment(deployment::Task::Deploy) => ask!(&deployment::Deploy),
+            Self::ChooseFirst(question) => ask!(question),
+            Self::Combat(combat::Task::Divide(question)) => ask!(question),
+            Self::Combat(combat::Task::Results(combat::results::Task::Pursue(question))) => ask!(question),
+            Self::Combat(combat::Task::Results(combat::results::Task::Choose(question))) => ask!(question),
+            Self::Towns(towns::Task::Occupy(question)) => ask!(question),
+            Self::Retreat(question) => ask!(question),
+            Self::Aside(question) => ask!(question),
+            Self::Generals(generals::Task::Flee(question)) => ask!(question),
+            Self::Movement(movement::Task::Choose) => ask!(&movement::Choose),
+            Self::Shooting(shooting::Task::Choose(question)) => ask!(question),
+            Self::Shooting(shooting::Task::Further(question)) => ask!(question),
+            Self::FireTest(fire_test::Task::Choose) => ask!(&fire_test::Choose),
+            Self::Attack(attack::Task::AfterEvade(question)) => ask!(question),
+            Self::Evade(evade::Task::Choose(question)) => ask!(question),
+            Self::Evade(evade::Task::Run(question)) => ask!(question),
+            Self::Umpire(question) => Some(visit.visit(question)),
             Self::Begin(_)
             | Self::Combat(_)
             | Self::Towns(_)
@@ -117,6 +122,7 @@ impl Task {
             | Self::ChooseFirst(_)
             | Self::Retreat(_)
             | Self::Aside(_)
+            | Self::Umpire(_)
             | Self::Movement(_) => Ok(()),
         }
     }

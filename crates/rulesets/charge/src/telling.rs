@@ -1,5 +1,8 @@
 //! What happened, in sentences.
 
+mod beats;
+
+use engine::beat::Turn;
 use engine::event::SumLine;
 use engine::{Beat, Telling};
 
@@ -30,21 +33,35 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
         Event::Deployed { side } => {
             Telling::new(ids::SC_VIC_01, format!("{} has deployed.", state.setup.sides[*side].name))
         }
-        Event::Placed { unit, gone, why, rule, .. } => placed(state, *unit, *gone, *why, *rule),
+        Event::Placed { unit, lie, gone, by, why, rule } => {
+            placed(state, *unit, *gone, *why, *rule).seen(beats::way(state, *unit, by, *lie, *why))
+        }
         Event::OrderChanged { unit, disordered, rule } => {
-            let what = if *disordered { "is disordered" } else { "has reformed" };
-            Telling::new(*rule, format!("{} {what}.", name(unit))).about([name(unit)])
+            let (what, is, turn) = if *disordered {
+                ("is disordered", "disordered", Turn::Worse)
+            } else {
+                ("has reformed", "in good order", Turn::Better)
+            };
+            Telling::new(*rule, format!("{} {what}.", name(unit)))
+                .about([name(unit)])
+                .seen(beats::state_of(state, *unit, is, turn))
         }
         Event::ShakenChanged { unit, shaken, rule } => {
-            let what = if *shaken { "is shaken" } else { "is no longer shaken" };
-            Telling::new(*rule, format!("{} {what}.", name(unit))).about([name(unit)])
+            let (what, is, turn) = if *shaken {
+                ("is shaken", "shaken", Turn::Worse)
+            } else {
+                ("is no longer shaken", "rallied", Turn::Better)
+            };
+            Telling::new(*rule, format!("{} {what}.", name(unit)))
+                .about([name(unit)])
+                .seen(beats::state_of(state, *unit, is, turn))
         }
         Event::Locked { unit, until, rule } => {
             let what =
                 if until.is_some() { "needs two turns for its change" } else { "has completed its change" };
             Telling::new(*rule, format!("{} {what}.", name(unit))).about([name(unit)])
         }
-        Event::ModelsLost { unit, lost, hit, rule, .. } => {
+        Event::ModelsLost { unit, lost, hit, rule, lie } => {
             let many = if *lost == 1 { "" } else { "s" };
             let says = format!(
                 "{} takes {lost} {}{many}: {} left.",
@@ -52,7 +69,7 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
                 hit.name(),
                 state.unit(*unit).models
             );
-            Telling::new(*rule, says).about([name(unit)])
+            Telling::new(*rule, says).about([name(unit)]).seen(beats::loss(state, *unit, *lost, lie.at))
         }
         Event::Removed { unit, fate, rule } => {
             let what = match fate {
@@ -60,7 +77,10 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
                 Fate::OffTable => "has left the table",
                 Fate::Eliminated | Fate::Present => "is eliminated",
             };
-            Telling::new(*rule, format!("{} {what}.", name(unit))).about([name(unit)]).headline()
+            Telling::new(*rule, format!("{} {what}.", name(unit)))
+                .about([name(unit)])
+                .headline()
+                .seen(beats::gone(state, *unit, *fate))
         }
         Event::ScreenPlaced { unit, screen, rule } => {
             let says = format!("{} has a screen of {} out.", name(unit), screen.models);
@@ -83,14 +103,25 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
                 [],
             )
         }
-        Event::GeneralPlaced { general, with, rode, rule, .. } => {
+        Event::GeneralPlaced { general, at, with, by, rode, rule } => {
             let who = state.general_name(*general);
             let says = match with {
                 Some(unit) => format!("{who} is with {}.", name(unit)),
                 None => format!("{who} rides {rode:.1} inches."),
             };
-            Telling::new(*rule, says).about([who])
+            Telling::new(*rule, says).about([who]).seen(beats::ride(state, *general, by, *at))
         }
+        Event::Clashed(clash) => {
+            let each: Vec<&str> = clash.stood.iter().map(|stood| name(&stood.unit)).collect();
+            Telling::new(ids::SC_CMB_01, format!("Combat: {}.", each.join(", ")))
+                .headline()
+                .about(each)
+                .seen(beats::melee(state, clash))
+        }
+        Event::ClashJudged(clash) => {
+            Telling::new(ids::SC_CMB_16, "The hits are compared.").detail().seen(beats::score(state, clash))
+        }
+        Event::ClashOver => Telling::new(ids::SC_CMB_01, "The round is over.").detail().seen(Beat::MeleeOver),
         Event::Struck(struck) => told_strike(state, struck),
         Event::RoundJudged { stood } => {
             let who = name(&stood.unit);
@@ -132,7 +163,10 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
                 GeneralFate::Captured => "is captured",
                 GeneralFate::OffTable | GeneralFate::Present => "has left the table",
             };
-            Telling::new(*rule, format!("{who} {what}.")).about([who]).headline()
+            Telling::new(*rule, format!("{who} {what}."))
+                .about([who])
+                .headline()
+                .seen(beats::general_gone(state, *general, *fate))
         }
         Event::RallyRolled { unit, die, modifier, passed } => {
             let what = if *passed { "rallies" } else { "does not rally" };
@@ -165,6 +199,17 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
         }
         Event::Shooting(event) => crate::shooting::tell(state, event),
         Event::FireTest(event) => crate::fire_test::tell(state, event),
+        Event::Adjusted(agreed) => {
+            let who = name(&agreed.unit);
+            let (by, models) = (Vec::new(), agreed.models);
+            Telling::new(
+                ids::SC_GEN_09,
+                format!("Both sides agree on {who}, {models} models: {}", agreed.because),
+            )
+            .about([who])
+            .headline()
+            .seen(beats::way(state, agreed.unit, &by, agreed.lie, Why::Changed))
+        }
         Event::Ended { outcome } => {
             let says = match outcome.winner {
                 Some(side) => format!("{} wins.", state.setup.sides[side].name),

@@ -126,7 +126,7 @@ impl Occupy {
 impl Question<Charge> for Occupy {
     type Legal = Option<UnitId>;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         self.stormed.iter().next().map_or(state.active, |unit| state.unit(unit).side)
     }
 
@@ -144,7 +144,7 @@ impl Question<Charge> for Occupy {
                 let pieces = self.fitting(state).map(|unit| state.piece(unit));
                 let unit =
                     answers.pick(slot!(unit), "Which unit moves in?").among(pieces).judged(|piece| {
-                        let unit = own_unit(state, self.side(state), piece)?;
+                        let unit = own_unit(state, self.seat(state), piece)?;
                         self.check(state, unit).map(|()| unit)
                     })?;
                 answers.done(Some(unit), || OccupyBlock { unit: state.piece(unit) })
@@ -177,7 +177,7 @@ pub fn move_in(ctx: &mut Ctx<'_, Charge>, unit: UnitId, block: u8) {
     };
     let lie = Lie { formation: Formation::Garrison { block, loose }, at };
     status::recall_screen(ctx, unit);
-    ctx.emit(Event::Placed { unit, lie, gone: 0.0, why: Why::Entered, rule: ids::SC_TWN_02 });
+    ctx.emit(Event::Placed { unit, lie, gone: 0.0, by: Vec::new(), why: Why::Entered, rule: ids::SC_TWN_02 });
     status::disorder(ctx, unit, ids::SC_TWN_05);
     generals::startle(ctx, unit);
 }

@@ -1,8 +1,7 @@
 //! The battle as the table shows it. Nothing is hidden in this game (SC-GEN-08), so both seats see the same.
 
-use engine::outcome::Ended;
-use engine::view::{Arm as Drawn, Base, Fact, Objective, PieceView, SideView, Symbol};
-use engine::{BySide, Outcome, RuleId, Side, View};
+use engine::view::{self, Arm as Drawn, Base, Ended, Fact, Objective, PieceView, SideView, Symbol};
+use engine::{BySide, Outcome, Side, View};
 
 use crate::dialogue::MARKER;
 use crate::set_up::Victory;
@@ -87,14 +86,10 @@ pub(crate) const fn step_name(step: Step) -> &'static str {
     }
 }
 
-fn fact(label: &str, value: impl Into<String>, rule: RuleId) -> Fact {
-    Fact { label: label.to_owned(), value: value.into(), rule: rule.0.to_owned() }
-}
-
 fn side(state: &State, of: Side) -> SideView {
     let info = &state.setup.sides[of];
     let (lost, all) = ending::lost_of(state, of);
-    let facts = vec![fact("Units lost", format!("{lost} of {all}"), ids::SC_VIC_02)];
+    let facts = vec![Fact::new("Units lost", format!("{lost} of {all}"), ids::SC_VIC_02)];
     SideView { name: info.name.clone(), nation: info.nation.clone(), facts }
 }
 
@@ -150,7 +145,7 @@ fn condition(state: &State, id: UnitId) -> &'static str {
 
 fn marks(state: &State, id: UnitId) -> Vec<String> {
     let here = state.unit(id);
-    let marks = [
+    view::marks([
         (state.is_engaged(id), "engaged"),
         (here.locked_until.is_some(), "locked"),
         (here.changed == Some(Changed::Changed), "changed"),
@@ -159,19 +154,18 @@ fn marks(state: &State, id: UnitId) -> Vec<String> {
         (here.guns.is_some(), "away from its guns"),
         (here.seen_firing, "has fired"),
         (state.is_shattered(id), "shattered"),
-    ];
-    marks.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word.to_owned()).collect()
+    ])
 }
 
 fn facts(state: &State, id: UnitId) -> Vec<Fact> {
     let (here, info) = (state.unit(id), state.info(id));
     let mut facts = vec![
-        fact("Grade", format!("{:?}", info.grade), ids::SC_TRP_03),
-        fact("Models", format!("{} of {}", here.models, info.models), ids::SC_STR_03),
-        fact("Move spent", format!("{:.1}%", here.turn.spent.fraction() * 100.0), ids::SC_MOV_02),
+        Fact::new("Grade", format!("{:?}", info.grade), ids::SC_TRP_03),
+        Fact::new("Models", format!("{} of {}", here.models, info.models), ids::SC_STR_03),
+        Fact::new("Move spent", format!("{:.1}%", here.turn.spent.fraction() * 100.0), ids::SC_MOV_02),
     ];
     if let Some(wide) = here.lie.formation.wide() {
-        facts.push(fact("Abreast", format!("{wide}, {} deep", state.ranks_deep(id)), ids::SC_FRM_03));
+        facts.push(Fact::new("Abreast", format!("{wide}, {} deep", state.ranks_deep(id)), ids::SC_FRM_03));
     }
     if let Some(battery) = info.battery {
         let weight = match battery.weight {
@@ -179,7 +173,7 @@ fn facts(state: &State, id: UnitId) -> Vec<Fact> {
             Weight::Field => "field",
             Weight::Heavy => "heavy",
         };
-        facts.push(fact("Guns", format!("{} {weight}", battery.guns), ids::SC_TRP_05));
+        facts.push(Fact::new("Guns", format!("{} {weight}", battery.guns), ids::SC_TRP_05));
     }
     if info.arm == Arm::Infantry {
         let weapon = match info.weapon {
@@ -188,12 +182,12 @@ fn facts(state: &State, id: UnitId) -> Vec<Fact> {
             Weapon::None => "none",
         };
         let ranks = if info.ranks == RankSystem::Two { "two ranks" } else { "three ranks" };
-        facts.push(fact("Weapon", weapon, ids::SC_TRP_04));
-        facts.push(fact("Trained in", ranks, ids::SC_TRP_07));
+        facts.push(Fact::new("Weapon", weapon, ids::SC_TRP_04));
+        facts.push(Fact::new("Trained in", ranks, ids::SC_TRP_07));
     }
     if let Formation::Garrison { block, .. } = here.lie.formation {
         let name = state.setup.terrain.areas[usize::from(block)].name.clone();
-        facts.push(fact("Holds", name, ids::SC_TWN_02));
+        facts.push(Fact::new("Holds", name, ids::SC_TWN_02));
     }
     facts
 }
@@ -218,7 +212,7 @@ fn general(state: &State, id: GeneralId) -> PieceView {
         marks: here.with.map(|unit| format!("with {}", state.name(unit))).into_iter().collect(),
         strength: None,
         rings: Vec::new(),
-        facts: vec![fact("Ridden", ridden, ids::SC_GNL_01)],
+        facts: vec![Fact::new("Ridden", ridden, ids::SC_GNL_01)],
         superior: None,
     }
 }
@@ -228,5 +222,5 @@ fn ended(state: &State, outcome: Outcome) -> Ended {
         Some(side) => format!("{} wins.", state.setup.sides[side].name),
         None => "The battle is a draw.".to_owned(),
     };
-    Ended { winner: outcome.winner, rule: outcome.rule.0.to_owned(), says }
+    Ended::new(outcome, says)
 }

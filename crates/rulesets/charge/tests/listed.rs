@@ -4,8 +4,10 @@ use charge::Charge;
 use charge::scenario::Scenario;
 use charge::task::Task;
 use dice::Seeded;
-use engine::Rules;
+use engine::play::Play;
+use engine::{Loop, Moment};
 use laws::{Chance, asked, begun, play_on};
+use serde_json::json;
 
 /// Both armies are in combat, with generals, guns and a block between them.
 const FIGHT: &str = r#"
@@ -55,7 +57,7 @@ fn what_is_asked_after_a_fight_can_be_listed() {
         let mut battle = begun::<Charge>(&scenario, seed, &mut dice);
         while asked(&battle).is_some() {
             let state = battle.state();
-            let task = Charge::agenda(state).top().expect("somebody is asked").clone();
+            let task = state.agenda().top().expect("somebody is asked").clone();
             let is_after = matches!(
                 task,
                 Task::Retreat(_) | Task::Combat(_) | Task::Towns(_) | Task::Generals(_) | Task::Aside(_)
@@ -73,4 +75,20 @@ fn what_is_asked_after_a_fight_can_be_listed() {
         }
     }
     assert!(asked_after_fights > 40, "only {asked_after_fights} questions came up: the fight is too tame");
+}
+
+#[test]
+fn whoever_is_asked_finds_something_to_answer_with() {
+    let scenario: Scenario = toml::from_str(FIGHT).expect("a scenario");
+    for seed in 0..10 {
+        let (mut dice, mut chance) = (Seeded::new(seed), Chance::new(seed));
+        let mut battle = begun::<Charge>(&scenario, seed, &mut dice);
+        while asked(&battle).is_some() {
+            let ask = battle.ask(&json!({})).expect("an empty draft is where a player starts");
+            let lit = ask.pieces.iter().chain(&ask.options).any(|choice| choice.refused.is_none());
+            let value = ask.place.is_some() || ask.assign.is_some() || ask.number.is_some();
+            assert!(lit || value, "seed {seed}: nothing answers '{}'", ask.title);
+            play_on(&mut battle, &mut dice, &mut chance, 1);
+        }
+    }
 }

@@ -5,7 +5,7 @@ use charge::order::Order;
 use charge::scenario::Scenario;
 use dice::Scripted;
 use engine::decision::{Ask, Choice};
-use engine::{Battle, Rules, Witness};
+use engine::{Battle, Loop, Witness};
 use serde_json::{Value, json};
 
 const FIELD: &str = r#"
@@ -62,7 +62,7 @@ fn a_target_with_a_screen_is_asked_about_and_the_volley_is_shown() {
         battle.state().names().scope(|| serde_json::from_value(whole.clone()).expect("a whole order"));
     let preview = Charge::preview(battle.state(), &order).expect("it is legal");
     assert!(
-        preview.says.to_string().contains("24 models, muskets at close range (3.5 inches)"),
+        preview.says.clone().contains("24 models, muskets at close range (3.5 inches)"),
         "{}",
         preview.says
     );
@@ -88,7 +88,7 @@ fn guns_may_change_their_ammunition() {
         battle.state().names().scope(|| serde_json::from_value(ballshot.clone()).expect("a whole order"));
     let preview = Charge::preview(battle.state(), &order).expect("it is legal");
     assert!(
-        preview.says.to_string().contains("ballshot at close range (9.0 inches): 8 dice, 4 or more hits"),
+        preview.says.clone().contains("ballshot at close range (9.0 inches): 8 dice, 4 or more hits"),
         "{}",
         preview.says
     );

@@ -1,11 +1,11 @@
 //! MG-ARM-03: what an army costs, and whether it may be fielded.
 
-#[cfg(not(target_family = "wasm"))]
-use engine::scenario::{BadFile, read_toml};
+use engine::fault::from_data;
 use engine::{BySide, Fault, Side};
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::profiles;
 use crate::scenario::{Army, CommanderFile, Scenario, UnitFile};
@@ -36,7 +36,7 @@ impl Cost {
     }
 }
 
-/// MG-ARM-03: stands at their price, and commanders.
+/// MG-ARM-03, as in MG-ARM-04 and MG-ARM-05: stands at their price, and commanders.
 pub fn cost(setup: &Setup, side: Side) -> Cost {
     let mut cost = Cost::default();
     for commander in setup.commanders.iter().filter(|commander| commander.side == side) {
@@ -87,11 +87,16 @@ const fn usual_points() -> u32 {
     USUAL_POINTS
 }
 
-/// Reads a list and says what its army comes to; everything that is wrong with it is told with its line.
+/// What may stand in a list, as a JSON schema.
 #[cfg(not(target_family = "wasm"))]
-pub fn read(file: &str, text: &str) -> Result<String, Vec<BadFile>> {
-    let list: ArmyList = read_toml(file, text).map_err(|bad| vec![bad])?;
-    let cost = check(&list).map_err(|faults| BadFile::from_faults(file, text, &faults))?;
+pub fn schema() -> Value {
+    schemars::schema_for!(ArmyList).into()
+}
+
+/// Checks a list and says what its army comes to, or everything that is wrong with it.
+pub fn told(list: &Value) -> Result<String, Vec<Fault>> {
+    let list: ArmyList = from_data(list).map_err(|fault| vec![fault])?;
+    let cost = check(&list)?;
     let Cost { commanders, units, stands, morale } = cost;
     let (title, total, limit) = (&list.title, cost.total(), list.points);
     Ok(format!(

@@ -3,6 +3,7 @@
 mod lining_up;
 
 use arrayvec::ArrayVec;
+use bodies::rects;
 use engine::{Ctx, Refusal, RuleId, no};
 use table::{Placement, Point, Pose, Rect, Segment, Vector, Zone, beyond, is_ahead, within, zone_of};
 
@@ -41,7 +42,7 @@ pub struct LegalCharge {
     pub and: Option<UnitId>,
 }
 
-/// MG-CHG-01 to MG-CHG-06: whether a unit may charge from where it is to where it would lie. Reach and path are the move's affair.
+/// MG-CHG-01, MG-CHG-02, MG-CHG-03, MG-CHG-05, MG-CHG-06: whether a unit may charge from where it is to where it would lie. Reach and path are the move's affair.
 pub fn check(state: &State, unit: UnitId, end: &Footprint, charge: &Charge) -> Result<LegalCharge, Refusal> {
     may_charge_at_all(state, unit)?;
     let target = enemy_of(state, unit, charge.target)?;
@@ -132,7 +133,7 @@ pub enum Ranks {
     Open,
 }
 
-/// MG-TER-04: how a unit would stand on some ground: in open order inside difficult ground.
+/// MG-TER-04, MG-TER-08: how a unit would stand on some ground: in open order inside difficult ground, in march column on a road too.
 pub fn ranks_at(state: &State, unit: UnitId, ground: &Underfoot) -> Ranks {
     let open =
         state.arm(unit) == Arm::Infantry && (state.unit(unit).formation.is_open() || ground.inside.difficult);
@@ -184,7 +185,7 @@ fn stands_before(state: &State, unit: UnitId, aim: Aim) -> Result<(), Refusal> {
 
 /// Whether a stand of the front rank touches one of those stands.
 fn touching_with_front(end: &Footprint, stands: &[Rect]) -> bool {
-    field::touching(end.front_stands(), stands)
+    rects::touching(end.front_stands(), stands)
 }
 
 /// The rectangle a charge is aimed at.

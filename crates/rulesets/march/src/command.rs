@@ -14,7 +14,7 @@ pub use named::{
 };
 
 use dice::{Dice, Faces, NeedDice, RuleId};
-use engine::{Ctx, Rules, Telling};
+use engine::{Ctx, Loop, Telling};
 use table::Point;
 
 pub use questions::question;

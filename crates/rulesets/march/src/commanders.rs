@@ -1,6 +1,7 @@
 //! Commanders, MG-COM: step M4, in which they ride, and what becomes of one whom the enemy rides over.
 
 use arrayvec::ArrayVec;
+use bodies::rects;
 use dice::NeedDice;
 use engine::decision::{PlaceAnswer, PoseOut};
 use engine::question::{Answered, Answers, Button, Form, Ghost, Head, MAIN, Question};
@@ -12,11 +13,12 @@ use table::{Convex, Point, Segment, Spot, within};
 use crate::command::own_commander;
 use crate::event::Event;
 use crate::grammar::Length;
+use crate::ground::Passer;
 use crate::layout::MOST_STANDS;
 use crate::order::{EndCommanders, MoveCommander, Order};
 use crate::refusal::{barred_ground, blocked, off_table, too_far};
 use crate::state::{CommanderId, Fate, State, UnitId};
-use crate::{March, field, ids, task};
+use crate::{March, ids, task};
 
 /// What is asked in step M4.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -49,7 +51,7 @@ pub fn check(state: &State, commander: CommanderId, to: Spot) -> Result<(), Refu
         let (_, over) = board.nearest_edge(to.point());
         return Err(off_table(ids::MG_COM_02, who, over.distance, to.point()));
     }
-    state.setup.terrain.ride(way).map_err(|barred| barred_ground(state, who, &barred))?;
+    state.setup.terrain.ride::<Passer>(way).map_err(|barred| barred_ground(state, who, &barred))?;
     for (enemy, unit) in state.of_side(rider.side.enemy()) {
         let footprint = &unit.footprint;
         if way.distance(footprint.block.centre) > footprint.reach + table::TOLERANCE {
@@ -59,7 +61,7 @@ pub fn check(state: &State, commander: CommanderId, to: Spot) -> Result<(), Refu
         let met = stands.clone().find(|stand| stand.stretch(way).is_some());
         let ends_on = || {
             let shapes: ArrayVec<Convex, MOST_STANDS> = stands.clone().map(Convex::of_rect).collect();
-            stands.clone().next().filter(|_| field::is_inside(to.point(), &shapes))
+            stands.clone().next().filter(|_| rects::is_inside(to.point(), &shapes))
         };
         if let Some(stand) = met.or_else(|| along_a_seam(&footprint.stands, way)).or_else(ends_on) {
             return Err(blocked(ids::MG_COM_02, who, enemy, stand.centre));
@@ -149,7 +151,7 @@ pub enum Legal {
 impl Question<March> for Ride {
     type Legal = Legal;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.active
     }
 

@@ -3,9 +3,10 @@
 mod arrange;
 mod laid;
 
+use bodies::rects;
 use dice::NeedDice;
 use engine::question::{Answered, Answers, Button, Head, Pick, Question, Slot};
-use engine::{Ctx, Lent, PieceId, Preview, Refusal, Side, no, shelved};
+use engine::{Ctx, PieceId, Preview, Refusal, Side, no};
 use table::{Board, Point, Spot};
 
 pub(crate) use arrange::{arrangement, drawn_up};
@@ -13,7 +14,6 @@ use laid::Laid;
 
 use crate::command::{any_commander, any_unit, not_yours};
 use crate::event::{Event as Happening, Why};
-use crate::field;
 use crate::formation::only_through_terrain;
 use crate::ground::Passer;
 use crate::layout::{self, Footprint};
@@ -62,8 +62,8 @@ pub fn begin(ctx: &mut Ctx<'_, March>) {
 /// A deployment the rules accept. Only [`check`] makes one.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LegalDeployment {
-    units: Lent<Placed>,
-    commanders: Lent<Post>,
+    units: Vec<Placed>,
+    commanders: Vec<Post>,
 }
 
 /// Where a unit is deployed, and how.
@@ -82,12 +82,10 @@ struct Post {
     at: Spot,
 }
 
-shelved!(Placed, Post);
-
 /// MG-GEN-12: everything once, wholly within 12 inches of the home edge, in any formation legal at that spot, on nobody.
 pub fn check(state: &State, Deploy { units, commanders }: &Deploy) -> Result<LegalDeployment, Refusal> {
     let side = state.active;
-    let mut legal = LegalDeployment { units: Lent::default(), commanders: Lent::default() };
+    let mut legal = LegalDeployment { units: Vec::new(), commanders: Vec::new() };
     for order in units {
         let unit = own_unit(state, side, order)?;
         let (lie, footprint) = check_unit(state, unit, order)?;
@@ -177,19 +175,19 @@ fn depth_in(setup: &Setup, side: Side, footprint: &Footprint) -> (f64, Point) {
 
 fn depth_of(setup: &Setup, side: Side, point: Point) -> f64 {
     let board: &Board = &setup.terrain.board;
-    board.inside(setup.sides[side].home.on_board(), point)
+    board.inside(setup.sides[side].home, point)
 }
 
 /// MG-GEN-12: no unit overlaps another, of its own side or of one that has deployed before.
 fn check_apart(state: &State, side: Side, placed: &[Placed]) -> Result<(), Refusal> {
     for (index, Placed { unit, footprint, .. }) in placed.iter().enumerate() {
         for before in &placed[..index] {
-            if let Some(at) = field::overlapping(&footprint.stands, &before.footprint.stands) {
+            if let Some(at) = rects::overlapping(&footprint.stands, &before.footprint.stands) {
                 return Err(overlap(ids::MG_GEN_12, *unit, before.unit, at));
             }
         }
         for (other, enemy) in state.of_side(side.enemy()).filter(|_| enemy_is_placed(state, side)) {
-            if let Some(at) = field::overlapping(&footprint.stands, &enemy.footprint.stands) {
+            if let Some(at) = rects::overlapping(&footprint.stands, &enemy.footprint.stands) {
                 return Err(overlap(ids::MG_GEN_12, *unit, other, at));
             }
         }
@@ -252,7 +250,7 @@ pub struct Deployment;
 impl Question<March> for Deployment {
     type Legal = LegalDeployment;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.active
     }
 

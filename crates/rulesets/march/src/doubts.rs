@@ -1,11 +1,12 @@
 //! What a scenario may say by the rules and surely does not mean.
 
+use engine::terrain::WaterKind;
 use engine::{Fault, Side};
 
 use crate::army;
 use crate::command::gap_to_unit;
 use crate::command::price::in_range;
-use crate::set_up::path;
+use crate::set_up::{Victory, path};
 use crate::state::{CommanderId, State, UnitId};
 
 /// Everything that is doubtful about a battle that has just been set up.
@@ -13,9 +14,50 @@ pub(crate) fn doubts(state: &State) -> Vec<Fault> {
     let mut doubts = Vec::new();
     for id in (0..state.setup.commanders.len() as u8).map(CommanderId) {
         doubts.extend(out_of_reach(state, id));
+        doubts.extend(in_water(state, id));
+    }
+    doubts.extend(never_read(state));
+    for side in Side::BOTH {
+        doubts.extend(nobody(state, side));
     }
     doubts.extend(uneven(state));
     doubts
+}
+
+/// A commander who stands in a river, which no horse swims.
+fn in_water(state: &State, id: CommanderId) -> Option<Fault> {
+    let info = state.setup.commander(id);
+    if state.setup.sides[info.side].deploys {
+        return None;
+    }
+    let at = state.commanders[usize::from(id.0)].at.point();
+    let wet = |water: &&bodies::Water| {
+        let at_crossing = water.crossings.iter().any(|place| place.at.distance(at) <= place.half);
+        water.kind == WaterKind::River
+            && water.line.nearest(at).point.distance(at) < water.width / 2.0
+            && !at_crossing
+    };
+    let water = state.setup.terrain.waters.iter().find(wet)?;
+    let says = format!("he stands in {}: put him on the bank, or on a bridge", water.name);
+    Some(Fault::by_rule(path(info.side, "commanders", &info.name, "at"), crate::ids::MG_TER_11, says))
+}
+
+/// MG-END-05: of the scenario's conditions the first that is met decides, and to endure is always met.
+fn never_read(state: &State) -> Option<Fault> {
+    let endure = state.setup.victory.iter().position(|one| matches!(one, Victory::Endure { .. }))?;
+    (endure + 1 < state.setup.victory.len()).then(|| {
+        let says =
+            "whoever endures has won by then, so this condition is never read: write it before `endure`";
+        Fault::by_rule(format!("victory[{}]", endure + 1), crate::ids::MG_END_05, says)
+    })
+}
+
+/// A side that has nobody cannot win, and the other wins without a shot.
+fn nobody(state: &State, side: Side) -> Option<Fault> {
+    state.of_side(side).next().is_none().then(|| {
+        let says = "this side has no unit, so it has no way to win: give it some";
+        Fault::new(format!("sides.{side}"), says)
+    })
 }
 
 /// MG-CMD-15: a commander who stands so far from every unit under him that each order costs a point more.

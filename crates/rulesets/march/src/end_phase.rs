@@ -151,9 +151,9 @@ pub(crate) fn deciding(state: &State) -> Option<&Victory> {
 /// MG-END-05: whether a side has a unit in good order inside an area (MG-TER-02).
 pub(crate) fn holds(state: &State, side: Side, area: u8) -> bool {
     let area = &state.setup.terrain.areas[usize::from(area)];
-    state
-        .of_side(side)
-        .any(|(_, unit)| unit.condition == Condition::Good && area.has_inside(&unit.footprint.stands))
+    state.of_side(side).any(|(_, unit)| {
+        unit.condition == Condition::Good && crate::ground::has_inside(area, &unit.footprint.stands)
+    })
 }
 
 /// MG-ORD-05, MG-EXH-06: units of the phasing side that were in no melee this player turn recover, from disorder and exhaustion alike.

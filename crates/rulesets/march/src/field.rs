@@ -3,37 +3,28 @@
 mod along_road;
 mod audit;
 
-use std::cell::LazyCell;
-
 use arrayvec::ArrayVec;
+use bodies::rects::{self, farthest_corner, is_inside, touching};
+use bodies::{Barrier, Held, short_of, touch_ahead};
 use engine::{Ctx, RuleId};
-use table::{
-    Convex, Gap, Obstacle, Point, Rect, Segment, Sweep, TOLERANCE, Vector, distance, distance_only,
-    free_shift, overlaps, touches,
-};
+use table::{Convex, Gap, Point, Rect, Segment, Sweep, TOLERANCE, Vector, touches};
 
 pub use along_road::{AlongRoad, along_its_road};
 pub use audit::audit;
 
 use crate::event::{Event, Why};
-use crate::ground::{Barrier, Passer};
+use crate::ground::Passer;
 use crate::layout::{Footprint, MOST_STANDS, in_field, on_road};
 use crate::options::Interpenetration;
 use crate::profiles::Arm;
-use crate::state::{Condition, Contact, Formation, Lie, MOST_UNITS, RoadLie, State, Unit, UnitId, UnitSet};
+use crate::state::{Condition, Contact, Formation, Lie, RoadLie, State, Unit, UnitId, UnitSet};
 use crate::{March, commanders};
 
 /// MG-MOV-10, MG-FRM-13, MG-EVA-03: how near to an enemy one may come without charging him.
 pub const CLEAR_OF_ENEMY: f64 = 0.1;
 
-/// How far a unit can be shifted.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Room {
-    /// How far it can go before it would overlap something, in inches.
-    pub distance: f64,
-    /// What stops it there; nothing if it can go all the way asked for.
-    pub stopped_by: Option<Stop>,
-}
+/// How far a unit can be shifted, and what stops it.
+pub type Room = bodies::Room<Stop>;
 
 /// What stops a shift.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,12 +43,12 @@ impl State {
     /// MG-FAC-05: whether a stand of one unit touches a stand of the other, corner to corner included.
     pub fn touch(&self, one: UnitId, other: UnitId) -> bool {
         let (one, other) = (&self.unit(one).footprint, &self.unit(other).footprint);
-        near(one, other, 0.0) && touching(&one.stands, &other.stands)
+        one.is_near(other, 0.0) && touching(&one.stands, &other.stands)
     }
 
     /// The gap between two units: between the nearest points of their nearest stands (MG-GEN-06).
     pub fn gap(&self, one: UnitId, other: UnitId) -> Gap {
-        gap(&self.unit(one).footprint.stands, &self.unit(other).footprint.stands)
+        rects::gap(&self.unit(one).footprint.stands, &self.unit(other).footprint.stands)
     }
 
     /// How the ground looks at a unit.
@@ -72,60 +63,6 @@ impl State {
     }
 }
 
-/// Whether two footprints can be within so many inches of each other at all: a quick no.
-#[inline]
-pub fn near(one: &Footprint, other: &Footprint, inches: f64) -> bool {
-    let limit = one.reach + other.reach + inches + TOLERANCE;
-    let step = one.block.centre - other.block.centre;
-    step.dot(step) <= limit * limit
-}
-
-/// Whether any of some stands touches any of others.
-pub fn touching(stands: &[Rect], others: &[Rect]) -> bool {
-    stands.iter().any(|stand| others.iter().any(|other| touches(stand, other)))
-}
-
-/// Whether any of some stands overlaps any of others (MG-GEN-06), and where.
-pub fn overlapping(stands: &[Rect], others: &[Rect]) -> Option<Point> {
-    stands.iter().find_map(|stand| {
-        others.iter().find(|other| overlaps(stand, other)).map(|other| distance(stand, other).to)
-    })
-}
-
-/// The gap between two bodies of stands.
-pub fn gap(stands: &[Rect], others: &[Rect]) -> Gap {
-    let mut nearest: Option<Gap> = None;
-    for stand in stands {
-        for other in others {
-            if nearest.is_none_or(|known| least_gap(stand, other) < known.distance) {
-                let gap = distance(stand, other);
-                nearest = Some(nearest.map_or(gap, |known| known.nearer(gap)));
-            }
-        }
-    }
-    nearest.expect("a unit on the table has a stand")
-}
-
-/// The width of the gap between two bodies of stands, without its ends.
-pub fn gap_only(stands: &[Rect], others: &[Rect]) -> f64 {
-    let mut least = f64::INFINITY;
-    for stand in stands {
-        for other in others {
-            if least_gap(stand, other) < least {
-                least = least.min(distance_only(stand, other));
-            }
-        }
-    }
-    least
-}
-
-/// What a gap is at least: the corners of a rectangle are no farther from its centre than half its width and depth together.
-#[inline]
-pub fn least_gap(one: &Rect, other: &Rect) -> f64 {
-    let around = one.half_width + one.half_depth + other.half_width + other.half_depth;
-    one.centre.distance(other.centre) - around
-}
-
 /// MG-FAC-05: whether a unit is in contact with an enemy.
 pub fn engaged(state: &State, unit: UnitId) -> bool {
     touches_somebody(state, unit) && !in_contact_with(state, unit).is_empty()
@@ -135,7 +72,7 @@ pub fn engaged(state: &State, unit: UnitId) -> bool {
 pub fn touches_somebody(state: &State, unit: UnitId) -> bool {
     let here = &state.unit(unit).footprint;
     let mut enemies = state.of_side(state.unit(unit).side.enemy()).map(|(_, enemy)| &enemy.footprint);
-    enemies.any(|there| near(here, there, 0.0) && touching(&here.stands, &there.stands))
+    enemies.any(|there| here.is_near(there, 0.0) && touching(&here.stands, &there.stands))
 }
 
 /// MG-FAC-05: whether two enemies are in contact, and so fight.
@@ -171,25 +108,14 @@ pub fn contact_remains(state: &State, unit: UnitId) -> bool {
 
 /// The enemies a unit touches.
 pub fn touched_enemies(state: &State, unit: UnitId) -> UnitSet {
-    let mut touched = UnitSet::default();
-    let here = &state.unit(unit).footprint;
-    for (enemy, there) in state.of_side(state.unit(unit).side.enemy()) {
-        if near(here, &there.footprint, 0.0) && touching(&here.stands, &there.footprint.stands) {
-            touched.add(enemy);
-        }
-    }
-    touched
+    touched_from(state, unit, &state.unit(unit).footprint)
 }
 
 /// The enemies that stands of a unit would touch if they lay there.
 pub fn touched_from(state: &State, unit: UnitId, there: &Footprint) -> UnitSet {
-    let mut touched = UnitSet::default();
-    for (enemy, other) in state.of_side(state.unit(unit).side.enemy()) {
-        if near(there, &other.footprint, 0.0) && touching(&there.stands, &other.footprint.stands) {
-            touched.add(enemy);
-        }
-    }
-    touched
+    let touches = |other: &Footprint| there.is_near(other, 0.0) && touching(&there.stands, &other.stands);
+    let enemies = state.of_side(state.unit(unit).side.enemy());
+    enemies.filter(|(_, enemy)| touches(&enemy.footprint)).map(|(enemy, _)| enemy).collect()
 }
 
 /// How many stands of a unit touch another unit.
@@ -229,7 +155,7 @@ fn room_of(
     ignored: UnitSet,
 ) -> Room {
     let side = state.unit(unit).side;
-    let mut room = Room { distance: most.max(0.0), stopped_by: None };
+    let mut room = Room::all(most);
     for (other, there) in others(state, unit, ignored).filter(|(_, there)| there.side != side) {
         room.narrow(unit_in_the_way(lies, there, direction, most), Stop::Enemy(other));
     }
@@ -243,18 +169,6 @@ fn room_of(
         room.narrow(unit_in_the_way(lies, there, direction, most), Stop::Friend(other));
     }
     room
-}
-
-impl Room {
-    fn narrow(&mut self, stop: Option<f64>, by: Stop) {
-        if let Some(distance) = stop {
-            // What stops it earlier counts; of two at the same distance (MG-GEN-06), the one named first.
-            let earlier = table::beyond(self.distance, distance);
-            if earlier || (self.stopped_by.is_none() && distance <= self.distance) {
-                *self = Self { distance: distance.max(0.0), stopped_by: Some(by) };
-            }
-        }
-    }
 }
 
 /// MG-EVA-03, MG-EXH-02, MG-PUR-04: how far a unit can evade or withdraw in a direction: as far as is free, stopping 0.1 short of
@@ -285,12 +199,7 @@ pub fn free_way_from(
     most: f64,
 ) -> Room {
     let side = state.unit(unit).side;
-    let mut ignored = UnitSet::default();
-    for (friend, _) in
-        state.of_side(side).filter(|(friend, _)| *friend != unit && friends_may_be_passed(state))
-    {
-        ignored.add(friend);
-    }
+    let ignored = passable(state, unit);
     let passer = Passer { formation, ..state.shifter(unit) };
     let mut free = room_of(state, unit, passer, lies, direction, most, ignored);
     for (enemy, there) in state.of_side(side.enemy()) {
@@ -300,19 +209,16 @@ pub fn free_way_from(
         }
     }
     // Friends that may be passed may not be ended on: go back to where the last of them is met.
-    while let Some((met, friend)) = ignored.iter().find_map(|friend| {
-        let stands = shifted_stands(lies, direction * free.distance);
-        let there = state.unit(friend);
-        overlapping(&stands, &there.footprint.stands)?;
-        Some((unit_in_the_way(lies, there, direction, free.distance).unwrap_or(0.0), friend))
-    }) {
-        let stuck = met >= free.distance;
-        free = Room { distance: if stuck { 0.0 } else { met }, stopped_by: Some(Stop::Friend(friend)) };
-        if stuck {
-            break;
+    let mut held = Held::default();
+    for friend in ignored.iter() {
+        held.add(&lies.stands, direction, friend, &state.unit(friend).footprint.stands);
+    }
+    match held.last_free(free.distance) {
+        (_, None) => free,
+        (last, Some(friend)) => {
+            Room { distance: last.unwrap_or(0.0), stopped_by: Some(Stop::Friend(friend)) }
         }
     }
-    free
 }
 
 /// How far a unit lying there can go, up to `most`, and stay 0.1 clear of every enemy it would otherwise run into or end too near to.
@@ -322,45 +228,21 @@ pub fn short_of_enemies(state: &State, unit: UnitId, lies: &Footprint, direction
 }
 
 fn short_of_enemy(here: &Footprint, enemy: &Unit, direction: Vector, most: f64) -> f64 {
-    if !near(here, &enemy.footprint, most + CLEAR_OF_ENEMY) {
+    if !here.is_near(&enemy.footprint, most + CLEAR_OF_ENEMY) {
         return most;
     }
-    let gap_after =
-        |inches: f64| gap_only(&shifted_stands(here, direction * inches), &enemy.footprint.stands);
-    let clear = |inches: f64| gap_after(inches) >= CLEAR_OF_ENEMY - 1e-9;
-    if clear(most) {
-        return most;
-    }
-    let in_the_way = unit_in_the_way(here, enemy, direction, most + CLEAR_OF_ENEMY).is_some();
-    if !clear(0.0) {
-        // It is too near already: it may go on unless that runs into the enemy.
-        return if in_the_way { 0.0 } else { most };
-    }
-    // The gap between the two falls steadily from here on, so the last clear place is found by halving.
-    let (mut before, mut after) = (0.0, most);
-    while after - before > 1e-9 {
-        let middle = f64::midpoint(before, after);
-        if clear(middle) {
-            before = middle;
-        } else {
-            after = middle;
-        }
-    }
-    before
-}
-
-fn shifted_stands(lies: &Footprint, step: Vector) -> ArrayVec<Rect, MOST_STANDS> {
-    lies.stands.iter().map(|stand| stand.shifted(step)).collect()
+    let short = short_of(&here.stands, direction, most, &enemy.footprint.stands, CLEAR_OF_ENEMY);
+    // Who is too near already may go on unless that runs into the enemy.
+    let runs_in = || unit_in_the_way(here, enemy, direction, most + CLEAR_OF_ENEMY).is_some();
+    if short > 0.0 || runs_in() { short } else { most }
 }
 
 /// Where a shift of one unit is stopped by another; none if it is not.
 fn unit_in_the_way(here: &Footprint, there: &Unit, direction: Vector, most: f64) -> Option<f64> {
-    if !near(here, &there.footprint, most) {
+    if !here.is_near(&there.footprint, most) {
         return None;
     }
-    let obstacles = there.footprint.stands.iter().map(Obstacle::Piece);
-    let shift = free_shift(&here.stands, direction, most, obstacles);
-    shift.stopped_by.map(|_| shift.distance)
+    touch_ahead(&here.stands, direction, &there.footprint.body(), most)
 }
 
 /// Everybody else on the table but those ignored.
@@ -368,7 +250,14 @@ pub fn others(state: &State, unit: UnitId, ignored: UnitSet) -> impl Iterator<It
     state.present().filter(move |(other, _)| *other != unit && !ignored.has(*other))
 }
 
-/// MG-MOV-09: whether friends may be passed through, by the option of the battle.
+/// MG-MOV-09: the friends a unit may pass through, by the option of the battle.
+pub fn passable(state: &State, unit: UnitId) -> UnitSet {
+    let mut friends = state.army(state.unit(unit).side);
+    friends.remove(unit);
+    if friends_may_be_passed(state) { friends } else { UnitSet::default() }
+}
+
+/// MG-MOV-09: whether friends may be passed through.
 pub fn friends_may_be_passed(state: &State) -> bool {
     state.setup.options.interpenetration == Interpenetration::Free
 }
@@ -396,7 +285,7 @@ pub fn stands_at(state: &State, unit: UnitId, formation: Formation, lie: Lie) ->
     let (arm, stands) = (state.arm(unit), state.unit(unit).stands);
     match lie {
         Lie::Field(pose) => in_field(pose.placement(), arm, formation, stands),
-        Lie::Road(lie) => on_road(&state.setup.terrain.roads[usize::from(lie.road)], lie, arm, stands),
+        Lie::Road(lie) => on_road(&state.setup.terrain.roads[usize::from(lie.road)].line, lie, arm, stands),
     }
 }
 
@@ -434,18 +323,7 @@ pub fn go(ctx: &mut Ctx<'_, March>, unit: UnitId, lie: Lie, formation: Formation
 /// MG-MOV-01: how far the corner that moves most moves if a unit comes to lie there.
 pub fn distance_gone(state: &State, unit: UnitId, lie: Lie, formation: Formation) -> f64 {
     let stands = stands_at(state, unit, formation, lie);
-    crate::movement::farthest_corner(&state.unit(unit).footprint.stands, &stands).0
-}
-
-/// MG-GEN-06: whether a point lies inside a body of several shapes, by more than the tolerance. The joint of two shapes is inside the body,
-/// though it is inside neither of them: all around the point, just beyond the tolerance, there must be some shape.
-pub fn is_inside(point: Point, shapes: &[Convex]) -> bool {
-    let covered = |at: Point| {
-        let near = |shape: &Convex| shape.nearest(at).is_some_and(|nearest| nearest.distance(at) < TOLERANCE);
-        shapes.iter().any(near)
-    };
-    covered(point)
-        && (0..16).all(|way| covered(point + Point::toward(f64::from(way) * 22.5) * (2.0 * TOLERANCE)))
+    farthest_corner(&state.unit(unit).footprint.stands, &stands).0
 }
 
 /// MG-MOV-07: how the stands of a march column go along its road, piece by piece: a stand keeps the direction of the leg its centre
@@ -456,7 +334,7 @@ pub fn road_steps(
     from: RoadLie,
     to: RoadLie,
 ) -> impl Iterator<Item = (Rect, Rect)> {
-    let road = &state.setup.terrain.roads[usize::from(from.road)];
+    let road = &state.setup.terrain.roads[usize::from(from.road)].line;
     let (width, depth) = crate::layout::stand_size(state.arm(unit));
     let stands = state.unit(unit).stands;
     let off = Point::new(f64::from(from.off.0) / 1000.0, f64::from(from.off.1) / 1000.0);
@@ -480,57 +358,13 @@ pub fn road_steps(
     })
 }
 
-/// MG-MOV-03: of some bodies of troops the first that a straight move from one place to another sweeps over, and where.
-pub fn first_swept<'s>(
-    from: &Footprint,
-    to: &Footprint,
-    others: impl Iterator<Item = (UnitId, &'s Footprint)>,
-) -> Option<(UnitId, Point)> {
-    let way = Segment::new(from.centre(), to.centre());
-    let reach = from.reach.max(to.reach);
-    let whole = LazyCell::new(|| Sweep::of_body(&from.stands, &to.stands));
-    // Mostly not even the rectangles around them meet.
-    let may_meet = |there: &Footprint| match (&*whole, Rect::around(&there.stands)) {
-        (Some(whole), Some(still)) => whole.overlaps_rect(&still),
-        _ => true,
-    };
-    let near: ArrayVec<(UnitId, &Footprint), MOST_UNITS> =
-        others.filter(|(_, there)| is_near_way(there, way, reach) && may_meet(there)).collect();
-    if near.is_empty() {
-        return None;
-    }
-    from.stands.iter().zip(&to.stands).find_map(|(before, after)| {
-        let way = Segment::new(before.centre, after.centre);
-        let radius = half_diagonal(before);
-        let swept = Sweep::new(*before, *after);
-        near.iter().find_map(|(other, there)| {
-            let meets = |stand: &&Rect| {
-                way.distance(stand.centre) <= radius + half_diagonal(stand) && swept.overlaps_rect(stand)
-            };
-            there.stands.iter().find(meets).map(|stand| (*other, stand.centre))
-        })
-    })
-}
-
 /// The other units that a body going straight from one place to another, or clear of whom it must end, can come near to at all: a quick no
 /// to all others.
 pub fn near_the_way(state: &State, unit: UnitId, from: &Footprint, to: &Footprint) -> UnitSet {
     let way = Segment::new(from.centre(), to.centre());
     let reach = from.reach.max(to.reach) + CLEAR_OF_ENEMY + TOLERANCE;
-    let near = |(_, there): &(UnitId, &Unit)| is_near_way(&there.footprint, way, reach);
+    let near = |(_, there): &(UnitId, &Unit)| there.footprint.body().is_near_way(way, reach);
     others(state, unit, UnitSet::default()).filter(near).map(|(other, _)| other).collect()
-}
-
-/// Whether a body can come within so many inches of a way.
-pub fn is_near_way(there: &Footprint, way: Segment, inches: f64) -> bool {
-    let most = inches + there.reach;
-    let (step, far) = (there.centre() - way.midpoint(), way.length() / 2.0 + most);
-    step.dot(step) <= far * far && way.distance(there.centre()) <= most
-}
-
-/// How far a rectangle's corners are from its centre.
-fn half_diagonal(rect: &Rect) -> f64 {
-    Point::new(rect.half_width, rect.half_depth).length()
 }
 
 /// MG-MOV-03: whether a unit that goes from where it lies to another place sweeps over one of those stands.

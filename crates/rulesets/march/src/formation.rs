@@ -1,16 +1,17 @@
-//! Formation changes, MG-FRM-13 to MG-FRM-16: when one is allowed, and where the unit lies afterwards.
+//! Formation changes, MG-FRM: when one is allowed, and where the unit lies afterwards.
 
 mod room;
 
 pub use room::nearest_free_front;
 
+use bodies::rects;
 use engine::{Ctx, Refusal, RuleId, no};
-use table::{Placement, Pose, Rect, Spot, beyond, touches, within};
+use table::{Placement, Pose, Rect, Spot, within};
 
 use crate::command::price::Part;
 use crate::event::Why;
 use crate::field::{self, CLEAR_OF_ENEMY};
-use crate::layout::{Footprint, stand_size};
+use crate::layout::{Footprint, column_on, length_on_road};
 use crate::options::Switch;
 use crate::order::Change;
 use crate::profiles::Arm;
@@ -36,7 +37,7 @@ pub struct LegalChange {
 /// A unit of a group that has gone somewhere already, while its partner is checked.
 pub type Moved<'a> = Option<(UnitId, &'a Footprint)>;
 
-/// MG-FRM-13 to MG-FRM-16: whether a unit may change formation, where it would lie, and what is surcharged. `moved` is the partner of
+/// MG-FRM-13, MG-FRM-14, MG-FRM-15, MG-FRM-16: whether a unit may change formation, where it would lie, and what is surcharged. `moved` is the partner of
 /// its group, where it lies after its own change.
 pub fn check(
     state: &State,
@@ -61,7 +62,7 @@ pub fn check(
     Ok((LegalChange { unit, formation: change.to, lie }, end, part))
 }
 
-/// MG-FRM-14, MG-MEL-30: whether a unit may change formation at all.
+/// MG-FRM-14, MG-MEL-30: whether a unit may change formation at all. MG-SQR-08: a square may, like any other.
 pub fn may_change(state: &State, unit: UnitId) -> Result<(), Refusal> {
     let ground = state.unit(unit).footprint.ground;
     match state.arm(unit) {
@@ -96,7 +97,7 @@ pub fn cannot_march(state: &State, unit: UnitId) -> bool {
     here.formation == Formation::MarchColumn
         && match here.lie {
             Lie::Road(lie) if lie.off == (0, 0) => {
-                let length = state.setup.terrain.roads[usize::from(lie.road)].length();
+                let length = state.setup.terrain.roads[usize::from(lie.road)].line.length();
                 let head = f64::from(lie.head) / 1000.0;
                 within(if lie.way.sign() > 0.0 { length - head } else { head }, 0.0)
             }
@@ -191,9 +192,9 @@ fn onto_road(
     }
     let road = touched_road(state, unit)
         .ok_or_else(|| no_road(unit, "no part of it touches a road: move onto one first"))?;
-    let way = change.way.unwrap_or_else(|| match state.unit(unit).lie {
-        Lie::Road(lie) if lie.off == (0, 0) => lie.way.opposite(),
-        Lie::Road(_) | Lie::Field(_) => way_ahead(state, unit, road),
+    let way = change.way.or_else(|| match state.unit(unit).lie {
+        Lie::Road(lie) if lie.off == (0, 0) => Some(lie.way.opposite()),
+        Lie::Road(_) | Lie::Field(_) => None,
     });
     let lie = road_lie(state, unit, road, way)
         .ok_or_else(|| no_road(unit, "the road is too short there to hold all its stands"))?;
@@ -208,46 +209,19 @@ pub fn touched_road(state: &State, unit: UnitId) -> Option<u8> {
     state.setup.terrain.road_at(&here.stands, front).map(|(road, _)| road)
 }
 
-/// The way along a road that is nearer to a unit's facing.
-pub fn way_ahead(state: &State, unit: UnitId, road: u8) -> RoadWay {
-    let front = state.unit(unit).footprint.front();
-    let along = state.setup.terrain.roads[usize::from(road)].nearest(front.at).bearing;
-    if table::turn_between(front.facing, along).abs() <= 90.0 { RoadWay::Onward } else { RoadWay::Backward }
-}
-
-/// A march column with its head at the road point nearest to a unit's front centre; none if the road is too short for it.
-pub fn road_lie(state: &State, unit: UnitId, road: u8, way: RoadWay) -> Option<RoadLie> {
+/// A march column with its head at the road point nearest to a unit's front centre, that way or the way nearer to its facing; none if the
+/// road is too short for it.
+pub fn road_lie(state: &State, unit: UnitId, road: u8, way: Option<RoadWay>) -> Option<RoadLie> {
     let here = state.unit(unit);
-    // MG-MOV-07: one at the end of its road turns about where it lies, its last stand first.
-    if let Lie::Road(lie) = here.lie {
-        if lie.off == (0, 0) && lie.road == road && lie.way != way {
-            let (_, depth) = stand_size(state.arm(unit));
-            let length = libm::round(depth * f64::from(here.stands) * 1000.0 * lie.way.sign()) as i32;
-            return Some(RoadLie { head: lie.head - length, way, ..lie });
+    let length = length_on_road(state.arm(unit), here.stands);
+    match (here.lie, way) {
+        // MG-MOV-07: one at the end of its road turns about where it lies, its last stand first.
+        (Lie::Road(lie), Some(way)) if lie.off == (0, 0) && lie.road == road && lie.way != way => {
+            let length = libm::round(length * 1000.0 * lie.way.sign()) as i32;
+            Some(RoadLie { head: lie.head - length, way, ..lie })
         }
+        _ => column_on(&state.setup.terrain, road, here.footprint.front(), way, length),
     }
-    road_lie_at(state, unit, road, way, here.footprint.front().at)
-}
-
-/// A march column with its head at the road point nearest to a place; none if the road is too short for it.
-pub fn road_lie_at(
-    state: &State,
-    unit: UnitId,
-    road: u8,
-    way: RoadWay,
-    front: table::Point,
-) -> Option<RoadLie> {
-    let line = &state.setup.terrain.roads[usize::from(road)];
-    let head = line.nearest(front).along;
-    let (_, depth) = stand_size(state.arm(unit));
-    let tail = head - way.sign() * depth * f64::from(state.unit(unit).stands);
-    let fits = |along: f64| !beyond(-along, 0.0) && within(along, line.length());
-    (fits(head) && fits(tail)).then(|| RoadLie {
-        road,
-        head: libm::round(head * 1000.0) as i32,
-        way,
-        off: (0, 0),
-    })
 }
 
 /// MG-FRM-13: whether a unit may be laid out somewhere: nothing overlapped, no ground it may not be on, no edge, every enemy at
@@ -309,10 +283,10 @@ pub fn clear_of_units(
             Some((partner, footprint)) if partner == other => footprint,
             _ => &there.footprint,
         };
-        if !field::near(end, there_now, CLEAR_OF_ENEMY) {
+        if !end.is_near(there_now, CLEAR_OF_ENEMY) {
             continue;
         }
-        if let Some(at) = field::overlapping(&end.stands, &there_now.stands) {
+        if let Some(at) = rects::overlapping(&end.stands, &there_now.stands) {
             return Err(overlap(rule, unit, other, at));
         }
         if there.side != side && !but.has(other) {
@@ -350,10 +324,4 @@ const RING: f64 = 0.05;
 pub fn play(ctx: &mut Ctx<'_, March>, LegalChange { unit, formation, lie }: LegalChange) {
     let rule = if formation == Formation::MarchColumn { ids::MG_FRM_15 } else { ids::MG_FRM_13 };
     field::go(ctx, unit, lie, formation, Why::ChangedFormation, rule);
-}
-
-/// MG-MOV-08: whether two footprints touch.
-pub fn group_touches(one: &Footprint, other: &Footprint) -> bool {
-    field::near(one, other, 0.0)
-        && one.stands.iter().any(|stand| other.stands.iter().any(|there| touches(stand, there)))
 }

@@ -1,28 +1,27 @@
-//! MG-TER: the ground as the rules see it: what is under a unit, what it may not enter, what a move passes over, what hides.
-
-mod passage;
-mod sight;
+//! MG-TER: the ground as the rules see it: what is under a unit, what it may not enter, what a move passes over.
 
 use arrayvec::ArrayVec;
+use bodies::{Barrier, ByRoad, Entry, Kinds, Land, Water};
 use engine::Fault;
-use engine::terrain::{self, Crossing, CrossingKind, Ground, WaterKind};
-use table::{Board, Bounds, OnLine, Point, Polygon, Polyline, Rect, beyond, within};
-
-pub use passage::{Barred, Barrier, Passage, Passer, Reach};
+use engine::RuleId;
+use engine::terrain::{self, Crossing, Ground, WaterKind};
+use table::{Bounds, Point, Rect, TOLERANCE};
 
 use crate::ids;
+use crate::profiles::Arm;
+use crate::state::{Formation, Lie};
 
 /// The ground of a battle, ready to be asked.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Terrain {
-    /// The table.
-    pub board: Board,
-    /// Woods, hills, villages and the like, in the order of the file.
-    pub areas: Vec<Area>,
-    /// Roads, in the order of the file.
-    pub roads: Vec<Polyline>,
-    /// Streams and rivers, in the order of the file.
-    pub waters: Vec<Water>,
+pub type Terrain = Land<AreaKind>;
+
+/// A piece of ground with an outline.
+pub type Area = bodies::Area<AreaKind>;
+
+/// Reads the ground of a file, or says what is wrong with it.
+pub fn read(ground: &Ground) -> Result<Terrain, Vec<Fault>> {
+    let mut faults = Vec::new();
+    let terrain = bodies::read(ground, &mut faults);
+    if faults.is_empty() { Ok(terrain) } else { Err(faults) }
 }
 
 /// MG-TER-01, MG-TER-03: the kinds of ground this game has rules for.
@@ -46,9 +45,13 @@ pub enum AreaKind {
     Fields,
 }
 
-impl AreaKind {
-    /// The kind a file names, if this game has a rule for it.
-    const fn of(kind: terrain::AreaKind) -> Option<Self> {
+impl Kinds for AreaKind {
+    const RULE: RuleId = ids::MG_TER_01;
+    const KNOWN: &'static str = "wood, hill, built-up, marsh, rough, works, impassable and fields";
+    const SIZE: RuleId = ids::MG_GEN_05;
+    const LEVEL: RuleId = ids::MG_TER_10;
+
+    fn of(kind: terrain::AreaKind) -> Option<Self> {
         use terrain::AreaKind as Any;
         match kind {
             Any::Wood => Some(Self::Wood),
@@ -70,55 +73,108 @@ impl AreaKind {
             | Any::Steep => None,
         }
     }
-}
 
-/// A piece of ground with an outline.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Area {
-    /// What the map calls it; empty if it has no name.
-    pub name: String,
-    /// What it is.
-    pub kind: AreaKind,
-    /// How high a hill is; 0 for everything else.
-    pub level: u8,
-    /// Its outline.
-    pub outline: Polygon,
-}
+    fn called(self) -> &'static str {
+        match self {
+            Self::Wood => "wood",
+            Self::Hill => "hill",
+            Self::BuiltUp => "built-up area",
+            Self::Marsh => "marsh",
+            Self::Rough => "rough ground",
+            Self::Works => "works",
+            Self::Impassable => "impassable ground",
+            Self::Fields => "fields",
+        }
+    }
 
-impl Area {
-    /// MG-TER-02: whether a unit with these stands is inside: at least half of them lie wholly in the area.
-    pub fn has_inside(&self, stands: &[Rect]) -> bool {
-        let around = self.outline.bounds();
-        let whole = |stand: &&Rect| around.meets(&Bounds::of_rect(stand)) && self.outline.holds_rect(stand);
-        is_half(stands.iter().filter(whole).count(), stands.len())
+    fn water_called(kind: WaterKind) -> &'static str {
+        match kind {
+            WaterKind::Stream => "stream",
+            WaterKind::River => "river",
+        }
+    }
+
+    fn has_rule_for(_: &str) -> bool {
+        false
     }
 }
 
-/// Running water.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Water {
-    /// What the map calls it; empty if it has no name.
-    pub name: String,
-    /// Stream or river.
-    pub kind: WaterKind,
-    /// Its course.
-    pub line: Polyline,
-    /// MG-TER-11: whether it may be crossed away from bridges and fords.
-    pub anywhere: bool,
-    /// Its bridges and fords.
-    pub crossings: Vec<CrossingAt>,
+/// Who passes or stands somewhere, as far as the ground cares.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Passer {
+    /// Its arm.
+    pub arm: Arm,
+    /// Its formation.
+    pub formation: Formation,
+    /// The road a march column lies on (MG-FRM-07); nothing once it has been pushed off it.
+    pub road: Option<u8>,
 }
 
-/// A bridge or ford.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct CrossingAt {
-    /// Bridge or ford.
-    pub kind: CrossingKind,
-    /// Where along the water its middle is, in inches.
-    pub along: f64,
-    /// Half its width along the water.
-    pub half: f64,
+impl Passer {
+    /// A unit of this arm, drawn up and lying so.
+    pub const fn new(arm: Arm, formation: Formation, lie: Lie) -> Self {
+        let road = match lie {
+            Lie::Road(on) if on.off.0 == 0 && on.off.1 == 0 => Some(on.road),
+            Lie::Road(_) | Lie::Field(_) => None,
+        };
+        Self { arm, formation, road }
+    }
 }
+
+impl bodies::Passer<AreaKind> for Passer {
+    const WATER: (RuleId, &'static str) = (
+        ids::MG_TER_11,
+        "it is crossed only at fords, and at bridges by march columns and limbered guns along the road",
+    );
+    const STRAYED: (RuleId, &'static str) =
+        (ids::MG_RTE_04, "it fled into it and may only be moved out of it by the shortest way");
+
+    /// MG-TER-01, MG-TER-03, MG-TER-07, MG-TER-10: infantry goes anywhere, and over hills everybody; cavalry and guns go through difficult ground by road only, in march column or
+    /// limbered. Guns unlimber in built-up areas, and nowhere else in it.
+    fn entry(self, kind: AreaKind) -> Entry {
+        let off_road = match kind {
+            AreaKind::Hill | AreaKind::Works | AreaKind::Fields => return Entry::Free,
+            AreaKind::Impassable => return Entry::No(ids::MG_TER_03, "nobody may enter it, go round it"),
+            AreaKind::Wood => ids::MG_TER_01,
+            AreaKind::Marsh | AreaKind::Rough => ids::MG_TER_03,
+            AreaKind::BuiltUp => ids::MG_TER_07,
+        };
+        match (self.arm, self.formation) {
+            (Arm::Infantry, _) => Entry::Free,
+            (Arm::Cavalry, _) if self.road.is_some() => Entry::Free,
+            (Arm::Cavalry, _) => Entry::No(off_road, "cavalry goes in by road only, in march column"),
+            (Arm::Artillery, Formation::Unlimbered) if kind != AreaKind::BuiltUp => {
+                Entry::No(ids::MG_TER_07, "guns may not unlimber there: leave it first")
+            }
+            (Arm::Artillery, _) => Entry::ByRoad(off_road, GUNS_BY_ROAD),
+        }
+    }
+
+    /// MG-TER-11: march columns and limbered guns go over bridges along the road.
+    fn by_road(self) -> ByRoad {
+        match (self.road, self.formation) {
+            (Some(_), _) => ByRoad::Along,
+            (None, Formation::Limbered) => ByRoad::WithHisCentre,
+            (None, _) => ByRoad::Never,
+        }
+    }
+
+    /// MG-TER-05: what a move starts in, passes through or ends in. MG-TER-06: it costs points, and no inches.
+    fn is_difficult(kind: AreaKind) -> bool {
+        is_difficult(kind)
+    }
+
+    /// MG-TER-11: scenario silent, a stream is crossed freely and a river only at bridges and fords.
+    fn is_open(water: &Water) -> bool {
+        match water.crossing {
+            Some(Crossing::Anywhere) => true,
+            Some(Crossing::CrossingsOnly) => false,
+            None => water.kind == WaterKind::Stream,
+        }
+    }
+}
+
+const GUNS_BY_ROAD: &str = "guns go in by road only, limbered and with their centre on it";
 
 /// What ground a unit is on (MG-TER-02).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -163,166 +219,62 @@ impl Underfoot {
     }
 }
 
-impl Terrain {
-    /// Reads the ground of a file, or says what is wrong with it.
-    pub fn new(ground: &Ground) -> Result<Self, Vec<Fault>> {
-        let mut faults = Vec::new();
-        let board = Board::new(ground.width, ground.depth);
-        for (field, size) in [("width", ground.width), ("depth", ground.depth)] {
-            if !(1.0..=1000.0).contains(&size) {
-                faults.push(Fault::by_rule(
-                    format!("ground.{field}"),
-                    ids::MG_GEN_05,
-                    format!("a table is 1 to 1000 inches wide and deep, not {size}"),
-                ));
-            }
-        }
-        for (list, count) in
-            [("areas", ground.areas.len()), ("roads", ground.roads.len()), ("waters", ground.waters.len())]
+/// MG-TER-02: what a unit with these stands, and this centre, is on.
+pub fn under(terrain: &Terrain, stands: &[Rect], centre: Point) -> Underfoot {
+    let level = terrain.level_at(centre);
+    let whole = Rect::around(stands).map(|whole| whole.grown(TOLERANCE));
+    let around = || stands.iter().map(Bounds::of_rect).reduce(Bounds::joined);
+    let Some(here) = whole.as_ref().map(Bounds::of_rect).or_else(around) else {
+        return Underfoot { level, ..Underfoot::default() };
+    };
+    let matters = |kind: AreaKind| is_difficult(kind) || kind == AreaKind::Works;
+    // Each area some stand is in, with the stands that lie wholly in it: one bit a stand.
+    let mut areas: ArrayVec<(AreaKind, u8), MOST_UNDERFOOT> = ArrayVec::new();
+    for area in terrain.areas.iter().filter(|area| matters(area.kind) && here.meets(&area.outline.bounds())) {
+        if whole.is_some_and(|whole| !area.outline.overlaps_rect(&whole))
+            || !stands.iter().any(|stand| area.outline.overlaps_rect(stand))
         {
-            if count > MOST {
-                faults.push(Fault::new(format!("ground.{list}"), format!("at most {MOST} are allowed")));
-            }
+            continue;
         }
-        for (list, empty) in [("lines", ground.lines.is_empty()), ("buildings", ground.buildings.is_empty())]
-        {
-            if !empty {
-                faults.push(Fault::by_rule(
-                    format!("ground.{list}"),
-                    ids::MG_TER_01,
-                    "this game has no rule for them",
-                ));
-            }
+        let wholly = (0_u8..).zip(stands).filter(|(_, stand)| area.outline.holds_rect(stand));
+        let wholly = wholly.fold(0, |set, (number, _)| set | 1 << number);
+        match areas.iter_mut().find(|(kind, _)| *kind == area.kind) {
+            Some((_, known)) => *known |= wholly,
+            None => areas.push((area.kind, wholly)),
         }
-        let mut areas = Vec::new();
-        for (index, area) in ground.areas.iter().enumerate() {
-            let Some(kind) = AreaKind::of(area.kind) else {
-                let says = "this game has no rule for such ground: it knows wood, hill, built-up, marsh, rough, works, \
-                            impassable and fields";
-                faults.push(Fault::by_rule(format!("ground.areas[{index}].kind"), ids::MG_TER_01, says));
-                continue;
-            };
-            if let Some(key) = area.special() {
-                let at = format!("ground.areas[{index}].{key}");
-                faults.push(Fault::by_rule(at, ids::MG_TER_01, "this game has no rule for it: leave it out"));
-            }
-            match Polygon::new(area.outline.iter().map(|spot| spot.point()).collect()) {
-                Ok(outline) => {
-                    let level = if kind == AreaKind::Hill { area.level } else { 0 };
-                    areas.push(Area { name: area.name.clone(), kind, level, outline });
-                }
-                Err(error) => {
-                    faults.push(Fault::new(format!("ground.areas[{index}].outline"), error.to_string()));
-                }
-            }
-            if kind == AreaKind::Hill && area.level == 0 {
-                faults.push(Fault::by_rule(
-                    format!("ground.areas[{index}].level"),
-                    ids::MG_TER_10,
-                    "a hill is at least 1 level high",
-                ));
-            }
-        }
-        let mut roads = Vec::new();
-        for (index, road) in ground.roads.iter().enumerate() {
-            match Polyline::new(road.line.iter().map(|spot| spot.point()).collect()) {
-                Ok(line) => roads.push(line),
-                Err(error) => {
-                    faults.push(Fault::new(format!("ground.roads[{index}].line"), error.to_string()));
-                }
-            }
-        }
-        let mut waters = Vec::new();
-        for (index, water) in ground.waters.iter().enumerate() {
-            match Polyline::new(water.line.iter().map(|spot| spot.point()).collect()) {
-                Ok(line) => waters.push(read_water(index, water, line, &mut faults)),
-                Err(error) => {
-                    faults.push(Fault::new(format!("ground.waters[{index}].line"), error.to_string()));
-                }
-            }
-        }
-        if faults.is_empty() { Ok(Self { board, areas, roads, waters }) } else { Err(faults) }
     }
-
-    /// MG-TER-02: what a unit with these stands, and this centre, is on.
-    pub fn under(&self, stands: &[Rect], centre: Point) -> Underfoot {
-        let level = self.level_at(centre);
-        let whole = Rect::around(stands).map(|whole| whole.grown(HAIR));
-        let around = || stands.iter().map(Bounds::of_rect).reduce(Bounds::joined);
-        let Some(here) = whole.as_ref().map(Bounds::of_rect).or_else(around) else {
-            return Underfoot { level, ..Underfoot::default() };
-        };
-        let matters = |kind: AreaKind| is_difficult(kind) || kind == AreaKind::Works;
-        // Each area some stand is in, with the stands that lie wholly in it: one bit a stand.
-        let mut areas: ArrayVec<(AreaKind, u8), MOST_UNDERFOOT> = ArrayVec::new();
-        for area in self.areas.iter().filter(|area| matters(area.kind) && here.meets(&area.outline.bounds()))
-        {
-            if whole.is_some_and(|whole| !area.outline.overlaps_rect(&whole))
-                || !stands.iter().any(|stand| area.outline.overlaps_rect(stand))
-            {
-                continue;
-            }
-            let wholly = (0_u8..).zip(stands).filter(|(_, stand)| area.outline.holds_rect(stand));
-            let wholly = wholly.fold(0, |set, (number, _)| set | 1 << number);
-            match areas.iter_mut().find(|(kind, _)| *kind == area.kind) {
-                Some((_, known)) => *known |= wholly,
-                None => areas.push((area.kind, wholly)),
-            }
-        }
-        let partly = Features::which(|of| areas.iter().any(|(kind, _)| of(*kind)));
-        let inside = Features::which(|of| {
-            let of_kind = areas.iter().filter(|(kind, _)| of(*kind));
-            let wholly = of_kind.fold(0_u8, |set, (_, stands)| set | stands);
-            is_half(wholly.count_ones() as usize, stands.len())
-        });
-        Underfoot { partly, inside, level }
-    }
-
-    /// MG-SHO-07, MG-MEL-21: the hill level of the ground at a point; the highest of several hills.
-    pub fn level_at(&self, point: Point) -> u8 {
-        self.areas
-            .iter()
-            .filter(|area| area.level > 0 && area.outline.contains(point))
-            .map(|area| area.level)
-            .max()
-            .unwrap_or(0)
-    }
-
-    /// MG-FRM-15: of the roads some stand touches, the one whose nearest point to the front centre is nearest, and that point.
-    pub fn road_at(&self, stands: &[Rect], front: Point) -> Option<(u8, OnLine)> {
-        let mut best: Option<(u8, OnLine)> = None;
-        for (index, road) in self.roads.iter().enumerate() {
-            if !stands.iter().any(|stand| within(road.gap_to_rect(stand).distance, 0.0)) {
-                continue;
-            }
-            let on = road.nearest(front);
-            if best.is_none_or(|(_, known)| beyond(known.point.distance(front), on.point.distance(front))) {
-                best = Some((index as u8, on));
-            }
-        }
-        best
-    }
-
-    /// What the map calls an area or water, or what it is.
-    pub fn called(&self, barrier: Barrier) -> String {
-        let (name, kind) = match barrier {
-            Barrier::Area(index) => {
-                let area = &self.areas[usize::from(index)];
-                (&area.name, kind_name(area.kind))
-            }
-            Barrier::Water(index) => {
-                let water = &self.waters[usize::from(index)];
-                (&water.name, water_name(water.kind))
-            }
-        };
-        if name.is_empty() { kind.to_owned() } else { format!("{name} ({kind})") }
-    }
+    let partly = Features::which(|of| areas.iter().any(|(kind, _)| of(*kind)));
+    let inside = Features::which(|of| {
+        let of_kind = areas.iter().filter(|(kind, _)| of(*kind));
+        let wholly = of_kind.fold(0_u8, |set, (_, stands)| set | stands);
+        is_half(wholly.count_ones() as usize, stands.len())
+    });
+    Underfoot { partly, inside, level }
 }
 
-/// The most areas, roads or waters a table may have: they are counted in bytes.
-const MOST: usize = 200;
+/// MG-TER-02: whether a unit with these stands is inside: at least half of them lie wholly in the area.
+pub fn has_inside(area: &Area, stands: &[Rect]) -> bool {
+    let around = area.outline.bounds();
+    let whole = |stand: &&Rect| around.meets(&Bounds::of_rect(stand)) && area.outline.holds_rect(stand);
+    is_half(stands.iter().filter(whole).count(), stands.len())
+}
 
-/// The kinds of ground [`Terrain::under`] looks at.
+/// What the map calls an area or water, or what it is.
+pub fn called(terrain: &Terrain, barrier: Barrier) -> String {
+    let (name, kind) = match barrier {
+        Barrier::Area(index) => {
+            let area = &terrain.areas[usize::from(index)];
+            (&area.name, area.kind.called())
+        }
+        Barrier::Water(index) => {
+            let water = &terrain.waters[usize::from(index)];
+            (&water.name, AreaKind::water_called(water.kind))
+        }
+    };
+    if name == kind { kind.to_owned() } else { format!("{name} ({kind})") }
+}
+
+/// The kinds of ground [`under`] looks at.
 const MOST_UNDERFOOT: usize = 5;
 
 /// MG-TER-02: whether so many of a unit's stands are at least half of them; none never are.
@@ -330,76 +282,10 @@ const fn is_half(some: usize, all: usize) -> bool {
     some > 0 && 2 * some >= all
 }
 
-/// What a rectangle around others is made larger by, so that no rounding puts one of them outside.
-const HAIR: f64 = 1e-6;
-
 /// MG-TER-03.
 pub const fn is_difficult(kind: AreaKind) -> bool {
     matches!(kind, AreaKind::Wood | AreaKind::BuiltUp | AreaKind::Marsh | AreaKind::Rough)
 }
-
-/// What players call a kind of ground.
-pub const fn kind_name(kind: AreaKind) -> &'static str {
-    match kind {
-        AreaKind::Wood => "wood",
-        AreaKind::Hill => "hill",
-        AreaKind::BuiltUp => "built-up area",
-        AreaKind::Marsh => "marsh",
-        AreaKind::Rough => "rough ground",
-        AreaKind::Works => "works",
-        AreaKind::Impassable => "impassable ground",
-        AreaKind::Fields => "fields",
-    }
-}
-
-const fn water_name(kind: WaterKind) -> &'static str {
-    match kind {
-        WaterKind::Stream => "stream",
-        WaterKind::River => "river",
-    }
-}
-
-/// MG-TER-11: scenario silent, a stream is crossed freely and a river only at bridges and fords.
-fn read_water(
-    index: usize,
-    water: &engine::terrain::Water,
-    line: Polyline,
-    faults: &mut Vec<Fault>,
-) -> Water {
-    let anywhere = match water.crossing {
-        Some(Crossing::Anywhere) => true,
-        Some(Crossing::CrossingsOnly) => false,
-        None => water.kind == WaterKind::Stream,
-    };
-    let crossings = water
-        .crossings
-        .iter()
-        .enumerate()
-        .map(|(place, crossing)| {
-            let on = line.nearest(crossing.at.point());
-            let at = format!("ground.waters[{index}].crossings[{place}]");
-            if on.point.distance(crossing.at.point()) > OFF_WATER {
-                faults.push(Fault::by_rule(
-                    at.clone(),
-                    ids::MG_TER_11,
-                    format!("the crossing at {} does not lie on the water: put it on its line", crossing.at),
-                ));
-            }
-            if crossing.width <= 0.0 || !crossing.width.is_finite() {
-                faults.push(Fault::by_rule(
-                    format!("{at}.width"),
-                    ids::MG_TER_11,
-                    format!("a crossing is wider than 0 inches, not {}", crossing.width),
-                ));
-            }
-            CrossingAt { kind: crossing.kind, along: on.along, half: crossing.width / 2.0 }
-        })
-        .collect();
-    Water { name: water.name.clone(), kind: water.kind, line, anywhere, crossings }
-}
-
-/// How far from the line of its water a crossing may be drawn.
-const OFF_WATER: f64 = 0.25;
 
 #[cfg(test)]
 mod tests;

@@ -8,7 +8,7 @@ mod assaults;
 pub(crate) mod blows;
 mod quiet;
 
-use engine::{Rules, question};
+use engine::{Loop, question};
 
 use crate::order::{EndActions, EndCommanders, EndShooting, Order};
 use crate::state::State;

@@ -1,6 +1,6 @@
 //! The whole state as data, for cases; and what a stretch of a battle amounts to, for odds.
 
-use engine::{Awaits, Rules, Side};
+use engine::Side;
 use serde_json::{Map, Value, json};
 use table::Point;
 
@@ -11,17 +11,13 @@ use crate::state::{
     UnitId, UnitSet,
 };
 use crate::task::Task;
-use crate::{March, end_phase, field, forget, shooting};
+use crate::{end_phase, field, forget, shooting};
 
-/// Units and commanders by name, beside the turn, the step, contacts, the melee being fought, the sides' morale and what waits.
+/// Units and commanders by name, beside the turn, the step, contacts, the melee being fought and the sides' morale.
 ///
 /// Everything a state is made of is said, for a record's digest is made of it. Each part is taken to pieces without leaving one out, so that a
 /// new field does not compile until it is said too.
-pub(crate) fn inspect(state: &State) -> Value {
-    state.names().scope(|| whole(state))
-}
-
-fn whole(state: &State) -> Value {
+pub(crate) fn facts(state: &State) -> Map<String, Value> {
     let State {
         setup,
         units: _,
@@ -32,7 +28,7 @@ fn whole(state: &State) -> Value {
         step,
         contacts: _,
         credit,
-        agenda,
+        agenda: _,
         over: _,
     } = state;
     let mut all = Map::new();
@@ -40,33 +36,18 @@ fn whole(state: &State) -> Value {
     all.insert("active".into(), json!(active));
     all.insert("step".into(), json!(step));
     all.insert("first".into(), json!(first));
-    let awaits = March::awaits(state);
-    all.insert("awaits".into(), json!(asked(awaits)));
-    all.insert("decision".into(), json!(March::decision(state).map(|decision| decision.rule)));
     all.insert("contacts".into(), contacts(state));
     all.insert("melee".into(), melee(state));
     let morale = |side: Side| json!({ "total": setup.sides[side].morale, "lost": end_phase::morale_lost(state, side) });
     all.insert("morale".into(), json!({ "A": morale(Side::A), "B": morale(Side::B) }));
     all.insert("credit".into(), json!(credit));
-    all.insert("agenda".into(), json!(agenda));
-    if let Awaits::Over(outcome) = awaits {
-        let winner = outcome.winner.map_or_else(|| "draw".to_owned(), |side| side.to_string());
-        all.insert("over".into(), json!({ "winner": winner, "rule": outcome.rule.0 }));
-    }
     for id in (0..state.units.len() as u8).map(UnitId) {
         all.insert(state.name(id).to_owned(), unit(state, id));
     }
     for id in (0..state.commanders.len() as u8).map(CommanderId) {
         all.insert(state.commander_name(id).to_owned(), commander(state, id));
     }
-    Value::Object(all)
-}
-
-const fn asked(awaits: Awaits) -> Option<Side> {
-    match awaits {
-        Awaits::Order(side) => Some(side),
-        Awaits::Rules | Awaits::Over(_) => None,
-    }
+    all
 }
 
 fn unit(state: &State, id: UnitId) -> Value {

@@ -80,9 +80,7 @@ pub fn why_no_square(state: &State) -> (&'static str, RuleId) {
                 let why = "that infantry has tried against this cavalry already, and tries once a turn";
                 return (why, ids::MG_SQR_04);
             }
-            let mut alone = UnitSet::default();
-            alone.add(id);
-            barred |= !may_try_square(state, infantry, alone);
+            barred |= !may_try_square(state, infantry, id.into());
         }
     }
     if barred {
@@ -128,7 +126,7 @@ pub enum Chance {
 impl Question<March> for Offer {
     type Legal = Chance;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.unit(self.unit).side
     }
 
@@ -189,7 +187,7 @@ impl Question<March> for NewSquare {
     /// Its front centre and facing.
     type Legal = Pose;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.unit(self.unit).side
     }
 
@@ -276,7 +274,7 @@ impl Question<March> for Charged {
     /// How it evades, or that it stands.
     type Legal = Option<Evasion>;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.unit(self.unit).side
     }
 

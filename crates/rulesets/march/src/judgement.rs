@@ -3,12 +3,11 @@
 //! Nothing here is a rule. It is rough on purpose: commanders look ahead with the real rules and need only a sense of direction.
 
 use engine::Side;
-use table::{Point, Zone, zone_of};
+use table::{Edge, Point, Zone, zone_of};
 
 use crate::ideas::blows::{ARMY, heart};
 use crate::options::ArmyMorale;
 use crate::profiles::{Arm, Range};
-use crate::scenario::Edge;
 use crate::set_up::{UnitInfo, Victory};
 use crate::state::{Condition, Fate, Formation, State, Unit, UnitId};
 use crate::{command, end_phase};
@@ -162,7 +161,7 @@ fn ground_gained(state: &State, unit: &Unit) -> f64 {
         Edge::South | Edge::North => board.depth,
         Edge::West | Edge::East => board.width,
     };
-    board.gap_to_edge(home.on_board(), unit.footprint.centre()).distance.min(0.7 * across)
+    board.gap_to_edge(home, unit.footprint.centre()).distance.min(0.7 * across)
 }
 
 /// MG-END-05: what a place to be held is worth to the side that must hold it; more as the last turn comes.

@@ -3,9 +3,10 @@
 use std::hash::{Hash, Hasher};
 
 use arrayvec::ArrayVec;
-use table::{Placement, Point, Polyline, Rect};
+use bodies::{Body, Shape};
+use table::{Placement, Point, Polyline, Rect, within};
 
-use crate::ground::{Terrain, Underfoot};
+use crate::ground::{Terrain, Underfoot, under};
 use crate::profiles::Arm;
 use crate::state::{Formation, Lie, RoadLie, RoadWay};
 
@@ -50,9 +51,20 @@ impl Footprint {
         self.block.centre
     }
 
+    /// The ground it takes up.
+    pub fn body(&self) -> Body<'_> {
+        Body { shape: Shape::Rects(&self.stands), centre: self.block.centre, reach: self.reach }
+    }
+
+    /// Whether two units can be within so many inches of each other at all: a quick no.
+    #[inline]
+    pub fn is_near(&self, other: &Self, inches: f64) -> bool {
+        self.body().may_be_near(&other.body(), inches)
+    }
+
     /// Looks at the ground under the stands.
     pub fn look_under(&mut self, terrain: &Terrain) {
-        self.ground = terrain.under(&self.stands, self.block.centre);
+        self.ground = under(terrain, &self.stands, self.block.centre);
     }
 
     /// The stands of the front rank.
@@ -70,7 +82,8 @@ pub const fn stand_size(arm: Arm) -> (f64, f64) {
     }
 }
 
-/// MG-FRM-03 to MG-FRM-09: how many stands stand side by side in the widest rank.
+/// MG-FRM-03, MG-FRM-04, MG-FRM-05, MG-FRM-06, MG-FRM-07, MG-FRM-08, MG-FRM-09: how many stands stand side by side in the widest rank:
+/// all in line, two in column, half of them in square, one in march column.
 pub const fn files(formation: Formation, stands: u8) -> u8 {
     match formation {
         Formation::Line | Formation::OpenLine | Formation::Limbered | Formation::Unlimbered => stands,
@@ -128,6 +141,29 @@ pub fn on_road(road: &Polyline, lie: RoadLie, arm: Arm, stands: u8) -> ArrayVec<
         .collect()
 }
 
+/// MG-FRM-07: how long a march column is.
+pub fn length_on_road(arm: Arm, stands: u8) -> f64 {
+    stand_size(arm).1 * f64::from(stands)
+}
+
+/// MG-FRM-07, MG-FRM-15: a march column with its head at the point of a road nearest to a place, facing whichever way along the road is
+/// nearer to the facing unless it is said; none if the road is too short there to hold all of it.
+pub fn column_on(
+    terrain: &Terrain,
+    road: u8,
+    at: Placement,
+    way: Option<RoadWay>,
+    length: f64,
+) -> Option<RoadLie> {
+    let line = &terrain.roads[usize::from(road)].line;
+    let on = line.nearest(at.at);
+    let onward = table::turn_between(at.facing, on.bearing).abs() <= 90.0;
+    let way = way.unwrap_or(if onward { RoadWay::Onward } else { RoadWay::Backward });
+    let tail = on.along - way.sign() * length;
+    let head = libm::round(on.along * 1000.0) as i32;
+    (within(-tail, 0.0) && within(tail, line.length())).then_some(RoadLie { road, head, way, off: (0, 0) })
+}
+
 /// Lays a unit out and looks at the ground under it.
 pub fn lay_out(terrain: &Terrain, arm: Arm, formation: Formation, stands: u8, lie: Lie) -> Footprint {
     let mut footprint = outline(terrain, arm, formation, stands, lie);
@@ -149,7 +185,7 @@ pub fn outline(terrain: &Terrain, arm: Arm, formation: Formation, stands: u8, li
             Footprint { stands, block, front_rank, ground, reach }
         }
         Lie::Road(road) => {
-            let stands = on_road(&terrain.roads[usize::from(road.road)], road, arm, stands);
+            let stands = on_road(&terrain.roads[usize::from(road.road)].line, road, arm, stands);
             let block = road_block(&stands);
             let far = |corner: Point| corner.distance(block.centre);
             let reach = stands.iter().flat_map(Rect::corners).map(far).fold(0.0, f64::max);
@@ -164,7 +200,8 @@ fn road_block(stands: &[Rect]) -> Rect {
     let span = first.centre.distance(last.centre);
     let straight = stands.iter().all(|stand| {
         let local = first.local(stand.centre);
-        local.x.abs() <= table::TOLERANCE && stand.forward.dot(first.forward) > 1.0 - 1e-6
+        let turn = table::turn_between(first.forward.bearing(), stand.forward.bearing());
+        within(local.x.abs(), 0.0) && within(turn.abs(), 0.0)
     });
     if straight {
         Rect::along(first.centre.lerp(last.centre, 0.5), first.forward, first.width(), span + first.depth())

@@ -64,11 +64,12 @@ mod view;
 use dice::NeedDice;
 use engine::question::Visit;
 use engine::view::Seen;
+use engine::weights::Unweighed;
 use engine::{
-    About, Agenda, Ctx, Fault, Inquiry, Names, Officers, OnTable, Outcome, PieceId, Refusal, Rules, Secrets,
-    Side, Telling, View, WithOdds,
+    About, Agenda, Ctx, Fault, Inquiry, Mind, Moment, Names, Officers, OnTable, Outcome, PieceId, Refusal,
+    Rules, Secrets, Side, Staff, Telling, View, WithOdds,
 };
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::movement::action::{MayHalt, Stage};
 use crate::state::{State, Step};
@@ -107,21 +108,10 @@ impl Rules for March {
     type Task = Task;
     type Order = order::Order;
     type Event = event::Event;
+    type Seat = Side;
 
     fn set_up(scenario: &Self::Scenario) -> Result<State, Vec<Fault>> {
         set_up::set_up(scenario)
-    }
-
-    fn names(state: &State) -> &Names {
-        state.names()
-    }
-
-    fn agenda(state: &State) -> &Agenda<Task> {
-        &state.agenda
-    }
-
-    fn agenda_mut(state: &mut State) -> &mut Agenda<Task> {
-        &mut state.agenda
     }
 
     fn question<V: Visit<Self>>(task: &Task, visit: V) -> Option<V::Out> {
@@ -173,20 +163,34 @@ impl Rules for March {
         sequence::next(ctx)
     }
 
-    fn fold(state: &mut State, event: &Self::Event) {
-        event::fold(state, event);
-    }
-
     fn tell(state: &State, event: &Self::Event, _seat: Option<Side>) -> Option<Telling> {
         telling::tell(state, event)
     }
+}
 
-    fn audit(state: &State) -> Result<(), String> {
-        field::audit(state)
+impl Moment<March> for State {
+    fn names(&self) -> &Names {
+        &self.setup.names
     }
 
-    fn inspect(state: &State) -> Value {
-        inspect::inspect(state)
+    fn agenda(&self) -> &Agenda<Task> {
+        &self.agenda
+    }
+
+    fn agenda_mut(&mut self) -> &mut Agenda<Task> {
+        &mut self.agenda
+    }
+
+    fn fold(&mut self, event: &event::Event) {
+        event::fold(self, event);
+    }
+
+    fn audit(&self) -> Result<(), String> {
+        field::audit(self)
+    }
+
+    fn facts(&self) -> Map<String, Value> {
+        inspect::facts(self)
     }
 }
 
@@ -222,8 +226,12 @@ impl WithOdds for March {
     }
 }
 
+impl Staff for March {
+    type Weights = Unweighed;
+}
+
 impl Officers for March {
-    fn plain_order(state: &State) -> Self::Order {
+    fn plain_order(state: &State, _: Mind<'_, Self>) -> Self::Order {
         ideas::plain_order(state)
     }
 
@@ -231,9 +239,11 @@ impl Officers for March {
         ideas::effort(state)
     }
 
-    fn ideas(state: &State) -> Vec<Self::Order> {
+    fn ideas(state: &State, _: Mind<'_, Self>) -> Vec<Self::Order> {
         ideas::ideas(state)
     }
+
+    const COUNTED_IN: &'static str = "stands";
 
     fn losses(state: &State, side: Side) -> u32 {
         judgement::losses(state, side)
@@ -243,7 +253,7 @@ impl Officers for March {
         2 * state.turn + u32::from(Some(state.active) != state.first)
     }
 
-    fn worth(state: &State, side: Side) -> f64 {
+    fn worth(state: &State, side: Side, _: &Unweighed) -> f64 {
         judgement::worth(state, side)
     }
 }

@@ -1,5 +1,6 @@
 //! Stands and whole units that are lost, whatever the phase: which stand goes (MG-FRM-12), and who goes with the last one (MG-COM-04).
 
+use bodies::rects;
 use dice::RuleId;
 use engine::Ctx;
 use table::{Pose, touches};
@@ -115,5 +116,5 @@ fn ends_left(state: &State, unit: UnitId, lost: u8) -> (u8, u8) {
 fn crowded(state: &State, unit: UnitId, pose: Pose, left: u8) -> bool {
     let stands = in_field(pose.placement(), state.arm(unit), Formation::Square, left);
     field::others(state, unit, UnitSet::default())
-        .any(|(_, other)| field::overlapping(&stands, &other.footprint.stands).is_some())
+        .any(|(_, other)| rects::overlapping(&stands, &other.footprint.stands).is_some())
 }

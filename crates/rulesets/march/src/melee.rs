@@ -166,11 +166,7 @@ pub(crate) fn pairs_in_contact(state: &State) -> Vec<(UnitId, UnitId)> {
 
 /// MG-MEL-02: all units linked by contact with enemies form one melee; the first in roster order comes first.
 pub(crate) fn melees(waiting: &[(UnitId, UnitId)]) -> impl Iterator<Item = UnitSet> {
-    let mut left = UnitSet::default();
-    for (one, other) in waiting {
-        left.add(*one);
-        left.add(*other);
-    }
+    let mut left: UnitSet = waiting.iter().flat_map(|(one, other)| [*one, *other]).collect();
     std::iter::from_fn(move || {
         let melee = melee_of(waiting, left.iter().next()?);
         left.0 &= !melee.0;
@@ -180,8 +176,7 @@ pub(crate) fn melees(waiting: &[(UnitId, UnitId)]) -> impl Iterator<Item = UnitS
 
 /// MG-MEL-02: those linked to a unit by contact with enemies, itself among them.
 pub(crate) fn melee_of(waiting: &[(UnitId, UnitId)], unit: UnitId) -> UnitSet {
-    let mut melee = UnitSet::default();
-    melee.add(unit);
+    let mut melee = UnitSet::from(unit);
     loop {
         let before = melee;
         for (one, other) in waiting {
@@ -245,7 +240,7 @@ impl Question<March> for Choose {
     /// The melee.
     type Legal = UnitSet;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.active
     }
 
@@ -393,7 +388,9 @@ fn tell_stopped(state: &State, unit: UnitId, after: f64, by: Stop, rule: RuleId)
         Stop::Enemy(other) | Stop::Friend(other) => {
             format!("{} in the way", Subject::of(state, other).does("is"))
         }
-        Stop::Ground(barrier) => format!("{} is in the way", state.setup.terrain.called(barrier)),
+        Stop::Ground(barrier) => {
+            format!("{} is in the way", crate::ground::called(&state.setup.terrain, barrier))
+        }
         Stop::Edge => "the table ends there".to_owned(),
     };
     let says = if ::table::within(after, 0.0) {

@@ -13,10 +13,11 @@ pub mod stops;
 
 pub(crate) use actions::charge_of;
 pub use actions::{Actions, Legal};
-pub use path::{clear_of_enemy, farthest_corner, may_end_here, motion, on_the_table};
+pub use path::{clear_of_enemy, may_end_here, motion, on_the_table};
 pub use places::ghost;
 
 use arrayvec::ArrayVec;
+use bodies::rects;
 use dice::NeedDice;
 use engine::{Ctx, PieceId, Refusal, RuleId, Tally, Telling, no};
 
@@ -356,7 +357,7 @@ pub struct LegalMove {
     pub price: Tally,
 }
 
-/// MG-MOV-01 to MG-MOV-13, MG-CHG-01 to MG-CHG-04, MG-CMD-11 to MG-CMD-19: whether a move may be ordered.
+/// MG-MOV-08, MG-CHG-10, MG-CMD-11: whether a move may be ordered: of each unit by [`check_leg`], and paid for by [`afford`].
 pub fn check(state: &State, payer: PieceId, moves: &[OneMove]) -> Result<LegalMove, Refusal> {
     let (payer, units) = group(state, payer, moves.iter().map(|one| one.unit))?;
     let mut legal = LegalMove {
@@ -399,7 +400,7 @@ pub struct LegalChanges {
     pub price: Tally,
 }
 
-/// MG-FRM-13 to MG-FRM-16, MG-CMD-11 to MG-CMD-19: whether a formation change may be ordered.
+/// MG-MOV-08, MG-CMD-11: whether a formation change may be ordered: of each unit by [`formation::check`], and paid for by [`afford`].
 pub fn check_changes(state: &State, payer: PieceId, changes: &[Change]) -> Result<LegalChanges, Refusal> {
     let (payer, units) = group(state, payer, changes.iter().map(|one| one.unit))?;
     let mut legal = LegalChanges {
@@ -469,16 +470,14 @@ fn no_group(rule: RuleId, why: &'static str) -> Refusal {
 
 /// A refusal with the line between the nearest points of two units.
 fn apart(refusal: Refusal, one: &Footprint, other: &Footprint) -> Refusal {
-    match table::nearest_pair(&one.stands, &other.stands) {
-        Some(pair) => refusal.along(pair.gap.from, pair.gap.to, pair.gap.from.distance(pair.gap.to)),
-        None => refusal,
-    }
+    let gap = rects::gap(&one.stands, &other.stands);
+    refusal.along(gap.from, gap.to, gap.distance)
 }
 
 /// MG-MOV-08, and of chargers MG-CHG-10: a group touches where it is ordered to.
 fn check_touch_at_end(ends: &[Footprint], rule: RuleId) -> Result<(), Refusal> {
     match ends {
-        [one, other] if !formation::group_touches(one, other) => {
+        [one, other] if !rects::touching(&one.stands, &other.stands) => {
             let why = "they would not touch each other at the end: keep them together";
             Err(apart(no_group(rule, why), one, other))
         }

@@ -76,7 +76,7 @@ impl Question<March> for Choose {
     type Legal = Answer;
 
     /// MG-PUR-01: the owner of the winning cavalry decides.
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.unit(self.fighter().unit).side
     }
 
@@ -89,7 +89,7 @@ impl Question<March> for Choose {
         );
         let head =
             Head::new(ids::MG_PUR_01, "Pursue?", says).asking(ids::MG_PUR_01, "whom to pursue, or to stop");
-        if self.side(state) == state.active { head } else { head.interrupting() }
+        if self.seat(state) == state.active { head } else { head.interrupting() }
     }
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Answer> {
@@ -213,10 +213,8 @@ fn barred(state: &State, round: &Round, unit: UnitId) -> Option<(UnitId, Refusal
 /// MG-PUR-03: who pursues fights on.
 fn fight_on(ctx: &mut Ctx<'_, March>, round: &Round) {
     if let (Some(side), false) = (round.winner, round.pursuers.is_empty()) {
-        let mut waiting = UnitSet::default();
-        for one in round.left(ctx, side).filter(|one| ctx.arm(one.unit) != Arm::Cavalry) {
-            waiting.add(one.unit);
-        }
+        let left = round.left(ctx, side).map(|one| one.unit);
+        let waiting = left.filter(|unit| ctx.arm(*unit) != Arm::Cavalry).collect();
         let rounds =
             Task::Rounds { side, number: round.number.saturating_add(1), pursuers: round.pursuers, waiting };
         ctx.push(MarchTask::Melee(MeleeTask::Pursuit(rounds)));
@@ -353,11 +351,10 @@ fn is_free_way(state: &State, unit: UnitId, target: UnitId, pose: Pose) -> bool 
     let here = state.unit(unit);
     let from = &here.footprint;
     let to = field::footprint_at(state, unit, here.formation, Lie::Field(pose));
-    let mut ignored = UnitSet::default();
-    ignored.add(target);
-    let others = field::others(state, unit, ignored).map(|(other, there)| (other, &there.footprint));
+    let others =
+        field::others(state, unit, target.into()).map(|(other, there)| (other, there.footprint.body()));
     let way = Segment::new(from.centre(), to.centre());
-    field::first_swept(from, &to, others).is_none()
+    bodies::first_swept(&from.body(), &to.body(), others).is_none()
         && state.setup.terrain.passage(state.passer(unit), &from.stands, &to.stands, way).is_ok()
 }
 
@@ -452,8 +449,7 @@ fn linked(state: &State, pursuer: UnitId, side: Side, waiting: UnitSet) -> UnitS
             && waiting.has(unit)
             && field::in_contact_with(state, unit).iter().all(square)
     };
-    let mut melee = UnitSet::default();
-    melee.add(pursuer);
+    let mut melee = UnitSet::from(pursuer);
     loop {
         let mut grown = melee;
         for unit in melee.iter() {

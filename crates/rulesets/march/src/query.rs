@@ -147,7 +147,7 @@ pub enum Query {
         /// Whom.
         unit: PieceId,
     },
-    /// What an order would cost, line by line (MG-CMD-13 to MG-CMD-18), without giving it.
+    /// What an order would cost, line by line (MG-CMD-13), without giving it.
     Price {
         /// The order.
         order: Box<Order>,
@@ -166,7 +166,7 @@ pub enum Query {
     },
 
     // Dice.
-    /// MG-SHO-01 to MG-SHO-13: a shot in the shooting phase: dice, modifiers, the number needed.
+    /// MG-SHO-01: a shot in the shooting phase: dice, modifiers, the number needed.
     Shot {
         /// Who shoots.
         unit: PieceId,
@@ -233,7 +233,7 @@ pub enum Query {
         /// The rank.
         rank: crate::scenario::Rank,
     },
-    /// MG-END-02 to MG-END-04: morale points before the battle and lost now.
+    /// MG-END-02, MG-END-03, MG-END-04: morale points before the battle and lost now.
     Morale {
         /// Whose.
         side: Side,
@@ -314,7 +314,7 @@ const PACES_PER_INCH: f64 = 100.0;
 
 /// What an order would cost, by the same check that obeys it.
 fn price(state: &State, order: &Order) -> Result<Value, Refusal> {
-    let preview = <crate::March as engine::Rules>::preview(state, order)?;
+    let preview = <crate::March as engine::Loop>::preview(state, order)?;
     let points: i32 = preview.price.iter().map(|line| line.amount).sum();
     Ok(json!({ "points": points, "lines": preview.price, "says": preview.says }))
 }

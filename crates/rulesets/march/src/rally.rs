@@ -10,7 +10,7 @@ use crate::command::price::{Kind, Part, afford, ask_payer, check_payer, price, r
 use crate::command::{own_unit, payer_named};
 use crate::event::{self, Why};
 use crate::grammar::{Subject, verb};
-use crate::layout::{Footprint, size};
+use crate::layout::{Footprint, column_on, length_on_road, size};
 use crate::options::Switch;
 use crate::order::{EndRallies, LeaveInPlace, Order, PlaceRallied, Rally};
 use crate::profiles::Arm;
@@ -196,13 +196,11 @@ fn suits(state: &State, unit: UnitId, to: Formation) -> Result<(), Refusal> {
 /// A march column with its head at the road point nearest to a place.
 fn on_road(state: &State, unit: UnitId, at: Pose, way: Option<RoadWay>) -> Result<Lie, Refusal> {
     let roads = state.setup.terrain.roads.iter().enumerate();
-    let far = |road: &table::Polyline| road.nearest(at.point()).point.distance(at.point());
+    let far = |road: &bodies::Road| road.line.nearest(at.point()).point.distance(at.point());
     let nearest = roads.min_by(|(_, a), (_, b)| far(a).total_cmp(&far(b)));
-    let (index, road) = nearest.ok_or_else(|| no_road(unit, "there is no road on this table"))?;
-    let along = road.nearest(at.point()).bearing;
-    let ahead = table::turn_between(at.degrees(), along).abs() <= 90.0;
-    let way = way.unwrap_or(if ahead { RoadWay::Onward } else { RoadWay::Backward });
-    formation::road_lie_at(state, unit, index as u8, way, at.point())
+    let (road, _) = nearest.ok_or_else(|| no_road(unit, "there is no road on this table"))?;
+    let length = length_on_road(state.arm(unit), state.unit(unit).stands);
+    column_on(&state.setup.terrain, road as u8, at.placement(), way, length)
         .map(Lie::Road)
         .ok_or_else(|| no_road(unit, "the road is too short there to hold all its stands"))
 }
@@ -225,7 +223,7 @@ impl Question<March> for Attempts {
     /// An attempt, or the end of the step.
     type Legal = Option<LegalAttempt>;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.active
     }
 
@@ -287,7 +285,7 @@ impl Question<March> for Place {
     /// A place, or as it lies.
     type Legal = Option<LegalPlace>;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.active
     }
 

@@ -1,11 +1,11 @@
 //! The refusals that several phases share, and why an order is refused that answers something else than what is asked.
 
+use bodies::Barred;
 use dice::RuleId;
 use engine::refusal::Value;
 use engine::{Refusal, no};
 use table::Point;
 
-use crate::ground::Barred;
 use crate::order::Order;
 use crate::profiles::Arm;
 use crate::state::{Formation, State, UnitId};
@@ -47,7 +47,7 @@ pub fn blocked(rule: RuleId, who: impl Into<Value>, other: UnitId, at: Point) ->
 
 /// Ground that may not be entered.
 pub fn barred_ground(state: &State, who: impl Into<Value>, barred: &Barred) -> Refusal {
-    let ground = Value::from(state.setup.terrain.called(barred.by));
+    let ground = Value::from(crate::ground::called(&state.setup.terrain, barred.by));
     no!(barred.rule, "{} may not enter {}: {}", who, ground.clone(), barred.why).at(barred.at, ground)
 }
 

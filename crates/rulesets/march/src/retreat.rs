@@ -1,5 +1,6 @@
 //! Retreats, MG-RET: a beaten unit goes back one stand depth, and whoever or whatever stands in the way has its say.
 
+use bodies::rects;
 use engine::question::{Answered, Answers, Button, Head, Question};
 use engine::{Ctx, Preview, RuleId, Side, Witness};
 use serde::Serialize;
@@ -95,8 +96,7 @@ impl Back {
 
     /// How far it could go if no friend were in its way, and what stops it there.
     fn room_without_friends(self, state: &State) -> Room {
-        let mut own = UnitSet::default();
-        state.of_side(state.unit(self.unit).side).for_each(|(unit, _)| own.add(unit));
+        let own = state.army(state.unit(self.unit).side);
         field::room_past(state, self.unit, self.way(), self.inches(), own)
     }
 
@@ -110,18 +110,13 @@ impl Back {
     /// How far it can go, and what stops it. Friends it may pass (MG-MOV-09) only stop it if it would end on them.
     fn room(self, state: &State) -> Room {
         let here = state.unit(self.unit);
-        let mut passed = UnitSet::default();
-        for (friend, _) in state.of_side(here.side) {
-            if friend != self.unit && field::friends_may_be_passed(state) {
-                passed.add(friend);
-            }
-        }
+        let mut passed = field::passable(state, self.unit);
         loop {
             let room = field::room_past(state, self.unit, self.way(), self.inches(), passed);
             let lie = field::driven(state, self.unit, self.way(), self.inches(), room.distance);
             let stands = field::stands_at(state, self.unit, here.formation, lie);
             let ends_on = |friend: &UnitId| {
-                field::overlapping(&stands, &state.unit(*friend).footprint.stands).is_some()
+                rects::overlapping(&stands, &state.unit(*friend).footprint.stands).is_some()
             };
             match passed.iter().find(ends_on) {
                 Some(friend) => passed.remove(friend),
@@ -173,7 +168,7 @@ impl Question<March> for Blocked {
     type Legal = Answer;
 
     /// MG-RET-02: the owner of both units decides.
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.unit(self.friend).side
     }
 
@@ -211,7 +206,7 @@ impl Question<March> for Blocked {
         );
         let head = Head::new(ids::MG_RET_02, "Retreat: give way or stand firm?", says)
             .asking(ids::MG_RET_02, "give way or stand firm");
-        if self.side(state) == state.active { head } else { head.interrupting() }
+        if self.seat(state) == state.active { head } else { head.interrupting() }
     }
 
     fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Answer> {
@@ -257,7 +252,7 @@ impl Question<March> for Blocked {
     }
 }
 
-/// MG-RET-01 to MG-RET-08: goes back, or up to what stops it. What is nearest counts first; of several at the same distance an enemy, then
+/// MG-RET-01, MG-RET-02, MG-RET-05, MG-RET-07, MG-RET-08: goes back, or up to what stops it. What is nearest counts first; of several at the same distance an enemy, then
 /// the edge, ground, and a friend.
 fn go_back(ctx: &mut Ctx<'_, March>, back: Back) {
     let here = ctx.unit(back.unit);
@@ -306,8 +301,7 @@ fn stopped(back: Back, after: f64, by: Stop, rule: RuleId) -> MarchEvent {
 /// whom the beaten unit would run into the enemy or over the edge: giving way would not help it.
 fn must_stand_firm(state: &State, back: Back, friend: UnitId) -> bool {
     let there = state.unit(friend);
-    let mut own = UnitSet::default();
-    state.of_side(there.side).for_each(|(unit, _)| own.add(unit));
+    let own = state.army(there.side);
     let Promise { free, goes, .. } = back.promise(state);
     let ends_badly = back.cause == Shove::Beaten
         && matches!(back.room_without_friends(state).stopped_by, Some(Stop::Enemy(_) | Stop::Edge));
@@ -321,8 +315,7 @@ fn must_stand_firm(state: &State, back: Back, friend: UnitId) -> bool {
 /// die, if nothing stops it. Says whether it does.
 fn makes_more_room(ctx: &mut Ctx<'_, March>, back: Back, friend: UnitId) -> bool {
     let Promise { free, goes, .. } = back.promise(ctx);
-    let mut behind = UnitSet::default();
-    behind.add(back.unit);
+    let behind = UnitSet::from(back.unit);
     let needed = thousandths(goes - free);
     let again = Back { unit: friend, distance: needed, cause: Shove::GivesWay, ..back };
     let is_free = field::room_past(ctx, friend, back.way(), again.inches(), behind).stopped_by.is_none();

@@ -1,15 +1,16 @@
 //! Rout, MG-RTE: flights toward the line of communications or the home edge, and surrender.
 
+use arrayvec::ArrayVec;
+use bodies::{Held, rects, short_of, touch_ahead};
 use dice::NeedDice;
 use engine::Ctx;
-use table::{Obstacle, Placement, Point, Rect, TOLERANCE, Vector, free_shift, within};
+use table::{Edge, Placement, Point, Rect, Vector, within};
 
 use crate::event::Why;
 use crate::ground::Passer;
-use crate::layout::Footprint;
+use crate::layout::{self, MOST_STANDS};
 use crate::losses::destroy;
 use crate::profiles::Arm;
-use crate::scenario::Edge;
 use crate::state::{Condition, Fate, Formation, Lie, State, UnitId};
 use crate::status::{Check, quality_check};
 use crate::{March, field, ids, task};
@@ -137,49 +138,61 @@ pub fn flight(state: &State, unit: UnitId, cause: Cause) -> Flight {
     if touches_home_edge(state, unit) {
         return Flight::OffTable;
     }
-    let Run { turned, footprint, direction } = turned_to_flee(state, unit, cause);
-    let stands = &footprint.stands;
+    let Run { turned, stands, centre, direction } = turned_to_flee(state, unit, cause);
+    let stands = &stands[..];
     let stay = |barred_by| Flight::To { lie: here.lie, barred_by };
     if let Some(enemy) = enemy_on(state, unit, stands) {
         return stay(Some(enemy));
     }
     // Ground impassable to all: it does not turn into it; one that is on it already may only get out.
-    let barred = |footprint: &Footprint| {
-        state.setup.terrain.standing(RUNNING, &footprint.stands, footprint.centre()).is_err()
-    };
-    let on_it = barred(&footprint);
-    if on_it && !barred(&here.footprint) {
+    let barred = |stands: &[Rect]| state.setup.terrain.standing(RUNNING, stands, centre).is_err();
+    let on_it = barred(stands);
+    if on_it && !barred(&here.footprint.stands) {
         return stay(None);
     }
-    let full = rate(state.arm(unit));
-    let mut way = way(state, unit, stands, direction);
-    if on_it {
-        way.ground = None;
+    let met = enemies_ahead(state, unit, stands, direction);
+    let mut held = Held::default();
+    for (_, friend) in units(state, unit, Whose::Friend) {
+        held.add(stands, direction, (), &friend.footprint.stands);
     }
-    let spot = way.end(full);
-    match spot.distance {
+    let terrain = &state.setup.terrain;
+    let room = terrain.room(RUNNING, stands, centre, direction, FAR);
+    let ground = room.stopped_by.filter(|_| !on_it).map(|_| room.distance);
+    // MG-RTE-05: at the table's edge at the latest. It goes on past friends it would end on.
+    let (edge, _) = terrain.board.free_shift(stands, direction, FAR);
+    let goal = held.first_free(rate(state.arm(unit))).min(edge);
+    let first = met.iter().map(|met| met.at).fold(f64::INFINITY, f64::min);
+    let in_path = ground.filter(|ground| *ground < goal && *ground < first).unwrap_or(goal);
+    // An enemy behind what stops it is not in its path.
+    let barred = met.iter().filter(|met| met.at < in_path);
+    let barred = barred.min_by(|one, other| one.short.total_cmp(&other.short));
+    let end = barred.map_or(in_path, |met| met.short.min(in_path));
+    let barred_by = barred.map(|met| met.enemy);
+    // Stopped before it finds a free place, it ends at the last free one on its way.
+    match held.last_free(end).0 {
         Some(distance) => {
-            let lie = Lie::Field(turned.shifted(direction * distance).snap());
-            Flight::To { lie, barred_by: spot.enemy }
+            Flight::To { lie: Lie::Field(turned.shifted(direction * distance).snap()), barred_by }
         }
-        None => stay(spot.enemy),
+        None => stay(barred_by),
     }
 }
 
 /// MG-RTE-05: whether a unit touches its home edge, as it stands.
 fn touches_home_edge(state: &State, unit: UnitId) -> bool {
     let here = state.unit(unit);
-    let edge = state.setup.sides[here.side].home.on_board();
+    let edge = state.setup.sides[here.side].home;
     let corners = here.footprint.stands.iter().flat_map(table::Rect::corners);
     corners
         .into_iter()
         .any(|corner| within(state.setup.terrain.board.gap_to_edge(edge, corner).distance, 0.0))
 }
 
-/// A unit turned about its centre to face its flight.
+/// A unit turned about its centre to face its flight. All of it is exact: only where the flight ends is put on the grid, or two mirrored
+/// flights would end apart.
 struct Run {
     turned: Placement,
-    footprint: Footprint,
+    stands: ArrayVec<Rect, MOST_STANDS>,
+    centre: Point,
     direction: Vector,
 }
 
@@ -188,11 +201,10 @@ struct Run {
 fn turned_to_flee(state: &State, unit: UnitId, cause: Cause) -> Run {
     let here = state.unit(unit);
     let arm = state.arm(unit);
-    let (_, depth) = crate::layout::size(arm, here.formation, here.stands);
+    let (_, depth) = layout::size(arm, here.formation, here.stands);
     let front = here.footprint.front();
     let centre = front.at - front.forward() * (depth / 2.0);
     let home = &state.setup.sides[here.side];
-    let board = state.setup.terrain.board;
     let outward = match home.home {
         Edge::South => Point::new(0.0, -1.0),
         Edge::North => Point::new(0.0, 1.0),
@@ -204,18 +216,15 @@ fn turned_to_flee(state: &State, unit: UnitId, cause: Cause) -> Run {
         Cause::NotRallied => None,
     };
     let direction = point.and_then(|point| (point - centre).unit()).unwrap_or(outward);
-    let placement = Placement { at: centre + direction * (depth / 2.0), facing: direction.bearing() };
-    let pose = placement.snap();
-    let lay = |lie| field::footprint_at(state, unit, here.formation, lie);
-    let inward = board.inward_shift(&lay(Lie::Field(pose)).stands);
-    let pose = pose.placement().shifted(inward).snap();
-    let turned = pose.placement();
-    // The way is exact; only the facing it leaves is rounded, or two mirrored flights would end apart.
-    Run { turned, footprint: lay(Lie::Field(pose)), direction }
+    let turned = Placement { at: centre + direction * (depth / 2.0), facing: direction.bearing() };
+    let lay = |front: Placement| layout::in_field(front, arm, here.formation, here.stands);
+    let inward = state.setup.terrain.board.inward_shift(&lay(turned));
+    let turned = turned.shifted(inward);
+    Run { turned, stands: lay(turned), centre: centre + inward, direction }
 }
 
 /// MG-RTE-04: a rout ignores every limit of ground but that which holds for everybody.
-const RUNNING: Passer = Passer { arm: Arm::Infantry, formation: Formation::Line, road: None };
+pub(crate) const RUNNING: Passer = Passer { arm: Arm::Infantry, formation: Formation::Line, road: None };
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Whose {
@@ -232,20 +241,8 @@ fn units(state: &State, unit: UnitId, whose: Whose) -> impl Iterator<Item = (Uni
 
 /// The enemy on whom the turned unit would lie.
 fn enemy_on(state: &State, unit: UnitId, stands: &[Rect]) -> Option<UnitId> {
-    let on = |enemy: &crate::state::Unit| field::overlapping(stands, &enemy.footprint.stands).is_some();
+    let on = |enemy: &crate::state::Unit| rects::overlapping(stands, &enemy.footprint.stands).is_some();
     units(state, unit, Whose::Enemy).find(|(_, enemy)| on(enemy)).map(|(id, _)| id)
-}
-
-/// What lies along a flight, as distances from the turned place.
-struct Way {
-    /// The enemies in the path.
-    enemies: Vec<Met>,
-    /// Where impassable ground is met.
-    ground: Option<f64>,
-    /// Where the first part goes over the table's edge.
-    edge: f64,
-    /// The stretches on which it would lie on a friend.
-    friends: Vec<(f64, f64)>,
 }
 
 /// An enemy in the path of a flight.
@@ -254,125 +251,21 @@ struct Met {
     enemy: UnitId,
     /// Where it is met.
     at: f64,
-    /// The last place 0.5 short of it.
+    /// MG-RTE-04, MG-GEN-06: the last place before that from which the nearest points of the two are 0.5 apart.
     short: f64,
 }
 
 /// The farthest a flight can go: across any table.
 const FAR: f64 = 2000.0;
 
-fn way(state: &State, unit: UnitId, stands: &[Rect], direction: Vector) -> Way {
-    let enemies = units(state, unit, Whose::Enemy).filter_map(|(enemy, there)| {
-        let there = &there.footprint.stands;
-        let met = free_shift(stands, direction, FAR, there.iter().map(Obstacle::Piece));
-        let at = met.stopped_by.map(|_| met.distance)?;
-        Some(Met { enemy, at, short: short_of(stands, direction, at, there) })
-    });
-    let enemies = enemies.collect();
-    let met = state.setup.terrain.flight(stands, direction, FAR);
-    let ground = met.stopped_by.map(|_| met.distance);
-    let (edge, _) = state.setup.terrain.board.free_shift(stands, direction, FAR);
-    let mut friends = Vec::new();
-    for (_, friend) in units(state, unit, Whose::Friend) {
-        for stand in stands {
-            friends.extend(
-                friend.footprint.stands.iter().filter_map(|other| overlap_stretch(stand, direction, other)),
-            );
-        }
-    }
-    Way { enemies, ground, edge, friends }
-}
-
 /// MG-RTE-04: how short of an enemy in the path a flight stops.
 const SHORT_OF_ENEMY: f64 = 0.5;
 
-/// MG-RTE-04, MG-GEN-06: the last place before a meeting from which the nearest points of the two are 0.5 apart; where it stands, if they
-/// are nearer already.
-fn short_of(stands: &[Rect], direction: Vector, met: f64, enemy: &[Rect]) -> f64 {
-    let clear = |distance: f64| {
-        let there: Vec<Rect> = stands.iter().map(|stand| stand.shifted(direction * distance)).collect();
-        field::gap_only(&there, enemy) >= SHORT_OF_ENEMY
-    };
-    // The gap falls steadily on the last half inch and more before the meeting, so the place is found by halving.
-    let (mut before, mut after) = (0.0, met);
-    if !clear(before) {
-        return 0.0;
-    }
-    while after - before > 1e-9 {
-        let middle = f64::midpoint(before, after);
-        if clear(middle) {
-            before = middle;
-        } else {
-            after = middle;
-        }
-    }
-    before
-}
-
-/// How far it comes, nothing if it finds no place at all; and the enemy that stopped it.
-struct Spot {
-    distance: Option<f64>,
-    enemy: Option<UnitId>,
-}
-
-impl Way {
-    /// Where a flight of so many inches ends, at the table's edge at the latest (MG-RTE-05). It goes on past friends it would end on;
-    /// stopped before it finds a free place, it ends at the last free one on its way.
-    fn end(&self, full: f64) -> Spot {
-        let goal = self.first_free(full).min(self.edge);
-        let met = self.enemies.iter().map(|met| met.at).fold(f64::INFINITY, f64::min);
-        let ground = self.ground.filter(|ground| *ground < goal && *ground < met);
-        let in_path = ground.unwrap_or(goal);
-        // An enemy behind what stops it is not in its path.
-        let first = self.enemies.iter().filter(|met| met.at < in_path);
-        let first = first.min_by(|one, other| one.short.total_cmp(&other.short));
-        let end = first.map_or(in_path, |met| met.short.min(in_path));
-        Spot { distance: self.last_free(end), enemy: first.map(|met| met.enemy) }
-    }
-
-    /// The first place at or beyond a distance that no friend holds.
-    fn first_free(&self, from: f64) -> f64 {
-        let mut at = from;
-        while let Some(leave) = self.held(at).map(|(_, leave)| leave) {
-            at = leave;
-        }
-        at
-    }
-
-    /// The last place up to a distance that no friend holds.
-    fn last_free(&self, to: f64) -> Option<f64> {
-        let mut at = to;
-        while let Some(enter) = self.held(at).map(|(enter, _)| enter) {
-            at = enter;
-        }
-        (at >= 0.0).then_some(at)
-    }
-
-    /// The stretch of a friend's ground that holds a place, if one does by more than the tolerance (MG-GEN-06).
-    fn held(&self, at: f64) -> Option<(f64, f64)> {
-        self.friends.iter().copied().find(|(enter, leave)| enter + TOLERANCE < at && at < leave - TOLERANCE)
-    }
-}
-
-/// Between which distances along a direction a stand would share ground with another; none if it never does.
-fn overlap_stretch(stand: &Rect, direction: Vector, other: &Rect) -> Option<(f64, f64)> {
-    let (mut enter, mut leave) = (f64::NEG_INFINITY, f64::INFINITY);
-    let step = other.centre - stand.centre;
-    for axis in [stand.forward, stand.right(), other.forward, other.right()] {
-        let half = |rect: &Rect| {
-            rect.half_depth * rect.forward.dot(axis).abs() + rect.half_width * rect.right().dot(axis).abs()
-        };
-        let reach = half(stand) + half(other);
-        let (along, speed) = (step.dot(axis), direction.dot(axis));
-        if speed.abs() < 1e-12 {
-            if along.abs() >= reach - TOLERANCE {
-                return None;
-            }
-            continue;
-        }
-        let (one, two) = ((along - reach) / speed, (along + reach) / speed);
-        enter = enter.max(one.min(two));
-        leave = leave.min(one.max(two));
-    }
-    (enter < leave && leave > 0.0).then_some((enter, leave))
+fn enemies_ahead(state: &State, unit: UnitId, stands: &[Rect], direction: Vector) -> Vec<Met> {
+    let met = units(state, unit, Whose::Enemy).filter_map(|(enemy, there)| {
+        let at = touch_ahead(stands, direction, &there.footprint.body(), FAR)?;
+        let short = short_of(stands, direction, at, &there.footprint.stands, SHORT_OF_ENEMY);
+        Some(Met { enemy, at, short })
+    });
+    met.collect()
 }

@@ -5,7 +5,7 @@ use engine::{BySide, Side};
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use table::{Pose, Spot};
+use table::{Edge, Pose, Spot};
 
 use crate::options::Options;
 use crate::order::TargetEdge;
@@ -77,8 +77,7 @@ pub(crate) fn open_table() -> Ground {
 
 /// MG-GEN-05: the ground of the file, on a table of that size unless the file says another.
 fn on_our_table<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Ground, D::Error> {
-    let Ground { width, depth, .. } = open_table();
-    Ok(Ground::deserialize(deserializer)?.on_table(width, depth))
+    Ok(Ground::deserialize(deserializer)?.sized_as(&open_table()))
 }
 
 /// One side's army.
@@ -88,8 +87,8 @@ pub struct Army {
     /// What the side is called; its nation if left out.
     #[serde(default)]
     pub name: String,
-    /// The edge its troops flee to.
-    #[serde(default = "south_unless_said")]
+    /// The edge its troops flee to: the south edge for side A and the north edge for side B if nothing is said.
+    #[serde(default)]
     pub home: Option<Edge>,
     /// MG-RTE-04: the point of its line of communications on that edge.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -101,24 +100,6 @@ pub struct Army {
     pub commanders: IndexMap<String, CommanderFile>,
     /// MG-GEN-07: the units, in roster order.
     pub units: IndexMap<String, UnitFile>,
-}
-
-const fn south_unless_said() -> Option<Edge> {
-    None
-}
-
-/// An edge of the table. Side A's home is the south edge and side B's the north edge unless the scenario says otherwise.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Edge {
-    /// y = 0.
-    South,
-    /// y = the table's depth.
-    North,
-    /// x = 0.
-    West,
-    /// x = the table's width.
-    East,
 }
 
 /// A commander.

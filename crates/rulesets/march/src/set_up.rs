@@ -5,17 +5,18 @@ mod roster;
 
 use std::ops::Range;
 
+use engine::fault::meant;
 use engine::terrain::Ground;
 use engine::{Agenda, BySide, Fault, Names, Shared, Side};
-use table::Point;
+use table::{Edge, Point};
 
 pub(crate) use place::{WhereToMarch, march_lie};
 pub(crate) use roster::path;
 
-use crate::ground::Terrain;
+use crate::ground::{self, Terrain};
 use crate::options::Options;
 use crate::profiles::{Arm, Profile};
-use crate::scenario::{Edge, Rank, Scenario, VictoryFile};
+use crate::scenario::{Rank, Scenario, VictoryFile};
 use crate::sequence;
 use crate::state::{CommanderId, Condition, Formation, State, Step, UnitId, UnitSet};
 use crate::task::Task;
@@ -26,7 +27,7 @@ pub fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
     let mut faults = Vec::new();
     check_frame(scenario, &mut faults);
     let roster = roster::read(scenario, &mut faults);
-    let terrain = match Terrain::new(&scenario.ground) {
+    let terrain = match ground::read(&scenario.ground) {
         Ok(terrain) => terrain,
         Err(more) => {
             faults.extend(more);
@@ -34,7 +35,7 @@ pub fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
         }
     };
     let Some(roster) = roster else { return Err(faults) };
-    let victory = read_victory(scenario, &terrain, &mut faults);
+    let victory = read_victory(scenario, &mut faults);
     let sides = BySide::of(|side| read_side(scenario, side, &roster, &terrain, &mut faults));
     let (armies, commands) = (roster.armies(), roster.commands());
     let setup = Setup {
@@ -47,7 +48,7 @@ pub fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
         sides,
         options: scenario.options,
         terrain,
-        ground: scenario.ground.clone(),
+        ground: bodies::spelt_out(&scenario.ground),
         year: scenario.year,
         turn_limit: scenario.turn_limit,
         first: scenario.first,
@@ -121,7 +122,10 @@ fn check_frame(scenario: &Scenario, faults: &mut Vec<Fault>) {
     if scenario.ruleset != "march" {
         faults.push(Fault::new(
             "ruleset",
-            format!("this is a scenario of '{}', not of march", scenario.ruleset),
+            format!(
+                "this is a scenario of '{}', not of march: write `ruleset = \"march\"`",
+                scenario.ruleset
+            ),
         ));
     }
     if !(1..=MOST_TURNS).contains(&scenario.turn_limit) {
@@ -152,10 +156,11 @@ fn read_side(
     });
     let communications = army.communications.map(table::Spot::point);
     if let Some(point) = communications {
-        let gap = terrain.board.gap_to_edge(home.on_board(), point).distance;
+        let gap = terrain.board.gap_to_edge(home, point).distance;
         if gap > table::TOLERANCE {
             let says = format!(
-                "the line of communications is a point of the home edge: {point:?} lies {gap:.2} from it"
+                "the line of communications is a point of the home edge, and ({}, {}) lies {gap:.2} inches from it: move it there",
+                point.x, point.y
             );
             faults.push(Fault::by_rule(format!("sides.{side}.communications"), ids::MG_RTE_04, says));
         }
@@ -175,19 +180,20 @@ fn read_side(
 }
 
 /// MG-END-05.
-fn read_victory(scenario: &Scenario, terrain: &Terrain, faults: &mut Vec<Fault>) -> Vec<Victory> {
+fn read_victory(scenario: &Scenario, faults: &mut Vec<Fault>) -> Vec<Victory> {
     let mut read = Vec::new();
+    let names = || scenario.ground.areas.iter().map(|area| area.name.as_str());
     for (index, victory) in scenario.victory.iter().enumerate() {
         match victory {
             VictoryFile::Endure { side } => read.push(Victory::Endure { side: *side }),
             VictoryFile::Hold { side, area } => {
-                let found = terrain.areas.iter().position(|known| known.name == *area);
+                let found = scenario.ground.areas.iter().position(|known| known.name == *area);
                 match found.filter(|_| !area.is_empty()) {
                     Some(area) => read.push(Victory::Hold { side: *side, area: area as u8 }),
                     None => faults.push(Fault::by_rule(
                         format!("victory[{index}].area"),
                         ids::MG_END_05,
-                        format!("no area of the ground is called '{area}'"),
+                        format!("no area of the ground is called '{area}': {}", meant(area, names())),
                     )),
                 }
             }
@@ -289,18 +295,6 @@ pub enum Victory {
         /// Who wins by it.
         side: Side,
     },
-}
-
-impl Edge {
-    /// The edge of the table's geometry.
-    pub const fn on_board(self) -> table::Edge {
-        match self {
-            Self::South => table::Edge::South,
-            Self::North => table::Edge::North,
-            Self::West => table::Edge::West,
-            Self::East => table::Edge::East,
-        }
-    }
 }
 
 impl Setup {

@@ -86,13 +86,8 @@ pub fn begin(ctx: &mut Ctx<'_, March>) {
 
 /// The units of the phasing side that can shoot at somebody.
 fn able(state: &State) -> UnitSet {
-    let mut able = UnitSet::default();
-    for (unit, _) in state.of_side(state.active) {
-        if may_shoot(state, unit).is_ok() && targets(state, unit).next().is_some() {
-            able.add(unit);
-        }
-    }
-    able
+    let can = |unit: &UnitId| may_shoot(state, *unit).is_ok() && targets(state, *unit).next().is_some();
+    state.of_side(state.active).map(|(unit, _)| unit).filter(can).collect()
 }
 
 /// The enemies a unit that may shoot can shoot at.
@@ -102,7 +97,7 @@ pub fn targets(state: &State, unit: UnitId) -> impl Iterator<Item = UnitId> + '_
     state
         .of_side(state.unit(unit).side.enemy())
         // Far away is seen at once; whether somebody is engaged takes a look at everybody.
-        .filter(move |(_, there)| field::near(here, &there.footprint, reach))
+        .filter(move |(_, there)| here.is_near(&there.footprint, reach))
         .map(|(target, _)| target)
         .filter(move |target| may_be_shot_at(state, *target).is_ok() && can_shoot(state, unit, *target))
 }
@@ -126,7 +121,7 @@ pub enum Legal {
 impl Question<March> for Choose {
     type Legal = Legal;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.active
     }
 
@@ -314,7 +309,8 @@ fn fire(ctx: &mut Ctx<'_, March>, unit: UnitId, target: UnitId) -> Result<(), Ne
     Ok(())
 }
 
-/// MG-UNI-08: the owner rolls one save die for each hit; says how many hits count.
+/// MG-UNI-08, MG-UNI-07: the owner rolls one save die for each hit, heavy cavalry no other than that of its profile; says how many hits count.
+/// MG-GEN-08: saves are a batch of their own, right after the hits that ask for them.
 pub fn unsaved(ctx: &mut Ctx<'_, March>, unit: UnitId, hits: u8) -> Result<u8, NeedDice> {
     let Some(needs) = ctx.profile(unit).save else { return Ok(hits) };
     let saving = FaceSet::at_least(i32::from(needs));
@@ -332,7 +328,7 @@ pub fn note_hits(ctx: &mut Ctx<'_, March>, unit: UnitId, hits: u8, carried: u16,
     }
 }
 
-/// MG-SHO-17 to MG-SHO-20: the next target in the non-phasing side's roster that was hit: stands, then status dice.
+/// MG-SHO-17, MG-SHO-18, MG-SHO-19, MG-SHO-20: the next target in the non-phasing side's roster that was hit: stands, then status dice.
 fn results(ctx: &mut Ctx<'_, March>) {
     let hit = ctx.of_side(ctx.active.enemy()).find(|(_, unit)| unit.hits > 0);
     let Some((unit, hits)) = hit.map(|(unit, here)| (unit, here.hits)) else { return };

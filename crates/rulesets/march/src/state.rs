@@ -1,11 +1,12 @@
 //! Where everything stands: units, commanders, the turn, and what remains to be done.
 
 use dice::By;
-use engine::refusal::Value;
 use engine::{Agenda, Names, Outcome, PieceId, Shared, Side};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use table::{Pose, Spot};
+
+pub use bodies::{MOST_UNITS, UnitId, UnitSet};
 
 use crate::layout::Footprint;
 use crate::scenario::AssaultZone;
@@ -37,24 +38,6 @@ pub struct State {
     pub agenda: Agenda<Task>,
     /// How it ended.
     pub over: Option<Outcome>,
-}
-
-/// A unit's index in [`State::units`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct UnitId(pub u8);
-
-impl Serialize for UnitId {
-    /// By its name: units come first among the pieces.
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        PieceId(u16::from(self.0)).serialize(to)
-    }
-}
-
-impl From<UnitId> for Value {
-    /// By its name, in the sentence of a refusal.
-    fn from(unit: UnitId) -> Self {
-        Self::Piece(PieceId(u16::from(unit.0)))
-    }
 }
 
 /// A commander's index in [`State::commanders`].
@@ -193,64 +176,6 @@ pub struct Marks {
     pub driven_against: UnitSet,
 }
 
-/// The most units both sides may have together: sets of units are 128 bits.
-pub const MOST_UNITS: usize = 128;
-
-/// A set of units.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct UnitSet(pub u128);
-
-impl UnitSet {
-    /// Whether a unit is in it.
-    pub const fn has(self, unit: UnitId) -> bool {
-        self.0 & (1 << unit.0) != 0
-    }
-
-    /// Puts a unit in.
-    pub fn add(&mut self, unit: UnitId) {
-        self.0 |= 1 << unit.0;
-    }
-
-    /// Takes a unit out.
-    pub fn remove(&mut self, unit: UnitId) {
-        self.0 &= !(1 << unit.0);
-    }
-
-    /// Whether nobody is in it.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many are in it.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Its units in roster order.
-    pub fn iter(self) -> impl Iterator<Item = UnitId> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let next = (rest != 0).then(|| UnitId(rest.trailing_zeros() as u8));
-            rest &= rest.wrapping_sub(1);
-            next
-        })
-    }
-}
-
-impl Serialize for UnitSet {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(self.iter())
-    }
-}
-
-impl FromIterator<UnitId> for UnitSet {
-    fn from_iter<I: IntoIterator<Item = UnitId>>(units: I) -> Self {
-        let mut set = Self::default();
-        units.into_iter().for_each(|unit| set.add(unit));
-        set
-    }
-}
-
 /// A commander as he is now.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Commander {
@@ -367,6 +292,11 @@ impl State {
     pub fn of_side(&self, side: Side) -> impl DoubleEndedIterator<Item = (UnitId, &Unit)> {
         let army = &self.setup.armies[side];
         on_the_table(&self.units[army.clone()], army.start)
+    }
+
+    /// The same as a set.
+    pub fn army(&self, side: Side) -> UnitSet {
+        self.of_side(side).map(|(unit, _)| unit).collect()
     }
 
     /// The pieces' names.

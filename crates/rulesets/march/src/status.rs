@@ -101,7 +101,7 @@ pub const fn levels_lost(sixes: u8, rout_at: u8) -> u8 {
     }
 }
 
-/// MG-ORD-01: lowers a unit by so many levels. A battery that routs is removed (MG-RTE-07), any other unit that routs flees at once
+/// MG-ORD-01, MG-RTE-06: lowers a unit by so many levels. A battery that routs is removed (MG-RTE-07), any other unit that routs flees at once
 /// (MG-RTE-02), after its surrender check if it has to take one.
 pub fn lower(ctx: &mut Ctx<'_, March>, unit: UnitId, levels: u8, rule: RuleId) {
     if ctx.unit(unit).fate == Fate::Destroyed {
@@ -174,7 +174,7 @@ impl Check {
     }
 }
 
-/// MG-QUA-01: one die against the unit's quality; says whether it passes.
+/// MG-QUA-01, MG-QUA-02: for one of the four causes of [`Check`], one die against the unit's quality; says whether it passes.
 pub fn quality_check(ctx: &mut Ctx<'_, March>, unit: UnitId, check: Check) -> Result<bool, NeedDice> {
     let quality = ctx.profile(unit).quality;
     let roll = ctx.dice_of(ctx.hand(unit)).pool(check.rule(), 1, quality.passing())?;

@@ -222,7 +222,7 @@ fn tell_placed(state: &State, unit: UnitId, place: Place, why: Why, rule: RuleId
     Some(about(state, unit, rule, says).drawn(Witness::point(there.at, state.name(unit))))
 }
 
-/// MG-CMD-13 to MG-CMD-17: points and what they are spent for; a plain order needs no reason.
+/// MG-CMD-13, MG-CMD-14, MG-CMD-15, MG-CMD-16, MG-CMD-17: points and what they are spent for; a plain order needs no reason.
 fn tell_points(state: &State, commander: CommanderId, reasons: &[RuleId]) -> Telling {
     let name = state.commander_name(commander);
     let words: Vec<&str> = reasons

@@ -2,9 +2,9 @@
 
 mod objectives;
 
-use engine::outcome::Ended;
-use engine::view::{Arm as Drawn, Base, Fact, PieceView, Ring, SideView, Symbol};
-use engine::{BySide, Outcome, RuleId, Side, View};
+use engine::view::{self, Arm as Drawn, Base, Ended, Fact, PieceView, Ring, SideView, Symbol};
+use engine::{BySide, Outcome, Side, View};
+use table::{Degrees, Inches};
 
 use crate::profiles::{Arm, Nation, Profile, Range};
 use crate::scenario::Rank;
@@ -59,10 +59,6 @@ pub(crate) const fn rank_name(rank: Rank) -> &'static str {
     }
 }
 
-fn fact(label: &str, value: impl Into<String>, rule: RuleId) -> Fact {
-    Fact { label: label.to_owned(), value: value.into(), rule: rule.0.to_owned() }
-}
-
 fn side(state: &State, side: Side, colours: &str) -> SideView {
     let info = &state.setup.sides[side];
     let lost = end_phase::morale_lost(state, side);
@@ -73,13 +69,13 @@ fn side(state: &State, side: Side, colours: &str) -> SideView {
         name: info.name.clone(),
         nation: colours.to_owned(),
         facts: vec![
-            fact(
+            Fact::new(
                 "Morale lost",
                 format!("{lost} of {}, broken at {}", info.morale, end_phase::breaks_at(info.morale)),
                 ids::MG_END_02,
             ),
-            fact("Units", format!("{units} of {at_start}"), ids::MG_UNI_11),
-            fact("Points", cost.total().to_string(), ids::MG_ARM_03),
+            Fact::new("Units", format!("{units} of {at_start}"), ids::MG_UNI_11),
+            Fact::new("Points", cost.total().to_string(), ids::MG_ARM_03),
         ],
     }
 }
@@ -178,7 +174,7 @@ const fn condition_word(condition: Condition) -> &'static str {
 
 fn marks(state: &State, id: UnitId) -> Vec<String> {
     let unit = state.unit(id);
-    let all = [
+    view::marks([
         (unit.exhausted, "exhausted"),
         (field::engaged(state, id), "engaged"),
         (unit.marks.charged, "charged"),
@@ -186,34 +182,27 @@ fn marks(state: &State, id: UnitId) -> Vec<String> {
         (unit.marks.shot, "shot"),
         (unit.marks.square_failed, "square failed"),
         (unit.footprint.ground.defended(), "defended"),
-    ];
-    all.iter().filter(|(has, _)| *has).map(|(_, word)| (*word).to_owned()).collect()
+    ])
 }
 
 fn rings(state: &State, id: UnitId) -> Vec<Ring> {
     let mut rings = Vec::new();
-    let half_arc = if shooting::shoots_all_round(state, id) { 180.0 } else { 90.0 };
-    let ring = |kind: &str, radius: f64, half_arc: f64| Ring {
-        kind: kind.to_owned(),
-        radius,
-        half_arc,
-        from_middle: false,
-    };
+    let half_arc = Degrees(if shooting::shoots_all_round(state, id) { 180.0 } else { 90.0 });
     if shooting::may_shoot(state, id).is_ok() {
         if let Range::Guns { short, .. } = state.profile(id).range {
-            rings.push(ring("short range", f64::from(short), half_arc));
+            rings.push(Ring::arc("short range", Inches(f64::from(short)), half_arc));
         }
         if let Some(range) = shooting::range(state, id) {
-            rings.push(ring("range", range, half_arc));
+            rings.push(Ring::arc("range", Inches(range), half_arc));
         }
     }
     let rate = movement::rate(state, id);
     if rate > 0.0 {
-        rings.push(ring("move", rate, 180.0));
+        rings.push(Ring::round("move", Inches(rate)));
     }
     // MG-FAC-01, MG-FAC-03: the front zone, for all but those who look all round.
-    if half_arc < 180.0 {
-        rings.push(ring("arc", 0.0, half_arc));
+    if half_arc.0 < 180.0 {
+        rings.push(Ring::arc("arc", Inches(0.0), half_arc));
     }
     rings
 }
@@ -222,39 +211,39 @@ fn facts(state: &State, id: UnitId) -> Vec<Fact> {
     let (unit, info) = (state.unit(id), state.setup.unit(id));
     let profile = &info.profile;
     let mut facts = vec![
-        fact("Troops", format!("{} {}", profile.nation.name(), profile.title), ids::MG_ARM_01),
-        fact(
+        Fact::new("Troops", format!("{} {}", profile.nation.name(), profile.title), ids::MG_ARM_01),
+        Fact::new(
             "Quality",
             format!("{}, passes on {}+", profile.quality.name(), profile.quality.passes_on()),
             ids::MG_QUA_01,
         ),
-        fact("Stands", format!("{} of {}", unit.stands, info.stands), ids::MG_UNI_01),
-        fact("Melee", format!("{} dice a stand", profile.melee), ids::MG_UNI_02),
-        fact("Hits", format!("{} remove a stand", profile.hits), ids::MG_UNI_02),
-        fact("Move", format!("{}″ an action", movement::rate(state, id)), ids::MG_MOV_04),
-        fact("Morale", format!("{} a stand", profile.morale()), ids::MG_END_03),
+        Fact::new("Stands", format!("{} of {}", unit.stands, info.stands), ids::MG_UNI_01),
+        Fact::new("Melee", format!("{} dice a stand", profile.melee), ids::MG_UNI_02),
+        Fact::new("Hits", format!("{} remove a stand", profile.hits), ids::MG_UNI_02),
+        Fact::new("Move", format!("{}″ an action", movement::rate(state, id)), ids::MG_MOV_04),
+        Fact::new("Morale", format!("{} a stand", profile.morale()), ids::MG_END_03),
     ];
     match profile.range {
         Range::Muskets(_) if profile.shoot > 0 => {
             let range = shooting::range(state, id).unwrap_or_default();
-            facts.push(fact("Shoot", format!("{} a stand to {range}″", profile.shoot), ids::MG_SHO_04));
+            facts.push(Fact::new("Shoot", format!("{} a stand to {range}″", profile.shoot), ids::MG_SHO_04));
         }
         Range::Guns { short, long } => {
             let says = format!("{} dice to {short}″, 1 to {long}″", profile.shoot);
-            facts.push(fact("Shoot", says, ids::MG_SHO_10));
+            facts.push(Fact::new("Shoot", says, ids::MG_SHO_10));
         }
         Range::Muskets(_) | Range::None => {}
     }
     if let Some(save) = profile.save {
-        facts.push(fact("Save", format!("{save}+ against every hit"), ids::MG_UNI_08));
+        facts.push(Fact::new("Save", format!("{save}+ against every hit"), ids::MG_UNI_08));
     }
     if unit.hits > 0 {
-        facts.push(fact("Hits taken", unit.hits.to_string(), ids::MG_SHO_16));
+        facts.push(Fact::new("Hits taken", unit.hits.to_string(), ids::MG_SHO_16));
     }
     if unit.footprint.ground.level > 0 {
-        facts.push(fact("Ground", format!("level {}", unit.footprint.ground.level), ids::MG_MEL_21));
+        facts.push(Fact::new("Ground", format!("level {}", unit.footprint.ground.level), ids::MG_MEL_21));
     }
-    facts.push(fact("In words", query::describe(state, state.piece(id)), ids::MG_GEN_13));
+    facts.push(Fact::new("In words", query::describe(state, state.piece(id)), ids::MG_GEN_13));
     facts
 }
 
@@ -277,16 +266,11 @@ fn commander(state: &State, id: CommanderId, colours: &str) -> PieceView {
         condition: String::new(),
         marks: if commander.moved { vec!["moved".to_owned()] } else { Vec::new() },
         strength: None,
-        rings: vec![Ring {
-            kind: "command".to_owned(),
-            radius: info.range,
-            half_arc: 180.0,
-            from_middle: false,
-        }],
+        rings: vec![Ring::round("command", Inches(info.range))],
         facts: vec![
-            fact("Rank", rank_name(info.rank), ids::MG_CMD_01),
-            fact("Command points", commander.cp.to_string(), ids::MG_CMD_04),
-            fact("Range", format!("{}″", info.range), ids::MG_CMD_02),
+            Fact::new("Rank", rank_name(info.rank), ids::MG_CMD_01),
+            Fact::new("Command points", commander.cp.to_string(), ids::MG_CMD_04),
+            Fact::new("Range", format!("{}″", info.range), ids::MG_CMD_02),
         ],
         superior: info.superior.map(|superior| state.commander_name(superior).to_owned()),
     }
@@ -321,5 +305,5 @@ pub(crate) fn ended(state: &State, outcome: Outcome) -> Ended {
         }
         None => "The last turn is over and neither side has broken: a draw.".to_owned(),
     };
-    Ended { winner: outcome.winner, rule: outcome.rule.0.to_owned(), says }
+    Ended::new(outcome, says)
 }

@@ -2,7 +2,7 @@
 
 use dice::Scripted;
 use engine::decision::{Ask, Choice};
-use engine::{Battle, Refused, Rules};
+use engine::{Battle, Loop, Refused};
 use march::March;
 use march::order::Order;
 use march::scenario::Scenario;
@@ -36,7 +36,7 @@ fn pick<'a>(choices: &'a [Choice], label: &str) -> &'a Choice {
 fn previewed(state: &State, draft: &Value) -> Result<String, String> {
     let order: Order = state.names().scope(|| serde_json::from_value(draft.clone())).expect("a whole order");
     match March::preview(state, &order) {
-        Ok(preview) => Ok(preview.says.to_string()),
+        Ok(preview) => Ok(preview.says.clone()),
         Err(refusal) => Err(Refused::of(&refusal, state.names()).rule),
     }
 }

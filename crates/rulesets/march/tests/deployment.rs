@@ -1,7 +1,7 @@
 //! MG-GEN-12: both sides place everything themselves.
 
 use dice::{Rolled, Scripted};
-use engine::{Awaits, Battle, Rules, Side, Stop};
+use engine::{Awaits, Battle, Loop, Side, Stop};
 use march::March;
 use march::order::Order;
 use march::scenario::Scenario;
@@ -46,7 +46,7 @@ fn deploy(units: &[Value], soult: [f64; 2]) -> Value {
 
 /// Gives an order and says the rule that refuses it; nothing if it is obeyed.
 fn give(battle: &mut Battle<March>, order: &Value, dice: Vec<Rolled>) -> Option<String> {
-    let names = March::names(battle.state()).clone();
+    let names = battle.state().names().clone();
     names.scope(|| {
         let read: Order =
             serde_json::from_value(order.clone()).unwrap_or_else(|error| panic!("{order}: {error}"));

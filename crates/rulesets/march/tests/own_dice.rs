@@ -2,7 +2,7 @@
 //! right one is asked.
 
 use dice::{Batch, Card, Deck, Dice, Faces, NeedDice, Rolled, RuleId, Scripted};
-use engine::{Awaits, Battle, Rules, Side};
+use engine::{Awaits, Battle, Loop, Side};
 use march::March;
 use march::order::Order;
 use march::scenario::Scenario;
@@ -39,7 +39,7 @@ fn begin(scenario: &str, dice: &mut Watched) -> Battle<March> {
 /// Gives an order and says who threw what for it.
 fn give(battle: &mut Battle<March>, order: Value, rolled: &[(&str, &[u8])]) -> Vec<(&'static str, Side)> {
     let mut dice = watched(rolled);
-    let names = March::names(battle.state()).clone();
+    let names = battle.state().names().clone();
     let order: Order = names.scope(|| serde_json::from_value(order)).expect("an order");
     let Awaits::Order(side) = March::awaits(battle.state()) else { panic!("nobody is asked") };
     battle.give(side, order, &mut dice).unwrap_or_else(|stop| panic!("{stop}"));

@@ -55,7 +55,7 @@ pub enum Legal {
 impl Question<Picket> for Action {
     type Legal = Legal;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.active
     }
 

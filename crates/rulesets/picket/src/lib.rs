@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use dice::Scripted;
-//! use engine::{Battle, PieceId, Rules, Side};
+//! use engine::{Battle, Loop, PieceId, Side};
 //! use picket::{Picket, Scenario};
 //!
 //! let meadow: Scenario = serde_json::from_value(serde_json::json!({
@@ -43,9 +43,10 @@ pub mod ids {
 use dice::{Dice, FaceSet, NeedDice};
 use engine::question::Visit;
 use engine::terrain::Ground;
+use engine::weights::Unweighed;
 use engine::{
-    About, Agenda, Ctx, Fault, Inquiry, Names, Officers, OnTable, Outcome, PieceId, Refusal, Rules, Secrets,
-    Side, Telling, View, WithOdds, orders,
+    About, Ctx, Fault, Inquiry, Moment, Officers, OnTable, Outcome, PieceId, Refusal, Rules, Secrets, Side,
+    Staff, Telling, View, WithOdds, orders,
 };
 use serde_json::{Value, json};
 use table::Pose;
@@ -124,21 +125,10 @@ impl Rules for Picket {
     type Task = Task;
     type Order = Order;
     type Event = Event;
+    type Seat = Side;
 
     fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
         state::set_up(scenario)
-    }
-
-    fn names(state: &State) -> &Names {
-        state.names()
-    }
-
-    fn agenda(state: &State) -> &Agenda<Task> {
-        &state.agenda
-    }
-
-    fn agenda_mut(state: &mut State) -> &mut Agenda<Task> {
-        &mut state.agenda
     }
 
     /// The one place where questions are told apart; the engine asks, previews, obeys and picks at random by them.
@@ -184,20 +174,8 @@ impl Rules for Picket {
         Ok(())
     }
 
-    fn fold(state: &mut State, event: &Event) {
-        state.fold(event);
-    }
-
     fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
         Some(telling::tell(state, event))
-    }
-
-    fn audit(state: &State) -> Result<(), String> {
-        state.audit()
-    }
-
-    fn inspect(state: &State) -> Value {
-        state.inspect()
     }
 }
 
@@ -228,12 +206,17 @@ impl Inquiry for Picket {
 
     /// Whatever can be said of the state, by its key.
     fn query(state: &State, query: &String) -> Result<Value, Refusal> {
-        Ok(json!({ "answer": query, "is": state.inspect().get(query) }))
+        Ok(json!({ "answer": query, "is": state.facts().get(query) }))
     }
 }
 
+/// Pickets are led by the drill alone.
+impl Staff for Picket {
+    type Weights = Unweighed;
+}
+
 impl Officers for Picket {
-    fn worth(state: &State, side: Side) -> f64 {
+    fn worth(state: &State, side: Side, _: &Unweighed) -> f64 {
         state.standing(side).map(|id| f64::from(state.picket(id).men)).sum()
     }
 }

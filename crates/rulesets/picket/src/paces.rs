@@ -23,7 +23,7 @@ impl Question<Picket> for OrderPaces {
     /// Paces that the rule accepts. Only [`Question::answer`] makes them, so nothing unchecked is played.
     type Legal = Vec<u8>;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.active
     }
 

@@ -2,13 +2,13 @@
 
 use dice::Faces;
 use engine::terrain::Ground;
-use engine::{Agenda, Fault, Names, Outcome, PieceId, Shared, Side};
+use engine::{Agenda, Fault, Moment, Names, Outcome, PieceId, Shared, Side};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use table::{Pose, Rect};
 
-use crate::{Task, ids};
+use crate::{Picket, Task, ids};
 
 /// A battle as its file says it.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -146,11 +146,6 @@ pub fn base(at: Pose) -> Rect {
 }
 
 impl State {
-    /// The pickets' names.
-    pub fn names(&self) -> &Names {
-        &self.setup.names
-    }
-
     /// The meadow.
     pub fn ground(&self) -> &Ground {
         &self.setup.ground
@@ -181,9 +176,22 @@ impl State {
     pub fn standing(&self, side: Side) -> impl Iterator<Item = PieceId> {
         self.of(side).filter(|id| self.picket(*id).men > 0)
     }
+}
 
-    /// Changes by an event: the only function that does.
-    pub fn fold(&mut self, event: &Event) {
+impl Moment<Picket> for State {
+    fn names(&self) -> &Names {
+        &self.setup.names
+    }
+
+    fn agenda(&self) -> &Agenda<Task> {
+        &self.agenda
+    }
+
+    fn agenda_mut(&mut self) -> &mut Agenda<Task> {
+        &mut self.agenda
+    }
+
+    fn fold(&mut self, event: &Event) {
         match event {
             Event::PacesOrdered { paces } => {
                 let mine: Vec<PieceId> = self.standing(self.active).collect();
@@ -211,20 +219,20 @@ impl State {
         }
     }
 
-    /// What must hold in every state.
-    pub fn audit(&self) -> Result<(), String> {
+    fn audit(&self) -> Result<(), String> {
         let both = self.standing(Side::A).next().is_some() && self.standing(Side::B).next().is_some();
         if both || self.over.is_some() { Ok(()) } else { Err("a side is gone and nobody has won".to_owned()) }
     }
 
-    /// Everything that can be said of a state, for cases and records. Taken to pieces without `..`, so that a new field is not forgotten.
-    pub fn inspect(&self) -> Value {
-        let Self { setup, pickets, paces, turn, active, agenda, over } = self;
-        let mut all =
-            json!({ "turn": turn, "active": active, "agenda": setup.names.scope(|| json!(agenda)) });
-        all["over"] = json!(over.map(|over| (over.winner, over.rule.0)));
+    /// Taken to pieces without `..`, so that a new field is not forgotten. Agenda and outcome are said by the loop.
+    fn facts(&self) -> Map<String, Value> {
+        let Self { setup: _, pickets, paces, turn, active, agenda: _, over: _ } = self;
+        let mut all = Map::new();
+        all.insert("turn".to_owned(), json!(turn));
+        all.insert("active".to_owned(), json!(active));
         for (picket, pace) in pickets.iter().zip(paces) {
-            all[&picket.name] = json!({ "men": picket.men, "at": picket.at, "pace": pace });
+            let said = json!({ "men": picket.men, "at": picket.at, "pace": pace });
+            all.insert(picket.name.clone(), said);
         }
         all
     }

@@ -1,7 +1,7 @@
 //! What happened, in sentences.
 
 use engine::event::SumLine;
-use engine::{Telling, Witness};
+use engine::{Moment, Telling, Witness};
 
 use crate::ids;
 use crate::state::{Event, State};

@@ -1,8 +1,8 @@
 //! What a seat sees.
 
-use engine::outcome::Ended;
-use engine::view::{Arm, Base, Fact, PieceView, Ring, SideView, Symbol};
+use engine::view::{Arm, Base, Ended, Fact, PieceView, Ring, SideView, Symbol};
 use engine::{BySide, PieceId, Side, View};
+use table::{Degrees, Inches};
 
 use crate::action::RANGE;
 use crate::state::{Group, State, base};
@@ -24,11 +24,7 @@ pub(crate) fn view(state: &State, seat: Option<Side>) -> View {
         sides: BySide::of(|side| side_view(state, side)),
         pieces: standing.filter(shown).map(|id| piece(state.picket(id))).collect(),
         objectives: vec![],
-        ended: state.over.map(|over| Ended {
-            winner: over.winner,
-            rule: over.rule.to_string(),
-            says: "It is over.".to_owned(),
-        }),
+        ended: state.over.map(|over| Ended::new(over, "It is over.")),
     }
 }
 
@@ -41,8 +37,8 @@ const fn nation(side: Side) -> &'static str {
 
 fn side_view(state: &State, side: Side) -> SideView {
     let standing = state.standing(side).count().to_string();
-    let fact = Fact { label: "Pickets".to_owned(), value: standing, rule: ids::PK_END_01.to_string() };
-    SideView { name: nation(side).to_owned(), nation: nation(side).to_owned(), facts: vec![fact] }
+    let facts = vec![Fact::new("Pickets", standing, ids::PK_END_01)];
+    SideView { name: nation(side).to_owned(), nation: nation(side).to_owned(), facts }
 }
 
 fn piece(picket: &Group) -> PieceView {
@@ -59,7 +55,7 @@ fn piece(picket: &Group) -> PieceView {
         condition: "good".to_owned(),
         marks: vec![],
         strength: Some((picket.men, 4)),
-        rings: vec![Ring { kind: "range".to_owned(), radius: RANGE, half_arc: 45.0, from_middle: false }],
+        rings: vec![Ring::arc("range", Inches(RANGE), Degrees(45.0))],
         facts: vec![],
         superior: None,
     }

@@ -2,7 +2,7 @@
 
 use dice::{Rolled, Scripted};
 use engine::conformance::walk;
-use engine::{Battle, PieceId, Refused, Rules, Side};
+use engine::{Battle, Loop, Moment, PieceId, Refused, Rules, Side};
 use picket::action::{Done, Shoot};
 use picket::{Order, Picket, Scenario, State};
 use serde_json::{Value, json};
@@ -30,7 +30,7 @@ fn begun() -> Battle<Picket> {
 
 fn refused(battle: &Battle<Picket>, order: &Order) -> Refused {
     let refusal = Picket::preview(battle.state(), order).expect_err("it is refused");
-    Refused::of(&refusal, Picket::names(battle.state()))
+    Refused::of(&refusal, battle.state().names())
 }
 
 fn men(state: &State, picket: &str) -> Value {

@@ -1,4 +1,5 @@
-//! SX-ACT-06 to 16: one figure's activation, from the clearing of its marks to its last order.
+//! SX-ACT-06, SX-ACT-07, SX-ACT-08, SX-ACT-09, SX-ACT-10, SX-ACT-11, SX-ACT-12, SX-ACT-13, SX-ACT-14, SX-ACT-15, SX-ACT-16: one
+//! figure's activation, from the clearing of its marks to its last order.
 //!
 //! [`Task::Act`] lies at the bottom of the agenda as long as the activation goes on. Whenever all above it is done it looks whether the
 //! fight or the activation is over, and otherwise asks its owner ([`Task::Decide`]). A forced duck or flight only marks it as over
@@ -18,6 +19,7 @@ pub use give_up::{check_capture, check_surrender};
 pub use in_place::{check_duck, duck_features};
 pub(crate) use solo::{A_STEP, gets_somewhere};
 
+use crate::encounter::cattle;
 use crate::event::{emit, emit_about};
 use crate::movement::{self, watch};
 use crate::options::RofRefresh;
@@ -195,6 +197,8 @@ fn act(ctx: &mut Ctx<'_, Sixgun>) {
     }
     let Some(activation) = &ctx.activation else { return };
     let figure = activation.figure;
+    cattle::gather(ctx, figure);
+    let Some(activation) = &ctx.activation else { return };
     if draw::somebody_waits(activation) {
         ctx.push(Task::Act);
         if draw::movement_is_over(ctx) {

@@ -54,7 +54,7 @@ pub struct Homecoming {
     pub lasting: u8,
     /// SX-DMG-07: months until it is at full strength.
     pub months_to_heal: u8,
-    /// SX-CHR-09 to 11: its Coolness from now on.
+    /// SX-CHR-09, SX-CHR-10, SX-CHR-11: its Coolness from now on.
     pub coolness: u8,
     /// SX-CHR-09: shoot-outs stood through since Coolness last rose.
     pub shoot_outs: u8,
@@ -185,7 +185,7 @@ fn constitution(state: &State, figure: FigureId) -> u8 {
     state.constitution(figure).saturating_sub(it.lasting).max(1)
 }
 
-/// SX-CHR-09 to 11: Coolness and the count of shoot-outs after this one. Only player characters learn (SX-CHR-08).
+/// SX-CHR-09, SX-CHR-10, SX-CHR-11: Coolness and the count of shoot-outs after this one. Only player characters learn (SX-CHR-08).
 fn lesson(state: &State, figure: FigureId) -> (u8, u8) {
     let it = state.figure(figure);
     let character = &state.setup.characters[usize::from(figure.0)];

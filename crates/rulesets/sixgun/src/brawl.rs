@@ -28,7 +28,7 @@ use crate::{Sixgun, flight, ids};
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
-    /// SX-BRAWL-05 to 09: a round goes on.
+    /// SX-BRAWL-05, SX-BRAWL-06, SX-BRAWL-07, SX-BRAWL-08, SX-BRAWL-09: a round goes on.
     Round(Box<Round>),
     /// SX-BRAWL-13: a figure breaks out of the brawl and runs.
     Flee {
@@ -88,7 +88,7 @@ pub enum Event {
         /// Where he stands and faces now.
         to: Pose,
     },
-    /// SX-BRAWL-06 to 08: a blow.
+    /// SX-BRAWL-06, SX-BRAWL-07, SX-BRAWL-08: a blow.
     Struck(Box<Blow>),
     /// SX-BRAWL-13: a figure breaks away.
     BrokeAway {

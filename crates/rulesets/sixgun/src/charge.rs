@@ -25,7 +25,7 @@ use crate::options::Module;
 use crate::reactions::{self, Grounds, Test};
 use crate::state::{Charge, FigureId, State, Status};
 use crate::task::Doing;
-use crate::{Sixgun, activation, concealment, draw, firing, flight, groups, ids, movement};
+use crate::{Sixgun, activation, concealment, draw, encounter, firing, flight, groups, ids, movement};
 
 /// What is to be done here.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
@@ -179,6 +179,8 @@ pub fn declare(ctx: &mut Ctx<'_, Sixgun>, charge: LegalCharge) {
     concealment::reveal(ctx, charger, ids::SX_CONC_08);
     let line = [charger, target].map(|figure| ctx.figure(figure).at.spot());
     emit(ctx, Event::Declared { charger, target, line });
+    // SX-CJAIL-07: one who is charged sees it coming; what follows is the next event.
+    encounter::alarm::stir(ctx);
     ctx.push(Task::Test { charger, target, via });
 }
 
@@ -213,7 +215,7 @@ impl Doing for Task {
     }
 }
 
-/// SX-CHG-02, SX-ARX-06: two dice charge, one fires instead, none ducks.
+/// SX-CHG-02, SX-CHG-03, SX-CHG-04, SX-ARX-06: two dice charge, one fires instead, none ducks.
 fn test(
     ctx: &mut Ctx<'_, Sixgun>,
     charger: FigureId,
@@ -268,7 +270,7 @@ fn onward(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, approa
     let from = where_they_stand(ctx, charger, target);
     let goal = Goal::of(ctx, target, &approach);
     ctx.push(Task::Near { charger, target, from, goal });
-    walk(ctx, charger, target, approach.to_the_gap.into_vec(), approach.mils);
+    walk(ctx, charger, target, approach.to_the_gap, approach.mils);
 }
 
 /// A stretch of the charge, with check points like any move.
@@ -315,7 +317,7 @@ fn where_they_stand(state: &State, charger: FigureId, target: FigureId) -> (Spot
     (state.figure(charger).at.spot(), state.figure(target).at.spot())
 }
 
-/// SX-CHG-07, SX-CHG-13 to 15, SX-ARX-07: what the target does with the charger before him.
+/// SX-CHG-07, SX-CHG-13, SX-CHG-14, SX-CHG-15, SX-ARX-07: what the target does with the charger before him.
 fn faced(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, goal: Goal) -> Result<(), NeedDice> {
     if !goes_on(ctx, charger, target) {
         return Ok(());

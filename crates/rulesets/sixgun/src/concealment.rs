@@ -8,7 +8,7 @@ use engine::{Ctx, Fault, Refusal, RuleId, Side, Telling, no};
 pub use looking::{Moment, exposed, hidden_at, look, next_look};
 
 use crate::event::{emit, emit_about};
-use crate::movement::{self, watch};
+use crate::movement::{self, walk, watch};
 use crate::options::HiddenFigures;
 use crate::sight::{self, Eye};
 use crate::state::{FigureId, Ride, Standing, State, Status};
@@ -81,8 +81,9 @@ pub fn reveal(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, rule: RuleId) {
     if !is_hidden(ctx, figure) {
         return;
     }
+    // SX-CONC-14: what was walked unseen is told before, so that his enemies read of it from here on alone.
     let moves = ctx.activation.as_ref().is_some_and(|activation| activation.figure == figure);
-    if !moves {
+    if !moves || !walk::set_out_in_sight(ctx, figure) {
         movement::show(ctx);
     }
     emit(ctx, Event::Revealed { figure, rule });
@@ -130,10 +131,12 @@ pub fn doubts(state: &State) -> Vec<Fault> {
             .conscious(it.side.enemy())
             .find(|(enemy, _)| is_bare(state, &eye, &sight::eye(state, *enemy)));
         if let Some((enemy, _)) = seen {
-            let name = state.name(figure);
+            let (name, from) = (state.name(figure), state.figure(enemy).at.point());
             let says = format!(
-                "{name} is to start concealed, and {} sees him from where he stands: put something between them, or write `in-plain-sight = true`",
-                state.name(enemy)
+                "{name} is to start concealed, and {} sees him from ({}, {}): put something between them, or write `in-plain-sight = true`",
+                state.name(enemy),
+                from.x,
+                from.y
             );
             doubts.push(Fault::by_rule(
                 format!("sides.{}.figures.\"{name}\"", it.side),
@@ -221,7 +224,7 @@ pub fn check_vanish(state: &State, figure: FigureId) -> Result<(), Refusal> {
 
 /// SX-CONC-01, SX-CONC-11: a figure hides.
 pub fn hide(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, rule: RuleId) {
-    emit(ctx, Event::Hid { figure, rule });
+    emit_about(ctx, figure, Event::Hid { figure, rule });
 }
 
 /// SX-CONC-14: a standing order.
@@ -280,10 +283,13 @@ pub fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<Telling>
         Event::Hid { figure, rule } => {
             let name = state.name(*figure);
             let own = seat.is_none_or(|seat| seat == state.figure(*figure).side) || state.over.is_some();
-            let vanished = *rule == ids::SX_CONC_11;
-            let says = if vanished { format!("{name} vanishes.") } else { format!("{name} hides.") };
-            // One the enemy has never seen hides unnoticed; one who vanishes is missed.
-            (own || vanished).then(|| Telling::new(*rule, says).about([name]))
+            let says = match *rule {
+                ids::SX_CONC_11 => format!("{name} vanishes."),
+                _ if own => format!("{name} hides."),
+                // SX-CONC-14: whoever had him on his table misses him there, and learns no more.
+                _ => format!("{name} is out of sight."),
+            };
+            Some(Telling::new(*rule, says).about([name]))
         }
         Event::StandingOrder { figure, standing } => {
             let name = state.name(*figure);

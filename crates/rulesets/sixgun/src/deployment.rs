@@ -1,4 +1,5 @@
-//! SX-CHR-03 to 07, SX-TER-11, SX-TER-12: characters are rolled, an edge is chosen, and figures are placed before the first cards.
+//! SX-CHR-03, SX-CHR-04, SX-CHR-05, SX-CHR-06, SX-CHR-07, SX-TER-11, SX-TER-12: characters are rolled, an edge is chosen, and figures
+//! are placed before the first cards.
 
 mod arrange;
 mod characters;
@@ -247,7 +248,7 @@ pub struct ChooseEdge;
 impl Question<Sixgun> for ChooseEdge {
     type Legal = TableEdge;
 
-    fn side(&self, _: &State) -> Side {
+    fn seat(&self, _: &State) -> Side {
         Side::B
     }
 
@@ -293,7 +294,7 @@ pub struct Deploy(pub Side);
 impl Question<Sixgun> for Deploy {
     type Legal = LegalDeployment;
 
-    fn side(&self, _: &State) -> Side {
+    fn seat(&self, _: &State) -> Side {
         self.0
     }
 

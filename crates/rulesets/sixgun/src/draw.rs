@@ -1,4 +1,4 @@
-//! SX-DRAW-01 to 06, SX-ARX-04: the race to shoot.
+//! SX-DRAW-01, SX-DRAW-02, SX-DRAW-03, SX-DRAW-04, SX-DRAW-05, SX-DRAW-06, SX-ARX-04: the race to shoot.
 
 use dice::{Dice, NeedDice};
 use engine::event::Thrown;
@@ -71,7 +71,7 @@ pub fn movement_is_over(ctx: &mut Ctx<'_, Sixgun>) -> bool {
     emit(ctx, Event::WaitIsOver);
     let mut firers: Vec<FigureId> =
         waiting.iter().filter(|firer| firing::is_able(ctx, *firer, mover)).collect();
-    firers.sort_by(|one, other| reactions::before(ctx, (*one, mover), (*other, mover)));
+    reactions::put_in_order(ctx, &mut firers, |firer| (*firer, mover));
     let together = as_groups(ctx, &firers);
     for volleys in together.iter().rev() {
         firing::must_fire(ctx, volleys, mover, Why::Draw);
@@ -175,7 +175,7 @@ impl Question<Sixgun> for Choose {
     /// SX-SOLO-04: those who escape or charge finish the move, the others fire.
     fn by_the_book(&self, state: &State) -> Option<Order> {
         let Self { tester, mover, .. } = *self;
-        let goes_on = firing::prefers_to_go_on(state, state.figure(mover).side, mover);
+        let goes_on = firing::prefers_to_go_on(state, mover);
         let volley = if goes_on { None } else { firing::plain_volley(state, mover, tester) };
         Some(volley.unwrap_or_else(|| order::GoOn {}.into()))
     }
@@ -194,7 +194,7 @@ impl Doing for Task {
     }
 }
 
-/// SX-DRAW-04 to 06: the winner fires, or the loser if the winner cannot; both in a tie.
+/// SX-DRAW-04, SX-DRAW-05, SX-DRAW-06: the winner fires, or the loser if the winner cannot; both in a tie.
 fn basic(ctx: &mut Ctx<'_, Sixgun>, race: Race, those: Drawing, mover: FigureId) {
     let (tester, _) = those;
     let mover_able = firing::is_able(ctx, mover, tester);
@@ -314,6 +314,11 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             let ours = format!("{here} {} + {} = {mine}", cvs[0], dice[0]);
             let others = format!("{there} {} + {} = {theirs}", cvs[1], dice[1]);
             let says = match race {
+                // SX-DRAW-03: of equals the one with the higher Coolness.
+                Race::Won(winner) if mine == theirs => {
+                    let winner = state.name(*winner);
+                    format!("Draw! {ours}, {others}: {winner} has the higher Coolness and is quicker.")
+                }
                 Race::Won(winner) => {
                     format!("Draw! {ours}, {others}: {} is quicker.", state.name(*winner))
                 }

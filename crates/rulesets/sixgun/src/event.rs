@@ -5,8 +5,8 @@ use engine::{Ctx, Side, Telling};
 use crate::rule_groups::rule_groups;
 use crate::state::{FigureId, State};
 use crate::{
-    Sixgun, activation, brawl, charge, concealment, deployment, draw, firing, flight, groups, harm, hidden,
-    movement, reactions, sequence, sight, standoff,
+    Sixgun, activation, brawl, charge, concealment, deployment, draw, encounter, firing, flight, groups,
+    harm, hidden, movement, reactions, sequence, sight, standoff,
 };
 
 /// Something that happened. Folding it is the only way the field changes.
@@ -37,6 +37,7 @@ macro_rules! events {
             match &event.what { $(What::$name(event) => $module::fold(state, event),)+ }
             brawl::tidy(state);
             groups::tidy(state);
+            encounter::follow(state, &event.what);
         }
 
         /// An event as a sentence for one seat, or nothing if that seat may not know of it: what was hidden is told when all is over.

@@ -1,12 +1,16 @@
-//! SX-GEN-08 to 10, SX-FACE: bases, gaps and facings.
+//! SX-GEN-08, SX-GEN-09, SX-GEN-10, SX-FACE: bases, gaps and facings.
 
+use std::cmp::Reverse;
+
+use arrayvec::ArrayVec;
 use engine::view::Base as Drawn;
 use engine::{PieceId, Side};
 use table::{Board, Circle, Gap, Placement, Point, Polygon, Rect, Segment, TOLERANCE, turn_between, within};
 
+use crate::encounter::cattle;
 use crate::ground::Gait;
 use crate::sight;
-use crate::state::{FULL_MOVE, Figure, FigureId, HorseId, Ride, State, Status, VehicleId};
+use crate::state::{FULL_MOVE, Figure, FigureId, HorseId, MOST_PIECES, Ride, State, Status, VehicleId};
 
 /// SX-GEN-08: what a figure, horse or vehicle stands on.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -153,9 +157,9 @@ impl Base {
     /// SX-MOV-08: whether it lies wholly on the table.
     pub fn on_table(&self, board: &Board) -> bool {
         match self {
-            Self::Foot(circle) => table::Edge::ALL
-                .iter()
-                .all(|edge| board.inside(*edge, circle.centre) >= circle.radius - TOLERANCE - 1e-9),
+            Self::Foot(circle) => {
+                table::Edge::ALL.iter().all(|edge| within(circle.radius, board.inside(*edge, circle.centre)))
+            }
             Self::Block(rect) => board.holds_rect(rect),
         }
     }
@@ -230,20 +234,54 @@ pub fn is_behind(state: &State, one: FigureId, other: FigureId) -> bool {
 /// The nearest conscious enemy of a figure that a side knows of, by gap; then the higher CV, then roster order (SX-MOV-10).
 pub fn nearest_enemy(state: &State, figure: FigureId, known_to: Side) -> Option<(FigureId, f64)> {
     let mine = base(state, figure);
-    let mut nearest: Option<(FigureId, f64)> = None;
-    for (id, enemy) in state.conscious(state.figure(figure).side.enemy()) {
-        if !sight::known_to(state, id, known_to) {
-            continue;
-        }
-        let apart = mine.gap(&base(state, id)).distance;
-        let nearer = nearest.is_none_or(|(best, least)| {
-            apart < least - 1e-9 || (apart < least + 1e-9 && enemy.cv > state.figure(best).cv)
-        });
-        if nearer {
-            nearest = Some((id, apart));
-        }
+    let enemies = state.conscious(state.figure(figure).side.enemy()).map(|(enemy, _)| enemy);
+    let known = enemies.filter(|enemy| sight::known_to(state, *enemy, known_to));
+    let apart = known.map(|enemy| (enemy, mine.gap(&base(state, enemy)).distance));
+    nearest(apart, |(_, apart)| *apart, |(enemy, _)| (Reverse(state.figure(*enemy).cv), *enemy))
+}
+
+/// The nearest of some; of those equally near (SX-GEN-04) the first by rank.
+pub fn nearest<T: Copy, K: Ord>(
+    all: impl Iterator<Item = T>,
+    apart: impl Fn(&T) -> f64,
+    rank: impl Fn(&T) -> K,
+) -> Option<T> {
+    let all: ArrayVec<(T, f64), MOST_PIECES> = all.map(|one| (one, apart(&one))).collect();
+    let least = all.iter().map(|(_, apart)| *apart).fold(f64::INFINITY, f64::min);
+    let near = all.into_iter().filter(|(_, apart)| within(*apart, least)).map(|(one, _)| one);
+    near.min_by_key(rank)
+}
+
+/// Puts the nearest first; those equally near (SX-GEN-04) as they rank.
+pub fn sort_by_nearness<T, K: Ord>(list: &mut [T], apart: impl Fn(&T) -> f64, rank: impl Fn(&T) -> K) {
+    list.sort_by(|one, other| apart(one).total_cmp(&apart(other)));
+    let mut rest = list;
+    while let Some(first) = rest.first() {
+        let least = apart(first);
+        let equal = rest.iter().take_while(|one| within(apart(one), least)).count();
+        let (near, farther) = rest.split_at_mut(equal);
+        near.sort_by_key(&rank);
+        rest = farther;
     }
-    nearest
+}
+
+/// What reckoning with fractions leaves over: far less than a thousandth of an inch, the step of the grid on which everything stands.
+const HAIR: f64 = 1e-6;
+
+/// Whether one number is no more than another, but for a rounding. This is for what is reckoned: prices, how far one comes, whether one stays
+/// clear of something. What a rule compares is measured, and compared with the tolerance of SX-GEN-04 ([`table::within`]).
+pub fn at_most(one: f64, other: f64) -> bool {
+    one <= other + HAIR
+}
+
+/// Whether one number is less than another, and not by a rounding: the opposite of [`at_most`].
+pub fn less(one: f64, other: f64) -> bool {
+    !at_most(other, one)
+}
+
+/// So many whole thousandths of an inch.
+pub fn whole_mils(inches: f64) -> i32 {
+    libm::floor((inches + HAIR) * 1000.0) as i32
 }
 
 impl State {
@@ -251,7 +289,8 @@ impl State {
     pub fn piece(&self, figure: FigureId) -> PieceId {
         let index = usize::from(figure.0);
         // Those who are only imagined come after everything that has a name.
-        let things = if index < self.setup.roster { 0 } else { self.horses.len() + self.vehicles.len() };
+        let named = self.horses.len() + self.vehicles.len() + cattle::count(self);
+        let things = if index < self.setup.roster { 0 } else { named };
         PieceId((index + things) as u16)
     }
 
@@ -277,7 +316,7 @@ impl State {
         self.constitution(figure).saturating_mul(2).saturating_add(1)
     }
 
-    /// SX-DMG-01: what is left of a figure's Constitution; below nothing if it has taken more.
+    /// SX-DMG-01: what is left of a figure's Constitution; below nothing if it has taken more. Nothing else is weakened by it (SX-DMG-08).
     pub fn constitution_left(&self, figure: FigureId) -> i32 {
         let it = self.figure(figure);
         i32::from(self.constitution(figure)) - i32::from(it.lasting) - i32::from(it.passing)

@@ -56,7 +56,7 @@ pub enum Why {
     StandAndFire,
     /// SX-DRAW-08, SX-DRAW-09: tests follow as ever; `standoff::waits` keeps those who wait from returning fire.
     StandOff,
-    /// SX-SHOW-05 to 07: no Shot At tests follow; wounds take effect.
+    /// SX-SHOW-05, SX-SHOW-06, SX-SHOW-07: no Shot At tests follow; wounds take effect.
     Showdown,
     /// SX-PBF-02, SX-PBF-03: at a runner, who takes no test.
     Pursuit {

@@ -1,4 +1,5 @@
-//! SX-MOV-10 to 15, SX-ADV-01 to 04, SX-VEH-05: ducking, seeking cover and running away.
+//! SX-MOV-10, SX-MOV-11, SX-MOV-12, SX-MOV-13, SX-MOV-14, SX-MOV-15, SX-ADV-01, SX-ADV-02, SX-ADV-03, SX-ADV-04, SX-VEH-05: ducking,
+//! seeking cover and running away.
 
 mod away;
 mod choice;
@@ -167,7 +168,7 @@ pub enum Event {
     },
 }
 
-/// SX-MOV-11, SX-ADV-01, SX-ADV-22: a figure must duck down from a threat, for so many of its activations if a wound says so. If it is
+/// SX-MOV-11, SX-HORSE-13, SX-ADV-01, SX-ADV-22: a figure must duck down from a threat, for so many of its activations if a wound says so. If it is
 /// the active one its activation ends (SX-RX-11). Puts the work on the agenda.
 pub fn duck(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: impl Into<Threat>, turns: Option<u8>) {
     if !may_dash(ctx.figure(figure).status) || is_running(ctx, figure) {

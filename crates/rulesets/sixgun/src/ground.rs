@@ -178,9 +178,23 @@ pub struct Crossing {
 
 /// SX-TER-09: how wide a river is if the file does not say.
 const RIVER_WIDTH: f64 = 4.0;
-/// The ground of a scenario with everything said that is drawn: how wide its rivers are.
-pub(crate) fn spelt_out(ground: &Ground) -> Ground {
+/// The ground of a scenario with everything said that is drawn: how wide its rivers are, and the doors and windows a house has unless it says others.
+pub(crate) fn spelt_out(ground: &Ground, terrain: &Terrain) -> Ground {
     let mut ground = ground.clone();
+    for (house, known) in ground.buildings.iter_mut().zip(&terrain.buildings) {
+        let middles = |kind: OpeningKind| {
+            let openings = known.openings.iter().filter(move |opening| opening.kind == kind);
+            openings
+                .map(|opening| {
+                    let middle = opening.gap.midpoint();
+                    Spot::new(middle.x, middle.y)
+                })
+                .collect::<Vec<_>>()
+        };
+        if house.doors.is_empty() && house.windows.is_empty() {
+            (house.doors, house.windows) = (middles(OpeningKind::Door), middles(OpeningKind::Window));
+        }
+    }
     for water in &mut ground.waters {
         water.width.get_or_insert(RIVER_WIDTH);
     }

@@ -1,4 +1,5 @@
-//! SX-DMG, SX-HORSE, SX-ADV-20 to 30: what a hit does to a figure or its horse.
+//! SX-DMG, SX-HORSE, SX-ADV-20, SX-ADV-21, SX-ADV-22, SX-ADV-23, SX-ADV-24, SX-ADV-25, SX-ADV-26, SX-ADV-27, SX-ADV-28, SX-ADV-29,
+//! SX-ADV-30: what a hit does to a figure or its horse.
 //!
 //! A hit is rolled in one go ([`roll`]: where, how much, what of it) and takes effect by [`land`], at once or, in simultaneous fire,
 //! when all have fired. [`wounds`] has the tables of the advanced game, [`horses`] what becomes of horse and rider.
@@ -173,7 +174,8 @@ pub fn land(ctx: &mut Ctx<'_, Sixgun>, hit: &Hit) {
     }
 }
 
-/// SX-DMG-01 to 05: takes points off a figure's Constitution, with what follows: unconscious, dead, off its horse (away from `by`).
+/// SX-DMG-01, SX-DMG-02, SX-DMG-03, SX-DMG-04, SX-DMG-05: takes points off a figure's Constitution, with what follows: unconscious,
+/// dead, off its horse (away from `by`).
 pub fn hurt(
     ctx: &mut Ctx<'_, Sixgun>,
     figure: FigureId,
@@ -186,8 +188,8 @@ pub fn hurt(
     fell_by_damage(ctx, figure, by);
 }
 
-/// SX-ADV-24 to 26: the lasting part of a wound check takes effect: badly wounded, unconscious, dead. Ducking and running are the caller's
-/// ([`crate::reactions::wounded`]).
+/// SX-ADV-24, SX-ADV-25, SX-ADV-26: the lasting part of a wound check takes effect: badly wounded, unconscious, dead. Ducking and
+/// running are the caller's ([`crate::reactions::wounded`]).
 pub fn wound(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, roll: &WoundRoll, by: Option<FigureId>) {
     emit(ctx, Event::Wounded { figure, roll: roll.clone() });
     fell_by_wound(ctx, figure, roll, by);
@@ -236,7 +238,7 @@ fn goes_down(
         Ride::Horse(horse) => horses::beside(ctx, figure, horse, by),
         Ride::Foot | Ride::Vehicle { .. } => ctx.figure(figure).at,
     };
-    emit(ctx, Event::WentDown { figure, status, at, rule });
+    emit(ctx, Event::WentDown { figure, status, at, rule, by });
 }
 
 /// Nothing is put off here: harm is done when it is known.
@@ -288,6 +290,8 @@ pub enum Event {
         at: Pose,
         /// By which rule.
         rule: RuleId,
+        /// Who did it.
+        by: Option<FigureId>,
     },
     /// SX-HORSE-05, SX-HORSE-10: a horse falls.
     HorseFell {

@@ -1,13 +1,15 @@
-//! SX-CONC-12 to 14, SX-DEC-02: what a side may not know of, and the battle without it.
+//! SX-CONC-12, SX-CONC-13, SX-CONC-14, SX-DEC-02: what a side may not know of, and the battle without it.
 
 use std::borrow::Cow;
 
+use arrayvec::ArrayVec;
 use dice::By;
 use engine::{PieceId, Side, question};
 use table::Pose;
 
+use crate::encounter::Person;
 use crate::options::HiddenFigures;
-use crate::state::{FigureId, Phase, Ride, State, Status};
+use crate::state::{Figure, FigureId, Horse, Phase, Ride, Standing, State, Status};
 use crate::{Sixgun, sight};
 
 /// Whether concealed figures are kept from the other side in this encounter while it lasts.
@@ -27,7 +29,7 @@ pub(crate) fn secret_thrower(state: &State, side: Side) -> By {
     if secretive(state) { By::Nobody } else { side.hand() }
 }
 
-/// The enemies a side may not know of: the concealed, those who left the table so, and those who are still to be placed.
+/// SX-DEC-02: the enemies a side may not know of: the concealed, those who left the table so, and those who are still to be placed.
 pub(crate) fn figures(state: &State, seat: Side) -> impl Iterator<Item = FigureId> {
     let kept = secretive(state);
     state.everybody().filter(move |id| {
@@ -50,13 +52,72 @@ pub(crate) fn unknown(state: &State, seat: Side) -> Vec<PieceId> {
     pieces
 }
 
-/// The encounter as if those a side may not know of were not there.
+/// The encounter as if those a side may not know of were not there. Taken to pieces without `..`: a new field of a state does not compile until it is
+/// said here whether it is open to both sides or speaks of somebody who may be hidden.
 pub(crate) fn known(state: &State, seat: Side) -> State {
     let mut known = state.clone();
+    #[rustfmt::skip]
+    let State {
+        // Of these it may speak.
+        figures: all, horses, queue, groups,
+        course,
+        // These are open, or speak only of those who act and fight, and whoever does so cannot be thought away.
+        setup: _, vehicles: _, turn: _, active: _, phase: _, fresh: _, day: _, edges: _, deck: _, pair: _, face_cards: _, activation: _,
+        engaged: _, agenda: _, over: _,
+    } = &mut known;
     for id in figures(state, seat).filter(|id| !is_acting(state, *id)) {
-        take_away(&mut known, id);
+        let it = &mut all[usize::from(id.0)];
+        if let Ride::Horse(horse) = it.ride {
+            let horse = &mut horses[usize::from(horse.0)];
+            *horse = Horse { at: Pose::default(), damage: 0, fallen: false, rider: horse.rider };
+        }
+        *it = stranger(it);
+        queue.retain(|other| *other != id);
+        // What has become of him tells of him.
+        if let Some(person) = course.as_mut().and_then(|course| course.people.get_mut(usize::from(id.0))) {
+            *person = Person::default();
+        }
+        for group in groups.iter_mut() {
+            group.members.retain(|other| *other != id);
+        }
+        groups.retain(|group| group.members.len() > 1);
     }
     known
+}
+
+/// What is left of a figure for those who may not know of it: whose it is, and what carries it. Where it is, what it can and what it has done leaves no
+/// trace. Put together anew, so that a new field of a figure does not compile until it is said what they know of it.
+fn stranger(it: &Figure) -> Figure {
+    Figure {
+        side: it.side,
+        ride: it.ride,
+        status: Status::OffTable,
+        // He is nobody who got away (SX-END-02).
+        ran_away: true,
+        at: Pose::default(),
+        ready: None,
+        shots: 0,
+        budget: 0,
+        moved: false,
+        moved_fast: false,
+        fast_turn: 0,
+        fast_before: 0,
+        covered: 0,
+        concealed: false,
+        spotted: false,
+        shown_in_bed: false,
+        unhorsed: false,
+        standing: Standing::default(),
+        lasting: 0,
+        passing: 0,
+        bad_wounds: 0,
+        duck_turns: 0,
+        brawled: false,
+        cv: 0,
+        coolness: 0,
+        in_shoot_out: false,
+        taken: ArrayVec::new(),
+    }
 }
 
 /// The encounter as the side that is asked knows it, for whoever answers for that side.
@@ -69,30 +130,10 @@ pub(crate) fn known_to_asked(state: &State) -> Cow<'_, State> {
 
 /// Whose decision the task on top is.
 pub(crate) fn asked(state: &State) -> Option<Side> {
-    question::side::<Sixgun>(state.agenda.top()?, state)
+    question::seat::<Sixgun>(state.agenda.top()?, state)
 }
 
 /// One whose move is being carried out cannot be thought away.
 pub(crate) fn is_acting(state: &State, figure: FigureId) -> bool {
     state.activation.as_ref().is_some_and(|activation| activation.figure == figure)
-}
-
-fn take_away(state: &mut State, figure: FigureId) {
-    let it = state.figure_mut(figure);
-    (it.status, it.concealed, it.spotted) = (Status::OffTable, false, false);
-    // Where he was and what he had done leaves no trace.
-    (it.at, it.shots, it.budget, it.covered) = (Pose::default(), 0, 0, 0);
-    (it.moved, it.moved_fast, it.lasting, it.passing) = (false, false, 0, 0);
-    (it.bad_wounds, it.duck_turns) = (0, 0);
-    // He is nobody who got away (SX-END-02).
-    it.ran_away = true;
-    if let Ride::Horse(horse) = it.ride {
-        let horse = &mut state.horses[usize::from(horse.0)];
-        (horse.at, horse.damage, horse.fallen) = (Pose::default(), 0, false);
-    }
-    state.queue.retain(|other| *other != figure);
-    for group in &mut state.groups {
-        group.members.retain(|other| *other != figure);
-    }
-    state.groups.retain(|group| group.members.len() > 1);
 }

@@ -4,13 +4,13 @@
 
 mod ways;
 
-use engine::{Rules as _, question};
+use engine::{Loop, question};
 
 use crate::Sixgun;
 use crate::order::{self, Aim, Order, Shot};
 use crate::state::{FigureId, State};
 use crate::task::Task;
-use crate::{activation, charge, draw, field, firing, judgement, movement, sight};
+use crate::{activation, charge, draw, encounter, field, firing, judgement, movement, sight};
 
 /// At how many enemies one thinks of shooting.
 const TARGETS: usize = 4;
@@ -78,6 +78,7 @@ pub(crate) fn settle(state: &State) -> Option<Order> {
         | Task::Deployment(_)
         | Task::Activation(_)
         | Task::StandOff(_)
+        | Task::Encounter(_)
         | Task::Groups(_) => None,
         Task::Movement(_)
         | Task::Concealment(_)
@@ -123,7 +124,8 @@ fn thoughts(state: &State, task: &Task) -> Vec<Order> {
             orders.extend(ways::to_places(state, walk.0.figure));
             orders
         }
-        Task::Sequence(_) | Task::Deployment(_) => Vec::new(),
+        // SX-CNPC-17: at dusk and dawn commanders go by the book, and cattle go straight.
+        Task::Sequence(_) | Task::Deployment(_) | Task::Encounter(_) => Vec::new(),
         _ => {
             let every = question::every_order::<Sixgun>(task, state).unwrap_or_default();
             let few = if matches!(task, Task::Flight(_)) { REFUGES } else { every.len() };
@@ -137,6 +139,7 @@ fn act(state: &State, figure: FigureId) -> Vec<Order> {
     let bodies = state.everybody().filter(|id| !state.figure(*id).status.conscious());
     let mut orders: Vec<Order> =
         bodies.map(|body| order::Capture { body: state.piece(body) }.into()).collect();
+    orders.extend(encounter::conduct::first(state, figure));
     orders.extend(ways::out(state, figure));
     let mut volleys = volleys(state, figure);
     let rest = volleys.split_off(volleys.len().min(3));

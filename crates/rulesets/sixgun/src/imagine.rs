@@ -1,4 +1,4 @@
-//! SX-CONC-12 to 14, SX-DEC-02: encounters that agree with what a side may see, for commanders to think about.
+//! SX-CONC-12, SX-CONC-13, SX-CONC-14, SX-DEC-02: encounters that agree with what a side may see, for commanders to think about.
 //!
 //! Who hides, where and how many is nobody's knowledge, not even whether anybody does. So the hidden are left out as they are, and a
 //! commander who has seen fewer enemies than he expects makes strangers up in their place. Cards are drawn from what is left of the

@@ -1,26 +1,21 @@
 //! The whole state as data, for cases, and what the way from one state to another amounts to.
 
 use dice::Card;
-use engine::{Awaits, Rules};
 use serde_json::{Map, Value, json};
 use table::{Edge, Spot};
 
+use crate::field;
 use crate::state::{Edges, Figure, FigureId, Group, Horse, HorseId, Ride, State, Status, Vehicle, VehicleId};
-use crate::{Sixgun, field};
 
-/// Figures by name, beside the turn, the phase, who acts, horses, vehicles, groups, cards and what waits.
+/// Figures by name, beside the turn, the phase, who acts, horses, vehicles, groups and cards.
 ///
 /// Everything a state is made of is said, for a record's digest is made of it. Each part is taken to pieces without leaving one out, so that a
 /// new field does not compile until it is said too.
-pub(crate) fn inspect(state: &State) -> Value {
-    state.names().scope(|| whole(state))
-}
-
-fn whole(state: &State) -> Value {
+pub(crate) fn facts(state: &State) -> Map<String, Value> {
     #[rustfmt::skip]
     let State {
         setup: _, figures: _, horses: _, vehicles: _, turn, active, phase, fresh, day, edges, deck, pair, face_cards, queue, activation,
-        engaged, groups, agenda, over: _,
+        engaged, groups, agenda: _, over: _, course,
     } = state;
     let mut all = Map::new();
     let names =
@@ -52,20 +47,14 @@ fn whole(state: &State) -> Value {
     all.insert("group-tests".into(), json!(tests));
     all.insert("horses".into(), horses(state));
     all.insert("vehicles".into(), vehicles(state));
-    let awaits = Sixgun::awaits(state);
-    let asked = if let Awaits::Order(side) = awaits { Some(side) } else { None };
     all.insert("activation".into(), json!(activation));
-    all.insert("agenda".into(), json!(agenda));
-    all.insert("awaits".into(), json!(asked));
-    all.insert("decision".into(), json!(Sixgun::decision(state).map(|decision| decision.rule)));
-    if let Awaits::Over(outcome) = awaits {
-        let winner = outcome.winner.map_or_else(|| "draw".to_owned(), |side| side.to_string());
-        all.insert("over".into(), json!({ "winner": winner, "rule": outcome.rule.0 }));
+    if let Some(course) = course {
+        all.insert("encounter".into(), crate::encounter::facts(state, course));
     }
     for id in state.everybody() {
         all.insert(state.name(id).to_owned(), figure(state, id));
     }
-    Value::Object(all)
+    all
 }
 
 /// SX-CHR-15 as cases write it.
@@ -158,7 +147,7 @@ fn ways_out(state: &State, exit: Spot, open: Edges) -> Vec<Edge> {
     edges
 }
 
-/// SX-END-04: what a figure takes home: SX-DMG-06, SX-ADV-35, SX-CHR-09 to 11.
+/// SX-END-04: what a figure takes home: SX-DMG-06, SX-ADV-35, SX-CHR-09, SX-CHR-10, SX-CHR-11.
 fn after(state: &State, id: FigureId) -> Value {
     json!(crate::aftermath::homecoming(state, id))
 }

@@ -7,10 +7,9 @@ mod outlook;
 
 use engine::Side;
 
-use crate::movement::legal;
 use crate::scenario::Posture;
 use crate::state::{FigureId, State, Status};
-use crate::{field, firing};
+use crate::{encounter, field, firing};
 use chances::{Gun, Shots};
 use outlook::Outlook;
 
@@ -38,7 +37,7 @@ pub(crate) fn worth(state: &State, side: Side) -> f64 {
         let worth = figure(state, id);
         outlook.left(id) * worth.max(0.0) + worth.min(0.0) + place(state, id)
     };
-    let sum = |side: Side| of(side).map(one).sum::<f64>();
+    let sum = |side: Side| of(side).map(one).sum::<f64>() + encounter::conduct::worth(state, side);
     sum(side) - ENMITY * sum(side.enemy())
 }
 
@@ -63,7 +62,7 @@ pub(crate) fn figure(state: &State, id: FigureId) -> f64 {
         Status::Thrown { .. } => 0.7,
         Status::Running { .. } => 0.15,
         // SX-END-02: one who got away as the scenario asks has done his part.
-        Status::OffTable if !it.ran_away && state.setup.sides[it.side].escape.is_some() => 3.0,
+        Status::OffTable if !it.ran_away && gets_away(state, it.side) => 3.0,
         Status::Unconscious | Status::OffTable => 0.0,
         Status::Captured => -0.2,
         Status::Dead => -0.1,
@@ -84,7 +83,8 @@ pub(crate) fn figure(state: &State, id: FigureId) -> f64 {
 pub(crate) fn worth_shooting(state: &State, firer: FigureId) -> Vec<(f64, FigureId)> {
     let Some(gun) = Gun::of(state, firer, Shots::Left) else { return Vec::new() };
     let mut targets = firing::targets(state, firer);
-    targets.retain(|target| !firing::friend_in_path(state, firer, *target));
+    targets
+        .retain(|target| !encounter::waits(state, *target) && !firing::friend_in_path(state, firer, *target));
     let hurts = |(chance, target): &(f64, FigureId)| chance * figure(state, *target);
     let mut ranked: Vec<(f64, FigureId)> =
         targets.into_iter().map(|target| (gun.on(state, target), target)).collect();
@@ -107,7 +107,7 @@ const fn fights(status: Status) -> bool {
 /// An attacker who is out of his own range does nothing for the attack.
 fn nearness(state: &State, id: FigureId) -> f64 {
     let it = state.figure(id);
-    if state.setup.sides[it.side].posture != Posture::Attack {
+    if state.posture(id) != Posture::Attack {
         return 0.0;
     }
     let reach = it.ready.and_then(|weapon| firing::line(state, weapon)).map_or(1.0, |line| line.effective.0);
@@ -115,15 +115,19 @@ fn nearness(state: &State, id: FigureId) -> f64 {
         .map_or(0.0, |(_, apart)| -0.08 * (apart - reach).clamp(0.0, 40.0))
 }
 
+/// SX-END-02, SX-CENC-11: whether a side does its part by leaving the table.
+fn gets_away(state: &State, side: Side) -> bool {
+    let hunted = state.affair().is_some_and(|affair| affair.hunted == Some(side));
+    state.setup.sides[side].escape.is_some() || (hunted && encounter::concede::may_leave(state, side))
+}
+
 /// SX-END-02: how far one who is to get away has still to go.
 fn way_out(state: &State, id: FigureId) -> f64 {
     let it = state.figure(id);
-    let info = &state.setup.sides[it.side];
-    if info.escape.is_none() {
+    if !gets_away(state, it.side) {
         return 0.0;
     }
-    let board = &state.setup.terrain.board;
-    let gap = |edge| board.gap_to_edge(legal::edge(edge), it.at.point()).distance;
-    let nearest = info.exits.iter().map(|edge| gap(*edge)).fold(f64::MAX, f64::min);
-    if nearest == f64::MAX { 0.0 } else { -0.3 * nearest }
+    let goal = encounter::conduct::goal(state, id);
+    let nearest = goal.or_else(|| encounter::exits_from(state, it.side, it.at.point()));
+    nearest.map_or(0.0, |to| -0.3 * to.distance(it.at.point()))
 }

@@ -11,6 +11,12 @@ pub mod ids {
     include!(concat!(env!("OUT_DIR"), "/ids.rs"));
 }
 
+/// The rule ids of the campaign, made from its rulebook: what an encounter adds to a gunfight is played in the gunfight.
+pub mod campaign {
+    #![allow(missing_docs, clippy::all, clippy::pedantic)]
+    include!(concat!(env!("OUT_DIR"), "/campaign.rs"));
+}
+
 pub mod options;
 pub mod scenario;
 pub mod weapons;
@@ -20,6 +26,7 @@ pub mod set_up;
 pub mod state;
 
 mod beats;
+mod doubts;
 pub mod event;
 pub mod order;
 mod rule_groups;
@@ -48,6 +55,7 @@ pub mod charge;
 pub mod groups;
 
 pub mod aftermath;
+pub mod encounter;
 pub mod field;
 mod forget;
 mod hidden;
@@ -61,13 +69,14 @@ mod view;
 pub mod words;
 
 use dice::NeedDice;
-use engine::question::{self, Visit};
+use engine::question::Visit;
 use engine::view::Seen;
+use engine::weights::Unweighed;
 use engine::{
-    About, Agenda, Ctx, Fault, Inquiry, Names, Officers, OnTable, Outcome, PieceId, Refusal, Rules, Secrets,
-    Side, Solo, Telling, View, WithOdds,
+    About, Agenda, Ctx, Fault, Inquiry, Mind, Moment, Names, Officers, OnTable, Outcome, PieceId, Refusal,
+    RuleId, Rules, Secrets, Side, Solo, Staff, Telling, View, WithOdds,
 };
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::state::State;
 use crate::task::Doing;
@@ -85,27 +94,17 @@ impl Rules for Sixgun {
         in_turn: ids::SX_DEC_01,
         by_word: ids::SX_END_03,
     };
+    const ALSO: &'static [RuleId] = &campaign::ALL;
 
     type Scenario = scenario::Scenario;
     type State = State;
     type Task = task::Task;
     type Order = order::Order;
     type Event = event::Event;
+    type Seat = Side;
 
     fn set_up(scenario: &Self::Scenario) -> Result<State, Vec<Fault>> {
         set_up::set_up(scenario)
-    }
-
-    fn names(state: &State) -> &Names {
-        state.names()
-    }
-
-    fn agenda(state: &State) -> &Agenda<task::Task> {
-        &state.agenda
-    }
-
-    fn agenda_mut(state: &mut State) -> &mut Agenda<task::Task> {
-        &mut state.agenda
     }
 
     fn question<V: Visit<Self>>(task: &task::Task, visit: V) -> Option<V::Out> {
@@ -126,6 +125,10 @@ impl Rules for Sixgun {
             Any::Flight(flight::Task::Hide(question)) => visit.visit(question),
             Any::Flight(flight::Task::Exit(question)) => visit.visit(question),
             Any::Brawl(brawl::Task::Round(round)) if round.asks => visit.visit(&**round),
+            Any::Encounter(encounter::Task::Wish(question)) => visit.visit(question),
+            Any::Encounter(encounter::Task::Choose(question)) => visit.visit(question),
+            Any::Encounter(encounter::Task::Dawn(question)) => visit.visit(question),
+            Any::Encounter(encounter::Task::Consent(question)) => visit.visit(question),
             _ => return None,
         })
     }
@@ -151,30 +154,40 @@ impl Rules for Sixgun {
         state.solo(side).then_some(ideas::by_the_book)
     }
 
-    fn fold(state: &mut State, event: &Self::Event) {
-        event::fold(state, event);
-    }
-
     fn tell(state: &State, event: &Self::Event, seat: Option<Side>) -> Option<Telling> {
         event::tell(state, event, seat)
     }
+}
 
-    fn audit(state: &State) -> Result<(), String> {
-        field::audit(state)
+impl Moment<Sixgun> for State {
+    fn names(&self) -> &Names {
+        &self.setup.names
     }
 
-    fn inspect(state: &State) -> Value {
-        inspect::inspect(state)
+    fn agenda(&self) -> &Agenda<task::Task> {
+        &self.agenda
+    }
+
+    fn agenda_mut(&mut self) -> &mut Agenda<task::Task> {
+        &mut self.agenda
+    }
+
+    fn fold(&mut self, event: &event::Event) {
+        event::fold(self, event);
+    }
+
+    fn audit(&self) -> Result<(), String> {
+        field::audit(self)
+    }
+
+    fn facts(&self) -> Map<String, Value> {
+        inspect::facts(self)
     }
 }
 
 impl Secrets for Sixgun {
     fn secretive(state: &State) -> bool {
         hidden::secretive(state)
-    }
-
-    fn decider(state: &State) -> Option<PieceId> {
-        question::decider::<Self>(state.agenda.top()?, state)
     }
 
     fn unknown(state: &State, seat: Side) -> Vec<PieceId> {
@@ -226,6 +239,10 @@ impl WithOdds for Sixgun {
     }
 }
 
+impl Staff for Sixgun {
+    type Weights = Unweighed;
+}
+
 impl Officers for Sixgun {
     /// SX-ACT-02: a figure's activation is what comes nearest to a turn: it is hers and the enemy's, who answers every step of it.
     fn turns(state: &State) -> u32 {
@@ -239,11 +256,11 @@ impl Officers for Sixgun {
         if ahead < 2 { Self::turns(state) + ahead } else { (phases(state) + 1) * A_PHASE }
     }
 
-    fn plain_order(state: &State) -> Self::Order {
+    fn plain_order(state: &State, _: Mind<'_, Self>) -> Self::Order {
         ideas::plain_order(&hidden::known_to_asked(state))
     }
 
-    fn ideas(state: &State) -> Vec<Self::Order> {
+    fn ideas(state: &State, _: Mind<'_, Self>) -> Vec<Self::Order> {
         ideas::ideas(&hidden::known_to_asked(state))
     }
 
@@ -251,11 +268,13 @@ impl Officers for Sixgun {
         3 + Side::BOTH.into_iter().map(|side| state.conscious(side).count() as u32).sum::<u32>() / 2
     }
 
+    const COUNTED_IN: &'static str = "figures";
+
     fn losses(state: &State, side: Side) -> u32 {
         judgement::losses(state, side)
     }
 
-    fn worth(state: &State, side: Side) -> f64 {
+    fn worth(state: &State, side: Side, _: &Unweighed) -> f64 {
         judgement::worth(state, side)
     }
 }
@@ -270,7 +289,7 @@ impl OnTable for Sixgun {
     }
 
     fn doubts(state: &State) -> Vec<Fault> {
-        concealment::doubts(state)
+        doubts::doubts(state)
     }
 
     fn sight(state: &State, from: PieceId, to: PieceId) -> Option<Seen> {

@@ -1,4 +1,5 @@
-//! SX-MOV-01 to 09, SX-MOV-16, SX-VEH, SX-GAS-04: paths, their cost, and the check points at which a move is interrupted.
+//! SX-MOV-01, SX-MOV-02, SX-MOV-03, SX-MOV-04, SX-MOV-05, SX-MOV-06, SX-MOV-07, SX-MOV-08, SX-MOV-09, SX-MOV-16, SX-VEH, SX-GAS-04:
+//! paths, their cost, and the check points at which a move is interrupted.
 
 mod ask;
 pub mod carry;
@@ -10,7 +11,7 @@ pub mod watch;
 pub mod way;
 
 use dice::NeedDice;
-use engine::{Ctx, Lent, Refusal, no};
+use engine::{Ctx, Refusal, no};
 use table::{Pose, Spot};
 
 pub use ask::{ask, show as show_move};
@@ -204,7 +205,6 @@ pub fn play(ctx: &mut Ctx<'_, Sixgun>, legal: LegalMove) {
     watch::note_in_view(ctx);
     rise(ctx, figure);
     set_out(ctx, figure, mils);
-    let path = path.into_vec();
     let walk = Walk { figure, path, along: 0, facing, pace: Pace::Voluntary, against: None };
     ctx.push(Task::Walk(walk));
     ctx.push(Task::CheckPoint { mover: figure });
@@ -311,7 +311,7 @@ pub fn has_driven(state: &State, figure: FigureId) -> bool {
 }
 
 /// Everybody in a vehicle who is on the table.
-pub fn aboard(state: &State, vehicle: VehicleId) -> Lent<FigureId> {
+pub fn aboard(state: &State, vehicle: VehicleId) -> Vec<FigureId> {
     let rides = |ride: Ride| matches!(ride, Ride::Vehicle { vehicle: it, .. } if it == vehicle);
     let everybody = (0..state.figures.len() as u8).map(FigureId);
     everybody.filter(|id| rides(state.figure(*id).ride) && state.figure(*id).status.on_table()).collect()

@@ -9,15 +9,17 @@ use serde::{Deserialize, Serialize};
 pub struct Options {
     /// SX-OPT-01: advanced switches every module on.
     pub preset: Preset,
-    /// SX-ADV-01 to 04: cover is sought away from the threat, at charge speed.
+    /// SX-ADV-01, SX-ADV-02, SX-ADV-03, SX-ADV-04: cover is sought away from the threat, at charge speed.
     pub adv_involuntary: bool,
-    /// SX-ADV-05 to 09: moves up to twice the rate.
+    /// SX-ADV-05, SX-ADV-06, SX-ADV-07, SX-ADV-08, SX-ADV-09: moves up to twice the rate.
     pub adv_fast_move: bool,
-    /// SX-ADV-10 to 29, 34 to 36: Impact, the To Hit table, Scratches and Bad Wounds.
+    /// SX-ADV-10, SX-ADV-11, SX-ADV-12, SX-ADV-13, SX-ADV-14, SX-ADV-15, SX-ADV-16, SX-ADV-17, SX-ADV-18, SX-ADV-19, SX-ADV-20,
+    /// SX-ADV-21, SX-ADV-22, SX-ADV-23, SX-ADV-24, SX-ADV-25, SX-ADV-26, SX-ADV-27, SX-ADV-28, SX-ADV-29, SX-ADV-34, SX-ADV-35,
+    /// SX-ADV-36: Impact, the To Hit table, Scratches and Bad Wounds.
     pub adv_gunplay: bool,
     /// SX-ADV-30: a second Bad Wound kills.
     pub adv_two_strikes: bool,
-    /// SX-ADV-31 to 33: the badly wounded move at half rate and may be carried.
+    /// SX-ADV-31, SX-ADV-32, SX-ADV-33: the badly wounded move at half rate and may be carried.
     pub adv_wounded_move: bool,
     /// SX-ARX: the advanced reaction checks.
     pub adv_reactions: bool,
@@ -111,15 +113,17 @@ mod gone {
 /// SX-OPT-02: what can be switched on over the basic game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Module {
-    /// SX-ADV-01 to 04.
+    /// SX-ADV-01, SX-ADV-02, SX-ADV-03, SX-ADV-04.
     Involuntary,
-    /// SX-ADV-05 to 09.
+    /// SX-ADV-05, SX-ADV-06, SX-ADV-07, SX-ADV-08, SX-ADV-09.
     FastMove,
-    /// SX-ADV-10 to 29, 34 to 36.
+    /// SX-ADV-10, SX-ADV-11, SX-ADV-12, SX-ADV-13, SX-ADV-14, SX-ADV-15, SX-ADV-16, SX-ADV-17, SX-ADV-18, SX-ADV-19, SX-ADV-20,
+    /// SX-ADV-21, SX-ADV-22, SX-ADV-23, SX-ADV-24, SX-ADV-25, SX-ADV-26, SX-ADV-27, SX-ADV-28, SX-ADV-29, SX-ADV-34, SX-ADV-35,
+    /// SX-ADV-36.
     Gunplay,
     /// SX-ADV-30.
     TwoStrikes,
-    /// SX-ADV-31 to 33.
+    /// SX-ADV-31, SX-ADV-32, SX-ADV-33.
     WoundedMove,
     /// SX-ARX.
     Reactions,

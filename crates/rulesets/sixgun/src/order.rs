@@ -121,6 +121,34 @@ orders! {
             /// Whom.
             body: PieceId,
         },
+        /// SX-CROB-05: the loot is picked up.
+        "pick-up" PickUp {},
+        /// SX-CRUST-08: a head of cattle is driven straight to a place.
+        "drive" Drive {
+            /// Which.
+            head: PieceId,
+            /// Where to.
+            to: Spot,
+        },
+        /// SX-CRUST-09: a loose head is let be.
+        "let-be" LetBe {},
+        /// SX-CDAY-04: the side that attacks breaks off at dusk.
+        "break-off" BreakOff {},
+        /// SX-CDAY-04, SX-CDAY-05: a side stays as it is at dusk or dawn.
+        "stay" Stay {},
+        /// SX-CDAY-05: a figure is put elsewhere at dawn.
+        "put" Put {
+            /// Who.
+            figure: PieceId,
+            /// The centre of its base and its facing.
+            at: Pose,
+        },
+        /// SX-CENC-11: another player of the side agrees to end it.
+        "agree" Agree {},
+        /// SX-CENC-11: he does not.
+        "object" Object {},
+        /// SX-CENC-11: the hunted principal is away, and his side ends the scene.
+        "end-scene" EndScene {},
         /// SX-ACT-06: the activation is over.
         "end-activation" EndActivation {},
 
@@ -146,6 +174,9 @@ orders! {
             /// Whether he turns to face his opponent.
             #[serde(default = "yes")]
             turn: bool,
+            /// SX-CNAT-33: to count coup, and not to harm.
+            #[serde(default, skip_serializing_if = "is_no")]
+            coup: bool,
         },
         /// SX-DRAW-09: against whom a gunfighter draws.
         "draw-on" DrawOn {
@@ -175,6 +206,11 @@ impl Charge {
 
 const fn yes() -> bool {
     true
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+pub(crate) const fn is_no(said: &bool) -> bool {
+    !*said
 }
 
 /// An edge of the table.

@@ -176,9 +176,14 @@ fn way(state: &State, path: &[Spot], gait: GaitWord) -> Value {
         GaitWord::Mounted => Gait::Mounted,
         GaitWord::Vehicle => Gait::Vehicle,
     };
-    let legs = path
-        .windows(2)
-        .map(|ends| state.setup.terrain.going(Segment::new(ends[0].point(), ends[1].point()), gait));
+    let terrain = &state.setup.terrain;
+    let mut since = path.first().map(|spot| terrain.start_clear(spot.point())).unwrap_or_default();
+    let legs = path.windows(2).map(|ends| {
+        let leg = Segment::new(ends[0].point(), ends[1].point());
+        let going = terrain.going_on(leg, since, gait);
+        since = terrain.clear_since(leg, since);
+        going
+    });
     let legs: Vec<_> = legs.collect();
     let stop = legs.iter().find_map(|leg| leg.stop.as_ref());
     json!({

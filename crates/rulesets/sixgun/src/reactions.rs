@@ -4,7 +4,7 @@ mod result;
 mod secure;
 mod tell;
 
-use std::cmp::Ordering;
+use std::cmp::Reverse;
 
 use arrayvec::ArrayVec;
 use dice::{Dice, FaceSet, NeedDice};
@@ -22,7 +22,7 @@ use crate::harm::Wound;
 use crate::options::Module;
 use crate::state::{Charge, Cover, FigureId, FigureSet, HorseId, Standing, State, Status};
 use crate::task::Doing;
-use crate::{Sixgun, charge, draw, field, firing, flight, groups, hidden, ids, movement, sight};
+use crate::{Sixgun, charge, draw, encounter, field, firing, flight, groups, hidden, ids, movement, sight};
 
 /// The reaction tests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -72,7 +72,7 @@ pub struct Grounds {
     pub secure: bool,
 }
 
-/// SX-RX-03: the grounds of a test as figures stand now; in a brawl `others` are all enemies the tester is engaged with.
+/// SX-RX-03: the grounds of a test as figures stand now; in a brawl `others` are all enemies the tester is engaged with (SX-BRAWL-15).
 pub fn grounds(state: &State, tester: FigureId, others: &[FigureId]) -> Grounds {
     let here = state.figure(tester).at.placement();
     let lies =
@@ -89,12 +89,12 @@ pub fn grounds(state: &State, tester: FigureId, others: &[FigureId]) -> Grounds 
     }
 }
 
-/// SX-RX-01 to 03, SX-ARX-02, SX-GRP-05: the tested number, line by line.
+/// SX-RX-01, SX-RX-02, SX-RX-03, SX-ARX-02, SX-GRP-05: the tested number, line by line.
 pub fn tested_number(state: &State, test: Test, tester: FigureId, grounds: Grounds) -> Tally {
     number_under(state, test, tester, groups::leader(state, tester), grounds)
 }
 
-/// The same under a leader: it is his Combat Value that counts.
+/// The same under a leader: it is his Combat Value that counts. SX-ARX-01: the advanced checks have modifiers of their own.
 pub(crate) fn number_under(
     state: &State,
     test: Test,
@@ -197,7 +197,7 @@ fn roll_for(
     Ok((passed, dice))
 }
 
-/// SX-RX-01: how many of two dice pass a number.
+/// SX-RX-01, SX-GEN-02: how many of two dice pass a number; no face passes or fails by itself.
 pub(crate) fn passing(dice: [u8; 2], number: i32) -> u8 {
     dice.into_iter().filter(|die| i32::from(*die) <= number).count() as u8
 }
@@ -211,6 +211,7 @@ pub fn has_a_shot(state: &State, tester: FigureId, mover: FigureId) -> bool {
 fn tests_against(state: &State, tester: FigureId, mover: FigureId) -> bool {
     let (here, there) = (state.figure(tester), state.figure(mover));
     here.side != there.side
+        && !encounter::waits(state, tester)
         && there.status.conscious()
         && field::bearing(here.at.placement(), there.at.point()) != Bearing::Behind
         && firing::is_able_with_all_shots(state, tester, mover)
@@ -222,27 +223,26 @@ pub fn got_a_shot(ctx: &mut Ctx<'_, Sixgun>, testers: &[FigureId], mover: Figure
     let mut testers: Vec<FigureId> = testers.to_vec();
     let number =
         |tester: FigureId| tested_number(ctx, Test::GotAShot, tester, grounds(ctx, tester, &[mover])).total();
-    testers.sort_by(|one, other| before(ctx, (*one, mover), (*other, mover)));
+    put_in_order(ctx, &mut testers, |tester| (*tester, mover));
     // A group tests once, for the member with the best number; concealed members decide for themselves (SX-CONC-09).
     let open = |tester: FigureId| groups::of(ctx, tester).filter(|_| !is_optional(ctx, tester, mover));
-    let tests: Vec<FigureId> = testers
-        .iter()
-        .copied()
-        .filter(|tester| {
-            let mine = open(*tester);
-            let better = |other: &FigureId| {
-                let (theirs, ours) = (number(*other), number(*tester));
-                theirs > ours || (theirs == ours && before(ctx, (*other, mover), (*tester, mover)).is_lt())
+    let tests: Vec<FigureId> = (0..testers.len())
+        .filter(|place| {
+            let (tester, mine) = (testers[*place], open(testers[*place]));
+            let better = |other: usize| {
+                let (theirs, ours) = (number(testers[other]), number(tester));
+                theirs > ours || (theirs == ours && other < *place)
             };
-            mine.is_none()
-                || !testers.iter().any(|other| other != tester && open(*other) == mine && better(other))
+            let others = || (0..testers.len()).filter(|other| other != place);
+            mine.is_none() || !others().any(|other| open(testers[other]) == mine && better(other))
         })
+        .map(|place| testers[place])
         .collect();
     let tasks = tests.into_iter().map(|tester| Task::GotAShot { tester, mover }.into());
     ctx.push_in_order(tasks.collect::<Vec<crate::task::Task>>());
 }
 
-/// SX-CONC-09: whether a figure, being concealed, need not test.
+/// SX-CONC-09, SX-GAS-10: whether a figure, being concealed, need not test.
 fn is_optional(state: &State, tester: FigureId, mover: FigureId) -> bool {
     sight::concealed_from(state, tester, mover)
 }
@@ -252,14 +252,17 @@ pub fn is_waiting(state: &State, figure: FigureId) -> bool {
     state.agenda.iter().any(|task| matches!(task, crate::task::Task::Reactions(Task::GotAShot { tester, .. }) if *tester == figure))
 }
 
-/// SX-RX-09: who tests first: the higher CV, then the nearer to the cause, then roster order.
-pub fn before(state: &State, one: (FigureId, FigureId), other: (FigureId, FigureId)) -> Ordering {
-    let cv = |(figure, _): (FigureId, FigureId)| state.figure(figure).cv;
-    let apart = |(figure, cause): (FigureId, FigureId)| field::gap(state, figure, cause).distance;
-    cv(other)
-        .cmp(&cv(one))
-        .then_with(|| apart(one).total_cmp(&apart(other)))
-        .then_with(|| one.0.cmp(&other.0))
+/// SX-RX-09: puts testers in order: the higher CV first, then the nearer to the cause, then roster order. `of` tells the tester and the cause.
+pub fn put_in_order<T>(state: &State, testers: &mut [T], of: impl Fn(&T) -> (FigureId, FigureId)) {
+    let cv = |tester: &T| state.figure(of(tester).0).cv;
+    testers.sort_by_key(|tester| Reverse(cv(tester)));
+    for equals in testers.chunk_by_mut(|one, other| cv(one) == cv(other)) {
+        let apart = |tester: &T| {
+            let (figure, cause) = of(tester);
+            field::gap(state, figure, cause).distance
+        };
+        field::sort_by_nearness(equals, apart, |tester| of(tester).0);
+    }
 }
 
 /// SX-SHOT-01, SX-SHOW-08: these figures take their Shot At tests, in this order, each with the one who shot at it.
@@ -323,10 +326,10 @@ impl Doing for Task {
     }
 }
 
-/// SX-RX-10: whether a figure takes tests at all: it is conscious and not running.
+/// SX-RX-10: whether a figure takes tests at all: it is conscious and not running. SX-CJAIL-07: and does not wait for the alarm.
 pub(crate) fn may_test(state: &State, figure: FigureId) -> bool {
     let status = state.figure(figure).status;
-    status.conscious() && !matches!(status, Status::Running { .. })
+    status.conscious() && !matches!(status, Status::Running { .. }) && !encounter::waits(state, figure)
 }
 
 /// SX-SHOT-01, SX-GRP-05: the test of one fired on, for him and his group; if he can test no more the best of the others does.
@@ -347,7 +350,7 @@ fn test_shot_at(
     Ok(())
 }
 
-/// SX-GAS-06 to 08: the test, if there is still a shot to be had, and what comes of it.
+/// SX-GAS-06, SX-GAS-07, SX-GAS-08: the test, if there is still a shot to be had, and what comes of it.
 fn test_got_a_shot(ctx: &mut Ctx<'_, Sixgun>, tester: FigureId, mover: FigureId) -> Result<(), NeedDice> {
     if !tests_against(ctx, tester, mover) {
         return Ok(());
@@ -416,7 +419,7 @@ pub(crate) type Testers = ArrayVec<FigureId, { groups::MOST }>;
 /// SX-GRP-06: those who react with a figure, highest CV first.
 pub(crate) fn by_rank(state: &State, figure: FigureId) -> Testers {
     let mut members = groups::members(state, figure);
-    members.sort_by_key(|member| (std::cmp::Reverse(state.figure(*member).cv), *member));
+    members.sort_by_key(|member| (Reverse(state.figure(*member).cv), *member));
     members
 }
 

@@ -1,11 +1,18 @@
 //! What a scenario file says. The same format serves cases, which may start at any moment of an encounter.
 
+mod encounter;
+
 use engine::terrain::Ground;
 use engine::{BySide, Side};
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Pose, Spot};
+
+pub use encounter::{
+    AlarmFile, CattleFile, DawnFile, EncounterFile, EncounterKind, HeadFile, LootFile, Waits, WarBandFile,
+    WayOut,
+};
 
 use crate::options::Options;
 use crate::order::TableEdge;
@@ -66,6 +73,9 @@ pub struct Scenario {
     /// Wagons, coaches and buckboards.
     #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
     pub vehicles: IndexMap<String, VehicleFile>,
+    /// SX-CENC-01: what an encounter of the campaign adds to the gunfight.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub encounter: Option<EncounterFile>,
     /// A moment in the middle of an encounter; the beginning if it is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub situation: Option<Situation>,
@@ -83,6 +93,11 @@ const fn one_day() -> u8 {
     1
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+const fn is_first_day(day: &u8) -> bool {
+    *day == 1
+}
+
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
@@ -94,8 +109,7 @@ fn open_table() -> Ground {
 
 /// SX-GEN-05: the ground of the file, on a table of that size unless the file says another.
 fn on_our_table<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Ground, D::Error> {
-    let Ground { width, depth, .. } = open_table();
-    Ok(Ground::deserialize(deserializer)?.on_table(width, depth))
+    Ok(Ground::deserialize(deserializer)?.sized_as(&open_table()))
 }
 
 /// One side.
@@ -126,6 +140,12 @@ pub struct Party {
     /// It wins if so many of its figures have left by its exits, not running, when the encounter ends.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub escape: Option<u8>,
+    /// SX-CROB-04: the stretches of the edges through which alone it may leave, as the ends of a street; they take the place of `exits`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ways_out: Vec<WayOut>,
+    /// SX-CDAY-05: where its figures may be put at dawn; they stay where they are if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dawn: Option<DawnFile>,
     /// Its figures, in roster order.
     pub figures: IndexMap<String, FigureFile>,
 }
@@ -243,6 +263,27 @@ pub struct FigureFile {
     /// SX-CHR-09: shoot-outs stood through since Coolness last rose.
     #[serde(default, skip_serializing_if = "is_default")]
     pub shoot_outs: u8,
+    /// SX-CFRM-03: the person whose fate decides the encounter; one of a side at most.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub principal: bool,
+    /// SX-CTOWN-15: one of the armed civilians of the town, of nobody's party.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub townsfolk: bool,
+    /// SX-CJAIL-07, SX-CCAP-07: takes no part until something rouses it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub waits: Option<Waits>,
+    /// SX-CNPC-17: how it behaves when it is played by the book, if not as its side.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub posture: Option<Posture>,
+    /// SX-SOLO-02: the post it stays at if it defends; its side's if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub post: Option<Spot>,
+    /// SX-CNAT-33: may count coup.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub counts_coup: bool,
+    /// SX-CPLAY-05: the name of the player whose figure it is, where several play one side.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub played_by: Option<String>,
 }
 
 /// SX-CHR-04, SX-CHR-05: callings, by their modifier of Constitution.
@@ -369,6 +410,9 @@ pub struct Situation {
     /// Who acts next, in order; everybody by CV if left out (then roll-offs belong into the opening dice).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub queue: Option<Vec<String>>,
+    /// SX-CRD-13: the day.
+    #[serde(default = "one_day", skip_serializing_if = "is_first_day")]
+    pub day: u8,
     /// SX-CRD-09.
     #[serde(default, skip_serializing_if = "is_default")]
     pub face_cards: u8,

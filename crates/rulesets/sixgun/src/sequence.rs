@@ -1,4 +1,5 @@
-//! SX-CRD, SX-ACT-01 to 05, SX-END: cards, phases, the order of the figures, and the end of the fight.
+//! SX-CRD, SX-ACT-01, SX-ACT-02, SX-ACT-03, SX-ACT-04, SX-ACT-05, SX-END: cards, phases, the order of the figures, and the end of the
+//! fight.
 
 mod cards;
 mod ending;
@@ -17,7 +18,7 @@ use crate::event::emit;
 use crate::options::{LastTurn, Module};
 use crate::state::{FigureId, FigureSet, MOST_PIECES, Phase, State};
 use crate::task::Doing;
-use crate::{Sixgun, activation, concealment, deployment, ids, movement, standoff};
+use crate::{Sixgun, activation, concealment, deployment, encounter, ids, movement, standoff};
 
 /// What is to be done or decided here.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
@@ -150,10 +151,17 @@ fn begin(ctx: &mut Ctx<'_, Sixgun>, phase: Phase) -> Result<(), NeedDice> {
             concealment::open(ctx);
             standoff::begin(ctx);
         }
+        // SX-CRUST-07: the cattle come before the cards.
+        Phase::Cards if encounter::cattle::is_due(ctx) => {
+            ctx.push(Task::Begin(Phase::Cards));
+            ctx.push(encounter::Task::Herd);
+        }
         Phase::Cards => {
             if turn == 0 && ctx.phase != Phase::StandOff {
                 concealment::open(ctx);
             }
+            // SX-CJAIL-07: at the start of each turn the Marshal looks out.
+            encounter::alarm::look_out(ctx);
             return cards::draw(ctx);
         }
         Phase::First => begin_action_phase(ctx, phase, active),

@@ -7,15 +7,15 @@ use std::fmt;
 
 use engine::terrain::Ground;
 use engine::{Agenda, BySide, Fault, Names, Shared, Side};
-use table::Spot;
+use table::{Board, Point, Spot, within};
 
 use crate::ground::{self, Kind, Terrain, The};
 use crate::options::Options;
 use crate::order::TableEdge;
-use crate::scenario::{Calling, Posture, Scenario, SideColour, Situation};
+use crate::scenario::{Calling, DawnFile, Posture, Scenario, SideColour, Situation, Waits, WayOut};
 use crate::state::{Cover, FigureId, Group, MOST_PIECES, Phase, State};
 use crate::weapons::Weapon;
-use crate::{ids, sequence};
+use crate::{encounter, ids, sequence};
 
 /// Builds the first moment of a scenario's encounter, or says everything that is wrong with it.
 pub fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
@@ -29,10 +29,15 @@ pub fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
         }
     };
     let names = read_names(scenario, &terrain, &mut faults);
+    encounter::check(scenario, &terrain, &mut faults);
     if !faults.is_empty() {
         return Err(faults);
     }
+    let affair = encounter::affair(scenario, &terrain);
+    let course = encounter::course(scenario, affair.as_ref());
+    let ground = ground::spelt_out(&scenario.ground, &terrain);
     let setup = Setup {
+        affair,
         title: scenario.title.clone(),
         names,
         roster: people::characters(scenario).len(),
@@ -40,7 +45,7 @@ pub fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
         sides: BySide::of(|side| read_side(scenario, side)),
         options: scenario.options,
         terrain,
-        ground: ground::spelt_out(&scenario.ground),
+        ground,
         gunfight: scenario.gunfight,
         in_town: scenario.in_town,
         on_the_trail: scenario.on_the_trail,
@@ -76,6 +81,7 @@ pub fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
         groups: Vec::new(),
         agenda: Agenda::default(),
         over: None,
+        course,
     };
     people::check_bases(&state, &mut faults);
     people::check_conditions(&state, &mut faults);
@@ -104,7 +110,13 @@ fn check_frame(scenario: &Scenario, faults: &mut Vec<Fault>) {
     }
     let pieces = Side::BOTH.iter().map(|side| scenario.sides[*side].figures.len()).sum::<usize>()
         + scenario.horses.len()
-        + scenario.vehicles.len();
+        + scenario.vehicles.len()
+        + scenario
+            .encounter
+            .iter()
+            .filter_map(|it| it.cattle.as_ref())
+            .map(|it| it.head.len())
+            .sum::<usize>();
     if pieces > MOST_PIECES {
         faults.push(Fault::new(
             "sides",
@@ -139,26 +151,27 @@ fn read_names(scenario: &Scenario, terrain: &Terrain, faults: &mut Vec<Fault>) -
     let vehicles = scenario.vehicles.keys().map(|name| (format!("vehicles.\"{name}\""), name));
     let mut names: Vec<String> = Vec::new();
     let mut known: BTreeSet<&str> = BTreeSet::new();
-    for (at, name) in figures.chain(horses).chain(vehicles) {
-        if name.is_empty()
-            || !known.insert(name)
-            || WORDS.contains(&name.as_str())
-            || terrain.find(name).is_some()
-        {
-            faults.push(Fault::new(
-                at,
-                format!(
-                    "'{name}' is empty, taken by something else or a word of its own: choose another name"
-                ),
-            ));
-        }
+    let herd = scenario.encounter.iter().filter_map(|encounter| encounter.cattle.as_ref());
+    let cattle = herd.flat_map(|cattle| cattle.head.keys());
+    let cattle = cattle.map(|name| (format!("encounter.cattle.head.\"{name}\""), name));
+    for (at, name) in figures.chain(horses).chain(vehicles).chain(cattle) {
+        let wrong = if name.is_empty() {
+            Some("a name is empty: give it one".to_owned())
+        } else if !known.insert(name) || terrain.find(name).is_some() {
+            Some(format!("two things are called '{name}': give one of them another name"))
+        } else {
+            let is_word = WORDS.contains(&name.as_str());
+            is_word.then(|| format!("'{name}' is a word of the game: choose another name"))
+        };
+        faults.extend(wrong.map(|says| Fault::new(at, says)));
         names.push(name.clone());
     }
     Names::new(names)
 }
 
 /// What `inspect` says beside the pieces; no piece may be called so.
-const WORDS: [&str; 21] = [
+const WORDS: [&str; 22] = [
+    "encounter",
     "activation",
     "agenda",
     "cards",
@@ -197,6 +210,8 @@ fn read_side(scenario: &Scenario, side: Side) -> SideInfo {
         posture: party.solo.or(party.posture).unwrap_or_default(),
         post: party.post,
         exits: party.exits.clone(),
+        ways_out: party.ways_out.iter().map(Stretch::of).collect(),
+        dawn: party.dawn.clone(),
         escape: party.escape,
     }
 }
@@ -206,6 +221,7 @@ fn begin_situation(state: &mut State, situation: &Situation, faults: &mut Vec<Fa
     state.turn = situation.turn;
     state.active = situation.active;
     state.face_cards = situation.face_cards;
+    state.day = situation.day.max(1);
     for card in &situation.drawn {
         if state.deck.contains(*card) {
             state.deck.set_aside(*card);
@@ -306,6 +322,8 @@ fn read_edges(scenario: &Scenario) -> BySide<TableEdge> {
 /// What never changes during an encounter.
 #[derive(Debug)]
 pub struct Setup {
+    /// What an encounter of the campaign is about.
+    pub affair: Option<encounter::Affair>,
     /// The title of the scenario.
     pub title: String,
     /// The pieces' names: figures (side A's in roster order, then side B's), then horses, then vehicles.
@@ -365,6 +383,18 @@ pub struct Character {
     pub rolls_cv: bool,
     /// SX-CHR-06: its Coolness is rolled for.
     pub rolls_coolness: bool,
+    /// SX-CTOWN-15: one of the armed civilians of a town.
+    pub townsfolk: bool,
+    /// SX-CJAIL-07, SX-CCAP-07: what rouses it.
+    pub waits: Option<Waits>,
+    /// SX-CNPC-17: how it behaves when it is played by the book, if not as its side.
+    pub posture: Option<Posture>,
+    /// SX-SOLO-02: its own post.
+    pub post: Option<Spot>,
+    /// SX-CNAT-33: it may count coup.
+    pub counts_coup: bool,
+    /// SX-CPLAY-05: whose figure it is.
+    pub played_by: Option<String>,
 }
 
 /// SX-CHR-02: men with some gun experience and the usual weapons, for those who must reckon with somebody they have not seen.
@@ -380,6 +410,12 @@ fn strangers() -> impl Iterator<Item = Character> {
         rolls_cv: false,
         rolls_coolness: false,
         in_plain_sight: false,
+        townsfolk: false,
+        waits: None,
+        posture: None,
+        post: None,
+        counts_coup: false,
+        played_by: None,
     })
 }
 
@@ -398,8 +434,39 @@ pub struct SideInfo {
     pub post: Option<Spot>,
     /// SX-MOV-08.
     pub exits: Vec<TableEdge>,
+    /// SX-CROB-04: the stretches it may leave through, in place of whole edges.
+    pub ways_out: Vec<Stretch>,
+    /// SX-CDAY-05: where it may be put at dawn.
+    pub dawn: Option<DawnFile>,
     /// It wins if so many have left by its exits.
     pub escape: Option<u8>,
+}
+
+/// SX-CROB-04: a stretch of the table's edge.
+#[derive(Debug, Clone, Copy)]
+pub struct Stretch {
+    /// Its middle.
+    pub at: Point,
+    /// Half its width.
+    pub half: f64,
+}
+
+impl Stretch {
+    fn of(file: &WayOut) -> Self {
+        Self { at: file.at.point(), half: file.width / 2.0 }
+    }
+
+    /// Whether a point of the edge lies in it; its ends do.
+    pub fn holds(&self, point: Point) -> bool {
+        within(point.distance(self.at), self.half)
+    }
+
+    /// The point of it nearest to a place of the table.
+    pub fn nearest_to(&self, board: &Board, from: Point) -> Point {
+        let (edge, _) = board.nearest_edge(self.at);
+        let along = board.gap_to_edge(edge, from).to - self.at;
+        self.at + along.unit().unwrap_or_default() * along.length().min(self.half)
+    }
 }
 
 impl Terrain {
@@ -475,6 +542,16 @@ impl TableEdge {
             Self::North => table::Edge::North,
             Self::West => table::Edge::West,
             Self::East => table::Edge::East,
+        }
+    }
+
+    /// The edge of that name.
+    pub const fn of(edge: table::Edge) -> Self {
+        match edge {
+            table::Edge::South => Self::South,
+            table::Edge::North => Self::North,
+            table::Edge::West => Self::West,
+            table::Edge::East => Self::East,
         }
     }
 

@@ -27,8 +27,6 @@ pub struct Eye {
     pub ride: Ride,
 }
 
-engine::shelved!(Eye);
-
 /// A figure where and as it is.
 pub fn eye(state: &State, figure: FigureId) -> Eye {
     let it = state.figure(figure);
@@ -103,7 +101,7 @@ fn ducked_in_way(state: &State, one: &Eye, other: &Eye) -> Option<Hidden> {
 /// SX-LOS-06: how deep one sees into woods and rough ground.
 const SIGHT_IN_THICKET: f64 = 6.0;
 
-/// SX-LOS-02, SX-LOS-06: what stands between, whoever has ducked.
+/// SX-LOS-02, SX-LOS-06: what stands between, whoever has ducked. SX-LOS-03, SX-LOS-04: no figure does, and no facing matters.
 fn ground_in_way(state: &State, one: &Eye, other: &Eye) -> Option<Hidden> {
     let terrain = &state.setup.terrain;
     ground_among(state, one, other, 0..terrain.areas.len(), 0..terrain.buildings.len())
@@ -168,7 +166,7 @@ fn is_aboard(eye: &Eye, in_it: VehicleId) -> bool {
     matches!(eye.ride, Ride::Vehicle { vehicle, .. } if vehicle == in_it)
 }
 
-/// SX-LOS-08: a feature that covers a figure against a viewer, if there is one.
+/// SX-LOS-08: a feature that covers a figure against a viewer, if there is one; more than one cover no better (SX-LOS-11).
 pub fn cover(state: &State, target: &Eye, viewer: &Eye) -> Option<Cover> {
     features(state).find(|feature| covers(state, *feature, target, viewer))
 }
@@ -387,7 +385,12 @@ pub fn known_enemies(state: &State, figure: FigureId) -> impl Iterator<Item = (F
 /// SX-CONC-13: whether a side knows of a figure: its own always, an enemy unless he is concealed from all of the side.
 /// With `hidden-figures: open` this is about the rules; what is *shown* is [`shown_to`].
 pub fn known_to(state: &State, figure: FigureId, side: Side) -> bool {
-    let it = state.figure(figure);
+    known_at(state, &eye(state, figure), side)
+}
+
+/// The same of a figure as it would be somewhere.
+pub fn known_at(state: &State, figure: &Eye, side: Side) -> bool {
+    let it = state.figure(figure.figure);
     if it.side == side || !it.status.conscious() {
         return true;
     }
@@ -395,18 +398,23 @@ pub fn known_to(state: &State, figure: FigureId, side: Side) -> bool {
         return false;
     }
     let terrain = &state.setup.terrain;
-    let bed = terrain.riverbed_at(it.at.point()).filter(|_| !it.shown_in_bed);
+    let bed = terrain.riverbed_at(figure.at).filter(|_| !it.shown_in_bed);
     // SX-TER-04: an enemy in the same bed who sees it makes it appear on his side's screens.
     bed.is_none_or(|bed| {
         state.conscious(side).any(|(viewer, at)| {
-            terrain.areas[bed].holds(at.at.point()) && clear(state, &eye(state, viewer), &eye(state, figure))
+            terrain.areas[bed].holds(at.at.point()) && clear(state, &eye(state, viewer), figure)
         })
     })
 }
 
 /// SX-CONC-12: whether a side's screens show a figure.
 pub fn shown_to(state: &State, figure: FigureId, side: Side) -> bool {
+    shown_at(state, &eye(state, figure), side)
+}
+
+/// The same of a figure as it would be somewhere.
+pub fn shown_at(state: &State, figure: &Eye, side: Side) -> bool {
     state.over.is_some()
         || state.setup.options.hidden_figures == HiddenFigures::Open
-        || known_to(state, figure, side)
+        || known_at(state, figure, side)
 }

@@ -1,4 +1,4 @@
-//! SX-DRAW-07 to 10, SX-SHOW: the stand-off that opens a gunfight, before the first cards.
+//! SX-DRAW-07, SX-DRAW-08, SX-DRAW-09, SX-DRAW-10, SX-SHOW: the stand-off that opens a gunfight, before the first cards.
 //!
 //! Everybody tests; takers of shots fire in the order of their scores, drawers race, the others duck ([`opening`]). With `showdown-draw`
 //! they face each other in pairs instead ([`showdown`]).
@@ -24,7 +24,7 @@ use crate::{Sixgun, concealment, ids};
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
-    /// SX-DRAW-07 to 10: the stand-off goes on.
+    /// SX-DRAW-07, SX-DRAW-08, SX-DRAW-09, SX-DRAW-10: the stand-off goes on.
     StandOff(Box<StandOff>),
     /// SX-DRAW-09: against whom a gunfighter draws.
     DrawOn(DrawOn),

@@ -9,6 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
 use table::{Edge, Point, Pose, Spot};
 
+use crate::encounter::{Course, cattle};
 use crate::order::TableEdge;
 use crate::set_up::Setup;
 use crate::task::Task;
@@ -59,6 +60,8 @@ pub struct State {
     pub agenda: Agenda<Task>,
     /// How it ended.
     pub over: Option<Outcome>,
+    /// How far an encounter of the campaign has come; nothing in a mere gunfight.
+    pub course: Option<Box<Course>>,
 }
 
 /// The parts of a turn (SX-CRD-08).
@@ -95,8 +98,6 @@ impl From<FigureId> for engine::refusal::Value {
         Self::Piece(PieceId(u16::from(figure.0)))
     }
 }
-
-engine::shelved!(FigureId, Cover);
 
 /// A horse's index in [`State::horses`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -515,7 +516,8 @@ impl State {
         if piece.index() < roster {
             return Some(FigureId(piece.0 as u8));
         }
-        let figure = piece.index().checked_sub(self.horses.len() + self.vehicles.len())?;
+        let named = self.horses.len() + self.vehicles.len() + cattle::count(self);
+        let figure = piece.index().checked_sub(named)?;
         (roster..self.figures.len()).contains(&figure).then_some(FigureId(figure as u8))
     }
 

@@ -9,8 +9,8 @@ use engine::Ctx;
 
 use crate::rule_groups::rule_groups;
 use crate::{
-    Sixgun, activation, brawl, charge, concealment, deployment, draw, firing, flight, groups, harm, movement,
-    reactions, sequence, standoff,
+    Sixgun, activation, brawl, charge, concealment, deployment, draw, encounter, firing, flight, groups,
+    harm, movement, reactions, sequence, standoff,
 };
 
 /// What every file's tasks that are work can do.
@@ -22,7 +22,7 @@ pub trait Doing: Sized {
 /// Whose question it is: the figure's that decides. For an `impl Question<Sixgun>`.
 macro_rules! decided_by {
     ($this:ident, $state:ident => $figure:expr) => {
-        fn side(&$this, $state: &$crate::state::State) -> engine::Side {
+        fn seat(&$this, $state: &$crate::state::State) -> engine::Side {
             $state.figure($figure).side
         }
 

@@ -1,18 +1,18 @@
 //! What one seat may see (SX-CONC-12, SX-CONC-14, SX-DEC-02): concealed enemies are not in it at all.
 
 mod objectives;
+mod things;
 
-use engine::outcome::Ended;
-use engine::view::{Arm, Base as Drawn, Fact, PieceView, Ring, SideView, Symbol};
-use engine::{BySide, Outcome, RuleId, Side, View};
-use table::Inches;
+use engine::view::{self, Arm, Base as Drawn, Ended, Fact, PieceView, Ring, SideView, Symbol};
+use engine::{BySide, Outcome, Side, View};
+use table::{Degrees, Inches};
 
 use crate::inspect::state_word;
 use crate::options::Module;
 use crate::scenario::SideColour;
 use crate::state::{FigureId, HorseId, Phase, Ride, State, Status, VehicleId};
 use crate::weapons::Line;
-use crate::{field, ids, sight};
+use crate::{campaign, encounter, field, ids, sight};
 
 /// The encounter as one seat sees it; an umpire sees all.
 pub(crate) fn view(state: &State, seat: Option<Side>) -> View {
@@ -26,7 +26,7 @@ pub(crate) fn view(state: &State, seat: Option<Side>) -> View {
         active: state.active,
         sides: BySide::of(|of| side(state, of, seat)),
         // What lies and stands about is drawn below those who fight over it.
-        pieces: vehicles.chain(horses).chain(figures).collect(),
+        pieces: vehicles.chain(horses).chain(things::things(state)).chain(figures).collect(),
         objectives: objectives::objectives(state, seat),
         ended: state.over.map(|outcome| ended(state, outcome)),
     }
@@ -49,19 +49,15 @@ pub(crate) const fn phase_name(phase: Phase) -> &'static str {
     }
 }
 
-fn fact(label: &str, value: impl Into<String>, rule: RuleId) -> Fact {
-    Fact { label: label.to_owned(), value: value.into(), rule: rule.0.to_owned() }
-}
-
 fn side(state: &State, side: Side, seat: Option<Side>) -> SideView {
     let info = &state.setup.sides[side];
     let known = || state.everybody().filter(|id| state.figure(*id).side == side && shows(state, *id, seat));
     let fighting = known().filter(|id| state.figure(*id).status.conscious()).count();
     let down = known().count() - fighting;
     let mut facts = vec![
-        fact("On their feet", fighting.to_string(), ids::SX_END_01),
-        fact("Down", down.to_string(), ids::SX_DMG_02),
-        fact(
+        Fact::new("On their feet", fighting.to_string(), ids::SX_END_01),
+        Fact::new("Down", down.to_string(), ids::SX_DMG_02),
+        Fact::new(
             "Colour",
             match info.colour {
                 SideColour::Red => "red",
@@ -69,13 +65,17 @@ fn side(state: &State, side: Side, seat: Option<Side>) -> SideView {
             },
             ids::SX_CRD_01,
         ),
-        fact("Face cards", format!("{} of {}", state.face_cards, state.setup.face_cards), ids::SX_CRD_09),
+        Fact::new(
+            "Face cards",
+            format!("{} of {}", state.face_cards, state.setup.face_cards),
+            ids::SX_CRD_09,
+        ),
     ];
     if let Some((one, other)) = state.pair {
-        facts.push(fact("Cards of the turn", format!("{one} {other}"), ids::SX_CRD_03));
+        facts.push(Fact::new("Cards of the turn", format!("{one} {other}"), ids::SX_CRD_03));
     }
     if info.solo {
-        facts.push(fact("Played by", "the rules", ids::SX_SOLO_01));
+        facts.push(Fact::new("Played by", "the rules", ids::SX_SOLO_01));
     }
     SideView { name: info.name.clone(), nation: colours(info.colour).to_owned(), facts }
 }
@@ -141,7 +141,7 @@ fn seat_aboard(state: &State, id: FigureId) -> (f64, f64) {
 fn marks(state: &State, id: FigureId) -> Vec<String> {
     let it = state.figure(id);
     let acting = state.activation.as_ref().is_some_and(|activation| activation.figure == id);
-    let all = [
+    view::marks([
         (acting, "acting"),
         (it.concealed, "concealed"),
         (state.is_engaged(id), "engaged"),
@@ -151,8 +151,9 @@ fn marks(state: &State, id: FigureId) -> Vec<String> {
         (it.duck_turns > 0, "keeps down"),
         (matches!(it.ride, Ride::Vehicle { driver: true, .. }), "drives"),
         (state.groups.iter().any(|group| group.members.contains(&id)), "grouped"),
-    ];
-    all.iter().filter(|(has, _)| *has).map(|(_, word)| (*word).to_owned()).collect()
+        (encounter::waits(state, id), "takes no part yet"),
+        (encounter::loot::carrier(state) == Some(id), "has the loot"),
+    ])
 }
 
 /// The line of the weapons table in force for a figure's ready weapon.
@@ -166,21 +167,22 @@ fn rings(state: &State, id: FigureId) -> Vec<Ring> {
     if !it.status.conscious() {
         return Vec::new();
     }
-    let ring =
-        |kind: &str, radius: f64| Ring { kind: kind.to_owned(), radius, half_arc: 180.0, from_middle: false };
     let mut rings = Vec::new();
     if let Some(line) = ready_line(state, id) {
-        rings.push(ring("range", line.effective.0));
+        rings.push(Ring::round("range", line.effective));
         if line.longest.0 > line.effective.0 {
-            rings.push(ring("long range", line.longest.0));
+            rings.push(Ring::round("long range", line.longest));
         }
     }
     let inches = field::budget_in_inches(it);
     if inches > 0.0 {
-        rings.push(ring("move", inches));
+        rings.push(Ring::round("move", Inches(inches)));
     }
     // SX-FACE-01, SX-FACE-02: front, flank, and what lies behind, from the middle of the base.
-    rings.extend([45.0, 90.0].map(|half_arc| Ring { half_arc, from_middle: true, ..ring("arc", 0.0) }));
+    rings.extend(
+        [45.0, 90.0]
+            .map(|half_arc| Ring { from_middle: true, ..Ring::arc("arc", Inches(0.0), Degrees(half_arc)) }),
+    );
     rings
 }
 
@@ -188,44 +190,47 @@ fn facts(state: &State, id: FigureId) -> Vec<Fact> {
     let it = state.figure(id);
     let character = &state.setup.characters[usize::from(id.0)];
     let mut facts = vec![
-        fact("Calling", character.calling.word(), ids::SX_CHR_04),
-        fact("CV", it.cv.to_string(), ids::SX_CHR_02),
-        fact("Coolness", it.coolness.to_string(), ids::SX_CHR_06),
-        fact(
+        Fact::new("Calling", character.calling.word(), ids::SX_CHR_04),
+        Fact::new("CV", it.cv.to_string(), ids::SX_CHR_02),
+        Fact::new("Coolness", it.coolness.to_string(), ids::SX_CHR_06),
+        Fact::new(
             "Constitution",
             format!("{} of {}", state.constitution_left(id), state.constitution(id)),
             ids::SX_DMG_01,
         ),
     ];
+    if let Some(player) = &character.played_by {
+        facts.push(Fact::new("Played by", player.clone(), campaign::SX_CPLAY_05));
+    }
     let carried = character.weapons.iter().chain(&it.taken).map(ToString::to_string);
-    facts.push(fact("Carries", carried.collect::<Vec<_>>().join(", "), ids::SX_CHR_12));
+    facts.push(Fact::new("Carries", carried.collect::<Vec<_>>().join(", "), ids::SX_CHR_12));
     match (it.ready, ready_line(state, id)) {
         (Some(weapon), Some(line)) => {
             let shots = line.rate.saturating_sub(it.shots);
-            facts.push(fact(
+            facts.push(Fact::new(
                 "Ready",
                 format!("{weapon}, {shots} of {} shots left", line.rate),
                 ids::SX_WPN_03,
             ));
         }
-        (Some(weapon), None) => facts.push(fact("Ready", weapon.to_string(), ids::SX_CHR_14)),
+        (Some(weapon), None) => facts.push(Fact::new("Ready", weapon.to_string(), ids::SX_CHR_14)),
         (None, _) => {}
     }
-    facts.push(fact("Movement left", Inches(field::budget_in_inches(it)).to_string(), ids::SX_MOV_03));
+    facts.push(Fact::new("Movement left", Inches(field::budget_in_inches(it)).to_string(), ids::SX_MOV_03));
     if let Status::Ducked(cover) = it.status {
-        facts.push(fact("Down behind", state.cover_name(cover), ids::SX_ACT_09));
+        facts.push(Fact::new("Down behind", state.cover_name(cover), ids::SX_ACT_09));
     }
     if let Ride::Horse(horse) = it.ride {
         let damage = state.horses[usize::from(horse.0)].damage;
         let says =
             format!("{}, {} of 12 left", state.names().of(state.horse_piece(horse)), 12 - i32::from(damage));
-        facts.push(fact("Rides", says, ids::SX_HORSE_01));
+        facts.push(Fact::new("Rides", says, ids::SX_HORSE_01));
     }
     if it.bad_wounds > 0 {
-        facts.push(fact("Bad wounds", it.bad_wounds.to_string(), ids::SX_ADV_24));
+        facts.push(Fact::new("Bad wounds", it.bad_wounds.to_string(), ids::SX_ADV_24));
     }
     if it.duck_turns > 0 {
-        facts.push(fact("Keeps down for", format!("{} activations", it.duck_turns), ids::SX_ADV_22));
+        facts.push(Fact::new("Keeps down for", format!("{} activations", it.duck_turns), ids::SX_ADV_22));
     }
     facts
 }
@@ -254,7 +259,11 @@ fn horse(state: &State, id: HorseId, _seat: Option<Side>) -> Option<PieceView> {
         marks: Vec::new(),
         strength: Some((12_u32.saturating_sub(u32::from(it.damage)), 12)),
         rings: Vec::new(),
-        facts: vec![fact("Constitution", format!("{} of 12", 12 - i32::from(it.damage)), ids::SX_HORSE_01)],
+        facts: vec![Fact::new(
+            "Constitution",
+            format!("{} of 12", 12 - i32::from(it.damage)),
+            ids::SX_HORSE_01,
+        )],
         superior: None,
     })
 }
@@ -284,7 +293,7 @@ fn vehicle(state: &State, id: VehicleId, seat: Option<Side>) -> PieceView {
         marks: if it.moved { vec!["moved".to_owned()] } else { Vec::new() },
         strength: None,
         rings: Vec::new(),
-        facts: vec![fact(
+        facts: vec![Fact::new(
             "Aboard",
             if names.is_empty() { "nobody".to_owned() } else { names.join(", ") },
             ids::SX_VEH_02,
@@ -295,6 +304,9 @@ fn vehicle(state: &State, id: VehicleId, seat: Option<Side>) -> PieceView {
 
 /// How it ended, in a sentence.
 pub(crate) fn ended(state: &State, outcome: Outcome) -> Ended {
+    if let Some(says) = encounter::concede::ended(state, outcome) {
+        return Ended::new(outcome, says);
+    }
     let name = |side: Side| &state.setup.sides[side].name;
     let says = match outcome.winner {
         Some(winner) if outcome.rule == ids::SX_END_03 => {
@@ -310,5 +322,5 @@ pub(crate) fn ended(state: &State, outcome: Outcome) -> Ended {
         None if outcome.rule == ids::SX_END_01 => "Nobody is left on either side.".to_owned(),
         None => "The day is over and nobody has won it.".to_owned(),
     };
-    Ended { winner: outcome.winner, rule: outcome.rule.0.to_owned(), says }
+    Ended::new(outcome, says)
 }

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use engine::Label;
 use engine::question::Answer;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -56,6 +55,11 @@ pub struct Line {
 }
 
 impl Weapon {
+    /// SX-CJAIL-06: whether a shot with it is heard: bows and whatever is thrown are not.
+    pub const fn is_loud(self) -> bool {
+        !matches!(self, Self::Bow | Self::Knife | Self::Tomahawk | Self::Lance | Self::Saber | Self::Bayonet)
+    }
+
     /// SX-WPN-01: the basic table; nothing for what cannot be fired or thrown. Trapdoor and repeating arms are rifles there.
     #[rustfmt::skip]
     pub const fn basic(self) -> Option<Line> {
@@ -154,18 +158,18 @@ impl Answer for Weapon {
 
 impl Weapon {
     /// What its owner does who uses it for so many shots, in a sentence: "fires three shots", "throws her knife".
-    pub(crate) fn used(self, his: &str, shots: u8) -> Label {
+    pub(crate) fn used(self, his: &str, shots: u8) -> String {
         match (self, shots) {
             (Self::Knife | Self::Tomahawk | Self::Lance | Self::Saber | Self::Bayonet, _) => {
-                format_args!("throws {his} {self}").into()
+                format!("throws {his} {self}")
             }
             (Self::Bow, _) => "shoots an arrow".into(),
-            (Self::Shotgun | Self::Scattergun, 1) => format_args!("fires one barrel of {his} {self}").into(),
+            (Self::Shotgun | Self::Scattergun, 1) => format!("fires one barrel of {his} {self}"),
             (Self::Shotgun | Self::Scattergun, _) => {
-                format_args!("fires both barrels of {his} {self}").into()
+                format!("fires both barrels of {his} {self}")
             }
             (_, 1) => "fires one shot".into(),
-            (_, shots) => format_args!("fires {} shots", words::count(shots)).into(),
+            (_, shots) => format!("fires {} shots", words::count(shots)),
         }
     }
 

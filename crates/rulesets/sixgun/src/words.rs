@@ -1,6 +1,5 @@
 //! How people and measures are spoken of in sentences.
 
-use engine::Label;
 use table::Point;
 
 use crate::state::{FigureId, State};
@@ -29,15 +28,15 @@ impl State {
 }
 
 /// Inches as a player reads them: to the hundredth, and whole ones without a fraction.
-pub(crate) fn inches(inches: f64) -> Label {
-    format_args!("{}", libm::round(inches * 100.0) / 100.0).into()
+pub(crate) fn inches(inches: f64) -> String {
+    format!("{}", libm::round(inches * 100.0) / 100.0)
 }
 
 /// A place as people measure it: to the quarter inch.
-pub(crate) fn place(at: Point) -> Label {
+pub(crate) fn place(at: Point) -> String {
     // Adding zero makes a negative zero a plain one.
     let quarters = |inches: f64| libm::round(inches * 4.0) / 4.0 + 0.0;
-    format_args!("({}, {})", quarters(at.x), quarters(at.y)).into()
+    format!("({}, {})", quarters(at.x), quarters(at.y))
 }
 
 /// A small number as a word.
@@ -68,9 +67,9 @@ mod tests {
 
     #[test]
     fn measures_read_as_people_say_them() {
-        assert_eq!(inches(2.0).to_string(), "2");
-        assert_eq!(inches(6.104).to_string(), "6.1");
-        assert_eq!(place(Point::new(14.499, 10.0)).to_string(), "(14.5, 10)");
+        assert_eq!(inches(2.0).clone(), "2");
+        assert_eq!(inches(6.104).clone(), "6.1");
+        assert_eq!(place(Point::new(14.499, 10.0)).clone(), "(14.5, 10)");
         assert_eq!(listed(&["Al"]), "Al");
         assert_eq!(listed(&["Al", "Bo", "Cy"]), "Al, Bo and Cy");
     }

@@ -1,7 +1,7 @@
 //! What a player is asked on the way to an order: which buttons there are, and what a draft leads to.
 
 use engine::decision::{Ask, Choice};
-use engine::{Refused, Rules};
+use engine::{Loop, Refused};
 use serde_json::{Value, json};
 use sixgun::Sixgun;
 use sixgun::scenario::Scenario;

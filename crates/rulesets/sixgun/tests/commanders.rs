@@ -1,7 +1,7 @@
 //! Whoever commands gets somewhere, or lets it be.
 
 use dice::Seeded;
-use engine::{Awaits, Battle, Officers, Rules, Side};
+use engine::{Awaits, Battle, Loop, Mind, Officers, Side, Staff};
 use sixgun::Sixgun;
 use sixgun::order::{self, Order};
 use sixgun::state::State;
@@ -12,7 +12,7 @@ const A_STEP: f64 = 0.249;
 /// More orders than anybody needs for one figure's turn to act.
 const MANY: usize = 40;
 
-fn county_seat() -> <Sixgun as Rules>::Scenario {
+fn county_seat() -> sixgun::scenario::Scenario {
     let text = include_str!("../../../../scenarios/sixgun/county-seat.toml");
     toml::from_str(text).expect("the scenario can be read")
 }
@@ -34,6 +34,7 @@ fn length(state: &State, order: &Order) -> Option<f64> {
 /// A man went 0.002 inches at a time, more than a thousand times.
 #[test]
 fn nobody_thinks_of_a_way_that_leads_nowhere() {
+    let weights = <Sixgun as Staff>::Weights::default();
     for seed in 1..=40 {
         let mut battle =
             Battle::<Sixgun>::begin(county_seat(), seed, &mut Seeded::stream(seed, 0)).expect("a fight");
@@ -44,7 +45,7 @@ fn nobody_thinks_of_a_way_that_leads_nowhere() {
             orders = if figure == acting { orders + 1 } else { 0 };
             acting = figure;
             assert!(orders < MANY, "seed {seed}: {figure:?} gets {orders} orders");
-            let ideas = Sixgun::ideas(state);
+            let ideas = Sixgun::ideas(state, Mind::without_a_plan(&weights));
             for idea in &ideas {
                 let length = length(state, idea);
                 assert!(
@@ -65,7 +66,7 @@ fn nobody_thinks_of_a_way_that_leads_nowhere() {
             let number = battle.played().len() as u64;
             // One side goes by the book, the other takes whatever comes to its mind.
             let order = match side {
-                Side::A => Sixgun::plain_order(battle.state()),
+                Side::A => Sixgun::plain_order(battle.state(), Mind::without_a_plan(&weights)),
                 Side::B => ideas[(number * 7 + seed) as usize % ideas.len()].clone(),
             };
             let given = battle.give(side, order, &mut Seeded::stream(seed, number + 1));

@@ -1,8 +1,8 @@
 //! The tasks as the rules do them.
 
+use bodies::{Area, Body, Eyes, Land, Said, Veil};
 use table::{
-    Board, Gap, Look, Motion, Near, Pieces, Placement, Point, Polygon, Rect, Terrain, Veil, distance_only,
-    first_moment,
+    Board, Gap, Motion, Near, Placement, Point, Polygon, Rect, Segment, Stretch, distance_only, first_moment,
 };
 use table_bench::{Base, Crowd, Numbers, base};
 
@@ -24,27 +24,41 @@ pub(crate) fn witness((one, other): &(Rect, Rect)) -> Gap {
     table::distance(one, other)
 }
 
+/// Ground and troops as the games keep them: areas in a list, a body for every base.
 pub(crate) struct Scene {
-    terrain: Terrain,
-    pieces: Pieces,
+    land: Land<()>,
+    bases: Vec<Rect>,
+}
+
+/// The simplest eyes: whatever is met hides.
+struct Plain;
+
+impl Eyes<(), usize> for Plain {
+    fn area(&mut self, _: usize, _: &Area<()>, _: Stretch) -> Veil {
+        Veil::Blocks
+    }
+
+    fn body(&mut self, _: usize, _: Stretch) -> Veil {
+        Veil::Blocks
+    }
 }
 
 impl Scene {
     pub(crate) fn new(crowd: &Crowd) -> Self {
-        let polygon = |corners: &Vec<[f64; 2]>| {
+        let area = |corners: &Vec<[f64; 2]>| {
             let corners = corners.iter().map(|&[x, y]| Point::new(x, y)).collect();
-            (Polygon::new(corners).expect("the crowd's areas are simple"), Veil::Solid)
+            let outline = Polygon::new(corners).expect("the crowd's areas are simple");
+            Area { name: String::new(), kind: (), level: 0, outline, crest: None, said: Said::default() }
         };
-        let mut pieces = Pieces::new(TABLE);
-        for (number, base) in crowd.bases.iter().enumerate() {
-            pieces.put(number, rect(base), 0);
-        }
-        Self { terrain: Terrain::new(TABLE, crowd.areas.iter().map(polygon).collect(), vec![]), pieces }
+        let areas = crowd.areas.iter().map(area).collect();
+        let land = Land { board: TABLE, areas, roads: vec![], waters: vec![], lines: vec![] };
+        Self { land, bases: crowd.bases.iter().map(rect).collect() }
     }
 
     pub(crate) fn is_clear(&self, [x1, y1, x2, y2]: [f64; 4]) -> bool {
-        let look = Look::level(Point::new(x1, y1), Point::new(x2, y2));
-        self.terrain.sight(&self.pieces, &look, |_| false).is_clear()
+        let line = Segment::new(Point::new(x1, y1), Point::new(x2, y2));
+        let bodies = self.bases.iter().map(Body::of_rect).enumerate();
+        bodies::look(&self.land, line, bodies, &mut Plain).is_clear()
     }
 }
 

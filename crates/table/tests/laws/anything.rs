@@ -100,13 +100,4 @@ impl Other {
         };
         Rect { centre: self.point(rect.centre), forward, ..*rect }
     }
-
-    pub(crate) fn segment(self, segment: Segment) -> Segment {
-        Segment::new(self.point(segment.from), self.point(segment.to))
-    }
-
-    pub(crate) fn area(self, area: &Polygon) -> Polygon {
-        let corners = area.corners().iter().map(|&corner| self.point(corner)).collect();
-        Polygon::new(corners).expect("an area stays one however one looks at it")
-    }
 }

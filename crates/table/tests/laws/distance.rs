@@ -2,12 +2,17 @@
 
 use proptest::prelude::*;
 use table::{
-    Bounds, Convex, Index, Point, Sweep, contact_length, distance, distance_only, overlap_depth, touches,
-    zone_of,
+    Bounds, Convex, Index, Point, Polygon, Segment, Sweep, TOLERANCE, contact_length, distance,
+    distance_only, overlap_depth, touches, zone_of,
 };
 
 use crate::anything::{area, cases, neighbours, other, placement, point, rect, segment};
 use crate::oracle;
+
+/// How many inches of a line run inside an area.
+fn length_inside(area: &Polygon, line: Segment) -> f64 {
+    area.stretches(line).map(table::Stretch::share).sum::<f64>() * line.length()
+}
 
 proptest! {
     #![proptest_config(cases(1_000))]
@@ -105,6 +110,38 @@ proptest! {
             zone => zone,
         };
         prop_assert_eq!(mirrored, expected);
+    }
+
+    #[test]
+    fn lengths_inside_agree_with_cutting_everywhere(area in area(), line in segment()) {
+        let (fast, slow) = (length_inside(&area, line), oracle::length_inside(&area, line, TOLERANCE));
+        prop_assert!((fast - slow).abs() < 1e-6, "{fast} instead of {slow}");
+        prop_assert_eq!(area.first_stretch(line).is_some(), slow > 0.0);
+    }
+
+    #[test]
+    fn lines_through_corners_agree_too(area in area(), from in point(), first in 0..12_usize, second in 0..12_usize) {
+        let corner = |number: usize| area.corners()[number % area.corners().len()];
+        for line in [Segment::new(from, corner(first)), Segment::new(corner(first), corner(second)), Segment::new(from, corner(second) * 2.0 - from)] {
+            let slow = oracle::length_inside(&area, line, TOLERANCE);
+            let fast = length_inside(&area, line);
+            prop_assert!((fast - slow).abs() < 1e-5, "{fast} instead of {slow} along {line:?}");
+            prop_assert!((length_inside(&area, line.reversed()) - fast).abs() < 1e-5);
+        }
+    }
+
+    #[test]
+    fn a_piece_hides_what_a_line_through_it_meets(rect in rect(), line in segment()) {
+        let stretch = rect.stretch(line);
+        if oracle::runs_through(&rect, line) {
+            // Deeper than the tolerance somewhere; its middle may still lie shallower when it cuts a corner.
+            prop_assert!(rect.clip(line).is_some());
+        }
+        if let Some(stretch) = stretch {
+            let middle = rect.local(line.at(stretch.middle()));
+            prop_assert!(rect.half_width - middle.x.abs() > TOLERANCE && rect.half_depth - middle.y.abs() > TOLERANCE);
+        }
+        prop_assert_eq!(rect.stretch(line.reversed()).is_some(), stretch.is_some());
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Laws of the table: what must hold whatever lies where.
 //!
-//! Symmetry of distance and sight; nothing depends on where north is, on left and right, or on where the table stands; the
+//! Symmetry of distance; nothing depends on where north is, on left and right, or on where the table stands; the
 //! fast code agrees with slow and obvious code; nothing panics.
 
 mod anything;
@@ -8,4 +8,4 @@ mod distance;
 mod moves;
 mod no_panics;
 mod oracle;
-mod sight;
+mod routes;

@@ -1,12 +1,9 @@
-//! Laws of moves: first moments and free shifts.
+//! Laws of moves: first moments.
 
 use proptest::prelude::*;
-use table::{
-    Degrees, Motion, Near, Obstacle, Placement, Point, Pose, Rect, Spot, distance_only, first_moment,
-    free_shift, overlap_depth,
-};
+use table::{Degrees, Motion, Near, Placement, Point, Pose, Rect, Spot, distance_only, first_moment};
 
-use crate::anything::{area, cases, neighbours, other, placement, point, rect};
+use crate::anything::{cases, other, placement, point, rect};
 
 fn motion() -> impl Strategy<Value = Motion> {
     let straight =
@@ -79,37 +76,6 @@ proptest! {
         let there = first_moment(&other, &seen(&body), &seen(&still), Near::Within(1.0)).map(|moment| moment.t);
         prop_assert_eq!(here.is_some(), there.is_some());
         prop_assert!((here.unwrap_or(0.0) - there.unwrap_or(0.0)).abs() < 1e-4);
-    }
-
-    #[test]
-    fn a_free_shift_ends_where_it_touches((body, other) in neighbours(), bearing in 0..360, most in 1..9) {
-        let (way, most) = (Point::toward(f64::from(bearing)), f64::from(most));
-        let free = free_shift(&[body], way, most, [Obstacle::Piece(&other)]);
-        for tenth in 0..=10 {
-            let there = body.shifted(way * (free.distance * f64::from(tenth) / 10.0));
-            prop_assert!(free.distance == 0.0 || overlap_depth(&there, &other) < 0.011);
-        }
-        prop_assert!(free.distance <= most);
-        if free.stopped_by.is_some() && free.distance > 0.0 {
-            prop_assert!(distance_only(&body.shifted(way * free.distance), &other) < 0.011);
-        }
-        if free.stopped_by.is_none() {
-            prop_assert_eq!(free.distance, most);
-        }
-    }
-
-    #[test]
-    fn a_free_shift_never_ends_in_forbidden_ground(body in rect(), area in area(), bearing in 0..360, most in 1..30) {
-        let (way, most) = (Point::toward(f64::from(bearing)), f64::from(most));
-        let free = free_shift(&[body], way, most, [Obstacle::Area(&area)]);
-        prop_assume!(free.distance > 0.0);
-        for step in 0..=20 {
-            let there = body.shifted(way * (free.distance * f64::from(step) / 20.0)).grown(-0.002);
-            prop_assert!(!area.overlaps_rect(&there), "after {step} twentieths of {free:?}");
-        }
-        if free.stopped_by.is_some() {
-            prop_assert!(area.gap_to_rect(&body.shifted(way * free.distance)).distance < 0.02);
-        }
     }
 
     #[test]

@@ -2,9 +2,8 @@
 
 use proptest::prelude::*;
 use table::{
-    Arc, Barrier, Board, Bounds, Circle, Convex, Ground, Hinge, Index, Look, Motion, Near, Obstacle, Pieces,
-    Placement, Point, Polygon, Polyline, Pose, Quest, Rect, Segment, Shape, Spot, Terrain, Travel, Veil,
-    contact_length, distance, distance_only, first_in_arc, first_moment, first_within, free_shift,
+    Arc, Board, Circle, Convex, Ground, Hinge, Motion, Near, Placement, Point, Polygon, Polyline, Pose,
+    Quest, Rect, Segment, Shape, Spot, Travel, contact_length, distance, distance_only, first_moment,
     overlap_depth, part_ahead, zone_of,
 };
 
@@ -37,7 +36,7 @@ proptest! {
         let _ = (swept.nearest(a), swept.overlaps_rect(&one), swept.shrunk(0.01), swept.contains_strictly(b));
         let _ = (Circle::new(a, one.half_width).gap_to_rect(&other), Circle::new(a, 1.0).gap_to_circle(&Circle::new(b, 2.0)));
         if let Ok(area) = Polygon::new(points.clone()) {
-            let _ = (area.length_inside(line), area.overlaps_rect(&one), area.gap_to_rect(&other), area.first_met(line));
+            let _ = (area.stretches(line).count(), area.overlaps_rect(&one), area.gap_to_rect(&other), area.first_met(line));
             let _ = (swept.overlaps_polygon(&area), area.holds_rect(&one), area.contains_strictly(a));
         }
         if let Ok(road) = Polyline::new(points) {
@@ -52,26 +51,10 @@ proptest! {
         let _ = (here.snap(), here.lerp(Placement { at: to, facing: width }, depth), zone_of(here, width, depth, to));
         let _ = (Pose::checked(at.x, at.y, facing), Spot::checked(to.x, to.y), Pose::new(at.x, at.y, facing).turned_by(width));
         let arc = Arc::from_front(&Rect::behind(here, width, depth), facing);
-        let _ = (arc.sees(to), arc.part_of(&Rect::centred(here, depth, width)), arc.clearance(to));
+        let _ = (arc.sees(to), arc.part_of(&Rect::centred(here, depth, width)));
         let board = Board::new(width, depth);
         let body = [Rect::behind(here, width, depth)];
         let _ = (board.overhang(&body[0]), board.nearest_edge(to), board.free_shift(&body, to, facing), board.inward_shift(&body));
-    }
-
-    #[test]
-    fn sight_and_index(one in rect(), points in proptest::collection::vec(point(), 3..7), a in point(), b in point(), size in number()) {
-        let board = Board::new(size, 48.0);
-        let mut index = Index::new(Bounds { min: a, max: b });
-        index.put(70, Bounds::of_rect(&one));
-        let _ = (index.find_along(Segment::new(b, a), Some), index.find_near(Bounds { min: b, max: a }, Some));
-        let mut pieces = Pieces::new(board);
-        pieces.put(3, one, 0);
-        let area = Polygon::new(points.clone()).ok().map(|area| (area, Veil::Wood));
-        let wall = Polyline::new(points).ok().map(|line| (line, Barrier::Wall));
-        let terrain = Terrain::new(board, area.into_iter().collect(), wall.into_iter().collect());
-        let look = Look::level(a, b).through_wood(size);
-        let _ = (terrain.sight(&pieces, &look, |_| false), terrain.met_by(look.line));
-        let _ = terrain.visible_stretches(&pieces, one.centre, look.line, &look, &|_| false);
     }
 }
 
@@ -83,14 +66,11 @@ proptest! {
         let (start, end) = (Placement { at: from, facing: 0.0 }, Placement { at: to, facing });
         let motions = [Motion::straight(start, end), Motion::wheel(start, reach, Hinge::Left, table::Degrees(facing))];
         for motion in motions {
-            let _ = (motion.cost(reach), motion.leg_kind(), motion.farthest_corner(&one));
+            let _ = motion.farthest_corner(&one);
             // The search for a moment is bounded by the fraction of the move, not by its length.
             let _ = first_moment(&motion, &[one], &[other], Near::Within(reach));
             let _ = first_moment(&motion, &[one], &[other], Near::Overlapping);
         }
-        let leg = Segment::new(from, to);
-        let _ = (first_within(leg, reach, &Circle::new(one.centre, 1.0), facing), free_shift(&[one], to, reach, [Obstacle::Piece(&other)]));
-        let _ = first_in_arc(Segment::new(from, from + Point::new(3.0, 4.0)), &Arc::from_front(&one, facing));
     }
 
     #[test]

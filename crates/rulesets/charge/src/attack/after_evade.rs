@@ -13,7 +13,7 @@ use crate::event::{Event, Why};
 use crate::movement::{APPROACH, Here, Through, course, rate};
 use crate::order::Order;
 use crate::state::{Fate, Lie, Share, State, UnitId, UnitSet};
-use crate::{Charge, ids, losses, status, task};
+use crate::{Charge, aside, ids, losses, status, task};
 
 /// SC-ATK-17: the attacker stops.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
@@ -67,7 +67,8 @@ pub(super) fn begin(ctx: &mut Ctx<'_, Charge>, declared: Declared) {
         let lie = Lie { at: from.advanced(short, 0.0).snap(), ..met };
         let saved = Share::of(-short, rate(ctx, unit, start.lie) * speed.times());
         let gone = declared.gone + (short * 1000.0).round() as i32;
-        let nearer = Declared { met: lie, spent: Share(declared.spent.0 - saved.0), gone, ..declared };
+        let nearer =
+            Declared { met: lie, spent: Share(declared.spent.0 - saved.0), gone, ..declared.clone() };
         let full = ctx.footprint_of(unit, met).centre.distance(ctx.footprint_of(unit, start.lie).centre);
         // It was too near already, or the way is shorter than what is missing: it stands.
         if -short < full {
@@ -75,19 +76,13 @@ pub(super) fn begin(ctx: &mut Ctx<'_, Charge>, declared: Declared) {
         }
     }
     let caught = catch(ctx, unit, evader);
-    ctx.push(task::Task::Attack(Task::AfterEvade(AfterEvade {
-        unit,
-        evader,
-        speed,
-        caught,
-        seen: declared.seen,
-    })));
+    AfterEvade { unit, evader, speed, caught, seen: declared.seen }.ask(ctx);
 }
 
 /// How much farther a front may go straight ahead before it comes within 2 inches of an enemy other than the evaders; less than nothing if it stands
 /// nearer already.
 fn room_ahead_of(state: &State, unit: UnitId, front: Front, evader: UnitId) -> f64 {
-    let enemies = state.of_side(state.unit(unit).side.enemy()).filter(|(enemy, _)| *enemy != evader);
+    let enemies = state.enemies(unit).filter(|(enemy, _)| *enemy != evader);
     let gaps = enemies.filter_map(|(enemy, _)| front.first_met(state.body(enemy).edges()));
     gaps.map(|(far, _)| far - APPROACH).fold(f64::INFINITY, f64::min)
 }
@@ -105,6 +100,13 @@ fn catch(ctx: &mut Ctx<'_, Charge>, unit: UnitId, evader: UnitId) -> bool {
 }
 
 impl AfterEvade {
+    /// Asks what the attacker does, unless its move is spent and it can only stop.
+    fn ask(self, ctx: &mut Ctx<'_, Charge>) {
+        if beyond(self.left(ctx), 0.0) {
+            ctx.push(task::Task::Attack(Task::AfterEvade(self)));
+        }
+    }
+
     /// SC-ATK-03: inches left of the attacker's move.
     fn left(&self, state: &State) -> f64 {
         let here = state.unit(self.unit);
@@ -141,6 +143,7 @@ impl AfterEvade {
                 course.inches
             ));
         }
+        aside::check(state, unit, course.lie)?;
         Ok((course, reach))
     }
 
@@ -181,7 +184,7 @@ pub enum Legal {
 impl Question<Charge> for AfterEvade {
     type Legal = Legal;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.unit(self.unit).side
     }
 
@@ -207,7 +210,7 @@ impl Question<Charge> for AfterEvade {
                 answers.done(Legal::On(course), || GoOn { inches })
             });
             ways.verb::<AttackNext>(Button::new("Strike another"), |answers| {
-                let enemies = state.of_side(self.side(state).enemy()).map(|(enemy, _)| state.piece(enemy));
+                let enemies = state.of_side(self.seat(state).enemy()).map(|(enemy, _)| state.piece(enemy));
                 let target = answers.pick(slot!(target), "Whom?").among(enemies);
                 let (target, plan) =
                     target.judged(|piece| self.check_next(state, piece).map(|plan| (piece, plan)))?;
@@ -241,15 +244,23 @@ impl Question<Charge> for AfterEvade {
                 let rate = course.rate * speed.times();
                 ctx.emit(Event::Spent { unit, share: Share::of(course.inches, rate) });
                 let (lie, gone) = (course.lie, course.gone);
-                ctx.emit(Event::Placed { unit, lie, gone, why: Why::WentOn, rule: ids::SC_ATK_17 });
+                ctx.emit(Event::Placed {
+                    unit,
+                    lie,
+                    gone,
+                    by: Vec::new(),
+                    why: Why::WentOn,
+                    rule: ids::SC_ATK_17,
+                });
                 if let Some(rule) = course.disorders {
                     status::disorder(ctx, unit, rule);
                 }
                 let caught = catch(ctx, unit, evader);
                 if caught {
                     // SC-SKM-05: whoever catches evaders may carry on.
-                    ctx.push(task::Task::Attack(Task::AfterEvade(Self { caught, ..*self })));
+                    Self { caught, ..*self }.ask(ctx);
                 }
+                aside::ask(ctx, unit);
             }
         }
     }

@@ -1,13 +1,13 @@
 //! SC-ATK-06, SC-ATK-09: where an attacker strikes, how it lines up, and what the blow counts as.
 
-use bodies::{Body, Front, Swath};
+use bodies::{Body, Front, Swath, strip};
 use dice::RuleId;
 use engine::terrain::{LowLineKind, WaterKind};
 use engine::{Refusal, no};
 use table::{Motion, Placement, Point, Rect, Segment, beyond, turn_between, within};
 
 use crate::formations::{Footprint, size};
-use crate::ground::{Kind, Mover, strip};
+use crate::ground::{Kind, Mover};
 use crate::ids;
 use crate::state::{Contact, Cover, Formation, Lie, State, UnitId};
 use crate::troops::Arm;
@@ -182,7 +182,7 @@ fn is_free(state: &State, unit: UnitId, target: UnitId, from: Lie, swath: &Swath
     let mut others = state.present().filter(|(other, _)| *other != unit && *other != target);
     let on_table = end.iter().all(|rect| state.setup.terrain.board.overhang(rect).is_none());
     on_table
-        && state.setup.barred_way(mover, mover, swath, end).is_none()
+        && state.setup.barred_way(mover, mover, swath).is_none()
         && !others.any(|(other, _)| swath.meets(&state.body(other)))
 }
 
@@ -203,6 +203,7 @@ fn slide(state: &State, unit: UnitId, flush: Lie, edge: Segment) -> f64 {
 }
 
 /// SC-ATK-09: whether contact on this edge is a flank or rear attack: some part of the attacker was behind the target's frontage when the turn began.
+/// SC-ATK-10: contact on a flank or rear edge without that, and contact in front, is a frontal attack.
 pub fn is_flank(state: &State, unit: UnitId, target: UnitId, contact: Contact) -> bool {
     let part = match contact {
         Contact::Right | Contact::Rear | Contact::Left => 0,

@@ -5,7 +5,7 @@ use engine::{Ctx, PieceId, Refusal, no, slot};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::dialogue::{Legs, first_legs};
+use super::dialogue::{BOTH, Legs, offered};
 use super::{Attack, Plan, Speed, check_charge, contact, front_of, go_in, may_attack, plan};
 use crate::dialogue::own_unit;
 use crate::event::{Event, Why};
@@ -84,7 +84,14 @@ pub fn begin(ctx: &mut Ctx<'_, Charge>, plan: &Plan) {
     if let Some((_, edge)) = contact::touched_edge(ctx, first, strike.at, facing) {
         let lie = contact::line_up(ctx, unit, first, ctx.unit(unit).lie, strike.at, edge);
         if lie != ctx.unit(unit).lie {
-            ctx.emit(Event::Placed { unit, lie, gone: 0.0, why: Why::LinedUp(first), rule: ids::SC_ATK_14 });
+            ctx.emit(Event::Placed {
+                unit,
+                lie,
+                gone: 0.0,
+                by: Vec::new(),
+                why: Why::LinedUp(first),
+                rule: ids::SC_ATK_14,
+            });
         }
     }
     let pairs: Vec<Pair> = ctx.pairs_of(first).copied().collect();
@@ -112,14 +119,19 @@ pub fn answer(state: &State, unit: UnitId, answers: &mut Answers<'_, Reinforce>)
     let piece = state.piece(unit);
     let own = state.of_side(state.unit(unit).side).filter(|(id, _)| state.is_engaged(*id));
     let own: Vec<PieceId> = own.map(|(id, _)| state.piece(id)).collect();
-    let first = answers.pick(slot!(first), "Behind whom?").among(own).judged(Ok)?;
-    let speed =
-        answers.pick(slot!(speed), "At which speed?").among([Speed::Charge, Speed::Normal]).judged(Ok)?;
+    let has_way = |first: PieceId, speed: Speed| {
+        let order = |legs| Reinforce { unit: piece, first, speed, legs, through: Through::Slowly };
+        offered().any(|legs| check(state, unit, &order(legs)).is_ok())
+    };
+    let able = own.into_iter().filter(|first| BOTH.into_iter().any(|speed| has_way(*first, speed)));
+    let first = answers.pick(slot!(first), "Behind whom?").among_those(|| able).judged(Ok)?;
+    let able = BOTH.into_iter().filter(|speed| has_way(first, *speed));
+    let speed = answers.pick(slot!(speed), "At which speed?").among_those(|| able).judged(Ok)?;
     let through = answers.settle(slot!(through), Through::Slowly).judged(Ok)?;
     let order = |legs: Vec<Leg>| Reinforce { unit: piece, first, speed, legs, through };
     let legs =
         answers.pick(Slot { key: "legs", get: |it: &Reinforce| Legs(it.legs.clone()) }, "By which way?");
-    let (legs, plan) = legs.among(first_legs().step_by(8).map(Legs)).judged(|Legs(legs)| {
+    let (legs, plan) = legs.among(offered().map(Legs)).judged(|Legs(legs)| {
         let plan = check(state, unit, &order(legs.clone()))?;
         Ok((legs, plan))
     })?;

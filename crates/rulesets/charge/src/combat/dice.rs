@@ -7,6 +7,7 @@ use crate::state::{Contact, Formation, Pair, State, UnitId, UnitSet};
 
 /// SC-CMB-12: the models of a unit that give dice: its front rank; two ranks of cavalry; the whole crew of guns; the faces of a square that are touched and
 /// their neighbours; the whole garrison of a block, and all ranks of those who storm it.
+/// SC-CMB-15: attacked in flank or rear a unit counts no fewer. SC-TWN-09: a whole garrison fights.
 pub fn fighters(state: &State, unit: UnitId) -> u16 {
     let (info, here) = (state.info(unit), state.unit(unit));
     if let Some(storming) = stormers(state, unit) {
@@ -84,6 +85,7 @@ pub fn side_of(state: &State, pair: &Pair) -> Option<(u8, u8)> {
 }
 
 /// SC-CMB-12: one die for 4 infantry or crew, with 3 left over another; one for 3 cavalry, with 2 left over another.
+/// SC-ART-05: crew throw one die for 4, half of what they shoot with.
 pub fn dice_for(is_cavalry: bool, models: u16) -> u16 {
     (models + 1) / if is_cavalry { 3 } else { 4 }
 }
@@ -103,20 +105,20 @@ pub fn pool(state: &State, unit: UnitId) -> u16 {
     }
     let own = |unit: UnitId| dice_for(state.info(unit).arm.is_cavalry(), fighters(state, unit));
     let dice = own(unit);
-    if dice == 0 && linked(state, unit).iter().all(|other| own(other) == 0) {
+    if dice == 0 && linked(unit, |next| targets(state, next)).iter().all(|other| own(other) == 0) {
         return 1;
     }
     dice
 }
 
-/// Everybody who is linked to a unit by pairs in which dice are thrown, the unit included.
-fn linked(state: &State, unit: UnitId) -> UnitSet {
+/// Everybody who is linked to a unit by whom each of them fights, the unit included.
+pub(super) fn linked<I: IntoIterator<Item = UnitId>>(unit: UnitId, fights: impl Fn(UnitId) -> I) -> UnitSet {
     let mut known = UnitSet::default();
     let mut open = vec![unit];
     while let Some(next) = open.pop() {
         if !known.has(next) {
             known.add(next);
-            open.extend(targets(state, next));
+            open.extend(fights(next));
         }
     }
     known

@@ -107,6 +107,7 @@ pub fn is_flanked(state: &State, unit: UnitId) -> bool {
 }
 
 /// SC-CMB-07: the least face that hits, by the points of both.
+/// SC-GEN-06: a 1 or a 6 is nothing by itself; only the number counts.
 #[rustfmt::skip]
 pub const fn needs(own: i32, enemy: i32) -> i32 {
     match own - enemy {

@@ -77,6 +77,7 @@ pub struct Chase {
 
 impl Round {
     /// SC-CMB-16, SC-CMB-17, SC-ART-03, SC-ART-04: who lost, by the hits of the round, while everybody still stands as he fought.
+    /// SC-ART-06: guns are judged by all hits on them and from them, each attacker by his own.
     pub fn of(state: &State, strikes: Vec<Strike>) -> Self {
         let units = || state.present().map(|(unit, _)| unit).filter(|unit| state.is_engaged(*unit));
         let sum = |counts: &dyn Fn(&Strike) -> bool| -> u16 {
@@ -382,7 +383,7 @@ impl Pursue {
 impl Question<Charge> for Pursue {
     type Legal = Vec<u8>;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.unit(self.cavalry).side
     }
 
@@ -460,7 +461,7 @@ pub struct Settle {
 impl Question<Charge> for Choose {
     type Legal = UnitId;
 
-    fn side(&self, _: &State) -> Side {
+    fn seat(&self, _: &State) -> Side {
         self.side
     }
 

@@ -5,17 +5,15 @@ use dice::RuleId;
 use engine::{Refusal, no};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use table::{
-    Convex, Degrees, Hinge, Motion, Placement, Point, Polyline, Pose, Rect, Segment, turn_between, within,
-};
+use table::{Convex, Degrees, Hinge, Motion, Placement, Point, Pose, Rect, Segment, turn_between, within};
 
 use super::price::{Bit, in_friends, leading, may_cross, obstacles, slow_areas, wading};
 use super::rate;
 use crate::dialogue::Wide;
 use crate::formations::{Footprint, Word, formed};
-use crate::ground::Mover;
+use crate::ground::{Mover, bends_between, is_in_water};
 use crate::ids;
-use crate::state::{Deed, Formation, Lie, Share, State, UnitId, UnitSet, Wing};
+use crate::state::{Deed, Formation, Lie, Screen, Share, State, UnitId, UnitSet, Wing};
 use crate::troops::Arm;
 
 /// SC-MOV-03, SC-MOV-05, SC-MOV-07, SC-MOV-16, SC-TER-02: a leg.
@@ -125,12 +123,14 @@ pub struct Course {
     pub wheel: i32,
     /// The ground it passes over.
     pub swath: Swath,
-    /// Where it lies on the way, and last at the end.
-    pub places: Vec<Rect>,
     /// SC-MOV-13: friends it passes through, who stay where they are.
     pub passed: UnitSet,
     /// SC-STA-02: the rule by which the ground disorders it.
     pub disorders: Option<RuleId>,
+    /// The places it passes where it does not go straight, from its start.
+    pub by: Vec<Pose>,
+    /// SC-SCR-04: where its screen goes along to; known once [`super::check`] has looked.
+    pub screen: Option<Screen>,
 }
 
 impl Course {
@@ -204,12 +204,6 @@ fn straight(
     let lie = Lie { at: from.shifted(step).snap(), ..here.lie };
     let bit = Bit { from: here.lie, to: lie, step, ahead };
     let swath = Swath::shift(&rects, step);
-    let mut places: Vec<Rect> = Vec::new();
-    let pieces = (inches / 0.25).ceil().max(1.0) as u32;
-    for piece in 0..=pieces {
-        let by = step * (f64::from(piece) / f64::from(pieces));
-        places.extend(rects.iter().map(|rect| rect.shifted(by)));
-    }
     let passed = friends_on(state, unit, here.lie, &swath, Some(through))?;
     let slow = bit.length(state, unit, &rects, &passed, through)?;
     let times = match (ahead, here.steady) {
@@ -223,7 +217,7 @@ fn straight(
         unit,
         here,
         lie,
-        Laid { inches: cost, rate: rate(state, unit, here.lie), wheel: 0, swath, places, passed },
+        Laid { inches: cost, rate: rate(state, unit, here.lie), wheel: 0, swath, passed, by: Vec::new() },
     )
 }
 
@@ -261,6 +255,7 @@ fn wheel(state: &State, unit: UnitId, here: Here, corner: Wing, angle: f64) -> R
     let at = |piece: u32| f64::from(piece) / f64::from(pieces);
     let places: Vec<Rect> = (0..=pieces).map(|piece| motion.carry(&rect, at(piece))).collect();
     let lie = Lie { at: motion.end().snap(), ..here.lie };
+    let by = (0..pieces).step_by(5).map(|piece| motion.at(at(piece)).snap()).collect();
     let arc = rect.width() * angle.to_radians();
     let hulls: Vec<Convex> = places
         .windows(2)
@@ -289,7 +284,7 @@ fn wheel(state: &State, unit: UnitId, here: Here, corner: Wing, angle: f64) -> R
         unit,
         here,
         lie,
-        Laid { inches, rate: rate(state, unit, here.lie), wheel, swath, places, passed },
+        Laid { inches, rate: rate(state, unit, here.lie), wheel, swath, passed, by },
     )
 }
 
@@ -318,7 +313,7 @@ fn road(state: &State, unit: UnitId, here: Here, inches: f64, through: Through) 
         facing: if onward { bearing } else { bearing + 180.0 },
     };
     let mut now = here.lie;
-    let (mut swath, mut places) = (Swath::default(), Vec::new());
+    let (mut swath, mut by) = (Swath::default(), vec![now.at]);
     let (mut length, mut tolls, mut passed) = (0.0, 0.0, UnitSet::default());
     for stop in bends_between(line, on.along, end) {
         let along = line.nearest(now.at.point()).along;
@@ -340,31 +335,12 @@ fn road(state: &State, unit: UnitId, here: Here, inches: f64, through: Through) 
         (length, tolls) = (length + slow.length, tolls + slow.tolls);
         passed.0 |= friends.0;
         swath.then(piece);
-        places.extend(rects.iter().copied());
-        places.extend(rects.iter().map(|rect| rect.shifted(step)));
+        by.extend([turned.at, to.at]);
         now = to;
     }
     let inches = (length + tolls) / 1.5;
-    let laid = Laid { inches, rate: rate(state, unit, here.lie), wheel: 0, swath, places, passed };
+    let laid = Laid { inches, rate: rate(state, unit, here.lie), wheel: 0, swath, passed, by };
     finish(state, unit, here, now, laid)
-}
-
-/// The places along a line where it bends between two others, and the second of them.
-fn bends_between(line: &Polyline, from: f64, to: f64) -> Vec<f64> {
-    let mut along = 0.0;
-    let mut stops: Vec<f64> = line
-        .legs()
-        .map(|leg| {
-            along += leg.length();
-            along
-        })
-        .filter(|bend| (from.min(to) + 1e-6..from.max(to) - 1e-6).contains(bend))
-        .collect();
-    if to < from {
-        stops.reverse();
-    }
-    stops.push(to);
-    stops
 }
 
 /// SC-MOV-16, SC-SKM-02: a free-form leg.
@@ -412,8 +388,7 @@ fn shift(
         }
     }
     inches += wading(state, Segment::new(here.lie.at.point(), at.point()));
-    let laid =
-        Laid { inches, rate: rate(state, unit, here.lie), wheel: 0, swath, places: vec![old, new], passed };
+    let laid = Laid { inches, rate: rate(state, unit, here.lie), wheel: 0, swath, passed, by: Vec::new() };
     finish(state, unit, here, lie, laid)
 }
 
@@ -436,43 +411,40 @@ struct Laid {
     rate: f64,
     wheel: i32,
     swath: Swath,
-    places: Vec<Rect>,
     passed: UnitSet,
+    by: Vec<Pose>,
 }
 
 /// SC-MOV-10, SC-MOV-11, SC-TER-04: the table's edge, the ground on the way, and nobody at the end.
 fn finish(state: &State, unit: UnitId, here: Here, lie: Lie, laid: Laid) -> Result<Course, Refusal> {
-    let Laid { inches, rate, wheel, swath, places, passed } = laid;
+    let Laid { inches, rate, wheel, swath, passed, by } = laid;
     let end = state.footprint_of(unit, lie);
     off_table(state, unit, &end)?;
     let (from, to) = (Mover::new(state.info(unit), here.lie), Mover::new(state.info(unit), lie));
-    let barred = state.setup.barred_way(from, to, &swath, &places);
-    let over_bridge = || crosses_by_bridge(state, here.lie, lie, &places);
+    let barred = state.setup.barred_way(from, to, &swath);
+    let start = state.footprint_of(unit, here.lie);
+    let over_bridge = || crosses_by_bridge(state, (here.lie, &start), (lie, &end));
     if let Some(barred) = barred.filter(|barred| barred.rule != ids::SC_OBS_06 || !over_bridge()) {
         let refusal = no!(barred.rule, "{} may not enter {}: {}", unit, barred.by, barred.why);
         return Err(refusal.at(barred.at, "not here"));
     }
     free_of_units(state, unit, &end)?;
-    let gone = state.footprint_of(unit, here.lie).centre.distance(end.centre);
+    let gone = start.centre.distance(end.centre);
     let disorders = state.setup.disorders_way(from, to, &swath);
-    Ok(Course { lie, gone, inches, rate, wheel, swath, places, passed, disorders })
+    Ok(Course { lie, gone, inches, rate, wheel, swath, passed, disorders, by, screen: None })
 }
 
 /// SC-OBS-06: open order crosses by a leg that starts and ends clear of the river, over the bridge.
-fn crosses_by_bridge(state: &State, from: Lie, to: Lie, places: &[Rect]) -> bool {
-    if !to.formation.is_open() {
-        return false;
-    }
-    let line = Segment::new(from.at.point(), to.at.point());
-    let [Some(first), Some(last)] = [places.first(), places.last()] else { return false };
-    state.setup.rivers().all(|river| {
-        let dry = |rect: &Rect| !crate::ground::is_in_water(&Swath::of(&[*rect]), river);
-        let crossings: Vec<_> = river.line.crossings(line).collect();
-        let bridged = |along: f64| {
-            river.crossings.iter().any(|bridge| within((bridge.along - along).abs(), bridge.half))
-        };
-        dry(first) && dry(last) && crossings.iter().all(|crossing| bridged(crossing.along))
-    })
+fn crosses_by_bridge(state: &State, from: (Lie, &Footprint), to: (Lie, &Footprint)) -> bool {
+    let line = Segment::new(from.0.at.point(), to.0.at.point());
+    to.0.formation.is_open()
+        && state.setup.rivers().all(|(river, _)| {
+            let dry = |footprint: &Footprint| !is_in_water(&Swath::of(&footprint.rects), river);
+            let bridged = |along: f64| {
+                river.crossings.iter().any(|bridge| within((bridge.along - along).abs(), bridge.half))
+            };
+            dry(from.1) && dry(to.1) && river.line.crossings(line).all(|crossing| bridged(crossing.along))
+        })
 }
 
 /// SC-MOV-11: nobody leaves the table of his own will.
@@ -493,8 +465,7 @@ pub fn off_table(state: &State, unit: UnitId, footprint: &Footprint) -> Result<(
 
 /// SC-MOV-10: nobody ends on anybody. A unit's own screen steps aside with it.
 pub fn free_of_units(state: &State, unit: UnitId, footprint: &Footprint) -> Result<(), Refusal> {
-    let others = state.present().filter(|(other, _)| *other != unit);
-    match bodies::meets(&footprint.body(), others.map(|(other, _)| (other, state.body(other)))) {
+    match state.lies_on(unit, &footprint.body()) {
         Some((other, at)) => {
             Err(no!(ids::SC_MOV_10, "{} would end on {}: leave it room", unit, other).at(at, other))
         }

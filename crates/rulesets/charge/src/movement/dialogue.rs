@@ -13,7 +13,7 @@ use super::{
 use crate::attack::{self, Attack, Reinforce};
 use crate::blocks::{self, EnterBlock, LeaveBlock, MoveOver, StormBlock};
 use crate::control::{self, Rouse};
-use crate::dialogue::{MARKER, Toward, Wide, general_ghost, ghost, own_general, own_unit};
+use crate::dialogue::{MARKER, Toward, Wide, general_ghost, ghost, own_general, own_unit, shown};
 use crate::event::Event;
 use crate::formations::{Word, formed, screen_rect};
 use crate::manoeuvre::{self, BendLine, Change, Face, Form, On, Reform};
@@ -56,7 +56,7 @@ pub enum Legal {
 impl Question<Charge> for Choose {
     type Legal = Legal;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.active
     }
 
@@ -79,7 +79,7 @@ impl Question<Charge> for Choose {
                     answers.lead("unit", "Which unit moves?", movers(state), |piece| mover(state, piece))?;
                 what(state, led, answers)
             });
-            ways.verb::<Rouse>(Button::new("Rouse a unit"), |answers| {
+            ways.verb::<Rouse>(Button::new("Rouse a unit").if_open(), |answers| {
                 let far =
                     state.of_side(state.active).filter(|(unit, _)| control::check(state, *unit).is_ok());
                 let far: Vec<PieceId> = far.map(|(unit, _)| state.piece(unit)).collect();
@@ -105,7 +105,7 @@ impl Question<Charge> for Choose {
                     state.name(*unit)
                 ));
                 if course.disorders.is_some() {
-                    says.says.then(format_args!("The ground disorders it."));
+                    says.then(format_args!("The ground disorders it."));
                 }
                 says.standing(end.rects.iter())
             }
@@ -178,45 +178,26 @@ impl Question<Charge> for Choose {
 
     fn play(&self, ctx: &mut Ctx<'_, Charge>, legal: Legal) {
         let before = ctx.moving;
+        // The question comes back when all that follows from its answer is done.
+        if !matches!(legal, Legal::End) {
+            ctx.push(task::Task::Movement(Task::Choose));
+        }
         match legal {
             Legal::Leg(unit, course, through, rule) => make(ctx, unit, &course, through, rule),
             Legal::Change(unit, change) => manoeuvre::make(ctx, unit, change),
             Legal::Reform(unit) => manoeuvre::reform(ctx, unit),
-            Legal::Attack(plan) => {
-                // The question comes back when the attack is over.
-                ctx.push(task::Task::Movement(Task::Choose));
-                attack::begin(ctx, &plan);
-                startle(ctx, before);
-                return;
-            }
+            Legal::Attack(plan) => attack::begin(ctx, &plan),
             Legal::Reinforce(plan) => attack::reinforce::begin(ctx, &plan),
             Legal::Screen(unit, change) => screens::make(ctx, unit, change),
-            Legal::Block(unit, way) => {
-                ctx.push(task::Task::Movement(Task::Choose));
-                blocks::go(ctx, unit, way);
-                startle(ctx, before);
-                return;
-            }
+            Legal::Block(unit, way) => blocks::go(ctx, unit, way),
             Legal::Withdraw(unit) => {
-                ctx.push(task::Task::Movement(Task::Choose));
                 ctx.emit(Event::Moving { unit: None });
                 retreat::withdraw(ctx, unit);
-                startle(ctx, before);
-                return;
             }
             Legal::Ride(general, ridden) => riding::make(ctx, general, ridden),
-            Legal::Rouse(unit) => {
-                ctx.push(task::Task::Movement(Task::Choose));
-                ctx.push(task::Task::Control(control::Task::Roll(unit)));
-                return;
-            }
-            Legal::End => {
-                ctx.emit(Event::Moving { unit: None });
-                startle(ctx, before);
-                return;
-            }
+            Legal::Rouse(unit) => ctx.push(task::Task::Control(control::Task::Roll(unit))),
+            Legal::End => ctx.emit(Event::Moving { unit: None }),
         }
-        ctx.push(task::Task::Movement(Task::Choose));
         startle(ctx, before);
     }
 }
@@ -241,7 +222,10 @@ fn ride(state: &State, answers: &mut Answers<'_, Ride>) -> Answered<Legal> {
     let to = answers.fill(slot!(to), format!("Where does {} ride?", state.general_name(general)), form);
     let (to, ridden) = to.judged(
         |pick| beside_a_friend(state, general, pick),
-        |to| riding::check(state, general, &via.0, to).map(|ridden| (to, ridden)),
+        |to| {
+            let ridden = riding::check(state, general, &via.0, to);
+            shown(ridden, state.general(general).at.point(), to.point()).map(|ridden| (to, ridden))
+        },
     )?;
     let piece = state.general_piece(general);
     answers.done(Legal::Ride(general, ridden), || Ride { general: piece, via: via.0, to })
@@ -313,13 +297,17 @@ fn which<O>(
 fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
     answers.ways(|ways| {
         ways.verb::<Advance>(MAIN, |answers| {
-            let Who { unit, piece, left, .. } = which(state, led, answers, slot!(unit))?;
+            let Who { unit, piece, left, here } = which(state, led, answers, slot!(unit))?;
             let through = passing(answers, slot!(through))?;
             let form = question::Form::Place(ruler(state, unit, left));
             let inches = answers.fill(slot!(inches), "How far ahead?", form);
             let (inches, course) = inches.judged(
                 |pick| course::grid(left * (pick(20) + 1) as f64 / 20.0, 1000.0),
-                |inches| check(state, unit, Leg::Ahead(inches), through).map(|course| (inches, course)),
+                |inches| {
+                    let course = check(state, unit, Leg::Ahead(inches), through);
+                    let ahead = here.at.advanced(inches.clamp(0.0, FARTHEST), 0.0);
+                    shown(course, here.at.point(), ahead.point()).map(|course| (inches, course))
+                },
             )?;
             let legal = Legal::Leg(unit, course, through, ids::SC_MOV_03);
             answers.done(legal, || Advance { unit: piece, inches, through })
@@ -376,7 +364,10 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
             let place = answers.fill(slot!(at), format!("Where does {} go?", state.name(unit)), form);
             let (at, course) = place.judged(
                 |pick| somewhere(here.at, left, pick),
-                |at| check(state, unit, Leg::Shift { at, wide }, through).map(|course| (at, course)),
+                |at| {
+                    let course = check(state, unit, Leg::Shift { at, wide }, through);
+                    shown(course, here.at.point(), at.point()).map(|course| (at, course))
+                },
             )?;
             let legal = Legal::Leg(unit, course, through, ids::SC_MOV_16);
             answers.done(legal, || Shift { unit: piece, at, wide, through })
@@ -429,11 +420,11 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
             )?;
             answers.done(Legal::Change(unit, change), || order)
         });
-        ways.verb::<Attack>(Button::new("Attack"), |answers| {
+        ways.verb::<Attack>(Button::new("Attack").if_open(), |answers| {
             let Who { unit, .. } = which(state, led, answers, slot!(unit))?;
             attack::answer(state, unit, answers).map(|plan| Legal::Attack(Box::new(plan)))
         });
-        ways.verb::<Reinforce>(Button::new("Reinforce cavalry").seldom(4), |answers| {
+        ways.verb::<Reinforce>(Button::new("Reinforce cavalry").seldom(4).if_open(), |answers| {
             let Who { unit, .. } = which(state, led, answers, slot!(unit))?;
             attack::reinforce::answer(state, unit, answers).map(|plan| Legal::Reinforce(Box::new(plan)))
         });
@@ -447,7 +438,9 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
                 |pick| before_it(state, unit, pick),
                 |at| {
                     let order = SendScreen { unit: piece, models, wide, at };
-                    screens::check_send(state, unit, &order).map(|change| (order, change))
+                    let change = screens::check_send(state, unit, &order);
+                    let from = state.unit(unit).lie.at.point();
+                    shown(change, from, at.point()).map(|change| (order, change))
                 },
             )?;
             answers.done(Legal::Screen(unit, change), || order)
@@ -460,7 +453,9 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
                 |pick| before_it(state, unit, pick),
                 |at| {
                     let order = PlaceScreen { unit: piece, wide, at };
-                    screens::check_place(state, unit, &order).map(|change| (order, change))
+                    let change = screens::check_place(state, unit, &order);
+                    let from = state.unit(unit).lie.at.point();
+                    shown(change, from, at.point()).map(|change| (order, change))
                 },
             )?;
             answers.done(Legal::Screen(unit, change), || order)
@@ -470,7 +465,7 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
             let change = sound(answers, piece, slot!(unit), || screens::check_recall(state, unit))?;
             answers.done(Legal::Screen(unit, change), || RecallScreen { unit: piece })
         });
-        ways.verb::<EnterBlock>(Button::new("Enter a block").seldom(3), |answers| {
+        ways.verb::<EnterBlock>(Button::new("Enter a block").seldom(3).if_open(), |answers| {
             let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
             let blocks = blocks::names(state).map(BlockName);
             let slot = Slot { key: "block", get: |it: &EnterBlock| BlockName(it.block.clone()) };
@@ -497,7 +492,7 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
             )?;
             answers.done(Legal::Block(unit, way), || order)
         });
-        ways.verb::<MoveOver>(Button::new("Move over").seldom(3), |answers| {
+        ways.verb::<MoveOver>(Button::new("Move over").seldom(3).if_open(), |answers| {
             let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
             let blocks = blocks::names(state).map(BlockName);
             let slot = Slot { key: "block", get: |it: &MoveOver| BlockName(it.block.clone()) };
@@ -508,7 +503,7 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
                 })?;
             answers.done(Legal::Block(unit, way), || MoveOver { unit: piece, block })
         });
-        ways.verb::<StormBlock>(Button::new("Storm the next block").seldom(3), |answers| {
+        ways.verb::<StormBlock>(Button::new("Storm the next block").seldom(3).if_open(), |answers| {
             let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
             let enemies = state.of_side(state.active.enemy()).map(|(enemy, _)| state.piece(enemy));
             let target = answers.pick(slot!(target), "Whose?").among(enemies);
@@ -543,6 +538,9 @@ fn sound<O, L>(
 fn passing<O>(answers: &mut Answers<'_, O>, slot: Slot<O, Through>) -> Answered<Through> {
     answers.settle(slot, Through::Slowly).among([Through::Slowly, Through::Hastily]).judged(Ok)
 }
+
+/// Nobody goes farther than this on any table; what is drawn stays near it.
+const FARTHEST: f64 = 1000.0;
 
 /// A unit that is dragged straight ahead.
 fn ruler(state: &State, unit: UnitId, most: f64) -> Ghost {

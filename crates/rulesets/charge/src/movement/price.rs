@@ -1,12 +1,12 @@
 //! What ground, friends and obstacles cost a leg.
 
-use bodies::{Body, doubled, stretches};
+use bodies::{Body, doubled, stretches, strip};
 use engine::terrain::{LowLineKind, WaterKind};
 use engine::{Refusal, no};
 use table::{Convex, Placement, Polyline, Rect, Segment, Stretch, Vector, within};
 
 use super::course::Through;
-use crate::ground::{Kind, Mover, is_on_bridge, strip};
+use crate::ground::{Kind, Mover, is_on_bridge};
 use crate::ids;
 use crate::state::{Lie, State, UnitId, UnitSet};
 use crate::troops::Arm;
@@ -81,7 +81,8 @@ impl Bit {
 
 /// SC-MOV-13: the edges that lead in a direction.
 pub(super) fn leading(rect: &Rect, step: Vector) -> Vec<Segment> {
-    let leads = |edge: &Segment| table::beyond(Body::outward(*edge).dot(step) / step.length().max(1e-9), 0.0);
+    let way = step.unit().unwrap_or_default();
+    let leads = |edge: &Segment| table::beyond(Body::outward(*edge).dot(way), 0.0);
     rect.edges().into_iter().filter(leads).collect()
 }
 
@@ -120,6 +121,7 @@ pub(super) enum Toll {
     Works,
 }
 
+/// SC-OBS-01: the obstacles the scenario draws, and what each costs to cross.
 pub(super) fn obstacles(state: &State) -> impl Iterator<Item = (&Polyline, Toll)> {
     let lines = state.setup.terrain.lines.iter().map(|line| {
         let toll = match line.kind {

@@ -1,15 +1,15 @@
 //! SC-RET-01, SC-RET-03: one straight way back: what it meets, and where it may end.
 
 use arrayvec::ArrayVec;
-use bodies::{Body, Span, spans, spans_in_area};
+use bodies::Span;
 use dice::RuleId;
-use engine::terrain::CrossingKind;
 use engine::{Refusal, no};
-use table::{Placement, Point, Rect, TOLERANCE, Vector};
+use table::{Placement, Point, Rect, Segment, TOLERANCE, Vector};
 
-use super::{Facing, MOST};
+use super::{Facing, LEAST};
 use crate::formations::{Footprint, size};
-use crate::ground::{Mover, is_in_water, strip};
+use crate::ground::Mover;
+use crate::slide::Slide;
 use crate::state::{Formation, Lie, State, UnitId};
 use crate::{aside, ids};
 
@@ -20,14 +20,24 @@ pub struct Way<'a> {
     formation: Formation,
     heading: f64,
     along: Vector,
-    /// How it lies while it goes, at its start.
-    start: ArrayVec<Rect, 2>,
+    slide: Slide<'a>,
+    /// How it lies at the start.
+    lies: f64,
     /// The middle at the start.
     from: Point,
     /// SC-TWN-12: how far the middle is from that of the block it comes out of.
     out: f64,
-    /// SC-RET-07: where the ground stops it, it has no room to turn in the end.
-    turns: bool,
+    /// By how much that differs on headings near this one, where a search asks for all of them at once.
+    spare: f64,
+    /// Whether it turns in the end.
+    end: Turn,
+}
+
+/// SC-RET-04, SC-RET-07: whether a unit turns along its heading in the end, or has no room for it.
+#[derive(Clone, Copy, PartialEq)]
+enum Turn {
+    Along,
+    None,
 }
 
 impl<'a> Way<'a> {
@@ -36,43 +46,47 @@ impl<'a> Way<'a> {
     pub fn new(state: &'a State, unit: UnitId, formation: Formation, heading: f64) -> Self {
         let here = state.unit(unit);
         let along = Point::toward(heading);
-        let hub = here.footprint.centre;
         let (width, depth) = size(state.info(unit), here.models, formation);
-        let (from, out) = match here.lie.formation {
-            Formation::Garrison { block, .. } => {
-                let outline = &state.setup.terrain.areas[usize::from(block)].outline;
-                let reach = here.footprint.reach + 1.0;
-                let ray = table::Segment::new(hub, hub + along * reach);
-                let exit = outline.edges().filter_map(|edge| ray.crossing(edge)).map(|(t, _)| t * reach);
-                let out = exit.fold(0.0, f64::max) + depth / 2.0;
-                (hub + along * out, out)
-            }
-            _ => (hub, 0.0),
-        };
-        let mut start = ArrayVec::new();
-        if formation == here.lie.formation {
-            start.extend(here.footprint.rects.iter().copied());
+        let out = exit(state, unit, heading).map_or(0.0, |exit| exit + depth / 2.0);
+        let from = here.footprint.centre + along * out;
+        let mut rects = ArrayVec::new();
+        let lie = if formation == here.lie.formation {
+            rects.extend(here.footprint.rects.iter().copied());
+            here.lie
         } else {
-            start.push(Rect::along(from, along, width, depth));
-        }
-        Self { state, unit, formation, heading, along, start, from, out, turns: true }
+            rects.push(Rect::along(from, along, width, depth));
+            let front = Placement { at: from, facing: heading }.advanced(depth / 2.0, 0.0);
+            Lie { formation, at: front.snap() }
+        };
+        let slide = Slide::new(state, unit, lie, rects, along);
+        let lies = lie.at.degrees();
+        Self { state, unit, formation, heading, along, slide, lies, from, out, spare: 0.0, end: Turn::Along }
     }
 
     /// SC-RET-07: the same without a turn in the end.
-    pub fn without_turn(mut self) -> Self {
-        self.turns = false;
-        self
+    pub fn without_turn(self) -> Self {
+        Self { end: Turn::None, ..self }
+    }
+
+    /// The same with so many inches more room, standing for all headings so many degrees to either side.
+    pub(super) fn with_room(self, slack: f64, degrees: f64) -> Self {
+        let exit = |turn: f64| exit(self.state, self.unit, self.heading + turn).unwrap_or(0.0);
+        // Along one side of a block the way out grows to both sides faster and faster.
+        let spare = exit(-degrees).max(exit(degrees)) - exit(0.0);
+        Self { slide: self.slide.with_room(slack), spare: spare.max(0.0), ..self }
+    }
+
+    /// Whether it has more room than in truth.
+    pub(super) fn has_room(&self) -> bool {
+        self.slide.slack() > 0.0
     }
 
     /// Which way it faces in the end if it faces away: along its heading, or as it lies, one way or the other.
     fn facing(&self) -> f64 {
-        let lies = self.start.first().map_or(self.heading, |rect| rect.forward.bearing());
-        if self.turns {
-            self.heading
-        } else if table::turn_between(self.heading, lies).abs() <= 90.0 {
-            lies
-        } else {
-            lies + 180.0
+        match self.end {
+            Turn::Along => self.heading,
+            Turn::None if table::turn_between(self.heading, self.lies).abs() <= 90.0 => self.lies,
+            Turn::None => self.lies + 180.0,
         }
     }
 
@@ -109,73 +123,37 @@ impl<'a> Way<'a> {
         Lie { formation: self.formation, at }
     }
 
-    fn mover(&self) -> Mover<'a> {
-        Mover::new(self.state.info(self.unit), self.lie(0.0, Facing::Away))
-    }
-
-    /// A span that counts: not one it is only leaving.
-    fn met(&self, found: Vec<Span>) -> Option<f64> {
-        let own = 2.0 * self.state.unit(self.unit).footprint.reach;
-        found.into_iter().filter(|span| span.to > 0.0).find_map(|span| {
-            let leaves = span.from < 0.0 && span.to <= own;
-            (!leaves).then_some(span.from.max(0.0))
-        })
-    }
-
-    /// SC-RET-03: where it first touches an enemy unit that is not its opponent. One that it touches at the start counts only if it would overlap it.
+    /// SC-RET-03: where it first touches an enemy unit that is not its opponent.
     pub fn enemy(&self) -> Option<(f64, UnitId)> {
-        let side = self.state.unit(self.unit).side;
-        let opponents = self.state.opponents(self.unit);
-        let enemies = self.state.of_side(side.enemy()).filter(|(enemy, _)| !opponents.has(*enemy));
-        let met = enemies.filter_map(|(enemy, _)| {
-            let body = self.state.body(enemy);
-            let touched = spans(&self.start, self.along, &body, -TOLERANCE);
-            let at_start = touched.iter().any(|span| span.from <= 0.0 && span.to > 0.0);
-            let counts = if at_start { spans(&self.start, self.along, &body, TOLERANCE) } else { touched };
-            Some((self.met(counts)?, enemy))
-        });
-        met.min_by(|(one, _), (other, _)| one.total_cmp(other))
+        self.slide.enemy()
     }
 
     /// SC-RET-03, SC-TER-04: where it first comes up to ground that is closed to it, and what that is called.
-    pub fn ground(&self) -> Option<(f64, String)> {
-        let (setup, mover) = (&self.state.setup, self.mover());
-        let closed = setup.terrain.areas.iter().filter(|area| setup.is_closed(area, mover));
-        let areas = closed.filter_map(|area| {
-            let met = self.met(spans_in_area(&self.start, self.along, &area.outline, TOLERANCE))?;
-            let touched = spans_in_area(&self.start, self.along, &area.outline, 0.0);
-            Some((first_touch(&touched, met), area.name.clone()))
-        });
-        let rivers = setup.rivers().filter_map(|river| {
-            let legs: Vec<Rect> = river.line.legs().map(|leg| strip(leg, river.width)).collect();
-            let body = Body::of_rects(&legs);
-            let met = self.met(spans(&self.start, self.along, &body, TOLERANCE))?;
-            let at = first_touch(&spans(&self.start, self.along, &body, 0.0), met);
-            if !river.crossings.iter().any(|crossing| crossing.kind == CrossingKind::Ford) {
-                return Some((at, river.name.clone()));
-            }
-            // A ford lets it through; where it strays from the ford, the river stops it.
-            let barred = |gone: f64| {
-                let rects = self.shifted(gone);
-                is_in_water(&bodies::Swath::of(&rects), river)
-                    && setup.crossing_of(mover, &rects, river).is_none()
-            };
-            let (begin, far) = (met + TOLERANCE, MOST * 2.0);
-            let strays = table::first_fraction_where(|part| barred(begin + part * far), 0.05 / far)?;
-            Some((if strays > 0.0 { begin + strays * far } else { at }, river.name.clone()))
-        });
-        areas.chain(rivers).min_by(|(one, _), (other, _)| one.total_cmp(other))
+    pub fn ground(&self) -> Option<(f64, &'a str)> {
+        self.slide.ground()
     }
 
-    /// How it lies on the way after so many inches.
-    fn shifted(&self, gone: f64) -> ArrayVec<Rect, 2> {
-        let step = self.along * gone;
-        self.start.iter().map(|rect| Rect { centre: rect.centre + step, ..*rect }).collect()
+    /// SC-RET-07: whether it gets 6 inches far, or up to the ground that stops it, without touching an enemy.
+    pub(super) fn is_free_of_enemies(&self) -> bool {
+        let stop = LEAST.min(self.slide.soonest_ground());
+        !self.enemy().is_some_and(|(at, _)| at <= stop)
+    }
+
+    /// SC-RET-08: whether it is on the table there.
+    pub(super) fn stays_on_table(&self) -> bool {
+        let latest = self.ground().map_or(LEAST, |(at, _)| at.min(LEAST));
+        !(self.overhangs(LEAST.min(self.slide.soonest_ground())) && self.overhangs(latest))
+    }
+
+    /// SC-RET-07: whether the ground lets it go 6 inches.
+    pub(super) fn has_ground(&self) -> bool {
+        !self.ground().is_some_and(|(at, _)| table::beyond(LEAST, at))
     }
 
     /// SC-RET-08: whether any part of it would end beyond the edge of the table.
     pub fn overhangs(&self, gone: f64) -> bool {
-        self.state.setup.terrain.board.overhang(&self.end_rect(gone)).is_some()
+        let over = self.state.setup.terrain.board.overhang(&self.end_rect(gone));
+        over.is_some_and(|(_, over, _)| over > TOLERANCE + self.slide.slack())
     }
 
     /// SC-RET-03: whether it may end there: clear of all units, and on ground that is open to it.
@@ -183,12 +161,7 @@ impl<'a> Way<'a> {
         let (state, unit) = (self.state, self.unit);
         let lie = self.lie(gone, Facing::Away);
         let footprint = Footprint::in_the_open(state.info(unit), state.unit(unit).models, lie);
-        let body = footprint.body();
-        let others = state.present().filter(|(other, _)| *other != unit);
-        if let Some((other, at)) = bodies::meets(&body, others.map(|(other, _)| (other, state.body(other)))) {
-            let says = no!(ids::SC_RET_03, "{} would end on {}: it must end clear of all units", unit, other);
-            return Err(says.at(at, other));
-        }
+        clear_of_units(state, unit, &footprint)?;
         if let Some(barred) = state.setup.barred(Mover::new(state.info(unit), lie), &footprint.rects) {
             let says = no!(ids::SC_RET_03, "{} may not end in {}: {}", unit, barred.by, barred.why);
             return Err(says.at(barred.at, "not here"));
@@ -198,73 +171,83 @@ impl<'a> Way<'a> {
 
     /// Where the way ends at the latest: an enemy it would touch or ground it may not enter.
     fn limit(&self) -> f64 {
-        let enemy = self.enemy().map_or(f64::INFINITY, |(at, _)| at - TOLERANCE);
-        let ground = self.ground().map_or(f64::INFINITY, |(at, _)| at);
-        enemy.min(ground)
+        let short = if self.has_room() { 0.0 } else { TOLERANCE };
+        let enemy = self.enemy().map_or(f64::INFINITY, |(at, _)| at - short);
+        enemy.min(self.ground().map_or(f64::INFINITY, |(at, _)| at))
     }
 
-    /// The places along the way where the end may become clear: just beyond each unit and each piece of closed ground.
-    fn openings(&self) -> Vec<f64> {
-        let (state, setup) = (self.state, &self.state.setup);
-        let end = [self.end_rect(0.0)];
-        let units = state.present().filter(|(other, _)| *other != self.unit);
-        let by_units = units.flat_map(|(other, _)| spans(&end, self.along, &state.body(other), 0.0));
-        let mover = self.mover();
-        let areas = setup.terrain.areas.iter().filter(|area| setup.is_closed(area, mover));
-        let by_ground = areas.flat_map(|area| spans_in_area(&end, self.along, &area.outline, 0.0));
-        by_units.chain(by_ground).map(|span| span.to).filter(|to| *to > 0.0).collect()
+    /// What its end would lie on, along the way.
+    fn taken(&self) -> Vec<Span> {
+        let deep = if self.has_room() { TOLERANCE + self.slide.slack() } else { 0.0 };
+        self.slide.taken(&[self.end_rect(0.0)], deep)
     }
 
-    /// The nearest clear end from so many inches on, and no farther than so many, that stays on the table.
+    /// The nearest clear end from so many inches on, and no farther than so many, that stays on the table. It is clear there, or just beyond something.
     pub fn first_clear(&self, from: f64, most: f64) -> Option<f64> {
-        let limit = self.limit().min(most);
-        let mut tries = self.openings();
+        let (from, limit) = (from - self.spare, self.limit().min(most + self.spare));
+        let taken = self.taken();
+        let mut tries: Vec<f64> = taken.iter().map(|span| span.to).filter(|to| *to > from).collect();
         tries.push(from);
         tries.sort_by(f64::total_cmp);
-        tries.into_iter().filter(|gone| *gone >= from && *gone <= limit).find(|gone| self.is_an_end(*gone))
+        tries.into_iter().take_while(|gone| *gone <= limit).find(|gone| self.is_an_end(*gone, &taken))
     }
 
-    /// SC-RET-07: how far it gets before the ground stops it, with a clear end.
+    /// SC-RET-07: how far it gets before the ground stops it, with a clear end: at the ground, or just short of something before it.
     pub fn up_to_ground(&self) -> Option<f64> {
-        let (ground, _) = self.ground()?;
+        let ground = match self.ground() {
+            Some((ground, _)) => ground,
+            // With room to spare the ground may be gone, and near by it is not.
+            None if self.has_room() => LEAST,
+            None => return None,
+        };
         if self.enemy().is_some_and(|(at, _)| at <= ground) {
             return None;
         }
-        if self.is_an_end(ground) {
-            return Some(ground);
-        }
-        // A friend takes some of it away.
-        let tries = (1..=600).map(|step| ground - f64::from(step) * 0.01).take_while(|gone| *gone > 0.0);
-        tries.into_iter().find(|gone| self.is_an_end(*gone))
+        let taken = self.taken();
+        let mut tries: Vec<f64> = taken.iter().map(|span| span.from).filter(|from| *from < ground).collect();
+        tries.push(ground);
+        tries.sort_by(|one, other| other.total_cmp(one));
+        tries.into_iter().take_while(|gone| *gone > 0.0).find(|gone| self.is_an_end(*gone, &taken))
     }
 
-    fn is_an_end(&self, gone: f64) -> bool {
-        !self.overhangs(gone) && self.is_clear(gone).is_ok()
+    fn is_an_end(&self, gone: f64, taken: &[Span]) -> bool {
+        let is_taken = |span: &Span| span.holds(gone);
+        let is_clear =
+            if self.has_room() { !taken.iter().any(is_taken) } else { self.is_clear(gone).is_ok() };
+        is_clear && !self.overhangs(gone)
     }
 
     /// SC-STA-02: the rule by which the ground of the way or of its end disorders it.
     pub fn disorders(&self, gone: f64) -> Option<RuleId> {
-        let (setup, mover) = (&self.state.setup, self.mover());
-        let steps = libm::ceil(gone / 0.1) as u32;
-        let on_way = (1..=steps).find_map(|step| {
-            setup.disorders(mover, &self.shifted(gone * f64::from(step) / f64::from(steps)))
-        });
-        on_way.or_else(|| setup.disorders(mover, &[self.end_rect(gone)]))
+        let mover = Mover::new(self.state.info(self.unit), self.lie(gone, Facing::Away));
+        let at_end = || self.state.setup.disorders(mover, &[self.end_rect(gone)]);
+        self.slide.disorders(gone).or_else(at_end)
     }
 
     /// SC-RET-03: enemies whose screens it touches on its way.
     pub fn screens_touched(&self, gone: f64) -> Vec<UnitId> {
-        let side = self.state.unit(self.unit).side.enemy();
-        let touched = self.state.of_side(side).filter(|(enemy, _)| {
-            let Some(screen) = self.state.screen_rect(*enemy) else { return false };
-            let met = spans(&self.start, self.along, &Body::of_rects(&[screen]), -TOLERANCE);
-            met.into_iter().any(|span| span.is_met_within(gone))
-        });
-        touched.map(|(enemy, _)| enemy).collect()
+        self.slide.screens(gone)
     }
 }
 
-/// Where the span begins in which something is met.
-fn first_touch(touched: &[Span], met: f64) -> f64 {
-    touched.iter().find(|span| span.holds(met)).map_or(met, |span| span.from.max(0.0))
+/// SC-RET-03: a retreat ends on nobody.
+pub(super) fn clear_of_units(state: &State, unit: UnitId, end: &Footprint) -> Result<(), Refusal> {
+    match state.lies_on(unit, &end.body()) {
+        Some((other, at)) => {
+            let says = no!(ids::SC_RET_03, "{} would end on {}: it must end clear of all units", unit, other);
+            Err(says.at(at, other))
+        }
+        None => Ok(()),
+    }
+}
+
+/// SC-TWN-12: how far from the middle of its block a garrison leaves it on a heading; nothing in the open.
+fn exit(state: &State, unit: UnitId, heading: f64) -> Option<f64> {
+    let here = state.unit(unit);
+    let Formation::Garrison { block, .. } = here.lie.formation else { return None };
+    let outline = &state.setup.terrain.areas[usize::from(block)].outline;
+    let reach = here.footprint.reach + 1.0;
+    let hub = here.footprint.centre;
+    let ray = Segment::new(hub, hub + Point::toward(heading) * reach);
+    Some(outline.edges().filter_map(|edge| ray.crossing(edge)).map(|(t, _)| t * reach).fold(0.0, f64::max))
 }

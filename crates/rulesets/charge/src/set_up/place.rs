@@ -1,6 +1,7 @@
 //! Where everything stands when the battle, or the situation of a case, begins.
 
 use bodies::{meets, overhang};
+use engine::fault::meant;
 use engine::{Fault, RuleId, Side};
 use table::{Pose, Spot};
 
@@ -65,7 +66,11 @@ fn place_unit(setup: &Setup, info: &UnitInfo, file: &UnitFile, deploys: bool) ->
     let formation = read_formation(setup, info, file, models)?;
     let at = match (file.at, formation) {
         (Some(at), _) => at,
-        (None, Formation::Garrison { .. }) => Pose::new(0.0, 0.0, 0.0),
+        (None, Formation::Garrison { block, .. }) => {
+            let bounds = setup.terrain.areas[usize::from(block)].outline.bounds();
+            let middle = bounds.min.lerp(bounds.max, 0.5);
+            Pose::new(middle.x, middle.y, setup.sides[info.side].home.opposite().outward())
+        }
         (None, _) if deploys => Pose::new(0.0, 0.0, 0.0),
         (None, _) => {
             let says = format!("say where {name} stands, or place no unit of its side and let it deploy");
@@ -85,6 +90,7 @@ fn place_unit(setup: &Setup, info: &UnitInfo, file: &UnitFile, deploys: bool) ->
     let began = Lie { at: file.began_at.unwrap_or(at), ..lie };
     let mut deeds = Deeds::default();
     file.deeds.iter().for_each(|deed| deeds.add(*deed));
+    let screen = read_screen(info, file, at)?;
     Ok(Unit {
         side: info.side,
         models,
@@ -94,7 +100,7 @@ fn place_unit(setup: &Setup, info: &UnitInfo, file: &UnitFile, deploys: bool) ->
         locked_until: file.locked_until,
         changed: file.changed,
         seen_firing: file.seen_firing,
-        screen: read_screen(info, file, at)?,
+        screen,
         guns: read_left_guns(setup, info, file)?,
         fate,
         turn: Doings {
@@ -104,6 +110,7 @@ fn place_unit(setup: &Setup, info: &UnitInfo, file: &UnitFile, deploys: bool) ->
             fire_hits: file.fire_hits,
             control: file.control,
             began: (began, models),
+            began_screen: screen,
         },
         footprint,
     })
@@ -248,7 +255,7 @@ fn check_apart(setup: &Setup, units: &[Unit], faults: &mut Vec<Fault>) {
             faults.push(fault(
                 index,
                 ids::SC_MOV_10,
-                format!("{name} would lie on {other}: no unit overlaps another"),
+                format!("{name} would lie on {other}: no unit overlaps another, move one of them"),
             ));
         }
     }
@@ -262,7 +269,11 @@ fn check_apart(setup: &Setup, units: &[Unit], faults: &mut Vec<Fault>) {
         let sides: std::collections::BTreeSet<Side> =
             units.iter().filter(inside).map(|unit| unit.side).collect();
         if held > ground::capacity(block) || sides.len() > 1 {
-            let says = format!("{} holds {} figures of one side", block.name, ground::capacity(block));
+            let says = format!(
+                "{} holds {} figures of one side, and {held} are in it: put some elsewhere, or give it more `capacity`",
+                block.name,
+                ground::capacity(block)
+            );
             faults.push(Fault::by_rule("sides", ids::SC_TWN_01, says));
         }
     }
@@ -279,11 +290,12 @@ pub(super) fn generals(scenario: &Scenario, state: &mut State, faults: &mut Vec<
         match (&file.with, file.at) {
             (Some(unit), _) => {
                 let found = state.names().find(unit).and_then(|piece| state.as_unit(piece));
+                let his = scenario.sides[side].units.keys().map(String::as_str);
                 let Some(unit) = found.filter(|unit| state.unit(*unit).side == side) else {
                     faults.push(Fault::by_rule(
                         at("with"),
                         ids::SC_GNL_01,
-                        format!("no unit of his is called '{unit}'"),
+                        format!("no unit of his is called '{unit}': {}", meant(unit, his)),
                     ));
                     continue;
                 };
@@ -292,7 +304,12 @@ pub(super) fn generals(scenario: &Scenario, state: &mut State, faults: &mut Vec<
                 (general.with, general.at) = (Some(unit), post);
             }
             (None, Some(spot)) if !state.setup.terrain.board.holds(spot.point()) => {
-                faults.push(Fault::by_rule(at("at"), ids::SC_GNL_01, format!("{name} stands off the table")));
+                let (ground, spot) = (&state.setup.ground, spot.point());
+                let says = format!(
+                    "{name} stands at ({}, {}), off the table of {} by {} inches: bring him in",
+                    spot.x, spot.y, ground.width, ground.depth
+                );
+                faults.push(Fault::by_rule(at("at"), ids::SC_GNL_01, says));
             }
             (None, Some(_)) => {}
             (None, None) if state.setup.sides[side].deploys => {}

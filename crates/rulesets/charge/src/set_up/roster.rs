@@ -52,7 +52,7 @@ pub(super) fn read(scenario: &Scenario, faults: &mut Vec<Fault>) -> Option<Roste
 }
 
 /// The path of a piece's field in the file.
-pub(super) fn path(side: Side, list: &str, name: &str, field: &str) -> String {
+pub(crate) fn path(side: Side, list: &str, name: &str, field: &str) -> String {
     format!("sides.{side}.{list}.\"{name}\".{field}")
 }
 
@@ -64,9 +64,15 @@ fn check_names(scenario: &Scenario, faults: &mut Vec<Fault>) {
         for (list, name) in units.chain(army.generals.keys().map(|name| ("generals", name))) {
             let at = format!("sides.{side}.{list}.\"{name}\"");
             if TAKEN.contains(&name.as_str()) || name.is_empty() {
-                faults.push(Fault::new(at, format!("'{name}' cannot be a name: it means something else")));
+                faults.push(Fault::new(
+                    at,
+                    format!("'{name}' cannot be a name, it means something else: choose another"),
+                ));
             } else if !known.insert(name.clone()) {
-                faults.push(Fault::new(at, format!("there are two pieces called '{name}'")));
+                faults.push(Fault::new(
+                    at,
+                    format!("there are two pieces called '{name}': give one of them another name"),
+                ));
             }
         }
     }

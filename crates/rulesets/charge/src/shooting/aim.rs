@@ -175,6 +175,7 @@ fn figures(state: &State, aimed: Aimed, mut shots: Vec<Shot>) -> Result<Vec<Shot
 }
 
 /// SC-FIR-05, SC-FIR-10: the line of one model to its nearest aim point with a clear line.
+/// SC-TWN-07: at a garrison he aims at the sides of its block; whom it hurts the shooter has said.
 fn shot(field: &Field<'_>, pair: &Pair<'_>, number: usize, post: Post) -> Result<Shot, Miss> {
     let aims = bodies::aim_points(post.at, SPREAD, &pair.to.body);
     let from = post.at.at;
@@ -279,6 +280,7 @@ pub(super) fn has_sides(state: &State, shooter: Party) -> bool {
 }
 
 /// SC-FIR-18: the cover of a target against one line of fire.
+/// SC-WOD-03: woods give soft cover against all fire.
 fn cover(field: &Field<'_>, pair: &Pair<'_>, line: Segment, flight: Flight) -> Cover {
     let (terrain, body, fire) = (&field.state.setup.terrain, &pair.to.body, field.fire);
     // A target that touches its wall is behind it (SC-GEN-03).
@@ -402,6 +404,6 @@ impl Volley {
         let left = first.at + Point::toward(first.facing - SPREAD) * reach;
         let right = last.at + Point::toward(last.facing + SPREAD) * reach;
         let outline = [first.at, left, right, last.at].map(|point| (point.x, point.y)).to_vec();
-        Witness::Area { outline, label: format_args!("22.5° to either side").into() }
+        Witness::Area { outline, label: "22.5° to either side".to_owned() }
     }
 }

@@ -74,7 +74,58 @@ impl Choose {
     }
 }
 
+impl Choose {
+    /// Every shot that can be made now with all that can hit, for those who weigh them.
+    pub(crate) fn shots(&self, state: &State) -> Vec<(Order, Volley)> {
+        let bodies =
+            self.able(state).flat_map(|unit| self.parts(state, unit).map(move |part| Party { unit, part }));
+        let all = bodies.flat_map(|shooter| {
+            let further = self.further(shooter);
+            let aimed = further.volleys(state);
+            aimed.into_iter().map(move |(mark, volley)| {
+                let order = Shoot {
+                    unit: state.piece(shooter.unit),
+                    with: shooter.part,
+                    target: state.piece(mark.unit),
+                    at: mark.part,
+                    ammunition: Load::default(),
+                    side: From::default(),
+                    figures: Figures::default(),
+                };
+                (order.into(), volley)
+            })
+        });
+        all.collect()
+    }
+}
+
 impl Further {
+    /// Every target the rest can shoot at.
+    pub(crate) fn shots(&self, state: &State) -> Vec<(Order, Volley)> {
+        let shot = |(mark, volley): (Party, Volley)| {
+            let order = ShootOn {
+                target: state.piece(mark.unit),
+                at: mark.part,
+                ammunition: Load::default(),
+                side: From::default(),
+                figures: Figures::default(),
+            };
+            (order.into(), volley)
+        };
+        self.volleys(state).into_iter().map(shot).collect()
+    }
+
+    fn volleys(&self, state: &State) -> Vec<(Party, Volley)> {
+        let enemies = state.of_side(state.unit(self.shooter.unit).side.enemy());
+        let bodies =
+            enemies.flat_map(|(unit, _)| [Part::Unit, Part::Screen].map(|part| Party { unit, part }));
+        let aimed = bodies.filter_map(|mark| {
+            let volley = self.at(state, mark, Load::default(), From::default(), Figures::default()).ok()?;
+            Some((mark, volley))
+        });
+        aimed.collect()
+    }
+
     /// What is known after a group has shot at an enemy from a side.
     pub(super) fn after(mut self, state: &State, mark: Party, side: u8, group: Posts) -> Self {
         self.used = self.used.with(group);
@@ -88,7 +139,7 @@ impl Further {
 
     /// SC-FIR-15: the enemies that can be hit, with their screens.
     pub(super) fn marks<'a>(&'a self, state: &'a State) -> impl Iterator<Item = Party> + 'a {
-        let enemies = state.of_side(state.unit(self.shooter.unit).side.enemy());
+        let enemies = state.enemies(self.shooter.unit);
         let bodies =
             enemies.flat_map(|(unit, _)| [Part::Unit, Part::Screen].map(|part| Party { unit, part }));
         bodies.filter(move |mark| {
@@ -214,7 +265,7 @@ struct Slots<V> {
 impl Question<Charge> for Choose {
     type Legal = Legal;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.active
     }
 
@@ -295,7 +346,7 @@ impl Choose {
 impl Question<Charge> for Further {
     type Legal = Legal;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.active
     }
 

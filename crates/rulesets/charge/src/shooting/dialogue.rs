@@ -1,7 +1,7 @@
 //! Shooting in words: what a volley promises, and what is told of it.
 
 use engine::event::SumLine;
-use engine::{Preview, Tally, Telling};
+use engine::{Beat, Preview, Tally, Telling};
 
 use super::{Event, Part, Party, Volley};
 use crate::ids;
@@ -28,6 +28,13 @@ pub(crate) fn tell(state: &State, event: &Event) -> Telling {
             sum_of(&volley.needs),
         )
         .drawn(volley.ruler())
+        .seen(Beat::Shot {
+            by: state.name(shooter.unit).to_owned(),
+            at: state.name(mark.unit).to_owned(),
+            from: (volley.line.from.x, volley.line.from.y),
+            to: (volley.line.to.x, volley.line.to.y),
+            hits: Some(u32::from(*hits)),
+        })
 }
 
 /// The lines of a sum as a client shows them.

@@ -65,6 +65,7 @@ impl Serialize for Posts {
 }
 
 /// SC-FIR-03: the posts of a body that shoots, from left to right; none if it has no front to shoot from.
+/// SC-SKM-04: two ranks of skirmishers shoot.
 pub(super) fn posts(state: &State, shooter: Party) -> Vec<Post> {
     let (info, here) = (state.info(shooter.unit), state.unit(shooter.unit));
     let man = |side: u8| move |at: Placement| Post { at, crew: 1, side };

@@ -1,4 +1,4 @@
-//! SC-FIR-06 to SC-FIR-09, SC-FIR-12: the printed tables of shooting: dice, ranges and scores, modifiers, cover.
+//! SC-FIR-06, SC-FIR-07, SC-FIR-08, SC-FIR-09, SC-FIR-12: the printed tables of shooting: dice, ranges and scores, modifiers, cover.
 //!
 //! Each table stands here as it is printed; what a volley makes of it is in [`super::volley`].
 

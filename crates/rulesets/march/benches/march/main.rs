@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use dice::Seeded;
 use engine::odds::odds;
-use engine::{Awaits, Battle, Ctx, Log, OnTable, Rules};
+use engine::{Awaits, Battle, Ctx, Log, Loop, OnTable, Rules};
 use march::March;
 use march::order::Order;
 use march::scenario::Scenario;

@@ -1,4 +1,4 @@
-//! MG-CMD-04 to MG-CMD-10: who rolls with whom, in which order, and what is wanted next.
+//! MG-CMD: who rolls with whom, in which order, and what is wanted next.
 
 use arrayvec::ArrayVec;
 use engine::Side;

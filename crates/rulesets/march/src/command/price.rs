@@ -1,4 +1,4 @@
-//! MG-CMD-11 to MG-CMD-19: who may pay for an action, and what it costs.
+//! MG-CMD: who may pay for an action, and what it costs.
 
 use std::cmp::Reverse;
 use std::iter;
@@ -52,7 +52,7 @@ pub fn reasons(price: &Tally) -> Reasons {
     price.lines().flat_map(|(rule, _, points)| (0..points).map(move |_| rule)).collect()
 }
 
-/// MG-CMD-13 to MG-CMD-18: the cost of an action, line by line; of a group one basic cost and each surcharge once.
+/// MG-CMD-13, MG-CMD-14, MG-CMD-15, MG-CMD-16, MG-CMD-17, MG-CMD-18: the cost of an action, line by line; of a group one basic cost and each surcharge once.
 pub fn price(state: &State, payer: CommanderId, kind: Kind, parts: &[Part]) -> Tally {
     let credit = credit_for(state, payer, kind, parts);
     let any = |holds: fn(&Part) -> bool| parts.iter().any(holds);

@@ -37,7 +37,7 @@ type Members = ArrayVec<CommanderId, MOST_SUBORDINATES>;
 impl Question<March> for Choose<'_> {
     type Legal = Members;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.active
     }
 
@@ -153,7 +153,7 @@ impl Question<March> for DecideReRoll<'_> {
     /// Whose die, and which, from 0; or none.
     type Legal = Option<(CommanderId, u8)>;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.active
     }
 
@@ -220,7 +220,7 @@ impl Question<March> for Share<'_> {
     /// The dice in the order of the pool's members.
     type Legal = ArrayVec<u8, 4>;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.active
     }
 
@@ -257,9 +257,9 @@ impl Question<March> for Share<'_> {
         let mut preview = Preview::saying("Command points: ");
         for (number, (who, die)) in self.0.pools[self.1].members.iter().zip(dice).enumerate() {
             let comma = if number == 0 { "" } else { ", " };
-            preview.says.add(format_args!("{comma}{} {die}", state.commander_name(*who)));
+            preview.says += &format!("{comma}{} {die}", state.commander_name(*who));
         }
-        preview.says.add(format_args!("."));
+        preview.says += ".";
         preview
     }
 

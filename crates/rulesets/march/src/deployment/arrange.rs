@@ -1,15 +1,14 @@
 //! An army drawn up in its zone: what a deployment starts from.
 
+use bodies::{Home, rects};
 use engine::Side;
-use table::{Board, Point, Pose, Spot};
+use table::{Point, Pose, Spot};
 
 use super::check;
-use crate::field;
 use crate::ground::Passer;
 use crate::layout;
 use crate::order::{Deploy, DeployCommander, DeployUnit};
 use crate::profiles::Arm;
-use crate::scenario::Edge;
 use crate::set_up::Setup;
 use crate::state::{Commander, CommanderId, Condition, Fate, Formation, Lie, Marks, State, Unit, UnitId};
 
@@ -24,7 +23,7 @@ const NUDGE: f64 = 0.25;
 pub(crate) fn arrangement(setup: &Setup, side: Side, others: &[Unit]) -> Option<(Vec<Unit>, Vec<Commander>)> {
     let mut units: Vec<Unit> = Vec::new();
     let infos = || setup.units.iter().filter(|info| info.side == side);
-    let front = Front { board: setup.terrain.board, home: setup.sides[side].home };
+    let front = Home { board: setup.terrain.board, edge: setup.sides[side].home };
     let widths: Vec<f64> = infos()
         .map(|info| layout::size(info.profile.arm, usual(info.profile.arm), info.stands).0 + BETWEEN)
         .collect();
@@ -41,7 +40,7 @@ pub(crate) fn arrangement(setup: &Setup, side: Side, others: &[Unit]) -> Option<
                     let pose = front.pose(at, ROWS[row]);
                     if let Some(unit) = stand(setup, side, info.profile.arm, info.stands, pose) {
                         let clear = |other: &Unit| {
-                            field::overlapping(&unit.footprint.stands, &other.footprint.stands).is_none()
+                            rects::overlapping(&unit.footprint.stands, &other.footprint.stands).is_none()
                         };
                         if units.iter().all(clear) && others.iter().all(clear) {
                             return Some((unit, if row == first { at } else { along }));
@@ -110,7 +109,7 @@ fn stand(setup: &Setup, side: Side, arm: Arm, stands: u8, pose: Pose) -> Option<
 }
 
 /// A commander stands behind the middle of his units.
-fn post(setup: &Setup, front: Front, commander: CommanderId, units: &[Unit]) -> Spot {
+fn post(setup: &Setup, front: Home, commander: CommanderId, units: &[Unit]) -> Spot {
     let first = setup.units.iter().position(|info| info.side == setup.commander(commander).side).unwrap_or(0);
     let his: Vec<Point> = units
         .iter()
@@ -121,39 +120,6 @@ fn post(setup: &Setup, front: Front, commander: CommanderId, units: &[Unit]) -> 
     let sum = his.iter().map(|centre| front.along(*centre)).sum::<f64>();
     let along = if his.is_empty() { front.length() / 2.0 } else { sum / his.len() as f64 };
     front.pose(along, 1.0).spot()
-}
-
-/// A home edge as a frame: along it, and away from it into the table.
-#[derive(Debug, Clone, Copy)]
-struct Front {
-    board: Board,
-    home: Edge,
-}
-
-impl Front {
-    fn length(self) -> f64 {
-        match self.home {
-            Edge::South | Edge::North => self.board.width,
-            Edge::West | Edge::East => self.board.depth,
-        }
-    }
-
-    /// A place so far along the edge and so deep in the table, facing away from the edge.
-    fn pose(self, along: f64, deep: f64) -> Pose {
-        match self.home {
-            Edge::South => Pose::new(along, deep, 0.0),
-            Edge::North => Pose::new(along, self.board.depth - deep, 180.0),
-            Edge::West => Pose::new(deep, along, 90.0),
-            Edge::East => Pose::new(self.board.width - deep, along, 270.0),
-        }
-    }
-
-    fn along(self, point: Point) -> f64 {
-        match self.home {
-            Edge::South | Edge::North => point.x,
-            Edge::West | Edge::East => point.y,
-        }
-    }
 }
 
 /// The active side as it is drawn up now, or afresh if the enemy has taken its room.

@@ -1,10 +1,11 @@
 //! MG-MOV-07: a march column that is driven along its road follows it, round bends, through villages and over its bridges.
 
+use bodies::rects::gap_only;
+use bodies::{Barrier, last_that_holds};
 use table::{Segment, Vector, turn_between, within};
 
-use super::{CLEAR_OF_ENEMY, Room, Stop, gap_only, others, road_steps, stands_at, sweeps_over};
+use super::{CLEAR_OF_ENEMY, Room, Stop, others, road_steps, stands_at, sweeps_over};
 use crate::layout::stand_size;
-use crate::movement::stops::last_that_holds;
 use crate::state::{Formation, Lie, RoadLie, State, UnitId, UnitSet};
 
 /// A march column that goes along its road.
@@ -43,7 +44,7 @@ impl AlongRoad {
 
     /// Whether head and tail are on the road so many inches on.
     pub fn is_on_the_road(self, state: &State, unit: UnitId, inches: f64) -> bool {
-        let road = &state.setup.terrain.roads[usize::from(self.from.road)];
+        let road = &state.setup.terrain.roads[usize::from(self.from.road)].line;
         let to = self.to(inches);
         let head = f64::from(to.head) / 1000.0;
         let tail = head - to.way.sign() * stand_size(state.arm(unit)).1 * f64::from(state.unit(unit).stands);
@@ -54,7 +55,7 @@ impl AlongRoad {
     /// edge; as [`super::room`] for who is shifted.
     pub fn room(self, state: &State, unit: UnitId, most: f64, ignored: UnitSet) -> Room {
         let side = state.unit(unit).side;
-        let mut room = Room { distance: most.max(0.0), stopped_by: None };
+        let mut room = Room::all(most);
         let met = |stands: &[table::Rect]| {
             let free = |inches: f64| !sweeps_over(state, unit, Lie::Road(self.to(inches)), stands);
             (!free(most)).then(|| last_that_holds(most, free))
@@ -78,7 +79,7 @@ impl AlongRoad {
     }
 
     /// The ground that bars so many inches of its way.
-    fn barred(self, state: &State, unit: UnitId, inches: f64) -> Option<crate::ground::Barrier> {
+    fn barred(self, state: &State, unit: UnitId, inches: f64) -> Option<Barrier> {
         let passer = state.passer(unit);
         road_steps(state, unit, self.from, self.to(inches)).find_map(|(before, after)| {
             let way = Segment::new(before.centre, after.centre);

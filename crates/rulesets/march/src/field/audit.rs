@@ -2,7 +2,6 @@
 
 use table::{Point, Rect, Segment, beyond};
 
-use super::near;
 use crate::formation;
 use crate::state::{Condition, Fate, Formation, Lie, RoadWay, State, Unit, UnitId};
 
@@ -73,7 +72,7 @@ fn is_stuck(state: &State, id: UnitId) -> bool {
             let road = formation::touched_road(state, id)?;
             [RoadWay::Onward, RoadWay::Backward]
                 .into_iter()
-                .filter_map(|way| formation::road_lie(state, id, road, way))
+                .filter_map(|way| formation::road_lie(state, id, road, Some(way)))
                 .find(|lie| formation::has_ground(state, id, Formation::MarchColumn, Lie::Road(*lie)))
         };
         return !in_field && on_road().is_none();
@@ -99,7 +98,7 @@ const GRID_SLACK: f64 = 0.002;
 
 /// How deep two units overlap, if it is more than the tolerance and the grid allow.
 fn overlap(one: &Unit, other: &Unit) -> Option<f64> {
-    if !near(&one.footprint, &other.footprint, 0.0) {
+    if !one.footprint.is_near(&other.footprint, 0.0) {
         return None;
     }
     let pairs = one

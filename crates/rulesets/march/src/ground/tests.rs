@@ -8,6 +8,7 @@ use super::*;
 use crate::layout::in_field;
 use crate::profiles::Arm;
 use crate::state::Formation;
+use bodies::{Barred, Passage, Room};
 
 const NORTH: Vector = Point { x: 0.0, y: 1.0 };
 
@@ -32,7 +33,7 @@ fn terrain() -> Terrain {
         ],
     }))
     .unwrap();
-    Terrain::new(&ground).unwrap()
+    read(&ground).unwrap()
 }
 
 fn passer(arm: Arm, formation: Formation) -> Passer {
@@ -57,7 +58,7 @@ fn rule(barred: Result<Passage, Barred>) -> &'static str {
 fn any_part_inside_counts_and_touching_does_not() {
     let line = |y: f64| in_field(Placement::new(13.0, y, 0.0), Arm::Infantry, Formation::Line, 6);
     let terrain = terrain();
-    let under = |y: f64| terrain.under(&line(y), Point::new(13.0, y - 0.5));
+    let under = |y: f64| under(&terrain, &line(y), Point::new(13.0, y - 0.5));
     assert!(!under(10.0).partly.wood && !under(10.0).partly.difficult);
     assert!(under(10.1).partly.wood && under(10.1).partly.difficult);
     assert!(!under(10.1).inside.wood && !under(10.1).defended());
@@ -69,7 +70,7 @@ fn each_kind_of_ground_means_what_it_says() {
     let terrain = terrain();
     let at = |x: f64, y: f64| {
         let stands = in_field(Placement::new(x, y, 0.0), Arm::Infantry, Formation::Column, 4);
-        terrain.under(&stands, Point::new(x, y - 1.0))
+        under(&terrain, &stands, Point::new(x, y - 1.0))
     };
     let marsh = Features { difficult: true, ..Features::default() };
     let village = Features { built_up: true, ..marsh };
@@ -142,12 +143,12 @@ fn a_shift_is_free_up_to_forbidden_ground() {
     assert!((stopped.distance - 0.5).abs() < 0.011, "{stopped:?}");
     assert_eq!(stopped.stopped_by, Some(Barrier::Area(0)));
     let free = room(Arm::Infantry, Formation::Line, 6, 13.0, 9.5, 1.0);
-    assert_eq!(free, Reach { distance: 1.0, stopped_by: None });
+    assert_eq!(free, Room { distance: 1.0, stopped_by: None });
     let bank = room(Arm::Infantry, Formation::Line, 6, 10.0, 29.6, 1.0);
     assert!((bank.distance - 0.4).abs() < 0.011, "{bank:?}");
     assert_eq!(bank.stopped_by, Some(Barrier::Water(0)));
     let guns = room(Arm::Artillery, Formation::Limbered, 1, 30.0, 9.5, 1.0);
-    assert_eq!(guns, Reach { distance: 1.0, stopped_by: None }, "along the road through the village");
+    assert_eq!(guns, Room { distance: 1.0, stopped_by: None }, "along the road through the village");
 }
 
 /// MG-RTE-04: flight ignores woods and stops at what is impassable to all.
@@ -155,7 +156,8 @@ fn a_shift_is_free_up_to_forbidden_ground() {
 fn flight_stops_only_at_impassable_ground() {
     let terrain = terrain();
     let flight = |x: f64, y: f64| {
-        terrain.flight(&in_field(Placement::new(x, y, 0.0), Arm::Cavalry, Formation::Line, 3), NORTH, 16.0)
+        let stands = in_field(Placement::new(x, y, 0.0), Arm::Cavalry, Formation::Line, 3);
+        terrain.room(crate::rout::RUNNING, &stands, Point::new(x, y - 1.0), NORTH, 16.0)
     };
     assert_eq!(flight(13.0, 9.0).distance, 16.0);
     assert!((flight(66.0, 9.0).distance - 1.0).abs() < 0.011);
@@ -175,26 +177,10 @@ fn horse_in_a_wood_leaves_it_by_the_shortest_way() {
 /// MG-COM-02: a rider crosses anything but impassable water.
 #[test]
 fn riders_need_a_bridge_or_a_ford() {
-    let ride = |x: f64| terrain().ride(Segment::new(Point::new(x, 20.0), Point::new(x, 45.0))).is_ok();
+    let ride =
+        |x: f64| terrain().ride::<Passer>(Segment::new(Point::new(x, 20.0), Point::new(x, 45.0))).is_ok();
     assert!(ride(30.4) && ride(52.9));
     assert!(!ride(31.0) && !ride(10.0));
-}
-
-/// MG-SHO-07: inches inside woods and built-up areas are added up, ground in two of them counting once.
-#[test]
-fn cover_along_a_line_is_added_up() {
-    let mut terrain = terrain();
-    let line =
-        |from: (f64, f64), to: (f64, f64)| Segment::new(Point::new(from.0, from.1), Point::new(to.0, to.1));
-    let across = line((0.0, 12.0), (35.0, 12.0));
-    assert!((terrain.cover_along(across) - 10.0).abs() < 1e-9, "6 of wood and 4 of village");
-    terrain.areas[1].outline = terrain.areas[0].outline.clone();
-    assert!((terrain.cover_along(across) - 6.0).abs() < 1e-9);
-    assert_eq!(terrain.cover_along(line((0.0, 10.0), (35.0, 10.0))), 0.0, "along the edge is not inside");
-    let over = line((45.0, 11.0), (62.0, 11.0));
-    assert_eq!(terrain.hill_above(over, 0).unwrap().0.level, 1);
-    assert_eq!(terrain.hill_above(over, 1).unwrap().0.level, 2);
-    assert!(terrain.hill_above(over, 2).is_none());
 }
 
 /// MG-FRM-15: some part of the unit must touch a road; the head goes to its point nearest to the front centre.

@@ -11,7 +11,6 @@ use self::grant::grant;
 use self::sheet::Sheet;
 use super::assaults;
 use crate::charge::FlushPlace;
-use crate::field::near;
 use crate::movement::may_act;
 use crate::order::{EndActions, Order};
 use crate::profiles::Arm;
@@ -115,7 +114,7 @@ impl Field {
         for enemy in enemies {
             let there = &state.unit(*enemy).footprint;
             for (unit, here) in state.of_side(state.active) {
-                if near(&here.footprint, there, 4.0) {
+                if here.footprint.is_near(there, 4.0) {
                     company[usize::from(enemy.0)].add(unit);
                 }
             }

@@ -1,5 +1,6 @@
 //! MG-EVA-01, MG-EVA-03: whether cavalry may evade a charge, and where it goes.
 
+use bodies::rects;
 use table::{Pose, Spot, within};
 
 use crate::field::{self, AlongRoad};
@@ -68,7 +69,7 @@ fn may_end_there(state: &State, cavalry: UnitId, evasion: &Evasion) -> bool {
     let mut enemies = state.of_side(state.unit(cavalry).side.enemy());
     within(LEAST_EVADE, evasion.distance)
         && enemies.all(|(_, enemy)| {
-            within(field::CLEAR_OF_ENEMY, field::gap_only(&stands, &enemy.footprint.stands))
+            within(field::CLEAR_OF_ENEMY, rects::gap_only(&stands, &enemy.footprint.stands))
         })
 }
 
@@ -124,7 +125,7 @@ fn along_its_road(state: &State, cavalry: UnitId, lie: RoadLie, chargers: UnitSe
         let evasion = Evasion { forms_line: None, lie, formation, distance };
         may_end_there(state, cavalry, &evasion).then(|| {
             let stands = field::stands_at(state, cavalry, formation, lie);
-            let gap = |charger| field::gap_only(&stands, &state.unit(charger).footprint.stands);
+            let gap = |charger| rects::gap_only(&stands, &state.unit(charger).footprint.stands);
             (chargers.iter().map(gap).fold(f64::INFINITY, f64::min), evasion)
         })
     };

@@ -334,7 +334,7 @@ impl Round {
         }
     }
 
-    /// MG-MEL-22 to MG-MEL-25: who has won, who goes back, and who rolls how many status dice.
+    /// MG-MEL-22, MG-MEL-23, MG-MEL-24, MG-MEL-25, as in MG-MEL-29 and MG-PUR-05: who has won, who goes back, and who rolls how many status dice.
     fn judge(mut self: Box<Self>, ctx: &mut Ctx<'_, March>) {
         let alive = BySide::of(|side| self.left(ctx, side).next().is_some());
         let (attackers, defenders) =
@@ -372,7 +372,7 @@ impl Round {
         ctx.push_in_order(back);
     }
 
-    /// MG-RET-01: one stand depth straight back. MG-MEL-28: a routed unit flees instead, after its status dice if there are any.
+    /// MG-RET-01: one stand depth straight back. MG-RET-06: one after the other in roster order. MG-MEL-28: a routed unit flees instead, after its status dice if there are any.
     fn goes_back(&self, state: &State, one: Fighter) -> Option<MarchTask> {
         if one.was == Condition::Routed {
             return self

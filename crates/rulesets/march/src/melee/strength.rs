@@ -1,4 +1,4 @@
-//! What each unit brings into a round, MG-MEL-04 to MG-MEL-21: stands, dice, what they need, support, ground.
+//! What each unit brings into a round, MG-MEL: stands, dice, what they need, support, ground.
 
 use engine::{Side, Tally};
 use table::{Rect, contact_length, touches};
@@ -260,7 +260,7 @@ pub(super) fn holding_fire(state: &State, pairs: &[Pair]) -> Vec<(UnitId, Assaul
     holding
 }
 
-/// MG-MEL-11, MG-SHO-12: what is added to each die of an attack.
+/// MG-MEL-11, MG-SHO-12, MG-EXH-04: what is added to each die of an attack.
 pub fn attack_modifiers(state: &State, attack: Attack, number: u8) -> Tally {
     match attack.blow {
         Blow::DefensiveFire => return modifiers(state, attack.by, attack.at, Fire::Defensive),

@@ -6,6 +6,7 @@ mod pauses;
 use std::iter;
 
 use arrayvec::ArrayVec;
+use bodies::rects;
 use engine::question::{Answered, Answers, Button, Head, Question};
 use engine::{Ctx, Preview, Side, Tally};
 use table::{Placement, Pose, Rect, within};
@@ -220,16 +221,13 @@ impl Action {
 
     /// MG-SQR-01: the good-order cavalry that acts in it.
     pub fn cavalry(&self, state: &State) -> UnitSet {
-        let mut cavalry = UnitSet::default();
-        for unit in self.units() {
-            if state.arm(unit) == Arm::Cavalry && state.unit(unit).condition == Condition::Good {
-                cavalry.add(unit);
-            }
-        }
-        cavalry
+        let is_cavalry = |unit: &UnitId| {
+            state.arm(*unit) == Arm::Cavalry && state.unit(*unit).condition == Condition::Good
+        };
+        self.units().filter(is_cavalry).collect()
     }
 
-    /// Does one step.
+    /// Does one step. MG-CHG-08: squares are tried at the pauses, cavalry evades where it is touched, and defensive fire waits for the melee.
     pub fn work(mut self: Box<Self>, ctx: &mut Ctx<'_, March>, stage: Stage) {
         match stage {
             Stage::Go => match self.next_pause(ctx) {
@@ -306,7 +304,7 @@ impl Action {
         self.offer_evasion(ctx, number, Stage::Strike(number));
     }
 
-    /// MG-EVA-02: cavalry that infantry touches, where it was ordered to or where it has lined up, decides once whether to evade.
+    /// MG-EVA-02, MG-EVA-05: in every action anew, cavalry that infantry touches, where it was ordered to or where it has lined up, decides once whether to evade.
     fn offer_evasion(mut self: Box<Self>, ctx: &mut Ctx<'_, March>, number: u8, then: Stage) {
         let charger = self.legs()[usize::from(number)].unit;
         let mut tasks = Vec::new();
@@ -334,7 +332,7 @@ impl Action {
     fn first_to_touch(&self, state: &State, cavalry: UnitId, number: u8) -> (UnitId, Pose) {
         let stands = &state.unit(cavalry).footprint.stands;
         let charges = |leg: &&Leg| leg.charge.is_some() && state.arm(leg.unit) == Arm::Infantry;
-        let at_the_end = |leg: &Leg| field::touching(&leg.stands_at(state, leg.to), stands).then_some(1.0);
+        let at_the_end = |leg: &Leg| rects::touching(&leg.stands_at(state, leg.to), stands).then_some(1.0);
         let touches = |leg| {
             let on_its_way = first_within(state, leg, stands, 0.0);
             on_its_way.or_else(|| at_the_end(leg)).map(|t| (t, leg))
@@ -378,7 +376,7 @@ impl Action {
         }
         let taken = self.units().filter(|other| *other != leg.unit).find(|other| {
             let end = field::footprint_at(state, leg.unit, state.unit(leg.unit).formation, leg.to);
-            field::overlapping(&end.stands, &state.unit(*other).footprint.stands).is_some()
+            rects::overlapping(&end.stands, &state.unit(*other).footprint.stands).is_some()
         });
         match taken {
             Some(partner) => beside_partner(state, leg, partner, self.evaded),
@@ -475,7 +473,7 @@ pub enum Onward {
 impl Question<March> for MayHalt<'_> {
     type Legal = Onward;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.active
     }
 
@@ -503,12 +501,12 @@ impl Question<March> for MayHalt<'_> {
         let mut preview = Preview::default();
         let mut between = "";
         for unit in self.0.units() {
-            preview.says.add(format_args!("{between}{}", state.name(unit)));
+            preview.says += &format!("{between}{}", state.name(unit));
             between = " and ";
         }
         let first = self.0.units().next().filter(|_| self.0.units().count() == 1);
         let does = first.map_or(many, |unit| verb(state, unit, one, many));
-        preview.says.add(format_args!(" {does}."));
+        preview.says += &format!(" {does}.");
         preview
     }
 
@@ -550,7 +548,7 @@ impl Leg {
 
     /// How far its farthest corner goes.
     fn inches(&self, state: &State) -> f64 {
-        movement::farthest_corner(&self.start(state), &self.stands_at(state, self.to)).0
+        rects::farthest_corner(&self.start(state), &self.stands_at(state, self.to)).0
     }
 
     /// Its stands at the start of the move.

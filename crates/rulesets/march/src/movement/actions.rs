@@ -18,7 +18,7 @@ use crate::command::price::{Kind, Part, Parts, ask_payer, price, usual_payer};
 use crate::order::{Change, ChangeFormation, Charge, EndActions, Move, OneMove, Order};
 use crate::profiles::Arm;
 use crate::state::{Fate, Formation, RoadWay, State, UnitId, UnitSet};
-use crate::{March, field, formation, ids, task};
+use crate::{March, formation, ids, task};
 
 /// MG-TRN-02: what the phasing side does next, or nothing more.
 pub struct Actions;
@@ -36,7 +36,7 @@ pub enum Legal {
 impl Question<March> for Actions {
     type Legal = Legal;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.active
     }
 
@@ -147,7 +147,7 @@ impl Acting {
         let charges = charger.into_iter().flat_map(move |unit| {
             let (here, reach) = (&state.unit(unit).footprint, rate(state, unit));
             let enemies = state.of_side(state.active.enemy());
-            let near = enemies.filter(move |(_, enemy)| field::near(here, &enemy.footprint, reach));
+            let near = enemies.filter(move |(_, enemy)| here.is_near(&enemy.footprint, reach));
             near.filter_map(move |(target, _)| {
                 let place = *charge::flush_places(state, unit, target).first()?;
                 Some(Moves(vec![OneMove { to: None, ..charge_of(state, unit, target, &place) }]))

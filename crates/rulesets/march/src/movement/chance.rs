@@ -143,11 +143,8 @@ fn some_charge(
     charge::may_charge_at_all(state, unit).ok()?;
     let reach = rate(state, unit);
     let here = &state.unit(unit).footprint;
-    let near = || {
-        state
-            .of_side(state.active.enemy())
-            .filter(|(_, enemy)| crate::field::near(here, &enemy.footprint, reach))
-    };
+    let near =
+        || state.of_side(state.active.enemy()).filter(|(_, enemy)| here.is_near(&enemy.footprint, reach));
     let count = near().count();
     if count == 0 {
         return None;

@@ -1,7 +1,8 @@
-//! One unit's way, MG-MOV-01 to MG-MOV-13: how far, over what ground, past whom, and where it may end.
+//! One unit's way, MG-MOV: how far, over what ground, past whom, and where it may end.
 
+use bodies::{Passage, first_swept, rects};
 use engine::{Refusal, no};
-use table::{Motion, Point, Rect, Segment, Sweep, within};
+use table::{Motion, Point, Segment, Sweep, within};
 
 use super::action::Fraction;
 use super::{Leg, may_move, rate};
@@ -9,7 +10,6 @@ use crate::charge::{self, LegalCharge};
 use crate::command::price::Part;
 use crate::field::{self, CLEAR_OF_ENEMY};
 use crate::formation::Moved;
-use crate::ground::Passage;
 use crate::ids;
 use crate::layout::Footprint;
 use crate::order::OneMove;
@@ -33,7 +33,7 @@ pub(super) fn check_leg(
         let leg =
             Leg { unit, from: here.lie, to: here.lie, charge: None, water: false, gone: Fraction::default() };
         if let Some((_, partner)) = moved {
-            if let Some(at) = field::overlapping(&here.footprint.stands, &partner.stands) {
+            if let Some(at) = rects::overlapping(&here.footprint.stands, &partner.stands) {
                 return Err(blocked(state, unit, moved.map_or(unit, |(other, _)| other), at));
             }
         }
@@ -116,7 +116,7 @@ fn by_road(unit: UnitId, why: &'static str, at: Point) -> Refusal {
 
 /// MG-MOV-07: a march column so many inches farther along its road.
 fn further_along(state: &State, unit: UnitId, lie: RoadLie, along: f64) -> Result<RoadLie, Refusal> {
-    let road = &state.setup.terrain.roads[usize::from(lie.road)];
+    let road = &state.setup.terrain.roads[usize::from(lie.road)].line;
     let end = if lie.way.sign() > 0.0 { road.length() } else { 0.0 };
     let by_road = |why| Err(by_road(unit, why, road.at(end).point));
     if !(0.0..=1000.0).contains(&along) {
@@ -131,7 +131,7 @@ fn further_along(state: &State, unit: UnitId, lie: RoadLie, along: f64) -> Resul
     Ok(RoadLie { head, ..lie })
 }
 
-/// MG-MOV-01, MG-MOV-07, MG-CHG-04, MG-EXH-05: no corner of any stand ends farther from where it started than the rate; a march column is
+/// MG-MOV-01, MG-MOV-02, MG-MOV-07, MG-CHG-04, MG-EXH-05: whichever way it goes and faces, no corner of any stand ends farther from where it started than the rate; a march column is
 /// measured along its road.
 fn within_rate(
     state: &State,
@@ -147,7 +147,7 @@ fn within_rate(
             let inches = f64::from((goes.head - lie.head).abs()) / 1000.0;
             (inches, here.footprint.front().at, end.front().at)
         }
-        _ => farthest_corner(&here.footprint.stands, &end.stands),
+        _ => rects::farthest_corner(&here.footprint.stands, &end.stands),
     };
     if within(asked, allowed) {
         return Ok(());
@@ -159,20 +159,6 @@ fn within_rate(
         (Lie::Field(_), false) => ids::MG_MOV_01,
     };
     Err(too_far(rule, unit, allowed, (from, at, asked)))
-}
-
-/// MG-MOV-01: the corner that goes farthest: how far, from where to where.
-pub fn farthest_corner(start: &[Rect], end: &[Rect]) -> (f64, Point, Point) {
-    let mut farthest = (0.0, start[0].centre, end[0].centre);
-    for (before, after) in start.iter().zip(end) {
-        for (from, to) in before.corners().into_iter().zip(after.corners()) {
-            let asked = from.distance(to);
-            if asked > farthest.0 {
-                farthest = (asked, from, to);
-            }
-        }
-    }
-    farthest
 }
 
 /// MG-MOV-11: no part of a stand lies off the table.
@@ -203,7 +189,8 @@ fn across_country(
         .terrain
         .passage(state.passer(unit), &here.stands, &end.stands, way)
         .map_err(|barred| barred_ground(state, unit, &barred))?;
-    match field::first_swept(here, end, blockers(state, unit, moved, near)) {
+    let others = blockers(state, unit, moved, near).map(|(other, there)| (other, there.body()));
+    match first_swept(&here.body(), &end.body(), others) {
         Some((other, at)) => Err(blocked(state, unit, other, at)),
         None => Ok(passage),
     }
@@ -279,10 +266,10 @@ pub(super) fn ends_clear(
 ) -> Result<(), Refusal> {
     let side = state.unit(unit).side;
     for (other, there) in met_there(state, moved, near) {
-        if !field::near(end, there, CLEAR_OF_ENEMY) {
+        if !end.is_near(there, CLEAR_OF_ENEMY) {
             continue;
         }
-        if let Some(at) = field::overlapping(&end.stands, &there.stands) {
+        if let Some(at) = rects::overlapping(&end.stands, &there.stands) {
             return Err(blocked(state, unit, other, at));
         }
         if state.unit(other).side != side && charge.is_none() {
@@ -301,10 +288,10 @@ pub fn clear_of_enemy(
     rule: dice::RuleId,
 ) -> Result<(), Refusal> {
     let enemy_stands = &state.unit(enemy).footprint.stands;
-    if within(CLEAR_OF_ENEMY, field::gap_only(&end.stands, enemy_stands)) {
+    if within(CLEAR_OF_ENEMY, rects::gap_only(&end.stands, enemy_stands)) {
         return Ok(());
     }
-    let gap = field::gap(&end.stands, enemy_stands);
+    let gap = rects::gap(&end.stands, enemy_stands);
     Err(no!(rule, "{} would be {:.2} inches from {}: stay 0.1 away, or charge", unit, gap.distance, enemy)
         .along(gap.from, gap.to, gap.distance))
 }

@@ -1,12 +1,13 @@
 //! Where a unit of step M3 may go: what a player drags, and the places worth proposing.
 
+use bodies::{last_that_holds, rects};
 use engine::decision::PlaceAnswer;
 use engine::question::{Form, Ghost};
 use engine::view::Base;
 use table::{Placement, Polyline};
 
 use super::actions::charge_of;
-use super::{farthest_corner, rate, stops};
+use super::rate;
 use crate::charge;
 use crate::field;
 use crate::layout::in_field;
@@ -44,7 +45,7 @@ pub(super) fn to_be_dragged(state: &State, unit: UnitId) -> Form {
 
 /// The road before a march column: where on it its head is, and how far it can march.
 fn ahead(state: &State, unit: UnitId, lie: RoadLie) -> (&Polyline, f64, f64) {
-    let line = &state.setup.terrain.roads[usize::from(lie.road)];
+    let line = &state.setup.terrain.roads[usize::from(lie.road)].line;
     let head = f64::from(lie.head) / 1000.0;
     let left = match lie.way {
         RoadWay::Onward => line.length() - head,
@@ -80,7 +81,7 @@ pub(super) fn proposals(state: &State, unit: UnitId, one: &OneMove) -> Vec<(Stri
     ];
     let reachable = |placement: &Placement| {
         let end = field::stands_at(state, unit, state.unit(unit).formation, Lie::Field(placement.snap()));
-        table::within(farthest_corner(&here.stands, &end).0, most)
+        table::within(rects::farthest_corner(&here.stands, &end).0, most)
     };
     let poses = poses.into_iter().filter(|(_, placement)| reachable(placement));
     poses.map(|(label, to)| (label, OneMove { to: Some(to.snap()), ..one.clone() })).collect()
@@ -103,7 +104,7 @@ fn full_wheel(state: &State, unit: UnitId, side: f64) -> Placement {
     let allowed = |degrees: f64| {
         let lie = Lie::Field(turned(degrees).snap());
         let end = field::stands_at(state, unit, state.unit(unit).formation, lie);
-        farthest_corner(&here.stands, &end).0 <= rate(state, unit)
+        rects::farthest_corner(&here.stands, &end).0 <= rate(state, unit)
     };
-    turned(stops::last_that_holds(90.0, allowed))
+    turned(last_that_holds(90.0, allowed))
 }

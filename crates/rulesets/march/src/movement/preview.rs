@@ -1,10 +1,11 @@
 //! What an order of step M3 would do, before it is given.
 
 use arrayvec::ArrayVec;
+use bodies::rects;
 use engine::{Preview, Witness};
 use table::Rect;
 
-use super::{LegalChanges, LegalMove, farthest_corner, rate};
+use super::{LegalChanges, LegalMove, rate};
 use crate::charge::{self, LiningUp};
 use crate::field;
 use crate::grammar::{Length, verb};
@@ -21,13 +22,13 @@ impl LegalChanges {
             let verb = |one, many| verb(state, change.unit, one, many);
             match change.formation {
                 Formation::Limbered => {
-                    preview.says.then(format_args!("{name} {}.", verb("limbers", "limber")));
+                    preview.then(format_args!("{name} {}.", verb("limbers", "limber")));
                 }
                 Formation::Unlimbered => {
-                    preview.says.then(format_args!("{name} {}.", verb("unlimbers", "unlimber")));
+                    preview.then(format_args!("{name} {}.", verb("unlimbers", "unlimber")));
                 }
                 formation => {
-                    preview.says.then(format_args!("{name} {} {}.", verb("forms", "form"), formation.name()));
+                    preview.then(format_args!("{name} {} {}.", verb("forms", "form"), formation.name()));
                 }
             }
             preview = preview.standing(&end.stands);
@@ -44,11 +45,11 @@ impl LegalMove {
         for (number, (leg, end)) in self.legs.iter().zip(&self.ends).enumerate() {
             let here = &state.unit(leg.unit).footprint;
             let name = state.name(leg.unit);
-            let (far, from, to) = farthest_corner(&here.stands, &end.stands);
+            let (far, from, to) = rects::farthest_corner(&here.stands, &end.stands);
             preview = preview.drawn(Witness::line(from, to, format_args!("{far:.2}″")));
             let Some(charge) = leg.charge else {
                 let moves = verb(state, leg.unit, "moves", "move");
-                preview.says.then(format_args!("{name} {moves} {}.", Length(far)));
+                preview.then(format_args!("{name} {moves} {}.", Length(far)));
                 preview = preview.standing(&end.stands);
                 shown.clone_from(&end.stands);
                 continue;
@@ -60,7 +61,7 @@ impl LegalMove {
             };
             let target = state.name(charge.aim.target);
             let charges = verb(state, leg.unit, "charges", "charge");
-            preview.says.then(format_args!("{name} {charges} {target} {zone}."));
+            preview.then(format_args!("{name} {charges} {target} {zone}."));
             let there = lined_up(state, self, number, &shown);
             preview = preview.standing(&there);
             shown = there;

@@ -1,10 +1,11 @@
 //! Where a move stops on its way, MG-CHG-09, MG-CHG-10: when it comes near infantry, short of a new square, straight on to a target that
 //! has drawn in, beside a partner who has taken the place.
 
+use bodies::{last_that_holds, rects};
 use table::{Convex, Near, Pose, Rect, first_moment, first_moment_when};
 
 use super::action::{Fraction, Room};
-use super::{Leg, farthest_corner, motion, rate, rate_from};
+use super::{Leg, motion, rate, rate_from};
 use crate::field::{self, CLEAR_OF_ENEMY};
 use crate::interrupts;
 use crate::profiles::Arm;
@@ -18,7 +19,7 @@ pub(super) fn comes_near(state: &State, leg: &Leg, infantry: UnitId) -> Option<F
         return None;
     }
     let start = leg.start(state);
-    let at_start = field::gap_only(&start, stands);
+    let at_start = rects::gap_only(&start, stands);
     if table::within(at_start, reach) {
         return Some(Fraction::default());
     }
@@ -30,7 +31,7 @@ pub(super) fn comes_near(state: &State, leg: &Leg, infantry: UnitId) -> Option<F
     }
     // A gap on the tolerance is within 8 too (MG-GEN-06): where the move ends, or else where it comes so near.
     let end = leg.stands_at(state, leg.to);
-    if table::within(field::gap_only(&end, stands), reach) {
+    if table::within(rects::gap_only(&end, stands), reach) {
         return Some(Fraction::WHOLE);
     }
     first_within(state, leg, stands, reach + table::TOLERANCE).map(Fraction::of)
@@ -54,7 +55,7 @@ fn sweeps_within(state: &State, leg: &Leg, stands: &[Rect], inches: f64) -> bool
 fn may_come_near(state: &State, leg: &Leg, other: UnitId, inches: f64) -> bool {
     let (mine, theirs) = (&state.unit(leg.unit).footprint, &state.unit(other).footprint);
     let (Lie::Field(from), Lie::Field(to)) = (leg.from, leg.to) else {
-        return field::near(mine, theirs, inches + 2.0 * rate(state, leg.unit) + 2.0 * mine.reach);
+        return mine.is_near(theirs, inches + 2.0 * rate(state, leg.unit) + 2.0 * mine.reach);
     };
     // However it turns on the way, no corner is farther from its front centre than this.
     let around = mine.reach + mine.block.half_depth;
@@ -75,7 +76,7 @@ pub(super) fn first_within(state: &State, leg: &Leg, stands: &[Rect], inches: f6
         }
         (None, Lie::Road(from), Lie::Road(to)) => {
             let along = f64::from((to.head - from.head).abs()) / 1000.0;
-            let clearance = |t: f64| field::gap_only(&leg.stands_at(state, leg.lie_at(t)), stands) - inches;
+            let clearance = |t: f64| rects::gap_only(&leg.stands_at(state, leg.lie_at(t)), stands) - inches;
             first_moment_when(clearance, along)
         }
         _ => None,
@@ -104,9 +105,9 @@ pub(super) fn stop_short(state: &State, leg: &Leg, square: UnitId, berth: Berth)
     let stands = &state.unit(square).footprint.stands;
     let unit = state.unit(leg.unit);
     let end = field::footprint_at(state, leg.unit, unit.formation, leg.to);
-    let across = field::overlapping(&end.stands, stands).is_some()
+    let across = rects::overlapping(&end.stands, stands).is_some()
         || (berth == Berth::Clear
-            && field::gap_only(&end.stands, stands) < CLEAR_OF_ENEMY - table::TOLERANCE)
+            && rects::gap_only(&end.stands, stands) < CLEAR_OF_ENEMY - table::TOLERANCE)
         || field::sweeps_over(state, leg.unit, leg.to, stands);
     if !across {
         return None;
@@ -135,7 +136,7 @@ pub(super) fn straight_on(state: &State, leg: &Leg, target: UnitId) -> Lie {
     };
     let gone = |inches: f64| {
         let there = leg.stands_at(state, leg.to.shifted(ahead * inches));
-        farthest_corner(&start, &there).0
+        rects::farthest_corner(&start, &there).0
     };
     // The tolerance lets it touch what is just in reach; it is no leave to go on beyond the rate.
     if table::within(gone(most), reach) {
@@ -147,7 +148,7 @@ pub(super) fn straight_on(state: &State, leg: &Leg, target: UnitId) -> Lie {
     }
     // Its rate is used up on the ordered way: who does not touch the target stays 0.1 clear of it there too (MG-MOV-10).
     let square = &state.unit(target).footprint.stands;
-    let clear = table::within(CLEAR_OF_ENEMY, field::gap_only(&end.stands, square));
+    let clear = table::within(CLEAR_OF_ENEMY, rects::gap_only(&end.stands, square));
     let stops = if clear { None } else { first_within(state, leg, square, CLEAR_OF_ENEMY) };
     stops.map_or(leg.to, |t| leg.lie_at(t))
 }
@@ -194,23 +195,6 @@ fn lies_beyond(ordered: Pose, there: Pose) -> bool {
         && step.cross(ordered.forward()).abs() <= table::TOLERANCE
 }
 
-/// The greatest number up to `most` for which something holds that holds at 0 and, once it fails, fails for good.
-pub fn last_that_holds(most: f64, holds: impl Fn(f64) -> bool) -> f64 {
-    if holds(most) {
-        return most;
-    }
-    let (mut good, mut bad) = (0.0, most);
-    while bad - good > 1e-6 {
-        let middle = f64::midpoint(good, bad);
-        if holds(middle) {
-            good = middle;
-        } else {
-            bad = middle;
-        }
-    }
-    good
-}
-
 /// MG-CHG-10: the partner has lined up on a part of the ordered place: the unit lines up on the room that is left, or else stops
 /// where the way is no longer free.
 pub(super) fn beside_partner(state: &State, leg: &Leg, partner: UnitId, evaded: UnitSet) -> Lie {
@@ -236,7 +220,7 @@ pub(super) fn short_of_friends(state: &State, leg: &Leg, mut at: Fraction, but: 
     loop {
         let there = leg.stands_at(state, leg.lie_at(at.t()));
         let mut friends = state.of_side(side).filter(|(friend, _)| *friend != leg.unit && !but.has(*friend));
-        let on = friends.find(|(_, friend)| field::overlapping(&there, &friend.footprint.stands).is_some());
+        let on = friends.find(|(_, friend)| rects::overlapping(&there, &friend.footprint.stands).is_some());
         let Some((_, friend)) = on else { return at };
         let met =
             first_within(state, leg, &friend.footprint.stands, 0.0).map_or(Fraction::default(), Fraction::of);

@@ -1,5 +1,6 @@
 //! Where things are: distances, zones, lay-outs, ground, ranges of command, moves.
 
+use bodies::rects;
 use engine::{PieceId, Refusal, no};
 use serde_json::{Value, json};
 use table::{Bounds, Gap, Motion, Placement, Point, Pose, Rect, Spot, Zone, within, zone_of};
@@ -9,7 +10,7 @@ use crate::command::{any_commander, any_unit};
 use crate::profiles::Arm;
 use crate::refusal::wrong_formation;
 use crate::state::{Condition, Formation, State};
-use crate::{field, ids, layout, movement, rout};
+use crate::{ids, layout, movement, rout};
 
 /// Thousandths of an inch, so that answers read well.
 pub(super) fn round(inches: f64) -> f64 {
@@ -43,7 +44,7 @@ pub(super) fn gap(state: &State, from: PieceId, to: PieceId) -> Gap {
         gaps.reduce(Gap::nearer).expect("a unit has stands")
     };
     match (stands(from), stands(to)) {
-        (Some(from), Some(to)) => field::gap(from, to),
+        (Some(from), Some(to)) => rects::gap(from, to),
         (Some(from), None) => to_point(from, point(to)),
         (None, Some(to)) => to_point(to, point(from)).reversed(),
         (None, None) => Gap::between(point(from), point(to)),

@@ -79,7 +79,7 @@ pub(super) fn stands_lost(state: &State, unit: PieceId, hits: u16) -> Result<Val
     Ok(json!({ "stands": stands, "left-over": left_over, "destroyed": destroys }))
 }
 
-/// MG-FAC-02, MG-SHO-05 to MG-SHO-08: each stand against the target.
+/// MG-FAC-02, MG-SHO-05, MG-SHO-06, MG-SHO-07, MG-SHO-08: each stand against the target.
 pub(super) fn sight(state: &State, unit: PieceId, target: PieceId) -> Result<Value, Refusal> {
     let (unit, target) = (any_unit(state, unit)?, any_unit(state, target)?);
     let placed: Vec<Placed> = shooting::placed(state, unit, target).collect();
@@ -98,7 +98,7 @@ pub(super) fn sight(state: &State, unit: PieceId, target: PieceId) -> Result<Val
     Ok(json!({ "stands": stands.collect::<Vec<_>>(), "shooting": shooting, "range": range }))
 }
 
-/// MG-SHO-09 to MG-SHO-13: a shot, by the check that obeys the order.
+/// MG-SHO-09, MG-SHO-10, MG-SHO-11, MG-SHO-12, MG-SHO-13: a shot, by the check that obeys the order.
 pub(super) fn shot(state: &State, unit: PieceId, target: PieceId) -> Result<Value, Refusal> {
     let (unit, target) = (any_unit(state, unit)?, any_unit(state, target)?);
     shooting::may_shoot(state, unit)?;

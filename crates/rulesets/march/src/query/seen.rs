@@ -1,11 +1,12 @@
 //! MG-SHO-07: whether one unit sees another, for those who lay a sight line.
 
+use bodies::rects;
 use engine::view::Seen;
 use engine::{PieceId, Witness};
 use table::Segment;
 
+use crate::shooting;
 use crate::state::{State, UnitId};
-use crate::{field, shooting};
 
 /// The shortest clear line from a stand of one unit to a stand of another; if none is clear, the shortest with what is in its way.
 /// Stands look ahead, those of a square all round (MG-FAC-02). Commanders neither shoot nor are shot at, so there is no answer for them.
@@ -37,7 +38,7 @@ fn verdict(state: &State, looking: UnitId, target: UnitId, line: Segment, in_way
 
 /// Nothing of the target lies ahead of any stand.
 fn aside(state: &State, looking: UnitId, target: UnitId) -> Seen {
-    let gap = field::gap(&state.unit(looking).footprint.stands, &state.unit(target).footprint.stands);
+    let gap = rects::gap(&state.unit(looking).footprint.stands, &state.unit(target).footprint.stands);
     let says = format!("{} does not look towards {}.", state.name(looking), state.name(target));
     Seen { clear: false, says, witness: Witness::line(gap.from, gap.to, "not ahead") }
 }

@@ -1,21 +1,21 @@
 //! MG-GEN-12: where everything stands when the battle, or the situation of a case, begins.
 
+use bodies::rects;
 use engine::{Fault, Side};
-use table::{Pose, TOLERANCE, turn_between};
+use table::Pose;
 
 use super::Setup;
 use super::roster::path;
 use crate::deployment;
-use crate::field;
-use crate::ground::{Passer, Terrain};
+use crate::ground::{Passer, Terrain, called};
 use crate::ids;
-use crate::layout::{self, stand_size};
+use crate::layout::{self, column_on, length_on_road};
 use crate::options::Switch;
 use crate::profiles::Arm;
 use crate::scenario::{Army, Scenario, Situation, UnitFile};
 use crate::state::{
-    Commander, CommanderId, Condition, Contact, Fate, Formation, Lie, Marks, RoadLie, RoadWay, State, Step,
-    Unit, UnitId, UnitSet,
+    Commander, CommanderId, Condition, Contact, Fate, Formation, Lie, Marks, RoadWay, State, Step, Unit,
+    UnitId, UnitSet,
 };
 
 /// MG-GEN-12: a side deploys if the scenario places none of its pieces.
@@ -64,7 +64,11 @@ pub(super) fn everything(
                 continue;
             };
             if !setup.terrain.board.holds(spot.point()) {
-                let says = format!("{name} stands off the table");
+                let (board, here) = (&setup.ground, spot.point());
+                let says = format!(
+                    "{name} stands at ({}, {}), off the table of {} by {} inches: bring him in",
+                    here.x, here.y, board.width, board.depth
+                );
                 faults.push(Fault::by_rule(at("at"), ids::MG_GEN_05, says));
             }
             if file.cp > 6 {
@@ -121,7 +125,7 @@ fn place_unit(scenario: &Scenario, setup: &Setup, id: UnitId, file: &UnitFile) -
         match setup.terrain.standing(passer, &footprint.stands, footprint.centre()) {
             Err(barred) if !anywhere => {
                 let says =
-                    format!("{name} may not be in {}: {}", setup.terrain.called(barred.by), barred.why);
+                    format!("{name} may not be in {}: {}", called(&setup.terrain, barred.by), barred.why);
                 return Err(amiss("at", barred.rule, says));
             }
             Err(_) | Ok(()) => {}
@@ -246,30 +250,17 @@ pub(crate) fn march_lie(
 ) -> Result<Lie, &'static str> {
     let nearest = || {
         let roads = terrain.roads.iter().enumerate();
-        let gaps =
-            roads.map(|(index, road)| (index as u8, road.nearest(at.point()).point.distance(at.point())));
+        let gaps = roads
+            .map(|(index, road)| (index as u8, road.line.nearest(at.point()).point.distance(at.point())));
         gaps.min_by(|one, other| one.1.total_cmp(&other.1)).filter(|(_, gap)| *gap <= NEAR_ROAD)
     };
     let road = match to.road {
         Some(road) => road,
         None => nearest().map(|(road, _)| road).ok_or("no road passes there: put its head on a road")?,
     };
-    let line = &terrain.roads[usize::from(road)];
-    let on = line.nearest(at.point());
-    let way = to.way.unwrap_or_else(|| {
-        if turn_between(on.bearing, at.degrees()).abs() <= 90.0 { RoadWay::Onward } else { RoadWay::Backward }
-    });
-    let length = stand_size(arm).1 * f64::from(stands);
-    let tail = match way {
-        RoadWay::Onward => on.along - length,
-        RoadWay::Backward => on.along + length,
-    };
-    if tail < -TOLERANCE || tail > line.length() + TOLERANCE {
-        return Err("the road is too short to hold all its stands behind its head");
-    }
-    #[expect(clippy::cast_possible_truncation, reason = "a table is at most 1000 inches wide")]
-    let head = (on.along * 1000.0).round() as i32;
-    Ok(Lie::Road(RoadLie { road, head, way, off: (0, 0) }))
+    column_on(terrain, road, at.placement(), to.way, length_on_road(arm, stands))
+        .map(Lie::Road)
+        .ok_or("the road is too short to hold all its stands behind its head")
 }
 
 /// How far from a road the head of a march column may be given.
@@ -280,11 +271,11 @@ fn check_overlaps(setup: &Setup, units: &[Unit], faults: &mut Vec<Fault>) {
     for (index, unit) in units.iter().enumerate().filter(|(_, unit)| unit.fate == Fate::Present) {
         for (other_index, other) in units.iter().enumerate().skip(index + 1) {
             if other.fate == Fate::Present
-                && field::near(&unit.footprint, &other.footprint, 0.0)
-                && field::overlapping(&unit.footprint.stands, &other.footprint.stands).is_some()
+                && unit.footprint.is_near(&other.footprint, 0.0)
+                && rects::overlapping(&unit.footprint.stands, &other.footprint.stands).is_some()
             {
                 let (name, other) = (&setup.units[index].name, &setup.units[other_index].name);
-                let says = format!("{other} would lie on {name}: no unit overlaps another");
+                let says = format!("{other} would lie on {name}: no unit overlaps another, move one of them");
                 let at = path(setup.units[other_index].side, "units", other, "at");
                 faults.push(Fault::by_rule(at, ids::MG_GEN_12, says));
             }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use engine::fault::meant;
 use engine::{BySide, Fault, Names, Side};
 use indexmap::IndexMap;
 
@@ -71,7 +72,10 @@ pub(super) fn read(scenario: &Scenario, faults: &mut Vec<Fault>) -> Option<Roste
     for side in Side::BOTH {
         read_units(scenario, side, &mut roster, faults);
     }
-    check_commands(&roster, faults);
+    // A unit that is wrong is not in the roster, and its commander is not to blame.
+    if faults.len() == before {
+        check_commands(&roster, faults);
+    }
     for (list, count, most) in
         [("units", roster.units.len(), MOST_UNITS), ("commanders", roster.commanders.len(), MOST_COMMANDERS)]
     {
@@ -128,7 +132,8 @@ fn read_commanders(side: Side, army: &Army, into: &mut Vec<CommanderInfo>, fault
     for (name, commander) in &army.commanders {
         let found = commander.under.as_ref().map(|above| (above, army.commanders.get_index_of(above)));
         if let Some((above, None)) = found {
-            let says = format!("no commander of this side is called '{above}'");
+            let others = army.commanders.keys().filter(|known| *known != name).map(String::as_str);
+            let says = format!("no commander of this side is called '{above}': {}", meant(above, others));
             faults.push(Fault::by_rule(path(side, "commanders", name, "under"), ids::MG_CMD_01, says));
         }
         let superior = found.and_then(|(_, index)| index).map(|index| CommanderId((start + index) as u8));
@@ -198,7 +203,9 @@ fn read_units(scenario: &Scenario, side: Side, roster: &mut Roster, faults: &mut
             .iter()
             .position(|commander| commander.side == side && commander.name == unit.under);
         let Some(superior) = superior else {
-            let says = format!("no commander of this side is called '{}'", unit.under);
+            let his = roster.commanders.iter().filter(|commander| commander.side == side);
+            let known = meant(&unit.under, his.map(|commander| commander.name.as_str()));
+            let says = format!("no commander of this side is called '{}': {known}", unit.under);
             faults.push(Fault::by_rule(at("under"), ids::MG_CMD_01, says));
             continue;
         };
@@ -253,7 +260,7 @@ fn unknown(key: &str) -> String {
     if near.is_empty() || nation.is_empty() {
         format!("no profile is called '{key}': keys begin with fr-, br-, ru-, au- or pr-")
     } else {
-        format!("no profile is called '{key}': there are {}", near.join(", "))
+        format!("no profile is called '{key}': {}", meant(key, near))
     }
 }
 

@@ -1,6 +1,7 @@
-//! MG-SHO-04 to MG-SHO-13: which stands of a unit can shoot at another, with how many dice, and what they need.
+//! MG-SHO: which stands of a unit can shoot at another, with how many dice, and what they need.
 
 use arrayvec::ArrayVec;
+use bodies::rects;
 use engine::refusal::Value;
 use engine::{Refusal, Tally, no};
 use table::{Point, Rect, Segment, beyond, distance, distance_only, is_ahead, within};
@@ -40,7 +41,7 @@ pub enum Fire {
     Advancing,
 }
 
-/// MG-SHO-05 to MG-SHO-09: the stands that can shoot at a target, or why none can.
+/// MG-SHO-05, MG-SHO-08, MG-SHO-09: the stands that can shoot at a target, or why none can.
 pub fn volley(state: &State, shooter: UnitId, target: UnitId) -> Result<Volley, Refusal> {
     let look = Look::new(state, shooter, target);
     let mut stands = 0;
@@ -72,7 +73,7 @@ pub struct Placed {
     pub shoots: bool,
 }
 
-/// MG-SHO-05 to MG-SHO-08: every stand of a unit, for those who ask why it shoots or does not.
+/// MG-SHO-05, MG-SHO-06, MG-SHO-07, MG-SHO-08: every stand of a unit, for those who ask why it shoots or does not.
 pub fn placed(state: &State, shooter: UnitId, target: UnitId) -> impl Iterator<Item = Placed> {
     let look = Look::new(state, shooter, target);
     state.unit(shooter).footprint.stands.iter().map(move |stand| {
@@ -137,7 +138,7 @@ fn front_line(state: &State, unit: UnitId) -> (Point, Point) {
 /// Whether any stand of a unit can shoot at a target: [`volley`] without the reasons.
 pub fn can_shoot(state: &State, shooter: UnitId, target: UnitId) -> bool {
     let Some(range) = range(state, shooter) else { return false };
-    if !crate::field::near(&state.unit(shooter).footprint, &state.unit(target).footprint, range) {
+    if !state.unit(shooter).footprint.is_near(&state.unit(target).footprint, range) {
         return false;
     }
     let look = Look::new(state, shooter, target);
@@ -152,7 +153,7 @@ pub fn can_shoot(state: &State, shooter: UnitId, target: UnitId) -> bool {
 
 /// MG-SHO-04: whether two stands are within so many inches of each other.
 fn in_reach(stand: &Rect, other: &Rect, inches: f64) -> bool {
-    within(crate::field::least_gap(stand, other), inches) && within(distance_only(stand, other), inches)
+    within(rects::least_gap(stand, other), inches) && within(distance_only(stand, other), inches)
 }
 
 /// MG-SHO-08: in line, column and march column the front rank, in square and open order everybody.
@@ -302,7 +303,7 @@ fn measured(state: &State, shooter: UnitId, target: UnitId, gap: f64) -> (Point,
     (line.from, line.to)
 }
 
-/// MG-SHO-12, MG-SHO-13: what is added to each to-hit die, line by line.
+/// MG-SHO-12, MG-SHO-13: what is added to each to-hit die, line by line. MG-TER-09, MG-SHO-14: what the ground does is added to all the rest.
 pub fn modifiers(state: &State, shooter: UnitId, target: UnitId, fire: Fire) -> Tally {
     let (here, there) = (state.unit(shooter), state.unit(target));
     let (from, at) = (state.profile(shooter), state.profile(target));
@@ -332,7 +333,7 @@ pub fn needed(modifiers: &Tally) -> u8 {
     needed_with(modifiers.total())
 }
 
-/// MG-SHO-11, MG-MEL-11: die and modifiers make 4; a natural 1 always misses, a natural 6 always hits.
+/// MG-SHO-11, MG-MEL-11: die and modifiers make 4. MG-GEN-04: a natural 1, as the die lies, always misses, and a natural 6 always hits.
 pub fn needed_with(modifier: i32) -> u8 {
     (4 - modifier).clamp(2, 6) as u8
 }

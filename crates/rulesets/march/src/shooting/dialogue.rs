@@ -1,6 +1,6 @@
 //! The shooting phase in words: the way to a shot, and what is told of it.
 
-use engine::{Beat, Label, Telling, Witness};
+use engine::{Beat, Telling, Witness};
 use table::Segment;
 
 use super::{Event, Volley};
@@ -59,6 +59,6 @@ impl Volley {
     }
 }
 
-pub(crate) fn dice_in_words(dice: u8) -> Label {
-    format_args!("{dice} {}", if dice == 1 { "die" } else { "dice" }).into()
+pub(crate) fn dice_in_words(dice: u8) -> String {
+    format!("{dice} {}", if dice == 1 { "die" } else { "dice" })
 }

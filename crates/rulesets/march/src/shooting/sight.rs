@@ -2,14 +2,15 @@
 
 use std::cell::OnceCell;
 
-use table::{Bounds, Point, Rect, Segment, TOLERANCE, beyond, is_ahead, part_ahead};
+use bodies::{Body, Eyes, Met, Sight, Veil};
+use table::{Point, Rect, Segment, Stretch, TOLERANCE, beyond, is_ahead, part_ahead};
 
 use super::range;
-use crate::field;
+use crate::ground::{Area, AreaKind, Terrain};
 use crate::state::{State, Unit, UnitId, UnitSet};
 
-/// One unit looking at another, with what could stand between any two stands of them: looked for once if at all, then
-/// asked for every line.
+/// One unit looking at another, with the units that could stand between any two stands of them: looked for once
+/// if at all, then asked for every line.
 pub(super) struct Look<'s> {
     pub(super) state: &'s State,
     pub(super) shooter: UnitId,
@@ -17,18 +18,8 @@ pub(super) struct Look<'s> {
     pub(super) arc: Arc,
     /// MG-SHO-04: how far it can shoot; 0 if it has no fire.
     pub(super) range: f64,
-    between: OnceCell<Between>,
-}
-
-/// What could stand in a line between two units.
-#[derive(Clone, Copy)]
-struct Between {
-    /// Units it could touch.
-    units: UnitSet,
-    /// Whether woods or built-up areas could lie on it.
-    cover: bool,
-    /// Whether one of its ends could be on a hill, or a hill lie on it.
-    hills: bool,
+    /// Units a line between two of their stands could touch.
+    between: OnceCell<UnitSet>,
 }
 
 /// What blocks a line of sight.
@@ -48,18 +39,16 @@ impl<'s> Look<'s> {
         Self { state, shooter, target, arc: arc(state, shooter), range, between: OnceCell::new() }
     }
 
-    fn look_between(&self) -> Between {
+    fn look_between(&self) -> UnitSet {
         let state = self.state;
         let (here, there) = (&state.unit(self.shooter).footprint, &state.unit(self.target).footprint);
         let way = Segment::new(here.centre(), there.centre());
         // A line from a point of the one to a point of the other is nowhere farther from the line between their centres.
         let aside = here.reach.max(there.reach) + 3.0 * TOLERANCE;
         let near = |(unit, other): &(UnitId, &Unit)| {
-            *unit != self.target && field::is_near_way(&other.footprint, way, aside)
+            *unit != self.target && other.footprint.body().is_near_way(way, aside)
         };
-        let units = state.present().filter(near).map(|(unit, _)| unit).collect();
-        let (cover, hills) = state.setup.terrain.screens_in(&Bounds::of_segment(way).grown(aside));
-        Between { units, cover, hills }
+        state.present().filter(near).map(|(unit, _)| unit).collect()
     }
 
     /// The target's stands.
@@ -70,49 +59,44 @@ impl<'s> Look<'s> {
     /// MG-SHO-07: what blocks a line of sight from a stand to a stand of the target.
     pub(super) fn screen(&self, stand: &Rect, other: &Rect, line: Segment) -> Option<Screen> {
         let terrain = &self.state.setup.terrain;
-        let Between { units, cover, hills } = *self.between.get_or_init(|| self.look_between());
-        if cover && beyond(terrain.cover_along(line), 2.0) {
-            return Some(Screen::Cover);
-        }
-        let level =
-            if hills { terrain.level_at(stand.centre).max(terrain.level_at(other.centre)) } else { 0 };
-        if hills && terrain.hill_above(line, level).is_some() {
-            return Some(Screen::Hill);
-        }
-        let (blocked, grazed) = self.units_along(units, stand, line, level);
-        let unit = blocked.or_else(|| {
-            // A line along the outer edge of a unit has a clear side; one along the joint of two stands has none.
-            let aside = grazed.then(|| line.step().unit())??.right() * (2.0 * TOLERANCE);
-            let beside = |aside: Point| Segment::new(line.from + aside, line.to + aside);
-            self.units_along(units, stand, beside(aside), level)
-                .0
-                .and(self.units_along(units, stand, beside(-aside), level).0)
+        let level = terrain.level_at(stand.centre).max(terrain.level_at(other.centre));
+        let units = self.between.get_or_init(|| self.look_between());
+        let stands = units.iter().flat_map(|unit| {
+            let there = &self.state.unit(unit).footprint;
+            let near = line.distance(there.centre()) <= there.reach + 2.0 * TOLERANCE;
+            let stands = if near { &there.stands[..] } else { &[] };
+            let others = stands.iter().filter(|rect| !std::ptr::eq(*rect, stand));
+            others.map(move |rect| ((unit, rect.centre), Body::of_rect(rect)))
         });
-        unit.map(Screen::Unit)
+        match bodies::look(terrain, line, stands, &mut Eye { terrain, level }) {
+            Sight::Blocked { by: Met::Area(_), .. } => Some(Screen::Hill),
+            Sight::Blocked { by: Met::Body((unit, _)), .. } => Some(Screen::Unit(unit)),
+            Sight::Clear { depth } => beyond(depth, SEEN_THROUGH).then_some(Screen::Cover),
+        }
+    }
+}
+
+/// MG-SHO-07: how many inches of woods and built-up areas are seen through in all.
+const SEEN_THROUGH: f64 = 2.0;
+
+/// MG-SHO-07: what a line meets that is looked along from a level; that of the higher end.
+struct Eye<'s> {
+    terrain: &'s Terrain,
+    level: u8,
+}
+
+impl Eyes<AreaKind, (UnitId, Point)> for Eye<'_> {
+    fn area(&mut self, _: usize, area: &Area, _: Stretch) -> Veil {
+        match area.kind {
+            AreaKind::Wood | AreaKind::BuiltUp => Veil::Depth,
+            AreaKind::Hill if area.level > self.level => Veil::Blocks,
+            _ => Veil::Open,
+        }
     }
 
-    /// The first of some units that a line runs through, on ground no lower than `level`; and whether the line touches the
-    /// edge of such a stand.
-    fn units_along(&self, units: UnitSet, stand: &Rect, line: Segment, level: u8) -> (Option<UnitId>, bool) {
-        let terrain = &self.state.setup.terrain;
-        let mut grazed = false;
-        for unit in units.iter() {
-            let footprint = &self.state.unit(unit).footprint;
-            if line.distance(footprint.centre()) > footprint.reach + TOLERANCE {
-                continue;
-            }
-            for rect in footprint.stands.iter().filter(|rect| !std::ptr::eq(*rect, stand)) {
-                let through = rect.stretch(line).is_some();
-                let touched = through || rect.grown(TOLERANCE).clip(line).is_some();
-                if touched && (level == 0 || terrain.level_at(rect.centre) >= level) {
-                    if through {
-                        return (Some(unit), true);
-                    }
-                    grazed = true;
-                }
-            }
-        }
-        (None, grazed)
+    fn body(&mut self, (_, centre): (UnitId, Point), _: Stretch) -> Veil {
+        let is_lower = self.level > 0 && self.terrain.level_at(centre) < self.level;
+        if is_lower { Veil::Open } else { Veil::Blocks }
     }
 }
 

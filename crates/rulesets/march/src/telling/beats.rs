@@ -41,7 +41,7 @@ pub(super) fn front(state: &State, unit: UnitId, lie: Lie) -> Placement {
     match lie {
         Lie::Field(pose) => pose.placement(),
         Lie::Road(lie) => {
-            let road = &state.setup.terrain.roads[usize::from(lie.road)];
+            let road = &state.setup.terrain.roads[usize::from(lie.road)].line;
             let head = on_road(road, lie, state.arm(unit), 1)[0];
             Placement { at: head.front_centre(), facing: head.forward.bearing() }
         }

@@ -9,7 +9,7 @@ use engine::{Battle, Side};
 use laws::{Book, Ending, Lay, Tree, every_law};
 use march::March;
 use march::options::Switch;
-use march::scenario::{Edge, Scenario, VictoryFile};
+use march::scenario::{Scenario, VictoryFile};
 use march::state::{Formation, State, Step};
 
 every_law!(Marching);
@@ -73,8 +73,8 @@ impl Book for Marching {
     }
 
     fn spelt_out(mut scenario: Scenario) -> Scenario {
-        scenario.sides.a.home.get_or_insert(Edge::South);
-        scenario.sides.b.home.get_or_insert(Edge::North);
+        scenario.sides.a.home.get_or_insert(table::Edge::South);
+        scenario.sides.b.home.get_or_insert(table::Edge::North);
         scenario
     }
 

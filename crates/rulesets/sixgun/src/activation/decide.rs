@@ -9,6 +9,7 @@ use table::{Placement, Point, Pose, Spot};
 use super::{
     Decide, Event, active, check_capture, check_duck, check_surrender, duck_features, end, give_up, in_place,
 };
+use crate::encounter::{cattle, players};
 use crate::event::{emit, emit_about};
 use crate::firing::{self, Why};
 use crate::movement::{self, carry, mount, watch};
@@ -17,7 +18,7 @@ use crate::state::{Cover, FigureId, Ride, Standing, State};
 use crate::task::decided_by;
 use crate::weapons::Weapon;
 use crate::words::{self, Pronouns, place};
-use crate::{Sixgun, charge, concealment, field, flight, ids, sequence, sight};
+use crate::{Sixgun, charge, concealment, encounter, field, flight, ids, sequence, sight};
 
 /// An order the rules accept. Only [`Decide::answer`] makes one.
 pub enum Legal {
@@ -39,6 +40,9 @@ pub enum Legal {
     Conceal,
     Vanish,
     Capture(FigureId),
+    PickUp,
+    Drive(cattle::LegalDrive),
+    EndScene,
     End,
 }
 
@@ -53,7 +57,9 @@ impl Question<Sixgun> for Decide {
         let shots = firing::shots_left(state, figure);
         let s = if shots == 1 { "" } else { "s" };
         let says = format!("{name} acts: {left} inches of movement and {shots} shot{s} left.");
-        let head = Head::new(ids::SX_ACT_06, format!("{name} acts"), says);
+        // SX-CPLAY-05: where several play one side, whose figure it is.
+        let whose = players::player(state, figure).map_or_else(String::new, |player| format!("{player}: "));
+        let head = Head::new(ids::SX_ACT_06, format!("{whose}{name} acts"), says);
         head.asking(ids::SX_ACT_06, "what the active figure does")
     }
 
@@ -79,6 +85,9 @@ impl Question<Sixgun> for Decide {
             });
             if goes_on {
                 quits(state, figure, ways);
+                if state.affair().is_some() {
+                    parts_of_an_encounter(state, figure, ways);
+                }
             }
             ways.word::<order::EndActivation>(Button::new("End activation").often(3), || Legal::End);
         })
@@ -120,6 +129,11 @@ impl Question<Sixgun> for Decide {
             Legal::Duck(cover) => says(format_args!("{name} drops out of sight {}.", state.down_at(*cover))),
             Legal::Conceal | Legal::Vanish => says(format_args!("{name} hides from all enemies.")),
             Legal::Capture(body) => says(format_args!("{name} captures {}.", state.name(*body))),
+            Legal::Drive(way) => cattle::show(state, way),
+            Legal::PickUp => says(format_args!("{name} picks up the loot.")),
+            Legal::EndScene => {
+                says(format_args!("The scene ends here; whoever is left behind falls to the other side."))
+            }
             Legal::End => says(format_args!("{name} has done what {he} wanted.")),
         }
     }
@@ -127,7 +141,7 @@ impl Question<Sixgun> for Decide {
     fn play(&self, ctx: &mut Ctx<'_, Sixgun>, legal: Legal) {
         let figure = active(ctx);
         match legal {
-            Legal::Concede => sequence::concede(ctx),
+            Legal::Concede => players::propose(ctx, players::Wanted::Concede),
             Legal::Ready(weapon, taken) => emit_about(ctx, figure, Event::Readied { figure, weapon, taken }),
             Legal::Standing(standing) => concealment::give_standing_order(ctx, figure, standing),
             Legal::PopUp => {
@@ -161,6 +175,13 @@ impl Question<Sixgun> for Decide {
                 concealment::reveal(ctx, figure, ids::SX_CONC_08);
                 emit(ctx, Event::Captured { figure: body, by: figure });
             }
+            Legal::PickUp => {
+                // SX-CONC-08: whoever lays hands on it is seen.
+                concealment::reveal(ctx, figure, ids::SX_CONC_08);
+                emit(ctx, encounter::Event::PickedUp { by: figure });
+            }
+            Legal::Drive(way) => cattle::drive(ctx, way),
+            Legal::EndScene => players::propose(ctx, players::Wanted::EndScene),
             Legal::End => end(ctx),
         }
     }
@@ -258,6 +279,22 @@ fn acts(state: &State, figure: FigureId, ways: &mut Ways<'_, Order, Legal>) {
     });
 }
 
+/// What an encounter of the campaign lets an active figure do besides.
+fn parts_of_an_encounter(state: &State, figure: FigureId, ways: &mut Ways<'_, Order, Legal>) {
+    ways.may::<order::PickUp>(Button::new("Pick up the loot").if_open(), || {
+        encounter::loot::check_pick_up(state, figure).map(|()| Legal::PickUp)
+    });
+    if cattle::of(state, figure).next().is_some() {
+        ways.verb::<order::Drive>(Button::new("Drive cattle").if_open().often(3), |answers| {
+            cattle::ask(state, Some(figure), cattle::of(state, figure), answers).map(Legal::Drive)
+        });
+    }
+    ways.may::<order::EndScene>(Button::new("End the scene").if_open().seldom(64), || {
+        players::may_end(state, figure)?;
+        encounter::concede::check_end_scene(state).map(|()| Legal::EndScene)
+    });
+}
+
 /// What a figure does that has had enough, and how it turns.
 fn quits(state: &State, figure: FigureId, ways: &mut Ways<'_, Order, Legal>) {
     ways.verb::<order::Face>(Button::new("Turn").if_open().seldom(96), |answers| {
@@ -270,6 +307,7 @@ fn quits(state: &State, figure: FigureId, ways: &mut Ways<'_, Order, Legal>) {
         check_surrender(state, figure).map(|()| Legal::Surrender)
     });
     ways.may::<order::Concede>(Button::new("Concede the fight").if_open().seldom(3072), || {
+        players::may_end(state, figure)?;
         sequence::may_concede(state).map(|()| Legal::Concede)
     });
 }

@@ -10,7 +10,7 @@ use crate::order::{self, Order};
 use crate::scenario::Posture;
 use crate::sight::{self, Eye};
 use crate::state::{FigureId, State, Status};
-use crate::{charge, firing};
+use crate::{charge, encounter, firing};
 
 /// A volley less likely than this to put anybody down is no reason to stand still.
 const HOPE: f64 = 0.1;
@@ -19,8 +19,9 @@ const HOPE: f64 = 0.1;
 pub(super) fn order(state: &State, figure: FigureId) -> Order {
     let activation = state.activation.as_ref().expect("a figure is active");
     let it = state.figure(figure);
-    let posture = state.setup.sides[it.side].posture;
-    let done = activation.finished || activation.volley_spent;
+    let posture = state.posture(figure);
+    let done =
+        activation.finished || activation.volley_spent || encounter::conduct::first(state, figure).is_some();
     if done || it.concealed || posture == Posture::Escape || solo::better_weapon(state, figure).is_some() {
         return solo::order(state, figure);
     }
@@ -58,7 +59,9 @@ pub(super) fn order(state: &State, figure: FigureId) -> Order {
 /// All shots at the one whom it is best to hit, if that is at least so likely to put him down.
 fn volley(state: &State, figure: FigureId, least: f64) -> Option<Order> {
     let (chance, target) = judgement::worth_shooting(state, figure).into_iter().next()?;
-    let left = firing::shots_left(state, figure).max(1);
+    // SX-CNPC-17: the law wants him alive.
+    let most = if encounter::wanted_alive(state, target) { 1 } else { u8::MAX };
+    let left = firing::shots_left(state, figure).clamp(1, most);
     (chance >= least).then(|| order::Fire::at(state.piece(target), left).into())
 }
 

@@ -7,7 +7,7 @@ use super::Event;
 use crate::event::emit;
 use crate::field;
 use crate::state::{FigureId, State, Status};
-use crate::{Sixgun, concealment, ids, sight};
+use crate::{Sixgun, concealment, encounter, ids, sight};
 
 /// SX-ACT-16: how near an enemy must be to surrender to him.
 const SURRENDER: f64 = 12.0;
@@ -19,6 +19,7 @@ pub fn check_surrender(state: &State, figure: FigureId) -> Result<(), Refusal> {
     if state.activation.as_ref().is_some_and(|activation| activation.begun) {
         return Err(no!(ids::SX_ACT_16, "{} gives up at the start of the activation or not at all", figure));
     }
+    encounter::concede::check_surrender(state, figure)?;
     let side = state.figure(figure).side;
     let mut nearest: Option<table::Gap> = None;
     for (enemy, _) in state.conscious(side.enemy()) {
@@ -51,6 +52,7 @@ pub fn check_capture(state: &State, figure: FigureId, body: PieceId) -> Result<F
     let Some(body) = state.as_figure(body) else {
         return Err(no!(ids::SX_DMG_09, "only a figure is captured"));
     };
+    encounter::concede::check_capture(state)?;
     let it = state.figure(body);
     if it.side == state.figure(figure).side || it.status != Status::Unconscious {
         return Err(no!(ids::SX_DMG_09, "{} is not an unconscious enemy", body));

@@ -1,7 +1,7 @@
-//! SX-ACT-08 to 10, SX-ACT-13, SX-FACE-03, SX-HORSE-08: what a figure does where it is.
+//! SX-ACT-08, SX-ACT-09, SX-ACT-10, SX-ACT-13, SX-FACE-03, SX-HORSE-08: what a figure does where it is.
 
 use engine::question::{Answered, Answers, Button, Head, MAIN, Question};
-use engine::{Ctx, Lent, Preview, Refusal, no, slot};
+use engine::{Ctx, Preview, Refusal, no, slot};
 use table::within;
 
 use super::{Event, Thrown, active};
@@ -24,7 +24,13 @@ pub(super) fn check_ready(state: &State, figure: FigureId, weapon: Weapon) -> Re
     if activation.readied {
         return Err(no!(ids::SX_ACT_13, "{} has changed weapons already: once in an activation", figure));
     }
-    if activation.walked > 0 || activation.rose || activation.fired || activation.movement_over {
+    // SX-CCHR-09: in an encounter a player character who has come to his horse takes the rifle then and there.
+    let at_horse = state.affair().is_some()
+        && state.setup.characters[usize::from(figure.0)].player
+        && !activation.fired
+        && saddle_in_reach(state, figure, weapon);
+    let late = activation.walked > 0 || activation.rose || activation.fired || activation.movement_over;
+    if late && !at_horse {
         return Err(no!(ids::SX_ACT_13, "{} changes weapons before moving or firing", figure));
     }
     if it.ready == Some(weapon) {
@@ -164,9 +170,9 @@ pub fn check_duck(state: &State, figure: FigureId, behind: &str) -> Result<Cover
 
 /// SX-ACT-09: what a figure could duck behind: features that cover it against an enemy its side knows of or, with none in sight, any it
 /// stands in or at.
-pub fn duck_features(state: &State, figure: FigureId) -> Lent<Cover> {
+pub fn duck_features(state: &State, figure: FigureId) -> Vec<Cover> {
     let eye = sight::eye(state, figure).being(Status::Up);
-    let known: Lent<sight::Eye> =
+    let known: Vec<sight::Eye> =
         sight::known_enemies(state, figure).map(|(enemy, _)| sight::eye(state, enemy)).collect();
     let in_sight = known.iter().any(|enemy| sight::clear(state, &eye, enemy));
     sight::features(state)

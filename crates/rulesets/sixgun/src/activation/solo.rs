@@ -1,4 +1,4 @@
-//! SX-SOLO-02 to 05: what an active figure does without a player, one order at a time.
+//! SX-SOLO-02, SX-SOLO-03, SX-SOLO-04, SX-SOLO-05: what an active figure does without a player, one order at a time.
 
 use table::{Bounds, Placement, Point, Quest, Spot, within};
 
@@ -12,7 +12,7 @@ use crate::scenario::Posture;
 use crate::sight::{self, Eye};
 use crate::state::{Activation, Cover, FULL_MOVE, FigureId, Ride, State, Status};
 use crate::weapons::Weapon;
-use crate::{charge, concealment};
+use crate::{charge, concealment, encounter};
 
 /// SX-SOLO-03: the first of its cases that applies. Every answer is legal, whoever's figure it is.
 pub(super) fn order(state: &State, figure: FigureId) -> Order {
@@ -26,8 +26,7 @@ fn wanted(state: &State, figure: FigureId) -> Order {
         let vanishes = concealment::check_vanish(state, figure).is_ok();
         return if vanishes { order::Vanish {}.into() } else { order::EndActivation {}.into() };
     }
-    let side = state.figure(figure).side;
-    let posture = state.setup.sides[side].posture;
+    let posture = state.posture(figure);
     if state.figure(figure).concealed && !is_roused(state, figure, posture) {
         return order::EndActivation {}.into();
     }
@@ -35,6 +34,9 @@ fn wanted(state: &State, figure: FigureId) -> Order {
         return order::Ready { weapon }.into();
     }
     let may_set_out = !activation.movement_over && activation.declared.is_none();
+    if let Some(order) = encounter::conduct::first(state, figure) {
+        return order;
+    }
     if posture == Posture::Escape {
         let away = may_set_out.then(|| escape(state, figure)).flatten();
         return away.unwrap_or_else(|| at_the_end(state, figure));
@@ -83,7 +85,7 @@ const AT_POST: f64 = 6.0;
 /// SX-SOLO-02: a defender who is not within 6 inches of his post goes back to it.
 fn back_to_post(state: &State, figure: FigureId) -> Option<Order> {
     let it = state.figure(figure);
-    let post = state.setup.sides[it.side].post?.point();
+    let post = state.post(figure)?.point();
     if within(it.at.point().distance(post), AT_POST) {
         return None;
     }
@@ -171,8 +173,7 @@ fn charges(state: &State, figure: FigureId) -> Option<Order> {
         return None;
     }
     let near = |target: &FigureId| field::gap(state, figure, *target).distance;
-    let target =
-        charge::targets(state, figure).into_iter().min_by(|one, other| near(one).total_cmp(&near(other)))?;
+    let target = field::nearest(charge::targets(state, figure).into_iter(), near, |target| *target)?;
     Some(order::Charge::straight(state.piece(target)).into())
 }
 
@@ -242,7 +243,7 @@ fn covered_place(state: &State, figure: FigureId, enemy: FigureId) -> Option<Vec
     let quest = Quest { from, budget, step: 0.5, cheapest: 1.0, slack: 0.0 };
     let place = quest.places(suits, cost).into_iter().find(|place| place.cost > 0.0)?;
     let (_, path) = planner.to(place.at, most)?;
-    Some(path.into_vec())
+    Some(path)
 }
 
 /// Where a base that a feature covers can stand at all: in it, or no farther from it than half an inch beyond the base (SX-LOS-08).
@@ -261,12 +262,9 @@ fn about(state: &State, feature: Cover) -> Bounds {
 /// SX-SOLO-03, case 2: at full rate along the shortest path to the exit.
 fn escape(state: &State, figure: FigureId) -> Option<Order> {
     let it = state.figure(figure);
-    let board = &state.setup.terrain.board;
-    let side = &state.setup.sides[it.side];
-    let edges = side.exits.iter().map(|edge| board.gap_to_edge(legal::edge(*edge), it.at.point()).to);
-    let near = |point: &Point| point.distance(it.at.point());
-    let nearest = edges.min_by(|one, other| near(one).total_cmp(&near(other)));
-    let exit = side.post.map(Spot::point).or(nearest)?;
+    let nearest = || encounter::exits_from(state, it.side, it.at.point());
+    let goal = encounter::conduct::goal(state, figure).or_else(|| state.post(figure).map(Spot::point));
+    let exit = goal.or_else(nearest)?;
     let path = flight::approach(state, figure, exit, it.budget.min(FULL_MOVE))?;
     as_order(state, figure, path, exit)
 }

@@ -1,4 +1,5 @@
-//! SX-BRAWL-09 to 14, SX-PBF: what the tests of a round come to: points lost, flights with the shots after them, ground given.
+//! SX-BRAWL-09, SX-BRAWL-10, SX-BRAWL-11, SX-BRAWL-12, SX-BRAWL-13, SX-BRAWL-14, SX-PBF: what the tests of a round come to: points
+//! lost, flights with the shots after them, ground given.
 
 use dice::{Dice, FaceSet, NeedDice};
 use engine::Ctx;
@@ -36,16 +37,8 @@ fn threat(state: &State, figure: FigureId) -> Option<FigureId> {
 }
 
 fn nearest(state: &State, figure: FigureId, enemies: impl Iterator<Item = FigureId>) -> Option<FigureId> {
-    enemies.min_by(|one, other| {
-        let apart = |enemy: FigureId| field::gap(state, figure, enemy).distance;
-        let rank = |enemy: FigureId| (std::cmp::Reverse(state.figure(enemy).cv), enemy);
-        let (here, there) = (apart(*one), apart(*other));
-        if (here - there).abs() < table::TOLERANCE {
-            rank(*one).cmp(&rank(*other))
-        } else {
-            here.total_cmp(&there)
-        }
-    })
+    let apart = |enemy: &FigureId| field::gap(state, figure, *enemy).distance;
+    field::nearest(enemies, apart, |enemy| (std::cmp::Reverse(state.figure(*enemy).cv), *enemy))
 }
 
 /// Whom a brawler struck.

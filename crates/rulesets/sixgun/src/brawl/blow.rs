@@ -1,8 +1,9 @@
-//! SX-BRAWL-06 to 08, SX-ADV-29: one blow, from the attack die to what it does.
+//! SX-BRAWL-06, SX-BRAWL-07, SX-BRAWL-08, SX-ADV-29: one blow, from the attack die to what it does.
 
 use dice::{Dice, FaceSet, Faces, InHand, NeedDice};
 use engine::Ctx;
 
+use super::Strike;
 use crate::event::emit;
 use crate::harm::{self, Kind, Severity, Wound, WoundRoll};
 use crate::options::{ArmedBrawl, BrawlHit, Module, Options};
@@ -41,6 +42,8 @@ pub enum Effect {
     },
     /// SX-ADV-29: a wound like a bullet's.
     Wounded(WoundRoll),
+    /// SX-CNAT-33: it lands and leaves the enemy unharmed.
+    Coup,
 }
 
 /// SX-BRAWL-06: what a blow must reach.
@@ -50,15 +53,17 @@ const LANDS: i32 = 8;
 pub(super) fn roll(
     state: &State,
     dice: &mut dyn Dice,
-    (striker, victim, with): (FigureId, FigureId, Option<Weapon>),
+    (striker, strike): (FigureId, Strike),
     wounds: u8,
 ) -> Result<Blow, NeedDice> {
+    let Strike { target: victim, with, coup, .. } = strike;
     let options = &state.setup.options;
     let cv = i32::from(state.figure(striker).cv);
     let [mine, theirs] = [striker, victim].map(|figure| state.figure(figure).side.hand());
     if let Some(weapon) = with.filter(|_| by_the_tables(options)) {
         let attack = InHand::new(dice, mine).faces(ids::SX_BRAWL_06, 1)?.faces();
         let effect = match severity(cv + i32::from(attack[0])) {
+            Some(_) if coup => Effect::Coup,
             Some(severity) => {
                 let roll =
                     harm::wound_check(state, dice, (striker, victim), severity, weapon.impact(), wounds)?;
@@ -82,7 +87,9 @@ pub(super) fn roll(
             (attack, cv + i32::from(blow) > defence)
         }
     };
-    let effect = if lands {
+    let effect = if lands && coup {
+        Effect::Coup
+    } else if lands {
         let (count, kind) = if with.is_some() { (2, Kind::Lasting) } else { (1, Kind::Passing) };
         Effect::Hurt { dice: InHand::new(dice, mine).sum(ids::SX_BRAWL_07, count)?.faces(), kind }
     } else {
@@ -111,7 +118,7 @@ pub(super) fn land(ctx: &mut Ctx<'_, Sixgun>, blows: &[Blow]) {
     for blow in blows {
         let Blow { striker, victim, .. } = *blow;
         match &blow.effect {
-            Effect::Missed => {}
+            Effect::Missed | Effect::Coup => {}
             Effect::Hurt { dice, kind } => {
                 let points = u8::try_from(dice.total()).unwrap_or(u8::MAX);
                 harm::hurt(ctx, victim, points, *kind, Some(striker), ids::SX_BRAWL_07);

@@ -1,12 +1,14 @@
-//! SX-BRAWL-04 to 09: a round: everybody chooses, the first punch, all other blows at once, and the tests.
+//! SX-BRAWL-04, SX-BRAWL-05, SX-BRAWL-06, SX-BRAWL-07, SX-BRAWL-08, SX-BRAWL-09: a round: everybody chooses, the first punch, all other
+//! blows at once, and the tests.
 
 use dice::NeedDice;
 use engine::question::{Answered, Answers, Head, MAIN, Question};
-use engine::{Ctx, Label, Lent, PieceId, Preview, Refusal, Witness, no, slot};
+use engine::{Ctx, PieceId, Preview, Refusal, Witness, no, slot};
 use table::within;
 
 use super::tell::in_hand;
 use super::{Blow, Effect, Event, Task, aftermath, blow, opponents};
+use crate::encounter::coup;
 use crate::event::emit;
 use crate::field::CONTACT;
 use crate::harm::Severity;
@@ -49,6 +51,9 @@ pub struct Strike {
     pub with: Option<Weapon>,
     /// Whether he turns to him.
     pub turn: bool,
+    /// SX-CNAT-33: to count coup.
+    #[serde(skip_serializing_if = "order::is_no")]
+    pub coup: bool,
 }
 
 /// The parts of a round.
@@ -65,7 +70,7 @@ pub enum Stage {
     Tests(usize),
 }
 
-/// SX-BRAWL-01: a round begins.
+/// SX-BRAWL-01: a round begins. SX-BRAWL-16 follows one from the charge to the end.
 pub(super) fn begin(
     ctx: &mut Ctx<'_, Sixgun>,
     mut brawlers: Vec<FigureId>,
@@ -97,11 +102,11 @@ pub(super) fn touched(state: &State, charger: FigureId, target: FigureId) -> Fig
 }
 
 /// SX-BRAWL-05: the enemies a brawler may strike in this round.
-fn targets(state: &State, round: &Round, brawler: FigureId) -> Lent<FigureId> {
+fn targets(state: &State, round: &Round, brawler: FigureId) -> Vec<FigureId> {
     match round.first {
         // SX-CHG-14: a running man is struck, and nobody is engaged.
         Some((striker, caught)) if striker == brawler && !round.brawlers.contains(&caught) => {
-            Lent::from_iter([caught])
+            vec![caught]
         }
         _ => opponents(state, brawler).filter(|enemy| round.brawlers.contains(enemy)).collect(),
     }
@@ -163,10 +168,11 @@ impl Question<Sixgun> for Round {
                 let hands = arms(state, figure).map(Some).chain([None]);
                 let with = answers.pick(slot!(with), "With what?").among(hands);
                 let with = with.called(|with| with.map_or("fists", Weapon::name).to_owned());
-                let harm = |with: &Option<Weapon>| damage(state, *with).to_string();
+                let harm = |with: &Option<Weapon>| damage(state, *with).clone();
                 let with = with.noted(harm).judged(Ok)?;
                 let target = state.piece(target);
-                let strike = |turn: bool| self.check(state, &order::Strike { target, with, turn });
+                let strike =
+                    |turn: bool| self.check(state, &order::Strike { target, with, turn, coup: false });
                 let turns = match strike(true) {
                     Ok(_) => answers.settle(slot!(turn), true),
                     Err(_) => answers.pick(slot!(turn), "Does he turn?"),
@@ -174,18 +180,26 @@ impl Question<Sixgun> for Round {
                 let turns = turns.among([true, false]);
                 let turns = turns.called(|turn| if *turn { "turning" } else { "without turning" }.to_owned());
                 let legal = turns.judged(strike)?;
-                answers.done(legal, || order::Strike { target, with, turn: legal.turn })
+                // SX-CNAT-33: announced before the die, by those who may.
+                let mut coup = false;
+                if coup::check(state, figure, legal.target).is_ok() {
+                    let coups = answers.pick(slot!(coup), "To harm, or to count coup?").among([false, true]);
+                    let coups = coups.called(|coup| if *coup { "count coup" } else { "harm" }.to_owned());
+                    coup = coups.judged(Ok)?;
+                }
+                let legal = Strike { coup, ..legal };
+                answers.done(legal, || order::Strike { target, with, turn: legal.turn, coup })
             });
         })
     }
 
     fn show(&self, state: &State, strike: &Strike) -> Preview {
-        let Strike { target, with, turn } = *strike;
+        let Strike { target, with, turn, coup } = *strike;
         let figure = self.chooser();
         let (striker, struck) = (state.name(figure), state.name(target));
         let hand = in_hand(state, figure, with);
         let turning = if turn { ", turning" } else { "" };
-        let damage = damage(state, with);
+        let damage = if coup { "coup, no harm".to_owned() } else { damage(state, with) };
         Preview::saying(format_args!("{striker} strikes {struck} with {hand}{turning}: {damage}."))
             .drawn(Witness::line(state.centre(figure), state.centre(target), "blow"))
     }
@@ -196,8 +210,8 @@ impl Question<Sixgun> for Round {
 
     /// SX-SOLO-03, SX-SOLO-04: the best hand weapon, at the weakest enemy, turned to him.
     fn by_the_book(&self, state: &State) -> Option<Order> {
-        let Strike { target, with, turn } = usual(state, self, self.chooser());
-        Some(order::Strike { target: state.piece(target), with, turn }.into())
+        let Strike { target, with, turn, coup } = usual(state, self, self.chooser());
+        Some(order::Strike { target: state.piece(target), with, turn, coup }.into())
     }
 
     fn not_asked(&self, state: &State, _: &Order) -> Refusal {
@@ -212,12 +226,12 @@ impl Question<Sixgun> for Round {
 }
 
 /// SX-BRAWL-07: what a blow does.
-fn damage(state: &State, with: Option<Weapon>) -> Label {
+fn damage(state: &State, with: Option<Weapon>) -> String {
     let options = &state.setup.options;
     match with {
         None => "1 die, passing".into(),
         Some(weapon) if options.has(Module::Gunplay) && options.adv_armed_brawl == ArmedBrawl::Tables => {
-            format_args!("wounds, Impact {}", weapon.impact()).into()
+            format!("wounds, Impact {}", weapon.impact())
         }
         Some(_) => "2 dice, lasting".into(),
     }
@@ -232,7 +246,7 @@ fn usual(state: &State, round: &Round, figure: FigureId) -> Strike {
         Some(weapon) if weapon.impact() >= next.impact() => best,
         _ => Some(next),
     });
-    Strike { target, with, turn: may_turn(state, figure, target) }
+    Strike { target, with, turn: may_turn(state, figure, target), coup: false }
 }
 
 impl Round {
@@ -265,7 +279,10 @@ impl Round {
                 figure
             ));
         }
-        Ok(Strike { target, with, turn })
+        if strike.coup {
+            coup::check(state, figure, target)?;
+        }
+        Ok(Strike { target, with, turn, coup: strike.coup })
     }
 
     fn target(&self, state: &State, piece: PieceId) -> Result<FigureId, Refusal> {
@@ -282,6 +299,7 @@ impl Round {
         let enemies = targets(state, self, figure);
         let settled = enemies.len() == 1
             && arms(state, figure).next().is_none()
+            && coup::check(state, figure, enemies[0]).is_err()
             && (facing(state, figure, enemies[0]) == state.figure(figure).at
                 || !may_turn(state, figure, enemies[0]));
         !settled
@@ -336,7 +354,7 @@ impl Round {
         let strike = self.strike_of(striker).expect("he has chosen");
         let wounds = ctx.figure(strike.target).bad_wounds;
         let (state, dice) = ctx.state_and_dice();
-        let blow = blow::roll(state, dice, (striker, strike.target, strike.with), wounds)?;
+        let blow = blow::roll(state, dice, (striker, strike), wounds)?;
         emit(ctx, Event::Struck(Box::new(blow.clone())));
         let answer = self.strike_of(victim);
         if answer.is_none() {
@@ -362,7 +380,7 @@ impl Round {
         if !had_his && opponents(ctx, striker).any(|enemy| enemy == strike.target) {
             let wounds = ctx.figure(strike.target).bad_wounds + self.bad_wounds(strike.target);
             let (state, dice) = ctx.state_and_dice();
-            let blow = blow::roll(state, dice, (striker, strike.target, strike.with), wounds)?;
+            let blow = blow::roll(state, dice, (striker, strike), wounds)?;
             emit(ctx, Event::Struck(Box::new(blow.clone())));
             self.blows.push(blow);
         }

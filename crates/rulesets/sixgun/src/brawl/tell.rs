@@ -3,7 +3,7 @@
 use dice::Faces;
 use engine::beat::Gait;
 use engine::event::SumLine;
-use engine::{Label, Side, Telling, Witness};
+use engine::{Side, Telling, Witness};
 use table::Pose;
 
 use super::{Blow, Effect, Event};
@@ -77,9 +77,9 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
 }
 
 /// What a blow is struck with, in a sentence.
-pub(super) fn in_hand(state: &State, figure: FigureId, with: Option<Weapon>) -> Label {
+pub(super) fn in_hand(state: &State, figure: FigureId, with: Option<Weapon>) -> String {
     let his = state.pronouns(figure).his;
-    with.map_or_else(|| format_args!("{his} fists").into(), |weapon| format_args!("{his} {weapon}").into())
+    with.map_or_else(|| format!("{his} fists"), |weapon| format!("{his} {weapon}"))
 }
 
 fn struck(state: &State, blow: &Blow) -> Telling {
@@ -89,15 +89,18 @@ fn struck(state: &State, blow: &Blow) -> Telling {
     let (says, damage) = match &blow.effect {
         Effect::Missed => (format!("{one} swings at {other} with {hand}{scored} and misses."), Faces::NONE),
         Effect::Hurt { dice, kind } => {
-            let lasting = if *kind == Kind::Lasting { "" } else { " passing" };
+            let damage = if *kind == Kind::Lasting { "damage" } else { "passing damage" };
             let points = dice.total();
             (
                 format!(
-                    "{one} strikes {other} with {hand}{scored}: {points} point{}{lasting} damage.",
+                    "{one} strikes {other} with {hand}{scored}: {points} point{} of {damage}.",
                     s(points)
                 ),
                 *dice,
             )
+        }
+        Effect::Coup => {
+            (format!("{one} touches {other}{scored} and has counted coup, without harm."), Faces::NONE)
         }
         Effect::Wounded(roll) => {
             let how = if roll.severity == Severity::Scratch { "a Scratch" } else { "a Bad Wound" };

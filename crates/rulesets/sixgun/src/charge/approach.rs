@@ -204,7 +204,7 @@ fn first_below(limit: f64, gap: impl Fn(f64) -> f64) -> Option<f64> {
         // Where the bases overlap every gap is nothing: the first of such places is wanted.
         if gap(one) <= gap(two) { high = two } else { low = one }
     }
-    if gap(high) > limit + 1e-6 {
+    if field::less(limit, gap(high)) {
         return None;
     }
     let (mut far, mut near) = (0.0, high);

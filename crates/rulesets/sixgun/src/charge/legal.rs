@@ -8,7 +8,7 @@ use super::approach::{self, Approach};
 use crate::order;
 use crate::reactions::{self, Test};
 use crate::state::{Charge, FigureId, Ride, State, Status};
-use crate::{brawl, field, ids, movement, sight};
+use crate::{brawl, encounter, field, ids, movement, sight, words};
 
 /// A charge the rules accept in this state. Only [`check`] makes one.
 #[derive(Debug, Clone, PartialEq)]
@@ -66,6 +66,7 @@ fn may_be_charged(state: &State, charger: FigureId, target: PieceId) -> Result<F
     if sight::concealed_from(state, target, charger) {
         return Err(no!(ids::SX_CONC_02, "no such enemy is to be seen: charge one in sight"));
     }
+    encounter::may_be_attacked(state, target)?;
     if !it.status.conscious() {
         return Err(no!(ids::SX_CHG_01, "{} is no conscious enemy in sight", target));
     }
@@ -133,7 +134,9 @@ pub fn show(state: &State, charge: &LegalCharge) -> Preview {
     let left = movement::inches_left(state, charger);
     let (name, against, total) = (state.name(charger), state.name(target), number.total());
     let mut preview = Preview::saying(format_args!(
-        "{name} charges {against}: {inches:.2} of {left:.2} inches to contact; tested number {total}: two dice charge, one fires instead, none ducks."
+        "{name} charges {against}: {} of {} inches to contact; tested number {total}: two dice charge, one fires instead, none ducks.",
+        words::inches(inches),
+        words::inches(left)
     ))
     .costing(&number);
     let mut from = state.centre(charger);

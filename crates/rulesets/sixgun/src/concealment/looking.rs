@@ -1,5 +1,7 @@
-//! SX-CONC-03 to 10, SX-CONC-13: who looks for whom, and who is given away without a roll.
+//! SX-CONC-03, SX-CONC-04, SX-CONC-05, SX-CONC-06, SX-CONC-07, SX-CONC-08, SX-CONC-09, SX-CONC-10, SX-CONC-13: who looks for whom, and
+//! who is given away without a roll.
 
+use arrayvec::ArrayVec;
 use dice::{Dice, NeedDice};
 use engine::{Ctx, RuleId, Telling};
 use table::{Point, within};
@@ -8,7 +10,7 @@ use super::{Event, is_bare, reveal};
 use crate::event::emit;
 use crate::field::{self, Bearing};
 use crate::sight::{self, Eye};
-use crate::state::{FigureId, State, Status};
+use crate::state::{FigureId, MOST_PIECES, State, Status};
 use crate::{Sixgun, hidden, ids};
 
 /// SX-CONC-06: when one looks.
@@ -89,7 +91,7 @@ fn given_away(state: &State, hidden: &Eye, viewer: &Eye, active: bool) -> Option
     (active && is_bare(state, hidden, viewer)).then_some(ids::SX_CONC_08)
 }
 
-/// SX-CONC-04 to 06: the next spotting roll that is due while a figure acts and stands here: who looks, for whom.
+/// SX-CONC-04, SX-CONC-05, SX-CONC-06: the next spotting roll that is due while a figure acts and stands here: who looks, for whom.
 pub fn next_look(state: &State, mover: &Eye, moment: Moment) -> Option<(FigureId, FigureId)> {
     let activation = state.activation.as_ref().filter(|activation| activation.figure == mover.figure)?;
     let side = state.figure(mover.figure).side;
@@ -121,15 +123,13 @@ pub fn next_look(state: &State, mover: &Eye, moment: Moment) -> Option<(FigureId
     });
     // SX-RX-09: highest CV first, then the nearest, then as listed.
     let base = mover.base();
-    let rank = |figure: FigureId| (state.figure(figure).cv, -base.gap(&field::base(state, figure)).distance);
-    let mut first: Option<(FigureId, (u8, f64))> = None;
-    for (figure, _) in lookers {
-        let (cv, near) = rank(figure);
-        if first.is_none_or(|(_, (best, nearest))| cv > best || (cv == best && near > nearest + 1e-9)) {
-            first = Some((figure, (cv, near)));
-        }
-    }
-    first.map(|(looker, _)| (looker, mover.figure))
+    let lookers: ArrayVec<(FigureId, u8), MOST_PIECES> =
+        lookers.map(|(looker, it)| (looker, it.cv)).collect();
+    let best = lookers.iter().map(|(_, cv)| *cv).max()?;
+    let ablest = lookers.iter().filter(|(_, cv)| *cv == best).map(|(looker, _)| *looker);
+    let apart = |looker: &FigureId| base.gap(&field::base(state, *looker)).distance;
+    let first = field::nearest(ablest, apart, |looker| *looker)?;
+    Some((first, mover.figure))
 }
 
 /// SX-CONC-04: conscious, not running, not thrown.

@@ -1,7 +1,8 @@
-//! SX-FIRE-01 to 09, SX-FIRE-13, SX-FIRE-15, SX-WPN: who is able to fire at whom, and which volleys are legal.
+//! SX-FIRE-01, SX-FIRE-02, SX-FIRE-03, SX-FIRE-04, SX-FIRE-05, SX-FIRE-06, SX-FIRE-07, SX-FIRE-08, SX-FIRE-09, SX-FIRE-13, SX-FIRE-15,
+//! SX-WPN: who is able to fire at whom, and which volleys are legal.
 
 use arrayvec::ArrayVec;
-use engine::{Lent, PieceId, Refusal, no, shelved};
+use engine::{PieceId, Refusal, no};
 use table::{Gap, Point, within};
 
 use super::{Bullet, MOST_BULLETS, Obstacle, Why};
@@ -9,7 +10,7 @@ use crate::options::{Module, Switch};
 use crate::order::{Aim, Shot};
 use crate::state::{FigureId, Ride, State, Status};
 use crate::weapons::{Line, Weapon};
-use crate::{activation, field, flight, ids, movement, sight};
+use crate::{activation, encounter, field, flight, ids, movement, sight};
 
 /// SX-WPN-01, SX-ADV-10: a weapon's line in the table that is in force.
 pub fn line(state: &State, weapon: Weapon) -> Option<Line> {
@@ -21,7 +22,7 @@ pub fn ready_line(state: &State, firer: FigureId) -> Option<Line> {
     line(state, state.figure(firer).ready?)
 }
 
-/// SX-WPN-03, SX-ACT-13: shots a figure has left with its ready weapon.
+/// SX-WPN-03, SX-ACT-13: shots a figure has left with its ready weapon; its cartridges are not counted (SX-WPN-07).
 pub fn shots_left(state: &State, firer: FigureId) -> u8 {
     ready_line(state, firer).map_or(0, |line| line.rate.saturating_sub(state.figure(firer).shots))
 }
@@ -161,6 +162,7 @@ pub fn may_be_named(state: &State, firer: FigureId, target: FigureId) -> Result<
     if sight::concealed_from(state, target, firer) {
         return Err(no!(ids::SX_CONC_02, "no such target is to be seen: name an enemy in sight"));
     }
+    encounter::may_be_attacked(state, target)?;
     let out =
         |state: &'static str| Err(no!(ids::SX_FIRE_13, "target is {}: {} may not be named", state, target));
     match there.status {
@@ -184,9 +186,9 @@ pub fn may_be_named(state: &State, firer: FigureId, target: FigureId) -> Result<
 }
 
 /// SX-FIRE-01: everybody a figure is able to fire at, in roster order.
-pub fn targets(state: &State, firer: FigureId) -> Lent<FigureId> {
+pub fn targets(state: &State, firer: FigureId) -> Vec<FigureId> {
     if reach(state, firer).is_none() {
-        return Lent::new();
+        return Vec::new();
     }
     let side = state.figure(firer).side;
     state
@@ -216,8 +218,8 @@ impl LegalVolley {
     }
 }
 
-/// SX-FIRE-01 to 13, SX-WPN-05, SX-HORSE-03: whether a figure may fire these shots; `cause` is whom it must fire at in a reaction
-/// (SX-FIRE-02).
+/// SX-FIRE-01, SX-FIRE-02, SX-FIRE-03, SX-FIRE-04, SX-FIRE-09, SX-FIRE-13, SX-WPN-05, SX-HORSE-03: whether a figure may fire these shots;
+/// `cause` is whom it must fire at in a reaction (SX-FIRE-02).
 pub fn check(
     state: &State,
     firer: FigureId,
@@ -260,7 +262,7 @@ pub(super) fn must_fire(firer: FigureId) -> Refusal {
 
 /// SX-FIRE-02, SX-VEH-02: at whom a figure may fire because of somebody: at him or, if he drives a vehicle into its range, at anybody aboard
 /// whom it is able to fire at. One who has not driven answers for himself alone.
-pub(super) fn answers(state: &State, firer: FigureId, cause: FigureId) -> Lent<FigureId> {
+pub(super) fn answers(state: &State, firer: FigureId, cause: FigureId) -> Vec<FigureId> {
     let drives = match state.figure(cause).ride {
         Ride::Vehicle { vehicle, driver: true }
             if activation::is_active(state, cause) && movement::has_driven(state, cause) =>
@@ -353,10 +355,10 @@ pub fn within_a_path(from: Point, targets: &[Point]) -> bool {
 /// SX-FIRE-05: how far off its axis a path opens, in degrees.
 const OPENS: f64 = 45.0;
 
-/// SX-FIRE-05 to 09: everybody in the path of a shotgun or scattergun fired at a target, nearest first; only the target if the weapon has
-/// no path there.
-pub fn swath(state: &State, firer: FigureId, target: FigureId) -> Lent<FigureId> {
-    let alone = || Lent::from_iter([target]);
+/// SX-FIRE-05, SX-FIRE-06, SX-FIRE-07, SX-FIRE-08, SX-FIRE-09: everybody in the path of a shotgun or scattergun fired at a target,
+/// nearest first; only the target if the weapon has no path there.
+pub fn swath(state: &State, firer: FigureId, target: FigureId) -> Vec<FigureId> {
+    let alone = || vec![target];
     let path = state.figure(firer).ready.and_then(Weapon::path).zip(ready_line(state, firer));
     let (Some((half, line)), true) = (path, effective(state, firer, target)) else {
         return alone();
@@ -382,9 +384,8 @@ pub fn swath(state: &State, firer: FigureId, target: FigureId) -> Lent<FigureId>
                 && sight::clear(state, &eye, &sight::eye(state, figure)));
         caught.then_some(Caught { gap, enemy: state.figure(figure).side != side, figure })
     };
-    let mut caught: Lent<Caught> = state.everybody().filter_map(hit).collect();
-    let order = |one: &Caught| (one.enemy, one.figure);
-    caught.sort_by(|one, other| one.gap.total_cmp(&other.gap).then_with(|| order(one).cmp(&order(other))));
+    let mut caught: Vec<Caught> = state.everybody().filter_map(hit).collect();
+    field::sort_by_nearness(&mut caught, |one| one.gap, |one| (one.enemy, one.figure));
     caught.iter().map(|one| one.figure).collect()
 }
 
@@ -395,8 +396,6 @@ struct Caught {
     enemy: bool,
     figure: FigureId,
 }
-
-shelved!(Caught);
 
 /// SX-FIRE-09: whether a friend, conscious or not, is in the path of a figure's fire at a target.
 pub fn friend_in_path(state: &State, firer: FigureId, target: FigureId) -> bool {

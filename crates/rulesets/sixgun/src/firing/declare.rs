@@ -1,7 +1,7 @@
 //! SX-WPN-05: how a volley is declared, bullet by bullet, and what is proposed.
 
 use engine::question::{Answered, Answers, Button, Head, MAIN, Next, Offer, Question, UNSAID};
-use engine::{Ctx, Label, Preview, Sentence, Side, Witness, slot};
+use engine::{Ctx, Preview, Witness, slot};
 
 use super::aim::{self, LegalVolley};
 use super::exchange::{Answer, Exchange};
@@ -12,7 +12,7 @@ use crate::options::Module;
 use crate::order::{self, Aim, Order, Shot};
 use crate::state::{FigureId, Nerve, Ride, State};
 use crate::task::decided_by;
-use crate::{Sixgun, field, ids, sight};
+use crate::{Sixgun, encounter, field, ids, sight};
 
 /// SX-WPN-05, SX-FIRE-09: how the volley is fired whose owner is asked, or that he holds fire.
 impl Question<Sixgun> for Exchange {
@@ -70,8 +70,7 @@ impl Question<Sixgun> for Exchange {
     /// SX-SOLO-04: a figure without a player does not shoot through a friend.
     fn by_the_book(&self, state: &State) -> Option<Order> {
         let Volley { firer, cause, may_hold, .. } = *self.next();
-        let goes_on =
-            self.why == Why::Return && may_hold && prefers_to_go_on(state, state.figure(firer).side, firer);
+        let goes_on = self.why == Why::Return && may_hold && prefers_to_go_on(state, firer);
         let target = match cause {
             _ if goes_on => None,
             Some(cause) => Some(cause).filter(|cause| !aim::friend_in_path(state, firer, *cause)),
@@ -136,7 +135,7 @@ pub fn volley(
             };
             let first = if shots.is_empty() { "1 shot" } else { "One more" };
             let rider = offer(format!("{first} at {name}"), with(Aim::Rider));
-            offers.push(rider.on(at).noted(needs(state, firer, target, why).to_string()));
+            offers.push(rider.on(at).noted(needs(state, firer, target, why).clone()));
             if may_aim_at_horse(state, firer, target) {
                 offers.push(offer(format!("At {name}'s horse"), with(Aim::Horse)));
             }
@@ -176,13 +175,13 @@ pub(super) fn may_aim_at_horse(state: &State, firer: FigureId, target: FigureId)
 }
 
 /// What the first bullet needs, if the firer keeps steady.
-fn needs(state: &State, firer: FigureId, target: FigureId, why: Why) -> Label {
+fn needs(state: &State, firer: FigureId, target: FigureId, why: Why) -> String {
     let shot = Circumstances::fired_for(state, firer, target, why);
     let sum = sum(state, firer, shot, 1, Nerve::Steady).total();
     let least = if state.setup.options.has(Module::Gunplay) { 6 } else { 8 };
     match least - sum {
         ..=1 => "any die hits".into(),
-        needed @ 2..=6 => format_args!("{needed} or more hits").into(),
+        needed @ 2..=6 => format!("{needed} or more hits"),
         _ => "no die hits".into(),
     }
 }
@@ -194,13 +193,13 @@ pub fn show(state: &State, volley: &LegalVolley) -> Preview {
     let caught = aim::swath(state, firer, first);
     // SX-CONC-14: somebody hidden in the path is not given away.
     let side = state.figure(firer).side;
-    let mut beside = Sentence::default();
+    let mut beside = String::new();
     for figure in caught.iter().filter(|it| **it != first && sight::shown_to(state, **it, side)) {
         let link = if beside.is_empty() { ", with" } else { "," };
-        beside.add(format_args!("{link} {}", state.name(*figure)));
+        beside += &format!("{link} {}", state.name(*figure));
     }
     if !beside.is_empty() {
-        beside.add(format_args!(" in the path of the shot"));
+        beside += " in the path of the shot";
     }
     let name = state.name(firer);
     let does = fires(state, firer, state.figure(firer).ready, bullets, why);
@@ -218,14 +217,15 @@ fn ruler(state: &State, firer: FigureId, target: FigureId) -> Witness {
 }
 
 /// SX-SOLO-04: those who escape or charge go on rather than shoot.
-pub(crate) fn prefers_to_go_on(state: &State, side: Side, figure: FigureId) -> bool {
-    state.setup.sides[side].posture == crate::scenario::Posture::Escape
-        || crate::charge::going(state, figure).is_some()
+pub(crate) fn prefers_to_go_on(state: &State, figure: FigureId) -> bool {
+    state.posture(figure) == crate::scenario::Posture::Escape || crate::charge::going(state, figure).is_some()
 }
 
 /// SX-SOLO-04: at the rider, with all shots at effective range and one beyond; nothing if there is no shot left.
 pub fn plain_volley(state: &State, firer: FigureId, target: FigureId) -> Option<Order> {
-    let most = aim::shots_left(state, firer);
+    // SX-CNPC-17: the law wants him alive.
+    let alive = encounter::wanted_alive(state, target);
+    let most = aim::shots_left(state, firer).min(if alive { 1 } else { u8::MAX });
     let count = if aim::effective(state, firer, target) { most } else { most.min(1) };
     (count > 0).then(|| order::Fire::at(state.piece(target), count).into())
 }
@@ -233,13 +233,10 @@ pub fn plain_volley(state: &State, firer: FigureId, target: FigureId) -> Option<
 /// SX-SOLO-03, SX-SOLO-04: the nearest legal target no friend stands in the path of, then the one with the least Constitution left, then
 /// roster order.
 pub fn nearest_clear_target(state: &State, firer: FigureId) -> Option<FigureId> {
-    let clear = |target: &FigureId| !aim::friend_in_path(state, firer, *target);
-    let apart = |target: FigureId| field::gap(state, firer, target).distance;
-    let left = |target: FigureId| state.constitution_left(target);
-    aim::targets(state, firer).into_iter().filter(clear).min_by(|one, other| {
-        apart(*one)
-            .total_cmp(&apart(*other))
-            .then_with(|| left(*one).cmp(&left(*other)))
-            .then_with(|| one.cmp(other))
-    })
+    // SX-CNPC-17: nobody wakes those who sleep.
+    let clear =
+        |target: &FigureId| !encounter::waits(state, *target) && !aim::friend_in_path(state, firer, *target);
+    let targets = aim::targets(state, firer).into_iter().filter(clear);
+    let apart = |target: &FigureId| field::gap(state, firer, *target).distance;
+    field::nearest(targets, apart, |target| (state.constitution_left(*target), *target))
 }

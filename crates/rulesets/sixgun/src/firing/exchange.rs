@@ -14,7 +14,9 @@ use crate::harm::{Blow, Force, Hit, Wound};
 use crate::options::Module;
 use crate::reactions::{self, Grounds, Test};
 use crate::state::{Figure, FigureId, FigureSet, MOST_PIECES, Nerve, Ride, State};
-use crate::{Sixgun, brawl, concealment, field, groups, harm, hidden, ids, movement, sight, standoff};
+use crate::{
+    Sixgun, brawl, concealment, encounter, field, groups, harm, hidden, ids, movement, sight, standoff,
+};
 
 /// One or several volleys that belong together.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
@@ -366,6 +368,7 @@ impl Exchange {
         let tasks: Vec<crate::task::Task> =
             reactions_to(ctx, &fired_on).into_iter().map(crate::task::Task::from).collect();
         ctx.push_in_order(tasks);
+        encounter::alarm::stir(ctx);
     }
 
     /// Whether a shot at this figure calls for reactions: a path that missed somebody hidden does not (SX-FIRE-09), nor a shot after a
@@ -387,10 +390,8 @@ impl Exchange {
             let fired = self.volleys.iter().position(|volley| self.simultaneous && volley.firer == figure);
             fired.unwrap_or(usize::MAX)
         };
-        reacting.sort_by(|one, other| {
-            let by_rank = reactions::before(state, (one.figure, one.by), (other.figure, other.by));
-            place(one.figure).cmp(&place(other.figure)).then(by_rank)
-        });
+        reactions::put_in_order(state, reacting, |one| (one.figure, one.by));
+        reacting.sort_by_key(|one| place(one.figure));
     }
 }
 
@@ -444,7 +445,7 @@ fn reactions_to(state: &State, fired_on: &[FiredOn]) -> Vec<reactions::Task> {
     reacting
 }
 
-/// SX-HIT-01 to 03, SX-ADV-14, SX-ADV-15: what a To Hit die does; nothing is a miss.
+/// SX-HIT-01, SX-HIT-02, SX-HIT-03, SX-ADV-14, SX-ADV-15: what a To Hit die does; nothing is a miss.
 fn force(state: &State, firer: FigureId, strike: &Strike, nerve: Nerve, die: u8) -> Option<Force> {
     let cv = state.figure(firer).cv;
     if state.setup.options.has(Module::Gunplay) {

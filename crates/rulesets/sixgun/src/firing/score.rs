@@ -1,4 +1,5 @@
-//! SX-COOL, SX-HIT, SX-ADV-14 to 18: what a bullet needs, as pure tables: play, previews and odds read them alike.
+//! SX-COOL, SX-HIT, SX-ADV-14, SX-ADV-15, SX-ADV-16, SX-ADV-17, SX-ADV-18: what a bullet needs, as pure tables: play, previews and odds
+//! read them alike.
 
 use engine::Tally;
 
@@ -22,9 +23,9 @@ pub fn nerve(coolness: u8, dice: &[u8]) -> Nerve {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Circumstances {
-    /// SX-MOV-09: the firer has not moved.
+    /// SX-HIT-06, SX-MOV-09: the firer has not moved.
     pub firer_stationary: bool,
-    /// SX-MOV-09: the target has not moved.
+    /// SX-HIT-06, SX-MOV-09: the target has not moved.
     pub target_stationary: bool,
     /// SX-WPN-02: the target is at effective range.
     pub effective: bool,
@@ -37,7 +38,7 @@ pub struct Circumstances {
 }
 
 impl Circumstances {
-    /// The circumstances as figures stand now.
+    /// The circumstances as figures stand now, whether horse or rider is aimed at (SX-HORSE-04).
     pub fn now(state: &State, firer: FigureId, target: FigureId) -> Self {
         let (here, there) = (state.figure(firer), state.figure(target));
         let options = &state.setup.options;
@@ -101,7 +102,7 @@ pub const fn damage_dice(score: i32) -> u8 {
     }
 }
 
-/// SX-ADV-14 to 18: what a total means for a bullet (the first is 1); nothing is a miss.
+/// SX-ADV-14, SX-ADV-15, SX-ADV-16, SX-ADV-17, SX-ADV-18: what a total means for a bullet (the first is 1); nothing is a miss.
 pub const fn table(total: i32, shot: Circumstances, bullet: u8, nerve: Nerve) -> Option<Severity> {
     // The conditions of the rows for 7 and 9, and the wider ones of the rows for 6 and 8.
     let hard = shot.covered || matches!(nerve, Nerve::Rushes) || bullet >= 3;

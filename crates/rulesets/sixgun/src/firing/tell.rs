@@ -1,10 +1,10 @@
 //! What is told of fire.
 
 use engine::event::SumLine;
-use engine::{Label, Sentence, Side, Tally, Telling, Witness};
+use engine::{Side, Tally, Telling, Witness};
 
 use super::score::spoilt_by;
-use super::{Bullet, Circumstances, Event, Line, Obstacle, Why, score};
+use super::{Bullet, Circumstances, Event, Line, Obstacle, Why, aim, score};
 use crate::harm::Force;
 use crate::options::Module;
 use crate::order::Aim;
@@ -32,7 +32,7 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             let total = tally.total() + i32::from(*die);
             let (name, mark) = (state.name(*firer), state.name(*target));
             let same = if *fresh { "" } else { ", by the same die" };
-            let what = missile(*weapon, *bullet);
+            let what = missile(state, *weapon, *bullet);
             let because = spoilt(state, total, *shot, *bullet, *nerve);
             let says = format!("{name}'s {what} at {mark}{same}: {total}, {}{because}.", outcome(*hit));
             let rule = if state.setup.options.has(Module::Gunplay) { ids::SX_ADV_15 } else { ids::SX_HIT_03 };
@@ -96,32 +96,34 @@ pub(super) fn fires(
     weapon: Option<Weapon>,
     bullets: &[Bullet],
     why: Why,
-) -> Sentence {
+) -> String {
     let his = state.pronouns(firer).his;
     let at = if matches!(why, Why::Pursuit { .. }) { "after" } else { "at" };
-    let mut says = Sentence::default();
+    let mut says = String::new();
     for (number, run) in bullets.chunk_by(|one, next| one.at == next.at && one.aim == next.aim).enumerate() {
         let (count, name) = (run.len() as u8, state.name(run[0].at));
         match (number, weapon) {
-            (0, Some(weapon)) => says.add(format_args!("{} {at} {name}", weapon.used(his, count))),
-            (0, None) => says.add(format_args!("fires {} {at} {name}", shots_in_words(count))),
-            _ => says.add(format_args!(" and {} {at} {name}", words::count(count))),
+            (0, Some(weapon)) => says += &format!("{} {at} {name}", weapon.used(his, count)),
+            (0, None) => says += &format!("fires {} {at} {name}", shots_in_words(count)),
+            _ => says += &format!(" and {} {at} {name}", words::count(count)),
         }
         if run[0].aim == Aim::Horse {
-            says.add(format_args!("'s horse"));
+            says += "'s horse";
         }
     }
     if let Some(weapon) = weapon.filter(|weapon| weapon.fires_bullets()) {
-        says.add(format_args!(" with {his} {weapon}"));
+        says += &format!(" with {his} {weapon}");
     }
     says
 }
 
 /// What flies at a target.
-fn missile(weapon: Option<Weapon>, bullet: u8) -> String {
+fn missile(state: &State, weapon: Option<Weapon>, bullet: u8) -> String {
+    let single = |weapon: Weapon| aim::line(state, weapon).is_some_and(|line| line.rate == 1);
     match weapon {
         Some(weapon @ (Weapon::Knife | Weapon::Tomahawk)) => format!("{weapon} thrown"),
         Some(Weapon::Bow) => "arrow".to_owned(),
+        Some(weapon) if single(weapon) => "shot".to_owned(),
         _ => format!("{} shot", ordinal(bullet)),
     }
 }
@@ -181,8 +183,8 @@ const fn ordinal(bullet: u8) -> &'static str {
     }
 }
 
-pub(super) fn shots_in_words(count: u8) -> Label {
-    format_args!("{} shot{}", words::count(count), if count == 1 { "" } else { "s" }).into()
+pub(super) fn shots_in_words(count: u8) -> String {
+    format!("{} shot{}", words::count(count), if count == 1 { "" } else { "s" })
 }
 
 pub(super) const fn rule_of(why: Why) -> engine::RuleId {

@@ -128,7 +128,8 @@ impl Volley {
         (!free).then_some(Bullet { at: cause, aim: Aim::Rider })
     }
 
-    /// SX-FIRE-05 to 09, SX-ADV-17: every bullet and figure it may hit, in the order of the dice.
+    /// SX-FIRE-05, SX-FIRE-06, SX-FIRE-07, SX-FIRE-08, SX-FIRE-09, SX-ADV-17: every bullet and figure it may hit, in the order of
+    /// the dice. SX-FIRE-12: whoever has dropped by then is fired at all the same.
     pub(super) fn plan(&self, state: &State, why: Why) -> Vec<Strike> {
         let options = &state.setup.options;
         let one_die = options.has(Module::Gunplay) && options.volley_roll == VolleyRoll::Single;

@@ -1,7 +1,7 @@
 //! SX-MOV-12, SX-MOV-13: straight away from the threat, and off the table.
 
 use arrayvec::ArrayVec;
-use table::{Edge, Placement, Point, Spot, within};
+use table::{Edge, Placement, Point, Spot, beyond, within};
 
 use super::planner::Planner;
 use crate::field::{self, Base};
@@ -98,7 +98,8 @@ fn free(state: &State, figure: FigureId, way: &Way, most: i32) -> i32 {
         at(along).is_some_and(|placement| {
             let here = field::base_at(who.ride, placement);
             let on_table = here.on_table(&state.setup.terrain.board);
-            on_table && enemies.iter().all(|(theirs, apart)| here.gap(theirs).distance >= apart - 1e-6)
+            on_table
+                && enemies.iter().all(|(theirs, apart)| field::at_most(*apart, here.gap(theirs).distance))
         })
     };
     let mut far = 0;
@@ -147,7 +148,7 @@ fn cut(path: &[Point], way: &Way, mils: i32) -> Vec<Spot> {
 pub(super) fn open_edges(from: Point, threat: Option<Point>) -> Edges {
     let leads_there = |edge: &Edge| {
         let out = Point::toward(edge.outward());
-        threat.is_some_and(|threat| out.dot(threat - from) > 1e-9)
+        threat.is_some_and(|threat| beyond(out.dot(threat - from), 0.0))
     };
     Edge::ALL.into_iter().filter(|edge| !leads_there(edge)).collect()
 }

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use engine::question::{Answered, Answers, Button, Form, Head, MAIN, Offer, Question};
 use engine::{Ctx, Preview, Refusal, Shared, Witness, no, slot};
-use table::{Point, Spot};
+use table::{Point, Spot, within};
 
 use super::conduct::{dash_to, start_to_run};
 use super::hiding::{self, Found, Refuge};
@@ -189,7 +189,8 @@ impl Exit {
 /// SX-SOLO-04: the farthest from the threat; of several the cheapest.
 pub(super) fn farthest(threat: &Eye, places: Vec<Refuge>) -> Option<Refuge> {
     let far = |refuge: &Refuge| refuge.at.point().distance(threat.at);
-    places.into_iter().reduce(|best, next| if far(&next) > far(&best) + 1e-9 { next } else { best })
+    let farthest = places.iter().map(far).fold(0.0, f64::max);
+    places.into_iter().find(|refuge| within(farthest, far(refuge)))
 }
 
 /// SX-SOLO-04: the exit whose nearest known enemy is farthest.
@@ -198,9 +199,7 @@ pub(super) fn safest(state: &State, figure: FigureId, exits: &[Spot]) -> Spot {
         let enemies = known_enemies(state, figure);
         enemies.map(|(_, it)| it.at.point().distance(exit.point())).fold(f64::INFINITY, f64::min)
     };
-    let best = exits
-        .iter()
-        .copied()
-        .reduce(|best, next| if safety(&next) > safety(&best) + 1e-9 { next } else { best });
+    let safest = exits.iter().map(safety).fold(0.0, f64::max);
+    let best = exits.iter().copied().find(|exit| within(safest, safety(exit)));
     best.unwrap_or_else(|| state.figure(figure).at.spot())
 }

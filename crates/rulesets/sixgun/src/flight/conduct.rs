@@ -1,4 +1,4 @@
-//! SX-MOV-11 to 15, SX-RX-12, SX-VEH-05: what a frightened figure does, step by step.
+//! SX-MOV-11, SX-MOV-12, SX-MOV-13, SX-MOV-14, SX-MOV-15, SX-RX-12, SX-VEH-05: what a frightened figure does, step by step.
 
 use engine::{Ctx, Shared};
 use table::{Point, Pose, Spot};
@@ -44,7 +44,7 @@ pub(super) fn dash_to(
 ) {
     if let Some(hiding::Refuge { at, behind, path, .. }) = refuge {
         let facing = facing_back(ctx, figure, at, threat);
-        dash(ctx, figure, path.into_vec(), facing, Some((at, behind)));
+        dash(ctx, figure, path, facing, Some((at, behind)));
     }
 }
 

@@ -1,6 +1,6 @@
 //! SX-MOV-11, SX-ADV-01: the nearest place where the threat cannot see one.
 
-use engine::{Lent, Refusal, no, stable_hash};
+use engine::{Refusal, no, stable_hash};
 use table::{Gap, Placement, Point, Pose, Quest, Spot, within};
 
 use super::Threat;
@@ -19,7 +19,7 @@ pub struct Refuge {
     pub behind: Cover,
     pub units: i32,
     /// The way, the start first.
-    pub path: Lent<Spot>,
+    pub path: Vec<Spot>,
 }
 
 /// The places a search has found, and the moment for which they hold.
@@ -159,7 +159,7 @@ fn too_near(state: &State, figure: FigureId, there: &Eye) -> Option<(FigureId, G
     enemies.find_map(|(enemy, _)| {
         let theirs = field::base(state, enemy);
         let gap = then.gap(&theirs);
-        (gap.distance < APART.min(now.gap(&theirs).distance) - 1e-6).then_some((enemy, gap))
+        field::less(gap.distance, APART.min(now.gap(&theirs).distance)).then_some((enemy, gap))
     })
 }
 
@@ -181,7 +181,7 @@ pub(super) fn way_to(state: &State, figure: FigureId, at: Spot) -> Option<Vec<Sp
     let who = state.figure(figure);
     let reach = f64::from(who.budget) / way::units_an_inch(state, who) + 1.0;
     let (_, path) = Planner::new(state, figure, reach, APART).to(at.point(), who.budget)?;
-    Some(path.into_vec())
+    Some(path)
 }
 
 /// SX-MOV-11, SX-ADV-01: what is wrong with a place that one may not hide at, with the line that decides.

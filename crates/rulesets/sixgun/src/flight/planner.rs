@@ -3,7 +3,6 @@
 use std::cell::OnceCell;
 
 use arrayvec::ArrayVec;
-use engine::{Lent, shelved};
 use table::{Board, Placement, Point, Polygon, Segment, Spot, TOLERANCE};
 
 use crate::field::{self, Base};
@@ -23,10 +22,10 @@ pub(crate) struct Planner<'s> {
     /// Inches as the crow flies beyond which no way is looked for.
     reach: f64,
     /// Conscious enemies, and how near the way may come to each.
-    keep_off: Lent<KeepOff>,
+    keep_off: Vec<KeepOff>,
     /// How far from a corner, a door or a window a way bends.
     berth: Berth,
-    bends: OnceCell<Lent<Bend>>,
+    bends: OnceCell<Vec<Bend>>,
 }
 
 /// How far from what it goes round a way keeps.
@@ -57,8 +56,6 @@ impl Bend {
         Self { at, units: i32::MAX, before: None, done: false }
     }
 }
-
-shelved!(Bend);
 
 /// Where a way is to lead.
 enum Goal {
@@ -121,10 +118,10 @@ impl<'s> Planner<'s> {
     }
 
     /// The cheapest way to a place that costs no more than `most`: its price and its points, the start first.
-    pub(crate) fn to(&self, place: Point, most: i32) -> Option<(i32, Lent<Spot>)> {
+    pub(crate) fn to(&self, place: Point, most: i32) -> Option<(i32, Vec<Spot>)> {
         let (units, mut bend) = self.cheapest(place, most)?;
         let spot = |at: Point| Placement { at, facing: 0.0 }.snap().spot();
-        let mut path = Lent::from_iter([spot(place)]);
+        let mut path = vec![spot(place)];
         while let Some(number) = bend {
             path.push(spot(self.bends()[number].at));
             bend = self.bends()[number].before;
@@ -187,7 +184,7 @@ impl<'s> Planner<'s> {
         if self.is_straight(straight) {
             return Some(vec![self.from, straight]);
         }
-        let mut nodes = Lent::from_iter([Bend { units: 0, ..Bend::unreached(self.from) }]);
+        let mut nodes = vec![Bend { units: 0, ..Bend::unreached(self.from) }];
         self.places(&mut |at| {
             if self.state.setup.terrain.board.holds(at) {
                 nodes.push(Bend::unreached(at));
@@ -264,7 +261,7 @@ impl<'s> Planner<'s> {
                 }
                 Base::Block(rect) => rect.gap_to_segment(line).distance,
             };
-            gap - HALF < apart - 1e-6
+            field::less(gap - HALF, *apart)
         });
         let board = &self.state.setup.terrain.board;
         if near || !board.holds(from) || !board.holds(to) {
@@ -275,7 +272,7 @@ impl<'s> Planner<'s> {
 
     fn bends(&self) -> &[Bend] {
         self.bends.get_or_init(|| {
-            let mut bends = Lent::default();
+            let mut bends = Vec::new();
             let mut add = |at: Point| {
                 if at.distance(self.from) <= self.reach && self.state.setup.terrain.board.holds(at) {
                     bends.push(Bend::unreached(at));
@@ -288,8 +285,14 @@ impl<'s> Planner<'s> {
     }
 
     /// Where a way may bend: corners, ends of fences, doors, windows, fords, and round conscious enemies.
+    /// None of them lies on a wall or fence: both legs that meet there would only touch it.
     fn places(&self, add: &mut impl FnMut(Point)) {
         let terrain = &self.state.setup.terrain;
+        let add = &mut |at: Point| {
+            if terrain.barrier_at(at).is_none() {
+                add(at);
+            }
+        };
         for area in &terrain.areas {
             let matters =
                 !matches!(area.kind, Kind::Scrub | Kind::Riverbed | Kind::WateringHole | Kind::Plain);

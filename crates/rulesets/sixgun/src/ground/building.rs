@@ -2,7 +2,7 @@
 
 use engine::Fault;
 use engine::terrain::Building as BuildingFile;
-use table::{Point, Polygon, Polyline, Segment, TOLERANCE};
+use table::{Point, Polygon, Polyline, Segment, TOLERANCE, within};
 
 use crate::ids;
 
@@ -62,8 +62,8 @@ impl Building {
             self.outline.bounds().meets_segment(line).then(|| self.outline.first_stretch(line)).flatten();
         let ends = ends.map_or([None; 2], |stretch| {
             let length = line.length();
-            let within = |at: f64| at * length > TOLERANCE && (1.0 - at) * length > TOLERANCE;
-            [stretch.from, stretch.to].map(|at| Some(at).filter(|at| within(*at)))
+            let inside = |at: f64| at * length > TOLERANCE && (1.0 - at) * length > TOLERANCE;
+            [stretch.from, stretch.to].map(|at| Some(at).filter(|at| inside(*at)))
         });
         ends.into_iter().flatten().map(move |at| Passage { at, through: self.opening_at(line.at(at)) })
     }
@@ -75,7 +75,7 @@ impl Building {
 
     /// The opening a point of a wall belongs to; its jambs do (SX-GEN-10).
     pub fn opening_at(&self, point: Point) -> Option<Opening> {
-        self.openings.iter().copied().find(|opening| opening.gap.distance(point) <= TOLERANCE + 1e-9)
+        self.openings.iter().copied().find(|opening| within(opening.gap.distance(point), 0.0))
     }
 }
 

@@ -1,10 +1,10 @@
 //! SX-MOV-04, SX-MOV-05, SX-TER, SX-BLD-02, SX-BLD-03: what a straight leg of a way costs, and what stops it.
 
-use engine::{Lent, PieceId, RuleId, shelved};
-use table::{Bounds, Point, Segment, Stretch, TOLERANCE};
+use engine::{PieceId, RuleId};
+use table::{Bounds, Point, Segment, Stretch, TOLERANCE, within};
 
 use super::{Kind, OpeningKind, Terrain, the};
-use crate::field::Base;
+use crate::field::{self, Base};
 use crate::ids;
 use crate::state::State;
 
@@ -27,13 +27,13 @@ pub struct Going {
     /// SX-MOV-04: the stretches at half speed, in order and apart.
     pub slow: Slow,
     /// SX-MOV-05, SX-BLD-03: what is climbed over or through, and the inches it costs extra, in order.
-    pub climbs: Lent<Climb>,
+    pub climbs: Vec<Climb>,
     /// The first thing that cannot be passed.
     pub stop: Option<Obstacle>,
 }
 
 /// Stretches of a leg. A search for a way looks at legs by the thousand.
-type Slow = Lent<Stretch>;
+type Slow = Vec<Stretch>;
 
 /// Something that is climbed over or through.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -43,8 +43,6 @@ pub struct Climb {
     /// The inches it costs extra.
     pub extra: f64,
 }
-
-shelved!(Climb);
 
 /// Something that cannot be passed.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -100,8 +98,12 @@ impl Going {
     /// The cost in inches up to a fraction of the leg; what is climbed counts from the moment it is met.
     pub fn cost_to(&self, fraction: f64) -> f64 {
         let slow: f64 = self.slow.iter().map(|part| (part.to.min(fraction) - part.from).max(0.0)).sum();
-        let climbed: f64 =
-            self.climbs.iter().filter(|climb| climb.at <= fraction + 1e-9).map(|climb| climb.extra).sum();
+        let climbed: f64 = self
+            .climbs
+            .iter()
+            .filter(|climb| field::at_most(climb.at, fraction))
+            .map(|climb| climb.extra)
+            .sum();
         (fraction + slow) * self.length + climbed
     }
 
@@ -113,23 +115,29 @@ impl Going {
     /// The farthest fraction of the leg, before anything that stops it, that costs no more than so many inches.
     pub fn reach(&self, inches: f64) -> f64 {
         let end = self.stop.as_ref().map_or(1.0, |stop| stop.at);
-        if self.cost_to(end) <= inches + 1e-9 {
+        if field::at_most(self.cost_to(end), inches) {
             return end;
         }
         // The cost grows with the fraction, in jumps where something is climbed.
         let (mut low, mut high) = (0.0, end);
         for _ in 0..60 {
             let middle = f64::midpoint(low, high);
-            if self.cost_to(middle) <= inches + 1e-9 { low = middle } else { high = middle }
+            if field::at_most(self.cost_to(middle), inches) { low = middle } else { high = middle }
         }
         low
     }
 }
 
 impl Terrain {
-    /// SX-MOV-02, SX-MOV-04, SX-MOV-05: what a straight leg of a base's centre meets.
+    /// SX-MOV-02, SX-MOV-04, SX-MOV-05: what a straight leg of a base's centre meets, if the way begins with it.
     pub fn going(&self, leg: Segment, gait: Gait) -> Going {
+        self.going_on(leg, self.start_clear(leg.from), gait)
+    }
+
+    /// The same for a leg of a way that was last clear of every wall and fence at `since` ([`Terrain::clear_since`]).
+    pub fn going_on(&self, leg: Segment, since: Point, gait: Gait) -> Going {
         let mut found = Survey::new(leg);
+        found.bend(self, since, gait);
         for (index, area) in self.areas.iter().enumerate() {
             if area.outline.bounds().meets_segment(leg) {
                 found.area(index, area, gait);
@@ -155,6 +163,8 @@ impl Terrain {
     /// stop most legs of a search, are looked at first.
     pub fn open(&self, leg: Segment, gait: Gait) -> Option<Going> {
         let mut found = Survey::new(leg);
+        found.bend(self, self.start_clear(leg.from), gait);
+        found.goes_on()?;
         for (index, house) in self.buildings.iter().enumerate() {
             for passage in house.passages(leg) {
                 found.wall(passage.at, passage.through.map(|opening| opening.kind), gait, index);
@@ -177,6 +187,38 @@ impl Terrain {
         }
         found.goes_on()?;
         Some(found.done())
+    }
+
+    /// Where a way that goes along this leg was last clear of every wall and fence, if before the leg it was at `since`.
+    pub fn clear_since(&self, leg: Segment, since: Point) -> Point {
+        let before = leg.to - leg.step().unit().unwrap_or_default() * CLEAR;
+        let on_it = leg.length() > CLEAR && self.barrier_at(before).is_none();
+        match self.barrier_at(leg.to) {
+            None => leg.to,
+            Some(_) if on_it => before,
+            Some(_) => since,
+        }
+    }
+
+    /// The same for one who begins at a point: on the side of the wall or fence on which he is, if he is at one.
+    pub fn start_clear(&self, from: Point) -> Point {
+        let out = self.barrier_at(from).and_then(|near| (from - near).unit().map(|out| near + out * CLEAR));
+        out.unwrap_or(from)
+    }
+
+    /// The point of a wall or fence that a point touches.
+    pub fn barrier_at(&self, point: Point) -> Option<Point> {
+        let touched = |piece: Segment| {
+            let near = piece.nearest(point);
+            within(near.distance(point), 0.0).then_some(near)
+        };
+        let about = |bounds: Bounds| bounds.grown(CLEAR).contains(point);
+        let houses = self.buildings.iter().filter(|house| about(house.outline.bounds()));
+        let lines = self.lines.iter().filter(|low| about(low.line.bounds()));
+        houses
+            .flat_map(|house| house.outline.edges())
+            .find_map(touched)
+            .or_else(|| lines.flat_map(|low| low.line.legs()).find_map(touched))
     }
 
     /// SX-MOV-05, SX-MOV-08, SX-TER-07, SX-BLD-01: why nobody may stop with his base here, beside other bases.
@@ -294,7 +336,7 @@ impl Unfit {
 impl super::River {
     /// Whether a point lies in the water's bed.
     pub fn depth(&self, point: Point) -> bool {
-        self.line.nearest(point).point.distance(point) < self.reach - 1e-7
+        field::less(self.line.nearest(point).point.distance(point), self.reach)
     }
 
     /// The first step, no earlier than this one, that could bring somebody to the water who is on dry ground the step before.
@@ -332,6 +374,32 @@ impl Survey {
     fn new(leg: Segment) -> Self {
         let going = Going { length: leg.length(), ..Going::default() };
         Self { leg, going, fast: Slow::new(), undulating: Slow::new() }
+    }
+
+    /// SX-MOV-05, SX-BLD-01, SX-BLD-02, SX-BLD-03: what is passed in the very bend in which the leg begins. Where two legs meet on a wall or
+    /// fence each of them only touches it; a straight line from where the way was last clear of it passes it.
+    fn bend(&mut self, terrain: &Terrain, since: Point, gait: Gait) {
+        let leg = self.leg;
+        if since == leg.from {
+            return;
+        }
+        let past = Segment::new(since, leg.to);
+        for (index, house) in terrain.buildings.iter().enumerate() {
+            if house.passages(past).count() > house.passages(leg).count() {
+                let through = house.opening_at(leg.from).map(|opening| opening.kind);
+                self.wall(0.0, through, gait, index);
+            }
+        }
+        for (index, low) in terrain.lines.iter().enumerate() {
+            let passed = |line: Segment| {
+                let mut times = 0;
+                low.line.each_passage(line, |_| times += 1);
+                times
+            };
+            if passed(past) > passed(leg) {
+                self.climb(0.0, gait, Barrier::Line(index));
+            }
+        }
     }
 
     /// Something as long as nothing has stopped the leg.
@@ -385,7 +453,7 @@ impl Survey {
         }
     }
 
-    /// SX-BLD-01 to 03.
+    /// SX-BLD-01, SX-BLD-02, SX-BLD-03.
     fn wall(&mut self, at: f64, through: Option<OpeningKind>, gait: Gait, house: usize) {
         match (through, gait) {
             (Some(OpeningKind::Door), Gait::Foot) => {}
@@ -461,6 +529,8 @@ impl Survey {
 
 /// SX-TER-05: within 45 degrees of the axis, by the cosine and with the tolerance of angles.
 const ALONG: f64 = 0.706_983;
+/// So far from a wall or fence one is clear of it (SX-GEN-04).
+const CLEAR: f64 = 5.0 * TOLERANCE;
 /// How finely a river is looked at.
 const RIVER_STEP: f64 = 0.1;
 
@@ -472,7 +542,7 @@ fn without(stretch: Stretch, taken: Stretch) -> [Option<Stretch>; 2] {
 
 /// Where between two fractions something stops to hold.
 fn change(mut holds: f64, mut fails: f64, held: impl Fn(f64) -> bool) -> f64 {
-    while fails - holds > 1e-9 {
+    for _ in 0..30 {
         let middle = f64::midpoint(holds, fails);
         if held(middle) { holds = middle } else { fails = middle }
     }

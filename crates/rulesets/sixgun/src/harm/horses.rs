@@ -1,4 +1,5 @@
-//! SX-HORSE-05 to 12: a horse that is hit, and where its rider lands.
+//! SX-HORSE-05, SX-HORSE-06, SX-HORSE-07, SX-HORSE-08, SX-HORSE-09, SX-HORSE-10, SX-HORSE-11, SX-HORSE-12: a horse that is hit, and
+//! where its rider lands.
 
 use dice::{Batch, Dice, FaceSet, NeedDice};
 use engine::Ctx;
@@ -77,7 +78,7 @@ pub(super) fn check(
     Ok(Some(Fall { dice: rolled, thrown, fallen }))
 }
 
-/// SX-HORSE-05 to 10: the horse does what its check says.
+/// SX-HORSE-05, SX-HORSE-06, SX-HORSE-07, SX-HORSE-08, SX-HORSE-09, SX-HORSE-10: the horse does what its check says.
 pub(super) fn fall(ctx: &mut Ctx<'_, Sixgun>, horse: HorseId, hit: &Hit) {
     let Some(fall) = &hit.fall else { return };
     let rider = ctx.horses[usize::from(horse.0)].rider;

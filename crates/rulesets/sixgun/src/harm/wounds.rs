@@ -1,4 +1,5 @@
-//! SX-ADV-20 to 30: the wound checks of the advanced game.
+//! SX-ADV-20, SX-ADV-21, SX-ADV-22, SX-ADV-23, SX-ADV-24, SX-ADV-25, SX-ADV-26, SX-ADV-27, SX-ADV-28, SX-ADV-29, SX-ADV-30: the wound
+//! checks of the advanced game.
 
 use dice::{Batch, By, Dice, FaceSet, InHand, NeedDice};
 
@@ -75,7 +76,8 @@ pub(super) fn of_a_hit(
     Ok(Some(roll))
 }
 
-/// SX-ADV-20 to 27, SX-ADV-30: rolls a wound check of a figure hit by another against its plain CV. `bad_wounds` are those it has
+/// SX-ADV-20, SX-ADV-21, SX-ADV-22, SX-ADV-23, SX-ADV-24, SX-ADV-25, SX-ADV-26, SX-ADV-27, SX-ADV-30: rolls a wound check of a figure
+/// hit by another against its plain CV. `bad_wounds` are those it has
 /// already.
 pub fn wound_check(
     state: &State,

@@ -4,10 +4,10 @@ use table::{Placement, Point};
 
 use super::known_enemies;
 use crate::judgement::chances::{Gun, Shots};
-use crate::movement::{self, legal};
+use crate::movement;
 use crate::order::{self, Order};
 use crate::state::{FULL_MOVE, FigureId, Ride, State, Status};
-use crate::{activation, field, firing, flight, sight};
+use crate::{activation, encounter, field, firing, flight, sight};
 
 /// In how many directions one looks for a place, and how far as parts of the move that is left.
 const DIRECTIONS: u32 = 16;
@@ -114,12 +114,14 @@ pub(super) fn to_the_enemy(state: &State, figure: FigureId) -> Option<Order> {
 /// SX-MOV-08: to the nearest edge one may leave by, where the scenario has one.
 pub(super) fn out(state: &State, figure: FigureId) -> Option<Order> {
     let it = state.figure(figure);
-    let info = &state.setup.sides[it.side];
-    info.escape?;
-    let board = &state.setup.terrain.board;
-    let gaps = info.exits.iter().map(|edge| board.gap_to_edge(legal::edge(*edge), it.at.point()));
-    let nearest = gaps.min_by(|one, other| one.distance.total_cmp(&other.distance))?;
-    towards(state, figure, nearest.to)
+    let asked = state.setup.sides[it.side].escape.is_some();
+    let hunted = state.affair().is_some_and(|affair| affair.hunted == Some(it.side));
+    if !asked && !hunted {
+        return None;
+    }
+    let goal = encounter::conduct::goal(state, figure);
+    let nearest = goal.or_else(|| encounter::exits_from(state, it.side, it.at.point()))?;
+    towards(state, figure, nearest)
 }
 
 fn towards(state: &State, figure: FigureId, to: Point) -> Option<Order> {

@@ -73,9 +73,9 @@ pub fn show(state: &State, legal: &LegalMove) -> Preview {
     let mut preview = Preview::saying(format_args!("{name} {verb} {long} {} to {to}", unit(legal.mils)));
     if cost - length > 0.005 {
         let more = inches(cost - length);
-        preview.says.add(format_args!(", which costs {more} more over this ground,"));
+        preview.says += &format!(", which costs {more} more over this ground,");
     }
-    preview.says.add(format_args!(" and has {} left.", inches(left)));
+    preview.says += &format!(" and has {} left.", inches(left));
     for leg in way.lines() {
         let ruler = Witness::line(leg.from, leg.to, format_args!("{:.2}″", leg.length()));
         preview = preview.drawn(ruler);

@@ -1,6 +1,7 @@
-//! SX-MOV-01 to 08, SX-VEH-01, SX-VEH-03, SX-ADV-05 to 09: which paths may be walked, and where one may stop.
+//! SX-MOV-01, SX-MOV-02, SX-MOV-03, SX-MOV-04, SX-MOV-05, SX-MOV-06, SX-MOV-07, SX-MOV-08, SX-VEH-01, SX-VEH-03, SX-ADV-05, SX-ADV-06,
+//! SX-ADV-07, SX-ADV-08, SX-ADV-09: which paths may be walked, and where one may stop.
 
-use engine::{Lent, Refusal, no, shelved};
+use engine::{Refusal, no};
 use table::{Circle, Convex, Placement, Point, Pose, Rect, Segment, Spot, TOLERANCE, within};
 
 use super::Way;
@@ -28,7 +29,7 @@ pub struct LegalMove {
 }
 
 /// The ends of a path's legs, the start first. A path is judged at every step of a drag.
-pub type Path = Lent<Spot>;
+pub type Path = Vec<Spot>;
 
 /// The most legs of a path.
 const MOST_LEGS: usize = 40;
@@ -183,7 +184,8 @@ fn length(
     Ok(())
 }
 
-/// SX-MOV-04 to 08: whether a way (its start first) is open to a figure, and its end a place to stand, whatever it costs.
+/// SX-MOV-04, SX-MOV-05, SX-MOV-06, SX-MOV-07, SX-MOV-08: whether a way (its start first) is open to a figure, and its end a place to
+/// stand, whatever it costs.
 pub fn check_rest(
     state: &State,
     figure: FigureId,
@@ -223,7 +225,13 @@ fn check_way(
 /// SX-MOV-08: whether a point lies on an edge its side may leave by.
 pub fn at_exit(state: &State, side: engine::Side, at: Point) -> bool {
     let board = &state.setup.terrain.board;
-    state.setup.sides[side].exits.iter().any(|exit| within(board.inside(edge(*exit), at), 0.0))
+    let info = &state.setup.sides[side];
+    // SX-CROB-04: where there are stretches to leave through, nothing else is an exit.
+    if !info.ways_out.is_empty() {
+        let on_edge = table::Edge::ALL.into_iter().any(|edge| within(board.inside(edge, at), 0.0));
+        return on_edge && info.ways_out.iter().any(|way| way.holds(at));
+    }
+    info.exits.iter().any(|exit| within(board.inside(edge(*exit), at), 0.0))
 }
 
 /// An edge as the table knows it.
@@ -478,12 +486,10 @@ pub(crate) struct KeepOff {
     pub apart: f64,
 }
 
-shelved!(KeepOff);
-
 fn stopped_short(state: &State, figure: FigureId, vehicle: VehicleId, path: &[Spot]) -> Path {
     let side = state.figure(figure).side;
     let way = Way::along(state, figure, path);
-    let others: Lent<KeepOff> = state
+    let others: Vec<KeepOff> = state
         .everybody()
         .filter(|id| {
             let other = state.figure(*id);
@@ -501,13 +507,13 @@ fn stopped_short(state: &State, figure: FigureId, vehicle: VehicleId, path: &[Sp
     let free = |along: i32| {
         let Some((at, facing)) = way.at(along) else { return true };
         let base = field::base_at(ride, Placement { at, facing });
-        others.iter().all(|it| base.gap(&it.theirs).distance >= it.apart - 1e-6)
+        others.iter().all(|it| field::at_most(it.apart, base.gap(&it.theirs).distance))
     };
     // Every twentieth of an inch, then the thousandth before the first place that is too near.
     let Some(first) =
         (1..=way.mils() / 50 + 1).map(|step| (step * 50).min(way.mils())).find(|along| !free(*along))
     else {
-        return path.iter().copied().collect();
+        return path.to_vec();
     };
     let last = (first.saturating_sub(50)..first).rev().find(|along| free(*along)).unwrap_or(0);
     let mut short = Path::new();

@@ -1,6 +1,6 @@
 //! SX-MOV-07, SX-HORSE-11, SX-VEH-01, SX-VEH-02, SX-VEH-04: into the saddle and out of it.
 
-use engine::{Ctx, Lent, PieceId, Refusal, no};
+use engine::{Ctx, PieceId, Refusal, no};
 use table::{Circle, Placement, Point, Pose, Spot, within};
 
 use super::{Event, Task, aboard, legal, may_move, watch};
@@ -285,7 +285,7 @@ pub fn off(state: &mut State, figure: FigureId) {
 pub(super) fn fold_left(state: &mut State, figure: FigureId) {
     let gone = match state.figure(figure).ride {
         Ride::Vehicle { vehicle, .. } => aboard(state, vehicle),
-        Ride::Foot | Ride::Horse(_) => Lent::from_iter([figure]),
+        Ride::Foot | Ride::Horse(_) => vec![figure],
     };
     for id in gone {
         state.figure_mut(id).status = Status::OffTable;

@@ -174,6 +174,12 @@ fn slip_into_bed(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, way: &Way, to: i32) {
     emit_to_own(ctx, figure, Event::SlippedIntoBed { figure, told: told.map(|bed| bed as u8) });
 }
 
+/// SX-CONC-14: whether a figure set out in its enemies' sight on what has not been told of its way.
+pub fn set_out_in_sight(state: &State, figure: FigureId) -> bool {
+    let (from, _) = last_told(state, figure);
+    !state.figure(figure).concealed && state.setup.terrain.riverbed_at(from.point()).is_none()
+}
+
 /// Where everybody last saw a figure, and how far it has come since, in thousandths of an inch.
 fn last_told(state: &State, figure: FigureId) -> (Spot, i32) {
     let told = state.activation.as_ref().filter(|it| it.figure == figure).and_then(|it| it.told);
@@ -223,7 +229,13 @@ fn step(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, way: &Way, stop: &Stop) {
         ride: state.figure(figure).ride,
         in_view,
     };
-    emit_about(ctx, figure, Event::Moved(moved));
+    // SX-CONC-14, SX-TER-04: whoever goes where he is hidden is not told of with the place he comes to.
+    let there = sight::eye(state, figure).placed(pose.point(), pose.degrees());
+    if sight::shown_at(state, &there, state.figure(figure).side.enemy()) {
+        emit_about(ctx, figure, Event::Moved(moved));
+    } else {
+        emit_to_own(ctx, figure, Event::Moved(moved));
+    }
     if !moved.quiet {
         watch::tell_of_bed(ctx, figure, from);
     }

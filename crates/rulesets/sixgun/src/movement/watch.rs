@@ -1,17 +1,19 @@
-//! SX-GAS-02 to 05, SX-GAS-09, SX-CONC-06 to 08, SX-CONC-13: what a check point brings, looked at ahead of time and then for good.
+//! SX-GAS-02, SX-GAS-03, SX-GAS-04, SX-GAS-05, SX-GAS-09, SX-CONC-06, SX-CONC-07, SX-CONC-08, SX-CONC-13: what a check point brings,
+//! looked at ahead of time and then for good.
 
 use arrayvec::ArrayVec;
 use dice::NeedDice;
-use engine::{Ctx, Lent, Side};
+use engine::{Ctx, Side};
 use table::{Point, Spot, within};
 
 use super::{Event, Task};
+use crate::encounter::alarm;
 use crate::event::{emit, emit_to_own};
 use crate::field::{self, Bearing};
 use crate::options::HiddenFigures;
 use crate::sight::{self, Eye};
 use crate::state::{FigureId, FigureSet, MOST_PIECES, Ride, Standing, State};
-use crate::{Sixgun, concealment, firing, reactions};
+use crate::{Sixgun, concealment, encounter, firing, reactions};
 
 /// Whether something is due at a check point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,7 +35,7 @@ pub(super) fn due(state: &State, mover: &Eye, before: FigureSet) -> (Due, Figure
 
 fn what_is_due(state: &State, mover: &Eye, before: FigureSet, now: FigureSet) -> Due {
     let active = state.activation.as_ref().is_some_and(|activation| activation.figure == mover.figure);
-    if concealment::exposed(state, mover, active).next().is_some() {
+    if concealment::exposed(state, mover, active).next().is_some() || alarm::due_at(state, mover) {
         return Due::Public;
     }
     if !active {
@@ -73,7 +75,7 @@ pub(super) fn slips_into_bed(state: &State, mover: &Eye) -> bool {
 pub(super) fn tell_of_bed(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, from: Spot) {
     let with = match ctx.figure(figure).ride {
         Ride::Vehicle { vehicle, .. } => super::aboard(ctx, vehicle),
-        Ride::Foot | Ride::Horse(_) => Lent::from_iter([figure]),
+        Ride::Foot | Ride::Horse(_) => vec![figure],
     };
     for &figure in &with {
         let it = ctx.figure(figure);
@@ -90,7 +92,8 @@ pub(super) fn tell_of_bed(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, from: Spo
     }
 }
 
-/// SX-GAS-02 to 05: of those who have a shot at the active figure now, those who had none at the check point before and may test.
+/// SX-GAS-02, SX-GAS-03, SX-GAS-04, SX-GAS-05: of those who have a shot at the active figure now, those who had none at the check point
+/// before and may test.
 fn testers(state: &State, now: FigureSet, before: FigureSet) -> impl Iterator<Item = FigureId> {
     let tested = state.activation.as_ref().map(|activation| activation.tested).unwrap_or_default();
     now.iter().filter(move |figure| {
@@ -101,6 +104,10 @@ fn testers(state: &State, now: FigureSet, before: FigureSet) -> impl Iterator<It
 /// SX-GAS-02, SX-GAS-09: whether a figure would have a shot at a mover who stood here, if it has any shots left: in reach, in sight, not
 /// behind it, not concealed from it.
 fn has_a_shot(state: &State, tester: FigureId, mover: &Eye) -> bool {
+    // SX-CJAIL-07: those who wait for the alarm take no tests.
+    if encounter::waits(state, tester) {
+        return false;
+    }
     let Some(reach) = firing::reach_with_all_shots(state, tester) else { return false };
     let it = state.figure(tester);
     let tester = sight::eye(state, tester);
@@ -137,6 +144,11 @@ pub(super) fn check_point(ctx: &mut Ctx<'_, Sixgun>, mover: FigureId) -> Result<
     if !state.figure(mover).status.conscious() {
         return Ok(());
     }
+    // SX-CJAIL-05: whoever is roused here did not see it coming, and tests from the next event on.
+    if alarm::check_point(ctx, mover)? {
+        return Ok(());
+    }
+    let state = &**ctx;
     let eye = sight::eye(state, mover);
     let exposed: ArrayVec<_, MOST_PIECES> = concealment::exposed(state, &eye, active).collect();
     for (figure, rule) in exposed {

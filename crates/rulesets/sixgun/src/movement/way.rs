@@ -1,6 +1,7 @@
-//! SX-MOV-02 to 05, SX-TER: a path of straight legs as it is walked: where one is after so much of it, and what that has cost.
+//! SX-MOV-02, SX-MOV-03, SX-MOV-04, SX-MOV-05, SX-TER: a path of straight legs as it is walked: where one is after so much of it, and
+//! what that has cost.
 
-use engine::{Lent, PieceId, Refusal, no, shelved};
+use engine::{PieceId, Refusal, no};
 use table::{Point, Segment, Spot, TOLERANCE, within};
 
 use super::legal;
@@ -12,7 +13,7 @@ use crate::{field, ids};
 /// A path and what it meets.
 #[derive(Debug)]
 pub struct Way {
-    legs: Lent<Leg>,
+    legs: Vec<Leg>,
     /// SX-MOV-03: what an inch costs whoever walks it.
     units_an_inch: f64,
     mils: i32,
@@ -29,24 +30,25 @@ struct Leg {
     cost_before: f64,
 }
 
-shelved!(Leg);
-
 impl Way {
     /// A path for a figure, its start first.
     pub fn new(state: &State, figure: FigureId, path: impl IntoIterator<Item = Point>) -> Self {
         let who = state.figure(figure);
         let mut points = path.into_iter();
-        let mut way = Self { legs: Lent::new(), units_an_inch: units_an_inch(state, who), mils: 0 };
+        let mut way = Self { legs: Vec::new(), units_an_inch: units_an_inch(state, who), mils: 0 };
         let (mut before, mut cost_before) = (0.0, 0.0);
         let Some(mut from) = points.next() else { return way };
+        let terrain = &state.setup.terrain;
+        let mut since = terrain.start_clear(from);
         for to in points {
             let line = Segment::new(from, to);
             if line.length() > 0.0 {
-                let going = going(state, who, line);
+                let going = going(state, who, line, since);
                 let cost = going.cost();
                 way.legs.push(Leg { line, bearing: line.step().bearing(), going, before, cost_before });
                 before += line.length();
                 cost_before += cost;
+                since = terrain.clear_since(line, since);
             }
             from = to;
         }
@@ -147,7 +149,7 @@ impl Way {
                 break;
             }
         }
-        (libm::floor(far * 1000.0 + 1e-6) as i32).min(self.mils)
+        field::whole_mils(far).min(self.mils)
     }
 
     /// Its legs.
@@ -168,8 +170,8 @@ pub fn price_of_leg(state: &State, figure: FigureId, line: Segment) -> Option<i3
 }
 
 /// What a straight leg meets: the ground, wagons and fallen horses.
-fn going(state: &State, who: &Figure, line: Segment) -> Going {
-    let mut going = state.setup.terrain.going(line, field::gait(who));
+fn going(state: &State, who: &Figure, line: Segment, since: Point) -> Going {
+    let mut going = state.setup.terrain.going_on(line, since, field::gait(who));
     pass_things(state, who, line, &mut going);
     going
 }
@@ -228,7 +230,7 @@ mod tests {
     use super::*;
 
     fn way(points: &[(f64, f64)], units_an_inch: f64) -> Way {
-        let mut way = Way { legs: Lent::new(), units_an_inch, mils: 0 };
+        let mut way = Way { legs: Vec::new(), units_an_inch, mils: 0 };
         let mut before = 0.0;
         for pair in points.windows(2) {
             let line = Segment::new(Point::new(pair[0].0, pair[0].1), Point::new(pair[1].0, pair[1].1));

@@ -1,4 +1,5 @@
-//! SX-SHOT-01 to 07, SX-ARX-05, SX-ADV-21 to 28: what a figure that was shot at does.
+//! SX-SHOT-01, SX-SHOT-02, SX-SHOT-03, SX-SHOT-04, SX-SHOT-05, SX-SHOT-06, SX-SHOT-07, SX-ARX-05, SX-ADV-21, SX-ADV-22, SX-ADV-23,
+//! SX-ADV-24, SX-ADV-25, SX-ADV-26, SX-ADV-27, SX-ADV-28: what a figure that was shot at does.
 
 use engine::Ctx;
 
@@ -41,7 +42,8 @@ pub(super) fn shot_at(ctx: &mut Ctx<'_, Sixgun>, testers: Testers, shooter: Figu
     carry_out(ctx, &results, shooter);
 }
 
-/// SX-ADV-21 to 28: a wounded figure does what its wound tells it (carry on, duck, run); the dead and unconscious nothing more.
+/// SX-ADV-21, SX-ADV-22, SX-ADV-23, SX-ADV-24, SX-ADV-25, SX-ADV-26, SX-ADV-27, SX-ADV-28: a wounded figure does what its wound tells
+/// it (carry on, duck, run); the dead and unconscious nothing more.
 pub fn wounded(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, wound: Wound, by: FigureId) {
     if !ctx.figure(figure).status.conscious() {
         return;
@@ -50,7 +52,8 @@ pub fn wounded(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, wound: Wound, by: Fi
     carry_out(ctx, &[(figure, then)], by);
 }
 
-/// Puts what each figure does on the agenda, in the order given; those who shoot back do it as one, whether they must or may (SX-GRP-06).
+/// SX-RX-06, SX-RX-07: puts what each figure does on the agenda above what was interrupted, in the order given; those who shoot back do it as
+/// one, whether they must or may (SX-GRP-06). SX-RX-08: shots, Got a Shot tests and movement are used up by it, so that a chain ends.
 fn carry_out(ctx: &mut Ctx<'_, Sixgun>, results: &[(FigureId, Then)], shooter: FigureId) {
     for (figure, then) in results.iter().rev() {
         match then {
@@ -89,7 +92,8 @@ fn shot_back(figure: FigureId, then: Then, shooter: FigureId) -> Option<Volley> 
     }
 }
 
-/// SX-SHOT-03 to 07, SX-RX-10, SX-RX-12, SX-ARX-05: what so many dice passed mean for a figure as it is.
+/// SX-SHOT-03, SX-SHOT-04, SX-SHOT-05, SX-SHOT-06, SX-SHOT-07, SX-RX-10, SX-RX-12, SX-ARX-05: what so many dice passed mean for a
+/// figure as it is.
 fn after_a_test(state: &State, figure: FigureId, shooter: FigureId, passed: u8) -> Then {
     if let Some(then) = while_thrown(state, figure, shooter, passed) {
         return then;
@@ -151,7 +155,7 @@ fn behind_horse(state: &State, figure: FigureId, shooter: FigureId) -> Option<Ho
         .find(|horse| sight::covers(state, Cover::Horse(*horse), &target, &viewer))
 }
 
-/// SX-ADV-21 to 23, SX-ADV-28, SX-ARX-09: what a wound makes a figure do.
+/// SX-ADV-21, SX-ADV-22, SX-ADV-23, SX-ADV-28, SX-ARX-09: what a wound makes a figure do.
 fn after_a_wound(state: &State, figure: FigureId, by: FigureId, wound: Wound) -> Then {
     let status = state.figure(figure).status;
     match (wound, status) {

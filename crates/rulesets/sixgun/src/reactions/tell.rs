@@ -87,7 +87,7 @@ pub(crate) const fn passes(passed: u8) -> &'static str {
     }
 }
 
-/// The tables of SX-GAS-01, SX-SHOT-01, SX-CHG-02, SX-CHG-07, SX-BRAWL-09 and SX-ARX-04 to 07.
+/// The tables of SX-GAS-01, SX-SHOT-01, SX-CHG-02, SX-CHG-07, SX-BRAWL-09 and SX-ARX-04, SX-ARX-05, SX-ARX-06, SX-ARX-07.
 const fn result(test: Test, passed: u8, advanced: bool, charging: bool) -> &'static str {
     match (test, passed) {
         (Test::GotAShot, 2) => "fire.",

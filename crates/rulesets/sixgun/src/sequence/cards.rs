@@ -1,4 +1,5 @@
-//! SX-CRD-02 to 12: the deck, the pair that opens a turn, and the face cards that end the day.
+//! SX-CRD-02, SX-CRD-03, SX-CRD-04, SX-CRD-05, SX-CRD-06, SX-CRD-07, SX-CRD-08, SX-CRD-09, SX-CRD-10, SX-CRD-11, SX-CRD-12: the deck,
+//! the pair that opens a turn, and the face cards that end the day.
 
 use dice::{Card, Colour, Deck, NeedDice, Rank};
 use engine::{Ctx, Side, Telling};
@@ -32,18 +33,19 @@ pub(super) fn draw(ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
     Ok(())
 }
 
+/// SX-CRD-02, SX-GEN-11: a card of an ordinary pack.
 fn draw_one(ctx: &mut Ctx<'_, Sixgun>, deck: &mut Deck) -> Result<Card, NeedDice> {
     let card = ctx.dice.draw(ids::SX_CRD_03, deck)?;
     deck.discard(card);
     Ok(card)
 }
 
-/// SX-CRD-10: whether the count of face cards ends the day.
+/// SX-CRD-10, SX-GEN-07: whether the count of face cards ends the day.
 pub(super) fn day_is_over(state: &State, face_cards: u8) -> bool {
     face_cards >= state.setup.face_cards
 }
 
-/// SX-CRD-04 to 06: who moves first by a pair; nobody if it is tied.
+/// SX-CRD-04, SX-CRD-05, SX-CRD-06: who moves first by a pair; nobody if it is tied.
 fn moves_first(state: &State, (one, other): (Card, Card)) -> Option<Side> {
     let side_of = |card: Card| {
         let red = matches!(card.colour(), Colour::Red);

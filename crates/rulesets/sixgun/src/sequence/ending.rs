@@ -1,22 +1,26 @@
-//! SX-END, SX-CRD-10 to 13, SX-MOV-15: how an encounter ends.
+//! SX-END, SX-CRD-10, SX-CRD-11, SX-CRD-12, SX-CRD-13, SX-MOV-15: how an encounter ends.
 
 use dice::Deck;
 use engine::{Ctx, Outcome, Preview, Side, Telling};
 
 use super::{Event, Task};
+use crate::encounter::concede::Decided;
 use crate::event::emit;
 use crate::state::{Figure, Phase, State, Status};
-use crate::{Sixgun, ids};
+use crate::{Sixgun, campaign, encounter, ids};
 
-/// SX-END-01: whether a side has a conscious, uncaptured figure on the table; running ones count.
+/// SX-END-01: whether a side has a conscious, uncaptured figure on the table; running ones count, townsfolk who wait do not (SX-CDAY-03).
 pub fn side_left(state: &State, side: Side) -> bool {
-    state.conscious(side).next().is_some()
+    state.conscious(side).any(|(figure, _)| encounter::keeps_in_action(state, figure))
 }
 
 /// SX-END-01, SX-CRD-11: ends the encounter if a side has no one left; asked after each finished chain of reactions. Whether it did.
 pub fn end_if_decided(ctx: &mut Ctx<'_, Sixgun>) -> bool {
+    encounter::loot::let_fall(ctx);
     let (a, b) = (side_left(ctx, Side::A), side_left(ctx, Side::B));
-    if ctx.over.is_some() || (a && b) || ctx.phase == Phase::Deployment {
+    // SX-CRUST-13: no cattle are left on the table.
+    let stolen = a && b && encounter::cattle::none_left(ctx);
+    if ctx.over.is_some() || (a && b && !stolen) || ctx.phase == Phase::Deployment {
         return false;
     }
     let winner = match (a, b) {
@@ -24,8 +28,9 @@ pub fn end_if_decided(ctx: &mut Ctx<'_, Sixgun>) -> bool {
         (_, true) => Some(Side::B),
         (false, false) => None,
     };
-    let winner = got_away(ctx).or(winner);
-    end(ctx, Outcome { winner, rule: ids::SX_END_01 });
+    let winner = encounter::concede::by_aim(ctx).map_or_else(|| got_away(ctx).or(winner), Decided::winner);
+    let rule = if stolen { campaign::SX_CRUST_13 } else { ids::SX_END_01 };
+    end(ctx, Outcome { winner, rule });
     true
 }
 
@@ -47,6 +52,9 @@ pub fn end(ctx: &mut Ctx<'_, Sixgun>, outcome: Outcome) {
 
 /// SX-CRD-10, SX-END-02: the tenth face card ends the day; the scenario says who has won by it, or that another day follows.
 pub(super) fn end_of_day(ctx: &mut Ctx<'_, Sixgun>) {
+    if encounter::days::fall(ctx) {
+        return;
+    }
     if ctx.day < ctx.setup.days {
         emit(ctx, Event::DayEnded);
         if !end_if_decided(ctx) {
@@ -84,6 +92,7 @@ pub(super) fn fold_new_day(state: &mut State) {
 pub(super) fn fold(state: &mut State, outcome: Outcome) {
     state.activation = None;
     state.queue.clear();
+    encounter::concede::fold_end(state, outcome);
     if let (Some(winner), true) = (outcome.winner, outcome.rule == ids::SX_END_03) {
         for figure in &mut state.figures {
             if figure.side != winner && figure.status.conscious() {
@@ -93,7 +102,8 @@ pub(super) fn fold(state: &mut State, outcome: Outcome) {
         }
     }
     for side in Side::BOTH {
-        if !side_left(state, side) && side_left(state, side.enemy()) {
+        let taken = !encounter::nobody_is_taken(state);
+        if taken && !side_left(state, side) && side_left(state, side.enemy()) {
             for figure in &mut state.figures {
                 if figure.side == side && figure.status == Status::Unconscious {
                     figure.status = Status::Captured;
@@ -106,6 +116,9 @@ pub(super) fn fold(state: &mut State, outcome: Outcome) {
 
 /// The end as people are told it.
 pub(super) fn tell(state: &State, outcome: Outcome) -> Telling {
+    if let Some(says) = encounter::concede::ended(state, outcome) {
+        return Telling::new(outcome.rule, says).headline();
+    }
     let name = |side: Side| state.setup.sides[side].name.as_str();
     let says = match (outcome.winner, outcome.rule) {
         (Some(side), rule) if rule == ids::SX_END_03 => {

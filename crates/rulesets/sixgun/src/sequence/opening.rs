@@ -3,7 +3,8 @@
 use engine::question::{Answered, Answers, Button, Head, MAIN, Next, Offer, Question};
 use engine::{Ctx, PieceId, Preview, Refusal, Side, slot};
 
-use super::{Task, concede, ending, order_of_acting};
+use super::{Task, ending, order_of_acting};
+use crate::encounter::players;
 use crate::groups::{self, LegalGroup};
 use crate::order::{self, Order};
 use crate::state::State;
@@ -28,7 +29,7 @@ pub enum Legal {
 impl Question<Sixgun> for Open {
     type Legal = Legal;
 
-    fn side(&self, state: &State) -> Side {
+    fn seat(&self, state: &State) -> Side {
         state.active
     }
 
@@ -90,7 +91,10 @@ impl Question<Sixgun> for Open {
     fn play(&self, ctx: &mut Ctx<'_, Sixgun>, legal: Legal) {
         match legal {
             Legal::Begin => return order_of_acting::begin(ctx),
-            Legal::Concede => return concede(ctx),
+            Legal::Concede => {
+                ctx.push(Task::Open);
+                return players::propose(ctx, players::Wanted::Concede);
+            }
             Legal::Form(group) => groups::form(ctx, group),
             Legal::Dissolve(group) => groups::dissolve(ctx, group),
         }

@@ -1,4 +1,4 @@
-//! SX-ACT-02 to 04, SX-GRP-04: in which order the figures of a side act.
+//! SX-ACT-02, SX-ACT-03, SX-ACT-04, SX-GRP-04: in which order the figures of a side act.
 
 use arrayvec::ArrayVec;
 use dice::{Dice, Faces, NeedDice};
@@ -8,11 +8,11 @@ use super::{Event, Task};
 use crate::event::emit;
 use crate::state::{FigureId, FigureSet, MOST_PIECES, State};
 use crate::words::listed;
-use crate::{Sixgun, hidden, ids, sight};
+use crate::{Sixgun, encounter, hidden, ids, sight};
 
-/// SX-ACT-04: whether a figure acts: it is conscious and on the table.
+/// SX-ACT-04: whether a figure acts: it is conscious and on the table. SX-CJAIL-07: one who waits for the alarm does not.
 pub fn will_act(state: &State, figure: FigureId) -> bool {
-    state.figure(figure).status.conscious()
+    state.figure(figure).status.conscious() && !encounter::waits(state, figure)
 }
 
 /// SX-ACT-03: the places by CV, highest first; those who share one roll for it.
@@ -32,6 +32,7 @@ fn leaders(state: &State) -> impl Iterator<Item = FigureId> {
     state
         .conscious(side)
         .map(|(figure, _)| figure)
+        .filter(move |figure| will_act(state, *figure))
         .filter(move |figure| members(state, *figure).is_none_or(|members| members.first() == Some(figure)))
 }
 
@@ -121,6 +122,9 @@ pub(super) fn tell_order(
     if names.is_empty() {
         return None;
     }
-    let says = format!("They act in this order: {}.", listed(&names));
+    let says = match names.as_slice() {
+        [only] => format!("{only} alone is to act."),
+        _ => format!("They act in this order: {}.", listed(&names)),
+    };
     Some(Telling::new(ids::SX_ACT_02, says).about(names).detail())
 }

@@ -1,5 +1,6 @@
 //! The people of a scenario, their horses and their wagons, put in their places.
 
+use engine::fault::meant;
 use engine::{Fault, Side};
 use table::{Edge, Pose, Spot, within};
 
@@ -55,6 +56,12 @@ pub(super) fn characters(scenario: &Scenario) -> Vec<Character> {
             shoot_outs: file.shoot_outs,
             rolls_cv: file.cv.is_none(),
             rolls_coolness: file.coolness.is_none(),
+            townsfolk: file.townsfolk,
+            waits: file.waits,
+            posture: file.posture,
+            post: file.post,
+            counts_coup: file.counts_coup,
+            played_by: file.played_by.clone(),
         })
         .collect()
 }
@@ -173,13 +180,17 @@ impl Reader<'_> {
     /// SX-CHR-02, SX-CHR-03, SX-CHR-06, SX-CHR-11.
     fn values(&mut self, at: &str, file: &FigureFile) {
         if file.cv.is_some_and(|cv| !(3..=6).contains(&cv)) {
-            self.faults.push(Fault::by_rule(format!("{at}.cv"), ids::SX_CHR_02, "CV runs from 3 to 6"));
+            self.faults.push(Fault::by_rule(
+                format!("{at}.cv"),
+                ids::SX_CHR_02,
+                "CV runs from 3 to 6: give it a number of these",
+            ));
         }
         if file.coolness.is_some_and(|coolness| coolness > 6) {
             self.faults.push(Fault::by_rule(
                 format!("{at}.coolness"),
                 ids::SX_CHR_11,
-                "Coolness runs from 0 to 6",
+                "Coolness runs from 0 to 6: give it a number of these",
             ));
         }
         let rolled = file.cv.is_none() || file.coolness.is_none();
@@ -201,14 +212,26 @@ impl Reader<'_> {
                 if let Some(index) = self.scenario.horses.get_index_of(name) {
                     return Ride::Horse(HorseId(index as u8));
                 }
-                self.fault(format!("{at}.rides"), &format!("no horse is called '{name}'"));
+                self.fault(
+                    format!("{at}.rides"),
+                    &format!(
+                        "no horse is called '{name}': {}",
+                        meant(name, self.scenario.horses.keys().map(String::as_str))
+                    ),
+                );
                 Ride::Foot
             }
             (None, Some(name)) => {
                 if let Some(index) = self.scenario.vehicles.get_index_of(name) {
                     return Ride::Vehicle { vehicle: VehicleId(index as u8), driver: file.drives };
                 }
-                self.fault(format!("{at}.aboard"), &format!("no vehicle is called '{name}'"));
+                self.fault(
+                    format!("{at}.aboard"),
+                    &format!(
+                        "no vehicle is called '{name}': {}",
+                        meant(name, self.scenario.vehicles.keys().map(String::as_str))
+                    ),
+                );
                 Ride::Foot
             }
             (Some(_), Some(_)) => {
@@ -419,7 +442,7 @@ pub(super) fn check_bases(state: &State, faults: &mut Vec<Fault>) {
             faults.push(Fault::by_rule(
                 at.clone(),
                 ids::SX_MOV_08,
-                "the base lies beyond the edge of the table",
+                "the base lies beyond the edge of the table: bring it in",
             ));
         }
         if matches!(it.ride, Ride::Vehicle { .. }) {
@@ -430,7 +453,7 @@ pub(super) fn check_bases(state: &State, faults: &mut Vec<Fault>) {
         }
         for other in state.everybody().take(usize::from(id.0)).filter(stands) {
             if base.overlaps(&field::base(state, other)) {
-                let says = format!("the base overlaps that of {}", state.name(other));
+                let says = format!("the base overlaps that of {}: move one of them", state.name(other));
                 faults.push(Fault::by_rule(at.clone(), ids::SX_MOV_06, says));
             }
         }

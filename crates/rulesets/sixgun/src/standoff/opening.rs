@@ -1,10 +1,9 @@
-//! SX-DRAW-07 to 10: the gunfight stand-off: tests, shots by score, draws, and those who duck.
+//! SX-DRAW-07, SX-DRAW-08, SX-DRAW-09, SX-DRAW-10: the gunfight stand-off: tests, shots by score, draws, and those who duck.
 
 use arrayvec::ArrayVec;
 use dice::{Dice, Faces, NeedDice};
 use engine::question::{Answered, Answers, Head, MAIN, Question};
-use engine::{Ctx, Lent, Preview, Side, Witness, no, slot};
-use table::TOLERANCE;
+use engine::{Ctx, Preview, Side, Witness, no, slot};
 
 use super::{Event, Task, gunfighters};
 use crate::draw::{self, Race};
@@ -49,15 +48,8 @@ pub(super) fn begin(ctx: &mut Ctx<'_, Sixgun>) {
 
 /// The nearest of some figures, then the one with the lowest Constitution, then roster order.
 fn nearest(state: &State, figure: FigureId, others: &[FigureId]) -> Option<FigureId> {
-    let apart = |other: FigureId| field::gap(state, figure, other).distance;
-    others.iter().copied().min_by(|one, other| {
-        let (here, there) = (apart(*one), apart(*other));
-        if (here - there).abs() < TOLERANCE {
-            (state.constitution_left(*one), *one).cmp(&(state.constitution_left(*other), *other))
-        } else {
-            here.total_cmp(&there)
-        }
-    })
+    let apart = |other: &FigureId| field::gap(state, figure, *other).distance;
+    field::nearest(others.iter().copied(), apart, |other| (state.constitution_left(*other), *other))
 }
 
 /// The nearest opposing gunfighter.
@@ -69,7 +61,7 @@ fn opponent(state: &State, figure: FigureId) -> Option<FigureId> {
 }
 
 /// SX-DRAW-09: the opponents in sight that have not fired. Rate of fire was fresh when the stand-off began.
-fn to_draw_on(state: &State, drawer: FigureId) -> Lent<FigureId> {
+fn to_draw_on(state: &State, drawer: FigureId) -> Vec<FigureId> {
     state
         .conscious(state.figure(drawer).side.enemy())
         .filter(|(enemy, it)| it.shots == 0 && sight::sees(state, drawer, *enemy))

@@ -5,14 +5,56 @@ use engine::Side;
 use engine::view::Objective;
 
 use super::shows;
-use crate::state::{State, Status};
-use crate::{hidden, ids};
+use crate::encounter::cattle;
+use crate::encounter::loot::{self, Loot};
+use crate::state::{FigureId, State, Status};
+use crate::{campaign, hidden, ids, words};
 
 /// Everything that can end the encounter.
 pub(super) fn objectives(state: &State, seat: Option<Side>) -> Vec<Objective> {
     let last_one = Side::BOTH.into_iter().map(|side| last_standing(state, side, seat));
     let away = Side::BOTH.into_iter().filter_map(|side| got_away(state, side, seat));
-    last_one.chain(away).chain([day_over(state)]).collect()
+    last_one.chain(away).chain(aim(state, seat)).chain([day_over(state)]).collect()
+}
+
+/// What an encounter of the campaign is about: SX-CROB-05, SX-CCAP-13, SX-CJAIL-08, SX-CPOSSE-15, SX-CRUST-14.
+fn aim(state: &State, seat: Option<Side>) -> Option<Objective> {
+    let affair = state.affair()?;
+    let hunted = affair.hunted?;
+    let of = |says: String, now: String, gauge, rule: engine::RuleId| Objective {
+        side: Some(hunted),
+        says,
+        now,
+        gauge,
+        at: None,
+        rule: rule.0.to_owned(),
+    };
+    let who = name(state, hunted);
+    // SX-CONC-14: what becomes of somebody hidden is not told to the other side.
+    let unknown =
+        |id: FigureId| seat.is_some_and(|seat| hidden::figures(state, seat).any(|other| other == id));
+    if let Some(loot) = state.course.as_ref().and_then(|course| course.loot) {
+        let now = match loot {
+            Loot::Carried(by) if unknown(by) => "nobody knows where it is".to_owned(),
+            Loot::Carried(_) if loot::is_out(state) => "it is away".to_owned(),
+            Loot::Carried(by) => format!("{} has it", state.name(by)),
+            Loot::Lies(at) => format!("it lies at {}", words::place(at.point())),
+        };
+        let says = format!("{who} win if the loot leaves by a way out, or if they hold the field.");
+        return Some(of(says, now, None, campaign::SX_CROB_05));
+    }
+    if let Some(herd) = cattle::herd(state) {
+        let off = |head: &&cattle::Head| head.gone == Some(cattle::Gone::DrivenOff);
+        let (driven, all) = (herd.head.iter().filter(off).count() as u32, herd.head.len() as u32);
+        let says = format!("{who} win by driving more than half of the herd over the far edge.");
+        let now = format!("{driven} of {all} driven off");
+        return Some(of(says, now, Some((driven, all)), campaign::SX_CRUST_14));
+    }
+    let principal = affair.hunted_principal()?;
+    let word = crate::inspect::state_word(state.figure(principal).status);
+    let now = if unknown(principal) { "nobody knows" } else { word }.to_owned();
+    let says = format!("{who} win if {} gets away.", state.name(principal));
+    Some(of(says, now, None, campaign::SX_CENC_11))
 }
 
 /// SX-END-01: nobody of the enemy is conscious on the table.
@@ -62,11 +104,15 @@ fn got_away(state: &State, side: Side, seat: Option<Side>) -> Option<Objective> 
 fn day_over(state: &State) -> Objective {
     let (drawn, most) = (u32::from(state.face_cards), u32::from(state.setup.face_cards));
     let then = match state.setup.day_won_by {
+        // SX-CDAY-04: what dusk means is the encounter's.
+        _ if state.affair().is_some() => "dusk falls".to_owned(),
         Some(side) => format!("the fight goes to {}", name(state, side)),
         None => "nothing is decided".to_owned(),
     };
     let day = if state.setup.days > 1 {
         format!("the last of {} days", state.setup.days)
+    } else if state.affair().is_some() {
+        format!("day {}", state.day)
     } else {
         "the day".to_owned()
     };

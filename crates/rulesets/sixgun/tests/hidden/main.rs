@@ -5,7 +5,7 @@ mod whole;
 
 use dice::{Batch, By, Card, Deck, Dice, Faces, NeedDice, RuleId, Seeded};
 use engine::play::Play;
-use engine::{Awaits, Battle, OnTable, Rules, Secrets, Side};
+use engine::{Awaits, Battle, Moment, OnTable, Secrets, Side};
 use serde_json::{Value, json};
 use sixgun::Sixgun;
 use sixgun::scenario::Scenario;
@@ -394,6 +394,50 @@ fn only_his_own_side_is_told_who_is_concealed_in_a_dry_riverbed() {
     }
 }
 
+/// What the seat of side A is told of these orders of side B.
+fn told_of(scenario: &str, orders: &[Value]) -> Vec<engine::Telling> {
+    let scenario: Scenario = engine::scenario::read_toml("world", scenario).expect("a right file");
+    let mut dice = Shared { dice: Seeded::new(4), asked: Vec::new() };
+    let battle = Battle::<Sixgun>::begin(scenario, 4, &mut dice).expect("a right scenario");
+    let mut world = World { play: Box::new(battle), dice };
+    for order in orders {
+        world.play.give(Side::B, order, &mut world.dice).unwrap_or_else(|no| panic!("{no:?}"));
+    }
+    (1..=orders.len()).flat_map(|number| world.play.told(number, Some(Side::A))).collect()
+}
+
+/// SX-CONC-08, SX-CONC-14: of one who is seen on the move his enemies read nothing of the way he came: it is the same from wherever he came.
+#[test]
+fn whoever_is_seen_on_the_move_is_not_told_of_with_the_way_he_came() {
+    // Nobody has a shot, so that he is only seen.
+    let unarmed = OPEN.replace("pistol", "knife").replace("rifle", "knife");
+    let told = [28, 27].map(|y| {
+        let begins = "situation = { phase = \"first\", active = \"B\", queue = [\"Cal\"] }";
+        let cal = IN_THE_SCRUB.replace("x = 26, y = 27", &format!("x = 25, y = {y}"));
+        let orders = [json!({ "order": "move", "path": [[25, 20.5]] }), json!({ "order": "go-on" })];
+        told_of(&format!("{begins}\n{unarmed}{cal}"), &orders)
+    });
+    let says: Vec<&str> = told[0].iter().map(|it| it.says.as_str()).collect();
+    assert_eq!(says[..2], ["Cal is seen!", "Cal walks 1.25 inches to (25, 20.5)."]);
+    assert_eq!(told[0], told[1]);
+}
+
+/// SX-TER-04, SX-CONC-14: of one who goes into a dry riverbed while nobody looks his enemies do not read where in it he is.
+#[test]
+fn whoever_goes_into_a_dry_riverbed_is_not_told_of_with_the_place_he_comes_to() {
+    let world = OPEN.replace("x = 18, y = 20", "x = 35, y = 29").replace(
+        "shed\", outline = [[28, 12], [33, 12], [33, 17], [28, 17]]",
+        "barn\", outline = [[31, 2], [34.2, 2], [34.2, 34], [31, 34]]",
+    );
+    let begins = "situation = { phase = \"first\", active = \"B\", queue = [\"Bo\"] }";
+    let told = [38, 39].map(|x| {
+        let order = json!({ "order": "move", "path": [[x, 29]], "facing": 90 });
+        told_of(&format!("{begins}\n{world}"), &[order])
+    });
+    assert_eq!(told[0], told[1]);
+    assert!(told[0].iter().all(|it| it.beats.is_empty()), "{:?}", told[0]);
+}
+
 /// A commander thinks about the same encounters whether or not somebody hides, wherever and whoever it is; and they are lawful ones.
 #[test]
 fn what_is_imagined_rests_on_what_is_seen() {
@@ -423,7 +467,7 @@ Art = { cv = 3, coolness = 4, calling = "cowboy", weapons = ["pistol"], at = { x
         };
         for (state, one) in states.iter().zip(&imagined) {
             assert_eq!(in_play(one), in_play(&imagined[0]), "seed {seed}");
-            assert_eq!(Sixgun::audit(one), Ok(()));
+            assert_eq!(one.audit(), Ok(()));
             assert_eq!(Sixgun::view(one, Some(Side::A)), Sixgun::view(state, Some(Side::A)));
         }
         let strangers = &imagined[0].figures[6..];

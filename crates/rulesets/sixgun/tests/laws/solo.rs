@@ -1,7 +1,7 @@
 //! SX-SOLO: figures without a player fight by themselves, so that one person, or nobody, can play.
 
 use dice::Seeded;
-use engine::{Awaits, Officers, Rules, Side, conformance};
+use engine::{Awaits, Loop, Mind, Officers, Side, Staff, conformance};
 use laws::{OnShelf, asked, begun, scenarios, under};
 use rayon::prelude::*;
 use sixgun::Sixgun;
@@ -33,12 +33,13 @@ fn an_encounter_without_players_fights_itself_out() {
 /// SX-SOLO-01: the same conduct answers any decision of a side that has a player.
 #[test]
 fn the_same_conduct_answers_for_an_absent_player() {
+    let weights = <Sixgun as Staff>::Weights::default();
     for OnShelf { slug, scenario, .. } in scenarios::<Gunfights>() {
         for seed in 0..3 {
             let mut dice = Seeded::new(seed);
             let mut battle = begun::<Sixgun>(&under::<Gunfights>(&scenario, seed), seed, &mut dice);
             while let Some(side) = asked(&battle) {
-                let order = Sixgun::plain_order(battle.state());
+                let order = Sixgun::plain_order(battle.state(), Mind::without_a_plan(&weights));
                 let text = format!("{order:?}");
                 if let Err(stop) = battle.give(side, order, &mut dice) {
                     panic!("{slug}, seed {seed}: {text}: {stop}");

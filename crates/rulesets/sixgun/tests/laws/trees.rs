@@ -1,7 +1,7 @@
 //! Tiny encounters, small enough for every order and every die to be counted.
 
 use engine::odds::{Odds, alone, odds};
-use engine::{Awaits, Battle, Rules as _};
+use engine::{Awaits, Battle, Loop};
 use laws::begun;
 use serde_json::json;
 use sixgun::Sixgun;

@@ -228,7 +228,7 @@ impl Sheet<'_> {
             let outline = &ground.outline;
             let mine = outline.gap_to_point(here.footprint.centre()).distance;
             let nearer = holders.iter().filter(|(id, far)| *id != self.unit && *far < mine).count();
-            let holding = ground.has_inside(&here.footprint.stands);
+            let holding = crate::ground::has_inside(ground, &here.footprint.stands);
             let last = state.turn + 1 >= state.setup.turn_limit;
             if nearer > usize::from(last) {
                 continue;

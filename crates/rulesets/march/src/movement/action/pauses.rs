@@ -1,6 +1,7 @@
 //! MG-SQR-01, MG-CHG-09: where an action pauses for emergency squares, and whether its mover may halt there.
 
 use arrayvec::ArrayVec;
+use bodies::rects;
 use engine::refusal::Value;
 use engine::{Ctx, Refusal, no};
 use table::{beyond, within};
@@ -9,12 +10,12 @@ use super::{Action, Deed, Fraction, Stage};
 use crate::command::price::MOST_IN_GROUP;
 use crate::event::{Event, Why};
 use crate::movement::stops::comes_near;
-use crate::movement::{self, Leg, Task, farthest_corner};
+use crate::movement::{self, Leg, Task};
 use crate::state::{State, UnitId, UnitSet};
 use crate::{March, field, ids, interrupts, task};
 
 impl Action {
-    /// MG-SQR-01, MG-SQR-07: the first point of the action at which infantry may try to form square, and who may there.
+    /// MG-SQR-01, MG-SQR-06, MG-SQR-07: the first point of the action at which infantry may try to form square, and who may there.
     pub(super) fn next_pause(&self, state: &State) -> Option<(Fraction, UnitSet)> {
         let cavalry = self.cavalry(state);
         if cavalry.is_empty() {
@@ -42,7 +43,7 @@ impl Action {
         let cavalry = self.cavalry(state);
         let apart = |leg: &Leg| {
             let stands = |at: Fraction| leg.stands_at(state, leg.lie_at(at.t()));
-            farthest_corner(&stands(one), &stands(other)).0
+            rects::farthest_corner(&stands(one), &stands(other)).0
         };
         let legs = self.legs().iter().filter(|leg| cavalry.has(leg.unit));
         one == other || legs.map(apart).all(|apart| within(apart, 0.0))
@@ -56,7 +57,7 @@ impl Action {
         let cavalry = self.cavalry(state);
         let comes = |unit: UnitId| match &self.deed {
             Deed::Moves(legs) => legs.iter().filter(|leg| leg.unit == unit).any(|leg| {
-                let gap = |lie| field::gap_only(&leg.stands_at(state, lie), stands);
+                let gap = |lie| rects::gap_only(&leg.stands_at(state, lie), stands);
                 nearer(gap(leg.from), gap(leg.to))
             }),
             // One that is made already has a pause only if it has brought the unit near.
@@ -64,8 +65,8 @@ impl Action {
             Deed::Changes(changes) => changes.iter().filter(|change| change.unit == unit).any(|change| {
                 let end = field::footprint_at(state, unit, change.formation, change.lie);
                 nearer(
-                    field::gap_only(&state.unit(unit).footprint.stands, stands),
-                    field::gap_only(&end.stands, stands),
+                    rects::gap_only(&state.unit(unit).footprint.stands, stands),
+                    rects::gap_only(&end.stands, stands),
                 )
             }),
         };
@@ -76,7 +77,7 @@ impl Action {
     fn comes_near(&self, state: &State, infantry: UnitId) -> Option<Fraction> {
         let cavalry = self.cavalry(state);
         let near = |unit: UnitId| {
-            field::gap_only(&state.unit(unit).footprint.stands, &state.unit(infantry).footprint.stands)
+            rects::gap_only(&state.unit(unit).footprint.stands, &state.unit(infantry).footprint.stands)
         };
         let limit = interrupts::SQUARE_REACH + table::TOLERANCE;
         match &self.deed {
@@ -125,7 +126,7 @@ impl Action {
         let is_there = |leg: &Leg| {
             let ends = leg.stands_at(state, self.end_of(state, leg));
             let here = &state.unit(leg.unit).footprint.stands;
-            leg.charge.is_none() && table::within(movement::farthest_corner(here, &ends).0, 0.0)
+            leg.charge.is_none() && table::within(rects::farthest_corner(here, &ends).0, 0.0)
         };
         if matches!(self.deed, Deed::Moves(_)) && self.legs().iter().all(is_there) {
             return false; // Everybody is where his move ends, whichever he chooses.

@@ -1,0 +1,19 @@
+//! What the sides of a battle have.
+
+use engine::play::Play;
+use engine::view::Arm;
+use engine::{BySide, Side};
+
+/// How many stands, models or figures each side begins with, as [`Play::counted_in`] counts them.
+pub(crate) fn strengths(play: &dyn Play) -> BySide<u32> {
+    let view = play.view(None);
+    let figures = play.counted_in() == "figures";
+    BySide::of(|side: Side| {
+        let pieces = view.pieces.iter().filter(|piece| piece.side == side);
+        if figures {
+            pieces.filter(|piece| piece.symbol.arm == Arm::Figure).count() as u32
+        } else {
+            pieces.filter_map(|piece| piece.strength.map(|(_, all)| all)).sum()
+        }
+    })
+}

@@ -1,0 +1,175 @@
+//! Battles of one's own: armies by name, pick-up battles, files of the wrong kind, skeletons of cases, files for the other player.
+
+mod program;
+
+use std::fs;
+
+use program::{argument, folder, longroll, read, root, write};
+use serde_json::json;
+
+fn template(ruleset: &str) -> String {
+    longroll(&["new", "--template", ruleset]).well()
+}
+
+/// The template of march, with side A's troops from a list.
+fn with_army(army: &str) -> String {
+    let good = template("march");
+    let (before, rest) = good.split_once("[sides.A]").expect("it has a side A");
+    let (_, after) = rest.split_once("[sides.B]").expect("it has a side B");
+    format!("{before}[sides.A]\narmy = \"{army}\"\n\n[sides.B]{after}")
+}
+
+#[test]
+fn a_side_takes_the_army_it_names() {
+    let folder = folder("own-armies");
+    let shipped = write(&folder, "shipped.toml", with_army("french-1809"));
+    let said = longroll(&["check", &shipped]).well();
+    // MG-ARM-04: the worked French army costs 933 points.
+    assert!(said.contains("points: French, 1809 933,"), "{said}");
+    let list = read(root().join("armies/march/french-1809.toml"));
+    write(&folder, "my-army.toml", list.replace("French, 1809", "The Reserve"));
+    let beside = write(&folder, "beside.toml", with_army("my-army"));
+    assert!(longroll(&["check", &beside]).well().contains("points: The Reserve 933,"));
+    longroll(&["check", &write(&folder, "none.toml", with_army("my-amry"))])
+        .bad(&["there is no army list 'my-amry': did you mean 'my-army'?", "none.toml:"]);
+    longroll(&["selfplay", &beside, "--battles", "1", "--levels", "recruit,recruit"]).well();
+}
+
+#[test]
+fn two_lists_make_a_pick_up_battle() {
+    let folder = folder("own-pick-up");
+    for (game, armies) in [("march", "french-1809,austrian-1809"), ("charge", "british-1812,british-1812")] {
+        let path = argument(&folder.join(format!("{game}.toml")));
+        longroll(&["new", "--pick-up", game, "--armies", armies, "-o", &path]).well();
+        let said = longroll(&["check", &path, "--strict"]).well();
+        assert!(said.contains("is right"), "{said}");
+    }
+    longroll(&["new", "--pick-up", "march", "--armies", "french-1809,chinese-1809"])
+        .bad(&["there is no army list 'chinese-1809' of march"]);
+    longroll(&["new", "--pick-up", "sixgun", "--armies", "a,b"]).bad(&["of sixgun"]);
+}
+
+#[test]
+fn a_file_of_the_wrong_kind_is_called_by_its_kind_with_the_command_for_it() {
+    let folder = folder("own-kinds");
+    let scenario = write(&folder, "battle.toml", template("march"));
+    let army = argument(&root().join("armies/march/french-1809.toml"));
+    let cases = first_case();
+    let record = argument(&root().join("records/march/endured.json"));
+    longroll(&["check", &cases]).bad(&["this is a file of worked examples: `longroll case "]);
+    longroll(&["check", &record]).bad(&["this is the record of a battle: `longroll replay "]);
+    longroll(&["selfplay", &army]).bad(&["this is an army list: `longroll check ", "army = \"…\""]);
+    longroll(&["case", &scenario]).bad(&["this is a scenario: `longroll check "]);
+    longroll(&["case", &army]).bad(&["this is an army list"]);
+    longroll(&["replay", &scenario]).bad(&["this is no record of a battle: this is a scenario"]);
+}
+
+fn first_case() -> String {
+    let files = fs::read_dir(root().join("cases/march")).expect("there are cases");
+    let mut files: Vec<_> = files.map(|file| file.expect("it is a file").path()).collect();
+    files.sort();
+    argument(&files[0])
+}
+
+#[test]
+fn a_skeleton_of_a_case_holds_as_it_is_and_names_its_rule() {
+    let folder = folder("own-skeletons");
+    for rule in ["MG-SHO-09", "SC-ATK-02", "SX-HIT-03", "SG-ACT-01"] {
+        let path = argument(&folder.join(format!("{rule}.toml")));
+        longroll(&["case", "--new", rule, "-o", &path]).well();
+        let text = read(&path);
+        assert!(
+            text.starts_with(&format!("# {rule} ")) && text.contains(&format!("rules = [\"{rule}\"]")),
+            "{text}"
+        );
+        assert!(longroll(&["case", &path]).well().ends_with("1 passed, 0 failed\n"), "{rule}");
+    }
+    longroll(&["case", "--new", "MG-XXX-01"]).bad(&["there is no rule 'MG-XXX-01'"]);
+}
+
+#[test]
+fn every_kind_of_file_has_a_schema() {
+    for (kind, key) in [
+        ("scenario", "/properties/sides"),
+        ("scenario", "/$defs/Army/properties/army"),
+        ("army", "/properties/units"),
+        ("case", "/properties/case"),
+        ("record", "/properties/orders"),
+        ("order", "/oneOf"),
+        ("query", "/oneOf"),
+    ] {
+        for ruleset in ["march", "charge"] {
+            let schema = longroll(&["schema", kind, "--ruleset", ruleset]).json();
+            assert!(schema.pointer(key).is_some(), "{kind} of {ruleset} has no {key}: {schema}");
+        }
+    }
+    longroll(&["schema", "army", "--ruleset", "sixgun"]).bad(&["armies of sixgun are no files of their own"]);
+}
+
+#[test]
+fn the_file_for_the_other_player_does_not_name_who_is_hidden_and_can_be_played() {
+    let folder = folder("own-sealed");
+    let fight = write(&folder, "fight.toml", template("sixgun"));
+    let sealed = argument(&folder.join("sealed.json"));
+    longroll(&["new", &fight, "--sealed-for", "A", "--seed", "7", "-o", &sealed]).well();
+    let text = read(&sealed);
+    assert!(
+        text.contains("Trouble at Dry Creek") && !text.contains("Yates") && !text.contains("Cole"),
+        "{text}"
+    );
+    let told = longroll(&["replay", &sealed, "--seat", "A"]).well();
+    assert!(!told.contains("Young Yates"), "{told}");
+    let open = argument(&folder.join("open.json"));
+    longroll(&["new", &fight, "--seed", "7", "-o", &open]).well();
+    assert_eq!(told, longroll(&["replay", &open, "--seat", "A"]).well().replace("open.json", "sealed.json"));
+}
+
+/// The ground of the template of march turned half way round: a village at (19..23, 18..21) on a table of 42 by 30 lies at (19..23, 9..12).
+#[test]
+fn one_key_turns_the_map() {
+    let folder = folder("own-turned");
+    let good = template("march");
+    let empty = "[sides.A]\ncommanders = { Ney = { rank = \"army\" } }\nunits.\"1st\" = { type = \"fr-line-early\", under = \"Ney\" }\n\
+                 [sides.B]\ncommanders = { Charles = { rank = \"army\" } }\nunits.\"2nd\" = { type = \"au-line\", under = \"Charles\" }\n";
+    let (head, _) = good.split_once("[sides.A]").expect("it has sides");
+    let turned = head.replacen("[ground]", "[ground]\nlies = \"half-turned\"", 1) + empty;
+    let path = write(&folder, "turned.toml", turned);
+    let record = argument(&folder.join("turned.json"));
+    longroll(&["new", &path, "--seed", "1", "-o", &record]).well();
+    let record: serde_json::Value = serde_json::from_str(&read(&record)).expect("it is JSON");
+    let village = &record["scenario"]["ground"]["areas"][0];
+    assert_eq!(village["outline"], json!([[23.0, 12.0], [19.0, 12.0], [19.0, 9.0], [23.0, 9.0]]));
+    assert!(record["scenario"]["ground"].get("lies").is_none());
+}
+
+#[test]
+fn selfplay_speaks_of_the_sides_and_says_how_where_and_at_what_cost() {
+    let folder = folder("own-selfplay");
+    let path = write(&folder, "battle.toml", template("march"));
+    let arguments = ["selfplay", &path, "--battles", "4", "--levels", "ensign,recruit", "--swap"];
+    let said = longroll(&arguments).well();
+    for part in [
+        "The Ford at Lindau: 4 battles, 4 fought to their end",
+        "French",
+        "Austrians",
+        "How they ended:",
+        "(95 %: ",
+        "Losses in stands: French ",
+        "orders a battle; the shortest had ",
+        "minutes at ten seconds an order; the file says 15",
+        "Half of them were over by turn ",
+        "under the ensign",
+        "under the recruit",
+        "The loser's heaviest loss fell in turn ",
+    ] {
+        assert!(said.contains(part), "'{part}' is not in: {said}");
+    }
+    let told = longroll(&[&arguments[..], &["--json"]].concat()).json();
+    let wins = |side: &str| told["sides"][side]["wins"].as_u64().expect("a number");
+    let draws = told["wins"]["draws"].as_u64().expect("a number");
+    assert_eq!(wins("A") + wins("B") + draws, 4);
+    let ended: u64 =
+        told["endings"].as_array().expect("a list").iter().filter_map(|one| one["battles"].as_u64()).sum();
+    assert_eq!(ended, 4);
+    assert_eq!((&told["sides"]["A"]["name"], &told["counted_in"]), (&json!("French"), &json!("stands")));
+}

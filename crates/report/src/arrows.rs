@@ -1,0 +1,65 @@
+//! The arrows on the map of a turn: who went which way.
+
+use std::fmt::Write as _;
+
+use engine::Side;
+use engine::beat::{Beat, Gait};
+use engine::event::Telling;
+use engine::view::View;
+
+/// The way a piece went in a turn, from where it stood.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Way {
+    side: Side,
+    gait: Gait,
+    points: Vec<(f64, f64)>,
+}
+
+/// The ways of all pieces in a turn; a piece that moved several times has one.
+pub(crate) fn ways<'t>(before: &View, told: impl IntoIterator<Item = &'t Telling>) -> Vec<Way> {
+    let mut ways: Vec<(&str, Way)> = Vec::new();
+    for beat in told.into_iter().flat_map(|telling| &telling.beats) {
+        let Beat::Move { piece, path, gait } = beat else { continue };
+        if matches!(gait, Gait::Set | Gait::Form) {
+            continue;
+        }
+        let points = path.iter().map(|pose| (pose.x, pose.y));
+        if let Some((_, way)) = ways.iter_mut().find(|(known, _)| known == piece) {
+            way.points.extend(points);
+            way.gait = *gait;
+        } else if let Some(stood) = before.pieces.iter().find(|known| known.name == *piece) {
+            let points = std::iter::once(stood.centre).chain(points).collect();
+            ways.push((piece.as_str(), Way { side: stood.side, gait: *gait, points }));
+        }
+    }
+    ways.into_iter().map(|(_, way)| way).filter(Way::is_worth_drawing).collect()
+}
+
+impl Way {
+    /// Shorter ways would be all head.
+    fn is_worth_drawing(&self) -> bool {
+        const SHORT: f64 = 1.0;
+        let (Some(from), Some(to)) = (self.points.first(), self.points.last()) else { return false };
+        let (x, y) = (to.0 - from.0, to.1 - from.1);
+        x * x + y * y >= SHORT * SHORT
+    }
+
+    /// The way as a stroke with a head, on a sheet whose y grows downward.
+    pub(crate) fn svg(&self) -> String {
+        let mut drawn = String::new();
+        for (place, (x, y)) in self.points.iter().enumerate() {
+            let letter = if place == 0 { 'M' } else { 'L' };
+            let _ = write!(drawn, "{letter}{x:.2} {:.2}", -y);
+        }
+        let (side, gait) = (self.side, gait(self.gait));
+        format!("<path class=\"way {side} {gait}\" marker-end=\"url(#head-{side})\" d=\"{drawn}\"/>")
+    }
+}
+
+const fn gait(gait: Gait) -> &'static str {
+    match gait {
+        Gait::Charge => "charge",
+        Gait::Retreat | Gait::Flight => "back",
+        Gait::Set | Gait::Form | Gait::March => "march",
+    }
+}

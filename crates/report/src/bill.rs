@@ -1,0 +1,68 @@
+//! The bill: what became of each piece.
+
+use std::collections::BTreeMap;
+
+use engine::BySide;
+use engine::beat::Beat;
+use engine::event::Telling;
+use engine::view::{PieceView, View};
+use serde::Serialize;
+
+/// What became of one piece that did not come through unhurt.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Fate {
+    /// Its name.
+    pub piece: String,
+    /// Strength at the end and at the start, if it is counted.
+    pub strength: Option<(u32, u32)>,
+    /// Its state at the end in a word or two, or that it is gone; nothing if it is as it was.
+    pub says: String,
+}
+
+/// Every piece that is weaker than it was, out of order or gone; the worst first. Scenery belongs to nobody and is left out.
+pub(crate) fn losses<'t>(
+    start: &View,
+    end: &View,
+    told: impl IntoIterator<Item = &'t Telling>,
+) -> BySide<Vec<Fate>> {
+    let outs: BTreeMap<&str, &str> =
+        told.into_iter().flat_map(|telling| &telling.beats).filter_map(out).collect();
+    let fates = |side| {
+        let own = start.pieces.iter().filter(|piece| piece.side == side && piece.symbol.nation != "none");
+        let mut fates: Vec<Fate> = own
+            .filter_map(|piece| match end.pieces.iter().find(|after| after.name == piece.name) {
+                Some(after) => fate(piece, after),
+                None => Some(gone(piece, outs.get(piece.name.as_str()).copied())),
+            })
+            .collect();
+        fates.sort_by(|one, other| left(one).total_cmp(&left(other)));
+        fates
+    };
+    BySide::of(fates)
+}
+
+/// How a piece left the battle, if it is seen to.
+fn out(beat: &Beat) -> Option<(&str, &str)> {
+    match beat {
+        Beat::Out { piece, how, .. } => Some((piece, how)),
+        _ => None,
+    }
+}
+
+fn gone(piece: &PieceView, how: Option<&str>) -> Fate {
+    Fate { piece: piece.name.clone(), strength: None, says: how.unwrap_or("gone").to_owned() }
+}
+
+fn fate(before: &PieceView, after: &PieceView) -> Option<Fate> {
+    let strength = after.strength.zip(before.strength).map(|((left, _), (_, of))| (left, of));
+    let hurt = strength.is_some_and(|(left, of)| left < of);
+    let changed = after.condition != before.condition;
+    let says = if changed { after.condition.clone() } else { String::new() };
+    (hurt || changed).then(|| Fate { piece: before.name.clone(), strength, says })
+}
+
+/// The part of a piece that is left.
+fn left(fate: &Fate) -> f64 {
+    fate.strength.map_or(0.0, |(left, of)| f64::from(left) / f64::from(of.max(1)))
+}

@@ -1,0 +1,115 @@
+//! The battle order by order, with how it stood after each.
+
+use dice::Scripted;
+use engine::Side;
+use engine::beat::{Beat, Turn};
+use engine::event::{Telling, Weight};
+use engine::play::Play;
+use engine::record::Record;
+use engine::view::View;
+use serde::Serialize;
+
+/// An order and what came of it.
+#[derive(Debug)]
+pub(crate) struct Moment {
+    /// Its number, from 1; 0 is what happened before the first decision.
+    pub(crate) number: usize,
+    /// The turn in which it was given.
+    pub(crate) turn: u32,
+    /// Whose turn that was.
+    pub(crate) active: Side,
+    pub(crate) told: Vec<Telling>,
+    pub(crate) after: View,
+    /// By how much side A stands better than side B after it than before, as commanders judge it.
+    pub(crate) swing: f64,
+}
+
+/// Every order of a battle as an umpire sees it. It is played again once.
+pub(crate) fn of(play: &dyn Play, record: Record) -> Vec<Moment> {
+    let mut again = play.at(0);
+    let first = again.view(None);
+    let (mut turn, mut active, mut stood) = (first.turn, first.active, balance(&*again));
+    let opening = Moment { number: 0, turn, active, told: play.told(0, None), after: first, swing: 0.0 };
+    let mut moments = vec![opening];
+    for (index, entry) in record.orders.into_iter().enumerate() {
+        let mut tape = Scripted::new(entry.dice);
+        again
+            .give(Side::seated(entry.by), &entry.order, &mut tape)
+            .expect("a battle replays as it was played");
+        let (after, stands) = (again.view(None), balance(&*again));
+        let (next_turn, next_active) = (after.turn, after.active);
+        let told = play.told(index + 1, None);
+        moments.push(Moment { number: index + 1, turn, active, told, after, swing: stands - stood });
+        (turn, active, stood) = (next_turn, next_active, stands);
+    }
+    moments
+}
+
+/// How much better side A stands than side B.
+fn balance(play: &dyn Play) -> f64 {
+    let study = play.study();
+    study.worth(Side::A) - study.worth(Side::B)
+}
+
+/// Where a battle turned.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct TurningPoint {
+    /// The order, from 1.
+    pub order: usize,
+    /// The turn.
+    pub turn: u32,
+    /// For whom it turned.
+    pub side: Side,
+    /// What happened, in the words of the log.
+    pub says: String,
+    /// The rule that made it so.
+    pub rule: String,
+}
+
+/// The orders after which one side stood most suddenly better, in order of time; none that is small beside the largest.
+pub(crate) fn turning_points(moments: &[Moment]) -> Vec<TurningPoint> {
+    const MOST: usize = 3;
+    /// Of the largest jump.
+    const WORTH_TELLING: f64 = 0.3;
+    let mut jumps: Vec<&Moment> = moments.iter().filter(|moment| loudest(&moment.told).is_some()).collect();
+    jumps.sort_by(|one, other| other.swing.abs().total_cmp(&one.swing.abs()));
+    let largest = jumps.first().map_or(0.0, |moment| moment.swing.abs());
+    jumps.retain(|moment| moment.swing != 0.0 && moment.swing.abs() >= WORTH_TELLING * largest);
+    jumps.truncate(MOST);
+    jumps.sort_by_key(|moment| moment.number);
+    jumps.into_iter().filter_map(turning_point).collect()
+}
+
+fn turning_point(moment: &Moment) -> Option<TurningPoint> {
+    let telling = loudest(&moment.told)?;
+    Some(TurningPoint {
+        order: moment.number,
+        turn: moment.turn,
+        side: if moment.swing > 0.0 { Side::A } else { Side::B },
+        says: telling.says.clone(),
+        rule: telling.rule.clone(),
+    })
+}
+
+/// The sentence that says most of what an order led to, if anything came of it.
+fn loudest(told: &[Telling]) -> Option<&Telling> {
+    let noise = |telling: &&Telling| telling.beats.iter().map(noise).max().unwrap_or(0);
+    told.iter()
+        .filter(|telling| telling.weight != Weight::Detail)
+        .rev()
+        .max_by_key(noise)
+        .filter(|one| noise(one) > 0)
+}
+
+/// How loud a thing that is seen is beside others.
+const fn noise(beat: &Beat) -> u8 {
+    match beat {
+        Beat::Out { .. } => 5,
+        Beat::Score { winner: Some(_), .. } => 4,
+        Beat::State { turn: Turn::Worse, .. } => 3,
+        Beat::Loss { .. } => 2,
+        Beat::State { .. } | Beat::Score { .. } => 1,
+        Beat::Move { .. } | Beat::Shot { .. } | Beat::Melee { .. } | Beat::Blow { .. } | Beat::MeleeOver => 0,
+    }
+}

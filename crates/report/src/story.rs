@@ -1,0 +1,344 @@
+//! The words of the story. It is told in the past tense, whose verbs suit one and many alike.
+
+use std::collections::BTreeMap;
+
+use engine::beat::{Gait, Turn};
+use engine::view::View;
+use engine::{BySide, Side};
+
+use crate::affairs::{Affair, Cost, Score, Was, What};
+
+/// How many affairs a paragraph tells of one by one.
+const MOST: usize = 6;
+/// How many names a list holds before it only counts.
+const NAMES: usize = 3;
+
+/// Whoever tells the story: the same sentence is not built twice running.
+#[derive(Debug, Default)]
+pub(crate) struct Teller {
+    turns: usize,
+}
+
+impl Teller {
+    /// What happened in a part of a turn, and how many sentences it takes; nothing if there is nothing to tell. `before` is the table as it
+    /// stood when the turn began.
+    pub(crate) fn paragraph(&mut self, affairs: &[Affair], before: &View) -> (Option<String>, usize) {
+        let mut sentences = moves(affairs, before);
+        let (told, left) = chosen(affairs);
+        sentences.extend(told.into_iter().filter_map(|affair| self.affair(affair, before)));
+        sentences.extend(recovered(affairs));
+        sentences.extend(rest(&left, before));
+        let count = sentences.len();
+        let whole = sentences.iter().map(|sentence| capital(sentence)).collect::<Vec<_>>().join(" ");
+        ((count > 0).then_some(whole), count)
+    }
+
+    fn affair(&mut self, affair: &Affair, before: &View) -> Option<String> {
+        self.turns += 1;
+        match &affair.what {
+            What::Fire { by, at } => {
+                let fate = fate(affair.costs.iter().filter(|cost| cost.piece == *at))?;
+                let by = list(by);
+                Some(match self.turns % 3 {
+                    0 => format!("Under fire from {by}, {at} {fate}."),
+                    1 => format!("{at} {fate} under fire from {by}."),
+                    _ => format!("The fire of {by} told: {at} {fate}."),
+                })
+            }
+            What::Melee { fighters, attacker, score } => {
+                let first = attacker.unwrap_or(Side::A);
+                let (one, other) = (list(&fighters[first]), list(&fighters[first.enemy()]));
+                let met = match (attacker, self.turns % 2) {
+                    (None, _) => format!("{one} and {other} came to blows"),
+                    (Some(_), 0) => format!("{one} fell upon {other}"),
+                    (Some(_), _) => format!("{one} closed with {other}"),
+                };
+                let ended = score.as_ref().map(|score| scored(score, before));
+                let fates = fates(&affair.costs);
+                let parts: Vec<String> = std::iter::once(met).chain(ended).chain(fates).collect();
+                Some(format!("{}.", parts.join("; ")))
+            }
+            What::Alone => {
+                let fates = fates(&affair.costs);
+                (!fates.is_empty()).then(|| format!("{}.", fates.join("; ")))
+            }
+            What::Move { .. } => None,
+        }
+    }
+}
+
+/// The affairs that cost somebody something: those that matter most in order of time, and the others.
+fn chosen(affairs: &[Affair]) -> (Vec<&Affair>, Vec<&Affair>) {
+    let hurt = |cost: &Cost| !matches!(cost.was, Was::Changed(_, Turn::Better));
+    let costly: Vec<&Affair> = affairs
+        .iter()
+        .filter(|affair| matches!(affair.what, What::Melee { .. }) || affair.costs.iter().any(hurt))
+        .collect();
+    let mut weights: Vec<u32> = costly.iter().map(|affair| affair.weight()).collect();
+    weights.sort_unstable_by(|one, other| other.cmp(one));
+    let least = weights.get(MOST - 1).copied().unwrap_or(0);
+    let mut told = 0;
+    costly.into_iter().partition(|affair| {
+        told += usize::from(affair.weight() >= least);
+        affair.weight() >= least && told <= MOST
+    })
+}
+
+/// Who came on, who drew back and who only shifted, a sentence for each side that moved; charges that came home are told with their melee.
+fn moves(affairs: &[Affair], before: &View) -> Vec<String> {
+    let fights = |name: &String| {
+        let in_melee = |affair: &Affair| match &affair.what {
+            What::Melee { fighters, .. } => Side::BOTH.into_iter().any(|side| fighters[side].contains(name)),
+            _ => false,
+        };
+        affairs.iter().any(in_melee)
+    };
+    let mut gone: BySide<BTreeMap<Direction, Vec<String>>> = BySide::of(|_| BTreeMap::new());
+    for affair in affairs {
+        let What::Move { piece, to, gait } = &affair.what else { continue };
+        let Some(stood) = before.pieces.iter().find(|known| known.name == *piece) else { continue };
+        if fights(piece) {
+            continue;
+        }
+        let toward = match gait {
+            Gait::Charge => Some(Direction::Charged),
+            _ => direction(stood.centre, (to.x, to.y), enemies(before, stood.side)),
+        };
+        // Whoever moved twice is named by the last of it.
+        gone[stood.side].values_mut().for_each(|names| names.retain(|name| name != piece));
+        if let Some(toward) = toward {
+            gone[stood.side].entry(toward).or_default().push(piece.clone());
+        }
+    }
+    let of_side = |side: Side| {
+        let parts: Vec<String> = gone[side]
+            .iter()
+            .filter(|(_, names)| !names.is_empty())
+            .map(|(toward, names)| format!("{} {}", list(names), toward.verb()))
+            .collect();
+        (!parts.is_empty()).then(|| format!("{}.", parts.join("; ")))
+    };
+    Side::BOTH.into_iter().filter_map(of_side).collect()
+}
+
+/// Which way somebody went, as the enemy sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Direction {
+    Charged,
+    On,
+    Aside,
+    Back,
+}
+
+impl Direction {
+    const fn verb(self) -> &'static str {
+        match self {
+            Self::Charged => "charged",
+            Self::On => "moved up",
+            Self::Aside => "shifted ground",
+            Self::Back => "drew back",
+        }
+    }
+}
+
+/// Nothing that is not worth a word.
+fn direction(from: (f64, f64), to: (f64, f64), enemy: Option<(f64, f64)>) -> Option<Direction> {
+    const WORTH_TELLING: f64 = 2.0;
+    let by = (to.0 - from.0, to.1 - from.1);
+    let length = |(x, y): (f64, f64)| (x * x + y * y).sqrt();
+    let enemy = enemy.map(|at| (at.0 - from.0, at.1 - from.1)).filter(|way| length(*way) > 0.0);
+    let gone = length(by);
+    if gone < WORTH_TELLING {
+        return None;
+    }
+    let toward = enemy.map_or(0.0, |way| (by.0 * way.0 + by.1 * way.1) / (gone * length(way)));
+    Some(match toward {
+        on if on > 0.4 => Direction::On,
+        back if back < -0.4 => Direction::Back,
+        _ => Direction::Aside,
+    })
+}
+
+/// The middle of a side's enemies.
+fn enemies(view: &View, side: Side) -> Option<(f64, f64)> {
+    let places: Vec<(f64, f64)> =
+        view.pieces.iter().filter(|piece| piece.side != side).map(|piece| piece.centre).collect();
+    let count = places.len() as f64;
+    let sum = places.iter().fold((0.0, 0.0), |sum, at| (sum.0 + at.0, sum.1 + at.1));
+    (!places.is_empty()).then(|| (sum.0 / count, sum.1 / count))
+}
+
+/// Who is better than he was, all in one sentence.
+fn recovered(affairs: &[Affair]) -> Option<String> {
+    let better = |cost: &&Cost| matches!(cost.was, Was::Changed(_, Turn::Better));
+    let mut names: Vec<String> = Vec::new();
+    for cost in affairs.iter().flat_map(|affair| &affair.costs).filter(better) {
+        if !names.contains(&cost.piece) {
+            names.push(cost.piece.clone());
+        }
+    }
+    (!names.is_empty()).then(|| format!("{} recovered.", list(&names)))
+}
+
+/// What the affairs that are not told one by one cost each side.
+fn rest(left: &[&Affair], before: &View) -> Option<String> {
+    let lost = |side: Side| {
+        let mut sums: BTreeMap<&str, u32> = BTreeMap::new();
+        for cost in left.iter().flat_map(|affair| &affair.costs).filter(|cost| cost.side == Some(side)) {
+            if let Was::Weakened(lost, what) = &cost.was {
+                *sums.entry(what.as_str()).or_default() += lost;
+            }
+        }
+        let parts: Vec<String> = sums.into_iter().map(|(what, lost)| counted(lost, what)).collect();
+        (!parts.is_empty()).then(|| format!("{} {} more", before.sides[side].name, joined(&parts)))
+    };
+    let parts: Vec<String> = Side::BOTH.into_iter().filter_map(lost).collect();
+    (!parts.is_empty()).then(|| format!("Elsewhere it cost {}.", joined(&parts)))
+}
+
+fn scored(score: &Score, before: &View) -> String {
+    let Score { winner, scores } = score;
+    match winner {
+        None => format!("neither had the better of it, {} to {}", scores.a, scores.b),
+        Some(side) => {
+            format!(
+                "{} had the better of it, {} to {}",
+                before.sides[*side].name,
+                scores[*side],
+                scores[side.enemy()]
+            )
+        }
+    }
+}
+
+/// What became of each piece, those with the same fate together.
+fn fates(costs: &[Cost]) -> Vec<String> {
+    let mut pieces: Vec<&str> = Vec::new();
+    for cost in costs {
+        if !pieces.contains(&cost.piece.as_str()) {
+            pieces.push(&cost.piece);
+        }
+    }
+    let mut fates: Vec<(String, Vec<String>)> = Vec::new();
+    for piece in pieces {
+        let Some(fate) = fate(costs.iter().filter(|cost| cost.piece == piece)) else { continue };
+        match fates.iter_mut().find(|(known, _)| *known == fate) {
+            Some((_, names)) => names.push(piece.to_owned()),
+            None => fates.push((fate, vec![piece.to_owned()])),
+        }
+    }
+    fates.into_iter().map(|(fate, names)| format!("{} {fate}", list(&names))).collect()
+}
+
+/// What became of one piece, in words that follow its name: "lost two stands and became disordered".
+fn fate<'c>(costs: impl Iterator<Item = &'c Cost>) -> Option<String> {
+    let (mut lost, mut state, mut back, mut out) = (BTreeMap::<&str, u32>::new(), None, None, None);
+    for cost in costs {
+        match &cost.was {
+            Was::Weakened(by, what) => *lost.entry(what.as_str()).or_default() += by,
+            Was::Changed(is, Turn::Worse) => state = Some(is.as_str()),
+            Was::Changed(_, Turn::Better) => {}
+            Was::Back(gait) => back = Some(*gait),
+            Was::Out(how) => out = Some(how.as_str()),
+        }
+    }
+    let mut parts: Vec<String> =
+        lost.into_iter().map(|(what, by)| format!("{} {}", verb(what), counted(by, what))).collect();
+    match (out, state, back) {
+        (Some(how), ..) => parts.push(format!("took no further part ({how})")),
+        (None, state, back) => {
+            parts.extend(state.map(|is| format!("became {is}")));
+            parts.extend(back.map(|gait| if gait == Gait::Flight { "fled" } else { "fell back" }.to_owned()));
+        }
+    }
+    (!parts.is_empty()).then(|| joined(&parts))
+}
+
+/// Stands are lost; wounds are taken.
+fn verb(what: &str) -> &'static str {
+    match what {
+        "wound" | "point" => "took",
+        _ => "lost",
+    }
+}
+
+/// "two stands".
+fn counted(number: u32, what: &str) -> String {
+    let several = if number == 1 { "" } else { "s" };
+    format!("{} {what}{several}", in_words(number))
+}
+
+fn in_words(number: u32) -> String {
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ];
+    WORDS.get(number as usize).map_or_else(|| number.to_string(), |word| (*word).to_owned())
+}
+
+/// "A, B and C", and how many more there are of many.
+fn list(names: &[String]) -> String {
+    match names.len().checked_sub(NAMES) {
+        Some(more) if more > 1 => {
+            let more = u32::try_from(more).unwrap_or(u32::MAX);
+            format!("{} and {} more", names[..NAMES].join(", "), in_words(more))
+        }
+        _ => joined(names),
+    }
+}
+
+fn joined(parts: &[String]) -> String {
+    match parts {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+fn capital(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cost(piece: &str, was: Was) -> Cost {
+        Cost { piece: piece.to_owned(), side: Some(Side::A), was }
+    }
+
+    #[test]
+    fn a_fate_is_one_clause() {
+        let weakened = |by| cost("4e", Was::Weakened(by, "stand".to_owned()));
+        let worse = |is: &str| cost("4e", Was::Changed(is.to_owned(), Turn::Worse));
+        let fate = |costs: &[Cost]| super::fate(costs.iter());
+        assert_eq!(fate(&[]), None);
+        assert_eq!(fate(&[weakened(1), weakened(1)]).as_deref(), Some("lost two stands"));
+        assert_eq!(
+            fate(&[weakened(1), worse("disordered"), cost("4e", Was::Back(Gait::Retreat))]).as_deref(),
+            Some("lost one stand, became disordered and fell back")
+        );
+        assert_eq!(
+            fate(&[worse("routed"), cost("4e", Was::Out("destroyed".to_owned()))]).as_deref(),
+            Some("took no further part (destroyed)")
+        );
+    }
+
+    #[test]
+    fn a_long_list_only_counts() {
+        let names = |count: usize| (1..=count).map(|number| format!("{number}e")).collect::<Vec<_>>();
+        assert_eq!(list(&names(1)), "1e");
+        assert_eq!(list(&names(4)), "1e, 2e, 3e and 4e");
+        assert_eq!(list(&names(5)), "1e, 2e, 3e and two more");
+    }
+
+    #[test]
+    fn one_moves_up_or_back_as_the_enemy_sees_it() {
+        let enemy = Some((0.0, 20.0));
+        assert_eq!(direction((0.0, 0.0), (0.0, 6.0), enemy), Some(Direction::On));
+        assert_eq!(direction((0.0, 0.0), (6.0, 0.0), enemy), Some(Direction::Aside));
+        assert_eq!(direction((0.0, 10.0), (0.0, 4.0), enemy), Some(Direction::Back));
+        assert_eq!(direction((0.0, 0.0), (0.0, 1.5), enemy), None);
+    }
+}

@@ -1,0 +1,381 @@
+//! SX-CPOSSE-05 to the report: the chase, and how the fight is decided.
+
+use dice::{Dice, NeedDice};
+use engine::question::{Answered, Answers, Button, Head, MAIN, Question};
+use engine::{Ctx, Preview, Seat, slot};
+
+use crate::chase::{Chase, Edge, Ended};
+use crate::encounter::{At, Encounter, Part};
+use crate::kind::Kind;
+use crate::report::{End, Fate, Herd, Homecoming, Leaving, Loot, Report, Told};
+use crate::state::{Event, Learnt, State};
+use crate::streams::throw;
+use crate::{ByTheBook, Campaign, EnterOver, GoOn, Order, StandAndWait, Task, TypedIn, ids, sense};
+
+/// SX-CPOSSE-05, SX-CRUST-05, SX-CIND-05: a chase comes first, unless they are holed up.
+pub(crate) fn chase(ctx: &mut Ctx<'_, Campaign>, at: At) {
+    let one = &ctx.encounters[at];
+    if one.holed_up {
+        return;
+    }
+    if one.player(Part::Hunted).is_some() {
+        ctx.push(Task::Enter(at));
+    } else {
+        begin(ctx, at, Edge::West);
+    }
+}
+
+fn begin(ctx: &mut Ctx<'_, Campaign>, at: At, edge: Edge) {
+    let one = &ctx.encounters[at];
+    let lowest = |part: Part| one.camp(part).figures.iter().map(|who| who.cv).min().unwrap_or(0);
+    // SX-CPOSSE-16: an exceptional horse of the principal helps the whole party.
+    let horse =
+        one.principal(Part::Hunted).and_then(|who| who.player).is_some_and(|player| player.exceptional_horse);
+    let chase = if one.kind == Kind::CattleRustling {
+        // SX-CRUST-05: +1, as if of CV 4; the herd sets the pace.
+        Chase::new(edge, 1, 4, lowest(Part::Hunters))
+    } else {
+        Chase::new(edge, if horse { 3 } else { 2 }, lowest(Part::Hunted), lowest(Part::Hunters))
+    };
+    ctx.emit(Event::Learnt { at, what: Learnt::Chase(chase) });
+    run(ctx, at);
+}
+
+/// SX-CPOSSE-09: the Runners' player is asked before each round; without one they never stop.
+fn run(ctx: &mut Ctx<'_, Campaign>, at: At) {
+    if ctx.encounters[at].player(Part::Hunted).is_some() {
+        ctx.push(Task::Run(at));
+    } else {
+        ctx.push(Task::Round(at));
+    }
+}
+
+/// SX-CPOSSE-05, SX-CRUST-04: over which edge the Runners come.
+pub(crate) struct Enter(pub At);
+
+impl Question<Campaign> for Enter {
+    type Legal = Edge;
+
+    fn seat(&self, state: &State) -> Seat {
+        runner(&state.encounters[self.0])
+    }
+
+    fn head(&self, state: &State) -> Head {
+        if state.encounters[self.0].kind == Kind::CattleRustling {
+            Head::new(ids::SX_CRUST_04, "The near edge", "From which edge is the herd driven, west or east?")
+        } else {
+            Head::new(ids::SX_CPOSSE_05, "The chase", "Over which edge do the Runners come?")
+        }
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Edge> {
+        let herd = state.encounters[self.0].kind == Kind::CattleRustling;
+        answers.ways(|ways| {
+            ways.verb::<EnterOver>(MAIN, |answers| {
+                let edge = answers.pick(slot!(edge), "Over which edge?").among(Edge::ALL).judged(|edge| {
+                    if herd && matches!(edge, Edge::North | Edge::South) {
+                        return Err(engine::no!(ids::SX_CRUST_04, "the near edge of a herd is west or east"));
+                    }
+                    Ok(edge)
+                })?;
+                answers.done(edge, || EnterOver { edge })
+            });
+        })
+    }
+
+    fn show(&self, _: &State, edge: &Edge) -> Preview {
+        Preview::saying(format_args!("They come over the {edge:?} edge."))
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Campaign>, edge: Edge) {
+        begin(ctx, self.0, edge);
+    }
+
+    fn by_the_book(&self, _: &State) -> Option<Order> {
+        Some(EnterOver { edge: Edge::West }.into())
+    }
+}
+
+fn runner(one: &Encounter) -> Seat {
+    one.player(Part::Hunted).unwrap_or(one.lead)
+}
+
+/// SX-CPOSSE-09: go on, or stop and wait.
+pub(crate) struct Run(pub At);
+
+impl Question<Campaign> for Run {
+    type Legal = bool;
+
+    fn seat(&self, state: &State) -> Seat {
+        runner(&state.encounters[self.0])
+    }
+
+    fn head(&self, state: &State) -> Head {
+        let chase = state.encounters[self.0].chase;
+        let (distance, modifier) = chase.map_or((0, 0), |chase| (chase.distance, chase.modifier));
+        let says = format!("The pursuers are {distance} inches behind; the Runners add {modifier:+}.");
+        Head::new(ids::SX_CPOSSE_09, "The chase", says)
+    }
+
+    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<bool> {
+        answers.ways(|ways| {
+            ways.word::<GoOn>(Button::new("Ride on").often(9), || true);
+            ways.word::<StandAndWait>(Button::new("Stop and wait"), || false);
+        })
+    }
+
+    fn show(&self, _: &State, on: &bool) -> Preview {
+        Preview::saying(if *on { "Another round." } else { "They turn and fight." })
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Campaign>, on: bool) {
+        if on {
+            return ctx.push(Task::Round(self.0));
+        }
+        if let Some(chase) = ctx.encounters[self.0].chase {
+            let chase = Chase { ended: Some(Ended::Stopped), ..chase };
+            ctx.emit(Event::Learnt { at: self.0, what: Learnt::Chase(chase) });
+        }
+    }
+
+    fn by_the_book(&self, _: &State) -> Option<Order> {
+        Some(GoOn {}.into())
+    }
+}
+
+/// SX-CPOSSE-06, SX-CPOSSE-07: the Runners' die, then the Chasers'.
+pub(crate) fn round(ctx: &mut Ctx<'_, Campaign>, at: At) -> Result<(), NeedDice> {
+    let Some(chase) = ctx.encounters[at].chase else { return Ok(()) };
+    let stream = ctx.encounters[at].stream();
+    let [runners, chasers] = throw(ctx, stream, |_, dice: &mut dyn Dice| {
+        Ok([dice.d6(ids::SX_CPOSSE_06)?, dice.d6(ids::SX_CPOSSE_07)?])
+    })?;
+    let chase = chase.round(runners, chasers);
+    ctx.emit(Event::Learnt { at, what: Learnt::Chase(chase) });
+    match chase.ended {
+        None => run(ctx, at),
+        Some(Ended::Escaped) => {
+            // SX-CPOSSE-09: nobody fights; the report writes itself.
+            ctx.agenda().retain(|task| !matches!(task, Task::Fight(other) if *other == at));
+            let report = chase_won(&ctx.encounters[at]);
+            ctx.emit(Event::Reported { at, report: Box::new(report) });
+            ctx.push(Task::Settle(at));
+        }
+        Some(Ended::Contact | Ended::Stopped) => {}
+    }
+    Ok(())
+}
+
+/// SX-CPOSSE-09, SX-CRUST-05: the report of a chase that was won: everybody as he came, all cattle away.
+fn chase_won(one: &Encounter) -> Report {
+    let cattle =
+        (one.kind == Kind::CattleRustling).then_some(Herd { driven_off: one.cattle, strays: 0, left: 0 });
+    Report { cattle, ..blank(one, End::ChaseWon) }
+}
+
+/// A report in which nothing happened to anybody.
+fn blank(one: &Encounter, end: End) -> Report {
+    let all = one.camps.iter().flat_map(|camp| &camp.figures);
+    Report {
+        figures: all.map(|who| (who.name.clone(), Homecoming::default())).collect(),
+        field: None,
+        end,
+        days: 1,
+        shots: false,
+        yielded: None,
+        unfought: false,
+        loot: None,
+        cattle: None,
+        townsfolk: 0,
+        same_instant: Vec::new(),
+    }
+}
+
+/// How it is fought: by the book's own figures, or on a real table, its outcome typed in and checked for sense (SX-CREP-03).
+pub(crate) struct Fight(pub At);
+
+impl Question<Campaign> for Fight {
+    type Legal = Option<Report>;
+
+    fn seat(&self, state: &State) -> Seat {
+        state.encounters[self.0].lead
+    }
+
+    fn head(&self, state: &State) -> Head {
+        let one = &state.encounters[self.0];
+        let count = |part: Part| one.camp(part).figures.len();
+        let says = format!(
+            "{}, {} against {}: fight it, and report who fell, was taken, ran or left.",
+            one.kind,
+            count(Part::Hunted),
+            count(Part::Hunters)
+        );
+        Head::new(ids::SX_CREP_01, "The encounter", says)
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Option<Report>> {
+        let one = &state.encounters[self.0];
+        answers.ways(|ways| {
+            ways.may::<ByTheBook>(Button::new("By the book").noted("the rulebook plays both sides"), || {
+                crate::book::check(one).map(|()| None)
+            });
+            ways.verb::<TypedIn>(Button::new("Type the outcome in"), |answers| {
+                if let Some(judged) = answers.whole(|order: &TypedIn| {
+                    sense::check(one, &order.report)?;
+                    Ok(Some(order.report.clone()))
+                }) {
+                    return judged;
+                }
+                let report = answers
+                    .pick(slot!("report", |order| Typed(order.report.clone())), "What came of it?")
+                    .among_those(|| usual_reports(one).into_iter().map(Typed))
+                    .judged(|Typed(report)| {
+                        sense::check(one, &report)?;
+                        Ok(report)
+                    })?;
+                let given = report.clone();
+                answers.done(Some(report), || TypedIn { report: given })
+            });
+        })
+    }
+
+    fn show(&self, _: &State, report: &Option<Report>) -> Preview {
+        Preview::saying(report.as_ref().map_or_else(
+            || "It is fought at once, and the dice say how it ends.".to_owned(),
+            |report| format!("It ends: {:?}.", report.end),
+        ))
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Campaign>, report: Option<Report>) {
+        let Some(report) = report else { return ctx.push(Task::ByTheBook(self.0)) };
+        ctx.emit(Event::Reported { at: self.0, report: Box::new(report) });
+        ctx.push(Task::Settle(self.0));
+    }
+
+    fn any(&self, state: &State, pick: engine::question::Pick<'_>) -> Option<(Order, Option<Report>)> {
+        let one = &state.encounters[self.0];
+        let report = at_random(one, pick);
+        debug_assert!(sense::check(one, &report).is_ok(), "{report:?}");
+        Some((TypedIn { report: report.clone() }.into(), Some(report)))
+    }
+}
+
+/// A report as an answer.
+#[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
+#[serde(transparent)]
+struct Typed(Report);
+
+impl engine::question::Answer for Typed {
+    fn label(&self) -> String {
+        match self.0.field {
+            Some(Part::Hunted) => "The hunted hold the field".to_owned(),
+            Some(Part::Hunters) => "The hunters hold the field".to_owned(),
+            None => "Nobody holds the field".to_owned(),
+        }
+    }
+}
+
+/// Two reports to begin with: one side or the other knocked out to a man.
+fn usual_reports(one: &Encounter) -> Vec<Report> {
+    let down = |lost: Part| {
+        let mut report = blank(one, End::OneSideLeft);
+        report.field = Some(lost.other());
+        report.shots = true;
+        for (number, who) in one.camp(lost).figures.iter().enumerate() {
+            let home = report.figures.entry(who.name.clone()).or_default();
+            home.fate = Fate::Incapacitated;
+            home.lasting = (who.constitution() - who.lasting).max(1);
+            home.fell = number as u8 + 1;
+        }
+        at_stake(one, &mut report);
+        report
+    };
+    vec![down(Part::Hunted), down(Part::Hunters)]
+}
+
+/// Loot and cattle as the field has them.
+fn at_stake(one: &Encounter, report: &mut Report) {
+    if one.kind == Kind::Robbery {
+        report.loot = Some(if report.field == Some(Part::Hunted) { Loot::Held } else { Loot::Lost });
+    }
+    if one.kind == Kind::CattleRustling {
+        report.cattle = Some(Herd { driven_off: 0, strays: 0, left: one.cattle });
+    }
+}
+
+/// Some report that makes sense: each figure of one side falls, and of the other side some do, or everybody slips away.
+fn at_random(one: &Encounter, pick: engine::question::Pick<'_>) -> Report {
+    let lost = if pick(2) == 0 { Part::Hunted } else { Part::Hunters };
+    let mut report = blank(one, End::OneSideLeft);
+    report.shots = true;
+    let mut fallen = 0;
+    for part in Part::BOTH {
+        for (number, who) in one.camp(part).figures.iter().enumerate() {
+            // Of those who hold the field the first stands.
+            let spared = part != lost && (number == 0 || pick(3) > 0);
+            let mut home = Homecoming::default();
+            let left = who.constitution() - who.lasting;
+            match pick(6) {
+                _ if spared => home.lasting = pick(usize::from(left)) as u8,
+                0 | 1 => {
+                    home.fate = Fate::Killed;
+                    home.lasting = 2 * who.constitution() + 1 - who.lasting;
+                }
+                2 | 3 => {
+                    home.fate = Fate::Incapacitated;
+                    home.lasting = left;
+                }
+                4 if part == Part::Hunted && crate::report::may_leave(one, part, out_west()) => {
+                    home.left = Some(out_west());
+                }
+                _ => {
+                    home.ran = true;
+                    home.left = Some(Leaving { running: true, ..out_west() });
+                }
+            }
+            if home.fate != Fate::Up || home.ran {
+                fallen += 1;
+                home.fell = fallen;
+            }
+            report.figures.insert(who.name.clone(), home);
+        }
+    }
+    report.field = Some(lost.other());
+    at_stake(one, &mut report);
+    let out = Told { of: one, says: &report };
+    let carried =
+        one.camp(Part::Hunted).figures.iter().any(|who| out.home(who).left.is_some_and(|left| !left.running));
+    if one.kind == Kind::Robbery && lost == Part::Hunted && carried && pick(2) == 0 {
+        report.loot = Some(Loot::Out);
+    }
+    if let Some(herd) = &mut report.cattle {
+        herd.driven_off = pick(usize::from(herd.left)) as u8;
+        herd.left -= herd.driven_off;
+    }
+    for part in Part::BOTH {
+        kill(one, &mut report, part, pick);
+    }
+    if one.has_townsfolk() && lost == Part::Hunted {
+        report.townsfolk = pick(4) as u8;
+    }
+    report
+}
+
+/// Whoever was killed was killed by a player's character as often as not.
+fn kill(one: &Encounter, report: &mut Report, part: Part, pick: engine::question::Pick<'_>) {
+    let Some(killer) = one.camp(part).figures.iter().find(|who| who.player.is_some()) else { return };
+    let dead = |who: &&crate::people::Person| {
+        report.figures.get(&who.name).is_some_and(|home| home.fate == Fate::Killed)
+    };
+    let victims: Vec<String> =
+        one.camp(part.other()).figures.iter().filter(dead).map(|who| who.name.clone()).collect();
+    let victims = victims.into_iter().filter(|_| pick(2) == 0).collect();
+    if let Some(home) = report.figures.get_mut(&killer.name) {
+        home.kills = victims;
+    }
+}
+
+/// Out by the west end of Main Street.
+const fn out_west() -> Leaving {
+    Leaving { over: Edge::West, at: 24, running: false }
+}

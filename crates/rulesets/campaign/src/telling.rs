@@ -1,0 +1,211 @@
+//! What happened, in sentences.
+
+use dice::Faces;
+use engine::{Seat, Telling};
+
+use crate::character::Commitment;
+use crate::encounter::Place;
+use crate::ids;
+use crate::kind::Kind;
+use crate::state::{Event, Learnt, State, Tie, What};
+
+/// An event as players read it; nothing if this seat may not know of it, or if there is nothing to say.
+pub(crate) fn tell(state: &State, event: &Event, seat: Option<Seat>) -> Option<Telling> {
+    let name = |seat: &Seat| name(state, *seat);
+    Some(match event {
+        Event::Month { turn } => Telling::new(ids::SX_CTIME_01, format!("{turn}.")).headline(),
+        Event::Drawn { .. } | Event::Taken { .. } | Event::Rests { .. } => return None,
+        Event::Recovered { seat } => {
+            let says = format!("{} recovers a point of Constitution.", name(seat));
+            Telling::new(ids::SX_CREC_03, says).detail()
+        }
+        Event::EnemyRecovered { seat } => {
+            Telling::new(ids::SX_CREC_03, format!("{}'s enemy recovers.", name(seat))).detail()
+        }
+        Event::Released { seat } => Telling::new(ids::SX_CENC_13, format!("{} is let go.", name(seat))),
+        Event::Named { seat, making } => {
+            let says = format!("{}'s new character is {}.", state.player_name(*seat), making.name);
+            Telling::new(ids::SX_CCHR_02, says).headline()
+        }
+        Event::Rolled { cv, coolness, .. } => {
+            Telling::new(ids::SX_CCHR_03, format!("Combat Value {cv}, Coolness {coolness}."))
+        }
+        Event::Became { profession, .. } => Telling::new(ids::SX_CPROF_02, format!("{profession}.")),
+        Event::TookSide { law, .. } => Telling::new(ids::SX_CPROF_06, format!("{law:?}.")),
+        Event::Lived { life, .. } => {
+            let place = life.locale.map_or_else(String::new, |locale| format!(", in {locale}"));
+            let says =
+                format!("Life and Times {}: {}{place}.", life.rolled, crate::life::row(life.rolled).says);
+            Telling::new(ids::SX_CLIFE_02, says)
+        }
+        Event::Entered { who, .. } => {
+            let says = format!("{} enters in {}: Constitution {}.", who.name, who.locale, who.full);
+            Telling::new(ids::SX_CLOC_03, says)
+        }
+        // SX-CPLAY-10: that an order was given is known, what it says is not.
+        Event::Sealed { seat: giver, ride } => {
+            let knows = seat.is_none_or(|seat| seat == *giver);
+            let says = if knows {
+                format!("{}: {ride:?}.", name(giver))
+            } else {
+                format!("{} has ordered.", name(giver))
+            };
+            Telling::new(ids::SX_CPLAY_10, says).detail()
+        }
+        Event::Shown => Telling::new(ids::SX_CPLAY_10, "All travel orders are shown.").detail(),
+        Event::Moved { seat, to } => Telling::new(ids::SX_CLOC_04, format!("{} is in {to}.", name(seat))),
+        Event::Retired { name, .. } => {
+            Telling::new(ids::SX_CEND_03, format!("{name} retires for good.")).headline()
+        }
+        Event::Diced { seat, faces, table } => diced(&name(seat), *faces, *table),
+        Event::Looms { due } => {
+            let says = match due.what {
+                What::Seven => format!("{} has an encounter.", name(&due.lead)),
+                What::Is(kind, _) => format!("{} has an encounter: {kind}.", name(&due.lead)),
+            };
+            Telling::new(ids::SX_CTIME_03, says)
+        }
+        Event::Declined { seat, kind } => {
+            let what = kind.map_or_else(|| "the encounter".to_owned(), |kind| format!("the {kind}"));
+            Telling::new(ids::SX_CREC_04, format!("{} declines {what}.", name(seat)))
+        }
+        Event::PutOff { seat } => {
+            Telling::new(ids::SX_CREC_05, format!("{}'s Jail Break is put off to next month.", name(seat)))
+        }
+        Event::Selected { seat, scores, kind } => {
+            let scores: Vec<String> = scores.iter().map(|(kind, score)| format!("{kind} {score}")).collect();
+            let says = format!("{}: {}. It is a {kind}.", name(seat), scores.join(", "));
+            Telling::new(ids::SX_CENC_03, says).headline()
+        }
+        Event::Committed { seat, to } => committed(&name(seat), to),
+        Event::Freed { seat, of } => freed(&name(seat), *of)?,
+        Event::DriveGoesOn { seat } => {
+            Telling::new(ids::SX_CDRIVE_01, format!("{}'s drive goes on.", name(seat))).detail()
+        }
+        Event::Arose { encounter } => {
+            let says =
+                format!("{} in {}, led by {}.", encounter.kind, encounter.locale, name(&encounter.lead));
+            Telling::new(ids::SX_CENC_01, says).headline()
+        }
+        Event::Joined { part, who, leads, .. } => {
+            let leads = if *leads { ", its principal" } else { "" };
+            let says = format!(
+                "{} joins the {}{leads}: Combat Value {}, Coolness {}, Constitution {}.",
+                who.name,
+                format!("{part:?}").to_lowercase(),
+                who.cv,
+                who.coolness,
+                who.constitution() - who.lasting
+            );
+            Telling::new(ids::SX_CNPC_11, says)
+        }
+        Event::Learnt { what, .. } => learnt(what),
+        Event::Came { .. } => return None,
+        Event::Founded { name, locale, size } => {
+            let says = format!("{name}, a {} town in {locale}, is filed.", size.word());
+            Telling::new(ids::SX_CTOWN_04, says).detail()
+        }
+        Event::LaidOut { .. } => return None,
+        Event::Reported { report, .. } => {
+            Telling::new(ids::SX_CREP_02, format!("It ended: {:?}, day {}.", report.end, report.days))
+        }
+        Event::Constitution { seat, is } => {
+            Telling::new(ids::SX_CREC_01, format!("{} is at Constitution {is}.", name(seat)))
+        }
+        Event::Coolness { seat, is, steady, ran } => {
+            let rule = if *ran { ids::SX_CIMP_03 } else { ids::SX_CIMP_02 };
+            let how = if *ran { "ran away" } else { "was steady" };
+            Telling::new(rule, format!("{} {how}: Coolness {is}, count {steady}.", name(seat)))
+        }
+        Event::Scored { seat, points, rule, .. } => {
+            Telling::new(*rule, format!("{} scores {points} points.", name(seat)))
+        }
+        Event::EnemyWounded { seat, .. } => {
+            Telling::new(ids::SX_CRANGE_01, format!("{}'s enemy is wounded.", name(seat))).detail()
+        }
+        Event::Died { name, .. } => Telling::new(ids::SX_CEND_01, format!("{name} is dead.")).headline(),
+        Event::Left { seat } => {
+            Telling::new(ids::SX_CPLAY_01, format!("{} gives up.", state.player_name(*seat))).headline()
+        }
+        Event::Over { outcome } => {
+            let says = match outcome.winner {
+                Some(seat) => {
+                    format!("{} has won with {} points.", state.player_name(seat), state.total(seat))
+                }
+                None => "The victory is shared.".to_owned(),
+            };
+            Telling::new(outcome.rule, says).headline()
+        }
+    })
+}
+
+/// What a seat's character is called; the player's name if there is none.
+fn name(state: &State, seat: Seat) -> String {
+    state.who(seat).map_or_else(|| state.player_name(seat).to_owned(), |who| who.name.clone())
+}
+
+fn diced(name: &str, faces: [u8; 2], table: Option<Kind>) -> Telling {
+    let (rule, what) = match table {
+        None => (ids::SX_CTIME_03, "the month"),
+        Some(Kind::CattleDrive) => (ids::SX_CDRIVE_02, "the drive"),
+        Some(_) => (ids::SX_CRANGE_02, "the range war"),
+    };
+    let telling = Telling::new(rule, format!("{name} rolls {} for {what}.", faces[0] + faces[1]));
+    match Faces::new(&faces) {
+        Ok(faces) => telling.rolled(what, &faces, [], []),
+        Err(_) => telling,
+    }
+}
+
+fn committed(name: &str, to: &Commitment) -> Telling {
+    match to {
+        Commitment::Jail { due, locale, .. } => {
+            Telling::new(ids::SX_CENC_13, format!("{name} is in jail in {locale}; Jail Break in {due}."))
+                .headline()
+        }
+        Commitment::Held { until } => Telling::new(ids::SX_CENC_13, format!("{name} is held until {until}.")),
+        Commitment::Waiting { due, .. } => {
+            Telling::new(ids::SX_CENC_14, format!("{name} waits for the Jail Break of {due}."))
+        }
+        Commitment::Drive { .. } => Telling::new(ids::SX_CDRIVE_01, format!("{name} is on a cattle drive.")),
+        Commitment::War { .. } => Telling::new(ids::SX_CRANGE_01, format!("{name} leads a range war.")),
+        Commitment::PosseDue { due, .. } => {
+            Telling::new(ids::SX_CRUST_16, format!("A Posse comes for {name} in {due}."))
+        }
+    }
+}
+
+fn freed(name: &str, of: Tie) -> Option<Telling> {
+    Some(match of {
+        Tie::All | Tie::Jail | Tie::Posse => return None,
+        Tie::Waiting => Telling::new(ids::SX_CENC_14, format!("{name} waits no more.")).detail(),
+        Tie::Drive => Telling::new(ids::SX_CDRIVE_05, format!("{name}'s drive is completed.")),
+        Tie::War => Telling::new(ids::SX_CRANGE_06, format!("{name}'s range war is over.")),
+    })
+}
+
+fn learnt(what: &Learnt) -> Telling {
+    match what {
+        Learnt::Place(Place::Town { size, name, saloon }) => {
+            let place = if *saloon { "a saloon of " } else { "" };
+            let name = if name.is_empty() { "a town" } else { name };
+            Telling::new(ids::SX_CTOWN_01, format!("It is in {place}{name}, {}.", size.word()))
+        }
+        Learnt::Place(Place::Trail { die }) => {
+            Telling::new(ids::SX_CTRAIL_01, format!("On the trail: the country die is {die}."))
+        }
+        Learnt::Place(Place::Open) => Telling::new(ids::SX_CENC_06, "Nobody knows where.").detail(),
+        Learnt::Cattle(head) => Telling::new(ids::SX_CRUST_02, format!("{head} head of cattle.")),
+        Learnt::HoledUp(true) => Telling::new(ids::SX_CIND_01, "They are holed up and surrounded."),
+        Learnt::HoledUp(false) => Telling::new(ids::SX_CIND_01, "They are pursued."),
+        Learnt::Folk(part, folk) => {
+            let says = format!("The {} are {}.", format!("{part:?}").to_lowercase(), folk.word());
+            Telling::new(ids::SX_CNPC_16, says).detail()
+        }
+        Learnt::Chase(chase) => {
+            let says = format!("The chase: {} inches, modifier {:+}.", chase.distance, chase.modifier);
+            Telling::new(ids::SX_CPOSSE_08, says)
+        }
+        Learnt::Swapped => Telling::new(ids::SX_CRANGE_05, "The sides change their parts."),
+    }
+}

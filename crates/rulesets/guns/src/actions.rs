@@ -1,0 +1,584 @@
+//! SG-ACT: the initiative player declares actions and performs them, one after another.
+
+use engine::question::{Answered, Answers, Button, Form, Head, MAIN, Offer, Question, Slot, Ways};
+use engine::{Ctx, PieceId, Preview, Refusal, Side, no, slot};
+use table::{Point, Pose, Segment, Spot, within};
+
+use crate::event::{Event, Made};
+use crate::formations::Organised;
+use crate::gap_line::gap_line;
+use crate::movement::{Aim, Budget, Course, Plan};
+use crate::options::Declaring;
+use crate::order::{
+    Arrangement, Attack, Cancel, EndActions, EndDeclaring, Fire, Maneuver, Order, Perform, PerformFire, Via,
+};
+use crate::reactions::{React, Trigger};
+use crate::state::{BaseId, BaseSet, Declared, Deed, State};
+use crate::task::Task;
+use crate::{Guns, dialogue, fire, formations, ids, movement, tactical_range};
+
+/// SG-ACT-01: what is declared.
+pub struct Declare;
+
+/// SG-ACT-02: which action is performed next.
+pub struct Act;
+
+/// What the rules make of an answer.
+#[derive(Debug, Clone)]
+pub enum Legal {
+    /// SG-ACT-01.
+    Declared(Declared),
+    /// SG-FORM-08.
+    Organised(Organised),
+    /// SG-ACT-07: a move, and the body it attacks.
+    Move(Box<Plan>, Option<BaseSet>),
+    /// SG-FIRE-01: guns and targets.
+    Fire(BaseSet, BaseSet),
+    /// SG-ACT-07.
+    Cancelled(BaseSet),
+    /// Nothing more.
+    End,
+}
+
+/// The slots of a move, which four verbs share.
+pub(crate) struct Slots<O> {
+    pub(crate) via: Slot<O, Via>,
+    pub(crate) to: Slot<O, Pose>,
+    pub(crate) form: Slot<O, Arrangement>,
+}
+
+/// What was said of a move.
+pub(crate) struct Said {
+    pub(crate) via: Via,
+    pub(crate) to: Pose,
+    pub(crate) form: Arrangement,
+}
+
+impl Said {
+    pub(crate) fn course(&self) -> Course<'_> {
+        Course { via: &self.via.0, to: self.to, form: &self.form }
+    }
+}
+
+/// Asks where a formation goes, and judges it.
+pub(crate) fn ask_move<O, L>(
+    state: &State,
+    set: BaseSet,
+    target: Option<BaseSet>,
+    answers: &mut Answers<'_, O>,
+    slots: Slots<O>,
+    judge: impl Fn(&Said) -> Result<L, Refusal>,
+) -> Answered<(L, Said)> {
+    let via = answers.settle(slots.via, Via::default()).judged(Ok)?;
+    let form =
+        answers.settle(slots.form, Arrangement::default()).among(dialogue::arrangements(set)).judged(Ok)?;
+    let reach = None;
+    let place = answers.fill(slots.to, "Where to?", Form::Place(dialogue::ghost(state, set, reach)));
+    let place = place.proposing(|| proposals(state, set, target));
+    place.judged(
+        |pick| somewhere(state, set, target, pick),
+        |to| {
+            let said = Said { via: via.clone(), to, form: form.clone() };
+            judge(&said).map(|legal| (legal, said))
+        },
+    )
+}
+
+/// Places worth proposing: before an enemy, or so far ahead and back.
+pub(crate) fn proposals(state: &State, set: BaseSet, target: Option<BaseSet>) -> Vec<Offer<Pose>> {
+    let here = Pose::new(state.centre(set).x, state.centre(set).y, formations::facing(state, set));
+    if let Some(target) = target {
+        let er = set.iter().map(|base| state.er(base)).fold(0.0, f64::max);
+        let gaps = [(er, "Just within reach"), (er / 2.0, "Half as near"), (0.1, "Up close")];
+        let mut offers = vec![Offer::new("Where it stands", here)];
+        offers
+            .extend(gaps.into_iter().map(|(gap, label)| Offer::new(label, before(state, set, target, gap))));
+        return offers;
+    }
+    let ed = state.setup.ed;
+    let ahead =
+        [(4.0, "Far ahead"), (2.0, "Ahead"), (1.0, "A little ahead"), (-1.0, "Back"), (-2.0, "Far back")];
+    let mut offers: Vec<Offer<Pose>> =
+        ahead.into_iter().map(|(eds, label)| Offer::new(label, here.advanced(eds * ed, 0.0))).collect();
+    offers.push(Offer::new("About-face", here.turned_by(180.0)));
+    offers
+}
+
+/// The place from which a formation, straight ahead, has this gap to an enemy.
+pub(crate) fn before(state: &State, set: BaseSet, target: BaseSet, gap: f64) -> Pose {
+    let (centre, facing) = (state.centre(set), formations::facing(state, set));
+    let line = gap_line(&state.rects(set), &state.rects(target), formations::facing(state, target));
+    let step = line
+        .map_or(Point::default(), |line| Point::toward(line.bearing) * (line.gap.distance - gap).max(0.0));
+    Pose::new((centre + step).x, (centre + step).y, facing)
+}
+
+/// Somewhere, for random battles.
+fn somewhere(
+    state: &State,
+    set: BaseSet,
+    target: Option<BaseSet>,
+    pick: &mut dyn FnMut(usize) -> usize,
+) -> Pose {
+    let enemies = state.formations(state.side_of(set).enemy());
+    let ed = state.setup.ed;
+    match target {
+        Some(target) => before(state, set, target, ed * pick(11) as f64 / 10.0 * 0.99),
+        None if enemies.is_empty() || pick(4) == 0 => {
+            let here = state.centre(set);
+            let bearing = pick(24) as f64 * 15.0;
+            let at = here + Point::toward(bearing) * (ed * (1 + pick(8)) as f64 / 3.0);
+            Pose::new(at.x, at.y, if pick(3) == 0 { bearing } else { formations::facing(state, set) })
+        }
+        None => {
+            let near = enemies[pick(enemies.len())];
+            before(state, set, near, ed * (1.02 + pick(12) as f64 / 4.0))
+        }
+    }
+}
+
+impl Question<Guns> for Declare {
+    type Legal = Legal;
+
+    fn seat(&self, state: &State) -> Side {
+        state.initiative
+    }
+
+    fn head(&self, state: &State) -> Head {
+        let says = match state.declared.len() {
+            0 => "Declare who maneuvers, attacks and fires; then they act in the order you like.".to_owned(),
+            many => format!("{many} declared. Declare more, or begin."),
+        };
+        Head::new(ids::SG_ACT_01, "Declare actions", says)
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+        let side = state.initiative;
+        answers.ways(|menu| {
+            menu.word::<EndDeclaring>(Button::new("Begin the actions").seldom(6), || Legal::End);
+            move_ways(menu, state, side, Mode::Declare);
+            menu.verb::<Fire>(Button::new("Fire").if_open(), |answers| {
+                let guns = fire::ask_guns(state, side, answers, slot!(guns), |_| Ok(()))?;
+                let order = || Fire { guns: dialogue::pieces(guns), targets: vec![] };
+                answers.done(Legal::Declared(Declared { bases: guns, deed: Deed::Fire }), order)
+            });
+            formations::ways(menu, state, side, Legal::Organised);
+        })
+    }
+
+    fn show(&self, state: &State, legal: &Legal) -> Preview {
+        show(state, legal)
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Guns>, legal: Legal) {
+        if !matches!(legal, Legal::End) {
+            ctx.push(Task::Declare);
+        } else if !ctx.declared.is_empty() {
+            ctx.push(Task::Act);
+        }
+        play(ctx, legal);
+    }
+}
+
+/// Whether a move is only declared, or made at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    Declare,
+    Make,
+}
+
+/// SG-ACT-04, SG-ACT-05: maneuver and attack.
+fn move_ways(menu: &mut Ways<'_, Order, Legal>, state: &State, side: Side, mode: Mode) {
+    let judged = |set: BaseSet, aim: Aim, said: &Said| -> Result<Legal, Refusal> {
+        if mode == Mode::Declare {
+            return declare(state, set, aim, said).map(Legal::Declared);
+        }
+        let plan = movement::plan(state, set, aim, said.course(), Budget::Action)?;
+        let body = target_body(state, &plan, None);
+        Ok(Legal::Move(Box::new(plan), body))
+    };
+    menu.verb::<Maneuver>(Button::new("Maneuver"), |answers| {
+        let set =
+            dialogue::pick_formation(state, side, answers, slot!(formation), |set| may_move(state, set))?;
+        let slots = Slots::<Maneuver> { via: slot!(via), to: slot!(to), form: slot!(form) };
+        let (legal, said) =
+            ask_move(state, set, None, answers, slots, |said| judged(set, Aim::Maneuver, said))?;
+        let Said { via, to, form } = said;
+        answers.done(legal, || Maneuver { formation: dialogue::piece(set), via, to, form })
+    });
+    menu.verb::<Attack>(Button::new("Attack").often(2), |answers| {
+        let set =
+            dialogue::pick_formation(state, side, answers, slot!(formation), |set| may_move(state, set))?;
+        let target = dialogue::pick_target(state, side, answers, slot!(target), set)?;
+        let slots = Slots::<Attack> { via: slot!(via), to: slot!(to), form: slot!(form) };
+        let (legal, said) = ask_move(state, set, Some(target), answers, slots, |said| {
+            judged(set, Aim::Attack(target), said)
+        })?;
+        let Said { via, to, form } = said;
+        let order =
+            || Attack { formation: dialogue::piece(set), target: dialogue::piece(target), via, to, form };
+        answers.done(legal, order)
+    });
+}
+
+/// SG-ACT-03, SG-FORM-09: whether a formation may still move this turn.
+pub(crate) fn may_move(state: &State, set: BaseSet) -> Result<BaseSet, Refusal> {
+    movement::check_fresh(state, set)?;
+    movement::check_all_fresh(state, set)?;
+    Ok(set)
+}
+
+/// SG-ACT-01: what is checked when an action is declared: fresh bases, a path on the table and off impassable ground, its cost.
+fn declare(state: &State, set: BaseSet, aim: Aim, said: &Said) -> Result<Declared, Refusal> {
+    let set = may_move(state, set)?;
+    let path = movement::path(state, set, &said.via.0, said.to.point());
+    movement::check_passable(state, &path)?;
+    movement::check_on_board(state, &path)?;
+    let cost = state.setup.terrain.cost(&path, &movement::arms(state, set), aim.going());
+    movement::check_limit(state, cost, said.to.point())?;
+    let (via, to) = (said.via.0.clone(), said.to);
+    let deed = match aim {
+        Aim::Maneuver => Deed::Maneuver { via, to },
+        Aim::Attack(target) | Aim::Short(target) => {
+            let target = target.iter().map(|base| (base, state.base(base).at)).collect();
+            Deed::Attack { target, via, to }
+        }
+    };
+    Ok(Declared { bases: set, deed })
+}
+
+impl Question<Guns> for Act {
+    type Legal = Legal;
+
+    fn seat(&self, state: &State) -> Side {
+        state.initiative
+    }
+
+    fn head(&self, state: &State) -> Head {
+        match state.setup.options.declare_actions {
+            Declaring::AllFirst => {
+                let says = format!(
+                    "{} declared: perform or cancel one of them, or end the phase.",
+                    state.declared.len()
+                );
+                Head::new(ids::SG_ACT_02, "Perform actions", says)
+            }
+            Declaring::OneAtATime => {
+                Head::new(ids::SG_ACT_02, "Actions", "Maneuver, attack or fire, or end the phase.")
+            }
+        }
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+        let side = state.initiative;
+        answers.ways(|menu| {
+            menu.word::<EndActions>(Button::new("End the actions").seldom(20), || Legal::End);
+            if state.setup.options.declare_actions == Declaring::OneAtATime {
+                move_ways(menu, state, side, Mode::Make);
+                menu.verb::<Fire>(Button::new("Fire").if_open(), |answers| {
+                    let guns = fire::ask_guns(state, side, answers, slot!(guns), |_| Ok(()))?;
+                    let targets =
+                        fire::ask_targets(state, guns, state.of_side(side.enemy()), answers, slot!(targets))?;
+                    let order = || Fire { guns: dialogue::pieces(guns), targets: dialogue::pieces(targets) };
+                    answers.done(Legal::Fire(guns, targets), order)
+                });
+            } else {
+                perform_ways(menu, state, side);
+            }
+            formations::ways(menu, state, side, Legal::Organised);
+        })
+    }
+
+    fn show(&self, state: &State, legal: &Legal) -> Preview {
+        show(state, legal)
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Guns>, legal: Legal) {
+        if matches!(legal, Legal::End) {
+            return ctx.emit(Event::Cancelled { bases: ctx.of_side(ctx.initiative) });
+        }
+        ctx.push(Task::Act);
+        play(ctx, legal);
+        let idle = ctx.declared.is_empty() && ctx.setup.options.declare_actions == Declaring::AllFirst;
+        if idle {
+            // Nothing is left to be performed, so nobody is asked again.
+            ctx.agenda().retain(|task| !matches!(task, Task::Act));
+        }
+    }
+}
+
+/// SG-ACT-07: performing and cancelling what was declared.
+fn perform_ways(menu: &mut Ways<'_, Order, Legal>, state: &State, side: Side) {
+    let acting = |fires: bool| {
+        let sets = state.formations(side).into_iter();
+        let has = move |set: &BaseSet| {
+            state.declared.iter().any(|known| known.bases.meets(*set) && (known.deed == Deed::Fire) == fires)
+        };
+        sets.filter(has).map(dialogue::piece).collect::<Vec<PieceId>>()
+    };
+    menu.verb::<Perform>(MAIN, |answers| {
+        let pick = answers.pick(slot!(formation), "Which action is performed?").among(acting(false));
+        let set = pick.judged(|piece| dialogue::own_formation(state, side, piece))?;
+        let form = answers
+            .settle(slot!(form), Arrangement::default())
+            .among(dialogue::arrangements(set))
+            .judged(Ok)?;
+        let target = answers.settle(slot!(target), None).judged(Ok)?;
+        let usual =
+            full(state, set, target, &form).err().and_then(|_| last_legal_stop(state, set, target, &form));
+        let stop = answers.settle(slot!(stop), usual);
+        let (stop, plan, body) = stop
+            .judged(|stop| perform(state, set, stop, target, &form).map(|(plan, body)| (stop, plan, body)))?;
+        let order = || Perform { formation: dialogue::piece(set), stop, target, form };
+        answers.done(Legal::Move(Box::new(plan), body), order)
+    });
+    menu.verb::<PerformFire>(Button::new("Fire").if_open(), |answers| {
+        let pick = answers.pick(slot!(guns), "Which guns fire?").among(acting(true));
+        let guns = pick.judged(|piece| declared_guns(state, side, piece))?;
+        let targets = fire::ask_targets(state, guns, state.of_side(side.enemy()), answers, slot!(targets))?;
+        let order = || PerformFire { guns: dialogue::piece(guns), targets: dialogue::pieces(targets) };
+        answers.done(Legal::Fire(guns, targets), order)
+    });
+    menu.verb::<Cancel>(Button::new("Cancel an action").seldom(12).if_open(), |answers| {
+        let all: Vec<PieceId> = acting(false).into_iter().chain(acting(true)).collect();
+        let pick = answers.pick(slot!(formation), "Which action is cancelled?").among(all);
+        let bases = pick.judged(|piece| declared_by(state, side, piece).map(|declared| declared.bases))?;
+        answers.done(Legal::Cancelled(bases), || Cancel { formation: dialogue::piece(bases) })
+    });
+}
+
+/// SG-ACT-10: the action that was declared for a base.
+fn declared_by(state: &State, side: Side, piece: PieceId) -> Result<&Declared, Refusal> {
+    let set = dialogue::own_formation(state, side, piece)?;
+    let declared = state.declared.iter().find(|declared| declared.bases.meets(set));
+    declared.ok_or_else(|| no!(ids::SG_ACT_01, "no action was declared for {}: perform one that was", piece))
+}
+
+fn declared_guns(state: &State, side: Side, piece: PieceId) -> Result<BaseSet, Refusal> {
+    let set = dialogue::own_formation(state, side, piece)?;
+    let mut fires = state.declared.iter().filter(|declared| declared.deed == Deed::Fire);
+    let base = state.as_base(piece);
+    let named = fires.clone().find(|declared| base.is_some_and(|base| declared.bases.has(base)));
+    match named.or_else(|| fires.find(|declared| declared.bases.meets(set))) {
+        Some(declared) => fire::check_guns(state, declared.bases.and(set)).map(|()| declared.bases.and(set)),
+        None => Err(no!(ids::SG_ACT_01, "no fire was declared for {}", piece)),
+    }
+}
+
+/// SG-ACT-10: the target of a declared attack, as it stands now; nothing if it is destroyed.
+fn current_target(
+    state: &State,
+    declared: &[(BaseId, Pose)],
+    chosen: Option<PieceId>,
+) -> Result<Option<BaseSet>, Refusal> {
+    let left: BaseSet =
+        declared.iter().map(|(base, _)| *base).filter(|base| state.is_present(*base)).collect();
+    let groups = state.grouped(left, |base| base.formation);
+    let Some(piece) = chosen else {
+        return Ok(groups.first().and_then(|group| group.first()).map(|base| state.formation(base)));
+    };
+    let group = state
+        .as_base(piece)
+        .filter(|base| left.has(*base) || groups.iter().any(|group| state.formation(*base).meets(*group)));
+    match group.filter(|base| state.is_present(*base)) {
+        Some(base) => Ok(Some(state.formation(base))),
+        None => Err(no!(ids::SG_ACT_10, "{} is not of the declared target: choose one of its groups", piece)),
+    }
+}
+
+/// The course of a declared action, from where the formation stands now (SG-ACT-10).
+fn declared_course(
+    state: &State,
+    set: BaseSet,
+    target: Option<PieceId>,
+) -> Result<(Aim, Vec<Spot>, Pose, bool), Refusal> {
+    let declared =
+        state.declared.iter().find(|declared| set.is_within(declared.bases) && declared.deed != Deed::Fire);
+    let Some(declared) = declared else {
+        return Err(no!(
+            ids::SG_ACT_01,
+            "no move was declared for {}: perform one that was",
+            state.called(set)
+        ));
+    };
+    match &declared.deed {
+        Deed::Maneuver { via, to } => Ok((Aim::Maneuver, via.clone(), *to, false)),
+        Deed::Attack { target: then, via, to } => {
+            let changed =
+                then.iter().any(|(base, at)| !state.is_present(*base) || state.base(*base).at != *at);
+            match current_target(state, then, target)? {
+                Some(now) => Ok((Aim::Attack(now), via.clone(), *to, changed)),
+                None => Ok((Aim::Short(BaseSet::default()), via.clone(), *to, true)),
+            }
+        }
+        Deed::Fire => unreachable!("fire is performed with its targets"),
+    }
+}
+
+/// The whole of a declared move, if it is legal.
+fn full(state: &State, set: BaseSet, target: Option<PieceId>, form: &Arrangement) -> Result<Plan, Refusal> {
+    let (aim, via, to, _) = declared_course(state, set, target)?;
+    movement::plan(state, set, aim, Course { via: &via, to, form }, Budget::Action)
+}
+
+/// SG-ACT-07: performs a declared move, whole or, where that is allowed, shortened.
+fn perform(
+    state: &State,
+    set: BaseSet,
+    stop: Option<f64>,
+    target: Option<PieceId>,
+    form: &Arrangement,
+) -> Result<(Plan, Option<BaseSet>), Refusal> {
+    let (aim, via, to, changed) = declared_course(state, set, target)?;
+    let whole = movement::plan(state, set, aim, Course { via: &via, to, form }, Budget::Action);
+    let Some(stop) = stop else {
+        if aim == Aim::Short(BaseSet::default()) {
+            return Err(no!(ids::SG_ACT_10, "the target is destroyed: shorten the attack, or cancel it"));
+        }
+        let plan = whole?;
+        let body = target_body(state, &plan, target);
+        return Ok((plan, body));
+    };
+    if whole.is_ok() && !changed {
+        return Err(no!(
+            ids::SG_ACT_07,
+            "nothing has changed since it was declared: perform it in full, or cancel it"
+        ));
+    }
+    let path = movement::path(state, set, &via, to.point());
+    let (via, end) = cut(&path, stop);
+    let to = Pose::new(end.x, end.y, to.degrees());
+    let course = Course { via: &via, to, form };
+    let plan = match aim {
+        Aim::Attack(target) => movement::plan(state, set, aim, course, Budget::Action)
+            .or_else(|_| movement::plan(state, set, Aim::Short(target), course, Budget::Action))?,
+        Aim::Maneuver | Aim::Short(_) => movement::plan(state, set, aim, course, Budget::Action)?,
+    };
+    let body = target_body(state, &plan, target);
+    Ok((plan, body))
+}
+
+/// The farthest inch at which a shortened move may stop, for those who do not say one.
+fn last_legal_stop(state: &State, set: BaseSet, target: Option<PieceId>, form: &Arrangement) -> Option<f64> {
+    let (_, via, to, _) = declared_course(state, set, target).ok()?;
+    let length = movement::length(&movement::path(state, set, &via, to.point()));
+    let inches = (0..=length as u32).rev().map(f64::from);
+    inches.into_iter().find(|stop| perform(state, set, Some(*stop), target, form).is_ok())
+}
+
+/// A path cut after so many inches: the points on the way, and its end.
+fn cut(path: &[Point], inches: f64) -> (Vec<Spot>, Point) {
+    let (mut left, mut via) = (inches.max(0.0), vec![]);
+    for leg in path.windows(2) {
+        let leg = Segment::new(leg[0], leg[1]);
+        if left <= leg.length() {
+            return (via, leg.at(left / leg.length().max(1e-9)));
+        }
+        left -= leg.length();
+        via.push(Spot::new(leg.to.x, leg.to.y));
+    }
+    via.pop();
+    (via, path[path.len() - 1])
+}
+
+/// SG-FORM-10: of several bodies in the target formation the one nearest to where the attacker ends; of equals the one that was named.
+pub(crate) fn target_body(state: &State, plan: &Plan, named: Option<PieceId>) -> Option<BaseSet> {
+    let Aim::Attack(target) = plan.aim else { return None };
+    let rects: Vec<table::Rect> =
+        plan.placed.iter().map(|(base, at)| movement::rect_at(state, *base, *at)).collect();
+    let gap = |body: &BaseSet| {
+        let pairs = body
+            .iter()
+            .flat_map(|base| rects.iter().map(move |rect| table::distance_only(state.rect(base), rect)));
+        pairs.fold(f64::INFINITY, f64::min)
+    };
+    let groups = state.grouped(target, |base| base.body);
+    let least = groups.iter().map(gap).fold(f64::INFINITY, f64::min);
+    let named = named.and_then(|piece| state.as_base(piece));
+    let nearest: Vec<&BaseSet> = groups.iter().filter(|body| within(gap(body), least)).collect();
+    let chosen = nearest.iter().find(|body| named.is_some_and(|base| body.has(base))).or(nearest.first())?;
+    chosen.first().map(|base| state.body(base))
+}
+
+fn show(state: &State, legal: &Legal) -> Preview {
+    match legal {
+        Legal::Declared(declared) => match &declared.deed {
+            Deed::Fire => Preview::saying(format_args!("{} will fire.", state.called(declared.bases))),
+            Deed::Maneuver { via, to } | Deed::Attack { via, to, .. } => {
+                let path = movement::path(state, declared.bases, via, to.point());
+                let going = if matches!(declared.deed, Deed::Attack { .. }) {
+                    crate::ground::Going::Attack
+                } else {
+                    crate::ground::Going::Maneuver
+                };
+                let cost = state.setup.terrain.cost(&path, &movement::arms(state, declared.bases), going);
+                let says = format!(
+                    "{} will go {:.1} inches, cost {cost:.2}.",
+                    state.called(declared.bases),
+                    movement::length(&path)
+                );
+                path.windows(2).fold(Preview::saying(says), |preview, leg| {
+                    preview.drawn(engine::Witness::line(leg[0], leg[1], format_args!("{cost:.1}")))
+                })
+            }
+        },
+        Legal::Organised(organised) => formations::show(state, *organised),
+        Legal::Move(plan, _) => movement::show(state, plan),
+        Legal::Fire(guns, targets) => fire::show(state, *guns, *targets),
+        Legal::Cancelled(bases) => {
+            Preview::saying(format_args!("{} does not act after all.", state.called(*bases)))
+        }
+        Legal::End => Preview::saying("Nothing more is done."),
+    }
+}
+
+fn play(ctx: &mut Ctx<'_, Guns>, legal: Legal) {
+    match legal {
+        Legal::Declared(declared) => ctx.emit(Event::Declared { declared }),
+        Legal::Organised(organised) => formations::play(ctx, organised),
+        Legal::Cancelled(bases) => ctx.emit(Event::Cancelled { bases }),
+        Legal::Move(plan, body) => {
+            let trigger = make(ctx, &plan, body, Made::Action);
+            answer(ctx, trigger);
+        }
+        Legal::Fire(guns, targets) => {
+            let trigger = Trigger {
+                bases: ctx.formation(guns.first().expect("guns fire")),
+                visible: vec![],
+                moved: false,
+            };
+            answer(ctx, trigger);
+            fire::begin(ctx, guns, targets);
+        }
+        Legal::End => {}
+    }
+}
+
+/// Makes a move: the bases go, and a link is made if it is an attack. What the enemy saw of it is found now.
+pub(crate) fn make(ctx: &mut Ctx<'_, Guns>, plan: &Plan, body: Option<BaseSet>, made: Made) -> Trigger {
+    let (set, arms) = (plan.set, movement::arms(ctx, plan.set));
+    let seen =
+        tactical_range::Seen { path: &plan.path, arms: &arms, going: plan.aim.going(), swing: plan.swing };
+    let visible = tactical_range::visible(ctx, ctx.side_of(set).enemy(), &seen);
+    let path = plan.path.iter().map(|point| Spot::new(point.x, point.y)).collect();
+    let hundredths = ((plan.cost + plan.swing) * 100.0).round() as i32;
+    let attack = !matches!(plan.aim, Aim::Maneuver);
+    ctx.emit(Event::Moved {
+        placed: plan.placed.clone(),
+        path,
+        cost: hundredths,
+        attack,
+        leaves: plan.leaves,
+        made,
+    });
+    if let Some(target) = body {
+        ctx.emit(Event::Attacked { attacker: set, target });
+    }
+    Trigger { bases: set, visible, moved: true }
+}
+
+/// SG-REACT-01: the enemy may react.
+fn answer(ctx: &mut Ctx<'_, Guns>, trigger: Trigger) {
+    let side = ctx.initiative.enemy();
+    ctx.push(Task::Round(React { side, round: 1, triggers: vec![trigger], done: vec![] }));
+}

@@ -1,0 +1,486 @@
+//! SG-COMB: phase (d). Links are settled, combats form, and each is carried through completely before the next (SG-COMB-14).
+
+pub mod commit;
+pub(crate) mod grouping;
+pub mod outcome;
+pub(crate) mod points;
+
+use dice::NeedDice;
+use engine::question::{Answered, Answers, Button, Head, MAIN, Question, Visit};
+use engine::{Ctx, PieceId, Preview, Side, no, slot};
+use serde::Serialize;
+use table::{Pose, Spot, within};
+
+use crate::event::Event;
+use crate::order::{CountHere, HoldBack, LetLapse, Order, Resolve, SideWith, TurnAgainst};
+use crate::state::{BaseId, BaseSet, Combat, Link, State};
+use crate::{Guns, dialogue, ids, results, task};
+
+/// A combat being fought.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Fight {
+    /// Who fights.
+    pub combat: Combat,
+    /// SG-COMB-05.
+    pub attacker: Side,
+    /// The attacks that made it.
+    pub attacks: Vec<u8>,
+    /// SG-COMB-06, SG-COMB-10: front-line bases.
+    pub front: BaseSet,
+    /// SG-COMB-07: supporting bases.
+    pub support: BaseSet,
+    /// SG-COMB-08: bodies whose owner was asked whether they count here.
+    pub asked: BaseSet,
+    /// SG-COMB-08: those that are kept for another combat.
+    pub held_back: BaseSet,
+    /// SG-COMB-11: bases that stepped up, and the formation each came from.
+    pub stepped: Vec<(BaseId, BaseSet)>,
+    /// SG-COMB-12: committed ranged artillery.
+    pub ranged: Vec<Ranged>,
+    /// SG-RES-02: what came of it.
+    pub verdict: Option<outcome::Verdict>,
+    /// SG-OUT-05: the winner's front line as it stood when the dice were rolled.
+    pub stood: Vec<(BaseId, Pose)>,
+    /// SG-OUT-04: the losing formations' front-line bases, and the middle of each.
+    pub vacated: Vec<(BaseSet, Spot)>,
+    /// SG-OUT-04: winning bases whose formations may advance.
+    pub may_advance: BaseSet,
+    /// SG-OUT-04: those that have advanced.
+    pub advanced: BaseSet,
+}
+
+/// SG-COMB-12: a battery in a combat from afar.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub struct Ranged {
+    /// Which.
+    pub base: BaseId,
+    /// SG-COMB-13: its target in counter-battery; nothing if it fires in support. Only those in support add points.
+    pub target: Option<BaseId>,
+}
+
+/// What is done in phase (d).
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+pub enum Task {
+    /// SG-COMB-01: links whose target is gone.
+    Settle,
+    /// SG-COMB-01.
+    MoveLink(MoveLink),
+    /// SG-COMB-02: combats form, with ties settled so far.
+    Form {
+        /// A body, and a base of the combat it belongs to.
+        choices: Vec<(BaseId, BaseId)>,
+    },
+    /// SG-COMB-03, SG-COMB-15.
+    SettleTie(SettleTie),
+    /// SG-COMB-09: the next combat.
+    Next,
+    /// SG-COMB-09.
+    Name,
+    /// SG-COMB-08: who supports.
+    Supports,
+    /// SG-COMB-08.
+    Count(CountOrNot),
+    /// SG-COMB-10: it is this side's turn to commit, after so many passes.
+    MayCommit(commit::Committing),
+    /// SG-COMB-10.
+    Commit(commit::Committing),
+    /// SG-COMB-12.
+    MayCommitGuns(commit::CommittingGuns),
+    /// SG-COMB-12.
+    CommitGuns(commit::CommittingGuns),
+    /// SG-RES-01.
+    Roll,
+    /// SG-OUT-03.
+    Losses,
+    /// SG-OUT-04.
+    MayAdvance,
+    /// SG-OUT-04.
+    Advance,
+    /// SG-OUT-05.
+    PushBacks,
+    /// SG-FORM-11, SG-OUT-07.
+    CloseUp,
+    /// SG-OUT-07.
+    Finish,
+}
+
+/// SG-COMB-01: at the start of phase (d).
+pub(crate) fn begin(ctx: &mut Ctx<'_, Guns>) {
+    ctx.push_in_order([Task::Settle, Task::Form { choices: vec![] }, Task::Next].map(task::Task::Combat));
+}
+
+fn push(ctx: &mut Ctx<'_, Guns>, task: Task) {
+    ctx.push(task::Task::Combat(task));
+}
+
+impl Task {
+    /// Shows the task to a visitor if it is a question.
+    pub(crate) fn question<V: Visit<Guns>>(&self, visit: V) -> Option<V::Out> {
+        match self {
+            Self::MoveLink(question) => Some(visit.visit(question)),
+            Self::SettleTie(question) => Some(visit.visit(question)),
+            Self::Name => Some(visit.visit(&NameCombat)),
+            Self::Count(question) => Some(visit.visit(question)),
+            Self::Commit(question) => Some(visit.visit(question)),
+            Self::CommitGuns(question) => Some(visit.visit(question)),
+            Self::Advance => Some(visit.visit(&outcome::Advancing)),
+            _ => None,
+        }
+    }
+
+    /// Does it.
+    pub(crate) fn work(self, ctx: &mut Ctx<'_, Guns>) -> Result<(), NeedDice> {
+        match self {
+            Self::Settle => settle(ctx),
+            Self::Form { choices } => form(ctx, choices),
+            Self::Next => next(ctx),
+            Self::Supports => supports(ctx),
+            Self::MayCommit(task) => task.begin(ctx),
+            Self::MayCommitGuns(task) => task.begin(ctx),
+            Self::Roll => return outcome::roll(ctx),
+            Self::Losses => return outcome::losses(ctx),
+            Self::MayAdvance => outcome::may_advance(ctx),
+            Self::PushBacks => outcome::push_backs(ctx),
+            Self::CloseUp => outcome::close_up(ctx),
+            Self::Finish => ctx.emit(Event::FightOver),
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+/// SG-COMB-01: the first link that is not live: it moves, or lapses.
+fn settle(ctx: &mut Ctx<'_, Guns>) {
+    let first = ctx.initiative;
+    let dead = |side: Side| {
+        let of_side = |link: &&Link| ctx.side(link.attacker) == side && grouping::live(ctx, **link).is_none();
+        ctx.links.iter().find(of_side).copied()
+    };
+    let Some(link) = dead(first).or_else(|| dead(first.enemy())) else { return };
+    push(ctx, Task::Settle);
+    // SG-FORM-10: the link of one attack that has several targets is live for those in range, and moves to nobody.
+    let other = ctx.links.iter().any(|known| {
+        known.attack == link.attack
+            && known.attacker == link.attacker
+            && grouping::live(ctx, *known).is_some()
+    });
+    let targets = if link.kept || other { vec![] } else { within_reach(ctx, link.attacker) };
+    if targets.is_empty() {
+        ctx.emit(Event::LinkSettled { link, target: None });
+    } else {
+        push(ctx, Task::MoveLink(MoveLink { link }));
+    }
+}
+
+/// SG-COMB-01: the nearest enemy bodies within the attacker's own engagement range.
+fn within_reach(state: &State, attacker: BaseId) -> Vec<BaseSet> {
+    let own = grouping::of_label(state, attacker);
+    let reached = |body: &BaseSet| {
+        own.iter().any(|base| {
+            body.iter().any(|enemy| {
+                within(table::distance_only(state.rect(base), state.rect(enemy)), state.er(base))
+            })
+        })
+    };
+    let bodies: Vec<BaseSet> = state.bodies(state.side_of(own).enemy()).into_iter().filter(reached).collect();
+    let least = bodies.iter().map(|body| state.gap(own, *body)).fold(f64::INFINITY, f64::min);
+    bodies.into_iter().filter(|body| within(state.gap(own, *body), least)).collect()
+}
+
+/// SG-COMB-01: a link whose target is gone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub struct MoveLink {
+    /// Which.
+    pub link: Link,
+}
+
+impl Question<Guns> for MoveLink {
+    type Legal = Option<BaseSet>;
+
+    fn seat(&self, state: &State) -> Side {
+        state.side(self.link.attacker)
+    }
+
+    fn head(&self, state: &State) -> Head {
+        let who = state.called(grouping::of_label(state, self.link.attacker));
+        Head::new(
+            ids::SG_COMB_01,
+            "The target is gone",
+            format!("{who} may turn against the nearest enemy, or let its attack lapse."),
+        )
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
+        let near = within_reach(state, self.link.attacker);
+        answers.ways(|menu| {
+            menu.word::<LetLapse>(Button::new("Let it lapse"), || None);
+            menu.verb::<TurnAgainst>(MAIN, |answers| {
+                let pick = answers
+                    .pick(slot!(target), "Against whom?")
+                    .among(near.iter().map(|body| dialogue::piece(*body)));
+                let body = pick.judged(|piece| {
+                    let base = state.as_base(piece);
+                    let found = near.iter().find(|body| base.is_some_and(|base| body.has(base)));
+                    found.copied().ok_or_else(|| {
+                        no!(ids::SG_COMB_01, "{} is not the nearest enemy within reach", piece)
+                    })
+                })?;
+                answers.done(Some(body), || TurnAgainst { target: dialogue::piece(body) })
+            });
+        })
+    }
+
+    fn show(&self, state: &State, legal: &Self::Legal) -> Preview {
+        match legal {
+            Some(body) => Preview::saying(format_args!("The attack turns against {}.", state.called(*body))),
+            None => Preview::saying("The attack lapses."),
+        }
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Guns>, legal: Self::Legal) {
+        ctx.emit(Event::LinkSettled { link: self.link, target: legal });
+    }
+}
+
+/// SG-COMB-02: combats form; a tie is asked about.
+fn form(ctx: &mut Ctx<'_, Guns>, choices: Vec<(BaseId, BaseId)>) {
+    let choose = |_: &State, body: BaseSet, among: &[grouping::Grouped]| {
+        let chosen = choices.iter().find(|(known, _)| body.has(*known)).map(|(_, base)| *base)?;
+        among.iter().position(|combat| combat.members().has(chosen))
+    };
+    match grouping::form(ctx, &choose) {
+        Ok(combats) => {
+            let combats = combats.iter().map(grouping::Grouped::combat).collect();
+            ctx.emit(Event::CombatsFormed { combats });
+        }
+        Err(tie) => push(ctx, Task::SettleTie(SettleTie { body: tie.body, combats: tie.combats, choices })),
+    }
+}
+
+/// SG-COMB-03, SG-COMB-15: which of equally near combats a body belongs to.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+pub struct SettleTie {
+    /// Whose body.
+    pub body: BaseSet,
+    /// A base of each combat.
+    pub combats: Vec<BaseId>,
+    /// Ties settled before.
+    pub choices: Vec<(BaseId, BaseId)>,
+}
+
+impl Question<Guns> for SettleTie {
+    type Legal = BaseId;
+
+    fn seat(&self, state: &State) -> Side {
+        state.side_of(self.body)
+    }
+
+    fn head(&self, state: &State) -> Head {
+        let says = format!(
+            "{} is equally near to several combats: say to which it belongs.",
+            state.called(self.body)
+        );
+        Head::new(ids::SG_COMB_03, "Which combat?", says)
+    }
+
+    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<BaseId> {
+        answers.ways(|menu| {
+            menu.verb::<SideWith>(MAIN, |answers| {
+                let pick = answers
+                    .pick(slot!(combat), "Which combat?")
+                    .among(self.combats.iter().map(|base| base.piece()));
+                let base = pick.judged(|piece| {
+                    let found = self.combats.iter().find(|base| base.piece() == piece);
+                    found
+                        .copied()
+                        .ok_or_else(|| no!(ids::SG_COMB_03, "{} stands for none of the combats", piece))
+                })?;
+                answers.done(base, || SideWith { combat: base.piece() })
+            });
+        })
+    }
+
+    fn show(&self, state: &State, base: &BaseId) -> Preview {
+        Preview::saying(format_args!("It belongs to the combat of {}.", state.name(*base)))
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Guns>, base: BaseId) {
+        let body = self.body.first().expect("somebody stands there");
+        let choices = self.choices.iter().copied().chain([(body, base)]).collect();
+        push(ctx, Task::Form { choices });
+    }
+}
+
+/// SG-COMB-09: a combat left with no live link is dropped; one alone is fought without asking.
+fn next(ctx: &mut Ctx<'_, Guns>) {
+    let live: Vec<Combat> =
+        ctx.combats.iter().copied().filter(|combat| !grouping::attacks_of(ctx, *combat).is_empty()).collect();
+    if live != ctx.combats {
+        ctx.emit(Event::CombatsFormed { combats: live.clone() });
+    }
+    match live[..] {
+        [] => {}
+        [only] => fight(ctx, only),
+        _ => push(ctx, Task::Name),
+    }
+}
+
+/// SG-COMB-09: which combat is resolved next.
+pub struct NameCombat;
+
+impl Question<Guns> for NameCombat {
+    type Legal = Combat;
+
+    fn seat(&self, state: &State) -> Side {
+        state.initiative
+    }
+
+    fn head(&self, state: &State) -> Head {
+        let says = format!("{} combats are to be fought: name the next.", state.combats.len());
+        Head::new(ids::SG_COMB_09, "Next combat", says)
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Combat> {
+        let of = |piece: PieceId| {
+            let base = state.as_base(piece)?;
+            state.combats.iter().copied().find(|combat| combat.members().has(base))
+        };
+        answers.ways(|menu| {
+            menu.verb::<Resolve>(MAIN, |answers| {
+                let firsts = state.combats.iter().map(|combat| dialogue::piece(combat.linked));
+                let all = state.combats.iter().flat_map(|combat| dialogue::pieces(combat.members()));
+                let pick = answers.pick(slot!(combat), "Which combat is next?").among(firsts).showing(all);
+                let combat = pick.judged(|piece| {
+                    of(piece)
+                        .ok_or_else(|| no!(ids::SG_COMB_09, "{} is in no combat that is to be fought", piece))
+                })?;
+                answers.done(combat, || Resolve { combat: dialogue::piece(combat.linked) })
+            });
+        })
+    }
+
+    fn show(&self, state: &State, combat: &Combat) -> Preview {
+        Preview::saying(format_args!("{} fight.", state.called(combat.members())))
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Guns>, combat: Combat) {
+        fight(ctx, combat);
+    }
+}
+
+/// SG-COMB-05: the side that made an attack this turn, if only one did; else that of the oldest link.
+pub(crate) fn attacker(state: &State, combat: Combat) -> Side {
+    let mut live: Vec<Link> = state
+        .links
+        .iter()
+        .copied()
+        .filter(|link| {
+            grouping::live(state, *link).is_some_and(|(attacker, _)| attacker.meets(combat.linked))
+        })
+        .collect();
+    let attacked = |side: Side| live.iter().any(|link| !link.kept && state.side(link.attacker) == side);
+    match (attacked(Side::A), attacked(Side::B)) {
+        (true, false) => return Side::A,
+        (false, true) => return Side::B,
+        _ => {}
+    }
+    live.sort_by_key(|link| (!link.kept, link.attack));
+    live.first().map_or(state.initiative, |link| state.side(link.attacker))
+}
+
+/// SG-COMB-14: the work of one combat, in order.
+fn fight(ctx: &mut Ctx<'_, Guns>, combat: Combat) {
+    let attacker = attacker(ctx, combat);
+    let attacks = grouping::attacks_of(ctx, combat);
+    ctx.emit(Event::FightBegan { combat, attacker, attacks });
+    let tasks = [
+        Task::Supports,
+        Task::MayCommit(commit::Committing { side: attacker, passes: 0 }),
+        Task::MayCommitGuns(commit::CommittingGuns { side: attacker, passes: 0 }),
+        Task::Roll,
+        Task::Losses,
+        Task::MayAdvance,
+        Task::PushBacks,
+        Task::CloseUp,
+    ];
+    let mut all: Vec<task::Task> = tasks.map(task::Task::Combat).into_iter().collect();
+    all.push(task::Task::Results(results::Task::ClearCommand));
+    all.extend([Task::Finish, Task::Next].map(task::Task::Combat));
+    ctx.push_in_order(all);
+}
+
+/// SG-COMB-06, SG-COMB-07, SG-COMB-08: who counts; a formation that could support several combats is asked about, the attacker's first.
+fn supports(ctx: &mut Ctx<'_, Guns>) {
+    let Some(fight) = &ctx.fight else { return };
+    let all: Vec<Combat> = ctx.combats.iter().copied().chain([fight.combat]).collect();
+    let here = grouping::count(ctx, fight.combat, &all);
+    let elsewhere = ctx
+        .combats
+        .iter()
+        .map(|combat| (grouping::count(ctx, *combat, &all), grouping::attacks_of(ctx, *combat)));
+    let elsewhere: Vec<(grouping::Count, Vec<u8>)> = elsewhere.collect();
+    let mut support = here.support;
+    let mut ask = None;
+    for side in [fight.attacker, fight.attacker.enemy()] {
+        for body in ctx
+            .bodies(side)
+            .into_iter()
+            .filter(|body| body.meets(here.support) && !body.meets(fight.combat.members()))
+        {
+            if !grouping::is_pledged(ctx, body, &fight.attacks) || fight.held_back.meets(body) {
+                support = support.minus(body);
+            } else if !fight.asked.meets(body) {
+                let could = |(count, attacks): &(grouping::Count, Vec<u8>)| {
+                    count.support.meets(body) && grouping::is_pledged(ctx, body, attacks)
+                };
+                if ask.is_none() && elsewhere.iter().any(could) {
+                    ask = Some(body);
+                }
+            }
+        }
+    }
+    if let Some(body) = ask {
+        push(ctx, Task::Supports);
+        return push(ctx, Task::Count(CountOrNot { body }));
+    }
+    ctx.emit(Event::LinesDrawn { front: here.front, support });
+}
+
+/// SG-COMB-08: whether a formation that could support several combats is counted in this one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub struct CountOrNot {
+    /// Which.
+    pub body: BaseSet,
+}
+
+impl Question<Guns> for CountOrNot {
+    type Legal = bool;
+
+    fn seat(&self, state: &State) -> Side {
+        state.side_of(self.body)
+    }
+
+    fn head(&self, state: &State) -> Head {
+        let says =
+            format!("{} could support several combats: is it counted in this one?", state.called(self.body));
+        Head::new(ids::SG_COMB_08, "Support", says)
+    }
+
+    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<bool> {
+        answers.ways(|menu| {
+            menu.word::<CountHere>(Button::new("Count it here"), || true);
+            menu.word::<HoldBack>(Button::new("Keep it for another"), || false);
+        })
+    }
+
+    fn show(&self, state: &State, counts: &bool) -> Preview {
+        let what = if *counts { "supports this combat" } else { "is kept for another" };
+        Preview::saying(format_args!("{} {what}.", state.called(self.body)))
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Guns>, counts: bool) {
+        ctx.emit(Event::SupportAsked { body: self.body, counts });
+    }
+}

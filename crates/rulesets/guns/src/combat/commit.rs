@@ -1,0 +1,433 @@
+//! SG-COMB-10 to SG-COMB-13: supports step up and batteries are committed, in alternating decisions.
+
+use engine::question::{Answered, Answers, Button, Head, Next, Offer, Question};
+use engine::{Ctx, Preview, Refusal, Side, no, slot};
+use serde::Serialize;
+use table::{Placement, Pose, Rect, Segment, TOLERANCE, distance_only, within};
+
+use super::{Fight, Ranged, Task, push};
+use crate::event::Event;
+use crate::formations::touch;
+use crate::movement::rect_at;
+use crate::options::CounterBattery;
+use crate::order::{Commit, CommitGuns, Order, Pass, RangedGun, StepUp};
+use crate::state::{BaseId, BaseSet, State};
+use crate::{Guns, dialogue, fire, formations, ids, sight};
+
+/// SG-COMB-10: whose turn it is to commit supports.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub struct Committing {
+    /// Whose.
+    pub side: Side,
+    /// How many passes came one after another.
+    pub passes: u8,
+}
+
+/// SG-COMB-12: whose turn it is to commit batteries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub struct CommittingGuns {
+    /// Whose.
+    pub side: Side,
+    /// How many passes came one after another.
+    pub passes: u8,
+}
+
+fn the_fight(state: &State) -> &Fight {
+    state.fight.as_ref().expect("a combat is being fought")
+}
+
+impl Committing {
+    /// Asks, or passes for somebody who can commit nobody.
+    pub(crate) fn begin(self, ctx: &mut Ctx<'_, Guns>) {
+        let own = supports_of(ctx, self.side);
+        if own.iter().any(|base| some_place(ctx, base).is_some()) {
+            push(ctx, Task::Commit(self));
+        } else {
+            self.passed(ctx);
+        }
+    }
+
+    fn passed(self, ctx: &mut Ctx<'_, Guns>) {
+        if self.passes == 0 {
+            push(ctx, Task::MayCommit(Self { side: self.side.enemy(), passes: 1 }));
+        }
+    }
+}
+
+fn supports_of(state: &State, side: Side) -> BaseSet {
+    the_fight(state).support.iter().filter(|base| state.side(*base) == side).collect()
+}
+
+impl Question<Guns> for Committing {
+    type Legal = Vec<(BaseId, Option<Pose>)>;
+
+    fn seat(&self, _: &State) -> Side {
+        self.side
+    }
+
+    fn head(&self, _: &State) -> Head {
+        Head::new(
+            ids::SG_COMB_10,
+            "Commit supports",
+            "Move supporting bases up into the front line, or pass.",
+        )
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
+        let open = || -> Vec<StepUp> {
+            let all = supports_of(state, self.side).iter();
+            all.filter_map(|base| some_place(state, base)).collect()
+        };
+        answers.ways(|menu| {
+            menu.word::<Pass>(Button::new("Pass"), Vec::new);
+            menu.verb::<Commit>(Button::new("Commit").showing(), |answers| {
+                let legal = answers.grow(
+                    slot!(bases),
+                    |named| {
+                        let left = open()
+                            .into_iter()
+                            .filter(|step| !named.iter().any(|known| known.base == step.base));
+                        let offer = |step: StepUp| {
+                            Offer::tap(step.base, named.iter().copied().chain([step]).collect())
+                        };
+                        Next::new(ids::SG_COMB_11, "Who steps up?", left.map(offer).collect())
+                    },
+                    |pick| {
+                        let open = open();
+                        Some(vec![*open.get(pick(open.len().max(1)))?])
+                    },
+                    |named| check(state, self.side, named),
+                )?;
+                let steps = legal.iter().map(|(base, to)| StepUp { base: base.piece(), to: *to }).collect();
+                answers.done(legal, || Commit { bases: steps })
+            });
+        })
+    }
+
+    fn show(&self, state: &State, legal: &Self::Legal) -> Preview {
+        if legal.is_empty() {
+            return Preview::saying("Nobody steps up.");
+        }
+        let names: Vec<&str> = legal.iter().map(|(base, _)| state.name(*base)).collect();
+        let rects: Vec<Rect> = legal
+            .iter()
+            .map(|(base, to)| to.map_or(*state.rect(*base), |to| rect_at(state, *base, to)))
+            .collect();
+        Preview::saying(format_args!("{} steps up into the front line.", names.join(", ")))
+            .standing(rects.iter())
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Guns>, legal: Self::Legal) {
+        if legal.is_empty() {
+            return self.passed(ctx);
+        }
+        for (base, to) in legal {
+            ctx.emit(Event::SteppedUp { base, to });
+        }
+        push(ctx, Task::MayCommit(Self { side: self.side.enemy(), passes: 0 }));
+    }
+}
+
+/// SG-COMB-10, SG-COMB-11: bases that may step up, one after another.
+fn check(state: &State, side: Side, named: &[StepUp]) -> Result<Vec<(BaseId, Option<Pose>)>, Refusal> {
+    if named.is_empty() {
+        return Err(no!(ids::SG_COMB_10, "name supporting bases of yours, or pass"));
+    }
+    let mut after = state.clone();
+    let mut legal = vec![];
+    for step in named {
+        let base = dialogue::own_base(&after, side, step.base)?;
+        if !the_fight(&after).support.has(base) {
+            return Err(no!(
+                ids::SG_COMB_10,
+                "{} is not supporting this combat: only supports are committed",
+                base
+            ));
+        }
+        match step.to {
+            Some(to) => check_place(&after, base, to)?,
+            None => check_in_place(&after, base)?,
+        }
+        crate::event::fold(&mut after, &Event::SteppedUp { base, to: step.to });
+        legal.push((base, step.to));
+    }
+    Ok(legal)
+}
+
+/// SG-COMB-11: where a committed base may be placed.
+fn check_place(state: &State, base: BaseId, to: Pose) -> Result<(), Refusal> {
+    let (here, there) = (state.rect(base), rect_at(state, base, to));
+    formations::check_clear_of_commanders(state, &[there])?;
+    formations::check_clear_of_bases(state, base.into(), &[there])?;
+    formations::check_ground(state, &[there])?;
+    formations::check_on_table(state, &[there])?;
+    let moved = here.centre.distance(there.centre);
+    if !within(moved, state.setup.ed) {
+        return Err(no!(ids::SG_COMB_11, "it would step {:.1} inches: at most {:.1}", moved, state.setup.ed)
+            .along(here.centre, there.centre, moved));
+    }
+    let fight = the_fight(state);
+    let enemies: BaseSet =
+        fight.front.or(fight.support).iter().filter(|enemy| state.side(*enemy) != state.side(base)).collect();
+    let engaged = enemies
+        .iter()
+        .any(|enemy| within(distance_only(&there, state.rect(enemy)), state.er(base).max(state.er(enemy))));
+    if !engaged {
+        return Err(no!(ids::SG_COMB_11, "no enemy of this combat would be within engagement range of it")
+            .at(there.centre, base));
+    }
+    let own: BaseSet = fight.front.iter().filter(|own| state.side(*own) == state.side(base)).collect();
+    let least = state.gap(own, enemies);
+    let gap =
+        enemies.iter().map(|enemy| distance_only(&there, state.rect(enemy))).fold(f64::INFINITY, f64::min);
+    if gap < least - TOLERANCE {
+        return Err(no!(
+            ids::SG_COMB_11,
+            "it would be {:.2} inches from the enemy: no nearer than the front line, {:.2}",
+            gap,
+            least
+        )
+        .at(there.centre, gap));
+    }
+    let track = Segment::new(here.centre, there.centre);
+    let foes = state.of_side(state.side(base).enemy());
+    let blocked = foes.iter().any(|enemy| state.rect(enemy).stretch(track).is_some())
+        || state.setup.terrain.first_impassable(track).is_some();
+    if blocked {
+        return Err(no!(ids::SG_COMB_11, "the enemy or impassable ground is in its way")
+            .along(track.from, track.to, base));
+    }
+    Ok(())
+}
+
+/// SG-COMB-11: a base counts where it stands only if there is no free place beside the front line and it touches it.
+fn check_in_place(state: &State, base: BaseId) -> Result<(), Refusal> {
+    if free_places(state, base).next().is_some() {
+        return Err(no!(
+            ids::SG_COMB_11,
+            "there is a free place beside the front line: {} must step up",
+            base
+        ));
+    }
+    let fight = the_fight(state);
+    let touches = fight
+        .front
+        .iter()
+        .any(|front| state.side(front) == state.side(base) && touch(state.rect(front), state.rect(base)));
+    if touches {
+        Ok(())
+    } else {
+        Err(no!(ids::SG_COMB_11, "there is no free place, and {} does not touch the front line", base))
+    }
+}
+
+/// SG-COMB-11: the places directly beside front-line bases: touching their left or right edge, front edges level, facing the same way.
+fn free_places(state: &State, base: BaseId) -> impl Iterator<Item = Pose> {
+    let own = the_fight(state).front.iter().filter(move |front| state.side(*front) == state.side(base));
+    let [width, depth] = state.setup.size(state.info(base).arm);
+    let places = own.flat_map(move |front| {
+        let line = *state.rect(front);
+        let level = line.forward * (line.half_depth - depth / 2.0);
+        let facing = state.base(front).at.degrees();
+        [-1.0, 1.0].map(|side| {
+            let at = line.centre + line.right() * (side * (line.half_width + width / 2.0)) + level;
+            Placement { at, facing }.snap()
+        })
+    });
+    places.filter(move |to| check_place(state, base, *to).is_ok())
+}
+
+/// Some legal way to commit a base: a place beside the front line, or where it stands.
+fn some_place(state: &State, base: BaseId) -> Option<StepUp> {
+    let near = |to: &Pose| to.point().distance(state.rect(base).centre);
+    match free_places(state, base).min_by(|a, b| near(a).total_cmp(&near(b))) {
+        Some(place) => Some(StepUp { base: base.piece(), to: Some(place) }),
+        None => check_in_place(state, base).is_ok().then_some(StepUp { base: base.piece(), to: None }),
+    }
+}
+
+impl CommittingGuns {
+    /// Asks, or passes for somebody who has no guns to commit.
+    pub(crate) fn begin(self, ctx: &mut Ctx<'_, Guns>) {
+        if offers(ctx, self.side).is_empty() {
+            self.passed(ctx);
+        } else {
+            push(ctx, Task::CommitGuns(self));
+        }
+    }
+
+    fn passed(self, ctx: &mut Ctx<'_, Guns>) {
+        if self.passes == 0 {
+            push(ctx, Task::MayCommitGuns(Self { side: self.side.enemy(), passes: 1 }));
+        }
+    }
+}
+
+/// SG-COMB-12: whether a battery may be committed at all.
+fn check_gun(state: &State, side: Side, base: BaseId) -> Result<(), Refusal> {
+    let fight = the_fight(state);
+    if state.base(base).acted.is_some() {
+        return Err(no!(ids::SG_ACT_03, "{} has used its action this turn", base));
+    }
+    if !state.info(base).arm.is_artillery() {
+        return Err(no!(ids::SG_COMB_12, "{} has no guns", base));
+    }
+    let enemies = state.of_side(side.enemy());
+    let why = if fight.front.or(fight.support).has(base) || fight.held_back.has(base) {
+        "is in this combat at close range"
+    } else if state.base(base).counted {
+        "was counted in a combat this turn"
+    } else if state.combats.iter().any(|combat| combat.members().has(base)) {
+        "is of a formation in another combat"
+    } else if enemies.iter().any(|enemy| state.is_engaged_by(base, enemy)) {
+        "is within engagement range of an enemy"
+    } else {
+        return Ok(());
+    };
+    Err(no!(ids::SG_COMB_12, "{} {}: choose a battery farther off", base, why))
+}
+
+/// SG-COMB-12, SG-COMB-13: whether a battery may fire in support, or at this target.
+fn check_aim(state: &State, side: Side, base: BaseId, at: Option<BaseId>) -> Result<(), Refusal> {
+    let fight = the_fight(state);
+    match at {
+        None => {
+            let mut front = fight.front.iter().filter(|enemy| state.side(*enemy) != side);
+            if front.any(|enemy| fire::may_hit(state, base, enemy).is_ok()) {
+                Ok(())
+            } else {
+                Err(no!(ids::SG_COMB_12, "{} has no enemy front-line base in range and sight", base))
+            }
+        }
+        Some(target) => {
+            if !fight.ranged.iter().any(|gun| gun.base == target && state.side(target) != side) {
+                return Err(no!(ids::SG_COMB_13, "{} is no enemy battery committed to this combat", target));
+            }
+            let range = state.info(base).range.unwrap_or(0.0);
+            let gap = distance_only(state.rect(base), state.rect(target));
+            if within(gap, range) && sight::sees(state, base, target) {
+                Ok(())
+            } else {
+                Err(no!(ids::SG_COMB_13, "{} has not {} in range and sight", base, target))
+            }
+        }
+    }
+}
+
+/// The ways in which a side's batteries can be committed.
+fn offers(state: &State, side: Side) -> Vec<RangedGun> {
+    let targets: Vec<BaseId> =
+        the_fight(state).ranged.iter().map(|gun| gun.base).filter(|base| state.side(*base) != side).collect();
+    let mut found = vec![];
+    for base in state.of_side(side).iter().filter(|base| check_gun(state, side, *base).is_ok()) {
+        let aims = [None].into_iter().chain(targets.iter().copied().map(Some));
+        let open = aims.filter(|at| check_aim(state, side, base, *at).is_ok());
+        found.extend(open.map(|at| RangedGun { base: base.piece(), at: at.map(BaseId::piece) }));
+    }
+    found
+}
+
+impl Question<Guns> for CommittingGuns {
+    type Legal = Vec<Ranged>;
+
+    fn seat(&self, _: &State) -> Side {
+        self.side
+    }
+
+    fn head(&self, _: &State) -> Head {
+        Head::new(
+            ids::SG_COMB_12,
+            "Commit artillery",
+            "Commit batteries from afar, in support or against enemy batteries, or pass.",
+        )
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
+        answers.ways(|menu| {
+            menu.word::<Pass>(Button::new("Pass"), Vec::new);
+            menu.verb::<CommitGuns>(Button::new("Commit guns").showing(), |answers| {
+                let legal = answers.grow(
+                    slot!(guns),
+                    |named| {
+                        let left = offers(state, self.side)
+                            .into_iter()
+                            .filter(|gun| !named.iter().any(|known| known.base == gun.base));
+                        let offer = |gun: RangedGun| {
+                            let label = match gun.at {
+                                Some(at) => format!("{} against {at}", gun.base),
+                                None => format!("{} in support", gun.base),
+                            };
+                            Offer::new(label, named.iter().copied().chain([gun]).collect())
+                        };
+                        Next::new(ids::SG_COMB_12, "Which batteries?", left.map(offer).collect())
+                    },
+                    |pick| {
+                        let open = offers(state, self.side);
+                        Some(vec![*open.get(pick(open.len().max(1)))?])
+                    },
+                    |named| check_guns(state, self.side, named),
+                )?;
+                let guns = legal
+                    .iter()
+                    .map(|gun| RangedGun { base: gun.base.piece(), at: gun.target.map(BaseId::piece) })
+                    .collect();
+                answers.done(legal, || CommitGuns { guns })
+            });
+        })
+    }
+
+    fn show(&self, state: &State, legal: &Self::Legal) -> Preview {
+        if legal.is_empty() {
+            return Preview::saying("No battery is committed.");
+        }
+        let names: Vec<&str> = legal.iter().map(|gun| state.name(gun.base)).collect();
+        Preview::saying(format_args!("{} fires from afar.", names.join(", ")))
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Guns>, legal: Self::Legal) {
+        if legal.is_empty() {
+            return self.passed(ctx);
+        }
+        ctx.emit(Event::GunsCommitted { guns: legal });
+        push(ctx, Task::MayCommitGuns(Self { side: self.side.enemy(), passes: 0 }));
+    }
+}
+
+fn check_guns(state: &State, side: Side, named: &[RangedGun]) -> Result<Vec<Ranged>, Refusal> {
+    if named.is_empty() {
+        return Err(no!(ids::SG_COMB_12, "name batteries of yours, or pass"));
+    }
+    let mut legal: Vec<Ranged> = vec![];
+    for gun in named {
+        let base = dialogue::own_base(state, side, gun.base)?;
+        let target = match gun.at {
+            Some(piece) => Some(dialogue::enemy_base(state, side, piece)?),
+            None => None,
+        };
+        if legal.iter().any(|known| known.base == base) {
+            return Err(no!(ids::SG_COMB_12, "{} is named twice", base));
+        }
+        check_gun(state, side, base)?;
+        check_aim(state, side, base, target)?;
+        legal.push(Ranged { base, target });
+    }
+    Ok(legal)
+}
+
+/// SG-COMB-13: the committed batteries under counter-battery fire.
+pub(crate) fn under_fire(state: &State, fight: &Fight) -> BaseSet {
+    match state.setup.options.counter_battery {
+        CounterBattery::Assigned => fight.ranged.iter().filter_map(|gun| gun.target).collect(),
+        CounterBattery::Automatic => {
+            let reached = |base: BaseId| {
+                fight.ranged.iter().any(|gun| {
+                    let range = state.info(gun.base).range.unwrap_or(0.0);
+                    state.side(gun.base) != state.side(base)
+                        && within(distance_only(state.rect(gun.base), state.rect(base)), range)
+                        && sight::sees(state, gun.base, base)
+                })
+            };
+            fight.ranged.iter().map(|gun| gun.base).filter(|base| reached(*base)).collect()
+        }
+    }
+}

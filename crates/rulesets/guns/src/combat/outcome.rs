@@ -1,0 +1,476 @@
+//! SG-RES, SG-OUT: the dice of a combat, who is lost, who advances and who is pushed back.
+
+use dice::{Dice, Faces, NeedDice};
+use engine::question::{Answered, Answers, Button, Form, Head, Question};
+use engine::{BySide, Ctx, PieceId, Preview, Refusal, Side, Witness, no, slot};
+use serde::Serialize;
+use table::{Placement, Point, Pose, Rect, Segment, TOLERANCE, overlaps, within};
+
+use super::{Fight, Task, commit, points, push};
+use crate::event::{Event, Why};
+use crate::options::LossCap;
+use crate::order::{Advance, HoldGround, Order};
+use crate::state::{BaseId, BaseSet, State};
+use crate::{Guns, dialogue, event, ids, movement, results, task};
+
+/// SG-RES-02: what came of a combat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Verdict {
+    /// Who won; nobody in a tie.
+    pub winner: Option<Side>,
+    /// By how much.
+    pub degree: Degree,
+}
+
+/// SG-RES-02.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Degree {
+    /// SG-RES-03.
+    Tie,
+    /// Higher.
+    Beaten,
+    /// Twice or more.
+    Doubled,
+    /// Three times or more.
+    Tripled,
+}
+
+impl Degree {
+    /// SG-RES-02: by two scores in halves, the winner's first.
+    pub(crate) const fn of(winner: i32, loser: i32) -> Self {
+        if winner == loser {
+            Self::Tie
+        } else if winner >= 3 * loser {
+            Self::Tripled
+        } else if winner >= 2 * loser {
+            Self::Doubled
+        } else {
+            Self::Beaten
+        }
+    }
+
+    /// SG-OUT-01, as printed: destroyed up to this number: winner's front line, winner's supports, loser's front line, loser's supports.
+    #[rustfmt::skip]
+    pub(crate) const fn losses(self) -> [u8; 4] {
+        match self {
+            Self::Beaten  => [2, 1, 3, 2],
+            Self::Doubled => [1, 0, 4, 3],
+            Self::Tripled => [0, 0, 5, 4],
+            Self::Tie     => [1, 0, 1, 0],
+        }
+    }
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Tie => "tied",
+            Self::Beaten => "beaten",
+            Self::Doubled => "doubled",
+            Self::Tripled => "tripled",
+        }
+    }
+}
+
+fn the_fight(state: &State) -> &Fight {
+    state.fight.as_ref().expect("a combat is being fought")
+}
+
+/// SG-RES-01: the attacker rolls first, then the defender.
+pub(crate) fn roll(ctx: &mut Ctx<'_, Guns>) -> Result<(), NeedDice> {
+    let attacker = the_fight(ctx).attacker;
+    let first = ctx.dice_of(attacker.hand()).d6(ids::SG_RES_01)?;
+    let second = ctx.dice_of(attacker.enemy().hand()).d6(ids::SG_RES_01)?;
+    let dice = Faces::new(&[first, second]).expect("dice show faces");
+    let points = BySide::of(|side| points::points(ctx, the_fight(ctx), side).total());
+    let score = |side: Side| points[side] + 2 * i32::from(if side == attacker { first } else { second });
+    let (ours, theirs) = (score(Side::A), score(Side::B));
+    let winner = match ours.cmp(&theirs) {
+        std::cmp::Ordering::Greater => Some(Side::A),
+        std::cmp::Ordering::Less => Some(Side::B),
+        std::cmp::Ordering::Equal => None,
+    };
+    let verdict = Verdict { winner, degree: Degree::of(ours.max(theirs), ours.min(theirs)) };
+    ctx.emit(Event::CombatRolled { dice, points, verdict });
+    Ok(())
+}
+
+/// SG-OUT-03: dice for each category at risk, in roster order; all are rolled before any base is removed.
+pub(crate) fn losses(ctx: &mut Ctx<'_, Guns>) -> Result<(), NeedDice> {
+    let fight = the_fight(ctx);
+    let verdict = fight.verdict.expect("the dice have been rolled");
+    let first = verdict.winner.unwrap_or(fight.attacker);
+    let under_fire = commit::under_fire(ctx, fight);
+    let mut rolls: Vec<(BaseSet, u8, Side)> = vec![];
+    for (side, columns) in [(first, 0), (first.enemy(), 2)] {
+        let of = |set: BaseSet| -> BaseSet { set.iter().filter(|base| ctx.side(*base) == side).collect() };
+        let table = verdict.degree.losses();
+        rolls.push((of(fight.front), table[columns], side));
+        rolls.push((of(fight.support), table[columns + 1], side));
+        rolls.push((of(under_fire), table[columns + 1], side));
+    }
+    rolls.retain(|(set, up_to, _)| !set.is_empty() && *up_to > 0);
+    let mut thrown: Vec<(BaseId, u8, u8)> = vec![];
+    for (set, up_to, side) in rolls {
+        let bases: Vec<BaseId> = set.iter().collect();
+        for part in bases.chunks(usize::from(Faces::MOST)) {
+            let faces = ctx.dice_of(side.hand()).faces(ids::SG_OUT_01, part.len() as u8)?.faces();
+            thrown.extend(part.iter().zip(faces.iter()).map(|(base, face)| (*base, *face, up_to)));
+        }
+    }
+    let fight = the_fight(ctx);
+    let mut destroyed: BaseSet =
+        thrown.iter().filter(|(_, face, up_to)| face <= up_to).map(|(base, ..)| *base).collect();
+    if ctx.setup.options.loss_cap == LossCap::Yes {
+        for side in Side::BOTH.into_iter().filter(|side| verdict.winner.is_none_or(|winner| winner == *side))
+        {
+            destroyed = destroyed.minus(spared(ctx, fight, side, &thrown));
+        }
+    }
+    ctx.emit(Event::LossesRolled { thrown: thrown.clone(), destroyed });
+    if !destroyed.is_empty() {
+        ctx.emit(Event::Destroyed { bases: destroyed, rule: ids::SG_OUT_01 });
+    }
+    Ok(())
+}
+
+/// SG-OUT-08: of a winner's losses those beyond the number of enemies counted: the highest dice, of equals the last in the roster.
+fn spared(state: &State, fight: &Fight, side: Side, thrown: &[(BaseId, u8, u8)]) -> BaseSet {
+    let ranged: BaseSet =
+        fight.ranged.iter().filter(|gun| gun.target.is_none()).map(|gun| gun.base).collect();
+    let counted = fight.front.or(fight.support).or(ranged);
+    let enemies = counted.iter().filter(|base| state.side(*base) != side).count();
+    let mut lost: Vec<(u8, BaseId)> = thrown
+        .iter()
+        .filter(|(base, face, up_to)| face <= up_to && state.side(*base) == side)
+        .map(|(base, face, _)| (*face, *base))
+        .collect();
+    lost.sort_unstable();
+    lost.into_iter().skip(enemies).map(|(_, base)| base).collect()
+}
+
+/// SG-OUT-04: the winner is asked while he has a formation that may advance.
+pub(crate) fn may_advance(ctx: &mut Ctx<'_, Guns>) {
+    if !advancers(ctx).is_empty() {
+        push(ctx, Task::Advance);
+    }
+}
+
+/// SG-OUT-04: the winning formations that may advance and have not.
+fn advancers(state: &State) -> Vec<BaseSet> {
+    let fight = the_fight(state);
+    let left = fight.may_advance.minus(fight.advanced);
+    let left: BaseSet = left.iter().filter(|base| state.is_present(*base)).collect();
+    let sets = state.grouped(left, |base| base.formation);
+    sets.into_iter()
+        .filter_map(BaseSet::first)
+        .map(|base| state.formation(base))
+        .filter(|set| !set.meets(fight.advanced))
+        .collect()
+}
+
+/// The bases of the losing formations, which are lifted while the winner advances.
+fn losers(state: &State) -> Vec<BaseSet> {
+    let fight = the_fight(state);
+    let Some(winner) = fight.verdict.and_then(|verdict| verdict.winner) else { return vec![] };
+    let counted: BaseSet = fight
+        .front
+        .or(fight.support)
+        .iter()
+        .filter(|base| state.side(*base) != winner && state.is_present(*base))
+        .collect();
+    let parts = state.grouped(counted, |base| base.formation);
+    parts.into_iter().filter_map(BaseSet::first).map(|base| state.formation(base)).collect()
+}
+
+/// SG-OUT-04: the question to the winner.
+pub struct Advancing;
+
+/// SG-OUT-04: an advance the rules accept.
+#[derive(Debug, Clone)]
+pub struct Advanced {
+    going: BaseSet,
+    staying: BaseSet,
+    placed: Vec<(BaseId, Pose)>,
+    from: Point,
+    inches: f64,
+}
+
+impl Question<Guns> for Advancing {
+    type Legal = Option<Advanced>;
+
+    fn seat(&self, state: &State) -> Side {
+        the_fight(state).verdict.and_then(|verdict| verdict.winner).unwrap_or(state.initiative)
+    }
+
+    fn head(&self, _: &State) -> Head {
+        Head::new(
+            ids::SG_OUT_04,
+            "Advance",
+            "Your front line may advance onto the ground the enemy held, or stay.",
+        )
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
+        let sets = advancers(state);
+        let fight = the_fight(state);
+        answers.ways(|menu| {
+            menu.word::<HoldGround>(Button::new("Stay"), || None);
+            menu.verb::<Advance>(Button::new("Advance").showing(), |answers| {
+                let pick = answers
+                    .pick(slot!(formation), "Which formation advances?")
+                    .among(sets.iter().map(|set| dialogue::piece(*set)));
+                let set = pick.judged(|piece| {
+                    let base = state.as_base(piece);
+                    let found = sets.iter().find(|set| base.is_some_and(|base| set.has(base)));
+                    found.copied().ok_or_else(|| {
+                        no!(
+                            ids::SG_OUT_04,
+                            "{} may not advance: choose a front-line formation that won",
+                            piece
+                        )
+                    })
+                })?;
+                let places = fight.vacated.iter().map(|(bases, _)| dialogue::piece(*bases));
+                let toward = answers.pick(slot!(toward), "Toward whose position?").among(places);
+                let (toward, position) = toward.judged(|piece| {
+                    let base = state.as_base(piece);
+                    let found =
+                        fight.vacated.iter().find(|(bases, _)| base.is_some_and(|base| bases.has(base)));
+                    let found = found
+                        .ok_or_else(|| no!(ids::SG_OUT_04, "{} held no front line of the loser", piece))?;
+                    Ok((piece, found.1.point()))
+                })?;
+                let staying = answers
+                    .settle(
+                        slot!("staying", |order: &Advance| Staying(order.staying.clone())),
+                        Staying(vec![]),
+                    )
+                    .judged(|staying| {
+                        let set: Result<BaseSet, Refusal> = staying
+                            .0
+                            .iter()
+                            .map(|piece| {
+                                state
+                                    .as_base(*piece)
+                                    .ok_or_else(|| no!(ids::SG_OUT_04, "{} is no base", *piece))
+                            })
+                            .collect();
+                        set.map(|set| (staying, set))
+                    })?;
+                let most = (reach(state, set, position) * 10.0).floor() as i32;
+                let inches = answers.fill(slot!(inches), "How many inches?", Form::Number(0, most / 10));
+                let inches = inches.proposing(|| {
+                    vec![
+                        ("As far as may be".to_owned(), f64::from(most) / 10.0),
+                        ("Half way".to_owned(), f64::from(most / 2) / 10.0),
+                    ]
+                });
+                let legal = inches.judged(
+                    |pick| f64::from(most) / 10.0 * (pick(3) as f64) / 2.0,
+                    |inches| plan(state, set, staying.1, position, inches),
+                )?;
+                let inches = legal.inches;
+                answers.done(Some(legal), || Advance {
+                    formation: dialogue::piece(set),
+                    toward,
+                    inches,
+                    staying: staying.0.0,
+                })
+            });
+        })
+    }
+
+    fn show(&self, state: &State, legal: &Self::Legal) -> Preview {
+        let Some(advanced) = legal else { return Preview::saying("Nobody advances any more.") };
+        let rects: Vec<Rect> =
+            advanced.placed.iter().map(|(base, at)| movement::rect_at(state, *base, *at)).collect();
+        let to = state.centre(advanced.going);
+        Preview::saying(format_args!(
+            "{} advances {:.1} inches.",
+            state.called(advanced.going),
+            advanced.inches
+        ))
+        .drawn(Witness::line(advanced.from, to, format_args!("{:.1}″", advanced.inches)))
+        .standing(rects.iter())
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Guns>, legal: Self::Legal) {
+        let Some(advanced) = legal else { return };
+        if !advanced.staying.is_empty() {
+            for part in results::connected(ctx, advanced.staying) {
+                ctx.emit(Event::Detached { bases: part });
+            }
+        }
+        ctx.emit(Event::Shifted { placed: advanced.placed, why: Why::Advanced });
+        push(ctx, Task::MayAdvance);
+    }
+
+    fn by_the_book(&self, _: &State) -> Option<Order> {
+        Some(HoldGround {}.into())
+    }
+}
+
+/// SG-OUT-04: bases that stay behind.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, serde::Deserialize)]
+#[serde(transparent)]
+struct Staying(Vec<PieceId>);
+
+impl engine::question::Answer for Staying {
+    fn label(&self) -> String {
+        if self.0.is_empty() { "everybody goes".to_owned() } else { format!("{} stay", self.0.len()) }
+    }
+}
+
+/// SG-OUT-04: from the middle of a formation's surviving front line to a vacated position.
+fn way(state: &State, set: BaseSet, position: Point) -> Segment {
+    let line: BaseSet = set.and(the_fight(state).front);
+    Segment::new(state.centre(line), position)
+}
+
+fn reach(state: &State, set: BaseSet, position: Point) -> f64 {
+    way(state, set, position).length()
+}
+
+/// SG-OUT-04: whether a formation may advance so far; cut back where it would rob a loser of his last place.
+fn plan(
+    state: &State,
+    set: BaseSet,
+    staying: BaseSet,
+    position: Point,
+    inches: f64,
+) -> Result<Advanced, Refusal> {
+    let fight = the_fight(state);
+    if !staying.is_within(set) || staying.meets(fight.front) {
+        return Err(no!(
+            ids::SG_OUT_04,
+            "the surviving front line goes: only other bases of the formation may stay behind"
+        ));
+    }
+    let way = way(state, set, position);
+    if !within(inches, way.length()) || inches < 0.0 {
+        return Err(no!(
+            ids::SG_OUT_04,
+            "the position is {:.2} inches away: advance no farther",
+            way.length()
+        )
+        .along(way.from, way.to, way.length()));
+    }
+    let going = set.minus(staying);
+    let step = way.step().unit().unwrap_or_default();
+    let moved = |inches: f64| -> Vec<(BaseId, Pose)> {
+        let place = |base: BaseId| {
+            let at = state.base(base).at;
+            (base, Placement { at: at.point() + step * inches, facing: at.degrees() }.snap())
+        };
+        going.iter().map(place).collect()
+    };
+    let losers = losers(state);
+    let lifted = losers.iter().fold(BaseSet::default(), |all, set| all.or(*set));
+    let left = cut_back(state, going, &losers, inches, &moved);
+    let placed = moved(left);
+    check_ground(state, going, lifted, &placed, step * left)?;
+    Ok(Advanced { going, staying, placed, from: state.centre(going), inches: left })
+}
+
+fn check_ground(
+    state: &State,
+    going: BaseSet,
+    lifted: BaseSet,
+    placed: &[(BaseId, Pose)],
+    by: Point,
+) -> Result<(), Refusal> {
+    let others: Vec<BaseId> =
+        state.present().filter(|base| !going.has(*base) && !lifted.has(*base)).collect();
+    for (base, at) in placed {
+        let rect = movement::rect_at(state, *base, *at);
+        if let Some(other) = others.iter().find(|other| overlaps(&rect, state.rect(**other))) {
+            return Err(no!(ids::SG_OUT_04, "{} stands there: an advance ends on nobody", *other)
+                .at(rect.centre, *other));
+        }
+        if state.setup.terrain.is_barred(&rect) || !state.setup.terrain.board.holds_rect(&rect) {
+            return Err(no!(ids::SG_OUT_04, "an advance ends on the table and off impassable ground")
+                .at(rect.centre, *base));
+        }
+    }
+    let centre = state.centre(going);
+    let track = Segment::new(centre, centre + by);
+    if track.length() <= TOLERANCE {
+        return Ok(());
+    }
+    let enemies = state.of_side(state.side_of(going).enemy()).minus(lifted);
+    let blocked = enemies.iter().any(|enemy| state.rect(enemy).stretch(track).is_some());
+    if blocked || state.setup.terrain.first_impassable(track).is_some() {
+        return Err(no!(ids::SG_OUT_04, "an enemy of another combat or impassable ground is in the way")
+            .along(track.from, track.to, "blocked"));
+    }
+    Ok(())
+}
+
+/// SG-OUT-04: the farthest, in steps of a tenth, at which every loser who had a place still has one.
+fn cut_back(
+    state: &State,
+    going: BaseSet,
+    losers: &[BaseSet],
+    inches: f64,
+    moved: &dyn Fn(f64) -> Vec<(BaseId, Pose)>,
+) -> f64 {
+    let placeable = |state: &State, set: BaseSet| {
+        let others = losers
+            .iter()
+            .filter(|other| **other != set)
+            .fold(BaseSet::default(), |all, other| all.or(*other));
+        results::stays(state, set) || !results::ways_back(state, set, others).is_empty()
+    };
+    let at_risk: Vec<BaseSet> = losers.iter().copied().filter(|set| placeable(state, *set)).collect();
+    let robs = |inches: f64| {
+        let mut after = state.clone();
+        event::fold(&mut after, &Event::Shifted { placed: moved(inches), why: Why::Advanced });
+        let _ = going;
+        at_risk.iter().any(|set| !placeable(&after, *set))
+    };
+    let mut left = inches;
+    while left > 0.0 && robs(left) {
+        left = ((left - 0.1) * 1000.0).round().max(0.0) / 1000.0;
+    }
+    left
+}
+
+/// SG-OUT-05: the losers are pushed back, the one furthest from the winner's front line first.
+pub(crate) fn push_backs(ctx: &mut Ctx<'_, Guns>) {
+    let fight = the_fight(ctx);
+    if fight.verdict.is_none_or(|verdict| verdict.winner.is_none()) {
+        return;
+    }
+    let sum = fight.stood.iter().fold(Point::default(), |sum, (_, at)| sum + at.point());
+    let middle = sum * (1.0 / fight.stood.len().max(1) as f64);
+    let mut sets = losers(ctx);
+    let far = |set: &BaseSet| ctx.centre(*set).distance(middle);
+    sets.sort_by(|a, b| (far(b) - far(a)).total_cmp(&0.0).then(a.first().cmp(&b.first())));
+    let tasks: Vec<task::Task> =
+        sets.into_iter().map(|set| task::Task::Results(results::Task::PushBack { set })).collect();
+    ctx.push_in_order(tasks);
+}
+
+/// SG-FORM-11, SG-COMB-11: formations close up, after bases that stepped up and touch their old formation are part of it again.
+pub(crate) fn close_up(ctx: &mut Ctx<'_, Guns>) {
+    let fight = the_fight(ctx).clone();
+    let loser = fight.verdict.and_then(|verdict| verdict.winner).map(Side::enemy);
+    for (base, old) in &fight.stepped {
+        let left: BaseSet = old.iter().filter(|mate| mate != base && ctx.is_present(*mate)).collect();
+        let apart = ctx.is_present(*base)
+            && ctx.base(*base).formation != left.first().map_or(*base, |mate| ctx.base(mate).formation);
+        if apart && within(ctx.gap((*base).into(), left), crate::formations::TOUCH) {
+            let whole = ctx.formation(left.first().expect("it touches somebody")).or((*base).into());
+            ctx.emit(Event::Detached { bases: whole });
+        }
+    }
+    let mut involved = fight.combat.members().or(fight.front).or(fight.support);
+    involved = involved.iter().filter(|base| ctx.is_present(*base)).collect();
+    let parts = ctx.grouped(involved, |base| base.formation);
+    let sets = parts.into_iter().filter_map(BaseSet::first).map(|base| ctx.formation(base));
+    let tasks: Vec<task::Task> = sets
+        .map(|set| task::Task::Results(results::Task::CloseUp { set, lost: Some(ctx.side_of(set)) == loser }))
+        .collect();
+    ctx.push_in_order(tasks);
+}

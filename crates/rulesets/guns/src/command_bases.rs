@@ -1,0 +1,171 @@
+//! SG-CMD-04, SG-CMD-05: phase (c), command bases ride.
+
+use engine::question::{Answered, Answers, Button, Form, Head, MAIN, Question};
+use engine::{Ctx, PieceId, Preview, Refusal, Side, Witness, no, slot};
+use serde::Serialize;
+use table::{Point, Rect, Segment, Spot, distance_only, overlaps, within};
+
+use crate::event::Event;
+use crate::formations::touch;
+use crate::ground::Going;
+use crate::order::{EndCommand, Order, Ride, Via};
+use crate::state::{Arm, CommandId, State};
+use crate::task::Task;
+use crate::{Guns, dialogue, ids, movement};
+
+/// SG-CMD-04: a side moves its command bases.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub struct Commanding {
+    /// Which.
+    pub side: Side,
+}
+
+/// SG-CMD-04: the initiative player first, then the other.
+pub(crate) fn begin(state: &State) -> Vec<Task> {
+    let sides = [state.initiative, state.initiative.enemy()];
+    let sides = sides.into_iter().filter(|side| state.commanders_of(*side).next().is_some());
+    sides.map(|side| Task::Command(Commanding { side })).collect()
+}
+
+/// What the rules make of an answer.
+#[derive(Debug, Clone)]
+pub enum Legal {
+    /// SG-CMD-05: it rides along this path, at this cost.
+    Ride(CommandId, Vec<Point>, f64),
+    /// The others stay.
+    End,
+}
+
+impl Question<Guns> for Commanding {
+    type Legal = Legal;
+
+    fn seat(&self, _: &State) -> Side {
+        self.side
+    }
+
+    fn head(&self, _: &State) -> Head {
+        Head::new(ids::SG_CMD_04, "Command bases", "Move your command bases, or let them stay.")
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+        let own: Vec<PieceId> = state
+            .commanders_of(self.side)
+            .filter(|id| !state.commanders[id.index()].moved)
+            .map(|id| state.command_piece(id))
+            .collect();
+        answers.ways(|menu| {
+            menu.word::<EndCommand>(Button::new("They stay"), || Legal::End);
+            menu.verb::<Ride>(MAIN, |answers| {
+                let pick =
+                    answers.pick(slot!(commander), "Which command base moves?").among(own.iter().copied());
+                let id = pick.judged(|piece| {
+                    let id = dialogue::own_commander(state, self.side, piece)?;
+                    if state.commanders[id.index()].moved {
+                        return Err(no!(ids::SG_CMD_04, "{} has moved this turn", piece));
+                    }
+                    Ok(id)
+                })?;
+                let via = answers.settle(slot!(via), Via::default()).judged(Ok)?;
+                let place =
+                    answers.fill(slot!(to), "Where to?", Form::Place(dialogue::command_ghost(state, id)));
+                let here = state.commanders[id.index()].at.point();
+                let (to, legal) = place.judged(
+                    |pick| {
+                        let at = here + Point::toward(pick(24) as f64 * 15.0) * (pick(8) as f64);
+                        Spot::new(at.x, at.y)
+                    },
+                    |to| ride(state, id, &via.0, to).map(|legal| (to, legal)),
+                )?;
+                answers.done(legal, || Ride { commander: state.command_piece(id), via: via.clone(), to })
+            });
+        })
+    }
+
+    fn show(&self, state: &State, legal: &Legal) -> Preview {
+        let Legal::Ride(id, path, cost) = legal else {
+            return Preview::saying("The command bases stay where they are.");
+        };
+        let says = format!(
+            "{} rides {:.1} inches, cost {cost:.2}.",
+            state.command_name(*id),
+            movement::length(path)
+        );
+        let shown = path.windows(2).fold(Preview::saying(says), |shown, leg| {
+            shown.drawn(Witness::line(leg[0], leg[1], format_args!("{cost:.1}")))
+        });
+        let rect = state.command_rect(*id);
+        let by = path[path.len() - 1] - rect.centre;
+        shown.standing([&rect.shifted(by)])
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Guns>, legal: Legal) {
+        let Legal::Ride(id, path, _) = legal else { return };
+        let path = path.into_iter().map(|point| Spot::new(point.x, point.y)).collect();
+        ctx.emit(Event::CommandMoved { id, path, rule: ids::SG_CMD_05 });
+        if ctx.commanders_of(self.side).any(|id| !ctx.commanders[id.index()].moved) {
+            ctx.push(Task::Command(*self));
+        }
+    }
+
+    fn by_the_book(&self, _: &State) -> Option<Order> {
+        Some(EndCommand {}.into())
+    }
+}
+
+/// SG-CMD-05: whether a command base may ride there.
+fn ride(state: &State, id: CommandId, via: &[Spot], to: Spot) -> Result<Legal, Refusal> {
+    let rect = state.command_rect(id);
+    let mut path = vec![rect.centre];
+    path.extend(via.iter().map(|spot| spot.point()));
+    path.push(to.point());
+    path.dedup_by(|next, last| next.distance(*last) <= 1e-6);
+    let there = rect.shifted(to.point() - rect.centre);
+    check_place(state, id, &there)?;
+    movement::check_passable(state, &path)?;
+    movement::check_on_board(state, &path)?;
+    let side = state.setup.commanders[id.index()].side;
+    let enemies = state.of_side(side.enemy());
+    for leg in path.windows(2) {
+        let leg = Segment::new(leg[0], leg[1]);
+        if let Some(enemy) = enemies.iter().find(|enemy| state.rect(*enemy).stretch(leg).is_some()) {
+            return Err(no!(ids::SG_CMD_05, "the way runs through {}: ride round the enemy", enemy)
+                .at(state.rect(enemy).centre, enemy));
+        }
+    }
+    let cost = state.setup.terrain.cost(&path, &[Arm::Cavalry], Going::Maneuver);
+    movement::check_limit(state, cost, to.point())?;
+    Ok(Legal::Ride(id, path, cost))
+}
+
+/// SG-CMD-05, SG-CMD-06: where a command base may end.
+pub(crate) fn check_place(state: &State, id: CommandId, there: &Rect) -> Result<(), Refusal> {
+    let side = state.setup.commanders[id.index()].side;
+    if state.setup.terrain.board.overhang(there).is_some() || state.setup.terrain.is_barred(there) {
+        return Err(no!(ids::SG_CMD_05, "a command base ends on the table and off impassable ground")
+            .at(there.centre, "here"));
+    }
+    if let Some(other) =
+        state.all_commanders().find(|other| *other != id && overlaps(there, &state.command_rect(*other)))
+    {
+        let piece = state.command_piece(other);
+        return Err(no!(ids::SG_CMD_06, "{} stands there: command bases may not overlap", piece)
+            .at(there.centre, piece));
+    }
+    if let Some(base) = state.present().find(|base| overlaps(there, state.rect(*base))) {
+        return Err(no!(ids::SG_CMD_05, "{} stands there: end beside it", base).at(there.centre, base));
+    }
+    let near =
+        |enemy: &crate::state::BaseId| within(distance_only(there, state.rect(*enemy)), state.er(*enemy));
+    let with_friends = state.of_side(side).iter().any(|base| touch(there, state.rect(base)));
+    match state.of_side(side.enemy()).iter().find(near) {
+        Some(enemy) if !with_friends => {
+            let says = no!(
+                ids::SG_CMD_05,
+                "that is within the engagement range of {}: end outside it, or touching your own troops",
+                enemy
+            );
+            Err(says.along(state.rect(enemy).centre, there.centre, enemy))
+        }
+        _ => Ok(()),
+    }
+}

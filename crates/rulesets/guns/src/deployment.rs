@@ -1,0 +1,445 @@
+//! SG-SCALE-13, SG-SCALE-11: players set up in their zones, and reinforcements enter over an edge.
+
+use engine::question::{Answered, Answers, Button, Form, Head, MAIN, Question, Ways};
+use engine::{Ctx, PieceId, Preview, Refusal, Side, no, slot};
+use serde::Serialize;
+use table::{Edge, Point, Pose, Rect, Spot, distance_only, within};
+
+use crate::event::Event;
+use crate::movement::rect_at;
+use crate::order::{Arrangement, Deploy, DeployCommand, EndDeployment, Enter, Order};
+use crate::state::{BaseId, BaseSet, CommandId, Fate, State};
+use crate::task::Task;
+use crate::{Guns, dialogue, formations, ids};
+
+/// SG-SCALE-13: whether a side has something to place.
+pub(crate) fn has_to(state: &State, side: Side) -> bool {
+    !state.setup.sides[side].deploys.is_empty() || deployed_commanders(state, side).next().is_some()
+}
+
+fn deployed_commanders(state: &State, side: Side) -> impl Iterator<Item = CommandId> {
+    state.commanders_of(side).filter(|id| state.setup.commanders[id.index()].deployed)
+}
+
+/// SG-SCALE-13: the strategic defender, or the side listed second, sets up first.
+pub(crate) fn begin(ctx: &mut Ctx<'_, Guns>) {
+    let first = ctx.setup.attacker.map_or(Side::B, Side::enemy);
+    let sides = [first, first.enemy()].into_iter().filter(|side| has_to(ctx, *side));
+    let tasks: Vec<Task> =
+        sides.flat_map(|side| [Task::DrawUp(DrawUp { side }), Task::Deploy(Deploying { side })]).collect();
+    ctx.push_in_order(tasks);
+}
+
+/// A side finds its army drawn up in its zones, and changes what it likes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub struct DrawUp {
+    /// Which.
+    pub side: Side,
+}
+
+impl DrawUp {
+    pub(crate) fn work(self, ctx: &mut Ctx<'_, Guns>) {
+        for set in ctx.setup.sides[self.side].deploys.clone() {
+            if let Some(placed) = room_in_zone(ctx, self.side, set) {
+                ctx.emit(Event::Placed { placed, rule: ids::SG_SCALE_13 });
+            }
+        }
+        let commanders: Vec<CommandId> = deployed_commanders(ctx, self.side).collect();
+        for id in commanders {
+            let spots = spots(ctx, self.side, 0.5);
+            if let Some(at) =
+                spots.into_iter().find(|at| check_command(ctx, self.side, id, Spot::new(at.x, at.y)).is_ok())
+            {
+                ctx.emit(Event::CommandMoved {
+                    id,
+                    path: vec![Spot::new(at.x, at.y)],
+                    rule: ids::SG_SCALE_13,
+                });
+            }
+        }
+    }
+}
+
+/// The way a side looks from its zones: at the middle of the table.
+fn outlook(state: &State, zone: &Rect) -> f64 {
+    let board = &state.setup.terrain.board;
+    let step = Point::new(board.width / 2.0, board.depth / 2.0) - zone.centre;
+    if step.y.abs() >= step.x.abs() {
+        if step.y >= 0.0 { 0.0 } else { 180.0 }
+    } else if step.x > 0.0 {
+        90.0
+    } else {
+        270.0
+    }
+}
+
+/// Places of a zone on a grid, from its middle outwards.
+fn spots(state: &State, side: Side, grid: f64) -> Vec<Point> {
+    let mut found = vec![];
+    for zone in &state.setup.sides[side].zones {
+        let (across, along) = ((zone.half_width / grid) as i32, (zone.half_depth / grid) as i32);
+        let mut inside: Vec<Point> = (-across..=across)
+            .flat_map(|x| (-along..=along).map(move |y| Point::new(f64::from(x), f64::from(y)) * grid))
+            .collect();
+        inside.sort_by(|a, b| {
+            a.length().total_cmp(&b.length()).then(a.x.total_cmp(&b.x)).then(a.y.total_cmp(&b.y))
+        });
+        found.extend(inside.into_iter().map(|off| zone.centre + off));
+    }
+    found
+}
+
+/// The first free place of a zone for a formation, in a line or in two ranks.
+fn room_in_zone(state: &State, side: Side, set: BaseSet) -> Option<Vec<(BaseId, Pose)>> {
+    let zones = &state.setup.sides[side].zones;
+    let facing = zones.first().map_or(0.0, |zone| outlook(state, zone));
+    let bases: Vec<BaseId> = set.iter().collect();
+    [1, 2, 3].into_iter().find_map(|ranks| {
+        spots(state, side, 1.0).into_iter().find_map(|at| {
+            let poses = formations::rows(
+                &state.setup,
+                &bases,
+                bases.len().div_ceil(ranks),
+                Pose::new(at.x, at.y, facing),
+            );
+            let placed: Vec<(BaseId, Pose)> = bases.iter().copied().zip(poses).collect();
+            check(state, side, set, &placed).is_ok().then_some(placed)
+        })
+    })
+}
+
+/// SG-SCALE-13: whether a formation may be set up so.
+fn check(state: &State, side: Side, set: BaseSet, placed: &[(BaseId, Pose)]) -> Result<(), Refusal> {
+    let rects: Vec<Rect> = placed.iter().map(|(base, at)| rect_at(state, *base, *at)).collect();
+    formations::check_room(state, set, &rects)?;
+    formations::check_shape(&rects)?;
+    let inside = |rect: &Rect| {
+        state.setup.sides[side]
+            .zones
+            .iter()
+            .any(|zone| rect.corners().iter().all(|corner| zone.grown(table::TOLERANCE).contains(*corner)))
+    };
+    if let Some(out) = rects.iter().find(|rect| !inside(rect)) {
+        return Err(no!(ids::SG_SCALE_13, "that is outside your deployment zone: stay wholly inside it")
+            .at(out.centre, "outside"));
+    }
+    check_far(state, side, set, &rects, ids::SG_SCALE_13)
+}
+
+/// SG-SCALE-13, SG-SCALE-11: outside the engagement range of every enemy formation; his own reach does not matter here.
+fn check_far(
+    state: &State,
+    side: Side,
+    _: BaseSet,
+    rects: &[Rect],
+    rule: engine::RuleId,
+) -> Result<(), Refusal> {
+    for enemy in state.of_side(side.enemy()).iter() {
+        if let Some(rect) =
+            rects.iter().find(|rect| within(distance_only(rect, state.rect(enemy)), state.er(enemy)))
+        {
+            return Err(no!(rule, "that is within the engagement range of {}: stay outside", enemy).along(
+                state.rect(enemy).centre,
+                rect.centre,
+                enemy,
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn check_command(state: &State, side: Side, id: CommandId, at: Spot) -> Result<(), Refusal> {
+    let rect = state.command_rect(id);
+    let there = rect.shifted(at.point() - rect.centre);
+    let inside = state.setup.sides[side]
+        .zones
+        .iter()
+        .any(|zone| there.corners().iter().all(|corner| zone.grown(table::TOLERANCE).contains(*corner)));
+    if !inside {
+        return Err(no!(ids::SG_SCALE_13, "that is outside your deployment zone").at(at.point(), "outside"));
+    }
+    crate::command_bases::check_place(state, id, &there)
+}
+
+/// SG-SCALE-13: the question to a side that sets up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub struct Deploying {
+    /// Which.
+    pub side: Side,
+}
+
+/// What the rules make of an answer.
+#[derive(Debug, Clone)]
+pub enum Legal {
+    /// A formation stands so.
+    Formation(Vec<(BaseId, Pose)>),
+    /// A command base stands there.
+    Command(CommandId, Spot),
+    /// Everything stands as it shall.
+    End,
+}
+
+/// Where bases stand that are placed afresh.
+fn arranged(state: &State, set: BaseSet, to: Pose, form: &Arrangement) -> Vec<(BaseId, Pose)> {
+    let bases: Vec<BaseId> = set.iter().collect();
+    if form.places.is_empty() {
+        let files = form.files.map_or(bases.len(), usize::from);
+        return bases.iter().copied().zip(formations::rows(&state.setup, &bases, files, to)).collect();
+    }
+    form.places.iter().filter_map(|place| Some((state.as_base(place.base)?, place.at))).collect()
+}
+
+fn own_waiting(state: &State, sets: &[BaseSet], piece: PieceId) -> Option<BaseSet> {
+    let base = state.as_base(piece)?;
+    sets.iter().copied().find(|set| set.has(base))
+}
+
+impl Question<Guns> for Deploying {
+    type Legal = Legal;
+
+    fn seat(&self, _: &State) -> Side {
+        self.side
+    }
+
+    fn head(&self, _: &State) -> Head {
+        Head::new(
+            ids::SG_SCALE_13,
+            "Deployment",
+            "Place your formations and command bases in your zones, then end the deployment.",
+        )
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+        let sets = &state.setup.sides[self.side].deploys;
+        answers.ways(|menu| {
+            menu.word::<EndDeployment>(Button::new("End the deployment").seldom(3), || Legal::End);
+            menu.verb::<Deploy>(MAIN, |answers| {
+                let pick = answers
+                    .pick(slot!(formation), "Which formation is placed?")
+                    .among(sets.iter().map(|set| dialogue::piece(*set)));
+                let pick = pick.showing(sets.iter().flat_map(|set| dialogue::pieces(*set)));
+                let set = pick.judged(|piece| {
+                    own_waiting(state, sets, piece)
+                        .ok_or_else(|| no!(ids::SG_SCALE_13, "{} is not yours to place", piece))
+                })?;
+                let form = answers
+                    .settle(slot!(form), Arrangement::default())
+                    .among(dialogue::arrangements(set))
+                    .judged(Ok)?;
+                let place =
+                    answers.fill(slot!(to), "Where to?", Form::Place(dialogue::ghost(state, set, None)));
+                let zone = state.setup.sides[self.side].zones.first();
+                let (to, placed) = place.judged(
+                    |pick| {
+                        let Some(zone) = zone else { return Pose::default() };
+                        let off = Point::new(pick(41) as f64 / 20.0 - 1.0, pick(41) as f64 / 20.0 - 1.0);
+                        let at = zone.centre + Point::new(off.x * zone.half_width, off.y * zone.half_depth);
+                        Pose::new(at.x, at.y, outlook(state, zone))
+                    },
+                    |to| {
+                        let placed = arranged(state, set, to, &form);
+                        check(state, self.side, set, &placed).map(|()| (to, placed))
+                    },
+                )?;
+                answers.done(Legal::Formation(placed), || Deploy {
+                    formation: dialogue::piece(set),
+                    to,
+                    form,
+                })
+            });
+            self.command_way(menu, state);
+        })
+    }
+
+    fn show(&self, state: &State, legal: &Legal) -> Preview {
+        match legal {
+            Legal::Formation(placed) => {
+                let rects: Vec<Rect> = placed.iter().map(|(base, at)| rect_at(state, *base, *at)).collect();
+                let set = placed.iter().map(|(base, _)| *base).collect();
+                Preview::saying(format_args!("{} stands here.", state.called(set))).standing(rects.iter())
+            }
+            Legal::Command(id, _) => {
+                Preview::saying(format_args!("{} stands here.", state.command_name(*id)))
+            }
+            Legal::End => Preview::saying("Everything stands as it shall."),
+        }
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Guns>, legal: Legal) {
+        match legal {
+            Legal::Formation(placed) => ctx.emit(Event::Placed { placed, rule: ids::SG_SCALE_13 }),
+            Legal::Command(id, at) => {
+                ctx.emit(Event::CommandMoved { id, path: vec![at], rule: ids::SG_SCALE_13 });
+            }
+            Legal::End => return ctx.emit(Event::Deployed { side: self.side }),
+        }
+        ctx.push(Task::Deploy(*self));
+    }
+
+    fn by_the_book(&self, _: &State) -> Option<Order> {
+        Some(EndDeployment {}.into())
+    }
+}
+
+impl Deploying {
+    fn command_way(self, menu: &mut Ways<'_, Order, Legal>, state: &State) {
+        let own: Vec<PieceId> =
+            deployed_commanders(state, self.side).map(|id| state.command_piece(id)).collect();
+        menu.verb::<DeployCommand>(Button::new("Place a command base").if_open(), |answers| {
+            let pick = answers.pick(slot!(commander), "Which command base?").among(own.iter().copied());
+            let id =
+                pick.judged(|piece| match state.as_commander(piece).filter(|_| own.contains(&piece)) {
+                    Some(id) => Ok(id),
+                    None => Err(no!(ids::SG_SCALE_13, "{} is not yours to place", piece)),
+                })?;
+            let place = answers.fill(slot!(to), "Where to?", Form::Place(dialogue::command_ghost(state, id)));
+            let zone = state.setup.sides[self.side].zones.first();
+            let to = place.judged(
+                |pick| {
+                    let Some(zone) = zone else { return Spot::default() };
+                    let off = Point::new(pick(41) as f64 / 20.0 - 1.0, pick(41) as f64 / 20.0 - 1.0);
+                    Spot::new(
+                        zone.centre.x + off.x * zone.half_width,
+                        zone.centre.y + off.y * zone.half_depth,
+                    )
+                },
+                |to| check_command(state, self.side, id, to).map(|()| to),
+            )?;
+            answers.done(Legal::Command(id, to), || DeployCommand { commander: state.command_piece(id), to })
+        });
+    }
+}
+
+/// SG-SCALE-11: a reinforcement enters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub struct Entering {
+    /// Which: its place among the scenario's reinforcements.
+    pub entry: u8,
+    /// Whether there is known to be room.
+    pub room: bool,
+}
+
+/// SG-SCALE-11: the reinforcements that are due, the initiative player's first.
+pub(crate) fn entering(state: &State) -> Vec<Task> {
+    let due = |(index, entry): (usize, &crate::set_up::Entry)| {
+        let waits = entry.bases.first().is_some_and(|base| state.base(base).fate == Fate::Waiting);
+        (waits && entry.turn <= state.turn).then_some((state.side_of(entry.bases) != state.initiative, index))
+    };
+    let mut entries: Vec<(bool, usize)> = state.setup.entries.iter().enumerate().filter_map(due).collect();
+    entries.sort_unstable();
+    entries.into_iter().map(|(_, index)| Task::Enter(Entering { entry: index as u8, room: false })).collect()
+}
+
+impl Entering {
+    /// Looks for room: if there is none the reinforcement waits a turn.
+    pub(crate) fn work(self, ctx: &mut Ctx<'_, Guns>) {
+        let bases = ctx.setup.entries[usize::from(self.entry)].bases;
+        if self.places(ctx).next().is_some() {
+            ctx.push(Task::Enter(Self { room: true, ..self }));
+        } else {
+            ctx.emit(Event::Delayed { bases });
+        }
+    }
+
+    /// Places along its edge, in a line or in two ranks.
+    fn places(self, state: &State) -> impl Iterator<Item = (Pose, Arrangement)> {
+        let entry = &state.setup.entries[usize::from(self.entry)];
+        let (bases, edge) = (entry.bases, entry.edge);
+        let line = state.setup.terrain.board.edge(edge);
+        let facing = edge.opposite().outward();
+        let steps = (line.length() * 2.0) as u32;
+        let ranks = [1, 2, 3].map(|ranks| bases.len().div_ceil(ranks));
+        let tried = ranks
+            .into_iter()
+            .flat_map(move |files| (0..=steps).map(move |step| (files, f64::from(step) / f64::from(steps))));
+        tried.filter_map(move |(files, along)| {
+            let form = Arrangement::abreast(files);
+            let on_edge = line.at(along);
+            // Its rear rank touches the edge: tried from shallow to deep.
+            (1..=8).find_map(|halves| {
+                let at = on_edge + Point::toward(facing) * (f64::from(halves) / 2.0);
+                let to = Pose::new(at.x, at.y, facing);
+                self.check(state, &arranged(state, bases, to, &form)).is_ok().then(|| (to, form.clone()))
+            })
+        })
+    }
+
+    /// SG-SCALE-11: touching its edge, overlapping nothing, outside every enemy engagement range.
+    fn check(self, state: &State, placed: &[(BaseId, Pose)]) -> Result<(), Refusal> {
+        let entry = &state.setup.entries[usize::from(self.entry)];
+        let rects: Vec<Rect> = placed.iter().map(|(base, at)| rect_at(state, *base, *at)).collect();
+        formations::check_room(state, entry.bases, &rects)?;
+        formations::check_shape(&rects)?;
+        let board = &state.setup.terrain.board;
+        let edge: Edge = entry.edge;
+        let touches = rects
+            .iter()
+            .flat_map(Rect::corners)
+            .any(|corner| within(board.inside(edge, corner), formations::TOUCH));
+        if !touches {
+            return Err(no!(ids::SG_SCALE_11, "a reinforcement enters touching its edge of the table"));
+        }
+        check_far(state, state.side_of(entry.bases), entry.bases, &rects, ids::SG_SCALE_11)
+    }
+}
+
+impl Question<Guns> for Entering {
+    type Legal = Vec<(BaseId, Pose)>;
+
+    fn seat(&self, state: &State) -> Side {
+        state.side_of(state.setup.entries[usize::from(self.entry)].bases)
+    }
+
+    fn head(&self, state: &State) -> Head {
+        let who = state.called(state.setup.entries[usize::from(self.entry)].bases);
+        Head::new(ids::SG_SCALE_11, "Reinforcements", format!("{who} enters: say where on its edge."))
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
+        let set = state.setup.entries[usize::from(self.entry)].bases;
+        answers.ways(|menu| {
+            menu.verb::<Enter>(MAIN, |answers| {
+                let formation = answers.settle(slot!(formation), dialogue::piece(set)).judged(|piece| {
+                    match state.as_base(piece) {
+                        Some(base) if set.has(base) => Ok(piece),
+                        _ => Err(no!(ids::SG_SCALE_11, "{} does not enter now", piece)),
+                    }
+                })?;
+                let usual = self.places(state).next();
+                let form = usual.as_ref().map(|(_, form)| form.clone()).unwrap_or_default();
+                let form = answers.settle(slot!(form), form).among(dialogue::arrangements(set)).judged(Ok)?;
+                let place = answers.fill(
+                    slot!(to),
+                    "Where does it enter?",
+                    Form::Place(dialogue::ghost(state, set, None)),
+                );
+                let place = place
+                    .proposing(|| usual.iter().map(|(to, _)| ("Here".to_owned(), *to)).collect::<Vec<_>>());
+                let (to, placed) = place.judged(
+                    |pick| {
+                        let all: Vec<Pose> =
+                            self.places(state).step_by(5).take(12).map(|(to, _)| to).collect();
+                        all.get(pick(all.len().max(1)))
+                            .copied()
+                            .or(usual.as_ref().map(|(to, _)| *to))
+                            .unwrap_or_default()
+                    },
+                    |to| {
+                        let placed = arranged(state, set, to, &form);
+                        self.check(state, &placed).map(|()| (to, placed))
+                    },
+                )?;
+                answers.done(placed, || Enter { formation, to, form })
+            });
+        })
+    }
+
+    fn show(&self, state: &State, placed: &Self::Legal) -> Preview {
+        let rects: Vec<Rect> = placed.iter().map(|(base, at)| rect_at(state, *base, *at)).collect();
+        Preview::saying("It enters here.").standing(rects.iter())
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Guns>, placed: Self::Legal) {
+        ctx.emit(Event::Placed { placed, rule: ids::SG_SCALE_11 });
+    }
+}

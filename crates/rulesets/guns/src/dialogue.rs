@@ -1,0 +1,132 @@
+//! What the questions of all phases share: naming formations, and the ghost that is dragged.
+
+use engine::decision::{PlaceAnswer, PoseOut};
+use engine::question::{Answered, Answers, Ghost, Slot};
+use engine::view::Base;
+use engine::{PieceId, Refusal, Side, no};
+use table::{Pose, Rect};
+
+use crate::order::Arrangement;
+use crate::state::{BaseId, BaseSet, CommandId, State};
+use crate::{formations, ids};
+
+/// A formation's piece: its first base.
+pub(crate) fn piece(set: BaseSet) -> PieceId {
+    set.first().map_or(PieceId(0), BaseId::piece)
+}
+
+/// A set of bases as pieces.
+pub(crate) fn pieces(set: BaseSet) -> Vec<PieceId> {
+    set.iter().map(BaseId::piece).collect()
+}
+
+/// The first base of each of a side's formations.
+pub(crate) fn own_formations(state: &State, side: Side) -> impl Iterator<Item = BaseId> {
+    state.formations(side).into_iter().filter_map(BaseSet::first)
+}
+
+/// A base of the side that decides, on the table.
+pub(crate) fn own_base(state: &State, side: Side, piece: PieceId) -> Result<BaseId, Refusal> {
+    let base = state.as_base(piece).filter(|base| state.is_present(*base));
+    match base {
+        Some(base) if state.side(base) == side => Ok(base),
+        Some(_) => Err(no!(ids::SG_TURN_02, "{} is not yours: choose one of your own", piece)),
+        None => Err(no!(ids::SG_CMD_02, "{} is no troop base on the table: choose one", piece)),
+    }
+}
+
+/// A formation of the side that decides, by any of its bases.
+pub(crate) fn own_formation(state: &State, side: Side, piece: PieceId) -> Result<BaseSet, Refusal> {
+    own_base(state, side, piece).map(|base| state.formation(base))
+}
+
+/// SG-ACT-05, SG-CMD-02: an enemy base on the table; command bases cannot be targets.
+pub(crate) fn enemy_base(state: &State, side: Side, piece: PieceId) -> Result<BaseId, Refusal> {
+    let base = state.as_base(piece).filter(|base| state.is_present(*base));
+    match base {
+        Some(base) if state.side(base) != side => Ok(base),
+        Some(_) => Err(no!(ids::SG_ACT_05, "{} is your own: choose an enemy", piece)),
+        None => {
+            Err(no!(ids::SG_CMD_02, "{} is no troop base on the table: choose an enemy formation", piece))
+        }
+    }
+}
+
+/// An enemy formation, by any of its bases.
+pub(crate) fn enemy_formation(state: &State, side: Side, piece: PieceId) -> Result<BaseSet, Refusal> {
+    enemy_base(state, side, piece).map(|base| state.formation(base))
+}
+
+/// SG-CMD-01: a command base of the side that decides.
+pub(crate) fn own_commander(state: &State, side: Side, piece: PieceId) -> Result<CommandId, Refusal> {
+    let id = state.as_commander(piece).filter(|id| state.setup.commanders[id.index()].side == side);
+    id.ok_or_else(|| no!(ids::SG_CMD_04, "{} is no command base of yours: choose one", piece))
+}
+
+/// Asks for one of one's own formations; any of its bases can be tapped.
+pub(crate) fn pick_formation<O, L>(
+    state: &State,
+    side: Side,
+    answers: &mut Answers<'_, O>,
+    slot: Slot<O, PieceId>,
+    may: impl Fn(BaseSet) -> Result<L, Refusal>,
+) -> Answered<L> {
+    let own = own_formations(state, side).map(BaseId::piece);
+    let pick = answers.pick(slot, "Which formation?").among(own).showing(pieces(state.of_side(side)));
+    pick.judged(|piece| may(own_formation(state, side, piece)?))
+}
+
+/// Asks for an enemy formation; any of its bases can be tapped.
+pub(crate) fn pick_target<O>(
+    state: &State,
+    side: Side,
+    answers: &mut Answers<'_, O>,
+    slot: Slot<O, PieceId>,
+    near: BaseSet,
+) -> Answered<BaseSet> {
+    let mut enemies = state.formations(side.enemy());
+    enemies.sort_by(|a, b| state.gap(near, *a).total_cmp(&state.gap(near, *b)));
+    let lit: Vec<PieceId> = enemies.into_iter().map(piece).collect();
+    let shown = pieces(state.of_side(side.enemy()));
+    let pick = answers.pick(slot, "Whom does it attack?").among(lit).showing(shown);
+    pick.judged(|piece| enemy_formation(state, side, piece))
+}
+
+/// A formation that is dragged about its centre.
+pub(crate) fn ghost(state: &State, set: BaseSet, reach: Option<f64>) -> Ghost {
+    let (centre, facing) = (state.centre(set), formations::facing(state, set));
+    let at = |base: BaseId| {
+        let here = state.rect(base);
+        let forward = here.forward.turned(-facing);
+        Rect::along((here.centre - centre).turned(-facing), forward, here.width(), here.depth())
+    };
+    Ghost {
+        piece: piece(set).to_string(),
+        answer: PlaceAnswer::Pose,
+        from: PoseOut { x: centre.x, y: centre.y, facing },
+        bases: set.iter().map(|base| Base::from(&at(base))).collect(),
+        reach,
+    }
+}
+
+/// A command base that is dragged.
+pub(crate) fn command_ghost(state: &State, id: CommandId) -> Ghost {
+    let at = state.commanders[id.index()].at.point();
+    let [width, depth] = state.setup.sizes.command;
+    Ghost {
+        piece: state.command_name(id).to_owned(),
+        answer: PlaceAnswer::Point,
+        from: PoseOut { x: at.x, y: at.y, facing: 0.0 },
+        bases: vec![Base::from(&Rect::centred(Pose::new(0.0, 0.0, 0.0), width, depth))],
+        reach: None,
+    }
+}
+
+/// Arrangements worth proposing: as they stand, in one line, in two and in three ranks.
+pub(crate) fn arrangements(set: BaseSet) -> Vec<Arrangement> {
+    let many = set.len();
+    let ranks = [1, 2, 3].into_iter().filter(|ranks| *ranks <= many);
+    let mut all = vec![Arrangement::default()];
+    all.extend(ranks.map(|ranks| Arrangement::abreast(many.div_ceil(ranks))).filter(|_| many > 1));
+    all
+}

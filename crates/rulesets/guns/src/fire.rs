@@ -1,0 +1,400 @@
+//! SG-FIRE, SG-ART: ranged fire, resolved the moment it is performed.
+
+use dice::{Dice, Faces, NeedDice};
+use engine::question::{Answered, Answers, Next, Offer, Slot};
+use engine::{Ctx, PieceId, Preview, Refusal, Side, Tally, Witness, no};
+use serde::Serialize;
+use table::{Segment, beyond, distance_only};
+
+use crate::combat::points::halves;
+use crate::event::Event;
+use crate::ground::Footing;
+use crate::options::Fallback;
+use crate::results;
+use crate::state::{Acted, Arm, BaseId, BaseSet, Quality, State};
+use crate::task::Task;
+use crate::{Guns, dialogue, ids, sight};
+
+/// A fire that is being worked out.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+pub enum Shooting {
+    /// SG-FIRE-05: the two dice.
+    Roll {
+        /// Who fires.
+        guns: BaseSet,
+        /// At whom.
+        targets: BaseSet,
+    },
+    /// SG-FIRE-06: a die for each target.
+    Hits {
+        /// Who fired.
+        guns: BaseSet,
+        /// At whom.
+        targets: BaseSet,
+        /// What came of it.
+        effect: Effect,
+    },
+}
+
+/// SG-FIRE-05: how hard a target is hit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Effect {
+    /// Ties and lower scores.
+    None,
+    /// The firing side is higher.
+    Beaten,
+    /// At least twice.
+    Doubled,
+    /// At least three times.
+    Trebled,
+}
+
+impl Effect {
+    /// SG-FIRE-05: by the two scores, in halves.
+    pub(crate) const fn of(fire: i32, target: i32) -> Self {
+        if fire >= 3 * target {
+            Self::Trebled
+        } else if fire >= 2 * target {
+            Self::Doubled
+        } else if fire > target {
+            Self::Beaten
+        } else {
+            Self::None
+        }
+    }
+
+    /// SG-FIRE-06, as printed: destroyed up to the first number, driven back up to the second.
+    #[rustfmt::skip]
+    pub(crate) const fn hits(self) -> (u8, u8) {
+        match self {
+            Self::None    => (0, 0),
+            Self::Beaten  => (0, 2),
+            Self::Doubled => (1, 3),
+            Self::Trebled => (2, 6),
+        }
+    }
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::None => "no effect",
+            Self::Beaten => "beaten",
+            Self::Doubled => "doubled",
+            Self::Trebled => "trebled",
+        }
+    }
+}
+
+/// SG-ACT-03: the batteries of a formation that have not acted.
+pub(crate) fn fresh_guns(state: &State, set: BaseSet) -> BaseSet {
+    set.iter()
+        .filter(|base| state.info(*base).arm.is_artillery() && state.base(*base).acted.is_none())
+        .collect()
+}
+
+/// SG-ACT-03, SG-ACT-06, SG-FIRE-02: whether these bases may fire together.
+pub(crate) fn check_guns(state: &State, guns: BaseSet) -> Result<(), Refusal> {
+    let Some(first) = guns.first() else { return Err(no!(ids::SG_FIRE_02, "name at least one battery")) };
+    if let Some(acted) = guns.iter().find(|base| state.base(*base).acted.is_some()) {
+        return Err(no!(ids::SG_ACT_03, "{} has used its action this turn", acted));
+    }
+    if let Some(other) = guns.iter().find(|base| !state.info(*base).arm.is_artillery()) {
+        return Err(no!(ids::SG_ACT_06, "{} has no guns: only artillery fires", other));
+    }
+    match guns.iter().find(|base| state.base(*base).formation != state.base(first).formation) {
+        Some(other) => Err(no!(
+            ids::SG_FIRE_02,
+            "{} and {} are of two formations: batteries of one fire together",
+            first,
+            other
+        )),
+        None => Ok(()),
+    }
+}
+
+/// SG-FIRE-02: asks which batteries of one formation fire together.
+pub(crate) fn ask_guns<O>(
+    state: &State,
+    side: Side,
+    answers: &mut Answers<'_, O>,
+    slot: Slot<O, Vec<PieceId>>,
+    may: impl Fn(BaseSet) -> Result<(), Refusal>,
+) -> Answered<BaseSet> {
+    let judge = |named: &[PieceId]| {
+        let mut guns = BaseSet::default();
+        for piece in named {
+            guns.add(dialogue::own_base(state, side, *piece)?);
+        }
+        check_guns(state, guns)?;
+        may(guns)?;
+        Ok(guns)
+    };
+    let batteries = || -> Vec<BaseSet> {
+        let sets = state.formations(side).into_iter().map(|set| fresh_guns(state, set));
+        sets.filter(|guns| !guns.is_empty()).collect()
+    };
+    answers.grow(
+        slot,
+        |named| {
+            let known: BaseSet = named.iter().filter_map(|piece| state.as_base(*piece)).collect();
+            let mut offers = vec![];
+            for guns in batteries() {
+                let open = guns.minus(known);
+                if !known.is_empty() && !known.meets(guns) {
+                    continue;
+                }
+                if open.len() > 1 {
+                    offers.push(Offer::new(
+                        format!("All guns of {}", state.called(state.formation(dialogue_first(guns)))),
+                        dialogue::pieces(guns),
+                    ));
+                }
+                offers.extend(
+                    open.iter().map(|gun| Offer::tap(gun.piece(), dialogue::pieces(known.or(gun.into())))),
+                );
+            }
+            Next::new(ids::SG_FIRE_02, "Which guns fire?", offers)
+        },
+        |pick| {
+            let all = batteries();
+            let guns = all.get(pick(all.len().max(1)))?;
+            Some(dialogue::pieces(*guns))
+        },
+        judge,
+    )
+}
+
+fn dialogue_first(set: BaseSet) -> BaseId {
+    set.first().expect("a battery is there")
+}
+
+/// SG-FIRE-03, SG-ART-01: whether a gun has a base in range and in sight.
+pub(crate) fn may_hit(state: &State, gun: BaseId, target: BaseId) -> Result<(), Refusal> {
+    let range = state.info(gun).range.unwrap_or(0.0);
+    let (from, to) = (state.rect(gun), state.rect(target));
+    let gap = distance_only(from, to);
+    if beyond(gap, range) {
+        let says =
+            no!(ids::SG_FIRE_03, "{} is {:.1} inches from {}: the range is {:.1}", target, gap, gun, range);
+        return Err(says.along(from.centre, to.centre, gap));
+    }
+    if !sight::sees(state, gun, target) {
+        return Err(no!(ids::SG_FIRE_03, "{} does not see {}: every gun sees every target", gun, target)
+            .along(from.centre, to.centre, "hidden"));
+    }
+    Ok(())
+}
+
+/// SG-FIRE-03: asks for targets among some bases.
+pub(crate) fn ask_targets<O>(
+    state: &State,
+    guns: BaseSet,
+    among: BaseSet,
+    answers: &mut Answers<'_, O>,
+    slot: Slot<O, Vec<PieceId>>,
+) -> Answered<BaseSet> {
+    let side = state.side_of(guns);
+    let judge = |named: &[PieceId]| check_targets(state, guns, among, named);
+    let open = || -> Vec<BaseId> {
+        let seen = |target: &BaseId| {
+            state.is_present(*target) && guns.iter().all(|gun| may_hit(state, gun, *target).is_ok())
+        };
+        among.iter().filter(|base| state.side(*base) != side).filter(seen).collect()
+    };
+    answers.grow(
+        slot,
+        |named| {
+            let known: BaseSet = named.iter().filter_map(|piece| state.as_base(*piece)).collect();
+            let left = open().into_iter().filter(|base| !known.has(*base));
+            let offers =
+                left.map(|base| Offer::tap(base.piece(), dialogue::pieces(known.or(base.into())))).collect();
+            Next::new(ids::SG_FIRE_03, "At whom?", offers)
+        },
+        |pick| {
+            let open = open();
+            let first = *open.get(pick(open.len().max(1)))?;
+            let mates =
+                open.into_iter().filter(|base| state.base(*base).formation == state.base(first).formation);
+            let others = mates.filter(|base| *base != first).take(pick(3));
+            Some(std::iter::once(first).chain(others).map(BaseId::piece).collect())
+        },
+        judge,
+    )
+}
+
+/// SG-FIRE-03, SG-REACT-10: whether every gun may hit every target.
+pub(crate) fn check_targets(
+    state: &State,
+    guns: BaseSet,
+    among: BaseSet,
+    named: &[PieceId],
+) -> Result<BaseSet, Refusal> {
+    let side = state.side_of(guns);
+    let mut targets = BaseSet::default();
+    for piece in named {
+        let base = dialogue::enemy_base(state, side, *piece)?;
+        if !among.has(base) {
+            return Err(no!(
+                ids::SG_REACT_10,
+                "{} is not of the formation reacted to: fire on that one",
+                base
+            ));
+        }
+        targets.add(base);
+    }
+    if targets.is_empty() {
+        return Err(no!(ids::SG_FIRE_03, "name at least one target"));
+    }
+    for gun in guns.iter() {
+        for target in targets.iter() {
+            may_hit(state, gun, target)?;
+        }
+    }
+    Ok(targets)
+}
+
+/// SG-FIRE-01: the guns fire.
+pub(crate) fn begin(ctx: &mut Ctx<'_, Guns>, guns: BaseSet, targets: BaseSet) {
+    ctx.push(Task::Fire(Shooting::Roll { guns, targets }));
+}
+
+/// SG-FIRE-04: the points of the guns, in halves.
+pub(crate) fn gun_points(state: &State, guns: BaseSet) -> Tally {
+    let quality =
+        |quality: Quality| guns.iter().filter(|base| state.info(*base).quality == quality).count() as i32;
+    Tally::base(ids::SG_FIRE_04, "guns", 2 * guns.len() as i32)
+        .plus_if(quality(Quality::Superior) > 0, ids::SG_PTS_05, "superior", 2 * quality(Quality::Superior))
+        .plus_if(quality(Quality::Inferior) > 0, ids::SG_PTS_05, "inferior", -quality(Quality::Inferior))
+}
+
+/// SG-FIRE-04: the points of the targets, in halves.
+pub(crate) fn target_points(state: &State, guns: BaseSet, targets: BaseSet) -> Tally {
+    let terrain = &state.setup.terrain;
+    let (mut superior, mut inferior, mut dug_in, mut sheltered, mut horse) = (0, 0, 0, 0, 0);
+    for target in targets.iter() {
+        let (info, rect) = (state.info(target), state.rect(target));
+        let nearest = guns
+            .iter()
+            .map(|gun| (distance_only(state.rect(gun), rect), gun))
+            .reduce(|a, b| if b.0 < a.0 - table::TOLERANCE { b } else { a });
+        let Some((_, gun)) = nearest else { continue };
+        let footing = terrain.footing_at(rect.centre);
+        let rough = matches!(footing, Footing::Rough | Footing::BuiltUp);
+        superior += i32::from(info.quality == Quality::Superior);
+        inferior += i32::from(info.quality == Quality::Inferior);
+        dug_in += i32::from(terrain.is_entrenched(rect, state.rect(gun)));
+        sheltered +=
+            i32::from(rough || terrain.crosses_strong(Segment::new(rect.centre, state.rect(gun).centre)));
+        horse += i32::from(rough && info.arm == Arm::Cavalry);
+    }
+    Tally::base(ids::SG_FIRE_04, "targets", 2 * targets.len() as i32)
+        .plus_if(superior > 0, ids::SG_PTS_05, "superior", 2 * superior)
+        .plus_if(inferior > 0, ids::SG_PTS_05, "inferior", -inferior)
+        .plus_if(dug_in > 0, ids::SG_FIRE_04, "entrenched", 2 * dug_in)
+        .plus_if(sheltered > 0, ids::SG_FIRE_04, "sheltered", sheltered)
+        .plus_if(horse > 0, ids::SG_FIRE_04, "cavalry in rough ground", -horse)
+}
+
+/// What fire looks like before it is rolled.
+pub(crate) fn show(state: &State, guns: BaseSet, targets: BaseSet) -> Preview {
+    let (ours, theirs) =
+        (gun_points(state, guns).total().max(0), target_points(state, guns, targets).total().max(0));
+    let says = format!(
+        "{} fires on {}: {} points against {}.",
+        state.called(guns),
+        state.called(targets),
+        halves(ours),
+        halves(theirs)
+    );
+    let lines = guns
+        .iter()
+        .flat_map(|gun| targets.iter().filter_map(move |target| sight::seen_along(state, gun, target)));
+    lines.fold(Preview::saying(says), |preview, line| preview.drawn(Witness::line(line.from, line.to, "")))
+}
+
+impl Shooting {
+    /// Rolls.
+    pub(crate) fn work(self, ctx: &mut Ctx<'_, Guns>) -> Result<(), NeedDice> {
+        match self {
+            Self::Roll { guns, targets } => {
+                let (firing, target) = (ctx.side_of(guns), ctx.side_of(targets));
+                let mine = ctx.dice_of(firing.hand()).d6(ids::SG_FIRE_05)?;
+                let theirs = ctx.dice_of(target.hand()).d6(ids::SG_FIRE_05)?;
+                let points =
+                    [gun_points(ctx, guns).total().max(0), target_points(ctx, guns, targets).total().max(0)];
+                let scores = [points[0] + 2 * i32::from(mine), points[1] + 2 * i32::from(theirs)];
+                let effect = Effect::of(scores[0], scores[1]);
+                let dice = Faces::new(&[mine, theirs]).expect("dice show faces");
+                ctx.emit(Event::Fired { guns, targets, dice, points, effect });
+                if effect != Effect::None {
+                    ctx.push(Task::Fire(Self::Hits { guns, targets, effect }));
+                }
+            }
+            Self::Hits { guns, targets, effect } => {
+                let hand = ctx.side_of(targets).hand();
+                let mut faces = vec![];
+                let mut left = targets.len();
+                while left > 0 {
+                    let batch = left.min(usize::from(Faces::MOST));
+                    faces.extend(
+                        ctx.dice_of(hand).faces(ids::SG_FIRE_06, batch as u8)?.faces().iter().copied(),
+                    );
+                    left -= batch;
+                }
+                hit(ctx, guns, targets, effect, &faces);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// SG-FIRE-06: results are carried out after all dice are rolled, in roster order of the targets.
+fn hit(ctx: &mut Ctx<'_, Guns>, guns: BaseSet, targets: BaseSet, effect: Effect, faces: &[u8]) {
+    let (kills, drives) = effect.hits();
+    let die = |up_to: u8, from: u8| -> BaseSet {
+        targets
+            .iter()
+            .zip(faces)
+            .filter(|(_, face)| **face > from && **face <= up_to)
+            .map(|(base, _)| base)
+            .collect()
+    };
+    let (destroyed, mut driven) = (die(kills, 0), die(drives, kills));
+    let shown = Faces::new(&faces[..faces.len().min(usize::from(Faces::MOST))]).expect("dice show faces");
+    let formations: Vec<BaseSet> = ctx
+        .grouped(targets, |base| base.formation)
+        .iter()
+        .map(|part| ctx.formation(dialogue_first(*part)))
+        .collect();
+    ctx.emit(Event::Hit { targets, dice: shown, effect, destroyed, driven });
+    if !destroyed.is_empty() {
+        ctx.emit(Event::Destroyed { bases: destroyed, rule: ids::SG_FIRE_06 });
+    }
+    if ctx.setup.options.fire_fallback_unit == Fallback::Formation {
+        let whole = formations
+            .iter()
+            .filter(|set| set.meets(driven))
+            .fold(BaseSet::default(), |all, set| all.or(*set));
+        driven = whole.minus(destroyed);
+    }
+    let mut groups: Vec<BaseSet> = vec![];
+    for set in &formations {
+        groups.extend(results::connected_or_single(ctx, set.and(driven)));
+    }
+    let from = ctx.centre(guns);
+    let far = |set: &BaseSet| ctx.centre(*set).distance(from);
+    groups.sort_by(|a, b| far(b).total_cmp(&far(a)).then(a.first().cmp(&b.first())));
+    let mut tasks: Vec<Task> =
+        groups.into_iter().map(|set| Task::Results(results::Task::FallBack { set, guns })).collect();
+    let closing =
+        formations.iter().map(|set| set.minus(destroyed).minus(driven)).filter(|set| !set.is_empty());
+    tasks.extend(closing.map(|set| Task::Results(results::Task::CloseUp { set, lost: false })));
+    tasks.push(Task::Results(results::Task::ClearCommand));
+    ctx.push_in_order(tasks);
+}
+
+/// SG-ART-02: whether a base has fired from afar this turn.
+pub(crate) fn has_fired(state: &State, base: BaseId) -> bool {
+    state.base(base).acted == Some(Acted::Fired)
+}

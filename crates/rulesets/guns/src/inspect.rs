@@ -1,0 +1,104 @@
+//! Everything that can be said of a state, as data.
+
+use engine::Side;
+use serde_json::{Map, Value, json};
+use table::{Point, Pose};
+
+use crate::state::{Base, BaseId, Commander, Fate, State};
+use crate::victory;
+
+/// The whole state: pieces by name, then the rest. Taken to pieces without `..`, so that a new field is not forgotten.
+pub(crate) fn facts(state: &State) -> Map<String, Value> {
+    let State {
+        setup,
+        bases,
+        commanders,
+        turn,
+        phase,
+        initiative,
+        links,
+        attacked,
+        declared,
+        pledges,
+        silent,
+        combats,
+        fight,
+        held,
+        eventful,
+        quiet_turns,
+        agenda: _,
+        over: _,
+    } = state;
+    let mut all = Map::new();
+    for (index, base) in bases.iter().enumerate() {
+        let id = BaseId(index as u8);
+        all.insert(state.name(id).to_owned(), of_base(state, id, base));
+    }
+    for (commander, info) in commanders.iter().zip(&setup.commanders) {
+        let Commander { at, moved } = commander;
+        all.insert(info.name.clone(), json!({ "at": spot(at.point()), "moved": moved, "side": info.side }));
+    }
+    all.extend([
+        ("turn".to_owned(), json!(turn)),
+        ("phase".to_owned(), json!(phase)),
+        ("initiative".to_owned(), json!(initiative)),
+        ("links".to_owned(), json!(links)),
+        ("attacked".to_owned(), json!(attacked)),
+        ("declared".to_owned(), json!(declared)),
+        ("pledges".to_owned(), json!(pledges)),
+        ("silent".to_owned(), json!(silent)),
+        ("combats".to_owned(), json!(combats)),
+        ("fight".to_owned(), json!(fight)),
+        ("held".to_owned(), json!(held)),
+        ("eventful".to_owned(), json!(eventful)),
+        ("quiet-turns".to_owned(), json!(quiet_turns)),
+    ]);
+    all
+}
+
+fn of_base(state: &State, id: BaseId, base: &Base) -> Value {
+    let Base { at, formation, body, reach, acted, counted, fate, lies: _ } = base;
+    json!({
+        "at": pose(*at),
+        "formation": formation,
+        "body": body,
+        "reach": reach,
+        "er": state.er(id),
+        "acted": acted,
+        "counted": counted,
+        "fate": fate,
+        "side": state.side(id),
+    })
+}
+
+pub(crate) fn pose(at: Pose) -> Value {
+    json!({ "x": f64::from(at.x) / 1000.0, "y": f64::from(at.y) / 1000.0, "facing": at.degrees() })
+}
+
+pub(crate) fn spot(point: Point) -> Value {
+    let thousandth = |inches: f64| (inches * 1000.0).round() / 1000.0;
+    json!({ "x": thousandth(point.x), "y": thousandth(point.y) })
+}
+
+/// What the way from one state to another amounts to, in words a player weighs.
+pub(crate) fn consequences(before: &State, after: &State) -> Vec<(String, i32)> {
+    let mut found = vec![];
+    for base in before.present() {
+        if after.base(base).fate == Fate::Destroyed {
+            found.push((format!("{}: destroyed", before.name(base)), 1));
+        }
+    }
+    for side in Side::BOTH {
+        let more = victory::lost_of(after, side).0 as i32 - victory::lost_of(before, side).0 as i32;
+        if more != 0 {
+            found.push((format!("{}: bases lost", before.side_name(side)), more));
+        }
+    }
+    if let (None, Some(outcome)) = (before.over, after.over) {
+        found.push(match outcome.winner {
+            Some(side) => (format!("{}: wins", before.side_name(side)), 1),
+            None => ("The battle: drawn".to_owned(), 1),
+        });
+    }
+    found
+}

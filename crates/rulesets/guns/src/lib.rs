@@ -1,0 +1,205 @@
+//! The Sound of the Guns: grand-tactical battles of 1850 to 1871, by formations of a few bases.
+//!
+//! [`TURN`] is the sequence of play. Each phase has its file, which reads downwards: may I, do it, how much.
+
+/// The rule ids, made from the rulebook.
+pub mod ids {
+    #![allow(missing_docs, clippy::all, clippy::pedantic)]
+    include!(concat!(env!("OUT_DIR"), "/ids.rs"));
+}
+
+pub mod gun_types;
+pub mod options;
+pub mod scale;
+pub mod scenario;
+pub mod sets;
+
+pub mod gap_line;
+pub mod ground;
+pub mod set_up;
+pub mod state;
+
+pub mod event;
+pub mod order;
+pub mod sequence;
+pub mod task;
+
+mod dialogue;
+
+pub mod deployment;
+pub mod formations;
+
+mod engagement;
+pub mod movement;
+mod sight;
+
+pub mod actions;
+pub mod reactions;
+mod tactical_range;
+
+pub mod fire;
+pub mod results;
+
+pub mod command_bases;
+
+pub mod combat;
+
+pub mod victory;
+
+mod audit;
+mod inspect;
+pub mod query;
+mod telling;
+mod view;
+
+use dice::NeedDice;
+use engine::question::Visit;
+use engine::weights::Unweighed;
+use engine::{
+    About, Agenda, Ctx, Fault, Inquiry, Moment, Names, Officers, OnTable, Outcome, Refusal, Rules, Secrets,
+    Side, Staff, Telling, View, WithOdds, no,
+};
+use serde_json::{Map, Value};
+
+use crate::order::Order;
+use crate::state::{Phase, State};
+use crate::task::Task;
+
+/// SG-TURN-01: the phases of a turn. What one does is in the files named beside it; [`sequence`] goes from one to the next.
+#[rustfmt::skip]
+pub const TURN: [Phase; 5] = [
+    Phase::Initiative, // (a) who acts this turn: `sequence`
+    Phase::Actions,    // (b) reinforcements, then actions, each with its chain of re-actions: `deployment`, `actions`, `reactions`, `fire`
+    Phase::Command,    // (c) command bases ride: `command_bases`
+    Phase::Combats,    // (d) one combat after another: `combat`, `results`
+    Phase::End,        //     who has won: `victory`
+];
+
+/// The ruleset.
+#[derive(Debug)]
+pub struct Guns;
+
+impl Rules for Guns {
+    const ABOUT: About = About {
+        slug: "guns",
+        title: "The Sound of the Guns",
+        version: 1,
+        rules: &ids::ALL,
+        in_turn: ids::SG_TURN_02,
+        by_word: ids::SG_VIC_01,
+    };
+
+    type Scenario = scenario::Scenario;
+    type State = State;
+    type Task = Task;
+    type Order = Order;
+    type Event = event::Event;
+    type Seat = Side;
+
+    fn set_up(scenario: &Self::Scenario) -> Result<State, Vec<Fault>> {
+        set_up::set_up(scenario)
+    }
+
+    fn question<V: Visit<Self>>(task: &Task, visit: V) -> Option<V::Out> {
+        task.question(visit)
+    }
+
+    /// SG-FORM-08: why a split or join has no place now.
+    fn out_of_place(_: &State, order: &Order) -> Option<Refusal> {
+        match order {
+            Order::Split(_) | Order::Join(_) => Some(no!(
+                ids::SG_FORM_08,
+                "formations are not split or joined now: do it before you act, or at the end of the command phase"
+            )),
+            _ => None,
+        }
+    }
+
+    fn over(state: &State) -> Option<Outcome> {
+        state.over
+    }
+
+    fn end(ctx: &mut Ctx<'_, Self>, outcome: Outcome) {
+        ctx.emit(event::Event::Ended { outcome });
+    }
+
+    fn work(ctx: &mut Ctx<'_, Self>, task: Task) -> Result<(), NeedDice> {
+        task.work(ctx)
+    }
+
+    fn next(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice> {
+        sequence::next(ctx);
+        Ok(())
+    }
+
+    fn tell(state: &State, event: &Self::Event, _seat: Option<Side>) -> Option<Telling> {
+        telling::tell(state, event)
+    }
+}
+
+impl Moment<Guns> for State {
+    fn names(&self) -> &Names {
+        &self.setup.names
+    }
+
+    fn agenda(&self) -> &Agenda<Task> {
+        &self.agenda
+    }
+
+    fn agenda_mut(&mut self) -> &mut Agenda<Task> {
+        &mut self.agenda
+    }
+
+    fn fold(&mut self, event: &event::Event) {
+        event::fold(self, event);
+    }
+
+    fn audit(&self) -> Result<(), String> {
+        audit::audit(self)
+    }
+
+    fn facts(&self) -> Map<String, Value> {
+        inspect::facts(self)
+    }
+}
+
+/// SG-SCALE-09: nothing is hidden.
+impl Secrets for Guns {}
+
+impl WithOdds for Guns {
+    fn consequences(before: &State, after: &State) -> Vec<(String, i32)> {
+        inspect::consequences(before, after)
+    }
+}
+
+impl Staff for Guns {
+    type Weights = Unweighed;
+}
+
+impl Officers for Guns {
+    fn losses(state: &State, side: Side) -> u32 {
+        victory::lost_of(state, side).0
+    }
+
+    fn turns(state: &State) -> u32 {
+        state.turn
+    }
+}
+
+impl OnTable for Guns {
+    fn ground(state: &State) -> &engine::terrain::Ground {
+        &state.setup.ground
+    }
+
+    fn view(state: &State, _seat: Option<Side>) -> View {
+        view::view(state)
+    }
+}
+
+impl Inquiry for Guns {
+    type Query = query::Query;
+
+    fn query(state: &State, query: &Self::Query) -> Result<Value, Refusal> {
+        query::answer(state, query)
+    }
+}

@@ -1,0 +1,109 @@
+//! SG-TURN, SG-INIT: the sequence of play. Each phase begins with its task; when nothing is left to do the next one begins.
+
+use dice::{Dice, Faces, NeedDice};
+use engine::question::{Answered, Answers, Button, Head, Question};
+use engine::{Ctx, Preview, Side};
+use serde::Serialize;
+
+use crate::event::Event;
+use crate::options::Declaring;
+use crate::order::{GiveInitiative, Order, TakeInitiative};
+use crate::state::{Phase, State};
+use crate::task::Task;
+use crate::{Guns, TURN, combat, command_bases, deployment, formations, ids};
+
+/// SG-TURN-01: what comes when a phase is over.
+pub(crate) fn next(ctx: &mut Ctx<'_, Guns>) {
+    let place = TURN.iter().position(|phase| *phase == ctx.phase);
+    let (turn, phase) = match place.map(|place| place + 1) {
+        Some(next) if next < TURN.len() => (ctx.turn, TURN[next]),
+        Some(_) => (ctx.turn + 1, TURN[0]),
+        None => (1, TURN[0]),
+    };
+    ctx.emit(Event::PhaseBegan { turn, phase });
+    ctx.push(Task::Begin(phase));
+}
+
+/// Begins a phase: its rules put their own tasks on the agenda.
+pub(crate) fn begin(ctx: &mut Ctx<'_, Guns>, phase: Phase) {
+    let (first, second) = (ctx.initiative, ctx.initiative.enemy());
+    let may_organise = |side: Side| Task::MayOrganise(formations::Organise { side });
+    match phase {
+        Phase::Deployment => deployment::begin(ctx),
+        Phase::Initiative => ctx.push(Task::RollInitiative),
+        Phase::Actions => {
+            let mut tasks = deployment::entering(ctx);
+            tasks.extend([may_organise(first), may_organise(second)]);
+            tasks.push(match ctx.setup.options.declare_actions {
+                Declaring::AllFirst => Task::Declare,
+                Declaring::OneAtATime => Task::Act,
+            });
+            ctx.push_in_order(tasks);
+        }
+        Phase::Command => {
+            let mut tasks = command_bases::begin(ctx);
+            tasks.extend([may_organise(first), may_organise(second)]);
+            ctx.push_in_order(tasks);
+        }
+        Phase::Combats => combat::begin(ctx),
+        Phase::End => ctx.push(Task::EndTurn),
+    }
+}
+
+/// SG-INIT-01: the strategic attacker, or else the side listed first, rolls first; SG-INIT-02: on the first turn he adds 2.
+pub(crate) fn roll(ctx: &mut Ctx<'_, Guns>) -> Result<(), NeedDice> {
+    let first = ctx.setup.attacker.unwrap_or(Side::A);
+    let mine = ctx.dice_of(first.hand()).d6(ids::SG_INIT_01)?;
+    let theirs = ctx.dice_of(first.enemy().hand()).d6(ids::SG_INIT_01)?;
+    let bonus = if ctx.turn == 1 && ctx.setup.attacker.is_some() { 2 } else { 0 };
+    let winner = match (mine + bonus).cmp(&theirs) {
+        std::cmp::Ordering::Greater => Some(first),
+        std::cmp::Ordering::Less => Some(first.enemy()),
+        std::cmp::Ordering::Equal => None,
+    };
+    let dice = Faces::new(&[mine, theirs]).expect("dice show faces");
+    ctx.emit(Event::InitiativeRolled { dice, first, winner });
+    match winner {
+        Some(side) => ctx.push(Task::Initiative(ChooseInitiative { side })),
+        None => ctx.push(Task::RollInitiative),
+    }
+    Ok(())
+}
+
+/// SG-INIT-03: the winner takes the initiative, or gives it away.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub struct ChooseInitiative {
+    /// Who won the roll.
+    pub side: Side,
+}
+
+impl Question<Guns> for ChooseInitiative {
+    type Legal = Side;
+
+    fn seat(&self, _: &State) -> Side {
+        self.side
+    }
+
+    fn head(&self, _: &State) -> Head {
+        Head::new(
+            ids::SG_INIT_03,
+            "Initiative",
+            "You rolled higher: take the initiative this turn, or give it to the enemy.",
+        )
+    }
+
+    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Side> {
+        answers.ways(|menu| {
+            menu.word::<TakeInitiative>(Button::new("Take it").often(4), || self.side);
+            menu.word::<GiveInitiative>(Button::new("Give it to the enemy"), || self.side.enemy());
+        })
+    }
+
+    fn show(&self, state: &State, side: &Side) -> Preview {
+        Preview::saying(format_args!("{} has the initiative.", state.side_name(*side)))
+    }
+
+    fn play(&self, ctx: &mut Ctx<'_, Guns>, side: Side) {
+        ctx.emit(Event::InitiativeTaken { side });
+    }
+}

@@ -1,0 +1,101 @@
+//! SG-TURN-04, SG-VIC: the end of a turn, and of the battle.
+
+use dice::RuleId;
+use engine::{Ctx, Outcome, Side};
+
+use crate::event::Event;
+use crate::ground::holds;
+use crate::options::Victory;
+use crate::state::{Fate, State};
+use crate::{Guns, ids};
+
+/// SG-VIC-01: so many quiet turns end a battle that has no last turn.
+const QUIET: u8 = 3;
+
+/// SG-TURN-04: objectives change hands, victory is checked.
+pub(crate) fn end_turn(ctx: &mut Ctx<'_, Guns>) {
+    for index in 0..ctx.setup.objectives.len() {
+        let taken = taken_by(ctx, index).filter(|side| ctx.held[index] != Some(*side));
+        if let Some(side) = taken {
+            ctx.emit(Event::Held { objective: index as u8, side });
+        }
+    }
+    ctx.emit(Event::TurnEnded);
+    if let Some((winner, rule)) = verdict(ctx) {
+        ctx.emit(Event::Ended { outcome: Outcome { winner, rule } });
+    }
+}
+
+/// SG-VIC-03: the side that alone has a base centre in an objective.
+fn taken_by(state: &State, index: usize) -> Option<Side> {
+    let area = &state.setup.objectives[index].area;
+    let there = |side: Side| state.of_side(side).iter().any(|base| holds(area, state.rect(base).centre));
+    match (there(Side::A), there(Side::B)) {
+        (true, false) => Some(Side::A),
+        (false, true) => Some(Side::B),
+        _ => None,
+    }
+}
+
+/// SG-VIC-02: bases lost, and bases that have been there.
+pub fn lost_of(state: &State, side: Side) -> (u32, u32) {
+    let own = || state.all().filter(move |base| state.side(*base) == side);
+    let lost = own().filter(|base| state.base(*base).fate == Fate::Destroyed).count();
+    let there = own().filter(|base| state.base(*base).fate != Fate::Waiting).count();
+    (lost as u32, there as u32)
+}
+
+/// SG-VIC-03: the points of the objectives a side holds.
+pub fn objective_points(state: &State, side: Side) -> u32 {
+    let held = state.setup.objectives.iter().zip(&state.held);
+    held.filter(|(_, holder)| **holder == Some(side)).map(|(objective, _)| objective.points).sum()
+}
+
+/// SG-VIC-01, SG-VIC-02, SG-VIC-03: who has won by now and by which rule; nobody is a draw.
+fn verdict(state: &State) -> Option<(Option<Side>, RuleId)> {
+    let victory = state.setup.options.victory;
+    let is_broken = |side: Side| {
+        let (lost, all) = lost_of(state, side);
+        match victory {
+            Victory::HalfLosses | Victory::HalfLossesOrObjectives => all > 0 && 2 * lost >= all,
+            Victory::Objectives => false,
+            Victory::LastStand => all > 0 && state.of_side(side).is_empty(),
+        }
+    };
+    match (is_broken(Side::A), is_broken(Side::B)) {
+        (true, false) => return Some((Some(Side::B), ids::SG_VIC_02)),
+        (false, true) => return Some((Some(Side::A), ids::SG_VIC_02)),
+        (true, true) => return Some((lesser_loss(state), ids::SG_VIC_02)),
+        (false, false) => {}
+    }
+    let all: u32 = state.setup.objectives.iter().map(|objective| objective.points).sum();
+    let by_ground = matches!(victory, Victory::Objectives | Victory::HalfLossesOrObjectives);
+    let holds_all = |side: &Side| by_ground && all > 0 && objective_points(state, *side) == all;
+    if let Some(side) = Side::BOTH.into_iter().find(holds_all) {
+        return Some((Some(side), ids::SG_VIC_02));
+    }
+    let is_last = match state.setup.last_turn {
+        Some(last) => state.turn >= last,
+        None => state.quiet_turns >= QUIET,
+    };
+    is_last.then(|| (at_last(state), ids::SG_VIC_03))
+}
+
+/// SG-VIC-03: most objective points; with none or equal the smaller lost fraction.
+fn at_last(state: &State) -> Option<Side> {
+    match objective_points(state, Side::A).cmp(&objective_points(state, Side::B)) {
+        std::cmp::Ordering::Greater => Some(Side::A),
+        std::cmp::Ordering::Less => Some(Side::B),
+        std::cmp::Ordering::Equal => lesser_loss(state),
+    }
+}
+
+/// The side that has lost the smaller fraction; nobody if they are equal.
+fn lesser_loss(state: &State) -> Option<Side> {
+    let [(ours, own), (theirs, their)] = Side::BOTH.map(|side| lost_of(state, side));
+    match (ours * their.max(1)).cmp(&(theirs * own.max(1))) {
+        std::cmp::Ordering::Less => Some(Side::A),
+        std::cmp::Ordering::Greater => Some(Side::B),
+        std::cmp::Ordering::Equal => None,
+    }
+}

@@ -1,0 +1,181 @@
+//! The battle as the table shows it. Nothing is hidden in this game (SG-SCALE-09), so both seats see the same.
+
+use engine::view::{Arm as Drawn, Base, Ended, Fact, Objective, PieceView, Ring, SideView, Symbol};
+use engine::{BySide, Outcome, RuleId, Side, View};
+
+use crate::state::{Acted, Arm, BaseId, CommandId, Deed, Phase, Quality, State};
+use crate::{ids, victory};
+
+/// What a seat sees.
+pub(crate) fn view(state: &State) -> View {
+    let bases = state.present().map(|id| base(state, id));
+    let commanders = state.all_commanders().map(|id| commander(state, id));
+    View {
+        turn: state.turn,
+        turn_limit: state.setup.last_turn,
+        phase: phase_name(state.phase).to_owned(),
+        active: state.initiative,
+        sides: BySide::of(|of| side(state, of)),
+        pieces: bases.chain(commanders).collect(),
+        objectives: objectives(state),
+        ended: state.over.map(|outcome| ended(state, outcome)),
+    }
+}
+
+/// A phase as players call it.
+pub(crate) const fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Deployment => "Deployment",
+        Phase::Initiative => "Initiative",
+        Phase::Actions => "Actions",
+        Phase::Command => "Command bases",
+        Phase::Combats => "Combats",
+        Phase::End => "End of the turn",
+    }
+}
+
+fn objectives(state: &State) -> Vec<Objective> {
+    let breaking = |side: Side| {
+        let (lost, all) = victory::lost_of(state, side.enemy());
+        Objective {
+            side: Some(side),
+            says: format!("The enemy breaks when he has lost {} of his {all} bases.", all.div_ceil(2)),
+            now: format!("{lost} lost"),
+            gauge: Some((lost, all.div_ceil(2))),
+            at: None,
+            rule: ids::SG_VIC_02.0.to_owned(),
+        }
+    };
+    let area = |(objective, holder): (&crate::set_up::Objective, &Option<Side>)| {
+        let bounds = objective.area.bounds();
+        Objective {
+            side: *holder,
+            says: format!("{} is worth {} when the last turn ends.", objective.name, objective.points),
+            now: holder.map_or_else(
+                || "nobody holds it".to_owned(),
+                |side| format!("{} holds it", state.side_name(side)),
+            ),
+            gauge: None,
+            at: Some((f64::midpoint(bounds.min.x, bounds.max.x), f64::midpoint(bounds.min.y, bounds.max.y))),
+            rule: ids::SG_VIC_03.0.to_owned(),
+        }
+    };
+    let areas = state.setup.objectives.iter().zip(&state.held).map(area);
+    Side::BOTH.into_iter().map(breaking).chain(areas).collect()
+}
+
+fn fact(label: &str, value: impl Into<String>, rule: RuleId) -> Fact {
+    Fact { label: label.to_owned(), value: value.into(), rule: rule.0.to_owned() }
+}
+
+fn side(state: &State, of: Side) -> SideView {
+    let info = &state.setup.sides[of];
+    let (lost, all) = victory::lost_of(state, of);
+    let mut facts = vec![fact("Bases lost", format!("{lost} of {all}"), ids::SG_VIC_02)];
+    if state.initiative == of {
+        facts.push(fact("Initiative", "this turn", ids::SG_INIT_03));
+    }
+    SideView { name: info.name.clone(), nation: info.nation.clone(), facts }
+}
+
+fn base(state: &State, id: BaseId) -> PieceView {
+    let (here, info) = (state.base(id), state.info(id));
+    let centre = here.at.point();
+    let (arm, kind) = match info.arm {
+        Arm::Infantry => (Drawn::Infantry, if info.quality == Quality::Superior { "guard" } else { "" }),
+        Arm::Cavalry => (Drawn::Cavalry, ""),
+        Arm::FootArtillery => (Drawn::Artillery, ""),
+        Arm::HorseArtillery => (Drawn::Artillery, "horse"),
+    };
+    let ring =
+        |kind: &str, radius: f64| Ring { kind: kind.to_owned(), radius, half_arc: 180.0, from_middle: false };
+    let mut rings = vec![ring("engagement", state.er(id))];
+    rings.extend(info.range.map(|range| ring("range", range)));
+    let commander =
+        info.chain.as_ref().and_then(|chain| chain.first()).map(|id| state.command_name(*id).to_owned());
+    PieceView {
+        name: info.name.clone(),
+        side: info.side,
+        symbol: Symbol { arm, nation: state.setup.sides[info.side].nation.clone(), kind: kind.to_owned() },
+        centre: (centre.x, centre.y),
+        facing: here.at.degrees(),
+        bases: vec![Base::from(state.rect(id))],
+        formation: format!("formation of {}", state.name(here.formation)),
+        condition: "good".to_owned(),
+        marks: marks(state, id),
+        strength: None,
+        rings,
+        facts: facts(state, id),
+        superior: commander,
+    }
+}
+
+fn marks(state: &State, id: BaseId) -> Vec<String> {
+    let here = state.base(id);
+    let declared =
+        state.declared.iter().find(|declared| declared.bases.has(id)).map(|declared| match declared.deed {
+            Deed::Maneuver { .. } => "will maneuver",
+            Deed::Attack { .. } => "will attack",
+            Deed::Fire => "will fire",
+        });
+    let acted = here.acted.map(|acted| match acted {
+        Acted::Moved => "has moved",
+        Acted::Fired => "has fired",
+    });
+    let fight = state.fight.as_ref().and_then(|fight| {
+        let ranged = fight.ranged.iter().any(|gun| gun.base == id);
+        let words =
+            [(fight.front.has(id), "front line"), (fight.support.has(id), "supporting"), (ranged, "ranged")];
+        words.into_iter().find(|(holds, _)| *holds).map(|(_, word)| word)
+    });
+    let linked = state.links.iter().find(|link| link.attacker == here.body || link.target == Some(here.body));
+    let linked = linked.map(|link| if link.attacker == here.body { "attacks" } else { "attacked" });
+    [declared, acted, linked, fight].into_iter().flatten().map(str::to_owned).collect()
+}
+
+fn facts(state: &State, id: BaseId) -> Vec<Fact> {
+    let info = state.info(id);
+    let set = state.formation(id);
+    let mut facts = vec![
+        fact("Quality", format!("{:?}", info.quality), ids::SG_BASE_02),
+        fact("Formation", format!("{} bases", set.len()), ids::SG_FORM_01),
+        fact("Engagement range", format!("{:.1}″", state.er(id)), ids::SG_ENG_02),
+        fact("Of", info.of.clone(), ids::SG_FORM_02),
+    ];
+    if let Some(range) = info.range {
+        facts.push(fact("Guns", format!("{}, {range:.1}″", info.gun), ids::SG_ART_01));
+    }
+    facts
+}
+
+fn commander(state: &State, id: CommandId) -> PieceView {
+    let info = &state.setup.commanders[id.index()];
+    let at = state.commanders[id.index()].at.point();
+    PieceView {
+        name: info.name.clone(),
+        side: info.side,
+        symbol: Symbol {
+            arm: Drawn::Commander,
+            nation: state.setup.sides[info.side].nation.clone(),
+            kind: "corps".to_owned(),
+        },
+        centre: (at.x, at.y),
+        facing: 0.0,
+        bases: vec![Base::from(&state.command_rect(id))],
+        formation: String::new(),
+        condition: "good".to_owned(),
+        marks: vec![],
+        strength: None,
+        rings: vec![],
+        facts: vec![],
+        superior: None,
+    }
+}
+
+fn ended(state: &State, outcome: Outcome) -> Ended {
+    let says = match outcome.winner {
+        Some(side) => format!("{} wins.", state.side_name(side)),
+        None => "The battle is a draw.".to_owned(),
+    };
+    Ended::new(outcome, says)
+}

@@ -1,0 +1,45 @@
+//! What a scenario may say by the rules and surely does not mean. What is doubtful about any ground is found for every game.
+
+use engine::{Fault, Side};
+
+use crate::state::State;
+use crate::{concealment, ids};
+
+/// Everything that is doubtful about an encounter that has just been set up.
+pub(crate) fn doubts(state: &State) -> Vec<Fault> {
+    let mut doubts = concealment::doubts(state);
+    for side in Side::BOTH {
+        doubts.extend(no_way_out(state, side));
+    }
+    doubts.extend(nobody_plays(state));
+    doubts
+}
+
+/// SX-MOV-08: a side that wins by leaving, and cannot leave.
+fn no_way_out(state: &State, side: Side) -> Option<Fault> {
+    let info = &state.setup.sides[side];
+    let escape = usize::from(info.escape?);
+    let people = state.figures.iter().take(state.setup.roster).filter(|figure| figure.side == side).count();
+    let says = if info.exits.is_empty() {
+        format!(
+            "{} win by leaving, and have no edge to leave by: write `exits = [\"south\"]` or another",
+            info.name
+        )
+    } else if escape > people {
+        format!(
+            "{escape} are to leave, and {} are {people}: so they never win by it, lower `escape`",
+            info.name
+        )
+    } else {
+        return None;
+    };
+    Some(Fault::by_rule(format!("sides.{side}.escape"), ids::SX_MOV_08, says))
+}
+
+/// SX-SOLO-01: the rules play both sides, and nobody decides anything.
+fn nobody_plays(state: &State) -> Option<Fault> {
+    Side::BOTH.iter().all(|side| state.setup.sides[*side].solo).then(|| {
+        let says = "both sides are `solo`, so nobody plays: leave it out on one of them";
+        Fault::by_rule("sides.B.solo", ids::SX_SOLO_01, says)
+    })
+}

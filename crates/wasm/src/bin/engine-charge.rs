@@ -1,0 +1,5 @@
+//! The engine of *Sound the Charge*.
+
+fn main() {
+    wasm::play(&catalogue::CHARGE);
+}

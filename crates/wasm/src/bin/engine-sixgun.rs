@@ -1,0 +1,5 @@
+//! The engine of *Six Gun Sound*.
+
+fn main() {
+    wasm::play(&catalogue::SIXGUN);
+}
