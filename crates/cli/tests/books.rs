@@ -224,7 +224,12 @@ fn armies_are_checked_by_their_points() {
     );
     check("typo.toml", "under = \"Merle\" }", "under = \"Merl\" }", &["typo.toml:16: ", "Merl"]);
     check("kind.toml", "fr-foot-art", "fr-foot-gun", &["kind.toml:19: ", "fr-foot-gun", "(MG-ARM-01)"]);
-    check("game.toml", "march", "sixgun", &["game.toml: armies of sixgun are not built by points"]);
+    check(
+        "game.toml",
+        "march",
+        "sixgun",
+        &["game.toml: armies of sixgun are no files of their own: write a scenario"],
+    );
 }
 
 #[test]
@@ -268,7 +273,7 @@ fn a_bad_scenario_is_told_with_its_line_and_what_is_allowed() {
 
 #[test]
 fn schemas_are_json_schemas() {
-    for kind in ["scenario", "case", "record", "order"] {
+    for kind in ["scenario", "army", "case", "record", "order", "query"] {
         let schema = longroll(&["schema", kind, "--ruleset", "march"]).json();
         assert!(schema["$schema"].as_str().is_some_and(|link| link.contains("json-schema.org")), "{kind}");
     }
@@ -276,7 +281,11 @@ fn schemas_are_json_schemas() {
     assert!(schema["properties"]["turn-limit"].is_object());
     longroll(&["schema", "scenario", "--ruleset", "chess"]).bad(&["no ruleset 'chess'", "march"]);
     let said = longroll(&["schema", "poem", "--ruleset", "march"]);
-    assert!(said.code == 2 && said.err.contains("scenario, case, record, order"), "{}", said.err);
+    assert!(
+        said.code == 2 && said.err.contains("scenario, army, case, record, order, query"),
+        "{}",
+        said.err
+    );
 }
 
 #[test]
