@@ -156,4 +156,6 @@ test('where somebody is hidden, the file for the other player does not name him 
   await rests(page);
   await expect(page.locator('body')).toContainText('Marshal Cole');
   await expect(page.locator('body')).not.toContainText('Young Yates');
+  for (let order = 0; order < 3; order++) await answer(page);
+  expect(await orders(page)).toBeGreaterThan(0);
 });

@@ -1,7 +1,9 @@
-//! The house rules that no compiler checks: every crate keeps its layer, no file is too long, there is one tolerance, nothing is left unfinished.
+//! The house rules that no compiler checks: every crate keeps its layer, every rule stands in its source, no file is too long, there is one
+//! tolerance, nothing is left unfinished.
 //!
 //! Each check returns what it found as sentences with a place. They run as tests too, so `cargo test` knows them.
 
+mod ids;
 mod layers;
 mod lengths;
 mod tolerances;
@@ -29,6 +31,7 @@ fn findings() -> Result<Vec<String>> {
     let sources = sources()?;
     Ok([
         layers::check(&workspace.crates)?,
+        ids::check(&sources)?,
         lengths::check(&sources),
         tolerances::check(&sources),
         words::check(&sources),

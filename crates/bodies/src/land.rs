@@ -257,11 +257,16 @@ fn check_frame<K: Kinds>(file: &terrain::Ground, faults: &mut Vec<Fault>) {
     for (list, _) in counts.into_iter().filter(|(_, count)| *count > MOST) {
         faults.push(Fault::new(format!("ground.{list}"), format!("at most {MOST} are allowed")));
     }
-    for (key, empty) in [("lines", file.lines.is_empty()), ("buildings", file.buildings.is_empty())] {
-        if !empty && !K::has_rule_for(key) {
-            let says = "this game has no rule for them: draw a block as an area, or leave it out";
-            faults.push(Fault::by_rule(format!("ground.{key}"), K::RULE, says));
-        }
+    let unruled = [
+        ("lines", file.lines.is_empty(), "this game has no rule for walls and fences: leave them out"),
+        (
+            "buildings",
+            file.buildings.is_empty(),
+            "this game has no rule for single houses: draw a `built-up` area",
+        ),
+    ];
+    for (key, _, says) in unruled.into_iter().filter(|(key, empty, _)| !empty && !K::has_rule_for(key)) {
+        faults.push(Fault::by_rule(format!("ground.{key}"), K::RULE, says));
     }
 }
 
@@ -324,10 +329,21 @@ fn read_water<K: Kinds>(index: usize, water: &terrain::Water, faults: &mut Vec<F
         let at = place.at.point();
         let on = line.nearest(at);
         let off = on.point.distance(at);
-        if off > width / 2.0 + TOLERANCE || place.width <= 0.0 {
-            let says =
-                format!("a crossing lies on its water and has a width: this one is {off:.2} inches off");
-            faults.push(Fault::by_rule(format!("ground.waters[{index}].crossings[{number}]"), K::RULE, says));
+        let mut amiss = |key: &str, says: String| {
+            let at = format!("ground.waters[{index}].crossings[{number}].{key}");
+            faults.push(Fault::by_rule(at, K::RULE, says));
+        };
+        if off > width / 2.0 + TOLERANCE {
+            let (x, y) = (on.point.x, on.point.y);
+            amiss(
+                "at",
+                format!(
+                    "a crossing lies on its water, and this one {off:.2} inches off: ({x:.1}, {y:.1}) is the nearest place on it"
+                ),
+            );
+        }
+        if place.width <= 0.0 {
+            amiss("width", format!("a crossing is more than 0 inches wide, not {}", place.width));
         }
         let half = place.width / 2.0;
         crossings.push(Bridge { kind: place.kind, along: on.along, at: on.point, bearing: on.bearing, half });

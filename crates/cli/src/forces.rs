@@ -11,7 +11,10 @@ pub(crate) fn strengths(play: &dyn Play) -> BySide<u32> {
     BySide::of(|side: Side| {
         let pieces = view.pieces.iter().filter(|piece| piece.side == side);
         if figures {
-            pieces.filter(|piece| piece.symbol.arm == Arm::Figure).count() as u32
+            // Horses and cattle stand on the table as figures do, and are nobody's people.
+            let people =
+                pieces.filter(|piece| piece.symbol.arm == Arm::Figure && piece.symbol.nation != "none");
+            people.count() as u32
         } else {
             pieces.filter_map(|piece| piece.strength.map(|(_, all)| all)).sum()
         }

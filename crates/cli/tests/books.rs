@@ -224,12 +224,7 @@ fn armies_are_checked_by_their_points() {
     );
     check("typo.toml", "under = \"Merle\" }", "under = \"Merl\" }", &["typo.toml:16: ", "Merl"]);
     check("kind.toml", "fr-foot-art", "fr-foot-gun", &["kind.toml:19: ", "fr-foot-gun", "(MG-ARM-01)"]);
-    check(
-        "game.toml",
-        "march",
-        "sixgun",
-        &["game.toml: armies of sixgun are no files of their own: write a scenario"],
-    );
+    check("game.toml", "march", "sixgun", &["game.toml: armies of sixgun are no files of their own"]);
 }
 
 #[test]
@@ -258,7 +253,11 @@ fn a_bad_scenario_is_told_with_its_line_and_what_is_allowed() {
         &["ruleset.toml:1: there is no ruleset 'chess'"],
     );
     check("cut.toml", &good[..good.len() / 2], &["cut.toml:"]);
-    check("twice.toml", &good.replacen('\n', "\nruleset = \"march\"\n", 1), &["twice.toml:2: duplicate key"]);
+    check(
+        "twice.toml",
+        &good.replacen('\n', "\nruleset = \"march\"\n", 1),
+        &["twice.toml:2: ruleset stands here for the second time"],
+    );
 
     let latin = write(&folder, "latin.toml", b"ruleset = \"march\"\ntitle = \"\xe9\"\n");
     longroll(&["check", &latin]).bad(&["latin.toml:2: this is no text"]);
@@ -470,8 +469,11 @@ fn every_template_is_right_and_fought_to_its_end() {
 fn what_authors_get_wrong_is_told_with_its_grade_and_what_would_be_right() {
     let folder = folder("authors");
     let files: Files = toml::from_str(include_str!("authors.toml")).expect("it is a list of files");
-    assert!(files.file.len() >= 40, "{}", files.file.len());
     let templates: BTreeMap<&str, String> = ["march", "sixgun", "charge"].map(|of| (of, template(of))).into();
+    for game in templates.keys() {
+        let of_game = files.file.iter().filter(|file| file.of == *game).count();
+        assert!(of_game >= 25, "{game} has only {of_game}");
+    }
     for (number, File { of, change, to, more, grade, says, also, never }) in files.file.iter().enumerate() {
         let mut changed = templates[of.as_str()].clone();
         for [change, to] in std::iter::once(&[change.clone(), to.clone()]).chain(more) {
@@ -493,7 +495,7 @@ fn what_authors_get_wrong_is_told_with_its_grade_and_what_would_be_right() {
         }
         assert!(told.contains(".toml:"), "{to}: no line: {told}");
         if *grade == Grade::Doubtful {
-            assert!(told.contains("doubtful: ") && told.contains("is right, with one doubt"), "{to}: {told}");
+            assert!(told.contains("doubtful: ") && told.contains("is right, with "), "{to}: {told}");
         }
     }
 }

@@ -32,6 +32,16 @@ pub(crate) fn of_facings(scenario: &Value) -> Vec<Fault> {
     doubts
 }
 
+/// Two sides of one name, which no log can tell apart.
+pub(crate) fn of_sides(scenario: &Value) -> Option<Fault> {
+    let name = |side: &str| scenario.pointer(&format!("/sides/{side}/name")).and_then(Value::as_str);
+    let both = name("A").filter(|own| !own.is_empty() && name("B") == Some(own))?;
+    let says = format!(
+        "both sides are called '{both}': give one of them another name, so that the log can tell them apart"
+    );
+    Some(Fault::new("sides.B.name", says))
+}
+
 fn look_for_facings(at: &str, value: &Value, doubts: &mut Vec<Fault>) {
     match value {
         Value::Object(parts) => {
@@ -54,9 +64,11 @@ fn look_for_facings(at: &str, value: &Value, doubts: &mut Vec<Fault>) {
 }
 
 fn in_radians(at: &str, angle: f64) -> Option<Fault> {
+    // A facing west of north may have been written below zero.
+    let angle = if angle > 180.0 { ((angle - 360.0) * 100.0).round() / 100.0 } else { angle };
     let looks_so = angle.fract() != 0.0 && (0.0..=std::f64::consts::TAU).contains(&angle.abs());
     looks_so.then(|| {
-        let degrees = angle.to_degrees().round();
+        let degrees = angle.to_degrees().round().rem_euclid(360.0);
         let says = format!(
             "a facing is in degrees clockwise from north, and {angle} looks like radians: did you mean {degrees}?"
         );
@@ -102,7 +114,7 @@ fn off_the_table(ground: &Ground, doubts: &mut Vec<Fault>) {
     for (at, what, name, points) in pieces(ground) {
         if let Some(point) = points.iter().find(outside) {
             let says = format!(
-                "{} reaches ({}, {}), which is off the table of {width} by {depth} inches",
+                "{} reaches ({}, {}), which is off the table of {width} by {depth} inches: bring it in",
                 called(what, name),
                 point.x,
                 point.y
@@ -352,7 +364,9 @@ mod tests {
         let wood = "{ kind = \"wood\", outline = [[40, 4], [49, 4], [44, 8]] }";
         assert_eq!(
             doubts(&format!("areas = [{wood}]")),
-            ["ground.areas[0]: this area reaches (49, 4), which is off the table of 48 by 36 inches"]
+            [
+                "ground.areas[0]: this area reaches (49, 4), which is off the table of 48 by 36 inches: bring it in"
+            ]
         );
         let hill = "{ kind = \"hill\", outline = [[4, 4], [9, 4], [6, 8]] }";
         assert_eq!(
@@ -399,12 +413,22 @@ mod tests {
             "1st Foot": {"at": {"x": 1.5, "y": 2.5, "facing": 1.57}},
             "2nd Foot": {"at": {"x": 1.5, "y": 2.5, "facing": 3}},
             "3rd Foot": {"at": {"x": 1.5, "y": 2.5, "facing": 22.5}},
+            "4th Foot": {"at": {"x": 1.5, "y": 2.5, "facing": 358.43}},
+            "5th Foot": {"at": {"x": 1.5, "y": 2.5, "facing": 357}},
         }}}});
         assert_eq!(
             of_facings(&scenario).iter().map(ToString::to_string).collect::<Vec<_>>(),
             [
-                "sides.A.units.\"1st Foot\".at.facing: a facing is in degrees clockwise from north, and 1.57 looks like radians: did you mean 90?"
+                "sides.A.units.\"1st Foot\".at.facing: a facing is in degrees clockwise from north, and 1.57 looks like radians: did you mean 90?",
+                "sides.A.units.\"4th Foot\".at.facing: a facing is in degrees clockwise from north, and -1.57 looks like radians: did you mean 270?"
             ]
         );
+    }
+
+    #[test]
+    fn two_sides_have_two_names() {
+        let named = |a: &str, b: &str| of_sides(&json!({"sides": {"A": {"name": a}, "B": {"name": b}}}));
+        assert!(named("French", "French").is_some());
+        assert_eq!((named("French", "Austrians"), named("", "")), (None, None));
     }
 }

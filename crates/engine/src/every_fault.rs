@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::fault::{Key, from_data, keys};
 use crate::scenario::set_up;
@@ -32,6 +32,8 @@ struct Search {
     gone: Vec<Vec<Key>>,
     /// What was taken out is called so.
     names: Vec<String>,
+    /// The sides of which something was taken out that does not say whom it belongs to.
+    short: BTreeSet<Key>,
     /// The places that are left of a list from which something was taken out, as the file counts them.
     left: BTreeMap<Vec<Key>, Vec<usize>>,
 }
@@ -48,8 +50,11 @@ impl Search {
                 }
                 return true;
             };
-            let fault = self.as_in_file(fault);
+            let mut fault = self.as_in_file(fault);
             let path: Vec<Key> = keys(&fault.at).collect();
+            if let Some(place) = belongs::<R>(&fault, path.last(), at(&mut self.rest, &path)) {
+                fault.says = place;
+            }
             let missing =
                 fault.says.strip_prefix('`').and_then(|says| says.strip_suffix("` is missing here"));
             let wanted = missing.map(|name| [path.clone(), vec![Key::Name(name.to_owned())]].concat());
@@ -59,6 +64,9 @@ impl Search {
                 self.note(fault);
             }
             let part = part_of(&path);
+            if is_missing && part.len() > 2 {
+                self.short.insert(part[1].clone());
+            }
             let taken = (!is_missing && self.take_out(&path)) || self.take_out(part);
             if !taken {
                 return false;
@@ -91,6 +99,14 @@ impl Search {
     /// Keeps a fault, unless it is known or comes from what was taken out.
     fn note(&mut self, fault: Fault) {
         let path: Vec<Key> = keys(&fault.at).collect();
+        // Somebody of that side lacks it, and nobody knows who.
+        if path.len() == 4
+            && self.short.contains(&path[1])
+            && part_of(&path) == path
+            && !fault.says.starts_with('`')
+        {
+            return;
+        }
         let of_what_is_gone = self.gone.iter().any(|gone| gone.starts_with(&path) && gone.len() > path.len())
             || self.names.iter().any(|name| fault.says.contains(name.as_str()));
         if !of_what_is_gone && !self.found.contains(&fault) {
@@ -150,6 +166,22 @@ impl Search {
         }
         fault
     }
+}
+
+/// A key that nobody knows where it stands, and that belongs elsewhere: told so.
+fn belongs<R: Rules>(fault: &Fault, key: Option<&Key>, value: Option<&mut Value>) -> Option<String> {
+    let (Some(Key::Name(key)), Some(value)) = (key, value) else { return None };
+    let unknown = format!("there is no `{key}` here");
+    let is_lost = fault.says.starts_with(&unknown) && !fault.says.ends_with('?');
+    let places =
+        [("options", "under `options`"), ("ground", "under `[ground]`"), ("", "at the head of the file")];
+    let knows = |place: &str| {
+        let pair = json!({ key: value });
+        let data = if place.is_empty() { pair } else { json!({ place: pair }) };
+        !from_data::<R::Scenario>(&data).is_err_and(|fault| fault.says.starts_with(&unknown))
+    };
+    let (_, place) = places.into_iter().find(|(place, _)| is_lost && knows(place))?;
+    Some(format!("{unknown}: it belongs {place}"))
 }
 
 /// Whom a part names: without it they may lack somebody.

@@ -76,25 +76,47 @@ fn hint(at: &str, says: &str) -> &'static str {
             ": write degrees clockwise from north, 0 for north and 90 for east"
         }
         "at" if says.starts_with("a table is expected") => ": write `{ x = 12, y = 30, facing = 0 }`",
-        "at" if says.ends_with("not a table") => {
+        _ if says.starts_with(A_PLACE) => {
             ": write `[12, 30]`, inches east and north of the south-west corner"
         }
         _ => "",
     }
 }
 
-/// The end of a sentence about a name that nobody bears: the one that was probably meant, or all there are.
+/// How a place without a facing is called.
+const A_PLACE: &str = "a place `[x, y]`";
+
+/// The end of a sentence about a name that nobody bears: the one that was probably meant, or those there are.
 pub fn meant<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     let known: Vec<&str> = known.into_iter().filter(|known| !known.is_empty()).collect();
+    match (nearest(name, &known), known.as_slice()) {
+        (Some(meant), _) => format!("did you mean '{meant}'?"),
+        (None, []) => "there is none".to_owned(),
+        (None, known) => format!("there are {}", some_of(known)),
+    }
+}
+
+/// The word that was probably meant: one that is spelt a little otherwise, or the only one that begins or ends so.
+fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
+    let letters = name.chars().count();
+    let edits = |word: &str| strsim::damerau_levenshtein(&name.to_lowercase(), &word.to_lowercase());
     let near = known
         .iter()
-        .map(|word| (strsim::damerau_levenshtein(&name.to_lowercase(), &word.to_lowercase()), word))
-        .filter(|(edits, _)| *edits <= (name.chars().count() / 3).max(1))
+        .map(|word| (edits(word), *word))
+        .filter(|(edits, _)| *edits < letters && *edits <= (letters / 3).max(1))
         .min_by_key(|(edits, _)| *edits);
-    match (near, known.as_slice()) {
-        (Some((_, meant)), _) => format!("did you mean '{meant}'?"),
-        (None, []) => "there is none".to_owned(),
-        (None, known) => format!("there are {}", known.join(", ")),
+    let mut longer =
+        known.iter().filter(|word| letters > 3 && (word.starts_with(name) || word.ends_with(name)));
+    near.map(|(_, word)| word).or_else(|| longer.next().copied().filter(|_| longer.next().is_none()))
+}
+
+/// As many names as somebody reads.
+fn some_of(known: &[&str]) -> String {
+    const MOST: usize = 12;
+    let told = known[..known.len().min(MOST)].join(", ");
+    match known.len().saturating_sub(MOST) {
+        0 | 1 => known.join(", "),
+        others => format!("{told} and {others} others (`longroll schema` lists the keys)"),
     }
 }
 
@@ -125,28 +147,42 @@ pub(crate) fn quoted(key: &str) -> Cow<'_, str> {
 /// What a reader of TOML or JSON complains of, in the words of a table and not of Rust's types.
 pub fn in_words(says: &str) -> String {
     unknown_word(says)
+        .or_else(|| too_large(says))
         .or_else(|| wrong_value(says))
+        .or_else(|| wrong_length(says))
         .or_else(|| missing(says))
         .unwrap_or_else(|| says.to_owned())
 }
 
-/// A key or a word nobody knows: the one that was probably meant, or all there are.
+/// A key or a word nobody knows: the one that was probably meant, or those there are.
 fn unknown_word(says: &str) -> Option<String> {
     let (name, rest) = ["unknown field `", "unknown variant `"]
         .iter()
         .find_map(|begins| says.strip_prefix(begins))
         .and_then(|rest| rest.split_once('`'))?;
     let known: Vec<&str> = rest.split('`').skip(1).step_by(2).collect();
-    let near = known
-        .iter()
-        .map(|word| (strsim::damerau_levenshtein(name, word), word))
-        .filter(|(edits, _)| *edits <= (name.chars().count() / 3).max(1))
-        .min_by_key(|(edits, _)| *edits);
-    Some(match (near, known.as_slice()) {
-        (Some((_, meant)), _) => format!("there is no `{name}` here: did you mean `{meant}`?"),
+    Some(match (nearest(name, &known), known.as_slice()) {
+        (Some(meant), _) => format!("there is no `{name}` here: did you mean `{meant}`?"),
         (None, []) => format!("there is no `{name}` here, nor anything else"),
-        (None, known) => format!("there is no `{name}` here; there are {}", known.join(", ")),
+        (None, known) => format!("there is no `{name}` here; there are {}", some_of(known)),
     })
+}
+
+/// A whole number that no battle needs.
+fn too_large(says: &str) -> Option<String> {
+    let (found, wanted) = says.strip_prefix("invalid value: integer `")?.split_once("`, expected ")?;
+    let is_so = matches!(wanted, "u32" | "u64" | "usize") && !found.starts_with('-');
+    is_so.then(|| format!("a smaller whole number is expected here, not {found}"))
+}
+
+/// A place that is no pair of numbers, or a list where a table is expected.
+fn wrong_length(says: &str) -> Option<String> {
+    let (found, wanted) = says.strip_prefix("invalid length ")?.split_once(", expected ")?;
+    if wanted.starts_with("struct ") {
+        return Some("a table is expected here, not a list".to_owned());
+    }
+    let is_place = matches!(wanted, "an array of length 2" | "fewer elements in array");
+    is_place.then(|| format!("{A_PLACE} is expected here, not a list of {found}"))
 }
 
 /// A value of the wrong kind, or one that is out of bounds.
@@ -167,6 +203,7 @@ fn wanted_in_words(wanted: &str) -> &str {
         "a string" | "string" | "string or map" => "a text in quotes",
         "a boolean" | "bool" => "true or false",
         "a sequence" => "a list",
+        "an array of length 2" => A_PLACE,
         "a map" => "a table",
         other if other.starts_with("struct ") || other.starts_with("internally tagged enum ") => "a table",
         other if other.starts_with("enum ") => "a word",
@@ -179,7 +216,7 @@ fn found_in_words(found: &str) -> String {
     match found {
         "sequence" => "a list".to_owned(),
         "map" => "a table".to_owned(),
-        "unit value" | "null" => "nothing".to_owned(),
+        "unit value" | "null" => "nothing, nan or inf".to_owned(),
         _ => value("boolean ")
             .or_else(|| value("integer "))
             .or_else(|| value("floating point "))
@@ -378,6 +415,28 @@ mod tests {
             ("invalid type: sequence, expected a string", "a text in quotes is expected here, not a list"),
             ("invalid type: integer `3`, expected struct Ground", "a table is expected here, not 3"),
             ("missing field `sides`", "`sides` is missing here"),
+            ("unknown variant `C`, expected `A` or `B`", "there is no `C` here; there are A, B"),
+            ("unknown variant `a`, expected `A` or `B`", "there is no `a` here: did you mean `A`?"),
+            (
+                "unknown field `open-order`, expected one of `rout-sixes`, `open-order-in-clear`",
+                "there is no `open-order` here: did you mean `open-order-in-clear`?",
+            ),
+            (
+                "invalid value: integer `600000000000`, expected u32",
+                "a smaller whole number is expected here, not 600000000000",
+            ),
+            (
+                "invalid value: integer `-1`, expected u32",
+                "a whole number, 0 or more is expected here, not -1",
+            ),
+            (
+                "invalid length 3, expected fewer elements in array",
+                "a place `[x, y]` is expected here, not a list of 3",
+            ),
+            (
+                "invalid type: string \"here\", expected an array of length 2",
+                "a place `[x, y]` is expected here, not the text \"here\"",
+            ),
             ("a table is more than 0 inches wide", "a table is more than 0 inches wide"),
         ];
         for (says, words) in told {
@@ -432,6 +491,11 @@ mod tests {
         assert_eq!(meant("Landau", ["Lindau", "Herrenholz"]), "did you mean 'Lindau'?");
         assert_eq!(meant("Murat", ["Ledru", "Marulaz", ""]), "there are Ledru, Marulaz");
         assert_eq!(meant("Murat", []), "there is none");
+        let many: Vec<String> = (1..=15).map(|number| format!("{number}th Foot")).collect();
+        assert!(
+            meant("Murat", many.iter().map(String::as_str)).starts_with("there are 1th Foot, 2th Foot, ")
+        );
+        assert!(meant("Murat", many.iter().map(String::as_str)).contains("12th Foot and 3 others"));
     }
 
     #[test]

@@ -169,6 +169,7 @@ where
 
     fn doubts(&self, scenario: &Value) -> Vec<Fault> {
         let mut doubts = doubts::of_facings(scenario);
+        doubts.extend(doubts::of_sides(scenario));
         let state = from_data::<R::Scenario>(scenario).ok().and_then(|scenario| set_up::<R>(&scenario).ok());
         if let Some(state) = state {
             doubts.extend(doubts::of_ground(R::ground(&state)));

@@ -124,12 +124,17 @@ fn tell_apart(scenario: &mut Value) {
         let rosters = ROSTERS.iter().filter_map(|roster| side.get(*roster).and_then(Value::as_object));
         rosters.flat_map(|roster| roster.keys().cloned()).collect()
     };
+    let own_name = scenario["sides"]["A"].get("name").cloned();
     let (first, second) = (names(&scenario["sides"]["A"]), names(&scenario["sides"]["B"]));
     let shared: Vec<String> = second.into_iter().filter(|name| first.contains(name)).collect();
     let anew = |name: &str| {
         if shared.iter().any(|known| known == name) { format!("{name} II") } else { name.to_owned() }
     };
     let Some(side) = scenario.pointer_mut("/sides/B").and_then(Value::as_object_mut) else { return };
+    if let Some(Value::String(name)) = side.get_mut("name").filter(|name| own_name.as_ref() == Some(&**name))
+    {
+        name.push_str(" II");
+    }
     for roster in ROSTERS {
         let Some(pieces) = side.get_mut(roster).and_then(Value::as_object_mut) else { continue };
         let renamed: Map<String, Value> = pieces
@@ -191,6 +196,8 @@ mod tests {
         let mustered = muster(&scenario(&named, &named), &lists()).expect("it is right");
         assert_eq!(mustered["sides"]["B"]["units"]["4e Ligne II"]["under"], "Soult II");
         assert_eq!(mustered["sides"]["A"]["units"]["4e Ligne"]["under"], "Soult");
+        let names = ["A", "B"].map(|side| mustered["sides"][side]["name"].as_str());
+        assert!(names[0].is_some() && names[0] != names[1], "{names:?}");
     }
 
     #[test]

@@ -38,7 +38,14 @@ impl BadFile {
 pub fn read_toml<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, BadFile> {
     toml::from_str(text).map_err(|error| {
         let line = error.span().map(|span| text[..span.start.min(text.len())].matches('\n').count() + 1);
-        BadFile { file: file.to_owned(), line, says: in_words(error.message()) }
+        let here = error.span().and_then(|span| text.get(span)).unwrap_or_default();
+        let says = match error.message() {
+            "duplicate key" => {
+                format!("{here} stands here for the second time: give it another name, or leave one out")
+            }
+            other => in_words(other),
+        };
+        BadFile { file: file.to_owned(), line, says }
     })
 }
 

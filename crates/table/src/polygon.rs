@@ -31,7 +31,7 @@ pub struct Polygon {
 #[derive(Debug, Clone, PartialEq, Error)]
 pub enum BadPolygon {
     /// Fewer than three corners.
-    #[error("an area needs at least three corners and this one has {0}")]
+    #[error("an area needs at least three corners and this one has {0}: add where it goes round")]
     TooFewCorners(usize),
     /// A corner is no number.
     #[error("corner {0} of the area is no place on a table: write inches from the south-west corner")]
@@ -45,7 +45,9 @@ pub enum BadPolygon {
     )]
     CrossesItself(usize, usize),
     /// All corners lie on one line.
-    #[error("the corners of the area all lie on one line: it encloses no ground")]
+    #[error(
+        "the corners of the area all lie on one line, so that it encloses no ground: move one of them off it"
+    )]
     NoGround,
 }
 

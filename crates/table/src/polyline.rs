@@ -29,7 +29,7 @@ pub struct Polyline {
 #[derive(Debug, Clone, PartialEq, Error)]
 pub enum BadPolyline {
     /// Fewer than two points.
-    #[error("a line needs at least two points and this one has {0}")]
+    #[error("a line needs at least two points and this one has {0}: add where it leads")]
     TooFewPoints(usize),
     /// A point is no number.
     #[error("point {0} of the line is no place on a table: write inches from the south-west corner")]

@@ -190,7 +190,7 @@ pub(super) fn tell(
     } else {
         writeln!(
             out,
-            "{} is led by the {first}, {} by the {second}",
+            "In command: {} the {first}, {} the {second}",
             about.side(Side::A),
             about.side(Side::B)
         )?;

@@ -13,10 +13,12 @@ use crate::state::State;
 pub(crate) fn doubts(state: &State) -> Vec<Fault> {
     let mut doubts = Vec::new();
     slopes(state, &mut doubts);
+    contours(state, &mut doubts);
     blocks(state, &mut doubts);
     units(state, &mut doubts);
     generals(state, &mut doubts);
     ways_to_win(state, &mut doubts);
+    doubts.extend(never_read(state));
     doubts.extend(uneven(state));
     doubts.extend(last_turn(state));
     doubts
@@ -84,6 +86,35 @@ fn uneven(state: &State) -> Option<Fault> {
         );
         Fault::new("sides", says)
     })
+}
+
+/// SC-VIC-03: of the scenario's conditions the first that is met decides, and to endure is always met.
+fn never_read(state: &State) -> Option<Fault> {
+    let endure = state.setup.victory.iter().position(|one| matches!(one, Victory::Endure { .. }))?;
+    (endure + 1 < state.setup.victory.len()).then(|| {
+        let says =
+            "whoever endures has won by then, so this condition is never read: write it before `endure`";
+        Fault::by_rule(format!("victory[{}]", endure + 1), ids::SC_VIC_03, says)
+    })
+}
+
+/// SC-LOS-02: a contour that lies on no lower one.
+fn contours(state: &State, doubts: &mut Vec<Fault>) {
+    let areas = &state.setup.terrain.areas;
+    for (index, high) in areas.iter().enumerate().filter(|(_, area)| area.level > 1) {
+        let carries = |low: &bodies::Area<Kind>| {
+            let inside = |corner: &table::Point| within(low.outline.gap_to_point(*corner).distance, 0.0);
+            low.level + 1 == high.level && high.outline.corners().iter().any(inside)
+        };
+        if !areas.iter().any(carries) {
+            let below = high.level - 1;
+            let says = format!(
+                "this contour of level {} lies on none of level {below}: draw that one, too, or lower it",
+                high.level
+            );
+            doubts.push(Fault::by_rule(format!("ground.areas[{index}].level"), ids::SC_LOS_02, says));
+        }
+    }
 }
 
 /// SC-HIL-04: a steep slope that touches no contour has no upper end, so nobody ever attacks up it.

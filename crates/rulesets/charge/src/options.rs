@@ -81,7 +81,7 @@ impl Switch {
 
 /// SC-VIC-04: a number of turns, or `none`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "write a number of turns, or \"none\"")]
 pub enum TurnLimit {
     /// The battle ends after this turn.
     #[schemars(example = 24_u32)]

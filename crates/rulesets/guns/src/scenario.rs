@@ -266,7 +266,7 @@ const fn one() -> u32 {
 
 /// SG-VIC-01: the last turn, or `none`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "write a number of turns, or \"none\"")]
 pub enum LastTurn {
     /// This one.
     Turn(u32),

@@ -12,6 +12,7 @@ pub(crate) fn doubts(state: &State) -> Vec<Fault> {
         doubts.extend(no_way_out(state, side));
     }
     doubts.extend(nobody_plays(state));
+    doubts.extend(uneven(state));
     doubts
 }
 
@@ -19,7 +20,7 @@ pub(crate) fn doubts(state: &State) -> Vec<Fault> {
 fn no_way_out(state: &State, side: Side) -> Option<Fault> {
     let info = &state.setup.sides[side];
     let escape = usize::from(info.escape?);
-    let people = state.figures.iter().take(state.setup.roster).filter(|figure| figure.side == side).count();
+    let people = people(state, side);
     let says = if info.exits.is_empty() {
         format!(
             "{} win by leaving, and have no edge to leave by: write `exits = [\"south\"]` or another",
@@ -34,6 +35,25 @@ fn no_way_out(state: &State, side: Side) -> Option<Fault> {
         return None;
     };
     Some(Fault::by_rule(format!("sides.{side}.escape"), ids::SX_MOV_08, says))
+}
+
+fn people(state: &State, side: Side) -> usize {
+    state.figures.iter().take(state.setup.roster).filter(|figure| figure.side == side).count()
+}
+
+/// SX-END-01: sides of which one has more than twice as many people as the other, with nothing to win but the fight.
+fn uneven(state: &State) -> Option<Fault> {
+    let [a, b] = Side::BOTH.map(|side| people(state, side));
+    let setup = &state.setup;
+    let only_the_fight = setup.affair.is_none()
+        && Side::BOTH.iter().all(|side| setup.sides[*side].escape.is_none() && !setup.sides[*side].solo);
+    (a.max(b) > 2 * a.min(b) && only_the_fight).then(|| {
+        let says = format!(
+            "{} are {a} and {} {b}, and nothing makes up for it: even them out, or let the weaker win by leaving (`exits` and `escape`)",
+            setup.sides[Side::A].name, setup.sides[Side::B].name
+        );
+        Fault::by_rule("sides", ids::SX_END_01, says)
+    })
 }
 
 /// SX-SOLO-01: the rules play both sides, and nobody decides anything.

@@ -10,7 +10,7 @@ use std::fmt;
 
 use engine::Fault;
 use engine::terrain::{Area as AreaFile, AreaKind, CrossingKind, Ground, LowLineKind, WaterKind};
-use table::{Board, Circle, Gap, Point, Polygon, Polyline, Rect, Segment, Spot};
+use table::{Board, Circle, Gap, Point, Polygon, Polyline, Rect, Segment, Spot, beyond};
 
 pub use building::{Building, Opening, OpeningKind};
 pub use going::{Barrier, Climb, Gait, Going, Obstacle, Unfit};
@@ -222,7 +222,8 @@ impl Terrain {
         let mut names = Namer::default();
         let areas = ground.areas.iter().enumerate().filter_map(|(index, area)| {
             let (kind, outline) = read_area(index, area, &mut faults)?;
-            Some(Area { name: names.name(&area.name, kind.word()), kind, outline })
+            let name = names.name(&format!("areas[{index}]"), &area.name, kind.word());
+            Some(Area { name, kind, outline })
         });
         let areas: Vec<Area> = areas.collect();
         let riverbed = |(index, area): (usize, &Area)| (area.kind == Kind::Riverbed).then_some(index);
@@ -239,13 +240,13 @@ impl Terrain {
                 }
             };
             if let Some(line) = read_line(&low.line, &format!("ground.lines[{index}].line"), &mut faults) {
-                lines.push(Line { name: names.name(&low.name, word), line });
+                lines.push(Line { name: names.name(&format!("lines[{index}]"), &low.name, word), line });
             }
         }
         let mut buildings = Vec::new();
         for (index, house) in ground.buildings.iter().enumerate() {
             if let Some(mut house) = building::read(index, house, &roads, &mut faults) {
-                house.name = names.name(&house.name, "building");
+                house.name = names.name(&format!("buildings[{index}]"), &house.name, "building");
                 buildings.push(house);
             }
         }
@@ -408,6 +409,24 @@ fn read_rivers(ground: &Ground, faults: &mut Vec<Fault>) -> Vec<River> {
             ));
         }
         let Some(line) = read_line(&water.line, &format!("{at}.line"), faults) else { continue };
+        for (number, place) in water.crossings.iter().enumerate() {
+            let nearest = line.nearest(place.at.point()).point;
+            let off = nearest.distance(place.at.point());
+            let (key, says) = if beyond(off, width / 2.0) {
+                let (x, y) = (nearest.x, nearest.y);
+                (
+                    "at",
+                    format!(
+                        "a crossing lies on its river, and this one {off:.2} inches off: ({x:.1}, {y:.1}) is the nearest place on it"
+                    ),
+                )
+            } else if place.width <= 0.0 {
+                ("width", format!("a crossing is more than 0 inches wide, not {}", place.width))
+            } else {
+                continue;
+            };
+            faults.push(Fault::by_rule(format!("{at}.crossings[{number}].{key}"), ids::SX_TER_09, says));
+        }
         let crossings = water.crossings.iter().map(|place| Crossing {
             at: place.at.point(),
             along: line.nearest(place.at.point()).along,
@@ -428,11 +447,13 @@ fn read_rivers(ground: &Ground, faults: &mut Vec<Fault>) -> Vec<River> {
 #[derive(Debug, Default)]
 struct Namer {
     taken: Vec<String>,
+    /// Where each stands in the file.
+    places: Vec<String>,
 }
 
 impl Namer {
     /// The name the file gives, or the word for the feature and a number.
-    fn name(&mut self, given: &str, word: &str) -> String {
+    fn name(&mut self, place: &str, given: &str, word: &str) -> String {
         let made = |number: usize| format!("{word} {number}");
         let name = if given.is_empty() {
             let mut numbers = (1..=self.taken.len() + 1).map(made);
@@ -441,16 +462,18 @@ impl Namer {
             given.to_owned()
         };
         self.taken.push(name.clone());
+        self.places.push(place.to_owned());
         name
     }
 
     fn check(&self, faults: &mut Vec<Fault>) {
         for (index, name) in self.taken.iter().enumerate() {
-            if self.taken[..index].contains(name) {
-                faults.push(Fault::new(
-                    "ground",
-                    format!("two features are called '{name}': give each its own name"),
-                ));
+            if let Some(first) = self.taken[..index].iter().position(|other| other == name) {
+                let says = format!(
+                    "'{name}' is the name of ground.{}, too: give one of them another",
+                    self.places[first]
+                );
+                faults.push(Fault::new(format!("ground.{}.name", self.places[index]), says));
             }
         }
     }

@@ -179,11 +179,24 @@ fn read_block(setup: &Setup, info: &UnitInfo, file: &UnitFile, models: u16) -> R
     let named = file.block.as_deref().unwrap_or("");
     let found = setup.terrain.areas.iter().position(|area| area.kind == Kind::Block && area.name == named);
     let Some(block) = found else {
-        return Err(amiss("block", ids::SC_TWN_02, format!("no block of the ground is called '{named}'")));
+        let blocks = setup.terrain.areas.iter().filter(|area| area.kind == Kind::Block);
+        let known = meant(named, blocks.map(|area| area.name.as_str()));
+        let says = format!("no block of the ground is called '{named}': {known}");
+        return Err(amiss("block", ids::SC_TWN_02, says));
     };
+    if file.at.is_some() {
+        let says = format!(
+            "{} is in {named}, so it stands nowhere else: leave one of `block` and `at` out",
+            info.name
+        );
+        return Err(amiss("at", ids::SC_TWN_02, says));
+    }
     let holds = ground::capacity(&setup.terrain.areas[block]);
     if models > holds {
-        let says = format!("{} has {models} models, and {named} holds {holds}", info.name);
+        let says = format!(
+            "{} has {models} models, and {named} holds {holds}: give it fewer, or the block more `capacity`",
+            info.name
+        );
         return Err(amiss("block", ids::SC_TWN_01, says));
     }
     Ok(Formation::Garrison { block: block as u8, loose: file.loose })

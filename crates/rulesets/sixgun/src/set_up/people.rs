@@ -449,7 +449,7 @@ pub(super) fn check_bases(state: &State, faults: &mut Vec<Fault>) {
             continue;
         }
         if let Err((rule, says)) = state.setup.terrain.may_stand(&base) {
-            faults.push(Fault::by_rule(at.clone(), rule, says));
+            faults.push(Fault::by_rule(at.clone(), rule, format!("{says}: put it elsewhere")));
         }
         for other in state.everybody().take(usize::from(id.0)).filter(stands) {
             if base.overlaps(&field::base(state, other)) {
