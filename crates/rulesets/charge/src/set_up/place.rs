@@ -184,13 +184,6 @@ fn read_block(setup: &Setup, info: &UnitInfo, file: &UnitFile, models: u16) -> R
         let says = format!("no block of the ground is called '{named}': {known}");
         return Err(amiss("block", ids::SC_TWN_02, says));
     };
-    if file.at.is_some() {
-        let says = format!(
-            "{} is in {named}, so it stands nowhere else: leave one of `block` and `at` out",
-            info.name
-        );
-        return Err(amiss("at", ids::SC_TWN_02, says));
-    }
     let holds = ground::capacity(&setup.terrain.areas[block]);
     if models > holds {
         let says = format!(
