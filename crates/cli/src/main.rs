@@ -7,6 +7,7 @@ mod forces;
 mod sources;
 mod telling;
 
+mod campaign;
 mod case;
 mod check;
 mod coverage;
@@ -63,6 +64,7 @@ enum Command {
     Schema(schema::Args),
     Selfplay(selfplay::Args),
     Walk(walk::Args),
+    Campaign(campaign::Args),
 }
 
 fn main() -> ExitCode {
@@ -92,5 +94,6 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Ended, Trouble> {
         Command::Schema(args) => schema::run(args, out),
         Command::Selfplay(args) => selfplay::run(args, out),
         Command::Walk(args) => walk::run(args, out),
+        Command::Campaign(args) => campaign::run(args, out),
     }
 }

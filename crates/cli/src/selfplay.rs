@@ -190,7 +190,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
 
 fn fight_all(chosen: &Chosen, players: [Player; 2], args: &Args) -> Result<Found, Trouble> {
     let stop = stop_at_interrupt();
-    let bar = progress(args.battles);
+    let bar = progress(args.battles, "battles");
     let ground = chosen.begin(args.seed)?.ground();
     let found = (0..args.battles)
         .into_par_iter()

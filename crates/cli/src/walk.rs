@@ -73,7 +73,7 @@ fn write_first(chosen: &Chosen, args: &Args, path: &Path) -> Result<(), Trouble>
 
 fn walk_all(chosen: &Chosen, args: &Args) -> Found {
     let stop = stop_at_interrupt();
-    let bar = progress(args.battles);
+    let bar = progress(args.battles, "battles");
     // A law that does not hold may show as a panic; it is told with its seed, not by the default hook in mid-bar.
     let hook = panic::take_hook();
     panic::set_hook(Box::new(|_| {}));
@@ -121,10 +121,12 @@ pub(crate) fn stop_at_interrupt() -> Arc<AtomicBool> {
 }
 
 /// A bar for people who watch; nothing where nobody does.
-pub(crate) fn progress(battles: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} battles, {per_sec}, {eta} left")
-        .expect("the template is right");
-    ProgressBar::with_draw_target(Some(battles), ProgressDrawTarget::stderr()).with_style(style)
+pub(crate) fn progress(count: u64, of: &str) -> ProgressBar {
+    let style = ProgressStyle::with_template(&format!(
+        "{{wide_bar}} {{pos}}/{{len}} {of}, {{per_sec}}, {{eta}} left"
+    ))
+    .expect("the template is right");
+    ProgressBar::with_draw_target(Some(count), ProgressDrawTarget::stderr()).with_style(style)
 }
 
 /// What many walks found.

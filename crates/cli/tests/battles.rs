@@ -30,6 +30,7 @@ fn every_command_has_help_with_an_example() {
         "schema",
         "walk",
         "selfplay",
+        "campaign",
     ];
     let all = longroll(&["--help"]).well();
     for command in commands {

@@ -26,7 +26,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("server",      &["engine", "catalogue", "picture", "host"]),
     ("desk",        &["rulebook", "engine", "catalogue", "picture", "host"]),
     ("wasm",        &["engine", "catalogue", "host"]),
-    ("cli",         &["table", "dice", "rulebook", "engine", "catalogue", "commander", "picture", "report", "host", "server"]),
+    ("cli",         &["table", "dice", "rulebook", "engine", "campaign", "catalogue", "commander", "picture", "report", "host", "server"]),
     ("bench",       &[]),
     ("table-bench", &["table"]),
     ("xtask",       &[]),

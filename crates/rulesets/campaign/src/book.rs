@@ -1,45 +1,38 @@
 //! SX-SOLO-01, SX-CNPC-17: an encounter fought at once by the book's own figures: it is drawn up as a scenario of `sixgun`, both sides are played by the
 //! rulebook, and what came of it is read back as the same report that people type in.
 
-use dice::{Batch, Card, Deck, Dice, Faces, NeedDice, RuleId};
+use dice::{Dice, NeedDice};
+use engine::record::{Record, verify};
 use engine::{Ctx, Log, Refusal, Rules, Side, no};
 use sixgun::Sixgun;
 use sixgun::encounter::report as fought;
 use sixgun::order::TableEdge;
 use sixgun::scenario::{Posture, Scenario};
-use table::Point;
 
 use crate::chase::Edge;
-use crate::council::{Absent, Desk, Stop};
-use crate::encounter::{At, Encounter, Part, Place};
-use crate::kind::Kind;
+use crate::council::{Absent, Stop};
+use crate::encounter::{At, Encounter, Part};
 use crate::report::{End, Fate, Herd, Homecoming, Leaving, Loot, Report};
-use crate::scenes::{self, Company, HUNTED, HUNTERS, Meeting};
-use crate::state::{Event, State};
-use crate::streams::{Stream, throw};
-use crate::towns::Town;
-use crate::trails::{self, Trail};
-use crate::{Campaign, Task, ids, sense};
+use crate::state::Event;
+use crate::streams::throw;
+use crate::{Campaign, Task, draw, ids, sense};
 
-/// Whether an encounter can be fought so: the raids on and by the camps of Native American characters have no scene yet, and a herd no report.
-pub(crate) fn check(one: &Encounter) -> Result<(), Refusal> {
-    if matches!(one.kind, Kind::CaptureAttacker | Kind::CaptureDefender | Kind::CattleRustling) {
-        return Err(no!(
-            ids::SX_CNPC_17,
-            "a {} is fought on a real table: type its outcome in",
-            one.kind.to_string()
-        ));
-    }
-    Ok(())
-}
-
-/// Fights it.
+/// SX-SOLO-01: fights it as it was drawn up; if it was not, every choice is that of an absent player (SX-CDEC-01).
 pub(crate) fn fight(ctx: &mut Ctx<'_, Campaign>, at: At) -> Result<(), NeedDice> {
-    let town = lay_out(ctx, at)?;
+    let town = draw::lay_out(ctx, at)?;
     let one = ctx.encounters[at].clone();
-    let meeting = meeting(ctx, &one);
+    let meeting = draw::meeting(ctx, &one);
     let report = throw(ctx, one.stream(), |_, dice| {
-        let scenario = draw(&one, &meeting, town.as_ref(), dice)?;
+        let scenario = match &one.drawing.scene {
+            Some(scene) => serde_json::from_value(scene.clone()).expect("it was drawn up as a scenario"),
+            None => match draw::scene(&one, &meeting, town.as_ref(), dice, &mut Absent) {
+                Ok(scenario) => scenario,
+                Err(Stop::Dice(need)) => return Err(need),
+                Err(Stop::Ask(_) | Stop::No(_)) => {
+                    unreachable!("absent players are not asked and do nothing wrong")
+                }
+            },
+        };
         battle(&one, &scenario, dice)
     })?;
     debug_assert!(
@@ -52,127 +45,24 @@ pub(crate) fn fight(ctx: &mut Ctx<'_, Campaign>, at: At) -> Result<(), NeedDice>
     Ok(())
 }
 
-/// SX-CTOWN-04, SX-CTOWN-10: the town's streets, laid out with the dice of its own stream the first time they are needed.
-fn lay_out(ctx: &mut Ctx<'_, Campaign>, at: At) -> Result<Option<Town>, NeedDice> {
-    let one = &ctx.encounters[at];
-    let Place::Town { size, name, .. } = &one.place else { return Ok(None) };
-    let (locale, size, name) = (one.locale, *size, name.clone());
-    let Some(index) = ctx.town(locale, size, &name) else { return Ok(None) };
-    if ctx.towns[index].layout.is_empty() {
-        let stream = Stream::of_town(locale, size, &name);
-        let town = throw(ctx, stream, |_, dice| Town::found(dice, locale, size, &name))?;
-        ctx.emit(Event::LaidOut { index, layout: town.dice });
-    }
-    let dice = ctx.towns[index].layout.clone();
-    Ok(Some(Town { locale, size, name, dice }))
-}
-
-/// Who meets whom.
-fn meeting(state: &State, one: &Encounter) -> Meeting {
-    let company = |part: Part| {
-        let camp = one.camp(part);
-        let name = match part {
-            Part::Hunted => "The hunted",
-            Part::Hunters => "The hunters",
-        };
-        Company { name: name.to_owned(), people: camp.figures.clone(), led: camp.led }
+/// SX-CREP-01, SX-CREP-03: the report of a battle that was fought on the war table, by people or by commanders: the record must hold, be of this
+/// encounter as it was drawn up, and be over.
+pub(crate) fn on_the_table(one: &Encounter, record: &Record) -> Result<Report, Refusal> {
+    let Some(scene) = &one.drawing.scene else {
+        return Err(no!(ids::SX_CREP_01, "this encounter has not been drawn up: set it up first"));
     };
-    Meeting {
-        title: format!("{} of {}", one.kind, one.turn),
-        lead: if one.part_of(one.lead) == Some(Part::Hunters) { HUNTERS } else { HUNTED },
-        locale: one.locale,
-        tactics: sixgun::options::Options::default(),
-        alarm_at_or_below: state.options().alarm_at_or_below,
-        hunted: company(Part::Hunted),
-        hunters: company(Part::Hunters),
+    if record.ruleset != Sixgun::ABOUT.slug || record.scenario != *scene {
+        return Err(no!(ids::SX_CREP_03, "this is the record of another battle than the one drawn up here"));
     }
-}
-
-/// SX-CENC-07: the scenario, every choice that of an absent player (SX-CDEC-01).
-fn draw(
-    one: &Encounter,
-    meeting: &Meeting,
-    town: Option<&Town>,
-    dice: &mut dyn Dice,
-) -> Result<Scenario, NeedDice> {
-    let drawn = match (one.kind, town, &one.place) {
-        (Kind::Gunfight, Some(town), Place::Town { saloon: false, .. }) => {
-            Ok(scenes::gunfight::in_the_street(meeting, town))
-        }
-        (kind, Some(town), _) => {
-            let mut desk = Desk { dice, council: &mut Absent };
-            match kind {
-                Kind::Gunfight => scenes::gunfight::in_a_saloon(&mut desk, meeting, town),
-                Kind::Capture => scenes::capture::in_town(&mut desk, meeting, town),
-                Kind::JailBreak => scenes::jail_break::draw(&mut desk, meeting, town),
-                _ => scenes::robbery::draw(&mut desk, meeting, town),
-            }
-        }
-        (_, None, Place::Trail { die }) => {
-            let mut known = Known { country: Some(*die), dice };
-            on_the_trail(one, meeting, &mut Desk { dice: &mut known, council: &mut Absent })
-        }
-        (_, None, _) => unreachable!("an encounter is in a town or on the trail"),
+    let battle = verify::<Sixgun>(&record.text()).map_err(|broken| {
+        no!(ids::SX_CREP_03, "the record of the battle does not hold: {}", broken.to_string())
+    })?;
+    let Some(says) = fought::report(battle.state()) else {
+        return Err(no!(ids::SX_CREP_03, "the battle is not over yet: fight it to its end"));
     };
-    drawn.map_err(|stop| match stop {
-        Stop::Dice(need) => need,
-        Stop::Ask(_) | Stop::No(_) => unreachable!("absent players are not asked and do nothing wrong"),
-    })
-}
-
-fn on_the_trail(one: &Encounter, meeting: &Meeting, desk: &mut Desk<'_>) -> Result<Scenario, Stop> {
-    // SX-CTRAIL-05: who sets up; by dice, since nobody is asked.
-    let sets_up = if one.kind == Kind::Capture { HUNTED } else { HUNTERS };
-    let mut trail: Trail = trails::roll(desk, one.locale, sets_up)?;
-    if matches!(one.kind, Kind::Capture | Kind::CattleRustling) {
-        trails::clutter(desk, &mut trail, sets_up)?;
-    }
-    let chase = one.chase;
-    let point = |(x, y): (i16, i16)| Point::new(f64::from(x), f64::from(y));
-    let contact = || {
-        let (runners, chasers) = chase.map_or(((36, 36), (36, 0)), crate::chase::Chase::stand);
-        scenes::posse::Contact { runners: point(runners), chasers: point(chasers) }
-    };
-    match one.kind {
-        Kind::Capture => scenes::capture::at_the_hideout(desk, meeting, &trail),
-        Kind::Gunfight => scenes::gunfight::on_the_trail(desk, meeting, &trail),
-        Kind::Indians if one.holed_up => scenes::indians::holed_up(desk, meeting, &trail),
-        Kind::Indians => scenes::posse::pursued(desk, meeting, &trail, contact()),
-        Kind::CattleRustling => {
-            let near = match chase.map(|chase| chase.entered) {
-                Some(Edge::East) => TableEdge::East,
-                _ => TableEdge::West,
-            };
-            let (driven, distance) = chase.map_or((0, 50), |chase| (chase.driven, chase.distance));
-            let drive = scenes::rustling::Drive {
-                head: one.cattle,
-                near,
-                driven: f64::from(driven),
-                distance: f64::from(distance),
-            };
-            scenes::rustling::draw(desk, meeting, &trail, drive)
-        }
-        _ => scenes::posse::draw(desk, meeting, &trail, contact()),
-    }
-}
-
-/// The country die lies on the table already; all others are still to be thrown.
-struct Known<'a> {
-    country: Option<u8>,
-    dice: &'a mut dyn Dice,
-}
-
-impl Dice for Known<'_> {
-    fn throw(&mut self, batch: Batch) -> Result<Faces, NeedDice> {
-        match self.country.take().filter(|_| batch.rule() == ids::SX_CTRAIL_01) {
-            Some(die) => Ok(Faces::new(&[die]).expect("it was a die")),
-            None => self.dice.throw(batch),
-        }
-    }
-
-    fn turn_up(&mut self, rule: RuleId, deck: &Deck) -> Result<Card, NeedDice> {
-        self.dice.turn_up(rule, deck)
-    }
+    let report = read(one, &says);
+    sense::check(one, &report)?;
+    Ok(report)
 }
 
 /// Both sides are played by the rulebook, to the end.

@@ -1,4 +1,4 @@
-//! SX-CENC-13, SX-CENC-14, SX-CCAP-14: what becomes of those who were captured. Their dice are the last of an encounter.
+//! SX-CENC-13, SX-CNAT-24, SX-CENC-14, SX-CCAP-14: what becomes of those who were captured. Their dice are the last of an encounter.
 
 use dice::NeedDice;
 use engine::{Ctx, Seat};

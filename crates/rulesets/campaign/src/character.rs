@@ -18,7 +18,7 @@ use crate::profession::{Law, Profession};
 pub struct Character {
     /// What he is called.
     pub name: String,
-    /// SX-CCHR-05: a woman.
+    /// SX-CNAT-02, SX-CCHR-05: a woman.
     #[serde(default)]
     pub woman: bool,
     /// SX-CPROF-05: for life.

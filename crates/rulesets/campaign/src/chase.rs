@@ -29,7 +29,7 @@ impl Edge {
     pub const ALL: [Self; 4] = [Self::West, Self::North, Self::East, Self::South];
 
     /// SX-CPOSSE-05: how long the crossing from it is.
-    const fn crossing(self) -> i16 {
+    pub(crate) const fn crossing(self) -> i16 {
         match self {
             Self::West | Self::East => 72,
             Self::North | Self::South => 48,
@@ -95,6 +95,8 @@ pub struct Chase {
     pub chasers: u8,
     /// SX-CRUST-05: inches driven.
     pub driven: i16,
+    /// SX-CPOSSE-13: where the Runners stand who chose to, in inches from the entry edge.
+    pub stands: i16,
     /// How it ended.
     pub ended: Option<Ended>,
 }
@@ -111,6 +113,7 @@ impl Chase {
             runners,
             chasers,
             driven: 0,
+            stands: CONTACT,
             ended: None,
         }
     }
@@ -141,10 +144,10 @@ impl Chase {
         (self.edge.along(runners), self.edge.along(runners - self.distance))
     }
 
-    /// SX-CPOSSE-12, SX-CPOSSE-13: the points of the fight; whoever stops by choice stands 36 inches in, the Chasers in the middle of the entry edge.
+    /// SX-CPOSSE-12, SX-CPOSSE-13: the points of the fight; whoever stops by choice stands where he likes, the Chasers in the middle of the entry edge.
     pub fn stand(self) -> ((i16, i16), (i16, i16)) {
         match self.ended {
-            Some(Ended::Stopped) => (self.edge.along(CONTACT), self.edge.along(0)),
+            Some(Ended::Stopped) => (self.edge.along(self.stands), self.edge.along(0)),
             _ => self.points(),
         }
     }

@@ -78,7 +78,11 @@ impl Council for Given<'_> {
         if self.away.contains(&ask.side) {
             return Ok(ask.if_absent());
         }
-        self.answers.next().cloned().ok_or_else(|| Stop::Ask(Box::new(ask.clone())))
+        match self.answers.next() {
+            Some(Answer::AsUsual) => Ok(ask.if_absent()),
+            Some(answer) => Ok(answer.clone()),
+            None => Err(Stop::Ask(Box::new(ask.clone()))),
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use engine::Seat;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::calendar::Turn;
 use crate::chase::Chase;
@@ -135,12 +136,28 @@ pub struct Encounter {
     pub chase: Option<Chase>,
     /// SX-CENC-14: a prisoner without a player, as he was stored.
     pub prisoner: Option<Person>,
+    /// SX-CNAT-18, SX-CNAT-23: those who are raided are in a camp, and not in a building.
+    pub camp: bool,
+    /// SX-CENC-07: how it is drawn up.
+    pub drawing: Drawing,
     /// What came of it.
     pub report: Option<Report>,
 }
 
+/// SX-CENC-07: an encounter that is being drawn up: what was rolled and answered so far, and what came of it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Drawing {
+    /// The dice so far.
+    pub tape: Vec<u8>,
+    /// The answers so far.
+    pub answers: Vec<Value>,
+    /// The scenario of `sixgun`, once it is whole.
+    pub scene: Option<Value>,
+}
+
 impl Encounter {
-    /// One that is about to be prepared.
+    /// One that is about to be prepared. SX-CNPC-15: nobody stands with anybody yet; whoever was hired before has gone his way.
     pub fn new(lead: Seat, turn: Turn, kind: Kind, cause: Cause, locale: Locale) -> Self {
         Self {
             lead,
@@ -157,6 +174,8 @@ impl Encounter {
             holed_up: false,
             chase: None,
             prisoner: None,
+            camp: false,
+            drawing: Drawing::default(),
             report: None,
         }
     }

@@ -1,16 +1,19 @@
 //! SX-CPOSSE-05 to the report: the chase, and how the fight is decided.
 
 use dice::{Dice, NeedDice};
-use engine::question::{Answered, Answers, Button, Head, MAIN, Question};
-use engine::{Ctx, Preview, Seat, slot};
+use engine::question::{Answered, Answers, Button, Head, MAIN, Question, Unanswered};
+use engine::{Ctx, Preview, Refusal, Seat, no, slot};
 
-use crate::chase::{Chase, Edge, Ended};
+use crate::chase::{self, Chase, Edge, Ended};
 use crate::encounter::{At, Encounter, Part};
 use crate::kind::Kind;
 use crate::report::{End, Fate, Herd, Homecoming, Leaving, Loot, Report, Told};
 use crate::state::{Event, Learnt, State};
 use crate::streams::throw;
-use crate::{ByTheBook, Campaign, EnterOver, GoOn, Order, StandAndWait, Task, TypedIn, ids, sense};
+use crate::{
+    ByTheBook, Campaign, DrawUp, EnterOver, Fought, GoOn, Order, StandAndWait, Task, TypedIn, book, ids,
+    sense,
+};
 
 /// SX-CPOSSE-05, SX-CRUST-05, SX-CIND-05: a chase comes first, unless they are holed up.
 pub(crate) fn chase(ctx: &mut Ctx<'_, Campaign>, at: At) {
@@ -103,8 +106,29 @@ fn runner(one: &Encounter) -> Seat {
 /// SX-CPOSSE-09: go on, or stop and wait.
 pub(crate) struct Run(pub At);
 
+impl Run {
+    /// SX-CPOSSE-13: where they stand, in inches from the entry edge: 36 at least, and on the table; a herd stands where it has been driven.
+    fn check_stand(&self, state: &State, at: Option<i16>) -> Result<Option<i16>, Refusal> {
+        let one = &state.encounters[self.0];
+        let (Some(chase), Some(at)) = (one.chase, at) else { return Ok(Some(chase::CONTACT)) };
+        if one.kind == Kind::CattleRustling {
+            return Err(no!(ids::SX_CRUST_06, "the herd starts where it has been driven: name no point"));
+        }
+        let most = chase.edge.crossing();
+        if !(chase::CONTACT..=most).contains(&at) {
+            return Err(no!(
+                ids::SX_CPOSSE_13,
+                "they stand 36 to {} inches from the edge they came in by",
+                i32::from(most)
+            ));
+        }
+        Ok(Some(at))
+    }
+}
+
 impl Question<Campaign> for Run {
-    type Legal = bool;
+    /// Where they stand, or nothing if they ride on.
+    type Legal = Option<i16>;
 
     fn seat(&self, state: &State) -> Seat {
         runner(&state.encounters[self.0])
@@ -117,23 +141,26 @@ impl Question<Campaign> for Run {
         Head::new(ids::SX_CPOSSE_09, "The chase", says)
     }
 
-    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<bool> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Option<i16>> {
         answers.ways(|ways| {
-            ways.word::<GoOn>(Button::new("Ride on").often(9), || true);
-            ways.word::<StandAndWait>(Button::new("Stop and wait"), || false);
+            ways.word::<GoOn>(Button::new("Ride on").often(9), || None);
+            ways.verb::<StandAndWait>(Button::new("Stop and wait"), |answers| {
+                let judge = |order: &StandAndWait| self.check_stand(state, order.at);
+                answers
+                    .whole(judge)
+                    .unwrap_or_else(|| answers.done(Some(chase::CONTACT), || StandAndWait { at: None }))
+            });
         })
     }
 
-    fn show(&self, _: &State, on: &bool) -> Preview {
-        Preview::saying(if *on { "Another round." } else { "They turn and fight." })
+    fn show(&self, _: &State, stand: &Option<i16>) -> Preview {
+        Preview::saying(if stand.is_none() { "Another round." } else { "They turn and fight." })
     }
 
-    fn play(&self, ctx: &mut Ctx<'_, Campaign>, on: bool) {
-        if on {
-            return ctx.push(Task::Round(self.0));
-        }
+    fn play(&self, ctx: &mut Ctx<'_, Campaign>, stand: Option<i16>) {
+        let Some(stands) = stand else { return ctx.push(Task::Round(self.0)) };
         if let Some(chase) = ctx.encounters[self.0].chase {
-            let chase = Chase { ended: Some(Ended::Stopped), ..chase };
+            let chase = Chase { ended: Some(Ended::Stopped), stands, ..chase };
             ctx.emit(Event::Learnt { at: self.0, what: Learnt::Chase(chase) });
         }
     }
@@ -191,11 +218,11 @@ fn blank(one: &Encounter, end: End) -> Report {
     }
 }
 
-/// How it is fought: by the book's own figures, or on a real table, its outcome typed in and checked for sense (SX-CREP-03).
+/// How it is fought: by the book's own figures, on the war table (its record comes back), or on a real table, its outcome typed in and checked for sense (SX-CREP-03).
 pub(crate) struct Fight(pub At);
 
 impl Question<Campaign> for Fight {
-    type Legal = Option<Report>;
+    type Legal = Way;
 
     fn seat(&self, state: &State) -> Seat {
         state.encounters[self.0].lead
@@ -213,16 +240,27 @@ impl Question<Campaign> for Fight {
         Head::new(ids::SX_CREP_01, "The encounter", says)
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Option<Report>> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Way> {
         let one = &state.encounters[self.0];
         answers.ways(|ways| {
-            ways.may::<ByTheBook>(Button::new("By the book").noted("the rulebook plays both sides"), || {
-                crate::book::check(one).map(|()| None)
+            let button = Button::new("By the book").noted("the rulebook plays both sides");
+            ways.word::<ByTheBook>(button, || Way::ByTheBook);
+            ways.may::<DrawUp>(Button::new("Set it up").noted("on the war table"), || {
+                if one.drawing.scene.is_some() {
+                    return Err(no!(ids::SX_CENC_07, "it is drawn up already"));
+                }
+                Ok(Way::DrawUp)
             });
+            if one.drawing.scene.is_some() {
+                ways.verb::<Fought>(Button::new("It was fought on the war table"), |answers| {
+                    let judge = |order: &Fought| Ok(Way::Reported(book::on_the_table(one, &order.record)?));
+                    answers.whole(judge).unwrap_or(Err(Unanswered::Nothing))
+                });
+            }
             ways.verb::<TypedIn>(Button::new("Type the outcome in"), |answers| {
                 if let Some(judged) = answers.whole(|order: &TypedIn| {
                     sense::check(one, &order.report)?;
-                    Ok(Some(order.report.clone()))
+                    Ok(Way::Reported(order.report.clone()))
                 }) {
                     return judged;
                 }
@@ -234,30 +272,54 @@ impl Question<Campaign> for Fight {
                         Ok(report)
                     })?;
                 let given = report.clone();
-                answers.done(Some(report), || TypedIn { report: given })
+                answers.done(Way::Reported(report), || TypedIn { report: given })
             });
         })
     }
 
-    fn show(&self, _: &State, report: &Option<Report>) -> Preview {
-        Preview::saying(report.as_ref().map_or_else(
-            || "It is fought at once, and the dice say how it ends.".to_owned(),
-            |report| format!("It ends: {:?}.", report.end),
-        ))
+    fn show(&self, _: &State, way: &Way) -> Preview {
+        Preview::saying(match way {
+            Way::ByTheBook => "It is fought at once, and the dice say how it ends.".to_owned(),
+            Way::DrawUp => "It is set up as a battle.".to_owned(),
+            Way::Reported(report) => format!("It ends: {:?}.", report.end),
+        })
     }
 
-    fn play(&self, ctx: &mut Ctx<'_, Campaign>, report: Option<Report>) {
-        let Some(report) = report else { return ctx.push(Task::ByTheBook(self.0)) };
-        ctx.emit(Event::Reported { at: self.0, report: Box::new(report) });
-        ctx.push(Task::Settle(self.0));
+    fn play(&self, ctx: &mut Ctx<'_, Campaign>, way: Way) {
+        match way {
+            Way::ByTheBook => ctx.push(Task::ByTheBook(self.0)),
+            Way::DrawUp => ctx.push_in_order([Task::Draw(self.0), Task::Fight(self.0)]),
+            Way::Reported(report) => {
+                ctx.emit(Event::Reported { at: self.0, report: Box::new(report) });
+                ctx.push(Task::Settle(self.0));
+            }
+        }
     }
 
-    fn any(&self, state: &State, pick: engine::question::Pick<'_>) -> Option<(Order, Option<Report>)> {
+    fn any(&self, state: &State, pick: engine::question::Pick<'_>) -> Option<(Order, Way)> {
         let one = &state.encounters[self.0];
+        // Now and then it is set up first.
+        if one.drawing.scene.is_none() && pick(6) == 0 {
+            return Some((DrawUp {}.into(), Way::DrawUp));
+        }
         let report = at_random(one, pick);
         debug_assert!(sense::check(one, &report).is_ok(), "{report:?}");
-        Some((TypedIn { report: report.clone() }.into(), Some(report)))
+        Some((TypedIn { report: report.clone() }.into(), Way::Reported(report)))
     }
+
+    fn by_the_book(&self, _: &State) -> Option<Order> {
+        Some(ByTheBook {}.into())
+    }
+}
+
+/// How an encounter is decided.
+pub(crate) enum Way {
+    /// SX-SOLO-01: by the book's own figures, at once.
+    ByTheBook,
+    /// SX-CENC-07: it is drawn up first.
+    DrawUp,
+    /// SX-CREP-01: with this report.
+    Reported(Report),
 }
 
 /// A report as an answer.

@@ -1,16 +1,22 @@
 //! Questions about the state that change nothing.
 
-use engine::{Refusal, Seat, no};
+use engine::{Refusal, Seat, Side, no};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::calendar::Turn;
 use crate::chase::{Chase, Edge};
+use crate::council::{Absent, Desk, Stop};
+use crate::draw::Taped;
 use crate::kind::{Kind, possible};
+use crate::locale::Locale;
+use crate::people::{self, Row, Sheet};
 use crate::profession::Profession;
+use crate::squares::{Square, Squares};
 use crate::state::State;
-use crate::{character, ids, which};
+use crate::towns::{self, Size, Town};
+use crate::{character, ids, trails, which};
 
 /// What can be asked.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -64,6 +70,44 @@ pub enum Query {
         #[serde(default)]
         driven: i16,
     },
+    /// SX-CNPC-01: a row of a sheet.
+    Sheet {
+        /// Which sheet.
+        sheet: Sheet,
+        /// The total of its 2D6.
+        total: u8,
+    },
+    /// SX-CTOWN-02: the names of the list.
+    Names {
+        /// Where.
+        locale: Locale,
+        /// How large a town.
+        size: Size,
+    },
+    /// SX-CTOWN-10, SX-CTOWN-11, SX-CTOWN-12: a town laid out with these dice.
+    Town {
+        /// How large it is.
+        size: Size,
+        /// A die for each building, in list order.
+        dice: Vec<u8>,
+    },
+    /// SX-CTRAIL-02, SX-CTRAIL-03, SX-CTRAIL-04, SX-CTRAIL-06, SX-CTRAIL-07: a stretch of country with these dice, the country die first.
+    Trail {
+        /// Where.
+        locale: Locale,
+        /// In the order of the rules.
+        dice: Vec<u8>,
+        /// SX-CTRAIL-07: a cluttered table.
+        #[serde(default)]
+        cluttered: bool,
+    },
+    /// SX-CTRAIL-08: the square a point belongs to.
+    Square {
+        /// From the west edge.
+        x: f64,
+        /// From the south edge.
+        y: f64,
+    },
 }
 
 /// The answer.
@@ -97,5 +141,68 @@ pub(crate) fn answer(state: &State, query: &Query) -> Result<Value, Refusal> {
             let (runners, chasers) = chase.points();
             json!({ "runners": runners, "chasers": chasers, "marker": chase.chasers_marker(), "herd": chase.herd() })
         }
+        Query::Sheet { total, .. } if !(2..=12).contains(total) => {
+            return Err(no!(ids::SX_CNPC_01, "2D6 come to 2 to 12"));
+        }
+        Query::Sheet { sheet, total } => {
+            let who = people::person(Row { sheet: *sheet, total: *total });
+            let mut said = json!(who);
+            said["constitution"] = json!(who.constitution());
+            said
+        }
+        Query::Names { locale, size } => json!({ "names": towns::names::listed(*locale, *size) }),
+        Query::Town { size, dice } => town(*size, dice)?,
+        Query::Trail { locale, dice, cluttered } => trail(*locale, dice, *cluttered)?,
+        Query::Square { x, y } => json!({ "square": Square::holding(table::Point::new(*x, *y)) }),
     })
+}
+
+/// SX-CTOWN-11: the houses by their signs, each with its walls and its door.
+fn town(size: Size, dice: &[u8]) -> Result<Value, Refusal> {
+    let count = towns::houses::list(size).len();
+    if dice.len() != count || dice.iter().any(|die| !(1..=6).contains(die)) {
+        return Err(no!(ids::SX_CTOWN_10, "a town of this size takes {} dice", count as i32));
+    }
+    let town = Town { locale: Locale::Texas, size, name: String::new(), dice: dice.to_vec() };
+    let house = |house: &towns::House| {
+        let (front, back) = (house.row.front(), house.back());
+        let (south, north) = (f64::min(front, back), f64::max(front, back));
+        let walls = json!({ "west": house.west, "east": house.east(), "south": south, "north": north });
+        (house.sign.clone(), json!({ "walls": walls, "door": house.door() }))
+    };
+    let ground = town.ground();
+    let houses: serde_json::Map<String, Value> = town.houses().iter().map(house).collect();
+    Ok(json!({ "houses": houses, "buildings": ground.buildings, "lines": ground.lines }))
+}
+
+/// What lies on the squares, and the ground they make.
+fn trail(locale: Locale, dice: &[u8], cluttered: bool) -> Result<Value, Refusal> {
+    let mut dry = dice::Scripted::new(Vec::new());
+    let mut tape = Taped { tape: dice.to_vec(), next: 0, dice: &mut dry };
+    let stopped = |stop: Stop| match stop {
+        Stop::No(refusal) => *refusal,
+        Stop::Ask(_) | Stop::Dice(_) => no!(ids::SX_CTRAIL_06, "there are too few dice"),
+    };
+    let mut desk = Desk { dice: &mut tape, council: &mut Absent };
+    let mut trail = trails::roll(&mut desk, locale, Side::B).map_err(stopped)?;
+    if cluttered {
+        trails::clutter(&mut desk, &mut trail, Side::B).map_err(stopped)?;
+    }
+    let squares = |squares: Squares| squares.iter().collect::<Vec<Square>>();
+    let broken: serde_json::Map<String, Value> =
+        trail.broken.iter().map(|(square, what)| (square.to_string(), json!(format!("{what:?}")))).collect();
+    Ok(json!({
+        "country": trail.country,
+        "rocks": squares(trail.rocks),
+        "scrub": squares(trail.scrub),
+        "rough": squares(trail.rough),
+        "woods": squares(trail.woods),
+        "hole": trail.hole,
+        "riverbed": trail.riverbed.map(|bed| json!({ "width": bed.width, "corner": format!("{:?}", bed.corner) })),
+        "fords": trail.river.as_ref().map(|river| river.fords.clone()),
+        "broken": broken,
+        "bare": trail.bare().len(),
+        "dice-used": tape.next,
+        "ground": trail.ground(&trails::Cleared::nothing()),
+    }))
 }

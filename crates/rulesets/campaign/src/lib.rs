@@ -12,6 +12,7 @@ pub mod character;
 pub mod chase;
 pub mod council;
 mod creation;
+mod draw;
 pub mod encounter;
 mod fight;
 mod follow;
@@ -27,6 +28,7 @@ mod prepare;
 pub mod profession;
 mod recovery;
 pub mod report;
+pub mod rivals;
 pub mod scenario;
 pub mod scenes;
 mod sense;
@@ -157,7 +159,23 @@ orders! {
         /// SX-CPOSSE-09: the chase goes on.
         "go-on" GoOn {},
         /// SX-CPOSSE-13: the Runners stand.
-        "stop" StandAndWait {},
+        "stop" StandAndWait {
+            /// Where, in inches from the edge they came in by; 36 if nothing is said.
+            #[serde(default)]
+            at: Option<i16>,
+        },
+        /// SX-CENC-07: it is set up as a battle of the war table.
+        "set-up" DrawUp {},
+        /// SX-CENC-07, SX-CDEC-01: a choice of the set-up.
+        "choose" Choose {
+            /// Which.
+            answer: council::Answer,
+        },
+        /// SX-CREP-01: it was fought on the war table: the record of the battle.
+        "fought" Fought {
+            /// All of it.
+            record: engine::record::Record,
+        },
         /// SX-SOLO-01: it is fought by the book's own figures, both sides.
         "by-the-book" ByTheBook {},
         /// SX-CREP-01, SX-CREP-02: how it went on a real table.
@@ -200,6 +218,8 @@ pub enum Task {
     Enter(At),
     /// SX-CPOSSE-09: go on or stop.
     Run(At),
+    /// SX-CENC-07: a choice of the set-up.
+    Choose(At),
     /// How it is fought, and what came of it.
     Fight(At),
 
@@ -245,6 +265,8 @@ pub enum Task {
     Recruited(At, Part, Vec<Sheet>),
     /// SX-CPOSSE-06, SX-CPOSSE-07: a round of the chase.
     Round(At),
+    /// SX-CENC-07: it is drawn up.
+    Draw(At),
     /// SX-SOLO-01: it is fought by the book's own figures.
     ByTheBook(At),
     /// One function settles every report.
@@ -305,6 +327,7 @@ impl Rules for Campaign {
             Task::Recruit(at, part) => visit.visit(&set_up::Recruiting(*at, *part)),
             Task::Enter(at) => visit.visit(&fight::Enter(*at)),
             Task::Run(at) => visit.visit(&fight::Run(*at)),
+            Task::Choose(at) => visit.visit(&draw::Choose(*at)),
             Task::Fight(at) => visit.visit(&fight::Fight(*at)),
             _ => return None,
         })
@@ -333,6 +356,7 @@ impl Rules for Campaign {
             Task::SetUp(at, step) => return set_up::step(ctx, at, step),
             Task::Recruited(at, part, from) => return set_up::recruited(ctx, at, part, &from),
             Task::Round(at) => return fight::round(ctx, at),
+            Task::Draw(at) => return draw::draw(ctx, at),
             Task::ByTheBook(at) => return book::fight(ctx, at),
             Task::Settle(at) => settle::settle(ctx, at),
             Task::Follow(at) => return follow::follow(ctx, at),
@@ -352,6 +376,7 @@ impl Rules for Campaign {
             | Task::Recruit(..)
             | Task::Enter(_)
             | Task::Run(_)
+            | Task::Choose(_)
             | Task::Fight(_) => unreachable!("questions are not worked off"),
         }
         Ok(())

@@ -86,7 +86,7 @@ impl Life {
     }
 }
 
-/// SX-CLIFE-05: every entry counts, the same one twice as well.
+/// SX-CLIFE-05, SX-CLIFE-06: every entry counts, the same one twice as well; one that can never touch his profession is kept.
 pub fn modifier(who: &Character, kind: Kind, locale: Locale) -> i8 {
     who.life.iter().map(|life| life.modifier(kind, locale, who.is_native())).sum()
 }

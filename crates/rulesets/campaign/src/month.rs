@@ -13,7 +13,8 @@ use crate::state::{Due, Event, State, Tie, What};
 use crate::streams::{Stream, pair};
 use crate::{Campaign, Task, ids, travel};
 
-/// SX-CTIME-01: turns follow one another without gaps; after the last month it is over (SX-CWIN-08).
+/// SX-CTIME-01: turns follow one another without gaps. SX-CTIME-06, SX-CEND-04: after the last month nothing is played that was due later and nobody is
+/// replaced: it is over (SX-CWIN-08).
 pub(crate) fn next(ctx: &mut Ctx<'_, Campaign>) {
     if ctx.turn >= ctx.last() {
         return ctx.emit(Event::Over { outcome: victory(ctx) });
@@ -156,7 +157,7 @@ pub(crate) fn look_up(table: &[(&[u8], Option<Kind>)], sum: u8) -> Option<Kind> 
     table.iter().find(|(sums, _)| sums.contains(&sum)).and_then(|(_, kind)| *kind)
 }
 
-/// SX-CDRIVE-01, SX-CDRIVE-03: a month of a drive; in the third he is in Kansas.
+/// SX-CDRIVE-01, SX-CDRIVE-03, SX-CDRIVE-04: a month of a drive, its encounters like any other; in the third he is in Kansas.
 pub(crate) fn drive(ctx: &mut Ctx<'_, Campaign>, seat: Seat) -> Result<(), NeedDice> {
     let faces = pair(ctx, Stream::Player(seat), ids::SX_CDRIVE_02)?;
     ctx.emit(Event::Diced { seat, faces, table: Some(Kind::CattleDrive) });

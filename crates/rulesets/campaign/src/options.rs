@@ -35,6 +35,8 @@ pub struct Options {
     pub points_after_death: PointsAfterDeath,
     /// SX-CNAT-01: players may run Native American characters.
     pub native_american_pcs: bool,
+    /// SX-COPT-02: preset, modules and house options of the tactical game, for all encounters.
+    pub tactics: sixgun::options::Options,
 }
 
 /// SX-CENC-18.
@@ -94,6 +96,7 @@ impl Default for Options {
             range_war_both_rustle: false,
             points_after_death: PointsAfterDeath::Keep,
             native_american_pcs: false,
+            tactics: sixgun::options::Options::default(),
         }
     }
 }

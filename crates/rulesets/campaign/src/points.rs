@@ -15,7 +15,7 @@ type Share = (u32, u32);
 const ALL: Share = (1, 1);
 const HALF: Share = (1, 2);
 
-/// SX-CWIN-01, SX-CNAT-32: what kills and coups pay; they are not divided.
+/// SX-CWIN-01, SX-CNAT-31, SX-CNAT-32: what kills and coups pay; they are not divided.
 pub(crate) fn for_kills(who: &Character, kills: u32, coups: u32) -> u32 {
     match who.people {
         Some(People::Plains) => 5 * kills + 15 * coups,

@@ -6,7 +6,7 @@ pub(crate) fn after(constitution: u8, lasting: u8, bad_wound: bool) -> u8 {
     if bad_wound { 1 } else { constitution.saturating_sub(lasting).max(1) }
 }
 
-/// SX-CIMP-02, SX-CIMP-03, SX-CIMP-04: Coolness and the count of steady shoot-outs after one more.
+/// SX-CIMP-02, SX-CIMP-03, SX-CIMP-04, SX-CIMP-06: Coolness of a player's character and the count of steady shoot-outs after one more.
 pub(crate) fn coolness(coolness: u8, steady: u8, ran: bool) -> (u8, u8) {
     match (ran, steady) {
         (true, _) => (coolness.saturating_sub(1), steady),

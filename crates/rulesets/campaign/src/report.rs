@@ -207,8 +207,10 @@ impl<'a> Told<'a> {
     /// SX-CFRM-04: on the table, conscious and not captured; nobody of a side that has conceded or broken off.
     pub fn in_action(self, part: Part, who: &Person) -> bool {
         let home = self.home(who);
-        let gave_up =
-            self.says.yielded == Some(part) && matches!(self.says.end, End::Conceded | End::BrokenOff);
+        // SX-CDAY-06: at the sixth dusk the attackers have broken off.
+        let must = self.says.end == End::SixthDusk && part == Part::Hunters && !self.law_is_patient();
+        let gave_up = must
+            || (self.says.yielded == Some(part) && matches!(self.says.end, End::Conceded | End::BrokenOff));
         home.fate == Fate::Up && home.left.is_none() && !home.captured && !home.surrendered && !gave_up
     }
 

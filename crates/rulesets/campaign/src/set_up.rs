@@ -218,6 +218,10 @@ pub(crate) fn play(ctx: &mut Ctx<'_, Campaign>, at: At) {
     if native || one.kind == Kind::CaptureDefender {
         steps.insert(0, Opposition);
     }
+    // SX-CNAT-23: the band of a Native American character is attacked in its camp.
+    if one.kind == Kind::CaptureDefender {
+        ctx.emit(Event::Learnt { at, what: Learnt::Camp });
+    }
     let mut tasks: Vec<Task> = steps.into_iter().map(|step| Task::SetUp(at, step)).collect();
     tasks.push(Task::Fight(at));
     ctx.push_in_order(tasks);
@@ -324,8 +328,8 @@ fn start(ctx: &mut Ctx<'_, Campaign>, at: At) -> Result<(), NeedDice> {
     let holed_up = match one.kind {
         Kind::CaptureAttacker => {
             let band = one.camp(Part::Hunted).folk == Some(Folk::Warriors);
-            if !band {
-                d6(ctx, stream, ids::SX_CNAT_18)?;
+            if band || d6(ctx, stream, ids::SX_CNAT_18)? > 3 {
+                ctx.emit(Event::Learnt { at, what: Learnt::Camp });
             }
             true
         }
@@ -449,7 +453,7 @@ fn roll_all(dice: &mut dyn Dice, from: &[Folk], mut company: Vec<Person>) -> Res
     Ok(company.split_off(known))
 }
 
-/// SX-CPOSSE-03, SX-CIND-02: 2 + 1D6 of them.
+/// SX-CPOSSE-02, SX-CPOSSE-03, SX-CIND-02: 2 + 1D6 of them, on the sheet of those who have cause to chase.
 fn band(ctx: &mut Ctx<'_, Campaign>, at: At) -> Result<(), NeedDice> {
     let one = &ctx.encounters[at];
     let (stream, kind) = (one.stream(), one.kind);

@@ -49,7 +49,8 @@ fn person(ctx: &mut Ctx<'_, Campaign>, told: Told<'_>, seat: Seat, part: Part, w
     }
 }
 
-/// SX-CWIN-01, SX-CWIN-02, SX-CWIN-07: kills and coups are his own, completion points are shared.
+/// SX-CWIN-01, SX-CWIN-02, SX-CWIN-05, SX-CWIN-07: kills and coups are his own, completion points are shared, a share to each player's character.
+/// SX-CPLAY-07: nobody scores for those without a player.
 fn score(
     ctx: &mut Ctx<'_, Campaign>,
     told: Told<'_>,

@@ -248,6 +248,14 @@ pub enum Learnt {
     Chase(crate::chase::Chase),
     /// SX-CRANGE-05, SX-CNAT-26: the sides change their parts.
     Swapped,
+    /// SX-CNAT-18, SX-CNAT-23: they are in a camp.
+    Camp,
+    /// SX-CENC-07: the dice of its drawing up so far.
+    Tape(Vec<u8>),
+    /// SX-CENC-07: an answer of its drawing up.
+    Answer(Box<Value>),
+    /// SX-CENC-07: it is drawn up.
+    Scene(Box<Value>),
 }
 
 impl State {
@@ -322,6 +330,7 @@ impl State {
             Profession::Ranger => Calling::Ranger,
             Profession::Renegade => Calling::Indian,
         };
+        // SX-CCHR-08: whatever he lost has been replaced.
         let weapons = vec![Weapon::Pistol, Weapon::Rifle];
         Some(Person {
             name: who.name.clone(),
@@ -481,6 +490,10 @@ impl Moment<Campaign> for State {
                     Learnt::Folk(part, folk) => one.camps[*part as usize].folk = Some(*folk),
                     Learnt::Chase(chase) => one.chase = Some(*chase),
                     Learnt::Swapped => one.camps.swap(0, 1),
+                    Learnt::Camp => one.camp = true,
+                    Learnt::Tape(tape) => one.drawing.tape.clone_from(tape),
+                    Learnt::Answer(answer) => one.drawing.answers.push((**answer).clone()),
+                    Learnt::Scene(scene) => one.drawing.scene = Some((**scene).clone()),
                 }
             }
             Event::Came { at, stage } => self.encounters[*at].stage = *stage,
@@ -490,6 +503,7 @@ impl Moment<Campaign> for State {
             }
             Event::LaidOut { index, layout } => self.towns[*index].layout.clone_from(layout),
             Event::Reported { at, report } => self.encounters[*at].report = Some((**report).clone()),
+            // SX-CCHR-07: CV and full Constitution never change; only this and Coolness do.
             Event::Constitution { seat, is } => self.who_mut(*seat).constitution = *is,
             Event::Coolness { seat, is, steady, .. } => {
                 let who = self.who_mut(*seat);

@@ -207,5 +207,11 @@ fn learnt(what: &Learnt) -> Telling {
             Telling::new(ids::SX_CPOSSE_08, says)
         }
         Learnt::Swapped => Telling::new(ids::SX_CRANGE_05, "The sides change their parts."),
+        Learnt::Camp => Telling::new(ids::SX_CNAT_19, "They are in a camp."),
+        Learnt::Tape(tape) => {
+            Telling::new(ids::SX_CENC_07, format!("Dice of the set-up so far: {}.", tape.len())).detail()
+        }
+        Learnt::Answer(_) => Telling::new(ids::SX_CDEC_01, "A choice of the set-up is made.").detail(),
+        Learnt::Scene(_) => Telling::new(ids::SX_CENC_07, "The battle is set up."),
     }
 }

@@ -1,14 +1,16 @@
 //! Random campaigns keep every law: they never stop, they come to their end, and their records lead to the same state again.
 
+use campaign::rivals::{Rival, to_fight};
 use campaign::state::Event;
 use campaign::streams::Streams;
-use campaign::{ByTheBook, Campaign, Order, Scenario, State};
+use campaign::{ByTheBook, Campaign, DrawUp, Fought, Order, Scenario, State};
 use dice::{Dice, RuleId, Seeded};
-use engine::conformance::walk;
+use engine::conformance::{self, walk};
 use engine::outcome::Awaits;
 use engine::record::{Record, verify};
 use engine::{Battle, Loop, Moment, Rules};
 use serde_json::json;
+use sixgun::Sixgun;
 
 fn of(seats: usize, last_year: u16, options: &serde_json::Value) -> Scenario {
     let names = ["Ann", "Bert", "Cora", "Dan", "Eve", "Fred", "Gus", "Hal"];
@@ -131,5 +133,59 @@ fn a_campaign_is_fought_by_the_book() {
         let again =
             verify::<Campaign>(&Record::of(&battle).text()).unwrap_or_else(|broken| panic!("{broken}"));
         assert_eq!(again.state(), battle.state());
+    }
+}
+
+/// SX-CREP-01, SX-CREP-03: a battle of the war table comes back as its record. A record of another battle is refused, and so is one that is not over.
+#[test]
+fn a_battle_of_the_table_comes_back_as_its_record() {
+    let (mut fought, seed) = (0, 3);
+    let mut chance = Seeded::stream(seed, 1);
+    let mut battle = Battle::<Campaign>::begin(of(1, 1868, &plain()), seed, &mut Streams::opening(seed))
+        .expect("it begins");
+    while let Awaits::Order(seat) = Campaign::awaits(battle.state()) {
+        let state = battle.state();
+        let order = match to_fight(state).map(|one| &one.drawing.scene) {
+            None => Rival::Drifter.answer(state, &mut |n| below(&mut chance, n)),
+            Some(None) => DrawUp {}.into(),
+            Some(Some(scene)) => {
+                let scenario = serde_json::from_value(scene.clone()).expect("a scenario of sixgun");
+                let (table, _) = conformance::play::<Sixgun>(&scenario, seed, 100_000).expect("it ends");
+                let record = Record::of(&table);
+                let mut other = record.clone();
+                other.scenario["title"] = json!("Another");
+                let unfinished = Record::of(&table.at(0));
+                for wrong in [other, unfinished] {
+                    let order: Order = Fought { record: wrong }.into();
+                    let refused =
+                        Campaign::preview(state, &order).expect_err("it is not this battle, or not over");
+                    assert_eq!(refused.rule().0, "SX-CREP-03");
+                }
+                fought += 1;
+                Fought { record }.into()
+            }
+        };
+        battle.give(seat, order, &mut Streams::of(seed, battle.state())).expect("it is legal");
+    }
+    assert!(fought > 0, "something was fought");
+    let again = verify::<Campaign>(&Record::of(&battle).text()).unwrap_or_else(|broken| panic!("{broken}"));
+    assert_eq!(again.state(), battle.state());
+}
+
+/// SX-CPLAY-09: whoever answers for the seats, a campaign comes to its end.
+#[test]
+fn rivals_play_whole_campaigns() {
+    for seed in 0..2 {
+        let mut chance = Seeded::stream(seed, 1);
+        let scenario = of(4, 1868, &json!({}));
+        let mut battle =
+            Battle::<Campaign>::begin(scenario, seed, &mut Streams::opening(seed)).expect("it begins");
+        while let Awaits::Order(seat) = Campaign::awaits(battle.state()) {
+            let rival = Rival::ALL[usize::from(seat.number()) - 1];
+            let order = rival.answer(battle.state(), &mut |n| below(&mut chance, n));
+            let mut dice = Streams::of(seed, battle.state());
+            battle.give(seat, order, &mut dice).expect("it is legal");
+        }
+        assert_eq!(turns(battle.state()), 24);
     }
 }

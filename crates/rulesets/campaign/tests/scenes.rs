@@ -99,8 +99,15 @@ fn every_scene(seed: u64) -> Vec<(&'static str, Scenario)> {
         ("capture in town", scenes::capture::in_town(desk, &meet(&gang, &law), &town).unwrap()),
         (
             "capture at the hideout",
-            scenes::capture::at_the_hideout(desk, &meet(&gang, &law), &cluttered).unwrap(),
+            scenes::capture::at_the_hideout(desk, &meet(&gang, &law), &cluttered, scenes::capture::HIDEOUT)
+                .unwrap(),
         ),
+        (
+            "raid on a shack",
+            scenes::capture::at_the_hideout(desk, &meet(&gang, &law), &cluttered, scenes::capture::SHACK)
+                .unwrap(),
+        ),
+        ("raid on a camp", scenes::camp::draw(desk, &meet(&gang, &law), &cluttered).unwrap()),
         ("jail break", scenes::jail_break::draw(desk, &meet(&gang, &marshal), &town).unwrap()),
         ("robbery", scenes::robbery::draw(desk, &meet(&gang, &marshal), &town).unwrap()),
         ("duel in the street", scenes::gunfight::in_the_street(&meet(&duellist, &marshal), &town)),

@@ -7,8 +7,9 @@ use engine::{Ctx, Fault, Refusal, RuleId, Side, Telling, no};
 
 pub use looking::{Moment, exposed, hidden_at, look, next_look};
 
+use crate::encounter::watch;
 use crate::event::{emit, emit_about};
-use crate::movement::{self, walk, watch};
+use crate::movement::{self, walk};
 use crate::options::HiddenFigures;
 use crate::sight::{self, Eye};
 use crate::state::{FigureId, Ride, Standing, State, Status};
@@ -87,6 +88,11 @@ pub fn reveal(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, rule: RuleId) {
         movement::show(ctx);
     }
     emit(ctx, Event::Revealed { figure, rule });
+    // SX-CCAP-11: one who steals up gives his party away.
+    if watch::steals_up(ctx, figure) {
+        let side = ctx.figure(figure).side;
+        watch::seen(ctx, side);
+    }
 }
 
 /// Whether a figure hides from anybody: by its own concealment or in a dry riverbed.
@@ -114,7 +120,7 @@ pub fn open(ctx: &mut Ctx<'_, Sixgun>) {
             reveal(ctx, figure, ids::SX_CONC_01);
         }
     }
-    watch::note_seen(ctx);
+    movement::watch::note_seen(ctx);
 }
 
 /// Hidden men whom somebody sees before the first card: SX-CONC-01 reveals them, and the author surely did not mean it.

@@ -13,6 +13,7 @@ pub mod days;
 pub mod loot;
 pub mod players;
 pub mod report;
+pub mod watch;
 
 mod follow;
 mod read;
@@ -51,6 +52,8 @@ pub struct Affair {
     pub water: Option<u8>,
     /// SX-CIND-08: what is added to the cavalry die.
     pub cavalry: i8,
+    /// SX-CCAP-11: where the hunted wait for hunters who steal up on them.
+    pub hideout: Option<watch::Hideout>,
 }
 
 /// How far an encounter has come.
@@ -74,6 +77,8 @@ pub struct Course {
     pub herd: Option<cattle::Herd>,
     /// SX-CDAY-07: at how many dusks in a row the hunted principal was at the water.
     pub dusks_at_water: u8,
+    /// SX-CCAP-11: the last turn for which the hunted looked out; nothing once they have seen somebody.
+    pub watch: Option<u32>,
 }
 
 /// What has become of one figure.
@@ -117,6 +122,8 @@ pub struct Left {
 pub enum Task {
     /// SX-CRUST-07, SX-CRUST-08: the herd at the start of a turn.
     Herd,
+    /// SX-CCAP-11: the hunted look out before the cards.
+    LookOut,
     /// SX-CRUST-09: the loose head from this number on.
     Loose(u8),
     /// SX-CRUST-09: the rustlers say where a loose head goes.
@@ -137,6 +144,7 @@ impl Doing for Task {
     fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         match self {
             Self::Herd => cattle::roll(ctx),
+            Self::LookOut => watch::roll(ctx),
             Self::Loose(from) => cattle::run_loose(ctx, from),
             Self::Dusk => {
                 days::dusk(ctx);
@@ -173,6 +181,17 @@ pub enum Event {
     },
     /// SX-CDAY-06: the alarm is raised without a die.
     Raised,
+    /// SX-CCAP-11: the die of those who wait in a hideout.
+    LookedOut {
+        /// The turn it is for.
+        turn: u32,
+        /// The die.
+        die: u8,
+        /// SX-CNAT-20: the second die against Apaches.
+        second: Option<u8>,
+    },
+    /// SX-CCAP-11: those who stole up have been seen.
+    Seen,
     /// SX-CROB-05: the loot falls to the ground.
     Dropped {
         /// Who had it.
@@ -285,6 +304,8 @@ pub fn fold(state: &mut State, event: &Event) {
         Event::Listened { count, raised, .. } => alarm::fold_listened(course, turn, *count, *raised),
         Event::Roused { figures, .. } => alarm::fold_roused(course, *figures),
         Event::Raised => course.alarm.iter_mut().for_each(|alarm| alarm.raised = true),
+        Event::LookedOut { turn, .. } => course.watch = Some(*turn),
+        Event::Seen => course.watch = None,
         Event::Dropped { at, .. } => course.loot = Some(loot::Loot::Lies(*at)),
         Event::PickedUp { by } => course.loot = Some(loot::Loot::Carried(*by)),
         Event::Dusk | Event::PutAtDawn { .. } | Event::BandTested { .. } | Event::CavalryRolled { .. } => {}
@@ -310,6 +331,7 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             alarm::tell_listened(state, *figure, *count, *die, *raised)
         }
         Event::Roused { figures, rule } => alarm::tell_roused(state, *figures, *rule),
+        Event::LookedOut { die, second, .. } => return watch::tell_looked_out(*die, *second),
         Event::Dropped { by, at } => {
             let says = format!("{} drops the loot at {}.", state.name(*by), words::place(at.point()));
             Telling::new(campaign::SX_CROB_05, says).about([state.name(*by)]).headline()
@@ -409,7 +431,8 @@ pub(crate) fn exits_from(state: &State, side: Side, from: table::Point) -> Optio
 
 /// The whole course as data, for cases and digests: each part is taken to pieces without leaving one out.
 pub(crate) fn facts(state: &State, course: &Course) -> Value {
-    let Course { people, moment, first_shot, yielded, alarm, stirred, loot, herd, dusks_at_water } = course;
+    let Course { people, moment, first_shot, yielded, alarm, stirred, loot, herd, dusks_at_water, watch } =
+        course;
     let mut all = Map::new();
     for (person, id) in people.iter().zip(state.everybody()) {
         let Person { waits, left, fell, surrendered, captor, fought, kills, coups, awake } = person;
@@ -436,6 +459,7 @@ pub(crate) fn facts(state: &State, course: &Course) -> Value {
         "loot": loot,
         "cattle": cattle_facts(state, herd.as_ref()),
         "dusks-at-water": dusks_at_water,
+        "watch": watch,
         "report": report::report(state),
     })
 }

@@ -11,7 +11,7 @@ use table::{Pose, Spot};
 
 pub use encounter::{
     AlarmFile, CattleFile, DawnFile, EncounterFile, EncounterKind, HeadFile, LootFile, Waits, WarBandFile,
-    WayOut,
+    WatchFile, WayOut,
 };
 
 use crate::options::Options;

@@ -156,6 +156,11 @@ fn begin(ctx: &mut Ctx<'_, Sixgun>, phase: Phase) -> Result<(), NeedDice> {
             ctx.push(Task::Begin(Phase::Cards));
             ctx.push(encounter::Task::Herd);
         }
+        // SX-CCAP-11: and so does the look-out of a hideout.
+        Phase::Cards if encounter::watch::is_due(ctx) => {
+            ctx.push(Task::Begin(Phase::Cards));
+            ctx.push(encounter::Task::LookOut);
+        }
         Phase::Cards => {
             if turn == 0 && ctx.phase != Phase::StandOff {
                 concealment::open(ctx);

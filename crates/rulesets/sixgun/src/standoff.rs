@@ -24,7 +24,7 @@ use crate::{Sixgun, concealment, ids};
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
-    /// SX-DRAW-07, SX-DRAW-08, SX-DRAW-09, SX-DRAW-10: the stand-off goes on.
+    /// SX-DRAW-07, SX-DRAW-08, SX-DRAW-09, SX-DRAW-10, SX-CGUN-05, SX-CGUN-06, SX-CGUN-07: the stand-off goes on.
     StandOff(Box<StandOff>),
     /// SX-DRAW-09: against whom a gunfighter draws.
     DrawOn(DrawOn),

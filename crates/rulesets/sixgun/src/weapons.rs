@@ -67,7 +67,10 @@ impl Weapon {
             Self::Bow                                                                       => (16.0, 24.0, 1),
             Self::Knife                                                                     => ( 3.0,  6.0, 1),
             Self::Pistol                                                                    => (12.0, 18.0, 3),
-            Self::Rifle | Self::RepeatingCarbine | Self::TrapdoorRifle | Self::TrapdoorCarbine => (24.0, 36.0, 1),
+            Self::Rifle | Self::TrapdoorRifle                                               => (24.0, 36.0, 1),
+            // SX-CNAT-15: the printed table lacks the Soldiers' carbines.
+            Self::RepeatingCarbine                                                          => (24.0, 36.0, 2),
+            Self::TrapdoorCarbine                                                           => (36.0, 54.0, 1),
             Self::Scattergun                                                                => ( 6.0,  9.0, 2),
             Self::Shotgun                                                                   => (12.0, 12.0, 2),
             Self::Tomahawk | Self::Lance | Self::Saber | Self::Bayonet                      => return None,

@@ -12,6 +12,8 @@ use crate::squares::Square;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Answer {
+    /// SX-CPLAY-09: what one would say who is away.
+    AsUsual,
     /// Yes or no.
     Yes(bool),
     /// How many, or which of several by its place among them.

@@ -15,6 +15,8 @@ pub struct Ask {
     pub rule: RuleId,
     /// The side that is asked: its principal's player.
     pub side: Side,
+    /// The seat that is asked, where it is not the principal's.
+    pub seat: Option<u8>,
     /// What is asked.
     pub wish: Wish,
 }
@@ -137,7 +139,12 @@ impl Wish {
 impl Ask {
     /// A question.
     pub const fn new(rule: RuleId, side: Side, wish: Wish) -> Self {
-        Self { rule, side, wish }
+        Self { rule, side, seat: None, wish }
+    }
+
+    /// The same, asked of this seat.
+    pub fn of(self, seat: u8) -> Self {
+        Self { seat: Some(seat), ..self }
     }
 
     /// SX-CDEC-01, SX-CPLAY-09: the answer of one who is away.

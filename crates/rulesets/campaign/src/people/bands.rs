@@ -110,7 +110,7 @@ pub fn warriors_weapons(rank: Rank, die: u8) -> Vec<Weapon> {
     }
 }
 
-/// SX-CNAT-13: Repeating Carbines up to and including 1872, Trapdoor Carbines from 1873.
+/// SX-CNAT-13, SX-CNAT-15: Repeating Carbines up to and including 1872, Trapdoor Carbines from 1873.
 pub const fn carbine(year: u16) -> Weapon {
     if year <= 1872 { Weapon::RepeatingCarbine } else { Weapon::TrapdoorCarbine }
 }

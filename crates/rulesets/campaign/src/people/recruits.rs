@@ -37,7 +37,7 @@ pub enum Party {
 }
 
 impl Party {
-    /// SX-CNPC-11, SX-CFRM-08: the most that may be recruited; multiples are rounded down.
+    /// SX-CNPC-11, SX-CNPC-14, SX-CCAP-02, SX-CRUST-03, SX-CFRM-08: the most that may be recruited; multiples are rounded down.
     #[rustfmt::skip]
     pub const fn most(self) -> u8 {
         match self {

@@ -1,9 +1,8 @@
 //! SX-CCAP: the law comes for a hunted man, in a house in town or at his hideout on the trail.
 
-use engine::Side;
 use engine::terrain::{Building, LowLine, LowLineKind};
 use sixgun::order::TableEdge;
-use sixgun::scenario::{DawnFile, EncounterKind, Posture, Scenario, Waits};
+use sixgun::scenario::{DawnFile, EncounterKind, Posture, Scenario, Waits, WatchFile};
 use table::{Point, Pose, Rect, Spot, within};
 
 use super::places::{Facing, Ground, Hides, Mounts, place, tether};
@@ -81,23 +80,31 @@ fn law_in_the_street(
 }
 
 /// SX-CCAP-15: at the hideout: how it is built, the distance; then everybody in his place. The trail is cluttered by now (SX-CTRAIL-07).
-pub fn at_the_hideout(desk: &mut Desk<'_>, meeting: &Meeting, trail: &Trail) -> Result<Scenario, Stop> {
+pub fn at_the_hideout(
+    desk: &mut Desk<'_>,
+    meeting: &Meeting,
+    trail: &Trail,
+    site: Site,
+) -> Result<Scenario, Stop> {
     let inches = f64::from(desk.d6(ids::SX_CCAP_09)?) * SIX;
     let ask = Ask::new(ids::SX_CCAP_08, HUNTED, Wish::Hideout);
     let Answer::Hideout(hideout) = desk.any(ask.clone())? else { return Err(not_asked(&ask).into()) };
-    let walls = rect(HIDEOUT);
+    let walls = rect(site);
     // SX-CCAP-10: all around it is clear.
     let cleared = Cleared::nothing().around(&walls.map(|(x, y)| Point::new(x, y)));
     let mut ground = trail.ground(&cleared);
-    ground.buildings.push(house(hideout.door));
-    ground.lines.extend(hideout.corral.into_iter().flat_map(corral));
+    ground.buildings.push(house(site, hideout.door));
+    ground.lines.extend(hideout.corral.into_iter().flat_map(|side| corral(site, side)));
     let mut stage = Stage::new(meeting, EncounterKind::Capture, ground);
     stage.scenario.on_the_trail = true;
     let water = stage.terrain.areas.iter().find(|area| area.kind == sixgun::ground::Kind::WateringHole);
     let water = water.map(|area| area.name.clone());
     stage.encounter().water = water;
-    hunted_inside(desk, &mut stage, hideout)?;
-    law_outside(desk, &mut stage, inches)?;
+    // SX-CCAP-10, SX-CCAP-11, SX-CCAP-12.
+    stage.encounter().watch = Some(WatchFile { from: vec![NAME.to_owned()], camp: None });
+    hunted_inside(desk, &mut stage, site, hideout)?;
+    let walls = wall_rect(site);
+    spotted_by_the_die(desk, &mut stage, inches, &|point| gap(&walls, point))?;
     stage.may_leave(HUNTED);
     stage.behaves(HUNTED, Posture::Defend, Some(MIDDLE));
     stage.behaves(HUNTERS, Posture::Attack, None);
@@ -115,7 +122,12 @@ pub fn at_the_hideout(desk: &mut Desk<'_>, meeting: &Meeting, trail: &Trail) -> 
 }
 
 /// SX-CCAP-08: the party inside, the horses in the corral or within 3 inches of a wall.
-fn hunted_inside(desk: &mut Desk<'_>, stage: &mut Stage<'_>, hideout: Hideout) -> Result<(), Stop> {
+fn hunted_inside(
+    desk: &mut Desk<'_>,
+    stage: &mut Stage<'_>,
+    site: Site,
+    hideout: Hideout,
+) -> Result<(), Stop> {
     let room = stage.terrain.building_at(MIDDLE);
     let ground = Ground {
         rule: ids::SX_CCAP_08,
@@ -128,9 +140,9 @@ fn hunted_inside(desk: &mut Desk<'_>, stage: &mut Stage<'_>, hideout: Hideout) -
     };
     let people = stage.meeting.hunted.people.clone();
     let party = place(desk, stage, HUNTED, &people, &ground)?;
-    let walls = wall_rect();
+    let walls = wall_rect(site);
     if let Some(side) = hideout.corral {
-        let pen = rect(pen(side));
+        let pen = rect(pen(site, side));
         let (middle, half) =
             (Point::new(f64::midpoint(pen[0].0, pen[2].0), f64::midpoint(pen[0].1, pen[2].1)), 3.0);
         let in_pen = |_: &Stage<'_>, pose: Pose| {
@@ -157,12 +169,16 @@ fn hunted_inside(desk: &mut Desk<'_>, stage: &mut Stage<'_>, hideout: Hideout) -
 }
 
 /// SX-CCAP-09: the Marshal at the distance of the die from the nearest wall, in a direction of the law's choice, his posse with him, no nearer than he is;
-/// all concealed, their horses at the table's edge behind them.
-fn law_outside(desk: &mut Desk<'_>, stage: &mut Stage<'_>, inches: f64) -> Result<(), Stop> {
+/// all concealed until they are spotted (SX-CCAP-11), their horses at the table's edge behind them.
+pub(super) fn spotted_by_the_die(
+    desk: &mut Desk<'_>,
+    stage: &mut Stage<'_>,
+    inches: f64,
+    gap: &dyn Fn(Point) -> f64,
+) -> Result<(), Stop> {
     let ask = Ask::new(ids::SX_CCAP_09, HUNTERS, Wish::Bearing);
     let Answer::Bearing(bearing) = desk.any(ask.clone())? else { return Err(not_asked(&ask).into()) };
-    let walls = wall_rect();
-    let about = out_from(&walls, bearing, inches);
+    let about = out_from(gap, bearing, inches);
     let ground = Ground {
         rule: ids::SX_CCAP_09,
         says: "the Marshal starts at the distance of the die in that direction, his posse within 4 inches of him and no nearer to the hideout",
@@ -171,7 +187,7 @@ fn law_outside(desk: &mut Desk<'_>, stage: &mut Stage<'_>, inches: f64) -> Resul
             None => within(pose.point().distance(about), 0.0),
             Some(marshal) => {
                 within(pose.point().distance(marshal.point()), POSSE)
-                    && within(gap(&walls, marshal.point()), gap(&walls, pose.point()))
+                    && within(gap(marshal.point()), gap(pose.point()))
             }
         },
         faces: Facing::Toward(MIDDLE),
@@ -180,22 +196,22 @@ fn law_outside(desk: &mut Desk<'_>, stage: &mut Stage<'_>, inches: f64) -> Resul
     };
     let people = stage.meeting.hunters.people.clone();
     let law = place(desk, stage, HUNTERS, &people, &ground)?;
-    let edge = out_from(&walls, bearing, TABLE_WIDTH);
+    let edge = out_from(gap, bearing, TABLE_WIDTH);
     tether(stage, &law, edge, bearing, |_, _| true);
     Ok(())
 }
 
 /// SX-CCAP-09: the point so far from the nearest wall in a direction, or where the table ends first, half a base from its edge.
-fn out_from(walls: &Rect, bearing: f64, inches: f64) -> Point {
+fn out_from(gap: &dyn Fn(Point) -> f64, bearing: f64, inches: f64) -> Point {
     let way = Point::toward(bearing);
     let on_table = |point: Point| {
         let half = sixgun::field::FOOT;
         (half..=TABLE_WIDTH - half).contains(&point.x) && (half..=TABLE_DEPTH - half).contains(&point.y)
     };
-    // The gap to the walls grows along the way: halve the stretch until the place is found.
+    // Beyond the walls the gap to them grows along the way: halve the stretch until the place is found.
     let far_enough = |along: f64| {
         let point = MIDDLE + way * along;
-        gap(walls, point) >= inches || !on_table(point)
+        gap(point) >= inches || !on_table(point)
     };
     let (mut near, mut far) = (0.0, TABLE_WIDTH);
     for _ in 0..40 {
@@ -214,22 +230,28 @@ fn gap(walls: &Rect, point: Point) -> f64 {
     walls.nearest(point).distance(point)
 }
 
-fn wall_rect() -> Rect {
-    Rect::centred(Pose::new(MIDDLE.x, MIDDLE.y, 0.0), HIDEOUT.2 - HIDEOUT.0, HIDEOUT.3 - HIDEOUT.1)
+/// Where a house stands: west, south, east, north.
+pub type Site = (f64, f64, f64, f64);
+
+/// SX-CCAP-08: the hideout is a Large building in the middle.
+pub const HIDEOUT: Site = (33.0, 21.0, 39.0, 27.0);
+/// SX-CNAT-18: the shack or ranch house of those who are raided is a Medium one.
+pub const SHACK: Site = (34.0, 21.5, 38.0, 26.5);
+
+fn wall_rect((west, south, east, north): Site) -> Rect {
+    Rect::centred(Pose::new(MIDDLE.x, MIDDLE.y, 0.0), east - west, north - south)
 }
 
-/// SX-CCAP-08: a Large building in the middle: west, south, east, north.
-const HIDEOUT: (f64, f64, f64, f64) = (33.0, 21.0, 39.0, 27.0);
 /// The middle of the table.
-const MIDDLE: Point = Point::new(36.0, 24.0);
+pub(super) const MIDDLE: Point = Point::new(36.0, 24.0);
 /// What the hideout is called.
 const NAME: &str = "Hideout";
 /// SX-CCAP-04, SX-CCAP-09: the posse is within 4 inches of the Marshal.
-const POSSE: f64 = 4.0;
+pub(super) const POSSE: f64 = 4.0;
 /// SX-CCAP-08: a corral is 6 by 6 inches.
 const CORRAL: f64 = 6.0;
 
-const fn rect((west, south, east, north): (f64, f64, f64, f64)) -> [(f64, f64); 4] {
+const fn rect((west, south, east, north): Site) -> [(f64, f64); 4] {
     [(west, south), (east, south), (east, north), (west, north)]
 }
 
@@ -243,40 +265,58 @@ const fn outward(side: Door) -> f64 {
 }
 
 /// SX-CCAP-08, SX-CTOWN-14: the hideout with its door in the middle of a side, a window on each side of it and one in the middle of each other wall.
-fn house(door: Door) -> Building {
+fn house(site: Site, door: Door) -> Building {
     let middle = |side: Door, aside: f64| {
         let out = Point::toward(outward(side));
-        let point = MIDDLE + out * 3.0 + out.right() * aside;
+        let point = MIDDLE + out * half(site, side) + out.right() * aside;
         spot(point)
     };
+    // SX-CTOWN-14: half way between the door and the corner.
+    let window = f64::midpoint(half(site, turned(door)), DOOR);
     let others = TableEdge::ALL.into_iter().filter(|side| *side != door).map(|side| middle(side, 0.0));
     Building {
         name: NAME.to_owned(),
-        outline: rect(HIDEOUT).map(|(x, y)| Spot::new(x, y)).to_vec(),
+        outline: rect(site).map(|(x, y)| Spot::new(x, y)).to_vec(),
         doors: vec![middle(door, 0.0)],
-        windows: [middle(door, -WINDOW), middle(door, WINDOW)].into_iter().chain(others).collect(),
+        windows: [middle(door, -window), middle(door, window)].into_iter().chain(others).collect(),
     }
 }
 
-/// SX-CTOWN-14: from the door's middle to that of a window beside it.
-const WINDOW: f64 = 1.875;
+/// From the middle of a house to one of its sides.
+fn half((west, south, east, north): Site, side: Door) -> f64 {
+    match side {
+        TableEdge::North | TableEdge::South => (north - south) / 2.0,
+        TableEdge::East | TableEdge::West => (east - west) / 2.0,
+    }
+}
+
+/// A side next to this one.
+const fn turned(side: Door) -> Door {
+    match side {
+        TableEdge::North | TableEdge::South => TableEdge::East,
+        TableEdge::East | TableEdge::West => TableEdge::North,
+    }
+}
+
+/// SX-CTOWN-14: from the door's middle to where a window may begin.
+const DOOR: f64 = 0.75;
 
 /// SX-CCAP-08: where a corral against a wall lies.
-const fn pen(side: Door) -> (f64, f64, f64, f64) {
-    let (west, south, east, north) = HIDEOUT;
+const fn pen((west, south, east, north): Site, side: Door) -> Site {
+    let (x, y, half) = (MIDDLE.x, MIDDLE.y, CORRAL / 2.0);
     match side {
-        TableEdge::North => (west, north, east, north + CORRAL),
-        TableEdge::South => (west, south - CORRAL, east, south),
-        TableEdge::East => (east, south, east + CORRAL, north),
-        TableEdge::West => (west - CORRAL, south, west, north),
+        TableEdge::North => (x - half, north, x + half, north + CORRAL),
+        TableEdge::South => (x - half, south - CORRAL, x + half, south),
+        TableEdge::East => (east, y - half, east + CORRAL, y + half),
+        TableEdge::West => (west - CORRAL, y - half, west, y + half),
     }
 }
 
 /// SX-CCAP-08, SX-CTOWN-13: the fence of a corral, its gate an inch wide in the middle of the side away from the house; the house is its fourth side.
-fn corral(side: Door) -> [LowLine; 2] {
+fn corral(site: Site, side: Door) -> [LowLine; 2] {
     let out = Point::toward(outward(side));
     let right = out.right();
-    let at = |away: f64, aside: f64| spot(MIDDLE + out * (3.0 + away) + right * aside);
+    let at = |away: f64, aside: f64| spot(MIDDLE + out * (half(site, side) + away) + right * aside);
     let fence =
         |name: &str, line: Vec<Spot>| LowLine { name: name.to_owned(), kind: LowLineKind::Fence, line };
     [
@@ -284,6 +324,3 @@ fn corral(side: Door) -> [LowLine; 2] {
         fence("corral rails", vec![at(CORRAL, 0.5), at(CORRAL, 3.0), at(0.0, 3.0)]),
     ]
 }
-
-/// SX-CTRAIL-05: who sets up the terrain of a Capture on the trail: the hunted.
-pub const SETS_UP: Side = HUNTED;

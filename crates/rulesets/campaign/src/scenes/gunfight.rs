@@ -64,7 +64,8 @@ const SPACING: f64 = 2.0;
 /// SX-CFRM-05.
 const MIDDLE: f64 = 36.0;
 
-/// SX-CGUN-04: it opens with a stand-off; both sides attack (SX-CNPC-17).
+/// SX-CGUN-04: it opens with a stand-off, which `sixgun` plays step by step (SX-CGUN-05, SX-CGUN-06, SX-CGUN-07, with `showdown-draw` SX-CGUN-13) before the
+/// cards (SX-CGUN-08). Nobody else is on the table (SX-CGUN-12). Both sides attack (SX-CNPC-17).
 fn stand_off(mut stage: Stage<'_>) -> Stage<'_> {
     stage.scenario.gunfight = true;
     stage.behaves(HUNTED, Posture::Attack, None);

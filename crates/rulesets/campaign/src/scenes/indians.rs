@@ -12,7 +12,8 @@ use crate::locale::Locale;
 use crate::squares::Square;
 use crate::trails::{Cleared, Trail};
 
-/// SX-CIND-04: the square held, the party in it, the war band around it.
+/// SX-CIND-04: the square held, the party in it, the war band around it, which wants to kill or take it (SX-CIND-06). What comes at dusk is played by
+/// `sixgun` (SX-CIND-09, SX-CIND-10).
 pub fn holed_up(desk: &mut Desk<'_>, meeting: &Meeting, trail: &Trail) -> Result<Scenario, Stop> {
     let ask =
         Ask::new(ids::SX_CIND_04, HUNTED, Wish::Square { piece: Piece::Held, legal: strongholds(trail) });

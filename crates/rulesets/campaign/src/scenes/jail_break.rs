@@ -9,7 +9,7 @@ use crate::ids;
 use crate::towns::finding::{pick, townsfolk};
 use crate::towns::{Town, Trade};
 
-/// SX-CJAIL-10: townsfolk, the Marshal's building, the horses; then everybody in his place.
+/// SX-CJAIL-01, SX-CJAIL-04, SX-CJAIL-06, SX-CJAIL-10: townsfolk, the Marshal's building, the horses; then everybody in his place.
 pub fn draw(desk: &mut Desk<'_>, meeting: &Meeting, town: &Town) -> Result<Scenario, Stop> {
     let houses = town.houses();
     let jail = streets::jail(&houses);

@@ -4,6 +4,7 @@
 //! points 5 and 6: townsfolk, starting buildings, distances, places) comes from the [`Desk`]. In every scenario side A is the hunted, the robbers, the
 //! rustlers, the besieged, and in a Gunfight the lead's; side B is the other one. The lead's side is red (SX-COPT-02).
 
+pub mod camp;
 pub mod capture;
 pub mod gunfight;
 pub mod indians;

@@ -20,7 +20,7 @@ pub struct Contact {
     pub chasers: Point,
 }
 
-/// SX-CPOSSE-12: the fight of a Posse.
+/// SX-CPOSSE-01, SX-CPOSSE-12: the fight of a Posse.
 pub fn draw(
     desk: &mut Desk<'_>,
     meeting: &Meeting,

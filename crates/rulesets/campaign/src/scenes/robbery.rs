@@ -12,7 +12,7 @@ use crate::towns::finding::{pick, townsfolk};
 use crate::towns::ground::{MAIN_STREET, MAIN_STREET_WIDTH};
 use crate::towns::{House, Town, Trade};
 
-/// SX-CROB-10: the bank, townsfolk, the Marshal's building, the horses; then everybody in his place.
+/// SX-CROB-03, SX-CROB-10: the bank, townsfolk, the Marshal's building, the horses; then everybody in his place.
 pub fn draw(desk: &mut Desk<'_>, meeting: &Meeting, town: &Town) -> Result<Scenario, Stop> {
     let houses = town.houses();
     let bank = which_bank(desk, &houses)?;

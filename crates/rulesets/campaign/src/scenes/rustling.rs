@@ -1,4 +1,5 @@
-//! SX-CRUST: the herd on its way from edge to edge, the rustlers about it, the Cowboys behind.
+//! SX-CRUST-01: the herd on its way from edge to edge, the rustlers about it, the Cowboys behind. How cattle move, run loose, are gathered and leave
+//! the table is played by `sixgun` (SX-CRUST-07, SX-CRUST-09, SX-CRUST-10, SX-CRUST-11, SX-CRUST-12).
 
 use indexmap::IndexMap;
 use sixgun::order::TableEdge;

@@ -59,7 +59,7 @@ impl<'m> Stage<'m> {
             ..blank()
         };
         scenario.southwest = meeting.locale == crate::locale::Locale::Southwest;
-        // SX-CDAY-06: six days, but for a Gunfight.
+        // SX-CDAY-06: six days, but for a Gunfight. Their cards and wounds are `sixgun`'s (SX-CDAY-01, SX-CDAY-02, SX-CREC-06).
         scenario.days = if kind == EncounterKind::Gunfight { 1 } else { LONGEST_SIEGE };
         scenario.encounter = Some(EncounterFile {
             kind,
@@ -70,6 +70,7 @@ impl<'m> Stage<'m> {
             war_band: None,
             water: None,
             dusks_at_water: 0,
+            watch: None,
             coups: IndexMap::new(),
         });
         Self { meeting, scenario, terrain, names, taken: Vec::new() }

@@ -14,7 +14,7 @@ use crate::people::Person;
 use crate::towns::finding::{Townsman, first_of};
 use crate::towns::{House, Town, Trade};
 
-/// A town with nobody on the table yet.
+/// A town with nobody on the table yet. SX-CCHR-09: the rifles of player characters wait with their horses.
 pub(super) fn stage<'m>(meeting: &'m Meeting, kind: EncounterKind, town: &Town) -> Stage<'m> {
     let mut stage = Stage::new(meeting, kind, town.ground());
     stage.scenario.in_town = true;

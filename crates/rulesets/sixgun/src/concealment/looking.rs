@@ -7,11 +7,12 @@ use engine::{Ctx, RuleId, Telling};
 use table::{Point, within};
 
 use super::{Event, is_bare, reveal};
+use crate::encounter::watch;
 use crate::event::emit;
 use crate::field::{self, Bearing};
 use crate::sight::{self, Eye};
 use crate::state::{FigureId, MOST_PIECES, State, Status};
-use crate::{Sixgun, hidden, ids};
+use crate::{Sixgun, campaign, hidden, ids};
 
 /// SX-CONC-06: when one looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,21 +67,26 @@ pub fn exposed(state: &State, mover: &Eye, active: bool) -> impl Iterator<Item =
     let mover = *mover;
     let enemies = move || state.conscious(state.figure(mover.figure).side.enemy());
     let hideout = Hideout::of(state, &mover);
-    let own = enemies().filter_map(move |(enemy, it)| {
+    // SX-CCAP-10: one who steals up on a hideout is seen on the clear ground around it, and nowhere else.
+    let steals_up = watch::steals_up(state, mover.figure);
+    let in_the_clear = steals_up && watch::in_the_clear(state, mover.at);
+    let clear = in_the_clear.then_some((mover.figure, campaign::SX_CCAP_10)).into_iter();
+    let own = enemies().filter(move |_| !steals_up).filter_map(move |(enemy, it)| {
         hideout
             .hides_from(state, it.at.point())
             .then(|| given_away(state, &mover, &sight::eye(state, enemy), active))
             .flatten()
             .map(|rule| (mover.figure, rule))
     });
-    let others = enemies().filter_map(move |(enemy, _)| {
-        let eye = sight::eye(state, enemy);
-        hidden_at(state, &eye, mover.at)
-            .then(|| given_away(state, &eye, &mover, active))
-            .flatten()
-            .map(|rule| (enemy, rule))
-    });
-    own.take(1).chain(others)
+    let others =
+        enemies().filter(move |(enemy, _)| !watch::steals_up(state, *enemy)).filter_map(move |(enemy, _)| {
+            let eye = sight::eye(state, enemy);
+            hidden_at(state, &eye, mover.at)
+                .then(|| given_away(state, &eye, &mover, active))
+                .flatten()
+                .map(|rule| (enemy, rule))
+        });
+    clear.chain(own.take(1)).chain(others)
 }
 
 /// Why a hidden figure is given away to a viewer, if it is.
@@ -100,6 +106,7 @@ pub fn next_look(state: &State, mover: &Eye, moment: Moment) -> Option<(FigureId
         let found = state.conscious(side.enemy()).find(|(enemy, _)| {
             let eye = sight::eye(state, *enemy);
             !activation.looked_for.has(*enemy)
+                && !watch::steals_up(state, *enemy)
                 && hidden_at(state, &eye, mover.at)
                 && sight::clear(state, mover, &eye)
         });
@@ -111,7 +118,8 @@ pub fn next_look(state: &State, mover: &Eye, moment: Moment) -> Option<(FigureId
         return None;
     }
     let hideout = Hideout::of(state, mover);
-    if hideout == Hideout::None {
+    // SX-CCAP-11: the die of each turn takes the place of these.
+    if hideout == Hideout::None || watch::steals_up(state, mover.figure) {
         return None;
     }
     let lookers = state.conscious(side.enemy()).filter(|(enemy, it)| {

@@ -5,6 +5,7 @@ use engine::{BySide, Fault, Side};
 use super::alarm::Alarm;
 use super::cattle::{Head, Herd, MOST};
 use super::loot::Loot;
+use super::watch::Hideout;
 use super::{Affair, Course, Person};
 use crate::campaign;
 use crate::ground::Terrain;
@@ -45,6 +46,10 @@ pub(crate) fn affair(scenario: &Scenario, terrain: &Terrain) -> Option<Affair> {
         cavalry: file.war_band.as_ref().map_or(0, |band| band.cavalry),
         near: file.cattle.as_ref().map(|cattle| cattle.edge.on_board()),
         at_or_below: file.alarm.as_ref().is_some_and(|alarm| alarm.at_or_below),
+        hideout: file.watch.as_ref().map(|watch| Hideout {
+            walls: watch.from.iter().filter_map(|name| terrain.find(name)).collect(),
+            camp: watch.camp,
+        }),
     })
 }
 
@@ -73,6 +78,7 @@ pub(crate) fn course(scenario: &Scenario, affair: Option<&Affair>) -> Option<Box
         loot: loot(scenario, file, affair),
         herd: file.cattle.as_ref().map(|cattle| herd(scenario, cattle)),
         dusks_at_water: file.dusks_at_water,
+        watch: file.watch.as_ref().map(|_| 0),
     }))
 }
 
@@ -155,6 +161,11 @@ fn check_parts(scenario: &Scenario, file: &EncounterFile, terrain: &Terrain, fau
     if let Some(water) = file.water.as_ref().filter(|it| !matches!(terrain.find(it), Some(Cover::Area(_)))) {
         let says = format!("no area is called '{water}'");
         faults.push(Fault::by_rule("encounter.water", campaign::SX_CDAY_07, says));
+    }
+    let nowhere = |name: &&String| terrain.find(name).is_none();
+    if let Some(name) = file.watch.iter().flat_map(|watch| &watch.from).find(nowhere) {
+        let says = format!("nothing on the table is called '{name}'");
+        faults.push(Fault::by_rule("encounter.watch.from", campaign::SX_CCAP_11, says));
     }
     if let Some(cattle) = &file.cattle {
         check_cattle(scenario, cattle, terrain, faults);

@@ -52,6 +52,7 @@ pub fn check(
         let no = no!(ids::SX_MOV_02, "a path has 1 to {MOST_LEGS} legs: name where each ends");
         return Err(no.along(here, end, format!("{} legs", path.len())));
     }
+    crate::encounter::watch::may_go(state, figure, path)?;
     let facing = facing.map(read_facing).transpose()?;
     let mut whole: Path = std::iter::once(who.at.spot()).chain(path.iter().copied()).collect();
     if let Some(vehicle) = as_vehicle(who.ride) {

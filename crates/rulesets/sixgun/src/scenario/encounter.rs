@@ -36,9 +36,23 @@ pub struct EncounterFile {
     /// SX-CDAY-07, in the middle of an encounter: at how many dusks in a row the hunted principal was at the water.
     #[serde(default, skip_serializing_if = "is_default")]
     pub dusks_at_water: u8,
+    /// SX-CCAP-11, SX-CCAP-12: the hunted wait for hunters who steal up on them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub watch: Option<WatchFile>,
     /// SX-CNAT-34, in the middle of an encounter: on whom coup has been counted, and by whom.
     #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
     pub coups: IndexMap<String, Vec<String>>,
+}
+
+/// SX-CCAP-10, SX-CCAP-11, SX-CCAP-12: where the hunted wait; all within 12 inches of it is clear ground.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct WatchFile {
+    /// Their building, or the tents, lodges and wagons of their camp, by name.
+    pub from: Vec<String>,
+    /// SX-CNAT-19: the middle of their camp: within 6 inches of it they are inside.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub camp: Option<Spot>,
 }
 
 /// SX-CENC-06: the encounters that are fought.
