@@ -64,7 +64,7 @@ pub static CHARGE: Entry = Entry {
     game: &GameOf::<charge::Charge>::new(),
     says: "Napoleonic field battles by the battalion, the regiment and the battery: wheels, squares, volleys by the rank, and charges that \
            gunners may not await. The whole of a field day, model by model.",
-    complete: false,
+    complete: true,
     army: Some(charge::army::told),
     files: scenarios::files::CHARGE,
 };

@@ -94,8 +94,8 @@ pub struct Declared {
     pub speed: Speed,
     /// How it lies when it comes into contact, before it lines up.
     pub met: Lie,
-    /// How the target lay when it was declared: elsewhere, it has evaded.
-    pub target_lay: Lie,
+    /// SC-ATK-17: how often the target had evaded when it was declared: more often now, it is gone.
+    pub evades: u8,
     /// What has been spent of its move by then.
     pub spent: Share,
     /// Hundredths of a degree wheeled on the way.
@@ -135,8 +135,8 @@ pub enum Task {
         unit: UnitId,
         /// Who is drawn in.
         target: UnitId,
-        /// How that one lay when it was settled.
-        lay: Lie,
+        /// How often that one had evaded when it was settled.
+        evades: u8,
     },
     /// SC-ATK-17: the target has evaded.
     AfterEvade(AfterEvade),
@@ -371,7 +371,7 @@ pub(crate) fn plan(
         target,
         speed: order.speed,
         met: path.here.lie,
-        target_lay: state.unit(target).lie,
+        evades: state.unit(target).turn.evades,
         spent,
         wheel: path.here.wheeled - here.wheeled,
         passed: path.passed,
@@ -431,9 +431,13 @@ pub fn begin(ctx: &mut Ctx<'_, Charge>, plan: &Plan) {
     recall_screens(ctx, unit, target, &plan.swath);
     let facing = met.at.facing;
     let evades = evade::ask(ctx, target, unit, facing);
-    let caught = task::Task::Attack(Task::Caught { unit: target, by: unit });
     let contact = task::Task::Attack(Task::Contact(plan.declared.clone()));
-    ctx.push_in_order(evades.into_iter().chain([caught, contact]).collect::<Vec<_>>());
+    ctx.push_in_order(evades.into_iter().chain([contact]).collect::<Vec<_>>());
+}
+
+/// SC-ATK-17: whether a unit is still there that had evaded so often when it was attacked.
+fn has_stayed(state: &State, unit: UnitId, evades: u8) -> bool {
+    state.is_present(unit) && state.unit(unit).turn.evades == evades
 }
 
 /// SC-SCR-05: the screens of attacker and target, and every other screen the path touches, rejoin.
@@ -456,9 +460,14 @@ impl Task {
     pub fn work(self, ctx: &mut Ctx<'_, Charge>) -> Result<(), NeedDice> {
         match self {
             Self::Caught { unit, by } => return roll_caught(ctx, unit, by),
-            Self::Contact(declared) => make_contact(ctx, declared),
-            Self::DrawIn { unit, target, lay } => {
-                if ctx.is_present(target) && ctx.unit(target).lie == lay {
+            Self::Contact(declared) if has_stayed(ctx, declared.target, declared.evades) => {
+                roll_caught(ctx, declared.target, declared.unit)?;
+                make_contact(ctx, &declared);
+            }
+            Self::Contact(declared) => after_evade::begin(ctx, declared),
+            Self::DrawIn { unit, target, evades } => {
+                if has_stayed(ctx, target, evades) {
+                    roll_caught(ctx, target, unit)?;
                     engage(ctx, unit, target, None, false, None);
                 }
             }
@@ -501,15 +510,11 @@ fn roll_caught(ctx: &mut Ctx<'_, Charge>, unit: UnitId, by: UnitId) -> Result<()
     Ok(())
 }
 
-/// SC-ATK-06, SC-ATK-08: the attacker goes in, lines up and draws others in; or finds its target gone (SC-ATK-17).
+/// SC-ATK-06, SC-ATK-08: the attacker goes in, lines up and draws others in.
 /// SC-ATK-13: whoever else attacks the same target does so by an attack of his own; it fights them all.
-fn make_contact(ctx: &mut Ctx<'_, Charge>, declared: Declared) {
-    let Declared { unit, target, target_lay, .. } = declared;
-    if !ctx.is_present(target) || ctx.unit(target).lie != target_lay {
-        after_evade::begin(ctx, declared);
-        return;
-    }
-    go_in(ctx, &declared);
+fn make_contact(ctx: &mut Ctx<'_, Charge>, declared: &Declared) {
+    let Declared { unit, target, .. } = *declared;
+    go_in(ctx, declared);
     let front = front_of(ctx, unit);
     let strike = contact::strike(ctx, front, target).expect("it was checked when it was declared");
     let facing = ctx.unit(unit).lie.at.degrees();
@@ -544,9 +549,8 @@ fn make_contact(ctx: &mut Ctx<'_, Charge>, declared: Declared) {
     {
         tasks.extend(evade::ask(ctx, enemy, unit, lie.at.facing));
         if drawn.fought.has(enemy) {
-            let lay = ctx.unit(enemy).lie;
-            tasks.push(task::Task::Attack(Task::Caught { unit: enemy, by: unit }));
-            tasks.push(task::Task::Attack(Task::DrawIn { unit, target: enemy, lay }));
+            let evades = ctx.unit(enemy).turn.evades;
+            tasks.push(task::Task::Attack(Task::DrawIn { unit, target: enemy, evades }));
         }
     }
     engage(ctx, unit, target, Some(touched), flank, across);

@@ -16,6 +16,8 @@ use crate::{Charge, generals, ids, losses, task, towns};
 pub enum Task {
     /// SC-ATK-14: cavalry of a second rank closes up.
     CloseUp,
+    /// SC-FRM-09: bent lines that had no room to straighten have it now.
+    Straighten,
     /// SC-ART-09: unmanned guns are taken.
     TakeGuns,
     /// SC-TRN-06: locks and markers end.
@@ -33,7 +35,9 @@ pub fn begin(ctx: &mut Ctx<'_, Charge>) {
 pub fn begin_after(ctx: &mut Ctx<'_, Charge>, storms: Vec<(UnitId, u8)>) {
     let mut tasks = vec![task::Task::Ending(Task::CloseUp)];
     tasks.extend(towns::occupations(&storms));
-    tasks.extend([Task::TakeGuns, Task::ClearMarkers, Task::CheckVictory].map(task::Task::Ending));
+    tasks.extend(
+        [Task::Straighten, Task::TakeGuns, Task::ClearMarkers, Task::CheckVictory].map(task::Task::Ending),
+    );
     ctx.push_in_order(tasks);
 }
 
@@ -67,9 +71,20 @@ impl Task {
     pub fn work(self, ctx: &mut Ctx<'_, Charge>) {
         match self {
             Self::CloseUp => close_up(ctx),
+            Self::Straighten => straighten(ctx),
             Self::TakeGuns => take_guns(ctx),
             Self::ClearMarkers => clear_markers(ctx),
             Self::CheckVictory => check_victory(ctx),
+        }
+    }
+}
+
+/// SC-FRM-09: a bent line that has too few models and had no room looks for it again.
+fn straighten(ctx: &mut Ctx<'_, Charge>) {
+    for unit in ctx.present_ids() {
+        if let Some(lie) = losses::straightened(ctx, unit, ctx.unit(unit).lie) {
+            let (gone, by, why) = (0.0, Vec::new(), Why::Changed);
+            ctx.emit(Event::Placed { unit, lie, gone, by, why, rule: ids::SC_FRM_09 });
         }
     }
 }

@@ -314,9 +314,6 @@ impl Question<Charge> for Chance {
     fn play(&self, ctx: &mut Ctx<'_, Charge>, evades: bool) {
         if evades {
             ctx.push(task::Task::Evade(Task::Roll(*self)));
-        } else if matches!(ctx.unit(self.unit).lie.formation, Formation::OffGuns { .. }) {
-            // SC-ART-08: a crew away from its guns that does not evade is eliminated.
-            losses::remove(ctx, self.unit, Fate::Eliminated, None, ids::SC_ART_08);
         }
     }
 }

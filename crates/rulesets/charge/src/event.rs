@@ -128,6 +128,8 @@ pub enum Event {
         unit: UnitId,
         /// How many.
         lost: u16,
+        /// How many are left.
+        left: u16,
         /// SC-STR-02: the kind of hit.
         hit: Hit,
         /// How the rest lies (SC-FRM-05).
@@ -351,13 +353,13 @@ pub fn fold(state: &mut State, event: &Event) {
         | Event::Deployed { .. }
         | Event::Caught { .. }
         | Event::RallyRolled { .. }
-        | Event::EvadeRolled { .. }
         | Event::Clashed(_)
         | Event::ClashJudged(_)
         | Event::ClashOver
         | Event::Struck(_)
         | Event::RoundJudged { .. }
         | Event::ShatterRolled { .. } => {}
+        Event::EvadeRolled { unit, .. } => state.unit_mut(*unit).turn.evades += 1,
         Event::FirstChosen { first } => state.first = Some(*first),
         Event::Placed { unit, lie, gone, .. } => {
             state.unit_mut(*unit).lie = *lie;
@@ -381,7 +383,11 @@ pub fn fold(state: &mut State, event: &Event) {
         Event::ShakenChanged { unit, shaken, .. } => state.unit_mut(*unit).shaken = *shaken,
         Event::Locked { unit, until, .. } => state.unit_mut(*unit).locked_until = *until,
         Event::SeenFiring { unit, seen } => state.unit_mut(*unit).seen_firing = *seen,
-        Event::ModelsLost { unit, lost, hit, lie, .. } => lose(state, *unit, *lost, *hit, *lie),
+        Event::ModelsLost { unit, lost, left, hit, lie, .. } => {
+            let hurt = state.unit_mut(*unit);
+            hurt.turn.fire_hits += if *hit == Hit::Fire { *lost } else { 0 };
+            close_up(state, *unit, *left, *lie);
+        }
         Event::Removed { unit, fate, .. } => {
             let gone = state.unit_mut(*unit);
             gone.fate = *fate;
@@ -422,10 +428,8 @@ pub fn fold(state: &mut State, event: &Event) {
         Event::FireTest(_) => {}
         Event::Adjusted(agreed) => {
             let unit = state.unit_mut(agreed.unit);
-            (unit.lie, unit.models) = (agreed.lie, agreed.models);
             (unit.disordered, unit.shaken) = (agreed.disordered, agreed.shaken);
-            settle(state, agreed.unit);
-            carry(state, agreed.unit, 0.0);
+            close_up(state, agreed.unit, agreed.models, agreed.lie);
         }
         Event::Ended { outcome } => {
             state.over = Some(*outcome);
@@ -434,23 +438,15 @@ pub fn fold(state: &mut State, event: &Event) {
     }
 }
 
-/// SC-STR-01: takes models off, and notes what the hits count for (SC-STR-02).
-fn lose(state: &mut State, unit: UnitId, lost: u16, hit: Hit, lie: Lie) {
+/// SC-STR-01, SC-FRM-05: a unit has so many models left and lies so. SC-SCR-06: when its ranks are empty, its screen has lost models, too.
+fn close_up(state: &mut State, unit: UnitId, left: u16, lie: Lie) {
     let hurt = state.unit_mut(unit);
-    hurt.models = hurt.models.saturating_sub(lost);
-    hurt.lie = lie;
-    match hit {
-        Hit::Fire => hurt.turn.fire_hits += lost,
-        // SC-SCR-06: when the ranks are empty, further hits come off the screen.
-        Hit::OnScreen | Hit::Combat | Hit::Rout | Hit::Pursuit => {}
-    }
+    (hurt.models, hurt.lie) = (left, lie);
     if let Some(screen) = &mut hurt.screen {
-        screen.models = screen.models.min(hurt.models);
+        screen.models = screen.models.min(left);
         screen.wide = screen.wide.min(screen.models.max(1));
-        if screen.models == 0 {
-            hurt.screen = None;
-        }
     }
+    hurt.screen = hurt.screen.filter(|screen| screen.models > 0);
     settle(state, unit);
     carry(state, unit, 0.0);
 }
@@ -485,6 +481,7 @@ impl Doings {
             wheeled: 0,
             deeds,
             fire_hits: 0,
+            evades: 0,
             control: Control::Near,
             began: (lie, models),
             began_screen: screen,

@@ -62,8 +62,16 @@ fn unit(state: &State, id: UnitId) -> Value {
         turn,
         footprint,
     } = state.unit(id);
-    let Doings { spent, wheeled, deeds, fire_hits, control, began: (began, began_with), began_screen } =
-        *turn;
+    let Doings {
+        spent,
+        wheeled,
+        deeds,
+        fire_hits,
+        evades,
+        control,
+        began: (began, began_with),
+        began_screen,
+    } = *turn;
     let (width, depth) = size(info, *models, here.formation);
     let mut said = json!({
         "side": side,
@@ -91,6 +99,7 @@ fn unit(state: &State, id: UnitId) -> Value {
         "wheeled": f64::from(wheeled) / 100.0,
         "deeds": deeds,
         "fire-hits": fire_hits,
+        "evades": evades,
         "control": control,
         "began": { "lie": lie(began), "models": began_with, "screen": began_screen.map(said_screen) },
         "opponents": state.opponents(id),

@@ -1,9 +1,9 @@
 //! SC-STR, SC-FRM-05: hits remove models, and the rest closes up.
 
-use bodies::overhang;
+use bodies::{Body, overhang, spans};
 use dice::RuleId;
 use engine::Ctx;
-use table::{Placement, Point};
+use table::Placement;
 
 use crate::event::{Event, Hit};
 use crate::formations::{Footprint, wings};
@@ -16,7 +16,8 @@ pub fn suffer(ctx: &mut Ctx<'_, Charge>, unit: UnitId, hits: u16, hit: Hit, rule
     let lost = hits.min(ctx.unit(unit).models);
     if lost > 0 {
         let lie = after(ctx, unit, lost);
-        ctx.emit(Event::ModelsLost { unit, lost, hit, lie, rule });
+        let left = ctx.unit(unit).models - lost;
+        ctx.emit(Event::ModelsLost { unit, lost, left, hit, lie, rule });
     }
     lost
 }
@@ -76,16 +77,17 @@ fn bent_after(state: &State, unit: UnitId, bend: Bend, lost: u16) -> Lie {
         }
     }
     let lie = Lie { formation: Formation::Bent(bend), at: front.snap() };
-    let whole = bend.left + bend.right;
-    if bend.left.min(bend.right) >= 2 && whole > info.widest_column() {
-        return lie;
-    }
-    straightened(state, unit, bend, front).unwrap_or(lie)
+    straightened(state, unit, lie).unwrap_or(lie)
 }
 
-/// SC-FRM-09: the straight line on the longer wing, shifted back until it is clear; else on the other; else nothing.
-fn straightened(state: &State, unit: UnitId, bend: Bend, front: Placement) -> Option<Lie> {
-    let info = state.info(unit);
+/// SC-FRM-09: how a bent line with too few models lies: straight on its longer wing, shifted back until it is clear; else on the other. Nothing for one
+/// that has enough of them, no room, or no bend.
+pub fn straightened(state: &State, unit: UnitId, lie: Lie) -> Option<Lie> {
+    let (info, front) = (state.info(unit), Placement::from(lie.at));
+    let Formation::Bent(bend) = lie.formation else { return None };
+    if bend.left.min(bend.right) >= 2 && bend.left + bend.right > info.widest_column() {
+        return None;
+    }
     let (frontage, _) = info.base();
     let whole = bend.left + bend.right;
     let stays = state.setup.options.line_memory.is_on();
@@ -117,15 +119,13 @@ fn clear_back(state: &State, unit: UnitId, lie: Lie, models: u16) -> Option<Lie>
             && state.lies_on(unit, &body).is_none();
         clear.then_some(lie)
     };
-    // Where it stands, or just behind whatever it would overlap: each edge of the others, seen along the way back.
-    let rect = Footprint::in_the_open(info, models, lie).rects[0];
-    let edges = state
-        .present()
-        .filter(|(other, _)| *other != unit)
-        .flat_map(|(other, _)| state.body(other).corners());
-    let ground = state.setup.terrain.areas.iter().flat_map(|area| area.outline.corners().iter().copied());
-    let back = |corner: Point| (rect.front_centre() - corner).dot(rect.forward);
-    let mut tries: Vec<f64> = edges.chain(ground).map(back).filter(|back| *back > 0.0).collect();
+    // Where it stands, or where it comes clear of something on its way back.
+    let rects = Footprint::in_the_open(info, models, lie).rects;
+    let units = state.present().filter(|(other, _)| *other != unit).map(|(other, _)| state.body(other));
+    let areas = state.setup.terrain.areas.iter().map(|area| &area.outline);
+    let ground = areas.chain(state.setup.unbridged.iter().flatten()).map(Body::of_area);
+    let ends = units.chain(ground).flat_map(|other| spans(&rects, -rects[0].forward, &other, 0.0));
+    let mut tries: Vec<f64> = ends.map(|span| span.to).filter(|back| *back > 0.0).collect();
     tries.push(0.0);
     tries.sort_by(f64::total_cmp);
     tries.into_iter().find_map(is_clear)

@@ -304,7 +304,7 @@ mod tests {
         let column = [Rect::behind(Pose::new(0.0, 0.0, 0.0), 3.0, 1.5)];
         let body = Body::of_rects(&column);
         let stops = corners_around(&body, 2.0);
-        assert!(stops.iter().all(|stop| body.gap_to_point(*stop) >= 2.0 - 1e-9));
+        assert!(!stops.iter().any(|stop| beyond(2.0, body.gap_to_point(*stop))));
         let open = |line: Segment| !beyond(2.0, nearness(line, &body));
         let goal = Point::new(0.0, -3.5);
         let arrive = |from: Point, _: f64| open(Segment::new(from, goal)).then_some(goal);

@@ -179,7 +179,7 @@ pub fn woods(state: &State, body: &Body<'_>) -> Vec<usize> {
 /// SC-GEN-03: the share of a body that 0.01 inch of its depth is; as little decides nothing where half of it is asked for.
 pub fn slack(body: &Body<'_>) -> f64 {
     let bodies::Shape::Rects(rects) = body.shape else { return 0.0 };
-    TOLERANCE / rects.iter().map(table::Rect::depth).fold(TOLERANCE, f64::max) + 1e-9
+    TOLERANCE / rects.iter().map(table::Rect::depth).fold(TOLERANCE, f64::max)
 }
 
 /// Two ends between which lines are drawn.

@@ -210,6 +210,8 @@ pub struct Doings {
     pub deeds: Deeds,
     /// SC-FTS-01: fire hits, those on its screen left out.
     pub fire_hits: u16,
+    /// SC-SKM-05: how often it has evaded.
+    pub evades: u8,
     /// SC-OPT-01: whether it needs a die to move, and what became of it.
     pub control: Control,
     /// SC-ATK-09, SC-ATK-15: how and where it stood when the turn began, and with how many models.

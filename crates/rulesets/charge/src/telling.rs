@@ -2,19 +2,24 @@
 
 mod beats;
 
+use dice::RuleId;
 use engine::beat::Turn;
 use engine::event::SumLine;
 use engine::{Beat, Telling};
 
 use crate::combat::results::Verdict;
 use crate::event::{Event, Why};
-use crate::state::{Control, Fate, GeneralFate, State, UnitId};
+use crate::state::{Control, Fate, GeneralFate, Lie, State, UnitId};
 use crate::view::step_name;
 use crate::{combat, ids};
 
 /// An event as a sentence; nothing for what only keeps the books.
 pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
     let name = |unit: &UnitId| state.name(*unit);
+    let of = |unit: &UnitId, rule: RuleId, what: &str| {
+        Telling::new(rule, format!("{} {what}.", name(unit))).about([name(unit)])
+    };
+    let one = |die: &u8| dice::Faces::new(&[*die]).expect("a die shows a face");
     Some(match event {
         Event::StepBegan { turn, active, step } => {
             let side = &state.setup.sides[*active].name;
@@ -22,19 +27,20 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
         }
         Event::FirstDiced { dice, chooses } => {
             let says = match chooses {
-                Some(side) => format!("{} rolls higher and chooses.", state.setup.sides[*side].name),
+                Some(side) => format!("{}: the higher roll, and the choice.", state.setup.sides[*side].name),
                 None => "The dice are equal and are rolled again.".to_owned(),
             };
             Telling::new(ids::SC_TRN_01, says).rolled("who is active first", dice, [], [])
         }
         Event::FirstChosen { first } => {
-            Telling::new(ids::SC_TRN_01, format!("{} is active on turn 1.", state.setup.sides[*first].name))
+            Telling::new(ids::SC_TRN_01, format!("{}: active on turn 1.", state.setup.sides[*first].name))
         }
-        Event::Deployed { side } => {
-            Telling::new(ids::SC_VIC_01, format!("{} has deployed.", state.setup.sides[*side].name))
-        }
+        Event::Deployed { side } => Telling::new(
+            ids::SC_VIC_01,
+            format!("{}: everything stands as it shall.", state.setup.sides[*side].name),
+        ),
         Event::Placed { unit, lie, gone, by, why, rule } => {
-            placed(state, *unit, *gone, *why, *rule).seen(beats::way(state, *unit, by, *lie, *why))
+            placed(state, *unit, *lie, *gone, *why, *rule).seen(beats::way(state, *unit, by, *lie, *why))
         }
         Event::OrderChanged { unit, disordered, rule } => {
             let (what, is, turn) = if *disordered {
@@ -42,9 +48,7 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
             } else {
                 ("has reformed", "in good order", Turn::Better)
             };
-            Telling::new(*rule, format!("{} {what}.", name(unit)))
-                .about([name(unit)])
-                .seen(beats::state_of(state, *unit, is, turn))
+            of(unit, *rule, what).seen(beats::state_of(state, *unit, is, turn))
         }
         Event::ShakenChanged { unit, shaken, rule } => {
             let (what, is, turn) = if *shaken {
@@ -52,24 +56,17 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
             } else {
                 ("is no longer shaken", "rallied", Turn::Better)
             };
-            Telling::new(*rule, format!("{} {what}.", name(unit)))
-                .about([name(unit)])
-                .seen(beats::state_of(state, *unit, is, turn))
+            of(unit, *rule, what).seen(beats::state_of(state, *unit, is, turn))
         }
         Event::Locked { unit, until, rule } => {
             let what =
                 if until.is_some() { "needs two turns for its change" } else { "has completed its change" };
-            Telling::new(*rule, format!("{} {what}.", name(unit))).about([name(unit)])
+            of(unit, *rule, what)
         }
-        Event::ModelsLost { unit, lost, hit, rule, lie } => {
+        Event::ModelsLost { unit, lost, left, hit, rule, lie } => {
             let many = if *lost == 1 { "" } else { "s" };
-            let says = format!(
-                "{} takes {lost} {}{many}: {} left.",
-                name(unit),
-                hit.name(),
-                state.unit(*unit).models
-            );
-            Telling::new(*rule, says).about([name(unit)]).seen(beats::loss(state, *unit, *lost, lie.at))
+            let what = format!("takes {lost} {}{many}: {left} left", hit.name());
+            of(unit, *rule, &what).seen(beats::loss(state, *unit, *lost, lie.at))
         }
         Event::Removed { unit, fate, rule } => {
             let what = match fate {
@@ -77,31 +74,21 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
                 Fate::OffTable => "has left the table",
                 Fate::Eliminated | Fate::Present => "is eliminated",
             };
-            Telling::new(*rule, format!("{} {what}.", name(unit)))
-                .about([name(unit)])
-                .headline()
-                .seen(beats::gone(state, *unit, *fate))
+            of(unit, *rule, what).headline().seen(beats::gone(state, *unit, *fate))
         }
         Event::ScreenPlaced { unit, screen, rule } => {
-            let says = format!("{} has a screen of {} out.", name(unit), screen.models);
-            Telling::new(*rule, says).about([name(unit)])
+            of(unit, *rule, &format!("has a screen of {} out", screen.models))
         }
         Event::ScreenIn { unit, rule } => {
             Telling::new(*rule, format!("The screen of {} rejoins it.", name(unit))).about([name(unit)])
         }
         Event::GunsChanged { unit, guns, rule } => {
             let what = if guns.is_some() { "has left its guns" } else { "mans its guns" };
-            Telling::new(*rule, format!("{} {what}.", name(unit))).about([name(unit)])
+            of(unit, *rule, what)
         }
         Event::ControlRolled { unit, die: Some(die), control } => {
             let what = if *control == Control::Obeys { "obeys" } else { "does not move" };
-            let faces = dice::Faces::new(&[*die]).expect("a die shows a face");
-            Telling::new(ids::SC_OPT_01, format!("{} {what}.", name(unit))).about([name(unit)]).rolled(
-                "control",
-                &faces,
-                [4, 5, 6],
-                [],
-            )
+            of(unit, ids::SC_OPT_01, what).rolled("control", &one(die), [4, 5, 6], [])
         }
         Event::GeneralPlaced { general, at, with, by, rode, rule } => {
             let who = state.general_name(*general);
@@ -143,8 +130,7 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
         }
         Event::ShatterRolled { unit, dice } => {
             let what = if dice[0] <= 3 { "breaks up" } else { "holds together" };
-            Telling::new(ids::SC_CMB_18, format!("{} was shaken, loses again and {what}.", name(unit)))
-                .about([name(unit)])
+            of(unit, ids::SC_CMB_18, &format!("was shaken, loses again and {what}"))
                 .rolled("a shaken unit that lost: shattered on 1 to 3", dice, [1, 2, 3], [])
                 .unwelcome()
         }
@@ -170,28 +156,15 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
         }
         Event::RallyRolled { unit, die, modifier, passed } => {
             let what = if *passed { "rallies" } else { "does not rally" };
-            let faces = dice::Faces::new(&[*die]).expect("a die shows a face");
-            let sum = [engine::event::SumLine::new(ids::SC_RAL_02, "modifiers", *modifier)];
-            Telling::new(ids::SC_RAL_01, format!("{} {what}.", name(unit))).about([name(unit)]).rolled(
-                "rally",
-                &faces,
-                [],
-                sum,
-            )
+            let sum = [SumLine::new(ids::SC_RAL_02, "modifiers", *modifier)];
+            of(unit, ids::SC_RAL_01, what).rolled("rally", &one(die), [], sum)
         }
         Event::Caught { unit, die } => {
             let what = if *die <= 3 { "is caught unready" } else { "is not caught" };
-            let faces = dice::Faces::new(&[*die]).expect("a die shows a face");
-            Telling::new(ids::SC_ATK_15, format!("{} {what}.", name(unit))).about([name(unit)]).rolled(
-                "caught after a change",
-                &faces,
-                [1, 2, 3],
-                [],
-            )
+            of(unit, ids::SC_ATK_15, what).rolled("caught after a change", &one(die), [1, 2, 3], [])
         }
         Event::EvadeRolled { unit, dice, rule } => {
-            let says = format!("{} runs {} inches.", name(unit), dice.total());
-            Telling::new(*rule, says).about([name(unit)]).rolled("evading", dice, [], [])
+            of(unit, *rule, &format!("runs {} inches", dice.total())).rolled("evading", dice, [], [])
         }
         Event::PairMade { pair } => {
             let says = format!("{} fights {}.", name(&pair.attacker), name(&pair.target));
@@ -262,9 +235,9 @@ fn told_strike(state: &State, struck: &combat::Struck) -> Telling {
         .seen(blow)
 }
 
-fn placed(state: &State, unit: UnitId, gone: f64, why: Why, rule: dice::RuleId) -> Telling {
+fn placed(state: &State, unit: UnitId, lie: Lie, gone: f64, why: Why, rule: RuleId) -> Telling {
     let name = state.name(unit);
-    let formation = state.unit(unit).lie.formation.word().name();
+    let formation = lie.formation.word().name();
     let says = match why {
         Why::Deployed => format!("{name} is drawn up in {formation}."),
         Why::Moved => format!("{name} moves {gone:.1} inches."),

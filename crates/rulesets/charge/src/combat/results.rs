@@ -293,7 +293,7 @@ fn settle(ctx: &mut Ctx<'_, Charge>, round: &Round, unit: UnitId) -> Result<(), 
         return Ok(());
     }
     if verdict == Verdict::Loses {
-        let mut rout = ROUT;
+        let (mut rout, mut rule) = (ROUT, ids::SC_CMB_16);
         if ctx.unit(unit).shaken {
             let hand = ctx.hand(unit);
             let die = ctx.dice_of(hand).d6(ids::SC_CMB_18)?;
@@ -303,9 +303,9 @@ fn settle(ctx: &mut Ctx<'_, Charge>, round: &Round, unit: UnitId) -> Result<(), 
                 losses::remove(ctx, unit, Fate::Shattered, base, ids::SC_CMB_18);
                 return Ok(());
             }
-            rout = ROUT_SHAKEN;
+            (rout, rule) = (ROUT_SHAKEN, ids::SC_CMB_18);
         }
-        losses::suffer(ctx, unit, rout, Hit::Rout, ids::SC_CMB_16);
+        losses::suffer(ctx, unit, rout, Hit::Rout, rule);
         let pursuit =
             round.chases.iter().filter(|chase| chase.on == unit).map(|chase| u16::from(chase.hits)).sum();
         losses::suffer(ctx, unit, pursuit, Hit::Pursuit, ids::SC_CMB_19);

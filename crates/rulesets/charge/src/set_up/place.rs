@@ -108,6 +108,7 @@ fn place_unit(setup: &Setup, info: &UnitInfo, file: &UnitFile, deploys: bool) ->
             wheeled: 0,
             deeds,
             fire_hits: file.fire_hits,
+            evades: 0,
             control: file.control,
             began: (began, models),
             began_screen: screen,
