@@ -1,6 +1,6 @@
 //! SC-SKM-05, SC-ART-07: skirmishers and gunners get out of an attacker's way.
 
-use bodies::{Span, spans};
+use bodies::{Body, Span, spans};
 use dice::{Dice, NeedDice};
 use engine::question::{self, Answered, Answers, Button, Head, MAIN, Question};
 use engine::{Ctx, Preview, Refusal, Side, no, slot};
@@ -231,7 +231,23 @@ fn end_of(state: &State, run: Run, heading: f64) -> Result<End, Refusal> {
     if touches(far) {
         return Err(no!(ids::SC_SKM_05, "{} would run into an enemy on this heading: choose another", unit));
     }
-    Ok(if run.is_off(state, along * far) { End::OffTable } else { End::After(far) })
+    if run.is_off(state, along * far) {
+        return Ok(End::OffTable);
+    }
+    let end: Vec<_> = state.unit(unit).footprint.rects.iter().map(|rect| rect.shifted(along * far)).collect();
+    // A crew begins among its guns and whoever is beside them: where it cannot get clear of them it has no spot.
+    match state.lies_on(unit, &Body::of_rects(&end)) {
+        Some((other, at)) => {
+            let says = no!(
+                ids::SC_SKM_05,
+                "{} finds no clear spot on this heading, for {}: choose another",
+                unit,
+                other
+            );
+            Err(says.at(at, other))
+        }
+        None => Ok(End::After(far)),
+    }
 }
 
 impl Run {

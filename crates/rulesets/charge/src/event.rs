@@ -350,7 +350,6 @@ pub fn fold(state: &mut State, event: &Event) {
         }
         Event::FirstDiced { .. }
         | Event::DangerRolled { .. }
-        | Event::Deployed { .. }
         | Event::Caught { .. }
         | Event::RallyRolled { .. }
         | Event::Clashed(_)
@@ -360,6 +359,12 @@ pub fn fold(state: &mut State, event: &Event) {
         | Event::RoundJudged { .. }
         | Event::ShatterRolled { .. } => {}
         Event::EvadeRolled { unit, .. } => state.unit_mut(*unit).turn.evades += 1,
+        // SC-VIC-01: what began before was no place yet.
+        Event::Deployed { side } => {
+            for unit in state.units.iter_mut().filter(|unit| unit.side == *side) {
+                unit.turn.began.0 = unit.lie;
+            }
+        }
         Event::FirstChosen { first } => state.first = Some(*first),
         Event::Placed { unit, lie, gone, .. } => {
             state.unit_mut(*unit).lie = *lie;

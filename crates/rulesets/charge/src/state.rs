@@ -328,9 +328,9 @@ impl Share {
     /// A quarter of it.
     pub const QUARTER: Self = Self(250_000_000);
 
-    /// The share that so many inches are of a rate.
+    /// The share that so many inches are of a rate. They are taken to a hundred-thousandth: what is less is noise of how the table lies.
     pub fn of(inches: f64, rate: f64) -> Self {
-        Self((inches / rate * 1e9).round() as i64)
+        Self(((inches * 1e5).round() / rate * 1e4).round() as i64)
     }
 
     /// As many inches of a rate as it is worth.

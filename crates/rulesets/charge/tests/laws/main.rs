@@ -66,10 +66,12 @@ impl Book for Charging {
         scenario
     }
 
-    /// The first battle; to be endured it is another one: the Austrians win if they hold out.
+    /// The first battle; to be endured it is another one: the Austrians win if they hold out. Two armies break at once only where both hang by a thread.
     fn staged(mut scenario: Scenario, record: &str) -> Scenario {
-        if record == "endured" {
-            scenario.victory = vec![VictoryFile::Endure { side: Side::B }];
+        match record {
+            "endured" => scenario.victory = vec![VictoryFile::Endure { side: Side::B }],
+            "both-break" => scenario = toml::from_str(trees::BOTH_BREAK).expect("a scenario"),
+            _ => {}
         }
         scenario
     }

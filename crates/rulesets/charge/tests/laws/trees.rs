@@ -1,4 +1,4 @@
-//! Tiny battles, small enough for every order and every die to be counted.
+//! Tiny battles: small enough for every order and every die to be counted, or on the brink of their end.
 
 /// A volley at a line.
 pub(crate) const VOLLEY: &str = r#"
@@ -29,4 +29,15 @@ Horse = { arm = "medium-cavalry", grade = "B", models = 8, at = { x = 30, y = 20
 [sides.B.units]
 Line = { arm = "infantry", grade = "C", models = 12, at = { x = 29, y = 20, facing = 180 } }
 Beside = { arm = "infantry", grade = "C", models = 12, wide = 4, at = { x = 31.5, y = 20, facing = 180 } }
+"#;
+
+/// Two armies of two units, of which one each needs a single hit more to be shattered.
+pub(crate) const BOTH_BREAK: &str = r#"
+situation = { step = "movement", pairs = [{ attacker = "Column", target = "Line" }] }
+[sides.A.units]
+Column = { arm = "infantry", grade = "C", models = 24, left = 7, wide = 7, at = { x = 30, y = 20, facing = 0 } }
+Rear = { arm = "infantry", grade = "C", models = 24, at = { x = 70, y = 5, facing = 0 } }
+[sides.B.units]
+Line = { arm = "infantry", grade = "C", models = 24, left = 7, wide = 7, at = { x = 30, y = 20, facing = 180 } }
+Reserve = { arm = "infantry", grade = "C", models = 24, at = { x = 70, y = 55, facing = 180 } }
 "#;
