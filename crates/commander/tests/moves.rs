@@ -4,11 +4,13 @@ use charge::Charge;
 use commander::moves::MoveFile;
 use commander::{LEVELS, level};
 use engine::game::{Game, GameOf};
+use guns::Guns;
 use march::March;
 use sixgun::Sixgun;
 
 const MARCH: &str = include_str!("../../../moves/march/obvious.toml");
 const CHARGE: &str = include_str!("../../../moves/charge/obvious.toml");
+const GUNS: &str = include_str!("../../../moves/guns/obvious.toml");
 const SIXGUN: &str = include_str!("../../../moves/sixgun/obvious.toml");
 
 fn positions() -> (MoveFile, GameOf<March>) {
@@ -27,6 +29,12 @@ fn and_those_of_sound_the_charge() {
     let file =
         engine::scenario::read_toml("moves/charge/obvious.toml", CHARGE).expect("the file can be read");
     assert_obvious(&file, &GameOf::<Charge>::new());
+}
+
+#[test]
+fn and_those_of_the_sound_of_the_guns() {
+    let file = engine::scenario::read_toml("moves/guns/obvious.toml", GUNS).expect("the file can be read");
+    assert_obvious(&file, &GameOf::<Guns>::new());
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use charge::Charge;
 use commander::moves::MoveFile;
 use engine::game::{Game, GameOf};
+use guns::Guns;
 use march::March;
 use sixgun::Sixgun;
 
@@ -66,6 +67,12 @@ fn odds_of_march_agree_with_seeded_battles() {
 fn odds_of_charge_agree_with_seeded_battles() {
     let file = read("moves/charge/odds.toml", include_str!("../../../moves/charge/odds.toml"));
     assert_agree(&file, &GameOf::<Charge>::new());
+}
+
+#[test]
+fn odds_of_guns_agree_with_seeded_battles() {
+    let file = read("moves/guns/odds.toml", include_str!("../../../moves/guns/odds.toml"));
+    assert_agree(&file, &GameOf::<Guns>::new());
 }
 
 #[test]

@@ -99,8 +99,8 @@ impl Lay {
 
     fn field(&self, key: &str, value: &Value) -> Value {
         match value {
-            // Two dice are no place.
-            _ if key == "dice" => value.clone(),
+            // Two dice are no place, nor are the numbers of two attacks.
+            _ if ["dice", "attacks", "pledges"].contains(&key) => value.clone(),
             Value::Array(words) if self.table_edges.contains(&key) => {
                 words.iter().map(|word| self.field(key, word)).collect()
             }

@@ -6,17 +6,7 @@ use super::Source;
 #[rustfmt::skip]
 const LEFT: &[(&str, usize)] = &[
     ("crates/rulesets/charge/src/sight.rs", 1),
-    ("crates/rulesets/guns/src/actions.rs", 1),
-    ("crates/rulesets/guns/src/audit.rs", 1),
-    ("crates/rulesets/guns/src/command_bases.rs", 1),
-    ("crates/rulesets/guns/src/engagement.rs", 1),
-    ("crates/rulesets/guns/src/gap_line.rs", 2),
-    ("crates/rulesets/guns/src/ground.rs", 1),
-    ("crates/rulesets/guns/src/movement.rs", 1),
-    ("crates/rulesets/guns/src/results.rs", 1),
-    ("crates/rulesets/guns/src/scale.rs", 1),
-    ("crates/rulesets/guns/src/sight.rs", 3),
-    ("crates/rulesets/guns/src/tactical_range.rs", 1),
+    ("crates/rulesets/guns/src/sight.rs", 2),
     ("crates/rulesets/sixgun/src/field.rs", 1),
 ];
 

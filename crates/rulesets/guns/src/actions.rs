@@ -317,7 +317,14 @@ fn perform_ways(menu: &mut Ways<'_, Order, Legal>, state: &State, side: Side) {
         sets.filter(has).map(dialogue::piece).collect::<Vec<PieceId>>()
     };
     menu.verb::<Perform>(MAIN, |answers| {
-        let pick = answers.pick(slot!(formation), "Which action is performed?").among(acting(false));
+        let can = |piece: &PieceId| {
+            let (form, set) = (Arrangement::default(), dialogue::own_formation(state, side, *piece));
+            set.is_ok_and(|set| {
+                full(state, set, None, &form).is_ok() || last_legal_stop(state, set, None, &form).is_some()
+            })
+        };
+        let open = acting(false).into_iter().filter(can);
+        let pick = answers.pick(slot!(formation), "Which action is performed?").among(open);
         let set = pick.judged(|piece| dialogue::own_formation(state, side, piece))?;
         let form = answers
             .settle(slot!(form), Arrangement::default())
@@ -422,7 +429,7 @@ fn full(state: &State, set: BaseSet, target: Option<PieceId>, form: &Arrangement
 }
 
 /// SG-ACT-07: performs a declared move, whole or, where that is allowed, shortened.
-fn perform(
+pub(crate) fn perform(
     state: &State,
     set: BaseSet,
     stop: Option<f64>,
@@ -459,7 +466,12 @@ fn perform(
 }
 
 /// The farthest inch at which a shortened move may stop, for those who do not say one.
-fn last_legal_stop(state: &State, set: BaseSet, target: Option<PieceId>, form: &Arrangement) -> Option<f64> {
+pub(crate) fn last_legal_stop(
+    state: &State,
+    set: BaseSet,
+    target: Option<PieceId>,
+    form: &Arrangement,
+) -> Option<f64> {
     let (_, via, to, _) = declared_course(state, set, target).ok()?;
     let length = movement::length(&movement::path(state, set, &via, to.point()));
     let inches = (0..=length as u32).rev().map(f64::from);
@@ -472,7 +484,8 @@ fn cut(path: &[Point], inches: f64) -> (Vec<Spot>, Point) {
     for leg in path.windows(2) {
         let leg = Segment::new(leg[0], leg[1]);
         if left <= leg.length() {
-            return (via, leg.at(left / leg.length().max(1e-9)));
+            let part = if leg.length() > 0.0 { left / leg.length() } else { 0.0 };
+            return (via, leg.at(part));
         }
         left -= leg.length();
         via.push(Spot::new(leg.to.x, leg.to.y));
@@ -577,7 +590,7 @@ pub(crate) fn make(ctx: &mut Ctx<'_, Guns>, plan: &Plan, body: Option<BaseSet>, 
     Trigger { bases: set, visible, moved: true }
 }
 
-/// SG-REACT-01: the enemy may react.
+/// SG-REACT-01: the enemy may react. SG-REACT-12: to actions and re-actions only; nothing else makes a trigger.
 fn answer(ctx: &mut Ctx<'_, Guns>, trigger: Trigger) {
     let side = ctx.initiative.enemy();
     ctx.push(Task::Round(React { side, round: 1, triggers: vec![trigger], done: vec![] }));

@@ -14,7 +14,7 @@ pub(crate) fn audit(state: &State) -> Result<(), String> {
     let present: Vec<BaseId> = state.present().collect();
     for base in &present {
         let here = state.base(*base);
-        if (rect_at(state, *base, here.at).centre - state.rect(*base).centre).length() > 1e-9 {
+        if rect_at(state, *base, here.at).centre != state.rect(*base).centre {
             return Err(format!("the ground of {} is not where it stands", state.name(*base)));
         }
         for (label, what, set) in

@@ -175,7 +175,7 @@ fn settle(ctx: &mut Ctx<'_, Guns>) {
 }
 
 /// SG-COMB-01: the nearest enemy bodies within the attacker's own engagement range.
-fn within_reach(state: &State, attacker: BaseId) -> Vec<BaseSet> {
+pub(crate) fn within_reach(state: &State, attacker: BaseId) -> Vec<BaseSet> {
     let own = grouping::of_label(state, attacker);
     let reached = |body: &BaseSet| {
         own.iter().any(|base| {

@@ -118,7 +118,7 @@ fn ride(state: &State, id: CommandId, via: &[Spot], to: Spot) -> Result<Legal, R
     let mut path = vec![rect.centre];
     path.extend(via.iter().map(|spot| spot.point()));
     path.push(to.point());
-    path.dedup_by(|next, last| next.distance(*last) <= 1e-6);
+    path.dedup_by(|next, last| within(next.distance(*last), 0.0));
     let there = rect.shifted(to.point() - rect.centre);
     check_place(state, id, &there)?;
     movement::check_passable(state, &path)?;

@@ -73,18 +73,21 @@ fn outlook(state: &State, zone: &Rect) -> f64 {
     }
 }
 
-/// Places of a zone on a grid, from its middle outwards.
+/// Places of a zone on a grid, from its middle outwards, as one who looks at the enemy counts them: from left to right, from the rear to the front.
 fn spots(state: &State, side: Side, grid: f64) -> Vec<Point> {
     let mut found = vec![];
     for zone in &state.setup.sides[side].zones {
-        let (across, along) = ((zone.half_width / grid) as i32, (zone.half_depth / grid) as i32);
+        let ahead = outlook(state, zone);
+        let halves = [zone.half_width, zone.half_depth];
+        let [wide, deep] = if ahead % 180.0 == 0.0 { halves } else { [halves[1], halves[0]] };
+        let (across, along) = ((wide / grid) as i32, (deep / grid) as i32);
         let mut inside: Vec<Point> = (-across..=across)
             .flat_map(|x| (-along..=along).map(move |y| Point::new(f64::from(x), f64::from(y)) * grid))
             .collect();
         inside.sort_by(|a, b| {
             a.length().total_cmp(&b.length()).then(a.x.total_cmp(&b.x)).then(a.y.total_cmp(&b.y))
         });
-        found.extend(inside.into_iter().map(|off| zone.centre + off));
+        found.extend(inside.into_iter().map(|off| zone.centre + off.turned(ahead)));
     }
     found
 }
@@ -377,7 +380,10 @@ impl Entering {
             .flat_map(Rect::corners)
             .any(|corner| within(board.inside(edge, corner), formations::TOUCH));
         if !touches {
-            return Err(no!(ids::SG_SCALE_11, "a reinforcement enters touching its edge of the table"));
+            let at = rects.first().map_or(Point::default(), |rect| rect.centre);
+            return Err(
+                no!(ids::SG_SCALE_11, "a reinforcement enters touching its edge of the table").at(at, "here")
+            );
         }
         check_far(state, state.side_of(entry.bases), entry.bases, &rects, ids::SG_SCALE_11)
     }

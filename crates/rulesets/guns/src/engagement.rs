@@ -11,7 +11,7 @@ use crate::{formations, ids};
 /// SG-ENG-07: how far from straight back a withdrawal may go, in degrees.
 const STRAIGHT_BACK: f64 = 30.0;
 
-/// SG-ENG-04 to SG-ENG-07: whether a move keeps out of enemy engagement ranges, or ends where an attack must.
+/// SG-ENG-01, SG-ENG-04 to SG-ENG-07: whether a move keeps out of enemy engagement ranges, or ends where an attack must.
 pub(crate) fn check(state: &State, plan: &Plan, rects: &[Rect]) -> Result<(), Refusal> {
     let enemies = state.formations(state.side_of(plan.set).enemy());
     let holders: Vec<BaseSet> =
@@ -136,7 +136,8 @@ fn withdrawal(state: &State, plan: &Plan, holders: &[BaseSet]) -> Result<Option<
     if out.is_none() {
         let kept = plan.placed.iter().zip(carried(1.0)).all(|((base, at), rect)| {
             let placed = rect_at(state, *base, *at);
-            placed.centre.distance(rect.centre) < 0.02 && (placed.forward - rect.forward).length() < 1e-3
+            within(placed.centre.distance(rect.centre), TOLERANCE)
+                && within(turn_between(placed.forward.bearing(), rect.forward.bearing()).abs(), 0.0)
         });
         if !rest.is_empty() || !kept {
             let says = no!(

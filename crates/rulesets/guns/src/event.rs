@@ -213,6 +213,8 @@ pub enum Event {
     CombatRolled {
         /// The attacker's die, then the defender's.
         dice: Faces,
+        /// Who attacks.
+        attacker: Side,
         /// Points in halves.
         points: BySide<i32>,
         /// SG-RES-02.
@@ -302,6 +304,7 @@ pub(crate) fn fold(state: &mut State, event: &Event) {
         Event::Joined { bases } => state.join(*bases),
         Event::Detached { bases } => {
             state.detach(*bases);
+            // SG-FIRE-09: whoever is driven back is no longer of the body that attacks.
             if state.phase != Phase::Combats {
                 let rest = |body: BaseSet| !body.is_within(*bases);
                 let bodies = state.grouped(*bases, |base| base.body);

@@ -254,7 +254,7 @@ pub(crate) fn check_targets(
     Ok(targets)
 }
 
-/// SG-FIRE-01: the guns fire.
+/// SG-FIRE-01, SG-TURN-03: the guns fire, and it is resolved at once.
 pub(crate) fn begin(ctx: &mut Ctx<'_, Guns>, guns: BaseSet, targets: BaseSet) {
     ctx.push(Task::Fire(Shooting::Roll { guns, targets }));
 }
@@ -349,7 +349,7 @@ impl Shooting {
     }
 }
 
-/// SG-FIRE-06: results are carried out after all dice are rolled, in roster order of the targets.
+/// SG-FIRE-07: only targets are diced for. SG-FIRE-06: results are carried out after all dice are rolled, in roster order of the targets.
 fn hit(ctx: &mut Ctx<'_, Guns>, guns: BaseSet, targets: BaseSet, effect: Effect, faces: &[u8]) {
     let (kills, drives) = effect.hits();
     let die = |up_to: u8, from: u8| -> BaseSet {

@@ -269,7 +269,7 @@ fn check_split(state: &State, set: BaseSet, off: &[PieceId]) -> Result<BaseSet, 
 }
 
 /// SG-FORM-07: the result must be one division, one body and not too deep.
-fn check_join(state: &State, side: Side, named: &[PieceId]) -> Result<BaseSet, Refusal> {
+pub(crate) fn check_join(state: &State, side: Side, named: &[PieceId]) -> Result<BaseSet, Refusal> {
     let mut joined = BaseSet::default();
     for piece in named {
         joined = joined.or(dialogue::own_formation(state, side, *piece)?);
@@ -304,9 +304,16 @@ fn split_offers(state: &State, set: BaseSet, off: &[PieceId]) -> Next<PieceId> {
             offer(format!("From {} on", state.name(all[wing])), all[wing..].iter().copied().collect());
         }
     }
-    for base in &all {
-        if !off.contains(&base.piece()) {
-            let with: Vec<PieceId> = off.iter().copied().chain([base.piece()]).collect();
+    // A base is lit if the split is legal with it, or with it and one more.
+    let plus = |off: &[PieceId], base: BaseId| -> Vec<PieceId> {
+        off.iter().copied().chain([base.piece()]).collect()
+    };
+    let is_legal = |off: &[PieceId]| check_split(state, set, off).is_ok();
+    for base in all.iter().filter(|base| !off.contains(&base.piece())) {
+        let with = plus(off, *base);
+        if is_legal(&with)
+            || all.iter().any(|more| !with.contains(&more.piece()) && is_legal(&plus(&with, *more)))
+        {
             offers.push(Offer::tap(base.piece(), with));
         }
     }

@@ -20,7 +20,7 @@ pub fn gap_line(one: &[Rect], other: &[Rect], facing: f64) -> Option<GapLine> {
     let sum = ways.iter().fold(Point::default(), |sum, way| sum + Point::toward(way.bearing));
     let bearing = if let [only] = ways[..] {
         only.bearing
-    } else if sum.length() > 1e-6 {
+    } else if sum.length() > TOLERANCE {
         sum.bearing()
     } else {
         let across = middle(other) - middle(one);
@@ -59,7 +59,7 @@ fn of_pair(mine: &Rect, theirs: &Rect) -> GapLine {
 /// A bearing from 0 up to 360; what rounding leaves just short of a full turn is none.
 fn turned(bearing: f64) -> f64 {
     let bearing = libm::fmod(bearing, 360.0);
-    if 360.0 - bearing < 1e-6 { 0.0 } else { bearing }
+    if within(360.0 - bearing, 0.0) { 0.0 } else { bearing }
 }
 
 /// The direction at right angles to the edge along which two bases touch, from the first to the second.

@@ -4,7 +4,7 @@ use bodies::{Kinds, Land};
 use dice::RuleId;
 use engine::Fault;
 use engine::terrain::{self, AreaKind, CrossingKind, LowLineKind, WaterKind};
-use table::{Board, Ground, Point, Polygon, Polyline, Rect, Segment, Shape, TOLERANCE, within};
+use table::{Board, Ground, Point, Polygon, Polyline, Rect, Segment, Shape, TOLERANCE, turn_between, within};
 
 use crate::ids;
 use crate::options::RoughRoad;
@@ -62,7 +62,7 @@ impl Kinds for Feature {
     }
 }
 
-/// The kind of ground under a point. Where several lie over each other the last of these counts (SG-TERR-03).
+/// SG-TERR-01: the kind of ground under a point. Where several lie over each other the last of these counts (SG-TERR-03).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// Open ground.
@@ -500,11 +500,10 @@ fn inset(area: &Polygon, inches: f64) -> Option<Polygon> {
     let corner = |index: usize| {
         let (before, after) = (moved[(index + moved.len() - 1) % moved.len()], moved[index]);
         let (a, b) = (before.step(), after.step());
-        let across = a.cross(b);
-        if across.abs() < 1e-9 {
+        if within(turn_between(a.bearing(), b.bearing()).abs(), 0.0) {
             return after.from;
         }
-        before.from + a * ((after.from - before.from).cross(b) / across)
+        before.from + a * ((after.from - before.from).cross(b) / a.cross(b))
     };
     let corners: Vec<Point> = (0..moved.len()).map(corner).collect();
     let inside =

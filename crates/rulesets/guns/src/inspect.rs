@@ -59,7 +59,7 @@ pub(crate) fn facts(state: &State) -> Map<String, Value> {
 fn of_base(state: &State, id: BaseId, base: &Base) -> Value {
     let Base { at, formation, body, reach, acted, counted, fate, lies: _ } = base;
     json!({
-        "at": pose(*at),
+        "at": (*fate != Fate::Waiting).then(|| pose(*at)),
         "formation": formation,
         "body": body,
         "reach": reach,

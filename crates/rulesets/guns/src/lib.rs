@@ -46,9 +46,14 @@ pub mod combat;
 
 pub mod victory;
 
+mod alone;
 mod audit;
+mod doubts;
+mod ideas;
 mod inspect;
+mod judgement;
 pub mod query;
+mod staff;
 mod telling;
 mod view;
 
@@ -56,8 +61,8 @@ use dice::NeedDice;
 use engine::question::Visit;
 use engine::weights::Unweighed;
 use engine::{
-    About, Agenda, Ctx, Fault, Inquiry, Moment, Names, Officers, OnTable, Outcome, Refusal, Rules, Secrets,
-    Side, Staff, Telling, View, WithOdds, no,
+    About, Agenda, Ctx, Fault, Inquiry, Mind, Moment, Names, Officers, OnTable, Outcome, Refusal, Rules,
+    Secrets, Side, Telling, View, WithOdds, no,
 };
 use serde_json::{Map, Value};
 
@@ -170,13 +175,42 @@ impl WithOdds for Guns {
     fn consequences(before: &State, after: &State) -> Vec<(String, i32)> {
         inspect::consequences(before, after)
     }
-}
 
-impl Staff for Guns {
-    type Weights = Unweighed;
+    fn settle(state: &State) -> Option<Order> {
+        ideas::settle(state)
+    }
+
+    fn isolate(state: &mut State) -> bool {
+        alone::isolate(state)
+    }
+
+    fn set_aside(before: &State, state: &mut State) -> Vec<(String, i32)> {
+        alone::set_aside(before, state);
+        Vec::new()
+    }
+
+    fn isolated_is_over(state: &State) -> bool {
+        state.agenda.top().is_none()
+    }
 }
 
 impl Officers for Guns {
+    fn worth(state: &State, side: Side, _: &Unweighed) -> f64 {
+        judgement::worth(state, side)
+    }
+
+    fn effort(state: &State) -> u32 {
+        ideas::effort(state)
+    }
+
+    fn ideas(state: &State, mind: Mind<'_, Self>) -> Vec<Order> {
+        ideas::ideas(state, mind.plan)
+    }
+
+    fn plain_order(state: &State, mind: Mind<'_, Self>) -> Order {
+        ideas::plain_order(state, mind.plan)
+    }
+
     fn losses(state: &State, side: Side) -> u32 {
         victory::lost_of(state, side).0
     }
@@ -193,6 +227,10 @@ impl OnTable for Guns {
 
     fn view(state: &State, _seat: Option<Side>) -> View {
         view::view(state)
+    }
+
+    fn doubts(state: &State) -> Vec<Fault> {
+        doubts::doubts(state)
     }
 }
 

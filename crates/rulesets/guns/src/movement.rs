@@ -81,7 +81,7 @@ pub(crate) fn path(state: &State, set: BaseSet, via: &[Spot], to: Point) -> Vec<
     let mut path = vec![state.centre(set)];
     path.extend(via.iter().map(|spot| spot.point()));
     path.push(to);
-    path.dedup_by(|next, last| next.distance(*last) <= 1e-6);
+    path.dedup_by(|next, last| within(next.distance(*last), 0.0));
     path
 }
 
@@ -127,6 +127,7 @@ pub(crate) fn plan(
     if !leaves || !plan.path.is_empty() {
         engagement::check(state, &plan, &rects)?;
     }
+    // SG-MOVE-09: a re-action spends no more than its tactical range.
     if let Budget::Range(range) = budget {
         let spent = match state.setup.options.tactical_range_spend {
             Spending::Adjusted => plan.cost + plan.swing,
@@ -157,7 +158,11 @@ pub(crate) fn length(path: &[Point]) -> f64 {
 }
 
 /// SG-MOVE-03: how the bases stand at the end.
-fn arrange(state: &State, set: BaseSet, course: Course<'_>) -> Result<Vec<(BaseId, Pose)>, Refusal> {
+pub(crate) fn arrange(
+    state: &State,
+    set: BaseSet,
+    course: Course<'_>,
+) -> Result<Vec<(BaseId, Pose)>, Refusal> {
     let Course { to, form, .. } = course;
     let facing = form.facing.unwrap_or(to.degrees());
     let to = Placement { at: to.point(), facing }.snap();

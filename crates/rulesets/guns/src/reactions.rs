@@ -112,7 +112,7 @@ impl React {
     }
 
     /// SG-REACT-09: whether guns may react with fire in this round.
-    fn may_fire(&self, state: &State, guns: BaseSet, trigger: &Trigger) -> Result<(), Refusal> {
+    pub(crate) fn may_fire(&self, state: &State, guns: BaseSet, trigger: &Trigger) -> Result<(), Refusal> {
         let Some(gun) = guns.first() else { return Ok(()) };
         let refuse = || Err(no!(ids::SG_REACT_09, "guns may not answer with fire in round {}", self.round));
         let set = state.formation(gun);
@@ -393,7 +393,7 @@ impl Question<Guns> for React {
     }
 }
 
-/// Whether a formation may move in re-action at all: who has acted is shown why not.
+/// SG-REACT-05: any formation of which no base has acted may move in re-action; one that has is shown why not.
 fn may_react(state: &State, set: BaseSet, trigger: &Trigger) -> Result<BaseSet, Refusal> {
     actions::may_move(state, set)?;
     if !trigger.moved {
@@ -443,7 +443,8 @@ fn check_joining(
             _ => Err(no!(
                 ids::SG_REACT_07,
                 "the formation it reacts to would not be in that combat: attack one that it fights"
-            )),
+            )
+            .at(state.centre(trigger.bases), "reacts to")),
         };
     }
     let fresh: Vec<&(Vec<u8>, BaseSet)> = now
@@ -464,7 +465,8 @@ fn check_joining(
         .collect();
     if allowed.is_empty() {
         let says = "that brings it into a combat in which the formation it reacts to has no part";
-        return Err(no!(ids::SG_REACT_07, "{}: react to a move of somebody who fights there", says));
+        return Err(no!(ids::SG_REACT_07, "{}: react to a move of somebody who fights there", says)
+            .at(state.centre(trigger.bases), "reacts to"));
     }
     Ok((now.len() > 1).then_some(allowed))
 }

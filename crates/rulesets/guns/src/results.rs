@@ -4,7 +4,8 @@ use engine::question::{Answered, Answers, Head, MAIN, Question, Visit};
 use engine::{Ctx, Preview, RuleId, Side, Witness, no, slot};
 use serde::Serialize;
 use table::{
-    Placement, Point, Pose, Rect, Segment, Spot, TOLERANCE, Vector, beyond, distance_only, overlaps, within,
+    Placement, Point, Pose, Rect, Segment, Spot, TOLERANCE, Vector, beyond, distance_only, overlaps,
+    turn_between, within,
 };
 
 use crate::event::{Event, Why};
@@ -509,7 +510,8 @@ fn shortest_shifts(state: &State, id: CommandId) -> Vec<Spot> {
     let straight = shifts.clone();
     for (index, one) in straight.iter().enumerate() {
         for other in &straight[..index] {
-            if one.dot(*other).abs() < 1e-6 {
+            let turn = turn_between(one.bearing(), other.bearing()).abs();
+            if within((turn - 90.0).abs(), 0.0) {
                 shifts.push(*one + *other);
             }
         }

@@ -50,7 +50,7 @@ impl Scale {
             (Units::Metric, Distance::Metres(metres)) => metres / 1000.0 * self.per_unit,
         };
         // The sliver brings what is exactly on a half over it in spite of rounding.
-        libm::floor(inches * 10.0 + 0.5 + 1e-9) / 10.0
+        libm::floor(inches * 10.0 * (1.0 + 4.0 * f64::EPSILON) + 0.5) / 10.0
     }
 }
 

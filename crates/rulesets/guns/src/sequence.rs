@@ -50,7 +50,7 @@ pub(crate) fn begin(ctx: &mut Ctx<'_, Guns>, phase: Phase) {
     }
 }
 
-/// SG-INIT-01: the strategic attacker, or else the side listed first, rolls first; SG-INIT-02: on the first turn he adds 2.
+/// SG-INIT-01, SG-SCALE-07: one die each: the strategic attacker, or else the side listed first, rolls first; SG-INIT-02: on the first turn he adds 2.
 pub(crate) fn roll(ctx: &mut Ctx<'_, Guns>) -> Result<(), NeedDice> {
     let first = ctx.setup.attacker.unwrap_or(Side::A);
     let mine = ctx.dice_of(first.hand()).d6(ids::SG_INIT_01)?;

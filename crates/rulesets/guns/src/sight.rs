@@ -6,7 +6,7 @@ use crate::ground::{Terrain, holds};
 use crate::options::Blocking;
 use crate::state::{BaseId, State};
 
-/// SG-LOS-02, SG-LOS-05: whether a gun sees a base along one of five lines: to its centre or to one of its corners.
+/// SG-LOS-01, SG-LOS-02, SG-LOS-05: whether a gun sees a base along one of five lines: to its centre or to one of its corners.
 pub(crate) fn sees(state: &State, from: BaseId, to: BaseId) -> bool {
     seen_along(state, from, to).is_some()
 }
@@ -60,7 +60,7 @@ pub(crate) fn is_clear(terrain: &Terrain, edge_depth: f64, line: Segment) -> boo
 /// The same, where only these contours and this cover can be in the way.
 pub(crate) fn is_clear_of(contours: &[&Polygon], cover: &[&Polygon], edge_depth: f64, line: Segment) -> bool {
     let length = line.length();
-    if (contours.is_empty() && cover.is_empty()) || length < 1e-9 {
+    if (contours.is_empty() && cover.is_empty()) || within(length, 0.0) {
         return true;
     }
     let mut raised: Vec<&Polygon> = Vec::new();

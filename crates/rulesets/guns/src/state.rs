@@ -378,7 +378,7 @@ impl State {
         one.iter().any(|a| other.iter().any(|b| self.is_engaged_by(a, b)))
     }
 
-    /// SG-ENG-08: whether two opposing bases are within their pair range.
+    /// SG-ENG-08: whether two opposing bases are within their pair range. SG-SCALE-04: a gap that equals it is within.
     pub fn is_engaged_by(&self, one: BaseId, other: BaseId) -> bool {
         let range = self.er(one).max(self.er(other));
         let (mine, theirs) = (self.rect(one), self.rect(other));

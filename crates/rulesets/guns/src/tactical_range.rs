@@ -1,7 +1,7 @@
 //! SG-TR: messenger distance, visible move distance, and what a formation may spend on a re-action.
 
 use engine::{Refusal, no};
-use table::{Point, Polygon, Segment, Spot, Travel, beyond, distance, within};
+use table::{Point, Polygon, Segment, Spot, TOLERANCE, Travel, beyond, distance, within};
 
 use crate::ground::{Going, Terrain};
 use crate::state::{Arm, BaseSet, CommandId, State};
@@ -19,7 +19,7 @@ pub(crate) struct Range {
 }
 
 impl Range {
-    /// SG-TR-05.
+    /// SG-TR-05, SG-TR-07: what is left of the time the enemy gave away in sight (SG-TR-01).
     pub(crate) fn left(&self) -> f64 {
         self.v - self.m - self.p
     }
@@ -45,7 +45,8 @@ pub(crate) struct Message {
     pub(crate) route: Vec<Point>,
 }
 
-/// SG-TR-02: the engine's route from a command base to the nearest edge of a formation; nothing if there is none.
+/// SG-TR-02, SG-TR-03: the engine's route from a command base to the nearest edge of a formation, round bad ground where that is cheaper; nothing
+/// if there is none.
 pub(crate) fn message(state: &State, from: CommandId, to: BaseSet) -> Option<Message> {
     let command = state.command_rect(from);
     let rects = state.rects(to);
@@ -206,7 +207,7 @@ fn visible_from(state: &State, eye: Point, seen: &Seen<'_>) -> i32 {
             sum += terrain.cost_of_leg(leg, seen.arms, seen.going);
             continue;
         }
-        let steps = (length * 10.0 - 1e-6).ceil().max(1.0) as u32;
+        let steps = ((length - TOLERANCE) * 10.0).ceil().max(1.0) as u32;
         // Steps in sight that follow one another are costed together.
         let mut from: Option<f64> = None;
         for step in 0..=steps {
@@ -217,7 +218,7 @@ fn visible_from(state: &State, eye: Point, seen: &Seen<'_>) -> i32 {
             match (from, clear) {
                 (None, true) => from = Some(start),
                 (Some(began), false) => {
-                    let stop = start.min(length);
+                    let stop = if step == steps { length } else { start };
                     let part = Segment::new(leg.at(began / length), leg.at(stop / length));
                     sum += terrain.cost_of_leg(part, seen.arms, seen.going);
                     from = None;
@@ -226,8 +227,8 @@ fn visible_from(state: &State, eye: Point, seen: &Seen<'_>) -> i32 {
             }
         }
     }
-    let end = seen.path[seen.path.len() - 1];
-    if seen.swing > 0.0 && sight::is_clear(terrain, depth, Segment::new(eye, end)) {
+    let end = seen.path.last().filter(|_| seen.swing > 0.0);
+    if end.is_some_and(|end| sight::is_clear(terrain, depth, Segment::new(eye, *end))) {
         sum += seen.swing;
     }
     (sum * 100.0).round() as i32

@@ -51,7 +51,7 @@ pub enum Task {
 }
 
 impl Task {
-    /// Shows a task that is a question to a visitor; nothing if it is work.
+    /// SG-DEC-01: shows a task that is a question to a visitor; nothing if it is work.
     pub fn question<V: Visit<Guns>>(&self, visit: V) -> Option<V::Out> {
         match self {
             Self::Deploy(question) => Some(visit.visit(question)),

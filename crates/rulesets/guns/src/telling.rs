@@ -200,7 +200,9 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
             let set: BaseSet = guns.iter().map(|gun| gun.base).collect();
             about(Telling::new(ids::SG_COMB_12, format!("{} fires from afar.", called(&set))), set)
         }
-        Event::CombatRolled { dice, points, verdict } => combat_rolled(state, dice, *points, *verdict),
+        Event::CombatRolled { dice, attacker, points, verdict } => {
+            combat_rolled(state, dice, *attacker, *points, *verdict)
+        }
         Event::LossesRolled { thrown, destroyed } => {
             let faces: Vec<u8> =
                 thrown.iter().map(|(_, face, _)| *face).take(usize::from(Faces::MOST)).collect();
@@ -325,10 +327,10 @@ fn moved(
 fn combat_rolled(
     state: &State,
     dice: &Faces,
+    attacker: Side,
     points: BySide<i32>,
     verdict: crate::combat::outcome::Verdict,
 ) -> Telling {
-    let attacker = state.fight.as_ref().map_or(Side::A, |fight| fight.attacker);
     let die = |side: Side| i32::from(if side == attacker { dice[0] } else { dice[1] });
     let score = |side: Side| points[side] + 2 * die(side);
     let of = |side: Side| {

@@ -51,7 +51,7 @@ pub fn objective_points(state: &State, side: Side) -> u32 {
     held.filter(|(_, holder)| **holder == Some(side)).map(|(objective, _)| objective.points).sum()
 }
 
-/// SG-VIC-01, SG-VIC-02, SG-VIC-03: who has won by now and by which rule; nobody is a draw.
+/// SG-VIC-01, SG-VIC-02, SG-VIC-03: who has won by now and by which rule; nobody is a draw. SG-SCALE-08: turns are counted, and no clock.
 fn verdict(state: &State) -> Option<(Option<Side>, RuleId)> {
     let victory = state.setup.options.victory;
     let is_broken = |side: Side| {

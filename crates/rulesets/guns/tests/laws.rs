@@ -2,16 +2,31 @@
 
 use engine::Side;
 use guns::Guns;
+use guns::scenario::Scenario;
 use guns::state::{Phase, State};
 use laws::{Book, Ending, OrderOf, Tree, every_law};
+use table::{Pose, Spot};
 
 every_law!(Thundering:
     every_case_holds
     every_rule_is_shown_at_work
     every_scenario_can_be_set_up
     every_setting_of_every_option_turns_up
+    a_refused_order_changes_nothing
+    a_lit_order_is_accepted
+    an_illegal_place_shows_what_decided
+    a_saved_battle_is_the_loaded_one
+    every_moment_can_be_gone_back_to
+    looking_changes_nothing
     states_are_equal_exactly_when_their_digests_are
+    what_is_watched_ends_as_it_is_seen
+    a_turned_table_is_the_same_battle
+    a_mirrored_table_is_a_mirrored_battle
+    a_battle_can_be_conceded_or_drawn_at_any_moment
     golden_records_replay_to_their_links
+    no_edit_of_a_record_passes
+    a_battle_of_older_rules_opens_and_goes_on
+    a_record_of_format_1_opens
     small_trees_have_the_sizes_on_file
 );
 
@@ -52,6 +67,46 @@ impl Book for Thundering {
     /// SG-SCALE-13.
     fn waits_for_deployment(state: &State) -> bool {
         state.phase == Phase::Deployment
+    }
+
+    /// Bases in ranks are counted from the left: in a mirror every formation is one base, and nobody deploys.
+    fn without_a_preferred_hand(mut scenario: Scenario) -> Scenario {
+        for side in Side::BOTH {
+            let (y, facing) = if side == Side::A { (4.0, 0.0) } else { (scenario.ground.depth - 4.0, 180.0) };
+            let army = &mut scenario.sides[side];
+            army.zones.clear();
+            let mut x = 4.0;
+            for formation in army.formations.values_mut() {
+                let arms = [
+                    &mut formation.infantry,
+                    &mut formation.cavalry,
+                    &mut formation.foot_artillery,
+                    &mut formation.horse_artillery,
+                ];
+                let mut left = 1;
+                for arm in arms {
+                    *arm = left.min(*arm);
+                    left -= *arm;
+                }
+                formation.roster.truncate(usize::from(left));
+                formation.files = None;
+                if formation.at.is_none() && formation.enters.is_none() {
+                    formation.at = Some(formation.places.first().copied().unwrap_or(Pose::new(x, y, facing)));
+                    x += 6.0;
+                }
+                formation.places.clear();
+            }
+            for commander in army.commanders.values_mut().filter(|commander| commander.at.is_none()) {
+                commander.at = Some(Spot::new(x, y));
+                x += 6.0;
+            }
+        }
+        scenario
+    }
+
+    /// Formations that were joined may form ranks.
+    fn prefers_a_hand(state: &State) -> bool {
+        Side::BOTH.into_iter().any(|side| state.formations(side).iter().any(|set| set.len() > 1))
     }
 
     /// SG-OUT-06, SG-FIRE-08: one of two ways.

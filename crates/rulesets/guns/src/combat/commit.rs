@@ -54,7 +54,7 @@ impl Committing {
     }
 }
 
-fn supports_of(state: &State, side: Side) -> BaseSet {
+pub(crate) fn supports_of(state: &State, side: Side) -> BaseSet {
     the_fight(state).support.iter().filter(|base| state.side(*base) == side).collect()
 }
 
@@ -238,7 +238,7 @@ fn free_places(state: &State, base: BaseId) -> impl Iterator<Item = Pose> {
 }
 
 /// Some legal way to commit a base: a place beside the front line, or where it stands.
-fn some_place(state: &State, base: BaseId) -> Option<StepUp> {
+pub(crate) fn some_place(state: &State, base: BaseId) -> Option<StepUp> {
     let near = |to: &Pose| to.point().distance(state.rect(base).centre);
     match free_places(state, base).min_by(|a, b| near(a).total_cmp(&near(b))) {
         Some(place) => Some(StepUp { base: base.piece(), to: Some(place) }),
@@ -315,7 +315,7 @@ fn check_aim(state: &State, side: Side, base: BaseId, at: Option<BaseId>) -> Res
 }
 
 /// The ways in which a side's batteries can be committed.
-fn offers(state: &State, side: Side) -> Vec<RangedGun> {
+pub(crate) fn offers(state: &State, side: Side) -> Vec<RangedGun> {
     let targets: Vec<BaseId> =
         the_fight(state).ranged.iter().map(|gun| gun.base).filter(|base| state.side(*base) != side).collect();
     let mut found = vec![];

@@ -91,11 +91,12 @@ pub(crate) fn roll(ctx: &mut Ctx<'_, Guns>) -> Result<(), NeedDice> {
         std::cmp::Ordering::Equal => None,
     };
     let verdict = Verdict { winner, degree: Degree::of(ours.max(theirs), ours.min(theirs)) };
-    ctx.emit(Event::CombatRolled { dice, points, verdict });
+    ctx.emit(Event::CombatRolled { dice, attacker, points, verdict });
     Ok(())
 }
 
-/// SG-OUT-03: dice for each category at risk, in roster order; all are rolled before any base is removed.
+/// SG-OUT-03: dice for each category at risk, in roster order; all are rolled before any base is removed. SG-BASE-06: each base has its own die.
+/// SG-OUT-02: in a tie the attacker's front line is diced for first, and nobody moves.
 pub(crate) fn losses(ctx: &mut Ctx<'_, Guns>) -> Result<(), NeedDice> {
     let fight = the_fight(ctx);
     let verdict = fight.verdict.expect("the dice have been rolled");
@@ -157,7 +158,7 @@ pub(crate) fn may_advance(ctx: &mut Ctx<'_, Guns>) {
 }
 
 /// SG-OUT-04: the winning formations that may advance and have not.
-fn advancers(state: &State) -> Vec<BaseSet> {
+pub(crate) fn advancers(state: &State) -> Vec<BaseSet> {
     let fight = the_fight(state);
     let left = fight.may_advance.minus(fight.advanced);
     let left: BaseSet = left.iter().filter(|base| state.is_present(*base)).collect();
@@ -328,7 +329,7 @@ fn way(state: &State, set: BaseSet, position: Point) -> Segment {
     Segment::new(state.centre(line), position)
 }
 
-fn reach(state: &State, set: BaseSet, position: Point) -> f64 {
+pub(crate) fn reach(state: &State, set: BaseSet, position: Point) -> f64 {
     way(state, set, position).length()
 }
 

@@ -21,7 +21,7 @@ pub(crate) fn halves(halves: i32) -> String {
     }
 }
 
-/// SG-PTS-01 to SG-PTS-11: what a side counts in a combat, in halves. SG-PTS-12: its total is never less than 0.
+/// SG-PTS-01 to SG-PTS-11, SG-PTS-13: what a side counts in a combat, in halves. SG-PTS-12: its total is never less than 0.
 pub(crate) fn points(state: &State, fight: &Fight, side: Side) -> Tally {
     let of = |set: BaseSet| -> BaseSet { set.iter().filter(|base| state.side(*base) == side).collect() };
     let (front, support) = (of(fight.front), of(fight.support));

@@ -1,0 +1,71 @@
+//! What a scenario may say by the rules and surely does not mean. What is doubtful about any ground is found for every game.
+
+use engine::{Fault, Side};
+
+use crate::ids;
+use crate::state::State;
+use crate::tactical_range::eligible;
+
+/// How far from every formation of his a commander may begin, in inches, before somebody should be asked whether it is meant.
+const FAR: f64 = 24.0;
+
+/// Everything that is doubtful about a battle that has just been set up.
+pub(crate) fn doubts(state: &State) -> Vec<Fault> {
+    let mut doubts = Vec::new();
+    for side in Side::BOTH {
+        commanders(state, side, &mut doubts);
+        uncommanded(state, side, &mut doubts);
+    }
+    doubts.extend(engaged(state));
+    doubts.extend(uneven(state));
+    doubts
+}
+
+/// SG-CMD-03: a commander so far from everybody he commands that his messengers are of no use.
+fn commanders(state: &State, side: Side, doubts: &mut Vec<Fault>) {
+    if state.setup.sides[side].zones.is_empty() {
+        for id in state.commanders_of(side) {
+            let here = state.commanders[id.index()].at.point();
+            let own = state.formations(side).into_iter().filter(|set| eligible(state, *set).contains(&id));
+            let nearest = own.map(|set| state.centre(set).distance(here)).fold(f64::INFINITY, f64::min);
+            if nearest > FAR && nearest.is_finite() {
+                let path = format!("sides.{side}.commanders.{}.at", state.command_name(id));
+                let says = format!(
+                    "the nearest of his formations is {nearest:.0} inches away: put him nearer to them"
+                );
+                doubts.push(Fault::by_rule(path, ids::SG_CMD_03, says));
+            }
+        }
+    }
+}
+
+/// SG-CMD-07: formations without a commander never move in re-action.
+fn uncommanded(state: &State, side: Side, doubts: &mut Vec<Fault>) {
+    if let Some(set) = state.formations(side).into_iter().find(|set| eligible(state, *set).is_empty()) {
+        let says = format!(
+            "{} has no commander, so it never moves in re-action: give the side one, or put it under him",
+            state.called(set)
+        );
+        doubts.push(Fault::by_rule(format!("sides.{side}.commanders"), ids::SG_CMD_07, says));
+    }
+}
+
+/// SG-SCALE-11: no base starts within the engagement range of an enemy unless that is meant.
+fn engaged(state: &State) -> Option<Fault> {
+    let (ours, theirs) = (state.of_side(Side::A), state.of_side(Side::B));
+    let near = ours.iter().find(|base| theirs.iter().any(|enemy| state.is_engaged_by(*base, enemy)))?;
+    let says = format!(
+        "{} begins within engagement range of an enemy: move it clear, if that is not meant",
+        state.name(near)
+    );
+    Some(Fault::by_rule("sides", ids::SG_SCALE_11, says))
+}
+
+/// Armies of which one has half as many bases again as the other, with nothing to win but the field.
+fn uneven(state: &State) -> Option<Fault> {
+    let [a, b] = Side::BOTH.map(|side| state.setup.sides[side].strength);
+    (2 * a.max(b) > 3 * a.min(b) && state.setup.objectives.is_empty()).then(|| {
+        let says = format!("the armies have {a} and {b} bases, and no objective makes up for it: even them out, or name `objectives`");
+        Fault::by_rule("sides", ids::SG_VIC_02, says)
+    })
+}

@@ -1,0 +1,397 @@
+//! What an officer declares and performs: who falls upon whom, who takes ground, who comes up, whose guns fire.
+
+use engine::Plan;
+use engine::plan::{Part, Role};
+use table::{Point, Pose, Rect, Segment, Spot, Travel, turn_between};
+
+use super::forecast::{self, Forecast};
+use crate::event::{self, Event};
+use crate::ground::Terrain;
+use crate::movement::{Aim, Budget, Course, rect_at};
+use crate::options::Declaring;
+use crate::order::{
+    Arrangement, Attack, Cancel, EndActions, EndDeclaring, Fire, Join, Maneuver, Order, Perform, PerformFire,
+    Spoil, Via,
+};
+use crate::staff::{can_strike, formation_of, nearest_enemy, part, pose};
+use crate::state::{BaseSet, Declared, Deed, State};
+use crate::{actions, dialogue, fire, formations, movement};
+
+/// An attack with less of a chance than this is called off.
+const HOPELESS: f64 = 0.35;
+/// What an attack must promise to one who has no plan.
+const PROMISING: f64 = 1.0;
+/// Nobody sets out for less than this.
+const A_MARCH: f64 = 1.5;
+/// How many fall upon one formation together at most.
+const TOGETHER: usize = 3;
+
+/// The next thing to be declared, or that it begins.
+pub(crate) fn declare(state: &State, plan: Option<&Plan>) -> Order {
+    let field = later(state);
+    wishes(state, &field, plan).next().unwrap_or_else(|| EndDeclaring {}.into())
+}
+
+/// Everything worth declaring.
+pub(crate) fn declarations(state: &State, plan: Option<&Plan>) -> Vec<Order> {
+    let field = later(state);
+    let mut found: Vec<Order> = wishes(state, &field, plan).take(6).collect();
+    let mut attacks: Vec<(f64, Order)> = Vec::new();
+    for set in idle(state).filter(|set| can_strike(state, *set)) {
+        let mut enemies = state.formations(state.initiative.enemy());
+        enemies.sort_by(|a, b| state.gap(set, *a).total_cmp(&state.gap(set, *b)));
+        for target in enemies.into_iter().take(2) {
+            let promise = blow(state, set, target);
+            if promise.gain > 0.0 {
+                attacks.extend(attack(&field, set, target).map(|order| (promise.gain, order)));
+            }
+        }
+    }
+    attacks.sort_by(|a, b| b.0.total_cmp(&a.0));
+    found.extend(attacks.into_iter().map(|(_, order)| order).take(6));
+    found
+}
+
+/// The initiative player's formations of which nobody has acted and for which nothing is declared.
+fn idle(state: &State) -> impl Iterator<Item = BaseSet> {
+    let busy = |set: &BaseSet| {
+        state.declared.iter().any(|declared| declared.bases.meets(*set))
+            || set.iter().any(|base| state.base(base).acted.is_some())
+    };
+    state.formations(state.initiative).into_iter().filter(move |set| !busy(set))
+}
+
+/// What is still to be declared by the plan, those who strike first.
+fn wishes<'a>(state: &'a State, field: &'a State, plan: Option<&'a Plan>) -> impl Iterator<Item = Order> {
+    let mut sets: Vec<BaseSet> = idle(state).collect();
+    sets.sort_by_key(|set| part(plan, *set).map_or(Role::Reserve, |part| part.role));
+    sets.into_iter().filter_map(move |set| wish(state, field, set, plan))
+}
+
+/// The field when everything declared has been performed: everybody stands where he will, and attacks whom he will.
+fn later(state: &State) -> State {
+    let mut field = state.clone();
+    for Declared { bases, deed } in &state.declared {
+        let (Deed::Maneuver { to, .. } | Deed::Attack { to, .. }) = deed else { continue };
+        let form = Arrangement::default();
+        let course = Course { via: &[], to: *to, form: &form };
+        for (base, at) in movement::arrange(state, *bases, course).unwrap_or_default() {
+            field.put(base, at);
+        }
+    }
+    for Declared { bases, deed } in &state.declared {
+        let Deed::Attack { target, .. } = deed else { continue };
+        if let Some((base, _)) = target.iter().find(|(base, _)| state.is_present(*base)) {
+            let target = field.body(*base);
+            event::fold(&mut field, &Event::Attacked { attacker: *bases, target });
+        }
+    }
+    field
+}
+
+/// What one formation does by its part.
+fn wish(state: &State, field: &State, set: BaseSet, plan: Option<&Plan>) -> Option<Order> {
+    let Some(part) = part(plan, set) else { return unplanned(state, field, set) };
+    let against =
+        || part.against.and_then(|piece| formation_of(state, piece)).or_else(|| nearest_enemy(state, set));
+    match part.role {
+        Role::Assault => {
+            let target = against()?;
+            attack(field, set, target).or_else(|| come_up(field, set, target, state.setup.ed + 0.4))
+        }
+        Role::Hold => take(state, field, set, part),
+        Role::Cover => guns(state, field, set, against()?),
+        Role::Fix | Role::Reserve => {
+            let strikes = plan?.parts().any(|(_, part)| part.role == Role::Assault);
+            let target = against()?;
+            let far = state.gap(set, target) > 2.0 * state.setup.ed;
+            if strikes && far { come_up(field, set, target, 1.3 * state.setup.ed) } else { None }
+        }
+    }
+}
+
+/// Without a plan a formation falls upon whoever is near and weak.
+fn unplanned(state: &State, field: &State, set: BaseSet) -> Option<Order> {
+    let target = nearest_enemy(state, set)?;
+    if !can_strike(state, set) {
+        return guns(state, field, set, target);
+    }
+    if blow(state, set, target).gain > PROMISING { attack(field, set, target) } else { None }
+}
+
+/// What it promises if a formation attacks, with those who will attack with it: declared, linked, or near enough to join in.
+fn blow(state: &State, set: BaseSet, target: BaseSet) -> Forecast {
+    let mut all = set.or(sworn(state, target));
+    let far = |set: &BaseSet| state.centre(*set).distance(state.centre(target));
+    let mut others: Vec<BaseSet> =
+        idle(state).filter(|other| *other != set && can_strike(state, *other)).collect();
+    others.sort_by(|a, b| far(a).total_cmp(&far(b)));
+    let room = TOGETHER.saturating_sub(state.grouped(all, |base| base.formation).len());
+    all = others
+        .into_iter()
+        .filter(|other| far(other) < far(&set) + state.setup.ed)
+        .take(room)
+        .fold(all, BaseSet::or);
+    forecast::at_a_glance(state, all, target)
+}
+
+/// Those who have declared an attack on a formation, or made one.
+fn sworn(state: &State, target: BaseSet) -> BaseSet {
+    let declared = state.declared.iter().filter_map(|declared| match &declared.deed {
+        Deed::Attack { target: at, .. } if at.iter().any(|(base, _)| target.has(*base)) => {
+            Some(declared.bases)
+        }
+        _ => None,
+    });
+    let linked = state.links.iter().filter(|link| link.target.is_some_and(|base| target.has(base)));
+    declared.chain(linked.map(|link| state.body(link.attacker))).fold(BaseSet::default(), BaseSet::or)
+}
+
+/// What an attack or a spoiling attack promises; nothing for any other order.
+pub(crate) fn attack_of(state: &State, order: &Order) -> Option<Forecast> {
+    match order {
+        Order::Attack(Attack { formation, target, .. }) => {
+            Some(blow(state, formation_of(state, *formation)?, formation_of(state, *target)?))
+        }
+        Order::Spoil(Spoil { formation, target, via, to, form, .. }) => {
+            let aim = Aim::Attack(formation_of(state, *target)?);
+            let course = Course { via: &via.0, to: *to, form };
+            let set = formation_of(state, *formation)?;
+            let plan = movement::plan(state, set, aim, course, Budget::Range(f64::INFINITY)).ok()?;
+            forecast::of_attack(state, &plan)
+        }
+        _ => None,
+    }
+}
+
+/// The place on a bearing from an enemy at which a formation has this gap to him and faces him.
+fn place(field: &State, set: BaseSet, target: BaseSet, bearing: f64, gap: f64) -> Pose {
+    let (middle, out) = (field.centre(target), Point::toward(bearing));
+    let facing = (bearing + 180.0) % 360.0;
+    let form = Arrangement::default();
+    let mut far = 30.0;
+    let at = |far: f64| {
+        let at = middle + out * far;
+        Pose::new(at.x, at.y, facing)
+    };
+    // To go on by the gap that is left never takes it too near.
+    for _ in 0..6 {
+        let course = Course { via: &[], to: at(far), form: &form };
+        let placed = movement::arrange(field, set, course).unwrap_or_default();
+        let rects: Vec<Rect> = placed.iter().map(|(base, at)| rect_at(field, *base, *at)).collect();
+        let pairs = target
+            .iter()
+            .flat_map(|base| rects.iter().map(move |rect| table::distance_only(field.rect(base), rect)));
+        far -= pairs.fold(f64::INFINITY, f64::min).min(far) - gap;
+    }
+    at(far)
+}
+
+/// The points between where a formation stands and a place, if it cannot go straight.
+fn via(field: &State, set: BaseSet, to: Point) -> Via {
+    let from = field.centre(set);
+    let terrain = &field.setup.terrain;
+    if terrain.first_impassable(Segment::new(from, to)).is_none() {
+        return Via::default();
+    }
+    let ground = terrain.for_messengers(&field.rects(field.of_side(field.side_of(set).enemy())));
+    let travel =
+        Travel { board: terrain.board, ground: &ground, price: Terrain::messenger_rate, barriers: &[] };
+    let path = travel.route(from, to).map(|route| route.path).unwrap_or_default();
+    Via(path.iter().skip(1).take(path.len().saturating_sub(2)).map(|at| Spot::new(at.x, at.y)).collect())
+}
+
+/// An attack on a formation from the best place that is free: on a second axis if somebody else attacks it, else straight ahead or a little aside.
+pub(crate) fn attack(field: &State, set: BaseSet, target: BaseSet) -> Option<Order> {
+    let straight = (field.centre(set) - field.centre(target)).bearing();
+    let others = sworn(field, target).minus(set);
+    let mut bearings: Vec<f64> =
+        [0.0, 25.0, -25.0, 55.0, -55.0, 95.0, -95.0].map(|off| straight + off).into();
+    if !others.is_empty() {
+        let axis = (field.centre(others) - field.centre(target)).bearing();
+        let off = |bearing: f64| turn_between(axis, bearing).abs();
+        bearings.sort_by_key(|bearing| !(90.0..140.0).contains(&off(*bearing)));
+    }
+    let places = bearings.into_iter().flat_map(|bearing| [(bearing, 1.0), (bearing, 4.0)]);
+    let legal = places.filter_map(|(bearing, gap)| {
+        let to = place(field, set, target, bearing, gap);
+        let via = via(field, set, to.point());
+        let form = Arrangement::default();
+        let course = Course { via: &via.0, to, form: &form };
+        let plan = movement::plan(field, set, Aim::Attack(target), course, Budget::Action).ok()?;
+        let promise = forecast::of_attack(field, &plan)?;
+        let (formation, target) = (dialogue::piece(set), dialogue::piece(target));
+        Some((promise.gain, Attack { formation, target, via, to, form }))
+    });
+    let best = legal.take(PLACES).reduce(|one, other| if other.0 > one.0 { other } else { one });
+    best.map(|(_, order)| order.into())
+}
+
+/// Of how many legal places for an attack the best is taken.
+const PLACES: usize = 3;
+
+/// A maneuver, if it is legal and leads somewhere.
+fn go(field: &State, set: BaseSet, to: Pose) -> Option<Order> {
+    if field.centre(set).distance(to.point()) < A_MARCH {
+        return None;
+    }
+    let via = via(field, set, to.point());
+    let form = Arrangement::default();
+    let course = Course { via: &via.0, to, form: &form };
+    movement::plan(field, set, Aim::Maneuver, course, Budget::Action).ok()?;
+    Some(Maneuver { formation: dialogue::piece(set), via, to, form }.into())
+}
+
+/// A march toward an enemy, up to this gap; shorter if it cannot be so far.
+fn come_up(field: &State, set: BaseSet, target: BaseSet, gap: f64) -> Option<Order> {
+    let bearing = (field.centre(set) - field.centre(target)).bearing();
+    let gaps = [gap, gap + 3.0, gap + 8.0];
+    gaps.into_iter().find_map(|gap| {
+        let to = place(field, set, target, bearing, gap);
+        let nearer =
+            to.point().distance(field.centre(target)) < field.centre(set).distance(field.centre(target));
+        if nearer { go(field, set, to) } else { None }
+    })
+}
+
+/// SG-VIC-03: to the ground that counts, or as near as the enemy lets it; whoever is weak there is driven off.
+fn take(state: &State, field: &State, set: BaseSet, part: &Part) -> Option<Order> {
+    let to = part.place?;
+    let here = state.centre(set);
+    if here.distance(to.at) < A_MARCH {
+        return None;
+    }
+    let facing = to.facing;
+    let shares = [1.0, 0.8, 0.6, 0.4].map(|share| here.lerp(to.at, share));
+    let whole = Pose::new(to.at.x, to.at.y, facing);
+    if let Some(order) = go(field, set, whole) {
+        return Some(order);
+    }
+    let near = state.formations(state.side_of(set).enemy()).into_iter();
+    let far = |enemy: &BaseSet| state.centre(*enemy).distance(to.at);
+    let holder =
+        near.min_by(|a, b| far(a).total_cmp(&far(b))).filter(|enemy| far(enemy) < 2.0 * state.setup.ed);
+    let drive = holder.filter(|enemy| can_strike(state, set) && blow(state, set, *enemy).gain > PROMISING);
+    drive
+        .and_then(|enemy| attack(field, set, enemy))
+        .or_else(|| shares[1..].iter().find_map(|at| go(field, set, Pose::new(at.x, at.y, facing))))
+}
+
+/// Guns by themselves: they wait for the combat that is coming, fire if none is, and come up if nothing is in range.
+fn guns(state: &State, field: &State, set: BaseSet, target: BaseSet) -> Option<Order> {
+    let guns = fire::fresh_guns(state, set);
+    let first = guns.first()?;
+    let sees = |enemy: BaseSet| enemy.iter().any(|base| fire::may_hit(state, first, base).is_ok());
+    let attacked = state.declared.iter().any(|declared| match &declared.deed {
+        Deed::Attack { target, .. } => sees(target.iter().map(|(base, _)| *base).collect()),
+        _ => false,
+    });
+    if attacked {
+        return None;
+    }
+    if forecast::best_targets(state, guns, state.of_side(state.side_of(set).enemy())).is_some() {
+        let targets = match state.setup.options.declare_actions {
+            Declaring::AllFirst => vec![],
+            Declaring::OneAtATime => targets(state, guns)?,
+        };
+        return Some(Fire { guns: dialogue::pieces(guns), targets }.into());
+    }
+    let range = state.info(first).range.unwrap_or(0.0);
+    if guns != set || state.gap(set, target) < range {
+        return None;
+    }
+    come_up(field, set, target, (0.75 * range).max(state.setup.ed + 1.5))
+}
+
+fn targets(state: &State, guns: BaseSet) -> Option<Vec<engine::PieceId>> {
+    forecast::best_targets(state, guns, state.of_side(state.side_of(guns).enemy())).map(dialogue::pieces)
+}
+
+/// The next thing to be performed: attacks, then marches, then fire. What makes no sense any more is called off.
+pub(crate) fn act(state: &State, plan: Option<&Plan>) -> Order {
+    performances(state, plan).into_iter().next().unwrap_or_else(|| EndActions {}.into())
+}
+
+/// Everything that can be performed now.
+pub(crate) fn performances(state: &State, plan: Option<&Plan>) -> Vec<Order> {
+    if state.setup.options.declare_actions == Declaring::OneAtATime {
+        return wishes(state, state, plan).take(6).collect();
+    }
+    let rank = |declared: &&Declared| match declared.deed {
+        Deed::Attack { .. } => 0,
+        Deed::Maneuver { .. } => 1,
+        Deed::Fire => 2,
+    };
+    let mut all: Vec<&Declared> = state.declared.iter().collect();
+    all.sort_by_key(rank);
+    all.into_iter().map(|declared| performance(state, declared)).collect()
+}
+
+fn performance(state: &State, declared: &Declared) -> Order {
+    let cancel = || Cancel { formation: dialogue::piece(declared.bases) }.into();
+    let form = Arrangement::default();
+    let perform = |stop: Option<f64>| Perform {
+        formation: dialogue::piece(declared.bases),
+        stop,
+        target: None,
+        form: form.clone(),
+    };
+    let set = declared.bases.first().map(|base| state.formation(base)).unwrap_or_default();
+    match &declared.deed {
+        Deed::Fire => match targets(state, declared.bases) {
+            Some(targets) => PerformFire { guns: dialogue::piece(declared.bases), targets }.into(),
+            None => cancel(),
+        },
+        Deed::Attack { target, .. } => {
+            if !target.iter().any(|(base, _)| state.is_present(*base)) {
+                return cancel();
+            }
+            let promise = set.first().and_then(|base| forecast::of_combat(&later(state), base));
+            let hopeful = promise.is_some_and(|promise| promise.chance >= HOPELESS && promise.gain > 0.0);
+            if hopeful && actions::perform(state, set, None, None, &form).is_ok() {
+                perform(None).into()
+            } else {
+                cancel()
+            }
+        }
+        Deed::Maneuver { .. } => {
+            if actions::perform(state, set, None, None, &form).is_ok() {
+                return perform(None).into();
+            }
+            let stop = actions::last_legal_stop(state, set, None, &form).filter(|stop| *stop >= A_MARCH);
+            stop.map_or_else(cancel, |stop| perform(Some(stop)).into())
+        }
+    }
+}
+
+/// SG-FORM-07: the largest formation that is made of one division by joining neighbours, before the first action.
+pub(crate) fn join(state: &State, side: engine::Side) -> Option<Order> {
+    if side != state.initiative {
+        return None;
+    }
+    let sets = state.formations(side);
+    let fresh = |set: &BaseSet| set.iter().all(|base| state.base(base).acted.is_none());
+    sets.iter().enumerate().find_map(|(place, one)| {
+        sets[place + 1..].iter().find_map(|other| {
+            let formations = vec![dialogue::piece(*one), dialogue::piece(*other)];
+            let may = fresh(one)
+                && fresh(other)
+                && one.len() + other.len() <= LARGEST
+                && formations::check_join(state, side, &formations).is_ok();
+            may.then(|| Join { formations }.into())
+        })
+    })
+}
+
+/// More than this find no room before an enemy.
+const LARGEST: usize = 10;
+
+/// A formation's pose, moved straight back from an enemy until this gap is between them.
+pub(crate) fn back_from(state: &State, set: BaseSet, enemy: BaseSet, gap: f64) -> Pose {
+    let here = pose(state, set);
+    let line = crate::gap_line::gap_line(&state.rects(enemy), &state.rects(set), here.degrees());
+    let step = line
+        .map_or(Point::default(), |line| Point::toward(line.bearing) * (gap - line.gap.distance).max(0.0));
+    let at = here.point() + step;
+    Pose::new(at.x, at.y, here.degrees())
+}

@@ -1,0 +1,244 @@
+//! What plans are made of: who falls upon whom together, who takes the ground that counts, who covers.
+//!
+//! Nothing here is a rule.
+
+use engine::plan::{Aim, Part, Role, Stance};
+use engine::weights::Unweighed;
+use engine::{PieceId, Plan, Side, Staff};
+use table::{Placement, Point, Pose};
+
+use crate::ideas::{self, drill, forecast};
+use crate::order::{
+    EndActions, EndCommand, EndDeclaring, EndDeployment, HoldGround, LetLapse, NoMore, Order, Pass, Ready,
+};
+use crate::state::{BaseId, BaseSet, Phase, State};
+use crate::task::Task;
+use crate::{Guns, combat, dialogue, formations, victory};
+
+impl Staff for Guns {
+    type Weights = Unweighed;
+
+    fn planning(state: &State, side: Side) -> Option<u32> {
+        (state.initiative == side && state.phase == Phase::Actions).then_some(state.turn)
+    }
+
+    fn plans(state: &State, side: Side, _: &Unweighed) -> Vec<Plan> {
+        let blows = blows(state, side);
+        let mut plans = vec![plan(state, side, "blows", &greedy(&blows))];
+        for (template, blow) in ["first", "second", "third"].into_iter().zip(&blows) {
+            plans.push(plan(state, side, template, std::slice::from_ref(blow)));
+        }
+        plans.push(plan(state, side, "hold", &[]));
+        plans
+    }
+
+    /// An enemy who is to be struck is still there.
+    fn holds(state: &State, _: Side, plan: &Plan) -> bool {
+        let mut against = plan.parts().filter_map(|(_, part)| state.as_base(part.against?)).peekable();
+        against.peek().is_none() || against.any(|enemy| state.is_present(enemy))
+    }
+
+    /// Who holds or covers attacks nobody.
+    fn serves(state: &State, plan: &Plan, order: &Order) -> bool {
+        let Order::Attack(attack) = order else { return true };
+        let set = state.as_base(attack.formation).map(|base| state.formation(base)).unwrap_or_default();
+        part(Some(plan), set).is_none_or(|part| part.role == Role::Assault)
+    }
+
+    fn stances(state: &State, side: Side) -> Vec<Stance> {
+        let enemies = state.of_side(side.enemy());
+        let stance = |set: BaseSet| {
+            let at = Placement { at: state.centre(set), facing: formations::facing(state, set) };
+            let reached = state.engages(set, enemies);
+            Stance { piece: dialogue::piece(set), at, formation: set.len() as u8, reached }
+        };
+        state.formations(side).into_iter().map(stance).collect()
+    }
+
+    fn done(state: &State) -> Option<Order> {
+        match state.agenda.top()? {
+            Task::Deploy(_) => Some(EndDeployment {}.into()),
+            Task::Organise(_) => Some(Ready {}.into()),
+            Task::Declare => Some(EndDeclaring {}.into()),
+            Task::Act => Some(EndActions {}.into()),
+            Task::React(_) => Some(crate::order::Done {}.into()),
+            Task::Command(_) => Some(EndCommand {}.into()),
+            Task::Combat(combat::Task::MoveLink(_)) => Some(LetLapse {}.into()),
+            Task::Combat(combat::Task::Commit(_) | combat::Task::CommitGuns(_)) => Some(Pass {}.into()),
+            Task::Combat(combat::Task::Advance) => Some(HoldGround {}.into()),
+            _ => None,
+        }
+    }
+
+    fn chance(state: &State, order: &Order) -> Option<f64> {
+        drill::attack_of(state, order).map(|forecast| forecast.chance)
+    }
+
+    /// He declares nothing more, and re-acts to nothing; what was declared is performed.
+    fn hurry(state: &State) -> Option<Order> {
+        match state.agenda.top()? {
+            Task::React(_) => Some(NoMore {}.into()),
+            Task::Declare | Task::Organise(_) | Task::Command(_) | Task::Combat(combat::Task::Commit(_)) => {
+                Self::done(state)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// What a formation has to do: the part of the first of its bases that has one.
+pub(crate) fn part(plan: Option<&Plan>, set: BaseSet) -> Option<&Part> {
+    set.iter().find_map(|base| plan?.part(base.piece()))
+}
+
+/// A blow: several formations against one.
+#[derive(Debug, Clone)]
+struct Blow {
+    target: BaseSet,
+    by: Vec<BaseSet>,
+    worth: f64,
+}
+
+/// How many formations fall upon one together at most: more find no room before it.
+const TOGETHER: usize = 3;
+/// How much a blow must promise.
+const PROMISING: f64 = 1.0;
+
+/// Whether a formation can strike: it is more than guns, and has not acted.
+pub(crate) fn can_strike(state: &State, set: BaseSet) -> bool {
+    set.iter().any(|base| !state.info(base).arm.is_artillery())
+        && set.iter().all(|base| state.base(base).acted.is_none())
+}
+
+/// Every blow that promises something, the best first.
+fn blows(state: &State, side: Side) -> Vec<Blow> {
+    let own: Vec<BaseSet> =
+        state.formations(side).into_iter().filter(|set| can_strike(state, *set)).collect();
+    let mut blows: Vec<Blow> = state
+        .formations(side.enemy())
+        .into_iter()
+        .filter_map(|target| best_blow(state, &own, target))
+        .collect();
+    blows.sort_by(|a, b| b.worth.total_cmp(&a.worth));
+    blows
+}
+
+/// The nearest formations that promise most against this one.
+fn best_blow(state: &State, own: &[BaseSet], target: BaseSet) -> Option<Blow> {
+    let far = |set: &BaseSet| state.centre(*set).distance(state.centre(target));
+    let reach = crate::movement::limit(state).unwrap_or(f64::INFINITY) * 0.9;
+    let mut near: Vec<BaseSet> = own.iter().copied().filter(|set| far(set) < reach).collect();
+    near.sort_by(|a, b| far(a).total_cmp(&far(b)));
+    near.truncate(TOGETHER);
+    let bonus = ground_bonus(state, target);
+    let mut best: Option<Blow> = None;
+    for count in 1..=near.len() {
+        let by = &near[..count];
+        let all = by.iter().fold(BaseSet::default(), |all, set| all.or(*set));
+        let promise = forecast::at_a_glance(state, all, target);
+        let worth = promise.gain + if promise.chance > 0.5 { bonus } else { 0.0 };
+        if worth > PROMISING && best.as_ref().is_none_or(|known| worth > known.worth + 0.5) {
+            best = Some(Blow { target, by: by.to_vec(), worth });
+        }
+    }
+    best
+}
+
+/// SG-VIC-03: whoever stands on ground that counts is the first to be driven off.
+fn ground_bonus(state: &State, target: BaseSet) -> f64 {
+    let on = |objective: &&crate::set_up::Objective| {
+        target.iter().any(|base| objective.area.contains(state.rect(base).centre))
+    };
+    state.setup.objectives.iter().filter(on).map(|objective| 2.0 * f64::from(objective.points)).sum()
+}
+
+/// The best blow, then the best that can be struck besides it, and so on.
+fn greedy(blows: &[Blow]) -> Vec<Blow> {
+    let mut taken: Vec<Blow> = Vec::new();
+    for blow in blows {
+        let free = |set: &BaseSet| !taken.iter().any(|known| known.by.contains(set));
+        if blow.by.iter().all(free) && !taken.iter().any(|known| known.target == blow.target) {
+            taken.push(blow.clone());
+        }
+    }
+    taken
+}
+
+fn plan(state: &State, side: Side, template: &'static str, blows: &[Blow]) -> Plan {
+    let (verb, what, at) = match blows.first() {
+        Some(blow) => ("break", state.called(blow.target), Some(state.centre(blow.target))),
+        None => ("hold", "our ground".to_owned(), None),
+    };
+    let axis = if blows.len() > 1 { "and whoever else is weak" } else { "" };
+    let mut plan = Plan::new(template, Aim { verb, what, at }, axis);
+    let mut busy = BaseSet::default();
+    for blow in blows {
+        for set in &blow.by {
+            busy = busy.or(*set);
+            plan.give(dialogue::piece(*set), Part::of(Role::Assault).against(dialogue::piece(blow.target)));
+        }
+    }
+    let mut free: Vec<BaseSet> = state.formations(side).into_iter().filter(|set| !set.meets(busy)).collect();
+    take_ground(state, side, &mut free, &mut plan);
+    for set in free {
+        let nearest = blows
+            .iter()
+            .map(|blow| blow.target)
+            .chain(nearest_enemy(state, set))
+            .min_by(|a, b| state.gap(set, *a).total_cmp(&state.gap(set, *b)));
+        let guns = set.iter().all(|base| state.info(base).arm.is_artillery());
+        let role = if guns { Role::Cover } else { Role::Reserve };
+        let against: Option<PieceId> = nearest.map(dialogue::piece);
+        plan.give(dialogue::piece(set), against.into_iter().fold(Part::of(role), Part::against));
+    }
+    plan
+}
+
+/// The enemy formation nearest to one of ours.
+pub(crate) fn nearest_enemy(state: &State, set: BaseSet) -> Option<BaseSet> {
+    let enemies = state.formations(state.side_of(set).enemy());
+    enemies.into_iter().min_by(|a, b| state.gap(set, *a).total_cmp(&state.gap(set, *b)))
+}
+
+/// SG-VIC-03: somebody goes for each objective that is not ours, and somebody keeps each that is.
+fn take_ground(state: &State, side: Side, free: &mut Vec<BaseSet>, plan: &mut Plan) {
+    for objective in &state.setup.objectives {
+        let middle = middle(objective);
+        let far = |set: &BaseSet| state.centre(*set).distance(middle);
+        let able = |set: &&BaseSet| set.iter().any(|base| !state.info(base).arm.is_artillery());
+        let Some(set) = free.iter().filter(able).copied().min_by(|a, b| far(a).total_cmp(&far(b))) else {
+            return;
+        };
+        free.retain(|other| *other != set);
+        let facing = ideas::outlook(state, side);
+        plan.give(dialogue::piece(set), Part::of(Role::Hold).at(Placement { at: middle, facing }));
+    }
+}
+
+/// The middle of the ground of an objective.
+pub(crate) fn middle(objective: &crate::set_up::Objective) -> Point {
+    let bounds = objective.area.bounds();
+    bounds.min.lerp(bounds.max, 0.5)
+}
+
+/// Whether the last turn is near, from 0 to 1.
+pub(crate) fn late(state: &State) -> f64 {
+    state.setup.last_turn.map_or(0.5, |last| f64::from(state.turn) / f64::from(last.max(1))).min(1.0)
+}
+
+/// A formation's centre and facing.
+pub(crate) fn pose(state: &State, set: BaseSet) -> Pose {
+    let at = state.centre(set);
+    Pose::new(at.x, at.y, formations::facing(state, set))
+}
+
+/// How near a side is to breaking (SG-VIC-02), from 0 to 1.
+pub(crate) fn shattered(state: &State, side: Side) -> f64 {
+    let (lost, all) = victory::lost_of(state, side);
+    (2.0 * f64::from(lost) / f64::from(all.max(1))).min(1.0)
+}
+
+/// The formation of a piece, if it is a base on the table.
+pub(crate) fn formation_of(state: &State, piece: PieceId) -> Option<BaseSet> {
+    state.as_base(piece).filter(|base: &BaseId| state.is_present(*base)).map(|base| state.formation(base))
+}
