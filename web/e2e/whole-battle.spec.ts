@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { answer, begin, expect, give, isOver, like, myTurn, orders, picture, playToTheEnd, rests, test } from './table';
 
 /** Every game on the first page, in its order there. */
-const GAMES = ['March Toward the Sound of Guns', 'Six Gun Sound', 'Sound the Charge 1:25'];
+const GAMES = ['March Toward the Sound of Guns', 'Six Gun Sound', 'Sound the Charge 1:25', 'The Sound of the Guns'];
 
 test('no game is left out', async ({ page }) => {
   await like(page, {});

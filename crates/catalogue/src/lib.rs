@@ -74,9 +74,9 @@ pub static GUNS: Entry = Entry {
     game: &GameOf::<guns::Guns>::new(),
     says: "The great battles of 1850 to 1871 by the brigade: every march in sight of the enemy gives him time to answer, and whole \
            divisions meet in a few decisive combats.",
-    complete: false,
+    complete: true,
     army: None,
-    files: &[],
+    files: scenarios::files::GUNS,
 };
 
 /// The campaign of Six Gun Sound.
@@ -90,10 +90,10 @@ pub static CAMPAIGN: Entry = Entry {
 };
 
 /// The rulesets that can be played, as lists show them.
-pub static GAMES: &[&Entry] = &[&MARCH, &SIXGUN, &CHARGE];
+pub static GAMES: &[&Entry] = &[&MARCH, &SIXGUN, &CHARGE, &GUNS];
 
 /// The rulesets that are being written: cases and the command line find them by their name. They are in no list and not in the browser.
-pub static COMING: &[&Entry] = &[&GUNS, &CAMPAIGN];
+pub static COMING: &[&Entry] = &[&CAMPAIGN];
 
 /// A ruleset as lists show it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -84,10 +84,11 @@ fn write_pick_up(ruleset: &str, args: &Args, out: &mut dyn Write) -> Result<Ende
 }
 
 /// A scenario to begin with, a ruleset.
-const TEMPLATES: [(&str, &str); 3] = [
+const TEMPLATES: [(&str, &str); 4] = [
     ("march", include_str!("../templates/march.toml")),
     ("charge", include_str!("../templates/charge.toml")),
     ("sixgun", include_str!("../templates/sixgun.toml")),
+    ("guns", include_str!("../templates/guns.toml")),
 ];
 
 fn write_template(ruleset: &str, args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {

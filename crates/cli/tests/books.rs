@@ -454,7 +454,7 @@ fn template(ruleset: &str) -> String {
 #[test]
 fn every_template_is_right_and_fought_to_its_end() {
     let folder = folder("templates");
-    for ruleset in ["march", "sixgun", "charge"] {
+    for ruleset in ["march", "sixgun", "charge", "guns"] {
         let path = write(&folder, &format!("{ruleset}.toml"), template(ruleset));
         let said = longroll(&["check", &path, "--strict"]).well();
         assert!(said.contains("is right") && !said.contains("doubt"), "{said}");
@@ -469,7 +469,8 @@ fn every_template_is_right_and_fought_to_its_end() {
 fn what_authors_get_wrong_is_told_with_its_grade_and_what_would_be_right() {
     let folder = folder("authors");
     let files: Files = toml::from_str(include_str!("authors.toml")).expect("it is a list of files");
-    let templates: BTreeMap<&str, String> = ["march", "sixgun", "charge"].map(|of| (of, template(of))).into();
+    let templates: BTreeMap<&str, String> =
+        ["march", "sixgun", "charge", "guns"].map(|of| (of, template(of))).into();
     for game in templates.keys() {
         let of_game = files.file.iter().filter(|file| file.of == *game).count();
         assert!(of_game >= 25, "{game} has only {of_game}");

@@ -18,12 +18,15 @@ test('a lesson may be for every man’s turn', () => {
 });
 
 test('a first battle of every game is guided', () => {
-  expect(COURSES.map(([scenario]) => scenario).sort()).toEqual(['first-battle', 'landshut-road', 'ok-corral']);
+  expect(COURSES.map(([scenario]) => scenario).sort()).toEqual(['first-battle', 'landshut-road', 'ok-corral', 'toll-gate']);
 });
 
-const books = ['march-toward-the-sound-of-guns.md', 'six-gun-sound-tactical.md', 'sound-the-charge.md'].map((file) =>
-  readFileSync(new URL(`../../../rulebook/${file}`, import.meta.url), 'utf8'),
-);
+const books = [
+  'march-toward-the-sound-of-guns.md',
+  'six-gun-sound-tactical.md',
+  'sound-the-charge.md',
+  'sound-of-the-guns.md',
+].map((file) => readFileSync(new URL(`../../../rulebook/${file}`, import.meta.url), 'utf8'));
 
 test.each(COURSES)('every lesson of %s has a name of its own and points at a rule that exists', (_, lessons) => {
   expect(new Set(lessons.map((lesson) => lesson.id)).size).toBe(lessons.length);
