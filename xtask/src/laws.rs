@@ -19,7 +19,11 @@ pub(crate) fn laws(game: Option<&str>) -> Result<()> {
             progress.run(run.env("LONGROLL_LAWS", "full")).map(drop)
         })?;
     }
-    Ok(())
+    step("the law against nonsense, in full", |progress| {
+        let mut run = cargo(&["test", "--profile", "laws", "--package", "commander", "--test", "nonsense"]);
+        let named = game.into_iter().flat_map(|game| ["--", game]);
+        progress.run(run.args(named).env("LONGROLL_LAWS", "full")).map(drop)
+    })
 }
 
 /// Every folder of `crates/rulesets`.

@@ -21,6 +21,7 @@ mod rules;
 mod scenarios;
 mod schema;
 mod selfplay;
+mod tune;
 mod walk;
 
 use std::io::{self, BufWriter, Write};
@@ -63,6 +64,7 @@ enum Command {
     Check(check::Args),
     Schema(schema::Args),
     Selfplay(selfplay::Args),
+    Tune(tune::Args),
     Walk(walk::Args),
     Campaign(campaign::Args),
 }
@@ -93,6 +95,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Ended, Trouble> {
         Command::Check(args) => check::run(args, out),
         Command::Schema(args) => schema::run(args, out),
         Command::Selfplay(args) => selfplay::run(args, out),
+        Command::Tune(args) => tune::run(args, out),
         Command::Walk(args) => walk::run(args, out),
         Command::Campaign(args) => campaign::run(args, out),
     }

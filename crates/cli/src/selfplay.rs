@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use commander::{General, Level, RECRUIT};
+use commander::{General, Level, RECRUIT, Watcher};
 use dice::Seeded;
 use engine::play::Play;
 use engine::study::Study;
@@ -33,7 +33,7 @@ Examples:
 
 It tells who wins, how and at what cost, how long a battle is and where it is decided: in which turn and at which place the loser
 loses most. With --swap it also tells what another commander changes for a side. Levels are recruit, ensign, colonel and marshal: the first commands side A, the second side B; with --swap they change places after
-every battle. Battle number n has the seed SEED + n, so the same arguments give the same result on any number of cores. Ctrl-C breaks
+every battle; idle is somebody who gives no order he is not made to give. Battle number n has the seed SEED + n, so the same arguments give the same result on any number of cores. Ctrl-C breaks
 the battles under way off and tells what was found in those that were over.")]
 pub(crate) struct Args {
     /// A scenario's slug or file
@@ -56,32 +56,46 @@ pub(crate) struct Args {
     /// Replace records that are there already
     #[arg(long, requires = "records")]
     force: bool,
+    /// Count how the commanders behave: what they leave unused, and what makes no sense
+    #[arg(long, conflicts_with = "records")]
+    habits: bool,
     /// As an object: battles, finished, refused, levels, wins, rates, sides, endings, orders, orders_per_battle, minutes, turns, decided_in,
-    /// decided_at, counted_in, losses, orders_per_s, battles_per_s
+    /// decided_at, counted_in, losses, habits, orders_per_s, battles_per_s
     #[arg(long)]
     json: bool,
 }
 
+/// By what name somebody is called who gives no order he is not made to give.
+const IDLE: &str = "idle";
+
 /// Somebody who can be set to play.
 #[derive(Clone, Copy)]
 enum Player {
+    /// Gives no order he is not made to give.
+    Idle,
     Recruit,
     Commander(&'static Level),
 }
 
 impl Player {
     fn of(slug: &str) -> Result<Self, Trouble> {
-        if slug == RECRUIT {
-            return Ok(Self::Recruit);
+        match slug {
+            RECRUIT => return Ok(Self::Recruit),
+            IDLE => return Ok(Self::Idle),
+            _ => {}
         }
         commander::level(slug).map(Self::Commander).ok_or_else(|| {
             let known: Vec<&str> = commander::LEVELS.iter().map(|level| level.slug).collect();
-            Trouble::bad(format!("there is no commander '{slug}'; there are {RECRUIT}, {}", known.join(", ")))
+            Trouble::bad(format!(
+                "there is no commander '{slug}'; there are {IDLE}, {RECRUIT}, {}",
+                known.join(", ")
+            ))
         })
     }
 
     const fn name(self) -> &'static str {
         match self {
+            Self::Idle => IDLE,
             Self::Recruit => RECRUIT,
             Self::Commander(level) => level.slug,
         }
@@ -90,6 +104,7 @@ impl Player {
     /// He takes command of a side.
     fn takes(self, side: Side, seed: u64) -> Leader {
         match self {
+            Self::Idle => Leader::Idle,
             Self::Recruit => Leader::Recruit,
             Self::Commander(level) => Leader::General(Box::new(General::new(level, side, seed))),
         }
@@ -98,26 +113,45 @@ impl Player {
 
 /// Whoever leads a side through one battle.
 enum Leader {
+    Idle,
     Recruit,
     General(Box<General>),
 }
 
 impl Leader {
     /// Gives an order after so many of both sides. The same whether it is recorded or not.
-    fn act(&mut self, battle: &mut Fought, side: Side, seed: u64, before: [u64; 2]) -> bool {
+    fn act(
+        &mut self,
+        battle: &mut Fought,
+        watcher: Option<&mut Watcher>,
+        side: Side,
+        (seed, before): (u64, [u64; 2]),
+    ) -> bool {
         let mut dice = Seeded::stream(seed, before[0] + before[1] + 1);
         let given = before[side as usize];
         match battle {
             Fought::Recorded(play) => {
                 let order = match self {
+                    Self::Idle => {
+                        let mut study = play.study();
+                        let order = commander::let_it_be(&mut *study);
+                        study.order(order)
+                    }
                     Self::Recruit => commander::anything(&**play, seed),
                     Self::General(general) => general.choose(&**play).expect("his side is asked").order,
                 };
                 play.give(side, &order, &mut dice).is_ok()
             }
             Fought::Quickly(study) => match self {
+                Self::Idle => {
+                    let order = commander::let_it_be(&mut **study);
+                    study.give(order, &mut dice)
+                }
                 Self::Recruit => commander::act_anyhow(&mut **study, (seed, given), &mut dice),
-                Self::General(general) => commander::act(study, general, given, &mut dice),
+                Self::General(general) => match watcher {
+                    Some(watcher) => watcher.act(study, general, given, &mut dice),
+                    None => commander::act(study, general, given, &mut dice),
+                },
             },
         }
     }
@@ -209,7 +243,8 @@ fn fight_all(chosen: &Chosen, players: [Player; 2], args: &Args) -> Result<Found
                     // A scenario that cannot be set up says here what is wrong with it.
                     (None, Err(_)) | (Some(_), _) => Fought::Recorded(chosen.begin(seed)?),
                 };
-                let Some(found) = fight(&mut battle, &ground, players, swapped, seed, &stop) else {
+                let Some(found) = fight(&mut battle, &ground, players, (swapped, seed), args.habits, &stop)
+                else {
                     return Ok(Found::default());
                 };
                 if let (Some(folder), Fought::Recorded(play)) = (&args.records, &battle) {
@@ -235,26 +270,28 @@ fn fight(
     battle: &mut Fought,
     ground: &GroundView,
     players: [Player; 2],
-    swapped: bool,
-    seed: u64,
+    (swapped, seed): (bool, u64),
+    habits: bool,
     stop: &AtomicBool,
 ) -> Option<Found> {
     let mut found = Found { battles: 1, ..Found::default() };
     let commands = |side: Side| usize::from((side == Side::B) != swapped);
     let mut given = [0, 0];
     let mut leaders = Side::BOTH.map(|side| players[commands(side)].takes(side, seed));
+    let mut watcher = habits.then(Watcher::default);
     let mut watch = Watch::new(battle.view());
     while let Awaits::Order(side) = battle.awaits() {
         if stop.load(Ordering::Relaxed) {
             return None;
         }
-        if !leaders[side as usize].act(battle, side, seed, given) {
+        if !leaders[side as usize].act(battle, watcher.as_mut(), side, (seed, given)) {
             found.refused += 1;
             break;
         }
         given[side as usize] += 1;
         watch.look(battle.losses(), || battle.view());
     }
+    found.habits = watcher.map(|watcher| watcher.habits().clone()).unwrap_or_default();
     let lost = battle.losses();
     found.orders = vec![given[0] + given[1]];
     found.side_lost = Side::BOTH.map(|side| u64::from(lost[side]));

@@ -7,11 +7,13 @@
 //! work, and whoever is in a hurry stops it early ([`Thinking`]).
 
 mod general;
+mod habits;
 mod level;
 pub mod moves;
 mod nonsense;
 mod thinking;
 mod trial;
+mod tuning;
 mod whim;
 
 use dice::Dice;
@@ -22,8 +24,10 @@ use serde::Serialize;
 use serde_json::Value;
 
 pub use general::General;
+pub use habits::{Counted, Habits, Watcher};
 pub use level::{LEVELS, Level, RECRUIT, level};
 pub use thinking::{Thinking, Told};
+pub use tuning::{Tuned, Tuning};
 
 use whim::Whim;
 
@@ -87,15 +91,26 @@ pub fn anything(play: &dyn Play, seed: u64) -> Value {
 /// Gives the order that a commander chooses, without a record of it, after so many of his side's. `false` if his side is not asked or the order is
 /// refused.
 pub fn act(study: &mut Box<dyn Study>, general: &mut General, given: u64, dice: &mut dyn Dice) -> bool {
-    let Some(mut thinking) = general.think(study.copy(), given) else { return false };
+    let Some((thought_about, order)) = decide(&**study, general, given) else { return false };
+    *study = thought_about;
+    study.give(order, dice)
+}
+
+/// The order a commander chooses, by its number in the study he thought about; nothing if his side is not asked.
+fn decide(study: &dyn Study, general: &mut General, given: u64) -> Option<(Box<dyn Study>, usize)> {
+    let mut thinking = general.think(study.copy(), given)?;
     while thinking.step() {}
     let (mut thought_about, order) = thinking.decided();
     // What he keeps in mind is his own.
     for side in Side::BOTH {
         thought_about.adopt(side, None);
     }
-    *study = thought_about;
-    study.give(order, dice)
+    Some((thought_about, order))
+}
+
+/// The order of somebody who lets it be wherever he may, and goes by the drill where he must answer; by its number in the study.
+pub fn let_it_be(study: &mut dyn Study) -> usize {
+    study.done().unwrap_or_else(|| study.think_plainly())
 }
 
 /// Gives any legal order at all ([`anything`]), without a record of it.

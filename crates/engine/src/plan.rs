@@ -235,6 +235,31 @@ impl Stance {
     }
 }
 
+/// How often something was done that somebody who counts habits asks about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Habit {
+    /// What: "command points unspent".
+    pub what: &'static str,
+    /// How often.
+    pub count: u32,
+    /// Of how many that might have been; 0 where that is no question.
+    pub of: u32,
+    /// Whether nobody with a grain of sense does it.
+    pub nonsense: bool,
+}
+
+impl Habit {
+    /// Something done so often of so many.
+    pub const fn of(what: &'static str, count: u32, of: u32) -> Self {
+        Self { what, count, of, nonsense: false }
+    }
+
+    /// Something nobody should do, done once.
+    pub const fn nonsense(what: &'static str) -> Self {
+        Self { what, count: 1, of: 0, nonsense: true }
+    }
+}
+
 /// What a game's staff knows: its objectives, roles and places, and what would be nonsense. Nothing of it is a rule, and by itself there is none:
 /// such a game is led by the drill alone.
 pub trait Staff: Rules {
@@ -277,6 +302,16 @@ pub trait Staff: Rules {
     /// The chance that a charge, a pursuit or an assault comes off, from 0 to 1; nothing for any other order.
     fn chance(_state: &Self::State, _order: &Self::Order) -> Option<f64> {
         None
+    }
+
+    /// Who acts by an order of the side that is asked; nobody where that is not told, and then everybody may.
+    fn actors(_state: &Self::State, _order: &Self::Order) -> Vec<PieceId> {
+        Vec::new()
+    }
+
+    /// What an order made of what the rules offer, by how it stood before and after it, for those who count how commanders behave.
+    fn habits(_before: &Self::State, _order: &Self::Order, _after: &Self::State) -> Vec<Habit> {
+        Vec::new()
     }
 
     /// The answer of somebody in a hurry to see what comes of it: he begins nothing new, and goes on as the drill has it where this says nothing.

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use dice::Dice;
 use serde_json::Value;
 
-use crate::plan::{Plan, Stance};
+use crate::plan::{Habit, Plan, Stance};
 use crate::refusal::Witness;
 use crate::weights::{Weight, Weights as _};
-use crate::{Awaits, BySide, Ctx, Log, Loop, Mind, Moment, Ruleset, Side, View, apply, apply_any};
+use crate::{Awaits, BySide, Ctx, Log, Loop, Mind, Moment, PieceId, Ruleset, Side, View, apply, apply_any};
 
 /// A moment of a battle of some ruleset, with the orders thought of so far. Orders are spoken of by their number.
 pub trait Study: Send {
@@ -37,6 +37,8 @@ pub trait Study: Send {
     /// Gives an order thought of; all of them are forgotten then. `false` if it was refused or the dice ran out: the study is then at
     /// its end.
     fn give(&mut self, order: usize, dice: &mut dyn Dice) -> bool;
+    /// The same, and tells what came of it ([`Staff::habits`](crate::Staff::habits)); nothing if it was refused or the dice ran out.
+    fn give_and_count(&mut self, order: usize, dice: &mut dyn Dice) -> Option<Vec<Habit>>;
     /// Gives some legal order ([`Loop::obey_any`](crate::Loop::obey_any)); all orders thought of are forgotten then. `false` if the dice ran out.
     fn act(&mut self, pick: &mut dyn FnMut(usize) -> usize, dice: &mut dyn Dice) -> bool;
     /// How many stands, bases or figures a side has lost ([`Officers::losses`](crate::Officers::losses)).
@@ -62,6 +64,8 @@ pub trait Study: Send {
     fn tell(&self, plan: &Plan) -> (String, Vec<Witness>);
     /// How the pieces of a side stand ([`Staff::stances`](crate::Staff::stances)).
     fn stances(&self, side: Side) -> Vec<Stance>;
+    /// Who acts by an order thought of ([`Staff::actors`](crate::Staff::actors)).
+    fn actors(&self, order: usize) -> Vec<PieceId>;
     /// Whether a piece walks once only while it acts ([`Staff::WALKS_ONCE`](crate::Staff::WALKS_ONCE)).
     fn walks_once(&self) -> bool;
     /// The chance that a charge or the like comes off ([`Staff::chance`](crate::Staff::chance)), by the number of the order.
@@ -195,6 +199,12 @@ where
         self.obey(&order, dice)
     }
 
+    fn give_and_count(&mut self, order: usize, dice: &mut dyn Dice) -> Option<Vec<Habit>> {
+        let (order, before) = (self.thought_of.swap_remove(order), self.state.clone());
+        self.thought_of.clear();
+        self.obey(&order, dice).then(|| R::habits(&before, &order, &self.state))
+    }
+
     fn act(&mut self, pick: &mut dyn FnMut(usize) -> usize, dice: &mut dyn Dice) -> bool {
         self.thought_of.clear();
         apply_any(&mut Ctx::<R>::new(&mut self.state, dice, Log::Drop), pick).is_ok()
@@ -248,6 +258,10 @@ where
 
     fn stances(&self, side: Side) -> Vec<Stance> {
         R::stances(&self.state, side)
+    }
+
+    fn actors(&self, order: usize) -> Vec<PieceId> {
+        R::actors(&self.state, &self.thought_of[order])
     }
 
     fn walks_once(&self) -> bool {

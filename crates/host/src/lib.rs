@@ -22,7 +22,7 @@ mod why;
 pub use library::{Library, RulesetCard, ScenarioCard};
 pub use matches::{Hand, Match, Seat};
 pub use message::{Message, Reply};
-pub use opponent::{Considered, Opponent, OpponentCard, opponents};
+pub use opponent::{Considerations, Considered, Opponent, OpponentCard, opponents};
 pub use rights::{Request, Right, Speaker};
 pub use shelves::{OneGame, Shelves};
 

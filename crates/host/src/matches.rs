@@ -397,7 +397,12 @@ impl Match {
         if is_word(&entry.order) {
             return Ok(why::why_he_drew(&*before, side, &*commander));
         }
-        why::why(&*before, side, &*commander, &entry.order)
+        // The enemy is told a plan when the turn it was made for is over.
+        let turn = |play: &dyn Play| play.study().planning(side);
+        let over = matches!(self.play.awaits(), Awaits::Over(_)) || turn(&*self.play) != turn(&*before);
+        let ours = eyes.seat::<Side>().is_none_or(|seat| seat == side);
+        let plan = if over || ours { why::Plan::Told } else { why::Plan::Kept };
+        why::why(&*before, side, &*commander, &entry.order, plan)
     }
 
     /// Where everything stands after a message that may have changed it.

@@ -13,11 +13,20 @@ pub trait Opponent {
     /// An order that is legal now.
     fn choose(&self, play: &dyn Play, side: Side, seed: u64) -> Value;
     /// The orders [`choose`](Self::choose) weighs, the best first; none if he does not weigh.
-    fn consider(&self, play: &dyn Play, side: Side, seed: u64) -> Vec<Considered>;
+    fn consider(&self, play: &dyn Play, side: Side, seed: u64) -> Considerations;
     /// Whether he accepts a draw that is offered him now.
     fn accepts_draw(&self, play: &dyn Play, side: Side, seed: u64) -> bool {
         commander::accepts_draw(play, side, seed)
     }
+}
+
+/// What went through a commander's head: his plan for the turn, and the orders he weighed.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Considerations {
+    /// The plan, if he goes by one.
+    pub plan: Option<commander::Told>,
+    /// The orders, the best first.
+    pub weighed: Vec<Considered>,
 }
 
 /// An order a commander considered.
@@ -78,8 +87,8 @@ impl Opponent for Recruit {
         commander::anything(play, seed)
     }
 
-    fn consider(&self, _: &dyn Play, _: Side, _: u64) -> Vec<Considered> {
-        Vec::new()
+    fn consider(&self, _: &dyn Play, _: Side, _: u64) -> Considerations {
+        Considerations::default()
     }
 }
 
@@ -96,10 +105,13 @@ impl Opponent for Commander {
             .map_or_else(|| commander::anything(play, seed), |chosen| chosen.order)
     }
 
-    fn consider(&self, play: &dyn Play, side: Side, seed: u64) -> Vec<Considered> {
-        let chosen = commander::choose(play, side, self.0, seed);
-        let weighed = chosen.map_or_else(Vec::new, |chosen| chosen.weighed);
-        weighed.into_iter().map(|one| Considered { order: one.order, gain: one.gain }).collect()
+    fn consider(&self, play: &dyn Play, side: Side, seed: u64) -> Considerations {
+        let Some(chosen) = commander::choose(play, side, self.0, seed) else {
+            return Considerations::default();
+        };
+        let considered = |one: commander::Weighed| Considered { order: one.order, gain: one.gain };
+        let weighed = chosen.weighed.into_iter().map(considered).collect();
+        Considerations { plan: chosen.plan, weighed }
     }
 }
 

@@ -7,8 +7,15 @@ use engine::play::Play;
 use engine::{Awaits, Side};
 
 use crate::message::{Reply, Thought, Thoughts};
-use crate::opponent::{Considered, Opponent};
+use crate::opponent::{Considerations, Considered, Opponent};
 use crate::problem;
+
+/// Whether whoever asks may know the plan.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Plan {
+    Told,
+    Kept,
+}
 
 /// What went through a commander's head before the order given at the moment `before`. `given` is that order as the record has it.
 pub(crate) fn why(
@@ -16,16 +23,24 @@ pub(crate) fn why(
     side: Side,
     commander: &dyn Opponent,
     given: &serde_json::Value,
+    of_plan: Plan,
 ) -> Result<Reply, Box<Reply>> {
     if before.awaits() != Awaits::Order(side) {
         return Err(problem(format!("side {side} was not asked at that moment")));
     }
-    let considered = commander.consider(before, side, before.seed());
+    let Considerations { plan, weighed } = commander.consider(before, side, before.seed());
     let order = before.orders() + 1;
     let title = commander.title();
-    let weighed: Vec<Thought> =
-        considered.iter().filter_map(|considered| thought(before, considered, given)).collect();
-    let says = sentence(&title, &weighed);
+    let mut weighed: Vec<Thought> =
+        weighed.iter().filter_map(|considered| thought(before, considered, given)).collect();
+    let mut says = sentence(&title, &weighed);
+    // The plan comes first, in its two sentences, and is drawn with the order he gave.
+    if let Some(plan) = plan.filter(|_| of_plan == Plan::Told) {
+        says = format!("{} {says}", plan.says);
+        if let Some(best) = weighed.first_mut() {
+            best.witness.extend(plan.drawn);
+        }
+    }
     Ok(Reply::Why(Thoughts { order, by: side, commander: title, says, weighed }))
 }
 

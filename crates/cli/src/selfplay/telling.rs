@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
+use commander::{Counted, Habits};
 use engine::play::Play;
 use engine::{BySide, Side};
 use serde::Serialize;
@@ -32,6 +33,8 @@ pub(super) struct Found {
     /// Stands, models or figures the first level lost, and the second; and side A, and side B.
     pub(super) lost: [u64; 2],
     pub(super) side_lost: [u64; 2],
+    /// How the commanders behaved, if that is asked for.
+    pub(super) habits: Habits,
 }
 
 /// A way in which a battle ended.
@@ -61,6 +64,7 @@ impl Found {
         self.turns.extend(other.turns);
         self.decided_in.extend(other.decided_in);
         self.lost = [0, 1].map(|way| self.lost[way] + other.lost[way]);
+        self.habits = self.habits.together(&other.habits);
         self.side_lost = [0, 1].map(|way| self.side_lost[way] + other.side_lost[way]);
         self
     }
@@ -130,6 +134,8 @@ struct Told<'a> {
     counted_in: &'static str,
     /// Lost in a battle, on average, by level or by side.
     losses: BTreeMap<String, f64>,
+    /// How the commanders behaved: what, how often, of how many; empty if it was not asked for.
+    habits: BTreeMap<&'static str, Counted>,
     orders_per_s: f64,
     battles_per_s: f64,
 }
@@ -220,6 +226,7 @@ pub(super) fn tell(
         writeln!(out, "Half of them were over by turn {turn}{limit}")?;
     }
     decisions(found, &told, out)?;
+    habits(&found.habits, found.battles, out)?;
     writeln!(out, "{:.0} orders and {:.2} battles a second", told.orders_per_s, told.battles_per_s)?;
     if found.refused > 0 {
         writeln!(out, "{} battles stopped at a refused order", found.refused)?;
@@ -267,6 +274,7 @@ fn told<'a>(found: &'a Found, about: &'a About, orders: u64, seconds: f64) -> To
         decided_at: &found.decided_at,
         counted_in: about.counted_in,
         losses: [0, 1].map(|way| (names[way].to_owned(), each(found.lost[way]))).into(),
+        habits: found.habits.all().collect(),
         orders_per_s: orders as f64 / seconds,
         battles_per_s: found.battles as f64 / seconds,
     }
@@ -308,6 +316,20 @@ fn swapped(found: &Found, about: &About, out: &mut dyn Write) -> Result<(), Trou
     }
     let [a, b] = [0, 1].map(|way| found.won[way]);
     writeln!(out, "  Whichever side they led, the {first} won {a} and the {second} {b}")?;
+    Ok(())
+}
+
+/// How the commanders behaved: a share where there is one, else how often in a battle.
+fn habits(habits: &Habits, battles: u64, out: &mut dyn Write) -> Result<(), Trouble> {
+    for (what, Counted { count, of, nonsense }) in habits.all() {
+        let often = if of > 0 {
+            format!("{:>5.1} %  ({count} of {of})", 100.0 * count as f64 / of as f64)
+        } else {
+            format!("{:>5.2} a battle  ({count})", count as f64 / battles.max(1) as f64)
+        };
+        let mark = if nonsense { "  nonsense" } else { "" };
+        writeln!(out, "  {what:<28} {often}{mark}")?;
+    }
     Ok(())
 }
 

@@ -4,26 +4,26 @@
 //! Nothing here is a rule. Every order is checked by the rules before it is thought of, so none is ever refused.
 
 pub(crate) mod actions;
-mod assaults;
+pub(crate) mod assaults;
 pub(crate) mod blows;
 mod quiet;
 
-use engine::{Loop, question};
+use engine::{Loop, Mind, question};
 
 use crate::order::{EndActions, EndCommanders, EndShooting, Order};
 use crate::state::State;
 use crate::task::Task;
-use crate::{March, command, commanders, interrupts, melee, movement, pursuit, rally, shooting};
+use crate::{March, Weights, command, commanders, interrupts, melee, movement, pursuit, rally, shooting};
 
 /// The order of an officer who goes by the drill book.
-pub(crate) fn plain_order(state: &State) -> Order {
+pub(crate) fn plain_order(state: &State, mind: Mind<'_, March>) -> Order {
     let task = state.agenda.top().expect("somebody is asked");
     match task {
         Task::Deployment(_) => quiet::deploy(state),
         Task::Command(task) => command::plain_order(state, task),
         Task::Rally(rally::Task::Attempts) => quiet::rally(state),
         Task::Rally(rally::Task::Place(rally::Place { unit })) => quiet::places(state, *unit).swap_remove(0),
-        Task::Movement(movement::Task::Actions) => actions::best(state),
+        Task::Movement(movement::Task::Actions) => actions::best(state, mind),
         Task::Movement(movement::Task::Act(action, _)) => quiet::go_on(state, action),
         Task::Movement(movement::Task::React(interrupts::Task::Offer(offer))) => quiet::square(state, offer),
         Task::Movement(movement::Task::React(interrupts::Task::MayEvade(charged))) => {
@@ -41,11 +41,11 @@ pub(crate) fn plain_order(state: &State) -> Order {
 }
 
 /// The orders worth weighing: the plain one first, then the others, the likelier first.
-pub(crate) fn ideas(state: &State) -> Vec<Order> {
+pub(crate) fn ideas(state: &State, mind: Mind<'_, March>) -> Vec<Order> {
     let task = state.agenda.top().expect("somebody is asked");
-    let mut ideas = vec![plain_order(state)];
+    let mut ideas = vec![plain_order(state, mind)];
     let more = match task {
-        Task::Movement(movement::Task::Actions) => actions::all(state),
+        Task::Movement(movement::Task::Actions) => actions::all(state, mind),
         Task::Rally(rally::Task::Attempts) => quiet::rallies(state),
         Task::Rally(rally::Task::Place(rally::Place { unit })) => quiet::places(state, *unit),
         Task::Shooting(shooting::Task::Choose(shooting::Choose { able })) => quiet::shots(state, *able),
@@ -76,6 +76,8 @@ pub(crate) fn effort(state: &State) -> u32 {
 /// and hits that lie on somebody take effect.
 pub(crate) fn settle(state: &State) -> Option<Order> {
     let task = state.agenda.top()?;
+    let weights = Weights::default();
+    let plain_order = |state| plain_order(state, Mind::without_a_plan(&weights));
     let struck = !state.contacts.is_empty();
     let hit = state.units.iter().any(|unit| unit.hits > 0);
     match task {

@@ -10,13 +10,13 @@ use crate::options::ArmyMorale;
 use crate::profiles::{Arm, Range};
 use crate::set_up::{UnitInfo, Victory};
 use crate::state::{Condition, Fate, Formation, State, Unit, UnitId};
-use crate::{command, end_phase};
+use crate::{Weights, command, end_phase};
 
 /// What a battle won is worth.
 const VICTORY: f64 = 2000.0;
 
 /// How well a side stands: its troops as they are, the heart of its army, and a little for where everybody stands.
-pub(crate) fn worth(state: &State, side: Side) -> f64 {
+pub(crate) fn worth(state: &State, side: Side, weights: &Weights) -> f64 {
     if let Some(outcome) = state.over {
         return match outcome.winner {
             Some(winner) if winner == side => VICTORY,
@@ -32,14 +32,14 @@ pub(crate) fn worth(state: &State, side: Side) -> f64 {
         if unit.side != side {
             continue;
         }
-        shaken += heart(state, id) * lost_heart(state, id, unit);
+        shaken += heart(state, id) * lost_heart(state, id, unit, weights);
         if unit.fate == Fate::Present {
-            total += troops(state, id, unit) + place(state, id, unit);
+            total += troops(state, id, unit) + place(state, id, unit, weights);
         }
     }
     // MG-END-02: an army breaks at half, and the last steps to it weigh the most.
     let broken = (shaken / (ARMY * 0.5)).min(1.2);
-    total - ARMY * broken * (0.6 + 0.6 * broken) + objectives(state, side)
+    total - ARMY * broken * (0.6 + 0.6 * broken) + objectives(state, side, weights)
 }
 
 /// The stands a side has lost.
@@ -52,15 +52,15 @@ pub(crate) fn losses(state: &State, side: Side) -> u32 {
 }
 
 /// How much of a unit's part in the army's heart is gone or in danger (MG-END-04).
-fn lost_heart(state: &State, id: UnitId, unit: &Unit) -> f64 {
+fn lost_heart(state: &State, id: UnitId, unit: &Unit, weights: &Weights) -> f64 {
     if unit.fate == Fate::Destroyed {
         return 1.0;
     }
     let left = f64::from(unit.stands) / f64::from(state.setup.unit(id).stands.max(1));
     let thin = 0.3 * (1.0 - left);
     let in_danger = match unit.condition {
-        Condition::Routed => 0.85 + 0.5 * thin,
-        Condition::Disordered => 0.22 + thin,
+        Condition::Routed => weights.routed + 0.5 * thin,
+        Condition::Disordered => weights.disordered + thin,
         Condition::Good if unit.exhausted => 0.08 + thin,
         Condition::Good => thin,
     };
@@ -84,7 +84,7 @@ fn troops(state: &State, id: UnitId, unit: &Unit) -> f64 {
 }
 
 /// What a good-order unit's place is worth: near enough to do harm, facing it, and drawn up for it.
-fn place(state: &State, id: UnitId, unit: &Unit) -> f64 {
+fn place(state: &State, id: UnitId, unit: &Unit, weights: &Weights) -> f64 {
     if unit.condition != Condition::Good {
         return 0.0;
     }
@@ -105,45 +105,47 @@ fn place(state: &State, id: UnitId, unit: &Unit) -> f64 {
     }
     let Some((far, enemy)) = nearest else { return 0.0 };
     let command = f64::from(u8::from(command::price::in_range(state, state.setup.unit(id).superior, id)));
-    1.2 * command
-        + faces(unit, state.unit(enemy).footprint.centre(), far)
-        + drawn_up(state, id, unit, far, horse)
+    weights.command * command
+        + weights.flank * faces(unit, state.unit(enemy).footprint.centre(), far)
+        + drawn_up(state, id, unit, (far, horse), weights)
 }
 
-/// Whether an enemy is ahead rather than beside or behind.
+/// Whether an enemy is ahead rather than beside or behind, as a part of what a flank is worth.
 fn faces(unit: &Unit, enemy: Point, far: f64) -> f64 {
     let block = &unit.footprint.block;
     let near = if far < 10.0 { 2.0 } else { 1.0 };
     match zone_of(unit.footprint.front(), block.width(), block.depth(), enemy) {
         Zone::Front => 0.0,
-        Zone::Left | Zone::Right => -2.0 * near,
-        Zone::Rear => -3.0 * near,
+        Zone::Left | Zone::Right => -near,
+        Zone::Rear => -1.5 * near,
     }
 }
 
 /// How well a unit's distance and formation go together.
-fn drawn_up(state: &State, id: UnitId, unit: &Unit, far: f64, horse: f64) -> f64 {
+fn drawn_up(state: &State, id: UnitId, unit: &Unit, (far, horse): (f64, f64), weights: &Weights) -> f64 {
     let gained = ground_gained(state, unit);
     match state.arm(id) {
         Arm::Infantry => {
-            let closeness = 0.7 * gained - 0.2 * (far - 4.0).clamp(0.0, 30.0);
+            let closeness = weights.ground * gained - weights.distance * (far - 4.0).clamp(0.0, 30.0);
             let formation = match unit.formation {
                 Formation::Square if horse < 11.0 => 2.0,
                 Formation::Square => -4.0,
-                Formation::Line | Formation::OpenLine if far < 6.0 => 2.0,
+                Formation::Line | Formation::OpenLine if far < 6.0 => weights.line,
                 Formation::Column | Formation::MarchColumn if far >= 6.0 => 1.0,
                 _ => 0.0,
             };
             closeness + formation
         }
-        Arm::Cavalry => 0.3 * gained - 0.1 * (far - 10.0).clamp(0.0, 30.0) - 0.5 * (4.0 - far).max(0.0),
+        Arm::Cavalry => {
+            weights.horse_ground * gained - 0.1 * (far - 10.0).clamp(0.0, 30.0) - 0.5 * (4.0 - far).max(0.0)
+        }
         Arm::Artillery => {
             let Range::Guns { short, long } = state.profile(id).range else { return 0.0 };
             let (short, long) = (f64::from(short), f64::from(long));
             let ready = unit.formation == Formation::Unlimbered;
             let reach = match (ready, far) {
-                (true, far) if far <= short + 2.0 => 5.0,
-                (true, far) if far <= long => 3.0,
+                (true, far) if far <= short + 2.0 => weights.guns,
+                (true, far) if far <= long => 0.6 * weights.guns,
                 (true, _) => -2.0,
                 (false, _) => 0.0,
             };
@@ -165,7 +167,7 @@ fn ground_gained(state: &State, unit: &Unit) -> f64 {
 }
 
 /// MG-END-05: what a place to be held is worth to the side that must hold it; more as the last turn comes.
-fn objectives(state: &State, side: Side) -> f64 {
+fn objectives(state: &State, side: Side, weights: &Weights) -> f64 {
     let late = f64::from(state.turn) / f64::from(state.setup.turn_limit.max(1));
     state
         .setup
@@ -181,7 +183,7 @@ fn objectives(state: &State, side: Side) -> f64 {
                     .fold(40.0, f64::min);
                 let weight = if *winner == side { 1.0 } else { 0.7 };
                 weight
-                    * ((20.0 + 60.0 * late * late)
+                    * ((20.0 + weights.objective * late * late)
                         * f64::from(u8::from(end_phase::holds(state, side, *area)))
                         - 0.8 * nearest)
             }

@@ -58,20 +58,21 @@ mod ideas;
 mod inspect;
 mod judgement;
 pub mod query;
+mod staff;
 mod telling;
 mod view;
 
 use dice::NeedDice;
 use engine::question::Visit;
 use engine::view::Seen;
-use engine::weights::Unweighed;
 use engine::{
     About, Agenda, Ctx, Fault, Inquiry, Mind, Moment, Names, Officers, OnTable, Outcome, PieceId, Refusal,
-    Rules, Secrets, Side, Staff, Telling, View, WithOdds,
+    Rules, Secrets, Side, Telling, View, WithOdds,
 };
 use serde_json::{Map, Value};
 
 use crate::movement::action::{MayHalt, Stage};
+pub use crate::staff::Weights;
 use crate::state::{State, Step};
 use crate::task::Task;
 
@@ -226,21 +227,17 @@ impl WithOdds for March {
     }
 }
 
-impl Staff for March {
-    type Weights = Unweighed;
-}
-
 impl Officers for March {
-    fn plain_order(state: &State, _: Mind<'_, Self>) -> Self::Order {
-        ideas::plain_order(state)
+    fn plain_order(state: &State, mind: Mind<'_, Self>) -> Self::Order {
+        ideas::plain_order(state, mind)
     }
 
     fn effort(state: &State) -> u32 {
         ideas::effort(state)
     }
 
-    fn ideas(state: &State, _: Mind<'_, Self>) -> Vec<Self::Order> {
-        ideas::ideas(state)
+    fn ideas(state: &State, mind: Mind<'_, Self>) -> Vec<Self::Order> {
+        ideas::ideas(state, mind)
     }
 
     const COUNTED_IN: &'static str = "stands";
@@ -253,8 +250,8 @@ impl Officers for March {
         2 * state.turn + u32::from(Some(state.active) != state.first)
     }
 
-    fn worth(state: &State, side: Side, _: &Unweighed) -> f64 {
-        judgement::worth(state, side)
+    fn worth(state: &State, side: Side, weights: &Weights) -> f64 {
+        judgement::worth(state, side, weights)
     }
 }
 

@@ -13,11 +13,11 @@ mod solo;
 
 use dice::NeedDice;
 use engine::question::judge;
-use engine::{Ctx, Side, Telling};
+use engine::{Ctx, Mind, Side, Telling};
 
 pub use give_up::{check_capture, check_surrender};
 pub use in_place::{check_duck, duck_features};
-pub(crate) use solo::{A_STEP, gets_somewhere};
+pub(crate) use solo::{A_STEP, bounds_of, gets_somewhere, known_in_range};
 
 use crate::encounter::cattle;
 use crate::event::{emit, emit_about};
@@ -186,8 +186,8 @@ fn allows(state: &State, order: &Order) -> bool {
 }
 
 /// What a commander's steady hand does with the active figure.
-pub(crate) fn by_the_drill(state: &State) -> Order {
-    drill::order(state, active(state))
+pub(crate) fn by_the_drill(state: &State, mind: Mind<'_, Sixgun>) -> Order {
+    drill::order(state, active(state), mind)
 }
 
 /// Everything above is done: the fight is over, or the activation, or its owner is asked on.

@@ -4,7 +4,7 @@
 
 mod ways;
 
-use engine::{Loop, question};
+use engine::{Loop, Mind, question};
 
 use crate::Sixgun;
 use crate::order::{self, Aim, Order, Shot};
@@ -22,11 +22,11 @@ const REFUGES: usize = 4;
 const WEIGHED_BY_ALL: usize = 5;
 
 /// The orders worth weighing: the one of the book first, then the others, the likelier first.
-pub(crate) fn ideas(state: &State) -> Vec<Order> {
+pub(crate) fn ideas(state: &State, mind: Mind<'_, Sixgun>) -> Vec<Order> {
     let task = state.agenda.top().expect("somebody is asked");
-    let plain = plain_order(state);
+    let plain = plain_order(state, mind);
     let mut ideas: Vec<Order> = if hits_a_friend(state, &plain) { Vec::new() } else { vec![plain.clone()] };
-    for order in thoughts(state, task) {
+    for order in thoughts(state, mind, task) {
         if !ideas.contains(&order) && legal(state, task, &order) {
             ideas.push(order);
         }
@@ -42,7 +42,7 @@ pub(crate) fn ideas(state: &State) -> Vec<Order> {
     ideas
 }
 
-fn legal(state: &State, task: &Task, order: &Order) -> bool {
+pub(crate) fn legal(state: &State, task: &Task, order: &Order) -> bool {
     question::judge::<Sixgun>(task, state, order).is_some_and(|judged| judged.is_ok())
 }
 
@@ -54,10 +54,10 @@ pub(crate) fn by_the_book(state: &State) -> Order {
 }
 
 /// The answer of a steady hand: the book's (SX-SOLO-04), but an active figure is led by the drill and nobody saves bullets.
-pub(crate) fn plain_order(state: &State) -> Order {
+pub(crate) fn plain_order(state: &State, mind: Mind<'_, Sixgun>) -> Order {
     let task = state.agenda.top().expect("somebody is asked");
     if matches!(task, Task::Activation(activation::Task::Decide)) {
-        return activation::by_the_drill(state);
+        return activation::by_the_drill(state, mind);
     }
     let by_book = by_the_book(state);
     match (&by_book, task) {
@@ -103,10 +103,10 @@ fn hits_a_friend(state: &State, order: &Order) -> bool {
 }
 
 /// What one might do, legal or not.
-fn thoughts(state: &State, task: &Task) -> Vec<Order> {
+fn thoughts(state: &State, mind: Mind<'_, Sixgun>, task: &Task) -> Vec<Order> {
     match task {
         Task::Activation(activation::Task::Decide) => {
-            state.activation.as_ref().map_or_else(Vec::new, |activation| act(state, activation.figure))
+            state.activation.as_ref().map_or_else(Vec::new, |activation| act(state, mind, activation.figure))
         }
         Task::Firing(firing::Task::Exchange(exchange)) => {
             let Some(volley) = exchange.asked() else { return Vec::new() };
@@ -121,7 +121,7 @@ fn thoughts(state: &State, task: &Task) -> Vec<Order> {
         }
         Task::Movement(movement::Task::Resume(walk)) => {
             let mut orders = vec![order::GoOn {}.into(), order::Stop {}.into()];
-            orders.extend(ways::to_places(state, walk.0.figure));
+            orders.extend(ways::to_places(state, walk.0.figure, mind.weights.danger));
             orders
         }
         // SX-CNPC-17: at dusk and dawn commanders go by the book, and cattle go straight.
@@ -135,7 +135,7 @@ fn thoughts(state: &State, task: &Task) -> Vec<Order> {
 }
 
 /// What an active figure might do.
-fn act(state: &State, figure: FigureId) -> Vec<Order> {
+fn act(state: &State, mind: Mind<'_, Sixgun>, figure: FigureId) -> Vec<Order> {
     let bodies = state.everybody().filter(|id| !state.figure(*id).status.conscious());
     let mut orders: Vec<Order> =
         bodies.map(|body| order::Capture { body: state.piece(body) }.into()).collect();
@@ -147,9 +147,12 @@ fn act(state: &State, figure: FigureId) -> Vec<Order> {
     if !armed {
         orders.extend(charges(state, figure));
     }
-    let mut places = ways::to_places(state, figure).into_iter();
+    let mut places = ways::to_places(state, figure, mind.weights.danger).into_iter();
     orders.extend(volleys);
-    orders.push(order::PopUp {}.into());
+    // Nobody rises who has nobody to shoot at: one who walks rises by it.
+    if activation::known_in_range(state, figure) {
+        orders.push(order::PopUp {}.into());
+    }
     orders.extend(ducks(state, figure).into_iter().take(1));
     orders.extend(places.next());
     orders.push(order::EndActivation {}.into());

@@ -9,36 +9,30 @@ use engine::Side;
 
 use crate::scenario::Posture;
 use crate::state::{FigureId, State, Status};
-use crate::{encounter, field, firing};
+use crate::{Weights, encounter, field, firing};
 use chances::{Gun, Shots};
 use outlook::Outlook;
 
-/// What an encounter won is worth beside the figures it was won with: no more than two of them, or a chance to win would hide all else.
-const VICTORY: f64 = 15.0;
-
-/// How much of what the enemy is worth a side counts against itself: one who only saved his own skin would never shoot.
-const ENMITY: f64 = 0.5;
-
 /// How well a side stands: its figures as they are likely to be when the guns that bear on them now have spoken, their places, and what
 /// the scenario asks for, against the same of the enemy.
-pub(crate) fn worth(state: &State, side: Side) -> f64 {
+pub(crate) fn worth(state: &State, side: Side, weights: &Weights) -> f64 {
     let of = |side: Side| state.everybody().filter(move |id| state.figure(*id).side == side);
     if let Some(outcome) = state.over {
         let decided = match outcome.winner {
-            Some(winner) if winner == side => VICTORY,
-            Some(_) => -VICTORY,
+            Some(winner) if winner == side => weights.victory,
+            Some(_) => -weights.victory,
             None => 0.0,
         };
         let sum = |side: Side| of(side).map(|id| figure(state, id)).sum::<f64>();
-        return decided + sum(side) - ENMITY * sum(side.enemy());
+        return decided + sum(side) - weights.enmity * sum(side.enemy());
     }
     let outlook = Outlook::of(state);
     let one = |id: FigureId| {
         let worth = figure(state, id);
-        outlook.left(id) * worth.max(0.0) + worth.min(0.0) + place(state, id)
+        outlook.left(id) * worth.max(0.0) + worth.min(0.0) + place(state, id, weights)
     };
     let sum = |side: Side| of(side).map(one).sum::<f64>() + encounter::conduct::worth(state, side);
-    sum(side) - ENMITY * sum(side.enemy())
+    sum(side) - weights.enmity * sum(side.enemy())
 }
 
 /// How many of a side's figures are out: down, captured or run off.
@@ -93,11 +87,11 @@ pub(crate) fn worth_shooting(state: &State, firer: FigureId) -> Vec<(f64, Figure
 }
 
 /// What a fighting figure's place is worth to it: near enough to use its gun, and on its way if it must get away.
-fn place(state: &State, id: FigureId) -> f64 {
+fn place(state: &State, id: FigureId, weights: &Weights) -> f64 {
     if !fights(state.figure(id).status) {
         return 0.0;
     }
-    nearness(state, id) + way_out(state, id)
+    -weights.nearness * out_of_range(state, id) - weights.way_out * way_out(state, id)
 }
 
 const fn fights(status: Status) -> bool {
@@ -105,14 +99,13 @@ const fn fights(status: Status) -> bool {
 }
 
 /// An attacker who is out of his own range does nothing for the attack.
-fn nearness(state: &State, id: FigureId) -> f64 {
+fn out_of_range(state: &State, id: FigureId) -> f64 {
     let it = state.figure(id);
     if state.posture(id) != Posture::Attack {
         return 0.0;
     }
     let reach = it.ready.and_then(|weapon| firing::line(state, weapon)).map_or(1.0, |line| line.effective.0);
-    field::nearest_enemy(state, id, it.side)
-        .map_or(0.0, |(_, apart)| -0.08 * (apart - reach).clamp(0.0, 40.0))
+    field::nearest_enemy(state, id, it.side).map_or(0.0, |(_, apart)| (apart - reach).clamp(0.0, 40.0))
 }
 
 /// SX-END-02, SX-CENC-11: whether a side does its part by leaving the table.
@@ -129,5 +122,5 @@ fn way_out(state: &State, id: FigureId) -> f64 {
     }
     let goal = encounter::conduct::goal(state, id);
     let nearest = goal.or_else(|| encounter::exits_from(state, it.side, it.at.point()));
-    nearest.map_or(0.0, |to| -0.3 * to.distance(it.at.point()))
+    nearest.map_or(0.0, |to| to.distance(it.at.point()))
 }

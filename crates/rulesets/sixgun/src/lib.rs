@@ -65,19 +65,20 @@ mod inspect;
 mod judgement;
 pub mod query;
 pub mod sight;
+mod staff;
 mod view;
 pub mod words;
 
 use dice::NeedDice;
 use engine::question::Visit;
 use engine::view::Seen;
-use engine::weights::Unweighed;
 use engine::{
     About, Agenda, Ctx, Fault, Inquiry, Mind, Moment, Names, Officers, OnTable, Outcome, PieceId, Refusal,
-    RuleId, Rules, Secrets, Side, Solo, Staff, Telling, View, WithOdds,
+    RuleId, Rules, Secrets, Side, Solo, Telling, View, WithOdds,
 };
 use serde_json::{Map, Value};
 
+pub use crate::staff::Weights;
 use crate::state::State;
 use crate::task::Doing;
 
@@ -239,10 +240,6 @@ impl WithOdds for Sixgun {
     }
 }
 
-impl Staff for Sixgun {
-    type Weights = Unweighed;
-}
-
 impl Officers for Sixgun {
     /// SX-ACT-02: a figure's activation is what comes nearest to a turn: it is hers and the enemy's, who answers every step of it.
     fn turns(state: &State) -> u32 {
@@ -256,12 +253,12 @@ impl Officers for Sixgun {
         if ahead < 2 { Self::turns(state) + ahead } else { (phases(state) + 1) * A_PHASE }
     }
 
-    fn plain_order(state: &State, _: Mind<'_, Self>) -> Self::Order {
-        ideas::plain_order(&hidden::known_to_asked(state))
+    fn plain_order(state: &State, mind: Mind<'_, Self>) -> Self::Order {
+        ideas::plain_order(&hidden::known_to_asked(state), mind)
     }
 
-    fn ideas(state: &State, _: Mind<'_, Self>) -> Vec<Self::Order> {
-        ideas::ideas(&hidden::known_to_asked(state))
+    fn ideas(state: &State, mind: Mind<'_, Self>) -> Vec<Self::Order> {
+        ideas::ideas(&hidden::known_to_asked(state), mind)
     }
 
     fn effort(state: &State) -> u32 {
@@ -274,8 +271,8 @@ impl Officers for Sixgun {
         judgement::losses(state, side)
     }
 
-    fn worth(state: &State, side: Side, _: &Unweighed) -> f64 {
-        judgement::worth(state, side)
+    fn worth(state: &State, side: Side, weights: &Weights) -> f64 {
+        judgement::worth(state, side, weights)
     }
 }
 

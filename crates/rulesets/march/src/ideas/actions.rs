@@ -5,11 +5,13 @@
 mod grant;
 mod sheet;
 
+use engine::Mind;
 use table::{Placement, distance_only};
 
 use self::grant::grant;
 use self::sheet::Sheet;
 use super::assaults;
+use crate::March;
 use crate::charge::FlushPlace;
 use crate::movement::may_act;
 use crate::order::{EndActions, Order};
@@ -46,9 +48,9 @@ const TRIES: u8 = 5;
 const IDEAS: usize = 16;
 
 /// The wish most worth granting, or the end of the step.
-pub(super) fn best(state: &State) -> Order {
+pub(super) fn best(state: &State, mind: Mind<'_, March>) -> Order {
     let mut failed = vec![0_u8; state.units.len()];
-    for wish in wishes(state).iter().take_while(|wish| wish.value >= WORTH_IT) {
+    for wish in wishes(state, mind).iter().take_while(|wish| wish.value >= WORTH_IT) {
         let failed = &mut failed[usize::from(wish.unit.0)];
         if *failed >= TRIES {
             continue;
@@ -62,9 +64,9 @@ pub(super) fn best(state: &State) -> Order {
 }
 
 /// Every wish that can be granted, the dearest first.
-pub(super) fn all(state: &State) -> Vec<Order> {
+pub(super) fn all(state: &State, mind: Mind<'_, March>) -> Vec<Order> {
     let mut orders = Vec::new();
-    for wish in wishes(state) {
+    for wish in wishes(state, mind) {
         if orders.len() >= IDEAS {
             break;
         }
@@ -74,7 +76,7 @@ pub(super) fn all(state: &State) -> Vec<Order> {
 }
 
 /// All wishes of the phasing side, the dearest first.
-fn wishes(state: &State) -> Vec<Wish> {
+fn wishes(state: &State, mind: Mind<'_, March>) -> Vec<Wish> {
     let mut wishes = Vec::with_capacity(64);
     let enemies: Vec<UnitId> = state.of_side(state.active.enemy()).map(|(enemy, _)| enemy).collect();
     let rich: Vec<CommanderId> =
@@ -88,14 +90,15 @@ fn wishes(state: &State) -> Vec<Wish> {
         }
         able.push(unit);
         let foes = foes(state, unit, &enemies);
-        let mut sheet = Sheet { state, field: &field, unit, wishes: &mut wishes, foes };
+        let part = mind.part(state.piece(unit));
+        let mut sheet = Sheet { state, field: &field, unit, part, wishes: &mut wishes, foes };
         match state.arm(unit) {
             Arm::Infantry => sheet.infantry(),
             Arm::Cavalry => sheet.cavalry(),
             Arm::Artillery => sheet.artillery(),
         }
     }
-    assaults::wish(state, &able, &enemies, &mut wishes);
+    assaults::wish(state, mind, &able, &enemies, &mut wishes);
     wishes.sort_by(|a, b| b.value.total_cmp(&a.value));
     wishes
 }

@@ -1,11 +1,14 @@
 //! Charges, and who goes in together: one column against a line is a gamble, three are not.
 
+use engine::Mind;
+use engine::plan::Role;
 use table::{Placement, distance_only};
 
 use super::actions::{Deed, Wish};
-use super::blows::{Assailant, assault};
+use super::blows::{self, Assailant, assault};
+use crate::March;
 use crate::charge::{self, Aim, FlushPlace, edge_of, struck_rect};
-use crate::movement::rate;
+use crate::movement::{self, rate};
 use crate::order::TargetEdge;
 use crate::profiles::Arm;
 use crate::shooting;
@@ -13,12 +16,10 @@ use crate::state::{CommanderId, State, UnitId};
 
 /// The most units that find room on one enemy.
 const MOST: usize = 4;
-/// What a unit gives up with its volley when it charges instead.
-const VOLLEY: f64 = 6.0;
 
 /// What it is worth to press the enemy at all: a battle that is not decided by its last turn is no victory.
-fn press(state: &State) -> f64 {
-    2.0 + 10.0 * f64::from(state.turn) / f64::from(state.setup.turn_limit.max(1))
+fn press(state: &State, late: f64) -> f64 {
+    2.0 + late * f64::from(state.turn) / f64::from(state.setup.turn_limit.max(1))
 }
 
 /// Somebody who could strike.
@@ -30,10 +31,16 @@ struct Striker {
 }
 
 /// Wishes for every charge within one move, by what it promises together with those who strike there already and those who could.
-pub(super) fn wish(state: &State, able: &[UnitId], enemies: &[UnitId], wishes: &mut Vec<Wish>) {
+pub(super) fn wish(
+    state: &State,
+    mind: Mind<'_, March>,
+    able: &[UnitId],
+    enemies: &[UnitId],
+    wishes: &mut Vec<Wish>,
+) {
     for target in enemies.iter().copied() {
         let mut strikers: Vec<Striker> =
-            able.iter().filter_map(|unit| striker(state, *unit, target)).collect();
+            able.iter().filter_map(|unit| striker(state, mind, *unit, target)).collect();
         if strikers.is_empty() {
             continue;
         }
@@ -64,7 +71,8 @@ pub(super) fn wish(state: &State, able: &[UnitId], enemies: &[UnitId], wishes: &
                 with.push(striker.one);
                 assault(state, &with, target) - before - striker.gives_up
             };
-            let value = value + press(state);
+            let value =
+                value + press(state, mind.weights.press) + by_plan(state, mind, striker.one.unit, target);
             if value > -25.0 {
                 strikes(state, striker.one, target, value, wishes);
             }
@@ -73,7 +81,20 @@ pub(super) fn wish(state: &State, able: &[UnitId], enemies: &[UnitId], wishes: &
 }
 
 /// What a unit could do to an enemy, if it can reach him at all.
-fn striker(state: &State, unit: UnitId, target: UnitId) -> Option<Striker> {
+fn striker(state: &State, mind: Mind<'_, March>, unit: UnitId, target: UnitId) -> Option<Striker> {
+    let edge = reaches(state, unit, target)?;
+    let here = &state.unit(unit).footprint;
+    let gap = distance_only(&here.block, &state.unit(target).footprint.block);
+    let one = Assailant { unit, edge };
+    let alone = assault(state, &[one], target);
+    let shoots =
+        state.arm(unit) == Arm::Infantry && shooting::range(state, unit).is_some_and(|range| gap <= range);
+    let gives_up = if shoots { mind.weights.volley * f64::from(here.front_rank) / 6.0 } else { 1.5 };
+    Some(Striker { one, alone, gives_up })
+}
+
+/// Which edge of an enemy a unit would strike, if it can reach him at all.
+fn reaches(state: &State, unit: UnitId, target: UnitId) -> Option<TargetEdge> {
     let (here, there) = (&state.unit(unit).footprint, &state.unit(target).footprint);
     let gap = distance_only(&here.block, &there.block);
     if gap > rate(state, unit) || gap < table::TOLERANCE {
@@ -81,13 +102,39 @@ fn striker(state: &State, unit: UnitId, target: UnitId) -> Option<Striker> {
     }
     charge::may_charge_at_all(state, unit).ok()?;
     charge::may_strike(state, unit, charge::ranks_at(state, unit, &here.ground), target).ok()?;
-    let edge = charge::flush_places(state, unit, target).first()?.edge;
-    let one = Assailant { unit, edge };
-    let alone = assault(state, &[one], target);
-    let shoots =
-        state.arm(unit) == Arm::Infantry && shooting::range(state, unit).is_some_and(|range| gap <= range);
-    let gives_up = if shoots { VOLLEY * f64::from(here.front_rank) / 6.0 } else { 1.5 };
-    Some(Striker { one, alone, gives_up })
+    Some(charge::flush_places(state, unit, target).first()?.edge)
+}
+
+/// What the plan adds to the wish of a unit to charge somebody.
+fn by_plan(state: &State, mind: Mind<'_, March>, unit: UnitId, target: UnitId) -> f64 {
+    let Some(part) = mind.part(state.piece(unit)) else { return 0.0 };
+    match part.role {
+        Role::Assault if part.against == Some(state.piece(target)) => mind.weights.part,
+        Role::Assault | Role::Cover => 0.0,
+        Role::Fix | Role::Reserve => -mind.weights.part,
+        Role::Hold => -2.0 * mind.weights.part,
+    }
+}
+
+/// The chance that a charge comes off, with those who have struck there already and those who can still be sent in and paid for.
+pub(crate) fn chance(state: &State, one: Assailant, target: UnitId) -> f64 {
+    let mut together = committed(state, target);
+    together.push(one);
+    let mut best = blows::chance(state, &together, target);
+    let mut purse = Purse::new(state);
+    purse.pays(state, one.unit);
+    for (unit, _) in state.of_side(state.active) {
+        let known = together.iter().any(|other| other.unit == unit);
+        if known || together.len() >= MOST || movement::may_act(state, unit).is_err() {
+            continue;
+        }
+        let Some(edge) = reaches(state, unit, target) else { continue };
+        if purse.pays(state, unit) {
+            together.push(Assailant { unit, edge });
+            best = best.max(blows::chance(state, &together, target));
+        }
+    }
+    best
 }
 
 /// Who has struck an enemy already this turn.

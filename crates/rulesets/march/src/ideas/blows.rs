@@ -89,6 +89,17 @@ pub(crate) fn pursuit(state: &State, pursuer: UnitId, target: UnitId) -> f64 {
     round(state, &[pursuer], target, Volleys::None)
 }
 
+/// The chance that an assault wins its first round.
+pub(crate) fn chance(state: &State, by: &[Assailant], target: UnitId) -> f64 {
+    exchange(state, by, target, Volleys::Fired).won()
+}
+
+/// The same of a pursuit.
+pub(crate) fn pursuit_chance(state: &State, pursuer: UnitId, target: UnitId) -> f64 {
+    let pursuer = Assailant { unit: pursuer, edge: TargetEdge::Front };
+    exchange(state, &[pursuer], target, Volleys::None).won()
+}
+
 /// What an assault of several units on one promises them: they share what its answer costs, and their scores add up (MG-MEL-19).
 pub(crate) fn assault(state: &State, by: &[Assailant], target: UnitId) -> f64 {
     round(state, by, target, Volleys::Fired)
@@ -101,7 +112,27 @@ enum Volleys {
     None,
 }
 
-fn round(state: &State, by: &[Assailant], target: UnitId, volleys: Volleys) -> f64 {
+/// A round of melee before its dice are thrown.
+struct Exchange {
+    inflicted: Hits,
+    suffered: Hits,
+    /// What the attacker's score has beyond his hits (MG-MEL-19).
+    bonus: f64,
+    /// Whether the defender takes no heed of a lost round.
+    ignores: bool,
+}
+
+impl Exchange {
+    /// The chance of the higher score, as if the difference of the hits were spread like a bell; a tie is half won.
+    fn won(&self) -> f64 {
+        let spread = (self.inflicted.variance + self.suffered.variance).sqrt().max(0.05);
+        let lead = (self.inflicted.mean - self.suffered.mean + self.bonus) / spread;
+        // The logistic curve that lies closest to the bell's.
+        1.0 / (1.0 + libm::exp(-1.702 * lead))
+    }
+}
+
+fn exchange(state: &State, by: &[Assailant], target: UnitId, volleys: Volleys) -> Exchange {
     let there = state.unit(target);
     let mut inflicted = Hits::default();
     let mut suffered = Hits::default();
@@ -131,7 +162,11 @@ fn round(state: &State, by: &[Assailant], target: UnitId, volleys: Volleys) -> f
     bonus += f64::from(i8::from(highest > there.footprint.ground.level));
     bonus -= f64::from(i8::from(there.footprint.ground.level > highest));
     bonus -= if rear { 0.0 } else { supported };
+    Exchange { inflicted, suffered, bonus, ignores }
+}
 
+fn round(state: &State, by: &[Assailant], target: UnitId, volleys: Volleys) -> f64 {
+    let Exchange { inflicted, suffered, bonus, ignores } = exchange(state, by, target, volleys);
     let share = 1.0 / by.len() as f64;
     let mut total = 0.0;
     for lucky in LUCK {

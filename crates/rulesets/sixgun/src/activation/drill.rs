@@ -1,22 +1,25 @@
 //! What a steady hand adds to the book (SX-SOLO-03): he shoots while he can, at the one it is best to hit, and does not walk into more
 //! guns than he can answer. Nothing here is a rule; commanders play encounters on in their heads with it, so it is quick.
 
+use engine::Mind;
+use engine::plan::Role;
 use table::{Placement, Point, Spot, Vector};
 
 use super::solo;
+use crate::Sixgun;
 use crate::field::{self, Bearing};
-use crate::judgement::{self, chances::Gun, chances::Shots};
+use crate::judgement::{chances::Gun, chances::Shots};
 use crate::order::{self, Order};
 use crate::scenario::Posture;
 use crate::sight::{self, Eye};
 use crate::state::{FigureId, State, Status};
-use crate::{charge, encounter, firing};
+use crate::{charge, encounter, firing, staff};
 
 /// A volley less likely than this to put anybody down is no reason to stand still.
 const HOPE: f64 = 0.1;
 
 /// What an active figure does. Every answer is legal.
-pub(super) fn order(state: &State, figure: FigureId) -> Order {
+pub(super) fn order(state: &State, figure: FigureId, mind: Mind<'_, Sixgun>) -> Order {
     let activation = state.activation.as_ref().expect("a figure is active");
     let it = state.figure(figure);
     let posture = state.posture(figure);
@@ -26,14 +29,16 @@ pub(super) fn order(state: &State, figure: FigureId) -> Order {
         return solo::order(state, figure);
     }
     let set_out = !activation.movement_over && activation.declared.is_none() && !activation.rose;
-    let attacks = posture == Posture::Attack && set_out;
+    let part = mind.part(state.piece(figure));
+    let stays = part.is_some_and(|part| part.role == Role::Hold);
+    let attacks = posture == Posture::Attack && set_out && !stays;
     let legal = |order: &Order| super::allows(state, order);
     if !matches!(it.status, Status::Ducked(_)) {
         if let Some(order) = solo::captive(state, figure) {
             return order;
         }
         let least = if attacks { HOPE } else { 0.0 };
-        if let Some(order) = volley(state, figure, least).filter(legal) {
+        if let Some(order) = volley(state, figure, least, mind).filter(legal) {
             return order;
         }
     }
@@ -42,7 +47,17 @@ pub(super) fn order(state: &State, figure: FigureId) -> Order {
             return order;
         }
     }
-    let by_book = solo::order(state, figure);
+    let by_book = match solo::order(state, figure) {
+        // SX-SOLO-03 sends everybody at the nearest: the plan may name another, or keep him where he is.
+        Order::Move(_) if stays && posture == Posture::Attack => solo::at_the_end(state, figure),
+        Order::Move(walk) => {
+            let named = part.and_then(|part| state.as_figure(part.against?)).filter(|_| attacks);
+            let named = named.filter(|enemy| sight::known_enemies(state, figure).any(|(id, _)| id == *enemy));
+            let toward = named.and_then(|enemy| solo::advance_on(state, figure, enemy)).filter(legal);
+            toward.unwrap_or_else(|| walk.into())
+        }
+        other => other,
+    };
     let waits = matches!(by_book, Order::EndActivation(_)) && matches!(it.status, Status::Ducked(_));
     match &by_book {
         Order::Move(order::Move { path, .. }) if attacks => measured(state, figure, path).unwrap_or(by_book),
@@ -57,8 +72,8 @@ pub(super) fn order(state: &State, figure: FigureId) -> Order {
 }
 
 /// All shots at the one whom it is best to hit, if that is at least so likely to put him down.
-fn volley(state: &State, figure: FigureId, least: f64) -> Option<Order> {
-    let (chance, target) = judgement::worth_shooting(state, figure).into_iter().next()?;
+fn volley(state: &State, figure: FigureId, least: f64, mind: Mind<'_, Sixgun>) -> Option<Order> {
+    let (chance, target) = staff::best_target(state, figure, mind)?;
     // SX-CNPC-17: the law wants him alive.
     let most = if encounter::wanted_alive(state, target) { 1 } else { u8::MAX };
     let left = firing::shots_left(state, figure).clamp(1, most);

@@ -145,7 +145,7 @@ pub(super) fn better_weapon(state: &State, figure: FigureId) -> Option<Weapon> {
 }
 
 /// SX-SOLO-03, case 3: an enemy known within range beyond the cover.
-fn known_in_range(state: &State, figure: FigureId) -> bool {
+pub(crate) fn known_in_range(state: &State, figure: FigureId) -> bool {
     let it = state.figure(figure);
     let Some(reach) = firing::reach(state, figure) else { return false };
     let up = sight::eye(state, figure).being(Status::Up);
@@ -184,6 +184,12 @@ pub(super) fn advance(state: &State, figure: FigureId) -> Option<Order> {
         return None;
     }
     let (enemy, _) = field::nearest_enemy(state, figure, it.side)?;
+    advance_on(state, figure, enemy)
+}
+
+/// The same against somebody in particular.
+pub(super) fn advance_on(state: &State, figure: FigureId, enemy: FigureId) -> Option<Order> {
+    let it = state.figure(figure);
     if let Some(path) = covered_place(state, figure, enemy) {
         let covered = path.last()?.point();
         return as_order(state, figure, path, covered);
@@ -248,15 +254,19 @@ fn covered_place(state: &State, figure: FigureId, enemy: FigureId) -> Option<Vec
 
 /// Where a base that a feature covers can stand at all: in it, or no farther from it than half an inch beyond the base (SX-LOS-08).
 fn about(state: &State, feature: Cover) -> Bounds {
+    bounds_of(state, feature).grown(2.0)
+}
+
+/// Where a feature lies.
+pub(crate) fn bounds_of(state: &State, feature: Cover) -> Bounds {
     let terrain = &state.setup.terrain;
-    let bounds = match feature {
+    match feature {
         Cover::Area(index) => terrain.areas[usize::from(index)].outline.bounds(),
         Cover::Line(index) => terrain.lines[usize::from(index)].line.bounds(),
         Cover::Building(index) => terrain.buildings[usize::from(index)].outline.bounds(),
         Cover::Horse(horse) => Bounds::of_rect(&field::horse_base(state, horse)),
         Cover::Vehicle(vehicle) => Bounds::of_rect(&field::vehicle_base(state, vehicle)),
-    };
-    bounds.grown(2.0)
+    }
 }
 
 /// SX-SOLO-03, case 2: at full rate along the shortest path to the exit.

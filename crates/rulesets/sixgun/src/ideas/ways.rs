@@ -1,6 +1,6 @@
 //! Where a figure might go.
 
-use table::{Placement, Point};
+use table::{Bounds, Placement, Point};
 
 use super::known_enemies;
 use crate::judgement::chances::{Gun, Shots};
@@ -27,13 +27,13 @@ struct Place {
 }
 
 impl Place {
-    fn merit(&self) -> f64 {
-        self.use_of_it - 0.7 * self.danger - 0.002 * self.inches
+    fn merit(&self, caution: f64) -> f64 {
+        self.use_of_it - caution * self.danger - 0.002 * self.inches
     }
 }
 
 /// The two best places in reach to fight from, and the nearest to be safe at if one is in danger. Whoever goes there looks at the enemy.
-pub(super) fn to_places(state: &State, figure: FigureId) -> Vec<Order> {
+pub(super) fn to_places(state: &State, figure: FigureId, caution: f64) -> Vec<Order> {
     let it = state.figure(figure);
     let enemies = known_enemies(state, figure);
     let inches = field::budget_in_inches(it).min(field::rate(field::gait(it)));
@@ -57,32 +57,35 @@ pub(super) fn to_places(state: &State, figure: FigureId) -> Vec<Order> {
         inches: 0.0,
     };
     let mut places = Vec::new();
-    for direction in 0..DIRECTIONS {
-        for part in PARTS {
-            let bearing = f64::from(direction) * 360.0 / f64::from(DIRECTIONS);
-            let to = it.at.point() + Point::toward(bearing) * (inches * part);
-            if inches * part < activation::A_STEP || !state.setup.terrain.board.holds(to) {
-                continue;
-            }
-            let apart = |other: &sight::Eye| (other.at - to).length();
-            let nearest = enemies.iter().min_by(|one, other| apart(&one.1).total_cmp(&apart(&other.1)));
-            let facing = nearest.map_or(bearing, |(_, other)| (other.at - to).bearing());
-            let there = eye.placed(to, facing);
-            let spot = Placement { at: to, facing }.snap();
-            places.push(Place {
-                order: order::Move { path: vec![spot.spot()], facing: Some(spot.degrees()) }.into(),
-                danger: danger(&there, true),
-                use_of_it: use_of(mine.map(|gun| gun.carried_to(there))),
-                inches: inches * part,
-            });
+    let from = it.at.point();
+    let wheel = (0..DIRECTIONS).flat_map(|direction| {
+        let bearing = f64::from(direction) * 360.0 / f64::from(DIRECTIONS);
+        PARTS.map(|part| from + Point::toward(bearing) * (inches * part))
+    });
+    for to in wheel.chain(by_cover(state, from, inches)) {
+        let far = to.distance(from);
+        if far < activation::A_STEP || !state.setup.terrain.board.holds(to) {
+            continue;
         }
+        let apart = |other: &sight::Eye| (other.at - to).length();
+        let nearest = enemies.iter().min_by(|one, other| apart(&one.1).total_cmp(&apart(&other.1)));
+        let facing = nearest.map_or_else(|| (to - from).bearing(), |(_, other)| (other.at - to).bearing());
+        let there = eye.placed(to, facing);
+        let spot = Placement { at: to, facing }.snap();
+        places.push(Place {
+            order: order::Move { path: vec![spot.spot()], facing: Some(spot.degrees()) }.into(),
+            danger: danger(&there, true),
+            use_of_it: use_of(mine.map(|gun| gun.carried_to(there))),
+            inches: far,
+        });
     }
-    places.sort_by(|one, other| other.merit().total_cmp(&one.merit()));
+    let merit = |place: &Place| place.merit(caution);
+    places.sort_by(|one, other| merit(other).total_cmp(&merit(one)));
     let legal = |place: &&Place| match &place.order {
         Order::Move(order::Move { path, facing }) => movement::check(state, figure, path, *facing).is_ok(),
         _ => false,
     };
-    let better = places.iter().filter(|place| place.merit() > here.merit() + BETTER);
+    let better = places.iter().filter(|place| merit(place) > merit(&here) + BETTER);
     let mut best: Vec<Order> = better.filter(legal).take(2).map(|place| place.order.clone()).collect();
     if here.danger > 0.1 {
         let mut safe: Vec<&Place> = places.iter().filter(|place| place.danger < here.danger / 3.0).collect();
@@ -92,6 +95,29 @@ pub(super) fn to_places(state: &State, figure: FigureId) -> Vec<Order> {
         best.extend(safe.into_iter().find(legal).map(|place| place.order.clone()));
     }
     best
+}
+
+/// How many pieces of cover one looks at, and how near to one a man stands who uses it.
+const COVERS: usize = 6;
+const BESIDE: f64 = 0.5;
+
+/// Places by the nearest pieces of cover within reach: at their corners and the middles of their sides, close by.
+fn by_cover(state: &State, from: Point, inches: f64) -> Vec<Point> {
+    let mut bounds: Vec<Bounds> =
+        sight::features(state).map(|feature| activation::bounds_of(state, feature)).collect();
+    let far = |it: &Bounds| {
+        from.distance(Point::new(from.x.clamp(it.min.x, it.max.x), from.y.clamp(it.min.y, it.max.y)))
+    };
+    bounds.retain(|it| far(it) < inches);
+    bounds.sort_by(|one, other| far(one).total_cmp(&far(other)));
+    let around = |it: &Bounds| {
+        let it = it.grown(BESIDE);
+        let middle = it.min.lerp(it.max, 0.5);
+        let (xs, ys) = ([it.min.x, middle.x, it.max.x], [it.min.y, middle.y, it.max.y]);
+        let points = xs.into_iter().flat_map(move |x| ys.map(|y| Point::new(x, y)));
+        points.filter(move |to| to.distance(from) <= inches * 0.98).collect::<Vec<_>>()
+    };
+    bounds.iter().take(COVERS).flat_map(around).collect()
 }
 
 /// SX-FACE-03: round to the nearest known enemy if he is behind.

@@ -1,5 +1,6 @@
 //! What a unit wishes for: infantry, cavalry and guns, each by its drill.
 
+use engine::plan::{Part, Role};
 use table::{Placement, Vector, Zone, distance_only, is_ahead, turn_between, zone_of};
 
 use super::{Deed, Field, Foe, Wish};
@@ -12,11 +13,16 @@ use crate::set_up::Victory;
 use crate::shooting;
 use crate::state::{Condition, Formation, State, Unit, UnitId};
 
+/// How many inches farther than others an enemy may be whom the plan names.
+const WANTED: f64 = 8.0;
+
 /// What one unit wishes for is written here.
 pub(super) struct Sheet<'a> {
     pub(super) state: &'a State,
     pub(super) field: &'a Field,
     pub(super) unit: UnitId,
+    /// What it has to do by the plan.
+    pub(super) part: Option<&'a Part>,
     pub(super) foes: Vec<Foe>,
     pub(super) wishes: &'a mut Vec<Wish>,
 }
@@ -48,7 +54,7 @@ impl Sheet<'_> {
         if touching {
             return;
         }
-        if self.hold_ground() {
+        if self.hold_ground() || self.wait(reach) {
             return;
         }
         let Some(foe) = self.target() else { return };
@@ -91,6 +97,41 @@ impl Sheet<'_> {
             self.wish(0.3, Deed::Form(Formation::OpenLine));
             self.wish(0.25, Deed::Form(if column { Formation::Line } else { Formation::Column }));
         }
+    }
+
+    /// Whether the plan sends this unit against an enemy.
+    fn is_wanted(&self, enemy: UnitId) -> bool {
+        self.part.is_some_and(|part| part.against == Some(self.state.piece(enemy)))
+    }
+
+    /// Whether it keeps its place or waits behind the others as the plan has it, and what it does meanwhile: it faces whoever comes, forms for
+    /// him, and leaves nothing else out of mind.
+    fn wait(&mut self, reach: f64) -> bool {
+        let state = self.state;
+        let front = state.unit(self.unit).footprint.front();
+        let Some(&Part { role, place, .. }) = self.part else { return false };
+        if !matches!(role, Role::Hold | Role::Reserve) {
+            return false;
+        }
+        let Some(foe) = self.target() else { return false };
+        let near = foe.gap <= reach + 4.0;
+        if role == Role::Reserve && near {
+            return false;
+        }
+        let column = state.unit(self.unit).formation == Formation::Column;
+        if near && column {
+            self.wish(4.0, Deed::Form(Formation::Line));
+        }
+        if foe.gap <= 12.0 && !self.fronts(foe.unit) {
+            let facing = (state.unit(foe.unit).footprint.centre() - front.at).bearing();
+            self.wish(3.0, Deed::Go(Placement { at: front.at, facing }));
+        }
+        if let Some(place) = place.filter(|place| role == Role::Reserve && place.at.distance(front.at) > 3.0)
+        {
+            self.wish(1.5, Deed::Go(place));
+        }
+        self.wish(0.4, Deed::Go(self.before(foe, (reach * 0.75).max(0.3))));
+        true
     }
 
     /// How many other columns are near enough to an enemy to go in with this one, this turn or the next.
@@ -167,19 +208,14 @@ impl Sheet<'_> {
         let here = state.unit(self.unit);
         let Range::Guns { short, long } = state.profile(self.unit).range else { return };
         let (short, long) = (f64::from(short), f64::from(long));
-        let block = &here.footprint.block;
-        let Some(foe) =
-            self.foes.iter().copied().find(|foe| state.unit(foe.unit).condition != Condition::Routed)
-        else {
-            return;
-        };
-        let reached = |least: f64| {
-            self.foes
-                .iter()
-                .any(|foe| foe.gap <= least && is_ahead(block, &state.unit(foe.unit).footprint.block))
-        };
+        let stands = |foe: &&Foe| state.unit(foe.unit).condition != Condition::Routed;
+        let wanted = self.foes.iter().filter(stands).find(|foe| self.is_wanted(foe.unit));
+        let wanted = wanted.filter(|foe| foe.gap <= long + 6.0);
+        let Some(foe) = wanted.or_else(|| self.foes.iter().find(stands)).copied() else { return };
         if here.formation == Formation::Unlimbered {
-            self.wish(if reached(long) { 0.1 } else { 2.2 }, Deed::Form(Formation::Limbered));
+            // Guns that see nobody are of no use where they are.
+            let bears = shooting::targets(state, self.unit).next().is_some();
+            self.wish(if bears { 0.1 } else { 2.2 }, Deed::Form(Formation::Limbered));
             return;
         }
         let turned = self.fronts(foe.unit);
@@ -274,7 +310,9 @@ impl Sheet<'_> {
             let mut comrades = self.field.company[usize::from(foe.unit.0)];
             comrades.remove(self.unit);
             let company = 1.2 * f64::from(comrades.0.count_ones().min(3));
-            foe.gap + kind + broken - company + if there.footprint.ground.defended() { 1.5 } else { 0.0 }
+            let wanted = if self.is_wanted(foe.unit) { WANTED } else { 0.0 };
+            foe.gap + kind + broken - company - wanted
+                + if there.footprint.ground.defended() { 1.5 } else { 0.0 }
         };
         self.foes.iter().copied().min_by(|a, b| dread(a).total_cmp(&dread(b)))
     }
