@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import AxeBuilder from '@axe-core/playwright';
-import { answer, begin, expect, give, isOver, keptBattle, like, openFirstBattle, panel, picture, rests, test } from './table';
+import { answer, begin, branchAt, bringGolden, expect, give, isOver, keptBattle, like, openFirstBattle, panel, picture, rests, test } from './table';
 
 /** What the cards of melees showed when their scores stood on them: the dice in order, and each side's hits and score. */
 interface Card {
@@ -104,19 +103,9 @@ async function watched(page: Page, game: number, meanwhile: () => Promise<void> 
 
 /** Brings a golden record to the table as it was before its first order with dice of a rule, played by two people. */
 async function before(page: Page, file: string, rule: string) {
-  const text = await readFile(`../records/${file}`, 'utf8');
+  const { text, orders: all } = await bringGolden(page, file, 'golden');
   const { orders } = JSON.parse(text) as { orders: { dice?: { rule: string }[] }[] };
-  const first = orders.findIndex((order) => order.dice?.some((dice) => dice.rule === rule));
-  await page.goto('./#/saved');
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByLabel('Import a record').press('Enter')]);
-  await chooser.setFiles({ name: 'golden.json', mimeType: 'application/json', buffer: Buffer.from(text) });
-  await page.getByRole('link', { name: 'golden', exact: true }).click();
-  await page.getByRole('button', { name: 'Replay' }).click();
-  await page.getByRole('slider').fill(String(first));
-  await expect(page.getByText(`${first} of ${orders.length}`)).toBeVisible();
-  await page.getByRole('button', { name: 'Play on from here' }).click();
-  await page.getByRole('button', { name: 'Yes, play on' }).click();
-  await rests(page);
+  await branchAt(page, orders.findIndex((order) => order.dice?.some((dice) => dice.rule === rule)), all);
 }
 
 test('in one’s own turn a melee waits on its card, and goes on by one key', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 
 /** How many times slower the pages' threads run than this machine could: `LONGROLL_SLOW=4` tries the tests as a slow machine would. */
@@ -34,6 +35,8 @@ export interface Liking {
   hints?: boolean;
   theme?: 'light' | 'dark' | 'auto';
   details?: boolean;
+  finish?: boolean;
+  briefing?: boolean;
 }
 
 /** How the table is liked and which dice fall, before the page is opened. */
@@ -45,7 +48,7 @@ export async function like(page: Page, liking: Liking) {
       if (list instanceof Uint32Array) list.fill(1809);
       return list;
     };
-  }, { speed: 0, hints: false, ...liking });
+  }, { speed: 0, hints: false, briefing: false, ...liking });
 }
 
 /** The page's own words for a battle: every game's first scenario is listed first. */
@@ -65,7 +68,37 @@ export async function begin(page: Page, seats: { A?: string; B?: string; guided?
   const guide = page.getByLabel('guide me through it');
   if (!seats.guided && (await guide.isVisible())) await guide.uncheck();
   await page.getByRole('button', { name: 'Begin the battle' }).click();
+  // Whoever rolls his own dice rolls those before the first decision, too.
+  const [table, opening] = [page.getByRole('group', { name: /^The table/ }), page.getByRole('dialog', { name: 'Before the battle' })];
+  await expect(table.or(opening)).toBeVisible();
+  while (await opening.isVisible()) {
+    await opening.getByRole('button', { name: /Roll the rest|So they lie|Draw it for me/ }).click();
+    await rests(page);
+    await expect(table.or(opening)).toBeVisible();
+  }
+}
+
+/** Brings a golden record to the table under a name; how many orders it has. */
+export async function bringGolden(page: Page, file: string, name: string): Promise<{ text: string; orders: number }> {
+  const text = await readFile(`../records/${file}`, 'utf8');
+  await page.goto('./#/saved');
+  await page.locator('input[type=file]').setInputFiles({ name: `${name}.json`, mimeType: 'application/json', buffer: Buffer.from(text) });
+  await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('group', { name: /^The table/ })).toBeVisible();
+  await rests(page);
+  return { text, orders: (JSON.parse(text) as { orders: unknown[] }).orders.length };
+}
+
+/** Begins another line of the battle on the table after so many orders, as the page proposes to call it, and goes on there. */
+export async function branchAt(page: Page, orders: number, all: number, name?: string) {
+  await page.getByRole('button', { name: 'Replay' }).click();
+  await page.getByRole('slider', { name: 'Moment of the battle' }).fill(String(orders));
+  await expect(page.getByText(new RegExp(`^${orders} of ${all}\\b`))).toBeVisible();
+  await page.getByRole('button', { name: 'Play on from here' }).click();
+  if (name) await page.getByLabel('What is the new line called?').fill(name);
+  await page.getByRole('button', { name: 'Play on', exact: true }).click();
+  await expect(page.getByRole('group', { name: 'Replay' })).toBeHidden();
+  await rests(page);
 }
 
 /** The first battle of the first game, with the French about to move: their dice are kept. */

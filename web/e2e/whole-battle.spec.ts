@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { answer, begin, expect, give, isOver, like, myTurn, orders, picture, playToTheEnd, rests, test } from './table';
+import { answer, begin, branchAt, expect, give, isOver, like, myTurn, orders, picture, playToTheEnd, rests, test } from './table';
 
 /** Every game on the first page, in its order there. */
 const GAMES = ['March Toward the Sound of Guns', 'Six Gun Sound', 'Sound the Charge 1:25', 'The Sound of the Guns'];
@@ -113,11 +113,7 @@ async function wholeBattle(page: Page, game: number) {
 
   // From any moment one can play on, another way.
   await page.getByRole('link', { name }).click();
-  await page.getByRole('button', { name: 'Replay' }).click();
-  await page.getByRole('slider', { name: 'Moment of the battle' }).fill('2');
-  await expect(page.getByText(new RegExp(`^2 of ${given}\\b`))).toBeVisible();
-  await page.getByRole('button', { name: 'Play on from here' }).click();
-  await page.getByRole('button', { name: 'Yes, play on' }).click();
+  await branchAt(page, 2, given, 'another-way');
   await expect(isOver(page)).toBeHidden();
   await expect.poll(() => orders(page)).toBe(2);
 

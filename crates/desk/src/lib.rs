@@ -10,6 +10,7 @@ use engine::view::{GroundView, View};
 use host::message::Flaw;
 use host::rules;
 use picture::{Letters, Theme};
+use report::Report;
 use rulebook::Book;
 use rulebook::markdown;
 use serde_json::{Value, json};
@@ -170,4 +171,10 @@ pub fn pieces_svg(ground: &str, view: &str, letters: f64, names: f64, dark: bool
 
 const fn theme(dark: bool) -> Theme {
     if dark { Theme::Dark } else { Theme::Light }
+}
+
+/// A battle told (`report` of the host) as one page that stands alone and prints well.
+#[wasm_bindgen]
+pub fn report_page(report: &str) -> Result<String, JsError> {
+    Ok(serde_json::from_str::<Report>(report)?.page())
 }

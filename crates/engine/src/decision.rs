@@ -105,6 +105,8 @@ pub struct Choice {
     pub piece: Option<String>,
     /// A short addition: a price, a number of dice.
     pub note: String,
+    /// The die it stands for: it is picked where it lies.
+    pub die: Option<DieChoice>,
     /// Why it may not be picked now.
     pub refused: Option<Refused>,
     /// The draft after picking it.
@@ -115,13 +117,13 @@ pub struct Choice {
 impl Choice {
     /// An option that may be picked.
     pub fn option(label: impl Into<String>, draft: Value) -> Self {
-        Self { label: label.into(), piece: None, note: String::new(), refused: None, draft }
+        Self { label: label.into(), piece: None, note: String::new(), die: None, refused: None, draft }
     }
 
     /// A piece that may be picked.
     pub fn piece(name: impl Into<String>, draft: Value) -> Self {
         let name = name.into();
-        Self { label: name.clone(), piece: Some(name), note: String::new(), refused: None, draft }
+        Self { label: name.clone(), piece: Some(name), note: String::new(), die: None, refused: None, draft }
     }
 
     /// With a price or another short note.
@@ -135,6 +137,16 @@ impl Choice {
         self.refused = refused;
         self
     }
+}
+
+/// A die that lies on the table and may be picked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct DieChoice {
+    /// The face that is up.
+    pub face: u8,
+    /// Whose it is, by name.
+    pub of: String,
 }
 
 /// A piece to be placed: the client drags a ghost and asks for a preview of the draft with `field` set to the pose.

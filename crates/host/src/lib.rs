@@ -26,13 +26,16 @@ pub use opponent::{Considerations, Considered, Opponent, OpponentCard, opponents
 pub use rights::{Request, Right, Speaker};
 pub use shelves::{OneGame, Shelves};
 
+use catalogue::CannotBegin;
 use engine::Side;
+use engine::battle::NotBegun;
 use engine::play::Play;
 use engine::record::{Kept, Opened};
 use engine::view::GroundView;
 
 use message::{Sheet, Shelf};
 use rights::may;
+use tray::Tray;
 
 /// Whoever answers messages: a library of games and, once begun or opened, one match.
 pub struct Host<L: Library> {
@@ -68,16 +71,22 @@ impl<L: Library> Host<L> {
             Message::Library => Reply::Library(self.shelf()),
             Message::Sheet { scenario } => Reply::Sheet(self.sheet(&scenario)?),
             Message::Check { scenario } => Reply::Checked(Box::new(own::check(&self.library, &scenario)?)),
-            Message::Begin { scenario, seed, seats, hands } => {
-                let play = self.library.begin(&scenario, seed, &mut tray::opening(seed)).map_err(problem)?;
-                self.put(Match::begun(play, seats, hands), speaker, eyes)?
+            Message::Begin { scenario, seed, seats, hands, dice } => {
+                let mut tray = Tray::opening(seed, hands, &dice);
+                match self.library.begin(&scenario, seed, &mut tray) {
+                    Err(CannotBegin::NotBegun(NotBegun::NeedDice(need))) => Reply::Wanted(tray.wants(need)),
+                    begun => self.put(Match::begun(begun.map_err(problem)?, seats, hands), speaker, eyes)?,
+                }
             }
             Message::Seal { scenario, seed, seat } => {
                 Reply::Record { text: own::seal(&self.library, &scenario, seed, seat)? }
             }
-            Message::BeginOwn { scenario, seed, seats, hands } => {
-                let play = own::begin(&self.library, &scenario, seed)?;
-                self.put(Match::begun(play, seats, hands), speaker, eyes)?
+            Message::BeginOwn { scenario, seed, seats, hands, dice } => {
+                let mut tray = Tray::opening(seed, hands, &dice);
+                match own::begin(&self.library, &scenario, seed, &mut tray)? {
+                    Err(NotBegun::NeedDice(need)) => Reply::Wanted(tray.wants(need)),
+                    begun => self.put(Match::begun(begun.map_err(problem)?, seats, hands), speaker, eyes)?,
+                }
             }
             Message::Open { record, seats, hands } => {
                 let kept = Kept::parse(&record).map_err(problem)?;

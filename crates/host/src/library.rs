@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use catalogue::CheckArmy;
+use catalogue::{CannotBegin, CheckArmy};
 use dice::Dice;
 use engine::BySide;
 use engine::game::Game;
@@ -18,7 +18,7 @@ pub trait Library {
     /// Their battles.
     fn scenarios(&self) -> Vec<ScenarioCard>;
     /// Begins the battle of a scenario.
-    fn begin(&self, scenario: &str, seed: u64, dice: &mut dyn Dice) -> Result<Box<dyn Play>, impl Display>;
+    fn begin(&self, scenario: &str, seed: u64, dice: &mut dyn Dice) -> Result<Box<dyn Play>, CannotBegin>;
     /// The game that plays a scenario somebody wrote himself, if scenarios of others are played here.
     fn game(&self, _ruleset: &str) -> Option<&'static dyn Game> {
         None

@@ -1,10 +1,10 @@
 //! A match: a battle with people or commanders in its two seats.
 
-use dice::Need;
 use engine::play::{NotPlayed, Page, Play, told_on};
 use engine::record::{Entry, Halt, Kept};
 use engine::view::{GroundView, View};
 use engine::{Awaits, BySide, Refused, Seats, Side, Sits, Word};
+use report::Report;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -170,6 +170,7 @@ impl Match {
             Message::Why { order } => self.why(eyes, &self.page(eyes, order)?)?,
             Message::Record { after } => self.record(after.as_deref()),
             Message::Export => Reply::Record { text: self.play.record_for(seat).map_err(refused)?.text() },
+            Message::Report => Reply::Report(Box::new(Report::of(&*self.play, seat).map_err(refused)?)),
             Message::Query { query } => {
                 Reply::Answer { answer: self.play.query(&query, seat).map_err(refused)? }
             }
@@ -290,16 +291,7 @@ impl Match {
                 Ok(Played::Whole { accepted: tray.accepted })
             }
             Err(NotPlayed::Refused(refused)) => Err(Box::new(Reply::Refused(refused))),
-            Err(NotPlayed::NeedDice(need)) => Ok(Played::Wants(Wanted {
-                side: tray.thrower(need.by).unwrap_or(giver),
-                rule: need.rule.to_string(),
-                dice: match need.need {
-                    Need::Dice(dice) => Some(dice),
-                    Need::Card => None,
-                },
-                accepted: tray.accepted,
-                trouble: tray.trouble,
-            })),
+            Err(NotPlayed::NeedDice(need)) => Ok(Played::Wants(tray.wants(need))),
         }
     }
 

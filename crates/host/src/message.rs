@@ -4,6 +4,7 @@ use engine::decision::{Ask, Preview};
 use engine::play::Forecast;
 use engine::view::{Base, GroundView, Seen, View};
 use engine::{BySide, Decision, Frame, Refused, Side, Telling, Witness, Word};
+use report::Report;
 use rulebook::markdown::Block;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -22,7 +23,7 @@ pub enum Message {
         /// Its slug.
         scenario: String,
     },
-    /// Begin a battle. → `table`
+    /// Begin a battle. → `table`, or `wanted` if a person is to throw dice for its opening
     Begin {
         /// The scenario's slug.
         scenario: String,
@@ -33,6 +34,9 @@ pub enum Message {
         seats: BySide<Seat>,
         /// Who throws each side's dice.
         hands: BySide<Hand>,
+        /// What the people have thrown for what is rolled before the first decision, as in `give`.
+        #[serde(default)]
+        dice: Vec<String>,
     },
     /// Is this scenario right, which somebody wrote himself? → `checked`
     Check {
@@ -52,7 +56,7 @@ pub enum Message {
         /// For which side.
         seat: Option<Side>,
     },
-    /// Begin a battle somebody wrote himself. → `table`
+    /// Begin a battle somebody wrote himself. → as `begin`
     BeginOwn {
         /// The scenario as data, as its file says it.
         #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
@@ -64,6 +68,9 @@ pub enum Message {
         seats: BySide<Seat>,
         /// Who throws each side's dice.
         hands: BySide<Hand>,
+        /// What the people have thrown for what is rolled before the first decision, as in `give`.
+        #[serde(default)]
+        dice: Vec<String>,
     },
     /// Put a written battle on the table, to the last order that holds under today's rules. → `table`, with a `notice` if that is not all of it
     Open {
@@ -165,6 +172,8 @@ pub enum Message {
     },
     /// The battle written down for those who look at it. → `record`, or `refused` while a side may be kept in the dark
     Export,
+    /// The battle told as one tells it afterwards: story, turning points, luck and losses. → `report`, or `refused` while a side may be kept in the dark
+    Report,
     /// The rulebook's contents. → `contents`
     Contents {
         /// Of which ruleset.
@@ -267,6 +276,8 @@ pub enum Reply {
         /// The record's text.
         text: String,
     },
+    /// The battle told afterwards; the desk makes a page of it.
+    Report(Box<Report>),
     /// What has been added to the record since the link that was named.
     Appended {
         /// The new entries, each as the line of text it is.

@@ -1,6 +1,7 @@
 //! Battles somebody wrote himself: checked as `longroll check` does, shown as those that come with Longroll, and begun.
 
 use catalogue::ScenarioInfo;
+use dice::Dice;
 use engine::battle::NotBegun;
 use engine::game::Game;
 use engine::muster::is_army;
@@ -53,20 +54,21 @@ pub(crate) fn seal(
     seed: u64,
     seat: Option<Side>,
 ) -> Result<String, Box<Reply>> {
-    let play = begin(library, scenario, seed)?;
+    let play = begin(library, scenario, seed, &mut tray::opening(seed))?.map_err(problem)?;
     let title = scenario.get("title").and_then(Value::as_str).unwrap_or_default();
     Ok(Envelope::seal(play.ruleset(), title, seat, &play.record().text()).text())
 }
 
-/// Begins its battle, or says what is wrong with it first.
+/// Begins its battle if the dice for its opening are there, or says what is wrong with it first.
 pub(crate) fn begin(
     library: &impl Library,
     scenario: &Value,
     seed: u64,
-) -> Result<Box<dyn Play>, Box<Reply>> {
+    dice: &mut dyn Dice,
+) -> Result<Result<Box<dyn Play>, NotBegun>, Box<Reply>> {
     let game = game_of(library, scenario)?;
     let settled = game.settle_scenario(scenario).map_err(|faults| problem(NotBegun::Faults(faults)))?;
-    game.begin(&settled, seed, &mut tray::opening(seed)).map_err(problem)
+    Ok(game.begin(&settled, seed, dice))
 }
 
 fn game_of(library: &impl Library, scenario: &Value) -> Result<&'static dyn Game, Box<Reply>> {

@@ -80,6 +80,7 @@ impl Message {
             | Self::Moment { .. }
             | Self::Why { .. }
             | Self::Export
+            | Self::Report
             | Self::Query { .. }
             | Self::Measure { .. }
             | Self::Relations { .. } => Right::Eyes,

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use catalogue::{CheckArmy, Entry, GAMES, ScenarioInfo};
+use catalogue::{CannotBegin, CheckArmy, Entry, GAMES, ScenarioInfo};
 use dice::Dice;
 use engine::BySide;
 use engine::game::Game;
@@ -25,7 +25,7 @@ impl Library for Shelves {
         catalogue::scenarios().iter().map(card_of_scenario).collect()
     }
 
-    fn begin(&self, scenario: &str, seed: u64, dice: &mut dyn Dice) -> Result<Box<dyn Play>, impl Display> {
+    fn begin(&self, scenario: &str, seed: u64, dice: &mut dyn Dice) -> Result<Box<dyn Play>, CannotBegin> {
         catalogue::begin(scenario, seed, dice)
     }
 
@@ -60,7 +60,7 @@ impl Library for OneGame {
         self.0.scenarios().iter().map(card_of_scenario).collect()
     }
 
-    fn begin(&self, scenario: &str, seed: u64, dice: &mut dyn Dice) -> Result<Box<dyn Play>, impl Display> {
+    fn begin(&self, scenario: &str, seed: u64, dice: &mut dyn Dice) -> Result<Box<dyn Play>, CannotBegin> {
         self.0.begin(scenario, seed, dice)
     }
 

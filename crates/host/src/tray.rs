@@ -4,6 +4,7 @@ use dice::{Batch, By, Card, Deck, Dice, Faces, Need, NeedDice, RuleId, Seeded};
 use engine::{BySide, Side};
 
 use crate::Hand;
+use crate::message::Wanted;
 
 /// The dice before the first decision.
 pub(crate) fn opening(seed: u64) -> Seeded {
@@ -36,6 +37,26 @@ impl<'a> Tray<'a> {
     ) -> Self {
         let seeded = Seeded::stream(seed, number as u64);
         Self { seeded, hands, giver, typed, accepted: 0, trouble: None }
+    }
+
+    /// The dice before the first decision. What is nobody's in particular is thrown by the first side, or by the other if only that one throws its own.
+    pub(crate) fn opening(seed: u64, hands: BySide<Hand>, typed: &'a [String]) -> Self {
+        let giver = if hands[Side::A] == Hand::Own { Side::A } else { Side::B };
+        Self::new(seed, 0, hands, giver, typed)
+    }
+
+    /// What is wanted of a person when the dice are not there.
+    pub(crate) fn wants(self, need: NeedDice) -> Wanted {
+        Wanted {
+            side: self.thrower(need.by).unwrap_or(self.giver),
+            rule: need.rule.to_string(),
+            dice: match need.need {
+                Need::Dice(dice) => Some(dice),
+                Need::Card => None,
+            },
+            accepted: self.accepted,
+            trouble: self.trouble,
+        }
     }
 
     /// The side that throws; nothing if nobody may be asked.

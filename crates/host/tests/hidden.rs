@@ -108,6 +108,45 @@ fn in_the_dark_an_order_is_taken_back_if_it_showed_nothing() {
     assert_eq!(back["decision"], table["decision"]);
 }
 
+/// Begins a battle for whose opening people throw: each die shows `sign`. What came of it, and what was asked for on the way, by rule and number of dice.
+fn begun(host: &mut Screen<Shelves>, mut begin: Value, sign: &str) -> (Value, Vec<(String, usize)>) {
+    let (mut dice, mut asked) = (Vec::new(), Vec::new());
+    loop {
+        begin["dice"] = json!(dice);
+        let reply = say(host, begin.clone());
+        if reply["type"] != "wanted" {
+            return (reply, asked);
+        }
+        assert_eq!(reply["accepted"], dice.len(), "{reply}");
+        let number = reply["dice"].as_u64().expect("dice, and no card") as usize;
+        asked.push((reply["rule"].as_str().expect("a rule asks").to_owned(), number));
+        dice.push(sign.repeat(number));
+    }
+}
+
+/// The stand-off before the first decision is rolled by the hands that roll everything else, and lies in the record as it was typed.
+#[test]
+fn own_dice_are_asked_for_from_the_very_first_roll() {
+    let (seats, own) = (json!({"A": person(), "B": person()}), json!({"A": "own", "B": "own"}));
+    let begin =
+        json!({"type": "begin", "scenario": "springfield-duel", "seed": 4, "seats": seats, "hands": own});
+    let mut host = Screen::new(Shelves);
+    let (table, asked) = begun(&mut host, begin, "3");
+    assert_eq!(table["type"], "table", "{table}");
+    assert!(!asked.is_empty(), "a stand-off is rolled for");
+    let record = say(&mut host, json!({"type": "record", "after": null}));
+    let record: Value = serde_json::from_str(record["text"].as_str().expect("a text")).expect("a record");
+    let rolled = record["opening"]["dice"].as_array().expect("dice of the opening");
+    for (rule, number) in asked {
+        let lies = json!({"rule": rule, "rolled": vec![3; number]});
+        assert!(rolled.contains(&lies), "{lies} is not in {rolled:?}");
+    }
+    // Where Longroll rolls nobody is asked.
+    let longroll = json!({"A": "longroll", "B": "longroll"});
+    let begin = json!({"type": "begin", "scenario": "springfield-duel", "seed": 4, "seats": seats, "hands": longroll});
+    assert_eq!(begun(&mut Screen::new(Shelves), begin, "3").1, Vec::new());
+}
+
 /// Own dice are asked of the side whose figure rolls, and not of whoever gave the order.
 #[test]
 fn each_side_throws_its_own_dice() {
@@ -116,7 +155,7 @@ fn each_side_throws_its_own_dice() {
     for seed in 1..30 {
         let mut host = Screen::new(Shelves);
         let begin = json!({"type": "begin", "scenario": "springfield-duel", "seed": seed, "seats": seats, "hands": own});
-        let table = say(&mut host, begin);
+        let (table, _) = begun(&mut host, begin, "");
         if table["decision"]["rule"] != "SX-DRAW-08" {
             continue;
         }

@@ -71,6 +71,7 @@ fn table_of_rights() -> Vec<(Value, &'static str, &'static str)> {
         (json!({"type": "moment", "orders": 0}),                                 "yyy.yy",    "yyy..."),
         (json!({"type": "why", "order": 0}),                                     "yyy.yy",    "yyy..."),
         (json!({"type": "export"}),                                              "yyy.yy",    "yyy..."),
+        (json!({"type": "report"}),                                              "yyy.yy",    "yyy..."),
         (json!({"type": "query", "query": {}}),                                  "yyy.yy",    "yyy..."),
         (json!({"type": "measure", "from": spot, "to": spot}),                   "yyy.yy",    "yyy..."),
         (json!({"type": "relations", "piece": "Guards"}),                        "yyy.yy",    "yyy..."),
@@ -104,8 +105,8 @@ fn kind(message: &Message) -> usize {
     }
     numbered!(
         Library, Sheet, Check, Seal, Begin, BeginOwn, Open, Ground, Table, Ask, Preview, Odds, Trials, Give,
-        Say, Command, Undo, Seats, Hands, Chronicle, Moment, PlayOn, Why, Record, Export, Contents, Rule,
-        Search, Query, Measure, Relations
+        Say, Command, Undo, Seats, Hands, Chronicle, Moment, PlayOn, Why, Record, Export, Report, Contents,
+        Rule, Search, Query, Measure, Relations
     )
 }
 
@@ -123,7 +124,7 @@ fn each_right_is_refused_to_whoever_does_not_have_it() {
             }
         }
     }
-    assert_eq!(kinds.len(), 31, "every message is in the table");
+    assert_eq!(kinds.len(), 32, "every message is in the table");
 }
 
 #[test]

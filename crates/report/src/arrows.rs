@@ -6,9 +6,10 @@ use engine::Side;
 use engine::beat::{Beat, Gait};
 use engine::event::Telling;
 use engine::view::View;
+use serde::{Deserialize, Serialize};
 
 /// The way a piece went in a turn, from where it stood.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Way {
     side: Side,
     gait: Gait,

@@ -6,10 +6,10 @@ use engine::BySide;
 use engine::beat::Beat;
 use engine::event::Telling;
 use engine::view::{PieceView, View};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What became of one piece that did not come through unhurt.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Fate {
     /// Its name.

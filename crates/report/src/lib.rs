@@ -17,6 +17,7 @@ use engine::play::Play;
 use engine::record::Record;
 use engine::view::{Ended, GroundView, Objective, View};
 use engine::{BySide, Refused, Side};
+use serde::{Deserialize, Serialize};
 
 pub use bill::Fate;
 pub use moments::TurningPoint;
@@ -25,12 +26,14 @@ pub use rolls::{DecisiveRoll, Luck};
 use crate::arrows::Way;
 use crate::moments::Moment;
 
-/// A battle, told.
-#[derive(Debug, Clone)]
+/// A battle, told. Whoever tells it need not draw it: as data it goes from an engine to the desk that makes a page of it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Report {
     title: String,
     ground: GroundView,
     start: View,
+    #[cfg_attr(feature = "typescript", ts(type = "unknown[]"))]
     chapters: Vec<Chapter>,
     reckoning: Reckoning,
     /// How many of the sentences that were told stand in the story.
@@ -38,7 +41,7 @@ pub struct Report {
 }
 
 /// One turn of the story.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 struct Chapter {
     turn: u32,
     paragraphs: Vec<Paragraph>,
@@ -48,7 +51,7 @@ struct Chapter {
 }
 
 /// Some of a turn's story.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Paragraph {
     /// Whose part of the turn it tells of, if each side has its own.
     pub side: Option<Side>,
@@ -57,7 +60,8 @@ pub struct Paragraph {
 }
 
 /// So many of so many.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Share {
     /// So many.
     pub of: usize,
@@ -66,7 +70,7 @@ pub struct Share {
 }
 
 /// What a battle came to, in numbers.
-#[derive(Debug, Clone, PartialEq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Reckoning {
     /// How it ended, if it has.
@@ -149,7 +153,10 @@ fn chapters(start: &View, moments: &[Moment]) -> (Vec<Chapter>, Share) {
     let mut before = start;
     let mut chapters = Vec::new();
     for turn in moments.chunk_by(|one, next| one.turn == next.turn) {
-        let (Some(first), Some(last)) = (turn.first(), turn.last()) else { continue };
+        let (Some(first), Some(end)) = (turn.first(), turn.last().and_then(|last| last.after.as_ref()))
+        else {
+            continue;
+        };
         told.all += turn.iter().map(|moment| moment.told.len()).sum::<usize>();
         let mut paragraphs = Vec::new();
         for (side, part) in parts(turn) {
@@ -159,8 +166,8 @@ fn chapters(start: &View, moments: &[Moment]) -> (Vec<Chapter>, Share) {
             paragraphs.extend(says.map(|says| Paragraph { side, says }));
         }
         let ways = arrows::ways(before, turn.iter().flat_map(tellings));
-        chapters.push(Chapter { turn: first.turn, paragraphs, ways, end: last.after.clone() });
-        before = &last.after;
+        chapters.push(Chapter { turn: first.turn, paragraphs, ways, end: end.clone() });
+        before = end;
     }
     (chapters, told)
 }

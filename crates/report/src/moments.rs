@@ -7,7 +7,7 @@ use engine::event::{Telling, Weight};
 use engine::play::Play;
 use engine::record::Record;
 use engine::view::View;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// An order and what came of it.
 #[derive(Debug)]
@@ -19,7 +19,8 @@ pub(crate) struct Moment {
     /// Whose turn that was.
     pub(crate) active: Side,
     pub(crate) told: Vec<Telling>,
-    pub(crate) after: View,
+    /// How the table looked then, if it was the last of its turn.
+    pub(crate) after: Option<View>,
     /// By how much side A stands better than side B after it than before, as commanders judge it.
     pub(crate) swing: f64,
 }
@@ -29,7 +30,8 @@ pub(crate) fn of(play: &dyn Play, record: Record) -> Vec<Moment> {
     let mut again = play.at(0);
     let first = again.view(None);
     let (mut turn, mut active, mut stood) = (first.turn, first.active, balance(&*again));
-    let opening = Moment { number: 0, turn, active, told: play.told(0, None), after: first, swing: 0.0 };
+    let opening =
+        Moment { number: 0, turn, active, told: play.told(0, None), after: Some(first), swing: 0.0 };
     let mut moments = vec![opening];
     for (index, entry) in record.orders.into_iter().enumerate() {
         let mut tape = Scripted::new(entry.dice);
@@ -39,7 +41,11 @@ pub(crate) fn of(play: &dyn Play, record: Record) -> Vec<Moment> {
         let (after, stands) = (again.view(None), balance(&*again));
         let (next_turn, next_active) = (after.turn, after.active);
         let told = play.told(index + 1, None);
-        moments.push(Moment { number: index + 1, turn, active, told, after, swing: stands - stood });
+        if let Some(same_turn) = moments.last_mut().filter(|last: &&mut Moment| last.turn == turn) {
+            same_turn.after = None;
+        }
+        let swing = stands - stood;
+        moments.push(Moment { number: index + 1, turn, active, told, after: Some(after), swing });
         (turn, active, stood) = (next_turn, next_active, stands);
     }
     moments
@@ -52,7 +58,7 @@ fn balance(play: &dyn Play) -> f64 {
 }
 
 /// Where a battle turned.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TurningPoint {
     /// The order, from 1.

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use engine::event::{Telling, Thrown};
 use engine::{BySide, Side};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::moments::Moment;
 
 /// Rolls of one kind by one side.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Luck {
     /// The rule of the roll.
@@ -25,7 +25,7 @@ pub struct Luck {
 }
 
 /// A roll that mattered and could hardly be expected.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct DecisiveRoll {
     /// The order, from 1; 0 is before the first decision.
@@ -147,6 +147,40 @@ impl Roll {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn thrown(by: &str, rule: &str, faces: &[u8], counts: &[u8], unwelcome: bool) -> Telling {
+        serde_json::from_value(serde_json::json!({
+            "says": "", "rule": rule, "weight": "plain", "pieces": [by, "other"], "witness": [], "beats": [],
+            "dice": { "faces": faces, "counts": counts, "unwelcome": unwelcome, "purpose": "", "sum": [] }
+        }))
+        .expect("a sentence with dice")
+    }
+
+    /// By hand: 4 × 3/6 + 2 × 1/6 hits were promised, and 4 came; 3 × 1/6 sixes nobody likes, and 2 came. Sums and strangers are left out.
+    #[test]
+    fn luck_is_what_counted_against_what_each_die_promised() {
+        let told = vec![
+            thrown("4e", "MG-SHO-11", &[4, 5, 6, 1], &[4, 5, 6], false),
+            thrown("Guards", "MG-ORD-02", &[6, 6, 1], &[6], true),
+            thrown("4e", "MG-SHO-11", &[6, 1], &[6], false),
+            thrown("Guards", "MG-SHO-11", &[2], &[], false),
+            thrown("Nobody", "X", &[1], &[1], false),
+        ];
+        let moment = Moment { number: 1, turn: 1, active: Side::A, told, after: None, swing: 0.0 };
+        let side = |name: &str| match name {
+            "4e" => Some(Side::A),
+            "Guards" => Some(Side::B),
+            _ => None,
+        };
+        let found = luck(&[moment], &side);
+        let [volleys] = &found[Side::A][..] else { panic!("{found:?}") };
+        assert_eq!((volleys.rule.as_str(), volleys.dice, volleys.counted), ("MG-SHO-11", 6, 4));
+        assert!((volleys.expected - (4.0 * 3.0 / 6.0 + 2.0 / 6.0)).abs() < 1e-12);
+        let [tests] = &found[Side::B][..] else { panic!("{found:?}") };
+        assert_eq!((tests.rule.as_str(), tests.dice, tests.counted), ("MG-ORD-02", 3, 2));
+        assert!((fortune(&found[Side::A]) - 5.0 / 3.0).abs() < 1e-12);
+        assert!((fortune(&found[Side::B]) + 1.5).abs() < 1e-12);
+    }
 
     fn roll(dice: u32, counted: u32, chance: f64) -> Roll {
         Roll { dice, counted, chance, unwelcome: false }

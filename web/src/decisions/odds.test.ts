@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Forecast } from '../protocol';
-import { byPiece, chanceIn, counted, lines, percent } from './odds';
+import { byPiece, chanceIn, counted, lines, percent, shares } from './odds';
 
 test('what happens or does not comes first, then numbers with their mean, and what cannot happen is left out', () => {
   const shown = lines({
@@ -72,4 +72,22 @@ test('the order alone comes first, and all that follows where that is more', () 
   // What was told of the order alone is not told twice.
   expect(Object.keys(counted({ alone: sure, whole: answered, tried: null }).parts[1]?.forecast.chances ?? {})).toEqual(['Ike: hit']);
   expect(counted({ whole: part, alone: sure, tried: null }).parts[1]?.note).toBe('40% of all that may happen was counted.');
+});
+
+test('an order comes to one sum for each side: chances of what is one thing, numbers of what is counted', () => {
+  const forecast: Forecast = {
+    exact: true, covered: 1,
+    chances: {
+      '4e: melee won': { 1: 0.19 }, '9e: melee won': { 1: 0.19 }, 'Guards: melee won': { 1: 0.68 },
+      '4e: stands lost': { 0: 0.5, 2: 0.5 }, '9e: stands lost': { 1: 1 }, 'Guards: stands lost': { 0: 0.2, 1: 0.8 }, 'The battle: drawn': { 1: 0.1 },
+    },
+  };
+  const found = shares(lines(forecast), (name) => (name === 'Guards' ? 'B' : name === '4e' || name === '9e' ? 'A' : null));
+  const sum = (side: string, what: string) => found.get(side as 'A' | 'B')?.find((share) => share.what === what);
+  expect(sum('A', 'melee won')?.chance).toBeCloseTo(0.19, 9);
+  expect(sum('B', 'melee won')?.chance).toBeCloseTo(0.68, 9);
+  // 0.5 × 2 of the one and 1 of the other.
+  expect(sum('A', 'stands lost')).toMatchObject({ chance: null, mean: 2 });
+  expect(sum('B', 'stands lost')?.chance).toBeCloseTo(0.8, 9);
+  expect([...found.keys()].sort()).toEqual(['A', 'B']);
 });

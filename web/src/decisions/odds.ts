@@ -68,6 +68,33 @@ export function lines(forecast: Forecast): Line[] {
     .sort((a, b) => Number(b.once) - Number(a.once) || b.some - a.some || a.what.localeCompare(b.what));
 }
 
+/** What an order comes to for one side, in short: what happens with its chance, and of what is counted how many on average. */
+export interface Share {
+  what: string;
+  chance: number | null;
+  mean: number;
+}
+
+/** The same lines as two sums, one's own and the enemy's: `sideOf` knows pieces and the names of sides. What happens to several pieces is counted. */
+export function shares<S>(all: Line[], sideOf: (name: string) => S | null): Map<S, Share[]> {
+  const sums = new Map<S, Map<string, Line[]>>();
+  for (const line of all) {
+    const at = line.what.indexOf(': ');
+    const side = at < 0 ? null : sideOf(line.what.slice(0, at));
+    if (side === null) continue;
+    const own = sums.get(side) ?? sums.set(side, new Map()).get(side);
+    const what = line.what.slice(at + 2);
+    own?.set(what, [...(own.get(what) ?? []), line]);
+  }
+  const share = ([what, lines]: [string, Line[]]): Share => {
+    const [first] = lines;
+    // What is told of everybody in a fight alike is one thing.
+    const alike = first?.once === true && lines.every((line) => Math.abs(line.some - first.some) < 1e-9);
+    return { what, chance: alike ? first.some : null, mean: lines.reduce((sum, line) => sum + line.mean, 0) };
+  };
+  return new Map([...sums].map(([side, whats]) => [side, [...whats].map(share)]));
+}
+
 /** A line as it stands under its piece. */
 export interface Told extends Line {
   /** "Guards: ", for those who listen. */

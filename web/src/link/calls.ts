@@ -1,5 +1,5 @@
 import type { Lettering } from '../gestures/lettering';
-import type { Flaw, GroundView, Message, Side, View } from '../protocol';
+import type { Flaw, GroundView, Message, Report, Side, View } from '../protocol';
 
 /** What the page says to the engine of a game. */
 export type EngineCall =
@@ -18,6 +18,7 @@ export type DeskCall =
   | { what: 'style' }
   | { what: 'ground'; ground: GroundView; dark: boolean }
   | { what: 'pieces'; ground: GroundView; view: View; lettering: Lettering; dark: boolean }
+  | { what: 'report'; report: Report }
   | { what: 'notes'; text: string }
   | { what: 'file'; file: string; text: string; known: string[]; armies: Listed[] }
   | { what: 'armies' }

@@ -1,5 +1,5 @@
 import type { Lettering } from '../gestures/lettering';
-import type { Block, Flaw, GroundView, RuleCard, RuleText, View } from '../protocol';
+import type { Block, Flaw, GroundView, Report, RuleCard, RuleText, View } from '../protocol';
 import type { Listed } from './calls';
 import type { Artist, Drawing } from './link';
 import { WorkerLink } from './worker-link';
@@ -37,6 +37,10 @@ export class Desk implements Artist {
 
   pieces(ground: GroundView, view: View, lettering: Lettering, dark: boolean): Promise<string> {
     return this.#worker.call({ what: 'pieces', ground, view, lettering, dark });
+  }
+
+  report(report: Report): Promise<string> {
+    return this.#worker.call({ what: 'report', report });
   }
 
   /** A text in Markdown, such as the notes of a scenario, to be shown. */

@@ -1,12 +1,12 @@
 import type { Lettering } from '../gestures/lettering';
-import type { GroundView, Message, Reply, Side, View } from '../protocol';
+import type { GroundView, Message, Reply, Report, Side, View } from '../protocol';
 
 /** What each message is answered with when all goes well. */
 interface Answers {
   library: 'library';
   sheet: 'sheet';
-  begin: 'table';
-  'begin-own': 'table';
+  begin: 'table' | 'wanted';
+  'begin-own': 'table' | 'wanted';
   check: 'checked';
   open: 'table';
   ground: 'ground';
@@ -28,6 +28,7 @@ interface Answers {
   record: 'record' | 'appended';
   seal: 'record';
   export: 'record';
+  report: 'report';
   contents: 'contents';
   rule: 'rule';
   search: 'contents';
@@ -77,6 +78,8 @@ export interface Artist {
   ground(ground: GroundView, dark: boolean): Promise<Drawing>;
   /** The pieces with their names, which keep off each other and off the names of the ground. */
   pieces(ground: GroundView, view: View, lettering: Lettering, dark: boolean): Promise<string>;
+  /** The report of a battle as one page of HTML that stands alone. */
+  report(report: Report): Promise<string>;
 }
 
 export interface Drawing {

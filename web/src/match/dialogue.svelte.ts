@@ -5,7 +5,7 @@ import { flush } from '../gestures/flush';
 import { answer as placed, begin, caught, next, poseIn, type Input, type Placing } from '../gestures/placing';
 import type { Pose } from '../gestures/geometry';
 import type { Chances } from '../link/oddsmaker';
-import type { Ask, Base, Choice, Preview } from '../protocol';
+import type { Ask, Base, Choice, Preview, Suggestion } from '../protocol';
 
 /** What an order would do, or why not. */
 export type Verdict = { ok: true; preview: Preview } | { ok: false; no: No };
@@ -27,6 +27,13 @@ export interface Odds {
 
 /** The bases of those beside whom a piece may be laid. */
 export type Neighbours = (piece: string) => Base[][];
+
+/** An order of one piece in the words of its choices. */
+export interface Spoken {
+  question: string;
+  piece: string;
+  words: string[];
+}
 
 interface Step {
   label: string;
@@ -54,8 +61,12 @@ export class Dialogue {
   /** The exact chances of a draft that is a whole order, as far as they are counted. */
   chances = $state.raw<Chances | null>(null);
   peek = $state.raw<Peek | null>(null);
+  /** Where a ghost that was let go too far would be allowed to stand on its way there. */
+  farthest = $state.raw<{ draft: Draft; inches: number } | null>(null);
   /** The draft is a whole order. An empty one never is: there is nothing in it yet that could be given. */
   whole = $derived(this.ask?.ready === true && Object.keys(this.draft).length > 0);
+  /** There is nothing to choose: the one thing that can be done lies ready. */
+  sole = $derived(this.whole && this.trail.length === 0 && !this.ask?.pieces.some((choice) => !choice.refused) && !this.ask?.options.some((choice) => !choice.refused && !this.holds(choice)) && ![this.ask?.place, this.ask?.assign, this.ask?.number].some(Boolean));
   /** The draft is a whole order and the rules have nothing against it. */
   ready = $derived(this.whole && this.verdict?.ok === true);
 
@@ -67,6 +78,8 @@ export class Dialogue {
   #neighbours: Neighbours;
   /** The order whose chances are being counted. */
   #counted = $state.raw<Draft | null>(null);
+  /** The proposal that was taken last. */
+  #proposal: Suggestion | null = null;
   /** Grows with every question, so that an answer that comes too late is known. */
   #turn = 0;
 
@@ -123,6 +136,8 @@ export class Dialogue {
 
   /** A proposed draft that answers the question that is open. */
   async suggest(draft: unknown) {
+    this.farthest = null;
+    this.#proposal = this.ask?.place?.suggestions.find((suggestion) => isSame(suggestion.draft, draft)) ?? null;
     await this.#settle(draft as Draft);
     const place = this.ask?.place;
     const pose = place ? poseIn(get(draft, place.field)) : undefined;
@@ -147,9 +162,41 @@ export class Dialogue {
     if (input.type === 'up' && held) return this.suggest(held.draft);
     const order = this.caught ? (this.caught.draft as Draft) : put(this.draft, place.field, placed(this.placing, place));
     if (this.placing.at === 'resting') {
-      if (input.type !== 'up' || before.at !== 'resting') await this.#settle(order);
+      if (input.type !== 'up' || before.at !== 'resting') {
+        await this.#settle(order);
+        await this.#seekFarthest();
+      }
     } else if (input.type === 'move') {
       this.#preview(order);
+    }
+  }
+
+  /** The order in the making in the words of its choices, if it is a piece's: so it can be given to another. */
+  get spoken(): Spoken | null {
+    const [first, ...rest] = this.trail;
+    if (!first?.piece) return null;
+    const proposal = this.#proposal && isSame(this.#proposal.draft, this.draft) ? [this.#proposal.label] : [];
+    return { question: first.ask.title, piece: first.piece, words: [...rest.map((step) => step.label), ...proposal] };
+  }
+
+  /** The pieces that may be picked next, beginning after one. */
+  othersAfter(piece: string | null): Choice[] {
+    const open = ((this.trail[0]?.ask ?? this.ask)?.pieces ?? []).filter((choice) => !choice.refused && choice.piece);
+    const at = open.findIndex((choice) => choice.piece === piece);
+    return [...open.slice(at + 1), ...open.slice(0, Math.max(at, 0))];
+  }
+
+  /** The same order for the next piece, as far as the same words are open to it. */
+  async again({ piece, words }: Spoken) {
+    const [next] = this.othersAfter(piece);
+    if (!next) return;
+    await this.instead(next);
+    for (const word of words) {
+      const choice = this.ask?.options.find((option) => option.label === word && !option.refused);
+      const proposal = this.ask?.place?.suggestions.find((suggestion) => suggestion.label === word);
+      if (choice) await this.take(choice);
+      else if (proposal) await this.suggest(proposal.draft);
+      else return;
     }
   }
 
@@ -242,6 +289,27 @@ export class Dialogue {
     return undefined;
   }
 
+  /** How far towards where the ghost was let go the rules would let it go: they are asked ever nearer to the edge. */
+  async #seekFarthest() {
+    this.farthest = null;
+    const [place, placing, turn] = [this.ask?.place, this.placing, this.#turn];
+    if (!place || !placing || this.verdict?.ok !== false || place.answer.kind === 'along') return;
+    const { from } = place;
+    const [x, y] = [placing.pose.x - from.x, placing.pose.y - from.y];
+    const at = (part: number): Placing => ({ at: 'resting', inches: 0, pose: { ...placing.pose, x: toGrid(from.x + x * part), y: toGrid(from.y + y * part) } });
+    let found: Draft | null = null;
+    let [allowed, refused] = [0, 1];
+    while ((refused - allowed) * Math.hypot(x, y) > 0.02) {
+      const part = (allowed + refused) / 2;
+      const draft = put(this.draft, place.field, placed(at(part), place));
+      const verdict = await this.#judge(draft);
+      if (turn !== this.#turn || this.ask?.place !== place) return;
+      if (verdict.ok) [allowed, found] = [part, draft];
+      else refused = part;
+    }
+    if (found) this.farthest = { draft: found, inches: allowed * Math.hypot(x, y) };
+  }
+
   async #advance(label: string, piece: string | null, draft: Draft) {
     const ask = this.ask;
     const turn = ++this.#turn;
@@ -265,7 +333,8 @@ export class Dialogue {
       const turn = ++this.#turn;
       const reply = await this.#link.send({ type: 'ask', draft: only.draft as Draft });
       if (turn !== this.#turn || isNo(reply)) return;
-      this.#put(only.draft as Draft, reply);
+      // Those who may not do anything are still shown, with the reason.
+      this.#put(only.draft as Draft, { ...reply, pieces: [...reply.pieces, ...(this.ask?.pieces ?? [])] });
     }
   }
 
@@ -294,6 +363,7 @@ export class Dialogue {
     this.ask = ask;
     this.peek = null;
     this.caught = null;
+    this.farthest = null;
     this.placing = ask?.place ? begin(ask.place) : null;
     const pose = ask?.place ? poseIn(get(draft, ask.place.field)) : undefined;
     if (ask?.place && this.placing && pose) this.placing = next(this.placing, { type: 'put', pose }, ask.place);
@@ -352,9 +422,14 @@ export class Dialogue {
 
 /** The one option there is, if there is nothing else to do but to take it. */
 function onlyWay(ask: Ask | null): Choice | undefined {
-  if (!ask || ask.ready || ask.place || ask.pieces.length > 0 || ask.options.length !== 1) return undefined;
+  if (!ask || ask.ready || ask.place || ask.pieces.some((choice) => !choice.refused) || ask.options.length !== 1) return undefined;
   const [only] = ask.options;
   return only?.refused ? undefined : only;
+}
+
+/** Places are told to a hundredth of an inch. */
+function toGrid(inches: number): number {
+  return Math.round(inches * 100) / 100;
 }
 
 /** The piece a draft is about, of those that could be picked at the beginning. */

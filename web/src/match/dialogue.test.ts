@@ -4,7 +4,7 @@ import type { Link } from '../link/link';
 import { Dialogue } from './dialogue.svelte';
 
 const blank: Ask = { title: '', rule: '', pieces: [], options: [], place: null, assign: null, number: null, ready: false };
-const option = (label: string, draft: unknown) => ({ label, piece: null, note: '', refused: null, draft });
+const option = (label: string, draft: unknown) => ({ label, piece: null, note: '', die: null, refused: null, draft });
 
 /** A link that answers asks and previews by a function and remembers what it was sent. */
 function link(asks: (draft: Record<string, unknown>) => Reply) {
@@ -146,4 +146,77 @@ test('whoever ends something is told what is left, whoever does something is not
   dialogue.reset();
   await dialogue.take(first.options[1] as (typeof first.options)[number]);
   expect(dialogue.leftOver).toEqual([]);
+});
+
+/** A march of any piece to anywhere within four inches of (5, 5), in two steps. */
+function marching() {
+  const place = (piece: string) => ({
+    field: '/to', piece, answer: { kind: 'pose' as const }, from: { x: 5, y: 5, facing: 0 }, ghost: [], reach: 4,
+    suggestions: [{ label: '4 ahead', draft: { order: 'march', piece, to: { x: 5, y: 9, facing: 0 } } }],
+  });
+  const piece = (name: string) => ({ ...option(name, { piece: name }), piece: name });
+  const first = { ...blank, title: 'Who?', pieces: [piece('Guards'), piece('Lancers'), piece('Jäger')], options: [option('Done', { order: 'done' }), option('Wait', { order: 'wait' })] };
+  const to = (draft: Record<string, unknown>) => draft['to'] as { x: number; y: number } | undefined;
+  const asks = (draft: Record<string, unknown>): Reply => {
+    if (draft['order'] === 'march') return { type: 'ask', ...blank, title: 'Where to?', place: place(String(draft['piece'])), ready: to(draft) !== undefined };
+    return { type: 'ask', ...blank, title: 'What?', options: [option('Shoot', { order: 'shoot' }), option('March', { order: 'march', piece: draft['piece'] })] };
+  };
+  const send = async (message: Message): Promise<Reply> => {
+    if (message.type === 'ask') return asks(message.draft as Record<string, unknown>);
+    const spot = message.type === 'preview' ? to(message.order as Record<string, unknown>) : undefined;
+    if (spot && Math.hypot(spot.x - 5, spot.y - 5) > 4) return { type: 'refused', says: 'too far', rule: 'X-1', witness: [] };
+    return { type: 'preview', says: 'so be it', price: [], witness: [], ghost: [] };
+  };
+  return { first, link: { send } as unknown as Link };
+}
+
+test('a ghost let go too far is offered the farthest place on its way there, and snaps to it', async () => {
+  const { first, link: fake } = marching();
+  const dialogue = new Dialogue(fake);
+  await dialogue.start(first);
+  await dialogue.grab('Guards');
+  // Ten inches off, where four are allowed: three parts east and four north.
+  await dialogue.hand({ type: 'put', pose: { x: 11, y: 13, facing: 0 } });
+  expect(dialogue.verdict?.ok).toBe(false);
+  expect(dialogue.farthest?.inches).toBeCloseTo(4, 1);
+  await dialogue.suggest(dialogue.farthest?.draft);
+  expect(dialogue.verdict?.ok).toBe(true);
+  expect(dialogue.placing?.pose.x).toBeCloseTo(5 + 4 * 0.6, 1);
+  expect(dialogue.placing?.pose.y).toBeCloseTo(5 + 4 * 0.8, 1);
+  expect(dialogue.farthest).toBeNull();
+  // Where it may stand nothing is offered.
+  await dialogue.hand({ type: 'put', pose: { x: 5, y: 8, facing: 0 } });
+  expect(dialogue.farthest).toBeNull();
+});
+
+test('an order is given to the next piece in the same words', async () => {
+  const { first, link: fake } = marching();
+  const dialogue = new Dialogue(fake);
+  await dialogue.start(first);
+  await dialogue.grab('Guards');
+  await dialogue.suggest({ order: 'march', piece: 'Guards', to: { x: 5, y: 9, facing: 0 } });
+  const { spoken } = dialogue;
+  expect(spoken).toEqual({ question: 'Who?', piece: 'Guards', words: ['March', '4 ahead'] });
+  expect(dialogue.othersAfter('Guards').map((choice) => choice.piece)).toEqual(['Lancers', 'Jäger']);
+  expect(dialogue.othersAfter('Jäger').map((choice) => choice.piece)).toEqual(['Guards', 'Lancers']);
+  await dialogue.start(first);
+  if (spoken) await dialogue.again(spoken);
+  expect(dialogue.draft).toEqual({ order: 'march', piece: 'Lancers', to: { x: 5, y: 9, facing: 0 } });
+  expect(dialogue.ready).toBe(true);
+});
+
+test('where nobody can do anything any more the one thing left lies ready, and those who cannot are shown', async () => {
+  const no = { says: 'has moved', rule: 'X-2', witness: [] };
+  const tired = { ...option('Guards', { piece: 'Guards' }), piece: 'Guards', refused: no };
+  const { link: fake } = link(() => ({ type: 'ask', ...blank, ready: true }));
+  const dialogue = new Dialogue(fake);
+  await dialogue.start({ ...blank, title: 'Who?', pieces: [tired], options: [option('End the phase', { order: 'end' })] });
+  await settled();
+  expect(dialogue.draft).toEqual({ order: 'end' });
+  expect(dialogue.sole).toBe(true);
+  expect(dialogue.ready).toBe(true);
+  expect(dialogue.ask?.pieces.map((choice) => choice.refused?.says)).toEqual(['has moved']);
+  // Where somebody can, nothing is done for anybody.
+  await dialogue.start({ ...blank, title: 'Who?', pieces: [{ ...tired, refused: null }], options: [option('End the phase', { order: 'end' })] });
+  expect(dialogue.sole).toBe(false);
 });

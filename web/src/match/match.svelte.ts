@@ -1,8 +1,9 @@
-import { Dialogue } from './dialogue.svelte';
+import { Dialogue, type Spoken } from './dialogue.svelte';
 import { RecordText } from './record';
 import { Replay } from './replay.svelte';
 import { asideOf, Behind, keep, keepUnfinished, newId, playOn, rename, unfinished, whyUnkept, type Battle } from './saved';
 import { settings } from './settings.svelte';
+import { fallen, type Fallen } from '../staging/fallen';
 import { enemyTurn, recap, type Recap } from '../staging/recap';
 import { actOf, type Act } from '../staging/scenes';
 import { Stage, upTo } from '../staging/stage.svelte';
@@ -10,8 +11,8 @@ import type { Draft } from './pointer';
 import type { Chances, Oddsmaker, Written } from '../link/oddsmaker';
 import type { Spot } from '../gestures/geometry';
 import type { Lettering } from '../gestures/lettering';
-import { isNo, looking, must, type AnswerTo, type Artist, type Drawing, type Link, type No, type Opening } from '../link/link';
-import type { BySide, Chapter, GroundView, Hand, Measured, Relations, Seat, Side, Table, Telling, Thought, Thoughts, View, Wanted, End, Word } from '../protocol';
+import { isNo, looking, must, wholeRecord, type AnswerTo, type Artist, type Drawing, type Link, type No, type Opening } from '../link/link';
+import type { BySide, Chapter, GroundView, Hand, Measured, PieceView, Relations, Report, Seat, Side, Table, Telling, Thought, Thoughts, View, Wanted, End, Word } from '../protocol';
 
 /** Whether this page plays a battle, or only shows what another tab plays. */
 export type Role = 'plays' | 'looks on';
@@ -55,6 +56,12 @@ export class Match {
   asking = $state<number | null>(null);
   /** What the enemy's last turn cost, when somebody here is asked again. */
   recap = $state.raw<Recap | null>(null);
+  /** The last order somebody here gave to a piece: the next may be given the same. */
+  spoken = $state.raw<Spoken | null>(null);
+  /** The briefing lies open: nobody moves before it is put away. */
+  briefing = $state(false);
+  /** The pieces as they began. */
+  #start = $state.raw<PieceView[]>([]);
   /** What a screen reader is told next. */
   heard = $state('');
   /** The screen waits to be handed to the one it is for. */
@@ -91,6 +98,8 @@ export class Match {
   /** Where each piece was last seen. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
   #places = new Map<string, Spot>();
+  /** The report of the battle after so many orders: it is told once. */
+  #reported: { orders: number; report: Promise<Report> } | null = null;
   /** What is kept is kept one after another, so that each knows the version before. */
   #keeping: Promise<void> = Promise.resolve();
   /** When the engine was last started anew, in milliseconds. */
@@ -100,6 +109,8 @@ export class Match {
   view: View = $derived.by(() => this.replay.moment?.view ?? this.stage.view ?? this.table.view);
   /** The log as far as it has been watched. */
   watched: Chapter[] = $derived.by(() => upTo(this.chapters, this.stage.until));
+  /** Who has left the battle by the moment that is seen, and where. */
+  fallen: Fallen[] = $derived.by(() => fallen(this.watched.filter((chapter) => chapter.number <= (this.replay.moment?.orders ?? Infinity)), this.#start, this.view.pieces));
   /** A person at this screen is asked, and has watched what happened. */
   mine = $derived.by(() => this.table.decision !== null && this.table.decision.side === this.table.seat && !this.table.commander && !this.replay.moment && !this.handOver && !this.stage.busy && this.role === 'plays');
 
@@ -156,6 +167,9 @@ export class Match {
     match.drawing = await link.ground(match.ground, settings.dark);
     const left = role === 'plays' ? unfinished(battle.id) : null;
     match.#lay(table);
+    match.briefing = settings.all.briefing && role === 'plays' && table.orders === 0 && table.decision !== null && Object.values(table.seats).some(({ who }) => who === 'person');
+    match.#start = table.view.pieces;
+    if (table.orders > 0) void match.#first();
     link.attend({ battle: () => opening(match.battle), restarted: (laid) => void match.#restarted(laid) });
     await match.#draw();
     if (left === 'damaged') {
@@ -169,6 +183,18 @@ export class Match {
     }
     match.#goOn();
     return match;
+  }
+
+  /** The table has been seen: whoever is asked first may begin. */
+  beginNow() {
+    this.briefing = false;
+    this.#goOn();
+  }
+
+  /** Finds out where everybody began, for a battle that was taken up again. */
+  async #first() {
+    const reply = await this.#link.send({ type: 'moment', orders: 0 }).catch(() => null);
+    if (reply?.type === 'moment') this.#start = reply.view.pieces;
   }
 
   /** The page is left: no commander moves any more. */
@@ -189,8 +215,11 @@ export class Match {
 
   /** Gives the order the dialogue has led to, with the dice typed so far. */
   async give(dice: string[] = []) {
-    const order = this.dialogue.draft;
+    const { draft: order, spoken } = this.dialogue;
+    this.briefing = false;
+    const { orders } = this.table;
     await this.#play(this.#link.send({ type: 'give', order, dice }), dice, 'watched');
+    if (this.table.orders > orders) this.spoken = spoken;
   }
 
   /** What a person has thrown for the batch that is wanted. */
@@ -216,12 +245,39 @@ export class Match {
     await this.#play(Promise.resolve(reply.type === 'refused' ? { type: 'problem', says: reply.says } : reply), []);
   }
 
-  /** Forgets everything after the moment that is looked at, and plays on from there. */
-  async playOn() {
+  /**
+   * Begins another line of the battle at the moment that is looked at. This one stays as it is; the new one is kept beside it under a name of its own.
+   * Says which it is: whoever goes on, goes on there.
+   */
+  async branch(name: string): Promise<string | null> {
     const moment = this.replay.moment;
-    if (!moment) return;
-    this.replay.close();
-    await this.#play(this.#link.send({ type: 'play-on', orders: moment.orders }), []);
+    if (!moment) return null;
+    await this.#keeping;
+    const reply = await this.#link.send({ type: 'play-on', orders: moment.orders });
+    if (isNo(reply)) {
+      this.problem = reply.says;
+      return null;
+    }
+    const record = await wholeRecord(this.#link);
+    // The engine has the new line before it: of the old one nothing more is kept from here.
+    this.close();
+    const { version: _, bookmarks, ...battle } = plain(this.battle);
+    const id = newId();
+    const { view, orders } = reply;
+    await keep({
+      ...battle, id, name, record, orders, stage: stageOf(view), ended: view.ended !== null, changed: Date.now(),
+      branch: { of: battle.branch?.of ?? battle.id, orders: moment.orders },
+      ...(bookmarks ? { bookmarks: bookmarks.filter((mark) => mark.orders <= orders) } : {}),
+    });
+    return id;
+  }
+
+  /** Puts a mark with a name at the moment that is looked at, instead of one that was there; none if the name is empty. */
+  async bookmark(orders: number, name: string) {
+    const others = (this.battle.bookmarks ?? []).filter((mark) => mark.orders !== orders);
+    const bookmarks = [...others, ...(name ? [{ orders, name }] : [])].sort((one, other) => one.orders - other.orders);
+    this.battle = { ...this.battle, bookmarks };
+    await this.#keep();
   }
 
   async seat(seats: BySide<Seat>) {
@@ -288,9 +344,16 @@ export class Match {
     return { ruleset, record, seats, hands };
   }
 
-  /** The battle as it began. */
-  first(): Promise<View> {
-    return must<'moment'>(this.#link.send({ type: 'moment', orders: 0 })).then((moment) => moment.view);
+  /** The battle told as one tells it afterwards. */
+  report(): Promise<Report> {
+    const { orders } = this.table;
+    if (this.#reported?.orders !== orders) this.#reported = { orders, report: must<'report'>(this.#link.send({ type: 'report' })) };
+    return this.#reported.report;
+  }
+
+  /** The same as a page that stands alone. */
+  page(report: Report): Promise<string> {
+    return this.#artist.report(report);
   }
 
   /** The battle written down. What is known of the record already is not sent again. */
@@ -563,7 +626,7 @@ export class Match {
   /** Lets the commander who is asked give his next order. He thinks while his last one is watched, but does not get far ahead of it. */
   #goOn() {
     clearTimeout(this.#timer);
-    if (this.#closed || this.paused || !this.table.commander || this.wanted || this.role !== 'plays') return;
+    if (this.#closed || this.paused || this.briefing || !this.table.commander || this.wanted || this.role !== 'plays') return;
     this.#timer = setTimeout(() => {
       if (this.replay.moment || this.stage.isFull) this.#goOn();
       else void this.#command([]);
@@ -578,7 +641,7 @@ export class Match {
 
   async #keepNow() {
     const { view, orders } = this.table;
-    const stage = view.ended ? view.ended.says : `Turn ${view.turn}, ${view.phase}`;
+    const stage = stageOf(view);
     const record = await this.record().catch(() => null);
     // An engine that stopped is started anew with the battle as it was kept before.
     if (record === null || this.behind || this.#gaveUp) return;
@@ -614,6 +677,11 @@ export class Match {
 /** The message that lays a kept battle. */
 function opening({ record, seats, hands }: Battle): Opening {
   return { type: 'open', record, seats, hands };
+}
+
+/** How far a battle is, in words. */
+function stageOf({ ended, turn, phase }: View): string {
+  return ended ? ended.says : `Turn ${turn}, ${phase}`;
 }
 
 /** A copy without Svelte's wrapping: only plain data can be kept. The record is long and plain already. */

@@ -13,7 +13,7 @@ Object.defineProperty(globalThis, 'localStorage', {
 
 const ask: Ask = {
   title: 'Which?', rule: '', pieces: [], place: null, assign: null, number: null, ready: false,
-  options: [{ label: 'Done', piece: null, note: '', refused: null, draft: { order: 'done' } }, { label: 'Other', piece: null, note: '', refused: null, draft: { order: 'other' } }],
+  options: [{ label: 'Done', piece: null, note: '', die: null, refused: null, draft: { order: 'done' } }, { label: 'Other', piece: null, note: '', die: null, refused: null, draft: { order: 'other' } }],
 };
 const side = (name: string) => ({ name, nation: 'french', facts: [] });
 const table = (orders: number, more: Partial<Table> = {}): Table => ({
@@ -46,7 +46,7 @@ function host(give: (message: Extract<Message, { type: 'give' }>) => Reply = () 
       default: return { type: 'problem', says: `not expected: ${message.type}` };
     }
   };
-  const artist: Artist = { style: async () => '', ground: async () => ({ svg: '', box: [0, 0, 10, 10] }), pieces: async () => '' };
+  const artist: Artist = { style: async () => '', ground: async () => ({ svg: '', box: [0, 0, 10, 10] }), pieces: async () => '', report: async () => '' };
   return { send, attend: () => undefined, ...artist } as unknown as Link & Artist;
 }
 

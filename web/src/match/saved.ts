@@ -21,8 +21,18 @@ export interface Battle {
   changed: number;
   /** Its records as they were before it went on under other rules, the oldest first: nothing of them is lost. */
   older?: Older[];
+  /** The battle it branched off from (the first of all its lines), and after how many orders. */
+  branch?: { of: string; orders: number };
+  /** Moments somebody wants to find again, in order of time. */
+  bookmarks?: Bookmark[];
   /** Grows whenever what was played is kept. A page that knows an older one is behind; a battle that was never kept has none. */
   version?: number;
+}
+
+/** A moment with a name. */
+export interface Bookmark {
+  orders: number;
+  name: string;
 }
 
 /** A record that does not hold to its end any more. */
@@ -138,7 +148,7 @@ export async function battle(id: string): Promise<Battle | undefined> {
 
 /** A battle with whatever is missing or damaged put in, so that it can at least be listed, looked at and deleted. */
 function mended(stored: unknown): Battle {
-  const { guide, older, version, ...battle } = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<Battle>;
+  const { guide, older, version, branch, bookmarks, ...battle } = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<Battle>;
   const text = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
   const number = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
   const bySide = <T>(pair: Partial<BySide<T>> | undefined, isRight: (value: T | undefined) => boolean, otherwise: T): BySide<T> => {
@@ -148,6 +158,9 @@ function mended(stored: unknown): Battle {
   const isSeat = (seat: Seat | undefined) => seat?.who === 'person' || (seat?.who === 'commander' && typeof seat.slug === 'string');
   const isOlder = (one: Partial<Older> | null) => typeof one?.record === 'string' && typeof one.says === 'string';
   const before = Array.isArray(older) ? older.filter(isOlder) : [];
+  const isMark = (one: Partial<Bookmark> | null) => typeof one?.orders === 'number' && typeof one.name === 'string';
+  const marks = Array.isArray(bookmarks) ? bookmarks.filter(isMark) : [];
+  const isBranch = typeof branch?.of === 'string' && typeof branch.orders === 'number';
   const isGuide = typeof guide?.scenario === 'string' && Array.isArray(guide.heard);
   return {
     ...battle,
@@ -160,12 +173,21 @@ function mended(stored: unknown): Battle {
     hands: bySide<Hand>(battle.hands, (hand) => hand === 'own' || hand === 'longroll', 'longroll'),
     ...(guide && isGuide ? { guide } : {}),
     ...(before.length > 0 ? { older: before } : {}),
+    ...(branch && isBranch ? { branch } : {}),
+    ...(marks.length > 0 ? { bookmarks: marks } : {}),
     stage: text(battle.stage, ''),
     orders: number(battle.orders),
     ended: battle.ended === true,
     changed: number(battle.changed),
     ...(version === undefined ? {} : { version: number(version) }),
   };
+}
+
+/** All lines of a battle, the one it began with first: those that branched off from the same one. */
+export async function linesOf({ id, branch }: Battle): Promise<Battle[]> {
+  const root = branch?.of ?? id;
+  const lines = (await battles()).filter((one) => one.id === root || one.branch?.of === root);
+  return lines.sort((one, other) => (one.branch?.orders ?? -1) - (other.branch?.orders ?? -1) || one.name.localeCompare(other.name));
 }
 
 /** A battle whose record stays beside it, because what is said of it (`notice`) is that it goes on as another. */

@@ -10,10 +10,14 @@ export interface Liking {
   /** Hints that have been read. */
   hintsRead: string[];
   hints: boolean;
+  /** Whether a battle begins with a briefing. */
+  briefing: boolean;
+  /** Whether what there is no choice about, such as the end of a phase in which nothing is left to do, is done by itself. */
+  finish: boolean;
 }
 
 const KEY = 'longroll-settings';
-const FIRST: Liking = { theme: 'auto', speed: 1, details: false, hintsRead: [], hints: true };
+const FIRST: Liking = { theme: 'auto', speed: 1, details: false, hintsRead: [], hints: true, finish: false, briefing: true };
 
 class Settings {
   #liking = $state<Liking>(read());
@@ -55,13 +59,15 @@ function read(): Liking {
 
 /** A liking in which whatever is damaged is as it was at first. */
 export function sound(kept: unknown): Liking {
-  const { theme, speed, details, hintsRead, hints } = { ...FIRST, ...(kept as Partial<Liking> | null) };
+  const { theme, speed, details, hintsRead, hints, finish, briefing } = { ...FIRST, ...(kept as Partial<Liking> | null) };
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : FIRST.theme,
     speed: SPEEDS.includes(speed) ? speed : FIRST.speed,
     details: typeof details === 'boolean' ? details : FIRST.details,
     hintsRead: Array.isArray(hintsRead) ? hintsRead.filter((hint) => typeof hint === 'string') : [],
     hints: typeof hints === 'boolean' ? hints : FIRST.hints,
+    briefing: typeof briefing === 'boolean' ? briefing : FIRST.briefing,
+    finish: typeof finish === 'boolean' ? finish : FIRST.finish,
   };
 }
 

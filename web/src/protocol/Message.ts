@@ -30,7 +30,11 @@ seats: BySide<Seat>,
 /**
  * Who throws each side's dice.
  */
-hands: BySide<Hand>, } | { "type": "check", 
+hands: BySide<Hand>, 
+/**
+ * What the people have thrown for what is rolled before the first decision, as in `give`.
+ */
+dice: Array<string>, } | { "type": "check", 
 /**
  * The scenario as data, as its file says it.
  */
@@ -62,7 +66,11 @@ seats: BySide<Seat>,
 /**
  * Who throws each side's dice.
  */
-hands: BySide<Hand>, } | { "type": "open", 
+hands: BySide<Hand>, 
+/**
+ * What the people have thrown for what is rolled before the first decision, as in `give`.
+ */
+dice: Array<string>, } | { "type": "open", 
 /**
  * The record's text.
  */
@@ -144,7 +152,7 @@ order: number, } | { "type": "record",
 /**
  * The last link of the record that is kept so far.
  */
-after: string | null, } | { "type": "export" } | { "type": "contents", 
+after: string | null, } | { "type": "export" } | { "type": "report" } | { "type": "contents", 
 /**
  * Of which ruleset.
  */

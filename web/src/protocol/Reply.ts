@@ -9,6 +9,7 @@ import type { Moment } from "./Moment";
 import type { Preview } from "./Preview";
 import type { Refused } from "./Refused";
 import type { Relations } from "./Relations";
+import type { Report } from "./Report";
 import type { RuleCard } from "./RuleCard";
 import type { RuleText } from "./RuleText";
 import type { Sheet } from "./Sheet";
@@ -32,7 +33,7 @@ marks: Array<Mark>, } | { "type": "moment" } & Moment | { "type": "why" } & Thou
 /**
  * The record's text.
  */
-text: string, } | { "type": "appended", 
+text: string, } | { "type": "report" } & Report | { "type": "appended", 
 /**
  * The new entries, each as the line of text it is.
  */

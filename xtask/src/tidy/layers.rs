@@ -24,7 +24,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("report",      &["dice", "engine", "picture"]),
     ("host",        &["table", "dice", "rulebook", "engine", "catalogue", "commander", "picture", "report"]),
     ("server",      &["engine", "catalogue", "picture", "host"]),
-    ("desk",        &["rulebook", "engine", "catalogue", "picture", "host"]),
+    ("desk",        &["rulebook", "engine", "catalogue", "picture", "report", "host"]),
     ("wasm",        &["engine", "catalogue", "host"]),
     ("cli",         &["table", "dice", "rulebook", "engine", "campaign", "catalogue", "commander", "picture", "report", "host", "server"]),
     ("bench",       &[]),

@@ -10,6 +10,7 @@ use table::Spot;
 use super::draft::Draft;
 use super::every::Every;
 use super::form::{Form, Next, Offer};
+use crate::decision::DieChoice;
 use crate::{PieceId, Refusal};
 
 /// What the rules make of an answer, or why there is none yet.
@@ -314,6 +315,12 @@ impl<'p, 'a, O, T, D, I, S, C, N> Picking<'p, 'a, O, T, D, I, S, C, N> {
         Picking { answers, slot, title, usual, open, lit, shown, label: Called(label), note }
     }
 
+    /// Picked as a die that lies on the table.
+    pub fn lying<M: Fn(&T) -> DieChoice>(self, die: M) -> Picking<'p, 'a, O, T, D, I, S, Lying<C, M>, N> {
+        let Self { answers, slot, title, usual, open, lit, shown, label, note } = self;
+        Picking { answers, slot, title, usual, open, lit, shown, label: Lying(label, die), note }
+    }
+
     /// What stands beside a legal one: a price, a number of dice.
     pub fn noted<M>(self, note: M) -> Picking<'p, 'a, O, T, D, I, S, C, Noted<M>> {
         let Self { answers, slot, title, usual, open, lit, shown, label, note: _ } = self;
@@ -407,6 +414,15 @@ pub struct Called<M>(M);
 impl<T: Clone, M: Fn(&T) -> String> Call<T> for Called<M> {
     fn offer(&self, one: &T) -> Offer<T> {
         Offer::new((self.0)(one), one.clone())
+    }
+}
+
+/// A die, beside what it is called.
+pub struct Lying<C, M>(C, M);
+
+impl<T, C: Call<T>, M: Fn(&T) -> DieChoice> Call<T> for Lying<C, M> {
+    fn offer(&self, one: &T) -> Offer<T> {
+        self.0.offer(one).lying((self.1)(one))
     }
 }
 

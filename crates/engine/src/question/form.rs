@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::decision::{Ask, Assign, Choice, NumberAsk, Place, PlaceAnswer, PoseOut, Suggestion};
+use crate::decision::{Ask, Assign, Choice, DieChoice, NumberAsk, Place, PlaceAnswer, PoseOut, Suggestion};
 use crate::view::Base;
 use crate::{PieceId, Refusal, Refused, RuleId};
 
@@ -37,6 +37,7 @@ pub struct Offer<T> {
     pub(super) label: String,
     pub(super) piece: Option<PieceId>,
     pub(super) note: String,
+    pub(super) die: Option<DieChoice>,
     pub(super) refusal: Option<Refusal>,
     pub(super) value: T,
 }
@@ -44,7 +45,7 @@ pub struct Offer<T> {
 impl<T> Offer<T> {
     /// A button.
     pub fn new(label: impl Into<String>, value: T) -> Self {
-        Self { label: label.into(), piece: None, note: String::new(), refusal: None, value }
+        Self { label: label.into(), piece: None, note: String::new(), die: None, refusal: None, value }
     }
 
     /// A piece that can be tapped on the map. Pieces are called by the names in scope.
@@ -62,6 +63,11 @@ impl<T> Offer<T> {
         Self { note: note.into(), ..self }
     }
 
+    /// Picked as a die that lies on the table.
+    pub fn lying(self, die: DieChoice) -> Self {
+        Self { die: Some(die), ..self }
+    }
+
     /// Shown, but not to be had, and why.
     pub fn refused(self, refusal: Option<Refusal>) -> Self {
         Self { refusal, ..self }
@@ -70,7 +76,7 @@ impl<T> Offer<T> {
     pub(super) fn leading_to(self, draft: Value) -> Choice {
         let refused = self.refusal.as_ref().map(Refused::from_rule);
         let piece = self.piece.map(|piece| piece.to_string());
-        Choice { label: self.label, piece, note: self.note, refused, draft }
+        Choice { label: self.label, piece, note: self.note, die: self.die, refused, draft }
     }
 }
 

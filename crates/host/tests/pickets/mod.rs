@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::sync::LazyLock;
 
+use catalogue::{CannotBegin, Unknown};
 use dice::Dice;
 use engine::game::{Game, GameOf};
 use engine::play::Play;
@@ -55,18 +56,18 @@ impl Library for Pickets {
             .to_vec()
     }
 
-    fn begin(&self, scenario: &str, seed: u64, dice: &mut dyn Dice) -> Result<Box<dyn Play>, impl Display> {
+    fn begin(&self, scenario: &str, seed: u64, dice: &mut dyn Dice) -> Result<Box<dyn Play>, CannotBegin> {
         let ambush = match scenario {
             "meadow" => false,
             "ambush" => true,
-            _ => return Err(format!("there is no scenario '{scenario}'")),
+            _ => {
+                let known = vec!["meadow".to_owned(), "ambush".to_owned()];
+                return Err(Unknown { what: "scenario", name: scenario.to_owned(), known }.into());
+            }
         };
         let meadow: Scenario =
             engine::scenario::read_toml("meadow.toml", MEADOW).expect("the meadow is a scenario");
-        match Battle::<Picket>::begin(Scenario { ambush, ..meadow }, seed, dice) {
-            Ok(battle) => Ok(Box::new(battle) as Box<dyn Play>),
-            Err(error) => Err(error.to_string()),
-        }
+        Ok(Box::new(Battle::<Picket>::begin(Scenario { ambush, ..meadow }, seed, dice)?))
     }
 
     fn open(&self, kept: &Kept) -> Result<Opened<Box<dyn Play>>, impl Display> {

@@ -24,8 +24,8 @@ macro_rules! kinds {
 
 kinds!(
     Library, Sheet, Check, Seal, Begin, BeginOwn, Open, Ground, Table, Ask, Preview, Odds, Trials, Give, Say,
-    Command, Undo, Seats, Hands, Chronicle, Moment, PlayOn, Why, Record, Export, Contents, Rule, Search,
-    Query, Measure, Relations,
+    Command, Undo, Seats, Hands, Chronicle, Moment, PlayOn, Why, Record, Export, Report, Contents, Rule,
+    Search, Query, Measure, Relations,
 );
 
 /// Both worlds, spoken to as one.
@@ -158,6 +158,7 @@ fn questions(names: &[String], hidden: &str, order: &Value) -> Vec<Value> {
         json!({"type": "relations", "piece": hidden}),
         json!({"type": "measure", "from": spot, "to": piece(hidden)}),
         json!({"type": "export"}),
+        json!({"type": "report"}),
         json!({"type": "why", "order": 1}),
         json!({"type": "preview", "order": {"order": "fire", "shots": [{"at": hidden}]}}),
         json!({"type": "ask", "draft": {"order": "charge", "target": hidden}}),

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::fmt::Display;
 use std::sync::{Arc, Mutex};
 
+use catalogue::CannotBegin;
 use dice::{Batch, By, Card, Deck, Dice, Faces, NeedDice, RuleId, Seeded};
 use engine::decision::{Ask, Preview};
 use engine::drill::Drill;
@@ -46,11 +47,11 @@ pub(crate) struct World {
 }
 
 impl World {
-    fn begin_rigged(&self, seed: u64) -> Result<Box<dyn Play>, String> {
+    fn begin_rigged(&self, seed: u64) -> Result<Box<dyn Play>, CannotBegin> {
         let mut opening = Seeded::new(seed);
         let mut dice = RiggedDice(&mut opening);
-        let game = catalogue::game(&self.ruleset).map_err(|unknown| unknown.to_string())?;
-        let play = game.begin(&self.scenario, seed, &mut dice).map_err(|bad| bad.to_string())?;
+        let game = catalogue::game(&self.ruleset)?;
+        let play = game.begin(&self.scenario, seed, &mut dice)?;
         let rigged = Rigged { play, world: self.clone() };
         rigged.suggest();
         Ok(Box::new(rigged))
@@ -66,7 +67,7 @@ impl Library for World {
         Shelves.scenarios()
     }
 
-    fn begin(&self, _: &str, seed: u64, _: &mut dyn Dice) -> Result<Box<dyn Play>, impl Display> {
+    fn begin(&self, _: &str, seed: u64, _: &mut dyn Dice) -> Result<Box<dyn Play>, CannotBegin> {
         self.begin_rigged(seed)
     }
 

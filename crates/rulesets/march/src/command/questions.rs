@@ -1,6 +1,7 @@
 //! What is asked in the command phase: who shares a pool, whether a die is rolled again, and who gets which die of a pool.
 
 use arrayvec::ArrayVec;
+use engine::decision::DieChoice;
 use engine::question::Answer;
 use engine::question::{Answered, Answers, Button, Form, Head, MAIN, Question, Slot, Visit};
 use engine::{Ctx, PieceId, Preview, Refusal, Side, no, slot};
@@ -172,12 +173,12 @@ impl Question<March> for DecideReRoll<'_> {
         answers.ways(|ways| {
             ways.word::<KeepDice>(Button::new("Keep all dice"), || None);
             ways.verb::<ReRoll>(MAIN, |answers| {
-                let called = |die: &ReRoll| {
-                    let face = dice().find_map(|(one, face)| (one == *die).then_some(face));
-                    format!("Roll the {} of {} again", face.unwrap_or_default(), die.of)
-                };
+                let face = |die: &ReRoll| dice().find_map(|(one, face)| (one == *die).then_some(face));
+                let lying =
+                    |die: &ReRoll| DieChoice { face: face(die).unwrap_or_default(), of: die.of.to_string() };
+                let called = |die: &ReRoll| format!("Roll the {} of {} again", lying(die).face, die.of);
                 let which = answers.pick(slot!("", ReRoll::clone), "Which die is rolled again?");
-                let which = which.among(dice().map(|(die, _)| die)).called(called);
+                let which = which.among(dice().map(|(die, _)| die)).called(called).lying(lying);
                 let order = which.judged(|order| self.check(state, &order).map(|die| (die, order)));
                 let (die, order) = order?;
                 answers.done(Some(die), || order)

@@ -1,0 +1,13 @@
+import type { Luck } from '../protocol';
+
+/** How many more dice than expected went a side's way, all kinds together. */
+export function fortune(kinds: Luck[]): number {
+  return kinds.reduce((sum, { counted, expected, unwelcome }) => sum + (unwelcome ? expected - counted : counted - expected), 0);
+}
+
+/** "2.3 dice better than could be expected". */
+export function inWords(more: number): string {
+  const dice = Math.abs(more).toFixed(1);
+  if (dice === '0.0') return 'exactly what could be expected';
+  return `${dice} ${dice === '1.0' ? 'die' : 'dice'} ${more > 0 ? 'better' : 'worse'} than could be expected`;
+}
