@@ -140,17 +140,14 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
 
 fn found(args: &New, out: &mut dyn Write) -> Result<Ended, Trouble> {
     let game = catalogue::game(Campaign::ABOUT.slug)?;
-    let data = match &args.file {
-        Some(path) => {
-            let bad = |all: Vec<engine::scenario::BadFile>| {
-                Trouble::BadInput(all.iter().map(ToString::to_string).collect())
-            };
-            game.read_scenario(&path.display().to_string(), &read_text(path)?).map_err(bad)?
-        }
-        None => {
-            let seats: Vec<&str> = args.seats.iter().map(|name| name.trim()).collect();
-            json!({ "title": args.title, "seats": seats, "options": { "last-year": args.last_year } })
-        }
+    let data = if let Some(path) = &args.file {
+        let bad = |all: Vec<engine::scenario::BadFile>| {
+            Trouble::BadInput(all.iter().map(ToString::to_string).collect())
+        };
+        game.read_scenario(&path.display().to_string(), &read_text(path)?).map_err(bad)?
+    } else {
+        let seats: Vec<&str> = args.seats.iter().map(|name| name.trim()).collect();
+        json!({ "title": args.title, "seats": seats, "options": { "last-year": args.last_year } })
     };
     let faults = |all: Vec<engine::Fault>| Trouble::BadInput(all.iter().map(ToString::to_string).collect());
     let data = game.settle_scenario(&data).map_err(faults)?;
