@@ -148,6 +148,13 @@ pub fn cost(state: &State, unit: UnitId, to: Formation) -> Cost {
 pub fn check_form(state: &State, unit: UnitId, order: &Form) -> Result<Change, Refusal> {
     let (info, here) = (state.info(unit), state.unit(unit));
     may_change(state, unit)?;
+    if order.formation == Word::OffGuns {
+        return Err(no!(
+            ids::SC_ART_08,
+            "the crew of {} leaves its guns only to evade: choose another formation",
+            unit
+        ));
+    }
     let to = formed(info, here.models, order.formation, order.wide.0)
         .map_err(|(rule, why)| no!(rule, "{} cannot be so: {}", unit, why))?;
     if to == here.lie.formation {
