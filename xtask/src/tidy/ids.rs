@@ -21,12 +21,11 @@ pub(super) fn check(sources: &[Source]) -> Result<Vec<String>> {
         let of_game: Vec<&Source> =
             sources.iter().filter(|source| source.place.to_string_lossy().starts_with(&folder)).collect();
         found.extend(nowhere(&book, &of_game).map(|id| format!("{folder}: {id} of {page} stands nowhere")));
+        found.extend(of_game.iter().flat_map(|source| {
+            let place = source.place.display();
+            ranges(&source.text).map(move |line| format!("{place}: name each id by itself: {line}"))
+        }));
     }
-    let rules = sources.iter().filter(|source| source.place.starts_with("crates/rulesets"));
-    found.extend(rules.flat_map(|source| {
-        let place = source.place.display();
-        ranges(&source.text).map(move |line| format!("{place}: name each id by itself: {line}"))
-    }));
     Ok(found)
 }
 

@@ -1,4 +1,4 @@
-//! SX-CONC-12 to 14: what a seat is sent depends only on what it may see. Two worlds that differ in nothing but hidden enemies are
+//! SX-CONC-12, SX-CONC-13, SX-CONC-14: what a seat is sent depends only on what it may see. Two worlds that differ in nothing but hidden enemies are
 //! played side by side, and everything the other seat can get is compared byte for byte.
 
 mod whole;
