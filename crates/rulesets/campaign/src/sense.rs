@@ -142,7 +142,10 @@ fn field(told: Told<'_>) -> Result<(), Refusal> {
             | End::SixthDusk
             | End::Dusk
     );
-    if right || (open && told.says.field.is_none()) {
+    // SX-CDAY-07, SX-CIND-07, SX-CIND-08: an enemy who has gone leaves the field to the besieged.
+    let gone = matches!(told.says.end, End::Morale | End::Cavalry | End::Thirst);
+    let left_to_them = gone && told.says.field == Some(Part::Hunted);
+    if right || left_to_them || (open && told.says.field.is_none()) {
         return Ok(());
     }
     Err(no!(
