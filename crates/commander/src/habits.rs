@@ -92,7 +92,9 @@ impl Watcher {
             self.habits.add(Habit::nonsense("rash charges"));
         }
         let Some(habits) = study.give_and_count(order, dice) else { return false };
-        habits.into_iter().for_each(|habit| self.habits.add(habit));
+        for habit in habits {
+            self.habits.add(habit);
+        }
         let watched = &mut self.sides[side];
         if let Some(folly) = watched.trail.folly(side, &actors, &**study) {
             self.habits.add(Habit::nonsense(match folly {
@@ -106,7 +108,9 @@ impl Watcher {
         }
         self.sides[side.enemy()].trail.clear();
         if let Awaits::Over(_) = study.awaits() {
-            Side::BOTH.into_iter().for_each(|side| self.turn_is_over(side));
+            for side in Side::BOTH {
+                self.turn_is_over(side);
+            }
         }
         true
     }
