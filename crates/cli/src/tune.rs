@@ -99,7 +99,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
     }
     let mut kept = open(args, game, &scenarios[0])?;
     let stop = stop_at_interrupt();
-    let bar = progress(args.rounds * args.battles + args.check_battles * checks.len() as u64);
+    let bar = progress(args.rounds * args.battles + args.check_battles * checks.len() as u64, "battles");
     for _ in 0..args.rounds {
         let round = kept.tuning.leads.len();
         let chosen = &scenarios[round % scenarios.len()];
