@@ -188,7 +188,8 @@ fn play(args: &Play, out: &mut dyn Write) -> Result<Ended, Trouble> {
     let rivals: Vec<Rival> = rivals.collect::<Result<_, _>>()?;
     let mut battle = open(&args.record)?;
     let (from, last) = (battle.state().turn, battle.state().last());
-    let until = args.months.map_or(last, |months| Turn(from.0.saturating_add(months).min(last.0)));
+    let end = Turn(last.0 + 1);
+    let until = args.months.map_or(end, |months| Turn(from.0.saturating_add(months)).min(end));
     let stop = stop_at_interrupt();
     let bar = progress(u64::from(until.0 - from.0), "months");
     let mut chance = Seeded::stream(battle.seed(), battle.played().len() as u64 % 1_000);
@@ -198,7 +199,7 @@ fn play(args: &Play, out: &mut dyn Write) -> Result<Ended, Trouble> {
     };
     while let Awaits::Order(seat) = Campaign::awaits(battle.state()) {
         // A campaign is left at the first decision of a month.
-        if stop.load(Ordering::Relaxed) || battle.state().turn > until {
+        if stop.load(Ordering::Relaxed) || battle.state().turn >= until {
             break;
         }
         bar.set_position(u64::from(battle.state().turn.0 - from.0));

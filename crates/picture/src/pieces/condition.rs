@@ -101,9 +101,14 @@ fn waves(blocks: &[Block], draw: fn(&Block, &mut Pen)) -> String {
     pen.path("lr-wave-back") + &pen.path("lr-wave")
 }
 
+/// How many strokes so far apart fit along a base. A width that was read back from data may be a hair less than it was, and is drawn alike.
+fn along(block: &Block, apart: f64, least: f64, most: f64) -> u32 {
+    (block.wide() / apart + 0.05).clamp(least, most) as u32
+}
+
 /// Disorder: two jagged lines across the base.
 fn zigzag(block: &Block, pen: &mut Pen) {
-    let teeth = (block.wide() / 0.125).clamp(4.0, 40.0) as u32;
+    let teeth = along(block, 0.125, 4.0, 40.0);
     let high = 0.09 / block.deep().max(0.1);
     for v in [0.42, 0.76] {
         let points: Vec<Pt> = (0..=teeth)
@@ -118,7 +123,7 @@ fn zigzag(block: &Block, pen: &mut Pen) {
 
 /// Shaken: slanting strokes down the base.
 fn shiver(block: &Block, pen: &mut Pen) {
-    let strokes = (block.wide() / 0.3).clamp(2.0, 20.0) as u32;
+    let strokes = along(block, 0.3, 2.0, 20.0);
     for i in 0..strokes {
         let u = (f64::from(i) + 0.5) / f64::from(strokes);
         let lean = 0.07 / block.wide().max(0.1);

@@ -15,7 +15,7 @@ use crate::blocks::{self, EnterBlock, LeaveBlock, MoveOver, StormBlock};
 use crate::control::{self, Rouse};
 use crate::dialogue::{MARKER, Toward, Wide, general_ghost, ghost, own_general, own_unit, shown};
 use crate::event::Event;
-use crate::formations::{Word, formed, screen_rect};
+use crate::formations::{Word, screen_rect};
 use crate::manoeuvre::{self, BendLine, Change, Face, Form, On, Reform};
 use crate::order::Order;
 use crate::retreat::{self, Withdraw};
@@ -376,12 +376,14 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
             let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
             let words =
                 [Word::Column, Word::Line, Word::Square, Word::Skirmish, Word::Limbered, Word::Deployed];
-            let (info, models) = (state.info(unit), state.unit(unit).models);
-            let able = words.into_iter().filter(|word| formed(info, models, *word, None).is_ok());
-            let formation = answers.pick(slot!(formation), "Into which formation?").among(able).judged(Ok)?;
-            let wide = answers.settle(slot!(wide), Wide(None)).judged(Ok)?;
+            let able = || words.into_iter().filter(|word| usual_form(state, unit, piece, *word).is_some());
+            let formation =
+                answers.pick(slot!(formation), "Into which formation?").among_those(able).judged(Ok)?;
+            let usual = usual_form(state, unit, piece, formation);
+            let (wide, on) = usual.map_or((Wide(None), On::Centre), |usual| (usual.wide, usual.on));
+            let wide = answers.settle(slot!(wide), wide).judged(Ok)?;
             let facing = answers.settle(slot!(facing), Toward(None)).judged(Ok)?;
-            let on = answers.settle(slot!(on), On::Centre).among([On::Centre, On::Right, On::Left]);
+            let on = answers.settle(slot!(on), on).among([On::Centre, On::Right, On::Left]);
             let (order, change) = on.judged(|on| {
                 let order = Form { unit: piece, formation, wide, on, facing };
                 manoeuvre::check_form(state, unit, &order).map(|change| (order, change))
@@ -592,4 +594,14 @@ fn screen_ghost(state: &State, unit: UnitId) -> Ghost {
 fn before_it(state: &State, unit: UnitId, pick: &mut dyn FnMut(usize) -> usize) -> Spot {
     let front: Placement = state.unit(unit).lie.at.into();
     front.advanced(1.0 + pick(16) as f64 / 8.0, pick(9) as f64 / 2.0 - 2.0).snap().spot()
+}
+
+/// SC-MAN-05, SC-MAN-06: how a unit takes up a formation if nobody says otherwise: at the usual width on its centre, else at half of the width it has or
+/// on a flank; nothing if it may not.
+fn usual_form(state: &State, unit: UnitId, piece: PieceId, formation: Word) -> Option<Form> {
+    let half = state.unit(unit).lie.formation.wide().map(|wide| wide / 2);
+    let widths = [Wide(None), Wide(half)];
+    let all = widths.into_iter().flat_map(|wide| [On::Centre, On::Right, On::Left].map(|on| (wide, on)));
+    let forms = all.map(|(wide, on)| Form { unit: piece, formation, wide, on, facing: Toward(None) });
+    forms.into_iter().find(|form| manoeuvre::check_form(state, unit, form).is_ok())
 }
