@@ -186,7 +186,7 @@ test.describe('a stranger’s first minute', () => {
     { game: 'march', battle: 'first-battle', lessons: course('first-battle'), first: advance, byLuck: ['rally', 'square'] },
     { game: 'sixgun', battle: 'ok-corral', lessons: course('ok-corral'), first: [], byLuck: ['draw', 'hide', 'got-a-shot'] },
     { game: 'charge', battle: 'landshut-road', lessons: course('landshut-road'), first: [], byLuck: ['ruler', 'retreat', 'tests', 'evade', 'attack', 'horse'] },
-    { game: 'guns', battle: 'toll-gate', lessons: course('toll-gate'), first: [], byLuck: ['initiative', 'path', 'react', 'combat', 'guns', 'advance', 'attack'] },
+    { game: 'guns', battle: 'toll-gate', lessons: course('toll-gate'), first: [], byLuck: ['initiative', 'perform', 'path', 'react', 'combat', 'guns', 'advance', 'attack'] },
   ]) {
     test(`a guided battle of ${game} teaches to its last lesson`, async ({ page }) => {
       await like(page, {});
