@@ -1,7 +1,7 @@
 // node xtask/shelf.mjs FOLDER
 //
 // Asks the engine of every game in FOLDER what it has on its shelf, and writes it down beside them for pages that have fetched no engine:
-// `library.json` with games, scenarios and commanders, and `sheets/NAME.json` with the map and the forces of a scenario. The rulebooks of these
+// `library.json` with games, scenarios and commanders, `campaign.json` with what can be chosen when a campaign is founded, and `sheets/NAME.json` with the map and the forces of a scenario. The rulebooks of these
 // games are laid into `books/` under the games' names.
 
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,8 @@ for (const made of [sheets, books]) {
   rmSync(made, { recursive: true, force: true });
   mkdirSync(made);
 }
-for (const game of desk.order_of_games().filter((slug) => there.includes(slug))) {
+// The campaign has a rulebook and an engine, and is no game with a shelf of scenarios: it is asked below.
+for (const game of desk.order_of_games().filter((slug) => there.includes(slug) && slug !== 'campaign')) {
   const host = new (await load(game)).Host();
   const { rulesets, scenarios, opponents } = ask(host, { type: 'library' });
   library.rulesets.push(...rulesets);
@@ -29,6 +30,12 @@ for (const game of desk.order_of_games().filter((slug) => there.includes(slug)))
     const { ground, view } = ask(host, { type: 'sheet', scenario: slug });
     writeFileSync(join(sheets, `${slug}.json`), JSON.stringify({ ground, view }));
   }
+}
+// What can be chosen when a campaign is founded.
+if (there.includes('campaign')) {
+  const host = new (await load('campaign')).Host();
+  writeFileSync(join(folder, 'campaign.json'), JSON.stringify(ask(host, { type: 'about' })));
+  copyFileSync(new URL(`../rulebook/${desk.book_file('campaign')}`, import.meta.url), join(books, 'campaign.md'));
 }
 if (library.rulesets.length === 0) throw new Error(`there is no engine of any game in ${folder}`);
 writeFileSync(join(folder, 'library.json'), JSON.stringify(library));

@@ -8,19 +8,30 @@ use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
     let mut rust = String::new();
-    for (ruleset, files) in shelves(Path::new("../../scenarios"))? {
-        let _ =
-            writeln!(rust, "pub(crate) const {}: &[(&str, &str)] = &[\n{files}];", ruleset.to_uppercase());
+    for (ruleset, files) in shelves(Path::new("../../scenarios"), Beside::Measures)? {
+        let _ = writeln!(
+            rust,
+            "pub(crate) const {}: &[(&str, &str, &str)] = &[\n{files}];",
+            ruleset.to_uppercase()
+        );
     }
     let folder = env::var("OUT_DIR").map_err(io::Error::other)?;
     fs::write(Path::new(&folder).join("scenarios.rs"), rust)?;
-    let armies: String = shelves(Path::new("../../armies"))?.into_values().collect();
+    let armies: String = shelves(Path::new("../../armies"), Beside::Nothing)?.into_values().collect();
     let rust = format!("pub(super) const ALL: &[(&str, &str)] = &[\n{armies}];\n");
     fs::write(Path::new(&folder).join("armies.rs"), rust)
 }
 
-/// The files of each game's folder: their names and their texts as JSON.
-fn shelves(shelf: &Path) -> io::Result<BTreeMap<String, String>> {
+/// What lies beside a file.
+#[derive(Clone, Copy)]
+enum Beside {
+    Nothing,
+    /// How its battles went (`longroll selfplay FILE --keep`).
+    Measures,
+}
+
+/// The files of each game's folder: their names and their texts as JSON, and what was measured of them, if anything was.
+fn shelves(shelf: &Path, beside: Beside) -> io::Result<BTreeMap<String, String>> {
     println!("cargo::rerun-if-changed={}", shelf.display());
     let mut files = Vec::new();
     for ruleset in fs::read_dir(shelf)? {
@@ -47,7 +58,15 @@ fn shelves(shelf: &Path) -> io::Result<BTreeMap<String, String>> {
             .map_err(|error| io::Error::other(format!("{}: {error}", file.display())))?;
         let (slug, json) = (name(Some(&file)), data.to_string());
         let shelf = shelves.entry(name(file.parent())).or_default();
-        let _ = writeln!(shelf, "    ({slug:?}, {json:?}),");
+        let _ = match beside {
+            Beside::Nothing => writeln!(shelf, "    ({slug:?}, {json:?}),"),
+            Beside::Measures => {
+                let measures = file.with_extension("measured.json");
+                println!("cargo::rerun-if-changed={}", measures.display());
+                let measured = fs::read_to_string(measures).unwrap_or_default();
+                writeln!(shelf, "    ({slug:?}, {json:?}, {measured:?}),")
+            }
+        };
     }
     Ok(shelves)
 }

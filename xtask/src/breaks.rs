@@ -1,160 +1,145 @@
-//! `cargo xtask break`: functions that decide a rule are broken one at a time, and a case of that rule must fail each time. What no case
-//! notices is told; the source is as before when the chore ends.
+//! `cargo xtask break`: functions that decide a rule are broken, and a case of that rule must fail each time. What no case notices is told.
+//!
+//! All of them are broken at once, each behind a number, so the game is compiled once and not once a function; then the cases of a function's
+//! rules are run with its number. The source is as before when the chore ends.
+
+mod source;
 
 use crate::progress::{Progress, step};
-use crate::workspace::{cargo, files_below, root};
+use crate::workspace::{Workspace, cargo, files_below, root};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
-use std::path::PathBuf;
-use std::process::Command;
-
-/// What is put in place of what, the first that is found in a function and compiles.
-#[rustfmt::skip]
-const TURNED: [(&str, &str); 12] = [
-    (" == ", " != "), (" != ", " == "), (" < ", " >= "), (" <= ", " > "), (" >= ", " < "), (" && ", " || "), (" || ", " && "),
-    (".any(", ".all("), (".is_some()", ".is_none()"), (".is_empty()", ".len() > 1"), (".min(", ".max("), (" + ", " - "),
-];
-
-/// A function whose doc comment begins with ids.
-struct Decides {
-    file: PathBuf,
-    name: String,
-    ids: Vec<String>,
-    /// Where its body lies in the text.
-    body: std::ops::Range<usize>,
-}
+use source::{Broken, Kept, decides};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
 
 /// Breaks so many functions of a game, spread over its source.
-pub(crate) fn breaks(game: &str, count: usize) -> Result<()> {
-    let folder = root().join("crates/rulesets").join(game).join("src");
-    let dirty = Command::new("git")
-        .arg("status")
-        .arg("--porcelain")
-        .arg(&folder)
-        .output()
-        .context("git cannot be asked")?;
-    if !dirty.stdout.is_empty() {
-        bail!("commit what you changed in {} first: this chore writes there", folder.display());
+pub(crate) fn breaks(game: &str, some: usize) -> Result<()> {
+    let home = root().join("crates/rulesets").join(game);
+    if !home.is_dir() {
+        bail!("there is no ruleset '{game}'");
     }
-    let mut all = Vec::new();
-    for file in files_below(&folder)? {
-        let text = std::fs::read_to_string(&file).with_context(|| file.display().to_string())?;
-        all.extend(decides(&file, &text));
+    let dirty = Command::new("git").args(["status", "--porcelain"]).arg(&home).output();
+    if !dirty.context("git cannot be asked")?.stdout.is_empty() {
+        bail!("commit what you changed in {} first: this chore writes there", home.display());
     }
-    let some = all.iter().step_by((all.len() / count.max(1)).max(1)).take(count);
-    let unnoticed = step(&format!("functions of {game}, broken"), |progress| {
-        some.filter_map(|one| try_one(game, one, progress).transpose()).collect::<Result<Vec<String>>>()
+    let kept = Kept::of(&home)?;
+    let all: Vec<Broken> = kept.texts().flat_map(|(file, text)| decides(file, text)).collect();
+    let every = (all.len() / some.max(1)).max(1);
+    let mut chosen: Vec<Broken> = all.into_iter().step_by(every).take(some).collect();
+    step(&format!("{} functions of {game}, broken", chosen.len()), |progress| {
+        compile(game, &kept, &mut chosen, progress)
     })?;
+    let unnoticed = step("the cases of their rules", |progress| judge_all(game, &chosen, progress))?;
+    drop(kept);
     for line in &unnoticed {
         eprintln!("    {line}");
     }
     if unnoticed.is_empty() { Ok(()) } else { bail!("{} broken functions went unnoticed", unnoticed.len()) }
 }
 
-/// Breaks a function in every way there is until one compiles. A sentence if no case of its rules notices.
-fn try_one(game: &str, one: &Decides, progress: &Progress) -> Result<Option<String>> {
-    let text = std::fs::read_to_string(&one.file)?;
-    let body = &text[one.body.clone()];
-    for (right, wrong) in TURNED {
-        let Some(at) = body.find(right).map(|at| one.body.start + at) else { continue };
-        let broken = format!("{}{wrong}{}", &text[..at], &text[at + right.len()..]);
-        progress.busy_with(&one.name);
-        std::fs::write(&one.file, broken)?;
-        let ran = failing(game);
-        std::fs::write(&one.file, &text)?;
-        let Some(failing) = ran? else { continue };
-        let noticed = one.ids.iter().any(|id| failing.contains(id));
-        let line = text[..at].matches('\n').count() + 1;
-        let place = format!("{}:{line}: `{}` ({})", one.file.display(), one.name, one.ids.join(", "));
-        progress.note(&format!("{} {place}", if noticed { "noticed" } else { "UNNOTICED" }));
-        let others = if failing.is_empty() { "no case fails" } else { "only cases of other rules fail" };
-        return Ok(
-            (!noticed).then(|| format!("{place}: with `{}` for `{}` {others}", wrong.trim(), right.trim()))
-        );
+/// Writes the functions in a way that compiles; those that cannot be broken so are taken away.
+fn compile(game: &str, kept: &Kept, chosen: &mut Vec<Broken>, progress: &Progress) -> Result<()> {
+    loop {
+        kept.write(chosen, &runner(game))?;
+        let checked = cargo(&["check", "--package", game, "--message-format", "json"]).output()?;
+        if checked.status.success() {
+            progress.run(&mut cargo(&["build", "--package", game, "--example", RUNNER]))?;
+            return Ok(());
+        }
+        let blamed = blame(&String::from_utf8_lossy(&checked.stdout), kept, chosen);
+        if blamed.is_empty() {
+            bail!("{game} does not compile: {}", String::from_utf8_lossy(&checked.stderr));
+        }
+        progress.note(&format!("{} of them have to be broken in another way", blamed.len()));
+        for number in &blamed {
+            chosen[*number].try_another_way();
+        }
+        chosen.retain(Broken::has_a_way);
     }
-    Ok(None)
 }
 
-/// The rules of the cases that fail, in one text; nothing if the source does not compile.
-fn failing(game: &str) -> Result<Option<String>> {
-    if !cargo(&["build", "--quiet", "--package", "cli"]).output()?.status.success() {
-        return Ok(None);
+/// The functions in which the compiler finds errors; if it finds them elsewhere, those that were constant before.
+fn blame(messages: &str, kept: &Kept, chosen: &[Broken]) -> Vec<usize> {
+    let messages = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let errors = messages.filter(|one| one["message"]["level"] == "error");
+    let mut places = Vec::new();
+    for error in errors {
+        let spans = error["message"]["spans"].as_array().cloned().unwrap_or_default();
+        let primary = spans.into_iter().filter(|span| span["is_primary"] == true);
+        places.extend(primary.map(|span| {
+            let file = root().join(span["file_name"].as_str().unwrap_or_default());
+            (file, span["line_start"].as_u64().unwrap_or_default() as usize)
+        }));
     }
+    let holds = |number: &usize| {
+        let (file, lines) = kept.lines_of(chosen, *number);
+        places.iter().any(|(place, line)| place == file && lines.contains(line))
+    };
+    let inside: Vec<usize> = (0..chosen.len()).filter(holds).collect();
+    let constant = || (0..chosen.len()).filter(|number| chosen[*number].was_constant).collect();
+    if inside.is_empty() { constant() } else { inside }
+}
+
+/// The program that runs the cases of a game, for as long as the chore lasts.
+const RUNNER: &str = "broken";
+
+fn runner(game: &str) -> String {
+    let capital = game[..1].to_uppercase();
+    include_str!("breaks/runner.txt").replace("GAME", &format!("{game}::{capital}{}", &game[1..]))
+}
+
+/// What no case notices, as sentences.
+fn judge_all(game: &str, chosen: &[Broken], progress: &Progress) -> Result<Vec<String>> {
     let cases = root().join("cases").join(game);
-    let ran = cargo(&["run", "--quiet", "--package", "cli", "--", "case", "--json"]).arg(cases).output()?;
-    // A case that cannot be set up is told beside the others; a panic fails them all.
-    let told: Value = serde_json::from_slice(&ran.stdout).unwrap_or_default();
-    let rules = told["failures"].as_array().into_iter().flatten().map(|one| one["rules"].to_string());
-    Ok(Some(rules.chain([String::from_utf8_lossy(&ran.stderr).into_owned()]).collect()))
-}
-
-/// The functions of a text that decide a rule by their doc comment, tests left out.
-fn decides(file: &std::path::Path, text: &str) -> Vec<Decides> {
-    let rules = text.split("\n#[cfg(test)]").next().unwrap_or(text);
-    let (mut found, mut ids, mut at) = (Vec::new(), Vec::new(), 0);
-    for line in rules.split_inclusive('\n') {
-        let begins = at;
-        at += line.len();
-        let indent = line.len() - line.trim_start().len();
-        let bare = line.trim();
-        if let Some(doc) = bare.strip_prefix("/// ") {
-            ids.extend(ids_before_colon(doc));
-        } else if let Some(name) = name_of(bare) {
-            let end = rules[begins..].find(&format!("\n{}}}", " ".repeat(indent))).map(|end| begins + end);
-            let open = rules[begins..].find('{').map(|open| begins + open);
-            if let (Some(open), Some(end), false) = (open, end, ids.is_empty()) {
-                found.push(Decides {
-                    file: file.to_owned(),
-                    name,
-                    ids: ids.clone(),
-                    body: open..end.max(open),
-                });
-            }
-            ids.clear();
-        } else if !bare.starts_with("#[") {
-            ids.clear();
+    let program = Workspace::read()?.target.join("debug/examples").join(RUNNER);
+    if run(&program, &cases, None, &[])? != Outcome::Hold {
+        bail!("the cases of {game} do not hold as it is: see `longroll case {}`", cases.display());
+    }
+    let mut unnoticed = Vec::new();
+    for (number, one) in chosen.iter().enumerate() {
+        progress.busy_with(&one.name);
+        let noticed = run(&program, &cases, Some(number), &one.ids)? == Outcome::Fail;
+        progress.note(&format!("{} {}", if noticed { "noticed" } else { "UNNOTICED" }, one.place()));
+        if !noticed {
+            let others = match run(&program, &cases, Some(number), &[])? {
+                Outcome::Hold => "no case fails",
+                Outcome::Fail => "only cases of other rules fail",
+            };
+            unnoticed.push(format!("{}: {others}", one.place()));
         }
     }
-    found
+    Ok(unnoticed)
 }
 
-/// `MG-SHO-01, MG-SHO-02` of a comment that begins so.
-fn ids_before_colon(doc: &str) -> Vec<String> {
-    let head = doc.split([':', '.']).next().unwrap_or_default();
-    let words: Vec<&str> = head.split(", ").collect();
-    let is_id = |word: &&str| {
-        word.split('-').count() == 3
-            && word.starts_with(|c: char| c.is_ascii_uppercase())
-            && !word.contains(' ')
-    };
-    if words.iter().all(is_id) { words.into_iter().map(str::to_owned).collect() } else { Vec::new() }
+#[derive(PartialEq)]
+enum Outcome {
+    Hold,
+    Fail,
 }
 
-fn name_of(line: &str) -> Option<String> {
-    let rest = line
-        .split_once("fn ")
-        .filter(|(before, _)| {
-            before
-                .split(' ')
-                .all(|word| word.is_empty() || word.starts_with("pub") || matches!(word, "const"))
-        })?
-        .1;
-    rest.split(['(', '<']).next().map(str::to_owned)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_function_is_found_by_the_ids_above_it() {
-        let text = "/// MG-SHO-01, MG-SHO-02: who may.\n#[inline]\npub(crate) fn may(a: u8) -> bool {\n    a == 1\n}\n\n/// No rule: a helper.\nfn help() {\n}\n\n#[cfg(test)]\nmod tests {\n/// MG-SHO-03.\nfn test() {\n}\n}\n";
-        let found = decides(std::path::Path::new("x.rs"), text);
-        assert_eq!(found.len(), 1);
-        assert_eq!(
-            (found[0].name.as_str(), found[0].ids.join(" ")),
-            ("may", "MG-SHO-01 MG-SHO-02".to_owned())
-        );
-        assert_eq!(text[found[0].body.clone()].trim(), "{\n    a == 1");
+/// Runs the cases of some rules, or all, with one function broken. Who hangs or crashes has failed.
+fn run(program: &Path, cases: &Path, broken: Option<usize>, ids: &[String]) -> Result<Outcome> {
+    const LOOK: Duration = Duration::from_millis(50);
+    const LONGEST: u32 = 20 * 120;
+    let mut program = Command::new(program);
+    program.arg(cases).args(ids).stdout(Stdio::null()).stderr(Stdio::null());
+    program.env("LONGROLL_BROKEN", broken.map_or_else(String::new, |number| number.to_string()));
+    let mut child = program.spawn().context("the program that runs the cases was not built")?;
+    for _ in 0..LONGEST {
+        if let Some(status) = child.try_wait()? {
+            return Ok(if status.success() { Outcome::Hold } else { Outcome::Fail });
+        }
+        std::thread::sleep(LOOK);
     }
+    child.kill()?;
+    child.wait()?;
+    Ok(Outcome::Fail)
+}
+
+/// The files of a ruleset that hold rules.
+fn sources(home: &Path) -> Result<Vec<PathBuf>> {
+    let is_ours = |file: &PathBuf| file.extension() == Some("rs".as_ref()) && !file.ends_with("tests.rs");
+    Ok(files_below(&home.join("src"))?.into_iter().filter(is_ours).collect())
 }

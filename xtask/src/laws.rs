@@ -11,8 +11,8 @@ pub(crate) fn laws(game: Option<&str>) -> Result<()> {
         None => games()?,
     };
     for game in &games {
-        if !root().join("crates/rulesets").join(game).join("tests/laws").is_dir() {
-            bail!("there are no laws of `{game}`: the games are {}", games_in_words()?);
+        if !has_laws(game) {
+            bail!("there are no laws of `{game}`: the games are {}", self::games()?.join(", "));
         }
         step(&format!("laws of {game}, in full"), |progress| {
             let mut run = cargo(&["test", "--profile", "laws", "--package", game, "--test", "laws"]);
@@ -26,7 +26,13 @@ pub(crate) fn laws(game: Option<&str>) -> Result<()> {
     })
 }
 
-/// Every folder of `crates/rulesets`.
+/// Whether a game has a test of that name: a folder, or a file.
+fn has_laws(game: &str) -> bool {
+    let tests = root().join("crates/rulesets").join(game).join("tests");
+    tests.join("laws").is_dir() || tests.join("laws.rs").is_file()
+}
+
+/// Every folder of `crates/rulesets` that has laws.
 fn games() -> Result<Vec<String>> {
     let folder = root().join("crates/rulesets");
     let entries = std::fs::read_dir(&folder).with_context(|| folder.display().to_string())?;
@@ -34,10 +40,7 @@ fn games() -> Result<Vec<String>> {
     for entry in entries {
         games.push(entry?.file_name().to_string_lossy().into_owned());
     }
+    games.retain(|game| has_laws(game));
     games.sort();
     Ok(games)
-}
-
-fn games_in_words() -> Result<String> {
-    Ok(games()?.join(", "))
 }

@@ -21,7 +21,7 @@ const HELP: &str = "\
 cargo xtask play [--port 7467] [--no-open]   build what is needed and open the war table
 cargo xtask test [--from STEP]               install what is needed and run every test: native, WASM and browser
 cargo xtask laws [GAME]                      try the laws of every game, or of one, in the full dose: minutes, not seconds
-cargo xtask break GAME [COUNT]               break functions that decide a rule, 50 unless said, and see a case of it fail each time: an hour
+cargo xtask break GAME [--some 50]           break functions that decide a rule and see a case of that rule fail each time: some minutes
 cargo xtask tidy                             check the house rules: layers, lengths, unfinished work
 cargo xtask engine [--debian]                build the engines for the browser into web/src/engine
 cargo xtask web                              build the browser's pages into web/dist
@@ -49,7 +49,7 @@ fn run(arguments: &[&str]) -> Result<()> {
         ["laws"] => laws::laws(None),
         ["laws", game] => laws::laws(Some(game)),
         ["break", game] => breaks::breaks(game, 50),
-        ["break", game, count] => breaks::breaks(game, count.parse()?),
+        ["break", game, "--some", count] => breaks::breaks(game, count.parse()?),
         ["tidy"] => progress::step("house rules", |_| tidy::tidy()),
         ["engine"] => engine::build(engine::Compiler::Any),
         ["engine", "--debian"] => engine::build(engine::Compiler::Debian),

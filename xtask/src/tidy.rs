@@ -1,8 +1,9 @@
-//! The house rules that no compiler checks: every crate keeps its layer, every rule stands in its source, no file is too long, there is one
-//! tolerance, nothing is left unfinished.
+//! The house rules that no compiler checks: every crate keeps its layer, every rule stands in its source, what is public in
+//! a ruleset has a comment, no file is too long, there is one tolerance, nothing is left unfinished.
 //!
 //! Each check returns what it found as sentences with a place. They run as tests too, so `cargo test` knows them.
 
+mod comments;
 mod ids;
 mod layers;
 mod lengths;
@@ -31,6 +32,7 @@ fn findings() -> Result<Vec<String>> {
     let sources = sources()?;
     Ok([
         layers::check(&workspace.crates)?,
+        comments::check(&sources),
         ids::check(&sources)?,
         lengths::check(&sources),
         tolerances::check(&sources),

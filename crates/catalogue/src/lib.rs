@@ -20,7 +20,7 @@ use serde_json::Value;
 
 pub use armies::{army_lists, pick_up, pick_up_games};
 pub use books::{BOOKS, SLUGS, Shelved, book_file, find_rule, rulebook, search_rules};
-pub use scenarios::{ScenarioInfo, scenario, scenarios};
+pub use scenarios::{Measured, ScenarioInfo, scenario, scenarios};
 
 /// A ruleset on the shelf.
 pub struct Entry {
@@ -32,8 +32,8 @@ pub struct Entry {
     pub complete: bool,
     /// How an army list is checked, if armies of this ruleset are files of their own.
     pub army: Option<CheckArmy>,
-    /// Its scenario files.
-    files: &'static [(&'static str, &'static str)],
+    /// Its scenario files, each with what was measured of it.
+    files: &'static [(&'static str, &'static str, &'static str)],
 }
 
 /// Checks an army list and says what the army comes to, or everything that is wrong with it.

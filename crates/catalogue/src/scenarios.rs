@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::{COMING, Entry, GAMES, Unknown};
@@ -31,10 +31,44 @@ pub struct ScenarioInfo {
     pub minutes: u32,
     /// The names of the two sides.
     pub sides: (String, String),
+    /// How its battles go between equal commanders, if somebody has let them fight.
+    #[serde(skip)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub measured: Option<Measured>,
     /// The scenario itself.
     #[serde(skip)]
     #[cfg_attr(feature = "typescript", ts(skip))]
     pub scenario: Value,
+}
+
+/// How battles of a scenario went between equal commanders. It lies beside the scenario's file and is written by `longroll selfplay FILE --keep`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Measured {
+    /// Who commanded on both sides: "colonel".
+    pub level: String,
+    /// How many battles were fought to their end.
+    pub battles: u32,
+    /// How many of them side A won, and side B; the others were drawn.
+    pub won: (u32, u32),
+    /// The turn in which half of them were over.
+    pub turns: u32,
+    /// How many orders both sides gave in a battle, on average.
+    pub orders: u32,
+}
+
+impl Measured {
+    /// In a sentence, as a card shows it.
+    pub fn says(&self, sides: &(String, String)) -> String {
+        let of_a_hundred = |count: u32| (100 * count + self.battles / 2) / self.battles.max(1);
+        let (a, b) = (of_a_hundred(self.won.0), of_a_hundred(self.won.1));
+        let drawn = of_a_hundred(self.battles.saturating_sub(self.won.0 + self.won.1));
+        let title = self.level[..1].to_uppercase() + &self.level[1..];
+        format!(
+            "Of 100 battles between equal {title}s {} win {a} and {} {b}; {drawn} are drawn. Half are over in turn {}. ({} were fought.)",
+            sides.0, sides.1, self.turns, self.battles
+        )
+    }
 }
 
 static SCENARIOS: LazyLock<Vec<ScenarioInfo>> = LazyLock::new(|| {
@@ -60,26 +94,27 @@ pub fn scenario(slug: &str) -> Result<&'static ScenarioInfo, Unknown> {
 impl Entry {
     /// The scenarios of this ruleset, the shortest first.
     pub fn scenarios(&self) -> Vec<ScenarioInfo> {
-        let mut all: Vec<_> = self.files.iter().map(|(slug, text)| self.read(slug, text)).collect();
+        let mut all: Vec<_> = self.files.iter().map(|file| self.read(file)).collect();
         all.sort_by(|a, b| (a.minutes, &a.slug).cmp(&(b.minutes, &b.slug)));
         all
     }
 
     /// The scenario of this ruleset that has that slug.
     pub fn scenario(&self, slug: &str) -> Result<ScenarioInfo, Unknown> {
-        let file = self.files.iter().find(|(known, _)| *known == slug);
-        let (slug, text) =
-            file.ok_or_else(|| unknown(slug, self.files.iter().map(|(slug, _)| (*slug).to_owned())))?;
-        Ok(self.read(slug, text))
+        let file = self.files.iter().find(|(known, ..)| *known == slug);
+        let file =
+            file.ok_or_else(|| unknown(slug, self.files.iter().map(|(slug, ..)| (*slug).to_owned())))?;
+        Ok(self.read(file))
     }
 
-    fn read(&self, slug: &str, text: &str) -> ScenarioInfo {
+    fn read(&self, (slug, text, measured): &(&str, &str, &str)) -> ScenarioInfo {
         let data = serde_json::from_str(text).expect("the build writes JSON");
         let scenario = match self.game.settle_scenario(&data) {
             Ok(scenario) => scenario,
             Err(faults) => panic!("a scenario of the catalogue is wrong: {slug}: {}", faults[0]),
         };
-        ScenarioInfo::of(self.game.slug(), slug, scenario)
+        let measured = serde_json::from_str(measured).ok();
+        ScenarioInfo { measured, ..ScenarioInfo::of(self.game.slug(), slug, scenario) }
     }
 }
 
@@ -102,6 +137,7 @@ impl ScenarioInfo {
             notes: word("notes"),
             minutes: scenario.get("minutes").and_then(Value::as_u64).unwrap_or_default() as u32,
             sides: (side("A"), side("B")),
+            measured: None,
             scenario,
         }
     }
@@ -114,6 +150,31 @@ fn unknown(slug: &str, known: impl Iterator<Item = String>) -> Unknown {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// 300 battles, 150 to 120: 50 and 40 of 100, and 30 drawn are 10.
+    #[test]
+    fn what_was_measured_is_told_by_the_hundred() {
+        let measured =
+            Measured { level: "colonel".to_owned(), battles: 300, won: (150, 120), turns: 9, orders: 200 };
+        let says = measured.says(&("Blues".to_owned(), "Reds".to_owned()));
+        let expected = "Of 100 battles between equal Colonels Blues win 50 and Reds 40; 10 are drawn. Half are over in turn 9. (300 were fought.)";
+        assert_eq!(says, expected);
+    }
+
+    /// What lies beside a file can be read, and is about so many battles as it says.
+    #[test]
+    fn every_measure_can_be_read() {
+        for entry in GAMES.iter().chain(COMING) {
+            for (slug, _, measured) in entry.files.iter().filter(|(_, _, measured)| !measured.is_empty()) {
+                let measured: Measured =
+                    serde_json::from_str(measured).unwrap_or_else(|error| panic!("{slug}: {error}"));
+                assert!(
+                    measured.won.0 + measured.won.1 <= measured.battles && measured.battles > 0,
+                    "{slug}"
+                );
+            }
+        }
+    }
 
     /// The list is made lazily and trusts its files; this is where they are proved.
     #[test]

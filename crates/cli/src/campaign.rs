@@ -1,5 +1,8 @@
 //! `longroll campaign`: found a campaign of Six Gun Sound, let rivals play it, and tell what became of everybody.
 
+mod print;
+mod series;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -19,6 +22,7 @@ use serde_json::{Value, json};
 
 use crate::ended::{Ended, Trouble, write_json};
 use crate::files::{Existing, read_text, write_whole};
+use crate::sources::{halted, read_record};
 use crate::telling::sentence;
 use crate::walk::{progress, stop_at_interrupt};
 
@@ -30,6 +34,9 @@ Examples:
   longroll campaign play west.json --months 12 --rivals drifter,old-hand,absent
   longroll campaign show west.json
   longroll campaign report west.json
+  longroll campaign series --rivals drifter,chance --campaigns 100
+  longroll campaign paper west.json --month 1868-05 -o paper.html
+  longroll campaign book west.json --character \"Silas Boone\" -o life.html
 
 A campaign is kept in one file, its record: every answer with its dice, month by month, and every battle fought on the war table.
 Rivals are absent (the answers of a player who is away), chance (anything legal), drifter and old-hand.")]
@@ -44,6 +51,9 @@ enum What {
     Play(Play),
     Show(Show),
     Report(Report),
+    Series(series::Series),
+    Paper(print::Paper),
+    Book(print::Book),
 }
 
 /// Found a campaign and write its record
@@ -135,6 +145,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
         What::Play(args) => play(args, out),
         What::Show(args) => show(args, out),
         What::Report(args) => report(args, out),
+        What::Series(args) => series::run(args, out),
+        What::Paper(args) => print::paper(args, out),
+        What::Book(args) => print::book(args, out),
     }
 }
 
@@ -163,29 +176,37 @@ fn keep(battle: &Battle<Campaign>, path: &Path, existing: Existing) -> Result<()
     write_whole(path, Record::of(battle).text().as_bytes(), existing)
 }
 
-/// A campaign as its record has it, as far as it holds; what does not is told.
+/// A campaign as its record has it, which must hold to its end; where it does not, the line and the reason are told, and the file stays as it is.
 fn open(path: &Path) -> Result<Battle<Campaign>, Trouble> {
     let bad = |says: String| Trouble::bad(format!("{}: {says}", path.display()));
-    let kept = Kept::parse(&read_text(path)?).map_err(|broken| bad(broken.to_string()))?;
-    if kept.ruleset != Campaign::ABOUT.slug {
+    let (kept, text) = read_record(path)?;
+    if !is_one(&kept) {
         return Err(bad(format!("this is a record of {}, and a campaign is wanted", kept.ruleset)));
     }
     let Opened { battle, halt, .. } =
         kept.open::<Campaign>(None).map_err(|broken| bad(broken.to_string()))?;
     match halt {
-        Some(halt) => Err(bad(halt.to_string())),
+        Some(halt) => {
+            let says = halted(path, &text, &halt);
+            Err(Trouble::Short(format!("{says}; {} of {} orders hold", halt.held, halt.of)))
+        }
         None => Ok(battle),
     }
 }
 
-fn play(args: &Play, out: &mut dyn Write) -> Result<Ended, Trouble> {
-    let rivals = args.rivals.iter().map(|slug| {
+/// Rivals by their names.
+fn rivals(slugs: &[String]) -> Result<Vec<Rival>, Trouble> {
+    let known = |slug: &String| {
         Rival::of(slug.trim()).ok_or_else(|| {
             let known = Rival::ALL.map(Rival::slug).join(", ");
             Trouble::bad(format!("there is no rival '{slug}'; there are {known}"))
         })
-    });
-    let rivals: Vec<Rival> = rivals.collect::<Result<_, _>>()?;
+    };
+    slugs.iter().map(known).collect()
+}
+
+fn play(args: &Play, out: &mut dyn Write) -> Result<Ended, Trouble> {
+    let rivals = rivals(&args.rivals)?;
     let mut battle = open(&args.record)?;
     let (from, last) = (battle.state().turn, battle.state().last());
     let end = Turn(last.0 + 1);
@@ -279,11 +300,49 @@ fn show(args: &Show, out: &mut dyn Write) -> Result<Ended, Trouble> {
     Ok(Ended::Well)
 }
 
+/// Whether a record is a campaign's, which has no table to look at.
+pub(crate) fn is_one(kept: &Kept) -> bool {
+    kept.ruleset == Campaign::ABOUT.slug
+}
+
+/// What a record is replayed for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Replaying {
+    /// To read what happened.
+    ToRead,
+    /// To see that it holds.
+    ToVerify,
+}
+
+/// What `longroll replay` does with a campaign: it is verified; whoever wants to read it is told how.
+pub(crate) fn replay(path: &Path, aim: Replaying, out: &mut dyn Write) -> Result<Ended, Trouble> {
+    if aim == Replaying::ToRead {
+        let path = path.display();
+        return Err(Trouble::bad(format!(
+            "{path}: this is a campaign, and a campaign has no table: `longroll campaign report {path}` tells it, `longroll campaign show {path}` \
+             shows where everybody stands"
+        )));
+    }
+    let battle = verified(path)?;
+    let orders = battle.played().len();
+    writeln!(
+        out,
+        "{}: {orders} orders replayed, {} links compared, all as recorded",
+        path.display(),
+        orders + 1
+    )?;
+    Ok(Ended::Well)
+}
+
+/// The campaign of a record that holds, link by link.
+fn verified(path: &Path) -> Result<Battle<Campaign>, Trouble> {
+    open(path)?;
+    verify::<Campaign>(&read_text(path)?)
+        .map_err(|broken| Trouble::Short(format!("{}: {broken}", path.display())))
+}
+
 fn report(args: &Report, out: &mut dyn Write) -> Result<Ended, Trouble> {
-    let text = read_text(&args.record)?;
-    open(&args.record)?;
-    let battle = verify::<Campaign>(&text)
-        .map_err(|broken| Trouble::Short(format!("{}: {broken}", args.record.display())))?;
+    let battle = verified(&args.record)?;
     let chronicle = chronicle(&battle, args.all);
     if args.json {
         let mut whole = summary(&battle);

@@ -16,7 +16,9 @@ pub(crate) fn strengths(play: &dyn Play) -> BySide<u32> {
                 pieces.filter(|piece| piece.symbol.arm == Arm::Figure && piece.symbol.nation != "none");
             people.count() as u32
         } else {
-            pieces.filter_map(|piece| piece.strength.map(|(_, all)| all)).sum()
+            // A base that has no strength of its own is one of what is counted; a commander is none of it.
+            let alone = |arm: Arm| u32::from(arm != Arm::Commander);
+            pieces.map(|piece| piece.strength.map_or_else(|| alone(piece.symbol.arm), |(_, all)| all)).sum()
         }
     })
 }

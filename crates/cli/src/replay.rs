@@ -10,6 +10,7 @@ use engine::{Awaits, Digest, Side};
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use crate::campaign::Replaying;
 use crate::ended::{Ended, Trouble, write_json};
 use crate::eyes::Eyes;
 use crate::files::{Existing, write_whole};
@@ -54,6 +55,10 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
     let path = &args.record;
     let (kept, text) = sources::read_record(path)?;
+    if crate::campaign::is_one(&kept) {
+        let aim = if args.verify { Replaying::ToVerify } else { Replaying::ToRead };
+        return crate::campaign::replay(path, aim, out);
+    }
     let opened = sources::open(path, &kept, args.until)?;
     let (play, written) = (&*opened.battle, opened.battle.record());
     let seat = args.eyes.of(&kept, play)?;
@@ -129,7 +134,7 @@ fn standing(play: &dyn Play, seat: Option<Side>) -> String {
     let name = |side: Side| &sides[side].name;
     match (play.awaits(), play.decision_for(seat)) {
         (Awaits::Over(outcome), _) => match outcome.winner {
-            Some(side) => format!("The battle is over, won by {} [{}]", name(side), outcome.rule),
+            Some(side) => format!("The battle is over. Winner: {} [{}]", name(side), outcome.rule),
             None => format!("The battle is over and drawn [{}]", outcome.rule),
         },
         // Of another's decision one who may be kept in the dark knows nothing but whose it is.

@@ -29,6 +29,7 @@ use telling::{Ending, Found, tell};
 Examples:
   longroll selfplay autumn-manoeuvres --battles 200 --levels colonel,ensign --swap
   longroll selfplay auerstedt --battles 50 --levels marshal,marshal --json
+  longroll selfplay scenarios/march/auerstedt.toml --battles 300 --levels colonel,colonel --keep
   longroll selfplay first-battle --battles 4 --levels ensign,recruit --records battles/
 
 It tells who wins, how and at what cost, how long a battle is and where it is decided: in which turn and at which place the loser
@@ -56,6 +57,9 @@ pub(crate) struct Args {
     /// Replace records that are there already
     #[arg(long, requires = "records")]
     force: bool,
+    /// Write how it went beside the scenario's file, where its card is made of it: both levels must be the same
+    #[arg(long, conflicts_with = "records")]
+    keep: bool,
     /// Count how the commanders behave: what they leave unused, and what makes no sense
     #[arg(long, conflicts_with = "records")]
     habits: bool,
@@ -197,6 +201,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
         )));
     };
     let players = [Player::of(first.trim())?, Player::of(second.trim())?];
+    let kept_in = if args.keep { Some(beside(&args.scenario, players)?) } else { None };
     if let Some(folder) = &args.records {
         std::fs::create_dir_all(folder).map_err(|error| {
             Trouble::bad(format!("{}: the folder cannot be made: {error}", folder.display()))
@@ -219,7 +224,44 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
     let play = chosen.begin(args.seed)?;
     let about = telling::About::of(&chosen, &*play, players.map(Player::name), args.swap);
     tell(&found, &about, seconds, args.json, out)?;
+    if let Some(path) = kept_in.filter(|_| found.finished == args.battles) {
+        let mut text =
+            serde_json::to_string_pretty(&measured(&found, players[0])).expect("counts are plain data");
+        text.push('\n');
+        write_whole(&path, text.as_bytes(), Existing::Replace)?;
+    }
     Ok(if found.refused == 0 { Ended::Well } else { Ended::Short })
+}
+
+/// Where it is kept how the battles of a scenario went.
+fn beside(scenario: &str, players: [Player; 2]) -> Result<PathBuf, Trouble> {
+    let path = Path::new(scenario);
+    if path.extension().is_none_or(|ending| ending != "toml") {
+        return Err(Trouble::bad(format!(
+            "--keep writes beside a scenario's file: name the file, not '{scenario}'"
+        )));
+    }
+    match players {
+        [Player::Commander(one), Player::Commander(other)] if one.slug == other.slug => {
+            Ok(path.with_extension("measured.json"))
+        }
+        _ => Err(Trouble::bad("--keep wants equal commanders on both sides, as in --levels colonel,colonel")),
+    }
+}
+
+/// What a scenario's card tells of its battles.
+fn measured(found: &Found, level: Player) -> catalogue::Measured {
+    let won = |side: usize| (found.side_won[0][side] + found.side_won[1][side]) as u32;
+    let mut turns = found.turns.clone();
+    turns.sort_unstable();
+    let orders = found.orders.iter().sum::<u64>() / found.finished.max(1);
+    catalogue::Measured {
+        level: level.name().to_owned(),
+        battles: found.finished as u32,
+        won: (won(0), won(1)),
+        turns: turns.get(turns.len() / 2).copied().unwrap_or_default(),
+        orders: orders as u32,
+    }
 }
 
 fn fight_all(chosen: &Chosen, players: [Player; 2], args: &Args) -> Result<Found, Trouble> {

@@ -46,18 +46,23 @@ fn in_brackets(says: &str, thrown: &Thrown) -> String {
 }
 
 /// A sum line by line and what it comes to: `base 4, defended +1 = 5`. A line of nothing is left out where there are others, and a sum that
-/// begins with nothing is one of modifiers alone: `in square +1, inside a wood -1 = +0`.
+/// begins with nothing is one of modifiers alone: `in square +1, inside a wood −1 = +0`.
 fn sum(lines: &[SumLine]) -> Option<String> {
     let (first, rest) = lines.split_first()?;
     let rest = rest.iter().filter(|line| line.amount != 0);
-    let rest: Vec<String> = rest.map(|line| format!("{} {:+}", line.label, line.amount)).collect();
+    let rest: Vec<String> = rest.map(|line| format!("{} {}", line.label, signed(line.amount))).collect();
     let total: i32 = lines.iter().map(|line| line.amount).sum();
     Some(match (first.amount, &rest[..]) {
         (amount, []) => format!("{} {amount}", first.label),
         (0, [only]) => only.clone(),
-        (0, several) => format!("{} = {total:+}", several.join(", ")),
+        (0, several) => format!("{} = {}", several.join(", "), signed(total)),
         (amount, several) => format!("{} {amount}, {} = {total}", first.label, several.join(", ")),
     })
+}
+
+/// With its sign, a true minus: `+1`, `−1`.
+fn signed(amount: i32) -> String {
+    format!("{amount:+}").replace('-', "\u{2212}")
 }
 
 #[cfg(test)]
@@ -79,8 +84,8 @@ mod tests {
             (vec![],                                                            "(rolled 3 6)"),
             (vec![line("base", 4)],                                             "(rolled 3 6; base 4)"),
             (vec![line("modifiers", 0), line("in square", 1)],                  "(rolled 3 6; in square +1)"),
-            (vec![line("modifiers", 0), line("in square", 1), line("wood", -1)], "(rolled 3 6; in square +1, wood -1 = +0)"),
-            (vec![line("base", 4), line("line", -1), line("open ground", 0), line("works", 2)], "(rolled 3 6; base 4, line -1, works +2 = 5)"),
+            (vec![line("modifiers", 0), line("in square", 1), line("wood", -1)], "(rolled 3 6; in square +1, wood −1 = +0)"),
+            (vec![line("base", 4), line("line", -1), line("open ground", 0), line("works", 2)], "(rolled 3 6; base 4, line −1, works +2 = 5)"),
         ];
         for (sum, dice) in examples {
             assert_eq!(sentence(&rolled(sum)), format!("    4e Ligne shoots: 1 hit. {dice} [MG-SHO-11]"));

@@ -91,6 +91,9 @@ impl Watcher {
         if rash(&**study, order) && study.ideas().into_iter().any(|other| !rash(&**study, other)) {
             self.habits.add(Habit::nonsense("rash charges"));
         }
+        if study.done().is_some_and(|done| !study.ideas().contains(&done)) {
+            self.habits.add(Habit::nonsense("could not let it be"));
+        }
         let Some(habits) = study.give_and_count(order, dice) else { return false };
         for habit in habits {
             self.habits.add(habit);

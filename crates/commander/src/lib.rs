@@ -42,6 +42,10 @@ pub struct Chosen {
     pub weighed: Vec<Weighed>,
     /// The plan it is given in, if there is one.
     pub plan: Option<Told>,
+    /// What the drill book says here.
+    pub drill: &'static str,
+    /// How far ahead he looked, in words: "to the end of the turn".
+    pub ahead: String,
 }
 
 /// An order thought of.
@@ -53,6 +57,30 @@ pub struct Weighed {
     pub order: Value,
     /// How much better (or worse) than now the side stands after it, in the ruleset's points.
     pub gain: f64,
+    /// In how many battles in his head it was tried.
+    pub battles: usize,
+    /// What it cost there on average, if it was tried.
+    pub cost: Cost,
+    /// It is the order of the drill book.
+    pub plain: bool,
+}
+
+/// Stands, bases or figures lost.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Cost {
+    /// By the commander's own side.
+    pub own: f64,
+    /// By the enemy.
+    pub enemy: f64,
+}
+
+impl Cost {
+    /// What both sides have lost beyond `before`, in a battle in the head.
+    fn since(before: Self, study: &dyn Study, side: Side) -> Self {
+        let lost = |side| f64::from(study.losses(side));
+        Self { own: lost(side) - before.own, enemy: lost(side.enemy()) - before.enemy }
+    }
 }
 
 /// The order a commander of this level gives, or nothing if his side is not asked. Whoever asks for one order after the other keeps a [`General`]

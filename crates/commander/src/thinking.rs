@@ -6,8 +6,8 @@ use engine::plan::Plan;
 use engine::study::Study;
 use engine::{Awaits, refusal::Witness};
 
-use crate::trial::{Terms, Trial, Tried, What};
-use crate::{Chosen, General, Weighed, seed_of};
+use crate::trial::{Ranked, Terms, Trial, Tried, What};
+use crate::{Chosen, Cost, General, Weighed, seed_of};
 
 /// A decision being thought about: first the plan, if a turn of his begins, then the order inside it. Every [`step`](Self::step) plays a battle on
 /// by a few orders in the commander's head; one may stop after any of them and take what is [`chosen`](Self::chosen) so far, so a clock or a
@@ -65,7 +65,7 @@ impl<'g> Thinking<'g> {
     /// From here on all orders of the turn are given inside the plan that did best.
     fn fix_the_plan(&mut self) {
         let Some(planning) = self.planning.take() else { return };
-        if let Some((What::Plan(plan), _)) = planning.ranked().first() {
+        if let Some(Ranked { what: What::Plan(plan), .. }) = planning.ranked().first() {
             self.general.plan = Some(Arc::clone(plan));
             self.study.adopt(self.general.side, Some(Arc::clone(plan)));
         }
@@ -74,12 +74,18 @@ impl<'g> Thinking<'g> {
     /// The best order so far, with those it was weighed against and the plan it is given in.
     pub fn chosen(&self) -> Chosen {
         let ranked = self.ranked();
-        let weighed = |(order, gain): &(usize, f64)| Weighed { order: self.study.order(*order), gain: *gain };
+        let plain = self.study.order(self.plain);
+        let weighed = |&(order, gain, battles, cost): &(usize, f64, usize, Cost)| {
+            let order = self.study.order(order);
+            Weighed { plain: order == plain, order, gain, battles, cost }
+        };
         let plan = self.general.plan();
         Chosen {
             order: self.study.order(ranked[0].0),
             weighed: ranked.iter().take(5).map(weighed).collect(),
             plan: plan.map(|plan| told(plan, &*self.study)),
+            drill: self.study.drill(),
+            ahead: ahead(self.general.level.turns),
         }
     }
 
@@ -89,19 +95,28 @@ impl<'g> Thinking<'g> {
         (self.study, order)
     }
 
-    fn ranked(&self) -> Vec<(usize, f64)> {
+    fn ranked(&self) -> Vec<(usize, f64, usize, Cost)> {
         let tried = self.ordering.as_ref().map_or_else(Vec::new, Trial::ranked);
-        let orders = tried.into_iter().filter_map(|(what, gain)| match what {
-            What::Order(order) => Some((*order, gain)),
+        let orders = tried.into_iter().filter_map(|Ranked { what, gain, battles, cost }| match what {
+            What::Order(order) => Some((*order, gain, battles, cost)),
             What::Plan(_) => None,
         });
-        let orders: Vec<(usize, f64)> = orders.collect();
-        if orders.is_empty() { vec![(self.plain, 0.0)] } else { orders }
+        let orders: Vec<_> = orders.collect();
+        if orders.is_empty() { vec![(self.plain, 0.0, 0, Cost::default())] } else { orders }
     }
 
     /// The work done so far.
     pub fn work(&self) -> u32 {
         [&self.planning, &self.ordering].into_iter().flatten().map(Trial::work).sum()
+    }
+}
+
+/// How far somebody looks who looks so many turns ahead ([`Study::horizon`]).
+fn ahead(turns: u32) -> String {
+    match turns {
+        0 | 1 => "to the end of the turn".to_owned(),
+        2 => "to the end of the enemy's answer".to_owned(),
+        more => format!("{more} turns ahead"),
     }
 }
 

@@ -7,6 +7,7 @@ use engine::Side;
 use engine::plan::Plan;
 use engine::study::Study;
 
+use crate::Cost;
 use crate::whim::Whim;
 
 /// Things being tried. All of them are given a battle, and another, until their share of the work is done; then the better half goes on, and so
@@ -23,6 +24,8 @@ pub(crate) struct Trial {
     ends: u32,
     soonest: u32,
     now: f64,
+    /// What both sides have lost by now.
+    lost: Cost,
     budget: Budget,
     /// The world and the dice those in the running meet now.
     throw: u32,
@@ -56,6 +59,17 @@ pub(crate) struct Tried {
     /// How much more than others it is doubted.
     doubted: f64,
     values: Vec<f64>,
+    /// What each of these battles cost.
+    costs: Vec<Cost>,
+}
+
+/// Something tried, and what came of it.
+pub(crate) struct Ranked<'t> {
+    pub(crate) what: &'t What,
+    /// How much better than now it leaves the side.
+    pub(crate) gain: f64,
+    pub(crate) battles: usize,
+    pub(crate) cost: Cost,
 }
 
 /// In fewer battles than this nothing shows: the first stands.
@@ -63,12 +77,27 @@ const TOO_FEW: usize = 3;
 
 impl Tried {
     pub(crate) const fn new(what: What, doubted: f64) -> Self {
-        Self { what, doubted, values: Vec::new() }
+        Self { what, doubted, values: Vec::new(), costs: Vec::new() }
     }
 
     pub(crate) fn mean(&self) -> Option<f64> {
         let battles = self.values.len();
         (battles > 0).then(|| self.values.iter().sum::<f64>() / battles as f64)
+    }
+
+    /// What it brought, measured against another in the battles both have met: what that one brought in all of its battles, and the difference. Whatever
+    /// fell behind early is so weighed as if it had been tried as often.
+    fn measured<'t>(&'t self, other: &Self, now: f64) -> Ranked<'t> {
+        let (all, met) = (other.values.len(), self.values.len().min(other.values.len()));
+        let mean = |sum: f64, count: usize| sum / count.max(1) as f64;
+        let by = |of: fn(&Cost) -> f64| {
+            let theirs = mean(other.costs.iter().map(of).sum(), all);
+            theirs + mean(self.costs.iter().zip(&other.costs).map(|(one, two)| of(one) - of(two)).sum(), met)
+        };
+        let value = mean(other.values.iter().sum(), all) + mean(self.against(other).sum(), met);
+        let gain = if met == 0 { 0.0 } else { value - now };
+        let cost = Cost { own: by(|cost| cost.own), enemy: by(|cost| cost.enemy) };
+        Ranked { what: &self.what, gain, battles: self.values.len(), cost }
     }
 
     fn against<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = f64> + 'a {
@@ -160,6 +189,7 @@ impl Trial {
             ends: imagined.horizon(terms.turns),
             soonest: imagined.turns() + 1,
             now: lead(&*imagined, side),
+            lost: Cost::since(Cost::default(), &*imagined, side),
             budget,
             throw: 0,
             next: 0,
@@ -179,7 +209,7 @@ impl Trial {
             }
         }
         let value = lead(&*battle.study, self.side);
-        self.note(value, battle.work);
+        self.note(value, Cost::since(self.lost, &*battle.study, self.side), battle.work);
         true
     }
 
@@ -201,8 +231,8 @@ impl Trial {
         }
     }
 
-    /// The first and all that have met a battle, the best first, each with how much better than now it leaves the side.
-    pub(crate) fn ranked(&self) -> Vec<(&What, f64)> {
+    /// The first and all that have met a battle, the best first, each measured against the best in the battles both have met.
+    pub(crate) fn ranked(&self) -> Vec<Ranked<'_>> {
         let Some((first, others)) = self.tried.split_first() else { return Vec::new() };
         let spread = self.spread();
         let ahead = |one: &Tried| one.surely_better_by(first, self.doubt, spread);
@@ -216,7 +246,8 @@ impl Trial {
         }
         let place = usize::from(ranked.first().is_some_and(|best| ahead(best) > 0.0));
         ranked.insert(place, first);
-        ranked.into_iter().map(|one| (&one.what, one.mean().map_or(0.0, |mean| mean - self.now))).collect()
+        let best = ranked[0];
+        ranked.into_iter().map(|one| one.measured(best, self.now)).collect()
     }
 
     /// The variance of the differences from the first, over everything tried.
@@ -264,7 +295,7 @@ impl Trial {
             match self.imagine(study, &self.tried[self.next].what) {
                 Some(battle) => return Some(battle),
                 // An order that this world refuses is no better than none.
-                None => self.note(self.now, 1),
+                None => self.note(self.now, Cost::default(), 1),
             }
         }
     }
@@ -282,8 +313,10 @@ impl Trial {
         }
     }
 
-    fn note(&mut self, value: f64, work: u32) {
-        self.tried[self.next].values.push(value);
+    fn note(&mut self, value: f64, cost: Cost, work: u32) {
+        let tried = &mut self.tried[self.next];
+        tried.values.push(value);
+        tried.costs.push(cost);
         self.next += 1;
         self.budget.spent += work;
         self.budget.battles += 1;
@@ -321,7 +354,11 @@ mod tests {
     use super::*;
 
     fn tried(values: &[f64]) -> Tried {
-        Tried { what: What::Order(0), doubted: 1.0, values: values.to_vec() }
+        Tried {
+            values: values.to_vec(),
+            costs: vec![Cost::default(); values.len()],
+            ..Tried::new(What::Order(0), 1.0)
+        }
     }
 
     #[test]

@@ -75,3 +75,11 @@ fn fight(game: &dyn Game, scenario: &str, level: &Level, seed: u64) -> Habits {
     }
     watcher.habits().clone()
 }
+
+/// SX-ACT-09: in this battle the Colonel's plan is to wait, with a man down behind the bar who would else have gone on. He stays down, and no
+/// order is refused.
+#[test]
+fn one_who_is_down_and_waits_is_not_told_to_duck() {
+    let brawl = include_str!("../../../scenarios/sixgun/saloon-brawl.toml");
+    fight(&GameOf::<sixgun::Sixgun>::new(), brawl, &LEVELS[1], 19);
+}

@@ -26,6 +26,16 @@ pub enum Need {
     Card,
 }
 
+impl Need {
+    /// How many dice; nothing is one card.
+    pub const fn count(self) -> Option<u8> {
+        match self {
+            Self::Dice(dice) => Some(dice),
+            Self::Card => None,
+        }
+    }
+}
+
 /// Why the next entry of a tape does not answer, or why a batch cannot be walked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Trouble {

@@ -41,6 +41,21 @@ impl Seeded {
         Seeded { words, word: 0, dice_left: 0 }
     }
 
+    /// Passes over so many dice, as if they had been thrown.
+    pub fn skip(&mut self, dice: u32) {
+        let mut dice = dice;
+        while dice > 0 {
+            if self.dice_left == 0 {
+                self.word = self.word_below(FAIR);
+                self.dice_left = DICE_A_WORD;
+            }
+            let now = dice.min(u32::from(self.dice_left));
+            self.word /= 6u64.pow(now);
+            self.dice_left -= now as u8;
+            dice -= now;
+        }
+    }
+
     fn die(&mut self) -> u8 {
         if self.dice_left == 0 {
             self.word = self.word_below(FAIR);

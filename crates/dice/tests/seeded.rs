@@ -68,6 +68,24 @@ fn dice_follow_their_definition() {
     }
 }
 
+/// Dice that are passed over are as if they had been thrown, whatever words they come from.
+#[test]
+fn skipped_dice_are_thrown_dice() {
+    for skipped in [0, 1, 21, 22, 23, 44, 1_000, 19_801] {
+        let mut thrown = Seeded::stream(7, 3);
+        for _ in 0..skipped {
+            thrown.d6(RULE).unwrap();
+        }
+        let mut seeded = Seeded::stream(7, 3);
+        seeded.skip(skipped);
+        assert_eq!(
+            seeded.faces(RULE, 64).unwrap().faces(),
+            thrown.faces(RULE, 64).unwrap().faces(),
+            "{skipped}"
+        );
+    }
+}
+
 #[test]
 fn cards_follow_their_definition() {
     let mut seeded = Seeded::new(1881);

@@ -20,8 +20,8 @@ pub struct Battle<R: Secrets> {
     seed: u64,
     opening: Opening<R>,
     start: R::State,
-    /// Where everything stood before the last order, if it was given here.
-    before: Option<R::State>,
+    /// Where everything stood before the last orders that were given here: as many as can be taken back, and one at least.
+    before: Vec<R::State>,
     state: R::State,
     played: Vec<Played<R>>,
 }
@@ -130,7 +130,7 @@ impl<R: Secrets> Battle<R> {
         run(&mut Ctx::<R>::new(&mut state, &mut recording, Log::Keep(&mut events)))
             .map_err(NotBegun::NeedDice)?;
         let opening = Opening { dice: recording.into_tape(), events, seal: OnceCell::new() };
-        Ok(Self { scenario, seed, opening, start, before: None, state, played: Vec::new() })
+        Ok(Self { scenario, seed, opening, start, before: Vec::new(), state, played: Vec::new() })
     }
 
     /// Gives an order. On `Err` nothing has happened.
@@ -146,7 +146,11 @@ impl<R: Secrets> Battle<R> {
         let open_to = Seats::of(|seat| {
             seat == by || is_open_to::<R>(&self.state, decider, seat) || is_open_to::<R>(&next, decider, seat)
         });
-        self.before = Some(std::mem::replace(&mut self.state, next));
+        // Beyond what was revealed by a die or otherwise nothing is taken back.
+        if !self.may_undo() {
+            self.before.clear();
+        }
+        self.before.push(std::mem::replace(&mut self.state, next));
         let (dice, said, seal) = (recording.into_tape(), Said::Order(order), OnceCell::new());
         Ok(self.note(Played { by, said, dice, events, own, open_to, seal }))
     }
@@ -160,6 +164,7 @@ impl<R: Secrets> Battle<R> {
         comes_of_it.carry_out(&mut Ctx::<R>::new(&mut self.state, &mut no_dice, Log::Keep(&mut events)));
         let (own, open_to, seal) = (events.len(), Seats::ALL, OnceCell::new());
         let (said, dice) = (Said::Word(word), Vec::new());
+        self.before.clear();
         Ok(self.note(Played { by, said, dice, events, own, open_to, seal }))
     }
 
@@ -200,7 +205,7 @@ impl<R: Secrets> Battle<R> {
 
     /// Where everything stood before an order (from 1). That of the last one lies ready; for others the battle is fought again.
     pub(crate) fn before(&self, number: usize) -> R::State {
-        match &self.before {
+        match self.before.last() {
             Some(state) if number == self.played.len() => state.clone(),
             _ => self.at(number - 1).state,
         }
@@ -242,7 +247,13 @@ impl<R: Secrets> Battle<R> {
     pub fn undo(&mut self) -> bool {
         let may = self.may_undo();
         if may {
-            *self = self.at(self.played.len() - 1);
+            match self.before.pop() {
+                Some(before) => {
+                    self.state = before;
+                    self.played.pop();
+                }
+                None => *self = self.at(self.played.len() - 1),
+            }
         }
         may
     }
@@ -288,6 +299,12 @@ impl<R: Secrets> Battle<R> {
     pub(crate) fn seals(&self) -> (Seal, Vec<Seal>) {
         self.make_seals();
         (self.made_seal(0), (1..=self.played.len()).map(|number| self.made_seal(number)).collect())
+    }
+
+    /// Seals what was played so far. Whoever plays many orders before a record is wanted seals each while its state is at hand; otherwise the battle
+    /// is fought again for them.
+    pub fn seal_here(&self) {
+        self.make_seals();
     }
 
     /// The seal of the state as it is now.

@@ -4,7 +4,7 @@
 //! one from knowledge of the game. It holds a *draft* (such an object with parts still missing), shows the [`Ask`] the rules
 //! give for it, and puts the player's answer in; a choice brings its own next draft along. When the draft is a whole order the
 //! ask says so, and [`Preview`] tells what it would do. Few kinds of answers serve all games: pick an option, pick a piece, place a
-//! piece, assign values, name a number.
+//! piece, assign values, name a number, write a name.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -77,6 +77,8 @@ pub struct Ask {
     pub assign: Option<Assign>,
     /// A number to be named.
     pub number: Option<NumberAsk>,
+    /// A name to be written.
+    pub text: Option<TextAsk>,
     /// The draft is a whole order and may be given as it is.
     pub ready: bool,
 }
@@ -90,7 +92,8 @@ impl Ask {
 
     /// Whether there is anything to answer with.
     pub(crate) fn leads_on(&self) -> bool {
-        let asks = self.place.is_some() || self.assign.is_some() || self.number.is_some();
+        let asks =
+            self.place.is_some() || self.assign.is_some() || self.number.is_some() || self.text.is_some();
         asks || self.pieces.iter().chain(&self.options).any(|choice| choice.refused.is_none())
     }
 }
@@ -105,6 +108,8 @@ pub struct Choice {
     pub piece: Option<String>,
     /// A short addition: a price, a number of dice.
     pub note: String,
+    /// Whom it is about, where choices are told apart by that: they are shown together, in the order of the list. Empty if it stands by itself.
+    pub group: String,
     /// The die it stands for: it is picked where it lies.
     pub die: Option<DieChoice>,
     /// Why it may not be picked now.
@@ -117,13 +122,21 @@ pub struct Choice {
 impl Choice {
     /// An option that may be picked.
     pub fn option(label: impl Into<String>, draft: Value) -> Self {
-        Self { label: label.into(), piece: None, note: String::new(), die: None, refused: None, draft }
+        Self {
+            label: label.into(),
+            piece: None,
+            note: String::new(),
+            group: String::new(),
+            die: None,
+            refused: None,
+            draft,
+        }
     }
 
     /// A piece that may be picked.
     pub fn piece(name: impl Into<String>, draft: Value) -> Self {
         let name = name.into();
-        Self { label: name.clone(), piece: Some(name), note: String::new(), die: None, refused: None, draft }
+        Self { piece: Some(name.clone()), ..Self::option(name, draft) }
     }
 
     /// With a price or another short note.
@@ -242,6 +255,16 @@ pub struct NumberAsk {
     pub least: i32,
     /// The most.
     pub most: i32,
+}
+
+/// A name to be written.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct TextAsk {
+    /// Where in the draft the answer goes.
+    pub field: String,
+    /// The most letters.
+    pub most: u8,
 }
 
 /// What an order would do before any die is rolled. It is asked for at every step of a drag.

@@ -41,6 +41,25 @@ impl Fault {
     }
 }
 
+/// Faults as they are found, one after another.
+pub trait Faults {
+    /// Adds one that is no breach of a rule.
+    fn note(&mut self, at: impl Into<String>, says: impl Into<String>);
+
+    /// Adds one by a rule.
+    fn by_rule(&mut self, at: impl Into<String>, rule: crate::RuleId, says: impl Into<String>);
+}
+
+impl Faults for Vec<Fault> {
+    fn note(&mut self, at: impl Into<String>, says: impl Into<String>) {
+        self.push(Fault::new(at, says));
+    }
+
+    fn by_rule(&mut self, at: impl Into<String>, rule: crate::RuleId, says: impl Into<String>) {
+        self.push(Fault::by_rule(at, rule, says));
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.at.is_empty() {

@@ -33,6 +33,7 @@ pub mod ledger;
 pub mod muster;
 mod names;
 pub mod odds;
+pub mod options;
 pub mod outcome;
 mod parts;
 pub mod plan;

@@ -14,9 +14,10 @@ mod tree;
 use std::collections::{BTreeMap, BTreeSet};
 
 use dice::{Dice, Seeded};
+use serde::Serialize;
 
 use crate::play::Forecast;
-use crate::{Ctx, Log, Loop, Refusal, WithOdds};
+use crate::{BySide, Ctx, Log, Loop, Refusal, Side, WithOdds};
 
 use tree::{Next, Place, Reach, Tree};
 
@@ -28,6 +29,36 @@ pub struct Odds<S> {
     pub covered: f64,
     /// What was told on the way there ([`WithOdds::on_the_way`]).
     pub passed: Told,
+    /// How the fight it is about was decided on the way ([`WithOdds::verdict`]).
+    pub fought: Fought,
+}
+
+/// How the fight that an order is about ends, by chance: nothing where it comes to no fight.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Fought {
+    /// The chance that each side wins it.
+    pub won: BySide<f64>,
+    /// The chance that nobody does.
+    pub drawn: f64,
+}
+
+/// How a fight was decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// One side has won it.
+    Won(Side),
+    /// Nobody has.
+    Drawn,
+}
+
+impl Fought {
+    fn add(&mut self, verdict: Verdict, chance: f64) {
+        match verdict {
+            Verdict::Won(side) => self.won[side] += chance,
+            Verdict::Drawn => self.drawn += chance,
+        }
+    }
 }
 
 impl<S> Odds<S> {
@@ -53,6 +84,31 @@ impl<S> Odds<S> {
         }
         told
     }
+
+    /// How many stands, bases or figures each side loses on average, as [`Officers::losses`](crate::Officers::losses) counts them; what was not followed is not
+    /// counted.
+    pub fn lost<R: WithOdds<State = S, Seat = Side>>(&self, before: &S) -> BySide<f64> {
+        let chances = self.branches.iter();
+        BySide::of(|side| {
+            chances.clone().fold(0.0, |sum, (chance, after)| sum + chance * more::<R>(before, after, side))
+        })
+    }
+}
+
+/// How much more a side has lost.
+fn more<R: WithOdds<Seat = Side>>(before: &R::State, after: &R::State, side: Side) -> f64 {
+    f64::from(R::losses(after, side)) - f64::from(R::losses(before, side))
+}
+
+/// What was counted in battles with seeded dice.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sampled {
+    /// By what is counted, how often each number came up.
+    pub told: Told,
+    /// How many stands, bases or figures each side lost on average.
+    pub lost: BySide<f64>,
+    /// How the fight was decided.
+    pub fought: Fought,
 }
 
 /// By what is counted, the chance of each number.
@@ -92,23 +148,23 @@ pub fn alone<R: WithOdds>(
 }
 
 /// What [`chain`] tells, counted in so many battles with seeded dice instead: the check of the one by the other.
-pub fn sampled<R: WithOdds>(
+pub fn sampled<R: WithOdds<Seat = Side>>(
     state: &R::State,
     order: &R::Order,
     runs: u32,
     seed: u64,
-) -> Result<Told, Refusal> {
+) -> Result<Sampled, Refusal> {
     let started = begun::<R>(state, order)?;
     Ok(count::<R>(state, &started, Reach::WholeChain, runs, seed))
 }
 
 /// What [`alone`] tells, counted likewise.
-pub fn sampled_alone<R: WithOdds>(
+pub fn sampled_alone<R: WithOdds<Seat = Side>>(
     state: &R::State,
     order: &R::Order,
     runs: u32,
     seed: u64,
-) -> Result<Told, Refusal> {
+) -> Result<Sampled, Refusal> {
     let mut started = begun::<R>(state, order)?;
     let reach = by_itself::<R>(&mut started);
     Ok(count::<R>(state, &started, reach, runs, seed))
@@ -127,12 +183,23 @@ fn by_itself<R: WithOdds>(started: &mut R::State) -> Reach {
     if R::isolate(started) { Reach::ItsOwn } else { Reach::SettledOrAsked }
 }
 
-fn count<R: WithOdds>(before: &R::State, started: &R::State, reach: Reach, runs: u32, seed: u64) -> Told {
+fn count<R: WithOdds<Seat = Side>>(
+    before: &R::State,
+    started: &R::State,
+    reach: Reach,
+    runs: u32,
+    seed: u64,
+) -> Sampled {
+    let part = 1.0 / f64::from(runs.max(1));
+    let (mut lost, mut fought) = (BySide::<f64>::default(), Fought::default());
     let mut counted: BTreeMap<String, BTreeMap<i32, u32>> = BTreeMap::new();
     for number in 0..runs {
         let mut dice = Seeded::stream(seed, u64::from(number));
         let mut after = started.clone();
-        let passed = play_out::<R>(before, &mut after, reach, &mut dice);
+        let passed = play_out::<R>(before, &mut after, reach, &mut dice, |verdict| fought.add(verdict, part));
+        for side in Side::BOTH {
+            lost[side] += part * more::<R>(before, &after, side);
+        }
         for (what, count) in R::consequences(before, &after).into_iter().chain(passed) {
             *counted.entry(what).or_default().entry(count).or_default() += 1;
         }
@@ -148,7 +215,7 @@ fn count<R: WithOdds>(before: &R::State, started: &R::State, reach: Reach, runs:
         }
         told.insert(what, chances);
     }
-    told
+    Sampled { told, lost, fought }
 }
 
 impl Forecast {
@@ -186,6 +253,7 @@ fn play_out<R: WithOdds>(
     state: &mut R::State,
     reach: Reach,
     dice: &mut dyn Dice,
+    mut decided: impl FnMut(Verdict),
 ) -> Vec<(String, i32)> {
     let turn = R::turns(before);
     let mut passed = Vec::new();
@@ -195,6 +263,9 @@ fn play_out<R: WithOdds>(
             Next::End => return passed,
             Next::Rules => {
                 passed.extend(R::on_the_way(before, ctx.state));
+                if let Some(verdict) = reach.verdict::<R>(ctx.state) {
+                    decided(verdict);
+                }
                 R::step(&mut ctx).is_ok()
             }
             Next::Order(order) => R::obey(&mut ctx, &order).is_ok(),
@@ -218,8 +289,9 @@ fn follow<R: WithOdds>(before: &R::State, started: R::State, limit: usize, reach
     }
     let covered = walked.ends.iter().fold(0.0, |sum, (_, chance)| sum + chance);
     let passed = tree.told(&walked.passed);
+    let fought = tree.fought(&walked.passed);
     let branches = walked.ends.into_iter().map(|(place, chance)| (chance, tree.take(place))).collect();
-    Odds { branches, covered, passed }
+    Odds { branches, covered, passed, fought }
 }
 
 /// How likely a state must be to be looked at, pass by pass: if there are too many to look at all, the likeliest are.

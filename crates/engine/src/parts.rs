@@ -9,8 +9,9 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::terrain::{AreaKind, Ground};
-use crate::view::{Seen, View};
+use crate::odds::Verdict;
+use crate::terrain::{AreaKind, Feature, Ground};
+use crate::view::{Effect, Seen, View};
 use crate::{Fault, Loop, Mind, Moment, PieceId, Refusal, Rules, Side, Staff, question};
 
 /// A game whose battles are fought on a table, with all its parts. It follows from them.
@@ -62,6 +63,11 @@ pub trait OnTable: Rules<Seat = Side> {
     /// Whether an area of the ground, by its number, is for the eye only: no rule knows it.
     fn is_scenery(state: &Self::State, area: usize) -> bool {
         Self::ground(state).areas[area].kind == AreaKind::Fields
+    }
+
+    /// What something on the ground does to whom, by which rules: for players who point at it. Scenery does nothing.
+    fn effects(_state: &Self::State, _feature: Feature<'_>) -> Vec<Effect> {
+        Vec::new()
     }
 
     /// What one seat may see; `None` is an umpire, who sees all.
@@ -130,6 +136,11 @@ pub trait Officers: Staff {
         vec![Self::plain_order(state, mind)]
     }
 
+    /// What the drill book says at the decision that is open, for players who ask why: "whoever suffers most is shot at first".
+    fn drill(_state: &Self::State) -> &'static str {
+        "any order will do"
+    }
+
     /// The order of an officer who goes by the drill book and his part in the plan. It is quick: commanders look ahead with it by the thousand.
     fn plain_order(state: &Self::State, _mind: Mind<'_, Self>) -> Self::Order {
         Self::any_order(state, &mut |_| 0)
@@ -145,6 +156,12 @@ pub trait WithOdds: Officers {
     /// has won a melee. It is asked of every state from which the rules go on by themselves, and tells each name at most once.
     fn on_the_way(_before: &Self::State, _now: &Self::State) -> Vec<(String, i32)> {
         Vec::new()
+    }
+
+    /// How the fight an order is about has been decided, in the state in which that is known. It is asked of every state from which the rules go on by
+    /// themselves, and of one fight at most one of them answers.
+    fn verdict(_now: &Self::State) -> Option<Verdict> {
+        None
     }
 
     /// The answer that goes on with what has been begun and begins nothing new: the charge is carried home, the melee fought, the phase
@@ -173,10 +190,5 @@ pub trait WithOdds: Officers {
     /// what follows is followed once, however that came out.
     fn set_aside(_before: &Self::State, _state: &mut Self::State) -> Vec<(String, i32)> {
         Vec::new()
-    }
-
-    /// Whether the isolated order has had its effect.
-    fn isolated_is_over(_state: &Self::State) -> bool {
-        false
     }
 }

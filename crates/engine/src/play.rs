@@ -14,13 +14,13 @@ use crate::decision::{Ask, Preview};
 use crate::drill::{Drill, DrillOf};
 use crate::fault::from_data;
 use crate::frame::frames;
-use crate::odds::{Odds, Told, alone, chain, sampled, sampled_alone};
+use crate::odds::{Fought, Odds, Sampled, Told, alone, chain, sampled, sampled_alone};
 use crate::record::{Entry, Link, Record};
 use crate::study::{Study, StudyOf};
-use crate::view::{GroundView, Seen, View};
+use crate::view::{Effects, GroundView, Seen, View};
 use crate::{
-    Awaits, Battle, Ctx, Decision, Frame, Log, Loop, Moment, Names, PieceId, Refusal, Refused, Ruleset, Said,
-    Side, Stop, Telling, Word, run, word,
+    Awaits, Battle, BySide, Ctx, Decision, Frame, Log, Loop, Moment, Names, PieceId, Refusal, Refused,
+    Ruleset, Said, Side, Stop, Telling, Word, run, word,
 };
 
 /// A battle of some ruleset.
@@ -51,6 +51,8 @@ pub trait Play: Send {
     fn price(&self, side: Side) -> Option<u32>;
     /// The ground.
     fn ground(&self) -> GroundView;
+    /// What everything on the ground does to whom ([`OnTable::effects`](crate::OnTable::effects)).
+    fn effects(&self) -> Effects;
     /// How many orders have been given; words count as orders do.
     fn orders(&self) -> usize;
     /// How many orders of the game a side has given itself, which it knows whatever is hidden from it.
@@ -166,6 +168,12 @@ pub struct Forecast {
     pub exact: bool,
     /// The sum of the chances followed.
     pub covered: f64,
+    /// How many stands, bases or figures each side loses on average.
+    pub lost: BySide<f64>,
+    /// In what these losses are counted: "stands".
+    pub counted_in: &'static str,
+    /// How the fight it is about ends, if it is about one.
+    pub fought: Option<Fought>,
 }
 
 impl<R: Ruleset> Battle<R>
@@ -221,6 +229,9 @@ where
             chances: rounded(found.told::<R>(state)),
             exact: found.exact(),
             covered: trimmed(found.covered),
+            lost: BySide::of(|side| (found.lost::<R>(state)[side] * 1e9).round() / 1e9),
+            counted_in: R::COUNTED_IN,
+            fought: if_any(found.fought),
         })
     }
 
@@ -228,13 +239,15 @@ where
     fn counted(
         &self,
         order: &Value,
-        count: impl FnOnce(&R::State, &R::Order) -> Result<Told, Refusal>,
+        count: impl FnOnce(&R::State, &R::Order) -> Result<Sampled, Refusal>,
     ) -> Result<Forecast, Refused> {
         let order = self.read_order(order, self.asked())?;
         let known = self.asked().map(|side| R::without_hidden(self.state(), side));
         let state = known.as_ref().unwrap_or(self.state());
-        let chances = count(state, &order).map_err(|refusal| self.in_words(&refusal))?;
-        Ok(Forecast { chances, exact: false, covered: 1.0 })
+        let Sampled { told, lost, fought } =
+            count(state, &order).map_err(|refusal| self.in_words(&refusal))?;
+        let (counted_in, fought) = (R::COUNTED_IN, if_any(fought));
+        Ok(Forecast { chances: told, exact: false, covered: 1.0, lost, counted_in, fought })
     }
 }
 
@@ -321,6 +334,10 @@ where
             area.scenery = R::is_scenery(self.state(), index);
         }
         ground
+    }
+
+    fn effects(&self) -> Effects {
+        Effects::of(R::ground(self.state()), |feature| R::effects(self.state(), feature))
     }
 
     fn orders(&self) -> usize {
@@ -512,6 +529,12 @@ fn rounded(mut told: Told) -> Told {
 
 fn trimmed(chance: f64) -> f64 {
     (chance * 1e12 + 0.5) as u64 as f64 / 1e12
+}
+
+/// A fight there is a chance of.
+fn if_any(fought: Fought) -> Option<Fought> {
+    let Fought { won, drawn } = fought;
+    (won[Side::A] + won[Side::B] + drawn > 0.0).then_some(fought)
 }
 
 /// A piece's name in a JSON answer.

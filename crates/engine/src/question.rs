@@ -30,7 +30,7 @@ pub use form::{Form, Ghost, Next, Offer};
 pub use ways::{Button, MAIN, UNSAID, Verb, Ways};
 
 use crate::decision::{Ask, Decision, Preview};
-use crate::{Ctx, Moment, PieceId, Refusal, RuleId, Rules, no};
+use crate::{Ctx, Moment, PieceId, Refusal, Refused, RuleId, Rules, no};
 use answers::Tape;
 
 /// A decision of one seat. It stands on the agenda until an order answers it.
@@ -197,7 +197,7 @@ fn asked<R: Rules, Q: Question<R>>(question: &Q, state: &R::State, said: &Value)
         Ok(_) | Err(Unanswered::Asked | Unanswered::Nothing) => Ok(settled(question, state, draft.ask)),
         // Where a ghost is being dragged it goes on being dragged; the preview says why not there.
         Err(Unanswered::Refused(_)) if draft.ask.place.is_some() => {
-            Ok(settled(question, state, Ask { ready: true, ..draft.ask }))
+            Ok(Ask { ready: true, ..settled(question, state, draft.ask) })
         }
         Err(Unanswered::Refused(refusal)) => Err(refusal),
         Err(Unanswered::Unreadable(says)) => Err(unreadable(says)),
@@ -205,15 +205,30 @@ fn asked<R: Rules, Q: Question<R>>(question: &Q, state: &R::State, said: &Value)
     }
 }
 
-/// The same ask, and each of its choices brings along what goes without saying after it.
+/// The same ask, and each of its choices brings along what goes without saying after it. Where the draft is an order already, a choice that would make it
+/// one the rules refuse is shown with the reason.
 fn settled<R: Rules, Q: Question<R>>(question: &Q, state: &R::State, mut ask: Ask) -> Ask {
-    let chosen = ask.pieces.iter_mut().chain(&mut ask.options).map(|choice| &mut choice.draft);
-    let placed = ask.place.iter_mut().flat_map(|place| &mut place.suggestions).map(|one| &mut one.draft);
-    for next in chosen.chain(placed) {
-        *next = Draft::settled(next.take(), |draft| {
-            // How far it comes does not matter: what it still lacks is asked when it is chosen.
-            let _ = question.answer(state, &mut Answers::new(Tape::Draft(draft)));
+    // How far it comes does not matter: what it still lacks is asked when it is chosen.
+    let settle = |draft: &mut Value| {
+        let mut refusal = None;
+        *draft = Draft::settled(draft.take(), |draft| {
+            if let Err(Unanswered::Refused(why)) =
+                question.answer(state, &mut Answers::new(Tape::Draft(draft)))
+            {
+                refusal = Some(why);
+            }
         });
+        refusal
+    };
+    let is_order = ask.ready;
+    for choice in ask.pieces.iter_mut().chain(&mut ask.options) {
+        let refusal = settle(&mut choice.draft).filter(|_| is_order && choice.refused.is_none());
+        if let Some(refusal) = refusal {
+            choice.refused = Some(Refused::from_rule(&refusal));
+        }
+    }
+    for suggestion in ask.place.iter_mut().flat_map(|place| &mut place.suggestions) {
+        settle(&mut suggestion.draft);
     }
     ask
 }

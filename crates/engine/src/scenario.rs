@@ -5,9 +5,19 @@ use std::collections::BTreeMap;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use crate::fault::{Lines, in_words, quoted};
+use crate::fault::{Faults as _, Lines, in_words, quoted};
 use crate::muster::is_army;
 use crate::{Fault, Moment, Rules};
+
+/// For fields that are not written while they say nothing: `#[serde(default, skip_serializing_if = "engine::scenario::is_default")]`.
+pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+/// The turn of a moment in the middle of a battle that says none.
+pub const fn first_turn() -> u32 {
+    1
+}
 
 /// What is wrong with a text file, with its place: `scenarios/first.toml:12: …`.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -112,7 +122,13 @@ pub fn is_a_record(file: &str, text: &str) -> Option<BadFile> {
 /// last a state that breaks the ruleset's own laws.
 pub(crate) fn set_up<R: Rules>(scenario: &R::Scenario) -> Result<R::State, Vec<Fault>> {
     let mut faults = Vec::new();
-    check_words("", &serde_json::to_value(scenario).expect("scenarios are plain data"), &mut faults);
+    let data = serde_json::to_value(scenario).expect("scenarios are plain data");
+    check_words("", &data, &mut faults);
+    let slug = R::ABOUT.slug;
+    if let Some(other) = data.get("ruleset").and_then(Value::as_str).filter(|named| *named != slug) {
+        let says = format!("this is a scenario of '{other}', not of {slug}: write `ruleset = \"{slug}\"`");
+        faults.note("ruleset", says);
+    }
     let state = match R::set_up(scenario) {
         Ok(state) if faults.is_empty() => state,
         Ok(_) => return Err(faults),

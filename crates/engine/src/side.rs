@@ -17,10 +17,13 @@ pub type Outcome = outcome::Outcome<Side>;
 pub type Decision = decision::Decision<Side>;
 
 /// One of the two sides. A scenario names them; the rules only tell them apart.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Side {
     /// The side listed first.
+    #[default]
     A,
     /// The other one.
     B,

@@ -20,6 +20,8 @@ pub trait Study: Send {
     fn worth(&self, side: Side) -> f64;
     /// Thinks of the plain order ([`Officers::plain_order`](crate::Officers::plain_order)).
     fn think_plainly(&mut self) -> usize;
+    /// What the drill book says here, in words ([`Officers::drill`](crate::Officers::drill)).
+    fn drill(&self) -> &'static str;
     /// Thinks of some legal order ([`Loop::any_order`](crate::Loop::any_order)); its number if it was thought of before.
     fn think(&mut self, pick: &mut dyn FnMut(usize) -> usize) -> usize;
     /// Thinks of the orders an officer would think of ([`Officers::ideas`](crate::Officers::ideas)), the likeliest first.
@@ -147,6 +149,10 @@ where
     fn think_plainly(&mut self) -> usize {
         let order = self.plain();
         self.remember(order)
+    }
+
+    fn drill(&self) -> &'static str {
+        R::drill(&self.state)
     }
 
     fn think(&mut self, pick: &mut dyn FnMut(usize) -> usize) -> usize {

@@ -61,6 +61,21 @@ impl Ground {
     }
 }
 
+/// Something that lies on a table.
+#[derive(Debug, Clone, Copy)]
+pub enum Feature<'g> {
+    /// A piece of ground with an outline.
+    Area(&'g Area),
+    /// A road.
+    Road(&'g Road),
+    /// A stream or river, with its bridges and fords.
+    Water(&'g Water),
+    /// A fence or low wall.
+    Line(&'g LowLine),
+    /// A house with one room.
+    Building(&'g Building),
+}
+
 /// A size as the file says it. It is more than nothing, so that nothing can stand for a size that was left out.
 fn size<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
     let size = f64::deserialize(deserializer)?;

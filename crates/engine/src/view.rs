@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use table::{Degrees, Inches};
 
 use crate::refusal::{Spot2, Witness};
-use crate::terrain::{AreaKind, CrossingKind, Ground, LowLineKind, WaterKind};
+use crate::terrain::{AreaKind, CrossingKind, Feature, Ground, LowLineKind, WaterKind};
 use crate::{BySide, Outcome, RuleId, Side};
 
 /// The battle as one seat sees it now.
@@ -76,6 +76,8 @@ pub struct SideView {
     pub nation: String,
     /// Numbers worth showing: morale lost, points left.
     pub facts: Vec<Fact>,
+    /// Its troops as a briefing lists them; empty where that is each piece by its name.
+    pub forces: Vec<String>,
 }
 
 /// One line about a side or a piece.
@@ -246,6 +248,54 @@ pub struct GroundView {
     pub lines: Vec<LowLineView>,
     /// Houses with a room inside.
     pub buildings: Vec<BuildingView>,
+}
+
+/// What everything on the ground does, in the order of a [`GroundView`]. It is for those who point at the ground; nothing is drawn from it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Effects {
+    /// Of each area.
+    pub areas: Vec<Vec<Effect>>,
+    /// Of each road.
+    pub roads: Vec<Vec<Effect>>,
+    /// Of each water, its bridges and fords included.
+    pub waters: Vec<Vec<Effect>>,
+    /// Of each fence or low wall.
+    pub lines: Vec<Vec<Effect>>,
+    /// Of each house.
+    pub buildings: Vec<Vec<Effect>>,
+}
+
+impl Effects {
+    /// What each thing on some ground does.
+    pub fn of(ground: &Ground, effects: impl Fn(Feature<'_>) -> Vec<Effect>) -> Self {
+        Self {
+            areas: ground.areas.iter().map(|area| effects(Feature::Area(area))).collect(),
+            roads: ground.roads.iter().map(|road| effects(Feature::Road(road))).collect(),
+            waters: ground.waters.iter().map(|water| effects(Feature::Water(water))).collect(),
+            lines: ground.lines.iter().map(|line| effects(Feature::Line(line))).collect(),
+            buildings: ground.buildings.iter().map(|house| effects(Feature::Building(house))).collect(),
+        }
+    }
+}
+
+/// What a piece of ground does to somebody, and the rule behind it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Effect {
+    /// To whom or what: "Infantry", "Everybody", "Sight".
+    pub whom: String,
+    /// What, in words that follow on it: "goes in by road only".
+    pub says: String,
+    /// The rule.
+    pub rule: String,
+}
+
+impl Effect {
+    /// What ground does to somebody.
+    pub fn on(whom: &str, rule: RuleId, says: impl Into<String>) -> Self {
+        Self { whom: whom.to_owned(), says: says.into(), rule: rule.0.to_owned() }
+    }
 }
 
 /// An area of ground.

@@ -16,13 +16,13 @@ mod relations;
 pub mod rights;
 pub mod rules;
 mod shelves;
-mod tray;
+pub mod tray;
 mod why;
 
 pub use library::{Library, RulesetCard, ScenarioCard};
 pub use matches::{Hand, Match, Seat};
 pub use message::{Message, Reply};
-pub use opponent::{Considerations, Considered, Opponent, OpponentCard, opponents};
+pub use opponent::{Considerations, Opponent, OpponentCard, opponents};
 pub use rights::{Request, Right, Speaker};
 pub use shelves::{OneGame, Shelves};
 

@@ -67,4 +67,8 @@ pub struct ScenarioCard {
     pub minutes: u32,
     /// What the two sides are called.
     pub sides: BySide<String>,
+    /// How its battles go between equal commanders, as measured; nothing if nobody has let them fight.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub balance: Option<String>,
 }

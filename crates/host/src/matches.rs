@@ -8,7 +8,7 @@ use report::Report;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::message::{Chapter, Message, Moment, Reply, Table, Until, Wanted};
+use crate::message::{Chapter, GroundSheet, Message, Moment, Reply, Table, Until, Wanted};
 use crate::notice::{Told, notice};
 use crate::opponent::{Opponent, opponent};
 use crate::rights::{Eyes, Standing};
@@ -129,7 +129,9 @@ impl Match {
         let refused = |refused| Box::new(Reply::Refused(refused));
         let seat = eyes.seat();
         let reply = match message {
-            Message::Ground => Reply::Ground(self.ground()),
+            Message::Ground => {
+                Reply::Ground(GroundSheet { ground: self.ground(), effects: self.play.effects() })
+            }
             Message::Table => self.told(eyes, 0),
             Message::Ask { draft } => Reply::Ask(self.play.ask(&draft).map_err(refused)?),
             Message::Preview { order } => {

@@ -2,7 +2,7 @@
 
 use engine::decision::{Ask, Preview};
 use engine::play::Forecast;
-use engine::view::{Base, GroundView, Seen, View};
+use engine::view::{Base, Effects, GroundView, Seen, View};
 use engine::{BySide, Decision, Frame, Refused, Side, Telling, Witness, Word};
 use report::Report;
 use rulebook::markdown::Block;
@@ -253,7 +253,7 @@ pub enum Reply {
     /// Where everything stands.
     Table(Box<Table>),
     /// The ground.
-    Ground(GroundView),
+    Ground(GroundSheet),
     /// The next question for a draft.
     Ask(Ask),
     /// What an order would do.
@@ -329,6 +329,17 @@ pub struct Shelf {
     pub scenarios: Vec<ScenarioCard>,
     /// Who may command a side in a person's stead.
     pub opponents: Vec<OpponentCard>,
+}
+
+/// The ground of the battle on the table.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct GroundSheet {
+    /// How it lies.
+    #[serde(flatten)]
+    pub ground: GroundView,
+    /// What it does to whom.
+    pub effects: Effects,
 }
 
 /// A scenario before anything happened.
@@ -485,10 +496,14 @@ pub struct Thoughts {
     pub by: Side,
     /// The commander's title.
     pub commander: String,
-    /// All of it in a sentence.
+    /// His plan for the turn, if he goes by one and whoever asks may know it.
+    pub plan: String,
+    /// Why he gave the order, in a sentence or two.
     pub says: String,
-    /// The best of the orders he weighed, the best first.
+    /// The best of the orders he weighed, the best first. All are measured in the same battles.
     pub weighed: Vec<Thought>,
+    /// In what losses are counted: "stands".
+    pub counted_in: String,
 }
 
 /// How far ahead chances are counted.
@@ -510,6 +525,12 @@ pub struct Thought {
     pub says: String,
     /// How much better (or worse) than before his side would stand, in the ruleset's points.
     pub gain: f64,
+    /// In how many battles in his head he tried it.
+    pub battles: usize,
+    /// What it cost there on average.
+    pub cost: commander::Cost,
+    /// It is the order of the drill book.
+    pub plain: bool,
     /// This is the one he gave.
     pub given: bool,
     /// Rulers, arcs and the like.

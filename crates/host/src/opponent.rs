@@ -26,16 +26,11 @@ pub struct Considerations {
     /// The plan, if he goes by one.
     pub plan: Option<commander::Told>,
     /// The orders, the best first.
-    pub weighed: Vec<Considered>,
-}
-
-/// An order a commander considered.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Considered {
-    /// The order.
-    pub order: Value,
-    /// How much better (or worse) than now his side would stand after it, in the ruleset's points.
-    pub gain: f64,
+    pub weighed: Vec<commander::Weighed>,
+    /// What the drill book says here.
+    pub drill: &'static str,
+    /// How far ahead he looked, in words.
+    pub ahead: String,
 }
 
 /// A commander as the first page shows him.
@@ -109,9 +104,8 @@ impl Opponent for Commander {
         let Some(chosen) = commander::choose(play, side, self.0, seed) else {
             return Considerations::default();
         };
-        let considered = |one: commander::Weighed| Considered { order: one.order, gain: one.gain };
-        let weighed = chosen.weighed.into_iter().map(considered).collect();
-        Considerations { plan: chosen.plan, weighed }
+        let commander::Chosen { order: _, weighed, plan, drill, ahead } = chosen;
+        Considerations { plan, weighed, drill, ahead }
     }
 }
 

@@ -102,48 +102,48 @@ impl Message {
 
 /// The eyes an answer is made for. Only the door makes them, so they are always the speaker's own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Eyes {
+pub struct Eyes {
     speaker: Speaker,
     seat: Option<Seat>,
 }
 
 impl Eyes {
     /// The seat; nothing is an umpire's.
-    pub(crate) fn seat<S: Sits>(self) -> Option<S> {
+    pub fn seat<S: Sits>(self) -> Option<S> {
         self.seat.map(|seat| S::at(seat).expect("the door knows who plays"))
     }
 
     /// The seat of one who was let in with a right of a seat.
-    pub(crate) fn own<S: Sits>(self) -> S {
+    pub fn own<S: Sits>(self) -> S {
         self.seat().expect("nobody is let in here without a seat")
     }
 
     /// Whether whoever looks plays more than one of these seats.
-    pub(crate) const fn plays_several_of(self, people: Seats) -> bool {
+    pub const fn plays_several_of(self, people: Seats) -> bool {
         self.speaker.seats.among(people).count() > 1
     }
 
     /// The eyes that see what came of a message: where nothing is hidden his who is asked next, else still the same. Those of a seat the speaker
     /// does not play any more are another's of his.
-    pub(crate) fn after(self, now: Standing) -> Result<Self, String> {
+    pub fn after(self, now: Standing) -> Result<Self, String> {
         now.look(self.speaker, self.seat)
     }
 }
 
 /// What the door must know of the battle on the table.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Standing {
+pub struct Standing {
     /// Which seats are people's.
-    pub(crate) people: Seats,
+    pub people: Seats,
     /// Who is asked; nobody when all is over.
-    pub(crate) asked: Option<Seat>,
+    pub asked: Option<Seat>,
     /// Whether somebody may be kept in the dark.
-    pub(crate) secretive: bool,
+    pub secretive: bool,
 }
 
 impl Standing {
     /// The eyes a speaker looks with who asks for none in particular, or for some that may not be his any more.
-    pub(crate) fn look(self, speaker: Speaker, wanted: Option<Seat>) -> Result<Eyes, String> {
+    pub fn look(self, speaker: Speaker, wanted: Option<Seat>) -> Result<Eyes, String> {
         let own = speaker.seats.among(self.people);
         let [wanted, asked] = [wanted, self.asked].map(|seat| seat.filter(|seat| own.has(*seat)));
         let first = if self.secretive { wanted.or(asked) } else { asked.or(wanted) };
@@ -165,7 +165,7 @@ impl Standing {
 }
 
 /// The one door: the eyes a request is answered for, or why it is not.
-pub(crate) fn may(
+pub fn may(
     speaker: Speaker,
     eyes: Option<Seat>,
     needs: Right,

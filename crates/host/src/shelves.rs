@@ -95,5 +95,6 @@ pub(crate) fn card_of_scenario(scenario: &ScenarioInfo) -> ScenarioCard {
         notes: scenario.notes.clone(),
         minutes: scenario.minutes,
         sides: BySide { a: scenario.sides.0.clone(), b: scenario.sides.1.clone() },
+        balance: scenario.measured.as_ref().map(|measured| measured.says(&scenario.sides)),
     }
 }

@@ -1,7 +1,7 @@
-//! The dice of one order: Longroll's, or a person's.
+//! The dice of one order: Longroll's, or a person's. Who keeps a match and who keeps a campaign lay them out alike.
 
 use dice::{Batch, By, Card, Deck, Dice, Faces, Need, NeedDice, RuleId, Seeded};
-use engine::{BySide, Side};
+use engine::{BySide, Seat, Seats, Side, Sits};
 
 use crate::Hand;
 use crate::message::Wanted;
@@ -13,17 +13,18 @@ pub(crate) fn opening(seed: u64) -> Seeded {
 
 /// The dice of one order. Longroll's dice come from the battle's seed and the order's number, so that neither a reload nor an
 /// order taken back and given again changes a die. Where a person throws, those same dice lie under what was typed, and
-/// show wherever nothing was. Each side throws its own; what nobody may be asked for is Longroll's.
-pub(crate) struct Tray<'a> {
-    seeded: Seeded,
-    hands: BySide<Hand>,
+/// show wherever nothing was. Each seat throws its own; what nobody may be asked for is Longroll's.
+pub struct Tray<'a, D = Seeded> {
+    longrolls: D,
+    /// Whose people throw their own.
+    own: Seats,
     /// Whose order it is: he throws what is nobody's in particular.
-    giver: Side,
+    giver: Seat,
     typed: &'a [String],
     /// How many typed texts have been read and were good.
-    pub(crate) accepted: usize,
+    pub accepted: usize,
     /// What is wrong with the next.
-    pub(crate) trouble: Option<String>,
+    pub trouble: Option<String>,
 }
 
 impl<'a> Tray<'a> {
@@ -35,8 +36,8 @@ impl<'a> Tray<'a> {
         giver: Side,
         typed: &'a [String],
     ) -> Self {
-        let seeded = Seeded::stream(seed, number as u64);
-        Self { seeded, hands, giver, typed, accepted: 0, trouble: None }
+        let own = Seats::of(|side: Side| hands[side] == Hand::Own);
+        Self::over(Seeded::stream(seed, number as u64), own, giver.seat(), typed)
     }
 
     /// The dice before the first decision. What is nobody's in particular is thrown by the first side, or by the other if only that one throws its own.
@@ -48,22 +49,26 @@ impl<'a> Tray<'a> {
     /// What is wanted of a person when the dice are not there.
     pub(crate) fn wants(self, need: NeedDice) -> Wanted {
         Wanted {
-            side: self.thrower(need.by).unwrap_or(self.giver),
+            side: Side::seated(self.thrower(need.by).unwrap_or(self.giver)),
             rule: need.rule.to_string(),
-            dice: match need.need {
-                Need::Dice(dice) => Some(dice),
-                Need::Card => None,
-            },
+            dice: need.need.count(),
             accepted: self.accepted,
             trouble: self.trouble,
         }
     }
+}
 
-    /// The side that throws; nothing if nobody may be asked.
-    pub(crate) fn thrower(&self, by: By) -> Option<Side> {
+impl<'a, D: Dice> Tray<'a, D> {
+    /// What was typed over Longroll's dice: `own` are the seats whose people throw, `giver` is the one whose order it is.
+    pub const fn over(longrolls: D, own: Seats, giver: Seat, typed: &'a [String]) -> Self {
+        Self { longrolls, own, giver, typed, accepted: 0, trouble: None }
+    }
+
+    /// The seat that throws; nothing if nobody may be asked.
+    pub fn thrower(&self, by: By) -> Option<Seat> {
         match by {
             By::Whoever => Some(self.giver),
-            By::Player(_) => Side::of_hand(by),
+            By::Player(_) => Seat::of_hand(by),
             By::Nobody | By::Stream(_) => None,
         }
     }
@@ -75,9 +80,9 @@ impl<'a> Tray<'a> {
         rolled: T,
         read: impl FnOnce(&str, T) -> Result<T, String>,
     ) -> Result<T, NeedDice> {
-        let typed = match self.thrower(wanted.by).map(|side| self.hands[side]) {
-            None | Some(Hand::Longroll) => return Ok(rolled),
-            Some(Hand::Own) => self.typed.get(self.accepted),
+        let typed = match self.thrower(wanted.by) {
+            Some(seat) if self.own.has(seat) => self.typed.get(self.accepted),
+            None | Some(_) => return Ok(rolled),
         };
         match typed.map(|text| read(text, rolled)) {
             Some(Ok(shown)) => {
@@ -91,15 +96,15 @@ impl<'a> Tray<'a> {
     }
 }
 
-impl Dice for Tray<'_> {
+impl<D: Dice> Dice for Tray<'_, D> {
     fn throw(&mut self, batch: Batch) -> Result<Faces, NeedDice> {
-        let rolled = self.seeded.throw(batch)?;
+        let rolled = self.longrolls.throw(batch)?;
         let (rule, need, by) = (batch.rule(), Need::Dice(batch.dice()), batch.thrown_by());
         self.show(NeedDice { rule, need, by, trouble: None }, rolled, lay_over)
     }
 
     fn turn_up(&mut self, rule: RuleId, deck: &Deck) -> Result<Card, NeedDice> {
-        let rolled = self.seeded.turn_up(rule, deck)?;
+        let rolled = self.longrolls.turn_up(rule, deck)?;
         let wanted = NeedDice { rule, need: Need::Card, by: By::Whoever, trouble: None };
         self.show(wanted, rolled, |typed, rolled| card_from(typed, rolled, deck))
     }
@@ -185,8 +190,8 @@ mod tests {
         assert_eq!(secret.faces(), longrolls);
         assert!(InHand::new(&mut tray, Side::B.hand()).faces(RULE, 1).is_ok(), "B's are Longroll's");
         let need = InHand::new(&mut tray, Side::A.hand()).faces(RULE, 1).unwrap_err();
-        assert_eq!(tray.thrower(need.by), Some(Side::A));
-        assert_eq!(tray.thrower(By::Whoever), Some(Side::A), "it is A's order");
+        assert_eq!(tray.thrower(need.by), Some(Side::A.seat()));
+        assert_eq!(tray.thrower(By::Whoever), Some(Side::A.seat()), "it is A's order");
     }
 
     #[test]

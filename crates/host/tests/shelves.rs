@@ -93,7 +93,9 @@ fn an_engine_of_one_game_begins_and_opens_its_own_battles_and_no_other() {
     assert_eq!(begin("ok-corral")["ruleset"], "sixgun");
     let says = begin("first-battle")["says"].as_str().unwrap().to_owned();
     assert!(
-        says.starts_with("there is no scenario 'first-battle'; there are county-seat, northfield"),
+        says.starts_with(
+            "there is no scenario 'first-battle'; there are antelope-creek, county-seat, northfield"
+        ),
         "{says}"
     );
     let record = std::fs::read_to_string("../../records/march/endured.json").unwrap();

@@ -52,7 +52,7 @@ pub use older::{a_battle_of_older_rules_opens_and_goes_on, a_record_of_format_1_
 pub use options::{every_setting_of_every_option_turns_up, under};
 pub use places::an_illegal_place_shows_what_decided;
 pub use records::golden_records_replay_to_their_links;
-pub use scenarios::every_scenario_can_be_set_up;
+pub use scenarios::{every_scenario_can_be_set_up, the_ground_is_explained};
 pub use shelf::{OnShelf, asked, begun, play_on, scenario, scenarios};
 pub use symmetry::{
     Pair, a_mirrored_table_is_a_mirrored_battle, a_turned_table_is_the_same_battle, fight_all,
@@ -176,6 +176,7 @@ macro_rules! every_law {
             every_case_holds
             every_rule_is_shown_at_work
             every_scenario_can_be_set_up
+            the_ground_is_explained
             every_setting_of_every_option_turns_up
             random_battles_keep_every_law
             an_unnamed_order_is_obeyed_like_a_named_one

@@ -9,12 +9,14 @@ use engine::play::Play;
 use engine::record::Kept;
 use report::{Report, Share};
 
-/// Every golden battle of every game.
+/// Every golden battle of every game with a table.
 fn battles() -> Vec<(PathBuf, Box<dyn Play>)> {
     let records = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../records");
     let games = fs::read_dir(records).expect("there are records").map(|game| game.expect("a folder").path());
     let files = games.flat_map(|game| fs::read_dir(game).expect("a folder of records"));
     let mut paths: Vec<PathBuf> = files.map(|file| file.expect("a record").path()).collect();
+    // A campaign has no table; its story is told in papers and books.
+    paths.retain(|path| !path.parent().is_some_and(|folder| folder.ends_with("campaign")));
     paths.sort();
     paths.into_iter().map(open).collect()
 }

@@ -72,4 +72,5 @@ pub use route::{Route, Travel};
 pub use segment::Segment;
 pub use stretch::{Stretch, Stretches};
 pub use sweep::Sweep;
+pub use waypoints::{Waypoint, waypoints};
 pub use zone::{Arc, InArc, Zone, is_ahead, part_ahead, zone_of};

@@ -8,8 +8,9 @@ use crate::ground::{Ground, Part};
 use crate::point::Point;
 use crate::polyline::Polyline;
 use crate::quantity::TOLERANCE;
+use crate::rect::Rect;
 use crate::segment::Segment;
-use crate::waypoints::{Waypoint, waypoints};
+use crate::waypoints::{CLEAR, Waypoint, waypoints};
 
 /// A way across the table.
 #[derive(Debug, Clone, PartialEq)]
@@ -35,14 +36,27 @@ pub struct Travel<'a, K, P> {
     pub price: P,
     /// Lines that cost something to pass (a fence), or cannot be passed (a wall: none).
     pub barriers: &'a [(Polyline, Option<f64>)],
+    /// Where a route may bend: what [`Travel::landmarks`] found for this ground and these barriers.
+    pub landmarks: &'a [Waypoint],
+    /// What stands in the way beside the ground: no leg runs through one, and routes bend round their corners.
+    pub blocks: &'a [Rect],
 }
 
 impl<K: Copy + Ord, P: Fn(K) -> Option<f64>> Travel<'_, K, P> {
+    /// Where routes over this ground may bend: corners, and points along roads, in a fixed order.
+    pub fn landmarks(&self) -> Vec<Waypoint> {
+        let mut found = waypoints(self.ground, self.barriers, |point| self.may_stand(point));
+        for one in &mut found {
+            one.is_cheapest = self.is_cheapest(one.at);
+        }
+        found
+    }
+
     /// The cheapest route found from one place to another, never dearer than the straight line where that can be gone; none
     /// if there is no way.
     ///
-    /// The search goes from corner to corner of the ground, and from point to point along the outlines of ground with a
-    /// price of its own; what it finds is then pulled tight along those outlines.
+    /// The search goes from corner to corner of the ground, and from point to point along roads; what it finds is then pulled
+    /// tight along those.
     pub fn route(&self, from: Point, to: Point) -> Option<Route<K>> {
         let direct = self.cost_of_leg(from, to);
         let straight = from.distance(to);
@@ -50,10 +64,25 @@ impl<K: Copy + Ord, P: Fn(K) -> Option<f64>> Travel<'_, K, P> {
         if let Some(cost) = direct.filter(|&cost| cost <= straight * cheapest + 1e-9) {
             return Some(self.finish(vec![from, to], cost));
         }
-        let points = waypoints(self.ground, self.barriers, |point| self.may_stand(point));
-        let chain = self.search(from, to, &points, direct, cheapest)?;
-        let (path, cost) = self.pull_tight(chain);
-        Some(self.finish(path, cost))
+        // A route through a place is at least as long as the two straight lines to it.
+        let longest = direct.map_or(f64::INFINITY, |cost| cost / cheapest);
+        let near = |at: Point, slack: f64| from.distance(at) + at.distance(to) <= longest + slack;
+        let in_the_way = |block: &Rect| near(block.centre, 2.0 * (block.half_width + block.half_depth));
+        let blocks: Vec<Rect> = self.blocks.iter().copied().filter(in_the_way).collect();
+        let corners = blocks.iter().flat_map(|block| block.grown(CLEAR).corners()).map(Waypoint::fixed);
+        let points: Vec<Waypoint> =
+            self.landmarks.iter().copied().chain(corners).filter(|point| near(point.at, 0.0)).collect();
+        let here = Travel {
+            board: self.board,
+            ground: self.ground,
+            price: &self.price,
+            barriers: self.barriers,
+            landmarks: self.landmarks,
+            blocks: &blocks,
+        };
+        let chain = here.search(from, to, &points, direct, cheapest)?;
+        let (path, cost) = here.pull_tight(chain);
+        Some(here.finish(path, cost))
     }
 
     /// What a path of straight legs costs; none if some of it cannot be gone.
@@ -67,6 +96,9 @@ impl<K: Copy + Ord, P: Fn(K) -> Option<f64>> Travel<'_, K, P> {
             return None;
         }
         let leg = Segment::new(from, to);
+        if self.blocks.iter().any(|block| block.stretch(leg).is_some()) {
+            return None;
+        }
         let mut cost = Some(0.0);
         for (line, toll) in self.barriers {
             line.each_passage(leg, |_| cost = cost.and_then(|sum| Some(sum + (*toll)?)));
@@ -87,8 +119,16 @@ impl<K: Copy + Ord, P: Fn(K) -> Option<f64>> Travel<'_, K, P> {
 
     /// The lowest price of an inch anywhere: no way can be cheaper than its straight length at that price.
     fn cheapest(&self) -> f64 {
-        let prices = self.ground.kinds().filter_map(&self.price);
-        prices.fold(f64::INFINITY, f64::min).max(0.0)
+        self.prices().fold(f64::INFINITY, f64::min).max(0.0)
+    }
+
+    fn prices(&self) -> impl Iterator<Item = f64> {
+        self.ground.kinds().filter_map(&self.price)
+    }
+
+    /// Whether no ground is cheaper than that at a point.
+    fn is_cheapest(&self, at: Point) -> bool {
+        (self.price)(self.ground.at(at)).is_some_and(|price| price <= self.cheapest())
     }
 
     /// A* over the waypoints; legs are priced only when they could still matter.
@@ -100,9 +140,17 @@ impl<K: Copy + Ord, P: Fn(K) -> Option<f64>> Travel<'_, K, P> {
         direct: Option<f64>,
         cheapest: f64,
     ) -> Option<Vec<Waypoint>> {
-        let mut nodes: Vec<Waypoint> = vec![Waypoint::fixed(from), Waypoint::fixed(to)];
+        let ends = [from, to].map(|at| Waypoint { is_cheapest: self.is_cheapest(at), ..Waypoint::fixed(at) });
+        let mut nodes: Vec<Waypoint> = ends.to_vec();
         nodes.extend(points);
+        let next_price = self.prices().filter(|price| *price > cheapest).fold(f64::INFINITY, f64::min);
+        let next_price = if next_price.is_finite() { next_price } else { cheapest };
         let least = |a: usize, b: usize| nodes[a].at.distance(nodes[b].at) * cheapest;
+        // Whoever rides along the cheapest ground bends onto it: between other places a leg pays the next price at least.
+        let leg_at_least = |a: usize, b: usize| {
+            let price = if nodes[a].is_cheapest && nodes[b].is_cheapest { cheapest } else { next_price };
+            nodes[a].at.distance(nodes[b].at) * price
+        };
         let mut cost: Vec<f64> = vec![f64::INFINITY; nodes.len()];
         let mut before: Vec<usize> = vec![0; nodes.len()];
         let mut done: Vec<bool> = vec![false; nodes.len()];
@@ -116,7 +164,7 @@ impl<K: Copy + Ord, P: Fn(K) -> Option<f64>> Travel<'_, K, P> {
                 continue;
             }
             for next in 1..nodes.len() {
-                let bound = cost[here] + least(here, next);
+                let bound = cost[here] + leg_at_least(here, next);
                 if done[next] || bound >= cost[next] || bound + least(next, 1) >= cost[1] {
                     continue;
                 }
@@ -266,7 +314,10 @@ mod tests {
         to: (f64, f64),
     ) -> Option<Route<Kind>> {
         let ground = Ground::new(TABLE, Kind::Open, regions);
-        let travel = Travel { board: TABLE, ground: &ground, price: messenger, barriers };
+        let bare =
+            Travel { board: TABLE, ground: &ground, price: messenger, barriers, landmarks: &[], blocks: &[] };
+        let landmarks = bare.landmarks();
+        let travel = Travel { landmarks: &landmarks, ..bare };
         let found = travel.route(Point::new(from.0, from.1), Point::new(to.0, to.1));
         if let Some(found) = &found {
             let again = travel.cost(&found.path).expect("a route can be gone");
@@ -339,6 +390,26 @@ mod tests {
         assert!((route(vec![], &fence, (40.0, 16.0), (40.0, 23.0)).unwrap().cost - 4.5).abs() < 1e-9);
         let closed = [(line(&[(12.0, 10.0), (12.0, 18.0), (28.0, 18.0), (28.0, 10.0), (12.0, 10.0)]), None)];
         assert_eq!(route(vec![], &closed, (20.0, 25.0), (20.0, 14.0)), None);
+    }
+
+    /// A block 4 wide straight ahead, x 38–42, y 14–16: round one of its two sides, 2 × √(2² + 4²) + 2 = 10.94 inches, ½ each.
+    #[test]
+    fn a_block_is_ridden_round() {
+        let ground = Ground::new(TABLE, Kind::Open, vec![]);
+        let blocks = [Rect::along(Point::new(40.0, 15.0), Point::new(0.0, 1.0), 4.0, 2.0)];
+        let travel = Travel {
+            board: TABLE,
+            ground: &ground,
+            price: messenger,
+            barriers: &[],
+            landmarks: &[],
+            blocks: &blocks,
+        };
+        let (from, to) = (Point::new(40.0, 10.0), Point::new(40.0, 20.0));
+        let shortest = (2.0 * 20.0_f64.sqrt() + 2.0) * 0.5;
+        let found = travel.route(from, to).unwrap();
+        assert!(found.cost >= shortest - 1e-9 && found.cost < shortest + 0.1, "{found:?}");
+        assert!((Travel { blocks: &[], ..travel }.route(from, to).unwrap().cost - 5.0).abs() < 1e-9);
     }
 
     #[test]

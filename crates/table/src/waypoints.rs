@@ -1,4 +1,4 @@
-//! The places a cheapest route may bend at: corners of the ground, ends of walls, points along roads and outlines.
+//! The places a cheapest route may bend at: corners of the ground, ends of walls, points along roads.
 
 use crate::ground::{Ground, Shape};
 use crate::point::Point;
@@ -8,25 +8,27 @@ use crate::segment::Segment;
 
 /// A place to bend at, and what it lies on if it can be slid along it.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Waypoint {
+pub struct Waypoint {
     pub(crate) at: Point,
     pub(crate) on: Option<Segment>,
+    /// Whether no ground is cheaper than that under it.
+    pub(crate) is_cheapest: bool,
 }
 
 impl Waypoint {
     pub(crate) fn fixed(at: Point) -> Self {
-        Self { at, on: None }
+        Self { at, on: None, is_cheapest: false }
     }
 }
 
 /// How far from a corner one walks round it: more than twice the tolerance, so that a leg from the outline itself to such
 /// a place does not count as running along the outline.
-const CLEAR: f64 = 0.03;
-/// Points along outlines and roads: one an inch, but no more than about this many on the whole table.
+pub(crate) const CLEAR: f64 = 0.03;
+/// Points along roads and streams: one an inch, but no more than about this many on the whole table.
 const MANY: f64 = 400.0;
 
-/// All places that may be used, in a fixed order.
-pub(crate) fn waypoints<K: Copy + Ord>(
+/// All places that may be used, in a fixed order. They are found once for a ground, and every route looks among them.
+pub fn waypoints<K: Copy + Ord>(
     ground: &Ground<K>,
     barriers: &[(Polyline, Option<f64>)],
     usable: impl Fn(Point) -> bool,
@@ -36,7 +38,7 @@ pub(crate) fn waypoints<K: Copy + Ord>(
     let mut found = Vec::new();
     for shape in shapes() {
         match shape {
-            Shape::Area(area) => around_area(area, grain, &mut found),
+            Shape::Area(area) => around_area(area, &mut found),
             Shape::Strip { line, reach } => along_strip(line, *reach, grain, &mut found),
         }
     }
@@ -49,13 +51,13 @@ pub(crate) fn waypoints<K: Copy + Ord>(
 
 fn length_of(shape: &Shape) -> f64 {
     match shape {
-        Shape::Area(area) => area.edges().map(Segment::length).sum(),
-        Shape::Strip { line, .. } => line.length() * 3.0,
+        Shape::Area(_) => 0.0,
+        Shape::Strip { line, .. } => line.length(),
     }
 }
 
-/// The corners of an area, a step outside each corner that sticks out, and points along its edges.
-fn around_area(area: &Polygon, grain: f64, found: &mut Vec<Waypoint>) {
+/// The corners of an area, and a step outside each corner that sticks out.
+fn around_area(area: &Polygon, found: &mut Vec<Waypoint>) {
     let corners = area.corners();
     for (number, &corner) in corners.iter().enumerate() {
         let before = corners[(number + corners.len() - 1) % corners.len()];
@@ -64,11 +66,10 @@ fn around_area(area: &Polygon, grain: f64, found: &mut Vec<Waypoint>) {
         if (corner - before).cross(after - corner) < 0.0 {
             found.extend(off_corner(before, corner, after, -CLEAR).map(Waypoint::fixed));
         }
-        along(Segment::new(corner, after), grain, found);
     }
 }
 
-/// The middle line of a strip, its two sides, and a ring round each of its points.
+/// The middle line of a strip, the ends of its two sides, and a ring round each of its points.
 fn along_strip(line: &Polyline, reach: f64, grain: f64, found: &mut Vec<Waypoint>) {
     for leg in line.legs() {
         let Some(ahead) = leg.step().unit() else { continue };
@@ -78,10 +79,9 @@ fn along_strip(line: &Polyline, reach: f64, grain: f64, found: &mut Vec<Waypoint
             Segment::new(leg.from - aside, leg.to - aside),
             Segment::new(leg.from + aside, leg.to + aside),
         ] {
-            found.push(Waypoint { at: part.from, on: Some(part) });
-            along(part, grain, found);
-            found.push(Waypoint { at: part.to, on: Some(part) });
+            found.extend([part.from, part.to].map(|at| Waypoint { on: Some(part), ..Waypoint::fixed(at) }));
         }
+        along(leg, grain, found);
     }
     for &point in line.points() {
         // Eight places so far out that the straight way from one to the next stays outside the round end.
@@ -127,5 +127,5 @@ fn off_corner(before: Point, corner: Point, after: Point, right: f64) -> Option<
 fn along(segment: Segment, grain: f64, found: &mut Vec<Waypoint>) {
     let count = libm::ceil(segment.length() / grain) as u32;
     let between = (1..count).map(|number| segment.at(f64::from(number) / f64::from(count)));
-    found.extend(between.map(|at| Waypoint { at, on: Some(segment) }));
+    found.extend(between.map(|at| Waypoint { on: Some(segment), ..Waypoint::fixed(at) }));
 }

@@ -22,11 +22,13 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("commander",   &["table", "dice", "engine"]),
     ("picture",     &["table", "engine"]),
     ("report",      &["dice", "engine", "picture"]),
+    ("gazette",     &["engine", "campaign"]),
     ("host",        &["table", "dice", "rulebook", "engine", "catalogue", "commander", "picture", "report"]),
+    ("bookkeeper",  &["dice", "engine", "campaign", "gazette", "host"]),
     ("server",      &["engine", "catalogue", "picture", "host"]),
     ("desk",        &["rulebook", "engine", "catalogue", "picture", "report", "host"]),
-    ("wasm",        &["engine", "catalogue", "host"]),
-    ("cli",         &["table", "dice", "rulebook", "engine", "campaign", "catalogue", "commander", "picture", "report", "host", "server"]),
+    ("wasm",        &["engine", "catalogue", "host", "bookkeeper", "campaign"]),
+    ("cli",         &["table", "dice", "rulebook", "engine", "campaign", "catalogue", "commander", "picture", "report", "gazette", "host", "server"]),
     ("bench",       &[]),
     ("table-bench", &["table"]),
     ("xtask",       &[]),
@@ -34,7 +36,7 @@ const LAYERS: &[(&str, &[&str])] = &[
 ];
 
 /// Crates that run in the browser and answer the same everywhere; nothing they use, near or far, may be one of [`IMPURE`].
-const PURE: [&str; 17] = [
+const PURE: [&str; 19] = [
     "table",
     "dice",
     "rulebook",
@@ -49,7 +51,9 @@ const PURE: [&str; 17] = [
     "catalogue",
     "commander",
     "report",
+    "gazette",
     "host",
+    "bookkeeper",
     "desk",
     "wasm",
 ];

@@ -3,6 +3,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use bench::processor_time;
 use commander::LEVELS;
 use dice::Seeded;
 use engine::Awaits;
@@ -191,15 +192,6 @@ impl Whim {
         word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
         ((word ^ (word >> 31)) % n.max(1) as u64) as usize
     }
-}
-
-/// How long this thread has been at work: on a machine that others use too, the clock on the wall says more about them than about us.
-/// Where the machine does not say, the clock must do.
-fn processor_time() -> Duration {
-    static BEGAN: std::sync::LazyLock<Instant> = std::sync::LazyLock::new(Instant::now);
-    let said = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanos = said.and_then(|text| text.split_whitespace().next()?.parse().ok());
-    nanos.map_or_else(|| BEGAN.elapsed(), Duration::from_nanos)
 }
 
 /// Times in nanoseconds, one for each call.

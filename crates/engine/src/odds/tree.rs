@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use dice::enumerate;
 
-use super::Told;
+use super::{Fought, Told, Verdict};
 use crate::outcome::Awaits;
 use crate::{Ctx, Log, Loop, Moment, WithOdds};
 
@@ -36,7 +36,8 @@ impl Reach {
     pub(super) fn next<R: WithOdds>(self, turn: u32, state: &R::State) -> Next<R> {
         let over = match self {
             Self::NextDecision => false,
-            Self::ItsOwn => R::isolated_is_over(state),
+            // Nothing but the isolated order was left on the agenda.
+            Self::ItsOwn => state.agenda().top().is_none(),
             Self::SettledOrAsked | Self::WholeChain => R::settled(state),
         };
         // The turn is over for whoever asks, whatever comes next.
@@ -51,6 +52,11 @@ impl Reach {
             }
             (Awaits::Order(_), Self::NextDecision | Self::SettledOrAsked) => Next::End,
         }
+    }
+
+    /// How the fight that is an order's own is decided in a state. Where more is followed than the order's own, there may be several fights.
+    pub(super) fn verdict<R: WithOdds>(self, state: &R::State) -> Option<Verdict> {
+        if self == Self::ItsOwn { R::verdict(state) } else { None }
     }
 
     /// Leaves aside what has come up and is not followed; what is told of it.
@@ -81,6 +87,8 @@ pub(super) struct Tree<'a, R: WithOdds> {
     names: BTreeMap<String, usize>,
     /// What is told on the way from a place to those it leads to: the name's number, how much, and with what chance from there.
     telling: BTreeMap<usize, Vec<(usize, i32, f64)>>,
+    /// The places at which the order's fight is decided.
+    decided: BTreeMap<usize, Verdict>,
     /// What is merged is equal: wherever code is tested, the states themselves are compared and not only their likeness.
     #[cfg(debug_assertions)]
     kept: Vec<R::State>,
@@ -131,6 +139,7 @@ impl<'a, R: WithOdds> Tree<'a, R> {
             found: Vec::new(),
             names: BTreeMap::new(),
             telling: BTreeMap::new(),
+            decided: BTreeMap::new(),
             #[cfg(debug_assertions)]
             kept: Vec::new(),
         }
@@ -212,6 +221,17 @@ impl<'a, R: WithOdds> Tree<'a, R> {
         by_name.filter(|(_, numbers)| !numbers.is_empty()).collect()
     }
 
+    /// How the fight was decided on the way through places, each passed with its chance.
+    pub(super) fn fought(&self, passed: &[(usize, f64)]) -> Fought {
+        let mut fought = Fought::default();
+        for (place, chance) in passed {
+            if let Some(verdict) = self.decided.get(place) {
+                fought.add(*verdict, *chance);
+            }
+        }
+        fought
+    }
+
     fn next(&self, state: &R::State) -> Next<R> {
         self.reach.next::<R>(R::turns(self.before), state)
     }
@@ -242,6 +262,9 @@ impl<'a, R: WithOdds> Tree<'a, R> {
                 }
             } else {
                 self.tell(place, R::on_the_way(self.before, &state), 1.0);
+                if let Some(verdict) = self.reach.verdict::<R>(&state) {
+                    self.decided.insert(place, verdict);
+                }
                 match self.throw(place, &state) {
                     Thrown::Many(ways) => return ways,
                     Thrown::One(after) => state = after,

@@ -2,7 +2,9 @@
 
 use serde_json::Value;
 
-use crate::decision::{Ask, Assign, Choice, DieChoice, NumberAsk, Place, PlaceAnswer, PoseOut, Suggestion};
+use crate::decision::{
+    Ask, Assign, Choice, DieChoice, NumberAsk, Place, PlaceAnswer, PoseOut, Suggestion, TextAsk,
+};
 use crate::view::Base;
 use crate::{PieceId, Refusal, Refused, RuleId};
 
@@ -16,6 +18,8 @@ pub enum Form {
     Assign(Vec<u8>, Vec<String>),
     /// A number from the least to the most.
     Number(i32, i32),
+    /// A name of the player's own, of so many letters at most.
+    Text(u8),
 }
 
 /// A piece to be placed.
@@ -37,6 +41,7 @@ pub struct Offer<T> {
     pub(super) label: String,
     pub(super) piece: Option<PieceId>,
     pub(super) note: String,
+    pub(super) group: Option<PieceId>,
     pub(super) die: Option<DieChoice>,
     pub(super) refusal: Option<Refusal>,
     pub(super) value: T,
@@ -45,7 +50,15 @@ pub struct Offer<T> {
 impl<T> Offer<T> {
     /// A button.
     pub fn new(label: impl Into<String>, value: T) -> Self {
-        Self { label: label.into(), piece: None, note: String::new(), die: None, refusal: None, value }
+        Self {
+            label: label.into(),
+            piece: None,
+            note: String::new(),
+            group: None,
+            die: None,
+            refusal: None,
+            value,
+        }
     }
 
     /// A piece that can be tapped on the map. Pieces are called by the names in scope.
@@ -63,6 +76,11 @@ impl<T> Offer<T> {
         Self { note: note.into(), ..self }
     }
 
+    /// Shown under the name of a piece, together with all else that is about it: shots by their target.
+    pub fn about(self, piece: PieceId) -> Self {
+        Self { group: Some(piece), ..self }
+    }
+
     /// Picked as a die that lies on the table.
     pub fn lying(self, die: DieChoice) -> Self {
         Self { die: Some(die), ..self }
@@ -76,7 +94,8 @@ impl<T> Offer<T> {
     pub(super) fn leading_to(self, draft: Value) -> Choice {
         let refused = self.refusal.as_ref().map(Refused::from_rule);
         let piece = self.piece.map(|piece| piece.to_string());
-        Choice { label: self.label, piece, note: self.note, die: self.die, refused, draft }
+        let group = self.group.map(|piece| piece.to_string()).unwrap_or_default();
+        Choice { label: self.label, piece, note: self.note, group, die: self.die, refused, draft }
     }
 }
 
@@ -112,7 +131,7 @@ impl Form {
     pub(super) fn field(&self, key: &str) -> String {
         match self {
             Self::PlaceIn(part, _) => format!("/{key}{part}"),
-            Self::Place(_) | Self::Assign(..) | Self::Number(..) => format!("/{key}"),
+            Self::Place(_) | Self::Assign(..) | Self::Number(..) | Self::Text(_) => format!("/{key}"),
         }
     }
 
@@ -129,6 +148,7 @@ impl Form {
             }
             Self::Assign(values, to) => ask.assign = Some(Assign { field, values, to }),
             Self::Number(least, most) => ask.number = Some(NumberAsk { field, least, most }),
+            Self::Text(most) => ask.text = Some(TextAsk { field, most }),
         }
         for choice in proposed {
             ask.show(choice);

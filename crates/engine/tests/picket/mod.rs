@@ -325,6 +325,7 @@ impl OnTable for Picket {
                 name: side.to_string(),
                 nation: String::new(),
                 facts: vec![],
+                forces: vec![],
             }),
             pieces: vec![],
             objectives: Vec::new(),

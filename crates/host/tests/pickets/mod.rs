@@ -52,6 +52,7 @@ impl Library for Pickets {
                 notes: "Nothing happened there.".to_owned(),
                 minutes: 5,
                 sides: BySide::of(|side| side.to_string()),
+                balance: None,
             })
             .to_vec()
     }

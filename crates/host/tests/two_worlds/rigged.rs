@@ -11,7 +11,7 @@ use engine::drill::Drill;
 use engine::play::{Forecast, NotPlayed, Page, Play};
 use engine::record::{Entry, Kept, Link, Opened, Record};
 use engine::study::Study;
-use engine::view::{GroundView, Seen, View};
+use engine::view::{Effects, GroundView, Seen, View};
 use engine::{Awaits, Decision, Frame, Refused, Side, Telling, Word};
 use host::{Library, RulesetCard, ScenarioCard, Shelves};
 use rulebook::Book;
@@ -194,6 +194,7 @@ impl Play for Rigged {
         fn view(&self, seat: Option<Side>) -> View;
         fn price(&self, side: Side) -> Option<u32>;
         fn ground(&self) -> GroundView;
+        fn effects(&self) -> Effects;
         fn counted_in(&self) -> &'static str;
         fn orders(&self) -> usize;
         fn orders_of(&self, side: Side) -> usize;

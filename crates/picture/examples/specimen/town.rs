@@ -132,6 +132,7 @@ pub(crate) fn view() -> View {
         name: name.to_owned(),
         nation: nation.to_owned(),
         facts: Vec::new(),
+        forces: Vec::new(),
     };
     let foot = |name: &str, side, x: f64, y: f64, facing, condition: &str, marks: &[&str]| {
         piece(

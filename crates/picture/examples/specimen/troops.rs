@@ -9,6 +9,7 @@ pub(crate) fn view() -> View {
         name: name.to_owned(),
         nation: nation.to_owned(),
         facts: Vec::new(),
+        forces: Vec::new(),
     };
     View {
         turn: 4,

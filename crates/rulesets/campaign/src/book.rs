@@ -2,7 +2,7 @@
 //! rulebook, and what came of it is read back as the same report that people type in.
 
 use dice::{Dice, NeedDice};
-use engine::record::{Record, verify};
+use engine::record::{Kept, Opened, Record};
 use engine::{Ctx, Log, Refusal, Rules, Side, no};
 use sixgun::Sixgun;
 use sixgun::encounter::report as fought;
@@ -13,7 +13,7 @@ use crate::chase::Edge;
 use crate::council::{Absent, Stop};
 use crate::encounter::{At, Encounter, Part};
 use crate::report::{End, Fate, Herd, Homecoming, Leaving, Loot, Report};
-use crate::state::Event;
+use crate::state::{Event, State};
 use crate::streams::throw;
 use crate::{Campaign, Task, draw, ids, sense};
 
@@ -35,11 +35,8 @@ pub(crate) fn fight(ctx: &mut Ctx<'_, Campaign>, at: At) -> Result<(), NeedDice>
         };
         battle(&one, &scenario, dice)
     })?;
-    debug_assert!(
-        sense::check(&one, &report).is_ok(),
-        "{:?} of {one:?}: {report:?}",
-        sense::check(&one, &report)
-    );
+    let sound = sense::check(&one, &report, ctx.options().gunplay());
+    debug_assert!(sound.is_ok(), "{sound:?} of {one:?}: {report:?}");
     ctx.emit(Event::Reported { at, report: Box::new(report) });
     ctx.push(Task::Settle(at));
     Ok(())
@@ -47,21 +44,28 @@ pub(crate) fn fight(ctx: &mut Ctx<'_, Campaign>, at: At) -> Result<(), NeedDice>
 
 /// SX-CREP-01, SX-CREP-03: the report of a battle that was fought on the war table, by people or by commanders: the record must hold, be of this
 /// encounter as it was drawn up, and be over.
-pub(crate) fn on_the_table(one: &Encounter, record: &Record) -> Result<Report, Refusal> {
+pub(crate) fn on_the_table(state: &State, one: &Encounter, record: &Record) -> Result<Report, Refusal> {
     let Some(scene) = &one.drawing.scene else {
         return Err(no!(ids::SX_CREP_01, "this encounter has not been drawn up: set it up first"));
     };
     if record.ruleset != Sixgun::ABOUT.slug || record.scenario != *scene {
         return Err(no!(ids::SX_CREP_03, "this is the record of another battle than the one drawn up here"));
     }
-    let battle = verify::<Sixgun>(&record.text()).map_err(|broken| {
-        no!(ids::SX_CREP_03, "the record of the battle does not hold: {}", broken.to_string())
-    })?;
+    let broken = |why: String| no!(ids::SX_CREP_03, "the record of the battle does not hold: {}", why);
+    // Links, orders, dice and states: all that makes a record hold. How its text was written does not matter here.
+    let Opened { battle, halt, compared } =
+        Kept::from(record.clone()).open::<Sixgun>(None).map_err(|why| broken(why.to_string()))?;
+    if let Some(halt) = halt {
+        return Err(broken(halt.to_string()));
+    }
+    if !compared {
+        return Err(broken("it was fought under other rules, which tell otherwise of a battle".to_owned()));
+    }
     let Some(says) = fought::report(battle.state()) else {
         return Err(no!(ids::SX_CREP_03, "the battle is not over yet: fight it to its end"));
     };
     let report = read(one, &says);
-    sense::check(one, &report)?;
+    sense::check(one, &report, state.options().gunplay())?;
     Ok(report)
 }
 
@@ -139,8 +143,16 @@ fn read(one: &Encounter, says: &fought::Report) -> Report {
             _ => None,
         },
         townsfolk: says.figures.iter().filter(|figure| figure.townsfolk && figure.fought).count() as u8,
-        same_instant: Vec::new(),
+        same_instant: counted_twice(says.figures.iter().flat_map(|figure| &figure.kills)),
     }
+}
+
+/// SX-CWIN-01: the table credits a kill to several only if their fire fell together.
+fn counted_twice<'a>(kills: impl Iterator<Item = &'a String>) -> Vec<String> {
+    let mut all: Vec<&String> = kills.collect();
+    all.sort_unstable();
+    let twice = all.chunk_by(|one, other| one == other).filter(|same| same.len() > 1);
+    twice.map(|same| same[0].clone()).collect()
 }
 
 const fn end(end: fought::End) -> End {
@@ -169,4 +181,16 @@ fn leaving(left: fought::LeftAt) -> Leaving {
         TableEdge::South => (Edge::South, at.x),
     };
     Leaving { over, at: along.round().clamp(0.0, 72.0) as u8, running: left.running }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_who_kill_one_man_did_it_at_the_same_instant() {
+        let kills = ["John", "Pat", "John"].map(str::to_owned);
+        assert_eq!(counted_twice(kills.iter()), ["John"]);
+        assert!(counted_twice(kills[..2].iter()).is_empty());
+    }
 }

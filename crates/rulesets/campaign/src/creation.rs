@@ -1,7 +1,7 @@
 //! SX-CCHR-02: making a character, in its order: name, Combat Value, Coolness, profession, Life and Times, starting locale.
 
 use dice::NeedDice;
-use engine::question::{Answered, Answers, Button, Head, Question};
+use engine::question::{Answered, Answers, Button, Form, Head, Question};
 use engine::{Ctx, Preview, Refusal, Seat, no, slot};
 
 use crate::character::{Character, People, ability, full_constitution};
@@ -40,15 +40,28 @@ impl Question<Campaign> for Name {
         answers.ways(|ways| {
             ways.verb::<NewCharacter>(Button::new("Name him"), |answers| {
                 let usual = usual_name(state, self.0);
-                let name =
-                    answers.settle(slot!(name), usual).judged(|name| check_name(state, self.0, name))?;
-                let woman = answers.pick(slot!(woman), "Woman?").among([false, true]).judged(Ok)?;
-                let peoples = peoples(state).iter().copied();
-                let people = answers
-                    .pick(slot!(people), "A Native American character?")
-                    .among(peoples)
-                    .called(|people| people.map_or_else(|| "No".to_owned(), |people| format!("{people:?}")))
-                    .judged(|people| check_people(state, people))?;
+                let name = answers
+                    .fill(slot!(name), "What is the name?", Form::Text(LONGEST_NAME))
+                    .proposing(|| vec![(usual.clone(), usual.clone())])
+                    .settled()
+                    .judged(|_| usual.clone(), |name| check_name(state, self.0, name))?;
+                let woman = answers
+                    .pick(slot!(woman), "A man or a woman?")
+                    .among([false, true])
+                    .called(|woman| if *woman { "A woman" } else { "A man" }.to_owned())
+                    .judged(Ok)?;
+                let people = match peoples(state) {
+                    [only] => {
+                        answers.settle(slot!(people), *only).judged(|people| check_people(state, people))?
+                    }
+                    several => answers
+                        .pick(slot!(people), "A Native American character?")
+                        .among(several.iter().copied())
+                        .called(|people| {
+                            people.map_or_else(|| "No".to_owned(), |people| format!("{people:?}"))
+                        })
+                        .judged(|people| check_people(state, people))?,
+                };
                 let nation = people.map(|_| "Apache".to_owned());
                 let nation =
                     answers.settle(slot!(nation), nation).judged(|nation| check_nation(people, nation))?;
@@ -79,9 +92,12 @@ fn usual_name(state: &State, seat: Seat) -> String {
     format!("{} {}", state.player_name(seat), state.player(seat).life + 1)
 }
 
+/// SX-CCHR-02: the most letters of a name.
+const LONGEST_NAME: u8 = 40;
+
 /// SX-CCHR-02: a name, and not that of another character who lives.
 fn check_name(state: &State, seat: Seat, name: String) -> Result<String, Refusal> {
-    if name.trim().is_empty() || name.len() > 40 {
+    if name.trim().is_empty() || name.chars().count() > usize::from(LONGEST_NAME) {
         return Err(no!(ids::SX_CCHR_02, "a name has 1 to 40 letters"));
     }
     let others = state.seats().filter(|other| *other != seat).map(|other| state.player(other));

@@ -31,6 +31,14 @@ impl Part {
     /// Both.
     pub const BOTH: [Self; 2] = [Self::Hunted, Self::Hunters];
 
+    /// What it is called in a sentence.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Hunted => "hunted",
+            Self::Hunters => "hunters",
+        }
+    }
+
     /// The other.
     pub const fn other(self) -> Self {
         match self {
@@ -208,6 +216,17 @@ impl Encounter {
     /// The players with a character on a side, as they stand in it.
     pub fn players(&self, part: Part) -> impl Iterator<Item = Seat> {
         self.camp(part).figures.iter().filter_map(seat_of)
+    }
+
+    /// Who is asked about it as a whole: its lead; if he is out of it, the first player who has a character in it, the hunted before the hunters.
+    pub fn host(&self) -> Seat {
+        let mut others = Part::BOTH.into_iter().flat_map(|part| self.players(part));
+        if self.part_of(self.lead).is_some() { self.lead } else { others.next().unwrap_or(self.lead) }
+    }
+
+    /// SX-CPOSSE-14: a chase that has come to a fight: nobody has an exit.
+    pub fn is_fight_of_a_chase(&self) -> bool {
+        self.kind == Kind::Posse || (self.kind == Kind::Indians && !self.holed_up)
     }
 
     /// SX-CGUN-15: a Gunfight in town.

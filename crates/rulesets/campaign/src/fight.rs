@@ -12,7 +12,7 @@ use crate::state::{Event, Learnt, State};
 use crate::streams::throw;
 use crate::{
     ByTheBook, Campaign, DrawUp, EnterOver, Fought, GoOn, Order, StandAndWait, Task, TypedIn, book, ids,
-    sense,
+    odds, sense,
 };
 
 /// SX-CPOSSE-05, SX-CRUST-05, SX-CIND-05: a chase comes first, unless they are holed up.
@@ -100,7 +100,7 @@ impl Question<Campaign> for Enter {
 }
 
 fn runner(one: &Encounter) -> Seat {
-    one.player(Part::Hunted).unwrap_or(one.lead)
+    one.player(Part::Hunted).unwrap_or_else(|| one.host())
 }
 
 /// SX-CPOSSE-09: go on, or stop and wait.
@@ -153,8 +153,15 @@ impl Question<Campaign> for Run {
         })
     }
 
-    fn show(&self, _: &State, stand: &Option<i16>) -> Preview {
-        Preview::saying(if stand.is_none() { "Another round." } else { "They turn and fight." })
+    /// The choice depends on dice, so the exact chance is told.
+    fn show(&self, state: &State, stand: &Option<i16>) -> Preview {
+        match (stand, state.encounters[self.0].chase) {
+            (None, Some(chase)) => Preview::saying(format_args!(
+                "Another round. If they never stop, they get away in {:.0} of 100 such chases.",
+                100.0 * odds::escape(chase)
+            )),
+            _ => Preview::saying("They turn and fight."),
+        }
     }
 
     fn play(&self, ctx: &mut Ctx<'_, Campaign>, stand: Option<i16>) {
@@ -225,7 +232,7 @@ impl Question<Campaign> for Fight {
     type Legal = Way;
 
     fn seat(&self, state: &State) -> Seat {
-        state.encounters[self.0].lead
+        state.encounters[self.0].host()
     }
 
     fn head(&self, state: &State) -> Head {
@@ -241,7 +248,7 @@ impl Question<Campaign> for Fight {
     }
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Way> {
-        let one = &state.encounters[self.0];
+        let (one, gunplay) = (&state.encounters[self.0], state.options().gunplay());
         answers.ways(|ways| {
             let button = Button::new("By the book").noted("the rulebook plays both sides");
             ways.word::<ByTheBook>(button, || Way::ByTheBook);
@@ -253,13 +260,14 @@ impl Question<Campaign> for Fight {
             });
             if one.drawing.scene.is_some() {
                 ways.verb::<Fought>(Button::new("It was fought on the war table"), |answers| {
-                    let judge = |order: &Fought| Ok(Way::Reported(book::on_the_table(one, &order.record)?));
+                    let judge =
+                        |order: &Fought| Ok(Way::Reported(book::on_the_table(state, one, &order.record)?));
                     answers.whole(judge).unwrap_or(Err(Unanswered::Nothing))
                 });
             }
             ways.verb::<TypedIn>(Button::new("Type the outcome in"), |answers| {
                 if let Some(judged) = answers.whole(|order: &TypedIn| {
-                    sense::check(one, &order.report)?;
+                    sense::check(one, &order.report, gunplay)?;
                     Ok(Way::Reported(order.report.clone()))
                 }) {
                     return judged;
@@ -268,7 +276,7 @@ impl Question<Campaign> for Fight {
                     .pick(slot!("report", |order| Typed(order.report.clone())), "What came of it?")
                     .among_those(|| usual_reports(one).into_iter().map(Typed))
                     .judged(|Typed(report)| {
-                        sense::check(one, &report)?;
+                        sense::check(one, &report, gunplay)?;
                         Ok(report)
                     })?;
                 let given = report.clone();
@@ -281,7 +289,7 @@ impl Question<Campaign> for Fight {
         Preview::saying(match way {
             Way::ByTheBook => "It is fought at once, and the dice say how it ends.".to_owned(),
             Way::DrawUp => "It is set up as a battle.".to_owned(),
-            Way::Reported(report) => format!("It ends: {:?}.", report.end),
+            Way::Reported(report) => report.end.says().to_owned(),
         })
     }
 
@@ -303,7 +311,7 @@ impl Question<Campaign> for Fight {
             return Some((DrawUp {}.into(), Way::DrawUp));
         }
         let report = at_random(one, pick);
-        debug_assert!(sense::check(one, &report).is_ok(), "{report:?}");
+        debug_assert!(sense::check(one, &report, state.options().gunplay()).is_ok(), "{report:?}");
         Some((TypedIn { report: report.clone() }.into(), Way::Reported(report)))
     }
 

@@ -16,7 +16,7 @@ use crate::profession::Profession;
 use crate::squares::{Square, Squares};
 use crate::state::State;
 use crate::towns::{self, Size, Town};
-use crate::{character, ids, trails, which};
+use crate::{character, ids, odds, trails, which};
 
 /// What can be asked.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -69,6 +69,25 @@ pub enum Query {
         /// SX-CRUST-05: inches driven.
         #[serde(default)]
         driven: i16,
+    },
+    /// SX-CPOSSE-09: the chance that Runners who never stop get away.
+    Escape {
+        /// What is added to the Runners' die: the lowest CV among them.
+        runners: u8,
+        /// And to the Chasers'.
+        chasers: u8,
+        /// SX-CPOSSE-06: the Runner modifier.
+        modifier: i8,
+        /// How far the Chasers are behind.
+        distance: i16,
+    },
+    /// SX-CENC-03, SX-CENC-04: how likely each encounter is, if the month brings one.
+    Likely {
+        /// Whose.
+        seat: Seat,
+        /// Where; where he is, if nothing is said.
+        #[serde(default)]
+        locale: Option<Locale>,
     },
     /// SX-CNPC-01: a row of a sheet.
     Sheet {
@@ -140,6 +159,19 @@ pub(crate) fn answer(state: &State, query: &Query) -> Result<Value, Refusal> {
                 Chase { along: *along, distance: *distance, driven: *driven, ..Chase::new(*edge, 2, 4, 4) };
             let (runners, chasers) = chase.points();
             json!({ "runners": runners, "chasers": chasers, "marker": chase.chasers_marker(), "herd": chase.herd() })
+        }
+        Query::Escape { runners, chasers, modifier, distance } => {
+            let chase =
+                Chase { distance: *distance, ..Chase::new(Edge::West, *modifier, *runners, *chasers) };
+            json!({ "chance": odds::escape(chase) })
+        }
+        Query::Likely { seat, locale } => {
+            let who = who(*seat)?;
+            let chances = odds::encounters(who, locale.unwrap_or(who.locale));
+            let named = |(kind, chance): (Kind, f64)| {
+                (json!(kind).as_str().unwrap_or_default().to_owned(), json!(chance))
+            };
+            json!({ "chances": chances.into_iter().map(named).collect::<serde_json::Map<_, _>>() })
         }
         Query::Sheet { total, .. } if !(2..=12).contains(total) => {
             return Err(no!(ids::SX_CNPC_01, "2D6 come to 2 to 12"));

@@ -101,11 +101,33 @@ impl Default for Options {
     }
 }
 
+/// SX-CREC-08: how wounds are counted in the battles of a campaign.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Gunplay {
+    /// By Constitution.
+    Basic,
+    /// `adv-gunplay`: by Scratches and Bad Wounds.
+    Advanced,
+}
+
 impl Options {
-    /// What is wrong with them.
-    pub(crate) fn fault(&self) -> Option<Fault> {
-        let range = FIRST_YEAR..=LAST_YEAR;
-        let says = format!("the last year is one from {FIRST_YEAR} to {LAST_YEAR}");
-        (!range.contains(&self.last_year)).then(|| Fault::by_rule("options.last-year", ids::SX_CFRM_01, says))
+    /// SX-COPT-02: how wounds are counted.
+    pub const fn gunplay(&self) -> Gunplay {
+        if self.tactics.has(sixgun::options::Module::Gunplay) { Gunplay::Advanced } else { Gunplay::Basic }
+    }
+
+    /// Everything that is wrong with them.
+    pub(crate) fn faults(&self) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        if !(FIRST_YEAR..=LAST_YEAR).contains(&self.last_year) {
+            let says = format!("the last year is one from {FIRST_YEAR} to {LAST_YEAR}");
+            faults.push(Fault::by_rule("options.last-year", ids::SX_CFRM_01, says));
+        }
+        // SX-OPT-03: no encounter could be set up with such a game.
+        if let Some(module) = self.tactics.lacks_gunplay() {
+            let says = format!("{module} needs adv-gunplay: switch it on, or leave {module} out");
+            faults.push(Fault::by_rule("options.tactics", sixgun::ids::SX_OPT_03, says));
+        }
+        faults
     }
 }

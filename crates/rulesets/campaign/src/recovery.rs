@@ -1,9 +1,16 @@
 //! SX-CREC, SX-CIMP: what wounds and running away leave behind.
 
-/// SX-CREC-01, SX-CREC-02, SX-CREC-08: Constitution after an encounter: what fists did is given back, then whoever is below 1 is raised to 1; a Bad Wound
-/// leaves 1.
-pub(crate) fn after(constitution: u8, lasting: u8, bad_wound: bool) -> u8 {
-    if bad_wound { 1 } else { constitution.saturating_sub(lasting).max(1) }
+use crate::options::Gunplay;
+use crate::report::{Fate, Homecoming};
+
+/// SX-CREC-01, SX-CREC-02: Constitution after an encounter: what fists did is given back, then whoever is below 1 is raised to 1. SX-CREC-08: with the
+/// advanced rules a Bad Wound, or lying unconscious at the end, leaves 1, and nothing else costs anything.
+pub(crate) fn after(constitution: u8, home: &Homecoming, gunplay: Gunplay) -> u8 {
+    match gunplay {
+        Gunplay::Basic => constitution.saturating_sub(home.lasting).max(1),
+        Gunplay::Advanced if home.bad_wound || home.fate == Fate::Incapacitated => 1,
+        Gunplay::Advanced => constitution,
+    }
 }
 
 /// SX-CIMP-02, SX-CIMP-03, SX-CIMP-04, SX-CIMP-06: Coolness of a player's character and the count of steady shoot-outs after one more.
@@ -22,7 +29,13 @@ mod tests {
     /// The examples of SX-CREC-01, SX-CREC-02 and SX-CREC-08.
     #[test]
     fn after_the_battle() {
-        assert_eq!((after(5, 8, false), after(5, 3, false), after(6, 0, true)), (1, 2, 1));
+        let lost = |lasting: u8| Homecoming { lasting, ..Homecoming::default() };
+        let basic = |lasting: u8| after(5, &lost(lasting), Gunplay::Basic);
+        assert_eq!((basic(8), basic(3), basic(0)), (1, 2, 5));
+        let advanced = |home: Homecoming| after(6, &home, Gunplay::Advanced);
+        assert_eq!(advanced(lost(2)), 6, "two Scratches");
+        assert_eq!(advanced(Homecoming { bad_wound: true, ..lost(0) }), 1);
+        assert_eq!(advanced(Homecoming { fate: Fate::Incapacitated, ..lost(0) }), 1);
     }
 
     /// The examples of SX-CIMP-02, SX-CIMP-03 and SX-CIMP-04.

@@ -162,6 +162,26 @@ pub enum End {
     ChaseWon,
 }
 
+impl End {
+    /// What ended it, in a sentence.
+    pub const fn says(self) -> &'static str {
+        match self {
+            Self::OneSideLeft => "It ends when a side has nobody left in action.",
+            Self::BrokenOff => "It ends at dusk: the attackers break off.",
+            Self::SixthDusk => "It ends with the sixth dusk.",
+            Self::Conceded => "It ends: a side concedes.",
+            Self::Surrendered => "It ends: a side surrenders.",
+            Self::SceneEnded => "The hunted principal has left, and the scene is ended.",
+            Self::Dusk => "Dusk ends the fight.",
+            Self::NoCattle => "It ends when no cattle are left.",
+            Self::Morale => "The war band loses heart and disappears.",
+            Self::Cavalry => "The cavalry comes and drives the war band off.",
+            Self::Thirst => "After three days without water the enemy leaves.",
+            Self::ChaseWon => "The chase is won, and nobody fights.",
+        }
+    }
+}
+
 /// SX-CROB-05: what became of the loot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -214,10 +234,20 @@ impl<'a> Told<'a> {
         home.fate == Fate::Up && home.left.is_none() && !home.captured && !home.surrendered && !gave_up
     }
 
-    /// Whether a side has anybody in action; townsfolk who fought count for the law (SX-CDAY-03).
+    /// Whether a side has anybody in action. In town the alerted townsfolk count for the law (SX-CDAY-03); who holds the field tells of them, and
+    /// nothing else does.
     pub fn has_somebody(self, part: Part) -> bool {
-        let own = self.of.camp(part).figures.iter().any(|who| self.in_action(part, who));
-        own || (part == Part::Hunters && self.of.has_townsfolk() && self.says.townsfolk > 0)
+        self.has_own(part) || (self.may_have_townsfolk(part) && self.says.field == Some(part))
+    }
+
+    /// Whether anybody of a side's own party is in action.
+    pub fn has_own(self, part: Part) -> bool {
+        self.of.camp(part).figures.iter().any(|who| self.in_action(part, who))
+    }
+
+    /// SX-CTOWN-18: whether townsfolk may have fought for a side.
+    pub fn may_have_townsfolk(self, part: Part) -> bool {
+        part == Part::Hunters && self.of.has_townsfolk()
     }
 
     /// SX-CFRM-04: captured in the end: taken, surrendered, or unconscious on a field the enemy holds; free again if his own side holds it.
@@ -246,7 +276,9 @@ impl<'a> Told<'a> {
     /// SX-CENC-11: escaped: over an edge, or on the side that holds the field, or because the others gave it up.
     pub fn has_escaped(self, part: Part, who: &Person) -> bool {
         let home = self.home(who);
-        if home.fate == Fate::Killed || self.is_taken(part, who) {
+        // SX-CPOSSE-14: whoever runs off the table in the fight of a chase is free, and has not escaped, whatever his men do afterwards.
+        let ran_off = home.left.is_some() && part == Part::Hunted && self.of.is_fight_of_a_chase();
+        if home.fate == Fate::Killed || self.is_taken(part, who) || ran_off {
             return false;
         }
         let gave_up = self.says.yielded == Some(part.other())
@@ -255,9 +287,6 @@ impl<'a> Told<'a> {
         let over_an_edge = home.left.is_some_and(|left| match self.of.kind {
             // SX-CROB-04, SX-CENC-11: running away is an escape, though it costs Coolness.
             Kind::Robbery => left.running || on_main_street(left),
-            // SX-CPOSSE-14: in the fight of a chase leaving the table is no escape.
-            Kind::Posse => false,
-            Kind::Indians => self.of.holed_up,
             _ => true,
         });
         // SX-CRUST-13: no cattle left: the rustlers in action have escaped.
@@ -299,8 +328,7 @@ impl<'a> Told<'a> {
 
     /// SX-CWIN-03, SX-CWIN-04: the number on a side: its party, and the townsfolk who fought for the law.
     pub fn number(self, part: Part) -> u32 {
-        let townsfolk =
-            if part == Part::Hunters && self.of.has_townsfolk() { self.says.townsfolk } else { 0 };
+        let townsfolk = if self.may_have_townsfolk(part) { self.says.townsfolk } else { 0 };
         self.of.camp(part).figures.len() as u32 + u32::from(townsfolk)
     }
 

@@ -1,16 +1,24 @@
 //! SX-CPLAY-09: who answers for a seat when no person does: the column "if absent" of SX-CDEC-01, chance, or a rival who plays whole characters.
 //!
-//! Everything in the campaign is public (SX-CPLAY-10), so a rival looks at the state as a player does. He answers at once, without trying anything out.
+//! Everything in the campaign is public (SX-CPLAY-10), so a rival looks at the state as a player does. He answers at once, without trying anything out;
+//! where a choice depends on dice he knows the exact chances ([`odds`]). How well he does is measured by [`crate::series`].
+
+mod names;
 
 use engine::question::{Pick, by_the_book};
 use engine::{Loop, Moment, Seat};
 
 use crate::asks::Accept;
+use crate::character::Character;
 use crate::encounter::Encounter;
+use crate::kind::Kind;
 use crate::locale::Locale;
-use crate::profession::Profession;
+use crate::profession::{Law, Profession};
 use crate::state::State;
-use crate::{ByTheBook, Campaign, ChooseLocale, ChooseProfession, No, Order, Retire, Stay, Task, Yes};
+use crate::{
+    ByTheBook, Campaign, ChooseLocale, ChooseProfession, Move, No, Order, Retire, SideOfTheLaw, Stay, Task,
+    Yes, odds,
+};
 
 /// Who answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,9 +27,9 @@ pub enum Rival {
     Absent,
     /// Anything legal.
     Chance,
-    /// The lesser rival: rides alone, rests when he is hurt, and takes what the dice make of him.
+    /// The lesser rival: takes what the dice make of him and where they put him, rests when he is hurt, and claims a part if he is a good shot.
     Drifter,
-    /// The better one: chooses his trade and his country, takes no fight he is too weak for, and retires a man who will not make it.
+    /// The better one: drives cattle, rides where his trade pays, meets everybody he can, and retires a man who will not make it.
     OldHand,
 }
 
@@ -56,6 +64,7 @@ impl Rival {
             Self::Drifter => drifter(state, task),
             Self::OldHand => old_hand(state, task).or_else(|| drifter(state, task)),
         };
+        let own = own.or_else(|| names::named(self, state, task));
         own.filter(|order| Campaign::preview(state, order).is_ok())
             .or_else(|| by_the_book::<Campaign>(task, state))
             .unwrap_or_else(|| Campaign::any_order(state, pick))
@@ -70,34 +79,90 @@ pub fn to_fight(state: &State) -> Option<&Encounter> {
     }
 }
 
-/// The lesser one's own answers: below three quarters of his Constitution he stays out of trouble.
+/// The lesser one's own answers. Like one who is away he rides alone, because completion points are shared (SX-CWIN-03), and takes an encounter with more
+/// than half of his Constitution; but a good shot meets whom he can meet.
 fn drifter(state: &State, task: &Task) -> Option<Order> {
     match task {
-        Task::Accept(Accept::Encounter { seat, .. }) => Some(takes_it(state, *seat, 3, 4)),
+        Task::Accept(Accept::Claim { seat, .. }) => Some(yes_if(skill(state, *seat) >= 5)),
         _ => None,
     }
 }
 
-/// The better one's.
+/// The better one's. Points of the dead are kept (SX-CEND-02) and a new character comes whole and at once, so he takes every encounter he is offered, hurt
+/// or not, and every part that can be claimed.
 fn old_hand(state: &State, task: &Task) -> Option<Order> {
     Some(match task {
-        // Outlaws have the most encounters that pay, and Kansas the fewest war bands.
+        // Drives pay 120 apart from what is met on them, and Cowboys win most of what they meet.
         Task::Profession(_) | Task::WhichProfession(..) => {
-            ChooseProfession { profession: Profession::Outlaw }.into()
+            ChooseProfession { profession: Profession::Cowboy }.into()
         }
-        Task::EntryLocale(..) | Task::StartLocale(_) => ChooseLocale { locale: Locale::Kansas }.into(),
-        Task::Travel(seat) => {
-            let weak = state.who(*seat).is_some_and(|who| who.cv <= 3 || (who.cv == 4 && who.coolness <= 3));
-            let retire: Order = Retire {}.into();
-            if weak && Campaign::preview(state, &retire).is_ok() { retire } else { Stay {}.into() }
-        }
-        Task::Accept(Accept::Encounter { seat, .. }) => takes_it(state, *seat, 1, 1),
+        Task::Law(_) => SideOfTheLaw { law: Law::Wanted }.into(),
+        // A connection to a bank makes robberies likelier, which pay little: let it be where he is not.
+        Task::EntryLocale(_, 4) => ChooseLocale { locale: Locale::Kansas }.into(),
+        Task::EntryLocale(..) | Task::StartLocale(_) => ChooseLocale { locale: Locale::Texas }.into(),
+        Task::Travel(seat) => travel(state, *seat),
+        Task::Accept(
+            Accept::Encounter { .. } | Accept::Claim { .. } | Accept::War { .. } | Accept::Join { .. },
+        ) => Yes {}.into(),
         _ => return None,
     })
 }
 
-/// Whether a wounded character takes an encounter: with this part of his Constitution or more.
-fn takes_it(state: &State, seat: Seat, part: u8, of: u8) -> Order {
-    let fit = state.who(seat).is_some_and(|who| who.constitution * of >= who.full * part);
-    if fit { Yes {}.into() } else { No {}.into() }
+/// Where he rides: a man who will not make it retires; anybody else goes where his next encounter is worth most.
+fn travel(state: &State, seat: Seat) -> Order {
+    let Some(who) = state.who(seat) else { return Stay {}.into() };
+    let retire: Order = Retire {}.into();
+    if who.cv <= 3 && Campaign::preview(state, &retire).is_ok() {
+        return retire;
+    }
+    let best = best_locale(who);
+    if best == who.locale { Stay {}.into() } else { Move { to: best }.into() }
+}
+
+/// The locale in which the average encounter of a character pays most.
+fn best_locale(who: &Character) -> Locale {
+    let pays = |locale: Locale| -> f64 {
+        odds::encounters(who, locale).into_iter().map(|(kind, chance)| chance * worth(who, kind)).sum()
+    };
+    let mut best = (who.locale, pays(who.locale));
+    for locale in who.locales() {
+        let there = pays(*locale);
+        // A ride is worth its while only for a clear gain.
+        if there > best.1 + 1.0 {
+            best = (*locale, there);
+        }
+    }
+    best.0
+}
+
+/// What an encounter is worth to a lead who rides alone, in points, by what 80 campaigns of four years came to (docs/campaign.md). A drive is three months.
+#[rustfmt::skip]
+fn worth(who: &Character, kind: Kind) -> f64 {
+    let law = who.is_law();
+    match kind {
+        Kind::Capture if law        =>  11.0,
+        Kind::Capture               =>  24.0,
+        Kind::CattleDrive           => 180.0,
+        Kind::CattleRustling if who.profession == Profession::Cowboy => 68.0,
+        Kind::CattleRustling        =>  18.0,
+        Kind::Gunfight              =>  50.0,
+        Kind::Indians               =>  32.0,
+        Kind::JailBreak if law      =>  18.0,
+        Kind::JailBreak             =>  33.0,
+        Kind::Posse if law          =>  11.0,
+        Kind::Posse                 =>  70.0,
+        Kind::RangeWar              =>  50.0,
+        Kind::Robbery if law        =>  22.0,
+        Kind::Robbery               =>  23.0,
+        Kind::CaptureAttacker       =>  24.0,
+        Kind::CaptureDefender       =>  24.0,
+    }
+}
+
+fn skill(state: &State, seat: Seat) -> u8 {
+    state.who(seat).map_or(0, |who| who.cv)
+}
+
+fn yes_if(yes: bool) -> Order {
+    if yes { Yes {}.into() } else { No {}.into() }
 }

@@ -81,7 +81,7 @@ pub enum Step {
 
 /// Builds the first moment, or says everything that is wrong.
 pub(crate) fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
-    let mut faults: Vec<Fault> = scenario.options.fault().into_iter().collect();
+    let mut faults: Vec<Fault> = scenario.options.faults();
     let count = scenario.seats.len();
     if !(1..=usize::from(Seat::MOST)).contains(&count) {
         faults.push(Fault::by_rule("seats", ids::SX_CPLAY_02, "a campaign has one to eight players"));

@@ -8,15 +8,21 @@ use crate::chase::Ended;
 use crate::encounter::{Encounter, Part};
 use crate::ids;
 use crate::kind::Kind;
+use crate::options::Gunplay;
 use crate::people::Person;
 use crate::report::{End, Fate, Homecoming, Loot, Report, Told, may_leave};
 
 /// SX-CREP-03: whether a report can be, item by item.
-pub(crate) fn check(of: &Encounter, says: &Report) -> Result<(), Refusal> {
+pub(crate) fn check(of: &Encounter, says: &Report, gunplay: Gunplay) -> Result<(), Refusal> {
     let told = Told { of, says };
     everybody_is_named(told)?;
     for part in Part::BOTH {
         for who in &of.camp(part).figures {
+            // SX-CREC-08: the advanced rules do not count Constitution.
+            match gunplay {
+                Gunplay::Basic => damage(told, who)?,
+                Gunplay::Advanced => {}
+            }
             figure(told, part, who)?;
         }
     }
@@ -44,8 +50,8 @@ fn everybody_is_named(told: Told<'_>) -> Result<(), Refusal> {
     }
 }
 
-/// SX-DMG-02, SX-DMG-03, SX-CENC-15, SX-CGUN-15: what cannot be true of one figure.
-fn figure(told: Told<'_>, part: Part, who: &Person) -> Result<(), Refusal> {
+/// SX-DMG-02, SX-DMG-03: how much damage goes with which state.
+fn damage(told: Told<'_>, who: &Person) -> Result<(), Refusal> {
     let home = told.home(who);
     let name = || who.name.clone();
     let full = who.constitution();
@@ -89,6 +95,20 @@ fn figure(told: Told<'_>, part: Part, who: &Person) -> Result<(), Refusal> {
         }
         _ => {}
     }
+    if home.bad_wound {
+        return Err(no!(
+            ids::SX_CREC_08,
+            "{} has a Bad Wound, and this campaign counts Constitution: only the advanced rules know Bad Wounds",
+            name()
+        ));
+    }
+    Ok(())
+}
+
+/// SX-CENC-15, SX-CGUN-15: what cannot be true of one figure.
+fn figure(told: Told<'_>, part: Part, who: &Person) -> Result<(), Refusal> {
+    let home = told.home(who);
+    let name = || who.name.clone();
     contradiction(&home).map_or(Ok(()), |says| {
         Err(no!(ids::SX_CREP_03, "{} is {}: it is one or the other", name(), says.to_owned()))
     })?;
@@ -101,8 +121,8 @@ fn figure(told: Told<'_>, part: Part, who: &Person) -> Result<(), Refusal> {
     if home.captured && told.of.is_duel() {
         return Err(no!(ids::SX_CGUN_15, "{} is captured, and in a Gunfight in town nobody is", name()));
     }
-    let nobody = !told.has_somebody(part.other()) && told.says.field != Some(part.other());
-    if home.captured && nobody {
+    let townsfolk = told.may_have_townsfolk(part.other()) && told.says.field != Some(part);
+    if home.captured && !told.has_own(part.other()) && !townsfolk {
         return Err(no!(ids::SX_CREP_03, "{} is captured by a side with nobody in action", name()));
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! SX-CENC-07: an encounter is set up: place, opponents, recruits. What is asked and diced in which order is said by each encounter's last rule.
 
 use dice::{Dice, NeedDice};
-use engine::question::{Answered, Answers, Head, MAIN, Next, Offer, Question};
+use engine::question::{Answered, Answers, Form, Head, MAIN, Next, Offer, Question};
 use engine::{Ctx, Preview, Refusal, Seat, no, slot};
 use serde::Serialize;
 
@@ -120,7 +120,7 @@ impl Question<Campaign> for NameTown {
     type Legal = String;
 
     fn seat(&self, state: &State) -> Seat {
-        state.encounters[self.0].lead
+        state.encounters[self.0].host()
     }
 
     fn head(&self, state: &State) -> Head {
@@ -141,10 +141,16 @@ impl Question<Campaign> for NameTown {
                 names.extend(
                     known.filter(|name| !towns::names::listed(locale, size).contains(&name.as_str())),
                 );
-                let name = answers.pick(slot!(name), "Which town?").among(names).judged(|name| {
-                    towns::names::check(locale, size, &name)?;
-                    Ok(name)
-                })?;
+                let name = answers
+                    .fill(slot!(name), "Which town?", Form::Text(40))
+                    .proposing(|| names.iter().map(|name| (name.clone(), name.clone())).collect())
+                    .judged(
+                        |pick| names[pick(names.len())].clone(),
+                        |name| {
+                            towns::names::check(locale, size, &name)?;
+                            Ok(name)
+                        },
+                    )?;
                 let given = name.clone();
                 answers.done(name, || NameIt { name: given })
             });

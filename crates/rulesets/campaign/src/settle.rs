@@ -30,7 +30,7 @@ fn person(ctx: &mut Ctx<'_, Campaign>, told: Told<'_>, seat: Seat, part: Part, w
     let dead = home.fate == Fate::Killed;
     if !dead {
         // SX-CREC-01, SX-CREC-02: the passing damage is not counted at all.
-        let is = recovery::after(character.constitution, home.lasting, home.bad_wound);
+        let is = recovery::after(character.constitution, &home, ctx.options().gunplay());
         if is != character.constitution {
             ctx.emit(Event::Constitution { seat, is });
         }

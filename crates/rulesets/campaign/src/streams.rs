@@ -113,6 +113,8 @@ const CARDS: u64 = 1 << 62;
 /// The dice of a campaign's seed, stream by stream, from where they stand.
 pub struct Streams {
     seed: u64,
+    /// How many dice have been drawn from the streams that are in use.
+    drawn: BTreeMap<u64, u32>,
     open: BTreeMap<u64, Seeded>,
     /// The stream of the last throw: its cards are drawn beside it.
     last: u64,
@@ -121,24 +123,23 @@ pub struct Streams {
 impl Streams {
     /// The dice before the first decision.
     pub fn opening(seed: u64) -> Self {
-        Self { seed, open: BTreeMap::new(), last: 0 }
+        Self { seed, drawn: BTreeMap::new(), open: BTreeMap::new(), last: 0 }
     }
 
     /// The dice of the next order.
     pub fn of(seed: u64, state: &State) -> Self {
-        let mut streams = Self::opening(seed);
-        for (stream, drawn) in state.drawn() {
-            let dice = streams.stream(stream.number());
-            for _ in 0..drawn {
-                dice.throw(Batch::faces(crate::ids::SX_CFRM_02, 1)).expect("seeded dice never run dry");
-            }
-        }
-        streams
+        let drawn = state.drawn().into_iter().map(|(stream, drawn)| (stream.number(), drawn)).collect();
+        Self { drawn, ..Self::opening(seed) }
     }
 
+    /// A stream where it stands. Most orders throw the dice of one or none, so each is opened when it is first wanted.
     fn stream(&mut self, number: u64) -> &mut Seeded {
-        let seed = self.seed;
-        self.open.entry(number).or_insert_with(|| Seeded::stream(seed, number))
+        let (seed, drawn) = (self.seed, self.drawn.get(&number).copied().unwrap_or(0));
+        self.open.entry(number).or_insert_with(|| {
+            let mut dice = Seeded::stream(seed, number);
+            dice.skip(drawn);
+            dice
+        })
     }
 }
 

@@ -7,7 +7,9 @@ use crate::character::Commitment;
 use crate::encounter::Place;
 use crate::ids;
 use crate::kind::Kind;
+use crate::profession::Law;
 use crate::state::{Event, Learnt, State, Tie, What};
+use crate::travel::Ride;
 
 /// An event as players read it; nothing if this seat may not know of it, or if there is nothing to say.
 pub(crate) fn tell(state: &State, event: &Event, seat: Option<Seat>) -> Option<Telling> {
@@ -31,7 +33,7 @@ pub(crate) fn tell(state: &State, event: &Event, seat: Option<Seat>) -> Option<T
             Telling::new(ids::SX_CCHR_03, format!("Combat Value {cv}, Coolness {coolness}."))
         }
         Event::Became { profession, .. } => Telling::new(ids::SX_CPROF_02, format!("{profession}.")),
-        Event::TookSide { law, .. } => Telling::new(ids::SX_CPROF_06, format!("{law:?}.")),
+        Event::TookSide { law, .. } => Telling::new(ids::SX_CPROF_06, side_of(*law)),
         Event::Lived { life, .. } => {
             let place = life.locale.map_or_else(String::new, |locale| format!(", in {locale}"));
             let says =
@@ -46,7 +48,7 @@ pub(crate) fn tell(state: &State, event: &Event, seat: Option<Seat>) -> Option<T
         Event::Sealed { seat: giver, ride } => {
             let knows = seat.is_none_or(|seat| seat == *giver);
             let says = if knows {
-                format!("{}: {ride:?}.", name(giver))
+                format!("{} {}.", name(giver), ordered(*ride))
             } else {
                 format!("{} has ordered.", name(giver))
             };
@@ -92,7 +94,7 @@ pub(crate) fn tell(state: &State, event: &Event, seat: Option<Seat>) -> Option<T
             let says = format!(
                 "{} joins the {}{leads}: Combat Value {}, Coolness {}, Constitution {}.",
                 who.name,
-                format!("{part:?}").to_lowercase(),
+                part.word(),
                 who.cv,
                 who.coolness,
                 who.constitution() - who.lasting
@@ -107,7 +109,9 @@ pub(crate) fn tell(state: &State, event: &Event, seat: Option<Seat>) -> Option<T
         }
         Event::LaidOut { .. } => return None,
         Event::Reported { report, .. } => {
-            Telling::new(ids::SX_CREP_02, format!("It ended: {:?}, day {}.", report.end, report.days))
+            let days =
+                if report.days > 1 { format!(" It took {} days.", report.days) } else { String::new() };
+            Telling::new(ids::SX_CREP_02, format!("{}{days}", report.end.says()))
         }
         Event::Constitution { seat, is } => {
             Telling::new(ids::SX_CREC_01, format!("{} is at Constitution {is}.", name(seat)))
@@ -157,6 +161,25 @@ fn diced(name: &str, faces: [u8; 2], table: Option<Kind>) -> Telling {
     }
 }
 
+const fn side_of(law: Law) -> &'static str {
+    match law {
+        Law::Wanted => "Wanted by the law.",
+        Law::Hired => "Hired by the law.",
+    }
+}
+
+/// SX-CLOC-04: what a sealed order says.
+fn ordered(ride: Ride) -> String {
+    match ride {
+        Ride::Stay => "stays".to_owned(),
+        Ride::Rest(1) => "stays for a month".to_owned(),
+        Ride::Rest(months) => format!("stays for {months} months"),
+        Ride::To(to) => format!("rides to {to}"),
+        Ride::Leave(to) => format!("leaves the range war and rides to {to}"),
+        Ride::Retire => "retires".to_owned(),
+    }
+}
+
 fn committed(name: &str, to: &Commitment) -> Telling {
     match to {
         Commitment::Jail { due, locale, .. } => {
@@ -199,7 +222,7 @@ fn learnt(what: &Learnt) -> Telling {
         Learnt::HoledUp(true) => Telling::new(ids::SX_CIND_01, "They are holed up and surrounded."),
         Learnt::HoledUp(false) => Telling::new(ids::SX_CIND_01, "They are pursued."),
         Learnt::Folk(part, folk) => {
-            let says = format!("The {} are {}.", format!("{part:?}").to_lowercase(), folk.word());
+            let says = format!("The {} are {}.", part.word(), folk.word());
             Telling::new(ids::SX_CNPC_16, says).detail()
         }
         Learnt::Chase(chase) => {

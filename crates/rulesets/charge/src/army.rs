@@ -44,7 +44,6 @@ pub struct Strength {
     pub horse: (u32, u32),
     /// Batteries, and their gun models.
     pub guns: (u32, u32),
-    /// Generals.
     pub generals: u32,
 }
 

@@ -86,34 +86,39 @@ impl Speed {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Declared {
-    /// Who.
     pub unit: UnitId,
-    /// Whom.
     pub target: UnitId,
-    /// At which speed.
     pub speed: Speed,
-    /// How it lies when it comes into contact, before it lines up.
-    pub met: Lie,
+    /// How far it has come when it begins to go straight ahead.
+    pub turned: Reached,
+    /// Where it comes into contact, before it lines up.
+    pub met: Reached,
     /// SC-ATK-17: how often the target had evaded when it was declared: more often now, it is gone.
     pub evades: u8,
-    /// What has been spent of its move by then.
+    /// SC-MOV-13: how friends on the way are passed.
+    pub through: Through,
+    /// SC-ATK-17: in a charge at evaders, the enemies it saw when it began.
+    pub seen: UnitSet,
+    /// SC-OBS-05: it wades a stream that lies within 0.5 inches of the edge it attacks.
+    pub wades: bool,
+}
+
+/// A place on the path of an attack, and what the way there took.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Reached {
+    /// How the attacker lies there.
+    pub lie: Lie,
+    /// What is spent of its move by then.
     pub spent: Share,
     /// Hundredths of a degree wheeled on the way.
     pub wheel: i32,
     /// SC-MOV-13: friends passed on the way.
     pub passed: UnitSet,
-    /// SC-MOV-13: in haste.
-    pub hasty: bool,
     /// SC-STA-02: the rule by which the ground on the way disorders it.
     pub disorders: Option<RuleId>,
-    /// Thousandths of an inch its centre goes.
-    pub gone: i32,
-    /// SC-ATK-17: in a charge at evaders, the enemies it saw when it began.
-    pub seen: UnitSet,
     /// The places it passes on its way, from its start.
     pub by: Vec<Pose>,
-    /// SC-OBS-05: it wades a stream that lies within 0.5 inches of the edge it attacks.
-    pub wades: bool,
 }
 
 /// What is done in an attack.
@@ -121,23 +126,12 @@ pub struct Declared {
 #[serde(rename_all = "kebab-case")]
 pub enum Task {
     /// SC-ATK-15: a unit that changed lately may be caught unready.
-    Caught {
-        /// Who may be.
-        unit: UnitId,
-        /// By whom.
-        by: UnitId,
-    },
+    Caught { unit: UnitId, by: UnitId },
     /// SC-ATK-06: the attacker comes into contact, or finds its target gone.
     Contact(Declared),
     /// SC-ATK-11: an enemy in the strip is drawn in, unless it has evaded since.
-    DrawIn {
-        /// Who attacks.
-        unit: UnitId,
-        /// Who is drawn in.
-        target: UnitId,
-        /// How often that one had evaded when it was settled.
-        evades: u8,
-    },
+    /// - `evades`: how often that one had evaded when it was settled.
+    DrawIn { unit: UnitId, target: UnitId, evades: u8 },
     /// SC-ATK-17: the target has evaded.
     AfterEvade(AfterEvade),
 }
@@ -296,33 +290,29 @@ pub(crate) fn plan(
 ) -> Result<Plan, Refusal> {
     let times = order.speed.times();
     let start = here.lie;
-    let mut path = Path {
-        here,
-        swath: Swath::default(),
-        passed: UnitSet::default(),
-        disorders: None,
-        by: vec![start.at],
-    };
+    let mut path = Path::from(here);
     let turns_free = order.speed == Speed::Charge && course::is_free_form(state, unit, start);
     for (number, leg) in order.legs.iter().enumerate() {
         let leg = leg.on_grid();
-        let mut course = course::lay(state, unit, path.here, leg, order.through)?;
+        let mut course = course::lay(state, unit, path.here(), leg, order.through)?;
         let is_last = number + 1 == order.legs.len();
         if let (Leg::Wheel { corner, angle }, true) =
             (leg, is_last && course.swath.meets(&state.body(target)))
         {
             // A wheel that strikes the target ends there.
+            let here = path.here();
             let lay =
-                |angle: f64| course::lay(state, unit, path.here, Leg::Wheel { corner, angle }, order.through);
+                |angle: f64| course::lay(state, unit, here, Leg::Wheel { corner, angle }, order.through);
             let free =
-                |part: f64| lay(angle * part).is_ok_and(|course| !course.swath.meets(&state.body(target)));
-            course = lay(angle * contact::farthest(free).max(0.001))?;
+                |part: f64| lay(angle * part).ok().filter(|course| !course.swath.meets(&state.body(target)));
+            course = contact::farthest(free).map_or_else(|| lay(angle * 0.001), |(_, course)| Ok(course))?;
         }
         meets_nobody(state, unit, &course.swath)?;
         path.add(course, if turns_free { f64::INFINITY } else { times });
     }
-    let (width, _) = size(state.info(unit), state.unit(unit).models, path.here.lie.formation);
-    let front = Front { at: path.here.lie.at.into(), width };
+    let turned = path.reached.clone();
+    let (width, _) = size(state.info(unit), state.unit(unit).models, turned.lie.formation);
+    let front = Front { at: turned.lie.at.into(), width };
     let Some(strike) = contact::strike(state, front, target) else {
         return Err(no!(
             ids::SC_ATK_02,
@@ -345,17 +335,16 @@ pub(crate) fn plan(
         }
     }
     if strike.ahead > 0.001 {
-        let course = course::ahead(state, unit, path.here, strike.ahead, order.through)?;
+        let course = course::ahead(state, unit, path.here(), strike.ahead, order.through)?;
         path.add(course, times);
     }
     let rate = rate(state, unit, start) * times;
-    let (Some((contact, edge)), spent) =
-        (contact::touched_edge(state, target, strike.at, path.here.lie.at.degrees()), path.here.spent)
-    else {
+    let facing = path.reached.lie.at.degrees();
+    let Some((contact, edge)) = contact::touched_edge(state, target, strike.at, facing) else {
         return Err(no!(ids::SC_ATK_06, "{} would meet no edge of {}", unit, target));
     };
-    contact::faces_edge(unit, target, edge, path.here.lie.at.degrees())?;
-    let whole = spent.inches(rate);
+    contact::faces_edge(unit, target, edge, facing)?;
+    let whole = path.reached.spent.inches(rate);
     if beyond(whole, rate) {
         let rule = if order.speed == Speed::Charge { ids::SC_ATK_03 } else { ids::SC_MOV_02 };
         return Err(no!(rule, "{} needs {:.2} inches to reach {} and has {:.1}", unit, whole, target, rate));
@@ -364,22 +353,15 @@ pub(crate) fn plan(
     if state.unit(target).side != state.unit(unit).side {
         contact::may_strike(state, unit, target, strike.across, flank)?;
     }
-    let from = state.footprint_of(unit, start).centre;
-    let gone = from.distance(state.footprint_of(unit, path.here.lie).centre);
     let declared = Declared {
         unit,
         target,
         speed: order.speed,
-        met: path.here.lie,
+        turned,
+        met: path.reached,
         evades: state.unit(target).turn.evades,
-        spent,
-        wheel: path.here.wheeled - here.wheeled,
-        passed: path.passed,
-        hasty: order.through == Through::Hastily,
-        disorders: path.disorders,
-        gone: (gone * 1000.0).round() as i32,
+        through: order.through,
         seen: UnitSet::default(),
-        by: path.by,
         wades: contact::is_behind_stream(state, edge, &path.swath),
     };
     Ok(Plan { declared, swath: path.swath, out: None })
@@ -387,23 +369,37 @@ pub(crate) fn plan(
 
 /// The path of an attack so far.
 struct Path {
-    here: Here,
+    reached: Reached,
+    /// Hundredths of a degree it had wheeled in this turn before the attack.
+    wheeled: i32,
+    /// Whether it was steady at the start.
+    steady: bool,
     swath: Swath,
-    passed: UnitSet,
-    disorders: Option<RuleId>,
-    by: Vec<Pose>,
 }
 
 impl Path {
+    /// One that begins here.
+    fn from(Here { lie, spent, wheeled, steady }: Here) -> Self {
+        let (passed, by) = (UnitSet::default(), vec![lie.at]);
+        let reached = Reached { lie, spent, wheel: 0, passed, disorders: None, by };
+        Self { reached, wheeled, steady, swath: Swath::default() }
+    }
+
+    /// How the attacker lies and stands at the end of it.
+    fn here(&self) -> Here {
+        let Reached { lie, spent, wheel, disorders, .. } = self.reached;
+        Here { lie, spent, wheeled: self.wheeled + wheel, steady: self.steady && disorders.is_none() }
+    }
+
     /// Goes on with a leg, at so many times the usual rate.
     fn add(&mut self, course: course::Course, times: f64) {
-        self.here.spent = self.here.spent.plus(Share::of(course.inches, course.rate * times));
-        self.here.lie = course.lie;
-        self.by.extend(course.by.into_iter().chain([course.lie.at]));
-        self.here.wheeled += course.wheel;
-        self.here.steady &= course.disorders.is_none();
-        self.passed.0 |= course.passed.0;
-        self.disorders = self.disorders.or(course.disorders);
+        let reached = &mut self.reached;
+        reached.spent = reached.spent.plus(Share::of(course.inches, course.rate * times));
+        reached.lie = course.lie;
+        reached.by.extend(course.by.into_iter().chain([course.lie.at]));
+        reached.wheel += course.wheel;
+        reached.passed.0 |= course.passed.0;
+        reached.disorders = reached.disorders.or(course.disorders);
         self.swath.then(course.swath);
     }
 }
@@ -422,14 +418,14 @@ fn meets_nobody(state: &State, unit: UnitId, swath: &Swath) -> Result<(), Refusa
 
 /// SC-ATK-08: an attack that was checked begins.
 pub fn begin(ctx: &mut Ctx<'_, Charge>, plan: &Plan) {
-    let Declared { unit, target, met, .. } = plan.declared;
+    let Declared { unit, target, ref met, .. } = plan.declared;
     ctx.emit(Event::Moving { unit: Some(unit) });
     if let Some(lie) = plan.out {
         blocks::come_out(ctx, unit, lie);
     }
     ctx.emit(Event::Did { unit, deed: Deed::Attacked });
     recall_screens(ctx, unit, target, &plan.swath);
-    let facing = met.at.facing;
+    let facing = met.lie.at.facing;
     let evades = evade::ask(ctx, target, unit, facing);
     let contact = task::Task::Attack(Task::Contact(plan.declared.clone()));
     ctx.push_in_order(evades.into_iter().chain([contact]).collect::<Vec<_>>());
@@ -513,8 +509,8 @@ fn roll_caught(ctx: &mut Ctx<'_, Charge>, unit: UnitId, by: UnitId) -> Result<()
 /// SC-ATK-06, SC-ATK-08: the attacker goes in, lines up and draws others in.
 /// SC-ATK-13: whoever else attacks the same target does so by an attack of his own; it fights them all.
 fn make_contact(ctx: &mut Ctx<'_, Charge>, declared: &Declared) {
-    let Declared { unit, target, .. } = *declared;
-    go_in(ctx, declared);
+    let Declared { unit, target, ref met, .. } = *declared;
+    go_in(ctx, declared, met);
     let front = front_of(ctx, unit);
     let strike = contact::strike(ctx, front, target).expect("it was checked when it was declared");
     let facing = ctx.unit(unit).lie.at.degrees();
@@ -571,24 +567,19 @@ pub(crate) fn front_of(state: &State, unit: UnitId) -> Front {
     Front { at: here.lie.at.into(), width }
 }
 
-/// The way into contact: what it costs, whom it passes, what it disorders.
-fn go_in(ctx: &mut Ctx<'_, Charge>, declared: &Declared) {
-    let Declared { unit, target, met, spent, wheel, passed, hasty, disorders, gone, .. } = *declared;
-    let by = declared.by.clone();
+/// The way to a place on the path: what it costs, whom it passes, what it disorders.
+fn go_in(ctx: &mut Ctx<'_, Charge>, declared: &Declared, to: &Reached) {
+    let Declared { unit, target, through, .. } = *declared;
+    let Reached { lie, spent, wheel, passed, disorders, ref by } = *to;
     let share = Share(spent.0 - ctx.unit(unit).turn.spent.0);
     ctx.emit(Event::Spent { unit, share });
     if wheel != 0 {
         ctx.emit(Event::Wheeled { unit, angle: wheel });
     }
-    let gone = f64::from(gone) / 1000.0;
-    ctx.emit(Event::Placed { unit, lie: met, gone, by, why: Why::Attacked(target), rule: ids::SC_ATK_02 });
-    for friend in passed.iter() {
-        ctx.emit(Event::Did { unit: friend, deed: Deed::PassedThrough });
-        if hasty {
-            status::disorder(ctx, friend, ids::SC_MOV_13);
-            status::disorder(ctx, unit, ids::SC_MOV_13);
-        }
-    }
+    let gone = ctx.unit(unit).footprint.centre.distance(ctx.footprint_of(unit, lie).centre);
+    let (by, why) = (by.clone(), Why::Attacked(target));
+    ctx.emit(Event::Placed { unit, lie, gone, by, why, rule: ids::SC_ATK_02 });
+    movement::pass(ctx, unit, passed, through);
     if let Some(rule) = disorders {
         status::disorder(ctx, unit, rule);
     }

@@ -175,6 +175,11 @@ fn held(state: &State, unit: UnitId) -> Result<(u8, bool), Refusal> {
     }
 }
 
+/// How many sides the block has that a unit holds; none in the open.
+pub fn sides(state: &State, unit: UnitId) -> u8 {
+    held(state, unit).map_or(0, |(block, _)| outline(state, block).edges().count() as u8)
+}
+
 /// SC-TWN-04, SC-TWN-15: half a move, and not in the turn in which it entered.
 fn may_go(state: &State, unit: UnitId) -> Result<(), Refusal> {
     movement::may_move(state, unit)?;

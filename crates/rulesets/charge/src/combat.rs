@@ -75,7 +75,6 @@ fn go_on(ctx: &mut Ctx<'_, Charge>, chosen: Vec<Division>) {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Division {
-    /// Which unit.
     pub unit: UnitId,
     /// The dice for each of its targets.
     pub dice: Vec<u8>,
@@ -85,7 +84,6 @@ pub struct Division {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Divide {
-    /// Which unit.
     pub unit: UnitId,
     /// What has been chosen before.
     pub chosen: Vec<Division>,
@@ -215,7 +213,6 @@ pub struct Plan {
     pub by: UnitId,
     /// At whom.
     pub on: UnitId,
-    /// How many dice.
     pub dice: u8,
     /// SC-CMB-07: the least face that hits.
     pub needs: i32,
@@ -263,7 +260,6 @@ pub struct Strike {
 pub struct Struck {
     /// Who hit whom, and how often.
     pub strike: Strike,
-    /// The dice.
     pub dice: Faces,
     /// SC-CMB-07: the least face that hits.
     pub needs: i32,

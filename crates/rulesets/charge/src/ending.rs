@@ -1,9 +1,10 @@
 //! SC-TRN-06, SC-VIC: the end of a turn, and of the battle.
 
+use bodies::touch_ahead;
 use dice::RuleId;
 use engine::{Ctx, Outcome, Side};
 use serde::Serialize;
-use table::{Polygon, TOLERANCE};
+use table::Polygon;
 
 use crate::event::{Event, Why};
 use crate::set_up::Victory;
@@ -51,11 +52,11 @@ fn close_up(ctx: &mut Ctx<'_, Charge>) {
     second.dedup();
     for unit in second {
         let here = ctx.unit(unit);
-        let Some(rect) = here.footprint.rects.first() else { continue };
         let others = ctx.present().filter(|(other, _)| *other != unit);
-        let met = others.flat_map(|(other, _)| bodies::spans(&[*rect], rect.forward, &ctx.body(other), 0.0));
-        let free = met.filter(|span| span.to > 0.0 && span.from >= -TOLERANCE).map(|span| span.from.max(0.0));
-        let gone = free.fold(CLOSE_UP, f64::min);
+        let stops = others.filter_map(|(other, _)| {
+            touch_ahead(&here.footprint.rects, here.lie.at.forward(), &ctx.body(other), CLOSE_UP)
+        });
+        let gone = stops.fold(CLOSE_UP, f64::min);
         let lie = Lie { at: here.lie.at.advanced(gone, 0.0), ..here.lie };
         ctx.emit(Event::Placed { unit, lie, gone, by: Vec::new(), why: Why::ClosedUp, rule: ids::SC_ATK_14 });
         ctx.emit(Event::ClosedUp { unit });

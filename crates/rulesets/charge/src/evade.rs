@@ -1,12 +1,12 @@
 //! SC-SKM-05, SC-ART-07: skirmishers and gunners get out of an attacker's way.
 
-use bodies::{Body, Span, spans};
+use bodies::{Held, Span, spans};
 use dice::{Dice, NeedDice};
 use engine::question::{self, Answered, Answers, Button, Head, MAIN, Question};
 use engine::{Ctx, Preview, Refusal, Side, no, slot};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use table::{Placement, Point, Pose, TOLERANCE, Vector, beyond};
+use table::{Placement, Point, Pose, Vector, beyond};
 
 use crate::dialogue::Toward;
 use crate::event::{Event, Why};
@@ -57,7 +57,6 @@ pub enum Task {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Chance {
-    /// Who.
     pub unit: UnitId,
     /// Who attacks.
     pub by: UnitId,
@@ -71,7 +70,6 @@ pub struct Chance {
 pub struct Run {
     /// Who, and from whom.
     pub chance: Chance,
-    /// Inches.
     pub inches: u16,
 }
 
@@ -211,22 +209,19 @@ fn end_of(state: &State, run: Run, heading: f64) -> Result<End, Refusal> {
         ));
     }
     let (slide, along) = run.slide(state, heading);
-    let (total, friends) = (f64::from(run.inches), run.in_friends(state, along, 0.0));
-    let deep = run.in_friends(state, along, TOLERANCE);
-    let stands_on = |far: f64| {
-        let met = deep.iter().find(|span| span.holds(far))?;
-        friends.iter().find(|span| span.holds(met.from) || span.holds(far)).copied()
-    };
+    let (total, mut held) = (f64::from(run.inches), Held::default());
+    for (friend, there) in state.of_side(state.unit(unit).side).filter(|(friend, _)| *friend != unit) {
+        held.add(&state.unit(unit).footprint.rects, along, friend, &there.footprint.rects);
+    }
     let (ground, enemy) = (slide.ground().map_or(f64::INFINITY, |(at, _)| at), slide.enemy());
     let touches = |far: f64| enemy.is_some_and(|(at, _)| at <= far);
     let mut far = ground.min(total);
-    if let Some(friend) = stands_on(far) {
+    let on = held.first_free(far);
+    if on > far {
         // On to just beyond the friends, if nothing is in the way; else back to the last clear spot.
-        let on = std::iter::successors(Some(friend.to), |far| stands_on(*far).map(|next| next.to)).last();
-        let clear = |on: &f64| !beyond(*on, ground) && !touches(*on) && !run.is_off(state, along * *on);
-        let back =
-            || std::iter::successors(Some(friend.from), |far| stands_on(*far).map(|next| next.from)).last();
-        far = on.filter(|on| total <= ground && clear(on)).or_else(back).unwrap_or(0.0).max(0.0);
+        let is_clear =
+            total <= ground && !beyond(on, ground) && !touches(on) && !run.is_off(state, along * on);
+        far = if is_clear { on } else { held.last_free(far).0.unwrap_or(0.0) };
     }
     if touches(far) {
         return Err(no!(ids::SC_SKM_05, "{} would run into an enemy on this heading: choose another", unit));
@@ -234,9 +229,9 @@ fn end_of(state: &State, run: Run, heading: f64) -> Result<End, Refusal> {
     if run.is_off(state, along * far) {
         return Ok(End::OffTable);
     }
-    let end: Vec<_> = state.unit(unit).footprint.rects.iter().map(|rect| rect.shifted(along * far)).collect();
+    let end = state.footprint_of(unit, run.moved(state, along * far));
     // A crew begins among its guns and whoever is beside them: where it cannot get clear of them it has no spot.
-    match state.lies_on(unit, &Body::of_rects(&end)) {
+    match state.lies_on(unit, &end.body()) {
         Some((other, at)) => {
             let says = no!(
                 ids::SC_SKM_05,
@@ -264,6 +259,12 @@ impl Run {
         let friends = state.of_side(state.unit(unit).side).filter(|(friend, _)| *friend != unit);
         let rects = &state.unit(unit).footprint.rects;
         friends.flat_map(|(friend, _)| spans(rects, along, &state.body(friend), deep)).collect()
+    }
+
+    /// How it lies when it is shifted.
+    fn moved(&self, state: &State, step: Vector) -> Lie {
+        let here = state.unit(self.chance.unit).lie;
+        Lie { at: Placement::from(here.at).shifted(step).snap(), ..here }
     }
 
     fn is_off(&self, state: &State, step: Vector) -> bool {
@@ -410,7 +411,7 @@ impl Run {
         let here = state.unit(unit).lie;
         let End::After(far) = end else { return Ok(Ran { end, lie: here, way: Vec::new() }) };
         let step = Point::toward(f64::from(self.chance.facing) / 100.0 + heading) * far;
-        let moved = Lie { at: Placement::from(here.at).shifted(step).snap(), ..here };
+        let moved = self.moved(state, step);
         let way = vec![here.at, moved.at];
         let Some(facing) = facing.0 else { return Ok(Ran { end, lie: moved, way }) };
         let centre = state.footprint_of(unit, moved).centre;

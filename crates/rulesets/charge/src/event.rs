@@ -15,193 +15,71 @@ use crate::{combat, fire_test, ids, sequence, shooting, umpire};
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// A sub-step of a turn has begun.
-    StepBegan {
-        /// The turn.
-        turn: u32,
-        /// The active side.
-        active: Side,
-        /// The sub-step.
-        step: Step,
-    },
+    StepBegan { turn: u32, active: Side, step: Step },
     /// SC-TRN-01: both sides diced for the first turn.
-    FirstDiced {
-        /// Side A's die, then side B's.
-        dice: Faces,
-        /// Who chooses; nobody on a tie.
-        chooses: Option<Side>,
-    },
+    /// - `dice`: side A's die, then side B's.
+    /// - `chooses`: who chooses; nobody on a tie.
+    FirstDiced { dice: Faces, chooses: Option<Side> },
     /// SC-TRN-01: which side is active on turn 1.
-    FirstChosen {
-        /// Which.
-        first: Side,
-    },
+    FirstChosen { first: Side },
     /// SC-VIC-01: a side has placed everything.
-    Deployed {
-        /// Which.
-        side: Side,
-    },
+    Deployed { side: Side },
     /// A unit lies in a new place or formation.
-    Placed {
-        /// Which.
-        unit: UnitId,
-        /// How and where.
-        lie: Lie,
-        /// How far its centre has gone, in inches: a general with it is carried along (SC-GNL-01).
-        gone: f64,
-        /// The places it passed, from the start of its way; straight from where it stood if there are none.
-        by: Vec<Pose>,
-        /// What brought it there.
-        why: Why,
-        /// The rule by which it went there.
-        rule: RuleId,
-    },
+    /// - `gone`: how far its centre has gone, in inches: a general with it is carried along (SC-GNL-01).
+    /// - `by`: the places it passed, from the start of its way; straight from where it stood if there are none.
+    Placed { unit: UnitId, lie: Lie, gone: f64, by: Vec<Pose>, why: Why, rule: RuleId },
     /// SC-MOV-02: a unit has spent a share of its move.
-    Spent {
-        /// Which.
-        unit: UnitId,
-        /// How much.
-        share: Share,
-    },
+    Spent { unit: UnitId, share: Share },
     /// SC-MOV-17: a unit has wheeled by so many hundredths of a degree.
-    Wheeled {
-        /// Which.
-        unit: UnitId,
-        /// By how much.
-        angle: i32,
-    },
+    Wheeled { unit: UnitId, angle: i32 },
     /// SC-TRN-07: the movement of a unit has begun, or is over.
-    Moving {
-        /// Whose; nobody's any more.
-        unit: Option<UnitId>,
-    },
+    /// - `unit`: whose; nobody's any more.
+    Moving { unit: Option<UnitId> },
     /// A unit has done something that is remembered this turn.
-    Did {
-        /// Which.
-        unit: UnitId,
-        /// What.
-        deed: Deed,
-    },
+    Did { unit: UnitId, deed: Deed },
     /// SC-MAN-11: a marker is set, or cleared.
-    Marked {
-        /// Whose.
-        unit: UnitId,
-        /// Which; none any more.
-        changed: Option<Changed>,
-    },
+    /// - `changed`: which; none any more.
+    Marked { unit: UnitId, changed: Option<Changed> },
     /// SC-STA-02, SC-STA-06: a unit's order is lost, or found again.
-    OrderChanged {
-        /// Whose.
-        unit: UnitId,
-        /// Whether it is in disorder now.
-        disordered: bool,
-        /// The rule that made it so.
-        rule: RuleId,
-    },
+    OrderChanged { unit: UnitId, disordered: bool, rule: RuleId },
     /// SC-STA-07, SC-RAL-01: a unit is shaken, or no longer.
-    ShakenChanged {
-        /// Which.
-        unit: UnitId,
-        /// Whether it is shaken now.
-        shaken: bool,
-        /// The rule that made it so.
-        rule: RuleId,
-    },
+    ShakenChanged { unit: UnitId, shaken: bool, rule: RuleId },
     /// SC-STA-10: a unit is locked through this turn, or free again.
-    Locked {
-        /// Which.
-        unit: UnitId,
-        /// Through which turn; not any more.
-        until: Option<u32>,
-        /// The rule that made it so.
-        rule: RuleId,
-    },
+    /// - `until`: through which turn; not any more.
+    Locked { unit: UnitId, until: Option<u32>, rule: RuleId },
     /// SC-LOS-08: a unit gives itself away by firing, or is hidden again.
-    SeenFiring {
-        /// Which.
-        unit: UnitId,
-        /// Whether it can be seen by it.
-        seen: bool,
-    },
+    /// - `seen`: whether it can be seen by it.
+    SeenFiring { unit: UnitId, seen: bool },
     /// SC-STR-01: models are removed; the rest lies so.
-    ModelsLost {
-        /// Who lost them.
-        unit: UnitId,
-        /// How many.
-        lost: u16,
-        /// How many are left.
-        left: u16,
-        /// SC-STR-02: the kind of hit.
-        hit: Hit,
-        /// How the rest lies (SC-FRM-05).
-        lie: Lie,
-        /// The rule that removes them.
-        rule: RuleId,
-    },
+    /// - `hit` (SC-STR-02): the kind of hit.
+    /// - `lie`: how the rest lies (SC-FRM-05).
+    ModelsLost { unit: UnitId, lost: u16, left: u16, hit: Hit, lie: Lie, rule: RuleId },
     /// SC-STR-04, SC-STR-05: a unit is gone for good.
-    Removed {
-        /// Which.
-        unit: UnitId,
-        /// How.
-        fate: Fate,
-        /// The rule that removes it.
-        rule: RuleId,
-    },
+    Removed { unit: UnitId, fate: Fate, rule: RuleId },
     /// SC-SCR-01, SC-SCR-04: a screen is out, here.
-    ScreenPlaced {
-        /// Whose.
-        unit: UnitId,
-        /// How many, and where.
-        screen: Screen,
-        /// The rule by which it is there.
-        rule: RuleId,
-    },
+    /// - `screen`: how many, and where.
+    ScreenPlaced { unit: UnitId, screen: Screen, rule: RuleId },
     /// SC-SCR-03, SC-SCR-05: a screen is back with its parent.
-    ScreenIn {
-        /// Whose.
-        unit: UnitId,
-        /// The rule that brought it back.
-        rule: RuleId,
-    },
+    ScreenIn { unit: UnitId, rule: RuleId },
     /// SC-ART-08: a crew has left its guns, or mans them again.
-    GunsChanged {
-        /// Which battery.
-        unit: UnitId,
-        /// Where they stand without their crew; manned if nowhere.
-        guns: Option<LeftGuns>,
-        /// The rule that made it so.
-        rule: RuleId,
-    },
+    /// - `guns`: where they stand without their crew; manned if nowhere.
+    GunsChanged { unit: UnitId, guns: Option<LeftGuns>, rule: RuleId },
     /// SC-OPT-01: what became of the die a unit far from any general needs.
-    ControlRolled {
-        /// Whose.
-        unit: UnitId,
-        /// The die; none when the turn begins and the need is only noted.
-        die: Option<u8>,
-        /// What came of it.
-        control: Control,
-    },
+    /// - `die`: the die; none when the turn begins and the need is only noted.
+    ControlRolled { unit: UnitId, die: Option<u8>, control: Control },
     /// SC-GNL-01: a general is somewhere else, or with somebody else.
+    /// - `rode`: how far he rode, in inches.
     GeneralPlaced {
-        /// Who.
         general: GeneralId,
-        /// Where.
         at: Spot,
-        /// With whom.
         with: Option<UnitId>,
-        /// The places where he bent.
         by: Vec<Spot>,
-        /// How far he rode, in inches.
         rode: f64,
-        /// The rule by which he went.
         rule: RuleId,
     },
     /// SC-GNL-06: a general has lost his unit and must flee when his side is done.
-    GeneralFlees {
-        /// Who.
-        general: GeneralId,
-        /// Which way; nothing if that is over.
-        flees: Option<Flight>,
-    },
+    /// - `flees`: which way; nothing if that is over.
+    GeneralFlees { general: GeneralId, flees: Option<Flight> },
     /// SC-CMB-01: some units that are linked by fighting each other fight a round.
     Clashed(combat::Clash),
     /// SC-CMB-16: their hits are compared.
@@ -211,77 +89,28 @@ pub enum Event {
     /// SC-CMB-05: a unit threw its dice at an enemy.
     Struck(Box<combat::Struck>),
     /// SC-CMB-16, SC-CMB-17: how a unit stood in the round.
-    RoundJudged {
-        /// The unit, its hits and what follows.
-        stood: combat::results::Stood,
-    },
+    /// - `stood`: the unit, its hits and what follows.
+    RoundJudged { stood: combat::results::Stood },
     /// SC-CMB-18: the die of a shaken unit that lost.
-    ShatterRolled {
-        /// Which.
-        unit: UnitId,
-        /// Its die.
-        dice: Faces,
-    },
+    ShatterRolled { unit: UnitId, dice: Faces },
     /// SC-GNL-05: the die for a general whose unit was hit hard.
-    DangerRolled {
-        /// Who.
-        general: GeneralId,
-        /// His die.
-        dice: Faces,
-    },
+    DangerRolled { general: GeneralId, dice: Faces },
     /// SC-GNL-04, SC-GNL-05, SC-GNL-06: a general is gone.
-    GeneralLost {
-        /// Who.
-        general: GeneralId,
-        /// How.
-        fate: GeneralFate,
-        /// The rule that took him.
-        rule: RuleId,
-    },
+    GeneralLost { general: GeneralId, fate: GeneralFate, rule: RuleId },
     /// SC-RAL-01: a shaken unit has tested.
-    RallyRolled {
-        /// Which.
-        unit: UnitId,
-        /// The die.
-        die: u8,
-        /// What was added to it.
-        modifier: i32,
-        /// Whether it rallies.
-        passed: bool,
-    },
+    RallyRolled { unit: UnitId, die: u8, modifier: i32, passed: bool },
     /// SC-ATK-15: a unit that changed lately was attacked, and rolled.
-    Caught {
-        /// Which.
-        unit: UnitId,
-        /// The die: it is shaken on 1 to 3.
-        die: u8,
-    },
+    /// - `die`: the die: it is shaken on 1 to 3.
+    Caught { unit: UnitId, die: u8 },
     /// SC-SKM-05, SC-ART-07: a unit runs, this far.
-    EvadeRolled {
-        /// Which.
-        unit: UnitId,
-        /// The dice.
-        dice: Faces,
-        /// The rule behind them.
-        rule: RuleId,
-    },
+    EvadeRolled { unit: UnitId, dice: Faces, rule: RuleId },
     /// SC-CMB-02: two enemies fight.
-    PairMade {
-        /// Who attacked whom, and where.
-        pair: Pair,
-    },
+    /// - `pair`: who attacked whom, and where.
+    PairMade { pair: Pair },
     /// SC-CMB-02: they do not any more.
-    PairEnded {
-        /// Who attacked.
-        attacker: UnitId,
-        /// Whom.
-        target: UnitId,
-    },
+    PairEnded { attacker: UnitId, target: UnitId },
     /// SC-ATK-14: the cavalry that stood behind a first rank has closed up.
-    ClosedUp {
-        /// Which.
-        unit: UnitId,
-    },
+    ClosedUp { unit: UnitId },
     /// SC-FIR.
     Shooting(shooting::Event),
     /// SC-FTS.
@@ -289,10 +118,7 @@ pub enum Event {
     /// SC-GEN-09: both sides have agreed that a unit is so.
     Adjusted(umpire::Adjustment),
     /// The battle is over.
-    Ended {
-        /// How.
-        outcome: Outcome,
-    },
+    Ended { outcome: Outcome },
 }
 
 /// What brought a unit to its new place.

@@ -37,35 +37,16 @@ pub enum Task {
     /// Whether a unit is left that has to be dealt with.
     Next,
     /// SC-GNL-05: the danger to its generals.
-    Danger {
-        /// Whose.
-        unit: UnitId,
-    },
+    Danger { unit: UnitId },
     /// SC-FTS-02: its removal, or its test on so many hits.
-    Test {
-        /// Whose.
-        unit: UnitId,
-        /// On so many fire hits.
-        hits: u16,
-    },
+    Test { unit: UnitId, hits: u16 },
 }
 
 /// What happens in 1d and nowhere else.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// SC-FTS-02: a unit has taken its fire test.
-    Tested {
-        /// Which.
-        unit: UnitId,
-        /// Its die.
-        dice: Faces,
-        /// What is added to it.
-        modifiers: Box<Tally>,
-        /// What the sum must reach.
-        score: i32,
-        /// Whether it does.
-        passed: bool,
-    },
+    Tested { unit: UnitId, dice: Faces, modifiers: Box<Tally>, score: i32, passed: bool },
 }
 
 /// The sub-step begins.

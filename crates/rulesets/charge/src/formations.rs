@@ -218,7 +218,6 @@ pub fn crew_of_gun(info: &UnitInfo, crew: u16, gun: u16) -> u16 {
 /// A wing of a bent line: how many models, its front centre and facing, and its rectangle.
 #[derive(Debug, Clone, Copy)]
 pub struct WingLie {
-    /// How many models.
     pub models: u16,
     /// The middle of its front edge, and its facing.
     pub front: Placement,

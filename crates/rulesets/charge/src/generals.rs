@@ -117,7 +117,6 @@ fn ask_or_capture(ctx: &mut Ctx<'_, Charge>, flee: Flee) {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Flee {
-    /// Who.
     pub general: GeneralId,
     /// Straight away, in hundredths of a degree; nothing if any heading will do.
     pub base: Option<i32>,

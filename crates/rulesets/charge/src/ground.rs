@@ -85,7 +85,6 @@ pub fn height(area: &Area<Kind>) -> u8 {
 /// Somebody who stands or goes somewhere.
 #[derive(Debug, Clone, Copy)]
 pub struct Mover<'a> {
-    /// What he is.
     pub info: &'a UnitInfo,
     /// How and where he lies.
     pub lie: Lie,
@@ -128,7 +127,6 @@ pub struct Barred {
     pub by: String,
     /// Why, and what would be right.
     pub why: &'static str,
-    /// Where.
     pub at: Point,
 }
 

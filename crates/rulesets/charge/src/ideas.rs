@@ -33,6 +33,21 @@ pub(crate) fn plain_order(state: &State, plan: Option<&Plan>) -> Order {
     }
 }
 
+/// What the drill book says at the decision that is open ([`plain_order`]).
+pub(crate) fn drill(state: &State) -> &'static str {
+    match state.agenda.top() {
+        Some(Task::Deployment(_)) => "the army stands as the scenario draws it up",
+        Some(Task::ChooseFirst(_)) => "whoever may choose goes first",
+        Some(Task::Movement(_)) => {
+            "those nearest to the enemy first: an attack that promises something, else to form for the fight or to come up"
+        }
+        Some(Task::Shooting(_)) => "the shot that promises most comes first",
+        Some(Task::Retreat(_)) => "a beaten unit goes back no farther than it must, its front to the enemy",
+        Some(Task::Evade(_)) => "gunners stand to their guns as long as that looks well; skirmishers run",
+        _ => "the first order the rules allow",
+    }
+}
+
 /// The orders worth weighing: the plain one first, then the others, the likelier first. To be done is always one of them.
 pub(crate) fn ideas(state: &State, plan: Option<&Plan>) -> Vec<Order> {
     let task = state.agenda.top().expect("somebody is asked");

@@ -4,15 +4,18 @@
 //! new field does not compile until it is said too.
 
 use engine::Side;
+use engine::odds::Verdict;
 use serde_json::{Map, Value, json};
 use table::{Point, Pose};
 
+use crate::combat::{self, results};
 use crate::ending;
 use crate::formations::{faces, size};
 use crate::state::{
     Bend, Doings, Fate, Formation, General, GeneralFate, GeneralId, LeftGuns, Lie, Screen, State, Unit,
     UnitId,
 };
+use crate::task::Task;
 
 /// Units and generals by name, beside the turn, the step and pairs.
 pub(crate) fn facts(state: &State) -> Map<String, Value> {
@@ -95,7 +98,6 @@ fn unit(state: &State, id: UnitId) -> Value {
         "guns": guns.map(|LeftGuns { lie: left, touched_by }| json!({ "lie": lie(left), "touched-by": touched_by })),
         "fate": fate,
         "spent": spent.fraction(),
-        "spent-exactly": spent.0,
         "wheeled": f64::from(wheeled) / 100.0,
         "deeds": deeds,
         "fire-hits": fire_hits,
@@ -203,4 +205,16 @@ pub(crate) fn consequences(before: &State, after: &State) -> Vec<(String, i32)> 
         });
     }
     found
+}
+
+/// SC-CMB-16, SC-CMB-17: who has won the round that is being settled.
+pub(crate) fn verdict(now: &State) -> Option<Verdict> {
+    match now.agenda.top() {
+        Some(Task::Combat(combat::Task::Results(results::Task::Over(round, side))))
+            if *side != now.active =>
+        {
+            Some(results::winner(now, &round.stood).map_or(Verdict::Drawn, Verdict::Won))
+        }
+        _ => None,
+    }
 }

@@ -2,6 +2,8 @@
 //!
 //! [`TURN`] is the sequence of play. Each of its sub-steps has its file, which reads downwards: may I, do it, how much.
 
+#![allow(missing_docs, reason = "a field may speak for itself; `xtask tidy` looks after the rest")]
+
 /// The rule ids, made from the rulebook.
 pub mod ids {
     #![allow(missing_docs, clippy::all, clippy::pedantic)]
@@ -61,6 +63,7 @@ pub mod umpire;
 mod alone;
 mod audit;
 mod doubts;
+mod effects;
 mod ideas;
 mod inspect;
 mod judgement;
@@ -70,7 +73,10 @@ mod telling;
 mod view;
 
 use dice::NeedDice;
+use engine::odds::Verdict;
 use engine::question::Visit;
+use engine::terrain::Feature;
+use engine::view::Effect;
 use engine::weights::Unweighed;
 use engine::{
     About, Agenda, Ctx, Fault, Inquiry, Mind, Moment, Names, Officers, OnTable, Outcome, Refusal, Rules,
@@ -103,7 +109,7 @@ impl Rules for Charge {
     const ABOUT: About = About {
         slug: "charge",
         title: "Sound the Charge 1:25",
-        version: 2,
+        version: 3,
         rules: &ids::ALL,
         in_turn: ids::SC_TRN_05,
         by_word: ids::SC_VIC_03,
@@ -180,6 +186,11 @@ impl WithOdds for Charge {
         inspect::consequences(before, after)
     }
 
+    /// SC-CMB-16: the round of a fight is decided when the passive side's results are over.
+    fn verdict(now: &State) -> Option<Verdict> {
+        inspect::verdict(now)
+    }
+
     fn settle(state: &State) -> Option<Self::Order> {
         ideas::settle(state)
     }
@@ -195,10 +206,6 @@ impl WithOdds for Charge {
     fn set_aside(_before: &State, state: &mut State) -> Vec<(String, i32)> {
         alone::set_aside(state);
         Vec::new()
-    }
-
-    fn isolated_is_over(state: &State) -> bool {
-        state.agenda.top().is_none()
     }
 }
 
@@ -225,6 +232,10 @@ impl Officers for Charge {
         ideas::ideas(state, mind.plan)
     }
 
+    fn drill(state: &State) -> &'static str {
+        ideas::drill(state)
+    }
+
     fn plain_order(state: &State, mind: Mind<'_, Self>) -> Self::Order {
         ideas::plain_order(state, mind.plan)
     }
@@ -233,6 +244,10 @@ impl Officers for Charge {
 impl OnTable for Charge {
     fn ground(state: &State) -> &engine::terrain::Ground {
         &state.setup.ground
+    }
+
+    fn effects(state: &State, feature: Feature<'_>) -> Vec<Effect> {
+        effects::effects(&state.setup, feature)
     }
 
     fn view(state: &State, _seat: Option<Side>) -> View {

@@ -92,7 +92,6 @@ pub struct Reform {
 pub struct Change {
     /// How the unit lies afterwards.
     pub lie: Lie,
-    /// What it costs.
     pub cost: Cost,
     /// SC-MOV-17: whether it changes the facing.
     pub faces: bool,

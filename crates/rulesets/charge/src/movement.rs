@@ -3,6 +3,7 @@
 pub mod course;
 mod dialogue;
 mod price;
+mod proposals;
 
 use bodies::Swath;
 use dice::RuleId;
@@ -17,7 +18,7 @@ pub use dialogue::Choose;
 use crate::dialogue::Wide;
 use crate::event::{Event, Why};
 use crate::ground::Mover;
-use crate::state::{Control, Deed, Formation, Lie, Share, State, UnitId, Wing};
+use crate::state::{Control, Deed, Formation, Lie, Share, State, UnitId, UnitSet, Wing};
 use crate::troops::{Arm, Grade, Mobility, Weight};
 use crate::{Charge, aside, ids, screens, status, task};
 
@@ -318,18 +319,23 @@ pub fn make(ctx: &mut Ctx<'_, Charge>, unit: UnitId, course: &Course, through: T
         rule,
     });
     screens::follow(ctx, unit, course.screen);
-    for friend in course.passed.iter() {
+    pass(ctx, unit, course.passed, through);
+    if let Some(rule) = course.disorders {
+        status::disorder(ctx, unit, rule);
+    }
+    man_guns(ctx, unit);
+    aside::ask(ctx, unit);
+}
+
+/// SC-MOV-13: friends that were passed stay where they are this turn; in haste all are disordered.
+pub fn pass(ctx: &mut Ctx<'_, Charge>, unit: UnitId, friends: UnitSet, through: Through) {
+    for friend in friends.iter() {
         ctx.emit(Event::Did { unit: friend, deed: Deed::PassedThrough });
         if through == Through::Hastily {
             status::disorder(ctx, friend, ids::SC_MOV_13);
             status::disorder(ctx, unit, ids::SC_MOV_13);
         }
     }
-    if let Some(rule) = course.disorders {
-        status::disorder(ctx, unit, rule);
-    }
-    man_guns(ctx, unit);
-    aside::ask(ctx, unit);
 }
 
 /// SC-ART-08: a crew that touches its own guns mans them again, if no enemy is within 2 inches of them and nobody stands on them.

@@ -290,7 +290,6 @@ pub fn formation_for(state: &State, unit: UnitId, wide: Option<u16>) -> Result<F
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct WhichWay {
-    /// Which unit.
     pub unit: UnitId,
     /// SC-RET-02: the base directions among which its owner chooses, in hundredths of a degree; with none, any heading will do.
     pub bases: Vec<i32>,
@@ -365,7 +364,7 @@ impl WhichWay {
         let lie = way.lie(gone, facing);
         let leaves = way.overhangs(gone);
         if !leaves {
-            way.is_clear(gone)?;
+            way.is_clear(gone, facing)?;
         }
         Ok(Legal {
             lie,

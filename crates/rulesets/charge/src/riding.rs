@@ -31,7 +31,6 @@ pub const RIDE: f64 = 32.0;
 pub struct Ridden {
     /// Where he is afterwards.
     pub at: Spot,
-    /// Whom he is with.
     pub with: Option<UnitId>,
     /// The places where he bends.
     pub by: Vec<Spot>,

@@ -1,5 +1,6 @@
 //! What a scenario file says. The same format serves cases, which may start at any moment of a battle.
 
+use engine::scenario::{first_turn, is_default};
 use engine::terrain::Ground;
 use engine::{BySide, Side};
 use indexmap::IndexMap;
@@ -188,10 +189,6 @@ pub struct UnitFile {
     pub lost: Option<Fate>,
 }
 
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}
-
 /// SC-FRM-09: how a line is bent.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -275,7 +272,7 @@ pub struct Situation {
     #[serde(default = "first_turn")]
     pub turn: u32,
     /// The active side.
-    #[serde(default = "side_a")]
+    #[serde(default)]
     pub active: Side,
     /// The sub-step that begins now.
     #[serde(default)]
@@ -283,14 +280,6 @@ pub struct Situation {
     /// SC-CMB-02: who fights whom already.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pairs: Vec<PairFile>,
-}
-
-const fn first_turn() -> u32 {
-    1
-}
-
-const fn side_a() -> Side {
-    Side::A
 }
 
 /// SC-CMB-02: two enemies who fight.

@@ -5,7 +5,7 @@ mod roster;
 
 pub(crate) use roster::path;
 
-use engine::fault::meant;
+use engine::fault::{Faults as _, meant};
 use engine::terrain::{CrossingKind, Ground, WaterKind};
 use engine::{Agenda, BySide, Fault, Names, Shared, Side};
 use table::{Edge, Polygon, Polyline};
@@ -63,17 +63,10 @@ pub struct SideInfo {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Victory {
     /// The side alone has a unit that is not shaken in this area at the end.
-    Hold {
-        /// Who wins by it.
-        side: Side,
-        /// The area, by its number.
-        area: u8,
-    },
+    /// - `area`: the area, by its number.
+    Hold { side: Side, area: u8 },
     /// The side wins if the battle lasts to the end.
-    Endure {
-        /// Who wins by it.
-        side: Side,
-    },
+    Endure { side: Side },
 }
 
 /// Builds the first moment of a scenario's battle, or says everything that is wrong with it.
@@ -162,17 +155,13 @@ fn begin(state: &mut State, situation: Option<&Situation>) {
 }
 
 fn check_frame(scenario: &Scenario, faults: &mut Vec<Fault>) {
-    if scenario.ruleset != "charge" {
-        let says = format!("this is a scenario of '{}', not of charge", scenario.ruleset);
-        faults.push(Fault::new("ruleset", says));
-    }
     let limit = scenario.options.turn_limit.last();
     if limit.is_some_and(|turns| !(1..=1000).contains(&turns)) {
         let says = "a battle has 1 to 1000 turns, or none for no limit";
-        faults.push(Fault::by_rule("options.turn-limit", ids::SC_VIC_04, says));
+        faults.by_rule("options.turn-limit", ids::SC_VIC_04, says);
     }
     if scenario.situation.as_ref().is_some_and(|situation| situation.turn == 0) {
-        faults.push(Fault::by_rule("situation.turn", ids::SC_TRN_02, "turns are counted from 1"));
+        faults.by_rule("situation.turn", ids::SC_TRN_02, "turns are counted from 1");
     }
 }
 
@@ -201,11 +190,11 @@ fn read_victory(scenario: &Scenario, terrain: &Terrain, faults: &mut Vec<Fault>)
             VictoryFile::Hold { side, area } => {
                 match terrain.areas.iter().position(|known| known.name == *area) {
                     Some(found) => read.push(Victory::Hold { side: *side, area: found as u8 }),
-                    None => faults.push(Fault::by_rule(
+                    None => faults.by_rule(
                         format!("victory[{index}].area"),
                         ids::SC_VIC_03,
                         format!("no area of the ground is called '{area}': {}", meant(area, names())),
-                    )),
+                    ),
                 }
             }
         }

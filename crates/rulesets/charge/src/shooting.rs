@@ -29,7 +29,6 @@ use crate::{Charge, fire_test, ids, losses, movement, task};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Party {
-    /// The unit.
     pub unit: UnitId,
     /// Itself, or its screen.
     pub part: Part,
@@ -44,12 +43,7 @@ pub enum Task {
     /// SC-FIR-15: the next target of a body that has shot.
     Further(Further),
     /// SC-FIR-13: a volley is rolled.
-    Fire {
-        /// Who at whom.
-        aimed: Aimed,
-        /// What this body has shot before.
-        before: Further,
-    },
+    Fire { aimed: Aimed, before: Further },
     /// SC-FIR-15: whether the rest of a body can hit somebody.
     After(Further),
     /// Whether anybody else can shoot.
@@ -82,16 +76,9 @@ impl Windows {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// SC-FIR-13: a group has shot.
-    Fired {
-        /// Who at whom, with how many dice, needing what.
-        volley: Box<Volley>,
-        /// The dice.
-        dice: Faces,
-        /// SC-FIR-14: the second dice of those that showed a 6.
-        again: Faces,
-        /// How many hit.
-        hits: u8,
-    },
+    /// - `volley`: who at whom, with how many dice, needing what.
+    /// - `again` (SC-FIR-14): the second dice of those that showed a 6.
+    Fired { volley: Box<Volley>, dice: Faces, again: Faces, hits: u8 },
 }
 
 /// Changes the field as the event says. Whoever fires is seen (SC-LOS-08); whoever is shot at from 8 inches remembers it (SC-FTS-03).

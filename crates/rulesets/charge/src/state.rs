@@ -26,7 +26,6 @@ pub struct State {
     pub turn: u32,
     /// SC-TRN-01: the side that is active on turn 1, once it is known.
     pub first: Option<Side>,
-    /// The active side.
     pub active: Side,
     /// The sub-step of its turn.
     pub step: Step,
@@ -47,7 +46,6 @@ pub struct GeneralId(pub u8);
 /// A unit as it is now. What it was at the start is its [`UnitInfo`].
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Unit {
-    /// Its side.
     pub side: Side,
     /// Models left, those of a screen included; crew for artillery (SC-STR-01).
     pub models: u16,
@@ -79,7 +77,6 @@ pub struct Unit {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Lie {
-    /// Its formation.
     pub formation: Formation,
     /// SC-GEN-04: P, the middle of its front edge, and its facing. Of a bent line that of the straight line it would be with its unbent wing in
     /// place; of a garrison the place from which it went in.
@@ -91,43 +88,25 @@ pub struct Lie {
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Formation {
     /// Infantry 1 to 8 or cavalry 1 to 6 models wide.
-    Column {
-        /// Models abreast.
-        wide: u16,
-    },
+    Column { wide: u16 },
     /// Anything wider; it stays a line when losses narrow it (SC-FRM-05).
-    Line {
-        /// Models abreast.
-        wide: u16,
-    },
+    Line { wide: u16 },
     /// SC-FRM-09: a line in one rank with one wing swung back.
     Bent(Bend),
     /// SC-FRM-06.
     Square,
     /// SC-FRM-08.
-    Limbered {
-        /// Guns abreast.
-        wide: u16,
-    },
+    Limbered { wide: u16 },
     /// SC-FRM-07: guns ready to fire.
     Deployed,
     /// SC-SKM-01.
-    Skirmish {
-        /// Models abreast.
-        wide: u16,
-    },
+    Skirmish { wide: u16 },
     /// SC-TWN-02: inside a block, which is its footprint.
-    Garrison {
-        /// The block, by its number among the areas of the ground.
-        block: u8,
-        /// Whether it went in in skirmish order, and so comes out (SC-TWN-04).
-        loose: bool,
-    },
+    /// - `block`: the block, by its number among the areas of the ground.
+    /// - `loose`: whether it went in in skirmish order, and so comes out (SC-TWN-04).
+    Garrison { block: u8, loose: bool },
     /// SC-ART-08: a crew away from its guns, in open order.
-    OffGuns {
-        /// Models abreast.
-        wide: u16,
-    },
+    OffGuns { wide: u16 },
 }
 
 /// SC-FRM-09: how a line is bent.
@@ -168,7 +147,6 @@ pub enum Changed {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Screen {
-    /// How many.
     pub models: u16,
     /// How many of them abreast.
     pub wide: u16,
@@ -352,7 +330,6 @@ impl Share {
 /// A general as he is now.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct General {
-    /// His side.
     pub side: Side,
     /// Where he is; with a unit, his place in it (SC-GNL-01).
     pub at: Spot,
@@ -393,9 +370,7 @@ pub enum GeneralFate {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Pair {
-    /// Who attacked.
     pub attacker: UnitId,
-    /// Whom.
     pub target: UnitId,
     /// Where it was touched; nowhere if it was only drawn in (SC-ATK-11).
     pub contact: Option<Contact>,

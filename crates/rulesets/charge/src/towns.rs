@@ -51,12 +51,8 @@ pub fn occupations(storms: &[(UnitId, u8)]) -> Vec<task::Task> {
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// A block was stormed by these units: perhaps one of them may move in.
-    Stormed {
-        /// The block.
-        block: u8,
-        /// Who fought against it and did not lose.
-        stormed: UnitSet,
-    },
+    /// - `stormed`: who fought against it and did not lose.
+    Stormed { block: u8, stormed: UnitSet },
     /// Which of them does is asked.
     Occupy(Occupy),
 }
@@ -76,7 +72,6 @@ impl Task {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Occupy {
-    /// The block.
     pub block: u8,
     /// Who fought against it and did not lose.
     pub stormed: UnitSet,

@@ -96,7 +96,6 @@ pub enum RankSystem {
 /// SC-TRP-04: the guns of a battery.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Battery {
-    /// How many.
     pub guns: u8,
     /// How heavy.
     pub weight: Weight,
@@ -108,11 +107,8 @@ pub struct Battery {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "the unit record lists flags")]
 pub struct UnitInfo {
-    /// Its name.
     pub name: String,
-    /// Its side.
     pub side: Side,
-    /// Its arm.
     pub arm: Arm,
     /// Its morale grade.
     pub grade: Grade,

@@ -50,7 +50,6 @@ pub struct Decline {}
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Adjustment {
-    /// Which unit.
     pub unit: UnitId,
     /// How it lies.
     pub lie: Lie,
@@ -123,7 +122,6 @@ fn lies_well(state: &State, unit: UnitId, lie: Lie) -> Result<(), Refusal> {
 
 /// Any question of the game, at which an adjustment may be asked for as well.
 pub struct Umpired<'q, Q> {
-    /// The question.
     pub question: &'q Q,
     /// As it stands on the agenda.
     pub task: &'q Task,

@@ -90,7 +90,7 @@ fn side(state: &State, of: Side) -> SideView {
     let info = &state.setup.sides[of];
     let (lost, all) = ending::lost_of(state, of);
     let facts = vec![Fact::new("Units lost", format!("{lost} of {all}"), ids::SC_VIC_02)];
-    SideView { name: info.name.clone(), nation: info.nation.clone(), facts }
+    SideView { name: info.name.clone(), nation: info.nation.clone(), facts, forces: vec![] }
 }
 
 fn unit(state: &State, id: UnitId) -> PieceView {

@@ -1,9 +1,10 @@
 //! SG-ACT: the initiative player declares actions and performs them, one after another.
 
-use engine::question::{Answered, Answers, Button, Form, Head, MAIN, Offer, Question, Slot, Ways};
+use engine::question::{Answered, Answers, Button, Head, MAIN, Question, Slot, Ways};
 use engine::{Ctx, PieceId, Preview, Refusal, Side, no, slot};
 use table::{Point, Pose, Segment, Spot, within};
 
+use crate::dialogue::Destination;
 use crate::event::{Event, Made};
 use crate::formations::Organised;
 use crate::gap_line::gap_line;
@@ -70,38 +71,35 @@ pub(crate) fn ask_move<O, L>(
     judge: impl Fn(&Said) -> Result<L, Refusal>,
 ) -> Answered<(L, Said)> {
     let via = answers.settle(slots.via, Via::default()).judged(Ok)?;
-    let form =
-        answers.settle(slots.form, Arrangement::default()).among(dialogue::arrangements(set)).judged(Ok)?;
-    let reach = None;
-    let place = answers.fill(slots.to, "Where to?", Form::Place(dialogue::ghost(state, set, reach)));
-    let place = place.proposing(|| proposals(state, set, target));
-    place.judged(
-        |pick| somewhere(state, set, target, pick),
-        |to| {
-            let said = Said { via: via.clone(), to, form: form.clone() };
-            judge(&said).map(|legal| (legal, said))
-        },
-    )
+    let asked = Destination {
+        title: "Where to?",
+        to: slots.to,
+        form: slots.form,
+        usual: Arrangement::default(),
+        proposals: || proposals(state, set, target),
+        any: |pick: &mut dyn FnMut(usize) -> usize| somewhere(state, set, target, pick),
+    };
+    let (both, ..) = dialogue::ask_place(state, set, answers, asked, |to, form| {
+        let said = Said { via: via.clone(), to, form: form.clone() };
+        judge(&said).map(|legal| (legal, said))
+    })?;
+    Ok(both)
 }
 
 /// Places worth proposing: before an enemy, or so far ahead and back.
-pub(crate) fn proposals(state: &State, set: BaseSet, target: Option<BaseSet>) -> Vec<Offer<Pose>> {
+fn proposals(state: &State, set: BaseSet, target: Option<BaseSet>) -> Vec<(String, Pose)> {
     let here = Pose::new(state.centre(set).x, state.centre(set).y, formations::facing(state, set));
     if let Some(target) = target {
         let er = set.iter().map(|base| state.er(base)).fold(0.0, f64::max);
         let gaps = [(er, "Just within reach"), (er / 2.0, "Half as near"), (0.1, "Up close")];
-        let mut offers = vec![Offer::new("Where it stands", here)];
-        offers
-            .extend(gaps.into_iter().map(|(gap, label)| Offer::new(label, before(state, set, target, gap))));
-        return offers;
+        let near = gaps.map(|(gap, label)| (label.to_owned(), before(state, set, target, gap)));
+        return std::iter::once(("Where it stands".to_owned(), here)).chain(near).collect();
     }
     let ed = state.setup.ed;
     let ahead =
         [(4.0, "Far ahead"), (2.0, "Ahead"), (1.0, "A little ahead"), (-1.0, "Back"), (-2.0, "Far back")];
-    let mut offers: Vec<Offer<Pose>> =
-        ahead.into_iter().map(|(eds, label)| Offer::new(label, here.advanced(eds * ed, 0.0))).collect();
-    offers.push(Offer::new("About-face", here.turned_by(180.0)));
-    offers
+    let ahead = ahead.map(|(eds, label)| (label.to_owned(), here.advanced(eds * ed, 0.0)));
+    ahead.into_iter().chain([("About-face".to_owned(), here.turned_by(180.0))]).collect()
 }
 
 /// The place from which a formation, straight ahead, has this gap to an enemy.
@@ -158,7 +156,7 @@ impl Question<Guns> for Declare {
             menu.word::<EndDeclaring>(Button::new("Begin the actions").seldom(6), || Legal::End);
             move_ways(menu, state, side, Mode::Declare);
             menu.verb::<Fire>(Button::new("Fire").if_open(), |answers| {
-                let guns = fire::ask_guns(state, side, answers, slot!(guns), |_| Ok(()))?;
+                let guns = fire::ask_guns(state, side, answers, slot!(guns), |_| Ok(None))?;
                 let order = || Fire { guns: dialogue::pieces(guns), targets: vec![] };
                 answers.done(Legal::Declared(Declared { bases: guns, deed: Deed::Fire }), order)
             });
@@ -197,18 +195,30 @@ fn move_ways(menu: &mut Ways<'_, Order, Legal>, state: &State, side: Side, mode:
         let body = target_body(state, &plan, None);
         Ok(Legal::Move(Box::new(plan), body))
     };
-    menu.verb::<Maneuver>(Button::new("Maneuver"), |answers| {
-        let set =
-            dialogue::pick_formation(state, side, answers, slot!(formation), |set| may_move(state, set))?;
+    menu.verb::<Maneuver>(Button::new("Maneuver").if_open(), |answers| {
+        let set = dialogue::pick_formation(
+            state,
+            side,
+            answers,
+            slot!(formation),
+            |set| may_move(state, set),
+            |_| String::new(),
+        )?;
         let slots = Slots::<Maneuver> { via: slot!(via), to: slot!(to), form: slot!(form) };
         let (legal, said) =
             ask_move(state, set, None, answers, slots, |said| judged(set, Aim::Maneuver, said))?;
         let Said { via, to, form } = said;
         answers.done(legal, || Maneuver { formation: dialogue::piece(set), via, to, form })
     });
-    menu.verb::<Attack>(Button::new("Attack").often(2), |answers| {
-        let set =
-            dialogue::pick_formation(state, side, answers, slot!(formation), |set| may_move(state, set))?;
+    menu.verb::<Attack>(Button::new("Attack").often(2).if_open(), |answers| {
+        let set = dialogue::pick_formation(
+            state,
+            side,
+            answers,
+            slot!(formation),
+            |set| may_move(state, set),
+            |_| String::new(),
+        )?;
         let target = dialogue::pick_target(state, side, answers, slot!(target), set)?;
         let slots = Slots::<Attack> { via: slot!(via), to: slot!(to), form: slot!(form) };
         let (legal, said) = ask_move(state, set, Some(target), answers, slots, |said| {
@@ -276,9 +286,9 @@ impl Question<Guns> for Act {
             if state.setup.options.declare_actions == Declaring::OneAtATime {
                 move_ways(menu, state, side, Mode::Make);
                 menu.verb::<Fire>(Button::new("Fire").if_open(), |answers| {
-                    let guns = fire::ask_guns(state, side, answers, slot!(guns), |_| Ok(()))?;
-                    let targets =
-                        fire::ask_targets(state, guns, state.of_side(side.enemy()), answers, slot!(targets))?;
+                    let enemies = state.of_side(side.enemy());
+                    let guns = fire::ask_guns(state, side, answers, slot!(guns), |_| Ok(Some(enemies)))?;
+                    let targets = fire::ask_targets(state, guns, enemies, answers, slot!(targets))?;
                     let order = || Fire { guns: dialogue::pieces(guns), targets: dialogue::pieces(targets) };
                     answers.done(Legal::Fire(guns, targets), order)
                 });
@@ -326,13 +336,16 @@ fn perform_ways(menu: &mut Ways<'_, Order, Legal>, state: &State, side: Side) {
         let open = acting(false).into_iter().filter(can);
         let pick = answers.pick(slot!(formation), "Which action is performed?").among(open);
         let set = pick.judged(|piece| dialogue::own_formation(state, side, piece))?;
-        let form = answers
-            .settle(slot!(form), Arrangement::default())
-            .among(dialogue::arrangements(set))
-            .judged(Ok)?;
         let target = answers.settle(slot!(target), None).judged(Ok)?;
-        let usual =
-            full(state, set, target, &form).err().and_then(|_| last_legal_stop(state, set, target, &form));
+        let usual_stop = |form: &Arrangement| {
+            full(state, set, target, form).err().and_then(|_| last_legal_stop(state, set, target, form))
+        };
+        // Another arrangement is offered where the move stops all the same.
+        let stop = usual_stop(&Arrangement::default());
+        let fits = |form: &Arrangement| perform(state, set, stop, target, form).is_ok();
+        let forms = || dialogue::arrangements(set).into_iter().filter(fits);
+        let form = answers.settle(slot!(form), Arrangement::default()).among_those(forms).judged(Ok)?;
+        let usual = if form == Arrangement::default() { stop } else { usual_stop(&form) };
         let stop = answers.settle(slot!(stop), usual);
         let (stop, plan, body) = stop
             .judged(|stop| perform(state, set, stop, target, &form).map(|(plan, body)| (stop, plan, body)))?;
@@ -340,9 +353,13 @@ fn perform_ways(menu: &mut Ways<'_, Order, Legal>, state: &State, side: Side) {
         answers.done(Legal::Move(Box::new(plan), body), order)
     });
     menu.verb::<PerformFire>(Button::new("Fire").if_open(), |answers| {
+        let enemies = state.of_side(side.enemy());
         let pick = answers.pick(slot!(guns), "Which guns fire?").among(acting(true));
-        let guns = pick.judged(|piece| declared_guns(state, side, piece))?;
-        let targets = fire::ask_targets(state, guns, state.of_side(side.enemy()), answers, slot!(targets))?;
+        let guns = pick.judged(|piece| {
+            let guns = declared_guns(state, side, piece)?;
+            fire::check_any_target(state, guns, enemies).map(|()| guns)
+        })?;
+        let targets = fire::ask_targets(state, guns, enemies, answers, slot!(targets))?;
         let order = || PerformFire { guns: dialogue::piece(guns), targets: dialogue::pieces(targets) };
         answers.done(Legal::Fire(guns, targets), order)
     });
@@ -585,7 +602,7 @@ pub(crate) fn make(ctx: &mut Ctx<'_, Guns>, plan: &Plan, body: Option<BaseSet>, 
         made,
     });
     if let Some(target) = body {
-        ctx.emit(Event::Attacked { attacker: set, target });
+        ctx.emit(Event::attacked(ctx, set, target));
     }
     Trigger { bases: set, visible, moved: true }
 }

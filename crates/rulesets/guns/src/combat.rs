@@ -53,7 +53,6 @@ pub struct Fight {
 /// SG-COMB-12: a battery in a combat from afar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct Ranged {
-    /// Which.
     pub base: BaseId,
     /// SG-COMB-13: its target in counter-battery; nothing if it fires in support. Only those in support add points.
     pub target: Option<BaseId>,
@@ -68,10 +67,8 @@ pub enum Task {
     /// SG-COMB-01.
     MoveLink(MoveLink),
     /// SG-COMB-02: combats form, with ties settled so far.
-    Form {
-        /// A body, and a base of the combat it belongs to.
-        choices: Vec<(BaseId, BaseId)>,
-    },
+    /// - `choices`: a body, and a base of the combat it belongs to.
+    Form { choices: Vec<(BaseId, BaseId)> },
     /// SG-COMB-03, SG-COMB-15.
     SettleTie(SettleTie),
     /// SG-COMB-09: the next combat.
@@ -192,7 +189,6 @@ pub(crate) fn within_reach(state: &State, attacker: BaseId) -> Vec<BaseSet> {
 /// SG-COMB-01: a link whose target is gone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct MoveLink {
-    /// Which.
     pub link: Link,
 }
 
@@ -262,7 +258,6 @@ fn form(ctx: &mut Ctx<'_, Guns>, choices: Vec<(BaseId, BaseId)>) {
 /// SG-COMB-03, SG-COMB-15: which of equally near combats a body belongs to.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub struct SettleTie {
-    /// Whose body.
     pub body: BaseSet,
     /// A base of each combat.
     pub combats: Vec<BaseId>,
@@ -451,7 +446,6 @@ fn supports(ctx: &mut Ctx<'_, Guns>) {
 /// SG-COMB-08: whether a formation that could support several combats is counted in this one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct CountOrNot {
-    /// Which.
     pub body: BaseSet,
 }
 

@@ -16,7 +16,6 @@ use crate::{Guns, dialogue, ids, movement};
 /// SG-CMD-04: a side moves its command bases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct Commanding {
-    /// Which.
     pub side: Side,
 }
 

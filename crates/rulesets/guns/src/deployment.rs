@@ -5,6 +5,7 @@ use engine::{Ctx, PieceId, Preview, Refusal, Side, no, slot};
 use serde::Serialize;
 use table::{Edge, Point, Pose, Rect, Spot, distance_only, within};
 
+use crate::dialogue::Destination;
 use crate::event::Event;
 use crate::movement::rect_at;
 use crate::order::{Arrangement, Deploy, DeployCommand, EndDeployment, Enter, Order};
@@ -33,7 +34,6 @@ pub(crate) fn begin(ctx: &mut Ctx<'_, Guns>) {
 /// A side finds its army drawn up in its zones, and changes what it likes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct DrawUp {
-    /// Which.
     pub side: Side,
 }
 
@@ -167,7 +167,6 @@ fn check_command(state: &State, side: Side, id: CommandId, at: Spot) -> Result<(
 /// SG-SCALE-13: the question to a side that sets up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct Deploying {
-    /// Which.
     pub side: Side,
 }
 
@@ -225,25 +224,24 @@ impl Question<Guns> for Deploying {
                     own_waiting(state, sets, piece)
                         .ok_or_else(|| no!(ids::SG_SCALE_13, "{} is not yours to place", piece))
                 })?;
-                let form = answers
-                    .settle(slot!(form), Arrangement::default())
-                    .among(dialogue::arrangements(set))
-                    .judged(Ok)?;
-                let place =
-                    answers.fill(slot!(to), "Where to?", Form::Place(dialogue::ghost(state, set, None)));
                 let zone = state.setup.sides[self.side].zones.first();
-                let (to, placed) = place.judged(
-                    |pick| {
+                let asked = Destination::<Deploy, _, _> {
+                    title: "Where to?",
+                    to: slot!(to),
+                    form: slot!(form),
+                    usual: Arrangement::default(),
+                    proposals: Vec::new,
+                    any: |pick: &mut dyn FnMut(usize) -> usize| {
                         let Some(zone) = zone else { return Pose::default() };
                         let off = Point::new(pick(41) as f64 / 20.0 - 1.0, pick(41) as f64 / 20.0 - 1.0);
                         let at = zone.centre + Point::new(off.x * zone.half_width, off.y * zone.half_depth);
                         Pose::new(at.x, at.y, outlook(state, zone))
                     },
-                    |to| {
-                        let placed = arranged(state, set, to, &form);
-                        check(state, self.side, set, &placed).map(|()| (to, placed))
-                    },
-                )?;
+                };
+                let (placed, to, form) = dialogue::ask_place(state, set, answers, asked, |to, form| {
+                    let placed = arranged(state, set, to, form);
+                    check(state, self.side, set, &placed).map(|()| placed)
+                })?;
                 answers.done(Legal::Formation(placed), || Deploy {
                     formation: dialogue::piece(set),
                     to,
@@ -413,16 +411,13 @@ impl Question<Guns> for Entering {
                 })?;
                 let usual = self.places(state).next();
                 let form = usual.as_ref().map(|(_, form)| form.clone()).unwrap_or_default();
-                let form = answers.settle(slot!(form), form).among(dialogue::arrangements(set)).judged(Ok)?;
-                let place = answers.fill(
-                    slot!(to),
-                    "Where does it enter?",
-                    Form::Place(dialogue::ghost(state, set, None)),
-                );
-                let place = place
-                    .proposing(|| usual.iter().map(|(to, _)| ("Here".to_owned(), *to)).collect::<Vec<_>>());
-                let (to, placed) = place.judged(
-                    |pick| {
+                let asked = Destination::<Enter, _, _> {
+                    title: "Where does it enter?",
+                    to: slot!(to),
+                    form: slot!(form),
+                    usual: form,
+                    proposals: || usual.iter().map(|(to, _)| ("Here".to_owned(), *to)).collect(),
+                    any: |pick: &mut dyn FnMut(usize) -> usize| {
                         let all: Vec<Pose> =
                             self.places(state).step_by(5).take(12).map(|(to, _)| to).collect();
                         all.get(pick(all.len().max(1)))
@@ -430,11 +425,11 @@ impl Question<Guns> for Entering {
                             .or(usual.as_ref().map(|(to, _)| *to))
                             .unwrap_or_default()
                     },
-                    |to| {
-                        let placed = arranged(state, set, to, &form);
-                        self.check(state, &placed).map(|()| (to, placed))
-                    },
-                )?;
+                };
+                let (placed, to, form) = dialogue::ask_place(state, set, answers, asked, |to, form| {
+                    let placed = arranged(state, set, to, form);
+                    self.check(state, &placed).map(|()| placed)
+                })?;
                 answers.done(placed, || Enter { formation, to, form })
             });
         })

@@ -1,7 +1,9 @@
 //! What the questions of all phases share: naming formations, and the ghost that is dragged.
 
+use std::cell::RefCell;
+
 use engine::decision::{PlaceAnswer, PoseOut};
-use engine::question::{Answered, Answers, Ghost, Slot};
+use engine::question::{Answered, Answers, Form, Ghost, Slot};
 use engine::view::Base;
 use engine::{PieceId, Refusal, Side, no};
 use table::{Pose, Rect};
@@ -63,17 +65,44 @@ pub(crate) fn own_commander(state: &State, side: Side, piece: PieceId) -> Result
     id.ok_or_else(|| no!(ids::SG_CMD_04, "{} is no command base of yours: choose one", piece))
 }
 
-/// Asks for one of one's own formations; any of its bases can be tapped.
-pub(crate) fn pick_formation<O, L>(
+/// Asks for one of one's own formations; any of its bases can be tapped. `note` says what stands beside one that may be picked.
+pub(crate) fn pick_formation<O>(
     state: &State,
     side: Side,
     answers: &mut Answers<'_, O>,
     slot: Slot<O, PieceId>,
-    may: impl Fn(BaseSet) -> Result<L, Refusal>,
-) -> Answered<L> {
+    may: impl Fn(BaseSet) -> Result<BaseSet, Refusal>,
+    note: impl Fn(&BaseSet) -> String,
+) -> Answered<BaseSet> {
     let own = own_formations(state, side).map(BaseId::piece);
     let pick = answers.pick(slot, "Which formation?").among(own).showing(pieces(state.of_side(side)));
-    pick.judged(|piece| may(own_formation(state, side, piece)?))
+    // Every base of a formation is shown, and what holds for the first of them is not found out again.
+    let judged = Known::default();
+    let noted = Known::default();
+    pick.noted(|set: &BaseSet| noted.of(*set, || note(set))).judged(|piece| {
+        let set = own_formation(state, side, piece)?;
+        judged.of(set, || may(set))
+    })
+}
+
+/// What has been found out of formations.
+struct Known<T>(RefCell<Vec<(BaseSet, T)>>);
+
+impl<T> Default for Known<T> {
+    fn default() -> Self {
+        Self(RefCell::default())
+    }
+}
+
+impl<T: Clone> Known<T> {
+    fn of(&self, set: BaseSet, find: impl FnOnce() -> T) -> T {
+        if let Some((_, known)) = self.0.borrow().iter().find(|(other, _)| *other == set) {
+            return known.clone();
+        }
+        let found = find();
+        self.0.borrow_mut().push((set, found.clone()));
+        found
+    }
 }
 
 /// Asks for an enemy formation; any of its bases can be tapped.
@@ -90,6 +119,51 @@ pub(crate) fn pick_target<O>(
     let shown = pieces(state.of_side(side.enemy()));
     let pick = answers.pick(slot, "Whom does it attack?").among(lit).showing(shown);
     pick.judged(|piece| enemy_formation(state, side, piece))
+}
+
+/// Where bases may go, and how they may stand there: what is asked, what is proposed, and what chance tries.
+pub(crate) struct Destination<O, P, A> {
+    pub(crate) title: &'static str,
+    pub(crate) to: Slot<O, Pose>,
+    pub(crate) form: Slot<O, Arrangement>,
+    /// How they stand if nothing is said.
+    pub(crate) usual: Arrangement,
+    pub(crate) proposals: P,
+    pub(crate) any: A,
+}
+
+/// How often chance looks for a place.
+const TRIES: usize = 8;
+
+/// Asks where some bases go, then how they stand there: an arrangement is judged in its place.
+pub(crate) fn ask_place<O, P, A, L>(
+    state: &State,
+    set: BaseSet,
+    answers: &mut Answers<'_, O>,
+    asked: Destination<O, P, A>,
+    judge: impl Fn(Pose, &Arrangement) -> Result<L, Refusal>,
+) -> Answered<(L, Pose, Arrangement)>
+where
+    P: FnOnce() -> Vec<(String, Pose)>,
+    A: Fn(&mut dyn FnMut(usize) -> usize) -> Pose,
+{
+    let Destination { title, to, form, usual, proposals, any } = asked;
+    let proposed: RefCell<Vec<Pose>> = RefCell::default();
+    let place = answers.fill(to, title, Form::Place(ghost(state, set, None))).proposing(|| {
+        let all = proposals();
+        proposed.borrow_mut().extend(all.iter().map(|(_, to)| *to));
+        all
+    });
+    let to = place.judged(
+        |pick| {
+            let tried = std::iter::repeat_with(|| any(&mut *pick)).take(TRIES);
+            let mut last = Pose::default();
+            tried.inspect(|to| last = *to).find(|to| judge(*to, &usual).is_ok()).unwrap_or(last)
+        },
+        |to| if proposed.borrow().contains(&to) { judge(to, &usual).map(|_| to) } else { Ok(to) },
+    )?;
+    let form = answers.settle(form, usual).among(arrangements(set));
+    form.judged(|form| judge(to, &form).map(|legal| (legal, to, form)))
 }
 
 /// A formation that is dragged about its centre.

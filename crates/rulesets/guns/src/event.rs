@@ -15,234 +15,97 @@ use crate::state::{Acted, BaseId, BaseSet, Combat, CommandId, Declared, Deed, Fa
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// A phase has begun; with the initiative roll a turn.
-    PhaseBegan {
-        /// The turn.
-        turn: u32,
-        /// The phase.
-        phase: Phase,
-    },
+    PhaseBegan { turn: u32, phase: Phase },
     /// SG-SCALE-13, SG-SCALE-11: a formation is put on the table.
-    Placed {
-        /// Where its bases stand.
-        placed: Vec<(BaseId, Pose)>,
-        /// The rule by which.
-        rule: RuleId,
-    },
+    Placed { placed: Vec<(BaseId, Pose)>, rule: RuleId },
     /// SG-SCALE-13: a side has set up.
-    Deployed {
-        /// Which.
-        side: Side,
-    },
+    Deployed { side: Side },
     /// SG-SCALE-11: there is no room for a reinforcement, and it waits.
-    Delayed {
-        /// Which.
-        bases: BaseSet,
-    },
+    Delayed { bases: BaseSet },
     /// SG-INIT-01.
-    InitiativeRolled {
-        /// The first roller's die, then the other's.
-        dice: Faces,
-        /// Who rolled first.
-        first: Side,
-        /// Who won; nobody on a tie.
-        winner: Option<Side>,
-    },
+    /// - `dice`: the first roller's die, then the other's.
+    /// - `bonus` (SG-INIT-02): what the first roller adds.
+    /// - `winner`: who won; nobody on a tie.
+    InitiativeRolled { dice: Faces, first: Side, bonus: u8, winner: Option<Side> },
     /// SG-INIT-03.
-    InitiativeTaken {
-        /// Who has it.
-        side: Side,
-    },
+    InitiativeTaken { side: Side },
     /// SG-FORM-06.
-    Split {
-        /// What is left of the formation.
-        rest: BaseSet,
-        /// The new one.
-        off: BaseSet,
-    },
+    Split { rest: BaseSet, off: BaseSet },
     /// SG-FORM-07.
-    Joined {
-        /// All bases of the new formation.
-        bases: BaseSet,
-    },
+    Joined { bases: BaseSet },
     /// These bases are a formation of their own, by a result and not by a voluntary split.
-    Detached {
-        /// Which.
-        bases: BaseSet,
-    },
+    Detached { bases: BaseSet },
     /// SG-ACT-01.
-    Declared {
-        /// What.
-        declared: Declared,
-    },
+    Declared { declared: Declared },
     /// SG-ACT-07: actions declared for these bases are cancelled.
-    Cancelled {
-        /// Which.
-        bases: BaseSet,
-    },
+    Cancelled { bases: BaseSet },
     /// SG-MOVE: a formation has moved.
-    Moved {
-        /// Where its bases stand.
-        placed: Vec<(BaseId, Pose)>,
-        /// The path of its centre.
-        path: Vec<Spot>,
-        /// What it cost, in hundredths.
-        cost: i32,
-        /// Whether it was an attack.
-        attack: bool,
-        /// SG-MOVE-04: it has left the table.
-        leaves: bool,
-        /// As an action or as a re-action.
-        made: Made,
-    },
+    /// - `cost`: what it cost, in hundredths.
+    /// - `leaves` (SG-MOVE-04): it has left the table.
+    /// - `made`: as an action or as a re-action.
+    Moved { placed: Vec<(BaseId, Pose)>, path: Vec<Spot>, cost: i32, attack: bool, leaves: bool, made: Made },
     /// SG-COMB-01: an attack link is made.
-    Attacked {
-        /// The attacking formation.
-        attacker: BaseSet,
-        /// SG-FORM-10: the body that is attacked.
-        target: BaseSet,
-    },
+    /// - `target` (SG-FORM-10): the body that is attacked.
+    /// - `line`: the centres of both, as they stand at this moment.
+    Attacked { attacker: BaseSet, target: BaseSet, line: [Spot; 2] },
     /// SG-REACT-07: a formation may support only the combats of these attacks.
-    Pledged {
-        /// Who.
-        bases: BaseSet,
-        /// Which.
-        attacks: Vec<u8>,
-    },
+    Pledged { bases: BaseSet, attacks: Vec<u8> },
     /// SG-REACT-02: a side makes no more re-actions this turn.
-    Silent {
-        /// Which.
-        side: Side,
-    },
+    Silent { side: Side },
     /// SG-FIRE-05.
+    /// - `dice`: the firing side's die, then the other's.
+    /// - `points`: points in halves: the guns', then the targets'.
+    /// - `from`, `at`: where each gun and the first target stand at this moment.
     Fired {
-        /// Who.
         guns: BaseSet,
-        /// At whom.
         targets: BaseSet,
-        /// The firing side's die, then the other's.
         dice: Faces,
-        /// Points in halves: the guns', then the targets'.
         points: [i32; 2],
-        /// What came of it.
         effect: Effect,
+        from: Vec<Spot>,
+        at: Spot,
     },
     /// SG-FIRE-06.
-    Hit {
-        /// Who was diced for, in roster order.
-        targets: BaseSet,
-        /// Their dice.
-        dice: Faces,
-        /// How hard they are hit.
-        effect: Effect,
-        /// Who is destroyed.
-        destroyed: BaseSet,
-        /// Who falls back.
-        driven: BaseSet,
-    },
+    /// - `targets`: who was diced for, in roster order.
+    Hit { targets: BaseSet, dice: Faces, effect: Effect, destroyed: BaseSet, driven: BaseSet },
     /// Bases are removed.
-    Destroyed {
-        /// Which.
-        bases: BaseSet,
-        /// By which rule.
-        rule: RuleId,
-    },
+    Destroyed { bases: BaseSet, rule: RuleId },
     /// Bases are moved by a result.
-    Shifted {
-        /// Where they stand.
-        placed: Vec<(BaseId, Pose)>,
-        /// What moved them.
-        why: Why,
-    },
+    Shifted { placed: Vec<(BaseId, Pose)>, why: Why },
     /// SG-CMD-04, SG-CMD-06: a command base has ridden, or made room.
-    CommandMoved {
-        /// Which.
-        id: CommandId,
-        /// Its path.
-        path: Vec<Spot>,
-        /// By which rule.
-        rule: RuleId,
-    },
+    CommandMoved { id: CommandId, path: Vec<Spot>, rule: RuleId },
     /// SG-COMB-01: a link that was not live moves to another body, or lapses.
-    LinkSettled {
-        /// Which.
-        link: Link,
-        /// Its new target.
-        target: Option<BaseSet>,
-    },
+    LinkSettled { link: Link, target: Option<BaseSet> },
     /// SG-COMB-02: these combats are to be fought.
-    CombatsFormed {
-        /// Which.
-        combats: Vec<Combat>,
-    },
+    CombatsFormed { combats: Vec<Combat> },
     /// SG-COMB-09.
-    FightBegan {
-        /// Which combat.
-        combat: Combat,
-        /// SG-COMB-05.
-        attacker: Side,
-        /// Its attacks.
-        attacks: Vec<u8>,
-    },
+    /// - `attacker` (SG-COMB-05).
+    FightBegan { combat: Combat, attacker: Side, attacks: Vec<u8> },
     /// SG-COMB-08: whether a formation counts in this combat.
-    SupportAsked {
-        /// Which.
-        body: BaseSet,
-        /// It does.
-        counts: bool,
-    },
+    SupportAsked { body: BaseSet, counts: bool },
     /// SG-COMB-06, SG-COMB-07.
-    LinesDrawn {
-        /// The front-line bases of both sides.
-        front: BaseSet,
-        /// The supporting bases of both sides.
-        support: BaseSet,
-    },
+    LinesDrawn { front: BaseSet, support: BaseSet },
     /// SG-COMB-11.
-    SteppedUp {
-        /// Which.
-        base: BaseId,
-        /// Where to; it counts where it stands if nowhere.
-        to: Option<Pose>,
-    },
+    /// - `to`: where to; it counts where it stands if nowhere.
+    SteppedUp { base: BaseId, to: Option<Pose> },
     /// SG-COMB-12.
-    GunsCommitted {
-        /// Which.
-        guns: Vec<Ranged>,
-    },
+    GunsCommitted { guns: Vec<Ranged> },
     /// SG-RES-01.
-    CombatRolled {
-        /// The attacker's die, then the defender's.
-        dice: Faces,
-        /// Who attacks.
-        attacker: Side,
-        /// Points in halves.
-        points: BySide<i32>,
-        /// SG-RES-02.
-        verdict: Verdict,
-    },
+    /// - `dice`: the attacker's die, then the defender's.
+    /// - `points`: points in halves.
+    /// - `verdict` (SG-RES-02).
+    CombatRolled { dice: Faces, attacker: Side, points: BySide<i32>, verdict: Verdict },
     /// SG-OUT-03.
-    LossesRolled {
-        /// Each base, its die, and up to which number it is destroyed.
-        thrown: Vec<(BaseId, u8, u8)>,
-        /// Who is destroyed.
-        destroyed: BaseSet,
-    },
+    /// - `thrown`: each base, its die, and up to which number it is destroyed.
+    LossesRolled { thrown: Vec<(BaseId, u8, u8)>, destroyed: BaseSet },
     /// SG-OUT-07.
     FightOver,
     /// SG-VIC-03: an objective changes hands.
-    Held {
-        /// Which.
-        objective: u8,
-        /// Whose it is now.
-        side: Side,
-    },
+    Held { objective: u8, side: Side },
     /// SG-TURN-04.
     TurnEnded,
     /// SG-VIC-01.
-    Ended {
-        /// How.
-        outcome: Outcome,
-    },
+    Ended { outcome: Outcome },
 }
 
 /// How a move came about.
@@ -251,10 +114,7 @@ pub enum Made {
     /// SG-ACT-01.
     Action,
     /// SG-REACT-01.
-    Reaction {
-        /// In which round.
-        round: u8,
-    },
+    Reaction { round: u8 },
 }
 
 /// What moves bases without an action.
@@ -273,6 +133,14 @@ pub enum Why {
     Advanced,
     /// SG-COMB-11.
     SteppedUp,
+}
+
+impl Event {
+    /// SG-COMB-01: an attack on a body, with the line between the two as they stand.
+    pub(crate) fn attacked(state: &State, attacker: BaseSet, target: BaseSet) -> Self {
+        let line = [attacker, target].map(|set| state.spot(set));
+        Self::Attacked { attacker, target, line }
+    }
 }
 
 /// The number of the next attack of the turn.
@@ -321,7 +189,7 @@ pub(crate) fn fold(state: &mut State, event: &Event) {
         }
         Event::Cancelled { bases } => state.declared.retain(|known| !known.bases.meets(*bases)),
         Event::Moved { placed, leaves, .. } => moved(state, placed, *leaves),
-        Event::Attacked { attacker, target } => attacked(state, *attacker, *target),
+        Event::Attacked { attacker, target, .. } => attacked(state, *attacker, *target),
         Event::Pledged { bases, attacks } => state.pledges.push((*bases, attacks.clone())),
         Event::Silent { side } => state.silent[*side] = true,
         Event::Fired { guns, .. } => {
@@ -524,8 +392,7 @@ fn rolled(state: &mut State, verdict: Verdict) {
         let line = of(winner);
         fight.stood = line.iter().map(|base| (base, state.base(base).at)).collect();
         for part in state.grouped(of(winner.enemy()), |base| base.formation) {
-            let middle = state.centre(part);
-            fight.vacated.push((part, Spot::new(middle.x, middle.y)));
+            fight.vacated.push((part, state.spot(part)));
         }
         let spoils = |base: BaseId| {
             let own = |link: &&Link| link.attacker == state.base(base).body;

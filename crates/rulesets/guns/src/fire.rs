@@ -20,21 +20,9 @@ use crate::{Guns, dialogue, ids, sight};
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Shooting {
     /// SG-FIRE-05: the two dice.
-    Roll {
-        /// Who fires.
-        guns: BaseSet,
-        /// At whom.
-        targets: BaseSet,
-    },
+    Roll { guns: BaseSet, targets: BaseSet },
     /// SG-FIRE-06: a die for each target.
-    Hits {
-        /// Who fired.
-        guns: BaseSet,
-        /// At whom.
-        targets: BaseSet,
-        /// What came of it.
-        effect: Effect,
-    },
+    Hits { guns: BaseSet, targets: BaseSet, effect: Effect },
 }
 
 /// SG-FIRE-05: how hard a target is hit.
@@ -113,22 +101,26 @@ pub(crate) fn check_guns(state: &State, guns: BaseSet) -> Result<(), Refusal> {
     }
 }
 
-/// SG-FIRE-02: asks which batteries of one formation fire together.
+/// SG-FIRE-02: asks which batteries of one formation fire together. `may` says on whom, if that is known yet, or why not at all; guns that have
+/// nobody of them in range and sight are not offered, and whoever names them is told so when he names his targets.
 pub(crate) fn ask_guns<O>(
     state: &State,
     side: Side,
     answers: &mut Answers<'_, O>,
     slot: Slot<O, Vec<PieceId>>,
-    may: impl Fn(BaseSet) -> Result<(), Refusal>,
+    may: impl Fn(BaseSet) -> Result<Option<BaseSet>, Refusal>,
 ) -> Answered<BaseSet> {
+    let is_given = answers.whole(|_| Ok(())).is_some();
     let judge = |named: &[PieceId]| {
         let mut guns = BaseSet::default();
         for piece in named {
             guns.add(dialogue::own_base(state, side, *piece)?);
         }
         check_guns(state, guns)?;
-        may(guns)?;
-        Ok(guns)
+        match may(guns)? {
+            Some(among) if !is_given => check_any_target(state, guns, among).map(|()| guns),
+            _ => Ok(guns),
+        }
     };
     let batteries = || -> Vec<BaseSet> {
         let sets = state.formations(side).into_iter().map(|set| fresh_guns(state, set));
@@ -144,15 +136,13 @@ pub(crate) fn ask_guns<O>(
                 if !known.is_empty() && !known.meets(guns) {
                     continue;
                 }
-                if open.len() > 1 {
-                    offers.push(Offer::new(
-                        format!("All guns of {}", state.called(state.formation(dialogue_first(guns)))),
-                        dialogue::pieces(guns),
-                    ));
+                let may = |guns: BaseSet| judge(&dialogue::pieces(guns)).is_ok();
+                if open.len() > 1 && may(guns) {
+                    let of = state.called(state.formation(a_base(guns)));
+                    offers.push(Offer::new(format!("All guns of {of}"), dialogue::pieces(guns)));
                 }
-                offers.extend(
-                    open.iter().map(|gun| Offer::tap(gun.piece(), dialogue::pieces(known.or(gun.into())))),
-                );
+                let more = open.iter().map(|gun| (gun, known.or(gun.into()))).filter(|(_, guns)| may(*guns));
+                offers.extend(more.map(|(gun, guns)| Offer::tap(gun.piece(), dialogue::pieces(guns))));
             }
             Next::new(ids::SG_FIRE_02, "Which guns fire?", offers)
         },
@@ -165,8 +155,22 @@ pub(crate) fn ask_guns<O>(
     )
 }
 
-fn dialogue_first(set: BaseSet) -> BaseId {
+fn a_base(set: BaseSet) -> BaseId {
     set.first().expect("a battery is there")
+}
+
+/// SG-FIRE-03: whether guns that fire together have a target among some bases.
+pub(crate) fn check_any_target(state: &State, guns: BaseSet, among: BaseSet) -> Result<(), Refusal> {
+    let is_open =
+        |base: BaseId| state.is_present(base) && guns.iter().all(|gun| may_hit(state, gun, base).is_ok());
+    if among.iter().any(is_open) {
+        return Ok(());
+    }
+    Err(no!(
+        ids::SG_FIRE_03,
+        "{} has no such enemy in range and sight: every gun sees every target",
+        a_base(guns)
+    ))
 }
 
 /// SG-FIRE-03, SG-ART-01: whether a gun has a base in range and in sight.
@@ -326,7 +330,9 @@ impl Shooting {
                 let scores = [points[0] + 2 * i32::from(mine), points[1] + 2 * i32::from(theirs)];
                 let effect = Effect::of(scores[0], scores[1]);
                 let dice = Faces::new(&[mine, theirs]).expect("dice show faces");
-                ctx.emit(Event::Fired { guns, targets, dice, points, effect });
+                let from = guns.iter().map(|gun| ctx.spot(gun.into())).collect();
+                let at = ctx.spot(a_base(targets).into());
+                ctx.emit(Event::Fired { guns, targets, dice, points, effect, from, at });
                 if effect != Effect::None {
                     ctx.push(Task::Fire(Self::Hits { guns, targets, effect }));
                 }
@@ -362,11 +368,8 @@ fn hit(ctx: &mut Ctx<'_, Guns>, guns: BaseSet, targets: BaseSet, effect: Effect,
     };
     let (destroyed, mut driven) = (die(kills, 0), die(drives, kills));
     let shown = Faces::new(&faces[..faces.len().min(usize::from(Faces::MOST))]).expect("dice show faces");
-    let formations: Vec<BaseSet> = ctx
-        .grouped(targets, |base| base.formation)
-        .iter()
-        .map(|part| ctx.formation(dialogue_first(*part)))
-        .collect();
+    let formations: Vec<BaseSet> =
+        ctx.grouped(targets, |base| base.formation).iter().map(|part| ctx.formation(a_base(*part))).collect();
     ctx.emit(Event::Hit { targets, dice: shown, effect, destroyed, driven });
     if !destroyed.is_empty() {
         ctx.emit(Event::Destroyed { bases: destroyed, rule: ids::SG_FIRE_06 });

@@ -224,15 +224,14 @@ pub(crate) fn ways<L>(
     wrap: impl Fn(Organised) -> L + Copy,
 ) {
     ways.verb::<Split>(Button::new("Split a formation").seldom(40).if_open(), |answers| {
-        let own = dialogue::own_formations(state, side)
-            .filter(|base| state.formation(*base).len() > 1)
-            .map(BaseId::piece);
-        let pick = answers.pick(slot!(formation), "Which formation is split?").among(own);
+        let own =
+            || state.formations(side).into_iter().filter(|set| can_split(state, *set)).map(dialogue::piece);
+        let pick = answers.pick(slot!(formation), "Which formation is split?").among_those(own);
         let set = pick.judged(|piece| dialogue::own_formation(state, side, piece))?;
         let off = answers.grow(
             slot!(off),
             |off| split_offers(state, set, off),
-            |pick| some_part(state, set, pick),
+            |pick| some_part(set, pick),
             |off| check_split(state, set, off),
         )?;
         let rest = set.minus(off);
@@ -266,6 +265,13 @@ fn check_split(state: &State, set: BaseSet, off: &[PieceId]) -> Result<BaseSet, 
     check_shape(&state.rects(off))?;
     check_shape(&state.rects(set.minus(off)))?;
     Ok(off)
+}
+
+/// Whether some base or wing of a formation can be split off.
+fn can_split(state: &State, set: BaseSet) -> bool {
+    let all = dialogue::pieces(set);
+    let parts = || (1..all.len()).map(|wing| &all[wing..]).chain(all.chunks(1));
+    parts().any(|off| check_split(state, set, off).is_ok())
 }
 
 /// SG-FORM-07: the result must be one division, one body and not too deep.
@@ -324,21 +330,25 @@ fn join_offers(state: &State, side: Side, named: &[PieceId]) -> Next<PieceId> {
     let sets: Vec<BaseSet> =
         named.iter().filter_map(|piece| Some(state.formation(state.as_base(*piece)?))).collect();
     let joined = sets.iter().fold(BaseSet::default(), |all, set| all.or(*set));
-    let near = |set: &BaseSet| {
-        let others = if joined.is_empty() { state.of_side(side).minus(*set) } else { joined };
-        !joined.meets(*set) && within(state.gap(*set, others), TOUCH)
+    let all = state.formations(side);
+    let with = |named: &[PieceId], set: BaseSet| -> Vec<PieceId> {
+        named.iter().copied().chain([dialogue::piece(set)]).collect()
     };
-    let offer = |set: BaseSet| {
-        let with: Vec<PieceId> = named.iter().copied().chain([dialogue::piece(set)]).collect();
-        Offer::tap(dialogue::piece(set), with)
+    let is_legal = |named: &[PieceId]| check_join(state, side, named).is_ok();
+    // One formation is lit if it can be joined to what is named, or to a neighbour.
+    let leads_on = |set: &BaseSet| {
+        let more = with(named, *set);
+        let touches = |other: &&BaseSet| **other != *set && within(state.gap(*set, **other), TOUCH);
+        !joined.meets(*set)
+            && (is_legal(&more) || all.iter().filter(touches).any(|other| is_legal(&with(&more, *other))))
     };
-    let offers = state.formations(side).into_iter().filter(near).map(offer).collect();
+    let offer = |set: BaseSet| Offer::tap(dialogue::piece(set), with(named, set));
+    let offers = all.iter().copied().filter(leads_on).map(offer).collect();
     Next::new(ids::SG_FORM_07, "Which formations are joined?", offers)
 }
 
 /// A wing of a formation, for random battles.
-fn some_part(state: &State, set: BaseSet, pick: &mut dyn FnMut(usize) -> usize) -> Option<Vec<PieceId>> {
-    let _ = state;
+fn some_part(set: BaseSet, pick: &mut dyn FnMut(usize) -> usize) -> Option<Vec<PieceId>> {
     let all: Vec<PieceId> = dialogue::pieces(set);
     (all.len() > 1).then(|| all[1 + pick(all.len() - 1)..].to_vec())
 }
@@ -384,9 +394,12 @@ pub struct Organise {
 /// Asks a side whether it splits or joins, unless it has nothing to split or join.
 pub(crate) fn ask(ctx: &mut Ctx<'_, Guns>, side: Side) {
     let sets = ctx.formations(side);
-    let may_split = sets.iter().any(|set| set.len() > 1);
-    let may_join = || sets.iter().any(|set| within(ctx.gap(*set, ctx.of_side(side).minus(*set)), TOUCH));
-    if may_split || may_join() {
+    let fit = |one: BaseSet, other: BaseSet| {
+        within(ctx.gap(one, other), TOUCH) && check_organisation(ctx, one.or(other)).is_ok()
+    };
+    let may_join =
+        || sets.iter().enumerate().any(|(at, one)| sets[..at].iter().any(|other| fit(*one, *other)));
+    if sets.iter().any(|set| can_split(ctx, *set)) || may_join() {
         ctx.push(Task::Organise(Organise { side }));
     }
 }

@@ -3,8 +3,12 @@
 use bodies::{Kinds, Land};
 use dice::RuleId;
 use engine::Fault;
+use engine::fault::Faults as _;
 use engine::terrain::{self, AreaKind, CrossingKind, LowLineKind, WaterKind};
-use table::{Board, Ground, Point, Polygon, Polyline, Rect, Segment, Shape, TOLERANCE, turn_between, within};
+use table::{
+    Board, Ground, Point, Polygon, Polyline, Rect, Segment, Shape, TOLERANCE, Travel, Waypoint, turn_between,
+    within,
+};
 
 use crate::ids;
 use crate::options::RoughRoad;
@@ -171,6 +175,9 @@ struct Stream {
     crossings: Vec<Rect>,
 }
 
+/// SG-TR-02: the ways of messengers.
+pub(crate) type Messengers<'a> = Travel<'a, Kind, fn(Kind) -> Option<f64>>;
+
 /// The ground of a battle.
 #[derive(Debug)]
 pub struct Terrain {
@@ -179,8 +186,8 @@ pub struct Terrain {
     pub(crate) ground: Ground<Kind>,
     /// Where roads and bridges are.
     roads: Ground<bool>,
-    /// What messengers ride over.
-    travel: Vec<(Shape, Kind)>,
+    /// SG-TR-02: what messengers ride over, and where their ways may bend.
+    messengers: (Ground<Kind>, Vec<Waypoint>),
     /// SG-TERR-06.
     pub(crate) contours: Vec<Polygon>,
     steep: Vec<Polygon>,
@@ -213,7 +220,7 @@ impl Terrain {
             board: land.board,
             ground: Ground::new(land.board, Kind::Open, vec![]),
             roads: Ground::new(land.board, false, vec![]),
-            travel: vec![],
+            messengers: (Ground::new(land.board, Kind::Open, vec![]), vec![]),
             contours: vec![],
             steep: vec![],
             cover: vec![],
@@ -264,17 +271,19 @@ impl Terrain {
         let strip = |line: &Polyline| Shape::Strip { line: line.clone(), reach: ON_ROAD };
         on_road.extend(terrain.land.roads.iter().map(|road| (strip(&road.line), true)));
         terrain.ground = Ground::new(terrain.board, Kind::Open, regions.clone());
-        terrain.travel = regions;
+        let mut ridden = regions;
         for road in &terrain.land.roads {
-            terrain.travel.push((strip(&road.line), Kind::Road));
+            ridden.push((strip(&road.line), Kind::Road));
             let rough = terrain.ground.split_path(&road.line).into_iter();
             let rough = rough
                 .filter(|part| rough_road == RoughRoad::Multiply && part.kind.footing() != Footing::Open);
             for part in rough {
                 let line = Polyline::new(vec![part.line.from, part.line.to]);
-                terrain.travel.extend(line.ok().map(|line| (strip(&line), Kind::RoughRoad)));
+                ridden.extend(line.ok().map(|line| (strip(&line), Kind::RoughRoad)));
             }
         }
+        terrain.messengers.0 = Ground::new(terrain.board, Kind::Open, ridden);
+        terrain.messengers.1 = terrain.for_messengers(&[]).landmarks();
         terrain.roads = Ground::new(terrain.board, false, on_road);
         terrain
     }
@@ -334,7 +343,7 @@ impl Terrain {
                 let says = format!(
                     "a contour is one level higher than those around it: this one is at level {level}"
                 );
-                faults.push(Fault::by_rule(format!("ground.areas[{index}].level"), ids::SG_TERR_06, says));
+                faults.by_rule(format!("ground.areas[{index}].level"), ids::SG_TERR_06, says);
             }
         }
     }
@@ -422,16 +431,15 @@ impl Terrain {
         rough.map(table::Part::length).sum()
     }
 
-    /// SG-TR-02: the ground messengers ride over, with these bases in their way.
-    pub(crate) fn for_messengers(&self, enemies: &[Rect]) -> Ground<Kind> {
-        let around = enemies.iter().filter_map(|rect| Polygon::of_rect(&rect.grown(-TOLERANCE)).ok());
-        let regions =
-            self.travel.iter().cloned().chain(around.map(|area| (Shape::Area(area), Kind::Impassable)));
-        Ground::new(self.board, Kind::Open, regions.collect())
+    /// SG-TR-02: how messengers ride, with these bases in their way.
+    pub(crate) fn for_messengers<'a>(&'a self, enemies: &'a [Rect]) -> Messengers<'a> {
+        let (ground, landmarks) = &self.messengers;
+        let price: fn(Kind) -> Option<f64> = Self::messenger_rate;
+        Travel { board: self.board, ground, price, barriers: &[], landmarks, blocks: enemies }
     }
 
     /// SG-TR-02: what an inch costs a messenger: as cavalry, roads included.
-    pub(crate) fn messenger_rate(kind: Kind) -> Option<f64> {
+    fn messenger_rate(kind: Kind) -> Option<f64> {
         let rate = rate(Arm::Cavalry);
         match kind {
             Kind::Road | Kind::Bridge => Some(rate.road),

@@ -44,6 +44,37 @@ pub(crate) fn plain_order(state: &State, plan: Option<&Plan>) -> Order {
     }
 }
 
+/// What the drill book says at the decision that is open ([`plain_order`]).
+pub(crate) fn drill(state: &State) -> &'static str {
+    match state.agenda.top() {
+        Some(Task::Deploy(_)) => "the army stands as it is drawn up",
+        Some(Task::Initiative(_)) => "whoever wins the initiative takes it",
+        Some(Task::Organise(_)) => "neighbours of a division join before the first action",
+        Some(Task::Declare) => {
+            "by the plan, those who strike first; without one, whoever is near and weak is fallen upon"
+        }
+        Some(Task::Act) => {
+            "attacks first, then marches, then fire; what makes no sense any more is called off"
+        }
+        Some(Task::React(_)) => {
+            "whoever is attacked without hope goes back; who can spoil the attack or fire does"
+        }
+        Some(Task::Command(_)) => "a commander far from the middle of his troops rides there",
+        Some(Task::Combat(combat::Task::MoveLink(_))) => {
+            "an attack whose target is gone turns against whoever is weak enough"
+        }
+        Some(Task::Combat(combat::Task::Count(_))) => "a base counts where it is asked",
+        Some(Task::Combat(combat::Task::Commit(_))) => {
+            "a support steps up if the combat looks better with it in the front line"
+        }
+        Some(Task::Combat(combat::Task::CommitGuns(_))) => {
+            "every battery that can fires in support, else at the enemy's batteries"
+        }
+        Some(Task::Combat(combat::Task::Advance)) => "whoever has won clearly follows up",
+        _ => "the first order the rules allow",
+    }
+}
+
 /// The orders worth weighing: the plain one first, then the others, the likelier first.
 pub(crate) fn ideas(state: &State, plan: Option<&Plan>) -> Vec<Order> {
     let task = state.agenda.top().expect("somebody is asked");

@@ -1,10 +1,13 @@
 //! Everything that can be said of a state, as data.
 
 use engine::Side;
+use engine::odds::Verdict;
 use serde_json::{Map, Value, json};
 use table::{Point, Pose};
 
+use crate::combat;
 use crate::state::{Base, BaseId, Commander, Fate, State};
+use crate::task::Task;
 use crate::victory;
 
 /// The whole state: pieces by name, then the rest. Taken to pieces without `..`, so that a new field is not forgotten.
@@ -101,4 +104,15 @@ pub(crate) fn consequences(before: &State, after: &State) -> Vec<(String, i32)> 
         });
     }
     found
+}
+
+/// SG-RES-02: who has won the combat whose losses are about to be diced for.
+pub(crate) fn verdict(now: &State) -> Option<Verdict> {
+    match now.agenda.top() {
+        Some(Task::Combat(combat::Task::Losses)) => {
+            let decided = now.fight.as_ref()?.verdict?;
+            Some(decided.winner.map_or(Verdict::Drawn, Verdict::Won))
+        }
+        _ => None,
+    }
 }

@@ -2,6 +2,8 @@
 //!
 //! [`TURN`] is the sequence of play. Each phase has its file, which reads downwards: may I, do it, how much.
 
+#![allow(missing_docs, reason = "a field may speak for itself; `xtask tidy` looks after the rest")]
+
 /// The rule ids, made from the rulebook.
 pub mod ids {
     #![allow(missing_docs, clippy::all, clippy::pedantic)]
@@ -49,6 +51,7 @@ pub mod victory;
 mod alone;
 mod audit;
 mod doubts;
+mod effects;
 mod ideas;
 mod inspect;
 mod judgement;
@@ -58,7 +61,10 @@ mod telling;
 mod view;
 
 use dice::NeedDice;
+use engine::odds::Verdict;
 use engine::question::Visit;
+use engine::terrain::Feature;
+use engine::view::Effect;
 use engine::weights::Unweighed;
 use engine::{
     About, Agenda, Ctx, Fault, Inquiry, Mind, Moment, Names, Officers, OnTable, Outcome, Refusal, Rules,
@@ -176,6 +182,11 @@ impl WithOdds for Guns {
         inspect::consequences(before, after)
     }
 
+    /// SG-RES-02: a combat is decided by its dice.
+    fn verdict(now: &State) -> Option<Verdict> {
+        inspect::verdict(now)
+    }
+
     fn settle(state: &State) -> Option<Order> {
         ideas::settle(state)
     }
@@ -187,10 +198,6 @@ impl WithOdds for Guns {
     fn set_aside(before: &State, state: &mut State) -> Vec<(String, i32)> {
         alone::set_aside(before, state);
         Vec::new()
-    }
-
-    fn isolated_is_over(state: &State) -> bool {
-        state.agenda.top().is_none()
     }
 }
 
@@ -205,6 +212,10 @@ impl Officers for Guns {
 
     fn ideas(state: &State, mind: Mind<'_, Self>) -> Vec<Order> {
         ideas::ideas(state, mind.plan)
+    }
+
+    fn drill(state: &State) -> &'static str {
+        ideas::drill(state)
     }
 
     fn plain_order(state: &State, mind: Mind<'_, Self>) -> Order {
@@ -223,6 +234,10 @@ impl Officers for Guns {
 impl OnTable for Guns {
     fn ground(state: &State) -> &engine::terrain::Ground {
         &state.setup.ground
+    }
+
+    fn effects(state: &State, feature: Feature<'_>) -> Vec<Effect> {
+        effects::effects(&state.setup, feature)
     }
 
     fn view(state: &State, _seat: Option<Side>) -> View {

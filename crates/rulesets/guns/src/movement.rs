@@ -35,8 +35,8 @@ impl Aim {
 pub(crate) enum Budget {
     /// SG-MOVE-10: an action.
     Action,
-    /// SG-TR-06: a re-action with this tactical range.
-    Range(f64),
+    /// SG-TR-06: a re-action, whose tactical range is asked about afterwards ([`check_spent`]).
+    Range,
 }
 
 /// A move the rules accept.
@@ -127,23 +127,22 @@ pub(crate) fn plan(
     if !leaves || !plan.path.is_empty() {
         engagement::check(state, &plan, &rects)?;
     }
-    // SG-MOVE-09: a re-action spends no more than its tactical range.
-    if let Budget::Range(range) = budget {
-        let spent = match state.setup.options.tactical_range_spend {
-            Spending::Adjusted => plan.cost + plan.swing,
-            Spending::Plain => length(&plan.path) + swing,
-        };
-        if beyond(spent, range) {
-            let says = no!(
-                ids::SG_TR_06,
-                "the move costs {:.2} and the tactical range is {:.2}: shorten it",
-                spent,
-                range
-            );
-            return Err(says.along(plan.path[0], end, spent));
-        }
-    }
     Ok(plan)
+}
+
+/// SG-TR-06, SG-MOVE-09: a re-action spends no more than its tactical range.
+pub(crate) fn check_spent(state: &State, plan: &Plan, range: f64) -> Result<(), Refusal> {
+    let (start, end) = (plan.path[0], plan.path[plan.path.len() - 1]);
+    let spent = match state.setup.options.tactical_range_spend {
+        Spending::Adjusted => plan.cost + plan.swing,
+        Spending::Plain => length(&plan.path) + swing(state, &plan.path, &plan.placed),
+    };
+    if !beyond(spent, range) {
+        return Ok(());
+    }
+    let says =
+        no!(ids::SG_TR_06, "the move costs {:.2} and the tactical range is {:.2}: shorten it", spent, range);
+    Err(says.along(start, end, spent))
 }
 
 /// The ground a base would cover.

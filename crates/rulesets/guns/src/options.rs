@@ -1,5 +1,6 @@
 //! SG-OPT-01: the house options, with their defaults.
 
+use engine::house_options;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -39,20 +40,7 @@ pub struct Options {
     pub victory: Victory,
 }
 
-macro_rules! option {
-    ($(#[$doc:meta])* $name:ident { $(#[$first_doc:meta])* $first:ident, $($(#[$other_doc:meta])* $other:ident),+ $(,)? }) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-        #[serde(rename_all = "kebab-case")]
-        pub enum $name {
-            #[default]
-            $(#[$first_doc])* $first,
-            $($(#[$other_doc])* $other,)+
-        }
-    };
-}
-
-option! {
+house_options! {
     /// SG-FORM-02.
     Joining {
         /// Only bases of one division, or 12 bases where there are none.
@@ -60,8 +48,6 @@ option! {
         /// Any.
         Free,
     }
-}
-option! {
     /// SG-LOS-05.
     Blocking {
         /// For fire.
@@ -69,8 +55,6 @@ option! {
         /// Never.
         None,
     }
-}
-option! {
     /// SG-ACT-01.
     Declaring {
         /// All before any is performed.
@@ -78,8 +62,6 @@ option! {
         /// Each when it is performed.
         OneAtATime,
     }
-}
-option! {
     /// SG-MOVE-07.
     RoughRoad {
         /// The ground beside it is ignored.
@@ -87,8 +69,6 @@ option! {
         /// Half of the rough rate.
         Multiply,
     }
-}
-option! {
     /// SG-REACT-09.
     ReactionFire {
         /// In round 1.
@@ -98,8 +78,6 @@ option! {
         /// With a tactical range of 0 or more.
         TacticalRange,
     }
-}
-option! {
     /// SG-TR-06.
     Spending {
         /// Adjusted by arm and ground.
@@ -107,8 +85,6 @@ option! {
         /// Unadjusted inches of path.
         Plain,
     }
-}
-option! {
     /// SG-FIRE-08.
     Fallback {
         /// Only the bases that must.
@@ -116,8 +92,6 @@ option! {
         /// The whole formation if any of its bases must.
         Formation,
     }
-}
-option! {
     /// SG-COMB-02.
     Grouping {
         /// By attack links.
@@ -125,8 +99,6 @@ option! {
         /// Also by being within pair range.
         ByRange,
     }
-}
-option! {
     /// SG-COMB-07.
     SupportReach {
         /// Those that are near themselves.
@@ -134,8 +106,6 @@ option! {
         /// All.
         Formation,
     }
-}
-option! {
     /// SG-COMB-13.
     CounterBattery {
         /// By guns that give up their points for it.
@@ -143,8 +113,6 @@ option! {
         /// By every committed gun that has them in range and sight.
         Automatic,
     }
-}
-option! {
     /// SG-COMB-15.
     PinStrength {
         /// Half as many bases as the target.
@@ -152,8 +120,6 @@ option! {
         /// Any attack holds.
         Any,
     }
-}
-option! {
     /// SG-PTS-09.
     AxisStrength {
         /// A quarter of the defending formation's bases.
@@ -161,8 +127,6 @@ option! {
         /// A single base.
         Any,
     }
-}
-option! {
     /// SG-OUT-08.
     LossCap {
         /// It holds.
@@ -170,8 +134,6 @@ option! {
         /// The letter of the source.
         No,
     }
-}
-option! {
     /// SG-VIC-02.
     Victory {
         /// Half of the bases lost.

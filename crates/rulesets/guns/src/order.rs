@@ -12,7 +12,7 @@ use table::{Pose, Spot};
 pub struct Via(pub Vec<Spot>);
 
 impl Via {
-    fn is_straight(&self) -> bool {
+    pub(crate) fn is_straight(&self) -> bool {
         self.0.is_empty()
     }
 }

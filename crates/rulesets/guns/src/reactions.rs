@@ -1,5 +1,7 @@
 //! SG-REACT: the chain of re-actions. The players react in turn, each to what the other did in the round before.
 
+use std::cell::OnceCell;
+
 use engine::question::{Answered, Answers, Button, Head, Question, Slot};
 use engine::{Ctx, PieceId, Preview, Refusal, Side, Witness, no, slot};
 use serde::Serialize;
@@ -46,16 +48,13 @@ pub struct React {
 #[derive(Debug, Clone)]
 pub enum Legal {
     /// A maneuver in response or a spoiling attack.
+    /// - `pledge` (SG-REACT-07): the attacks of the combats it may support, where there are several.
+    /// - `why`: what it rests on, in a sentence.
     Move {
-        /// The move.
         plan: Box<Plan>,
-        /// The body that is attacked.
         body: Option<BaseSet>,
-        /// SG-REACT-07: the attacks of the combats it may support, where there are several.
         pledge: Option<Vec<u8>>,
-        /// What it rests on, in a sentence.
         why: String,
-        /// The messenger's way.
         route: Vec<table::Point>,
     },
     /// SG-REACT-09.
@@ -89,26 +88,27 @@ impl React {
 
     /// Whether the side has anybody who could react.
     fn can_react(&self, state: &State) -> bool {
-        let sets = state.formations(self.side);
-        let fresh = |set: &BaseSet| set.iter().any(|base| state.base(base).acted.is_none());
-        let moves = |set: BaseSet| {
-            let free: BaseSet = set.iter().filter(|base| state.base(*base).acted.is_none()).collect();
-            self.triggers.iter().any(|trigger| {
-                trigger.moved && tactical_range::may_move(state, free, &trigger.visible, self.round)
-            })
-        };
-        sets.iter().filter(|set| fresh(set)).any(|set| self.can_fire(state, *set) || moves(*set))
+        let by_fire = || state.formations(self.side).into_iter().any(|set| self.can_fire(state, set));
+        by_fire() || self.triggers.iter().any(|trigger| self.can_answer_by_moving(state, trigger))
     }
 
+    /// SG-REACT-05: whether a formation, or what can be split from one, may move in re-action to this.
+    fn can_answer_by_moving(&self, state: &State, trigger: &Trigger) -> bool {
+        let fresh = |set: BaseSet| -> BaseSet {
+            set.iter().filter(|base| state.base(*base).acted.is_none()).collect()
+        };
+        let moves = |set: BaseSet| tactical_range::may_move(state, set, &trigger.visible, self.round);
+        trigger.moved
+            && state.formations(self.side).into_iter().map(fresh).any(|set| !set.is_empty() && moves(set))
+    }
+
+    /// SG-REACT-09, SG-REACT-10: whether some battery of a formation may fire on one that it reacts to.
     fn can_fire(&self, state: &State, set: BaseSet) -> bool {
         let guns = fire::fresh_guns(state, set);
-        !guns.is_empty()
-            && self.triggers.iter().any(|trigger| {
-                self.may_fire(state, guns, trigger).is_ok()
-                    && guns
-                        .iter()
-                        .any(|gun| trigger.bases.iter().any(|base| fire::may_hit(state, gun, base).is_ok()))
-            })
+        let hits = |trigger: &Trigger| {
+            guns.iter().any(|gun| fire::check_any_target(state, gun.into(), trigger.bases).is_ok())
+        };
+        self.triggers.iter().any(|trigger| hits(trigger) && self.may_fire(state, guns, trigger).is_ok())
     }
 
     /// SG-REACT-09: whether guns may react with fire in this round.
@@ -141,6 +141,18 @@ impl React {
         }
     }
 
+    /// What guns may fire on in re-action: the bases of the triggers that they may answer in this round.
+    fn answered(&self, state: &State, guns: BaseSet) -> Result<BaseSet, Refusal> {
+        let (mut seen, mut why) = (BaseSet::default(), Ok(()));
+        for trigger in &self.triggers {
+            match self.may_fire(state, guns, trigger) {
+                Ok(()) => seen = seen.or(trigger.bases),
+                refused => why = refused,
+            }
+        }
+        if seen.is_empty() { why.map(|()| seen) } else { Ok(seen) }
+    }
+
     /// SG-REACT-04: the trigger that a base belongs to.
     fn trigger(&self, state: &State, piece: PieceId) -> Result<&Trigger, Refusal> {
         let base = state.as_base(piece);
@@ -157,32 +169,29 @@ impl React {
         slot: Slot<O, PieceId>,
     ) -> Answered<&Trigger> {
         let all: Vec<PieceId> = self.triggers.iter().map(|trigger| dialogue::piece(trigger.bases)).collect();
-        match all[..] {
-            [only] => answers.settle(slot, only).judged(|piece| self.trigger(state, piece)),
-            _ => answers
-                .pick(slot, "In reaction to whom?")
-                .among(all)
-                .judged(|piece| self.trigger(state, piece)),
+        if let [only] = all[..] {
+            return answers.settle(slot, only).judged(|piece| self.trigger(state, piece));
         }
+        let moves = |trigger: &&Trigger| {
+            let able = |set: BaseSet| {
+                may_react(state, set, trigger).is_ok()
+                    && tactical_range::may_move(state, set, &trigger.visible, self.round)
+            };
+            state.formations(self.side).into_iter().any(able)
+        };
+        let answered = || self.triggers.iter().filter(moves).map(|trigger| dialogue::piece(trigger.bases));
+        let pick = answers.pick(slot, "In reaction to whom?").among_those(answered);
+        pick.judged(|piece| self.trigger(state, piece))
     }
 
     /// SG-TR-05: the tactical range against a trigger; refused where it is nothing.
-    fn range(
-        &self,
-        state: &State,
-        set: BaseSet,
-        trigger: &Trigger,
-        commander: Option<PieceId>,
-        route: &Via,
-    ) -> Result<Range, Refusal> {
-        if !trigger.moved {
-            return Err(no!(ids::SG_REACT_11, "nothing was moved: only guns can answer fire"));
-        }
-        let chosen = match commander {
+    fn range(&self, state: &State, set: BaseSet, how: &How<'_>) -> Result<Range, Refusal> {
+        let chosen = match how.commander {
             Some(piece) => Some(dialogue::own_commander(state, self.side, piece)?),
             None => None,
         };
-        let range = tactical_range::range(state, set, &trigger.visible, self.round, chosen, &route.0)?;
+        let range =
+            tactical_range::range(state, set, &how.trigger.visible, self.round, chosen, &how.route.0)?;
         if !beyond(range.left(), 0.0) {
             let says = no!(
                 ids::SG_TR_06,
@@ -201,7 +210,17 @@ impl React {
         Ok(range)
     }
 
-    /// SG-REACT-03: a move by re-action.
+    /// SG-REACT-05, SG-TR-06: whether a formation can move in re-action at all.
+    fn may_move(&self, state: &State, set: BaseSet, how: &How<'_>) -> Result<BaseSet, Refusal> {
+        may_react(state, set, how.trigger)?;
+        let is_usual = how.commander.is_none() && how.route.is_straight();
+        if is_usual && tactical_range::may_move(state, set, &how.trigger.visible, self.round) {
+            return Ok(set);
+        }
+        self.range(state, set, how).map(|_| set)
+    }
+
+    /// SG-REACT-03: a move by re-action. SG-ACT-09: what the move itself breaks is named before its range.
     fn judge(
         &self,
         state: &State,
@@ -210,13 +229,14 @@ impl React {
         said: &Said,
         how: &How<'_>,
     ) -> Result<Legal, Refusal> {
-        actions::may_move(state, set)?;
-        // SG-ACT-09: what the move itself breaks is named before its range.
-        let unlimited = movement::plan(state, set, aim, said.course(), Budget::Range(f64::INFINITY))?;
-        let body = target_body(state, &unlimited, how.target);
-        let pledge = check_joining(state, &unlimited, body, how.trigger)?;
-        let range = self.range(state, set, how.trigger, how.commander, how.route)?;
-        let plan = movement::plan(state, set, aim, said.course(), Budget::Range(range.left()))?;
+        may_react(state, set, how.trigger)?;
+        let (plan, body, pledge) = plan(state, set, aim, said, how.trigger)?;
+        let range = self.range(state, set, how)?;
+        self.legal(state, (plan, body, pledge), range)
+    }
+
+    fn legal(&self, state: &State, (plan, body, pledge): Planned, range: Range) -> Result<Legal, Refusal> {
+        movement::check_spent(state, &plan, range.left())?;
         let why = format!(
             "Tactical range {:.2}: {:.2} seen by {}, less {:.2} for the messenger and {:.2} for round {}.",
             range.left(),
@@ -228,12 +248,77 @@ impl React {
         );
         Ok(Legal::Move { plan: Box::new(plan), body, pledge, why, route: range.route })
     }
+
+    /// Asks for a move by re-action, slot by slot: what he reacts to, who moves, whom it attacks, where to.
+    fn ask_move<O>(
+        &self,
+        state: &State,
+        answers: &mut Answers<'_, O>,
+        slots: Asked<O>,
+    ) -> Answered<(Legal, Answer)> {
+        let trigger = self.ask_trigger(state, answers, slots.trigger)?;
+        let commander = answers.settle(slots.commander, None).judged(Ok)?;
+        let route = answers.settle(slots.route, Via::default()).judged(Ok)?;
+        let how = How { trigger, commander, route: &route };
+        let may = |set: BaseSet| self.may_move(state, set, &how);
+        let note = |set: &BaseSet| {
+            self.range(state, *set, &how)
+                .map_or_else(|_| String::new(), |range| format!("{:.1}″", range.left()))
+        };
+        let set = dialogue::pick_formation(state, self.side, answers, slots.formation, may, note)?;
+        let target = match slots.target {
+            Some(slot) => Some(dialogue::pick_target(state, self.side, answers, slot, set)?),
+            None => None,
+        };
+        let aim = target.map_or(Aim::Maneuver, Aim::Attack);
+        // It is the same wherever the formation goes, and not asked for before it goes somewhere.
+        let range = OnceCell::new();
+        let judge = |said: &Said| {
+            let planned = plan(state, set, aim, said, trigger)?;
+            let range: &Result<Range, Refusal> = range.get_or_init(|| self.range(state, set, &how));
+            self.legal(state, planned, range.clone()?)
+        };
+        let (legal, said) = ask_move(state, set, target, answers, slots.way, judge)?;
+        let (formation, trigger) = (dialogue::piece(set), dialogue::piece(trigger.bases));
+        let target = target.map(dialogue::piece);
+        Ok((legal, Answer { formation, trigger, target, said, commander, route }))
+    }
 }
 
-/// What else an order for a re-action says.
+/// A move by re-action as far as it does not hang on its range.
+fn plan(state: &State, set: BaseSet, aim: Aim, said: &Said, trigger: &Trigger) -> Result<Planned, Refusal> {
+    let plan = movement::plan(state, set, aim, said.course(), Budget::Range)?;
+    let body = target_body(state, &plan, None);
+    let pledge = check_joining(state, &plan, body, trigger)?;
+    Ok((plan, body, pledge))
+}
+
+/// A move as it is planned, the body it attacks, and the attacks of the combats it may support.
+type Planned = (Plan, Option<BaseSet>, Option<Vec<u8>>);
+
+/// The slots of a re-action by moving.
+struct Asked<O> {
+    trigger: Slot<O, PieceId>,
+    formation: Slot<O, PieceId>,
+    target: Option<Slot<O, PieceId>>,
+    commander: Slot<O, Option<PieceId>>,
+    route: Slot<O, Via>,
+    way: Slots<O>,
+}
+
+/// What was answered.
+struct Answer {
+    formation: PieceId,
+    trigger: PieceId,
+    target: Option<PieceId>,
+    said: Said,
+    commander: Option<PieceId>,
+    route: Via,
+}
+
+/// What a re-action rests on: what it reacts to, and what its owner says of the messenger.
 struct How<'a> {
     trigger: &'a Trigger,
-    target: Option<PieceId>,
     commander: Option<PieceId>,
     route: &'a Via,
 }
@@ -261,80 +346,71 @@ impl Question<Guns> for React {
             menu.word::<Done>(Button::new("Done").seldom(2), || Legal::Done);
             menu.word::<NoMore>(Button::new("No more this turn").seldom(12), || Legal::NoMore);
             menu.verb::<Respond>(Button::new("Maneuver in response").if_open(), |answers| {
-                let trigger = self.ask_trigger(state, answers, slot!(trigger))?;
-                let set = dialogue::pick_formation(state, self.side, answers, slot!(formation), |set| {
-                    may_react(state, set, trigger)
-                })?;
-                let commander = answers.settle(slot!(commander), None).judged(Ok)?;
-                let route = answers.settle(slot!(route), Via::default()).judged(Ok)?;
-                let how = How { trigger, target: None, commander, route: &route };
-                let slots = Slots::<Respond> { via: slot!(via), to: slot!(to), form: slot!(form) };
-                let judge = |said: &Said| self.judge(state, set, Aim::Maneuver, said, &how);
-                let (legal, said) = ask_move(state, set, None, answers, slots, judge)?;
-                let Said { via, to, form } = said;
-                let (formation, trigger) = (dialogue::piece(set), dialogue::piece(trigger.bases));
-                answers.done(legal, || Respond {
-                    formation,
-                    trigger,
-                    via,
-                    to,
-                    form,
-                    commander,
-                    route: route.clone(),
-                })
+                let given = answers.whole(|order: &Respond| {
+                    let Respond { formation, trigger, via, to, form, commander, route } = order.clone();
+                    let set = dialogue::own_formation(state, self.side, formation)?;
+                    let how = How { trigger: self.trigger(state, trigger)?, commander, route: &route };
+                    self.judge(state, set, Aim::Maneuver, &Said { via, to, form }, &how)
+                });
+                if let Some(judged) = given {
+                    return judged;
+                }
+                let (legal, answer) = self.ask_move(
+                    state,
+                    answers,
+                    Asked {
+                        trigger: slot!(trigger),
+                        formation: slot!(formation),
+                        target: None,
+                        commander: slot!(commander),
+                        route: slot!(route),
+                        way: Slots { via: slot!(via), to: slot!(to), form: slot!(form) },
+                    },
+                )?;
+                let Answer { formation, trigger, said: Said { via, to, form }, commander, route, .. } =
+                    answer;
+                answers.done(legal, || Respond { formation, trigger, via, to, form, commander, route })
             });
             menu.verb::<Spoil>(Button::new("Spoiling attack").if_open(), |answers| {
-                let trigger = self.ask_trigger(state, answers, slot!(trigger))?;
-                let set = dialogue::pick_formation(state, self.side, answers, slot!(formation), |set| {
-                    may_react(state, set, trigger)
-                })?;
-                let target = dialogue::pick_target(state, self.side, answers, slot!(target), set)?;
-                let commander = answers.settle(slot!(commander), None).judged(Ok)?;
-                let route = answers.settle(slot!(route), Via::default()).judged(Ok)?;
-                let how = How { trigger, target: None, commander, route: &route };
-                let slots = Slots::<Spoil> { via: slot!(via), to: slot!(to), form: slot!(form) };
-                let judge = |said: &Said| self.judge(state, set, Aim::Attack(target), said, &how);
-                let (legal, said) = ask_move(state, set, Some(target), answers, slots, judge)?;
-                let Said { via, to, form } = said;
-                let (formation, trigger, target) =
-                    (dialogue::piece(set), dialogue::piece(trigger.bases), dialogue::piece(target));
-                answers.done(legal, || Spoil {
-                    formation,
-                    trigger,
-                    target,
-                    via,
-                    to,
-                    form,
-                    commander,
-                    route: route.clone(),
-                })
+                let given = answers.whole(|order: &Spoil| {
+                    let Spoil { formation, trigger, target, via, to, form, commander, route } = order.clone();
+                    let set = dialogue::own_formation(state, self.side, formation)?;
+                    let target = dialogue::enemy_formation(state, self.side, target)?;
+                    let how = How { trigger: self.trigger(state, trigger)?, commander, route: &route };
+                    self.judge(state, set, Aim::Attack(target), &Said { via, to, form }, &how)
+                });
+                if let Some(judged) = given {
+                    return judged;
+                }
+                let (legal, answer) = self.ask_move(
+                    state,
+                    answers,
+                    Asked {
+                        trigger: slot!(trigger),
+                        formation: slot!(formation),
+                        target: Some(slot!(target)),
+                        commander: slot!(commander),
+                        route: slot!(route),
+                        way: Slots { via: slot!(via), to: slot!(to), form: slot!(form) },
+                    },
+                )?;
+                let Answer { formation, trigger, target, said: Said { via, to, form }, commander, route } =
+                    answer;
+                let target = target.expect("an attack has a target");
+                answers.done(legal, || Spoil { formation, trigger, target, via, to, form, commander, route })
             });
             menu.verb::<AnswerFire>(Button::new("Fire").if_open(), |answers| {
-                let seen =
-                    self.triggers.iter().fold(BaseSet::default(), |all, trigger| all.or(trigger.bases));
                 let guns = fire::ask_guns(state, self.side, answers, slot!(guns), |guns| {
-                    self.triggers
-                        .iter()
-                        .map(|trigger| self.may_fire(state, guns, trigger))
-                        .find(Result::is_ok)
-                        .unwrap_or_else(|| {
-                            Err(no!(
-                                ids::SG_REACT_09,
-                                "guns may not answer with fire in round {}",
-                                self.round
-                            ))
-                        })
+                    self.answered(state, guns).map(Some)
                 })?;
+                let seen = self.answered(state, guns)?;
                 let targets = fire::ask_targets(state, guns, seen, answers, slot!(targets))?;
                 let order =
                     || AnswerFire { guns: dialogue::pieces(guns), targets: dialogue::pieces(targets) };
-                let one = self.triggers.iter().any(|trigger| targets.is_within(trigger.bases));
-                if !one {
-                    return Err(no!(
-                        ids::SG_REACT_10,
-                        "re-action fire is aimed at bases of one trigger formation"
-                    )
-                    .into());
+                if !self.triggers.iter().any(|trigger| targets.is_within(trigger.bases)) {
+                    let says =
+                        no!(ids::SG_REACT_10, "re-action fire is aimed at bases of one trigger formation");
+                    return Err(says.into());
                 }
                 answers.done(Legal::Fire(guns, targets), order)
             });
@@ -423,7 +499,8 @@ fn check_joining(
     let mut link = None;
     if let Some(target) = body {
         link = Some(event::next_attack(&after));
-        event::fold(&mut after, &Event::Attacked { attacker: plan.set, target });
+        let attacked = Event::attacked(&after, plan.set, target);
+        event::fold(&mut after, &attacked);
     }
     let wishes = |state: &State, combats: &[grouping::Grouped]| {
         combats.iter().position(|combat| {

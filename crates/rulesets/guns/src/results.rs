@@ -19,34 +19,16 @@ use crate::{Guns, formations, ids, movement, task};
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// SG-FIRE-08: a group falls back out of the range of these guns.
-    FallBack {
-        /// Who.
-        set: BaseSet,
-        /// From whom.
-        guns: BaseSet,
-    },
+    FallBack { set: BaseSet, guns: BaseSet },
     /// SG-OUT-05: a losing formation is pushed back.
-    PushBack {
-        /// Who.
-        set: BaseSet,
-    },
+    PushBack { set: BaseSet },
     /// SG-OUT-06: a base of a formation that has broken up finds a place by itself, or none.
-    PushSingly {
-        /// Who.
-        base: BaseId,
-    },
+    PushSingly { base: BaseId },
     /// SG-OUT-06: of those that broke up, who touches is one formation.
-    Rally {
-        /// Who broke up.
-        set: BaseSet,
-    },
+    Rally { set: BaseSet },
     /// SG-FORM-11: what is left of a formation closes up.
-    CloseUp {
-        /// What is left of it.
-        set: BaseSet,
-        /// Whether its side has just lost a combat with it.
-        lost: bool,
-    },
+    /// - `lost`: whether its side has just lost a combat with it.
+    CloseUp { set: BaseSet, lost: bool },
     /// SG-CMD-06: command bases make room for troops.
     ClearCommand,
     /// One of several ways is chosen.

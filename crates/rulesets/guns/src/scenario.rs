@@ -1,5 +1,6 @@
 //! What a scenario file says (SG-SCALE-11). The same format serves cases, which may start at any moment of a battle.
 
+use engine::scenario::is_default;
 use engine::terrain::Ground;
 use engine::{BySide, Side};
 use indexmap::IndexMap;
@@ -79,10 +80,6 @@ pub(crate) fn open_table() -> Ground {
 
 fn on_our_table<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Ground, D::Error> {
     Ok(Ground::deserialize(deserializer)?.sized_as(&open_table()))
-}
-
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
 }
 
 /// One side's army.
@@ -308,7 +305,7 @@ pub struct Situation {
     #[serde(default = "one")]
     pub turn: u32,
     /// Who has the initiative.
-    #[serde(default = "side_a")]
+    #[serde(default)]
     pub initiative: Side,
     /// The phase that begins now.
     #[serde(default)]
@@ -319,10 +316,6 @@ pub struct Situation {
     /// SG-VIC-01: turns in which nothing has happened, one after another.
     #[serde(default, skip_serializing_if = "is_default")]
     pub quiet_turns: u8,
-}
-
-const fn side_a() -> Side {
-    Side::A
 }
 
 /// SG-COMB-01: an attack that was made already.

@@ -62,7 +62,7 @@ pub(crate) fn roll(ctx: &mut Ctx<'_, Guns>) -> Result<(), NeedDice> {
         std::cmp::Ordering::Equal => None,
     };
     let dice = Faces::new(&[mine, theirs]).expect("dice show faces");
-    ctx.emit(Event::InitiativeRolled { dice, first, winner });
+    ctx.emit(Event::InitiativeRolled { dice, first, bonus, winner });
     match winner {
         Some(side) => ctx.push(Task::Initiative(ChooseInitiative { side })),
         None => ctx.push(Task::RollInitiative),

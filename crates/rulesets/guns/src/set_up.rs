@@ -1,5 +1,6 @@
 //! From a scenario to the first moment of its battle, with everything that is wrong with it said by path (SG-SCALE-11).
 
+use engine::fault::{Faults as _, meant};
 use engine::terrain::Ground;
 use engine::{Agenda, BySide, Fault, Names, Shared, Side};
 use table::{Edge, Point, Polygon, Pose, Rect, Segment, Spot, TOLERANCE};
@@ -55,9 +56,7 @@ pub struct Setup {
 /// What a base is.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BaseInfo {
-    /// Its name.
     pub name: String,
-    /// Whose it is.
     pub side: Side,
     /// SG-BASE-01.
     pub arm: Arm,
@@ -80,9 +79,7 @@ pub struct BaseInfo {
 /// What a command base is.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CommanderInfo {
-    /// Its name.
     pub name: String,
-    /// Whose it is.
     pub side: Side,
     /// Whether the owner places it (SG-SCALE-13).
     pub deployed: bool,
@@ -110,7 +107,6 @@ pub struct SideInfo {
 pub struct Objective {
     /// What it is called.
     pub name: String,
-    /// Where.
     pub area: Polygon,
     /// What it is worth.
     pub points: u32,
@@ -119,7 +115,6 @@ pub struct Objective {
 /// SG-SCALE-11: a reinforcement.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Entry {
-    /// Who.
     pub bases: BaseSet,
     /// When.
     pub turn: u32,
@@ -205,38 +200,24 @@ pub fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
 }
 
 fn check_frame(scenario: &Scenario, faults: &mut Vec<Fault>) {
-    if scenario.ruleset != "guns" {
-        faults.push(Fault::new(
-            "ruleset",
-            format!("this is a scenario of '{}', not of guns", scenario.ruleset),
-        ));
-    }
     if !(scenario.battlefield > 0.0 && scenario.battlefield <= 1000.0) {
         let says = "a battlefield is more than 0 and at most 1000 miles or kilometres wide";
-        faults.push(Fault::by_rule("battlefield", ids::SG_SCALE_01, says));
+        faults.by_rule("battlefield", ids::SG_SCALE_01, says);
     }
     if matches!(scenario.last_turn, LastTurn::Turn(turn) if !(1..=1000).contains(&turn)) {
-        faults.push(Fault::by_rule(
-            "last-turn",
-            ids::SG_VIC_01,
-            "a battle has 1 to 1000 turns, or none as a word",
-        ));
+        faults.by_rule("last-turn", ids::SG_VIC_01, "a battle has 1 to 1000 turns, or none as a word");
     }
     if scenario.situation.as_ref().is_some_and(|situation| situation.turn == 0) {
-        faults.push(Fault::by_rule("situation.turn", ids::SG_TURN_01, "turns are counted from 1"));
+        faults.by_rule("situation.turn", ids::SG_TURN_01, "turns are counted from 1");
     }
     if scenario.sides.a.sizes != scenario.sides.b.sizes {
         let says = "both sides use the same base sizes: a base stands for the same strength on either";
-        faults.push(Fault::by_rule("sides.B.sizes", ids::SG_BASE_03, says));
+        faults.by_rule("sides.B.sizes", ids::SG_BASE_03, says);
     }
     let Sizes { infantry, cavalry, foot_artillery, horse_artillery, command } = scenario.sides.a.sizes;
     let sizes = [infantry, cavalry, foot_artillery, horse_artillery, command];
     if sizes.iter().flatten().any(|inches| !(0.1..=20.0).contains(inches)) {
-        faults.push(Fault::by_rule(
-            "sides.A.sizes",
-            ids::SG_BASE_04,
-            "a base is 0.1 to 20 inches wide and deep",
-        ));
+        faults.by_rule("sides.A.sizes", ids::SG_BASE_04, "a base is 0.1 to 20 inches wide and deep");
     }
     let edge = |spot: &Spot| {
         let Point { x, y } = spot.point();
@@ -247,7 +228,7 @@ fn check_frame(scenario: &Scenario, faults: &mut Vec<Fault>) {
     for (index, exit) in scenario.exits.iter().enumerate() {
         if !edge(&exit.from) || !edge(&exit.to) {
             let says = "an exit lies on an edge of the table";
-            faults.push(Fault::by_rule(format!("exits[{index}]"), ids::SG_MOVE_04, says));
+            faults.by_rule(format!("exits[{index}]"), ids::SG_MOVE_04, says);
         }
     }
 }
@@ -267,6 +248,15 @@ impl Roster {
         for side in Side::BOTH {
             let army = &scenario.sides[side];
             for (name, file) in &army.commanders {
+                let (width, depth) = (scenario.ground.width, scenario.ground.depth);
+                let off = |at: Point| at.x < 0.0 || at.x > width || at.y < 0.0 || at.y > depth;
+                if let Some(at) = file.at.map(Spot::point).filter(|at| off(*at)) {
+                    let says = format!(
+                        "{name} stands at ({}, {}), off the table of {width} by {depth} inches: bring him in",
+                        at.x, at.y
+                    );
+                    faults.by_rule(format!("sides.{side}.commanders.{name}.at"), ids::SG_CMD_05, says);
+                }
                 let info = CommanderInfo { name: name.clone(), side, deployed: file.at.is_none() };
                 roster.commanders.push(info);
             }
@@ -275,10 +265,7 @@ impl Roster {
             roster.read_side(scenario, side, scale, faults);
         }
         if roster.bases.len() > sets::MOST_BASES {
-            faults.push(Fault::new(
-                "sides",
-                format!("both sides together have at most {} bases", sets::MOST_BASES),
-            ));
+            faults.note("sides", format!("both sides together have at most {} bases", sets::MOST_BASES));
         }
         roster.check_names(faults);
         roster
@@ -287,15 +274,11 @@ impl Roster {
     fn read_side(&mut self, scenario: &Scenario, side: Side, scale: &Scale, faults: &mut Vec<Fault>) {
         let army = &scenario.sides[side];
         if army.formations.is_empty() {
-            faults.push(Fault::by_rule(
-                format!("sides.{side}.formations"),
-                ids::SG_SCALE_11,
-                "a side has formations",
-            ));
+            faults.by_rule(format!("sides.{side}.formations"), ids::SG_SCALE_11, "a side has formations");
         }
         if army.commanders.is_empty() && scenario.situation.is_none() {
             let says = "a side has at least one command base: without one nobody can react";
-            faults.push(Fault::by_rule(format!("sides.{side}.commanders"), ids::SG_SCALE_11, says));
+            faults.by_rule(format!("sides.{side}.commanders"), ids::SG_SCALE_11, says);
         }
         let mut divisions: Vec<String> = vec![];
         let has_chains = army.formations.values().any(|formation| formation.under.is_some());
@@ -305,11 +288,7 @@ impl Roster {
                 has_chains.then(|| self.chain(army, side, file.under.as_deref(), &at("under"), faults));
             let listed = listed(file);
             if listed.is_empty() {
-                faults.push(Fault::by_rule(
-                    at("infantry"),
-                    ids::SG_FORM_01,
-                    "a formation has at least one base",
-                ));
+                faults.by_rule(at("infantry"), ids::SG_FORM_01, "a formation has at least one base");
             }
             let mut bases = BaseSet::default();
             for (number, one) in listed.iter().enumerate() {
@@ -362,15 +341,11 @@ impl Roster {
             let known = self.commanders.iter().position(|one| one.side == side && one.name == name);
             let Some(index) = known else {
                 let says = format!("side {side} has no command base called '{name}'");
-                faults.push(Fault::by_rule(at, ids::SG_CMD_03, says));
+                faults.by_rule(at, ids::SG_CMD_03, says);
                 break;
             };
             if chain.contains(&CommandId(index as u8)) {
-                faults.push(Fault::by_rule(
-                    at,
-                    ids::SG_CMD_03,
-                    format!("'{name}' would be his own superior"),
-                ));
+                faults.by_rule(at, ids::SG_CMD_03, format!("'{name}' would be his own superior"));
                 break;
             }
             chain.push(CommandId(index as u8));
@@ -384,11 +359,7 @@ impl Roster {
         names.extend(self.commanders.iter().map(|one| one.name.as_str()));
         names.sort_unstable();
         for pair in names.windows(2).filter(|pair| pair[0] == pair[1]) {
-            faults.push(Fault::by_rule(
-                "sides",
-                ids::SG_BASE_07,
-                format!("two pieces are called '{}'", pair[0]),
-            ));
+            faults.by_rule("sides", ids::SG_BASE_07, format!("two pieces are called '{}'", pair[0]));
         }
     }
 
@@ -437,9 +408,9 @@ fn read_gun(
     }
     let key = one.gun.as_deref().or(file.gun.as_deref()).unwrap_or(USUAL);
     let Some(gun) = gun_types::gun(key) else {
-        let known: Vec<&str> = gun_types::GUNS.iter().map(|gun| gun.key).collect();
-        let says = format!("there is no gun '{key}'; there are {}", known.join(", "));
-        faults.push(Fault::by_rule(at, ids::SG_DATA_01, says));
+        let known = gun_types::GUNS.iter().map(|gun| gun.key);
+        let says = format!("there is no gun '{key}': {}", meant(key, known));
+        faults.by_rule(at, ids::SG_DATA_01, says);
         return ("", None);
     };
     (gun.title, Some(scale.range(gun.range)))
@@ -481,9 +452,13 @@ fn read_objectives(scenario: &Scenario, terrain: &Terrain, faults: &mut Vec<Faul
         if let Some(area) = drawn.or_else(named) {
             read.push(Objective { name: file.name.clone(), area, points: file.points });
         } else {
-            let says =
-                format!("draw an outline, or name an area of the ground: none is called '{}'", file.name);
-            faults.push(Fault::by_rule(format!("objectives[{index}]"), ids::SG_VIC_03, says));
+            let known = terrain.land.areas.iter().map(|area| area.name.as_str());
+            let says = format!(
+                "draw an outline, or name an area of the ground: none is called '{}', {}",
+                file.name,
+                meant(&file.name, known)
+            );
+            faults.by_rule(format!("objectives[{index}]"), ids::SG_VIC_03, says);
         }
     }
     read
@@ -555,12 +530,12 @@ fn check_places(state: &State, scenario: &Scenario, roster: &Roster, faults: &mu
         let at = |field: &str| format!("sides.{side}.formations.\"{name}\".{field}");
         if !file.places.is_empty() && file.places.len() != bases.len() {
             let says = format!("it has {} bases and {} places", bases.len(), file.places.len());
-            faults.push(Fault::new(at("places"), says));
+            faults.note(at("places"), says);
             continue;
         }
         if is_deployed(file) && scenario.sides[*side].zones.is_empty() {
             let says = "say where it stands, when it enters, or give its side zones to deploy in";
-            faults.push(Fault::by_rule(at("at"), ids::SG_SCALE_11, says));
+            faults.by_rule(at("at"), ids::SG_SCALE_11, says);
         }
         let here: BaseSet = bases.iter().filter(|base| state.is_present(*base)).collect();
         if here.is_empty() {
@@ -570,13 +545,13 @@ fn check_places(state: &State, scenario: &Scenario, roster: &Roster, faults: &mu
             .and_then(|()| formations::check_shape(&state.rects(here)))
             .and_then(|()| formations::check_room(state, here, &state.rects(here)));
         if let Err(refusal) = legal {
-            faults.push(Fault::by_rule(at("at"), refusal.rule(), refusal.in_words(state.names())));
+            faults.by_rule(at("at"), refusal.rule(), refusal.in_words(state.names()));
         }
         let enemies = state.of_side(side.enemy());
         let engaged = here.iter().any(|base| enemies.iter().any(|enemy| state.is_engaged_by(base, enemy)));
         if engaged && !scenario.begins_engaged && scenario.situation.is_none() {
             let says = "no base begins within engagement range of the enemy, unless begins-engaged is true";
-            faults.push(Fault::by_rule(at("at"), ids::SG_SCALE_11, says));
+            faults.by_rule(at("at"), ids::SG_SCALE_11, says);
         }
     }
 }
@@ -591,7 +566,7 @@ fn read_links(state: &mut State, scenario: &Scenario, roster: &Roster, faults: &
         };
         let (Some(attacker), Some(target)) = (find(&file.attacker), find(&file.target)) else {
             let says = "a link names two formations that stand on the table";
-            faults.push(Fault::by_rule(format!("situation.links[{index}]"), ids::SG_COMB_01, says));
+            faults.by_rule(format!("situation.links[{index}]"), ids::SG_COMB_01, says);
             continue;
         };
         let (attacker, target) = (state.base(attacker).body, Some(state.base(target).body));

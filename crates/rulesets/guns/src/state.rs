@@ -23,7 +23,6 @@ pub struct State {
     pub commanders: Vec<Commander>,
     /// The turn, from 1.
     pub turn: u32,
-    /// The phase of it.
     pub phase: Phase,
     /// Who has the initiative this turn.
     pub initiative: Side,
@@ -214,21 +213,14 @@ pub struct Declared {
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Deed {
     /// SG-ACT-04.
-    Maneuver {
-        /// The points between the start and the end.
-        via: Vec<Spot>,
-        /// The end of the path, and the facing that is meant.
-        to: Pose,
-    },
+    /// - `via`: the points between the start and the end.
+    /// - `to`: the end of the path, and the facing that is meant.
+    Maneuver { via: Vec<Spot>, to: Pose },
     /// SG-ACT-05.
-    Attack {
-        /// The target's bases, and where they stood.
-        target: Vec<(BaseId, Pose)>,
-        /// The points between the start and the end.
-        via: Vec<Spot>,
-        /// The end of the path, and the facing that is meant.
-        to: Pose,
-    },
+    /// - `target`: the target's bases, and where they stood.
+    /// - `via`: the points between the start and the end.
+    /// - `to`: the end of the path, and the facing that is meant.
+    Attack { target: Vec<(BaseId, Pose)>, via: Vec<Spot>, to: Pose },
     /// SG-ACT-06.
     Fire,
 }
@@ -355,6 +347,12 @@ impl State {
     pub fn centre(&self, set: BaseSet) -> Point {
         let sum = set.iter().fold(Point::default(), |sum, id| sum + self.base(id).at.point());
         sum * (1.0 / set.len().max(1) as f64)
+    }
+
+    /// The same on the grid.
+    pub(crate) fn spot(&self, set: BaseSet) -> Spot {
+        let centre = self.centre(set);
+        Spot::new(centre.x, centre.y)
     }
 
     /// SG-SCALE-06: how far two sets of bases are apart, edge to edge.

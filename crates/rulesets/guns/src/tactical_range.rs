@@ -1,9 +1,9 @@
 //! SG-TR: messenger distance, visible move distance, and what a formation may spend on a re-action.
 
 use engine::{Refusal, no};
-use table::{Point, Polygon, Segment, Spot, TOLERANCE, Travel, beyond, distance, within};
+use table::{Point, Polygon, Segment, Spot, TOLERANCE, beyond, distance, within};
 
-use crate::ground::{Going, Terrain};
+use crate::ground::Going;
 use crate::state::{Arm, BaseSet, CommandId, State};
 use crate::{ids, sight};
 
@@ -45,20 +45,27 @@ pub(crate) struct Message {
     pub(crate) route: Vec<Point>,
 }
 
+/// SG-TR-02: no messenger pays less for an inch than by road.
+const CHEAPEST: f64 = 0.25;
+
+/// The shortest line from a command base to a formation, edge to edge.
+fn gap(state: &State, from: CommandId, to: BaseSet) -> Option<table::Gap> {
+    let command = state.command_rect(from);
+    let gaps = to.iter().map(|base| distance(&command, state.rect(base)));
+    gaps.reduce(table::Gap::nearer)
+}
+
 /// SG-TR-02, SG-TR-03: the engine's route from a command base to the nearest edge of a formation, round bad ground where that is cheaper; nothing
 /// if there is none.
 pub(crate) fn message(state: &State, from: CommandId, to: BaseSet) -> Option<Message> {
     let command = state.command_rect(from);
     let rects = state.rects(to);
-    let gap = rects.iter().map(|rect| distance(&command, rect)).reduce(table::Gap::nearer)?;
+    let gap = gap(state, from, to)?;
     if within(gap.distance, 0.0) {
         return Some(Message { cost: 0.0, route: vec![gap.from, gap.to] });
     }
     let enemies = state.rects(state.of_side(state.side_of(to).enemy()));
-    let ground = state.setup.terrain.for_messengers(&enemies);
-    let terrain = &state.setup.terrain;
-    let travel =
-        Travel { board: terrain.board, ground: &ground, price: Terrain::messenger_rate, barriers: &[] };
+    let travel = state.setup.terrain.for_messengers(&enemies);
     let found = travel.route(gap.from, gap.to)?;
     let (mut route, mut cost) = (found.path, found.cost);
     // The ends slide along the edges of the two to where the way is shortest.
@@ -95,10 +102,7 @@ pub(crate) fn drawn(state: &State, from: CommandId, to: BaseSet, via: &[Spot]) -
     route.extend(&points);
     route.extend(end);
     let enemies = state.rects(state.of_side(state.side_of(to).enemy()));
-    let ground = state.setup.terrain.for_messengers(&enemies);
-    let terrain = &state.setup.terrain;
-    let travel =
-        Travel { board: terrain.board, ground: &ground, price: Terrain::messenger_rate, barriers: &[] };
+    let travel = state.setup.terrain.for_messengers(&enemies);
     match travel.cost(&route) {
         Some(cost) => Ok(Message { cost, route }),
         None => Err(no!(
@@ -111,11 +115,18 @@ pub(crate) fn drawn(state: &State, from: CommandId, to: BaseSet, via: &[Spot]) -
 
 /// SG-CMD-03: the nearest command bases by the engine's routes, all that tie.
 pub(crate) fn nearest(state: &State, set: BaseSet) -> Vec<(CommandId, Message)> {
-    let eligible = eligible(state, set);
-    let messages = eligible.into_iter().filter_map(|id| Some((id, message(state, id, set)?)));
-    let messages: Vec<(CommandId, Message)> = messages.collect();
-    let least = messages.iter().map(|(_, message)| message.cost).fold(f64::INFINITY, f64::min);
-    messages.into_iter().filter(|(_, message)| within(message.cost, least)).collect()
+    let mut messages: Vec<(CommandId, Message)> = vec![];
+    let mut least = f64::INFINITY;
+    for id in eligible(state, set) {
+        if gap(state, id, set).is_none_or(|gap| beyond(gap.distance * CHEAPEST, least)) {
+            continue;
+        }
+        let Some(message) = message(state, id, set) else { continue };
+        least = least.min(message.cost);
+        messages.push((id, message));
+    }
+    messages.retain(|(_, message)| within(message.cost, least));
+    messages
 }
 
 /// SG-TR-05: the tactical range of a formation against a move whose visible distances are known.
@@ -155,23 +166,27 @@ pub(crate) fn range(
     Ok(Range { commander: *commander, v, m, p: penalty(state, round), route: way })
 }
 
-/// SG-TR-06: whether a formation can react by moving at all.
+/// SG-TR-06: whether a formation can react by moving at all. Ways are searched for only where a glance does not tell.
 pub(crate) fn may_move(state: &State, set: BaseSet, visible: &[(CommandId, i32)], round: u8) -> bool {
     let p = penalty(state, round);
     let seen = |id: CommandId| {
         visible.iter().find(|(known, _)| *known == id).map_or(0.0, |(_, v)| f64::from(*v) / 100.0)
     };
-    let eligible = eligible(state, set);
-    let rects = state.rects(set);
-    // No messenger rides cheaper than by road: most cannot react whatever the way.
-    let bound = |id: CommandId| {
-        let command = state.command_rect(id);
-        rects.iter().map(|rect| table::distance_only(&command, rect)).fold(f64::INFINITY, f64::min) * 0.25
-    };
-    if !eligible.iter().any(|id| beyond(seen(*id) - p - bound(*id), 0.0)) {
+    let gaps: Vec<(f64, table::Gap)> = eligible(state, set)
+        .into_iter()
+        .filter_map(|id| Some((seen(id) - p, gap(state, id, set)?)))
+        .collect();
+    if !gaps.iter().any(|(time, gap)| beyond(*time, gap.distance * CHEAPEST)) {
         return false;
     }
-    range(state, set, visible, round, None, &[]).is_ok_and(|range| beyond(range.left(), 0.0))
+    // Whoever is nearest, his messenger pays no more than the cheapest that rides straight, and he has seen no less than any.
+    let enemies = state.rects(state.of_side(state.side_of(set).enemy()));
+    let travel = state.setup.terrain.for_messengers(&enemies);
+    let straight =
+        gaps.iter().filter_map(|(_, gap)| travel.cost(&[gap.from, gap.to])).fold(f64::INFINITY, f64::min);
+    let time = gaps.iter().map(|(time, _)| *time).fold(f64::INFINITY, f64::min);
+    beyond(time, straight)
+        || range(state, set, visible, round, None, &[]).is_ok_and(|range| beyond(range.left(), 0.0))
 }
 
 /// A move that enemies may have seen.

@@ -24,6 +24,8 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
         Event::Placed { placed, rule } => {
             let set = set_of(placed);
             let told = about(Telling::new(*rule, format!("{} is set up.", called(&set))), set);
+            // An army is drawn up before its owner is asked: one sentence a formation would be all there is to read.
+            let told = if *rule == ids::SG_SCALE_13 { told.detail() } else { told };
             placed.iter().fold(told, |told, (base, at)| told.seen(step(state, *base, &[*at], Gait::Set)))
         }
         Event::Deployed { side } => {
@@ -33,18 +35,14 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
             Telling::new(ids::SG_SCALE_11, format!("There is no room for {}: it waits.", called(bases))),
             *bases,
         ),
-        Event::InitiativeRolled { dice, first, winner } => {
+        Event::InitiativeRolled { dice, first, bonus, winner } => {
             let says = match winner {
                 Some(side) => format!("{} rolls higher for the initiative.", state.side_name(*side)),
                 None => "The rolls for the initiative are equal and are made again.".to_owned(),
             };
-            let bonus = state.turn == 1 && state.setup.attacker.is_some();
-            let sum = bonus.then(|| {
-                SumLine::new(
-                    ids::SG_INIT_02,
-                    format!("{}, the strategic attacker", state.side_name(*first)),
-                    2,
-                )
+            let sum = (*bonus > 0).then(|| {
+                let label = format!("{}, the strategic attacker", state.side_name(*first));
+                SumLine::new(ids::SG_INIT_02, label, i32::from(*bonus))
             });
             Telling::new(ids::SG_INIT_01, says).rolled(
                 format!("initiative, {} first", state.side_name(*first)),
@@ -86,21 +84,18 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
         Event::Moved { placed, path, cost, attack, leaves, made } => {
             moved(state, placed, path, *cost, *attack, *leaves, *made)
         }
-        Event::Attacked { attacker, target } => {
+        Event::Attacked { attacker, target, line: [from, to] } => {
             let told =
                 Telling::new(ids::SG_COMB_01, format!("{} attacks {}.", called(attacker), called(target)));
-            about(about(told, *attacker), *target).drawn(Witness::line(
-                state.centre(*attacker),
-                state.centre(*target),
-                "attack",
-            ))
+            let line = Witness::line(from.point(), to.point(), "attack");
+            about(about(told, *attacker), *target).drawn(line)
         }
         Event::Pledged { .. } | Event::LinesDrawn { .. } | Event::TurnEnded => return None,
         Event::Silent { side } => Telling::new(
             ids::SG_REACT_02,
             format!("{} makes no more re-actions this turn.", state.side_name(*side)),
         ),
-        Event::Fired { guns, targets, dice, points, effect } => {
+        Event::Fired { guns, targets, dice, points, effect, from, at } => {
             let says = format!(
                 "{} fires on {}: {} and {} against {} and {}: {}.",
                 called(guns),
@@ -117,7 +112,15 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
                 [],
                 [],
             );
-            let shots = guns.iter().filter_map(|gun| Some(shot(state, gun, targets.first()?)));
+            let shots = guns.iter().zip(from).filter_map(|(gun, from)| {
+                Some(Beat::Shot {
+                    by: state.name(gun).to_owned(),
+                    at: state.name(targets.first()?).to_owned(),
+                    from: spot_out(*from),
+                    to: spot_out(*at),
+                    hits: None,
+                })
+            });
             shots.fold(told, Telling::seen)
         }
         Event::Hit { targets, dice, effect, destroyed, driven } => {
@@ -238,6 +241,10 @@ fn set_of(placed: &[(BaseId, Pose)]) -> BaseSet {
     placed.iter().map(|(base, _)| *base).collect()
 }
 
+fn spot_out(spot: Spot) -> (f64, f64) {
+    (spot.point().x, spot.point().y)
+}
+
 fn pose_out(spot: Spot, facing: f64) -> PoseOut {
     let at = spot.point();
     PoseOut { x: at.x, y: at.y, facing }
@@ -258,17 +265,6 @@ fn out(state: &State, base: BaseId) -> Beat {
         side: state.side(base),
         how: "destroyed".to_owned(),
         at: Some((at.x, at.y)),
-    }
-}
-
-fn shot(state: &State, gun: BaseId, target: BaseId) -> Beat {
-    let (from, to) = (state.rect(gun).centre, state.rect(target).centre);
-    Beat::Shot {
-        by: state.name(gun).to_owned(),
-        at: state.name(target).to_owned(),
-        from: (from.x, from.y),
-        to: (to.x, to.y),
-        hits: None,
     }
 }
 

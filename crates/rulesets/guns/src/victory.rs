@@ -6,7 +6,7 @@ use engine::{Ctx, Outcome, Side};
 use crate::event::Event;
 use crate::ground::holds;
 use crate::options::Victory;
-use crate::state::{Fate, State};
+use crate::state::{BaseId, Fate, State};
 use crate::{Guns, ids};
 
 /// SG-VIC-01: so many quiet turns end a battle that has no last turn.
@@ -37,11 +37,14 @@ fn taken_by(state: &State, index: usize) -> Option<Side> {
     }
 }
 
-/// SG-VIC-02: bases lost, and bases that have been there.
+/// SG-VIC-02: bases lost, and bases the side started with: reinforcements when they arrive, and those still to be deployed (SG-SCALE-13).
 pub fn lost_of(state: &State, side: Side) -> (u32, u32) {
     let own = || state.all().filter(move |base| state.side(*base) == side);
     let lost = own().filter(|base| state.base(*base).fate == Fate::Destroyed).count();
-    let there = own().filter(|base| state.base(*base).fate != Fate::Waiting).count();
+    let deploys = &state.setup.sides[side].deploys;
+    let started =
+        |base: &BaseId| state.base(*base).fate != Fate::Waiting || deploys.iter().any(|set| set.has(*base));
+    let there = own().filter(started).count();
     (lost as u32, there as u32)
 }
 

@@ -3,6 +3,7 @@
 use engine::view::{Arm as Drawn, Base, Ended, Fact, Objective, PieceView, Ring, SideView, Symbol};
 use engine::{BySide, Outcome, RuleId, Side, View};
 
+use crate::set_up::BaseInfo;
 use crate::state::{Acted, Arm, BaseId, CommandId, Deed, Phase, Quality, State};
 use crate::{ids, victory};
 
@@ -75,7 +76,33 @@ fn side(state: &State, of: Side) -> SideView {
     if state.initiative == of {
         facts.push(fact("Initiative", "this turn", ids::SG_INIT_03));
     }
-    SideView { name: info.name.clone(), nation: info.nation.clone(), facts }
+    SideView { name: info.name.clone(), nation: info.nation.clone(), facts, forces: forces(state, of) }
+}
+
+/// SG-FORM-01, SG-CMD-01: the formations of the order of battle with what they are made of, and the command bases.
+fn forces(state: &State, of: Side) -> Vec<String> {
+    let mut formations: Vec<(&str, [u32; 3])> = vec![];
+    for base in state.all().filter(|base| state.side(*base) == of) {
+        let BaseInfo { of, arm, .. } = state.info(base);
+        let place = formations.iter().position(|(name, _)| name == of).unwrap_or_else(|| {
+            formations.push((of, [0; 3]));
+            formations.len() - 1
+        });
+        let kind = match arm {
+            Arm::Infantry => 0,
+            Arm::Cavalry => 1,
+            Arm::FootArtillery | Arm::HorseArtillery => 2,
+        };
+        formations[place].1[kind] += 1;
+    }
+    let counted = formations.into_iter().map(|(name, counts)| {
+        let kinds = ["foot", "horse", "guns"].into_iter().zip(counts);
+        let kinds: Vec<String> =
+            kinds.filter(|(_, many)| *many > 0).map(|(kind, many)| format!("{many} {kind}")).collect();
+        format!("{name} ({})", kinds.join(", "))
+    });
+    let commanders = state.commanders_of(of).map(|id| state.command_name(id).to_owned());
+    counted.chain(commanders).collect()
 }
 
 fn base(state: &State, id: BaseId) -> PieceView {

@@ -1,4 +1,4 @@
-//! What holds in every battle: the laws of every ruleset that hold here by now. `every_law!` without a list takes over the others.
+//! What holds in every battle.
 
 use engine::Side;
 use guns::Guns;
@@ -7,28 +7,7 @@ use guns::state::{Phase, State};
 use laws::{Book, Ending, OrderOf, Tree, every_law};
 use table::{Pose, Spot};
 
-every_law!(Thundering:
-    every_case_holds
-    every_rule_is_shown_at_work
-    every_scenario_can_be_set_up
-    every_setting_of_every_option_turns_up
-    a_refused_order_changes_nothing
-    a_lit_order_is_accepted
-    an_illegal_place_shows_what_decided
-    a_saved_battle_is_the_loaded_one
-    every_moment_can_be_gone_back_to
-    looking_changes_nothing
-    states_are_equal_exactly_when_their_digests_are
-    what_is_watched_ends_as_it_is_seen
-    a_turned_table_is_the_same_battle
-    a_mirrored_table_is_a_mirrored_battle
-    a_battle_can_be_conceded_or_drawn_at_any_moment
-    golden_records_replay_to_their_links
-    no_edit_of_a_record_passes
-    a_battle_of_older_rules_opens_and_goes_on
-    a_record_of_format_1_opens
-    small_trees_have_the_sizes_on_file
-);
+every_law!(Thundering);
 
 /// The Sound of the Guns, as the laws must know it.
 struct Thundering;

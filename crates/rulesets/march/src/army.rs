@@ -1,5 +1,6 @@
 //! MG-ARM-03: what an army costs, and whether it may be fielded.
 
+use engine::fault::Faults as _;
 use engine::fault::from_data;
 use engine::{BySide, Fault, Side};
 use indexmap::IndexMap;
@@ -23,7 +24,6 @@ pub struct Cost {
     pub commanders: u32,
     /// Points for stands (MG-ARM-01).
     pub units: u32,
-    /// How many stands.
     pub stands: u32,
     /// MG-END-03: morale points of all stands.
     pub morale: u32,
@@ -57,7 +57,7 @@ pub(crate) fn check_points(scenario: &Scenario, setup: &Setup, side: Side, fault
     let spent = cost(setup, side).total();
     if spent > limit {
         let says = format!("this army costs {spent} points: take out {} to keep to {limit}", spent - limit);
-        faults.push(Fault::by_rule(format!("sides.{side}.points"), ids::MG_ARM_03, says));
+        faults.by_rule(format!("sides.{side}.points"), ids::MG_ARM_03, says);
     }
 }
 

@@ -330,7 +330,6 @@ pub fn make_contacts(ctx: &mut Ctx<'_, March>, strike: Strike) -> bool {
 /// An end position for a charge: flush on an edge of the target.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct FlushPlace {
-    /// The edge.
     pub edge: TargetEdge,
     /// The stand of a march column round a bend, from 0.
     pub stand: Option<u8>,

@@ -38,39 +38,15 @@ pub enum Task {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// MG-CMD-04: a corps rolled its pool.
-    PoolRolled {
-        /// The corps commander.
-        corps: CommanderId,
-        /// The dice.
-        dice: Faces,
-    },
+    PoolRolled { corps: CommanderId, dice: Faces },
     /// MG-CMD-07, MG-CMD-08: a commander rolled for himself.
-    OwnDieRolled {
-        /// Who.
-        commander: CommanderId,
-        /// The die.
-        die: u8,
-        /// MG-CMD-08 for the army commander.
-        rule: RuleId,
-    },
+    /// - `rule`: MG-CMD-08 for the army commander.
+    OwnDieRolled { commander: CommanderId, die: u8, rule: RuleId },
     /// MG-CMD-09: a die was rolled again.
-    DieReRolled {
-        /// Whose.
-        commander: CommanderId,
-        /// What it was.
-        from: u8,
-        /// What it is now.
-        to: u8,
-    },
+    DieReRolled { commander: CommanderId, from: u8, to: u8 },
     /// A commander has so many points this turn.
-    PointsGiven {
-        /// Who.
-        commander: CommanderId,
-        /// How many.
-        points: u8,
-        /// Whether from a pool (MG-CMD-06) or from his own die (MG-CMD-07, MG-CMD-08).
-        rule: RuleId,
-    },
+    /// - `rule`: whether from a pool (MG-CMD-06) or from his own die (MG-CMD-07, MG-CMD-08).
+    PointsGiven { commander: CommanderId, points: u8, rule: RuleId },
 }
 
 /// Changes the field as the event says.

@@ -39,10 +39,7 @@ pub enum Task {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Event {
     /// A side has placed everything.
-    Deployed {
-        /// Which.
-        side: Side,
-    },
+    Deployed { side: Side },
 }
 
 /// The places are events of their own; that they are all given changes nothing more.

@@ -26,14 +26,7 @@ pub enum Task {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// MG-END-02: a side's morale was looked at.
-    MoraleChecked {
-        /// Whose.
-        side: Side,
-        /// Points lost.
-        lost: u32,
-        /// Points before the battle.
-        total: u32,
-    },
+    MoraleChecked { side: Side, lost: u32, total: u32 },
 }
 
 /// Changes the field as the event says: a look at morale changes nothing.

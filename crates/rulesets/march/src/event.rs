@@ -14,169 +14,53 @@ use crate::{command, deployment, end_phase, field, melee, movement, rally, shoot
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// A step of a player turn has begun.
-    StepBegan {
-        /// The game turn.
-        turn: u32,
-        /// The phasing side.
-        active: Side,
-        /// The step.
-        step: Step,
-    },
+    StepBegan { turn: u32, active: Side, step: Step },
     /// MG-GEN-11: both sides diced for the first turn.
-    FirstDiced {
-        /// Side A's die, then side B's.
-        dice: Faces,
-        /// Who moves first; nobody on a tie.
-        first: Option<Side>,
-    },
+    /// - `dice`: side A's die, then side B's.
+    /// - `first`: who moves first; nobody on a tie.
+    FirstDiced { dice: Faces, first: Option<Side> },
     /// A unit lies in a new place or formation.
-    Placed {
-        /// Which.
-        unit: UnitId,
-        /// Where.
-        lie: Lie,
-        /// How.
-        formation: Formation,
-        /// What brought it there.
-        why: Why,
-        /// Where it lay before.
-        from: Lie,
-        /// How far the corner that moved most has moved, in inches.
-        gone: f64,
-        /// The rule by which it went there.
-        rule: RuleId,
-    },
+    /// - `gone`: how far the corner that moved most has moved, in inches.
+    Placed { unit: UnitId, lie: Lie, formation: Formation, why: Why, from: Lie, gone: f64, rule: RuleId },
     /// MG-FRM-12: stands are removed; the rest may lie about another front centre.
-    StandsLost {
-        /// Who lost them.
-        unit: UnitId,
-        /// How many.
-        lost: u8,
-        /// Where the rest lies.
-        lie: Lie,
-        /// The rule that removes them (MG-SHO-19, MG-MEL-18).
-        rule: RuleId,
-    },
+    /// - `rule`: the rule that removes them (MG-SHO-19, MG-MEL-18).
+    StandsLost { unit: UnitId, lost: u8, lie: Lie, rule: RuleId },
     /// Unsaved hits were suffered; those of the phase that have removed no stand yet are now so many.
-    HitsNoted {
-        /// Whose.
-        unit: UnitId,
-        /// How many.
-        hits: u16,
-        /// MG-MEL-18: how many of them are left over from an earlier round.
-        carried: u16,
-        /// The rule that adds them up (MG-SHO-16, MG-MEL-18).
-        rule: RuleId,
-    },
+    /// - `carried` (MG-MEL-18): how many of them are left over from an earlier round.
+    /// - `rule`: the rule that adds them up (MG-SHO-16, MG-MEL-18).
+    HitsNoted { unit: UnitId, hits: u16, carried: u16, rule: RuleId },
     /// MG-SHO-19, MG-MEL-18: so many hits are left when stands have been removed.
-    HitsLeft {
-        /// Whose.
-        unit: UnitId,
-        /// How many: after fire none is kept.
-        hits: u16,
-        /// Whether anybody is left to keep them.
-        kept: bool,
-    },
+    /// - `hits`: how many: after fire none is kept.
+    /// - `kept`: whether anybody is left to keep them.
+    HitsLeft { unit: UnitId, hits: u16, kept: bool },
     /// MG-UNI-08: saves were rolled.
-    Saved {
-        /// By whom.
-        unit: UnitId,
-        /// The dice.
-        dice: Faces,
-        /// The number needed.
-        needs: u8,
-        /// How many hits were ignored.
-        saved: u8,
-    },
+    Saved { unit: UnitId, dice: Faces, needs: u8, saved: u8 },
     /// MG-QUA-01: a quality check.
-    QualityChecked {
-        /// Whose.
-        unit: UnitId,
-        /// The die.
-        die: u8,
-        /// The number needed.
-        needs: u8,
-        /// What it is about.
-        check: Check,
-    },
+    QualityChecked { unit: UnitId, die: u8, needs: u8, check: Check },
     /// MG-ORD-02: status dice were rolled.
-    StatusChecked {
-        /// Whose.
-        unit: UnitId,
-        /// The dice.
-        dice: Faces,
-        /// The levels lost.
-        levels: u8,
-        /// The rule that called for them (MG-SHO-20, MG-MEL-23, MG-RET-03).
-        rule: RuleId,
-    },
+    /// - `rule`: the rule that called for them (MG-SHO-20, MG-MEL-23, MG-RET-03).
+    StatusChecked { unit: UnitId, dice: Faces, levels: u8, rule: RuleId },
     /// MG-ORD-01: a unit's order is now this.
-    ConditionChanged {
-        /// Whose.
-        unit: UnitId,
-        /// What it is now.
-        to: Condition,
-        /// The rule that made it so.
-        rule: RuleId,
-    },
+    ConditionChanged { unit: UnitId, to: Condition, rule: RuleId },
     /// MG-EXH: cavalry is exhausted, or no longer.
-    ExhaustionChanged {
-        /// Which.
-        unit: UnitId,
-        /// What it is now.
-        exhausted: bool,
-        /// The rule that made it so.
-        rule: RuleId,
-    },
+    ExhaustionChanged { unit: UnitId, exhausted: bool, rule: RuleId },
     /// MG-UNI-11: a unit is gone for good.
-    Destroyed {
-        /// Which.
-        unit: UnitId,
-        /// The rule that removed it.
-        rule: RuleId,
-    },
+    Destroyed { unit: UnitId, rule: RuleId },
     /// Two enemies touch by a move of one of them.
-    ContactMade {
-        /// Who made it, on whom, from where.
-        contact: Contact,
-    },
+    /// - `contact`: who made it, on whom, from where.
+    ContactMade { contact: Contact },
     /// A commander spent points (MG-CMD-13).
-    PointsSpent {
-        /// Who.
-        commander: CommanderId,
-        /// What for: each rule asks for one point.
-        reasons: Reasons,
-    },
+    /// - `reasons`: what for: each rule asks for one point.
+    PointsSpent { commander: CommanderId, reasons: Reasons },
     /// A commander is somewhere else.
-    CommanderPlaced {
-        /// Who.
-        commander: CommanderId,
-        /// Where.
-        at: Spot,
-        /// MG-COM-02 for his own ride, MG-GEN-12 when he is deployed.
-        rule: RuleId,
-    },
+    /// - `rule`: MG-COM-02 for his own ride, MG-GEN-12 when he is deployed.
+    CommanderPlaced { commander: CommanderId, at: Spot, rule: RuleId },
     /// MG-COM-03: a commander was ridden over and is with his own troops.
-    CommanderOverrun {
-        /// Who.
-        commander: CommanderId,
-        /// The enemy that went over him.
-        by: UnitId,
-        /// Whom he joins.
-        joins: UnitId,
-        /// Where.
-        at: Spot,
-    },
+    CommanderOverrun { commander: CommanderId, by: UnitId, joins: UnitId, at: Spot },
     /// MG-COM-04: all his units are destroyed.
-    CommanderRemoved {
-        /// Who.
-        commander: CommanderId,
-    },
+    CommanderRemoved { commander: CommanderId },
     /// The battle is over.
-    Ended {
-        /// How.
-        outcome: Outcome,
-    },
+    Ended { outcome: Outcome },
     /// MG-GEN-12.
     Deployment(deployment::Event),
     /// MG-CMD.

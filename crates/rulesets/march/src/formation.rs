@@ -26,7 +26,6 @@ pub const MAKE_ROOM: f64 = 1.0;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct LegalChange {
-    /// Which unit.
     pub unit: UnitId,
     /// Its new formation.
     pub formation: Formation,

@@ -1,11 +1,15 @@
 //! MG-TER: the ground as the rules see it: what is under a unit, what it may not enter, what a move passes over.
 
+mod effects;
+
 use arrayvec::ArrayVec;
 use bodies::{Barrier, ByRoad, Entry, Kinds, Land, Water};
 use engine::Fault;
 use engine::RuleId;
 use engine::terrain::{self, Crossing, Ground, WaterKind};
 use table::{Bounds, Point, Rect, TOLERANCE};
+
+pub(crate) use effects::effects;
 
 use crate::ids;
 use crate::profiles::Arm;
@@ -102,9 +106,7 @@ impl Kinds for AreaKind {
 /// Who passes or stands somewhere, as far as the ground cares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Passer {
-    /// Its arm.
     pub arm: Arm,
-    /// Its formation.
     pub formation: Formation,
     /// The road a march column lies on (MG-FRM-07); nothing once it has been pushed off it.
     pub road: Option<u8>,
@@ -118,6 +120,15 @@ impl Passer {
             Lie::Road(_) | Lie::Field(_) => None,
         };
         Self { arm, formation, road }
+    }
+
+    /// MG-TER-11: whether such water is crossed anywhere.
+    pub(crate) fn opens(kind: WaterKind, said: Option<Crossing>) -> bool {
+        match said {
+            Some(Crossing::Anywhere) => true,
+            Some(Crossing::CrossingsOnly) => false,
+            None => kind == WaterKind::Stream,
+        }
     }
 }
 
@@ -166,11 +177,7 @@ impl bodies::Passer<AreaKind> for Passer {
 
     /// MG-TER-11: scenario silent, a stream is crossed freely and a river only at bridges and fords.
     fn is_open(water: &Water) -> bool {
-        match water.crossing {
-            Some(Crossing::Anywhere) => true,
-            Some(Crossing::CrossingsOnly) => false,
-            None => water.kind == WaterKind::Stream,
-        }
+        Self::opens(water.kind, water.crossing)
     }
 }
 
@@ -192,7 +199,6 @@ pub struct Underfoot {
 pub struct Features {
     /// MG-TER-03: woods, built-up areas, marsh and other broken ground.
     pub difficult: bool,
-    /// A wood.
     pub wood: bool,
     /// A built-up area.
     pub built_up: bool,

@@ -40,6 +40,30 @@ pub(crate) fn plain_order(state: &State, mind: Mind<'_, March>) -> Order {
     }
 }
 
+/// What the drill book says at the decision that is open ([`plain_order`]).
+pub(crate) fn drill(state: &State) -> &'static str {
+    match state.agenda.top() {
+        Some(Task::Deployment(_)) => "the army as it is drawn up, its infantry in columns ready to march off",
+        Some(Task::Command(_)) => {
+            "the worst die is rolled again if it is a 1 or 2, and the best dice go to those with most units"
+        }
+        Some(Task::Rally(rally::Task::Attempts)) => "the rally that brings most back to the colours",
+        Some(Task::Rally(_)) => "a rallied unit faces the nearest enemy",
+        Some(Task::Movement(movement::Task::Actions)) => {
+            "the dearest wish is granted first: a charge that promises something, else to come up, to form, or to keep a place"
+        }
+        Some(Task::Movement(movement::Task::Act(..))) => "a charge goes on unless it has become a bad one",
+        Some(Task::Movement(movement::Task::React(interrupts::Task::Offer(_)))) => {
+            "infantry forms square if the horse it sees could ride it down"
+        }
+        Some(Task::Movement(_)) => "cavalry evades a charge that promises its enemy something",
+        Some(Task::Commanders(_)) => "a commander rides to where his units are in his range",
+        Some(Task::Shooting(_)) => "the target that suffers most is shot at first",
+        Some(Task::Melee(_)) => "cavalry pursues where another round promises something",
+        _ => "the first order the rules allow",
+    }
+}
+
 /// The orders worth weighing: the plain one first, then the others, the likelier first.
 pub(crate) fn ideas(state: &State, mind: Mind<'_, March>) -> Vec<Order> {
     let task = state.agenda.top().expect("somebody is asked");

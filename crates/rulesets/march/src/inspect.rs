@@ -1,6 +1,7 @@
 //! The whole state as data, for cases; and what a stretch of a battle amounts to, for odds.
 
 use engine::Side;
+use engine::odds::Verdict;
 use serde_json::{Map, Value, json};
 use table::Point;
 
@@ -220,6 +221,18 @@ pub(crate) fn passing(before: &State, now: &State) -> Vec<(String, i32)> {
         }
         Some(Task::Melee(MeleeTask::Round(round))) if round.number == 1 => of_a_round(before, now, round),
         _ => Vec::new(),
+    }
+}
+
+/// MG-MEL-22, MG-MEL-25: who has won the first round of a melee.
+pub(crate) fn verdict(now: &State) -> Option<Verdict> {
+    match now.agenda.top() {
+        Some(Task::Melee(MeleeTask::Round(round)))
+            if round.number == 1 && matches!(round.stage, Stage::Exhaustion) =>
+        {
+            Some(round.winner.map_or(Verdict::Drawn, Verdict::Won))
+        }
+        _ => None,
     }
 }
 

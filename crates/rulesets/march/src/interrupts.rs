@@ -25,14 +25,8 @@ use crate::{March, field, ids, movement, status, task};
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// MG-SQR-01: cavalry has come within 8 inches of infantry.
-    Approach {
-        /// The infantry.
-        unit: UnitId,
-        /// The cavalry.
-        against: UnitSet,
-        /// MG-SQR-05: those of it that the action brings nearer.
-        nearer: UnitSet,
-    },
+    /// - `nearer` (MG-SQR-05): those of it that the action brings nearer.
+    Approach { unit: UnitId, against: UnitSet, nearer: UnitSet },
     /// MG-SQR-03: whether it tries to form square.
     Offer(Offer),
     /// MG-SQR-03: it tries.

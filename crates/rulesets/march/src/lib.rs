@@ -2,6 +2,8 @@
 //!
 //! [`PLAYER_TURN`] is the sequence of play. Each of its steps has its file, which reads downwards: may I, do it, how much.
 
+#![allow(missing_docs, reason = "a field may speak for itself; `xtask tidy` looks after the rest")]
+
 /// The rule ids, made from the rulebook.
 pub mod ids {
     #![allow(missing_docs, clippy::all, clippy::pedantic)]
@@ -63,8 +65,10 @@ mod telling;
 mod view;
 
 use dice::NeedDice;
+use engine::odds::Verdict;
 use engine::question::Visit;
-use engine::view::Seen;
+use engine::terrain::Feature;
+use engine::view::{Effect, Seen};
 use engine::{
     About, Agenda, Ctx, Fault, Inquiry, Mind, Moment, Names, Officers, OnTable, Outcome, PieceId, Refusal,
     Rules, Secrets, Side, Telling, View, WithOdds,
@@ -210,6 +214,11 @@ impl WithOdds for March {
         forget::forget(state);
     }
 
+    /// MG-MEL-22, MG-MEL-25: a melee is decided when its first round is; a second one follows only by pursuit.
+    fn verdict(now: &State) -> Option<Verdict> {
+        inspect::verdict(now)
+    }
+
     fn on_the_way(before: &State, now: &State) -> Vec<(String, i32)> {
         inspect::passing(before, now)
     }
@@ -221,15 +230,15 @@ impl WithOdds for March {
     fn set_aside(_before: &State, state: &mut State) -> Vec<(String, i32)> {
         alone::leave_pursuit_aside(state)
     }
-
-    fn isolated_is_over(state: &State) -> bool {
-        state.agenda.top().is_none()
-    }
 }
 
 impl Officers for March {
     fn plain_order(state: &State, mind: Mind<'_, Self>) -> Self::Order {
         ideas::plain_order(state, mind)
+    }
+
+    fn drill(state: &State) -> &'static str {
+        ideas::drill(state)
     }
 
     fn effort(state: &State) -> u32 {
@@ -258,6 +267,10 @@ impl Officers for March {
 impl OnTable for March {
     fn ground(state: &State) -> &engine::terrain::Ground {
         &state.setup.ground
+    }
+
+    fn effects(_: &State, feature: Feature<'_>) -> Vec<Effect> {
+        ground::effects(feature)
     }
 
     fn view(state: &State, seat: Option<Side>) -> View {

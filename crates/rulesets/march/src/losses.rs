@@ -27,7 +27,6 @@ pub fn take_hits(ctx: &mut Ctx<'_, March>, unit: UnitId, hits: u16, rule: RuleId
 /// What some hits cost a unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Toll {
-    /// How many stands.
     pub stands: u8,
     /// MG-UNI-11: whether they are all it has.
     pub destroys: bool,

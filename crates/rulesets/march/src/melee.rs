@@ -29,10 +29,8 @@ use crate::{March, field, ids, pursuit, retreat};
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// MG-MEL-03: contacts are looked at afresh.
-    Next {
-        /// Pairs that touched when the phase began and have not fought yet.
-        waiting: Vec<(UnitId, UnitId)>,
-    },
+    /// - `waiting`: pairs that touched when the phase began and have not fought yet.
+    Next { waiting: Vec<(UnitId, UnitId)> },
     /// MG-MEL-03: which melee is fought next.
     Choose(Choose),
     /// MG-MEL-15: a round goes on.
@@ -47,78 +45,27 @@ pub enum Task {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// MG-MEL-15: a round begins.
-    RoundBegan {
-        /// From 1; later ones are pursuit rounds.
-        number: u8,
-        /// MG-MEL-05.
-        attacker: Side,
-        /// Who takes part.
-        units: UnitSet,
-    },
+    /// - `number`: from 1; later ones are pursuit rounds.
+    /// - `attacker` (MG-MEL-05).
+    RoundBegan { number: u8, attacker: Side, units: UnitSet },
     /// MG-MEL-14: a unit does not fire at an enemy that does not come from its front.
-    HeldFire {
-        /// Which.
-        unit: UnitId,
-        /// From where it is struck.
-        zone: AssaultZone,
-    },
+    HeldFire { unit: UnitId, zone: AssaultZone },
     /// MG-MEL-14, MG-MEL-11: a unit fired or fought.
-    Attacked {
-        /// What with.
-        attack: Attack,
-        /// What was added to each die.
-        modifiers: Box<Tally>,
-        /// MG-MEL-12: why only a natural 6 hits, if that is so.
-        only_six: Option<OnlySix>,
-        /// The dice.
-        dice: Faces,
-        /// How many hit.
-        hits: u8,
-    },
+    /// - `only_six` (MG-MEL-12): why only a natural 6 hits, if that is so.
+    Attacked { attack: Attack, modifiers: Box<Tally>, only_six: Option<OnlySix>, dice: Faces, hits: u8 },
     /// MG-MEL-22: scores were compared.
-    Compared {
-        /// Each side's score.
-        scores: BySide<Score>,
-        /// What came of it.
-        verdict: Verdict,
-    },
+    Compared { scores: BySide<Score>, verdict: Verdict },
     /// MG-MEL-26: a beaten square takes its hits and no more.
-    Ignored {
-        /// Which.
-        unit: UnitId,
-    },
+    Ignored { unit: UnitId },
     /// MG-RET-04: a friend did not make room.
-    StoodFirm {
-        /// The friend.
-        unit: UnitId,
-        /// Who had to stop.
-        retreating: UnitId,
-    },
+    StoodFirm { unit: UnitId, retreating: UnitId },
     /// MG-RET-05, MG-RET-07, MG-EXH-02, MG-PUR-04: something ended a retreat or a move away from the enemy before its full length.
-    Stopped {
-        /// Who.
-        unit: UnitId,
-        /// How far it had gone, in inches.
-        after: f64,
-        /// What stopped it.
-        by: Stop,
-        /// The rule that stops it there.
-        rule: RuleId,
-    },
+    /// - `after`: how far it had gone, in inches.
+    Stopped { unit: UnitId, after: f64, by: Stop, rule: RuleId },
     /// MG-PUR-02: cavalry that has won and is fit to pursue cannot reach whom it has beaten.
-    NoPursuit {
-        /// Which.
-        unit: UnitId,
-        /// Whom it might have pursued.
-        target: UnitId,
-        /// Why not.
-        why: Refusal,
-    },
+    NoPursuit { unit: UnitId, target: UnitId, why: Refusal },
     /// The round is over.
-    RoundEnded {
-        /// Who took part.
-        units: UnitSet,
-    },
+    RoundEnded { units: UnitSet },
 }
 
 /// Changes the field as the event says.

@@ -55,53 +55,23 @@ pub enum Event {
     /// MG-MOV-13: the contacts that exist when the movement phase begins.
     ContactsNoted,
     /// MG-CMD-12: a second half of an action is paid for, or no longer.
-    CreditSet {
-        /// What is paid for.
-        credit: Option<Credit>,
-    },
+    CreditSet { credit: Option<Credit> },
     /// MG-CHG-01: a unit ended its move in contact.
-    Charged {
-        /// Which.
-        unit: UnitId,
-    },
+    Charged { unit: UnitId },
     /// MG-SQR-01: cavalry is within 8 inches of infantry that may form square, and stands still while it decides.
-    CameNear {
-        /// The cavalry.
-        cavalry: UnitSet,
-        /// The infantry.
-        infantry: UnitSet,
-    },
+    CameNear { cavalry: UnitSet, infantry: UnitSet },
     /// MG-CHG-09, MG-CHG-10, MG-EVA-04: a mover did not end as ordered.
-    StoppedShort {
-        /// Who.
-        unit: UnitId,
-        /// What kept it from its ordered end.
-        by: Short,
-    },
+    /// - `by`: what kept it from its ordered end.
+    StoppedShort { unit: UnitId, by: Short },
     /// MG-CHG-09: movers halted at a pause.
-    Halted {
-        /// Who.
-        units: UnitSet,
-    },
+    Halted { units: UnitSet },
     /// MG-SQR-03: infantry tried to form square.
-    SquareTried {
-        /// Which.
-        unit: UnitId,
-        /// MG-SQR-04: against whom.
-        against: UnitSet,
-        /// What came of it.
-        outcome: Try,
-    },
+    /// - `against` (MG-SQR-04): against whom.
+    SquareTried { unit: UnitId, against: UnitSet, outcome: Try },
     /// MG-SQR-03: infantry let the chance go.
-    SquareDeclined {
-        /// Which.
-        unit: UnitId,
-    },
+    SquareDeclined { unit: UnitId },
     /// MG-EVA-02: cavalry awaits the charge.
-    Stood {
-        /// Which.
-        unit: UnitId,
-    },
+    Stood { unit: UnitId },
 }
 
 /// What keeps a mover from its ordered end.
@@ -328,7 +298,6 @@ pub fn may_move(state: &State, unit: UnitId) -> Result<(), Refusal> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Leg {
-    /// Which unit.
     pub unit: UnitId,
     /// Where it starts.
     pub from: Lie,

@@ -1,5 +1,8 @@
 //! MG-OPT-01: the house options, each with its default first.
 
+use engine::house_options;
+use engine::options::Gone;
+pub use engine::options::Switch;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -35,73 +38,30 @@ pub struct Options {
     pub army_morale: ArmyMorale,
 
     /// An option of earlier versions.
-    #[serde(skip_serializing, deserialize_with = "dropped::difficult_ground_stacks")]
+    #[serde(skip_serializing, deserialize_with = "gone::difficult_ground_stacks")]
     #[schemars(skip)]
-    difficult_ground_stacks: (),
+    difficult_ground_stacks: Gone,
     /// An option of earlier versions.
-    #[serde(skip_serializing, deserialize_with = "dropped::rally_disordered")]
+    #[serde(skip_serializing, deserialize_with = "gone::rally_disordered")]
     #[schemars(skip)]
-    rally_disordered: (),
+    rally_disordered: Gone,
     /// An option of earlier versions.
-    #[serde(skip_serializing, deserialize_with = "dropped::repeat_rally")]
+    #[serde(skip_serializing, deserialize_with = "gone::repeat_rally")]
     #[schemars(skip)]
-    repeat_rally: (),
+    repeat_rally: Gone,
 }
 
 /// Options of earlier versions. Older records spell out every option, so one that is off is read over; a file that wants one on is told what
 /// the rule is now.
-mod dropped {
-    use serde::de::{Deserialize as _, Deserializer, Error as _};
-
-    macro_rules! dropped {
-        ($name:ident, $says:literal) => {
-            pub(super) fn $name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(), D::Error> {
-                match super::Switch::deserialize(deserializer)? {
-                    super::Switch::Off => Ok(()),
-                    super::Switch::On => Err(D::Error::custom($says)),
-                }
-            }
-        };
+mod gone {
+    engine::gone_options! {
+        difficult_ground_stacks: ["off"], "open order and difficult ground are one surcharge (MG-CMD-16)";
+        rally_disordered: ["off"], "disordered units recover by themselves (MG-CMD-22, MG-ORD-05)";
+        repeat_rally: ["off"], "each routed unit tries to rally once a turn (MG-RAL-01)";
     }
-
-    dropped!(
-        difficult_ground_stacks,
-        "this option is no longer there: open order and difficult ground are one surcharge (MG-CMD-16)"
-    );
-    dropped!(
-        rally_disordered,
-        "this option is no longer there: disordered units recover by themselves (MG-CMD-22, MG-ORD-05)"
-    );
-    dropped!(
-        repeat_rally,
-        "this option is no longer there: each routed unit tries to rally once a turn (MG-RAL-01)"
-    );
 }
 
-macro_rules! option {
-    ($(#[$doc:meta])* $name:ident { $(#[$first_doc:meta])* $first:ident $(, $(#[$other_doc:meta])* $other:ident)+ $(,)? }) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-        #[serde(rename_all = "kebab-case")]
-        pub enum $name {
-            $(#[$first_doc])*
-            #[default]
-            $first,
-            $($(#[$other_doc])* $other,)+
-        }
-    };
-}
-
-option!(
-    /// A switch that is off unless the scenario turns it on.
-    Switch {
-        /// As the rule says.
-        Off,
-        /// The other reading.
-        On,
-    }
-);
-option!(
+house_options! {
     /// MG-CMD-12.
     CpAction {
         /// One payment buys a move or a formation change.
@@ -109,8 +69,6 @@ option!(
         /// One payment buys both, in either order.
         MoveAndFormation,
     }
-);
-option!(
     /// MG-MOV-06.
     DifficultGroundRate {
         /// The rate of the formation kept underneath.
@@ -118,8 +76,6 @@ option!(
         /// Always the open-order rate.
         OpenOrder,
     }
-);
-option!(
     /// MG-MOV-09.
     Interpenetration {
         /// Friends block.
@@ -127,8 +83,6 @@ option!(
         /// Friends may be passed through but not ended on.
         Free,
     }
-);
-option!(
     /// MG-SQR-05.
     SquareCompulsion {
         /// Once it has failed, a unit must try again when other cavalry approaches.
@@ -136,8 +90,6 @@ option!(
         /// Every try is voluntary.
         Never,
     }
-);
-option!(
     /// MG-MEL-20.
     SupportCounted {
         /// When the scores are compared: supporting stands lost in the round support no more.
@@ -145,8 +97,6 @@ option!(
         /// When the round begins.
         BeforeLosses,
     }
-);
-option!(
     /// MG-RTE-08.
     TwoSixesInDisorder {
         /// The second level is a surrender check.
@@ -154,8 +104,6 @@ option!(
         /// The unit is routed, and no more.
         RoutedOnly,
     }
-);
-option!(
     /// MG-RET-01.
     RearRetreat {
         /// Straight away from the assailant.
@@ -163,8 +111,6 @@ option!(
         /// Toward its own rear.
         OwnRear,
     }
-);
-option!(
     /// MG-EXH-01.
     ExhaustionCheck {
         /// All cavalry that fought.
@@ -172,8 +118,6 @@ option!(
         /// Winners only.
         Winners,
     }
-);
-option!(
     /// MG-END-04.
     ArmyMorale {
         /// Whole units that are routed or destroyed.
@@ -181,7 +125,7 @@ option!(
         /// Every removed stand, and the rest of routed units.
         Stands,
     }
-);
+}
 
 /// MG-ORD-02: how many natural sixes of shooting rout a unit in good order.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]

@@ -20,7 +20,6 @@ pub struct Profile {
     pub nation: Nation,
     /// What players read.
     pub title: String,
-    /// Its arm.
     pub arm: Arm,
     /// MG-UNI-04.
     pub quality: Quality,
@@ -90,12 +89,7 @@ pub enum Range {
     /// Muskets or rifles; the best range of the profile, see [`Profile::musket_range`].
     Muskets(u8),
     /// Guns.
-    Guns {
-        /// Full dice to here.
-        short: u8,
-        /// One die to here.
-        long: u8,
-    },
+    Guns { short: u8, long: u8 },
 }
 
 /// MG-UNI-09: what some rules look at.
@@ -180,9 +174,7 @@ impl Arm {
 pub struct Sizes {
     /// If nothing is said.
     pub usual: u8,
-    /// At least.
     pub least: u8,
-    /// At most.
     pub most: u8,
 }
 

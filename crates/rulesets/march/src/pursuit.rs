@@ -27,25 +27,15 @@ use crate::{March, field, ids};
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// MG-EXH-01: it checks whether it is exhausted.
-    Exhaustion {
-        /// Which.
-        unit: UnitId,
-        /// MG-EXH-02: the bearing it would move away on, in hundredths of a degree.
-        away: i32,
-    },
+    /// - `away` (MG-EXH-02): the bearing it would move away on, in hundredths of a degree.
+    Exhaustion { unit: UnitId, away: i32 },
     /// MG-PUR-01: it may pursue.
     Choose(Choose),
     /// MG-PUR-03: pursuit rounds, one melee after another.
-    Rounds {
-        /// The pursuing side.
-        side: Side,
-        /// The number of the round that comes.
-        number: u8,
-        /// Who pursues and has not fought yet.
-        pursuers: UnitSet,
-        /// Winners that do not follow: they wait for the next melee phase if all they touch is a square.
-        waiting: UnitSet,
-    },
+    /// - `number`: the number of the round that comes.
+    /// - `pursuers`: who pursues and has not fought yet.
+    /// - `waiting`: winners that do not follow: they wait for the next melee phase if all they touch is a square.
+    Rounds { side: Side, number: u8, pursuers: UnitSet, waiting: UnitSet },
 }
 
 /// MG-PUR-01: whether winning cavalry pursues, and whom.

@@ -28,10 +28,7 @@ pub enum Task {
     /// MG-RAL-03: the phasing side pays for attempts until it has had enough.
     Attempts,
     /// MG-RAL-02: a unit checks.
-    Check {
-        /// Which.
-        unit: UnitId,
-    },
+    Check { unit: UnitId },
     /// MG-RAL-04: how a rallied unit stands.
     Place(Place),
 }
@@ -40,12 +37,7 @@ pub enum Task {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Event {
     /// MG-RAL-01: a unit took its attempt.
-    Tried {
-        /// Which.
-        unit: UnitId,
-        /// Whether it rallied.
-        rallied: bool,
-    },
+    Tried { unit: UnitId, rallied: bool },
 }
 
 /// Changes the field as the event says.
@@ -277,7 +269,6 @@ impl Question<March> for Attempts {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Place {
-    /// Which.
     pub unit: UnitId,
 }
 

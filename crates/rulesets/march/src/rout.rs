@@ -20,19 +20,9 @@ use crate::{March, field, ids, task};
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// It flees.
-    Flee {
-        /// Which.
-        unit: UnitId,
-        /// Why now.
-        cause: Cause,
-    },
+    Flee { unit: UnitId, cause: Cause },
     /// MG-RTE-08: it checks whether it surrenders.
-    Surrender {
-        /// Which.
-        unit: UnitId,
-        /// What presses it.
-        why: Pressed,
-    },
+    Surrender { unit: UnitId, why: Pressed },
 }
 
 /// MG-RTE-08: why a unit checks whether it surrenders.
@@ -116,12 +106,8 @@ pub enum Flight {
     /// MG-RTE-05: off the table, because it began on the home edge.
     OffTable,
     /// On the table.
-    To {
-        /// Where it comes to lie.
-        lie: Lie,
-        /// MG-RTE-04: the enemy that stopped it, so that it checks whether it surrenders.
-        barred_by: Option<UnitId>,
-    },
+    /// - `barred_by` (MG-RTE-04): the enemy that stopped it, so that it checks whether it surrenders.
+    To { lie: Lie, barred_by: Option<UnitId> },
 }
 
 /// MG-MOV-04: how far a routed unit runs. (Artillery never runs: a routed battery is removed, MG-RTE-07.)

@@ -1,5 +1,6 @@
 //! MG-GEN-10: what a scenario file says. The same format serves cases, which may start at any moment of a battle.
 
+use engine::scenario::{first_turn, is_default};
 use engine::terrain::Ground;
 use engine::{BySide, Side};
 use indexmap::IndexMap;
@@ -191,10 +192,6 @@ pub struct UnitFile {
     pub destroyed: bool,
 }
 
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}
-
 /// MG-ARM-03: a changed profile.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -250,7 +247,7 @@ pub struct Situation {
     #[serde(default = "first_turn")]
     pub turn: u32,
     /// The phasing side.
-    #[serde(default = "side_a")]
+    #[serde(default)]
     pub active: Side,
     /// The step of its turn that begins now.
     #[serde(default)]
@@ -258,14 +255,6 @@ pub struct Situation {
     /// Contacts that exist already, with who made them and from where.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub contacts: Vec<ContactFile>,
-}
-
-const fn first_turn() -> u32 {
-    1
-}
-
-const fn side_a() -> Side {
-    Side::A
 }
 
 /// An assault that has made contact.

@@ -5,7 +5,7 @@ mod roster;
 
 use std::ops::Range;
 
-use engine::fault::meant;
+use engine::fault::{Faults as _, meant};
 use engine::terrain::Ground;
 use engine::{Agenda, BySide, Fault, Names, Shared, Side};
 use table::{Edge, Point};
@@ -119,23 +119,14 @@ fn begin_situation(state: &mut State, situation: &crate::scenario::Situation) {
 
 /// What stands beside the armies: the ruleset, the turns.
 fn check_frame(scenario: &Scenario, faults: &mut Vec<Fault>) {
-    if scenario.ruleset != "march" {
-        faults.push(Fault::new(
-            "ruleset",
-            format!(
-                "this is a scenario of '{}', not of march: write `ruleset = \"march\"`",
-                scenario.ruleset
-            ),
-        ));
-    }
     if !(1..=MOST_TURNS).contains(&scenario.turn_limit) {
         let says = format!("a battle has 1 to {MOST_TURNS} turns, not {}", scenario.turn_limit);
-        faults.push(Fault::by_rule("turn-limit", ids::MG_GEN_03, says));
+        faults.by_rule("turn-limit", ids::MG_GEN_03, says);
     }
     if let Some(situation) = &scenario.situation {
         if situation.turn == 0 || situation.turn > scenario.turn_limit {
             let says = format!("the turn is 1 to {}, not {}", scenario.turn_limit, situation.turn);
-            faults.push(Fault::by_rule("situation.turn", ids::MG_GEN_03, says));
+            faults.by_rule("situation.turn", ids::MG_GEN_03, says);
         }
     }
 }
@@ -162,7 +153,7 @@ fn read_side(
                 "the line of communications is a point of the home edge, and ({}, {}) lies {gap:.2} inches from it: move it there",
                 point.x, point.y
             );
-            faults.push(Fault::by_rule(format!("sides.{side}.communications"), ids::MG_RTE_04, says));
+            faults.by_rule(format!("sides.{side}.communications"), ids::MG_RTE_04, says);
         }
     }
     let of_side = || roster.units.iter().filter(|unit| unit.side == side);
@@ -190,11 +181,11 @@ fn read_victory(scenario: &Scenario, faults: &mut Vec<Fault>) -> Vec<Victory> {
                 let found = scenario.ground.areas.iter().position(|known| known.name == *area);
                 match found.filter(|_| !area.is_empty()) {
                     Some(area) => read.push(Victory::Hold { side: *side, area: area as u8 }),
-                    None => faults.push(Fault::by_rule(
+                    None => faults.by_rule(
                         format!("victory[{index}].area"),
                         ids::MG_END_05,
                         format!("no area of the ground is called '{area}': {}", meant(area, names())),
-                    )),
+                    ),
                 }
             }
         }
@@ -238,9 +229,7 @@ pub struct Setup {
 /// What a unit is and was at the start.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnitInfo {
-    /// Its name.
     pub name: String,
-    /// Its side.
     pub side: Side,
     /// Its values.
     pub profile: Profile,
@@ -253,9 +242,7 @@ pub struct UnitInfo {
 /// What a commander is.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CommanderInfo {
-    /// His name.
     pub name: String,
-    /// His side.
     pub side: Side,
     /// MG-CMD-02.
     pub rank: Rank,
@@ -284,17 +271,10 @@ pub struct SideInfo {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Victory {
     /// The side alone has a unit in good order in this area at the end.
-    Hold {
-        /// Who wins by it.
-        side: Side,
-        /// The area, by its place in [`Terrain::areas`].
-        area: u8,
-    },
+    /// - `area`: the area, by its place in [`Terrain::areas`].
+    Hold { side: Side, area: u8 },
     /// The side wins if neither side's morale has broken by the end.
-    Endure {
-        /// Who wins by it.
-        side: Side,
-    },
+    Endure { side: Side },
 }
 
 impl Setup {

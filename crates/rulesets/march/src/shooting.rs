@@ -34,19 +34,9 @@ pub enum Task {
     /// MG-SHO-02: the phasing player names a unit and its target, or ends the phase.
     Choose(Choose),
     /// MG-SHO-11: a unit's dice.
-    Fire {
-        /// Who shoots.
-        unit: UnitId,
-        /// At whom.
-        target: UnitId,
-    },
+    Fire { unit: UnitId, target: UnitId },
     /// MG-SHO-15: the target's saves.
-    Save {
-        /// Whose.
-        target: UnitId,
-        /// Against how many hits.
-        hits: u8,
-    },
+    Save { target: UnitId, hits: u8 },
     /// MG-SHO-17, MG-SHO-18: target by target, what the hits of the phase do.
     Results,
 }
@@ -55,18 +45,8 @@ pub enum Task {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// MG-SHO-11: a unit shot.
-    Fired {
-        /// Who.
-        unit: UnitId,
-        /// At whom.
-        target: UnitId,
-        /// With how many stands, at what odds.
-        volley: Box<Volley>,
-        /// The dice.
-        dice: Faces,
-        /// How many hit.
-        hits: u8,
-    },
+    /// - `volley`: with how many stands, at what odds.
+    Fired { unit: UnitId, target: UnitId, volley: Box<Volley>, dice: Faces, hits: u8 },
 }
 
 /// Changes the field as the event says.

@@ -8,9 +8,10 @@ use engine::{PieceId, Plan, Side, Staff};
 use crate::ideas::{assaults, blows};
 use crate::order::{self, EndActions, EndCommanders, EndRallies, EndShooting, Order, StopPursuit};
 use crate::profiles::Arm;
+use crate::set_up::Victory;
 use crate::state::{Condition, Fate, State, Step, Unit, UnitId};
 use crate::task::Task;
-use crate::{March, commanders, field, melee, movement, pursuit, rally, shooting};
+use crate::{March, commanders, end_phase, field, melee, movement, pursuit, rally, shooting};
 
 engine::weights! {
     /// By what officers of this game weigh, in points: a stand of line infantry is about three.
@@ -41,6 +42,28 @@ engine::weights! {
         volley = 6.0, 0.0..=15.0;
         /// To do one's part in the plan.
         part = 2.0, 0.0..=8.0;
+        /// To charge whoever keeps a place that must be taken, in the last turn.
+        storm = 25.0, 0.0..=80.0;
+        /// To press the enemy at all.
+        daring = 2.0, -5.0..=12.0;
+        /// From how far infantry fires, as a part of its range.
+        stand_off = 0.75, 0.3..=1.0;
+        /// Inches from the enemy at which columns gather before they go in together.
+        gather = 3.6, 2.5..=7.0;
+        /// For a column in touch with another to go aside so that both can form line.
+        spread = 6.0, 0.0..=9.0;
+        /// Inches farther than others that an enemy may be whom the plan names.
+        wanted = 8.0, 0.0..=16.0;
+        /// Inches farther than others that an enemy may be for each comrade who is near him.
+        company = 1.2, 0.0..=4.0;
+        /// An inch that cavalry rides for its prey.
+        ride = 0.5, 0.1..=1.5;
+        /// For guns that bear on nobody to come up.
+        guns_up = 2.5, 0.5..=6.0;
+        /// For cavalry to come up within a charge of whoever is before it.
+        horse_up = 2.0, 0.5..=6.0;
+        /// Inches of its way that a unit gives up to come into touch with a comrade, so that both go for one point.
+        close_up = 3.0, 0.0..=4.0;
     }
 }
 
@@ -151,7 +174,7 @@ impl Staff for March {
             }
             Order::ChangeFormation(_) => habits.push(Habit::of(UNSPENT, 0, spent().max(1))),
             Order::EndActions(_) => {
-                let left = points(before);
+                let left = useful_points(before);
                 habits.push(Habit::of(UNSPENT, left, left));
                 let guns = |(id, unit): &(UnitId, &Unit)| {
                     let free = unit.condition == Condition::Good && !field::touches_somebody(before, *id);
@@ -178,6 +201,48 @@ impl Staff for March {
 }
 
 const UNSPENT: &str = "command points unspent";
+
+/// The points left with which something could still be done: one for each unit led that bears on nobody and has no place to keep.
+fn useful_points(state: &State) -> u32 {
+    let side = state.active;
+    let waits = state.setup.victory.iter().any(|victory| match *victory {
+        Victory::Endure { side: who } => who == side,
+        Victory::Hold { area, .. } => {
+            end_phase::holds(state, side, area) && !end_phase::holds(state, side.enemy(), area)
+        }
+    });
+    if waits {
+        return 0;
+    }
+    let idle = |(id, unit): &(UnitId, &Unit)| {
+        movement::may_act(state, *id).is_ok()
+            && !field::touches_somebody(state, *id)
+            && match state.arm(*id) {
+                // Horse waits for its moment within a charge of the enemy.
+                Arm::Cavalry => !unit.exhausted && !near_an_enemy(state, unit, 9.0),
+                Arm::Infantry => {
+                    shooting::targets(state, *id).next().is_none() && !near_an_enemy(state, unit, 4.5)
+                }
+                Arm::Artillery => shooting::targets(state, *id).next().is_none(),
+            }
+    };
+    let mut idle: Vec<UnitId> = state.of_side(side).filter(idle).map(|(id, _)| id).collect();
+    let mut useful = 0;
+    for commander in state.setup.commanders_of(side) {
+        for _ in 0..state.commander(commander).cp {
+            let Some(place) = idle.iter().position(|unit| state.setup.commands(commander, *unit)) else {
+                break;
+            };
+            idle.swap_remove(place);
+            useful += 1;
+        }
+    }
+    useful
+}
+
+fn near_an_enemy(state: &State, unit: &Unit, inches: f64) -> bool {
+    state.of_side(unit.side.enemy()).any(|(_, enemy)| unit.footprint.is_near(&enemy.footprint, inches))
+}
 
 fn state_arm(state: &State, piece: PieceId) -> Option<Arm> {
     state.as_unit(piece).map(|unit| state.arm(unit))

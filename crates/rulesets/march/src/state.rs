@@ -47,7 +47,6 @@ pub struct CommanderId(pub u8);
 /// A unit as it is now. What it was at the start and its profile are in [`Setup`].
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Unit {
-    /// Its side.
     pub side: Side,
     /// Stands left.
     pub stands: u8,
@@ -179,9 +178,7 @@ pub struct Marks {
 /// A commander as he is now.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Commander {
-    /// His side.
     pub side: Side,
-    /// Where he stands.
     pub at: Spot,
     /// Command points left this turn.
     pub cp: u8,

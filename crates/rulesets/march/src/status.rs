@@ -16,14 +16,7 @@ use crate::{March, ids, rout, task};
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// MG-ORD-02: so many status dice for a unit.
-    Check {
-        /// Whose order is in question.
-        unit: UnitId,
-        /// How many dice.
-        dice: u16,
-        /// What called for them.
-        cause: Cause,
-    },
+    Check { unit: UnitId, dice: u16, cause: Cause },
 }
 
 /// MG-ORD-03: what calls for status dice; nothing else does.

@@ -39,10 +39,7 @@ pub enum Task {
     /// MG-END.
     End(end_phase::Task),
     /// For the chances of a charge alone, and in no battle that is played: its melee comes at once.
-    FightOut {
-        /// Whose.
-        chargers: UnitSet,
-    },
+    FightOut { chargers: UnitSet },
 }
 
 impl Task {

@@ -77,6 +77,7 @@ fn side(state: &State, side: Side, colours: &str) -> SideView {
             Fact::new("Units", format!("{units} of {at_start}"), ids::MG_UNI_11),
             Fact::new("Points", cost.total().to_string(), ids::MG_ARM_03),
         ],
+        forces: vec![],
     }
 }
 
@@ -174,7 +175,13 @@ const fn condition_word(condition: Condition) -> &'static str {
 
 fn marks(state: &State, id: UnitId) -> Vec<String> {
     let unit = state.unit(id);
-    view::marks([
+    // MG-SHO-17: hits lie on a unit until the phase is over, and are seen there.
+    let hits = match unit.hits {
+        0 => None,
+        1 => Some("1 hit".to_owned()),
+        more => Some(format!("{more} hits")),
+    };
+    let marks = view::marks([
         (unit.exhausted, "exhausted"),
         (field::engaged(state, id), "engaged"),
         (unit.marks.charged, "charged"),
@@ -182,7 +189,8 @@ fn marks(state: &State, id: UnitId) -> Vec<String> {
         (unit.marks.shot, "shot"),
         (unit.marks.square_failed, "square failed"),
         (unit.footprint.ground.defended(), "defended"),
-    ])
+    ]);
+    marks.into_iter().chain(hits).collect()
 }
 
 fn rings(state: &State, id: UnitId) -> Vec<Ring> {

@@ -16,6 +16,10 @@ fn positions() -> Vec<(String, State)> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).expect("there are scenarios") {
         let path = entry.expect("a file").path();
+        // How battles of it went lies beside a scenario.
+        if path.extension().is_none_or(|ending| ending != "toml") {
+            continue;
+        }
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let text = std::fs::read_to_string(&path).expect("a text");
         let scenario: Scenario =

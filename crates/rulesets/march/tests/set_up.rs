@@ -1,6 +1,7 @@
 //! What is refused before a battle begins, where and by which rule; and how the sequence of play starts.
 
 use dice::{Rolled, Scripted};
+use engine::game::{Game, GameOf};
 use engine::{Battle, Rules};
 use march::March;
 use march::scenario::Scenario;
@@ -196,4 +197,12 @@ fn the_example_of_the_guide_holds() {
     for case in &file.cases {
         assert_eq!(engine::case::run::<March>(&file, case).failed, []);
     }
+}
+
+#[test]
+fn a_scenario_of_another_game_is_refused_with_what_to_write() {
+    let data = serde_json::to_value(scenario(r#"ruleset = "guns""#, ARMY, &line(""))).unwrap();
+    let faults = GameOf::<March>::new().settle_scenario(&data).unwrap_err();
+    let says = faults.iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!(says, ["ruleset: this is a scenario of 'guns', not of march: write `ruleset = \"march\"`"]);
 }

@@ -38,7 +38,7 @@ const fn nation(side: Side) -> &'static str {
 fn side_view(state: &State, side: Side) -> SideView {
     let standing = state.standing(side).count().to_string();
     let facts = vec![Fact::new("Pickets", standing, ids::PK_END_01)];
-    SideView { name: nation(side).to_owned(), nation: nation(side).to_owned(), facts }
+    SideView { name: nation(side).to_owned(), nation: nation(side).to_owned(), facts, forces: vec![] }
 }
 
 fn piece(picket: &Group) -> PieceView {

@@ -51,64 +51,28 @@ pub struct Thrown;
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// SX-ACT-06, step 1: a figure's activation began.
-    Began {
-        /// Who.
-        figure: FigureId,
-        /// SX-GAS-03: those who have a shot at it already.
-        in_view: FigureSet,
-    },
+    /// - `in_view` (SX-GAS-03): those who have a shot at it already.
+    Began { figure: FigureId, in_view: FigureSet },
     /// SX-ADV-22: an activation spent ducked.
-    StayedDown {
-        /// Who.
-        figure: FigureId,
-        /// Behind cover; with none to be had it merely does nothing.
-        down: bool,
-    },
+    /// - `down`: behind cover; with none to be had it merely does nothing.
+    StayedDown { figure: FigureId, down: bool },
     /// SX-ACT-13.
-    Readied {
-        /// Who.
-        figure: FigureId,
-        /// What.
-        weapon: Weapon,
-        /// SX-CHR-13: taken from a saddle.
-        taken: bool,
-    },
+    /// - `taken` (SX-CHR-13): taken from a saddle.
+    Readied { figure: FigureId, weapon: Weapon, taken: bool },
     /// SX-ACT-08.
-    PoppedUp {
-        /// Who.
-        figure: FigureId,
-    },
+    PoppedUp { figure: FigureId },
     /// SX-ACT-09.
-    Ducked {
-        /// Who.
-        figure: FigureId,
-        /// Behind what.
-        behind: Cover,
-    },
+    Ducked { figure: FigureId, behind: Cover },
     /// SX-HORSE-08: a thrown rider got to his feet.
-    StoodUp {
-        /// Who.
-        figure: FigureId,
-    },
+    StoodUp { figure: FigureId },
     /// SX-DMG-09.
-    Captured {
-        /// Who.
-        figure: FigureId,
-        /// By whom.
-        by: FigureId,
-    },
+    Captured { figure: FigureId, by: FigureId },
     /// SX-ACT-16.
-    Surrendered {
-        /// Who.
-        figure: FigureId,
-    },
+    Surrendered { figure: FigureId },
     /// SX-RX-11: nothing more is ordered in this activation.
     Over,
     /// SX-ACT-06, step 8: it is closed.
-    Ended {
-        /// Whose it was.
-        figure: FigureId,
-    },
+    Ended { figure: FigureId },
 }
 
 /// SX-ACT-06: a figure's activation begins: marks are cleared, then compulsory conduct or, after a look about, its owner's orders.

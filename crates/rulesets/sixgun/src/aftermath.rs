@@ -36,9 +36,7 @@ pub struct Report {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Homecoming {
-    /// Its name.
     pub name: String,
-    /// Its side.
     pub side: Side,
     /// SX-CHR-01: it stands for a player.
     pub player: bool,
@@ -86,13 +84,11 @@ pub enum Fate {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct HorseLeft {
-    /// Its name.
     pub name: String,
     /// SX-HORSE-10: over 24 points of damage kill it.
     pub dead: bool,
     /// Damage taken.
     pub damage: u8,
-    /// Who is on it.
     pub rider: Option<String>,
 }
 

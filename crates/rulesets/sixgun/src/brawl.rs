@@ -31,92 +31,44 @@ pub enum Task {
     /// SX-BRAWL-05, SX-BRAWL-06, SX-BRAWL-07, SX-BRAWL-08, SX-BRAWL-09: a round goes on.
     Round(Box<Round>),
     /// SX-BRAWL-13: a figure breaks out of the brawl and runs.
-    Flee {
-        /// Who.
-        runner: FigureId,
-        /// From whom (SX-MOV-10).
-        threat: FigureId,
-        /// All who flee from this round: none of them pursues.
-        fleeing: FigureSet,
-    },
+    /// - `threat`: from whom (SX-MOV-10).
+    /// - `fleeing`: all who flee from this round: none of them pursues.
+    Flee { runner: FigureId, threat: FigureId, fleeing: FigureSet },
     /// SX-PBF-01: one who is rid of a fleeing enemy may shoot after him.
-    Pursue {
-        /// Who.
-        pursuer: FigureId,
-        /// Whom.
-        runner: FigureId,
-    },
+    Pursue { pursuer: FigureId, runner: FigureId },
     /// SX-BRAWL-13: the runner's first dash.
-    Run {
-        /// Who.
-        runner: FigureId,
-        /// From whom.
-        threat: FigureId,
-    },
+    Run { runner: FigureId, threat: FigureId },
     /// SX-BRAWL-10: one of those who passed one die goes back.
-    GiveGround {
-        /// Who.
-        figure: FigureId,
-        /// Those who passed two dice and follow.
-        firm: FigureSet,
-    },
+    /// - `firm`: those who passed two dice and follow.
+    GiveGround { figure: FigureId, firm: FigureSet },
 }
 
 /// What can happen here.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// SX-BRAWL-01, SX-BRAWL-02: figures have come to blows.
-    Engaged {
-        /// Who came.
-        charger: FigureId,
-        /// Whom he is engaged with now.
-        with: FigureSet,
-    },
+    Engaged { charger: FigureId, with: FigureSet },
     /// SX-BRAWL-01: a round begins.
-    RoundBegan {
-        /// Who takes part.
-        brawlers: FigureSet,
-        /// Who has had his round of this phase with it.
-        fought: FigureSet,
-        /// Who has used up his activation with it.
-        used: FigureSet,
-    },
+    /// - `fought`: who has had his round of this phase with it.
+    /// - `used`: who has used up his activation with it.
+    RoundBegan { brawlers: FigureSet, fought: FigureSet, used: FigureSet },
     /// SX-BRAWL-05: a brawler turns to his opponent.
-    Turned {
-        /// Who.
-        figure: FigureId,
-        /// Where he stands and faces now.
-        to: Pose,
-    },
+    Turned { figure: FigureId, to: Pose },
     /// SX-BRAWL-06, SX-BRAWL-07, SX-BRAWL-08: a blow.
     Struck(Box<Blow>),
     /// SX-BRAWL-13: a figure breaks away.
-    BrokeAway {
-        /// Who.
-        figure: FigureId,
-    },
+    BrokeAway { figure: FigureId },
     /// SX-BRAWL-10: a figure goes back, and its enemies follow.
+    /// - `followed`: those who follow, and where to.
+    /// - `parted`: those who are no longer engaged with each other.
     GaveGround {
-        /// Who.
         figure: FigureId,
-        /// Where to.
         to: Pose,
-        /// Those who follow, and where to.
         followed: Vec<(FigureId, Pose)>,
-        /// Those who are no longer engaged with each other.
         parted: Vec<(FigureId, FigureId)>,
     },
     /// SX-PBF-01: one who is rid of a fleeing enemy rolled.
-    Pursued {
-        /// Who.
-        pursuer: FigureId,
-        /// Whom.
-        runner: FigureId,
-        /// The dice.
-        dice: Faces,
-        /// How many passed.
-        passed: u8,
-    },
+    Pursued { pursuer: FigureId, runner: FigureId, dice: Faces, passed: u8 },
 }
 
 /// Folds an event into the state.

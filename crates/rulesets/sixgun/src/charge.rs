@@ -32,109 +32,41 @@ use crate::{Sixgun, activation, concealment, draw, encounter, firing, flight, gr
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// SX-CHG-02: the charger's test.
-    Test {
-        /// Who charges.
-        charger: FigureId,
-        /// Whom.
-        target: FigureId,
-        /// The points it goes by.
-        via: Vec<Spot>,
-    },
+    Test { charger: FigureId, target: FigureId, via: Vec<Spot> },
     /// SX-CHG-06: the walk has ended: 1 inch away, or short of it because the target has moved (SX-CHG-12).
-    Near {
-        /// Who charges.
-        charger: FigureId,
-        /// Whom.
-        target: FigureId,
-        /// Where the two stood when the walk began: if neither has moved since then it is not tried again.
-        from: (Spot, Spot),
-        /// Where it is to end.
-        goal: Goal,
-    },
+    /// - `from`: where the two stood when the walk began: if neither has moved since then it is not tried again.
+    Near { charger: FigureId, target: FigureId, from: (Spot, Spot), goal: Goal },
     /// SX-CHG-07: the target's test.
-    Faced {
-        /// Who charges.
-        charger: FigureId,
-        /// Whom.
-        target: FigureId,
-        /// Where it is to end.
-        goal: Goal,
-    },
+    Faced { charger: FigureId, target: FigureId, goal: Goal },
     /// SX-CHG-10: the last inch.
-    LastInch {
-        /// Who charges.
-        charger: FigureId,
-        /// Whom.
-        target: FigureId,
-        /// Where it is to end.
-        goal: Goal,
-        /// Who strikes first.
-        opening: Opening,
-    },
+    LastInch { charger: FigureId, target: FigureId, goal: Goal, opening: Opening },
     /// SX-CHG-10: contact.
-    Clash {
-        /// Who charges.
-        charger: FigureId,
-        /// Whom.
-        target: FigureId,
-        /// Who strikes first.
-        opening: Opening,
-    },
+    Clash { charger: FigureId, target: FigureId, opening: Opening },
 }
 
 /// What can happen here.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// SX-CHG-01: a charge is declared.
-    Declared {
-        /// Who charges.
-        charger: FigureId,
-        /// Whom.
-        target: FigureId,
-        /// Where both stand.
-        line: [Spot; 2],
-    },
+    Declared { charger: FigureId, target: FigureId, line: [Spot; 2] },
     /// SX-GRP-08: the dice of a group's charging test stand for all its members that charge in this phase.
-    GroupTested {
-        /// Who rolled them.
-        charger: FigureId,
-        /// The dice.
-        dice: [u8; 2],
-    },
+    GroupTested { charger: FigureId, dice: [u8; 2] },
     /// SX-GRP-08: a member reads the dice of its group against its own number.
+    /// - `leader` (SX-GRP-05): whose Combat Value counts.
     ReadTheDice {
-        /// Who charges.
         charger: FigureId,
-        /// Whom.
         target: FigureId,
-        /// SX-GRP-05: whose Combat Value counts.
         leader: FigureId,
-        /// What modifies it.
         grounds: Grounds,
-        /// The dice.
         dice: [u8; 2],
-        /// How many pass.
         passed: u8,
     },
     /// SX-CHG-03: it does not charge and moves no more; its volley, if any, takes the place of step 7.
-    Balked {
-        /// Who.
-        charger: FigureId,
-        /// Whom it meant to charge.
-        target: FigureId,
-    },
+    Balked { charger: FigureId, target: FigureId },
     /// SX-CHG-08, SX-CHG-15: the target stands, turned to the charger or not.
-    Stood {
-        /// Who.
-        target: FigureId,
-        /// How it faces now.
-        at: Pose,
-    },
+    Stood { target: FigureId, at: Pose },
     /// SX-CHG-12: there is nobody left to charge, or he is out of reach.
-    Lapsed {
-        /// Who charged.
-        charger: FigureId,
-    },
+    Lapsed { charger: FigureId },
 }
 
 /// Folds an event into the state.

@@ -22,10 +22,7 @@ use crate::{Sixgun, ids, sequence};
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// SX-CONC-06 a: an active figure looks about at the start of its activation.
-    LookAbout {
-        /// Who.
-        figure: FigureId,
-    },
+    LookAbout { figure: FigureId },
 }
 
 impl Doing for Task {
@@ -44,37 +41,15 @@ impl Doing for Task {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// SX-CONC-03: a spotting roll.
-    Looked {
-        /// Who looked.
-        looker: FigureId,
-        /// For whom.
-        hidden: FigureId,
-        /// The die.
-        die: u8,
-        /// SX-CONC-10: the second die against an Apache.
-        second: Option<u8>,
-    },
+    /// - `second` (SX-CONC-10): the second die against an Apache.
+    Looked { looker: FigureId, hidden: FigureId, die: u8, second: Option<u8> },
     /// SX-CONC-07, SX-CONC-08: a hidden figure is seen by the whole enemy side.
-    Revealed {
-        /// Who.
-        figure: FigureId,
-        /// By which rule.
-        rule: RuleId,
-    },
+    Revealed { figure: FigureId, rule: RuleId },
     /// SX-CONC-01, SX-CONC-11: a figure hid.
-    Hid {
-        /// Who.
-        figure: FigureId,
-        /// SX-CONC-01, or SX-CONC-11 for one who vanished.
-        rule: RuleId,
-    },
+    /// - `rule`: SX-CONC-01, or SX-CONC-11 for one who vanished.
+    Hid { figure: FigureId, rule: RuleId },
     /// SX-CONC-14: what a figure does with optional tests from now on.
-    StandingOrder {
-        /// Who.
-        figure: FigureId,
-        /// What.
-        standing: Standing,
-    },
+    StandingOrder { figure: FigureId, standing: Standing },
 }
 
 /// SX-CONC-07, SX-CONC-08, SX-TER-04: a hidden figure is revealed to the whole enemy side, by this rule; nothing if it is not hidden.

@@ -30,14 +30,8 @@ pub const ZONE: f64 = 6.0;
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// SX-CHR-03, SX-CHR-06: a die for one number of a character; the second one after a 6.
-    Roll {
-        /// Whose.
-        figure: FigureId,
-        /// What for.
-        what: Trait,
-        /// The first die was a 6.
-        after_six: bool,
-    },
+    /// - `after_six`: the first die was a 6.
+    Roll { figure: FigureId, what: Trait, after_six: bool },
     /// SX-TER-12: side B's player chooses his edge.
     ChooseEdge,
     /// SX-TER-12: a side places its figures.
@@ -48,28 +42,14 @@ pub enum Task {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// SX-CHR-03, SX-CHR-06: a die was rolled for a character.
-    Rolled {
-        /// Whose.
-        figure: FigureId,
-        /// What for.
-        what: Trait,
-        /// The face.
-        die: u8,
-        /// The number it gives; nothing if a 6 is to be rolled again.
-        gives: Option<u8>,
-    },
+    /// - `gives`: the number it gives; nothing if a 6 is to be rolled again.
+    Rolled { figure: FigureId, what: Trait, die: u8, gives: Option<u8> },
     /// SX-TER-12: the sides know their edges.
-    EdgeChosen {
-        /// Side B's.
-        edge: TableEdge,
-    },
+    EdgeChosen { edge: TableEdge },
     /// SX-TER-12: a figure was placed.
     Placed(Placement),
     /// SX-TER-12: a side has placed everybody.
-    Deployed {
-        /// Which.
-        side: Side,
-    },
+    Deployed { side: Side },
 }
 
 /// How a figure is placed.

@@ -97,14 +97,8 @@ fn as_groups(state: &State, firers: &[FigureId]) -> Vec<Vec<FigureId>> {
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// SX-DRAW-02: both roll.
-    Race {
-        /// Who tested.
-        tester: FigureId,
-        /// SX-GRP-05: those who draw with him, himself among them.
-        testers: FigureSet,
-        /// Who moved.
-        mover: FigureId,
-    },
+    /// - `testers` (SX-GRP-05): those who draw with him, himself among them.
+    Race { tester: FigureId, testers: FigureSet, mover: FigureId },
     /// SX-ARX-04: the mover, who has won or tied, fires or finishes its movement.
     Choose(Choose),
 }
@@ -113,11 +107,9 @@ pub enum Task {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Choose {
-    /// Who tested.
     pub tester: FigureId,
     /// SX-GRP-05: those who draw with him.
     pub testers: FigureSet,
-    /// Who moved.
     pub mover: FigureId,
     /// Both may fire at once.
     pub tie: bool,
@@ -266,25 +258,11 @@ fn those_with_a_shot(state: &State, (tester, with): Drawing, mover: FigureId) ->
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// SX-DRAW-02: both rolled.
-    Raced {
-        /// The mover, or the one who chose.
-        one: FigureId,
-        /// The other.
-        other: FigureId,
-        /// SX-GRP-05: their Combat Values, or their leaders'.
-        cvs: [u8; 2],
-        /// Their dice.
-        dice: [u8; 2],
-        /// Who fires first.
-        race: Race,
-    },
+    /// - `one`: the mover, or the one who chose.
+    /// - `cvs` (SX-GRP-05): their Combat Values, or their leaders'.
+    Raced { one: FigureId, other: FigureId, cvs: [u8; 2], dice: [u8; 2], race: Race },
     /// SX-ARX-04: the mover moves on; these wait until its movement is over.
-    Outrun {
-        /// Who waits.
-        testers: Vec<FigureId>,
-        /// Who moves on.
-        mover: FigureId,
-    },
+    Outrun { testers: Vec<FigureId>, mover: FigureId },
     /// SX-ARX-04: those who waited may fire now.
     WaitIsOver,
 }

@@ -36,7 +36,6 @@ use crate::{Sixgun, beats, campaign, movement, words};
 /// What an encounter is about. It never changes.
 #[derive(Debug, Clone)]
 pub struct Affair {
-    /// Which it is.
     pub kind: EncounterKind,
     /// SX-CENC-11: the side that is hunted, robs, rustles or is besieged.
     pub hunted: Option<Side>,
@@ -110,7 +109,6 @@ pub struct Person {
 pub struct Left {
     /// Over which edge.
     pub edge: Edge,
-    /// Where.
     pub at: Spot,
     /// Running, and not by choice.
     pub running: bool,
@@ -162,128 +160,49 @@ impl Doing for Task {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// SX-CJAIL-05: a die for the alarm was rolled.
-    Listened {
-        /// Who moves outside.
-        figure: FigureId,
-        /// The turn, counted from the first step outside.
-        count: u32,
-        /// The die.
-        die: u8,
-        /// The town is awake.
-        raised: bool,
-    },
+    /// - `count`: the turn, counted from the first step outside.
+    Listened { figure: FigureId, count: u32, die: u8, raised: bool },
     /// SX-CJAIL-06, SX-CJAIL-07, SX-CCAP-07: these take part from now on.
-    Roused {
-        /// Who.
-        figures: FigureSet,
-        /// By which rule.
-        rule: RuleId,
-    },
+    Roused { figures: FigureSet, rule: RuleId },
     /// SX-CDAY-06: the alarm is raised without a die.
     Raised,
     /// SX-CCAP-11: the die of those who wait in a hideout.
-    LookedOut {
-        /// The turn it is for.
-        turn: u32,
-        /// The die.
-        die: u8,
-        /// SX-CNAT-20: the second die against Apaches.
-        second: Option<u8>,
-    },
+    /// - `turn`: the turn it is for.
+    /// - `second` (SX-CNAT-20): the second die against Apaches.
+    LookedOut { turn: u32, die: u8, second: Option<u8> },
     /// SX-CCAP-11: those who stole up have been seen.
     Seen,
     /// SX-CROB-05: the loot falls to the ground.
-    Dropped {
-        /// Who had it.
-        by: FigureId,
-        /// Where it lies.
-        at: Spot,
-    },
+    Dropped { by: FigureId, at: Spot },
     /// SX-CROB-05: it is picked up.
-    PickedUp {
-        /// By whom.
-        by: FigureId,
-    },
+    PickedUp { by: FigureId },
     /// SX-CDAY-04: those who run are gone.
     Dusk,
     /// SX-CIND-07: the morale of a war band.
-    BandTested {
-        /// The dead and incapacitated.
-        lost: u8,
-        /// The others.
-        alive: u8,
-        /// The die for the losses, then the other.
-        dice: Faces,
-        /// It disappears.
-        leaves: bool,
-    },
+    /// - `dice`: the die for the losses, then the other.
+    BandTested { lost: u8, alive: u8, dice: Faces, leaves: bool },
     /// SX-CIND-08: the die for the cavalry.
-    CavalryRolled {
-        /// The die.
-        die: u8,
-        /// What the locale adds.
-        modifier: i8,
-        /// It arrives.
-        comes: bool,
-    },
+    CavalryRolled { die: u8, modifier: i8, comes: bool },
     /// SX-CDAY-05: a figure stands elsewhere at dawn.
-    PutAtDawn {
-        /// Who.
-        figure: FigureId,
-        /// Where.
-        at: Pose,
-    },
+    PutAtDawn { figure: FigureId, at: Pose },
     /// SX-CRUST-08: a head gets loose.
-    GotLoose {
-        /// Which.
-        head: u8,
-    },
+    GotLoose { head: u8 },
     /// SX-CRUST-07: the herd die.
-    HerdRolled {
-        /// The die.
-        die: u8,
-        /// The turn it is for.
-        turn: u32,
-    },
+    /// - `turn`: the turn it is for.
+    HerdRolled { die: u8, turn: u32 },
     /// SX-CRUST-09: the die of a loose head.
-    LooseRolled {
-        /// Which.
-        head: u8,
-        /// The die.
-        die: u8,
-    },
+    LooseRolled { head: u8, die: u8 },
     /// SX-CRUST-10, SX-CRUST-11: somebody takes control of a loose head.
-    Gathered {
-        /// Which.
-        head: u8,
-        /// Who.
-        by: FigureId,
-    },
+    Gathered { head: u8, by: FigureId },
     /// SX-CRUST-07: a head moves.
-    HeadMoved {
-        /// Which.
-        head: u8,
-        /// From where.
-        from: Pose,
-        /// Where to.
-        to: Pose,
-        /// What it took, in thousandths of an inch.
-        mils: i32,
-    },
+    /// - `mils`: what it took, in thousandths of an inch.
+    HeadMoved { head: u8, from: Pose, to: Pose, mils: i32 },
     /// SX-CRUST-08: the active figure has driven cattle.
     Driven,
     /// SX-CRUST-09: a loose head moves no more in this turn.
-    Stands {
-        /// Which.
-        head: u8,
-    },
+    Stands { head: u8 },
     /// SX-CRUST-12: a head is off the table.
-    HeadGone {
-        /// Which.
-        head: u8,
-        /// How.
-        how: cattle::Gone,
-    },
+    HeadGone { head: u8, how: cattle::Gone },
 }
 
 /// Folds an event into the state.

@@ -12,7 +12,6 @@ use crate::{
 /// Something that happened. Folding it is the only way the field changes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Event {
-    /// What.
     pub what: What,
     /// SX-CONC-14: the side that must not learn of it while the encounter lasts.
     pub kept_from: Option<Side>,

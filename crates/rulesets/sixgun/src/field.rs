@@ -266,7 +266,7 @@ pub fn sort_by_nearness<T, K: Ord>(list: &mut [T], apart: impl Fn(&T) -> f64, ra
 }
 
 /// What reckoning with fractions leaves over: far less than a thousandth of an inch, the step of the grid on which everything stands.
-const HAIR: f64 = 1e-6;
+const HAIR: f64 = TOLERANCE / 10_000.0;
 
 /// Whether one number is no more than another, but for a rounding. This is for what is reckoned: prices, how far one comes, whether one stays
 /// clear of something. What a rule compares is measured, and compared with the tolerance of SX-GEN-04 ([`table::within`]).

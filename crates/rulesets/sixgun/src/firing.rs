@@ -59,17 +59,14 @@ pub enum Why {
     /// SX-SHOW-05, SX-SHOW-06, SX-SHOW-07: no Shot At tests follow; wounds take effect.
     Showdown,
     /// SX-PBF-02, SX-PBF-03: at a runner, who takes no test.
-    Pursuit {
-        /// One die passed: the target counts as moved fast.
-        fast: bool,
-    },
+    /// - `fast`: one die passed: the target counts as moved fast.
+    Pursuit { fast: bool },
 }
 
 /// SX-FIRE-11: one bullet as declared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Bullet {
-    /// At whom.
     pub at: FigureId,
     /// SX-HORSE-03: at the man or his horse.
     pub aim: Aim,
@@ -142,9 +139,7 @@ pub fn say_why_not(ctx: &mut Ctx<'_, Sixgun>, firer: FigureId, target: FigureId)
 /// SX-SHOW-05: a bullet of a duel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct DuelShot {
-    /// Who fires.
     pub firer: FigureId,
-    /// At whom.
     pub target: FigureId,
     /// Which of his bullets, from 1.
     pub bullet: u8,
@@ -185,72 +180,43 @@ impl Doing for Task {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// SX-FIRE-10: a volley is fired: the firer turns, and its shots are spent.
+    /// - `bullets`: at whom, bullet by bullet.
+    /// - `weapon` (SX-CHR-14): with what.
+    /// - `at` (SX-FACE-04): how it now faces.
+    /// - `lines`: the line to each of its targets.
     Fired {
-        /// Who fires.
         firer: FigureId,
-        /// At whom, bullet by bullet.
         bullets: ArrayVec<Bullet, MOST_BULLETS>,
-        /// Why.
         why: Why,
-        /// SX-CHR-14: with what.
         weapon: Option<Weapon>,
-        /// SX-FACE-04: how it now faces.
         at: Pose,
-        /// The line to each of its targets.
         lines: ArrayVec<Line, MOST_BULLETS>,
     },
     /// SX-COOL-01: how it bears itself.
-    Cooled {
-        /// Who fires.
-        firer: FigureId,
-        /// The two dice.
-        dice: [u8; 2],
-        /// What they mean.
-        nerve: Nerve,
-    },
+    Cooled { firer: FigureId, dice: [u8; 2], nerve: Nerve },
     /// SX-HIT-04, SX-ADV-14: the bullet and its die, before anything comes of it.
+    /// - `bullet`: which of the firer's bullets, from 1.
+    /// - `fresh`: whether the die was rolled for this bullet and figure, or is one already lying there (SX-ADV-17).
     Shot {
-        /// Who fires.
         firer: FigureId,
-        /// Who may be hit.
         target: FigureId,
-        /// With what.
+        at: harm::Located,
         weapon: Option<Weapon>,
-        /// Which of the firer's bullets, from 1.
         bullet: u8,
-        /// The circumstances.
         shot: Circumstances,
-        /// The firer's nerve.
         nerve: Nerve,
-        /// The To Hit die.
         die: u8,
-        /// Whether the die was rolled for this bullet and figure, or is one already lying there (SX-ADV-17).
         fresh: bool,
-        /// What it does.
         hit: Option<harm::Force>,
-        /// The line of the shot.
         line: Line,
     },
     /// SX-FIRE-09, SX-SHOT-03, SX-PBF-02: a figure that could have fired does not.
-    Held {
-        /// Who.
-        firer: FigureId,
-        /// At whom it could have fired, if at one man only.
-        target: Option<FigureId>,
-        /// Why it could have.
-        why: Why,
-        /// SX-FIRE-09: a friend in the path, if the enemy knows of one.
-        friend: Option<FigureId>,
-    },
+    /// - `target`: at whom it could have fired, if at one man only.
+    /// - `friend` (SX-FIRE-09): a friend in the path, if the enemy knows of one.
+    Held { firer: FigureId, target: Option<FigureId>, why: Why, friend: Option<FigureId> },
     /// SX-RX-05: a figure that must fire is not able to, and stays as it is.
-    Unable {
-        /// Who.
-        firer: FigureId,
-        /// At whom it would have had to fire.
-        target: FigureId,
-        /// What keeps it from firing.
-        because: Obstacle,
-    },
+    /// - `target`: at whom it would have had to fire.
+    Unable { firer: FigureId, target: FigureId, because: Obstacle },
 }
 
 /// The line of a shot as it was when it was fired: whoever fired may have moved and hidden since.

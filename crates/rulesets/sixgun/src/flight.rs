@@ -55,117 +55,51 @@ impl Threat {
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// SX-MOV-11: a figure ducks, seeks cover or gets away.
-    Duck {
-        /// Who.
-        figure: FigureId,
-        /// From what.
-        threat: Threat,
-    },
+    Duck { figure: FigureId, threat: Threat },
     /// SX-MOV-11: which of the nearest hiding places.
     Hide(Hide),
     /// SX-MOV-11: at the end of the dash it ducks.
-    Arrive {
-        /// Who.
-        figure: FigureId,
-        /// Where the dash ends, and the cover there; none if it only got away.
-        at: Option<(Spot, Cover)>,
-        /// Which of its dashes it is.
-        dash: u8,
-    },
+    /// - `at`: where the dash ends, and the cover there; none if it only got away.
+    Arrive { figure: FigureId, at: Option<(Spot, Cover)>, dash: u8 },
     /// SX-MOV-13: a figure becomes running.
-    Flee {
-        /// Who.
-        figure: FigureId,
-        /// From what.
-        threat: Threat,
-        /// SX-HORSE-08: whether it moves at once.
-        at_once: bool,
-    },
+    /// - `at_once` (SX-HORSE-08): whether it moves at once.
+    Flee { figure: FigureId, threat: Threat, at_once: bool },
     /// SX-MOV-13: which of the equally near exits.
     Exit(Exit),
     /// SX-MOV-13: a running figure makes for its exit.
-    Run {
-        /// Who.
-        figure: FigureId,
-    },
+    Run { figure: FigureId },
     /// SX-MOV-15: at the end of a run: is it off the table?
-    RunEnds {
-        /// Who.
-        figure: FigureId,
-    },
+    RunEnds { figure: FigureId },
 }
 
 /// What can happen here.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// SX-MOV-11: a figure dropped out of sight.
-    Ducked {
-        /// Who.
-        figure: FigureId,
-        /// Behind what.
-        behind: Cover,
-        /// Whether it had to run there.
-        after_dash: bool,
-    },
+    Ducked { figure: FigureId, behind: Cover, after_dash: bool },
     /// SX-ADV-22: a wound keeps it down for so many of its activations.
-    KeptDown {
-        /// Who.
-        figure: FigureId,
-        /// How many.
-        turns: u8,
-    },
+    KeptDown { figure: FigureId, turns: u8 },
     /// SX-MOV-11, SX-MOV-12: a forced dash begins.
-    DashBegan {
-        /// Who.
-        figure: FigureId,
-        /// SX-MOV-12: there is no cover to be had; not said of one who runs for good.
-        in_the_open: bool,
-    },
+    /// - `in_the_open` (SX-MOV-12): there is no cover to be had; not said of one who runs for good.
+    DashBegan { figure: FigureId, in_the_open: bool },
     /// SX-MOV-12: there is no cover to be had, and it stays where it is.
-    Exposed {
-        /// Who.
-        figure: FigureId,
-        /// It has no movement left in this phase; otherwise something stops it at once.
-        spent: bool,
-    },
+    /// - `spent`: it has no movement left in this phase; otherwise something stops it at once.
+    Exposed { figure: FigureId, spent: bool },
     /// A forced dash is over.
-    DashEnded {
-        /// Who.
-        figure: FigureId,
-    },
+    DashEnded { figure: FigureId },
     /// SX-MOV-13.
-    Fled {
-        /// Who.
-        figure: FigureId,
-        /// Where it means to leave the table.
-        exit: Spot,
-        /// The edges it may leave by.
-        open: Edges,
-    },
+    /// - `exit`: where it means to leave the table.
+    Fled { figure: FigureId, exit: Spot, open: Edges },
     /// SX-MOV-13: another point of the edge is nearer now, or the old one cannot be reached.
-    MadeFor {
-        /// Who.
-        figure: FigureId,
-        /// Where it means to leave the table.
-        exit: Spot,
-    },
+    /// - `exit`: where it means to leave the table.
+    MadeFor { figure: FigureId, exit: Spot },
     /// SX-MOV-13: with no way out and nobody to give himself up to it fights again.
-    TurnedToFight {
-        /// Who.
-        figure: FigureId,
-    },
+    TurnedToFight { figure: FigureId },
     /// SX-MOV-13: it runs, and stays where it is for now.
-    Stuck {
-        /// Who.
-        figure: FigureId,
-        /// It has no movement left in this phase; otherwise every way out is barred.
-        spent: bool,
-    },
+    /// - `spent`: it has no movement left in this phase; otherwise every way out is barred.
+    Stuck { figure: FigureId, spent: bool },
     /// SX-MOV-15: it ran off the table.
-    RanOff {
-        /// Who.
-        figure: FigureId,
-    },
+    RanOff { figure: FigureId },
 }
 
 /// SX-MOV-11, SX-HORSE-13, SX-ADV-01, SX-ADV-22: a figure must duck down from a threat, for so many of its activations if a wound says so. If it is

@@ -4,15 +4,18 @@
 //! knows walls, doors and windows, and [`crate::sight`] asks here what blocks a line and what a figure can be covered by.
 
 pub mod building;
+mod effects;
 pub mod going;
 
 use std::fmt;
 
 use engine::Fault;
+use engine::fault::Faults as _;
 use engine::terrain::{Area as AreaFile, AreaKind, CrossingKind, Ground, LowLineKind, WaterKind};
 use table::{Board, Circle, Gap, Point, Polygon, Polyline, Rect, Segment, Spot, beyond};
 
 pub use building::{Building, Opening, OpeningKind};
+pub(crate) use effects::effects;
 pub use going::{Barrier, Climb, Gait, Going, Obstacle, Unfit};
 
 use crate::field::Base;
@@ -71,9 +74,7 @@ impl fmt::Display for The<'_> {
 pub struct Area {
     /// What it is called; a name is made if the file gives none.
     pub name: String,
-    /// What it is.
     pub kind: Kind,
-    /// Its outline.
     pub outline: Polygon,
 }
 
@@ -91,10 +92,7 @@ pub enum Kind {
     /// SX-TER-04.
     Riverbed,
     /// SX-TER-05: which way it runs, as a unit vector.
-    Gully {
-        /// Along its axis.
-        axis: Point,
-    },
+    Gully { axis: Point },
     /// SX-TER-06.
     Ridge,
     /// SX-TER-06.
@@ -166,7 +164,6 @@ pub struct River {
 /// SX-TER-09: a ford or a bridge.
 #[derive(Debug, Clone, Copy)]
 pub struct Crossing {
-    /// Where.
     pub at: Point,
     /// How far along the river's middle that is.
     pub along: f64,
@@ -235,7 +232,7 @@ impl Terrain {
                 LowLineKind::Wall => "wall",
                 LowLineKind::Hedge | LowLineKind::Works => {
                     let says = "sixgun has no rule for such a line; it knows fence and wall";
-                    faults.push(Fault::by_rule(format!("ground.lines[{index}].kind"), ids::SX_TER_02, says));
+                    faults.by_rule(format!("ground.lines[{index}].kind"), ids::SX_TER_02, says);
                     continue;
                 }
             };
@@ -253,7 +250,7 @@ impl Terrain {
         let rivers = read_rivers(ground, &mut faults);
         names.check(&mut faults);
         if areas_too_many(ground) {
-            faults.push(Fault::new("ground", "a table holds at most 200 areas, lines and buildings each"));
+            faults.note("ground", "a table holds at most 200 areas, lines and buildings each");
         }
         let board = Board::new(ground.width, ground.depth);
         let terrain = Self { board, areas, riverbeds, lines, buildings, rivers };
@@ -332,7 +329,7 @@ fn check_size(ground: &Ground, faults: &mut Vec<Fault>) {
             "table too small or too large: {width} by {depth} inches; it needs at least {} by {}, either way round, and at most {MOST} by {MOST}",
             LEAST.0, LEAST.1
         );
-        faults.push(Fault::by_rule("ground", ids::SX_GEN_05, says));
+        faults.by_rule("ground", ids::SX_GEN_05, says);
     }
 }
 
@@ -346,7 +343,7 @@ fn read_area(index: usize, area: &AreaFile, faults: &mut Vec<Fault>) -> Option<(
         AreaKind::Gully => {
             let Some(axis) = area.axis.filter(|axis| axis.is_finite()) else {
                 let says = "a gully needs its axis: the degrees clockwise from north along which it runs";
-                faults.push(Fault::by_rule(format!("ground.areas[{index}].axis"), ids::SX_TER_05, says));
+                faults.by_rule(format!("ground.areas[{index}].axis"), ids::SX_TER_05, says);
                 return None;
             };
             Kind::Gully { axis: Point::toward(axis) }
@@ -364,18 +361,18 @@ fn read_area(index: usize, area: &AreaFile, faults: &mut Vec<Fault>) -> Option<(
         | AreaKind::Steep => {
             let says = "sixgun has no rule for this kind of ground; it knows wood, rough, scrub, rock, riverbed, gully, ridge, \
                         undulating, watering-hole, object and fields, and buildings of their own";
-            faults.push(Fault::by_rule(format!("ground.areas[{index}].kind"), ids::SX_TER_02, says));
+            faults.by_rule(format!("ground.areas[{index}].kind"), ids::SX_TER_02, says);
             return None;
         }
     };
     if let Some(key) = area.special() {
         let at = format!("ground.areas[{index}].{key}");
-        faults.push(Fault::by_rule(at, ids::SX_TER_02, "sixgun has no rule for it: leave it out"));
+        faults.by_rule(at, ids::SX_TER_02, "sixgun has no rule for it: leave it out");
     }
     match Polygon::new(area.outline.iter().map(|spot| spot.point()).collect()) {
         Ok(outline) => Some((kind, outline)),
         Err(bad) => {
-            faults.push(Fault::new(format!("ground.areas[{index}].outline"), bad.to_string()));
+            faults.note(format!("ground.areas[{index}].outline"), bad.to_string());
             None
         }
     }
@@ -385,7 +382,7 @@ fn read_line(spots: &[Spot], at: &str, faults: &mut Vec<Fault>) -> Option<Polyli
     match Polyline::new(spots.iter().map(|spot| spot.point()).collect()) {
         Ok(line) => Some(line),
         Err(bad) => {
-            faults.push(Fault::new(at, bad.to_string()));
+            faults.note(at, bad.to_string());
             None
         }
     }
@@ -398,15 +395,11 @@ fn read_rivers(ground: &Ground, faults: &mut Vec<Fault>) -> Vec<River> {
         let at = format!("ground.waters[{index}]");
         if water.kind != WaterKind::River || water.crossing.is_some() {
             let says = "sixgun knows rivers only, passed at their fords and bridges and nowhere else";
-            faults.push(Fault::by_rule(format!("{at}.kind"), ids::SX_TER_09, says));
+            faults.by_rule(format!("{at}.kind"), ids::SX_TER_09, says);
         }
         let width = water.width.unwrap_or(RIVER_WIDTH);
         if !(0.5..=24.0).contains(&width) {
-            faults.push(Fault::by_rule(
-                format!("{at}.width"),
-                ids::SX_TER_09,
-                "a river is 0.5 to 24 inches wide",
-            ));
+            faults.by_rule(format!("{at}.width"), ids::SX_TER_09, "a river is 0.5 to 24 inches wide");
         }
         let Some(line) = read_line(&water.line, &format!("{at}.line"), faults) else { continue };
         for (number, place) in water.crossings.iter().enumerate() {
@@ -425,7 +418,7 @@ fn read_rivers(ground: &Ground, faults: &mut Vec<Fault>) -> Vec<River> {
             } else {
                 continue;
             };
-            faults.push(Fault::by_rule(format!("{at}.crossings[{number}].{key}"), ids::SX_TER_09, says));
+            faults.by_rule(format!("{at}.crossings[{number}].{key}"), ids::SX_TER_09, says);
         }
         let crossings = water.crossings.iter().map(|place| Crossing {
             at: place.at.point(),
@@ -473,7 +466,7 @@ impl Namer {
                     "'{name}' is the name of ground.{}, too: give one of them another",
                     self.places[first]
                 );
-                faults.push(Fault::new(format!("ground.{}.name", self.places[index]), says));
+                faults.note(format!("ground.{}.name", self.places[index]), says);
             }
         }
     }

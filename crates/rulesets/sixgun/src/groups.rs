@@ -35,22 +35,12 @@ impl Doing for Task {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// SX-GRP-01: a group was formed.
-    Formed {
-        /// Who, in roster order.
-        members: ArrayVec<FigureId, MOST>,
-    },
+    /// - `members`: who, in roster order.
+    Formed { members: ArrayVec<FigureId, MOST> },
     /// SX-GRP-01: a group was dissolved.
-    Dissolved {
-        /// Who belonged to it.
-        members: ArrayVec<FigureId, MOST>,
-    },
+    Dissolved { members: ArrayVec<FigureId, MOST> },
     /// SX-GRP-04, SX-GRP-09: a group has fallen apart.
-    Split {
-        /// Who belonged to it.
-        members: ArrayVec<FigureId, MOST>,
-        /// The parts that stay groups.
-        parts: Vec<ArrayVec<FigureId, MOST>>,
-    },
+    Split { members: ArrayVec<FigureId, MOST>, parts: Vec<ArrayVec<FigureId, MOST>> },
 }
 
 /// Lets something happen to a group that the enemy learns of only if he knows of all its members (SX-CONC-14).

@@ -62,7 +62,6 @@ pub struct Blow {
     pub victim: FigureId,
     /// How hard.
     pub force: Force,
-    /// Where.
     pub at: Located,
     /// SX-ADV-12.
     pub impact: u8,
@@ -256,67 +255,24 @@ impl Doing for Task {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// A bullet struck home.
-    Hit {
-        /// Whom or what, and how.
-        hit: Box<Hit>,
-        /// SX-HORSE-02: it is a horse, with its rider still in the saddle.
-        ridden: bool,
-    },
+    /// - `hit`: whom or what, and how.
+    /// - `ridden` (SX-HORSE-02): it is a horse, with its rider still in the saddle.
+    Hit { hit: Box<Hit>, ridden: bool },
     /// SX-DMG-01: a blow or a lost point.
-    Hurt {
-        /// Who.
-        figure: FigureId,
-        /// How much.
-        points: u8,
-        /// For how long.
-        kind: Kind,
-        /// By which rule.
-        rule: RuleId,
-    },
+    Hurt { figure: FigureId, points: u8, kind: Kind, rule: RuleId },
     /// SX-ADV-29: steel struck home.
-    Wounded {
-        /// Who.
-        figure: FigureId,
-        /// The wound check.
-        roll: WoundRoll,
-    },
+    Wounded { figure: FigureId, roll: WoundRoll },
     /// SX-DMG-02, SX-DMG-03: unconscious or dead.
-    WentDown {
-        /// Who.
-        figure: FigureId,
-        /// Which of the two.
-        status: Status,
-        /// Where it lies.
-        at: Pose,
-        /// By which rule.
-        rule: RuleId,
-        /// Who did it.
-        by: Option<FigureId>,
-    },
+    WentDown { figure: FigureId, status: Status, at: Pose, rule: RuleId, by: Option<FigureId> },
     /// SX-HORSE-05, SX-HORSE-10: a horse falls.
-    HorseFell {
-        /// Which.
-        horse: HorseId,
-    },
+    HorseFell { horse: HorseId },
     /// SX-HORSE-07: a horse breaks stride and its rider stays on.
-    BrokeStride {
-        /// Who.
-        rider: FigureId,
-        /// It was on the move, which is over for this phase.
-        halted: bool,
-    },
+    /// - `halted`: it was on the move, which is over for this phase.
+    BrokeStride { rider: FigureId, halted: bool },
     /// SX-HORSE-08: a rider is thrown.
-    Thrown {
-        /// Who.
-        rider: FigureId,
-        /// Where he lands.
-        at: Pose,
-    },
+    Thrown { rider: FigureId, at: Pose },
     /// SX-HORSE-08: a thrown man means to run as soon as he is on his feet.
-    FlightPending {
-        /// Who.
-        figure: FigureId,
-    },
+    FlightPending { figure: FigureId },
 }
 
 /// Folds an event into the state.

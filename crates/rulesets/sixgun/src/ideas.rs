@@ -69,6 +69,18 @@ pub(crate) fn plain_order(state: &State, mind: Mind<'_, Sixgun>) -> Order {
     }
 }
 
+/// What the drill book says at the decision that is open ([`plain_order`]).
+pub(crate) fn drill(state: &State) -> &'static str {
+    match state.agenda.top() {
+        Some(Task::Activation(_)) => {
+            "shoot while one can, at the one it is best to hit, and walk into no more guns than one can answer"
+        }
+        Some(Task::Firing(_)) => "nobody saves bullets: all shots at the one who can be hit best",
+        Some(Task::Flight(_)) => "the nearest place that hides him",
+        _ => "what the book has a side without a player do",
+    }
+}
+
 /// The answer that goes on with what has been begun: fire is returned or not, a race is shot out, a walk walked, a brawl fought and a
 /// hiding place run to as the book has it (SX-SOLO-04). A new activation, a new draw and a new pair of bullets are begun by nobody.
 pub(crate) fn settle(state: &State) -> Option<Order> {

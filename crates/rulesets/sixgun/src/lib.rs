@@ -5,6 +5,8 @@
 //! the cards and calls the figures, [`activation`] is one figure's turn, and every interruption lies on the agenda above what it
 //! interrupts.
 
+#![allow(missing_docs, reason = "a field may speak for itself; `xtask tidy` looks after the rest")]
+
 /// The rule ids, made from the rulebook.
 pub mod ids {
     #![allow(missing_docs, clippy::all, clippy::pedantic)]
@@ -71,7 +73,8 @@ pub mod words;
 
 use dice::NeedDice;
 use engine::question::Visit;
-use engine::view::Seen;
+use engine::terrain::Feature;
+use engine::view::{Effect, Seen};
 use engine::{
     About, Agenda, Ctx, Fault, Inquiry, Mind, Moment, Names, Officers, OnTable, Outcome, PieceId, Refusal,
     RuleId, Rules, Secrets, Side, Solo, Telling, View, WithOdds,
@@ -234,10 +237,6 @@ impl WithOdds for Sixgun {
         firing::leave_answers_aside(state);
         if firing::is_firing(state) { Vec::new() } else { inspect::tell_damage(before, state) }
     }
-
-    fn isolated_is_over(state: &State) -> bool {
-        state.agenda.top().is_none()
-    }
 }
 
 impl Officers for Sixgun {
@@ -251,6 +250,10 @@ impl Officers for Sixgun {
     /// after him. What lies beyond is judged by the guns that bear.
     fn horizon(state: &State, ahead: u32) -> u32 {
         if ahead < 2 { Self::turns(state) + ahead } else { (phases(state) + 1) * A_PHASE }
+    }
+
+    fn drill(state: &State) -> &'static str {
+        ideas::drill(state)
     }
 
     fn plain_order(state: &State, mind: Mind<'_, Self>) -> Self::Order {
@@ -279,6 +282,10 @@ impl Officers for Sixgun {
 impl OnTable for Sixgun {
     fn ground(state: &State) -> &engine::terrain::Ground {
         &state.setup.ground
+    }
+
+    fn effects(_: &State, feature: Feature<'_>) -> Vec<Effect> {
+        ground::effects(feature)
     }
 
     fn view(state: &State, seat: Option<Side>) -> View {

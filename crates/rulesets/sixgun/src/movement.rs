@@ -35,10 +35,7 @@ pub enum Task {
     /// SX-MOV-02: a figure goes along a path, from check point to check point.
     Walk(Walk),
     /// SX-GAS-04: what a check point brings: revealing, spotting, Got a Shot, in this order.
-    CheckPoint {
-        /// Who moves.
-        mover: FigureId,
-    },
+    CheckPoint { mover: FigureId },
     /// SX-ACT-12: the move was interrupted; its owner says how it goes on.
     Resume(Resume),
 }
@@ -51,110 +48,44 @@ pub struct Resume(pub Walk);
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// SX-MOV-02, SX-ADV-07: the active figure sets out on a path of this length, in thousandths of an inch.
-    SetOut {
-        /// The whole way, what it has walked included.
-        declared: i32,
-    },
+    /// - `declared`: the whole way, what it has walked included.
+    SetOut { declared: i32 },
     /// A ducked figure rises to move.
-    Rose {
-        /// Who.
-        figure: FigureId,
-    },
+    Rose { figure: FigureId },
     /// A figure moved.
     Moved(Step),
     /// SX-CONC-14: what a figure walked while something hidden was looked at is told now.
-    Shown {
-        /// Who.
-        figure: FigureId,
-        /// From where.
-        from: Spot,
-        /// To where.
-        to: Spot,
-        /// Thousandths of an inch.
-        mils: i32,
-        /// What carries it.
-        ride: Ride,
-    },
+    /// - `mils`: thousandths of an inch.
+    Shown { figure: FigureId, from: Spot, to: Spot, mils: i32, ride: Ride },
     /// SX-CONC-01: these have been in an enemy's clear view.
     Seen(FigureSet),
     /// SX-GAS-02: these have a shot at the active figure before it does what it does next.
     InView(FigureSet),
     /// SX-TER-04: a figure that gave itself away in a riverbed comes into one out of all enemies' sight.
-    SlippedIntoBed {
-        /// Who.
-        figure: FigureId,
-        /// Which, if it is to be told of: the way walked, as it is told, begins and may end in a bed.
-        told: Option<u8>,
-    },
+    /// - `told`: which, if it is to be told of: the way walked, as it is told, begins and may end in a bed.
+    SlippedIntoBed { figure: FigureId, told: Option<u8> },
     /// SX-TER-04: a figure has come into a dry riverbed and is concealed there from those outside.
-    Bedded {
-        /// Who.
-        figure: FigureId,
-        /// Which, by its place in the list of areas.
-        bed: u8,
-    },
+    /// - `bed`: which, by its place in the list of areas.
+    Bedded { figure: FigureId, bed: u8 },
     /// SX-TER-04: a figure that was concealed in a dry riverbed has come out of it.
-    LeftBed {
-        /// Who.
-        figure: FigureId,
-        /// Which.
-        bed: u8,
-    },
+    LeftBed { figure: FigureId, bed: u8 },
     /// SX-ACT-11: the active figure moves no more.
     MovementOver,
     /// SX-MOV-16: a figure stopped where it may not stand is put back.
-    PutBack {
-        /// Who.
-        figure: FigureId,
-        /// Where to.
-        at: Pose,
-    },
+    PutBack { figure: FigureId, at: Pose },
     /// SX-FACE-03: a figure turned.
-    Turned {
-        /// Who.
-        figure: FigureId,
-        /// Hundredths of a degree.
-        facing: i32,
-    },
+    /// - `facing`: hundredths of a degree.
+    Turned { figure: FigureId, facing: i32 },
     /// SX-MOV-08, SX-MOV-15: a figure left the table, with what carries it and everybody aboard.
-    Left {
-        /// Who.
-        figure: FigureId,
-    },
+    Left { figure: FigureId },
     /// SX-MOV-07.
-    Mounted {
-        /// Who.
-        figure: FigureId,
-        /// What carries it now.
-        on: Ride,
-        /// What it cost.
-        units: i32,
-    },
+    Mounted { figure: FigureId, on: Ride, units: i32 },
     /// SX-MOV-07.
-    GotDown {
-        /// Who.
-        figure: FigureId,
-        /// From what.
-        from: Ride,
-        /// Where.
-        at: Pose,
-        /// What it cost.
-        units: i32,
-    },
+    GotDown { figure: FigureId, from: Ride, at: Pose, units: i32 },
     /// SX-VEH-04.
-    TookReins {
-        /// Who.
-        figure: FigureId,
-    },
+    TookReins { figure: FigureId },
     /// SX-ADV-32: the active figure takes up a friend.
-    TookUp {
-        /// Who carries.
-        carrier: FigureId,
-        /// Whom.
-        who: FigureId,
-        /// With whose help.
-        with: Option<FigureId>,
-    },
+    TookUp { carrier: FigureId, who: FigureId, with: Option<FigureId> },
 }
 
 /// One stretch of a way.

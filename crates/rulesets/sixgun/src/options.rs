@@ -1,5 +1,8 @@
 //! SX-OPT: presets, modules and house options, each with its default first. They are frozen at the start (SX-OPT-05).
 
+use engine::house_options;
+use engine::options::Gone;
+pub use engine::options::Switch;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -71,42 +74,13 @@ pub struct Options {
     pub swath_roll: Gone,
 }
 
-/// SX-OPT-04: an option that is played no more. Files may still name the setting that was usual, so that battles of earlier editions open;
-/// whoever names another is told what is played instead.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Gone;
-
+/// SX-OPT-04: how options that are played no more are read.
 mod gone {
-    use serde::de::Error;
-    use serde::{Deserialize, Deserializer};
-
-    use super::Gone;
-
-    pub(super) fn brawl_victor_tests<'de, D: Deserializer<'de>>(data: D) -> Result<Gone, D::Error> {
-        passed_over(data, &["off", "on"], "the victor of a brawl tests like everybody in it (SX-BRAWL-12)")
-    }
-
-    pub(super) fn coolness_roll<'de, D: Deserializer<'de>>(data: D) -> Result<Gone, D::Error> {
-        passed_over(data, &["every-volley"], "Coolness is rolled before every volley (SX-COOL-02)")
-    }
-
-    pub(super) fn got_a_shot<'de, D: Deserializer<'de>>(data: D) -> Result<Gone, D::Error> {
-        passed_over(data, &["on-entry"], "Got a Shot is tested when a mover comes into range (SX-GAS-03)")
-    }
-
-    pub(super) fn swath_roll<'de, D: Deserializer<'de>>(data: D) -> Result<Gone, D::Error> {
-        passed_over(data, &["per-figure"], "everybody in a path has a die of his own (SX-FIRE-08)")
-    }
-
-    fn passed_over<'de, D>(data: D, usual: &[&str], now: &str) -> Result<Gone, D::Error>
-    where
-        D: Deserializer<'de>,
-    {
-        let setting = String::deserialize(data)?;
-        if usual.contains(&setting.as_str()) {
-            return Ok(Gone);
-        }
-        Err(D::Error::custom(format!("there is no such option any more: {now}; leave it out")))
+    engine::gone_options! {
+        brawl_victor_tests: ["off", "on"], "the victor of a brawl tests like everybody in it (SX-BRAWL-12)";
+        coolness_roll: ["every-volley"], "Coolness is rolled before every volley (SX-COOL-02)";
+        got_a_shot: ["on-entry"], "Got a Shot is tested when a mover comes into range (SX-GAS-03)";
+        swath_roll: ["per-figure"], "everybody in a path has a die of his own (SX-FIRE-08)";
     }
 }
 
@@ -167,21 +141,7 @@ impl Options {
     }
 }
 
-macro_rules! option {
-    ($(#[$doc:meta])* $name:ident { $(#[$first_doc:meta])* $first:ident $(, $(#[$other_doc:meta])* $other:ident)+ $(,)? }) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-        #[serde(rename_all = "kebab-case")]
-        pub enum $name {
-            $(#[$first_doc])*
-            #[default]
-            $first,
-            $($(#[$other_doc])* $other,)+
-        }
-    };
-}
-
-option!(
+house_options! {
     /// SX-OPT-01.
     Preset {
         /// Only the basic rules and what is switched on singly.
@@ -189,17 +149,6 @@ option!(
         /// Every module.
         Advanced,
     }
-);
-option!(
-    /// A switch that is off unless the scenario turns it on.
-    Switch {
-        /// As the rule says.
-        Off,
-        /// The other reading.
-        On,
-    }
-);
-option!(
     /// SX-CRD-07.
     Aces {
         /// Above kings.
@@ -207,8 +156,6 @@ option!(
         /// Below twos.
         Low,
     }
-);
-option!(
     /// SX-CRD-10: the turn whose cards bring the tenth face card.
     LastTurn {
         /// Is not played.
@@ -216,8 +163,6 @@ option!(
         /// Is played.
         Play,
     }
-);
-option!(
     /// SX-WPN-04: when shots are renewed.
     RofRefresh {
         /// At the start of each action phase.
@@ -225,8 +170,6 @@ option!(
         /// At the start of each activation.
         Activation,
     }
-);
-option!(
     /// SX-HIT-07: what popping up does to a target in cover.
     PoppedUp {
         /// Both count: −2.
@@ -234,8 +177,6 @@ option!(
         /// Only the popping up counts: −1.
         Replaces,
     }
-);
-option!(
     /// SX-BRAWL-06.
     BrawlHit {
         /// CV and a die reach 8.
@@ -245,8 +186,6 @@ option!(
         /// The higher of two rolls.
         Opposed,
     }
-);
-option!(
     /// SX-BRAWL-03.
     BrawlMax {
         /// Two in front and two behind.
@@ -254,8 +193,6 @@ option!(
         /// Two in all.
         TwoTotal,
     }
-);
-option!(
     /// SX-ADV-17.
     VolleyRoll {
         /// One die, read for each bullet.
@@ -263,8 +200,6 @@ option!(
         /// A die for each bullet.
         PerBullet,
     }
-);
-option!(
     /// SX-ADV-16.
     FastMoveCounts {
         /// Firer's or target's.
@@ -272,8 +207,6 @@ option!(
         /// The target's only.
         TargetOnly,
     }
-);
-option!(
     /// SX-ADV-27.
     ImpactTie {
         /// Equal scores leave the target unconscious.
@@ -281,8 +214,6 @@ option!(
         /// Equal scores are rolled again.
         Reroll,
     }
-);
-option!(
     /// SX-ADV-29.
     ArmedBrawl {
         /// Blows are read on the To Hit table.
@@ -290,8 +221,6 @@ option!(
         /// Blows take Constitution.
         Constitution,
     }
-);
-option!(
     /// SX-CONC-12.
     HiddenFigures {
         /// The enemy is shown nothing.
@@ -299,7 +228,7 @@ option!(
         /// They stand on the table, marked.
         Open,
     }
-);
+}
 
 #[cfg(test)]
 mod tests {

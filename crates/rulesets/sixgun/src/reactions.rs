@@ -137,13 +137,13 @@ fn advanced(cv: Tally, test: Test, grounds: Grounds) -> Tally {
         Test::ShotAt | Test::BeingCharged => cv
             .plus_if(secure, rule, "flanks and rear secure", 1)
             .plus_if(covered, rule, "in cover", 1)
-            .plus_if(rear, rule, "attacked to the rear", -1)
-            .plus_if(flank && !rear, rule, "attacked to the flank", -1),
+            .plus_if(rear, rule, "attacked in the rear", -1)
+            .plus_if(flank && !rear, rule, "attacked in the flank", -1),
         Test::Brawling => cv
             .plus_if(secure, rule, "flanks and rear secure", 1)
             .plus_if(from_behind, rule, "attacking from behind", 1)
-            .plus_if(rear, rule, "attacked to the rear", -1)
-            .plus_if(flank && !rear, rule, "attacked to the flank", -1),
+            .plus_if(rear, rule, "attacked in the rear", -1)
+            .plus_if(flank && !rear, rule, "attacked in the flank", -1),
     }
 }
 
@@ -281,32 +281,14 @@ pub fn shot_at(ctx: &mut Ctx<'_, Sixgun>, testers: &[(FigureId, FigureId)]) {
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// SX-GAS-01, SX-ARX-04.
-    GotAShot {
-        /// Who tests.
-        tester: FigureId,
-        /// Against whom.
-        mover: FigureId,
-    },
+    GotAShot { tester: FigureId, mover: FigureId },
     /// SX-SHOT-01, SX-ARX-05, SX-GRP-05: somebody was fired on, and he and his group test.
-    ShotAt {
-        /// At whom the shot went; whatever has become of him.
-        shot: FigureId,
-        /// Who fired.
-        shooter: FigureId,
-        /// SX-RX-03: facings and cover at the moment of the shot.
-        grounds: Grounds,
-        /// Those who test together, as far as they still can.
-        testers: FigureSet,
-    },
+    /// - `shot`: at whom the shot went; whatever has become of him.
+    /// - `grounds` (SX-RX-03): facings and cover at the moment of the shot.
+    /// - `testers`: those who test together, as far as they still can.
+    ShotAt { shot: FigureId, shooter: FigureId, grounds: Grounds, testers: FigureSet },
     /// SX-ADV-28: somebody hit does what his wound tells him.
-    Wounded {
-        /// Who.
-        figure: FigureId,
-        /// Who fired.
-        by: FigureId,
-        /// The gravest wound of the volley.
-        wound: Wound,
-    },
+    Wounded { figure: FigureId, by: FigureId, wound: Wound },
 }
 
 impl Doing for Task {
@@ -427,58 +409,31 @@ pub(crate) fn by_rank(state: &State, figure: FigureId) -> Testers {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// SX-RX-01: a test was taken.
+    /// - `concerned` (SX-GRP-05): whom it befell: the tester himself, or one of his group.
+    /// - `leader` (SX-GRP-05): whose Combat Value counted.
+    /// - `charging` (SX-ARX-05): the tester has a charge under way.
     Tested {
-        /// Which.
         test: Test,
-        /// By whom.
         tester: FigureId,
-        /// SX-GRP-05: whom it befell: the tester himself, or one of his group.
         concerned: FigureId,
-        /// SX-GRP-05: whose Combat Value counted.
         leader: FigureId,
-        /// Who caused it.
         other: FigureId,
-        /// What modified it.
         grounds: Grounds,
-        /// The dice.
         dice: [u8; 2],
-        /// How many passed.
         passed: u8,
-        /// The enemy knows of the tester.
         seen: bool,
-        /// SX-ARX-05: the tester has a charge under way.
         charging: bool,
     },
     /// SX-GRP-05: one who gets his shot later does as his group has tested.
-    Followed {
-        /// Who.
-        tester: FigureId,
-        /// At whom.
-        mover: FigureId,
-        /// How many dice of the group's test passed.
-        passed: u8,
-        /// The enemy knows of him.
-        seen: bool,
-    },
+    /// - `passed`: how many dice of the group's test passed.
+    Followed { tester: FigureId, mover: FigureId, passed: u8, seen: bool },
     /// SX-CONC-09: a concealed figure let a shot pass.
-    LetPass {
-        /// Who.
-        tester: FigureId,
-    },
+    LetPass { tester: FigureId },
     /// SX-HORSE-08: a thrown man creeps behind his fallen horse.
-    DuckedBehindHorse {
-        /// Who.
-        figure: FigureId,
-        /// Behind which.
-        horse: HorseId,
-        /// SX-ADV-22: for so many activations, by a wound.
-        turns: u8,
-    },
+    /// - `turns` (SX-ADV-22): for so many activations, by a wound.
+    DuckedBehindHorse { figure: FigureId, horse: HorseId, turns: u8 },
     /// SX-ARX-05: a charger under fire stops where it is.
-    Halted {
-        /// Who.
-        charger: FigureId,
-    },
+    Halted { charger: FigureId },
 }
 
 /// Folds an event into the state.

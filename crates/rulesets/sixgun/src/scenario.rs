@@ -2,6 +2,7 @@
 
 mod encounter;
 
+use engine::scenario::{first_turn, is_default};
 use engine::terrain::Ground;
 use engine::{BySide, Side};
 use indexmap::IndexMap;
@@ -96,10 +97,6 @@ const fn one_day() -> u8 {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
 const fn is_first_day(day: &u8) -> bool {
     *day == 1
-}
-
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
 }
 
 /// SX-GEN-05: 48 by 36 inches of open ground.
@@ -405,7 +402,7 @@ pub struct Situation {
     #[serde(default)]
     pub phase: Phase,
     /// The side whose action phase it is.
-    #[serde(default = "side_a")]
+    #[serde(default)]
     pub active: Side,
     /// Who acts next, in order; everybody by CV if left out (then roll-offs belong into the opening dice).
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -425,12 +422,4 @@ pub struct Situation {
     /// SX-GRP-01: the groups.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub groups: Vec<Vec<String>>,
-}
-
-const fn first_turn() -> u32 {
-    1
-}
-
-const fn side_a() -> Side {
-    Side::A
 }

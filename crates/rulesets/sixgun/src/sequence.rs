@@ -10,6 +10,7 @@ use arrayvec::ArrayVec;
 use dice::{Card, Deck, Faces, NeedDice};
 use engine::{Ctx, Outcome, Refusal, Side, Telling, no};
 
+pub(crate) use ending::in_words as end_in_words;
 pub use ending::{end, end_if_decided, preview_concession, side_left};
 pub use opening::Open;
 pub use order_of_acting::will_act;
@@ -37,41 +38,18 @@ pub enum Task {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// A part of the turn began (SX-CRD-08), and with an action phase shots and movement are renewed (SX-ACT-05).
-    PhaseBegan {
-        /// Which.
-        phase: Phase,
-        /// The active side.
-        active: Side,
-        /// The turn.
-        turn: u32,
-    },
+    PhaseBegan { phase: Phase, active: Side, turn: u32 },
     /// SX-CRD-03: two cards were drawn.
-    CardsDrawn {
-        /// The pair.
-        pair: (Card, Card),
-        /// The deck afterwards.
-        deck: Deck,
-        /// SX-CRD-09: face cards so far.
-        face_cards: u8,
-        /// Who moves first; nobody if the pair is tied (SX-CRD-06).
-        first: Option<Side>,
-        /// The turn it opens, if it decides.
-        turn: u32,
-    },
+    /// - `face_cards` (SX-CRD-09): face cards so far.
+    /// - `first`: who moves first; nobody if the pair is tied (SX-CRD-06).
+    /// - `turn`: the turn it opens, if it decides.
+    CardsDrawn { pair: (Card, Card), deck: Deck, face_cards: u8, first: Option<Side>, turn: u32 },
     /// SX-ACT-03: figures of one place rolled off.
-    RolledOff {
-        /// Who, in the order they rolled.
-        who: Vec<FigureId>,
-        /// Their dice.
-        dice: Faces,
-    },
+    /// - `who`: who, in the order they rolled.
+    RolledOff { who: Vec<FigureId>, dice: Faces },
     /// SX-ACT-02: the order of the phase is fixed.
-    OrderFixed {
-        /// The next one first.
-        queue: ArrayVec<FigureId, MOST_PIECES>,
-        /// SX-CONC-14: those the enemy does not know of.
-        unknown: FigureSet,
-    },
+    /// - `unknown` (SX-CONC-14): those the enemy does not know of.
+    OrderFixed { queue: ArrayVec<FigureId, MOST_PIECES>, unknown: FigureSet },
     /// SX-CRD-13: the day is over, and another begins.
     DayEnded,
     /// SX-END: it is over.

@@ -5,6 +5,7 @@ mod people;
 use std::collections::BTreeSet;
 use std::fmt;
 
+use engine::fault::Faults as _;
 use engine::terrain::Ground;
 use engine::{Agenda, BySide, Fault, Names, Shared, Side};
 use table::{Board, Point, Spot, within};
@@ -94,19 +95,15 @@ pub fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
 
 /// What stands beside the sides: the ruleset, the options, the numbers.
 fn check_frame(scenario: &Scenario, faults: &mut Vec<Fault>) {
-    if scenario.ruleset != "sixgun" {
-        let says = format!("this is a scenario of '{}', not of sixgun", scenario.ruleset);
-        faults.push(Fault::new("ruleset", says));
-    }
     if let Some(module) = scenario.options.lacks_gunplay() {
-        faults.push(Fault::by_rule(
+        faults.by_rule(
             format!("options.{module}"),
             ids::SX_OPT_03,
             format!("{module} needs adv-gunplay: switch that module on too"),
-        ));
+        );
     }
     if !(1..=52).contains(&scenario.face_cards) {
-        faults.push(Fault::by_rule("face-cards", ids::SX_CRD_10, "a day ends after 1 to 52 face cards"));
+        faults.by_rule("face-cards", ids::SX_CRD_10, "a day ends after 1 to 52 face cards");
     }
     let pieces = Side::BOTH.iter().map(|side| scenario.sides[*side].figures.len()).sum::<usize>()
         + scenario.horses.len()
@@ -118,23 +115,20 @@ fn check_frame(scenario: &Scenario, faults: &mut Vec<Fault>) {
             .map(|it| it.head.len())
             .sum::<usize>();
     if pieces > MOST_PIECES {
-        faults.push(Fault::new(
-            "sides",
-            format!("an encounter has at most {MOST_PIECES} figures, horses and vehicles"),
-        ));
+        faults.note("sides", format!("an encounter has at most {MOST_PIECES} figures, horses and vehicles"));
     }
     for side in Side::BOTH {
         if scenario.sides[side].figures.is_empty() {
-            faults.push(Fault::by_rule(
+            faults.by_rule(
                 format!("sides.{side}.figures"),
                 ids::SX_CRD_01,
                 "a side needs at least one figure",
-            ));
+            );
         }
     }
     if let (Some(one), Some(other)) = (scenario.sides.a.colour, scenario.sides.b.colour) {
         if one == other {
-            faults.push(Fault::by_rule("sides.B.colour", ids::SX_CRD_01, "one side is red, the other black"));
+            faults.by_rule("sides.B.colour", ids::SX_CRD_01, "one side is red, the other black");
         }
     }
 }
@@ -226,13 +220,13 @@ fn begin_situation(state: &mut State, situation: &Situation, faults: &mut Vec<Fa
         if state.deck.contains(*card) {
             state.deck.set_aside(*card);
         } else {
-            faults.push(Fault::by_rule("situation.drawn", ids::SX_CRD_02, format!("{card} is drawn twice")));
+            faults.by_rule("situation.drawn", ids::SX_CRD_02, format!("{card} is drawn twice"));
         }
     }
     let figure = |name: &str, at: String, faults: &mut Vec<Fault>| {
         let found = state.names().find(name).and_then(|piece| state.as_figure(piece));
         if found.is_none() {
-            faults.push(Fault::new(at, format!("no figure is called '{name}'")));
+            faults.note(at, format!("no figure is called '{name}'"));
         }
         found
     };
@@ -241,11 +235,11 @@ fn begin_situation(state: &mut State, situation: &Situation, faults: &mut Vec<Fa
         let at = format!("situation.queue[{index}]");
         match figure(name, at.clone(), faults) {
             Some(id) if state.figure(id).side != situation.active || queue.contains(&id) => {
-                faults.push(Fault::by_rule(
+                faults.by_rule(
                     at,
                     ids::SX_ACT_02,
                     format!("{name} is not of the active side, or named twice"),
-                ));
+                );
             }
             Some(id) => queue.push(id),
             None => {}
@@ -265,11 +259,11 @@ fn begin_situation(state: &mut State, situation: &Situation, faults: &mut Vec<Fa
                             "{} is out of the fight and engages nobody: leave this out",
                             state.name(out)
                         );
-                        faults.push(Fault::by_rule(at, ids::SX_BRAWL_02, says));
+                        faults.by_rule(at, ids::SX_BRAWL_02, says);
                     }
                 }
             }
-            Some(_) => faults.push(Fault::by_rule(at, ids::SX_BRAWL_02, "enemies are engaged, not friends")),
+            Some(_) => faults.by_rule(at, ids::SX_BRAWL_02, "enemies are engaged, not friends"),
             None => {}
         }
     }
@@ -284,11 +278,11 @@ fn begin_situation(state: &mut State, situation: &Situation, faults: &mut Vec<Fa
         let sides_differ =
             members.windows(2).any(|two| state.figure(two[0]).side != state.figure(two[1]).side);
         if !(2..=10).contains(&members.len()) || taken || sides_differ {
-            faults.push(Fault::by_rule(
+            faults.by_rule(
                 at,
                 ids::SX_GRP_02,
                 "a group is two to ten figures of one side, none of them in another",
-            ));
+            );
         } else {
             groups.push(Group { members: members.into_iter().collect(), charge: None, got_a_shot: None });
         }
@@ -297,7 +291,7 @@ fn begin_situation(state: &mut State, situation: &Situation, faults: &mut Vec<Fa
     match situation.phase {
         Phase::Deployment => {
             let says = "deployment is the beginning of an encounter: leave the situation out";
-            faults.push(Fault::new("situation.phase", says));
+            faults.note("situation.phase", says);
         }
         // The cards open the turn and count it on.
         Phase::Cards => state.turn = situation.turn.saturating_sub(1),
@@ -422,7 +416,6 @@ fn strangers() -> impl Iterator<Item = Character> {
 /// One side, as the scenario says it.
 #[derive(Debug, Clone)]
 pub struct SideInfo {
-    /// Its name.
     pub name: String,
     /// SX-CRD-01.
     pub colour: SideColour,

@@ -15,7 +15,6 @@ use crate::state::{Cover, Figure, FigureId, HorseId, Ride, State, Status, Vehicl
 /// A figure as a line of sight meets it: at its place or, for those who look ahead, at another.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Eye {
-    /// Who.
     pub figure: FigureId,
     /// The centre of its base.
     pub at: Point,

@@ -29,12 +29,7 @@ pub enum Task {
     /// SX-DRAW-09: against whom a gunfighter draws.
     DrawOn(DrawOn),
     /// SX-DRAW-09: the race.
-    Race {
-        /// Who chose.
-        drawer: FigureId,
-        /// Against whom.
-        other: FigureId,
-    },
+    Race { drawer: FigureId, other: FigureId },
     /// SX-SHOW: a duel goes on.
     Duel(Box<Duel>),
 }
@@ -43,41 +38,19 @@ pub enum Task {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// SX-DRAW-07, SX-SHOW-01: they face each other.
-    Faced {
-        /// Everybody, in the order of SX-DRAW-07, or the two of a duel.
-        who: Vec<FigureId>,
-    },
+    /// - `who`: everybody, in the order of SX-DRAW-07, or the two of a duel.
+    Faced { who: Vec<FigureId> },
     /// SX-DRAW-08: takers of shots rolled for the order.
-    Ordered {
-        /// Who, in the order they rolled.
-        who: Vec<FigureId>,
-        /// Their dice.
-        dice: Faces,
-    },
+    /// - `who`: who, in the order they rolled.
+    Ordered { who: Vec<FigureId>, dice: Faces },
     /// SX-SHOW-03: a duellist's three dice.
-    Drew {
-        /// Who.
-        figure: FigureId,
-        /// The dice.
-        dice: Faces,
-        /// How many passed.
-        passed: u8,
-    },
+    Drew { figure: FigureId, dice: Faces, passed: u8 },
     /// SX-SHOW-05: a duellist stops.
-    Stopped {
-        /// Who.
-        figure: FigureId,
-    },
+    Stopped { figure: FigureId },
     /// SX-SHOW-07: one of them is out of it before his duel comes.
-    CalledOff {
-        /// The two.
-        who: [FigureId; 2],
-    },
+    CalledOff { who: [FigureId; 2] },
     /// SX-FIRE-15: neither duellist was able to fire.
-    NoShots {
-        /// Who.
-        who: [FigureId; 2],
-    },
+    NoShots { who: [FigureId; 2] },
 }
 
 /// Folds an event into the state: what is rolled here is kept by the task that goes on with it.

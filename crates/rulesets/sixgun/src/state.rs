@@ -110,7 +110,6 @@ pub struct VehicleId(pub u8);
 /// A figure as it is now. Its calling and weapons are in [`Setup`].
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Figure {
-    /// Its side.
     pub side: Side,
     /// The centre of its base and its facing; a rider's is its horse's, a passenger's its vehicle's.
     pub at: Pose,
@@ -181,17 +180,12 @@ pub enum Status {
     /// SX-ACT-09: down behind this feature.
     Ducked(Cover),
     /// SX-HORSE-08: tossed by a horse.
-    Thrown {
-        /// It must run once it is on its feet.
-        flight_pending: bool,
-    },
+    /// - `flight_pending`: it must run once it is on its feet.
+    Thrown { flight_pending: bool },
     /// SX-MOV-13: making for this point of the edge.
-    Running {
-        /// Where it means to leave the table.
-        exit: Spot,
-        /// The edges it may leave by: those that did not lie towards the threat when it began to run.
-        open: Edges,
-    },
+    /// - `exit`: where it means to leave the table.
+    /// - `open`: the edges it may leave by: those that did not lie towards the threat when it began to run.
+    Running { exit: Spot, open: Edges },
     /// SX-DMG-02.
     Unconscious,
     /// SX-DMG-03.
@@ -250,12 +244,7 @@ pub enum Ride {
     /// A horse.
     Horse(HorseId),
     /// A vehicle, as its driver or not.
-    Vehicle {
-        /// Which.
-        vehicle: VehicleId,
-        /// Whether it holds the reins.
-        driver: bool,
-    },
+    Vehicle { vehicle: VehicleId, driver: bool },
 }
 
 /// SX-CONC-14: the standing order of a concealed figure.
@@ -290,7 +279,6 @@ pub struct Horse {
     pub damage: u8,
     /// SX-HORSE-05, SX-HORSE-11: it lies on the ground.
     pub fallen: bool,
-    /// Who rides it.
     pub rider: Option<FigureId>,
 }
 

@@ -4,7 +4,7 @@ mod objectives;
 mod things;
 
 use engine::view::{self, Arm, Base as Drawn, Ended, Fact, PieceView, Ring, SideView, Symbol};
-use engine::{BySide, Outcome, Side, View};
+use engine::{BySide, Side, View};
 use table::{Degrees, Inches};
 
 use crate::inspect::state_word;
@@ -12,7 +12,7 @@ use crate::options::Module;
 use crate::scenario::SideColour;
 use crate::state::{FigureId, HorseId, Phase, Ride, State, Status, VehicleId};
 use crate::weapons::Line;
-use crate::{campaign, encounter, field, ids, sight};
+use crate::{campaign, encounter, field, ids, sequence, sight};
 
 /// The encounter as one seat sees it; an umpire sees all.
 pub(crate) fn view(state: &State, seat: Option<Side>) -> View {
@@ -28,7 +28,7 @@ pub(crate) fn view(state: &State, seat: Option<Side>) -> View {
         // What lies and stands about is drawn below those who fight over it.
         pieces: vehicles.chain(horses).chain(things::things(state)).chain(figures).collect(),
         objectives: objectives::objectives(state, seat),
-        ended: state.over.map(|outcome| ended(state, outcome)),
+        ended: state.over.map(|outcome| Ended::new(outcome, sequence::end_in_words(state, outcome))),
     }
 }
 
@@ -77,7 +77,7 @@ fn side(state: &State, side: Side, seat: Option<Side>) -> SideView {
     if info.solo {
         facts.push(Fact::new("Played by", "the rules", ids::SX_SOLO_01));
     }
-    SideView { name: info.name.clone(), nation: colours(info.colour).to_owned(), facts }
+    SideView { name: info.name.clone(), nation: colours(info.colour).to_owned(), facts, forces: vec![] }
 }
 
 const fn colours(colour: SideColour) -> &'static str {
@@ -300,27 +300,4 @@ fn vehicle(state: &State, id: VehicleId, seat: Option<Side>) -> PieceView {
         )],
         superior: None,
     }
-}
-
-/// How it ended, in a sentence.
-pub(crate) fn ended(state: &State, outcome: Outcome) -> Ended {
-    if let Some(says) = encounter::concede::ended(state, outcome) {
-        return Ended::new(outcome, says);
-    }
-    let name = |side: Side| &state.setup.sides[side].name;
-    let says = match outcome.winner {
-        Some(winner) if outcome.rule == ids::SX_END_03 => {
-            format!("{} give up: {} hold the street.", name(winner.enemy()), name(winner))
-        }
-        Some(winner) if outcome.rule == ids::SX_CRD_10 || outcome.rule == ids::SX_END_02 => {
-            format!("The day is over, and it belongs to {}.", name(winner))
-        }
-        Some(winner) => {
-            format!("Nobody of {} is left: {} hold the field.", name(winner.enemy()), name(winner))
-        }
-        None if outcome.rule == ids::SX_END_03 => "Both sides call it quits: nobody has won.".to_owned(),
-        None if outcome.rule == ids::SX_END_01 => "Nobody is left on either side.".to_owned(),
-        None => "The day is over and nobody has won it.".to_owned(),
-    };
-    Ended::new(outcome, says)
 }

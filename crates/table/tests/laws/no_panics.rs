@@ -74,14 +74,17 @@ proptest! {
     }
 
     #[test]
-    fn routes_and_places(points in proptest::collection::vec(point(), 3..7), from in point(), to in point(), budget in 0.0..9.0_f64) {
+    fn routes_and_places(rect in rect(), points in proptest::collection::vec(point(), 3..7), from in point(), to in point(), budget in 0.0..9.0_f64) {
         let board = Board::new(72.0, 48.0);
         let area = Polygon::new(points.clone()).ok().map(|area| (Shape::Area(area), 2));
         let road = Polyline::new(points).ok().map(|line| (Shape::Strip { line, reach: budget }, 1));
         let ground = Ground::new(board, 0, area.into_iter().chain(road).collect());
         let price = |kind: i32| (kind < 2).then_some(1.0 - 0.5 * f64::from(kind));
-        let travel = Travel { board, ground: &ground, price, barriers: &[] };
+        let bare = Travel { board, ground: &ground, price, barriers: &[], landmarks: &[], blocks: &[] };
+        let landmarks = bare.landmarks();
+        let travel = Travel { landmarks: &landmarks, ..bare };
         let _ = travel.route(from, to);
+        let _ = Travel { blocks: &[rect], ..travel }.route(from, to);
         let quest = Quest { from, budget, step: 0.5, cheapest: 0.5, slack: 0.1 };
         let _ = quest.places(|at| at.x > from.x + 1.0, |at, _| travel.cost(&[from, at]));
     }

@@ -41,7 +41,10 @@ proptest! {
         let ground = Ground::new(TABLE, 0, regions);
         let price = |kind: i32| match kind { 0 => Some(1.0), 1 => Some(2.0), 2 => Some(0.5), _ => None };
         let fence = Polyline::new(vec![Point::new(30.0, 5.0), Point::new(36.0, 40.0)]).unwrap();
-        let travel = Travel { board: TABLE, ground: &ground, price, barriers: &[(fence, Some(1.0))] };
+        let fences = [(fence, Some(1.0))];
+        let bare = Travel { board: TABLE, ground: &ground, price, barriers: &fences, landmarks: &[], blocks: &[] };
+        let landmarks = bare.landmarks();
+        let travel = Travel { landmarks: &landmarks, ..bare };
         let found = travel.route(from, to);
         if let Some(straight) = travel.cost(&[from, to]) {
             prop_assert!(found.as_ref().is_some_and(|route| route.cost <= straight + 1e-9));

@@ -1,18 +1,18 @@
 //! SC-ATK-17: the target has evaded. The attacker goes on to where it would have met it, and then stops, goes on, or strikes another.
 
-use bodies::Front;
+use bodies::{Front, Held};
 use engine::question::{self, Answered, Answers, Button, Head, MAIN, Question};
 use engine::{Ctx, PieceId, Preview, Refusal, Side, no, slot};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use table::{Placement, beyond, within};
+use table::{beyond, within};
 
-use super::{Attack, Declared, Plan, Speed, Task, begin as begin_attack, front_of, plan};
+use super::{Attack, Declared, Path, Plan, Reached, Speed, Task, begin as begin_attack, front_of, plan};
 use crate::dialogue::enemy_unit;
 use crate::event::{Event, Why};
 use crate::movement::{APPROACH, Here, Through, course, rate};
 use crate::order::Order;
-use crate::state::{Fate, Lie, Share, State, UnitId, UnitSet};
+use crate::state::{Fate, Share, State, UnitId, UnitSet};
 use crate::{Charge, aside, ids, losses, status, task};
 
 /// SC-ATK-17: the attacker stops.
@@ -40,9 +40,7 @@ pub struct AttackNext {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct AfterEvade {
-    /// Who.
     pub unit: UnitId,
-    /// Who evaded.
     pub evader: UnitId,
     /// At which speed it attacks.
     pub speed: Speed,
@@ -52,31 +50,36 @@ pub struct AfterEvade {
     pub seen: UnitSet,
 }
 
-/// SC-ATK-17: the attacker must still advance to where it would have met the target, but stops 2 inches short of enemies it does not attack.
+/// SC-ATK-17: the attacker must still advance.
 pub(super) fn begin(ctx: &mut Ctx<'_, Charge>, declared: Declared) {
-    let Declared { unit, target, speed, met, .. } = declared;
-    let evader = target;
-    let start = Here::of(ctx, unit);
-    // Legs before the last were laid before anybody stood on them; only the straight end may be cut short.
-    let from: Placement = met.at.into();
-    let back = Front { at: from, width: front_of(ctx, unit).width };
-    let short = room_ahead_of(ctx, unit, back, evader);
-    if short >= 0.0 {
-        super::go_in(ctx, &declared);
-    } else {
-        let lie = Lie { at: from.advanced(short, 0.0).snap(), ..met };
-        let saved = Share::of(-short, rate(ctx, unit, start.lie) * speed.times());
-        let gone = declared.gone + (short * 1000.0).round() as i32;
-        let nearer =
-            Declared { met: lie, spent: Share(declared.spent.0 - saved.0), gone, ..declared.clone() };
-        let full = ctx.footprint_of(unit, met).centre.distance(ctx.footprint_of(unit, start.lie).centre);
-        // It was too near already, or the way is shorter than what is missing: it stands.
-        if -short < full {
-            super::go_in(ctx, &nearer);
-        }
+    let Declared { unit, target: evader, speed, seen, .. } = declared;
+    if let Some(to) = must_reach(ctx, &declared) {
+        super::go_in(ctx, &declared, &to);
     }
     let caught = catch(ctx, unit, evader);
-    AfterEvade { unit, evader, speed, caught, seen: declared.seen }.ask(ctx);
+    AfterEvade { unit, evader, speed, caught, seen }.ask(ctx);
+}
+
+/// SC-ATK-17: how far the attacker advances at least: to where it would have met the target, but 2 inches short of enemies it does not attack, and clear of
+/// the friends it passes. Nothing if the straight end of its path has no such place: then it stands.
+fn must_reach(state: &State, declared: &Declared) -> Option<Reached> {
+    let Declared { unit, target, speed, ref turned, ref met, through, .. } = *declared;
+    let front = Front { at: turned.lie.at.into(), ..front_of(state, unit) };
+    let room = room_ahead_of(state, unit, front, target);
+    let whole = front.at.at.distance(met.lie.at.point());
+    if !beyond(whole, room) {
+        return Some(met.clone());
+    }
+    let rects = state.footprint_of(unit, turned.lie).rects;
+    let mut held = Held::default();
+    for (friend, there) in state.of_side(state.unit(unit).side).filter(|(friend, _)| *friend != unit) {
+        held.add(&rects, turned.lie.at.forward(), friend, &there.footprint.rects);
+    }
+    let inches = held.last_free(room).0.filter(|inches| *inches > 0.0)?;
+    let mut path = Path { reached: turned.clone(), ..Path::from(Here::of(state, unit)) };
+    let course = course::ahead(state, unit, path.here(), course::grid(inches, 1000.0), through).ok()?;
+    path.add(course, speed.times());
+    Some(path.reached)
 }
 
 /// How much farther a front may go straight ahead before it comes within 2 inches of an enemy other than the evaders; less than nothing if it stands

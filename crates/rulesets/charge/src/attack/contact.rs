@@ -4,7 +4,7 @@ use bodies::{Body, Front, Swath, strip};
 use dice::RuleId;
 use engine::terrain::{LowLineKind, WaterKind};
 use engine::{Refusal, no};
-use table::{Motion, Placement, Point, Rect, Segment, beyond, turn_between, within};
+use table::{Motion, Placement, Point, Segment, beyond, turn_between, within};
 
 use crate::formations::{Footprint, size};
 use crate::ground::{Kind, Mover};
@@ -137,14 +137,12 @@ pub fn line_up(state: &State, unit: UnitId, target: UnitId, met: Lie, at: Point,
     // The pivot lies on the attacker's own front edge; across an obstacle that is the point opposite the one touched.
     let local = Placement::from(met.at).local(at);
     let pivot = Placement::from(met.at).world(Point::new(local.x, 0.0));
-    let turned = |part: f64| Motion::Wheel { from: met.at.into(), pivot, degrees: turn * part };
-    let free = |part: f64| {
-        let swath = Swath::of_motion(&start.rects, &turned(part));
-        let end: Vec<Rect> = start.rects.iter().map(|rect| turned(part).carry(rect, 1.0)).collect();
-        is_free(state, unit, target, met, &swath, &end)
+    let turned = |part: f64| {
+        let motion = Motion::Wheel { from: met.at.into(), pivot, degrees: turn * part };
+        let lie = Lie { at: motion.end().snap(), ..met };
+        is_free(state, unit, target, lie, &Swath::of_motion(&start.rects, &motion)).then_some(lie)
     };
-    let part = farthest(free);
-    let flush = Lie { at: turned(part).end().snap(), ..met };
+    let (part, flush) = farthest(turned).unwrap_or((0.0, met));
     if part < 1.0 {
         return flush;
     }
@@ -152,38 +150,42 @@ pub fn line_up(state: &State, unit: UnitId, target: UnitId, met: Lie, at: Point,
     let rects = state.footprint_of(unit, flush).rects;
     let mover = Mover::new(state.info(unit), flush);
     let calm = state.setup.disorders(mover, &rects);
-    let free = |part: f64| {
+    let slid = |part: f64| {
         let by = along * (step * part);
         let swath = Swath::shift(&rects, by);
-        let end: Vec<Rect> = rects.iter().map(|rect| rect.shifted(by)).collect();
-        is_free(state, unit, target, flush, &swath, &end)
-            && (calm.is_some() || state.setup.disorders_way(mover, mover, &swath).is_none())
+        let lie = Lie { at: Placement::from(flush.at).shifted(by).snap(), ..flush };
+        let stays_calm = || calm.is_some() || state.setup.disorders_way(mover, mover, &swath).is_none();
+        (is_free(state, unit, target, lie, &swath) && stays_calm()).then_some(lie)
     };
-    let part = farthest(free);
-    Lie { at: Placement::from(flush.at).shifted(along * (step * part)).snap(), ..flush }
+    farthest(slid).map_or(flush, |(_, lie)| lie)
 }
 
-/// The largest part of a motion that is free all the way, to a thousandth of it.
-pub(super) fn farthest(free: impl Fn(f64) -> bool) -> f64 {
-    if free(1.0) {
-        return 1.0;
+/// The largest part of a motion that is free all the way, to a thousandth of it, and what becomes of it; nothing if no part is.
+pub(super) fn farthest<T>(free: impl Fn(f64) -> Option<T>) -> Option<(f64, T)> {
+    if let Some(whole) = free(1.0) {
+        return Some((1.0, whole));
     }
-    let (mut low, mut high) = (0.0, 1.0);
+    let (mut found, mut low, mut high) = (None, 0.0, 1.0);
     for _ in 0..14 {
         let middle = f64::midpoint(low, high);
-        if free(middle) { low = middle } else { high = middle }
+        match free(middle) {
+            Some(part) => (found, low) = (Some((middle, part)), middle),
+            None => high = middle,
+        }
     }
-    low
+    found
 }
 
-/// SC-ATK-06: whether a pivot or slide overlaps no other unit, no ground that is closed, and keeps on the table.
-fn is_free(state: &State, unit: UnitId, target: UnitId, from: Lie, swath: &Swath, end: &[Rect]) -> bool {
-    let mover = Mover::new(state.info(unit), from);
+/// SC-ATK-06: whether a pivot or slide overlaps no other unit and no ground that is closed, and ends on the table and on nobody, its target included. The
+/// end is looked at as it is kept, on the grid: what stops a motion is touched to a hair.
+fn is_free(state: &State, unit: UnitId, target: UnitId, end: Lie, swath: &Swath) -> bool {
+    let mover = Mover::new(state.info(unit), end);
     let mut others = state.present().filter(|(other, _)| *other != unit && *other != target);
-    let on_table = end.iter().all(|rect| state.setup.terrain.board.overhang(rect).is_none());
-    on_table
+    let footprint = state.footprint_of(unit, end);
+    bodies::overhang(&state.setup.terrain.board, &footprint.body()).is_none()
         && state.setup.barred_way(mover, mover, swath).is_none()
         && !others.any(|(other, _)| swath.meets(&state.body(other)))
+        && state.lies_on(unit, &footprint.body()).is_none()
 }
 
 /// SC-ATK-06: how far along an edge, at most 2 inches, brings the most of a front into contact with it; the least such way.

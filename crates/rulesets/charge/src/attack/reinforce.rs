@@ -63,7 +63,7 @@ pub fn check(state: &State, unit: UnitId, order: &Reinforce) -> Result<Plan, Ref
     let (speed, legs, through) = (order.speed, order.legs.clone(), order.through);
     let attack = Attack { unit: order.unit, target: order.first, speed, legs, through, out: None };
     let plan = plan(state, unit, first, Here::of(state, unit), &attack)?;
-    let lie = plan.declared.met;
+    let lie = plan.declared.met.lie;
     let front = bodies::Front { at: lie.at.into(), ..front_of(state, unit) };
     let touched = contact::strike(state, front, first)
         .and_then(|strike| contact::touched_edge(state, first, strike.at, lie.at.degrees()));
@@ -78,7 +78,7 @@ pub fn begin(ctx: &mut Ctx<'_, Charge>, plan: &Plan) {
     let (unit, first) = (plan.declared.unit, plan.declared.target);
     ctx.emit(Event::Moving { unit: Some(unit) });
     ctx.emit(Event::Did { unit, deed: Deed::Attacked });
-    go_in(ctx, &plan.declared);
+    go_in(ctx, &plan.declared, &plan.declared.met);
     let strike = contact::strike(ctx, front_of(ctx, unit), first).expect("it was checked");
     let facing = ctx.unit(unit).lie.at.degrees();
     if let Some((_, edge)) = contact::touched_edge(ctx, first, strike.at, facing) {

@@ -39,7 +39,6 @@ pub struct Round {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Stood {
-    /// Which.
     pub unit: UnitId,
     /// Combat hits it suffered.
     pub suffered: u16,
@@ -71,7 +70,6 @@ pub struct Chase {
     pub by: UnitId,
     /// The infantry.
     pub on: UnitId,
-    /// How many.
     pub hits: u8,
 }
 
@@ -173,6 +171,18 @@ impl Round {
         let left = own().filter(|(pair, _)| state.pairs.contains(pair)).count();
         let counted = own().filter(|(pair, _)| left == 0 || state.pairs.contains(pair));
         retreat::away_from(unit, counted.copied())
+    }
+}
+
+/// SC-CMB-16, SC-CMB-17: who has won a fight: the side that holds where the other gives way; nobody if both do, or neither.
+pub fn winner(state: &State, stood: &[Stood]) -> Option<Side> {
+    let yields = |side: Side| {
+        stood.iter().any(|one| state.unit(one.unit).side == side && one.verdict != Verdict::Holds)
+    };
+    match (yields(Side::A), yields(Side::B)) {
+        (true, false) => Some(Side::B),
+        (false, true) => Some(Side::A),
+        (true, true) | (false, false) => None,
     }
 }
 
@@ -335,11 +345,9 @@ fn over(ctx: &mut Ctx<'_, Charge>, round: Box<Round>, side: Side) {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Pursue {
-    /// The cavalry.
     pub cavalry: UnitId,
     /// Whose infantry was beaten.
     pub side: Side,
-    /// The round.
     pub round: Box<Round>,
 }
 
@@ -446,7 +454,6 @@ impl Question<Charge> for Pursue {
 pub struct Choose {
     /// Whose units.
     pub side: Side,
-    /// The round.
     pub round: Box<Round>,
 }
 

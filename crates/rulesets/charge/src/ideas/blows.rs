@@ -93,16 +93,16 @@ fn in_contact(state: &State, plan: &Plan) -> Option<State> {
     let declared = &plan.declared;
     let (unit, target) = (declared.unit, declared.target);
     let mut field = state.clone();
-    field.unit_mut(unit).lie = declared.met;
+    field.unit_mut(unit).lie = declared.met.lie;
     event::settle(&mut field, unit);
-    let (width, _) = size(field.info(unit), field.unit(unit).models, declared.met.formation);
-    let front = bodies::Front { at: declared.met.at.into(), width };
+    let (width, _) = size(field.info(unit), field.unit(unit).models, declared.met.lie.formation);
+    let front = bodies::Front { at: declared.met.lie.at.into(), width };
     let strike = contact::strike(&field, front, target)?;
-    let (touched, _) = contact::touched_edge(&field, target, strike.at, declared.met.at.degrees())?;
+    let (touched, _) = contact::touched_edge(&field, target, strike.at, declared.met.lie.at.degrees())?;
     let flank = contact::is_flank(&field, unit, target, touched);
     let (cover, obstacle) = contact::difficulties(&field, unit, target, strike.across);
     let into = contact::attacked_into(&field, unit, target, strike.across);
-    if (into.is_some() || declared.disorders.is_some()) && field.can_be_disordered(unit) {
+    if (into.is_some() || declared.met.disorders.is_some()) && field.can_be_disordered(unit) {
         field.unit_mut(unit).disordered = true;
     }
     let contact = Some(touched);

@@ -69,7 +69,7 @@ pub fn grid(number: f64, parts: f64) -> f64 {
 }
 
 /// SC-MOV-13: how a friend is passed.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Through {
     /// At half speed.

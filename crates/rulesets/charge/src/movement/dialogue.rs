@@ -6,6 +6,7 @@ use engine::view::Base;
 use engine::{Ctx, PieceId, Preview, Refusal, Side, slot};
 use table::{Placement, Pose, Spot};
 
+use super::proposals::{before_it, before_its_front, lengths, shifts, sides, somewhere, turns};
 use super::{
     Advance, Course, EndMovement, FollowRoad, Leg, Shift, SideStep, Task, Through, Wheel, check, course,
     make, may_act, rate,
@@ -89,14 +90,16 @@ impl Question<Charge> for Choose {
                 })?;
                 answers.done(Legal::Rouse(unit), || Rouse { unit: state.piece(unit) })
             });
-            ways.verb::<Ride>(Button::new("A general rides").seldom(8), |answers| ride(state, answers));
+            ways.verb::<Ride>(Button::new("A general rides").seldom(8).if_open(), |answers| {
+                ride(state, answers)
+            });
             ways.word::<EndMovement>(Button::new("End movement").seldom(12), || Legal::End);
         })
     }
 
     fn show(&self, state: &State, legal: &Legal) -> Preview {
         match legal {
-            Legal::Leg(unit, course, ..) => {
+            Legal::Leg(unit, course, through, _) => {
                 let share = course.share().fraction() * 100.0;
                 let whole = state.unit(*unit).turn.spent.plus(course.share()).fraction() * 100.0;
                 let end = state.footprint_of(*unit, course.lie);
@@ -106,6 +109,9 @@ impl Question<Charge> for Choose {
                 ));
                 if course.disorders.is_some() {
                     says.then(format_args!("The ground disorders it."));
+                }
+                if *through == Through::Hastily && !course.passed.is_empty() {
+                    says.then(format_args!("It passes friends in haste: that disorders it and them."));
                 }
                 says.standing(end.rects.iter())
             }
@@ -122,13 +128,13 @@ impl Question<Charge> for Choose {
             Legal::Attack(plan) => {
                 let declared = &plan.declared;
                 let (name, target) = (state.name(declared.unit), state.name(declared.target));
-                let end = state.footprint_of(declared.unit, declared.met);
+                let end = state.footprint_of(declared.unit, declared.met.lie);
                 Preview::saying(format_args!("{name} attacks {target}.")).standing(end.rects.iter())
             }
             Legal::Reinforce(plan) => {
                 let declared = &plan.declared;
                 let (name, first) = (state.name(declared.unit), state.name(declared.target));
-                let end = state.footprint_of(declared.unit, declared.met);
+                let end = state.footprint_of(declared.unit, declared.met.lie);
                 Preview::saying(format_args!("{name} comes up behind {first}.")).standing(end.rects.iter())
             }
             Legal::Screen(unit, change) => {
@@ -220,6 +226,10 @@ fn ride(state: &State, answers: &mut Answers<'_, Ride>) -> Answered<Legal> {
     let left = riding::RIDE - f64::from(state.general(general).ridden) / 1000.0;
     let form = question::Form::Place(general_ghost(state, general, Some(left.max(0.0))));
     let to = answers.fill(slot!(to), format!("Where does {} ride?", state.general_name(general)), form);
+    let to = to.proposing(|| {
+        let own = state.of_side(state.active);
+        own.map(|(unit, _)| (format!("to {}", state.name(unit)), state.post(unit))).collect()
+    });
     let (to, ridden) = to.judged(
         |pick| beside_a_friend(state, general, pick),
         |to| {
@@ -298,17 +308,18 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
     answers.ways(|ways| {
         ways.verb::<Advance>(MAIN, |answers| {
             let Who { unit, piece, left, here } = which(state, led, answers, slot!(unit))?;
-            let through = passing(answers, slot!(through))?;
             let form = question::Form::Place(ruler(state, unit, left));
             let inches = answers.fill(slot!(inches), "How far ahead?", form);
-            let (inches, course) = inches.judged(
+            let go = |inches: f64, through: Through| {
+                let course = check(state, unit, Leg::Ahead(inches), through);
+                let ahead = here.at.advanced(inches.clamp(0.0, FARTHEST), 0.0);
+                shown(course, here.at.point(), ahead.point())
+            };
+            let (inches, course) = inches.proposing(|| lengths(left)).judged(
                 |pick| course::grid(left * (pick(20) + 1) as f64 / 20.0, 1000.0),
-                |inches| {
-                    let course = check(state, unit, Leg::Ahead(inches), through);
-                    let ahead = here.at.advanced(inches.clamp(0.0, FARTHEST), 0.0);
-                    shown(course, here.at.point(), ahead.point()).map(|course| (inches, course))
-                },
+                |inches| slowly_or_hastily(|through| go(inches, through)).map(|course| (inches, course)),
             )?;
+            let (through, course) = passing(answers, slot!(through), course, |through| go(inches, through))?;
             let legal = Legal::Leg(unit, course, through, ids::SC_MOV_03);
             answers.done(legal, || Advance { unit: piece, inches, through })
         });
@@ -318,7 +329,7 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
                 answers.pick(slot!(corner), "About which front corner?").among([Wing::Left, Wing::Right]);
             let corner = corner.judged(Ok)?;
             let angle = answers.fill(slot!(angle), "By how many degrees?", question::Form::Number(1, 180));
-            let (angle, course) = angle.judged(
+            let (angle, course) = angle.proposing(|| turns([15, 30, 45, 90])).judged(
                 |pick| (pick(60) + 1) as f64,
                 |angle| {
                     let leg = Leg::Wheel { corner, angle };
@@ -330,49 +341,60 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
         });
         ways.verb::<SideStep>(Button::new("To the side or back").seldom(8), |answers| {
             let Who { unit, piece, left, .. } = which(state, led, answers, slot!(unit))?;
-            let through = passing(answers, slot!(through))?;
             let bearing =
                 answers.fill(slot!(bearing), "Which way from its facing?", question::Form::Number(1, 359));
+            let bearing = bearing.proposing(|| sides(0.0));
             let bearing = bearing.judged(|pick| [90.0, 180.0, 270.0, 30.0][pick(4)], Ok)?;
             let inches = answers.fill(slot!(inches), "How far?", question::Form::Number(1, 20));
-            let (inches, course) = inches.judged(
+            let (inches, course) = inches.proposing(|| lengths(left / 2.0)).judged(
                 |pick| course::grid(left / 2.0 * (pick(10) + 1) as f64 / 10.0, 1000.0),
                 |inches| {
-                    check(state, unit, Leg::Side { bearing, inches }, through).map(|course| (inches, course))
+                    let leg = Leg::Side { bearing, inches };
+                    slowly_or_hastily(|through| check(state, unit, leg, through))
+                        .map(|course| (inches, course))
                 },
             )?;
+            let leg = Leg::Side { bearing, inches };
+            let (through, course) =
+                passing(answers, slot!(through), course, |through| check(state, unit, leg, through))?;
             let legal = Legal::Leg(unit, course, through, ids::SC_MOV_07);
             answers.done(legal, || SideStep { unit: piece, bearing, inches, through })
         });
         ways.verb::<FollowRoad>(Button::new("Follow the road").seldom(4), |answers| {
             let Who { unit, piece, left, .. } = which(state, led, answers, slot!(unit))?;
-            let through = passing(answers, slot!(through))?;
             let inches =
                 answers.fill(slot!(inches), "How far along the road?", question::Form::Number(1, 30));
-            let (inches, course) = inches.judged(
+            let (inches, course) = inches.proposing(|| lengths(left * 1.5)).judged(
                 |pick| course::grid(left * 1.5 * (pick(10) + 1) as f64 / 10.0, 1000.0),
-                |inches| check(state, unit, Leg::Road(inches), through).map(|course| (inches, course)),
+                |inches| {
+                    let course = slowly_or_hastily(|through| check(state, unit, Leg::Road(inches), through));
+                    course.map(|course| (inches, course))
+                },
             )?;
+            let (through, course) = passing(answers, slot!(through), course, |through| {
+                check(state, unit, Leg::Road(inches), through)
+            })?;
             let legal = Legal::Leg(unit, course, through, ids::SC_TER_02);
             answers.done(legal, || FollowRoad { unit: piece, inches, through })
         });
         ways.verb::<Shift>(Button::new("Shift").seldom(2), |answers| {
             let Who { unit, piece, here, left, .. } = which(state, led, answers, slot!(unit))?;
-            let through = passing(answers, slot!(through))?;
             let wide = answers.settle(slot!(wide), Wide(None)).judged(Ok)?;
             let form = question::Form::Place(ghost(state, unit, here.formation, Some(left)));
             let place = answers.fill(slot!(at), format!("Where does {} go?", state.name(unit)), form);
-            let (at, course) = place.judged(
+            let go = |at: Pose, through: Through| {
+                let course = check(state, unit, Leg::Shift { at, wide }, through);
+                shown(course, here.at.point(), at.point())
+            };
+            let (at, course) = place.proposing(|| shifts(here.at, left)).judged(
                 |pick| somewhere(here.at, left, pick),
-                |at| {
-                    let course = check(state, unit, Leg::Shift { at, wide }, through);
-                    shown(course, here.at.point(), at.point()).map(|course| (at, course))
-                },
+                |at| slowly_or_hastily(|through| go(at, through)).map(|course| (at, course)),
             )?;
+            let (through, course) = passing(answers, slot!(through), course, |through| go(at, through))?;
             let legal = Legal::Leg(unit, course, through, ids::SC_MOV_16);
             answers.done(legal, || Shift { unit: piece, at, wide, through })
         });
-        ways.verb::<Form>(Button::new("Change formation").seldom(6), |answers| {
+        ways.verb::<Form>(Button::new("Change formation").seldom(6).if_open(), |answers| {
             let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
             let words =
                 [Word::Column, Word::Line, Word::Square, Word::Skirmish, Word::Limbered, Word::Deployed];
@@ -391,9 +413,9 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
             answers.done(Legal::Change(unit, change), || order)
         });
         ways.verb::<Face>(Button::new("Change facing").seldom(10), |answers| {
-            let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
+            let Who { unit, piece, here, .. } = which(state, led, answers, slot!(unit))?;
             let facing = answers.fill(slot!(facing), "Facing which way?", question::Form::Number(0, 359));
-            let (facing, change) = facing.judged(
+            let (facing, change) = facing.proposing(|| sides(here.at.degrees())).judged(
                 |pick| (pick(24) * 15) as f64,
                 |facing| manoeuvre::check_face(state, unit, facing).map(|change| (facing, change)),
             )?;
@@ -407,13 +429,14 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
                 "How many models from the right?",
                 question::Form::Number(2, models - 2),
             );
+            let right = right.proposing(|| vec![("in the middle".to_owned(), (models / 2) as u16)]);
             let right = right.judged(|pick| pick(20) as u16 + 2, Ok)?;
             let back = answers
                 .pick(slot!(back), "Which wing is swung back?")
                 .among([Wing::Left, Wing::Right])
                 .judged(Ok)?;
             let angle = answers.fill(slot!(angle), "By how many degrees?", question::Form::Number(1, 90));
-            let (order, change) = angle.judged(
+            let (order, change) = angle.proposing(|| turns([30, 45, 60, 90])).judged(
                 |pick| (pick(90) + 1) as f64,
                 |angle| {
                     let order = BendLine { unit: piece, right, back, angle };
@@ -433,10 +456,12 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
         ways.verb::<SendScreen>(Button::new("Send out a screen").seldom(8), |answers| {
             let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
             let models = answers.fill(slot!(models), "How many models?", question::Form::Number(1, 8));
+            let models =
+                models.proposing(|| [8, 4].map(|models| (format!("{models} models"), models)).to_vec());
             let models = models.judged(|pick| pick(8) as u16 + 1, Ok)?;
             let wide = answers.settle(slot!(wide), Wide(None)).judged(Ok)?;
             let at = answers.fill(slot!(at), "Where?", question::Form::Place(screen_ghost(state, unit)));
-            let (order, change) = at.judged(
+            let (order, change) = at.proposing(|| before_its_front(state, unit)).judged(
                 |pick| before_it(state, unit, pick),
                 |at| {
                     let order = SendScreen { unit: piece, models, wide, at };
@@ -451,7 +476,7 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
             let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
             let wide = answers.settle(slot!(wide), Wide(None)).judged(Ok)?;
             let at = answers.fill(slot!(at), "Where?", question::Form::Place(screen_ghost(state, unit)));
-            let (order, change) = at.judged(
+            let (order, change) = at.proposing(|| before_its_front(state, unit)).judged(
                 |pick| before_it(state, unit, pick),
                 |at| {
                     let order = PlaceScreen { unit: piece, wide, at };
@@ -482,10 +507,11 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
             let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
             let wide = answers.settle(slot!(wide), Wide(None)).judged(Ok)?;
             let side = answers.fill(slot!(side), "Through which side?", question::Form::Number(0, 12));
-            let side = side.judged(|pick| pick(6) as u8, Ok)?;
+            let all = || (0..blocks::sides(state, unit)).map(|side| (format!("side {side}"), side));
+            let side = side.proposing(|| all().collect()).judged(|pick| pick(6) as u8, Ok)?;
             let along =
                 answers.fill(slot!(along), "How far from its middle?", question::Form::Number(-10, 10));
-            let (order, way) = along.judged(
+            let (order, way) = along.proposing(|| vec![("in its middle".to_owned(), 0.0)]).judged(
                 |_| 0.0,
                 |along| {
                     let order = LeaveBlock { unit: piece, side, along, wide };
@@ -536,9 +562,31 @@ fn sound<O, L>(
     answers.settle(slot, piece).judged(|_| judge())
 }
 
-/// SC-MOV-13: slowly, unless the player says otherwise.
-fn passing<O>(answers: &mut Answers<'_, O>, slot: Slot<O, Through>) -> Answered<Through> {
-    answers.settle(slot, Through::Slowly).among([Through::Slowly, Through::Hastily]).judged(Ok)
+/// SC-MOV-13: a leg that passes friends slowly; in haste if the move does not pay for that.
+fn slowly_or_hastily(
+    check: impl Fn(Through) -> Result<Course, Refusal>,
+) -> Result<(Through, Course), Refusal> {
+    match check(Through::Slowly) {
+        Ok(course) => Ok((Through::Slowly, course)),
+        Err(refusal) if refusal.rule() == ids::SC_MOV_02 => {
+            check(Through::Hastily).map(|course| (Through::Hastily, course)).map_err(|_| refusal)
+        }
+        Err(refusal) => Err(refusal),
+    }
+}
+
+/// SC-MOV-13: friends are passed so, unless the player says otherwise; where nobody is passed there is nothing to choose.
+fn passing<O>(
+    answers: &mut Answers<'_, O>,
+    slot: Slot<O, Through>,
+    (usual, course): (Through, Course),
+    check: impl Fn(Through) -> Result<Course, Refusal>,
+) -> Answered<(Through, Course)> {
+    let ways = [Through::Slowly, Through::Hastily].into_iter().filter(|_| !course.passed.is_empty());
+    answers.settle(slot, usual).among(ways).judged(|through| {
+        let course = if through == usual { course.clone() } else { check(through)? };
+        Ok((through, course))
+    })
 }
 
 /// Nobody goes farther than this on any table; what is drawn stays near it.
@@ -555,16 +603,6 @@ fn ruler(state: &State, unit: UnitId, most: f64) -> Ghost {
     };
     let line = [from.at, to.at].map(|point| (point.x, point.y)).to_vec();
     Ghost { answer: PlaceAnswer::Along { line, most }, ..ghost(state, unit, formation, Some(most)) }
-}
-
-/// Somewhere near, for random battles.
-fn somewhere(from: Pose, most: f64, pick: &mut dyn FnMut(usize) -> usize) -> Pose {
-    let heading = (pick(24) * 15) as f64;
-    let far = most * pick(11) as f64 / 10.0;
-    let turn = if pick(2) == 0 { 0.0 } else { (pick(24) * 15) as f64 };
-    let to =
-        Placement { at: from.point() + table::Point::toward(heading) * far, facing: from.degrees() + turn };
-    to.snap()
 }
 
 /// The name of a block, as it is picked.
@@ -588,12 +626,6 @@ fn screen_ghost(state: &State, unit: UnitId) -> Ghost {
         bases: vec![Base::from(&screen_rect(state.info(unit), at_home))],
         ..ghost(state, unit, Formation::Square, None)
     }
-}
-
-/// Before a unit, for random battles.
-fn before_it(state: &State, unit: UnitId, pick: &mut dyn FnMut(usize) -> usize) -> Spot {
-    let front: Placement = state.unit(unit).lie.at.into();
-    front.advanced(1.0 + pick(16) as f64 / 8.0, pick(9) as f64 / 2.0 - 2.0).snap().spot()
 }
 
 /// SC-MAN-05, SC-MAN-06: how a unit takes up a formation if nobody says otherwise: at the usual width on its centre, else at half of the width it has or

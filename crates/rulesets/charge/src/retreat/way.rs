@@ -156,10 +156,10 @@ impl<'a> Way<'a> {
         over.is_some_and(|(_, over, _)| over > TOLERANCE + self.slide.slack())
     }
 
-    /// SC-RET-03: whether it may end there: clear of all units, and on ground that is open to it.
-    pub fn is_clear(&self, gone: f64) -> Result<(), Refusal> {
+    /// SC-RET-03: whether it may end there and face so: clear of all units, and on ground that is open to it.
+    pub fn is_clear(&self, gone: f64, facing: Facing) -> Result<(), Refusal> {
         let (state, unit) = (self.state, self.unit);
-        let lie = self.lie(gone, Facing::Away);
+        let lie = self.lie(gone, facing);
         let footprint = Footprint::in_the_open(state.info(unit), state.unit(unit).models, lie);
         clear_of_units(state, unit, &footprint)?;
         if let Some(barred) = state.setup.barred(Mover::new(state.info(unit), lie), &footprint.rects) {
@@ -211,9 +211,11 @@ impl<'a> Way<'a> {
     }
 
     fn is_an_end(&self, gone: f64, taken: &[Span]) -> bool {
-        let is_taken = |span: &Span| span.holds(gone);
-        let is_clear =
-            if self.has_room() { !taken.iter().any(is_taken) } else { self.is_clear(gone).is_ok() };
+        let is_clear = if self.has_room() {
+            !taken.iter().any(|span| span.holds(gone))
+        } else {
+            Facing::BOTH.into_iter().all(|facing| self.is_clear(gone, facing).is_ok())
+        };
         is_clear && !self.overhangs(gone)
     }
 

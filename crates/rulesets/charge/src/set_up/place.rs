@@ -1,7 +1,7 @@
 //! Where everything stands when the battle, or the situation of a case, begins.
 
 use bodies::{meets, overhang};
-use engine::fault::meant;
+use engine::fault::{Faults as _, meant};
 use engine::{Fault, RuleId, Side};
 use table::{Pose, Spot};
 
@@ -281,7 +281,7 @@ fn check_apart(setup: &Setup, units: &[Unit], faults: &mut Vec<Fault>) {
                 block.name,
                 ground::capacity(block)
             );
-            faults.push(Fault::by_rule("sides", ids::SC_TWN_01, says));
+            faults.by_rule("sides", ids::SC_TWN_01, says);
         }
     }
 }
@@ -299,11 +299,11 @@ pub(super) fn generals(scenario: &Scenario, state: &mut State, faults: &mut Vec<
                 let found = state.names().find(unit).and_then(|piece| state.as_unit(piece));
                 let his = scenario.sides[side].units.keys().map(String::as_str);
                 let Some(unit) = found.filter(|unit| state.unit(*unit).side == side) else {
-                    faults.push(Fault::by_rule(
+                    faults.by_rule(
                         at("with"),
                         ids::SC_GNL_01,
                         format!("no unit of his is called '{unit}': {}", meant(unit, his)),
-                    ));
+                    );
                     continue;
                 };
                 let post = state.post(unit);
@@ -316,16 +316,12 @@ pub(super) fn generals(scenario: &Scenario, state: &mut State, faults: &mut Vec<
                     "{name} stands at ({}, {}), off the table of {} by {} inches: bring him in",
                     spot.x, spot.y, ground.width, ground.depth
                 );
-                faults.push(Fault::by_rule(at("at"), ids::SC_GNL_01, says));
+                faults.by_rule(at("at"), ids::SC_GNL_01, says);
             }
             (None, Some(_)) => {}
             (None, None) if state.setup.sides[side].deploys => {}
             (None, None) => {
-                faults.push(Fault::by_rule(
-                    at("at"),
-                    ids::SC_GNL_01,
-                    format!("say where {name} is, or with whom"),
-                ));
+                faults.by_rule(at("at"), ids::SC_GNL_01, format!("say where {name} is, or with whom"));
             }
         }
     }
@@ -342,14 +338,14 @@ pub(super) fn pairs(situation: &Situation, state: &mut State, faults: &mut Vec<F
             }
             _ => {
                 let says = format!("{} and {} are no two enemies", file.attacker, file.target);
-                faults.push(Fault::by_rule(at("target"), ids::SC_CMB_02, says));
+                faults.by_rule(at("target"), ids::SC_CMB_02, says);
                 continue;
             }
         };
         let contact = (!file.drawn_in).then(|| file.contact.unwrap_or(Contact::Front));
         let behind = file.behind.as_deref().and_then(find);
         if file.behind.is_some() && behind.is_none() {
-            faults.push(Fault::by_rule(at("behind"), ids::SC_ATK_14, "no unit is called so"));
+            faults.by_rule(at("behind"), ids::SC_ATK_14, "no unit is called so");
         }
         let (flank, cover, obstacle) = (file.flank, file.cover, file.obstacle);
         state.pairs.push(Pair { attacker, target, contact, flank, cover, obstacle, behind });

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use engine::fault::Faults as _;
 use engine::{Fault, Names, Side};
 
 use crate::ids;
@@ -46,7 +47,7 @@ pub(super) fn read(scenario: &Scenario, faults: &mut Vec<Fault>) -> Option<Roste
         roster.generals.extend(scenario.sides[side].generals.keys().cloned());
     }
     if roster.units.len() > MOST_UNITS {
-        faults.push(Fault::new("sides", format!("both sides have at most {MOST_UNITS} units together")));
+        faults.note("sides", format!("both sides have at most {MOST_UNITS} units together"));
     }
     (faults.len() == before).then_some(roster)
 }
@@ -64,15 +65,11 @@ fn check_names(scenario: &Scenario, faults: &mut Vec<Fault>) {
         for (list, name) in units.chain(army.generals.keys().map(|name| ("generals", name))) {
             let at = format!("sides.{side}.{list}.\"{name}\"");
             if TAKEN.contains(&name.as_str()) || name.is_empty() {
-                faults.push(Fault::new(
-                    at,
-                    format!("'{name}' cannot be a name, it means something else: choose another"),
-                ));
+                faults
+                    .note(at, format!("'{name}' cannot be a name, it means something else: choose another"));
             } else if !known.insert(name.clone()) {
-                faults.push(Fault::new(
-                    at,
-                    format!("there are two pieces called '{name}': give one of them another name"),
-                ));
+                faults
+                    .note(at, format!("there are two pieces called '{name}': give one of them another name"));
             }
         }
     }

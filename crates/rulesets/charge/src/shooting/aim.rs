@@ -26,9 +26,7 @@ const BEHIND_COVER: f64 = 0.5;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Aimed {
-    /// Who shoots.
     pub shooter: Party,
-    /// At whom.
     pub mark: Party,
     /// SC-FIR-11: with what, if he has guns.
     pub ammunition: Option<Ammunition>,

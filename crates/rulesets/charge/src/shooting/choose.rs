@@ -24,7 +24,6 @@ pub struct Choose {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Further {
-    /// Who.
     pub(super) shooter: Party,
     /// Its models that have shot.
     pub(super) used: Posts,

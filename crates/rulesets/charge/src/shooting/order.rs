@@ -2,6 +2,7 @@
 
 use engine::PieceId;
 use engine::question::Answer;
+use engine::scenario::is_default;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -60,10 +61,6 @@ pub struct CeaseFire {}
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EndShooting {}
-
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}
 
 /// SC-FIR-01: a unit in its ranks and its screen are two bodies.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]

@@ -150,7 +150,6 @@ impl Miss {
 
 /// What stands about when a body shoots at another.
 pub(super) struct Field<'a> {
-    /// Who shoots.
     pub(super) shooter: Party,
     /// With what.
     pub(super) fire: Fire,

@@ -6,7 +6,8 @@ use engine::decision::PoseOut;
 use engine::{BySide, Side};
 use table::{Pose, Spot};
 
-use crate::combat::{Clash, results::Verdict};
+use crate::combat::Clash;
+use crate::combat::results::winner;
 use crate::event::Why;
 use crate::state::{Fate, Formation, GeneralFate, GeneralId, Lie, State, UnitId};
 
@@ -99,12 +100,7 @@ pub(super) fn score(state: &State, clash: &Clash) -> Beat {
         let each = of(side).map(|stood| format!("{} {}", state.name(stood.unit), stood.dealt));
         each.collect::<Vec<_>>().join(", ")
     };
-    let yields = |side: Side| of(side).any(|stood| stood.verdict != Verdict::Holds);
-    let winner = match (yields(Side::A), yields(Side::B)) {
-        (true, false) => Some(Side::B),
-        (false, true) => Some(Side::A),
-        _ => None,
-    };
+    let winner = winner(state, &clash.stood);
     let each = clash.stood.iter().map(|stood| format!("{} {}", state.name(stood.unit), stood.verdict.says()));
     let result = each.collect::<Vec<_>>().join("; ");
     Beat::Score { scores: BySide::of(dealt), made_of: BySide::of(made_of), winner, result }

@@ -17,7 +17,6 @@ use crate::{Guns, dialogue, fire, formations, ids, sight};
 /// SG-COMB-10: whose turn it is to commit supports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct Committing {
-    /// Whose.
     pub side: Side,
     /// How many passes came one after another.
     pub passes: u8,
@@ -26,7 +25,6 @@ pub struct Committing {
 /// SG-COMB-12: whose turn it is to commit batteries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct CommittingGuns {
-    /// Whose.
     pub side: Side,
     /// How many passes came one after another.
     pub passes: u8,
@@ -74,9 +72,10 @@ impl Question<Guns> for Committing {
     }
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
-        let open = || -> Vec<StepUp> {
-            let all = supports_of(state, self.side).iter();
-            all.filter_map(|base| some_place(state, base)).collect()
+        // What may come after those who have stepped up already.
+        let open = |named: &[StepUp]| -> Vec<StepUp> {
+            let Ok(after) = after(state, self.side, named) else { return vec![] };
+            supports_of(&after, self.side).iter().filter_map(|base| some_place(&after, base)).collect()
         };
         answers.ways(|menu| {
             menu.word::<Pass>(Button::new("Pass"), Vec::new);
@@ -84,16 +83,14 @@ impl Question<Guns> for Committing {
                 let legal = answers.grow(
                     slot!(bases),
                     |named| {
-                        let left = open()
-                            .into_iter()
-                            .filter(|step| !named.iter().any(|known| known.base == step.base));
                         let offer = |step: StepUp| {
                             Offer::tap(step.base, named.iter().copied().chain([step]).collect())
                         };
-                        Next::new(ids::SG_COMB_11, "Who steps up?", left.map(offer).collect())
+                        let offers = open(named).into_iter().map(offer).collect();
+                        Next::new(ids::SG_COMB_11, "Who steps up?", offers)
                     },
                     |pick| {
-                        let open = open();
+                        let open = open(&[]);
                         Some(vec![*open.get(pick(open.len().max(1)))?])
                     },
                     |named| check(state, self.side, named),
@@ -133,8 +130,13 @@ fn check(state: &State, side: Side, named: &[StepUp]) -> Result<Vec<(BaseId, Opt
     if named.is_empty() {
         return Err(no!(ids::SG_COMB_10, "name supporting bases of yours, or pass"));
     }
+    after(state, side, named)?;
+    Ok(named.iter().filter_map(|step| Some((state.as_base(step.base)?, step.to))).collect())
+}
+
+/// The field after these bases have stepped up, one after another.
+fn after(state: &State, side: Side, named: &[StepUp]) -> Result<State, Refusal> {
     let mut after = state.clone();
-    let mut legal = vec![];
     for step in named {
         let base = dialogue::own_base(&after, side, step.base)?;
         if !the_fight(&after).support.has(base) {
@@ -149,9 +151,8 @@ fn check(state: &State, side: Side, named: &[StepUp]) -> Result<Vec<(BaseId, Opt
             None => check_in_place(&after, base)?,
         }
         crate::event::fold(&mut after, &Event::SteppedUp { base, to: step.to });
-        legal.push((base, step.to));
     }
-    Ok(legal)
+    Ok(after)
 }
 
 /// SG-COMB-11: where a committed base may be placed.

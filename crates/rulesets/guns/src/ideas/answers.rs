@@ -102,7 +102,8 @@ fn spoiling(state: &State, react: &React, trigger: &Trigger) -> Vec<(f64, Order)
         let to = crate::actions::before(state, set, target, 0.9 * state.setup.ed);
         let form = Arrangement::default();
         let course = Course { via: &[], to, form: &form };
-        let plan = movement::plan(state, set, Aim::Attack(target), course, Budget::Range(time)).ok()?;
+        let plan = movement::plan(state, set, Aim::Attack(target), course, Budget::Range).ok()?;
+        movement::check_spent(state, &plan, time).ok()?;
         let gain = forecast::of_attack(state, &plan)?.gain - before;
         if gain < WORTH_IT {
             return None;

@@ -2,11 +2,10 @@
 
 use engine::Plan;
 use engine::plan::{Part, Role};
-use table::{Point, Pose, Rect, Segment, Spot, Travel, turn_between};
+use table::{Point, Pose, Rect, Segment, Spot, turn_between};
 
 use super::forecast::{self, Forecast};
 use crate::event::{self, Event};
-use crate::ground::Terrain;
 use crate::movement::{Aim, Budget, Course, rect_at};
 use crate::options::Declaring;
 use crate::order::{
@@ -83,7 +82,8 @@ fn later(state: &State) -> State {
         let Deed::Attack { target, .. } = deed else { continue };
         if let Some((base, _)) = target.iter().find(|(base, _)| state.is_present(*base)) {
             let target = field.body(*base);
-            event::fold(&mut field, &Event::Attacked { attacker: *bases, target });
+            let attacked = Event::attacked(&field, *bases, target);
+            event::fold(&mut field, &attacked);
         }
     }
     field
@@ -157,7 +157,7 @@ pub(crate) fn attack_of(state: &State, order: &Order) -> Option<Forecast> {
             let aim = Aim::Attack(formation_of(state, *target)?);
             let course = Course { via: &via.0, to: *to, form };
             let set = formation_of(state, *formation)?;
-            let plan = movement::plan(state, set, aim, course, Budget::Range(f64::INFINITY)).ok()?;
+            let plan = movement::plan(state, set, aim, course, Budget::Range).ok()?;
             forecast::of_attack(state, &plan)
         }
         _ => None,
@@ -194,10 +194,8 @@ fn via(field: &State, set: BaseSet, to: Point) -> Via {
     if terrain.first_impassable(Segment::new(from, to)).is_none() {
         return Via::default();
     }
-    let ground = terrain.for_messengers(&field.rects(field.of_side(field.side_of(set).enemy())));
-    let travel =
-        Travel { board: terrain.board, ground: &ground, price: Terrain::messenger_rate, barriers: &[] };
-    let path = travel.route(from, to).map(|route| route.path).unwrap_or_default();
+    let enemies = field.rects(field.of_side(field.side_of(set).enemy()));
+    let path = terrain.for_messengers(&enemies).route(from, to).map(|route| route.path).unwrap_or_default();
     Via(path.iter().skip(1).take(path.len().saturating_sub(2)).map(|at| Spot::new(at.x, at.y)).collect())
 }
 

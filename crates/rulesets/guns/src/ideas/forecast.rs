@@ -109,7 +109,8 @@ pub(crate) fn after(state: &State, plan: &Plan, named: Option<PieceId>) -> Optio
     let made = Made::Action;
     let (placed, leaves) = (plan.placed.clone(), plan.leaves);
     event::fold(&mut field, &Event::Moved { placed, path: vec![], cost: 0, attack: true, leaves, made });
-    event::fold(&mut field, &Event::Attacked { attacker: plan.set, target });
+    let attacked = Event::attacked(&field, plan.set, target);
+    event::fold(&mut field, &attacked);
     Some(field)
 }
 

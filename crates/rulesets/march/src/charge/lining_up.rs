@@ -14,7 +14,6 @@ use crate::state::{Lie, State, UnitId, UnitSet};
 /// An attacker that lines up, and what bounds it.
 #[derive(Debug, Clone)]
 pub struct LiningUp<'a> {
-    /// Who.
     pub attacker: UnitId,
     /// The front it was ordered to.
     pub front: Placement,

@@ -40,7 +40,6 @@ pub struct Pool {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct OwnDie {
-    /// Who.
     pub commander: CommanderId,
     /// The die, once it is rolled.
     pub die: Option<u8>,
@@ -54,12 +53,9 @@ pub enum Again {
     #[default]
     Open,
     /// This die is to be rolled again.
-    Of {
-        /// Whose: a corps commander for a die of his pool.
-        commander: CommanderId,
-        /// Which, from 0.
-        die: u8,
-    },
+    /// - `commander`: whose: a corps commander for a die of his pool.
+    /// - `die`: which, from 0.
+    Of { commander: CommanderId, die: u8 },
     /// Done or declined.
     Done,
 }

@@ -31,7 +31,6 @@ pub enum Kind {
 /// One unit's part in an action, as far as the price looks at it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Part {
-    /// Which unit.
     pub unit: UnitId,
     /// Infantry already in open order that does something a surcharge is due for.
     pub open_order: bool,

@@ -8,7 +8,7 @@ mod sheet;
 use engine::Mind;
 use table::{Placement, distance_only};
 
-use self::grant::grant;
+use self::grant::Granter;
 use self::sheet::Sheet;
 use super::assaults;
 use crate::March;
@@ -50,12 +50,14 @@ const IDEAS: usize = 16;
 /// The wish most worth granting, or the end of the step.
 pub(super) fn best(state: &State, mind: Mind<'_, March>) -> Order {
     let mut failed = vec![0_u8; state.units.len()];
-    for wish in wishes(state, mind).iter().take_while(|wish| wish.value >= WORTH_IT) {
+    let wishes = wishes(state, mind);
+    let granter = Granter { state, wishes: &wishes, close_up: mind.weights.close_up };
+    for wish in wishes.iter().take_while(|wish| wish.value >= WORTH_IT) {
         let failed = &mut failed[usize::from(wish.unit.0)];
         if *failed >= TRIES {
             continue;
         }
-        if let Some(order) = grant(state, wish) {
+        if let Some(order) = granter.grant(wish) {
             return order;
         }
         *failed += 1;
@@ -66,11 +68,13 @@ pub(super) fn best(state: &State, mind: Mind<'_, March>) -> Order {
 /// Every wish that can be granted, the dearest first.
 pub(super) fn all(state: &State, mind: Mind<'_, March>) -> Vec<Order> {
     let mut orders = Vec::new();
-    for wish in wishes(state, mind) {
+    let wishes = wishes(state, mind);
+    let granter = Granter { state, wishes: &wishes, close_up: mind.weights.close_up };
+    for wish in &wishes {
         if orders.len() >= IDEAS {
             break;
         }
-        orders.extend(grant(state, &wish));
+        orders.extend(granter.grant(wish));
     }
     orders
 }
@@ -91,7 +95,8 @@ fn wishes(state: &State, mind: Mind<'_, March>) -> Vec<Wish> {
         able.push(unit);
         let foes = foes(state, unit, &enemies);
         let part = mind.part(state.piece(unit));
-        let mut sheet = Sheet { state, field: &field, unit, part, wishes: &mut wishes, foes };
+        let weights = mind.weights;
+        let mut sheet = Sheet { state, field: &field, weights, unit, part, wishes: &mut wishes, foes };
         match state.arm(unit) {
             Arm::Infantry => sheet.infantry(),
             Arm::Cavalry => sheet.cavalry(),

@@ -6,20 +6,39 @@ use table::{Placement, distance_only};
 
 use super::actions::{Deed, Wish};
 use super::blows::{self, Assailant, assault};
-use crate::March;
 use crate::charge::{self, Aim, FlushPlace, edge_of, struck_rect};
 use crate::movement::{self, rate};
 use crate::order::TargetEdge;
 use crate::profiles::Arm;
+use crate::set_up::Victory;
 use crate::shooting;
 use crate::state::{CommanderId, State, UnitId};
+use crate::{March, Weights};
 
 /// The most units that find room on one enemy.
 const MOST: usize = 4;
 
 /// What it is worth to press the enemy at all: a battle that is not decided by its last turn is no victory.
-fn press(state: &State, late: f64) -> f64 {
-    2.0 + late * f64::from(state.turn) / f64::from(state.setup.turn_limit.max(1))
+fn press(state: &State, weights: &Weights) -> f64 {
+    weights.daring + weights.press * f64::from(state.turn) / f64::from(state.setup.turn_limit.max(1))
+}
+
+/// MG-END-05: what it is worth besides to charge somebody who keeps a place that the side must have; the more the less time is left.
+fn storm(state: &State, late: f64, target: UnitId) -> f64 {
+    let part = f64::from(state.turn) / f64::from(state.setup.turn_limit.max(1));
+    if keeps_what_we_want(state, target) { late * part } else { 0.0 }
+}
+
+/// MG-END-05: whether somebody stands in a place that the phasing side must have.
+pub(super) fn keeps_what_we_want(state: &State, target: UnitId) -> bool {
+    let stands = &state.unit(target).footprint.stands;
+    state.setup.victory.iter().any(|victory| match *victory {
+        Victory::Hold { side, area } if side == state.active => {
+            let outline = &state.setup.terrain.areas[usize::from(area)].outline;
+            stands.iter().any(|stand| outline.overlaps_rect(stand))
+        }
+        Victory::Hold { .. } | Victory::Endure { .. } => false,
+    })
 }
 
 /// Somebody who could strike.
@@ -71,8 +90,10 @@ pub(super) fn wish(
                 with.push(striker.one);
                 assault(state, &with, target) - before - striker.gives_up
             };
-            let value =
-                value + press(state, mind.weights.press) + by_plan(state, mind, striker.one.unit, target);
+            let value = value
+                + press(state, mind.weights)
+                + storm(state, mind.weights.storm, target)
+                + by_plan(state, mind, striker.one.unit, target);
             if value > -25.0 {
                 strikes(state, striker.one, target, value, wishes);
             }

@@ -2,7 +2,8 @@
 //!
 //! Nothing here is a rule, but it looks things up where the rules do: the combat table, the modifiers, the profiles.
 
-use crate::charge::edge_before;
+use crate::charge::{edge_before, edge_of};
+use crate::ground::is_difficult;
 use crate::layout::stand_size;
 use crate::melee::table::{Blows, Cell, Shots, pair};
 use crate::options::ArmyMorale;
@@ -154,7 +155,10 @@ fn exchange(state: &State, by: &[Assailant], target: UnitId, volleys: Volleys) -
         let spare = |cell: Cell, stands: u8, touching: f64| {
             if cell.support { (f64::from(stands) - touching).max(0.0) } else { 0.0 }
         };
-        bonus += spare(found.attacker, here.stands, mine);
+        // MG-MEL-20: whoever charges into a wood or a village is in open order there, and nobody supports him.
+        if !struck_in_difficult_ground(state, target, one.edge) {
+            bonus += spare(found.attacker, here.stands, mine);
+        }
         supported = supported.max(spare(found.defender, there.stands, theirs));
         ignores |= found.defender.ignore;
     }
@@ -163,6 +167,14 @@ fn exchange(state: &State, by: &[Assailant], target: UnitId, volleys: Volleys) -
     bonus -= f64::from(i8::from(there.footprint.ground.level > highest));
     bonus -= if rear { 0.0 } else { supported };
     Exchange { inflicted, suffered, bonus, ignores }
+}
+
+/// MG-TER-04: whether whoever strikes this edge comes to lie in difficult ground.
+fn struck_in_difficult_ground(state: &State, target: UnitId, edge: TargetEdge) -> bool {
+    let (line, outward) = edge_of(&state.unit(target).footprint.block, edge);
+    let before = line.midpoint() + outward * 0.5;
+    let areas = state.setup.terrain.areas.iter();
+    areas.filter(|area| is_difficult(area.kind)).any(|area| area.outline.contains(before))
 }
 
 fn round(state: &State, by: &[Assailant], target: UnitId, volleys: Volleys) -> f64 {

@@ -13,16 +13,17 @@ use crate::profiles::{Arm, Quality};
 use crate::state::{CommanderId, Condition, Fate, Formation, State, UnitId, UnitSet};
 use crate::{commanders, deployment, pursuit, rally, shooting};
 
-/// MG-GEN-12: the army as it is drawn up, its infantry in columns ready to march off.
+/// MG-GEN-12: the army as it is drawn up, its infantry in columns and its guns limbered, ready to march off.
 pub(super) fn deploy(state: &State) -> Order {
     let drawn_up = deployment::drawn_up(state);
     let mut columns = drawn_up.clone();
     for one in &mut columns.units {
-        if one.formation == Formation::Line
-            && state.as_unit(one.unit).is_some_and(|unit| state.arm(unit) == Arm::Infantry)
-        {
-            one.formation = Formation::Column;
-        }
+        let arm = state.as_unit(one.unit).map(|unit| state.arm(unit));
+        one.formation = match (arm, one.formation) {
+            (Some(Arm::Infantry), Formation::Line) => Formation::Column,
+            (Some(Arm::Artillery), Formation::Unlimbered) => Formation::Limbered,
+            (_, formation) => formation,
+        };
     }
     if deployment::check(state, &columns).is_ok() { columns.into() } else { drawn_up.into() }
 }

@@ -16,7 +16,6 @@ pub struct Evasion {
     pub forms_line: Option<Pose>,
     /// Where it ends.
     pub lie: Lie,
-    /// In which formation.
     pub formation: Formation,
     /// How far it goes, in inches.
     pub distance: f64,

@@ -70,7 +70,6 @@ pub enum Stage {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Fighter {
-    /// Which.
     pub unit: UnitId,
     /// MG-MEL-04: how many of its stands touch an enemy.
     pub touching: u8,

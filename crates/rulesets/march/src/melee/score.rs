@@ -39,17 +39,9 @@ impl Score {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// The higher score wins.
-    Won {
-        /// Who.
-        by: Side,
-        /// By how much.
-        margin: u16,
-    },
+    Won { by: Side, margin: u16 },
     /// One side has no unit left: the other wins whatever the scores.
-    EnemyGone {
-        /// Who is left.
-        winner: Side,
-    },
+    EnemyGone { winner: Side },
     /// Equal scores.
     Drawn,
     /// Neither side has a unit left.

@@ -1,6 +1,7 @@
 //! MG-GEN-12: where everything stands when the battle, or the situation of a case, begins.
 
 use bodies::rects;
+use engine::fault::Faults as _;
 use engine::{Fault, Side};
 use table::Pose;
 
@@ -41,11 +42,10 @@ pub(super) fn everything(
                     units.extend(placed);
                     commanders.extend(posts);
                 }
-                None => faults.push(Fault::by_rule(
+                None => faults.by_rule(
                     format!("sides.{side}.units"),
                     ids::MG_GEN_12,
-                    "there is no room for them all within 12 inches of the home edge: place them in the scenario",
-                )),
+                    "there is no room for them all within 12 inches of the home edge: place them in the scenario",),
             }
             continue;
         }
@@ -60,7 +60,7 @@ pub(super) fn everything(
         for (name, file) in &army.commanders {
             let at = |field: &str| path(side, "commanders", name, field);
             let Some(spot) = file.at else {
-                faults.push(Fault::by_rule(at("at"), ids::MG_GEN_12, format!("say where {name} stands")));
+                faults.by_rule(at("at"), ids::MG_GEN_12, format!("say where {name} stands"));
                 continue;
             };
             if !setup.terrain.board.holds(spot.point()) {
@@ -69,11 +69,11 @@ pub(super) fn everything(
                     "{name} stands at ({}, {}), off the table of {} by {} inches: bring him in",
                     here.x, here.y, board.width, board.depth
                 );
-                faults.push(Fault::by_rule(at("at"), ids::MG_GEN_05, says));
+                faults.by_rule(at("at"), ids::MG_GEN_05, says);
             }
             if file.cp > 6 {
                 let says = format!("{name} cannot have {} points: a die gives at most 6", file.cp);
-                faults.push(Fault::by_rule(at("cp"), ids::MG_CMD_04, says));
+                faults.by_rule(at("cp"), ids::MG_CMD_04, says);
             }
             commanders.push(Commander { side, at: spot, cp: file.cp, fate: Fate::Present, moved: false });
         }
@@ -233,7 +233,6 @@ fn lie(
 /// Which road, and which way along it; found from the place if nothing is said.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct WhereToMarch {
-    /// The road.
     pub(crate) road: Option<u8>,
     /// The way along it.
     pub(crate) way: Option<RoadWay>,
@@ -277,7 +276,7 @@ fn check_overlaps(setup: &Setup, units: &[Unit], faults: &mut Vec<Fault>) {
                 let (name, other) = (&setup.units[index].name, &setup.units[other_index].name);
                 let says = format!("{other} would lie on {name}: no unit overlaps another, move one of them");
                 let at = path(setup.units[other_index].side, "units", other, "at");
-                faults.push(Fault::by_rule(at, ids::MG_GEN_12, says));
+                faults.by_rule(at, ids::MG_GEN_12, says);
             }
         }
     }
@@ -297,11 +296,7 @@ fn remove_idle_commanders(setup: &Setup, units: &[Unit], commanders: &mut [Comma
 /// Contacts that exist already.
 pub(super) fn contacts(situation: &Situation, state: &mut State, faults: &mut Vec<Fault>) {
     if matches!(situation.step, Step::Deployment | Step::FirstRoll) && !situation.contacts.is_empty() {
-        faults.push(Fault::by_rule(
-            "situation.contacts",
-            ids::MG_FAC_05,
-            "nobody touches before the first turn",
-        ));
+        faults.by_rule("situation.contacts", ids::MG_FAC_05, "nobody touches before the first turn");
         return;
     }
     for (index, file) in situation.contacts.iter().enumerate() {
@@ -310,11 +305,11 @@ pub(super) fn contacts(situation: &Situation, state: &mut State, faults: &mut Ve
         let (attacker, target) = match (find(&file.attacker), find(&file.target)) {
             (Some(attacker), Some(target)) => (attacker, target),
             (None, _) => {
-                faults.push(Fault::new(at("attacker"), format!("no unit is called '{}'", file.attacker)));
+                faults.note(at("attacker"), format!("no unit is called '{}'", file.attacker));
                 continue;
             }
             (_, None) => {
-                faults.push(Fault::new(at("target"), format!("no unit is called '{}'", file.target)));
+                faults.note(at("target"), format!("no unit is called '{}'", file.target));
                 continue;
             }
         };
@@ -326,12 +321,12 @@ pub(super) fn contacts(situation: &Situation, state: &mut State, faults: &mut Ve
                 "{} is destroyed and touches nobody: leave this contact out, or let the unit live",
                 state.name(unit)
             );
-            faults.push(Fault::by_rule(at(field), ids::MG_UNI_11, says));
+            faults.by_rule(at(field), ids::MG_UNI_11, says);
             continue;
         }
         if state.unit(attacker).side == state.unit(target).side || !state.touch(attacker, target) {
             let says = format!("{} and {} are no enemies that touch", file.attacker, file.target);
-            faults.push(Fault::by_rule(at("target"), ids::MG_FAC_05, says));
+            faults.by_rule(at("target"), ids::MG_FAC_05, says);
             continue;
         }
         let contact = Contact { attacker, target, zone: file.zone, over_water: file.over_water };

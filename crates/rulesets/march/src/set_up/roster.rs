@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use engine::fault::meant;
+use engine::fault::{Faults as _, meant};
 use engine::{BySide, Fault, Names, Side};
 use indexmap::IndexMap;
 
@@ -80,10 +80,7 @@ pub(super) fn read(scenario: &Scenario, faults: &mut Vec<Fault>) -> Option<Roste
         [("units", roster.units.len(), MOST_UNITS), ("commanders", roster.commanders.len(), MOST_COMMANDERS)]
     {
         if count > most {
-            faults.push(Fault::new(
-                "sides",
-                format!("both sides together have at most {most} {list}, not {count}"),
-            ));
+            faults.note("sides", format!("both sides together have at most {most} {list}, not {count}"));
         }
     }
     (faults.len() == before).then_some(roster)
@@ -103,18 +100,18 @@ fn check_names(scenario: &Scenario, faults: &mut Vec<Fault>) {
         for (list, name) in commanders.chain(army.units.keys().map(|name| ("units", name))) {
             let at = path(side, list, name, "");
             if name.trim().is_empty() || name.contains('"') {
-                faults.push(Fault::new(at, "a piece needs a name, without double quotes"));
+                faults.note(at, "a piece needs a name, without double quotes");
             } else if TAKEN.contains(&name.as_str()) || name == "over" {
                 faults
                     .push(Fault::new(at, format!("'{name}' cannot be the name of a piece: choose another")));
             } else if !known.insert(name.as_str()) {
-                faults.push(Fault::by_rule(
+                faults.by_rule(
                     at,
                     ids::MG_GEN_07,
                     format!(
                         "two pieces are called '{name}': every unit and commander needs a name of its own"
                     ),
-                ));
+                );
             }
         }
     }
@@ -127,23 +124,19 @@ fn read_commanders(side: Side, army: &Army, into: &mut Vec<CommanderInfo>, fault
     let empty = army.commanders.is_empty() && army.units.is_empty();
     if army_commanders != 1 && !empty {
         let says = format!("an army has exactly one army commander, and this one has {army_commanders}");
-        faults.push(Fault::by_rule(format!("sides.{side}.commanders"), ids::MG_ARM_03, says));
+        faults.by_rule(format!("sides.{side}.commanders"), ids::MG_ARM_03, says);
     }
     for (name, commander) in &army.commanders {
         let found = commander.under.as_ref().map(|above| (above, army.commanders.get_index_of(above)));
         if let Some((above, None)) = found {
             let others = army.commanders.keys().filter(|known| *known != name).map(String::as_str);
             let says = format!("no commander of this side is called '{above}': {}", meant(above, others));
-            faults.push(Fault::by_rule(path(side, "commanders", name, "under"), ids::MG_CMD_01, says));
+            faults.by_rule(path(side, "commanders", name, "under"), ids::MG_CMD_01, says);
         }
         let superior = found.and_then(|(_, index)| index).map(|index| CommanderId((start + index) as u8));
         let above = commander.under.as_ref().and_then(|above| army.commanders.get(above));
         if let Err((rule, says)) = may_be_under(commander.rank, above.map(|above| above.rank)) {
-            faults.push(Fault::by_rule(
-                path(side, "commanders", name, "under"),
-                rule,
-                format!("{name}: {says}"),
-            ));
+            faults.by_rule(path(side, "commanders", name, "under"), rule, format!("{name}: {says}"));
         }
         let (range, _) = profiles::commander(commander.rank);
         into.push(CommanderInfo {
@@ -196,7 +189,7 @@ fn read_units(scenario: &Scenario, side: Side, roster: &mut Roster, faults: &mut
                 sizes.least,
                 sizes.most
             );
-            faults.push(Fault::by_rule(at("stands"), ids::MG_UNI_01, says));
+            faults.by_rule(at("stands"), ids::MG_UNI_01, says);
         }
         let superior = roster
             .commanders
@@ -206,7 +199,7 @@ fn read_units(scenario: &Scenario, side: Side, roster: &mut Roster, faults: &mut
             let his = roster.commanders.iter().filter(|commander| commander.side == side);
             let known = meant(&unit.under, his.map(|commander| commander.name.as_str()));
             let says = format!("no commander of this side is called '{}': {known}", unit.under);
-            faults.push(Fault::by_rule(at("under"), ids::MG_CMD_01, says));
+            faults.by_rule(at("under"), ids::MG_CMD_01, says);
             continue;
         };
         let superior = CommanderId(superior as u8);
@@ -272,11 +265,7 @@ fn check_commands(roster: &Roster, faults: &mut Vec<Fault>) {
         if !has_units && commander.rank != Rank::Army {
             let says =
                 format!("{} has no unit in his command: give him one, or leave him out", commander.name);
-            faults.push(Fault::by_rule(
-                path(commander.side, "commanders", &commander.name, ""),
-                ids::MG_ARM_03,
-                says,
-            ));
+            faults.by_rule(path(commander.side, "commanders", &commander.name, ""), ids::MG_ARM_03, says);
         }
     }
 }

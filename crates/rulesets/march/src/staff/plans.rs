@@ -19,6 +19,9 @@ const FOR_ONE_IN_RESERVE: usize = 8;
 /// How far behind those who strike the reserve waits, in inches.
 const BEHIND: f64 = 7.0;
 
+/// How many find room on one enemy.
+const ROOM: u8 = 4;
+
 /// The handful worth trying. The first is what the scenario asks for: take what must be taken, hold what need only be held, else go for the enemy.
 pub(super) fn plans(state: &State, side: Side) -> Vec<Plan> {
     let mut plans = Vec::new();
@@ -73,7 +76,7 @@ fn along_the_line(state: &State, side: Side) -> Plan {
     plan
 }
 
-/// A place is taken by the nearer two thirds; the guns fire at those who keep it, the others hold the rest of the enemy off.
+/// A place is taken by the nearer three quarters; the guns fire at those who keep it, the others hold the rest of the enemy off.
 fn take(state: &State, side: Side, area: u8) -> Plan {
     let ground = &state.setup.terrain.areas[usize::from(area)];
     let at = heart(&ground.outline);
@@ -86,7 +89,7 @@ fn take(state: &State, side: Side, area: u8) -> Plan {
     let ours = end_phase::holds(state, side, area) && !end_phase::holds(state, side.enemy(), area);
     let verb = if ours { "hold" } else { "take" };
     let mut plan = Plan::new("take", Aim { verb, what: ground.name.clone(), at: Some(at) }, "");
-    share_out(state, &mut plan, standing(state, side), &keepers, &enemies, (at, 2, 3));
+    share_out(state, &mut plan, standing(state, side), &keepers, &enemies, (at, 3, 4));
     plan
 }
 
@@ -161,6 +164,7 @@ fn share_out(
     let waiting = infantry.len() / FOR_ONE_IN_RESERVE;
     let front = middle(state, &infantry[..strikers.saturating_sub(waiting).max(1).min(infantry.len())]);
     let back = (front - at).unit().unwrap_or(Point::new(0.0, 0.0));
+    let mut room = vec![ROOM; struck.len()];
     for unit in own {
         let rank = infantry.iter().position(|one| *one == unit);
         let waits = rank.is_some_and(|rank| rank < strikers && rank + waiting >= strikers);
@@ -170,11 +174,22 @@ fn share_out(
             (Arm::Infantry, Some(rank)) if rank >= strikers => (Role::Fix, enemies),
             _ => (Role::Assault, struck),
         };
+        // So many find room on one enemy; for whom there is none, there are others to be kept busy.
+        let free: Vec<UnitId> =
+            struck.iter().zip(&room).filter(|(_, room)| **room > 0).map(|(enemy, _)| *enemy).collect();
+        let (role, among) = match role {
+            Role::Assault if free.is_empty() => (Role::Fix, enemies),
+            Role::Assault => (role, &free[..]),
+            _ => (role, among),
+        };
         let mut part = Part::of(role);
         if role == Role::Reserve {
             part = part.at(Placement { at: front + back * BEHIND, facing: (-back).bearing() });
         } else if let Some(enemy) = nearest(state, among, centre(state, unit)) {
             part = part.against(state.piece(enemy));
+            if let Some(place) = struck.iter().position(|one| role == Role::Assault && *one == enemy) {
+                room[place] -= 1;
+            }
         }
         plan.give(state.piece(unit), part);
     }

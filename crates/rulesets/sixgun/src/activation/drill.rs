@@ -49,7 +49,7 @@ pub(super) fn order(state: &State, figure: FigureId, mind: Mind<'_, Sixgun>) -> 
     }
     let by_book = match solo::order(state, figure) {
         // SX-SOLO-03 sends everybody at the nearest: the plan may name another, or keep him where he is.
-        Order::Move(_) if stays && posture == Posture::Attack => solo::at_the_end(state, figure),
+        Order::Move(_) if stays && posture == Posture::Attack => wait(state, figure),
         Order::Move(walk) => {
             let named = part.and_then(|part| state.as_figure(part.against?)).filter(|_| attacks);
             let named = named.filter(|enemy| sight::known_enemies(state, figure).any(|(id, _)| id == *enemy));
@@ -127,12 +127,16 @@ fn measured(state: &State, figure: FigureId, path: &[Spot]) -> Option<Order> {
             return Some(order);
         }
     }
-    let waits = if matches!(it.status, Status::Ducked(_)) {
+    Some(wait(state, figure))
+}
+
+/// Stays where he is: one who is down stays down (SX-ACT-09), another does what one does at the end of a move.
+fn wait(state: &State, figure: FigureId) -> Order {
+    if matches!(state.figure(figure).status, Status::Ducked(_)) {
         order::EndActivation {}.into()
     } else {
         solo::at_the_end(state, figure)
-    };
-    Some(waits)
+    }
 }
 
 /// The bearing of the nearest known enemy from a place.

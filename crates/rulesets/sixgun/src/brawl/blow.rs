@@ -17,7 +17,6 @@ use crate::{Sixgun, flight, ids};
 pub struct Blow {
     /// Who struck.
     pub striker: FigureId,
-    /// Whom.
     pub victim: FigureId,
     /// With what; nothing is fists.
     pub with: Option<Weapon>,
@@ -34,12 +33,8 @@ pub enum Effect {
     /// Nothing.
     Missed,
     /// SX-BRAWL-07: takes Constitution.
-    Hurt {
-        /// The damage dice.
-        dice: Faces,
-        /// SX-DMG-04.
-        kind: Kind,
-    },
+    /// - `kind` (SX-DMG-04).
+    Hurt { dice: Faces, kind: Kind },
     /// SX-ADV-29: a wound like a bullet's.
     Wounded(WoundRoll),
     /// SX-CNAT-33: it lands and leaves the enemy unharmed.

@@ -346,7 +346,6 @@ pub(super) fn goal(state: &State, figure: FigureId) -> Option<Point> {
 /// SX-CRUST-09: where a loose head goes that the rustlers may send.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 pub struct Wish {
-    /// Which.
     pub head: u8,
 }
 

@@ -108,7 +108,6 @@ fn night(ctx: &mut Ctx<'_, Sixgun>) {
 /// SX-CDAY-04: what a side does at dusk: the attackers may break off, the others give themselves up.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 pub struct AtDusk {
-    /// Which.
     pub side: Side,
 }
 
@@ -190,7 +189,6 @@ impl Question<Sixgun> for AtDusk {
 /// SX-CDAY-05: a side may put its figures elsewhere at dawn.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 pub struct AtDawn {
-    /// Which.
     pub side: Side,
 }
 

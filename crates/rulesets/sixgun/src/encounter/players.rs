@@ -72,9 +72,7 @@ fn ask_or_do(ctx: &mut Ctx<'_, Sixgun>, consent: Consent) {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Consent {
-    /// Which side.
     pub side: Side,
-    /// To what.
     pub wanted: Wanted,
     /// How many have agreed.
     pub agreed: u8,

@@ -1,5 +1,6 @@
 //! From what a scenario says of an encounter to what it is about and how it begins, with everything that is wrong with it.
 
+use engine::fault::Faults as _;
 use engine::{BySide, Fault, Side};
 
 use super::alarm::Alarm;
@@ -117,14 +118,14 @@ pub(crate) fn check(scenario: &Scenario, terrain: &Terrain, faults: &mut Vec<Fau
         for (said, key, rule) in needs {
             if said && scenario.encounter.is_none() {
                 let says = "this belongs to an encounter of the campaign: say which in [encounter]";
-                faults.push(Fault::by_rule(at(key), rule, says));
+                faults.by_rule(at(key), rule, says);
             }
         }
         let earlier = |other: &FigureFile| !std::ptr::eq(other, file) && other.principal;
         let first = scenario.sides[side].figures.values().find(|other| other.principal);
         if file.principal && first.is_some_and(earlier) {
             let says = "each side has at most one principal";
-            faults.push(Fault::by_rule(at("principal"), campaign::SX_CFRM_03, says));
+            faults.by_rule(at("principal"), campaign::SX_CFRM_03, says);
         }
     }
     if let Some(file) = &scenario.encounter {
@@ -139,33 +140,33 @@ fn check_parts(scenario: &Scenario, file: &EncounterFile, terrain: &Terrain, fau
     let hunts = file.kind != EncounterKind::Gunfight;
     if hunts && file.hunted.is_none() {
         let says = "say which side is hunted, robs, rustles or is besieged: hunted = \"A\" or \"B\"";
-        faults.push(Fault::by_rule("encounter.hunted", campaign::SX_CENC_11, says));
+        faults.by_rule("encounter.hunted", campaign::SX_CENC_11, says);
     }
     if !hunts && file.hunted.is_some() {
         let says = "nobody is hunted in a Gunfight: leave this out";
-        faults.push(Fault::by_rule("encounter.hunted", campaign::SX_CENC_11, says));
+        faults.by_rule("encounter.hunted", campaign::SX_CENC_11, says);
     }
     if let Some(alarm) = &file.alarm {
         if !matches!(terrain.find(&alarm.building), Some(Cover::Building(_))) {
             let says = format!("no building is called '{}'", alarm.building);
-            faults.push(Fault::by_rule("encounter.alarm.building", campaign::SX_CJAIL_05, says));
+            faults.by_rule("encounter.alarm.building", campaign::SX_CJAIL_05, says);
         }
     }
     for (name, victims) in &file.coups {
         let unknown = std::iter::once(name).chain(victims).find(|name| by_name(scenario, name).is_none());
         if let Some(unknown) = unknown {
             let says = format!("no figure is called '{unknown}'");
-            faults.push(Fault::by_rule("encounter.coups", campaign::SX_CNAT_34, says));
+            faults.by_rule("encounter.coups", campaign::SX_CNAT_34, says);
         }
     }
     if let Some(water) = file.water.as_ref().filter(|it| !matches!(terrain.find(it), Some(Cover::Area(_)))) {
         let says = format!("no area is called '{water}'");
-        faults.push(Fault::by_rule("encounter.water", campaign::SX_CDAY_07, says));
+        faults.by_rule("encounter.water", campaign::SX_CDAY_07, says);
     }
     let nowhere = |name: &&String| terrain.find(name).is_none();
     if let Some(name) = file.watch.iter().flat_map(|watch| &watch.from).find(nowhere) {
         let says = format!("nothing on the table is called '{name}'");
-        faults.push(Fault::by_rule("encounter.watch.from", campaign::SX_CCAP_11, says));
+        faults.by_rule("encounter.watch.from", campaign::SX_CCAP_11, says);
     }
     if let Some(cattle) = &file.cattle {
         check_cattle(scenario, cattle, terrain, faults);
@@ -184,7 +185,7 @@ fn check_parts(scenario: &Scenario, file: &EncounterFile, terrain: &Terrain, fau
         _ => None,
     };
     if let Some(says) = says {
-        faults.push(Fault::by_rule("encounter.loot", campaign::SX_CROB_05, says));
+        faults.by_rule("encounter.loot", campaign::SX_CROB_05, says);
     }
 }
 
@@ -192,25 +193,21 @@ fn check_parts(scenario: &Scenario, file: &EncounterFile, terrain: &Terrain, fau
 fn check_cattle(scenario: &Scenario, file: &CattleFile, terrain: &Terrain, faults: &mut Vec<Fault>) {
     if file.head.is_empty() {
         let says = "name the head of cattle: head.\"Bess\" = { at = { x = 20, y = 24, facing = 90 } }";
-        faults.push(Fault::by_rule("encounter.cattle.head", campaign::SX_CRUST_02, says));
+        faults.by_rule("encounter.cattle.head", campaign::SX_CRUST_02, says);
     }
     for (index, (name, head)) in file.head.iter().enumerate() {
         let at = |key: &str| format!("encounter.cattle.head.\"{name}\".{key}");
         if !terrain.board.holds(head.at.point()) {
-            faults.push(Fault::by_rule(
-                at("at"),
-                campaign::SX_CRUST_06,
-                "it stands beyond the edge of the table",
-            ));
+            faults.by_rule(at("at"), campaign::SX_CRUST_06, "it stands beyond the edge of the table");
         }
         let Some(by) = &head.by else { continue };
         if by_name(scenario, by).is_none() {
-            faults.push(Fault::new(at("by"), format!("no figure is called '{by}'")));
+            faults.note(at("by"), format!("no figure is called '{by}'"));
         }
         let before = file.head.values().take(index).filter(|other| other.by.as_ref() == Some(by)).count();
         if before >= MOST {
             let says = format!("{by} controls four head already: this one is loose, or somebody else's");
-            faults.push(Fault::by_rule(at("by"), campaign::SX_CRUST_08, says));
+            faults.by_rule(at("by"), campaign::SX_CRUST_08, says);
         }
     }
 }
@@ -222,11 +219,7 @@ fn check_ways_out(scenario: &Scenario, side: Side, terrain: &Terrain, faults: &m
         let wide = way.width > 0.0 && way.width <= 200.0;
         if !wide || !table::within(gap.distance, 0.0) {
             let says = "a way out is a point of an edge and a width in inches: { at = [0, 24], width = 6 }";
-            faults.push(Fault::by_rule(
-                format!("sides.{side}.ways-out[{index}]"),
-                campaign::SX_CROB_04,
-                says,
-            ));
+            faults.by_rule(format!("sides.{side}.ways-out[{index}]"), campaign::SX_CROB_04, says);
         }
     }
 }

@@ -265,7 +265,9 @@ fn figure(state: &State, person: &Person, id: FigureId, field: Option<Side>) -> 
     let names = |ids: &[FigureId]| ids.iter().map(|id| state.name(*id).to_owned()).collect();
     let captured = captured(state, person, it, field);
     let alive = it.status != Status::Dead;
-    let away = it.status == Status::OffTable && person.left.is_some() && concede::may_leave(state, it.side);
+    let gone = it.status == Status::OffTable && person.left.is_some();
+    let away = gone && concede::may_leave(state, it.side);
+    let holds = field == Some(it.side) && !(gone && is_free_without_escape(state, it.side));
     FigureReport {
         name: state.name(id).to_owned(),
         side: it.side,
@@ -283,13 +285,18 @@ fn figure(state: &State, person: &Person, id: FigureId, field: Option<Side>) -> 
         }),
         ran_away: it.ran_away,
         surrendered: person.surrendered,
-        escaped: alive && captured.is_none() && (away || field == Some(it.side) || rode_on(state, it)),
+        escaped: alive && captured.is_none() && (away || holds || rode_on(state, it)),
         captured,
         shoot_out: it.in_shoot_out,
         fought: person.fought,
         kills: names(&person.kills),
         coups: names(&person.coups),
     }
+}
+
+/// SX-CPOSSE-14: hunted without an exit, whoever runs off the table is free and has not escaped, whatever his men do afterwards.
+fn is_free_without_escape(state: &State, side: Side) -> bool {
+    state.affair().is_some_and(|affair| affair.hunted == Some(side)) && !concede::may_leave(state, side)
 }
 
 /// SX-CRUST-13: no cattle left and both sides in action: the rustlers in action have escaped.
@@ -382,6 +389,7 @@ fn hunted(state: &State, id: FigureId, field: Option<Side>) -> HuntedFate {
     let holds = field == Some(it.side);
     match it.status {
         Status::Dead => HuntedFate::Killed,
+        Status::OffTable if is_free_without_escape(state, it.side) => HuntedFate::Free,
         _ if holds => HuntedFate::Escaped,
         Status::Captured => HuntedFate::Captured,
         Status::OffTable if concede::may_leave(state, it.side) => HuntedFate::Escaped,

@@ -135,12 +135,13 @@ pub fn volley(
             };
             let first = if shots.is_empty() { "1 shot" } else { "One more" };
             let rider = offer(format!("{first} at {name}"), with(Aim::Rider));
-            offers.push(rider.on(at).noted(needs(state, firer, target, why).clone()));
+            offers.push(rider.on(at).about(at).noted(needs(state, firer, target, why).clone()));
             if may_aim_at_horse(state, firer, target) {
-                offers.push(offer(format!("At {name}'s horse"), with(Aim::Horse)));
+                offers.push(offer(format!("At {name}'s horse"), with(Aim::Horse)).about(at));
             }
             for count in 2..=aim::shots_left(state, firer).min(if shots.is_empty() { u8::MAX } else { 0 }) {
-                offers.push(Offer::new(format!("{count} shots at {name}"), order::Fire::at(at, count).shots));
+                let volley = order::Fire::at(at, count).shots;
+                offers.push(Offer::new(format!("{count} shots at {name}"), volley).about(at));
             }
         }
         Next::new(ids::SX_WPN_05, if shots.is_empty() { "At whom?" } else { "Another shot?" }, offers)

@@ -284,7 +284,9 @@ impl Exchange {
         let (target, bullet, shot, fresh) = (strike.target, strike.bullet, strike.shot, strike.fresh);
         let line = line_of(ctx, firer, target);
         let weapon = ctx.figure(firer).ready;
-        let shot = Event::Shot { firer, target, weapon, bullet, shot, nerve, die, fresh, hit: force, line };
+        let at = strike.at;
+        let shot =
+            Event::Shot { firer, target, at, weapon, bullet, shot, nerve, die, fresh, hit: force, line };
         emit_about(ctx, target, shot);
         let Some(hit) = hit else { return Ok(()) };
         if let Some(fired_on) = self.fired_on.iter_mut().find(|fired_on| fired_on.figure == target) {

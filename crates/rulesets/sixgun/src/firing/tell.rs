@@ -5,7 +5,7 @@ use engine::{Side, Tally, Telling, Witness};
 
 use super::score::spoilt_by;
 use super::{Bullet, Circumstances, Event, Line, Obstacle, Why, aim, score};
-use crate::harm::Force;
+use crate::harm::{Force, Located};
 use crate::options::Module;
 use crate::order::Aim;
 use crate::state::{FigureId, Nerve, State};
@@ -27,14 +27,17 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             lines.iter().fold(told, |told, line| told.drawn(drawn(line)))
         }
         Event::Cooled { firer, dice, nerve } => tell_nerve(state, *firer, *dice, *nerve),
-        Event::Shot { firer, target, weapon, bullet, shot, nerve, die, fresh, hit, line } => {
+        Event::Shot { firer, target, at, weapon, bullet, shot, nerve, die, fresh, hit, line } => {
             let tally = sum(state, *firer, *shot, *bullet, *nerve);
             let total = tally.total() + i32::from(*die);
             let (name, mark) = (state.name(*firer), state.name(*target));
             let same = if *fresh { "" } else { ", by the same die" };
             let what = missile(state, *weapon, *bullet);
             let because = spoilt(state, total, *shot, *bullet, *nerve);
-            let says = format!("{name}'s {what} at {mark}{same}: {total}, {}{because}.", outcome(*hit));
+            // SX-HORSE-03: whoever aims at a horse is not told of a hit on its rider.
+            let horse = if matches!(at, Located::Horse(_)) { "'s horse" } else { "" };
+            let says =
+                format!("{name}'s {what} at {mark}{horse}{same}: {total}, {}{because}.", outcome(*hit));
             let rule = if state.setup.options.has(Module::Gunplay) { ids::SX_ADV_15 } else { ids::SX_HIT_03 };
             let mut told = Telling::new(rule, says).about([name, mark]).drawn(drawn(line));
             told.dice = Some(engine::event::Thrown {

@@ -15,7 +15,6 @@ use crate::state::{FigureId, Nerve, Ride, State, Status};
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Volley {
-    /// Who fires.
     pub firer: FigureId,
     /// SX-FIRE-02: at whom it must be; at anybody if it is not said.
     pub cause: Option<FigureId>,

@@ -1,7 +1,7 @@
 //! SX-MOV-11, SX-MOV-13: what a frightened figure's owner may still choose.
 
 use arrayvec::ArrayVec;
-use engine::question::{Answered, Answers, Button, Form, Head, MAIN, Offer, Question};
+use engine::question::{Answered, Answers, Button, Form, Head, MAIN, Question};
 use engine::{Ctx, Preview, Refusal, Shared, Witness, no, slot};
 use table::{Point, Spot, within};
 
@@ -19,7 +19,6 @@ use crate::{Sixgun, ids, movement};
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Hide {
-    /// Who.
     pub figure: FigureId,
     /// From what.
     pub threat: Threat,
@@ -48,15 +47,17 @@ impl Question<Sixgun> for Hide {
     }
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
+        let from = state.centre(self.figure);
         let down = |refuge: &Refuge| {
-            format!("Down {}, at {}", state.down_at(refuge.behind), place(refuge.at.point()))
+            format!(
+                "Down {}, {:.1} inches away",
+                state.down_at(refuge.behind),
+                from.distance(refuge.at.point())
+            )
         };
+        // The places lie on the map, to be tapped there.
         answers.ways(|ways| {
-            ways.shortcuts(|| {
-                let listed = self.refuges(state).into_iter().take(LISTED);
-                listed.map(|it| Offer::new(down(&it), order::Hide { at: it.at }.into())).collect()
-            });
-            ways.verb::<order::Hide>(Button::new("Another place"), |answers| {
+            ways.verb::<order::Hide>(Button::new("Hide"), |answers| {
                 if let Some(answered) = answers.whole(|order| self.check(state, order.at)) {
                     return answered;
                 }
@@ -123,7 +124,6 @@ impl Hide {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Exit {
-    /// Who.
     pub figure: FigureId,
     /// The edges it may leave by.
     pub open: Edges,

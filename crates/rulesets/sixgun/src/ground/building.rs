@@ -1,6 +1,7 @@
 //! SX-BLD: buildings, a rectangle of walls around one room, with doors and windows.
 
 use engine::Fault;
+use engine::fault::Faults as _;
 use engine::terrain::Building as BuildingFile;
 use table::{Point, Polygon, Polyline, Segment, TOLERANCE, within};
 
@@ -20,7 +21,6 @@ pub struct Building {
 /// A door or window.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Opening {
-    /// Which.
     pub kind: OpeningKind,
     /// The gap in the wall.
     pub gap: Segment,
@@ -90,16 +90,16 @@ pub(super) fn read(
     let outline = match Polygon::new(file.outline.iter().map(|spot| spot.point()).collect()) {
         Ok(outline) => outline,
         Err(bad) => {
-            faults.push(Fault::new(format!("{at}.outline"), bad.to_string()));
+            faults.note(format!("{at}.outline"), bad.to_string());
             return None;
         }
     };
     if !is_rectangle(&outline) {
-        faults.push(Fault::by_rule(
+        faults.by_rule(
             format!("{at}.outline"),
             ids::SX_BLD_01,
             "a building is a rectangle: give its four corners",
-        ));
+        );
         return None;
     }
     let walls: Vec<Segment> = outline.edges().collect();
@@ -113,14 +113,14 @@ pub(super) fn read(
             for (number, spot) in spots.iter().enumerate() {
                 match opening(&walls, kind, spot.point()) {
                     Some(opening) => openings.push(opening),
-                    None => faults.push(Fault::by_rule(
+                    None => faults.by_rule(
                         format!("{at}.{key}[{number}]"),
                         if kind == OpeningKind::Door { ids::SX_BLD_02 } else { ids::SX_BLD_03 },
                         format!(
                             "its middle lies on a wall with {} inches of it to either side",
                             kind.width() / 2.0
                         ),
-                    )),
+                    ),
                 }
             }
         }

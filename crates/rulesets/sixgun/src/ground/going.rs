@@ -49,7 +49,6 @@ pub struct Climb {
 pub struct Obstacle {
     /// The fraction of the leg at which it is met.
     pub at: f64,
-    /// The rule.
     pub rule: RuleId,
     /// What is there.
     pub what: Barrier,

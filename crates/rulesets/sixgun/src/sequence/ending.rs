@@ -116,11 +116,16 @@ pub(super) fn fold(state: &mut State, outcome: Outcome) {
 
 /// The end as people are told it.
 pub(super) fn tell(state: &State, outcome: Outcome) -> Telling {
+    Telling::new(outcome.rule, in_words(state, outcome)).headline()
+}
+
+/// How it ended, in a sentence: the log, the card of the end and every count of battles say the same.
+pub(crate) fn in_words(state: &State, outcome: Outcome) -> String {
     if let Some(says) = encounter::concede::ended(state, outcome) {
-        return Telling::new(outcome.rule, says).headline();
+        return says;
     }
     let name = |side: Side| state.setup.sides[side].name.as_str();
-    let says = match (outcome.winner, outcome.rule) {
+    match (outcome.winner, outcome.rule) {
         (Some(side), rule) if rule == ids::SX_END_03 => {
             format!("The fight is given up by {}. The ground is held by {}.", name(side.enemy()), name(side))
         }
@@ -137,6 +142,5 @@ pub(super) fn tell(state: &State, outcome: Outcome) -> Telling {
         (None, rule) if rule == ids::SX_END_03 => "Both sides call it quits: nobody has won.".to_owned(),
         (None, rule) if rule == ids::SX_END_01 => "The smoke clears, and nobody is left standing.".to_owned(),
         (None, _) => "The day is over, and nothing is decided.".to_owned(),
-    };
-    Telling::new(outcome.rule, says).headline()
+    }
 }

@@ -1,6 +1,6 @@
 //! The people of a scenario, their horses and their wagons, put in their places.
 
-use engine::fault::meant;
+use engine::fault::{Faults as _, meant};
 use engine::{Fault, Side};
 use table::{Edge, Pose, Spot, within};
 
@@ -115,7 +115,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn fault(&mut self, at: String, says: &str) {
-        self.faults.push(Fault::new(at, says));
+        self.faults.note(at, says);
     }
 
     fn figure(&mut self, side: Side, name: &str, file: &FigureFile, deploys: bool) -> Figure {
@@ -124,7 +124,7 @@ impl Reader<'_> {
         if file.in_plain_sight && !file.concealed && !deploys {
             let says =
                 "in-plain-sight lets a figure start concealed where it is seen: say that it is concealed";
-            self.faults.push(Fault::by_rule(format!("{at}.in-plain-sight"), ids::SX_CONC_01, says));
+            self.faults.by_rule(format!("{at}.in-plain-sight"), ids::SX_CONC_01, says);
         }
         let ride = self.ride(&at, file);
         let pose = self.pose(&at, file, ride, deploys);
@@ -139,11 +139,7 @@ impl Reader<'_> {
         let moves = if self.setup.options.has(Module::FastMove) { 2 } else { 1 };
         let used = libm::round(file.used / per_inch * f64::from(FULL_MOVE));
         if !(0.0..=f64::from(moves * FULL_MOVE)).contains(&used) {
-            self.faults.push(Fault::by_rule(
-                format!("{at}.used"),
-                ids::SX_MOV_03,
-                "more than a whole move is used",
-            ));
+            self.faults.by_rule(format!("{at}.used"), ids::SX_MOV_03, "more than a whole move is used");
         }
         let cv = file.cv.unwrap_or(4);
         Figure {
@@ -180,28 +176,28 @@ impl Reader<'_> {
     /// SX-CHR-02, SX-CHR-03, SX-CHR-06, SX-CHR-11.
     fn values(&mut self, at: &str, file: &FigureFile) {
         if file.cv.is_some_and(|cv| !(3..=6).contains(&cv)) {
-            self.faults.push(Fault::by_rule(
+            self.faults.by_rule(
                 format!("{at}.cv"),
                 ids::SX_CHR_02,
                 "CV runs from 3 to 6: give it a number of these",
-            ));
+            );
         }
         if file.coolness.is_some_and(|coolness| coolness > 6) {
-            self.faults.push(Fault::by_rule(
+            self.faults.by_rule(
                 format!("{at}.coolness"),
                 ids::SX_CHR_11,
                 "Coolness runs from 0 to 6: give it a number of these",
-            ));
+            );
         }
         let rolled = file.cv.is_none() || file.coolness.is_none();
         if rolled && (!file.player || self.scenario.situation.is_some()) {
             let says =
                 "CV and Coolness are rolled only for a player character before the fight: give both numbers";
-            self.faults.push(Fault::by_rule(at, ids::SX_CHR_03, says));
+            self.faults.by_rule(at, ids::SX_CHR_03, says);
         }
         if file.player && file.shoot_outs > 2 {
             let says = "the count of shoot-outs restarts at every third: it is 0 to 2";
-            self.faults.push(Fault::by_rule(format!("{at}.shoot-outs"), ids::SX_CHR_09, says));
+            self.faults.by_rule(format!("{at}.shoot-outs"), ids::SX_CHR_09, says);
         }
     }
 
@@ -253,7 +249,7 @@ impl Reader<'_> {
         let place = carried.or(file.at);
         if place.is_none() && !deploys && !matches!(file.state, StateFile::OffTable | StateFile::Captured) {
             let says = "either all figures of a side have a place, or none and the side deploys";
-            self.faults.push(Fault::by_rule(format!("{at}.at"), ids::SX_TER_12, says));
+            self.faults.by_rule(format!("{at}.at"), ids::SX_TER_12, says);
         }
         // Those who deploy wait in the middle of nowhere that matters; the deployment gives the place.
         place.unwrap_or_else(|| Pose::new(1.0, 1.0, 0.0))
@@ -265,11 +261,11 @@ impl Reader<'_> {
         if file.behind.is_some() != needs_cover && file.state != StateFile::PoppedUp {
             let says =
                 "a ducked figure is behind a feature, one that has popped up may be, and no other: name it";
-            self.faults.push(Fault::by_rule(format!("{at}.behind"), ids::SX_ACT_09, says));
+            self.faults.by_rule(format!("{at}.behind"), ids::SX_ACT_09, says);
         }
         if file.exit.is_some() != (file.state == StateFile::Running) {
             let says = "a running figure, and no other, has an exit: give the point of the edge";
-            self.faults.push(Fault::by_rule(format!("{at}.exit"), ids::SX_MOV_13, says));
+            self.faults.by_rule(format!("{at}.exit"), ids::SX_MOV_13, says);
         }
         match file.state {
             StateFile::Up => Status::Up,
@@ -298,11 +294,11 @@ impl Reader<'_> {
         let vehicle =
             || self.scenario.vehicles.get_index_of(name).map(|index| Cover::Vehicle(VehicleId(index as u8)));
         self.setup.terrain.find(name).or_else(horse).or_else(vehicle).unwrap_or_else(|| {
-            self.faults.push(Fault::by_rule(
+            self.faults.by_rule(
                 format!("{at}.behind"),
                 ids::SX_ACT_09,
                 format!("no feature of the ground, horse or vehicle is called '{name}'"),
-            ));
+            );
             Cover::Area(0)
         })
     }
@@ -312,7 +308,7 @@ impl Reader<'_> {
         if let Some(ready) = file.ready {
             if !file.weapons.contains(&ready) {
                 let says = "the ready weapon is one it carries";
-                self.faults.push(Fault::by_rule(format!("{at}.ready"), ids::SX_CHR_14, says));
+                self.faults.by_rule(format!("{at}.ready"), ids::SX_CHR_14, says);
             }
             return Some(ready);
         }
@@ -331,7 +327,7 @@ impl Reader<'_> {
         }
         let fallen = file.fallen || file.damage >= 12;
         if fallen && !riders.is_empty() {
-            self.faults.push(Fault::by_rule(at.clone(), ids::SX_HORSE_05, "nobody rides a fallen horse"));
+            self.faults.by_rule(at.clone(), ids::SX_HORSE_05, "nobody rides a fallen horse");
         }
         if let Some(owner) =
             file.owner.as_ref().filter(|owner| !roster(self.scenario).any(|(_, name, _)| name == *owner))
@@ -356,7 +352,7 @@ impl Reader<'_> {
             let aboard: Vec<bool> = aboard.collect();
             if aboard.len() > 6 || aboard.iter().filter(|driver| **driver).count() > 1 {
                 let says = "at most six are aboard, and one of them drives";
-                self.faults.push(Fault::by_rule(format!("vehicles.\"{name}\""), ids::SX_VEH_02, says));
+                self.faults.by_rule(format!("vehicles.\"{name}\""), ids::SX_VEH_02, says);
             }
         }
     }
@@ -381,7 +377,7 @@ pub(super) fn check_conditions(state: &State, faults: &mut Vec<Fault>) {
         };
         if let Some((rule, says)) = counts {
             let says = format!("its Constitution is {all} and its damage {damage}; {says}, or less damage");
-            faults.push(Fault::by_rule(at(worse), rule, says));
+            faults.by_rule(at(worse), rule, says);
         }
         let lies = match it.status {
             Status::Thrown { .. } => Some(ids::SX_HORSE_08),
@@ -390,17 +386,17 @@ pub(super) fn check_conditions(state: &State, faults: &mut Vec<Fault>) {
         };
         if let Some(rule) = lies.filter(|_| matches!(it.ride, Ride::Horse(_))) {
             let says = "it lies on the ground and rides: give it a place of its own, beside the horse";
-            faults.push(Fault::by_rule(at("rides"), rule, says));
+            faults.by_rule(at("rides"), rule, says);
         }
         let out = !it.status.conscious() && it.status.on_table();
         let stands = out || matches!(it.status, Status::Running { .. });
         if stands && !state.setup.terrain.board.holds(it.at.point()) {
             let says = "it lies beyond the edge of the table: bring it in, or say state = \"off-table\"";
-            faults.push(Fault::by_rule(at("at"), ids::SX_MOV_08, says));
+            faults.by_rule(at("at"), ids::SX_MOV_08, says);
         }
         if out && it.concealed {
             let says = "it lies about for all to see: leave `concealed` out";
-            faults.push(Fault::by_rule(at("concealed"), ids::SX_CONC_01, says));
+            faults.by_rule(at("concealed"), ids::SX_CONC_01, says);
         }
     }
     check_mounts(state, faults);
@@ -415,14 +411,14 @@ fn check_mounts(state: &State, faults: &mut Vec<Fault>) {
     for (index, horse) in state.horses.iter().enumerate() {
         if horse.rider.is_none() && !board.holds(horse.at.point()) {
             let at = format!("horses.\"{}\".at", name(first + index));
-            faults.push(Fault::by_rule(at, ids::SX_MOV_08, says));
+            faults.by_rule(at, ids::SX_MOV_08, says);
         }
     }
     let first = first + state.horses.len();
     for (index, vehicle) in state.vehicles.iter().enumerate() {
         if !board.holds(vehicle.at.point()) {
             let at = format!("vehicles.\"{}\".at", name(first + index));
-            faults.push(Fault::by_rule(at, ids::SX_MOV_08, says));
+            faults.by_rule(at, ids::SX_MOV_08, says);
         }
     }
 }
@@ -439,22 +435,22 @@ pub(super) fn check_bases(state: &State, faults: &mut Vec<Fault>) {
         let at = format!("sides.{}.figures.\"{}\".at", it.side, state.name(id));
         let base = field::base(state, id);
         if !base.on_table(board) && !matches!(it.status, Status::Running { .. }) {
-            faults.push(Fault::by_rule(
+            faults.by_rule(
                 at.clone(),
                 ids::SX_MOV_08,
                 "the base lies beyond the edge of the table: bring it in",
-            ));
+            );
         }
         if matches!(it.ride, Ride::Vehicle { .. }) {
             continue;
         }
         if let Err((rule, says)) = state.setup.terrain.may_stand(&base) {
-            faults.push(Fault::by_rule(at.clone(), rule, format!("{says}: put it elsewhere")));
+            faults.by_rule(at.clone(), rule, format!("{says}: put it elsewhere"));
         }
         for other in state.everybody().take(usize::from(id.0)).filter(stands) {
             if base.overlaps(&field::base(state, other)) {
                 let says = format!("the base overlaps that of {}: move one of them", state.name(other));
-                faults.push(Fault::by_rule(at.clone(), ids::SX_MOV_06, says));
+                faults.by_rule(at.clone(), ids::SX_MOV_06, says);
             }
         }
     }

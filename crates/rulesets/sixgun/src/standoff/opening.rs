@@ -73,7 +73,6 @@ fn to_draw_on(state: &State, drawer: FigureId) -> Vec<FigureId> {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct DrawOn {
-    /// Who draws.
     pub drawer: FigureId,
 }
 

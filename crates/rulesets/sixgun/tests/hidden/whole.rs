@@ -28,6 +28,8 @@ fn scenarios() -> Vec<(String, Scenario)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../scenarios/sixgun");
     let mut files: Vec<_> =
         fs::read_dir(folder).expect("the scenarios").map(|entry| entry.expect("a file").path()).collect();
+    // How battles of it went lies beside a scenario.
+    files.retain(|path| path.extension().is_some_and(|ending| ending == "toml"));
     files.sort();
     let read = |path: &std::path::PathBuf| {
         let text = fs::read_to_string(path).expect("a readable file");

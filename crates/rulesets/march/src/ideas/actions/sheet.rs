@@ -1,11 +1,13 @@
 //! What a unit wishes for: infantry, cavalry and guns, each by its drill.
 
 use engine::plan::{Part, Role};
-use table::{Placement, Vector, Zone, distance_only, is_ahead, turn_between, zone_of};
+use table::{Placement, Point, Segment, Vector, Zone, distance_only, is_ahead, turn_between, zone_of};
 
 use super::{Deed, Field, Foe, Wish};
+use crate::Weights;
 use crate::charge::{self, Ranks};
-use crate::ideas::blows;
+use crate::ideas::{assaults, blows};
+use crate::layout::stand_size;
 use crate::movement::rate;
 use crate::order::TargetEdge;
 use crate::profiles::{Arm, Range};
@@ -13,8 +15,12 @@ use crate::set_up::Victory;
 use crate::shooting;
 use crate::state::{Condition, Formation, State, Unit, UnitId};
 
-/// How many inches farther than others an enemy may be whom the plan names.
-const WANTED: f64 = 8.0;
+/// From how far infantry storms a place, in inches.
+const STORMING: f64 = 1.5;
+
+/// How near to the line of fire a friend masks guns, in inches, and how far aside they look for a clear one.
+const MASKS: f64 = 0.6;
+const ASIDE: [f64; 7] = [0.0, -2.0, 2.0, -4.0, 4.0, -6.0, 6.0];
 
 /// What one unit wishes for is written here.
 pub(super) struct Sheet<'a> {
@@ -22,6 +28,7 @@ pub(super) struct Sheet<'a> {
     pub(super) field: &'a Field,
     pub(super) unit: UnitId,
     /// What it has to do by the plan.
+    pub(super) weights: &'a Weights,
     pub(super) part: Option<&'a Part>,
     pub(super) foes: Vec<Foe>,
     pub(super) wishes: &'a mut Vec<Wish>,
@@ -60,16 +67,25 @@ impl Sheet<'_> {
         let Some(foe) = self.target() else { return };
         let open = state.open_order(self.unit);
         let column = matches!(here.formation, Formation::Column | Formation::OpenColumn);
-        let spot = self.before(foe, (reach * 0.75).max(0.3));
+        let mut musket_shot = (reach * self.weights.stand_off).max(0.3);
+        // Whoever is to be driven from a place is charged in the end: a line goes two inches for that (MG-MOV-04).
+        if assaults::keeps_what_we_want(state, foe.unit) {
+            musket_shot = musket_shot.min(STORMING);
+        }
+        let spot = self.before(foe, musket_shot);
         let turned = self.fronts(foe.unit);
         self.wish(0.2, Deed::Go(self.back(2.0)));
         if foe.gap <= reach && turned && reach > 0.0 {
             if column && !open {
                 self.wish(8.0, Deed::Form(Formation::Line));
+                // Two columns in touch have no room for lines: one goes aside first.
+                if let Some(aside) = self.clear_of_comrades() {
+                    self.wish(self.weights.spread, Deed::Go(aside));
+                }
                 self.wish(0.45, Deed::Form(Formation::OpenLine));
             } else {
                 let fires = shooting::volley(state, self.unit, foe.unit).map_or(0, |volley| volley.stands);
-                let few = f64::from(fires) < 0.6 * f64::from(here.stands);
+                let few = f64::from(fires) < 0.6 * f64::from(here.stands) || foe.gap > musket_shot + 0.4;
                 self.wish(if few { 3.0 } else { 0.3 }, Deed::Go(spot));
                 if !open {
                     self.wish(0.4, Deed::Form(Formation::OpenLine));
@@ -85,8 +101,8 @@ impl Sheet<'_> {
             return;
         }
         let soon = foe.gap - rate(state, self.unit) <= reach;
-        let halt = self.before(foe, 3.6);
-        if column && foe.gap > 4.3 && self.comrades(foe.unit) > 0 {
+        let halt = self.before(foe, self.weights.gather);
+        if column && foe.gap > self.weights.gather + 0.7 && self.comrades(foe.unit) > 0 {
             // Columns gather out of musket shot and go in together.
             self.wish(value, Deed::Go(halt));
             self.wish(0.4, Deed::Go(spot));
@@ -130,7 +146,7 @@ impl Sheet<'_> {
         {
             self.wish(1.5, Deed::Go(place));
         }
-        self.wish(0.4, Deed::Go(self.before(foe, (reach * 0.75).max(0.3))));
+        self.wish(0.4, Deed::Go(self.before(foe, (reach * self.weights.stand_off).max(0.3))));
         true
     }
 
@@ -147,6 +163,19 @@ impl Sheet<'_> {
                     && distance_only(&unit.footprint.block, there) <= 9.0
             })
             .count()
+    }
+
+    /// A place beside, as far from the comrades it touches as it needs to form line.
+    fn clear_of_comrades(&self) -> Option<Placement> {
+        let state = self.state;
+        let here = state.unit(self.unit);
+        let front = here.footprint.front();
+        let touched = |(id, _): &(UnitId, &Unit)| *id != self.unit && state.touch(self.unit, *id);
+        let (_, comrade) = state.of_side(state.active).find(touched)?;
+        let away = -front.local(comrade.footprint.centre()).x.signum();
+        let (stand, _) = stand_size(Arm::Infantry);
+        let apart = stand * (f64::from(here.stands) + f64::from(comrade.stands)) / 2.0;
+        Some(front.advanced(0.0, away * (apart - here.footprint.block.width())))
     }
 
     /// Cavalry rides for guns, flanks and whoever is shaken, and keeps its distance from the rest.
@@ -170,13 +199,17 @@ impl Sheet<'_> {
                 continue;
             }
             let (promise, spot) = self.hunt(foe.unit);
-            prey.push((promise - 0.5 * foe.gap, spot));
+            prey.push((promise - self.weights.ride * foe.gap, spot));
         }
         prey.sort_by(|a, b| b.0.total_cmp(&a.0));
         let near = self.nearest_gap() < 9.0;
         for (place, (promise, spot)) in prey.into_iter().take(3).enumerate() {
             let value = if place > 0 || (near && promise < 4.0) { 0.3 } else { 4.0 };
             self.wish(value, Deed::Go(spot));
+        }
+        // Where no flank is to be had it comes up within a charge of whoever is before it.
+        if let Some(foe) = self.foes.iter().copied().find(|foe| foe.gap > 9.0) {
+            self.wish(if near { 0.25 } else { self.weights.horse_up }, Deed::Go(self.before(foe, 7.5)));
         }
         self.wish(0.2, Deed::Go(self.back(6.0)));
     }
@@ -220,9 +253,26 @@ impl Sheet<'_> {
         }
         let turned = self.fronts(foe.unit);
         let ready = turned && foe.gap <= f64::midpoint(short, long);
-        self.wish(if ready { 5.0 } else { 0.3 }, Deed::Form(Formation::Unlimbered));
-        let spot = self.before(foe, short - 0.5);
-        self.wish(if ready { 0.3 } else { 2.5 }, Deed::Go(spot));
+        let masked = ready && !self.sees(here.footprint.centre(), foe.unit);
+        self.wish(if ready && !masked { 5.0 } else { 0.3 }, Deed::Form(Formation::Unlimbered));
+        let spot = self.clear_view(foe, short - 0.5);
+        self.wish(if ready && !masked { 0.3 } else { self.weights.guns_up }, Deed::Go(spot));
+    }
+
+    /// Whether nobody of its own side stands between guns at a place and an enemy.
+    fn sees(&self, from: Point, foe: UnitId) -> bool {
+        let state = self.state;
+        let way = Segment::new(from, state.unit(foe).footprint.centre());
+        let masks =
+            |(id, unit): (UnitId, &Unit)| id != self.unit && unit.footprint.body().is_near_way(way, MASKS);
+        !state.of_side(state.active).any(masks)
+    }
+
+    /// The place from which guns reach an enemy over nobody's heads, the nearest to the straight one.
+    fn clear_view(&self, foe: Foe, inches: f64) -> Placement {
+        let straight = self.before(foe, inches);
+        let places = ASIDE.map(|aside| straight.advanced(0.0, aside));
+        places.into_iter().find(|place| self.sees(place.at, foe.unit)).unwrap_or(straight)
     }
 
     /// A march column goes on along its road while the enemy is far and it leads toward him; then it forms for battle.
@@ -309,8 +359,8 @@ impl Sheet<'_> {
             // Where comrades are, the enemy is beaten sooner.
             let mut comrades = self.field.company[usize::from(foe.unit.0)];
             comrades.remove(self.unit);
-            let company = 1.2 * f64::from(comrades.0.count_ones().min(3));
-            let wanted = if self.is_wanted(foe.unit) { WANTED } else { 0.0 };
+            let company = self.weights.company * f64::from(comrades.0.count_ones().min(3));
+            let wanted = if self.is_wanted(foe.unit) { self.weights.wanted } else { 0.0 };
             foe.gap + kind + broken - company - wanted
                 + if there.footprint.ground.defended() { 1.5 } else { 0.0 }
         };

@@ -1,0 +1,5 @@
+//! The bookkeeper of campaigns.
+
+fn main() {
+    wasm::keep_books();
+}
