@@ -120,6 +120,13 @@ test('the table opens without a network once it has been opened with one, and fe
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   await expect(page.locator('.picture svg').first()).toBeVisible();
+  // A game and its rulebook are kept when the game has been chosen once.
+  await openFirstBattle(page);
+  const kept = () => page.evaluate(async () => {
+    const held = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)));
+    return [/\/march_bg-[^/]*\.wasm$/, /\/march-[^/]*\.md$/].every((file) => held.flat().some((url) => file.test(url)));
+  });
+  await expect.poll(kept, { timeout: 30_000 }).toBe(true);
   await context.setOffline(true);
   await page.reload();
   await openFirstBattle(page);

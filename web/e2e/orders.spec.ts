@@ -97,10 +97,10 @@ test('a turn by keys: the focus is never lost, Back keeps it, and every question
   const choice = panel(page).locator('ul.open.choices button').first();
   await choice.press('Enter');
   await rests(page);
-  if (await panel(page).getByRole('button', { name: 'Back' }).isVisible()) {
+  if (await panel(page).getByRole('button', { name: 'Back', exact: true }).isVisible()) {
     const title = await panel(page).locator('h3').first().innerText();
     await expect(live).toContainText(title);
-    await panel(page).getByRole('button', { name: 'Back' }).press('Enter');
+    await panel(page).getByRole('button', { name: 'Back', exact: true }).press('Enter');
     await rests(page);
     expect(await focused(page), 'after Back').not.toBeNull();
   }

@@ -257,6 +257,8 @@ export async function answer(page: Page, by: By = 'mouse', which: Which = 'first
   for (let step = 0; step < 14; step++) {
     await rests(page);
     if (await isOver(page).isVisible()) return;
+    // A general may ride to the friend he is with as often as he likes: nothing would ever end.
+    if (step === 0 && (await panel(page).getByRole('button', { name: 'A general rides', exact: true }).isVisible())) wary = true;
     if (await panel(page).locator('.verdict.no').isVisible()) {
       wary = true;
       await press(afresh, by);

@@ -1,3 +1,4 @@
+import { BooksLink } from './campaign/link';
 import { Desk } from './link/desk';
 import { Engines, gameOf } from './link/engines';
 import type { Artist, Link } from './link/link';
@@ -12,6 +13,9 @@ export const desk = Desk.start();
 
 /** The engines of the games that are played. */
 export const engines = new Engines((game) => WorkerLink.play(game), keepForOffline);
+
+/** Whoever keeps the books of a campaign. He is fetched when the first campaign is founded or opened. */
+export const bookkeeper = (): BooksLink => new BooksLink(engines.of('campaign'));
 
 /** Another engine that counts chances, started when the first are asked for. */
 export const oddsmaker = new Oddsmaker((game) => WorkerLink.play(game, false));

@@ -4,6 +4,8 @@ export type Route =
   | { page: 'ruleset'; ruleset: string }
   | { page: 'scenario'; ruleset: string; scenario: string }
   | { page: 'table'; battle: string }
+  | { page: 'found' }
+  | { page: 'campaign'; campaign: string; room: string }
   | { page: 'saved' }
   | { page: 'own' }
   | { page: 'pick-up'; ruleset: string }
@@ -31,6 +33,9 @@ export function read(hash: string): Route {
       return second ? { page: 'play-sheet', ruleset: second } : { page: 'first' };
     case 'pick-up':
       return second ? { page: 'pick-up', ruleset: second } : { page: 'own' };
+    case 'campaign':
+      return second ? { page: 'campaign', campaign: second, room: third ?? 'desk' } : { page: 'found' };
+    case 'found':
     case 'saved':
     case 'own':
     case 'folder':

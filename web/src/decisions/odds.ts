@@ -1,5 +1,5 @@
 import { TRIALS, type Chances } from '../link/oddsmaker';
-import type { Forecast } from '../protocol';
+import type { Forecast, Side } from '../protocol';
 
 /** One thing that may happen, with the chance of each number of it. */
 export interface Line {
@@ -93,6 +93,34 @@ export function shares<S>(all: Line[], sideOf: (name: string) => S | null): Map<
     return { what, chance: alike ? first.some : null, mean: lines.reduce((sum, line) => sum + line.mean, 0) };
   };
   return new Map([...sums].map(([side, whats]) => [side, [...whats].map(share)]));
+}
+
+/** What an order comes to for him who gives it: "You win 19, draw 13, lose 68 in 100; you lose 2.1 stands, they 0.8." Nothing where nothing of it may happen. */
+export function headline({ fought, lost, counted_in, covered }: Forecast, seat: Side, sign: Sign): string {
+  // Of what was hardly counted "at least" says nothing.
+  if (sign === '≥ ' && covered < MUCH) return '';
+  const enemy = seat === 'A' ? 'B' : 'A';
+  const about = { '': '', '≥ ': 'at least ', '≈ ': 'about ' }[sign];
+  const said: string[] = [];
+  if (fought) {
+    const none = Math.max(1 - fought.won.A - fought.won.B - fought.drawn, 0);
+    const [win, draw, lose, apart] = inHundred([fought.won[seat], fought.drawn, fought.won[enemy], none]) as [number, number, number, number];
+    const peace = apart > 0 && sign !== '≥ ' ? `; it comes to no fight in ${apart}` : '';
+    said.push(`you win ${about}${win}, draw ${draw}, lose ${lose} in 100${peace}`);
+  }
+  if (lost.A > 0.005 || lost.B > 0.005) said.push(`you lose ${about}${lost[seat].toFixed(1)} ${counted_in}, they ${lost[enemy].toFixed(1)}`);
+  const words = said.join('; ');
+  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}.` : '';
+}
+
+/** Chances as whole numbers that add up as the chances do: what is lost by rounding down goes to those that lost most. */
+export function inHundred(chances: number[]): number[] {
+  const all = chances.map((chance) => chance * 100);
+  const whole = all.map((part) => Math.floor(part + 1e-9));
+  const left = Math.round(all.reduce((sum, part) => sum + part, 0)) - whole.reduce((sum, part) => sum + part, 0);
+  const most = all.map((part, index) => ({ index, rest: part - (whole[index] ?? 0) })).sort((a, b) => b.rest - a.rest || a.index - b.index);
+  for (const { index } of most.slice(0, Math.max(left, 0))) whole[index] = (whole[index] ?? 0) + 1;
+  return whole;
 }
 
 /** A line as it stands under its piece. */

@@ -5,7 +5,7 @@ export type Command =
   | { do: 'pan'; x: number; y: number }
   | { do: 'neighbour'; x: number; y: number }
   | { do: 'zoom'; factor: number }
-  | { do: 'fit' | 'give' | 'back' | 'reset' | 'undo' | 'next' | 'previous' | 'tape' | 'threat' | 'rules' | 'log' | 'help' | 'say' | 'skip' | 'speed' | 'recap' | 'aims' }
+  | { do: 'fit' | 'give' | 'back' | 'reset' | 'undo' | 'next' | 'previous' | 'tape' | 'threat' | 'rules' | 'log' | 'help' | 'say' | 'skip' | 'speed' | 'recap' | 'aims' | 'ground' }
   | { do: 'ring'; index: number };
 
 export interface Key {
@@ -34,6 +34,7 @@ export const KEYS: readonly { keys: string; says: string }[] = [
   { keys: 'T', says: 'show what the enemy threatens' },
   { keys: 'M', says: 'tape measure: from the piece in focus to the next one gone to, or tap both ends' },
   { keys: 'I', says: 'say where the chosen piece stands' },
+  { keys: 'G', says: 'say what the ground under the chosen piece does; with a pointer, point at any ground' },
   { keys: 'L', says: 'go to the log' },
   { keys: 'R', says: 'open the rulebook' },
   { keys: 'Space', says: 'go on from a melee’s card; otherwise skip what is being shown' },
@@ -69,7 +70,7 @@ const ARROWS: Record<string, [number, number]> = { ArrowUp: [0, 1], ArrowDown: [
 
 const LETTERS: Record<string, Command> = {
   n: { do: 'next' }, p: { do: 'previous' }, u: { do: 'undo' }, t: { do: 'threat' }, m: { do: 'tape' }, i: { do: 'say' },
-  l: { do: 'log' }, r: { do: 'rules' }, v: { do: 'speed' }, c: { do: 'recap' }, o: { do: 'aims' },
+  l: { do: 'log' }, r: { do: 'rules' }, v: { do: 'speed' }, c: { do: 'recap' }, o: { do: 'aims' }, g: { do: 'ground' },
   w: { do: 'pan', x: 0, y: 1 }, a: { do: 'pan', x: -1, y: 0 }, s: { do: 'pan', x: 0, y: -1 }, d: { do: 'pan', x: 1, y: 0 },
 };
 

@@ -1,11 +1,14 @@
 import type { Lettering } from '../gestures/lettering';
+import type { BooksMessage } from '../campaign/protocol';
 import type { Flaw, GroundView, Message, Report, Side, View } from '../protocol';
 
 /** What the page says to the engine of a game. */
 export type EngineCall =
   /** Is answered as soon as the engine is there. */
   | { what: 'start' }
-  | { what: 'message'; message: Message; eyes: Side | null };
+  | { what: 'message'; message: Message; eyes: Side | null }
+  /** The same to the bookkeeper of campaigns, who knows more seats than two. */
+  | { what: 'books'; message: BooksMessage; eyes: string | null };
 
 /** An army list of one's own: the name a scenario calls it by, and what its file says. */
 export interface Listed {

@@ -1,5 +1,6 @@
 /// The engine of one game in its own thread, so that no commander's thinking ever holds up the page. The thread's name begins with the game's.
 import type { EngineCall } from './calls';
+import type { BooksRequest } from '../campaign/protocol';
 import type { Request } from '../protocol';
 import { fetched, serve } from './serving';
 
@@ -17,6 +18,6 @@ async function start(game: string) {
 
 serve(start(self.name.split(' ')[0] ?? ''), (host, call: EngineCall) => {
   if (call.what === 'start') return null;
-  const request: Request = { eyes: call.eyes, message: call.message };
+  const request: Request | BooksRequest = call.what === 'books' ? { eyes: call.eyes, message: call.message } : { eyes: call.eyes, message: call.message };
   return JSON.parse(host?.handle(JSON.stringify(request)) ?? '') as unknown;
 });

@@ -3,6 +3,8 @@ import type { Message, Reply } from '../protocol';
 import type { Attendant } from './link';
 import { Oddsmaker, type Chances, type Counter } from './oddsmaker';
 
+const UNSAID = { lost: { A: 0, B: 0 }, counted_in: 'stands', fought: null };
+
 const battle = (record: string, ruleset = 'march') => async () => ({ ruleset, record, seats: { A: { who: 'person' as const }, B: { who: 'person' as const } }, hands: { A: 'longroll' as const, B: 'longroll' as const } });
 
 /** A counter that never ends with the order called `endless`, and needs so many outcomes for the whole of the one called `long`. */
@@ -12,11 +14,11 @@ function shop(long = 0) {
   const start = (): Counter => {
     const send = (message: Message): Promise<Reply> => {
       sent.push(message.type === 'open' ? message.record : message.type === 'odds' || message.type === 'trials' ? String(message.order) : message.type);
-      if (message.type === 'trials') return Promise.resolve({ type: 'odds', covered: 1, exact: false, chances: {} });
+      if (message.type === 'trials') return Promise.resolve({ type: 'odds', covered: 1, exact: false, chances: {}, ...UNSAID });
       if (message.type !== 'odds') return Promise.resolve({ type: 'table' } as Reply);
       if (message.order === 'endless') return new Promise(() => undefined);
       const exact = message.order !== 'long' || message.until === 'decision' || message.outcomes >= long;
-      return Promise.resolve({ type: 'odds', covered: exact ? 1 : 0.5, exact, chances: {} });
+      return Promise.resolve({ type: 'odds', covered: exact ? 1 : 0.5, exact, chances: {}, ...UNSAID });
     };
     return { send, attend: () => undefined, stop: () => stopped++ } as unknown as Counter;
   };

@@ -181,6 +181,6 @@ export class WorkerLink implements Link {
 
 /** Tells whoever waits for an answer that there is none: of a message in the words of the protocol, of a drawing by an error. */
 function disappoint({ what, keep, fail }: Asked, says: string) {
-  if (what.what === 'message') keep({ type: 'problem', says });
+  if (what.what === 'message' || what.what === 'books') keep({ type: 'problem', says });
   else fail(new Error(says));
 }

@@ -1,4 +1,5 @@
 import { engineFor, shelf } from '../app';
+import { bringCampaign, isCampaign } from '../campaign/bring';
 import { must, wholeRecord } from '../link/link';
 import { lasting } from './lasting.svelte';
 import { keep, newId } from './saved';
@@ -30,6 +31,7 @@ function seatsFor(side: Side | null, opponents: OpponentCard[]): BySide<Seat> {
 
 /** A record from a file is replayed before it is kept, so that what is kept can be played; how far it holds is said if that is not all of it. */
 export async function bring(file: string, record: string): Promise<Brought> {
+  if (isCampaign(record)) return bringCampaign(file, record);
   const envelope = envelopeIn(record);
   const seats = envelope ? seatsFor(envelope.for, (await shelf).opponents) : seatsFor(null, []);
   const hands: BySide<Hand> = { A: 'longroll', B: 'longroll' };

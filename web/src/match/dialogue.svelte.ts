@@ -66,7 +66,7 @@ export class Dialogue {
   /** The draft is a whole order. An empty one never is: there is nothing in it yet that could be given. */
   whole = $derived(this.ask?.ready === true && Object.keys(this.draft).length > 0);
   /** There is nothing to choose: the one thing that can be done lies ready. */
-  sole = $derived(this.whole && this.trail.length === 0 && !this.ask?.pieces.some((choice) => !choice.refused) && !this.ask?.options.some((choice) => !choice.refused && !this.holds(choice)) && ![this.ask?.place, this.ask?.assign, this.ask?.number].some(Boolean));
+  sole = $derived(this.whole && this.trail.length === 0 && !this.ask?.pieces.some((choice) => !choice.refused) && !this.ask?.options.some((choice) => !choice.refused && !this.holds(choice)) && ![this.ask?.place, this.ask?.assign, this.ask?.number, this.ask?.text].some(Boolean));
   /** The draft is a whole order and the rules have nothing against it. */
   ready = $derived(this.whole && this.verdict?.ok === true);
 
@@ -217,7 +217,7 @@ export class Dialogue {
   get leftOver(): Choice[] {
     const [first] = this.trail;
     // Whoever has placed a piece or named a number is doing something, not ending it.
-    const doing = [...this.trail.map((step) => step.ask), this.ask].some((ask) => ask?.place || ask?.number);
+    const doing = [...this.trail.map((step) => step.ask), this.ask].some((ask) => ask?.place || ask?.number || ask?.text);
     if (!first || first.piece !== null || !this.whole || doing) return [];
     return first.ask.pieces.filter((choice) => !choice.refused);
   }
@@ -440,7 +440,7 @@ function pieceIn(draft: Draft, first: Ask): string | null {
 
 /** Whether there is anything to answer. */
 function isOpen(ask: Ask): boolean {
-  return ask.pieces.length + ask.options.length > 0 || [ask.place, ask.assign, ask.number].some(Boolean);
+  return ask.pieces.length + ask.options.length > 0 || [ask.place, ask.assign, ask.number, ask.text].some(Boolean);
 }
 
 function isSame(a: unknown, b: unknown): boolean {
@@ -449,6 +449,6 @@ function isSame(a: unknown, b: unknown): boolean {
 
 /** Whether two asks want the same thing put in the same place. */
 function isSameQuestion(a: Ask, b: Ask): boolean {
-  const fields = (ask: Ask) => [ask.place, ask.assign, ask.number].map((part) => part?.field ?? '').join();
+  const fields = (ask: Ask) => [ask.place, ask.assign, ask.number, ask.text].map((part) => part?.field ?? '').join();
   return fields(a) === fields(b) && a.place?.piece === b.place?.piece;
 }

@@ -3,8 +3,8 @@ import type { Ask, Message, Reply } from '../protocol';
 import type { Link } from '../link/link';
 import { Dialogue } from './dialogue.svelte';
 
-const blank: Ask = { title: '', rule: '', pieces: [], options: [], place: null, assign: null, number: null, ready: false };
-const option = (label: string, draft: unknown) => ({ label, piece: null, note: '', die: null, refused: null, draft });
+const blank: Ask = { title: '', rule: '', pieces: [], options: [], place: null, assign: null, number: null, text: null, ready: false };
+const option = (label: string, draft: unknown) => ({ label, piece: null, note: '', group: '', die: null, refused: null, draft });
 
 /** A link that answers asks and previews by a function and remembers what it was sent. */
 function link(asks: (draft: Record<string, unknown>) => Reply) {

@@ -12,7 +12,7 @@ import type { Chances, Oddsmaker, Written } from '../link/oddsmaker';
 import type { Spot } from '../gestures/geometry';
 import type { Lettering } from '../gestures/lettering';
 import { isNo, looking, must, wholeRecord, type AnswerTo, type Artist, type Drawing, type Link, type No, type Opening } from '../link/link';
-import type { BySide, Chapter, GroundView, Hand, Measured, PieceView, Relations, Report, Seat, Side, Table, Telling, Thought, Thoughts, View, Wanted, End, Word } from '../protocol';
+import type { BySide, Chapter, Effects, GroundView, Hand, Measured, PieceView, Relations, Report, Seat, Side, Table, Telling, Thought, Thoughts, View, Wanted, End, Word } from '../protocol';
 
 /** Whether this page plays a battle, or only shows what another tab plays. */
 export type Role = 'plays' | 'looks on';
@@ -25,6 +25,8 @@ export class Match {
   battle = $state.raw<Battle>() as Battle;
   table = $state.raw<Table>() as Table;
   ground = $state.raw<GroundView>() as GroundView;
+  /** What the ground does to whom; nothing is drawn from it. */
+  effects = $state.raw<Effects>() as Effects;
   drawing = $state.raw<Drawing>() as Drawing;
   /** The pieces as they are drawn now, and the size of the letters there is room for. */
   pieces = $state.raw('');
@@ -163,7 +165,8 @@ export class Match {
     match.battle = asideOf(battle, table.notice);
     match.notice = table.notice;
     match.unkept = whyUnkept(battle.id);
-    match.ground = await must<'ground'>(link.send({ type: 'ground' }));
+    const { effects, ...ground } = await must<'ground'>(link.send({ type: 'ground' }));
+    Object.assign(match, { ground, effects });
     match.drawing = await link.ground(match.ground, settings.dark);
     const left = role === 'plays' ? unfinished(battle.id) : null;
     match.#lay(table);

@@ -12,10 +12,10 @@ Object.defineProperty(globalThis, 'localStorage', {
 });
 
 const ask: Ask = {
-  title: 'Which?', rule: '', pieces: [], place: null, assign: null, number: null, ready: false,
-  options: [{ label: 'Done', piece: null, note: '', die: null, refused: null, draft: { order: 'done' } }, { label: 'Other', piece: null, note: '', die: null, refused: null, draft: { order: 'other' } }],
+  title: 'Which?', rule: '', pieces: [], place: null, assign: null, number: null, text: null, ready: false,
+  options: [{ label: 'Done', piece: null, note: '', group: '', die: null, refused: null, draft: { order: 'done' } }, { label: 'Other', piece: null, note: '', group: '', die: null, refused: null, draft: { order: 'other' } }],
 };
-const side = (name: string) => ({ name, nation: 'french', facts: [] });
+const side = (name: string) => ({ name, nation: 'french', facts: [], forces: [] });
 const table = (orders: number, more: Partial<Table> = {}): Table => ({
   ruleset: 'toy', title: 'Toy', seats: battle.seats, hands: battle.hands, orders, seat: 'A', commander: false, ask, offer: null, may_undo: null, hides: false, notice: null,
   decision: { side: 'A', title: 'Asked', says: 'Well?', rule: '', interrupts: false },
@@ -34,7 +34,7 @@ function host(give: (message: Extract<Message, { type: 'give' }>) => Reply = () 
   const send = async (message: Message): Promise<Reply> => {
     switch (message.type) {
       case 'open': return { type: 'table', ...table(0, { notice }) };
-      case 'ground': return { type: 'ground', width: 10, depth: 10, areas: [], roads: [], waters: [], lines: [], buildings: [] };
+      case 'ground': return { type: 'ground', width: 10, depth: 10, areas: [], roads: [], waters: [], lines: [], buildings: [], effects: { areas: [], roads: [], waters: [], lines: [], buildings: [] } };
       case 'ask': return { type: 'ask', ...ask, options: [], ready: true };
       case 'preview': return { type: 'preview', says: 'so be it', price: [], witness: [], ghost: [] };
       case 'record': return { type: 'record', text: `record ${orders}` };

@@ -1,6 +1,8 @@
 import type { BySide, Hand, Seat } from '../protocol';
 import type { Draft } from './pointer';
-import { announce } from './tabs';
+import { Behind, Cabinet, newId, newSeed, whyNot } from './cabinet';
+
+export { Behind, newId, newSeed, whyNot };
 
 /** A battle as this browser keeps it: the record, and where the people were. */
 export interface Battle {
@@ -11,6 +13,8 @@ export interface Battle {
   record: string;
   seats: BySide<Seat>;
   hands: BySide<Hand>;
+  /** The campaign it is an encounter of, and how many answers that had when it was begun. */
+  campaign?: { id: string; orders: number };
   /** The guided battle this is, with the lessons that have been heard. */
   guide?: { scenario: string; heard: string[] };
   /** How far it is, in words. */
@@ -51,16 +55,6 @@ export interface Kept {
   trouble: string | null;
 }
 
-/** Somebody else has played the battle on, or deleted it: nothing is written over what he did. */
-export class Behind extends Error {
-  readonly how: 'played on' | 'deleted';
-
-  constructor(how: 'played on' | 'deleted') {
-    super(how === 'deleted' ? 'The battle was deleted in another tab.' : 'The battle was played on in another tab.');
-    this.how = how;
-  }
-}
-
 /** An order that was being made when the page was left. */
 export interface Unfinished {
   orders: number;
@@ -68,87 +62,34 @@ export interface Unfinished {
   dice: string[];
 }
 
-const STORE = 'battles';
-
-function database(): Promise<IDBDatabase> {
-  return new Promise((keep, fail) => {
-    const opening = indexedDB.open('longroll', 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'id' });
-    opening.onsuccess = () => keep(opening.result);
-    opening.onerror = () => fail(opening.error ?? new Error('the browser keeps no battles'));
-  });
-}
-
-async function work<T>(mode: IDBTransactionMode, request: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const base = await database();
-  try {
-    return await new Promise<T>((keep, fail) => {
-      const transaction = base.transaction(STORE, mode);
-      const asked = request(transaction.objectStore(STORE));
-      transaction.oncomplete = () => keep(asked.result);
-      transaction.onerror = () => fail(transaction.error ?? new Error('the battle could not be kept'));
-      transaction.onabort = () => fail(transaction.error ?? new Error('the battle could not be kept'));
-    });
-  } finally {
-    base.close();
-  }
-}
-
-/** Writes what `change` makes of a kept battle. Nobody writes between the reading and the writing, in whatever tab. */
-async function rewrite(id: string, change: (kept: Battle | undefined) => Battle): Promise<Battle> {
-  const base = await database();
-  try {
-    return await new Promise<Battle>((keep, fail) => {
-      const transaction = base.transaction(STORE, 'readwrite');
-      const store = transaction.objectStore(STORE);
-      const asked = store.get(id);
-      let written: Battle;
-      asked.onsuccess = () => {
-        try {
-          written = change(asked.result as Battle | undefined);
-          store.put(written);
-        } catch (error) {
-          fail(error as Error);
-          transaction.abort();
-        }
-      };
-      transaction.oncomplete = () => keep(written);
-      transaction.onabort = () => fail(transaction.error ?? new Error('the battle could not be kept'));
-    });
-  } finally {
-    base.close();
-  }
-}
-
-/** Battles this browser would not keep, as they stand in this page, and why. */
-const unkept = new Map<string, { battle: Battle; trouble: string }>();
+const cabinet = new Cabinet<Battle>('longroll', 'battles', 'battle', mended);
 
 /** Why a battle lies in this page alone, in a sentence; nothing if it is kept. */
-export function whyUnkept(id: string): string | null {
-  return unkept.get(id)?.trouble ?? null;
-}
+export const whyUnkept = (id: string): string | null => cabinet.whyUnkept(id);
 
 /** All battles, the one played last first. */
-export async function battles(): Promise<Battle[]> {
-  const stored = work<unknown[]>('readonly', (store) => store.getAll() as IDBRequest<unknown[]>);
-  const kept = await stored.catch((error: unknown) => {
-    if (unkept.size === 0) throw new Error(whyNot(error));
-    return [];
-  });
-  const all = kept.map(mended).filter((one) => !unkept.has(one.id));
-  return [...all, ...[...unkept.values()].map(({ battle }) => battle)].sort((a, b) => b.changed - a.changed);
-}
+export const battles = (): Promise<Battle[]> => cabinet.all();
 
-export async function battle(id: string): Promise<Battle | undefined> {
-  const stored = unkept.get(id)?.battle ?? (await work<unknown>('readonly', (store) => store.get(id) as IDBRequest<unknown>).catch((error: unknown) => {
-    throw new Error(whyNot(error));
-  }));
-  return stored === undefined ? undefined : mended(stored);
+export const battle = (id: string): Promise<Battle | undefined> => cabinet.one(id);
+
+/** Keeps a new battle, in this page alone if the browser will not. */
+export const keep = async (battle: Battle): Promise<Kept> => asBattle(await cabinet.keep(battle));
+
+/** Keeps what was played of a battle, unless another tab has played it on since: {@link Behind}. */
+export const playOn = async (battle: Battle, played: Played): Promise<Kept> => asBattle(await cabinet.playOn(battle, played));
+
+const asBattle = ({ kept, trouble }: { kept: Battle; trouble: string | null }): Kept => ({ battle: kept, trouble });
+
+export const rename = (id: string, name: string): Promise<void> => cabinet.rename(id, name);
+
+export async function forget(id: string): Promise<void> {
+  await cabinet.forget(id);
+  keepUnfinished(id, null);
 }
 
 /** A battle with whatever is missing or damaged put in, so that it can at least be listed, looked at and deleted. */
 function mended(stored: unknown): Battle {
-  const { guide, older, version, branch, bookmarks, ...battle } = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<Battle>;
+  const { guide, older, version, branch, bookmarks, campaign, ...battle } = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<Battle>;
   const text = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
   const number = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
   const bySide = <T>(pair: Partial<BySide<T>> | undefined, isRight: (value: T | undefined) => boolean, otherwise: T): BySide<T> => {
@@ -161,6 +102,7 @@ function mended(stored: unknown): Battle {
   const isMark = (one: Partial<Bookmark> | null) => typeof one?.orders === 'number' && typeof one.name === 'string';
   const marks = Array.isArray(bookmarks) ? bookmarks.filter(isMark) : [];
   const isBranch = typeof branch?.of === 'string' && typeof branch.orders === 'number';
+  const isOfCampaign = typeof campaign?.id === 'string' && typeof campaign.orders === 'number';
   const isGuide = typeof guide?.scenario === 'string' && Array.isArray(guide.heard);
   return {
     ...battle,
@@ -171,6 +113,7 @@ function mended(stored: unknown): Battle {
     record: text(battle.record, ''),
     seats: bySide<Seat>(battle.seats, isSeat, { who: 'person' }),
     hands: bySide<Hand>(battle.hands, (hand) => hand === 'own' || hand === 'longroll', 'longroll'),
+    ...(campaign && isOfCampaign ? { campaign } : {}),
     ...(guide && isGuide ? { guide } : {}),
     ...(before.length > 0 ? { older: before } : {}),
     ...(branch && isBranch ? { branch } : {}),
@@ -194,80 +137,6 @@ export async function linesOf({ id, branch }: Battle): Promise<Battle[]> {
 export function asideOf(battle: Battle, notice: string | null): Battle {
   if (notice === null) return battle;
   return { ...battle, older: [...(battle.older ?? []), { record: battle.record, says: notice }] };
-}
-
-/** Why a browser does not keep something, in words for its owner. */
-export function whyNot(error: unknown): string {
-  const name = error instanceof Error || error instanceof DOMException ? error.name : '';
-  return name === 'QuotaExceededError' ? 'This browser has no room left to keep battles.' : 'This browser does not let pages keep battles.';
-}
-
-let keeping = 0;
-
-/** Marks the page while something is being kept, for whoever waits before he closes it. */
-async function marked<T>(work: Promise<T>): Promise<T> {
-  const mark = (by: 1 | -1) => {
-    keeping += by;
-    if (typeof document !== 'undefined') document.documentElement.toggleAttribute('data-keeping', keeping > 0);
-  };
-  mark(1);
-  try {
-    return await work;
-  } finally {
-    mark(-1);
-  }
-}
-
-/** Keeps a new battle, in this page alone if the browser will not. */
-export function keep(battle: Battle): Promise<Kept> {
-  return write(battle, () => ({ ...battle, version: 1 }));
-}
-
-/** Keeps what was played of a battle, unless another tab has played it on since: {@link Behind}. */
-export function playOn(battle: Battle, played: Played): Promise<Kept> {
-  const version = battle.version ?? 0;
-  return write({ ...battle, ...played }, (kept) => {
-    if (!kept && version > 0) throw new Behind('deleted');
-    if (kept && (kept.version ?? 0) !== version) throw new Behind('played on');
-    // The name may have been changed elsewhere meanwhile.
-    return { ...battle, ...played, name: kept?.name ?? battle.name, version: version + 1 };
-  });
-}
-
-async function write(battle: Battle, change: (kept: Battle | undefined) => Battle): Promise<Kept> {
-  try {
-    const written = await marked(rewrite(battle.id, change));
-    unkept.delete(battle.id);
-    announce({ battle: battle.id, version: written.version ?? 0 });
-    return { battle: written, trouble: null };
-  } catch (error) {
-    if (error instanceof Behind) throw error;
-    const lost = { battle, trouble: whyNot(error) };
-    unkept.set(battle.id, lost);
-    return lost;
-  }
-}
-
-export async function rename(id: string, name: string): Promise<void> {
-  const here = unkept.get(id);
-  if (here) unkept.set(id, { ...here, battle: { ...here.battle, name } });
-  const renamed = rewrite(id, (kept) => {
-    if (!kept) throw new Behind('deleted');
-    return { ...kept, name };
-  });
-  await marked(renamed).catch((error: unknown) => {
-    if (here) return;
-    throw error instanceof Behind ? error : new Error(whyNot(error));
-  });
-}
-
-export async function forget(id: string): Promise<void> {
-  await work('readwrite', (store) => store.delete(id)).catch((error: unknown) => {
-    if (!unkept.has(id)) throw new Error(whyNot(error));
-  });
-  unkept.delete(id);
-  keepUnfinished(id, null);
-  announce({ battle: id, version: null });
 }
 
 /** Keeps an order in the making. It is written at once and not to the database, so that a crash in mid-move loses nothing. */
@@ -296,15 +165,4 @@ function isUnfinished(left: unknown): left is Unfinished {
   const { orders, draft, dice } = (left ?? {}) as Partial<Unfinished>;
   const isDraft = typeof draft === 'object' && draft !== null && !Array.isArray(draft);
   return typeof orders === 'number' && isDraft && Array.isArray(dice) && dice.every((batch) => typeof batch === 'string');
-}
-
-/** A name no other battle has. */
-export function newId(): string {
-  return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('');
-}
-
-/** A seed for the dice of a new battle. Records and messages carry it as a number, which in JavaScript is exact below 2^53. */
-export function newSeed(): number {
-  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
-  return (high & 0x1f_ffff) * 2 ** 32 + low;
 }

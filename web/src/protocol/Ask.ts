@@ -3,6 +3,7 @@ import type { Assign } from "./Assign";
 import type { Choice } from "./Choice";
 import type { NumberAsk } from "./NumberAsk";
 import type { Place } from "./Place";
+import type { TextAsk } from "./TextAsk";
 
 /**
  * The next question for a draft. Several ways to answer may be open at once: tap a lit piece, or press a button, or drag.
@@ -36,6 +37,10 @@ assign: Assign | null,
  * A number to be named.
  */
 number: NumberAsk | null, 
+/**
+ * A name to be written.
+ */
+text: TextAsk | null, 
 /**
  * The draft is a whole order and may be given as it is.
  */

@@ -19,6 +19,10 @@ piece: string | null,
  */
 note: string, 
 /**
+ * Whom it is about, where choices are told apart by that: they are shown together, in the order of the list. Empty if it stands by itself.
+ */
+group: string, 
+/**
  * The die it stands for: it is picked where it lies.
  */
 die: DieChoice | null, 

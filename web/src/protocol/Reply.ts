@@ -2,7 +2,7 @@
 import type { Ask } from "./Ask";
 import type { Checked } from "./Checked";
 import type { Forecast } from "./Forecast";
-import type { GroundView } from "./GroundView";
+import type { GroundSheet } from "./GroundSheet";
 import type { Mark } from "./Mark";
 import type { Measured } from "./Measured";
 import type { Moment } from "./Moment";
@@ -25,7 +25,7 @@ export type Reply = { "type": "problem",
 /**
  * What is wrong and what would be right.
  */
-says: string, } | { "type": "refused" } & Refused | { "type": "library" } & Shelf | { "type": "sheet" } & Sheet | { "type": "checked" } & Checked | { "type": "table" } & Table | { "type": "ground" } & GroundView | { "type": "ask" } & Ask | { "type": "preview" } & Preview | { "type": "odds" } & Forecast | { "type": "wanted" } & Wanted | { "type": "chronicle", 
+says: string, } | { "type": "refused" } & Refused | { "type": "library" } & Shelf | { "type": "sheet" } & Sheet | { "type": "checked" } & Checked | { "type": "table" } & Table | { "type": "ground" } & GroundSheet | { "type": "ask" } & Ask | { "type": "preview" } & Preview | { "type": "odds" } & Forecast | { "type": "wanted" } & Wanted | { "type": "chronicle", 
 /**
  * One for the opening (0) and for each order.
  */

@@ -32,4 +32,8 @@ minutes: number,
 /**
  * What the two sides are called.
  */
-sides: BySide<string>, };
+sides: BySide<string>, 
+/**
+ * How its battles go between equal commanders, as measured; nothing if nobody has let them fight.
+ */
+balance?: string, };

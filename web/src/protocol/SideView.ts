@@ -16,4 +16,8 @@ nation: string,
 /**
  * Numbers worth showing: morale lost, points left.
  */
-facts: Array<Fact>, };
+facts: Array<Fact>, 
+/**
+ * Its troops as a briefing lists them; empty where that is each piece by its name.
+ */
+forces: Array<string>, };

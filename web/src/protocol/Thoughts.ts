@@ -19,10 +19,18 @@ by: Side,
  */
 commander: string, 
 /**
- * All of it in a sentence.
+ * His plan for the turn, if he goes by one and whoever asks may know it.
+ */
+plan: string, 
+/**
+ * Why he gave the order, in a sentence or two.
  */
 says: string, 
 /**
- * The best of the orders he weighed, the best first.
+ * The best of the orders he weighed, the best first. All are measured in the same battles.
  */
-weighed: Array<Thought>, };
+weighed: Array<Thought>, 
+/**
+ * In what losses are counted: "stands".
+ */
+counted_in: string, };

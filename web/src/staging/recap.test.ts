@@ -27,6 +27,11 @@ test('a turn that cost nothing says so, and no turn is no recap', () => {
   expect(recap([], () => null)).toBeNull();
 });
 
+test('whatever a game counts its losses in has its plural', () => {
+  const model = (lost: number): Beat => ({ beat: 'loss', piece: 'Grenzer', side: 'B', lost, what: 'model', at: null });
+  expect(recap([chapter(1, 'A', model(1), model(3))], () => null)?.sums.B).toBe('4 models');
+});
+
 test('the melees of the turn are kept with it', () => {
   const blow: Beat = { beat: 'blow', by: '4e', side: 'A', at: 'Guards', how: 'attack', hits: 2 };
   const melees = recap([chapter(8, 'B', { beat: 'melee', round: 1, attacker: 'B', fighters: { A: ['4e'], B: ['Guards'] } }, blow)], () => null)?.melees;

@@ -27,15 +27,15 @@ export function recap(chapters: Chapter[], where: (piece: string) => Spot | null
   const [first, last] = [chapters[0], chapters.at(-1)];
   if (!first || !last) return null;
   const lines: BySide<Line[]> = { A: [], B: [] };
-  const costs: BySide<[string, number][]> = { A: [], B: [] };
+  const costs: BySide<Cost[]> = { A: [], B: [] };
   const tellings = chapters.flatMap((chapter) => chapter.tellings);
   for (const telling of tellings) {
     for (const beat of telling.beats) {
       const cost = costOf(beat);
       if (!cost) continue;
-      const { side, piece, says, at, what, count } = cost;
+      const { side, piece, says, at } = cost;
       lines[side].push({ piece, says, at: at ?? where(piece), telling });
-      costs[side].push([what, count]);
+      costs[side].push(cost);
     }
   }
   return { from: first.number, to: last.number, lines, sums: { A: summed(costs.A), B: summed(costs.B) }, melees: gather(tellings).melees };
@@ -53,23 +53,24 @@ interface Cost {
   at: Spot | null;
   what: string;
   count: number;
+  /** It is counted in things, which have a plural: "3 stands"; a state has none: "3 routed". */
+  things: boolean;
 }
 
 /** What a beat costs, if it does: strength, order, or the piece itself. */
 function costOf(beat: Beat): Cost | null {
   switch (beat.beat) {
-    case 'loss': return beat.lost === 0 ? null : { ...beat, says: `loses ${counted(beat.lost, beat.what)}`, count: beat.lost };
-    case 'out': return { ...beat, says: beat.how, what: beat.how, count: 1 };
-    case 'state': return beat.turn === 'better' ? null : { ...beat, says: beat.is, at: null, what: beat.is, count: 1 };
+    case 'loss': return beat.lost === 0 ? null : { ...beat, says: `loses ${counted(beat.lost, beat.what)}`, count: beat.lost, things: true };
+    case 'out': return { ...beat, says: beat.how, what: beat.how, count: 1, things: false };
+    case 'state': return beat.turn === 'better' ? null : { ...beat, says: beat.is, at: null, what: beat.is, count: 1, things: false };
     default: return null;
   }
 }
 
-/** "3 stands, 1 routed"; what is counted in things of its own has a plural. */
-function summed(costs: [string, number][]): string {
-  const sums = new Map<string, number>();
-  for (const [what, count] of costs) sums.set(what, (sums.get(what) ?? 0) + count);
-  const things = ['stand', 'point', 'wound'];
-  const words = [...sums].map(([what, count]) => (things.includes(what) ? counted(count, what) : `${count} ${what}`));
+/** "3 stands, 1 routed". */
+function summed(costs: Cost[]): string {
+  const sums = new Map<string, Cost>();
+  for (const cost of costs) sums.set(cost.what, { ...cost, count: (sums.get(cost.what)?.count ?? 0) + cost.count });
+  const words = [...sums.values()].map(({ what, count, things }) => (things ? counted(count, what) : `${count} ${what}`));
   return words.length === 0 ? 'nothing' : words.join(', ');
 }

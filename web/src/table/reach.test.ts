@@ -17,14 +17,18 @@ test('a range straight ahead begins at the front edge', () => {
 
 test('the name of a ring stands on its outline, off every piece and on the table', () => {
   const { labels } = reachOf(block, { radius: 3, half_arc: 180, from_middle: false });
-  expect(freeSpot(labels, [block], [30, 30], 1).map(Math.round)).toEqual([14, 10]);
+  const size = { wide: 1, high: 0.5 };
+  expect(freeSpot(labels, [block], [30, 30], size)?.map(Math.round)).toEqual([14, 10]);
   // Somebody stands straight ahead: 15 degrees to the right of the right front corner (11, 8) is free.
   const other: PieceView = { ...block, centre: [14, 10] };
-  const [x, y] = freeSpot(labels, [block, other], [30, 30], 1);
+  const [x, y] = freeSpot(labels, [block, other], [30, 30], size) ?? [];
   expect(x).toBeCloseTo(11 + 3 * Math.cos(Math.PI / 12));
   expect(y).toBeCloseTo(8 - 3 * Math.sin(Math.PI / 12));
   // On a narrow table the front is off it; the rear is not.
-  expect(freeSpot(labels, [block], [13, 30], 1)[0]).toBeLessThan(12);
+  expect(freeSpot(labels, [block], [13, 30], size)?.[0]).toBeLessThan(12);
+  // Another label lies straight ahead: the same place is left to it. Where labels lie everywhere, there is no room for one more.
+  expect(freeSpot(labels, [block], [30, 30], size, [{ at: [14, 10], ...size }])).toEqual([x, y]);
+  expect(freeSpot(labels, [block], [30, 30], size, [{ at: [10, 10], wide: 20, high: 20 }])).toBeNull();
 });
 
 test('a distance all round is measured from the edges', () => {

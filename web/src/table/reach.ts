@@ -40,11 +40,25 @@ export function reachOf(piece: PieceView, { radius, half_arc: half, from_middle 
   };
 }
 
-/** The first of some places that is on the table and off every piece, or the first of all. */
-export function freeSpot(spots: Spot[], pieces: PieceView[], [width, depth]: Spot, room: number): Spot {
-  const onTable = ([x, y]: Spot) => x > room && x < width - room && y > 0.5 && y < depth - 0.5;
-  const isFree = ([x, y]: Spot) => pieces.every(({ centre }) => Math.abs(centre[0] - x) > room || Math.abs(centre[1] - y) > 1);
-  return spots.find((spot) => onTable(spot) && isFree(spot)) ?? spots.find(onTable) ?? spots[0] ?? [0, 0];
+/** A label that has its place: its middle, and half of its width and height. */
+export interface Placed {
+  at: Spot;
+  wide: number;
+  high: number;
+}
+
+/** Whether a label lies on none of those that have their places. */
+export function clearOf(taken: Placed[], { at: [x, y], wide, high }: Placed): boolean {
+  return taken.every((other) => Math.abs(other.at[0] - x) >= wide + other.wide || Math.abs(other.at[1] - y) >= high + other.high);
+}
+
+/** The first of some places for a label that is on the table, off every piece and off every other label; else one that is off the other labels; nothing if
+ * they all lie on some other label. */
+export function freeSpot(spots: Spot[], pieces: PieceView[], [width, depth]: Spot, { wide, high }: Omit<Placed, 'at'>, taken: Placed[] = []): Spot | null {
+  const onTable = ([x, y]: Spot) => x > wide && x < width - wide && y > 0.5 && y < depth - 0.5;
+  const isFree = ([x, y]: Spot) => pieces.every(({ centre }) => Math.abs(centre[0] - x) > wide || Math.abs(centre[1] - y) > 1);
+  const clear = spots.filter((at) => clearOf(taken, { at, wide, high }));
+  return clear.find((spot) => onTable(spot) && isFree(spot)) ?? clear.find(onTable) ?? clear[0] ?? null;
 }
 
 /** A base as seen from its piece at the origin facing north. */
