@@ -19,7 +19,7 @@ export const test = base.extend<{ quiet: undefined; slow: undefined }>({
   quiet: [
     async ({ page }, use) => {
       const errors: string[] = [];
-      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+      page.on('console', (message) => message.type() === 'error' && errors.push(`${message.text()} (${message.location().url}:${message.location().lineNumber})`));
       page.on('pageerror', (error) => errors.push(error.message));
       await use(undefined);
       expect(errors, 'errors in the console').toEqual([]);
