@@ -31,6 +31,17 @@ pub struct Odds<S> {
     pub passed: Told,
     /// How the fight it is about was decided on the way ([`WithOdds::verdict`]).
     pub fought: Fought,
+    /// What each side loses on average by throws that were reckoned ([`WithOdds::foretell`]); the branches do not show it.
+    pub reckoned: BySide<f64>,
+}
+
+/// What a throw comes to, reckoned instead of thrown ([`WithOdds::foretell`]).
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Foretold {
+    /// What is counted, a number other than 0, and its chance.
+    pub told: Vec<(String, i32, f64)>,
+    /// How many stands, bases or figures each side loses by it on average.
+    pub lost: BySide<f64>,
 }
 
 /// How the fight that an order is about ends, by chance: nothing where it comes to no fight.
@@ -90,7 +101,8 @@ impl<S> Odds<S> {
     pub fn lost<R: WithOdds<State = S, Seat = Side>>(&self, before: &S) -> BySide<f64> {
         let chances = self.branches.iter();
         BySide::of(|side| {
-            chances.clone().fold(0.0, |sum, (chance, after)| sum + chance * more::<R>(before, after, side))
+            let seen = chances.clone().map(|(chance, after)| chance * more::<R>(before, after, side));
+            self.reckoned[side] + seen.sum::<f64>()
         })
     }
 }
@@ -290,8 +302,9 @@ fn follow<R: WithOdds>(before: &R::State, started: R::State, limit: usize, reach
     let covered = walked.ends.iter().fold(0.0, |sum, (_, chance)| sum + chance);
     let passed = tree.told(&walked.passed);
     let fought = tree.fought(&walked.passed);
+    let reckoned = tree.reckoned(&walked.passed);
     let branches = walked.ends.into_iter().map(|(place, chance)| (chance, tree.take(place))).collect();
-    Odds { branches, covered, passed, fought }
+    Odds { branches, covered, passed, fought, reckoned }
 }
 
 /// How likely a state must be to be looked at, pass by pass: if there are too many to look at all, the likeliest are.

@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::odds::Verdict;
+use crate::odds::{Foretold, Verdict};
 use crate::terrain::{AreaKind, Feature, Ground};
 use crate::view::{Effect, Seen, View};
 use crate::{Fault, Loop, Mind, Moment, PieceId, Refusal, Rules, Side, Staff, question};
@@ -190,5 +190,12 @@ pub trait WithOdds: Officers {
     /// what follows is followed once, however that came out.
     fn set_aside(_before: &Self::State, _state: &mut Self::State) -> Vec<(String, i32)> {
         Vec::new()
+    }
+
+    /// Reckons the throw that a state is about to make, where an isolated order has more dice than can be walked and each of them decides
+    /// something by itself: forty bases that are lost or not. Then it takes that work off the agenda and leaves everything else as it is. Nothing that
+    /// follows may hang on the throw. Nothing where the dice are few, or where only throwing them tells.
+    fn foretell(_before: &Self::State, _state: &mut Self::State) -> Option<Foretold> {
+        None
     }
 }

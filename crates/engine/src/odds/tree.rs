@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 
 use dice::enumerate;
 
-use super::{Fought, Told, Verdict};
+use super::{Foretold, Fought, Told, Verdict};
 use crate::outcome::Awaits;
-use crate::{Ctx, Log, Loop, Moment, WithOdds};
+use crate::{BySide, Ctx, Log, Loop, Moment, Side, WithOdds};
 
 use likeness::{Places, likeness};
 
@@ -67,6 +67,11 @@ impl Reach {
     ) -> Vec<(String, i32)> {
         if self == Self::ItsOwn { R::set_aside(before, state) } else { Vec::new() }
     }
+
+    /// Reckons the next throw of an isolated order, where its game can.
+    fn foretell<R: WithOdds>(self, before: &R::State, state: &mut R::State) -> Option<Foretold> {
+        if self == Self::ItsOwn { R::foretell(before, state) } else { None }
+    }
 }
 
 /// The states found so far, by their place. The rules are asked only once about each: a state that is met again, later and by another
@@ -89,6 +94,8 @@ pub(super) struct Tree<'a, R: WithOdds> {
     telling: BTreeMap<usize, Vec<(usize, i32, f64)>>,
     /// The places at which the order's fight is decided.
     decided: BTreeMap<usize, Verdict>,
+    /// What each side loses on average by a throw that was reckoned on the way from a place.
+    reckoned: BTreeMap<usize, BySide<f64>>,
     /// What is merged is equal: wherever code is tested, the states themselves are compared and not only their likeness.
     #[cfg(debug_assertions)]
     kept: Vec<R::State>,
@@ -140,6 +147,7 @@ impl<'a, R: WithOdds> Tree<'a, R> {
             names: BTreeMap::new(),
             telling: BTreeMap::new(),
             decided: BTreeMap::new(),
+            reckoned: BTreeMap::new(),
             #[cfg(debug_assertions)]
             kept: Vec::new(),
         }
@@ -232,6 +240,17 @@ impl<'a, R: WithOdds> Tree<'a, R> {
         fought
     }
 
+    /// What each side loses on average by the throws that were reckoned on the way through places, each passed with its chance.
+    pub(super) fn reckoned(&self, passed: &[(usize, f64)]) -> BySide<f64> {
+        let mut sum = BySide::<f64>::default();
+        for (place, chance) in passed {
+            for (side, lost) in self.reckoned.get(place).into_iter().flat_map(by_side) {
+                sum[side] += chance * lost;
+            }
+        }
+        sum
+    }
+
     fn next(&self, state: &R::State) -> Next<R> {
         self.reach.next::<R>(R::turns(self.before), state)
     }
@@ -246,6 +265,17 @@ impl<'a, R: WithOdds> Tree<'a, R> {
                 Some(known) => known.2 += chance,
                 None => telling.push((name, number, chance)),
             }
+        }
+    }
+
+    /// Notes what was reckoned on the way from a place.
+    fn note(&mut self, place: usize, foretold: Foretold) {
+        for (name, number, chance) in foretold.told {
+            self.tell(place, vec![(name, number)], chance);
+        }
+        let lost = self.reckoned.entry(place).or_default();
+        for (side, more) in by_side(&foretold.lost) {
+            lost[side] += more;
         }
     }
 
@@ -265,9 +295,13 @@ impl<'a, R: WithOdds> Tree<'a, R> {
                 if let Some(verdict) = self.reach.verdict::<R>(&state) {
                     self.decided.insert(place, verdict);
                 }
-                match self.throw(place, &state) {
-                    Thrown::Many(ways) => return ways,
-                    Thrown::One(after) => state = after,
+                if let Some(foretold) = self.reach.foretell::<R>(self.before, &mut state) {
+                    self.note(place, foretold);
+                } else {
+                    match self.throw(place, &state) {
+                        Thrown::Many(ways) => return ways,
+                        Thrown::One(after) => state = after,
+                    }
                 }
             }
             self.tell(place, self.reach.leave_aside::<R>(self.before, &mut state), 1.0);
@@ -301,6 +335,11 @@ impl<'a, R: WithOdds> Tree<'a, R> {
         });
         one.map_or_else(|| Thrown::Many(ways.into_iter().collect()), Thrown::One)
     }
+}
+
+/// What each side loses.
+fn by_side(lost: &BySide<f64>) -> [(Side, f64); 2] {
+    Side::BOTH.map(|side| (side, lost[side]))
 }
 
 /// What a step comes to.

@@ -1,9 +1,12 @@
 //! What is an order's own, for the chances of the order alone: fire to the bases it destroys, an attack to the losses of its combat. Re-actions, other
 //! combats, who advances and where beaten formations go are left aside.
 
-use crate::combat;
+use engine::odds::Foretold;
+
+use crate::fire::Shooting;
 use crate::state::{Phase, State};
 use crate::task::Task;
+use crate::{combat, fire, inspect};
 
 /// Leaves of what an order has begun only its own part. Whether it has one.
 pub(crate) fn isolate(state: &mut State) -> bool {
@@ -30,6 +33,17 @@ pub(crate) fn isolate(state: &mut State) -> bool {
         Some(Task::Combat(_)) => state.fight.is_some(),
         _ => false,
     }
+}
+
+/// Reckons the last dice of an order: a die for each base, of which nothing hangs that is the order's own.
+pub(crate) fn foretell(before: &State, state: &mut State) -> Option<Foretold> {
+    let losses = match state.agenda.top() {
+        Some(Task::Combat(combat::Task::Losses)) => combat::outcome::reckoned(state),
+        Some(Task::Fire(Shooting::Hits { targets, effect, .. })) => fire::reckoned(state, *targets, *effect),
+        _ => return None,
+    };
+    state.agenda.clear();
+    Some(inspect::foretold(before, &losses))
 }
 
 /// Sets aside what comes up and is not the order's own.

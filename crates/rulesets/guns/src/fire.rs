@@ -2,10 +2,11 @@
 
 use dice::{Dice, Faces, NeedDice};
 use engine::question::{Answered, Answers, Next, Offer, Slot};
-use engine::{Ctx, PieceId, Preview, Refusal, Side, Tally, Witness, no};
+use engine::{BySide, Ctx, PieceId, Preview, Refusal, Side, Tally, Witness, no};
 use serde::Serialize;
 use table::{Segment, beyond, distance_only};
 
+use crate::chances::Losses;
 use crate::combat::points::halves;
 use crate::event::Event;
 use crate::ground::Footing;
@@ -353,6 +354,15 @@ impl Shooting {
         }
         Ok(())
     }
+}
+
+/// SG-FIRE-06: what the dice for the targets destroy, reckoned.
+pub(crate) fn reckoned(state: &State, targets: BaseSet, effect: Effect) -> BySide<Losses> {
+    let (kills, _) = effect.hits();
+    BySide::of(|side| {
+        let own = targets.iter().filter(|base| state.side(*base) == side);
+        Losses::of(own.map(|base| (base, kills)).collect(), None)
+    })
 }
 
 /// SG-FIRE-07: only targets are diced for. SG-FIRE-06: results are carried out after all dice are rolled, in roster order of the targets.

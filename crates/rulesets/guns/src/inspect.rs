@@ -1,10 +1,11 @@
 //! Everything that can be said of a state, as data.
 
-use engine::Side;
-use engine::odds::Verdict;
+use engine::odds::{Foretold, Verdict};
+use engine::{BySide, Side};
 use serde_json::{Map, Value, json};
 use table::{Point, Pose};
 
+use crate::chances::Losses;
 use crate::combat;
 use crate::state::{Base, BaseId, Commander, Fate, State};
 use crate::task::Task;
@@ -83,18 +84,41 @@ pub(crate) fn spot(point: Point) -> Value {
     json!({ "x": thousandth(point.x), "y": thousandth(point.y) })
 }
 
+/// What is counted of a base.
+fn destroyed(state: &State, base: BaseId) -> String {
+    format!("{}: destroyed", state.name(base))
+}
+
+/// What is counted of a side.
+fn bases_lost(state: &State, side: Side) -> String {
+    format!("{}: bases lost", state.side_name(side))
+}
+
+/// What losses that are reckoned and not rolled amount to.
+pub(crate) fn foretold(before: &State, losses: &BySide<Losses>) -> Foretold {
+    let mut told = vec![];
+    for side in Side::BOTH {
+        let Losses { of, numbers } = &losses[side];
+        told.extend(of.iter().map(|(base, chance)| (destroyed(before, *base), 1, *chance)));
+        let numbers = (0..).zip(numbers).skip(1);
+        told.extend(numbers.map(|(number, chance)| (bases_lost(before, side), number, *chance)));
+    }
+    told.retain(|(.., chance)| *chance > 0.0);
+    Foretold { told, lost: BySide::of(|side| losses[side].mean()) }
+}
+
 /// What the way from one state to another amounts to, in words a player weighs.
 pub(crate) fn consequences(before: &State, after: &State) -> Vec<(String, i32)> {
     let mut found = vec![];
     for base in before.present() {
         if after.base(base).fate == Fate::Destroyed {
-            found.push((format!("{}: destroyed", before.name(base)), 1));
+            found.push((destroyed(before, base), 1));
         }
     }
     for side in Side::BOTH {
         let more = victory::lost_of(after, side).0 as i32 - victory::lost_of(before, side).0 as i32;
         if more != 0 {
-            found.push((format!("{}: bases lost", before.side_name(side)), more));
+            found.push((bases_lost(before, side), more));
         }
     }
     if let (None, Some(outcome)) = (before.over, after.over) {

@@ -50,6 +50,7 @@ pub mod victory;
 
 mod alone;
 mod audit;
+mod chances;
 mod doubts;
 mod effects;
 mod ideas;
@@ -61,7 +62,7 @@ mod telling;
 mod view;
 
 use dice::NeedDice;
-use engine::odds::Verdict;
+use engine::odds::{Foretold, Verdict};
 use engine::question::Visit;
 use engine::terrain::Feature;
 use engine::view::Effect;
@@ -198,6 +199,11 @@ impl WithOdds for Guns {
     fn set_aside(before: &State, state: &mut State) -> Vec<(String, i32)> {
         alone::set_aside(before, state);
         Vec::new()
+    }
+
+    /// SG-OUT-03, SG-FIRE-06: a die for each base.
+    fn foretell(before: &State, state: &mut State) -> Option<Foretold> {
+        alone::foretell(before, state)
     }
 }
 

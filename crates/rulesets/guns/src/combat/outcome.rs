@@ -7,6 +7,7 @@ use serde::Serialize;
 use table::{Placement, Point, Pose, Rect, Segment, TOLERANCE, overlaps, within};
 
 use super::{Fight, Task, commit, points, push};
+use crate::chances::Losses;
 use crate::event::{Event, Why};
 use crate::options::LossCap;
 use crate::order::{Advance, HoldGround, Order};
@@ -98,34 +99,19 @@ pub(crate) fn roll(ctx: &mut Ctx<'_, Guns>) -> Result<(), NeedDice> {
 /// SG-OUT-03: dice for each category at risk, in roster order; all are rolled before any base is removed. SG-BASE-06: each base has its own die.
 /// SG-OUT-02: in a tie the attacker's front line is diced for first, and nobody moves.
 pub(crate) fn losses(ctx: &mut Ctx<'_, Guns>) -> Result<(), NeedDice> {
-    let fight = the_fight(ctx);
-    let verdict = fight.verdict.expect("the dice have been rolled");
-    let first = verdict.winner.unwrap_or(fight.attacker);
-    let under_fire = commit::under_fire(ctx, fight);
-    let mut rolls: Vec<(BaseSet, u8, Side)> = vec![];
-    for (side, columns) in [(first, 0), (first.enemy(), 2)] {
-        let of = |set: BaseSet| -> BaseSet { set.iter().filter(|base| ctx.side(*base) == side).collect() };
-        let table = verdict.degree.losses();
-        rolls.push((of(fight.front), table[columns], side));
-        rolls.push((of(fight.support), table[columns + 1], side));
-        rolls.push((of(under_fire), table[columns + 1], side));
-    }
-    rolls.retain(|(set, up_to, _)| !set.is_empty() && *up_to > 0);
     let mut thrown: Vec<(BaseId, u8, u8)> = vec![];
-    for (set, up_to, side) in rolls {
+    for (set, up_to, side) in at_risk(ctx) {
         let bases: Vec<BaseId> = set.iter().collect();
         for part in bases.chunks(usize::from(Faces::MOST)) {
             let faces = ctx.dice_of(side.hand()).faces(ids::SG_OUT_01, part.len() as u8)?.faces();
             thrown.extend(part.iter().zip(faces.iter()).map(|(base, face)| (*base, *face, up_to)));
         }
     }
-    let fight = the_fight(ctx);
     let mut destroyed: BaseSet =
         thrown.iter().filter(|(_, face, up_to)| face <= up_to).map(|(base, ..)| *base).collect();
-    if ctx.setup.options.loss_cap == LossCap::Yes {
-        for side in Side::BOTH.into_iter().filter(|side| verdict.winner.is_none_or(|winner| winner == *side))
-        {
-            destroyed = destroyed.minus(spared(ctx, fight, side, &thrown));
+    for side in Side::BOTH {
+        if let Some(most) = most_losses(ctx, side) {
+            destroyed = destroyed.minus(spared(ctx, side, &thrown, most));
         }
     }
     ctx.emit(Event::LossesRolled { thrown: thrown.clone(), destroyed });
@@ -135,19 +121,58 @@ pub(crate) fn losses(ctx: &mut Ctx<'_, Guns>) -> Result<(), NeedDice> {
     Ok(())
 }
 
-/// SG-OUT-08: of a winner's losses those beyond the number of enemies counted: the highest dice, of equals the last in the roster.
-fn spared(state: &State, fight: &Fight, side: Side, thrown: &[(BaseId, u8, u8)]) -> BaseSet {
+/// SG-OUT-01, SG-OUT-02, SG-OUT-03: who is diced for, category by category in the order of the dice, and up to which number each is destroyed.
+fn at_risk(state: &State) -> Vec<(BaseSet, u8, Side)> {
+    let fight = the_fight(state);
+    let verdict = decided(fight);
+    let first = verdict.winner.unwrap_or(fight.attacker);
+    let under_fire = commit::under_fire(state, fight);
+    let mut rolls: Vec<(BaseSet, u8, Side)> = vec![];
+    for (side, columns) in [(first, 0), (first.enemy(), 2)] {
+        let of = |set: BaseSet| -> BaseSet { set.iter().filter(|base| state.side(*base) == side).collect() };
+        let table = verdict.degree.losses();
+        rolls.push((of(fight.front), table[columns], side));
+        rolls.push((of(fight.support), table[columns + 1], side));
+        rolls.push((of(under_fire), table[columns + 1], side));
+    }
+    rolls.retain(|(set, up_to, _)| !set.is_empty() && *up_to > 0);
+    rolls
+}
+
+fn decided(fight: &Fight) -> Verdict {
+    fight.verdict.expect("the dice have been rolled")
+}
+
+/// SG-OUT-08: a winner, and in a tie each side, loses no more bases than the enemy had counted; nothing where there is no such limit.
+fn most_losses(state: &State, side: Side) -> Option<usize> {
+    let fight = the_fight(state);
+    let limited = state.setup.options.loss_cap == LossCap::Yes
+        && decided(fight).winner.is_none_or(|winner| winner == side);
     let ranged: BaseSet =
         fight.ranged.iter().filter(|gun| gun.target.is_none()).map(|gun| gun.base).collect();
     let counted = fight.front.or(fight.support).or(ranged);
-    let enemies = counted.iter().filter(|base| state.side(*base) != side).count();
+    limited.then(|| counted.iter().filter(|base| state.side(*base) != side).count())
+}
+
+/// SG-OUT-08: those beyond the most that a side may lose: the highest dice, of equals the last in the roster.
+fn spared(state: &State, side: Side, thrown: &[(BaseId, u8, u8)], most: usize) -> BaseSet {
     let mut lost: Vec<(u8, BaseId)> = thrown
         .iter()
         .filter(|(base, face, up_to)| face <= up_to && state.side(*base) == side)
         .map(|(base, face, _)| (*face, *base))
         .collect();
     lost.sort_unstable();
-    lost.into_iter().skip(enemies).map(|(_, base)| base).collect()
+    lost.into_iter().skip(most).map(|(_, base)| base).collect()
+}
+
+/// SG-OUT-01, SG-OUT-08: what [`losses`] brings, reckoned: each base has a die of its own.
+pub(crate) fn reckoned(state: &State) -> BySide<Losses> {
+    let at_risk = at_risk(state);
+    BySide::of(|side| {
+        let own = at_risk.iter().filter(|(.., of)| *of == side);
+        let dice = own.flat_map(|(set, up_to, _)| set.iter().map(|base| (base, *up_to)));
+        Losses::of(dice.collect(), most_losses(state, side))
+    })
 }
 
 /// SG-OUT-04: the winner is asked while he has a formation that may advance.
