@@ -8,7 +8,7 @@ use engine::{Plan, Side, Staff};
 use table::{Placement, Point};
 
 use crate::Charge;
-use crate::ideas::{self, blows};
+use crate::ideas::blows;
 use crate::order::{CeaseFire, EndMovement, EndShooting, Order};
 use crate::set_up::Victory;
 use crate::state::{Formation, State, Step, UnitId};
@@ -64,8 +64,12 @@ impl Staff for Charge {
         blows::chance(state, &plan)
     }
 
+    /// Nobody sets out any more. Everybody who can shoot still does: without its volleys a turn says nothing about where one should stand.
     fn hurry(state: &State) -> Option<Order> {
-        Self::done(state).or_else(|| ideas::settle(state))
+        match state.agenda.top()? {
+            Task::Movement(movement::Task::Choose) => Some(EndMovement {}.into()),
+            _ => None,
+        }
     }
 }
 
