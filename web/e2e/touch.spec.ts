@@ -93,15 +93,21 @@ test.describe('by touch on a tablet', () => {
   test('the tape is laid by one finger that is drawn along, and by two taps', async ({ page }) => {
     await toTheActions(page);
     const hand = await fingers(page);
-    await page.getByRole('button', { name: 'Tape measure' }).tap();
+    const tape = page.getByRole('button', { name: 'Tape measure' });
+    // A browser may take a tap so soon after a drag for the end of the drag: then it is tapped once more, as anybody would.
+    const putAway = async () => {
+      if ((await tape.getAttribute('aria-pressed')) === 'true') await tape.tap();
+      await expect(tape).toHaveAttribute('aria-pressed', 'false', { timeout: 2_000 });
+    };
+    await tape.tap();
     const [from, to] = [await middle(page, piece('Tirailleurs')), await middle(page, piece('Grenzer'))];
     await hand.put(from);
     await hand.move(to);
     await expect(page.locator('.measured')).toContainText('inches from Tirailleurs to Grenzer');
     await hand.lift();
-    await page.getByRole('button', { name: 'Tape measure' }).tap();
+    await expect(putAway).toPass();
     await expect(page.locator('.measured')).toBeHidden();
-    await page.getByRole('button', { name: 'Tape measure' }).tap();
+    await tape.tap();
     await page.locator(piece('Divisional Battery')).tap();
     await page.locator(piece('Grenzer')).tap();
     await expect(page.locator('.measured')).toContainText('inches from Divisional Battery to Grenzer');
