@@ -153,12 +153,7 @@ impl Question<Charge> for Divide {
                     if unit == self.unit {
                         return Ok(unit);
                     }
-                    Err(no!(
-                        ids::SC_CMB_13,
-                        "the dice of {} are divided now, not those of {}",
-                        self.unit,
-                        unit
-                    ))
+                    Err(no!(ids::SC_CMB_13, "the dice of {} are divided now, not those of {unit}", self.unit))
                 };
                 answers.settle(slot!(unit), piece).judged(own)?;
                 let targets = targets(state, self.unit);

@@ -228,7 +228,7 @@ fn judge(state: &State, piece: PieceId) -> Result<UnitId, Refusal> {
     if waiting(state).any(|left| left == unit) {
         return Ok(unit);
     }
-    Err(no!(ids::SC_FTS_01, "{} has no fire test to take: pick a unit that was hit", unit))
+    Err(no!(ids::SC_FTS_01, "{unit} has no fire test to take: pick a unit that was hit"))
 }
 
 /// What awaits a unit: its removal, or the die it needs.

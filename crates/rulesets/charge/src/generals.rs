@@ -178,20 +178,19 @@ impl Flee {
             if straight.as_ref().is_ok_and(|rode| within(*rode, retreat::MOST)) {
                 return Ok(legal(vec![end]));
             }
-            let too_far = || {
-                no!(rule, "{} reaches {} by no way of 24 inches or less", piece, unit).along(from, end, unit)
-            };
+            let too_far =
+                || no!(rule, "{piece} reaches {unit} by no way of 24 inches or less").along(from, end, unit);
             let round = rider.round_to(unit, retreat::MOST).map(legal);
             return round.ok_or_else(|| straight.err().unwrap_or_else(too_far));
         }
         let rode = from.distance(end);
         if beyond(rode, retreat::MOST) || beyond(retreat::LEAST, rode) {
             let says =
-                no!(rule, "{} flees 6 to 24 inches, or to a friendly unit within 24, not {:.2}", piece, rode);
+                no!(rule, "{piece} flees 6 to 24 inches, or to a friendly unit within 24, not {rode:.2}");
             return Err(says.along(from, end, rode));
         }
         if !self.is_away(from, end, 0.0) {
-            let says = no!(rule, "{} flees straight away or up to 22.5 degrees aside", piece);
+            let says = no!(rule, "{piece} flees straight away or up to 22.5 degrees aside");
             return Err(says.along(from, end, "too far aside"));
         }
         rider.way(&[end])?;

@@ -141,7 +141,7 @@ fn check_far(
         if let Some(rect) =
             rects.iter().find(|rect| within(distance_only(rect, state.rect(enemy)), state.er(enemy)))
         {
-            return Err(no!(rule, "that is within the engagement range of {}: stay outside", enemy).along(
+            return Err(no!(rule, "that is within the engagement range of {enemy}: stay outside").along(
                 state.rect(enemy).centre,
                 rect.centre,
                 enemy,
@@ -222,7 +222,7 @@ impl Question<Guns> for Deploying {
                 let pick = pick.showing(sets.iter().flat_map(|set| dialogue::pieces(*set)));
                 let set = pick.judged(|piece| {
                     own_waiting(state, sets, piece)
-                        .ok_or_else(|| no!(ids::SG_SCALE_13, "{} is not yours to place", piece))
+                        .ok_or_else(|| no!(ids::SG_SCALE_13, "{piece} is not yours to place"))
                 })?;
                 let zone = state.setup.sides[self.side].zones.first();
                 let asked = Destination::<Deploy, _, _> {
@@ -291,7 +291,7 @@ impl Deploying {
             let id =
                 pick.judged(|piece| match state.as_commander(piece).filter(|_| own.contains(&piece)) {
                     Some(id) => Ok(id),
-                    None => Err(no!(ids::SG_SCALE_13, "{} is not yours to place", piece)),
+                    None => Err(no!(ids::SG_SCALE_13, "{piece} is not yours to place")),
                 })?;
             let place = answers.fill(slot!(to), "Where to?", Form::Place(dialogue::command_ghost(state, id)));
             let zone = state.setup.sides[self.side].zones.first();
@@ -406,7 +406,7 @@ impl Question<Guns> for Entering {
                 let formation = answers.settle(slot!(formation), dialogue::piece(set)).judged(|piece| {
                     match state.as_base(piece) {
                         Some(base) if set.has(base) => Ok(piece),
-                        _ => Err(no!(ids::SG_SCALE_11, "{} does not enter now", piece)),
+                        _ => Err(no!(ids::SG_SCALE_11, "{piece} does not enter now")),
                     }
                 })?;
                 let usual = self.places(state).next();

@@ -86,17 +86,15 @@ pub(crate) fn fresh_guns(state: &State, set: BaseSet) -> BaseSet {
 pub(crate) fn check_guns(state: &State, guns: BaseSet) -> Result<(), Refusal> {
     let Some(first) = guns.first() else { return Err(no!(ids::SG_FIRE_02, "name at least one battery")) };
     if let Some(acted) = guns.iter().find(|base| state.base(*base).acted.is_some()) {
-        return Err(no!(ids::SG_ACT_03, "{} has used its action this turn", acted));
+        return Err(no!(ids::SG_ACT_03, "{acted} has used its action this turn"));
     }
     if let Some(other) = guns.iter().find(|base| !state.info(*base).arm.is_artillery()) {
-        return Err(no!(ids::SG_ACT_06, "{} has no guns: only artillery fires", other));
+        return Err(no!(ids::SG_ACT_06, "{other} has no guns: only artillery fires"));
     }
     match guns.iter().find(|base| state.base(*base).formation != state.base(first).formation) {
         Some(other) => Err(no!(
             ids::SG_FIRE_02,
-            "{} and {} are of two formations: batteries of one fire together",
-            first,
-            other
+            "{first} and {other} are of two formations: batteries of one fire together"
         )),
         None => Ok(()),
     }
@@ -180,13 +178,15 @@ pub(crate) fn may_hit(state: &State, gun: BaseId, target: BaseId) -> Result<(), 
     let (from, to) = (state.rect(gun), state.rect(target));
     let gap = distance_only(from, to);
     if beyond(gap, range) {
-        let says =
-            no!(ids::SG_FIRE_03, "{} is {:.1} inches from {}: the range is {:.1}", target, gap, gun, range);
+        let says = no!(ids::SG_FIRE_03, "{target} is {gap:.1} inches from {gun}: the range is {range:.1}");
         return Err(says.along(from.centre, to.centre, gap));
     }
     if !sight::sees(state, gun, target) {
-        return Err(no!(ids::SG_FIRE_03, "{} does not see {}: every gun sees every target", gun, target)
-            .along(from.centre, to.centre, "hidden"));
+        return Err(no!(ids::SG_FIRE_03, "{gun} does not see {target}: every gun sees every target").along(
+            from.centre,
+            to.centre,
+            "hidden",
+        ));
     }
     Ok(())
 }
@@ -240,11 +240,7 @@ pub(crate) fn check_targets(
     for piece in named {
         let base = dialogue::enemy_base(state, side, *piece)?;
         if !among.has(base) {
-            return Err(no!(
-                ids::SG_REACT_10,
-                "{} is not of the formation reacted to: fire on that one",
-                base
-            ));
+            return Err(no!(ids::SG_REACT_10, "{base} is not of the formation reacted to: fire on that one"));
         }
         targets.add(base);
     }

@@ -146,7 +146,7 @@ pub enum Query {
 /// Answers a question.
 pub(crate) fn answer(state: &State, query: &Query) -> Result<Value, Refusal> {
     let base = |piece: PieceId| {
-        state.as_base(piece).ok_or_else(|| no!(ids::SG_BASE_07, "{} is no base: name one", piece))
+        state.as_base(piece).ok_or_else(|| no!(ids::SG_BASE_07, "{piece} is no base: name one"))
     };
     let set = |piece: PieceId| base(piece).map(|base| state.formation(base));
     let points = |spots: &[Spot]| -> Vec<Point> { spots.iter().map(|spot| spot.point()).collect() };
@@ -297,7 +297,7 @@ fn would_be(state: &State, base: BaseId) -> Result<Fight, Refusal> {
     let all: Vec<Combat> = combats.iter().map(grouping::Grouped::combat).collect();
     let count = |combat: &Combat| grouping::count(state, *combat, &all);
     let found = all.iter().find(|combat| combat.members().has(base) || count(combat).support.has(base));
-    let combat = *found.ok_or_else(|| no!(ids::SG_COMB_02, "{} is in no combat", base))?;
+    let combat = *found.ok_or_else(|| no!(ids::SG_COMB_02, "{base} is in no combat"))?;
     let lines = count(&combat);
     Ok(Fight {
         combat,

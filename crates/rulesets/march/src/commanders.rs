@@ -74,7 +74,7 @@ pub fn check(state: &State, commander: CommanderId, to: Spot) -> Result<(), Refu
 fn has_not_ridden(state: &State, commander: CommanderId) -> Result<(), Refusal> {
     if state.commander(commander).moved {
         let who = state.commander_piece(commander);
-        return Err(no!(ids::MG_COM_02, "{} has ridden already in this turn: choose another commander", who));
+        return Err(no!(ids::MG_COM_02, "{who} has ridden already in this turn: choose another commander"));
     }
     Ok(())
 }

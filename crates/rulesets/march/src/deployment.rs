@@ -142,7 +142,7 @@ fn check_order_on_ground(
     }
     if formation == Formation::Square && footprint.ground.partly.difficult {
         let why = "no square can be formed in difficult ground";
-        let refusal = no!(ids::MG_TER_04, "{} may not enter this ground so: {}", unit, why);
+        let refusal = no!(ids::MG_TER_04, "{unit} may not enter this ground so: {why}");
         return Err(refusal.at(footprint.centre(), "this ground so"));
     }
     Ok(())
@@ -155,10 +155,8 @@ fn check_depth(piece: PieceId, reach: f64, at: Point) -> Result<(), Refusal> {
     }
     Err(no!(
         ids::MG_GEN_12,
-        "{} must lie wholly within {} inches of its home edge: it reaches {:.2} inches",
-        piece,
-        ZONE,
-        reach
+        "{piece} must lie wholly within {} inches of its home edge: it reaches {reach:.2} inches",
+        ZONE
     )
     .at(at, reach))
 }
@@ -238,7 +236,7 @@ fn check_all_once(state: &State, side: Side, legal: &LegalDeployment) -> Result<
 
 /// MG-GEN-12: something was not placed, or twice.
 fn not_once(piece: PieceId, times: usize) -> Refusal {
-    no!(ids::MG_GEN_12, "{} must be placed exactly once: it is placed {} times", piece, times)
+    no!(ids::MG_GEN_12, "{piece} must be placed exactly once: it is placed {times} times")
 }
 
 /// Where a side places everything.

@@ -324,11 +324,7 @@ impl Charged {
         let forms_line = || self.evasion(state, None).is_some_and(|evasion| evasion.forms_line.is_some());
         if at.is_some() && !forms_line() {
             let unit = self.unit;
-            return Err(no!(
-                ids::MG_EVA_03,
-                "{} evades as it lies, straight away: leave out the place",
-                unit
-            ));
+            return Err(no!(ids::MG_EVA_03, "{unit} evades as it lies, straight away: leave out the place"));
         }
         self.evasion(state, at).ok_or_else(|| {
             no!(ids::MG_EVA_03, "{} has less than an inch to evade, or no room for its line there", self.unit)

@@ -169,8 +169,7 @@ fn check_fight(state: &State, waiting: &[(UnitId, UnitId)], piece: PieceId) -> R
     melees(waiting).find(|melee| melee.has(unit)).ok_or_else(|| {
         no!(
             ids::MG_MEL_03,
-            "{} is in no melee that is still to be fought: name a unit that touches an enemy",
-            unit
+            "{unit} is in no melee that is still to be fought: name a unit that touches an enemy"
         )
     })
 }

@@ -264,16 +264,16 @@ pub fn may_act(state: &State, unit: UnitId) -> Result<(), Refusal> {
     let here = state.unit(unit);
     Err(match here.condition {
         Condition::Disordered => {
-            no!(ids::MG_CMD_22, "{} is disordered and can be given no points: it recovers by itself", unit)
+            no!(ids::MG_CMD_22, "{unit} is disordered and can be given no points: it recovers by itself")
         }
         Condition::Routed => {
-            no!(ids::MG_CMD_22, "{} is routed and can be given points only to rally", unit)
+            no!(ids::MG_CMD_22, "{unit} is routed and can be given points only to rally")
         }
         Condition::Good if here.marks.rallied => {
-            no!(ids::MG_RAL_05, "{} rallied this turn and may do nothing more in it", unit)
+            no!(ids::MG_RAL_05, "{unit} rallied this turn and may do nothing more in it")
         }
         Condition::Good if here.marks.charged => {
-            no!(ids::MG_CMD_20, "{} has charged and may do nothing more before it fights", unit)
+            no!(ids::MG_CMD_20, "{unit} has charged and may do nothing more before it fights")
         }
         Condition::Good => return Ok(()),
     })
@@ -284,11 +284,10 @@ pub fn may_move(state: &State, unit: UnitId) -> Result<(), Refusal> {
     Err(match state.unit(unit).formation {
         Formation::Square => no!(
             ids::MG_MOV_12,
-            "{} is in square and cannot move, not even to turn: form line or column first",
-            unit
+            "{unit} is in square and cannot move, not even to turn: form line or column first"
         ),
         Formation::Unlimbered => {
-            no!(ids::MG_MOV_12, "{} is unlimbered and cannot move, not even to turn: limber first", unit)
+            no!(ids::MG_MOV_12, "{unit} is unlimbered and cannot move, not even to turn: limber first")
         }
         _ => return Ok(()),
     })
@@ -434,7 +433,7 @@ fn together(
 
 /// Two units that are no group.
 fn no_group(rule: RuleId, why: &'static str) -> Refusal {
-    no!(rule, "they cannot act as a group: {}", why)
+    no!(rule, "they cannot act as a group: {why}")
 }
 
 /// A refusal with the line between the nearest points of two units.

@@ -263,7 +263,7 @@ const REACH: f64 = 8.0;
 /// MG-PUR-01, MG-PUR-02: winning cavalry in good order and not exhausted may pursue one surviving, unrouted enemy unit it fought.
 pub fn check(state: &State, round: &Round, unit: UnitId, target: UnitId) -> Result<LegalPursuit, Refusal> {
     let (here, there) = (state.unit(unit), state.unit(target));
-    let no = |why: &'static str, rule| Err(no!(rule, "{} cannot pursue {}: {}", unit, target, why));
+    let no = |why: &'static str, rule| Err(no!(rule, "{unit} cannot pursue {target}: {why}"));
     if here.exhausted {
         return no("it is exhausted", ids::MG_EXH_03);
     }

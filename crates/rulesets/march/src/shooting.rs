@@ -171,7 +171,7 @@ impl Choose {
         let unit = own_unit(state, state.active, unit)?;
         may_shoot(state, unit)?;
         if !self.able.has(unit) {
-            return Err(no!(ids::MG_SHO_01, "{} has no enemy in range, arc and sight to shoot at", unit));
+            return Err(no!(ids::MG_SHO_01, "{unit} has no enemy in range, arc and sight to shoot at"));
         }
         Ok(unit)
     }
@@ -208,7 +208,7 @@ fn parties(state: &State, unit: PieceId, target: PieceId) -> Result<(UnitId, Uni
 pub fn may_shoot(state: &State, unit: UnitId) -> Result<(), Refusal> {
     let here = state.unit(unit);
     let profile = state.profile(unit);
-    let no = |why: &'static str, rule| Err(no!(rule, "{} cannot shoot: {}", unit, why));
+    let no = |why: &'static str, rule| Err(no!(rule, "{unit} cannot shoot: {why}"));
     match here.condition {
         Condition::Good => {}
         Condition::Disordered => {
@@ -242,8 +242,7 @@ fn may_be_shot_at(state: &State, target: UnitId) -> Result<(), Refusal> {
     if state.setup.options.fire_into_melee == crate::options::Switch::Off && field::engaged(state, target) {
         return Err(no!(
             ids::MG_SHO_03,
-            "{} touches an enemy and may not be shot at: choose an unengaged target",
-            target
+            "{target} touches an enemy and may not be shot at: choose an unengaged target"
         ));
     }
     Ok(())

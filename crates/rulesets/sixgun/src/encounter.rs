@@ -272,7 +272,7 @@ pub fn waits(state: &State, figure: FigureId) -> bool {
 /// SX-CGUN-12: onlookers may not be attacked.
 pub fn may_be_attacked(state: &State, figure: FigureId) -> Result<(), Refusal> {
     if waits_for(state, figure) == Some(Waits::ForNothing) {
-        return Err(no!(campaign::SX_CGUN_12, "{} only looks on and may not be attacked", figure));
+        return Err(no!(campaign::SX_CGUN_12, "{figure} only looks on and may not be attacked"));
     }
     Ok(())
 }

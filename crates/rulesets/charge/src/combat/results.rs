@@ -491,11 +491,7 @@ impl Question<Charge> for Choose {
                         if left.contains(&unit) {
                             return Ok(unit);
                         }
-                        Err(no!(
-                            ids::SC_TRN_07,
-                            "there is nothing to settle for {}: choose another unit",
-                            unit
-                        ))
+                        Err(no!(ids::SC_TRN_07, "there is nothing to settle for {unit}: choose another unit"))
                     })?;
                 answers.done(unit, || Settle { unit: state.piece(unit) })
             });

@@ -250,11 +250,7 @@ impl Question<Guns> for Advancing {
                     let base = state.as_base(piece);
                     let found = sets.iter().find(|set| base.is_some_and(|base| set.has(base)));
                     found.copied().ok_or_else(|| {
-                        no!(
-                            ids::SG_OUT_04,
-                            "{} may not advance: choose a front-line formation that won",
-                            piece
-                        )
+                        no!(ids::SG_OUT_04, "{piece} may not advance: choose a front-line formation that won")
                     })
                 })?;
                 let places = fight.vacated.iter().map(|(bases, _)| dialogue::piece(*bases));
@@ -264,7 +260,7 @@ impl Question<Guns> for Advancing {
                     let found =
                         fight.vacated.iter().find(|(bases, _)| base.is_some_and(|base| bases.has(base)));
                     let found = found
-                        .ok_or_else(|| no!(ids::SG_OUT_04, "{} held no front line of the loser", piece))?;
+                        .ok_or_else(|| no!(ids::SG_OUT_04, "{piece} held no front line of the loser"))?;
                     Ok((piece, found.1.point()))
                 })?;
                 let staying = answers

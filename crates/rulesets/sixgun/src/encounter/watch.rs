@@ -59,7 +59,7 @@ pub fn may_go(state: &State, figure: FigureId, path: &[Spot]) -> Result<(), Refu
     let out = path.iter().map(|spot| spot.point()).find(|at| !inside(*at));
     match out.filter(|_| state.figure(figure).side == hunted) {
         Some(at) => {
-            Err(no!(campaign::SX_CCAP_12, "{} stays inside until somebody outside is seen or fires", figure)
+            Err(no!(campaign::SX_CCAP_12, "{figure} stays inside until somebody outside is seen or fires")
                 .at(at, "outside"))
         }
         None => Ok(()),

@@ -154,5 +154,5 @@ impl Action {
 
 /// MG-CHG-09: no move could end here.
 fn cannot_halt(why: impl Into<Value>) -> Refusal {
-    no!(ids::MG_CHG_09, "they cannot halt here, where no move may end: {}", why)
+    no!(ids::MG_CHG_09, "they cannot halt here, where no move may end: {why}")
 }
