@@ -260,6 +260,16 @@ impl<'a, R: Rules> Ctx<'a, R> {
         }
     }
 
+    /// Tells everybody of something that changes nothing. The sentence is made only if a log is kept.
+    pub fn tell(&mut self, says: impl FnOnce(&R::State) -> Telling)
+    where
+        R::Event: From<Telling>,
+    {
+        if let Log::Keep(events) = &mut self.log {
+            events.push(says(self.state).into());
+        }
+    }
+
     /// What remains to be done.
     pub fn agenda(&mut self) -> &mut Agenda<R::Task> {
         self.state.agenda_mut()

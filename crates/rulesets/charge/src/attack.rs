@@ -7,7 +7,7 @@ mod dialogue;
 pub mod reinforce;
 
 use bodies::{Body, Front, Swath};
-use dice::{Dice, NeedDice, RuleId};
+use dice::{Dice, Faces, NeedDice, RuleId};
 use engine::{Ctx, PieceId, Refusal, no};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -23,6 +23,7 @@ use crate::event::{Event, Why};
 use crate::formations::size;
 use crate::movement::{self, Here, Leg, Through, course, rate};
 use crate::state::{Changed, Contact, Deed, Formation, Lie, Pair, Share, State, UnitId, UnitSet};
+use crate::telling::about;
 use crate::troops::{Arm, Grade};
 use crate::{Charge, blocks, evade, ids, sight, status, task};
 use contact::Across;
@@ -487,7 +488,11 @@ fn roll_caught(ctx: &mut Ctx<'_, Charge>, unit: UnitId, by: UnitId) -> Result<()
     let hand = ctx.hand(unit);
     let die = ctx.dice_of(hand).d6(ids::SC_ATK_15)?;
     ctx.emit(Event::Did { unit, deed: Deed::RolledCaught });
-    ctx.emit(Event::Caught { unit, die });
+    ctx.tell(|state| {
+        let what = if die <= 3 { "is caught unready" } else { "is not caught" };
+        let told = about(state, unit, ids::SC_ATK_15, what);
+        told.rolled("caught after a change", &Faces::of([die]), [1, 2, 3], [])
+    });
     if die <= 3 {
         status::shake(ctx, unit, ids::SC_ATK_15);
     }

@@ -3,7 +3,7 @@
 use dice::{Dice, Faces, NeedDice, RuleId};
 use engine::question::{Answered, Answers, Form, Head, MAIN, Pick, Question};
 use engine::view::Base;
-use engine::{Ctx, Preview, Refusal, Side, Witness, no, slot};
+use engine::{Ctx, Preview, Refusal, Side, Telling, Witness, no, slot};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Placement, Point, Spot, beyond, turn_between, within};
@@ -48,8 +48,14 @@ pub fn danger(ctx: &mut Ctx<'_, Charge>, unit: UnitId, hits: u16) -> Result<(), 
         rolled.push((general, ctx.dice_of(hand).d6(ids::SC_GNL_05)?));
     }
     for (general, die) in rolled {
-        let dice = Faces::new(&[die]).expect("a die shows a face");
-        ctx.emit(Event::DangerRolled { general, dice });
+        ctx.tell(|state| {
+            let who = state.general_name(general);
+            let then = if die == 1 { "is hit" } else { "is unhurt" };
+            Telling::new(ids::SC_GNL_05, format!("{who} is in danger and {then}."))
+                .about([who])
+                .rolled("danger: killed on a 1", &Faces::of([die]), [1], [])
+                .unwelcome()
+        });
         if die == 1 {
             ctx.emit(Event::GeneralLost { general, fate: GeneralFate::Killed, rule: ids::SC_GNL_05 });
         }

@@ -1,7 +1,7 @@
 //! SG-SCALE-13, SG-SCALE-11: players set up in their zones, and reinforcements enter over an edge.
 
 use engine::question::{Answered, Answers, Button, Form, Head, MAIN, Question, Ways};
-use engine::{Ctx, PieceId, Preview, Refusal, Side, no, slot};
+use engine::{Ctx, PieceId, Preview, Refusal, Side, Telling, no, slot};
 use serde::Serialize;
 use table::{Edge, Point, Pose, Rect, Spot, distance_only, within};
 
@@ -272,7 +272,12 @@ impl Question<Guns> for Deploying {
             Legal::Command(id, at) => {
                 ctx.emit(Event::CommandMoved { id, path: vec![at], rule: ids::SG_SCALE_13 });
             }
-            Legal::End => return ctx.emit(Event::Deployed { side: self.side }),
+            Legal::End => {
+                return ctx.tell(|state| {
+                    let says = format!("{} has deployed.", state.side_name(self.side));
+                    Telling::new(ids::SG_SCALE_13, says).headline()
+                });
+            }
         }
         ctx.push(Task::Deploy(*self));
     }
@@ -338,7 +343,10 @@ impl Entering {
         if self.places(ctx).next().is_some() {
             ctx.push(Task::Enter(Self { room: true, ..self }));
         } else {
-            ctx.emit(Event::Delayed { bases });
+            ctx.tell(|state| {
+                let says = format!("There is no room for {}: it waits.", state.called(bases));
+                Telling::new(ids::SG_SCALE_11, says).about(bases.iter().map(|base| state.name(base)))
+            });
         }
     }
 

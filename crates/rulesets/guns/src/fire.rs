@@ -2,7 +2,7 @@
 
 use dice::{Dice, Faces, NeedDice};
 use engine::question::{Answered, Answers, Next, Offer, Slot};
-use engine::{BySide, Ctx, PieceId, Preview, Refusal, Side, Tally, Witness, no};
+use engine::{BySide, Ctx, PieceId, Preview, Refusal, Side, Tally, Telling, Witness, no};
 use serde::Serialize;
 use table::{Segment, beyond, distance_only};
 
@@ -326,7 +326,7 @@ impl Shooting {
                     [gun_points(ctx, guns).total().max(0), target_points(ctx, guns, targets).total().max(0)];
                 let scores = [points[0] + 2 * i32::from(mine), points[1] + 2 * i32::from(theirs)];
                 let effect = Effect::of(scores[0], scores[1]);
-                let dice = Faces::new(&[mine, theirs]).expect("dice show faces");
+                let dice = Faces::of([mine, theirs]);
                 let from = guns.iter().map(|gun| ctx.spot(gun.into())).collect();
                 let at = ctx.spot(a_base(targets).into());
                 ctx.emit(Event::Fired { guns, targets, dice, points, effect, from, at });
@@ -376,7 +376,13 @@ fn hit(ctx: &mut Ctx<'_, Guns>, guns: BaseSet, targets: BaseSet, effect: Effect,
     let shown = Faces::new(&faces[..faces.len().min(usize::from(Faces::MOST))]).expect("dice show faces");
     let formations: Vec<BaseSet> =
         ctx.grouped(targets, |base| base.formation).iter().map(|part| ctx.formation(a_base(*part))).collect();
-    ctx.emit(Event::Hit { targets, dice: shown, effect, destroyed, driven });
+    ctx.tell(|state| {
+        let (who, lost, back) = (state.called(targets), destroyed.len(), driven.len());
+        Telling::new(ids::SG_FIRE_06, format!("{who}: {lost} destroyed, {back} driven back."))
+            .about(targets.iter().map(|base| state.name(base)))
+            .rolled("results of fire", &shown, 1..=effect.hits().1, [])
+            .unwelcome()
+    });
     if !destroyed.is_empty() {
         ctx.emit(Event::Destroyed { bases: destroyed, rule: ids::SG_FIRE_06 });
     }

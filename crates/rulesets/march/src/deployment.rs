@@ -6,15 +6,16 @@ mod laid;
 use bodies::rects;
 use dice::NeedDice;
 use engine::question::{Answered, Answers, Button, Head, Pick, Question, Slot};
-use engine::{Ctx, PieceId, Preview, Refusal, Side, no};
+use engine::{Ctx, PieceId, Preview, Refusal, Side, Telling, no};
 use table::{Board, Point, Spot};
 
 pub(crate) use arrange::{arrangement, drawn_up};
 use laid::Laid;
 
 use crate::command::{any_commander, any_unit, not_yours};
-use crate::event::{Event as Happening, Why};
+use crate::event::{Event, Why};
 use crate::formation::only_through_terrain;
+use crate::grammar::the_army;
 use crate::ground::Passer;
 use crate::layout::{self, Footprint};
 use crate::options::Switch;
@@ -33,20 +34,6 @@ pub const ZONE: f64 = 12.0;
 pub enum Task {
     /// The active side places everything.
     Deploy,
-}
-
-/// What happens beside pieces being placed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Event {
-    /// A side has placed everything.
-    Deployed { side: Side },
-}
-
-/// The places are events of their own; that they are all given changes nothing more.
-pub fn fold(_: &mut State, event: &Event) {
-    match event {
-        Event::Deployed { .. } => {}
-    }
 }
 
 /// Begins the step for the side whose turn it is to deploy.
@@ -286,20 +273,12 @@ impl Question<March> for Deployment {
     fn play(&self, ctx: &mut Ctx<'_, March>, legal: LegalDeployment) {
         let (side, rule) = (ctx.active, ids::MG_GEN_12);
         for &Placed { unit, lie, formation, .. } in &legal.units {
-            ctx.emit(Happening::Placed {
-                unit,
-                lie,
-                formation,
-                why: Why::Deployed,
-                from: lie,
-                gone: 0.0,
-                rule,
-            });
+            ctx.emit(Event::Placed { unit, lie, formation, why: Why::Deployed, from: lie, gone: 0.0, rule });
         }
         for &Post { commander, at } in &legal.commanders {
-            ctx.emit(Happening::CommanderPlaced { commander, at, rule });
+            ctx.emit(Event::CommanderPlaced { commander, at, rule });
         }
-        ctx.emit(Happening::Deployment(Event::Deployed { side }));
+        ctx.tell(|state| Telling::new(rule, format!("{} have deployed.", the_army(state, side))).headline());
     }
 
     fn any(&self, state: &State, pick: Pick<'_>) -> Option<(Order, LegalDeployment)> {

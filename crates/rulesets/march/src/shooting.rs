@@ -18,13 +18,14 @@ pub use sight::sight;
 
 use crate::command::{enemy_of, own_unit};
 use crate::event::Event as MarchEvent;
-use crate::grammar::verb;
+use crate::grammar::{Subject, count, verb};
 use crate::losses::take_hits;
 use crate::order::{EndShooting, Order, Shoot};
 use crate::profiles::{Arm, Range};
 use crate::state::{Condition, Fate, Formation, State, UnitId, UnitSet};
 use crate::status;
 use crate::task::Task as MarchTask;
+use crate::telling::about;
 use crate::{March, field, ids};
 
 /// What is to be done or decided in the shooting phase.
@@ -295,7 +296,12 @@ pub fn unsaved(ctx: &mut Ctx<'_, March>, unit: UnitId, hits: u8) -> Result<u8, N
     let saving = FaceSet::at_least(i32::from(needs));
     let roll = ctx.dice_of(ctx.hand(unit)).pool(ids::MG_UNI_08, hits, saving)?;
     let saved = roll.hits();
-    ctx.emit(MarchEvent::Saved { unit, dice: roll.faces(), needs, saved });
+    ctx.tell(|state| {
+        let (dice, does) = (roll.faces(), Subject::of(state, unit).does("saves"));
+        let (hits, on) = (count(dice.len() as u32, "hit"), needs_in_words(needs));
+        let says = format!("{does} {saved} of {hits}, needing {on}.");
+        about(state, unit, ids::MG_UNI_08, says).rolled(does, &dice, needs..=6, Vec::new())
+    });
     Ok(hits - saved)
 }
 

@@ -88,6 +88,6 @@ pub(super) fn tell(state: &State, figure: FigureId, what: Trait, die: u8, gives:
         Some(value) => format!("{name} rolls {die} for {word}: {value}."),
         None => format!("{name} rolls a 6 for {word} and rolls again."),
     };
-    let faces = Faces::new(&[die]).expect("a die shows 1 to 6");
+    let faces = Faces::of([die]);
     Telling::new(what.rule(), says).about([name]).rolled(format!("{word} of {name}"), &faces, [], Vec::new())
 }

@@ -511,7 +511,7 @@ pub(super) fn fold(herd: &mut Herd, event: &Event) {
 /// What is told of cattle.
 pub(super) fn tell(state: &State, event: &Event) -> Option<Telling> {
     let name = |head: u8| state.names().of(state.head_piece(head));
-    let one = |die: u8| Faces::new(&[die]).expect("one die");
+    let one = |die: u8| Faces::of([die]);
     Some(match event {
         Event::HerdRolled { die, .. } => {
             let says = format!("The herd: a {die}, {} inches for every head this turn.", die + PACE);

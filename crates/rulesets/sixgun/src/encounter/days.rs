@@ -379,7 +379,7 @@ pub(super) fn tell(state: &State, event: &Event) -> Option<Telling> {
             let then = if *comes { "the cavalry arrives" } else { "no cavalry today" };
             let sum = *die as i8 + modifier;
             let says = format!("A {die} for the cavalry, {sum} with the country: {then}.");
-            let dice = Faces::new(&[*die]).expect("one die");
+            let dice = Faces::of([*die]);
             Telling::new(campaign::SX_CIND_08, says).headline().rolled("cavalry", &dice, [], Vec::new())
         }
         Event::PutAtDawn { figure, at } => {
