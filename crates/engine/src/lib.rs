@@ -29,6 +29,7 @@ mod doubts;
 pub mod drill;
 pub mod event;
 mod every_fault;
+pub mod facts;
 pub mod fault;
 mod frame;
 pub mod game;

@@ -1,5 +1,6 @@
 //! Questions about a state that change nothing.
 
+use engine::facts::spot;
 use engine::{PieceId, Refusal, no};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -7,7 +8,6 @@ use serde_json::{Value, json};
 use table::Point;
 
 use crate::formations::{crew_of_gun, faces, square_side};
-use crate::inspect::spot;
 use crate::shooting::{Aimed, Ammunition, Part, Party, Posts, volley};
 use crate::state::{Formation, State, UnitId};
 use crate::{combat, ids};

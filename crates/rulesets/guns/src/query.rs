@@ -1,5 +1,6 @@
 //! Questions about a state that change nothing.
 
+use engine::facts::spot;
 use engine::{PieceId, Refusal, no};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -10,7 +11,6 @@ use crate::combat::outcome::Degree;
 use crate::combat::{Fight, attacker, grouping, points};
 use crate::gap_line::gap_line;
 use crate::ground::{Going, rate};
-use crate::inspect::spot;
 use crate::scale::Distance;
 use crate::state::{Arm, BaseId, BaseSet, Combat, State};
 use crate::{dialogue, fire, formations, ids, movement, sight, tactical_range, victory};

@@ -2,7 +2,6 @@
 
 use arrayvec::ArrayVec;
 use bodies::rects;
-use dice::NeedDice;
 use engine::decision::{PlaceAnswer, PoseOut};
 use engine::question::{Answered, Answers, Button, Form, Ghost, Head, MAIN, Question};
 use engine::view::Base;
@@ -126,15 +125,6 @@ fn rear_middle(unit: &crate::state::Unit) -> Point {
         }
     }
     unit.footprint.block.rear_edge().midpoint()
-}
-
-impl Task {
-    /// Nothing is done without an order.
-    pub fn work(self, _: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
-        match self {
-            Self::Ride => Ok(()),
-        }
-    }
 }
 
 /// MG-COM-02: which commander rides where, or nobody more.

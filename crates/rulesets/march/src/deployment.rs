@@ -4,7 +4,6 @@ mod arrange;
 mod laid;
 
 use bodies::rects;
-use dice::NeedDice;
 use engine::question::{Answered, Answers, Button, Head, Pick, Question, Slot};
 use engine::{Ctx, PieceId, Preview, Refusal, Side, Telling, no};
 use table::{Board, Point, Spot};
@@ -285,14 +284,5 @@ impl Question<March> for Deployment {
         let deploy = arrange::somehow(state, pick);
         let legal = check(state, &deploy).ok()?;
         Some((deploy.into(), legal))
-    }
-}
-
-impl Task {
-    /// A deployment is decided, never worked off.
-    pub fn work(self, _: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
-        match self {
-            Self::Deploy => Ok(()),
-        }
     }
 }

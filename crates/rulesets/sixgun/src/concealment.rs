@@ -83,7 +83,7 @@ pub fn open(ctx: &mut Ctx<'_, Sixgun>) {
     for figure in (0..ctx.figures.len() as u8).map(FigureId) {
         let state = &**ctx;
         let it = state.figure(figure);
-        let let_be = state.setup.characters[usize::from(figure.0)].in_plain_sight;
+        let let_be = state.character(figure).in_plain_sight;
         if !it.concealed || !it.status.conscious() || let_be {
             continue;
         }
@@ -103,7 +103,7 @@ pub fn doubts(state: &State) -> Vec<Fault> {
     let mut doubts = Vec::new();
     for figure in (0..state.figures.len() as u8).map(FigureId) {
         let it = state.figure(figure);
-        let let_be = state.setup.characters[usize::from(figure.0)].in_plain_sight;
+        let let_be = state.character(figure).in_plain_sight;
         if !it.concealed || let_be {
             continue;
         }
@@ -163,7 +163,7 @@ pub fn could_cover(state: &State, feature: crate::state::Cover, eye: &Eye) -> bo
 /// see him on his feet.
 pub fn check_vanish(state: &State, figure: FigureId) -> Result<(), Refusal> {
     let it = state.figure(figure);
-    if !state.setup.characters[usize::from(figure.0)].apache {
+    if !state.character(figure).apache {
         return Err(no!(ids::SX_CONC_11, "{figure} is no Apache: only they vanish"));
     }
     if !state.setup.on_the_trail {

@@ -168,7 +168,7 @@ fn check_zone(state: &State, side: Side, figure: FigureId, base: &Base) -> Resul
 /// SX-CHR-14.
 fn check_ready(state: &State, figure: FigureId, ready: Option<Weapon>) -> Result<Option<Weapon>, Refusal> {
     let Some(weapon) = ready else { return Ok(state.figure(figure).ready) };
-    if !state.setup.characters[usize::from(figure.0)].weapons.contains(&weapon) {
+    if !state.character(figure).weapons.contains(&weapon) {
         return Err(no!(
             ids::SX_CHR_14,
             "{figure} has no {} at hand: choose a weapon it carries",
@@ -203,7 +203,7 @@ fn check_ducked(state: &State, figure: FigureId, order: &DeployFigure) -> Result
 
 /// SX-CONC-01: whether some feature could cover a figure placed there, or the scenario lets it start concealed anywhere.
 fn could_hide(state: &State, figure: FigureId, at: Pose) -> bool {
-    if state.setup.characters[usize::from(figure.0)].in_plain_sight {
+    if state.character(figure).in_plain_sight {
         return true;
     }
     let there = sight::eye(state, figure).placed(at.point(), at.degrees());

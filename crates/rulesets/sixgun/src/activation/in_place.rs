@@ -26,7 +26,7 @@ pub(super) fn check_ready(state: &State, figure: FigureId, weapon: Weapon) -> Re
     }
     // SX-CCHR-09: in an encounter a player character who has come to his horse takes the rifle then and there.
     let at_horse = state.affair().is_some()
-        && state.setup.characters[usize::from(figure.0)].player
+        && state.character(figure).player
         && !activation.fired
         && saddle_in_reach(state, figure, weapon);
     let late = activation.walked > 0 || activation.rose || activation.fired || activation.movement_over;
@@ -36,7 +36,7 @@ pub(super) fn check_ready(state: &State, figure: FigureId, weapon: Weapon) -> Re
     if it.ready == Some(weapon) {
         return Err(no!(ids::SX_ACT_13, "{figure} has that weapon ready"));
     }
-    let carried = &state.setup.characters[usize::from(figure.0)].weapons;
+    let carried = &state.character(figure).weapons;
     if carried.contains(&weapon) || it.taken.contains(&weapon) {
         return Ok(false);
     }
@@ -60,7 +60,7 @@ fn saddle_in_reach(state: &State, figure: FigureId, weapon: Weapon) -> bool {
 
 /// The weapons a figure could make ready now.
 pub(super) fn weapons_at_hand(state: &State, figure: FigureId) -> Vec<Weapon> {
-    let mut weapons = state.setup.characters[usize::from(figure.0)].weapons.clone();
+    let mut weapons = state.character(figure).weapons.clone();
     weapons.extend(state.figure(figure).taken.iter().copied());
     weapons.extend(state.setup.saddles.iter().flatten().copied());
     weapons.sort();

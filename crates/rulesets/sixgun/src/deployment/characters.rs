@@ -39,11 +39,11 @@ impl Trait {
 pub(super) fn rolls(state: &State) -> Vec<Task> {
     let mut tasks = Vec::new();
     for figure in state.everybody() {
-        let character = &state.setup.characters[usize::from(figure.0)];
-        if character.rolls_cv {
+        let character = state.character(figure);
+        if character.cv.is_none() {
             tasks.push(Task::Roll { figure, what: Trait::Cv, after_six: false });
         }
-        if character.rolls_coolness {
+        if character.coolness.is_none() {
             tasks.push(Task::Roll { figure, what: Trait::Coolness, after_six: false });
         }
     }

@@ -35,7 +35,7 @@ pub fn end_scene(ctx: &mut Ctx<'_, Sixgun>) {
 
 /// SX-CENC-12: townsfolk never surrender.
 pub fn check_surrender(state: &State, figure: FigureId) -> Result<(), Refusal> {
-    if state.setup.characters[usize::from(figure.0)].townsfolk {
+    if state.character(figure).townsfolk {
         return Err(no!(campaign::SX_CENC_12, "{figure} is one of the townsfolk: they never give up"));
     }
     Ok(())

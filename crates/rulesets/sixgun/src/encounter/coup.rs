@@ -8,7 +8,7 @@ use crate::state::{FigureId, State};
 /// SX-CNAT-33, SX-CNAT-34: whether a brawler may try to count coup on an enemy: he is one who counts it, the enemy is armed and conscious,
 /// and nobody has counted it on him yet.
 pub fn check(state: &State, striker: FigureId, target: FigureId) -> Result<(), Refusal> {
-    if !state.setup.characters[usize::from(striker.0)].counts_coup {
+    if !state.character(striker).counts_coup {
         return Err(no!(campaign::SX_CNAT_33, "{striker} counts no coup: strike to harm"));
     }
     if state.weapons(target).next().is_none() || !state.figure(target).status.conscious() {

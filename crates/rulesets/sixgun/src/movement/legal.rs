@@ -9,7 +9,6 @@ use super::walk::FAST;
 use crate::field::{self, Base};
 use crate::ground::Unfit;
 use crate::options::Module;
-use crate::order::TableEdge;
 use crate::state::{FigureId, HorseId, Ride, State, VehicleId};
 use crate::{ids, sight};
 
@@ -226,17 +225,7 @@ pub fn at_exit(state: &State, side: engine::Side, at: Point) -> bool {
         let on_edge = table::Edge::ALL.into_iter().any(|edge| within(board.inside(edge, at), 0.0));
         return on_edge && info.ways_out.iter().any(|way| way.holds(at));
     }
-    info.exits.iter().any(|exit| within(board.inside(edge(*exit), at), 0.0))
-}
-
-/// An edge as the table knows it.
-pub const fn edge(edge: TableEdge) -> table::Edge {
-    match edge {
-        TableEdge::South => table::Edge::South,
-        TableEdge::North => table::Edge::North,
-        TableEdge::West => table::Edge::West,
-        TableEdge::East => table::Edge::East,
-    }
+    info.exits.iter().any(|exit| within(board.inside(exit.on_board(), at), 0.0))
 }
 
 /// SX-MOV-06: whether no conscious enemy a figure's side knows of stands in its way.
