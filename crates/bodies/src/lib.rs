@@ -16,7 +16,7 @@
 //! | what lies on the table | [`Land`], read from a file with [`read`]; what of it a game knows: [`Kinds`] |
 //! | who may stand and pass where | [`Land::standing`], [`Land::passage`], [`Land::room`], for the game's [`Passer`] |
 //! | what a line of sight or fire meets | [`look`], with the game's [`Eyes`]; [`aim_points`] |
-//! | the edge a side comes from, as a frame | [`Home`] |
+//! | the edge a side comes from, as a frame | [`table::Home`] |
 //! | units and sets of units | [`UnitId`], [`UnitSet`] |
 //!
 //! # Writing a game on it
@@ -47,7 +47,6 @@
 mod ahead;
 mod body;
 mod going;
-mod home;
 mod land;
 mod line_up;
 mod near;
@@ -64,7 +63,6 @@ mod units;
 pub use ahead::{Ahead, Front};
 pub use body::{Body, Shape};
 pub use going::{doubled, stretches};
-pub use home::Home;
 pub use land::{
     Area, Bridge, Kinds, Land, Line, Road, Said, Water, read, share_inside, share_inside_but, spelt_out,
     strip,

@@ -18,6 +18,11 @@ impl Faces {
     /// No dice at all.
     pub const NONE: Faces = Faces { faces: [0; Faces::MOST as usize], dice: 0 };
 
+    /// Dice that were rolled and show these faces.
+    pub fn of<const N: usize>(faces: [u8; N]) -> Faces {
+        Faces::from_fn(N as u8, |die| faces[usize::from(die)])
+    }
+
     /// Checks faces that came from outside: each 1 to 6, and not more than [`Faces::MOST`].
     pub fn new(faces: &[u8]) -> Result<Faces, BadFaces> {
         if faces.len() > Faces::MOST as usize {

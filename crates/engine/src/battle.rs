@@ -82,7 +82,7 @@ pub(crate) fn in_turn<R: Secrets>(state: &R::State, by: R::Seat) -> Result<(), R
         Awaits::Order(awaited) if awaited == by => Ok(()),
         Awaits::Order(awaited) => {
             let [by, awaited] = [by, awaited].map(|seat| format!("{} {seat}", R::Seat::WORD));
-            Err(no!(R::ABOUT.in_turn, "{} gave an order, but the decision is {}'s", by, awaited))
+            Err(no!(R::ABOUT.in_turn, "{by} gave an order, but the decision is {awaited}'s"))
         }
         Awaits::Over(outcome) => Err(no!(outcome.rule, "the battle is over: no more orders are taken")),
         Awaits::Rules => unreachable!("a battle at rest awaits an order or is over"),

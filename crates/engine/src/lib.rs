@@ -15,6 +15,9 @@
 //! state, the same rules serve seeded dice, dice typed by people, replays and exact odds ([`odds`] merges equal states
 //! between two steps, so a pool of 24 dice costs 25 branches and not 6²⁴).
 
+// The macro for refusals says `::engine`, here too.
+extern crate self as engine;
+
 mod agenda;
 pub mod battle;
 pub mod beat;
@@ -26,6 +29,7 @@ mod doubts;
 pub mod drill;
 pub mod event;
 mod every_fault;
+pub mod facts;
 pub mod fault;
 mod frame;
 pub mod game;
@@ -75,7 +79,7 @@ pub use frame::Frame;
 pub use names::{Names, PieceId};
 pub use parts::{Inquiry, Officers, OnTable, Ruleset, Secrets, WithOdds};
 pub use plan::{Mind, Plan, Staff};
-pub use refusal::{Refusal, Refused, Witness};
+pub use refusal::{Refusal, Refused, Witness, no};
 pub use seat::{Seat, Seats, Sits};
 pub use side::{Awaits, BySide, Decision, Outcome, Side};
 pub use stable_hash::{Shared, stable_hash};
@@ -254,6 +258,16 @@ impl<'a, R: Rules> Ctx<'a, R> {
         self.state.fold(&event);
         if let Log::Keep(events) = &mut self.log {
             events.push(event);
+        }
+    }
+
+    /// Tells everybody of something that changes nothing. The sentence is made only if a log is kept.
+    pub fn tell(&mut self, says: impl FnOnce(&R::State) -> Telling)
+    where
+        R::Event: From<Telling>,
+    {
+        if let Log::Keep(events) = &mut self.log {
+            events.push(says(self.state).into());
         }
     }
 

@@ -186,7 +186,7 @@ pub fn ask<R: Rules>(task: &R::Task, state: &R::State, draft: &Value) -> Option<
 fn asked<R: Rules, Q: Question<R>>(question: &Q, state: &R::State, said: &Value) -> Result<Ask, Refusal> {
     let head = question.head(state);
     let ask = Ask { title: head.title.to_string(), rule: head.rule.0.to_owned(), ..Ask::default() };
-    let unreadable = |says: String| no!(R::ABOUT.in_turn, "this draft cannot be understood: {}", says);
+    let unreadable = |says: String| no!(R::ABOUT.in_turn, "this draft cannot be understood: {says}");
     let mut draft = match Draft::new(said, ask) {
         Ok(draft) => draft,
         Err(Unanswered::Unreadable(says)) => return Err(unreadable(says)),

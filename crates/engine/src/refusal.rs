@@ -60,12 +60,12 @@ enum Beside {
     Words(Wording),
 }
 
-/// A refusal by a rule: a sentence as for [`format!`], and up to four values for its gaps.
+/// A refusal by a rule: a sentence as for [`format!`], and up to four values for its gaps. A name in a gap stands for the value of that name.
 ///
 /// ```
 /// # use engine::{Names, PieceId, RuleId, no};
-/// let (target, gap) = (PieceId(1), 4.251);
-/// let refusal = no!(RuleId("MG-SHO-04"), "{} is {:.2} inches away, and the range is {}", target, gap, 4);
+/// let (target, gap, guns) = (PieceId(1), 4.251, [4]);
+/// let refusal = no!(RuleId("MG-SHO-04"), "{target} is {gap:.2} inches away, and the range is {}", guns[0]);
 /// let names = Names::new(["Guards".to_owned(), "4e Ligne".to_owned()]);
 /// assert_eq!(refusal.in_words(&names), "4e Ligne is 4.25 inches away, and the range is 4");
 /// ```
@@ -76,20 +76,32 @@ enum Beside {
 /// # use engine::{RuleId, no};
 /// no!(RuleId("MG-SHO-04"), "{} is {:.2} inches away", 3);
 /// ```
+pub use wording::no;
+
+/// What [`no!`](crate::no) says, taken to pieces: the rule, the sentence, its values, and the names in its gaps.
+#[doc(hidden)]
 #[macro_export]
-macro_rules! no {
-    ($rule:expr, $says:literal $(, $value:expr)* $(,)?) => {
+macro_rules! sentence {
+    ([$rule:expr] [$says:literal] [$($value:expr),* $(,)?] [$($name:ident,)*]) => {
         $crate::Refusal::new(
             $rule,
             |values, f| {
                 #[allow(unused_mut, unused_variables, reason = "a sentence may have no gaps")]
                 let mut values = values.iter();
-                ::core::write!(f, $says $(, {
-                    let _ = ::core::stringify!($value);
-                    values.next().unwrap_or(&$crate::refusal::Value::Empty)
-                })*)
+                ::core::write!(
+                    f,
+                    $says
+                    $(, {
+                        let _ = ::core::stringify!($value);
+                        values.next().unwrap_or(&$crate::refusal::Value::Empty)
+                    })*
+                    $(, $name = values.next().unwrap_or(&$crate::refusal::Value::Empty))*
+                )
             },
-            [$(::core::convert::Into::<$crate::refusal::Value>::into($value)),*],
+            [
+                $(::core::convert::Into::<$crate::refusal::Value>::into($value),)*
+                $(::core::convert::Into::<$crate::refusal::Value>::into($name),)*
+            ],
         )
     };
 }
@@ -108,8 +120,7 @@ impl Refusal {
     pub fn other_question(rule: RuleId, asked: impl Into<Value>) -> Self {
         let says = no!(
             rule,
-            "this order does not answer what is asked now ({}): give an order of this step, or end it first",
-            asked
+            "this order does not answer what is asked now ({asked}): give an order of this step, or end it first"
         );
         Self { off_the_question: true, ..says }
     }
@@ -381,7 +392,7 @@ mod tests {
 
     #[test]
     fn refusals_are_equal_if_they_say_the_same() {
-        let one = |gap: f64| no!(RULE, "{:.2} inches", gap);
+        let one = |gap: f64| no!(RULE, "{gap:.2} inches");
         assert_eq!(one(2.0), one(2.0));
         assert_ne!(one(2.0), one(3.0));
         assert_ne!(no!(RULE, "a"), no!(RULE, "b"));

@@ -14,6 +14,11 @@ pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
+/// The ruleset of a file that says none, where only one can be meant: `#[serde(default = "slug_of::<March>")]`.
+pub fn slug_of<R: Rules>() -> String {
+    R::ABOUT.slug.to_owned()
+}
+
 /// The turn of a moment in the middle of a battle that says none.
 pub const fn first_turn() -> u32 {
     1

@@ -43,9 +43,22 @@ pub struct Ground {
 }
 
 impl Ground {
+    /// A table of so many inches with nothing on it: the ruleset's own, for a scenario that says nothing of its ground.
+    pub fn open<const WIDTH: u32, const DEPTH: u32>() -> Self {
+        Self { width: f64::from(WIDTH), depth: f64::from(DEPTH), ..Self::default() }
+    }
+
+    /// Reads the ground of a scenario, on a table of that size unless the file says another:
+    /// `#[serde(default = "Ground::open::<96, 60>", deserialize_with = "Ground::on::<96, 60, _>")]`.
+    pub fn on<'de, const WIDTH: u32, const DEPTH: u32, D: Deserializer<'de>>(
+        data: D,
+    ) -> Result<Self, D::Error> {
+        Ok(Self::deserialize(data)?.sized_as(&Self::open::<WIDTH, DEPTH>()))
+    }
+
     /// The same ground, of the size of the ruleset's own table where the file says none, with its other half drawn and turned as the file
     /// says. What a record keeps is the ground as it lies.
-    pub fn sized_as(mut self, table: &Self) -> Self {
+    pub(crate) fn sized_as(mut self, table: &Self) -> Self {
         for (size, unless_said) in [(&mut self.width, table.width), (&mut self.depth, table.depth)] {
             if is_unsaid(size) {
                 *size = unless_said;

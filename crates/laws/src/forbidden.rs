@@ -27,6 +27,7 @@ const WORDS: [&str; 12] = [
 /// A case, as far as it matters here.
 #[derive(Deserialize)]
 struct Case {
+    rules: Vec<String>,
     refused: Option<Value>,
     #[serde(default)]
     step: Vec<Step>,
@@ -34,6 +35,7 @@ struct Case {
 
 #[derive(Deserialize)]
 struct Step {
+    order: Option<Value>,
     refused: Option<Value>,
 }
 
@@ -43,8 +45,12 @@ struct Cases {
 }
 
 /// Every rule of a book whose text forbids something refuses in a case of its game, unless it is listed with the reason why no order can break it. The
-/// list has no rule too many.
-pub fn a_rule_that_forbids_refuses_in_a_case(slug: &str, book: &str, broken_by_no_order: &[(&str, &str)]) {
+/// list has no rule too many. How many rules forbid something.
+pub fn a_rule_that_forbids_refuses_in_a_case(
+    slug: &str,
+    book: &str,
+    broken_by_no_order: &[(&str, &str)],
+) -> usize {
     let refusing = refusing(slug);
     let listed: BTreeSet<&str> = broken_by_no_order.iter().map(|(rule, _)| *rule).collect();
     let forbidding: Vec<&str> = rules(book).filter(|(_, text)| forbids(text)).map(|(rule, _)| rule).collect();
@@ -56,6 +62,18 @@ pub fn a_rule_that_forbids_refuses_in_a_case(slug: &str, book: &str, broken_by_n
     for rule in listed {
         assert!(forbidding.contains(&rule), "{rule} forbids nothing: strike it off the list");
     }
+    forbidding.len()
+}
+
+/// Every rule of a book is shown in a case of its game that gives orders.
+pub fn every_rule_is_at_work_in_a_case_that_gives_orders(slug: &str, book: &str) {
+    let ordered: BTreeSet<String> = cases(slug)
+        .filter(|case| case.step.iter().any(|step| step.order.is_some()))
+        .flat_map(|case| case.rules)
+        .collect();
+    let missing: Vec<&str> =
+        rules(book).map(|(rule, _)| rule).filter(|rule| !ordered.contains(*rule)).collect();
+    assert!(missing.is_empty(), "no case gives an order for {missing:?}");
 }
 
 /// All rules of a book, with their text.
@@ -79,15 +97,18 @@ fn says(line: &str, word: &str) -> bool {
     })
 }
 
-/// The rules by which some case is refused.
-fn refusing(slug: &str) -> BTreeSet<String> {
+/// The cases of a game.
+fn cases(slug: &str) -> impl Iterator<Item = Case> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cases").join(slug);
     let files = fs::read_dir(folder).expect("the cases are there").map(|file| file.expect("a file").path());
-    let read = |file: std::path::PathBuf| {
+    files.flat_map(|file| {
         let text = fs::read_to_string(&file).expect("a case is text");
         read_toml::<Cases>(&file.display().to_string(), &text).expect("a file of cases").case
-    };
-    let cases = files.flat_map(read);
+    })
+}
+
+/// The rules by which some case is refused.
+fn refusing(slug: &str) -> BTreeSet<String> {
     let named = |value: &Value| match value {
         Value::String(rule) => vec![rule.clone()],
         Value::Array(rules) => rules.iter().filter_map(|rule| rule.as_str().map(str::to_owned)).collect(),
@@ -97,5 +118,5 @@ fn refusing(slug: &str) -> BTreeSet<String> {
         let steps = case.step.iter().filter_map(|step| step.refused.as_ref());
         steps.chain(case.refused.as_ref()).flat_map(named).collect()
     };
-    cases.flat_map(of_case).collect()
+    cases(slug).flat_map(of_case).collect()
 }

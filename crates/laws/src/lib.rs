@@ -41,7 +41,9 @@ pub use counts::small_trees_have_the_sizes_on_file;
 pub use dialogue::{a_lit_order_is_accepted, what_is_lit_leads_to_a_legal_order};
 pub use digests::states_are_equal_exactly_when_their_digests_are;
 pub use edits::no_edit_of_a_record_passes;
-pub use forbidden::a_rule_that_forbids_refuses_in_a_case;
+pub use forbidden::{
+    a_rule_that_forbids_refuses_in_a_case, every_rule_is_at_work_in_a_case_that_gives_orders,
+};
 pub use garbage::a_refused_order_changes_nothing;
 pub use lay::Lay;
 pub use memory::{

@@ -40,6 +40,7 @@ mod gap;
 mod zone;
 
 mod board;
+mod home;
 mod moment;
 mod motion;
 mod sweep;
@@ -59,6 +60,7 @@ pub use convex::Convex;
 pub use cover::{Place, Quest};
 pub use gap::{Gap, distance, distance_only};
 pub use ground::{Ground, Part, Shape};
+pub use home::Home;
 pub use index::Index;
 pub use moment::{Moment, Near, first_fraction_where, first_moment, first_moment_when};
 pub use motion::{Hinge, Motion};

@@ -1,14 +1,13 @@
 //! SC-VIC-01: an army by itself, as a file of `armies/` keeps it, to be put into a scenario. There are no points; what it comes to is counted.
 
 use engine::fault::from_data;
-use engine::{BySide, Fault, Side};
+use engine::{Fault, Side};
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::options::Options;
-use crate::scenario::{self, Army, GeneralFile, Scenario, UnitFile};
+use crate::scenario::{GeneralFile, Scenario, UnitFile};
 use crate::set_up::set_up;
 use crate::state::State;
 
@@ -74,26 +73,12 @@ pub fn told(list: &Value) -> Result<String, Vec<Fault>> {
 
 /// SC-TRP-02, SC-TRP-04: what the army of a list comes to, or everything that is wrong with it.
 pub fn check(list: &ArmyList) -> Result<Strength, Vec<Fault>> {
-    let listed = Army {
-        name: list.title.clone(),
-        nation: list.nation.clone(),
-        home: None,
-        units: list.units.clone(),
-        generals: list.generals.clone(),
-    };
-    let parade = Scenario {
-        ruleset: list.ruleset.clone(),
-        title: list.title.clone(),
-        says: String::new(),
-        notes: String::new(),
-        minutes: 0,
-        first: Some(Side::A),
-        options: Options::default(),
-        ground: scenario::open_table(),
-        sides: BySide { a: listed, b: Army::default() },
-        victory: Vec::new(),
-        situation: None,
-    };
+    let army =
+        json!({ "name": list.title, "nation": list.nation, "units": list.units, "generals": list.generals });
+    let parade = json!({
+        "ruleset": list.ruleset, "title": list.title, "first": "A", "sides": { "A": army, "B": {} },
+    });
+    let parade: Scenario = from_data(&parade).expect("whatever a list holds may stand in a scenario");
     let in_list = |mut fault: Fault| {
         fault.at = fault.at.strip_prefix("sides.A.").unwrap_or(&fault.at).to_owned();
         fault

@@ -45,13 +45,10 @@ pub fn check(state: &State, unit: UnitId, lie: Lie) -> Result<(), Refusal> {
     after.unit_mut(unit).lie = lie;
     event::settle(&mut after, unit);
     match friends.into_iter().find(|friend| places(&after, *friend).next().is_none()) {
-        Some(friend) => Err(no!(
-            ids::SC_MOV_14,
-            "{} would end on the screen of {}, which cannot step aside",
-            unit,
-            friend
-        )
-        .at(lie.at.point(), friend)),
+        Some(friend) => {
+            Err(no!(ids::SC_MOV_14, "{unit} would end on the screen of {friend}, which cannot step aside")
+                .at(lie.at.point(), friend))
+        }
         None => Ok(()),
     }
 }

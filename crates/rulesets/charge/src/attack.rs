@@ -7,7 +7,7 @@ mod dialogue;
 pub mod reinforce;
 
 use bodies::{Body, Front, Swath};
-use dice::{Dice, NeedDice, RuleId};
+use dice::{Dice, Faces, NeedDice, RuleId};
 use engine::{Ctx, PieceId, Refusal, no};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -23,6 +23,7 @@ use crate::event::{Event, Why};
 use crate::formations::size;
 use crate::movement::{self, Here, Leg, Through, course, rate};
 use crate::state::{Changed, Contact, Deed, Formation, Lie, Pair, Share, State, UnitId, UnitSet};
+use crate::telling::about;
 use crate::troops::{Arm, Grade};
 use crate::{Charge, blocks, evade, ids, sight, status, task};
 use contact::Across;
@@ -141,7 +142,7 @@ pub fn may_attack(state: &State, unit: UnitId) -> Result<(), Refusal> {
     movement::may_move(state, unit)?;
     let here = state.unit(unit);
     if here.shaken {
-        return Err(no!(ids::SC_ATK_01, "{} is shaken and may not advance: let it rally first", unit));
+        return Err(no!(ids::SC_ATK_01, "{unit} is shaken and may not advance: let it rally first"));
     }
     let able = match here.lie.formation {
         Formation::Column { .. } | Formation::Line { .. } => state.info(unit).arm != Arm::Artillery,
@@ -158,8 +159,7 @@ pub fn may_attack(state: &State, unit: UnitId) -> Result<(), Refusal> {
     }
     Err(no!(
         ids::SC_ATK_01,
-        "{} cannot attack so: infantry and cavalry attack in column, line or skirmish order",
-        unit
+        "{unit} cannot attack so: infantry and cavalry attack in column, line or skirmish order"
     ))
 }
 
@@ -187,9 +187,7 @@ pub fn check(state: &State, unit: UnitId, order: &Attack) -> Result<Plan, Refusa
         if !sight::visible(state, unit, target) {
             return Err(no!(
                 ids::SC_ATK_05,
-                "{} does not see {} and cannot charge it: attack at normal speed",
-                unit,
-                target
+                "{unit} does not see {target} and cannot charge it: attack at normal speed"
             ));
         }
     }
@@ -213,7 +211,7 @@ fn in_reach(state: &State, unit: UnitId, target: UnitId, speed: Speed) -> Result
         return Ok(());
     }
     let rule = if speed == Speed::Charge { ids::SC_ATK_03 } else { ids::SC_ATK_02 };
-    Err(no!(rule, "{} is {:.2} inches from {}, farther than it gets this turn", unit, gap, target))
+    Err(no!(rule, "{unit} is {gap:.2} inches from {target}, farther than it gets this turn"))
 }
 
 /// SC-TWN-04: a garrison comes out and attacks in one, at normal speed.
@@ -222,12 +220,11 @@ fn check_sally(state: &State, unit: UnitId, out: Out, order: &Attack) -> Result<
     if order.speed == Speed::Charge {
         return Err(no!(
             ids::SC_TWN_04,
-            "{} comes out of a block and cannot charge: attack at normal speed",
-            unit
+            "{unit} comes out of a block and cannot charge: attack at normal speed"
         ));
     }
     if state.unit(unit).shaken {
-        return Err(no!(ids::SC_ATK_01, "{} is shaken and may not advance: let it rally first", unit));
+        return Err(no!(ids::SC_ATK_01, "{unit} is shaken and may not advance: let it rally first"));
     }
     let Out { side, along, wide } = out;
     let lie = blocks::comes_out(state, unit, &blocks::LeaveBlock { unit: order.unit, side, along, wide })?;
@@ -242,12 +239,11 @@ fn check_charge(state: &State, unit: UnitId, legs: &[Leg]) -> Result<(), Refusal
     if turn.spent != Share::default() {
         return Err(no!(
             ids::SC_ATK_03,
-            "{} has moved this turn and cannot charge: attack at normal speed",
-            unit
+            "{unit} has moved this turn and cannot charge: attack at normal speed"
         ));
     }
     if turn.deeds.has(Deed::CameOut) {
-        return Err(no!(ids::SC_TWN_04, "{} came out of a block this turn and cannot charge", unit));
+        return Err(no!(ids::SC_TWN_04, "{unit} came out of a block this turn and cannot charge"));
     }
     let is_loose = course::is_free_form(state, unit, state.unit(unit).lie);
     let angle = match *legs {
@@ -259,8 +255,7 @@ fn check_charge(state: &State, unit: UnitId, legs: &[Leg]) -> Result<(), Refusal
             if beyond(there.centre.distance(here.footprint.centre), 0.0) {
                 return Err(no!(
                     ids::SC_SKM_10,
-                    "charging, {} only turn about their centre before they go ahead",
-                    unit
+                    "charging, {unit} only turn about their centre before they go ahead"
                 ));
             }
             table::turn_between(here.lie.at.degrees(), at.degrees()).abs()
@@ -268,14 +263,13 @@ fn check_charge(state: &State, unit: UnitId, legs: &[Leg]) -> Result<(), Refusal
         _ => {
             return Err(no!(
                 ids::SC_ATK_04,
-                "a charge of {} is one wheel at its start and straight ahead, and no more",
-                unit
+                "a charge of {unit} is one wheel at its start and straight ahead, and no more"
             ));
         }
     };
     if beyond(angle, 45.0) {
         let rule = if is_loose { ids::SC_SKM_10 } else { ids::SC_ATK_04 };
-        return Err(no!(rule, "charging, {} may turn 45 degrees at its start, not {:.2}", unit, angle));
+        return Err(no!(rule, "charging, {unit} may turn 45 degrees at its start, not {angle:.2}"));
     }
     Ok(())
 }
@@ -316,9 +310,7 @@ pub(crate) fn plan(
     let Some(strike) = contact::strike(state, front, target) else {
         return Err(no!(
             ids::SC_ATK_02,
-            "{} does not lie straight ahead of {} at the end of this path: wheel towards it",
-            target,
-            unit
+            "{target} does not lie straight ahead of {unit} at the end of this path: wheel towards it"
         ));
     };
     for (enemy, _) in state.enemies(unit).filter(|(enemy, _)| *enemy != target) {
@@ -326,10 +318,7 @@ pub(crate) fn plan(
         if let Some((_, at)) = sooner {
             let says = no!(
                 ids::SC_MOV_10,
-                "{} would meet {} before {}: attack that one, or go another way",
-                unit,
-                enemy,
-                target
+                "{unit} would meet {enemy} before {target}: attack that one, or go another way"
             );
             return Err(says.at(at, enemy));
         }
@@ -341,13 +330,13 @@ pub(crate) fn plan(
     let rate = rate(state, unit, start) * times;
     let facing = path.reached.lie.at.degrees();
     let Some((contact, edge)) = contact::touched_edge(state, target, strike.at, facing) else {
-        return Err(no!(ids::SC_ATK_06, "{} would meet no edge of {}", unit, target));
+        return Err(no!(ids::SC_ATK_06, "{unit} would meet no edge of {target}"));
     };
     contact::faces_edge(unit, target, edge, facing)?;
     let whole = path.reached.spent.inches(rate);
     if beyond(whole, rate) {
         let rule = if order.speed == Speed::Charge { ids::SC_ATK_03 } else { ids::SC_MOV_02 };
-        return Err(no!(rule, "{} needs {:.2} inches to reach {} and has {:.1}", unit, whole, target, rate));
+        return Err(no!(rule, "{unit} needs {whole:.2} inches to reach {target} and has {rate:.1}"));
     }
     let flank = contact::is_flank(state, unit, target, contact);
     if state.unit(target).side != state.unit(unit).side {
@@ -409,7 +398,7 @@ fn meets_nobody(state: &State, unit: UnitId, swath: &Swath) -> Result<(), Refusa
     let mut enemies = state.enemies(unit);
     match enemies.find(|(enemy, _)| swath.meets(&state.body(*enemy))) {
         Some((enemy, there)) => {
-            let says = no!(ids::SC_MOV_10, "{} would pass over {} on its way: go another way", unit, enemy);
+            let says = no!(ids::SC_MOV_10, "{unit} would pass over {enemy} on its way: go another way");
             Err(says.at(there.footprint.centre, enemy))
         }
         None => Ok(()),
@@ -499,7 +488,11 @@ fn roll_caught(ctx: &mut Ctx<'_, Charge>, unit: UnitId, by: UnitId) -> Result<()
     let hand = ctx.hand(unit);
     let die = ctx.dice_of(hand).d6(ids::SC_ATK_15)?;
     ctx.emit(Event::Did { unit, deed: Deed::RolledCaught });
-    ctx.emit(Event::Caught { unit, die });
+    ctx.tell(|state| {
+        let what = if die <= 3 { "is caught unready" } else { "is not caught" };
+        let told = about(state, unit, ids::SC_ATK_15, what);
+        told.rolled("caught after a change", &Faces::of([die]), [1, 2, 3], [])
+    });
     if die <= 3 {
         status::shake(ctx, unit, ids::SC_ATK_15);
     }

@@ -97,7 +97,7 @@ fn has_room(state: &State, unit: UnitId, block: u8) -> Result<(), Refusal> {
     let inside = |here: &crate::state::Unit| matches!(here.lie.formation, Formation::Garrison { block: held, .. } if held == block);
     let side = state.unit(unit).side;
     if let Some((enemy, _)) = state.of_side(side.enemy()).find(|(_, there)| inside(there)) {
-        return Err(no!(ids::SC_TWN_02, "{} holds the block: {} has to storm it", enemy, unit));
+        return Err(no!(ids::SC_TWN_02, "{enemy} holds the block: {unit} has to storm it"));
     }
     let friends: u16 = state
         .of_side(side)
@@ -108,8 +108,7 @@ fn has_room(state: &State, unit: UnitId, block: u8) -> Result<(), Refusal> {
     if friends + state.unit(unit).models > holds {
         return Err(no!(
             ids::SC_TWN_03,
-            "{} has {} models and the block has room for {}: a unit is not divided",
-            unit,
+            "{unit} has {} models and the block has room for {}: a unit is not divided",
             state.unit(unit).models,
             holds.saturating_sub(friends)
         ));
@@ -129,10 +128,7 @@ fn keeps_off(state: &State, unit: UnitId, block: u8) -> Result<(), Refusal> {
         if beyond(APPROACH.min(before), gap) {
             return Err(no!(
                 ids::SC_MOV_12,
-                "{} would come within {:.2} inches of {} in this block",
-                unit,
-                gap,
-                enemy
+                "{unit} would come within {gap:.2} inches of {enemy} in this block"
             ));
         }
     }
@@ -145,7 +141,7 @@ pub fn check_enter(state: &State, unit: UnitId, name: &str) -> Result<Way, Refus
     let block = named(state, name)?;
     let here = state.unit(unit);
     if state.info(unit).arm != Arm::Infantry {
-        return Err(no!(ids::SC_TWN_11, "{} may not enter a block: only infantry does", unit));
+        return Err(no!(ids::SC_TWN_11, "{unit} may not enter a block: only infantry does"));
     }
     let touches = here.footprint.rects.first().is_some_and(|rect| {
         let front = rect.front_edge();
@@ -157,8 +153,7 @@ pub fn check_enter(state: &State, unit: UnitId, name: &str) -> Result<Way, Refus
     if !touches {
         return Err(no!(
             ids::SC_TWN_02,
-            "the front of {} does not touch the block: move up to one of its sides",
-            unit
+            "the front of {unit} does not touch the block: move up to one of its sides"
         ));
     }
     has_room(state, unit, block)?;
@@ -171,7 +166,7 @@ pub fn check_enter(state: &State, unit: UnitId, name: &str) -> Result<Way, Refus
 fn held(state: &State, unit: UnitId) -> Result<(u8, bool), Refusal> {
     match state.unit(unit).lie.formation {
         Formation::Garrison { block, loose } => Ok((block, loose)),
-        _ => Err(no!(ids::SC_TWN_04, "{} is in no block", unit)),
+        _ => Err(no!(ids::SC_TWN_04, "{unit} is in no block")),
     }
 }
 
@@ -185,10 +180,10 @@ fn may_go(state: &State, unit: UnitId) -> Result<(), Refusal> {
     movement::may_move(state, unit)?;
     let turn = &state.unit(unit).turn;
     if turn.deeds.has(Deed::Entered) {
-        return Err(no!(ids::SC_TWN_04, "{} entered its block this turn and stays in it", unit));
+        return Err(no!(ids::SC_TWN_04, "{unit} entered its block this turn and stays in it"));
     }
     if turn.spent.plus(Share::HALF) > Share::WHOLE {
-        return Err(no!(ids::SC_TWN_04, "{} needs half a move for this and has less left", unit));
+        return Err(no!(ids::SC_TWN_04, "{unit} needs half a move for this and has less left"));
     }
     Ok(())
 }
@@ -200,7 +195,7 @@ pub fn check_leave(state: &State, unit: UnitId, order: &LeaveBlock) -> Result<Wa
     for (enemy, _) in state.enemies(unit) {
         let gap = swath.gap_to(&state.body(enemy), APPROACH);
         if beyond(APPROACH, gap) {
-            return Err(no!(ids::SC_MOV_12, "{} would come out within {:.2} inches of {}", unit, gap, enemy));
+            return Err(no!(ids::SC_MOV_12, "{unit} would come out within {gap:.2} inches of {enemy}"));
         }
     }
     Ok(Way::Out(lie))
@@ -212,18 +207,18 @@ pub fn comes_out(state: &State, unit: UnitId, order: &LeaveBlock) -> Result<Lie,
     let (block, loose) = held(state, unit)?;
     let sides: Vec<Segment> = outline(state, block).edges().collect();
     let Some(side) = sides.get(usize::from(order.side)) else {
-        return Err(no!(ids::SC_TWN_04, "the block of {} has {} sides, counted from 0", unit, sides.len()));
+        return Err(no!(ids::SC_TWN_04, "the block of {unit} has {} sides, counted from 0", sides.len()));
     };
     let (info, models) = (state.info(unit), state.unit(unit).models);
     let word = if loose { Word::Skirmish } else { Word::Column };
     let formation = formed(info, models, word, order.wide.0)
-        .map_err(|(rule, why)| no!(rule, "{} cannot come out so: {}", unit, why))?;
+        .map_err(|(rule, why)| no!(rule, "{unit} cannot come out so: {why}"))?;
     let (_, depth) = size(info, models, formation);
     let out = Body::outward(*side);
     let along = side.step().unit().unwrap_or(Point::new(1.0, 0.0)) * course::grid(order.along, 1000.0);
     let rear = Placement { at: side.midpoint() + along, facing: out.bearing() };
     if beyond(order.along.abs(), side.length() / 2.0) {
-        return Err(no!(ids::SC_TWN_04, "{} comes out through the side: its middle stands before it", unit));
+        return Err(no!(ids::SC_TWN_04, "{unit} comes out through the side: its middle stands before it"));
     }
     let lie = Lie { formation, at: rear.advanced(depth, 0.0).snap() };
     let end = state.footprint_of(unit, lie);
@@ -231,7 +226,7 @@ pub fn comes_out(state: &State, unit: UnitId, order: &LeaveBlock) -> Result<Lie,
     course::free_of_units(state, unit, &end)?;
     aside::check(state, unit, lie)?;
     if let Some(barred) = state.setup.barred(Mover::new(info, lie), &end.rects) {
-        return Err(no!(barred.rule, "{} may not come out there: {} is in the way", unit, barred.by));
+        return Err(no!(barred.rule, "{unit} may not come out there: {} is in the way", barred.by));
     }
     Ok(lie)
 }
@@ -283,11 +278,7 @@ pub fn check_over(state: &State, unit: UnitId, name: &str) -> Result<Way, Refusa
     let (from, loose) = held(state, unit)?;
     let block = named(state, name)?;
     if facing_side(state, unit, from, block).is_none() {
-        return Err(no!(
-            ids::SC_TWN_15,
-            "the blocks are no neighbours: {} has to go through the street",
-            unit
-        ));
+        return Err(no!(ids::SC_TWN_15, "the blocks are no neighbours: {unit} has to go through the street"));
     }
     has_room(state, unit, block)?;
     keeps_off(state, unit, block)?;
@@ -301,14 +292,14 @@ pub fn check_over(state: &State, unit: UnitId, name: &str) -> Result<Way, Refusa
 pub fn check_storm(state: &State, unit: UnitId, target: PieceId) -> Result<Way, Refusal> {
     may_go(state, unit)?;
     if state.unit(unit).shaken {
-        return Err(no!(ids::SC_ATK_01, "{} is shaken and may not attack", unit));
+        return Err(no!(ids::SC_ATK_01, "{unit} is shaken and may not attack"));
     }
     let (from, _) = held(state, unit)?;
     let target = enemy_unit(state, state.unit(unit).side, target)?;
     let (to, _) = held(state, target)?;
     match facing_side(state, unit, from, to) {
         Some(side) => Ok(Way::Storm(target, Contact::Side(side))),
-        None => Err(no!(ids::SC_TWN_15, "the blocks of {} and {} are no neighbours", unit, target)),
+        None => Err(no!(ids::SC_TWN_15, "the blocks of {unit} and {target} are no neighbours")),
     }
 }
 

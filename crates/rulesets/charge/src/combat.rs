@@ -3,15 +3,16 @@
 mod dice;
 mod points;
 pub mod results;
+mod tell;
 
 use ::dice::{Dice, FaceSet, Faces, NeedDice};
 use engine::question::{Answered, Answers, Form, Head, MAIN, Pick, Question};
-use engine::{Ctx, PieceId, Preview, Refusal, Side, Tally, no, slot};
+use engine::{Beat, Ctx, PieceId, Preview, Refusal, Side, Tally, Telling, no, slot};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::dialogue::own_unit;
-use crate::event::{Event, Hit};
+use crate::event::Hit;
 use crate::order::Order;
 use crate::state::{State, UnitId, UnitSet};
 use crate::troops::Arm;
@@ -153,12 +154,7 @@ impl Question<Charge> for Divide {
                     if unit == self.unit {
                         return Ok(unit);
                     }
-                    Err(no!(
-                        ids::SC_CMB_13,
-                        "the dice of {} are divided now, not those of {}",
-                        self.unit,
-                        unit
-                    ))
+                    Err(no!(ids::SC_CMB_13, "the dice of {} are divided now, not those of {unit}", self.unit))
                 };
                 answers.settle(slot!(unit), piece).judged(own)?;
                 let targets = targets(state, self.unit);
@@ -314,14 +310,14 @@ fn fight(ctx: &mut Ctx<'_, Charge>, chosen: &[Division]) -> Result<(), NeedDice>
     let mut round = Round::of(ctx, struck.iter().map(|struck| struck.strike).collect());
     for clash in clashes(ctx, &round) {
         let fought = |unit: UnitId| clash.stood.iter().any(|stood| stood.unit == unit);
-        ctx.emit(Event::Clashed(clash.clone()));
+        ctx.tell(|state| tell::begins(state, &clash));
         for blow in struck.iter().filter(|blow| fought(blow.strike.by) && !blow.dice.is_empty()) {
-            ctx.emit(Event::Struck(Box::new(blow.clone())));
+            ctx.tell(|state| tell::strike(state, blow));
         }
         for stood in &clash.stood {
-            ctx.emit(Event::RoundJudged { stood: *stood });
+            ctx.tell(|state| tell::stands(state, *stood));
         }
-        ctx.emit(Event::ClashJudged(clash.clone()));
+        ctx.tell(|state| tell::compared(state, &clash));
         let hurt = |stood: &&Stood| stood.suffered > 0;
         for stood in clash.stood.iter().filter(hurt) {
             if ctx.info(stood.unit).arm != Arm::Artillery {
@@ -329,7 +325,7 @@ fn fight(ctx: &mut Ctx<'_, Charge>, chosen: &[Division]) -> Result<(), NeedDice>
                 status::disorder(ctx, stood.unit, ids::SC_CMB_20);
             }
         }
-        ctx.emit(Event::ClashOver);
+        ctx.tell(|_| Telling::new(ids::SC_CMB_01, "The round is over.").detail().seen(Beat::MeleeOver));
     }
     round.chase(ctx);
     results::begin(ctx, round);

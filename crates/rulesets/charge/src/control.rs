@@ -51,7 +51,7 @@ pub fn check(state: &State, unit: UnitId) -> Result<(), Refusal> {
     if state.unit(unit).turn.control == Control::Doubtful {
         return Ok(());
     }
-    Err(no!(ids::SC_OPT_01, "{} needs no die to move: order it", unit))
+    Err(no!(ids::SC_OPT_01, "{unit} needs no die to move: order it"))
 }
 
 impl Task {

@@ -73,14 +73,13 @@ fn placed(state: &State, unit: UnitId, word: Word, wide: Wide, at: Pose) -> Resu
         let is_here =
             |area: &bodies::Area<Kind>| area.kind == Kind::Block && area.outline.contains(at.point());
         let Some(block) = state.setup.terrain.areas.iter().position(is_here) else {
-            return Err(no!(ids::SC_TWN_02, "no block stands here for {}: choose a place in one", unit)
+            return Err(no!(ids::SC_TWN_02, "no block stands here for {unit}: choose a place in one")
                 .at(at.point(), "no block"));
         };
         let loose = state.unit(unit).lie.formation.is_open();
         Formation::Garrison { block: block as u8, loose }
     } else {
-        formed(info, models, word, wide.0)
-            .map_err(|(rule, why)| no!(rule, "{} cannot be so: {}", unit, why))?
+        formed(info, models, word, wide.0).map_err(|(rule, why)| no!(rule, "{unit} cannot be so: {why}"))?
     };
     check(state, unit, Lie { formation, at })
 }
@@ -88,7 +87,7 @@ fn placed(state: &State, unit: UnitId, word: Word, wide: Wide, at: Pose) -> Resu
 /// SC-TWN-01, SC-TWN-02: whether a unit may begin in a block: all infantry, with room for it.
 fn fits(state: &State, unit: UnitId, block: u8) -> Result<(), Refusal> {
     if state.info(unit).arm != Arm::Infantry {
-        return Err(no!(ids::SC_TWN_01, "{} may not hold a block: only infantry may enter one", unit));
+        return Err(no!(ids::SC_TWN_01, "{unit} may not hold a block: only infantry may enter one"));
     }
     let others = state.garrison(block).filter(|other| *other != unit);
     let inside: u16 = others.map(|other| state.unit(other).models).sum();
@@ -96,9 +95,7 @@ fn fits(state: &State, unit: UnitId, block: u8) -> Result<(), Refusal> {
     if state.unit(unit).models > room {
         return Err(no!(
             ids::SC_TWN_01,
-            "{} does not fit into the block, which has room for {} more",
-            unit,
-            room
+            "{unit} does not fit into the block, which has room for {room} more"
         ));
     }
     Ok(())
@@ -117,9 +114,7 @@ fn check(state: &State, unit: UnitId, lie: Lie) -> Result<Lie, Refusal> {
     if let Some((_, over, at)) = overhang(&setup.terrain.board, &body) {
         return Err(no!(
             ids::SC_MOV_10,
-            "{} would lie over the table's edge by {:.2} inches: bring it in",
-            unit,
-            over
+            "{unit} would lie over the table's edge by {over:.2} inches: bring it in"
         )
         .at(at, over));
     }
@@ -127,14 +122,15 @@ fn check(state: &State, unit: UnitId, lie: Lie) -> Result<Lie, Refusal> {
         in_zone(state, state.piece(unit), state.unit(unit).side, corner)?;
     }
     if let Some(barred) = setup.barred(Mover::new(state.info(unit), lie), &footprint.rects) {
-        return Err(no!(barred.rule, "{} may not be in {}: {}", unit, barred.by, barred.why)
-            .at(barred.at, "not here"));
+        return Err(
+            no!(barred.rule, "{unit} may not be in {}: {}", barred.by, barred.why).at(barred.at, "not here")
+        );
     }
     let shares =
         |other: &Unit| other.lie.formation.block().is_some_and(|block| lie.formation.block() == Some(block));
     let others = state.present().filter(|(other, there)| *other != unit && !shares(there));
     if let Some((other, at)) = meets(&body, others.map(|(other, _)| (other, state.body(other)))) {
-        return Err(no!(ids::SC_MOV_10, "{} would overlap {}: leave it room", unit, other).at(at, other));
+        return Err(no!(ids::SC_MOV_10, "{unit} would overlap {other}: leave it room").at(at, other));
     }
     Ok(lie)
 }
@@ -145,10 +141,8 @@ fn in_zone(state: &State, piece: PieceId, side: Side, point: Point) -> Result<()
     if beyond(reach, ZONE) {
         let says = no!(
             ids::SC_VIC_01,
-            "{} must stand within {} inches of its own edge, and reaches {:.2}: bring it back",
-            piece,
-            ZONE,
-            reach
+            "{piece} must stand within {} inches of its own edge, and reaches {reach:.2}: bring it back",
+            ZONE
         );
         return Err(says.at(point, reach));
     }
@@ -159,7 +153,7 @@ fn check_general(state: &State, general: GeneralId, at: Spot) -> Result<(Spot, O
     let side = state.general(general).side;
     let piece = state.general_piece(general);
     if !state.setup.terrain.board.holds(at.point()) {
-        return Err(no!(ids::SC_VIC_01, "{} would stand off the table: bring him in", piece)
+        return Err(no!(ids::SC_VIC_01, "{piece} would stand off the table: bring him in")
             .at(at.point(), "off the table"));
     }
     in_zone(state, piece, side, at.point())?;
@@ -215,8 +209,7 @@ impl Question<Charge> for Deploy {
                     known if words.contains(&known) || known == Word::Garrison => Ok(known),
                     _ => Err(no!(
                         ids::SC_VIC_01,
-                        "{} is not drawn up so before a battle: choose another formation",
-                        unit
+                        "{unit} is not drawn up so before a battle: choose another formation"
                     )),
                 })?;
                 let now = (word == here.lie.formation.word()).then(|| here.lie.formation.wide()).flatten();

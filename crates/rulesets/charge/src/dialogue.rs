@@ -88,10 +88,10 @@ impl Answer for Wing {
 pub fn own_unit(state: &State, side: Side, piece: PieceId) -> Result<UnitId, Refusal> {
     let unit = state.as_unit(piece).filter(|unit| state.is_present(*unit));
     let Some(unit) = unit else {
-        return Err(no!(ids::SC_TRN_05, "{} is no unit on the table: choose one of yours", piece));
+        return Err(no!(ids::SC_TRN_05, "{piece} is no unit on the table: choose one of yours"));
     };
     if state.unit(unit).side != side {
-        return Err(no!(ids::SC_TRN_05, "{} is not yours: choose one of your own units", piece));
+        return Err(no!(ids::SC_TRN_05, "{piece} is not yours: choose one of your own units"));
     }
     Ok(unit)
 }
@@ -99,7 +99,7 @@ pub fn own_unit(state: &State, side: Side, piece: PieceId) -> Result<UnitId, Ref
 /// An enemy of the side that decides, still on the table.
 pub fn enemy_unit(state: &State, side: Side, piece: PieceId) -> Result<UnitId, Refusal> {
     let unit = state.as_unit(piece).filter(|unit| state.is_present(*unit) && state.unit(*unit).side != side);
-    unit.ok_or_else(|| no!(ids::SC_TRN_05, "{} is no enemy unit on the table: choose one", piece))
+    unit.ok_or_else(|| no!(ids::SC_TRN_05, "{piece} is no enemy unit on the table: choose one"))
 }
 
 /// SC-GNL-01: a general of the side that decides, still on the table.
@@ -109,7 +109,7 @@ pub fn own_general(state: &State, side: Side, piece: PieceId) -> Result<GeneralI
         let here = state.general(*id);
         here.side == side && here.fate == GeneralFate::Present
     });
-    general.ok_or_else(|| no!(ids::SC_GNL_01, "{} is no general of yours: choose one", piece))
+    general.ok_or_else(|| no!(ids::SC_GNL_01, "{piece} is no general of yours: choose one"))
 }
 
 /// A place that was judged: what refuses it is shown on the way there, unless something else on the table decided.

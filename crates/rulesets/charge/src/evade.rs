@@ -203,8 +203,7 @@ fn end_of(state: &State, run: Run, heading: f64) -> Result<End, Refusal> {
     if beyond(heading.abs(), SPREAD) {
         return Err(no!(
             ids::SC_SKM_05,
-            "{} may run up to 22.5 degrees to either side of its attacker's way, not {:.2}",
-            unit,
+            "{unit} may run up to 22.5 degrees to either side of its attacker's way, not {:.2}",
             heading.abs()
         ));
     }
@@ -224,7 +223,7 @@ fn end_of(state: &State, run: Run, heading: f64) -> Result<End, Refusal> {
         far = if is_clear { on } else { held.last_free(far).0.unwrap_or(0.0) };
     }
     if touches(far) {
-        return Err(no!(ids::SC_SKM_05, "{} would run into an enemy on this heading: choose another", unit));
+        return Err(no!(ids::SC_SKM_05, "{unit} would run into an enemy on this heading: choose another"));
     }
     if run.is_off(state, along * far) {
         return Ok(End::OffTable);
@@ -235,9 +234,7 @@ fn end_of(state: &State, run: Run, heading: f64) -> Result<End, Refusal> {
         Some((other, at)) => {
             let says = no!(
                 ids::SC_SKM_05,
-                "{} finds no clear spot on this heading, for {}: choose another",
-                unit,
-                other
+                "{unit} finds no clear spot on this heading, for {other}: choose another"
             );
             Err(says.at(at, other))
         }
@@ -421,7 +418,7 @@ impl Run {
         off_table(state, unit, &footprint)?;
         free_of_units(state, unit, &footprint)?;
         if let Some(barred) = state.setup.barred(Mover::new(state.info(unit), lie), &footprint.rects) {
-            return Err(no!(barred.rule, "{} may not face so: it would stand in {}", unit, barred.by));
+            return Err(no!(barred.rule, "{unit} may not face so: it would stand in {}", barred.by));
         }
         Ok(Ran { end, lie, way })
     }

@@ -1,7 +1,7 @@
 //! What can happen. Each file of a phase may have events of its own; the ones here change units, generals and pairs and serve all phases.
 
 use dice::{Faces, RuleId};
-use engine::{Outcome, Side};
+use engine::{Outcome, Side, Telling};
 use serde::Serialize;
 use table::{Pose, Spot};
 
@@ -9,17 +9,13 @@ use crate::state::{
     Changed, Control, Deed, Deeds, Doings, Fate, Flight, GeneralFate, GeneralId, LeftGuns, Lie, Pair, Screen,
     Share, State, Step, UnitId,
 };
-use crate::{combat, fire_test, ids, sequence, shooting, umpire};
+use crate::{ids, sequence, shooting, umpire};
 
 /// Something that happened. Folding it is the only way the field changes.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// A sub-step of a turn has begun.
     StepBegan { turn: u32, active: Side, step: Step },
-    /// SC-TRN-01: both sides diced for the first turn.
-    /// - `dice`: side A's die, then side B's.
-    /// - `chooses`: who chooses; nobody on a tie.
-    FirstDiced { dice: Faces, chooses: Option<Side> },
     /// SC-TRN-01: which side is active on turn 1.
     FirstChosen { first: Side },
     /// SC-VIC-01: a side has placed everything.
@@ -80,28 +76,8 @@ pub enum Event {
     /// SC-GNL-06: a general has lost his unit and must flee when his side is done.
     /// - `flees`: which way; nothing if that is over.
     GeneralFlees { general: GeneralId, flees: Option<Flight> },
-    /// SC-CMB-01: some units that are linked by fighting each other fight a round.
-    Clashed(combat::Clash),
-    /// SC-CMB-16: their hits are compared.
-    ClashJudged(combat::Clash),
-    /// Their round is over.
-    ClashOver,
-    /// SC-CMB-05: a unit threw its dice at an enemy.
-    Struck(Box<combat::Struck>),
-    /// SC-CMB-16, SC-CMB-17: how a unit stood in the round.
-    /// - `stood`: the unit, its hits and what follows.
-    RoundJudged { stood: combat::results::Stood },
-    /// SC-CMB-18: the die of a shaken unit that lost.
-    ShatterRolled { unit: UnitId, dice: Faces },
-    /// SC-GNL-05: the die for a general whose unit was hit hard.
-    DangerRolled { general: GeneralId, dice: Faces },
     /// SC-GNL-04, SC-GNL-05, SC-GNL-06: a general is gone.
     GeneralLost { general: GeneralId, fate: GeneralFate, rule: RuleId },
-    /// SC-RAL-01: a shaken unit has tested.
-    RallyRolled { unit: UnitId, die: u8, modifier: i32, passed: bool },
-    /// SC-ATK-15: a unit that changed lately was attacked, and rolled.
-    /// - `die`: the die: it is shaken on 1 to 3.
-    Caught { unit: UnitId, die: u8 },
     /// SC-SKM-05, SC-ART-07: a unit runs, this far.
     EvadeRolled { unit: UnitId, dice: Faces, rule: RuleId },
     /// SC-CMB-02: two enemies fight.
@@ -113,12 +89,18 @@ pub enum Event {
     ClosedUp { unit: UnitId },
     /// SC-FIR.
     Shooting(shooting::Event),
-    /// SC-FTS.
-    FireTest(fire_test::Event),
     /// SC-GEN-09: both sides have agreed that a unit is so.
     Adjusted(umpire::Adjustment),
+    /// Something that changes nothing and is only told.
+    Told(Box<Telling>),
     /// The battle is over.
     Ended { outcome: Outcome },
+}
+
+impl From<Telling> for Event {
+    fn from(telling: Telling) -> Self {
+        Self::Told(Box::new(telling))
+    }
 }
 
 /// What brought a unit to its new place.
@@ -174,16 +156,7 @@ pub fn fold(state: &mut State, event: &Event) {
             state.step = *step;
             sequence::expire(state, *step);
         }
-        Event::FirstDiced { .. }
-        | Event::DangerRolled { .. }
-        | Event::Caught { .. }
-        | Event::RallyRolled { .. }
-        | Event::Clashed(_)
-        | Event::ClashJudged(_)
-        | Event::ClashOver
-        | Event::Struck(_)
-        | Event::RoundJudged { .. }
-        | Event::ShatterRolled { .. } => {}
+        Event::Told(_) => {}
         Event::EvadeRolled { unit, .. } => state.unit_mut(*unit).turn.evades += 1,
         // SC-VIC-01: what began before was no place yet.
         Event::Deployed { side } => {
@@ -256,7 +229,6 @@ pub fn fold(state: &mut State, event: &Event) {
             }
         }
         Event::Shooting(event) => shooting::fold(state, event),
-        Event::FireTest(_) => {}
         Event::Adjusted(agreed) => {
             let unit = state.unit_mut(agreed.unit);
             (unit.disordered, unit.shaken) = (agreed.disordered, agreed.shaken);

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::dialogue::own_unit;
-use crate::event::{self, Hit};
+use crate::event::{Event, Hit};
 use crate::order::Order;
 use crate::state::{Deed, Fate, State, UnitId};
 use crate::troops::Grade;
@@ -40,13 +40,6 @@ pub enum Task {
     Danger { unit: UnitId },
     /// SC-FTS-02: its removal, or its test on so many hits.
     Test { unit: UnitId, hits: u16 },
-}
-
-/// What happens in 1d and nowhere else.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Event {
-    /// SC-FTS-02: a unit has taken its fire test.
-    Tested { unit: UnitId, dice: Faces, modifiers: Box<Tally>, score: i32, passed: bool },
 }
 
 /// The sub-step begins.
@@ -108,7 +101,7 @@ fn next(ctx: &mut Ctx<'_, Charge>) {
 
 /// SC-FTS-06: danger to its general, removal if it is shattered, its test; then the next unit.
 fn settle(ctx: &mut Ctx<'_, Charge>, unit: UnitId) {
-    ctx.emit(event::Event::Did { unit, deed: Deed::Settled });
+    ctx.emit(Event::Did { unit, deed: Deed::Settled });
     let hits = tests_on(ctx, unit);
     let tasks = [Task::Danger { unit }, Task::Test { unit, hits }, Task::Next];
     ctx.push_in_order(tasks.map(task::Task::FireTest));
@@ -128,14 +121,16 @@ fn test(ctx: &mut Ctx<'_, Charge>, unit: UnitId, hits: u16) -> Result<(), NeedDi
     let die = ctx.dice_of(ctx.hand(unit)).d6(ids::SC_FTS_02)?;
     let passed = i32::from(die) + modifiers.total() >= score;
     let was_shaken = ctx.unit(unit).shaken;
-    let dice = Faces::new(&[die]).expect("a die shows a face");
-    ctx.emit(event::Event::FireTest(Event::Tested {
-        unit,
-        dice,
-        modifiers: Box::new(modifiers),
-        score,
-        passed,
-    }));
+    ctx.tell(|state| {
+        let (name, sum) = (state.name(unit), i32::from(die) + modifiers.total());
+        let what = if passed { "stands fast" } else { "fails and gives way" };
+        let says = format!("{name} takes a fire test and needs {score}: die {die} makes {sum}, it {what}.");
+        let least = (score - modifiers.total()).max(1);
+        let counts = (least..=6).map(|face| face as u8);
+        let sum = shooting::sum_of(&modifiers);
+        let told = Telling::new(ids::SC_FTS_02, says).about([name]);
+        told.rolled(format!("fire test of {name}"), &Faces::of([die]), counts, sum)
+    });
     if passed {
         return Ok(());
     }
@@ -228,7 +223,7 @@ fn judge(state: &State, piece: PieceId) -> Result<UnitId, Refusal> {
     if waiting(state).any(|left| left == unit) {
         return Ok(unit);
     }
-    Err(no!(ids::SC_FTS_01, "{} has no fire test to take: pick a unit that was hit", unit))
+    Err(no!(ids::SC_FTS_01, "{unit} has no fire test to take: pick a unit that was hit"))
 }
 
 /// What awaits a unit: its removal, or the die it needs.
@@ -246,21 +241,4 @@ fn note(state: &State, unit: UnitId) -> String {
         2..=6 => format!("{needs} or more passes"),
         7.. => "no die passes".to_owned(),
     }
-}
-
-/// An event of the sub-step as a sentence.
-pub(crate) fn tell(state: &State, event: &Event) -> Telling {
-    let Event::Tested { unit, dice, modifiers, score, passed } = event;
-    let name = state.name(*unit);
-    let sum = i32::from(dice[0]) + modifiers.total();
-    let what = if *passed { "stands fast" } else { "fails and gives way" };
-    let says = format!("{name} takes a fire test and needs {score}: die {} makes {sum}, it {what}.", dice[0]);
-    let least = (score - modifiers.total()).max(1);
-    let counts = (least..=6).map(|face| face as u8);
-    Telling::new(ids::SC_FTS_02, says).about([name]).rolled(
-        format!("fire test of {name}"),
-        dice,
-        counts,
-        shooting::sum_of(modifiers),
-    )
 }

@@ -3,7 +3,7 @@
 use dice::{Dice, Faces, NeedDice, RuleId};
 use engine::question::{Answered, Answers, Form, Head, MAIN, Pick, Question};
 use engine::view::Base;
-use engine::{Ctx, Preview, Refusal, Side, Witness, no, slot};
+use engine::{Ctx, Preview, Refusal, Side, Telling, Witness, no, slot};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Placement, Point, Spot, beyond, turn_between, within};
@@ -48,8 +48,14 @@ pub fn danger(ctx: &mut Ctx<'_, Charge>, unit: UnitId, hits: u16) -> Result<(), 
         rolled.push((general, ctx.dice_of(hand).d6(ids::SC_GNL_05)?));
     }
     for (general, die) in rolled {
-        let dice = Faces::new(&[die]).expect("a die shows a face");
-        ctx.emit(Event::DangerRolled { general, dice });
+        ctx.tell(|state| {
+            let who = state.general_name(general);
+            let then = if die == 1 { "is hit" } else { "is unhurt" };
+            Telling::new(ids::SC_GNL_05, format!("{who} is in danger and {then}."))
+                .about([who])
+                .rolled("danger: killed on a 1", &Faces::of([die]), [1], [])
+                .unwelcome()
+        });
         if die == 1 {
             ctx.emit(Event::GeneralLost { general, fate: GeneralFate::Killed, rule: ids::SC_GNL_05 });
         }
@@ -178,20 +184,19 @@ impl Flee {
             if straight.as_ref().is_ok_and(|rode| within(*rode, retreat::MOST)) {
                 return Ok(legal(vec![end]));
             }
-            let too_far = || {
-                no!(rule, "{} reaches {} by no way of 24 inches or less", piece, unit).along(from, end, unit)
-            };
+            let too_far =
+                || no!(rule, "{piece} reaches {unit} by no way of 24 inches or less").along(from, end, unit);
             let round = rider.round_to(unit, retreat::MOST).map(legal);
             return round.ok_or_else(|| straight.err().unwrap_or_else(too_far));
         }
         let rode = from.distance(end);
         if beyond(rode, retreat::MOST) || beyond(retreat::LEAST, rode) {
             let says =
-                no!(rule, "{} flees 6 to 24 inches, or to a friendly unit within 24, not {:.2}", piece, rode);
+                no!(rule, "{piece} flees 6 to 24 inches, or to a friendly unit within 24, not {rode:.2}");
             return Err(says.along(from, end, rode));
         }
         if !self.is_away(from, end, 0.0) {
-            let says = no!(rule, "{} flees straight away or up to 22.5 degrees aside", piece);
+            let says = no!(rule, "{piece} flees straight away or up to 22.5 degrees aside");
             return Err(says.along(from, end, "too far aside"));
         }
         rider.way(&[end])?;

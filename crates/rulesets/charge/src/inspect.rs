@@ -4,9 +4,9 @@
 //! new field does not compile until it is said too.
 
 use engine::Side;
+use engine::facts::{decided, pose, spot, thousandth};
 use engine::odds::Verdict;
 use serde_json::{Map, Value, json};
-use table::{Point, Pose};
 
 use crate::combat::{self, results};
 use crate::ending;
@@ -155,18 +155,6 @@ fn general(state: &State, id: GeneralId) -> Value {
     })
 }
 
-fn pose(at: Pose) -> Value {
-    json!({ "x": f64::from(at.x) / 1000.0, "y": f64::from(at.y) / 1000.0, "facing": at.degrees() })
-}
-
-pub(crate) fn spot(point: Point) -> Value {
-    json!({ "x": thousandth(point.x), "y": thousandth(point.y) })
-}
-
-fn thousandth(inches: f64) -> f64 {
-    (inches * 1000.0).round() / 1000.0
-}
-
 /// What the way from one state to another amounts to, in words a player weighs.
 pub(crate) fn consequences(before: &State, after: &State) -> Vec<(String, i32)> {
     let mut found = Vec::new();
@@ -198,12 +186,7 @@ pub(crate) fn consequences(before: &State, after: &State) -> Vec<(String, i32)> 
             found.push((format!("{}: units lost", before.setup.sides[side].name), more));
         }
     }
-    if let (None, Some(outcome)) = (before.over, after.over) {
-        found.push(match outcome.winner {
-            Some(side) => (format!("{}: wins", before.setup.sides[side].name), 1),
-            None => ("The battle: drawn".to_owned(), 1),
-        });
-    }
+    found.extend(decided(before.over, after.over, |side| before.setup.sides[side].name.clone()));
     found
 }
 

@@ -150,22 +150,17 @@ pub fn check_form(state: &State, unit: UnitId, order: &Form) -> Result<Change, R
     if order.formation == Word::OffGuns {
         return Err(no!(
             ids::SC_ART_08,
-            "the crew of {} leaves its guns only to evade: choose another formation",
-            unit
+            "the crew of {unit} leaves its guns only to evade: choose another formation"
         ));
     }
     let to = formed(info, here.models, order.formation, order.wide.0)
-        .map_err(|(rule, why)| no!(rule, "{} cannot be so: {}", unit, why))?;
+        .map_err(|(rule, why)| no!(rule, "{unit} cannot be so: {why}"))?;
     if to == here.lie.formation {
-        return Err(no!(
-            ids::SC_MAN_04,
-            "{} is in this formation already: face it about, or let it be",
-            unit
-        ));
+        return Err(no!(ids::SC_MAN_04, "{unit} is in this formation already: face it about, or let it be"));
     }
     let is_line = |formation: Formation| matches!(formation, Formation::Line { .. });
     if order.on != On::Centre && !(is_line(to) && matches!(here.lie.formation, Formation::Column { .. })) {
-        return Err(no!(ids::SC_MAN_05, "{} forms on its centre: only a column forms line to a flank", unit));
+        return Err(no!(ids::SC_MAN_05, "{unit} forms on its centre: only a column forms line to a flank"));
     }
     let rule = match (here.lie.formation, to) {
         (Formation::Skirmish { .. }, _) => ids::SC_SKM_09,
@@ -194,10 +189,10 @@ pub fn check_face(state: &State, unit: UnitId, facing: f64) -> Result<Change, Re
     let here = state.unit(unit);
     match here.lie.formation {
         Formation::Bent(_) => {
-            return Err(no!(ids::SC_MOV_09, "{} is a bent line: straighten it first", unit));
+            return Err(no!(ids::SC_MOV_09, "{unit} is a bent line: straighten it first"));
         }
         formation if formation.is_open() => {
-            return Err(no!(ids::SC_SKM_02, "{} turns as it moves: shift it instead", unit));
+            return Err(no!(ids::SC_SKM_02, "{unit} turns as it moves: shift it instead"));
         }
         _ => {}
     }
@@ -212,21 +207,20 @@ pub fn check_bend(state: &State, unit: UnitId, order: &BendLine) -> Result<Chang
     may_change(state, unit)?;
     let (info, here) = (state.info(unit), state.unit(unit));
     let Formation::Line { wide } = here.lie.formation else {
-        return Err(no!(ids::SC_FRM_09, "{} is no line: only a line is bent", unit));
+        return Err(no!(ids::SC_FRM_09, "{unit} is no line: only a line is bent"));
     };
     let (left, angle) = (wide.saturating_sub(order.right), (order.angle * 100.0).round() as i32);
     let one_rank = here.models <= wide;
     if !one_rank || wide <= info.widest_column() {
-        return Err(no!(ids::SC_FRM_09, "{} has to be in one rank, wider than a column, to be bent", unit));
+        return Err(no!(ids::SC_FRM_09, "{unit} has to be in one rank, wider than a column, to be bent"));
     }
     if left < 2 || order.right < 2 {
-        return Err(no!(ids::SC_FRM_09, "each wing of {} has at least 2 models: bend it elsewhere", unit));
+        return Err(no!(ids::SC_FRM_09, "each wing of {unit} has at least 2 models: bend it elsewhere"));
     }
     if !(1..=9000).contains(&angle) {
         return Err(no!(
             ids::SC_FRM_09,
-            "a wing of {} is swung back by more than 0 and at most 90 degrees",
-            unit
+            "a wing of {unit} is swung back by more than 0 and at most 90 degrees"
         ));
     }
     let formation = Formation::Bent(Bend { left, right: order.right, back: order.back, angle });
@@ -240,11 +234,9 @@ pub fn check_bend(state: &State, unit: UnitId, order: &BendLine) -> Result<Chang
 fn may_change(state: &State, unit: UnitId) -> Result<(), Refusal> {
     movement::may_move(state, unit)?;
     match state.unit(unit).lie.formation {
-        Formation::Garrison { .. } => {
-            Err(no!(ids::SC_TWN_04, "{} is in a block: let it come out first", unit))
-        }
+        Formation::Garrison { .. } => Err(no!(ids::SC_TWN_04, "{unit} is in a block: let it come out first")),
         Formation::OffGuns { .. } => {
-            Err(no!(ids::SC_ART_08, "{} is away from its guns: bring it back to them first", unit))
+            Err(no!(ids::SC_ART_08, "{unit} is away from its guns: bring it back to them first"))
         }
         _ => Ok(()),
     }
@@ -286,8 +278,7 @@ fn check_room(state: &State, unit: UnitId, change: Change) -> Result<Change, Ref
     {
         return Err(no!(
             ids::SC_MAN_01,
-            "{} needs {} for this and has {:.0}% of its move left",
-            unit,
+            "{unit} needs {} for this and has {:.0}% of its move left",
             in_words(change.cost),
             (left / rate * 100.0).max(0.0)
         ));
@@ -297,16 +288,16 @@ fn check_room(state: &State, unit: UnitId, change: Change) -> Result<Change, Ref
         if table::beyond(deep, wide) {
             return Err(no!(
                 ids::SC_MOV_17,
-                "{} is deeper than wide and has wheeled this turn: it may not change its facing as well",
-                unit
+                "{unit} is deeper than wide and has wheeled this turn: it may not change its facing as well"
             ));
         }
     }
     let end = state.footprint_of(unit, change.lie);
     course::off_table(state, unit, &end)?;
     if let Some(barred) = state.setup.barred(Mover::new(state.info(unit), change.lie), &end.rects) {
-        return Err(no!(barred.rule, "{} may not be in {}: {}", unit, barred.by, barred.why)
-            .at(barred.at, "not here"));
+        return Err(
+            no!(barred.rule, "{unit} may not be in {}: {}", barred.by, barred.why).at(barred.at, "not here")
+        );
     }
     course::free_of_units(state, unit, &end)?;
     let astride = |line: &table::Polyline| end.rects.iter().any(|rect| Convex::of_rect(rect).crosses(line));
@@ -315,8 +306,7 @@ fn check_room(state: &State, unit: UnitId, change: Change) -> Result<Change, Ref
     if works.next().is_some() {
         return Err(no!(
             ids::SC_MAN_10,
-            "{} would stand on both sides of works: move clear of them first",
-            unit
+            "{unit} would stand on both sides of works: move clear of them first"
         ));
     }
     movement::keeps_off(state, unit, here.lie, &Swath::of(&end.rects))?;
@@ -382,22 +372,21 @@ const fn has_screen(formation: Formation) -> bool {
 pub fn check_reform(state: &State, unit: UnitId) -> Result<(), Refusal> {
     movement::may_act(state, unit)?;
     if state.is_locked(unit) {
-        return Err(no!(ids::SC_STA_10, "{} is still busy with its change and has no move this turn", unit));
+        return Err(no!(ids::SC_STA_10, "{unit} is still busy with its change and has no move this turn"));
     }
     let here = state.unit(unit);
     if !state.is_disordered(unit) {
-        return Err(no!(ids::SC_STA_06, "{} is not disordered: it need not reform", unit));
+        return Err(no!(ids::SC_STA_06, "{unit} is not disordered: it need not reform"));
     }
     if here.turn.spent != Share::default() {
-        return Err(no!(ids::SC_STA_06, "{} needs its whole move to reform and has spent some of it", unit));
+        return Err(no!(ids::SC_STA_06, "{unit} needs its whole move to reform and has spent some of it"));
     }
     let in_block = matches!(here.lie.formation, Formation::Garrison { .. });
     let ground = state.setup.disorders(Mover::new(state.info(unit), here.lie), &here.footprint.rects);
     if in_block || ground.is_some() {
         return Err(no!(
             ids::SC_STA_06,
-            "{} stands in ground that disorders it: leave it before it reforms",
-            unit
+            "{unit} stands in ground that disorders it: leave it before it reforms"
         ));
     }
     Ok(())

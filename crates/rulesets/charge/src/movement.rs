@@ -159,27 +159,25 @@ pub fn may_act(state: &State, unit: UnitId) -> Result<(), Refusal> {
     let deeds = state.unit(unit).turn.deeds;
     status::not_engaged(state, unit)?;
     if deeds.has(Deed::Moved) {
-        return Err(no!(ids::SC_TRN_07, "{} has finished its movement this turn: choose another unit", unit));
+        return Err(no!(ids::SC_TRN_07, "{unit} has finished its movement this turn: choose another unit"));
     }
     if deeds.has(Deed::PassedThrough) {
         return Err(no!(
             ids::SC_MOV_13,
-            "a friend has passed through {}: it stays where it is this turn",
-            unit
+            "a friend has passed through {unit}: it stays where it is this turn"
         ));
     }
     if deeds.has(Deed::Attacked) || deeds.has(Deed::Retreated) {
-        return Err(no!(ids::SC_TRN_07, "{} has done all it may this turn: choose another unit", unit));
+        return Err(no!(ids::SC_TRN_07, "{unit} has done all it may this turn: choose another unit"));
     }
     if state.unit(unit).turn.control == Control::Doubtful {
         return Err(no!(
             ids::SC_OPT_01,
-            "{} is far from any general: rouse it, and its die says whether it moves",
-            unit
+            "{unit} is far from any general: rouse it, and its die says whether it moves"
         ));
     }
     if state.unit(unit).turn.control == Control::Balks {
-        return Err(no!(ids::SC_OPT_01, "{} does not obey this turn: choose another unit", unit));
+        return Err(no!(ids::SC_OPT_01, "{unit} does not obey this turn: choose another unit"));
     }
     Ok(())
 }
@@ -188,13 +186,13 @@ pub fn may_act(state: &State, unit: UnitId) -> Result<(), Refusal> {
 pub fn may_move(state: &State, unit: UnitId) -> Result<(), Refusal> {
     may_act(state, unit)?;
     if state.is_locked(unit) {
-        return Err(no!(ids::SC_STA_10, "{} is still busy with its change and has no move this turn", unit));
+        return Err(no!(ids::SC_STA_10, "{unit} is still busy with its change and has no move this turn"));
     }
     let here = state.unit(unit);
     let in_order =
         || state.setup.disorders(Mover::new(state.info(unit), here.lie), &here.footprint.rects).is_none();
     if state.setup.options.forced_reform.is_on() && state.is_disordered(unit) && in_order() {
-        return Err(no!(ids::SC_STA_04, "{} is disordered and must reform before anything else", unit));
+        return Err(no!(ids::SC_STA_04, "{unit} is disordered and must reform before anything else"));
     }
     Ok(())
 }
@@ -218,15 +216,12 @@ pub fn can_move(state: &State, unit: UnitId) -> Result<(), Refusal> {
     match state.unit(unit).lie.formation {
         Formation::Square if state.info(unit).grade == Grade::D => Err(no!(
             ids::SC_MOV_08,
-            "{} is a square of grade D and cannot move: change its formation first",
-            unit
+            "{unit} is a square of grade D and cannot move: change its formation first"
         )),
         Formation::Bent(_) => {
-            Err(no!(ids::SC_MOV_09, "{} is a bent line and may not move: straighten it first", unit))
+            Err(no!(ids::SC_MOV_09, "{unit} is a bent line and may not move: straighten it first"))
         }
-        Formation::Garrison { .. } => {
-            Err(no!(ids::SC_TWN_04, "{} is in a block: let it come out first", unit))
-        }
+        Formation::Garrison { .. } => Err(no!(ids::SC_TWN_04, "{unit} is in a block: let it come out first")),
         _ => Ok(()),
     }
 }
@@ -239,8 +234,7 @@ pub fn affordable(unit: UnitId, spent: Share, course: &Course) -> Result<(), Ref
     }
     Err(no!(
         ids::SC_MOV_02,
-        "{} has {:.2} of its {:.1} inches left and this costs {:.2}: shorten it",
-        unit,
+        "{unit} has {:.2} of its {:.1} inches left and this costs {:.2}: shorten it",
         left.max(0.0),
         course.rate,
         course.inches
@@ -265,11 +259,7 @@ pub fn keeps_off(state: &State, unit: UnitId, from: Lie, swath: &Swath) -> Resul
             let rule = if within(gap, 0.0) { rule } else { ids::SC_MOV_12 };
             let says = no!(
                 rule,
-                "{} would come within {:.2} inches of {}, and {:.2} is as near as it may come without attacking: stop short",
-                unit,
-                gap,
-                enemy,
-                least
+                "{unit} would come within {gap:.2} inches of {enemy}, and {least:.2} is as near as it may come without attacking: stop short"
             );
             return Err(says.at(here.footprint.centre, enemy));
         }
@@ -291,11 +281,7 @@ fn does_not_advance(state: &State, unit: UnitId, from: Lie, swath: &Swath) -> Re
         if beyond(before, gap) {
             return Err(no!(
                 ids::SC_STA_08,
-                "{} is shaken and would come within {:.2} inches of {}: it may not come nearer than {:.2}",
-                unit,
-                gap,
-                enemy,
-                before
+                "{unit} is shaken and would come within {gap:.2} inches of {enemy}: it may not come nearer than {before:.2}"
             ));
         }
     }

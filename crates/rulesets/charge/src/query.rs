@@ -1,5 +1,6 @@
 //! Questions about a state that change nothing.
 
+use engine::facts::spot;
 use engine::{PieceId, Refusal, no};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -7,7 +8,6 @@ use serde_json::{Value, json};
 use table::Point;
 
 use crate::formations::{crew_of_gun, faces, square_side};
-use crate::inspect::spot;
 use crate::shooting::{Aimed, Ammunition, Part, Party, Posts, volley};
 use crate::state::{Formation, State, UnitId};
 use crate::{combat, ids};
@@ -120,7 +120,7 @@ pub(crate) fn answer(state: &State, query: &Query) -> Result<Value, Refusal> {
         Query::Combat { unit, enemy } => {
             let (unit, enemy) = (any_unit(state, *unit)?, any_unit(state, *enemy)?);
             if !state.opponents(unit).has(enemy) {
-                return Err(no!(ids::SC_CMB_02, "{} does not fight {}: name two who do", unit, enemy));
+                return Err(no!(ids::SC_CMB_02, "{unit} does not fight {enemy}: name two who do"));
             }
             let plan = combat::Plan::of(state, unit, enemy, 0);
             let lines: Vec<_> = plan.own.shown().collect();
@@ -140,7 +140,7 @@ pub(crate) fn answer(state: &State, query: &Query) -> Result<Value, Refusal> {
 
 /// A unit, on the table or gone.
 pub(crate) fn any_unit(state: &State, piece: PieceId) -> Result<UnitId, Refusal> {
-    state.as_unit(piece).ok_or_else(|| no!(ids::SC_TRP_02, "{} is no unit: name one", piece))
+    state.as_unit(piece).ok_or_else(|| no!(ids::SC_TRP_02, "{piece} is no unit: name one"))
 }
 
 /// SC-SCL-01.
@@ -160,7 +160,7 @@ fn men(state: &State, unit: UnitId) -> Value {
 fn distance(state: &State, from: PieceId, to: PieceId) -> Result<Value, Refusal> {
     let point = |piece: PieceId| -> Result<Point, Refusal> {
         let general = state.as_general(piece).filter(|id| usize::from(id.0) < state.generals.len());
-        let general = general.ok_or_else(|| no!(ids::SC_GEN_02, "{} is no piece: name one", piece))?;
+        let general = general.ok_or_else(|| no!(ids::SC_GEN_02, "{piece} is no piece: name one"))?;
         Ok(state.general(general).at.point())
     };
     let gap = match (state.as_unit(from), state.as_unit(to)) {

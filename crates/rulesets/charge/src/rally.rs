@@ -1,7 +1,8 @@
 //! SC-RAL, sub-step 1a: shaken units try to rally.
 
 use bodies::Front;
-use dice::{Dice, NeedDice};
+use dice::{Dice, Faces, NeedDice};
+use engine::event::SumLine;
 use engine::{Ctx, Tally};
 use serde::Serialize;
 use table::{Degrees, Hinge, Motion, Placement, within};
@@ -11,6 +12,7 @@ use crate::event::Event;
 use crate::formations::size;
 use crate::movement::{Here, Leg, Through, course, rate};
 use crate::state::{Formation, Share, State, UnitId, Wing};
+use crate::telling::about;
 use crate::troops::{Arm, Grade};
 use crate::{Charge, control, ids, sight, task};
 
@@ -39,7 +41,11 @@ impl Task {
         let die = ctx.dice_of(hand).d6(ids::SC_RAL_01)?;
         let sum = modifiers(ctx, unit);
         let passed = i32::from(die) + sum.total() >= score(ctx.info(unit).grade);
-        ctx.emit(Event::RallyRolled { unit, die, modifier: sum.total(), passed });
+        ctx.tell(|state| {
+            let what = if passed { "rallies" } else { "does not rally" };
+            let modifiers = [SumLine::new(ids::SC_RAL_02, "modifiers", sum.total())];
+            about(state, unit, ids::SC_RAL_01, what).rolled("rally", &Faces::of([die]), [], modifiers)
+        });
         if passed {
             ctx.emit(Event::ShakenChanged { unit, shaken: false, rule: ids::SC_RAL_01 });
         }

@@ -128,22 +128,20 @@ pub fn may_withdraw(state: &State, unit: UnitId) -> Result<(), Refusal> {
     if state.is_engaged(unit) {
         return Err(no!(
             ids::SC_RET_11,
-            "{} is in combat: only a unit that is not may retreat of its own will",
-            unit
+            "{unit} is in combat: only a unit that is not may retreat of its own will"
         ));
     }
     let turn = &state.unit(unit).turn;
     let acted = [Deed::Moved, Deed::Faced, Deed::Attacked, Deed::Entered, Deed::CameOut];
     if turn.spent > Share::default() || acted.into_iter().any(|deed| turn.deeds.has(deed)) {
         let says =
-            no!(ids::SC_RET_11, "{} has already acted, and a retreat is all a unit does in its turn", unit);
+            no!(ids::SC_RET_11, "{unit} has already acted, and a retreat is all a unit does in its turn");
         return Err(says);
     }
     if turn.deeds.has(Deed::PassedThrough) {
         return Err(no!(
             ids::SC_MOV_13,
-            "a friend has passed through {}, which stays where it is this turn",
-            unit
+            "a friend has passed through {unit}, which stays where it is this turn"
         ));
     }
     Ok(())
@@ -270,7 +268,7 @@ pub fn formation_for(state: &State, unit: UnitId, wide: Option<u16>) -> Result<F
     let (info, here) = (state.info(unit), state.unit(unit));
     let said = |word: Word, wide: Option<u16>| {
         formed(info, here.models, word, wide)
-            .map_err(|(rule, why)| no!(rule, "{} cannot retreat so: {}", unit, why))
+            .map_err(|(rule, why)| no!(rule, "{unit} cannot retreat so: {why}"))
     };
     match (here.lie.formation, wide) {
         (Formation::Deployed, wide) => said(Word::Limbered, wide),
@@ -280,8 +278,7 @@ pub fn formation_for(state: &State, unit: UnitId, wide: Option<u16>) -> Result<F
         (formation, None) => Ok(formation),
         (_, Some(_)) => Err(no!(
             ids::SC_RET_10,
-            "{} keeps its width when it retreats: leave out how wide it shall be",
-            unit
+            "{unit} keeps its width when it retreats: leave out how wide it shall be"
         )),
     }
 }
@@ -332,16 +329,13 @@ impl WhichWay {
         let formation = formation_for(state, unit, wide)?;
         let hub = state.unit(unit).footprint.centre;
         let Some(heading) = (to - hub).unit().map(Point::bearing) else {
-            return Err(no!(ids::SC_RET_01, "{} must move away: drag it farther", unit).at(to, "not here"));
+            return Err(no!(ids::SC_RET_01, "{unit} must move away: drag it farther").at(to, "not here"));
         };
         if !self.is_away(heading) {
             let base = f64::from(self.bases[0]) / 100.0;
             let says = no!(
                 ids::SC_RET_01,
-                "{} may head at most 22.5 degrees to either side of {:.1} degrees, straight away from the enemy, not {:.1}",
-                unit,
-                base,
-                heading
+                "{unit} may head at most 22.5 degrees to either side of {base:.1} degrees, straight away from the enemy, not {heading:.1}"
             );
             return Err(says.along(hub, to, heading));
         }
@@ -351,12 +345,12 @@ impl WhichWay {
         let gone = match self.room {
             Room::Usual => self.within_limits(&way, asked)?,
             Room::BeyondFriends => way.first_clear(MOST, f64::INFINITY).ok_or_else(|| {
-                no!(ids::SC_RET_03, "{} finds no clear place on this heading: choose another", unit)
+                no!(ids::SC_RET_03, "{unit} finds no clear place on this heading: choose another")
                     .along(hub, to, "no room")
             })?,
             Room::ToGround => {
                 way.up_to_ground().filter(|gone| !table::beyond(LEAST_TO_GROUND, *gone)).ok_or_else(|| {
-                    no!(ids::SC_RET_07, "{} cannot get 2 inches far on this heading: choose another", unit)
+                    no!(ids::SC_RET_07, "{unit} cannot get 2 inches far on this heading: choose another")
                         .along(hub, to, "no room")
                 })?
             }
@@ -381,26 +375,21 @@ impl WhichWay {
         let unit = self.unit;
         if table::beyond(LEAST, gone) || table::beyond(gone, MOST) {
             let says =
-                no!(ids::SC_RET_01, "a retreat is 6 to 24 inches long, and this is {:.2}: change it", gone);
+                no!(ids::SC_RET_01, "a retreat is 6 to 24 inches long, and this is {gone:.2}: change it");
             return Err(says.along(way.start(), way.middle(gone), gone));
         }
         if let Some((at, enemy)) = way.enemy().filter(|(at, _)| gone >= *at) {
             let says = no!(
                 ids::SC_RET_03,
-                "{} would touch {} after {:.2} inches: choose another way or a shorter one",
-                unit,
-                enemy,
-                at
+                "{unit} would touch {enemy} after {at:.2} inches: choose another way or a shorter one"
             );
             return Err(says.along(way.start(), way.middle(at), at));
         }
         if let Some((at, ground)) = way.ground().filter(|(at, _)| table::beyond(gone, *at)) {
             let says = no!(
                 ids::SC_RET_03,
-                "{} would enter {} after {:.2} inches: choose another way or a shorter one",
-                unit,
-                ground.to_owned(),
-                at
+                "{unit} would enter {} after {at:.2} inches: choose another way or a shorter one",
+                ground.to_owned()
             );
             return Err(says.along(way.start(), way.middle(at), at));
         }

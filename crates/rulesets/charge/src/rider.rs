@@ -79,7 +79,7 @@ impl<'a> Rider<'a> {
         let (state, piece, slack) = (self.state, self.piece, spared.slack);
         let board = state.setup.terrain.board.bounds().grown(TOLERANCE + slack);
         if !board.contains(line.to) {
-            return Err(no!(ids::SC_GNL_01, "{} would leave the table: he stays on it", piece)
+            return Err(no!(ids::SC_GNL_01, "{piece} would leave the table: he stays on it")
                 .at(line.to, "off the table"));
         }
         let is_deep = |area: &table::Polygon| {
@@ -90,14 +90,12 @@ impl<'a> Rider<'a> {
             matches!(area.kind, Kind::Impassable | Kind::Block) && !area.outline.contains_strictly(self.from)
         });
         if let Some(area) = closed.into_iter().find(|area| is_deep(&area.outline)) {
-            let says =
-                no!(ids::SC_GNL_01, "{} may not ride through {}: go round it", piece, area.name.clone());
+            let says = no!(ids::SC_GNL_01, "{piece} may not ride through {}: go round it", area.name.clone());
             return Err(says.along(line.from, line.to, "not through here"));
         }
         let mut rivers = state.setup.terrain.waters.iter().zip(&state.setup.unbridged);
         if let Some((river, _)) = rivers.find(|(_, deep)| deep.iter().any(is_deep)) {
-            let says =
-                no!(ids::SC_GNL_01, "{} crosses {} only at a bridge or ford", piece, river.name.clone());
+            let says = no!(ids::SC_GNL_01, "{piece} crosses {} only at a bridge or ford", river.name.clone());
             return Err(says.along(line.from, line.to, "not through here"));
         }
         self.keeps_off(line, spared)
@@ -112,17 +110,14 @@ impl<'a> Rider<'a> {
             let body = self.state.body(enemy);
             let began = body.gap_to_point(self.from);
             if slack <= 0.0 && beyond(began, 0.0) && runs_through(line, &body) {
-                let says = no!(ids::SC_GNL_01, "{} may not ride through {}: go round it", piece, enemy);
+                let says = no!(ids::SC_GNL_01, "{piece} may not ride through {enemy}: go round it");
                 return Err(says.along(line.from, line.to, enemy));
             }
             let near = watched.map_or(f64::INFINITY, |watched| nearness(watched, &body));
             if beyond(NEAR.min(began) - slack, near) {
                 let says = no!(
                     ids::SC_GNL_01,
-                    "{} would come within {:.2} inches of {}: he keeps 2 inches away from enemies",
-                    piece,
-                    near,
-                    enemy
+                    "{piece} would come within {near:.2} inches of {enemy}: he keeps 2 inches away from enemies"
                 );
                 return Err(says.along(line.from, line.to, near));
             }

@@ -49,10 +49,8 @@ pub fn check(state: &State, general: GeneralId, via: &[Spot], to: Spot) -> Resul
     if beyond(rode, left) {
         return Err(no!(
             ids::SC_GNL_01,
-            "{} has {:.2} of his 32 inches left this turn, and this is {:.2}",
-            piece,
-            left.max(0.0),
-            rode
+            "{piece} has {:.2} of his 32 inches left this turn, and this is {rode:.2}",
+            left.max(0.0)
         ));
     }
     let at = joins.map_or(to, |unit| state.post(unit));

@@ -1,6 +1,6 @@
 //! What a scenario file says. The same format serves cases, which may start at any moment of a battle.
 
-use engine::scenario::{first_turn, is_default};
+use engine::scenario::{first_turn, is_default, slug_of};
 use engine::terrain::Ground;
 use engine::{BySide, Side};
 use indexmap::IndexMap;
@@ -18,7 +18,7 @@ use crate::troops::{Arm, Grade, Mobility, RankSystem, Weapon, Weight};
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Scenario {
     /// Always `charge`; so that a file says what it is.
-    #[serde(default = "charge")]
+    #[serde(default = "slug_of::<crate::Charge>")]
     pub ruleset: String,
     /// What the battle is called.
     #[serde(default)]
@@ -39,7 +39,8 @@ pub struct Scenario {
     #[serde(default)]
     pub options: Options,
     /// The table.
-    #[serde(default = "open_table", deserialize_with = "on_our_table")]
+    // SC-VIC-01: 96 by 60 inches of open ground unless the file says another.
+    #[serde(default = "Ground::open::<96, 60>", deserialize_with = "Ground::on::<96, 60, _>")]
     pub ground: Ground,
     /// The armies.
     pub sides: BySide<Army>,
@@ -49,20 +50,6 @@ pub struct Scenario {
     /// A moment in the middle of a battle; the beginning if it is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub situation: Option<Situation>,
-}
-
-fn charge() -> String {
-    "charge".to_owned()
-}
-
-/// SC-VIC-01: 96 by 60 inches of open ground.
-pub(crate) fn open_table() -> Ground {
-    Ground { width: 96.0, depth: 60.0, ..Ground::default() }
-}
-
-/// SC-VIC-01: the ground of the file, on a table of that size unless the file says another.
-fn on_our_table<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Ground, D::Error> {
-    Ok(Ground::deserialize(deserializer)?.sized_as(&open_table()))
 }
 
 /// One side's army.
@@ -87,6 +74,10 @@ pub struct Army {
 }
 
 /// SC-TRP-04: a unit.
+#[serde_with::apply(
+    Option => #[serde(default, skip_serializing_if = "Option::is_none")],
+    bool => #[serde(default, skip_serializing_if = "is_default")],
+)]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct UnitFile {
@@ -95,79 +86,54 @@ pub struct UnitFile {
     /// Its morale grade.
     pub grade: Grade,
     /// SC-TRP-02: the models it began the game with; a battery has 4 for each gun.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub models: Option<u16>,
     /// Its guns, if it is a battery.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guns: Option<u8>,
     /// The weight of its guns; field unless said.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weight: Option<Weight>,
     /// Foot or horse guns; foot unless said.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mobility: Option<Mobility>,
     /// What infantry shoots with; muskets unless said.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weapon: Option<Weapon>,
     /// Whether infantry has bayonets; it has unless said.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bayonets: Option<bool>,
     /// SC-TRP-07: three ranks unless said.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ranks: Option<RankSystem>,
     /// Light infantry.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub light: bool,
     /// Lancers.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub lancers: bool,
     /// Whether it may take skirmish order; light infantry may unless said.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub skirmishes: Option<bool>,
     /// Whether it may send out a screen; light infantry may unless said.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub screens: Option<bool>,
     /// SC-FRM-01: its formation; a column, or deployed guns, if left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub formation: Option<Word>,
     /// Models (guns, if limbered) abreast: a column as wide as may be, a line in one rank, skirmishers in two, if left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wide: Option<u16>,
     /// SC-FRM-09: how a bent line is bent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bend: Option<BendFile>,
     /// SC-TWN-02: the name of the block a garrison holds.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub block: Option<String>,
     /// SC-TWN-04: a garrison that went in in skirmish order.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub loose: bool,
     /// Its front centre and facing; needed unless the side deploys, or it holds a block.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<Pose>,
     /// Models left, if some are lost already.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left: Option<u16>,
     /// SC-STA-02.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub disordered: bool,
     /// SC-STA-07.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub shaken: bool,
     /// SC-STA-10: locked through this turn, its second own one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub locked_until: Option<u32>,
     /// SC-MAN-11.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub changed: Option<Changed>,
     /// SC-LOS-08.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub seen_firing: bool,
     /// SC-SCR-01.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub screen: Option<ScreenFile>,
     /// SC-ART-08: where its guns stand, if the crew is away from them.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left_guns: Option<LeftGunsFile>,
     /// SC-MOV-02: the share of its move that is spent: 0.5 is half of it.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -182,10 +148,8 @@ pub struct UnitFile {
     #[serde(default, skip_serializing_if = "is_default")]
     pub control: Control,
     /// SC-ATK-09: where it stood when the turn began, if it was elsewhere.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub began_at: Option<Pose>,
     /// It is gone for good, and how.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lost: Option<Fate>,
 }
 

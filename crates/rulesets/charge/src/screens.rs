@@ -29,9 +29,7 @@ pub fn check(state: &State, unit: UnitId, parent: Lie, screen: Screen) -> Result
         if table::beyond(gap, REACH) {
             let says = no!(
                 ids::SC_SCR_02,
-                "a model of the screen of {} would be {:.2} inches from it: {} is the most",
-                unit,
-                gap,
+                "a model of the screen of {unit} would be {gap:.2} inches from it: {} is the most",
                 REACH
             );
             return Err(says.at(base[0].centre, gap));
@@ -42,31 +40,28 @@ pub fn check(state: &State, unit: UnitId, parent: Lie, screen: Screen) -> Result
     if let Some((_, over, at)) = overhang(&state.setup.terrain.board, &body) {
         return Err(no!(
             ids::SC_MOV_11,
-            "the screen of {} would stand over the table's edge by {:.2}",
-            unit,
-            over
+            "the screen of {unit} would stand over the table's edge by {over:.2}"
         )
         .at(at, over));
     }
     let lie = Lie { formation: Formation::Skirmish { wide: screen.wide }, at: screen.at };
     if let Some(barred) = state.setup.barred(Mover::new(info, lie), &rects) {
-        return Err(no!(barred.rule, "the screen of {} may not be in {}: {}", unit, barred.by, barred.why));
+        return Err(no!(barred.rule, "the screen of {unit} may not be in {}: {}", barred.by, barred.why));
     }
     let others =
         state.present().filter(|(other, _)| *other != unit).map(|(other, _)| (other, state.body(other)));
     let own = std::iter::once((unit, footprint.body()));
     if let Some((other, at)) = meets(&body, others.chain(own)) {
-        return Err(no!(ids::SC_MOV_10, "the screen of {} would stand on {}: leave it room", unit, other)
-            .at(at, other));
+        return Err(
+            no!(ids::SC_MOV_10, "the screen of {unit} would stand on {other}: leave it room").at(at, other)
+        );
     }
     let enemies = state.enemies(unit).map(|(enemy, _)| (enemy, state.body(enemy)));
     if let Some((enemy, gap)) = bodies::too_near(&body, crate::movement::APPROACH, enemies) {
         let says = no!(
             ids::SC_MOV_12,
-            "the screen of {} would come within {:.2} inches of {}",
-            unit,
-            gap.distance,
-            enemy
+            "the screen of {unit} would come within {:.2} inches of {enemy}",
+            gap.distance
         );
         return Err(says.along(gap.from, gap.to, gap.distance));
     }
@@ -177,29 +172,18 @@ pub fn check_send(state: &State, unit: UnitId, order: &SendScreen) -> Result<Cha
     if !info.screens || !formed {
         return Err(no!(
             ids::SC_SCR_01,
-            "{} cannot send out a screen: only infantry that may, in column or line, can",
-            unit
+            "{unit} cannot send out a screen: only infantry that may, in column or line, can"
         ));
     }
     if here.shaken {
-        return Err(no!(ids::SC_SCR_01, "{} is shaken and sends out no screen", unit));
+        return Err(no!(ids::SC_SCR_01, "{unit} is shaken and sends out no screen"));
     }
     if here.screen.is_some() {
-        return Err(no!(
-            ids::SC_SCR_01,
-            "the screen of {} is out already: place it anew, or take it in",
-            unit
-        ));
+        return Err(no!(ids::SC_SCR_01, "the screen of {unit} is out already: place it anew, or take it in"));
     }
     let most = MOST.min(here.models);
     if !(1..=most).contains(&order.models) {
-        return Err(no!(
-            ids::SC_SCR_01,
-            "a screen of {} is 1 to {} models, not {}",
-            unit,
-            most,
-            order.models
-        ));
+        return Err(no!(ids::SC_SCR_01, "a screen of {unit} is 1 to {most} models, not {}", order.models));
     }
     let screen = laid(state, unit, order.models, order.wide, order.at)?;
     afford(state, unit, Share::QUARTER)?;
@@ -238,9 +222,7 @@ fn in_reach(state: &State, unit: UnitId, screen: Screen) -> Result<(), Refusal> 
     }
     Err(no!(
         ids::SC_SCR_04,
-        "a model of the screen of {} would go more than the {:.1} inches of its parent's rate: place it nearer",
-        unit,
-        rate
+        "a model of the screen of {unit} would go more than the {rate:.1} inches of its parent's rate: place it nearer"
     ))
 }
 
@@ -273,22 +255,14 @@ pub fn check_recall(state: &State, unit: UnitId) -> Result<Change, Refusal> {
 }
 
 fn out(state: &State, unit: UnitId) -> Result<Screen, Refusal> {
-    state
-        .unit(unit)
-        .screen
-        .ok_or_else(|| no!(ids::SC_SCR_01, "{} has no screen out: send one out first", unit))
+    state.unit(unit).screen.ok_or_else(|| no!(ids::SC_SCR_01, "{unit} has no screen out: send one out first"))
 }
 
 /// SC-SCR-01: a screen of one or two ranks, facing as its parent does.
 fn laid(state: &State, unit: UnitId, models: u16, wide: Wide, at: Spot) -> Result<Screen, Refusal> {
     let wide = wide.0.unwrap_or(models);
     if wide == 0 || wide > models || models.div_ceil(wide) > 2 {
-        return Err(no!(
-            ids::SC_SCR_01,
-            "the screen of {} stands in 1 or 2 ranks, not {} abreast",
-            unit,
-            wide
-        ));
+        return Err(no!(ids::SC_SCR_01, "the screen of {unit} stands in 1 or 2 ranks, not {wide} abreast"));
     }
     let at = Pose { facing: state.unit(unit).lie.at.facing, ..Pose::new(at.point().x, at.point().y, 0.0) };
     Ok(Screen { models, wide, at })
@@ -298,7 +272,7 @@ fn afford(state: &State, unit: UnitId, cost: Share) -> Result<(), Refusal> {
     let here = state.unit(unit);
     let rate = movement::rate(state, unit, here.lie);
     if table::beyond(here.turn.spent.plus(cost).inches(rate), rate) {
-        return Err(no!(ids::SC_SCR_03, "{} needs a quarter of its move for this and has less left", unit));
+        return Err(no!(ids::SC_SCR_03, "{unit} needs a quarter of its move for this and has less left"));
     }
     Ok(())
 }

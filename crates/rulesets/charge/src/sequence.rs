@@ -2,7 +2,7 @@
 
 use dice::{Dice, Faces, NeedDice};
 use engine::question::{Answered, Answers, Button, Head, Question};
-use engine::{Ctx, Preview, Side};
+use engine::{Ctx, Preview, Side, Telling};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -60,13 +60,19 @@ fn following(state: &State) -> (u32, Side, Step) {
 fn roll_for_first(ctx: &mut Ctx<'_, Charge>) -> Result<(), NeedDice> {
     let ours = ctx.dice_of(Side::A.hand()).d6(ids::SC_TRN_01)?;
     let theirs = ctx.dice_of(Side::B.hand()).d6(ids::SC_TRN_01)?;
-    let dice = Faces::new(&[ours, theirs]).expect("two dice show faces of dice");
+    let dice = Faces::of([ours, theirs]);
     let chooses = match ours.cmp(&theirs) {
         std::cmp::Ordering::Greater => Some(Side::A),
         std::cmp::Ordering::Less => Some(Side::B),
         std::cmp::Ordering::Equal => None,
     };
-    ctx.emit(Event::FirstDiced { dice, chooses });
+    ctx.tell(|state| {
+        let says = match chooses {
+            Some(side) => format!("{}: the higher roll, and the choice.", state.setup.sides[side].name),
+            None => "The dice are equal and are rolled again.".to_owned(),
+        };
+        Telling::new(ids::SC_TRN_01, says).rolled("who is active first", &dice, [], [])
+    });
     match chooses {
         Some(side) => ctx.push(Task::ChooseFirst(ChooseFirst { side })),
         None => ctx.push(Task::Begin(Step::FirstRoll)),

@@ -22,8 +22,6 @@ use crate::troops::UnitInfo;
 /// What never changes during a battle.
 #[derive(Debug)]
 pub struct Setup {
-    /// The title of the scenario.
-    pub title: String,
     /// The pieces' names: units first, side A's in roster order, then side B's; then the generals likewise.
     pub names: Names,
     /// What the units are.
@@ -92,7 +90,6 @@ pub fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
         }
     });
     let setup = Setup {
-        title: scenario.title.clone(),
         names: roster.names(),
         units: roster.units,
         sides,

@@ -165,7 +165,7 @@ pub fn may_shoot(state: &State, shooter: Party) -> Result<(), Refusal> {
     let Party { unit, part } = shooter;
     let (info, here) = (state.info(unit), state.unit(unit));
     let armed = info.battery.is_some() || (info.arm == Arm::Infantry && info.weapon != Weapon::None);
-    let no = |rule, why: &'static str| Err(no!(rule, "{} may not shoot: {}", unit, why));
+    let no = |rule, why: &'static str| Err(no!(rule, "{unit} may not shoot: {why}"));
     if !armed {
         return no(ids::SC_FIR_01, "it has no weapon for it");
     }

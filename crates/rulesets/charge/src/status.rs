@@ -90,7 +90,7 @@ pub fn recall_screen(ctx: &mut Ctx<'_, Charge>, unit: UnitId) {
 /// SC-STA-09, SC-MOV-15: refused to whoever is in combat.
 pub fn not_engaged(state: &State, unit: UnitId) -> Result<(), Refusal> {
     if state.is_engaged(unit) {
-        return Err(no!(ids::SC_MOV_15, "{} is in combat and stays where it is: choose another unit", unit));
+        return Err(no!(ids::SC_MOV_15, "{unit} is in combat and stays where it is: choose another unit"));
     }
     Ok(())
 }

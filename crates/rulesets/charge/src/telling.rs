@@ -2,35 +2,23 @@
 
 mod beats;
 
-use dice::RuleId;
+use dice::{Faces, RuleId};
+use engine::Telling;
 use engine::beat::Turn;
-use engine::event::SumLine;
-use engine::{Beat, Telling};
 
-use crate::combat::results::Verdict;
 use crate::event::{Event, Why};
+use crate::ids;
 use crate::state::{Control, Fate, GeneralFate, Lie, State, UnitId};
 use crate::view::step_name;
-use crate::{combat, ids};
 
 /// An event as a sentence; nothing for what only keeps the books.
 pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
     let name = |unit: &UnitId| state.name(*unit);
-    let of = |unit: &UnitId, rule: RuleId, what: &str| {
-        Telling::new(rule, format!("{} {what}.", name(unit))).about([name(unit)])
-    };
-    let one = |die: &u8| dice::Faces::new(&[*die]).expect("a die shows a face");
+    let of = |unit: &UnitId, rule: RuleId, what: &str| about(state, *unit, rule, what);
     Some(match event {
         Event::StepBegan { turn, active, step } => {
             let side = &state.setup.sides[*active].name;
             Telling::new(ids::SC_TRN_03, format!("Turn {turn}, {side}: {}.", step_name(*step))).headline()
-        }
-        Event::FirstDiced { dice, chooses } => {
-            let says = match chooses {
-                Some(side) => format!("{}: the higher roll, and the choice.", state.setup.sides[*side].name),
-                None => "The dice are equal and are rolled again.".to_owned(),
-            };
-            Telling::new(ids::SC_TRN_01, says).rolled("who is active first", dice, [], [])
         }
         Event::FirstChosen { first } => {
             Telling::new(ids::SC_TRN_01, format!("{}: active on turn 1.", state.setup.sides[*first].name))
@@ -88,7 +76,7 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
         }
         Event::ControlRolled { unit, die: Some(die), control } => {
             let what = if *control == Control::Obeys { "obeys" } else { "does not move" };
-            of(unit, ids::SC_OPT_01, what).rolled("control", &one(die), [4, 5, 6], [])
+            of(unit, ids::SC_OPT_01, what).rolled("control", &Faces::of([*die]), [4, 5, 6], [])
         }
         Event::GeneralPlaced { general, at, with, by, rode, rule } => {
             let who = state.general_name(*general);
@@ -97,50 +85,6 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
                 None => format!("{who} rides {rode:.1} inches."),
             };
             Telling::new(*rule, says).about([who]).seen(beats::ride(state, *general, by, *at))
-        }
-        Event::Clashed(clash) => {
-            let each: Vec<&str> = clash.stood.iter().map(|stood| name(&stood.unit)).collect();
-            Telling::new(ids::SC_CMB_01, format!("Combat: {}.", each.join(", ")))
-                .headline()
-                .about(each)
-                .seen(beats::melee(state, clash))
-        }
-        Event::ClashJudged(clash) => {
-            Telling::new(ids::SC_CMB_16, "The hits are compared.").detail().seen(beats::score(state, clash))
-        }
-        Event::ClashOver => Telling::new(ids::SC_CMB_01, "The round is over.").detail().seen(Beat::MeleeOver),
-        Event::Struck(struck) => told_strike(state, struck),
-        Event::RoundJudged { stood } => {
-            let who = name(&stood.unit);
-            let says = format!(
-                "{who} suffers {} and deals {}: it {}.",
-                hits(stood.suffered),
-                hits(stood.dealt),
-                stood.verdict.says()
-            );
-            let fought = stood.suffered + stood.dealt > 0;
-            let rule = match stood.verdict {
-                Verdict::Holds => ids::SC_CMB_17,
-                Verdict::Loses => ids::SC_CMB_16,
-                Verdict::DrivenOff => ids::SC_ART_04,
-                Verdict::Falls if fought => ids::SC_ART_03,
-                Verdict::Falls => ids::SC_ART_02,
-            };
-            Telling::new(rule, says).about([who])
-        }
-        Event::ShatterRolled { unit, dice } => {
-            let what = if dice[0] <= 3 { "breaks up" } else { "holds together" };
-            of(unit, ids::SC_CMB_18, &format!("was shaken, loses again and {what}"))
-                .rolled("a shaken unit that lost: shattered on 1 to 3", dice, [1, 2, 3], [])
-                .unwelcome()
-        }
-        Event::DangerRolled { general, dice } => {
-            let who = state.general_name(*general);
-            let what = if dice[0] == 1 { "is hit" } else { "is unhurt" };
-            Telling::new(ids::SC_GNL_05, format!("{who} is in danger and {what}."))
-                .about([who])
-                .rolled("danger: killed on a 1", dice, [1], [])
-                .unwelcome()
         }
         Event::GeneralLost { general, fate, rule } => {
             let who = state.general_name(*general);
@@ -154,15 +98,6 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
                 .headline()
                 .seen(beats::general_gone(state, *general, *fate))
         }
-        Event::RallyRolled { unit, die, modifier, passed } => {
-            let what = if *passed { "rallies" } else { "does not rally" };
-            let sum = [SumLine::new(ids::SC_RAL_02, "modifiers", *modifier)];
-            of(unit, ids::SC_RAL_01, what).rolled("rally", &one(die), [], sum)
-        }
-        Event::Caught { unit, die } => {
-            let what = if *die <= 3 { "is caught unready" } else { "is not caught" };
-            of(unit, ids::SC_ATK_15, what).rolled("caught after a change", &one(die), [1, 2, 3], [])
-        }
         Event::EvadeRolled { unit, dice, rule } => {
             of(unit, *rule, &format!("runs {} inches", dice.total())).rolled("evading", dice, [], [])
         }
@@ -171,7 +106,7 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
             Telling::new(ids::SC_CMB_02, says).about([name(&pair.attacker), name(&pair.target)])
         }
         Event::Shooting(event) => crate::shooting::tell(state, event),
-        Event::FireTest(event) => crate::fire_test::tell(state, event),
+        Event::Told(telling) => (**telling).clone(),
         Event::Adjusted(agreed) => {
             let who = name(&agreed.unit);
             let (by, models) = (Vec::new(), agreed.models);
@@ -203,36 +138,10 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
     })
 }
 
-fn hits(number: u16) -> String {
-    if number == 1 { "1 hit".to_owned() } else { format!("{number} hits") }
-}
-
-/// SC-CMB-05: the dice of one unit on another, with the sums of both.
-fn told_strike(state: &State, struck: &combat::Struck) -> Telling {
-    let combat::Struck { strike, dice, needs, own, enemy } = struck;
-    let (by, on) = (state.name(strike.by), state.name(strike.on));
-    let (mine, theirs) = (own.total(), enemy.total());
-    let says = format!(
-        "{by} fights {on} with {mine} points against {theirs} and hits on {needs} or more: {}.",
-        hits(u16::from(strike.hits))
-    );
-    let against = enemy.shown().map(|line| SumLine {
-        amount: -line.amount,
-        label: format!("enemy: {}", line.label).into(),
-        ..line
-    });
-    let counts = dice::FaceSet::at_least(*needs).faces();
-    let blow = Beat::Blow {
-        by: by.to_owned(),
-        side: state.unit(strike.by).side,
-        at: on.to_owned(),
-        how: format!("{mine} points against {theirs}"),
-        hits: u32::from(strike.hits),
-    };
-    Telling::new(ids::SC_CMB_07, says)
-        .about([by, on])
-        .rolled(format!("{by} on {on}"), dice, counts, own.shown().chain(against))
-        .seen(blow)
+/// What a unit does, after its name.
+pub(crate) fn about(state: &State, unit: UnitId, rule: RuleId, what: &str) -> Telling {
+    let name = state.name(unit);
+    Telling::new(rule, format!("{name} {what}.")).about([name])
 }
 
 fn placed(state: &State, unit: UnitId, lie: Lie, gone: f64, why: Why, rule: RuleId) -> Telling {

@@ -95,16 +95,14 @@ impl Occupy {
         if !self.stormed.has(unit) {
             return Err(no!(
                 ids::SC_TWN_13,
-                "{} did not storm this block and hold its ground: choose another",
-                unit
+                "{unit} did not storm this block and hold its ground: choose another"
             ));
         }
         let (models, room) = (state.unit(unit).models, state.room_in(self.block));
         if models > room {
             let says = no!(
                 ids::SC_TWN_03,
-                "{} has {} models and the block holds {}: a unit is not divided",
-                unit,
+                "{unit} has {} models and the block holds {}: a unit is not divided",
                 i32::from(models),
                 i32::from(room)
             );

@@ -74,8 +74,7 @@ fn check(state: &State, order: &Adjust, asked: &Task) -> Result<Adjustment, Refu
     if !(1..=here.models).contains(&models) {
         return Err(no!(
             ids::SC_GEN_09,
-            "{} has {} models: it can be left with 1 to so many",
-            unit,
+            "{unit} has {} models: it can be left with 1 to so many",
             here.models
         ));
     }
@@ -84,11 +83,7 @@ fn check(state: &State, order: &Adjust, asked: &Task) -> Result<Adjustment, Refu
         Task::Retreat(_) | Task::Evade(_) | Task::Attack(_) | Task::Generals(_) | Task::Aside(_)
     );
     if on_the_way && (order.at.is_some() || models != here.models) {
-        return Err(no!(
-            ids::SC_GEN_09,
-            "somebody is on his way: decide that first, and adjust {} then",
-            unit
-        ));
+        return Err(no!(ids::SC_GEN_09, "somebody is on his way: decide that first, and adjust {unit} then"));
     }
     let lie = match order.at {
         Some(at) => Lie { at, ..here.lie },
@@ -105,16 +100,16 @@ fn check(state: &State, order: &Adjust, asked: &Task) -> Result<Adjustment, Refu
 
 fn lies_well(state: &State, unit: UnitId, lie: Lie) -> Result<(), Refusal> {
     if matches!(lie.formation, Formation::Garrison { .. }) || state.is_engaged(unit) {
-        return Err(no!(ids::SC_GEN_09, "{} holds a block or fights: it stays where it is", unit));
+        return Err(no!(ids::SC_GEN_09, "{unit} holds a block or fights: it stays where it is"));
     }
     let footprint = state.footprint_of(unit, lie);
     if let Some((other, at)) = state.lies_on(unit, &footprint.body()) {
-        return Err(no!(ids::SC_GEN_09, "{} would lie on {}: leave it room", unit, other).at(at, other));
+        return Err(no!(ids::SC_GEN_09, "{unit} would lie on {other}: leave it room").at(at, other));
     }
     let off = overhang(&state.setup.terrain.board, &footprint.body()).is_some();
     let barred = state.setup.barred(Mover::new(state.info(unit), lie), &footprint.rects).is_some();
     if off || barred {
-        return Err(no!(ids::SC_GEN_09, "{} may not lie there by any rule: choose another place", unit)
+        return Err(no!(ids::SC_GEN_09, "{unit} may not lie there by any rule: choose another place")
             .at(lie.at.point(), "not here"));
     }
     Ok(())

@@ -3,30 +3,7 @@
 //! A rule forbids if its text says so. Some of these say what dice, losses or compulsory moves do, or how something is measured, and no order can ask for
 //! the contrary; they are listed here with the reason, and their cases show that it comes so.
 
-use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
-
-use serde::Deserialize;
-use toml::Value;
-
 const BOOK: &str = include_str!("../../../../rulebook/sound-the-charge.md");
-
-/// How a rulebook forbids.
-const WORDS: [&str; 12] = [
-    "may not",
-    "may neither",
-    "may do no",
-    "cannot",
-    "refused",
-    "not allowed",
-    "never",
-    "must",
-    "only",
-    "nor",
-    "no more",
-    "not both",
-];
 
 /// Rules with such words that no order can break.
 #[rustfmt::skip]
@@ -84,91 +61,13 @@ const BROKEN_BY_NO_ORDER: [(&str, &str); 51] = [
     ("SC-DEC-01", "a list"),
 ];
 
-/// A case, as far as it matters here.
-#[derive(Deserialize)]
-struct Case {
-    rules: Vec<String>,
-    refused: Option<Value>,
-    #[serde(default)]
-    step: Vec<Step>,
-}
-
-#[derive(Deserialize)]
-struct Step {
-    order: Option<Value>,
-    refused: Option<Value>,
-}
-
-#[derive(Deserialize)]
-struct Cases {
-    case: Vec<Case>,
-}
-
-fn cases() -> Vec<Case> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../cases/charge");
-    let files = fs::read_dir(folder).expect("the cases are there").map(|file| file.expect("a file").path());
-    let read = |file: std::path::PathBuf| fs::read_to_string(file).expect("a case is text");
-    files.map(read).flat_map(|text| toml::from_str::<Cases>(&text).expect("cases").case).collect()
-}
-
-/// All rules of the book, with their text.
-fn rules() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let rules = BOOK.split("\n### ").skip(1);
-    rules.filter_map(|text| Some((text.split_whitespace().next()?, text.split("\n## ").next()?)))
-}
-
 #[test]
 fn every_rule_is_at_work_in_a_case_that_gives_orders() {
-    let ordered: BTreeSet<String> = cases()
-        .into_iter()
-        .filter(|case| case.step.iter().any(|step| step.order.is_some()))
-        .flat_map(|case| case.rules)
-        .collect();
-    let missing: Vec<&str> = rules().map(|(rule, _)| rule).filter(|rule| !ordered.contains(*rule)).collect();
-    assert!(missing.is_empty(), "no case gives an order for {missing:?}");
+    laws::every_rule_is_at_work_in_a_case_that_gives_orders("charge", BOOK);
 }
 
 #[test]
 fn a_rule_that_forbids_refuses_in_a_case() {
-    let refusing = refusing();
-    let listed: BTreeSet<&str> = BROKEN_BY_NO_ORDER.into_iter().map(|(rule, _)| rule).collect();
-    let forbidding: Vec<&str> = rules().filter(|(_, text)| forbids(text)).map(|(rule, _)| rule).collect();
-    assert!(forbidding.len() > 80, "the book forbids much: {}", forbidding.len());
-    for rule in &forbidding {
-        let refuses = refusing.contains(*rule);
-        assert!(refuses || listed.contains(rule), "{rule} forbids something, and no case is refused by it");
-        assert!(!(refuses && listed.contains(rule)), "{rule} does refuse: strike it off the list");
-    }
-    for rule in listed {
-        assert!(forbidding.contains(&rule), "{rule} forbids nothing: strike it off the list");
-    }
-}
-
-/// Whether the text of a rule, its examples apart, has a word that forbids.
-fn forbids(text: &str) -> bool {
-    let said = text.lines().skip(1).filter(|line| !line.starts_with("**Example"));
-    said.into_iter().any(|line| WORDS.into_iter().any(|word| says(line, word)))
-}
-
-/// Whether a line has a word, whole.
-fn says(line: &str, word: &str) -> bool {
-    line.match_indices(word).any(|(at, _)| {
-        let letter =
-            |beside: Option<char>| beside.is_some_and(|beside| beside.is_alphanumeric() || beside == '-');
-        !letter(line[..at].chars().next_back()) && !letter(line[at + word.len()..].chars().next())
-    })
-}
-
-/// The rules by which some case is refused.
-fn refusing() -> BTreeSet<String> {
-    let named = |value: &Value| match value {
-        Value::String(rule) => vec![rule.clone()],
-        Value::Array(rules) => rules.iter().filter_map(|rule| rule.as_str().map(str::to_owned)).collect(),
-        _ => Vec::new(),
-    };
-    let of_case = |case: &Case| -> Vec<String> {
-        let steps = case.step.iter().filter_map(|step| step.refused.as_ref());
-        steps.chain(case.refused.as_ref()).flat_map(named).collect()
-    };
-    cases().iter().flat_map(of_case).collect()
+    let forbidding = laws::a_rule_that_forbids_refuses_in_a_case("charge", BOOK, &BROKEN_BY_NO_ORDER);
+    assert!(forbidding > 80, "the book forbids much: {forbidding}");
 }

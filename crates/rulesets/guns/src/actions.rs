@@ -375,7 +375,7 @@ fn perform_ways(menu: &mut Ways<'_, Order, Legal>, state: &State, side: Side) {
 fn declared_by(state: &State, side: Side, piece: PieceId) -> Result<&Declared, Refusal> {
     let set = dialogue::own_formation(state, side, piece)?;
     let declared = state.declared.iter().find(|declared| declared.bases.meets(set));
-    declared.ok_or_else(|| no!(ids::SG_ACT_01, "no action was declared for {}: perform one that was", piece))
+    declared.ok_or_else(|| no!(ids::SG_ACT_01, "no action was declared for {piece}: perform one that was"))
 }
 
 fn declared_guns(state: &State, side: Side, piece: PieceId) -> Result<BaseSet, Refusal> {
@@ -385,7 +385,7 @@ fn declared_guns(state: &State, side: Side, piece: PieceId) -> Result<BaseSet, R
     let named = fires.clone().find(|declared| base.is_some_and(|base| declared.bases.has(base)));
     match named.or_else(|| fires.find(|declared| declared.bases.meets(set))) {
         Some(declared) => fire::check_guns(state, declared.bases.and(set)).map(|()| declared.bases.and(set)),
-        None => Err(no!(ids::SG_ACT_01, "no fire was declared for {}", piece)),
+        None => Err(no!(ids::SG_ACT_01, "no fire was declared for {piece}")),
     }
 }
 
@@ -406,7 +406,7 @@ fn current_target(
         .filter(|base| left.has(*base) || groups.iter().any(|group| state.formation(*base).meets(*group)));
     match group.filter(|base| state.is_present(*base)) {
         Some(base) => Ok(Some(state.formation(base))),
-        None => Err(no!(ids::SG_ACT_10, "{} is not of the declared target: choose one of its groups", piece)),
+        None => Err(no!(ids::SG_ACT_10, "{piece} is not of the declared target: choose one of its groups")),
     }
 }
 

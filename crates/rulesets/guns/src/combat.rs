@@ -219,9 +219,9 @@ impl Question<Guns> for MoveLink {
                 let body = pick.judged(|piece| {
                     let base = state.as_base(piece);
                     let found = near.iter().find(|body| base.is_some_and(|base| body.has(base)));
-                    found.copied().ok_or_else(|| {
-                        no!(ids::SG_COMB_01, "{} is not the nearest enemy within reach", piece)
-                    })
+                    found
+                        .copied()
+                        .ok_or_else(|| no!(ids::SG_COMB_01, "{piece} is not the nearest enemy within reach"))
                 })?;
                 answers.done(Some(body), || TurnAgainst { target: dialogue::piece(body) })
             });
@@ -290,7 +290,7 @@ impl Question<Guns> for SettleTie {
                     let found = self.combats.iter().find(|base| base.piece() == piece);
                     found
                         .copied()
-                        .ok_or_else(|| no!(ids::SG_COMB_03, "{} stands for none of the combats", piece))
+                        .ok_or_else(|| no!(ids::SG_COMB_03, "{piece} stands for none of the combats"))
                 })?;
                 answers.done(base, || SideWith { combat: base.piece() })
             });
@@ -349,7 +349,7 @@ impl Question<Guns> for NameCombat {
                 let pick = answers.pick(slot!(combat), "Which combat is next?").among(firsts).showing(all);
                 let combat = pick.judged(|piece| {
                     of(piece)
-                        .ok_or_else(|| no!(ids::SG_COMB_09, "{} is in no combat that is to be fought", piece))
+                        .ok_or_else(|| no!(ids::SG_COMB_09, "{piece} is in no combat that is to be fought"))
                 })?;
                 answers.done(combat, || Resolve { combat: dialogue::piece(combat.linked) })
             });

@@ -60,7 +60,7 @@ impl Question<Guns> for Commanding {
                 let id = pick.judged(|piece| {
                     let id = dialogue::own_commander(state, self.side, piece)?;
                     if state.commanders[id.index()].moved {
-                        return Err(no!(ids::SG_CMD_04, "{} has moved this turn", piece));
+                        return Err(no!(ids::SG_CMD_04, "{piece} has moved this turn"));
                     }
                     Ok(id)
                 })?;
@@ -127,7 +127,7 @@ fn ride(state: &State, id: CommandId, via: &[Spot], to: Spot) -> Result<Legal, R
     for leg in path.windows(2) {
         let leg = Segment::new(leg[0], leg[1]);
         if let Some(enemy) = enemies.iter().find(|enemy| state.rect(*enemy).stretch(leg).is_some()) {
-            return Err(no!(ids::SG_CMD_05, "the way runs through {}: ride round the enemy", enemy)
+            return Err(no!(ids::SG_CMD_05, "the way runs through {enemy}: ride round the enemy")
                 .at(state.rect(enemy).centre, enemy));
         }
     }
@@ -147,11 +147,11 @@ pub(crate) fn check_place(state: &State, id: CommandId, there: &Rect) -> Result<
         state.all_commanders().find(|other| *other != id && overlaps(there, &state.command_rect(*other)))
     {
         let piece = state.command_piece(other);
-        return Err(no!(ids::SG_CMD_06, "{} stands there: command bases may not overlap", piece)
+        return Err(no!(ids::SG_CMD_06, "{piece} stands there: command bases may not overlap")
             .at(there.centre, piece));
     }
     if let Some(base) = state.present().find(|base| overlaps(there, state.rect(*base))) {
-        return Err(no!(ids::SG_CMD_05, "{} stands there: end beside it", base).at(there.centre, base));
+        return Err(no!(ids::SG_CMD_05, "{base} stands there: end beside it").at(there.centre, base));
     }
     let near =
         |enemy: &crate::state::BaseId| within(distance_only(there, state.rect(*enemy)), state.er(*enemy));
@@ -160,8 +160,7 @@ pub(crate) fn check_place(state: &State, id: CommandId, there: &Rect) -> Result<
         Some(enemy) if !with_friends => {
             let says = no!(
                 ids::SG_CMD_05,
-                "that is within the engagement range of {}: end outside it, or touching your own troops",
-                enemy
+                "that is within the engagement range of {enemy}: end outside it, or touching your own troops"
             );
             Err(says.along(state.rect(enemy).centre, there.centre, enemy))
         }

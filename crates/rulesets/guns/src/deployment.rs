@@ -1,7 +1,7 @@
 //! SG-SCALE-13, SG-SCALE-11: players set up in their zones, and reinforcements enter over an edge.
 
 use engine::question::{Answered, Answers, Button, Form, Head, MAIN, Question, Ways};
-use engine::{Ctx, PieceId, Preview, Refusal, Side, no, slot};
+use engine::{Ctx, PieceId, Preview, Refusal, Side, Telling, no, slot};
 use serde::Serialize;
 use table::{Edge, Point, Pose, Rect, Spot, distance_only, within};
 
@@ -141,7 +141,7 @@ fn check_far(
         if let Some(rect) =
             rects.iter().find(|rect| within(distance_only(rect, state.rect(enemy)), state.er(enemy)))
         {
-            return Err(no!(rule, "that is within the engagement range of {}: stay outside", enemy).along(
+            return Err(no!(rule, "that is within the engagement range of {enemy}: stay outside").along(
                 state.rect(enemy).centre,
                 rect.centre,
                 enemy,
@@ -222,7 +222,7 @@ impl Question<Guns> for Deploying {
                 let pick = pick.showing(sets.iter().flat_map(|set| dialogue::pieces(*set)));
                 let set = pick.judged(|piece| {
                     own_waiting(state, sets, piece)
-                        .ok_or_else(|| no!(ids::SG_SCALE_13, "{} is not yours to place", piece))
+                        .ok_or_else(|| no!(ids::SG_SCALE_13, "{piece} is not yours to place"))
                 })?;
                 let zone = state.setup.sides[self.side].zones.first();
                 let asked = Destination::<Deploy, _, _> {
@@ -272,7 +272,12 @@ impl Question<Guns> for Deploying {
             Legal::Command(id, at) => {
                 ctx.emit(Event::CommandMoved { id, path: vec![at], rule: ids::SG_SCALE_13 });
             }
-            Legal::End => return ctx.emit(Event::Deployed { side: self.side }),
+            Legal::End => {
+                return ctx.tell(|state| {
+                    let says = format!("{} has deployed.", state.side_name(self.side));
+                    Telling::new(ids::SG_SCALE_13, says).headline()
+                });
+            }
         }
         ctx.push(Task::Deploy(*self));
     }
@@ -291,7 +296,7 @@ impl Deploying {
             let id =
                 pick.judged(|piece| match state.as_commander(piece).filter(|_| own.contains(&piece)) {
                     Some(id) => Ok(id),
-                    None => Err(no!(ids::SG_SCALE_13, "{} is not yours to place", piece)),
+                    None => Err(no!(ids::SG_SCALE_13, "{piece} is not yours to place")),
                 })?;
             let place = answers.fill(slot!(to), "Where to?", Form::Place(dialogue::command_ghost(state, id)));
             let zone = state.setup.sides[self.side].zones.first();
@@ -338,7 +343,10 @@ impl Entering {
         if self.places(ctx).next().is_some() {
             ctx.push(Task::Enter(Self { room: true, ..self }));
         } else {
-            ctx.emit(Event::Delayed { bases });
+            ctx.tell(|state| {
+                let says = format!("There is no room for {}: it waits.", state.called(bases));
+                Telling::new(ids::SG_SCALE_11, says).about(bases.iter().map(|base| state.name(base)))
+            });
         }
     }
 
@@ -406,7 +414,7 @@ impl Question<Guns> for Entering {
                 let formation = answers.settle(slot!(formation), dialogue::piece(set)).judged(|piece| {
                     match state.as_base(piece) {
                         Some(base) if set.has(base) => Ok(piece),
-                        _ => Err(no!(ids::SG_SCALE_11, "{} does not enter now", piece)),
+                        _ => Err(no!(ids::SG_SCALE_11, "{piece} does not enter now")),
                     }
                 })?;
                 let usual = self.places(state).next();

@@ -32,8 +32,8 @@ pub(crate) fn own_base(state: &State, side: Side, piece: PieceId) -> Result<Base
     let base = state.as_base(piece).filter(|base| state.is_present(*base));
     match base {
         Some(base) if state.side(base) == side => Ok(base),
-        Some(_) => Err(no!(ids::SG_TURN_02, "{} is not yours: choose one of your own", piece)),
-        None => Err(no!(ids::SG_CMD_02, "{} is no troop base on the table: choose one", piece)),
+        Some(_) => Err(no!(ids::SG_TURN_02, "{piece} is not yours: choose one of your own")),
+        None => Err(no!(ids::SG_CMD_02, "{piece} is no troop base on the table: choose one")),
     }
 }
 
@@ -47,10 +47,8 @@ pub(crate) fn enemy_base(state: &State, side: Side, piece: PieceId) -> Result<Ba
     let base = state.as_base(piece).filter(|base| state.is_present(*base));
     match base {
         Some(base) if state.side(base) != side => Ok(base),
-        Some(_) => Err(no!(ids::SG_ACT_05, "{} is your own: choose an enemy", piece)),
-        None => {
-            Err(no!(ids::SG_CMD_02, "{} is no troop base on the table: choose an enemy formation", piece))
-        }
+        Some(_) => Err(no!(ids::SG_ACT_05, "{piece} is your own: choose an enemy")),
+        None => Err(no!(ids::SG_CMD_02, "{piece} is no troop base on the table: choose an enemy formation")),
     }
 }
 
@@ -62,7 +60,7 @@ pub(crate) fn enemy_formation(state: &State, side: Side, piece: PieceId) -> Resu
 /// SG-CMD-01: a command base of the side that decides.
 pub(crate) fn own_commander(state: &State, side: Side, piece: PieceId) -> Result<CommandId, Refusal> {
     let id = state.as_commander(piece).filter(|id| state.setup.commanders[id.index()].side == side);
-    id.ok_or_else(|| no!(ids::SG_CMD_04, "{} is no command base of yours: choose one", piece))
+    id.ok_or_else(|| no!(ids::SG_CMD_04, "{piece} is no command base of yours: choose one"))
 }
 
 /// Asks for one of one's own formations; any of its bases can be tapped. `note` says what stands beside one that may be picked.

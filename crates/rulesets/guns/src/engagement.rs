@@ -38,8 +38,7 @@ fn reaches<'r>(state: &State, base: BaseId, rects: &'r [Rect]) -> Option<&'r Rec
 fn too_near(state: &State, enemy: BaseId, at: Point) -> Refusal {
     let says = no!(
         ids::SG_ENG_04,
-        "that is within the engagement range of {}, {:.1} inches: keep out of it, or attack",
-        enemy,
+        "that is within the engagement range of {enemy}, {:.1} inches: keep out of it, or attack",
         state.er(enemy)
     );
     says.along(state.rect(enemy).nearest(at), at, state.rect(enemy).nearest(at).distance(at))
@@ -107,8 +106,7 @@ fn withdrawal(state: &State, plan: &Plan, holders: &[BaseSet]) -> Result<Option<
         let bearing = nearest.clone().next().map_or(0.0, away);
         let says = no!(
             ids::SG_ENG_07,
-            "a withdrawal goes directly away from the nearest enemy, within 30 degrees of {:.0}",
-            bearing
+            "a withdrawal goes directly away from the nearest enemy, within 30 degrees of {bearing:.0}"
         );
         return Err(says.along(*from, *to, "not away"));
     };
@@ -199,9 +197,7 @@ fn check_attack(
             let er = plan.set.iter().map(|base| state.er(base)).fold(0.0, f64::max);
             let says = no!(
                 ids::SG_ENG_05,
-                "it would end {:.2} inches from its target: an attack ends within {:.1}",
-                gap,
-                er
+                "it would end {gap:.2} inches from its target: an attack ends within {er:.1}"
             );
             return Err(says.along(plan.path[plan.path.len() - 1], state.centre(target), gap));
         }
@@ -229,8 +225,7 @@ fn check_attack(
             if let Some(far) = points.into_iter().find(|point| beyond(to_target(*point), state.setup.ed)) {
                 let says = no!(
                     ids::SG_ENG_06,
-                    "the path comes within the engagement range of {} while its target is {:.1} inches away",
-                    enemy,
+                    "the path comes within the engagement range of {enemy} while its target is {:.1} inches away",
                     to_target(far)
                 );
                 return Err(says.at(far, enemy));
@@ -243,8 +238,7 @@ fn check_attack(
                 let at = rect.nearest(state.rect(enemy).centre);
                 let says = no!(
                     ids::SG_ACT_07,
-                    "an attack that does not reach its target stops outside engagement range: {} is too near",
-                    enemy
+                    "an attack that does not reach its target stops outside engagement range: {enemy} is too near"
                 );
                 return Err(says.at(at, enemy));
             }

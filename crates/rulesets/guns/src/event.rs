@@ -1,7 +1,7 @@
 //! What can happen. Folding an event is the only way the field changes.
 
 use dice::{Faces, RuleId};
-use engine::{BySide, Outcome, Side};
+use engine::{BySide, Outcome, Side, Telling};
 use serde::Serialize;
 use table::{Pose, Spot};
 
@@ -18,15 +18,6 @@ pub enum Event {
     PhaseBegan { turn: u32, phase: Phase },
     /// SG-SCALE-13, SG-SCALE-11: a formation is put on the table.
     Placed { placed: Vec<(BaseId, Pose)>, rule: RuleId },
-    /// SG-SCALE-13: a side has set up.
-    Deployed { side: Side },
-    /// SG-SCALE-11: there is no room for a reinforcement, and it waits.
-    Delayed { bases: BaseSet },
-    /// SG-INIT-01.
-    /// - `dice`: the first roller's die, then the other's.
-    /// - `bonus` (SG-INIT-02): what the first roller adds.
-    /// - `winner`: who won; nobody on a tie.
-    InitiativeRolled { dice: Faces, first: Side, bonus: u8, winner: Option<Side> },
     /// SG-INIT-03.
     InitiativeTaken { side: Side },
     /// SG-FORM-06.
@@ -65,9 +56,6 @@ pub enum Event {
         from: Vec<Spot>,
         at: Spot,
     },
-    /// SG-FIRE-06.
-    /// - `targets`: who was diced for, in roster order.
-    Hit { targets: BaseSet, dice: Faces, effect: Effect, destroyed: BaseSet, driven: BaseSet },
     /// Bases are removed.
     Destroyed { bases: BaseSet, rule: RuleId },
     /// Bases are moved by a result.
@@ -95,17 +83,22 @@ pub enum Event {
     /// - `points`: points in halves.
     /// - `verdict` (SG-RES-02).
     CombatRolled { dice: Faces, attacker: Side, points: BySide<i32>, verdict: Verdict },
-    /// SG-OUT-03.
-    /// - `thrown`: each base, its die, and up to which number it is destroyed.
-    LossesRolled { thrown: Vec<(BaseId, u8, u8)>, destroyed: BaseSet },
     /// SG-OUT-07.
     FightOver,
     /// SG-VIC-03: an objective changes hands.
     Held { objective: u8, side: Side },
     /// SG-TURN-04.
     TurnEnded,
+    /// Something that changes nothing and is only told.
+    Told(Box<Telling>),
     /// SG-VIC-01.
     Ended { outcome: Outcome },
+}
+
+impl From<Telling> for Event {
+    fn from(telling: Telling) -> Self {
+        Self::Told(Box::new(telling))
+    }
 }
 
 /// How a move came about.
@@ -259,11 +252,7 @@ pub(crate) fn fold(state: &mut State, event: &Event) {
             state.over = Some(*outcome);
             state.agenda.clear();
         }
-        Event::Deployed { .. }
-        | Event::Delayed { .. }
-        | Event::InitiativeRolled { .. }
-        | Event::Hit { .. }
-        | Event::LossesRolled { .. } => {}
+        Event::Told(_) => {}
     }
 }
 

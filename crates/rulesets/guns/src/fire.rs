@@ -2,7 +2,7 @@
 
 use dice::{Dice, Faces, NeedDice};
 use engine::question::{Answered, Answers, Next, Offer, Slot};
-use engine::{BySide, Ctx, PieceId, Preview, Refusal, Side, Tally, Witness, no};
+use engine::{BySide, Ctx, PieceId, Preview, Refusal, Side, Tally, Telling, Witness, no};
 use serde::Serialize;
 use table::{Segment, beyond, distance_only};
 
@@ -86,17 +86,15 @@ pub(crate) fn fresh_guns(state: &State, set: BaseSet) -> BaseSet {
 pub(crate) fn check_guns(state: &State, guns: BaseSet) -> Result<(), Refusal> {
     let Some(first) = guns.first() else { return Err(no!(ids::SG_FIRE_02, "name at least one battery")) };
     if let Some(acted) = guns.iter().find(|base| state.base(*base).acted.is_some()) {
-        return Err(no!(ids::SG_ACT_03, "{} has used its action this turn", acted));
+        return Err(no!(ids::SG_ACT_03, "{acted} has used its action this turn"));
     }
     if let Some(other) = guns.iter().find(|base| !state.info(*base).arm.is_artillery()) {
-        return Err(no!(ids::SG_ACT_06, "{} has no guns: only artillery fires", other));
+        return Err(no!(ids::SG_ACT_06, "{other} has no guns: only artillery fires"));
     }
     match guns.iter().find(|base| state.base(*base).formation != state.base(first).formation) {
         Some(other) => Err(no!(
             ids::SG_FIRE_02,
-            "{} and {} are of two formations: batteries of one fire together",
-            first,
-            other
+            "{first} and {other} are of two formations: batteries of one fire together"
         )),
         None => Ok(()),
     }
@@ -180,13 +178,15 @@ pub(crate) fn may_hit(state: &State, gun: BaseId, target: BaseId) -> Result<(), 
     let (from, to) = (state.rect(gun), state.rect(target));
     let gap = distance_only(from, to);
     if beyond(gap, range) {
-        let says =
-            no!(ids::SG_FIRE_03, "{} is {:.1} inches from {}: the range is {:.1}", target, gap, gun, range);
+        let says = no!(ids::SG_FIRE_03, "{target} is {gap:.1} inches from {gun}: the range is {range:.1}");
         return Err(says.along(from.centre, to.centre, gap));
     }
     if !sight::sees(state, gun, target) {
-        return Err(no!(ids::SG_FIRE_03, "{} does not see {}: every gun sees every target", gun, target)
-            .along(from.centre, to.centre, "hidden"));
+        return Err(no!(ids::SG_FIRE_03, "{gun} does not see {target}: every gun sees every target").along(
+            from.centre,
+            to.centre,
+            "hidden",
+        ));
     }
     Ok(())
 }
@@ -240,11 +240,7 @@ pub(crate) fn check_targets(
     for piece in named {
         let base = dialogue::enemy_base(state, side, *piece)?;
         if !among.has(base) {
-            return Err(no!(
-                ids::SG_REACT_10,
-                "{} is not of the formation reacted to: fire on that one",
-                base
-            ));
+            return Err(no!(ids::SG_REACT_10, "{base} is not of the formation reacted to: fire on that one"));
         }
         targets.add(base);
     }
@@ -330,7 +326,7 @@ impl Shooting {
                     [gun_points(ctx, guns).total().max(0), target_points(ctx, guns, targets).total().max(0)];
                 let scores = [points[0] + 2 * i32::from(mine), points[1] + 2 * i32::from(theirs)];
                 let effect = Effect::of(scores[0], scores[1]);
-                let dice = Faces::new(&[mine, theirs]).expect("dice show faces");
+                let dice = Faces::of([mine, theirs]);
                 let from = guns.iter().map(|gun| ctx.spot(gun.into())).collect();
                 let at = ctx.spot(a_base(targets).into());
                 ctx.emit(Event::Fired { guns, targets, dice, points, effect, from, at });
@@ -380,7 +376,13 @@ fn hit(ctx: &mut Ctx<'_, Guns>, guns: BaseSet, targets: BaseSet, effect: Effect,
     let shown = Faces::new(&faces[..faces.len().min(usize::from(Faces::MOST))]).expect("dice show faces");
     let formations: Vec<BaseSet> =
         ctx.grouped(targets, |base| base.formation).iter().map(|part| ctx.formation(a_base(*part))).collect();
-    ctx.emit(Event::Hit { targets, dice: shown, effect, destroyed, driven });
+    ctx.tell(|state| {
+        let (who, lost, back) = (state.called(targets), destroyed.len(), driven.len());
+        Telling::new(ids::SG_FIRE_06, format!("{who}: {lost} destroyed, {back} driven back."))
+            .about(targets.iter().map(|base| state.name(base)))
+            .rolled("results of fire", &shown, 1..=effect.hits().1, [])
+            .unwelcome()
+    });
     if !destroyed.is_empty() {
         ctx.emit(Event::Destroyed { bases: destroyed, rule: ids::SG_FIRE_06 });
     }

@@ -87,9 +87,7 @@ pub(crate) fn check_shape(rects: &[Rect]) -> Result<(), Refusal> {
     let (wide, deep) = facings.clone().map(|facing| width_and_depth(rects, facing)).next().unwrap_or((0, 0));
     Err(no!(
         ids::SG_FORM_05,
-        "it would be {} wide and {} deep: a formation is at least half as wide as it is deep",
-        wide,
-        deep
+        "it would be {wide} wide and {deep} deep: a formation is at least half as wide as it is deep"
     ))
 }
 
@@ -101,7 +99,7 @@ pub(crate) fn check_organisation(state: &State, set: BaseSet) -> Result<(), Refu
     let Some(first) = set.first() else { return Ok(()) };
     let division = state.info(first).division;
     if let Some(other) = set.iter().find(|base| state.info(*base).division != division) {
-        return Err(no!(ids::SG_FORM_02, "{} and {} are of two divisions: join bases of one", first, other));
+        return Err(no!(ids::SG_FORM_02, "{first} and {other} are of two divisions: join bases of one"));
     }
     let has_divisions = state.setup.sides[state.side(first)].has_divisions;
     if !has_divisions && set.len() > MOST_WITHOUT_DIVISIONS {
@@ -129,7 +127,7 @@ pub(crate) fn check_clear_of_commanders(state: &State, rects: &[Rect]) -> Result
         let command = state.command_rect(id);
         if let Some(rect) = rects.iter().find(|rect| overlaps(rect, &command)) {
             let piece = state.command_piece(id);
-            return Err(no!(ids::SG_CMD_06, "{} stands there: end clear of command bases", piece)
+            return Err(no!(ids::SG_CMD_06, "{piece} stands there: end clear of command bases")
                 .at(rect.centre, piece));
         }
     }
@@ -167,8 +165,7 @@ pub(crate) fn check_on_table(state: &State, rects: &[Rect]) -> Result<(), Refusa
         Some((_, over, at)) => {
             let says = no!(
                 ids::SG_MOVE_04,
-                "a base would lie {:.1} inches over the edge of the table: keep on it",
-                over
+                "a base would lie {over:.1} inches over the edge of the table: keep on it"
             );
             Err(says.at(at, over))
         }

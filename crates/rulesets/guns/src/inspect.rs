@@ -1,9 +1,9 @@
 //! Everything that can be said of a state, as data.
 
+use engine::facts::{decided, pose, spot};
 use engine::odds::{Foretold, Verdict};
 use engine::{BySide, Side};
 use serde_json::{Map, Value, json};
-use table::{Point, Pose};
 
 use crate::chances::Losses;
 use crate::combat;
@@ -75,15 +75,6 @@ fn of_base(state: &State, id: BaseId, base: &Base) -> Value {
     })
 }
 
-pub(crate) fn pose(at: Pose) -> Value {
-    json!({ "x": f64::from(at.x) / 1000.0, "y": f64::from(at.y) / 1000.0, "facing": at.degrees() })
-}
-
-pub(crate) fn spot(point: Point) -> Value {
-    let thousandth = |inches: f64| (inches * 1000.0).round() / 1000.0;
-    json!({ "x": thousandth(point.x), "y": thousandth(point.y) })
-}
-
 /// What is counted of a base.
 fn destroyed(state: &State, base: BaseId) -> String {
     format!("{}: destroyed", state.name(base))
@@ -121,12 +112,7 @@ pub(crate) fn consequences(before: &State, after: &State) -> Vec<(String, i32)> 
             found.push((bases_lost(before, side), more));
         }
     }
-    if let (None, Some(outcome)) = (before.over, after.over) {
-        found.push(match outcome.winner {
-            Some(side) => (format!("{}: wins", before.side_name(side)), 1),
-            None => ("The battle: drawn".to_owned(), 1),
-        });
-    }
+    found.extend(decided(before.over, after.over, |side| before.side_name(side).to_owned()));
     found
 }
 

@@ -141,7 +141,7 @@ pub(crate) fn check_spent(state: &State, plan: &Plan, range: f64) -> Result<(), 
         return Ok(());
     }
     let says =
-        no!(ids::SG_TR_06, "the move costs {:.2} and the tactical range is {:.2}: shorten it", spent, range);
+        no!(ids::SG_TR_06, "the move costs {spent:.2} and the tactical range is {range:.2}: shorten it");
     Err(says.along(start, end, spent))
 }
 
@@ -226,7 +226,7 @@ pub(crate) fn check_fresh(state: &State, set: BaseSet) -> Result<(), Refusal> {
     let mut acted = set.iter().filter(|base| state.base(*base).acted.is_some());
     match acted.next() {
         Some(base) if acted.count() + 1 == set.len() => {
-            Err(no!(ids::SG_ACT_03, "{} has used its action this turn", base))
+            Err(no!(ids::SG_ACT_03, "{base} has used its action this turn"))
         }
         _ => Ok(()),
     }
@@ -236,7 +236,7 @@ pub(crate) fn check_fresh(state: &State, set: BaseSet) -> Result<(), Refusal> {
 pub(crate) fn check_all_fresh(state: &State, set: BaseSet) -> Result<(), Refusal> {
     match set.iter().find(|base| state.base(*base).acted.is_some()) {
         Some(base) => {
-            Err(no!(ids::SG_FORM_09, "{} has acted this turn: split the fresh bases off first", base))
+            Err(no!(ids::SG_FORM_09, "{base} has acted this turn: split the fresh bases off first"))
         }
         None => Ok(()),
     }
@@ -263,7 +263,7 @@ fn check_way(state: &State, set: BaseSet, path: &[Point]) -> Result<(), Refusal>
     for leg in path.windows(2) {
         let leg = Segment::new(leg[0], leg[1]);
         if let Some(enemy) = enemies.iter().find(|enemy| state.rect(*enemy).stretch(leg).is_some()) {
-            let says = no!(ids::SG_MOVE_02, "the path runs through {}: march round the enemy", enemy);
+            let says = no!(ids::SG_MOVE_02, "the path runs through {enemy}: march round the enemy");
             return Err(says.at(state.rect(enemy).centre, enemy));
         }
     }
@@ -298,7 +298,7 @@ fn check_spread(state: &State, set: BaseSet, end: Point, placed: &[(BaseId, Pose
         }
         let enemy = enemies.iter().find(|enemy| state.rect(*enemy).stretch(line).is_some());
         if let Some(enemy) = enemy {
-            return Err(no!(ids::SG_MOVE_03, "{} would pass through {} to its place", *base, enemy)
+            return Err(no!(ids::SG_MOVE_03, "{} would pass through {enemy} to its place", *base)
                 .along(line.from, line.to, *base));
         }
         if state.setup.terrain.first_impassable(line).is_some() {
@@ -322,9 +322,7 @@ pub(crate) fn check_limit(state: &State, cost: f64, at: Point) -> Result<(), Ref
     match limit(state) {
         Some(limit) if beyond(cost, limit) => Err(no!(
             ids::SG_MOVE_10,
-            "the move costs {:.2} and an action may cost {:.1}: shorten it",
-            cost,
-            limit
+            "the move costs {cost:.2} and an action may cost {limit:.1}: shorten it"
         )
         .at(at, cost)),
         _ => Ok(()),

@@ -1,5 +1,6 @@
 //! Questions about a state that change nothing.
 
+use engine::facts::spot;
 use engine::{PieceId, Refusal, no};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -10,7 +11,6 @@ use crate::combat::outcome::Degree;
 use crate::combat::{Fight, attacker, grouping, points};
 use crate::gap_line::gap_line;
 use crate::ground::{Going, rate};
-use crate::inspect::spot;
 use crate::scale::Distance;
 use crate::state::{Arm, BaseId, BaseSet, Combat, State};
 use crate::{dialogue, fire, formations, ids, movement, sight, tactical_range, victory};
@@ -146,7 +146,7 @@ pub enum Query {
 /// Answers a question.
 pub(crate) fn answer(state: &State, query: &Query) -> Result<Value, Refusal> {
     let base = |piece: PieceId| {
-        state.as_base(piece).ok_or_else(|| no!(ids::SG_BASE_07, "{} is no base: name one", piece))
+        state.as_base(piece).ok_or_else(|| no!(ids::SG_BASE_07, "{piece} is no base: name one"))
     };
     let set = |piece: PieceId| base(piece).map(|base| state.formation(base));
     let points = |spots: &[Spot]| -> Vec<Point> { spots.iter().map(|spot| spot.point()).collect() };
@@ -297,7 +297,7 @@ fn would_be(state: &State, base: BaseId) -> Result<Fight, Refusal> {
     let all: Vec<Combat> = combats.iter().map(grouping::Grouped::combat).collect();
     let count = |combat: &Combat| grouping::count(state, *combat, &all);
     let found = all.iter().find(|combat| combat.members().has(base) || count(combat).support.has(base));
-    let combat = *found.ok_or_else(|| no!(ids::SG_COMB_02, "{} is in no combat", base))?;
+    let combat = *found.ok_or_else(|| no!(ids::SG_COMB_02, "{base} is in no combat"))?;
     let lines = count(&combat);
     Ok(Fight {
         combat,

@@ -158,7 +158,7 @@ impl React {
         let base = state.as_base(piece);
         let found = self.triggers.iter().find(|trigger| base.is_some_and(|base| trigger.bases.has(base)));
         found.ok_or_else(|| {
-            no!(ids::SG_REACT_04, "{} has not moved or fired in the round before: name one that has", piece)
+            no!(ids::SG_REACT_04, "{piece} has not moved or fired in the round before: name one that has")
         })
     }
 
@@ -542,7 +542,7 @@ fn check_joining(
         .collect();
     if allowed.is_empty() {
         let says = "that brings it into a combat in which the formation it reacts to has no part";
-        return Err(no!(ids::SG_REACT_07, "{}: react to a move of somebody who fights there", says)
+        return Err(no!(ids::SG_REACT_07, "{says}: react to a move of somebody who fights there")
             .at(state.centre(trigger.bases), "reacts to"));
     }
     Ok((now.len() > 1).then_some(allowed))

@@ -1,6 +1,6 @@
 //! What a scenario file says (SG-SCALE-11). The same format serves cases, which may start at any moment of a battle.
 
-use engine::scenario::is_default;
+use engine::scenario::{is_default, slug_of};
 use engine::terrain::Ground;
 use engine::{BySide, Side};
 use indexmap::IndexMap;
@@ -17,7 +17,7 @@ use crate::state::{Acted, Arm, Phase, Quality};
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Scenario {
     /// Always `guns`; so that a file says what it is.
-    #[serde(default = "guns")]
+    #[serde(default = "slug_of::<crate::Guns>")]
     pub ruleset: String,
     /// What the battle is called.
     #[serde(default)]
@@ -44,7 +44,8 @@ pub struct Scenario {
     #[serde(default)]
     pub options: Options,
     /// The table.
-    #[serde(default = "open_table", deserialize_with = "on_our_table")]
+    // SG-SCALE-10: 96 by 48 inches of open ground unless the file says another.
+    #[serde(default = "Ground::open::<96, 48>", deserialize_with = "Ground::on::<96, 48, _>")]
     pub ground: Ground,
     /// The armies.
     pub sides: BySide<Army>,
@@ -65,21 +66,8 @@ pub struct Scenario {
     pub situation: Option<Situation>,
 }
 
-fn guns() -> String {
-    "guns".to_owned()
-}
-
 const fn four_miles() -> f64 {
     4.0
-}
-
-/// SG-SCALE-10: 96 by 48 inches of open ground.
-pub(crate) fn open_table() -> Ground {
-    Ground { width: 96.0, depth: 48.0, ..Ground::default() }
-}
-
-fn on_our_table<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Ground, D::Error> {
-    Ok(Ground::deserialize(deserializer)?.sized_as(&open_table()))
 }
 
 /// One side's army.
@@ -136,6 +124,7 @@ impl Default for Sizes {
 }
 
 /// SG-FORM-02: a starting formation. Its bases are counted by arm, or listed one by one.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct FormationFile {
@@ -158,31 +147,23 @@ pub struct FormationFile {
     #[serde(default, skip_serializing_if = "is_default")]
     pub quality: Quality,
     /// SG-BASE-05: whether they can send out skirmishers: infantry can and cavalry cannot unless said.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub skirmish: Option<bool>,
     /// SG-DATA-01: the key of their guns.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gun: Option<String>,
     /// SG-FORM-02: the division they belong to.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub division: Option<String>,
     /// SG-CMD-03: the command base they are under; his superiors command them too.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub under: Option<String>,
     /// Its centre and facing; placed by its owner if left out (SG-SCALE-13).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<Pose>,
     /// How many bases stand abreast: all of them unless said.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub files: Option<u8>,
     /// The place of each base, if they do not stand in plain ranks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub places: Vec<Pose>,
     /// SG-SCALE-11: when and where it comes as a reinforcement.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub enters: Option<EntryFile>,
     /// SG-ACT-03: it has used its action this turn.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub acted: Option<Acted>,
     /// Names of its bases that are destroyed already.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -190,31 +171,25 @@ pub struct FormationFile {
 }
 
 /// One base of a list.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct BaseFile {
     /// Its name; the formation's and a number if left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// SG-BASE-01.
     pub arm: Arm,
     /// SG-BASE-02.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quality: Option<Quality>,
     /// SG-BASE-05.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub skirmish: Option<bool>,
     /// SG-DATA-01.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gun: Option<String>,
     /// SG-ART-01: its range in inches, if its gun is of no type.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub range: Option<f64>,
     /// SG-FORM-02: its division, if it is not the formation's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub division: Option<String>,
     /// SG-ACT-03.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub acted: Option<Acted>,
 }
 

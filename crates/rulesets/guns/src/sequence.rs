@@ -1,8 +1,9 @@
 //! SG-TURN, SG-INIT: the sequence of play. Each phase begins with its task; when nothing is left to do the next one begins.
 
 use dice::{Dice, Faces, NeedDice};
+use engine::event::SumLine;
 use engine::question::{Answered, Answers, Button, Head, Question};
-use engine::{Ctx, Preview, Side};
+use engine::{Ctx, Preview, Side, Telling};
 use serde::Serialize;
 
 use crate::event::Event;
@@ -61,8 +62,17 @@ pub(crate) fn roll(ctx: &mut Ctx<'_, Guns>) -> Result<(), NeedDice> {
         std::cmp::Ordering::Less => Some(first.enemy()),
         std::cmp::Ordering::Equal => None,
     };
-    let dice = Faces::new(&[mine, theirs]).expect("dice show faces");
-    ctx.emit(Event::InitiativeRolled { dice, first, bonus, winner });
+    let dice = Faces::of([mine, theirs]);
+    ctx.tell(|state| {
+        let (name, first) = (|side: Side| state.side_name(side), state.side_name(first));
+        let says = match winner {
+            Some(side) => format!("{} rolls higher for the initiative.", name(side)),
+            None => "The rolls for the initiative are equal and are made again.".to_owned(),
+        };
+        let attacker = || format!("{first}, the strategic attacker");
+        let sum = (bonus > 0).then(|| SumLine::new(ids::SG_INIT_02, attacker(), i32::from(bonus)));
+        Telling::new(ids::SG_INIT_01, says).rolled(format!("initiative, {first} first"), &dice, [], sum)
+    });
     match winner {
         Some(side) => ctx.push(Task::Initiative(ChooseInitiative { side })),
         None => ctx.push(Task::RollInitiative),

@@ -19,8 +19,6 @@ use crate::{formations, ids, sets};
 /// What never changes during a battle.
 #[derive(Debug)]
 pub struct Setup {
-    /// The title of the scenario.
-    pub title: String,
     /// The pieces' names: bases first, side A's roster, then side B's; then the command bases likewise.
     pub names: Names,
     /// What the bases are.
@@ -156,7 +154,6 @@ pub fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
         roster.bases.iter().map(|base| &base.name).chain(roster.commanders.iter().map(|one| &one.name));
     let sides = BySide::of(|side| side_info(scenario, side, &roster));
     let setup = Setup {
-        title: scenario.title.clone(),
         names: Names::new(names.cloned()),
         sides,
         attacker: scenario.attacker,

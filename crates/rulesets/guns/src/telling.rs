@@ -3,7 +3,6 @@
 use dice::Faces;
 use engine::beat::Gait;
 use engine::decision::PoseOut;
-use engine::event::SumLine;
 use engine::{Beat, BySide, Side, Telling, Witness};
 use table::{Pose, Spot};
 
@@ -27,29 +26,6 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
             // An army is drawn up before its owner is asked: one sentence a formation would be all there is to read.
             let told = if *rule == ids::SG_SCALE_13 { told.detail() } else { told };
             placed.iter().fold(told, |told, (base, at)| told.seen(step(state, *base, &[*at], Gait::Set)))
-        }
-        Event::Deployed { side } => {
-            Telling::new(ids::SG_SCALE_13, format!("{} has deployed.", state.side_name(*side))).headline()
-        }
-        Event::Delayed { bases } => about(
-            Telling::new(ids::SG_SCALE_11, format!("There is no room for {}: it waits.", called(bases))),
-            *bases,
-        ),
-        Event::InitiativeRolled { dice, first, bonus, winner } => {
-            let says = match winner {
-                Some(side) => format!("{} rolls higher for the initiative.", state.side_name(*side)),
-                None => "The rolls for the initiative are equal and are made again.".to_owned(),
-            };
-            let sum = (*bonus > 0).then(|| {
-                let label = format!("{}, the strategic attacker", state.side_name(*first));
-                SumLine::new(ids::SG_INIT_02, label, i32::from(*bonus))
-            });
-            Telling::new(ids::SG_INIT_01, says).rolled(
-                format!("initiative, {} first", state.side_name(*first)),
-                dice,
-                [],
-                sum,
-            )
         }
         Event::InitiativeTaken { side } => {
             Telling::new(ids::SG_INIT_03, format!("{} has the initiative.", state.side_name(*side)))
@@ -122,14 +98,6 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
                 })
             });
             shots.fold(told, Telling::seen)
-        }
-        Event::Hit { targets, dice, effect, destroyed, driven } => {
-            let says =
-                format!("{}: {} destroyed, {} driven back.", called(targets), destroyed.len(), driven.len());
-            let (_, back) = effect.hits();
-            about(Telling::new(ids::SG_FIRE_06, says), *targets)
-                .rolled("results of fire", dice, 1..=back, [])
-                .unwelcome()
         }
         Event::Destroyed { bases, rule } => {
             let names: Vec<&str> = bases.iter().map(|base| state.name(base)).collect();
@@ -206,20 +174,6 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
         Event::CombatRolled { dice, attacker, points, verdict } => {
             combat_rolled(state, dice, *attacker, *points, *verdict)
         }
-        Event::LossesRolled { thrown, destroyed } => {
-            let faces: Vec<u8> =
-                thrown.iter().map(|(_, face, _)| *face).take(usize::from(Faces::MOST)).collect();
-            let set: BaseSet = thrown.iter().map(|(base, ..)| *base).collect();
-            let told = about(
-                Telling::new(
-                    ids::SG_OUT_03,
-                    format!("{} of {} bases at risk are lost.", destroyed.len(), thrown.len()),
-                ),
-                set,
-            );
-            told.rolled("losses, base by base", &Faces::new(&faces).expect("dice show faces"), [], [])
-                .unwelcome()
-        }
         Event::FightOver => {
             Telling::new(ids::SG_OUT_07, "The combat is over.").detail().seen(Beat::MeleeOver)
         }
@@ -227,6 +181,7 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
             let name = &state.setup.objectives[usize::from(*objective)].name;
             Telling::new(ids::SG_VIC_03, format!("{} holds {name}.", state.side_name(*side)))
         }
+        Event::Told(telling) => (**telling).clone(),
         Event::Ended { outcome } => {
             let says = match outcome.winner {
                 Some(side) => format!("{} wins.", state.side_name(side)),

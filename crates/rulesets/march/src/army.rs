@@ -2,16 +2,16 @@
 
 use engine::fault::Faults as _;
 use engine::fault::from_data;
-use engine::{BySide, Fault, Side};
+use engine::{Fault, Side};
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 
+use crate::ids;
 use crate::profiles;
-use crate::scenario::{Army, CommanderFile, Scenario, UnitFile};
+use crate::scenario::{CommanderFile, Scenario, UnitFile};
 use crate::set_up::{Setup, set_up};
-use crate::{ids, options, scenario};
 
 /// MG-ARM-03: the limit two players agree on if they say nothing else.
 pub const USUAL_POINTS: u32 = 1000;
@@ -106,35 +106,14 @@ pub fn told(list: &Value) -> Result<String, Vec<Fault>> {
 
 /// MG-ARM-03: what the army of a list costs, or everything that is wrong with it.
 pub fn check(list: &ArmyList) -> Result<Cost, Vec<Fault>> {
-    let army = |name: &str, points| Army {
-        name: name.to_owned(),
-        home: None,
-        communications: None,
-        points,
-        commanders: IndexMap::new(),
-        units: IndexMap::new(),
-    };
-    let listed = Army {
-        commanders: list.commanders.clone(),
-        units: list.units.clone(),
-        ..army(&list.title, Some(list.points))
-    };
-    let parade = Scenario {
-        ruleset: list.ruleset.clone(),
-        title: list.title.clone(),
-        says: String::new(),
-        notes: String::new(),
-        minutes: 0,
-        year: list.year,
-        first: None,
-        turn_limit: 1,
-        options: options::Options::default(),
-        ground: scenario::open_table(),
-        sides: BySide { a: listed, b: army("", None) },
-        profiles: IndexMap::new(),
-        victory: Vec::new(),
-        situation: None,
-    };
+    let parade = json!({
+        "ruleset": list.ruleset, "title": list.title, "year": list.year, "turn-limit": 1,
+        "sides": {
+            "A": { "name": list.title, "points": list.points, "commanders": list.commanders, "units": list.units },
+            "B": { "commanders": {}, "units": {} },
+        },
+    });
+    let parade: Scenario = from_data(&parade).expect("whatever a list holds may stand in a scenario");
     let in_list = |mut fault: Fault| {
         fault.at = fault.at.strip_prefix("sides.A.").unwrap_or(&fault.at).to_owned();
         fault

@@ -95,7 +95,7 @@ pub fn check(state: &State, unit: UnitId, end: &Footprint, charge: &Charge) -> R
 
 /// A charge that is not allowed, with the line from where the charger would stand to the target.
 fn cannot_charge(rule: RuleId, unit: UnitId, target: UnitId, why: &'static str, way: Segment) -> Refusal {
-    no!(rule, "{} cannot charge {}: {}", unit, target, why).along(way.from, way.to, "")
+    no!(rule, "{unit} cannot charge {target}: {why}").along(way.from, way.to, "")
 }
 
 /// MG-CHG-05: by how many degrees a charger may be off square to the edge where its ordered move ends.
@@ -121,7 +121,7 @@ pub fn may_charge_at_all(state: &State, unit: UnitId) -> Result<(), Refusal> {
             return Ok(());
         }
     };
-    Err(no!(rule, "{} {}", unit, why))
+    Err(no!(rule, "{unit} {why}"))
 }
 
 /// How a charger will stand at the end of its move, which is what the combat table looks at (MG-CHG-02).
@@ -226,14 +226,12 @@ fn named_stand(state: &State, target: UnitId, stand: Option<u8>) -> Result<Optio
         (true, Some(stand)) if (1..=there.stands).contains(&stand) => Ok(Some(stand - 1)),
         (true, _) => Err(no!(
             ids::MG_FRM_07,
-            "{} lies round a bend: name one of its {} stands, from 1, to charge",
-            target,
+            "{target} lies round a bend: name one of its {} stands, from 1, to charge",
             there.stands
         )),
         (false, Some(_)) => Err(no!(
             ids::MG_FRM_07,
-            "{} does not lie round a bend: charge it as a whole and name no stand",
-            target
+            "{target} does not lie round a bend: charge it as a whole and name no stand"
         )),
     }
 }

@@ -37,13 +37,6 @@ pub enum Task {
 /// What happens in the command phase.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
-    /// MG-CMD-04: a corps rolled its pool.
-    PoolRolled { corps: CommanderId, dice: Faces },
-    /// MG-CMD-07, MG-CMD-08: a commander rolled for himself.
-    /// - `rule`: MG-CMD-08 for the army commander.
-    OwnDieRolled { commander: CommanderId, die: u8, rule: RuleId },
-    /// MG-CMD-09: a die was rolled again.
-    DieReRolled { commander: CommanderId, from: u8, to: u8 },
     /// A commander has so many points this turn.
     /// - `rule`: whether from a pool (MG-CMD-06) or from his own die (MG-CMD-07, MG-CMD-08).
     PointsGiven { commander: CommanderId, points: u8, rule: RuleId },
@@ -51,39 +44,20 @@ pub enum Event {
 
 /// Changes the field as the event says.
 pub fn fold(state: &mut State, event: &Event) {
-    match event {
-        Event::PoolRolled { .. } | Event::OwnDieRolled { .. } | Event::DieReRolled { .. } => {}
-        Event::PointsGiven { commander, points, .. } => state.commander_mut(*commander).cp = *points,
-    }
+    let Event::PointsGiven { commander, points, .. } = event;
+    state.commander_mut(*commander).cp = *points;
 }
 
 /// An event as a sentence.
-pub fn tell(state: &State, event: &Event) -> Option<Telling> {
-    let name = |commander: &CommanderId| state.commander_name(*commander);
-    Some(match event {
-        Event::PoolRolled { corps, dice } => {
-            Telling::new(ids::MG_CMD_04, format!("{} rolls the dice of his corps.", name(corps)))
-                .about([name(corps)])
-                .rolled("Command points of the corps", dice, [], Vec::new())
-        }
-        Event::OwnDieRolled { commander, die, rule } => {
-            let faces = Faces::new(&[*die]).unwrap_or(Faces::NONE);
-            Telling::new(*rule, format!("{} rolls {die} for himself.", name(commander)))
-                .about([name(commander)])
-                .rolled("His own command points", &faces, [], Vec::new())
-        }
-        Event::DieReRolled { commander, from, to } => {
-            let faces = Faces::new(&[*to]).unwrap_or(Faces::NONE);
-            Telling::new(ids::MG_CMD_09, format!("A {from} of {} is rolled again: {to}.", name(commander)))
-                .about([name(commander)])
-                .rolled("The army commander's re-roll", &faces, [], Vec::new())
-        }
-        Event::PointsGiven { commander, points, rule } => {
-            let s = if *points == 1 { "" } else { "s" };
-            Telling::new(*rule, format!("{} has {points} command point{s}.", name(commander)))
-                .about([name(commander)])
-        }
-    })
+pub fn tell(state: &State, event: &Event) -> Telling {
+    let Event::PointsGiven { commander, points, rule } = event;
+    let s = if *points == 1 { "" } else { "s" };
+    let says = format!("{} has {points} command point{s}.", state.commander_name(*commander));
+    told(state, *commander, *rule, says)
+}
+
+fn told(state: &State, commander: CommanderId, rule: RuleId, says: String) -> Telling {
+    Telling::new(rule, says).about([state.commander_name(commander)])
 }
 
 /// The command phase begins: who is in range of whom is measured now (MG-CMD-03).
@@ -110,21 +84,48 @@ impl Task {
                 let pool = &mut muster.pools[index];
                 let dice = ctx.dice_of(hand).faces(ids::MG_CMD_04, pool.members.len() as u8)?.faces();
                 pool.dice = dice.iter().copied().collect();
-                ctx.emit(event::Event::Command(Event::PoolRolled { corps: pool.corps(), dice }));
+                let corps = pool.corps();
+                ctx.tell(|state| {
+                    let says = format!("{} rolls the dice of his corps.", state.commander_name(corps));
+                    told(state, corps, ids::MG_CMD_04, says).rolled(
+                        "Command points of the corps",
+                        &dice,
+                        [],
+                        Vec::new(),
+                    )
+                });
             }
             Next::RollOwn(index) => {
                 let own = &mut muster.own[index];
                 let rule = own_die_rule(ctx, own.commander);
                 let die = ctx.dice_of(hand).d6(rule)?;
                 own.die = Some(die);
-                ctx.emit(event::Event::Command(Event::OwnDieRolled { commander: own.commander, die, rule }));
+                let commander = own.commander;
+                ctx.tell(|state| {
+                    let says = format!("{} rolls {die} for himself.", state.commander_name(commander));
+                    told(state, commander, rule, says).rolled(
+                        "His own command points",
+                        &Faces::of([die]),
+                        [],
+                        Vec::new(),
+                    )
+                });
             }
             Next::RollAgain(commander, die) => {
                 let to = ctx.dice_of(hand).d6(ids::MG_CMD_09)?;
                 let rolled = muster.die_mut(commander, die).expect("only dice that lie there are re-rolled");
                 let from = std::mem::replace(rolled, to);
                 muster.re_roll = Again::Done;
-                ctx.emit(event::Event::Command(Event::DieReRolled { commander, from, to }));
+                ctx.tell(|state| {
+                    let says =
+                        format!("A {from} of {} is rolled again: {to}.", state.commander_name(commander));
+                    told(state, commander, ids::MG_CMD_09, says).rolled(
+                        "The army commander's re-roll",
+                        &Faces::of([to]),
+                        [],
+                        Vec::new(),
+                    )
+                });
             }
             Next::Choose(_) | Next::DecideReRoll | Next::Share(_) | Next::Finish => {
                 give_points(ctx, &muster);

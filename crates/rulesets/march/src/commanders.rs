@@ -2,7 +2,6 @@
 
 use arrayvec::ArrayVec;
 use bodies::rects;
-use dice::NeedDice;
 use engine::decision::{PlaceAnswer, PoseOut};
 use engine::question::{Answered, Answers, Button, Form, Ghost, Head, MAIN, Question};
 use engine::view::Base;
@@ -74,7 +73,7 @@ pub fn check(state: &State, commander: CommanderId, to: Spot) -> Result<(), Refu
 fn has_not_ridden(state: &State, commander: CommanderId) -> Result<(), Refusal> {
     if state.commander(commander).moved {
         let who = state.commander_piece(commander);
-        return Err(no!(ids::MG_COM_02, "{} has ridden already in this turn: choose another commander", who));
+        return Err(no!(ids::MG_COM_02, "{who} has ridden already in this turn: choose another commander"));
     }
     Ok(())
 }
@@ -126,15 +125,6 @@ fn rear_middle(unit: &crate::state::Unit) -> Point {
         }
     }
     unit.footprint.block.rear_edge().midpoint()
-}
-
-impl Task {
-    /// Nothing is done without an order.
-    pub fn work(self, _: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
-        match self {
-            Self::Ride => Ok(()),
-        }
-    }
 }
 
 /// MG-COM-02: which commander rides where, or nobody more.

@@ -4,17 +4,17 @@ mod arrange;
 mod laid;
 
 use bodies::rects;
-use dice::NeedDice;
 use engine::question::{Answered, Answers, Button, Head, Pick, Question, Slot};
-use engine::{Ctx, PieceId, Preview, Refusal, Side, no};
+use engine::{Ctx, PieceId, Preview, Refusal, Side, Telling, no};
 use table::{Board, Point, Spot};
 
 pub(crate) use arrange::{arrangement, drawn_up};
 use laid::Laid;
 
 use crate::command::{any_commander, any_unit, not_yours};
-use crate::event::{Event as Happening, Why};
+use crate::event::{Event, Why};
 use crate::formation::only_through_terrain;
+use crate::grammar::the_army;
 use crate::ground::Passer;
 use crate::layout::{self, Footprint};
 use crate::options::Switch;
@@ -33,20 +33,6 @@ pub const ZONE: f64 = 12.0;
 pub enum Task {
     /// The active side places everything.
     Deploy,
-}
-
-/// What happens beside pieces being placed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Event {
-    /// A side has placed everything.
-    Deployed { side: Side },
-}
-
-/// The places are events of their own; that they are all given changes nothing more.
-pub fn fold(_: &mut State, event: &Event) {
-    match event {
-        Event::Deployed { .. } => {}
-    }
 }
 
 /// Begins the step for the side whose turn it is to deploy.
@@ -142,7 +128,7 @@ fn check_order_on_ground(
     }
     if formation == Formation::Square && footprint.ground.partly.difficult {
         let why = "no square can be formed in difficult ground";
-        let refusal = no!(ids::MG_TER_04, "{} may not enter this ground so: {}", unit, why);
+        let refusal = no!(ids::MG_TER_04, "{unit} may not enter this ground so: {why}");
         return Err(refusal.at(footprint.centre(), "this ground so"));
     }
     Ok(())
@@ -155,10 +141,8 @@ fn check_depth(piece: PieceId, reach: f64, at: Point) -> Result<(), Refusal> {
     }
     Err(no!(
         ids::MG_GEN_12,
-        "{} must lie wholly within {} inches of its home edge: it reaches {:.2} inches",
-        piece,
-        ZONE,
-        reach
+        "{piece} must lie wholly within {} inches of its home edge: it reaches {reach:.2} inches",
+        ZONE
     )
     .at(at, reach))
 }
@@ -238,7 +222,7 @@ fn check_all_once(state: &State, side: Side, legal: &LegalDeployment) -> Result<
 
 /// MG-GEN-12: something was not placed, or twice.
 fn not_once(piece: PieceId, times: usize) -> Refusal {
-    no!(ids::MG_GEN_12, "{} must be placed exactly once: it is placed {} times", piece, times)
+    no!(ids::MG_GEN_12, "{piece} must be placed exactly once: it is placed {times} times")
 }
 
 /// Where a side places everything.
@@ -288,34 +272,17 @@ impl Question<March> for Deployment {
     fn play(&self, ctx: &mut Ctx<'_, March>, legal: LegalDeployment) {
         let (side, rule) = (ctx.active, ids::MG_GEN_12);
         for &Placed { unit, lie, formation, .. } in &legal.units {
-            ctx.emit(Happening::Placed {
-                unit,
-                lie,
-                formation,
-                why: Why::Deployed,
-                from: lie,
-                gone: 0.0,
-                rule,
-            });
+            ctx.emit(Event::Placed { unit, lie, formation, why: Why::Deployed, from: lie, gone: 0.0, rule });
         }
         for &Post { commander, at } in &legal.commanders {
-            ctx.emit(Happening::CommanderPlaced { commander, at, rule });
+            ctx.emit(Event::CommanderPlaced { commander, at, rule });
         }
-        ctx.emit(Happening::Deployment(Event::Deployed { side }));
+        ctx.tell(|state| Telling::new(rule, format!("{} have deployed.", the_army(state, side))).headline());
     }
 
     fn any(&self, state: &State, pick: Pick<'_>) -> Option<(Order, LegalDeployment)> {
         let deploy = arrange::somehow(state, pick);
         let legal = check(state, &deploy).ok()?;
         Some((deploy.into(), legal))
-    }
-}
-
-impl Task {
-    /// A deployment is decided, never worked off.
-    pub fn work(self, _: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
-        match self {
-            Self::Deploy => Ok(()),
-        }
     }
 }

@@ -1,9 +1,10 @@
 //! The end phase, MG-END: the phasing side's army morale, victory, recovery.
 
 use dice::NeedDice;
-use engine::{Ctx, Outcome, Side};
+use engine::{Ctx, Outcome, Side, Telling};
 
 use crate::event::Event as MarchEvent;
+use crate::grammar::the_army;
 use crate::options::ArmyMorale;
 use crate::set_up::Victory;
 use crate::state::{Condition, Fate, State, UnitId};
@@ -20,20 +21,6 @@ pub enum Task {
     Victory,
     /// 3: recovery.
     Recovery,
-}
-
-/// What happens in the end phase and nowhere else.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Event {
-    /// MG-END-02: a side's morale was looked at.
-    MoraleChecked { side: Side, lost: u32, total: u32 },
-}
-
-/// Changes the field as the event says: a look at morale changes nothing.
-pub fn fold(_state: &mut State, event: &Event) {
-    match event {
-        Event::MoraleChecked { .. } => {}
-    }
 }
 
 /// MG-END-01: the steps in order.
@@ -61,8 +48,12 @@ fn check_morale(ctx: &mut Ctx<'_, March>) {
     let last = is_last_player_turn(ctx);
     let checked = [Some(active), last.then_some(active.enemy())];
     for side in checked.into_iter().flatten() {
-        let (lost, total) = (morale_lost(ctx, side), ctx.setup.sides[side].morale);
-        ctx.emit(MarchEvent::End(Event::MoraleChecked { side, lost, total }));
+        ctx.tell(|state| {
+            let (lost, total) = (morale_lost(state, side), state.setup.sides[side].morale);
+            let (army, least) = (the_army(state, side), breaks_at(total));
+            let says = format!("{army} have lost {lost} of {total} morale points; they break at {least}.");
+            Telling::new(ids::MG_END_02, says)
+        });
     }
     let broken = |side: Side| army_is_broken(ctx, side);
     let winner = match (broken(active), last && broken(active.enemy())) {

@@ -1,14 +1,14 @@
 //! What can happen. Each file of a phase has its own events; the ones here change units and commanders and serve all phases.
 
 use dice::{Faces, RuleId};
-use engine::{Outcome, Side};
+use engine::{Outcome, Side, Telling};
 use serde::Serialize;
 use table::Spot;
 
 use crate::command::price::Reasons;
 use crate::state::{CommanderId, Condition, Contact, Fate, Formation, Lie, State, Step, UnitId, UnitSet};
 use crate::status::Check;
-use crate::{command, deployment, end_phase, field, melee, movement, rally, shooting};
+use crate::{command, field, melee, movement, rally, shooting};
 
 /// Something that happened. Folding it is the only way the field changes.
 #[derive(Debug, Clone, PartialEq)]
@@ -33,13 +33,8 @@ pub enum Event {
     /// - `hits`: how many: after fire none is kept.
     /// - `kept`: whether anybody is left to keep them.
     HitsLeft { unit: UnitId, hits: u16, kept: bool },
-    /// MG-UNI-08: saves were rolled.
-    Saved { unit: UnitId, dice: Faces, needs: u8, saved: u8 },
     /// MG-QUA-01: a quality check.
     QualityChecked { unit: UnitId, die: u8, needs: u8, check: Check },
-    /// MG-ORD-02: status dice were rolled.
-    /// - `rule`: the rule that called for them (MG-SHO-20, MG-MEL-23, MG-RET-03).
-    StatusChecked { unit: UnitId, dice: Faces, levels: u8, rule: RuleId },
     /// MG-ORD-01: a unit's order is now this.
     ConditionChanged { unit: UnitId, to: Condition, rule: RuleId },
     /// MG-EXH: cavalry is exhausted, or no longer.
@@ -61,8 +56,6 @@ pub enum Event {
     CommanderRemoved { commander: CommanderId },
     /// The battle is over.
     Ended { outcome: Outcome },
-    /// MG-GEN-12.
-    Deployment(deployment::Event),
     /// MG-CMD.
     Command(command::Event),
     /// MG-RAL.
@@ -73,8 +66,14 @@ pub enum Event {
     Shooting(shooting::Event),
     /// MG-MEL, MG-RET, MG-PUR.
     Melee(melee::Event),
-    /// MG-END.
-    End(end_phase::Event),
+    /// Something that changes nothing and is only told.
+    Told(Box<Telling>),
+}
+
+impl From<Telling> for Event {
+    fn from(telling: Telling) -> Self {
+        Self::Told(Box::new(telling))
+    }
 }
 
 /// What brought a unit to its new place.
@@ -145,7 +144,6 @@ pub fn fold(state: &mut State, event: &Event) {
         Event::QualityChecked { unit, check, .. } => {
             state.unit_mut(*unit).marks.surrender_checked |= matches!(check, Check::Surrender(_));
         }
-        Event::Saved { .. } | Event::StatusChecked { .. } => {}
         Event::ConditionChanged { unit, to, .. } => state.unit_mut(*unit).condition = *to,
         Event::ExhaustionChanged { unit, exhausted, .. } => state.unit_mut(*unit).exhausted = *exhausted,
         Event::Destroyed { unit, .. } => {
@@ -176,13 +174,12 @@ pub fn fold(state: &mut State, event: &Event) {
             state.over = Some(*outcome);
             state.agenda.clear();
         }
-        Event::Deployment(event) => deployment::fold(state, event),
         Event::Command(event) => command::fold(state, event),
         Event::Rally(event) => rally::fold(state, event),
         Event::Movement(event) => movement::fold(state, event),
         Event::Shooting(event) => shooting::fold(state, event),
         Event::Melee(event) => melee::fold(state, event),
-        Event::End(event) => end_phase::fold(state, event),
+        Event::Told(_) => {}
     }
 }
 

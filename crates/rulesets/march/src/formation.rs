@@ -67,24 +67,20 @@ pub fn may_change(state: &State, unit: UnitId) -> Result<(), Refusal> {
     match state.arm(unit) {
         _ if field::contact_remains(state, unit) => Err(no!(
             ids::MG_MEL_30,
-            "{} still touches an enemy it has fought and cannot change formation: move away first",
-            unit
+            "{unit} still touches an enemy it has fought and cannot change formation: move away first"
         )),
         _ if field::touches_somebody(state, unit) => Err(no!(
             ids::MG_FRM_14,
-            "{} touches an enemy and cannot change formation: break contact first",
-            unit
+            "{unit} touches an enemy and cannot change formation: break contact first"
         )),
         _ if cannot_march(state, unit) => Ok(()),
         Arm::Infantry if ground.partly.difficult => Err(no!(
             ids::MG_FRM_14,
-            "{} is in difficult ground, where open order is automatic: leave it to change formation",
-            unit
+            "{unit} is in difficult ground, where open order is automatic: leave it to change formation"
         )),
         Arm::Cavalry if ground.partly.difficult => Err(no!(
             ids::MG_FRM_14,
-            "{} is on a road through difficult ground and must stay in march column: leave it first",
-            unit
+            "{unit} is on a road through difficult ground and must stay in march column: leave it first"
         )),
         Arm::Infantry | Arm::Cavalry | Arm::Artillery => Ok(()),
     }
@@ -119,16 +115,16 @@ pub fn may_take(state: &State, unit: UnitId, to: Formation) -> Result<(), Refusa
     match (from, to) {
         _ if !to.suits(arm) => Err(wrong_formation(unit, to, arm)),
         _ if from == to && !cannot_march(state, unit) => {
-            Err(no!(ids::MG_FRM_13, "{} is in that formation already: choose another", unit))
+            Err(no!(ids::MG_FRM_13, "{unit} is in that formation already: choose another"))
         }
         _ if to.is_open() && state.setup.options.open_order_in_clear == Switch::Off => {
             Err(only_through_terrain(unit))
         }
         (Formation::Line | Formation::OpenLine, Formation::OpenColumn) => {
-            Err(no!(ids::MG_FRM_06, "{} keeps its shape in open order: choose open order in line", unit))
+            Err(no!(ids::MG_FRM_06, "{unit} keeps its shape in open order: choose open order in line"))
         }
         (Formation::Column | Formation::OpenColumn, Formation::OpenLine) => {
-            Err(no!(ids::MG_FRM_06, "{} keeps its shape in open order: choose open order in column", unit))
+            Err(no!(ids::MG_FRM_06, "{unit} keeps its shape in open order: choose open order in column"))
         }
         _ => Ok(()),
     }
@@ -138,8 +134,7 @@ pub fn may_take(state: &State, unit: UnitId, to: Formation) -> Result<(), Refusa
 pub fn only_through_terrain(unit: UnitId) -> Refusal {
     no!(
         ids::MG_FRM_16,
-        "{} is in open order only where difficult ground puts it: choose line, column, square or march column",
-        unit
+        "{unit} is in open order only where difficult ground puts it: choose line, column, square or march column"
     )
 }
 
@@ -159,8 +154,7 @@ fn in_place(
     if here.is_ok() {
         return Err(no!(
             ids::MG_FRM_13,
-            "{} has room where it stands, and its front centre stays there: leave out the place",
-            unit
+            "{unit} has room where it stands, and its front centre stays there: leave out the place"
         ));
     }
     near_enough(unit, old, spot)?;
@@ -260,8 +254,7 @@ fn stands_on_its_ground(
         .standing_from(passer, strayed_stands(state, unit), &end.stands, end.centre())
         .map_err(|barred| barred_ground(state, unit, &barred))?;
     if formation == Formation::Square && end.ground.partly.difficult {
-        let refusal =
-            no!(ids::MG_TER_04, "{} cannot form square in difficult ground: find clear ground", unit);
+        let refusal = no!(ids::MG_TER_04, "{unit} cannot form square in difficult ground: find clear ground");
         return Err(refusal.at(end.centre(), "difficult ground"));
     }
     Ok(())

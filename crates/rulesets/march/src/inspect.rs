@@ -1,9 +1,9 @@
 //! The whole state as data, for cases; and what a stretch of a battle amounts to, for odds.
 
 use engine::Side;
+use engine::facts::{decided, pose, spot};
 use engine::odds::Verdict;
 use serde_json::{Map, Value, json};
-use table::Point;
 
 use crate::melee::Task as MeleeTask;
 use crate::melee::round::{Round, Stage};
@@ -81,7 +81,7 @@ fn unit(state: &State, id: UnitId) -> Value {
         "at-start": info.stands,
         "formation": formation,
         "open-order": state.open_order(id),
-        "at": { "x": thousandths(front.x), "y": thousandths(front.y), "facing": front.degrees() },
+        "at": pose(front),
         "centre": spot(here.centre()),
         "width": here.block.width(),
         "depth": here.block.depth(),
@@ -122,14 +122,6 @@ fn commander(state: &State, id: CommanderId) -> Value {
         "removed": *fate == Fate::Destroyed,
         "moved": moved,
     })
-}
-
-fn spot(point: Point) -> Value {
-    json!({ "x": (point.x * 1000.0).round() / 1000.0, "y": (point.y * 1000.0).round() / 1000.0 })
-}
-
-fn thousandths(grid: i32) -> f64 {
-    f64::from(grid) / 1000.0
 }
 
 fn contacts(state: &State) -> Value {
@@ -198,12 +190,7 @@ pub(crate) fn consequences(before: &State, after: &State) -> Vec<(String, i32)> 
             found.push((format!("{}: morale points lost", before.setup.sides[side].name), more));
         }
     }
-    if let (None, Some(outcome)) = (before.over, after.over) {
-        match outcome.winner {
-            Some(side) => found.push((format!("{}: wins", before.setup.sides[side].name), 1)),
-            None => found.push(("The battle: drawn".to_owned(), 1)),
-        }
-    }
+    found.extend(decided(before.over, after.over, |side| before.setup.sides[side].name.clone()));
     found
 }
 

@@ -13,11 +13,12 @@ pub use evasion::{Evasion, evasion};
 
 use crate::event::{Event, Why};
 use crate::formation::{self, MAKE_ROOM};
-use crate::grammar::{Length, verb};
+use crate::grammar::{Length, Subject, verb};
 use crate::options::SquareCompulsion;
 use crate::order::{DeclineSquare, Evade, Order, PlaceSquare, Stand, TrySquare};
 use crate::profiles::Arm;
 use crate::state::{Condition, Formation, Lie, State, Step, Unit, UnitId, UnitSet};
+use crate::telling::about;
 use crate::{March, field, ids, movement, status, task};
 
 /// What is asked of the other side in the middle of an action, or done about it.
@@ -162,9 +163,10 @@ impl Question<March> for Offer {
     fn play(&self, ctx: &mut Ctx<'_, March>, chance: Chance) {
         match chance {
             Chance::Try => push(ctx, Task::Check(*self)),
-            Chance::Decline => {
-                ctx.emit(Event::Movement(movement::Event::SquareDeclined { unit: self.unit }));
-            }
+            Chance::Decline => ctx.tell(|state| {
+                let says = format!("{} not try to form square.", Subject::of(state, self.unit).does("does"));
+                about(state, self.unit, ids::MG_SQR_03, says)
+            }),
         }
     }
 }
@@ -308,7 +310,10 @@ impl Question<March> for Charged {
     fn play(&self, ctx: &mut Ctx<'_, March>, legal: Self::Legal) {
         match legal {
             Some(evasion) => evade(ctx, self.unit, self.charger, evasion),
-            None => ctx.emit(Event::Movement(movement::Event::Stood { unit: self.unit })),
+            None => ctx.tell(|state| {
+                let says = format!("{} the charge.", Subject::of(state, self.unit).does("awaits"));
+                about(state, self.unit, ids::MG_EVA_02, says)
+            }),
         }
     }
 }
@@ -324,11 +329,7 @@ impl Charged {
         let forms_line = || self.evasion(state, None).is_some_and(|evasion| evasion.forms_line.is_some());
         if at.is_some() && !forms_line() {
             let unit = self.unit;
-            return Err(no!(
-                ids::MG_EVA_03,
-                "{} evades as it lies, straight away: leave out the place",
-                unit
-            ));
+            return Err(no!(ids::MG_EVA_03, "{unit} evades as it lies, straight away: leave out the place"));
         }
         self.evasion(state, at).ok_or_else(|| {
             no!(ids::MG_EVA_03, "{} has less than an inch to evade, or no room for its line there", self.unit)

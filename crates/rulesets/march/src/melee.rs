@@ -18,7 +18,6 @@ use crate::command::any_unit;
 use crate::field::Stop;
 use crate::grammar::{Subject, army, count, in_brackets, inches, list, sum, the_army};
 use crate::order::{Fight, Order};
-use crate::scenario::AssaultZone;
 use crate::shooting::{dice_in_words, needs_in_words};
 use crate::state::{Contact, Fate, State, UnitId, UnitSet};
 use crate::task::Task as MarchTask;
@@ -48,22 +47,6 @@ pub enum Event {
     /// - `number`: from 1; later ones are pursuit rounds.
     /// - `attacker` (MG-MEL-05).
     RoundBegan { number: u8, attacker: Side, units: UnitSet },
-    /// MG-MEL-14: a unit does not fire at an enemy that does not come from its front.
-    HeldFire { unit: UnitId, zone: AssaultZone },
-    /// MG-MEL-14, MG-MEL-11: a unit fired or fought.
-    /// - `only_six` (MG-MEL-12): why only a natural 6 hits, if that is so.
-    Attacked { attack: Attack, modifiers: Box<Tally>, only_six: Option<OnlySix>, dice: Faces, hits: u8 },
-    /// MG-MEL-22: scores were compared.
-    Compared { scores: BySide<Score>, verdict: Verdict },
-    /// MG-MEL-26: a beaten square takes its hits and no more.
-    Ignored { unit: UnitId },
-    /// MG-RET-04: a friend did not make room.
-    StoodFirm { unit: UnitId, retreating: UnitId },
-    /// MG-RET-05, MG-RET-07, MG-EXH-02, MG-PUR-04: something ended a retreat or a move away from the enemy before its full length.
-    /// - `after`: how far it had gone, in inches.
-    Stopped { unit: UnitId, after: f64, by: Stop, rule: RuleId },
-    /// MG-PUR-02: cavalry that has won and is fit to pursue cannot reach whom it has beaten.
-    NoPursuit { unit: UnitId, target: UnitId, why: Refusal },
     /// The round is over.
     RoundEnded { units: UnitSet },
 }
@@ -84,13 +67,6 @@ pub fn fold(state: &mut State, event: &Event) {
             let fought = |contact: &&mut Contact| units.has(contact.attacker) && units.has(contact.target);
             state.contacts.iter_mut().filter(fought).for_each(|contact| contact.over_water = false);
         }
-        Event::HeldFire { .. }
-        | Event::Attacked { .. }
-        | Event::Compared { .. }
-        | Event::Ignored { .. }
-        | Event::StoodFirm { .. }
-        | Event::NoPursuit { .. }
-        | Event::Stopped { .. } => {}
     }
 }
 
@@ -169,8 +145,7 @@ fn check_fight(state: &State, waiting: &[(UnitId, UnitId)], piece: PieceId) -> R
     melees(waiting).find(|melee| melee.has(unit)).ok_or_else(|| {
         no!(
             ids::MG_MEL_03,
-            "{} is in no melee that is still to be fought: name a unit that touches an enemy",
-            unit
+            "{unit} is in no melee that is still to be fought: name a unit that touches an enemy"
         )
     })
 }
@@ -263,36 +238,6 @@ pub fn tell(state: &State, event: &Event) -> Telling {
                     fighters: BySide::of(names),
                 })
         }
-        Event::HeldFire { unit, zone } => {
-            let holder = Subject::of(state, *unit);
-            let says = format!("{} fire: struck {}.", holder.does("holds"), zone.in_words());
-            Telling::new(ids::MG_MEL_14, says).about([state.name(*unit)])
-        }
-        Event::Attacked { attack, modifiers, only_six, dice, hits } => {
-            tell_attack(state, *attack, modifiers, *only_six, dice, *hits)
-        }
-        Event::Compared { scores, verdict } => tell_scores(state, *scores, *verdict),
-        Event::Ignored { unit } => {
-            let square = Subject::of(state, *unit);
-            let says =
-                format!("{} in square and {} the defeat.", square.does("stands"), square.verb("ignores"));
-            Telling::new(ids::MG_MEL_26, says).about([state.name(*unit)])
-        }
-        Event::StoodFirm { unit, retreating } => {
-            let (friend, back) = (Subject::of(state, *unit), Subject::of(state, *retreating));
-            let says = format!(
-                "{} firm, and {} too little room to retreat.",
-                friend.does("stands"),
-                back.does("has")
-            );
-            Telling::new(ids::MG_RET_04, says).about([state.name(*unit), state.name(*retreating)])
-        }
-        Event::Stopped { unit, after, by, rule } => tell_stopped(state, *unit, *after, *by, *rule),
-        Event::NoPursuit { unit, target, why } => {
-            let (horse, beaten) = (state.name(*unit), state.name(*target));
-            let says = format!("{}.", why.in_words(state.names()));
-            Telling::new(why.rule(), says).about([horse, beaten])
-        }
         Event::RoundEnded { .. } => {
             Telling::new(ids::MG_MEL_15, "The round is over.").detail().seen(Beat::MeleeOver)
         }
@@ -328,8 +273,8 @@ fn tell_scores(state: &State, scores: BySide<Score>, verdict: Verdict) -> Tellin
     })
 }
 
-/// What stopped a unit that goes back, and after how far.
-fn tell_stopped(state: &State, unit: UnitId, after: f64, by: Stop, rule: RuleId) -> Telling {
+/// MG-RET-05, MG-RET-07, MG-EXH-02, MG-PUR-04: what stopped a unit that goes back, and after how far.
+pub(crate) fn tell_stopped(state: &State, unit: UnitId, after: f64, by: Stop, rule: RuleId) -> Telling {
     let back = Subject::of(state, unit);
     let what = match by {
         Stop::Enemy(other) | Stop::Friend(other) => {
@@ -348,6 +293,7 @@ fn tell_stopped(state: &State, unit: UnitId, after: f64, by: Stop, rule: RuleId)
     Telling::new(rule, says).about([state.name(unit)])
 }
 
+/// MG-MEL-14, MG-MEL-11: a unit fired or fought. MG-MEL-12: perhaps only a natural 6 hits.
 fn tell_attack(
     state: &State,
     attack: Attack,

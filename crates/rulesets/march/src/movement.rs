@@ -58,20 +58,9 @@ pub enum Event {
     CreditSet { credit: Option<Credit> },
     /// MG-CHG-01: a unit ended its move in contact.
     Charged { unit: UnitId },
-    /// MG-SQR-01: cavalry is within 8 inches of infantry that may form square, and stands still while it decides.
-    CameNear { cavalry: UnitSet, infantry: UnitSet },
-    /// MG-CHG-09, MG-CHG-10, MG-EVA-04: a mover did not end as ordered.
-    /// - `by`: what kept it from its ordered end.
-    StoppedShort { unit: UnitId, by: Short },
-    /// MG-CHG-09: movers halted at a pause.
-    Halted { units: UnitSet },
     /// MG-SQR-03: infantry tried to form square.
     /// - `against` (MG-SQR-04): against whom.
     SquareTried { unit: UnitId, against: UnitSet, outcome: Try },
-    /// MG-SQR-03: infantry let the chance go.
-    SquareDeclined { unit: UnitId },
-    /// MG-EVA-02: cavalry awaits the charge.
-    Stood { unit: UnitId },
 }
 
 /// What keeps a mover from its ordered end.
@@ -119,11 +108,6 @@ pub fn fold(state: &mut State, event: &Event) {
             marks.square_tried.0 |= against.0;
             marks.square_failed |= *outcome == Try::Failed;
         }
-        Event::CameNear { .. }
-        | Event::Halted { .. }
-        | Event::StoppedShort { .. }
-        | Event::SquareDeclined { .. }
-        | Event::Stood { .. } => {}
     }
 }
 
@@ -137,17 +121,6 @@ pub fn tell(state: &State, event: &Event) -> Option<Telling> {
             let says = format!("{} in contact and will fight.", charger.does("is"));
             Telling::new(ids::MG_CHG_01, says).about([state.name(*unit)])
         }
-        Event::CameNear { cavalry, infantry } => {
-            let (horse, foot) = (Subject::all(state, *cavalry), Subject::all(state, *infantry));
-            let says = format!("{} within 8 inches of {}.", horse.does("is"), foot.name);
-            Telling::new(ids::MG_SQR_01, says)
-                .about(cavalry.iter().chain(infantry.iter()).map(|unit| state.name(unit)))
-        }
-        Event::Halted { units } => {
-            let says = format!("{} after the pause.", Subject::all(state, *units).does("halts"));
-            Telling::new(ids::MG_CHG_09, says).about(units.iter().map(|unit| state.name(unit)))
-        }
-        Event::StoppedShort { unit, by } => tell_short(state, *unit, *by),
         Event::SquareTried { unit, against, outcome } => {
             let (foot, horse) = (who(unit), Subject::all(state, *against).name);
             let says = match outcome {
@@ -163,19 +136,11 @@ pub fn tell(state: &State, event: &Event) -> Option<Telling> {
             };
             Telling::new(ids::MG_SQR_03, says).about([state.name(*unit)])
         }
-        Event::SquareDeclined { unit } => {
-            let says = format!("{} not try to form square.", who(unit).does("does"));
-            Telling::new(ids::MG_SQR_03, says).about([state.name(*unit)])
-        }
-        Event::Stood { unit } => {
-            Telling::new(ids::MG_EVA_02, format!("{} the charge.", who(unit).does("awaits")))
-                .about([state.name(*unit)])
-        }
     })
 }
 
 /// Why a mover did not end as ordered.
-fn tell_short(state: &State, unit: UnitId, by: Short) -> Telling {
+pub(crate) fn tell_short(state: &State, unit: UnitId, by: Short) -> Telling {
     let mover = Subject::of(state, unit);
     let (Short::Square(other)
     | Short::DrawnIn(other)
@@ -264,16 +229,16 @@ pub fn may_act(state: &State, unit: UnitId) -> Result<(), Refusal> {
     let here = state.unit(unit);
     Err(match here.condition {
         Condition::Disordered => {
-            no!(ids::MG_CMD_22, "{} is disordered and can be given no points: it recovers by itself", unit)
+            no!(ids::MG_CMD_22, "{unit} is disordered and can be given no points: it recovers by itself")
         }
         Condition::Routed => {
-            no!(ids::MG_CMD_22, "{} is routed and can be given points only to rally", unit)
+            no!(ids::MG_CMD_22, "{unit} is routed and can be given points only to rally")
         }
         Condition::Good if here.marks.rallied => {
-            no!(ids::MG_RAL_05, "{} rallied this turn and may do nothing more in it", unit)
+            no!(ids::MG_RAL_05, "{unit} rallied this turn and may do nothing more in it")
         }
         Condition::Good if here.marks.charged => {
-            no!(ids::MG_CMD_20, "{} has charged and may do nothing more before it fights", unit)
+            no!(ids::MG_CMD_20, "{unit} has charged and may do nothing more before it fights")
         }
         Condition::Good => return Ok(()),
     })
@@ -284,11 +249,10 @@ pub fn may_move(state: &State, unit: UnitId) -> Result<(), Refusal> {
     Err(match state.unit(unit).formation {
         Formation::Square => no!(
             ids::MG_MOV_12,
-            "{} is in square and cannot move, not even to turn: form line or column first",
-            unit
+            "{unit} is in square and cannot move, not even to turn: form line or column first"
         ),
         Formation::Unlimbered => {
-            no!(ids::MG_MOV_12, "{} is unlimbered and cannot move, not even to turn: limber first", unit)
+            no!(ids::MG_MOV_12, "{unit} is unlimbered and cannot move, not even to turn: limber first")
         }
         _ => return Ok(()),
     })
@@ -434,7 +398,7 @@ fn together(
 
 /// Two units that are no group.
 fn no_group(rule: RuleId, why: &'static str) -> Refusal {
-    no!(rule, "they cannot act as a group: {}", why)
+    no!(rule, "they cannot act as a group: {why}")
 }
 
 /// A refusal with the line between the nearest points of two units.

@@ -13,13 +13,14 @@ use crate::formation::nearest_free_front;
 use crate::grammar::{Subject, verb};
 use crate::layout::{in_field, stand_size};
 use crate::melee::round::{self, Round, Stage, direction};
-use crate::melee::{Event, Fighter, Task as MeleeTask};
+use crate::melee::{Event, Fighter, Task as MeleeTask, tell_stopped};
 use crate::order::{Order, Pursue, StopPursuit};
 use crate::profiles::Arm;
 use crate::scenario::AssaultZone;
 use crate::state::{Condition, Contact, Fate, Formation, Lie, State, UnitId, UnitSet};
 use crate::status::{Check, quality_check};
 use crate::task::Task as MarchTask;
+use crate::telling::about;
 use crate::{March, field, ids};
 
 /// What cavalry has to do or decide after a round.
@@ -161,7 +162,7 @@ fn withdraw(ctx: &mut Ctx<'_, March>, unit: UnitId, away: i32, inches: f64, rule
         field::go(ctx, unit, lie, formation, Why::Withdrew, rule);
     }
     if let Some(by) = free.stopped_by.filter(|_| beyond(inches, free.distance)) {
-        ctx.emit(MarchEvent::Melee(Event::Stopped { unit, after: free.distance, by, rule }));
+        ctx.tell(|state| tell_stopped(state, unit, free.distance, by, rule));
     }
 }
 
@@ -185,7 +186,10 @@ pub fn offer(ctx: &mut Ctx<'_, March>, round: Box<Round>, from: u8) {
             return;
         }
         if let Some((target, why)) = barred(ctx, &round, fighter.unit) {
-            ctx.emit(MarchEvent::Melee(Event::NoPursuit { unit: fighter.unit, target, why }));
+            ctx.tell(|state| {
+                let says = format!("{}.", why.in_words(state.names()));
+                about(state, fighter.unit, why.rule(), says).about([state.name(target)])
+            });
         }
         leave_square(ctx, &round, fighter);
     }
@@ -263,7 +267,7 @@ const REACH: f64 = 8.0;
 /// MG-PUR-01, MG-PUR-02: winning cavalry in good order and not exhausted may pursue one surviving, unrouted enemy unit it fought.
 pub fn check(state: &State, round: &Round, unit: UnitId, target: UnitId) -> Result<LegalPursuit, Refusal> {
     let (here, there) = (state.unit(unit), state.unit(target));
-    let no = |why: &'static str, rule| Err(no!(rule, "{} cannot pursue {}: {}", unit, target, why));
+    let no = |why: &'static str, rule| Err(no!(rule, "{unit} cannot pursue {target}: {why}"));
     if here.exhausted {
         return no("it is exhausted", ids::MG_EXH_03);
     }

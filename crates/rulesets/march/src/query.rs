@@ -321,5 +321,5 @@ fn price(state: &State, order: &Order) -> Result<Value, Refusal> {
 
 /// A question that says too little.
 fn unclear(says: &'static str) -> Refusal {
-    no!(ids::MG_GEN_06, "{}", says)
+    no!(ids::MG_GEN_06, "{says}")
 }

@@ -101,14 +101,13 @@ pub(crate) fn part(state: &State, unit: UnitId) -> Part {
 pub fn may_try(state: &State, unit: UnitId) -> Result<(), Refusal> {
     let here = state.unit(unit);
     Err(match here.condition {
-        Condition::Good => no!(ids::MG_RAL_01, "{} is in good order and need not rally", unit),
+        Condition::Good => no!(ids::MG_RAL_01, "{unit} is in good order and need not rally"),
         Condition::Disordered => no!(
             ids::MG_RAL_01,
-            "{} is disordered, not routed: it recovers by itself at the end of its turn",
-            unit
+            "{unit} is disordered, not routed: it recovers by itself at the end of its turn"
         ),
         Condition::Routed if here.marks.tried_to_rally => {
-            no!(ids::MG_RAL_01, "{} has taken its attempt of this turn: one attempt a turn is all", unit)
+            no!(ids::MG_RAL_01, "{unit} has taken its attempt of this turn: one attempt a turn is all")
         }
         Condition::Routed => return Ok(()),
     })
@@ -165,8 +164,7 @@ pub fn check_place(
     if to == Formation::Square && end.ground.partly.difficult {
         return Err(no!(
             ids::MG_RAL_04,
-            "{} is in difficult ground and can only be in open order, in line or column shape",
-            unit
+            "{unit} is in difficult ground and can only be in open order, in line or column shape"
         )
         .at(centre, "difficult ground"));
     }

@@ -18,47 +18,40 @@ pub fn too_far(
     allowed: f64,
     (from, to, asked): (Point, Point, f64),
 ) -> Refusal {
-    no!(
-        rule,
-        "{} may go {:.2} inches and this is {:.2}: shorten it by {:.2}",
-        who,
-        allowed,
-        asked,
-        asked - allowed
-    )
-    .along(from, to, asked)
+    no!(rule, "{who} may go {allowed:.2} inches and this is {asked:.2}: shorten it by {:.2}", asked - allowed)
+        .along(from, to, asked)
 }
 
 /// So far over the table's edge at its farthest place.
 pub fn off_table(rule: RuleId, who: impl Into<Value>, over: f64, at: Point) -> Refusal {
-    no!(rule, "{} would lie over the table's edge by {:.2} inches: bring it in by that much", who, over)
+    no!(rule, "{who} would lie over the table's edge by {over:.2} inches: bring it in by that much")
         .along_saying(at, at, |[_, over, ..], f| write!(f, "{over:.2}″ over the edge"))
 }
 
 /// On another unit.
 pub fn overlap(rule: RuleId, unit: UnitId, other: UnitId, at: Point) -> Refusal {
-    no!(rule, "{} would overlap {}: leave it room", unit, other).at(at, other)
+    no!(rule, "{unit} would overlap {other}: leave it room").at(at, other)
 }
 
 /// Another unit is in the way.
 pub fn blocked(rule: RuleId, who: impl Into<Value>, other: UnitId, at: Point) -> Refusal {
-    no!(rule, "{} is in the way of {}: go round, or stop short", other, who).at(at, other)
+    no!(rule, "{other} is in the way of {who}: go round, or stop short").at(at, other)
 }
 
 /// Ground that may not be entered.
 pub fn barred_ground(state: &State, who: impl Into<Value>, barred: &Barred) -> Refusal {
     let ground = Value::from(crate::ground::called(&state.setup.terrain, barred.by));
-    no!(barred.rule, "{} may not enter {}: {}", who, ground.clone(), barred.why).at(barred.at, ground)
+    no!(barred.rule, "{who} may not enter {}: {}", ground.clone(), barred.why).at(barred.at, ground)
 }
 
 /// MG-UNI-05: a formation the arm does not have.
 pub fn wrong_formation(who: impl Into<Value>, to: Formation, arm: Arm) -> Refusal {
-    no!(ids::MG_UNI_05, "{} cannot be {}: {} has {}", who, to.in_words(), arm.name(), arm.formations())
+    no!(ids::MG_UNI_05, "{who} cannot be {}: {} has {}", to.in_words(), arm.name(), arm.formations())
 }
 
 /// MG-FRM-15: a march column away from any road, or on one too short.
 pub fn no_road(unit: UnitId, why: &'static str) -> Refusal {
-    no!(ids::MG_FRM_15, "{} cannot lie in march column there: {}", unit, why)
+    no!(ids::MG_FRM_15, "{unit} cannot lie in march column there: {why}")
 }
 
 /// Why a reaction has no place while something else is asked: by the rule that says who may react so, and when. Players ask "why may it not
@@ -79,5 +72,5 @@ pub fn out_of_place(state: &State, order: &Order) -> Option<Refusal> {
         }
         _ => return None,
     };
-    Some(no!(rule, "{}, and something else is asked now: give an order of this step", why))
+    Some(no!(rule, "{why}, and something else is asked now: give an order of this step"))
 }

@@ -6,17 +6,18 @@ use engine::{Ctx, Preview, RuleId, Side, Witness};
 use serde::Serialize;
 use table::{Vector, within};
 
-use crate::event::{Event as MarchEvent, Why};
+use crate::event::Why;
 use crate::field::{self, Room, Stop};
 use crate::grammar::{Subject, inches, verb};
 use crate::layout::stand_size;
 use crate::losses::destroy;
 use crate::melee::round::direction;
-use crate::melee::{Event, Task as MeleeTask};
+use crate::melee::{Task as MeleeTask, tell_stopped};
 use crate::order::{GiveWay, Order, StandFirm};
 use crate::state::{Condition, Fate, Formation, State, UnitId, UnitSet};
 use crate::status::{self, Cause, lower};
 use crate::task::Task as MarchTask;
+use crate::telling::about;
 use crate::{March, ids};
 
 /// A unit that has to go back.
@@ -263,7 +264,7 @@ fn go_back(ctx: &mut Ctx<'_, March>, back: Back) {
     match (stopped_by, back.cause) {
         (None, _) => arrive(ctx, back, back.inches()),
         (Some(stop @ Stop::Enemy(_)), Shove::Beaten) => {
-            ctx.emit(stopped(back, 0.0, stop, ids::MG_RET_05));
+            ctx.tell(|state| tell_stopped(state, back.unit, 0.0, stop, ids::MG_RET_05));
             // It is routed whatever it was; only one that was routed already is lowered below that (MG-RTE-08).
             let levels = if ctx.unit(back.unit).condition == Condition::Good { 2 } else { 1 };
             lower(ctx, back.unit, levels, ids::MG_RET_05);
@@ -271,7 +272,7 @@ fn go_back(ctx: &mut Ctx<'_, March>, back: Back) {
         (Some(Stop::Edge), Shove::Beaten) => destroy(ctx, back.unit, ids::MG_RET_08),
         (Some(stop @ Stop::Ground(_)), Shove::Beaten) => {
             shift(ctx, back, distance);
-            ctx.emit(stopped(back, distance, stop, ids::MG_RET_07));
+            ctx.tell(|state| tell_stopped(state, back.unit, distance, stop, ids::MG_RET_07));
             lower(ctx, back.unit, 1, ids::MG_RET_07);
         }
         // A friend that is blocked so stands firm and is never shoved; this is one that found less room than it was promised.
@@ -290,11 +291,6 @@ fn go_back(ctx: &mut Ctx<'_, March>, back: Back) {
             ctx.push(MarchTask::Melee(MeleeTask::Retreat(Task::Blocked(Blocked { back, friend }))));
         }
     }
-}
-
-/// MG-RET-05, MG-RET-07: why a retreat goes no farther.
-fn stopped(back: Back, after: f64, by: Stop, rule: RuleId) -> MarchEvent {
-    MarchEvent::Melee(Event::Stopped { unit: back.unit, after, by, rule })
 }
 
 /// MG-RET-02: friends that are engaged, in square, or themselves blocked by enemy, edge or ground they may not enter. So must one behind
@@ -345,7 +341,12 @@ fn give_way(ctx: &mut Ctx<'_, March>, mut back: Back, friend: UnitId) {
 
 /// MG-RET-04: the retreating unit goes back as far as there is room and is lowered one level.
 fn stand_firm(ctx: &mut Ctx<'_, March>, back: Back, friend: UnitId) {
-    ctx.emit(MarchEvent::Melee(Event::StoodFirm { unit: friend, retreating: back.unit }));
+    ctx.tell(|state| {
+        let (firm, pressed) = (Subject::of(state, friend), Subject::of(state, back.unit));
+        let (stands, has) = (firm.does("stands"), pressed.does("has"));
+        let says = format!("{stands} firm, and {has} too little room to retreat.");
+        about(state, friend, ids::MG_RET_04, says).about([state.name(back.unit)])
+    });
     let distance = back.room(ctx).distance;
     shift(ctx, back, distance);
     if back.cause == Shove::GivesWay && ctx.unit(back.unit).condition == Condition::Good {

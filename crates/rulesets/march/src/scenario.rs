@@ -1,6 +1,6 @@
 //! MG-GEN-10: what a scenario file says. The same format serves cases, which may start at any moment of a battle.
 
-use engine::scenario::{first_turn, is_default};
+use engine::scenario::{first_turn, is_default, slug_of};
 use engine::terrain::Ground;
 use engine::{BySide, Side};
 use indexmap::IndexMap;
@@ -17,7 +17,7 @@ use crate::state::{Condition, Formation, Step};
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Scenario {
     /// Always `march`; so that a file says what it is.
-    #[serde(default = "march")]
+    #[serde(default = "slug_of::<crate::March>")]
     pub ruleset: String,
     /// What the battle is called.
     #[serde(default)]
@@ -44,7 +44,8 @@ pub struct Scenario {
     #[serde(default)]
     pub options: Options,
     /// The table.
-    #[serde(default = "open_table", deserialize_with = "on_our_table")]
+    // MG-GEN-05: 72 by 48 inches of open ground unless the file says another.
+    #[serde(default = "Ground::open::<72, 48>", deserialize_with = "Ground::on::<72, 48, _>")]
     pub ground: Ground,
     /// The armies.
     pub sides: BySide<Army>,
@@ -59,26 +60,12 @@ pub struct Scenario {
     pub situation: Option<Situation>,
 }
 
-fn march() -> String {
-    "march".to_owned()
-}
-
 const fn year() -> u16 {
     1809
 }
 
 const fn ten() -> u32 {
     10
-}
-
-/// MG-GEN-05: 72 by 48 inches of open ground.
-pub(crate) fn open_table() -> Ground {
-    Ground { width: 72.0, depth: 48.0, ..Ground::default() }
-}
-
-/// MG-GEN-05: the ground of the file, on a table of that size unless the file says another.
-fn on_our_table<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Ground, D::Error> {
-    Ok(Ground::deserialize(deserializer)?.sized_as(&open_table()))
 }
 
 /// One side's army.
@@ -137,6 +124,10 @@ pub enum Rank {
 }
 
 /// A unit.
+#[serde_with::apply(
+    Option => #[serde(default, skip_serializing_if = "Option::is_none")],
+    bool => #[serde(default, skip_serializing_if = "is_default")],
+)]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct UnitFile {
@@ -144,39 +135,29 @@ pub struct UnitFile {
     #[serde(rename = "type")]
     pub profile: String,
     /// MG-UNI-01: its stands at the start; the usual number of its arm if left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stands: Option<u8>,
     /// Its commander.
     pub under: String,
     /// Its formation; line, or unlimbered, if left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub formation: Option<Formation>,
     /// Its front centre and facing; needed unless the side deploys (MG-GEN-12).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<Pose>,
     /// MG-FRM-07: a march column lies along this road (its place in the list of roads, from 0), its head at the road point nearest to `at`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub road: Option<u8>,
     /// Stands left, if some are lost already.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left: Option<u8>,
     /// The state of its order.
     #[serde(default, skip_serializing_if = "is_default")]
     pub condition: Condition,
     /// MG-EXH-01.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub exhausted: bool,
     /// It rallied this turn (MG-RAL-05).
-    #[serde(default, skip_serializing_if = "is_default")]
     pub rallied: bool,
     /// It has taken its rally attempt of this turn (MG-RAL-01).
-    #[serde(default, skip_serializing_if = "is_default")]
     pub tried_to_rally: bool,
     /// It ended a move in contact this turn (MG-CMD-20, MG-CHG-07).
-    #[serde(default, skip_serializing_if = "is_default")]
     pub charged: bool,
     /// It took part in a melee this player turn (MG-ORD-05, MG-EXH-06).
-    #[serde(default, skip_serializing_if = "is_default")]
     pub fought: bool,
     /// Hits it has taken in this phase that have removed no stand yet.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -185,39 +166,31 @@ pub struct UnitFile {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub square_tried: Vec<String>,
     /// It has failed to form square this turn (MG-SQR-05).
-    #[serde(default, skip_serializing_if = "is_default")]
     pub square_failed: bool,
     /// It has left the table for good (MG-UNI-11).
-    #[serde(default, skip_serializing_if = "is_default")]
     pub destroyed: bool,
 }
 
 /// MG-ARM-03: a changed profile.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ProfileFile {
     /// The profile it starts from.
     pub like: String,
     /// What players read.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// Another quality.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quality: Option<crate::profiles::Quality>,
     /// Another melee value.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub melee: Option<u8>,
     /// Another shoot value.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shoot: Option<u8>,
     /// Another hits value.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hits: Option<u8>,
     /// Another save: 2 to 6; 7 is none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub save: Option<u8>,
     /// Another price a stand.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<u16>,
 }
 

@@ -73,7 +73,7 @@ fn announce(ctx: &mut Ctx<'_, March>, Moment { turn, active, step }: Moment) {
 fn roll_for_first(ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
     let ours = ctx.dice_of(Side::A.hand()).d6(ids::MG_GEN_11)?;
     let theirs = ctx.dice_of(Side::B.hand()).d6(ids::MG_GEN_11)?;
-    let dice = Faces::new(&[ours, theirs]).expect("two dice show faces of dice");
+    let dice = Faces::of([ours, theirs]);
     let first = match ours.cmp(&theirs) {
         std::cmp::Ordering::Greater => Some(Side::A),
         std::cmp::Ordering::Less => Some(Side::B),

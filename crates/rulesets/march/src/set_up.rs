@@ -39,7 +39,6 @@ pub fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
     let sides = BySide::of(|side| read_side(scenario, side, &roster, &terrain, &mut faults));
     let (armies, commands) = (roster.armies(), roster.commands());
     let setup = Setup {
-        title: scenario.title.clone(),
         names: roster.names(),
         units: roster.units,
         armies,
@@ -51,7 +50,6 @@ pub fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
         ground: bodies::spelt_out(&scenario.ground),
         year: scenario.year,
         turn_limit: scenario.turn_limit,
-        first: scenario.first,
         victory,
     };
     for side in Side::BOTH {
@@ -196,8 +194,6 @@ fn read_victory(scenario: &Scenario, faults: &mut Vec<Fault>) -> Vec<Victory> {
 /// What never changes during a battle.
 #[derive(Debug)]
 pub struct Setup {
-    /// The title of the scenario.
-    pub title: String,
     /// The pieces' names: units first, side A's in roster order, then side B's; then the commanders likewise.
     pub names: Names,
     /// What the units are.
@@ -220,8 +216,6 @@ pub struct Setup {
     pub year: u16,
     /// MG-GEN-03.
     pub turn_limit: u32,
-    /// MG-GEN-11: who moves first, if the scenario says so.
-    pub first: Option<Side>,
     /// MG-END-05.
     pub victory: Vec<Victory>,
 }

@@ -18,13 +18,14 @@ pub use sight::sight;
 
 use crate::command::{enemy_of, own_unit};
 use crate::event::Event as MarchEvent;
-use crate::grammar::verb;
+use crate::grammar::{Subject, count, verb};
 use crate::losses::take_hits;
 use crate::order::{EndShooting, Order, Shoot};
 use crate::profiles::{Arm, Range};
 use crate::state::{Condition, Fate, Formation, State, UnitId, UnitSet};
 use crate::status;
 use crate::task::Task as MarchTask;
+use crate::telling::about;
 use crate::{March, field, ids};
 
 /// What is to be done or decided in the shooting phase.
@@ -171,7 +172,7 @@ impl Choose {
         let unit = own_unit(state, state.active, unit)?;
         may_shoot(state, unit)?;
         if !self.able.has(unit) {
-            return Err(no!(ids::MG_SHO_01, "{} has no enemy in range, arc and sight to shoot at", unit));
+            return Err(no!(ids::MG_SHO_01, "{unit} has no enemy in range, arc and sight to shoot at"));
         }
         Ok(unit)
     }
@@ -208,7 +209,7 @@ fn parties(state: &State, unit: PieceId, target: PieceId) -> Result<(UnitId, Uni
 pub fn may_shoot(state: &State, unit: UnitId) -> Result<(), Refusal> {
     let here = state.unit(unit);
     let profile = state.profile(unit);
-    let no = |why: &'static str, rule| Err(no!(rule, "{} cannot shoot: {}", unit, why));
+    let no = |why: &'static str, rule| Err(no!(rule, "{unit} cannot shoot: {why}"));
     match here.condition {
         Condition::Good => {}
         Condition::Disordered => {
@@ -242,8 +243,7 @@ fn may_be_shot_at(state: &State, target: UnitId) -> Result<(), Refusal> {
     if state.setup.options.fire_into_melee == crate::options::Switch::Off && field::engaged(state, target) {
         return Err(no!(
             ids::MG_SHO_03,
-            "{} touches an enemy and may not be shot at: choose an unengaged target",
-            target
+            "{target} touches an enemy and may not be shot at: choose an unengaged target"
         ));
     }
     Ok(())
@@ -296,7 +296,12 @@ pub fn unsaved(ctx: &mut Ctx<'_, March>, unit: UnitId, hits: u8) -> Result<u8, N
     let saving = FaceSet::at_least(i32::from(needs));
     let roll = ctx.dice_of(ctx.hand(unit)).pool(ids::MG_UNI_08, hits, saving)?;
     let saved = roll.hits();
-    ctx.emit(MarchEvent::Saved { unit, dice: roll.faces(), needs, saved });
+    ctx.tell(|state| {
+        let (dice, does) = (roll.faces(), Subject::of(state, unit).does("saves"));
+        let (hits, on) = (count(dice.len() as u32, "hit"), needs_in_words(needs));
+        let says = format!("{does} {saved} of {hits}, needing {on}.");
+        about(state, unit, ids::MG_UNI_08, says).rolled(does, &dice, needs..=6, Vec::new())
+    });
     Ok(hits - saved)
 }
 

@@ -1,14 +1,16 @@
 //! Order status and quality, MG-ORD and MG-QUA: checks called for by fire and melee, and what they do to a unit.
 
-use dice::{Batch, Dice, FaceSet, NeedDice, RuleId};
-use engine::Ctx;
+use dice::{Batch, Dice, FaceSet, Faces, NeedDice, RuleId};
+use engine::{Ctx, Telling};
 
 use crate::event::Event;
+use crate::grammar::Subject;
 use crate::losses::destroy;
 use crate::options::{RoutSixes, TwoSixesInDisorder};
 use crate::profiles::Arm;
 use crate::rout::Pressed;
 use crate::state::{Condition, Fate, State, UnitId};
+use crate::telling::about;
 use crate::{March, ids, rout, task};
 
 /// A status check that is due.
@@ -63,7 +65,7 @@ impl Task {
         }
         let levels = levels_lost(sixes, rout_at);
         for dice in rolls {
-            ctx.emit(Event::StatusChecked { unit, dice, levels, rule: cause.rule() });
+            ctx.tell(|state| told(state, unit, &dice, levels, cause));
         }
         let fleeing = ctx.unit(unit).condition == Condition::Routed && cause == Cause::Defeat;
         if fleeing {
@@ -73,6 +75,37 @@ impl Task {
         lower(ctx, unit, levels, ids::MG_ORD_02);
         Ok(())
     }
+}
+
+/// MG-ORD-02: status dice, and what they do.
+fn told(state: &State, unit: UnitId, dice: &Faces, levels: u8, cause: Cause) -> Telling {
+    let who = Subject::of(state, unit);
+    let result = match levels {
+        0 => who.verb("holds"),
+        1 => format!("{} a level of order", who.verb("loses")),
+        _ => format!("{} two levels of order", who.verb("loses")),
+    };
+    let why = match cause {
+        Cause::Fire if dice.len() == 1 => "for the hit by fire",
+        Cause::Fire => "for the hits by fire",
+        Cause::GaveWay => "for giving way",
+        Cause::Defeat => "for the defeat",
+    };
+    let says = format!(
+        "{} {} status {} {why} and {} {}: {} {result}.",
+        who.does("rolls"),
+        dice.len(),
+        if dice.len() == 1 { "die" } else { "dice" },
+        who.verb("gets"),
+        match dice.count(FaceSet::only(6)) {
+            0 => "no six".to_owned(),
+            1 => "1 six".to_owned(),
+            more => format!("{more} sixes"),
+        },
+        who.it(),
+    );
+    let told = about(state, unit, cause.rule(), says);
+    told.rolled(format!("{}: order", who.name), dice, [6], Vec::new()).unwelcome()
 }
 
 /// MG-ORD-02: how many natural sixes cost two levels.

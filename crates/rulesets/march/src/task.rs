@@ -47,11 +47,11 @@ impl Task {
     pub fn work(self, ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
         match self {
             Self::Begin(step) => sequence::begin(ctx, step),
-            Self::Deployment(task) => task.work(ctx),
+            // These are questions and nothing else.
+            Self::Deployment(deployment::Task::Deploy) | Self::Commanders(commanders::Task::Ride) => Ok(()),
             Self::Command(task) => task.work(ctx),
             Self::Rally(task) => task.work(ctx),
             Self::Movement(task) => task.work(ctx),
-            Self::Commanders(task) => task.work(ctx),
             Self::Shooting(task) => task.work(ctx),
             Self::Melee(task) => task.work(ctx),
             Self::Rout(task) => task.work(ctx),

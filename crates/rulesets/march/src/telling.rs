@@ -2,7 +2,7 @@
 
 pub(crate) mod beats;
 
-use dice::{FaceSet, Faces};
+use dice::Faces;
 use engine::{RuleId, Side, Telling, Witness};
 use table::within;
 
@@ -12,7 +12,7 @@ use crate::query::compass;
 use crate::rout::Pressed;
 use crate::state::{CommanderId, Condition, Contact, Formation, Lie, State, Step, UnitId};
 use crate::status::Check;
-use crate::{command, deployment, end_phase, ids, melee, movement, rally, shooting, view};
+use crate::{command, ids, melee, movement, rally, shooting, view};
 
 /// An event in words; nothing for mere book-keeping.
 pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
@@ -38,18 +38,8 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
             let says = format!("{} {hits} over to the next round.", who(unit).does("carries"));
             about(state, *unit, ids::MG_MEL_18, says).detail()
         }),
-        Event::Saved { unit, dice, needs, saved } => {
-            let on = shooting::needs_in_words(*needs);
-            let hits = count(dice.len() as u32, "hit");
-            let says = format!("{} {saved} of {hits}, needing {on}.", who(unit).does("saves"));
-            let purpose = who(unit).does("saves");
-            Some(about(state, *unit, ids::MG_UNI_08, says).rolled(purpose, dice, *needs..=6, Vec::new()))
-        }
         Event::QualityChecked { unit, die, needs, check } => {
             Some(tell_quality(state, *unit, *die, *needs, *check))
-        }
-        Event::StatusChecked { unit, dice, levels, rule } => {
-            Some(tell_status(state, *unit, dice, *levels, *rule))
         }
         // That it rallies is told with its attempt.
         Event::ConditionChanged { rule, .. } if *rule == ids::MG_RAL_04 => None,
@@ -98,26 +88,17 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
         Event::Ended { outcome } => {
             Some(Telling::new(outcome.rule, view::ended(state, *outcome).says).headline())
         }
-        Event::Deployment(deployment::Event::Deployed { side }) => Some(
-            Telling::new(ids::MG_GEN_12, format!("{} have deployed.", the_army(state, *side))).headline(),
-        ),
-        Event::Command(event) => command::tell(state, event),
+        Event::Command(event) => Some(command::tell(state, event)),
         Event::Rally(event) => rally::tell(state, event),
         Event::Movement(event) => movement::tell(state, event),
         Event::Shooting(event) => Some(shooting::tell(state, event)),
         Event::Melee(event) => Some(melee::tell(state, event)),
-        Event::End(end_phase::Event::MoraleChecked { side, lost, total }) => {
-            let says = format!(
-                "{} have lost {lost} of {total} morale points; they break at {}.",
-                the_army(state, *side),
-                end_phase::breaks_at(*total)
-            );
-            Some(Telling::new(ids::MG_END_02, says))
-        }
+        Event::Told(telling) => Some((**telling).clone()),
     }
 }
 
-fn about(state: &State, unit: UnitId, rule: RuleId, says: String) -> Telling {
+/// A sentence about a unit.
+pub(crate) fn about(state: &State, unit: UnitId, rule: RuleId, says: String) -> Telling {
     Telling::new(rule, says).about([state.name(unit)])
 }
 
@@ -261,7 +242,7 @@ fn tell_quality(state: &State, unit: UnitId, die: u8, needs: u8, check: Check) -
         who.verb("rolls"),
         who.verb(verdict)
     );
-    let faces = Faces::new(&[die]).unwrap_or(Faces::NONE);
+    let faces = Faces::of([die]);
     let telling = about(state, unit, check.rule(), says);
     telling.rolled(format!("{name}: {needs}+ {what}"), &faces, needs..=6, Vec::new())
 }
@@ -273,36 +254,6 @@ fn pressed(state: &State, who: &Subject, why: Pressed) -> String {
         Pressed::TwoLevels => format!("{} {} lost two levels of order at once", who.it(), who.verb("has")),
         Pressed::Barred(enemy) => format!("{} {} flight", Subject::of(state, enemy).does("bars"), who.its()),
     }
-}
-
-fn tell_status(state: &State, unit: UnitId, dice: &Faces, levels: u8, rule: RuleId) -> Telling {
-    let who = Subject::of(state, unit);
-    let result = match levels {
-        0 => who.verb("holds"),
-        1 => format!("{} a level of order", who.verb("loses")),
-        _ => format!("{} two levels of order", who.verb("loses")),
-    };
-    let why = match rule {
-        rule if rule == ids::MG_SHO_20 => {
-            format!("for the {} by fire", if dice.len() == 1 { "hit" } else { "hits" })
-        }
-        rule if rule == ids::MG_RET_03 => "for giving way".to_owned(),
-        _ => "for the defeat".to_owned(),
-    };
-    let says = format!(
-        "{} {} status {} {why} and {} {}: {} {result}.",
-        who.does("rolls"),
-        dice.len(),
-        if dice.len() == 1 { "die" } else { "dice" },
-        who.verb("gets"),
-        match dice.count(FaceSet::only(6)) {
-            0 => "no six".to_owned(),
-            1 => "1 six".to_owned(),
-            more => format!("{more} sixes"),
-        },
-        who.it(),
-    );
-    about(state, unit, rule, says).rolled(format!("{}: order", who.name), dice, [6], Vec::new()).unwelcome()
 }
 
 /// A unit's order, with the reason where no dice have told it.

@@ -3,26 +3,7 @@
 //! A rule forbids if its text says so. Some of these say what dice, losses or compulsory moves do, and no order can ask for the contrary;
 //! they are listed here with the reason, and their cases show that it comes so.
 
-use std::collections::BTreeSet;
-use std::fs;
-
 const BOOK: &str = include_str!("../../../../rulebook/march-toward-the-sound-of-guns.md");
-
-/// How a rulebook forbids.
-const WORDS: [&str; 12] = [
-    "may not",
-    "may neither",
-    "may do no",
-    "cannot",
-    "refused",
-    "not allowed",
-    "never",
-    "must",
-    "only",
-    "nor",
-    "no more",
-    "not both",
-];
 
 /// Rules with such words that no order can break.
 #[rustfmt::skip]
@@ -63,49 +44,6 @@ const BROKEN_BY_NO_ORDER: [(&str, &str); 32] = [
 
 #[test]
 fn a_rule_that_forbids_refuses_in_a_case() {
-    let refusing = refusing();
-    let listed: BTreeSet<&str> = BROKEN_BY_NO_ORDER.into_iter().map(|(rule, _)| rule).collect();
-    let forbidding = forbidding();
-    assert!(forbidding.len() > 80, "the book forbids much: {}", forbidding.len());
-    for rule in &forbidding {
-        let refuses = refusing.contains(*rule);
-        assert!(refuses || listed.contains(rule), "{rule} forbids something, and no case is refused by it");
-        assert!(!(refuses && listed.contains(rule)), "{rule} does refuse: strike it off the list");
-    }
-    for rule in listed {
-        assert!(forbidding.contains(&rule), "{rule} forbids nothing: strike it off the list");
-    }
-}
-
-/// The rules whose text, their examples apart, has a word that forbids.
-fn forbidding() -> Vec<&'static str> {
-    let rules = BOOK.split("\n### ").skip(1);
-    let forbids = |text: &&str| {
-        // A chapter's end is not the last rule's text.
-        let text = text.split("\n## ").next().unwrap_or_default();
-        let said = text.lines().skip(1).filter(|line| !line.starts_with("**Example"));
-        said.into_iter().any(|line| WORDS.into_iter().any(|word| says(line, word)))
-    };
-    rules.filter(forbids).filter_map(|text| text.split_whitespace().next()).collect()
-}
-
-/// Whether a line has a word, whole.
-fn says(line: &str, word: &str) -> bool {
-    line.match_indices(word).any(|(at, _)| {
-        let letter =
-            |beside: Option<char>| beside.is_some_and(|beside| beside.is_alphanumeric() || beside == '-');
-        !letter(line[..at].chars().next_back()) && !letter(line[at + word.len()..].chars().next())
-    })
-}
-
-/// The rules by which some case of the folder is refused.
-fn refusing() -> BTreeSet<String> {
-    let folder = fs::read_dir("../../../cases/march").expect("the cases are there");
-    let mut refusing = BTreeSet::new();
-    for file in folder {
-        let text = fs::read_to_string(file.expect("the folder can be read").path()).expect("a case is text");
-        let refused = text.lines().filter_map(|line| line.strip_prefix("refused = \""));
-        refusing.extend(refused.filter_map(|rest| rest.split('"').next()).map(str::to_owned));
-    }
-    refusing
+    let forbidding = laws::a_rule_that_forbids_refuses_in_a_case("march", BOOK, &BROKEN_BY_NO_ORDER);
+    assert!(forbidding > 80, "the book forbids much: {forbidding}");
 }

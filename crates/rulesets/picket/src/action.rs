@@ -160,7 +160,7 @@ fn may_act(state: &State, picket: PieceId) -> Result<PieceId, Refusal> {
     if state.standing(state.active).any(|mine| mine == picket) {
         Ok(picket)
     } else {
-        Err(no!(ids::PK_TRN_01, "{} is not yours: give orders to your own pickets", picket))
+        Err(no!(ids::PK_TRN_01, "{picket} is not yours: give orders to your own pickets"))
     }
 }
 
@@ -174,10 +174,7 @@ fn check_march(state: &State, picket: PieceId, to: Pose) -> Result<Pose, Refusal
     let over = asked - f64::from(pace);
     let far = no!(
         ids::PK_MOV_02,
-        "that is {:.1} inches and the picket may march {}: shorten it by {:.1}",
-        asked,
-        pace,
-        over
+        "that is {asked:.1} inches and the picket may march {pace}: shorten it by {over:.1}"
     );
     Err(far.along_saying(from, to.point(), |[asked, ..], f| write!(f, "{asked:.1}″")))
 }
@@ -185,12 +182,12 @@ fn check_march(state: &State, picket: PieceId, to: Pose) -> Result<Pose, Refusal
 /// PK-FIR-01: an enemy in range.
 fn check_shot(state: &State, picket: PieceId, at: PieceId) -> Result<PieceId, Refusal> {
     if !state.standing(state.active.enemy()).any(|enemy| enemy == at) {
-        return Err(no!(ids::PK_FIR_01, "{} is no enemy that stands: shoot at one", at));
+        return Err(no!(ids::PK_FIR_01, "{at} is no enemy that stands: shoot at one"));
     }
     let gap = distance(&base(state.picket(picket).at), &base(state.picket(at).at));
     if within(gap.distance, RANGE) {
         return Ok(at);
     }
-    let far = no!(ids::PK_FIR_01, "{} is {:.1} inches away: shoot at one within 12 inches", at, gap.distance);
+    let far = no!(ids::PK_FIR_01, "{at} is {:.1} inches away: shoot at one within 12 inches", gap.distance);
     Err(far.along(gap.from, gap.to, gap.distance))
 }

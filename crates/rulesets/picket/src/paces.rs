@@ -68,7 +68,7 @@ fn check(state: &State, paces: Vec<u8>) -> Result<Vec<u8>, Refusal> {
         Ok(paces)
     } else {
         let count = there_are(state).len();
-        Err(no!(ids::PK_MOV_01, "there is one pace for each of your {} pickets, each given once", count))
+        Err(no!(ids::PK_MOV_01, "there is one pace for each of your {count} pickets, each given once"))
     }
 }
 

@@ -129,7 +129,7 @@ pub fn homecoming(state: &State, figure: FigureId) -> Homecoming {
     Homecoming {
         name: state.name(figure).to_owned(),
         side: it.side,
-        player: state.setup.characters[usize::from(figure.0)].player,
+        player: state.character(figure).player,
         fate,
         alive,
         captured: fate == Fate::Captured,
@@ -184,7 +184,7 @@ fn constitution(state: &State, figure: FigureId) -> u8 {
 /// SX-CHR-09, SX-CHR-10, SX-CHR-11: Coolness and the count of shoot-outs after this one. Only player characters learn (SX-CHR-08).
 fn lesson(state: &State, figure: FigureId) -> (u8, u8) {
     let it = state.figure(figure);
-    let character = &state.setup.characters[usize::from(figure.0)];
+    let character = state.character(figure);
     let before = (it.coolness, character.shoot_outs);
     if !character.player || !it.in_shoot_out || it.status == Status::Dead {
         return before;

@@ -186,12 +186,11 @@ pub fn room(state: &State, from: Point, target: FigureId) -> Result<(), Refusal>
         return Ok(());
     }
     let full = if everywhere {
-        no!(ids::SX_BRAWL_03, "{} has two attackers already: no third one may join", target)
+        no!(ids::SX_BRAWL_03, "{target} has two attackers already: no third one may join")
     } else {
         no!(
             ids::SX_BRAWL_03,
-            "{} has two attackers already in that arc: come from the other side of the rear line",
-            target
+            "{target} has two attackers already in that arc: come from the other side of the rear line"
         )
     };
     Err(full.along(from, at.at, "no room"))

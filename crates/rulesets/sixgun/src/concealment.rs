@@ -83,7 +83,7 @@ pub fn open(ctx: &mut Ctx<'_, Sixgun>) {
     for figure in (0..ctx.figures.len() as u8).map(FigureId) {
         let state = &**ctx;
         let it = state.figure(figure);
-        let let_be = state.setup.characters[usize::from(figure.0)].in_plain_sight;
+        let let_be = state.character(figure).in_plain_sight;
         if !it.concealed || !it.status.conscious() || let_be {
             continue;
         }
@@ -103,7 +103,7 @@ pub fn doubts(state: &State) -> Vec<Fault> {
     let mut doubts = Vec::new();
     for figure in (0..state.figures.len() as u8).map(FigureId) {
         let it = state.figure(figure);
-        let let_be = state.setup.characters[usize::from(figure.0)].in_plain_sight;
+        let let_be = state.character(figure).in_plain_sight;
         if !it.concealed || let_be {
             continue;
         }
@@ -138,14 +138,14 @@ fn is_bare(state: &State, figure: &Eye, viewer: &Eye) -> bool {
 pub fn check_conceal(state: &State, figure: FigureId) -> Result<(), Refusal> {
     let it = state.figure(figure);
     if it.concealed {
-        return Err(no!(ids::SX_CONC_01, "{} is concealed already", figure));
+        return Err(no!(ids::SX_CONC_01, "{figure} is concealed already"));
     }
     let eye = sight::eye(state, figure);
     let known =
         || state.conscious(it.side.enemy()).filter(|(enemy, _)| sight::known_to(state, *enemy, it.side));
     let seen_now = known().any(|(enemy, _)| sight::clear(state, &eye, &sight::eye(state, enemy)));
     if it.spotted || seen_now {
-        return Err(no!(ids::SX_CONC_01, "already spotted: an enemy has seen {} in this encounter", figure));
+        return Err(no!(ids::SX_CONC_01, "already spotted: an enemy has seen {figure} in this encounter"));
     }
     Ok(())
 }
@@ -163,20 +163,19 @@ pub fn could_cover(state: &State, feature: crate::state::Cover, eye: &Eye) -> bo
 /// see him on his feet.
 pub fn check_vanish(state: &State, figure: FigureId) -> Result<(), Refusal> {
     let it = state.figure(figure);
-    if !state.setup.characters[usize::from(figure.0)].apache {
-        return Err(no!(ids::SX_CONC_11, "{} is no Apache: only they vanish", figure));
+    if !state.character(figure).apache {
+        return Err(no!(ids::SX_CONC_11, "{figure} is no Apache: only they vanish"));
     }
     if !state.setup.on_the_trail {
-        return Err(no!(ids::SX_CONC_11, "{} vanishes only on the trail", figure));
+        return Err(no!(ids::SX_CONC_11, "{figure} vanishes only on the trail"));
     }
     if it.concealed {
-        return Err(no!(ids::SX_CONC_11, "{} is concealed already", figure));
+        return Err(no!(ids::SX_CONC_11, "{figure} is concealed already"));
     }
     if state.activation.as_ref().is_some_and(|activation| activation.fired) {
         return Err(no!(
             ids::SX_CONC_11,
-            "{} has fired in this activation: one vanishes without a shot",
-            figure
+            "{figure} has fired in this activation: one vanishes without a shot"
         ));
     }
     // SX-VEH-02: whom a vehicle has carried counts as moved for a shot, and has not moved himself.
@@ -184,8 +183,7 @@ pub fn check_vanish(state: &State, figure: FigureId) -> Result<(), Refusal> {
     if !it.moved || carried {
         return Err(no!(
             ids::SX_CONC_11,
-            "{} has not moved in this activation: get to a place out of sight first",
-            figure
+            "{figure} has not moved in this activation: get to a place out of sight first"
         ));
     }
     let eye = sight::eye(state, figure);
@@ -193,7 +191,7 @@ pub fn check_vanish(state: &State, figure: FigureId) -> Result<(), Refusal> {
         // One who has ducked need only raise his head.
         let on_his_feet = sight::eye(state, enemy).being(Status::Up);
         if sight::known_to(state, enemy, it.side) && sight::clear(state, &eye, &on_his_feet) {
-            return Err(no!(ids::SX_CONC_11, "{} still sees {}, or would if up", enemy, figure).along(
+            return Err(no!(ids::SX_CONC_11, "{enemy} still sees {figure}, or would if up").along(
                 state.centre(enemy),
                 eye.at,
                 "in sight",

@@ -89,7 +89,7 @@ pub fn check(state: &State, side: Side, figures: &[DeployFigure]) -> Result<Lega
     for figure in arrange::to_be_placed(state, side) {
         let times = placed.iter().filter(|(placement, _)| placement.figure == figure).count();
         if times != 1 {
-            return Err(no!(ids::SX_TER_12, "{} is placed {} times: place every figure once", figure, times));
+            return Err(no!(ids::SX_TER_12, "{figure} is placed {times} times: place every figure once"));
         }
     }
     Ok(LegalDeployment(placed.into_iter().map(|(placement, _)| placement).collect()))
@@ -111,8 +111,7 @@ fn check_one(
         let (from, to, what) = legal::on_ground(state, unfit, &base);
         return Err(no!(
             unfit.rule(),
-            "{} may not be placed there: {}",
-            figure,
+            "{figure} may not be placed there: {}",
             unfit.in_words(&state.setup.terrain)
         )
         .along(from, to, what));
@@ -123,25 +122,16 @@ fn check_one(
         .filter(|other| state.figure(*other).status.conscious() && sight::known_to(state, *other, side));
     for (other, theirs) in others.chain(there.map(|other| (other, field::base(state, other)))) {
         if other != figure && base.overlaps(&theirs) {
-            return Err(no!(
-                ids::SX_MOV_06,
-                "{} would stand on {}: leave room for both bases",
-                figure,
-                other
-            )
-            .along(base.centre(), theirs.centre(), "overlap"));
+            return Err(no!(ids::SX_MOV_06, "{figure} would stand on {other}: leave room for both bases")
+                .along(base.centre(), theirs.centre(), "overlap"));
         }
     }
     let ready = check_ready(state, figure, order.ready)?;
     let status = check_ducked(state, figure, order)?;
     if order.concealed && !could_hide(state, figure, order.at) {
         let here = base.centre();
-        return Err(no!(
-            ids::SX_CONC_01,
-            "{} has nothing there to be concealed by: place it at cover",
-            figure
-        )
-        .at(here, "no cover"));
+        return Err(no!(ids::SX_CONC_01, "{figure} has nothing there to be concealed by: place it at cover")
+            .at(here, "no cover"));
     }
     let (concealed, standing) = (order.concealed, order.standing);
     Ok((Placement { figure, at: order.at, ready, status, concealed, standing }, base))
@@ -152,7 +142,7 @@ fn check_zone(state: &State, side: Side, figure: FigureId, base: &Base) -> Resul
     let (board, edge) = (&state.setup.terrain.board, state.edges[side]);
     if !base.on_table(board) {
         let (from, to, over) = legal::over_the_edge(state, base);
-        return Err(no!(ids::SX_TER_12, "{} would stand beyond the edge of the table: move it in", figure)
+        return Err(no!(ids::SX_TER_12, "{figure} would stand beyond the edge of the table: move it in")
             .along(from, to, over));
     }
     let reach = match base {
@@ -178,11 +168,10 @@ fn check_zone(state: &State, side: Side, figure: FigureId, base: &Base) -> Resul
 /// SX-CHR-14.
 fn check_ready(state: &State, figure: FigureId, ready: Option<Weapon>) -> Result<Option<Weapon>, Refusal> {
     let Some(weapon) = ready else { return Ok(state.figure(figure).ready) };
-    if !state.setup.characters[usize::from(figure.0)].weapons.contains(&weapon) {
+    if !state.character(figure).weapons.contains(&weapon) {
         return Err(no!(
             ids::SX_CHR_14,
-            "{} has no {} at hand: choose a weapon it carries",
-            figure,
+            "{figure} has no {} at hand: choose a weapon it carries",
             weapon.name()
         ));
     }
@@ -204,8 +193,7 @@ fn check_ducked(state: &State, figure: FigureId, order: &DeployFigure) -> Result
         let here = order.at.point();
         return Err(no!(
             ids::SX_ACT_09,
-            "{} has no cover to duck behind there: stand within half an inch of {}, or in it",
-            figure,
+            "{figure} has no cover to duck behind there: stand within half an inch of {}, or in it",
             state.the_cover(feature).to_string()
         )
         .at(here, "no cover"));
@@ -215,7 +203,7 @@ fn check_ducked(state: &State, figure: FigureId, order: &DeployFigure) -> Result
 
 /// SX-CONC-01: whether some feature could cover a figure placed there, or the scenario lets it start concealed anywhere.
 fn could_hide(state: &State, figure: FigureId, at: Pose) -> bool {
-    if state.setup.characters[usize::from(figure.0)].in_plain_sight {
+    if state.character(figure).in_plain_sight {
         return true;
     }
     let there = sight::eye(state, figure).placed(at.point(), at.degrees());

@@ -272,14 +272,14 @@ pub fn waits(state: &State, figure: FigureId) -> bool {
 /// SX-CGUN-12: onlookers may not be attacked.
 pub fn may_be_attacked(state: &State, figure: FigureId) -> Result<(), Refusal> {
     if waits_for(state, figure) == Some(Waits::ForNothing) {
-        return Err(no!(campaign::SX_CGUN_12, "{} only looks on and may not be attacked", figure));
+        return Err(no!(campaign::SX_CGUN_12, "{figure} only looks on and may not be attacked"));
     }
     Ok(())
 }
 
 /// SX-CDAY-03: whether a conscious figure keeps its side in action: townsfolk who wait do not.
 pub fn keeps_in_action(state: &State, figure: FigureId) -> bool {
-    !waits(state, figure) || !state.setup.characters[usize::from(figure.0)].townsfolk
+    !waits(state, figure) || !state.character(figure).townsfolk
 }
 
 /// SX-CGUN-15: whether nobody is taken in this encounter.
@@ -317,13 +317,13 @@ impl State {
 
     /// SX-SOLO-02, SX-CNPC-17: how a figure behaves that is played by the book.
     pub fn posture(&self, figure: FigureId) -> Posture {
-        let own = self.setup.characters[usize::from(figure.0)].posture;
+        let own = self.character(figure).posture;
         own.unwrap_or(self.setup.sides[self.figure(figure).side].posture)
     }
 
     /// SX-SOLO-02: the post it stays at.
     pub fn post(&self, figure: FigureId) -> Option<Spot> {
-        let own = self.setup.characters[usize::from(figure.0)].post;
+        let own = self.character(figure).post;
         own.or(self.setup.sides[self.figure(figure).side].post)
     }
 }
@@ -335,7 +335,7 @@ pub(crate) const fn is_down(status: Status) -> bool {
 
 /// What a figure waits for, as the scenario says it.
 pub(crate) fn waits_for(state: &State, figure: FigureId) -> Option<Waits> {
-    state.setup.characters[usize::from(figure.0)].waits
+    state.character(figure).waits
 }
 
 /// SX-CROB-04, SX-MOV-08: the points of the edges a side may make for, nearest to a place first.

@@ -9,6 +9,7 @@ use table::{Board, Circle, Gap, Placement, Point, Polygon, Rect, Segment, TOLERA
 
 use crate::encounter::cattle;
 use crate::ground::Gait;
+use crate::scenario::FigureFile;
 use crate::sight;
 use crate::state::{FULL_MOVE, Figure, FigureId, HorseId, MOST_PIECES, Ride, State, Status, VehicleId};
 
@@ -304,9 +305,14 @@ impl State {
         PieceId((self.setup.roster + self.horses.len() + usize::from(vehicle.0)) as u16)
     }
 
+    /// SX-CHR-01: who a figure is.
+    pub fn character(&self, figure: FigureId) -> &FigureFile {
+        &self.setup.characters[usize::from(figure.0)]
+    }
+
     /// SX-CHR-04: a figure's original Constitution.
     pub fn constitution(&self, figure: FigureId) -> u8 {
-        let character = &self.setup.characters[usize::from(figure.0)];
+        let character = self.character(figure);
         let bonus = character.calling.constitution() - i8::from(character.woman);
         self.figure(figure).cv.saturating_add_signed(bonus).max(1)
     }

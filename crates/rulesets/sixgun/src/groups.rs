@@ -164,7 +164,7 @@ pub fn check_form(state: &State, side: Side, members: &[PieceId]) -> Result<Lega
     for piece in members {
         let figure = may_join(state, side, *piece)?;
         if group.contains(&figure) {
-            return Err(no!(ids::SX_GRP_02, "{} is named twice: name each member once", figure));
+            return Err(no!(ids::SX_GRP_02, "{figure} is named twice: name each member once"));
         }
         group.push(figure);
     }
@@ -175,9 +175,7 @@ pub fn check_form(state: &State, side: Side, members: &[PieceId]) -> Result<Lega
         let gap = field::gap(state, from, to);
         let no = no!(
             ids::SX_GRP_02,
-            "{} is not within 2 inches of {}: the members of a group hang together by gaps of at most 2 inches",
-            to,
-            from
+            "{to} is not within 2 inches of {from}: the members of a group hang together by gaps of at most 2 inches"
         );
         return Err(no.along(gap.from, gap.to, gap.distance));
     }
@@ -192,21 +190,20 @@ fn nearest_pair(state: &State, one: &[FigureId], other: &[FigureId]) -> (FigureI
 
 fn may_join(state: &State, side: Side, piece: PieceId) -> Result<FigureId, Refusal> {
     let Some(figure) = state.as_figure(piece).filter(|figure| state.figure(*figure).side == side) else {
-        return Err(no!(ids::SX_GRP_02, "{} is no figure of this side: name your own figures", piece));
+        return Err(no!(ids::SX_GRP_02, "{piece} is no figure of this side: name your own figures"));
     };
     let it = state.figure(figure);
     if !matches!(it.status, Status::Up | Status::PoppedUp(_) | Status::Ducked(_)) || it.duck_turns > 0 {
         return Err(no!(
             ids::SX_GRP_02,
-            "{} is in no state to join a group: it must be up, popped up or ducked",
-            piece
+            "{piece} is in no state to join a group: it must be up, popped up or ducked"
         ));
     }
     if brawl::engaged(state, figure) {
-        return Err(no!(ids::SX_GRP_02, "{} is engaged in a brawl and cannot join a group", piece));
+        return Err(no!(ids::SX_GRP_02, "{piece} is engaged in a brawl and cannot join a group"));
     }
     if of(state, figure).is_some() {
-        return Err(no!(ids::SX_GRP_02, "{} belongs to a group already: dissolve that first", piece));
+        return Err(no!(ids::SX_GRP_02, "{piece} belongs to a group already: dissolve that first"));
     }
     Ok(figure)
 }
@@ -222,7 +219,7 @@ pub fn check_dissolve(state: &State, side: Side, of_whom: PieceId) -> Result<usi
         .as_figure(of_whom)
         .filter(|figure| state.figure(*figure).side == side)
         .and_then(|figure| of(state, figure))
-        .ok_or_else(|| no!(ids::SX_GRP_01, "{} belongs to no group of this side", of_whom))
+        .ok_or_else(|| no!(ids::SX_GRP_01, "{of_whom} belongs to no group of this side"))
 }
 
 /// SX-GRP-01: dissolves a group.

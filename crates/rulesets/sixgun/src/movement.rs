@@ -306,10 +306,10 @@ pub fn may_move(state: &State, figure: FigureId) -> Result<(), Refusal> {
         return Err(no!(ids::SX_ACT_01, "only the active figure moves"));
     };
     if activation.movement_over && activation.fired {
-        return Err(no!(ids::SX_ACT_11, "{} has fired and moves no more in this activation", figure));
+        return Err(no!(ids::SX_ACT_11, "{figure} has fired and moves no more in this activation"));
     }
     if activation.movement_over {
-        return Err(no!(ids::SX_ACT_07, "the movement of {} is over in this activation", figure));
+        return Err(no!(ids::SX_ACT_07, "the movement of {figure} is over in this activation"));
     }
     Ok(())
 }

@@ -195,7 +195,7 @@ fn way(state: &State, path: &[Spot], gait: GaitWord) -> Value {
 }
 
 fn figure(state: &State, piece: PieceId) -> Result<FigureId, Refusal> {
-    state.as_figure(piece).ok_or_else(|| no!(ids::SX_CHR_01, "{} is no figure: name a person", piece))
+    state.as_figure(piece).ok_or_else(|| no!(ids::SX_CHR_01, "{piece} is no figure: name a person"))
 }
 
 fn base(state: &State, piece: PieceId) -> Base {

@@ -2,7 +2,7 @@
 
 mod encounter;
 
-use engine::scenario::{first_turn, is_default};
+use engine::scenario::{first_turn, is_default, slug_of};
 use engine::terrain::Ground;
 use engine::{BySide, Side};
 use indexmap::IndexMap;
@@ -25,7 +25,7 @@ use crate::weapons::Weapon;
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Scenario {
     /// Always `sixgun`; so that a file says what it is.
-    #[serde(default = "sixgun")]
+    #[serde(default = "slug_of::<crate::Sixgun>")]
     pub ruleset: String,
     /// What the encounter is called.
     #[serde(default)]
@@ -43,7 +43,8 @@ pub struct Scenario {
     #[serde(default)]
     pub options: Options,
     /// The table (SX-GEN-05: at least 36 by 48 inches).
-    #[serde(default = "open_table", deserialize_with = "on_our_table")]
+    // SX-GEN-05: 48 by 36 inches of open ground unless the file says another.
+    #[serde(default = "Ground::open::<48, 36>", deserialize_with = "Ground::on::<48, 36, _>")]
     pub ground: Ground,
     /// The two sides.
     pub sides: BySide<Party>,
@@ -82,10 +83,6 @@ pub struct Scenario {
     pub situation: Option<Situation>,
 }
 
-fn sixgun() -> String {
-    "sixgun".to_owned()
-}
-
 const fn ten() -> u8 {
     10
 }
@@ -97,16 +94,6 @@ const fn one_day() -> u8 {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
 const fn is_first_day(day: &u8) -> bool {
     *day == 1
-}
-
-/// SX-GEN-05: 48 by 36 inches of open ground.
-fn open_table() -> Ground {
-    Ground { width: 48.0, depth: 36.0, ..Ground::default() }
-}
-
-/// SX-GEN-05: the ground of the file, on a table of that size unless the file says another.
-fn on_our_table<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Ground, D::Error> {
-    Ok(Ground::deserialize(deserializer)?.sized_as(&open_table()))
 }
 
 /// One side.
@@ -171,49 +158,42 @@ pub enum Posture {
 }
 
 /// SX-CHR: a character.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde_with::apply(
+    Option => #[serde(default, skip_serializing_if = "Option::is_none")],
+    bool => #[serde(default, skip_serializing_if = "is_default")],
+    u8 => #[serde(default, skip_serializing_if = "is_default")],
+)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct FigureFile {
     /// SX-CHR-02: 3 to 6; rolled for a player character if left out (SX-CHR-03).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cv: Option<u8>,
     /// SX-CHR-06: 0 to 6; rolled for a player character if left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub coolness: Option<u8>,
     /// SX-CHR-04: what the character is.
     pub calling: Calling,
     /// SX-CHR-04.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub woman: bool,
     /// SX-CHR-01: stands for a player.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub player: bool,
     /// SX-CONC-10, SX-CONC-11.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub apache: bool,
     /// What it carries; the first is ready unless said.
     #[serde(default)]
     pub weapons: Vec<Weapon>,
     /// SX-CHR-14.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ready: Option<Weapon>,
     /// The centre of its base and its facing; needed unless the side deploys (SX-TER-12).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<Pose>,
     /// The horse it rides, by name.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rides: Option<String>,
     /// The vehicle it is aboard, by name.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub aboard: Option<String>,
     /// SX-VEH-01: it drives.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub drives: bool,
     /// SX-CONC-01.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub concealed: bool,
     /// SX-CONC-01: the scenario lets it start concealed even where an enemy sees it and nothing covers it.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub in_plain_sight: bool,
     /// SX-CONC-14.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -222,69 +202,51 @@ pub struct FigureFile {
     #[serde(default, skip_serializing_if = "is_default")]
     pub state: StateFile,
     /// Behind what it is ducked, or was before it popped up, by name.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub behind: Option<String>,
     /// SX-MOV-13: where it will leave the table.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exit: Option<Spot>,
     /// Damage that lasts.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub lasting: u8,
     /// Damage from fists.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub passing: u8,
     /// SX-ADV-24.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub bad_wounds: u8,
     /// SX-ADV-22.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub duck_turns: u8,
     /// SX-MOV-09.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub moved: bool,
     /// SX-ADV-07.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub moved_fast: bool,
     /// SX-ADV-08: the turn in which it last moved fast.
     #[serde(default, skip_serializing_if = "is_default")]
     pub fast_turn: u32,
     /// SX-WPN-04: shots fired in this phase.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub shots: u8,
     /// SX-MOV-03: inches of its rate already used in this phase.
     #[serde(default, skip_serializing_if = "is_default")]
     pub used: f64,
     /// SX-CONC-01: an enemy has seen it before.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub spotted: bool,
     /// SX-CHR-09: shoot-outs stood through since Coolness last rose.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub shoot_outs: u8,
     /// SX-CFRM-03: the person whose fate decides the encounter; one of a side at most.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub principal: bool,
     /// SX-CTOWN-15: one of the armed civilians of the town, of nobody's party.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub townsfolk: bool,
     /// SX-CJAIL-07, SX-CCAP-07: takes no part until something rouses it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub waits: Option<Waits>,
     /// SX-CNPC-17: how it behaves when it is played by the book, if not as its side.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub posture: Option<Posture>,
     /// SX-SOLO-02: the post it stays at if it defends; its side's if left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub post: Option<Spot>,
     /// SX-CNAT-33: may count coup.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub counts_coup: bool,
     /// SX-CPLAY-05: the name of the player whose figure it is, where several play one side.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub played_by: Option<String>,
 }
 
 /// SX-CHR-04, SX-CHR-05: callings, by their modifier of Constitution.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Calling {
     /// +2.
@@ -304,6 +266,7 @@ pub enum Calling {
     /// 0.
     Soldier,
     /// −1.
+    #[default]
     Civilian,
 }
 

@@ -13,7 +13,7 @@ use table::{Board, Point, Spot, within};
 use crate::ground::{self, Kind, Terrain, The};
 use crate::options::Options;
 use crate::order::TableEdge;
-use crate::scenario::{Calling, DawnFile, Posture, Scenario, SideColour, Situation, Waits, WayOut};
+use crate::scenario::{Calling, DawnFile, FigureFile, Posture, Scenario, SideColour, Situation, WayOut};
 use crate::state::{Cover, FigureId, Group, MOST_PIECES, Phase, State};
 use crate::weapons::Weapon;
 use crate::{encounter, ids, sequence};
@@ -39,7 +39,6 @@ pub fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
     let ground = ground::spelt_out(&scenario.ground, &terrain);
     let setup = Setup {
         affair,
-        title: scenario.title.clone(),
         names,
         roster: people::characters(scenario).len(),
         characters: people::characters(scenario).into_iter().chain(strangers()).collect(),
@@ -318,14 +317,13 @@ fn read_edges(scenario: &Scenario) -> BySide<TableEdge> {
 pub struct Setup {
     /// What an encounter of the campaign is about.
     pub affair: Option<encounter::Affair>,
-    /// The title of the scenario.
-    pub title: String,
     /// The pieces' names: figures (side A's in roster order, then side B's), then horses, then vehicles.
     pub names: Names,
     /// How many figures the scenario names.
     pub roster: usize,
-    /// Who the figures are, by [`crate::state::FigureId`]; after those of the scenario those whom a commander may imagine.
-    pub characters: Vec<Character>,
+    /// SX-CHR-01: who the figures are, as the scenario says it, by [`crate::state::FigureId`]; after those of the scenario those whom a commander may
+    /// imagine. What of it may change (CV and Coolness may be rolled, SX-CHR-03) is in [`crate::state::Figure`].
+    pub characters: Vec<FigureFile>,
     /// The two sides.
     pub sides: BySide<SideInfo>,
     /// SX-OPT.
@@ -356,60 +354,15 @@ pub struct Setup {
     pub days: u8,
 }
 
-/// SX-CHR-01: who a figure is. CV and Coolness may be rolled (SX-CHR-03), so they live in [`crate::state::Figure`].
-#[derive(Debug, Clone)]
-pub struct Character {
-    /// SX-CHR-04.
-    pub calling: Calling,
-    /// SX-CHR-04.
-    pub woman: bool,
-    /// SX-CHR-01: stands for a player.
-    pub player: bool,
-    /// SX-CONC-10.
-    pub apache: bool,
-    /// SX-CONC-01: it may start concealed wherever it is.
-    pub in_plain_sight: bool,
-    /// What it carries.
-    pub weapons: Vec<Weapon>,
-    /// SX-CHR-09: shoot-outs stood through since Coolness last rose.
-    pub shoot_outs: u8,
-    /// SX-CHR-03: its CV is rolled for.
-    pub rolls_cv: bool,
-    /// SX-CHR-06: its Coolness is rolled for.
-    pub rolls_coolness: bool,
-    /// SX-CTOWN-15: one of the armed civilians of a town.
-    pub townsfolk: bool,
-    /// SX-CJAIL-07, SX-CCAP-07: what rouses it.
-    pub waits: Option<Waits>,
-    /// SX-CNPC-17: how it behaves when it is played by the book, if not as its side.
-    pub posture: Option<Posture>,
-    /// SX-SOLO-02: its own post.
-    pub post: Option<Spot>,
-    /// SX-CNAT-33: it may count coup.
-    pub counts_coup: bool,
-    /// SX-CPLAY-05: whose figure it is.
-    pub played_by: Option<String>,
-}
-
 /// SX-CHR-02: men with some gun experience and the usual weapons, for those who must reckon with somebody they have not seen.
-fn strangers() -> impl Iterator<Item = Character> {
+fn strangers() -> impl Iterator<Item = FigureFile> {
     use Weapon::{Pistol, Rifle};
-    [Pistol, Rifle, Pistol, Rifle, Pistol, Rifle].into_iter().map(|weapon| Character {
+    [Pistol, Rifle, Pistol, Rifle, Pistol, Rifle].into_iter().map(|weapon| FigureFile {
         calling: Calling::Outlaw,
-        woman: false,
-        player: false,
-        apache: false,
+        cv: Some(4),
+        coolness: Some(4),
         weapons: vec![weapon],
-        shoot_outs: 0,
-        rolls_cv: false,
-        rolls_coolness: false,
-        in_plain_sight: false,
-        townsfolk: false,
-        waits: None,
-        posture: None,
-        post: None,
-        counts_coup: false,
-        played_by: None,
+        ..FigureFile::default()
     })
 }
 

@@ -484,7 +484,7 @@ impl State {
 
     /// What a figure carries: its character's weapons and those it took from a saddle.
     pub fn weapons(&self, figure: FigureId) -> impl Iterator<Item = Weapon> + '_ {
-        let own = self.setup.characters[usize::from(figure.0)].weapons.iter();
+        let own = self.character(figure).weapons.iter();
         own.chain(&self.figure(figure).taken).copied()
     }
 

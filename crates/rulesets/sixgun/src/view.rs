@@ -188,7 +188,7 @@ fn rings(state: &State, id: FigureId) -> Vec<Ring> {
 
 fn facts(state: &State, id: FigureId) -> Vec<Fact> {
     let it = state.figure(id);
-    let character = &state.setup.characters[usize::from(id.0)];
+    let character = state.character(id);
     let mut facts = vec![
         Fact::new("Calling", character.calling.word(), ids::SX_CHR_04),
         Fact::new("CV", it.cv.to_string(), ids::SX_CHR_02),

@@ -23,7 +23,7 @@ const WOMAN: Pronouns = Pronouns { he: "she", his: "her", him: "her", himself: "
 impl State {
     /// SX-CHR-04: how a figure is spoken of.
     pub fn pronouns(&self, figure: FigureId) -> Pronouns {
-        if self.setup.characters[usize::from(figure.0)].woman { WOMAN } else { MAN }
+        if self.character(figure).woman { WOMAN } else { MAN }
     }
 }
 

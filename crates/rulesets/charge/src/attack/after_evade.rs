@@ -127,8 +127,7 @@ impl AfterEvade {
         if beyond(inches, room) {
             return Err(no!(
                 ids::SC_ATK_17,
-                "{} may go {:.2} inches on before it comes within 2 of an enemy it does not attack",
-                unit,
+                "{unit} may go {:.2} inches on before it comes within 2 of an enemy it does not attack",
                 room.max(0.0)
             ));
         }
@@ -140,9 +139,7 @@ impl AfterEvade {
         if beyond(course.inches, left) {
             return Err(no!(
                 ids::SC_ATK_17,
-                "{} has {:.2} inches left and this costs {:.2}",
-                unit,
-                left,
+                "{unit} has {left:.2} inches left and this costs {:.2}",
                 course.inches
             ));
         }
@@ -154,11 +151,11 @@ impl AfterEvade {
     fn check_next(&self, state: &State, piece: PieceId) -> Result<Plan, Refusal> {
         let unit = self.unit;
         if !self.caught && !state.setup.options.attack_past_evaders.is_on() {
-            return Err(no!(ids::SC_ATK_17, "{} has not caught the evaders and attacks nobody else", unit));
+            return Err(no!(ids::SC_ATK_17, "{unit} has not caught the evaders and attacks nobody else"));
         }
         let target = enemy_unit(state, state.unit(unit).side, piece)?;
         if self.speed == Speed::Charge && !self.seen.has(target) {
-            return Err(no!(ids::SC_ATK_17, "{} did not see {} when it began its charge", unit, target));
+            return Err(no!(ids::SC_ATK_17, "{unit} did not see {target} when it began its charge"));
         }
         let order = Attack {
             unit: state.piece(unit),

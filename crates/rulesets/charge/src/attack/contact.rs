@@ -112,10 +112,7 @@ pub fn faces_edge(unit: UnitId, target: UnitId, edge: Segment, facing: f64) -> R
     if beyond(off, 45.0) {
         return Err(no!(
             ids::SC_ATK_06,
-            "{} would strike {} at {:.2} degrees from square, and 45 is the most: wheel towards it first",
-            unit,
-            target,
-            off
+            "{unit} would strike {target} at {off:.2} degrees from square, and 45 is the most: wheel towards it first"
         ));
     }
     Ok(())
@@ -301,20 +298,10 @@ pub fn may_strike(
     let info = state.info(unit);
     let in_block = matches!(state.unit(target).lie.formation, Formation::Garrison { .. });
     if in_block && info.arm != Arm::Infantry {
-        return Err(no!(
-            ids::SC_TWN_11,
-            "{} may not attack {}: cavalry does not attack houses",
-            unit,
-            target
-        ));
+        return Err(no!(ids::SC_TWN_11, "{unit} may not attack {target}: cavalry does not attack houses"));
     }
     if across == Some(Across::Works) && info.arm != Arm::Infantry {
-        return Err(no!(
-            ids::SC_FWK_01,
-            "{} may not attack {} across works: only infantry does",
-            unit,
-            target
-        ));
+        return Err(no!(ids::SC_FWK_01, "{unit} may not attack {target} across works: only infantry does"));
     }
     let is_loose =
         matches!(state.unit(unit).lie.formation, Formation::Skirmish { .. }) && !state.counts_as_close(unit);
@@ -323,14 +310,12 @@ pub fn may_strike(
     }
     let storms = state.setup.options.skirmishers_storm.is_on();
     if (in_block || across == Some(Across::Works)) && !storms {
-        return Err(no!(ids::SC_SKM_06, "{} may storm houses and works only after closing up", unit));
+        return Err(no!(ids::SC_SKM_06, "{unit} may storm houses and works only after closing up"));
     }
     if !flank && state.is_steady(target) {
         return Err(no!(
             ids::SC_SKM_06,
-            "{} are skirmishers and may not attack {} in front while it is steady: strike its flank, or close up",
-            unit,
-            target
+            "{unit} are skirmishers and may not attack {target} in front while it is steady: strike its flank, or close up"
         ));
     }
     Ok(())

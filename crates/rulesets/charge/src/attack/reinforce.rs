@@ -37,27 +37,22 @@ pub fn check(state: &State, unit: UnitId, order: &Reinforce) -> Result<Plan, Ref
     let first = own_unit(state, state.unit(unit).side, order.first)?;
     let rides = |id: UnitId| state.info(id).arm.is_cavalry();
     if first == unit || !rides(unit) || !rides(first) {
-        return Err(no!(
-            ids::SC_ATK_14,
-            "{} cannot reinforce {}: only cavalry reinforces cavalry",
-            unit,
-            first
-        ));
+        return Err(no!(ids::SC_ATK_14, "{unit} cannot reinforce {first}: only cavalry reinforces cavalry"));
     }
     let fights = state.pairs.iter().filter(|pair| pair.attacker == first || pair.target == first);
     if fights.clone().next().is_none() || state.ranks_deep(first) > 1 {
-        return Err(no!(ids::SC_ATK_14, "{} has to be in combat and one rank deep to be reinforced", first));
+        return Err(no!(ids::SC_ATK_14, "{first} has to be in combat and one rank deep to be reinforced"));
     }
     if state.pairs.iter().any(|pair| pair.behind.is_some_and(|before| before == first || before == unit))
         || fights.clone().any(|pair| pair.attacker == first && pair.behind.is_some())
     {
-        return Err(no!(ids::SC_ATK_14, "{} is reinforced already: two ranks in all may strike", first));
+        return Err(no!(ids::SC_ATK_14, "{first} is reinforced already: two ranks in all may strike"));
     }
     if order.speed == Speed::Charge {
         check_charge(state, unit, &order.legs)?;
         let sees = |enemy: UnitId| sight::visible(state, unit, enemy);
         if !state.opponents(first).iter().any(sees) {
-            return Err(no!(ids::SC_ATK_05, "{} does not see whom {} fights and cannot charge", unit, first));
+            return Err(no!(ids::SC_ATK_05, "{unit} does not see whom {first} fights and cannot charge"));
         }
     }
     let (speed, legs, through) = (order.speed, order.legs.clone(), order.through);
@@ -69,7 +64,7 @@ pub fn check(state: &State, unit: UnitId, order: &Reinforce) -> Result<Plan, Ref
         .and_then(|strike| contact::touched_edge(state, first, strike.at, lie.at.degrees()));
     match touched {
         Some((Contact::Rear, _)) => Ok(plan),
-        _ => Err(no!(ids::SC_ATK_14, "{} has to come up to the rear edge of {}", unit, first)),
+        _ => Err(no!(ids::SC_ATK_14, "{unit} has to come up to the rear edge of {first}")),
     }
 }
 

@@ -11,6 +11,7 @@ use crate::dialogue::own_unit;
 use crate::event::{Event, Hit};
 use crate::order::Order;
 use crate::state::{Deed, Fate, Pair, State, Step, UnitId};
+use crate::telling::about;
 use crate::troops::Arm;
 use crate::{Charge, artillery, ending, generals, ids, losses, retreat, task};
 
@@ -307,8 +308,12 @@ fn settle(ctx: &mut Ctx<'_, Charge>, round: &Round, unit: UnitId) -> Result<(), 
         if ctx.unit(unit).shaken {
             let hand = ctx.hand(unit);
             let die = ctx.dice_of(hand).d6(ids::SC_CMB_18)?;
-            let dice = Faces::new(&[die]).expect("a die shows a face");
-            ctx.emit(Event::ShatterRolled { unit, dice });
+            ctx.tell(|state| {
+                let then = if die <= 3 { "breaks up" } else { "holds together" };
+                about(state, unit, ids::SC_CMB_18, &format!("was shaken, loses again and {then}"))
+                    .rolled("a shaken unit that lost: shattered on 1 to 3", &Faces::of([die]), [1, 2, 3], [])
+                    .unwelcome()
+            });
             if die <= 3 {
                 losses::remove(ctx, unit, Fate::Shattered, base, ids::SC_CMB_18);
                 return Ok(());
@@ -491,11 +496,7 @@ impl Question<Charge> for Choose {
                         if left.contains(&unit) {
                             return Ok(unit);
                         }
-                        Err(no!(
-                            ids::SC_TRN_07,
-                            "there is nothing to settle for {}: choose another unit",
-                            unit
-                        ))
+                        Err(no!(ids::SC_TRN_07, "there is nothing to settle for {unit}: choose another unit"))
                     })?;
                 answers.done(unit, || Settle { unit: state.piece(unit) })
             });

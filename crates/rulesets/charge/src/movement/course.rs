@@ -151,13 +151,12 @@ pub fn lay(state: &State, unit: UnitId, here: Here, leg: Leg, through: Through) 
         return shift(state, unit, here, at, wide, through);
     };
     if !(amount > 0.0 && amount < 1000.0) {
-        return Err(no!(ids::SC_MOV_02, "{} would go {:.2}: a leg is longer than nothing", unit, amount));
+        return Err(no!(ids::SC_MOV_02, "{unit} would go {amount:.2}: a leg is longer than nothing"));
     }
     if is_free_form(state, unit, here.lie) {
         return Err(no!(
             ids::SC_MOV_16,
-            "{} shifts and turns in one movement: say where it stands afterwards",
-            unit
+            "{unit} shifts and turns in one movement: say where it stands afterwards"
         ));
     }
     match leg {
@@ -235,16 +234,13 @@ fn wheel(state: &State, unit: UnitId, here: Here, corner: Wing, angle: f64) -> R
         if table::beyond(whole, 90.0) {
             return Err(no!(
                 ids::SC_MOV_17,
-                "{} is deeper than wide and wheels at most 90 degrees in a turn, and this makes {:.2}: wheel less",
-                unit,
-                whole
+                "{unit} is deeper than wide and wheels at most 90 degrees in a turn, and this makes {whole:.2}: wheel less"
             ));
         }
         if state.unit(unit).turn.deeds.has(Deed::Faced) {
             return Err(no!(
                 ids::SC_MOV_17,
-                "{} is deeper than wide and has changed its facing this turn: it may not wheel as well",
-                unit
+                "{unit} is deeper than wide and has changed its facing this turn: it may not wheel as well"
             ));
         }
     }
@@ -291,14 +287,13 @@ fn wheel(state: &State, unit: UnitId, here: Here, corner: Wing, angle: f64) -> R
 /// SC-TER-02: a column or limbered guns follow a road at one and a half times their speed; the road turns them.
 fn road(state: &State, unit: UnitId, here: Here, inches: f64, through: Through) -> Result<Course, Refusal> {
     if !matches!(here.lie.formation, Formation::Column { .. } | Formation::Limbered { .. }) {
-        return Err(no!(ids::SC_TER_02, "{} is no column and follows no road: form column, or limber", unit));
+        return Err(no!(ids::SC_TER_02, "{unit} is no column and follows no road: form column, or limber"));
     }
     let from: Placement = here.lie.at.into();
     let Some((number, on)) = state.setup.road_under(from) else {
         return Err(no!(
             ids::SC_TER_02,
-            "{} does not stand on a road, with the middle of its front on the road's and facing along it: move there first",
-            unit
+            "{unit} does not stand on a road, with the middle of its front on the road's and facing along it: move there first"
         ));
     };
     let line = &state.setup.terrain.roads[number].line;
@@ -306,7 +301,7 @@ fn road(state: &State, unit: UnitId, here: Here, inches: f64, through: Through) 
     let way = if onward { 1.0 } else { -1.0 };
     let end = on.along + way * inches;
     if table::beyond(-end, 0.0) || table::beyond(end, line.length()) {
-        return Err(no!(ids::SC_TER_02, "the road of {} ends before that: stop on it", unit));
+        return Err(no!(ids::SC_TER_02, "the road of {unit} ends before that: stop on it"));
     }
     let place = |along: f64, bearing: f64| Placement {
         at: line.at(along).point,
@@ -353,16 +348,16 @@ fn shift(
     through: Through,
 ) -> Result<Course, Refusal> {
     if !is_free_form(state, unit, here.lie) {
-        return Err(no!(ids::SC_MOV_16, "{} moves leg by leg: forward, by wheels or to the side", unit));
+        return Err(no!(ids::SC_MOV_16, "{unit} moves leg by leg: forward, by wheels or to the side"));
     }
     let (info, models) = (state.info(unit), state.unit(unit).models);
     let formation = match (here.lie.formation, wide.0) {
         (Formation::Skirmish { wide }, None) => Formation::Skirmish { wide },
         (Formation::Skirmish { .. }, wide) => formed(info, models, Word::Skirmish, wide)
-            .map_err(|(rule, why)| no!(rule, "{} cannot be so: {}", unit, why))?,
+            .map_err(|(rule, why)| no!(rule, "{unit} cannot be so: {why}"))?,
         (formation, None) => formation,
         (_, Some(_)) => {
-            return Err(no!(ids::SC_SKM_02, "{} keeps the formation it has: leave its width out", unit));
+            return Err(no!(ids::SC_SKM_02, "{unit} keeps the formation it has: leave its width out"));
         }
     };
     let lie = Lie { formation, at };
@@ -425,7 +420,7 @@ fn finish(state: &State, unit: UnitId, here: Here, lie: Lie, laid: Laid) -> Resu
     let start = state.footprint_of(unit, here.lie);
     let over_bridge = || crosses_by_bridge(state, (here.lie, &start), (lie, &end));
     if let Some(barred) = barred.filter(|barred| barred.rule != ids::SC_OBS_06 || !over_bridge()) {
-        let refusal = no!(barred.rule, "{} may not enter {}: {}", unit, barred.by, barred.why);
+        let refusal = no!(barred.rule, "{unit} may not enter {}: {}", barred.by, barred.why);
         return Err(refusal.at(barred.at, "not here"));
     }
     free_of_units(state, unit, &end)?;
@@ -453,9 +448,7 @@ pub fn off_table(state: &State, unit: UnitId, footprint: &Footprint) -> Result<(
         Some((_, over, at)) => {
             let says = no!(
                 ids::SC_MOV_11,
-                "{} would lie over the table's edge by {:.2} inches: stop short of it",
-                unit,
-                over
+                "{unit} would lie over the table's edge by {over:.2} inches: stop short of it"
             );
             Err(says.at(at, over))
         }
@@ -467,7 +460,7 @@ pub fn off_table(state: &State, unit: UnitId, footprint: &Footprint) -> Result<(
 pub fn free_of_units(state: &State, unit: UnitId, footprint: &Footprint) -> Result<(), Refusal> {
     match state.lies_on(unit, &footprint.body()) {
         Some((other, at)) => {
-            Err(no!(ids::SC_MOV_10, "{} would end on {}: leave it room", unit, other).at(at, other))
+            Err(no!(ids::SC_MOV_10, "{unit} would end on {other}: leave it room").at(at, other))
         }
         None => Ok(()),
     }
@@ -496,19 +489,14 @@ fn friends_on(
         if through.is_none() {
             let says = no!(
                 ids::SC_MOV_13,
-                "{} would swing over {}: friends are passed in straight legs only",
-                unit,
-                friend
+                "{unit} would swing over {friend}: friends are passed in straight legs only"
             );
             return Err(says.at(here.footprint.centre, friend));
         }
         let acted = [Deed::Attacked, Deed::Retreated, Deed::Entered, Deed::CameOut, Deed::Faced];
         if here.turn.spent > Share::default() || acted.into_iter().any(|deed| here.turn.deeds.has(deed)) {
-            let says = no!(
-                ids::SC_MOV_13,
-                "{} has moved this turn and cannot be passed through: go round it",
-                friend
-            );
+            let says =
+                no!(ids::SC_MOV_13, "{friend} has moved this turn and cannot be passed through: go round it");
             return Err(says.at(here.footprint.centre, friend));
         }
         passed.add(friend);

@@ -138,7 +138,7 @@ pub(super) fn may_cross(state: &State, unit: UnitId, toll: Toll) -> Result<f64, 
         Toll::Obstacle => Ok(1.0),
         Toll::Works if state.info(unit).arm == Arm::Infantry => Ok(2.0),
         Toll::Works => {
-            Err(no!(ids::SC_FWK_01, "{} may not cross works: only infantry does, go round them", unit))
+            Err(no!(ids::SC_FWK_01, "{unit} may not cross works: only infantry does, go round them"))
         }
     }
 }

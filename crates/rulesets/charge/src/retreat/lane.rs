@@ -171,22 +171,20 @@ impl<'a> Lane<'a> {
         if !within(on.point.distance(to), 0.1) {
             let says = no!(
                 ids::SC_TER_05,
-                "{} retreats along its road or bridge: bring its front centre to a place on it",
-                unit
+                "{unit} retreats along its road or bridge: bring its front centre to a place on it"
             );
             return Err(says.along(to, on.point, "the road"));
         }
         let course = if on.along >= self.along { Course::Onward } else { Course::Back };
         if !self.courses(bases).any(|open| open == course) {
-            return Err(no!(ids::SC_TER_05, "{} must go the way that leads away from the enemy", unit)
+            return Err(no!(ids::SC_TER_05, "{unit} must go the way that leads away from the enemy")
                 .at(on.point, "the wrong way"));
         }
         let gone = (on.along - self.along).abs();
         if table::beyond(LEAST, gone) || table::beyond(gone, MOST) {
             return Err(no!(
                 ids::SC_RET_01,
-                "a retreat is 6 to 24 inches long, and this is {:.2}: change it",
-                gone
+                "a retreat is 6 to 24 inches long, and this is {gone:.2}: change it"
             )
             .at(on.point, gone));
         }
@@ -194,9 +192,7 @@ impl<'a> Lane<'a> {
         if table::beyond(gone, free) {
             return Err(no!(
                 ids::SC_RET_03,
-                "the way of {} is barred after {:.2} inches: go less far",
-                unit,
-                free
+                "the way of {unit} is barred after {free:.2} inches: go less far"
             )
             .at(on.point, free));
         }

@@ -163,7 +163,7 @@ impl<'a> Way<'a> {
         let footprint = Footprint::in_the_open(state.info(unit), state.unit(unit).models, lie);
         clear_of_units(state, unit, &footprint)?;
         if let Some(barred) = state.setup.barred(Mover::new(state.info(unit), lie), &footprint.rects) {
-            let says = no!(ids::SC_RET_03, "{} may not end in {}: {}", unit, barred.by, barred.why);
+            let says = no!(ids::SC_RET_03, "{unit} may not end in {}: {}", barred.by, barred.why);
             return Err(says.at(barred.at, "not here"));
         }
         aside::check(state, unit, lie)
@@ -236,7 +236,7 @@ impl<'a> Way<'a> {
 pub(super) fn clear_of_units(state: &State, unit: UnitId, end: &Footprint) -> Result<(), Refusal> {
     match state.lies_on(unit, &end.body()) {
         Some((other, at)) => {
-            let says = no!(ids::SC_RET_03, "{} would end on {}: it must end clear of all units", unit, other);
+            let says = no!(ids::SC_RET_03, "{unit} would end on {other}: it must end clear of all units");
             Err(says.at(at, other))
         }
         None => Ok(()),

@@ -151,7 +151,7 @@ fn figures(state: &State, aimed: Aimed, mut shots: Vec<Shot>) -> Result<Vec<Shot
     let here = state.unit(unit);
     if !matches!(here.lie.formation, Formation::Garrison { .. }) {
         if aimed.figures.is_some() {
-            return Err(no!(ids::SC_FIR_15, "{} shoots with all models that can hit: name no number", unit));
+            return Err(no!(ids::SC_FIR_15, "{unit} shoots with all models that can hit: name no number"));
         }
         return Ok(shots);
     }
@@ -161,9 +161,7 @@ fn figures(state: &State, aimed: Aimed, mut shots: Vec<Shot>) -> Result<Vec<Shot
     if wanted > able || able == 0 {
         return Err(no!(
             ids::SC_TWN_08,
-            "{} has {} figures that can shoot from that side: order no more",
-            unit,
-            able
+            "{unit} has {able} figures that can shoot from that side: order no more"
         ));
     }
     shots.sort_by(|a, b| a.range.total_cmp(&b.range));
@@ -226,9 +224,8 @@ fn together(
         };
         return Err(no!(
             rule,
-            "{} can bring only {} on {}, which earns no die",
+            "{} can bring only {models} on {}, which earns no die",
             shooter.unit,
-            models,
             mark.unit
         ));
     }

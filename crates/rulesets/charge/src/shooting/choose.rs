@@ -69,7 +69,7 @@ impl Choose {
             return Ok(unit);
         }
         may_shoot(state, Party { unit, part: Part::Unit })?;
-        Err(no!(ids::SC_FIR_05, "{} has nobody in arc, range and sight: choose another unit", unit))
+        Err(no!(ids::SC_FIR_05, "{unit} has nobody in arc, range and sight: choose another unit"))
     }
 }
 

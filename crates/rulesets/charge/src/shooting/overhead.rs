@@ -77,70 +77,54 @@ impl Miss {
         match self {
             Self::Arc => no!(
                 ids::SC_FIR_04,
-                "{} has no model with {} within 22.5 degrees of straight ahead: choose another target",
-                shooter,
-                mark
+                "{shooter} has no model with {mark} within 22.5 degrees of straight ahead: choose another target"
             ),
             Self::Range(far, reach) => no!(
                 ids::SC_FIR_09,
-                "{} counts as {:.2} inches away from {}, which reaches {}: choose a nearer target",
-                mark,
-                far,
-                shooter,
-                reach
+                "{mark} counts as {far:.2} inches away from {shooter}, which reaches {reach}: choose a nearer target"
             ),
             Self::Hidden(rule, by, line) => {
                 let by = by.name(state);
-                shown(no!(rule, "{} cannot be seen from {}: {} hides it", mark, shooter, by), line)
+                shown(no!(rule, "{mark} cannot be seen from {shooter}: {by} hides it"), line)
             }
             Self::Blocked(by, line) => {
-                let says =
-                    no!(ids::SC_FIR_20, "{} stands in the way of every shot of {} at {}", by, shooter, mark);
+                let says = no!(ids::SC_FIR_20, "{by} stands in the way of every shot of {shooter} at {mark}");
                 shown(says, line)
             }
             Self::Tall(by, line) => {
-                let says = no!(ids::SC_FIR_20, "{} stands in the way of every shot at {}", area(by), mark);
+                let says = no!(ids::SC_FIR_20, "{} stands in the way of every shot at {mark}", area(by));
                 shown(says, line)
             }
             Self::Over(by, line) => {
                 let says = no!(
                     ids::SC_FIR_20,
-                    "{} would have to shoot over {}: only ballshot does",
-                    shooter,
+                    "{shooter} would have to shoot over {}: only ballshot does",
                     area(by)
                 );
                 shown(says, line)
             }
             Self::Combat(by, line) => {
-                let says =
-                    no!(ids::SC_FIR_20, "every shot at {} would touch {}, which is in combat", mark, by);
+                let says = no!(ids::SC_FIR_20, "every shot at {mark} would touch {by}, which is in combat");
                 shown(says, line)
             }
             Self::TooNear(line, far, least) => shown(
                 no!(
                     ids::SC_FIR_21,
-                    "{} is {:.2} inches away and must be {:.2}, twice as far as what is shot over",
-                    mark,
-                    far,
-                    least
+                    "{mark} is {far:.2} inches away and must be {least:.2}, twice as far as what is shot over"
                 ),
                 line,
             ),
             Self::NotBehind(line, behind) => shown(
                 no!(
                     ids::SC_FIR_21,
-                    "{} is {:.2} inches behind what is shot over, and must be 6 or more",
-                    mark,
-                    behind
+                    "{mark} is {behind:.2} inches behind what is shot over, and must be 6 or more"
                 ),
                 line,
             ),
             Self::TooMuch(line) => shown(
                 no!(
                     ids::SC_FIR_21,
-                    "{} may shoot over one obstacle that hides {}, and that must be one contour high",
-                    shooter,
-                    mark
+                    "{shooter} may shoot over one obstacle that hides {mark}, and that must be one contour high"
                 ),
                 line,
             ),

@@ -1,13 +1,11 @@
 //! What there is to see of an event, as data. Like the sentences it rests on the event and on what never changes in a battle, not on where the pieces
 //! are by now.
 
+use engine::Side;
 use engine::beat::{Beat, Gait, Turn};
 use engine::decision::PoseOut;
-use engine::{BySide, Side};
 use table::{Pose, Spot};
 
-use crate::combat::Clash;
-use crate::combat::results::winner;
 use crate::event::Why;
 use crate::state::{Fate, Formation, GeneralFate, GeneralId, Lie, State, UnitId};
 
@@ -81,27 +79,4 @@ pub(super) fn general_gone(state: &State, general: GeneralId, fate: GeneralFate)
 
 fn out(piece: &str, side: Side, how: &str) -> Beat {
     Beat::Out { piece: piece.to_owned(), side, how: how.to_owned(), at: None }
-}
-
-/// SC-CMB-01: those who are linked by fighting each other, in a round.
-pub(super) fn melee(state: &State, clash: &Clash) -> Beat {
-    let names = |side: Side| {
-        let own = clash.stood.iter().filter(|stood| state.unit(stood.unit).side == side);
-        own.map(|stood| state.name(stood.unit).to_owned()).collect()
-    };
-    Beat::Melee { round: clash.round, attacker: Some(clash.attacker), fighters: BySide::of(names) }
-}
-
-/// SC-CMB-16, SC-CMB-17: the hits of both sides, and what comes of them.
-pub(super) fn score(state: &State, clash: &Clash) -> Beat {
-    let of = |side: Side| clash.stood.iter().filter(move |stood| state.unit(stood.unit).side == side);
-    let dealt = |side: Side| of(side).map(|stood| u32::from(stood.dealt)).sum();
-    let made_of = |side: Side| {
-        let each = of(side).map(|stood| format!("{} {}", state.name(stood.unit), stood.dealt));
-        each.collect::<Vec<_>>().join(", ")
-    };
-    let winner = winner(state, &clash.stood);
-    let each = clash.stood.iter().map(|stood| format!("{} {}", state.name(stood.unit), stood.verdict.says()));
-    let result = each.collect::<Vec<_>>().join("; ");
-    Beat::Score { scores: BySide::of(dealt), made_of: BySide::of(made_of), winner, result }
 }

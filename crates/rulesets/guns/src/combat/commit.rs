@@ -142,8 +142,7 @@ fn after(state: &State, side: Side, named: &[StepUp]) -> Result<State, Refusal> 
         if !the_fight(&after).support.has(base) {
             return Err(no!(
                 ids::SG_COMB_10,
-                "{} is not supporting this combat: only supports are committed",
-                base
+                "{base} is not supporting this combat: only supports are committed"
             ));
         }
         match step.to {
@@ -164,7 +163,7 @@ fn check_place(state: &State, base: BaseId, to: Pose) -> Result<(), Refusal> {
     formations::check_on_table(state, &[there])?;
     let moved = here.centre.distance(there.centre);
     if !within(moved, state.setup.ed) {
-        return Err(no!(ids::SG_COMB_11, "it would step {:.1} inches: at most {:.1}", moved, state.setup.ed)
+        return Err(no!(ids::SG_COMB_11, "it would step {moved:.1} inches: at most {:.1}", state.setup.ed)
             .along(here.centre, there.centre, moved));
     }
     let fight = the_fight(state);
@@ -184,9 +183,7 @@ fn check_place(state: &State, base: BaseId, to: Pose) -> Result<(), Refusal> {
     if gap < least - TOLERANCE {
         return Err(no!(
             ids::SG_COMB_11,
-            "it would be {:.2} inches from the enemy: no nearer than the front line, {:.2}",
-            gap,
-            least
+            "it would be {gap:.2} inches from the enemy: no nearer than the front line, {least:.2}"
         )
         .at(there.centre, gap));
     }
@@ -204,11 +201,7 @@ fn check_place(state: &State, base: BaseId, to: Pose) -> Result<(), Refusal> {
 /// SG-COMB-11: a base counts where it stands only if there is no free place beside the front line and it touches it.
 fn check_in_place(state: &State, base: BaseId) -> Result<(), Refusal> {
     if free_places(state, base).next().is_some() {
-        return Err(no!(
-            ids::SG_COMB_11,
-            "there is a free place beside the front line: {} must step up",
-            base
-        ));
+        return Err(no!(ids::SG_COMB_11, "there is a free place beside the front line: {base} must step up"));
     }
     let fight = the_fight(state);
     let touches = fight
@@ -218,7 +211,7 @@ fn check_in_place(state: &State, base: BaseId) -> Result<(), Refusal> {
     if touches {
         Ok(())
     } else {
-        Err(no!(ids::SG_COMB_11, "there is no free place, and {} does not touch the front line", base))
+        Err(no!(ids::SG_COMB_11, "there is no free place, and {base} does not touch the front line"))
     }
 }
 
@@ -268,10 +261,10 @@ impl CommittingGuns {
 fn check_gun(state: &State, side: Side, base: BaseId) -> Result<(), Refusal> {
     let fight = the_fight(state);
     if state.base(base).acted.is_some() {
-        return Err(no!(ids::SG_ACT_03, "{} has used its action this turn", base));
+        return Err(no!(ids::SG_ACT_03, "{base} has used its action this turn"));
     }
     if !state.info(base).arm.is_artillery() {
-        return Err(no!(ids::SG_COMB_12, "{} has no guns", base));
+        return Err(no!(ids::SG_COMB_12, "{base} has no guns"));
     }
     let enemies = state.of_side(side.enemy());
     let why = if fight.front.or(fight.support).has(base) || fight.held_back.has(base) {
@@ -285,7 +278,7 @@ fn check_gun(state: &State, side: Side, base: BaseId) -> Result<(), Refusal> {
     } else {
         return Ok(());
     };
-    Err(no!(ids::SG_COMB_12, "{} {}: choose a battery farther off", base, why))
+    Err(no!(ids::SG_COMB_12, "{base} {why}: choose a battery farther off"))
 }
 
 /// SG-COMB-12, SG-COMB-13: whether a battery may fire in support, or at this target.
@@ -297,19 +290,19 @@ fn check_aim(state: &State, side: Side, base: BaseId, at: Option<BaseId>) -> Res
             if front.any(|enemy| fire::may_hit(state, base, enemy).is_ok()) {
                 Ok(())
             } else {
-                Err(no!(ids::SG_COMB_12, "{} has no enemy front-line base in range and sight", base))
+                Err(no!(ids::SG_COMB_12, "{base} has no enemy front-line base in range and sight"))
             }
         }
         Some(target) => {
             if !fight.ranged.iter().any(|gun| gun.base == target && state.side(target) != side) {
-                return Err(no!(ids::SG_COMB_13, "{} is no enemy battery committed to this combat", target));
+                return Err(no!(ids::SG_COMB_13, "{target} is no enemy battery committed to this combat"));
             }
             let range = state.info(base).range.unwrap_or(0.0);
             let gap = distance_only(state.rect(base), state.rect(target));
             if within(gap, range) && sight::sees(state, base, target) {
                 Ok(())
             } else {
-                Err(no!(ids::SG_COMB_13, "{} has not {} in range and sight", base, target))
+                Err(no!(ids::SG_COMB_13, "{base} has not {target} in range and sight"))
             }
         }
     }
@@ -406,7 +399,7 @@ fn check_guns(state: &State, side: Side, named: &[RangedGun]) -> Result<Vec<Rang
             None => None,
         };
         if legal.iter().any(|known| known.base == base) {
-            return Err(no!(ids::SG_COMB_12, "{} is named twice", base));
+            return Err(no!(ids::SG_COMB_12, "{base} is named twice"));
         }
         check_gun(state, side, base)?;
         check_aim(state, side, base, target)?;

@@ -2,7 +2,7 @@
 
 use dice::{Dice, Faces, NeedDice};
 use engine::question::{Answered, Answers, Button, Form, Head, Question};
-use engine::{BySide, Ctx, PieceId, Preview, Refusal, Side, Witness, no, slot};
+use engine::{BySide, Ctx, PieceId, Preview, Refusal, Side, Telling, Witness, no, slot};
 use serde::Serialize;
 use table::{Placement, Point, Pose, Rect, Segment, TOLERANCE, overlaps, within};
 
@@ -82,7 +82,7 @@ pub(crate) fn roll(ctx: &mut Ctx<'_, Guns>) -> Result<(), NeedDice> {
     let attacker = the_fight(ctx).attacker;
     let first = ctx.dice_of(attacker.hand()).d6(ids::SG_RES_01)?;
     let second = ctx.dice_of(attacker.enemy().hand()).d6(ids::SG_RES_01)?;
-    let dice = Faces::new(&[first, second]).expect("dice show faces");
+    let dice = Faces::of([first, second]);
     let points = BySide::of(|side| points::points(ctx, the_fight(ctx), side).total());
     let score = |side: Side| points[side] + 2 * i32::from(if side == attacker { first } else { second });
     let (ours, theirs) = (score(Side::A), score(Side::B));
@@ -114,7 +114,15 @@ pub(crate) fn losses(ctx: &mut Ctx<'_, Guns>) -> Result<(), NeedDice> {
             destroyed = destroyed.minus(spared(ctx, side, &thrown, most));
         }
     }
-    ctx.emit(Event::LossesRolled { thrown: thrown.clone(), destroyed });
+    ctx.tell(|state| {
+        let faces: Vec<u8> = thrown.iter().map(|(_, face, _)| *face).take(usize::from(Faces::MOST)).collect();
+        let says = format!("{} of {} bases at risk are lost.", destroyed.len(), thrown.len());
+        let set: BaseSet = thrown.iter().map(|(base, ..)| *base).collect();
+        Telling::new(ids::SG_OUT_03, says)
+            .about(set.iter().map(|base| state.name(base)))
+            .rolled("losses, base by base", &Faces::new(&faces).expect("dice show faces"), [], [])
+            .unwelcome()
+    });
     if !destroyed.is_empty() {
         ctx.emit(Event::Destroyed { bases: destroyed, rule: ids::SG_OUT_01 });
     }
@@ -250,11 +258,7 @@ impl Question<Guns> for Advancing {
                     let base = state.as_base(piece);
                     let found = sets.iter().find(|set| base.is_some_and(|base| set.has(base)));
                     found.copied().ok_or_else(|| {
-                        no!(
-                            ids::SG_OUT_04,
-                            "{} may not advance: choose a front-line formation that won",
-                            piece
-                        )
+                        no!(ids::SG_OUT_04, "{piece} may not advance: choose a front-line formation that won")
                     })
                 })?;
                 let places = fight.vacated.iter().map(|(bases, _)| dialogue::piece(*bases));
@@ -264,7 +268,7 @@ impl Question<Guns> for Advancing {
                     let found =
                         fight.vacated.iter().find(|(bases, _)| base.is_some_and(|base| bases.has(base)));
                     let found = found
-                        .ok_or_else(|| no!(ids::SG_OUT_04, "{} held no front line of the loser", piece))?;
+                        .ok_or_else(|| no!(ids::SG_OUT_04, "{piece} held no front line of the loser"))?;
                     Ok((piece, found.1.point()))
                 })?;
                 let staying = answers

@@ -18,7 +18,7 @@ pub fn unit_named(state: &State, piece: PieceId) -> Result<UnitId, Refusal> {
 pub fn enemy_of(state: &State, unit: UnitId, piece: PieceId) -> Result<UnitId, Refusal> {
     let target = unit_named(state, piece)?;
     if state.unit(target).side == state.unit(unit).side {
-        return Err(no!(ids::MG_SHO_02, "{} is on your own side: name an enemy", target));
+        return Err(no!(ids::MG_SHO_02, "{target} is on your own side: name an enemy"));
     }
     Ok(target)
 }
@@ -47,8 +47,7 @@ pub fn payer_named(state: &State, piece: PieceId) -> Result<CommanderId, Refusal
     if state.commander(any_commander(state, piece)?).side != state.active {
         return Err(no!(
             ids::MG_CMD_21,
-            "{} spends no points in the enemy's turn: let a commander of the side that moves pay",
-            piece
+            "{piece} spends no points in the enemy's turn: let a commander of the side that moves pay"
         ));
     }
     own_commander(state, state.active, piece)
@@ -56,20 +55,20 @@ pub fn payer_named(state: &State, piece: PieceId) -> Result<CommanderId, Refusal
 
 /// A unit, even one that is gone, by the piece an order or a question names (MG-COM-01).
 pub fn any_unit(state: &State, piece: PieceId) -> Result<UnitId, Refusal> {
-    state.as_unit(piece).ok_or_else(|| no!(ids::MG_COM_01, "{} is a commander: name a unit", piece))
+    state.as_unit(piece).ok_or_else(|| no!(ids::MG_COM_01, "{piece} is a commander: name a unit"))
 }
 
 /// A commander of either side, even one who is gone, by the piece an order or a question names.
 pub fn any_commander(state: &State, piece: PieceId) -> Result<CommanderId, Refusal> {
-    state.as_commander(piece).ok_or_else(|| no!(ids::MG_CMD_11, "{} is a unit: name a commander", piece))
+    state.as_commander(piece).ok_or_else(|| no!(ids::MG_CMD_11, "{piece} is a unit: name a commander"))
 }
 
 /// MG-CMD-11: a piece of the other side.
 pub fn not_yours(piece: PieceId) -> Refusal {
-    no!(ids::MG_CMD_11, "{} is not yours to command: name a piece of your own side", piece)
+    no!(ids::MG_CMD_11, "{piece} is not yours to command: name a piece of your own side")
 }
 
 /// MG-UNI-11.
 pub(super) fn gone(piece: PieceId) -> Refusal {
-    no!(ids::MG_UNI_11, "{} has left the table for good and takes no more orders", piece)
+    no!(ids::MG_UNI_11, "{piece} has left the table for good and takes no more orders")
 }

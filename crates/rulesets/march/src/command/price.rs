@@ -100,8 +100,7 @@ pub fn check_payer(
         if !state.setup.commands(payer, unit) {
             return Err(no!(
                 ids::MG_CMD_11,
-                "{} is not under {}: points are spent downward only, let one of its own superiors pay",
-                unit,
+                "{unit} is not under {}: points are spent downward only, let one of its own superiors pay",
                 state.commander_piece(payer)
             ));
         }
@@ -132,14 +131,9 @@ pub fn afford(state: &State, payer: CommanderId, parts: &[Part], price: &Tally) 
         let (_, from, to) = gap_to_unit(state, payer, part.unit);
         (from, to)
     });
-    Err(no!(
-        rule,
-        "this costs {} command points and {} has {}: one commander pays the whole cost",
-        cost,
-        state.commander_piece(payer),
-        has
-    )
-    .along_saying(from, to, |[cost, _, has, _], f| write!(f, "{cost} points, and he has {has}")))
+    let he = state.commander_piece(payer);
+    Err(no!(rule, "this costs {cost} command points and {he} has {has}: one commander pays the whole cost")
+        .along_saying(from, to, |[cost, _, has, _], f| write!(f, "{cost} points, and he has {has}")))
 }
 
 /// Who pays if nobody is named: the cheapest who has the points; of several the one lowest in the chain of command, for the points of the

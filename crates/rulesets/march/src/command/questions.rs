@@ -141,9 +141,9 @@ fn check_corps(state: &State, muster: &Muster, pool: &Pool, corps: PieceId) -> R
     }
     let asked = state.commander_piece(pool.corps());
     Err(if muster.own.iter().any(|own| own.commander == named) {
-        no!(ids::MG_CMD_07, "{} rolled for himself and keeps his die: share out the pool of {}", corps, asked)
+        no!(ids::MG_CMD_07, "{corps} rolled for himself and keeps his die: share out the pool of {asked}")
     } else {
-        no!(ids::MG_CMD_06, "the pool of {} is dealt with now, not that of {}: name {}", asked, corps, asked)
+        no!(ids::MG_CMD_06, "the pool of {asked} is dealt with now, not that of {corps}: name {asked}")
     })
 }
 
@@ -205,9 +205,7 @@ impl DecideReRoll<'_> {
         if !self.0.eligible(state).any(|(who, index, _)| who == commander && index + 1 == die) {
             return Err(no!(
                 ids::MG_CMD_09,
-                "{} has no die number {} within the army commander's range: choose a die in his range",
-                of,
-                die
+                "{of} has no die number {die} within the army commander's range: choose a die in his range"
             ));
         }
         Ok((commander, die - 1))

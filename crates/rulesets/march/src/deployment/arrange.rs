@@ -1,8 +1,8 @@
 //! An army drawn up in its zone: what a deployment starts from.
 
-use bodies::{Home, rects};
+use bodies::rects;
 use engine::Side;
-use table::{Point, Pose, Spot};
+use table::{Home, Point, Pose, Spot};
 
 use super::check;
 use crate::ground::Passer;

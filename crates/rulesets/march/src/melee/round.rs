@@ -10,8 +10,9 @@ use super::score::{Score, Verdict};
 use super::strength::{
     attack_modifiers, attacks, fighter, holding_fire, is_higher, only_six, supporting, zone,
 };
-use super::{Event, Task};
+use super::{Event, Task, tell_attack, tell_scores};
 use crate::event::Event as MarchEvent;
+use crate::grammar::Subject;
 use crate::losses::take_hits;
 use crate::options::{ExhaustionCheck, RearRetreat, SupportCounted};
 use crate::profiles::Arm;
@@ -20,6 +21,7 @@ use crate::shooting::{note_hits, unsaved};
 use crate::state::{Condition, Contact, Fate, Lie, State, UnitId, UnitSet};
 use crate::status::{self, Cause};
 use crate::task::Task as MarchTask;
+use crate::telling::about;
 use crate::{March, field, ids, pursuit, retreat, rout};
 
 /// A round in progress.
@@ -193,7 +195,11 @@ pub fn begin(ctx: &mut Ctx<'_, March>, melee: UnitSet, attacker: Side, number: u
     let round = Round::new(ctx, melee, attacker, number);
     let holding = if number == 1 { holding_fire(ctx, &round.pairs) } else { Vec::new() };
     for (unit, zone) in holding {
-        ctx.emit(MarchEvent::Melee(Event::HeldFire { unit, zone }));
+        ctx.tell(|state| {
+            let says =
+                format!("{} fire: struck {}.", Subject::of(state, unit).does("holds"), zone.in_words());
+            about(state, unit, ids::MG_MEL_14, says)
+        });
     }
     ctx.push(MarchTask::Melee(Task::Round(Box::new(round))));
 }
@@ -288,10 +294,10 @@ impl Round {
         let hitting = FaceSet::at_least(i32::from(attack.needs));
         let roll = ctx.dice_of(ctx.hand(attack.by)).pool(attack.blow.rule(), attack.dice, hitting)?;
         let hits = roll.hits();
-        let modifiers = Box::new(attack_modifiers(ctx, attack, self.number));
-        let only_six = only_six(ctx, attack);
-        let dice = roll.faces();
-        ctx.emit(MarchEvent::Melee(Event::Attacked { attack, modifiers, only_six, dice, hits }));
+        ctx.tell(|state| {
+            let modifiers = attack_modifiers(state, attack, self.number);
+            tell_attack(state, attack, &modifiers, only_six(state, attack), &roll.faces(), hits)
+        });
         if hits > 0 && ctx.profile(attack.at).save.is_some() {
             self.go_on(ctx, Stage::Save(next, hits));
         } else {
@@ -348,7 +354,7 @@ impl Round {
                 Ordering::Equal => Verdict::Drawn,
             },
         };
-        ctx.emit(MarchEvent::Melee(Event::Compared { scores: self.score, verdict }));
+        ctx.tell(|state| tell_scores(state, self.score, verdict));
         self.winner = verdict.winner();
         let loser = match verdict {
             Verdict::Won { by, margin } => {
@@ -360,7 +366,11 @@ impl Round {
             Verdict::EnemyGone { .. } | Verdict::NobodyLeft => return self.go_on(ctx, Stage::Exhaustion),
         };
         for unit in self.left(ctx, loser).filter(|one| one.ignores).map(|one| one.unit).collect::<Vec<_>>() {
-            ctx.emit(MarchEvent::Melee(Event::Ignored { unit }));
+            ctx.tell(|state| {
+                let square = Subject::of(state, unit);
+                let (stands, ignores) = (square.does("stands"), square.verb("ignores"));
+                about(state, unit, ids::MG_MEL_26, format!("{stands} in square and {ignores} the defeat."))
+            });
         }
         let back: Vec<MarchTask> = self
             .left(ctx, loser)

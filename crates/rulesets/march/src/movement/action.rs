@@ -8,7 +8,7 @@ use std::iter;
 use arrayvec::ArrayVec;
 use bodies::rects;
 use engine::question::{Answered, Answers, Button, Head, Question};
-use engine::{Ctx, Preview, Side, Tally};
+use engine::{Ctx, Preview, Side, Tally, Telling};
 use table::{Placement, Pose, Rect, within};
 
 use contact::{line_up, make_contact};
@@ -17,13 +17,13 @@ use super::stops::{
     Berth, beside_partner, first_within, goes_over_water, reaches_difficult, short_of_friends, stop_short,
     straight_on,
 };
-use super::{Leg, LegalChanges, LegalMove, Short, Task, rate_from};
+use super::{Leg, LegalChanges, LegalMove, Short, Task, rate_from, tell_short};
 use crate::charge::{self, Aim, LiningUp};
 use crate::command::price::{Kind, MOST_IN_GROUP, Part, Parts, Reasons, price, reasons};
 use crate::event::{Event, Why};
 use crate::field;
 use crate::formation::{self, LegalChange};
-use crate::grammar::{list, verb};
+use crate::grammar::{Subject, list, verb};
 use crate::layout::MOST_STANDS;
 use crate::options::CpAction;
 use crate::order::{Continue, Halt, Order};
@@ -250,8 +250,7 @@ impl Action {
                 let one = self.legs()[usize::from(leg)];
                 let struck = make_contact(ctx, &one);
                 if let (false, Some(evader)) = (struck, self.evaded.iter().next()) {
-                    let by = Short::Evaded(evader);
-                    ctx.emit(Event::Movement(movement::Event::StoppedShort { unit: one.unit, by }));
+                    ctx.tell(|state| tell_short(state, one.unit, Short::Evaded(evader)));
                 }
                 self.contact |= struck;
                 self.next_leg(ctx, leg);
@@ -296,7 +295,7 @@ impl Action {
         let touched = field::in_contact_with(ctx, leg.unit);
         if leg.charge.is_none() || touched.is_empty() {
             if let Some(by) = self.kept_short(ctx, &leg) {
-                ctx.emit(Event::Movement(movement::Event::StoppedShort { unit: leg.unit, by }));
+                ctx.tell(|state| tell_short(state, leg.unit, by));
             }
             self.next_leg(ctx, number);
             return;
@@ -514,7 +513,11 @@ impl Question<March> for MayHalt<'_> {
         let stage = match onward {
             Onward::Continue => Stage::Go,
             Onward::Halt => {
-                ctx.emit(Event::Movement(movement::Event::Halted { units: self.0.members() }));
+                let units = self.0.members();
+                ctx.tell(|state| {
+                    let says = format!("{} after the pause.", Subject::all(state, units).does("halts"));
+                    Telling::new(ids::MG_CHG_09, says).about(units.iter().map(|unit| state.name(unit)))
+                });
                 Stage::Conclude
             }
         };

@@ -104,14 +104,14 @@ fn destination(
         }
         (Lie::Field(_), _, Some(to), None) => Ok(Some(Lie::Field(to))),
         (Lie::Field(_), _, None, None) => {
-            Err(no!(ids::MG_MOV_01, "{} is given no place to go to: say where its front centre goes", unit))
+            Err(no!(ids::MG_MOV_01, "{unit} is given no place to go to: say where its front centre goes"))
         }
     }
 }
 
 /// MG-MOV-07: what is wrong with a march column and its road; drawn where it stands, or where its road ends.
 fn by_road(unit: UnitId, why: &'static str, at: Point) -> Refusal {
-    no!(ids::MG_MOV_07, "{} {}", unit, why).at(at, unit)
+    no!(ids::MG_MOV_07, "{unit} {why}").at(at, unit)
 }
 
 /// MG-MOV-07: a march column so many inches farther along its road.
@@ -292,8 +292,11 @@ pub fn clear_of_enemy(
         return Ok(());
     }
     let gap = rects::gap(&end.stands, enemy_stands);
-    Err(no!(rule, "{} would be {:.2} inches from {}: stay 0.1 away, or charge", unit, gap.distance, enemy)
-        .along(gap.from, gap.to, gap.distance))
+    Err(no!(rule, "{unit} would be {:.2} inches from {enemy}: stay 0.1 away, or charge", gap.distance).along(
+        gap.from,
+        gap.to,
+        gap.distance,
+    ))
 }
 
 /// A friend in the way by MG-MOV-09, an enemy by MG-MOV-10.

@@ -157,7 +157,7 @@ pub(super) fn combat_table(row: &str, column: &str) -> Result<Value, Refusal> {
         ("routed", Column::Routed),
     ];
     let no = |what: &'static str, known: &[&str]| {
-        no!(ids::MG_MEL_07, "no {} is called so; there are {}", what, known.join(", "))
+        no!(ids::MG_MEL_07, "no {what} is called so; there are {}", known.join(", "))
     };
     let row = rows.iter().find(|(name, _)| *name == row);
     let row = row.ok_or_else(|| no("attacker", &rows.map(|(name, _)| name)))?.1;
@@ -171,7 +171,7 @@ pub(super) fn melee(state: &State, unit: PieceId) -> Result<Value, Refusal> {
     let unit = any_unit(state, unit)?;
     let units = melee_of(&pairs_in_contact(state), unit);
     if units.iter().count() < 2 {
-        return Err(no!(ids::MG_MEL_01, "{} touches no enemy", unit));
+        return Err(no!(ids::MG_MEL_01, "{unit} touches no enemy"));
     }
     let attacker = attacking_side(state, units);
     let round = Round::new(state, units, attacker, 1);

@@ -100,12 +100,7 @@ fn why_none(look: &Look<'_>) -> Refusal {
     if matches!(trouble, Trouble::Behind | Trouble::TooFar(_)) {
         let mut stands = state.unit(shooter).footprint.stands.iter();
         if let Some((_, line)) = stands.find_map(|stand| aim(look, stand)) {
-            return no!(
-                ids::MG_SHO_08,
-                "only stands behind the front rank of {} have {} before them: in this formation the front rank alone shoots",
-                shooter,
-                target
-            )
+            return no!(ids::MG_SHO_08, "only stands behind the front rank of {shooter} have {target} before them: in this formation the front rank alone shoots")
             .along(line.from, line.to, "not the front rank");
         }
     }
@@ -114,12 +109,7 @@ fn why_none(look: &Look<'_>) -> Refusal {
         let near = |stand: &Rect| look.targets().any(|other| within(distance_only(stand, other), range));
         if shooting_stands(state, shooter).any(near) {
             let (left, right) = front_line(state, shooter);
-            return no!(
-                ids::MG_FAC_02,
-                "what of {} is in range of {} lies behind its front, and what lies ahead is too far: a stand shoots only into the half circle before it",
-                target,
-                shooter
-            )
+            return no!(ids::MG_FAC_02, "what of {target} is in range of {shooter} lies behind its front, and what lies ahead is too far: a stand shoots only into the half circle before it")
             .along_saying(left, right, |[_, shooter, ..], f| write!(f, "the front of {shooter}"));
         }
     }
@@ -261,23 +251,14 @@ impl Trouble {
                 let (left, right) = front_line(state, shooter);
                 no!(
                     ids::MG_SHO_06,
-                    "{} lies wholly behind the front of {}: choose a target ahead of it",
-                    target,
-                    shooter
+                    "{target} lies wholly behind the front of {shooter}: choose a target ahead of it"
                 )
                 .along_saying(left, right, |[_, shooter, ..], f| write!(f, "the front of {shooter}"))
             }
             Self::TooFar(gap) => {
                 let range = range(state, shooter).unwrap_or(0.0);
                 let (from, to) = measured(state, shooter, target, gap);
-                no!(
-                    ids::MG_SHO_04,
-                    "{} is {:.2} inches from the nearest stand of {} that could shoot, and its range is {}: choose a nearer target",
-                    target,
-                    gap,
-                    shooter,
-                    range
-                )
+                no!(ids::MG_SHO_04, "{target} is {gap:.2} inches from the nearest stand of {shooter} that could shoot, and its range is {range}: choose a nearer target")
                 .along(from, to, gap)
             }
             Self::Hidden(line, screen) => {
@@ -286,7 +267,7 @@ impl Trouble {
                     Screen::Cover => "more than 2 inches of wood or built-up area".into(),
                     Screen::Hill => "a hill higher than both".into(),
                 };
-                no!(ids::MG_SHO_07, "{} has no clear line to {}: {} is in the way", shooter, target, by)
+                no!(ids::MG_SHO_07, "{shooter} has no clear line to {target}: {by} is in the way")
                     .along_saying(line.from, line.to, |[_, _, by, _], f| write!(f, "blocked by {by}"))
             }
         }

@@ -17,7 +17,7 @@ const GUARDED: f64 = 3.0;
 /// SX-ACT-16: whether a figure may give up: at the start of its activation, with a conscious enemy in sight within 12 inches.
 pub fn check_surrender(state: &State, figure: FigureId) -> Result<(), Refusal> {
     if state.activation.as_ref().is_some_and(|activation| activation.begun) {
-        return Err(no!(ids::SX_ACT_16, "{} gives up at the start of the activation or not at all", figure));
+        return Err(no!(ids::SX_ACT_16, "{figure} gives up at the start of the activation or not at all"));
     }
     encounter::concede::check_surrender(state, figure)?;
     let side = state.figure(figure).side;
@@ -32,12 +32,11 @@ pub fn check_surrender(state: &State, figure: FigureId) -> Result<(), Refusal> {
         Some(gap) if within(gap.distance, SURRENDER) => Ok(()),
         Some(gap) => Err(no!(
             ids::SX_ACT_16,
-            "{} may give up only to an enemy in sight within 12 inches; the nearest is {:.2} away",
-            figure,
+            "{figure} may give up only to an enemy in sight within 12 inches; the nearest is {:.2} away",
             gap.distance
         )
         .along(gap.from, gap.to, gap.distance)),
-        None => Err(no!(ids::SX_ACT_16, "{} sees no enemy to give up to", figure)),
+        None => Err(no!(ids::SX_ACT_16, "{figure} sees no enemy to give up to")),
     }
 }
 
@@ -55,23 +54,22 @@ pub fn check_capture(state: &State, figure: FigureId, body: PieceId) -> Result<F
     encounter::concede::check_capture(state)?;
     let it = state.figure(body);
     if it.side == state.figure(figure).side || it.status != Status::Unconscious {
-        return Err(no!(ids::SX_DMG_09, "{} is not an unconscious enemy", body));
+        return Err(no!(ids::SX_DMG_09, "{body} is not an unconscious enemy"));
     }
     if state.activation.as_ref().is_some_and(|activation| activation.volley_spent) || state.is_engaged(figure)
     {
         return Err(no!(
             ids::SX_DMG_09,
-            "{} has fired or is engaged: a capture takes the place of the shot",
-            figure
+            "{figure} has fired or is engaged: a capture takes the place of the shot"
         ));
     }
     if matches!(state.figure(figure).status, Status::Ducked(_)) {
-        return Err(no!(ids::SX_DMG_09, "{} is ducked: rise first", figure));
+        return Err(no!(ids::SX_DMG_09, "{figure} is ducked: rise first"));
     }
     let gap = field::gap(state, figure, body);
     if !within(gap.distance, field::CONTACT) {
         let him = state.pronouns(body).him;
-        return Err(no!(ids::SX_DMG_09, "{} must touch {} to capture {}", figure, body, him).along(
+        return Err(no!(ids::SX_DMG_09, "{figure} must touch {body} to capture {him}").along(
             gap.from,
             gap.to,
             gap.distance,
@@ -80,7 +78,7 @@ pub fn check_capture(state: &State, figure: FigureId, body: PieceId) -> Result<F
     for (enemy, _) in sight::known_enemies(state, figure) {
         let gap = field::gap(state, body, enemy);
         if within(gap.distance, GUARDED) {
-            return Err(no!(ids::SX_DMG_09, "enemy within 3 inches: {} guards {}", enemy, body).along(
+            return Err(no!(ids::SX_DMG_09, "enemy within 3 inches: {enemy} guards {body}").along(
                 gap.from,
                 gap.to,
                 gap.distance,

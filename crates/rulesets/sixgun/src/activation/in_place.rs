@@ -22,28 +22,28 @@ pub(super) fn check_ready(state: &State, figure: FigureId, weapon: Weapon) -> Re
     let it = state.figure(figure);
     let activation = state.activation.as_ref().expect("a figure is active");
     if activation.readied {
-        return Err(no!(ids::SX_ACT_13, "{} has changed weapons already: once in an activation", figure));
+        return Err(no!(ids::SX_ACT_13, "{figure} has changed weapons already: once in an activation"));
     }
     // SX-CCHR-09: in an encounter a player character who has come to his horse takes the rifle then and there.
     let at_horse = state.affair().is_some()
-        && state.setup.characters[usize::from(figure.0)].player
+        && state.character(figure).player
         && !activation.fired
         && saddle_in_reach(state, figure, weapon);
     let late = activation.walked > 0 || activation.rose || activation.fired || activation.movement_over;
     if late && !at_horse {
-        return Err(no!(ids::SX_ACT_13, "{} changes weapons before moving or firing", figure));
+        return Err(no!(ids::SX_ACT_13, "{figure} changes weapons before moving or firing"));
     }
     if it.ready == Some(weapon) {
-        return Err(no!(ids::SX_ACT_13, "{} has that weapon ready", figure));
+        return Err(no!(ids::SX_ACT_13, "{figure} has that weapon ready"));
     }
-    let carried = &state.setup.characters[usize::from(figure.0)].weapons;
+    let carried = &state.character(figure).weapons;
     if carried.contains(&weapon) || it.taken.contains(&weapon) {
         return Ok(false);
     }
     if saddle_in_reach(state, figure, weapon) {
         return Ok(true);
     }
-    Err(no!(ids::SX_ACT_13, "{} does not carry that weapon", figure))
+    Err(no!(ids::SX_ACT_13, "{figure} does not carry that weapon"))
 }
 
 /// SX-CHR-13: a horse he touches, or rides, that carries the weapon.
@@ -60,7 +60,7 @@ fn saddle_in_reach(state: &State, figure: FigureId, weapon: Weapon) -> bool {
 
 /// The weapons a figure could make ready now.
 pub(super) fn weapons_at_hand(state: &State, figure: FigureId) -> Vec<Weapon> {
-    let mut weapons = state.setup.characters[usize::from(figure.0)].weapons.clone();
+    let mut weapons = state.character(figure).weapons.clone();
     weapons.extend(state.figure(figure).taken.iter().copied());
     weapons.extend(state.setup.saddles.iter().flatten().copied());
     weapons.sort();
@@ -74,17 +74,17 @@ pub(super) fn check_pop_up(state: &State, figure: FigureId) -> Result<(), Refusa
     if matches!(state.figure(figure).status, Status::Ducked(_)) {
         return Ok(());
     }
-    Err(no!(ids::SX_ACT_08, "{} is not ducked: only one behind cover pops up", figure))
+    Err(no!(ids::SX_ACT_08, "{figure} is not ducked: only one behind cover pops up"))
 }
 
 /// SX-FACE-03, SX-FACE-04: whether a figure may turn; one that has fired stays as it fired.
 pub(super) fn check_face(state: &State, figure: FigureId, facing: f64) -> Result<i32, Refusal> {
     let facing = legal::read_facing(facing)?;
     if state.activation.as_ref().is_some_and(|activation| activation.fired) {
-        return Err(no!(ids::SX_FACE_04, "{} has fired and faces its target", figure));
+        return Err(no!(ids::SX_FACE_04, "{figure} has fired and faces its target"));
     }
     if matches!(state.figure(figure).ride, Ride::Vehicle { driver: false, .. }) {
-        return Err(no!(ids::SX_VEH_02, "{} sits as the wagon stands", figure));
+        return Err(no!(ids::SX_VEH_02, "{figure} sits as the wagon stands"));
     }
     let at = state.figure(figure).at;
     if state.figure(figure).ride != Ride::Foot {
@@ -98,8 +98,7 @@ pub(super) fn unburdened(state: &State, figure: FigureId) -> Result<(), Refusal>
     if state.activation.as_ref().is_some_and(|activation| activation.carries.is_some()) {
         return Err(no!(
             ids::SX_ADV_33,
-            "{} carries a friend and may neither fire nor charge in this activation",
-            figure
+            "{figure} carries a friend and may neither fire nor charge in this activation"
         ));
     }
     Ok(())
@@ -111,19 +110,18 @@ pub(super) fn already_finished(state: &State, figure: FigureId, order: &Order) -
     match order {
         Order::Duck(_) if fired => may_not_duck(figure),
         Order::Fire(_) if fired => {
-            no!(ids::SX_ACT_11, "already fired at step 7: {} fires one volley there", figure)
+            no!(ids::SX_ACT_11, "already fired at step 7: {figure} fires one volley there")
         }
         _ => no!(
             ids::SX_ACT_06,
-            "{} has done what ends the activation: only hiding is left, or ending it",
-            figure
+            "{figure} has done what ends the activation: only hiding is left, or ending it"
         ),
     }
 }
 
 /// SX-ACT-10: one who has fired stays up.
 fn may_not_duck(figure: FigureId) -> Refusal {
-    no!(ids::SX_ACT_10, "already fired this activation: {} may not duck", figure)
+    no!(ids::SX_ACT_10, "already fired this activation: {figure} may not duck")
 }
 
 /// SX-ACT-09, SX-ACT-10: whether a figure may duck behind a feature named.
@@ -132,7 +130,7 @@ pub fn check_duck(state: &State, figure: FigureId, behind: &str) -> Result<Cover
         return Err(may_not_duck(figure));
     }
     if matches!(state.figure(figure).status, Status::Ducked(_)) {
-        return Err(no!(ids::SX_ACT_09, "{} is ducked already: end the activation to stay so", figure));
+        return Err(no!(ids::SX_ACT_09, "{figure} is ducked already: end the activation to stay so"));
     }
     let eye = sight::eye(state, figure);
     let on_foot = sight::Eye { ride: Ride::Foot, ..eye.being(Status::Up) };
@@ -143,9 +141,8 @@ pub fn check_duck(state: &State, figure: FigureId, behind: &str) -> Result<Cover
     if matches!(eye.ride, Ride::Horse(_)) && state.find_cover(behind).is_some_and(low) {
         return Err(no!(
             ids::SX_LOS_10,
-            "{} does not cover a rider, and {} cannot duck behind it: get down first",
-            ground::the(behind).to_string(),
-            figure
+            "{} does not cover a rider, and {figure} cannot duck behind it: get down first",
+            ground::the(behind).to_string()
         ));
     }
     let features = duck_features(state, figure);
@@ -160,10 +157,8 @@ pub fn check_duck(state: &State, figure: FigureId, behind: &str) -> Result<Cover
         };
         no!(
             ids::SX_ACT_09,
-            "no cover to duck behind by the name of '{}' for {}: {}",
-            behind.to_owned(),
-            figure,
-            what
+            "no cover to duck behind by the name of '{}' for {figure}: {what}",
+            behind.to_owned()
         )
     })
 }
@@ -291,8 +286,7 @@ fn check_duck_thrown(state: &State, figure: FigureId, behind: &str) -> Result<Co
     cover.ok_or_else(|| {
         no!(
             ids::SX_HORSE_08,
-            "{} ducks only behind a fallen horse at hand, and not with a flight pending",
-            figure
+            "{figure} ducks only behind a fallen horse at hand, and not with a flight pending"
         )
     })
 }

@@ -168,7 +168,7 @@ fn is_covered(state: &State, figure: FigureId, enemy: FigureId) -> bool {
 /// SX-SOLO-03: it charges only with a hand weapon and no loaded gun in range, if the enemy is in reach and its CV is 4 or more.
 fn charges(state: &State, figure: FigureId) -> Option<Order> {
     let it = state.figure(figure);
-    let armed = state.setup.characters[usize::from(figure.0)].weapons.iter().any(|weapon| weapon.in_hand());
+    let armed = state.character(figure).weapons.iter().any(|weapon| weapon.in_hand());
     if !armed || it.cv < 4 || !firing::targets(state, figure).is_empty() {
         return None;
     }

@@ -78,7 +78,7 @@ pub(super) fn roll(
             let blow = InHand::new(dice, mine).d6(ids::SX_BRAWL_06)?;
             let parry = InHand::new(dice, theirs).d6(ids::SX_BRAWL_06)?;
             let defence = i32::from(state.figure(victim).cv) + i32::from(parry);
-            let attack = Faces::new(&[blow, parry]).expect("two dice");
+            let attack = Faces::of([blow, parry]);
             (attack, cv + i32::from(blow) > defence)
         }
     };

@@ -218,8 +218,7 @@ impl Question<Sixgun> for Round {
         let figure = self.chooser();
         no!(
             ids::SX_BRAWL_02,
-            "{} is engaged in a brawl and only results end that: say whom {} strikes and with what",
-            figure,
+            "{figure} is engaged in a brawl and only results end that: say whom {} strikes and with what",
             state.pronouns(figure).he
         )
     }
@@ -263,8 +262,7 @@ impl Round {
             Some(weapon) if !arms(state, figure).any(|carried| carried == weapon) => {
                 return Err(no!(
                     ids::SX_BRAWL_04,
-                    "{} has no {} to strike with: use fists or a hand weapon at hand",
-                    figure,
+                    "{figure} has no {} to strike with: use fists or a hand weapon at hand",
                     weapon.name()
                 ));
             }
@@ -275,8 +273,7 @@ impl Round {
         if turn && !may_turn(state, figure, target) {
             return Err(no!(
                 ids::SX_BRAWL_05,
-                "{} has no room to turn the horse: strike without turning",
-                figure
+                "{figure} has no room to turn the horse: strike without turning"
             ));
         }
         if strike.coup {
@@ -289,7 +286,7 @@ impl Round {
         let figure = self.chooser();
         let named = state.as_figure(piece).filter(|target| targets(state, self, figure).contains(target));
         named.ok_or_else(|| {
-            no!(ids::SX_BRAWL_05, "{} is not engaged with {}: strike somebody who is", figure, piece)
+            no!(ids::SX_BRAWL_05, "{figure} is not engaged with {piece}: strike somebody who is")
         })
     }
 

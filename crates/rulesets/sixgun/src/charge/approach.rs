@@ -51,14 +51,7 @@ fn approach_to(
     if cost.units > state.figure(charger).budget {
         let left = movement::inches_left(state, charger);
         let needs = left * f64::from(cost.units) / f64::from(state.figure(charger).budget.max(1));
-        return Err(no!(
-            ids::SX_CHG_01,
-            "{} cannot reach {}: {:.2} inches of movement are left and contact needs {:.2}",
-            charger,
-            target,
-            left,
-            needs
-        )
+        return Err(no!(ids::SX_CHG_01, "{charger} cannot reach {target}: {left:.2} inches of movement are left and contact needs {needs:.2}")
         .along(from, to, needs));
     }
     movement::check_length(state, charger, &way, cost.mils)?;
@@ -66,13 +59,8 @@ fn approach_to(
     let facing = (to - contact.point()).bearing();
     let there = Placement { at: contact.point(), facing };
     if !free_for(state, charger, there.snap(), Some(target)) {
-        return Err(no!(
-            ids::SX_MOV_06,
-            "{} has no room to stand beside {}: come another way",
-            charger,
-            target
-        )
-        .along(contact.point(), to, "no room"));
+        return Err(no!(ids::SX_MOV_06, "{charger} has no room to stand beside {target}: come another way")
+            .along(contact.point(), to, "no room"));
     }
     let to_the_gap = to_the_gap(state, charger, target, &way);
     Ok(Approach { to_the_gap, contact, mils: cost.mils, units: cost.units })
@@ -271,7 +259,7 @@ fn nobody_in_the_way(
                 inside((first + deeper).min(1.0)) || inside(1.0)
             });
             if let Some(fraction) = met {
-                return Err(no!(ids::SX_MOV_06, "{} is in the way: go round", enemy).along(
+                return Err(no!(ids::SX_MOV_06, "{enemy} is in the way: go round").along(
                     leg.from,
                     leg.at(fraction),
                     enemy,

@@ -28,10 +28,10 @@ pub fn check(
 ) -> Result<LegalCharge, Refusal> {
     movement::may_move(state, charger)?;
     if state.activation.as_ref().is_some_and(|activation| activation.charge != Charge::None) {
-        return Err(no!(ids::SX_CHG_01, "{} has charged already: one charge in an activation", charger));
+        return Err(no!(ids::SX_CHG_01, "{charger} has charged already: one charge in an activation"));
     }
     if state.activation.as_ref().is_some_and(|activation| activation.carries.is_some()) {
-        return Err(no!(ids::SX_ADV_33, "{} carries a friend and may not charge", charger));
+        return Err(no!(ids::SX_ADV_33, "{charger} carries a friend and may not charge"));
     }
     may_charge(state, charger)?;
     let target = may_be_charged(state, charger, target)?;
@@ -43,37 +43,40 @@ pub fn check(
 
 fn may_charge(state: &State, charger: FigureId) -> Result<(), Refusal> {
     if brawl::engaged(state, charger) {
-        return Err(no!(ids::SX_BRAWL_02, "{} is engaged in a brawl and cannot leave it", charger));
+        return Err(no!(ids::SX_BRAWL_02, "{charger} is engaged in a brawl and cannot leave it"));
     }
     if matches!(state.figure(charger).ride, Ride::Vehicle { .. }) {
-        return Err(no!(ids::SX_VEH_05, "{} is aboard a vehicle and cannot charge: get down first", charger));
+        return Err(no!(ids::SX_VEH_05, "{charger} is aboard a vehicle and cannot charge: get down first"));
     }
     match state.figure(charger).status {
         Status::Up | Status::PoppedUp(_) | Status::Ducked(_) => Ok(()),
-        _ => Err(no!(ids::SX_CHR_15, "{} is in no state to charge", charger)),
+        _ => Err(no!(ids::SX_CHR_15, "{charger} is in no state to charge")),
     }
 }
 
 fn may_be_charged(state: &State, charger: FigureId, target: PieceId) -> Result<FigureId, Refusal> {
     let side = state.figure(charger).side;
     let Some(target) = state.as_figure(target) else {
-        return Err(no!(ids::SX_CHG_01, "{} is nobody to be charged: name an enemy figure", target));
+        return Err(no!(ids::SX_CHG_01, "{target} is nobody to be charged: name an enemy figure"));
     };
     let it = state.figure(target);
     if it.side == side {
-        return Err(no!(ids::SX_CHG_01, "{} is a friend: name an enemy", target));
+        return Err(no!(ids::SX_CHG_01, "{target} is a friend: name an enemy"));
     }
     if sight::concealed_from(state, target, charger) {
         return Err(no!(ids::SX_CONC_02, "no such enemy is to be seen: charge one in sight"));
     }
     encounter::may_be_attacked(state, target)?;
     if !it.status.conscious() {
-        return Err(no!(ids::SX_CHG_01, "{} is no conscious enemy in sight", target));
+        return Err(no!(ids::SX_CHG_01, "{target} is no conscious enemy in sight"));
     }
     if !matches!(it.status, Status::Ducked(_)) && !sight::sees(state, charger, target) {
         let (from, to) = (state.centre(charger), state.centre(target));
-        return Err(no!(ids::SX_CHG_01, "{} does not see {}: charge an enemy in sight", charger, target)
-            .along(from, to, "out of sight"));
+        return Err(no!(ids::SX_CHG_01, "{charger} does not see {target}: charge an enemy in sight").along(
+            from,
+            to,
+            "out of sight",
+        ));
     }
     Ok(target)
 }

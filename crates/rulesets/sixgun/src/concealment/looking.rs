@@ -149,7 +149,7 @@ const fn may_look(status: Status) -> bool {
 pub fn look(ctx: &mut Ctx<'_, Sixgun>, looker: FigureId, hidden: FigureId) -> Result<(), NeedDice> {
     let thrower = hidden::secret_thrower(ctx, ctx.figure(looker).side);
     let die = ctx.dice_of(thrower).d6(ids::SX_CONC_03)?;
-    let wary = ctx.setup.southwest && ctx.setup.characters[usize::from(hidden.0)].apache;
+    let wary = ctx.setup.southwest && ctx.character(hidden).apache;
     let second = if die == 1 && wary { Some(ctx.dice_of(thrower).d6(ids::SX_CONC_10)?) } else { None };
     emit(ctx, Event::Looked { looker, hidden, die, second });
     if spots(die, second) {

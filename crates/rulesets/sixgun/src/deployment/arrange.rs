@@ -3,10 +3,10 @@
 use engine::decision::PlaceAnswer;
 use engine::question::{Ghost, Next, Offer};
 use engine::{PieceId, Side};
-use table::{Board, Pose};
+use table::{Home, Pose};
 
 use super::{check, check_one, could_hide};
-use crate::order::{DeployFigure, TableEdge};
+use crate::order::DeployFigure;
 use crate::state::{FigureId, Standing, State, Status};
 use crate::{ids, movement, sight};
 
@@ -25,11 +25,11 @@ pub(super) fn to_be_placed(state: &State, side: Side) -> impl Iterator<Item = Fi
 
 /// The side in rows about the middle of its edge, facing the enemy.
 pub(super) fn drawn_up(state: &State, side: Side) -> Vec<DeployFigure> {
-    let front = Front { board: state.setup.terrain.board, edge: state.edges[side] };
+    let front = front(state, side);
     let mut figures: Vec<DeployFigure> = Vec::new();
     let mut placed = Vec::new();
     for figure in to_be_placed(state, side) {
-        let orders = front.places().map(|at| at_place(state, figure, at));
+        let orders = places(front).map(|at| at_place(state, figure, at));
         for order in orders {
             if let Ok(one) = check_one(state, side, &order, &placed) {
                 placed.push(one);
@@ -55,7 +55,7 @@ fn at_place(state: &State, figure: FigureId, at: Pose) -> DeployFigure {
 /// The drawn-up side with some shifted, turned, ducked or concealed, as long as the rules allow it.
 pub(super) fn any(state: &State, side: Side, pick: &mut dyn FnMut(usize) -> usize) -> Vec<DeployFigure> {
     let mut figures = drawn_up(state, side);
-    let front = Front { board: state.setup.terrain.board, edge: state.edges[side] };
+    let front = front(state, side);
     for _ in 0..figures.len() * 4 {
         let mut changed = figures.clone();
         let order = &mut changed[pick(figures.len())];
@@ -114,7 +114,7 @@ pub(super) fn next(state: &State, side: Side, figures: &[DeployFigure]) -> Next<
 /// What can be changed about the figure being placed, beside its place.
 fn changes(state: &State, figure: FigureId, order: &DeployFigure) -> Vec<(String, DeployFigure)> {
     let name = state.name(figure);
-    let carried = state.setup.characters[usize::from(figure.0)].weapons.iter();
+    let carried = state.character(figure).weapons.iter();
     let others = carried.copied().filter(|weapon| order.ready != Some(*weapon));
     let mut changes: Vec<(String, DeployFigure)> = others
         .map(|weapon| {
@@ -144,38 +144,17 @@ fn changes(state: &State, figure: FigureId, order: &DeployFigure) -> Vec<(String
     changes
 }
 
-/// An edge as a frame: along it, and away from it into the table.
-#[derive(Debug, Clone, Copy)]
-struct Front {
-    board: Board,
-    edge: TableEdge,
+/// Where a side stands: along its edge, and away from it into the table.
+fn front(state: &State, side: Side) -> Home {
+    Home { board: state.setup.terrain.board, edge: state.edges[side].on_board() }
 }
 
-impl Front {
-    const fn length(self) -> f64 {
-        match self.edge {
-            TableEdge::South | TableEdge::North => self.board.width,
-            TableEdge::West | TableEdge::East => self.board.depth,
-        }
-    }
-
-    /// A place so far along the edge and so deep in the table, facing away from the edge.
-    fn pose(self, along: f64, deep: f64) -> Pose {
-        match self.edge {
-            TableEdge::South => Pose::new(along, deep, 0.0),
-            TableEdge::North => Pose::new(along, self.board.depth - deep, 180.0),
-            TableEdge::West => Pose::new(deep, along, 90.0),
-            TableEdge::East => Pose::new(self.board.width - deep, along, 270.0),
-        }
-    }
-
-    /// Places row by row, from the middle outwards.
-    fn places(self) -> impl Iterator<Item = Pose> {
-        let count = (self.length() / 2.0 / STEP) as i32;
-        ROWS.into_iter().flat_map(move |deep| {
-            let offsets =
-                (0..=count).flat_map(|number| [f64::from(number) * STEP, -f64::from(number) * STEP]);
-            offsets.map(move |offset| self.pose(self.length() / 2.0 + offset, deep))
-        })
-    }
+/// Places row by row, from the middle outwards.
+fn places(front: Home) -> impl Iterator<Item = Pose> {
+    let middle = front.length() / 2.0;
+    let count = (middle / STEP) as i32;
+    ROWS.into_iter().flat_map(move |deep| {
+        let offsets = (0..=count).flat_map(|number| [f64::from(number) * STEP, -f64::from(number) * STEP]);
+        offsets.map(move |offset| front.pose(middle + offset, deep))
+    })
 }

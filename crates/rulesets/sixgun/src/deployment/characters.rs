@@ -39,11 +39,11 @@ impl Trait {
 pub(super) fn rolls(state: &State) -> Vec<Task> {
     let mut tasks = Vec::new();
     for figure in state.everybody() {
-        let character = &state.setup.characters[usize::from(figure.0)];
-        if character.rolls_cv {
+        let character = state.character(figure);
+        if character.cv.is_none() {
             tasks.push(Task::Roll { figure, what: Trait::Cv, after_six: false });
         }
-        if character.rolls_coolness {
+        if character.coolness.is_none() {
             tasks.push(Task::Roll { figure, what: Trait::Coolness, after_six: false });
         }
     }
@@ -88,6 +88,6 @@ pub(super) fn tell(state: &State, figure: FigureId, what: Trait, die: u8, gives:
         Some(value) => format!("{name} rolls {die} for {word}: {value}."),
         None => format!("{name} rolls a 6 for {word} and rolls again."),
     };
-    let faces = Faces::new(&[die]).expect("a die shows 1 to 6");
+    let faces = Faces::of([die]);
     Telling::new(what.rule(), says).about([name]).rolled(format!("{word} of {name}"), &faces, [], Vec::new())
 }

@@ -176,7 +176,7 @@ pub(super) fn tell_listened(state: &State, figure: FigureId, count: u32, die: u8
     let says = format!("{name} is outside, turn {count} of it: a {die}, {heard}.");
     let told = Telling::new(campaign::SX_CJAIL_05, says).about([name]).rolled(
         "alarm",
-        &Faces::new(&[die]).expect("one die"),
+        &Faces::of([die]),
         [],
         Vec::new(),
     );

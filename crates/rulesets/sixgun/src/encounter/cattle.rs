@@ -191,38 +191,35 @@ fn straight(state: &State, id: u8, bearing: f64) -> Option<LegalDrive> {
 /// SX-CRUST-08: whether a head may be driven straight to a place by whoever controls it, or as the rustlers wish.
 pub fn check(state: &State, by: Option<FigureId>, head: PieceId, to: Spot) -> Result<LegalDrive, Refusal> {
     let Some(id) = state.as_head(head) else {
-        return Err(no!(campaign::SX_CRUST_08, "{} is no head of cattle", head));
+        return Err(no!(campaign::SX_CRUST_08, "{head} is no head of cattle"));
     };
     let it = &herd(state).expect("there is a herd").head[usize::from(id)];
     if it.gone.is_some() {
-        return Err(no!(campaign::SX_CRUST_12, "{} is off the table", head));
+        return Err(no!(campaign::SX_CRUST_12, "{head} is off the table"));
     }
     if let Some(figure) = by.filter(|figure| it.by != Some(*figure)) {
-        return Err(no!(campaign::SX_CRUST_08, "{} does not control {}", figure, head));
+        return Err(no!(campaign::SX_CRUST_08, "{figure} does not control {head}"));
     }
     let (from, end) = (it.at.point(), to.point());
     let terrain = &state.setup.terrain;
     if !terrain.board.holds(end) {
-        return Err(no!(campaign::SX_CRUST_12, "{} goes no farther than the edge of the table", head));
+        return Err(no!(campaign::SX_CRUST_12, "{head} goes no farther than the edge of the table"));
     }
     let leg = Segment::new(from, end);
     let Some(way) = leg.step().unit() else {
-        return Err(no!(campaign::SX_CRUST_07, "{} would not move at all", head));
+        return Err(no!(campaign::SX_CRUST_07, "{head} would not move at all"));
     };
     let going = terrain.going(leg, Gait::Foot);
     if let Some(stop) = &going.stop {
         let what = stop.what.in_words(state);
-        let no = no!(campaign::SX_CRUST_07, "{} is stopped by {}", head, what);
+        let no = no!(campaign::SX_CRUST_07, "{head} is stopped by {what}");
         return Err(no.along(from, leg.at(stop.at), "stopped"));
     }
     let (cost, left) = (going.cost(), f64::from(it.left) / 1000.0);
     if !within(cost, left) {
         let no = no!(
             campaign::SX_CRUST_07,
-            "{} may move {:.2} inches more in this turn, and this takes {:.2}",
-            head,
-            left,
-            cost
+            "{head} may move {left:.2} inches more in this turn, and this takes {cost:.2}"
         );
         return Err(no.along(from, end, cost));
     }
@@ -436,7 +433,7 @@ pub fn ask(
             let it = &herd(state).expect("there is a herd").head[usize::from(*id)];
             it.gone.is_none() && it.left >= A_STEP && by.is_none_or(|by| it.by == Some(by))
         });
-        id.ok_or_else(|| no!(campaign::SX_CRUST_08, "{} cannot be driven now", head))
+        id.ok_or_else(|| no!(campaign::SX_CRUST_08, "{head} cannot be driven now"))
     };
     let which = answers.pick(slot!(head), "Drive which?").among(lit).only_open();
     let id = which.judged(mine)?;
@@ -514,7 +511,7 @@ pub(super) fn fold(herd: &mut Herd, event: &Event) {
 /// What is told of cattle.
 pub(super) fn tell(state: &State, event: &Event) -> Option<Telling> {
     let name = |head: u8| state.names().of(state.head_piece(head));
-    let one = |die: u8| Faces::new(&[die]).expect("one die");
+    let one = |die: u8| Faces::of([die]);
     Some(match event {
         Event::HerdRolled { die, .. } => {
             let says = format!("The herd: a {die}, {} inches for every head this turn.", die + PACE);

@@ -21,7 +21,7 @@ pub fn check_end_scene(state: &State) -> Result<(), Refusal> {
     match affair.hunted_principal() {
         Some(principal) if gone(principal) => sequence::may_concede(state),
         Some(principal) => {
-            Err(no!(campaign::SX_CENC_11, "{} is still on the table: the scene goes on", principal))
+            Err(no!(campaign::SX_CENC_11, "{principal} is still on the table: the scene goes on"))
         }
         None => Err(no!(campaign::SX_CENC_11, "there is nobody whose leaving could end the scene")),
     }
@@ -35,8 +35,8 @@ pub fn end_scene(ctx: &mut Ctx<'_, Sixgun>) {
 
 /// SX-CENC-12: townsfolk never surrender.
 pub fn check_surrender(state: &State, figure: FigureId) -> Result<(), Refusal> {
-    if state.setup.characters[usize::from(figure.0)].townsfolk {
-        return Err(no!(campaign::SX_CENC_12, "{} is one of the townsfolk: they never give up", figure));
+    if state.character(figure).townsfolk {
+        return Err(no!(campaign::SX_CENC_12, "{figure} is one of the townsfolk: they never give up"));
     }
     Ok(())
 }

@@ -278,7 +278,7 @@ fn own(state: &State, side: Side, piece: PieceId) -> Result<FigureId, Refusal> {
     let figure = state
         .as_figure(piece)
         .filter(|figure| state.figure(*figure).side == side && state.figure(*figure).status.conscious());
-    figure.ok_or_else(|| no!(campaign::SX_CDAY_05, "{} is nobody of yours who could be put elsewhere", piece))
+    figure.ok_or_else(|| no!(campaign::SX_CDAY_05, "{piece} is nobody of yours who could be put elsewhere"))
 }
 
 /// SX-CDAY-05: whether a figure may stand there at dawn: in the position its side holds, or where it could have started.
@@ -289,7 +289,7 @@ fn check_put(state: &State, side: Side, piece: PieceId, at: Pose) -> Result<(Fig
     };
     if !in_zone(state, zone, figure, at) {
         return Err(
-            no!(campaign::SX_CDAY_05, "{} may not be put there at dawn", figure).at(at.point(), "outside")
+            no!(campaign::SX_CDAY_05, "{figure} may not be put there at dawn").at(at.point(), "outside")
         );
     }
     legal::may_stop(state, figure, at)?;
@@ -379,7 +379,7 @@ pub(super) fn tell(state: &State, event: &Event) -> Option<Telling> {
             let then = if *comes { "the cavalry arrives" } else { "no cavalry today" };
             let sum = *die as i8 + modifier;
             let says = format!("A {die} for the cavalry, {sum} with the country: {then}.");
-            let dice = Faces::new(&[*die]).expect("one die");
+            let dice = Faces::of([*die]);
             Telling::new(campaign::SX_CIND_08, says).headline().rolled("cavalry", &dice, [], Vec::new())
         }
         Event::PutAtDawn { figure, at } => {

@@ -64,11 +64,11 @@ pub fn check_pick_up(state: &State, figure: FigureId) -> Result<(), Refusal> {
     };
     let hunted = state.affair().and_then(|affair| affair.hunted);
     if hunted != Some(state.figure(figure).side) {
-        return Err(no!(campaign::SX_CROB_05, "{} is not of the party that robs", figure));
+        return Err(no!(campaign::SX_CROB_05, "{figure} is not of the party that robs"));
     }
     let gap = field::base(state, figure).gap(&Base::Foot(Circle::new(at, TOKEN)));
     if !within(gap.distance, field::CONTACT) {
-        let no = no!(campaign::SX_CROB_05, "{} must touch the loot to pick it up", figure);
+        let no = no!(campaign::SX_CROB_05, "{figure} must touch the loot to pick it up");
         return Err(no.along(gap.from, gap.to, gap.distance));
     }
     Ok(())

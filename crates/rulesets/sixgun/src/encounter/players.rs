@@ -11,7 +11,7 @@ use crate::{Sixgun, campaign};
 
 /// The player whose figure it is, where the scenario names one.
 pub fn player(state: &State, figure: FigureId) -> Option<&str> {
-    state.setup.characters[usize::from(figure.0)].played_by.as_deref()
+    state.character(figure).played_by.as_deref()
 }
 
 /// SX-CENC-11: the players of a side who have a character in action on it, its principal's player not counted.
@@ -19,7 +19,7 @@ fn others(state: &State, side: Side) -> Vec<&str> {
     let leads = state.affair().and_then(|affair| affair.principals[side]);
     let leader = leads.and_then(|principal| player(state, principal));
     let mut names: Vec<&str> = Vec::new();
-    for (id, _) in state.conscious(side).filter(|(id, _)| state.setup.characters[usize::from(id.0)].player) {
+    for (id, _) in state.conscious(side).filter(|(id, _)| state.character(*id).player) {
         if let Some(name) = player(state, id).filter(|name| Some(*name) != leader) {
             if !names.contains(&name) {
                 names.push(name);

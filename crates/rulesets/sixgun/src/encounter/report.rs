@@ -260,7 +260,7 @@ pub fn field(state: &State) -> Option<Side> {
 
 fn figure(state: &State, person: &Person, id: FigureId, field: Option<Side>) -> FigureReport {
     let it = state.figure(id);
-    let character = &state.setup.characters[usize::from(id.0)];
+    let character = state.character(id);
     let principal = state.affair().is_some_and(|affair| affair.principals[it.side] == Some(id));
     let names = |ids: &[FigureId]| ids.iter().map(|id| state.name(*id).to_owned()).collect();
     let captured = captured(state, person, it, field);
@@ -327,7 +327,7 @@ fn captured(state: &State, person: &Person, it: &Figure, field: Option<Side>) ->
 fn falls(state: &State, affair: &Affair, course: &Course) -> Vec<Vec<String>> {
     let counts = |id: &FigureId| {
         let leads = affair.principals[state.figure(*id).side] == Some(*id);
-        leads || state.setup.characters[usize::from(id.0)].player
+        leads || state.character(*id).player
     };
     let fell = |id: FigureId| course.person(id).and_then(|person| person.fell).map(|at| (at, id));
     let mut all: Vec<(u32, FigureId)> = state.everybody().filter(counts).filter_map(fell).collect();
@@ -340,7 +340,7 @@ fn falls(state: &State, affair: &Affair, course: &Course) -> Vec<Vec<String>> {
 /// SX-CWIN-04: the party, dead included, and every one of the townsfolk who fought.
 fn number(state: &State, course: &Course, side: Side) -> u8 {
     let counts = |id: &FigureId| {
-        let townsman = state.setup.characters[usize::from(id.0)].townsfolk;
+        let townsman = state.character(*id).townsfolk;
         let fought = course.person(*id).is_some_and(|person| person.fought);
         state.figure(*id).side == side && (!townsman || fought)
     };

@@ -59,7 +59,7 @@ pub fn may_go(state: &State, figure: FigureId, path: &[Spot]) -> Result<(), Refu
     let out = path.iter().map(|spot| spot.point()).find(|at| !inside(*at));
     match out.filter(|_| state.figure(figure).side == hunted) {
         Some(at) => {
-            Err(no!(campaign::SX_CCAP_12, "{} stays inside until somebody outside is seen or fires", figure)
+            Err(no!(campaign::SX_CCAP_12, "{figure} stays inside until somebody outside is seen or fires")
                 .at(at, "outside"))
         }
         None => Ok(()),
@@ -76,10 +76,8 @@ pub fn is_due(state: &State) -> bool {
 pub(super) fn roll(ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
     let Some((_, hunted)) = unseen(ctx) else { return Ok(()) };
     let turn = ctx.turn + 1;
-    let apaches = ctx.setup.southwest
-        && ctx
-            .conscious(hunted.enemy())
-            .any(|(figure, _)| ctx.setup.characters[usize::from(figure.0)].apache);
+    let apaches =
+        ctx.setup.southwest && ctx.conscious(hunted.enemy()).any(|(figure, _)| ctx.character(figure).apache);
     let die = ctx.dice_of(hunted.hand()).d6(campaign::SX_CCAP_11)?;
     let second =
         if die == 1 && apaches { Some(ctx.dice_of(hunted.hand()).d6(ids::SX_CONC_10)?) } else { None };

@@ -50,9 +50,7 @@ pub fn able(state: &State, firer: FigureId, target: FigureId) -> Result<(), Refu
     if !sight::clear(state, &sight::eye(state, firer), &sight::eye(state, target)) {
         return Err(no!(
             ids::SX_FIRE_01,
-            "{} has no line of sight to {}: move to where it is clear",
-            firer,
-            target
+            "{firer} has no line of sight to {target}: move to where it is clear"
         )
         .along(from, to, "no line of sight"));
     }
@@ -61,8 +59,7 @@ pub fn able(state: &State, firer: FigureId, target: FigureId) -> Result<(), Refu
         let rule = if state.setup.options.has(Module::Gunplay) { ids::SX_ADV_11 } else { ids::SX_WPN_02 };
         return Err(no!(
             rule,
-            "{} is out of range: {:.2}″ away, and the weapon reaches {}″",
-            target,
+            "{target} is out of range: {:.2}″ away, and the weapon reaches {}″",
             gap.distance,
             line.longest.0
         )
@@ -110,7 +107,7 @@ pub fn obstacle(state: &State, firer: FigureId, target: FigureId) -> Option<Obst
 fn may_fire_at_all(state: &State, firer: FigureId) -> Result<Line, Refusal> {
     let line = fit_to_fire(state, firer)?;
     if state.figure(firer).shots >= line.rate {
-        return Err(no!(ids::SX_WPN_03, "{} cannot fire: its rate of fire is used up in this phase", firer));
+        return Err(no!(ids::SX_WPN_03, "{firer} cannot fire: its rate of fire is used up in this phase"));
     }
     Ok(line)
 }
@@ -118,7 +115,7 @@ fn may_fire_at_all(state: &State, firer: FigureId) -> Result<Line, Refusal> {
 /// The same, however many shots it has left.
 fn fit_to_fire(state: &State, firer: FigureId) -> Result<Line, Refusal> {
     let it = state.figure(firer);
-    let no = |rule, why: &'static str| Err(no!(rule, "{} cannot fire: {}", firer, why));
+    let no = |rule, why: &'static str| Err(no!(rule, "{firer} cannot fire: {why}"));
     match it.status {
         Status::Up | Status::PoppedUp(_) | Status::Ducked(_) => {}
         Status::Thrown { .. } => return no(ids::SX_HORSE_08, "thrown from the saddle, it must get up first"),
@@ -157,29 +154,26 @@ fn carries(state: &State, figure: FigureId) -> bool {
 pub fn may_be_named(state: &State, firer: FigureId, target: FigureId) -> Result<(), Refusal> {
     let (here, there) = (state.figure(firer), state.figure(target));
     if here.side == there.side {
-        return Err(no!(ids::SX_FIRE_01, "{} is a friend: name an enemy", target));
+        return Err(no!(ids::SX_FIRE_01, "{target} is a friend: name an enemy"));
     }
     if sight::concealed_from(state, target, firer) {
         return Err(no!(ids::SX_CONC_02, "no such target is to be seen: name an enemy in sight"));
     }
     encounter::may_be_attacked(state, target)?;
-    let out =
-        |state: &'static str| Err(no!(ids::SX_FIRE_13, "target is {}: {} may not be named", state, target));
+    let out = |state: &'static str| Err(no!(ids::SX_FIRE_13, "target is {state}: {target} may not be named"));
     match there.status {
         Status::Unconscious if state.setup.options.finish_off == Switch::Off => return out("unconscious"),
         Status::Dead => return out("dead"),
         Status::Captured => return out("captured"),
         Status::OffTable => {
-            return Err(no!(ids::SX_FIRE_13, "{} has left the table", target));
+            return Err(no!(ids::SX_FIRE_13, "{target} has left the table"));
         }
         _ => {}
     }
     if let Some(friend) = state.engaged_with(target).find(|other| state.figure(*other).side == here.side) {
         return Err(no!(
             ids::SX_FIRE_13,
-            "{} is brawling with {}: one does not shoot into a brawl of friends",
-            target,
-            friend
+            "{target} is brawling with {friend}: one does not shoot into a brawl of friends"
         ));
     }
     Ok(())
@@ -235,9 +229,7 @@ pub fn check(
     if shots.len() > usize::from(most) {
         return Err(no!(
             ids::SX_WPN_05,
-            "{} has {} left of its rate of fire and {} were ordered",
-            firer,
-            most,
+            "{firer} has {most} left of its rate of fire and {} were ordered",
             shots.len()
         ));
     }
@@ -257,7 +249,7 @@ pub fn check(
 
 /// SX-WPN-05: a volley of no shots.
 pub(super) fn must_fire(firer: FigureId) -> Refusal {
-    no!(ids::SX_WPN_05, "{} must fire: name at least one shot", firer)
+    no!(ids::SX_WPN_05, "{firer} must fire: name at least one shot")
 }
 
 /// SX-FIRE-02, SX-VEH-02: at whom a figure may fire because of somebody: at him or, if he drives a vehicle into its range, at anybody aboard
@@ -285,18 +277,17 @@ fn check_shot(
 ) -> Result<Bullet, Refusal> {
     let target = named(state, firer, shot.at)?;
     if let Some(cause) = cause.filter(|cause| !answers(state, firer, *cause).contains(&target)) {
-        return Err(no!(ids::SX_FIRE_02, "reaction fire only at the cause: {} may fire at {}", firer, cause));
+        return Err(no!(ids::SX_FIRE_02, "reaction fire only at the cause: {firer} may fire at {cause}"));
     }
     able(state, firer, target)?;
     if shot.aim == Aim::Horse {
         if !matches!(state.figure(target).ride, Ride::Horse(_)) {
-            return Err(no!(ids::SX_HORSE_03, "{} does not ride a horse", target));
+            return Err(no!(ids::SX_HORSE_03, "{target} does not ride a horse"));
         }
         if super::far(state, firer, target) {
             return Err(no!(
                 ids::SX_HORSE_02,
-                "{} is over 12 inches away: a die says whether horse or rider is hit",
-                target
+                "{target} is over 12 inches away: a die says whether horse or rider is hit"
             ));
         }
     }

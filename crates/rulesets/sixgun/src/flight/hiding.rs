@@ -196,8 +196,7 @@ pub(super) fn why_not(state: &State, figure: FigureId, threat: &Eye, at: Spot, l
     if hides(state, &there, threat, &Around::everything(state)).is_none() {
         return no!(
             ids::SX_MOV_11,
-            "{} would be seen there: choose a place out of sight of the threat",
-            figure
+            "{figure} would be seen there: choose a place out of sight of the threat"
         )
         .along(threat.at, to, "in sight");
     }
@@ -205,8 +204,7 @@ pub(super) fn why_not(state: &State, figure: FigureId, threat: &Eye, at: Spot, l
     if state.setup.options.has(Module::Involuntary) && !within(now.distance, then.distance) {
         return no!(
             ids::SX_ADV_01,
-            "{} may not come nearer to the threat: choose a place farther away",
-            figure
+            "{figure} may not come nearer to the threat: choose a place farther away"
         )
         .along(then.from, then.to, then.distance);
     }
@@ -222,21 +220,13 @@ pub(super) fn why_not(state: &State, figure: FigureId, threat: &Eye, at: Spot, l
     let planner = Planner::new(state, figure, f64::from(who.budget) / an_inch + 1.0, APART);
     if let Some((units, _)) = planner.to(to, who.budget) {
         let (needs, most) = (f64::from(units) / an_inch, f64::from(lowest) / an_inch + SLACK);
-        return no!(
-            ids::SX_MOV_11,
-            "that place costs {} {:.2} inches, and one of the nearest is wanted: {:.2} inches at most",
-            figure,
-            needs,
-            most
-        )
+        return no!(ids::SX_MOV_11, "that place costs {figure} {needs:.2} inches, and one of the nearest is wanted: {most:.2} inches at most")
         .along_saying(eye.at, to, |[_, needs, most, _], f| write!(f, "{needs:.2}″ of {most:.2}″"));
     }
     let left = f64::from(who.budget) / an_inch;
     no!(
         ids::SX_MOV_11,
-        "{} cannot get there with the {:.2} inches that are left: choose a nearer place",
-        figure,
-        left
+        "{figure} cannot get there with the {left:.2} inches that are left: choose a nearer place"
     )
     .along(eye.at, to, "out of reach")
 }

@@ -39,7 +39,7 @@ pub fn check(
     let hurt = state.figure(who);
     let carried = hurt.status == Status::Unconscious || (hurt.status.conscious() && hurt.bad_wounds > 0);
     if !carried || who == carrier || hurt.ride != Ride::Foot || state.is_engaged(who) {
-        return Err(no!(ids::SX_ADV_32, "{} is neither badly wounded nor unconscious", who));
+        return Err(no!(ids::SX_ADV_32, "{who} is neither badly wounded nor unconscious"));
     }
     bears(state, carrier, who)?;
     if let Some(helper) = with {
@@ -50,10 +50,7 @@ pub fn check(
             let Pronouns { he, his, .. } = state.pronouns(helper);
             return Err(no!(
                 ids::SX_ADV_32,
-                "{} helps only if {} has had {} activation and neither moved nor fired in this phase",
-                helper,
-                he,
-                his
+                "{helper} helps only if {he} has had {his} activation and neither moved nor fired in this phase"
             ));
         }
     }
@@ -128,15 +125,14 @@ fn bears(state: &State, carrier: FigureId, who: FigureId) -> Result<(), Refusal>
     if !fit {
         return Err(no!(
             ids::SX_ADV_32,
-            "{} must be up, on foot and without a Bad Wound to carry anybody",
-            carrier
+            "{carrier} must be up, on foot and without a Bad Wound to carry anybody"
         ));
     }
     let gap = field::gap(state, carrier, who);
     if within(gap.distance, field::CONTACT) {
         return Ok(());
     }
-    Err(no!(ids::SX_ADV_32, "{} must touch {} to carry {}", carrier, who, state.pronouns(who).him).along(
+    Err(no!(ids::SX_ADV_32, "{carrier} must touch {who} to carry {}", state.pronouns(who).him).along(
         gap.from,
         gap.to,
         gap.distance,

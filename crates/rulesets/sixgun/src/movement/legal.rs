@@ -9,7 +9,6 @@ use super::walk::FAST;
 use crate::field::{self, Base};
 use crate::ground::Unfit;
 use crate::options::Module;
-use crate::order::TableEdge;
 use crate::state::{FigureId, HorseId, Ride, State, VehicleId};
 use crate::{ids, sight};
 
@@ -61,7 +60,7 @@ pub fn check(
     }
     let way = Way::along(state, figure, &whole).times(super::carry::price(state, figure));
     if way.mils() == 0 {
-        let no = no!(ids::SX_MOV_02, "{} would not move at all: name another place, or stay", figure);
+        let no = no!(ids::SX_MOV_02, "{figure} would not move at all: name another place, or stay");
         return Err(no.along(who.at.point(), path[path.len() - 1].point(), "no move"));
     }
     affordable(state, figure, &way)?;
@@ -83,7 +82,7 @@ pub fn is_open(state: &State, figure: FigureId, path: &[Spot]) -> bool {
 fn held_up(state: &State, vehicle: VehicleId) -> Result<(), Refusal> {
     let fights = super::aboard(state, vehicle).into_iter().find(|figure| state.is_engaged(*figure));
     fights.map_or(Ok(()), |figure| {
-        let no = no!(ids::SX_VEH_05, "{} is engaged in a brawl aboard: it does not drive off", figure);
+        let no = no!(ids::SX_VEH_05, "{figure} is engaged in a brawl aboard: it does not drive off");
         Err(no.at(state.centre(figure), "engaged"))
     })
 }
@@ -98,7 +97,7 @@ pub fn may_steer(state: &State, figure: FigureId) -> Result<(), Refusal> {
 }
 
 fn passenger(state: &State, figure: FigureId) -> Refusal {
-    no!(ids::SX_VEH_01, "{} does not drive: get down first, or take the reins", figure)
+    no!(ids::SX_VEH_01, "{figure} does not drive: get down first, or take the reins")
         .at(state.centre(figure), "passenger")
 }
 
@@ -117,13 +116,10 @@ fn affordable(state: &State, figure: FigureId, way: &Way) -> Result<(), Refusal>
     let (has, needs) = (way.inches_of(budget), way.inches_of(way.total_units()));
     let here = state.centre(figure);
     let (from, to) = way.last_leg().map_or((here, here), |leg| (leg.from, leg.to));
+    let over = needs - has;
     let no = no!(
         ids::SX_MOV_01,
-        "movement allowance exceeded: this path costs {} {:.2} inches and {:.2} are left; shorten it by {:.2}",
-        figure,
-        needs,
-        has,
-        needs - has
+        "movement allowance exceeded: this path costs {figure} {needs:.2} inches and {has:.2} are left; shorten it by {over:.2}"
     );
     Err(no.along_saying(from, to, |[_, needs, has, _], f| write!(f, "{needs:.2}″ of {has:.2}″")))
 }
@@ -162,15 +158,13 @@ fn length(
     if activation.carries.is_some() {
         return too_long(no!(
             ids::SX_ADV_33,
-            "{} carries a friend and may not move fast: 8 inches at most",
-            figure
+            "{figure} carries a friend and may not move fast: 8 inches at most"
         ));
     }
     if activation.declared.is_some_and(|declared| declared <= FAST + 10) {
         return too_long(no!(
             ids::SX_ADV_07,
-            "{} set out for 8 inches or less: the path cannot be lengthened beyond 8 inches now",
-            figure
+            "{figure} set out for 8 inches or less: the path cannot be lengthened beyond 8 inches now"
         ));
     }
     let last_turn = state.turn.saturating_sub(1);
@@ -178,8 +172,7 @@ fn length(
     if who.ride == Ride::Foot && fast_then {
         return too_long(no!(
             ids::SX_ADV_08,
-            "fast move last turn: {} may move 8 inches at most in this one",
-            figure
+            "fast move last turn: {figure} may move 8 inches at most in this one"
         ));
     }
     Ok(())
@@ -208,7 +201,7 @@ fn check_way(
     if let Some(off) = path.iter().find(|spot| !board.holds(spot.point())) {
         let (x, y) = (f64::from(off.x) / 1000.0, f64::from(off.y) / 1000.0);
         let (from, to, over) = over_the_edge(state, &Base::Foot(Circle::new(off.point(), 0.0)));
-        return Err(no!(ids::SX_MOV_08, "the path leaves the table at ({}, {})", x, y).along(from, to, over));
+        return Err(no!(ids::SX_MOV_08, "the path leaves the table at ({x}, {y})").along(from, to, over));
     }
     if let Some(no) = way.blocked(state) {
         return Err(no);
@@ -232,17 +225,7 @@ pub fn at_exit(state: &State, side: engine::Side, at: Point) -> bool {
         let on_edge = table::Edge::ALL.into_iter().any(|edge| within(board.inside(edge, at), 0.0));
         return on_edge && info.ways_out.iter().any(|way| way.holds(at));
     }
-    info.exits.iter().any(|exit| within(board.inside(edge(*exit), at), 0.0))
-}
-
-/// An edge as the table knows it.
-pub const fn edge(edge: TableEdge) -> table::Edge {
-    match edge {
-        TableEdge::South => table::Edge::South,
-        TableEdge::North => table::Edge::North,
-        TableEdge::West => table::Edge::West,
-        TableEdge::East => table::Edge::East,
-    }
+    info.exits.iter().any(|exit| within(board.inside(exit.on_board(), at), 0.0))
 }
 
 /// SX-MOV-06: whether no conscious enemy a figure's side knows of stands in its way.
@@ -268,7 +251,7 @@ fn enemies_in_the_way(
             let facing = leg.step().bearing();
             let at = |point: Point| field::base_at(who.ride, Placement { at: point, facing });
             if sweeps_over(&at(leg.from), &at(leg.to), &theirs) {
-                let no = no!(ids::SX_MOV_06, "{} is in the way: nobody passes through a conscious enemy", id);
+                let no = no!(ids::SX_MOV_06, "{id} is in the way: nobody passes through a conscious enemy");
                 return Err(no.along(leg.from, enemy.at.point(), id));
             }
         }
@@ -402,29 +385,23 @@ impl Hindrance {
                 let (from, to, over) = over_the_edge(state, base);
                 no!(
                     ids::SX_MOV_08,
-                    "the base of {} would reach beyond the table's edge: stop short of it",
-                    figure
+                    "the base of {figure} would reach beyond the table's edge: stop short of it"
                 )
                 .along(from, to, over)
             }
             Self::Ground(unfit) => {
                 let (from, to, what) = on_ground(state, unfit, base);
                 let words = unfit.in_words(&state.setup.terrain);
-                no!(unfit.rule(), "{} cannot stop there: {}", figure, words).along(from, to, what)
+                no!(unfit.rule(), "{figure} cannot stop there: {words}").along(from, to, what)
             }
             Self::Taken(id) => {
-                no!(ids::SX_MOV_06, "{} cannot stop on the base of {}", figure, id).along(from, to(id), id)
+                no!(ids::SX_MOV_06, "{figure} cannot stop on the base of {id}").along(from, to(id), id)
             }
-            Self::Contact(id) => {
-                no!(ids::SX_MOV_06, "contact requires a charge: {} would touch {}", figure, id).along(
-                    from,
-                    to(id),
-                    id,
-                )
-            }
+            Self::Contact(id) => no!(ids::SX_MOV_06, "contact requires a charge: {figure} would touch {id}")
+                .along(from, to(id), id),
             Self::Horse(horse) => {
                 let piece = state.horse_piece(horse);
-                no!(ids::SX_HORSE_09, "{} cannot stop on {}, which lies there", figure, piece).along(
+                no!(ids::SX_HORSE_09, "{figure} cannot stop on {piece}, which lies there").along(
                     from,
                     field::horse_base(state, horse).centre,
                     piece,
@@ -432,7 +409,7 @@ impl Hindrance {
             }
             Self::Vehicle(vehicle) => {
                 let piece = state.vehicle_piece(vehicle);
-                no!(ids::SX_MOV_06, "{} cannot stop on {}", figure, piece).along(
+                no!(ids::SX_MOV_06, "{figure} cannot stop on {piece}").along(
                     from,
                     field::vehicle_base(state, vehicle).centre,
                     piece,

@@ -30,16 +30,16 @@ pub fn check_mount(state: &State, figure: FigureId, on: PieceId) -> Result<Legal
     may_move(state, figure)?;
     let who = state.figure(figure);
     if who.ride != Ride::Foot {
-        return Err(no!(ids::SX_MOV_07, "{} is not on foot: get down first", figure));
+        return Err(no!(ids::SX_MOV_07, "{figure} is not on foot: get down first"));
     }
     let base = field::base(state, figure);
     let (ride, gap, near, units, rule) = if let Some(horse) = state.as_horse(on) {
         let it = &state.horses[usize::from(horse.0)];
         if it.rider.is_some() {
-            return Err(no!(ids::SX_MOV_07, "{} has a rider already", on));
+            return Err(no!(ids::SX_MOV_07, "{on} has a rider already"));
         }
         if it.fallen && it.damage >= HORSE {
-            return Err(no!(ids::SX_HORSE_10, "{} is down for good", on));
+            return Err(no!(ids::SX_HORSE_10, "{on} is down for good"));
         }
         touches_nobody(state, figure, horse)?;
         let gap = base.gap(&Base::Block(field::horse_base(state, horse)));
@@ -60,21 +60,18 @@ pub fn check_mount(state: &State, figure: FigureId, on: PieceId) -> Result<Legal
         });
         if let Some(enemy) = enemy {
             let him = state.pronouns(enemy).him;
-            return Err(no!(ids::SX_VEH_05, "{} is aboard {}: {} must charge {}", enemy, on, figure, him));
+            return Err(no!(ids::SX_VEH_05, "{enemy} is aboard {on}: {figure} must charge {him}"));
         }
         let gap = base.gap(&Base::Block(field::vehicle_base(state, vehicle)));
         let rides = Ride::Vehicle { vehicle, driver: driver(state, vehicle).is_none() };
         (rides, gap, NEAR, FULL_MOVE / 2, ids::SX_MOV_07)
     } else {
-        return Err(no!(ids::SX_MOV_07, "{} is neither a horse nor a vehicle", on));
+        return Err(no!(ids::SX_MOV_07, "{on} is neither a horse nor a vehicle"));
     };
     if !within(gap.distance, near) {
         return Err(no!(
             rule,
-            "{} must be within {} inches of {}, and is {:.2} away",
-            figure,
-            near,
-            on,
+            "{figure} must be within {near} inches of {on}, and is {:.2} away",
             gap.distance
         )
         .along(gap.from, gap.to, gap.distance));
@@ -89,7 +86,7 @@ fn touches_nobody(state: &State, figure: FigureId, horse: HorseId) -> Result<(),
     for (enemy, _) in sight::known_enemies(state, figure) {
         let gap = mount.gap(&field::base(state, enemy));
         if within(gap.distance, field::CONTACT) {
-            let says = no!(ids::SX_MOV_06, "contact requires a charge: {} stands at that horse", enemy);
+            let says = no!(ids::SX_MOV_06, "contact requires a charge: {enemy} stands at that horse");
             return Err(says.along(gap.from, gap.to, gap.distance));
         }
     }
@@ -109,7 +106,7 @@ fn afford(state: &State, figure: FigureId, units: i32, rule: engine::RuleId) -> 
         return Ok(());
     }
     let part = if units == FULL_MOVE { "a whole move" } else { "half a move" };
-    Err(no!(rule, "this takes {}, and {} has less left in this phase", part, figure))
+    Err(no!(rule, "this takes {part}, and {figure} has less left in this phase"))
 }
 
 /// Into the saddle.
@@ -141,7 +138,7 @@ pub fn check_down(state: &State, figure: FigureId, at: Spot) -> Result<LegalDown
 /// SX-MOV-07: getting down takes half a move.
 pub fn afford_down(state: &State, figure: FigureId) -> Result<(), Refusal> {
     if state.figure(figure).ride == Ride::Foot {
-        return Err(no!(ids::SX_MOV_07, "{} is on foot already", figure));
+        return Err(no!(ids::SX_MOV_07, "{figure} is on foot already"));
     }
     afford(state, figure, FULL_MOVE / 2, ids::SX_MOV_07)
 }
@@ -159,7 +156,7 @@ fn down_at(state: &State, figure: FigureId, at: Point) -> Result<Pose, Refusal> 
     legal::may_stand(state, figure, &foot)?;
     let on_the_wagon = matches!(who.ride, Ride::Vehicle { .. }) && foot.overlaps(&field::base(state, figure));
     if on_the_wagon {
-        return Err(no!(ids::SX_MOV_07, "{} would still stand on the wagon", figure).along(
+        return Err(no!(ids::SX_MOV_07, "{figure} would still stand on the wagon").along(
             at,
             state.centre(figure),
             "the wagon",
@@ -201,11 +198,11 @@ pub fn play_down(ctx: &mut Ctx<'_, Sixgun>, legal: LegalDown) {
 /// SX-VEH-04: whether the active figure may take the reins, as its free change of weapon.
 pub fn check_reins(state: &State, figure: FigureId) -> Result<(), Refusal> {
     let Ride::Vehicle { vehicle, driver: false } = state.figure(figure).ride else {
-        return Err(no!(ids::SX_VEH_04, "{} is not a passenger: there are no reins to take", figure));
+        return Err(no!(ids::SX_VEH_04, "{figure} is not a passenger: there are no reins to take"));
     };
     let able = |figure: FigureId| !matches!(state.figure(figure).status, Status::Ducked(_));
     if let Some(other) = driver(state, vehicle).filter(|other| able(*other)) {
-        return Err(no!(ids::SX_VEH_04, "{} holds the reins", other));
+        return Err(no!(ids::SX_VEH_04, "{other} holds the reins"));
     }
     let activation = state.activation.as_ref();
     if activation
@@ -214,9 +211,7 @@ pub fn check_reins(state: &State, figure: FigureId) -> Result<(), Refusal> {
         let his = state.pronouns(figure).his;
         return Err(no!(
             ids::SX_VEH_04,
-            "{} takes the reins as {} free change of weapon, before anything else",
-            figure,
-            his
+            "{figure} takes the reins as {his} free change of weapon, before anything else"
         ));
     }
     Ok(())

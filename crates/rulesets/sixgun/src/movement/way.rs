@@ -124,7 +124,7 @@ impl Way {
             let stop = leg.going.stop.as_ref()?;
             let what = stop.what.in_words(state);
             let how = if stop.rule == ids::SX_TER_07 { "impassable" } else { "in the way" };
-            let no = no!(stop.rule, "{} is {}: go round it", what, how);
+            let no = no!(stop.rule, "{what} is {how}: go round it");
             Some(no.along_saying(leg.line.from, leg.line.at(stop.at), |[what, ..], f| write!(f, "{what}")))
         })
     }

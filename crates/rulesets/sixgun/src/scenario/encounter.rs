@@ -10,34 +10,28 @@ use super::is_default;
 use crate::order::TableEdge;
 
 /// What an encounter of the campaign adds to a gunfight. Each part may be left out.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct EncounterFile {
     /// Which of them it is.
     pub kind: EncounterKind,
     /// SX-CENC-11: the side that is hunted, robs, rustles or is besieged; the other one attacks. Nobody in a Gunfight.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hunted: Option<Side>,
     /// SX-CJAIL-05, SX-CROB-03: the town sleeps until it is alarmed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub alarm: Option<AlarmFile>,
     /// SX-CROB-05: the loot.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub loot: Option<LootFile>,
     /// SX-CRUST: stolen cattle on the table.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cattle: Option<CattleFile>,
     /// SX-CIND: what a war band does at dusk.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub war_band: Option<WarBandFile>,
     /// SX-CDAY-07: the watering hole, by the name of its area.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub water: Option<String>,
     /// SX-CDAY-07, in the middle of an encounter: at how many dusks in a row the hunted principal was at the water.
     #[serde(default, skip_serializing_if = "is_default")]
     pub dusks_at_water: u8,
     /// SX-CCAP-11, SX-CCAP-12: the hunted wait for hunters who steal up on them.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub watch: Option<WatchFile>,
     /// SX-CNAT-34, in the middle of an encounter: on whom coup has been counted, and by whom.
     #[serde(default, skip_serializing_if = "IndexMap::is_empty")]

@@ -4,7 +4,7 @@ use engine::fault::{Faults as _, meant};
 use engine::{Fault, Side};
 use table::{Edge, Pose, Spot, within};
 
-use super::{Character, Setup};
+use super::Setup;
 use crate::options::Module;
 use crate::scenario::{FigureFile, HorseFile, Scenario, StateFile};
 use crate::state::{
@@ -38,32 +38,14 @@ fn has_place(scenario: &Scenario, figure: &FigureFile) -> bool {
     figure.at.is_some() || figure.aboard.is_some() || horse.is_some_and(|horse| horse.at.is_some())
 }
 
-/// SX-CHR-01: who they are.
-pub(super) fn characters(scenario: &Scenario) -> Vec<Character> {
-    roster(scenario)
-        .map(|(_, _, file)| Character {
-            calling: file.calling,
-            woman: file.woman,
-            player: file.player,
-            apache: file.apache,
-            in_plain_sight: file.in_plain_sight,
-            weapons: file
-                .weapons
-                .iter()
-                .copied()
-                .filter(|weapon| !in_saddle(scenario, file, *weapon))
-                .collect(),
-            shoot_outs: file.shoot_outs,
-            rolls_cv: file.cv.is_none(),
-            rolls_coolness: file.coolness.is_none(),
-            townsfolk: file.townsfolk,
-            waits: file.waits,
-            posture: file.posture,
-            post: file.post,
-            counts_coup: file.counts_coup,
-            played_by: file.played_by.clone(),
-        })
-        .collect()
+/// SX-CHR-01: who they are, each with what he has in hand.
+pub(super) fn characters(scenario: &Scenario) -> Vec<FigureFile> {
+    let in_hand = |(_, _, file): (Side, &String, &FigureFile)| {
+        let mut character = file.clone();
+        character.weapons.retain(|weapon| !in_saddle(scenario, file, *weapon));
+        character
+    };
+    roster(scenario).map(in_hand).collect()
 }
 
 /// SX-CHR-13: in a town a player character's rifle is not in his hand.

@@ -101,9 +101,7 @@ impl Question<Sixgun> for DrawOn {
                     named.ok_or_else(|| {
                         no!(
                             ids::SX_DRAW_09,
-                            "{} cannot draw on {}: name an opponent in sight that has not fired",
-                            drawer,
-                            target
+                            "{drawer} cannot draw on {target}: name an opponent in sight that has not fired"
                         )
                     })
                 })?;

@@ -3,12 +3,13 @@
 use arrayvec::ArrayVec;
 use bodies::rects;
 use engine::refusal::Value;
-use engine::{Ctx, Refusal, no};
+use engine::{Ctx, Refusal, Telling, no};
 use table::{beyond, within};
 
 use super::{Action, Deed, Fraction, Stage};
 use crate::command::price::MOST_IN_GROUP;
-use crate::event::{Event, Why};
+use crate::event::Why;
+use crate::grammar::Subject;
 use crate::movement::stops::comes_near;
 use crate::movement::{self, Leg, Task};
 use crate::state::{State, UnitId, UnitSet};
@@ -106,7 +107,12 @@ impl Action {
         }
         self.at = at;
         self.asked.0 |= infantry.0;
-        ctx.emit(Event::Movement(movement::Event::CameNear { cavalry: against, infantry }));
+        ctx.tell(|state| {
+            let (horse, foot) = (Subject::all(state, against), Subject::all(state, infantry));
+            let says = format!("{} within 8 inches of {}.", horse.does("is"), foot.name);
+            let both = against.iter().chain(infantry.iter());
+            Telling::new(ids::MG_SQR_01, says).about(both.map(|unit| state.name(unit)))
+        });
         let mut tasks: Vec<task::Task> = infantry
             .iter()
             .map(|unit| {
@@ -154,5 +160,5 @@ impl Action {
 
 /// MG-CHG-09: no move could end here.
 fn cannot_halt(why: impl Into<Value>) -> Refusal {
-    no!(ids::MG_CHG_09, "they cannot halt here, where no move may end: {}", why)
+    no!(ids::MG_CHG_09, "they cannot halt here, where no move may end: {why}")
 }

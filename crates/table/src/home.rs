@@ -1,6 +1,6 @@
 //! The edge of the table a side comes from, as a frame: along it, and away from it into the table.
 
-use table::{Board, Edge, Point, Pose};
+use crate::{Board, Edge, Point, Pose};
 
 /// A side's own edge of the table.
 #[derive(Debug, Clone, Copy, PartialEq)]
